@@ -100,7 +100,7 @@ describe('a word', needs('chromium'), () => {
 
   it('is typed on the keyboard on the screen, and in IPA where that is shown; the attempts stand in a list', async () => {
     const page = await wordPage(visits, 'target="ἀρχῇ" show-ipa');
-    expect(await text(page, 'koine-word .ipa')).toBe('/arxˈe̝/');
+    expect(await text(page, 'koine-word .reading .ipa')).toBe('/arxˈe̝/');
     await page.click('koine-word .type');
     expect(await focused(page)).toBe('said');
     await page.click('koine-word .keys');
@@ -135,7 +135,7 @@ describe('a word', needs('chromium'), () => {
     await set(page, { lang: 'es' });
     await soon(sentences).not.toBe(german);
     await set(page, { showIpa: true });
-    await sees(page, 'koine-word .ipa', '/ˈ');
+    await sees(page, 'koine-word .reading .ipa', '/ˈ');
     await set(page, { accept: { χ: ['k'] } });
     await type(page, 'έρκομαι');
     expect(Number(await pointsIn(page))).toBeGreaterThan(95);
