@@ -44,13 +44,14 @@ const respelled = (words: Read['words']): TemplateResult[] =>
       const hyphen = n === 0 ? nothing : html`<span class="hyphen" aria-hidden="true">·</span>`;
       return html`${hyphen}${accented && word.length > 1 ? html`<strong>${text}</strong>` : text}`;
     });
-    return html`<span class="spelled">${syllables}</span> `;
+    return html`<span class="spelled whole">${syllables}</span> `;
   });
 
 /** The phones between slashes, written together as words are. */
-function inIpa({ ipa, target_words }: Read['reading']): string {
+function inIpa({ ipa, target_words }: Read['reading']): TemplateResult[] {
   const phones = ipa.split(' ');
-  return `/${target_words.map((word) => phones.splice(0, word.phones.length).join('')).join(' ')}/`;
+  const words = target_words.map((word) => phones.splice(0, word.phones.length).join(''));
+  return `/${words.join(' ')}/`.split(' ').map((word) => html`<span class="whole">${word}</span> `);
 }
 
 /** What the lexicon says about a word alone, and what of the text was left out. */
@@ -71,7 +72,7 @@ function trouble(word: Word, problem: Problem | null, retry: () => void): Templa
     // The button is gone.
     word.focus();
   };
-  const button = html`<button type="button" class="quiet" @click=${act}>${instead ?? WORDS.retry}</button>`;
+  const button = html`<button type="button" class="help" @click=${act}>${instead ?? WORDS.retry}</button>`;
   return html`<p class="problem" role="alert">${sentence}</p>${canRetry || instead ? button : nothing}`;
 }
 
@@ -90,13 +91,13 @@ function buttons(word: Word): TemplateResult {
   const { saying, disabled, take } = word;
   const runs = saying.stage !== 'idle';
   const sound = (name: string, label: string, act: () => Promise<void>): TemplateResult =>
-    html`<button type="button" part=${name} ?disabled=${disabled || runs} @click=${() => void act()}>${label}</button>`;
+    html`<button type="button" part=${name} class=${name} ?disabled=${disabled || runs} @click=${() => void act()}>${label}</button>`;
   const turn = (): void => void (runs ? word.stop() : word.record());
   return html`<div class="buttons">
     ${sound('hear', WORDS.hear, () => word.hear())} ${sound('slow', WORDS.slow, () => word.hear(true))}
     ${take === null ? nothing : sound('take', WORDS.own, () => word.play(take.wav))}
-    <button type="button" part="record" class=${runs ? 'say runs' : 'say'} ?disabled=${disabled} @click=${turn}>
-      ${runs ? WORDS.stop : take === null ? WORDS.say : WORDS.again}</button>
+    <button type="button" part="record" class=${runs ? 'say runs' : 'say'} ?disabled=${disabled} @click=${turn}
+      >${runs ? WORDS.stop : take === null ? WORDS.say : WORDS.again}</button>
   </div>`;
 }
 
@@ -192,7 +193,7 @@ function more(word: Word): TemplateResult {
 /** The whole element. */
 export function view(word: Word): TemplateResult {
   const { result } = word.attempts;
-  const shown = html`<koine-result exportparts="verdict, points, fix, sounds, card" .lesson=${result?.lesson ?? null}
+  const shown = html`<koine-result exportparts="points, verdict, fix, sounds" .lesson=${result?.lesson ?? null}
     .answer=${result?.answer ?? null} .request=${word.request}></koine-result>`;
   return html`<div class="card" part="card" lang="en">
     <div class="ask">${head(word)} ${buttons(word)} ${status(word)}</div>

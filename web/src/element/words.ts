@@ -22,7 +22,7 @@ export const WORDS = {
   typed: {
     label: 'How it sounded, in Greek letters',
     labelIpa: 'How it sounded, in Greek letters or IPA',
-    keyboard: 'Greek keyboard',
+    keyboard: 'αβγ: Greek keyboard',
     score: 'Score it',
   },
   takes: { title: 'Your {count} takes', best: 'best', typed: 'typed', play: 'Play take {number}' },

@@ -49,7 +49,7 @@ const PEAKS = { fluent: 0.75, other: 0.85 };
 /** Frames a second. */
 const FRAMES = 50;
 
-/** What a microphone gives when it opens is often no sound yet, frames. */
+/** What a microphone gives when it opens is often no sound yet, and no floor, frames. */
 const OPENING = 10;
 
 /** Levels below this are silence, whatever the floor: a room at night. */
@@ -113,8 +113,8 @@ export class Pauses {
   }
 
   #judged(seconds: number): End | null {
-    const whole = this.#levels.slice(OPENING, -1);
-    const floor = whole.reduce((least, level) => Math.min(least, level), 1);
+    const whole = this.#levels.slice(0, -1);
+    const floor = whole.slice(OPENING).reduce((least, level) => Math.min(least, level), 1);
     const least = Math.max(LEAST, ABOVE_FLOOR * floor);
     const voiced = whole.filter((level) => level >= least).length;
     if (voiced < SYLLABLE) return seconds >= PATIENCE_S && !this.#room.isPatient ? 'nothing' : null;

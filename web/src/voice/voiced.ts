@@ -59,32 +59,39 @@ const EDGES = Array.from({ length: BANDS + 1 }, (_, n) => {
   return Math.round((hertz * FRAME) / RATE);
 });
 
-const sum = (numbers: Float64Array): number => numbers.reduce((all, one) => all + one, 0);
+/** The sum of bins from one to before another. */
+function sum(powers: Float64Array, from = 0, to = powers.length): number {
+  let all = 0;
+  for (let n = Math.max(0, from); n < to; n++) all += powers[n] as number;
+  return all;
+}
 
 function spectrumOf(powers: Float64Array): Spectrum {
   const power = sum(powers);
   const top = powers.indexOf(Math.max(...powers));
   const levels = EDGES.slice(0, -1).map((from, n) => {
-    const band = powers.subarray(from, Math.max(from + 1, EDGES[n + 1] as number));
-    return 10 * Math.log10(sum(band) / band.length + 1e-12);
+    const to = Math.max(from + 1, EDGES[n + 1] as number);
+    return 10 * Math.log10(sum(powers, from, to) / (to - from) + 1e-12);
   });
-  return { power, purity: sum(powers.subarray(Math.max(0, top - SIDE), top + SIDE + 1)) / power, levels };
+  return { power, purity: sum(powers, top - SIDE, top + SIDE + 1) / power, levels };
 }
 
 /** The spectra of frames so many samples apart, by a Hann window. */
 function spectraOf(samples: Float32Array, step: number): Spectrum[] {
   const { order, transform } = createFft(FRAME);
-  const [re, im] = [new Float64Array(FRAME), new Float64Array(FRAME)];
+  const [re, im, powers] = [new Float64Array(FRAME), new Float64Array(FRAME), new Float64Array(FRAME / 2)];
   const window = re.map((_, n) => 0.5 - 0.5 * Math.cos((2 * Math.PI * n) / FRAME));
   const spectra: Spectrum[] = [];
   for (let start = -FRAME / 2; start + FRAME / 2 <= samples.length; start += step) {
-    for (const [n, from] of order.entries()) re[n] = (samples[start + from] ?? 0) * (window[from] as number);
+    for (let n = 0; n < FRAME; n++) {
+      const from = order[n] as number;
+      re[n] = (samples[start + from] ?? 0) * (window[from] as number);
+    }
     im.fill(0);
     transform(re, im);
-    // The first two bins hold the offset of the microphone.
-    spectra.push(
-      spectrumOf(re.slice(0, FRAME / 2).map((x, n) => (n < SIDE ? 0 : x * x + (im[n] as number) ** 2))),
-    );
+    // The first bins hold the offset of the microphone.
+    for (let n = SIDE; n < powers.length; n++) powers[n] = (re[n] as number) ** 2 + (im[n] as number) ** 2;
+    spectra.push(spectrumOf(powers));
   }
   return spectra;
 }
@@ -120,13 +127,8 @@ export function hasVoice(samples: Float32Array): boolean {
   const least = Math.max(...spectra.map(({ power }) => power)) / 10 ** (LOUD_DB / 10);
   if ((longest(spectra, least) - 1) * step < SYLLABLE_S * RATE) return false;
   const loud = spectra.filter(({ power }) => power >= least);
-  if (
-    at(
-      loud.map(({ purity }) => purity),
-      0.5,
-    ) > PURE
-  )
-    return false;
+  const purities = loud.map(({ purity }) => purity);
+  if (at(purities, 0.5) > PURE) return false;
   const within = spectra.filter((_, n) =>
     spectra.slice(Math.max(0, n - EDGE), n + EDGE + 1).every(({ power }) => power >= least),
   );
