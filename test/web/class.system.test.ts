@@ -147,12 +147,12 @@ describe('a list', needs('chromium'), () => {
 
 describe('homework', needs('chromium'), () => {
   it('is a file with a name, which a teacher drops beside others, and an edited one is told apart', async () => {
-    const student = await start('?title=Lesson+4&words=λόγος,θεός');
+    const student = await start('?title=Lesson+4&words=λόγος,θεός&homework=1');
     await typed(student, 'λόγος');
     await student.click('#next');
     await atWord(student, 'θεός');
     for (let n = 0; n < 2; n++) await typed(student, 'σεός');
-    await open(student, 'class');
+    await student.click('text=Hand in homework');
     await student.click('text=Save homework');
     await sees(student, 'koine-homework [role=status] >> nth=0', 'Write your name first');
     await student.fill('#student', 'Anna');

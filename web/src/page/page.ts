@@ -162,6 +162,7 @@ export class KoinePage extends Part {
   #tools(): TemplateResult {
     const { streak } = this.practice.today;
     return html`<nav class="tools" aria-label="More">
+      ${this.practice.link.homework ? html`<button type="button" @click=${() => this.#open('class')}>Hand in homework</button>` : nothing}
       <button type="button" id="progress" class="quiet" aria-haspopup="dialog" @click=${() => this.#open('progress')}>
         Progress${streak > 0 ? ` · ${named(streak, 'day')} in a row` : ''}
       </button>
