@@ -30,6 +30,17 @@ async function saved(page: Page, button: string): Promise<{ path: string; name: 
   return { path, name: download.suggestedFilename() };
 }
 
+/** Drops a file on a place; what the page does not take over, the browser opens. */
+async function drop(page: Page, place: string, body: string): Promise<void> {
+  const kept = await page.evaluate(`['dragover', 'drop'].map((type) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([${JSON.stringify(body)}], 'dora.json'));
+    const init = { dataTransfer, cancelable: true, bubbles: true };
+    return document.querySelector('${place}').dispatchEvent(new DragEvent(type, init));
+  })`);
+  expect(kept).toEqual([false, false]);
+}
+
 describe('a list', needs('chromium'), () => {
   it('is shown back as words and glosses before it is kept, and is there again', async () => {
     const page = await start();
@@ -136,12 +147,12 @@ describe('a list', needs('chromium'), () => {
 
 describe('homework', needs('chromium'), () => {
   it('is a file with a name, which a teacher drops beside others, and an edited one is told apart', async () => {
-    const student = await start('?title=Lesson+4&words=λόγος,θεός');
+    const student = await start('?title=Lesson+4&words=λόγος,θεός&homework=1');
     await typed(student, 'λόγος');
     await student.click('#next');
     await atWord(student, 'θεός');
     for (let n = 0; n < 2; n++) await typed(student, 'σεός');
-    await open(student, 'class');
+    await student.click('text=Hand in homework');
     await student.click('text=Save homework');
     await sees(student, 'koine-homework [role=status] >> nth=0', 'Write your name first');
     await student.fill('#student', 'Anna');
@@ -165,6 +176,8 @@ describe('homework', needs('chromium'), () => {
       'cat.json: This is no homework file of this page, or a part of it is missing.',
     );
     expect(await rows.nth(0).innerText()).toContain('th ');
+    await drop(teacher, 'koine-homework .drop', file.replace('"Anna"', '"Dora"'));
+    await soon(() => rows.count()).toBe(3);
     const csv = await saved(teacher, 'koine-homework >> text=Save as CSV');
     expect(readFileSync(csv.path, 'utf8')).toContain('Anna');
   });

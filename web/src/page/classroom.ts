@@ -139,6 +139,10 @@ export class KoineClass extends Dialog {
 
   protected override body(): TemplateResult {
     const { practice } = this;
-    return html`${this.#pasted()}<koine-accept .practice=${practice}></koine-accept><koine-homework .practice=${practice}></koine-homework>`;
+    const homework = html`<koine-homework .practice=${practice}></koine-homework>`;
+    // Who was asked for homework finds it first.
+    const { homework: asked } = practice.link;
+    return html`${asked ? homework : nothing}${this.#pasted()}
+      <koine-accept .practice=${practice}></koine-accept>${asked ? nothing : homework}`;
   }
 }

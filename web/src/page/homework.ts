@@ -59,11 +59,6 @@ export class KoineHomework extends Part {
     this.names = new Map(names.map((name) => [name.phone, name]));
   }
 
-  #drop(event: DragEvent): void {
-    event.preventDefault();
-    void this.#read([...(event.dataTransfer?.files ?? [])]);
-  }
-
   #play(take: Take<string>): void {
     void this.practice.voices.play(new Blob([takeBytes(take)], { type: 'audio/wav' }));
   }
@@ -118,7 +113,7 @@ export class KoineHomework extends Part {
       </section>
       <section>
         <h3>Homework of a class</h3>
-        <label class="drop" @dragover=${(event: Event) => event.preventDefault()} @drop=${this.#drop}>Drop the files of your students here, or choose them
+        <label class="drop">Drop the files of your students here, or choose them
           <input id="homework" type="file" multiple accept=".json,application/json" @change=${chosen}></label>
         ${room === null ? nothing : this.#class(room)}
       </section>`;

@@ -51,6 +51,21 @@ export class KoinePage extends Part {
   override connectedCallback(): void {
     super.connectedCallback();
     this.practice.addEventListener('moved', () => void this.#ready());
+    for (const type of ['dragover', 'drop'] as const) addEventListener(type, (event) => this.#dropped(event));
+  }
+
+  /** A file goes to the place where it is dropped, or is heard; the browser would open it and leave the page. */
+  #dropped(event: DragEvent): void {
+    const { dataTransfer, target, type } = event;
+    if (!dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    const [file] = dataTransfer.files;
+    const field = (target as Element).closest('.drop')?.querySelector('input');
+    if (type !== 'drop' || file === undefined) return;
+    if (field) {
+      field.files = dataTransfer.files;
+      field.dispatchEvent(new Event('change'));
+    } else if ((target as Element).closest('dialog') === null) void this.word.hearFile(file);
   }
 
   /** Loads what the visit begins with: the ten words of the day, or the question whether recordings may be kept. */
@@ -147,6 +162,7 @@ export class KoinePage extends Part {
   #tools(): TemplateResult {
     const { streak } = this.practice.today;
     return html`<nav class="tools" aria-label="More">
+      ${this.practice.link.homework ? html`<button type="button" @click=${() => this.#open('class')}>Hand in homework</button>` : nothing}
       <button type="button" id="progress" class="quiet" aria-haspopup="dialog" @click=${() => this.#open('progress')}>
         Progress${streak > 0 ? ` · ${named(streak, 'day')} in a row` : ''}
       </button>

@@ -346,6 +346,9 @@ export class Practice extends EventTarget {
     this.voice.forgetAll();
     this.collected?.turn(false);
     await this.collected?.forget();
+    const { teacher } = this.voices;
+    for (const scheme of SCHEME_NAMES)
+      for (const word of await teacher.words(scheme)) await teacher.forget(word, scheme);
     await this.#start(FREE);
     this.tell('Everything is forgotten.');
   }
