@@ -56,6 +56,16 @@ const WITHOUT_SOUND = `AudioWorklet.prototype.addModule = async () => {
   throw new DOMException('', 'NotSupportedError');
 }`;
 
+/** The script after which the end of a recording waits for `go`. */
+const SLOW_END = `(() => {
+  const close = AudioContext.prototype.close;
+  AudioContext.prototype.close = async function () {
+    await new Promise((go) => { window.go = go; });
+    await close.call(this);
+    window.shut = true;
+  };
+})()`;
+
 /** A plain server of a page with a word, which sends half of the recognizer, and the rest when it is told to. */
 async function halfServer(attributes: string) {
   let letGo = (): void => {};
@@ -136,6 +146,26 @@ describe('a recording', needs('chromium'), () => {
     await second.click();
     await soon(() => second.innerText()).toBe('Stop');
     expect(await first.innerText()).toBe('Say it');
+  });
+
+  it('whose samples come when another word is at hand is dropped', async () => {
+    const page = await hears(EIS, 'target="εἰς" patient');
+    await page.evaluate(SLOW_END);
+    for (const next of [
+      `document.querySelector('koine-word').target = 'θεός'`,
+      `document.querySelector('koine-word').record()`,
+    ]) {
+      await page.click('koine-word .say');
+      await sees(page, 'koine-word .seconds', /\d/u);
+      await page.click('koine-word .say');
+      await soon(() => page.evaluate('typeof window.go')).toBe('function');
+      await page.evaluate(next);
+      await page.evaluate('(go(), delete window.go)');
+      await soon(() => page.evaluate('window.shut')).toBe(true);
+      await page.evaluate('window.shut = false');
+    }
+    expect(await told(page)).not.toContain('koine-take');
+    expect(await pointsIn(page)).toBe('');
   });
 
   it('begins before the recognizer has come, and is scored as soon as it is there; the download is seen', async () => {
