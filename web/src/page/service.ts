@@ -8,9 +8,9 @@ import type { Problem } from '../../../src/contract/problems.ts';
 import { DEFAULT_SCHEME } from '../../../src/contract/schemes.ts';
 import { ask } from '../device/device.ts';
 import { keep, kept } from '../practice/kept.ts';
-import { type Asked, isHeard, type Listener, type Told, Unheard } from '../voice/listener.ts';
+import { type Asked, type Listener, type Told, Unheard } from '../voice/listener.ts';
 import type { AskService } from '../voice/speech.ts';
-import { base64Of, RATE, type Take } from '../voice/take.ts';
+import { base64Of, isHeard, RATE, type Take } from '../voice/take.ts';
 
 export const KEY = 'koine-key';
 

@@ -1,6 +1,6 @@
 /** A take: what was said in one go; and the attempts at each word, in the memory of the page alone. */
 
-import type { TutorResponse } from '../../../src/contract/response.ts';
+import type { TutorResponse, UnscoredResponse } from '../../../src/contract/response.ts';
 import { say, VOICE } from './words.ts';
 
 /** What is to be said. */
@@ -127,4 +127,23 @@ export function base64Of(bytes: Uint8Array): string {
     text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
   }
   return btoa(text);
+}
+
+/** What the tutor answers to a recording. */
+export type Answer = TutorResponse | UnscoredResponse;
+
+const isScored = (answer: Answer): answer is TutorResponse => answer.proximity !== null;
+
+/** True when a sound was heard: only then is there a result. */
+export const isHeard = (answer: Answer): answer is TutorResponse =>
+  isScored(answer) && answer.observed_phones.length > 0;
+
+/** The sentences for a recording without speech. */
+export function unheard(answer: Answer): string {
+  const warnings = answer.input_quality?.warnings ?? [];
+  const advice = Object.entries(VOICE.advice)
+    .filter(([code]) => warnings.includes(code as (typeof warnings)[number]))
+    .map(([, sentence]) => sentence);
+  const found = isScored(answer) || answer.duration_s === 0 ? VOICE.silent : VOICE.short;
+  return [found, ...(advice.length > 0 ? advice : [VOICE.otherwise])].join(' ');
 }

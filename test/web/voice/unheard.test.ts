@@ -2,9 +2,7 @@
 
 import { expect, it } from 'vitest';
 import type { InputQuality } from '../../../src/contract/response.ts';
-import { isHeard, type Told, unheard } from '../../../web/src/voice/listener.ts';
-
-type Answer = Told['answer'];
+import { type Answer, isHeard, unheard } from '../../../web/src/voice/take.ts';
 
 const quality = (...warnings: InputQuality['warnings']) => ({ input_quality: { warnings } });
 const scored = (observed_phones: string[], ...warnings: InputQuality['warnings']): Answer =>
