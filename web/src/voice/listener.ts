@@ -7,7 +7,6 @@ import { ask, Refusal } from '../device/device.ts';
 import { keep, kept } from '../practice/kept.ts';
 import { Spoken } from './spoken.ts';
 import type { Take, Word } from './take.ts';
-import { VOICE } from './words.ts';
 
 /** What a take is to be held against. */
 export interface Asked extends Word {
