@@ -5,15 +5,13 @@
  */
 
 import { SCHEME_NAMES } from '../../../src/contract/schemes.ts';
-import { ask } from '../device/device.ts';
-import type { Lists, SoundName } from '../device/protocol.ts';
+import type { SoundName } from '../device/protocol.ts';
 import type { ResultDetail } from '../element/attempts.ts';
-import { type Accept, formatAccept, parseAccept } from '../practice/accept.ts';
 import type { Daily } from '../practice/daily.ts';
 import { attemptOf, DONE_SCORE, Done, type Hard, History, hardest } from '../practice/history.ts';
 import { type Take, worstTakes } from '../practice/homework.ts';
-import { forgetAll, keep, kept } from '../practice/kept.ts';
-import { readLink, writeLink } from '../practice/links.ts';
+import { forgetAll } from '../practice/kept.ts';
+import { writeLink } from '../practice/links.ts';
 import {
   type Choice,
   FREE,
@@ -26,46 +24,14 @@ import {
   type Sources,
   type WordSet,
 } from '../practice/sets.ts';
-import type { Built, Chapter } from '../practice/sources.ts';
-import type { DeviceListener, KnownVoice, Listener } from '../voice/listener.ts';
-import type { Voices } from '../voice/speech.ts';
-import type { Collected } from './collect.ts';
-import type { Course } from './scorm.ts';
-import { defaultScheme, KEY, type Service } from './service.ts';
-
-export type Scheme = Lists['schemes'][number];
-
-/** What the practice works with. */
-export interface Tools {
-  /** The part of the address behind the question mark. */
-  readonly query: string;
-  readonly sources: Built;
-  /** Null for a page from a folder. */
-  readonly service: Service | null;
-  readonly device: DeviceListener;
-  readonly voices: Voices;
-  /** Null outside a course system. */
-  readonly course: Course | null;
-}
-
-/** What a learner chooses once: names in the storage of the browser. */
-const SETTINGS = [
-  ...(['scheme', 'tongue', 'ipa', 'patient', 'learner'] as const),
-  ...(['listener', 'accept', 'practice-1'] as const),
-];
-
-export type Setting = (typeof SETTINGS)[number];
-
-/** Turned on by a teacher, for good. */
-export const COLLECTING = 'koine-collect';
-
-export const isCollecting = (): boolean => kept('localStorage', COLLECTING) === 'yes';
+import type { Chapter } from '../practice/sources.ts';
+import { Chosen, type Tools } from './chosen.ts';
+import type { Collected } from './collected.ts';
+import { KEY } from './service.ts';
 
 export const storage = (): Storage => localStorage;
 
-export class Practice extends EventTarget {
-  readonly service: Service | null;
-  readonly voices: Voices;
+export class Practice extends Chosen {
   /** The recordings for a teacher; null until the dialogs are there. */
   collected: Collected | null = null;
   readonly history = new History(storage);
@@ -73,14 +39,7 @@ export class Practice extends EventTarget {
   daily: Daily | null = null;
   #ten: Sources['ten'] = () => [];
   readonly #done = new Done(storage);
-  readonly link: ReturnType<typeof readLink>;
-  readonly #device: DeviceListener;
-  /** Null outside a course system. */
-  readonly course: Course | null;
   readonly #sources: Sources;
-  readonly #settings = new Map(SETTINGS.map((name) => [name, kept('localStorage', `koine-${name}`) ?? '']));
-  /** The pronunciations; none until the tutor has told them. */
-  schemes: readonly Scheme[] = [];
   choice: Choice;
   set: WordSet = { title: '', items: [], credit: '' };
   at = 0;
@@ -90,8 +49,6 @@ export class Practice extends EventTarget {
   takes: readonly Take[] = [];
   /** What is wrong with the choice, as a sentence. */
   problem = '';
-  /** What has just happened, as a sentence. */
-  status = '';
   /** What the visit began with: to a course system nothing else is reported. */
   readonly #first: Choice;
   /** The best points of each item, for the course. */
@@ -99,30 +56,17 @@ export class Practice extends EventTarget {
   /** Counts the sets that were asked for; an answer to an older question comes too late. */
   #asked = 0;
 
-  constructor({ query, service, device, voices, course, sources }: Tools) {
-    super();
-    [this.service, this.#device, this.voices, this.course] = [service, device, voices, course];
-    this.#sources = { ...sources, ten: (...asked) => this.#ten(...asked) };
-    this.link = readLink(query, SCHEME_NAMES);
-    // A link chooses for one visit; nothing of it is kept.
-    if (this.link.scheme !== null) this.#settings.set('scheme', this.link.scheme);
-    if (Object.keys(this.link.accept).length > 0)
-      this.#settings.set('accept', formatAccept(this.link.accept));
-    this.choice = this.link.choice ?? (course === null ? readChoice(this.get('practice-1')) : FREE);
+  constructor(tools: Tools) {
+    super(tools);
+    this.#sources = { ...tools.sources, ten: (...asked) => this.#ten(...asked) };
+    this.choice = this.link.choice ?? (this.course === null ? readChoice(this.get('practice-1')) : FREE);
     this.#first = this.choice;
-    const changed = (): void => this.changed();
-    // Another tab has learned or forgotten something.
-    addEventListener('storage', changed);
-    device.voice.addEventListener('changed', changed);
   }
 
   /** Begins with what the link names, or with what was practiced last. */
   async begin(): Promise<void> {
     void this.service?.meet().then(() => this.keyed());
-    void ask('lists', {}).then(({ schemes }) => {
-      this.schemes = schemes;
-      this.changed();
-    });
+    void this.learn();
     await this.#start(this.choice);
     if (this.link.strange !== '') this.#refuse(this.link.strange);
   }
@@ -134,16 +78,6 @@ export class Practice extends EventTarget {
     this.changed();
   }
 
-  changed(): void {
-    this.dispatchEvent(new Event('change'));
-  }
-
-  /** Says what has just happened. */
-  tell(status: string): void {
-    this.status = status;
-    this.changed();
-  }
-
   /** The link to what is practiced. */
   get address(): string {
     return this.linkTo(this.choice, false);
@@ -152,64 +86,6 @@ export class Practice extends EventTarget {
   linkTo(choice: Choice, homework: boolean): string {
     const { scheme, accept } = this;
     return writeLink(location.origin + location.pathname, { scheme, choice, accept, homework });
-  }
-
-  // --- What was chosen once ---
-
-  get(name: Setting): string {
-    return this.#settings.get(name) ?? '';
-  }
-
-  is(name: Setting): boolean {
-    return this.get(name) === 'on';
-  }
-
-  /** Sets something once and for all; '' is what it was at first. */
-  setting(name: Setting, value: string): void {
-    this.#settings.set(name, value);
-    keep('localStorage', `koine-${name}`, value || null);
-    this.changed();
-  }
-
-  get scheme(): string {
-    const name = this.get('scheme');
-    return SCHEME_NAMES.includes(name) ? name : defaultScheme();
-  }
-
-  /** The pronunciation as a reader knows it. */
-  get pronunciation(): string {
-    return this.schemes.find(({ name }) => name === this.scheme)?.title ?? '';
-  }
-
-  get tongue(): string {
-    return this.get('tongue') || navigator.language;
-  }
-
-  get accept(): Accept {
-    return parseAccept(this.get('accept')).accept;
-  }
-
-  /** Says what else passes. */
-  pass(accept: Accept): void {
-    this.setting('accept', formatAccept(accept));
-  }
-
-  /** The key of the service is another one: with it, the service speaks. */
-  keyed(): void {
-    this.voices.service = this.service?.speech ?? null;
-    this.changed();
-  }
-
-  /** The voices that this device knows. */
-  get voice(): KnownVoice {
-    return this.#device.voice;
-  }
-
-  /** Who hears: a recognizer of the service, where one was chosen that it still has; else the device. */
-  get listener(): Listener {
-    const name = this.get('listener');
-    const { service } = this;
-    return service?.offers?.recognizers.includes(name) ? service.listener(name) : this.#device;
   }
 
   /** Another pronunciation: its sets have other words. */
@@ -325,11 +201,6 @@ export class Practice extends EventTarget {
     return names.map((name, n) => ({ ...name, letters: sets.chapters[n]?.letters ?? '' }));
   }
 
-  /** Sounds as a reader without IPA knows them. */
-  names(phones: readonly string[]): Promise<readonly SoundName[]> {
-    return ask('names', { scheme: this.scheme, phones, tongue: this.tongue, ipaShown: this.is('ipa') });
-  }
-
   /** Another learner comes, whose name nobody gave yet; a voice without a name was that of the one before. */
   nextLearner(): void {
     this.setting('learner', '');
@@ -342,7 +213,7 @@ export class Practice extends EventTarget {
     for (const part of [this.history, this.daily, this.#done]) part?.forget();
     forgetAll('localStorage');
     forgetAll('sessionStorage', KEY);
-    for (const name of SETTINGS) this.#settings.set(name, '');
+    this.reset();
     this.voice.forgetAll();
     this.collected?.turn(false);
     await this.collected?.forget();

@@ -2,8 +2,8 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { WHOLE } from '../voice/spoken.ts';
+import type { Scheme, Setting } from './chosen.ts';
 import { Dialog } from './dialog.ts';
-import type { Scheme, Setting } from './practice.ts';
 
 const TONGUES: Readonly<Record<string, string>> = {
   'en-US': 'English (US)',

@@ -7,7 +7,6 @@ import { ask, Refusal } from '../device/device.ts';
 import { keep, kept } from '../practice/kept.ts';
 import { Spoken } from './spoken.ts';
 import type { Take, Word } from './take.ts';
-import { VOICE } from './words.ts';
 
 /** What a take is to be held against. */
 export interface Asked extends Word {
@@ -159,7 +158,7 @@ function stored(): Map<string, Speaker> {
   }
 }
 
-export class Speakers {
+class Speakers {
   #last: ReadonlyMap<string, Speaker> = new Map();
   /** False once the browser refused to keep something: then the memory of the page counts. */
   #isKept = true;

@@ -112,7 +112,7 @@ export async function startRecording(worklet: string, ear: Ear): Promise<Recordi
 }
 
 /** The sound in one channel at 16 kHz: mixed and resampled by the browser. */
-export async function resampled(sound: AudioBuffer): Promise<Float32Array> {
+async function resampled(sound: AudioBuffer): Promise<Float32Array> {
   const context = new OfflineAudioContext(1, Math.max(1, Math.round(sound.duration * RATE)), RATE);
   const source = context.createBufferSource();
   source.buffer = sound;
