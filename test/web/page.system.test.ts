@@ -52,7 +52,9 @@ describe('the first screen', needs('chromium'), () => {
       expect(await unseen(page, height, [...line, ...ASKED])).toEqual([]);
       await page.click('koine-word .say');
       await resultOf(page);
-      expect(await unseen(page, height, [...ASKED, 'koine-word [part=take]', 'koine-result .headline'])).toEqual([]);
+      expect(
+        await unseen(page, height, [...ASKED, 'koine-word [part=take]', 'koine-result .headline']),
+      ).toEqual([]);
       expect(await page.evaluate('scrollY')).toBe(0);
     },
   );
