@@ -100,6 +100,7 @@ const PARAMETERS = {
     example: 'q83vEjRWeJCrze8SNFZ4kA',
   },
   file: { description: 'Name of a file, as the pages link to it.', example: 'client.py' },
+  size: { description: 'Pixels of a side.', example: '192' },
   folder: { description: 'Name of a folder of the page: `texts`, `sets` or `speech`.', example: 'sets' },
   page: {
     description: 'Name of a page, such as `quickstart`; with `.md` at its end, the page as Markdown.',

@@ -119,16 +119,15 @@ describe('the lexicon', () => {
     const both = await Promise.all([ask('lexicon', THEOS), ask('words', { ...THEOS, prefix: 'ἄνθρωπος' })]);
     expect(both[0].answer).toBe(true);
     expect(both[1].answer?.words).toMatchObject([{ word: 'ἄνθρωπος' }]);
-    expect(asked).toEqual(['koine-greek.lex.gz']);
+    expect(asked.filter((name) => name.endsWith('.gz'))).toEqual(['koine-greek.lex.gz']);
     const progress = told.flatMap((one) => one.progress ?? []);
     const total = readFileSync(placeOf('koine-greek.lex.gz')).length;
     expect(progress.at(-1)).toEqual({ file: 'lexicon', loaded: total, total });
     expect(progress.map(({ loaded }) => loaded)).toEqual(
       progress.map(({ loaded }) => loaded).toSorted((a, b) => a - b),
     );
-    expect(told.flatMap(({ used }) => used ?? [])).toEqual([
-      expect.stringMatching(/\/koine-greek\.lex\.gz$/u),
-    ]);
+    const used = told.flatMap((one) => one.used ?? []).filter((url) => url.endsWith('.gz'));
+    expect(used).toEqual([expect.stringMatching(/\/koine-greek\.lex\.gz$/u)]);
     const again = await answerTo('score', { ...THEOS, ...US, said: 'σέος' });
     expect(again.whole).toBe(true);
     expect(candidatesOf(again)).toBeGreaterThan(1);
