@@ -13,7 +13,7 @@ const smaller = {
     id.endsWith('.css')
       ? code
           .replace(/("[^"]*"|'[^']*')|\/\*[\s\S]*?\*\//g, '$1')
-          .replace(/("[^"]*"|'[^']*')|\s*([{};,])\s*|(:)\s+|(\s)\s*/g, '$1$2$3$4')
+          .replace(/("[^"]*"|'[^']*')|;?\s*(\})\s*|\s*([{;,])\s*|(:)\s+|(\s)\s*/g, '$1$2$3$4$5')
       : null,
   /** What all schemes together tell is worked out here, so that a browser need not load them for it. */
   load: async (id) =>
@@ -36,7 +36,14 @@ const withLater = (name, input) => ({
   platform: 'browser',
   moduleTypes: styles,
   plugins: [smaller],
-  output: { dir: 'dist/page', minify: true, entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+  output: {
+    dir: 'dist/page',
+    minify: true,
+    // Nobody bundles these again.
+    comments: { annotation: false },
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name].js',
+  },
 });
 
 export default [

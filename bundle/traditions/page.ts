@@ -1,7 +1,8 @@
 /** The tables of docs/traditions.md: the schemes side by side, letter by letter. What stands around them is written by hand. */
 
 import type { LetterRow, Scheme } from '../../src/score/phonology/scheme.ts';
-import { aboutScheme, SCHEMES } from '../../src/score/phonology/schemes/index.ts';
+import { aboutScheme } from '../../src/score/phonology/schemes/about.ts';
+import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
 import { exampleOf, rowsOf } from './examples.ts';
 import { acceptedFor, generalRows, isRough } from './letters.ts';
 import { alphabetPlace, code, letterName, letterNames, placeName, tableRow } from './names.ts';

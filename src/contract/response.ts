@@ -595,7 +595,6 @@ export type Fingerprints = Known<z.infer<typeof Fingerprints>>;
 export type InputQuality = Known<z.infer<typeof InputQuality>>;
 export type DifferentWord = Known<z.infer<typeof DifferentWord>>;
 export type HeardAs = Known<z.infer<typeof HeardAs>>;
-export type HeardAsWord = Known<z.infer<typeof HeardAsWord>>;
 export type HeardAsCandidate = Known<z.infer<typeof HeardAsCandidate>>;
 export type Gop = Known<z.infer<typeof Gop>>;
 export type ScoredPhone = Known<z.infer<typeof ScoredPhone>>;

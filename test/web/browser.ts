@@ -115,11 +115,5 @@ export async function typed(page: Page, said: string): Promise<void> {
   await resultOf(page);
 }
 
-/** Chooses a word, types how it sounded, and waits for the result. */
-export async function scoreGreek(page: Page, word: string, said: string): Promise<void> {
-  await choose(page, word);
-  await typed(page, said);
-}
-
 /** Closes the dialog that is open. */
 export const shut = (page: Page): Promise<void> => page.click('dialog[open] [aria-label=Close]');

@@ -30,6 +30,7 @@ let pages: string;
 beforeAll(async () => {
   pages = await freshFolder();
   await cp(PAGES, pages, { recursive: true });
+  await writeFile(join(pages, 'thanks.html'), '<!doctype html><title>Thanks</title>');
   for (const name of (await readdir(pages)).filter((file) => file.endsWith('.html'))) {
     const html = await readFile(join(pages, name), 'utf8');
     await writeFile(join(pages, name), html.replaceAll(SERVICE, visits.app.url));
@@ -111,8 +112,6 @@ describe('a plain page', needs('chromium'), () => {
     await type(page, '[name=god]', 'θεός');
     await page.click('[type=submit]');
     await page.waitForURL('**/thanks.html?god=100');
-    // There is no such page.
-    faults.splice(0);
   });
 });
 

@@ -13,7 +13,7 @@ import { type Posteriors, readPosteriors } from './posteriors.ts';
 import { notJudged } from './unjudged.ts';
 
 /** What frames say of an attempt. */
-export interface Weighed {
+interface Weighed {
   readonly evidence: Evidence;
   readonly gop: Gop;
   /** The lowest confidence of a target phone; null where there is none. */

@@ -17,7 +17,7 @@ export const TEMPERATURE = 0.1;
 export const OTHER_SCORE = 0.5;
 
 /** What the lexicon has near an attempt. */
-export interface Found {
+interface Found {
   /** By word: the word that was said in its place, or null. */
   readonly saidAs: readonly (string | null)[];
   /** The verdict on a single word that is checked, else null. */

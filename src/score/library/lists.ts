@@ -3,7 +3,8 @@
 import type { CapabilitiesResponse } from '../../contract/capabilities.ts';
 import { DEFAULT_SCHEME } from '../../contract/schemes.ts';
 import type { Scheme } from '../phonology/scheme.ts';
-import { aboutScheme, SCHEMES } from '../phonology/schemes/index.ts';
+import { aboutScheme } from '../phonology/schemes/about.ts';
+import { SCHEMES } from '../phonology/schemes/index.ts';
 
 /** A scheme as the capabilities list it; which lexicon it is scored with is known where the lexicon is. */
 export type SchemeRow = Omit<CapabilitiesResponse['schemes'][number], 'fingerprints'>;

@@ -65,14 +65,6 @@ export type SpellingRow = readonly [
   before?: string,
 ];
 
-/** What a page says of a scheme; scoring does without. */
-export interface About {
-  /** The people who teach and read this way. */
-  readonly readers: string;
-  /** The works behind it, in full; the rows name them in short. */
-  readonly sources: readonly string[];
-}
-
 export interface Scheme {
   /** The value of `scheme` in a request. */
   readonly name: string;

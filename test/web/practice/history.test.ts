@@ -2,11 +2,11 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { csvOf } from '../../../web/src/practice/classroom.ts';
 import { DAILY_NAME, Daily } from '../../../web/src/practice/daily.ts';
 import {
   type Attempt,
   attemptOf,
-  csvOf,
   DONE_NAME,
   Done,
   HISTORY_NAME,

@@ -3,12 +3,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { classOf } from '../../../web/src/practice/classroom.ts';
+import { worstTakes } from '../../../web/src/practice/history.ts';
 import {
   HOMEWORK_LIMIT,
   type Homework,
   readHomework,
   takeBytes,
-  worstTakes,
   writeHomework,
 } from '../../../web/src/practice/homework.ts';
 import { attempt, CHANGED, HAND_IN, homework, NOW, SET, STRANGE, WAV } from './handedIn.ts';

@@ -139,7 +139,7 @@ describe('a set', () => {
     [{ kind: 'free' }, 'First words', [...FIRST_WORDS], '', /^$/u],
     [{ kind: 'free', text: 'φῶς' }, 'First words', ['φῶς'], '', /^$/u],
     [{ kind: 'frequent' }, 'The 2 most frequent words', ['καί', 'ὁ'], '', /CC BY 4\.0/u],
-    [{ kind: 'sound', phone: 'kʰ' }, 'χ · kH', ['χάρις'], '', /MACULA/u],
+    [{ kind: 'sound', phone: 'kʰ' }, 'The sound of χ', ['χάρις'], '', /MACULA/u],
     [{ ...JOHN, whole: false }, 'John 11:35', ['ἐδάκρυσεν ὁ Ἰησοῦς.'], 'John 11:35', /Nestle/u],
     [{ ...JOHN, whole: true }, 'John 11:35', ['ἐδάκρυσεν ὁ Ἰησοῦς.'], 'John 11:35', /Nestle/u],
     [{ kind: 'daily' }, 'Today’s ten', ['καί'], '', /MACULA/u],

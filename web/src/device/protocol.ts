@@ -15,7 +15,7 @@ export interface Lists {
 }
 
 /** A word in Latin letters, by syllables. */
-export type SpelledWord = readonly SpelledSyllable[];
+type SpelledWord = readonly SpelledSyllable[];
 
 /** Whom a lesson is for. */
 export interface Reader {
@@ -37,7 +37,7 @@ export interface SoundName {
 }
 
 /** A text in a pronunciation. */
-export interface Text {
+interface Text {
   readonly scheme: string;
   readonly target: string;
 }
@@ -61,13 +61,13 @@ export interface Read extends Whole {
   readonly words: readonly SpelledWord[];
 }
 
-export interface Scored extends Whole {
+interface Scored extends Whole {
   readonly answer: TutorResponse;
   readonly lesson: DrawnLesson;
 }
 
 /** What was heard of a recording; without a lesson where the sound was too short. */
-export type Heard = Scored | (Whole & { readonly answer: UnscoredResponse; readonly lesson: null });
+type Heard = Scored | (Whole & { readonly answer: UnscoredResponse; readonly lesson: null });
 
 /** A question by its kind, with what it takes and what its answer is. */
 export interface Kinds {

@@ -28,7 +28,7 @@ const WORDS = {
 };
 
 /** What `koine-card` tells: the card that was opened, and its word. */
-export interface CardDetail {
+interface CardDetail {
   readonly card: LessonCard;
   readonly word: string;
 }

@@ -2,7 +2,7 @@
 
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { type End, PATIENCE_S, Pauses, type Room } from '../voice/pauses.ts';
-import { type Fault, faultOf, microphoneFault, type Recording, startRecording } from '../voice/recorder.ts';
+import { faultOf, type Recording, startRecording } from '../voice/recorder.ts';
 import { say, VOICE } from '../voice/words.ts';
 
 /** The meter moves so often, milliseconds. */
@@ -37,6 +37,8 @@ export class Saying implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #recorder: Recorder;
   #run: Run | null = null;
+  /** A run that has ended, and whose samples are still to come. */
+  #awaited: Run | null = null;
   #told = 0;
   stage: 'idle' | 'opening' | 'recording' = 'idle';
   /** From 0 to 1. */
@@ -73,7 +75,7 @@ export class Saying implements ReactiveController {
     this.#set('opening', '');
     opening.then(
       () => run.isOver || this.#set('recording', ''),
-      (error: unknown) => run.isOver || void this.#refuse(faultOf(error)),
+      (error: unknown) => run.isOver || void this.#refuse(error),
     );
   }
 
@@ -93,20 +95,22 @@ export class Saying implements ReactiveController {
   async #end(run: Run, end: Ending): Promise<void> {
     if (run.isOver) return;
     this.#over(sentenceAt(end, run.room));
+    this.#awaited = run;
     const samples = await run.opening.then((recording) => recording.stop()).catch(() => null);
+    // Another word is at hand, or another recording runs.
+    if (this.#awaited !== run) return;
     if (samples === null) this.#recorder.failed(VOICE.faults.failed);
     else this.#recorder.recorded(samples, end === 'nothing' ? this.hint : '');
   }
 
-  async #refuse(fault: Fault): Promise<void> {
+  async #refuse(error: unknown): Promise<void> {
     this.#over();
-    // A browser that may not ask says only that it did not work.
-    this.#recorder.failed(VOICE.faults[(await microphoneFault()) ?? fault]);
+    this.#recorder.failed(VOICE.faults[await faultOf(error)]);
   }
 
   #over(hint = ''): void {
     if (this.#run !== null) this.#run.isOver = true;
-    this.#run = null;
+    [this.#run, this.#awaited] = [null, null];
     this.#set('idle', hint);
   }
 

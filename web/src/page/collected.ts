@@ -5,13 +5,9 @@
  */
 
 import { keep, kept } from '../practice/kept.ts';
+import { COLLECTING, isCollecting } from './chosen.ts';
 import { ClipStore, folderOf, isInMemory, type Kept, type Meant } from './clips.ts';
 import { saveZip } from './share.ts';
-
-/** Turned on by a teacher, for good. */
-const COLLECTING = 'koine-collect';
-
-export const isCollecting = (): boolean => kept('localStorage', COLLECTING) === 'yes';
 
 /** The answer of the learner, until the tab is closed. */
 const CONSENT = 'koine-collect-consent';

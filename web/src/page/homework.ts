@@ -3,7 +3,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SoundName } from '../device/protocol.ts';
 import { type Classroom, classCsv, classOf, type Dropped, type Student } from '../practice/classroom.ts';
-import { readHomework, type Take, takeBytes, writeHomework } from '../practice/homework.ts';
+import type { Take } from '../practice/history.ts';
+import { readHomework, takeBytes, writeHomework } from '../practice/homework.ts';
 import { Part } from './dialog.ts';
 import { save } from './share.ts';
 

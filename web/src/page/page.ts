@@ -5,7 +5,7 @@ import { SCHEME_NAMES } from '../../../src/contract/schemes.ts';
 import type { ResultDetail } from '../element/attempts.ts';
 import type { KoineWord } from '../element/koineWord.ts';
 import type { Take } from '../voice/take.ts';
-import { isCollecting } from './collected.ts';
+import { isCollecting } from './chosen.ts';
 import { type Dialog, Part } from './dialog.ts';
 import type * as Later from './dialogs.ts';
 import { defaultScheme } from './service.ts';

@@ -8,8 +8,16 @@ import { SCHEME_NAMES } from '../../../src/contract/schemes.ts';
 import type { SoundName } from '../device/protocol.ts';
 import type { ResultDetail } from '../element/attempts.ts';
 import type { Daily } from '../practice/daily.ts';
-import { attemptOf, DONE_SCORE, Done, type Hard, History, hardest } from '../practice/history.ts';
-import { type Take, worstTakes } from '../practice/homework.ts';
+import {
+  attemptOf,
+  DONE_SCORE,
+  Done,
+  type Hard,
+  History,
+  hardest,
+  type Take,
+  worstTakes,
+} from '../practice/history.ts';
 import { forgetAll } from '../practice/kept.ts';
 import { writeLink } from '../practice/links.ts';
 import {

@@ -2,8 +2,9 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SoundName } from '../device/protocol.ts';
+import { csvOf } from '../practice/classroom.ts';
 import { DAILY_WORDS, STREAK_RULE } from '../practice/daily.ts';
-import { type Attempt, csvOf, type Hard } from '../practice/history.ts';
+import type { Attempt, Hard } from '../practice/history.ts';
 import { Dialog } from './dialog.ts';
 import { save } from './share.ts';
 

@@ -1,7 +1,11 @@
-/** What a teacher sees of the homework of a class: who, how far, how well, which sounds are hardest, and who needs a look. */
+/**
+ * What a teacher sees of the homework of a class: who, how far, how well, which sounds are hardest, and who needs a look; and
+ * tables for a spreadsheet.
+ */
 
-import { respelling } from '../../../src/score/coach/sentences/en/respelling.ts';
-import { DONE_SCORE, type Hard, soundsOf, tableOf, worst } from './history.ts';
+import { writeCells } from '../../../src/files/csv.ts';
+import { respelledText, respelling } from '../../../src/score/coach/sentences/en/respelling.ts';
+import { type Attempt, DONE_SCORE, type Hard, soundsOf, worst } from './history.ts';
 import type { Homework } from './homework.ts';
 
 export interface Student {
@@ -97,6 +101,28 @@ export function classOf(files: readonly Dropped[]): Classroom {
     remarks: [...remarks, ...twice].filter((one) => one !== ''),
   };
 }
+
+/** CSV for a spreadsheet, in UTF-8 with the mark that spreadsheets look for. */
+const tableOf = (rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${rows.map((row) => `${writeCells(row, 'csv')}\r\n`).join('')}`;
+
+/** Both the target and what was said stand in Latin letters, as the page shows them, and in IPA. */
+const COLUMNS = [
+  ...['date', 'pronunciation', 'target', 'target_respelled', 'target_ipa'],
+  ...['said_respelled', 'said_ipa', 'score', 'sounds'],
+];
+
+const percent = (share: number): string => String(Math.round(share * 1000) / 10);
+
+function rowOf({ at, scheme, target, said, score, sounds }: Attempt): string[] {
+  const each = sounds.map(([phone, share]) => `${phone} ${percent(share)}`).join('; ');
+  const phones = sounds.map(([phone]) => phone).join(' ');
+  const both = [phones, said].flatMap((ipa) => [respelledText(ipa, scheme), ipa]);
+  return [new Date(at).toISOString(), scheme, target, ...both, percent(score), each];
+}
+
+/** All attempts, a line each, under a line of names. */
+export const csvOf = (attempts: readonly Attempt[]): string => tableOf([COLUMNS, ...attempts.map(rowOf)]);
 
 /** A class, a student a line. */
 export const classCsv = (students: readonly Student[]): string =>

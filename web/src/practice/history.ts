@@ -1,8 +1,6 @@
 /** What a learner has done: the attempts with their sounds, which become a table, too, and the words that are done. */
 
 import type { TutorResponse } from '../../../src/contract/response.ts';
-import { writeCells } from '../../../src/files/csv.ts';
-import { respelledText } from '../../../src/score/coach/sentences/en/respelling.ts';
 import {
   between,
   type Fields,
@@ -118,28 +116,6 @@ export class History extends Kept<readonly Attempt[]> {
   }
 }
 
-/** CSV for a spreadsheet, in UTF-8 with the mark that spreadsheets look for. */
-export const tableOf = (rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${rows.map((row) => `${writeCells(row, 'csv')}\r\n`).join('')}`;
-
-/** Both the target and what was said stand in Latin letters, as the page shows them, and in IPA. */
-const COLUMNS = [
-  ...['date', 'pronunciation', 'target', 'target_respelled', 'target_ipa'],
-  ...['said_respelled', 'said_ipa', 'score', 'sounds'],
-];
-
-const percent = (share: number): string => String(Math.round(share * 1000) / 10);
-
-function rowOf({ at, scheme, target, said, score, sounds }: Attempt): string[] {
-  const each = sounds.map(([phone, share]) => `${phone} ${percent(share)}`).join('; ');
-  const phones = sounds.map(([phone]) => phone).join(' ');
-  const both = [phones, said].flatMap((ipa) => [respelledText(ipa, scheme), ipa]);
-  return [new Date(at).toISOString(), scheme, target, ...both, percent(score), each];
-}
-
-/** All attempts, a line each, under a line of names. */
-export const csvOf = (attempts: readonly Attempt[]): string => tableOf([COLUMNS, ...attempts.map(rowOf)]);
-
 export const DONE_NAME = 'koine-done-1';
 
 /** The score from which a word is done, from 0 to 1. */
@@ -176,3 +152,21 @@ export class Done extends Kept<Words> {
     this.set(new Map(this.get()).set(scheme, new Set([...others, word].slice(-MOST_DONE))));
   }
 }
+
+// --- Recordings ---
+
+/** A recording: the bytes of a WAV file on the page, base64 in a file. */
+export interface Take<W = Uint8Array> {
+  readonly text: string;
+  readonly points: number;
+  readonly wav: W;
+}
+
+/** Recordings that homework has. */
+export const MOST_TAKES = 3;
+
+/** The takes that a teacher may want to hear: the last one of each word, of these the worst three. */
+export const worstTakes = (takes: readonly Take[], next: Take): readonly Take[] =>
+  [...takes.filter(({ text }) => text !== next.text), next]
+    .sort((a, b) => a.points - b.points)
+    .slice(0, MOST_TAKES);

@@ -6,7 +6,7 @@
 
 import { type Accept, formatAccept, parseAccept } from './accept.ts';
 import { lineOf, sameText } from './entries.ts';
-import { type Attempt, type Hard, LAST_MOMENT, soundsOf } from './history.ts';
+import { type Attempt, type Hard, LAST_MOMENT, MOST_TAKES, soundsOf, type Take } from './history.ts';
 import { countTo, type Fields, isShare, isText, listTo, parsed, shapeOf, textOf } from './kept.ts';
 import type { WordSet } from './sets.ts';
 
@@ -18,13 +18,6 @@ interface HomeworkWord {
   /** Attempts, and how many of them were recordings. */
   readonly count: number;
   readonly spoken: number;
-}
-
-/** A recording: the bytes of a WAV file on the page, base64 in a file. */
-export interface Take<W = Uint8Array> {
-  readonly text: string;
-  readonly points: number;
-  readonly wav: W;
 }
 
 export interface Homework {
@@ -52,7 +45,7 @@ const SALT = 'koine-tutor homework: this check finds edits, it proves nothing ab
 /** Characters of a file. */
 export const HOMEWORK_LIMIT = 2 * 1024 * 1024;
 
-const MOST = { name: 60, words: 2000, text: 200, sounds: 200, takes: 3, take: 560_000 } as const;
+const MOST = { name: 60, words: 2000, text: 200, sounds: 200, take: 560_000 } as const;
 
 const CHANGED = 'This file was changed after it was saved.';
 const UNCHECKED = 'This file cannot be checked for changes: a page without https saved or read it.';
@@ -66,12 +59,6 @@ async function checkOf(content: object): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
-
-/** The takes that a teacher may want to hear: the last one of each word, of these the worst three. */
-export const worstTakes = (takes: readonly Take[], next: Take): readonly Take[] =>
-  [...takes.filter(({ text }) => text !== next.text), next]
-    .sort((a, b) => a.points - b.points)
-    .slice(0, MOST.takes);
 
 const base64Of = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
@@ -132,7 +119,7 @@ export async function writeHomework(handIn: HandIn, now: number): Promise<string
     words: [...said.values()].filter(({ length }) => length > 0).map(wordOf),
     sounds: soundsOf(own).filter(isSound).slice(0, MOST.sounds),
     takes: takes
-      .slice(0, MOST.takes)
+      .slice(0, MOST_TAKES)
       .map(({ text, points, wav }) => ({ text, points: Math.round(points), wav: base64Of(wav) }))
       .filter(isTake),
   };
@@ -146,7 +133,7 @@ const isContent = shapeOf({
   ...{ saved: countTo(LAST_MOMENT), seconds: countTo(1e7), of: countTo(MOST.words) },
   words: listTo(MOST.words, isWord),
   sounds: listTo(MOST.sounds, isSound),
-  takes: listTo(MOST.takes, isTake),
+  takes: listTo(MOST_TAKES, isTake),
 });
 
 /** The homework of a file, or a sentence that says why there is none. */

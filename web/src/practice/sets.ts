@@ -1,6 +1,5 @@
 /** What a learner practices: the choice, as the browser keeps it, the set that is made of it, and the way through. */
 
-import { respelling } from '../../../src/score/coach/sentences/en/respelling.ts';
 import { isWord, LIST_LIMITS, type ListItem, lineOf } from './entries.ts';
 import { type Fields, isText, listOf, parsed, textOf } from './kept.ts';
 import { BOOKS, bookName, readReference, writeReference } from './references.ts';
@@ -111,10 +110,6 @@ const verseItems = (book: string, verses: readonly Verse[], whole: boolean): Ite
     return (whole ? [text] : phrasesOf(text)).map((phrase) => ({ text: phrase, place }));
   });
 
-/** A chapter as a reader without IPA knows it: 'χ · kh'. */
-const chapterName = ({ letters, phone }: Pick<Chapter, 'letters' | 'phone'>, scheme: string): string =>
-  `${letters} · ${respelling(phone, scheme)}`;
-
 type Maker<K extends Kind> = (
   choice: Extract<Choice, { kind: K }>,
   scheme: string,
@@ -138,7 +133,11 @@ const MAKERS: { readonly [K in Kind]: Maker<K> } = {
     if (typeof sets === 'string') return sets;
     const chapter = sets.chapters.find((one) => one.phone === phone);
     if (chapter === undefined) return 'This pronunciation has no such sound. Choose another one.';
-    return { title: chapterName(chapter, scheme), items: wordItems(chapter.words), credit: LEXICON_CREDIT };
+    return {
+      title: `The sound of ${chapter.letters}`,
+      items: wordItems(chapter.words),
+      credit: LEXICON_CREDIT,
+    };
   },
   verses: async ({ reference, whole }, _scheme, sources) => {
     const read = readReference(reference);

@@ -9,7 +9,7 @@ export interface Shape {
   readonly inside: readonly (Shape | string)[];
 }
 
-export const shape = (
+const shape = (
   name: string,
   attributes: Readonly<Record<string, string | number>>,
   ...inside: readonly (Shape | string)[]

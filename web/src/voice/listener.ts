@@ -158,7 +158,7 @@ function stored(): Map<string, Speaker> {
   }
 }
 
-export class Speakers {
+class Speakers {
   #last: ReadonlyMap<string, Speaker> = new Map();
   /** False once the browser refused to keep something: then the memory of the page counts. */
   #isKept = true;

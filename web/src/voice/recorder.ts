@@ -4,16 +4,7 @@ import { RATE } from './take.ts';
 import type { VOICE } from './words.ts';
 
 /** Why nobody can record. */
-export type Fault = keyof typeof VOICE.faults;
-
-/** Why nobody can record here, as far as it is known before anybody is asked; null where somebody can. */
-export async function microphoneFault(): Promise<Fault | null> {
-  if (!isSecureContext) return 'insecure';
-  const devices = navigator.mediaDevices as MediaDevices | undefined;
-  if (devices?.getUserMedia === undefined || typeof AudioWorkletNode === 'undefined') return 'unsupported';
-  const found = await devices.enumerateDevices().catch(() => null);
-  return found === null || found.some(({ kind }) => kind === 'audioinput') ? null : 'none';
-}
+type Fault = keyof typeof VOICE.faults;
 
 const FAULTS: Readonly<Record<string, Fault>> = {
   NotAllowedError: 'refused',
@@ -24,9 +15,15 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   AbortError: 'taken',
 };
 
-/** Why the microphone did not open. */
-export const faultOf = (error: unknown): Fault =>
-  FAULTS[error instanceof DOMException ? error.name : ''] ?? 'failed';
+/** Why the microphone did not open; a browser that may not ask says only that it did not work. */
+export async function faultOf(error: unknown): Promise<Fault> {
+  if (!isSecureContext) return 'insecure';
+  const devices = navigator.mediaDevices as MediaDevices | undefined;
+  if (devices?.getUserMedia === undefined || typeof AudioWorkletNode === 'undefined') return 'unsupported';
+  const found = await devices.enumerateDevices().catch(() => null);
+  if (found !== null && !found.some(({ kind }) => kind === 'audioinput')) return 'none';
+  return FAULTS[error instanceof DOMException ? error.name : ''] ?? 'failed';
+}
 
 export interface Recording {
   /** Ends it and resolves with what was heard, at 16 kHz. */
@@ -115,7 +112,7 @@ export async function startRecording(worklet: string, ear: Ear): Promise<Recordi
 }
 
 /** The sound in one channel at 16 kHz: mixed and resampled by the browser. */
-export async function resampled(sound: AudioBuffer): Promise<Float32Array> {
+async function resampled(sound: AudioBuffer): Promise<Float32Array> {
   const context = new OfflineAudioContext(1, Math.max(1, Math.round(sound.duration * RATE)), RATE);
   const source = context.createBufferSource();
   source.buffer = sound;

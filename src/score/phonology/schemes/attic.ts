@@ -7,7 +7,6 @@
  */
 
 import {
-  type About,
   type LetterRow,
   ONSETS,
   type Scheme,
@@ -210,15 +209,6 @@ const SPELLINGS: readonly SpellingRow[] = [
   ['sː',     'σσ'],
   ['tː',     'ττ'],
 ];
-
-export const aboutAttic: About = {
-  readers: 'Classicists who read as Athens spoke in the fifth century BC.',
-  sources: [
-    'W. S. Allen, Vox Graeca, 3rd edition (1987), quoted from memory',
-    'Wiktionary, Module:grc-pronunciation, column cla',
-    'H. W. Smyth, Greek Grammar (1920)',
-  ],
-};
 
 export const attic: Scheme = {
   name: 'attic',

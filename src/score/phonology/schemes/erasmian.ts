@@ -9,7 +9,6 @@
  */
 
 import {
-  type About,
   type LetterRow,
   ONSETS,
   type Scheme,
@@ -160,19 +159,6 @@ const SPELLINGS: readonly SpellingRow[] = [
   ['w',        'ου'],
   ['ŋ',        'γ', 'γ κ χ ξ'],
 ];
-
-export const aboutErasmian: About = {
-  readers:
-    'Most seminaries and universities of the United States: a sound for each letter, with the vowels of English.',
-  sources: [
-    'W. D. Mounce, Basics of Biblical Greek, 4th edition (2019)',
-    'T. Hildebrandt, Mastering New Testament Greek (2003)',
-    'J. G. Machen, New Testament Greek for Beginners (1923), quoted from memory',
-    'H. W. Smyth, Greek Grammar (1920)',
-    'J. C. Wells, Accents of English (1982), quoted from memory',
-    'H. von Siebenthal, Griechische Grammatik zum Neuen Testament (2011), quoted from memory',
-  ],
-};
 
 export const erasmian: Scheme = {
   name: 'erasmian',

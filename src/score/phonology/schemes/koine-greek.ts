@@ -9,7 +9,6 @@
  */
 
 import {
-  type About,
   type LetterRow,
   ONSETS,
   type Scheme,
@@ -145,18 +144,6 @@ const SPELLINGS: readonly SpellingRow[] = [
   ['ŋ', 'γ', 'γ κ χ ξ'],
   ['z', 'σ', 'β γ δ ζ μ ν λ ρ'],
 ];
-
-export const aboutKoineGreek: About = {
-  readers:
-    'Schools that teach Koine as a spoken language, after Randall Buth: the Greek of the first centuries.',
-  sources: [
-    'R. Buth, Ἡ κοινὴ προφορά: Notes on the Pronunciation System of Koine Greek (2012)',
-    'Wiktionary, Appendix: Ancient Greek pronunciation',
-    'B. Kantor, The Pronunciation of New Testament Greek (2023), quoted from memory',
-    'H. W. Smyth, Greek Grammar (1920)',
-    'A. Arvaniti, Greek Phonetics: The State of the Art, Journal of Greek Linguistics 8 (2007)',
-  ],
-};
 
 export const koineGreek: Scheme = {
   name: 'koine-greek',

@@ -6,7 +6,6 @@
  */
 
 import {
-  type About,
   type LetterRow,
   ONSETS,
   type Scheme,
@@ -149,15 +148,6 @@ const SPELLINGS: readonly SpellingRow[] = [
   ['ɲ',        'γ', 'γ κ χ ξ'],
   ['z',        'σ', 'β γ δ ζ μ ν λ ρ'],
 ];
-
-export const aboutModernGreek: About = {
-  readers: 'Greeks, and the Orthodox Church: the old texts with the sounds of today.',
-  sources: [
-    'The table of pronunciation of septuaginta.net',
-    'Common descriptions of Modern Greek, quoted from memory',
-    'A. Arvaniti, Greek Phonetics: The State of the Art, Journal of Greek Linguistics 8 (2007)',
-  ],
-};
 
 export const modernGreek: Scheme = {
   name: 'modern-greek',
