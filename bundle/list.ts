@@ -65,7 +65,7 @@ async function listed(path: string): Promise<PageFile> {
 
 /** What every visit needs: the page until its first recording. Anything else is kept once it was used. */
 const NEEDED =
-  /^(?:(?:main|tutorWorker|schemes|recorderWorklet)\.js|style\.css|kernel\.wasm|[^/]+\.webmanifest)$/u;
+  /^(?:(?:main|dialogs|tutorWorker|schemes|recorderWorklet)\.js|style\.css|kernel\.wasm|[^/]+\.webmanifest)$/u;
 
 const LOGO = 'logo.svg';
 

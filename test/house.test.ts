@@ -162,12 +162,7 @@ describe('the house', () => {
 
   it('the page takes the library in its thread, tables and sentences from files, types elsewhere, and two packages', () => {
     const page = SOURCES.filter((file) => file.startsWith('web/'));
-    const library = [
-      'src/score/library/lists.ts',
-      'src/score/library/phoneRows.ts',
-      'src/contract/schemes.ts',
-      'src/files/csv.ts',
-    ];
+    const library = ['src/score/library/phoneRows.ts', 'src/contract/schemes.ts', 'src/files/csv.ts'];
     /** What the thread is made of: parts of the library, so that each is loaded when it is wanted. */
     const thread = /^src\/(?:contract|score|hear)\//u;
     /** Names of recordings, what the thread of the voice says texts with, and the transform that finds voices. */

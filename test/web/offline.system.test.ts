@@ -20,9 +20,8 @@ const EARS = ['ears.js', 'acoustic.wasm', 'demo.safetensors'].map((name) => `web
 const SHELL = [
   '',
   'logo.svg',
-  ...['kernel.wasm', 'main.js', 'recorderWorklet.js', 'style.css', 'tutorWorker.js'].map(
-    (name) => `web/${name}`,
-  ),
+  ...['dialogs', 'main', 'recorderWorklet', 'schemes', 'tutorWorker'].map((name) => `web/${name}.js`),
+  ...['kernel.wasm', 'style.css'].map((name) => `web/${name}`),
 ];
 const WAITS = 'navigator.serviceWorker.ready.then(({ waiting }) => waiting !== null)';
 

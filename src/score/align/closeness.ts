@@ -57,10 +57,16 @@ function unitsBetween(a: Phone, b: Phone): number {
   return Math.round(UNIT * length * aspiration);
 }
 
-const units = Int16Array.from(PHONES.flatMap((a) => PHONES.map((b) => unitsBetween(a, b))));
+/** Made when they are first asked for: a page reads a word before it scores one. */
+let units: Int16Array | undefined;
+const allUnits = (): Int16Array =>
+  Int16Array.from(PHONES.flatMap((a) => PHONES.map((b) => unitsBetween(a, b))));
 
 /** Closeness of the phones with these ids, 0..4200. */
-export const closenessUnits = (a: number, b: number): number => units[a * PHONES.length + b] as number;
+export function closenessUnits(a: number, b: number): number {
+  units ??= allUnits();
+  return units[a * PHONES.length + b] as number;
+}
 
 /** True when the two phones differ in length or aspiration and in nothing else. */
 export const differsInLengthOrAspirationAlone = (a: number, b: number): boolean =>

@@ -108,10 +108,16 @@ function unitsBetween(a: number, b: number): number {
   return Math.round(UNIT * sound * length * aspiration);
 }
 
-const units = Int16Array.from(PHONES.flatMap((_, a) => PHONES.map((_, b) => unitsBetween(a, b))));
+/** Made when they are first asked for: a page reads a word before it scores one. */
+let units: Int16Array | undefined;
+const allUnits = (): Int16Array =>
+  Int16Array.from(PHONES.flatMap((_, a) => PHONES.map((_, b) => unitsBetween(a, b))));
 
 /** Likeness of the phones with these ids, 0..4200. */
-export const likenessUnits = (a: number, b: number): number => units[a * PHONES.length + b] as number;
+export function likenessUnits(a: number, b: number): number {
+  units ??= allUnits();
+  return units[a * PHONES.length + b] as number;
+}
 
 const isConsonant = (phone: number): boolean => PHONES[phone]?.kind === 'consonant';
 

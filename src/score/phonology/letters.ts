@@ -93,11 +93,15 @@ function letterOf(character: string, found: readonly string[]): Letter | undefin
   };
 }
 
+/** The two blocks of Greek letters in Unicode. */
+const isInGreek = (code: number): boolean => (code >= 0x370 && code < 0x400) || code >= 0x1f00;
+
 /** By code: every Greek letter that is one character in NFC and has no mark to drop. */
 const PRECOMPOSED: readonly (Letter | undefined)[] = Array.from({ length: 0x2000 }, (_, code) => {
+  if (!isInGreek(code)) return undefined;
   const character = String.fromCharCode(code);
   const [base = '', ...marks] = character.normalize('NFD');
-  const letter = code < 0x370 ? undefined : letterOf(base, marks);
+  const letter = letterOf(base, marks);
   return letter?.text === character ? letter : undefined;
 });
 

@@ -51,16 +51,19 @@ export const onProgress = downloads.add;
 /** Tells the address of each file that the thread has loaded, so that it is kept for use without a network. */
 export const onUse = uses.add;
 
-/** The folder of the tutor's files, where they do not lie beside this script; called before the first question. */
+/**
+ * The folder of the tutor's files, where they do not lie beside this script; called before the first question. What is no
+ * address changes nothing.
+ */
 export function loadFrom(folder: string): void {
   const url = folder.replace(/\/?$/u, '/');
-  assets = URL.canParse(url, document.baseURI) ? new URL(url, document.baseURI).href : url;
+  if (URL.canParse(url, document.baseURI)) assets = new URL(url, document.baseURI).href;
 }
 
 /** The address of one of the tutor's files. */
 export const assetAt = (path: string): string => assets + path;
 
-const isOurs = (url: string): boolean => URL.canParse(url) && new URL(url).origin === location.origin;
+const isOurs = (url: string): boolean => new URL(url).origin === location.origin;
 
 /** Starts a thread. A script of another origin is imported by one of this origin, as browsers start no other. */
 export function workerAt(url: string): Worker {

@@ -8,11 +8,11 @@ import type { ReadingResponse } from '../../../src/contract/lexicon.ts';
 import type { Listening } from '../../../src/score/evidence/listening.ts';
 import { type Ears, tutorOf } from '../../../src/score/library/answers.ts';
 import { type Built, buildEngine, refuseStranger } from '../../../src/score/library/engines.ts';
+import { type Rules, rulesOf } from '../../../src/score/library/rules.ts';
 import type { Tutor } from '../../../src/score/library/tutor.ts';
 import type { Scheme } from '../../../src/score/phonology/scheme.ts';
 import { koineGreek } from '../../../src/score/phonology/schemes/koine-greek.ts';
 import { type Files, once } from './files.ts';
-import { type Rules, rulesOf } from './rules.ts';
 
 /** The tutors of one pronunciation. */
 interface Tradition {

@@ -3,15 +3,15 @@
  * so the page shows how a word is read before anything but the script of the thread has come.
  */
 
-import type { ReadingResponse } from '../../../src/contract/lexicon.ts';
-import { parseTarget } from '../../../src/contract/query.ts';
-import { fingerprintsOf } from '../../../src/score/fingerprints.ts';
-import { fingerprint } from '../../../src/score/lexicon/fingerprint.ts';
-import { noLexicon } from '../../../src/score/lexicon/lexicon.ts';
-import { reading } from '../../../src/score/library/reading.ts';
-import { compileScheme } from '../../../src/score/phonology/readings.ts';
-import type { Scheme } from '../../../src/score/phonology/scheme.ts';
-import { needsLexicon } from '../../../src/score/text/byRule.ts';
+import type { ReadingResponse } from '../../contract/lexicon.ts';
+import { parseTarget } from '../../contract/query.ts';
+import { fingerprintsOf } from '../fingerprints.ts';
+import { fingerprint } from '../lexicon/fingerprint.ts';
+import { noLexicon } from '../lexicon/lexicon.ts';
+import { compileScheme } from '../phonology/readings.ts';
+import type { Scheme } from '../phonology/scheme.ts';
+import { needsLexicon } from '../text/byRule.ts';
+import { reading } from './reading.ts';
 
 export interface Rules {
   /** @throws Refusal for what is no Greek */
