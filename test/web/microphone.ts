@@ -24,12 +24,6 @@ export const hearing = (context: BrowserContext, samples: readonly number[]): Pr
 export const untilClosed = (page: Page): Promise<void> =>
   soon(() => page.evaluate('heardStream.getTracks()[0].readyState')).toBe('ended');
 
-/** Begins a recording, and waits until it has this length. */
-export async function recordFor(page: Page, seconds: number): Promise<void> {
-  await page.click('koine-word .say');
-  await soon(async () => Number.parseFloat(await text(page, 'koine-word .seconds'))).toBeGreaterThan(seconds);
-}
-
 /** Chooses a file in place of a recording. */
 export const chooseFile = (page: Page, heard: readonly number[] | Buffer, name = 'said.wav'): Promise<void> =>
   page.setInputFiles('koine-word input[type=file]', {
