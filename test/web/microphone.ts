@@ -2,7 +2,7 @@
 
 import type { BrowserContext, Page } from 'playwright-core';
 import { wavOf } from '../hear/sounds.ts';
-import { soon, text } from './browser.ts';
+import { soon } from './browser.ts';
 
 /** Gives a page a microphone that hears these samples once, and silence behind them. */
 export const hearing = (context: BrowserContext, samples: readonly number[]): Promise<unknown> =>
