@@ -182,7 +182,6 @@ describe('the Dockerfile', () => {
     expect(textsOf(recognizer, 'USER')).toEqual(['1000:1000']);
     expect(textsOf(recognizer, 'VOLUME')).toEqual([]);
     expect(textsOf(recognizer, 'RUN')).toEqual([]);
-    expect(readdirSync(image('app/recognizer'))).toEqual(['demo']);
   });
 
   it('labels the image with the name, version and licence of the package', () => {
