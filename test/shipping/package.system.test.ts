@@ -109,7 +109,7 @@ describe('the tarball', () => {
       expect.arrayContaining([
         ...['package.json', 'LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md', '.env.example'],
         ...['dist/kernel.wasm', 'dist/koine-greek.lex', 'lexicon/README.md', 'deploy/koine-tutor.service'],
-        ...['dist/acoustic.wasm', 'dist/page/speech/attic-1.mp3'],
+        ...['dist/acoustic.wasm', 'dist/page/speech/attic-begin-1.mp3'],
         ...(await filesBelow(join(ROOT, 'docs'))).map((file) => `docs/${file}`),
         ...(await filesBelow(join(ROOT, 'examples'))).map((file) => `examples/${file}`),
       ]),
