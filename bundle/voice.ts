@@ -26,7 +26,7 @@ const NEEDED = /\/(?:phontab|phonindex|phondata|intonations|el_dict|lang\/grk\/e
 
 const NEEDED_FILES = 6;
 
-/** What the folder says of itself; whoever has it must be able to make it again. */
+/** The README of the folder: it tells how to make these files again, as the GPL asks. */
 const README = `espeak-ng.js and espeak-ng.data.gz are eSpeak NG (https://github.com/espeak-ng/espeak-ng) by Jonathan Duddington, Reece H. Dunn
 and others: free software under the GNU General Public License, version 3 or later, without any warranty. COPYING.txt is the license.
 

@@ -62,7 +62,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escaped = (text: string): string => text.replace(/[&<>"]/gu, (sign) => ESCAPES[sign] ?? sign);
 
 /**
- * The manifest. It names no mastery score: a system that knows one turns whoever leaves early into one who failed. The
+ * The manifest. It names no mastery score: a system that knows one marks a student who leaves early as failed. The
  * schemas that other packages carry along are not in it; systems bring their own.
  */
 export function manifestOf({ title, query }: Course, paths: readonly string[]): string {

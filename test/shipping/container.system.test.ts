@@ -182,6 +182,10 @@ describe('the Dockerfile', () => {
     expect(textsOf(recognizer, 'USER')).toEqual(['1000:1000']);
     expect(textsOf(recognizer, 'VOLUME')).toEqual([]);
     expect(textsOf(recognizer, 'RUN')).toEqual([]);
+    // The demo recognizer lies beside the page, once; what runs other models is in that stage alone.
+    expect(
+      ['app/recognizer', 'app/dist/page/demo.safetensors'].map((path) => existsSync(image(path))),
+    ).toEqual([false, true]);
   });
 
   it('labels the image with the name, version and licence of the package', () => {

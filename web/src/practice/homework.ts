@@ -1,7 +1,7 @@
 /**
  * Homework: a small file with what a student said of a set, which a teacher drops on the page. Nothing else leaves the two
  * devices. A check in the file, SHA-256 of its content behind a salt, finds a file that was changed after it was saved. It
- * finds edits, not cheats: whoever reads this source can make a check for any content.
+ * finds edits, not cheats: anybody who reads this source can make a check for any content.
  */
 
 import { type Accept, formatAccept, parseAccept } from './accept.ts';

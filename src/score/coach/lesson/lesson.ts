@@ -65,7 +65,7 @@ export interface LessonWord {
   readonly faulty: boolean;
 }
 
-/** Sentences hold Greek words among others; whoever shows them marks the Greek as such. */
+/** A sentence may hold Greek words. The page that shows it marks them with `lang="grc"`. */
 export interface Lesson {
   readonly scheme: string;
   /** True where the learner reads IPA: the phones are shown, and not their respelling. */

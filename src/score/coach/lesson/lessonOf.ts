@@ -34,7 +34,7 @@ function fixOf(
   return { rank: index + LIMITS.fixes, kind: 'sound', ...own, score_gain: gain };
 }
 
-/** The faults of what was said, best first: those of the answer, and behind them the others, which share their cards. */
+/** The faults of the words that were said. The fixes of the answer come first; the other faulty sounds follow. */
 function faultsOf(answer: TutorResponse, { isOf }: Unsaid): CoachingFix[] {
   const { sounds, summary } = answer.coaching;
   const isTold = (index: number): boolean => summary.fixes.some((fix) => fix.sound_index === index);
