@@ -8,7 +8,7 @@ import { koineHere } from '../command.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { silence, vowel } from '../hear/sounds.ts';
 import { needs, pathOf } from '../parts/needs.ts';
-import { atWord, click, keep, open, reload, resultOf, sees, shut, soon, text } from './browser.ts';
+import { atWord, click, keep, open, reload, resultOf, sees, shut, soon, text, typed } from './browser.ts';
 import { EIS } from './chromium.ts';
 import { hears } from './microphone.ts';
 import { setUpVisits, type Way } from './visits.ts';
@@ -124,6 +124,10 @@ it('to forget everything forgets recordings, and the question', needs('chromium'
   expect(await page.evaluate(MEANT)).toEqual([]);
   expect(await page.locator('koine-collect').count()).toBe(0);
   expect(await page.evaluate('[...Object.keys(localStorage), ...Object.keys(sessionStorage)]')).toEqual([]);
+  // Nor is the voice learned afterwards: the thread answers in order, so this answer comes after all that was asked of the take.
+  await atWord(page, 'λόγος');
+  await typed(page, 'λόγος');
+  expect(await page.evaluate("Object.keys(localStorage).includes('koine-speakers')")).toBe(false);
 });
 
 it('where storage is forbidden, takes stay until they are saved', needs('chromium', 'python3'), async () => {

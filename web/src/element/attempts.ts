@@ -156,7 +156,7 @@ export class Attempts implements ReactiveController {
   /** An answer by rule is asked for again when the lexicon is there. Where that does not come, the first answer stands. */
   async #complete(attempt: Attempt): Promise<void> {
     const told = await ask('lexicon', attempt.asked)
-      .then(attempt.score)
+      .then(() => (this.#last === attempt ? attempt.score() : null))
       .catch(() => null);
     if (told === null || this.#last !== attempt) return;
     this.#show('koine-update', attempt, told);

@@ -4,7 +4,7 @@ import type { TutorResponse, UnscoredResponse } from '../../../src/contract/resp
 import type { Speaker } from '../../../src/contract/speaker.ts';
 import type { Lesson } from '../../../src/score/coach/lesson/lesson.ts';
 import { ask, Refusal } from '../device/device.ts';
-import { keep, kept } from '../practice/kept.ts';
+import { Kept, listOf, newest } from '../practice/kept.ts';
 import { Spoken } from './spoken.ts';
 import type { Take, Word } from './take.ts';
 
@@ -58,6 +58,7 @@ export class DeviceListener implements Listener {
   }
 
   async hear(take: Take, { learner, ...asked }: Asked): Promise<Told> {
+    this.voice.begin(take);
     const heard = (): Promise<Told> =>
       ask('listen', { ...asked, audio: take.samples, speaker: this.voice.of(learner) });
     const told = await heard().catch((error: unknown) => {
@@ -77,10 +78,27 @@ const LONGEST_LEARNED_S = 10;
 const wasSaid = (answer: TutorResponse | UnscoredResponse): boolean =>
   'gop' in answer && answer.gop?.decoding === 'target';
 
+/** Learners that are kept; the one who spoke longest ago goes first. */
+const MOST = 40;
+
+/** Storage may hold anything; whether the numbers are those of a speaker, the recognizer finds. */
+const isPair = (pair: unknown): pair is [string, Speaker] =>
+  Array.isArray(pair) && typeof pair[0] === 'string' && Number.isInteger(pair[1]?.words);
+
+/** Pairs of name and speaker: a learner may be called "constructor", or "7". Who spoke last stands at the end. */
+const SPEAKERS = {
+  name: 'koine-speakers',
+  read: (stored: unknown): ReadonlyMap<string, Speaker> => new Map(listOf(stored).filter(isPair)),
+  write: (speakers: ReadonlyMap<string, Speaker>, share: number) => newest([...speakers], share),
+};
+
 /** Tells `changed` when a voice was learned or forgotten, here or in another tab. */
 export class KnownVoice extends EventTarget {
-  readonly #speakers = new Speakers();
+  readonly #speakers = new Kept(() => localStorage, SPEAKERS);
   readonly #spoken = new Spoken();
+  /** How often voices had been forgotten when a take was heard first; a take that is learned goes. */
+  readonly #since = new WeakMap<Take, number>();
+  #forgotten = 0;
 
   constructor() {
     super();
@@ -89,12 +107,12 @@ export class KnownVoice extends EventTarget {
 
   /** The names of the learners whose voices are known; '' is the one who gave no name. */
   get learners(): readonly string[] {
-    return [...this.#speakers.all.keys()];
+    return [...this.#speakers.get().keys()];
   }
 
   /** What is known of a voice; null where nothing is. */
   of(learner: string): Speaker | null {
-    return this.#speakers.all.get(learner) ?? null;
+    return this.#speakers.get().get(learner) ?? null;
   }
 
   /** How many words are known of a voice. */
@@ -102,85 +120,56 @@ export class KnownVoice extends EventTarget {
     return this.of(learner)?.words ?? 0;
   }
 
-  /** Learns of a take in which the word was heard. */
+  /** A take is to be heard: once, or again when the lexicon has come. */
+  begin(take: Take): void {
+    if (!this.#since.has(take)) this.#since.set(take, this.#forgotten);
+  }
+
+  /** Learns of a take in which the word was heard: once, and never where voices were forgotten since it began. */
   async learn(
     learner: string,
     { target, scheme }: Word,
-    { samples: audio, seconds }: Take,
+    take: Take,
     answer: TutorResponse | UnscoredResponse,
   ): Promise<void> {
+    const { samples: audio, seconds } = take;
     if (!wasSaid(answer) || seconds > LONGEST_LEARNED_S) return;
+    if (this.#since.get(take) !== this.#forgotten) return;
+    this.#since.set(take, Number.NaN);
     const words = this.words(learner);
     const said = { target, audio };
     const takes = this.#spoken.add(learner, scheme, said, words);
     const speaker = takes && (await ask('enroll', { scheme, takes }).catch(() => null));
     // A voice that was forgotten meanwhile stays so.
     if (speaker === null || speaker.words < words || !this.#spoken.has(said)) return;
-    this.#speakers.keep(learner, speaker);
-    this.#tell();
+    this.#keep([...this.#others(learner), [learner, speaker]]);
   }
 
   /** Forgets the voice of a learner. */
   forget(learner: string): void {
-    this.#speakers.keep(learner, null);
+    this.#forgotten++;
     this.#spoken.forget(learner);
-    this.#tell();
+    this.#keep(this.#others(learner));
   }
 
   /** Forgets all voices. */
   forgetAll(): void {
-    this.#speakers.forget();
+    this.#forgotten++;
     this.#spoken.forget();
+    this.#keep([]);
+  }
+
+  #others(learner: string): readonly [string, Speaker][] {
+    return [...this.#speakers.get()].filter(([name]) => name !== learner);
+  }
+
+  #keep(speakers: readonly [string, Speaker][]): void {
+    if (speakers.length === 0) this.#speakers.forget();
+    else this.#speakers.set(new Map(speakers.slice(-MOST)));
     this.#tell();
   }
 
   #tell(): void {
     this.dispatchEvent(new Event('changed'));
-  }
-}
-
-const NAME = 'koine-speakers';
-
-/** Learners that are kept; the one who spoke longest ago goes first. */
-const MOST = 40;
-
-/** Storage may hold anything; whether the numbers are those of a speaker, the recognizer finds. */
-const isPair = (pair: unknown): pair is [string, Speaker] =>
-  Array.isArray(pair) && typeof pair[0] === 'string' && Number.isInteger(pair[1]?.words);
-
-/** Pairs of name and speaker: a learner may be called "constructor", or "7". */
-function stored(): Map<string, Speaker> {
-  try {
-    const pairs: unknown = JSON.parse(kept('localStorage', NAME) ?? '[]');
-    return new Map(Array.isArray(pairs) ? pairs.filter(isPair) : []);
-  } catch {
-    return new Map();
-  }
-}
-
-class Speakers {
-  #last: ReadonlyMap<string, Speaker> = new Map();
-  /** False once the browser refused to keep something: then the memory of the page counts. */
-  #isKept = true;
-
-  /** By the name of the learner, who spoke last at the end; those of other tabs, too. */
-  get all(): ReadonlyMap<string, Speaker> {
-    if (this.#isKept) this.#last = stored();
-    return this.#last;
-  }
-
-  /** Keeps the speaker of a learner; null removes it. */
-  keep(learner: string, speaker: Speaker | null): void {
-    const others = [...this.all].filter(([name]) => name !== learner);
-    this.#put(speaker === null ? others : [...others, [learner, speaker] as const].slice(-MOST));
-  }
-
-  forget(): void {
-    this.#put([]);
-  }
-
-  #put(pairs: readonly (readonly [string, Speaker])[]): void {
-    this.#last = new Map(pairs);
-    this.#isKept = keep('localStorage', NAME, pairs.length === 0 ? null : JSON.stringify(pairs));
   }
 }
