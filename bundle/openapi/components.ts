@@ -9,11 +9,13 @@ import { openList } from '../../src/contract/openLists.ts';
 import { Problem } from '../../src/contract/problems.ts';
 import { TutorRequest } from '../../src/contract/requestSchemas.ts';
 import { ANSWERS } from '../../src/contract/response.ts';
+import { Summary } from '../../src/contract/summary.ts';
 import { JsonRpcRequest, JsonRpcResponse } from './jsonRpc.ts';
 
 const TAKEN = { TutorRequest, BatchRequest, BenchRequest, JsonRpcRequest };
 const GIVEN = {
   ...ANSWERS,
+  Summary,
   BatchResponse,
   BenchResponse,
   CapabilitiesResponse,

@@ -45,7 +45,7 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
       200: {
         description: 'The score; or, for a recording too short to score, why there is none.',
         type: JSON_TYPE,
-        schema: { oneOf: [schemaRef('TutorResponse'), schemaRef('UnscoredResponse')] },
+        schema: { oneOf: [schemaRef('TutorResponse'), schemaRef('Summary'), schemaRef('UnscoredResponse')] },
         always: ['Link'],
       },
     },

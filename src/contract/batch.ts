@@ -7,6 +7,7 @@ import { Problem } from './problems.ts';
 import { badRequest, notAnObject } from './refusal.ts';
 import { TutorRequest } from './requestSchemas.ts';
 import { TutorResponse } from './response.ts';
+import { Summary } from './summary.ts';
 
 const ONLY_PHONES = { audio_base64: true, audio_url: true, recognizer: true } as const;
 
@@ -24,7 +25,7 @@ export const BatchResponse = z
   .looseObject({
     api: z.literal('tutor-v1').describe('Marker of the contract.'),
     results: z
-      .array(z.union([TutorResponse, Problem]))
+      .array(z.union([TutorResponse, Summary, Problem]))
       .describe('One for each attempt, in their order: its score, or the problem that it has.'),
   })
   .describe('The scores of a batch.');

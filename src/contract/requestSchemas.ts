@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import type { Fields } from './fields.ts';
 import { LIMITS } from './limits.ts';
-import { RECOGNIZE_FIELDS, THRESHOLD_NAMES, TUTOR_FIELDS } from './request.ts';
+import { DETAILS, RECOGNIZE_FIELDS, THRESHOLD_NAMES, TUTOR_FIELDS } from './request.ts';
 import { SCHEME_NAMES } from './schemes.ts';
 
 /** What `scheme` is, for a body and for a query. */
@@ -91,6 +91,13 @@ const SCHEMAS: Readonly<Record<keyof typeof TUTOR_FIELDS, object>> = {
       { type: 'array', items: MINIMUM },
       { type: 'object', properties: Object.fromEntries(THRESHOLD_NAMES.map((name) => [name, MINIMUM])) },
     ],
+  },
+  detail: {
+    type: 'string',
+    enum: [...DETAILS],
+    description:
+      'How much the answer says: `full`, or `summary`: score, verdict, words, at most three fixes as sentences, and three ' +
+      'candidates. Over HTTP `full` when left out, in a tool `summary`.',
   },
   posteriors: {
     type: 'array',

@@ -7,7 +7,7 @@ import { LIMITS } from './limits.ts';
 import { openEnum } from './openLists.ts';
 
 /** A number from 0 to 1. */
-const Share = z.number().min(0).max(1);
+export const Share = z.number().min(0).max(1);
 
 /** An index in a list, counted from 0. */
 const Index = z.int().min(0);
@@ -20,9 +20,9 @@ const TextOrNull = Text.nullable();
 export const NumberOrNull = z.number().nullable();
 const IndexOrNull = Index.nullable();
 
-const Api = z.literal('tutor-v1').describe('Marker of the contract; a breaking change would have another.');
+export const Api = z.literal('tutor-v1').describe('Marker of the contract; a breaking change would have another.');
 export const Scheme = Text.describe('Name of the scoring scheme.');
-const TargetText = Text.describe('The target, normalised.');
+export const TargetText = Text.describe('The target, normalised.');
 const Ipa = Text.describe('Phones separated by spaces, IPA.');
 
 const LearnerStatus = z
@@ -45,7 +45,7 @@ export const Dropped = Texts.max(LIMITS.dropped)
 const NOTES = ['transliteration', 'greek-chi'] as const;
 
 /** What a recognizer may be deaf to: an open list. */
-const UNJUDGED = ['stress', 'length'] as const;
+export const UNJUDGED = ['stress', 'length'] as const;
 
 const Note = z
   .looseObject({
@@ -377,7 +377,7 @@ const ScoredWord = z
   })
   .describe('The score of one word.');
 
-const Threshold = z
+export const Threshold = z
   .looseObject({
     name: Text.describe('What was to be reached.'),
     minimum: Share.describe('As in the request.'),

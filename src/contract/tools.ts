@@ -1,100 +1,69 @@
 /**
- * The tools of the MCP endpoint as data: when to call each one, its arguments and its answer.
- *
- * The answer of a tool is an object; that of a failed call is a problem. The output schema admits both, because the
- * client of SDK 1.x validates failed answers by it, too. Its root is an object, as the revisions before 2026-07-28
- * require.
+ * The tools of MCP as data: when to call each one, and its arguments. An answer is JSON in one block of text: every host
+ * shows that to its model, and no host shows it twice, as some do with structured content beside it.
  */
 
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { Problem } from './problems.ts';
+import { ExplainRequest, FindRequest, MOST_FOUND, ReadRequest } from './lookups.ts';
 import { RecognizeRequest, TutorRequest } from './requestSchemas.ts';
-import {
-  CreateUploadResponse,
-  HeardAsResponse,
-  RecognizeResponse,
-  TutorResponse,
-  UnscoredResponse,
-} from './response.ts';
 import { SCHEME_NAMES } from './schemes.ts';
 
-export type ToolName = 'score' | 'score_attempt' | 'heard_as' | 'recognize' | 'create_upload';
+export type ToolName =
+  | 'score'
+  | 'score_attempt'
+  | 'heard_as'
+  | 'read'
+  | 'find_words'
+  | 'explain'
+  | 'recognize'
+  | 'create_upload';
 
 type ObjectSchema = z.core.JSONSchema.ObjectSchema;
 
-interface Tool {
+export interface Tool {
   readonly name: ToolName;
   readonly title: string;
   readonly description: string;
   readonly inputSchema: ObjectSchema;
-  readonly outputSchema: ObjectSchema;
   readonly annotations: Readonly<Record<string, boolean>>;
 }
 
 const INLINE_KIB = LIMITS.inline_audio_bytes / 1024;
 
-/** A problem whose codes are not listed: the errors page has them. */
-const Failure = Problem.extend({ code: z.string().optional() });
+const taken = (schema: z.ZodType): ObjectSchema => {
+  const { $schema: _, additionalProperties: __, ...own } = z.toJSONSchema(schema, { io: 'input' });
+  return { ...own, type: 'object' } as ObjectSchema;
+};
 
-type Json = z.core.JSONSchema.BaseSchema;
-
-const taken = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input' }) as ObjectSchema;
-
-/** A schema without the words about its fields, which the tool beside it or the API description has. */
-const withoutWords = (schema: ObjectSchema): ObjectSchema =>
-  JSON.parse(
-    JSON.stringify(schema, (keyword, value) =>
-      ['description', 'examples'].includes(keyword) ? undefined : value,
-    ),
-  );
-
-/**
- * A schema without the shape of what lies deeper than so many levels, without bounds, and with the required fields of
- * the root alone. Every model reads all of `tools/list`; the API description has the whole shape.
- */
-function outline({ properties, items, anyOf, type, ...others }: Json, depth: number): Json {
-  const inner = (schema: unknown, levels: number): Json => outline(schema as Json, levels);
-  const { enum: values, const: value } = others;
-  return {
-    ...(type !== undefined && { type }),
-    ...(values !== undefined && { enum: values }),
-    ...(value !== undefined && { const: value }),
-    ...(anyOf !== undefined && { anyOf: anyOf.map((schema) => inner(schema, depth)) }),
-    ...(items !== undefined && depth > 0 && { items: inner(items, depth - 1) }),
-    ...(properties !== undefined &&
-      depth > 0 && {
-        properties: Object.fromEntries(
-          Object.entries(properties).map(([name, schema]) => [name, inner(schema, depth - 1)]),
-        ),
-      }),
-  };
-}
-
-/** One object schema that admits the values of all these schemas and the Problem of a failed call. */
-function answered(depth: number, ...schemas: readonly z.ZodType[]): ObjectSchema {
-  const parts = [...schemas, Failure].map((schema) => {
-    const whole = z.toJSONSchema(schema);
-    return { ...outline(whole, depth), required: whole.required ?? [] };
+/** A schema with what a model needs to know of its fields; the API description has the rest. */
+const brief = (schema: z.ZodType, words: Readonly<Record<string, string>>): ObjectSchema => {
+  const { properties = {}, required } = taken(schema);
+  const told = Object.entries(words).map(([name, description]) => {
+    const { description: _, examples: __, default: ___, maxLength: ____, minLength: _____, ...own } = properties[
+      name
+    ] as z.core.JSONSchema.BaseSchema;
+    return [name, { ...own, ...(description !== '' && { description }) }];
   });
-  const shapes = new Map<string, Map<string, unknown>>();
-  for (const { properties = {} } of parts) {
-    for (const [field, shape] of Object.entries(properties)) {
-      const seen = shapes.get(field) ?? new Map<string, unknown>();
-      shapes.set(field, seen.set(JSON.stringify(shape), shape));
-    }
-  }
-  const properties = [...shapes].map(([field, seen]) => {
-    const [first, ...others] = seen.values();
-    return [field, others.length === 0 ? first : { anyOf: [first, ...others] }];
-  });
+  const needed = required?.filter((name) => name in words) ?? [];
   return {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     type: 'object',
-    properties: Object.fromEntries(properties),
-    anyOf: parts.map(({ required }) => ({ required })),
+    properties: Object.fromEntries(told),
+    ...(needed.length > 0 && { required: needed }),
   };
-}
+};
+
+/** The fields that name an attempt. */
+const ATTEMPT = {
+  ipa: 'IPA phones separated by spaces, ˈ before the stressed vowel: "θ e ˈo s". Never a transliteration.',
+  said: 'In place of `ipa`: a spelling as heard, in Greek or Latin letters: "theós".',
+  audio_base64: `A WAV of at most ${INLINE_KIB} KiB.`,
+  audio_url: 'The address of a WAV.',
+  scheme: 'The pronunciation that the learner is taught.',
+  recognizer: 'Who listens to audio; leave it out for the default.',
+};
+
+const DETAIL = '`summary` when left out; `full` adds every sound, with codes and evidence: up to 20,000 tokens for a verse.';
 
 const READING = {
   readOnlyHint: true,
@@ -104,88 +73,106 @@ const READING = {
   openWorldHint: true,
 } as const;
 
-const SEND_ATTEMPT =
-  'Send `target` in Greek letters, and what was said in one of four ways. `ipa`: IPA phones separated by spaces, with ' +
-  '`ˈ` before the stressed vowel; never a transliteration. `said`: a spelling as heard, in Greek ' +
-  `or Latin letters ("theos"). \`audio_base64\`: a WAV of at most ${INLINE_KIB} KiB. \`audio_url\`: the address of a ` +
-  'WAV; create_upload makes one for a larger file. `scheme` names the pronunciation that the learner is taught: ' +
-  `${SCHEME_NAMES.join(', ')}; phones that are right in one are wrong in another.`;
+const CLOSED = { ...READING, openWorldHint: false } as const;
 
-const TOO_SHORT =
-  `A recording of less than ${LIMITS.least_audio_s} s of sound is not scored: \`proximity\` is null and \`unscored\` is ` +
-  '"too_short".';
+const SCORE = brief(TutorRequest, {
+  target: 'Greek word or verse, as an edition prints it.',
+  ...ATTEMPT,
+  accept: 'What else passes in this class, by Greek letters: {"ω": ["oʊ"]}.',
+  thresholds: 'Minimums to hold the score against: [0.8].',
+  detail: DETAIL,
+});
 
-const score = {
-  title: 'Score an attempt',
-  inputSchema: taken(TutorRequest),
-  outputSchema: answered(2, TutorResponse, UnscoredResponse),
-  annotations: READING,
-} as const;
+/** The arguments of `score`: an attempt, or a list of them with what they share beside it. */
+const SCORE_SCHEMA: ObjectSchema = {
+  type: 'object',
+  properties: {
+    ...SCORE.properties,
+    attempts: {
+      type: 'array',
+      maxItems: LIMITS.batch_items,
+      items: { type: 'object' },
+      description: 'In place of one attempt: several, each with its own fields. What stands beside the list holds for all. No audio.',
+    },
+  },
+};
 
 export const TOOLS: readonly Tool[] = [
   {
     name: 'score',
-    ...score,
+    title: 'Score an attempt',
     description:
-      'Scores how a learner said a known Koine Greek word or short verse: call it whenever target and attempt are at ' +
-      `hand. ${SEND_ATTEMPT} Answers \`proximity\` (the score, 0 to 1), \`phones\` (target against heard, sound by ` +
-      'sound), `stress`, `coaching` (what differs in each sound, with stable error codes, and up to three fixes, the ' +
-      'most rewarding first) and `heard_as` (the words it resembles). Tell the learner what `not_judged` names: a ' +
-      `recording seldom tells the stress. ${TOO_SHORT}`,
+      'Scores how a learner said a known Koine Greek word or verse: call it whenever target and attempt are at hand. ' +
+      'Answers `proximity` (0 to 1), a verdict, the score of each word, at most three fixes as sentences, and what it ' +
+      'sounded like. Tell the learner what `not_judged` names: a recording seldom tells the stress. ' +
+      `Schemes: ${SCHEME_NAMES.join(', ')}; phones that are right in one are wrong in another.`,
+    inputSchema: SCORE_SCHEMA,
+    annotations: READING,
   },
   {
     name: 'score_attempt',
-    ...score,
-    inputSchema: withoutWords(taken(TutorRequest)),
-    outputSchema: answered(1, TutorResponse, UnscoredResponse),
-    description:
-      'Another name of the tool `score`, with the same arguments and the same answer; call either, not both.',
+    title: 'Score an attempt',
+    description: 'Another name of `score`, with the same arguments.',
+    inputSchema: { type: 'object', properties: {} },
+    annotations: READING,
   },
   {
     name: 'heard_as',
-    title: 'Rank what was heard',
-    description:
-      'Ranks the real words that an attempt at a known target resembles, and a Greek spelling of what was heard, with a ' +
-      'confidence each; for a verse also word by word. Stress plays no part in it. Call it when only "what did that sound like?" is asked: `score` ' +
-      `answers the same and more. Its arguments are those of \`score\`. ${TOO_SHORT}`,
-    inputSchema: withoutWords(
-      taken(TutorRequest.omit({ different_word: true, calibrate: true, thresholds: true })),
-    ),
-    outputSchema: answered(2, HeardAsResponse, UnscoredResponse),
+    title: 'Which word was that?',
+    description: 'Ranks the real words that an attempt resembles. Without `target` it tells which word was said at all.',
+    inputSchema: brief(TutorRequest.partial(), { target: 'The word that was meant, if it is known.', ...ATTEMPT, detail: '' }),
     annotations: READING,
+  },
+  {
+    name: 'read',
+    title: 'How is it said?',
+    description: 'How a Greek text is said: IPA, an English respelling, syllables, and where the stress is.',
+    inputSchema: taken(ReadRequest),
+    annotations: CLOSED,
+  },
+  {
+    name: 'find_words',
+    title: 'Find words',
+    description:
+      'Words of New Testament and Septuagint by sound, letters, lemma, part of speech or minimal pair, most frequent ' +
+      `first, at most ${MOST_FOUND}: for drills and lists. Without an argument the most frequent words.`,
+    inputSchema: taken(FindRequest),
+    annotations: CLOSED,
+  },
+  {
+    name: 'explain',
+    title: 'Explain a sound or an error',
+    description: 'What to do with tongue, lips and voice for a sound, or after an `error_code`. Send one of the two.',
+    inputSchema: taken(ExplainRequest),
+    annotations: CLOSED,
   },
   {
     name: 'recognize',
     title: 'Transcribe a recording',
-    description:
-      'Writes down the IPA phones of a recording and measures its quality (`input_quality`), without a target and ' +
-      'without a score. Call it to look at a recording before scoring, or when the target is not known; to score it, ' +
-      'send it to `score`. No phones and `unscored` "too_short" mean that there was too little sound.',
-    inputSchema: taken(RecognizeRequest),
-    outputSchema: answered(2, RecognizeResponse),
+    description: 'The IPA phones of a recording, and its quality, without a target and without a score.',
+    inputSchema: brief(RecognizeRequest, { audio_base64: '', audio_url: '', recognizer: '' }),
     annotations: READING,
   },
   {
     name: 'create_upload',
     title: 'Make room for a large recording',
     description:
-      `Makes a slot for one WAV of more than ${INLINE_KIB} KiB (up to ${LIMITS.upload_bytes / 2 ** 20} MiB and ${LIMITS.audio_s} s). ` +
-      'Takes no arguments. The program that hosts you must then PUT the bytes to `upload_url`, since it has the file and ' +
-      'the API key, and you see neither: with `Authorization: Bearer <API_KEY>` (the same key) and `Content-Type: ' +
-      'audio/wav`. Afterwards send `audio_url` to score, heard_as or recognize, as often as you like. A PUT that fails ' +
-      `leaves what the slot held before. The slot is gone after ${LIMITS.upload_s / 60} minutes.`,
-    inputSchema: { $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object', properties: {} },
-    outputSchema: answered(2, CreateUploadResponse),
+      `A slot for one WAV of more than ${INLINE_KIB} KiB, up to ${LIMITS.upload_bytes / 2 ** 20} MiB. The program that hosts you ` +
+      'must PUT the bytes to `upload_url` with its API key (you have neither); then send `audio_url`.',
+    inputSchema: { type: 'object', properties: {} },
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   },
 ];
 
+const ABOUT = `Scores the pronunciation of Koine Greek, sound by sound, in four traditions (${SCHEME_NAMES.join(', ')}). Start with \`score\`. Ask which tradition the learner is taught, if you do not know it.`;
+
+const CREDITS =
+  'The words come from a lexicon under CC BY 4.0 (sources: Open Scriptures Septuagint Project, MACULA Greek).';
+
 /** The instructions for an agent before its first call. */
 export const INSTRUCTIONS =
-  'Scores the pronunciation of Koine Greek, sound by sound, by one of four schemes ' +
-  `(${SCHEME_NAMES.join(', ')}); GET /v1/capabilities describes them and marks the default. tools/call needs an API key, sent as ` +
-  '`Authorization: Bearer <API_KEY>` or as `X-API-Key`, and may be called ' +
-  `${LIMITS.window_requests} times in ${LIMITS.window_s} s. Start with \`score\`. The manual and how a word is said are resources, ` +
-  'which need no key. The answers hold facts and codes, no sentences for the ' +
-  'learner: put them in words yourself. The words come from a lexicon under CC BY 4.0 (sources: Open Scriptures ' +
-  'Septuagint Project, MACULA Greek).';
+  `${ABOUT} tools/call needs an API key, sent as \`Authorization: Bearer <API_KEY>\` or as \`X-API-Key\`, and may be called ` +
+  `${LIMITS.window_requests} times in ${LIMITS.window_s} s. The manual is a resource, which needs no key. ${CREDITS}`;
+
+/** The same where the tools run beside the agent. */
+export const LOCAL_INSTRUCTIONS = `${ABOUT} No key, no network: \`audio_path\` names a WAV on this machine. ${CREDITS}`;

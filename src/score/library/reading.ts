@@ -20,7 +20,7 @@ export function spokenWords({ words, slots }: Target): Pick<Attempt, 'phones' | 
 }
 
 /** The target as an attempt. */
-const saidAs = (target: Target): string =>
+export const saidAs = (target: Target): string =>
   spokenWords(target)
     .map((word) => spoken(word).ipa)
     .join(' ');

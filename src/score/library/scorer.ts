@@ -58,7 +58,7 @@ const textsOf = (ipa: TutorRequest['ipa']): readonly string[] =>
 const isBlank = (ipa: TutorRequest['ipa']): boolean => textsOf(ipa).join('').trim() === '';
 
 /** The attempt of a request: its phones if it has any. Greek letters are refused, unless there is audio, too. */
-function attemptOf(request: TutorRequest, { phonology }: Engine): Attempt | null {
+export function attemptOf(request: TutorRequest, { phonology }: Engine): Attempt | null {
   const { said } = request;
   const ipa = said !== undefined && isBlank(request.ipa) ? undefined : request.ipa;
   if (ipa === undefined && said === undefined) return null;

@@ -1,7 +1,8 @@
 /** Tool calls: they call the same service as HTTP routes, and return the same JSON. */
 
 import type { CallToolRequest, CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { shown } from '../../contract/fields.ts';
+import { isObject, shown, unreadable } from '../../contract/fields.ts';
+import { LIMITS } from '../../contract/limits.ts';
 import { problemOf } from '../../contract/problems.ts';
 import { Refusal, type Slug } from '../../contract/refusal.ts';
 import type { ToolName } from '../../contract/tools.ts';
@@ -18,12 +19,33 @@ export interface ToolParts {
 
 type Run = (service: Service, body: unknown, caller: Caller) => Promise<object>;
 
-const score: Run = (service, body, caller) => service.tutor(body, caller);
+/** Attempts with what they share; in a list each names its own fields beside that. */
+function attemptsOf(body: Readonly<Record<string, unknown>>): readonly unknown[] {
+  const { attempts, ...shared } = body;
+  if (!Array.isArray(attempts) || attempts.length === 0 || attempts.length > LIMITS.batch_items) {
+    const found = Array.isArray(attempts) ? `a list of ${attempts.length}` : shown(attempts);
+    throw unreadable('attempts', attempts, `attempts must be a list of 1 to ${LIMITS.batch_items}; found ${found}`);
+  }
+  return attempts.map((attempt) => (isObject(attempt) ? { ...BRIEF, ...shared, ...attempt } : attempt));
+}
+
+/** How much a tool answers, unless the caller says it. */
+const BRIEF = { detail: 'summary' } as const;
+
+const brief = (body: unknown): object => ({ ...BRIEF, ...(isObject(body) ? body : {}) });
+
+const score: Run = async (service, body, caller) => {
+  if (!isObject(body) || body.attempts === undefined) return service.tutor(brief(body), caller);
+  return JSON.parse((await service.batch(attemptsOf(body), caller)).toString());
+};
 
 const RUNS: Readonly<Record<ToolName, Run>> = {
   score,
   score_attempt: score,
-  heard_as: (service, body, caller) => service.heardAs(body, caller),
+  heard_as: (service, body, caller) => service.heardAs(brief(body), caller),
+  read: (service, body, caller) => service.read(body, caller),
+  find_words: (service, body, caller) => service.findWords(body, caller),
+  explain: (service, body, caller) => service.explain(body, caller),
   recognize: (service, body, caller) => service.recognize(body, caller),
   create_upload: (service, _body, caller) => service.createUpload(caller),
 };
@@ -43,7 +65,6 @@ const isForModel = ({ slug, code }: Refusal): boolean =>
 
 const resultOf = (answer: object, isError: boolean): CallToolResult => ({
   content: [{ type: 'text', text: JSON.stringify(answer) }],
-  structuredContent: answer as Record<string, unknown>,
   isError,
 });
 

@@ -8,8 +8,10 @@ import { LIMITS } from '../../contract/limits.ts';
 import { problemOf } from '../../contract/problems.ts';
 import { badRequest, Refusal } from '../../contract/refusal.ts';
 import type { TutorResponse } from '../../contract/response.ts';
+import type { Summary } from '../../contract/summary.ts';
 import { type Engines, type LoadableEngines, loaded } from '../../score/library/engines.ts';
 import { read, schemeOf, score } from '../../score/library/scorer.ts';
+import { told } from './detail.ts';
 
 /** What a batch came to. */
 export interface ScoredBatch {
@@ -51,10 +53,10 @@ const ADVICE = 'send ipa; a recording goes to POST /v1/tutor by itself';
  *
  * @throws Refusal for an attempt that cannot be scored, or has no phones
  */
-export function scoreItem(item: unknown, engines: Engines, fallback: string): TutorResponse {
+export function scoreItem(item: unknown, engines: Engines, fallback: string): TutorResponse | Summary {
   if (!isObject(item)) throw badRequest('an item must be a JSON object');
   const question = read(item, engines, fallback, ADVICE);
-  if (question.attempt !== null) return score(question);
+  if (question.attempt !== null) return told(score(question), question.request);
   const field = question.request.audio_base64 ? 'audio_base64' : 'audio_url';
   throw badRequest(`a batch takes no recordings; ${ADVICE}`, field);
 }

@@ -1,25 +1,29 @@
 /** Scores the bodies of requests: on the event loop in a cohort, or on a thread where it takes long. */
 
+import { isObject } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import type { HeardAsResponse, TutorResponse, UnscoredResponse } from '../../contract/response.ts';
+import type { TutorResponse, UnscoredResponse } from '../../contract/response.ts';
+import type { Summary } from '../../contract/summary.ts';
 import type { Cohort } from '../../hear/threads/turns.ts';
 import { type LoadableEngines, loaded } from '../../score/library/engines.ts';
 import { type Heard, withHeard } from '../../score/library/recognized.ts';
 import { labelsOf, type Question, read, schemeOf, score, unscored } from '../../score/library/scorer.ts';
 import { type Metrics, timed } from '../telemetry/telemetry.ts';
+import { told } from './detail.ts';
+import { aimed, rankingInShort, rankingOf } from './heardAs.ts';
 import type { Caller, Listen } from './hearing.ts';
 import type { Heavy } from './heavy.ts';
 
 /** A score; of a recording that is too short, the answer that says so. */
-type Scored = TutorResponse | UnscoredResponse;
+type Scored = TutorResponse | Summary | UnscoredResponse;
 
 export interface Scoring {
   /** Scores the parsed body of POST /v1/tutor. */
   readonly tutor: (body: unknown, caller: Caller) => Promise<Scored>;
   /** The same as JSON in UTF-8, which for a heavy request a thread has written. */
   readonly tutorJson: (body: unknown, caller: Caller) => Promise<Buffer>;
-  /** Scores as `tutor` does and resolves with the ranking of `heard_as` and its evidence. */
-  readonly heardAs: (body: unknown, caller: Caller) => Promise<HeardAsResponse | UnscoredResponse>;
+  /** Scores as `tutor` does and resolves with the ranking of `heard_as`; without a target in few words. */
+  readonly heardAs: (body: unknown, caller: Caller) => Promise<object>;
 }
 
 export interface ScoringParts {
@@ -33,13 +37,6 @@ export interface ScoringParts {
   readonly listen: Listen;
   readonly inCohort: Cohort;
 }
-
-/** The fields of a score that `heard_as` answers. */
-const rankingOf = (answer: TutorResponse): HeardAsResponse => {
-  const { api, scheme, target_text, observed_phones, proximity, heard_as, fingerprints, recognizer } = answer;
-  const by = recognizer && { recognizer };
-  return { api, scheme, target_text, observed_phones, proximity, heard_as, fingerprints, ...by };
-};
 
 /** Nanoseconds on a slow core, at the worst: twice what was measured with every second sound wrong. */
 const NS = {
@@ -85,14 +82,17 @@ const HEAVY_NS = 15e6;
 
 const isHeavy = (question: Question): boolean => workOf(question) > HEAVY_NS;
 
-const scoreLight = (question: Question): TutorResponse | null => (isHeavy(question) ? null : score(question));
+const scoreHere = (question: Question): TutorResponse | Summary => told(score(question), question.request);
+
+const scoreLight = (question: Question): TutorResponse | Summary | null =>
+  isHeavy(question) ? null : scoreHere(question);
 
 async function scoreHeard(
   question: Question,
   heard: Heard,
   caller: Caller,
   { heavy, inCohort }: ScoringParts,
-): Promise<TutorResponse | Buffer> {
+): Promise<TutorResponse | Summary | Buffer> {
   // Parsing a long answer of a recognizer alone is heavy.
   const long = heard.answer.length > LIMITS.body_bytes;
   const answer = long ? null : await inCohort(caller.owner, () => scoreLight(withHeard(question, heard)));
@@ -108,13 +108,13 @@ async function scoreAudio(question: Question, caller: Caller, parts: ScoringPart
 /** A question, and its score if there is no recording to hear first and it takes no thread. */
 interface Begun {
   readonly question: Question;
-  readonly scored: Promise<TutorResponse> | null;
+  readonly scored: Promise<TutorResponse | Summary> | null;
 }
 
 function begin(body: unknown, { engines, fallback, metrics }: ScoringParts): Begun {
   const question = read(body, engines, fallback);
   const here = question.attempt !== null && !isHeavy(question);
-  return { question, scored: here ? timed(metrics.scored, async () => score(question)) : null };
+  return { question, scored: here ? timed(metrics.scored, async () => scoreHere(question)) : null };
 }
 
 /** Answers with an object, or with the JSON that a thread wrote. */
@@ -134,6 +134,11 @@ async function answer(body: unknown, caller: Caller, parts: ScoringParts): Promi
   return response;
 }
 
+/** A body that asks for all, whatever it says; `aim` is a target where it has none. */
+const inFull = (body: unknown): object => ({ ...(isObject(body) ? body : {}), detail: 'full' });
+
+const hasTarget = (body: unknown): boolean => isObject(body) && body.target !== undefined && body.target !== null;
+
 export function createScoring(parts: ScoringParts): Scoring {
   const tutor = async (body: unknown, caller: Caller): Promise<Scored> => {
     const response = await answer(body, caller, parts);
@@ -147,8 +152,14 @@ export function createScoring(parts: ScoringParts): Scoring {
       return Buffer.isBuffer(response) ? response : Buffer.from(JSON.stringify(response));
     },
     async heardAs(body, caller) {
-      const response = await tutor(body, caller);
-      return 'unscored' in response ? response : rankingOf(response);
+      const isAimed = hasTarget(body);
+      const loading = loaded(parts.engines, schemeOf(body, parts.fallback));
+      if (loading !== undefined) await loading;
+      const whole = inFull(isAimed ? body : await aimed(body, caller, parts));
+      const response = (await tutor(whole, caller)) as TutorResponse | UnscoredResponse;
+      if ('unscored' in response) return response;
+      const isShort = !isAimed || (isObject(body) && body.detail === 'summary');
+      return isShort ? rankingInShort(response, isAimed) : rankingOf(response);
     },
   };
 }

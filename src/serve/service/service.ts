@@ -24,11 +24,12 @@ import { type Metrics, NO_METRICS } from '../telemetry/telemetry.ts';
 import { scoreBatch } from './batch.ts';
 import { type Caller, createListener } from './hearing.ts';
 import { createHeavy } from './heavy.ts';
+import { type Lookups, lookupsOf } from './lookups.ts';
 import { createScoring, type Scoring, type ScoringParts } from './scoring.ts';
 import { type SpeechParts, type Spoken, speech } from './speech.ts';
 import { uploadsOf } from './uploadSlots.ts';
 
-export interface Service extends Scoring {
+export interface Service extends Scoring, Lookups {
   /** Scores the attempts of a batch, which are not checked yet; resolves with the answer as JSON in UTF-8. */
   readonly batch: (items: readonly unknown[], caller: Caller) => Promise<Buffer>;
   /** Returns the phones and the quality of a recording, without a target. */
@@ -119,6 +120,7 @@ export function createService(parts: ServiceParts): Service {
     ...createScoring({ ...parts, fallback, metrics, heavy, listen, inCohort }),
     ...uploadsOf(parts),
     ...wordsOf(parts, inCohort),
+    ...lookupsOf({ ...parts, fallback, inCohort }),
     async recognize(body, caller) {
       const { clip, heard } = await listen(parseRecognizeRequest(body), caller);
       const said = heard === null ? { phones: [], ipa: '' } : spoken(transcript(heard));

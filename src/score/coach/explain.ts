@@ -1,0 +1,105 @@
+/** What a sound is like and how the mouth makes it, and what an error code asks for: from the catalogue of sentences. */
+
+import { LIMITS } from '../../contract/limits.ts';
+import { badRequest } from '../../contract/refusal.ts';
+import type { CoachingSound } from '../../contract/response.ts';
+import { findPhone, PHONES, phoneAt } from '../phonology/phones.ts';
+import type { Phonology } from '../phonology/readings.ts';
+import { errorCode, featureDiff, labelsOf, STRESS_SHIFT } from './errorCode.ts';
+import { contrast } from './sentences/contrast.ts';
+import { type Listener, PITCHED, say } from './sentences/language.ts';
+import { friendOf, howTo, modelOf, nameOf } from './sentences/model.ts';
+import { respelled } from './sentences/en/respelling.ts';
+
+/** A sound, as a teacher would explain it. */
+export interface ExplainedSound {
+  /** IPA. */
+  readonly sound: string;
+  /** Greek letters that are read so. */
+  readonly letters: readonly string[];
+  readonly respelled: string;
+  /** 'the th of thin', or what to do where English lacks the sound. */
+  readonly model: string;
+  /** 'not the k of king'; absent where nothing misleads. */
+  readonly not?: string;
+  /** What tongue, lips and voice do; empty for a sound that is not taught. */
+  readonly how: string;
+  readonly features: Readonly<Record<string, string>>;
+}
+
+/** An error code, with sounds that it is given for. */
+export interface ExplainedCode {
+  readonly code: string;
+  readonly examples: readonly { readonly target?: string; readonly heard?: string; readonly advice: string }[];
+}
+
+/** The Greek letters that a scheme reads as a phone. */
+const lettersOf = (sound: string, { scheme }: Phonology): string[] => [
+  ...new Set(scheme.letters.flatMap(([letters, , phones]) => (phones === sound ? [letters] : []))),
+];
+
+export function explainSound(sound: string, phonology: Phonology, listener: Listener): ExplainedSound {
+  const id = findPhone(sound.normalize('NFC'));
+  if (id === undefined) throw badRequest(`"${sound}" is no sound in IPA and no Greek letters`, 'sound');
+  const { symbol } = phoneAt(id);
+  const friend = friendOf(symbol, listener);
+  return {
+    sound: symbol,
+    letters: lettersOf(symbol, phonology),
+    respelled: respelled(symbol, listener.scheme),
+    model: modelOf(symbol, listener),
+    ...(friend !== '' && { not: friend }),
+    how: howTo(symbol, listener),
+    features: labelsOf(phoneAt(id)),
+  };
+}
+
+/** The row of a sound that was heard otherwise, or not at all. */
+const rowOf = (target: number, heard: number | null): CoachingSound => ({
+  index: 0,
+  word: null,
+  letters: null,
+  syllable: 0,
+  target: phoneAt(target).symbol,
+  heard: heard === null ? null : phoneAt(heard).symbol,
+  status: heard === null ? 'missing' : 'far',
+  closeness: 0,
+  low_confidence: false,
+  error_code: errorCode(target, heard),
+  feature_diff: featureDiff(target, heard),
+});
+
+function adviceOn(target: number | null, heard: number | null, listener: Listener): string {
+  const { phrases } = listener.words;
+  if (target === null) return say(phrases.extraAlone, { name: nameOf(phoneAt(heard as number).symbol, listener) });
+  const { symbol } = phoneAt(target);
+  const model = modelOf(symbol, listener);
+  if (heard === null) return say(phrases.missing, { label: `[${symbol}]`, model });
+  return `${say(phrases.right, { model })} ${contrast(rowOf(target, heard), listener)}`;
+}
+
+/**
+ * What an error code means where these sounds are taught.
+ *
+ * @throws Refusal for a code that this scheme never gives
+ */
+export function explainCode(code: string, { taught }: { taught: readonly number[] }, listener: Listener): ExplainedCode {
+  if (code === STRESS_SHIFT) {
+    const { pitchNone, none } = listener.words.phrases.stress;
+    const target = 'the syllable with the accent';
+    return { code, examples: [{ advice: say(listener.scheme === PITCHED ? pitchNone : none, { target }) }] };
+  }
+  const heardAs = [null, ...PHONES.keys()];
+  const examples = [null, ...taught].flatMap((target) =>
+    heardAs
+      .filter((heard) => (target ?? heard) !== null && errorCode(target, heard) === code)
+      .map((heard) => ({
+        ...(target !== null && { target: phoneAt(target).symbol }),
+        ...(heard !== null && { heard: phoneAt(heard).symbol }),
+        advice: adviceOn(target, heard, listener),
+      })),
+  );
+  if (examples.length === 0)
+    throw badRequest(`"${code}" is no error code of ${listener.scheme}; coaching.sounds of a full answer has them`, 'code');
+  return { code, examples: examples.slice(0, LIMITS.fixes) };
+}

@@ -1,0 +1,41 @@
+/** An answer in few words, for whoever pays by the word: an agent, a screen reader, a chat. */
+
+import type { TutorResponse } from '../../../contract/response.ts';
+import { SUMMARY_CANDIDATES, type Summary } from '../../../contract/summary.ts';
+import type { Listener } from '../sentences/language.ts';
+import { lessonOf } from './lessonOf.ts';
+
+/** The letters of a fix, with the words of a verse that they stand in: 'γ in λόγος'. */
+const placeOf = (letters: string, words: readonly string[]): string =>
+  words.length === 0 ? letters : `${letters} in ${words.join(', ')}`;
+
+/** The summary of an answer, in the words of a listener. */
+export function summaryOf(answer: TutorResponse, listener: Listener): Summary {
+  const lesson = lessonOf(answer, listener);
+  const { api, scheme, target_text, proximity, heard_as, not_judged, thresholds, input_quality } = answer;
+  const words = answer.words.map(({ word, proximity: score, real_edits, said_as }, n) => ({
+    word,
+    proximity: score,
+    ...(real_edits > 0 && { heard: heard_as.words[n]?.observed_phones.join(' ') ?? '' }),
+    ...(said_as !== undefined && { said_as }),
+  }));
+  const candidates = heard_as.candidates
+    .slice(0, SUMMARY_CANDIDATES)
+    .map(({ word, greek, ipa, confidence }) => ({ text: word ?? greek ?? ipa ?? '', confidence }));
+  return {
+    api,
+    detail: 'summary',
+    scheme,
+    target_text,
+    proximity,
+    verdict: [...lesson.verdict, ...(lesson.habit === null ? [] : [lesson.habit])].join(' '),
+    words,
+    fixes: lesson.fixes.map(
+      ({ letters, words: places, sentence }) => `${placeOf(letters, places)}: ${sentence}`,
+    ),
+    heard_as: candidates,
+    ...(not_judged !== undefined && { not_judged }),
+    ...(thresholds !== undefined && { thresholds }),
+    ...(input_quality !== undefined && { warnings: input_quality.warnings }),
+  };
+}

@@ -1,0 +1,95 @@
+/** What agents look up: how a text is said, words with a property, what a sound or an error code means. */
+
+import { parseExplain, parseFind, parseRead } from '../../contract/lookups.ts';
+import type { Cohort } from '../../hear/threads/turns.ts';
+import { explainCode, explainSound } from '../../score/coach/explain.ts';
+import { respelledWords } from '../../score/coach/sentences/en/respelling.ts';
+import type { Engine } from '../../score/engine.ts';
+import { engineFor, type LoadableEngines } from '../../score/library/engines.ts';
+import { findWords } from '../../score/library/find.ts';
+import { reading } from '../../score/library/reading.ts';
+import { taughtBy } from '../../score/library/lists.ts';
+import { findPhone } from '../../score/phonology/phones.ts';
+import { readTarget } from '../../score/text/target.ts';
+import type { Caller } from './hearing.ts';
+import { listenerOf } from './detail.ts';
+
+export interface Lookups {
+  /** How a text is said, word by word, with a respelling. */
+  readonly read: (body: unknown, caller: Caller) => Promise<object>;
+  /** Words of the lexicon by what they have. */
+  readonly findWords: (body: unknown, caller: Caller) => Promise<object>;
+  /** What a sound or an error code means. */
+  readonly explain: (body: unknown, caller: Caller) => Promise<object>;
+}
+
+interface Parts {
+  readonly engines: LoadableEngines;
+  readonly fallback: string;
+  readonly inCohort: Cohort;
+}
+
+/** A syllable that carries the accent in capitals, as dictionaries respell: a-GAH-pay. */
+const spelledOut = (syllables: readonly { readonly text: string; readonly accented: boolean }[]): string =>
+  syllables.map(({ text, accented }) => (accented ? text.toUpperCase() : text)).join('-');
+
+function readingOf(text: string, engine: Engine): object {
+  const read = reading(text, engine);
+  const { api, scheme, target_text, ipa, dropped, syllables } = read;
+  const spelled = respelledWords(read);
+  const counts = spelled.map(({ length }) => length);
+  const starts = counts.map((_, n) => counts.slice(0, n).reduce((sum, count) => sum + count, 0));
+  return {
+    api,
+    scheme,
+    target_text,
+    ipa,
+    ...(dropped !== undefined && { dropped }),
+    words: read.target_words.map(({ word, ipa: said, lemma }, n) => ({
+      word,
+      ...(lemma !== undefined && lemma !== word && { lemma }),
+      ...(read.target_words.length > 1 && { ipa: said }),
+      respelled: spelledOut(spelled[n] ?? []),
+      syllables: syllables
+        .slice(starts[n], (starts[n] ?? 0) + (counts[n] ?? 0))
+        .map(({ letters }) => letters)
+        .join('·'),
+    })),
+  };
+}
+
+/** The sounds that IPA or Greek letters name. */
+function soundsOf(sound: string, { lexicon, phonology }: Engine): readonly string[] {
+  if (findPhone(sound.normalize('NFC')) !== undefined) return [sound];
+  return readTarget(sound, lexicon, phonology).words.flatMap((word) => word.sounds.phones);
+}
+
+function explained({ code, sound }: ReturnType<typeof parseExplain>, engine: Engine): object {
+  const { phonology } = engine;
+  const { name } = phonology.scheme;
+  const listener = listenerOf(name);
+  if (code !== undefined) {
+    const taught = taughtBy(phonology.scheme).flatMap((phone) => findPhone(phone) ?? []);
+    return { scheme: name, ...explainCode(code, { taught }, listener) };
+  }
+  const sounds = soundsOf(sound as string, engine).map((one) => explainSound(one, phonology, listener));
+  return { scheme: name, sounds };
+}
+
+export function lookupsOf({ engines, fallback, inCohort }: Parts): Lookups {
+  const asked =
+    <R extends { readonly scheme: string | undefined }>(
+      parse: (body: unknown) => R,
+      answer: (request: R, engine: Engine) => object,
+    ) =>
+    async (body: unknown, { owner }: Caller): Promise<object> => {
+      const request = parse(body);
+      const engine = await engineFor(engines, request.scheme ?? fallback);
+      return inCohort(owner, () => answer(request, engine));
+    };
+  return {
+    read: asked(parseRead, ({ text }, engine) => readingOf(text, engine)),
+    findWords: asked(parseFind, findWords),
+    explain: asked(parseExplain, explained),
+  };
+}
