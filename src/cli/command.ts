@@ -38,7 +38,10 @@ async function obey(args: readonly string[], around: Surroundings): Promise<void
   } else if (command === 'score') await (await import('./score.ts')).score(words, values, around);
   else if (command === 'audit') await (await import('./audit.ts')).audit(words, values, around);
   else if (command === 'page') await (await import('./page.ts')).page(words, values, around);
-  else if (command === 'keys') await (await import('./keys.ts')).keys(words, values.label, around);
+  else if (command === 'mcp') {
+    noMoreWords('mcp', words);
+    await (await import('./mcp.ts')).mcp(around);
+  } else if (command === 'keys') await (await import('./keys.ts')).keys(words, values.label, around);
   else throw new UsageError(`${command} is not a command`);
 }
 

@@ -20,6 +20,7 @@ export const USAGE = `Usage:
         [--without-voice]            leave out the voice that says any text (eSpeak NG, GPL-3.0)
   koine page --scorm FILE.zip        the same as a package for a course system, SCORM 1.2
         [--title TITLE] [--link LINK] named so; with the words of a class, as in its link
+  koine mcp                          answer an agent over standard input and output (docs/mcp-clients.md)
   koine keys issue --label LABEL     make an API key and print it, once
   koine keys list                    show the keys: prefix, label, date, usage
   koine keys revoke PREFIX           remove a key; it stops working at once

@@ -164,6 +164,21 @@ export const TOOLS: readonly Tool[] = [
   },
 ];
 
+const PATH = {
+  type: 'string' as const,
+  description: `The path of a WAV on this machine, at most ${LIMITS.upload_bytes / 2 ** 20} MiB and ${LIMITS.audio_s} s.`,
+};
+
+/** The tools that take a recording. */
+const HEARS: ReadonlySet<ToolName> = new Set(['score', 'heard_as', 'recognize']);
+
+/** The tools where they run beside the agent: a recording is a file, which needs no slot. */
+export const LOCAL_TOOLS: readonly Tool[] = TOOLS.filter(({ name }) => name !== 'create_upload').map((tool) => {
+  if (!HEARS.has(tool.name)) return tool;
+  const { audio_base64: _, ...properties } = tool.inputSchema.properties;
+  return { ...tool, inputSchema: { ...tool.inputSchema, properties: { ...properties, audio_path: PATH } } };
+});
+
 const ABOUT = `Scores the pronunciation of Koine Greek, sound by sound, in four traditions (${SCHEME_NAMES.join(', ')}). Start with \`score\`. Ask which tradition the learner is taught, if you do not know it.`;
 
 const CREDITS =

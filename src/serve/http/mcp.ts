@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireBrief } from '../../contract/json.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { Refusal, SENTENCES } from '../../contract/refusal.ts';
+import { INSTRUCTIONS, TOOLS } from '../../contract/tools.ts';
 import { failed, type Message, needsKey, type Reply, RPC_CODES, readMessage } from '../mcp/message.ts';
 import type { Caller } from '../service/hearing.ts';
 import type { KeyStore } from '../state/keys.ts';
@@ -128,6 +129,8 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
         baseUrl,
         manual: site.manual,
         caller,
+        tools: TOOLS,
+        instructions: INSTRUCTIONS,
       });
       if (answer === '') return reply.code(status).send();
       if (caller !== null) {

@@ -12,18 +12,17 @@ import {
   type JSONRPCMessage,
   type JSONRPCRequest,
 } from '@modelcontextprotocol/sdk/types.js';
-import { createMcpHandler, PROTOCOL_VERSION_META_KEY, Server } from '@modelcontextprotocol/server';
+import { createMcpHandler, PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server';
 import { isObject } from '../../contract/fields.ts';
 import { failed, type Message, type Reply, RPC_CODES } from './message.ts';
-import { type KoineParts, type Register, registerKoine, SERVER_INFO, SERVER_OPTIONS } from './register.ts';
+import { CAPABILITIES, type KoineParts, type Register, registeredServer, registerKoine, SERVER_INFO } from './register.ts';
 
 /** Revisions that start with `initialize`; a client that knows neither is offered the first. */
 const LEGACY_REVISIONS: readonly string[] = ['2025-11-25', '2025-06-18'];
 const MODERN_REVISION = '2026-07-28';
 
 /** A Server would take half a millisecond to make a validator of its own, for answers of clients that it never asks. */
-const OPTIONS = {
-  ...SERVER_OPTIONS,
+const NO_VALIDATOR = {
   jsonSchemaValidator: {
     getValidator(): never {
       throw new Error('no client is asked for anything');
@@ -41,18 +40,19 @@ const CACHE_HINTS = {
   'prompts/list': CACHED,
   'server/discover': CACHED,
 };
+const OPTIONS = { ...NO_VALIDATOR, cacheHints: CACHE_HINTS };
 
 function legacyServer(parts: KoineParts): LegacyServer {
-  const server = new LegacyServer(SERVER_INFO, OPTIONS);
+  const server = new LegacyServer(SERVER_INFO, { ...NO_VALIDATOR, capabilities: CAPABILITIES, instructions: parts.instructions });
   const register: Register = (request, answer) =>
     server.setRequestHandler(request as never, ({ params }: { params: never }) => answer(params) as never);
   registerKoine(register, parts);
   // The SDK's own handler would agree to revisions before 2025-06-18, which have batches.
   server.setRequestHandler(InitializeRequestSchema, ({ params: { protocolVersion } }) => ({
     protocolVersion: LEGACY_REVISIONS.includes(protocolVersion) ? protocolVersion : '2025-11-25',
-    capabilities: SERVER_OPTIONS.capabilities,
+    capabilities: CAPABILITIES,
     serverInfo: SERVER_INFO,
-    instructions: SERVER_OPTIONS.instructions,
+    instructions: parts.instructions,
   }));
   return server;
 }
@@ -72,14 +72,6 @@ async function answerLegacy(request: JSONRPCRequest, parts: KoineParts): Promise
   return { status: 200, body: JSON.stringify(body) };
 }
 
-function modernServer(parts: KoineParts): Server {
-  const server = new Server(SERVER_INFO, { ...OPTIONS, cacheHints: CACHE_HINTS });
-  const register: Register = ({ shape: { method, params } }, answer) =>
-    server.setRequestHandler(method.value, { params }, answer as never);
-  registerKoine(register, parts);
-  return server;
-}
-
 /** The headers that 2026-07-28 compares with the message. */
 const COMPARED = ['mcp-protocol-version', 'mcp-method', 'mcp-name'];
 
@@ -91,7 +83,7 @@ async function answerModern(
   // The handler would open an event stream, in which nothing ever happens.
   if (request.method === 'subscriptions/listen')
     return failed(404, request.id, RPC_CODES.method, 'Method not found');
-  const { fetch } = createMcpHandler(() => modernServer(parts), { legacy: 'reject' });
+  const { fetch } = createMcpHandler(() => registeredServer(parts, OPTIONS), { legacy: 'reject' });
   const compared = new Headers({ 'content-type': 'application/json' });
   for (const name of COMPARED) if (headers[name] !== undefined) compared.set(name, String(headers[name]));
   const sent = new Request(`${parts.baseUrl}/mcp`, { method: 'POST', headers: compared });

@@ -10,11 +10,11 @@ import {
   ListToolsRequestSchema,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
-import type { StandardSchemaV1 } from '@modelcontextprotocol/server';
+import { Server, type ServerOptions, type StandardSchemaV1 } from '@modelcontextprotocol/server';
 import { PRACTISE, TEMPLATES } from '../../contract/manual.ts';
 import { problemOf } from '../../contract/problems.ts';
 import { Refusal } from '../../contract/refusal.ts';
-import { INSTRUCTIONS, TOOLS } from '../../contract/tools.ts';
+import type { Tool } from '../../contract/tools.ts';
 import { VERSION } from '../../files/built/project.ts';
 import { complete, type FeatureParts, getPrompt, listResources, readResource } from './features.ts';
 import { RPC_CODES, RpcError } from './message.ts';
@@ -22,10 +22,7 @@ import { callTool, type ToolParts } from './tools.ts';
 
 export const SERVER_INFO = { name: 'koine-tutor', title: 'Koine Greek pronunciation', version: VERSION };
 
-export const SERVER_OPTIONS = {
-  capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
-  instructions: INSTRUCTIONS,
-};
+export const CAPABILITIES = { tools: {}, resources: {}, prompts: {}, completions: {} };
 
 /** The schema of a request, which has its method and the schema of its params. */
 interface RequestSchema {
@@ -41,6 +38,9 @@ export type Register = <S extends RequestSchema>(
 ) => void;
 
 export interface KoineParts extends ToolParts, FeatureParts {
+  readonly tools: readonly Tool[];
+  /** What an agent is told before its first call. */
+  readonly instructions: string;
   /** Gets what HTTP has to answer: a refusal for the program of the caller, or a fault of our own. */
   readonly onFault: (error: unknown) => void;
 }
@@ -68,7 +68,7 @@ export function registerKoine(register: Register, parts: KoineParts): void {
         throw failure(error);
       }
     });
-  add(ListToolsRequestSchema, (params) => onlyPage({ tools: TOOLS }, params));
+  add(ListToolsRequestSchema, (params) => onlyPage({ tools: parts.tools }, params));
   add(CallToolRequestSchema, (params) => callTool(parts, params));
   add(ListResourcesRequestSchema, (params) => onlyPage(listResources(parts), params));
   add(ListResourceTemplatesRequestSchema, (params) => onlyPage({ resourceTemplates: TEMPLATES }, params));
@@ -76,4 +76,14 @@ export function registerKoine(register: Register, parts: KoineParts): void {
   add(ListPromptsRequestSchema, (params) => onlyPage({ prompts: [PRACTISE] }, params));
   add(GetPromptRequestSchema, (params) => getPrompt(parts, params));
   add(CompleteRequestSchema, (params) => complete(parts, params));
+}
+
+/** Registers everything with a Server of the package that speaks all revisions. */
+export function registeredServer(parts: KoineParts, options: ServerOptions = {}): Server {
+  const { instructions } = parts;
+  const server = new Server(SERVER_INFO, { capabilities: CAPABILITIES, instructions, ...options });
+  const register: Register = ({ shape: { method, params } }, answer) =>
+    server.setRequestHandler(method.value, { params }, answer as never);
+  registerKoine(register, parts);
+  return server;
 }

@@ -13,6 +13,8 @@ import { RPC_CODES, RpcError } from './message.ts';
 export interface ToolParts {
   readonly service: Service;
   readonly baseUrl: string;
+  /** Reads a file of the user; only where the tools run on the user's own machine. */
+  readonly readFile?: (path: unknown) => Promise<Uint8Array>;
   /** Who calls; null without a key, which no tool call comes without. */
   readonly caller: Caller | null;
 }
@@ -68,13 +70,30 @@ const resultOf = (answer: object, isError: boolean): CallToolResult => ({
   isError,
 });
 
+/** Runs a tool with a recording that is no part of its arguments. */
+async function withUpload(
+  bytes: Uint8Array,
+  { audio_path: _, ...given }: Readonly<Record<string, unknown>>,
+  service: Service,
+  caller: Caller,
+  run: Run,
+): Promise<object> {
+  const { id, audio_url } = await service.createUpload(caller);
+  try {
+    await service.putUpload(id, bytes, caller);
+    return await run(service, { ...given, audio_url }, caller);
+  } finally {
+    await service.deleteUpload(id, caller);
+  }
+}
+
 /**
  * Calls a tool.
  *
  * @throws RpcError for an unknown tool, a Refusal of BY_STATUS that is not for the model, and any fault of our own
  */
 export async function callTool(
-  { service, baseUrl, caller }: ToolParts,
+  { service, baseUrl, caller, readFile }: ToolParts,
   { name, arguments: given = {} }: CallToolRequest['params'],
 ): Promise<CallToolResult> {
   if (caller === null) throw new Error('a tool was called without a key');
@@ -84,7 +103,10 @@ export async function callTool(
   }
   caller.note?.({ tool: name });
   try {
-    return resultOf(await RUNS[name as ToolName](service, given, caller), false);
+    const run = RUNS[name as ToolName];
+    if (readFile === undefined || given.audio_path === undefined) return resultOf(await run(service, given, caller), false);
+    const bytes = await readFile(given.audio_path);
+    return resultOf(await withUpload(bytes, given, service, caller, run), false);
   } catch (error) {
     if (!(error instanceof Refusal) || !isForModel(error)) throw error;
     caller.refused?.(error);
