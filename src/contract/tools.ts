@@ -175,7 +175,7 @@ const HEARS: ReadonlySet<ToolName> = new Set(['score', 'heard_as', 'recognize'])
 /** The tools where they run beside the agent: a recording is a file, which needs no slot. */
 export const LOCAL_TOOLS: readonly Tool[] = TOOLS.filter(({ name }) => name !== 'create_upload').map((tool) => {
   if (!HEARS.has(tool.name)) return tool;
-  const { audio_base64: _, ...properties } = tool.inputSchema.properties;
+  const { audio_base64: _, ...properties } = { audio_base64: null, ...tool.inputSchema.properties };
   return { ...tool, inputSchema: { ...tool.inputSchema, properties: { ...properties, audio_path: PATH } } };
 });
 

@@ -10,11 +10,10 @@ import {
   ListToolsRequestSchema,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
-import { Server, type ServerOptions, type StandardSchemaV1 } from '@modelcontextprotocol/server';
+import { Server, type ServerContext, type ServerOptions, type StandardSchemaV1 } from '@modelcontextprotocol/server';
 import { PRACTISE, TEMPLATES } from '../../contract/manual.ts';
 import { problemOf } from '../../contract/problems.ts';
 import { Refusal } from '../../contract/refusal.ts';
-import type { Tool } from '../../contract/tools.ts';
 import { VERSION } from '../../files/built/project.ts';
 import { complete, type FeatureParts, getPrompt, listResources, readResource } from './features.ts';
 import { RPC_CODES, RpcError } from './message.ts';
@@ -34,11 +33,10 @@ type ParamsOf<S extends RequestSchema> = StandardSchemaV1.InferOutput<S['shape']
 /** Makes a Server answer a request. */
 export type Register = <S extends RequestSchema>(
   request: S,
-  answer: (params: ParamsOf<S>) => object | Promise<object>,
+  answer: (params: ParamsOf<S>, context?: ServerContext) => object | Promise<object>,
 ) => void;
 
 export interface KoineParts extends ToolParts, FeatureParts {
-  readonly tools: readonly Tool[];
   /** What an agent is told before its first call. */
   readonly instructions: string;
   /** Gets what HTTP has to answer: a refusal for the program of the caller, or a fault of our own. */
@@ -61,15 +59,15 @@ export function registerKoine(register: Register, parts: KoineParts): void {
     return error;
   };
   const add: Register = (request, answer) =>
-    register(request, async (params) => {
+    register(request, async (params, context) => {
       try {
-        return await answer(params);
+        return await answer(params, context);
       } catch (error) {
         throw failure(error);
       }
     });
   add(ListToolsRequestSchema, (params) => onlyPage({ tools: parts.tools }, params));
-  add(CallToolRequestSchema, (params) => callTool(parts, params));
+  add(CallToolRequestSchema, (params, context) => callTool(parts, params, context ?? null));
   add(ListResourcesRequestSchema, (params) => onlyPage(listResources(parts), params));
   add(ListResourceTemplatesRequestSchema, (params) => onlyPage({ resourceTemplates: TEMPLATES }, params));
   add(ReadResourceRequestSchema, ({ uri }) => readResource(parts, uri));

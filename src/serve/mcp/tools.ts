@@ -1,16 +1,21 @@
 /** Tool calls: they call the same service as HTTP routes, and return the same JSON. */
 
 import type { CallToolRequest, CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { ServerContext } from '@modelcontextprotocol/server';
 import { isObject, shown, unreadable } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { problemOf } from '../../contract/problems.ts';
 import { Refusal, type Slug } from '../../contract/refusal.ts';
-import type { ToolName } from '../../contract/tools.ts';
+import type { Tool, ToolName } from '../../contract/tools.ts';
 import type { Caller } from '../service/hearing.ts';
 import type { Service } from '../service/service.ts';
+import { completed, isQuestion } from './asking.ts';
 import { RPC_CODES, RpcError } from './message.ts';
 
+type Given = Readonly<Record<string, unknown>>;
+
 export interface ToolParts {
+  readonly tools: readonly Tool[];
   readonly service: Service;
   readonly baseUrl: string;
   /** Reads a file of the user; only where the tools run on the user's own machine. */
@@ -70,43 +75,45 @@ const resultOf = (answer: object, isError: boolean): CallToolResult => ({
   isError,
 });
 
-/** Runs a tool with a recording that is no part of its arguments. */
-async function withUpload(
-  bytes: Uint8Array,
-  { audio_path: _, ...given }: Readonly<Record<string, unknown>>,
-  service: Service,
-  caller: Caller,
-  run: Run,
-): Promise<object> {
+/** Runs a tool; with a file of the user, which becomes an upload for as long as it runs. */
+async function ran(name: ToolName, given: Given, { service, readFile }: ToolParts, caller: Caller): Promise<object> {
+  const run = RUNS[name];
+  if (readFile === undefined || given.audio_path === undefined) return run(service, given, caller);
+  const { audio_path: path, ...others } = given;
+  const bytes = await readFile(path);
   const { id, audio_url } = await service.createUpload(caller);
   try {
     await service.putUpload(id, bytes, caller);
-    return await run(service, { ...given, audio_url }, caller);
+    return await run(service, { ...others, audio_url }, caller);
   } finally {
     await service.deleteUpload(id, caller);
   }
 }
 
+const isTool = (name: string, tools: readonly Tool[]): name is ToolName => tools.some((tool) => tool.name === name);
+
 /**
  * Calls a tool.
  *
+ * @param context null in revisions without questions to the user
  * @throws RpcError for an unknown tool, a Refusal of BY_STATUS that is not for the model, and any fault of our own
  */
 export async function callTool(
-  { service, baseUrl, caller, readFile }: ToolParts,
+  parts: ToolParts,
   { name, arguments: given = {} }: CallToolRequest['params'],
-): Promise<CallToolResult> {
+  context: ServerContext | null,
+): Promise<object> {
+  const { baseUrl, caller, tools } = parts;
   if (caller === null) throw new Error('a tool was called without a key');
-  if (!Object.hasOwn(RUNS, name)) {
-    const names = Object.keys(RUNS).join(', ');
+  if (!isTool(name, tools)) {
+    const names = tools.map((tool) => tool.name).join(', ');
     throw new RpcError(RPC_CODES.params, `there is no tool ${shown(name)}; the tools are ${names}`);
   }
   caller.note?.({ tool: name });
+  const whole = RUNS[name] === score ? completed(given, context) : given;
+  if (isQuestion(whole)) return whole;
   try {
-    const run = RUNS[name as ToolName];
-    if (readFile === undefined || given.audio_path === undefined) return resultOf(await run(service, given, caller), false);
-    const bytes = await readFile(given.audio_path);
-    return resultOf(await withUpload(bytes, given, service, caller, run), false);
+    return resultOf(await ran(name, whole, parts, caller), false);
   } catch (error) {
     if (!(error instanceof Refusal) || !isForModel(error)) throw error;
     caller.refused?.(error);
