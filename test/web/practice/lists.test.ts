@@ -3,9 +3,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SCHEMES } from '../../../src/score/phonology/schemes/index.ts';
-import { ACCEPT_LIMITS, formatAccept, parseAccept } from '../../../web/src/practice/accept.ts';
 import { type ClassLink, readLink, writeLink } from '../../../web/src/practice/links.ts';
-import { LIST_LIMITS, type ListItem, parseList } from '../../../web/src/practice/lists.ts';
+import {
+  ACCEPT_LIMITS,
+  formatAccept,
+  LIST_LIMITS,
+  type ListItem,
+  parseAccept,
+  parseList,
+} from '../../../web/src/practice/lists.ts';
 import type { Choice } from '../../../web/src/practice/sets.ts';
 import { tableOf } from '../../table.ts';
 

@@ -13,7 +13,7 @@ import type { Lesson } from '../../../src/score/coach/lesson/lesson.ts';
 import css from '../../style/word.css';
 import { ask, assetAt, loadFrom, workerAt } from '../device/device.ts';
 import type { Read } from '../device/protocol.ts';
-import { type Accept, parseAccept } from '../practice/accept.ts';
+import { type Accept, parseAccept } from '../practice/lists.ts';
 import { type Asked, DeviceListener, type Listener } from '../voice/listener.ts';
 import { Unsaid, Voices } from '../voice/speech.ts';
 import type { Attempted, Take } from '../voice/take.ts';

@@ -4,10 +4,10 @@
  * finds edits, not cheats: anybody who reads this source can make a check for any content.
  */
 
-import { type Accept, formatAccept, parseAccept } from './accept.ts';
 import { lineOf, sameText } from './entries.ts';
 import { type Attempt, type Hard, LAST_MOMENT, MOST_TAKES, soundsOf, type Take } from './history.ts';
 import { countTo, type Fields, isShare, isText, listTo, parsed, shapeOf, textOf } from './kept.ts';
+import { type Accept, formatAccept, parseAccept } from './lists.ts';
 import type { WordSet } from './sets.ts';
 
 interface HomeworkWord {
