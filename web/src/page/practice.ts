@@ -34,8 +34,11 @@ import {
 } from '../practice/sets.ts';
 import type { Chapter } from '../practice/sources.ts';
 import { Chosen, type Tools } from './chosen.ts';
-import type { Collected } from './collected.ts';
+import type { Collected } from './collect.ts';
 import { KEY } from './service.ts';
+
+/** Chapters, each with its sound as a reader knows it. */
+export type Chapters = readonly (SoundName & Pick<Chapter, 'letters'>)[];
 
 export const storage = (): Storage => localStorage;
 
@@ -55,6 +58,8 @@ export class Practice extends Chosen {
   isSaid = false;
   /** The recordings of this set that a teacher may want to hear. */
   takes: readonly Take[] = [];
+  /** How often everything was forgotten: a word that is still heard from before tells nothing. */
+  forgotten = 0;
   /** What is wrong with the choice, as a sentence. */
   problem = '';
   /** What the visit began with: to a course system nothing else is reported. */
@@ -199,7 +204,7 @@ export class Practice extends Chosen {
   }
 
   /** The chapters of the pronunciation, each with its sound as a reader knows it; none where they do not come. */
-  async chapters(): Promise<readonly (SoundName & Pick<Chapter, 'letters'>)[]> {
+  async chapters(): Promise<Chapters> {
     const sets = await this.#sources.sets(this.scheme);
     if (typeof sets === 'string') {
       this.#refuse(sets);
@@ -218,6 +223,8 @@ export class Practice extends Chosen {
 
   /** Forgets all that was done, said and chosen, but for the key of the service. */
   async forget(): Promise<void> {
+    this.forgotten++;
+    this.changed();
     for (const part of [this.history, this.daily, this.#done]) part?.forget();
     forgetAll('localStorage');
     forgetAll('sessionStorage', KEY);

@@ -113,22 +113,12 @@ export class Service {
     };
   }
 
-  async #hear(
-    recognizer: string,
-    take: Take,
-    { target, scheme, accept, tongue, ipaShown }: Asked,
-  ): Promise<Told> {
+  async #hear(name: string, take: Take, asked: Asked): Promise<Told> {
     if (this.key === '') throw new Unheard(NO_KEY, false);
-    const body = {
-      ...{ target, scheme, audio_base64: base64Of(take.wav) },
-      ...(accept === undefined ? {} : { accept }),
-      ...(recognizer === 'default' ? {} : { recognizer }),
-    };
-    const request = {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    };
+    const { target, scheme, accept, tongue, ipaShown } = asked;
+    const recognizer = name === 'default' ? undefined : name;
+    const body = JSON.stringify({ target, scheme, accept, recognizer, audio_base64: base64Of(take.wav) });
+    const request = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body };
     const answer: Told['answer'] = await (await this.#fetch('v1/tutor', request)).json();
     const lesson = isHeard(answer) ? await ask('lesson', { answer, tongue, ipaShown }) : null;
     return { answer, lesson, whole: true };

@@ -154,7 +154,7 @@ export class Teacher {
   }
 
   #keyOf(name: string, scheme: string): string {
-    return this.#at(`../voices/kept/${scheme}/${encodeURIComponent(name)}`);
+    return new URL(this.#at(`../voices/kept/${scheme}/${encodeURIComponent(name)}`)).href;
   }
 
   /** A store of the browser that takes whole files. @throws Unsaid where there is none */
