@@ -100,7 +100,7 @@ export class KoinePage extends Part {
   /** Shares the set, and how the word at hand was. */
   async #share(): Promise<void> {
     const { practice, word } = this;
-    const { set, item, address, pronunciation } = practice;
+    const { set, item, choice, pronunciation } = practice;
     const { lesson } = word;
     const said = lesson && { points: `${lesson.points} of 100`, verdict: lesson.verdict.join(' ') };
     const text = said
@@ -108,7 +108,7 @@ export class KoinePage extends Part {
       : `${set.title}: say it, and see how it sounded.`;
     const card = said && { word: item.text, tradition: pronunciation, ...said };
     const later = await this.equip();
-    const shared = { title: set.title, text, url: address, ...(card && { card }) };
+    const shared = { title: set.title, text, url: practice.linkTo(choice), ...(card && { card }) };
     practice.tell((await later?.share(shared)) ?? UNLOADED);
   }
 

@@ -1,6 +1,6 @@
 /**
- * Reads a list of words as teachers have them: 'λόγος, -ου, ὁ', '1. ἀγάπη love', 'ἀγάπη = love', a text that Anki or
- * Quizlet exported, a table, verses.
+ * Reads what teachers write: what else passes in a class (at the end), and lists of words: 'λόγος, -ου, ὁ', '1. ἀγάπη love',
+ * 'ἀγάπη = love', a text that Anki or Quizlet exported, a table, verses.
  *
  * With tabs, or with Anki's headers, the text is a table: the column with most Greek has the words. Else each line is read
  * by itself (entries.ts).
@@ -22,10 +22,8 @@ import {
 
 export { LIST_LIMITS, type ListItem } from './entries.ts';
 
-export interface ParsedList {
+interface ParsedList {
   readonly items: readonly ListItem[];
-  /** Lines that are not Greek, or too long. */
-  readonly skipped: readonly string[];
   /** What was left out, and why; empty where nothing was. */
   readonly sentence: string;
 }
@@ -137,23 +135,27 @@ export function parseList(text: string): ParsedList {
     return { clean, items };
   });
   const all = onceEach(lines.flatMap(({ items }) => items));
-  const strange = lines.filter(({ clean, items }) => items.length === 0 && /\p{L}/u.test(clean));
-  const long = all.filter(({ text: word }) => word.length > LIST_LIMITS.characters);
+  const strange = lines.filter(({ items }) => items.length === 0).map(({ clean }) => clean);
+  const skipped = strange.filter((line) => /\p{L}/u.test(line));
+  const long = all.map(({ text: word }) => word).filter((word) => word.length > LIST_LIMITS.characters);
   const items = all.filter(({ text: word }) => isWord(word));
-  const skipped = [strange.map(({ clean }) => clean), long.map(({ text: word }) => word)] as const;
   return {
     items: items.slice(0, LIST_LIMITS.words),
-    skipped: skipped.flat(),
     sentence: told(
       text.length > LIST_LIMITS.list && 'This list is too long: its end was left out.',
-      strange.length > 0 && `Skipped (not Greek): ${named(skipped[0])}.`,
-      long.length > 0 && `Skipped (over ${LIST_LIMITS.characters} characters): ${named(skipped[1])}.`,
+      skipped.length > 0 && `Skipped (not Greek): ${named(skipped)}.`,
+      long.length > 0 && `Skipped (over ${LIST_LIMITS.characters} characters): ${named(long)}.`,
       items.length > LIST_LIMITS.words && TOO_MANY,
     ),
   };
 }
 
-/** By Greek letters, such as ω or ου, the phones that pass for them, too. */
+// --- What else passes in a class ---
+
+/**
+ * By Greek letters, such as ω or ου, the phones that pass for them, too: `{ ω: ['oʊ', 'o'], χ: ['k'] }` in a request, `ω:oʊ|o,χ:k` in
+ * a link and in an attribute. Letters are written bare and small; a value is one phone or more, IPA.
+ */
 export type Accept = Readonly<Record<string, readonly string[]>>;
 
 /** The most letters, and the most values of a letter. */
