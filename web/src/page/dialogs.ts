@@ -6,7 +6,8 @@
 import { Daily, weakLetters } from '../practice/daily.ts';
 import { KoineChoose, KoineFinder } from './choose.ts';
 import { KoineClass } from './classroom.ts';
-import { Collected, KoineCollect } from './collect.ts';
+import { KoineCollect } from './collect.ts';
+import { Collected } from './collected.ts';
 import { KoineAccept, KoineHomework } from './homework.ts';
 import { type Practice, storage } from './practice.ts';
 import { KoineProgress } from './progress.ts';

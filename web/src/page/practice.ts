@@ -25,7 +25,7 @@ import {
 } from '../practice/sets.ts';
 import type { Chapter } from '../practice/sources.ts';
 import { Chosen, type Tools } from './chosen.ts';
-import type { Collected } from './collect.ts';
+import type { Collected } from './collected.ts';
 import { KEY } from './service.ts';
 
 /** Chapters, each with its sound as a reader knows it. */
