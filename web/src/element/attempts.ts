@@ -5,10 +5,9 @@ import type { TutorResponse } from '../../../src/contract/response.ts';
 import type { Lesson } from '../../../src/score/coach/lesson/lesson.ts';
 import { ask, onProgress } from '../device/device.ts';
 import type { Progress } from '../device/protocol.ts';
-import { type Asked, type Listener, type Told, Unheard } from '../voice/listener.ts';
+import { type Asked, type Listener, refuseVoiceless, type Told, Unheard } from '../voice/listener.ts';
 import { decoded } from '../voice/recorder.ts';
 import { isHeard, type Take, Takes, takeOf, unheard } from '../voice/take.ts';
-import { hasVoice } from '../voice/voiced.ts';
 import { VOICE } from '../voice/words.ts';
 import { failure, notRead, type Problem, saidFault, typedAs, type WordReading } from './reading.ts';
 
@@ -99,8 +98,8 @@ export class Attempts implements ReactiveController {
     }
     const attempt = { asked, take, refused: notRead(asked.target), score: () => listener.hear(take, asked) };
     this.#host.tell('koine-take', take);
-    if (nothing === '' && hasVoice(samples)) void this.#score(attempt);
-    else this.fail(nothing || VOICE.noVoice, attempt);
+    if (nothing === '') void this.#score(attempt);
+    else this.fail(nothing, attempt);
   }
 
   /** Scores a recording that was made elsewhere: any sound that the browser can read. */
@@ -139,7 +138,8 @@ export class Attempts implements ReactiveController {
   async #score(attempt: Attempt): Promise<void> {
     this.#begin(attempt, true);
     try {
-      const told = await attempt.score();
+      // Whether there is a voice is judged while the tutor listens already.
+      const [told] = await Promise.all([attempt.score(), this.#judge(attempt)]);
       if (this.#last !== attempt) return;
       this.isBusy = false;
       if (!isHeard(told.answer)) return this.fail(unheard(told.answer), attempt);
@@ -151,6 +151,10 @@ export class Attempts implements ReactiveController {
       if (error instanceof Unheard) this.fail(error.message, attempt, error.canRetry);
       else this.fail(failure(error, attempt.refused), attempt, attempt.take !== null);
     }
+  }
+
+  async #judge({ take }: Attempt): Promise<void> {
+    if (take !== null) refuseVoiceless(take);
   }
 
   /** An answer by rule is asked for again when the lexicon is there. Where that does not come, the first answer stands. */

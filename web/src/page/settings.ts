@@ -1,7 +1,7 @@
 /** The dialog of settings: who one is, how one wants it, who listens, and what stays on this device. */
 
 import { html, nothing, type TemplateResult } from 'lit';
-import { WHOLE } from '../voice/spoken.ts';
+import { WHOLE } from '../voice/take.ts';
 import type { Scheme, Setting } from './chosen.ts';
 import { Dialog } from './dialog.ts';
 
