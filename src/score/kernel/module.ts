@@ -31,8 +31,20 @@ function exportsOf<Exports>(exports: unknown, wanted: Wanted): Exports {
   throw new Error(`this WebAssembly module has other exports; ${replace(wanted)}`);
 }
 
-const uncompiled = (cause: unknown): Error =>
-  new Error(`the kernels cannot be compiled: ${(cause as Error).message}`, { cause });
+/** The smallest module: where it cannot be compiled, nothing can, as the policy of a page forbids it. */
+const SMALLEST = Uint8Array.of(...MAGIC, 1, 0, 0, 0);
+
+const FORBIDDEN =
+  "The security policy of this site forbids WebAssembly, without which nothing can be scored. Whoever looks after the site can allow it: script-src 'wasm-unsafe-eval'.";
+
+function uncompiled(cause: unknown): Error {
+  try {
+    new WebAssembly.Module(SMALLEST);
+  } catch {
+    return new Error(FORBIDDEN, { cause });
+  }
+  return new Error(`the kernels cannot be compiled: ${(cause as Error).message}`, { cause });
+}
 
 /** @throws Error that says what is wrong with the bytes */
 export async function instantiate<Exports>(wasm: Uint8Array<ArrayBuffer>, wanted: Wanted): Promise<Exports> {

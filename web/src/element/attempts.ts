@@ -7,7 +7,7 @@ import { ask, onProgress } from '../device/device.ts';
 import type { Progress } from '../device/protocol.ts';
 import { type Asked, type Listener, refuseVoiceless, type Told, Unheard } from '../voice/listener.ts';
 import { decoded } from '../voice/recorder.ts';
-import { isHeard, type Take, Takes, takeOf, unheard } from '../voice/take.ts';
+import { type Attempted, isHeard, type Take, Takes, takeOf, unheard } from '../voice/take.ts';
 import { VOICE } from '../voice/words.ts';
 import { failure, notRead, type Problem, saidFault, typedAs, type WordReading } from './reading.ts';
 
@@ -42,7 +42,7 @@ export class Attempts implements ReactiveController {
   #stopProgress = (): void => {};
   /** The attempt that is scored or shown: an answer to an older one is old. */
   #last: Attempt | null = null;
-  readonly takes = new Takes();
+  readonly #takes = new Takes();
   result: ResultDetail | null = null;
   isBusy = false;
   /** What is downloaded at this moment. */
@@ -65,6 +65,11 @@ export class Attempts implements ReactiveController {
 
   hostDisconnected(): void {
     this.#stopProgress();
+  }
+
+  /** The attempts at this word, the first one first. */
+  get all(): readonly Attempted[] {
+    return this.#takes.of(this.#host.asked);
   }
 
   get take(): Take | null {
@@ -143,7 +148,7 @@ export class Attempts implements ReactiveController {
       if (this.#last !== attempt) return;
       this.isBusy = false;
       if (!isHeard(told.answer)) return this.fail(unheard(told.answer), attempt);
-      this.takes.add(attempt.asked, told.answer, attempt.take);
+      this.#takes.add(attempt.asked, told.answer, attempt.take);
       this.#show('koine-result', attempt, told);
       if (!told.whole) void this.#complete(attempt);
     } catch (error) {

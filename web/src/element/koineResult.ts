@@ -6,6 +6,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
 import type { TutorResponse } from '../../../src/contract/response.ts';
 import type { LessonCard, LessonFix, LessonWord } from '../../../src/score/coach/lesson/lesson.ts';
+import host from '../../style/host.css';
 import css from '../../style/result.css';
 import { ask } from '../device/device.ts';
 import type { DrawnLesson } from '../sounds/pictures.ts';
@@ -70,7 +71,7 @@ function block(title: string, text: string): TemplateResult {
 }
 
 export class KoineResult extends LitElement {
-  static override readonly styles = unsafeCSS(css);
+  static override readonly styles = [unsafeCSS(host), unsafeCSS(css)];
   static override readonly properties = {
     lesson: { attribute: false },
     answer: { attribute: false },

@@ -68,11 +68,11 @@ export function picture(shape: Shape | null | undefined): TemplateResult | typeo
   </figure>`;
 }
 
-/** What was to be said, or was heard, in IPA or in Latin letters. */
+/** What was to be said, or was heard: in IPA, or in Latin letters or a few words. */
 const written = (phones: string, respelled: string, ipa: boolean): TemplateResult =>
   ipa
     ? html`<span class="ipa">${phones.replaceAll(' ', '')}</span>`
-    : html`<span class="respelled">${respelled}</span>`;
+    : html`<span class=${respelled.includes(' ') ? 'named' : 'respelled'}>${respelled}</span>`;
 
 const NONE = '–';
 
@@ -129,7 +129,6 @@ function details(
         <span class="soft">${names.map(({ name }) => name).join(', ')}</span>
       </p>
       ${card.sentences.map((sentence) => html`<p>${marked(sentence)}</p>`)}
-      <slot name="hear"></slot>
     </div>
     ${picture(card.index === above ? null : pictures?.[card.index])}
   </div>`;

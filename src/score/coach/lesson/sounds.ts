@@ -3,7 +3,7 @@
 import type { CoachingFix, CoachingSound, TutorResponse } from '../../../contract/response.ts';
 import { sentencesOn } from '../sentences/advice.ts';
 import { type Card, cardsOf, heardOf, labelOf, targetOf } from '../sentences/cards.ts';
-import { respelled, respelling } from '../sentences/en/respelling.ts';
+import { respelling } from '../sentences/en/respelling.ts';
 import { type Listener, say } from '../sentences/language.ts';
 import { isVowel, modelOf, nameOf, plain } from '../sentences/model.ts';
 import type { LessonCard, LessonSyllable, LessonWord, Status } from './lesson.ts';
@@ -38,10 +38,26 @@ function lettersOver({ kind, letters }: Card): string {
     : letters;
 }
 
-/** Phones in Latin letters: 'eye' and 'ps' where two have a sign, else 'ah-oh'. */
-function inLatin(phones: string, scheme: string): string {
-  const sign = respelling(plain(phones), scheme);
-  return sign.includes(' ') ? respelled(phones, scheme) : sign;
+/** The sounds that have letters of their own: two that have one sign, such as 'eye' and 'ps', are one. */
+function signed(phones: string, scheme: string): readonly string[] {
+  const sound = plain(phones);
+  return respelling(sound, scheme).includes(' ') ? phones.split(' ') : [sound];
+}
+
+/** Phones in Latin letters: 'eye' and 'ps', else 'ah-oh'. */
+const inLatin = (phones: string, scheme: string): string =>
+  signed(phones, scheme)
+    .map((sound) => respelling(sound, scheme))
+    .join('-');
+
+/** What was heard, in letters that the target or the name of the sound has, too; else in words that have it: 'r of red'. */
+function heardInLatin(phones: string, taught: ReadonlySet<string>, listener: Listener): string {
+  const told = signed(phones, listener.scheme).map((sound) => {
+    const [letters, name] = [respelling(sound, listener.scheme), nameOf(sound, listener)];
+    const isClear = taught.has(sound) || name.split(' ').includes(letters);
+    return isClear ? letters : name.replace(/^(?:the|an?) /u, '');
+  });
+  return told.join(told.some((one) => one.includes(' ')) ? ' + ' : '-');
 }
 
 /** What a screen reader says of a card. */
@@ -65,6 +81,8 @@ interface Made {
   readonly answer: TutorResponse;
   readonly cards: readonly Card[];
   readonly listener: Listener;
+  /** The sounds of the target, long ones also as short ones. */
+  readonly taught: ReadonlySet<string>;
 }
 
 function sentencesFor(
@@ -102,7 +120,7 @@ function lessonCard(card: Card, index: number, made: Made): LessonCard {
     target,
     heard: shown,
     targetRespelled: inLatin(target, listener.scheme),
-    heardRespelled: inLatin(shown, listener.scheme),
+    heardRespelled: heardInLatin(shown, made.taught, listener),
     status: worstOf(rows).status,
     unsure: rows.some(({ low_confidence }) => low_confidence),
     drawn: drawnOf(rows),
@@ -123,7 +141,9 @@ export function lessonWords(
 ): LessonWord[] {
   const { sounds } = answer.coaching;
   const cards = cardsOf(sounds);
-  const made = { answer, cards, listener };
+  const targets = cards.flatMap((card) => signed(targetOf(card, sounds).trim(), listener.scheme));
+  const taught = new Set([...targets, ...targets.map(lengthless)]);
+  const made = { answer, cards, listener, taught };
   const drawn = cards.map((card, index) => lessonCard(card, index, made));
   const isJudged = answer.not_judged?.includes('stress') !== true;
   return answer.target_words.map(({ word }, n) => {
