@@ -50,13 +50,7 @@ function fixesOf(answer: TutorResponse, unsaid: Unsaid, listener: Listener): Les
   return fixCards(faultsOf(answer, unsaid), answer, listener)
     .toSorted((a, b) => b.gain - a.gain)
     .slice(0, LIMITS.fixes)
-    .map(({ letters, words, gain, sentence, card }) => ({
-      letters,
-      words: isVerse ? words : [],
-      gain: points(gain),
-      sentence,
-      card,
-    }));
+    .map(({ fix: _, ...own }) => ({ ...own, words: isVerse ? own.words : [], gain: points(own.gain) }));
 }
 
 /** 'Stress and length were not judged.' */

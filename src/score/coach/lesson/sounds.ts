@@ -51,10 +51,10 @@ const inLatin = (phones: string, scheme: string): string =>
     .join('-');
 
 /** What was heard, in letters that the target or the name of the sound has, too; else in words that have it: 'r of red'. */
-function heardInLatin(phones: string, taught: ReadonlySet<string>, listener: Listener): string {
+function heardInLatin(phones: string, taught: readonly string[], listener: Listener): string {
   const told = signed(phones, listener.scheme).map((sound) => {
     const [letters, name] = [respelling(sound, listener.scheme), nameOf(sound, listener)];
-    const isClear = taught.has(sound) || name.split(' ').includes(letters);
+    const isClear = taught.includes(sound) || name.split(' ').includes(letters);
     return isClear ? letters : name.replace(/^(?:the|an?) /u, '');
   });
   return told.join(told.some((one) => one.includes(' ')) ? ' + ' : '-');
@@ -81,8 +81,6 @@ interface Made {
   readonly answer: TutorResponse;
   readonly cards: readonly Card[];
   readonly listener: Listener;
-  /** The sounds of the target, long ones also as short ones. */
-  readonly taught: ReadonlySet<string>;
 }
 
 function sentencesFor(
@@ -112,6 +110,8 @@ function lessonCard(card: Card, index: number, made: Made): LessonCard {
   const isDeaf = answer.not_judged?.includes('length') === true;
   const [target, heard] = [targetOf(card, sounds).trim(), heardOf(card, sounds)];
   const shown = isDeaf ? lengthless(heard) : heard;
+  const phones = [plain(target), ...answer.target_words.flatMap((word) => word.phones)];
+  const taught = isDeaf ? phones.map(lengthless) : phones;
   const bones = {
     index,
     rows: card.rows,
@@ -120,7 +120,7 @@ function lessonCard(card: Card, index: number, made: Made): LessonCard {
     target,
     heard: shown,
     targetRespelled: inLatin(target, listener.scheme),
-    heardRespelled: heardInLatin(shown, made.taught, listener),
+    heardRespelled: heardInLatin(shown, taught, listener),
     status: worstOf(rows).status,
     unsure: rows.some(({ low_confidence }) => low_confidence),
     drawn: drawnOf(rows),
@@ -141,9 +141,7 @@ export function lessonWords(
 ): LessonWord[] {
   const { sounds } = answer.coaching;
   const cards = cardsOf(sounds);
-  const targets = cards.flatMap((card) => signed(targetOf(card, sounds).trim(), listener.scheme));
-  const taught = new Set([...targets, ...targets.map(lengthless)]);
-  const made = { answer, cards, listener, taught };
+  const made = { answer, cards, listener };
   const drawn = cards.map((card, index) => lessonCard(card, index, made));
   const isJudged = answer.not_judged?.includes('stress') !== true;
   return answer.target_words.map(({ word }, n) => {
