@@ -144,7 +144,7 @@ export class Attempts implements ReactiveController {
     this.#begin(attempt, true);
     try {
       // Whether there is a voice is judged while the tutor listens already.
-      const [told] = await Promise.all([attempt.score(), this.#judge(attempt)]);
+      const [told] = await Promise.all([attempt.score(), refuseVoiceless(attempt.take)]);
       if (this.#last !== attempt) return;
       this.isBusy = false;
       if (!isHeard(told.answer)) return this.fail(unheard(told.answer), attempt);
@@ -156,10 +156,6 @@ export class Attempts implements ReactiveController {
       if (error instanceof Unheard) this.fail(error.message, attempt, error.canRetry);
       else this.fail(failure(error, attempt.refused), attempt, attempt.take !== null);
     }
-  }
-
-  async #judge({ take }: Attempt): Promise<void> {
-    if (take !== null) refuseVoiceless(take);
   }
 
   /** An answer by rule is asked for again when the lexicon is there. Where that does not come, the first answer stands. */

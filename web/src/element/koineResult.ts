@@ -163,11 +163,8 @@ export class KoineResult extends LitElement {
     </section>`;
   }
 
-  #fix(
-    { letters, words, gain, sentence, card: index }: LessonFix,
-    n: number,
-    lesson: DrawnLesson,
-  ): TemplateResult {
+  #fix(fix: LessonFix, n: number, lesson: DrawnLesson): TemplateResult {
+    const { letters, words, gain, sentence, card: index } = fix;
     const isOpen = this.fix === n;
     const card = cardsIn(lesson).find((one) => one.index === index);
     const toggle = (): void => {

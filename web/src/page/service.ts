@@ -120,7 +120,7 @@ export class Service {
     { target, scheme, accept, tongue, ipaShown }: Asked,
   ): Promise<Told> {
     if (this.key === '') throw new Unheard(NO_KEY, false);
-    refuseVoiceless(take);
+    await refuseVoiceless(take);
     const body = {
       ...{ target, scheme, audio_base64: base64Of(take.wav) },
       ...(accept === undefined ? {} : { accept }),

@@ -43,8 +43,8 @@ export class Unheard extends Error {
 }
 
 /** @throws Unheard for a recording in which nobody speaks */
-export function refuseVoiceless({ hasVoice }: Take): void {
-  if (!hasVoice) throw new Unheard(VOICE.noVoice, false);
+export async function refuseVoiceless(take: Take | null): Promise<void> {
+  if (take?.hasVoice === false) throw new Unheard(VOICE.noVoice, false);
 }
 
 /** The recognizer on this device. */

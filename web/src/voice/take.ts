@@ -82,10 +82,6 @@ export class Takes {
     return this.#words.get(keyOf(word)) ?? [];
   }
 
-  forget(): void {
-    this.#words.clear();
-  }
-
   add(word: Text, answer: TutorResponse, take: Take | null): void {
     const before = this.of(word);
     const number = (before.at(-1)?.number ?? 0) + 1;
