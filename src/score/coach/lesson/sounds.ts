@@ -61,10 +61,8 @@ function heardInLatin(phones: string, taught: readonly string[], listener: Liste
 }
 
 /** What a screen reader says of a card. */
-function spokenOf(
-  { label, target, heard, status, unsure }: Omit<LessonCard, 'spoken' | 'sentences'>,
-  listener: Listener,
-): string {
+function spokenOf(card: Omit<LessonCard, 'spoken' | 'sentences'>, listener: Listener): string {
+  const { label, target, heard, status, unsure } = card;
   const { spoken: sentences, status: names } = listener.words.whole;
   const { exact, missing, extra, other } = sentences;
   const sentence = target === '' ? extra : heard === '' ? missing : status === 'exact' ? exact : other;
@@ -83,11 +81,8 @@ interface Made {
   readonly listener: Listener;
 }
 
-function sentencesFor(
-  card: Card,
-  rows: readonly CoachingSound[],
-  { answer, cards, listener }: Made,
-): string[] {
+function sentencesFor(card: Card, rows: readonly CoachingSound[], made: Made): string[] {
+  const { answer, cards, listener } = made;
   const { sounds, summary } = answer.coaching;
   const { unclear, unjudged } = listener.words.whole;
   const fix = (summary.fixes as readonly CoachingFix[]).find(
