@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { told } from '../practice/lists.ts';
-import { WHOLE } from '../voice/spoken.ts';
+import { WHOLE } from '../voice/take.ts';
 import type { Scheme, Setting } from './chosen.ts';
 import { choiceOf, Dialog, removable, textIn } from './dialog.ts';
 

@@ -35,13 +35,6 @@ export function respelling(phone: string, scheme?: string): string {
   return sound.endsWith('ː') ? lengthened(respelling(sound.slice(0, -1), scheme)) : phone;
 }
 
-/** The phones of a row of the alignment: 'th', or 'é-ih' where one sound was heard as two. */
-export const respelled = (phones: string, scheme?: string): string =>
-  phones
-    .split(' ')
-    .map((phone) => respelling(phone, scheme))
-    .join('-');
-
 /** The end of any other vowel with a glide. */
 const GLIDES: Readonly<Record<string, string>> = { j: 'ee', w: 'oo' };
 
