@@ -49,6 +49,19 @@ export const HALVES: ReadonlyMap<number, readonly [first: number, second: number
   AFFRICATES.map(([first, second, joined]) => [phoneId(joined), [phoneId(first), phoneId(second)]]),
 );
 
+/** The sign that stands for a glide, whichever was written. */
+const glideSign = (phone: number): number => {
+  const [first = phone] = GLIDES.find((signs) => signs.has(phone)) ?? [];
+  return first;
+};
+
+/** A text that is the same for phones that sound the same: with any sign of a glide, and affricates with or without their tie. */
+export const soundKey = (phones: readonly number[]): string =>
+  phones
+    .flatMap((phone) => HALVES.get(phone) ?? phone)
+    .map((phone, n) => (n === 0 ? phone : glideSign(phone)))
+    .join(' ');
+
 /**
  * The nasal that a nasal vowel hides before this phone: speakers of Portuguese and French say [tõ] for [ton] and [ẽp] for
  * [emp] (M. H. Mateus and E. d'Andrade, The Phonology of Portuguese, 2000). Null where the phone is a nasal itself.

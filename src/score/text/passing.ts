@@ -7,7 +7,8 @@
 import type { Accept } from '../../contract/accept.ts';
 import { shown } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { badRequest } from '../../contract/refusal.ts';
+import { badRequest, pastLimit } from '../../contract/refusal.ts';
+import { soundKey } from '../phonology/glides.ts';
 import { bareSpelling, cappedMarks, lettersOf } from '../phonology/letters.ts';
 import { longerOf, phoneId } from '../phonology/phones.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
@@ -56,7 +57,10 @@ function stringsOf(accept: Accept): Map<string, Strings> {
   const strings = new Map<string, Strings>();
   for (const [letters, sounds] of Object.entries(accept)) {
     const key = keyOf(letters);
-    strings.set(key, [...(strings.get(key) ?? []), ...sounds.map((sound) => stringOf(sound, letters))]);
+    const all = [...(strings.get(key) ?? []), ...sounds.map((sound) => stringOf(sound, letters))];
+    if (all.length > LIMITS.accept_sounds)
+      throw pastLimit(`accept has ${all.length} sounds for ${key}; send at most ${LIMITS.accept_sounds}`, 'accept');
+    strings.set(key, all);
   }
   return strings;
 }
@@ -105,7 +109,7 @@ export function withPassing(target: Target, accept: Accept | undefined, { readin
     const passes = both ?? passingFor(own, strings);
     if (passes === undefined) continue;
     const free = to === from + 1 ? freed(passes, readings[reading] as Reading) : passes;
-    passing.push({ from, to, strings: free });
+    passing.push({ from, to, strings: free, keys: new Set(free.map(soundKey)) });
   }
   return { ...target, passing };
 }
