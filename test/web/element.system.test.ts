@@ -168,6 +168,7 @@ describe('a target', needs('chromium'), () => {
 
   it.each([
     ['target="123"', 'There is no Greek letter in “123”'],
+    ['target="αʹ"', '“αʹ” cannot be read as Greek.'],
     ['target="zzqx"', '“zzqx” is in Latin letters. Type it in Greek letters.'],
     ['target="λόγος" scheme="latin"', 'There is no pronunciation “latin” here. There are koine-greek'],
     [`target="${'λόγος '.repeat(70)}"`, 'This is too long to say at once'],
@@ -177,6 +178,17 @@ describe('a target', needs('chromium'), () => {
     expect(await detailOf(page, 'koine-problem')).toMatchObject({ sentence: await problemOf(page) });
     await page.click('koine-word .say');
     await soon(() => problemOf(page)).toContain(sentence);
+  });
+
+  it('says what of it is left out, and what no lexicon has', async () => {
+    const page = await wordPage(visits, 'target="λόγος logos"');
+    await sees(page, 'koine-word .reading .hint', 'Left out: logos');
+    await type(page, 'λόκος');
+    // Nobody asked for IPA.
+    const told = [await text(page, 'koine-result .result'), await text(page, 'koine-word .reading')];
+    expect(told.join(' ')).not.toMatch(/[[\]/ˈɣ]/u);
+    await set(page, { target: 'λοφόρος' });
+    await sees(page, 'koine-word .reading .hint', 'not in our lexicon, read letter by letter');
   });
 
   it('that is empty asks for a word; the last of many is the one that counts', async () => {
