@@ -271,6 +271,10 @@ describe('the screen', needs('chromium'), () => {
     await page.click('koine-word .keys');
     await type(page, 'ἐν ἀρχῇ');
     expect(await overflow(page)).toBe(0);
+    const words = page.locator('koine-word .reading .whole');
+    const tall = await words.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    // None stands in two lines.
+    expect([tall.length, tall.filter((height) => height > 36)]).toEqual([34, []]);
     await keep(page, 'element-verse-320');
     const small =
       await page.evaluate(`[...document.querySelector('koine-word').shadowRoot.querySelectorAll('button')]
