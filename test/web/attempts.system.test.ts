@@ -68,8 +68,8 @@ describe('the attempts at a word', needs('chromium'), () => {
   });
 
   /** Two recordings of a learner whose teacher collects. */
-  async function startCollected(): Promise<Page> {
-    const page = await start();
+  async function startCollected(query?: string): Promise<Page> {
+    const page = await start(query);
     await open(page, 'settings');
     await page.click('#collect-toggle');
     await shut(page);
@@ -85,6 +85,14 @@ describe('the attempts at a word', needs('chromium'), () => {
     await page.click('text=Next learner');
     await sees(page, 'koine-collect section', 'It’s fine to say no');
     expect([await page.locator('koine-result').count(), await takes(page)]).toEqual([0, 0]);
+  });
+
+  it.fails('are not offered to the homework of the next learner (a bug: they are)', async () => {
+    const page = await startCollected('?words=εἰς,θεός&homework=1');
+    await page.click('text=Next learner');
+    await page.click('text=Hand in homework');
+    await page.waitForSelector('#student');
+    expect(await page.locator('koine-homework [name=takes]').count()).toBe(0);
   });
 
   it.fails('are forgotten with everything (a bug: the recordings stay to be heard)', async () => {
