@@ -98,7 +98,7 @@ export class KoineFinder extends LitElement {
     return html`<div role="option" id="word-${n}" aria-selected=${n === this.marked} @click=${take}>
       <span class="greek" lang="grc">${word.word}</span>
       <span class="ipa ipa-only">${word.ipa.replaceAll(' ', '')}</span>
-      <span class="count">${word.frequency.toLocaleString('en')}</span>
+      <span class="count">${word.frequency === 1 ? 'once' : `${word.frequency.toLocaleString('en')} times`}</span>
     </div>`;
   }
 
@@ -109,7 +109,7 @@ export class KoineFinder extends LitElement {
   override render(): TemplateResult {
     const open = this.words.length > 0;
     return html`<div class="label-row">
-        <label for="target">A word or verse in Greek, or a place such as John 1:1</label>
+        <label for="target">A word or verse in Greek, or a place such as John 1:1</label>
         <button type="button" class="quiet" aria-expanded=${this.keyboard} @click=${this.#toggle}>
           <span lang="grc" aria-hidden="true">ᾆ</span> Greek keyboard
         </button>
