@@ -129,7 +129,7 @@ describe('practice', needs('chromium'), () => {
     for (let n = 0; n < 3; n++) await typed(page, 'σεός');
     await open(page, 'progress');
     const hard = page.locator('.hard-sounds button').first();
-    await soon(() => hard.innerText()).toMatch(/^θ th\s+\d+ % right$/u);
+    await soon(() => hard.innerText()).toMatch(/^θ th\s+\d+% right$/u);
     expect(await page.locator('koine-progress tbody tr').count()).toBe(3);
     const [download] = await Promise.all([page.waitForEvent('download'), page.click('text=Save as CSV')]);
     expect(download.suggestedFilename()).toBe('koine-attempts.csv');

@@ -177,7 +177,7 @@ describe('a recording', needs('chromium'), () => {
     await page.goto(url);
     await untilTold(page, 'koine-reading');
     await page.click('koine-word .say');
-    await sees(page, 'koine-word .status', /^Getting the recognizer: (?:[1-9]|[1-4]\d|50) %$/u);
+    await sees(page, 'koine-word .status', /^Getting the recognizer: (?:[1-9]|[1-4]\d|50)%$/u);
     expect(await page.isVisible('koine-word progress')).toBe(true);
     expect(await told(page)).toEqual(['koine-reading', 'koine-take']);
     letGo();

@@ -7,7 +7,7 @@ import { say, VOICE } from '../voice/words.ts';
 import type { Attempts } from './attempts.ts';
 import type { Problem, WordReading } from './reading.ts';
 import type { Saying } from './saying.ts';
-import { PARTS_OF_SPEECH, WORDS } from './words.ts';
+import { ipaOf, marked, PARTS_OF_SPEECH, WORDS } from './words.ts';
 
 type Part = TemplateResult | typeof nothing;
 
@@ -61,8 +61,11 @@ export abstract class WordView extends LitElement {
   }
 }
 
-/** More letters than this are a verse, and smaller. */
-const LONG = 24;
+/** More letters than this are a verse, and smaller; a word with more than that has no room on a line where it is large. */
+const [LONG, WIDE] = [24, /\S{11}/u];
+
+const sizeOf = (text: string): string =>
+  text.length > LONG ? 'word long' : WIDE.test(text) ? 'word wide' : 'word';
 
 /** In Latin letters by syllables; the one that is stressed beside others is strong. */
 const respelled = (words: Read['words']): TemplateResult[] =>
@@ -75,16 +78,14 @@ const respelled = (words: Read['words']): TemplateResult[] =>
   });
 
 /** The phones between slashes, written together as words are. */
-function inIpa({ ipa, target_words }: Read['reading']): TemplateResult[] {
-  const phones = ipa.split(' ');
-  const words = target_words.map((word) => phones.splice(0, word.phones.length).join(''));
-  return `/${words.join(' ')}/`.split(' ').map((word) => html`<span class="whole">${word}</span> `);
-}
+const inIpa = (reading: Read['reading']): TemplateResult[] =>
+  `/${ipaOf(reading)}/`.split(' ').map((word) => html`<span class="whole">${word}</span> `);
 
 /** What the lexicon says about a word alone, and what of the text was left out. */
 function hintOf({ reading: { target_words, dropped }, whole }: Read): string {
   const { pos = '', frequency } = target_words[0] ?? {};
-  const count = frequency && say(WORDS.hint.count, { count: frequency.toLocaleString('en') });
+  const times = frequency && say(WORDS.hint.count, { count: frequency.toLocaleString('en') });
+  const count = frequency === 1 ? WORDS.hint.once : times;
   const known = count ? [PARTS_OF_SPEECH[pos], count].filter(Boolean).join(', ') : WORDS.hint.unknown;
   const left = dropped && say(WORDS.hint.left, { words: dropped.join(' ') });
   return [whole && target_words.length === 1 && known, left].filter(Boolean).join('. ');
@@ -99,15 +100,15 @@ function trouble(word: WordView, problem: Problem | null, retry: () => void): Te
     // The button is gone.
     word.focus();
   };
-  const button = html`<button type="button" class="help" @click=${act}>${instead ?? WORDS.retry}</button>`;
-  return html`<p class="problem" role="alert">${sentence}</p>${canRetry || instead ? button : nothing}`;
+  const button = html`<button type="button" class="help" lang=${instead === undefined ? 'en' : 'grc'} @click=${act}>${instead ?? WORDS.retry}</button>`;
+  return html`<p class="problem" role="alert">${marked(sentence)}</p>${canRetry || instead ? button : nothing}`;
 }
 
 function head(word: WordView): TemplateResult {
   const { read, problem, word: text } = word.text;
   const ipa = read !== null && word.showIpa ? html`<span class="ipa">${inIpa(read.reading)}</span>` : nothing;
   const reading = read && html`${respelled(read.words)} ${ipa} <span class="hint">${hintOf(read)}</span>`;
-  return html`<p class=${text.length > LONG ? 'word long' : 'word'} part="word" lang="grc">${text}</p>
+  return html`<p class=${sizeOf(text)} part="word" lang="grc">${text}</p>
     <p class="reading" part="reading">${text === '' ? WORDS.empty : reading}</p>
     ${trouble(word, problem, () => word.text.again())}
     <slot name="below"></slot>`;

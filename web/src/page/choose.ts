@@ -81,7 +81,7 @@ export class KoineFinder extends Part {
     return html`<div role="option" id="word-${n}" aria-selected=${n === this.found.marked} @click=${take}>
       <span class="greek" lang="grc">${word.word}</span>
       <span class="ipa ipa-only">${word.ipa.replaceAll(' ', '')}</span>
-      <span class="count">${word.frequency.toLocaleString('en')}</span>
+      <span class="count">${word.frequency === 1 ? 'once' : `${word.frequency.toLocaleString('en')} times`}</span>
     </div>`;
   }
 

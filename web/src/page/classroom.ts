@@ -3,6 +3,7 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { ask } from '../device/device.ts';
 import type { Read } from '../device/protocol.ts';
+import { ipaOf } from '../element/words.ts';
 import { ankiFiles } from '../practice/anki.ts';
 import { LINK_LIMIT } from '../practice/links.ts';
 import { type ListItem, parseList } from '../practice/lists.ts';
@@ -137,7 +138,7 @@ const said = ({ words, reading }: Read): TemplateResult => html`<p>
           html`${at === 0 ? nothing : '-'}${accented && word.length > 1 ? html`<strong>${text}</strong>` : text}`,
       )}</span>`,
   )}</span>
-  <span class="ipa ipa-only ipa-line">/${reading.ipa.replaceAll(' ', '')}/</span>
+  <span class="ipa ipa-only ipa-line">/${ipaOf(reading)}/</span>
 </p>`;
 
 const row = ({ text, place, gloss }: Item, read: Read | null): TemplateResult => html`<li>

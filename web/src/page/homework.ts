@@ -58,7 +58,7 @@ export class KoineHomework extends Part {
   #sounds(sounds: readonly Hard[]): string {
     const { names } = this.#state;
     const nameOf = (phone: string): string => names.find((one) => one.phone === phone)?.respelled ?? phone;
-    return sounds.map(({ phone, score }) => `${nameOf(phone)} ${Math.round(score * 100)} %`).join(', ');
+    return sounds.map(({ phone, score }) => `${nameOf(phone)} ${Math.round(score * 100)}%`).join(', ');
   }
 
   #row({ homework, done, mean, hardest, look }: Student): TemplateResult {
@@ -99,7 +99,7 @@ export class KoineHomework extends Part {
             <label>Your name <input id="student" name="student" type="text" maxlength="60" .value=${practice.get('learner')}></label>
             <button type="submit">Save homework</button>
           </div>
-          ${practice.takes.length === 0 ? nothing : html`<label class="switch"><input name="takes" type="checkbox" checked> With my ${practice.takes.length} hardest recordings</label>`}
+          ${practice.takes.length === 0 ? nothing : html`<label class="switch"><input name="takes" type="checkbox" checked> With my ${practice.takes.length === 1 ? 'hardest recording' : `${practice.takes.length} hardest recordings`}</label>`}
         </form>
         <p class="hint">What you said of “${practice.set.title}”, in a small file for your teacher.</p>
         <p role="status" class="hint">${told}</p>

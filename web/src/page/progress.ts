@@ -66,7 +66,7 @@ export class KoineProgress extends Dialog {
           const sound = this.#state.sounds.find((one) => one.phone === phone);
           return html`<li><button type="button" ?disabled=${sound === undefined} @click=${() => this.#start({ kind: 'sound', phone })}>
             <span class="greek" lang="grc">${sound?.letters}</span> <b>${sound?.respelled ?? phone}</b>
-            <span class="ipa ipa-only">[${phone}]</span> <span class="hint">${percent(score)} % right</span></button></li>`;
+            <span class="ipa ipa-only">[${phone}]</span> <span class="hint">${percent(score)}% right</span></button></li>`;
         })}
       </ul>
     </section>`;
@@ -97,8 +97,8 @@ export class KoineProgress extends Dialog {
       return html`<p class="row"><button type="button" class="quiet" @click=${ask(true)}>Forget everything</button></p>`;
     return html`<p>Forget ${count === 0 ? 'no attempts' : counted(count, 'attempt')}, the words that are done, all recordings on this device, and everything that you
         chose on this page?${this.practice.service?.key ? ' The key of the service stays until you close this tab.' : ''}</p>
-      <p class="row"><button type="button" class="danger" @click=${forget}>Yes, forget everything</button>
-        <button type="button" autofocus @click=${ask(false)}>Keep it</button></p>`;
+      <p class="row"><button type="button" autofocus @click=${ask(false)}>Keep it</button>
+        <button type="button" class="danger" @click=${forget}>Yes, forget everything</button></p>`;
   }
 
   protected override body(): TemplateResult {
