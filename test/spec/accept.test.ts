@@ -86,8 +86,8 @@ const SOUND = 'accept takes IPA of 1 to 3 phones, such as "oʊ"; found';
 it.each<[unknown, string]>([
   [5, `${LISTS} 5`], ['ω', `${LISTS} "ω"`], [['ω'], `${LISTS} ["ω"]`],
   [{ ω: 'oʊ' }, `${LISTS} "oʊ" for "ω"`], [{ ω: [] }, `${LISTS} [] for "ω"`], [{ ω: [1] }, `${LISTS} [1] for "ω"`],
-  [{ ω: null }, `${LISTS} null for "ω"`], [{ ω: ['a', 'a', 'a', 'a', 'a'] }, `${LISTS} ["a","a","a","a"] for "ω"`],
-  [{ o: ['o'] }, `${LETTERS} "o"`], [{ '': ['o'] }, `${LETTERS} ""`], [{ λογ: ['o'] }, `${LETTERS} "λογ"`],
+  [{ ω: null }, `${LISTS} null for "ω"`], [{ ω: ['a', 'a', 'a', 'a', 'a'] }, `${LISTS} 5 sounds for "ω"`],
+  [{ o: ['o'] }, `${LETTERS} "o"`], [{ '': ['o'] }, `${LETTERS} ""`], [{ λογ: ['o'] }, `${LETTERS} "λογ"`], [{ ωω: ['o'] }, `${LETTERS} "ωω"`], [{ λό: ['o'] }, `${LETTERS} "λό"`],
   [{ 'ω ': ['o'] }, `${LETTERS} "ω "`], [{ '\u0301': ['o'] }, `${LETTERS} "\u0301"`],
   [{ ω: [''] }, `${SOUND} "" for "ω"`], [{ ω: ['@'] }, `${SOUND} "@" for "ω"`], [{ ω: ['o@'] }, `${SOUND} "o@" for "ω"`],
   [{ ω: ['oooo'] }, `${SOUND} "oooo" for "ω"`], [{ ω: ['ό'] }, `${SOUND} "ό" for "ω"`], [{ ω: ['ω'] }, `${SOUND} "ω" for "ω"`],

@@ -29,9 +29,12 @@ const bare = (text: string): string => {
   return STRANGE.test(letters) ? '' : bareSpelling(lettersOf(letters)).replace(ADSCRIPT, '');
 };
 
+/** Two letters that are said together: diphthongs, ου, and a consonant that is written twice. */
+const TOGETHER = /^(?:[αεο][ιυ]|υι|ηυ|([βγδζθκλμνξπρστφχψ])\1)$/u;
+
 function keyOf(letters: string): string {
   const key = bare(letters);
-  if (key.length === 1 || key.length === 2) return key;
+  if (key.length === 1 || TOGETHER.test(key)) return key;
   throw badRequest(
     `accept names one or two Greek letters that are said together, such as ω or αι; found ${shown(letters)}`,
     'accept',
