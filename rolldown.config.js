@@ -27,7 +27,8 @@ const bundle = (input, file) => ({
   platform: 'browser',
   moduleTypes: styles,
   plugins: [smaller],
-  output: { file, minify: true, codeSplitting: false },
+  // Whoever imports a file of these needs all of it.
+  output: { file, minify: true, codeSplitting: false, comments: { annotation: false } },
 });
 
 /** A script with another that it loads later. The service worker lists files by name, with their hashes. */
