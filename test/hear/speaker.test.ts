@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
-import { type Refusal, SENTENCES } from '../../src/contract/refusal.ts';
+import { type Refusal, SERVICE_SENTENCES } from '../../src/contract/refusal.ts';
 import { compiled } from '../../src/files/built/project.ts';
 import { findProgram } from '../../src/hear/speech/program.ts';
 import { createSpeaker, type Speaker } from '../../src/hear/speech/speaker.ts';
@@ -104,7 +104,7 @@ describe('a program', () => {
     const speaker = createSpeaker(null);
     expect(speaker.speaks).toBe(false);
     const { message, retryAfter } = await refused(speaker);
-    expect([message, retryAfter]).toEqual([SENTENCES.noSpeech, undefined]);
+    expect([message, retryAfter]).toEqual([SERVICE_SENTENCES.noSpeech, undefined]);
   });
 
   it('runs at most twice at once; a caller with many tasks has one of the two turns', async () => {

@@ -4,7 +4,7 @@
  */
 
 import type { Speed } from '../../contract/query.ts';
-import { notNow, Refusal, SENTENCES } from '../../contract/refusal.ts';
+import { notNow, Refusal, SERVICE_SENTENCES } from '../../contract/refusal.ts';
 import { Cache } from '../cache.ts';
 import { createTurns, Room } from '../threads/turns.ts';
 import { Waits } from '../threads/waits.ts';
@@ -64,7 +64,7 @@ export function createSpeaker(program: string | null, timeoutMs: number = TIMEOU
     speaks: program !== null,
     async say(phonemes, speed, { owner, gone }) {
       if (program === null)
-        throw new Refusal('service-unavailable', SENTENCES.noSpeech, 'speech-unavailable');
+        throw new Refusal('service-unavailable', SERVICE_SENTENCES.noSpeech, 'speech-unavailable');
       const key = `${speed} ${phonemes}`;
       const known = said.get(key);
       if (known !== undefined) return known;

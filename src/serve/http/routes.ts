@@ -6,7 +6,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
 import { parseBatch } from '../../contract/batch.ts';
 import { requireSimpleBatch } from '../../contract/json.ts';
-import { LIMITS } from '../../contract/limits.ts';
+import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { OPERATIONS, type Operation, type OperationId } from '../../contract/operations.ts';
 import { notNow } from '../../contract/refusal.ts';
 import type { Caller } from '../service/hearing.ts';
@@ -200,7 +200,7 @@ export function addOperations(app: FastifyInstance, parts: RouteParts): void {
   const admitUpload = admitUploads(parts, caller);
   for (const { method, path, id, keyed } of OPERATIONS as readonly (Operation & { id: OperationId })[]) {
     if (id === 'callMcp') continue;
-    const bodyLimit = method === 'PUT' ? LIMITS.upload_bytes : LIMITS.body_bytes;
+    const bodyLimit = method === 'PUT' ? SERVICE_LIMITS.upload_bytes : SERVICE_LIMITS.body_bytes;
     app.route({
       method,
       url: routed(path),

@@ -1,6 +1,6 @@
 /** Speaks a target or phones: by the recording of a teacher, or by espeak-ng. */
 
-import { LIMITS } from '../../contract/limits.ts';
+import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { parseScheme, parseSpeech, type Speed } from '../../contract/query.ts';
 import { badRequest, pastLimit } from '../../contract/refusal.ts';
 import { type Phonemes, phonemesOf, type SpokenWord } from '../../hear/speech/phonemes.ts';
@@ -26,9 +26,9 @@ export interface Spoken extends Pick<Phonemes, 'approximations'> {
 /** @throws Refusal when there are more phones than are spoken at once */
 function refuseLength(field: string, words: readonly SpokenWord[]): void {
   const count = words.reduce((sum, { phones }) => sum + phones.length, 0);
-  if (count <= LIMITS.speech_phones) return;
+  if (count <= SERVICE_LIMITS.speech_phones) return;
   throw pastLimit(
-    `${field} has ${count} phones; send at most ${LIMITS.speech_phones} to be spoken at once`,
+    `${field} has ${count} phones; send at most ${SERVICE_LIMITS.speech_phones} to be spoken at once`,
     field,
   );
 }
