@@ -11,7 +11,7 @@ import { OPERATIONS, type Operation, type OperationId } from '../../contract/ope
 import { notNow } from '../../contract/refusal.ts';
 import type { Caller } from '../service/hearing.ts';
 import type { Service } from '../service/service.ts';
-import type { Spoken } from '../service/speech.ts';
+import type { Speech } from '../service/speech.ts';
 import type { Key, KeyStore } from '../state/keys.ts';
 import type { RateWindow } from '../state/window.ts';
 import { etagOf, isKnown } from './etag.ts';
@@ -107,7 +107,7 @@ const approximatelyOf = (approximations: readonly (readonly [string, string])[])
 function sendSpeech(
   request: FastifyRequest,
   reply: FastifyReply,
-  { wav, approximations }: Spoken,
+  { wav, approximations }: Speech,
 ): FastifyReply {
   const etag = etagOf('audio/wav', wav);
   reply.headers({ ETag: etag, 'Cache-Control': 'private, max-age=3600' });
