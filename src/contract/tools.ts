@@ -7,7 +7,7 @@
  */
 
 import { z } from 'zod';
-import { LIMITS } from './limits.ts';
+import { LIMITS, SERVICE_LIMITS } from './limits.ts';
 import { Problem } from './problems.ts';
 import { RecognizeRequest, TutorRequest } from './requestSchemas.ts';
 import {
@@ -32,7 +32,7 @@ interface Tool {
   readonly annotations: Readonly<Record<string, boolean>>;
 }
 
-const INLINE_KIB = LIMITS.inline_audio_bytes / 1024;
+const INLINE_KIB = SERVICE_LIMITS.inline_audio_bytes / 1024;
 
 /** A problem whose codes are not listed: the errors page has them. */
 const Failure = Problem.extend({ code: z.string().optional() });
@@ -169,11 +169,11 @@ export const TOOLS: readonly Tool[] = [
     name: 'create_upload',
     title: 'Make room for a large recording',
     description:
-      `Makes a slot for one WAV of more than ${INLINE_KIB} KiB (up to ${LIMITS.upload_bytes / 2 ** 20} MiB and ${LIMITS.audio_s} s). ` +
+      `Makes a slot for one WAV of more than ${INLINE_KIB} KiB (up to ${SERVICE_LIMITS.upload_bytes / 2 ** 20} MiB and ${LIMITS.audio_s} s). ` +
       'Takes no arguments. The program that hosts you must then PUT the bytes to `upload_url`, since it has the file and ' +
       'the API key, and you see neither: with `Authorization: Bearer <API_KEY>` (the same key) and `Content-Type: ' +
       'audio/wav`. Afterwards send `audio_url` to score, heard_as or recognize, as often as you like. A PUT that fails ' +
-      `leaves what the slot held before. The slot is gone after ${LIMITS.upload_s / 60} minutes.`,
+      `leaves what the slot held before. The slot is gone after ${SERVICE_LIMITS.upload_s / 60} minutes.`,
     inputSchema: { $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object', properties: {} },
     outputSchema: answered(2, CreateUploadResponse),
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
@@ -185,7 +185,7 @@ export const INSTRUCTIONS =
   'Scores the pronunciation of Koine Greek, sound by sound, by one of four schemes ' +
   `(${SCHEME_NAMES.join(', ')}); GET /v1/capabilities describes them and marks the default. tools/call needs an API key, sent as ` +
   '`Authorization: Bearer <API_KEY>` or as `X-API-Key`, and may be called ' +
-  `${LIMITS.window_requests} times in ${LIMITS.window_s} s. Start with \`score\`. The manual and how a word is said are resources, ` +
+  `${SERVICE_LIMITS.window_requests} times in ${SERVICE_LIMITS.window_s} s. Start with \`score\`. The manual and how a word is said are resources, ` +
   'which need no key. The answers hold facts and codes, no sentences for the ' +
   'learner: put them in words yourself. The words come from a lexicon under CC BY 4.0 (sources: Open Scriptures ' +
   'Septuagint Project, MACULA Greek).';

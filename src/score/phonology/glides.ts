@@ -33,20 +33,9 @@ const GLIDES: readonly ReadonlySet<number>[] = ['ɪij', 'ʊuw', 'ʏy'].map(
 export const areSameGlide = (a: number, b: number): boolean =>
   GLIDES.some((signs) => signs.has(a) && signs.has(b));
 
-const AFFRICATES: readonly (readonly [first: string, second: string, joined: string])[] = [
-  ['t', 's', 't͡s'],
-  ['d', 'z', 'd͡z'],
-  ['t', 'ʃ', 't͡ʃ'],
-  ['d', 'ʒ', 'd͡ʒ'],
-];
-
-const affricateByHalves: ReadonlyMap<string, number> = new Map(
-  AFFRICATES.map(([first, second, joined]) => [`${phoneId(first)} ${phoneId(second)}`, phoneId(joined)]),
-);
-
-/** The stop and the fricative of every affricate. */
-export const HALVES: ReadonlyMap<number, readonly [first: number, second: number]> = new Map(
-  AFFRICATES.map(([first, second, joined]) => [phoneId(joined), [phoneId(first), phoneId(second)]]),
+/** The stop and the fricative of every affricate that may lack its tie. */
+export const HALVES: ReadonlyMap<number, readonly number[]> = new Map(
+  ['ts', 'dz', 'tʃ', 'dʒ'].map((pair) => [phoneId([...pair].join('\u0361')), [...pair].map(phoneId)]),
 );
 
 /** The sign that stands for a glide, whichever was written. */
@@ -72,6 +61,8 @@ export function hiddenNasal(next: Phone | null): number | null {
   return phoneId({ bilabial: 'm', velar: 'ŋ' }[next.place as string] ?? 'n');
 }
 
+const JOINED = [...HALVES];
+
 /** The affricate that these two phones make with a tie, or undefined. */
 export const affricateOf = (first: number, second: number): number | undefined =>
-  affricateByHalves.get(`${first} ${second}`);
+  JOINED.find(([, [stop, fricative]]) => stop === first && fricative === second)?.[0];

@@ -1,6 +1,6 @@
 /** Scores the bodies of requests: on the event loop in a cohort, or on a thread where it takes long. */
 
-import { LIMITS } from '../../contract/limits.ts';
+import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import type { HeardAsResponse, TutorResponse, UnscoredResponse } from '../../contract/response.ts';
 import type { Cohort } from '../../hear/threads/turns.ts';
 import { type LoadableEngines, loaded } from '../../score/library/engines.ts';
@@ -94,7 +94,7 @@ async function scoreHeard(
   { heavy, inCohort }: ScoringParts,
 ): Promise<TutorResponse | Buffer> {
   // Parsing a long answer of a recognizer alone is heavy.
-  const long = heard.answer.length > LIMITS.body_bytes;
+  const long = heard.answer.length > SERVICE_LIMITS.body_bytes;
   const answer = long ? null : await inCohort(caller.owner, () => scoreLight(withHeard(question, heard)));
   return answer ?? heavy.score(question, heard, caller);
 }

@@ -25,7 +25,7 @@ import { scoreBatch } from './batch.ts';
 import { type Caller, createListener } from './hearing.ts';
 import { createHeavy } from './heavy.ts';
 import { createScoring, type Scoring, type ScoringParts } from './scoring.ts';
-import { type SpeechParts, type Spoken, speech } from './speech.ts';
+import { type Speech, type SpeechParts, speech } from './speech.ts';
 import { uploadsOf } from './uploadSlots.ts';
 
 export interface Service extends Scoring {
@@ -48,7 +48,7 @@ export interface Service extends Scoring {
   /** Returns the phones and syllables of a Greek text. */
   readonly reading: (query: unknown) => Promise<ReadingResponse>;
   /** Speaks what the query of GET /v1/speech asks for. */
-  readonly speech: (query: unknown, caller: Caller) => Promise<Spoken>;
+  readonly speech: (query: unknown, caller: Caller) => Promise<Speech>;
   /** Measures the kernels for the body of POST /v1/bench, one caller at a time. */
   readonly bench: (body: unknown) => Promise<BenchResponse>;
   /** Tasks that wait for a thread, by kind. */
