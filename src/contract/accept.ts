@@ -22,7 +22,7 @@ export const ACCEPT: Field<Accept> = {
     const wrong = Object.entries(value).find(([, own]) => !areSounds(own));
     if (wrong === undefined) return undefined;
     const [name, own] = wrong;
-    const found = Array.isArray(own) && own.length > sounds ? `${own.length} sounds` : shown(own);
+    const found = Array.isArray(own) && own[sounds] ? `${own.length} sounds` : shown(own);
     return `accept takes ${TAKES}; found ${found} for ${shown(name)}`;
   },
   most: letters,

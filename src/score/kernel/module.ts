@@ -31,25 +31,15 @@ function exportsOf<Exports>(exports: unknown, wanted: Wanted): Exports {
   throw new Error(`this WebAssembly module has other exports; ${replace(wanted)}`);
 }
 
-/** The smallest module: where it cannot be compiled, nothing can, as the policy of a page forbids it. */
-const SMALLEST = Uint8Array.of(...MAGIC, 1, 0, 0, 0);
-
-const FORBIDDEN =
-  "The security policy of this site forbids WebAssembly, without which nothing can be scored. Whoever looks after the site can allow it: script-src 'wasm-unsafe-eval'.";
-
-function refuseUncompiled(cause: unknown): never {
-  let fault = FORBIDDEN;
-  try {
-    new WebAssembly.Module(SMALLEST);
-    fault = `the kernels cannot be compiled: ${(cause as Error).message}`;
-  } catch {}
-  throw new Error(fault, { cause });
-}
+const uncompiled = (cause: unknown): Error =>
+  new Error(`the kernels cannot be compiled: ${(cause as Error).message}`, { cause });
 
 /** @throws Error that says what is wrong with the bytes */
 export async function instantiate<Exports>(wasm: Uint8Array<ArrayBuffer>, wanted: Wanted): Promise<Exports> {
   refuseOthers(wasm, wanted);
-  const compiled = await WebAssembly.instantiate(wasm).catch(refuseUncompiled);
+  const compiled = await WebAssembly.instantiate(wasm).catch((cause) => {
+    throw uncompiled(cause);
+  });
   return exportsOf(compiled.instance.exports, wanted);
 }
 
@@ -64,7 +54,7 @@ export function instantiateNow<Exports>(wasm: Uint8Array<ArrayBuffer>, wanted: W
   try {
     ({ exports } = new WebAssembly.Instance(new WebAssembly.Module(wasm)));
   } catch (cause) {
-    refuseUncompiled(cause);
+    throw uncompiled(cause);
   }
   return exportsOf(exports, wanted);
 }

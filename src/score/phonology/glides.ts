@@ -5,7 +5,7 @@
  * ʏ j w or, directly after another vowel, as i u. They may type an affricate without its tie: t s for t͡s.
  */
 
-import { isVowelPhone, type Phone, phoneId } from './phones.ts';
+import { isVowelPhone, type Phone, phoneAt, phoneId } from './phones.ts';
 
 const OFFGLIDES: ReadonlySet<number> = new Set([...'ɪʊʏjwiu'].map(phoneId));
 
@@ -24,31 +24,22 @@ export const glidesInto = (first: number, second: number): boolean =>
   first !== second &&
   !ALIKE.some((vowels) => vowels.has(first) && vowels.has(second));
 
-/** The signs for one glide. */
-const GLIDES: readonly ReadonlySet<number>[] = ['ɪij', 'ʊuw', 'ʏy'].map(
-  (signs) => new Set([...signs].map(phoneId)),
-);
-
-/** True for two signs of one glide, as people type it: ʊ u w. */
-export const areSameGlide = (a: number, b: number): boolean =>
-  GLIDES.some((signs) => signs.has(a) && signs.has(b));
-
 /** The stop and the fricative of every affricate that may lack its tie. */
 export const HALVES: ReadonlyMap<number, readonly number[]> = new Map(
   ['ts', 'dz', 'tʃ', 'dʒ'].map((pair) => [phoneId([...pair].join('\u0361')), [...pair].map(phoneId)]),
 );
 
-/** The sign that stands for a glide, whichever was written. */
-const glideSign = (phone: number): number => {
-  const [first = phone] = GLIDES.find((signs) => signs.has(phone)) ?? [];
-  return first;
-};
+/** The signs for one glide, as people type it. */
+const GLIDES = ['ɪij', 'ʊuw', 'ʏy'];
 
 /** A text that is the same for phones that sound the same: with any sign of a glide, and affricates with or without their tie. */
 export const soundKey = (phones: readonly number[]): string =>
   phones
     .flatMap((phone) => HALVES.get(phone) ?? phone)
-    .map((phone, n) => (n === 0 ? phone : glideSign(phone)))
+    .map((phone, n) => {
+      const { symbol } = phoneAt(phone);
+      return (n && GLIDES.find((signs) => signs.includes(symbol))) || symbol;
+    })
     .join(' ');
 
 /**

@@ -7,7 +7,7 @@
 import type { Accept } from '../../contract/accept.ts';
 import { shown } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { badRequest, pastLimit } from '../../contract/refusal.ts';
+import { badRequest } from '../../contract/refusal.ts';
 import { soundKey } from '../phonology/glides.ts';
 import { bareSpelling, cappedMarks, lettersOf } from '../phonology/letters.ts';
 import { longerOf, phoneId } from '../phonology/phones.ts';
@@ -30,7 +30,7 @@ const bare = (text: string): string => {
 };
 
 /** Two letters that are said together: diphthongs, ου, and a consonant that is written twice. */
-const TOGETHER = /^(?:[αεο][ιυ]|υι|ηυ|([βγδζθκλμνξπρστφχψ])\1)$/u;
+const TOGETHER = /^(?:[αεο][ιυ]|υι|ηυ|([^αεηιουω])\1)$/u;
 
 function keyOf(letters: string): string {
   const key = bare(letters);
@@ -60,10 +60,9 @@ function stringsOf(accept: Accept): Map<string, Strings> {
   const strings = new Map<string, Strings>();
   for (const [letters, sounds] of Object.entries(accept)) {
     const key = keyOf(letters);
-    const all = [...(strings.get(key) ?? []), ...sounds.map((sound) => stringOf(sound, letters))];
-    if (all.length > LIMITS.accept_sounds)
-      throw pastLimit(`accept has ${all.length} sounds for ${key}; send at most ${LIMITS.accept_sounds}`, 'accept');
-    strings.set(key, all);
+    if (strings.has(key)) throw badRequest(`accept names ${key} twice; send all in one list`, 'accept');
+    const own = sounds.map((sound) => stringOf(sound, letters));
+    strings.set(key, own);
   }
   return strings;
 }
