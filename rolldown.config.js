@@ -27,7 +27,8 @@ const bundle = (input, file) => ({
   platform: 'browser',
   moduleTypes: styles,
   plugins: [smaller],
-  output: { file, minify: true, codeSplitting: false },
+  // Whoever imports a file of these needs all of it.
+  output: { file, minify: true, codeSplitting: false, comments: { annotation: false } },
 });
 
 /** A script with another that it loads later. The service worker lists files by name, with their hashes. */
@@ -47,7 +48,11 @@ const withLater = (name, input) => ({
 });
 
 export default [
-  bundle('dist/src/browser.js', 'dist/browser.js'),
+  // Here the value of a constant compresses better than its name.
+  {
+    ...bundle('dist/src/browser.js', 'dist/browser.js'),
+    optimization: { inlineConst: { mode: 'all', pass: 3 } },
+  },
   bundle('dist/src/score/coach/sentences/fixSentence.js', 'dist/sentences.js'),
   bundle('web/src/element/element.ts', 'dist/page/element.js'),
   bundle('web/src/voice/recorderWorklet.ts', 'dist/page/recorderWorklet.js'),

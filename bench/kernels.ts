@@ -19,7 +19,7 @@ import {
   slotContest,
 } from '../src/serve/bench/contests.ts';
 import { perturb } from '../src/serve/bench/inputs/perturb.ts';
-import { type Spoken, utterances } from '../src/serve/bench/inputs/posteriors.ts';
+import { type Utterance, utterances } from '../src/serve/bench/inputs/posteriors.ts';
 import { type Random, seeded } from '../src/serve/bench/inputs/random.ts';
 import type { Way } from '../src/serve/bench/measure.ts';
 import { asText } from '../src/serve/bench/twins/wildcards.ts';
@@ -142,7 +142,7 @@ function rankClaim(engine: Engine): Claim<Ranking> {
   };
 }
 
-interface Edits extends Spoken, Strings {
+interface Edits extends Utterance, Strings {
   /** By string where it differs from the one that was said, and by which column. */
   readonly edits: readonly (readonly [at: number, column: number])[];
 }
@@ -151,7 +151,7 @@ const FRAMES = 100;
 const COLUMNS = 45;
 
 /** Strings that differ from a spoken one in `edits` labels. */
-function editsOf(spoken: Spoken, random: Random, count: number): Edits {
+function editsOf(spoken: Utterance, random: Random, count: number): Edits {
   const edits = Array.from(
     { length: count },
     () => [random.below(spoken.labels.length), 1 + random.below(COLUMNS - 1)] as const,
@@ -174,7 +174,7 @@ function inLogs({ rows, strings }: Strings): number[] {
   return strings.map((string) => score(string));
 }
 
-function frameClaims({ kernel }: Engine): [Claim<Edits>, Claim<Edits>, Claim<Spoken>] {
+function frameClaims({ kernel }: Engine): [Claim<Edits>, Claim<Edits>, Claim<Utterance>] {
   const random = seeded(9);
   const spoken = utterances(FRAMES, COLUMNS, 8, 4);
   const inputs = spoken.map((one) => editsOf(one, random, RANKED));

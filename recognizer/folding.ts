@@ -6,7 +6,7 @@
  * up, those of marks and of the end of a word go to the blank, and all others become `<other>`.
  */
 
-import { LIMITS } from '../src/contract/limits.ts';
+import { LIMITS, SERVICE_LIMITS } from '../src/contract/limits.ts';
 import { isNoSound, soundsOf } from '../src/score/evidence/vocabulary.ts';
 import { phoneAt } from '../src/score/phonology/phones.ts';
 import type { Labels } from './labels.ts';
@@ -59,7 +59,7 @@ const LEAST_DECIMALS = 2;
 
 /** The decimals of a logarithm: four, or fewer where the longest answer would not fit into the limit of the protocol. */
 export function decimalsFor(columns: number): number {
-  const room = LIMITS.recognition_bytes - LIMITS.text_characters;
+  const room = SERVICE_LIMITS.recognition_bytes - LIMITS.text_characters;
   const width = room / LIMITS.frames / columns;
   return Math.min(4, Math.floor(width - AROUND - 3 / columns));
 }

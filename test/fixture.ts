@@ -7,7 +7,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Network } from '../src/hear/fetch/dial.ts';
 import { createFetcher } from '../src/hear/fetch/fetch.ts';
 import { createRecordings } from '../src/hear/speech/recordings.ts';
-import { createSpeaker } from '../src/hear/speech/speaker.ts';
+import { createTalker } from '../src/hear/speech/talker.ts';
 import { createBench } from '../src/serve/bench/bench.ts';
 import { type AppParts, createApp } from '../src/serve/http/app.ts';
 import { addSite, readSite, type SiteParts } from '../src/serve/http/site.ts';
@@ -78,7 +78,7 @@ export function serviceParts(count: ServiceParts['count'], other: Differently = 
     uploads: createUploads(other.now),
     fetcher: createFetcher('koine-tutor/test', other.network),
     recognizers: openRecognizers(settings, warn),
-    speaker: createSpeaker(other.speaker ?? null),
+    talker: createTalker(other.speaker ?? null),
     recordings: createRecordings(other.speechDir ?? null, warn),
     count,
     baseUrl: other.baseUrl ?? BASE,
@@ -106,7 +106,7 @@ export async function startApp(other: Differently = {}): Promise<Running> {
     site: readSite({
       baseUrl,
       recognizers: parts.recognizers.names,
-      speech: parts.speaker.speaks,
+      speech: parts.talker.speaks,
       ...(other.defaultScheme !== undefined && { defaultScheme: other.defaultScheme }),
     }),
     ...(other.doors ?? {}),

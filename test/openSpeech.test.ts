@@ -9,7 +9,7 @@ function opened(speaker: string | null, speechDir: string | null = null): [boole
   const lines: string[] = [];
   const say = (line: string): void => void lines.push(line);
   const parts = openSpeech({ speaker, speechDir }, { say, warn: say });
-  return [parts.speaker.speaks, lines];
+  return [parts.talker.speaks, lines];
 }
 
 describe('speech as the service starts', () => {

@@ -4,7 +4,7 @@
  */
 
 import type { OperationId } from '../../src/contract/operations.ts';
-import { type Code, SENTENCES, type Slug } from '../../src/contract/refusal.ts';
+import { type Code, SENTENCES, SERVICE_SENTENCES, type Slug } from '../../src/contract/refusal.ts';
 
 /** Natural-log probabilities of five frames: i, a blank between, then s that could have been z. */
 const POSTERIORS = [
@@ -105,13 +105,13 @@ export const PROBLEM_EXAMPLES = {
   full_window: { of: 'scoreTutor', slug: 'too-many-requests', code: 'rate-limit-exceeded',
     detail: 'rate limit exceeded' },
   no_recognizer: { of: 'scoreTutor', slug: 'service-unavailable', code: 'recognizer-missing',
-    detail: SENTENCES.noRecognizer },
+    detail: SERVICE_SENTENCES.noRecognizer },
   large_upload: { of: 'putUpload', slug: 'content-too-large', code: 'body-too-large',
     detail: 'the request body is larger than 8192 KiB; send a shorter recording, or one of fewer samples a second' },
   no_slot: { of: 'getUpload', slug: 'not-found',
     detail: 'no live upload slot of this key has this id; make one by POST /v1/uploads or create_upload' },
   no_speech: { of: 'getSpeech', slug: 'service-unavailable', code: 'speech-unavailable',
-    detail: SENTENCES.noSpeech },
+    detail: SERVICE_SENTENCES.noSpeech },
   not_acceptable: { of: 'callMcp', slug: 'not-acceptable',
     detail: 'the answer is application/json; let Accept allow it' },
 } as const satisfies Readonly<Record<string, ProblemExample>>;

@@ -1,6 +1,6 @@
 /** The request and the successful answers of each operation. */
 
-import { LIMITS } from '../../src/contract/limits.ts';
+import { LIMITS, SERVICE_LIMITS } from '../../src/contract/limits.ts';
 import type { OperationId } from '../../src/contract/operations.ts';
 import { SPEEDS } from '../../src/contract/query.ts';
 import { type SchemaName, schemaRef } from './components.ts';
@@ -9,8 +9,8 @@ import { type Exchange, WAV } from './exchange.ts';
 import { MCP_HEADERS, SCHEME_PARAMETER } from './parameters.ts';
 
 const JSON_TYPE = 'application/json';
-const KIB = LIMITS.body_bytes / 1024;
-const MIB = LIMITS.upload_bytes / 2 ** 20;
+const KIB = SERVICE_LIMITS.body_bytes / 1024;
+const MIB = SERVICE_LIMITS.upload_bytes / 2 ** 20;
 
 /** An answer that a caller may cache. */
 const cached = (description: string, name: SchemaName): Exchange['answers'] => ({
@@ -52,7 +52,7 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
   },
   scoreBatch: {
     description:
-      `Up to ${LIMITS.batch_items} attempts, with phones alone. Each counts as one request in the window; a batch for which the ` +
+      `Up to ${SERVICE_LIMITS.batch_items} attempts, with phones alone. Each counts as one request in the window; a batch for which the ` +
       'window has no room is refused whole, and `Retry-After` says when it has. An attempt that does not fit has its ' +
       'problem in its place, with a `pointer` such as `/items/3/ipa`, and spoils no other. `scheme`, `candidates` and all ' +
       'else stand in each attempt; `"candidates": 0` makes the answer a third as large.',
@@ -113,14 +113,14 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
       {
         name: 'target',
         required: false,
-        description: `Greek word or short verse; at most ${LIMITS.speech_phones} phones.`,
+        description: `Greek word or short verse; at most ${SERVICE_LIMITS.speech_phones} phones.`,
         schema: { type: 'string', minLength: 1 },
         example: 'λόγος',
       },
       {
         name: 'ipa',
         required: false,
-        description: `Phones, with a stress mark before a stressed vowel; at most ${LIMITS.speech_phones}.`,
+        description: `Phones, with a stress mark before a stressed vowel; at most ${SERVICE_LIMITS.speech_phones}.`,
         schema: { type: 'string', minLength: 1 },
         example: 'l ˈo x o s',
       },
@@ -193,8 +193,8 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
   },
   createUpload: {
     description:
-      `A slot is for one WAV of up to ${MIB} MiB and lives ${LIMITS.upload_s} s: PUT the WAV to \`upload_url\`, then send ` +
-      `\`audio_url\`. A key has at most ${LIMITS.upload_slots_of_key} of the ${LIMITS.upload_slots} slots. Takes no body. The tool ` +
+      `A slot is for one WAV of up to ${MIB} MiB and lives ${SERVICE_LIMITS.upload_s} s: PUT the WAV to \`upload_url\`, then send ` +
+      `\`audio_url\`. A key has at most ${SERVICE_LIMITS.upload_slots_of_key} of the ${SERVICE_LIMITS.upload_slots} slots. Takes no body. The tool ` +
       '`create_upload` of POST /mcp does the same.',
     answers: {
       201: {
@@ -211,7 +211,7 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
   },
   putUpload: {
     description:
-      `The slot is made by POST /v1/uploads or by the tool \`create_upload\` of POST /mcp and lives ${LIMITS.upload_s} s. A second PUT replaces the ` +
+      `The slot is made by POST /v1/uploads or by the tool \`create_upload\` of POST /mcp and lives ${SERVICE_LIMITS.upload_s} s. A second PUT replaces the ` +
       'first. Send the `audio_url` of the answer in requests with the same key.',
     takes: {
       ...WAV,

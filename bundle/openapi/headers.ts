@@ -1,6 +1,6 @@
 /** The headers of answers in the API description. */
 
-import { LIMITS } from '../../src/contract/limits.ts';
+import { SERVICE_LIMITS } from '../../src/contract/limits.ts';
 
 const text = { type: 'string' } as const;
 
@@ -14,14 +14,14 @@ export const HEADERS = {
     description:
       'Quota `q` of requests in a window of `w` seconds, counted per key (draft-ietf-httpapi-ratelimit-headers).',
     schema: text,
-    example: `"tutor";q=${LIMITS.window_requests};w=${LIMITS.window_s}`,
+    example: `"tutor";q=${SERVICE_LIMITS.window_requests};w=${SERVICE_LIMITS.window_s}`,
   },
   RateLimit: {
     description:
       'Requests that remain, `r`, and seconds until the oldest counted one leaves the window, `t` ' +
       '(draft-ietf-httpapi-ratelimit-headers).',
     schema: text,
-    example: `"tutor";r=${LIMITS.window_requests - 1};t=${LIMITS.window_s}`,
+    example: `"tutor";r=${SERVICE_LIMITS.window_requests - 1};t=${SERVICE_LIMITS.window_s}`,
   },
   'Retry-After': {
     description: 'Seconds after which another try makes sense; on a 429 the `t` of `RateLimit`.',

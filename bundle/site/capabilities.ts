@@ -1,7 +1,7 @@
 /** The answer of GET /v1/capabilities: the closed lists of the service, each from the module that owns it. */
 
 import type { CapabilitiesResponse } from '../../src/contract/capabilities.ts';
-import { LIMITS } from '../../src/contract/limits.ts';
+import { LIMITS, SERVICE_LIMITS } from '../../src/contract/limits.ts';
 import { CODES, PROBLEMS } from '../../src/contract/refusal.ts';
 import { WARNINGS } from '../../src/contract/response.ts';
 import { readMarks } from '../../src/files/built/engine.ts';
@@ -33,6 +33,6 @@ export function capabilities(): CapabilitiesResponse {
     problems: Object.entries(PROBLEMS).map(([slug, { status, title }]) => ({ slug, status, title })),
     problem_codes: [...CODES],
     warnings: [...WARNINGS],
-    limits: { ...LIMITS },
+    limits: { ...SERVICE_LIMITS, ...LIMITS },
   };
 }

@@ -3,7 +3,7 @@
  * 2025-12-11), the A2A 1.0 agent card, robots.txt and the sitemap.
  */
 
-import { LIMITS } from '../../src/contract/limits.ts';
+import { SERVICE_LIMITS } from '../../src/contract/limits.ts';
 import { VERSION } from '../../src/files/built/project.ts';
 import { ADDRESS } from '../../src/files/built/served.ts';
 import type { Page } from './pages.ts';
@@ -83,7 +83,7 @@ const SKILLS: readonly object[] = [
   skill(
     'create_upload',
     'Make room for a recording',
-    `Returns a URL to PUT a WAV of up to ${LIMITS.upload_bytes / 2 ** 20} MiB to, which the other skills then read.`,
+    `Returns a URL to PUT a WAV of up to ${SERVICE_LIMITS.upload_bytes / 2 ** 20} MiB to, which the other skills then read.`,
     ['speech', 'upload'],
     'I have a recording of a whole verse.',
   ),

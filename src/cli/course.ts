@@ -6,6 +6,7 @@
 
 import { createHash } from 'node:crypto';
 import { type Zippable, zipSync } from 'fflate';
+import { SCHEME_NAMES, type SchemeName } from '../contract/schemes.ts';
 import { type FolderFile, readBuilt, SERVICE_WORKER } from '../files/built/served.ts';
 import { UsageError } from './usage.ts';
 
@@ -39,7 +40,16 @@ export interface Course {
 /** Control characters may not stand in XML, whatever their spelling. */
 const clean = (text: string): string => text.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, ' ').trim();
 
-/** @throws UsageError for a link without a query, and for a title that a manifest has no room for */
+/** @throws UsageError for what no page could practice: students would see it, and the teacher would not */
+function requireKnown(parameters: URLSearchParams): void {
+  const [scheme, words] = [parameters.get('scheme'), parameters.get('words')];
+  if (scheme !== null && !SCHEME_NAMES.includes(scheme as SchemeName))
+    throw new UsageError(`--link has the scheme "${scheme}"; send one of ${SCHEME_NAMES.join(', ')}`);
+  if (words !== null && !/\p{Script=Greek}/u.test(words))
+    throw new UsageError(`--link has no Greek among its words "${words}"`);
+}
+
+/** @throws UsageError for a link that nothing can be practiced with, and for a title that a manifest has no room for */
 export function readCourse({ title, link }: CourseOptions): Course {
   const query =
     link === undefined
@@ -51,6 +61,7 @@ export function readCourse({ title, link }: CourseOptions): Course {
   if (link !== undefined && ![...parameters.values()].some((value) => value.trim() !== '')) {
     throw new UsageError(`--link takes the link of a class, such as "?words=λόγος,θεός", and not "${link}"`);
   }
+  requireKnown(parameters);
   const named = clean(title ?? parameters.get('title') ?? '') || TITLE;
   if (title !== undefined && [...named].length > MOST_TITLE)
     throw new UsageError(`--title takes ${MOST_TITLE} characters at most`);

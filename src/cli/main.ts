@@ -124,7 +124,7 @@ export async function start(settings: Settings, { write, plain }: Output): Promi
   const scoring = { engines, defaultScheme: settings.defaultScheme, bench: createBench(), count: keys.count };
   const parts = { ...scoring, ...speaking, uploads, fetcher, recognizers, baseUrl, warn, metrics };
   const service = createService(parts);
-  const { speaks } = speaking.speaker;
+  const { speaks } = speaking.talker;
   const { allowedOrigins, trustProxy, defaultScheme } = settings;
   const site = readSite({ baseUrl, defaultScheme, recognizers: recognizers.names, speech: speaks });
   const doors = { baseUrl, allowedOrigins, trustProxy };

@@ -2,7 +2,7 @@
 
 import { open, stat } from 'node:fs/promises';
 import { shown } from '../contract/fields.ts';
-import { LIMITS } from '../contract/limits.ts';
+import { SERVICE_LIMITS } from '../contract/limits.ts';
 import { badRequest } from '../contract/refusal.ts';
 import { EngineShelf } from '../files/built/engineShelf.ts';
 import { VERSION } from '../files/built/project.ts';
@@ -36,12 +36,14 @@ const WHY: Readonly<Record<string, string>> = {
  */
 async function readRecording(path: unknown): Promise<Uint8Array> {
   const refused = (why: string) => badRequest(`audio_path is ${shown(path)}: ${why}`, 'audio_path');
-  if (typeof path !== 'string' || path === '' || path.includes('\0')) throw refused('send the path of a WAV file');
+  if (typeof path !== 'string' || path === '' || path.includes('\0'))
+    throw refused('send the path of a WAV file');
   try {
     // A pipe or a device would be waited for, so it is not opened.
     const { size, isFile } = await stat(path).then((found) => ({ size: found.size, isFile: found.isFile() }));
     if (!isFile) throw refused('this is no file');
-    if (size > LIMITS.upload_bytes) throw refused(`it has ${size} bytes; at most ${LIMITS.upload_bytes} are read`);
+    if (size > SERVICE_LIMITS.upload_bytes)
+      throw refused(`it has ${size} bytes; at most ${SERVICE_LIMITS.upload_bytes} are read`);
     const file = await open(path);
     try {
       const bytes = new Uint8Array(new SharedArrayBuffer(size));

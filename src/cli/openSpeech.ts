@@ -3,7 +3,7 @@
 import { statSync } from 'node:fs';
 import { findProgram } from '../hear/speech/program.ts';
 import { createRecordings } from '../hear/speech/recordings.ts';
-import { createSpeaker } from '../hear/speech/speaker.ts';
+import { createTalker } from '../hear/speech/talker.ts';
 import type { SpeechParts } from '../serve/service/speech.ts';
 import type { Settings } from './settings.ts';
 
@@ -29,5 +29,5 @@ export function openSpeech(
   if (speechDir !== null && statSync(speechDir, { throwIfNoEntry: false })?.isDirectory() !== true) {
     throw new Error(`SPEECH_DIR: ${speechDir} is no folder`);
   }
-  return { speaker: createSpeaker(program), recordings: createRecordings(speechDir, warn) };
+  return { talker: createTalker(program), recordings: createRecordings(speechDir, warn) };
 }

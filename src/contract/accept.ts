@@ -20,7 +20,10 @@ export const ACCEPT: Field<Accept> = {
   sentence(value) {
     if (!isObject(value)) return undefined;
     const wrong = Object.entries(value).find(([, own]) => !areSounds(own));
-    return wrong && `accept takes ${TAKES}; found ${shown(wrong[1])} for ${shown(wrong[0])}`;
+    if (wrong === undefined) return undefined;
+    const [name, own] = wrong;
+    const found = Array.isArray(own) && own[sounds] ? `${own.length} sounds` : shown(own);
+    return `accept takes ${TAKES}; found ${found} for ${shown(name)}`;
   },
   most: letters,
 };

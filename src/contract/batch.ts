@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { isObject, refuseCrowd, shown, unreadable } from './fields.ts';
-import { LIMITS } from './limits.ts';
+import { SERVICE_LIMITS } from './limits.ts';
 import { Problem } from './problems.ts';
 import { badRequest, notAnObject } from './refusal.ts';
 import { TutorRequest } from './requestSchemas.ts';
@@ -16,7 +16,7 @@ export const BatchRequest = z
     items: z
       .array(TutorRequest.omit(ONLY_PHONES))
       .min(1)
-      .max(LIMITS.batch_items)
+      .max(SERVICE_LIMITS.batch_items)
       .describe(`The attempts, each with the fields of POST /v1/tutor; with phones, never with a recording.`),
   })
   .describe('Many attempts to score. Each names its own `scheme`; one beside `items` is refused with a 400.');
@@ -42,9 +42,9 @@ export function parseBatch(body: unknown): readonly unknown[] {
     throw badRequest('a batch has no scheme of its own; write scheme into each item', 'scheme');
   if (!Array.isArray(items) || items.length === 0) {
     const found = items === undefined ? 'none' : shown(items);
-    const sentence = `items must be a list of 1 to ${LIMITS.batch_items} attempts; found ${found}`;
+    const sentence = `items must be a list of 1 to ${SERVICE_LIMITS.batch_items} attempts; found ${found}`;
     throw unreadable('items', items, sentence);
   }
-  refuseCrowd('items', items, LIMITS.batch_items);
+  refuseCrowd('items', items, SERVICE_LIMITS.batch_items);
   return items;
 }

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { Known } from './known.ts';
-import { LIMITS } from './limits.ts';
+import { LIMITS, SERVICE_LIMITS } from './limits.ts';
 import { openEnum } from './openLists.ts';
 import { CODES } from './refusal.ts';
 import { Fingerprints, Text, Texts, WARNINGS } from './response.ts';
@@ -68,10 +68,9 @@ const ProblemKind = z
   .describe('A kind of problem.');
 
 /** A number for each limit. */
-const LIMIT_FIELDS = Object.fromEntries(Object.keys(LIMITS).map((name) => [name, z.number()])) as Record<
-  keyof typeof LIMITS,
-  z.ZodNumber
->;
+const LIMIT_FIELDS = Object.fromEntries(
+  Object.keys({ ...SERVICE_LIMITS, ...LIMITS }).map((name) => [name, z.number()]),
+) as Record<keyof typeof SERVICE_LIMITS | keyof typeof LIMITS, z.ZodNumber>;
 
 export const CapabilitiesResponse = z
   .looseObject({

@@ -3,7 +3,7 @@
  * body with a hundred thousand fields takes longer to parse, and much longer to check, than to send.
  */
 
-import { LIMITS } from './limits.ts';
+import { SERVICE_LIMITS } from './limits.ts';
 import { Refusal } from './refusal.ts';
 
 /** The contents of JSON text, counted by its punctuation. */
@@ -54,9 +54,9 @@ const tooMany = (what: string, most: number): Refusal =>
   new Refusal('bad-request', `${what} more than ${most}; send fewer`, 'body-too-complex');
 
 const ANY = Number.POSITIVE_INFINITY;
-const MOST_OF_BODY: Counts = { fields: LIMITS.fields, nests: LIMITS.nests, entries: ANY };
-const MOST_OF_BATCH: Counts = { ...MOST_OF_BODY, fields: LIMITS.batch_fields };
-const MOST_OF_MESSAGE: Counts = { fields: ANY, nests: ANY, entries: LIMITS.message_entries };
+const MOST_OF_BODY: Counts = { fields: SERVICE_LIMITS.fields, nests: SERVICE_LIMITS.nests, entries: ANY };
+const MOST_OF_BATCH: Counts = { ...MOST_OF_BODY, fields: SERVICE_LIMITS.batch_fields };
+const MOST_OF_MESSAGE: Counts = { fields: ANY, nests: ANY, entries: SERVICE_LIMITS.message_entries };
 
 /** True if this byte occurs at most so often. */
 function occurs(bytes: Uint8Array, byte: number, most: number): boolean {
@@ -89,7 +89,7 @@ export const requireSimpleBatch = (bytes: Uint8Array): void => requireFew(bytes,
 /** @throws Refusal for more values than any message but a tool call needs */
 export function requireBrief(bytes: Uint8Array): void {
   const { entries } = countJson(bytes, MOST_OF_MESSAGE);
-  const most = LIMITS.message_entries;
+  const most = SERVICE_LIMITS.message_entries;
   if (entries > most) throw tooMany('the values of a message that calls no tool are', most);
 }
 

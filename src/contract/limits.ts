@@ -2,7 +2,46 @@
 
 import { MAX_PHONES } from '../../assembly/codes.ts';
 
+/** Those of the score, which the library keeps as the service does. */
 export const LIMITS = {
+  /** The longest recording, and the shortest clip that is scored, seconds. */
+  audio_s: 60,
+  least_audio_s: 0.12,
+  /** Phones in a target or an attempt. */
+  phones: MAX_PHONES,
+  /** Words in a target. */
+  words: 64,
+  /** Frames and labels of posteriors. */
+  frames: 3000,
+  labels: 512,
+  /** Target phones times frames times labels: a verse of 60 sounds over a minute of 45 labels is 8 million. */
+  slot_labels: 20_000_000,
+  /** Characters of a target or an attempt, marks included: more than the other limits allow. */
+  text_characters: 16_384,
+  /** Characters of a text that is read without a key: a verse of 64 words has some 600. */
+  reading_characters: 2048,
+  /** Entries of a map or list of thresholds. */
+  thresholds: 64,
+  /** `accept`: groups of letters, sounds that pass for each, phones of a sound. */
+  accept_letters: 24,
+  accept_sounds: 4,
+  accept_phones: 3,
+  /** Words in each ranking of `heard_as`. */
+  candidates: 10,
+  /** Ranked fixes in coaching. */
+  fixes: 3,
+  /** GET /v1/lexicon: words in its answer, and characters of its prefix. */
+  suggestions: 10,
+  prefix_characters: 64,
+  /** Unknown symbols in an answer. */
+  unknown_symbols: 32,
+  /** Entries of `dropped`, and characters of each. */
+  dropped: 32,
+  dropped_characters: 64,
+} as const;
+
+/** Those of the service alone. */
+export const SERVICE_LIMITS = {
   /** Any POST body, bytes. */
   body_bytes: 400 * 1024,
   /** A JSON body: names in its objects; objects and lists, each frame of posteriors included. */
@@ -30,9 +69,6 @@ export const LIMITS = {
   upload_slots: 32,
   upload_slots_of_key: 8,
   upload_s: 600,
-  /** The longest recording, and the shortest clip that is scored, seconds. */
-  audio_s: 60,
-  least_audio_s: 0.12,
   /** An audio URL: characters, redirects, seconds to connect and in all. */
   url_characters: 2048,
   redirects: 3,
@@ -40,37 +76,6 @@ export const LIMITS = {
   fetch_s: 20,
   /** The answer of a recognizer, bytes. */
   recognition_bytes: 4 * 1024 * 1024,
-  /** Phones in a target or an attempt. */
-  phones: MAX_PHONES,
-  /** Words in a target. */
-  words: 64,
-  /** Frames and labels of posteriors. */
-  frames: 3000,
-  labels: 512,
-  /** Target phones times frames times labels: a verse of 60 sounds over a minute of 45 labels is 8 million. */
-  slot_labels: 20_000_000,
-  /** Characters of a target or an attempt, marks included: more than the other limits allow. */
-  text_characters: 16_384,
-  /** Characters of a text that is read without a key: a verse of 64 words has some 600. */
-  reading_characters: 2048,
-  /** Entries of a map or list of thresholds. */
-  thresholds: 64,
-  /** `accept`: groups of letters, sounds that pass for each, phones of a sound. */
-  accept_letters: 24,
-  accept_sounds: 4,
-  accept_phones: 3,
-  /** Words in each ranking of `heard_as`. */
-  candidates: 10,
-  /** Ranked fixes in coaching. */
-  fixes: 3,
-  /** GET /v1/lexicon: words in its answer, and characters of its prefix. */
-  suggestions: 10,
-  prefix_characters: 64,
   /** GET /v1/speech: phones of a target or an `ipa`. */
   speech_phones: 200,
-  /** Unknown symbols in an answer. */
-  unknown_symbols: 32,
-  /** Entries of `dropped`, and characters of each. */
-  dropped: 32,
-  dropped_characters: 64,
 } as const;

@@ -12,7 +12,10 @@ export const MOST_FOUND = 50;
 const isShort = (value: unknown): value is string =>
   isText(value) && value.trim() !== '' && value.length <= LIMITS.prefix_characters;
 
-const SHORT: Field<string> = { fits: isShort, takes: `a text of 1 to ${LIMITS.prefix_characters} characters` };
+const SHORT: Field<string> = {
+  fits: isShort,
+  takes: `a text of 1 to ${LIMITS.prefix_characters} characters`,
+};
 
 const wholeTo = (least: number, most: number): Field<number> => ({
   fits: (value): value is number =>
@@ -72,7 +75,9 @@ const string = (description: string): object => ({ type: 'string', description }
 export const FindRequest = described(FIND_FIELDS, {
   scheme: SCHEME_SCHEMA,
   sound: string('IPA phones that the word has, next to each other: `θ`, `e u`.'),
-  contrast: string('The other sound: finds minimal pairs, words that differ in `sound` and `contrast` alone.'),
+  contrast: string(
+    'The other sound: finds minimal pairs, words that differ in `sound` and `contrast` alone.',
+  ),
   letters: string('Greek letters that it has; marks do not matter. `^` at the start: it begins so.'),
   lemma: string('Its dictionary form.'),
   pos: string('Part of speech, a UPOS tag: NOUN, VERB, ADJ.'),

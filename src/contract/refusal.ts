@@ -125,9 +125,13 @@ export const notAnObject = (detail: string = SENTENCES.notAnObject): Refusal =>
 /** Sentences that are fixed word for word: by the spec, or by an example of the API description. */
 export const SENTENCES = {
   notAnObject: 'request must be a JSON object',
-  poisoned: 'request must not set __proto__ or constructor.prototype',
   noTarget: 'target must be a Greek word or verse',
   noInput: 'send ipa, audio_base64, or audio_url',
+} as const;
+
+/** Those that only the service says. */
+export const SERVICE_SENTENCES = {
+  poisoned: 'request must not set __proto__ or constructor.prototype',
   noRecognizer:
     'the recognizer URL is unset and the service binding is missing; IPA requests need neither: send ipa, or let the operator set RECOGNIZER_URL',
   blankRecognizer:

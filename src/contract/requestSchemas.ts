@@ -5,7 +5,7 @@
 
 import { z } from 'zod';
 import type { Fields } from './fields.ts';
-import { LIMITS } from './limits.ts';
+import { LIMITS, SERVICE_LIMITS } from './limits.ts';
 import { DETAILS, RECOGNIZE_FIELDS, THRESHOLD_NAMES, TUTOR_FIELDS } from './request.ts';
 import { SCHEME_NAMES } from './schemes.ts';
 
@@ -45,14 +45,14 @@ const SCHEMAS: Readonly<Record<keyof typeof TUTOR_FIELDS, object>> = {
     'In place of `ipa`: a spelling of what was said, in Greek letters or by a Latin key (`theós`); its accent is the stress.',
   ),
   audio_base64: text(
-    `A WAV recording in base64, at most ${LIMITS.inline_audio_bytes / 1024} KiB decoded and ${LIMITS.audio_s} s ` +
+    `A WAV recording in base64, at most ${SERVICE_LIMITS.inline_audio_bytes / 1024} KiB decoded and ${LIMITS.audio_s} s ` +
       'long; PCM, float, A-law or µ-law. Send a larger one to a slot of `create_upload`.',
     { contentEncoding: 'base64', contentMediaType: 'audio/wav' },
   ),
   audio_url: text(
     'A WAV recording by address: the `audio_url` of an upload of the same key, or an https URL on the public ' +
-      `web that answers at most ${LIMITS.fetched_audio_bytes / 1024} KiB of audio/wav.`,
-    { maxLength: LIMITS.url_characters },
+      `web that answers at most ${SERVICE_LIMITS.fetched_audio_bytes / 1024} KiB of audio/wav.`,
+    { maxLength: SERVICE_LIMITS.url_characters },
   ),
   scheme: { enum: [...SCHEME_NAMES], description: SCHEME, type: 'string' },
   accept: {

@@ -20,7 +20,9 @@ const TextOrNull = Text.nullable();
 export const NumberOrNull = z.number().nullable();
 const IndexOrNull = Index.nullable();
 
-export const Api = z.literal('tutor-v1').describe('Marker of the contract; a breaking change would have another.');
+export const Api = z
+  .literal('tutor-v1')
+  .describe('Marker of the contract; a breaking change would have another.');
 export const Scheme = Text.describe('Name of the scoring scheme.');
 export const TargetText = Text.describe('The target, normalised.');
 const Ipa = Text.describe('Phones separated by spaces, IPA.');

@@ -1,9 +1,9 @@
 /** The answer of `detail: "summary"`: what a teacher would say of an attempt, in few words. */
 
 import { z } from 'zod';
-import { openEnum } from './openLists.ts';
 import type { Known } from './known.ts';
 import { LIMITS } from './limits.ts';
+import { openEnum } from './openLists.ts';
 import { Api, Scheme, Share, TargetText, Text, Threshold, UNJUDGED, WARNINGS } from './response.ts';
 
 /** Words of the ranking that a summary lists. */
@@ -30,14 +30,19 @@ export const Summary = z
     fixes: z
       .array(Text)
       .max(LIMITS.fixes)
-      .describe('What to fix, the most rewarding first: the letters, and what to do with tongue, lips and voice.'),
+      .describe(
+        'What to fix, the most rewarding first: the letters, and what to do with tongue, lips and voice.',
+      ),
     heard_as: z
       .array(z.looseObject({ text: Text.describe('A word, or a spelling.'), confidence: Share }))
       .max(SUMMARY_CANDIDATES)
       .describe('What it resembles most; the whole ranking is in the full answer.'),
     not_judged: z.array(openEnum(UNJUDGED)).optional().describe('What a recording did not tell.'),
     thresholds: z.array(Threshold).optional().describe('Present when the request sent some.'),
-    warnings: z.array(openEnum(WARNINGS)).optional().describe('Faults of the recording; present for a recording.'),
+    warnings: z
+      .array(openEnum(WARNINGS))
+      .optional()
+      .describe('Faults of the recording; present for a recording.'),
   })
   .describe('A scored attempt in few words, for `detail` "summary".');
 

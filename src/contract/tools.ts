@@ -4,7 +4,7 @@
  */
 
 import { z } from 'zod';
-import { LIMITS } from './limits.ts';
+import { LIMITS, SERVICE_LIMITS } from './limits.ts';
 import { ExplainRequest, FindRequest, MOST_FOUND, ReadRequest } from './lookups.ts';
 import { RecognizeRequest, TutorRequest } from './requestSchemas.ts';
 import { SCHEME_NAMES } from './schemes.ts';
@@ -29,7 +29,7 @@ export interface Tool {
   readonly annotations: Readonly<Record<string, boolean>>;
 }
 
-const INLINE_KIB = LIMITS.inline_audio_bytes / 1024;
+const INLINE_KIB = SERVICE_LIMITS.inline_audio_bytes / 1024;
 
 const taken = (schema: z.ZodType): ObjectSchema => {
   const { $schema: _, additionalProperties: __, ...own } = z.toJSONSchema(schema, { io: 'input' });
@@ -40,9 +40,14 @@ const taken = (schema: z.ZodType): ObjectSchema => {
 const brief = (schema: z.ZodType, words: Readonly<Record<string, string>>): ObjectSchema => {
   const { properties = {}, required } = taken(schema);
   const told = Object.entries(words).map(([name, description]) => {
-    const { description: _, examples: __, default: ___, maxLength: ____, minLength: _____, ...own } = properties[
-      name
-    ] as z.core.JSONSchema.BaseSchema;
+    const {
+      description: _,
+      examples: __,
+      default: ___,
+      maxLength: ____,
+      minLength: _____,
+      ...own
+    } = properties[name] as z.core.JSONSchema.BaseSchema;
     return [name, { ...own, ...(description !== '' && { description }) }];
   });
   const needed = required?.filter((name) => name in words) ?? [];
@@ -63,7 +68,8 @@ const ATTEMPT = {
   recognizer: 'Who listens to audio; leave it out for the default.',
 };
 
-const DETAIL = '`summary` when left out; `full` adds every sound, with codes and evidence: up to 20,000 tokens for a verse.';
+const DETAIL =
+  '`summary` when left out; `full` adds every sound, with codes and evidence: up to 20,000 tokens for a verse.';
 
 const READING = {
   readOnlyHint: true,
@@ -90,9 +96,10 @@ const SCORE_SCHEMA: ObjectSchema = {
     ...SCORE.properties,
     attempts: {
       type: 'array',
-      maxItems: LIMITS.batch_items,
+      maxItems: SERVICE_LIMITS.batch_items,
       items: { type: 'object' },
-      description: 'In place of one attempt: several, each with its own fields. What stands beside the list holds for all. No audio.',
+      description:
+        'In place of one attempt: several, each with its own fields. What stands beside the list holds for all. No audio.',
     },
   },
 };
@@ -119,8 +126,13 @@ export const TOOLS: readonly Tool[] = [
   {
     name: 'heard_as',
     title: 'Which word was that?',
-    description: 'Ranks the real words that an attempt resembles. Without `target` it tells which word was said at all.',
-    inputSchema: brief(TutorRequest.partial(), { target: 'The word that was meant, if it is known.', ...ATTEMPT, detail: '' }),
+    description:
+      'Ranks the real words that an attempt resembles. Without `target` it tells which word was said at all.',
+    inputSchema: brief(TutorRequest.partial(), {
+      target: 'The word that was meant, if it is known.',
+      ...ATTEMPT,
+      detail: '',
+    }),
     annotations: READING,
   },
   {
@@ -142,7 +154,8 @@ export const TOOLS: readonly Tool[] = [
   {
     name: 'explain',
     title: 'Explain a sound or an error',
-    description: 'What to do with tongue, lips and voice for a sound, or after an `error_code`. Send one of the two.',
+    description:
+      'What to do with tongue, lips and voice for a sound, or after an `error_code`. Send one of the two.',
     inputSchema: taken(ExplainRequest),
     annotations: CLOSED,
   },
@@ -157,7 +170,7 @@ export const TOOLS: readonly Tool[] = [
     name: 'create_upload',
     title: 'Make room for a large recording',
     description:
-      `A slot for one WAV of more than ${INLINE_KIB} KiB, up to ${LIMITS.upload_bytes / 2 ** 20} MiB. The program that hosts you ` +
+      `A slot for one WAV of more than ${INLINE_KIB} KiB, up to ${SERVICE_LIMITS.upload_bytes / 2 ** 20} MiB. The program that hosts you ` +
       'must PUT the bytes to `upload_url` with its API key (you have neither); then send `audio_url`.',
     inputSchema: { type: 'object', properties: {} },
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
@@ -166,18 +179,20 @@ export const TOOLS: readonly Tool[] = [
 
 const PATH = {
   type: 'string' as const,
-  description: `The path of a WAV on this machine, at most ${LIMITS.upload_bytes / 2 ** 20} MiB and ${LIMITS.audio_s} s.`,
+  description: `The path of a WAV on this machine, at most ${SERVICE_LIMITS.upload_bytes / 2 ** 20} MiB and ${LIMITS.audio_s} s.`,
 };
 
 /** The tools that take a recording. */
 const HEARS: ReadonlySet<ToolName> = new Set(['score', 'heard_as', 'recognize']);
 
 /** The tools where they run beside the agent: a recording is a file, which needs no slot. */
-export const LOCAL_TOOLS: readonly Tool[] = TOOLS.filter(({ name }) => name !== 'create_upload').map((tool) => {
-  if (!HEARS.has(tool.name)) return tool;
-  const { audio_base64: _, ...properties } = { audio_base64: null, ...tool.inputSchema.properties };
-  return { ...tool, inputSchema: { ...tool.inputSchema, properties: { ...properties, audio_path: PATH } } };
-});
+export const LOCAL_TOOLS: readonly Tool[] = TOOLS.filter(({ name }) => name !== 'create_upload').map(
+  (tool) => {
+    if (!HEARS.has(tool.name)) return tool;
+    const { audio_base64: _, ...properties } = { audio_base64: null, ...tool.inputSchema.properties };
+    return { ...tool, inputSchema: { ...tool.inputSchema, properties: { ...properties, audio_path: PATH } } };
+  },
+);
 
 const ABOUT = `Scores the pronunciation of Koine Greek, sound by sound, in four traditions (${SCHEME_NAMES.join(', ')}). Start with \`score\`. Ask which tradition the learner is taught, if you do not know it.`;
 
@@ -187,7 +202,7 @@ const CREDITS =
 /** The instructions for an agent before its first call. */
 export const INSTRUCTIONS =
   `${ABOUT} tools/call needs an API key, sent as \`Authorization: Bearer <API_KEY>\` or as \`X-API-Key\`, and may be called ` +
-  `${LIMITS.window_requests} times in ${LIMITS.window_s} s. The manual is a resource, which needs no key. ${CREDITS}`;
+  `${SERVICE_LIMITS.window_requests} times in ${SERVICE_LIMITS.window_s} s. The manual is a resource, which needs no key. ${CREDITS}`;
 
 /** The same where the tools run beside the agent. */
 export const LOCAL_INSTRUCTIONS = `${ABOUT} No key, no network: \`audio_path\` names a WAV on this machine. ${CREDITS}`;

@@ -3,9 +3,12 @@
  * none of them another word. The causes of each row are those of a trial with readers from eleven countries.
  */
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TutorResponse } from '../../src/contract/response.ts';
 import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
+import { ROOT } from '../../src/files/built/project.ts';
 import { LONG_VOWELS } from '../../src/score/phonology/longVowels.ts';
 import { engineOf, score } from '../engine.ts';
 import { tableOf } from '../table.ts';
@@ -63,7 +66,13 @@ describe('a grave of attic is low', () => {
 describe('the length of α ι υ', () => {
   const LONG = /[aiy]ː/u;
 
-  it.each(LONG_VOWELS.map(([letters, lemma, example]) => [example, letters, lemma] as const))(
+  /** The word behind each row of the table. */
+  const TABLE = readFileSync(join(ROOT, 'src/score/phonology/longVowels.ts'), 'utf8');
+  const EXAMPLES = [...TABLE.matchAll(/^ {2}\[.*\/\/ (\S+): /gmu)].map(([, example = '']) => example);
+
+  it('has an example behind each row', () => expect(EXAMPLES).toHaveLength(LONG_VOWELS.length));
+
+  it.each(LONG_VOWELS.map(([letters], n) => [EXAMPLES[n] ?? '', letters] as const))(
     '%s has a long one by its row of the table',
     (example, letters) => {
       const [, before = '', vowel = '', , after = ''] =

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../../src/contract/limits.ts';
+import { LIMITS, SERVICE_LIMITS } from '../../src/contract/limits.ts';
 import { parseRecognition, type Recognition } from '../../src/contract/recognition.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
 import { RUNS } from '../parts/runs.ts';
@@ -79,7 +79,7 @@ describe('what does not fit', () => {
     ['one phone of many letters', { phones: ['o'.repeat(LIMITS.text_characters + 1)] }],
     ['a long text', { ipa: 'o'.repeat(LIMITS.text_characters + 1) }],
     ['many labels', { ipa: 'o', vocab: new Array(LIMITS.labels + 1).fill('o') }],
-    ['four megabytes of nonsense', 'x'.repeat(LIMITS.recognition_bytes)],
+    ['four megabytes of nonsense', 'x'.repeat(SERVICE_LIMITS.recognition_bytes)],
     ['many fields', Object.fromEntries(Array.from({ length: 1e5 }, (_, i) => [`field ${i}`, i]))],
   ])('%s: refused with a short sentence', (_, body) => {
     expect(refusalOf(bytesOf(JSON.stringify(body))).length).toBeLessThan(300);

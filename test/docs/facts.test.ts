@@ -6,7 +6,7 @@ import { anchorOf } from '../../bundle/site/markdown.ts';
 import { readForms, readMisspelt } from '../../lexicon/forms.ts';
 import { dropSlips } from '../../lexicon/slips.ts';
 import { FEATURES } from '../../src/contract/features.ts';
-import { LIMITS } from '../../src/contract/limits.ts';
+import { LIMITS, SERVICE_LIMITS } from '../../src/contract/limits.ts';
 import { CODES, PROBLEMS } from '../../src/contract/refusal.ts';
 import { WARNINGS } from '../../src/contract/response.ts';
 import { ROOT } from '../../src/files/built/project.ts';
@@ -65,21 +65,21 @@ describe('the limits', () => {
   const kib = (bytes: number): string => `${bytes / 1024} KiB`;
 
   it.each([
-    `${LIMITS.window_requests} requests in any ${LIMITS.window_s} seconds`,
-    `| body of a POST | ${kib(LIMITS.body_bytes)} |`,
-    `| fields of a JSON body | ${LIMITS.fields}; ${LIMITS.nests.toLocaleString('en')} objects and lists |`,
-    `| a message to \`/mcp\` that calls no tool | ${kib(LIMITS.message_bytes)}, ${LIMITS.message_entries} values |`,
-    `| characters of the \`id\` of a message | ${LIMITS.id_characters} |`,
-    `| inline audio, decoded | ${kib(LIMITS.inline_audio_bytes)} |`,
-    `| audio fetched from a URL | ${kib(LIMITS.fetched_audio_bytes)} |`,
-    `| an upload | ${LIMITS.upload_bytes / 2 ** 20} MiB |`,
+    `${SERVICE_LIMITS.window_requests} requests in any ${SERVICE_LIMITS.window_s} seconds`,
+    `| body of a POST | ${kib(SERVICE_LIMITS.body_bytes)} |`,
+    `| fields of a JSON body | ${SERVICE_LIMITS.fields}; ${SERVICE_LIMITS.nests.toLocaleString('en')} objects and lists |`,
+    `| a message to \`/mcp\` that calls no tool | ${kib(SERVICE_LIMITS.message_bytes)}, ${SERVICE_LIMITS.message_entries} values |`,
+    `| characters of the \`id\` of a message | ${SERVICE_LIMITS.id_characters} |`,
+    `| inline audio, decoded | ${kib(SERVICE_LIMITS.inline_audio_bytes)} |`,
+    `| audio fetched from a URL | ${kib(SERVICE_LIMITS.fetched_audio_bytes)} |`,
+    `| an upload | ${SERVICE_LIMITS.upload_bytes / 2 ** 20} MiB |`,
     `| a recording | ${LIMITS.audio_s} seconds |`,
     `| a recording, at least | ${LIMITS.least_audio_s} seconds`,
-    `| upload slots | ${LIMITS.upload_slots} for the whole service, ${LIMITS.upload_slots_of_key} of a key, each for ${LIMITS.upload_s} seconds |`,
-    `${LIMITS.batch_items} attempts, ${LIMITS.batch_fields.toLocaleString('en')} fields, ${LIMITS.batch_bytes / 2 ** 21} MiB of answers for the first 50 attempts, ${LIMITS.batch_bytes / 2 ** 21} MiB for the others |`,
+    `| upload slots | ${SERVICE_LIMITS.upload_slots} for the whole service, ${SERVICE_LIMITS.upload_slots_of_key} of a key, each for ${SERVICE_LIMITS.upload_s} seconds |`,
+    `${SERVICE_LIMITS.batch_items} attempts, ${SERVICE_LIMITS.batch_fields.toLocaleString('en')} fields, ${SERVICE_LIMITS.batch_bytes / 2 ** 21} MiB of answers for the first 50 attempts, ${SERVICE_LIMITS.batch_bytes / 2 ** 21} MiB for the others |`,
     `| words in a ranking of \`heard_as\` | ${LIMITS.candidates} |`,
-    `${LIMITS.redirects} redirects, ${LIMITS.connect_s} seconds to connect, ${LIMITS.fetch_s} in all`,
-    `| a URL | ${LIMITS.url_characters.toLocaleString('en')} characters`,
+    `${SERVICE_LIMITS.redirects} redirects, ${SERVICE_LIMITS.connect_s} seconds to connect, ${SERVICE_LIMITS.fetch_s} in all`,
+    `| a URL | ${SERVICE_LIMITS.url_characters.toLocaleString('en')} characters`,
     `| words in a target | ${LIMITS.words} |`,
     `| phones in a target or an attempt | ${LIMITS.phones} |`,
     `| characters of a target or an attempt | ${LIMITS.text_characters.toLocaleString('en')} |`,
@@ -89,9 +89,9 @@ describe('the limits', () => {
     `${LIMITS.slot_labels / 1e6} million`,
     `| thresholds | ${LIMITS.thresholds} |`,
     `| \`accept\` | ${LIMITS.accept_letters} groups of letters, ${LIMITS.accept_sounds} sounds each, ${LIMITS.accept_phones} phones a sound |`,
-    `past ${LIMITS.unread_bytes / 2 ** 20} MiB of them it gets a 503`,
+    `past ${SERVICE_LIMITS.unread_bytes / 2 ** 20} MiB of them it gets a 503`,
     `| fixes | ${LIMITS.fixes} |`,
-    `/docs/speech.md) at once | ${LIMITS.speech_phones} |`,
+    `/docs/speech.md) at once | ${SERVICE_LIMITS.speech_phones} |`,
     `| words of a list, characters of its prefix | ${LIMITS.suggestions}, ${LIMITS.prefix_characters} |`,
   ])('%s', async (sentence) => {
     expect(await page('limits')).toContain(sentence);

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readSettings } from '../../src/cli/settings.ts';
-import { LIMITS } from '../../src/contract/limits.ts';
+import { SERVICE_LIMITS } from '../../src/contract/limits.ts';
 import { openKeyStore } from '../../src/serve/state/sqliteKeys.ts';
 import { openState } from '../../src/serve/state/state.ts';
 import { freshFolder } from '../freshFolder.ts';
@@ -63,7 +63,7 @@ describe('the operations page', () => {
   it('lets through what the service takes', () => {
     const text = readFileSync(resolve(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8');
     const mib = Number(/client_max_body_size (\d+)m;/u.exec(text)?.[1]);
-    expect(mib * 2 ** 20).toBeGreaterThan(LIMITS.upload_bytes);
+    expect(mib * 2 ** 20).toBeGreaterThan(SERVICE_LIMITS.upload_bytes);
   });
 
   it('names all that lies in Redis, with its type and how long it lives', needs('redis-server'), async () => {
@@ -86,7 +86,7 @@ describe('the operations page', () => {
       expect([key, await redis.client.type(key)]).toEqual([key, type]);
       expect([key, (await redis.client.ttl(key)) > 0]).toEqual([key, mortal]);
     }
-    expect(await redis.client.ttl(`koine:slot:${id}`)).toBeGreaterThan(LIMITS.upload_s - 5);
+    expect(await redis.client.ttl(`koine:slot:${id}`)).toBeGreaterThan(SERVICE_LIMITS.upload_s - 5);
     await state.close();
   });
 });

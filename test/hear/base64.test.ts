@@ -1,6 +1,6 @@
 import { assert, property, string, uint8Array } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../../src/contract/limits.ts';
+import { SERVICE_LIMITS } from '../../src/contract/limits.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
 import { decodeBase64 } from '../../src/hear/clip/base64.ts';
 
@@ -36,7 +36,7 @@ describe('audio_base64', () => {
   });
 
   it('Inline audio over 256 KiB says to call `create_upload`', () => {
-    const most = Buffer.alloc(LIMITS.inline_audio_bytes);
+    const most = Buffer.alloc(SERVICE_LIMITS.inline_audio_bytes);
     expect(decodeBase64(most.toString('base64')).length).toBe(262_144);
     expect(() => decodeBase64(Buffer.concat([most, most.subarray(0, 1)]).toString('base64'))).toThrow(
       /holds 262145 bytes; send at most 262144 \(8 s at 16 kHz mono, 16 bit\), or call create_upload/u,

@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../bench/load/freePort.ts';
-import { LIMITS } from '../../src/contract/limits.ts';
-import { type Refusal, SENTENCES } from '../../src/contract/refusal.ts';
+import { SERVICE_LIMITS } from '../../src/contract/limits.ts';
+import { type Refusal, SERVICE_SENTENCES } from '../../src/contract/refusal.ts';
 import type { RecognizerSettings } from '../../src/hear/recognizers/names.ts';
 import { createRecognizers, type Recognizers } from '../../src/hear/recognizers/recognizer.ts';
 import { listen, refusalOf } from './loopback.ts';
@@ -219,7 +219,7 @@ describe('what is no answer', () => {
   });
 
   it('exactly 4 MiB are read, one byte more is refused', async () => {
-    const full = Buffer.alloc(LIMITS.recognition_bytes, ' ');
+    const full = Buffer.alloc(SERVICE_LIMITS.recognition_bytes, ' ');
     const { recognizers } = await serving(answering(200, {}, full));
     expect(await hear(recognizers)).toHaveLength(4 * 2 ** 20);
     const refusal = await refusedBy(answering(200, {}, Buffer.concat([full, Buffer.from(' ')])));
@@ -285,7 +285,7 @@ describe('names', () => {
     expect(recognizers.names).toEqual([]);
     expect(() => recognizers.check(undefined)).not.toThrow();
     expect(() => recognizers.check('x')).toThrow('recognizer "x" is not known; leave it out');
-    const none = { slug: 'service-unavailable', message: SENTENCES.noRecognizer };
+    const none = { slug: 'service-unavailable', message: SERVICE_SENTENCES.noRecognizer };
     for (const name of [undefined, 'default']) expect(await refused(recognizers, name)).toMatchObject(none);
   });
 

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { PROBLEM_EXAMPLES, type ProblemExample, TUTOR_EXAMPLES } from '../../bundle/openapi/examples.ts';
-import { LIMITS } from '../../src/contract/limits.ts';
+import { SERVICE_LIMITS } from '../../src/contract/limits.ts';
 import { OPERATIONS } from '../../src/contract/operations.ts';
 import { PROBLEMS } from '../../src/contract/refusal.ts';
 import { description, serving } from '../fixture.ts';
@@ -55,10 +55,10 @@ describe('the examples of the description', () => {
     no_input: () => app.post({ target: 'θεός' }),
     no_key: () => fetch(`${app.url}/v1/tutor`, { method: 'POST' }),
     wrong_key: () => app.post(GOOD, { authorization: 'Bearer wrong' }),
-    large_body: () => app.post({ ...GOOD, padding: ' '.repeat(LIMITS.body_bytes) }),
+    large_body: () => app.post({ ...GOOD, padding: ' '.repeat(SERVICE_LIMITS.body_bytes) }),
     async full_window() {
       const authorization = `Bearer ${app.keys.issue('hasty')}`;
-      for (let n = 0; n < LIMITS.window_requests; n++) await app.post('', { authorization });
+      for (let n = 0; n < SERVICE_LIMITS.window_requests; n++) await app.post('', { authorization });
       return app.post(GOOD, { authorization });
     },
     no_recognizer: () => app.post({ target: 'θεός', audio_base64: recording(0.3).toString('base64') }),
@@ -66,7 +66,7 @@ describe('the examples of the description', () => {
       fetch(`${app.url}/v1/uploads/{id}`, {
         method: 'PUT',
         headers: { 'x-api-key': app.secret },
-        body: Buffer.alloc(LIMITS.upload_bytes + 1),
+        body: Buffer.alloc(SERVICE_LIMITS.upload_bytes + 1),
       }),
     no_slot: () => fetch(`${app.url}/v1/uploads/{id}`, { headers: { 'x-api-key': app.secret } }),
     no_speech: () => fetch(`${app.url}/v1/speech?target=θεός`, { headers: { 'x-api-key': app.secret } }),

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimalsFor, foldedRows, foldingOf } from '../../recognizer/folding.ts';
-import { LIMITS } from '../../src/contract/limits.ts';
+import { LIMITS, SERVICE_LIMITS } from '../../src/contract/limits.ts';
 import { readPosteriors } from '../../src/score/evidence/posteriors.ts';
 import { soundsOf } from '../../src/score/evidence/vocabulary.ts';
 import { PHONES } from '../../src/score/phonology/phones.ts';
@@ -123,7 +123,7 @@ describe('a minute', () => {
     for (let frame = 0; frame < LIMITS.frames; frame++) data.set(row, frame * labels.length);
     const posteriors = foldedRows({ data, frames: LIMITS.frames, labels: labels.length }, folding);
     const body = JSON.stringify({ posteriors, vocab: folding.vocab, blank_id: 0, frame_s: 0.02 });
-    expect(Buffer.byteLength(body)).toBeLessThan(LIMITS.recognition_bytes);
-    expect(Buffer.byteLength(body)).toBeGreaterThan(0.8 * LIMITS.recognition_bytes);
+    expect(Buffer.byteLength(body)).toBeLessThan(SERVICE_LIMITS.recognition_bytes);
+    expect(Buffer.byteLength(body)).toBeGreaterThan(0.8 * SERVICE_LIMITS.recognition_bytes);
   });
 });

@@ -12,7 +12,7 @@ import { foldedRows, foldingOf } from '../../recognizer/folding.ts';
 import { RUNTIME_VERSION } from '../../recognizer/runtime.ts';
 import { PLACES } from '../../recognizer/server.ts';
 import { readSettings } from '../../src/cli/settings.ts';
-import { LIMITS } from '../../src/contract/limits.ts';
+import { SERVICE_LIMITS } from '../../src/contract/limits.ts';
 import { parseRecognition } from '../../src/contract/recognition.ts';
 import { ROOT } from '../../src/files/built/project.ts';
 import { readPosteriors } from '../../src/score/evidence/posteriors.ts';
@@ -40,7 +40,7 @@ async function heard(recognizer: Process, wav: Uint8Array) {
   const answer = await post(recognizer, wav);
   expect(answer.status).toBe(200);
   const bytes = new Uint8Array(await answer.arrayBuffer());
-  expect(bytes.length).toBeLessThan(LIMITS.recognition_bytes);
+  expect(bytes.length).toBeLessThan(SERVICE_LIMITS.recognition_bytes);
   return parseRecognition(bytes);
 }
 

@@ -1,14 +1,15 @@
 /** What frames say by themselves: the likeliest label of each frame, and whether they bear the target out. */
 
 import { describe, expect, it } from 'vitest';
+import { gather } from '../../src/score/evidence/confidence.ts';
 import { editCosts } from '../../src/score/evidence/editCosts.ts';
 import { isSupported } from '../../src/score/evidence/gate.ts';
-import { freePhones } from '../../src/score/evidence/hearing.ts';
+import { freePhones, hear } from '../../src/score/evidence/hearing.ts';
 import { type Posteriors, readPosteriors } from '../../src/score/evidence/posteriors.ts';
 import { phoneAt, phoneId } from '../../src/score/phonology/phones.ts';
 import type { Reading } from '../../src/score/phonology/readings.ts';
 import { readTarget } from '../../src/score/text/target.ts';
-import { engine } from '../engine.ts';
+import { engine, engineOf, score } from '../engine.ts';
 import { framesOf } from './frames.ts';
 
 describe('the free phones', () => {
@@ -58,5 +59,38 @@ describe('frames support a target', () => {
     [[-9, -1, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY], false],
   ])('whose scores with other labels are %j: %s', (scores, supported) => {
     expect(isBorneOut(...scores)).toBe(supported);
+  });
+});
+
+describe('what the kernels cannot sum', async () => {
+  const vocab = ['_', 'd', 'z', 'a'];
+  const { kernel, lexicon, phonology } = await engineOf('erasmian');
+  /** Decodes frames whose likeliest labels are these, over and over. */
+  const decoded = (text: string, labels: string, times: number) => {
+    const frames = framesOf(Array(times).fill(labels).join(' '), vocab);
+    const posteriors = readPosteriors({ posteriors: frames, vocab }) as Posteriors;
+    const target = readTarget(text, lexicon, phonology);
+    const trust = { lambda: 6, gate: 4 };
+    return hear(target, gather(posteriors, target, kernel.frames, phonology), phonology, trust);
+  };
+  /** 360 phones, for which 540 labels stand. */
+  const LONG = 'ζα'.repeat(180);
+
+  it('a target of more labels is heard by the free phones', () => {
+    expect(decoded(LONG, 'd z a _', 4).decoding).toBe('free');
+  });
+
+  it('and has no confidence, and no score by the frames', () => {
+    const posteriors = framesOf(Array(1200).fill('a').join(' '), vocab);
+    const { gop, heard_as } = score(LONG, 'z a', { scheme: 'erasmian', posteriors, vocab });
+    expect(gop?.failure).toBe('more than 512 labels stand for the target');
+    expect(heard_as.candidates[0]).not.toHaveProperty('ctc_log_prob', expect.any(Number));
+  });
+
+  it('a recording of more sounds is refused, and so is one sound more than an attempt may have', () => {
+    expect(() => decoded('ζῷα', 'd z', 300)).toThrow(
+      'the recording has 600 sounds; send one with at most 512',
+    );
+    expect(decoded('ζῷα', 'd z', 256).attempt.phones).toHaveLength(512);
   });
 });

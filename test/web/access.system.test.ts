@@ -6,6 +6,7 @@ import { needs } from '../parts/needs.ts';
 import {
   atWord,
   choose,
+  click,
   complaints,
   focused,
   keep,
@@ -140,4 +141,28 @@ describe('with the keyboard alone', needs('chromium'), () => {
     await reload(page);
     expect(await text(page, '.set-title')).toBe('First words');
   });
+
+  it.fails.each<[dialog: 'progress' | 'class' | 'settings', before: string[], button: string]>([
+    ['progress', [], 'text="Forget everything"'],
+    ['progress', ['text=Forget everything'], 'text=Keep it'],
+    ['class', [], '[aria-label="Take away: χ as k"]'],
+    ['settings', ['#collect-toggle', 'dialog[open] [aria-label=Close]'], 'text=Yes, keep them'],
+    [
+      'settings',
+      ['#collect-toggle', 'dialog[open] [aria-label=Close]', 'text=No, do not keep them'],
+      'text=Change my answer',
+    ],
+  ])(
+    'in %s, after %j, %s goes and leaves the focus to what comes (a bug: to nothing)',
+    async (dialog, before, button) => {
+      const page = await visits.visit({ query: '?words=χάρις&accept=χ:k' });
+      await atWord(page, 'χάρις');
+      await open(page, dialog);
+      await click(page, ...before);
+      await page.focus(button);
+      await page.keyboard.press('Enter');
+      await page.waitForSelector(button, { state: 'detached' });
+      expect(await focused(page)).not.toBe('body');
+    },
+  );
 });

@@ -132,6 +132,12 @@ describe('the command', () => {
       '--link takes the link of a class, such as "?words=λόγος,θεός", and not "λόγος"',
     ],
     [['--scorm', 'a.zip', '--link', '?words='], 2, '--link takes the link of a class'],
+    [['--scorm', 'a.zip', '--link', '?words=hello'], 2, '--link has no Greek among its words "hello"'],
+    [
+      ['--scorm', 'a.zip', '--link', '?words=α&scheme=latin'],
+      2,
+      '--link has the scheme "latin"; send one of koine-greek,',
+    ],
     [['--scorm', 'a.zip', '--title', 'x'.repeat(201)], 2, '--title takes 200 characters at most'],
     [['--scorm', 'essay.txt'], 2, 'essay.txt is there and is no ZIP; name another file'],
     [['--scorm', 'photos'], 2, 'photos is there and is no ZIP; name another file'],

@@ -168,6 +168,7 @@ describe('a target', needs('chromium'), () => {
 
   it.each([
     ['target="123"', 'There is no Greek letter in “123”'],
+    ['target="αʹ"', '“αʹ” cannot be read as Greek.'],
     ['target="zzqx"', '“zzqx” is in Latin letters. Type it in Greek letters.'],
     ['target="λόγος" scheme="latin"', 'There is no pronunciation “latin” here. There are koine-greek'],
     [`target="${'λόγος '.repeat(70)}"`, 'This is too long to say at once'],
@@ -177,6 +178,17 @@ describe('a target', needs('chromium'), () => {
     expect(await detailOf(page, 'koine-problem')).toMatchObject({ sentence: await problemOf(page) });
     await page.click('koine-word .say');
     await soon(() => problemOf(page)).toContain(sentence);
+  });
+
+  it('says what of it is left out, and what no lexicon has', async () => {
+    const page = await wordPage(visits, 'target="λόγος logos"');
+    await sees(page, 'koine-word .reading .hint', 'Left out: logos');
+    await type(page, 'λόκος');
+    // Nobody asked for IPA.
+    const told = [await text(page, 'koine-result .result'), await text(page, 'koine-word .reading')];
+    expect(told.join(' ')).not.toMatch(/[[\]/ˈɣ]/u);
+    await set(page, { target: 'λοφόρος' });
+    await sees(page, 'koine-word .reading .hint', 'not in our lexicon, read letter by letter');
   });
 
   it('that is empty asks for a word; the last of many is the one that counts', async () => {
@@ -259,6 +271,10 @@ describe('the screen', needs('chromium'), () => {
     await page.click('koine-word .keys');
     await type(page, 'ἐν ἀρχῇ');
     expect(await overflow(page)).toBe(0);
+    const words = page.locator('koine-word .reading .whole');
+    const tall = await words.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    // None stands in two lines.
+    expect([tall.length, tall.filter((height) => height > 36)]).toEqual([34, []]);
     await keep(page, 'element-verse-320');
     const small =
       await page.evaluate(`[...document.querySelector('koine-word').shadowRoot.querySelectorAll('button')]

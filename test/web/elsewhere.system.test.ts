@@ -10,6 +10,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../src/files/built/project.ts';
 import { blocksOf } from '../docs/blocks.ts';
 import { freshFolder } from '../freshFolder.ts';
+import { wavOf } from '../hear/sounds.ts';
 import { needs } from '../parts/needs.ts';
 import { complaints, keep, soon } from './browser.ts';
 import { EIS } from './chromium.ts';
@@ -180,6 +181,20 @@ describe('a page with a strict policy', needs('chromium'), () => {
       "getComputedStyle(document.querySelector('koine-word').shadowRoot.querySelector('[part~=word]')).letterSpacing";
     expect(await page.evaluate(spacing)).toBe('2px');
     await keep(page, 'elsewhere-strict');
+  });
+
+  it('says what is to be allowed where the policy forbids WebAssembly alone', async () => {
+    const { 'Content-Security-Policy': policy = '' } = await documentedHeaders();
+    const headers = { 'Content-Security-Policy': policy.replace(" 'wasm-unsafe-eval'", '') };
+    const page = await opened('strict.html', { headers });
+    const sentence =
+      /^The security policy of this site forbids WebAssembly.*: script-src 'wasm-unsafe-eval'\.$/u;
+    expect(await type(page, 'koine-word', 'εἰς')).toMatch(sentence);
+    await page.locator('koine-word').evaluate((element) => Object(element).clear());
+    const wav = { name: 'said.wav', mimeType: 'audio/wav', buffer: wavOf(EIS) };
+    await page.locator('koine-word [type=file]').setInputFiles(wav);
+    expect(await pointsOf(page, 'koine-word')).toMatch(sentence);
+    faults.splice(0);
   });
 
   it('says so where the policy does not let it work, and nothing breaks', async () => {

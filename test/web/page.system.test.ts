@@ -137,9 +137,16 @@ describe('a word', needs('chromium'), () => {
     const page = await visits.visit();
     await open(page, 'choose');
     await page.click('text=Greek keyboard');
-    for (const key of ['α', 'smooth breathing', 'ρ', 'χ', 'η', 'circumflex', 'iota subscript'])
-      await page.click(`koine-choose [aria-label="${key}"]`);
-    expect(await page.inputValue('#target')).toBe('ἀρχῇ');
+    const press = async (...keys: string[]): Promise<string> => {
+      for (const key of keys) await page.click(`koine-choose [aria-label="${key}"]`);
+      return page.inputValue('#target');
+    };
+    const word = ['α', 'smooth breathing', 'ρ', 'χ', 'η', 'circumflex', 'iota subscript'];
+    expect(await press(...word)).toBe('ἀρχῇ');
+    // Before a letter marks wait for it.
+    const name = ['space', 'capital', 'rough breathing', 'acute', 'α', 'γ', 'ι', 'ο', 'σ'];
+    expect(await press(...name)).toBe('ἀρχῇ Ἅγιος');
+    expect(await press('delete', 'ς', 'ν')).toBe('ἀρχῇ Ἅγιοσν');
   });
 
   it.each(['<img src=x onerror=alert(1)>θεός', '"><svg onload=alert(1)> λόγος', 'λόγος\u0000</textarea>'])(

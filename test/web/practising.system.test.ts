@@ -6,7 +6,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { freshFolder } from '../freshFolder.ts';
 import { needs } from '../parts/needs.ts';
-import { atWord, complaints, open, reload, sees, shut, soon, text, typed } from './browser.ts';
+import { atWord, click, complaints, open, reload, sees, shut, soon, text, typed } from './browser.ts';
+import { EIS } from './chromium.ts';
+import { chooseFile } from './microphone.ts';
 import { setUpVisits, type Way } from './visits.ts';
 
 const visits = setUpVisits();
@@ -127,7 +129,7 @@ describe('practice', needs('chromium'), () => {
     for (let n = 0; n < 3; n++) await typed(page, 'σεός');
     await open(page, 'progress');
     const hard = page.locator('.hard-sounds button').first();
-    await soon(() => hard.innerText()).toMatch(/^θ th\s+\d+ % right$/u);
+    await soon(() => hard.innerText()).toMatch(/^θ th\s+\d+% right$/u);
     expect(await page.locator('koine-progress tbody tr').count()).toBe(3);
     const [download] = await Promise.all([page.waitForEvent('download'), page.click('text=Save as CSV')]);
     expect(download.suggestedFilename()).toBe('koine-attempts.csv');
@@ -148,6 +150,28 @@ describe('practice', needs('chromium'), () => {
     await sees(page, '#status', 'Everything is forgotten.');
     expect(await page.evaluate('Object.keys(localStorage)')).toEqual([]);
     expect(await text(page, '.set-title')).toBe('First words');
+  });
+
+  it('what is still heard when everything is forgotten is not kept', async () => {
+    const page = await start();
+    await page.evaluate(`(() => {
+      const { listener } = document.querySelector('koine-word');
+      const { hear } = listener;
+      listener.hear = async (...asked) => {
+        await new Promise((go) => { window.go = go; });
+        return hear.apply(listener, asked).finally(() => { window.isHeard = true; });
+      };
+    })()`);
+    await chooseFile(page, EIS);
+    await soon(() => page.evaluate('typeof window.go')).toBe('function');
+    await open(page, 'progress');
+    await click(page, 'text=Forget everything', 'text=Yes, forget everything');
+    await sees(page, '#status', 'Everything is forgotten.');
+    await page.evaluate('go()');
+    await soon(() => page.evaluate('window.isHeard')).toBe(true);
+    await typed(page, 'λόγος');
+    expect(await page.evaluate('JSON.parse(localStorage["koine-history-1"]).length')).toBe(1);
+    expect(await page.evaluate('document.querySelector("koine-word").attempted.length')).toBe(1);
   });
 
   it('a browser that has no room keeps progress in memory, says so, and forgets it', async () => {

@@ -55,12 +55,26 @@ describe('settings', needs('chromium'), () => {
     expect(await page.isChecked('[name=ipa]')).toBe(true);
   });
 
-  it('take recordings of a teacher, which are heard from then on, and name those that are none', async () => {
+  it('take recordings of a teacher, name those that are none, and forget one, or all with everything', async () => {
     const page = await start();
     const file = (name: string) => ({ name, mimeType: 'audio/wav', buffer: Buffer.from('RIFF') });
-    await page.setInputFiles('#teach', [file('θεός.wav'), file('notes.wav')]);
-    await sees(page, '#taught', 'Kept: θεός.');
+    const taught = () => page.locator('[aria-label="Words of your voice"] .greek').allInnerTexts();
+    await page.setInputFiles('#teach', ['θεός.wav', 'notes.wav', 'λόγος.wav'].map(file));
+    await sees(page, '#taught', 'Kept: θεός, λόγος.');
     expect(await text(page, '#taught')).toContain('Not kept: notes.wav');
+    await soon(taught).toEqual(['θεός', 'λόγος']);
+    await page.click('koine-settings .traditions button:has-text("Erasmian")');
+    await soon(taught).toEqual([]);
+    await page.setInputFiles('#teach', file('ἀγάπη.wav'));
+    await soon(taught).toEqual(['ἀγάπη']);
+    await page.click('koine-settings .traditions button:has-text("Koine")');
+    await page.click('[aria-label="Forget your recording of λόγος"]');
+    await soon(taught).toEqual(['θεός']);
+    await shut(page);
+    await forgetEverything(page);
+    expect(await page.evaluate(`caches.open('koine-voices').then((voices) => voices.keys())`)).toEqual([]);
+    await open(page, 'settings');
+    expect(await taught()).toEqual([]);
   });
 });
 
@@ -180,6 +194,21 @@ describe('the service', needs('chromium'), () => {
     await shut(page);
     await hears(page, EIS);
     await resultOf(page);
+  });
+
+  it.fails('that could not hear leaves the take to who is chosen then (a bug: the service is asked again)', async () => {
+    const page = await startHeard(starting);
+    await chooseFile(page, EIS);
+    await sees(page, 'koine-word .ask .problem >> nth=-1', /busy or still starting/u);
+    await open(page, 'settings');
+    await page.selectOption('#listener', '');
+    await shut(page);
+    const told = page.evaluate(`new Promise((tell) => {
+      for (const type of ['koine-result', 'koine-problem'])
+        document.querySelector('koine-word').addEventListener(type, () => tell(type), { once: true });
+    })`);
+    await page.click('koine-word button >> text=Try again');
+    expect(await told).toBe('koine-result');
   });
 
   it('without a key, or with a wrong one, says so; the tab keeps the key until it is forgotten', async () => {

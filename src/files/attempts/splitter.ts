@@ -7,7 +7,7 @@
  * the next line begins a new one.
  */
 
-import { LIMITS } from '../../contract/limits.ts';
+import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import type { Separator } from '../csv.ts';
 
 /** A record, or what is wrong with its line. */
@@ -19,7 +19,7 @@ export interface FileRecord {
 }
 
 /** The longest record, characters: as much as a request may have. */
-const LONGEST = LIMITS.body_bytes;
+const LONGEST = SERVICE_LIMITS.body_bytes;
 
 const withoutReturn = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
 

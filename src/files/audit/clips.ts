@@ -9,7 +9,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { LIMITS } from '../../contract/limits.ts';
+import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { badRequest, Refusal } from '../../contract/refusal.ts';
 import { inspectWav } from '../../hear/clip/riff.ts';
 import { RecordSplitter } from '../attempts/splitter.ts';
@@ -90,7 +90,8 @@ function readRow(
 /** The bytes of a recording; throws for a file that cannot be read or is no WAV. */
 function readWav(path: string): Uint8Array {
   const wav = readFileSync(path);
-  if (wav.length > LIMITS.upload_bytes) throw badRequest(`more than ${LIMITS.upload_bytes} bytes`);
+  if (wav.length > SERVICE_LIMITS.upload_bytes)
+    throw badRequest(`more than ${SERVICE_LIMITS.upload_bytes} bytes`);
   inspectWav(wav);
   return wav;
 }

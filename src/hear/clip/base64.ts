@@ -1,6 +1,6 @@
 /** Decodes Base64 (RFC 4648, sections 4 and 5) in either alphabet, with or without padding and line breaks. */
 
-import { LIMITS } from '../../contract/limits.ts';
+import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { badRequest, pastLimit } from '../../contract/refusal.ts';
 
 const BLANKS = /[\t\n\r ]+/gu;
@@ -20,9 +20,9 @@ export function decodeBase64(text: string): Buffer {
     );
   }
   const bytes = Buffer.from(dense, 'base64');
-  if (bytes.length > LIMITS.inline_audio_bytes) {
+  if (bytes.length > SERVICE_LIMITS.inline_audio_bytes) {
     throw pastLimit(
-      `audio_base64 holds ${bytes.length} bytes; send at most ${LIMITS.inline_audio_bytes} (8 s at 16 kHz mono, 16 bit), or call create_upload, PUT the WAV there and send its URL as audio_url`,
+      `audio_base64 holds ${bytes.length} bytes; send at most ${SERVICE_LIMITS.inline_audio_bytes} (8 s at 16 kHz mono, 16 bit), or call create_upload, PUT the WAV there and send its URL as audio_url`,
       'audio_base64',
     );
   }

@@ -7,7 +7,7 @@
  */
 
 import { LIMITS } from '../../contract/limits.ts';
-import { badRequest, type Refusal, SENTENCES } from '../../contract/refusal.ts';
+import { badRequest, type Refusal, SERVICE_SENTENCES } from '../../contract/refusal.ts';
 import { nameOf } from './magic.ts';
 import { RATES } from './samples.ts';
 
@@ -70,7 +70,7 @@ const SEND = 'PCM of 8, 16, 24 or 32 bits, floats of 32 or 64 bits, A-law or µ-
 
 /** The refusal of audio; it says what was found and what to send. */
 export const notWav = (found: string, send: string): Refusal =>
-  badRequest(`${SENTENCES.notWav}; found ${found}; send ${send}`, undefined, 'audio-not-wav');
+  badRequest(`${SERVICE_SENTENCES.notWav}; found ${found}; send ${send}`, undefined, 'audio-not-wav');
 
 const idAt = (bytes: Uint8Array, at: number): string =>
   String.fromCharCode(...bytes.subarray(at, Math.min(at + 4, bytes.length)));

@@ -18,7 +18,7 @@
  */
 
 import { isIP } from 'node:net';
-import { LIMITS } from '../../contract/limits.ts';
+import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { type AudioUrlCode, Refusal } from '../../contract/refusal.ts';
 import { isPublic } from './address.ts';
 
@@ -49,8 +49,10 @@ export const refuseHost = (host: string, redirected: boolean): Refusal =>
 /** Refuses a raw string that is too long or holds treacherous characters, before any parser reads it. */
 function requirePlain(raw: string, redirected: boolean): void {
   const fault = (what: string) => refuse('audio-url-not-https', `${subject(redirected)} ${what}`);
-  if (raw.length > LIMITS.url_characters) {
-    throw fault(`has ${raw.length} characters; send an https URL of at most ${LIMITS.url_characters}`);
+  if (raw.length > SERVICE_LIMITS.url_characters) {
+    throw fault(
+      `has ${raw.length} characters; send an https URL of at most ${SERVICE_LIMITS.url_characters}`,
+    );
   }
   if (TREACHEROUS.test(raw)) {
     throw fault(

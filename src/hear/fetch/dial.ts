@@ -15,7 +15,7 @@ import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction, type TcpNetConnectOpts } from 'node:net';
 import { type ConnectionOptions, connect } from 'node:tls';
 import type { buildConnector } from 'undici';
-import { LIMITS } from '../../contract/limits.ts';
+import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import type { Refusal } from '../../contract/refusal.ts';
 import { isPublic } from './address.ts';
 import { quote, refuse, refuseHost } from './audioUrl.ts';
@@ -53,8 +53,8 @@ export const INTERNET: Network = Object.freeze({
   resolve,
   isPublic,
   port: 443,
-  connect_s: LIMITS.connect_s,
-  fetch_s: LIMITS.fetch_s,
+  connect_s: SERVICE_LIMITS.connect_s,
+  fetch_s: SERVICE_LIMITS.fetch_s,
   ca: undefined,
 });
 

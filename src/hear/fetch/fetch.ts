@@ -20,7 +20,7 @@
  */
 
 import type { Dispatcher } from 'undici';
-import { LIMITS } from '../../contract/limits.ts';
+import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { notNow, Refusal } from '../../contract/refusal.ts';
 import { Waits } from '../threads/waits.ts';
 import { quote, readAudioUrl, readRedirect, refuse } from './audioUrl.ts';
@@ -45,7 +45,7 @@ const header = ({ headers }: Answer, name: string): string => [headers[name] ?? 
 const tooLarge = (): Refusal =>
   refuse(
     'audio-url-too-large',
-    `the audio behind audio_url is larger than ${LIMITS.fetched_audio_bytes / 1024} KiB; send a shorter recording, or call create_upload`,
+    `the audio behind audio_url is larger than ${SERVICE_LIMITS.fetched_audio_bytes / 1024} KiB; send a shorter recording, or call create_upload`,
   );
 
 /** Refuses an answer by its status and headers, before the body is read. */
@@ -68,12 +68,12 @@ function requireAudio(answer: Answer, { url }: Hop): void {
       `${host} answered with Content-Encoding ${quote(encoding)}; send a URL that answers audio without compression`,
     );
   }
-  if (Number(header(answer, 'content-length')) > LIMITS.fetched_audio_bytes) throw tooLarge();
+  if (Number(header(answer, 'content-length')) > SERVICE_LIMITS.fetched_audio_bytes) throw tooLarge();
 }
 
 /** Reads the body into one buffer, so that many small chunks cannot fill the memory. */
 async function readBody(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const audio = new Uint8Array(LIMITS.fetched_audio_bytes);
+  const audio = new Uint8Array(SERVICE_LIMITS.fetched_audio_bytes);
   let bytes = 0;
   for await (const chunk of body) {
     if (bytes + chunk.length > audio.length) throw tooLarge();
@@ -133,14 +133,14 @@ async function ask(
 /** Requests a URL and follows its redirects. */
 async function follow(first: URL, askHop: (hop: Hop) => Promise<URL | Uint8Array>): Promise<Uint8Array> {
   let url = first;
-  for (let redirects = 0; redirects <= LIMITS.redirects; redirects++) {
+  for (let redirects = 0; redirects <= SERVICE_LIMITS.redirects; redirects++) {
     const answer = await askHop({ url, redirected: redirects > 0 });
     if (answer instanceof Uint8Array) return answer;
     url = answer;
   }
   throw refuse(
     'audio-url-redirects',
-    `audio_url redirects more than ${LIMITS.redirects} times; send the URL where the redirects end`,
+    `audio_url redirects more than ${SERVICE_LIMITS.redirects} times; send the URL where the redirects end`,
   );
 }
 

@@ -5,7 +5,7 @@
  */
 
 import type { Agent, Dispatcher } from 'undici';
-import { LIMITS } from '../../contract/limits.ts';
+import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { recognizerReturned } from '../../contract/recognition.ts';
 import { notNow, RETRY_AFTER_S, Refusal, stopping } from '../../contract/refusal.ts';
 
@@ -28,7 +28,7 @@ const FAILURES: Readonly<Record<string, string>> = {
   UND_ERR_CONNECT_TIMEOUT: 'no answer: no connection could be made',
   ENOTFOUND: 'no answer: its host was not found',
   EAI_AGAIN: 'no answer: its host was not found',
-  UND_ERR_RES_EXCEEDED_MAX_SIZE: `more than ${LIMITS.recognition_bytes / 2 ** 20} MiB`,
+  UND_ERR_RES_EXCEEDED_MAX_SIZE: `more than ${SERVICE_LIMITS.recognition_bytes / 2 ** 20} MiB`,
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'a body of another length than it said',
 };
 
@@ -136,7 +136,7 @@ export function createConnections(timeoutS: number): Connections {
       connect: { timeout: timeoutS * 1000 },
       headersTimeout: 0,
       bodyTimeout: 0,
-      maxResponseSize: LIMITS.recognition_bytes,
+      maxResponseSize: SERVICE_LIMITS.recognition_bytes,
     });
   };
   return {

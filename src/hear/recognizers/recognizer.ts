@@ -7,7 +7,7 @@
 
 import { shown } from '../../contract/fields.ts';
 import { recognizerReturned } from '../../contract/recognition.ts';
-import { badRequest, Refusal, SENTENCES } from '../../contract/refusal.ts';
+import { badRequest, Refusal, SERVICE_SENTENCES } from '../../contract/refusal.ts';
 import type { RecognizerNote } from '../../contract/response.ts';
 import { type OfModel, readSpeaker } from '../../contract/speaker.ts';
 import type { Trust } from '../../score/evidence/hearing.ts';
@@ -108,7 +108,7 @@ export function createRecognizers(
     if (here !== null) return (signal: AbortSignal) => here.hear(wav, asking, signal);
     const endpoint = endpoints.get(key);
     if (endpoint === undefined) {
-      const sentence = url === null ? SENTENCES.noRecognizer : SENTENCES.blankRecognizer;
+      const sentence = url === null ? SERVICE_SENTENCES.noRecognizer : SERVICE_SENTENCES.blankRecognizer;
       throw new Refusal('service-unavailable', sentence + choiceOf(names), 'recognizer-missing');
     }
     const { take } = turns.get(endpoint.origin) as Turns;

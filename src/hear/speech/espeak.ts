@@ -7,7 +7,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { LIMITS } from '../../contract/limits.ts';
+import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import type { Speed } from '../../contract/query.ts';
 import { inspectWav } from '../clip/riff.ts';
 import { RATES } from './mnemonics.ts';
@@ -60,7 +60,8 @@ export async function speak(
     child.stdout.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       bytes += chunk.length;
-      if (bytes > LIMITS.upload_bytes) giveUp(new Error(`it wrote more than ${LIMITS.upload_bytes} bytes`));
+      if (bytes > SERVICE_LIMITS.upload_bytes)
+        giveUp(new Error(`it wrote more than ${SERVICE_LIMITS.upload_bytes} bytes`));
     });
     child.once('close', (code, killedBy) => {
       signal.removeEventListener('abort', leave);

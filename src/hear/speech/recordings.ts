@@ -5,7 +5,7 @@
 
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LIMITS } from '../../contract/limits.ts';
+import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { inspectWav } from '../clip/riff.ts';
 
 export interface Recordings {
@@ -32,7 +32,7 @@ async function readRecording(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
-    if (size > LIMITS.upload_bytes) throw new Error(`${size} bytes`);
+    if (size > SERVICE_LIMITS.upload_bytes) throw new Error(`${size} bytes`);
     const bytes = await file.readFile();
     inspectWav(bytes);
     return bytes;

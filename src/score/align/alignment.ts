@@ -36,34 +36,32 @@ function pairAt(step: number, reading: number, heard: readonly number[], from: n
   return step & LED ? withCompanion(pair) : pair;
 }
 
+/** What every extra sound has. */
+const ADDED = { slot: null, status: 'extra', cost: FULL_COST, closeness: 0, glided: false } as const;
+
 /** The rows of an alignment, step by step. */
 function rowsOf(
   steps: Uint8Array,
-  readings: readonly number[],
+  readings: ArrayLike<number>,
   heard: readonly number[],
   costs: Costs,
 ): Row[] {
   const rows: Row[] = [];
-  let slot = 0;
-  let from = 0;
+  let [slot, from] = [0, 0];
   for (const step of steps) {
     const to = from + takenBy(step);
-    if (step === MISSING) {
-      const { status, cost, closeness } = costs.missing(readings[slot] as number, heard[from - 1]);
-      rows.push({ slot: slot++, from, to, heard: null, status, cost, closeness, glided: false });
-    } else if (step === EXTRA) {
+    const reading = readings[slot] as number;
+    if (step === EXTRA) rows.push({ ...ADDED, from, to, heard: from });
+    else if (step === MISSING)
       rows.push({
-        slot: null,
+        ...costs.missing(reading, heard[from - 1]),
+        slot: slot++,
         from,
         to,
-        heard: from,
-        status: 'extra',
-        cost: FULL_COST,
-        closeness: 0,
+        heard: null,
         glided: false,
       });
-    } else {
-      const reading = readings[slot] as number;
+    else {
       const { status, cost, closeness, glided } = pairAt(step, reading, heard, from, costs);
       rows.push({ slot: slot++, from, to, heard: from + (step & LED), status, cost, closeness, glided });
     }
@@ -72,62 +70,15 @@ function rowsOf(
   return rows;
 }
 
-/** A sound that was said wrong: an incorrect one, or a vowel with an offglide. A near accent alone is none. */
-const isFault = ({ status, glided }: Pair): boolean => status === 'incorrect' || glided;
-
-/**
- * How many sounds were said wrong. The readings may also be those of a lexicon row.
- *
- * @param excused true for a fault that does not count, by its reading, the phone or null for none, and whether it has an
- *   offglide
- */
-export function countFaults(
+/** The alignment of some readings, which may also be those of a lexicon row. */
+export function alignedRows(
   readings: ArrayLike<number>,
   heard: readonly number[],
   kernel: Kernel,
   costs: Costs,
-  excused: (reading: number, phone: number | null, glided: boolean) => boolean = () => false,
-): number {
+): Row[] {
   const count = kernel.align(readings, heard);
-  const { steps } = kernel;
-  let faults = 0;
-  let slot = 0;
-  let from = 0;
-  for (let n = 0; n < count; n++) {
-    const step = steps[n] as number;
-    const taken = takenBy(step);
-    const reading = readings[slot] as number;
-    if (step === EXTRA) faults++;
-    else if (step === MISSING) {
-      const { status } = costs.missing(reading, heard[from - 1]);
-      if (status === 'missing' && !excused(reading, null, false)) faults++;
-    } else {
-      const pair = pairAt(step, reading, heard, from, costs);
-      const phone = heard[from + (step & LED)] as number;
-      if (isFault(pair) && !excused(reading, phone, pair.glided)) faults++;
-    }
-    if (step !== EXTRA) slot++;
-    from += taken;
-  }
-  return faults;
-}
-
-/** By heard phone: the reading that it is held against, or null for an extra one. */
-export function readingsOf(
-  readings: ArrayLike<number>,
-  heard: readonly number[],
-  kernel: Kernel,
-): (number | null)[] {
-  const count = kernel.align(readings, heard);
-  const { steps } = kernel;
-  const against: (number | null)[] = [];
-  let slot = 0;
-  for (let n = 0; n < count; n++) {
-    const step = steps[n] as number;
-    const reading = step === EXTRA ? null : (readings[slot++] as number);
-    for (let taken = takenBy(step); taken > 0; taken--) against.push(reading);
-  }
-  return against;
+  return rowsOf(kernel.steps.subarray(0, count), readings, heard, costs);
 }
 
 /** A target beside an attempt: what every later room reads. */

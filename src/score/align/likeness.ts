@@ -31,48 +31,48 @@ const APART = 0.5;
 
 const VOWELS = 'i y ɨ ʉ ɯ u ɪ ʏ ʊ e ø ɘ ɵ ɤ o ɛ œ ɜ ɞ ʌ ɔ æ ɐ ɑ ɒ a e̝ e̞ o̞';
 
-/** Any two phones of a row are confused, by the learners named; where there is a second list, any of it with any of the first. */
+/** Any two phones of a row are confused; where there is a second list, any of it with any of the first. Behind it stands by whom. */
 // biome-ignore format: a table, one confusion a line
-const CONFUSIONS: readonly (readonly [likeness: number, phones: string, others: string | null, learners: string])[] = [
-  [SAME,  'r ɾ ɹ ɻ ʀ ʁ',   null,      'every language has an r of its own'],
-  [SAME,  'x ꭓ ç',         null,      'German: ach, ich; Greek before a front vowel'],
-  [SAME,  'k c',           null,      'Greek and Turkish before a front vowel'],
-  [SAME,  'ɡ ɟ',           null,      'Greek and Turkish before a front vowel'],
-  [SAME,  'ɣ ʝ',           null,      'Greek before a front vowel'],
-  [SAME,  'j ʝ',           null,      'English: yes; Spanish'],
-  [SAME,  'n ŋ ɲ',         null,      'before a velar or a front vowel'],
-  [SAME,  'm ɱ',           null,      'before f and v'],
-  [SAME,  'l ʎ ɭ',         null,      'before a front vowel; ɭ: ours'],
-  [SAME,  'f ɸ',           null,      'Japanese'],
-  [SAME,  'v β ʋ',         null,      'Spanish; Dutch'],
-  [TAKEN, 'l',             'r ɾ ɹ ɻ', 'Japanese, Korean; Turkish at the end of a word'],
-  [TAKEN, 'ɾ',             't d',     'American English: city'],
-  [TAKEN, 'w',             'v β ʋ',   'German, Turkish'],
-  [TAKEN, 'b',             'v β',     'Spanish, Japanese, Korean'],
-  [TAKEN, 'p',             'f',       'Korean; classical φ'],
-  [TAKEN, 'h',             'ɸ x ꭓ ç', 'Japanese; English, Spanish'],
-  [TAKEN, 'θ',             's t f',   'French, German, Japanese; Dutch; English'],
-  [TAKEN, 'ð',             'z d v',   'French, German, Japanese; Dutch; English'],
-  [TAKEN, 'x ꭓ ç',         'k ɡ ʃ',   'English: k; the others ours'],
-  [TAKEN, 'ɣ ʝ',           'ɡ ɟ',     'ours: speakers without ɣ close it'],
-  [TAKEN, 'ʝ j',           'd͡ʒ ʒ',    'Spanish'],
-  [TAKEN, 's',             'ʃ t͡s t͡ʃ', 'Japanese; Greek; German; t͡ʃ: ours'],
-  [TAKEN, 'z',             'ʒ d͡z d͡ʒ t͡s', 'Korean, Japanese; Greek; German'],
-  [TAKEN, 't',             't͡s t͡ʃ',   'Japanese: tsu; Brazilian: tchi'],
-  [TAKEN, 'd',             'd͡z d͡ʒ',   'Japanese: dzu; Brazilian: dji'],
-  [TAKEN, 'n ŋ',           'm ɱ',     'Spanish, Brazilian at the end of a word'],
-  [TAKEN, 'p',             'b',       'German at the end of a word; Korean, Chinese'],
-  [TAKEN, 't',             'd',       'German at the end of a word; Korean, Chinese'],
-  [TAKEN, 'k c',           'ɡ ɟ',     'German at the end of a word; Korean, Chinese'],
-  [TAKEN, 'f',             'v',       'German at the end of a word'],
-  [TAKEN, 's',             'z',       'German at the end of a word and before a vowel; Spanish; Greek before m and n'],
-  [TAKEN, 'θ',             'ð',       'ours: English spells both th'],
-  [TAKEN, 'x',             'ɣ',       'ours: as k and ɡ'],
-  [TAKEN, 'ɑ',             'ɔ o ɒ',   'American English: hot; o: ours'],
-  [TAKEN, 'a',             'ʌ ɔ',     'Japanese, Spanish: cut; ɔ: ours'],
-  [TAKEN, 'ə',             VOWELS,    'English, where the stress is elsewhere; ours for others'],
-  [TAKEN, 'j',             'i ɪ y ʏ', 'a glide that is nearly a vowel'],
-  [TAKEN, 'w',             'u ʊ',     'a glide that is nearly a vowel'],
+const CONFUSIONS: readonly (readonly [likeness: number, phones: string, others: string | null])[] = [
+  [SAME,  'r ɾ ɹ ɻ ʀ ʁ',    null],           // every language has an r of its own
+  [SAME,  'x ꭓ ç',          null],           // German: ach, ich; Greek before a front vowel
+  [SAME,  'k c',            null],           // Greek and Turkish before a front vowel
+  [SAME,  'ɡ ɟ',            null],           // Greek and Turkish before a front vowel
+  [SAME,  'ɣ ʝ',            null],           // Greek before a front vowel
+  [SAME,  'j ʝ',            null],           // English: yes; Spanish
+  [SAME,  'n ŋ ɲ',          null],           // before a velar or a front vowel
+  [SAME,  'm ɱ',            null],           // before f and v
+  [SAME,  'l ʎ ɭ',          null],           // before a front vowel; ɭ: ours
+  [SAME,  'f ɸ',            null],           // Japanese
+  [SAME,  'v β ʋ',          null],           // Spanish; Dutch
+  [TAKEN, 'l',              'r ɾ ɹ ɻ'],      // Japanese, Korean; Turkish at the end of a word
+  [TAKEN, 'ɾ',              't d'],          // American English: city
+  [TAKEN, 'w',              'v β ʋ'],        // German, Turkish
+  [TAKEN, 'b',              'v β'],          // Spanish, Japanese, Korean
+  [TAKEN, 'p',              'f'],            // Korean; classical φ
+  [TAKEN, 'h',              'ɸ x ꭓ ç'],      // Japanese; English, Spanish
+  [TAKEN, 'θ',              's t f'],        // French, German, Japanese; Dutch; English
+  [TAKEN, 'ð',              'z d v'],        // French, German, Japanese; Dutch; English
+  [TAKEN, 'x ꭓ ç',          'k ɡ ʃ'],        // English: k; the others ours
+  [TAKEN, 'ɣ ʝ',            'ɡ ɟ'],          // ours: speakers without ɣ close it
+  [TAKEN, 'ʝ j',            'd͡ʒ ʒ'],         // Spanish
+  [TAKEN, 's',              'ʃ t͡s t͡ʃ'],      // Japanese; Greek; German; t͡ʃ: ours
+  [TAKEN, 'z',              'ʒ d͡z d͡ʒ t͡s'],   // Korean, Japanese; Greek; German
+  [TAKEN, 't',              't͡s t͡ʃ'],        // Japanese: tsu; Brazilian: tchi
+  [TAKEN, 'd',              'd͡z d͡ʒ'],        // Japanese: dzu; Brazilian: dji
+  [TAKEN, 'n ŋ',            'm ɱ'],          // Spanish, Brazilian at the end of a word
+  [TAKEN, 'p',              'b'],            // German at the end of a word; Korean, Chinese
+  [TAKEN, 't',              'd'],            // German at the end of a word; Korean, Chinese
+  [TAKEN, 'k c',            'ɡ ɟ'],          // German at the end of a word; Korean, Chinese
+  [TAKEN, 'f',              'v'],            // German at the end of a word
+  [TAKEN, 's',              'z'],            // German at the end of a word and before a vowel; Spanish; Greek before m and n
+  [TAKEN, 'θ',              'ð'],            // ours: English spells both th
+  [TAKEN, 'x',              'ɣ'],            // ours: as k and ɡ
+  [TAKEN, 'ɑ',              'ɔ o ɒ'],        // American English: hot; o: ours
+  [TAKEN, 'a',              'ʌ ɔ'],          // Japanese, Spanish: cut; ɔ: ours
+  [TAKEN, 'ə',              VOWELS],         // English, where the stress is elsewhere; ours for others
+  [TAKEN, 'j',              'i ɪ y ʏ'],      // a glide that is nearly a vowel
+  [TAKEN, 'w',              'u ʊ'],          // a glide that is nearly a vowel
 ];
 
 const pairOf = (a: number, b: number): number => Math.min(a, b) * PHONES.length + Math.max(a, b);

@@ -8,7 +8,7 @@
  * leave a fix open for a sound that the teacher passes.
  */
 
-import { areSameGlide, HALVES } from '../phonology/glides.ts';
+import { soundKey } from '../phonology/glides.ts';
 import type { Passing } from '../text/target.ts';
 import type { Row } from './costs.ts';
 
@@ -16,29 +16,14 @@ import type { Row } from './costs.ts';
 // biome-ignore format: a table
 const BESIDE = [[1, 1], [0, 2], [2, 0], [0, 1], [1, 0], [0, 0]] as const;
 
-const halved = (phones: readonly number[]): readonly number[] =>
-  phones.flatMap((phone) => HALVES.get(phone) ?? phone);
-
-/** True for the same phones, whatever sign a glide was written with, and affricates with or without their tie. */
-function areSame(string: readonly number[], heard: readonly number[]): boolean {
-  const [own, other] = [halved(string), halved(heard)];
-  return (
-    own.length === other.length &&
-    own.every((phone, n) => phone === other[n] || (n > 0 && areSameGlide(phone, other[n] as number)))
-  );
-}
-
 /** True if what was heard in these rows passes, with or without a companion at either end. */
-function passes(rows: readonly Row[], { strings }: Passing, heard: readonly number[]): boolean {
+function passes(rows: readonly Row[], { keys }: Passing, heard: readonly number[]): boolean {
   const [first, last] = [rows[0] as Row, rows.at(-1) as Row];
   if (!rows.some((row) => row.slot !== null && row.heard !== null)) return false;
   const starts = new Set([first.from, first.heard ?? first.from]);
   const ends = new Set([last.to, last.heard === null || last.glided ? last.to : last.heard + 1]);
   for (const start of starts)
-    for (const end of ends) {
-      const said = heard.slice(start, end);
-      if (strings.some((string) => areSame(string, said))) return true;
-    }
+    for (const end of ends) if (keys.has(soundKey(heard.slice(start, end)))) return true;
   return false;
 }
 
@@ -65,8 +50,8 @@ function spanOf(
   heard: readonly number[],
   least: number,
 ): readonly [start: number, end: number] | undefined {
-  const first = rows.findIndex(({ slot }) => slot === group.from);
-  const last = rows.findIndex(({ slot }) => slot === group.to - 1);
+  const first = rows.findIndex(({ slot }, n) => n >= least && slot === group.from);
+  const last = rows.findIndex(({ slot }, n) => n >= first && slot === group.to - 1);
   return BESIDE.map(([before, after]) => [first - before, last + 1 + after] as const).find(([start, end]) => {
     if (start < least || end > rows.length) return false;
     const beside = [...rows.slice(start, first), ...rows.slice(last + 1, end)];

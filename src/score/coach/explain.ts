@@ -7,9 +7,9 @@ import { findPhone, PHONES, phoneAt } from '../phonology/phones.ts';
 import type { Phonology } from '../phonology/readings.ts';
 import { errorCode, featureDiff, labelsOf, STRESS_SHIFT } from './errorCode.ts';
 import { contrast } from './sentences/contrast.ts';
+import { respelling } from './sentences/en/respelling.ts';
 import { type Listener, PITCHED, say } from './sentences/language.ts';
 import { friendOf, howTo, modelOf, nameOf } from './sentences/model.ts';
-import { respelled } from './sentences/en/respelling.ts';
 
 /** A sound, as a teacher would explain it. */
 export interface ExplainedSound {
@@ -30,7 +30,11 @@ export interface ExplainedSound {
 /** An error code, with sounds that it is given for. */
 export interface ExplainedCode {
   readonly code: string;
-  readonly examples: readonly { readonly target?: string; readonly heard?: string; readonly advice: string }[];
+  readonly examples: readonly {
+    readonly target?: string;
+    readonly heard?: string;
+    readonly advice: string;
+  }[];
 }
 
 /** The Greek letters that a scheme reads as a phone. */
@@ -46,7 +50,7 @@ export function explainSound(sound: string, phonology: Phonology, listener: List
   return {
     sound: symbol,
     letters: lettersOf(symbol, phonology),
-    respelled: respelled(symbol, listener.scheme),
+    respelled: respelling(symbol, listener.scheme),
     model: modelOf(symbol, listener),
     ...(friend !== '' && { not: friend }),
     how: howTo(symbol, listener),
@@ -71,7 +75,8 @@ const rowOf = (target: number, heard: number | null): CoachingSound => ({
 
 function adviceOn(target: number | null, heard: number | null, listener: Listener): string {
   const { phrases } = listener.words;
-  if (target === null) return say(phrases.extraAlone, { name: nameOf(phoneAt(heard as number).symbol, listener) });
+  if (target === null)
+    return say(phrases.extraAlone, { name: nameOf(phoneAt(heard as number).symbol, listener) });
   const { symbol } = phoneAt(target);
   const model = modelOf(symbol, listener);
   if (heard === null) return say(phrases.missing, { label: `[${symbol}]`, model });
@@ -83,7 +88,11 @@ function adviceOn(target: number | null, heard: number | null, listener: Listene
  *
  * @throws Refusal for a code that this scheme never gives
  */
-export function explainCode(code: string, { taught }: { taught: readonly number[] }, listener: Listener): ExplainedCode {
+export function explainCode(
+  code: string,
+  { taught }: { taught: readonly number[] },
+  listener: Listener,
+): ExplainedCode {
   if (code === STRESS_SHIFT) {
     const { pitchNone, none } = listener.words.phrases.stress;
     const target = 'the syllable with the accent';
@@ -100,6 +109,9 @@ export function explainCode(code: string, { taught }: { taught: readonly number[
       })),
   );
   if (examples.length === 0)
-    throw badRequest(`"${code}" is no error code of ${listener.scheme}; coaching.sounds of a full answer has them`, 'code');
+    throw badRequest(
+      `"${code}" is no error code of ${listener.scheme}; coaching.sounds of a full answer has them`,
+      'code',
+    );
   return { code, examples: examples.slice(0, LIMITS.fixes) };
 }

@@ -7,6 +7,7 @@
  * even if it has a phone that few recognizers name.
  */
 
+import { LIMITS } from '../../contract/limits.ts';
 import type { FrameKernels } from '../kernel/frames.ts';
 import { HALVES } from '../phonology/glides.ts';
 import { plainOf } from '../phonology/phones.ts';
@@ -52,7 +53,7 @@ export function columnsOf({ columnOf }: Posteriors, { readings }: Phonology): Co
   return columns;
 }
 
-/** The columns of a string of phones, or null when some phone has none. */
+/** The columns of a string of phones, or null when some phone has none, or there are more than the kernels sum. */
 function stringColumns(phones: readonly number[], columns: Columns): number[] | null {
   const string: number[] = [];
   for (const phone of phones) {
@@ -60,7 +61,7 @@ function stringColumns(phones: readonly number[], columns: Columns): number[] | 
     if (own === undefined) return null;
     string.push(...own);
   }
-  return string;
+  return string.length > LIMITS.phones ? null : string;
 }
 
 /** Log probabilities of strings of phones over the rows that the kernels have; null for a string without columns. */

@@ -88,6 +88,7 @@ export interface Confidence {
 const MAX_ALTERNATIVES = 5;
 
 const TOO_MANY = `phones times frames times labels are more than ${LIMITS.slot_labels}`;
+const TOO_LONG = `more than ${LIMITS.phones} labels stand for the target`;
 const TOO_FEW = 'the frames cannot hold the phones of the target';
 
 const symbolsOf = (slots: readonly SlotLabels[]): string =>
@@ -173,6 +174,7 @@ function judgePhones(comparison: Comparison, evidence: Evidence, phonology: Phon
   const nameless = slots.filter(({ own }) => own.length === 0);
   if (nameless.length > 0) return `no label names ${symbolsOf(nameless)}`;
   const columns = slots.flatMap(({ own }) => own);
+  if (columns.length > LIMITS.phones) return TOO_LONG;
   if (columns.length * rows.length * width > LIMITS.slot_labels) return TOO_MANY;
   const spans = frames.viterbi(columns)?.slice();
   if (spans === undefined) return TOO_FEW;

@@ -10,6 +10,7 @@
  */
 
 import { LIMITS } from '../../contract/limits.ts';
+import { badRequest } from '../../contract/refusal.ts';
 import type { Gop, ScoredPhone } from '../../contract/response.ts';
 import type { Comparison, Row } from '../align/alignment.ts';
 import { isRealEdit } from '../align/score.ts';
@@ -86,25 +87,29 @@ function costsOf(target: Target, { posteriors }: Evidence, phonology: Phonology)
   const { columnOf, rows, columns } = posteriors;
   if (columnOf === null) return null;
   const costs = editCosts(listenedFor(target, phonology), columnOf);
-  return costs !== null && costs.positions * rows.length * columns > LIMITS.slot_labels ? null : costs;
+  if (costs === null || costs.positions > LIMITS.phones) return null;
+  return costs.positions * rows.length * columns > LIMITS.slot_labels ? null : costs;
 }
 
 /** Columns of the free phones, by the rows that judge the target: [oʊ] for o is not something else that was said. */
 const freeColumns = ({ posteriors }: Evidence): number[] =>
   phonesIn(posteriors.rows, posteriors).map((phone) => posteriors.columnOf?.get(phone) as number);
 
-/** The lead of the free phones over a target (`gate.ts`). */
-export function leadOf(target: Target, evidence: Evidence, phonology: Phonology): number {
-  const costs = costsOf(target, evidence, phonology);
-  if (costs === null) return Number.POSITIVE_INFINITY;
-  return leadOver(costs, freeColumns(evidence), evidence);
+/** The lead of the free phones over a target (`gate.ts`); infinite for more of them than the kernels sum. */
+function leadWith(costs: EditCosts | null, evidence: Evidence): number {
+  const free = freeColumns(evidence);
+  if (costs === null || free.length > LIMITS.phones) return Number.POSITIVE_INFINITY;
+  return leadOver(costs, free, evidence);
 }
+
+/** The same for a target whose costs are not known yet. */
+export const leadOf = (target: Target, evidence: Evidence, phonology: Phonology): number =>
+  leadWith(costsOf(target, evidence, phonology), evidence);
 
 /** The costs of a target, and the scores of all that its slots may be; null where the gate finds that it was not said. */
 function gated(target: Target, evidence: Evidence, phonology: Phonology, gate: number) {
   const costs = costsOf(target, evidence, phonology);
-  if (costs === null) return null;
-  if (leadOver(costs, freeColumns(evidence), evidence) > gate) return null;
+  if (costs === null || leadWith(costs, evidence) > gate) return null;
   const scores = evidence.frames.slots(costs.target.map(({ column }) => column));
   return isSupported(scores, costs) ? { costs, scores } : null;
 }
@@ -113,11 +118,18 @@ function gated(target: Target, evidence: Evidence, phonology: Phonology, gate: n
 export const wasSaid = (target: Target, evidence: Evidence, phonology: Phonology, { gate }: Trust): boolean =>
   gated(target, evidence, phonology, gate) !== null;
 
-/** Decodes frames that came without phones. */
+/** An attempt of the free phones. @throws Refusal for more than an attempt may have */
+function freeAttempt(free: readonly number[]): Attempt {
+  if (free.length <= LIMITS.phones) return unmarked(free);
+  const sentence = `the recording has ${free.length} sounds; send one with at most ${LIMITS.phones}`;
+  throw badRequest(sentence, undefined, 'limit-exceeded');
+}
+
+/** Decodes frames that came without phones. @throws Refusal for more sounds than an attempt may have */
 export function hear(target: Target, evidence: Evidence, phonology: Phonology, trust: Trust): Hearing {
   const free = freePhones(evidence.posteriors);
   const said = gated(target, evidence, phonology, trust.gate);
-  if (said === null) return { attempt: unmarked(free), decoding: 'free', free, unsure: NONE };
+  if (said === null) return { attempt: freeAttempt(free), decoding: 'free', free, unsure: NONE };
   const { costs, scores } = said;
   const { frames, posteriors } = evidence;
   const { split, blank } = posteriors;

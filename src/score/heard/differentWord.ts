@@ -4,8 +4,8 @@
  */
 
 import type { DifferentWord } from '../../contract/response.ts';
-import { countFaults, readingsOf } from '../align/alignment.ts';
-import { round6 } from '../align/score.ts';
+import { alignedRows } from '../align/alignment.ts';
+import { isFault, round6 } from '../align/score.ts';
 import type { Entry } from '../lexicon/lexicon.ts';
 import { bareSpelling, lettersOf } from '../phonology/letters.ts';
 import { phoneId } from '../phonology/phones.ts';
@@ -64,12 +64,13 @@ const WEAK = phoneId('ə');
 function restsOnWeakVowel(
   row: number,
   { word, heard }: HeardWord,
-  { kernel, phonology, rows }: Searcher,
+  { kernel, costs, phonology, rows }: Searcher,
 ): boolean {
   if (!heard.includes(WEAK)) return false;
+  /** By heard phone: the phone that is taught where it stands; none for an extra one. */
   const taught = (readings: ArrayLike<number>): (number | undefined)[] =>
-    readingsOf(readings, heard, kernel).map((id) =>
-      id === null ? undefined : phonology.readings[id]?.phone,
+    alignedRows(readings, heard, kernel, costs).flatMap(({ slot, from, to }) =>
+      Array(to - from).fill(slot === null ? undefined : phonology.readings[readings[slot] as number]?.phone),
     );
   const [own, its] = [taught(word.readings), taught(rows.readingsOf(row))];
   return heard.some((phone, at) => phone === WEAK && own[at] !== its[at]);
@@ -82,8 +83,8 @@ function saidRival(heardWord: HeardWord, near: Neighbourhood, searcher: Searcher
   const rowOf = (n: number): number => near.rows[n] as number;
   const wasSaid = (n: number): boolean => {
     const row = rowOf(n);
-    const faults = countFaults(rows.readingsOf(row), heard, kernel, costs);
-    if (faults > 0 || rows.soundsLike(row, word.phones)) return false;
+    if (rows.soundsLike(row, word.phones)) return false;
+    if (alignedRows(rows.readingsOf(row), heard, kernel, costs).some(isFault)) return false;
     return fitsAccent(stress, rows.wordOf(row).accents) && !restsOnWeakVowel(row, heardWord, searcher);
   };
   const rivals = nearRivals(heardWord, near, searcher);

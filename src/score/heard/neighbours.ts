@@ -4,11 +4,11 @@
  */
 
 import { MAX_NEIGHBOURS } from '../../../assembly/codes.ts';
-import { type Comparison, countFaults, type Row } from '../align/alignment.ts';
+import { alignedRows, type Comparison, type Row } from '../align/alignment.ts';
 import { UNIT } from '../align/closeness.ts';
 import type { Costs } from '../align/costs.ts';
 import { areApart } from '../align/likeness.ts';
-import { heardIn, isRealEdit } from '../align/score.ts';
+import { heardIn, isFault, isRealEdit } from '../align/score.ts';
 import type { Kernel } from '../kernel/index.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
@@ -32,16 +32,21 @@ function stressIn(stressed: readonly number[], from: number, to: number): number
 }
 
 /** True if every sound of the word that was said wrong is a usual slip for its letters. */
-const hasUsualSlips = (
+function hasUsualSlips(
   word: Word,
   heard: readonly number[],
   { kernel, costs, phonology }: SearchParts,
-): boolean =>
-  countFaults(word.readings, heard, kernel, costs, (id, phone, glided) => {
-    const { slips, glidedSlips, omitted } = phonology.readings[id] as Reading;
-    if (phone === null) return omitted;
+): boolean {
+  const isUsual = ({ slot, heard: at, glided }: Row): boolean => {
+    if (slot === null) return false;
+    const { slips, glidedSlips, omitted } = phonology.readings[word.readings[slot] as number] as Reading;
+    if (at === null) return omitted;
+    const phone = heard[at] as number;
     return slips.has(phone) || (glided && glidedSlips.has(phone));
-  }) === 0;
+  };
+  const rows = alignedRows(word.readings, heard, kernel, costs);
+  return rows.every((row) => !isFault(row) || isUsual(row));
+}
 
 /** The words of the target with the phones that the alignment gives them. */
 export const heardWordsOf = (comparison: Comparison, parts: SearchParts): HeardWord[] =>

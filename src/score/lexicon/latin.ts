@@ -4,7 +4,7 @@
  * there: few are ever left.
  */
 
-import { cappedMarks } from '../phonology/letters.ts';
+import { cappedMarks, TRANSLITERATED } from '../phonology/letters.ts';
 import type { Lexicon } from './lexicon.ts';
 
 /** Bare spellings with one beginning: where they stand among the keys of the lexicon. */
@@ -15,14 +15,14 @@ export interface Beginning {
   readonly to: number;
 }
 
-/** What one, two or three Latin letters stand for, in NFD: the usual transliterations, and what people write beside them. */
-// biome-ignore format: a table
-const KEY: ReadonlyMap<string, readonly string[]> = new Map(Object.entries({
-  a: 'α', b: 'β', c: 'κ', d: 'δ', e: 'ε η', f: 'φ', g: 'γ', i: 'ι', j: 'ι', k: 'κ', l: 'λ', m: 'μ', n: 'ν', o: 'ο ω', p: 'π',
-  r: 'ρ', s: 'σ', t: 'τ', u: 'υ ου', v: 'β υ', w: 'ω υ', x: 'ξ χ', y: 'υ', z: 'ζ',
-  'e\u0304': 'η', 'e\u0302': 'η', 'o\u0304': 'ω', 'o\u0302': 'ω',
-  th: 'θ', ph: 'φ', ch: 'χ', kh: 'χ', ps: 'ψ', ks: 'ξ', rh: 'ρ', ng: 'γγ', nk: 'γκ', nx: 'γξ', nch: 'γχ', nkh: 'γχ',
-}).map(([latin, greek]) => [latin, greek.split(' ')]));
+/** What one, two or three Latin letters stand for, in NFD: the usual transliteration, and what people write beside it. */
+const KEY: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    ...TRANSLITERATED,
+    ...{ e: 'ε η', j: 'ι', o: 'ο ω', u: 'υ ου', v: 'β υ', w: 'ω υ', x: 'ξ χ' },
+    ...{ ks: 'ξ', rh: 'ρ', ng: 'γγ', nk: 'γκ', nx: 'γξ', nch: 'γχ', nkh: 'γχ' },
+  }).map(([latin, greek]) => [latin, greek.split(' ')]),
+);
 
 const LONGEST = 3;
 

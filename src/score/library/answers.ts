@@ -79,8 +79,8 @@ function scoreBody(
   throw hasAudio(request) ? notFetched(request) : noPhones(request, ADVICE);
 }
 
-/** A take that is enrolled: its word and its sound. @throws Refusal where the word was not heard */
-function known(take: unknown, engines: Engines, fallback: string, ears: Ears): [string, Int16Array] {
+/** A take to enroll: its word and its sound. @throws Refusal where the word was not heard */
+function enrolled(take: unknown, engines: Engines, fallback: string, ears: Ears): [string, Int16Array] {
   if (!isObject(take))
     throw badRequest(`{ target, audio, sampleRate } is missing; found ${shown(take)}`, 'target');
   const { audio, sampleRate } = take as Partial<RecordingRequest>;
@@ -111,7 +111,7 @@ function enroll(takes: unknown, engines: Engines, fallback: string, ears: Ears):
   const words = new Map<string, Int16Array>();
   for (const [n, take] of takes.entries()) {
     try {
-      words.set(...known(take, engines, fallback, ears));
+      words.set(...enrolled(take, engines, fallback, ears));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       throw badRequest(`takes[${n}]: ${error.message}`, `takes[${n}].${error.field ?? 'target'}`, error.code);

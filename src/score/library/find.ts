@@ -32,7 +32,10 @@ function phonesOf(text: string, field: string): number[] {
     .map((symbol) => {
       const id = findPhone(symbol.normalize('NFC'));
       if (id !== undefined) return id;
-      throw badRequest(`${field} has "${symbol}", which is no sound in IPA; send phones with blanks between them`, field);
+      throw badRequest(
+        `${field} has "${symbol}", which is no sound in IPA; send phones with blanks between them`,
+        field,
+      );
     });
 }
 
@@ -54,7 +57,10 @@ function hasLetters(letters: string): (form: string) => boolean {
 }
 
 /** What a word must have, the cheapest check first. */
-function checksOf({ sound, letters, lemma, pos, least_frequency: least = 0 }: FindRequest, { lexicon }: Engine): Fits {
+function checksOf(
+  { sound, letters, lemma, pos, least_frequency: least = 0 }: FindRequest,
+  { lexicon }: Engine,
+): Fits {
   const run = sound === undefined ? null : phonesOf(sound, 'sound');
   const isSpelt = letters === undefined ? null : hasLetters(letters);
   const wanted = lemma?.normalize('NFC');
@@ -84,7 +90,10 @@ function partner(
 }
 
 /** @throws Refusal for a sound or letters that there are not */
-export function findWords(request: FindRequest, engine: Engine): { readonly scheme: string; readonly words: FoundWord[] } {
+export function findWords(
+  request: FindRequest,
+  engine: Engine,
+): { readonly scheme: string; readonly words: FoundWord[] } {
   const { lexicon, phonology } = engine;
   const rows = new LexiconRows(lexicon, phonology);
   const fits = checksOf(request, engine);

@@ -5,7 +5,7 @@
  * ʏ j w or, directly after another vowel, as i u. They may type an affricate without its tie: t s for t͡s.
  */
 
-import { isVowelPhone, type Phone, phoneId } from './phones.ts';
+import { isVowelPhone, type Phone, phoneAt, phoneId } from './phones.ts';
 
 const OFFGLIDES: ReadonlySet<number> = new Set([...'ɪʊʏjwiu'].map(phoneId));
 
@@ -24,30 +24,23 @@ export const glidesInto = (first: number, second: number): boolean =>
   first !== second &&
   !ALIKE.some((vowels) => vowels.has(first) && vowels.has(second));
 
-/** The signs for one glide. */
-const GLIDES: readonly ReadonlySet<number>[] = ['ɪij', 'ʊuw', 'ʏy'].map(
-  (signs) => new Set([...signs].map(phoneId)),
+/** The stop and the fricative of every affricate that may lack its tie. */
+export const HALVES: ReadonlyMap<number, readonly number[]> = new Map(
+  ['ts', 'dz', 'tʃ', 'dʒ'].map((pair) => [phoneId([...pair].join('\u0361')), [...pair].map(phoneId)]),
 );
 
-/** True for two signs of one glide, as people type it: ʊ u w. */
-export const areSameGlide = (a: number, b: number): boolean =>
-  GLIDES.some((signs) => signs.has(a) && signs.has(b));
+/** The signs for one glide, as people type it. */
+const GLIDES = ['ɪij', 'ʊuw', 'ʏy'];
 
-const AFFRICATES: readonly (readonly [first: string, second: string, joined: string])[] = [
-  ['t', 's', 't͡s'],
-  ['d', 'z', 'd͡z'],
-  ['t', 'ʃ', 't͡ʃ'],
-  ['d', 'ʒ', 'd͡ʒ'],
-];
-
-const affricateByHalves: ReadonlyMap<string, number> = new Map(
-  AFFRICATES.map(([first, second, joined]) => [`${phoneId(first)} ${phoneId(second)}`, phoneId(joined)]),
-);
-
-/** The stop and the fricative of every affricate. */
-export const HALVES: ReadonlyMap<number, readonly [first: number, second: number]> = new Map(
-  AFFRICATES.map(([first, second, joined]) => [phoneId(joined), [phoneId(first), phoneId(second)]]),
-);
+/** A text that is the same for phones that sound the same: with any sign of a glide, and affricates with or without their tie. */
+export const soundKey = (phones: readonly number[]): string =>
+  phones
+    .flatMap((phone) => HALVES.get(phone) ?? phone)
+    .map((phone, n) => {
+      const { symbol } = phoneAt(phone);
+      return (n && GLIDES.find((signs) => signs.includes(symbol))) || symbol;
+    })
+    .join(' ');
 
 /**
  * The nasal that a nasal vowel hides before this phone: speakers of Portuguese and French say [tõ] for [ton] and [ẽp] for
@@ -59,6 +52,8 @@ export function hiddenNasal(next: Phone | null): number | null {
   return phoneId({ bilabial: 'm', velar: 'ŋ' }[next.place as string] ?? 'n');
 }
 
+const JOINED = [...HALVES];
+
 /** The affricate that these two phones make with a tie, or undefined. */
 export const affricateOf = (first: number, second: number): number | undefined =>
-  affricateByHalves.get(`${first} ${second}`);
+  JOINED.find(([, [stop, fricative]]) => stop === first && fricative === second)?.[0];

@@ -25,18 +25,19 @@ export interface Letter {
 
 const ALPHABET = new Set('αβγδεζηθικλμνξοπρστυφχψω');
 
+/** A table of signs: the first character of each word stands for the others. */
+export const signs = (table: string): ReadonlyMap<string, string> =>
+  new Map(table.split(' ').map(([sign = '', ...meant]) => [sign, meant.join('')]));
+
 /** Letter forms, and the usual letter of each. */
-const USUAL: Readonly<Record<string, string>> = {
-  ς: 'σ',
-  ϲ: 'σ',
-  ϐ: 'β',
-  ϑ: 'θ',
-  ϕ: 'φ',
-  ϖ: 'π',
-  ϰ: 'κ',
-  ϱ: 'ρ',
-  ϵ: 'ε',
-  µ: 'μ',
+const USUAL = signs('ςσ ϲσ ϐβ ϑθ ϕφ ϖπ ϰκ ϱρ ϵε µμ');
+
+/** The usual transliteration, in NFD: SBL Handbook of Style, 2nd edition, section 5.3, and c f v, which people write, too. */
+// biome-ignore format: a table
+export const TRANSLITERATED: Readonly<Record<string, string>> = {
+  a: 'α', b: 'β', c: 'κ', d: 'δ', e: 'ε', f: 'φ', g: 'γ', i: 'ι', k: 'κ', l: 'λ', m: 'μ', n: 'ν', o: 'ο', p: 'π',
+  r: 'ρ', s: 'σ', t: 'τ', v: 'β', x: 'ξ', y: 'υ', z: 'ζ', th: 'θ', ph: 'φ', ch: 'χ', kh: 'χ', ps: 'ψ',
+  'e\u0304': 'η', 'e\u0302': 'η', 'o\u0304': 'ω', 'o\u0302': 'ω',
 };
 
 const ACUTE = '\u0301';
@@ -62,7 +63,7 @@ const CLUSTER = /\P{M}\p{M}*/gu;
 /** The usual lower-case letter of this character; undefined for a character that is no Greek letter. */
 export function baseLetter(character: string): string | undefined {
   const lower = character.toLowerCase();
-  const base = USUAL[lower] ?? lower;
+  const base = USUAL.get(lower) ?? lower;
   return ALPHABET.has(base) ? base : undefined;
 }
 

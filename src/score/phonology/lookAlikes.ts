@@ -6,46 +6,32 @@
  * look-alike, and a word with such a letter is not read at all.
  */
 
-import { baseLetter } from './letters.ts';
+import { baseLetter, signs } from './letters.ts';
 
-// biome-ignore format: a table
-const SHAPES: Readonly<Record<string, string>> = {
-  // Latin
-  A: 'Α', B: 'Β', E: 'Ε', Z: 'Ζ', H: 'Η', I: 'Ι', K: 'Κ', M: 'Μ', N: 'Ν', O: 'Ο', P: 'Ρ', T: 'Τ', Y: 'Υ', X: 'Χ',
-  a: 'α', e: 'ε', i: 'ι', k: 'κ', o: 'ο', p: 'ρ', t: 'τ', u: 'υ', v: 'ν', w: 'ω', x: 'χ', y: 'γ', s: 'σ', S: 'Σ',
-  C: 'Ϲ', c: 'ϲ', ß: 'β', ɑ: 'α', ɛ: 'ε', ɩ: 'ι', ɣ: 'γ', ɸ: 'φ',
-  // Cyrillic
-  А: 'Α', В: 'Β', Г: 'Γ', Е: 'Ε', І: 'Ι', К: 'Κ', Л: 'Λ', М: 'Μ', Н: 'Η', О: 'Ο', П: 'Π', Р: 'Ρ', С: 'Ϲ', Т: 'Τ',
-  Ү: 'Υ', У: 'Υ', Ф: 'Φ', Х: 'Χ', Ѡ: 'Ω', Ѱ: 'Ψ', Ѳ: 'Θ',
-  а: 'α', е: 'ε', і: 'ι', к: 'κ', л: 'λ', о: 'ο', п: 'π', р: 'ρ', с: 'ϲ', ѕ: 'σ', Ѕ: 'Σ', т: 'τ', у: 'γ', ф: 'φ',
-  х: 'χ', ѵ: 'ν', ѡ: 'ω', ѱ: 'ψ', ѳ: 'θ',
-};
+/** Latin letters, then Cyrillic ones, each with the Greek letter of its shape. */
+const SHAPES = signs(
+  'AΑ BΒ EΕ ZΖ HΗ IΙ KΚ MΜ NΝ OΟ PΡ TΤ YΥ XΧ ' +
+    'aα eε iι kκ oο pρ tτ uυ vν wω xχ yγ sσ SΣ ' +
+    'CϹ cϲ ßβ ɑα ɛε ɩι ɣγ ɸφ ' +
+    'АΑ ВΒ ГΓ ЕΕ ІΙ КΚ ЛΛ МΜ НΗ ОΟ ПΠ РΡ СϹ ТΤ ' +
+    'ҮΥ УΥ ФΦ ХΧ ѠΩ ѰΨ ѲΘ ' +
+    'аα еε іι кκ лλ оο пπ рρ сϲ ѕσ ЅΣ тτ уγ фφ ' +
+    'хχ ѵν ѡω ѱψ ѳθ',
+);
 
-const LIGATURES: Readonly<Record<string, string>> = {
-  ȣ: 'ου',
-  Ȣ: 'Ου',
-  ꙋ: 'ου',
-  Ꙋ: 'Ου',
-  ϗ: 'και',
-  Ϗ: 'Και',
-  ϛ: 'στ',
-  Ϛ: 'Στ',
-};
+const LIGATURES = signs('ȣου ȢΟυ ꙋου ꙊΟυ ϗκαι ϏΚαι ϛστ ϚΣτ');
 
 /** The word καί as one sign, and as it is written out. */
-const KAI = new Map([
-  ['ϗ', 'καί'],
-  ['Ϗ', 'Καί'],
-]);
+const KAI = signs('ϗκαί ϏΚαί');
 
-const LIGATURE = new RegExp(`[${Object.keys(LIGATURES).join('')}]`, 'gu');
+const LIGATURE = new RegExp(`[${[...LIGATURES.keys()].join('')}]`, 'gu');
 const LETTER = /\p{L}/gu;
 
 const isGreek = (letter: string): boolean => baseLetter(letter) !== undefined;
 
 /** The word without ligatures, in capitals where it is all in capitals. */
 function writtenOut(word: string): string {
-  const text = word.replace(LIGATURE, (letter) => LIGATURES[letter] as string);
+  const text = word.replace(LIGATURE, (letter) => LIGATURES.get(letter) as string);
   return text !== word && word === word.toUpperCase() ? text.toUpperCase() : text;
 }
 
@@ -57,6 +43,6 @@ export function inGreekLetters(written: string): string | undefined {
   const letters = text.match(LETTER) ?? [];
   if (!letters.some(isGreek)) return undefined;
   if (letters.every(isGreek)) return text.normalize('NFC');
-  if (letters.some((letter) => !isGreek(letter) && SHAPES[letter] === undefined)) return undefined;
-  return text.replace(LETTER, (letter) => SHAPES[letter] ?? letter).normalize('NFC');
+  if (letters.some((letter) => !isGreek(letter) && !SHAPES.has(letter))) return undefined;
+  return text.replace(LETTER, (letter) => SHAPES.get(letter) ?? letter).normalize('NFC');
 }

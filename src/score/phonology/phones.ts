@@ -1,7 +1,7 @@
 /**
  * The inventory: every phone that the service can name, with its articulatory features.
  *
- * A phone id is a row number, so add new rows at the end of their table and rebuild the lexicon. Features follow the
+ * Phones are numbered in the order of their tables, so add new rows at the end of theirs and rebuild the lexicon. Features follow the
  * IPA chart (Handbook of the International Phonetic Association, 1999). Notes beside the rows mark exceptions, which
  * bring the usual slips of learners near the right phone.
  */
@@ -75,277 +75,212 @@ export type Phone = Consonant | Vowel;
 
 type Voicing = 'voiced' | 'voiceless';
 type Rounding = 'rounded' | 'unrounded';
-type ConsonantRow = [string, Place, Manner, Voicing, ...('aspirated' | 'sibilant' | 'long')[]];
-type VowelRow = [string, Height, Backness, Rounding, ...'long'[]];
+/** The first cell has a phone, and its long counterpart where there is one. */
+type ConsonantRow = [symbols: string, Place, Manner, Voicing, sibilant?: 'sibilant'];
+type VowelRow = [symbols: string, Height, Backness, Rounding];
 
-// biome-ignore format: a table, one phone a line
+// biome-ignore format: a table, a phone and its long one a line
 const CONSONANTS: readonly ConsonantRow[] = [
-  ['p',  'bilabial',    'plosive',    'voiceless'],
-  ['pː', 'bilabial',    'plosive',    'voiceless', 'long'],
-  ['b',  'bilabial',    'plosive',    'voiced'],
-  ['bː', 'bilabial',    'plosive',    'voiced', 'long'],
-  ['t',  'alveolar',    'plosive',    'voiceless'],
-  ['tː', 'alveolar',    'plosive',    'voiceless', 'long'],
-  ['d',  'alveolar',    'plosive',    'voiced'],
-  ['dː', 'alveolar',    'plosive',    'voiced', 'long'],
-  ['c',  'palatal',     'plosive',    'voiceless'],
-  ['ɟ',  'palatal',     'plosive',    'voiced'],
-  ['k',  'velar',       'plosive',    'voiceless'],
-  ['kː', 'velar',       'plosive',    'voiceless', 'long'],
-  ['ɡ',  'velar',       'plosive',    'voiced'],
-  ['ɡː', 'velar',       'plosive',    'voiced', 'long'],
-  ['q',  'uvular',      'plosive',    'voiceless'],
-  ['ɢ',  'uvular',      'plosive',    'voiced'],
-  ['ʔ',  'glottal',     'plosive',    'voiceless'],
-  ['ʈ',  'postalveolar', 'plosive',    'voiceless'], // retroflex filed under postalveolar
-  ['ɖ',  'postalveolar', 'plosive',    'voiced'], // retroflex filed under postalveolar
-  ['ɸ',  'bilabial',    'fricative',  'voiceless'],
-  ['β',  'bilabial',    'fricative',  'voiced'],
-  ['f',  'labiodental', 'fricative',  'voiceless'],
-  ['fː', 'labiodental', 'fricative',  'voiceless', 'long'],
-  ['v',  'labiodental', 'fricative',  'voiced'],
-  ['vː', 'labiodental', 'fricative',  'voiced', 'long'],
-  ['θ',  'dental',      'fricative',  'voiceless'],
-  ['θː', 'dental',      'fricative',  'voiceless', 'long'],
-  ['ð',  'dental',      'fricative',  'voiced'],
-  ['ðː', 'dental',      'fricative',  'voiced', 'long'],
-  ['s',  'alveolar',    'fricative',  'voiceless', 'sibilant'],
-  ['sː', 'alveolar',    'fricative',  'voiceless', 'sibilant', 'long'],
-  ['z',  'alveolar',    'fricative',  'voiced', 'sibilant'],
-  ['zː', 'alveolar',    'fricative',  'voiced', 'sibilant', 'long'],
-  ['ʃ',  'postalveolar', 'fricative',  'voiceless', 'sibilant'],
-  ['ʃː', 'postalveolar', 'fricative',  'voiceless', 'sibilant', 'long'],
-  ['ʒ',  'postalveolar', 'fricative',  'voiced', 'sibilant'],
-  ['ç',  'palatal',     'fricative',  'voiceless'],
-  ['ʝ',  'palatal',     'fricative',  'voiced'],
-  ['x',  'velar',       'fricative',  'voiceless'],
-  ['xː', 'velar',       'fricative',  'voiceless', 'long'],
-  ['ɣ',  'velar',       'fricative',  'voiced'],
-  ['ɣː', 'velar',       'fricative',  'voiced', 'long'],
-  ['ꭓ',  'uvular',      'fricative',  'voiceless'],
-  ['ʁ',  'uvular',      'fricative',  'voiced'],
-  ['h',  'glottal',     'fricative',  'voiceless'],
-  ['ɦ',  'glottal',     'fricative',  'voiced'],
-  ['ɬ',  'alveolar',    'lateral',    'voiceless'], // voiceless lateral (fricative) filed under lateral
-  ['ʋ',  'labiodental', 'approximant', 'voiced'],
-  ['ɹ',  'alveolar',    'approximant', 'voiced'],
-  ['ɻ',  'postalveolar', 'approximant', 'voiced'], // retroflex filed under postalveolar
-  ['j',  'palatal',     'approximant', 'voiced'],
-  ['ɰ',  'velar',       'approximant', 'voiced'],
-  ['w',  'bilabial',    'approximant', 'voiced'], // labial-velar filed under bilabial
-  ['ʍ',  'bilabial',    'approximant', 'voiceless'], // labial-velar filed under bilabial
-  ['l',  'alveolar',    'lateral',    'voiced'],
-  ['lː', 'alveolar',    'lateral',    'voiced', 'long'],
-  ['ɭ',  'postalveolar', 'lateral',    'voiced'], // retroflex filed under postalveolar
-  ['ʎ',  'palatal',     'lateral',    'voiced'],
-  ['ʟ',  'velar',       'lateral',    'voiced'],
-  ['ⱱ',  'labiodental', 'tap',        'voiced'],
-  ['ɾ',  'alveolar',    'tap',        'voiced'],
-  ['ɾː', 'alveolar',    'tap',        'voiced', 'long'],
-  ['ɽ',  'postalveolar', 'tap',        'voiced'], // retroflex filed under postalveolar
-  ['ʙ',  'bilabial',    'trill',      'voiced'],
-  ['r',  'alveolar',    'trill',      'voiced'],
-  ['rː', 'alveolar',    'trill',      'voiced', 'long'],
-  ['ʀ',  'uvular',      'trill',      'voiced'],
-  ['m',  'bilabial',    'nasal',      'voiced'],
-  ['mː', 'bilabial',    'nasal',      'voiced', 'long'],
-  ['ɱ',  'labiodental', 'nasal',      'voiced'],
-  ['n',  'alveolar',    'nasal',      'voiced'],
-  ['nː', 'alveolar',    'nasal',      'voiced', 'long'],
-  ['ɲ',  'palatal',     'nasal',      'voiced'],
-  ['ŋ',  'velar',       'nasal',      'voiced'],
-  ['ŋː', 'velar',       'nasal',      'voiced', 'long'],
-  ['ɴ',  'uvular',      'nasal',      'voiced'],
-  ['ɳ',  'postalveolar', 'nasal',      'voiced'], // retroflex filed under postalveolar
-  ['p͡f', 'labiodental', 'affricate',  'voiceless'],
-  ['b͡v', 'labiodental', 'affricate',  'voiced'],
-  ['t͡θ', 'dental',      'affricate',  'voiceless'],
-  ['d͡ð', 'dental',      'affricate',  'voiced'],
-  ['t͡s', 'alveolar',    'affricate',  'voiceless'],
-  ['d͡z', 'alveolar',    'affricate',  'voiced'],
-  ['t͡ʃ', 'postalveolar', 'affricate',  'voiceless'],
-  ['d͡ʒ', 'postalveolar', 'affricate',  'voiced'],
-  ['c͡ç', 'palatal',     'affricate',  'voiceless'],
-  ['ɟ͡ʝ', 'palatal',     'affricate',  'voiced'],
-  ['k͡x', 'velar',       'affricate',  'voiceless'],
-  ['ɡ͡ɣ', 'velar',       'affricate',  'voiced'],
-  ['pʰ', 'bilabial',    'plosive',    'voiceless', 'aspirated'],
-  ['tʰ', 'alveolar',    'plosive',    'voiceless', 'aspirated'],
-  ['kʰ', 'velar',       'plosive',    'voiceless', 'aspirated'],
-  ['cʰ', 'palatal',     'plosive',    'voiceless', 'aspirated'],
-  ['qʰ', 'uvular',      'plosive',    'voiceless', 'aspirated'],
-  ['ʈʰ', 'postalveolar', 'plosive',    'voiceless', 'aspirated'],
-  ['t͡sʰ', 'alveolar',    'affricate',  'voiceless', 'aspirated'],
-  ['t͡ʃʰ', 'postalveolar', 'affricate',  'voiceless', 'aspirated'],
-  ['bʱ', 'bilabial',    'plosive',    'voiced', 'aspirated'], // breathy; counted as aspirated
-  ['dʱ', 'alveolar',    'plosive',    'voiced', 'aspirated'], // breathy; counted as aspirated
-  ['ɡʱ', 'velar',       'plosive',    'voiced', 'aspirated'], // breathy; counted as aspirated
-  ['r̥',  'alveolar',    'trill',      'voiceless'],
-  ['m̥',  'bilabial',    'nasal',      'voiceless'],
-  ['n̥',  'alveolar',    'nasal',      'voiceless'],
-  ['ɹ̥',  'alveolar',    'approximant', 'voiceless'],
+  ['p pː', 'bilabial',    'plosive',     'voiceless'],
+  ['b bː', 'bilabial',    'plosive',     'voiced'],
+  ['t tː', 'alveolar',    'plosive',     'voiceless'],
+  ['d dː', 'alveolar',    'plosive',     'voiced'],
+  ['c',    'palatal',     'plosive',     'voiceless'],
+  ['ɟ',    'palatal',     'plosive',     'voiced'],
+  ['k kː', 'velar',       'plosive',     'voiceless'],
+  ['ɡ ɡː', 'velar',       'plosive',     'voiced'],
+  ['q',    'uvular',      'plosive',     'voiceless'],
+  ['ɢ',    'uvular',      'plosive',     'voiced'],
+  ['ʔ',    'glottal',     'plosive',     'voiceless'],
+  ['ʈ',    'postalveolar', 'plosive',     'voiceless'], // retroflex filed under postalveolar
+  ['ɖ',    'postalveolar', 'plosive',     'voiced'], // retroflex filed under postalveolar
+  ['ɸ',    'bilabial',    'fricative',   'voiceless'],
+  ['β',    'bilabial',    'fricative',   'voiced'],
+  ['f fː', 'labiodental', 'fricative',   'voiceless'],
+  ['v vː', 'labiodental', 'fricative',   'voiced'],
+  ['θ θː', 'dental',      'fricative',   'voiceless'],
+  ['ð ðː', 'dental',      'fricative',   'voiced'],
+  ['s sː', 'alveolar',    'fricative',   'voiceless', 'sibilant'],
+  ['z zː', 'alveolar',    'fricative',   'voiced', 'sibilant'],
+  ['ʃ ʃː', 'postalveolar', 'fricative',   'voiceless', 'sibilant'],
+  ['ʒ',    'postalveolar', 'fricative',   'voiced', 'sibilant'],
+  ['ç',    'palatal',     'fricative',   'voiceless'],
+  ['ʝ',    'palatal',     'fricative',   'voiced'],
+  ['x xː', 'velar',       'fricative',   'voiceless'],
+  ['ɣ ɣː', 'velar',       'fricative',   'voiced'],
+  ['ꭓ',    'uvular',      'fricative',   'voiceless'],
+  ['ʁ',    'uvular',      'fricative',   'voiced'],
+  ['h',    'glottal',     'fricative',   'voiceless'],
+  ['ɦ',    'glottal',     'fricative',   'voiced'],
+  ['ɬ',    'alveolar',    'lateral',     'voiceless'], // voiceless lateral (fricative) filed under lateral
+  ['ʋ',    'labiodental', 'approximant', 'voiced'],
+  ['ɹ',    'alveolar',    'approximant', 'voiced'],
+  ['ɻ',    'postalveolar', 'approximant', 'voiced'], // retroflex filed under postalveolar
+  ['j',    'palatal',     'approximant', 'voiced'],
+  ['ɰ',    'velar',       'approximant', 'voiced'],
+  ['w',    'bilabial',    'approximant', 'voiced'], // labial-velar filed under bilabial
+  ['ʍ',    'bilabial',    'approximant', 'voiceless'], // labial-velar filed under bilabial
+  ['l lː', 'alveolar',    'lateral',     'voiced'],
+  ['ɭ',    'postalveolar', 'lateral',     'voiced'], // retroflex filed under postalveolar
+  ['ʎ',    'palatal',     'lateral',     'voiced'],
+  ['ʟ',    'velar',       'lateral',     'voiced'],
+  ['ⱱ',    'labiodental', 'tap',         'voiced'],
+  ['ɾ ɾː', 'alveolar',    'tap',         'voiced'],
+  ['ɽ',    'postalveolar', 'tap',         'voiced'], // retroflex filed under postalveolar
+  ['ʙ',    'bilabial',    'trill',       'voiced'],
+  ['r rː', 'alveolar',    'trill',       'voiced'],
+  ['ʀ',    'uvular',      'trill',       'voiced'],
+  ['m mː', 'bilabial',    'nasal',       'voiced'],
+  ['ɱ',    'labiodental', 'nasal',       'voiced'],
+  ['n nː', 'alveolar',    'nasal',       'voiced'],
+  ['ɲ',    'palatal',     'nasal',       'voiced'],
+  ['ŋ ŋː', 'velar',       'nasal',       'voiced'],
+  ['ɴ',    'uvular',      'nasal',       'voiced'],
+  ['ɳ',    'postalveolar', 'nasal',       'voiced'], // retroflex filed under postalveolar
+  ['p͡f',   'labiodental', 'affricate',   'voiceless'],
+  ['b͡v',   'labiodental', 'affricate',   'voiced'],
+  ['t͡θ',   'dental',      'affricate',   'voiceless'],
+  ['d͡ð',   'dental',      'affricate',   'voiced'],
+  ['t͡s',   'alveolar',    'affricate',   'voiceless'],
+  ['d͡z',   'alveolar',    'affricate',   'voiced'],
+  ['t͡ʃ',   'postalveolar', 'affricate',   'voiceless'],
+  ['d͡ʒ',   'postalveolar', 'affricate',   'voiced'],
+  ['c͡ç',   'palatal',     'affricate',   'voiceless'],
+  ['ɟ͡ʝ',   'palatal',     'affricate',   'voiced'],
+  ['k͡x',   'velar',       'affricate',   'voiceless'],
+  ['ɡ͡ɣ',   'velar',       'affricate',   'voiced'],
+  ['pʰ',   'bilabial',    'plosive',     'voiceless'],
+  ['tʰ',   'alveolar',    'plosive',     'voiceless'],
+  ['kʰ',   'velar',       'plosive',     'voiceless'],
+  ['cʰ',   'palatal',     'plosive',     'voiceless'],
+  ['qʰ',   'uvular',      'plosive',     'voiceless'],
+  ['ʈʰ',   'postalveolar', 'plosive',     'voiceless'],
+  ['t͡sʰ',  'alveolar',    'affricate',   'voiceless'],
+  ['t͡ʃʰ',  'postalveolar', 'affricate',   'voiceless'],
+  ['bʱ',   'bilabial',    'plosive',     'voiced'], // breathy; counted as aspirated
+  ['dʱ',   'alveolar',    'plosive',     'voiced'], // breathy; counted as aspirated
+  ['ɡʱ',   'velar',       'plosive',     'voiced'], // breathy; counted as aspirated
+  ['r̥',    'alveolar',    'trill',       'voiceless'],
+  ['m̥',    'bilabial',    'nasal',       'voiceless'],
+  ['n̥',    'alveolar',    'nasal',       'voiceless'],
+  ['ɹ̥',    'alveolar',    'approximant', 'voiceless'],
 ];
 
-// biome-ignore format: a table, one phone a line
+// biome-ignore format: a table, a phone and its long one a line
 const VOWELS: readonly VowelRow[] = [
-  ['i',  'close',           'front',  'unrounded'],
-  ['iː', 'close',           'front',  'unrounded', 'long'],
-  ['y',  'close',           'front',  'rounded'],
-  ['yː', 'close',           'front',  'rounded', 'long'],
-  ['ɨ',  'close',           'central', 'unrounded'],
-  ['ɨː', 'close',           'central', 'unrounded', 'long'],
-  ['ʉ',  'close',           'central', 'rounded'],
-  ['ʉː', 'close',           'central', 'rounded', 'long'],
-  ['ɯ',  'close',           'back',   'unrounded'],
-  ['ɯː', 'close',           'back',   'unrounded', 'long'],
-  ['u',  'close',           'back',   'rounded'],
-  ['uː', 'close',           'back',   'rounded', 'long'],
-  ['ɪ',  'near_close',      'front',  'unrounded'],
-  ['ɪː', 'near_close',      'front',  'unrounded', 'long'],
-  ['ʏ',  'near_close',      'front',  'rounded'],
-  ['ʏː', 'near_close',      'front',  'rounded', 'long'],
-  ['ʊ',  'near_close',      'back',   'rounded'],
-  ['ʊː', 'near_close',      'back',   'rounded', 'long'],
-  ['e',  'close_mid',       'front',  'unrounded'],
-  ['eː', 'close_mid',       'front',  'unrounded', 'long'],
-  ['ø',  'close_mid',       'front',  'rounded'],
-  ['øː', 'close_mid',       'front',  'rounded', 'long'],
-  ['ɘ',  'close_mid',       'central', 'unrounded'],
-  ['ɘː', 'close_mid',       'central', 'unrounded', 'long'],
-  ['ɵ',  'close_mid',       'central', 'rounded'],
-  ['ɵː', 'close_mid',       'central', 'rounded', 'long'],
-  ['ɤ',  'close_mid',       'back',   'unrounded'],
-  ['ɤː', 'close_mid',       'back',   'unrounded', 'long'],
-  ['o',  'close_mid',       'back',   'rounded'],
-  ['oː', 'close_mid',       'back',   'rounded', 'long'],
-  ['ə',  'mid',             'central', 'unrounded'],
-  ['əː', 'mid',             'central', 'unrounded', 'long'],
-  ['ɛ',  'open_mid',        'front',  'unrounded'],
-  ['ɛː', 'open_mid',        'front',  'unrounded', 'long'],
-  ['œ',  'open_mid',        'front',  'rounded'],
-  ['œː', 'open_mid',        'front',  'rounded', 'long'],
-  ['ɜ',  'open_mid',        'central', 'unrounded'],
-  ['ɜː', 'open_mid',        'central', 'unrounded', 'long'],
-  ['ɞ',  'open_mid',        'central', 'rounded'],
-  ['ɞː', 'open_mid',        'central', 'rounded', 'long'],
-  ['ʌ',  'open_mid',        'back',   'unrounded'],
-  ['ʌː', 'open_mid',        'back',   'unrounded', 'long'],
-  ['ɔ',  'open_mid',        'back',   'rounded'],
-  ['ɔː', 'open_mid',        'back',   'rounded', 'long'],
-  ['æ',  'near_open',       'front',  'unrounded'],
-  ['æː', 'near_open',       'front',  'unrounded', 'long'],
-  ['ɐ',  'near_open',       'central', 'unrounded'],
-  ['ɐː', 'near_open',       'central', 'unrounded', 'long'],
-  ['ɶ',  'open',            'front',  'rounded'],
-  ['ɶː', 'open',            'front',  'rounded', 'long'],
-  ['ɑ',  'open',            'back',   'unrounded'],
-  ['ɑː', 'open',            'back',   'unrounded', 'long'],
-  ['ɒ',  'open',            'back',   'rounded'],
-  ['ɒː', 'open',            'back',   'rounded', 'long'],
-  ['a',  'open',            'central', 'unrounded'], // central: the Greek open vowel; the IPA chart files plain a as front
-  ['aː', 'open',            'central', 'unrounded', 'long'],
-  ['e̝',  'raised_close_mid', 'front',  'unrounded'], // Koine η; a half step, so that it never equals ɪ or e
-  ['e̝ː', 'raised_close_mid', 'front',  'unrounded', 'long'],
-  ['o̝',  'raised_close_mid', 'back',   'rounded'], // raised close-mid
-  ['o̝ː', 'raised_close_mid', 'back',   'rounded', 'long'],
-  ['e̞',  'mid',             'front',  'unrounded'], // true mid
-  ['e̞ː', 'mid',             'front',  'unrounded', 'long'],
-  ['o̞',  'mid',             'back',   'rounded'], // true mid
-  ['o̞ː', 'mid',             'back',   'rounded', 'long'],
-  ['ø̞',  'mid',             'front',  'rounded'], // true mid
-  ['ø̞ː', 'mid',             'front',  'rounded', 'long'],
-  ['ɤ̞',  'mid',             'back',   'unrounded'], // true mid
-  ['ɤ̞ː', 'mid',             'back',   'unrounded', 'long'],
+  ['i iː', 'close',           'front',   'unrounded'],
+  ['y yː', 'close',           'front',   'rounded'],
+  ['ɨ ɨː', 'close',           'central', 'unrounded'],
+  ['ʉ ʉː', 'close',           'central', 'rounded'],
+  ['ɯ ɯː', 'close',           'back',    'unrounded'],
+  ['u uː', 'close',           'back',    'rounded'],
+  ['ɪ ɪː', 'near_close',      'front',   'unrounded'],
+  ['ʏ ʏː', 'near_close',      'front',   'rounded'],
+  ['ʊ ʊː', 'near_close',      'back',    'rounded'],
+  ['e eː', 'close_mid',       'front',   'unrounded'],
+  ['ø øː', 'close_mid',       'front',   'rounded'],
+  ['ɘ ɘː', 'close_mid',       'central', 'unrounded'],
+  ['ɵ ɵː', 'close_mid',       'central', 'rounded'],
+  ['ɤ ɤː', 'close_mid',       'back',    'unrounded'],
+  ['o oː', 'close_mid',       'back',    'rounded'],
+  ['ə əː', 'mid',             'central', 'unrounded'],
+  ['ɛ ɛː', 'open_mid',        'front',   'unrounded'],
+  ['œ œː', 'open_mid',        'front',   'rounded'],
+  ['ɜ ɜː', 'open_mid',        'central', 'unrounded'],
+  ['ɞ ɞː', 'open_mid',        'central', 'rounded'],
+  ['ʌ ʌː', 'open_mid',        'back',    'unrounded'],
+  ['ɔ ɔː', 'open_mid',        'back',    'rounded'],
+  ['æ æː', 'near_open',       'front',   'unrounded'],
+  ['ɐ ɐː', 'near_open',       'central', 'unrounded'],
+  ['ɶ ɶː', 'open',            'front',   'rounded'],
+  ['ɑ ɑː', 'open',            'back',    'unrounded'],
+  ['ɒ ɒː', 'open',            'back',    'rounded'],
+  ['a aː', 'open',            'central', 'unrounded'], // central: the Greek open vowel; the IPA chart files plain a as front
+  ['e̝ e̝ː', 'raised_close_mid', 'front',   'unrounded'], // Koine η; a half step, so that it never equals ɪ or e
+  ['o̝ o̝ː', 'raised_close_mid', 'back',    'rounded'], // raised close-mid
+  ['e̞ e̞ː', 'mid',             'front',   'unrounded'], // true mid
+  ['o̞ o̞ː', 'mid',             'back',    'rounded'], // true mid
+  ['ø̞ ø̞ː', 'mid',             'front',   'rounded'], // true mid
+  ['ɤ̞ ɤ̞ː', 'mid',             'back',    'unrounded'], // true mid
 ];
 
-/** Symbols that learners and recognizers write -> the phone of the inventory. */
-// biome-ignore format: a table, one alias a line
-export const ALIASES: readonly (readonly [alias: string, phone: string])[] = [
-  ['ʂ',   'ʃ'],
-  ['ʐ',   'ʒ'],
-  ['ɕ',   'ʃ'],
-  ['ʑ',   'ʒ'],
-  ['ħ',   'h'],
-  ['ʕ',   'ɦ'],
-  ['ʜ',   'h'],
-  ['ʢ',   'ɦ'],
-  ['ɧ',   'x'],
-  ['ɮ',   'l'],
-  ['ɥ',   'j'],
-  ['ɫ',   'l'],
-  ['l̥',   'ɬ'],
-  ['ɺ',   'ɾ'],
-  ['t͡ɕ',  't͡ʃ'],
-  ['d͡ʑ',  'd͡ʒ'],
-  ['ʈ͡ʂ',  't͡ʃ'],
-  ['ɖ͡ʐ',  'd͡ʒ'],
-  ['ɛ̝',   'e̞'],
-  ['ɔ̝',   'o̞'],
-  ['ä',   'a'],
-  ['g',   'ɡ'],
-  ['t̪',   't'],
-  ['d̪',   'd'],
-  ['n̪',   'n'],
-  ['l̪',   'l'],
-  ['s̪',   's'],
-  ['z̪',   'z'],
-  ['ʦ',   't͡s'],
-  ['ʣ',   'd͡z'],
-  ['ʧ',   't͡ʃ'],
-  ['ʤ',   'd͡ʒ'],
-  ['β̞',   'β'],
-  ['ð̞',   'ð'],
-  ['ɣ̞',   'ɣ'],
-  ['ç̬',   'ʝ'],
-  ['b̥',   'p'],
-  ['d̥',   't'],
-  ['ɡ̊',   'k'],
-  ['v̥',   'f'],
-  ['z̥',   's'],
-  ['i̯',   'j'],
-  ['u̯',   'w'],
-  ['y̑',   'j'],
-  ['ɓ',   'b'],
-  ['ɗ',   'd'],
-  ['ɠ',   'ɡ'],
-  ['pʼ',  'p'],
-  ['tʼ',  't'],
-  ['kʼ',  'k'],
-  ['ã',   'a'],
-  ['ẽ',   'e'],
-  ['ĩ',   'i'],
-  ['õ',   'o'],
-  ['ũ',   'u'],
-  ['ɛ̃',   'ɛ'],
-  ['ɔ̃',   'ɔ'],
-  ['ɑ̃',   'ɑ'],
-  ['œ̃',   'œ'],
-  ['ə̃',   'ə'],
-  ['ỹ',   'y'],
+/** Symbols that learners and recognizers write for a phone of the inventory. */
+// biome-ignore format: a table, one phone a line
+const WRITTEN: readonly (readonly [phone: string, aliases: string])[] = [
+  ['ʃ',   'ʂ ɕ'],
+  ['ʒ',   'ʐ ʑ'],
+  ['h',   'ħ ʜ'],
+  ['ɦ',   'ʕ ʢ'],
+  ['x',   'ɧ'],
+  ['l',   'ɮ ɫ l̪'],
+  ['j',   'ɥ i̯ y̑'],
+  ['ɬ',   'l̥'],
+  ['ɾ',   'ɺ'],
+  ['t͡ʃ',  't͡ɕ ʈ͡ʂ ʧ'],
+  ['d͡ʒ',  'd͡ʑ ɖ͡ʐ ʤ'],
+  ['e̞',   'ɛ̝'],
+  ['o̞',   'ɔ̝'],
+  ['a',   'ä ã'],
+  ['ɡ',   'g ɠ'],
+  ['t',   't̪ d̥ tʼ'],
+  ['d',   'd̪ ɗ'],
+  ['n',   'n̪'],
+  ['s',   's̪ z̥'],
+  ['z',   'z̪'],
+  ['t͡s',  'ʦ'],
+  ['d͡z',  'ʣ'],
+  ['β',   'β̞'],
+  ['ð',   'ð̞'],
+  ['ɣ',   'ɣ̞'],
+  ['ʝ',   'ç̬'],
+  ['p',   'b̥ pʼ'],
+  ['k',   'ɡ̊ kʼ'],
+  ['f',   'v̥'],
+  ['w',   'u̯'],
+  ['b',   'ɓ'],
+  ['e',   'ẽ'],
+  ['i',   'ĩ'],
+  ['o',   'õ'],
+  ['u',   'ũ'],
+  ['ɛ',   'ɛ̃'],
+  ['ɔ',   'ɔ̃'],
+  ['ɑ',   'ɑ̃'],
+  ['œ',   'œ̃'],
+  ['ə',   'ə̃'],
+  ['y',   'ỹ'],
 ];
 
-const consonant = ([symbol, place, manner, voicing, ...flags]: ConsonantRow): Consonant => ({
-  kind: 'consonant',
-  symbol,
-  place,
-  manner,
-  voiced: voicing === 'voiced',
-  aspirated: flags.includes('aspirated'),
-  sibilant: flags.includes('sibilant'),
-  long: flags.includes('long'),
-});
+/** Every alias with its phone. */
+export const ALIASES = WRITTEN.flatMap(([phone, aliases]) =>
+  aliases.split(' ').map((alias) => [alias, phone] as const),
+);
 
-const vowel = ([symbol, height, backness, rounding, ...flags]: VowelRow): Vowel => ({
-  kind: 'vowel',
-  symbol,
-  height,
-  backness,
-  rounded: rounding === 'rounded',
-  long: flags.includes('long'),
-});
+const isLong = (symbol: string): boolean => symbol.endsWith('ː');
+
+const consonants = ([symbols, place, manner, voicing, sibilant]: ConsonantRow): Consonant[] =>
+  symbols.split(' ').map((symbol) => ({
+    kind: 'consonant',
+    symbol,
+    place,
+    manner,
+    voiced: voicing === 'voiced',
+    aspirated: /[ʰʱ]/u.test(symbol),
+    sibilant: sibilant !== undefined,
+    long: isLong(symbol),
+  }));
+
+const vowels = ([symbols, height, backness, rounding]: VowelRow): Vowel[] =>
+  symbols.split(' ').map((symbol) => ({
+    kind: 'vowel',
+    symbol,
+    height,
+    backness,
+    rounded: rounding === 'rounded',
+    long: isLong(symbol),
+  }));
 
 /** The phones by id. */
-export const PHONES: readonly Phone[] = [...CONSONANTS.map(consonant), ...VOWELS.map(vowel)];
+export const PHONES: readonly Phone[] = [...CONSONANTS.flatMap(consonants), ...VOWELS.flatMap(vowels)];
 
 const idBySymbol: ReadonlyMap<string, number> = new Map(PHONES.map((p, id) => [p.symbol, id]));
 

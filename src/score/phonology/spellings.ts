@@ -1,120 +1,62 @@
 /**
  * The spellings of heard phones: in Greek letters for readers of Greek, in ASCII for all others.
  *
- * A row also holds for the long, aspirated and breathy counterparts of its phone, unless they have their own row.
+ * A spelling also holds for the long, aspirated and breathy counterparts of its phones, unless they have a row of their own.
  * An empty cell writes nothing (ʔ has no letter; h becomes a breathing). The rows of a scheme go before these.
  */
 
 import { PHONES, phoneId } from './phones.ts';
 import type { Scheme } from './scheme.ts';
 
-// biome-ignore format: a table, one phone a line
-const SPELLINGS: readonly (readonly [phone: string, greek: string, latin: string])[] = [
-  ['a',   'α',  'a'],
-  ['ɑ',   'α',  'a'],
-  ['ɐ',   'α',  'a'],
-  ['æ',   'α',  'a'],
-  ['ʌ',   'α',  'a'],
-  ['ɒ',   'ο',  'o'],
-  ['e',   'ε',  'e'],
-  ['ɛ',   'ε',  'e'],
-  ['e̞',   'ε',  'e'],
-  ['ə',   'ε',  'e'],
-  ['ɜ',   'ε',  'e'],
-  ['ɘ',   'ε',  'e'],
-  ['e̝',   'η',  'e'],
-  ['i',   'ι',  'i'],
-  ['ɪ',   'ι',  'i'],
-  ['ɨ',   'ι',  'i'],
-  ['y',   'υ',  'y'],
-  ['ʏ',   'υ',  'y'],
-  ['ʉ',   'υ',  'u'],
-  ['ø',   'υ',  'oe'],
-  ['œ',   'υ',  'oe'],
-  ['ø̞',   'υ',  'oe'],
-  ['u',   'ου', 'u'],
-  ['ʊ',   'ου', 'u'],
-  ['ɯ',   'ου', 'u'],
-  ['o',   'ο',  'o'],
-  ['ɔ',   'ο',  'o'],
-  ['o̞',   'ο',  'o'],
-  ['o̝',   'ω',  'o'],
-  ['ɤ',   'ο',  'o'],
-  ['ɤ̞',   'ο',  'o'],
-  ['ɵ',   'ο',  'o'],
-  ['ɞ',   'ο',  'e'],
-  ['ɶ',   'α',  'a'],
-  ['p',   'π',  'p'], // ps together -> ψ
-  ['b',   'β',  'b'],
-  ['t',   'τ',  't'],
-  ['d',   'δ',  'd'],
-  ['k',   'κ',  'k'], // ks together -> ξ
-  ['ɡ',   'γ',  'g'],
-  ['q',   'κ',  'q'],
-  ['c',   'κ',  'k'],
-  ['ɟ',   'γ',  'g'],
-  ['f',   'φ',  'f'],
-  ['ɸ',   'φ',  'f'],
-  ['v',   'β',  'v'],
-  ['β',   'β',  'v'],
-  ['ʋ',   'β',  'v'],
-  ['w',   'β',  'w'],
-  ['ʍ',   'φ',  'wh'],
-  ['θ',   'θ',  'th'],
-  ['ð',   'δ',  'dh'],
-  ['s',   'σ',  's'], // ς at word end
-  ['z',   'ζ',  'z'],
-  ['ʃ',   'σ',  'sh'],
-  ['ʒ',   'ζ',  'zh'],
-  ['ç',   'χ',  'ch'],
-  ['ʝ',   'γ',  'gh'],
-  ['j',   'ι',  'y'],
-  ['x',   'χ',  'ch'],
-  ['ɣ',   'γ',  'gh'],
-  ['ꭓ',   'χ',  'ch'],
-  ['ʁ',   'ρ',  'r'],
-  ['h',   '',   'h'], // rough breathing at word start, else dropped
-  ['ɦ',   '',   'h'],
-  ['ʔ',   '',   ''],
-  ['m',   'μ',  'm'],
-  ['ɱ',   'μ',  'm'],
-  ['n',   'ν',  'n'],
-  ['ɲ',   'ν',  'n'],
-  ['ŋ',   'ν',  'n'],
-  ['ɴ',   'ν',  'n'],
-  ['ɳ',   'ν',  'n'],
-  ['l',   'λ',  'l'],
-  ['ʎ',   'λ',  'l'],
-  ['ɭ',   'λ',  'l'],
-  ['ʟ',   'λ',  'l'],
-  ['ɬ',   'λ',  'l'],
-  ['r',   'ρ',  'r'],
-  ['ɾ',   'ρ',  'r'],
-  ['ɹ',   'ρ',  'r'],
-  ['ɻ',   'ρ',  'r'],
-  ['ɽ',   'ρ',  'r'],
-  ['ʀ',   'ρ',  'r'],
-  ['ʙ',   'β',  'b'],
-  ['ɰ',   'γ',  'g'],
-  ['ɢ',   'γ',  'g'],
-  ['ʈ',   'τ',  't'],
-  ['ɖ',   'δ',  'd'],
-  ['ⱱ',   'β',  'v'],
-  ['t͡s',  'τσ', 'ts'],
-  ['d͡z',  'ζ',  'dz'],
-  ['t͡ʃ',  'τσ', 'ch'],
-  ['d͡ʒ',  'ζ',  'j'],
-  ['p͡f',  'φ',  'pf'],
-  ['b͡v',  'β',  'bv'],
-  ['t͡θ',  'θ',  'th'],
-  ['d͡ð',  'δ',  'dh'],
-  ['k͡x',  'χ',  'kch'],
-  ['ɡ͡ɣ',  'γ',  'gh'],
-  ['c͡ç',  'χ',  'kch'],
-  ['ɟ͡ʝ',  'γ',  'gy'],
-  ['pʰ',  'φ',  'ph'],
-  ['tʰ',  'θ',  'th'],
-  ['kʰ',  'χ',  'kh'],
+// biome-ignore format: a table, one spelling a line
+const SPELLINGS: readonly (readonly [greek: string, latin: string, phones: string])[] = [
+  ['α',   'a',    'a ɑ ɐ æ ʌ ɶ'],
+  ['ο',   'o',    'ɒ o ɔ o̞ ɤ ɤ̞ ɵ'],
+  ['ε',   'e',    'e ɛ e̞ ə ɜ ɘ'],
+  ['η',   'e',    'e̝'],
+  ['ι',   'i',    'i ɪ ɨ'],
+  ['υ',   'y',    'y ʏ'],
+  ['υ',   'u',    'ʉ'],
+  ['υ',   'oe',   'ø œ ø̞'],
+  ['ου',  'u',    'u ʊ ɯ'],
+  ['ω',   'o',    'o̝'],
+  ['ο',   'e',    'ɞ'],
+  ['π',   'p',    'p'], // ps together -> ψ
+  ['β',   'b',    'b ʙ'],
+  ['τ',   't',    't ʈ'],
+  ['δ',   'd',    'd ɖ'],
+  ['κ',   'k',    'k c'], // ks together -> ξ
+  ['γ',   'g',    'ɡ ɟ ɰ ɢ'],
+  ['κ',   'q',    'q'],
+  ['φ',   'f',    'f ɸ'],
+  ['β',   'v',    'v β ʋ ⱱ'],
+  ['β',   'w',    'w'],
+  ['φ',   'wh',   'ʍ'],
+  ['θ',   'th',   'θ t͡θ tʰ'],
+  ['δ',   'dh',   'ð d͡ð'],
+  ['σ',   's',    's'], // ς at word end
+  ['ζ',   'z',    'z'],
+  ['σ',   'sh',   'ʃ'],
+  ['ζ',   'zh',   'ʒ'],
+  ['χ',   'ch',   'ç x ꭓ'],
+  ['γ',   'gh',   'ʝ ɣ ɡ͡ɣ'],
+  ['ι',   'y',    'j'],
+  ['ρ',   'r',    'ʁ r ɾ ɹ ɻ ɽ ʀ'],
+  ['',    'h',    'h ɦ'], // rough breathing at word start, else dropped
+  ['',    '',     'ʔ'],
+  ['μ',   'm',    'm ɱ'],
+  ['ν',   'n',    'n ɲ ŋ ɴ ɳ'],
+  ['λ',   'l',    'l ʎ ɭ ʟ ɬ'],
+  ['τσ',  'ts',   't͡s'],
+  ['ζ',   'dz',   'd͡z'],
+  ['τσ',  'ch',   't͡ʃ'],
+  ['ζ',   'j',    'd͡ʒ'],
+  ['φ',   'pf',   'p͡f'],
+  ['β',   'bv',   'b͡v'],
+  ['χ',   'kch',  'k͡x c͡ç'],
+  ['γ',   'gy',   'ɟ͡ʝ'],
+  ['φ',   'ph',   'pʰ'],
+  ['χ',   'kh',   'kʰ'],
 ];
 
 /** The marks that a spelling may get from its position in the word, as bits. */
@@ -147,7 +89,7 @@ export interface Spellings {
 /** The plain counterpart of a phone: ɡ of ɡʱ, n of n̥. */
 const plain = (symbol: string): string => symbol.replace(/ː|ʰ|ʱ|\u0325/gu, '');
 
-const baseRows = new Map(SPELLINGS.map((row) => [row[0], row]));
+const baseRows = new Map(SPELLINGS.flatMap((row) => row[2].split(' ').map((phone) => [phone, row] as const)));
 
 function baseRow(symbol: string): (typeof SPELLINGS)[number] {
   const row = baseRows.get(symbol) ?? baseRows.get(plain(symbol));
@@ -156,7 +98,7 @@ function baseRow(symbol: string): (typeof SPELLINGS)[number] {
 }
 
 /** The ASCII letters of every phone. */
-export const LATIN: readonly string[] = PHONES.map(({ symbol }) => baseRow(symbol)[2]);
+export const LATIN: readonly string[] = PHONES.map(({ symbol }) => baseRow(symbol)[1]);
 
 /** The letters with every set of marks. */
 const writtenOf = (letters: string): string[] =>
@@ -192,7 +134,7 @@ export function compileSpellings(scheme: Scheme): Spellings {
   }
   const one = PHONES.map(({ symbol }): Spelling[] => {
     const own = rows.get(symbol) ?? (baseRows.has(symbol) ? [] : (rows.get(plain(symbol)) ?? []));
-    return [...own, spellingOf(baseRow(symbol)[1])];
+    return [...own, spellingOf(baseRow(symbol)[0])];
   });
   return {
     ofTwo: (first, second) => two[first * PHONES.length + second],

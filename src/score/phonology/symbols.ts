@@ -3,15 +3,12 @@
  * precomposed letter counts as its base and its mark.
  */
 
-/** Look-alikes, Greek letters typed for IPA, Cyrillic letters, ligatures: character -> symbol. */
-// biome-ignore format: a table, one group a line
-export const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(Object.entries({
-  g: 'ɡ',
-  φ: 'ɸ', ϕ: 'ɸ', χ: 'x', ε: 'ɛ', γ: 'ɣ', δ: 'ð', ϑ: 'θ', α: 'a', ι: 'i', ο: 'o', υ: 'y', λ: 'l',
-  ꞵ: 'β', '∫': 'ʃ', ǝ: 'ə', ı: 'i', ɚ: 'ə', ɝ: 'ə', '˞': 'ɹ',
-  ә: 'ə', а: 'a', е: 'e', о: 'o', р: 'p', с: 'c', у: 'y', х: 'x',
-  ʦ: 't͡s', ʧ: 't͡ʃ', ʣ: 'd͡z', ʤ: 'd͡ʒ',
-}));
+import { signs } from './letters.ts';
+
+/** Look-alikes, Greek letters typed for IPA, Cyrillic letters: character -> symbol. */
+export const LOOK_ALIKES = signs(
+  'gɡ φɸ ϕɸ χx εɛ γɣ δð ϑθ αa ιi οo υy λl ꞵβ ∫ʃ ǝə ıi ɚə ɝə ˞ɹ әə аa еe оo рp сc уy хx',
+);
 
 /** Vowels that end in an r: [ɚ] is [ə ɹ]. */
 export const R_COLORED: ReadonlySet<string> = new Set(['ɚ', 'ɝ']);
@@ -35,14 +32,7 @@ export const LENGTH_SIGNS: ReadonlySet<string> = new Set(['ː', ':', '꞉', '\u0
 export const TIES: ReadonlySet<string> = new Set(['\u0361', '\u035C']);
 
 /** ʲ turns these into their palatal counterparts, and is dropped after anything else. */
-export const PALATALIZED: ReadonlyMap<string, string> = new Map([
-  ['k', 'c'],
-  ['ɡ', 'ɟ'],
-  ['x', 'ç'],
-  ['ɣ', 'ʝ'],
-  ['n', 'ɲ'],
-  ['l', 'ʎ'],
-]);
+export const PALATALIZED = signs('kc ɡɟ xç ɣʝ nɲ lʎ');
 
 /** Boundaries of syllables and words, dropped first. */
 export const BOUNDARIES = /[.|‿]/gu;

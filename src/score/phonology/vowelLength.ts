@@ -9,7 +9,7 @@
 import type { Around } from './around.ts';
 import { GLIDE, type Grapheme, graphemesOf } from './graphemes.ts';
 import { type Length, lettersOf } from './letters.ts';
-import { bare, isLongByNature } from './longVowels.ts';
+import { bare, isLongByNature, VERB } from './longVowels.ts';
 
 const DOUBTFUL = new Set(['α', 'ι', 'υ']);
 const SHORT = new Set(['ε', 'ο']);
@@ -17,7 +17,7 @@ const SHORT = new Set(['ε', 'ο']);
 /** An enclitic that has grown on to a word does not count for its accent: ὥστε, οὔτις (Smyth § 164 a). */
 const WITH_ENCLITIC = /(?:τε|δε|γε|περ|νυν|τισ|τι|τινα|τινασ)$/u;
 
-const IS_VERB = /(?:ω|μι|μαι)$/u;
+const IS_VERB = new RegExp(VERB, 'u');
 
 /** Words in -ια -εα -ρα that are no nouns of the first declension, with a short α; and μία. */
 const SHORT_ALPHA = /(?:^(?:δια|παρα|αρα|σφοδρα|μια)|εννεα|ουια)$/u;
@@ -51,7 +51,7 @@ function isLong(word: readonly Grapheme[], at: number): boolean {
 function hasShortEnding(ending: string, before: string, lemma: string): boolean {
   if (ending === 'ι') return true;
   // ἔδυ has a long one.
-  if (ending === 'υ') return !/(?:ω|μι|μαι)$/u.test(lemma);
+  if (ending === 'υ') return !IS_VERB.test(lemma);
   if (ending === 'ιν') return /[σξψ]$/u.test(before);
   if (ending !== 'α') return false;
   // Neuters in -ον and -μα; nouns of the third declension.

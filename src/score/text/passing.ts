@@ -8,6 +8,7 @@ import type { Accept } from '../../contract/accept.ts';
 import { shown } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { badRequest } from '../../contract/refusal.ts';
+import { soundKey } from '../phonology/glides.ts';
 import { bareSpelling, cappedMarks, lettersOf } from '../phonology/letters.ts';
 import { longerOf, phoneId } from '../phonology/phones.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
@@ -28,9 +29,12 @@ const bare = (text: string): string => {
   return STRANGE.test(letters) ? '' : bareSpelling(lettersOf(letters)).replace(ADSCRIPT, '');
 };
 
+/** Two letters that are said together: diphthongs, ου, and a consonant that is written twice. */
+const TOGETHER = /^(?:[αεο][ιυ]|υι|ηυ|([^αεηιουω])\1)$/u;
+
 function keyOf(letters: string): string {
   const key = bare(letters);
-  if (key.length === 1 || key.length === 2) return key;
+  if (key.length === 1 || TOGETHER.test(key)) return key;
   throw badRequest(
     `accept names one or two Greek letters that are said together, such as ω or αι; found ${shown(letters)}`,
     'accept',
@@ -56,7 +60,9 @@ function stringsOf(accept: Accept): Map<string, Strings> {
   const strings = new Map<string, Strings>();
   for (const [letters, sounds] of Object.entries(accept)) {
     const key = keyOf(letters);
-    strings.set(key, [...(strings.get(key) ?? []), ...sounds.map((sound) => stringOf(sound, letters))]);
+    if (strings.has(key)) throw badRequest(`accept names ${key} twice; send all in one list`, 'accept');
+    const own = sounds.map((sound) => stringOf(sound, letters));
+    strings.set(key, own);
   }
   return strings;
 }
@@ -105,7 +111,7 @@ export function withPassing(target: Target, accept: Accept | undefined, { readin
     const passes = both ?? passingFor(own, strings);
     if (passes === undefined) continue;
     const free = to === from + 1 ? freed(passes, readings[reading] as Reading) : passes;
-    passing.push({ from, to, strings: free });
+    passing.push({ from, to, strings: free, keys: new Set(free.map(soundKey)) });
   }
   return { ...target, passing };
 }

@@ -7,22 +7,19 @@
 
 import { LIMITS } from '../../contract/limits.ts';
 import { badRequest, pastLimit, type Refusal } from '../../contract/refusal.ts';
-import { cappedMarks, lettersOf } from '../phonology/letters.ts';
+import { cappedMarks, lettersOf, TRANSLITERATED } from '../phonology/letters.ts';
 import { isVowelPhone } from '../phonology/phones.ts';
 import type { Phonology } from '../phonology/readings.ts';
 import type { Attempt } from './attempt.ts';
 import { transcribe } from './transcribe.ts';
 
 /**
- * The Latin key, in NFD: SBL Handbook of Style, 2nd edition, section 5.3, and c f v, which people write, too, and dh gh w, which
- * `latin` of our answers has. Beside it stand h, a breathing at the start of a word, and u, which is the υ of a diphthong, or ου.
+ * The Latin key: the usual transliteration, and dh gh w, which `latin` of our answers has. Beside it stand h, a breathing at the
+ * start of a word, and u, which is the υ of a diphthong, or ου.
  */
-// biome-ignore format: a table
 const KEY: Readonly<Record<string, string>> = {
-  th: 'θ', ph: 'φ', ch: 'χ', kh: 'χ', dh: 'δ', gh: 'γ', ps: 'ψ', rh: 'ρ\u0314', hr: 'ρ\u0314',
-  'e\u0304': 'η', 'e\u0302': 'η', 'o\u0304': 'ω', 'o\u0302': 'ω',
-  a: 'α', b: 'β', c: 'κ', d: 'δ', e: 'ε', f: 'φ', g: 'γ', i: 'ι', k: 'κ', l: 'λ', m: 'μ', n: 'ν', o: 'ο', p: 'π',
-  r: 'ρ', s: 'σ', t: 'τ', v: 'β', w: 'υ', x: 'ξ', y: 'υ', z: 'ζ',
+  ...TRANSLITERATED,
+  ...{ dh: 'δ', gh: 'γ', rh: 'ρ\u0314', hr: 'ρ\u0314', w: 'υ' },
 };
 
 const LATIN = /[tpckdg]h|ps|rh|hr|[eo][\u0304\u0302]|[a-z]/gu;

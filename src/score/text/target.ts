@@ -51,6 +51,8 @@ export interface Passing {
   readonly from: number;
   readonly to: number;
   readonly strings: readonly (readonly number[])[];
+  /** The same, as `soundKey` writes them. */
+  readonly keys: ReadonlySet<string>;
 }
 
 export interface Target {

@@ -4,7 +4,7 @@ import { MAX_NEIGHBOURS } from '../../../assembly/codes.ts';
 import type { Engine } from '../../score/engine.ts';
 import type { FrameKernels } from '../../score/kernel/frames.ts';
 import { perturb } from './inputs/perturb.ts';
-import type { Spoken } from './inputs/posteriors.ts';
+import type { Utterance } from './inputs/posteriors.ts';
 import { seeded } from './inputs/random.ts';
 import type { Way } from './measure.ts';
 import { type Aligner, typedAligner } from './twins/alignTyped.ts';
@@ -72,7 +72,7 @@ const told = <Input>(name: string, run: (input: Input) => ArrayLike<number>): Wa
 });
 
 /** Posteriors, and strings to score by them. */
-export interface Strings extends Pick<Spoken, 'rows'> {
+export interface Strings extends Pick<Utterance, 'rows'> {
   readonly strings: readonly (readonly number[])[];
 }
 
@@ -89,14 +89,14 @@ export const forwardContest = (frames: FrameKernels): Contest<Strings> => [
 ];
 
 /** Calls back for every label of a string left out (column 0), and replaced by each column. */
-function eachSlot({ rows, labels }: Spoken, found: (at: number, column: number) => void): void {
+function eachSlot({ rows, labels }: Utterance, found: (at: number, column: number) => void): void {
   const { length: columns } = rows[0] ?? [];
   for (const at of labels.keys()) for (let column = 0; column < columns; column++) found(at, column);
 }
 
 /** The scores of a string with one label replaced or left out; the frames are loaded in each call. */
-export function slotContest(frames: FrameKernels): Contest<Spoken> {
-  const kernel = ({ rows, labels }: Spoken) => {
+export function slotContest(frames: FrameKernels): Contest<Utterance> {
+  const kernel = ({ rows, labels }: Utterance) => {
     frames.load(rows, 0);
     return frames.slots(labels);
   };

@@ -8,7 +8,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GUARDED } from '../../contract/operations.ts';
-import { badRequest, Refusal, SENTENCES, stopping } from '../../contract/refusal.ts';
+import { badRequest, Refusal, SERVICE_SENTENCES, stopping } from '../../contract/refusal.ts';
 import { STRICT_TRANSPORT } from './problem.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -146,7 +146,7 @@ export interface Gate {
 /** A 404 for an unknown path, a 405 for a method that the path does not take. */
 export function refuseRoute(request: FastifyRequest, methodsOf: MethodsOf): Refusal {
   const methods = methodsOf(decodedPath(request.url));
-  if (methods.length === 0) return new Refusal('not-found', SENTENCES.notFound);
+  if (methods.length === 0) return new Refusal('not-found', SERVICE_SENTENCES.notFound);
   return new Refusal(
     'method-not-allowed',
     `${request.method} is not accepted here; send ${methods.join(' or ')}`,

@@ -8,8 +8,8 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { shown } from '../../contract/fields.ts';
 import { Poisoned, parseJson, requireSimple } from '../../contract/json.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import { badRequest, notAnObject, notNow, Refusal, SENTENCES } from '../../contract/refusal.ts';
+import { SERVICE_LIMITS } from '../../contract/limits.ts';
+import { badRequest, notAnObject, notNow, Refusal, SERVICE_SENTENCES } from '../../contract/refusal.ts';
 import type { Caller } from '../service/hearing.ts';
 import type { Key, KeyStore } from '../state/keys.ts';
 import type { RateWindow } from '../state/window.ts';
@@ -72,7 +72,7 @@ export async function requireKey(headers: IncomingHttpHeaders, keys: KeyStore): 
 export const requireStore = (keys: KeyStore): Promise<void> => asked(keys.check);
 
 /** The RateLimit-Policy of every counted answer (draft-ietf-httpapi-ratelimit-headers-10, section 3). */
-const POLICY = `"tutor";q=${LIMITS.window_requests};w=${LIMITS.window_s}`;
+const POLICY = `"tutor";q=${SERVICE_LIMITS.window_requests};w=${SERVICE_LIMITS.window_s}`;
 
 /**
  * Counts requests in the window of a key and sets the RateLimit headers of the answer.
@@ -178,6 +178,6 @@ export function readJson(request: FastifyRequest, check: (bytes: Buffer) => void
     return parseJson(bytes.toString('utf8'));
   } catch (error) {
     if (!(error instanceof Poisoned)) throw noJson(coding);
-    throw notAnObject(SENTENCES.poisoned);
+    throw notAnObject(SERVICE_SENTENCES.poisoned);
   }
 }

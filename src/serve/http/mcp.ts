@@ -8,8 +8,8 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireBrief } from '../../contract/json.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import { Refusal, SENTENCES } from '../../contract/refusal.ts';
+import { SERVICE_LIMITS } from '../../contract/limits.ts';
+import { Refusal, SENTENCES, SERVICE_SENTENCES } from '../../contract/refusal.ts';
 import { INSTRUCTIONS, TOOLS } from '../../contract/tools.ts';
 import { failed, type Message, needsKey, type Reply, RPC_CODES, readMessage } from '../mcp/message.ts';
 import type { Caller } from '../service/hearing.ts';
@@ -45,7 +45,8 @@ function messageOf(request: FastifyRequest): Message | Reply {
     return readMessage(readJson(request));
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'body-not-json') throw error;
-    if (error.message === SENTENCES.poisoned) return failed(400, null, RPC_CODES.request, error.message);
+    if (error.message === SERVICE_SENTENCES.poisoned)
+      return failed(400, null, RPC_CODES.request, error.message);
     const sentence =
       error.message === SENTENCES.notAnObject ? 'the body is not JSON in UTF-8' : error.message;
     return failed(400, null, RPC_CODES.parse, sentence);
@@ -60,8 +61,8 @@ function messageOf(request: FastifyRequest): Message | Reply {
  */
 function requireModest(message: Message, body: Buffer): void {
   if (needsKey(message)) return;
-  if (body.length > LIMITS.message_bytes) {
-    const sentence = `a message that calls no tool is larger than ${LIMITS.message_bytes / 1024} KiB; send a smaller one`;
+  if (body.length > SERVICE_LIMITS.message_bytes) {
+    const sentence = `a message that calls no tool is larger than ${SERVICE_LIMITS.message_bytes / 1024} KiB; send a smaller one`;
     throw new Refusal('content-too-large', sentence, 'body-too-large');
   }
   requireBrief(body);
@@ -75,11 +76,11 @@ function requireModest(message: Message, body: Buffer): void {
 async function admitBody(request: FastifyRequest, keys: KeyStore): Promise<void> {
   const { 'content-length': told } = request.headers;
   if (told !== undefined) {
-    if (Number(told) > LIMITS.message_bytes) await requireKey(request.headers, keys);
+    if (Number(told) > SERVICE_LIMITS.message_bytes) await requireKey(request.headers, keys);
     return;
   }
   await requireKey(request.headers, keys).catch(() => {
-    request.bodyLimit = LIMITS.message_bytes;
+    request.bodyLimit = SERVICE_LIMITS.message_bytes;
   });
 }
 
@@ -108,11 +109,11 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
   app.route({
     method: 'POST',
     url: '/mcp',
-    bodyLimit: LIMITS.body_bytes,
+    bodyLimit: SERVICE_LIMITS.body_bytes,
     onRequest: async (request) => {
       checkAccept(request);
       requireOrigin(request, origins);
-      requireSize(request.headers, LIMITS.body_bytes);
+      requireSize(request.headers, SERVICE_LIMITS.body_bytes);
       await admitBody(request, parts.keys);
     },
     preParsing: continueLate,

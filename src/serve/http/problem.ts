@@ -1,7 +1,7 @@
 /** Problems: failures as application/problem+json (RFC 9457). */
 
-import { LIMITS } from '../../contract/limits.ts';
-import { badRequest, Refusal, SENTENCES } from '../../contract/refusal.ts';
+import { SERVICE_LIMITS } from '../../contract/limits.ts';
+import { badRequest, Refusal, SERVICE_SENTENCES } from '../../contract/refusal.ts';
 
 export const PROBLEM_JSON = 'application/problem+json; charset=utf-8';
 
@@ -10,8 +10,8 @@ export const STRICT_TRANSPORT = 'max-age=31536000';
 
 /** What to do instead, by the limit of the body. */
 const ADVICE: Readonly<Record<number, string>> = {
-  [LIMITS.body_bytes]: 'send a recording to an upload slot, and its audio_url here',
-  [LIMITS.upload_bytes]: 'send a shorter recording, or one of fewer samples a second',
+  [SERVICE_LIMITS.body_bytes]: 'send a recording to an upload slot, and its audio_url here',
+  [SERVICE_LIMITS.upload_bytes]: 'send a shorter recording, or one of fewer samples a second',
 };
 
 export function bodyTooLarge(limit: number): Refusal {
@@ -27,7 +27,7 @@ export function refusalOf(error: unknown): Refusal {
   if (code === 'FST_ERR_BAD_URL') {
     return badRequest('the request path is not valid percent-encoded UTF-8');
   }
-  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new Refusal('not-found', SENTENCES.notFound);
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new Refusal('not-found', SERVICE_SENTENCES.notFound);
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return badRequest('the request could not be read; send a JSON object in UTF-8');
   }

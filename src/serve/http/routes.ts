@@ -6,12 +6,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
 import { parseBatch } from '../../contract/batch.ts';
 import { requireSimpleBatch } from '../../contract/json.ts';
-import { LIMITS } from '../../contract/limits.ts';
+import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { OPERATIONS, type Operation, type OperationId } from '../../contract/operations.ts';
 import { notNow } from '../../contract/refusal.ts';
 import type { Caller } from '../service/hearing.ts';
 import type { Service } from '../service/service.ts';
-import type { Spoken } from '../service/speech.ts';
+import type { Speech } from '../service/speech.ts';
 import type { Key, KeyStore } from '../state/keys.ts';
 import type { RateWindow } from '../state/window.ts';
 import { etagOf, isKnown } from './etag.ts';
@@ -107,7 +107,7 @@ const approximatelyOf = (approximations: readonly (readonly [string, string])[])
 function sendSpeech(
   request: FastifyRequest,
   reply: FastifyReply,
-  { wav, approximations }: Spoken,
+  { wav, approximations }: Speech,
 ): FastifyReply {
   const etag = etagOf('audio/wav', wav);
   reply.headers({ ETag: etag, 'Cache-Control': 'private, max-age=3600' });
@@ -200,7 +200,7 @@ export function addOperations(app: FastifyInstance, parts: RouteParts): void {
   const admitUpload = admitUploads(parts, caller);
   for (const { method, path, id, keyed } of OPERATIONS as readonly (Operation & { id: OperationId })[]) {
     if (id === 'callMcp') continue;
-    const bodyLimit = method === 'PUT' ? LIMITS.upload_bytes : LIMITS.body_bytes;
+    const bodyLimit = method === 'PUT' ? SERVICE_LIMITS.upload_bytes : SERVICE_LIMITS.body_bytes;
     app.route({
       method,
       url: routed(path),

@@ -4,7 +4,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { LIMITS } from '../../contract/limits.ts';
+import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { badRequest, notNow, type Refusal, stopping } from '../../contract/refusal.ts';
 import { Room } from '../../hear/threads/turns.ts';
 import { bodyTooLarge } from './problem.ts';
@@ -16,7 +16,7 @@ const GRACE_MS = 500;
 
 const unread = (): Refusal =>
   notNow(
-    `${LIMITS.unread_bytes / MIB} MiB of answers to this key are not read yet; read them, then try again`,
+    `${SERVICE_LIMITS.unread_bytes / MIB} MiB of answers to this key are not read yet; read them, then try again`,
     'answers-unread',
   );
 
@@ -139,7 +139,7 @@ export class Traffic {
   /** Each reply under way, with what to call at its end. */
   readonly #replies = new Map<FastifyReply, (() => void)[]>();
   /** The unread bytes of each key. */
-  readonly #unread = new Room(Number.POSITIVE_INFINITY, LIMITS.unread_bytes);
+  readonly #unread = new Room(Number.POSITIVE_INFINITY, SERVICE_LIMITS.unread_bytes);
   #stopping = false;
   #quiet: () => void = () => {};
 
@@ -180,7 +180,7 @@ export class Traffic {
 
   /** @throws Refusal 503 when so many bytes of answers to this key are unread that no request of it is served */
   requireRead(owner: string): void {
-    if (this.#unread.of(owner) >= LIMITS.unread_bytes) throw unread();
+    if (this.#unread.of(owner) >= SERVICE_LIMITS.unread_bytes) throw unread();
   }
 
   /**

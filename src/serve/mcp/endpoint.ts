@@ -15,7 +15,14 @@ import {
 import { createMcpHandler, PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server';
 import { isObject } from '../../contract/fields.ts';
 import { failed, type Message, type Reply, RPC_CODES } from './message.ts';
-import { CAPABILITIES, type KoineParts, type Register, registeredServer, registerKoine, SERVER_INFO } from './register.ts';
+import {
+  CAPABILITIES,
+  type KoineParts,
+  type Register,
+  registeredServer,
+  registerKoine,
+  SERVER_INFO,
+} from './register.ts';
 
 /** Revisions that start with `initialize`; a client that knows neither is offered the first. */
 const LEGACY_REVISIONS: readonly string[] = ['2025-11-25', '2025-06-18'];
@@ -43,7 +50,11 @@ const CACHE_HINTS = {
 const OPTIONS = { ...NO_VALIDATOR, cacheHints: CACHE_HINTS };
 
 function legacyServer(parts: KoineParts): LegacyServer {
-  const server = new LegacyServer(SERVER_INFO, { ...NO_VALIDATOR, capabilities: CAPABILITIES, instructions: parts.instructions });
+  const server = new LegacyServer(SERVER_INFO, {
+    ...NO_VALIDATOR,
+    capabilities: CAPABILITIES,
+    instructions: parts.instructions,
+  });
   const register: Register = (request, answer) =>
     server.setRequestHandler(request as never, ({ params }: { params: never }) => answer(params) as never);
   registerKoine(register, parts);

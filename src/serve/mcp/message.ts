@@ -1,7 +1,7 @@
 /** JSON-RPC 2.0 over POST /mcp, as far as a Server of the official packages does not see it: one message, no batches. */
 
 import { isObject } from '../../contract/fields.ts';
-import { LIMITS } from '../../contract/limits.ts';
+import { SERVICE_LIMITS } from '../../contract/limits.ts';
 
 /** Error codes of JSON-RPC and of MCP. */
 export const RPC_CODES = {
@@ -53,12 +53,14 @@ export const failed = (status: number, id: Id, code: number, message: string, da
 
 /** True for a number that JSON does not change, a short string, or null, which JSON-RPC allows. */
 const isId = (id: unknown): id is Id =>
-  id === null || Number.isSafeInteger(id) || (typeof id === 'string' && id.length <= LIMITS.id_characters);
+  id === null ||
+  Number.isSafeInteger(id) ||
+  (typeof id === 'string' && id.length <= SERVICE_LIMITS.id_characters);
 
 function bodyFault({ jsonrpc, id, method, params }: Record<string, unknown>): string | undefined {
   if (jsonrpc !== '2.0') return 'jsonrpc must be "2.0"';
   if (id !== undefined && !isId(id))
-    return `id must be a string of at most ${LIMITS.id_characters} characters, an integer or null`;
+    return `id must be a string of at most ${SERVICE_LIMITS.id_characters} characters, an integer or null`;
   if (typeof method !== 'string')
     return 'method must be a string; this endpoint asks nothing, so it takes no responses';
   if (params !== undefined && !isObject(params)) return 'params must be an object';

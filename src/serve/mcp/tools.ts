@@ -3,7 +3,7 @@
 import type { CallToolRequest, CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { ServerContext } from '@modelcontextprotocol/server';
 import { isObject, shown, unreadable } from '../../contract/fields.ts';
-import { LIMITS } from '../../contract/limits.ts';
+import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { problemOf } from '../../contract/problems.ts';
 import { Refusal, type Slug } from '../../contract/refusal.ts';
 import type { Tool, ToolName } from '../../contract/tools.ts';
@@ -29,9 +29,13 @@ type Run = (service: Service, body: unknown, caller: Caller) => Promise<object>;
 /** Attempts with what they share; in a list each names its own fields beside that. */
 function attemptsOf(body: Readonly<Record<string, unknown>>): readonly unknown[] {
   const { attempts, ...shared } = body;
-  if (!Array.isArray(attempts) || attempts.length === 0 || attempts.length > LIMITS.batch_items) {
+  if (!Array.isArray(attempts) || attempts.length === 0 || attempts.length > SERVICE_LIMITS.batch_items) {
     const found = Array.isArray(attempts) ? `a list of ${attempts.length}` : shown(attempts);
-    throw unreadable('attempts', attempts, `attempts must be a list of 1 to ${LIMITS.batch_items}; found ${found}`);
+    throw unreadable(
+      'attempts',
+      attempts,
+      `attempts must be a list of 1 to ${SERVICE_LIMITS.batch_items}; found ${found}`,
+    );
   }
   return attempts.map((attempt) => (isObject(attempt) ? { ...BRIEF, ...shared, ...attempt } : attempt));
 }
@@ -76,7 +80,12 @@ const resultOf = (answer: object, isError: boolean): CallToolResult => ({
 });
 
 /** Runs a tool; with a file of the user, which becomes an upload for as long as it runs. */
-async function ran(name: ToolName, given: Given, { service, readFile }: ToolParts, caller: Caller): Promise<object> {
+async function ran(
+  name: ToolName,
+  given: Given,
+  { service, readFile }: ToolParts,
+  caller: Caller,
+): Promise<object> {
   const run = RUNS[name];
   if (readFile === undefined || given.audio_path === undefined) return run(service, given, caller);
   const { audio_path: path, ...others } = given;
@@ -90,7 +99,8 @@ async function ran(name: ToolName, given: Given, { service, readFile }: ToolPart
   }
 }
 
-const isTool = (name: string, tools: readonly Tool[]): name is ToolName => tools.some((tool) => tool.name === name);
+const isTool = (name: string, tools: readonly Tool[]): name is ToolName =>
+  tools.some((tool) => tool.name === name);
 
 /**
  * Calls a tool.

@@ -4,7 +4,7 @@
  */
 
 import { isObject } from '../../contract/fields.ts';
-import { LIMITS } from '../../contract/limits.ts';
+import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { problemOf } from '../../contract/problems.ts';
 import { badRequest, Refusal } from '../../contract/refusal.ts';
 import type { TutorResponse } from '../../contract/response.ts';
@@ -43,7 +43,7 @@ export interface ScoredShare {
 const SHARE = 50;
 
 /** The answers of such a share are at most this long together, bytes. */
-const MOST_BYTES = LIMITS.batch_bytes / (LIMITS.batch_items / SHARE);
+const MOST_BYTES = SERVICE_LIMITS.batch_bytes / (SERVICE_LIMITS.batch_items / SHARE);
 
 const PATH = '/v1/tutor/batch';
 const ADVICE = 'send ipa; a recording goes to POST /v1/tutor by itself';

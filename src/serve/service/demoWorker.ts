@@ -4,14 +4,14 @@ import { readDemo } from '../../files/built/demo.ts';
 import { inspectWav } from '../../hear/clip/riff.ts';
 import { Demo } from '../../hear/demo/demo.ts';
 import { giveWay, type Outcome, outcomeOf } from '../../hear/threads/thread.ts';
-import type { Spoken } from './recognizers.ts';
+import type { SpokenClip } from './recognizers.ts';
 
 giveWay();
 const { wasm, model } = readDemo();
 const demo = new Demo(wasm, model);
 
 /** Hears the WAV of a clip; returns the answer of a recognizer, JSON in UTF-8. */
-export default ({ wav, speaker }: Spoken): Outcome<Uint8Array> =>
+export default ({ wav, speaker }: SpokenClip): Outcome<Uint8Array> =>
   outcomeOf(() => {
     const { start, frames } = inspectWav(wav);
     const pcm = new Int16Array(wav.buffer, wav.byteOffset + start, frames);

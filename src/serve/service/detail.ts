@@ -10,7 +10,7 @@ import { LANGUAGES, type Listener } from '../../score/coach/sentences/language.t
 export const listenerOf = (scheme: string): Listener => ({ scheme, tongue: 'en-US', words: LANGUAGES.en });
 
 /** The answer as the request wants it. */
-export const told = (answer: TutorResponse, { detail }: Pick<TutorRequest, 'detail'>): TutorResponse | Summary =>
-  detail === 'full'
-    ? answer
-    : summaryOf(answer, listenerOf(answer.scheme));
+export const told = (
+  answer: TutorResponse,
+  { detail }: Pick<TutorRequest, 'detail'>,
+): TutorResponse | Summary => (detail === 'full' ? answer : summaryOf(answer, listenerOf(answer.scheme)));

@@ -1,9 +1,9 @@
 /** What an attempt resembles: the ranking of a score, and that of an attempt at no known word. */
 
 import { isObject } from '../../contract/fields.ts';
+import { SENTENCES } from '../../contract/refusal.ts';
 import { parseTutorRequest } from '../../contract/request.ts';
 import type { HeardAsCandidate, HeardAsResponse, TutorResponse } from '../../contract/response.ts';
-import { SENTENCES } from '../../contract/refusal.ts';
 import { SUMMARY_CANDIDATES } from '../../contract/summary.ts';
 import { type Engines, engineOf } from '../../score/library/engines.ts';
 import { transcript } from '../../score/library/recognized.ts';
@@ -13,7 +13,15 @@ import { spellGreek } from '../../score/text/spell.ts';
 import type { Caller, Listen } from './hearing.ts';
 
 /** The fields of a score that the ranking answers with. */
-const ranked = ({ api, scheme, target_text, observed_phones, proximity, heard_as, fingerprints }: TutorResponse) => ({
+const ranked = ({
+  api,
+  scheme,
+  target_text,
+  observed_phones,
+  proximity,
+  heard_as,
+  fingerprints,
+}: TutorResponse) => ({
   api,
   scheme,
   target_text,
@@ -30,7 +38,10 @@ export const rankingOf = (answer: TutorResponse): HeardAsResponse => ({
 });
 
 /** The same in few words, without the numbers behind it. */
-export function rankingInShort({ api, scheme, observed_phones, heard_as }: TutorResponse, isAimed: boolean): object {
+export function rankingInShort(
+  { api, scheme, observed_phones, heard_as }: TutorResponse,
+  isAimed: boolean,
+): object {
   const isShown = ({ kind, is_word }: HeardAsCandidate): boolean => isAimed || kind !== 'lexicon' || is_word;
   const candidates = heard_as.candidates.filter(isShown).slice(0, SUMMARY_CANDIDATES);
   return {
@@ -58,12 +69,17 @@ interface Parts {
  *
  * @throws Refusal where it has neither phones nor a recording, or nothing that was heard has a letter
  */
-export async function aimed(body: unknown, caller: Caller, { engines, fallback, listen }: Parts): Promise<object> {
+export async function aimed(
+  body: unknown,
+  caller: Caller,
+  { engines, fallback, listen }: Parts,
+): Promise<object> {
   const whole = isObject(body) ? body : {};
   const request = parseTutorRequest({ ...whole, target: '' }, fallback);
   const engine = engineOf(engines, request.scheme);
   const sent = attemptOf(request, engine);
-  if (sent === null && !request.audio_base64 && !request.audio_url) throw noPhones(request, SENTENCES.noInput);
+  if (sent === null && !request.audio_base64 && !request.audio_url)
+    throw noPhones(request, SENTENCES.noInput);
   const heard = sent === null ? (await listen(request, caller)).heard : null;
   const attempt = sent ?? (heard && transcript(heard));
   if (attempt === null || attempt.phones.length === 0) throw noPhones(request, SENTENCES.noInput);

@@ -7,12 +7,12 @@ import { respelledWords } from '../../score/coach/sentences/en/respelling.ts';
 import type { Engine } from '../../score/engine.ts';
 import { engineFor, type LoadableEngines } from '../../score/library/engines.ts';
 import { findWords } from '../../score/library/find.ts';
-import { reading } from '../../score/library/reading.ts';
 import { taughtBy } from '../../score/library/lists.ts';
+import { reading } from '../../score/library/reading.ts';
 import { findPhone } from '../../score/phonology/phones.ts';
 import { readTarget } from '../../score/text/target.ts';
-import type { Caller } from './hearing.ts';
 import { listenerOf } from './detail.ts';
+import type { Caller } from './hearing.ts';
 
 export interface Lookups {
   /** How a text is said, word by word, with a respelling. */

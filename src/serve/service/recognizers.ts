@@ -12,7 +12,7 @@ import {
 import { createPool } from '../../hear/threads/pool.ts';
 
 /** A clip, and the speaker of it. */
-export interface Spoken {
+export interface SpokenClip {
   readonly wav: Uint8Array;
   readonly speaker?: unknown;
 }
@@ -23,7 +23,7 @@ function openDemo(warn: (message: string) => void): OwnRecognizer {
   // Each thread reads its own; this one is read so that a service without a whole one does not start.
   const { trust, reads } = new Demo(wasm, model);
   const file = compiled('src/serve/service/demoWorker.js');
-  const pool = createPool<Spoken, Uint8Array>({ file, what: 'recordings for the demo recognizer', warn });
+  const pool = createPool<SpokenClip, Uint8Array>({ file, what: 'recordings for the demo recognizer', warn });
   return {
     trust,
     note: NOTE,

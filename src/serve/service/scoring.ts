@@ -1,7 +1,7 @@
 /** Scores the bodies of requests: on the event loop in a cohort, or on a thread where it takes long. */
 
 import { isObject } from '../../contract/fields.ts';
-import { LIMITS } from '../../contract/limits.ts';
+import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import type { TutorResponse, UnscoredResponse } from '../../contract/response.ts';
 import type { Summary } from '../../contract/summary.ts';
 import type { Cohort } from '../../hear/threads/turns.ts';
@@ -94,7 +94,7 @@ async function scoreHeard(
   { heavy, inCohort }: ScoringParts,
 ): Promise<TutorResponse | Summary | Buffer> {
   // Parsing a long answer of a recognizer alone is heavy.
-  const long = heard.answer.length > LIMITS.body_bytes;
+  const long = heard.answer.length > SERVICE_LIMITS.body_bytes;
   const answer = long ? null : await inCohort(caller.owner, () => scoreLight(withHeard(question, heard)));
   return answer ?? heavy.score(question, heard, caller);
 }
@@ -137,7 +137,8 @@ async function answer(body: unknown, caller: Caller, parts: ScoringParts): Promi
 /** A body that asks for all, whatever it says; `aim` is a target where it has none. */
 const inFull = (body: unknown): object => ({ ...(isObject(body) ? body : {}), detail: 'full' });
 
-const hasTarget = (body: unknown): boolean => isObject(body) && body.target !== undefined && body.target !== null;
+const hasTarget = (body: unknown): boolean =>
+  isObject(body) && body.target !== undefined && body.target !== null;
 
 export function createScoring(parts: ScoringParts): Scoring {
   const tutor = async (body: unknown, caller: Caller): Promise<Scored> => {

@@ -26,7 +26,7 @@ import { type Caller, createListener } from './hearing.ts';
 import { createHeavy } from './heavy.ts';
 import { type Lookups, lookupsOf } from './lookups.ts';
 import { createScoring, type Scoring, type ScoringParts } from './scoring.ts';
-import { type SpeechParts, type Spoken, speech } from './speech.ts';
+import { type Speech, type SpeechParts, speech } from './speech.ts';
 import { uploadsOf } from './uploadSlots.ts';
 
 export interface Service extends Scoring, Lookups {
@@ -49,7 +49,7 @@ export interface Service extends Scoring, Lookups {
   /** Returns the phones and syllables of a Greek text. */
   readonly reading: (query: unknown) => Promise<ReadingResponse>;
   /** Speaks what the query of GET /v1/speech asks for. */
-  readonly speech: (query: unknown, caller: Caller) => Promise<Spoken>;
+  readonly speech: (query: unknown, caller: Caller) => Promise<Speech>;
   /** Measures the kernels for the body of POST /v1/bench, one caller at a time. */
   readonly bench: (body: unknown) => Promise<BenchResponse>;
   /** Tasks that wait for a thread, by kind. */

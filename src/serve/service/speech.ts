@@ -1,11 +1,11 @@
 /** Speaks a target or phones: by the recording of a teacher, or by espeak-ng. */
 
-import { LIMITS } from '../../contract/limits.ts';
+import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { parseScheme, parseSpeech, type Speed } from '../../contract/query.ts';
 import { badRequest, pastLimit } from '../../contract/refusal.ts';
 import { type Phonemes, phonemesOf, type SpokenWord } from '../../hear/speech/phonemes.ts';
 import type { Recordings } from '../../hear/speech/recordings.ts';
-import type { Speaker } from '../../hear/speech/speaker.ts';
+import type { Talker } from '../../hear/speech/talker.ts';
 import { engineFor, type LoadableEngines } from '../../score/library/engines.ts';
 import { spokenWords } from '../../score/library/reading.ts';
 import { readAttempt, refuseGreek } from '../../score/text/attempt.ts';
@@ -14,21 +14,21 @@ import type { Caller } from './hearing.ts';
 
 export interface SpeechParts {
   readonly engines: LoadableEngines;
-  readonly speaker: Speaker;
+  readonly talker: Talker;
   readonly recordings: Recordings;
 }
 
 /** A WAV, and the phones in it that are not said as they are written. */
-export interface Spoken extends Pick<Phonemes, 'approximations'> {
+export interface Speech extends Pick<Phonemes, 'approximations'> {
   readonly wav: Buffer;
 }
 
 /** @throws Refusal when there are more phones than are spoken at once */
 function refuseLength(field: string, words: readonly SpokenWord[]): void {
   const count = words.reduce((sum, { phones }) => sum + phones.length, 0);
-  if (count <= LIMITS.speech_phones) return;
+  if (count <= SERVICE_LIMITS.speech_phones) return;
   throw pastLimit(
-    `${field} has ${count} phones; send at most ${LIMITS.speech_phones} to be spoken at once`,
+    `${field} has ${count} phones; send at most ${SERVICE_LIMITS.speech_phones} to be spoken at once`,
     field,
   );
 }
@@ -52,9 +52,9 @@ async function say(
   { text, approximations }: Phonemes,
   speed: Speed,
   { owner, gone }: Caller,
-  speaker: Speaker,
-): Promise<Spoken> {
-  return { wav: await speaker.say(text, speed, { owner, gone: gone?.() }), approximations };
+  talker: Talker,
+): Promise<Speech> {
+  return { wav: await talker.say(text, speed, { owner, gone: gone?.() }), approximations };
 }
 
 /**
@@ -66,20 +66,20 @@ export async function speech(
   query: unknown,
   caller: Caller,
   fallback: string,
-  { engines, speaker, recordings }: SpeechParts,
-): Promise<Spoken> {
+  { engines, talker, recordings }: SpeechParts,
+): Promise<Speech> {
   const asked = parseSpeech(query);
   const scheme = parseScheme(query, fallback);
   const { lexicon, phonology } = await engineFor(engines, scheme);
   if ('ipa' in asked) {
     const word = phonesOf(asked.ipa);
     refuseLength('ipa', [word]);
-    return say(phonemesOf([word]), asked.speed, caller, speaker);
+    return say(phonemesOf([word]), asked.speed, caller, talker);
   }
   const target = readTarget(asked.target, lexicon, phonology);
   const words = spokenWords(target);
   refuseLength('target', words);
   const wav = await recordings.find(scheme, target.text);
   if (wav !== null) return { wav, approximations: [] };
-  return say(phonemesOf(words, phonology.readings), asked.speed, caller, speaker);
+  return say(phonemesOf(words, phonology.readings), asked.speed, caller, talker);
 }

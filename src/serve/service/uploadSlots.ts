@@ -1,6 +1,6 @@
 /** The upload slots of callers: made, filled, read and deleted. */
 
-import { LIMITS } from '../../contract/limits.ts';
+import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import type { CreateUploadResponse, PutUploadResponse } from '../../contract/response.ts';
 import { inspectWav } from '../../hear/clip/riff.ts';
@@ -44,8 +44,8 @@ export function uploadsOf({ uploads, baseUrl, count }: UploadParts) {
         upload_url: slot.audio_url,
         method: 'PUT',
         content_type: 'audio/wav',
-        max_bytes: LIMITS.upload_bytes,
-        expires_in_s: LIMITS.upload_s,
+        max_bytes: SERVICE_LIMITS.upload_bytes,
+        expires_in_s: SERVICE_LIMITS.upload_s,
       };
     },
     async deleteUpload(id: string, { owner }: Caller): Promise<void> {

@@ -7,7 +7,7 @@
  */
 
 import { randomBytes } from 'node:crypto';
-import { LIMITS } from '../../contract/limits.ts';
+import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { notNow, type Refusal } from '../../contract/refusal.ts';
 import { secondsOf } from './window.ts';
 
@@ -42,14 +42,14 @@ export interface UploadStore {
   readonly close: () => void;
 }
 
-export const LIFE_MS = LIMITS.upload_s * 1000;
+export const LIFE_MS = SERVICE_LIMITS.upload_s * 1000;
 const SWEEP_MS = 10_000;
 
 export const newSlotId = (): string => randomBytes(16).toString('base64url');
 
 const FULL = {
-  'upload-slots-full': `all ${LIMITS.upload_slots} upload slots are in use; try again when the oldest expires`,
-  'upload-slots-of-key-full': `${LIMITS.upload_slots_of_key} upload slots of this key are live; DELETE one, or try again when the oldest expires`,
+  'upload-slots-full': `all ${SERVICE_LIMITS.upload_slots} upload slots are in use; try again when the oldest expires`,
+  'upload-slots-of-key-full': `${SERVICE_LIMITS.upload_slots_of_key} upload slots of this key are live; DELETE one, or try again when the oldest expires`,
 } as const;
 
 /** @param ms milliseconds until the oldest upload slot, or the oldest one of the key, expires */
@@ -82,9 +82,9 @@ export function createUploads(now: () => number = Date.now): UploadStore {
       const all = [...slots.values()];
       const [oldest] = all;
       const [oldestOwn, ...others] = all.filter((slot) => slot.owner === owner);
-      if (oldestOwn && others.length + 1 >= LIMITS.upload_slots_of_key)
+      if (oldestOwn && others.length + 1 >= SERVICE_LIMITS.upload_slots_of_key)
         throw slotsFull('upload-slots-of-key-full', oldestOwn.expiresAt - now());
-      if (oldest && all.length >= LIMITS.upload_slots)
+      if (oldest && all.length >= SERVICE_LIMITS.upload_slots)
         throw slotsFull('upload-slots-full', oldest.expiresAt - now());
       return keep({ id: newSlotId(), owner, expiresAt: now() + LIFE_MS, bytes: null });
     },

@@ -4,7 +4,7 @@
  * The log is exact, unlike counters of fixed windows: no span of 60 seconds holds more than 120 counted requests.
  */
 
-import { LIMITS } from '../../contract/limits.ts';
+import { SERVICE_LIMITS } from '../../contract/limits.ts';
 
 /** The state of the window of a key, after a request. */
 interface Standing {
@@ -24,8 +24,8 @@ export interface RateWindow {
   readonly close: () => void;
 }
 
-const SPAN_MS = LIMITS.window_s * 1000;
-const MOST = LIMITS.window_requests;
+const SPAN_MS = SERVICE_LIMITS.window_s * 1000;
+const MOST = SERVICE_LIMITS.window_requests;
 
 /** A wait in whole seconds, as headers give it. */
 export const secondsOf = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
@@ -55,7 +55,7 @@ function add(log: RequestTimes, time: number, requests: number): boolean {
 function standing(log: RequestTimes, time: number, counted: boolean, requests: number): Standing {
   const leavesIn = (place: number): number =>
     secondsOf(SPAN_MS - (time - (log.times[(log.first + place) % MOST] as number)));
-  const seconds = log.length === 0 ? LIMITS.window_s : leavesIn(0);
+  const seconds = log.length === 0 ? SERVICE_LIMITS.window_s : leavesIn(0);
   const wait = counted ? seconds : leavesIn(log.length + requests - MOST - 1);
   return { counted, remaining: MOST - log.length, seconds, wait };
 }

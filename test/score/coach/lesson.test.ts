@@ -241,6 +241,21 @@ describe('the cards', () => {
     expect(told.map(({ heardRespelled }) => heardRespelled)).toEqual(told.map((card) => card.targetRespelled));
   });
 
+  // biome-ignore format: a table, one case a line
+  it.each<[target: string, ipa: string, more: Partial<Listener>, heard: string]>([
+    ['χάρις', 'kʰ ˈa ɹ i s', {}, 'k of kite, ah, r of red, ee, s'],
+    ['χάρις', 'h ˈɛ l ɪ ʃ', {}, 'h, e of bet, l, i of fit, sh'],
+    ['λόγος', 'l ˈu x ə s', {}, 'l, ou of soup, ch of Scottish loch, a of about, s'],
+    ['λόγος', 'l ˈo ɣ o s ə', {}, 'l, oh, gh, oh, s, a of about'],
+    ['ψυχή', 'p ʃ y x ˈe̝', {}, 'p-sh, ü, kh, é'],
+    ['ψυχή', 'p ʒ y x ˈi', {}, 'p + si of vision, ü, kh, i of ski'],
+    ['λόγος', 'l ˈo ɣ ɹ o s', {}, 'l, oh, gh, r of red, oh, s'],
+    ['λόγος', 'l ˈo k o s', { tongue: 'es' }, 'l, oh, c of casa, oh, s'],
+  ])('name what was heard so that anybody can read it: of %s /%s/', (target, ipa, more, heard) => {
+    const told = cardsIn(lesson(target, ipa, 'koine-greek', more));
+    expect(told.map(({ heardRespelled }) => heardRespelled).join(', ')).toBe(heard);
+  });
+
   it('say to a screen reader what was right and what was heard', () => {
     const spoken = (target: string, ipa: string, scheme?: string) =>
       cardsIn(lesson(target, ipa, scheme)).flatMap((card) => (card.status === 'exact' ? [] : [card.spoken]));

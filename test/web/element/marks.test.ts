@@ -1,7 +1,7 @@
 /** Marks on Greek letters. */
 
 import { describe, expect, it } from 'vitest';
-import { withFinalSigma, withMark } from '../../../web/src/element/marks.ts';
+import { withFinalSigma, withMark } from '../../../web/src/element/greekKeyboard.ts';
 
 describe('marks on letters', () => {
   it.each([

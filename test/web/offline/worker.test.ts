@@ -3,15 +3,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** What the tests call of the shelf; its types are those of a browser, which a test has not. */
-interface Shelf {
-  fill(): Promise<void>;
-  clear(): Promise<void>;
-  pathOf(url: string): string | null;
-}
-const inFolder = (name: string): string =>
-  new URL(`../../../web/src/offline/${name}.ts`, import.meta.url).href;
-let shelfOf: (build: object) => Shelf;
+/** By its address: its types are those of a browser, which a test has not. */
+const WORKER = new URL('../../../web/src/offline/worker.ts', import.meta.url).href;
 
 const BASE = 'https://page.example/greek/';
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
@@ -79,17 +72,21 @@ const listeners = new Map<string, (event: object) => void>();
 const registration = { scope: BASE, update: vi.fn(async () => {}) };
 const claim = vi.fn(async () => {});
 
-beforeAll(async () => {
+/** Starts the worker of a version: from now on it meets the events. */
+async function start(build: object): Promise<void> {
+  vi.stubGlobal('BUILD', build);
+  vi.resetModules();
+  await import(WORKER);
+}
+
+beforeAll(() => {
   const scope = {
     registration,
     clients: { claim },
     addEventListener: (kind: string, listener: (event: object) => void) => listeners.set(kind, listener),
   };
-  for (const [name, value] of Object.entries({ self: scope, caches, fetch: fetched, BUILD: buildOf('one') }))
+  for (const [name, value] of Object.entries({ self: scope, caches, fetch: fetched }))
     vi.stubGlobal(name, value);
-  await import(inFolder('worker'));
-  const shelves = await import(inFolder('shelf'));
-  shelfOf = (build) => new shelves.Shelf(build, BASE);
 });
 afterAll(() => {
   vi.unstubAllGlobals();
@@ -132,6 +129,7 @@ beforeEach(async () => {
   copies = {};
   coding = { 'content-encoding': 'br' };
   lastByte = null;
+  await start(buildOf('one'));
   await meet('install');
   asked = [];
   registration.update.mockClear();
@@ -220,13 +218,13 @@ describe('a new version', () => {
     await ask('web/set.json');
     served = { ...FILES, '': '<meta content="two">', 'web/main.js': 'new main' };
     asked = [];
-    const next = shelfOf(buildOf('two', 'new main'));
-    await next.fill();
+    await start(buildOf('two', 'new main'));
+    await meet('install');
     expect(asked.sort()).toEqual(['', 'web/main.js']);
     expect(pathsOf('two')).toEqual(['', 'web/main.js', 'web/set.json']);
     const other = 'koine-tutor https://page.example/other/ one';
     kept.set(other, new Map());
-    await next.clear();
+    await meet('activate');
     expect([...kept.keys()]).toEqual([nameOf('two'), other]);
   });
 
@@ -235,9 +233,11 @@ describe('a new version', () => {
     copies = { ...FILES };
     served['web/main.js'] = 'new main';
     asked = [];
-    await shelfOf(buildOf('two', 'new main')).fill();
+    await start(buildOf('two', 'new main'));
+    await meet('install');
     expect(asked.sort()).toEqual(['', 'web/main.js']);
-    await expect(shelfOf(buildOf('three')).fill()).rejects.toThrow(' is of another version');
+    await start(buildOf('three'));
+    await expect(meet('install')).rejects.toThrow(' is of another version');
   });
 
   it('takes the copies that the browser has of this visit', async () => {
@@ -252,14 +252,15 @@ describe('a new version', () => {
 
 describe('the address of a file below that of the page', () => {
   it.each([
-    [BASE, ''],
-    [`${BASE}index.html?words=x#a`, ''],
-    [`${BASE}web/main.js?v=1`, 'web/main.js'],
-    [`${BASE}web/none.js`, null],
-    [`${BASE}toString`, null],
-    ['https://page.example/', null],
-    ['https://other.example/greek/web/main.js', null],
-  ])('%s', (url, path) => {
-    expect(shelfOf(buildOf('one')).pathOf(url)).toBe(path);
+    [BASE, HTML],
+    [`${BASE}index.html?words=x#a`, HTML],
+    [`${BASE}web/main.js?v=1`, 'main'],
+    [`${BASE}web/none.js`, undefined],
+    [`${BASE}toString`, undefined],
+    ['https://page.example/', undefined],
+    ['https://other.example/greek/web/main.js', undefined],
+  ])('%s', async (url, file) => {
+    const response = await meet('fetch', { request: new Request(url) });
+    expect(await response?.text()).toBe(file);
   });
 });

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CARD, type CardLine, layOut } from '../../../web/src/page/card.ts';
+import { CARD, type CardLine, layOut } from '../../../web/src/page/share.ts';
 
 const sizeOf = (font: string): number => Number.parseInt(font, 10);
 

@@ -1,11 +1,7 @@
 /** Readings without IPA: words in syllables of Latin letters, and the key to these letters. */
 
 import { expect, it } from 'vitest';
-import {
-  respelled,
-  respelledText,
-  respelledWords,
-} from '../../../src/score/coach/sentences/en/respelling.ts';
+import { respelledText, respelledWords } from '../../../src/score/coach/sentences/en/respelling.ts';
 import { LANGUAGES, type Listener } from '../../../src/score/coach/sentences/language.ts';
 import { keyTo } from '../../../src/score/coach/sentences/lettersKey.ts';
 import { schemeRows } from '../../../src/score/library/lists.ts';
@@ -46,10 +42,6 @@ it.each([
   ['θ e ˈo s', 'théohss'],
 ])('%s of a list is %s', (ipa, expected) => {
   expect(respelledText(ipa)).toBe(expected);
-});
-
-it('a row of the alignment parts its sounds, and leaves what is none', () => {
-  expect(['θ', 'e ɪ', '?'].map((phones) => respelled(phones))).toEqual(['th', 'é-ih', '?']);
 });
 
 // biome-ignore format: a table, one case a line

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { WHOLE as OF_LIBRARY } from '../../../src/contract/speaker.ts';
-import { type Said, Spoken, WHOLE } from '../../../web/src/voice/spoken.ts';
+import { type Said, Spoken, WHOLE } from '../../../web/src/voice/take.ts';
 
 const said = (n: number): Said => ({ target: `word ${n}`, audio: new Float32Array(0) });
 

@@ -1,6 +1,6 @@
 /** Asks the tutor on this device; the first question starts its thread. */
 
-import type { Asked, Kind, Kinds, Progress, Refused, Told } from './protocol.ts';
+import type { Answered, Asked, Kind, Kinds, News, Progress, Refused } from './protocol.ts';
 
 /** A mistake in a question, in the words of the library. */
 export class Refusal extends Error {
@@ -19,15 +19,55 @@ const NOT_STARTED = 'The tutor could not be started. Check your connection, and 
 const FORBIDDEN =
   'The tutor could not be started: the connection is down, or the security policy of this site does not let it run.';
 
-interface Waiting {
-  readonly resolve: (answer: never) => void;
-  readonly reject: (error: Error) => void;
+/** A thread that answers questions by their numbers. The first question starts it, and the next one after it has died. */
+export class Thread<Answer extends { readonly id: number }, Other extends object = never> {
+  readonly #start: () => Worker;
+  readonly #other: (told: Other) => void;
+  readonly #waiting = new Map<number, (answer: Answer | null) => void>();
+  #worker: Worker | null = null;
+  #last = 0;
+
+  /** @param other gets what is no answer */
+  constructor(start: () => Worker, other: (told: Other) => void = () => {}) {
+    [this.#start, this.#other] = [start, other];
+  }
+
+  /** The answer to a question; null where the thread could not be started, or died. */
+  ask(question: object): Promise<Answer | null> {
+    const id = ++this.#last;
+    return new Promise((resolve) => {
+      this.#waiting.set(id, resolve);
+      try {
+        this.#started().postMessage({ ...question, id });
+      } catch {
+        this.end();
+      }
+    });
+  }
+
+  /** Ends it: whoever waits gets nothing. */
+  end(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+    const all = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const resolve of all) resolve(null);
+  }
+
+  #started(): Worker {
+    if (this.#worker !== null) return this.#worker;
+    this.#worker = this.#start();
+    this.#worker.addEventListener('message', ({ data }: MessageEvent<Answer | Other>) => {
+      if (!('id' in data)) return this.#other(data);
+      this.#waiting.get(data.id)?.(data);
+      this.#waiting.delete(data.id);
+    });
+    this.#worker.addEventListener('error', () => this.end());
+    return this.#worker;
+  }
 }
 
-const waiting = new Map<number, Waiting>();
 let assets = new URL('.', import.meta.url).href;
-let thread: Worker | null = null;
-let last = 0;
 
 /** Those who want to be told of something: `add` returns what takes a listener away. */
 function audience<T>() {
@@ -72,50 +112,23 @@ export function workerAt(url: string): Worker {
   return new Worker(isOurs(url) ? url : importing(), { type: 'module' });
 }
 
-function settle(told: Extract<Told, { id: number }>): void {
-  const asker = waiting.get(told.id);
-  waiting.delete(told.id);
-  if ('answer' in told) asker?.resolve(told.answer as never);
-  else asker?.reject('refused' in told ? new Refusal(told.refused) : new Unloaded(told.failed));
-}
-
-function hear(told: Told): void {
-  if ('progress' in told) downloads.tell(told.progress);
-  else if ('used' in told) uses.tell(told.used);
-  else settle(told);
-}
-
-/** A thread that could not be started, or died, fails all who wait; the next question starts another. */
-function fail(): void {
-  thread?.terminate();
-  thread = null;
-  const all = [...waiting.values()];
-  waiting.clear();
-  for (const { reject } of all) reject(new Unloaded(isOurs(assets) ? NOT_STARTED : FORBIDDEN));
-}
-
-function started(): Worker {
-  if (thread !== null) return thread;
-  thread = workerAt(assetAt('tutorWorker.js'));
-  thread.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data));
-  thread.addEventListener('error', fail);
-  return thread;
-}
+const thread = new Thread<Answered, News>(
+  () => workerAt(assetAt('tutorWorker.js')),
+  (told) => {
+    if ('progress' in told) downloads.tell(told.progress);
+    else uses.tell(told.used);
+  },
+);
 
 /**
- * Asks a question.
+ * Asks the tutor a question.
  *
  * @throws Refusal for a mistake in the question
  * @throws Unloaded when the tutor could not be loaded
  */
-export function ask<K extends Kind>(kind: K, takes: Kinds[K]['takes']): Promise<Kinds[K]['gives']> {
-  const id = ++last;
-  return new Promise((resolve, reject) => {
-    waiting.set(id, { resolve, reject });
-    try {
-      started().postMessage({ id, kind, takes } satisfies Asked);
-    } catch {
-      fail();
-    }
-  });
+export async function ask<K extends Kind>(kind: K, takes: Kinds[K]['takes']): Promise<Kinds[K]['gives']> {
+  const told = await thread.ask({ kind, takes } satisfies Omit<Asked, 'id'>);
+  if (told === null) throw new Unloaded(isOurs(assets) ? NOT_STARTED : FORBIDDEN);
+  if ('answer' in told) return told.answer as Kinds[K]['gives'];
+  throw 'refused' in told ? new Refusal(told.refused) : new Unloaded(told.failed);
 }

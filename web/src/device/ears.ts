@@ -3,11 +3,9 @@
 import { Demo } from '../../../src/hear/demo/demo.ts';
 import { earsOf } from '../../../src/hear/demo/ears.ts';
 import type { Ears } from '../../../src/score/library/answers.ts';
+import { RATE } from './protocol.ts';
 
 export { LISTENING } from '../../../src/score/evidence/listening.ts';
-
-/** Samples a second. */
-const RATE = 16_000;
 
 /** What is heard first takes several times as long: so it is a hum, while the learner still speaks. */
 const HUM = Float32Array.from({ length: RATE }, (_, n) => Math.sin(n / 10) / 2);

@@ -1,19 +1,20 @@
 /** The files of the tutor, loaded by its thread, which tells how far it is and what it has used. */
 
 import { bytesOf } from '../../../src/score/library/source.ts';
-import type { Progress, Told } from './protocol.ts';
+import type { News, Progress } from './protocol.ts';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Makes something once; after a failure the next call tries anew. */
-export function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | null = null;
-  return () => {
-    made ??= make().catch((error: unknown) => {
-      made = null;
-      throw error;
-    });
-    return made;
+/** Makes each thing once, by its name; after a failure the next call tries anew. */
+export function once<T>(make: (name: string) => Promise<T>): (name?: string) => Promise<T> {
+  const made = new Map<string, Promise<T>>();
+  return (name = '') => {
+    const known = made.get(name);
+    if (known !== undefined) return known;
+    const making = make(name);
+    made.set(name, making);
+    making.catch(() => made.delete(name));
+    return making;
   };
 }
 
@@ -22,13 +23,13 @@ type Part = 'The tutor' | 'The lexicon' | 'The recognizer';
 
 export class Files {
   readonly #base: string;
-  readonly #tell: (told: Told) => void;
+  readonly #tell: (news: News) => void;
 
   /**
    * @param base the address of a file in the folder of all files
    * @param tell gets the progress of large files, and the address of every file that was loaded
    */
-  constructor(base: string, tell: (told: Told) => void) {
+  constructor(base: string, tell: (news: News) => void) {
     this.#base = base;
     this.#tell = tell;
   }

@@ -1,4 +1,4 @@
-/** What the page asks of the tutor on this device, and how the tutor answers. Types alone. */
+/** What the page asks of the tutor on this device, and how the tutor answers. */
 
 import type { CapabilitiesResponse } from '../../../src/contract/capabilities.ts';
 import type { LexiconResponse, ReadingResponse } from '../../../src/contract/lexicon.ts';
@@ -7,6 +7,9 @@ import type { Speaker } from '../../../src/contract/speaker.ts';
 import type { SpelledSyllable } from '../../../src/score/coach/sentences/en/respelling.ts';
 import type { SchemeRow } from '../../../src/score/library/lists.ts';
 import type { DrawnLesson } from '../sounds/pictures.ts';
+
+/** Samples a second of all sound that the page keeps and sends. */
+export const RATE = 16_000;
 
 /** The pronunciations and the sounds that the tutor knows. */
 export interface Lists {
@@ -37,12 +40,13 @@ export interface SoundName {
 }
 
 /** A text in a pronunciation. */
-interface Text {
+export interface Text {
   readonly scheme: string;
   readonly target: string;
 }
 
-interface Attempted extends Text, Reader {
+/** What an attempt is held against. */
+export interface Goal extends Text, Reader {
   /** By Greek letters the phones that pass for them, too: `{ ω: ['oʊ'] }`. */
   readonly accept?: Readonly<Record<string, readonly string[]>> | undefined;
 }
@@ -79,7 +83,7 @@ export interface Kinds {
     readonly gives: readonly SoundName[];
   };
   readonly reading: { readonly takes: Text; readonly gives: Read };
-  readonly score: { readonly takes: Attempted & Typed; readonly gives: Scored };
+  readonly score: { readonly takes: Goal & Typed; readonly gives: Scored };
   /** The lesson of an answer that a service gave. */
   readonly lesson: { readonly takes: Reader & { answer: TutorResponse }; readonly gives: DrawnLesson };
   /** Loads the recognizer, so that the first recording need not wait for it. */
@@ -88,7 +92,7 @@ export interface Kinds {
   readonly lexicon: { readonly takes: { scheme: string }; readonly gives: true };
   /** Hears the samples of one channel at 16 kHz, and scores them; `speaker` is what is known of the learner's voice. */
   readonly listen: {
-    readonly takes: Attempted & { audio: Float32Array; speaker: Speaker | null };
+    readonly takes: Goal & { audio: Float32Array; speaker: Speaker | null };
     readonly gives: Heard;
   };
   /** The speaker of a learner, of takes in which the word was heard; null where it is heard in none without the speaker. */
@@ -121,11 +125,12 @@ export interface Refused {
   readonly field: string | undefined;
 }
 
-export type Told =
+/** The answer to a question, by its number. */
+export type Answered =
   | { readonly id: number; readonly answer: unknown }
   | { readonly id: number; readonly refused: Refused }
   /** Something could not be loaded: a sentence. */
-  | { readonly id: number; readonly failed: string }
-  | { readonly progress: Progress }
-  /** The address of a file that the thread has loaded. */
-  | { readonly used: string };
+  | { readonly id: number; readonly failed: string };
+
+/** What the thread tells unasked: a download, or the address of a file that it has loaded. */
+export type News = { readonly progress: Progress } | { readonly used: string };

@@ -11,17 +11,10 @@ import { phoneRows } from '../../../src/score/library/phoneRows.ts';
 import type { Take, Tutor } from '../../../src/score/library/tutor.ts';
 import { type DrawnLesson, withPictures } from '../sounds/pictures.ts';
 import { Files } from './files.ts';
-import type { Asked, Kind, Kinds, Reader, Told } from './protocol.ts';
+import { type Answered, type Asked, type Kind, type Kinds, RATE, type Reader } from './protocol.ts';
 import { Tutors } from './tutors.ts';
 
-/** The page sends all sound at this rate. */
-const RATE = 16_000;
-
-const tell = (told: Told): void => postMessage(told);
-
-const files = new Files(import.meta.url, tell);
-
-const tutors = new Tutors(files);
+const tutors = new Tutors(new Files(import.meta.url, (news) => postMessage(news)));
 
 const listenerOf = (scheme: string, { tongue, ipaShown = false }: Reader): Listener => ({
   scheme,
@@ -79,7 +72,7 @@ const ANSWERS: Answers = {
   },
 };
 
-async function answered({ id, kind, takes }: Asked): Promise<Told> {
+async function answered({ id, kind, takes }: Asked): Promise<Answered> {
   try {
     return { id, answer: await ANSWERS[kind](takes as never) };
   } catch (error) {
@@ -88,4 +81,7 @@ async function answered({ id, kind, takes }: Asked): Promise<Told> {
   }
 }
 
-addEventListener('message', ({ data }: MessageEvent<Asked>) => void answered(data).then(tell));
+addEventListener(
+  'message',
+  ({ data }: MessageEvent<Asked>) => void answered(data).then((told) => postMessage(told)),
+);

@@ -5,10 +5,9 @@ import type { TutorResponse } from '../../../src/contract/response.ts';
 import type { Lesson } from '../../../src/score/coach/lesson/lesson.ts';
 import { ask, onProgress } from '../device/device.ts';
 import type { Progress } from '../device/protocol.ts';
-import { type Asked, type Listener, type Told, Unheard } from '../voice/listener.ts';
+import { type Asked, type Listener, refuseVoiceless, type Told, Unheard } from '../voice/listener.ts';
 import { decoded } from '../voice/recorder.ts';
-import { isHeard, type Take, Takes, takeOf, unheard } from '../voice/take.ts';
-import { hasVoice } from '../voice/voiced.ts';
+import { type Attempted, isHeard, type Take, Takes, takeOf, unheard } from '../voice/take.ts';
 import { VOICE } from '../voice/words.ts';
 import { failure, notRead, type Problem, saidFault, typedAs, type WordReading } from './reading.ts';
 
@@ -43,7 +42,7 @@ export class Attempts implements ReactiveController {
   #stopProgress = (): void => {};
   /** The attempt that is scored or shown: an answer to an older one is old. */
   #last: Attempt | null = null;
-  readonly takes = new Takes();
+  readonly #takes = new Takes();
   result: ResultDetail | null = null;
   isBusy = false;
   /** What is downloaded at this moment. */
@@ -66,6 +65,11 @@ export class Attempts implements ReactiveController {
 
   hostDisconnected(): void {
     this.#stopProgress();
+  }
+
+  /** The attempts at this word, the first one first. */
+  get all(): readonly Attempted[] {
+    return this.#takes.of(this.#host.asked);
   }
 
   get take(): Take | null {
@@ -99,8 +103,8 @@ export class Attempts implements ReactiveController {
     }
     const attempt = { asked, take, refused: notRead(asked.target), score: () => listener.hear(take, asked) };
     this.#host.tell('koine-take', take);
-    if (nothing === '' && hasVoice(samples)) void this.#score(attempt);
-    else this.fail(nothing || VOICE.noVoice, attempt);
+    if (nothing === '') void this.#score(attempt);
+    else this.fail(nothing, attempt);
   }
 
   /** Scores a recording that was made elsewhere: any sound that the browser can read. */
@@ -139,11 +143,12 @@ export class Attempts implements ReactiveController {
   async #score(attempt: Attempt): Promise<void> {
     this.#begin(attempt, true);
     try {
-      const told = await attempt.score();
+      // Whether there is a voice is judged while the tutor listens already.
+      const [told] = await Promise.all([attempt.score(), refuseVoiceless(attempt.take)]);
       if (this.#last !== attempt) return;
       this.isBusy = false;
       if (!isHeard(told.answer)) return this.fail(unheard(told.answer), attempt);
-      this.takes.add(attempt.asked, told.answer, attempt.take);
+      this.#takes.add(attempt.asked, told.answer, attempt.take);
       this.#show('koine-result', attempt, told);
       if (!told.whole) void this.#complete(attempt);
     } catch (error) {

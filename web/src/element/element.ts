@@ -4,7 +4,7 @@ import { GreekKeyboard } from './greekKeyboard.ts';
 import { KoineResult } from './koineResult.ts';
 import { KoineWord } from './koineWord.ts';
 
-export type { Accept } from '../practice/accept.ts';
+export type { Accept } from '../practice/lists.ts';
 export type { Listener } from '../voice/listener.ts';
 export type { Take } from '../voice/take.ts';
 export type { ResultDetail } from './attempts.ts';

@@ -1,13 +1,55 @@
 /**
  * The keyboard on the screen: letters, and marks that are typed before or after their letter. After a vowel a mark is
- * put on it at once; otherwise it waits, as a dead key does, for the next letter.
+ * put on it at once; otherwise it waits, as a dead key does, for the next letter. Marks are put on letters in Unicode's own
+ * terms: NFD apart, NFC together.
  */
 
 import { html, LitElement, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import css from '../../style/keyboard.css';
-import { letterBefore, MARKS, type Mark, withFinalSigma, withMark } from './marks.ts';
 
 const ROWS = ['ςερτυθιοπ', 'ασδφγηξκλ', 'ζχψωβνμ'] as const;
+
+/** The marks of polytonic Greek, in the order that Unicode composes them in; those of one group exclude each other. */
+const MARKS = [
+  { mark: '\u0313', group: 'breathing', name: 'smooth breathing', shown: 'ἀ' },
+  { mark: '\u0314', group: 'breathing', name: 'rough breathing', shown: 'ἁ' },
+  { mark: '\u0308', group: 'diaeresis', name: 'diaeresis', shown: 'ϊ' },
+  { mark: '\u0301', group: 'accent', name: 'acute', shown: 'ά' },
+  { mark: '\u0300', group: 'accent', name: 'grave', shown: 'ὰ' },
+  { mark: '\u0342', group: 'accent', name: 'circumflex', shown: 'ᾶ' },
+  { mark: '\u0345', group: 'iota', name: 'iota subscript', shown: 'ᾳ' },
+] as const;
+
+type Mark = (typeof MARKS)[number]['mark'];
+
+const TAKES_MARKS = /^[αεηιουωρ]$/u;
+
+const placeOf = (mark: string): number => MARKS.findIndex((row) => row.mark === mark);
+
+const groupOf = (mark: string): string | undefined => MARKS[placeOf(mark)]?.group;
+
+/**
+ * A letter with a mark put on it, in place of others of its group; a mark that is there already is taken away.
+ * The letter itself where Greek has no such letter.
+ */
+export function withMark(letter: string, mark: Mark): string {
+  const [base = '', ...marks] = letter.normalize('NFD');
+  if (!TAKES_MARKS.test(base.toLowerCase())) return letter;
+  const others = marks.filter((other) => groupOf(other) !== groupOf(mark));
+  const all = marks.includes(mark) ? others : [...others, mark];
+  const made = (base + all.sort((a, b) => placeOf(a) - placeOf(b)).join('')).normalize('NFC');
+  return [...made].length === 1 ? made : letter;
+}
+
+const FINAL = /ς(?=\p{L})/gu;
+const LAST = /σ(?![\p{L}\p{M}])/gu;
+
+/** The text with ς at the ends of words and σ elsewhere. */
+export const withFinalSigma = (text: string): string => text.replace(FINAL, 'σ').replace(LAST, 'ς');
+
+/** The letter before the caret with its combining marks; empty at the start. */
+const letterBefore = (text: string, caret: number): string =>
+  /\P{M}\p{M}*$/u.exec(text.slice(0, caret))?.[0] ?? '';
 
 /** Inserts text at the caret of a field, in place of the selection, and dispatches an input event. */
 function insert(field: HTMLInputElement, text: string): void {

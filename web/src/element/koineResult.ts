@@ -6,6 +6,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
 import type { TutorResponse } from '../../../src/contract/response.ts';
 import type { LessonCard, LessonFix, LessonWord } from '../../../src/score/coach/lesson/lesson.ts';
+import host from '../../style/host.css';
 import css from '../../style/result.css';
 import { ask } from '../device/device.ts';
 import type { DrawnLesson } from '../sounds/pictures.ts';
@@ -70,7 +71,7 @@ function block(title: string, text: string): TemplateResult {
 }
 
 export class KoineResult extends LitElement {
-  static override readonly styles = unsafeCSS(css);
+  static override readonly styles = [unsafeCSS(host), unsafeCSS(css)];
   static override readonly properties = {
     lesson: { attribute: false },
     answer: { attribute: false },
@@ -162,11 +163,8 @@ export class KoineResult extends LitElement {
     </section>`;
   }
 
-  #fix(
-    { letters, words, gain, sentence, card: index }: LessonFix,
-    n: number,
-    lesson: DrawnLesson,
-  ): TemplateResult {
+  #fix(fix: LessonFix, n: number, lesson: DrawnLesson): TemplateResult {
+    const { letters, words, gain, sentence, card: index } = fix;
     const isOpen = this.fix === n;
     const card = cardsIn(lesson).find((one) => one.index === index);
     const toggle = (): void => {

@@ -1,26 +1,21 @@
 /** `<koine-word>`: a Greek word or verse to hear and to say, and how it was; a field of a form, whose value are the points. */
 
-import {
-  LitElement,
-  type PropertyDeclarations,
-  type PropertyValues,
-  type TemplateResult,
-  unsafeCSS,
-} from 'lit';
+import { type PropertyDeclarations, type PropertyValues, unsafeCSS } from 'lit';
 import type { TutorResponse } from '../../../src/contract/response.ts';
 import { DEFAULT_SCHEME } from '../../../src/contract/schemes.ts';
 import type { Lesson } from '../../../src/score/coach/lesson/lesson.ts';
+import host from '../../style/host.css';
 import css from '../../style/word.css';
 import { ask, assetAt, loadFrom, workerAt } from '../device/device.ts';
 import type { Read } from '../device/protocol.ts';
-import { type Accept, parseAccept } from '../practice/accept.ts';
+import { type Accept, parseAccept } from '../practice/lists.ts';
 import { type Asked, DeviceListener, type Listener } from '../voice/listener.ts';
 import { Unsaid, Voices } from '../voice/speech.ts';
-import type { Attempted, Take } from '../voice/take.ts';
+import type { Take } from '../voice/take.ts';
 import { Attempts } from './attempts.ts';
 import { WordReading } from './reading.ts';
 import { Saying } from './saying.ts';
-import { view } from './view.ts';
+import { WordView } from './view.ts';
 import { WORDS } from './words.ts';
 
 /** Who says a word on this device; `keep` has a file kept for use without a network. */
@@ -35,9 +30,9 @@ export const voicesHere = (keep?: (url: string) => void): Voices =>
 /** Who listens and who speaks where a page hands in nobody: one of each for all elements, made with the first. */
 const own: { listener?: Listener; voices?: Voices } = {};
 
-export class KoineWord extends LitElement {
+export class KoineWord extends WordView {
   static readonly formAssociated = true;
-  static override readonly styles = unsafeCSS(css);
+  static override readonly styles = [unsafeCSS(host), unsafeCSS(css)];
   // biome-ignore format: a table
   static override readonly properties: PropertyDeclarations = {
     target: { reflect: true }, scheme: { reflect: true }, lang: { reflect: true }, name: { reflect: true },
@@ -46,17 +41,11 @@ export class KoineWord extends LitElement {
     assets: {}, learner: {}, listener: { attribute: false }, voices: { attribute: false }, request: { attribute: false },
     isTyping: { state: true }, hasKeyboard: { state: true }, isSounding: { state: true },
   };
-  /** What is to be said: a Greek word or a verse. */
-  declare target: string;
   /** The pronunciation, by its name. */
   declare scheme: string;
   /** The mother tongue of the learner, from which model words are taken; empty for that of the browser. */
   declare lang: string;
   declare name: string;
-  declare showIpa: boolean;
-  /** A recording never ends by itself. */
-  declare patient: boolean;
-  declare disabled: boolean;
   /** What else passes, by Greek letters. */
   declare accept: Accept | null;
   /** The folder of the tutor's files, where they do not lie beside the script. */
@@ -65,12 +54,6 @@ export class KoineWord extends LitElement {
   declare learner: string;
   declare listener: Listener;
   declare voices: Voices;
-  /** The last attempt as a command for developers, which the result shows; set it when the result comes. */
-  declare request: string;
-  declare isTyping: boolean;
-  declare hasKeyboard: boolean;
-  /** True while a sound is found that is to be played. */
-  declare isSounding: boolean;
 
   readonly #internals = this.attachInternals();
   readonly text = new WordReading(this, (type, detail) => this.tell(type, detail));
@@ -121,11 +104,6 @@ export class KoineWord extends LitElement {
     return this.attempts.take;
   }
 
-  /** The attempts at this word, the first one first. */
-  get attempted(): readonly Attempted[] {
-    return this.attempts.takes.of(this.asked);
-  }
-
   /** What an attempt is held against. */
   get asked(): Asked {
     const { scheme, accept, learner, showIpa: ipaShown } = this;
@@ -154,27 +132,15 @@ export class KoineWord extends LitElement {
     this.text.look(this.target, this.scheme);
   }
 
-  override render(): TemplateResult {
-    return view(this);
-  }
-
-  /** Puts the focus on the button that records. */
-  override focus(options?: FocusOptions): void {
-    this.renderRoot.querySelector<HTMLElement>('.say')?.focus(options);
-  }
-
-  /** Says the word. */
   async hear(slowly = false): Promise<void> {
     const { word: target } = this.text;
     if (target !== '') await this.#sound(this.voices.say({ target, scheme: this.scheme, slowly }));
   }
 
-  /** Plays a recording. */
   play(wav: Uint8Array<ArrayBuffer>): Promise<void> {
     return this.#sound(this.voices.play(new Blob([wav], { type: 'audio/wav' })));
   }
 
-  /** Begins a recording, as soon as it is known how the word is read; what is shown of an older attempt goes. */
   async record(): Promise<void> {
     if (this.disabled) return;
     this.clear();
@@ -197,7 +163,6 @@ export class KoineWord extends LitElement {
     this.saying.start({ ...room, longest, isPatient: this.patient }, assetAt('recorderWorklet.js'));
   }
 
-  /** Ends a recording, which is scored then. */
   stop(): Promise<void> {
     return this.saying.stop();
   }
@@ -210,13 +175,11 @@ export class KoineWord extends LitElement {
     this.#internals.setFormValue(null);
   }
 
-  /** Scores an attempt as it is typed: Greek letters or, with `show-ipa`, IPA. */
   async scoreTyped(said: string): Promise<void> {
     await this.text.looked;
     await this.attempts.type(said.trim());
   }
 
-  /** Hears a recording that was made elsewhere. */
   async hearFile(file: Blob): Promise<void> {
     this.clear();
     await this.attempts.sayFile(file);

@@ -68,27 +68,21 @@ export function picture(shape: Shape | null | undefined): TemplateResult | typeo
   </figure>`;
 }
 
-/** What was to be said, or was heard, in IPA or in Latin letters. */
+/** What was to be said, or was heard: in IPA, or in Latin letters or a few words. */
 const written = (phones: string, respelled: string, ipa: boolean): TemplateResult =>
   ipa
     ? html`<span class="ipa">${phones.replaceAll(' ', '')}</span>`
-    : html`<span class="respelled">${respelled}</span>`;
+    : html`<span class=${respelled.includes(' ') ? 'named' : 'respelled'}>${respelled}</span>`;
 
 const NONE = '–';
 
-function column(
-  card: LessonCard,
-  word: LessonWord,
-  isFirst: boolean,
-  ipa: boolean,
-  opened: Opened,
-): TemplateResult {
+function column(card: LessonCard, word: LessonWord, ipa: boolean, opened: Opened): TemplateResult {
   const { index, letters, status, unsure, target, heard, targetRespelled, heardRespelled } = card;
   return html`<button
     type="button"
     part="sound"
     class="sound ${status} ${unsure ? 'unsure' : ''}"
-    tabindex=${isFirst ? 0 : -1}
+    tabindex=${card === word.syllables[0]?.cards[0] ? 0 : -1}
     aria-expanded=${opened.card === index}
     @click=${() => opened.choose(card, word)}
   >
@@ -111,11 +105,8 @@ const syllable = (
 </div>`;
 
 /** The card of a sound: what it is like, what to do, and where the tongue goes. */
-function details(
-  card: LessonCard,
-  { pictures, legend, ipa }: DrawnLesson,
-  above: number | null,
-): TemplateResult {
+function details(card: LessonCard, lesson: DrawnLesson, above: number | null): TemplateResult {
+  const { pictures, legend, ipa } = lesson;
   const { status, unsure, target, heard, targetRespelled, heardRespelled } = card;
   const names = legend.filter((row) => row.status === status || (unsure && row.status === 'unsure'));
   const arrow = html`<span aria-hidden="true">→</span>`;
@@ -129,7 +120,6 @@ function details(
         <span class="soft">${names.map(({ name }) => name).join(', ')}</span>
       </p>
       ${card.sentences.map((sentence) => html`<p>${marked(sentence)}</p>`)}
-      <slot name="hear"></slot>
     </div>
     ${picture(card.index === above ? null : pictures?.[card.index])}
   </div>`;
@@ -151,7 +141,7 @@ function wordOf(
   if (!said) return html`<li><div class="${kind} unsaid" lang="grc">${word.word}</div></li>`;
   const cards = syllables.flatMap((one) => one.cards);
   const card = cards.find(({ index }) => index === opened.card);
-  const drawn = (one: LessonCard): TemplateResult => column(one, word, one === cards[0], lesson.ipa, opened);
+  const drawn = (one: LessonCard): TemplateResult => column(one, word, lesson.ipa, opened);
   return html`<li>
     <div class=${kind}>${before}${syllables.map((one) => syllable(one, drawn))}</div>
     ${card === undefined ? nothing : details(card, lesson, opened.above)}

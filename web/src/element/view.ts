@@ -1,41 +1,71 @@
 /** What `<koine-word>` shows. */
 
-import { html, type LitElement, nothing, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Read } from '../device/protocol.ts';
-import { type Attempted, bestOf, type Take } from '../voice/take.ts';
+import { type Attempted, bestOf } from '../voice/take.ts';
 import { say, VOICE } from '../voice/words.ts';
 import type { Attempts } from './attempts.ts';
 import type { Problem, WordReading } from './reading.ts';
 import type { Saying } from './saying.ts';
-import { PARTS_OF_SPEECH, WORDS } from './words.ts';
+import { ipaOf, marked, PARTS_OF_SPEECH, WORDS } from './words.ts';
 
 type Part = TemplateResult | typeof nothing;
 
 /** The element, as far as it is shown. */
-interface Word extends LitElement {
-  target: string;
-  isTyping: boolean;
-  hasKeyboard: boolean;
-  readonly showIpa: boolean;
-  readonly disabled: boolean;
-  readonly patient: boolean;
-  readonly isSounding: boolean;
-  readonly request: string;
-  readonly text: WordReading;
-  readonly saying: Saying;
-  readonly attempts: Attempts;
-  readonly take: Take | null;
-  readonly attempted: readonly Attempted[];
-  hear(slowly?: boolean): Promise<void>;
-  play(wav: Uint8Array<ArrayBuffer>): Promise<void>;
-  record(): Promise<void>;
-  stop(): Promise<void>;
-  scoreTyped(said: string): Promise<void>;
-  hearFile(file: Blob): Promise<void>;
+export abstract class WordView extends LitElement {
+  /** What is to be said: a Greek word or a verse. */
+  declare target: string;
+  declare showIpa: boolean;
+  declare disabled: boolean;
+  /** A recording never ends by itself. */
+  declare patient: boolean;
+  /** The last attempt as a command for developers, which the result shows; set it when the result comes. */
+  declare request: string;
+  declare isTyping: boolean;
+  declare hasKeyboard: boolean;
+  /** True while a sound is found that is to be played. */
+  declare isSounding: boolean;
+  abstract readonly text: WordReading;
+  abstract readonly saying: Saying;
+  abstract readonly attempts: Attempts;
+  /** Says the word. */
+  abstract hear(slowly?: boolean): Promise<void>;
+  /** Plays a recording. */
+  abstract play(wav: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** Begins a recording, as soon as it is known how the word is read; what is shown of an older attempt goes. */
+  abstract record(): Promise<void>;
+  /** Ends a recording, which is scored then. */
+  abstract stop(): Promise<void>;
+  /** Scores an attempt as it is typed: Greek letters or, with `show-ipa`, IPA. */
+  abstract scoreTyped(said: string): Promise<void>;
+  /** Hears a recording that was made elsewhere. */
+  abstract hearFile(file: Blob): Promise<void>;
+
+  override render(): TemplateResult {
+    const { result } = this.attempts;
+    const shown = html`<koine-result exportparts="points, verdict, fix, sounds" .lesson=${result?.lesson ?? null}
+      .answer=${result?.answer ?? null} .request=${this.request}></koine-result>`;
+    return html`<div class="card" part="card" lang="en">
+      <div class="ask">${head(this)} ${buttons(this)} ${status(this)}</div>
+      <div class="answer" part="result">
+        ${result === null ? html`<p class="none">${WORDS.none}</p>` : shown}
+        <slot name="actions"></slot>
+      </div>
+      ${more(this)}
+    </div>`;
+  }
+
+  /** Puts the focus on the button that records. */
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector<HTMLElement>('.say')?.focus(options);
+  }
 }
 
-/** More letters than this are a verse, and smaller. */
-const LONG = 24;
+/** More letters than this are a verse, and smaller; a word with more than that has no room on a line where it is large. */
+const [LONG, WIDE] = [24, /\S{11}/u];
+
+const sizeOf = (text: string): string =>
+  text.length > LONG ? 'word long' : WIDE.test(text) ? 'word wide' : 'word';
 
 /** In Latin letters by syllables; the one that is stressed beside others is strong. */
 const respelled = (words: Read['words']): TemplateResult[] =>
@@ -48,23 +78,21 @@ const respelled = (words: Read['words']): TemplateResult[] =>
   });
 
 /** The phones between slashes, written together as words are. */
-function inIpa({ ipa, target_words }: Read['reading']): TemplateResult[] {
-  const phones = ipa.split(' ');
-  const words = target_words.map((word) => phones.splice(0, word.phones.length).join(''));
-  return `/${words.join(' ')}/`.split(' ').map((word) => html`<span class="whole">${word}</span> `);
-}
+const inIpa = (reading: Read['reading']): TemplateResult[] =>
+  `/${ipaOf(reading)}/`.split(' ').map((word) => html`<span class="whole">${word}</span> `);
 
 /** What the lexicon says about a word alone, and what of the text was left out. */
 function hintOf({ reading: { target_words, dropped }, whole }: Read): string {
   const { pos = '', frequency } = target_words[0] ?? {};
-  const count = frequency && say(WORDS.hint.count, { count: frequency.toLocaleString('en') });
+  const times = frequency && say(WORDS.hint.count, { count: frequency.toLocaleString('en') });
+  const count = frequency === 1 ? WORDS.hint.once : times;
   const known = count ? [PARTS_OF_SPEECH[pos], count].filter(Boolean).join(', ') : WORDS.hint.unknown;
   const left = dropped && say(WORDS.hint.left, { words: dropped.join(' ') });
   return [whole && target_words.length === 1 && known, left].filter(Boolean).join('. ');
 }
 
 /** A sentence on what is wrong, and a button with what may help. */
-function trouble(word: Word, problem: Problem | null, retry: () => void): TemplateResult {
+function trouble(word: WordView, problem: Problem | null, retry: () => void): TemplateResult {
   const { sentence = '', instead, canRetry = false } = problem ?? {};
   const act = (): void => {
     if (instead === undefined) retry();
@@ -72,23 +100,24 @@ function trouble(word: Word, problem: Problem | null, retry: () => void): Templa
     // The button is gone.
     word.focus();
   };
-  const button = html`<button type="button" class="help" @click=${act}>${instead ?? WORDS.retry}</button>`;
-  return html`<p class="problem" role="alert">${sentence}</p>${canRetry || instead ? button : nothing}`;
+  const button = html`<button type="button" class="help" lang=${instead === undefined ? 'en' : 'grc'} @click=${act}>${instead ?? WORDS.retry}</button>`;
+  return html`<p class="problem" role="alert">${marked(sentence)}</p>${canRetry || instead ? button : nothing}`;
 }
 
-function head(word: Word): TemplateResult {
+function head(word: WordView): TemplateResult {
   const { read, problem, word: text } = word.text;
   const ipa = read !== null && word.showIpa ? html`<span class="ipa">${inIpa(read.reading)}</span>` : nothing;
   const reading = read && html`${respelled(read.words)} ${ipa} <span class="hint">${hintOf(read)}</span>`;
-  return html`<p class=${text.length > LONG ? 'word long' : 'word'} part="word" lang="grc">${text}</p>
+  return html`<p class=${sizeOf(text)} part="word" lang="grc">${text}</p>
     <p class="reading" part="reading">${text === '' ? WORDS.empty : reading}</p>
     ${trouble(word, problem, () => word.text.again())}
     <slot name="below"></slot>`;
 }
 
 /** The buttons that sound, and the one that records, which never loses the focus. */
-function buttons(word: Word): TemplateResult {
-  const { saying, disabled, take } = word;
+function buttons(word: WordView): TemplateResult {
+  const { saying, disabled, attempts } = word;
+  const { take } = attempts;
   const runs = saying.stage !== 'idle';
   const sound = (name: string, label: string, act: () => Promise<void>): TemplateResult =>
     html`<button type="button" part=${name} class=${name} ?disabled=${disabled || runs} @click=${() => void act()}>${label}</button>`;
@@ -102,16 +131,16 @@ function buttons(word: Word): TemplateResult {
 }
 
 /** What goes on: a download, a recording, or what ended it. */
-function statusOf({ saying, attempts, isSounding, take, patient }: Word): string {
+function statusOf({ saying, attempts, isSounding, patient }: WordView): string {
   if (saying.stage === 'opening') return WORDS.opening;
   if (saying.stage === 'recording') return saying.hint || (patient ? VOICE.waits : WORDS.recording);
   if (!attempts.isBusy) return isSounding ? WORDS.wait : attempts.problem === null ? saying.hint : '';
-  if (attempts.download === null) return take === null ? WORDS.wait : WORDS.listening;
+  if (attempts.download === null) return attempts.take === null ? WORDS.wait : WORDS.listening;
   const { file, loaded, total } = attempts.download;
   return say(WORDS.getting[file], { percent: Math.floor((100 * loaded) / total) });
 }
 
-function status(word: Word): TemplateResult {
+function status(word: WordView): TemplateResult {
   const { saying, attempts } = word;
   const { loaded = 0, total = 1 } = (attempts.isBusy && attempts.download) || {};
   const length = say(WORDS.seconds, { seconds: saying.seconds.toFixed(1) });
@@ -125,8 +154,8 @@ function status(word: Word): TemplateResult {
 }
 
 /** The attempts at this word, the last one first. */
-function takes(word: Word): Part {
-  const all = word.attempted;
+function takes(word: WordView): Part {
+  const all = word.attempts.all;
   const best = bestOf(all);
   const row = (one: Attempted): TemplateResult => {
     const { number, answer, wav } = one;
@@ -143,7 +172,7 @@ function takes(word: Word): Part {
 }
 
 /** One field for how it sounded, with a Greek keyboard. */
-function typing(word: Word): TemplateResult {
+function typing(word: WordView): TemplateResult {
   const { typed } = WORDS;
   const field = (): HTMLInputElement | null => word.renderRoot.querySelector('#said');
   const send = (event: Event): void => {
@@ -166,7 +195,7 @@ function typing(word: Word): TemplateResult {
 }
 
 /** What is seldom wanted, behind small buttons. */
-function more(word: Word): TemplateResult {
+function more(word: WordView): TemplateResult {
   const { isTyping, disabled, renderRoot } = word;
   const type = async (): Promise<void> => {
     word.isTyping = !isTyping;
@@ -187,20 +216,5 @@ function more(word: Word): TemplateResult {
       <input type="file" hidden accept="audio/*" @change=${choose} />
     </div>
     ${isTyping ? typing(word) : nothing} ${takes(word)}
-  </div>`;
-}
-
-/** The whole element. */
-export function view(word: Word): TemplateResult {
-  const { result } = word.attempts;
-  const shown = html`<koine-result exportparts="points, verdict, fix, sounds" .lesson=${result?.lesson ?? null}
-    .answer=${result?.answer ?? null} .request=${word.request}></koine-result>`;
-  return html`<div class="card" part="card" lang="en">
-    <div class="ask">${head(word)} ${buttons(word)} ${status(word)}</div>
-    <div class="answer" part="result">
-      ${result === null ? html`<p class="none">${WORDS.none}</p>` : shown}
-      <slot name="actions"></slot>
-    </div>
-    ${more(word)}
   </div>`;
 }

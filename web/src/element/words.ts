@@ -1,6 +1,7 @@
 /** What `<koine-word>` says. Braces mark what is filled in. */
 
 import { html, type TemplateResult } from 'lit';
+import type { Read } from '../device/protocol.ts';
 
 export const WORDS = {
   hear: 'Hear it',
@@ -14,7 +15,7 @@ export const WORDS = {
   level: 'How loud it is',
   listening: 'Listening …',
   wait: 'One moment …',
-  getting: { ears: 'Getting the recognizer: {percent} %', lexicon: 'Getting the dictionary: {percent} %' },
+  getting: { ears: 'Getting the recognizer: {percent}%', lexicon: 'Getting the dictionary: {percent}%' },
   unsounded: 'It cannot be played just now. Check the connection and try again.',
   own: 'Your take',
   type: 'Type it instead',
@@ -28,6 +29,7 @@ export const WORDS = {
   takes: { title: 'Your {count} takes', best: 'best', typed: 'typed', play: 'Play take {number}' },
   hint: {
     count: '{count} times in the Greek Bible',
+    once: 'once in the Greek Bible',
     unknown: 'not in our lexicon, read letter by letter',
     left: 'Left out: {words}',
   },
@@ -54,6 +56,12 @@ export const PARTS_OF_SPEECH: Readonly<Record<string, string>> = {
   ADJ: 'adjective', ADP: 'preposition', ADV: 'adverb', CCONJ: 'conjunction', DET: 'article', INTJ: 'interjection',
   NOUN: 'noun', NUM: 'number', PART: 'particle', PRON: 'pronoun', PROPN: 'name', SCONJ: 'conjunction', VERB: 'verb',
 };
+
+/** How a text is read in IPA: the phones of a word written together, and a blank between words. */
+export function ipaOf({ ipa, target_words }: Read['reading']): string {
+  const phones = ipa.split(' ');
+  return target_words.map((word) => phones.splice(0, word.phones.length).join('')).join(' ');
+}
 
 /** Greek words with the blanks between them. Behind a bracket stands IPA, which has letters of Greek, too. */
 const GREEK =

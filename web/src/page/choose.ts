@@ -3,13 +3,13 @@
  * 5.3). Latin letters find Greek words, too: `logos` suggests λόγος.
  */
 
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { LexiconResponse } from '../../../src/contract/lexicon.ts';
 import { ask } from '../device/device.ts';
-import type { SoundName } from '../device/protocol.ts';
 import { BOOKS, readReference } from '../practice/references.ts';
 import type { Choice } from '../practice/sets.ts';
-import { Dialog } from './dialog.ts';
+import { choiceOf, Dialog, Part } from './dialog.ts';
+import type { Chapters } from './practice.ts';
 
 type Word = LexiconResponse['words'][number];
 
@@ -20,73 +20,56 @@ function wordAt(field: HTMLInputElement): { text: string; start: number } {
   return { text, start: caret - text.length };
 }
 
-export class KoineFinder extends LitElement {
-  static override properties = {
-    scheme: { attribute: false },
-    problem: { attribute: false },
-    keyboard: { state: true },
-    words: { state: true },
-    marked: { state: true },
-  };
-  declare scheme: string;
-  /** What is wrong with the text, as a sentence. */
-  declare problem: string;
-  declare keyboard: boolean;
-  declare words: readonly Word[];
-  declare marked: number;
+export class KoineFinder extends Part {
+  /** The words that are found, of which one may be marked; the problem is what is wrong with the text, as a sentence. */
+  readonly found = this.state({ words: [] as readonly Word[], marked: -1, problem: '', keyboard: false });
   /** Counts the questions; an answer to an older one comes too late. */
   #asked = 0;
-
-  constructor() {
-    super();
-    [this.problem, this.keyboard, this.words, this.marked] = ['', false, [], -1];
-  }
-
-  override createRenderRoot(): HTMLElement {
-    return this;
-  }
 
   get field(): HTMLInputElement | null {
     return this.querySelector('input');
   }
 
   async #typed(field: HTMLInputElement): Promise<void> {
-    this.problem = '';
+    this.found.problem = '';
     const turn = ++this.#asked;
     const { text } = wordAt(field);
     const words =
       text === ''
         ? []
-        : await ask('words', { prefix: text, scheme: this.scheme }).then(
+        : await ask('words', { prefix: text, scheme: this.practice.scheme }).then(
             (found) => found.words,
             // Suggestions that do not come are no fault of what is typed.
             () => [],
           );
     if (turn !== this.#asked || document.activeElement !== field) return;
-    this.words = words.length === 1 && words[0]?.word === text ? [] : words;
-    this.marked = -1;
+    this.#list(words.length === 1 && words[0]?.word === text ? [] : words);
+  }
+
+  #list(words: readonly Word[]): void {
+    Object.assign(this.found, { words, marked: -1 });
   }
 
   #shut(): void {
     this.#asked++;
-    [this.words, this.marked] = [[], -1];
+    this.#list([]);
   }
 
   /** Writes a word into the field in place of its beginning there. */
   #take(field: HTMLInputElement, { word }: Word): void {
     const { start } = wordAt(field);
     field.setRangeText(word, start, field.selectionStart ?? field.value.length, 'end');
-    this.problem = '';
+    this.found.problem = '';
     this.#shut();
   }
 
   /** Keys that mean something while the list is open; the others belong to the field, or to the dialog around it. */
   #pressed(event: KeyboardEvent): void {
-    const count = this.words.length;
+    const { words, marked } = this.found;
+    const [count, word] = [words.length, words[marked]];
     if (count === 0 || event.isComposing) return;
-    const word = this.words[this.marked];
-    if (event.key === 'ArrowDown') this.marked = (this.marked + 1) % count;
-    else if (event.key === 'ArrowUp') this.marked = (Math.max(this.marked, 0) + count - 1) % count;
+    if (event.key === 'ArrowDown') this.found.marked = (marked + 1) % count;
+    else if (event.key === 'ArrowUp') this.found.marked = (Math.max(marked, 0) + count - 1) % count;
     else if (event.key === 'Escape') this.#shut();
     else if (event.key === 'Enter' && word !== undefined) this.#take(event.target as HTMLInputElement, word);
     else return;
@@ -95,10 +78,10 @@ export class KoineFinder extends LitElement {
 
   #option(word: Word, n: number): TemplateResult {
     const take = (): void => void (this.field && this.#take(this.field, word));
-    return html`<div role="option" id="word-${n}" aria-selected=${n === this.marked} @click=${take}>
+    return html`<div role="option" id="word-${n}" aria-selected=${n === this.found.marked} @click=${take}>
       <span class="greek" lang="grc">${word.word}</span>
       <span class="ipa ipa-only">${word.ipa.replaceAll(' ', '')}</span>
-      <span class="count">${word.frequency.toLocaleString('en')}</span>
+      <span class="count">${word.frequency === 1 ? 'once' : `${word.frequency.toLocaleString('en')} times`}</span>
     </div>`;
   }
 
@@ -107,32 +90,33 @@ export class KoineFinder extends LitElement {
   }
 
   override render(): TemplateResult {
-    const open = this.words.length > 0;
+    const { words, marked, problem, keyboard } = this.found;
+    const open = words.length > 0;
     return html`<div class="label-row">
         <label for="target">A word or verse in Greek, or a place such as John 1:1</label>
-        <button type="button" class="quiet" aria-expanded=${this.keyboard} @click=${this.#toggle}>
+        <button type="button" class="quiet" aria-expanded=${keyboard} @click=${this.#toggle}>
           <span lang="grc" aria-hidden="true">ᾆ</span> Greek keyboard
         </button>
       </div>
       <div class="anchor" @focusout=${this.#shut} @mousedown=${this.#stay}>
         <div class="find"><input id="target" class="greek" lang="grc" type="text" role="combobox" aria-autocomplete="list"
           aria-expanded=${open} aria-controls="suggestions" aria-describedby="target-problem"
-          aria-activedescendant=${this.marked < 0 ? nothing : `word-${this.marked}`}
-          aria-invalid=${this.problem === '' ? nothing : 'true'} inputmode=${this.keyboard ? 'none' : nothing}
+          aria-activedescendant=${marked < 0 ? nothing : `word-${marked}`}
+          aria-invalid=${problem === '' ? nothing : 'true'} inputmode=${keyboard ? 'none' : nothing}
           autocapitalize="off" autocomplete="off" autocorrect="off" spellcheck="false" placeholder="λόγος"
           @input=${(event: Event) => void this.#typed(event.target as HTMLInputElement)} @keydown=${this.#pressed}>
         <button type="submit" class="primary">Practice</button></div>
-        ${this.keyboard ? html`<koine-keyboard .field=${this.field}></koine-keyboard>` : nothing}
+        ${keyboard ? html`<koine-keyboard .field=${this.field}></koine-keyboard>` : nothing}
         <div id="suggestions" class="suggestions" role="listbox" aria-label="Words that begin so" ?hidden=${!open}>
-          ${this.words.map((word, n) => this.#option(word, n))}
+          ${words.map((word, n) => this.#option(word, n))}
         </div>
       </div>
-      <p id="target-problem" class="problem" role="alert" ?hidden=${this.problem === ''}>${this.problem}</p>`;
+      <p id="target-problem" class="problem" role="alert" ?hidden=${problem === ''}>${problem}</p>`;
   }
 
   /** While the keyboard on the screen is open, that of a phone, which would cover it, stays away. */
   #toggle(): void {
-    this.keyboard = !this.keyboard;
+    this.found.keyboard = !this.found.keyboard;
     this.field?.focus();
   }
 
@@ -147,20 +131,14 @@ const GREEK = /\p{Script=Greek}/u;
 const LATIN = 'Choose one of the words below, or type Greek letters.';
 
 export class KoineChoose extends Dialog {
-  static override properties = { ...Dialog.properties, sounds: { state: true } };
-  /** The chapters of the pronunciation, by their sounds. */
-  declare sounds: readonly (SoundName & { readonly letters: string })[];
   protected readonly heading = 'What to practice';
-
-  constructor() {
-    super();
-    this.sounds = [];
-  }
+  /** The chapters of the pronunciation, by their sounds. */
+  readonly #state = this.state({ sounds: [] as Chapters });
 
   override async show(): Promise<void> {
     await super.show();
     this.querySelector<HTMLInputElement>('#target')?.focus();
-    this.sounds = await this.practice.chapters();
+    this.#state.sounds = await this.practice.chapters();
   }
 
   #choose(choice: Choice): void {
@@ -181,25 +159,23 @@ export class KoineChoose extends Dialog {
     if (GREEK.test(text) && !/\d/u.test(text)) this.#choose({ kind: 'free', text });
     else if (!('sentence' in read)) this.#choose({ kind: 'verses', reference: text, whole: this.#whole });
     else if (finder !== null) {
-      finder.problem = finder.words.length > 0 ? LATIN : read.sentence;
+      finder.found.problem = finder.found.words.length > 0 ? LATIN : read.sentence;
       finder.field?.focus();
     }
   }
 
-  #picked({ target }: Event, choiceOf: (value: string) => Choice): void {
-    const { value } = target as HTMLSelectElement;
-    if (value !== '') this.#choose(choiceOf(value));
-  }
-
   protected override body(): TemplateResult {
-    const { scheme, choice: now } = this.practice;
+    const { choice: now } = this.practice;
     const sets: readonly [Choice, string, string][] = [
       [{ kind: 'daily' }, 'Today’s ten', 'what is due today, your weakest sounds first'],
       [{ kind: 'frequent' }, '300 frequent words', 'from καί on'],
       [{ kind: 'free' }, 'First words', 'ten easy ones to begin with'],
     ];
-    const book = (value: string): Choice => ({ kind: 'book', book: value, whole: this.#whole });
-    return html`<form novalidate @submit=${this.#typed}><koine-finder .scheme=${scheme}></koine-finder></form>
+    const sounds = this.#state.sounds.map(
+      ({ phone, letters, respelled, model }) => [phone, `${letters} · ${respelled} · ${model}`] as const,
+    );
+    const books = Object.entries(BOOKS).map(([code, [name]]) => [code, name] as const);
+    return html`<form novalidate @submit=${this.#typed}><koine-finder .practice=${this.practice}></koine-finder></form>
       <ul class="choices">
         ${sets.map(
           ([choice, title, hint]) =>
@@ -208,18 +184,8 @@ export class KoineChoose extends Dialog {
         <li><button type="button" @click=${this.#list}><b>Your own list</b> <span class="hint">words of your lesson, as you have them</span></button></li>
       </ul>
       <div class="fields">
-        <label>A sound
-          <select id="sound" @change=${(event: Event) => this.#picked(event, (phone) => ({ kind: 'sound', phone }))}>
-            <option value="">Choose a sound</option>
-            ${this.sounds.map(({ phone, letters, respelled, model }) => html`<option value=${phone}>${letters} · ${respelled} · ${model}</option>`)}
-          </select>
-        </label>
-        <label>A book of the New Testament
-          <select id="book" @change=${(event: Event) => this.#picked(event, book)}>
-            <option value="">Choose a book</option>
-            ${Object.entries(BOOKS).map(([code, [name]]) => html`<option value=${code}>${name}</option>`)}
-          </select>
-        </label>
+        ${choiceOf({ id: 'sound', label: 'A sound' }, [['', 'Choose a sound'], ...sounds], (phone) => this.#choose({ kind: 'sound', phone }))}
+        ${choiceOf({ id: 'book', label: 'A book of the New Testament' }, [['', 'Choose a book'], ...books], (book) => this.#choose({ kind: 'book', book, whole: this.#whole }))}
         <label class="switch"><input id="whole" type="checkbox" ?checked=${'whole' in now && now.whole}> Whole verses, not cut at commas</label>
       </div>`;
   }

@@ -3,9 +3,9 @@
 import { SCHEME_NAMES } from '../../../src/contract/schemes.ts';
 import { ask } from '../device/device.ts';
 import type { Lists, SoundName } from '../device/protocol.ts';
-import { type Accept, formatAccept, parseAccept } from '../practice/accept.ts';
 import { keep, kept } from '../practice/kept.ts';
 import { readLink } from '../practice/links.ts';
+import { type Accept, formatAccept, parseAccept } from '../practice/lists.ts';
 import type { Built } from '../practice/sources.ts';
 import type { DeviceListener, KnownVoice, Listener } from '../voice/listener.ts';
 import type { Voices } from '../voice/speech.ts';

@@ -1,48 +1,36 @@
 /** The dialog of lists and classes: a list as a teacher has it, what else passes, its link, its sheet, its cards; and homework. */
 
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, render, type TemplateResult } from 'lit';
 import { ask } from '../device/device.ts';
+import type { Read } from '../device/protocol.ts';
+import { ipaOf } from '../element/words.ts';
 import { ankiFiles } from '../practice/anki.ts';
 import { LINK_LIMIT } from '../practice/links.ts';
-import { type ListItem, type ParsedList, parseList } from '../practice/lists.ts';
-import type { Choice, Item, WordSet } from '../practice/sets.ts';
+import { type ListItem, parseList } from '../practice/lists.ts';
+import { type Choice, type Item, setOfList, type WordSet } from '../practice/sets.ts';
 import { Dialog } from './dialog.ts';
+import type { Practice } from './practice.ts';
 import { saveZip, share } from './share.ts';
-import { printSheet } from './sheet.ts';
-
-const EMPTY: ParsedList = { items: [], skipped: [], sentence: '' };
 
 const NO_WORDS = 'There is no Greek word in this list. Paste words or verses in Greek letters.';
 const LONG_LINK =
   'This list makes a link that many programs would cut. Take fewer words, or make two links of them.';
 
-/** How a text is read, in Latin letters; empty where it cannot be read. */
-const readingOf = (target: string, scheme: string): Promise<string> =>
-  ask('reading', { scheme, target }).then(
-    ({ words }) => words.map((word) => word.map(({ text }) => text).join('-')).join(' '),
-    () => '',
-  );
+/** How a text is read; null where it cannot be read. */
+const readingOf = (target: string, scheme: string): Promise<Read | null> =>
+  ask('reading', { scheme, target }).catch(() => null);
 
 /** An item as a line of a list. */
 const lineOf = ({ text, gloss = '' }: Pick<Item, 'text' | 'gloss'>): string =>
   gloss === '' ? text : `${text} = ${gloss}`;
 
 export class KoineClass extends Dialog {
-  static override properties = { ...Dialog.properties, list: { state: true }, told: { state: true } };
   protected readonly heading = 'Lists and classes';
-  /** What was pasted, as it is read. */
-  declare list: ParsedList;
-  /** What came of the last button, as a sentence. */
-  declare told: string;
-
-  constructor() {
-    super();
-    [this.list, this.told] = [EMPTY, ''];
-  }
+  /** What was pasted, as it is read, and what came of the last button, as a sentence. */
+  readonly #state = this.state({ list: parseList(''), told: '' });
 
   override async show(): Promise<void> {
     const { choice, set } = this.practice;
-    this.told = '';
     await super.show();
     const isList = choice.kind === 'list';
     this.#field('list-words').value = isList ? set.items.map(lineOf).join('\n') : '';
@@ -55,8 +43,7 @@ export class KoineClass extends Dialog {
   }
 
   #read(): void {
-    this.list = parseList(this.#field('list-words').value);
-    this.told = '';
+    Object.assign(this.#state, { list: parseList(this.#field('list-words').value), told: '' });
   }
 
   get #title(): string {
@@ -65,27 +52,22 @@ export class KoineClass extends Dialog {
 
   /** What the buttons are about: the list that was pasted, or what is practiced where there is none. */
   get #choice(): Choice {
-    const { items } = this.list;
+    const { items } = this.#state.list;
     return items.length === 0 ? this.practice.choice : { kind: 'list', title: this.#title, items };
   }
 
   get #set(): WordSet {
-    const { items } = this.list;
-    if (items.length === 0) return this.practice.set;
-    return {
-      title: this.#title || 'Words of a list',
-      items: items.map((item) => ({ ...item, place: '' })),
-      credit: '',
-    };
+    const { items } = this.#state.list;
+    return items.length === 0 ? this.practice.set : setOfList(this.#title, items);
   }
 
   #start(event: Event): void {
     event.preventDefault();
-    if (this.list.items.length > 0) {
+    if (this.#state.list.items.length > 0) {
       this.close();
       void this.practice.choose(this.#choice);
     } else {
-      this.told = NO_WORDS;
+      this.#state.told = NO_WORDS;
       this.#field('list-words').focus();
     }
   }
@@ -96,21 +78,20 @@ export class KoineClass extends Dialog {
       this.querySelector<HTMLInputElement>('#asks-homework')?.checked ?? false,
     );
     const { title } = this.#set;
-    this.told = url.length > LINK_LIMIT ? LONG_LINK : await share({ title, text: title, url });
+    this.#state.told = url.length > LINK_LIMIT ? LONG_LINK : await share({ title, text: title, url });
   }
 
   async #anki(): Promise<void> {
     const { scheme, voices } = this.practice;
     const { title, items } = this.#set;
-    const cards = items.map(async (item) => ({ ...item, reading: await readingOf(item.text, scheme) }));
+    const cards = items.map(async (item) => {
+      const words = (await readingOf(item.text, scheme))?.words ?? [];
+      return { ...item, reading: words.map((word) => word.map(({ text }) => text).join('-')).join(' ') };
+    });
     const soundOf = async (target: string): Promise<Uint8Array> =>
       new Uint8Array(await (await voices.find({ target, scheme })).sound.arrayBuffer());
     saveZip('koine-anki.zip', await ankiFiles({ title, scheme, cards: await Promise.all(cards) }, soundOf));
-    this.told = 'Saved. Unpack it: README.txt says how Anki takes it.';
-  }
-
-  #print(): void {
-    void printSheet(this.#set, this.practice);
+    this.#state.told = 'Saved. Unpack it: README.txt says how Anki takes it.';
   }
 
   #shown({ text, gloss, forms }: ListItem): TemplateResult {
@@ -118,7 +99,8 @@ export class KoineClass extends Dialog {
   }
 
   #pasted(): TemplateResult {
-    const { items, sentence } = this.list;
+    const { list, told } = this.#state;
+    const { items, sentence } = list;
     return html`<form novalidate autocomplete="off" @submit=${this.#start}>
       <label for="list-words">Paste your list as you have it: “λόγος, -ου, ὁ word”, “1. ἀγάπη = love”, Quizlet, Anki, verses</label>
       <textarea id="list-words" class="greek" lang="grc" rows="5" autocapitalize="off" spellcheck="false" @input=${this.#read}></textarea>
@@ -130,10 +112,10 @@ export class KoineClass extends Dialog {
       <p class="row">
         <button type="submit" class="primary">Practice this list</button>
         <button type="button" @click=${this.#link}>Link for a class</button>
-        <button type="button" @click=${this.#print}>Print</button>
+        <button type="button" @click=${() => printSheet(this.#set, this.practice)}>Print</button>
         <button type="button" @click=${this.#anki}>Anki cards</button>
       </p>
-      <p role="status" class="hint">${this.told}</p>
+      <p role="status" class="hint">${told}</p>
     </form>`;
   }
 
@@ -145,4 +127,54 @@ export class KoineClass extends Dialog {
     return html`${asked ? homework : nothing}${this.#pasted()}
       <koine-accept .practice=${practice}></koine-accept>${asked ? nothing : homework}`;
   }
+}
+
+/** A reading in Latin letters, a stressed syllable beside others strong; and in IPA, for readers who want it. */
+const said = ({ words, reading }: Read): TemplateResult => html`<p>
+  <span class="respelling">${words.map(
+    (word, n) =>
+      html`${n === 0 ? nothing : ' '}<span class="said-word">${word.map(
+        ({ text, accented }, at) =>
+          html`${at === 0 ? nothing : '-'}${accented && word.length > 1 ? html`<strong>${text}</strong>` : text}`,
+      )}</span>`,
+  )}</span>
+  <span class="ipa ipa-only ipa-line">/${ipaOf(reading)}/</span>
+</p>`;
+
+const row = ({ text, place, gloss }: Item, read: Read | null): TemplateResult => html`<li>
+  <span class="box"></span>
+  <div>
+    ${place === '' ? nothing : html`<p class="place">${place}</p>`}
+    <p class="greek" lang="grc">${text}</p>
+    ${read === null ? nothing : said(read)}
+    ${gloss ? html`<p class="place">${gloss}</p>` : nothing}
+  </div>
+  <span class="line"></span>
+</li>`;
+
+async function sheet({ title, items, credit }: WordSet, practice: Practice): Promise<TemplateResult> {
+  const { scheme, pronunciation } = practice;
+  // What cannot be read is printed without its reading.
+  const reads = await Promise.all(items.map(({ text }) => readingOf(text, scheme)));
+  const phones = new Set(reads.flatMap((read) => read?.reading.ipa.replaceAll('ˈ', '').split(' ') ?? []));
+  const key = (await practice.names([...phones])).filter(({ isStrange }) => isStrange);
+  return html`<h1>${title}</h1>
+    <p class="head">${pronunciation}<span>Name</span><span>Date</span></p>
+    ${key.length === 0 ? nothing : html`<p class="letters">${key.map(({ respelled, model }) => html`<span><strong>${respelled}</strong> ${model}</span>`)}</p>`}
+    <ol class=${items.some(({ place }) => place !== '') ? 'phrases' : 'words'}>${items.map((item, n) => row(item, reads[n] ?? null))}</ol>
+    ${credit === '' ? nothing : html`<p class="credit">${credit}</p>`}`;
+}
+
+/** Prints the sheet of a set alone; afterwards the page is what it was. */
+async function printSheet(set: WordSet, practice: Practice): Promise<void> {
+  const place = document.getElementById('sheet') as HTMLElement;
+  render(await sheet(set, practice), place);
+  const { dataset } = document.documentElement;
+  dataset.sheet = 'true';
+  const over = (): void => {
+    delete dataset.sheet;
+    render(nothing, place);
+  };
+  addEventListener('afterprint', over, { once: true });
+  print();
 }

@@ -1,18 +1,9 @@
 /** What a learner sees of the recordings that are kept for a teacher: the question, what is about to be said, and how to take one back. */
 
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Meant } from './clips.ts';
-import type { Collected } from './collected.ts';
+import { type Collected, MEANT } from './collected.ts';
 import { Part } from './dialog.ts';
 
-const MEANT: readonly (readonly [Meant, string])[] = [
-  ['right', 'the word, as well as I can'],
-  ['mistake', 'the word, with a mistake on purpose'],
-  ['other', 'another word'],
-  ['unsure', 'I am not sure'],
-];
-
-/** What a learner sees of it, below the word. */
 export class KoineCollect extends Part {
   #question(collected: Collected): TemplateResult {
     return html`<p>Your teacher would like to keep your recordings, to find out how well the recognizer hears. They stay on this
@@ -22,15 +13,10 @@ export class KoineCollect extends Part {
   }
 
   #about(collected: Collected): TemplateResult {
-    return html`<fieldset class="meant">
-      <legend>What are you about to say?</legend>
-      ${MEANT.map(([meant, label]) => {
-        const mean = (): void => {
-          collected.meant = meant;
-        };
-        return html`<label><input type="radio" name="meant" value=${meant} .checked=${collected.meant === meant} @change=${mean}> ${label}</label>`;
-      })}
-    </fieldset>`;
+    const radio = ([meant, [label]]: [string, readonly [string, string?]]): TemplateResult =>
+      html`<label><input type="radio" name="meant" value=${meant} .checked=${collected.meant === meant}
+        @change=${() => Object.assign(collected, { meant })}> ${label}</label>`;
+    return html`<fieldset class="meant"><legend>What are you about to say?</legend>${Object.entries(MEANT).map(radio)}</fieldset>`;
   }
 
   override render(): TemplateResult | typeof nothing {

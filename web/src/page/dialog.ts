@@ -10,6 +10,15 @@ export abstract class Part extends LitElement {
 
   readonly #redraw = (): void => this.requestUpdate();
 
+  /** What a part knows of itself: the part draws itself again when something of it is set. */
+  protected state<S extends object>(first: S): S {
+    const set = (state: S, name: string | symbol, value: unknown): boolean => {
+      this.#redraw();
+      return Reflect.set(state, name, value);
+    };
+    return new Proxy(first, { set });
+  }
+
   override createRenderRoot(): HTMLElement {
     return this;
   }
@@ -25,6 +34,28 @@ export abstract class Part extends LitElement {
   }
 }
 
+/** '1 day', '2 days'. */
+export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** What was written or chosen in a field. */
+export const textIn = ({ target }: Event): string =>
+  (target as HTMLInputElement | HTMLSelectElement).value.trim();
+
+/** A list to choose one from, with its label. */
+export const choiceOf = (
+  { id, label, chosen = '' }: { id: string; label: string; chosen?: string | undefined },
+  options: readonly (readonly [value: string, text: string, lang?: string])[],
+  choose: (value: string) => void,
+): TemplateResult => html`<label>${label}
+  <select id=${id} @change=${(event: Event) => choose(textIn(event))}>
+    ${options.map(([value, text, lang]) => html`<option value=${value} lang=${lang ?? nothing} ?selected=${value === chosen}>${text}</option>`)}
+  </select>
+</label>`;
+
+/** A row of a list, with the button that takes it away. */
+export const removable = (row: TemplateResult, label: string, remove: () => void): TemplateResult =>
+  html`<li>${row} <button type="button" class="quiet" aria-label=${label} @click=${remove}>✕</button></li>`;
+
 /**
  * A dialog of the browser's own: it holds the focus, Escape and a tap beside it close it, and the focus goes back to where it
  * was. What stands in it is drawn while it is open, and forgotten with it.
@@ -32,7 +63,7 @@ export abstract class Part extends LitElement {
 export abstract class Dialog extends Part {
   /** What stands above it. */
   protected abstract readonly heading: string;
-  #open = false;
+  readonly #state = this.state({ open: false });
 
   protected abstract body(): TemplateResult;
 
@@ -41,8 +72,7 @@ export abstract class Dialog extends Part {
   }
 
   async show(): Promise<void> {
-    this.#open = true;
-    this.requestUpdate();
+    this.#state.open = true;
     await this.updateComplete;
     this.#dialog?.showModal();
   }
@@ -53,8 +83,7 @@ export abstract class Dialog extends Part {
 
   /** Called when it has been closed, by whatever. */
   protected closed(): void {
-    this.#open = false;
-    this.requestUpdate();
+    this.#state.open = false;
   }
 
   /** A tap on the backdrop lands on the dialog itself, beside its box. */
@@ -67,7 +96,7 @@ export abstract class Dialog extends Part {
   override render(): TemplateResult {
     return html`<dialog aria-label=${this.heading} @close=${this.closed} @click=${this.#tapped}>
       ${
-        this.#open
+        this.#state.open
           ? html`<div class="dialog-head">
                 <h2 tabindex="-1" autofocus>${this.heading}</h2>
                 <button type="button" class="quiet icon" aria-label="Close" @click=${this.close}>✕</button>

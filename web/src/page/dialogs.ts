@@ -4,12 +4,11 @@
  */
 
 import { Daily, weakLetters } from '../practice/daily.ts';
-import { KoineAccept } from './accept.ts';
 import { KoineChoose, KoineFinder } from './choose.ts';
 import { KoineClass } from './classroom.ts';
 import { KoineCollect } from './collect.ts';
 import { Collected } from './collected.ts';
-import { KoineHomework } from './homework.ts';
+import { KoineAccept, KoineHomework } from './homework.ts';
 import { type Practice, storage } from './practice.ts';
 import { KoineProgress } from './progress.ts';
 import { KoineSettings } from './settings.ts';

@@ -1,8 +1,8 @@
-/** The page: it takes the place of what the HTML shows before it, and begins to practice. */
+/** The page: it takes the place of what the HTML shows before it, begins to practice, and is kept for use without a network. */
 
 import '../element/element.ts';
+import { onUse } from '../device/device.ts';
 import { voicesHere } from '../element/koineWord.ts';
-import { keepForLater, workOffline } from '../offline/register.ts';
 import { sourcesBeside } from '../practice/sources.ts';
 import { DeviceListener } from '../voice/listener.ts';
 import { KoinePage } from './page.ts';
@@ -11,6 +11,17 @@ import { Course } from './scorm.ts';
 import { Service } from './service.ts';
 
 customElements.define('koine-page', KoinePage);
+
+/** What was loaded before the service worker saw the requests of the page: until it has it, it is told. */
+const loaded = new Set<string>();
+
+let tell: (urls: readonly string[]) => void = (urls) => {
+  for (const url of urls) loaded.add(url);
+};
+
+/** Has a file kept that a thread of the page has loaded: the page does not see the requests of its threads. */
+const keepForLater = (url: string): void => tell([url]);
+onUse(keepForLater);
 
 const practice = new Practice({
   query: document.querySelector<HTMLMetaElement>('meta[name="koine-link"]')?.content ?? location.search,
@@ -27,6 +38,37 @@ document.querySelector('.skip')?.addEventListener('click', (event) => {
   event.preventDefault();
   page.word.focus();
 });
+
+/** Waits until the page is shown and has nothing else to do. */
+async function idle(): Promise<void> {
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+  // Safari has no idle callback.
+  await new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(() => resolve(null)));
+}
+
+/**
+ * Has the service worker, which lies one folder above the scripts, keep what the page needs, and of all else what was used.
+ * Browsers have it on https and on this machine alone; without it the page works as ever.
+ */
+async function workOffline(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const known = navigator.serviceWorker.controller !== null;
+  await idle();
+  try {
+    await navigator.serviceWorker.register(new URL('../sw.js', import.meta.url));
+    const { active } = await navigator.serviceWorker.ready;
+    tell = (urls) => active?.postMessage(urls);
+    tell([...loaded]);
+    if (known) return;
+    new PerformanceObserver((list) => tell(list.getEntries().map(({ name }) => name))).observe({
+      type: 'resource',
+      buffered: true,
+    });
+  } catch {
+    // The browser forbids it, or the network is gone.
+  }
+}
 
 /** What can wait comes last: the dialogs, and the copy of the page for use without a network. */
 async function begin(): Promise<void> {

@@ -1,12 +1,13 @@
 /** The page: one line above, the word with all that is done with it, and below it what is one tap away. */
 
 import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { SCHEME_NAMES } from '../../../src/contract/schemes.ts';
 import type { ResultDetail } from '../element/attempts.ts';
 import type { KoineWord } from '../element/koineWord.ts';
 import type { Take } from '../voice/take.ts';
 import { isCollecting } from './chosen.ts';
-import { type Dialog, Part } from './dialog.ts';
+import { counted, type Dialog, Part, textIn } from './dialog.ts';
 import type * as Later from './dialogs.ts';
 import { defaultScheme } from './service.ts';
 
@@ -24,8 +25,6 @@ const SHORT: Readonly<Record<string, string>> = {
 /** The one that nobody has to choose comes first. */
 const NAMES = SCHEME_NAMES.toSorted((a, b) => Number(b === defaultScheme()) - Number(a === defaultScheme()));
 
-const named = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
-
 const UNLOADED = 'This did not load. Check the connection and try again.';
 
 /** What a button shows in place of a word, in a box of 24 by 24. */
@@ -33,19 +32,13 @@ const icon = (path: string): TemplateResult =>
   html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${path}></path></svg>`;
 
 export class KoinePage extends Part {
-  static override properties = { ...Part.properties, equipped: { state: true } };
   /** True once the dialogs are there. */
-  declare equipped: boolean;
+  readonly #state = this.state({ equipped: false });
   /** The brand with its picture, which the HTML holds: addresses stand there. */
   brand: Element | null = null;
 
   get word(): KoineWord {
     return this.querySelector('koine-word') as KoineWord;
-  }
-
-  constructor() {
-    super();
-    this.equipped = false;
   }
 
   override connectedCallback(): void {
@@ -77,8 +70,8 @@ export class KoinePage extends Part {
   async equip(): Promise<typeof Later | null> {
     const later = await import('./dialogs.ts').catch(() => null);
     // Whoever asked twice gets it once.
-    if (later !== null && !this.equipped) later.equip(this.practice);
-    this.equipped ||= later !== null;
+    if (later !== null && !this.#state.equipped) later.equip(this.practice);
+    this.#state.equipped ||= later !== null;
     await this.updateComplete;
     return later;
   }
@@ -107,7 +100,7 @@ export class KoinePage extends Part {
   /** Shares the set, and how the word at hand was. */
   async #share(): Promise<void> {
     const { practice, word } = this;
-    const { set, item, address, pronunciation } = practice;
+    const { set, item, choice, pronunciation } = practice;
     const { lesson } = word;
     const said = lesson && { points: `${lesson.points} of 100`, verdict: lesson.verdict.join(' ') };
     const text = said
@@ -115,20 +108,18 @@ export class KoinePage extends Part {
       : `${set.title}: say it, and see how it sounded.`;
     const card = said && { word: item.text, tradition: pronunciation, ...said };
     const later = await this.equip();
-    const shared = { title: set.title, text, url: address, ...(card && { card }) };
+    const shared = { title: set.title, text, url: practice.linkTo(choice), ...(card && { card }) };
     practice.tell((await later?.share(shared)) ?? UNLOADED);
   }
 
   #line(): TemplateResult {
     const { set, at, scheme } = this.practice;
-    const pick = ({ target }: Event): void =>
-      void this.practice.pronounce((target as HTMLSelectElement).value);
     return html`<header class="line">
       ${this.brand}
       <button type="button" id="set" class="set" aria-haspopup="dialog" title="Choose what to practice" @click=${() => void this.#open('choose')}>
         <span class="set-title">${set.title}</span><span class="place">${set.items.length > 1 ? ` · ${at + 1} of ${set.items.length}` : nothing}</span>
       </button>
-      <select id="tradition" aria-label="Pronunciation" .value=${scheme} @change=${pick}>
+      <select id="tradition" aria-label="Pronunciation" .value=${scheme} @change=${(event: Event) => this.practice.pronounce(textIn(event))}>
         ${NAMES.map((name) => html`<option value=${name} ?selected=${name === scheme}>${SHORT[name] ?? name}</option>`)}
       </select>
       <button type="button" id="settings" class="icon" aria-haspopup="dialog" aria-label="Settings" @click=${() => this.#open('settings')}>
@@ -139,17 +130,20 @@ export class KoinePage extends Part {
 
   #stage(): TemplateResult {
     const { practice } = this;
-    const { set, at, item, done, scheme, accept, voices, listener } = practice;
+    const { set, at, item, done, scheme, accept, voices, listener, forgotten } = practice;
     const many = set.items.length > 1;
     const said = ({ detail }: CustomEvent<ResultDetail>): void => practice.said(detail);
-    return html`<div class="stage">
+    // Listens around the word: one that was taken away, and is still heard, tells nothing.
+    return html`<div class="stage" @koine-result=${said} @koine-take=${this.#taken}>
       ${many ? html`<span class="place">${at + 1} of ${set.items.length}</span><progress aria-label="Words done" max=${set.items.length} .value=${done.filter(Boolean).length}></progress>` : nothing}
-      <koine-word id="word" target=${item.text} scheme=${scheme} lang=${practice.tongue} .accept=${accept} .listener=${listener}
-        .voices=${voices} .learner=${practice.get('learner')} ?show-ipa=${practice.is('ipa')} ?patient=${practice.is('patient')}
-        @koine-result=${said} @koine-take=${this.#taken}>
+      ${keyed(
+        forgotten,
+        html`<koine-word id="word" target=${item.text} scheme=${scheme} lang=${practice.tongue} .accept=${accept} .listener=${listener}
+        .voices=${voices} .learner=${practice.get('learner')} ?show-ipa=${practice.is('ipa')} ?patient=${practice.is('patient')}>
         ${item.gloss || item.place ? html`<span slot="below">${item.gloss} <span class="hint">${item.place}</span></span>` : nothing}
         ${many && practice.isSaid ? html`<button slot="actions" type="button" class="primary" @click=${() => practice.next()}>Next</button>` : nothing}
-      </koine-word>
+      </koine-word>`,
+      )}
       ${
         many
           ? html`<button type="button" id="previous" class="icon" aria-label="Previous word" @click=${() => practice.previous()}>${icon('M15 5l-7 7 7 7')}</button>
@@ -164,7 +158,7 @@ export class KoinePage extends Part {
     return html`<nav class="tools" aria-label="More">
       ${this.practice.link.homework ? html`<button type="button" @click=${() => this.#open('class')}>Hand in homework</button>` : nothing}
       <button type="button" id="progress" class="quiet" aria-haspopup="dialog" @click=${() => this.#open('progress')}>
-        Progress${streak > 0 ? ` · ${named(streak, 'day')} in a row` : ''}
+        Progress${streak > 0 ? ` · ${counted(streak, 'day')} in a row` : ''}
       </button>
       <button type="button" id="class" class="quiet" aria-haspopup="dialog" @click=${() => this.#open('class')}>Lists and classes</button>
       ${this.practice.course === null ? html`<button type="button" id="share" class="quiet" @click=${this.#share}>Share</button>` : nothing}
@@ -176,7 +170,8 @@ export class KoinePage extends Part {
   }
 
   override render(): TemplateResult {
-    const { practice, equipped } = this;
+    const { practice } = this;
+    const { equipped } = this.#state;
     const { problem, status, set, collected } = practice;
     const open = ({ detail }: CustomEvent<DialogName>): void => void this.#open(detail);
     return html`${this.#line()}

@@ -8,16 +8,7 @@ import { SCHEME_NAMES } from '../../../src/contract/schemes.ts';
 import type { SoundName } from '../device/protocol.ts';
 import type { ResultDetail } from '../element/attempts.ts';
 import type { Daily } from '../practice/daily.ts';
-import {
-  attemptOf,
-  DONE_SCORE,
-  Done,
-  type Hard,
-  History,
-  hardest,
-  type Take,
-  worstTakes,
-} from '../practice/history.ts';
+import { attemptOf, DONE_SCORE, Done, History, hardest, type Take, worstTakes } from '../practice/history.ts';
 import { forgetAll } from '../practice/kept.ts';
 import { writeLink } from '../practice/links.ts';
 import {
@@ -37,6 +28,9 @@ import { Chosen, type Tools } from './chosen.ts';
 import type { Collected } from './collected.ts';
 import { KEY } from './service.ts';
 
+/** Chapters, each with its sound as a reader knows it. */
+export type Chapters = readonly (SoundName & Pick<Chapter, 'letters'>)[];
+
 export const storage = (): Storage => localStorage;
 
 export class Practice extends Chosen {
@@ -55,6 +49,8 @@ export class Practice extends Chosen {
   isSaid = false;
   /** The recordings of this set that a teacher may want to hear. */
   takes: readonly Take[] = [];
+  /** How often everything was forgotten: a word that is still heard from before tells nothing. */
+  forgotten = 0;
   /** What is wrong with the choice, as a sentence. */
   problem = '';
   /** What the visit began with: to a course system nothing else is reported. */
@@ -86,12 +82,7 @@ export class Practice extends Chosen {
     this.changed();
   }
 
-  /** The link to what is practiced. */
-  get address(): string {
-    return this.linkTo(this.choice, false);
-  }
-
-  linkTo(choice: Choice, homework: boolean): string {
+  linkTo(choice: Choice, homework = false): string {
     const { scheme, accept } = this;
     return writeLink(location.origin + location.pathname, { scheme, choice, accept, homework });
   }
@@ -100,7 +91,7 @@ export class Practice extends Chosen {
   async pronounce(scheme: string): Promise<void> {
     this.setting('scheme', scheme);
     const { text } = this.item;
-    await this.#start(this.choice, (set) => set.items.findIndex((item) => item.text === text));
+    await this.#start(this.choice, text);
   }
 
   // --- The set ---
@@ -138,11 +129,8 @@ export class Practice extends Chosen {
     this.dispatchEvent(new Event('moved'));
   }
 
-  /** Makes the set of a choice. The one at hand stays where it cannot be had; then a sentence says why. */
-  async #start(
-    choice: Choice,
-    placeOf: (set: WordSet) => number | undefined = () => undefined,
-  ): Promise<void> {
+  /** Makes the set of a choice, at a word of it. The one at hand stays where it cannot be had; then a sentence says why. */
+  async #start(choice: Choice, word?: string): Promise<void> {
     const turn = ++this.#asked;
     const made = await makeSet(choice, this.scheme, this.#sources);
     if (turn !== this.#asked) return;
@@ -154,7 +142,8 @@ export class Practice extends Chosen {
     const kept = this.#isCourse ? this.course?.kept : null;
     const isSame = kept?.best.length === made.items.length;
     this.#best = made.items.map((_, n) => (isSame && kept?.best[n]) || null);
-    const place = placeOf(made) ?? (isSame ? kept.at : -1);
+    const there = made.items.findIndex(({ text }) => text === word);
+    const place = word === undefined && isSame ? kept.at : there;
     this.#go(made.items[place] === undefined ? firstOf(this.done) : place);
   }
 
@@ -184,7 +173,7 @@ export class Practice extends Chosen {
   }
 
   /** The sounds that went worst. */
-  get hardest(): readonly Hard[] {
+  get hardest(): ReturnType<typeof hardest> {
     return hardest(this.history.attempts(), this.scheme);
   }
 
@@ -199,7 +188,7 @@ export class Practice extends Chosen {
   }
 
   /** The chapters of the pronunciation, each with its sound as a reader knows it; none where they do not come. */
-  async chapters(): Promise<readonly (SoundName & Pick<Chapter, 'letters'>)[]> {
+  async chapters(): Promise<Chapters> {
     const sets = await this.#sources.sets(this.scheme);
     if (typeof sets === 'string') {
       this.#refuse(sets);
@@ -218,6 +207,8 @@ export class Practice extends Chosen {
 
   /** Forgets all that was done, said and chosen, but for the key of the service. */
   async forget(): Promise<void> {
+    this.forgotten++;
+    this.changed();
     for (const part of [this.history, this.daily, this.#done]) part?.forget();
     forgetAll('localStorage');
     forgetAll('sessionStorage', KEY);

@@ -1,11 +1,12 @@
 /** The dialog of progress: today's ten, the hardest sounds, the last attempts, what can be saved, and what can be forgotten. */
 
 import { html, nothing, type TemplateResult } from 'lit';
-import type { SoundName } from '../device/protocol.ts';
 import { csvOf } from '../practice/classroom.ts';
 import { DAILY_WORDS, STREAK_RULE } from '../practice/daily.ts';
 import type { Attempt, Hard } from '../practice/history.ts';
-import { Dialog } from './dialog.ts';
+import type { Choice } from '../practice/sets.ts';
+import { counted, Dialog } from './dialog.ts';
+import type { Chapters } from './practice.ts';
 import { save } from './share.ts';
 
 const SHOWN = 10;
@@ -14,9 +15,6 @@ const NOT_KEPT =
   'This browser won’t store your progress, or has no room left. It lasts until you close this page: save it as CSV first.';
 
 const percent = (share: number): number => Math.round(share * 100);
-
-const counted = (count: number): string =>
-  count === 0 ? 'no attempts' : count === 1 ? '1 attempt' : `${count} attempts`;
 
 const moment = (at: number): string =>
   new Date(at).toLocaleString('en', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
@@ -29,49 +27,32 @@ const row = ({ at, target, said, score }: Attempt): TemplateResult => html`<tr>
 </tr>`;
 
 export class KoineProgress extends Dialog {
-  static override properties = {
-    ...Dialog.properties,
-    sounds: { state: true },
-    sure: { state: true },
-  };
   protected readonly heading = 'Your progress';
-  /** The sounds that have a chapter, by their phones. */
-  declare sounds: ReadonlyMap<string, SoundName & { readonly letters: string }>;
-  /** True once somebody asked to forget everything. */
-  declare sure: boolean;
-
-  constructor() {
-    super();
-    [this.sounds, this.sure] = [new Map(), false];
-  }
+  /** The sounds that have a chapter, and whether somebody asked to forget everything. */
+  readonly #state = this.state({ sounds: [] as Chapters, sure: false });
 
   override async show(): Promise<void> {
     await super.show();
-    const sounds = await this.practice.chapters();
-    this.sounds = new Map(sounds.map((sound) => [sound.phone, sound]));
+    this.#state.sounds = await this.practice.chapters();
   }
 
   protected override closed(): void {
-    this.sure = false;
+    this.#state.sure = false;
     super.closed();
   }
 
-  #practice(phone: string): void {
+  #start(choice: Choice): void {
     this.close();
-    void this.practice.choose({ kind: 'sound', phone });
+    void this.practice.choose(choice);
   }
 
   #today(): TemplateResult {
     const { done, streak } = this.practice.today;
-    const start = (): void => {
-      this.close();
-      void this.practice.choose({ kind: 'daily' });
-    };
     return html`<section>
       <h3>Today</h3>
       <p>${done === 0 ? 'Ten words a day: what is due, and your weakest sounds first.' : `${done} of ${DAILY_WORDS} words said.`}
-        ${streak > 0 ? html`<b>${streak} ${streak === 1 ? 'day' : 'days'} in a row.</b> <span class="hint">${STREAK_RULE}</span>` : nothing}</p>
-      <button type="button" class="primary" @click=${start}>Practice today’s ten</button>
+        ${streak > 0 ? html`<b>${counted(streak, 'day')} in a row.</b> <span class="hint">${STREAK_RULE}</span>` : nothing}</p>
+      <button type="button" class="primary" @click=${() => this.#start({ kind: 'daily' })}>Practice today’s ten</button>
     </section>`;
   }
 
@@ -82,10 +63,10 @@ export class KoineProgress extends Dialog {
       <p class="hint">Choose one to practice words that have it.</p>
       <ul class="hard-sounds">
         ${hard.map(({ phone, score }) => {
-          const sound = this.sounds.get(phone);
-          return html`<li><button type="button" ?disabled=${sound === undefined} @click=${() => this.#practice(phone)}>
+          const sound = this.#state.sounds.find((one) => one.phone === phone);
+          return html`<li><button type="button" ?disabled=${sound === undefined} @click=${() => this.#start({ kind: 'sound', phone })}>
             <span class="greek" lang="grc">${sound?.letters}</span> <b>${sound?.respelled ?? phone}</b>
-            <span class="ipa ipa-only">[${phone}]</span> <span class="hint">${percent(score)} % right</span></button></li>`;
+            <span class="ipa ipa-only">[${phone}]</span> <span class="hint">${percent(score)}% right</span></button></li>`;
         })}
       </ul>
     </section>`;
@@ -106,18 +87,18 @@ export class KoineProgress extends Dialog {
 
   #forget(count: number): TemplateResult {
     const ask = (sure: boolean) => (): void => {
-      this.sure = sure;
+      this.#state.sure = sure;
     };
     const forget = (): void => {
       this.close();
       void this.practice.forget();
     };
-    if (!this.sure)
+    if (!this.#state.sure)
       return html`<p class="row"><button type="button" class="quiet" @click=${ask(true)}>Forget everything</button></p>`;
-    return html`<p>Forget ${counted(count)}, the words that are done, all recordings on this device, and everything that you
+    return html`<p>Forget ${count === 0 ? 'no attempts' : counted(count, 'attempt')}, the words that are done, all recordings on this device, and everything that you
         chose on this page?${this.practice.service?.key ? ' The key of the service stays until you close this tab.' : ''}</p>
-      <p class="row"><button type="button" class="danger" @click=${forget}>Yes, forget everything</button>
-        <button type="button" autofocus @click=${ask(false)}>Keep it</button></p>`;
+      <p class="row"><button type="button" autofocus @click=${ask(false)}>Keep it</button>
+        <button type="button" class="danger" @click=${forget}>Yes, forget everything</button></p>`;
   }
 
   protected override body(): TemplateResult {

@@ -7,10 +7,11 @@ import type { CapabilitiesResponse } from '../../../src/contract/capabilities.ts
 import type { Problem } from '../../../src/contract/problems.ts';
 import { DEFAULT_SCHEME } from '../../../src/contract/schemes.ts';
 import { ask } from '../device/device.ts';
+import { RATE } from '../device/protocol.ts';
 import { keep, kept } from '../practice/kept.ts';
-import { type Asked, type Listener, type Told, Unheard } from '../voice/listener.ts';
+import { type Asked, type Listener, refuseVoiceless, type Told, Unheard } from '../voice/listener.ts';
 import type { AskService } from '../voice/speech.ts';
-import { base64Of, isHeard, RATE, type Take } from '../voice/take.ts';
+import { base64Of, isHeard, type Take } from '../voice/take.ts';
 
 export const KEY = 'koine-key';
 
@@ -113,22 +114,13 @@ export class Service {
     };
   }
 
-  async #hear(
-    recognizer: string,
-    take: Take,
-    { target, scheme, accept, tongue, ipaShown }: Asked,
-  ): Promise<Told> {
+  async #hear(name: string, take: Take, asked: Asked): Promise<Told> {
     if (this.key === '') throw new Unheard(NO_KEY, false);
-    const body = {
-      ...{ target, scheme, audio_base64: base64Of(take.wav) },
-      ...(accept === undefined ? {} : { accept }),
-      ...(recognizer === 'default' ? {} : { recognizer }),
-    };
-    const request = {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    };
+    await refuseVoiceless(take);
+    const { target, scheme, accept, tongue, ipaShown } = asked;
+    const recognizer = name === 'default' ? undefined : name;
+    const body = JSON.stringify({ target, scheme, accept, recognizer, audio_base64: base64Of(take.wav) });
+    const request = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body };
     const answer: Told['answer'] = await (await this.#fetch('v1/tutor', request)).json();
     const lesson = isHeard(answer) ? await ask('lesson', { answer, tongue, ipaShown }) : null;
     return { answer, lesson, whole: true };

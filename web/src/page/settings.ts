@@ -1,9 +1,10 @@
 /** The dialog of settings: who one is, how one wants it, who listens, and what stays on this device. */
 
 import { html, nothing, type TemplateResult } from 'lit';
-import { WHOLE } from '../voice/spoken.ts';
+import { told } from '../practice/lists.ts';
+import { WHOLE } from '../voice/take.ts';
 import type { Scheme, Setting } from './chosen.ts';
-import { Dialog } from './dialog.ts';
+import { choiceOf, Dialog, removable, textIn } from './dialog.ts';
 
 const TONGUES: Readonly<Record<string, string>> = {
   'en-US': 'English (US)',
@@ -32,20 +33,34 @@ const DEVICE = '';
 const HERE =
   'A small demo recognizer listens on this device. It was trained on synthetic voices and not tested on people, so it may hear errors that you did not make, and miss others. Your voice does not leave the device.';
 
-const value = ({ target }: Event): string => (target as HTMLInputElement | HTMLSelectElement).value.trim();
-
 export class KoineSettings extends Dialog {
   protected readonly heading = 'Settings';
-  /** What is wrong with the key, as a sentence. */
-  #keyProblem = '';
-  /** What came of the recordings that a teacher gave, as a sentence. */
-  #taught = '';
-  /** True once somebody asked to forget the recordings. */
-  #sure = false;
+  readonly #state = this.state({
+    /** What is wrong with the key, as a sentence. */
+    keyProblem: '',
+    /** Words that a teacher has recorded in this pronunciation, and what came of the last recordings, as a sentence. */
+    taught: [] as readonly string[],
+    told: '',
+    /** True once somebody asked to forget the recordings of learners. */
+    sure: false,
+  });
+
+  override async show(): Promise<void> {
+    await super.show();
+    await this.#list();
+  }
+
+  async #list(): Promise<void> {
+    const { voices, scheme } = this.practice;
+    this.#state.taught = await voices.teacher.words(scheme);
+  }
 
   #tradition({ name, title, readers }: Scheme): TemplateResult {
     const { practice } = this;
-    const choose = (): void => void practice.pronounce(name);
+    const choose = async (): Promise<void> => {
+      await practice.pronounce(name);
+      await this.#list();
+    };
     return html`<li>
       <button type="button" aria-pressed=${name === practice.scheme} @click=${choose}>${title}</button>
       ${TRADITIONS[name] ?? readers}
@@ -61,17 +76,13 @@ export class KoineSettings extends Dialog {
 
   #reading(): TemplateResult {
     const { practice } = this;
-    const tongue = (event: Event): void => practice.setting('tongue', value(event));
     const [first = ''] = practice.tongue.split('-');
-    const own = [practice.tongue, first, 'en-US'].find((tag) => tag in TONGUES);
+    const chosen = [practice.tongue, first, 'en-US'].find((tag) => tag in TONGUES);
+    const tongues = Object.entries(TONGUES).map(([tag, name]) => [tag, name, tag] as const);
     return html`<section>
       <h3>Which pronunciation should I choose?</h3>
       <ul class="traditions">${practice.schemes.map((scheme) => this.#tradition(scheme))}</ul>
-      <label>Model words from
-        <select id="tongue" @change=${tongue}>
-          ${Object.entries(TONGUES).map(([tag, name]) => html`<option value=${tag} lang=${tag} ?selected=${tag === own}>${name}</option>`)}
-        </select>
-      </label>
+      ${choiceOf({ id: 'tongue', label: 'Model words from', chosen }, tongues, (tag) => practice.setting('tongue', tag))}
       ${this.#switch('ipa', 'Show IPA')}
     </section>`;
   }
@@ -94,7 +105,7 @@ export class KoineSettings extends Dialog {
       <div class="row">
         <label>Learner, where several share this device
           <input id="learner" list="learners" type="text" autocomplete="off" maxlength="60" .value=${learner}
-            @change=${(event: Event) => practice.setting('learner', value(event).normalize('NFC'))}>
+            @change=${(event: Event) => practice.setting('learner', textIn(event).normalize('NFC'))}>
         </label>
         <datalist id="learners">${voice.learners.map((name) => html`<option value=${name}></option>`)}</datalist>
         ${words === 0 ? nothing : html`<button id="forget-voice" type="button" class="quiet" @click=${() => voice.forget(learner)}>Forget this voice</button>`}
@@ -110,7 +121,7 @@ export class KoineSettings extends Dialog {
     const { recognizers, speech } = service.offers;
     if (recognizers.length === 0 && !speech) return nothing;
     const key = (text: string): void => {
-      this.#keyProblem = service.keepKey(text);
+      this.#state.keyProblem = service.keepKey(text);
       practice.keyed();
     };
     const forget = (): void => {
@@ -120,49 +131,63 @@ export class KoineSettings extends Dialog {
       key('');
     };
     const listener = practice.get('listener');
+    const listeners = recognizers.map(
+      (name) => [name, name === 'default' ? 'The service' : `“${name}” of the service`] as const,
+    );
+    const { keyProblem } = this.#state;
     return html`<section>
       <h3>The service</h3>
-      <label>Recognizer
-        <select id="listener" @change=${(event: Event) => practice.setting('listener', value(event))}>
-          <option value=${DEVICE}>On this device</option>
-          ${recognizers.map((name) => html`<option value=${name} ?selected=${name === listener}>${name === 'default' ? 'The service' : `“${name}” of the service`}</option>`)}
-        </select>
-      </label>
+      ${choiceOf({ id: 'listener', label: 'Recognizer', chosen: listener }, [[DEVICE, 'On this device'], ...listeners], (name) => practice.setting('listener', name))}
       <p id="listener-note" class="hint">${listener === DEVICE ? HERE : `The recording is sent to the service, which hears it: at most ${practice.listener.longest} seconds at once. This needs a key.`}</p>
       <div class="row">
         <label>Key of the service
           <input id="key" type="password" autocomplete="off" spellcheck="false" placeholder="ipa_live_…" aria-describedby="key-problem key-hint"
-            aria-invalid=${this.#keyProblem === '' ? nothing : 'true'} value=${service.key} @input=${(event: Event) => key(value(event))}>
+            aria-invalid=${keyProblem === '' ? nothing : 'true'} value=${service.key} @input=${(event: Event) => key(textIn(event))}>
         </label>
         ${service.key === '' ? nothing : html`<button id="forget" type="button" class="quiet" @click=${forget}>Forget</button>`}
       </div>
-      <p id="key-problem" class="problem" role="alert" ?hidden=${this.#keyProblem === ''}>${this.#keyProblem}</p>
+      <p id="key-problem" class="problem" role="alert" ?hidden=${keyProblem === ''}>${keyProblem}</p>
       <p id="key-hint" class="hint">From the people who run the service. Kept in this tab alone, until it is closed.</p>
     </section>`;
   }
 
+  async #teach({ target }: Event): Promise<void> {
+    const { voices, scheme } = this.practice;
+    const field = target as HTMLInputElement;
+    const { kept, refused } = await voices.teacher
+      .keep([...(field.files ?? [])], scheme)
+      .catch((error: Error) => ({ kept: [], refused: [error.message] }));
+    this.#state.told = told(
+      kept.length > 0 && `Kept: ${kept.join(', ')}.`,
+      refused.length > 0 && `Not kept: ${refused.join(', ')}`,
+    );
+    field.value = '';
+    await this.#list();
+  }
+
+  /** A word that a teacher has recorded. */
+  #taught(word: string): TemplateResult {
+    const forget = async (): Promise<void> => {
+      const { voices, scheme } = this.practice;
+      await voices.teacher.forget(word, scheme);
+      this.#state.told = `Forgotten: ${word}.`;
+      await this.#list();
+    };
+    const row = html`<span class="greek" lang="grc">${word}</span>`;
+    return removable(row, `Forget your recording of ${word}`, forget);
+  }
+
   /** Recordings of one's own that say the words, and recordings of learners that are collected. */
   #teacher(): TemplateResult {
-    const { collected, voices, scheme } = this.practice;
+    const { collected } = this.practice;
     const { on, count } = collected ?? { on: false, count: 0 };
-    const teach = async ({ target }: Event): Promise<void> => {
-      const field = target as HTMLInputElement;
-      const { kept, refused } = await voices.teacher
-        .keep([...(field.files ?? [])], scheme)
-        .catch((error: Error) => ({ kept: [], refused: [error.message] }));
-      const told = [
-        kept.length > 0 && `Kept: ${kept.join(', ')}.`,
-        refused.length > 0 && `Not kept: ${refused.join(', ')}`,
-      ];
-      this.#taught = told.filter(Boolean).join(' ');
-      field.value = '';
-      this.requestUpdate();
-    };
+    const { taught, told, sure } = this.#state;
     return html`<section>
       <h3>For teachers</h3>
       <p>Your own voice: recordings that are named after their words, such as λόγος.mp3, are heard in place of the page’s voice.</p>
-      <label class="drop">Choose recordings of your voice<input id="teach" type="file" multiple accept="audio/*" @change=${teach}></label>
-      <p id="taught" class="hint" role="status">${this.#taught}</p>
+      <label class="drop">Choose recordings of your voice<input id="teach" type="file" multiple accept="audio/*" @change=${this.#teach}></label>
+      <p id="taught" class="hint" role="status">${told}</p>
+      <ul class="rules" aria-label="Words of your voice" ?hidden=${taught.length === 0}>${taught.map((word) => this.#taught(word))}</ul>
       <p>To find out how far to trust a recognizer with your learners, collect recordings. Each learner is asked first. Recordings
         stay on this device; they leave it only in the file that you save, a ZIP that <code>koine audit</code> reads once it is
         unpacked.</p>
@@ -174,7 +199,7 @@ export class KoineSettings extends Dialog {
             ? nothing
             : html`<button id="collect-save" type="button" @click=${() => collected?.save()}>Save as a ZIP</button>
                 <button id="collect-forget" type="button" class="quiet" @click=${this.#forgetClips} @blur=${this.#forgetClips}>
-                  ${this.#sure ? `Press again to forget all ${count}` : 'Forget all recordings'}</button>`
+                  ${sure ? `Press again to forget all ${count}` : 'Forget all recordings'}</button>`
         }
       </p>
     </section>`;
@@ -182,9 +207,9 @@ export class KoineSettings extends Dialog {
 
   /** The first press asks, the second one forgets; to leave the button takes the question back. */
   #forgetClips({ type }: Event): void {
-    if (this.#sure && type === 'click') void this.practice.collected?.forget();
-    this.#sure = !this.#sure && type === 'click';
-    this.requestUpdate();
+    const { sure } = this.#state;
+    if (sure && type === 'click') void this.practice.collected?.forget();
+    this.#state.sure = !sure && type === 'click';
   }
 
   protected override body(): TemplateResult {

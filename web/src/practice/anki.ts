@@ -62,8 +62,7 @@ export async function ankiFiles(
     const back = [reading, forms, gloss].flatMap((one) => (one ? [field(one)] : []));
     rows.push(`${field(text)}${name && ` [sound:${name}]`}\t${back.join('<br>')}`);
   }
-  const fileOf = (name: string, text: string): ZipFile => ({ name, bytes: new TextEncoder().encode(text) });
-  return [fileOf('cards.txt', `${rows.join('\n')}\n`), fileOf('README.txt', README), ...sounds];
+  return [textFile('cards.txt', `${rows.join('\n')}\n`), textFile('README.txt', README), ...sounds];
 }
 
 export interface ZipFile {
@@ -71,6 +70,11 @@ export interface ZipFile {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
+
+export const textFile = (name: string, text: string): ZipFile => ({
+  name,
+  bytes: new TextEncoder().encode(text),
+});
 
 /** The first day that a ZIP knows: when a recording was made is nobody's business. */
 const DAY_ONE = new Date(1980, 0, 1);

@@ -1,18 +1,7 @@
 /** What a learner has done: the attempts with their sounds, which become a table, too, and the words that are done. */
 
 import type { TutorResponse } from '../../../src/contract/response.ts';
-import {
-  between,
-  type Fields,
-  isShare,
-  isText,
-  Kept,
-  listOf,
-  listTo,
-  newest,
-  type Store,
-  shapeOf,
-} from './kept.ts';
+import { between, isShare, isText, Kept, listOf, listTo, newest, type Store, shapeOf } from './kept.ts';
 
 /** A sound of the target and how well it went, from 0 to 1. */
 type Heard = readonly [phone: string, score: number];
@@ -135,7 +124,7 @@ export class Done extends Kept<Words> {
     super(store, {
       name: DONE_NAME,
       read: (stored) =>
-        new Map(Object.entries((stored ?? {}) as Fields).map(([scheme, words]) => [scheme, wordsIn(words)])),
+        new Map(Object.entries(stored ?? {}).map(([scheme, words]) => [scheme, wordsIn(words)])),
       write: (all, share) =>
         Object.fromEntries([...all].map(([scheme, words]) => [scheme, newest([...words], share)])),
     });

@@ -4,10 +4,11 @@
  * finds edits, not cheats: anybody who reads this source can make a check for any content.
  */
 
-import { type Accept, formatAccept, parseAccept } from './accept.ts';
+import { base64Of } from '../voice/take.ts';
 import { lineOf, sameText } from './entries.ts';
 import { type Attempt, type Hard, LAST_MOMENT, MOST_TAKES, soundsOf, type Take } from './history.ts';
 import { countTo, type Fields, isShare, isText, listTo, parsed, shapeOf, textOf } from './kept.ts';
+import { type Accept, formatAccept, parseAccept } from './lists.ts';
 import type { WordSet } from './sets.ts';
 
 interface HomeworkWord {
@@ -59,9 +60,6 @@ async function checkOf(content: object): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
-
-const base64Of = (bytes: Uint8Array): string =>
-  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 
 /** The bytes of a WAV file that a student sent. */
 export const takeBytes = ({ wav }: Take<string>): Uint8Array<ArrayBuffer> =>

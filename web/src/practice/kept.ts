@@ -49,11 +49,14 @@ export const shapeOf =
     Object.entries<Check>(checks).every(([name, is]) => is(((value ?? {}) as Fields)[name]));
 
 /** What a text of JSON holds; null for any other text. */
-export function parsed(text: string): unknown {
+export const parsed = (text: string): unknown => tried<unknown>(() => JSON.parse(text), null);
+
+/** What is asked for, or what stands for it where that fails: storage may be forbidden or full, or hold anything. */
+function tried<T>(ask: () => T, otherwise: T): T {
   try {
-    return JSON.parse(text);
+    return ask();
   } catch {
-    return null;
+    return otherwise;
   }
 }
 
@@ -138,34 +141,22 @@ type Place = 'sessionStorage' | 'localStorage';
 /** @throws DOMException where storage is forbidden */
 const storeAt = (place: Place): Store => (globalThis as unknown as Record<Place, Store>)[place];
 
-export function kept(place: Place, name: string): string | null {
-  try {
-    return storeAt(place).getItem(name);
-  } catch {
-    return null;
-  }
-}
+export const kept = (place: Place, name: string): string | null =>
+  tried(() => storeAt(place).getItem(name), null);
 
 /** Keeps a value; null removes it. False where storage is forbidden or full: the value lasts as long as the page. */
-export function keep(place: Place, name: string, value: string | null): boolean {
-  try {
+export const keep = (place: Place, name: string, value: string | null): boolean =>
+  tried(() => {
     if (value === null) storeAt(place).removeItem(name);
     else storeAt(place).setItem(name, value);
     return true;
-  } catch {
-    return false;
-  }
-}
+  }, false);
 
 /** The beginning of every name that the page gives to what it keeps. */
 const OURS = 'koine-';
 
 /** Removes all that the page keeps in a place, but for one name. */
 export function forgetAll(place: Place, but?: string): void {
-  try {
-    const names = Object.keys(storeAt(place)).filter((name) => name.startsWith(OURS) && name !== but);
-    for (const name of names) storeAt(place).removeItem(name);
-  } catch {
-    // Forbidden storage holds nothing to forget.
-  }
+  const names = tried(() => Object.keys(storeAt(place)), []);
+  for (const name of names) if (name.startsWith(OURS) && name !== but) keep(place, name, null);
 }

@@ -7,9 +7,17 @@
  * `whole=1` for verses that are not cut. The page takes what it knows, and says what it leaves out.
  */
 
-import { type Accept, formatAccept, parseAccept } from './accept.ts';
 import { isForeign, isWord, LIST_LIMITS, type ListItem, lineOf } from './entries.ts';
-import { named, onceEach, parseList, TOO_MANY, told } from './lists.ts';
+import {
+  type Accept,
+  formatAccept,
+  named,
+  onceEach,
+  parseAccept,
+  parseList,
+  TOO_MANY,
+  told,
+} from './lists.ts';
 import { readReference } from './references.ts';
 import { type Choice, checkedChoice } from './sets.ts';
 

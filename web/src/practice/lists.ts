@@ -1,12 +1,13 @@
 /**
- * Reads a list of words as teachers have them: 'λόγος, -ου, ὁ', '1. ἀγάπη love', 'ἀγάπη = love', a text that Anki or
- * Quizlet exported, a table, verses.
+ * Reads what teachers write: what else passes in a class (at the end), and lists of words: 'λόγος, -ου, ὁ', '1. ἀγάπη love',
+ * 'ἀγάπη = love', a text that Anki or Quizlet exported, a table, verses.
  *
  * With tabs, or with Anki's headers, the text is a table: the column with most Greek has the words. Else each line is read
  * by itself (entries.ts).
  */
 
 import {
+  bare,
   isEntry,
   isForeign,
   isGreek,
@@ -21,10 +22,8 @@ import {
 
 export { LIST_LIMITS, type ListItem } from './entries.ts';
 
-export interface ParsedList {
+interface ParsedList {
   readonly items: readonly ListItem[];
-  /** Lines that are not Greek, or too long. */
-  readonly skipped: readonly string[];
   /** What was left out, and why; empty where nothing was. */
   readonly sentence: string;
 }
@@ -136,18 +135,66 @@ export function parseList(text: string): ParsedList {
     return { clean, items };
   });
   const all = onceEach(lines.flatMap(({ items }) => items));
-  const strange = lines.filter(({ clean, items }) => items.length === 0 && /\p{L}/u.test(clean));
-  const long = all.filter(({ text: word }) => word.length > LIST_LIMITS.characters);
+  const strange = lines.filter(({ items }) => items.length === 0).map(({ clean }) => clean);
+  const skipped = strange.filter((line) => /\p{L}/u.test(line));
+  const long = all.map(({ text: word }) => word).filter((word) => word.length > LIST_LIMITS.characters);
   const items = all.filter(({ text: word }) => isWord(word));
-  const skipped = [strange.map(({ clean }) => clean), long.map(({ text: word }) => word)] as const;
   return {
     items: items.slice(0, LIST_LIMITS.words),
-    skipped: skipped.flat(),
     sentence: told(
       text.length > LIST_LIMITS.list && 'This list is too long: its end was left out.',
-      strange.length > 0 && `Skipped (not Greek): ${named(skipped[0])}.`,
-      long.length > 0 && `Skipped (over ${LIST_LIMITS.characters} characters): ${named(skipped[1])}.`,
+      skipped.length > 0 && `Skipped (not Greek): ${named(skipped)}.`,
+      long.length > 0 && `Skipped (over ${LIST_LIMITS.characters} characters): ${named(long)}.`,
       items.length > LIST_LIMITS.words && TOO_MANY,
     ),
   };
 }
+
+// --- What else passes in a class ---
+
+/**
+ * By Greek letters, such as ω or ου, the phones that pass for them, too: `{ ω: ['oʊ', 'o'], χ: ['k'] }` in a request, `ω:oʊ|o,χ:k` in
+ * a link and in an attribute. Letters are written bare and small; a value is one phone or more, IPA.
+ */
+export type Accept = Readonly<Record<string, readonly string[]>>;
+
+/** The most letters, and the most values of a letter. */
+export const ACCEPT_LIMITS = { letters: 24, values: 4 } as const;
+
+/** A letter, or two that are said together. */
+const LETTERS = /^(?:(?=\p{L})\p{Script=Greek}){1,2}$/u;
+
+/** At most three phones: letters of IPA, of which some look Greek, each with its signs. */
+const PHONES = /^(?:(?!\p{Lm})[\p{Script=Latin}βθχ][\p{Lm}\p{M}]* ?){1,3}$/u;
+
+const phonesIn = (text: string): string[] =>
+  text
+    .split('|')
+    .map((one) => one.normalize('NFC').trim())
+    .filter((one) => one.length <= 12 && PHONES.test(one));
+
+/** Reads what else passes. What is no letter, or names no phone, is left out, and the sentence names it. */
+export function parseAccept(text: string): { readonly accept: Accept; readonly sentence: string } {
+  const accept = new Map<string, string[]>();
+  const strange: string[] = [];
+  for (const row of text.slice(0, 2000).split(',')) {
+    const [left = '', right = ''] = row.split(':');
+    const [letters, phones] = [bare(left.trim()), phonesIn(right)];
+    const all = [...new Set([...(accept.get(letters) ?? []), ...phones])];
+    const fits = accept.has(letters) || accept.size < ACCEPT_LIMITS.letters;
+    if (LETTERS.test(letters) && phones.length > 0 && all.length <= ACCEPT_LIMITS.values && fits)
+      accept.set(letters, all);
+    else if (row.trim() !== '') strange.push(row);
+  }
+  const sentence =
+    strange.length === 0
+      ? ''
+      : `Skipped (a rule is a letter and its sounds, such as ω:o): ${named(strange)}.`;
+  return { accept: Object.fromEntries(accept), sentence };
+}
+
+/** Writes what else passes, as `parseAccept` reads it. */
+export const formatAccept = (accept: Accept): string =>
+  Object.entries(accept)
+    .map(([letters, phones]) => `${letters}:${phones.join('|')}`)
+    .join(',');

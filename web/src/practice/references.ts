@@ -6,42 +6,33 @@
 
 import { bare } from './entries.ts';
 
-/** The books of one name. `codes` are the books numbered 1, 2, 3; `plain` is the book without a number. */
-interface Named {
-  readonly plain: string | null;
-  readonly codes: readonly string[];
-  readonly names: readonly string[];
-}
-
-type Row = readonly [plain: string, codes: string, names: string];
-
+/** The books of one name: the one without a number, or '-', then 1, 2, 3; and what they are called. */
 // biome-ignore format: a table, one name a line
-const ROWS: readonly Row[] = [
-  ['Matt',  '', 'matthew matt mat mt matthaeus matthäus matthieu mateo ματθαιον ματθαιος ματθ μτ'],
-  ['Mark',  '', 'mark mrk mk markus marc marcos mc mr μαρκον μαρκος μαρκ μκ'],
-  ['Luke',  '', 'luke luk lk lukas luc lucas lc λουκαν λουκας λουκ λκ'],
-  ['John',  '1John 2John 3John', 'john jhn jn joh johannes jean jua juan io ιωαννην ιωαννης ιωαννου ιωαν ιω'],
-  ['Acts',  '', 'acts act ac apostelgeschichte apg actes hechos hch πραξεις πραξ'],
-  ['Rom',   '', 'romans rom rm ro roemer römer romains romanos ρωμαιους ρωμ'],
-  ['',      '1Cor 2Cor', 'corinthians cor co corinthiens corintios korinther kor κορινθιους κορ'],
-  ['Gal',   '', 'galatians gal ga galater galates galatas γαλατας γαλ'],
-  ['Eph',   '', 'ephesians eph ep epheser ephesiens efesios ef εφεσιους εφ'],
-  ['Phil',  '', 'philippians phil php ph philipper philippiens filipenses flp fil φιλιππησιους φιλιπ'],
-  ['Col',   '', 'colossians col kolosser kol colossiens colosenses κολοσσαεις κολοσσαις κολ'],
-  ['',      '1Thess 2Thess', 'thessalonians thess thes th thessalonicher thessaloniciens tesalonicenses tes ts θεσσαλονικεις θεσ'],
-  ['',      '1Tim 2Tim', 'timothy tim ti tm timotheus timothee timoteo τιμοθεον τιμ'],
-  ['Titus', '', 'titus tit tt tite tito τιτον τιτ'],
-  ['Phlm',  '', 'philemon phlm phm flm filemon φιλημονα φιλημ'],
-  ['Heb',   '', 'hebrews heb hb hebr hebraeer hebräer hebreux hebreos εβραιους εβρ'],
-  ['Jas',   '', 'james jas jm jakobus jak jacques jac jc santiago stg sant ιακωβου ιακ'],
-  ['',      '1Pet 2Pet', 'peter pet pe pt petrus petr pierre pi pedro ped πετρου πετρ'],
-  ['Jude',  '', 'jude jud judas jd ιουδα ιουδ'],
-  ['Rev',   '', 'revelation rev rv apocalypse apoc ap apk offenbarung offb off apocalipsis αποκαλυψις αποκ'],
+const ROWS: readonly (readonly [codes: string, names: string])[] = [
+  ['Matt', 'matthew matt mat mt matthaeus matthäus matthieu mateo ματθαιον ματθαιος ματθ μτ'],
+  ['Mark', 'mark mrk mk markus marc marcos mc mr μαρκον μαρκος μαρκ μκ'],
+  ['Luke', 'luke luk lk lukas luc lucas lc λουκαν λουκας λουκ λκ'],
+  ['John 1John 2John 3John', 'john jhn jn joh johannes jean jua juan io ιωαννην ιωαννης ιωαννου ιωαν ιω'],
+  ['Acts', 'acts act ac apostelgeschichte apg actes hechos hch πραξεις πραξ'],
+  ['Rom', 'romans rom rm ro roemer römer romains romanos ρωμαιους ρωμ'],
+  ['- 1Cor 2Cor', 'corinthians cor co corinthiens corintios korinther kor κορινθιους κορ'],
+  ['Gal', 'galatians gal ga galater galates galatas γαλατας γαλ'],
+  ['Eph', 'ephesians eph ep epheser ephesiens efesios ef εφεσιους εφ'],
+  ['Phil', 'philippians phil php ph philipper philippiens filipenses flp fil φιλιππησιους φιλιπ'],
+  ['Col', 'colossians col kolosser kol colossiens colosenses κολοσσαεις κολοσσαις κολ'],
+  ['- 1Thess 2Thess', 'thessalonians thess thes th thessalonicher thessaloniciens tesalonicenses tes ts θεσσαλονικεις θεσ'],
+  ['- 1Tim 2Tim', 'timothy tim ti tm timotheus timothee timoteo τιμοθεον τιμ'],
+  ['Titus', 'titus tit tt tite tito τιτον τιτ'],
+  ['Phlm', 'philemon phlm phm flm filemon φιλημονα φιλημ'],
+  ['Heb', 'hebrews heb hb hebr hebraeer hebräer hebreux hebreos εβραιους εβρ'],
+  ['Jas', 'james jas jm jakobus jak jacques jac jc santiago stg sant ιακωβου ιακ'],
+  ['- 1Pet 2Pet', 'peter pet pe pt petrus petr pierre pi pedro ped πετρου πετρ'],
+  ['Jude', 'jude jud judas jd ιουδα ιουδ'],
+  ['Rev', 'revelation rev rv apocalypse apoc ap apk offenbarung offb off apocalipsis αποκαλυψις αποκ'],
 ];
 
-const NAMED: readonly Named[] = ROWS.map(([plain, codes, names]) => ({
-  plain: plain || null,
-  codes: codes.split(' ').filter((code) => code !== ''),
+const NAMED = ROWS.map(([codes, names]) => ({
+  codes: codes.split(' '),
   names: names.split(' ').map(bare),
 }));
 
@@ -94,16 +85,16 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '');
 
 /** All names that fit a word: exactly, or else by their beginning. */
-function namesLike(word: string): readonly Named[] {
+function namesLike(word: string): typeof NAMED {
   const exact = NAMED.filter(({ names }) => names.includes(word));
   if (exact.length > 0) return exact;
   return word.length < 2 ? [] : NAMED.filter(({ names }) => names.some((name) => name.startsWith(word)));
 }
 
 /** The books of a name with this number, or without any: 0. */
-function booksOf({ plain, codes }: Named, number: number): string[] {
-  if (number > 0) return codes.slice(number - 1, number);
-  return plain === null ? [...codes] : [plain];
+function booksOf([plain = '', ...numbered]: readonly string[], number: number): string[] {
+  if (number > 0) return numbered.slice(number - 1, number);
+  return plain === '-' ? numbered : [plain];
 }
 
 /** The codes of all books that the text may mean; one, if it is clear. */
@@ -112,7 +103,7 @@ function booksNamed(text: string): string[] {
   const at = words.findIndex((word) => ordinalOf(word) > 0);
   const [name, ...rest] = words.filter((word, n) => n !== at && !FILLERS.has(word));
   if (name === undefined || rest.some((word) => !FOLLOWERS.has(word))) return [];
-  return namesLike(name).flatMap((named) => booksOf(named, ordinalOf(words[at] ?? '')));
+  return namesLike(name).flatMap(({ codes }) => booksOf(codes, ordinalOf(words[at] ?? '')));
 }
 
 /** The name of a book in English. */

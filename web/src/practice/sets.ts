@@ -102,6 +102,13 @@ const LEXICON_CREDIT =
   'Words: Open Scriptures Septuagint Project, and MACULA Greek Linguistic Datasets of Clear Bible, both CC BY 4.0, ' +
   'changed; Robinson-Pierpont 2018 and Brenton’s Septuagint, public domain';
 
+/** The set of a teacher's words, with a title or without: ''. */
+export const setOfList = (title: string, items: readonly ListItem[]): WordSet => ({
+  title: title || 'Words of a list',
+  items: items.map((item) => ({ ...item, place: '' })),
+  credit: '',
+});
+
 const wordItems = (words: readonly string[]): Item[] => words.map((text) => ({ text, place: '' }));
 
 const verseItems = (book: string, verses: readonly Verse[], whole: boolean): Item[] =>
@@ -152,11 +159,7 @@ const MAKERS: { readonly [K in Kind]: Maker<K> } = {
     if (typeof found === 'string') return found;
     return { title: bookName(book), items: verseItems(book, found, whole), credit: TEXT_CREDIT };
   },
-  list: async ({ title, items }) => ({
-    title: title || 'Words of a list',
-    items: items.map((item) => ({ ...item, place: '' })),
-    credit: '',
-  }),
+  list: async ({ title, items }) => setOfList(title, items),
   // Due words come without any pool, so a set that does not load costs only the new ones.
   daily: async ({ from = { kind: 'frequent' } }, scheme, sources) => {
     const [pool, sets] = [await makeSet(from, scheme, sources), await sources.sets(scheme)];

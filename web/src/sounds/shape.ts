@@ -33,10 +33,10 @@ export const words = (text: string, { x, y }: Point, anchor: 'start' | 'middle' 
   shape('text', { class: 'drawing-words', x, y, 'text-anchor': anchor }, text);
 
 /** The whole drawing: an image whose label says in words what it shows. */
-export const image = (label: string, size: Point, ...inside: readonly Shape[]): Shape =>
+export const image = (label: string, ...inside: readonly Shape[]): Shape =>
   shape(
     'svg',
-    { class: 'sound-drawing', viewBox: `0 0 ${size.x} ${size.y}`, role: 'img', 'aria-label': label },
+    { class: 'sound-drawing', viewBox: '0 0 200 172', role: 'img', 'aria-label': label },
     ...inside,
   );
 

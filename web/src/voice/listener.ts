@@ -1,26 +1,22 @@
 /** Who listens: the demo recognizer on this device, with what it knows of the learner's voice. */
 
-import type { TutorResponse, UnscoredResponse } from '../../../src/contract/response.ts';
 import type { Speaker } from '../../../src/contract/speaker.ts';
 import type { Lesson } from '../../../src/score/coach/lesson/lesson.ts';
 import { ask, Refusal } from '../device/device.ts';
+import type { Goal, Text } from '../device/protocol.ts';
 import { Kept, listOf, newest } from '../practice/kept.ts';
-import { Spoken } from './spoken.ts';
-import type { Take, Word } from './take.ts';
+import { type Answer, Spoken, type Take } from './take.ts';
+import { VOICE } from './words.ts';
 
 /** What a take is to be held against. */
-export interface Asked extends Word {
-  /** What else passes for letters: `{ "ω": ["oʊ"] }`. */
-  readonly accept?: Readonly<Record<string, readonly string[]>>;
-  /** The mother tongue, from which model words are taken. */
-  readonly tongue: string;
+export interface Asked extends Goal {
   readonly ipaShown: boolean;
   /** Who speaks; empty where nobody said. */
   readonly learner: string;
 }
 
 export interface Told {
-  readonly answer: TutorResponse | UnscoredResponse;
+  readonly answer: Answer;
   /** Null where nothing was heard. */
   readonly lesson: Lesson | null;
   /** False where the answer was given before the lexicon came: the same question has a fuller answer then. */
@@ -46,6 +42,11 @@ export class Unheard extends Error {
   }
 }
 
+/** @throws Unheard for a recording in which nobody speaks */
+export async function refuseVoiceless(take: Take | null): Promise<void> {
+  if (take?.hasVoice === false) throw new Unheard(VOICE.noVoice, false);
+}
+
 /** The recognizer on this device. */
 export class DeviceListener implements Listener {
   /** Seconds that are heard at once: a long verse, said slowly. */
@@ -67,7 +68,7 @@ export class DeviceListener implements Listener {
       this.voice.forget(learner);
       return heard();
     });
-    void this.voice.learn(learner, asked, take, told.answer);
+    if (take.hasVoice) void this.voice.learn(learner, asked, take, told.answer);
     return told;
   }
 }
@@ -75,8 +76,7 @@ export class DeviceListener implements Listener {
 /** To learn of a longer take, a phone would need many seconds, in which it answers nothing else. */
 const LONGEST_LEARNED_S = 10;
 
-const wasSaid = (answer: TutorResponse | UnscoredResponse): boolean =>
-  'gop' in answer && answer.gop?.decoding === 'target';
+const wasSaid = (answer: Answer): boolean => 'gop' in answer && answer.gop?.decoding === 'target';
 
 /** Learners that are kept; the one who spoke longest ago goes first. */
 const MOST = 40;
@@ -126,12 +126,7 @@ export class KnownVoice extends EventTarget {
   }
 
   /** Learns of a take in which the word was heard: once, and never where voices were forgotten since it began. */
-  async learn(
-    learner: string,
-    { target, scheme }: Word,
-    take: Take,
-    answer: TutorResponse | UnscoredResponse,
-  ): Promise<void> {
+  async learn(learner: string, { target, scheme }: Text, take: Take, answer: Answer): Promise<void> {
     const { samples: audio, seconds } = take;
     if (!wasSaid(answer) || seconds > LONGEST_LEARNED_S) return;
     if (this.#since.get(take) !== this.#forgotten) return;

@@ -1,6 +1,6 @@
 /** The microphone: opened for one recording and closed after it, with all that was made for it. */
 
-import { RATE } from './take.ts';
+import { RATE } from '../device/protocol.ts';
 import type { VOICE } from './words.ts';
 
 /** Why nobody can record. */
@@ -79,8 +79,8 @@ async function record(stream: MediaStream, worklet: string, { heard, lost }: Ear
       node.port.close();
       const sound = joined(blocks, sampleRate);
       blocks = [];
-      await context.close();
-      return resampled(sound);
+      const [heard] = await Promise.all([resampled(sound), context.close()]);
+      return heard;
     };
     return { stop };
   } catch (error) {

@@ -6,6 +6,7 @@
  */
 
 import { fileNameOf, listed, nameOf, type SpriteIndex } from '../../../src/hear/speech/spoken.ts';
+import { once } from '../device/files.ts';
 
 /** The address of a file of the page, below the folder of its scripts. */
 export type At = (path: string) => string;
@@ -20,35 +21,15 @@ async function loaded(url: string): Promise<Response> {
   return response;
 }
 
-/** What is loaded once; after a failure it is tried anew. */
-class Once<T> {
-  readonly #loading = new Map<string, Promise<T>>();
-  readonly #load: (name: string) => Promise<T>;
-
-  constructor(load: (name: string) => Promise<T>) {
-    this.#load = load;
-  }
-
-  get(name: string): Promise<T> {
-    const known = this.#loading.get(name);
-    if (known !== undefined) return known;
-    const loading = this.#load(name);
-    this.#loading.set(name, loading);
-    loading.catch(() => this.#loading.delete(name));
-    return loading;
-  }
-}
-
 const setOf = (sprite: string): string => sprite.replace(/-\d+$/u, '');
 
 export class Sprites {
   readonly #at: At;
   readonly #keep: (url: string) => void;
-  readonly #kept = new Set<string>();
-  readonly #indices = new Once<SpriteIndex>(async (scheme) =>
+  readonly #indexOf = once<SpriteIndex>(async (scheme) =>
     (await loaded(this.#at(`speech/${scheme}.json`))).json(),
   );
-  readonly #sprites = new Once<Blob>(async (name) => (await loaded(this.#urlOf(name))).blob());
+  readonly #spriteOf = once(async (name) => (await loaded(this.#urlOf(name))).blob());
 
   /** @param keep has a file kept for use without a network */
   constructor(at: At, keep: (url: string) => void) {
@@ -58,24 +39,18 @@ export class Sprites {
 
   /** The recording of a word; null where there is none. */
   async find(word: string, scheme: string): Promise<Blob | null> {
-    const index = await this.#indices.get(scheme);
+    const index = await this.#indexOf(scheme);
     const name = nameOf(word);
-    const sprite = Object.keys(index).find((one) => Object.hasOwn(index[one] ?? {}, name));
-    if (sprite === undefined) return null;
-    const words = Object.entries(index[sprite] ?? {});
+    const [sprite, sounds] = Object.entries(index).find(([, one]) => Object.hasOwn(one, name)) ?? [];
+    if (sprite === undefined || sounds === undefined) return null;
+    const words = Object.entries(sounds);
     const place = words.findIndex(([one]) => one === name);
     const from = words.slice(0, place).reduce((sum, [, bytes]) => sum + bytes, 0);
-    const whole = await this.#sprites.get(`${scheme}-${sprite}`);
-    this.#keepSet(scheme, setOf(sprite), index);
+    const whole = await this.#spriteOf(`${scheme}-${sprite}`);
+    // Where one sprite of a set is used, the others are soon.
+    for (const one of Object.keys(index))
+      if (setOf(one) === setOf(sprite)) this.#keep(this.#urlOf(`${scheme}-${one}`));
     return whole.slice(from, from + (words[place]?.[1] ?? 0), 'audio/mpeg');
-  }
-
-  /** Has all sprites of a set kept, once. */
-  #keepSet(scheme: string, set: string, index: SpriteIndex): void {
-    if (this.#kept.has(`${scheme}-${set}`)) return;
-    this.#kept.add(`${scheme}-${set}`);
-    for (const sprite of Object.keys(index).filter((one) => setOf(one) === set))
-      this.#keep(this.#urlOf(`${scheme}-${sprite}`));
   }
 
   #urlOf(sprite: string): string {
@@ -90,7 +65,7 @@ const NO_ROOM = 'There is no room on this device for more recordings.';
 
 export class Teacher {
   readonly #at: At;
-  readonly #folder = new Once(async (index: string) => {
+  readonly #folder = once(async (index) => {
     // Most pages have no such folder.
     const response = await fetch(this.#at(index)).catch(() => null);
     return listed(response?.ok ? await response.text() : '');
@@ -107,7 +82,7 @@ export class Teacher {
       .then((store) => store.match(this.#keyOf(name, scheme)))
       .catch(() => undefined);
     if (kept !== undefined) return kept.blob();
-    const files = await this.#folder.get('../voices/index.txt');
+    const files = await this.#folder('../voices/index.txt');
     const path = files.get(`${scheme}/${name}`) ?? files.get(name);
     if (path === undefined) return null;
     const parts = path.split('/').map(encodeURIComponent).join('/');
@@ -154,7 +129,7 @@ export class Teacher {
   }
 
   #keyOf(name: string, scheme: string): string {
-    return this.#at(`../voices/kept/${scheme}/${encodeURIComponent(name)}`);
+    return new URL(this.#at(`../voices/kept/${scheme}/${encodeURIComponent(name)}`)).href;
   }
 
   /** A store of the browser that takes whole files. @throws Unsaid where there is none */

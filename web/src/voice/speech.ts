@@ -5,16 +5,12 @@
 
 import type { ReadingResponse } from '../../../src/contract/lexicon.ts';
 import { wordsOf } from '../../../src/hear/speech/spoken.ts';
+import { Thread } from '../device/device.ts';
+import type { Text } from '../device/protocol.ts';
 import type { Spoken, ToSay } from './espeakWorker.ts';
 import { type At, Sprites, Teacher, Unsaid } from './recordings.ts';
 
 export { Unsaid } from './recordings.ts';
-
-/** A text in a pronunciation. */
-export interface Text {
-  readonly target: string;
-  readonly scheme: string;
-}
 
 export interface Said {
   readonly sound: Blob;
@@ -41,64 +37,9 @@ const SILENT =
   'Nobody here can say this: the voice for other words could not be loaded. The connection may be down, or this page was set up without that voice.';
 const UNPLAYED = 'The browser did not play the sound.';
 
-/** The voice on this device, in its thread. */
-class Device {
-  readonly #tools: Tools;
-  readonly #waiting = new Map<number, (wav: Spoken['wav']) => void>();
-  #thread: Worker | null = null;
-  #isKept = false;
-  #last = 0;
-
-  constructor(tools: Tools) {
-    this.#tools = tools;
-  }
-
-  /** A WAV; null where there is no voice. */
-  async say(words: readonly string[], slowly: boolean): Promise<Blob | null> {
-    const id = ++this.#last;
-    const wav = await new Promise<Spoken['wav']>((resolve) => {
-      this.#waiting.set(id, resolve);
-      try {
-        this.#started().postMessage({ id, words, slowly } satisfies ToSay);
-      } catch {
-        this.#end();
-      }
-    });
-    return wav && new Blob([wav], { type: 'audio/wav' });
-  }
-
-  #started(): Worker {
-    if (this.#thread !== null) return this.#thread;
-    const { at, start } = this.#tools;
-    const thread = start(at('voice/worker.js'));
-    thread.addEventListener('message', ({ data: { id, wav } }: MessageEvent<Spoken>) => {
-      if (wav === null) return this.#end();
-      this.#keepFiles();
-      this.#waiting.get(id)?.(wav);
-      this.#waiting.delete(id);
-    });
-    thread.addEventListener('error', () => this.#end());
-    this.#thread = thread;
-    return thread;
-  }
-
-  /** The page does not see what its threads load. */
-  #keepFiles(): void {
-    if (this.#isKept) return;
-    this.#isKept = true;
-    for (const file of ['worker.js', 'espeak-ng.js', 'espeak-ng.data.gz'])
-      this.#tools.keep?.(this.#tools.at(`voice/${file}`));
-  }
-
-  /** Whoever waits gets nothing; the next word starts another thread. */
-  #end(): void {
-    this.#thread?.terminate();
-    this.#thread = null;
-    const all = [...this.#waiting.values()];
-    this.#waiting.clear();
-    for (const resolve of all) resolve(null);
-  }
-}
+/** The voice on this device: its thread, and the program that this loads. */
+const THREAD = 'voice/worker.js';
+const FILES = [THREAD, 'voice/espeak-ng.js', 'voice/espeak-ng.data.gz'];
 
 /** Slow enough to follow each sound, fast enough to be a word. */
 const SLOW = 0.6;
@@ -108,19 +49,19 @@ export class Voices {
   /** The service; null where it has no voice, or there is no key for it. */
   service: AskService | null = null;
   readonly #sprites: Sprites;
-  readonly #device: Device;
-  readonly #read: Tools['read'];
+  readonly #thread: Thread<Spoken>;
+  readonly #tools: Tools;
+  readonly #kept = new Set<string>();
   readonly #player = new Audio();
   #url = '';
   /** Counts what is to be played: only the last is. */
   #turn = 0;
 
   constructor(tools: Tools) {
-    const { at, read, keep = () => {} } = tools;
-    this.teacher = new Teacher(at);
-    this.#sprites = new Sprites(at, keep);
-    this.#device = new Device(tools);
-    this.#read = read;
+    this.#tools = tools;
+    this.teacher = new Teacher(tools.at);
+    this.#sprites = new Sprites(tools.at, (url) => this.#keep(url));
+    this.#thread = new Thread(() => tools.start(tools.at(THREAD)));
     this.#player.addEventListener('ended', () => this.#release());
   }
 
@@ -134,7 +75,7 @@ export class Voices {
     if (own !== null) return { sound: own, slowed: false, by: 'teacher' };
     const shipped = await this.#sprites.find(target, scheme).catch(() => null);
     if (shipped !== null) return { sound: shipped, slowed: false, by: 'recording' };
-    const words = wordsOf(await this.#read({ target, scheme }));
+    const words = wordsOf(await this.#tools.read({ target, scheme }));
     return this.#spoken(words, { target, scheme }, slowly);
   }
 
@@ -182,12 +123,31 @@ export class Voices {
     asked: Record<string, string> | Text,
     slowly: boolean,
   ): Promise<Said> {
-    const sound = await this.#device.say(words, slowly);
+    const sound = await this.#onDevice(words, slowly);
     if (sound !== null) return { sound, slowed: slowly, by: 'device' };
     const speed = slowly ? 'slow' : 'normal';
     const told = await this.service?.({ ...asked, speed }).catch(() => null);
     if (told) return { sound: told, slowed: slowly, by: 'service' };
     throw new Unsaid(SILENT);
+  }
+
+  /** By the voice on this device; null where there is none. */
+  async #onDevice(words: readonly string[], slowly: boolean): Promise<Blob | null> {
+    const told = await this.#thread.ask({ words, slowly } satisfies Omit<ToSay, 'id'>);
+    if (told?.wav == null) {
+      // The next word starts another thread.
+      this.#thread.end();
+      return null;
+    }
+    // The page does not see what its threads load.
+    for (const file of FILES) this.#keep(this.#tools.at(file));
+    return new Blob([told.wav], { type: 'audio/wav' });
+  }
+
+  /** Has a file kept for use without a network, once. */
+  #keep(url: string): void {
+    if (!this.#kept.has(url)) this.#tools.keep?.(url);
+    this.#kept.add(url);
   }
 
   /** Plays what was found, unless something else was asked for meanwhile. */

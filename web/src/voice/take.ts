@@ -1,19 +1,18 @@
 /** A take: what was said in one go; and the attempts at each word, in the memory of the page alone. */
 
 import type { TutorResponse, UnscoredResponse } from '../../../src/contract/response.ts';
+import { RATE, type Text } from '../device/protocol.ts';
+import { hasVoice } from './voiced.ts';
 import { say, VOICE } from './words.ts';
 
-/** What is to be said. */
-export interface Word {
-  readonly target: string;
-  readonly scheme: string;
-}
-
-/** Samples at 16 kHz, and the same as a file. */
+/** Samples at 16 kHz. What else is known of them is found when it is first asked for. */
 export interface Take {
   readonly samples: Float32Array;
-  readonly wav: Uint8Array<ArrayBuffer>;
   readonly seconds: number;
+  /** The same as a file. */
+  readonly wav: Uint8Array<ArrayBuffer>;
+  /** False where there is certainly no voice in it. */
+  readonly hasVoice: boolean;
 }
 
 /** Less than this holds no sound of speech, seconds. */
@@ -26,8 +25,22 @@ const LATE = 0.1;
 export function takeOf(samples: Float32Array, longest: number): Take | string {
   const seconds = samples.length / RATE;
   if (seconds < SHORTEST) return VOICE.short;
-  if (seconds <= longest + LATE) return { samples, wav: wavOf(samples), seconds };
-  return say(VOICE.long, { found: seconds.toFixed(1), most: Math.floor(longest) });
+  if (seconds > longest + LATE)
+    return say(VOICE.long, { found: seconds.toFixed(1), most: Math.floor(longest) });
+  let wav: Take['wav'] | null = null;
+  let isVoiced: boolean | null = null;
+  return {
+    samples,
+    seconds,
+    get wav() {
+      wav ??= wavOf(samples);
+      return wav;
+    },
+    get hasVoice() {
+      isVoiced ??= hasVoice(samples);
+      return isVoiced;
+    },
+  };
 }
 
 /** An attempt as it is kept: without its samples, which its file has, too. */
@@ -44,7 +57,7 @@ const MOST = 6;
 const MOST_WORDS = 50;
 const MOST_BYTES = 8e6;
 
-const keyOf = ({ target, scheme }: Word): string => `${scheme} ${target.normalize('NFC')}`;
+const keyOf = ({ target, scheme }: Text): string => `${scheme} ${target.normalize('NFC')}`;
 
 /** The attempt with the highest score; of equal ones the first. */
 export const bestOf = (attempts: readonly Attempted[]): Attempted | undefined =>
@@ -65,15 +78,11 @@ export class Takes {
   readonly #words = new Map<string, readonly Attempted[]>();
 
   /** The attempts at a word, the first one first. */
-  of(word: Word): readonly Attempted[] {
+  of(word: Text): readonly Attempted[] {
     return this.#words.get(keyOf(word)) ?? [];
   }
 
-  forget(): void {
-    this.#words.clear();
-  }
-
-  add(word: Word, answer: TutorResponse, take: Take | null): void {
+  add(word: Text, answer: TutorResponse, take: Take | null): void {
     const before = this.of(word);
     const number = (before.at(-1)?.number ?? 0) + 1;
     // A word that is said again is the newest of the words.
@@ -91,7 +100,54 @@ export class Takes {
   }
 }
 
-export const RATE = 16_000;
+/** Words that make a whole speaker. */
+export const WHOLE = 10;
+
+/** A take, with samples at 16 kHz, and its word. */
+export interface Said {
+  readonly target: string;
+  readonly audio: Float32Array;
+}
+
+/**
+ * The last takes of a learner in which the word was heard, one of each word: of them the recognizer learns the learner's
+ * voice.
+ */
+export class Spoken {
+  #learner = '';
+  #scheme = '';
+  #last: readonly Said[] = [];
+  #count = 0;
+
+  /**
+   * Adds a take, and gives the takes that tell more of the voice than is known: after each new word up to a whole speaker, and
+   * after every ten takes, for a voice or a microphone may change. Else null.
+   *
+   * Takes of another learner go, and those in another pronunciation. So do all before this one where nothing is known: the
+   * voice was forgotten.
+   *
+   * @param words how many words made the speaker that is known
+   */
+  add(learner: string, scheme: string, said: Said, words: number): readonly Said[] | null {
+    if (learner !== this.#learner || scheme !== this.#scheme || words === 0) this.forget();
+    [this.#learner, this.#scheme] = [learner, scheme];
+    this.#last = [...this.#last.filter(({ target }) => target !== said.target), said].slice(-WHOLE);
+    this.#count++;
+    const { length } = this.#last;
+    return length > words || (length === WHOLE && this.#count % WHOLE === 0) ? this.#last : null;
+  }
+
+  /** True unless the take was forgotten, or others came since. */
+  has(said: Said): boolean {
+    return this.#last.includes(said);
+  }
+
+  /** Forgets the takes, if they are of this learner. */
+  forget(learner = this.#learner): void {
+    if (learner === this.#learner) [this.#last, this.#count] = [[], 0];
+  }
+}
+
 const HEADER_BYTES = 44;
 
 const ascii = (view: DataView, at: number, text: string): void => {
@@ -114,9 +170,9 @@ export function wavOf(samples: Float32Array, rate: number = RATE): Uint8Array<Ar
   view.setUint16(34, 16, true);
   ascii(view, 36, 'data');
   view.setUint32(40, 2 * samples.length, true);
-  for (const [n, x] of samples.entries()) {
+  samples.forEach((x, n) => {
     view.setInt16(HEADER_BYTES + 2 * n, Math.round(Math.max(-1, Math.min(1, x)) * 32_767), true);
-  }
+  });
   return new Uint8Array(view.buffer);
 }
 

@@ -9,7 +9,7 @@
  */
 
 import { createFft } from '../../../src/hear/fft.ts';
-import { RATE } from './take.ts';
+import { RATE } from '../device/protocol.ts';
 
 /** Samples of a frame, and from one frame to the next; of a long recording so many frames are enough. */
 const FRAME = 1024;

@@ -31,7 +31,7 @@ export interface LessonCard {
   /** Phones, IPA, with blanks between them; empty for an added sound, or for one that was left out. */
   readonly target: string;
   readonly heard: string;
-  /** The same in Latin letters, as the learner's language spells them. */
+  /** The same for who reads no IPA: in Latin letters, and what was heard where they say too little by a word, 'r of red'. */
   readonly targetRespelled: string;
   readonly heardRespelled: string;
   readonly status: Status;

@@ -24,10 +24,8 @@ const isFault = ({ status }: Pick<CoachingFix, 'status'>): boolean =>
   status !== 'acceptable_variant' && status !== 'exact';
 
 /** The fix of a row that is not among the best three of the answer. */
-function fixOf(
-  { index, word, letters, target, heard, status, error_code }: CoachingSound,
-  { phones, target_words, observed_phones }: TutorResponse,
-): CoachingFix {
+function fixOf(sound: CoachingSound, { phones, target_words, observed_phones }: TutorResponse): CoachingFix {
+  const { index, word, letters, target, heard, status, error_code } = sound;
   const all = target_words.reduce((sum, own) => sum + own.phones.length, 0);
   const gain = (phones[index]?.cost ?? 0) / Math.max(1, all, observed_phones.length);
   const own = { sound_index: index, word, letters, target, heard, status, error_code: error_code ?? '' };
@@ -50,13 +48,7 @@ function fixesOf(answer: TutorResponse, unsaid: Unsaid, listener: Listener): Les
   return fixCards(faultsOf(answer, unsaid), answer, listener)
     .toSorted((a, b) => b.gain - a.gain)
     .slice(0, LIMITS.fixes)
-    .map(({ letters, words, gain, sentence, card }) => ({
-      letters,
-      words: isVerse ? words : [],
-      gain: points(gain),
-      sentence,
-      card,
-    }));
+    .map(({ fix: _, ...own }) => ({ ...own, words: isVerse ? own.words : [], gain: points(own.gain) }));
 }
 
 /** 'Stress and length were not judged.' */
@@ -68,11 +60,8 @@ function unjudgedOf({ not_judged: codes = [] }: TutorResponse, { phrases, whole 
 }
 
 /** What the words would be taken for that were not right, and of which nothing was said yet; in a verse, if for another. */
-function heardAsOf(
-  { heard_as, words: scored }: TutorResponse,
-  unsaid: Unsaid,
-  words: Language,
-): Lesson['heardAs'] {
+function heardAsOf(answer: TutorResponse, unsaid: Unsaid, words: Language): Lesson['heardAs'] {
+  const { heard_as, words: scored } = answer;
   return heard_as.words.flatMap(({ word, candidates }, n) => {
     const edits = scored[n]?.real_edits ?? 0;
     if (edits === 0 || unsaid.isTold(n)) return [];

@@ -3,7 +3,7 @@
 import type { CoachingFix, CoachingSound, TutorResponse } from '../../../contract/response.ts';
 import { sentencesOn } from '../sentences/advice.ts';
 import { type Card, cardsOf, heardOf, labelOf, targetOf } from '../sentences/cards.ts';
-import { respelled, respelling } from '../sentences/en/respelling.ts';
+import { respelling } from '../sentences/en/respelling.ts';
 import { type Listener, say } from '../sentences/language.ts';
 import { isVowel, modelOf, nameOf, plain } from '../sentences/model.ts';
 import type { LessonCard, LessonSyllable, LessonWord, Status } from './lesson.ts';
@@ -38,17 +38,31 @@ function lettersOver({ kind, letters }: Card): string {
     : letters;
 }
 
-/** Phones in Latin letters: 'eye' and 'ps' where two have a sign, else 'ah-oh'. */
-function inLatin(phones: string, scheme: string): string {
-  const sign = respelling(plain(phones), scheme);
-  return sign.includes(' ') ? respelled(phones, scheme) : sign;
+/** The sounds that have letters of their own: two that have one sign, such as 'eye' and 'ps', are one. */
+function signed(phones: string, scheme: string): readonly string[] {
+  const sound = plain(phones);
+  return respelling(sound, scheme).includes(' ') ? phones.split(' ') : [sound];
+}
+
+/** Phones in Latin letters: 'eye' and 'ps', else 'ah-oh'. */
+const inLatin = (phones: string, scheme: string): string =>
+  signed(phones, scheme)
+    .map((sound) => respelling(sound, scheme))
+    .join('-');
+
+/** What was heard, in letters that the target or the name of the sound has, too; else in words that have it: 'r of red'. */
+function heardInLatin(phones: string, taught: readonly string[], listener: Listener): string {
+  const told = signed(phones, listener.scheme).map((sound) => {
+    const [letters, name] = [respelling(sound, listener.scheme), nameOf(sound, listener)];
+    const isClear = taught.includes(sound) || name.split(' ').includes(letters);
+    return isClear ? letters : name.replace(/^(?:the|an?) /u, '');
+  });
+  return told.join(told.some((one) => one.includes(' ')) ? ' + ' : '-');
 }
 
 /** What a screen reader says of a card. */
-function spokenOf(
-  { label, target, heard, status, unsure }: Omit<LessonCard, 'spoken' | 'sentences'>,
-  listener: Listener,
-): string {
+function spokenOf(card: Omit<LessonCard, 'spoken' | 'sentences'>, listener: Listener): string {
+  const { label, target, heard, status, unsure } = card;
   const { spoken: sentences, status: names } = listener.words.whole;
   const { exact, missing, extra, other } = sentences;
   const sentence = target === '' ? extra : heard === '' ? missing : status === 'exact' ? exact : other;
@@ -67,11 +81,8 @@ interface Made {
   readonly listener: Listener;
 }
 
-function sentencesFor(
-  card: Card,
-  rows: readonly CoachingSound[],
-  { answer, cards, listener }: Made,
-): string[] {
+function sentencesFor(card: Card, rows: readonly CoachingSound[], made: Made): string[] {
+  const { answer, cards, listener } = made;
   const { sounds, summary } = answer.coaching;
   const { unclear, unjudged } = listener.words.whole;
   const fix = (summary.fixes as readonly CoachingFix[]).find(
@@ -94,6 +105,8 @@ function lessonCard(card: Card, index: number, made: Made): LessonCard {
   const isDeaf = answer.not_judged?.includes('length') === true;
   const [target, heard] = [targetOf(card, sounds).trim(), heardOf(card, sounds)];
   const shown = isDeaf ? lengthless(heard) : heard;
+  const phones = [plain(target), ...answer.target_words.flatMap((word) => word.phones)];
+  const taught = isDeaf ? phones.map(lengthless) : phones;
   const bones = {
     index,
     rows: card.rows,
@@ -102,7 +115,7 @@ function lessonCard(card: Card, index: number, made: Made): LessonCard {
     target,
     heard: shown,
     targetRespelled: inLatin(target, listener.scheme),
-    heardRespelled: inLatin(shown, listener.scheme),
+    heardRespelled: heardInLatin(shown, taught, listener),
     status: worstOf(rows).status,
     unsure: rows.some(({ low_confidence }) => low_confidence),
     drawn: drawnOf(rows),

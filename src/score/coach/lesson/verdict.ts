@@ -115,11 +115,9 @@ export function verdictOf(
 type StressNote = { readonly text: string; readonly kind: 'right' | 'wrong' | 'accent' };
 
 /** The note under a syllable about its stress; most syllables have none, and so does a word without an accent. */
-export function stressNote(
-  { target, attempt }: Mark,
-  word: readonly Mark[],
-  { scheme, words }: Listener,
-): StressNote | null {
+export function stressNote(mark: Mark, word: readonly Mark[], listener: Listener): StressNote | null {
+  const { target, attempt } = mark;
+  const { scheme, words } = listener;
   const { right, here, wrong, accent } = words.whole.stressNotes;
   if (!isAccented(word)) return null;
   if (target && attempt) return { text: right, kind: 'right' };

@@ -58,13 +58,13 @@ export function stringOf(random: Random, length: number, { columns, blank }: Sha
 }
 
 /** A string, and the posteriors of somebody who said it. */
-export interface Spoken {
+export interface Utterance {
   readonly rows: readonly (readonly number[])[];
   readonly labels: readonly number[];
 }
 
 /** Strings of one length, said with one or two errors in each. */
-export function utterances(frames: number, columns: number, length: number, count: number): Spoken[] {
+export function utterances(frames: number, columns: number, length: number, count: number): Utterance[] {
   const random = seeded(frames + length);
   const shape = { frames, columns, blank: 0, spread: 2, holes: 0 };
   return Array.from({ length: count }, () => {

@@ -1,6 +1,6 @@
 /** The upload slots of all replicas, in Redis alone, timed by its clock. While Redis is away, each call gets a 503. */
 
-import { LIMITS } from '../../../contract/limits.ts';
+import { SERVICE_LIMITS } from '../../../contract/limits.ts';
 import { notNow } from '../../../contract/refusal.ts';
 import { LIFE_MS, newSlotId, slotsFull, type Upload, type UploadStore } from '../uploads.ts';
 import { type Link, Unreachable } from './link.ts';
@@ -55,7 +55,7 @@ return redis.call('DEL', KEYS[2])`;
 const LIVE = `${NOW}
 return redis.call('ZCOUNT', KEYS[1], '(' .. string.format('%.0f', now), '+inf')`;
 
-const CREATION = [LIFE_MS, LIMITS.upload_slots, LIMITS.upload_slots_of_key];
+const CREATION = [LIFE_MS, SERVICE_LIMITS.upload_slots, SERVICE_LIMITS.upload_slots_of_key];
 
 /** A 503 in place of an Unreachable. */
 function refuse(error: unknown): never {

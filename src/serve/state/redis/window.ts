@@ -3,7 +3,7 @@
  * judges the request and counts it. While Redis is away, each process counts alone.
  */
 
-import { LIMITS } from '../../../contract/limits.ts';
+import { SERVICE_LIMITS } from '../../../contract/limits.ts';
 import { createWindow, type RateWindow, secondsOf } from '../window.ts';
 import { type Link, Unreachable } from './link.ts';
 
@@ -29,7 +29,7 @@ for _ = 1, requests do redis.call('RPUSH', KEYS[1], now) end
 redis.call('PEXPIRE', KEYS[1], span)
 return {1, most - length - requests, wait, wait}`;
 
-const ARGUMENTS = [LIMITS.window_s * 1000, LIMITS.window_requests];
+const ARGUMENTS = [SERVICE_LIMITS.window_s * 1000, SERVICE_LIMITS.window_requests];
 
 export function redisWindow(link: Link): RateWindow {
   const alone = createWindow();

@@ -30,17 +30,12 @@ const lengthened = (letters: string): string => (letters === 'ng' ? 'nng' : lett
 /** The letters of one phone, or of a vowel with its glide; what has no row stands for itself. */
 export function respelling(phone: string, scheme?: string): string {
   const sound = phone.normalize('NFC');
-  const own = OWN[scheme ?? '']?.[sound] ?? LETTERS.get(sound);
+  const ofScheme = OWN[scheme ?? ''] ?? {};
+  // What stands in a file of homework may be called `toString`.
+  const own = Object.hasOwn(ofScheme, sound) ? ofScheme[sound] : LETTERS.get(sound);
   if (own !== undefined) return own;
   return sound.endsWith('ː') ? lengthened(respelling(sound.slice(0, -1), scheme)) : phone;
 }
-
-/** The phones of a row of the alignment: 'th', or 'é-ih' where one sound was heard as two. */
-export const respelled = (phones: string, scheme?: string): string =>
-  phones
-    .split(' ')
-    .map((phone) => respelling(phone, scheme))
-    .join('-');
 
 /** The end of any other vowel with a glide. */
 const GLIDES: Readonly<Record<string, string>> = { j: 'ee', w: 'oo' };

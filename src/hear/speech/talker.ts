@@ -4,7 +4,7 @@
  */
 
 import type { Speed } from '../../contract/query.ts';
-import { notNow, Refusal, SENTENCES } from '../../contract/refusal.ts';
+import { notNow, Refusal, SERVICE_SENTENCES } from '../../contract/refusal.ts';
 import { Cache } from '../cache.ts';
 import { createTurns, Room } from '../threads/turns.ts';
 import { Waits } from '../threads/waits.ts';
@@ -16,7 +16,7 @@ interface Asking {
   readonly gone?: AbortSignal | undefined;
 }
 
-export interface Speaker {
+export interface Talker {
   /** True when there is a program that can say any target. */
   readonly speaks: boolean;
   /**
@@ -44,7 +44,7 @@ const failed = (cause: unknown): Refusal =>
  * @param program the path of espeak-ng; null where there is none
  * @param timeoutMs how long a request may wait and run
  */
-export function createSpeaker(program: string | null, timeoutMs: number = TIMEOUT_MS): Speaker {
+export function createTalker(program: string | null, timeoutMs: number = TIMEOUT_MS): Talker {
   const said = new Cache<string, Buffer>(CACHE_BYTES, ({ length }) => length);
   const room = new Room(MOST, MOST_OF_ONE);
   const turns = createTurns(AT_ONCE);
@@ -64,7 +64,7 @@ export function createSpeaker(program: string | null, timeoutMs: number = TIMEOU
     speaks: program !== null,
     async say(phonemes, speed, { owner, gone }) {
       if (program === null)
-        throw new Refusal('service-unavailable', SENTENCES.noSpeech, 'speech-unavailable');
+        throw new Refusal('service-unavailable', SERVICE_SENTENCES.noSpeech, 'speech-unavailable');
       const key = `${speed} ${phonemes}`;
       const known = said.get(key);
       if (known !== undefined) return known;

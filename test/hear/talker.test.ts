@@ -3,20 +3,20 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
-import { type Refusal, SENTENCES } from '../../src/contract/refusal.ts';
+import { type Refusal, SERVICE_SENTENCES } from '../../src/contract/refusal.ts';
 import { compiled } from '../../src/files/built/project.ts';
 import { findProgram } from '../../src/hear/speech/program.ts';
-import { createSpeaker, type Speaker } from '../../src/hear/speech/speaker.ts';
+import { createTalker, type Talker } from '../../src/hear/speech/talker.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { recording } from '../recordings.ts';
 import { refusalOf } from './loopback.ts';
 import { program, writing } from './programs.ts';
 
 const LOGOS = "[[l|'o|Q|o|s]]";
-const say = (speaker: Speaker, phonemes = LOGOS, owner = 'a'): Promise<Buffer> =>
+const say = (speaker: Talker, phonemes = LOGOS, owner = 'a'): Promise<Buffer> =>
   speaker.say(phonemes, 'normal', { owner });
 
-async function refused(speaker: Speaker, phonemes?: string, owner?: string): Promise<Refusal> {
+async function refused(speaker: Talker, phonemes?: string, owner?: string): Promise<Refusal> {
   const refusal = await refusalOf(say(speaker, phonemes, owner));
   expect([refusal.slug, refusal.code]).toEqual(['service-unavailable', 'speech-unavailable']);
   return refusal;
@@ -37,7 +37,7 @@ describe('a program', () => {
     const path = await program(
       `echo "$@" > '${folder}/args'; cat > '${folder}/input'; env > '${folder}/env'; ${writing(file)}`,
     );
-    await say(createSpeaker(path), '[[-w $(reboot); `id` | rm]]').finally(() => vi.unstubAllEnvs());
+    await say(createTalker(path), '[[-w $(reboot); `id` | rm]]').finally(() => vi.unstubAllEnvs());
     const written = (name: string): Promise<string> => readFile(join(folder, name), 'utf8');
     expect(await written('args')).toBe('-v el -s 120 --stdin --stdout\n');
     expect(await written('input')).toBe('[[-w $(reboot); `id` | rm]]\n');
@@ -54,7 +54,7 @@ describe('a program', () => {
     ['is gone', null, 'ENOENT'],
   ])('that %s is a 503 that says no more than that; the log has the cause', async (_what, script, cause) => {
     const path = script === null ? '/nowhere/espeak-ng' : await program(script);
-    const refusal = await refused(createSpeaker(path));
+    const refusal = await refused(createTalker(path));
     expect([refusal.message, refusal.retryAfter]).toEqual(['the speech program failed; try again', 5]);
     expect(String(refusal.cause)).toContain(cause);
   });
@@ -68,7 +68,7 @@ describe('a program', () => {
 
   it('that hangs is killed at the deadline', async () => {
     const { path, pid } = await hanging();
-    const { message } = await refused(createSpeaker(path, 5000));
+    const { message } = await refused(createTalker(path, 5000));
     expect(message).toBe('the speech program gave no answer in 5 s; try again');
     await expect.poll(async () => isAlive(await pid())).toBe(false);
   });
@@ -76,7 +76,7 @@ describe('a program', () => {
   it('is killed when the caller hangs up', async () => {
     const { path, pid } = await hanging();
     const gone = new AbortController();
-    const said = createSpeaker(path).say(LOGOS, 'normal', { owner: 'a', gone: gone.signal });
+    const said = createTalker(path).say(LOGOS, 'normal', { owner: 'a', gone: gone.signal });
     await expect.poll(pid).toBeGreaterThan(0);
     gone.abort(new Error('gone'));
     await expect(said).rejects.toThrow('gone');
@@ -86,8 +86,8 @@ describe('a program', () => {
   it('that cannot start because too many files are open is a 503, and the process goes on', async () => {
     const script = `
       import { openSync } from 'node:fs';
-      import { createSpeaker } from ${JSON.stringify(compiled('src/hear/speech/speaker.js'))};
-      const speaker = createSpeaker(process.execPath);
+      import { createTalker } from ${JSON.stringify(compiled('src/hear/speech/talker.js'))};
+      const speaker = createTalker(process.execPath);
       const open = () => { try { for (;;) openSync('/dev/null'); } catch {} };
       open();
       const { message, cause } = await speaker.say('[[a]]', 'normal', { owner: 'a' }).catch((error) => error);
@@ -101,10 +101,10 @@ describe('a program', () => {
   });
 
   it('there is none: a 503 that says why, and no Retry-After', async () => {
-    const speaker = createSpeaker(null);
+    const speaker = createTalker(null);
     expect(speaker.speaks).toBe(false);
     const { message, retryAfter } = await refused(speaker);
-    expect([message, retryAfter]).toEqual([SENTENCES.noSpeech, undefined]);
+    expect([message, retryAfter]).toEqual([SERVICE_SENTENCES.noSpeech, undefined]);
   });
 
   it('runs at most twice at once; a caller with many tasks has one of the two turns', async () => {
@@ -112,7 +112,7 @@ describe('a program', () => {
     const path = await program(
       `touch '${folder}'/run.$$; ls '${folder}' | grep -c run >> '${folder}/counts'; sleep 0.05; rm '${folder}'/run.$$; ${writing(file)}`,
     );
-    const speaker = createSpeaker(path, 60_000);
+    const speaker = createTalker(path, 60_000);
     await Promise.all([...'aaaaaabb'].map((owner, n) => say(speaker, `[[a ${n}]]`, owner)));
     const counts = (await readFile(join(folder, 'counts'), 'utf8')).trim().split('\n').map(Number);
     expect(counts).toHaveLength(8);
@@ -121,7 +121,7 @@ describe('a program', () => {
 
   it('runs once for the same phonemes at the same speed', async () => {
     const { folder, file } = await wavFile();
-    const speaker = createSpeaker(await program(`echo >> '${folder}/runs'; ${writing(file)}`));
+    const speaker = createTalker(await program(`echo >> '${folder}/runs'; ${writing(file)}`));
     const [first, again] = [await say(speaker), await say(speaker)];
     expect(again).toBe(first);
     await speaker.say(LOGOS, 'slow', { owner: 'a' });
@@ -129,7 +129,7 @@ describe('a program', () => {
   });
 
   it('has a short queue: a seventeenth task of a caller is a 503, and others still get in', async () => {
-    const speaker = createSpeaker(await program('exec sleep 600'), 500);
+    const speaker = createTalker(await program('exec sleep 600'), 500);
     const tasks = Array.from({ length: 17 }, (_, n) => refused(speaker, `[[a ${n}]]`));
     const other = refused(speaker, LOGOS, 'b');
     const sentences = (await Promise.all(tasks)).map(({ message }) => message);
