@@ -30,11 +30,10 @@ export const JsonRpcResponse = z
     id: z.union([z.string(), z.int(), z.null()]).describe('As in the request; null where it had none.'),
     result: z
       .looseObject({
-        content: z.array(z.unknown()).optional().describe('Of a tool: its answer as JSON text.'),
-        structuredContent: z
-          .unknown()
+        content: z
+          .array(z.unknown())
           .optional()
-          .describe('Of a tool: its answer as an object; a Problem where `isError` is true.'),
+          .describe('Of a tool: its answer as JSON in one text; a Problem where `isError` is true.'),
         isError: z.boolean().optional().describe('Of a tool: true when it refused or failed.'),
       })
       .optional()

@@ -7,6 +7,7 @@ import { type Engines, engineOf } from '../../src/score/library/engines.ts';
 import { reading, wordsWith } from '../../src/score/library/reading.ts';
 import { read, score } from '../../src/score/library/scorer.ts';
 import { scoreItem } from '../../src/serve/service/batch.ts';
+import { told } from '../../src/serve/service/detail.ts';
 import {
   type AnswerExamples,
   BATCH_EXAMPLES,
@@ -23,7 +24,6 @@ const called = (id: number, answer: object): object => ({
   id,
   result: {
     content: [{ type: 'text', text: JSON.stringify(answer) }],
-    structuredContent: answer,
     isError: false,
   },
 });
@@ -53,6 +53,8 @@ export function answerExamples(engines: Engines, baseUrl: string): AnswerExample
     ),
     searchLexicon: { words: wordsWith(QUERY_EXAMPLES.prefix, engine) },
     readTarget: { reading: reading(QUERY_EXAMPLES.target, engine) },
-    callMcp: { call: called(call.id, scored(call.params.arguments)) },
+    callMcp: {
+      call: called(call.id, told(score(read(call.params.arguments, engines)), { detail: 'summary' })),
+    },
   };
 }

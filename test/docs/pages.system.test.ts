@@ -14,6 +14,7 @@ import { createPrometheus } from '../../src/serve/telemetry/prometheus.ts';
 import { createLog } from '../../src/serve/telemetry/telemetry.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { freshFolder } from '../freshFolder.ts';
+import { answerIn } from '../mcp/talk.ts';
 import { needs } from '../parts/needs.ts';
 import { type FakeRecognizer, startRecognizer } from '../recordings.ts';
 import { type Block, blocksOf, differences } from './blocks.ts';
@@ -86,12 +87,12 @@ async function connect(text: string): Promise<string> {
   await client.connect(
     new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }) as never,
   );
-  const { structuredContent } = await client.callTool({
+  const result = await client.callTool({
     name: 'score',
     arguments: { target: 'θεός', ipa: 's ˈe o s' },
   });
   await client.close();
-  expect(structuredContent).toMatchObject({ proximity: 0.65 });
+  expect(answerIn(result)).toMatchObject({ proximity: 0.65 });
   return '';
 }
 

@@ -53,7 +53,7 @@ describe('a request that names no scheme', () => {
     expect(await get('/v1/reading', { target: 'καί' }, from)).toMatchObject({ scheme });
     expect(await scored({ target: 'καὶ', ipa }, from)).toMatchObject({ scheme, proximity: 1 });
     const tool = await call(from, 'score', { target: 'καὶ', ipa });
-    expect(tool.structuredContent).toMatchObject({ scheme, proximity: 1 });
+    expect(tool.answer).toMatchObject({ scheme, proximity: 1 });
     expect(await get('/v1/lexicon', { prefix: 'και' }, from)).toMatchObject({ scheme });
   });
 

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../src/contract/refusal.ts';
+import { TOOLS } from '../../src/contract/tools.ts';
 import { answerMessage } from '../../src/serve/mcp/endpoint.ts';
 import { readMessage } from '../../src/serve/mcp/message.ts';
 import type { Caller } from '../../src/serve/service/hearing.ts';
@@ -27,7 +28,14 @@ describe.each(['2025-11-25', MODERN])('%s', (era) => {
     const sent = requestOf(era, method, params);
     const message = readMessage(sent.body);
     if ('status' in message) throw new Error('no message');
-    const parts = { service: service as Service, baseUrl: 'https://koine.example', manual: [], caller };
+    const parts = {
+      service: service as Service,
+      baseUrl: 'https://koine.example',
+      manual: [],
+      caller,
+      tools: TOOLS,
+      instructions: '',
+    };
     const { body } = await answerMessage(message, sent.headers, parts);
     return (JSON.parse(body) as Rpc).result;
   }
@@ -58,8 +66,7 @@ describe.each(['2025-11-25', MODERN])('%s', (era) => {
   it('the text of an answer is its JSON, whatever stands in it', async () => {
     const answer = { text: 'θεός "\\" \n\u0007 \ud800 \u{10000}\u007f', n: [1e-7, null] };
     const tutor = async () => answer;
-    const { content, structuredContent } = await answered({ tutor }, 'tools/call', CALL);
+    const { content } = await answered({ tutor }, 'tools/call', CALL);
     expect(content).toEqual([{ type: 'text', text: JSON.stringify(answer) }]);
-    expect(structuredContent).toEqual(answer);
   });
 });

@@ -73,8 +73,22 @@ export interface Rpc {
 
 export const rpcOf = async (response: Response): Promise<Rpc> => (await response.json()) as Rpc;
 
-/** Calls a tool in the old way and returns its result. */
+interface Called {
+  readonly content: readonly { readonly type: string; readonly text: string }[];
+  readonly isError: boolean;
+}
+
+/** The answer that the text of a result holds. */
+// biome-ignore lint/suspicious/noExplicitAny: tests look into it freely
+export const answerIn = (result: object): any => JSON.parse((result as Called).content[0]?.text ?? 'null');
+
+/** Calls a tool in the old way: its result, and the answer in its text. */
 export async function call(app: Running, name: string, args: object = {}) {
   const response = await send(app, request('tools/call', { name, arguments: args }), keyed(app));
-  return (await rpcOf(response)).result;
+  const result: Called = (await rpcOf(response)).result;
+  return { ...result, answer: answerIn(result) };
 }
+
+/** The same, with all that was found. */
+export const callFull = (app: Running, name: string, args: object = {}) =>
+  call(app, name, { detail: 'full', ...args });

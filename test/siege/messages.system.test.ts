@@ -5,7 +5,7 @@ import { countJson } from '../../src/contract/json.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { serving } from '../fixture.ts';
 import { GOOD, problem, raw } from '../http/exchange.ts';
-import { keyed, request, rpcOf, send } from '../mcp/talk.ts';
+import { answerIn, keyed, request, rpcOf, send } from '../mcp/talk.ts';
 
 const app = serving();
 
@@ -68,7 +68,7 @@ describe('what fits is taken as before', () => {
     const posteriors = Array.from({ length: LIMITS.frames }, () => [-0.7, -0.7]);
     const params = { name: 'score', arguments: { ...GOOD, posteriors, vocab: ['<blank>', 's'] } };
     const { result } = await rpcOf(await send(app, request('tools/call', params), keyed(app)));
-    expect(result.structuredContent.gop.frames).toBe(3000);
+    expect(answerIn(result).gop.frames).toBe(3000);
   });
 
   it('a byte order mark, and a field that only looks like a prototype', async () => {

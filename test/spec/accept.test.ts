@@ -7,7 +7,7 @@ import { Refusal } from '../../src/index.ts';
 import { PHONES } from '../../src/score/phonology/phones.ts';
 import { engine, engines, score } from '../engine.ts';
 import { serving } from '../fixture.ts';
-import { call } from '../mcp/talk.ts';
+import { callFull } from '../mcp/talk.ts';
 import { RUNS } from '../parts/runs.ts';
 
 type Accept = Record<string, readonly unknown[]>;
@@ -198,10 +198,10 @@ describe('for every target and attempt', () => {
         const { results } = (await (
           await app.post({ items: [body] }, {}, '/v1/tutor/batch')
         ).json()) as Record<string, object[]>;
-        const { structuredContent } = await call(app, 'score', body);
+        const told = await callFull(app, 'score', body);
         if (alone.status === 200) {
           expect(results).toEqual([answer]);
-          expect(structuredContent).toEqual(answer);
+          expect(told.answer).toEqual(answer);
         } else if (answer.code !== 'body-too-complex') {
           expect(answer).toMatchObject({ status: 400, detail: expect.stringMatching(/^\S.*[^.]$/su) });
           expect(results?.[0]).toMatchObject({ detail: answer.detail });

@@ -9,7 +9,7 @@ import { type Metrics, NO_METRICS } from '../../src/serve/telemetry/telemetry.ts
 import { type Running, startApp } from '../fixture.ts';
 import { hiss, silence, vowel, wavOf } from '../hear/sounds.ts';
 import { problem } from '../http/exchange.ts';
-import { call } from '../mcp/talk.ts';
+import { callFull } from '../mcp/talk.ts';
 import { type FakeRecognizer, startRecognizer } from '../recordings.ts';
 
 const AS = wavOf([...silence(0.3), ...vowel(0.4, 700, 1200), ...hiss(0.3), ...silence(0.3)]);
@@ -68,8 +68,8 @@ describe('RECOGNIZER_URL=demo', () => {
       ['recognize', RecognizeResponse, { audio_base64: WORD.audio_base64 }],
     ] as const;
     for (const [name, schema, args] of tools) {
-      const { structuredContent } = await call(app, name, args);
-      expect(schema.parse(structuredContent).recognizer).toEqual(RECOGNIZER);
+      const { answer } = await callFull(app, name, args);
+      expect(schema.parse(answer).recognizer).toEqual(RECOGNIZER);
     }
   });
 
