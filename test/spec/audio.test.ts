@@ -117,8 +117,8 @@ describe('Audio input', () => {
 
   it('`recognize` has no target: frames without phones give the likeliest label of each', async () => {
     answer = { body: { posteriors: POSTERIORS, vocab: VOCAB } };
-    const { answer } = await call(app, 'recognize', { audio_base64: WORD.audio_base64 });
-    expect(answer).toMatchObject({ phones: ['s', 'e', 'o', 's'], ipa: 's e o s' });
+    const heard = await call(app, 'recognize', { audio_base64: WORD.audio_base64 });
+    expect(heard.answer).toMatchObject({ phones: ['s', 'e', 'o', 's'], ipa: 's e o s' });
   });
 
   it('large answers of a recognizer are read on a worker thread, with the same result', async () => {

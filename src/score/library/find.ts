@@ -74,19 +74,63 @@ function checksOf(
   };
 }
 
-/** The most frequent word that differs from these phones in one place alone, where it has `other` for `own`. */
-function partner(
-  phones: readonly number[],
+/** Letters that are elided leave no word that is said alone. */
+const ELIDED = /[’'ʼ᾽]$/u;
+
+/** The other word of a minimal pair, by the row and the phones of the one; undefined where there is none. */
+type Partner = (row: number, phones: readonly number[]) => number | undefined;
+
+/** Finds pairs that differ in two sounds alone: the most frequent other word, of another lemma. */
+function pairsIn(
+  rows: LexiconRows,
+  last: number,
   own: readonly number[],
   other: readonly number[],
-  rowOf: ReadonlyMap<string, number>,
-): number | undefined {
-  const found = phones.flatMap((_, at) => {
-    if (!own.every((phone, n) => phones[at + n] === phone)) return [];
-    const changed = [...phones.slice(0, at), ...other, ...phones.slice(at + own.length)];
-    return rowOf.get(String(changed)) ?? [];
-  });
-  return found.length === 0 ? undefined : Math.min(...found);
+  { lexicon }: Engine,
+): Partner {
+  const isWhole = (row: number): boolean => !ELIDED.test(lexicon.entry(row).form);
+  const rowOf = new Map<string, number>();
+  for (let row = last - 1; row >= 0; row--) {
+    const phones = rows.phonesOf(row);
+    if (indexIn(phones, other) !== -1 && isWhole(row)) rowOf.set(String(phones), row);
+  }
+  return (row, phones) => {
+    if (!isWhole(row)) return undefined;
+    const { lemma } = lexicon.entry(row);
+    const found = phones.flatMap((_, at) => {
+      if (!own.every((phone, n) => phones[at + n] === phone)) return [];
+      const changed = [...phones.slice(0, at), ...other, ...phones.slice(at + own.length)];
+      const pair = rowOf.get(String(changed));
+      return pair === undefined || lexicon.entry(pair).lemma === lemma ? [] : pair;
+    });
+    return found.length === 0 ? undefined : Math.min(...found);
+  };
+}
+
+/** The rows that fit, each with the other of its pair, most frequent first, each form once. */
+function* rowsFor(
+  request: FindRequest,
+  engine: Engine,
+): Generator<readonly [row: number, pair: number | undefined]> {
+  const { lexicon, phonology } = engine;
+  const rows = new LexiconRows(lexicon, phonology);
+  const last = Math.min(lexicon.rows, MOST_ROWS);
+  const { sound = '', contrast } = request;
+  const partner =
+    contrast === undefined
+      ? null
+      : pairsIn(rows, last, phonesOf(sound, 'sound'), phonesOf(contrast, 'contrast'), engine);
+  const fits = checksOf(request, engine);
+  const seen = new Set<string>();
+  for (let row = 0; row < last; row++) {
+    const phones = rows.phonesOf(row);
+    const { form } = lexicon.entry(row);
+    if (!fits(row, phones) || seen.has(form)) continue;
+    const pair = partner?.(row, phones);
+    if (partner !== null && pair === undefined) continue;
+    seen.add(form);
+    yield [row, pair];
+  }
 }
 
 /** @throws Refusal for a sound or letters that there are not */
@@ -95,38 +139,16 @@ export function findWords(
   engine: Engine,
 ): { readonly scheme: string; readonly words: FoundWord[] } {
   const { lexicon, phonology } = engine;
-  const rows = new LexiconRows(lexicon, phonology);
-  const fits = checksOf(request, engine);
-  const last = Math.min(lexicon.rows, MOST_ROWS);
-  const sound = request.sound === undefined ? [] : phonesOf(request.sound, 'sound');
-  const contrast = request.contrast === undefined ? null : phonesOf(request.contrast, 'contrast');
-  const rowOf = new Map<string, number>();
-  if (contrast !== null)
-    for (let row = last - 1; row >= 0; row--) {
-      const phones = rows.phonesOf(row);
-      if (indexIn(phones, contrast) !== -1) rowOf.set(String(phones), row);
-    }
-  const ipaOf = (row: number): string => saidAs(readTarget(lexicon.entry(row).form, lexicon, phonology));
-  const words: FoundWord[] = [];
-  const seen = new Set<string>();
-  for (let row = 0; row < last && words.length < request.most; row++) {
-    const phones = rows.phonesOf(row);
-    if (!fits(row, phones)) continue;
-    const other = contrast === null ? undefined : partner(phones, sound, contrast, rowOf);
+  const said = (row: number): { readonly word: string; readonly ipa: string } => {
     const entry = lexicon.entry(row);
-    if ((contrast !== null && other === undefined) || seen.has(entry.form)) continue;
-    seen.add(entry.form);
-    const { lemma, pos, frequency } = entry;
-    words.push({
-      word: capitalized(entry),
-      ...(lemma !== null && { lemma }),
-      ...(pos !== null && { pos }),
-      frequency,
-      ipa: ipaOf(row),
-      ...(other !== undefined && {
-        pair: { word: capitalized(lexicon.entry(other)), ipa: ipaOf(other) },
-      }),
-    });
+    return { word: capitalized(entry), ipa: saidAs(readTarget(entry.form, lexicon, phonology)) };
+  };
+  const words: FoundWord[] = [];
+  for (const [row, pair] of rowsFor(request, engine)) {
+    const { lemma, pos, frequency } = lexicon.entry(row);
+    const more = { ...(lemma !== null && { lemma }), ...(pos !== null && { pos }), frequency };
+    words.push({ ...said(row), ...more, ...(pair !== undefined && { pair: said(pair) }) });
+    if (words.length === request.most) break;
   }
   return { scheme: phonology.scheme.name, words };
 }
