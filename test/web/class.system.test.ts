@@ -79,7 +79,7 @@ describe('a list', needs('chromium'), () => {
     expect((await text(page, '.rules')).replace(/\s+/gu, ' ')).toContain('χ as x');
     await page.fill('koine-accept [name=ipa]', '7');
     await page.click('text=Let it pass');
-    await sees(page, 'koine-accept .problem', 'a rule is a letter and its sounds');
+    await sees(page, 'koine-accept .problem', '“7” is no sound in IPA');
     await page.click('text=Link for a class');
     await sees(page, 'koine-class form [role=status]', 'Copied.');
     const copied = await page.evaluate<string>('navigator.clipboard.readText()');

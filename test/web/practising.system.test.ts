@@ -121,7 +121,7 @@ describe('practice', needs('chromium'), () => {
     await typed(page, word);
     await sees(page, '#progress', '1 day in a row');
     await open(page, 'progress');
-    await sees(page, 'koine-progress section >> nth=0', '1 of 10 words said.');
+    await sees(page, 'koine-progress section >> nth=0', '1 of 10 words said today.');
   });
 
   it('progress names the hardest sounds, starts their words, saves the attempts, and forgets all', async () => {
@@ -171,7 +171,7 @@ describe('practice', needs('chromium'), () => {
     await soon(() => page.evaluate('window.isHeard')).toBe(true);
     await typed(page, 'λόγος');
     expect(await page.evaluate('JSON.parse(localStorage["koine-history-1"]).length')).toBe(1);
-    expect(await page.evaluate('document.querySelector("koine-word").attempted.length')).toBe(1);
+    expect(await page.evaluate('document.querySelector("koine-word").attempts.all.length')).toBe(1);
   });
 
   it('a browser that has no room keeps progress in memory, says so, and forgets it', async () => {
