@@ -124,6 +124,30 @@ describe('practice', needs('chromium'), () => {
     await sees(page, 'koine-progress section >> nth=0', '1 of 10 words said today.');
   });
 
+  it('of the ten, words that were said well before are to be said today', async () => {
+    const page = await start('?words=καί,ὁ');
+    await typed(page, 'καί');
+    await open(page, 'progress');
+    await page.click('text=Practice today’s ten');
+    await place(page, '1 of 10');
+    await atWord(page, 'καί');
+    expect(await done(page)).toBe(0);
+    await typed(page, 'καί');
+    await soon(() => done(page)).toBe(1);
+    // What stands beside the word is English, whatever tongue the learner has.
+    const slotted = page.locator('koine-word > [slot=actions]');
+    expect(await slotted.evaluate((one) => one.closest('[lang]')?.getAttribute('lang'))).toBe('en');
+  });
+
+  it('a word alone stands close below the line', async () => {
+    const page = await start('?words=λόγος');
+    await atWord(page, 'λόγος');
+    const [line, word] = await Promise.all(
+      ['header', 'koine-word'].map((one) => page.locator(one).boundingBox()),
+    );
+    expect((word?.y ?? 99) - (line?.y ?? 0) - (line?.height ?? 0)).toBeLessThan(10);
+  });
+
   it('progress names the hardest sounds, starts their words, saves the attempts, and forgets all', async () => {
     const page = await start('?words=θεός');
     for (let n = 0; n < 3; n++) await typed(page, 'σεός');

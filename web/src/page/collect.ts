@@ -23,10 +23,6 @@ export class KoineCollect extends Part {
     const { collected } = this.practice;
     if (collected === null) return nothing;
     const { consent, status } = collected;
-    const next = (): void => {
-      collected.answer(null);
-      this.practice.nextLearner();
-    };
     return html`<section class="collect">
       <h2>Recordings for your teacher</h2>
       ${consent === null ? this.#question(collected) : nothing} ${consent === 'yes' ? this.#about(collected) : nothing}
@@ -36,7 +32,7 @@ export class KoineCollect extends Part {
           consent === null
             ? nothing
             : html`<button type="button" class="quiet" @click=${() => collected.answer(null)}>Change my answer</button>
-              <button type="button" class="quiet" @click=${next}>Next learner</button>`
+              <button type="button" class="quiet" @click=${() => this.practice.nextLearner()}>Next learner</button>`
         }
       </p>
     </section>`;

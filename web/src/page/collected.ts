@@ -4,7 +4,7 @@
  * ZIP that somebody saves, laid out as `koine audit` reads it: WAV files and `clips.tsv` (docs/recognizer.md).
  */
 
-import { textFile } from '../practice/anki.ts';
+import { textFile, type ZipFile } from '../practice/anki.ts';
 import { keep, kept } from '../practice/kept.ts';
 import { COLLECTING, isCollecting } from './chosen.ts';
 import { saveZip } from './share.ts';
@@ -57,6 +57,13 @@ function rowOf({ target, scheme, meant }: Clip, at: number): string {
   const [, sounds] = MEANT[meant];
   const row = [nameOf(at), cell(target), sounds ?? meant, scheme].join('\t');
   return sounds === undefined ? row : `# ${row}`;
+}
+
+/** The files that a teacher saves. */
+export function folderOf(clips: readonly Clip[]): ZipFile[] {
+  const rows = ['file\ttarget\tsaid\tscheme', ...clips.map(rowOf)];
+  const texts = [textFile('clips.tsv', `${rows.join('\n')}\n`), textFile('README.txt', README)];
+  return [...texts, ...clips.map(({ wav }, at) => ({ name: nameOf(at), bytes: wav }))];
 }
 
 const CLIPS = 'clips';
@@ -174,13 +181,7 @@ export class Collected extends EventTarget {
   /** Saves all clips, those of the database first. */
   async save(): Promise<void> {
     const stored = await asked<Clip[]>('readonly', (clips) => clips.getAll()).catch(() => []);
-    const all = [...stored, ...this.#memory];
-    const rows = ['file\ttarget\tsaid\tscheme', ...all.map(rowOf)];
-    const texts = [textFile('clips.tsv', `${rows.join('\n')}\n`), textFile('README.txt', README)];
-    saveZip('koine-recordings.zip', [
-      ...texts,
-      ...all.map(({ wav }, at) => ({ name: nameOf(at), bytes: wav })),
-    ]);
+    saveZip('koine-recordings.zip', folderOf([...stored, ...this.#memory]));
   }
 
   async forget(): Promise<void> {

@@ -194,6 +194,7 @@ export class Practice extends Chosen {
 
   /** Another learner comes, whose name nobody gave yet; a voice without a name was that of the one before. */
   nextLearner(): void {
+    this.collected?.answer(null);
     this.setting('learner', '');
     this.voice.forget('');
     this.learner++;

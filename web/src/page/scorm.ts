@@ -38,10 +38,9 @@ const NOT_TAKEN = 'Your course did not take this result. Check that you are stil
 
 /** A standing as text: the place, and two signs a word, to the base of 36. */
 export function writeStanding({ at, best }: Standing): string {
-  const pairs = best
-    .slice(0, MOST_WORDS)
-    .map((points) => (points === null ? NO_POINTS : Math.round(points).toString(36).padStart(2, '0')));
-  return `${at}:${pairs.join('')}`;
+  const pairOf = (points: number | null): string =>
+    points === null ? NO_POINTS : Math.round(points).toString(36).padStart(2, '0');
+  return `${at}:${best.slice(0, MOST_WORDS).map(pairOf).join('')}`;
 }
 
 /** The standing in a text, or null where it holds none. */
