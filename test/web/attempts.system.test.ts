@@ -95,7 +95,7 @@ describe('the attempts at a word', needs('chromium'), () => {
     expect(await page.locator('koine-homework [name=takes]').count()).toBe(0);
   });
 
-  it.fails('are forgotten with everything (a bug: the recordings stay to be heard)', async () => {
+  it('are forgotten with everything', async () => {
     const page = await startCollected();
     await open(page, 'progress');
     await click(page, 'text=Forget everything', 'text=Yes, forget everything');
