@@ -203,7 +203,7 @@ describe('any other text', needs('chromium'), () => {
   it('has a sentence where the page was set up without that voice, until the service speaks', async () => {
     const { page, asked } = await visit(mute);
     const sentence =
-      'Nobody here can say this: the voice for other words could not be loaded. The connection may be down, or this page was set up without that voice.';
+      'This word cannot be played just now: the voice for other words could not be loaded. The connection may be down, or this page was set up without that voice.';
     expect(await pause(page)).toBe(sentence);
     expect(await find(page, 'λόγος', 'attic')).toMatchObject({ by: 'recording' });
     await page.evaluate(`voices.service = async (query) => {

@@ -103,7 +103,7 @@ export class KoineFinder extends Part {
           autocapitalize="off" autocomplete="off" autocorrect="off" spellcheck="false" placeholder="λόγος"
           @input=${(event: Event) => void this.#typed(event.target as HTMLInputElement)} @keydown=${this.#pressed}>
         <button type="submit" class="primary">Practice</button></div>
-        ${keyboard ? html`<koine-keyboard .field=${this.field}></koine-keyboard>` : nothing}
+        ${keyboard ? html`<koine-keyboard .field=${() => this.field}></koine-keyboard>` : nothing}
         <div id="suggestions" class="suggestions" role="listbox" aria-label="Words that begin so" ?hidden=${!open}>
           ${words.map((word, n) => this.#option(word, n))}
         </div>

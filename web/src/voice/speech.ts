@@ -34,7 +34,7 @@ export interface Tools {
 export type AskService = (query: Readonly<Record<string, string>>) => Promise<Blob>;
 
 const SILENT =
-  'Nobody here can say this: the voice for other words could not be loaded. The connection may be down, or this page was set up without that voice.';
+  'This word cannot be played just now: the voice for other words could not be loaded. The connection may be down, or this page was set up without that voice.';
 const UNPLAYED = 'The browser did not play the sound.';
 
 /** The voice on this device: its thread, and the program that this loads. */
