@@ -87,6 +87,21 @@ describe('a word', needs('chromium'), () => {
     await soon(() => page.getAttribute('koine-word', 'lang')).toBeNull();
   });
 
+  it('takes what was set just before, and attributes that are taken away', async () => {
+    const page = await wordPage(visits, 'target="εἰς"');
+    const scored = await page.evaluate(`(async () => {
+      const word = document.querySelector('koine-word');
+      word.target = 'θεός';
+      await word.scoreTyped('θεός');
+      const points = word.value;
+      for (const name of ['target', 'scheme', 'name', 'assets', 'learner']) word.setAttribute(name, 'attic');
+      for (const name of ['target', 'scheme', 'name', 'assets', 'learner']) word.removeAttribute(name);
+      await word.updateComplete;
+      return [points, word.target, word.scheme, word.name, word.assets, word.learner];
+    })()`);
+    expect(scored).toEqual(['100', '', 'koine-greek', '', '', '']);
+  });
+
   it('is disabled with the fields around it, and no longer: what is recorded is dropped, and nothing is scored', async () => {
     const prepare = (context: Parameters<typeof hearing>[0]) => hearing(context, EIS);
     const page = await wordPage(visits, 'target="εἰς" patient', { prepare });

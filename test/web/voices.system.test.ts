@@ -186,14 +186,6 @@ describe('any other text', needs('chromium'), () => {
     );
   });
 
-  it('what was heard is said by its phones, those of no tradition, too', async () => {
-    const { page } = await visit(whole);
-    const said = received(await page.evaluate(`heard(voices.sayPhones('tʃ ˈœ ɾ', 'attic'))`));
-    expect(said.by).toBe('device');
-    expect(said.samples.length).toBeGreaterThan(4000);
-    expect(await page.evaluate('played')).toEqual([[1, true]]);
-  });
-
   it('what is no Greek keeps the sentence of the library', async () => {
     const { page } = await visit(whole);
     const refused = `voices.find({ target: 'word', scheme: 'attic' }).catch(({ message }) => message)`;

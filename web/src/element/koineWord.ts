@@ -27,6 +27,16 @@ export const voicesHere = (keep?: (url: string) => void): Voices =>
     keep,
   });
 
+/** An attribute as text; where it is taken away, as it was without it. */
+const textOr = (absent: string) => ({ fromAttribute: (text: string | null) => text ?? absent });
+
+/** What else passes, as the attribute has it; whoever wrote a rule that is none reads why. */
+function acceptIn(text: string | null): Accept {
+  const { accept, sentence } = parseAccept(text ?? '');
+  if (sentence !== '') console.warn(`koine-word: ${sentence}`);
+  return accept;
+}
+
 /** Who listens and who speaks where a page hands in nobody: one of each for all elements, made with the first. */
 const own: { listener?: Listener; voices?: Voices } = {};
 
@@ -35,12 +45,13 @@ export class KoineWord extends WordView {
   static override readonly styles = [unsafeCSS(host), unsafeCSS(css)];
   // biome-ignore format: a table
   static override readonly properties: PropertyDeclarations = {
-    target: { reflect: true }, scheme: { reflect: true }, name: { reflect: true },
+    target: { reflect: true, converter: textOr('') }, scheme: { reflect: true, converter: textOr(DEFAULT_SCHEME) },
+    name: { reflect: true, converter: textOr('') },
     // An empty one would say that the language of what stands in the element is unknown.
     lang: { reflect: true, converter: { toAttribute: (lang) => lang || null } },
     showIpa: { type: Boolean, attribute: 'show-ipa', reflect: true }, patient: { type: Boolean, reflect: true },
-    disabled: { type: Boolean, reflect: true }, accept: { converter: (text) => parseAccept(text ?? '').accept },
-    assets: {}, learner: {}, listener: { attribute: false }, voices: { attribute: false }, request: { attribute: false },
+    disabled: { type: Boolean, reflect: true }, accept: { converter: acceptIn },
+    assets: { converter: textOr('') }, learner: { converter: textOr('') }, listener: { attribute: false }, voices: { attribute: false }, request: { attribute: false },
     isTyping: { state: true }, hasKeyboard: { state: true }, isSounding: { state: true },
   };
   /** The pronunciation, by its name. */
@@ -146,6 +157,7 @@ export class KoineWord extends WordView {
   }
 
   async hear(slowly = false): Promise<void> {
+    await this.#updated();
     const { word: target } = this.text;
     if (target !== '') await this.#sound(this.voices.say({ target, scheme: this.scheme, slowly }));
   }
@@ -155,6 +167,7 @@ export class KoineWord extends WordView {
   }
 
   async record(): Promise<void> {
+    await this.#updated();
     if (this.isOff) return;
     this.clear();
     this.isTyping = false;
@@ -182,13 +195,20 @@ export class KoineWord extends WordView {
   }
 
   async scoreTyped(said: string): Promise<void> {
+    await this.#updated();
     if (!this.isOff && (await this.#isRead())) await this.attempts.type(said.trim());
   }
 
   async hearFile(file: Blob): Promise<void> {
+    await this.#updated();
     if (this.isOff) return;
     this.clear();
     await this.attempts.sayFile(file);
+  }
+
+  /** Waits for what was set just before. */
+  async #updated(): Promise<void> {
+    if (this.isUpdatePending) await this.updateComplete;
   }
 
   /** Waits until it is known how the word is read; false where something else has begun meanwhile. */

@@ -119,7 +119,13 @@ export class Practice extends Chosen {
   /** Goes on to `nextOf`, or back to `previousOf`. */
   move(way: typeof nextOf): void {
     this.#go(way(this.done, this.at));
+    if (this.done.length > 1 && this.done.every(Boolean)) this.status = this.#allDone;
     this.dispatchEvent(new Event('moved'));
+  }
+
+  get #allDone(): string {
+    if (this.choice.kind === 'daily') return 'Done for today: come back tomorrow.';
+    return `You said every word of this list well.${this.link.homework ? ' Save your homework in Lists and classes.' : ''}`;
   }
 
   /** Makes the set of a choice, at a word of it. The one at hand stays where it cannot be had; then a sentence says why. */
