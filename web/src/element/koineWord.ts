@@ -157,7 +157,8 @@ export class KoineWord extends WordView {
   }
 
   async hear(slowly = false): Promise<void> {
-    await this.#updated();
+    // What was set just before counts.
+    if (this.isUpdatePending) await this.updateComplete;
     const { word: target } = this.text;
     if (target !== '') await this.#sound(this.voices.say({ target, scheme: this.scheme, slowly }));
   }
@@ -167,7 +168,7 @@ export class KoineWord extends WordView {
   }
 
   async record(): Promise<void> {
-    await this.#updated();
+    if (this.isUpdatePending) await this.updateComplete;
     if (this.isOff) return;
     this.clear();
     this.isTyping = false;
@@ -195,20 +196,15 @@ export class KoineWord extends WordView {
   }
 
   async scoreTyped(said: string): Promise<void> {
-    await this.#updated();
+    if (this.isUpdatePending) await this.updateComplete;
     if (!this.isOff && (await this.#isRead())) await this.attempts.type(said.trim());
   }
 
   async hearFile(file: Blob): Promise<void> {
-    await this.#updated();
+    if (this.isUpdatePending) await this.updateComplete;
     if (this.isOff) return;
     this.clear();
     await this.attempts.sayFile(file);
-  }
-
-  /** Waits for what was set just before. */
-  async #updated(): Promise<void> {
-    if (this.isUpdatePending) await this.updateComplete;
   }
 
   /** Waits until it is known how the word is read; false where something else has begun meanwhile. */
