@@ -75,7 +75,7 @@ const ANSWERS: Answers = {
 const tell = (told: Answered): void => postMessage(told);
 
 const FORBIDDEN =
-  "The security policy of this site forbids WebAssembly, without which nothing can be scored. Whoever looks after the site can allow it: script-src 'wasm-unsafe-eval'.";
+  "The security policy of this site forbids compiled code, without which nothing can be scored. Whoever looks after the site can allow it: script-src 'wasm-unsafe-eval'.";
 
 /** Why it failed. Browsers name the policy in words of their own. */
 function sentenceOf(error: unknown): string {
