@@ -143,12 +143,13 @@ export class KoineAccept extends Part {
     const form = event.target as HTMLFormElement;
     const data = new FormData(form);
     const phone = `${data.get('ipa')}`.trim() || `${data.get('value')}`;
-    const { scheme, tongue, accept: before } = this.practice;
+    const { scheme, tongue } = this.practice;
     const { letters } = this.#state;
-    const { accept, sentence } = parseAccept([formatAccept(before), `${letters}:${phone}`].join(','));
     // The tutor refuses what is no sound.
     const asked = { scheme, target: 'ὁ', ipa: 'o', tongue, accept: { [letters]: [phone] } };
     const isSound = await ask('score', asked).catch(() => false);
+    const rules = [formatAccept(this.practice.accept), `${letters}:${phone}`].join(',');
+    const { accept, sentence } = parseAccept(rules);
     this.#state.problem = isSound ? sentence : `“${phone}” is no sound in IPA, such as oʊ.`;
     if (this.#state.problem !== '') return;
     form.reset();
