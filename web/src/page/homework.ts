@@ -143,17 +143,17 @@ export class KoineAccept extends Part {
     const form = event.target as HTMLFormElement;
     const data = new FormData(form);
     const phone = `${data.get('ipa')}`.trim() || `${data.get('value')}`;
-    const { scheme, tongue } = this.practice;
+    const { practice } = this;
     const { letters } = this.#state;
     // The tutor refuses what is no sound.
+    const { scheme, tongue } = practice;
     const asked = { scheme, target: 'ὁ', ipa: 'o', tongue, accept: { [letters]: [phone] } };
     const isSound = await ask('score', asked).catch(() => false);
-    const rules = [formatAccept(this.practice.accept), `${letters}:${phone}`].join(',');
-    const { accept, sentence } = parseAccept(rules);
+    const { accept, sentence } = parseAccept(`${formatAccept(practice.accept)},${letters}:${phone}`);
     this.#state.problem = isSound ? sentence : `“${phone}” is no sound in IPA, such as oʊ.`;
     if (this.#state.problem !== '') return;
     form.reset();
-    this.practice.pass(accept);
+    practice.pass(accept);
   }
 
   /** A rule as people read it: ω as oʊ. */
