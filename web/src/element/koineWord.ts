@@ -30,7 +30,7 @@ export const voicesHere = (keep?: (url: string) => void): Voices =>
 /** An attribute as text; where it is taken away, as it was without it. */
 const textOr = (absent: string) => ({ fromAttribute: (text: string | null) => text ?? absent });
 
-/** What else passes, as the attribute has it; whoever wrote a rule that is none reads why. */
+/** Reads the attribute `accept`. The console names rules that cannot be read, for whoever wrote the page. */
 function acceptIn(text: string | null): Accept {
   const { accept, sentence } = parseAccept(text ?? '');
   if (sentence !== '') console.warn(`koine-word: ${sentence}`);

@@ -37,7 +37,7 @@ export class KoineFinder extends Part {
     const turn = ++this.#asked;
     const { text } = wordAt(field);
     const asked = { prefix: text, scheme: this.practice.scheme };
-    // Suggestions that do not come are no fault of what is typed.
+    // A failure to suggest words says nothing about the text, so the field shows no problem.
     const { words } = text === '' ? NONE : await ask('words', asked).catch(() => NONE);
     if (turn !== this.#asked || document.activeElement !== field) return;
     this.#list(words.length === 1 && words[0]?.word === text ? [] : words);

@@ -22,7 +22,7 @@ export abstract class Part extends LitElement {
     return new Proxy(first, { set });
   }
 
-  /** A button that goes, and had the focus, leaves it to the first field of what was around it. */
+  /** Draws the part. If that removes the button with the focus, the first field around it gets the focus. */
   protected override update(changed: PropertyValues): void {
     const around: Element[] = [];
     for (let one = document.activeElement; one && this.contains(one); one = one.parentElement)

@@ -148,7 +148,7 @@ export class KnownVoice extends EventTarget {
     this.drop(learner);
   }
 
-  /** Gives up what is known of a voice: it is learned anew, of what is being heard, too. */
+  /** Drops a voice that the recognizer refused. It is learned anew, also from the take that is being heard. */
   drop(learner: string): void {
     this.#spoken.forget(learner);
     this.#keep(this.#others(learner));
