@@ -41,7 +41,11 @@ describe('a real answer', () => {
     expect(fixSentence(fix, null, context)).toBe(fixSentence(fix, 'en', answer));
     const listener = { ...listenerOf('koine-greek'), ipa: true };
     expect(adviceOn(answer.coaching.sounds, 2, listener)).toBe(
-      'υ [y]: round your lips as for oo and say ee. You said [u] the ou of soup.',
+      'υ [y]: round your lips as for oo and say ee. You said [u], the ou of soup.',
+    );
+    const { sounds } = score('θεός', 's e ˈo s').coaching;
+    expect(adviceOn(sounds, 0, { ...listener, headed: true })).toMatch(
+      /^Say \[θ\], the th of thin\. You said \[s\], the s of sun: /u,
     );
   });
 

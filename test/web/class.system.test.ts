@@ -30,15 +30,16 @@ async function saved(page: Page, button: string): Promise<{ path: string; name: 
   return { path, name: download.suggestedFilename() };
 }
 
-/** Drops a file on a place; what the page does not take over, the browser opens. */
-async function drop(page: Page, place: string, body: string): Promise<void> {
-  const kept = await page.evaluate(`['dragover', 'drop'].map((type) => {
+/** Drops files on a place, one right after the other; what the page does not take over, the browser opens. */
+async function drop(page: Page, place: string, ...bodies: string[]): Promise<void> {
+  const kept =
+    await page.evaluate(`${JSON.stringify(bodies)}.flatMap((body) => ['dragover', 'drop'].map((type) => {
     const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([${JSON.stringify(body)}], 'dora.json'));
+    dataTransfer.items.add(new File([body], 'dora.json'));
     const init = { dataTransfer, cancelable: true, bubbles: true };
     return document.querySelector('${place}').dispatchEvent(new DragEvent(type, init));
-  })`);
-  expect(kept).toEqual([false, false]);
+  }))`);
+  expect(kept).toEqual(bodies.flatMap(() => [false, false]));
 }
 
 describe('a list', needs('chromium'), () => {
@@ -76,10 +77,10 @@ describe('a list', needs('chromium'), () => {
     await page.waitForSelector('koine-accept [name=value] option[value=x]', { state: 'attached' });
     await page.selectOption('koine-accept [name=value]', 'x');
     await page.click('text=Let it pass');
-    expect((await text(page, '.rules')).replace(/\s+/gu, ' ')).toContain('χ as x');
+    await sees(page, '.rules', /χ\s+as\s+x/u);
     await page.fill('koine-accept [name=ipa]', '7');
     await page.click('text=Let it pass');
-    await sees(page, 'koine-accept .problem', 'a rule is a letter and its sounds');
+    await sees(page, 'koine-accept .problem', '“7” is no sound in IPA');
     await page.click('text=Link for a class');
     await sees(page, 'koine-class form [role=status]', 'Copied.');
     const copied = await page.evaluate<string>('navigator.clipboard.readText()');
@@ -194,8 +195,9 @@ describe('homework', needs('chromium'), () => {
       'cat.json: This is no homework file of this page, or a part of it is missing.',
     );
     expect(await rows.nth(0).innerText()).toContain('th ');
-    await drop(teacher, 'koine-homework .drop', file.replace('"Anna"', '"Dora"'));
-    await soon(() => rows.count()).toBe(3);
+    const others = ['"Dora"', '"Emil"'].map((other) => file.replace('"Anna"', other));
+    await drop(teacher, 'koine-homework .drop', ...others);
+    await soon(() => rows.count()).toBe(4);
     const csv = await saved(teacher, 'koine-homework >> text=Save as CSV');
     expect(readFileSync(csv.path, 'utf8')).toContain('Anna');
   });

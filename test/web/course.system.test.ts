@@ -115,6 +115,37 @@ describe('in a course system', needs('chromium'), () => {
     expect(await page.evaluate('API.wrong')).toEqual([]);
   });
 
+  it('another pronunciation, or another set, takes nothing away; the way back is in the dialog', async () => {
+    const [page, lesson] = await opened({
+      'cmi.suspend_data': '0:2s--',
+      'cmi.core.lesson_status': 'incomplete',
+    });
+    const word = lesson.locator('koine-word');
+    await soon(() => word.getAttribute('target')).toBe('λόγος');
+    await lesson.getByRole('button', { name: 'Next word' }).click();
+    await soon(() => word.getAttribute('target')).toBe('θεός');
+    await type(lesson, 'θεός');
+    await soon(() => kept(page, 'suspend_data')).toBe('1:2s2s');
+    for (const scheme of ['koine-greek', 'erasmian']) {
+      await lesson.locator('#tradition').selectOption(scheme);
+      await soon(() => word.getAttribute('scheme')).toBe(scheme);
+    }
+    await lesson.locator('#set').click();
+    await lesson.getByRole('button', { name: 'First words' }).click();
+    await lesson.getByText('Your course does not count this set.').waitFor();
+    await type(lesson, 'λόγος');
+    await lesson.locator('koine-result [part~=verdict]').waitFor();
+    await lesson.locator('#set').click();
+    await lesson.getByRole('button', { name: 'The words of your course' }).click();
+    await soon(() => word.getAttribute('target')).toBe('θεός');
+    expect(await lesson.getByText('Your course does not count this set.').isVisible()).toBe(false);
+    await type(lesson, 'σεός');
+    await lesson.locator('koine-result [part~=verdict]').waitFor();
+    await leave(page);
+    await soon(() => page.evaluate('API.state')).toBe('ended');
+    expect([await kept(page, 'suspend_data'), await page.evaluate('API.wrong')]).toEqual(['1:2s2s', []]);
+  });
+
   it('a worse attempt takes nothing away', async () => {
     const [page, lesson] = await opened({
       'cmi.suspend_data': '0:2s2s',

@@ -58,4 +58,14 @@ describe('the pages in a browser', needs('chromium'), () => {
     const prompts = await copied(page, '.frame:has-text("$ export KEY")');
     expect(prompts).toMatch(/^export BASE_URL=\S+\nexport KEY=\S+$/u);
   });
+
+  it('on a phone no button covers the code that it copies', async () => {
+    const { url } = visits.app;
+    const page = await visits.page(url, { viewport: { width: 375, height: 740 } });
+    await page.goto(`${url}/docs/elements`);
+    await page.locator('.copy').first().waitFor();
+    const room = await page.evaluate(`[...document.querySelectorAll('.frame')].map((frame) =>
+      frame.querySelector('code').getBoundingClientRect().top - frame.querySelector('.copy').getBoundingClientRect().bottom)`);
+    expect(Math.min(...(room as number[]))).toBeGreaterThanOrEqual(0);
+  });
 });

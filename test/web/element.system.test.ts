@@ -2,10 +2,11 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { wavOf } from '../hear/sounds.ts';
 import { needs } from '../parts/needs.ts';
 import { complaints, focused, hold, keep, overflow, sees, soon, text } from './browser.ts';
 import { EIS } from './chromium.ts';
-import { hearing } from './microphone.ts';
+import { hearing, untilClosed } from './microphone.ts';
 import { setUpVisits } from './visits.ts';
 import {
   detailOf,
@@ -69,10 +70,88 @@ describe('a word', needs('chromium'), () => {
     await page.evaluate('document.forms[0].reset()');
     expect([await formData(page), await pointsIn(page)]).toEqual([{}, '']);
     await page.waitForSelector('koine-word koine-result', { state: 'detached' });
-    await page.evaluate(
-      `document.forms[0].innerHTML = '<fieldset disabled><koine-word target="εἰς"></koine-word></fieldset>'`,
-    );
-    await soon(() => page.isDisabled('koine-word .say')).toBe(true);
+  });
+
+  it('is a group with the name of its word, and says no language that nobody chose', async () => {
+    const page = await wordPage(visits, 'target="λογος"');
+    const session = await page.context().newCDPSession(page);
+    const groups = async (): Promise<unknown[]> => {
+      const { nodes } = await session.send('Accessibility.getFullAXTree');
+      return nodes.filter(({ role }) => role?.value === 'group').map(({ name }) => name?.value);
+    };
+    await soon(groups).toContain('λόγος');
+    expect(await page.getAttribute('koine-word', 'lang')).toBeNull();
+    await set(page, { lang: 'es' });
+    await soon(() => page.getAttribute('koine-word', 'lang')).toBe('es');
+    await set(page, { lang: '' });
+    await soon(() => page.getAttribute('koine-word', 'lang')).toBeNull();
+  });
+
+  it('takes what was set just before, and attributes that are taken away', async () => {
+    const page = await wordPage(visits, 'target="εἰς"');
+    const scored = await page.evaluate(`(async () => {
+      const word = document.querySelector('koine-word');
+      word.target = 'θεός';
+      await word.scoreTyped('θεός');
+      const points = word.value;
+      for (const name of ['target', 'scheme', 'name', 'assets', 'learner']) word.setAttribute(name, 'attic');
+      for (const name of ['target', 'scheme', 'name', 'assets', 'learner']) word.removeAttribute(name);
+      await word.updateComplete;
+      return [points, word.target, word.scheme, word.name, word.assets, word.learner];
+    })()`);
+    expect(scored).toEqual(['100', '', 'koine-greek', '', '', '']);
+  });
+
+  it('is disabled with the fields around it, and no longer: what is recorded is dropped, and nothing is scored', async () => {
+    const prepare = (context: Parameters<typeof hearing>[0]) => hearing(context, EIS);
+    const page = await wordPage(visits, 'target="εἰς" patient', { prepare });
+    await page.evaluate(`{
+      window.fields = document.createElement('fieldset');
+      document.forms[0].append(fields);
+      fields.append(document.querySelector('koine-word'));
+    }`);
+    for (const [off, on] of [
+      ['fields.disabled = true', 'fields.disabled = false'],
+      [
+        `document.querySelector('koine-word').disabled = true`,
+        `document.querySelector('koine-word').disabled = false`,
+      ],
+    ] as const) {
+      await page.click('koine-word .say');
+      await sees(page, 'koine-word .seconds', /\d/u);
+      await page.evaluate(off);
+      await untilClosed(page);
+      await soon(() => page.isDisabled('koine-word .say')).toBe(true);
+      await page.evaluate(`(async () => {
+        const word = document.querySelector('koine-word');
+        await Promise.all([word.scoreTyped('εἰς'), word.hearFile(new Blob(['no sound'])), word.record()]);
+      })()`);
+      await page.evaluate(on);
+      await soon(() => page.isDisabled('koine-word .say')).toBe(false);
+      expect(await page.getAttribute('koine-word', 'disabled')).toBeNull();
+      expect([await told(page), await problemOf(page)]).toEqual([['koine-reading'], '']);
+    }
+  });
+
+  it('gives up what waits when the form is reset, or another word comes', async () => {
+    const page = await wordPage(visits, 'target="εἰς"');
+    const file = `new File([Uint8Array.from(atob('${wavOf(EIS).toString('base64')}'), (c) => c.charCodeAt(0))], 'eis.wav')`;
+    for (const act of [
+      'word.record(); document.forms[0].reset()',
+      `word.hearFile(${file}); document.forms[0].reset()`,
+      `word.scoreTyped('εἰς'); document.forms[0].reset()`,
+      `word.hearFile(${file}); word.target = 'θεός'`,
+    ])
+      await page.evaluate(`{ const word = document.querySelector('koine-word'); ${act}; }`);
+    await page.waitForTimeout(1000);
+    expect([...new Set(await told(page))]).toEqual(['koine-reading']);
+    expect([await text(page, 'koine-word .say'), await problemOf(page)]).toEqual(['Say it', '']);
+  });
+
+  it('says what is wrong with what else is to pass', async () => {
+    const page = await wordPage(visits, 'target="χάρις" accept="χ:K"');
+    await page.evaluate(`document.querySelector('koine-word').scoreTyped('χάρις')`);
+    await soon(() => problemOf(page)).toMatch(/^accept takes IPA of 1 to 3 phones.*found "K"/u);
   });
 
   it('with an accent is read and scored before any lexicon has come, which then tells more', async () => {
@@ -99,10 +178,17 @@ describe('a word', needs('chromium'), () => {
   });
 
   it('is typed on the keyboard on the screen, and in IPA where that is shown; the attempts stand in a list', async () => {
-    const page = await wordPage(visits, 'target="ἀρχῇ" show-ipa');
+    const page = await wordPage(visits, 'target="ἀρχῇ" show-ipa name="word"');
     expect(await text(page, 'koine-word .reading .ipa')).toBe('/arxˈe̝/');
     await page.click('koine-word .type');
     expect(await focused(page)).toBe('said');
+    await page.click('koine-word .keys');
+    for (const key of ['α', 'ρ', 'χ', 'η', 'acute']) await page.click(`koine-keyboard [aria-label="${key}"]`);
+    expect(await page.inputValue('koine-word #said')).toBe('αρχή');
+    await page.click('koine-word .type');
+    await page.waitForSelector('koine-word #said', { state: 'detached' });
+    await page.click('koine-word .type');
+    await soon(() => page.locator('koine-keyboard').count()).toBe(0);
     await page.click('koine-word .keys');
     for (const key of ['α', 'ρ', 'χ', 'η', 'acute']) await page.click(`koine-keyboard [aria-label="${key}"]`);
     expect(await page.inputValue('koine-word #said')).toBe('αρχή');
@@ -120,7 +206,7 @@ describe('a word', needs('chromium'), () => {
     await page.press('koine-word #said', 'Enter');
     await untilTold(page, 'koine-problem');
     expect(await problemOf(page)).toContain('There is no sound in “12”');
-    expect(await pointsIn(page)).toBe('');
+    expect([await pointsIn(page), await formData(page)]).toEqual(['', {}]);
     await page.fill('koine-word #said', ' ');
     await page.press('koine-word #said', 'Enter');
     await soon(() => problemOf(page)).toContain('Type first how the word sounded');
@@ -140,6 +226,27 @@ describe('a word', needs('chromium'), () => {
     await type(page, 'έρκομαι');
     expect(Number(await pointsIn(page))).toBeGreaterThan(95);
   });
+
+  it('is told in the words that were chosen last when the lexicon has come, too', async () => {
+    let letGo = (): void => {};
+    const page = await wordPage(visits, 'target="ἔρχομαι" lang="de"', {
+      prepare: async (context) => {
+        letGo = await hold(context, '**/*.lex.gz');
+      },
+    });
+    await type(page, 'έρκομαι');
+    const sentences = (): Promise<string> =>
+      page.evaluate(
+        `document.querySelector('koine-word').lesson.fixes.map(({ sentence }) => sentence).join()`,
+      );
+    const german = await sentences();
+    await set(page, { lang: 'es' });
+    await soon(sentences).not.toBe(german);
+    const spanish = await sentences();
+    letGo();
+    await untilTold(page, 'koine-update');
+    await soon(sentences).toBe(spanish);
+  });
 });
 
 describe('a target', needs('chromium'), () => {
@@ -157,8 +264,6 @@ describe('a target', needs('chromium'), () => {
     const page = await wordPage(visits, 'target="logos"');
     expect(await problemOf(page)).toBe('“logos” is in Latin letters. Did you mean λόγος?');
     expect(await detailOf(page, 'koine-problem')).toMatchObject({ instead: 'λόγος' });
-    await page.click('koine-word .say');
-    await soon(() => problemOf(page)).toMatch(/Did you mean/u);
     await page.click('koine-word button >> text=λόγος');
     await untilTold(page, 'koine-reading');
     expect(await text(page, 'koine-word .ask .word')).toBe('λόγος');
@@ -176,8 +281,8 @@ describe('a target', needs('chromium'), () => {
     const page = await wordPage(visits, attributes);
     expect(await problemOf(page)).toContain(sentence);
     expect(await detailOf(page, 'koine-problem')).toMatchObject({ sentence: await problemOf(page) });
-    await page.click('koine-word .say');
-    await soon(() => problemOf(page)).toContain(sentence);
+    for (const button of ['[part=hear]', '.say'])
+      await soon(() => page.isDisabled(`koine-word ${button}`)).toBe(true);
   });
 
   it('says what of it is left out, and what no lexicon has', async () => {

@@ -188,7 +188,7 @@ describe('a page with a strict policy', needs('chromium'), () => {
     const headers = { 'Content-Security-Policy': policy.replace(" 'wasm-unsafe-eval'", '') };
     const page = await opened('strict.html', { headers });
     const sentence =
-      /^The security policy of this site forbids WebAssembly.*: script-src 'wasm-unsafe-eval'\.$/u;
+      /^The security policy of this site forbids compiled code.*: script-src 'wasm-unsafe-eval'\.$/u;
     expect(await type(page, 'koine-word', 'εἰς')).toMatch(sentence);
     await page.locator('koine-word').evaluate((element) => Object(element).clear());
     const wav = { name: 'said.wav', mimeType: 'audio/wav', buffer: wavOf(EIS) };

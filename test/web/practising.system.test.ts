@@ -121,7 +121,31 @@ describe('practice', needs('chromium'), () => {
     await typed(page, word);
     await sees(page, '#progress', '1 day in a row');
     await open(page, 'progress');
-    await sees(page, 'koine-progress section >> nth=0', '1 of 10 words said.');
+    await sees(page, 'koine-progress section >> nth=0', '1 of 10 words said today.');
+  });
+
+  it('of the ten, words that were said well before are to be said today', async () => {
+    const page = await start('?words=καί,ὁ');
+    await typed(page, 'καί');
+    await open(page, 'progress');
+    await page.click('text=Practice today’s ten');
+    await place(page, '1 of 10');
+    await atWord(page, 'καί');
+    expect(await done(page)).toBe(0);
+    await typed(page, 'καί');
+    await soon(() => done(page)).toBe(1);
+    // What stands beside the word is English, whatever tongue the learner has.
+    const slotted = page.locator('koine-word > [slot=actions]');
+    expect(await slotted.evaluate((one) => one.closest('[lang]')?.getAttribute('lang'))).toBe('en');
+  });
+
+  it('a word alone stands close below the line', async () => {
+    const page = await start('?words=λόγος');
+    await atWord(page, 'λόγος');
+    const [line, word] = await Promise.all(
+      ['header', 'koine-word'].map((one) => page.locator(one).boundingBox()),
+    );
+    expect((word?.y ?? 99) - (line?.y ?? 0) - (line?.height ?? 0)).toBeLessThan(10);
   });
 
   it('progress names the hardest sounds, starts their words, saves the attempts, and forgets all', async () => {
@@ -171,7 +195,7 @@ describe('practice', needs('chromium'), () => {
     await soon(() => page.evaluate('window.isHeard')).toBe(true);
     await typed(page, 'λόγος');
     expect(await page.evaluate('JSON.parse(localStorage["koine-history-1"]).length')).toBe(1);
-    expect(await page.evaluate('document.querySelector("koine-word").attempted.length')).toBe(1);
+    expect(await page.evaluate('document.querySelector("koine-word").attempts.all.length')).toBe(1);
   });
 
   it('a browser that has no room keeps progress in memory, says so, and forgets it', async () => {

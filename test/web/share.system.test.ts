@@ -88,10 +88,17 @@ describe('sharing', needs('chromium'), () => {
     expect(await page.evaluate('copied')).toBe(`${SHARED.text}\n${SHARED.url}`);
   });
 
-  it('shows the link where it may do neither', async () => {
+  it('of a link that programs would cut says so', async () => {
+    const page = await opened(SHEET);
+    const url = `https://greek.example/?words=${'α'.repeat(7000)}`;
+    expect(await share(page, { ...SHARED, url })).toContain('a link that many programs would cut');
+    expect(await page.evaluate('shared')).toEqual([]);
+  });
+
+  it('shows the link where it may do neither, as people read it', async () => {
     const page = await opened(`navigator.share = undefined;
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));`);
-    expect(await share(page, SHARED)).toBe(
+    expect(await share(page, { ...SHARED, url: encodeURI(SHARED.url) })).toBe(
       `This browser can neither share nor copy. The link is ${SHARED.url}`,
     );
   });

@@ -1,4 +1,4 @@
-/** A page of a few lines with `<koine-word>`, as anybody has one, and what is told of it. */
+/** A short page with `<koine-word>`, as anybody may write one, and the events that the element sends. */
 
 import type { Page } from 'playwright-core';
 import { wavOf } from '../hear/sounds.ts';

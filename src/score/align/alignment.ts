@@ -36,10 +36,7 @@ function pairAt(step: number, reading: number, heard: readonly number[], from: n
   return step & LED ? withCompanion(pair) : pair;
 }
 
-/** What every extra sound has. */
-const ADDED = { slot: null, status: 'extra', cost: FULL_COST, closeness: 0, glided: false } as const;
-
-/** The rows of an alignment, step by step. */
+/** The rows of an alignment, step by step; all name their fields in one order, which makes them one shape to the engine. */
 function rowsOf(
   steps: Uint8Array,
   readings: ArrayLike<number>,
@@ -51,17 +48,13 @@ function rowsOf(
   for (const step of steps) {
     const to = from + takenBy(step);
     const reading = readings[slot] as number;
-    if (step === EXTRA) rows.push({ ...ADDED, from, to, heard: from });
-    else if (step === MISSING)
-      rows.push({
-        ...costs.missing(reading, heard[from - 1]),
-        slot: slot++,
-        from,
-        to,
-        heard: null,
-        glided: false,
-      });
-    else {
+    if (step === EXTRA) {
+      const [status, cost, closeness, glided] = ['extra', FULL_COST, 0, false] as const;
+      rows.push({ slot: null, from, to, heard: from, status, cost, closeness, glided });
+    } else if (step === MISSING) {
+      const { status, cost, closeness } = costs.missing(reading, heard[from - 1]);
+      rows.push({ slot: slot++, from, to, heard: null, status, cost, closeness, glided: false });
+    } else {
       const { status, cost, closeness, glided } = pairAt(step, reading, heard, from, costs);
       rows.push({ slot: slot++, from, to, heard: from + (step & LED), status, cost, closeness, glided });
     }

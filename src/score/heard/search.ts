@@ -1,9 +1,9 @@
 /**
- * The search of the lexicon for the words that an attempt resembles. An engine has it handed in with its lexicon.
+ * The search of the lexicon for the words that an attempt resembles. An engine gets it together with its lexicon.
  *
  * A single word is ranked among the lexicon's rows that are one phone away from what was heard or from the target.
- * In a verse every word has such a ranking, on the phones that the alignment gives it. One more ranking is for the
- * whole clause. It holds the target, the target with each word replaced by its best rival, and the spelling of what was heard.
+ * In a verse every word has such a ranking, on the phones that the alignment gives it. The whole clause has one, too: it
+ * ranks the target, the target with one word replaced by its best rival, and the spelling of what was heard.
  */
 
 import { rankWord } from './candidates.ts';

@@ -24,6 +24,7 @@ const told: Told[] = [];
 const answers = new Map<number, (answer: Told) => void>();
 let asked: string[] = [];
 let online = true;
+let isWhole = true;
 
 const placeOf = (name: string): string =>
   name === 'demo.safetensors' ? MODEL_FILE : join(compiled('page'), name);
@@ -33,6 +34,8 @@ beforeAll(async () => {
     hear = listener;
   });
   vi.stubGlobal('postMessage', (message: Told) => {
+    if (!isWhole && message.answer !== undefined)
+      throw new DOMException('cannot be cloned', 'DataCloneError');
     told.push(message);
     if (message.id !== undefined) answers.get(message.id)?.(message);
   });
@@ -49,7 +52,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 afterEach(() => {
-  online = true;
+  [online, isWhole] = [true, true];
   asked = [];
   told.length = 0;
 });
@@ -96,6 +99,11 @@ describe('by rule', () => {
     expect(asked).toEqual([]);
     const lesson = await answerTo('lesson', { answer: typed.answer, ...US, ipaShown: true });
     expect(lesson).toMatchObject({ points: 65 });
+  });
+
+  it('tells that it failed where an answer cannot be told', async () => {
+    isWhole = false;
+    expect(await ask('lists')).toMatchObject({ failed: 'cannot be cloned' });
   });
 
   it('refuses in the words of the library, and never fails on a text', async () => {

@@ -9,8 +9,8 @@ it.each([
   ['It might be heard as ὁ λόγος or δ’ ἐγώ.', ['It might be heard as ', 'ὁ λόγος', ' or ', 'δ’ ἐγώ', '.']],
   ['The h of ἁ: breathe out.', ['The h of ', 'ἁ', ': breathe out.']],
   [
-    'χ [x]: You said [χ] the ch of Swiss German Bach.',
-    ['', 'χ', ' [x]: You said [χ] the ch of Swiss German Bach.'],
+    'χ [x]: You said [χ], the ch of Swiss German Bach.',
+    ['', 'χ', ' [x]: You said [χ], the ch of Swiss German Bach.'],
   ],
   ['All sounds right.', ['All sounds right.']],
 ])('%s', (sentence, runs) => {

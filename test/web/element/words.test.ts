@@ -8,7 +8,7 @@ import { engine } from '../../engine.ts';
 it('has a name for every part of speech of the lexicon', () => {
   const { rows, entry } = engine.lexicon;
   const tags = new Set(Array.from({ length: rows }, (_, row) => entry(row).pos ?? 'NOUN'));
-  // X is none of them: such a word has its count alone.
+  // X names no part of speech: a word with this tag shows only its count.
   expect([...tags].filter((tag) => !(tag in PARTS_OF_SPEECH))).toEqual(['X']);
 });
 

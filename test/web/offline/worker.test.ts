@@ -140,8 +140,30 @@ describe('the worker', () => {
     expect(pathsOf('one')).toEqual(['', 'web/main.js']);
     await meet('activate');
     expect(claim).toHaveBeenCalledOnce();
-    expect([await textOf('web/main.js'), await textOf('index.html')]).toEqual(['main', HTML]);
+    expect(await textOf('web/main.js')).toBe('main');
     expect(asked).toEqual([]);
+    served = {};
+    expect(await textOf('index.html')).toBe(HTML);
+  });
+
+  it('has the HTML as the server fills it in now, if it is of this version, and keeps that', async () => {
+    const filled = `${HTML}<meta name="koine-scheme" content="attic">`;
+    served[''] = filled;
+    expect(await textOf('')).toBe(filled);
+    served[''] = '<meta content="two">';
+    expect(await textOf('index.html')).toBe(filled);
+    expect(registration.update).toHaveBeenCalledOnce();
+    served = {};
+    expect(await textOf('')).toBe(filled);
+  });
+
+  it('has the kept HTML where the server is slow', async () => {
+    vi.useFakeTimers();
+    lastByte = new Promise(() => {});
+    const { answer } = met('fetch', { request: new Request(BASE) });
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(await (await answer)?.text()).toBe(HTML);
+    vi.useRealTimers();
   });
 
   it('keeps a file that is used later, and what the page names; another cannot be had', async () => {

@@ -200,6 +200,27 @@ describe('a lesson', () => {
     expect(next.committed['cmi.core.lesson_status']).toBe('passed');
   });
 
+  it('knows how far a student is in a set of so many words, since the last report, too', () => {
+    const runtime = new StrictRuntime({ 'cmi.suspend_data': '1:2s--' });
+    const { course } = begun(runtime);
+    expect([course.standingIn(2)?.at, course.standingIn(3)]).toEqual([1, null]);
+    course.report({ at: 2, best: [100, null, 50] });
+    expect([course.standingIn(2), course.standingIn(3)?.best]).toEqual([null, [100, null, 50]]);
+  });
+
+  it('keeps of a long set the points for which there is room, and finds them again', () => {
+    const best = Array.from({ length: 3000 }, () => 100);
+    const first = new StrictRuntime();
+    begun(first).course.report({ at: 2999, best });
+    const data = String(first.committed['cmi.suspend_data']);
+    const { course } = begun(new StrictRuntime({ 'cmi.suspend_data': data }));
+    expect(course.standingIn(3000)).toEqual({ at: 2999, best: best.slice(0, 2044) });
+    // As older pages wrote it, in the middle of a word.
+    const old = begun(new StrictRuntime({ 'cmi.suspend_data': `12:${'2s'.repeat(3000)}`.slice(0, 4096) }));
+    expect(old.course.standingIn(3000)?.at).toBe(12);
+    expect([first.wrong, old.course.standingIn(2000)]).toEqual([[], null]);
+  });
+
   it('needs no more of a system than the standard makes it have', () => {
     const optional = [
       'cmi.suspend_data',
@@ -215,7 +236,7 @@ describe('a lesson', () => {
       'cmi.core.lesson_status': 'completed',
     });
     place.leave();
-    expect([course.kept, runtime.wrong]).toEqual([null, []]);
+    expect([runtime.values['cmi.suspend_data'], runtime.wrong]).toEqual([undefined, []]);
   });
 
   it('takes a boolean for an answer, as some systems give one', () => {

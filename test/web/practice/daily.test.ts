@@ -68,7 +68,7 @@ describe('the words of a day', () => {
     expect(again[0]).toBe('ἄνθρωπος');
     expect(new Set(again)).toEqual(new Set(texts(ten)));
     for (const item of ten) daily.grade('attic', item, 90, noon(0));
-    expect(daily.today('attic', noon(0))).toEqual({ done: 10, streak: 1 });
+    expect(daily.today('attic', noon(0))).toEqual({ said: new Set(texts(ten)), streak: 1 });
     expect(texts(daily.ten('attic', POOL, [], noon(0)))).toEqual(['ἅγιος', 'αὐτός', 'φῶς', 'ψυχή']);
   });
 
@@ -168,7 +168,7 @@ describe('the streak', () => {
     for (const [day, sign] of [...days].entries()) {
       if (sign === '+') daily.grade('attic', { text: `α${day}`, place: '' }, 50, noon(day));
     }
-    expect(daily.today('erasmian', noon(Math.max(0, days.length - 1)))).toEqual({ done: 0, streak });
+    expect(daily.today('erasmian', noon(Math.max(0, days.length - 1)))).toEqual({ said: new Set(), streak });
   });
 
   it('has a rule in one sentence, and goes on over the change of the clocks', () => {
@@ -176,7 +176,7 @@ describe('the streak', () => {
     const store = storage();
     const daily = new Daily(() => store);
     for (let day = 0; day < 400; day++) daily.grade('attic', { text: 'α', place: '' }, 50, noon(day));
-    expect(daily.today('attic', noon(399))).toEqual({ done: 1, streak: 400 });
+    expect(daily.today('attic', noon(399))).toMatchObject({ said: { size: 1 }, streak: 400 });
   });
 });
 
@@ -198,8 +198,8 @@ describe('what is kept of it', () => {
     const small = storage([...store.kept], 10_000);
     const full = new Daily(() => small);
     full.grade('attic', { text: 'γ', place: '' }, 50, noon(0));
-    expect([full.isKept, full.today('attic', noon(0)).done]).toEqual([false, 2]);
-    expect(new Daily(() => small).today('attic', noon(0))).toEqual({ done: 2, streak: 1 });
+    expect([full.isKept, full.today('attic', noon(0)).said.size]).toEqual([false, 2]);
+    expect(new Daily(() => small).today('attic', noon(0))).toMatchObject({ said: { size: 2 }, streak: 1 });
   });
 
   it('survives anything: ten whole words come, and grading them never fails', () => {
@@ -224,7 +224,7 @@ describe('what is kept of it', () => {
         expect(ten).toHaveLength(10);
         expect(new Set(texts(ten)).size).toBe(10);
         for (const item of ten) daily.grade('attic', item, points, noon(day));
-        expect(daily.today('attic', noon(day)).done).toBeGreaterThanOrEqual(9);
+        expect(daily.today('attic', noon(day)).said.size).toBeGreaterThanOrEqual(9);
         expect(daily.today('attic', noon(day)).streak).toBeGreaterThanOrEqual(1);
       }),
     );

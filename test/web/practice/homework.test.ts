@@ -78,6 +78,12 @@ describe('the file of a student', () => {
     expect(worst.map(({ text, points }) => `${text} ${points}`)).toEqual(['α 10', 'δ 30', 'γ 40']);
   });
 
+  it('has no recording that is too long for the file', () => {
+    const long = { text: 'β', points: 10, wav: new Uint8Array(420_001) };
+    const short = { text: 'α', points: 90, wav: new Uint8Array(420_000) };
+    expect(worstTakes(worstTakes([], short), long)).toEqual([short]);
+  });
+
   it('is read back for any student', () => {
     const attempts = fc.array(
       fc.record({

@@ -124,7 +124,7 @@ function chosen(choice: Choice | null): [title: string, items: string] {
 
 describe('a link', () => {
   it.each(tableOf('web/practice/links.tsv'))('%s', (query, scheme, title, items, strange) => {
-    const link = readLink(query as string, NAMES);
+    const link = readLink(query as string, NAMES, 'Koine');
     expect([link.scheme ?? '', ...chosen(link.choice), link.strange]).toEqual([
       scheme,
       title,
@@ -140,6 +140,19 @@ describe('a link', () => {
     const cut = readLink(`?words=${many}`, NAMES);
     expect(cut).toMatchObject({ choice: { items: { length: 100 } } });
     expect(cut.strange).toBe('A list has at most 100 words: the last ones were left out.');
+  });
+
+  it('has one text as long as the tutor takes, as somebody typed it', () => {
+    const verse = 'ἐν ἀρχῇ ἦν ὁ λόγος, '.repeat(20).trim();
+    const link: ClassLink = {
+      scheme: null,
+      choice: { kind: 'free', text: verse },
+      accept: {},
+      homework: false,
+    };
+    const { choice, strange } = readLink(new URL(writeLink('https://koine.example/', link)).search, NAMES);
+    expect([choice, strange]).toMatchObject([{ items: [{ text: verse }] }, '']);
+    expect(readLink(`?words=${verse.replaceAll(',', '')},λόγος`, NAMES).strange).toContain('too long');
   });
 
   it('is written so that it is read back, with the rest of the address left out', () => {

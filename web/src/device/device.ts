@@ -45,7 +45,7 @@ export class Thread<Answer extends { readonly id: number }, Other extends object
     });
   }
 
-  /** Ends it: whoever waits gets nothing. */
+  /** Ends the thread; every question that waits resolves with null. */
   end(): void {
     this.#worker?.terminate();
     this.#worker = null;

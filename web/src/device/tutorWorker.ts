@@ -72,16 +72,25 @@ const ANSWERS: Answers = {
   },
 };
 
-async function answered({ id, kind, takes }: Asked): Promise<Answered> {
+const tell = (told: Answered): void => postMessage(told);
+
+const FORBIDDEN =
+  "The security policy of this site forbids compiled code, without which nothing can be scored. Whoever looks after the site can allow it: script-src 'wasm-unsafe-eval'.";
+
+/** Why it failed. Browsers name the policy in words of their own. */
+function sentenceOf(error: unknown): string {
+  const sentence = error instanceof Error ? error.message : String(error);
+  return /unsafe-eval|CSP/u.test(sentence) ? FORBIDDEN : sentence;
+}
+
+/** Tells the answer; one that cannot be told has failed, too. */
+async function answer({ id, kind, takes }: Asked): Promise<void> {
   try {
-    return { id, answer: await ANSWERS[kind](takes as never) };
+    tell({ id, answer: await ANSWERS[kind](takes as never) });
   } catch (error) {
-    if (error instanceof Refusal) return { id, refused: { detail: error.detail, field: error.field } };
-    return { id, failed: error instanceof Error ? error.message : String(error) };
+    if (error instanceof Refusal) tell({ id, refused: { detail: error.detail, field: error.field } });
+    else tell({ id, failed: sentenceOf(error) });
   }
 }
 
-addEventListener(
-  'message',
-  ({ data }: MessageEvent<Asked>) => void answered(data).then((told) => postMessage(told)),
-);
+addEventListener('message', ({ data }: MessageEvent<Asked>) => void answer(data));

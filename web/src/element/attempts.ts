@@ -25,7 +25,7 @@ export interface ResultDetail {
 interface Attempt {
   readonly asked: Asked;
   readonly take: Take | null;
-  readonly score: () => Promise<Told>;
+  readonly score: (listener: Listener) => Promise<Told>;
   /** The sentence where the tutor refuses it. */
   readonly refused: string;
 }
@@ -35,6 +35,8 @@ interface Host extends ReactiveControllerHost {
   readonly listener: Listener;
   readonly asked: Asked;
   readonly tell: (type: string, detail: unknown) => void;
+  /** The result is another one. */
+  readonly judged: () => void;
 }
 
 export class Attempts implements ReactiveController {
@@ -43,6 +45,8 @@ export class Attempts implements ReactiveController {
   /** The attempt that is scored or shown: an answer to an older one is old. */
   #last: Attempt | null = null;
   readonly #takes = new Takes();
+  /** Changes with each attempt, and when one is to go: what began before gives up. */
+  turn = 0;
   result: ResultDetail | null = null;
   isBusy = false;
   /** What is downloaded at this moment. */
@@ -94,14 +98,14 @@ export class Attempts implements ReactiveController {
   }
 
   /** Scores what was recorded. @param nothing the sentence for a recording in which nothing was heard while it ran */
-  say(samples: Float32Array, nothing = ''): void {
-    const { asked, listener } = this.#host;
-    const take = takeOf(samples, listener.longest);
+  say(samples: Float32Array, nothing = '', asked = this.#host.asked): void {
+    const take = takeOf(samples, this.#host.listener.longest);
     if (typeof take === 'string') {
       this.fail(take);
       return;
     }
-    const attempt = { asked, take, refused: notRead(asked.target), score: () => listener.hear(take, asked) };
+    const score: Attempt['score'] = (listener) => listener.hear(take, asked);
+    const attempt = { asked, take, refused: notRead(asked.target), score };
     this.#host.tell('koine-take', take);
     if (nothing === '') void this.#score(attempt);
     else this.fail(nothing, attempt);
@@ -109,10 +113,12 @@ export class Attempts implements ReactiveController {
 
   /** Scores a recording that was made elsewhere: any sound that the browser can read. */
   async sayFile(file: Blob): Promise<void> {
+    const [{ turn }, { asked }] = [this, this.#host];
     const bytes = file.arrayBuffer();
     const samples = await bytes.then(decoded).catch(() => null);
+    if (turn !== this.turn) return;
     if (samples === null) this.fail(VOICE.unreadable);
-    else this.say(samples);
+    else this.say(samples, '', asked);
   }
 
   /** Scores an attempt as it is typed. */
@@ -135,22 +141,24 @@ export class Attempts implements ReactiveController {
     if (result === null) return;
     const { tongue, ipaShown } = this.#host.asked;
     const lesson = await ask('lesson', { answer: result.answer, tongue, ipaShown }).catch(() => null);
-    if (lesson === null || this.result !== result) return;
+    if (lesson === null || this.result?.answer !== result.answer) return;
     this.result = { ...result, lesson };
     this.#host.requestUpdate();
   }
 
   async #score(attempt: Attempt): Promise<void> {
     this.#begin(attempt, true);
+    // Another one may have been chosen since the attempt was heard first.
+    const { listener } = this.#host;
     try {
       // Whether there is a voice is judged while the tutor listens already.
-      const [told] = await Promise.all([attempt.score(), refuseVoiceless(attempt.take)]);
+      const [told] = await Promise.all([attempt.score(listener), refuseVoiceless(attempt.take)]);
       if (this.#last !== attempt) return;
       this.isBusy = false;
       if (!isHeard(told.answer)) return this.fail(unheard(told.answer), attempt);
       this.#takes.add(attempt.asked, told.answer, attempt.take);
       this.#show('koine-result', attempt, told);
-      if (!told.whole) void this.#complete(attempt);
+      if (!told.whole) void this.#complete(attempt, listener);
     } catch (error) {
       if (this.#last !== attempt) return;
       if (error instanceof Unheard) this.fail(error.message, attempt, error.canRetry);
@@ -159,9 +167,9 @@ export class Attempts implements ReactiveController {
   }
 
   /** An answer by rule is asked for again when the lexicon is there. Where that does not come, the first answer stands. */
-  async #complete(attempt: Attempt): Promise<void> {
+  async #complete(attempt: Attempt, listener: Listener): Promise<void> {
     const told = await ask('lexicon', attempt.asked)
-      .then(() => (this.#last === attempt ? attempt.score() : null))
+      .then(() => (this.#last === attempt ? attempt.score(listener) : null))
       .catch(() => null);
     if (told === null || this.#last !== attempt) return;
     this.#show('koine-update', attempt, told);
@@ -169,15 +177,18 @@ export class Attempts implements ReactiveController {
     this.#host.text.again();
   }
 
-  #show(type: 'koine-result' | 'koine-update', { take }: Attempt, { answer, lesson }: Told): void {
+  #show(type: 'koine-result' | 'koine-update', { asked, take }: Attempt, { answer, lesson }: Told): void {
     if (!isHeard(answer) || lesson === null) return;
     this.result = { answer, lesson, take, points: lesson.points };
-    this.#host.requestUpdate();
+    this.#host.judged();
     this.#host.tell(type, this.result);
+    const { tongue, ipaShown } = this.#host.asked;
+    if (tongue !== asked.tongue || ipaShown !== asked.ipaShown) void this.teach();
   }
 
   #begin(attempt: Attempt | null, isBusy: boolean): void {
     [this.#last, this.result, this.isBusy, this.problem] = [attempt, null, isBusy, null];
-    this.#host.requestUpdate();
+    this.turn++;
+    this.#host.judged();
   }
 }

@@ -67,7 +67,8 @@ function insert(field: HTMLInputElement, text: string): void {
 export class GreekKeyboard extends LitElement {
   static override readonly styles = unsafeCSS(css);
   static override readonly properties = { field: { attribute: false } };
-  declare field: HTMLInputElement | null;
+  /** Finds where it types. */
+  declare field: () => HTMLInputElement | null;
   /** The marks and the capital that wait for the next letter. */
   #marks: readonly Mark[] = [];
   #capital = false;
@@ -103,7 +104,8 @@ export class GreekKeyboard extends LitElement {
     pressed?: boolean,
   ): TemplateResult {
     const click = (): void => {
-      if (this.field !== null) act(this.field);
+      const field = this.field();
+      if (field !== null) act(field);
       this.requestUpdate();
     };
     return html`<button type="button" class="key" lang="grc" aria-label=${name} @click=${click}

@@ -137,7 +137,7 @@ export class KoineResult extends LitElement {
 
   #rest(lesson: DrawnLesson): TemplateResult {
     const { card, all } = this;
-    const above = lesson.fixes[this.fix ?? -1]?.card ?? null;
+    const above = lesson.fixes[this.fix ?? -1];
     const choose = (chosen: LessonCard, word: LessonWord): void => this.#choose(chosen, word);
     const unfold = (): void => {
       this.all = !all;
@@ -170,22 +170,16 @@ export class KoineResult extends LitElement {
     const toggle = (): void => {
       this.fix = isOpen ? null : n;
     };
+    const gained = html`<span class="gain"><span aria-hidden="true">+${gain}</span
+      ><span class="hidden">${WORDS.gain(gain)}</span></span>`;
+    const body = html`<div class="fix-body"><p>${marked(sentence)}</p>${picture(lesson.pictures?.[index ?? -1])}</div>`;
     return html`<li class="fix ${card?.status ?? 'stress'}" part="fix">
       <button type="button" class="fix-head" aria-expanded=${isOpen} @click=${toggle}>
         <span class="label">${marked(letters)}</span>
         <span class="where soft">${marked(words.join(', '))}</span>
-        ${
-          gain === 0
-            ? nothing
-            : html`<span class="gain"><span aria-hidden="true">+${gain}</span
-                ><span class="hidden">${WORDS.gain(gain)}</span></span>`
-        }
+        ${gain === 0 ? nothing : gained}
       </button>
-      ${
-        isOpen
-          ? html`<div class="fix-body"><p>${marked(sentence)}</p>${picture(lesson.pictures?.[index ?? -1])}</div>`
-          : nothing
-      }
+      ${isOpen ? body : nothing}
     </li>`;
   }
 

@@ -27,6 +27,16 @@ export const voicesHere = (keep?: (url: string) => void): Voices =>
     keep,
   });
 
+/** An attribute as text; where it is taken away, as it was without it. */
+const textOr = (absent: string) => ({ fromAttribute: (text: string | null) => text ?? absent });
+
+/** Reads the attribute `accept`. The console names rules that cannot be read, for whoever wrote the page. */
+function acceptIn(text: string | null): Accept {
+  const { accept, sentence } = parseAccept(text ?? '');
+  if (sentence !== '') console.warn(`koine-word: ${sentence}`);
+  return accept;
+}
+
 /** Who listens and who speaks where a page hands in nobody: one of each for all elements, made with the first. */
 const own: { listener?: Listener; voices?: Voices } = {};
 
@@ -35,10 +45,13 @@ export class KoineWord extends WordView {
   static override readonly styles = [unsafeCSS(host), unsafeCSS(css)];
   // biome-ignore format: a table
   static override readonly properties: PropertyDeclarations = {
-    target: { reflect: true }, scheme: { reflect: true }, lang: { reflect: true }, name: { reflect: true },
+    target: { reflect: true, converter: textOr('') }, scheme: { reflect: true, converter: textOr(DEFAULT_SCHEME) },
+    name: { reflect: true, converter: textOr('') },
+    // An empty one would say that the language of what stands in the element is unknown.
+    lang: { reflect: true, converter: { toAttribute: (lang) => lang || null } },
     showIpa: { type: Boolean, attribute: 'show-ipa', reflect: true }, patient: { type: Boolean, reflect: true },
-    disabled: { type: Boolean, reflect: true }, accept: { converter: (text) => parseAccept(text ?? '').accept },
-    assets: {}, learner: {}, listener: { attribute: false }, voices: { attribute: false }, request: { attribute: false },
+    disabled: { type: Boolean, reflect: true }, accept: { converter: acceptIn },
+    assets: { converter: textOr('') }, learner: { converter: textOr('') }, listener: { attribute: false }, voices: { attribute: false }, request: { attribute: false },
     isTyping: { state: true }, hasKeyboard: { state: true }, isSounding: { state: true },
   };
   /** The pronunciation, by its name. */
@@ -68,17 +81,16 @@ export class KoineWord extends WordView {
     this.#internals.role = 'group';
     own.listener ??= new DeviceListener();
     own.voices ??= voicesHere();
-    const texts = {
-      target: '',
-      scheme: DEFAULT_SCHEME,
-      lang: '',
-      name: '',
-      assets: '',
-      learner: '',
-      request: '',
-    };
+    const texts = { target: '', lang: '', name: '', assets: '', learner: '', request: '' };
     const switches = { showIpa: false, patient: false, disabled: false, isTyping: false, hasKeyboard: false };
-    Object.assign(this, { ...texts, ...switches, ...own, accept: null, isSounding: false });
+    Object.assign(this, {
+      ...texts,
+      ...switches,
+      ...own,
+      scheme: DEFAULT_SCHEME,
+      accept: null,
+      isSounding: false,
+    });
   }
 
   /** The points of the last attempt as text; empty before. */
@@ -119,20 +131,34 @@ export class KoineWord extends WordView {
     this.clear();
   }
 
+  get isOff(): boolean {
+    return this.disabled || this.matches(':disabled');
+  }
+
   formDisabledCallback(isDisabled: boolean): void {
-    this.disabled = isDisabled;
+    if (isDisabled) {
+      this.saying.drop();
+      this.attempts.turn++;
+    }
+    // The attribute is written in the midst of an update.
+    queueMicrotask(() => this.requestUpdate());
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('assets') && this.assets !== '') loadFrom(this.assets);
     if (changed.has('showIpa') || changed.has('lang')) void this.attempts.teach();
-    if (!changed.has('target') && !changed.has('scheme')) return;
-    this.clear();
-    this.isTyping = false;
-    this.text.look(this.target, this.scheme);
+    if (changed.has('target') || changed.has('scheme')) {
+      this.clear();
+      this.isTyping = false;
+      this.text.look(this.target, this.scheme);
+    }
+    this.hasKeyboard &&= this.isTyping;
+    this.#internals.ariaLabel = this.text.word || null;
   }
 
   async hear(slowly = false): Promise<void> {
+    // What was set just before counts.
+    if (this.isUpdatePending) await this.updateComplete;
     const { word: target } = this.text;
     if (target !== '') await this.#sound(this.voices.say({ target, scheme: this.scheme, slowly }));
   }
@@ -142,25 +168,20 @@ export class KoineWord extends WordView {
   }
 
   async record(): Promise<void> {
-    if (this.disabled) return;
+    if (this.isUpdatePending) await this.updateComplete;
+    if (this.isOff) return;
     this.clear();
     this.isTyping = false;
     this.voices.stop();
     const { text, listener } = this;
-    const { looked } = text;
-    await looked;
-    if (!this.isConnected || looked !== text.looked) return;
+    if (!(await this.#isRead()) || !this.isConnected) return;
     if (text.read === null) return this.attempts.fail(text.problem?.sentence ?? WORDS.empty);
     // The recording does not wait for the recognizer. Where it does not load now, the first take tries anew and says so.
     listener.prepare().catch(() => {});
     const { syllables, ipa } = text.read.reading;
-    const room = {
-      phones: ipa.split(' ').length,
-      syllables: syllables.length,
-      isVerse: /\s/u.test(text.word),
-    };
-    const { longest } = listener;
-    this.saying.start({ ...room, longest, isPatient: this.patient }, assetAt('recorderWorklet.js'));
+    const [phones, isVerse] = [ipa.split(' ').length, /\s/u.test(text.word)];
+    const room = { phones, syllables: syllables.length, isVerse, longest: listener.longest };
+    this.saying.start({ ...room, isPatient: this.patient }, assetAt('recorderWorklet.js'));
   }
 
   stop(): Promise<void> {
@@ -172,22 +193,35 @@ export class KoineWord extends WordView {
     this.saying.drop();
     this.attempts.clear();
     this.request = '';
-    this.#internals.setFormValue(null);
   }
 
   async scoreTyped(said: string): Promise<void> {
-    await this.text.looked;
-    await this.attempts.type(said.trim());
+    if (this.isUpdatePending) await this.updateComplete;
+    if (!this.isOff && (await this.#isRead())) await this.attempts.type(said.trim());
   }
 
   async hearFile(file: Blob): Promise<void> {
+    if (this.isUpdatePending) await this.updateComplete;
+    if (this.isOff) return;
     this.clear();
     await this.attempts.sayFile(file);
   }
 
-  /** Tells the page of something; points become the value of the field. */
+  /** Waits until it is known how the word is read; false where something else has begun meanwhile. */
+  async #isRead(): Promise<boolean> {
+    const { turn } = this.attempts;
+    await this.text.looked;
+    return turn === this.attempts.turn;
+  }
+
+  /** Points become the value of the field. */
+  judged(): void {
+    this.#internals.setFormValue(this.value || null);
+    this.requestUpdate();
+  }
+
+  /** Tells the page of something. */
   tell(type: string, detail: unknown): void {
-    if (this.value !== '') this.#internals.setFormValue(this.value);
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }
 

@@ -60,7 +60,8 @@ export function saidFault(text: string, isIpaShown: boolean): string {
 
 /** The sentence for a question that failed. */
 export function failure(error: unknown, refused: string): string {
-  if (error instanceof Refusal) return refused;
+  // A page says what else passes: that is no matter of spelling.
+  if (error instanceof Refusal) return error.field === 'accept' ? error.message : refused;
   if (error instanceof Unloaded) return error.message;
   // A mistake of ours: people who look after the page find it on the console.
   console.error(error);

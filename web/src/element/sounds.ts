@@ -6,6 +6,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type {
   LessonCard,
+  LessonFix,
   LessonSyllable,
   LessonWord,
   Status,
@@ -38,8 +39,8 @@ const WORDS = {
 /** What is open, and how it is opened. */
 export interface Opened {
   readonly card: number | null;
-  /** The card of the fix that is open: its drawing stands there. */
-  readonly above: number | null;
+  /** The fix that is open: its sentence and its drawing stand there. */
+  readonly above: LessonFix | undefined;
   /** True where the words without a fault are unfolded. */
   readonly all: boolean;
   readonly choose: (card: LessonCard, word: LessonWord) => void;
@@ -78,14 +79,9 @@ const NONE = '–';
 
 function column(card: LessonCard, word: LessonWord, ipa: boolean, opened: Opened): TemplateResult {
   const { index, letters, status, unsure, target, heard, targetRespelled, heardRespelled } = card;
-  return html`<button
-    type="button"
-    part="sound"
-    class="sound ${status} ${unsure ? 'unsure' : ''}"
-    tabindex=${card === word.syllables[0]?.cards[0] ? 0 : -1}
-    aria-expanded=${opened.card === index}
-    @click=${() => opened.choose(card, word)}
-  >
+  return html`<button type="button" part="sound" class="sound ${status} ${unsure ? 'unsure' : ''}"
+    tabindex=${card === word.syllables[0]?.cards[0] ? 0 : -1} aria-expanded=${opened.card === index}
+    @click=${() => opened.choose(card, word)}>
     <span class="hidden">${marked(card.spoken)}</span>
     <span class="cells" aria-hidden="true">
       <span class="letters" lang="grc">${letters}</span>
@@ -105,10 +101,11 @@ const syllable = (
 </div>`;
 
 /** The card of a sound: what it is like, what to do, and where the tongue goes. */
-function details(card: LessonCard, lesson: DrawnLesson, above: number | null): TemplateResult {
+function details(card: LessonCard, lesson: DrawnLesson, above: Opened['above']): TemplateResult {
   const { pictures, legend, ipa } = lesson;
   const { status, unsure, target, heard, targetRespelled, heardRespelled } = card;
   const names = legend.filter((row) => row.status === status || (unsure && row.status === 'unsure'));
+  const sentences = card.sentences.filter((sentence) => above?.sentence.includes(sentence) !== true);
   const arrow = html`<span aria-hidden="true">→</span>`;
   const said = heard === '' ? WORDS.nothing : written(heard, heardRespelled, ipa);
   return html`<div class="card ${status}" part="card">
@@ -119,9 +116,9 @@ function details(card: LessonCard, lesson: DrawnLesson, above: number | null): T
         ${status === 'exact' ? nothing : html`${target === '' ? nothing : arrow}<span>${said}</span>`}
         <span class="soft">${names.map(({ name }) => name).join(', ')}</span>
       </p>
-      ${card.sentences.map((sentence) => html`<p>${marked(sentence)}</p>`)}
+      ${sentences.map((sentence) => html`<p>${marked(sentence)}</p>`)}
     </div>
-    ${picture(card.index === above ? null : pictures?.[card.index])}
+    ${picture(card.index === above?.card ? null : pictures?.[card.index])}
   </div>`;
 }
 
@@ -168,24 +165,16 @@ export function sounds(lesson: DrawnLesson, opened: Opened): TemplateResult | ty
   const folds = right > 0 && right < words.length;
   const first = words.findIndex(({ said }) => said);
   const faulty = words.findIndex((word) => word.said && word.faulty);
+  const others = html`<button type="button" class="quiet others" aria-expanded=${opened.all} @click=${opened.unfold}>
+      ${WORDS.others(right)}
+    </button>`;
+  const rows = legend.map(({ status, name }) => html`<li class=${status}>${sign(status)}${name}</li>`);
+  const signs = html`<ul class="legend" aria-label=${WORDS.legend}>${rows}</ul>`;
   return html`<section class="sounds" part="sounds">
     <h2>${WORDS.title}${opened.card === null ? html`<span class="hint">${WORDS.choose}</span>` : nothing}</h2>
     <ol class="words ${folds && !opened.all ? 'folded' : ''}" @keydown=${move}>
       ${words.map((word, n) => wordOf(word, n === first ? names('') : n === faulty ? names('in-fold') : nothing, lesson, opened))}
     </ol>
-    ${
-      folds
-        ? html`<button type="button" class="quiet others" aria-expanded=${opened.all} @click=${opened.unfold}>
-            ${WORDS.others(right)}
-          </button>`
-        : nothing
-    }
-    ${
-      legend.some(({ status }) => status !== 'exact')
-        ? html`<ul class="legend" aria-label=${WORDS.legend}>
-            ${legend.map(({ status, name }) => html`<li class=${status}>${sign(status)}${name}</li>`)}
-          </ul>`
-        : nothing
-    }
+    ${folds ? others : nothing} ${legend.some(({ status }) => status !== 'exact') ? signs : nothing}
   </section>`;
 }

@@ -17,6 +17,8 @@ export abstract class WordView extends LitElement {
   declare target: string;
   declare showIpa: boolean;
   declare disabled: boolean;
+  /** True where nothing can be said: the element is disabled, or a part of the form around it. */
+  abstract readonly isOff: boolean;
   /** A recording never ends by itself. */
   declare patient: boolean;
   /** The last attempt as a command for developers, which the result shows; set it when the result comes. */
@@ -98,7 +100,7 @@ function trouble(word: WordView, problem: Problem | null, retry: () => void): Te
     if (instead === undefined) retry();
     else word.target = instead;
     // The button is gone.
-    word.focus();
+    void word.updateComplete.then(() => word.focus());
   };
   const button = html`<button type="button" class="help" lang=${instead === undefined ? 'en' : 'grc'} @click=${act}>${instead ?? WORDS.retry}</button>`;
   return html`<p class="problem" role="alert">${marked(sentence)}</p>${canRetry || instead ? button : nothing}`;
@@ -116,8 +118,10 @@ function head(word: WordView): TemplateResult {
 
 /** The buttons that sound, and the one that records, which never loses the focus. */
 function buttons(word: WordView): TemplateResult {
-  const { saying, disabled, attempts } = word;
+  const { saying, isOff, attempts, text } = word;
   const { take } = attempts;
+  // What is no Greek can neither be heard nor said.
+  const disabled = isOff || (text.problem !== null && text.problem.canRetry !== true);
   const runs = saying.stage !== 'idle';
   const sound = (name: string, label: string, act: () => Promise<void>): TemplateResult =>
     html`<button type="button" part=${name} class=${name} ?disabled=${disabled || runs} @click=${() => void act()}>${label}</button>`;
@@ -190,13 +194,13 @@ function typing(word: WordView): TemplateResult {
     <button type="button" class="keys" lang="grc" aria-expanded=${word.hasKeyboard} title=${typed.keyboard}
       @click=${turn}>αβγ</button>
     <button>${typed.score}</button>
-    ${word.hasKeyboard ? html`<koine-keyboard .field=${field()}></koine-keyboard>` : nothing}
+    ${word.hasKeyboard ? html`<koine-keyboard .field=${field}></koine-keyboard>` : nothing}
   </form>`;
 }
 
 /** What is seldom wanted, behind small buttons. */
 function more(word: WordView): TemplateResult {
-  const { isTyping, disabled, renderRoot } = word;
+  const { isTyping, isOff, renderRoot } = word;
   const type = async (): Promise<void> => {
     word.isTyping = !isTyping;
     await word.updateComplete;
@@ -211,8 +215,8 @@ function more(word: WordView): TemplateResult {
   const open = (): void => renderRoot.querySelector<HTMLElement>('[type=file]')?.click();
   return html`<div class="more">
     <div class="small">
-      <button type="button" class="quiet type" aria-expanded=${isTyping} ?disabled=${disabled} @click=${type}>${WORDS.type}</button>
-      <button type="button" class="quiet" ?disabled=${disabled} @click=${open}>${WORDS.file}</button>
+      <button type="button" class="quiet type" aria-expanded=${isTyping} ?disabled=${isOff} @click=${type}>${WORDS.type}</button>
+      <button type="button" class="quiet" ?disabled=${isOff} @click=${open}>${WORDS.file}</button>
       <input type="file" hidden accept="audio/*" @change=${choose} />
     </div>
     ${isTyping ? typing(word) : nothing} ${takes(word)}

@@ -43,6 +43,9 @@ const BASE = scope.registration.scope;
 /** The address of the HTML, below that of the page. */
 const HTML = '';
 
+/** So long the HTML of the server is waited for. */
+const PATIENCE_MS = 3000;
+
 /** What the names of the caches of all versions begin with; other pages of the same host have other bases. */
 const FAMILY = `koine-tutor ${BASE} `;
 
@@ -105,23 +108,24 @@ async function load(path: string): Promise<Response> {
 
 // --- The caches ---
 
-const cacheOf = (version: string): Promise<Cache> => caches.open(FAMILY + version);
+/** The cache of this version. */
+const NAME = FAMILY + BUILD.name;
 
 const foundIn = (cache: Cache, path: string): Promise<Response | undefined> =>
   cache.match(BASE + path, { ignoreVary: true });
 
 /** A kept file. */
-const find = async (path: string): Promise<Response | undefined> => foundIn(await cacheOf(BUILD.name), path);
+const find = async (path: string): Promise<Response | undefined> => foundIn(await caches.open(NAME), path);
 
 const put = async (path: string, response: Response): Promise<void> =>
-  (await cacheOf(BUILD.name)).put(BASE + path, response);
+  (await caches.open(NAME)).put(BASE + path, response);
 
-async function otherVersions(): Promise<string[]> {
-  const ours = (await caches.keys()).filter((name) => name.startsWith(FAMILY));
-  return ours.map((name) => name.slice(FAMILY.length)).filter((version) => version !== BUILD.name);
-}
+/** The names of the caches of other versions. */
+const otherNames = async (): Promise<string[]> =>
+  (await caches.keys()).filter((name) => name.startsWith(FAMILY) && name !== NAME);
 
-const otherCaches = async (): Promise<Cache[]> => Promise.all((await otherVersions()).map(cacheOf));
+const otherCaches = async (): Promise<Cache[]> =>
+  Promise.all((await otherNames()).map((name) => caches.open(name)));
 
 /** The same file in the cache of another version. */
 async function fromOther(path: string): Promise<Response | null> {
@@ -151,7 +155,7 @@ async function fill(): Promise<void> {
 
 /** Removes the other versions. */
 async function clear(): Promise<void> {
-  await Promise.all((await otherVersions()).map((version) => caches.delete(FAMILY + version)));
+  await Promise.all((await otherNames()).map((name) => caches.delete(name)));
 }
 
 // --- What the browser asks ---
@@ -173,10 +177,20 @@ async function pass(path: string, event: WorkerEvent): Promise<Response> {
   return new Response(response.body?.pipeThrough(ending), { headers: headersOf(response) });
 }
 
+/** The HTML as the server fills it in now; the kept one where that is of another version, or does not come in time. */
+function current(kept: Response, event: WorkerEvent): Promise<Response> {
+  const asked = fetched(HTML, 'no-cache').then((response) => checked(HTML, response));
+  event.waitUntil(asked.then((html) => put(HTML, html.clone())).catch(lookForNew));
+  const late = new Promise<Response>((tell) => setTimeout(tell, PATIENCE_MS, kept));
+  return Promise.race([asked.catch(() => kept), late]);
+}
+
 /** A kept file, or one from the server. */
 async function answerFor(path: string, event: WorkerEvent): Promise<Response> {
+  const html = await find(HTML).catch(() => undefined);
   // Without its cache, which the browser may clear or forbid, this worker stands aside: the HTML, too, is that of the server.
-  if ((await find(HTML).catch(() => undefined)) === undefined) return fetch(event.request);
+  if (html === undefined) return fetch(event.request);
+  if (path === HTML) return current(html, event);
   return (await find(path)) ?? pass(path, event).catch(() => Response.error());
 }
 

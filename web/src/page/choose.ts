@@ -13,6 +13,8 @@ import type { Chapters } from './practice.ts';
 
 type Word = LexiconResponse['words'][number];
 
+const NONE: Pick<LexiconResponse, 'words'> = { words: [] };
+
 /** The word that ends at the caret, and where it begins. */
 function wordAt(field: HTMLInputElement): { text: string; start: number } {
   const caret = field.selectionStart ?? field.value.length;
@@ -34,14 +36,9 @@ export class KoineFinder extends Part {
     this.found.problem = '';
     const turn = ++this.#asked;
     const { text } = wordAt(field);
-    const words =
-      text === ''
-        ? []
-        : await ask('words', { prefix: text, scheme: this.practice.scheme }).then(
-            (found) => found.words,
-            // Suggestions that do not come are no fault of what is typed.
-            () => [],
-          );
+    const asked = { prefix: text, scheme: this.practice.scheme };
+    // A failure to suggest words says nothing about the text, so the field shows no problem.
+    const { words } = text === '' ? NONE : await ask('words', asked).catch(() => NONE);
     if (turn !== this.#asked || document.activeElement !== field) return;
     this.#list(words.length === 1 && words[0]?.word === text ? [] : words);
   }
@@ -106,7 +103,7 @@ export class KoineFinder extends Part {
           autocapitalize="off" autocomplete="off" autocorrect="off" spellcheck="false" placeholder="λόγος"
           @input=${(event: Event) => void this.#typed(event.target as HTMLInputElement)} @keydown=${this.#pressed}>
         <button type="submit" class="primary">Practice</button></div>
-        ${keyboard ? html`<koine-keyboard .field=${this.field}></koine-keyboard>` : nothing}
+        ${keyboard ? html`<koine-keyboard .field=${() => this.field}></koine-keyboard>` : nothing}
         <div id="suggestions" class="suggestions" role="listbox" aria-label="Words that begin so" ?hidden=${!open}>
           ${words.map((word, n) => this.#option(word, n))}
         </div>
@@ -141,11 +138,6 @@ export class KoineChoose extends Dialog {
     this.#state.sounds = await this.practice.chapters();
   }
 
-  #choose(choice: Choice): void {
-    this.close();
-    void this.practice.choose(choice);
-  }
-
   get #whole(): boolean {
     return this.querySelector<HTMLInputElement>('#whole')?.checked ?? false;
   }
@@ -156,8 +148,8 @@ export class KoineChoose extends Dialog {
     const finder = this.querySelector<KoineFinder>('koine-finder');
     const text = finder?.field?.value.trim() ?? '';
     const read = readReference(text);
-    if (GREEK.test(text) && !/\d/u.test(text)) this.#choose({ kind: 'free', text });
-    else if (!('sentence' in read)) this.#choose({ kind: 'verses', reference: text, whole: this.#whole });
+    if (GREEK.test(text) && !/\d/u.test(text)) this.practise({ kind: 'free', text });
+    else if (!('sentence' in read)) this.practise({ kind: 'verses', reference: text, whole: this.#whole });
     else if (finder !== null) {
       finder.found.problem = finder.found.words.length > 0 ? LATIN : read.sentence;
       finder.field?.focus();
@@ -165,12 +157,13 @@ export class KoineChoose extends Dialog {
   }
 
   protected override body(): TemplateResult {
-    const { choice: now } = this.practice;
-    const sets: readonly [Choice, string, string][] = [
+    const { choice: now, course, first } = this.practice;
+    const sets: [Choice, string, string][] = [
       [{ kind: 'daily' }, 'Today’s ten', 'what is due today, your weakest sounds first'],
       [{ kind: 'frequent' }, '300 frequent words', 'from καί on'],
       [{ kind: 'free' }, 'First words', 'ten easy ones to begin with'],
     ];
+    if (course !== null) sets.unshift([first, 'The words of your course', 'what counts there']);
     const sounds = this.#state.sounds.map(
       ({ phone, letters, respelled, model }) => [phone, `${letters} · ${respelled} · ${model}`] as const,
     );
@@ -179,13 +172,13 @@ export class KoineChoose extends Dialog {
       <ul class="choices">
         ${sets.map(
           ([choice, title, hint]) =>
-            html`<li><button type="button" @click=${() => this.#choose(choice)}><b>${title}</b> <span class="hint">${hint}</span></button></li>`,
+            html`<li><button type="button" @click=${() => this.practise(choice)}><b>${title}</b> <span class="hint">${hint}</span></button></li>`,
         )}
         <li><button type="button" @click=${this.#list}><b>Your own list</b> <span class="hint">words of your lesson, as you have them</span></button></li>
       </ul>
       <div class="fields">
-        ${choiceOf({ id: 'sound', label: 'A sound' }, [['', 'Choose a sound'], ...sounds], (phone) => this.#choose({ kind: 'sound', phone }))}
-        ${choiceOf({ id: 'book', label: 'A book of the New Testament' }, [['', 'Choose a book'], ...books], (book) => this.#choose({ kind: 'book', book, whole: this.#whole }))}
+        ${choiceOf({ id: 'sound', label: 'A sound' }, [['', 'Choose a sound'], ...sounds], (phone) => this.practise({ kind: 'sound', phone }))}
+        ${choiceOf({ id: 'book', label: 'A book of the New Testament' }, [['', 'Choose a book'], ...books], (book) => this.practise({ kind: 'book', book, whole: this.#whole }))}
         <label class="switch"><input id="whole" type="checkbox" ?checked=${'whole' in now && now.whole}> Whole verses, not cut at commas</label>
       </div>`;
   }

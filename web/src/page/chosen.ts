@@ -12,6 +12,14 @@ import type { Voices } from '../voice/speech.ts';
 import type { Course } from './scorm.ts';
 import { defaultScheme, type Service } from './service.ts';
 
+/** Names of the pronunciations that fit into a line. */
+export const SHORT: Readonly<Record<string, string>> = {
+  'koine-greek': 'Koine',
+  erasmian: 'Erasmian',
+  'modern-greek': 'Modern',
+  attic: 'Attic',
+};
+
 export type Scheme = Lists['schemes'][number];
 
 /** What a learner chooses once: names in the storage of the browser. */
@@ -57,7 +65,7 @@ export class Chosen extends EventTarget {
   constructor({ query, service, device, voices, course }: Tools) {
     super();
     [this.service, this.#device, this.voices, this.course] = [service, device, voices, course];
-    this.link = readLink(query, SCHEME_NAMES);
+    this.link = readLink(query, SCHEME_NAMES, SHORT[this.scheme]);
     const { scheme, accept } = this.link;
     // A link chooses for one visit; nothing of it is kept.
     if (scheme !== null) this.#settings.set('scheme', scheme);

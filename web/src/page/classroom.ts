@@ -5,7 +5,6 @@ import { ask } from '../device/device.ts';
 import type { Read } from '../device/protocol.ts';
 import { ipaOf } from '../element/words.ts';
 import { ankiFiles } from '../practice/anki.ts';
-import { LINK_LIMIT } from '../practice/links.ts';
 import { type ListItem, parseList } from '../practice/lists.ts';
 import { type Choice, type Item, setOfList, type WordSet } from '../practice/sets.ts';
 import { Dialog } from './dialog.ts';
@@ -13,8 +12,6 @@ import type { Practice } from './practice.ts';
 import { saveZip, share } from './share.ts';
 
 const NO_WORDS = 'There is no Greek word in this list. Paste words or verses in Greek letters.';
-const LONG_LINK =
-  'This list makes a link that many programs would cut. Take fewer words, or make two links of them.';
 
 /** How a text is read; null where it cannot be read. */
 const readingOf = (target: string, scheme: string): Promise<Read | null> =>
@@ -63,10 +60,8 @@ export class KoineClass extends Dialog {
 
   #start(event: Event): void {
     event.preventDefault();
-    if (this.#state.list.items.length > 0) {
-      this.close();
-      void this.practice.choose(this.#choice);
-    } else {
+    if (this.#state.list.items.length > 0) this.practise(this.#choice);
+    else {
       this.#state.told = NO_WORDS;
       this.#field('list-words').focus();
     }
@@ -78,7 +73,7 @@ export class KoineClass extends Dialog {
       this.querySelector<HTMLInputElement>('#asks-homework')?.checked ?? false,
     );
     const { title } = this.#set;
-    this.#state.told = url.length > LINK_LIMIT ? LONG_LINK : await share({ title, text: title, url });
+    this.#state.told = await share({ title, text: title, url });
   }
 
   async #anki(): Promise<void> {

@@ -1,7 +1,7 @@
 /** What a learner sees of the recordings that are kept for a teacher: the question, what is about to be said, and how to take one back. */
 
 import { html, nothing, type TemplateResult } from 'lit';
-import { type Collected, MEANT } from './collected.ts';
+import { type Collected, MEANT, type Meant } from './collected.ts';
 import { Part } from './dialog.ts';
 
 export class KoineCollect extends Part {
@@ -13,20 +13,16 @@ export class KoineCollect extends Part {
   }
 
   #about(collected: Collected): TemplateResult {
-    const radio = ([meant, [label]]: [string, readonly [string, string?]]): TemplateResult =>
+    const radio = (meant: Meant): TemplateResult =>
       html`<label><input type="radio" name="meant" value=${meant} .checked=${collected.meant === meant}
-        @change=${() => Object.assign(collected, { meant })}> ${label}</label>`;
-    return html`<fieldset class="meant"><legend>What are you about to say?</legend>${Object.entries(MEANT).map(radio)}</fieldset>`;
+        @change=${() => collected.choose({ meant })}> ${MEANT[meant][0]}</label>`;
+    return html`<fieldset class="meant"><legend>What are you about to say?</legend>${(Object.keys(MEANT) as Meant[]).map(radio)}</fieldset>`;
   }
 
   override render(): TemplateResult | typeof nothing {
     const { collected } = this.practice;
     if (collected === null) return nothing;
     const { consent, status } = collected;
-    const next = (): void => {
-      collected.answer(null);
-      this.practice.nextLearner();
-    };
     return html`<section class="collect">
       <h2>Recordings for your teacher</h2>
       ${consent === null ? this.#question(collected) : nothing} ${consent === 'yes' ? this.#about(collected) : nothing}
@@ -36,7 +32,7 @@ export class KoineCollect extends Part {
           consent === null
             ? nothing
             : html`<button type="button" class="quiet" @click=${() => collected.answer(null)}>Change my answer</button>
-              <button type="button" class="quiet" @click=${next}>Next learner</button>`
+              <button type="button" class="quiet" @click=${() => this.practice.nextLearner()}>Next learner</button>`
         }
       </p>
     </section>`;

@@ -4,7 +4,7 @@
  * ZIP that somebody saves, laid out as `koine audit` reads it: WAV files and `clips.tsv` (docs/recognizer.md).
  */
 
-import { textFile } from '../practice/anki.ts';
+import { textFile, type ZipFile } from '../practice/anki.ts';
 import { keep, kept } from '../practice/kept.ts';
 import { COLLECTING, isCollecting } from './chosen.ts';
 import { saveZip } from './share.ts';
@@ -17,7 +17,7 @@ export const MEANT = {
   unsure: ['I am not sure', 'NOT-SURE'],
 } as const;
 
-type Meant = keyof typeof MEANT;
+export type Meant = keyof typeof MEANT;
 
 interface Clip {
   readonly target: string;
@@ -57,6 +57,13 @@ function rowOf({ target, scheme, meant }: Clip, at: number): string {
   const [, sounds] = MEANT[meant];
   const row = [nameOf(at), cell(target), sounds ?? meant, scheme].join('\t');
   return sounds === undefined ? row : `# ${row}`;
+}
+
+/** The files that a teacher saves. */
+export function folderOf(clips: readonly Clip[]): ZipFile[] {
+  const rows = ['file\ttarget\tsaid\tscheme', ...clips.map(rowOf)];
+  const texts = [textFile('clips.tsv', `${rows.join('\n')}\n`), textFile('README.txt', README)];
+  return [...texts, ...clips.map(({ wav }, at) => ({ name: nameOf(at), bytes: wav }))];
 }
 
 const CLIPS = 'clips';
@@ -100,12 +107,17 @@ type Answer = keyof typeof ANSWERED;
 const FULL =
   'This browser won’t store recordings, or has no room left. This one stays until you close the page: save the file now.';
 
+/** What a learner says before a recording. */
+type Said = Pick<Collected, 'consent' | 'meant'>;
+
 /** What is collected; each change is told as an event. */
 export class Collected extends EventTarget {
   /** Clips that the database did not take, because it is full or forbidden: they can still be saved. */
   #memory: readonly Clip[] = [];
   /** The clip that was kept last. */
   #last: Kept | null = null;
+  /** What the learner said of the recording that runs, where something else was chosen since. */
+  #begun: Said | null = null;
   on = isCollecting();
   consent = kept('sessionStorage', CONSENT) as Answer | null;
   /** What the learner is about to say. */
@@ -129,18 +141,28 @@ export class Collected extends EventTarget {
     this.answer(null);
   }
 
+  /** What is chosen while a recording runs counts for the next one. */
+  choose(chosen: Partial<Said>): void {
+    const { consent, meant } = this;
+    const runs = document.querySelector('koine-word')?.saying.stage !== 'idle';
+    this.#begun = runs ? (this.#begun ?? { consent, meant }) : null;
+    Object.assign(this, chosen);
+  }
+
   /** What the learner answers; null where another learner comes, or the answer is to be changed. */
   answer(answer: Answer | null): void {
-    [this.consent, this.#last] = [answer, null];
-    if (answer === null) this.meant = 'right';
+    this.#last = null;
+    this.choose({ consent: answer, ...(answer === null && { meant: 'right' }) });
     keep('sessionStorage', CONSENT, answer);
     void this.#tell(answer === null ? '' : ANSWERED[answer]);
   }
 
-  /** Keeps a take, whatever is heard in it, if the learner agreed. */
+  /** Keeps a take, whatever is heard in it, if the learner agreed before it, and did not change that answer. */
   async add(target: string, scheme: string, wav: Uint8Array<ArrayBuffer>): Promise<void> {
-    if (!this.on || this.consent !== 'yes') return;
-    const clip: Clip = { target, scheme, meant: this.meant, wav };
+    const { consent, meant } = this.#begun ?? this;
+    this.#begun = null;
+    if (!this.on || consent !== 'yes' || this.consent !== 'yes') return;
+    const clip: Clip = { target, scheme, meant, wav };
     this.#last = await asked('readwrite', (clips) => clips.add(clip)).catch(() => {
       this.#memory = [...this.#memory, clip];
       return clip;
@@ -159,13 +181,7 @@ export class Collected extends EventTarget {
   /** Saves all clips, those of the database first. */
   async save(): Promise<void> {
     const stored = await asked<Clip[]>('readonly', (clips) => clips.getAll()).catch(() => []);
-    const all = [...stored, ...this.#memory];
-    const rows = ['file\ttarget\tsaid\tscheme', ...all.map(rowOf)];
-    const texts = [textFile('clips.tsv', `${rows.join('\n')}\n`), textFile('README.txt', README)];
-    saveZip('koine-recordings.zip', [
-      ...texts,
-      ...all.map(({ wav }, at) => ({ name: nameOf(at), bytes: wav })),
-    ]);
+    saveZip('koine-recordings.zip', folderOf([...stored, ...this.#memory]));
   }
 
   async forget(): Promise<void> {

@@ -1,7 +1,10 @@
 /** What the parts of the page share: they draw themselves again when the practice changes; and the dialogs among them. */
 
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { Choice } from '../practice/sets.ts';
 import type { Practice } from './practice.ts';
+
+const FIELDS = 'button, input, select, textarea';
 
 /** A part of the page, in its own light: the style sheet of the page is its style. */
 export abstract class Part extends LitElement {
@@ -17,6 +20,17 @@ export abstract class Part extends LitElement {
       return Reflect.set(state, name, value);
     };
     return new Proxy(first, { set });
+  }
+
+  /** Draws the part. If that removes the button with the focus, the first field around it gets the focus. */
+  protected override update(changed: PropertyValues): void {
+    const around: Element[] = [];
+    for (let one = document.activeElement; one && this.contains(one); one = one.parentElement)
+      around.push(one);
+    super.update(changed);
+    if (around[0]?.isConnected !== false) return;
+    const place = around.find((one) => one.isConnected && one.querySelector(FIELDS) !== null);
+    place?.querySelector<HTMLElement>(FIELDS)?.focus();
   }
 
   override createRenderRoot(): HTMLElement {
@@ -79,6 +93,11 @@ export abstract class Dialog extends Part {
 
   close(): void {
     this.#dialog?.close();
+  }
+
+  protected practise(choice: Choice): void {
+    this.close();
+    void this.practice.choose(choice);
   }
 
   /** Called when it has been closed, by whatever. */

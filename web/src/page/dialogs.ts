@@ -13,22 +13,18 @@ import { type Practice, storage } from './practice.ts';
 import { KoineProgress } from './progress.ts';
 import { KoineSettings } from './settings.ts';
 
-const PARTS: Readonly<Record<string, CustomElementConstructor>> = {
-  'koine-accept': KoineAccept,
-  'koine-choose': KoineChoose,
-  'koine-class': KoineClass,
-  'koine-collect': KoineCollect,
-  'koine-finder': KoineFinder,
-  'koine-homework': KoineHomework,
-  'koine-progress': KoineProgress,
-  'koine-settings': KoineSettings,
-};
-
 export { share } from './share.ts';
 
 /** Defines them, and gives the practice what they work with. */
 export function equip(practice: Practice): void {
-  for (const [name, part] of Object.entries(PARTS)) customElements.define(name, part);
+  customElements.define('koine-accept', KoineAccept);
+  customElements.define('koine-choose', KoineChoose);
+  customElements.define('koine-class', KoineClass);
+  customElements.define('koine-collect', KoineCollect);
+  customElements.define('koine-finder', KoineFinder);
+  customElements.define('koine-homework', KoineHomework);
+  customElements.define('koine-progress', KoineProgress);
+  customElements.define('koine-settings', KoineSettings);
   const daily = new Daily(storage);
   practice.equip(new Collected(), daily, (scheme, pool, chapters) =>
     daily.ten(scheme, pool, weakLetters(practice.hardest, chapters), Date.now()),

@@ -1,6 +1,7 @@
 /** Homework: a student saves a small file; a teacher drops those of a class here, and sees who, how far, and what is hardest. */
 
 import { html, nothing, type TemplateResult } from 'lit';
+import { ask } from '../device/device.ts';
 import type { SoundName } from '../device/protocol.ts';
 import { type Classroom, classCsv, classOf, type Dropped, type Student } from '../practice/classroom.ts';
 import type { Hard, Take } from '../practice/history.ts';
@@ -40,11 +41,12 @@ export class KoineHomework extends Part {
   }
 
   async #read(files: readonly File[]): Promise<void> {
-    const read = files.map(async (file) => ({
+    const reading = files.map(async (file) => ({
       file: file.name,
       homework: await readHomework(await file.text()),
     }));
-    this.#dropped = [...this.#dropped, ...(await Promise.all(read))];
+    const read = await Promise.all(reading);
+    this.#dropped = [...this.#dropped, ...read];
     const room = classOf(this.#dropped);
     this.#state.room = room;
     const sounds = [room, ...room.students].flatMap(({ hardest }) => hardest);
@@ -136,18 +138,22 @@ export class KoineAccept extends Part {
     this.#state.names = await this.practice.names(phones);
   }
 
-  #add(event: Event): void {
+  async #add(event: Event): Promise<void> {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     const data = new FormData(form);
     const phone = `${data.get('ipa')}`.trim() || `${data.get('value')}`;
-    const { accept, sentence } = parseAccept(
-      [formatAccept(this.practice.accept), `${this.#state.letters}:${phone}`].join(','),
-    );
-    this.#state.problem = sentence;
-    if (sentence !== '') return;
+    const { practice } = this;
+    const { letters } = this.#state;
+    // The tutor refuses what is no sound.
+    const { scheme, tongue } = practice;
+    const asked = { scheme, target: 'ὁ', ipa: 'o', tongue, accept: { [letters]: [phone] } };
+    const isSound = await ask('score', asked).catch(() => false);
+    const { accept, sentence } = parseAccept(`${formatAccept(practice.accept)},${letters}:${phone}`);
+    this.#state.problem = isSound ? sentence : `“${phone}” is no sound in IPA, such as oʊ.`;
+    if (this.#state.problem !== '') return;
     form.reset();
-    this.practice.pass(accept);
+    practice.pass(accept);
   }
 
   /** A rule as people read it: ω as oʊ. */

@@ -5,22 +5,15 @@ import { keyed } from 'lit/directives/keyed.js';
 import { SCHEME_NAMES } from '../../../src/contract/schemes.ts';
 import type { ResultDetail } from '../element/attempts.ts';
 import type { KoineWord } from '../element/koineWord.ts';
+import { nextOf, previousOf } from '../practice/sets.ts';
 import type { Take } from '../voice/take.ts';
-import { isCollecting } from './chosen.ts';
+import { isCollecting, SHORT } from './chosen.ts';
 import { counted, type Dialog, Part, textIn } from './dialog.ts';
 import type * as Later from './dialogs.ts';
 import { defaultScheme } from './service.ts';
 
 /** The dialogs, by the ends of their names. */
 export type DialogName = 'choose' | 'settings' | 'progress' | 'class';
-
-/** Names of the pronunciations that fit into the line. */
-const SHORT: Readonly<Record<string, string>> = {
-  'koine-greek': 'Koine',
-  erasmian: 'Erasmian',
-  'modern-greek': 'Modern',
-  attic: 'Attic',
-};
 
 /** The one that nobody has to choose comes first. */
 const NAMES = SCHEME_NAMES.toSorted((a, b) => Number(b === defaultScheme()) - Number(a === defaultScheme()));
@@ -130,24 +123,25 @@ export class KoinePage extends Part {
 
   #stage(): TemplateResult {
     const { practice } = this;
-    const { set, at, item, done, scheme, accept, voices, listener, forgotten } = practice;
+    const { set, at, item, done, scheme, accept, voices, listener, learner } = practice;
     const many = set.items.length > 1;
     const said = ({ detail }: CustomEvent<ResultDetail>): void => practice.said(detail);
+    const next = (): void => practice.move(nextOf);
     // Listens around the word: one that was taken away, and is still heard, tells nothing.
     return html`<div class="stage" @koine-result=${said} @koine-take=${this.#taken}>
       ${many ? html`<span class="place">${at + 1} of ${set.items.length}</span><progress aria-label="Words done" max=${set.items.length} .value=${done.filter(Boolean).length}></progress>` : nothing}
       ${keyed(
-        forgotten,
+        learner,
         html`<koine-word id="word" target=${item.text} scheme=${scheme} lang=${practice.tongue} .accept=${accept} .listener=${listener}
         .voices=${voices} .learner=${practice.get('learner')} ?show-ipa=${practice.is('ipa')} ?patient=${practice.is('patient')}>
-        ${item.gloss || item.place ? html`<span slot="below">${item.gloss} <span class="hint">${item.place}</span></span>` : nothing}
-        ${many && practice.isSaid ? html`<button slot="actions" type="button" class="primary" @click=${() => practice.next()}>Next</button>` : nothing}
+        ${item.gloss || item.place ? html`<span slot="below" lang="en">${item.gloss} <span class="hint">${item.place}</span></span>` : nothing}
+        ${many && practice.isSaid ? html`<button slot="actions" lang="en" type="button" class="primary" @click=${next}>Next</button>` : nothing}
       </koine-word>`,
       )}
       ${
         many
-          ? html`<button type="button" id="previous" class="icon" aria-label="Previous word" @click=${() => practice.previous()}>${icon('M15 5l-7 7 7 7')}</button>
-              <button type="button" id="next" class="icon" aria-label="Next word" @click=${() => practice.next()}>${icon('M9 5l7 7-7 7')}</button>`
+          ? html`<button type="button" id="previous" class="icon" aria-label="Previous word" @click=${() => practice.move(previousOf)}>${icon('M15 5l-7 7 7 7')}</button>
+              <button type="button" id="next" class="icon" aria-label="Next word" @click=${next}>${icon('M9 5l7 7-7 7')}</button>`
           : nothing
       }
     </div>`;

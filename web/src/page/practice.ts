@@ -11,25 +11,21 @@ import type { Daily } from '../practice/daily.ts';
 import { attemptOf, DONE_SCORE, Done, History, hardest, type Take, worstTakes } from '../practice/history.ts';
 import { forgetAll } from '../practice/kept.ts';
 import { writeLink } from '../practice/links.ts';
-import {
-  type Choice,
-  FREE,
-  firstOf,
-  type Item,
-  makeSet,
-  nextOf,
-  previousOf,
-  readChoice,
-  type Sources,
-  type WordSet,
-} from '../practice/sets.ts';
+import type { Choice, Item, Sources, WordSet } from '../practice/sets.ts';
+import { FREE, makeSet, nextOf, readChoice } from '../practice/sets.ts';
 import type { Chapter } from '../practice/sources.ts';
 import { Chosen, type Tools } from './chosen.ts';
 import type { Collected } from './collected.ts';
+import type { Course } from './scorm.ts';
 import { KEY } from './service.ts';
 
 /** Chapters, each with its sound as a reader knows it. */
 export type Chapters = readonly (SoundName & Pick<Chapter, 'letters'>)[];
+
+const NOT_COUNTED =
+  'Your course does not count this set. To go back to the words that it counts, press the name of the set.';
+
+const isSame = (one: Choice, other: Choice): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 export const storage = (): Storage => localStorage;
 
@@ -49,12 +45,12 @@ export class Practice extends Chosen {
   isSaid = false;
   /** The recordings of this set that a teacher may want to hear. */
   takes: readonly Take[] = [];
-  /** How often everything was forgotten: a word that is still heard from before tells nothing. */
-  forgotten = 0;
+  /** Counts the learners, of whom one who forgets everything is a new one: nothing is left of the word of the one before. */
+  learner = 0;
   /** What is wrong with the choice, as a sentence. */
   problem = '';
   /** What the visit began with: to a course system nothing else is reported. */
-  readonly #first: Choice;
+  readonly first: Choice;
   /** The best points of each item, for the course. */
   #best: (number | null)[] = [];
   /** Counts the sets that were asked for; an answer to an older question comes too late. */
@@ -64,7 +60,7 @@ export class Practice extends Chosen {
     super(tools);
     this.#sources = { ...tools.sources, ten: (...asked) => this.#ten(...asked) };
     this.choice = this.link.choice ?? (this.course === null ? readChoice(this.get('practice-1')) : FREE);
-    this.#first = this.choice;
+    this.first = this.choice;
   }
 
   /** Begins with what the link names, or with what was practiced last. */
@@ -102,31 +98,34 @@ export class Practice extends Chosen {
 
   /** For every item, whether it was said well. */
   get done(): readonly boolean[] {
-    if (this.#isCourse) return this.#best.map((points) => points !== null && points >= 100 * DONE_SCORE);
-    return this.set.items.map(({ text }) => this.#done.has(this.scheme, text));
+    if (this.#record !== null)
+      return this.#best.map((points) => points !== null && points >= 100 * DONE_SCORE);
+    const today = this.choice.kind === 'daily' && this.today.said;
+    return this.set.items.map(({ text }) => (today ? today.has(text) : this.#done.has(this.scheme, text)));
   }
 
-  /** True while the set of a course is practiced, whose record tells what is done: students share browsers. */
-  get #isCourse(): boolean {
-    return this.course !== null && this.choice === this.#first;
+  /** The course, while its own set is practiced: its record tells what is done, as students share browsers. */
+  get #record(): Course | null {
+    return isSame(this.choice, this.first) ? this.course : null;
   }
 
   /** Starts a set that the learner chose, which is kept. */
   async choose(choice: Choice): Promise<void> {
-    const text = JSON.stringify(choice);
-    this.setting('practice-1', text === JSON.stringify(FREE) ? '' : text);
+    this.setting('practice-1', isSame(choice, FREE) ? '' : JSON.stringify(choice));
     await this.#start(choice);
     this.dispatchEvent(new Event('moved'));
   }
 
-  next(): void {
-    this.#go(nextOf(this.done, this.at));
+  /** Goes on to `nextOf`, or back to `previousOf`. */
+  move(way: typeof nextOf): void {
+    this.#go(way(this.done, this.at));
+    if (this.done.length > 1 && this.done.every(Boolean)) this.status = this.#allDone;
     this.dispatchEvent(new Event('moved'));
   }
 
-  previous(): void {
-    this.#go(previousOf(this.done, this.at));
-    this.dispatchEvent(new Event('moved'));
+  get #allDone(): string {
+    if (this.choice.kind === 'daily') return 'Done for today: come back tomorrow.';
+    return `You said every word of this list well.${this.link.homework ? ' Save your homework in Lists and classes.' : ''}`;
   }
 
   /** Makes the set of a choice, at a word of it. The one at hand stays where it cannot be had; then a sentence says why. */
@@ -138,13 +137,13 @@ export class Practice extends Chosen {
       if (this.set.items.length === 0) await this.#start(FREE);
       return this.#refuse(made);
     }
-    [this.choice, this.set, this.problem, this.takes] = [choice, made, '', []];
-    const kept = this.#isCourse ? this.course?.kept : null;
-    const isSame = kept?.best.length === made.items.length;
-    this.#best = made.items.map((_, n) => (isSame && kept?.best[n]) || null);
+    [this.choice, this.set, this.takes] = [choice, made, []];
+    this.problem = this.#record === this.course ? '' : NOT_COUNTED;
+    const kept = this.#record?.standingIn(made.items.length);
+    this.#best = made.items.map((_, n) => kept?.best[n] ?? null);
     const there = made.items.findIndex(({ text }) => text === word);
-    const place = word === undefined && isSame ? kept.at : there;
-    this.#go(made.items[place] === undefined ? firstOf(this.done) : place);
+    const place = word === undefined && kept ? kept.at : there;
+    this.#go(made.items[place] === undefined ? nextOf(this.done, -1) : place);
   }
 
   #go(at: number): void {
@@ -168,7 +167,8 @@ export class Practice extends Chosen {
     if (take !== null) this.takes = worstTakes(this.takes, { text: this.item.text, points, wav: take.wav });
     this.isSaid = true;
     this.#best[this.at] = Math.max(points, this.#best[this.at] ?? 0);
-    this.problem = (this.#isCourse && this.course?.report({ at: this.at, best: this.#best })) || '';
+    const told = this.#record?.report({ at: this.at, best: this.#best });
+    this.problem = told ?? (this.course === null ? '' : NOT_COUNTED);
     this.changed();
   }
 
@@ -179,7 +179,7 @@ export class Practice extends Chosen {
 
   /** How today stands. */
   get today(): ReturnType<Daily['today']> {
-    return this.daily?.today(this.scheme, Date.now()) ?? { done: 0, streak: 0 };
+    return this.daily?.today(this.scheme, Date.now()) ?? { said: new Set(), streak: 0 };
   }
 
   /** False where the browser does not keep all that was done. */
@@ -200,14 +200,17 @@ export class Practice extends Chosen {
 
   /** Another learner comes, whose name nobody gave yet; a voice without a name was that of the one before. */
   nextLearner(): void {
+    this.collected?.answer(null);
     this.setting('learner', '');
     this.voice.forget('');
+    this.learner++;
+    this.takes = [];
     this.#go(this.at);
   }
 
   /** Forgets all that was done, said and chosen, but for the key of the service. */
   async forget(): Promise<void> {
-    this.forgotten++;
+    this.learner++;
     this.changed();
     for (const part of [this.history, this.daily, this.#done]) part?.forget();
     forgetAll('localStorage');

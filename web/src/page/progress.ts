@@ -4,7 +4,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { csvOf } from '../practice/classroom.ts';
 import { DAILY_WORDS, STREAK_RULE } from '../practice/daily.ts';
 import type { Attempt, Hard } from '../practice/history.ts';
-import type { Choice } from '../practice/sets.ts';
 import { counted, Dialog } from './dialog.ts';
 import type { Chapters } from './practice.ts';
 import { save } from './share.ts';
@@ -32,27 +31,19 @@ export class KoineProgress extends Dialog {
   readonly #state = this.state({ sounds: [] as Chapters, sure: false });
 
   override async show(): Promise<void> {
+    this.#state.sure = false;
     await super.show();
     this.#state.sounds = await this.practice.chapters();
   }
 
-  protected override closed(): void {
-    this.#state.sure = false;
-    super.closed();
-  }
-
-  #start(choice: Choice): void {
-    this.close();
-    void this.practice.choose(choice);
-  }
-
   #today(): TemplateResult {
-    const { done, streak } = this.practice.today;
+    const { said, streak } = this.practice.today;
+    const count = said.size > DAILY_WORDS ? said.size : `${said.size} of ${DAILY_WORDS}`;
     return html`<section>
       <h3>Today</h3>
-      <p>${done === 0 ? 'Ten words a day: what is due, and your weakest sounds first.' : `${done} of ${DAILY_WORDS} words said.`}
+      <p>${said.size === 0 ? 'Ten words a day: what is due, and your weakest sounds first.' : `${count} words said today.`}
         ${streak > 0 ? html`<b>${counted(streak, 'day')} in a row.</b> <span class="hint">${STREAK_RULE}</span>` : nothing}</p>
-      <button type="button" class="primary" @click=${() => this.#start({ kind: 'daily' })}>Practice today’s ten</button>
+      <button type="button" class="primary" @click=${() => this.practise({ kind: 'daily' })}>Practice today’s ten</button>
     </section>`;
   }
 
@@ -64,7 +55,7 @@ export class KoineProgress extends Dialog {
       <ul class="hard-sounds">
         ${hard.map(({ phone, score }) => {
           const sound = this.#state.sounds.find((one) => one.phone === phone);
-          return html`<li><button type="button" ?disabled=${sound === undefined} @click=${() => this.#start({ kind: 'sound', phone })}>
+          return html`<li><button type="button" ?disabled=${sound === undefined} @click=${() => this.practise({ kind: 'sound', phone })}>
             <span class="greek" lang="grc">${sound?.letters}</span> <b>${sound?.respelled ?? phone}</b>
             <span class="ipa ipa-only">[${phone}]</span> <span class="hint">${percent(score)}% right</span></button></li>`;
         })}
@@ -86,9 +77,7 @@ export class KoineProgress extends Dialog {
   }
 
   #forget(count: number): TemplateResult {
-    const ask = (sure: boolean) => (): void => {
-      this.#state.sure = sure;
-    };
+    const ask = (sure: boolean) => () => Object.assign(this.#state, { sure });
     const forget = (): void => {
       this.close();
       void this.practice.forget();

@@ -30,18 +30,17 @@ const DONE = 80;
 /** The standard has a page look that far up. */
 const MOST_FRAMES = 7;
 
-/** Characters that the runtime keeps for a lesson. */
-const MOST_KEPT = 4096;
+/** Words whose points have room in the 4096 characters that the runtime keeps for a lesson, behind a place of six digits. */
+const MOST_WORDS = 2044;
 
 const NO_POINTS = '--';
 const NOT_TAKEN = 'Your course did not take this result. Check that you are still signed in to it.';
 
 /** A standing as text: the place, and two signs a word, to the base of 36. */
 export function writeStanding({ at, best }: Standing): string {
-  const pairs = best.map((points) =>
-    points === null ? NO_POINTS : Math.round(points).toString(36).padStart(2, '0'),
-  );
-  return `${at}:${pairs.join('')}`.slice(0, MOST_KEPT);
+  const pairOf = (points: number | null): string =>
+    points === null ? NO_POINTS : Math.round(points).toString(36).padStart(2, '0');
+  return `${at}:${best.slice(0, MOST_WORDS).map(pairOf).join('')}`;
 }
 
 /** The standing in a text, or null where it holds none. */
@@ -82,8 +81,8 @@ export class Course {
   readonly #runtime: Runtime;
   readonly #mastery: number;
   #status: string;
-  /** What an earlier visit left, or null for the first one. */
-  readonly kept: Standing | null;
+  /** What an earlier visit left, and then what was reported last; null before the first report. */
+  kept: Standing | null;
 
   private constructor(runtime: Runtime) {
     this.#runtime = runtime;
@@ -105,8 +104,15 @@ export class Course {
     return course;
   }
 
+  /** How far the student is in a set of so many words; null where nothing is known of that set. */
+  standingIn(words: number): Standing | null {
+    const known = this.kept?.best.length ?? 0;
+    return known === words || (known < words && known >= MOST_WORDS) ? this.kept : null;
+  }
+
   /** Tells the course system how far the student is. Returns a sentence where it does not take that, else an empty text. */
   report(standing: Standing): string {
+    this.kept = standing;
     const points = standing.best.map((best) => best ?? 0);
     const score = Math.round(points.reduce((sum, one) => sum + one, 0) / Math.max(1, points.length));
     // What was reached once stays so.

@@ -80,10 +80,8 @@ export class Service {
 
   /** Asks what the service can do; the page works without an answer. */
   async meet(): Promise<void> {
-    this.offers = await this.#fetch('v1/capabilities').then(
-      (response) => response.json() as Promise<CapabilitiesResponse>,
-      () => null,
-    );
+    const answer = await this.#fetch('v1/capabilities').catch(() => null);
+    this.offers = (await answer?.json()) ?? null;
   }
 
   async #fetch(path: string, request: RequestInit = {}): Promise<Response> {

@@ -127,7 +127,6 @@ export class KoineSettings extends Dialog {
     const forget = (): void => {
       const field = this.querySelector('#key') as HTMLInputElement;
       field.value = '';
-      field.focus();
       key('');
     };
     const listener = practice.get('listener');

@@ -4,6 +4,7 @@
  */
 
 import { type ZipFile, zipOf } from '../practice/anki.ts';
+import { LINK_LIMIT } from '../practice/links.ts';
 
 // --- The card of a result: where its texts stand. It names nobody. ---
 
@@ -94,8 +95,12 @@ async function drawn(card: ResultCard): Promise<File | null> {
   return blob && new File([blob], 'koine.png', { type: 'image/png' });
 }
 
+const LONG_LINK =
+  'This makes a link that many programs would cut. Take fewer words, or make two links of them.';
+
 /** Shares; returns a sentence where something else was done than the learner sees anyway. */
 export async function share({ title, text, url, card }: Shared): Promise<string> {
+  if (url.length > LINK_LIMIT) return LONG_LINK;
   const plain = { title, text, url };
   try {
     if (navigator.share !== undefined) {
@@ -112,7 +117,7 @@ export async function share({ title, text, url, card }: Shared): Promise<string>
     await navigator.clipboard.writeText(`${text}\n${url}`);
     return 'Copied. Paste it where you want to share it.';
   } catch {
-    return `This browser can neither share nor copy. The link is ${url}`;
+    return `This browser can neither share nor copy. The link is ${decodeURI(url)}`;
   }
 }
 

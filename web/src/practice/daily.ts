@@ -160,11 +160,11 @@ export class Daily extends Kept<State> {
     return true;
   }
 
-  /** How many words were said today, and the days in a row, by STREAK_RULE. */
-  today(scheme: string, now: number): { readonly done: number; readonly streak: number } {
+  /** The words that were said today, and the days in a row, by STREAK_RULE. */
+  today(scheme: string, now: number): { readonly said: ReadonlySet<string>; readonly streak: number } {
     const today = dayOf(now);
     const { cards, days } = this.get();
     const said = cards.filter((card) => card.scheme === scheme && card.last === today);
-    return { done: said.length, streak: streakOf(new Set(days), today) };
+    return { said: new Set(said.map(({ text }) => text)), streak: streakOf(new Set(days), today) };
   }
 }

@@ -21,6 +21,8 @@ export const LIST_LIMITS = {
   words: 100,
   /** Characters of a word; a short verse is a word, too. */
   characters: 120,
+  /** Characters of a text that stands alone. */
+  text: 2000,
   /** Characters of a title, of a gloss, and of the forms; what is longer is cut. */
   title: 80,
   /** Characters of the whole list as it is typed. */
@@ -46,8 +48,8 @@ export const isGreek = (text: string): boolean => GREEK.test(text);
 export const isForeign = (text: string): boolean => FOREIGN.test(text);
 
 /** True for Greek that can be an item: no ending, no word of two scripts, and not too long. */
-export const isWord = (text: string): boolean =>
-  GREEK.test(text) && !MIXED.test(text) && !ENDING.test(text) && text.length <= LIST_LIMITS.characters;
+export const isWord = (text: string, most: number = LIST_LIMITS.characters): boolean =>
+  GREEK.test(text) && !MIXED.test(text) && !ENDING.test(text) && text.length <= most;
 
 /** The text as it is seen, its marks joined to their letters. */
 export const visible = (text: string): string => text.replace(UNSEEN, '').normalize('NFC');

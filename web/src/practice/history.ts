@@ -151,11 +151,13 @@ export interface Take<W = Uint8Array> {
   readonly wav: W;
 }
 
-/** Recordings that homework has. */
+/** Recordings that homework has, and bytes of each. */
 export const MOST_TAKES = 3;
+export const MOST_TAKE_BYTES = 420_000;
 
-/** The takes that a teacher may want to hear: the last one of each word, of these the worst three. */
+/** The takes that a teacher may want to hear: the last one of each word, of these the worst three that fit. */
 export const worstTakes = (takes: readonly Take[], next: Take): readonly Take[] =>
   [...takes.filter(({ text }) => text !== next.text), next]
+    .filter(({ wav }) => wav.length <= MOST_TAKE_BYTES)
     .sort((a, b) => a.points - b.points)
     .slice(0, MOST_TAKES);

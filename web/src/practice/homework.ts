@@ -6,7 +6,8 @@
 
 import { base64Of } from '../voice/take.ts';
 import { lineOf, sameText } from './entries.ts';
-import { type Attempt, type Hard, LAST_MOMENT, MOST_TAKES, soundsOf, type Take } from './history.ts';
+import type { Attempt, Hard, Take } from './history.ts';
+import { LAST_MOMENT, MOST_TAKE_BYTES, MOST_TAKES, soundsOf } from './history.ts';
 import { countTo, type Fields, isShare, isText, listTo, parsed, shapeOf, textOf } from './kept.ts';
 import { type Accept, formatAccept, parseAccept } from './lists.ts';
 import type { WordSet } from './sets.ts';
@@ -46,7 +47,7 @@ const SALT = 'koine-tutor homework: this check finds edits, it proves nothing ab
 /** Characters of a file. */
 export const HOMEWORK_LIMIT = 2 * 1024 * 1024;
 
-const MOST = { name: 60, words: 2000, text: 200, sounds: 200, take: 560_000 } as const;
+const MOST = { name: 60, words: 2000, text: 200, sounds: 200, take: (MOST_TAKE_BYTES / 3) * 4 } as const;
 
 const CHANGED = 'This file was changed after it was saved.';
 const UNCHECKED = 'This file cannot be checked for changes: a page without https saved or read it.';

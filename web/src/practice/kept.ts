@@ -144,13 +144,12 @@ const storeAt = (place: Place): Store => (globalThis as unknown as Record<Place,
 export const kept = (place: Place, name: string): string | null =>
   tried(() => storeAt(place).getItem(name), null);
 
-/** Keeps a value; null removes it. False where storage is forbidden or full: the value lasts as long as the page. */
-export const keep = (place: Place, name: string, value: string | null): boolean =>
-  tried(() => {
-    if (value === null) storeAt(place).removeItem(name);
-    else storeAt(place).setItem(name, value);
-    return true;
-  }, false);
+/** Keeps a value; null removes it. Where storage is forbidden or full, the value lasts as long as the page. */
+export const keep = (place: Place, name: string, value: string | null): void =>
+  tried(
+    () => (value === null ? storeAt(place).removeItem(name) : storeAt(place).setItem(name, value)),
+    undefined,
+  );
 
 /** The beginning of every name that the page gives to what it keeps. */
 const OURS = 'koine-';

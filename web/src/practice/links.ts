@@ -8,16 +8,7 @@
  */
 
 import { isForeign, isWord, LIST_LIMITS, type ListItem, lineOf } from './entries.ts';
-import {
-  type Accept,
-  formatAccept,
-  named,
-  onceEach,
-  parseAccept,
-  parseList,
-  TOO_MANY,
-  told,
-} from './lists.ts';
+import { type Accept, formatAccept, named, once, parseAccept, parseList, TOO_MANY, told } from './lists.ts';
 import { readReference } from './references.ts';
 import { type Choice, checkedChoice } from './sets.ts';
 
@@ -46,20 +37,23 @@ const shown = (text: string): string =>
 const escaped = (text: string): string => text.replace(/[_,:;]/gu, '_$&');
 
 /** The items of a word as a link has it; none where it is not Greek. */
-function itemsOf(written: string): readonly ListItem[] {
+function itemsOf(written: string, most: number): readonly ListItem[] {
   const [text = '', gloss = '', forms = ''] = written
     .split(':')
     .map((field) => lineOf(shown(field), LIST_LIMITS.list));
   // Links are written by hand, too.
   if (isForeign(text)) return parseList(text).items;
-  return isWord(text) ? [{ text, gloss: lineOf(gloss), forms: lineOf(forms) }] : [];
+  return isWord(text, most) ? [{ text, gloss: lineOf(gloss), forms: lineOf(forms) }] : [];
 }
 
 function listIn(parameters: URLSearchParams): { items: readonly ListItem[]; strange: string } {
   const text = parameters.getAll('words').join(',').slice(0, LIST_LIMITS.list);
   const pieces = hidden(text.replace(/\p{Co}/gu, '')).split(/[,;\n\r\t]+/u);
-  const skipped = pieces.filter((piece) => piece.trim() !== '' && itemsOf(piece).length === 0).map(shown);
-  const items = onceEach(pieces.flatMap(itemsOf));
+  // A text alone is what somebody typed: any that the tutor takes.
+  const most = pieces.length === 1 ? LIST_LIMITS.text : LIST_LIMITS.characters;
+  const read = (piece: string): readonly ListItem[] => itemsOf(piece, most);
+  const skipped = pieces.filter((piece) => piece.trim() !== '' && read(piece).length === 0).map(shown);
+  const items = once(pieces.flatMap(read));
   const strange = told(
     skipped.length > 0 && `Skipped (not Greek, or too long): ${named(skipped)}.`,
     items.length > LIST_LIMITS.words && TOO_MANY,
@@ -86,11 +80,13 @@ function setIn(parameters: URLSearchParams): Choice | string | null {
  * Reads the part of an address behind its question mark.
  *
  * @param schemes the names of the pronunciations that there are
+ * @param used how the page calls the pronunciation that it uses where the link names none of them
  * @returns the link, and what of it the page does not take, as a sentence
  */
 export function readLink(
   query: string,
   schemes: readonly string[],
+  used = '',
 ): ClassLink & { readonly strange: string } {
   const parameters = new URLSearchParams(query);
   const scheme = parameters.get('scheme')?.trim().toLowerCase() ?? '';
@@ -105,7 +101,8 @@ export function readLink(
     accept,
     homework: parameters.get('homework') === '1',
     strange: told(
-      !isKnown && `The link names a pronunciation that this page does not know: ${named([scheme])}.`,
+      !isKnown &&
+        `The link names a pronunciation that this page does not know: ${named([scheme])}. ${used} is used instead.`,
       strange,
       typeof set === 'string' && set,
       sentence,

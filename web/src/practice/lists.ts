@@ -35,7 +35,7 @@ export function named(texts: readonly string[], most = 3): string {
 }
 
 /** Items without those whose text came before. */
-export function onceEach<I extends { readonly text: string }>(items: readonly I[]): I[] {
+export function once<I extends { readonly text: string }>(items: readonly I[]): I[] {
   const seen = new Set<string>();
   return items.filter(({ text }) => !seen.has(text) && seen.add(text));
 }
@@ -134,7 +134,7 @@ export function parseList(text: string): ParsedList {
     }));
     return { clean, items };
   });
-  const all = onceEach(lines.flatMap(({ items }) => items));
+  const all = once(lines.flatMap(({ items }) => items));
   const strange = lines.filter(({ items }) => items.length === 0).map(({ clean }) => clean);
   const skipped = strange.filter((line) => /\p{L}/u.test(line));
   const long = all.map(({ text: word }) => word).filter((word) => word.length > LIST_LIMITS.characters);

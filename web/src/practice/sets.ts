@@ -176,13 +176,10 @@ export const makeSet = (choice: Choice, scheme: string, sources: Sources): Promi
 
 // --- The way through a set ---
 
-/** The number of the first item that is not done; the first of all when everything is done. */
-export const firstOf = (done: readonly boolean[]): number => Math.max(0, done.indexOf(false));
-
 /**
  * The number of the next item that is not done, from the start again at the end; the next item where all others are done.
  *
- * @param at the item that one stands on
+ * @param at the item that one stands on; -1 before the first
  */
 export function nextOf(done: readonly boolean[], at: number): number {
   const after = done.indexOf(false, at + 1);

@@ -59,13 +59,13 @@ export class DeviceListener implements Listener {
   }
 
   async hear(take: Take, { learner, ...asked }: Asked): Promise<Told> {
-    this.voice.begin(take);
+    this.voice.begin(learner, take);
     const heard = (): Promise<Told> =>
       ask('listen', { ...asked, audio: take.samples, speaker: this.voice.of(learner) });
     const told = await heard().catch((error: unknown) => {
       // A newer model, or an edited speaker: it is forgotten, and the take heard without.
       if (!(error instanceof Refusal) || error.field !== 'speaker') throw error;
-      this.voice.forget(learner);
+      this.voice.drop(learner);
       return heard();
     });
     if (take.hasVoice) void this.voice.learn(learner, asked, take, told.answer);
@@ -96,9 +96,10 @@ const SPEAKERS = {
 export class KnownVoice extends EventTarget {
   readonly #speakers = new Kept(() => localStorage, SPEAKERS);
   readonly #spoken = new Spoken();
-  /** How often voices had been forgotten when a take was heard first; a take that is learned goes. */
-  readonly #since = new WeakMap<Take, number>();
-  #forgotten = 0;
+  /** By learners what changes whenever one is forgotten. */
+  readonly #eras = new Map<string, object>();
+  /** The era of the learner when a take was heard first; one that was learned has none. */
+  readonly #since = new WeakMap<Take, object | null>();
 
   constructor() {
     super();
@@ -121,16 +122,17 @@ export class KnownVoice extends EventTarget {
   }
 
   /** A take is to be heard: once, or again when the lexicon has come. */
-  begin(take: Take): void {
-    if (!this.#since.has(take)) this.#since.set(take, this.#forgotten);
+  begin(learner: string, take: Take): void {
+    if (!this.#eras.has(learner)) this.#eras.set(learner, {});
+    if (!this.#since.has(take)) this.#since.set(take, this.#eras.get(learner) ?? null);
   }
 
-  /** Learns of a take in which the word was heard: once, and never where voices were forgotten since it began. */
+  /** Learns of a take in which the word was heard: once, and never where the voice was forgotten since it began. */
   async learn(learner: string, { target, scheme }: Text, take: Take, answer: Answer): Promise<void> {
     const { samples: audio, seconds } = take;
     if (!wasSaid(answer) || seconds > LONGEST_LEARNED_S) return;
-    if (this.#since.get(take) !== this.#forgotten) return;
-    this.#since.set(take, Number.NaN);
+    if (this.#since.get(take) !== this.#eras.get(learner)) return;
+    this.#since.set(take, null);
     const words = this.words(learner);
     const said = { target, audio };
     const takes = this.#spoken.add(learner, scheme, said, words);
@@ -140,16 +142,21 @@ export class KnownVoice extends EventTarget {
     this.#keep([...this.#others(learner), [learner, speaker]]);
   }
 
-  /** Forgets the voice of a learner. */
+  /** Forgets the voice of a learner, and what is being heard of it. */
   forget(learner: string): void {
-    this.#forgotten++;
+    this.#eras.delete(learner);
+    this.drop(learner);
+  }
+
+  /** Drops a voice that the recognizer refused. It is learned anew, also from the take that is being heard. */
+  drop(learner: string): void {
     this.#spoken.forget(learner);
     this.#keep(this.#others(learner));
   }
 
   /** Forgets all voices. */
   forgetAll(): void {
-    this.#forgotten++;
+    this.#eras.clear();
     this.#spoken.forget();
     this.#keep([]);
   }

@@ -66,9 +66,10 @@ const NO_ROOM = 'There is no room on this device for more recordings.';
 export class Teacher {
   readonly #at: At;
   readonly #folder = once(async (index) => {
-    // Most pages have no such folder.
-    const response = await fetch(this.#at(index)).catch(() => null);
-    return listed(response?.ok ? await response.text() : '');
+    const response = await fetch(this.#at(index));
+    // Most pages have no such folder. Any other fault may be over with the next word.
+    if (!response.ok && response.status !== 404) throw new Error(`${index}: status ${response.status}`);
+    return listed(response.ok ? await response.text() : '');
   });
 
   constructor(at: At) {
@@ -82,8 +83,8 @@ export class Teacher {
       .then((store) => store.match(this.#keyOf(name, scheme)))
       .catch(() => undefined);
     if (kept !== undefined) return kept.blob();
-    const files = await this.#folder('../voices/index.txt');
-    const path = files.get(`${scheme}/${name}`) ?? files.get(name);
+    const files = await this.#folder('../voices/index.txt').catch(() => null);
+    const path = files?.get(`${scheme}/${name}`) ?? files?.get(name);
     if (path === undefined) return null;
     const parts = path.split('/').map(encodeURIComponent).join('/');
     return loaded(this.#at(`../voices/${parts}`))

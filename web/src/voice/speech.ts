@@ -34,7 +34,7 @@ export interface Tools {
 export type AskService = (query: Readonly<Record<string, string>>) => Promise<Blob>;
 
 const SILENT =
-  'Nobody here can say this: the voice for other words could not be loaded. The connection may be down, or this page was set up without that voice.';
+  'This word cannot be played just now: the voice for other words could not be loaded. The connection may be down, or this page was set up without that voice.';
 const UNPLAYED = 'The browser did not play the sound.';
 
 /** The voice on this device: its thread, and the program that this loads. */
@@ -84,11 +84,6 @@ export class Voices {
     return this.#last(() => this.find(asked), asked.slowly === true);
   }
 
-  /** Says phones with blanks between them: what was heard. @throws like `find` and `play` */
-  sayPhones(ipa: string, scheme: string, slowly = false): Promise<Said> {
-    return this.#last(() => this.#spoken([ipa], { ipa, scheme }, slowly), slowly);
-  }
-
   /** Plays a sound; whatever plays ends. @throws Unsaid where the browser does not */
   async play(sound: Blob, slowly = false): Promise<void> {
     this.stop();
@@ -118,11 +113,7 @@ export class Voices {
   }
 
   /** By the voice on this device, or else by the service. */
-  async #spoken(
-    words: readonly string[],
-    asked: Record<string, string> | Text,
-    slowly: boolean,
-  ): Promise<Said> {
+  async #spoken(words: readonly string[], asked: Text, slowly: boolean): Promise<Said> {
     const sound = await this.#onDevice(words, slowly);
     if (sound !== null) return { sound, slowed: slowly, by: 'device' };
     const speed = slowly ? 'slow' : 'normal';

@@ -114,13 +114,16 @@ export function verdictOf(
 
 type StressNote = { readonly text: string; readonly kind: 'right' | 'wrong' | 'accent' };
 
-/** The note under a syllable about its stress; most syllables have none, and so does a word without an accent. */
+/**
+ * The note under a syllable about its stress; most syllables have none, and so does a word
+ * without an accent, or of one syllable that is right.
+ */
 export function stressNote(mark: Mark, word: readonly Mark[], listener: Listener): StressNote | null {
   const { target, attempt } = mark;
   const { scheme, words } = listener;
   const { right, here, wrong, accent } = words.whole.stressNotes;
   if (!isAccented(word)) return null;
-  if (target && attempt) return { text: right, kind: 'right' };
+  if (target && attempt) return word.length === 1 ? null : { text: right, kind: 'right' };
   if (attempt) return { text: wrong, kind: 'wrong' };
   if (!target) return null;
   // An accent of Attic may be a grave, which is not stressed.

@@ -9,7 +9,7 @@ import { acceptedAdvice } from './accepted.ts';
 import { type Card, cardsOf, heardOf, labelled, labelOf, targetOf } from './cards.ts';
 import { contrast, heardPhones, MOST_CHANGES, saidSentence } from './contrast.ts';
 import { type Listener, say } from './language.ts';
-import { friendOf, hasModel, headOf, heardName, howTo, isVowel, modelOf } from './model.ts';
+import { friendOf, hasModel, headOf, heardName, howTo, isVowel, modelOf, withIpa } from './model.ts';
 import { movements } from './movement.ts';
 
 const ipaOf = (target: string, { ipa }: Listener): string => (ipa ? ` [${target}]` : '');
@@ -125,7 +125,9 @@ function adviceOnCard(
   }
   const [only] = rows as [CoachingSound];
   const asks = listener.headed === true && card.kind !== 'breathing' && hasModel(target, listener);
-  const head = say(phrases.right, { model: asks ? say(phrases.sayIt, { model }) : model });
+  const head = say(phrases.right, {
+    model: asks ? say(phrases.sayIt, { model: withIpa(target, model, listener) }) : model,
+  });
   const body = rows.length === 1 ? contrast(only, listener) : pairContrast(card, sounds, listener);
   return `${labelled(label + ipaOf(target, listener), head, listener)} ${body}`;
 }

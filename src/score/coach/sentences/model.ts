@@ -107,9 +107,13 @@ export const headOf = (phones: string, listener: Listener): string =>
 export const isNamedAlike = (heard: string, target: string, listener: Listener): boolean =>
   nameOf(heard, listener).startsWith(headOf(target, listener));
 
+/** '[θ], the th of thin', for learners who show IPA. */
+export const withIpa = (phones: string, words: string, { ipa }: Listener): string =>
+  ipa ? (words === phones ? `[${phones}]` : `[${phones}], ${words}`) : words;
+
 /** The name of the heard sound. Learners who show IPA see the IPA before it. */
 export const heardName = (phones: string, listener: Listener): string =>
-  `${listener.ipa ? `[${phones}] ` : ''}${nameOf(phones, listener)}`;
+  withIpa(phones, nameOf(phones, listener), listener);
 
 /** How a taught sound is made; a long one is the short one, held. */
 export function howTo(phone: string, { words }: Listener): string {
