@@ -74,6 +74,27 @@ const SKILLS: readonly object[] = [
     'The target was λόγος and "l ˈo x o s" was heard: which word does that sound like?',
   ),
   skill(
+    'read',
+    'Say how a text is said',
+    'Gives IPA, respelling, syllables and stress of a Greek text.',
+    ['ipa', 'reading'],
+    'How is ἀγάπη said?',
+  ),
+  skill(
+    'find_words',
+    'Find words',
+    'Finds words by sound, letters, lemma, part of speech or minimal pair, most frequent first.',
+    ['lexicon', 'drill'],
+    'Ten frequent words with θ, please.',
+  ),
+  skill(
+    'explain',
+    'Explain a sound or an error',
+    'Says what tongue, lips and voice do for a sound, or after an error code.',
+    ['phonetics', 'coaching'],
+    'How do I make the sound of χ?',
+  ),
+  skill(
     'recognize',
     'Hear the phones of a recording',
     'Returns the phones in a WAV clip and the quality of the recording, without a target.',

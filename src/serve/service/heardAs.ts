@@ -39,7 +39,7 @@ export const rankingOf = (answer: TutorResponse): HeardAsResponse => ({
 
 /** The same in few words, without the numbers behind it. */
 export function rankingInShort(
-  { api, scheme, observed_phones, heard_as }: TutorResponse,
+  { api, scheme, target_text, proximity, observed_phones, heard_as }: TutorResponse,
   isAimed: boolean,
 ): object {
   const isShown = ({ kind, is_word }: HeardAsCandidate): boolean => isAimed || kind !== 'lexicon' || is_word;
@@ -48,6 +48,7 @@ export function rankingInShort(
     api,
     detail: 'summary',
     scheme,
+    ...(isAimed && { target_text, proximity }),
     heard: observed_phones.join(' '),
     heard_as: candidates.map(({ kind, greek, ipa, lemma, confidence }) => ({
       text: greek ?? ipa,
