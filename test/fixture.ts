@@ -64,7 +64,7 @@ export interface Differently {
   readonly speaker?: string;
   readonly speechDir?: string;
   /** The parts of the app that callers meet. */
-  readonly doors?: Pick<AppParts, 'log' | 'traffic' | 'trustProxy' | 'limits'>;
+  readonly doors?: Pick<AppParts, 'log' | 'traffic' | 'trial' | 'trustProxy' | 'limits'>;
 }
 
 /** The parts of a service that counts usage with `count`. */

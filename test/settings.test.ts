@@ -40,6 +40,7 @@ const SCHEMES = 'koine-greek, erasmian, modern-greek, attic';
 const PORT_RANGE = 'must be a port number from 1 to 65535';
 const PROXIES =
   'must be addresses or networks of proxies, as 10.0.0.0/8, loopback or uniquelocal, separated by commas';
+const TRIAL = 'must be a number of calls and a span, as 20/day, 5/hour or 2/min';
 const ORIGINS = 'must be origins as https://app.example, separated by commas, or *';
 
 describe('settings', () => {
@@ -55,6 +56,7 @@ describe('settings', () => {
       allowedOrigins: new Set(),
       logLevel: 'info',
       metricsPort: null,
+      trial: null,
       trustProxy: [],
       recognizer: {
         url: null,
@@ -83,6 +85,9 @@ describe('settings', () => {
     ['REDIS_URL', 'rediss://u:p@redis.example:6380/1', 'redisUrl', 'rediss://u:p@redis.example:6380/1'],
     ['LOG_LEVEL', 'silent', 'logLevel', 'silent'],
     ['METRICS_PORT', '9464', 'metricsPort', 9464],
+    ['MCP_TRIAL', '20/day', 'trial', { requests: 20, seconds: 86_400 }],
+    ['MCP_TRIAL', '5/hour', 'trial', { requests: 5, seconds: 3600 }],
+    ['MCP_TRIAL', '2/min', 'trial', { requests: 2, seconds: 60 }],
     ['TRUST_PROXY', 'loopback, 10.0.0.0/8,fd00::/8,', 'trustProxy', ['loopback', '10.0.0.0/8', 'fd00::/8']],
     ['TRUST_PROXY', '203.0.113.7', 'trustProxy', ['203.0.113.7']],
     ['SPEAKER', ' /opt/bin/espeak-ng ', 'speaker', '/opt/bin/espeak-ng'],
@@ -161,6 +166,11 @@ describe('settings', () => {
   it.each<[name: string, fault: string, values: readonly string[]]>([
     ['PORT', PORT_RANGE, ['ninety']],
     ['METRICS_PORT', PORT_RANGE, ['0', '65536', '80.5', 'x']],
+    [
+      'MCP_TRIAL',
+      TRIAL,
+      ['20', 'yes', '0/day', '20/week', '20 /day', '-1/day', '1e3/day', '9999999/day', ''],
+    ],
     ['TRUST_PROXY', PROXIES, ['true', '1', '*', 'proxy.example', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0']],
     ['TRUST_PROXY', PROXIES, ['fd00::/129', '/8']],
     ['ALLOWED_ORIGINS', ORIGINS, ['app.example', 'https://app.example/', 'https://App.example', 'null']],

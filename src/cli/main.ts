@@ -125,9 +125,9 @@ export async function start(settings: Settings, { write, plain }: Output): Promi
   const parts = { ...scoring, ...speaking, uploads, fetcher, recognizers, baseUrl, warn, metrics };
   const service = createService(parts);
   const { speaks } = speaking.talker;
-  const { allowedOrigins, trustProxy, defaultScheme } = settings;
+  const { allowedOrigins, trustProxy, trial, defaultScheme } = settings;
   const site = readSite({ baseUrl, defaultScheme, recognizers: recognizers.names, speech: speaks });
-  const doors = { baseUrl, allowedOrigins, trustProxy };
+  const doors = { baseUrl, allowedOrigins, trustProxy, trial };
   const app = createApp({ service, keys, window, site, ...doors, log, metrics, traffic });
   telemetry?.watch({ traffic, uploads, service });
   const scrapes = telemetry?.server ?? null;

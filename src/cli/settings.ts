@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { DEFAULT_SCHEME, SCHEME_NAMES } from '../contract/schemes.ts';
 import type { RecognizerSettings } from '../hear/recognizers/names.ts';
+import type { Rate } from '../serve/state/trial.ts';
 import { LEVELS, type Level } from '../serve/telemetry/telemetry.ts';
 import { readRecognizers, WebUrl } from './recognizerSettings.ts';
 import {
@@ -65,6 +66,20 @@ const Proxies = z
       'must be addresses or networks of proxies, as 10.0.0.0/8, loopback or uniquelocal, separated by commas',
   });
 
+const SPANS = { min: 60, hour: 3600, day: 86_400 } as const;
+
+/** So many requests in a span: 20/day. */
+const RateOf = z
+  .string()
+  .regex(
+    /^[1-9]\d{0,5}\/(?:min|hour|day)$/u,
+    'must be a number of calls and a span, as 20/day, 5/hour or 2/min',
+  )
+  .transform((text): Rate => {
+    const [requests, span] = text.split('/') as [string, keyof typeof SPANS];
+    return { requests: Number(requests), seconds: SPANS[span] };
+  });
+
 const KNOWN = SCHEME_NAMES.join(', ');
 
 /** The schemes to load at boot; `all` stands for all of them. */
@@ -93,6 +108,7 @@ const Settings = z.object({
   ALLOWED_ORIGINS: Origins,
   LOG_LEVEL: z.enum(LEVELS, { error: `must be one of ${LEVELS.join(', ')}` }).default('info'),
   METRICS_PORT: Port.optional(),
+  MCP_TRIAL: RateOf.optional(),
   TRUST_PROXY: Proxies,
   REDIS_URL: RedisUrl.optional(),
   SPEAKER: z.string().trim().min(1, NOT_EMPTY).default('espeak-ng'),
@@ -116,6 +132,8 @@ export interface Settings {
   readonly logLevel: Level;
   /** Port of the metrics, on the same host; null serves no metrics. */
   readonly metricsPort: number | null;
+  /** What /mcp allows each address without a key; null for nothing. */
+  readonly trial: Rate | null;
   /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
   readonly trustProxy: readonly string[];
   readonly recognizer: RecognizerSettings;
@@ -150,6 +168,7 @@ export function readSettings(environment: Environment): Settings {
     allowedOrigins: new Set(ALLOWED_ORIGINS),
     logLevel: LOG_LEVEL,
     metricsPort: METRICS_PORT ?? null,
+    trial: result.data.MCP_TRIAL ?? null,
     trustProxy: TRUST_PROXY,
     recognizer: recognizers.value,
     speaker: result.data.SPEAKER === 'off' ? null : result.data.SPEAKER,

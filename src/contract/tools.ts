@@ -199,10 +199,15 @@ const ABOUT = `Scores the pronunciation of Koine Greek, sound by sound, in four 
 const CREDITS =
   'The words come from a lexicon under CC BY 4.0 (sources: Open Scriptures Septuagint Project, MACULA Greek).';
 
-/** The instructions for an agent before its first call. */
-export const INSTRUCTIONS =
-  `${ABOUT} tools/call needs an API key, sent as \`Authorization: Bearer <API_KEY>\` or as \`X-API-Key\`, and may be called ` +
+const WITH_KEY =
+  'an API key, sent as `Authorization: Bearer <API_KEY>` or as `X-API-Key`, and may be called ' +
   `${SERVICE_LIMITS.window_requests} times in ${SERVICE_LIMITS.window_s} s. The manual is a resource, which needs no key. ${CREDITS}`;
+
+/** The instructions for an agent before its first call. */
+export const INSTRUCTIONS = `${ABOUT} tools/call needs ${WITH_KEY}`;
+
+/** The same where an operator allows some calls without a key. */
+export const TRIAL_INSTRUCTIONS = `${ABOUT} Some calls need no key: try one. After them tools/call needs ${WITH_KEY}`;
 
 /** The same where the tools run beside the agent. */
 export const LOCAL_INSTRUCTIONS = `${ABOUT} No key, no network: \`audio_path\` names a WAV on this machine. ${CREDITS}`;

@@ -9,6 +9,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { allowedMethods } from '../../contract/operations.ts';
 import { problemOf } from '../../contract/problems.ts';
 import { PROBLEMS, type Refusal } from '../../contract/refusal.ts';
+import type { Rate } from '../state/trial.ts';
 import { type Log, type Metrics, NO_LOG, NO_METRICS } from '../telemetry/telemetry.ts';
 import {
   addGate,
@@ -42,6 +43,8 @@ export interface AppParts extends Omit<RouteParts, 'traffic'> {
   readonly traffic?: Traffic;
   /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
   readonly trustProxy?: readonly string[];
+  /** What /mcp allows each address without a key; null for nothing. */
+  readonly trial?: Rate | null;
   /** Limits of the server that replace the default ones. */
   readonly limits?: Partial<ServerLimits>;
 }

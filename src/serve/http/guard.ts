@@ -12,6 +12,7 @@ import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { badRequest, notAnObject, notNow, Refusal, SERVICE_SENTENCES } from '../../contract/refusal.ts';
 import type { Caller } from '../service/hearing.ts';
 import type { Key, KeyStore } from '../state/keys.ts';
+import type { Trial } from '../state/trial.ts';
 import type { RateWindow } from '../state/window.ts';
 import { note } from './journal.ts';
 import { bodyTooLarge } from './problem.ts';
@@ -68,11 +69,20 @@ export async function requireKey(headers: IncomingHttpHeaders, keys: KeyStore): 
   return key;
 }
 
+/** True where the headers hold something that is meant as a key. */
+export const hasKey = (headers: IncomingHttpHeaders): boolean => secretOf(headers) !== undefined;
+
 /** @throws Refusal 503 when no key can be verified */
 export const requireStore = (keys: KeyStore): Promise<void> => asked(keys.check);
 
 /** The RateLimit-Policy of every counted answer (draft-ietf-httpapi-ratelimit-headers-10, section 3). */
 const POLICY = `"tutor";q=${SERVICE_LIMITS.window_requests};w=${SERVICE_LIMITS.window_s}`;
+
+/** Why several attempts in one request have no room, as `requireRoom` has it told. */
+export const needing =
+  (what: string, requests: number) =>
+  (left: number, wait: number): string =>
+    `${what} needs ${requests} requests, ${left} are left; wait ${wait} s or send fewer`;
 
 /**
  * Counts requests in the window of a key and sets the RateLimit headers of the answer.
@@ -95,6 +105,28 @@ export async function requireRoom(
     throw new Refusal('too-many-requests', sentence(remaining, wait), 'rate-limit-exceeded', wait);
 }
 
+/**
+ * Counts calls without a key by their address and sets the RateLimit headers of the answer.
+ *
+ * @param calls 0 asks whether there is room for one
+ * @throws Refusal 429 with Retry-After when there is no room for all of them
+ */
+export async function requireTrial(
+  { ip }: FastifyRequest,
+  reply: FastifyReply,
+  { rate, count }: Trial,
+  calls: number,
+): Promise<void> {
+  const { counted, remaining, seconds } = count(ip, calls);
+  reply
+    .header('RateLimit-Policy', `"trial";q=${rate.requests};w=${rate.seconds}`)
+    .header('RateLimit', `"trial";r=${remaining};t=${seconds}`);
+  if (counted) return;
+  const needs = calls > 1 ? `the list needs ${calls} calls; ` : '';
+  const sentence = `${needs}without a key an address has ${rate.requests} calls in ${rate.seconds} s, ${remaining} are left; send an API key, or wait ${seconds} s`;
+  throw new Refusal('too-many-requests', sentence, 'rate-limit-exceeded', seconds);
+}
+
 /** Refuses a body by its Content-Length, before any of it is read. */
 export function requireSize(headers: IncomingHttpHeaders, limit: number): void {
   if (Number(headers['content-length'] ?? 0) > limit) throw bodyTooLarge(limit);
@@ -115,8 +147,9 @@ function gone({ raw }: FastifyReply): AbortSignal {
   return control.signal;
 }
 
-export const callerOf = ({ hash }: Key, request: FastifyRequest, reply: FastifyReply): Caller => ({
-  owner: hash,
+/** @param owner the hash of the key, or another name for who calls */
+export const callerOf = (owner: string, request: FastifyRequest, reply: FastifyReply): Caller => ({
+  owner,
   requestId: request.id,
   gone: () => gone(reply),
   note: (facts) => note(request, facts),

@@ -3,20 +3,31 @@
  *
  * Order of refusals: 404 and 405, Accept (406), Origin (403), size (413), the message; then key (401) and window (429),
  * which only a tool call needs. A body larger than any other message can only be a tool call, so the route checks its
- * key before it reads the body.
+ * key before it reads the body. Where the operator allows a trial, calls without a key are counted by address.
  */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { requireBrief } from '../../contract/json.ts';
+import { isObject } from '../../contract/fields.ts';
+import { requireBrief, requireSimpleBatch } from '../../contract/json.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { Refusal, SENTENCES, SERVICE_SENTENCES } from '../../contract/refusal.ts';
-import { INSTRUCTIONS, TOOLS } from '../../contract/tools.ts';
+import { INSTRUCTIONS, TOOLS, TRIAL_INSTRUCTIONS } from '../../contract/tools.ts';
 import { failed, type Message, needsKey, type Reply, RPC_CODES, readMessage } from '../mcp/message.ts';
 import type { Caller } from '../service/hearing.ts';
-import type { KeyStore } from '../state/keys.ts';
+import { createTrial, type Rate, type Trial } from '../state/trial.ts';
 import { type Metrics, NO_METRICS, struck } from '../telemetry/telemetry.ts';
 import { type Origins, requireOrigin } from './gate.ts';
-import { bytesOf, callerOf, readJson, requireKey, requireRoom, requireSize } from './guard.ts';
+import {
+  bytesOf,
+  callerOf,
+  hasKey,
+  needing,
+  readJson,
+  requireKey,
+  requireRoom,
+  requireSize,
+  requireTrial,
+} from './guard.ts';
 import { note, refusalFacts } from './journal.ts';
 import { acceptedTypes } from './negotiation.ts';
 import { continueLate, creditsLink, JSON_TYPE, type RouteParts } from './routes.ts';
@@ -26,6 +37,8 @@ interface McpParts extends RouteParts {
   readonly site: Site;
   readonly origins: Origins;
   readonly metrics?: Metrics;
+  /** What each address may call without a key; null for nothing. */
+  readonly trial?: Rate | null;
 }
 
 /** The types that Accept may name. MCP clients name both; every answer is JSON. */
@@ -37,12 +50,24 @@ function checkAccept({ headers: { accept } }: FastifyRequest): void {
   throw new Refusal('not-acceptable', 'the answer is application/json; let Accept allow it');
 }
 
+/** The caller of all trials: together they take no more turns than one key. */
+const ON_TRIAL = 'trial';
+
+/** How tool calls come in: with a key, or on trial. */
+interface Door extends Pick<McpParts, 'keys' | 'window'> {
+  readonly trial: Trial | null;
+}
+
+/** The trial of a caller without a key; null for one with a key, and where the operator allows no trial. */
+const trialOf = ({ headers }: FastifyRequest, { trial }: Door): Trial | null =>
+  hasKey(headers) ? null : trial;
+
 /** The message in a body, or the reply to a body that holds no message. */
 function messageOf(request: FastifyRequest): Message | Reply {
   if (bytesOf(request).length === 0)
     return failed(400, null, RPC_CODES.parse, 'the body is empty; send a JSON-RPC message');
   try {
-    return readMessage(readJson(request));
+    return readMessage(readJson(request, requireSimpleBatch));
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'body-not-json') throw error;
     if (error.message === SERVICE_SENTENCES.poisoned)
@@ -69,33 +94,61 @@ function requireModest(message: Message, body: Buffer): void {
 }
 
 /**
- * Chooses the limit of the body: without a key, the limit of a message that calls no tool.
+ * Chooses the limit of the body: for who may call no tool, the limit of a message that calls none.
  *
- * @throws Refusal 401 when Content-Length is larger and the caller has no key
+ * @throws Refusal 401 or 429 when Content-Length is larger and the caller may call no tool
  */
-async function admitBody(request: FastifyRequest, keys: KeyStore): Promise<void> {
+async function admitBody(request: FastifyRequest, reply: FastifyReply, door: Door): Promise<void> {
   const { 'content-length': told } = request.headers;
-  if (told !== undefined) {
-    if (Number(told) > SERVICE_LIMITS.message_bytes) await requireKey(request.headers, keys);
-    return;
-  }
-  await requireKey(request.headers, keys).catch(() => {
+  if (told !== undefined && Number(told) <= SERVICE_LIMITS.message_bytes) return;
+  const trial = trialOf(request, door);
+  const admitted = trial ? requireTrial(request, reply, trial, 0) : requireKey(request.headers, door.keys);
+  await admitted.catch((refusal) => {
+    if (told !== undefined) throw refusal;
     request.bodyLimit = SERVICE_LIMITS.message_bytes;
   });
 }
 
-/** Requires a key and room in its window. A refusal inside the 200 answer of a tool goes to log and metrics, too. */
-async function admit(
+/** The requests that a tool call counts as: one for each attempt of a list, as in a batch. */
+function requestsOf({ params }: Message): number {
+  const { attempts } = isObject(params.arguments) ? params.arguments : {};
+  const isList = Array.isArray(attempts) && attempts.length <= SERVICE_LIMITS.batch_items;
+  return isList ? Math.max(1, attempts.length) : 1;
+}
+
+/** The one tool that a trial has not: who has no key can PUT nothing. */
+const KEYED = 'create_upload';
+
+/** Requires a key and room in its window, or room in the trial; returns who calls. */
+async function admitCall(
+  message: Message,
   request: FastifyRequest,
   reply: FastifyReply,
-  { keys, window, traffic, metrics = NO_METRICS }: McpParts,
+  door: Door,
+): Promise<string> {
+  const [requests, trial] = [requestsOf(message), trialOf(request, door)];
+  if (trial !== null && message.params.name !== KEYED) {
+    await requireTrial(request, reply, trial, requests);
+    return ON_TRIAL;
+  }
+  const { prefix, hash } = await requireKey(request.headers, door.keys);
+  note(request, { key: prefix });
+  const why = requests > 1 ? needing('the list', requests) : undefined;
+  await requireRoom(reply, door.window, hash, requests, why);
+  return hash;
+}
+
+/** Admits a tool call. A refusal inside the 200 answer of a tool goes to log and metrics, too. */
+async function admit(
+  message: Message,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { traffic, metrics = NO_METRICS, ...door }: Door & Pick<McpParts, 'traffic' | 'metrics'>,
 ): Promise<Caller> {
-  const key = await requireKey(request.headers, keys);
-  note(request, { key: key.prefix });
-  await requireRoom(reply, window, key.hash);
-  traffic.requireRead(key.hash);
+  const owner = await admitCall(message, request, reply, door);
+  traffic.requireRead(owner);
   return {
-    ...callerOf(key, request, reply),
+    ...callerOf(owner, request, reply),
     refused(refusal) {
       metrics.refused(refusal.slug, refusal.code);
       note(request, refusalFacts(refusal));
@@ -106,15 +159,17 @@ async function admit(
 export function addMcp(app: FastifyInstance, parts: McpParts): void {
   const { service, baseUrl, site, traffic, origins } = parts;
   const credits = creditsLink(baseUrl);
+  const trial = parts.trial ? createTrial(parts.trial) : null;
+  const door = { ...parts, trial };
   app.route({
     method: 'POST',
     url: '/mcp',
     bodyLimit: SERVICE_LIMITS.body_bytes,
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       checkAccept(request);
       requireOrigin(request, origins);
       requireSize(request.headers, SERVICE_LIMITS.body_bytes);
-      await admitBody(request, parts.keys);
+      await admitBody(request, reply, door);
     },
     preParsing: continueLate,
     handler: async (request, reply) => {
@@ -122,7 +177,7 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
       if ('status' in message) return reply.code(message.status).type(JSON_TYPE).send(message.body);
       requireModest(message, bytesOf(request));
       note(request, { rpc: struck(message.method).slice(0, 64) });
-      const caller = needsKey(message) ? await admit(request, reply, parts) : null;
+      const caller = needsKey(message) ? await admit(message, request, reply, door) : null;
       // The packages take a tenth of a second to load, so the first message loads them.
       const { answerMessage } = await import('../mcp/endpoint.ts');
       const { status, body: answer } = await answerMessage(message, request.headers, {
@@ -131,7 +186,7 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
         manual: site.manual,
         caller,
         tools: TOOLS,
-        instructions: INSTRUCTIONS,
+        instructions: trial ? TRIAL_INSTRUCTIONS : INSTRUCTIONS,
       });
       if (answer === '') return reply.code(status).send();
       if (caller !== null) {

@@ -15,7 +15,16 @@ import type { Speech } from '../service/speech.ts';
 import type { Key, KeyStore } from '../state/keys.ts';
 import type { RateWindow } from '../state/window.ts';
 import { etagOf, isKnown } from './etag.ts';
-import { bytesOf, callerOf, readJson, requireKey, requireRoom, requireSize, requireStore } from './guard.ts';
+import {
+  bytesOf,
+  callerOf,
+  needing,
+  readJson,
+  requireKey,
+  requireRoom,
+  requireSize,
+  requireStore,
+} from './guard.ts';
 import { note } from './journal.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -137,10 +146,7 @@ function scoringHandlers(
       const items = parseBatch(readJson(request, requireSimpleBatch));
       const { length } = items;
       // The request itself is counted.
-      await requireRoom(reply, window, asking.owner, length - 1, (left, wait) => {
-        const found = `the batch needs ${length} requests, ${left} are left`;
-        return `${found}; wait ${wait} s or send fewer`;
-      });
+      await requireRoom(reply, window, asking.owner, length - 1, needing('the batch', length));
       return send(reply, asking, await service.batch(items, asking));
     },
   };
@@ -194,7 +200,7 @@ function handlersOf(parts: RouteParts, caller: CallerOf): Handlers {
 }
 
 export function addOperations(app: FastifyInstance, parts: RouteParts): void {
-  const caller: CallerOf = (request, reply) => callerOf(request.key as Key, request, reply);
+  const caller: CallerOf = (request, reply) => callerOf((request.key as Key).hash, request, reply);
   app.decorateRequest('key', null);
   const handlers = handlersOf(parts, caller);
   const admitUpload = admitUploads(parts, caller);
