@@ -54,7 +54,7 @@ export function answerExamples(engines: Engines, baseUrl: string): AnswerExample
     searchLexicon: { words: wordsWith(QUERY_EXAMPLES.prefix, engine) },
     readTarget: { reading: reading(QUERY_EXAMPLES.target, engine) },
     callMcp: {
-      call: called(call.id, told(score(read(call.params.arguments, engines)), { detail: 'summary' })),
+      call: called(call.id, told(score(read(call.params.arguments, engines)), 'summary')),
     },
   };
 }

@@ -8,15 +8,29 @@ import type { LexiconResponse, ReadingResponse } from '../../src/contract/lexico
 import type { Problem } from '../../src/contract/problems.ts';
 import type { TutorRequestBody } from '../../src/contract/request.ts';
 import type { TutorResponse, UnscoredResponse } from '../../src/contract/response.ts';
+import type { Summary } from '../../src/contract/summary.ts';
 import { type Call, type CallOptions, type Settings, send } from './send.ts';
 
 export { TutorProblem, TutorUnreachable } from './problem.ts';
-export type { CallOptions, LexiconResponse, Problem, ReadingResponse, TutorResponse, UnscoredResponse };
+export type {
+  CallOptions,
+  LexiconResponse,
+  Problem,
+  ReadingResponse,
+  Summary,
+  TutorResponse,
+  UnscoredResponse,
+};
 
 /** What was said, and what was to be said. */
 export interface ScoreRequest extends TutorRequestBody {
   /** A WAV recording of at most 256 KiB, in place of `audio_base64`. */
   readonly wav?: Uint8Array | undefined;
+}
+
+/** An attempt whose answer is to say what a teacher would, in few words. */
+export interface BriefRequest extends ScoreRequest {
+  readonly detail: 'summary';
 }
 
 /** A score; or, for a recording too short to score, an answer with `unscored`. */
@@ -45,8 +59,11 @@ export interface SchemeOptions extends CallOptions {
 }
 
 export interface Client {
-  /** Scores an attempt: `POST /v1/tutor`. */
-  readonly score: (request: ScoreRequest, options?: CallOptions) => Promise<Scored>;
+  /** Scores an attempt: `POST /v1/tutor`; with `detail: 'summary'` in few words. */
+  readonly score: {
+    (request: BriefRequest, options?: CallOptions): Promise<Summary | UnscoredResponse>;
+    (request: ScoreRequest, options?: CallOptions): Promise<Scored>;
+  };
   /** Scores up to 100 attempts, of phones alone, in order: `POST /v1/tutor/batch`. A bad item is a problem in its place. */
   readonly batch: (items: readonly ScoreRequest[], options?: CallOptions) => Promise<(Scored | Problem)[]>;
   /** How a text is read: `GET /v1/reading`. */
@@ -95,7 +112,8 @@ export function createClient(options: ClientOptions): Client {
   const call = async <Answer>(asked: Call, how: CallOptions | undefined): Promise<Answer> =>
     (await send(asked, settings, how)) as Answer;
   return {
-    score: (request, how) => call({ path: '/v1/tutor', body: bodyOf(request) }, how),
+    score: <Answer>(request: ScoreRequest, how?: CallOptions) =>
+      call<Answer>({ path: '/v1/tutor', body: bodyOf(request) }, how),
     async batch(items, how) {
       const body = { items: items.map(bodyOf) };
       const { results } = await call<{ results: (Scored | Problem)[] }>(

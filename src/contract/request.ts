@@ -20,9 +20,6 @@ import { SENTENCES } from './refusal.ts';
 import { DEFAULT_SCHEME, type SchemeName } from './schemes.ts';
 import { SPEAKER } from './speaker.ts';
 
-/** How much an answer says: all, or what a teacher would say. */
-export const DETAILS = ['full', 'summary'] as const;
-
 /** The values of an answer that a request may ask a minimum of. */
 export const THRESHOLD_NAMES = [
   'proximity',
@@ -81,12 +78,6 @@ const MINIMUMS: Field<Thresholds> = {
 };
 
 /** Frames are checked while their rows are summed (`readPosteriors`). */
-const DETAIL = {
-  fits: (value): value is (typeof DETAILS)[number] => DETAILS.some((one) => one === value),
-  takes: `one of ${DETAILS.join(', ')}`,
-  absent: 'full',
-} as const satisfies Field<(typeof DETAILS)[number]>;
-
 const POSTERIORS: Field<readonly (readonly number[])[]> = {
   fits: (_frames): _frames is readonly (readonly number[])[] => true,
 };
@@ -131,8 +122,6 @@ export const TUTOR_FIELDS = {
   candidates: CANDIDATES,
   /** True, also when left out, asks for calibrated confidences, where the recognizer has a calibration. */
   calibrate: FLAG,
-  /** `summary` answers the service's callers in few words; the library always answers in full. */
-  detail: DETAIL,
   /** Minimums from 0 to 1: of `proximity` as a list, or by name. */
   thresholds: MINIMUMS,
   /** Natural-log probabilities of a CTC recognizer, a row a frame, a column a label of `vocab`. */

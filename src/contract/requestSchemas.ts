@@ -6,8 +6,9 @@
 import { z } from 'zod';
 import type { Fields } from './fields.ts';
 import { LIMITS, SERVICE_LIMITS } from './limits.ts';
-import { DETAILS, RECOGNIZE_FIELDS, THRESHOLD_NAMES, TUTOR_FIELDS } from './request.ts';
+import { RECOGNIZE_FIELDS, THRESHOLD_NAMES, TUTOR_FIELDS } from './request.ts';
 import { SCHEME_NAMES } from './schemes.ts';
+import { DETAIL_FIELDS, DETAIL_SCHEMA } from './summary.ts';
 
 /** What `scheme` is, for a body and for a query. */
 export const SCHEME =
@@ -92,13 +93,6 @@ const SCHEMAS: Readonly<Record<keyof typeof TUTOR_FIELDS, object>> = {
       { type: 'object', properties: Object.fromEntries(THRESHOLD_NAMES.map((name) => [name, MINIMUM])) },
     ],
   },
-  detail: {
-    type: 'string',
-    enum: [...DETAILS],
-    description:
-      'How much the answer says: `full`, or `summary`: score, verdict, words, at most three fixes as sentences, and three ' +
-      'candidates. Over HTTP `full` when left out, in a tool `summary`.',
-  },
   posteriors: {
     type: 'array',
     maxItems: LIMITS.frames,
@@ -142,8 +136,9 @@ export const described = <F extends Fields>(
     ),
   );
 
-export const TutorRequest = described(TUTOR_FIELDS, SCHEMAS).describe(
-  'An attempt to score. A field that is null counts as left out.',
-);
+export const TutorRequest = described(
+  { ...TUTOR_FIELDS, ...DETAIL_FIELDS },
+  { ...SCHEMAS, detail: DETAIL_SCHEMA },
+).describe('An attempt to score. A field that is null counts as left out.');
 
 export const RecognizeRequest = described(RECOGNIZE_FIELDS, SCHEMAS);

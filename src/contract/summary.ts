@@ -1,10 +1,35 @@
 /** The answer of `detail: "summary"`: what a teacher would say of an attempt, in few words. */
 
 import { z } from 'zod';
+import { type Field, readFields } from './fields.ts';
 import type { Known } from './known.ts';
 import { LIMITS } from './limits.ts';
 import { openEnum } from './openLists.ts';
 import { Api, Scheme, Share, TargetText, Text, Threshold, UNJUDGED, WARNINGS } from './response.ts';
+
+/** How much an answer says: all, or what a teacher would say. */
+const DETAILS = ['full', 'summary'] as const;
+export type Detail = (typeof DETAILS)[number];
+
+/** A field of the service; the library always answers in full. */
+export const DETAIL_FIELDS = {
+  detail: {
+    fits: (value: unknown): value is Detail => DETAILS.some((one) => one === value),
+    takes: `one of ${DETAILS.join(', ')}`,
+    absent: 'full',
+  } satisfies Field<Detail>,
+};
+
+export const DETAIL_SCHEMA = {
+  type: 'string',
+  enum: [...DETAILS],
+  description:
+    'How much the answer says: `full`, or `summary`: score, verdict, words, at most three fixes as sentences, and three ' +
+    'candidates. Over HTTP `full` when left out, in a tool `summary`.',
+};
+
+/** @throws Refusal for a body that is no object, and for a detail that there is not */
+export const detailOf = (body: unknown): Detail => readFields(body, DETAIL_FIELDS).detail as Detail;
 
 /** Words of the ranking that a summary lists. */
 export const SUMMARY_CANDIDATES = 3;

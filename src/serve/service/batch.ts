@@ -8,7 +8,7 @@ import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { problemOf } from '../../contract/problems.ts';
 import { badRequest, Refusal } from '../../contract/refusal.ts';
 import type { TutorResponse } from '../../contract/response.ts';
-import type { Summary } from '../../contract/summary.ts';
+import { detailOf, type Summary } from '../../contract/summary.ts';
 import { type Engines, type LoadableEngines, loaded } from '../../score/library/engines.ts';
 import { read, schemeOf, score } from '../../score/library/scorer.ts';
 import { told } from './detail.ts';
@@ -56,7 +56,7 @@ const ADVICE = 'send ipa; a recording goes to POST /v1/tutor by itself';
 export function scoreItem(item: unknown, engines: Engines, fallback: string): TutorResponse | Summary {
   if (!isObject(item)) throw badRequest('an item must be a JSON object');
   const question = read(item, engines, fallback, ADVICE);
-  if (question.attempt !== null) return told(score(question), question.request);
+  if (question.attempt !== null) return told(score(question), detailOf(item));
   const field = question.request.audio_base64 ? 'audio_base64' : 'audio_url';
   throw badRequest(`a batch takes no recordings; ${ADVICE}`, field);
 }

@@ -5,7 +5,7 @@ import { SENTENCES } from '../../contract/refusal.ts';
 import { parseTutorRequest } from '../../contract/request.ts';
 import type { HeardAsCandidate, HeardAsResponse, TutorResponse } from '../../contract/response.ts';
 import { SUMMARY_CANDIDATES } from '../../contract/summary.ts';
-import { type Engines, engineOf } from '../../score/library/engines.ts';
+import { engineFor, type LoadableEngines } from '../../score/library/engines.ts';
 import { transcript } from '../../score/library/recognized.ts';
 import { attemptOf, noPhones } from '../../score/library/scorer.ts';
 import { spoken } from '../../score/text/attempt.ts';
@@ -60,7 +60,7 @@ export function rankingInShort(
 }
 
 interface Parts {
-  readonly engines: Engines;
+  readonly engines: LoadableEngines;
   readonly fallback: string;
   readonly listen: Listen;
 }
@@ -77,7 +77,7 @@ export async function aimed(
 ): Promise<object> {
   const whole = isObject(body) ? body : {};
   const request = parseTutorRequest({ ...whole, target: '' }, fallback);
-  const engine = engineOf(engines, request.scheme);
+  const engine = await engineFor(engines, request.scheme);
   const sent = attemptOf(request, engine);
   if (sent === null && !request.audio_base64 && !request.audio_url)
     throw noPhones(request, SENTENCES.noInput);

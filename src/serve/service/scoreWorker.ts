@@ -5,7 +5,6 @@ import { giveWay, type Outcome, outcomeOf } from '../../hear/threads/thread.ts';
 import { withHeard } from '../../score/library/recognized.ts';
 import { ask, score } from '../../score/library/scorer.ts';
 import { type ScoredShare, type Share, scoreShare } from './batch.ts';
-import { told } from './detail.ts';
 import type { ScoreTask } from './heavy.ts';
 
 giveWay();
@@ -24,6 +23,6 @@ export default async (task: ScoreTask | Share): Promise<Outcome<Uint8Array | Sco
   return outcomeOf(() => {
     const question = ask(request, engines);
     const answer = score(heard === null ? question : withHeard(question, heard));
-    return new TextEncoder().encode(JSON.stringify(told(answer, request)));
+    return new TextEncoder().encode(JSON.stringify(answer));
   });
 };

@@ -3,7 +3,7 @@
 import { isObject } from '../../contract/fields.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import type { TutorResponse, UnscoredResponse } from '../../contract/response.ts';
-import type { Summary } from '../../contract/summary.ts';
+import { detailOf, type Summary } from '../../contract/summary.ts';
 import type { Cohort } from '../../hear/threads/turns.ts';
 import { type LoadableEngines, loaded } from '../../score/library/engines.ts';
 import { type Heard, withHeard } from '../../score/library/recognized.ts';
@@ -15,11 +15,11 @@ import type { Caller, Listen } from './hearing.ts';
 import type { Heavy } from './heavy.ts';
 
 /** A score; of a recording that is too short, the answer that says so. */
-type Scored = TutorResponse | Summary | UnscoredResponse;
+type Scored = TutorResponse | UnscoredResponse;
 
 export interface Scoring {
   /** Scores the parsed body of POST /v1/tutor. */
-  readonly tutor: (body: unknown, caller: Caller) => Promise<Scored>;
+  readonly tutor: (body: unknown, caller: Caller) => Promise<Scored | Summary>;
   /** The same as JSON in UTF-8, which for a heavy request a thread has written. */
   readonly tutorJson: (body: unknown, caller: Caller) => Promise<Buffer>;
   /** Scores as `tutor` does and resolves with the ranking of `heard_as`; without a target in few words. */
@@ -82,17 +82,14 @@ const HEAVY_NS = 15e6;
 
 const isHeavy = (question: Question): boolean => workOf(question) > HEAVY_NS;
 
-const scoreHere = (question: Question): TutorResponse | Summary => told(score(question), question.request);
-
-const scoreLight = (question: Question): TutorResponse | Summary | null =>
-  isHeavy(question) ? null : scoreHere(question);
+const scoreLight = (question: Question): TutorResponse | null => (isHeavy(question) ? null : score(question));
 
 async function scoreHeard(
   question: Question,
   heard: Heard,
   caller: Caller,
   { heavy, inCohort }: ScoringParts,
-): Promise<TutorResponse | Summary | Buffer> {
+): Promise<TutorResponse | Buffer> {
   // Parsing a long answer of a recognizer alone is heavy.
   const long = heard.answer.length > SERVICE_LIMITS.body_bytes;
   const answer = long ? null : await inCohort(caller.owner, () => scoreLight(withHeard(question, heard)));
@@ -108,13 +105,13 @@ async function scoreAudio(question: Question, caller: Caller, parts: ScoringPart
 /** A question, and its score if there is no recording to hear first and it takes no thread. */
 interface Begun {
   readonly question: Question;
-  readonly scored: Promise<TutorResponse | Summary> | null;
+  readonly scored: Promise<TutorResponse> | null;
 }
 
 function begin(body: unknown, { engines, fallback, metrics }: ScoringParts): Begun {
   const question = read(body, engines, fallback);
   const here = question.attempt !== null && !isHeavy(question);
-  return { question, scored: here ? timed(metrics.scored, async () => scoreHere(question)) : null };
+  return { question, scored: here ? timed(metrics.scored, async () => score(question)) : null };
 }
 
 /** Answers with an object, or with the JSON that a thread wrote. */
@@ -134,32 +131,31 @@ async function answer(body: unknown, caller: Caller, parts: ScoringParts): Promi
   return response;
 }
 
-/** A body that asks for all, whatever it says; `aim` is a target where it has none. */
-const inFull = (body: unknown): object => ({ ...(isObject(body) ? body : {}), detail: 'full' });
-
 const hasTarget = (body: unknown): boolean =>
   isObject(body) && body.target !== undefined && body.target !== null;
 
 export function createScoring(parts: ScoringParts): Scoring {
-  const tutor = async (body: unknown, caller: Caller): Promise<Scored> => {
+  const inFull = async (body: unknown, caller: Caller): Promise<Scored> => {
     const response = await answer(body, caller, parts);
     return Buffer.isBuffer(response) ? JSON.parse(response.toString()) : response;
+  };
+  const tutor: Scoring['tutor'] = async (body, caller) => {
+    const detail = detailOf(body);
+    return told(await inFull(body, caller), detail);
   };
   return {
     tutor,
     async tutorJson(body, caller) {
-      const response = await answer(body, caller, parts);
+      const short = detailOf(body) !== 'full';
+      const response = await (short ? tutor : answer)(body, caller, parts);
       // As bytes: of a text fastify would count the bytes of its UTF-8 first, and then write them.
       return Buffer.isBuffer(response) ? response : Buffer.from(JSON.stringify(response));
     },
     async heardAs(body, caller) {
       const isAimed = hasTarget(body);
-      const loading = loaded(parts.engines, schemeOf(body, parts.fallback));
-      if (loading !== undefined) await loading;
-      const whole = inFull(isAimed ? body : await aimed(body, caller, parts));
-      const response = (await tutor(whole, caller)) as TutorResponse | UnscoredResponse;
+      const isShort = !isAimed || detailOf(body) === 'summary';
+      const response = await inFull(isAimed ? body : await aimed(body, caller, parts), caller);
       if ('unscored' in response) return response;
-      const isShort = !isAimed || (isObject(body) && body.detail === 'summary');
       return isShort ? rankingInShort(response, isAimed) : rankingOf(response);
     },
   };

@@ -1,0 +1,50 @@
+/** `detail`: the same attempt in full and in few words, over HTTP, in a batch, and where a thread scores. */
+
+import { describe, expect, it } from 'vitest';
+import { createClient } from '../../clients/typescript/client.ts';
+import { summaryOf } from '../../src/score/coach/lesson/summary.ts';
+import { listenerOf } from '../../src/serve/service/detail.ts';
+import { serving } from '../fixture.ts';
+
+const app = serving();
+const word = { target: 'θεός', ipa: 's ˈe o s' };
+const verse = { target: 'παρακαλοῦ '.repeat(64), ipa: 'p a r a k a l u '.repeat(64) };
+const ask = async (body: object, path?: string) => (await app.post(body, undefined, path)).json();
+
+describe('detail', () => {
+  it.each([
+    ['a word', word],
+    ['a verse that a thread scores', verse],
+  ])('`summary` of %s is made from the full answer', async (_, attempt) => {
+    const full = await ask(attempt);
+    expect(await ask({ ...attempt, detail: 'full' })).toEqual(full);
+    const brief = await ask({ ...attempt, detail: 'summary' });
+    expect(brief).toEqual(JSON.parse(JSON.stringify(summaryOf(full, listenerOf('koine-greek')))));
+    expect(brief).toMatchObject({ detail: 'summary', proximity: full.proximity });
+  });
+
+  it('of a batch is that of each attempt', async () => {
+    const items = [word, { ...word, detail: 'summary' }, { ...word, detail: 'brief' }];
+    const { results } = await ask({ items }, '/v1/tutor/batch');
+    expect(results).toEqual([
+      await ask(word),
+      await ask({ ...word, detail: 'summary' }),
+      expect.objectContaining({ status: 400, pointer: '/detail' }),
+    ]);
+  });
+
+  it.each(['brief', 'FULL', '', 1, {}])('is refused as %j', async (detail) => {
+    const refused = await ask({ ...word, detail });
+    expect(refused).toMatchObject({ status: 400, pointer: '/detail' });
+    expect(refused.detail).toContain('detail must be one of full, summary');
+  });
+
+  it('tells a client in TypeScript which answer comes', async () => {
+    const client = createClient({ baseUrl: app.url, key: app.secret });
+    const brief = await client.score({ ...word, detail: 'summary' });
+    if ('unscored' in brief) throw new Error('it was scored');
+    expect(brief.verdict).toContain('θεός');
+    const full = await client.score(word);
+    expect('coaching' in full && full.coaching.summary.fixes).toHaveLength(1);
+  });
+});
