@@ -47,6 +47,6 @@ describe('detail', () => {
     if ('unscored' in brief) throw new Error('it was scored');
     expect(brief.verdict).toMatch(/^3 of 4 sounds right/u);
     const full = await client.score(word);
-    expect('coaching' in full && full.coaching.summary.fixes).toHaveLength(1);
+    expect('coaching' in full && full.coaching.summary.fixes.length).toBeGreaterThan(0);
   });
 });
