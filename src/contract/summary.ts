@@ -65,7 +65,7 @@ export const Summary = z
     not_judged: z.array(openEnum(UNJUDGED)).optional().describe('What a recording did not tell.'),
     thresholds: z.array(Threshold).optional().describe('Present when the request sent some.'),
     warnings: z
-      .array(openEnum(WARNINGS))
+      .array(z.enum(WARNINGS))
       .optional()
       .describe('Faults of the recording; present for a recording.'),
   })

@@ -2,7 +2,7 @@
 
 import { parseExplain, parseFind, parseRead } from '../../contract/lookups.ts';
 import type { Cohort } from '../../hear/threads/turns.ts';
-import { explainCode, explainSound } from '../../score/coach/explain.ts';
+import { explainCode, explainSound } from '../../score/coach/lesson/explain.ts';
 import { respelledWords } from '../../score/coach/sentences/en/respelling.ts';
 import type { Engine } from '../../score/engine.ts';
 import { engineFor, type LoadableEngines } from '../../score/library/engines.ts';

@@ -1,15 +1,15 @@
 /** What a sound is like and how the mouth makes it, and what an error code asks for: from the catalogue of sentences. */
 
-import { LIMITS } from '../../contract/limits.ts';
-import { badRequest } from '../../contract/refusal.ts';
-import type { CoachingSound } from '../../contract/response.ts';
-import { findPhone, PHONES, phoneAt } from '../phonology/phones.ts';
-import type { Phonology } from '../phonology/readings.ts';
-import { errorCode, featureDiff, labelsOf, STRESS_SHIFT } from './errorCode.ts';
-import { contrast } from './sentences/contrast.ts';
-import { respelling } from './sentences/en/respelling.ts';
-import { type Listener, PITCHED, say } from './sentences/language.ts';
-import { friendOf, howTo, modelOf, nameOf } from './sentences/model.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import { badRequest } from '../../../contract/refusal.ts';
+import type { CoachingSound } from '../../../contract/response.ts';
+import { findPhone, PHONES, phoneAt } from '../../phonology/phones.ts';
+import type { Phonology } from '../../phonology/readings.ts';
+import { errorCode, featureDiff, labelsOf, STRESS_SHIFT } from '../errorCode.ts';
+import { contrast } from '../sentences/contrast.ts';
+import { respelling } from '../sentences/en/respelling.ts';
+import { type Listener, PITCHED, say } from '../sentences/language.ts';
+import { friendOf, howTo, modelOf, nameOf } from '../sentences/model.ts';
 
 /** A sound, as a teacher would explain it. */
 export interface ExplainedSound {
