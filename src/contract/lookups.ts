@@ -3,7 +3,7 @@
 import { type Field, isText, type Request, readFields, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { badRequest } from './refusal.ts';
-import { described, SCHEME } from './requestSchemas.ts';
+import { described } from './requestSchemas.ts';
 import { SCHEME_NAMES, type SchemeName } from './schemes.ts';
 
 /** Words that one lookup finds at the most. */
@@ -75,7 +75,7 @@ export function parseExplain(body: unknown): Request<typeof EXPLAIN_FIELDS> {
 /** @throws Refusal with the sentence and the field of the first fault */
 export const parseRead = (body: unknown): Request<typeof READ_FIELDS> => readFields(body, READ_FIELDS);
 
-const SCHEME_SCHEMA = { type: 'string', enum: [...SCHEME_NAMES], description: SCHEME };
+const SCHEME_SCHEMA = { type: 'string', enum: [...SCHEME_NAMES], description: 'As in `score`.' };
 const string = (description: string): object => ({ type: 'string', description });
 
 export const FindRequest = described(FIND_FIELDS, {
