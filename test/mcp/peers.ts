@@ -26,13 +26,13 @@ const withKey = ({ secret }: Running) => ({
   requestInit: { headers: { authorization: `Bearer ${secret}` } },
 });
 
-/** A client of the SDK 1.x. */
+/** A client of the SDK 1.x; `options` are those of its transport. */
 export async function oldClient(where: Where, options: object | null = null): Promise<Client> {
   const client = new Client(ME);
   onTestFinished(() => client.close());
   const transport =
     where === null
-      ? new StdioClientTransport(PROGRAM)
+      ? new StdioClientTransport({ ...PROGRAM, ...options })
       : new StreamableHTTPClientTransport(addressOf(where), options ?? withKey(where));
   await client.connect(transport);
   return client;

@@ -1,7 +1,7 @@
 /** What an attempt resembles: the ranking of a score, and that of an attempt at no known word. */
 
 import { isObject } from '../../contract/fields.ts';
-import { SENTENCES } from '../../contract/refusal.ts';
+import { badRequest, SENTENCES } from '../../contract/refusal.ts';
 import { parseTutorRequest } from '../../contract/request.ts';
 import type { HeardAsCandidate, HeardAsResponse, TutorResponse } from '../../contract/response.ts';
 import { SUMMARY_CANDIDATES } from '../../contract/summary.ts';
@@ -86,7 +86,10 @@ export async function aimed(
     throw noPhones(request, SENTENCES.noInput);
   const heard = sent === null ? (await listen(request, caller)).heard : null;
   const attempt = sent ?? (heard && transcript(heard));
-  if (attempt === null || attempt.phones.length === 0) throw noPhones(request, SENTENCES.noInput);
+  if (attempt === null || attempt.phones.length === 0)
+    throw sent === null
+      ? badRequest('nothing was heard in the recording')
+      : noPhones(request, SENTENCES.noInput);
   const { said: _, audio_base64: __, audio_url: ___, ...others } = whole;
   return { ...others, target: NO_WORD, ipa: spoken(attempt).ipa };
 }
