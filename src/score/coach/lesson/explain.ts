@@ -9,7 +9,7 @@ import { errorCode, featureDiff, STRESS_SHIFT } from '../errorCode.ts';
 import { contrast } from '../sentences/contrast.ts';
 import { respelling } from '../sentences/en/respelling.ts';
 import { type Listener, say } from '../sentences/language.ts';
-import { friendOf, howTo, modelOf, nameOf } from '../sentences/model.ts';
+import { friendOf, hasModel, howTo, modelOf, nameOf } from '../sentences/model.ts';
 import { stressSentence } from '../sentences/words.ts';
 
 /** A sound, as a teacher would explain it. */
@@ -85,7 +85,10 @@ function adviceOn(target: number | null, heard: number | null, listener: Listene
   const { symbol } = phoneAt(target);
   const model = modelOf(symbol, listener);
   if (heard === null) return say(phrases.missing, { label: `[${symbol}]`, model });
-  return `${say(phrases.right, { model })} ${contrast(rowOf(target, heard), listener)}`;
+  const head = say(phrases.right, {
+    model: hasModel(symbol, listener) ? say(phrases.sayIt, { model }) : model,
+  });
+  return `${head.replace(/^./u, (first) => first.toUpperCase())} ${contrast(rowOf(target, heard), listener)}`;
 }
 
 /**
