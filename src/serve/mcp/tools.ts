@@ -26,6 +26,11 @@ export interface ToolParts {
 
 type Run = (service: Service, body: unknown, caller: Caller) => Promise<object>;
 
+/** How much a tool answers, unless the caller says it. */
+const BRIEF = { detail: 'summary' } as const;
+
+const RECORDINGS = ['audio_base64', 'audio_url', 'audio_path'];
+
 /** Attempts with what they share; in a list each names its own fields beside that. */
 function attemptsOf(body: Readonly<Record<string, unknown>>): readonly unknown[] {
   const { attempts, ...shared } = body;
@@ -39,17 +44,12 @@ function attemptsOf(body: Readonly<Record<string, unknown>>): readonly unknown[]
   }
   return attempts.map((attempt, n) => {
     if (!isObject(attempt)) return attempt;
-    const whole = { ...BRIEF, ...shared, ...attempt };
-    const recording = RECORDINGS.find((field) => isObject(whole) && field in whole);
+    const whole: Given = { ...BRIEF, ...shared, ...attempt };
+    const recording = RECORDINGS.find((field) => field in whole);
     if (recording === undefined) return whole;
     throw badRequest(`attempts/${n} has ${recording}; score each recording in a call of its own`, 'attempts');
   });
 }
-
-const RECORDINGS = ['audio_base64', 'audio_url', 'audio_path'];
-
-/** How much a tool answers, unless the caller says it. */
-const BRIEF = { detail: 'summary' } as const;
 
 const brief = (body: unknown): object => ({ ...BRIEF, ...(isObject(body) ? body : {}) });
 
