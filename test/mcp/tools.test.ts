@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
 import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
-import { serving } from '../fixture.ts';
+import { serving, startApp } from '../fixture.ts';
+import { recording, startRecognizer } from '../recordings.ts';
 import { call } from './talk.ts';
 
 let time = 0;
@@ -188,6 +189,28 @@ describe('what an answer costs', () => {
       expect(answer.detail).toBe('summary');
       expect(encode(JSON.stringify(answer)).length).toBeLessThanOrEqual(target === JOHN ? 2500 : 500);
     }
+  });
+});
+
+describe('a recording', () => {
+  it('costs no more in a verse, and says what it did not tell', async () => {
+    const ears = await startRecognizer(() => ({
+      body: { phones: 'e n a r k e i n o l o g o s k e'.split(' ') },
+    }));
+    const hearing = await startApp({ recognizer: ears.url });
+    const given = { target: JOHN, audio_base64: recording(0.4).toString('base64') };
+    const { answer } = await call(hearing, 'score', given);
+    expect(answer.not_judged).toEqual(['stress']);
+    expect(encode(JSON.stringify(answer)).length).toBeLessThanOrEqual(2500);
+    await Promise.all([hearing.close(), ears.close()]);
+  });
+
+  it('in which nothing was heard is no attempt at any word', async () => {
+    const ears = await startRecognizer(() => ({ body: { phones: [] } }));
+    const hearing = await startApp({ recognizer: ears.url });
+    const { answer } = await call(hearing, 'heard_as', { audio_base64: recording(0.4).toString('base64') });
+    expect(answer.detail).toBe('nothing was heard in the recording');
+    await Promise.all([hearing.close(), ears.close()]);
   });
 });
 

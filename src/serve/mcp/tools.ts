@@ -45,7 +45,7 @@ function attemptsOf(body: Readonly<Record<string, unknown>>): readonly unknown[]
   return attempts.map((attempt, n) => {
     if (!isObject(attempt)) return attempt;
     const whole: Given = { ...BRIEF, ...shared, ...attempt };
-    const recording = RECORDINGS.find((field) => field in whole);
+    const recording = RECORDINGS.find((field) => (whole[field] ?? null) !== null);
     if (recording === undefined) return whole;
     throw badRequest(`attempts/${n} has ${recording}; score each recording in a call of its own`, 'attempts');
   });
