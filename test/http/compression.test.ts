@@ -147,7 +147,7 @@ describe('answers', () => {
   });
 
   it('of MCP, too', async () => {
-    const call = request('tools/call', { name: 'score', arguments: GOOD });
+    const call = request('tools/call', { name: 'score', arguments: { ...GOOD, detail: 'full' } });
     const types = { accept: 'application/json' };
     const plain = await send('/mcp', 'identity', types, call);
     const packed = await send('/mcp', 'gzip', types, call);
