@@ -161,7 +161,7 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
       'JSON-RPC 2.0 in, JSON out; there is no SSE stream, no session and no batch. `tools/call` needs a key and ' +
       'counts; all other methods do neither: `initialize`, `server/discover`, `tools/list`, `resources/list`, ' +
       '`resources/read`, `prompts/get`, `completion/complete`. Tools: `score`, `score_attempt`, ' +
-      '`heard_as`, `recognize`, `create_upload`. What a tool refuses is a result with `isError` and a problem in it.',
+      '`heard_as`, `read`, `find_words`, `explain`, `recognize`, `create_upload`. What a tool refuses is a result with `isError` and a problem in it.',
     headers: MCP_HEADERS,
     takes: {
       required: true,

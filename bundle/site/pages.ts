@@ -39,7 +39,7 @@ const SOURCES: readonly (readonly [file: string, group: string, summary: string]
   ['docs/words.md', 'What to send',
     'How a text is said, and words by their first letters: GET /v1/reading and GET /v1/lexicon, without a key.'],
   ['docs/mcp.md', 'Agents',
-    'The same scoring as MCP tools at /mcp: score, heard_as, recognize, create_upload.'],
+    'The same scoring as MCP tools at /mcp: score, heard_as, read, find_words, explain, recognize, create_upload.'],
   ['docs/mcp-clients.md', 'Agents',
     'Claude Code, Claude Desktop, Cursor, VS Code and others: where the address and the key go.'],
   ['docs/authentication.md', 'Rules',

@@ -3,7 +3,7 @@
 import { type Field, isText, type Request, readFields, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { badRequest } from './refusal.ts';
-import { described, SCHEME } from './requestSchemas.ts';
+import { described } from './requestSchemas.ts';
 import { SCHEME_NAMES, type SchemeName } from './schemes.ts';
 
 /** Words that one lookup finds at the most. */
@@ -25,13 +25,19 @@ const wholeTo = (least: number, most: number): Field<number> => ({
 
 const scheme = text() as Field<SchemeName | (string & {})>;
 
+/** The parts of speech of the lexicon, tags of Universal Dependencies. */
+const PARTS_OF_SPEECH = 'ADJ ADP ADV CCONJ DET INTJ NOUN NUM PART PRON PROPN SCONJ VERB'.split(' ');
+
 const FIND_FIELDS = {
   scheme,
   sound: SHORT,
   contrast: SHORT,
   letters: SHORT,
   lemma: SHORT,
-  pos: SHORT,
+  pos: {
+    fits: (value: unknown): value is string => isText(value) && PARTS_OF_SPEECH.includes(value.toUpperCase()),
+    takes: `one of ${PARTS_OF_SPEECH.join(', ')}`,
+  },
   least_frequency: wholeTo(0, 1_000_000),
   most: { ...wholeTo(1, MOST_FOUND), absent: 10 },
 };
@@ -69,29 +75,32 @@ export function parseExplain(body: unknown): Request<typeof EXPLAIN_FIELDS> {
 /** @throws Refusal with the sentence and the field of the first fault */
 export const parseRead = (body: unknown): Request<typeof READ_FIELDS> => readFields(body, READ_FIELDS);
 
-const SCHEME_SCHEMA = { type: 'string', enum: [...SCHEME_NAMES], description: SCHEME };
+const SCHEME_SCHEMA = { type: 'string', enum: [...SCHEME_NAMES], description: 'As in `score`.' };
 const string = (description: string): object => ({ type: 'string', description });
 
 export const FindRequest = described(FIND_FIELDS, {
   scheme: SCHEME_SCHEMA,
-  sound: string('IPA phones that the word has, next to each other: `θ`, `e u`.'),
-  contrast: string(
-    'The other sound: finds minimal pairs, words that differ in `sound` and `contrast` alone.',
+  sound: string(
+    'Sounds that it has, next to each other: IPA with blanks between (`θ`, `e u`) or Greek letters (`ου`).',
   ),
-  letters: string('Greek letters that it has; marks do not matter. `^` at the start: it begins so.'),
-  lemma: string('Its dictionary form.'),
-  pos: string('Part of speech, a UPOS tag: NOUN, VERB, ADJ.'),
-  least_frequency: { type: 'integer', description: 'Least count in New Testament and Septuagint.' },
-  most: { type: 'integer', minimum: 1, maximum: MOST_FOUND, description: 'Words; 10 when left out.' },
+  contrast: string('With `sound`: minimal pairs, two words that differ in these sounds alone.'),
+  letters: string('Greek letters that it has; marks do not matter. `^θ` begins so, `μα$` ends so.'),
+  lemma: string('Dictionary form in Greek: all its forms. Without accents any accents fit.'),
+  pos: { type: 'string', enum: PARTS_OF_SPEECH, description: 'Part of speech.' },
+  least_frequency: {
+    type: 'integer',
+    description: 'Least count of the form in New Testament and Septuagint.',
+  },
+  most: { type: 'integer', minimum: 1, maximum: MOST_FOUND, description: 'How many; 10 when left out.' },
 });
 
 export const ExplainRequest = described(EXPLAIN_FIELDS, {
   scheme: SCHEME_SCHEMA,
-  code: string('An `error_code` of a full answer.'),
-  sound: string('A sound in IPA, or Greek letters.'),
+  code: string('An `error_code` of a full answer: `dental_fricative_to_alveolar_sibilant`.'),
+  sound: string('A sound in IPA, or Greek letters as they are read together: `x`, `ου`, `γγ`.'),
 });
 
 export const ReadRequest = described(READ_FIELDS, {
   scheme: SCHEME_SCHEMA,
-  text: string('Greek word or short verse; one word may be in Latin letters.'),
+  text: string('Word or verse in Greek letters, with its accents.'),
 });

@@ -5,7 +5,7 @@ import { type Field, readFields } from './fields.ts';
 import type { Known } from './known.ts';
 import { LIMITS } from './limits.ts';
 import { openEnum } from './openLists.ts';
-import { Api, Scheme, Share, TargetText, Text, Threshold, UNJUDGED, WARNINGS } from './response.ts';
+import { Api, Scheme, Share, TargetText, Text, Threshold, UNJUDGED } from './response.ts';
 
 /** How much an answer says: all, or what a teacher would say. */
 const DETAILS = ['full', 'summary'] as const;
@@ -48,7 +48,6 @@ export const Summary = z
           word: Text.describe('Target word.'),
           proximity: Share.describe('Score of the word by itself.'),
           heard: Text.optional().describe('Phones heard for it, IPA; absent where all were right.'),
-          said_as: Text.optional().describe('Another real word that was said in its place.'),
         }),
       )
       .describe('One for each target word.'),
@@ -61,13 +60,14 @@ export const Summary = z
     heard_as: z
       .array(z.looseObject({ text: Text.describe('A word, or a spelling.'), confidence: Share }))
       .max(SUMMARY_CANDIDATES)
-      .describe('What it resembles most; the whole ranking is in the full answer.'),
+      .optional()
+      .describe('What it resembles most; absent for a verse. The whole ranking is in the full answer.'),
     not_judged: z.array(openEnum(UNJUDGED)).optional().describe('What a recording did not tell.'),
     thresholds: z.array(Threshold).optional().describe('Present when the request sent some.'),
-    warnings: z
-      .array(z.enum(WARNINGS))
+    notes: z
+      .array(Text)
       .optional()
-      .describe('Faults of the recording; present for a recording.'),
+      .describe('How the attempt was read, what was accepted, how good the recording is.'),
   })
   .describe('A scored attempt in few words, for `detail` "summary".');
 

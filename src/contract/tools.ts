@@ -58,18 +58,23 @@ const brief = (schema: z.ZodType, words: Readonly<Record<string, string>>): Obje
   };
 };
 
+/** The four traditions, by who reads so. */
+const SCHEME =
+  'The pronunciation that the learner is taught, which decides what is right: koine-greek (first centuries, after Buth), ' +
+  'erasmian (most seminaries), modern-greek (Greeks, the Orthodox Church), attic (classical Athens).';
+
 /** The fields that name an attempt. */
 const ATTEMPT = {
-  ipa: 'IPA phones separated by spaces, ˈ before the stressed vowel: "θ e ˈo s". Never a transliteration.',
-  said: 'In place of `ipa`: a spelling as heard, in Greek or Latin letters: "theós".',
+  ipa: 'What was said: IPA phones separated by spaces, ˈ before the stressed vowel: "θ e ˈo s". Never a transliteration.',
+  said: 'In place of `ipa`, for who describes a sound in letters: a spelling as heard, Greek or Latin, accent on the stress: "theós".',
   audio_base64: `A WAV of at most ${INLINE_KIB} KiB.`,
   audio_url: 'The address of a WAV.',
-  scheme: 'The pronunciation that the learner is taught.',
+  scheme: SCHEME,
   recognizer: 'Who listens to audio; leave it out for the default.',
 };
 
 const DETAIL =
-  '`summary` when left out; `full` adds every sound, with codes and evidence: up to 20,000 tokens for a verse.';
+  '`summary` when left out; `full` adds every sound with codes and evidence: about 3,000 tokens for a word, 20,000 for a verse.';
 
 const READING = {
   readOnlyHint: true,
@@ -99,7 +104,8 @@ const SCORE_SCHEMA: ObjectSchema = {
       maxItems: SERVICE_LIMITS.batch_items,
       items: { type: 'object' },
       description:
-        'In place of one attempt: several, each with its own fields. What stands beside the list holds for all. No audio.',
+        'In place of one attempt: several, each with its own fields; a field beside the list holds for all. No recordings. ' +
+        'Two traditions: {"target": "θεός", "ipa": "s e ˈo s", "attempts": [{"scheme": "erasmian"}, {"scheme": "attic"}]}.',
     },
   },
 };
@@ -109,10 +115,10 @@ export const TOOLS: readonly Tool[] = [
     name: 'score',
     title: 'Score an attempt',
     description:
-      'Scores how a learner said a known Koine Greek word or verse: call it whenever target and attempt are at hand. ' +
-      'Answers `proximity` (0 to 1), a verdict, the score of each word, at most three fixes as sentences, and what it ' +
-      'sounded like. Tell the learner what `not_judged` names: a recording seldom tells the stress. ' +
-      `Schemes: ${SCHEME_NAMES.join(', ')}; phones that are right in one are wrong in another.`,
+      'Scores how a learner said a known Koine Greek word or verse: call it whenever target and attempt are at hand, and do ' +
+      'not judge by yourself. Answers `proximity` (0 to 1), a verdict, the score of each word, at most three fixes to read ' +
+      'out, and for a word what it sounded like; for a list `results`, and as `recurring` the fixes that came up again. ' +
+      'Tell the learner what `not_judged` names: a recording seldom tells the stress.',
     inputSchema: SCORE_SCHEMA,
     annotations: READING,
   },
@@ -127,9 +133,10 @@ export const TOOLS: readonly Tool[] = [
     name: 'heard_as',
     title: 'Which word was that?',
     description:
-      'Ranks the real words that an attempt resembles. Without `target` it tells which word was said at all.',
+      'Ranks the real words that an attempt resembles: call it when nobody knows which word was said, without `target`. ' +
+      'With one, it is the ranking of `score` alone.',
     inputSchema: brief(TutorRequest.partial(), {
-      target: 'The word that was meant, if it is known.',
+      target: 'The word that was meant; leave it out where that is the question.',
       ...ATTEMPT,
       detail: '',
     }),
@@ -138,7 +145,9 @@ export const TOOLS: readonly Tool[] = [
   {
     name: 'read',
     title: 'How is it said?',
-    description: 'How a Greek text is said: IPA, an English respelling, syllables, and where the stress is.',
+    description:
+      'How a Greek word or verse is said: IPA, an English respelling (LOH-ghohss), syllables, dictionary form. The IPA is what ' +
+      '`score` expects.',
     inputSchema: taken(ReadRequest),
     annotations: CLOSED,
   },
@@ -146,8 +155,9 @@ export const TOOLS: readonly Tool[] = [
     name: 'find_words',
     title: 'Find words',
     description:
-      'Words of New Testament and Septuagint by sound, letters, lemma, part of speech or minimal pair, most frequent ' +
-      `first, at most ${MOST_FOUND}: for drills and lists. Without an argument the most frequent words.`,
+      'Words of New Testament and Septuagint by sound, letters, lemma, part of speech or minimal pair, with IPA: for drills ' +
+      `and lists. Most frequent first, one form of each lemma, at most ${MOST_FOUND}; without an argument the most frequent ` +
+      'words. All that is sent must fit.',
     inputSchema: taken(FindRequest),
     annotations: CLOSED,
   },
@@ -155,7 +165,7 @@ export const TOOLS: readonly Tool[] = [
     name: 'explain',
     title: 'Explain a sound or an error',
     description:
-      'What to do with tongue, lips and voice for a sound, or after an `error_code`. Send one of the two.',
+      'What a sound is like and what tongue, lips and voice do, or what to do after an `error_code`. Send one of the two.',
     inputSchema: taken(ExplainRequest),
     annotations: CLOSED,
   },
@@ -194,7 +204,7 @@ export const LOCAL_TOOLS: readonly Tool[] = TOOLS.filter(({ name }) => name !== 
   },
 );
 
-const ABOUT = `Scores the pronunciation of Koine Greek, sound by sound, in four traditions (${SCHEME_NAMES.join(', ')}). Start with \`score\`. Ask which tradition the learner is taught, if you do not know it.`;
+const ABOUT = `Scores the pronunciation of Koine Greek, sound by sound, in four traditions (${SCHEME_NAMES.join(', ')}). Start with \`score\`. Ask which tradition the learner is taught, if you do not know it: what is right in one is wrong in another.`;
 
 const CREDITS =
   'The words come from a lexicon under CC BY 4.0 (sources: Open Scriptures Septuagint Project, MACULA Greek).';

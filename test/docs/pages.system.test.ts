@@ -123,6 +123,9 @@ async function execute({ language, info, text }: Block, before: string): Promise
     case 'json':
       expect(differences(JSON.parse(before), JSON.parse(text))).toEqual([]);
       return before;
+    case 'json answer':
+      expect(differences(answerIn(JSON.parse(before).result), JSON.parse(text))).toEqual([]);
+      return before;
     // Settings of programs that tests do not have.
     case 'text command':
     case 'text mcp.json':

@@ -1,91 +1,114 @@
-import {
-  Client as NewClient,
-  StreamableHTTPClientTransport as NewTransport,
-  type VersionNegotiationMode,
-} from '@modelcontextprotocol/client';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { TOOLS } from '../../src/contract/tools.ts';
+/** Official clients of both generations, over both transports, do all that the service offers. */
+
+import type { VersionNegotiationMode } from '@modelcontextprotocol/client';
+import { describe, expect, it } from 'vitest';
+import { LOCAL_TOOLS, TOOLS } from '../../src/contract/tools.ts';
 import { serving } from '../fixture.ts';
 import { GOOD } from '../http/exchange.ts';
+import { newClient, oldClient, PEERS, type Where } from './peers.ts';
 import { answerIn, MODERN } from './talk.ts';
 
 const app = serving();
-let body: unknown;
-beforeAll(async () => {
-  body = await (await app.post(GOOD)).json();
-});
 
-const ME = { name: 'test', version: '1' };
-const NAMES = TOOLS.map(({ name }) => name);
-const address = (): URL => new URL(`${app.url}/mcp`);
+const namesOf = (tools: readonly { readonly name: string }[]) => tools.map(({ name }) => name);
 const READING = 'koine://reading/attic/%CE%BB%CF%8C%CE%B3%CE%BF%CF%82';
-const withKey = () => ({ requestInit: { headers: { authorization: `Bearer ${app.secret}` } } });
+const PLACES = ['HTTP', 'stdio'] as const;
+const TOOLS_AT = { HTTP: TOOLS, stdio: LOCAL_TOOLS };
+const at = (place: (typeof PLACES)[number]): Where => (place === 'HTTP' ? app : null);
 
-async function connected(options = {}): Promise<Client> {
-  const client = new Client(ME);
-  onTestFinished(() => client.close());
-  await client.connect(new StreamableHTTPClientTransport(address(), options));
-  return client;
-}
-
-async function newlyConnected(mode: VersionNegotiationMode, options = {}): Promise<NewClient> {
-  const client = new NewClient(ME, { versionNegotiation: { mode } });
-  onTestFinished(() => client.close());
-  await client.connect(new NewTransport(address(), options));
-  return client;
-}
-
-describe('the client of the SDK 1.x', () => {
-  it('initializes, lists, reads, asks and completes without a key', async () => {
-    const client = await connected();
-    expect(client.getServerVersion()).toMatchObject({ name: 'koine-tutor' });
-    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(NAMES);
-    await client.ping();
+describe.each(PEERS)('the client %s', (_name, connect) => {
+  it.each(PLACES)('over %s lists, calls, reads, asks and completes', async (place) => {
+    const client = await connect(at(place));
+    expect(namesOf((await client.listTools()).tools)).toEqual(namesOf(TOOLS_AT[place]));
+    const scored = await client.callTool({ name: 'score', arguments: { ...GOOD, detail: 'full' } });
+    const expected = await (await app.post(GOOD)).json();
+    expect(answerIn(scored)).toEqual(expected);
+    const refused = await client.callTool({ name: 'score', arguments: { target: 'theos', ipa: 'a' } });
+    expect(refused).toMatchObject({ isError: true });
+    expect(answerIn(refused).detail).toBe('target "theos" is in Latin letters; did you mean θεός?');
+    await expect(client.callTool({ name: 'sing', arguments: {} })).rejects.toThrow('there is no tool "sing"');
     expect((await client.listResources()).resources.length).toBeGreaterThan(15);
-    expect((await client.listResourceTemplates()).resourceTemplates).toHaveLength(1);
     expect((await client.readResource({ uri: READING })).contents).toHaveLength(1);
     const asked = await client.getPrompt({ name: 'practise_word', arguments: { word: 'λόγος' } });
     expect(asked.messages).toHaveLength(2);
     const ref = { type: 'ref/prompt', name: 'practise_word' } as const;
     const { completion } = await client.complete({ ref, argument: { name: 'word', value: 'λογ' } });
     expect(completion.values).toContain('λόγος');
-    await expect(client.callTool({ name: 'score', arguments: GOOD })).rejects.toThrow('api-key-required');
-  });
-
-  it('calls with a key; it checks answers and failures against the output schema', async () => {
-    const client = await connected(withKey());
-    await client.listTools();
-    const scored = await client.callTool({ name: 'score', arguments: { ...GOOD, detail: 'full' } });
-    expect(answerIn(scored)).toEqual(body);
-    const refused = await client.callTool({ name: 'score', arguments: { target: '' } });
-    expect(refused).toMatchObject({ isError: true });
-    expect(answerIn(refused)).toMatchObject({ status: 400 });
   });
 });
 
-describe('the client of the SDK 2.x', () => {
-  it.each([
-    ['legacy', 'legacy', '2025-11-25'],
-    ['auto', 'auto', MODERN],
-    ['pinned', { pin: MODERN }, MODERN],
-  ] as const)('%s: lists and calls', async (_name, mode, version) => {
-    const client = await newlyConnected(mode, withKey());
-    expect(client.getNegotiatedProtocolVersion()).toBe(version);
-    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(NAMES);
-    const scored = await client.callTool({ name: 'score', arguments: { ...GOOD, detail: 'full' } });
-    expect(answerIn(scored)).toEqual(body);
-    const refused = await client.callTool({ name: 'heard_as', arguments: { target: '' } });
-    expect(refused).toMatchObject({ isError: true });
-    expect(answerIn(refused)).toMatchObject({ status: 400 });
+describe('without a key', () => {
+  it('a client of 1.x gets everything but a call', async () => {
+    const client = await oldClient(app, {});
+    expect((await client.listTools()).tools).toHaveLength(TOOLS.length);
+    await expect(client.callTool({ name: 'score', arguments: GOOD })).rejects.toThrow('api-key-required');
   });
 
-  it('pinned and without a key: discovers, lists, reads and asks, and a call is a 401', async () => {
-    const client = await newlyConnected({ pin: MODERN });
-    expect((await client.listTools()).tools).toHaveLength(NAMES.length);
-    expect((await client.readResource({ uri: READING })).contents).toHaveLength(1);
-    expect((await client.getPrompt({ name: 'practise_word' })).messages).toHaveLength(1);
+  it('a pinned client of 2.x gets everything but a call, which is a 401', async () => {
+    const client = await newClient(app, { pin: MODERN }, {}, {});
+    expect((await client.listTools()).tools).toHaveLength(TOOLS.length);
     await expect(client.callTool({ name: 'score', arguments: GOOD })).rejects.toThrow('401');
+  });
+});
+
+type Told = { action: 'accept' | 'decline' | 'cancel'; content?: Record<string, string> };
+
+/** Calls `score` by a client whose user answers so; the answer, and what the user was asked for. */
+async function asking(
+  where: Where,
+  given: Record<string, unknown>,
+  told: Told,
+  mode: VersionNegotiationMode,
+) {
+  const client = await newClient(where, mode, { capabilities: { elicitation: { form: {} } } });
+  const asked: string[][] = [];
+  client.setRequestHandler('elicitation/create', ({ params }) => {
+    asked.push(
+      Object.keys((params as { requestedSchema: { properties: object } }).requestedSchema.properties),
+    );
+    return told;
+  });
+  const answer = answerIn(await client.callTool({ name: 'score', arguments: given }));
+  return { asked, answer };
+}
+
+describe.each(PLACES)('what a score lacks, over %s', (place) => {
+  const where = () => at(place);
+  const PIN = { pin: MODERN };
+  const ATTIC = { action: 'accept', content: { target: 'θεός', scheme: 'attic' } } as const;
+
+  it('is asked of the user, and the score is given for what the user told', async () => {
+    const { asked, answer } = await asking(where(), { ipa: 'tʰ e ˈo s' }, ATTIC, PIN);
+    expect(asked).toEqual([['target', 'scheme']]);
+    expect(answer).toMatchObject({ scheme: 'attic', target_text: 'θεός', proximity: 1 });
+  });
+
+  it('is asked alone: a target that was sent stays', async () => {
+    const { asked, answer } = await asking(where(), { target: 'λόγος', ipa: 'l ˈo ɡ o s' }, ATTIC, PIN);
+    expect(asked).toEqual([['scheme']]);
+    expect(answer).toMatchObject({ scheme: 'attic', target_text: 'λόγος' });
+  });
+
+  it.each(['decline', 'cancel'] as const)(
+    'is not asked twice: after %s the default holds, and a target is missed in a sentence',
+    async (action) => {
+      const given = { target: 'θεός', ipa: 'θ e ˈo s' };
+      expect((await asking(where(), given, { action }, PIN)).answer).toMatchObject({
+        scheme: 'koine-greek',
+        proximity: 1,
+      });
+      const { asked, answer } = await asking(where(), { ipa: 'θ' }, { action }, PIN);
+      expect(asked).toHaveLength(1);
+      expect(answer.detail).toBe('target must be a Greek word or verse');
+    },
+  );
+
+  it('is not asked where all is sent, or a list, or in a revision without questions', async () => {
+    const whole = { target: 'θεός', ipa: 'θ e ˈo s', scheme: 'erasmian' };
+    expect((await asking(where(), whole, ATTIC, PIN)).asked).toEqual([]);
+    const { target, ...attempt } = whole;
+    expect((await asking(where(), { target, attempts: [attempt] }, ATTIC, PIN)).asked).toEqual([]);
+    const { asked, answer } = await asking(where(), { ipa: 'θ' }, ATTIC, 'legacy');
+    expect([asked, answer.code]).toEqual([[], 'input-missing']);
   });
 });

@@ -3,9 +3,9 @@
 import type { CallToolRequest, CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { ServerContext } from '@modelcontextprotocol/server';
 import { isObject, shown, unreadable } from '../../contract/fields.ts';
-import { SERVICE_LIMITS } from '../../contract/limits.ts';
+import { LIMITS, SERVICE_LIMITS } from '../../contract/limits.ts';
 import { problemOf } from '../../contract/problems.ts';
-import { Refusal, type Slug } from '../../contract/refusal.ts';
+import { badRequest, Refusal, type Slug } from '../../contract/refusal.ts';
 import type { Tool, ToolName } from '../../contract/tools.ts';
 import type { Caller } from '../service/hearing.ts';
 import type { Service } from '../service/service.ts';
@@ -26,6 +26,11 @@ export interface ToolParts {
 
 type Run = (service: Service, body: unknown, caller: Caller) => Promise<object>;
 
+/** How much a tool answers, unless the caller says it. */
+const BRIEF = { detail: 'summary' } as const;
+
+const RECORDINGS = ['audio_base64', 'audio_url', 'audio_path'];
+
 /** Attempts with what they share; in a list each names its own fields beside that. */
 function attemptsOf(body: Readonly<Record<string, unknown>>): readonly unknown[] {
   const { attempts, ...shared } = body;
@@ -37,17 +42,46 @@ function attemptsOf(body: Readonly<Record<string, unknown>>): readonly unknown[]
       `attempts must be a list of 1 to ${SERVICE_LIMITS.batch_items}; found ${found}`,
     );
   }
-  return attempts.map((attempt) => (isObject(attempt) ? { ...BRIEF, ...shared, ...attempt } : attempt));
+  return attempts.map((attempt, n) => {
+    if (!isObject(attempt)) return attempt;
+    const whole: Given = { ...BRIEF, ...shared, ...attempt };
+    const recording = RECORDINGS.find((field) => (whole[field] ?? null) !== null);
+    if (recording === undefined) return whole;
+    throw badRequest(`attempts/${n} has ${recording}; score each recording in a call of its own`, 'attempts');
+  });
 }
-
-/** How much a tool answers, unless the caller says it. */
-const BRIEF = { detail: 'summary' } as const;
 
 const brief = (body: unknown): object => ({ ...BRIEF, ...(isObject(body) ? body : {}) });
 
+interface Scored {
+  readonly fixes?: readonly string[];
+  readonly instance?: string;
+  readonly pointer?: string;
+}
+
+/** Advice that more than one attempt of a list got, most often first. */
+function recurring(
+  results: readonly Scored[],
+): readonly { readonly fix: string; readonly attempts: number }[] {
+  const counts = new Map<string, number>();
+  for (const fix of results.flatMap(({ fixes = [] }) => fixes)) counts.set(fix, (counts.get(fix) ?? 0) + 1);
+  return [...counts]
+    .filter(([, attempts]) => attempts > 1)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, LIMITS.fixes)
+    .map(([fix, attempts]) => ({ fix, attempts }));
+}
+
 const score: Run = async (service, body, caller) => {
   if (!isObject(body) || body.attempts === undefined) return service.tutor(brief(body), caller);
-  return JSON.parse((await service.batch(attemptsOf(body), caller)).toString());
+  const { api, results } = JSON.parse((await service.batch(attemptsOf(body), caller)).toString());
+  const own = results.map((result: Scored) =>
+    result.instance === undefined
+      ? result
+      : { ...result, instance: '/mcp', pointer: result.pointer?.replace('/items', '/attempts') },
+  );
+  const again = recurring(results);
+  return { api, results: own, ...(again.length > 0 && { recurring: again }) };
 };
 
 const RUNS: Readonly<Record<ToolName, Run>> = {

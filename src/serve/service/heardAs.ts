@@ -1,7 +1,7 @@
 /** What an attempt resembles: the ranking of a score, and that of an attempt at no known word. */
 
 import { isObject } from '../../contract/fields.ts';
-import { SENTENCES } from '../../contract/refusal.ts';
+import { badRequest, SENTENCES } from '../../contract/refusal.ts';
 import { parseTutorRequest } from '../../contract/request.ts';
 import type { HeardAsCandidate, HeardAsResponse, TutorResponse } from '../../contract/response.ts';
 import { SUMMARY_CANDIDATES } from '../../contract/summary.ts';
@@ -9,7 +9,6 @@ import { engineFor, type LoadableEngines } from '../../score/library/engines.ts'
 import { transcript } from '../../score/library/recognized.ts';
 import { attemptOf, noPhones } from '../../score/library/scorer.ts';
 import { spoken } from '../../score/text/attempt.ts';
-import { spellGreek } from '../../score/text/spell.ts';
 import type { Caller, Listen } from './hearing.ts';
 
 /** The fields of a score that the ranking answers with. */
@@ -42,7 +41,8 @@ export function rankingInShort(
   { api, scheme, target_text, proximity, observed_phones, heard_as }: TutorResponse,
   isAimed: boolean,
 ): object {
-  const isShown = ({ kind, is_word }: HeardAsCandidate): boolean => isAimed || kind !== 'lexicon' || is_word;
+  const isShown = ({ kind, is_word }: HeardAsCandidate): boolean =>
+    kind === 'lexicon' ? isAimed || is_word : kind === 'transliteration';
   const candidates = heard_as.candidates.filter(isShown).slice(0, SUMMARY_CANDIDATES);
   return {
     api,
@@ -52,7 +52,7 @@ export function rankingInShort(
     heard: observed_phones.join(' '),
     heard_as: candidates.map(({ kind, greek, ipa, lemma, confidence }) => ({
       text: greek ?? ipa,
-      ...(lemma !== null && { lemma }),
+      ...(lemma !== null && lemma !== greek && { lemma }),
       is_word: kind === 'lexicon',
       confidence,
     })),
@@ -65,10 +65,13 @@ interface Parts {
   readonly listen: Listen;
 }
 
+/** A target that no attempt resembles, so that it alters no ranking. */
+const NO_WORD = 'ψξψξψξψξ';
+
 /**
- * A body without a target, with the word that its attempt spells as the target: what it resembles does not depend on it.
+ * A body without a target, with one that is no word, and with what was heard as phones: a recording would be decoded towards it.
  *
- * @throws Refusal where it has neither phones nor a recording, or nothing that was heard has a letter
+ * @throws Refusal where it has neither phones nor a recording, or nothing was heard
  */
 export async function aimed(
   body: unknown,
@@ -83,8 +86,10 @@ export async function aimed(
     throw noPhones(request, SENTENCES.noInput);
   const heard = sent === null ? (await listen(request, caller)).heard : null;
   const attempt = sent ?? (heard && transcript(heard));
-  if (attempt === null || attempt.phones.length === 0) throw noPhones(request, SENTENCES.noInput);
-  const target = spellGreek(attempt.phones, attempt.stressed[0] ?? null, engine.phonology.spellings);
+  if (attempt === null || attempt.phones.length === 0)
+    throw sent === null
+      ? badRequest('nothing was heard in the recording')
+      : noPhones(request, SENTENCES.noInput);
   const { said: _, audio_base64: __, audio_url: ___, ...others } = whole;
-  return { ...others, target, ipa: spoken(attempt).ipa };
+  return { ...others, target: NO_WORD, ipa: spoken(attempt).ipa };
 }

@@ -1,16 +1,17 @@
 /** What agents look up: how a text is said, words with a property, what a sound or an error code means. */
 
+import { shown } from '../../contract/fields.ts';
+import type { ReadingResponse } from '../../contract/lexicon.ts';
 import { parseExplain, parseFind, parseRead } from '../../contract/lookups.ts';
+import { badRequest, Refusal } from '../../contract/refusal.ts';
 import type { Cohort } from '../../hear/threads/turns.ts';
 import { explainCode, explainSound } from '../../score/coach/lesson/explain.ts';
 import { respelledWords } from '../../score/coach/sentences/en/respelling.ts';
 import type { Engine } from '../../score/engine.ts';
 import { engineFor, type LoadableEngines } from '../../score/library/engines.ts';
 import { findWords } from '../../score/library/find.ts';
-import { taughtBy } from '../../score/library/lists.ts';
 import { reading } from '../../score/library/reading.ts';
-import { findPhone } from '../../score/phonology/phones.ts';
-import { readTarget } from '../../score/text/target.ts';
+import { soundsNamed, taughtIn } from '../../score/library/sounds.ts';
 import { listenerOf } from './detail.ts';
 import type { Caller } from './hearing.ts';
 
@@ -29,12 +30,25 @@ interface Parts {
   readonly inCohort: Cohort;
 }
 
+/** Letters that are read together have at most so many sounds. */
+const MOST_EXPLAINED = 4;
+
 /** A syllable that carries the accent in capitals, as dictionaries respell: a-GAH-pay. */
 const spelledOut = (syllables: readonly { readonly text: string; readonly accented: boolean }[]): string =>
   syllables.map(({ text, accented }) => (accented ? text.toUpperCase() : text)).join('-');
 
+/** The reading of a text, whose refusal names the field of this tool. */
+function readOf(text: string, engine: Engine): ReadingResponse {
+  try {
+    return reading(text, engine);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.field !== 'target') throw error;
+    throw new Refusal(error.slug, error.message.replace('target', 'text'), error.code, undefined, 'text');
+  }
+}
+
 function readingOf(text: string, engine: Engine): object {
-  const read = reading(text, engine);
+  const read = readOf(text, engine);
   const { api, scheme, target_text, ipa, dropped, syllables } = read;
   const spelled = respelledWords(read);
   const counts = spelled.map(({ length }) => length);
@@ -58,22 +72,14 @@ function readingOf(text: string, engine: Engine): object {
   };
 }
 
-/** The sounds that IPA or Greek letters name. */
-function soundsOf(sound: string, { lexicon, phonology }: Engine): readonly string[] {
-  if (findPhone(sound.normalize('NFC')) !== undefined) return [sound];
-  return readTarget(sound, lexicon, phonology).words.flatMap((word) => word.sounds.phones);
-}
-
-function explained({ code, sound }: ReturnType<typeof parseExplain>, engine: Engine): object {
-  const { phonology } = engine;
+function explained({ code, sound = '' }: ReturnType<typeof parseExplain>, { phonology }: Engine): object {
   const { name } = phonology.scheme;
   const listener = listenerOf(name);
-  if (code !== undefined) {
-    const taught = taughtBy(phonology.scheme).flatMap((phone) => findPhone(phone) ?? []);
-    return { scheme: name, ...explainCode(code, { taught }, listener) };
-  }
-  const sounds = soundsOf(sound as string, engine).map((one) => explainSound(one, phonology, listener));
-  return { scheme: name, sounds };
+  if (code !== undefined) return { scheme: name, ...explainCode(code, taughtIn(phonology), listener) };
+  const sounds = new Set(soundsNamed(sound, phonology));
+  if (sounds.size === 0 || sounds.size > MOST_EXPLAINED)
+    throw badRequest(`sound is ${shown(sound)}; send one sound in IPA, or the Greek letters of one`, 'sound');
+  return { scheme: name, sounds: [...sounds].map((one) => explainSound(one, phonology, listener)) };
 }
 
 export function lookupsOf({ engines, fallback, inCohort }: Parts): Lookups {

@@ -3,13 +3,14 @@
 import { LIMITS } from '../../../contract/limits.ts';
 import { badRequest } from '../../../contract/refusal.ts';
 import type { CoachingSound } from '../../../contract/response.ts';
-import { findPhone, PHONES, phoneAt } from '../../phonology/phones.ts';
+import { PHONES, phoneAt } from '../../phonology/phones.ts';
 import type { Phonology } from '../../phonology/readings.ts';
-import { errorCode, featureDiff, labelsOf, STRESS_SHIFT } from '../errorCode.ts';
+import { errorCode, featureDiff, STRESS_SHIFT } from '../errorCode.ts';
 import { contrast } from '../sentences/contrast.ts';
 import { respelling } from '../sentences/en/respelling.ts';
-import { type Listener, PITCHED, say } from '../sentences/language.ts';
-import { friendOf, howTo, modelOf, nameOf } from '../sentences/model.ts';
+import { type Listener, say } from '../sentences/language.ts';
+import { friendOf, hasModel, howTo, modelOf, nameOf } from '../sentences/model.ts';
+import { stressSentence } from '../sentences/words.ts';
 
 /** A sound, as a teacher would explain it. */
 export interface ExplainedSound {
@@ -22,9 +23,8 @@ export interface ExplainedSound {
   readonly model: string;
   /** 'not the k of king'; absent where nothing misleads. */
   readonly not?: string;
-  /** What tongue, lips and voice do; empty for a sound that is not taught. */
-  readonly how: string;
-  readonly features: Readonly<Record<string, string>>;
+  /** What tongue, lips and voice do; absent for a sound that no scheme teaches. */
+  readonly how?: string;
 }
 
 /** An error code, with sounds that it is given for. */
@@ -37,24 +37,29 @@ export interface ExplainedCode {
   }[];
 }
 
-/** The Greek letters that a scheme reads as a phone. */
+/** The υ that ends αυ and ευ, as schemes write it. */
+const GLIDE = 'υ\u032f';
+
+/** The Greek letters that a scheme reads as a phone; the rest of them, as of υ before β, is left to the rules. */
 const lettersOf = (sound: string, { scheme }: Phonology): string[] => [
-  ...new Set(scheme.letters.flatMap(([letters, , phones]) => (phones === sound ? [letters] : []))),
+  ...new Set(
+    scheme.letters
+      .flatMap(([letters, , phones]) => (phones === sound ? letters.split(' ') : []))
+      .flatMap((letters) => (letters === GLIDE ? ['αυ', 'ευ'] : letters.includes(GLIDE) ? [] : letters)),
+  ),
 ];
 
-export function explainSound(sound: string, phonology: Phonology, listener: Listener): ExplainedSound {
-  const id = findPhone(sound.normalize('NFC'));
-  if (id === undefined) throw badRequest(`"${sound}" is no sound in IPA and no Greek letters`, 'sound');
+export function explainSound(id: number, phonology: Phonology, listener: Listener): ExplainedSound {
   const { symbol } = phoneAt(id);
   const friend = friendOf(symbol, listener);
+  const how = howTo(symbol, listener);
   return {
     sound: symbol,
     letters: lettersOf(symbol, phonology),
     respelled: respelling(symbol, listener.scheme),
     model: modelOf(symbol, listener),
     ...(friend !== '' && { not: friend }),
-    how: howTo(symbol, listener),
-    features: labelsOf(phoneAt(id)),
+    ...(how !== '' && { how }),
   };
 }
 
@@ -80,7 +85,10 @@ function adviceOn(target: number | null, heard: number | null, listener: Listene
   const { symbol } = phoneAt(target);
   const model = modelOf(symbol, listener);
   if (heard === null) return say(phrases.missing, { label: `[${symbol}]`, model });
-  return `${say(phrases.right, { model })} ${contrast(rowOf(target, heard), listener)}`;
+  const head = say(phrases.right, {
+    model: hasModel(symbol, listener) ? say(phrases.sayIt, { model }) : model,
+  });
+  return `${head.replace(/^./u, (first) => first.toUpperCase())} ${contrast(rowOf(target, heard), listener)}`;
 }
 
 /**
@@ -88,15 +96,11 @@ function adviceOn(target: number | null, heard: number | null, listener: Listene
  *
  * @throws Refusal for a code that this scheme never gives
  */
-export function explainCode(
-  code: string,
-  { taught }: { taught: readonly number[] },
-  listener: Listener,
-): ExplainedCode {
+export function explainCode(code: string, taught: readonly number[], listener: Listener): ExplainedCode {
   if (code === STRESS_SHIFT) {
-    const { pitchNone, none } = listener.words.phrases.stress;
-    const target = 'the syllable with the accent';
-    return { code, examples: [{ advice: say(listener.scheme === PITCHED ? pitchNone : none, { target }) }] };
+    const shift = { target: 'λό', heard: 'γος' };
+    const stress = { match: false, target_letters: shift.target, detected_letters: shift.heard };
+    return { code, examples: [{ ...shift, advice: stressSentence(stress, listener) }] };
   }
   const heardAs = [null, ...PHONES.keys()];
   const examples = [null, ...taught].flatMap((target) =>

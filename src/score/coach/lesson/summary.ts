@@ -12,16 +12,17 @@ const placeOf = (letters: string, words: readonly string[]): string =>
 /** The summary of an answer, in the words of a listener. */
 export function summaryOf(answer: TutorResponse, listener: Listener): Summary {
   const lesson = lessonOf(answer, listener);
-  const { api, scheme, target_text, proximity, heard_as, not_judged, thresholds, input_quality } = answer;
-  const words = answer.words.map(({ word, proximity: score, real_edits, said_as }, n) => ({
+  const { api, scheme, target_text, proximity, heard_as, not_judged, thresholds } = answer;
+  const words = answer.words.map(({ word, proximity: score, real_edits }, n) => ({
     word,
     proximity: score,
     ...(real_edits > 0 && { heard: heard_as.words[n]?.observed_phones.join(' ') ?? '' }),
-    ...(said_as !== undefined && { said_as }),
   }));
   const candidates = heard_as.candidates
+    .filter(({ kind }) => kind !== 'other')
     .slice(0, SUMMARY_CANDIDATES)
-    .map(({ word, greek, ipa, confidence }) => ({ text: word ?? greek ?? ipa ?? '', confidence }));
+    .map(({ greek, ipa, confidence }) => ({ text: greek ?? ipa ?? '', confidence }));
+  const notes = [...(answer.notes ?? []).map(({ detail }) => detail), ...lesson.remarks];
   return {
     api,
     detail: 'summary',
@@ -33,9 +34,9 @@ export function summaryOf(answer: TutorResponse, listener: Listener): Summary {
     fixes: lesson.fixes.map(
       ({ letters, words: places, sentence }) => `${placeOf(letters, places)}: ${sentence}`,
     ),
-    heard_as: candidates,
+    ...(words.length === 1 && { heard_as: candidates }),
     ...(not_judged !== undefined && { not_judged }),
     ...(thresholds !== undefined && { thresholds }),
-    ...(input_quality !== undefined && { warnings: input_quality.warnings }),
+    ...(notes.length > 0 && { notes }),
   };
 }

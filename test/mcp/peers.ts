@@ -1,0 +1,78 @@
+/** The official clients of both generations, over HTTP and over standard input and output. */
+
+import {
+  type ClientOptions,
+  Client as NewClient,
+  StreamableHTTPClientTransport as NewHttp,
+  type VersionNegotiationMode,
+} from '@modelcontextprotocol/client';
+import { StdioClientTransport as NewStdio } from '@modelcontextprotocol/client/stdio';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { onTestFinished } from 'vitest';
+import type { Running } from '../fixture.ts';
+import { CLI } from '../processes.ts';
+import { MODERN } from './talk.ts';
+
+const ME = { name: 'test', version: '1' };
+const PROGRAM = { command: process.execPath, args: [CLI, 'mcp'], stderr: 'ignore' as const };
+
+/** Null stands for a program of its own. */
+export type Where = Running | null;
+
+const addressOf = ({ url }: Running): URL => new URL(`${url}/mcp`);
+const withKey = ({ secret }: Running) => ({
+  requestInit: { headers: { authorization: `Bearer ${secret}` } },
+});
+
+/** A client of the SDK 1.x; `options` are those of its transport. */
+export async function oldClient(where: Where, options: object | null = null): Promise<Client> {
+  const client = new Client(ME);
+  onTestFinished(() => client.close());
+  const transport =
+    where === null
+      ? new StdioClientTransport({ ...PROGRAM, ...options })
+      : new StreamableHTTPClientTransport(addressOf(where), options ?? withKey(where));
+  await client.connect(transport);
+  return client;
+}
+
+/** A client of its successor. */
+export async function newClient(
+  where: Where,
+  mode: VersionNegotiationMode,
+  more: ClientOptions = {},
+  options: object | null = null,
+): Promise<NewClient> {
+  const client = new NewClient(ME, { versionNegotiation: { mode }, ...more });
+  onTestFinished(() => client.close());
+  await client.connect(
+    where === null ? new NewStdio(PROGRAM) : new NewHttp(addressOf(where), options ?? withKey(where)),
+  );
+  return client;
+}
+
+/** What both generations can do. */
+export interface Peer {
+  readonly listTools: () => Promise<{ tools: { name: string }[] }>;
+  readonly callTool: (params: { name: string; arguments: Record<string, unknown> }) => Promise<object>;
+  readonly listResources: () => Promise<{ resources: object[] }>;
+  readonly readResource: (params: { uri: string }) => Promise<{ contents: object[] }>;
+  readonly getPrompt: (params: {
+    name: string;
+    arguments: Record<string, string>;
+  }) => Promise<{ messages: object[] }>;
+  readonly complete: (params: {
+    ref: { type: 'ref/prompt'; name: string };
+    argument: { name: string; value: string };
+  }) => Promise<{ completion: { values: string[] } }>;
+}
+
+/** Each generation in each way to begin. */
+export const PEERS: readonly (readonly [name: string, connect: (where: Where) => Promise<Peer>])[] = [
+  ['1.x', (where) => oldClient(where)],
+  ['2.x, legacy', (where) => newClient(where, 'legacy')],
+  ['2.x, auto', (where) => newClient(where, 'auto')],
+  ['2.x, pinned', (where) => newClient(where, { pin: MODERN })],
+];

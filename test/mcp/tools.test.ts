@@ -1,0 +1,270 @@
+/** What the tools answer, word for word; what they cost; and that no argument makes a fault of ours. */
+
+import fc from 'fast-check';
+import { encode } from 'gpt-tokenizer/encoding/o200k_base';
+import { describe, expect, it } from 'vitest';
+import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
+import { serving, startApp } from '../fixture.ts';
+import { recording, startRecognizer } from '../recordings.ts';
+import { call } from './talk.ts';
+
+let time = 0;
+// A clock that leaps, so that the rate window never fills.
+const app = serving({ now: () => (time += 1000) });
+
+const answerTo = async (name: string, given: object) => (await call(app, name, given)).answer;
+const SUMMARY = { api: 'tutor-v1', detail: 'summary', scheme: 'koine-greek' };
+
+describe('score in few words', () => {
+  it('says of a word what a teacher would, and what it sounded like', async () => {
+    expect(await answerTo('score', { target: 'θεός', ipa: 's ˈe o s', thresholds: [0.8] })).toEqual({
+      ...SUMMARY,
+      target_text: 'θεός',
+      proximity: 0.65,
+      verdict: '3 of 4 sounds right, the stress on θε instead of ός.',
+      words: [{ word: 'θεός', proximity: 0.75, heard: 's e o s' }],
+      fixes: [
+        'θ: Say the th of thin. You said the s of sun: put the tip of your tongue between your teeth.',
+        'ός: The stress belongs on ός; yours was on θε: lean on ός and go lightly over θε.',
+      ],
+      heard_as: [
+        { text: 'θεός', confidence: 0.891858 },
+        { text: 'θεῖος', confidence: 0.026548 },
+        { text: 'σῶος', confidence: 0.019023 },
+      ],
+      thresholds: [{ name: 'proximity', minimum: 0.8, value: 0.65, passed: false }],
+    });
+  });
+
+  it('names the words of a verse, where a fix belongs, and no ranking', async () => {
+    expect(await answerTo('score', { target: 'ὁ λόγος', ipa: 'o l ˈo k o s' })).toEqual({
+      ...SUMMARY,
+      target_text: 'ὁ λόγος',
+      proximity: 0.833333,
+      verdict: '5 of 6 sounds right, the stress where it belongs.',
+      words: [
+        { word: 'ὁ', proximity: 1 },
+        { word: 'λόγος', proximity: 0.8, heard: 'l o k o s' },
+      ],
+      fixes: [expect.stringMatching(/^γ in λόγος: Say /u)],
+    });
+  });
+
+  it('says how an attempt was read, and what was accepted', async () => {
+    const { notes } = await answerTo('score', { target: 'θεός', ipa: 'theos $' });
+    expect(notes).toEqual([
+      'ipa looks like a transliteration: "theos" was read as tʰ e o s; send the letters as said in place of ipa to have them read as Greek',
+      'θ: the t of top is fine, though we teach the th of thin.',
+      'Not read: $',
+    ]);
+  });
+});
+
+describe('a list of attempts', () => {
+  const LIST = { target: 'θεός', attempts: [{ said: 'seós' }, { target: 'Θ' }, 1, { said: 'seos' }] };
+
+  it('shares fields, has a problem in the place of a bad attempt, and says what recurs', async () => {
+    const { results, recurring } = await answerTo('score', LIST);
+    expect(results).toMatchObject([
+      { target_text: 'θεός', proximity: 0.75 },
+      { instance: '/mcp', pointer: '/attempts/1/ipa', status: 400 },
+      { pointer: '/attempts/2', detail: 'an item must be a JSON object' },
+      { proximity: 0.75 },
+    ]);
+    expect(recurring).toEqual([{ fix: results[0].fixes[0], attempts: 2 }]);
+  });
+
+  it.each<[object, string]>([
+    [{ attempts: [] }, 'attempts must be a list of 1 to 100; found a list of 0'],
+    [{ attempts: Array(101).fill({}) }, 'attempts must be a list of 1 to 100; found a list of 101'],
+    [{ attempts: 'all' }, 'attempts must be a list of 1 to 100; found "all"'],
+    [
+      { attempts: [{ said: 'a' }, { audio_url: 'https://a.b/c.wav' }] },
+      'attempts/1 has audio_url; score each recording in a call of its own',
+    ],
+    [
+      { audio_base64: 'AAAA', attempts: [{ said: 'a' }] },
+      'attempts/0 has audio_base64; score each recording in a call of its own',
+    ],
+  ])('is refused as a whole: case %#', async (given, detail) => {
+    expect(await call(app, 'score', given)).toMatchObject({ isError: true, answer: { detail } });
+  });
+
+  it('holds no list within it', async () => {
+    const { results } = await answerTo('score', { attempts: [LIST] });
+    expect(results).toMatchObject([{ status: 400, pointer: '/attempts/0/ipa' }]);
+  });
+});
+
+describe('heard_as without a target', () => {
+  it('ranks real words, none of which has an advantage', async () => {
+    expect(await answerTo('heard_as', { said: 'kirios' })).toEqual({
+      ...SUMMARY,
+      heard: 'k i r i o s',
+      heard_as: [
+        { text: 'κύριος', is_word: true, confidence: expect.closeTo(0.92, 2) },
+        { text: 'καίριος', is_word: true, confidence: expect.closeTo(0.036, 3) },
+        { text: 'κειρίαις', lemma: 'κειρία', is_word: true, confidence: expect.closeTo(0.021, 3) },
+      ],
+    });
+  });
+
+  it('finds every word by the way that it is said', async () => {
+    for (const scheme of SCHEME_NAMES)
+      for (const text of ['λόγος', 'ἄνθρωπος', 'βασιλεία', 'καί']) {
+        const { ipa } = await answerTo('read', { text, scheme });
+        const { heard_as } = await answerTo('heard_as', { ipa, scheme });
+        expect([scheme, heard_as[0].text]).toEqual([scheme, text]);
+      }
+  });
+
+  it('spells what is no word', async () => {
+    const { heard_as } = await answerTo('heard_as', { ipa: 't ɡ x' });
+    expect(heard_as[0]).toMatchObject({ text: 'τγχ', is_word: false });
+  });
+
+  it('asks for an attempt', async () => {
+    const { detail } = await answerTo('heard_as', {});
+    expect(detail).toBe('send ipa, audio_base64, or audio_url');
+  });
+});
+
+describe('read', () => {
+  it('gives IPA, respelling, syllables, and the lemma of another form', async () => {
+    expect(await answerTo('read', { text: 'ἐν ἀρχῇ', scheme: 'erasmian' })).toEqual({
+      api: 'tutor-v1',
+      scheme: 'erasmian',
+      target_text: 'ἐν ἀρχῇ',
+      ipa: 'ɛ n a r x ˈe',
+      words: [
+        { word: 'ἐν', ipa: 'ɛ n', respelled: 'ehn', syllables: 'ἐν' },
+        { word: 'ἀρχῇ', lemma: 'ἀρχή', ipa: 'a r x e', respelled: 'ahr-KHAY', syllables: 'ἀρ·χῇ' },
+      ],
+    });
+  });
+
+  it.each<[object, string]>([
+    [{ text: 'logos' }, 'text "logos" is in Latin letters; did you mean λόγος?'],
+    [{ text: 'xyz' }, 'text must be a Greek word or verse'],
+    [{}, 'text must be a Greek text of at most 2048 characters; found nothing'],
+  ])('refuses %j', async (given, detail) => {
+    expect(await call(app, 'read', given)).toMatchObject({
+      isError: true,
+      answer: { detail, pointer: '/text' },
+    });
+  });
+});
+
+describe('explain', () => {
+  it.each<[object, string]>([
+    [{}, 'send one of code and sound'],
+    [{ code: 'a', sound: 'b' }, 'send one of code and sound'],
+    [{ sound: '!' }, 'sound is "!"; send one sound in IPA, or the Greek letters of one'],
+    [{ sound: 'ἄνθρωπος' }, 'sound is "ἄνθρωπος"; send one sound in IPA, or the Greek letters of one'],
+  ])('refuses %j', async (given, detail) => {
+    expect(await call(app, 'explain', given)).toMatchObject({ isError: true, answer: { detail } });
+  });
+});
+
+const JOHN = 'Ἐν ἀρχῇ ἦν ὁ λόγος, καὶ ὁ λόγος ἦν πρὸς τὸν θεόν, καὶ θεὸς ἦν ὁ λόγος.';
+
+describe('what an answer costs', () => {
+  it.each<[string, string, object]>([
+    ['all right', JOHN, { said: 'en arkhi in o logos ke o logos in pros ton theon ke theos in o logos' }],
+    ['half of it', JOHN, { said: 'en arke en ho logos kai' }],
+    ['all wrong', JOHN, { ipa: 'u ʃ ɑ m b u ʃ '.repeat(8) }],
+    [
+      'every second sound',
+      JOHN,
+      {
+        ipa: 'e m a l x a i m o n o k o f t e o l o k o z e n b r a s d o n s e ˈo n k a s e a s i m o r ˈo ɡ a z',
+      },
+    ],
+    ['a word', 'θεός', { ipa: 's ˈe o s' }],
+    ['a word, all wrong', 'εὐχαριστοῦμεν', { ipa: 'u ʃ ɑ m b u ʃ d ʒ ɑ' }],
+    ['a word with sounds too many', 'λόγος', { ipa: 'l ˈo ɣ o s s s t r a k l a' }],
+  ])('%s', async (_name, target, given) => {
+    for (const scheme of SCHEME_NAMES) {
+      const answer = await answerTo('score', { target, scheme, ...given });
+      expect(answer.detail).toBe('summary');
+      expect(encode(JSON.stringify(answer)).length).toBeLessThanOrEqual(target === JOHN ? 2500 : 500);
+    }
+  });
+});
+
+describe('a recording', () => {
+  it('costs no more in a verse, and says what it did not tell', async () => {
+    const ears = await startRecognizer(() => ({
+      body: { phones: 'e n a r k e i n o l o g o s k e'.split(' ') },
+    }));
+    const hearing = await startApp({ recognizer: ears.url });
+    const given = { target: JOHN, audio_base64: recording(0.4).toString('base64') };
+    const { answer } = await call(hearing, 'score', given);
+    expect(answer.not_judged).toEqual(['stress']);
+    expect(encode(JSON.stringify(answer)).length).toBeLessThanOrEqual(2500);
+    await Promise.all([hearing.close(), ears.close()]);
+  });
+
+  it('in which nothing was heard is no attempt at any word', async () => {
+    const ears = await startRecognizer(() => ({ body: { phones: [] } }));
+    const hearing = await startApp({ recognizer: ears.url });
+    const { answer } = await call(hearing, 'heard_as', { audio_base64: recording(0.4).toString('base64') });
+    expect(answer.detail).toBe('nothing was heard in the recording');
+    await Promise.all([hearing.close(), ears.close()]);
+  });
+});
+
+describe('any argument', () => {
+  const wild = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 80 }),
+    fc.stringMatching(/^[\^α-ωὰ-ῷ$ ]{0,12}$/u),
+    fc.constantFrom(
+      'θ',
+      '^',
+      '$',
+      '^$',
+      'χ ',
+      'tʰ',
+      '\0',
+      'ˈ',
+      '\u0301',
+      '𝛂',
+      'NOUN',
+      'attic',
+      'a'.repeat(5000),
+    ),
+    fc.jsonValue({ maxDepth: 2 }),
+    fc.double(),
+    fc.constantFrom(1e308, -1, 0, 0.5, 50, [], {}, [[]], { a: {} }, null, true),
+  );
+  const given = fc.dictionary(
+    fc.constantFrom(
+      ...[
+        'scheme',
+        'sound',
+        'contrast',
+        'letters',
+        'lemma',
+        'pos',
+        'least_frequency',
+        'most',
+        'code',
+        'text',
+      ],
+      ...['target', 'ipa', 'said', 'attempts', 'detail', 'accept', 'thresholds', 'candidates'],
+    ),
+    wild,
+    { maxKeys: 4 },
+  );
+  const tool = fc.constantFrom('score', 'heard_as', 'read', 'find_words', 'explain');
+
+  it('gets an answer, or a sentence', async () => {
+    await fc.assert(
+      fc.asyncProperty(tool, given, async (name, args) => {
+        const { isError, answer } = await call(app, name, JSON.parse(JSON.stringify(args)));
+        if (isError) expect(answer).toMatchObject({ status: 400, detail: expect.stringMatching(/\S+ \S+/u) });
+        else expect(answer).toBeTypeOf('object');
+      }),
+    );
+  });
+});
