@@ -125,7 +125,8 @@ export async function callTool(
   try {
     return resultOf(await ran(name, whole, parts, caller), false);
   } catch (error) {
-    if (!(error instanceof Refusal) || !isForModel(error)) throw error;
+    // On the user's own machine no program between us and the model knows a status.
+    if (!(error instanceof Refusal) || !(parts.readFile || isForModel(error))) throw error;
     caller.refused?.(error);
     return resultOf(problemOf(error, baseUrl, '/mcp'), true);
   }
