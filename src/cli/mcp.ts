@@ -14,6 +14,7 @@ import { openSpeech } from './openSpeech.ts';
 import { readRecording } from './recordingFile.ts';
 import { readSettings } from './settings.ts';
 import type { Surroundings } from './surroundings.ts';
+import { fail } from './usage.ts';
 
 /** With this address, the documents that a problem names are resources of the server. */
 const BASE_URL = 'koine:/';
@@ -22,7 +23,8 @@ const BASE_URL = 'koine:/';
 const OWN = /^(?:RECOGNIZER_|DEFAULT_SCHEME$)/u;
 
 /** Standard output is the host's: what is to be said goes to standard error. */
-export async function mcp({ environment, complain }: Surroundings): Promise<void> {
+export async function mcp(around: Surroundings): Promise<void> {
+  const { environment, complain } = around;
   // A host may set what its user left empty.
   const own = Object.entries(environment).filter(([name, value]) => OWN.test(name) && value !== '');
   const settings = readSettings({ RECOGNIZER_URL: DEMO, ...Object.fromEntries(own) });
@@ -44,8 +46,9 @@ export async function mcp({ environment, complain }: Surroundings): Promise<void
     count: () => {},
   });
   const { manual } = readSite({ baseUrl: BASE_URL, defaultScheme, recognizers: recognizers.names });
-  await engines.load(defaultScheme);
   if (process.stdin.isTTY)
     warn('an agent talks here, in lines of JSON-RPC (docs/mcp-clients.md); Ctrl-D ends it');
   answerStdio({ service, manual, baseUrl: BASE_URL, readFile: readRecording }, warn);
+  // The first question need not wait for it; what cannot score should not seem to run.
+  await engines.load(defaultScheme)?.catch((error) => process.exit(fail(error, around)));
 }
