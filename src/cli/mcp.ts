@@ -29,6 +29,8 @@ export async function mcp(around: Surroundings): Promise<void> {
   const own = Object.entries(environment).filter(([name, value]) => OWN.test(name) && value !== '');
   const settings = readSettings({ RECOGNIZER_URL: DEMO, ...Object.fromEntries(own) });
   const warn = (message: string): void => complain(`koine: ${message}\n`);
+  // A host that reads no warnings still gets answers.
+  process.stderr.on('error', () => {});
   const engines = new EngineShelf({ warn });
   const { defaultScheme } = settings;
   const recognizers = openRecognizers(settings.recognizer, warn);

@@ -101,6 +101,15 @@ describe('the end', () => {
     expect(await host.ended).toEqual([0, null]);
   });
 
+  it('not when the host reads no warnings', async () => {
+    const host = await greeted();
+    host.child.stderr.destroy();
+    for (let n = 0; n < 3; n++) {
+      await host.write('[]\n');
+      expect(await isScored(host)).toBe(true);
+    }
+  });
+
   it.each(['SIGTERM', 'SIGINT'] as const)('by %s', async (signal) => {
     const host = await greeted();
     await host.ask('tools/call', { name: 'score', arguments: CLIP });
