@@ -9,6 +9,7 @@ import type { Engine } from '../src/score/engine.ts';
 import { koineGreek } from '../src/score/phonology/schemes/koine-greek.ts';
 import { benchHttp, benchStart } from './http.ts';
 import { benchKernels } from './kernels.ts';
+import { benchMcp } from './mcp.ts';
 import { section, writeResults } from './results.ts';
 import { benchSoak } from './soak.ts';
 import { benchTutor } from './tutor.ts';
@@ -23,10 +24,11 @@ const PARTS: Readonly<Record<string, readonly [title: string, part: Part]>> = {
   tutor: ['tutor()', benchTutor],
   http: ['HTTP', benchHttp],
   start: ['Start', benchStart],
+  mcp: ['MCP over standard input and output', benchMcp],
   soak: ['Soak', benchSoak],
   visits: ['The first visit of the page', benchVisits],
 };
-const BY_DEFAULT = ['kernels', 'tutor', 'http', 'start'];
+const BY_DEFAULT = ['kernels', 'tutor', 'http', 'start', 'mcp'];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -62,6 +62,8 @@ describe('the page', () => {
     ['audit', 2, 'audit @none', DEAF],
     ['audit', 2, 'audit @clips'],
     ['serve', 2, 'serve @none'],
+    ['mcp', 2, 'mcp @none'],
+    ['mcp', 1, 'mcp', { RECOGNIZER_URL: 'x' }],
     ['page', 0, 'page @written'],
     ['page', 1, 'page @page'],
     ['page', 2, 'page @good.tsv'],

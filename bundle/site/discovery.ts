@@ -3,15 +3,17 @@
  * 2025-12-11), the A2A 1.0 agent card, robots.txt and the sitemap.
  */
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { SERVICE_LIMITS } from '../../src/contract/limits.ts';
-import { VERSION } from '../../src/files/built/project.ts';
+import { ROOT, VERSION } from '../../src/files/built/project.ts';
 import { ADDRESS } from '../../src/files/built/served.ts';
 import type { Page } from './pages.ts';
 
 const NAME = 'koine-tutor';
-const TITLE = 'Koine Greek Pronunciation Tutor';
-/** At most 100 characters, the limit of the registry. */
-const SHORT = 'Scores Koine Greek pronunciation sound by sound and says what to fix first.';
+/** The document of the package in the MCP registry. */
+export const PACKAGE_CARD = JSON.parse(readFileSync(join(ROOT, 'server.json'), 'utf8'));
+const TITLE: string = PACKAGE_CARD.title;
 const LONG =
   'Scores a learner’s pronunciation of a known Koine Greek word or short verse, from IPA phones or a WAV clip: ' +
   'a proximity from 0 to 1, each sound with its error code and feature differences, the stress, at most three ranked ' +
@@ -36,13 +38,10 @@ const KEY_HEADER = {
   },
 };
 
-/** The document of /server.json and /server-card.json; the service adds the host to the name. */
+/** The document of /server.json and /server-card.json: the package and this service, which adds its host to the name. */
 export const SERVER_CARD = {
-  $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
+  ...PACKAGE_CARD,
   name: NAME,
-  title: TITLE,
-  description: SHORT,
-  version: VERSION,
   websiteUrl: `${ADDRESS}/docs`,
   icons: [icon('logo.png', 'image/png', '512x512'), icon('logo.svg', 'image/svg+xml', 'any')],
   remotes: [{ type: 'streamable-http', url: `${ADDRESS}/mcp`, headers: [KEY_HEADER] }],

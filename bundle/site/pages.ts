@@ -41,7 +41,7 @@ const SOURCES: readonly (readonly [file: string, group: string, summary: string]
   ['docs/mcp.md', 'Agents',
     'The same scoring as MCP tools at /mcp: score, heard_as, read, find_words, explain, recognize, create_upload.'],
   ['docs/mcp-clients.md', 'Agents',
-    'Claude Code, Claude Desktop, Cursor, VS Code and others: where the address and the key go.'],
+    'Claude Desktop, Claude Code, Cursor, VS Code and others: as a program without a key, or by a service.'],
   ['docs/authentication.md', 'Rules',
     'API keys: how to get one, how to send it, what the service stores of it.'],
   ['docs/limits.md', 'Rules',

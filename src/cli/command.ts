@@ -4,6 +4,7 @@
  * Each command loads what it needs when it is asked for: `--version` and `keys` need neither the server nor the kernels.
  */
 
+import { setFlagsFromString } from 'node:v8';
 import { VERSION } from '../files/built/project.ts';
 import type { Surroundings } from './surroundings.ts';
 import { fail, noMoreWords, parse, USAGE, UsageError } from './usage.ts';
@@ -40,6 +41,8 @@ async function obey(args: readonly string[], around: Surroundings): Promise<void
   else if (command === 'page') await (await import('./page.ts')).page(words, values, around);
   else if (command === 'mcp') {
     noMoreWords('mcp', words);
+    // One user has one host with many such programs: small counts for more than fast. It works before the modules are read.
+    setFlagsFromString('--optimize-for-size');
     await (await import('./mcp.ts')).mcp(around);
   } else if (command === 'keys') await (await import('./keys.ts')).keys(words, values.label, around);
   else throw new UsageError(`${command} is not a command`);

@@ -14,8 +14,10 @@ import { createPrometheus } from '../../src/serve/telemetry/prometheus.ts';
 import { createLog } from '../../src/serve/telemetry/telemetry.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { freshFolder } from '../freshFolder.ts';
+import { hosted } from '../mcp/child.ts';
 import { answerIn } from '../mcp/talk.ts';
 import { needs } from '../parts/needs.ts';
+import { CLI } from '../processes.ts';
 import { type FakeRecognizer, startRecognizer } from '../recordings.ts';
 import { type Block, blocksOf, differences } from './blocks.ts';
 
@@ -78,10 +80,19 @@ const typed = (text: string): string =>
     .replaceAll('npx koine', `node ${ROOT}/dist/src/cli/cli.js`)
     .replaceAll('npx -p typescript tsc', `${ROOT}/node_modules/.bin/tsc`);
 
-/** Lists the tools as a client with this configuration does. */
+const SPOKEN = { target: 'θεός', ipa: 's ˈe o s' };
+
+/** Calls a tool as a client with this configuration does; npx would start the package, and here this checkout is started. */
 async function connect(text: string): Promise<string> {
   const configured = JSON.parse(text.replaceAll('$' + '{KEY}', app.secret));
-  const { type, url, headers } = configured.mcpServers['koine-tutor'];
+  const { type, url, headers, command, args } = configured.mcpServers['koine-tutor'];
+  if (command !== undefined) {
+    expect([command, ...args.slice(0, 2)]).toEqual(['npx', '-y', 'koine-tutor']);
+    const host = await hosted({ args: [CLI, ...args.slice(2)] });
+    expect((await host.call('score', SPOKEN)).answer).toMatchObject({ proximity: 0.65 });
+    await host.client.close();
+    return '';
+  }
   expect(type).toBe('http');
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(
@@ -89,7 +100,7 @@ async function connect(text: string): Promise<string> {
   );
   const result = await client.callTool({
     name: 'score',
-    arguments: { target: 'θεός', ipa: 's ˈe o s' },
+    arguments: SPOKEN,
   });
   await client.close();
   expect(answerIn(result)).toMatchObject({ proximity: 0.65 });
@@ -129,7 +140,7 @@ async function execute({ language, info, text }: Block, before: string): Promise
     // Settings of programs that tests do not have.
     case 'text command':
     case 'text mcp.json':
-    case 'text claude_desktop_config.json':
+    case 'text settings.json':
     // Headers of another site: test/web/elsewhere.system.test.ts sends them.
     case 'text headers':
       return before;

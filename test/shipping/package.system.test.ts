@@ -7,6 +7,7 @@ import { RUNTIME_VERSION } from '../../recognizer/runtime.ts';
 import { ROOT, VERSION } from '../../src/files/built/project.ts';
 import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
 import { freshFolder } from '../freshFolder.ts';
+import { hosted } from '../mcp/child.ts';
 import { writeTiny } from '../recognizer/tiny/models.ts';
 import {
   ENVIRONMENT,
@@ -107,7 +108,15 @@ describe('the tarball', () => {
   it('holds the kernels, the pack, the pages, the programs, the credits and what an operator reads', async () => {
     expect(files).toEqual(
       expect.arrayContaining([
-        ...['package.json', 'LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md', '.env.example'],
+        ...[
+          'package.json',
+          'server.json',
+          'LICENSE',
+          'README.md',
+          'CHANGELOG.md',
+          'SECURITY.md',
+          '.env.example',
+        ],
         ...['dist/kernel.wasm', 'dist/koine-greek.lex', 'lexicon/README.md', 'deploy/koine-tutor.service'],
         ...['dist/acoustic.wasm', 'dist/page/speech/attic-begin-1.mp3'],
         ...(await filesBelow(join(ROOT, 'docs'))).map((file) => `docs/${file}`),
@@ -147,6 +156,18 @@ describe('the package, installed', () => {
   it('npx koine --version and score', async () => {
     expect((await npx('--version')).stdout).toBe(`${VERSION}\n`);
     expect((await npx('score', 'θεός', 's ˈe o s')).stdout).toContain('proximity  0.6500   real edits 1');
+  });
+
+  it('npx koine-tutor mcp answers an agent, without a network', async () => {
+    const { client, call } = await hosted({
+      command: 'npx',
+      args: ['--no-install', 'koine-tutor', 'mcp'],
+      cwd: home,
+      env: { ...ENVIRONMENT, npm_config_offline: 'true' },
+    });
+    const { answer } = await call('score', { target: 'λόγος', ipa: 'l ˈo ɣ o s', scheme: 'koine-greek' });
+    await client.close();
+    expect(answer).toMatchObject({ target_text: 'λόγος', proximity: 1 });
   });
 
   it('npx koine recognizer says how to install the runtime that no package brings', async () => {

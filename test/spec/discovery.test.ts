@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
 import { TOOLS } from '../../src/contract/tools.ts';
-import { VERSION } from '../../src/files/built/project.ts';
+import { ROOT, VERSION } from '../../src/files/built/project.ts';
 import { documentOf, type Running, startApp } from '../fixture.ts';
 import { BASE, problem } from '../http/exchange.ts';
 
@@ -41,6 +44,42 @@ describe('`/server.json` (MCP registry document), `/server-card.json` (same docu
     // The registry takes names of this form, and so long a description.
     expect(card.name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/u);
     expect(card.description.length).toBeLessThanOrEqual(100);
+  });
+});
+
+describe('server.json of the package', () => {
+  const read = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
+  const { $schema, name, version, title, description, packages } = read('server.json');
+
+  it('has the name by which the registry finds the owner of the package, and its version', () => {
+    const own = read('package.json');
+    expect([name, version]).toEqual([own.mcpName, VERSION]);
+    expect(name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/u);
+    expect([title, description].every((text) => text.length > 0 && text.length <= 100)).toBe(true);
+    expect(packages).toMatchObject([
+      {
+        registryType: 'npm',
+        identifier: own.name,
+        version: VERSION,
+        runtimeHint: 'npx',
+        packageArguments: [{ type: 'positional', value: 'mcp' }],
+        transport: { type: 'stdio' },
+      },
+    ]);
+    // npx PACKAGE runs the program that is named as the package is.
+    expect(Object.keys(own.bin)).toContain(own.name);
+  });
+
+  it('names settings that there are, with their defaults', () => {
+    const lines = readFileSync(join(ROOT, '.env.example'), 'utf8');
+    const [recognizer, scheme] = packages[0].environmentVariables;
+    expect(lines).toContain(`#${recognizer.name}=`);
+    expect(lines).toContain(`#${scheme.name}=${scheme.default}\n`);
+    expect(scheme.choices).toEqual(SCHEME_NAMES);
+  });
+
+  it('a service serves it with itself as the remote', async () => {
+    expect(await json('/server.json')).toMatchObject({ $schema, version, title, description, packages });
   });
 });
 

@@ -1,5 +1,6 @@
 /** Tool calls: they call the same service as HTTP routes, and return the same JSON. */
 
+import { randomUUID } from 'node:crypto';
 import type { CallToolRequest, CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { ServerContext } from '@modelcontextprotocol/server';
 import { isObject, shown, unreadable } from '../../contract/fields.ts';
@@ -124,12 +125,14 @@ async function ran(
   if (readFile === undefined || given.audio_path === undefined) return run(service, given, caller);
   const { audio_path: path, ...others } = given;
   const bytes = await readFile(path);
-  const { id, audio_url } = await service.createUpload(caller);
+  // The user has no key whose upload slots could be full.
+  const owner = { ...caller, owner: randomUUID() };
+  const { id, audio_url } = await service.createUpload(owner);
   try {
-    await service.putUpload(id, bytes, caller);
-    return await run(service, { ...others, audio_url }, caller);
+    await service.putUpload(id, bytes, owner);
+    return await run(service, { ...others, audio_url }, owner);
   } finally {
-    await service.deleteUpload(id, caller);
+    await service.deleteUpload(id, owner);
   }
 }
 
@@ -159,7 +162,8 @@ export async function callTool(
   try {
     return resultOf(await ran(name, whole, parts, caller), false);
   } catch (error) {
-    if (!(error instanceof Refusal) || !isForModel(error)) throw error;
+    // On the user's own machine no program between us and the model knows a status.
+    if (!(error instanceof Refusal) || !(parts.readFile || isForModel(error))) throw error;
     caller.refused?.(error);
     return resultOf(problemOf(error, baseUrl, '/mcp'), true);
   }

@@ -1,0 +1,118 @@
+/**
+ * `koine mcp` as a host has it, with the official client, beside the floor (`load/stdioFloor.ts`): a Server of the same package
+ * that sends the same answer and does nothing for it.
+ */
+
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { SCHEME_NAMES } from '../src/contract/schemes.ts';
+import { compiled } from '../src/files/built/project.ts';
+import type { Engine } from '../src/score/engine.ts';
+import { recording } from '../test/recordings.ts';
+import { residentMib } from './load/processes.ts';
+import { median, quantile, table, time, verdict } from './results.ts';
+
+const MOST = { start_s: 1.5, p99_ms: 3, mib: 220 };
+const STARTS = 10;
+const CALLS = 3000;
+/** The first calls wait for the compiler. */
+const WARM = 500;
+
+const WORD = { target: 'λόγος', ipa: 'l ˈo x o s', scheme: 'koine-greek' };
+
+/** Starts a program and connects; the milliseconds until then. */
+async function connected(...args: string[]) {
+  const started = performance.now();
+  const client = new Client({ name: 'bench', version: '1' });
+  const transport = new StdioClientTransport({ command: process.execPath, args });
+  await client.connect(transport);
+  const ms = performance.now() - started;
+  const call = async (given: object): Promise<string> => {
+    const { content, isError } = await client.callTool({ name: 'score', arguments: { ...given } });
+    const [first] = content;
+    if (isError || first?.type !== 'text') throw new Error(JSON.stringify(content));
+    return first.text;
+  };
+  return { ms, call, pid: transport.pid as number, close: () => client.close() };
+}
+
+type Host = Awaited<ReturnType<typeof connected>>;
+
+async function startsOf(words: readonly string[], times: number): Promise<number[]> {
+  const found: number[] = [];
+  while (found.length < times) {
+    const host = await connected(...words);
+    found.push(host.ms);
+    await host.close();
+  }
+  return found;
+}
+
+/** Calls both in turns, one call after the other: the milliseconds of each. */
+async function callsOf(hosts: readonly Host[], times: number): Promise<number[][]> {
+  const found = hosts.map((): number[] => []);
+  for (let n = -WARM; n < times; n++) {
+    for (const [h, host] of hosts.entries()) {
+      const before = performance.now();
+      await host.call(WORD);
+      if (n >= 0) found[h]?.push(performance.now() - before);
+    }
+  }
+  return found;
+}
+
+/** MiB once all traditions are loaded and a recording is heard. */
+async function memoryOf(host: Host): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'koine-mcp-'));
+  const audio_path = join(folder, 'said.wav');
+  await writeFile(audio_path, recording(1));
+  try {
+    for (const scheme of SCHEME_NAMES) await host.call({ ...WORD, scheme });
+    await host.call({ target: 'λόγος', audio_path });
+    return (await residentMib(host.pid)).now;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const row = (name: string, own: readonly number[], floor: readonly number[], target: string) => [
+  name,
+  ...[median(own), quantile(own, 0.99), median(floor), quantile(floor, 0.99)].map((ms) => time(1000 * ms)),
+  `${(median(own) / median(floor)).toFixed(1)} ×`,
+  target,
+];
+
+export async function benchMcp(_engine: Engine, seconds: number): Promise<string> {
+  const own = [compiled('src/cli/cli.js'), 'mcp'];
+  const first = await connected(...own);
+  const floor = [compiled('bench/load/stdioFloor.js'), await first.call(WORD)];
+  await first.close();
+  const starts = Math.ceil(STARTS * seconds);
+  const [started, floorStarted] = [await startsOf(own, starts), await startsOf(floor, starts)];
+  const hosts = [await connected(...own), await connected(...floor)] as const;
+  const [called = [], floorCalled = []] = await callsOf(hosts, Math.ceil(CALLS * seconds));
+  const mib = await memoryOf(hosts[0]);
+  const floorMib = (await residentMib(hosts[1].pid)).now;
+  await Promise.all(hosts.map(({ close }) => close()));
+  const start = verdict(`median at most ${MOST.start_s} s`, median(started) <= 1000 * MOST.start_s);
+  const word = verdict(`p99 at most ${MOST.p99_ms} ms`, quantile(called, 0.99) <= MOST.p99_ms);
+  return [
+    `\`koine mcp\` beside a Server of the same package that sends the same bytes; ${starts} starts, and ${called.length} calls of`,
+    `\`score\` for λόγος, said as ${WORD.ipa}, one after the other, in turns, after ${WARM} that are not counted.`,
+    '',
+    table(
+      ['', 'median', 'p99', 'floor', 'p99', 'ratio', 'target'],
+      [
+        row('from its start until the client is connected', started, floorStarted, start),
+        row('`score` of a word', called, floorCalled, word),
+      ],
+    ),
+    '',
+    `With ${SCHEME_NAMES.length} traditions loaded and a recording heard it holds ${mib.toFixed(0)} MiB`,
+    `(${verdict(`at most ${MOST.mib}`, mib <= MOST.mib)}); the floor holds ${floorMib.toFixed(0)}.`,
+  ].join('\n');
+}

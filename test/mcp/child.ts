@@ -1,0 +1,80 @@
+/** `koine mcp` as a process: with the official client, and line by line. */
+
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { CLI } from '../processes.ts';
+
+interface Program {
+  readonly command: string;
+  readonly args: string[];
+  readonly cwd?: string;
+  readonly env?: Record<string, string>;
+}
+
+const OURS: Program = { command: process.execPath, args: [CLI, 'mcp'] };
+
+/** A connected client of a program, with what calls a tool and reads its answer. */
+export async function hosted(program: Partial<Program> = {}) {
+  const client = new Client({ name: 'test', version: '1' });
+  const transport = new StdioClientTransport({ ...OURS, ...program, stderr: 'ignore' });
+  await client.connect(transport);
+  const call = async (name: string, args: Record<string, unknown>) => {
+    const { content, isError = false } = await client.callTool({ name, arguments: args });
+    const [first] = content;
+    return { isError, answer: JSON.parse(first?.type === 'text' ? first.text : 'null') };
+  };
+  return { client, transport, call };
+}
+
+interface Lines {
+  readonly child: ChildProcessWithoutNullStreams;
+  /** All lines of standard output so far; each is JSON, or reading it throws. */
+  readonly answers: () => Record<string, unknown>[];
+  readonly errors: () => string;
+  /** Sends a request; resolves with its answer. */
+  readonly ask: (method: string, params?: object) => Promise<Record<string, unknown>>;
+  /** Writes bytes, and waits until the process takes them. */
+  readonly write: (bytes: string | Uint8Array) => Promise<void>;
+  /** Resolves with the status and the signal of the end. */
+  readonly ended: Promise<[code: number | null, signal: string | null]>;
+}
+
+/** Starts the command without a client. */
+export function lines(env: Record<string, string> = {}): Lines {
+  const child = spawn(OURS.command, OURS.args, { env: { PATH: process.env.PATH, ...env } });
+  const waiting = new Map<number, (answer: Record<string, unknown>) => void>();
+  const answers: Record<string, unknown>[] = [];
+  const strange: string[] = [];
+  let [errors, last] = ['', 0];
+  child.stderr.on('data', (chunk) => {
+    errors += chunk;
+  });
+  createInterface(child.stdout).on('line', (line) => {
+    if (!line.startsWith('{"')) return void strange.push(line);
+    const answer = JSON.parse(line);
+    answers.push(answer);
+    waiting.get(answer.id)?.(answer);
+  });
+  const write = (bytes: string | Uint8Array) =>
+    new Promise<void>((done, fail) => {
+      child.stdin.write(bytes, (error) => (error ? fail(error) : done()));
+    });
+  return {
+    child,
+    answers: () => {
+      if (strange.length > 0) throw new Error(`no JSON-RPC on standard output: ${strange[0]}`);
+      return answers;
+    },
+    errors: () => errors,
+    ask: (method, params = {}) => {
+      const id = ++last;
+      const answer = new Promise<Record<string, unknown>>((done) => waiting.set(id, done));
+      return write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`).then(() => answer);
+    },
+    write,
+    ended: once(child, 'close') as Promise<[number | null, string | null]>,
+  };
+}

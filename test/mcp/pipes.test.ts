@@ -1,0 +1,136 @@
+/** `koine mcp` line by line: what a broken host writes, and how the process ends. */
+
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { koine } from '../processes.ts';
+import { recording } from '../recordings.ts';
+import { lines } from './child.ts';
+
+const HELLO = {
+  protocolVersion: '2025-11-25',
+  capabilities: {},
+  clientInfo: { name: 'test', version: '1' },
+};
+const WORD = { name: 'score', arguments: { target: 'λόγος', ipa: 'l ˈo ɣ o s', scheme: 'koine-greek' } };
+const CLIP = { target: 'λόγος', audio_base64: recording(0.5).toString('base64') };
+
+async function begun(env: Record<string, string> = {}) {
+  const host = lines(env);
+  await host.ask('initialize', HELLO);
+  await host.write('{"jsonrpc":"2.0","method":"notifications/initialized"}\n');
+  return host;
+}
+
+async function greeted(env: Record<string, string> = {}) {
+  const host = await begun(env);
+  onTestFinished(() => void host.child.kill('SIGKILL'));
+  return host;
+}
+
+const isScored = async (host: Awaited<ReturnType<typeof begun>>) =>
+  JSON.stringify(await host.ask('tools/call', WORD)).includes('tutor-v1');
+
+const MEBIBYTE = Buffer.alloc(2 ** 20, 'x');
+const residentMib = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/u.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
+describe('junk on standard input', () => {
+  let host: Awaited<ReturnType<typeof begun>>;
+  beforeAll(async () => {
+    host = await begun();
+  });
+  afterAll(() => void host.child.kill('SIGKILL'));
+
+  it.each<[name: string, bytes: string | Uint8Array]>([
+    ['broken JSON', '{"jsonrpc":"2.0","id":\n'],
+    ['empty lines', '\n\r\n \n\n'],
+    ['binary', Uint8Array.from({ length: 4096 }, (_, n) => (n * 37) % 256)],
+    ['a JSON array', '[{"jsonrpc":"2.0","id":99,"method":"tools/list"}]\n'],
+    ['no object', 'null\n7\n"x"\n'],
+    ['an answer to no question', '{"jsonrpc":"2.0","id":99,"result":{}}\n'],
+    ['an unknown notification', '{"jsonrpc":"2.0","method":"notifications/none","params":{}}\n'],
+    [
+      'cancelling what does not run',
+      '{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":99}}\n',
+    ],
+    ['ten megabytes in a line', Buffer.concat([...Array(10).fill(MEBIBYTE), Buffer.from('\n')])],
+  ])('%s: the next request is answered', async (_, bytes) => {
+    const before = host.answers().length;
+    await host.write(bytes);
+    await host.write('\n');
+    expect(await host.ask('no/method')).toMatchObject({ error: { code: -32601 } });
+    expect(await isScored(host)).toBe(true);
+    expect(host.answers()).toHaveLength(before + 2);
+  });
+
+  it('a line without an end is not kept', async () => {
+    const host = await greeted();
+    await isScored(host);
+    const before = residentMib(host.child.pid as number);
+    for (let n = 0; n < 200; n++) await host.write(MEBIBYTE);
+    await host.write('\n');
+    expect(await isScored(host)).toBe(true);
+    expect(residentMib(host.child.pid as number) - before).toBeLessThan(100);
+    expect(host.errors()).toMatch(/^koine: a message has more than \d+ bytes and was not read\n$/u);
+  });
+
+  it('a message just below the limit arrives whole', async () => {
+    const ignored = { ...WORD, arguments: { ...WORD.arguments, note: 'α'.repeat(2 ** 20) } };
+    expect(JSON.stringify(await host.ask('tools/call', ignored))).toContain('tutor-v1');
+  });
+});
+
+describe('the end', () => {
+  it.each(['', '{"jsonrpc":"2.0","id":1,"meth'])(
+    'when standard input ends after %j: status 0',
+    async (half) => {
+      const host = await greeted();
+      // Threads that have heard a recording keep nothing alive.
+      await host.ask('tools/call', { name: 'score', arguments: CLIP });
+      host.child.stdin.end(half);
+      expect(await host.ended).toEqual([0, null]);
+      expect(host.answers()).toHaveLength(2);
+      expect(host.errors()).toBe('');
+    },
+  );
+
+  it('when the host closes both pipes', async () => {
+    const host = await greeted();
+    host.child.stdout.destroy();
+    await host.write('{"jsonrpc":"2.0","id":9,"method":"tools/list"}\n');
+    expect(await host.ended).toEqual([0, null]);
+  });
+
+  it('not when the host reads no warnings', async () => {
+    const host = await greeted();
+    host.child.stderr.destroy();
+    for (let n = 0; n < 3; n++) {
+      await host.write('[]\n');
+      expect(await isScored(host)).toBe(true);
+    }
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('by %s', async (signal) => {
+    const host = await greeted();
+    await host.ask('tools/call', { name: 'score', arguments: CLIP });
+    host.child.kill(signal);
+    expect(await host.ended).toEqual([null, signal]);
+  });
+
+  it('before it begins, where a setting is wrong: as `koine serve` says it', async () => {
+    const wrong = { RECOGNIZER_URL: 'ftp://example.org', DEFAULT_SCHEME: 'latin' };
+    const [serve, mcp] = await Promise.all([koine(['serve'], wrong), koine(['mcp'], wrong)]);
+    expect([mcp.code, mcp.stdout, mcp.stderr]).toEqual([1, '', serve.stderr]);
+    expect((await koine(['mcp', '--none'], {})).code).toBe(2);
+    expect((await koine(['mcp', 'now'], {})).stderr).toContain('mcp takes no now; leave it out');
+    expect((await koine(['mcp', '--help'], {})).stdout).toContain('koine mcp');
+  });
+
+  it('standard output holds answers only, also where there is something to warn of', async () => {
+    const host = await greeted({ RECOGNIZER_URL: 'http://127.0.0.1:1/', NODE_OPTIONS: '--trace-warnings' });
+    const answer = await host.ask('tools/call', { name: 'score', arguments: CLIP });
+    expect(JSON.stringify(answer)).toContain('recognizer');
+    expect(answer).toMatchObject({ result: { isError: true } });
+    expect(host.answers()).toHaveLength(2);
+  });
+});

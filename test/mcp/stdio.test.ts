@@ -1,0 +1,120 @@
+/** `koine mcp` as a host has it: a process of its own, answers on standard output and nothing else. */
+
+import { spawnSync } from 'node:child_process';
+import { chmod, mkdir, open, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SERVICE_LIMITS } from '../../src/contract/limits.ts';
+import { LOCAL_TOOLS } from '../../src/contract/tools.ts';
+import { freshFolder } from '../freshFolder.ts';
+import { recording } from '../recordings.ts';
+import { hosted } from './child.ts';
+
+const WORD = { target: 'λόγος', ipa: 'l ˈo x o s', scheme: 'koine-greek' };
+const SPOKEN = { target: 'λόγος', scheme: 'koine-greek' };
+
+const HAS_FIFO = spawnSync('mkfifo', ['--version']).status === 0;
+
+let folder: string;
+let host: Awaited<ReturnType<typeof hosted>>;
+const inFolder = (name: string): string => join(folder, name);
+
+beforeAll(async () => {
+  folder = await freshFolder();
+  await writeFile(inFolder('said.wav'), recording(0.5));
+  await mkdir(inFolder('folder.wav'));
+  await writeFile(inFolder('text.wav'), 'root:secret');
+  await writeFile(inFolder('empty.wav'), '');
+  await writeFile(inFolder('long.wav'), new Uint8Array(SERVICE_LIMITS.upload_bytes + 1));
+  const sparse = await open(inFolder('sparse.wav'), 'w');
+  await sparse.truncate(2 ** 40);
+  await sparse.close();
+  await symlink('/dev/zero', inFolder('zero.wav'));
+  await symlink('said.wav', inFolder('link.wav'));
+  await symlink('circle.wav', inFolder('circle.wav'));
+  spawnSync('mkfifo', [inFolder('pipe.wav')]);
+  host = await hosted({ cwd: folder, env: { HOME: folder, PORT: 'x', LOG_LEVEL: 'x', RECOGNIZER_URL: '' } });
+});
+afterAll(() => host.client.close());
+
+describe('a host with the official client', () => {
+  it('lists the tools, scores and is told where something is missing', async () => {
+    const { tools } = await host.client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(LOCAL_TOOLS.map(({ name }) => name));
+    const { answer } = await host.call('score', WORD);
+    expect(answer).toMatchObject({ api: 'tutor-v1', scheme: 'koine-greek', target_text: 'λόγος' });
+    expect(await host.call('score', { target: 'hello', ipa: 'h' })).toMatchObject({ isError: true });
+  });
+
+  it.each(['score', 'heard_as', 'recognize'])('%s takes a recording by its path', async (tool) => {
+    const given = tool === 'recognize' ? {} : SPOKEN;
+    const ways = [inFolder('said.wav'), 'said.wav', './said.wav', '~/said.wav', inFolder('link.wav')];
+    const answers: string[] = [];
+    for (const audio_path of [...ways, pathToFileURL(inFolder('said.wav')).href]) {
+      const { isError, answer } = await host.call(tool, { ...given, audio_path });
+      expect(isError, JSON.stringify(answer)).toBe(false);
+      answers.push(JSON.stringify(answer));
+    }
+    expect(new Set(answers).size).toBe(1);
+  });
+
+  const where = (name: string) => (name.startsWith('@') ? inFolder(name.slice(1)) : name);
+
+  it.each<[path: unknown, sentence: string]>([
+    ['@none.wav', 'there is no such file; send the full path of a WAV file'],
+    ['none.wav', '/none.wav: there is no such file'],
+    ['~/none.wav', '/none.wav: there is no such file'],
+    ['@said.wav/x', 'there is no such file'],
+    ['@folder.wav', 'this is a folder'],
+    ['', 'send the full path of a WAV file'],
+    [7, 'send the full path of a WAV file'],
+    ['@said.wav\0', 'send the full path of a WAV file'],
+    [`@${'x'.repeat(5000)}`, 'it is too long'],
+    ['@circle.wav', 'its links lead in a circle'],
+    ['/dev/zero', 'this is no plain file'],
+    ['/dev/stdin', 'this is no plain file'],
+    ['@zero.wav', 'this is no plain file'],
+    ['@pipe.wav', HAS_FIFO ? 'this is no plain file' : 'there is no such file'],
+    ['@long.wav', `it has ${SERVICE_LIMITS.upload_bytes + 1} bytes; at most`],
+    ['@sparse.wav', 'it has 1099511627776 bytes; at most'],
+    ['@text.wav', 'WAV'],
+    ['@empty.wav', 'WAV'],
+    ['/proc/self/environ', 'WAV'],
+    ['https://example.org/said.wav', 'send it as audio_url'],
+    ['file://elsewhere/said.wav', 'send the full path of a WAV file'],
+  ])('%j is told: %s', async (path, sentence) => {
+    const audio_path = typeof path === 'string' ? where(path) : path;
+    const { isError, answer } = await host.call('score', { ...SPOKEN, audio_path });
+    expect(answer.detail).toContain(sentence);
+    expect(isError).toBe(true);
+    // What another file holds is none of the model's business.
+    expect(JSON.stringify(answer)).not.toContain('secret');
+    expect((await host.call('score', WORD)).isError).toBe(false);
+  });
+
+  it('many recordings at once', async () => {
+    const calls = Array.from({ length: 24 }, () =>
+      host.call('recognize', { audio_path: inFolder('said.wav') }),
+    );
+    expect((await Promise.all(calls)).filter(({ isError }) => isError)).toEqual([]);
+  });
+
+  it('fetches nothing from the network of the user', async () => {
+    for (const audio_url of [
+      'https://127.0.0.1/a.wav',
+      'https://192.168.0.1/a.wav',
+      'http://localhost/a.wav',
+    ]) {
+      expect((await host.call('score', { ...SPOKEN, audio_url })).answer.code).toMatch(/^audio-url/u);
+    }
+  });
+
+  // For root every file is readable.
+  it.skipIf(process.getuid?.() === 0)('a file that may not be read', async () => {
+    await writeFile(inFolder('closed.wav'), recording(0.5));
+    await chmod(inFolder('closed.wav'), 0);
+    const { isError, answer } = await host.call('score', { ...SPOKEN, audio_path: inFolder('closed.wav') });
+    expect([isError, answer.detail]).toEqual([true, expect.stringContaining('it may not be read')]);
+  });
+});
