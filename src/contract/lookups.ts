@@ -3,6 +3,7 @@
 import { type Field, isText, type Request, readFields, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { badRequest } from './refusal.ts';
+import { DETAIL } from './request.ts';
 import { described, SCHEME } from './requestSchemas.ts';
 import { SCHEME_NAMES, type SchemeName } from './schemes.ts';
 
@@ -46,6 +47,7 @@ const READ_FIELDS = {
     takes: `a Greek text of at most ${LIMITS.reading_characters} characters`,
     needed: true,
   },
+  detail: DETAIL,
 } as const;
 
 export type FindRequest = Request<typeof FIND_FIELDS>;
@@ -94,4 +96,5 @@ export const ExplainRequest = described(EXPLAIN_FIELDS, {
 export const ReadRequest = described(READ_FIELDS, {
   scheme: SCHEME_SCHEMA,
   text: string('Greek word or short verse; one word may be in Latin letters.'),
+  detail: { type: 'string', enum: ['full', 'summary'] },
 });

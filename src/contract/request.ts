@@ -81,7 +81,7 @@ const MINIMUMS: Field<Thresholds> = {
 };
 
 /** Frames are checked while their rows are summed (`readPosteriors`). */
-const DETAIL = {
+export const DETAIL = {
   fits: (value): value is (typeof DETAILS)[number] => DETAILS.some((one) => one === value),
   takes: `one of ${DETAILS.join(', ')}`,
   absent: 'full',
