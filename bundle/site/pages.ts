@@ -42,6 +42,8 @@ const SOURCES: readonly (readonly [file: string, group: string, summary: string]
     'The same scoring as MCP tools at /mcp: score, heard_as, recognize, create_upload.'],
   ['docs/mcp-clients.md', 'Agents',
     'Claude Code, Claude Desktop, Cursor, VS Code and others: where the address and the key go.'],
+  ['docs/mcp-app.md', 'Agents',
+    'The result in the chat as the page shows it, with the mouth, and the next attempt: an MCP App.'],
   ['docs/authentication.md', 'Rules',
     'API keys: how to get one, how to send it, what the service stores of it.'],
   ['docs/limits.md', 'Rules',
