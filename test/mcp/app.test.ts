@@ -4,7 +4,7 @@ import { EXTENSION_ID, RESOURCE_MIME_TYPE } from '@modelcontextprotocol/ext-apps
 import { describe, expect, it } from 'vitest';
 import { serving } from '../fixture.ts';
 import { BASE } from '../http/exchange.ts';
-import { MODERN, type Params, requestOf, rpcOf, send } from './talk.ts';
+import { callFull, MODERN, type Params, requestOf, rpcOf, send } from './talk.ts';
 
 const app = serving();
 const uri = 'ui://koine/word';
@@ -49,4 +49,10 @@ describe.each(['2025-11-25', MODERN])('%s', (era) => {
     expect(contents[0].text).toMatch(/^<!doctype html>/u);
     expect(contents[0].text).toContain(`content="${BASE}"`);
   });
+});
+
+it('a full reading is that of GET /v1/reading, which the elements draw', async () => {
+  const query = new URLSearchParams({ target: 'λόγος', scheme: 'attic' });
+  const { answer } = await callFull(app, 'read', { text: 'λόγος', scheme: 'attic' });
+  expect(answer).toEqual(await (await fetch(`${app.url}/v1/reading?${query}`)).json());
 });

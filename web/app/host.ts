@@ -1,6 +1,6 @@
 /**
  * The host of an MCP App, as its view sees it (SEP-1865, revision 2026-01-26): JSON-RPC 2.0 by `postMessage`. The types are
- * those of the official package. Its class `App` is 228 KB, most of it schemas of MCP that no view needs; a host of that
+ * those of the official package. Its class `App` is 232 KB, most of it schemas of MCP that no view needs; a host of that
  * package checks every message of ours in the tests.
  */
 
