@@ -58,6 +58,7 @@ export default [
   bundle('web/src/voice/recorderWorklet.ts', 'dist/page/recorderWorklet.js'),
   bundle('web/src/voice/espeakWorker.ts', 'dist/page/voice/worker.js'),
   bundle('web/src/offline/worker.ts', 'dist/offline.js'),
+  bundle('web/app/main.ts', 'dist/app.js'),
   withLater('main', 'web/src/page/main.ts'),
   withLater('tutorWorker', 'web/src/device/tutorWorker.ts'),
 ];

@@ -8,7 +8,8 @@ import { copyFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { MODEL_FILE } from '../src/files/built/demo.ts';
 import { packFile } from '../src/files/built/engine.ts';
-import { compiled, ROOT } from '../src/files/built/project.ts';
+import { compiled, ROOT, VERSION } from '../src/files/built/project.ts';
+import { ADDRESS } from '../src/files/built/served.ts';
 import { SCHEMES } from '../src/score/phonology/schemes/index.ts';
 import { listFiles, PAGE } from './list.ts';
 import { writeGzipped } from './twins.ts';
@@ -23,6 +24,24 @@ const KERNELS = ['kernel.wasm', 'acoustic.wasm'];
 async function writeStyle(): Promise<void> {
   const parts = STYLES.map((name) => readFile(join(ROOT, 'web', 'style', `${name}.css`), 'utf8'));
   await writeFile(join(PAGE, 'style.css'), (await Promise.all(parts)).join('\n'));
+}
+
+/** The MCP App in one file. A script ends where its tag does, whatever it says. */
+async function writeApp(): Promise<void> {
+  const read = (...path: string[]): Promise<string> => readFile(join(ROOT, ...path), 'utf8');
+  const [html, style, script] = await Promise.all([
+    read('web', 'app', 'app.html'),
+    read('web', 'app', 'app.css'),
+    read('dist', 'app.js'),
+  ]);
+  const parts: readonly (readonly [mark: string, text: string])[] = [
+    ['{{base_url}}', ADDRESS],
+    ['{{version}}', VERSION],
+    ['<!-- style -->', `<style>${style}</style>`],
+    ['<!-- script -->', `<script type="module">${script.replaceAll('</script', '<\\/script')}</script>`],
+  ];
+  const whole = parts.reduce((text, [mark, part]) => text.replace(mark, () => part), html);
+  await writeFile(compiled('app.html'), whole);
 }
 
 /** The sprites and their indices, without the words and the credits beside them, and without those of an older build. */
@@ -47,6 +66,7 @@ await removeOld();
 writeVoice();
 await Promise.all([
   writeStyle(),
+  writeApp(),
   copySpeech(),
   copyFile(join(ROOT, 'recognizer/demo/model.safetensors'), MODEL_FILE),
   ...KERNELS.map((name) => copyFile(compiled(name), join(PAGE, name))),

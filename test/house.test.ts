@@ -111,6 +111,7 @@ describe('the house', () => {
     ['marked', /^bundle\/site\/markdown\.ts/u],
     ['@modelcontextprotocol/sdk', /^src\/serve\/mcp\//u],
     ['@modelcontextprotocol/server', /^src\/serve\/mcp\//u],
+    ['@modelcontextprotocol/ext-apps', /^web\/app\//u],
     ['zod', /^bundle\/openapi\/|^src\/(contract\/|cli\/(settings|recognizerSettings)\.ts)/u],
     ['wavefile', /^src\/hear\/clip\/wav\.ts/u],
     ['undici', /^src\/hear\//u],

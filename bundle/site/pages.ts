@@ -42,6 +42,8 @@ const SOURCES: readonly (readonly [file: string, group: string, summary: string]
     'The same scoring as MCP tools at /mcp: score, heard_as, read, find_words, explain, recognize, create_upload.'],
   ['docs/mcp-clients.md', 'Agents',
     'Claude Desktop, Claude Code, Cursor, VS Code and others: as a program without a key, or by a service.'],
+  ['docs/mcp-app.md', 'Agents',
+    'The result in the chat as the page shows it, with the mouth, and the next attempt: an MCP App.'],
   ['docs/authentication.md', 'Rules',
     'API keys: how to get one, how to send it, what the service stores of it.'],
   ['docs/limits.md', 'Rules',

@@ -5,6 +5,7 @@ import { LIMITS } from './limits.ts';
 import { badRequest } from './refusal.ts';
 import { described } from './requestSchemas.ts';
 import { SCHEME_NAMES, type SchemeName } from './schemes.ts';
+import { DETAIL_FIELDS } from './summary.ts';
 
 /** Words that one lookup finds at the most. */
 export const MOST_FOUND = 50;
@@ -52,6 +53,7 @@ const READ_FIELDS = {
     takes: `a Greek text of at most ${LIMITS.reading_characters} characters`,
     needed: true,
   },
+  ...DETAIL_FIELDS,
 } as const;
 
 export type FindRequest = Request<typeof FIND_FIELDS>;
@@ -103,4 +105,5 @@ export const ExplainRequest = described(EXPLAIN_FIELDS, {
 export const ReadRequest = described(READ_FIELDS, {
   scheme: SCHEME_SCHEMA,
   text: string('Word or verse in Greek letters, with its accents.'),
+  detail: { type: 'string', enum: ['full', 'summary'] },
 });

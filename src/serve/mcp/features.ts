@@ -17,11 +17,13 @@ import { MANUAL, type ManualPage, PRACTISE, practiseText, READING } from '../../
 import { badRequest } from '../../contract/refusal.ts';
 import { SCHEME_NAMES } from '../../contract/schemes.ts';
 import type { Service } from '../service/service.ts';
+import { APP, readApp } from './app.ts';
 import { RPC_CODES, RpcError } from './message.ts';
 
 export interface FeatureParts {
   readonly service: Service;
   readonly manual: readonly ManualPage[];
+  readonly baseUrl: string;
 }
 
 const MARKDOWN = 'text/markdown';
@@ -38,14 +40,17 @@ function decoded(text: string): string {
 }
 
 export const listResources = ({ manual }: FeatureParts): ListResourcesResult => ({
-  resources: manual.map(({ slug, title, summary, markdown }) => ({
-    uri: MANUAL + slug,
-    name: slug,
-    title,
-    description: summary,
-    mimeType: MARKDOWN,
-    size: Buffer.byteLength(markdown),
-  })),
+  resources: [
+    ...manual.map(({ slug, title, summary, markdown }) => ({
+      uri: MANUAL + slug,
+      name: slug,
+      title,
+      description: summary,
+      mimeType: MARKDOWN,
+      size: Buffer.byteLength(markdown),
+    })),
+    APP,
+  ],
 });
 
 /** The reading of a word, as GET /v1/reading gives it, and as the contents of a resource. */
@@ -57,11 +62,13 @@ async function readingOf(service: FeatureParts['service'], target: string, schem
 
 /** @throws RpcError for a URI of no resource, and Refusal for a word that cannot be read */
 export async function readResource(
-  { service, manual }: FeatureParts,
+  { service, manual, baseUrl }: FeatureParts,
   uri: string,
 ): Promise<ReadResourceResult> {
   const page = manual.find(({ slug }) => MANUAL + slug === uri);
   if (page !== undefined) return { contents: [{ uri, mimeType: MARKDOWN, text: page.markdown }] };
+  const app = await readApp(uri, baseUrl);
+  if (app !== null) return app;
   const { scheme, word } = READING_URI.exec(uri)?.groups ?? {};
   if (scheme === undefined || word === undefined) {
     const sentence = `there is no resource ${shown(uri)}; resources/list names those that there are`;

@@ -20,13 +20,20 @@ import { PRACTISE, TEMPLATES } from '../../contract/manual.ts';
 import { problemOf } from '../../contract/problems.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { VERSION } from '../../files/built/project.ts';
+import { drawn, EXTENSIONS } from './app.ts';
 import { complete, type FeatureParts, getPrompt, listResources, readResource } from './features.ts';
 import { RPC_CODES, RpcError } from './message.ts';
 import { callTool, type ToolParts } from './tools.ts';
 
 export const SERVER_INFO = { name: 'koine-tutor', title: 'Koine Greek pronunciation', version: VERSION };
 
-export const CAPABILITIES = { tools: {}, resources: {}, prompts: {}, completions: {} };
+export const CAPABILITIES = {
+  tools: {},
+  resources: {},
+  prompts: {},
+  completions: {},
+  extensions: EXTENSIONS,
+};
 
 /** The schema of a request, which has its method and the schema of its params. */
 interface RequestSchema {
@@ -71,7 +78,7 @@ export function registerKoine(register: Register, parts: KoineParts): void {
         throw failure(error);
       }
     });
-  add(ListToolsRequestSchema, (params) => onlyPage({ tools: parts.tools }, params));
+  add(ListToolsRequestSchema, (params) => onlyPage({ tools: parts.tools.map(drawn) }, params));
   add(CallToolRequestSchema, (params, context) => callTool(parts, params, context ?? null));
   add(ListResourcesRequestSchema, (params) => onlyPage(listResources(parts), params));
   add(ListResourceTemplatesRequestSchema, (params) => onlyPage({ resourceTemplates: TEMPLATES }, params));

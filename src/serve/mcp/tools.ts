@@ -89,7 +89,7 @@ const RUNS: Readonly<Record<ToolName, Run>> = {
   score,
   score_attempt: score,
   heard_as: (service, body, caller) => service.heardAs(brief(body), caller),
-  read: (service, body, caller) => service.read(body, caller),
+  read: (service, body, caller) => service.read(brief(body), caller),
   find_words: (service, body, caller) => service.findWords(body, caller),
   explain: (service, body, caller) => service.explain(body, caller),
   recognize: (service, body, caller) => service.recognize(body, caller),

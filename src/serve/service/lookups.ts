@@ -94,7 +94,9 @@ export function lookupsOf({ engines, fallback, inCohort }: Parts): Lookups {
       return inCohort(owner, () => answer(request, engine));
     };
   return {
-    read: asked(parseRead, ({ text }, engine) => readingOf(text, engine)),
+    read: asked(parseRead, ({ text, detail }, engine) =>
+      detail === 'full' ? reading(text, engine) : readingOf(text, engine),
+    ),
     findWords: asked(parseFind, findWords),
     explain: asked(parseExplain, explained),
   };

@@ -67,7 +67,8 @@ export class Thread<Answer extends { readonly id: number }, Other extends object
   }
 }
 
-let assets = new URL('.', import.meta.url).href;
+/** An address beside the tutor's files: of this script, unless a page says otherwise. */
+let assets = import.meta.url;
 
 /** Those who want to be told of something: `add` returns what takes a listener away. */
 function audience<T>() {
@@ -101,7 +102,7 @@ export function loadFrom(folder: string): void {
 }
 
 /** The address of one of the tutor's files. */
-export const assetAt = (path: string): string => assets + path;
+export const assetAt = (path: string): string => new URL(path, assets).href;
 
 const isOurs = (url: string): boolean => new URL(url).origin === location.origin;
 
@@ -126,7 +127,21 @@ const thread = new Thread<Answered, News>(
  * @throws Refusal for a mistake in the question
  * @throws Unloaded when the tutor could not be loaded
  */
-export async function ask<K extends Kind>(kind: K, takes: Kinds[K]['takes']): Promise<Kinds[K]['gives']> {
+type Ask = <K extends Kind>(kind: K, takes: Kinds[K]['takes']) => Promise<Kinds[K]['gives']>;
+
+let answering: Ask | null = null;
+
+/** Has another answer than the thread, in a page that is one file: nothing lies beside its script. */
+export function answerBy(other: Ask): void {
+  answering = other;
+}
+
+export const ask: Ask = (kind, takes) => (answering ?? askThread)(kind, takes);
+
+/** The script that records in the audio thread; null where nothing lies beside this one. */
+export const recorderAt = (): string | null => (answering === null ? assetAt('recorderWorklet.js') : null);
+
+async function askThread<K extends Kind>(kind: K, takes: Kinds[K]['takes']): Promise<Kinds[K]['gives']> {
   const told = await thread.ask({ kind, takes } satisfies Omit<Asked, 'id'>);
   if (told === null) throw new Unloaded(isOurs(assets) ? NOT_STARTED : FORBIDDEN);
   if ('answer' in told) return told.answer as Kinds[K]['gives'];

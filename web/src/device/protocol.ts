@@ -6,7 +6,7 @@ import type { TutorResponse, UnscoredResponse } from '../../../src/contract/resp
 import type { Speaker } from '../../../src/contract/speaker.ts';
 import type { SpelledSyllable } from '../../../src/score/coach/sentences/en/respelling.ts';
 import type { SchemeRow } from '../../../src/score/library/lists.ts';
-import type { DrawnLesson } from '../sounds/pictures.ts';
+import type { DrawnLesson, Reader } from '../sounds/pictures.ts';
 
 /** Samples a second of all sound that the page keeps and sends. */
 export const RATE = 16_000;
@@ -19,14 +19,6 @@ export interface Lists {
 
 /** A word in Latin letters, by syllables. */
 type SpelledWord = readonly SpelledSyllable[];
-
-/** Whom a lesson is for. */
-export interface Reader {
-  /** The mother tongue, as a browser names languages: `es-MX`. Model words are taken from it. */
-  readonly tongue: string;
-  /** Puts IPA beside the words. */
-  readonly ipaShown?: boolean | undefined;
-}
 
 /** A sound as a reader without IPA knows it. */
 export interface SoundName {

@@ -2,29 +2,17 @@
 
 import { Refusal } from '../../../src/contract/refusal.ts';
 import type { TutorResponse } from '../../../src/contract/response.ts';
-import { lessonOf } from '../../../src/score/coach/lesson/lessonOf.ts';
 import { respelledWords, respelling } from '../../../src/score/coach/sentences/en/respelling.ts';
-import { LANGUAGES, type Listener, tongueOf } from '../../../src/score/coach/sentences/language.ts';
 import { keyTo } from '../../../src/score/coach/sentences/lettersKey.ts';
 import { modelOf } from '../../../src/score/coach/sentences/model.ts';
 import { phoneRows } from '../../../src/score/library/phoneRows.ts';
 import type { Take, Tutor } from '../../../src/score/library/tutor.ts';
-import { type DrawnLesson, withPictures } from '../sounds/pictures.ts';
+import { lessonFor, listenerOf } from '../sounds/pictures.ts';
 import { Files } from './files.ts';
-import { type Answered, type Asked, type Kind, type Kinds, RATE, type Reader } from './protocol.ts';
+import { type Answered, type Asked, type Kind, type Kinds, RATE } from './protocol.ts';
 import { Tutors } from './tutors.ts';
 
 const tutors = new Tutors(new Files(import.meta.url, (news) => postMessage(news)));
-
-const listenerOf = (scheme: string, { tongue, ipaShown = false }: Reader): Listener => ({
-  scheme,
-  tongue: tongueOf(tongue),
-  words: LANGUAGES.en,
-  ipa: ipaShown,
-});
-
-const lessonFor = (answer: TutorResponse, reader: Reader): DrawnLesson =>
-  withPictures(lessonOf(answer, listenerOf(answer.scheme, reader)));
 
 /** A take that is heard only by who knows the voice is no take of which the voice is learned. */
 function wasHeard(tutor: Tutor, take: Take): boolean {

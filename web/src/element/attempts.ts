@@ -127,7 +127,12 @@ export class Attempts implements ReactiveController {
     const refused = text.problem?.sentence ?? saidFault(said, asked.ipaShown);
     if (said === '' || text.read === null) return this.fail(refused);
     const { learner: _, ...question } = { ...asked, ...typedAs(said, asked.ipaShown) };
-    await this.#score({ asked, take: null, refused, score: () => ask('score', question) });
+    await this.made(() => ask('score', question), refused);
+  }
+
+  /** Shows an attempt that was made elsewhere, as soon as `score` has its answer. */
+  made(score: Attempt['score'], refused = notRead(this.#host.asked.target)): Promise<void> {
+    return this.#score({ asked: this.#host.asked, take: null, refused, score });
   }
 
   /** Scores the last attempt once more. */

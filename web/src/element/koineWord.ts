@@ -6,7 +6,7 @@ import { DEFAULT_SCHEME } from '../../../src/contract/schemes.ts';
 import type { Lesson } from '../../../src/score/coach/lesson/lesson.ts';
 import host from '../../style/host.css';
 import css from '../../style/word.css';
-import { ask, assetAt, loadFrom, workerAt } from '../device/device.ts';
+import { ask, assetAt, loadFrom, recorderAt, workerAt } from '../device/device.ts';
 import type { Read } from '../device/protocol.ts';
 import { type Accept, parseAccept } from '../practice/lists.ts';
 import { type Asked, DeviceListener, type Listener } from '../voice/listener.ts';
@@ -81,16 +81,9 @@ export class KoineWord extends WordView {
     this.#internals.role = 'group';
     own.listener ??= new DeviceListener();
     own.voices ??= voicesHere();
-    const texts = { target: '', lang: '', name: '', assets: '', learner: '', request: '' };
+    const blank = { target: '', lang: '', name: '', assets: '', learner: '', request: '', accept: null };
     const switches = { showIpa: false, patient: false, disabled: false, isTyping: false, hasKeyboard: false };
-    Object.assign(this, {
-      ...texts,
-      ...switches,
-      ...own,
-      scheme: DEFAULT_SCHEME,
-      accept: null,
-      isSounding: false,
-    });
+    Object.assign(this, { ...blank, ...switches, ...own, scheme: DEFAULT_SCHEME, isSounding: false });
   }
 
   /** The points of the last attempt as text; empty before. */
@@ -181,7 +174,7 @@ export class KoineWord extends WordView {
     const { syllables, ipa } = text.read.reading;
     const [phones, isVerse] = [ipa.split(' ').length, /\s/u.test(text.word)];
     const room = { phones, syllables: syllables.length, isVerse, longest: listener.longest };
-    this.saying.start({ ...room, isPatient: this.patient }, assetAt('recorderWorklet.js'));
+    this.saying.start({ ...room, isPatient: this.patient }, recorderAt());
   }
 
   stop(): Promise<void> {

@@ -58,7 +58,7 @@ export class Saying implements ReactiveController {
   }
 
   /** Begins a recording; one that runs goes on. */
-  start(room: Room, worklet: string): void {
+  start(room: Room, worklet: string | null): void {
     if (this.#run !== null) return;
     Saying.#current?.drop();
     Saying.#current = this;

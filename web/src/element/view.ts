@@ -175,27 +175,26 @@ function takes(word: WordView): Part {
     <ol reversed>${all.toReversed().map(row)}</ol></details>`;
 }
 
-/** One field for how it sounded, with a Greek keyboard. */
+/** One field for how it sounded, with a Greek keyboard. It is no form: a frame may forbid those. */
 function typing(word: WordView): TemplateResult {
   const { typed } = WORDS;
   const field = (): HTMLInputElement | null => word.renderRoot.querySelector('#said');
-  const send = (event: Event): void => {
-    event.preventDefault();
-    void word.scoreTyped(new FormData(event.target as HTMLFormElement).get('said') as string);
+  const send = ({ key = 'Enter', isComposing = false }: Partial<KeyboardEvent>): void => {
+    if (key === 'Enter' && !isComposing) void word.scoreTyped(field()?.value ?? '');
   };
   const turn = (): void => {
     word.hasKeyboard = !word.hasKeyboard;
     field()?.focus();
   };
-  return html`<form class="typing" @submit=${send}>
+  return html`<div class="typing">
     <label for="said">${word.showIpa ? typed.labelIpa : typed.label}</label>
     <input id="said" name="said" lang="grc" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="go"
-      inputmode=${word.hasKeyboard ? 'none' : 'text'} />
+      inputmode=${word.hasKeyboard ? 'none' : 'text'} @keydown=${send} />
     <button type="button" class="keys" lang="grc" aria-expanded=${word.hasKeyboard} title=${typed.keyboard}
       @click=${turn}>αβγ</button>
-    <button>${typed.score}</button>
+    <button type="button" class="score" @click=${send}>${typed.score}</button>
     ${word.hasKeyboard ? html`<koine-keyboard .field=${field}></koine-keyboard>` : nothing}
-  </form>`;
+  </div>`;
 }
 
 /** What is seldom wanted, behind small buttons. */

@@ -1,7 +1,10 @@
 /** The drawings of a lesson: the tutor's thread adds them, so that the page needs no table of sounds. */
 
 import type { CapabilitiesResponse } from '../../../src/contract/capabilities.ts';
+import type { TutorResponse } from '../../../src/contract/response.ts';
 import type { Lesson, LessonCard } from '../../../src/score/coach/lesson/lesson.ts';
+import { lessonOf } from '../../../src/score/coach/lesson/lessonOf.ts';
+import { LANGUAGES, type Listener, tongueOf } from '../../../src/score/coach/sentences/language.ts';
 import { phoneRows } from '../../../src/score/library/phoneRows.ts';
 import { apart, arrow, image, type Lips, type Point, path, pointAt, type Shape, words } from './shape.ts';
 
@@ -28,10 +31,25 @@ function pictureOf({ drawn }: LessonCard): Shape | null {
   return soundDrawing(right, phonesOf(drawn.heard.map((one) => (isVowel && GLIDES[one]) || one)));
 }
 
+/** Whom a lesson is for. */
+export interface Reader {
+  /** The mother tongue, as a browser names languages: `es-MX`. Model words are taken from it. */
+  readonly tongue: string;
+  /** Puts IPA beside the words. */
+  readonly ipaShown?: boolean | undefined;
+}
+
+export function listenerOf(scheme: string, { tongue, ipaShown: ipa = false }: Reader): Listener {
+  return { scheme, tongue: tongueOf(tongue), words: LANGUAGES.en, ipa };
+}
+
 export const withPictures = (lesson: Lesson): DrawnLesson => ({
   ...lesson,
   pictures: lesson.words.flatMap(({ syllables }) => syllables.flatMap(({ cards }) => cards.map(pictureOf))),
 });
+
+export const lessonFor = (answer: TutorResponse, reader: Reader): DrawnLesson =>
+  withPictures(lessonOf(answer, listenerOf(answer.scheme, reader)));
 
 /** A row of the list of phones in the capabilities. */
 export type Phone = CapabilitiesResponse['phones'][number];

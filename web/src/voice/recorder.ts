@@ -55,29 +55,43 @@ function joined(blocks: readonly Float32Array[], rate: number): AudioBuffer {
   return sound;
 }
 
-async function record(stream: MediaStream, worklet: string, { heard, lost }: Ear): Promise<Recording> {
+/** Hands on sound in blocks, from the audio thread if that has its script; returns what ends that. */
+function tap(source: AudioNode, hasScript: boolean, take: (block: Float32Array) => void): () => void {
+  if (!hasScript) {
+    // An old node, and the only one that needs no script of its own.
+    const node = source.context.createScriptProcessor(4096, 1, 1);
+    node.onaudioprocess = ({ inputBuffer }) => take(inputBuffer.getChannelData(0).slice());
+    source.connect(node).connect(source.context.destination);
+    return () => node.disconnect();
+  }
+  const node = new AudioWorkletNode(source.context, 'koine-recorder', { numberOfOutputs: 0 });
+  node.port.onmessage = ({ data }: MessageEvent<Float32Array>) => take(data);
+  source.connect(node);
+  return () => {
+    node.port.onmessage = null;
+    node.port.postMessage('close');
+    node.port.close();
+  };
+}
+
+async function record(stream: MediaStream, worklet: string | null, { heard, lost }: Ear): Promise<Recording> {
   const context = new AudioContext();
   let blocks: Float32Array[] = [];
   let samples = 0;
-  const { sampleRate } = context;
   try {
-    await context.audioWorklet.addModule(worklet);
-    const node = new AudioWorkletNode(context, 'koine-recorder', { numberOfOutputs: 0 });
+    if (worklet !== null) await context.audioWorklet.addModule(worklet);
     const source = context.createMediaStreamSource(stream);
-    node.port.onmessage = ({ data }: MessageEvent<Float32Array>) => {
-      blocks.push(data);
-      samples += data.length;
-      heard(peakOf(data), samples / sampleRate);
-    };
-    source.connect(node);
+    const end = tap(source, worklet !== null, (block) => {
+      blocks.push(block);
+      samples += block.length;
+      heard(peakOf(block), samples / context.sampleRate);
+    });
     for (const track of stream.getTracks()) track.addEventListener('ended', lost, { once: true });
     const stop = async (): Promise<Float32Array> => {
       close(stream);
       source.disconnect();
-      node.port.onmessage = null;
-      node.port.postMessage('close');
-      node.port.close();
-      const sound = joined(blocks, sampleRate);
+      end();
+      const sound = joined(blocks, context.sampleRate);
       blocks = [];
       const [heard] = await Promise.all([resampled(sound), context.close()]);
       return heard;
@@ -96,10 +110,10 @@ function close(stream: MediaStream): void {
 /**
  * Opens the microphone and records; whatever fails, it is closed.
  *
- * @param worklet the address of the script of the audio thread
+ * @param worklet the address of the script of the audio thread; null where there is none
  * @throws when there is no microphone for the page
  */
-export async function startRecording(worklet: string, ear: Ear): Promise<Recording> {
+export async function startRecording(worklet: string | null, ear: Ear): Promise<Recording> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { channelCount: 1, echoCancellation: false, noiseSuppression: false, autoGainControl: false },
   });

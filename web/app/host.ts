@@ -1,0 +1,121 @@
+/**
+ * The host of an MCP App, as its view sees it (SEP-1865, revision 2026-01-26): JSON-RPC 2.0 by `postMessage`. The types are
+ * those of the official package. Its class `App` is 232 KB, most of it schemas of MCP that no view needs; a host of that
+ * package checks every message of ours in the tests.
+ */
+
+import type { CallToolRequest, CallToolResult } from '@modelcontextprotocol/client';
+import type {
+  McpUiAppCapabilities,
+  McpUiHostCapabilities,
+  McpUiHostContext,
+  McpUiHostContextChangedNotification,
+  McpUiInitializeRequest,
+  McpUiInitializeResult,
+  McpUiOpenLinkRequest,
+  McpUiSizeChangedNotification,
+  McpUiToolCancelledNotification,
+  McpUiToolInputNotification,
+  McpUiToolResultNotification,
+  McpUiUpdateModelContextRequest,
+} from '@modelcontextprotocol/ext-apps';
+
+/** What a view asks of its host. */
+interface Asked {
+  'ui/initialize': [McpUiInitializeRequest['params'], McpUiInitializeResult];
+  'ui/open-link': [McpUiOpenLinkRequest['params'], object];
+  'ui/update-model-context': [McpUiUpdateModelContextRequest['params'], object];
+  'tools/call': [CallToolRequest['params'], CallToolResult];
+}
+
+/** What a host tells its view. */
+export interface Told {
+  readonly 'ui/notifications/tool-input': (params: McpUiToolInputNotification['params']) => void;
+  readonly 'ui/notifications/tool-result': (params: McpUiToolResultNotification['params']) => void;
+  readonly 'ui/notifications/tool-cancelled': (params: McpUiToolCancelledNotification['params']) => void;
+  readonly 'ui/notifications/host-context-changed': (
+    params: McpUiHostContextChangedNotification['params'],
+  ) => void;
+  /** The view goes away. */
+  readonly 'ui/resource-teardown': () => void;
+}
+
+interface Message {
+  readonly jsonrpc: '2.0';
+  readonly id?: number | string;
+  readonly method?: string;
+  readonly params?: unknown;
+  readonly result?: unknown;
+  readonly error?: { readonly code: number; readonly message: string };
+}
+
+const REVISION = '2026-01-26';
+const NO_METHOD = -32601;
+
+const isMessage = (data: unknown): data is Message =>
+  typeof data === 'object' && data !== null && 'jsonrpc' in data && data.jsonrpc === '2.0';
+
+/** A view cannot know the origin of its host; what it sends holds nothing that the host does not have. */
+const send = (message: Omit<Message, 'jsonrpc'>): void =>
+  parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
+
+export class Host {
+  readonly #told: Readonly<Record<string, (params: never) => void>>;
+  readonly #waiting = new Map<Message['id'], (answer: Pick<Message, 'result' | 'error'>) => void>();
+  #last = 0;
+  capabilities: McpUiHostCapabilities = {};
+
+  constructor(told: Told) {
+    this.#told = { ping: () => {}, ...told };
+    addEventListener('message', ({ source, data }) => {
+      if (source === parent && isMessage(data)) this.#hear(data);
+    });
+  }
+
+  /** Begins; the host tells what it wants shown from then on. */
+  async connect(version: string, appCapabilities: McpUiAppCapabilities = {}): Promise<McpUiHostContext> {
+    const appInfo = { name: 'koine-word', version };
+    const params = { appInfo, appCapabilities, protocolVersion: REVISION };
+    const { hostCapabilities, hostContext } = await this.ask('ui/initialize', params);
+    this.capabilities = hostCapabilities ?? {};
+    send({ method: 'ui/notifications/initialized', params: {} });
+    return hostContext ?? {};
+  }
+
+  /** @throws Error where the host refuses, with its sentence */
+  ask<M extends keyof Asked>(method: M, params: Asked[M][0]): Promise<Asked[M][1]> {
+    const id = ++this.#last;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, ({ result, error }) =>
+        error === undefined ? resolve(result as Asked[M][1]) : reject(new Error(error.message)),
+      );
+      send({ id, method, params });
+    });
+  }
+
+  /** Tells how large the view is, now and whenever that changes. */
+  watchSize(view: HTMLElement): void {
+    const told = (): void => {
+      const { width, height } = view.getBoundingClientRect();
+      const params: McpUiSizeChangedNotification['params'] = {
+        width: Math.ceil(width),
+        height: Math.ceil(height),
+      };
+      send({ method: 'ui/notifications/size-changed', params });
+    };
+    new ResizeObserver(told).observe(view);
+  }
+
+  #hear({ id, method, params, ...answer }: Message): void {
+    if (method === undefined) {
+      this.#waiting.get(id)?.(answer);
+      this.#waiting.delete(id);
+      return;
+    }
+    const act = Object.hasOwn(this.#told, method) ? this.#told[method] : undefined;
+    act?.(params as never);
+    if (id === undefined) return;
+    if (act !== undefined) send({ id, result: {} });
+    else send({ id, error: { code: NO_METHOD, message: `there is no ${method}` } });
+  }
+}
