@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SERVICE_LIMITS } from '../../src/contract/limits.ts';
 import { LOCAL_TOOLS } from '../../src/contract/tools.ts';
 import { freshFolder } from '../freshFolder.ts';
+import { needsMachine } from '../parts/needs.ts';
 import { recording } from '../recordings.ts';
 import { hosted } from './child.ts';
 
@@ -111,10 +112,14 @@ describe('a host with the official client', () => {
   });
 
   // For root every file is readable.
-  it.skipIf(process.getuid?.() === 0)('a file that may not be read', async () => {
-    await writeFile(inFolder('closed.wav'), recording(0.5));
-    await chmod(inFolder('closed.wav'), 0);
-    const { isError, answer } = await host.call('score', { ...SPOKEN, audio_path: inFolder('closed.wav') });
-    expect([isError, answer.detail]).toEqual([true, expect.stringContaining('it may not be read')]);
-  });
+  it(
+    'a file that may not be read',
+    needsMachine('a user whom permissions bind', process.getuid?.() !== 0),
+    async () => {
+      await writeFile(inFolder('closed.wav'), recording(0.5));
+      await chmod(inFolder('closed.wav'), 0);
+      const { isError, answer } = await host.call('score', { ...SPOKEN, audio_path: inFolder('closed.wav') });
+      expect([isError, answer.detail]).toEqual([true, expect.stringContaining('it may not be read')]);
+    },
+  );
 });
