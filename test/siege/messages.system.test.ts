@@ -66,7 +66,10 @@ describe('what fits is taken as before', () => {
 
   it('a call of a tool with 3,000 frames', async () => {
     const posteriors = Array.from({ length: LIMITS.frames }, () => [-0.7, -0.7]);
-    const params = { name: 'score', arguments: { ...GOOD, detail: 'full', posteriors, vocab: ['<blank>', 's'] } };
+    const params = {
+      name: 'score',
+      arguments: { ...GOOD, detail: 'full', posteriors, vocab: ['<blank>', 's'] },
+    };
     const { result } = await rpcOf(await send(app, request('tools/call', params), keyed(app)));
     expect(answerIn(result).gop.frames).toBe(3000);
   });
