@@ -66,7 +66,7 @@ const SCHEME =
 /** The fields that name an attempt. */
 const ATTEMPT = {
   ipa: 'What was said: IPA phones separated by spaces, ˈ before the stressed vowel: "θ e ˈo s". Never a transliteration.',
-  said: 'In place of `ipa`, for who describes a sound in letters: a spelling as heard, Greek or Latin, accent on the stress: "theós".',
+  said: 'In place of `ipa`, for who describes a sound in letters: a spelling as heard, Greek or Latin (ē is η, ō is ω), accent on the stress: "theós".',
   audio_base64: `A WAV of at most ${INLINE_KIB} KiB.`,
   audio_url: 'The address of a WAV.',
   scheme: SCHEME,
@@ -117,7 +117,7 @@ export const TOOLS: readonly Tool[] = [
     description:
       'Scores how a learner said a known Koine Greek word or verse: call it whenever target and attempt are at hand, and do ' +
       'not judge by yourself. Answers `proximity` (0 to 1), a verdict, the score of each word, at most three fixes to read ' +
-      'out, and for a word what it sounded like; for a list `results`, and as `recurring` the fixes that came up again. ' +
+      'out, and for a word what it sounded like; for a list `results`, and of summaries as `recurring` the fixes that came up again. ' +
       'Tell the learner what `not_judged` names: a recording seldom tells the stress.',
     inputSchema: SCORE_SCHEMA,
     annotations: READING,
@@ -193,12 +193,12 @@ const PATH = {
 };
 
 /** The tools that take a recording. */
-const HEARS: ReadonlySet<ToolName> = new Set(['score', 'heard_as', 'recognize']);
+export const HEARS: ReadonlySet<ToolName> = new Set(['score', 'score_attempt', 'heard_as', 'recognize']);
 
 /** The tools where they run beside the agent: a recording is a file, which needs no slot. */
 export const LOCAL_TOOLS: readonly Tool[] = TOOLS.filter(({ name }) => name !== 'create_upload').map(
   (tool) => {
-    if (!HEARS.has(tool.name)) return tool;
+    if (!HEARS.has(tool.name) || tool.name === 'score_attempt') return tool;
     const { audio_base64: _, ...properties } = { audio_base64: null, ...tool.inputSchema.properties };
     return { ...tool, inputSchema: { ...tool.inputSchema, properties: { ...properties, audio_path: PATH } } };
   },

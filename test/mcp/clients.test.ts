@@ -77,6 +77,19 @@ describe.each(PLACES)('what a score lacks, over %s', (place) => {
   const PIN = { pin: MODERN };
   const ATTIC = { action: 'accept', content: { target: 'θεός', scheme: 'attic' } } as const;
 
+  it('is asked of the user where it is null or empty, too', async () => {
+    const { asked, answer } = await asking(where(), { target: '', scheme: null, said: 'seós' }, ATTIC, PIN);
+    expect(asked).toEqual([['target', 'scheme']]);
+    expect(answer).toMatchObject({ target_text: 'θεός', scheme: 'attic' });
+  });
+
+  it('is not asked of a client that can only show an address', async () => {
+    const client = await newClient(where(), PIN, { capabilities: { elicitation: { url: {} } } });
+    const given = { target: 'θεός', said: 'seós' };
+    const answer = answerIn(await client.callTool({ name: 'score', arguments: given }));
+    expect(answer).toMatchObject({ target_text: 'θεός', scheme: 'koine-greek' });
+  });
+
   it('is asked of the user, and the score is given for what the user told', async () => {
     const { asked, answer } = await asking(where(), { ipa: 'tʰ e ˈo s' }, ATTIC, PIN);
     expect(asked).toEqual([['target', 'scheme']]);

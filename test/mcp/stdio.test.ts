@@ -48,6 +48,19 @@ describe('a host with the official client', () => {
     expect(await host.call('score', { target: 'hello', ipa: 'h' })).toMatchObject({ isError: true });
   });
 
+  it('reads no file where phones win, or for a tool that hears nothing', async () => {
+    for (const [tool, given] of [
+      ['score', { ...WORD, audio_path: '/nowhere.wav' }],
+      ['read', { text: 'λόγος', audio_path: '/nowhere.wav' }],
+    ] as const)
+      expect(await host.call(tool, given)).toMatchObject({ isError: false });
+  });
+
+  it('hears many files at once', async () => {
+    const calls = Array.from({ length: 40 }, () => host.call('recognize', { audio_path: 'said.wav' }));
+    expect((await Promise.all(calls)).filter(({ isError }) => isError)).toEqual([]);
+  });
+
   it.each(['score', 'heard_as', 'recognize'])('%s takes a recording by its path', async (tool) => {
     const given = tool === 'recognize' ? {} : SPOKEN;
     const ways = [inFolder('said.wav'), 'said.wav', './said.wav', '~/said.wav', inFolder('link.wav')];

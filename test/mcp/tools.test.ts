@@ -71,7 +71,28 @@ describe('a list of attempts', () => {
       { pointer: '/attempts/2', detail: 'an item must be a JSON object' },
       { proximity: 0.75 },
     ]);
-    expect(recurring).toEqual([{ fix: results[0].fixes[0], attempts: 2 }]);
+    expect(recurring).toEqual([{ fix: results[0].fixes[0], attempts: 2, words: ['θεός'] }]);
+  });
+
+  it.each([
+    ['the stress, wherever it lies', {}, { θεός: 'théos', ἀδελφός: 'ádelfos', ὁδός: 'ódos' }],
+    ['a sound, whatever its accents', { scheme: 'erasmian' }, { ζωή: 'zōí', ἀρχῇ: 'archí', ἦν: 'ín' }],
+    ['a sound, whatever was heard', {}, { θεός: 'seós', θάνατος: 'tánatos', ἀλήθεια: 'alítia' }],
+  ])('says that %s recurs', async (_, shared, said) => {
+    const attempts = Object.entries(said).map(([target, one]) => ({ target, said: one }));
+    const { recurring } = await answerTo('score', { ...shared, attempts });
+    expect(recurring[0]).toMatchObject({ attempts: 3, words: Object.keys(said) });
+  });
+
+  it('may be null, and so may a recording beside phones', async () => {
+    const one = { target: 'θεός', said: 'seós', attempts: null, audio_path: null };
+    expect(await answerTo('score', one)).toMatchObject({ proximity: 0.75 });
+    const { results } = await answerTo('score', {
+      target: 'θεός',
+      audio_url: 'https://a.example/x.wav',
+      attempts: [{ said: 'seós' }],
+    });
+    expect(results).toMatchObject([{ proximity: 0.75 }]);
   });
 
   it.each<[object, string]>([
@@ -83,7 +104,7 @@ describe('a list of attempts', () => {
       'attempts/1 has audio_url; score each recording in a call of its own',
     ],
     [
-      { audio_base64: 'AAAA', attempts: [{ said: 'a' }] },
+      { audio_base64: 'AAAA', attempts: [{ target: 'a' }] },
       'attempts/0 has audio_base64; score each recording in a call of its own',
     ],
   ])('is refused as a whole: case %#', async (given, detail) => {

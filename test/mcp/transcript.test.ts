@@ -46,7 +46,7 @@ const REQUESTS: readonly (readonly [request: string, calls: readonly Call[], ans
   [
     '“What does he get wrong again and again in these five answers?”',
     [['score', { ...FOR_THETA, attempts: answers(5) }]],
-    { recurring: [{ attempts: 3, fix: expect.stringMatching(/^θ: /u) }] },
+    { recurring: [{ attempts: 4, fix: expect.stringMatching(/^θ: /u) }] },
   ],
   [
     '“Practice ἀγάπη with me.”',

@@ -1,7 +1,7 @@
 /** What a tool call needs: a key and room in its window, or room in the trial that an operator allows. */
 
-import { describe, expect, it } from 'vitest';
-import { type Running, serving } from '../fixture.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type Running, serving, startApp } from '../fixture.ts';
 import { answerIn, call, keyed, request, rpcOf, send } from './talk.ts';
 
 const attempt = { target: 'θεός', ipa: 's ˈe o s' };
@@ -25,9 +25,14 @@ describe('the window', () => {
     });
   });
 
+  it('an `attempts` that a tool does not know counts once', async () => {
+    const answer = await callTool(app, 'read', { text: 'λόγος', attempts: [1, 2, 3] }, keyed(app));
+    expect(limitOf(answer)[1]).toMatch(/^"tutor";r=79;/u);
+  });
+
   it('takes more names than one attempt may have', async () => {
     const wide = { ...attempt, scheme: 'koine-greek', thresholds: [0.8], candidates: 1 };
-    const answer = await callTool(app, 'score', { attempts: Array(80).fill(wide) }, keyed(app));
+    const answer = await callTool(app, 'score', { attempts: Array(79).fill(wide) }, keyed(app));
     expect(answer.status).toBe(200);
   });
 
@@ -75,7 +80,7 @@ describe('MCP_TRIAL', () => {
     expect(limitOf(right)[0]).toMatch(/^"tutor"/u);
   });
 
-  it('takes a body as large as with a key, while there is room', async () => {
+  it('takes a body as large as with a key, which costs a call whatever it holds', async () => {
     const long = { target: 'θεός', ipa: 's ˈe o s', note: 'x'.repeat(100_000) };
     expect((await callTool(app, 'score', long)).status).toBe(200);
     for (let n = 0; n < 2; n++) await callTool(app, 'score', attempt);
@@ -84,6 +89,13 @@ describe('MCP_TRIAL', () => {
       429,
       expect.stringMatching(/^\d+$/u),
     ]);
+  });
+
+  it('a large message that calls no tool costs a call, too', async () => {
+    const fresh = await startApp({ doors: { trial: { requests: 1, seconds: 60 } } });
+    onTestFinished(fresh.close);
+    const large = request('ping', { note: 'x'.repeat(100_000) });
+    expect([(await send(fresh, large)).status, (await send(fresh, large)).status]).toEqual([413, 429]);
   });
 
   it('is told to agents before their first call', async () => {

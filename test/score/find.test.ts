@@ -73,6 +73,10 @@ describe('findWords', () => {
     [{ sound: 'tʰ' }, /^sound "tʰ" is no sound of koine-greek/u],
     [{ sound: '!' }, /^sound "!" is no sound/u],
     [{ sound: 'θ', contrast: 'q' }, /^contrast "q" is no sound/u],
+    [
+      { sound: 'η', contrast: 'ι', scheme: 'modern-greek' },
+      'contrast is the same as sound; send another sound',
+    ],
     [{ contrast: 'i' }, 'contrast is the other sound of a pair; send sound, too'],
     [{ letters: 'th' }, 'letters is "th"; send Greek letters'],
     [{ letters: '^$' }, 'letters is "^$"; send Greek letters'],

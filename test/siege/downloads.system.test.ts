@@ -57,7 +57,7 @@ describe('downloads of an upload that nobody reads', () => {
         status: 503,
         type: `${BASE}/docs/errors#service-unavailable`,
         code: 'answers-unread',
-        detail: '16 MiB of answers to this key are not read yet; read them, then try again',
+        detail: '16 MiB of answers to this caller are not read yet; read them, then try again',
       });
     }
     const other = app.keys.issue('other');

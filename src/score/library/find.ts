@@ -143,6 +143,8 @@ function* fitting(request: FindRequest, engine: Engine): Generator<Found> {
   let pairOf: ReturnType<typeof partnerIn> | null = null;
   if (contrast !== undefined) {
     const [own, other] = [soundsOf(sound, 'sound', phonology), soundsOf(contrast, 'contrast', phonology)];
+    if (String(own) === String(other))
+      throw badRequest('contrast is the same as sound; send another sound', 'contrast');
     const keys = Array.from({ length: last }, (_, row) => keyAt(row));
     pairOf = partnerIn(keys, keyOf(own), keyOf(other), engine);
   }

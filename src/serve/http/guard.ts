@@ -108,15 +108,14 @@ export async function requireRoom(
 /**
  * Counts calls without a key by their address and sets the RateLimit headers of the answer.
  *
- * @param calls 0 asks whether there is room for one
  * @throws Refusal 429 with Retry-After when there is no room for all of them
  */
-export async function requireTrial(
+export function requireTrial(
   { ip }: FastifyRequest,
   reply: FastifyReply,
   { rate, count }: Trial,
   calls: number,
-): Promise<void> {
+): void {
   const { counted, remaining, seconds } = count(ip, calls);
   reply
     .header('RateLimit-Policy', `"trial";q=${rate.requests};w=${rate.seconds}`)

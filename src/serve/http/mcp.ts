@@ -56,6 +56,8 @@ const ON_TRIAL = 'trial';
 /** How tool calls come in: with a key, or on trial. */
 interface Door extends Pick<McpParts, 'keys' | 'window'> {
   readonly trial: Trial | null;
+  /** Requests whose large body has cost a call of the trial. */
+  readonly paid: WeakSet<FastifyRequest>;
 }
 
 /** The trial of a caller without a key; null for one with a key, and where the operator allows no trial. */
@@ -102,17 +104,27 @@ async function admitBody(request: FastifyRequest, reply: FastifyReply, door: Doo
   const { 'content-length': told } = request.headers;
   if (told !== undefined && Number(told) <= SERVICE_LIMITS.message_bytes) return;
   const trial = trialOf(request, door);
-  const admitted = trial ? requireTrial(request, reply, trial, 0) : requireKey(request.headers, door.keys);
-  await admitted.catch((refusal) => {
+  if (told !== undefined && trial !== null) {
+    requireTrial(request, reply, trial, 1);
+    door.paid.add(request);
+    return;
+  }
+  await requireKey(request.headers, door.keys).catch((refusal) => {
     if (told !== undefined) throw refusal;
     request.bodyLimit = SERVICE_LIMITS.message_bytes;
   });
 }
 
+/** The tools that take a list of attempts. */
+const SCORES = new Set(['score', 'score_attempt']);
+
 /** The requests that a tool call counts as: one for each attempt of a list, as in a batch. */
 function requestsOf({ params }: Message): number {
   const { attempts } = isObject(params.arguments) ? params.arguments : {};
-  const isList = Array.isArray(attempts) && attempts.length <= SERVICE_LIMITS.batch_items;
+  const isList =
+    SCORES.has(String(params.name)) &&
+    Array.isArray(attempts) &&
+    attempts.length <= SERVICE_LIMITS.batch_items;
   return isList ? Math.max(1, attempts.length) : 1;
 }
 
@@ -128,7 +140,7 @@ async function admitCall(
 ): Promise<string> {
   const [requests, trial] = [requestsOf(message), trialOf(request, door)];
   if (trial !== null && message.params.name !== KEYED) {
-    await requireTrial(request, reply, trial, requests);
+    requireTrial(request, reply, trial, door.paid.has(request) ? requests - 1 : requests);
     return ON_TRIAL;
   }
   const { prefix, hash } = await requireKey(request.headers, door.keys);
@@ -146,7 +158,7 @@ async function admit(
   { traffic, metrics = NO_METRICS, ...door }: Door & Pick<McpParts, 'traffic' | 'metrics'>,
 ): Promise<Caller> {
   const owner = await admitCall(message, request, reply, door);
-  traffic.requireRead(owner);
+  if (owner !== ON_TRIAL) traffic.requireRead(owner);
   return {
     ...callerOf(owner, request, reply),
     refused(refusal) {
@@ -160,7 +172,7 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
   const { service, baseUrl, site, traffic, origins } = parts;
   const credits = creditsLink(baseUrl);
   const trial = parts.trial ? createTrial(parts.trial) : null;
-  const door = { ...parts, trial };
+  const door = { ...parts, trial, paid: new WeakSet<FastifyRequest>() };
   app.route({
     method: 'POST',
     url: '/mcp',
@@ -177,6 +189,8 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
       if ('status' in message) return reply.code(message.status).type(JSON_TYPE).send(message.body);
       requireModest(message, bytesOf(request));
       note(request, { rpc: struck(message.method).slice(0, 64) });
+      // Who has no key is known by the address alone.
+      if (!hasKey(request.headers)) traffic.requireRead(request.ip);
       const caller = needsKey(message) ? await admit(message, request, reply, door) : null;
       // The packages take a tenth of a second to load, so the first message loads them.
       const { answerMessage } = await import('../mcp/endpoint.ts');
@@ -189,10 +203,9 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
         instructions: trial ? TRIAL_INSTRUCTIONS : INSTRUCTIONS,
       });
       if (answer === '') return reply.code(status).send();
-      if (caller !== null) {
-        traffic.countUnread(reply, caller.owner, Buffer.byteLength(answer));
-        reply.header('Link', credits);
-      }
+      const reader = caller === null || caller.owner === ON_TRIAL ? request.ip : caller.owner;
+      traffic.countUnread(reply, reader, Buffer.byteLength(answer));
+      if (caller !== null) reply.header('Link', credits);
       return reply.code(status).type(JSON_TYPE).send(answer);
     },
   });

@@ -16,7 +16,7 @@ const GRACE_MS = 500;
 
 const unread = (): Refusal =>
   notNow(
-    `${SERVICE_LIMITS.unread_bytes / MIB} MiB of answers to this key are not read yet; read them, then try again`,
+    `${SERVICE_LIMITS.unread_bytes / MIB} MiB of answers to this caller are not read yet; read them, then try again`,
     'answers-unread',
   );
 
@@ -178,7 +178,7 @@ export class Traffic {
     return found;
   }
 
-  /** @throws Refusal 503 when so many bytes of answers to this key are unread that no request of it is served */
+  /** @throws Refusal 503 when so many bytes of answers to this caller are unread that no request of it is served */
   requireRead(owner: string): void {
     if (this.#unread.of(owner) >= SERVICE_LIMITS.unread_bytes) throw unread();
   }

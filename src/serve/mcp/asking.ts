@@ -28,7 +28,9 @@ const isLacking = (value: unknown): boolean => value === undefined || value === 
 /** True where the client says that it can ask its user. */
 function mayAsk(envelope: object | undefined): boolean {
   const capabilities = (envelope as Given | undefined)?.[CLIENT_CAPABILITIES_META_KEY];
-  return isObject(capabilities) && capabilities.elicitation !== undefined;
+  const { elicitation } = isObject(capabilities) ? capabilities : {};
+  // Without a mode a client means forms.
+  return isObject(elicitation) && (elicitation.form !== undefined || Object.keys(elicitation).length === 0);
 }
 
 /** The question for what the arguments lack; null where they lack nothing. */
@@ -57,10 +59,11 @@ function questionFor(given: Given): InputRequiredResult | null {
  */
 export function completed(given: Given, context: ServerContext | null): Given | InputRequiredResult {
   const { envelope, inputResponses } = context?.mcpReq ?? {};
-  if (!mayAsk(envelope) || given.attempts !== undefined) return given;
+  if (!mayAsk(envelope) || (given.attempts ?? null) !== null) return given;
   if (inputResponses?.[ATTEMPT] === undefined) return questionFor(given) ?? given;
   const { target, scheme } = acceptedContent(inputResponses, ATTEMPT) ?? {};
-  return { target, scheme, ...given };
+  const answered = Object.entries({ target, scheme }).filter(([name]) => isLacking(given[name]));
+  return { ...given, ...Object.fromEntries(answered) };
 }
 
 export const isQuestion = (found: Given | InputRequiredResult): found is InputRequiredResult =>

@@ -1,13 +1,12 @@
 /** Tool calls: they call the same service as HTTP routes, and return the same JSON. */
 
-import { randomUUID } from 'node:crypto';
 import type { CallToolRequest, CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { ServerContext } from '@modelcontextprotocol/server';
 import { isObject, shown, unreadable } from '../../contract/fields.ts';
 import { LIMITS, SERVICE_LIMITS } from '../../contract/limits.ts';
 import { problemOf } from '../../contract/problems.ts';
 import { badRequest, Refusal, type Slug } from '../../contract/refusal.ts';
-import type { Tool, ToolName } from '../../contract/tools.ts';
+import { HEARS, type Tool, type ToolName } from '../../contract/tools.ts';
 import type { Caller } from '../service/hearing.ts';
 import type { Service } from '../service/service.ts';
 import { completed, isQuestion } from './asking.ts';
@@ -32,6 +31,12 @@ const BRIEF = { detail: 'summary' } as const;
 
 const RECORDINGS = ['audio_base64', 'audio_url', 'audio_path'];
 
+/** A field that is null counts as left out. */
+const isSent = (value: unknown): boolean => value !== undefined && value !== null;
+
+/** True for an attempt with phones, which win over a recording. */
+const saysPhones = ({ ipa, said }: Given): boolean => isSent(ipa) || isSent(said);
+
 /** Attempts with what they share; in a list each names its own fields beside that. */
 function attemptsOf(body: Readonly<Record<string, unknown>>): readonly unknown[] {
   const { attempts, ...shared } = body;
@@ -46,8 +51,8 @@ function attemptsOf(body: Readonly<Record<string, unknown>>): readonly unknown[]
   return attempts.map((attempt, n) => {
     if (!isObject(attempt)) return attempt;
     const whole: Given = { ...BRIEF, ...shared, ...attempt };
-    const recording = RECORDINGS.find((field) => (whole[field] ?? null) !== null);
-    if (recording === undefined) return whole;
+    const recording = RECORDINGS.find((field) => isSent(whole[field]));
+    if (recording === undefined || saysPhones(whole)) return whole;
     throw badRequest(`attempts/${n} has ${recording}; score each recording in a call of its own`, 'attempts');
   });
 }
@@ -55,26 +60,39 @@ function attemptsOf(body: Readonly<Record<string, unknown>>): readonly unknown[]
 const brief = (body: unknown): object => ({ ...BRIEF, ...(isObject(body) ? body : {}) });
 
 interface Scored {
+  readonly target_text?: string;
   readonly fixes?: readonly string[];
   readonly instance?: string;
   readonly pointer?: string;
 }
 
-/** Advice that more than one attempt of a list got, most often first. */
-function recurring(
-  results: readonly Scored[],
-): readonly { readonly fix: string; readonly attempts: number }[] {
-  const counts = new Map<string, number>();
-  for (const fix of results.flatMap(({ fixes = [] }) => fixes)) counts.set(fix, (counts.get(fix) ?? 0) + 1);
-  return [...counts]
-    .filter(([, attempts]) => attempts > 1)
-    .sort(([, a], [, b]) => b - a)
+/** What a fix advises, whatever the letters and what was heard in their place: 'θ: Say the th of thin. You said …'. */
+const adviceIn = (fix: string): string =>
+  fix
+    .slice(fix.indexOf(': ') + 2)
+    .replace(/\..*$/u, '')
+    .replace(/\p{Script=Greek}+/gu, '');
+
+/** Advice that more than one attempt of a list got, most often first, with its first fix and its words. */
+function recurring(results: readonly Scored[]): readonly object[] {
+  const groups = new Map<string, { readonly fix: string; readonly words: string[] }>();
+  for (const { fixes = [], target_text: word = '' } of results) {
+    const own = new Map(fixes.map((fix) => [adviceIn(fix), fix]));
+    for (const [advice, fix] of own) {
+      const group = groups.get(advice) ?? { fix, words: [] };
+      groups.set(advice, group);
+      group.words.push(word);
+    }
+  }
+  return [...groups.values()]
+    .filter(({ words }) => words.length > 1)
+    .sort((one, other) => other.words.length - one.words.length)
     .slice(0, LIMITS.fixes)
-    .map(([fix, attempts]) => ({ fix, attempts }));
+    .map(({ fix, words }) => ({ fix, attempts: words.length, words: [...new Set(words)] }));
 }
 
 const score: Run = async (service, body, caller) => {
-  if (!isObject(body) || body.attempts === undefined) return service.tutor(brief(body), caller);
+  if (!isObject(body) || !isSent(body.attempts)) return service.tutor(brief(body), caller);
   const { api, results } = JSON.parse((await service.batch(attemptsOf(body), caller)).toString());
   const own = results.map((result: Scored) =>
     result.instance === undefined
@@ -114,6 +132,15 @@ const resultOf = (answer: object, isError: boolean): CallToolResult => ({
   isError,
 });
 
+/** Files of the user are heard in turn: many at once would fill the upload slots. */
+let lastFile: Promise<unknown> = Promise.resolve();
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = lastFile.then(work);
+  lastFile = turn.catch(() => {});
+  return turn;
+}
+
 /** Runs a tool; with a file of the user, which becomes an upload for as long as it runs. */
 async function ran(
   name: ToolName,
@@ -122,18 +149,19 @@ async function ran(
   caller: Caller,
 ): Promise<object> {
   const run = RUNS[name];
-  if (readFile === undefined || given.audio_path === undefined) return run(service, given, caller);
   const { audio_path: path, ...others } = given;
-  const bytes = await readFile(path);
-  // The user has no key whose upload slots could be full.
-  const owner = { ...caller, owner: randomUUID() };
-  const { id, audio_url } = await service.createUpload(owner);
-  try {
-    await service.putUpload(id, bytes, owner);
-    return await run(service, { ...others, audio_url }, owner);
-  } finally {
-    await service.deleteUpload(id, owner);
-  }
+  const isHeard = HEARS.has(name) && isSent(path) && !isSent(given.attempts) && !saysPhones(given);
+  if (readFile === undefined || !isHeard) return run(service, given, caller);
+  return inTurn(async () => {
+    const bytes = await readFile(path);
+    const { id, audio_url } = await service.createUpload(caller);
+    try {
+      await service.putUpload(id, bytes, caller);
+      return await run(service, { ...others, audio_url }, caller);
+    } finally {
+      await service.deleteUpload(id, caller);
+    }
+  });
 }
 
 const isTool = (name: string, tools: readonly Tool[]): name is ToolName =>

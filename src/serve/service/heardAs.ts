@@ -90,6 +90,6 @@ export async function aimed(
     throw sent === null
       ? badRequest('nothing was heard in the recording')
       : noPhones(request, SENTENCES.noInput);
-  const { said: _, audio_base64: __, audio_url: ___, ...others } = whole;
+  const { said: _, audio_base64: __, audio_url: ___, candidates: ____, ...others } = whole;
   return { ...others, target: NO_WORD, ipa: spoken(attempt).ipa };
 }

@@ -132,7 +132,7 @@ async function answer(body: unknown, caller: Caller, parts: ScoringParts): Promi
 }
 
 const hasTarget = (body: unknown): boolean =>
-  isObject(body) && body.target !== undefined && body.target !== null;
+  isObject(body) && body.target !== undefined && body.target !== null && body.target !== '';
 
 export function createScoring(parts: ScoringParts): Scoring {
   const inFull = async (body: unknown, caller: Caller): Promise<Scored> => {
@@ -153,7 +153,7 @@ export function createScoring(parts: ScoringParts): Scoring {
     },
     async heardAs(body, caller) {
       const isAimed = hasTarget(body);
-      const isShort = !isAimed || detailOf(body) === 'summary';
+      const isShort = detailOf(body) === 'summary' || !isAimed;
       const response = await inFull(isAimed ? body : await aimed(body, caller, parts), caller);
       if ('unscored' in response) return response;
       return isShort ? rankingInShort(response, isAimed) : rankingOf(response);

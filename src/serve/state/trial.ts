@@ -27,17 +27,17 @@ interface Standing {
 
 export interface Trial {
   readonly rate: Rate;
-  /** Counts calls from an address: all of them, or none; 0 asks whether there is room for one. */
+  /** Counts calls from an address: all of them, or none. */
   readonly count: (address: string, calls: number) => Standing;
 }
 
 const MOST_ADDRESSES = 50_000;
 
-/** Who calls: an IPv4 address, or the network of 64 bits that an IPv6 subscriber has alone; '' where a proxy names none. */
+/** Who calls: an IPv4 address, or the network of 48 bits that an IPv6 site has alone; '' where a proxy names none. */
 function subscriberOf(address: string): string {
   if (isIP(address) === 0) return '';
   const parsed = ipaddr.process(address);
-  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString();
+  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 3).join(':') : parsed.toString();
 }
 
 /** @param now milliseconds on a clock that never goes back */
@@ -56,7 +56,7 @@ export function createTrial(rate: Rate, now: () => number = () => performance.no
       const subscriber = subscriberOf(address);
       const before = calls.get(subscriber) ?? 0;
       const isKnown = before > 0 || calls.size < MOST_ADDRESSES;
-      const counted = isKnown && before + Math.max(1, more) <= rate.requests;
+      const counted = isKnown && before + more <= rate.requests;
       const after = counted ? before + more : before;
       if (after > before) calls.set(subscriber, after);
       return { counted, remaining: isKnown ? rate.requests - after : 0, seconds: secondsOf(end - time) };
