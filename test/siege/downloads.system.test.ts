@@ -71,18 +71,3 @@ describe('downloads of an upload that nobody reads', () => {
     expect(Buffer.from(await whole.arrayBuffer()).equals(largeWav())).toBe(true);
   });
 });
-
-describe('answers without a key that nobody reads', () => {
-  it('are 16 MiB an address; a further one is a 503 until they are read', async () => {
-    const read = request('resources/read', { uri: 'ui://koine/word' });
-    const body = JSON.stringify(read);
-    const head = `POST /mcp HTTP/1.1\r\nHost: x\r\nAccept: */*\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`;
-    const sockets = Array.from({ length: 20 }, () => connect(app.port, '127.0.0.1').pause());
-    for (const socket of sockets) socket.on('error', () => {}).write((head + body).repeat(60));
-    const status = async (): Promise<number> => (await send(app, read)).status;
-    await expect.poll(status, { timeout: 20_000 }).toBe(503);
-    expect(process.memoryUsage().rss).toBeLessThan(2 ** 30);
-    for (const socket of sockets) socket.destroy();
-    await expect.poll(status).toBe(200);
-  });
-});
