@@ -11,30 +11,12 @@ import { attemptOf, noPhones } from '../../score/library/scorer.ts';
 import { spoken } from '../../score/text/attempt.ts';
 import type { Caller, Listen } from './hearing.ts';
 
-/** The fields of a score that the ranking answers with. */
-const ranked = ({
-  api,
-  scheme,
-  target_text,
-  observed_phones,
-  proximity,
-  heard_as,
-  fingerprints,
-}: TutorResponse) => ({
-  api,
-  scheme,
-  target_text,
-  observed_phones,
-  proximity,
-  heard_as,
-  fingerprints,
-});
-
 /** The answer of `heard_as` in full. */
-export const rankingOf = (answer: TutorResponse): HeardAsResponse => ({
-  ...ranked(answer),
-  ...(answer.recognizer && { recognizer: answer.recognizer }),
-});
+export function rankingOf(answer: TutorResponse): HeardAsResponse {
+  const { api, scheme, target_text, observed_phones, proximity, heard_as, fingerprints, recognizer } = answer;
+  const by = recognizer && { recognizer };
+  return { api, scheme, target_text, observed_phones, proximity, heard_as, fingerprints, ...by };
+}
 
 /** The same in few words, without the numbers behind it. */
 export function rankingInShort(

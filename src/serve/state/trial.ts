@@ -2,7 +2,7 @@
  * Calls without a key, counted by the address that they come from; an operator may allow some (MCP_TRIAL).
  *
  * A fixed window of one process: a trial needs no more. The addresses of one window are bounded, so that nobody fills the
- * memory with them; whoever comes after the last one waits for the next window, or takes a key.
+ * memory with them. Further addresses are refused until the next window begins.
  */
 
 import { isIP } from 'node:net';

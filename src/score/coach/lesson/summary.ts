@@ -1,4 +1,4 @@
-/** An answer in few words, for whoever pays by the word: an agent, a screen reader, a chat. */
+/** An answer in few words, for agents, screen readers and chats. */
 
 import type { TutorResponse } from '../../../contract/response.ts';
 import { SUMMARY_CANDIDATES, type Summary } from '../../../contract/summary.ts';
