@@ -105,6 +105,29 @@ describe('koine keys', () => {
     expect((await koine(['keys', 'list'], environment)).stdout).toContain('no keys yet');
     expect((await koine(['keys', 'revoke', prefix], environment)).code).toBe(1);
   });
+
+  it('issue with a limit and an end, which the list shows', async () => {
+    const environment = { DATA_DIR: await freshFolder() };
+    await koine(
+      ['keys', 'issue', '--label', 'school', '--limit', '2000/min', '--expires', '90d'],
+      environment,
+    );
+    const end = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10);
+    expect((await koine(['keys', 'list'], environment)).stdout).toContain(`  2000/min  ends ${end}  school`);
+  });
+
+  it.each([
+    [
+      ['--limit', 'many'],
+      '--limit takes a number of requests and a span, as 2000/min, 5/hour or 20/day; found many',
+    ],
+    [['--expires', 'soon'], '--expires takes days, as 90d; found soon'],
+    [['--expires', '0d'], '--expires takes days, as 90d; found 0d'],
+  ])('issue refuses %j', async (words, sentence) => {
+    const environment = { DATA_DIR: await freshFolder() };
+    const ran = await koine(['keys', 'issue', '--label', 'x', ...words], environment);
+    expect(ran).toMatchObject({ code: 2, stderr: expect.stringContaining(sentence) });
+  });
 });
 
 describe('koine as a process', () => {

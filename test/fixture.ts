@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
+import { DEFAULT_RATE } from '../src/contract/rate.ts';
 import type { Network } from '../src/hear/fetch/dial.ts';
 import { createFetcher } from '../src/hear/fetch/fetch.ts';
 import { createRecordings } from '../src/hear/speech/recordings.ts';
@@ -14,6 +15,7 @@ import { addSite, readSite, type SiteParts } from '../src/serve/http/site.ts';
 import { openRecognizers } from '../src/serve/service/recognizers.ts';
 import { createService, type Service, type ServiceParts } from '../src/serve/service/service.ts';
 import { type FileKeys, openKeyStore } from '../src/serve/state/sqliteKeys.ts';
+import { createTokens } from '../src/serve/state/tokens.ts';
 import { createUploads } from '../src/serve/state/uploads.ts';
 import { createWindow } from '../src/serve/state/window.ts';
 import type { Metrics } from '../src/serve/telemetry/telemetry.ts';
@@ -64,7 +66,7 @@ export interface Differently {
   readonly speaker?: string;
   readonly speechDir?: string;
   /** The parts of the app that callers meet. */
-  readonly doors?: Pick<AppParts, 'log' | 'traffic' | 'trial' | 'trustProxy' | 'limits'>;
+  readonly doors?: Partial<Pick<AppParts, 'log' | 'rate' | 'traffic' | 'trial' | 'trustProxy' | 'limits'>>;
 }
 
 /** The parts of a service that counts usage with `count`. */
@@ -96,11 +98,13 @@ export async function startApp(other: Differently = {}): Promise<Running> {
   const secret = keys.issue('test');
   const parts = serviceParts(keys.count, other);
   const service = createService(parts);
-  const window = createWindow(other.now);
+  const [window, tokens] = [createWindow(other.now), createTokens(other.now)];
   const app = createApp({
     service,
     keys,
+    tokens,
     window,
+    rate: DEFAULT_RATE,
     baseUrl,
     allowedOrigins: new Set(other.allowedOrigins),
     site: readSite({
@@ -138,6 +142,7 @@ export async function startApp(other: Differently = {}): Promise<Running> {
       await Promise.all([service.close(), parts.recognizers.close()]);
       parts.uploads.close();
       window.close();
+      tokens.close();
       await keys.close();
       await rm(folder, { recursive: true, force: true });
       if (undescribed.length > 0) throw new Error(`not as described:\n${undescribed.join('\n')}`);

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { readSettings, type Settings } from '../src/cli/settings.ts';
+import { misspelt, readSettings, type Settings } from '../src/cli/settings.ts';
 import { readStoreSettings } from '../src/cli/storeSettings.ts';
 
 /** The lines of the message, or none when the settings are right. */
@@ -21,6 +23,7 @@ describe('the settings of the store', () => {
     { DATA_DIR: '' },
     { REDIS_URL: 'http://redis.example' },
     { REDIS_URL: '' },
+    { DATA_DIR: ' ', REDIS_URL: ' ' },
     { DATA_DIR: '', REDIS_URL: 'redis://redis.example?db=1' },
   ])('of %j mean the same for a command and for the service', (environment) => {
     const read = (work: () => { dataDir: string; redisUrl: string | null }): unknown => {
@@ -40,7 +43,7 @@ const SCHEMES = 'koine-greek, erasmian, modern-greek, attic';
 const PORT_RANGE = 'must be a port number from 1 to 65535';
 const PROXIES =
   'must be addresses or networks of proxies, as 10.0.0.0/8, loopback or uniquelocal, separated by commas';
-const TRIAL = 'must be a number of calls and a span, as 20/day, 5/hour or 2/min';
+const RATE = 'must be a number of requests and a span, as 2000/min, 5/hour or 20/day';
 const ORIGINS = 'must be origins as https://app.example, separated by commas, or *';
 
 describe('settings', () => {
@@ -56,6 +59,7 @@ describe('settings', () => {
       allowedOrigins: new Set(),
       logLevel: 'info',
       metricsPort: null,
+      rate: { requests: 120, seconds: 60 },
       trial: null,
       trustProxy: [],
       recognizer: {
@@ -85,6 +89,7 @@ describe('settings', () => {
     ['REDIS_URL', 'rediss://u:p@redis.example:6380/1', 'redisUrl', 'rediss://u:p@redis.example:6380/1'],
     ['LOG_LEVEL', 'silent', 'logLevel', 'silent'],
     ['METRICS_PORT', '9464', 'metricsPort', 9464],
+    ['RATE_LIMIT', '2000/min', 'rate', { requests: 2000, seconds: 60 }],
     ['MCP_TRIAL', '20/day', 'trial', { requests: 20, seconds: 86_400 }],
     ['MCP_TRIAL', '5/hour', 'trial', { requests: 5, seconds: 3600 }],
     ['MCP_TRIAL', '2/min', 'trial', { requests: 2, seconds: 60 }],
@@ -145,52 +150,79 @@ describe('settings', () => {
     expect(readSettings({ RECOGNIZER_URL: url }).recognizer.url).toBe('');
   });
 
+  it('a blank one counts as left out, as compose files write what nobody set', () => {
+    const listed = parseEnv(readFileSync('.env.example', 'utf8').replace(/^#(?=[A-Z][A-Z_]*=)/gmu, ''));
+    const names = Object.keys(listed).filter((name) => name !== 'RECOGNIZER_URL');
+    expect(names.length).toBeGreaterThan(18);
+    for (const blank of ['', ' \t']) {
+      const environment = Object.fromEntries(names.map((name) => [name, blank]));
+      expect(readSettings(environment)).toEqual(readSettings({}));
+    }
+  });
+
+  it('that are misspelt are named', () => {
+    const slips = {
+      RECOGNISER_URL: 'RECOGNIZER_URL',
+      RECOGNISER_URL_FAST: 'RECOGNIZER_URL',
+      ALLOWED_ORIGIN: 'ALLOWED_ORIGINS',
+      RATELIMIT: 'RATE_LIMIT',
+      redis_url: 'REDIS_URL',
+      RECOGNIZER_TIMEOUT: 'RECOGNIZER_TIMEOUT_S',
+      TRUST_PROXIES: undefined,
+      SCHEME: 'SCHEMES',
+    };
+    const named = Object.entries(slips).flatMap(([name, meant]) =>
+      meant === undefined ? [] : `${name} is no setting; did you mean ${meant}?`,
+    );
+    expect(misspelt(Object.fromEntries(Object.keys(slips).map((name) => [name, 'x'])))).toEqual(named);
+  });
+
+  it('that are right, and what else stands in an environment, are not named', () => {
+    const others =
+      'HOSTNAME HOSTTYPE PORTS SPORT POST GHOST DATABASE_URL XDG_DATA_DIRS KOINE_SERVICE_HOST KOINE_SERVICE_PORT ' +
+      'KOINE_PORT_8080_TCP_ADDR npm_config_loglevel npm_package_version http_proxy NO_PROXY NODE_ENV NODE_OPTIONS ' +
+      'LOGNAME LS_COLORS USERNAME PATH HOME SHELL TERM LANG PWD DBUS_SESSION_BUS_ADDRESS KUBERNETES_SERVICE_HOST ' +
+      'REDIS_HOST REDIS_PORT REDIS_PASSWORD RECOGNIZER_URL_FAST RECOGNIZER_LAMBDA_FAST RECOGNIZER_GATE_fast';
+    const right = Object.keys(parseEnv(readFileSync('.env.example', 'utf8').replaceAll('#', '')));
+    const environment = Object.fromEntries([...others.split(' '), ...right].map((name) => [name, 'x']));
+    expect(misspelt({ ...process.env, ...environment })).toEqual([]);
+  });
+
   it('tell all faults in one message', () => {
     const wrong = {
-      HOST: '',
+      HOST: 'a b',
       PORT: 'ninety',
       BASE_URL: 'ftp://x',
-      DATA_DIR: '',
       LOG_LEVEL: 'loud',
       RECOGNIZER_URL: 'ears',
       RECOGNIZER_TIMEOUT_S: '0',
       RECOGNIZER_URL_A: 'file:///ears',
-      RECOGNIZER_URL_B: ' ',
     };
     expect(faultsOf(wrong).map((fault) => fault.split(':')[0])).toEqual(Object.keys(wrong));
   });
 
   const URL_RULE = 'must be an http or https URL without userinfo, query, fragment, quotes or blanks';
-  const EMPTY = 'must not be empty; set it or remove it';
+  const HOST =
+    'must be a host name or an address, without scheme, port, path or brackets, as 127.0.0.1, :: or localhost';
   const SECONDS = 'must be a number of seconds from 1 to 300';
   it.each<[name: string, fault: string, values: readonly string[]]>([
     ['PORT', PORT_RANGE, ['ninety']],
     ['METRICS_PORT', PORT_RANGE, ['0', '65536', '80.5', 'x']],
-    [
-      'MCP_TRIAL',
-      TRIAL,
-      ['20', 'yes', '0/day', '20/week', '20 /day', '-1/day', '1e3/day', '9999999/day', ''],
-    ],
+    ['MCP_TRIAL', RATE, ['20', 'yes', '0/day', '20/week', '20 /day', '-1/day', '1e3/day', '9999999/day']],
     ['TRUST_PROXY', PROXIES, ['true', '1', '*', 'proxy.example', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0']],
     ['TRUST_PROXY', PROXIES, ['fd00::/129', '/8']],
     ['ALLOWED_ORIGINS', ORIGINS, ['app.example', 'https://app.example/', 'https://App.example', 'null']],
-    ['SPEAKER', EMPTY, [' ']],
-    ['SPEECH_DIR', EMPTY, ['']],
+    ['HOST', HOST, ['http://127.0.0.1', '127.0.0.1:8080', '[::1]', 'a/b', 'my host', '127.0.0.1,::1', '-x']],
     ['BASE_URL', 'must be an http or https URL', ['koine.example']],
     ['BASE_URL', URL_RULE, ['https://x.example/?q=1', 'https://x.example/#f', 'https://u:p@x.example']],
     ['BASE_URL', URL_RULE, ['https://x.example/"x']],
-    ['DEFAULT_SCHEME', `must be one of ${SCHEMES}`, ['latin', '', 'all', 'Attic']],
+    ['DEFAULT_SCHEME', `must be one of ${SCHEMES}`, ['latin', 'all', 'Attic']],
     ['SCHEMES', `must be some of ${SCHEMES}, separated by commas, or all`, ['latin', 'attic, latin', 'ALL']],
     ['LOG_LEVEL', 'must be one of trace, debug, info, warn, error, silent', ['loud']],
-    [
-      'REDIS_URL',
-      'must be a redis or rediss URL without a query',
-      ['', 'redis', 'http://x', 'redis://x?a=6'],
-    ],
+    ['REDIS_URL', 'must be a redis or rediss URL without a query', ['redis', 'http://x', 'redis://x?a=6']],
     ['RECOGNIZER_URL', 'must be an http or https URL, or demo', ['unix:/run/ears']],
-    ['RECOGNIZER_TIMEOUT_S', SECONDS, ['0', '301', '', 'soon', 'NaN', 'Infinity', '-1']],
-    ['RECOGNIZER_LAMBDA', 'must be a number from 0.5 to 50', ['', '0', '51', 'x']],
-    ['RECOGNIZER_URL_A', 'must not be empty; set it to the URL of a recognizer or remove it', ['']],
+    ['RECOGNIZER_TIMEOUT_S', SECONDS, ['0', '301', 'soon', 'NaN', 'Infinity', '-1']],
+    ['RECOGNIZER_LAMBDA', 'must be a number from 0.5 to 50', ['0', '51', 'x']],
     ['RECOGNIZER_URL_A', 'must be an http or https URL, or demo', ['ears']],
     ['RECOGNIZER_URL_DEFAULT', 'must be RECOGNIZER_URL, without a name', ['http://x']],
     ...['', 'my-gpu', 'größe'].map((name): [string, string, string[]] => [

@@ -6,18 +6,20 @@ import { BenchRequest, BenchResponse } from '../../src/contract/bench.ts';
 import { CapabilitiesResponse } from '../../src/contract/capabilities.ts';
 import { LexiconResponse, ReadingResponse } from '../../src/contract/lexicon.ts';
 import { openList } from '../../src/contract/openLists.ts';
+import { TokenRequest, TokenResponse } from '../../src/contract/pageTokens.ts';
 import { Problem } from '../../src/contract/problems.ts';
 import { TutorRequest } from '../../src/contract/requestSchemas.ts';
 import { ANSWERS } from '../../src/contract/response.ts';
 import { Summary } from '../../src/contract/summary.ts';
 import { JsonRpcRequest, JsonRpcResponse } from './jsonRpc.ts';
 
-const TAKEN = { TutorRequest, BatchRequest, BenchRequest, JsonRpcRequest };
+const TAKEN = { TutorRequest, BatchRequest, BenchRequest, TokenRequest, JsonRpcRequest };
 const GIVEN = {
   ...ANSWERS,
   Summary,
   BatchResponse,
   BenchResponse,
+  TokenResponse,
   CapabilitiesResponse,
   LexiconResponse,
   ReadingResponse,

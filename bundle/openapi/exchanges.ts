@@ -4,7 +4,14 @@ import { LIMITS, SERVICE_LIMITS } from '../../src/contract/limits.ts';
 import type { OperationId } from '../../src/contract/operations.ts';
 import { SPEEDS } from '../../src/contract/query.ts';
 import { type SchemaName, schemaRef } from './components.ts';
-import { BATCH_EXAMPLES, BENCH_EXAMPLES, MCP_EXAMPLES, QUERY_EXAMPLES, TUTOR_EXAMPLES } from './examples.ts';
+import {
+  BATCH_EXAMPLES,
+  BENCH_EXAMPLES,
+  MCP_EXAMPLES,
+  QUERY_EXAMPLES,
+  TOKEN_EXAMPLES,
+  TUTOR_EXAMPLES,
+} from './examples.ts';
 import { type Exchange, WAV } from './exchange.ts';
 import { MCP_HEADERS, SCHEME_PARAMETER } from './parameters.ts';
 
@@ -155,6 +162,20 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
     answers: {
       200: { description: 'The measurements.', type: JSON_TYPE, schema: schemaRef('BenchResponse') },
     },
+  },
+  createToken: {
+    description:
+      'For web pages that call the service without a server between: your server asks for a token and hands it to the page, ' +
+      'which sends it as it would a key. It scores, speaks and uploads for pages of its origin alone, and ends by itself, or ' +
+      'with its key.',
+    takes: {
+      required: true,
+      description: `At most ${KIB} KiB.`,
+      type: JSON_TYPE,
+      schema: schemaRef('TokenRequest'),
+      examples: TOKEN_EXAMPLES,
+    },
+    answers: { 201: { description: 'The token.', type: JSON_TYPE, schema: schemaRef('TokenResponse') } },
   },
   callMcp: {
     description:

@@ -32,6 +32,8 @@ const SOURCES: readonly (readonly [file: string, group: string, summary: string]
     'WAV recordings: inline, uploaded or from a URL; their quality, and clips too short to score.'],
   ['docs/batch.md', 'What to send',
     'Many attempts at once: a batch over HTTP, or a file with koine score --file.'],
+  ['docs/research.md', 'What to send',
+    'A corpus of attempts or recordings as tables, FRR, FAR, DER and F1, and what they may be compared with.'],
   ['docs/recognizer.md', 'What to send',
     'The protocol of the recognizer that turns recordings into phones.'],
   ['docs/speech.md', 'What to send',

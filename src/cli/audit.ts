@@ -4,16 +4,8 @@
  */
 
 import { writeFileSync } from 'node:fs';
-import { badRequest } from '../contract/refusal.ts';
 import { DEFAULT_SCHEME } from '../contract/schemes.ts';
-import {
-  type AuditParts,
-  type HeardClip,
-  hearClips,
-  isDecoded,
-  scoreClip,
-  truthOf,
-} from '../files/audit/audit.ts';
+import { type HeardClip, hearClips, isDecoded, scoreClip, truthOf } from '../files/audit/audit.ts';
 import {
   type FailedClip,
   type RecordedRow,
@@ -29,35 +21,16 @@ import { bySound, bySpeaker } from '../files/audit/groups.ts';
 import { elsewhereText, figuresText, fitText, groupsText } from '../files/audit/table.ts';
 import { EngineShelf } from '../files/built/engineShelf.ts';
 import { DEFAULT_NAME } from '../hear/recognizers/names.ts';
-import type { Recognizers } from '../hear/recognizers/recognizer.ts';
 import type { Trust } from '../score/evidence/hearing.ts';
 import { schemeNamed } from '../score/library/schemes.ts';
-import { openRecognizers } from '../serve/service/recognizers.ts';
+import { type NamedEars, openEars } from './ears.ts';
 import { progressBar } from './progressBar.ts';
-import { readRecognizers } from './recognizerSettings.ts';
-import { wrongSettings } from './storeSettings.ts';
 import type { Surroundings } from './surroundings.ts';
 import { UsageError } from './usage.ts';
 
 interface Options {
   readonly recognizer?: string | undefined;
   readonly csv?: string | undefined;
-}
-
-/** The recognizers of the environment. */
-function recognizersOf(
-  { environment, complain }: Surroundings,
-  name: string | undefined,
-): { recognizers: Recognizers; trust: Trust } {
-  const { value, faults } = readRecognizers(environment);
-  if (faults.length > 0) throw wrongSettings(faults);
-  const recognizers = openRecognizers(value, (message) => complain(`koine: ${message}\n`));
-  recognizers.check(name);
-  const key = name?.toLowerCase() ?? DEFAULT_NAME;
-  if (!recognizers.names.includes(key)) {
-    throw badRequest('there is no recognizer to measure; set RECOGNIZER_URL, or send --recognizer NAME');
-  }
-  return { recognizers, trust: recognizers.trustOf(key) };
 }
 
 /** What an audit begins with. */
@@ -104,12 +77,11 @@ const failureLines = (failed: readonly FailedClip[]): string[] =>
 function reportOn(
   heard: readonly HeardClip[],
   failed: readonly FailedClip[],
-  { trust, recognizer }: AuditParts,
+  { trust, recognizer, name }: NamedEars,
 ): { report: string; csv: string } {
   const scored = heard.map((clip) => scoreClip(clip, trust));
   const figures = figuresOf(scored.map(({ outcome }) => outcome));
   const { right, planted, other } = figures.gate;
-  const name = recognizer ?? DEFAULT_NAME;
   const head = [
     `Recognizer ${name}, λ ${trust.lambda}, gate ${trust.gate}: ${clips(scored.length)} scored, ${failed.length} left out.`,
     `${right.clips} without an error, ${planted.clips} with planted errors, ${other.clips} of another word.`,
@@ -134,7 +106,7 @@ export async function audit(
 ): Promise<void> {
   const [folder, ...more] = words;
   if (folder === undefined || more.length > 0) throw new UsageError('audit takes the folder CLIPS');
-  const { recognizers, trust } = recognizersOf(around, recognizer);
+  const ears = openEars(around.environment, recognizer, (message) => around.complain(`koine: ${message}\n`));
   try {
     const { table, recorded, failed: unread, engines } = await openClips(folder, around);
     // A file that cannot be written is found now, and not when all is heard.
@@ -142,7 +114,7 @@ export async function audit(
       refuseSource(csv, folder, table);
       writeFileSync(csv, '');
     }
-    const parts = { engines, recognizers, recognizer, trust };
+    const parts = { ...ears, engines };
     const progress = progressBar('listening', recorded.length, around);
     const { heard, failed: unheard } = await hearClips(recorded, parts, progress);
     const failed = [...unread, ...unheard].sort((a, b) => a.row.line - b.row.line);
@@ -151,6 +123,6 @@ export async function audit(
     if (heard.length === 0) throw new Error(`every clip failed\n${failureLines(failed).join('\n')}`);
     around.print(`${report}\n`);
   } finally {
-    await recognizers.close();
+    await ears.recognizers.close();
   }
 }

@@ -15,11 +15,14 @@ const OPTIONS = {
   file: { type: 'string' },
   out: { type: 'string' },
   resume: { type: 'boolean', default: false },
+  expires: { type: 'string' },
   label: { type: 'string' },
+  limit: { type: 'string' },
   link: { type: 'string' },
   recognizer: { type: 'string' },
   said: { type: 'string' },
   scheme: { type: 'string' },
+  sounds: { type: 'string' },
   scorm: { type: 'string' },
   title: { type: 'string' },
   'without-voice': { type: 'boolean', default: false },
@@ -44,7 +47,7 @@ async function obey(args: readonly string[], around: Surroundings): Promise<void
     // One user has one host with many such programs: small counts for more than fast. It works before the modules are read.
     setFlagsFromString('--optimize-for-size');
     await (await import('./mcp.ts')).mcp(around);
-  } else if (command === 'keys') await (await import('./keys.ts')).keys(words, values.label, around);
+  } else if (command === 'keys') await (await import('./keys.ts')).keys(words, values, around);
   else throw new UsageError(`${command} is not a command`);
 }
 

@@ -1,17 +1,49 @@
 /** `koine keys`: issue, list and revoke. Words that do not fit are refused before the store is opened. */
 
-import type { KeyStore } from '../serve/state/keys.ts';
+import { parseRate, RATE_FORM, type Rate, rateText } from '../contract/rate.ts';
+import { type CountedKey, type KeyStore, unended } from '../serve/state/keys.ts';
 import { openState } from '../serve/state/state.ts';
 import { readStoreSettings } from './storeSettings.ts';
 import type { Surroundings } from './surroundings.ts';
 import { noMoreWords, UsageError } from './usage.ts';
 
+interface KeyOptions {
+  readonly label?: string | undefined;
+  readonly limit?: string | undefined;
+  readonly expires?: string | undefined;
+}
+
 /** Does its work on an open store; returns what is printed. */
 type Action = (store: KeyStore) => Promise<string>;
 
-function issue(label: string | undefined): Action {
+const DAY_MS = 86_400_000;
+
+/** When a key ends that is issued now for so many days: 90d. */
+function endOf(days: string): string {
+  const [, count] = /^([1-9]\d{0,4})d$/u.exec(days) ?? [];
+  if (count === undefined) throw new UsageError(`--expires takes days, as 90d; found ${days}`);
+  return new Date(Date.now() + Number(count) * DAY_MS).toISOString();
+}
+
+function limitOf(text: string): Rate {
+  const rate = parseRate(text);
+  if (rate === null) throw new UsageError(`--limit takes ${RATE_FORM}; found ${text}`);
+  return rate;
+}
+
+function issue({ label, limit, expires }: KeyOptions): Action {
   if (!label || /\p{Cc}/u.test(label)) throw new UsageError('keys issue takes --label LABEL, of one line');
-  return async (store) => store.issue(label);
+  const terms = {
+    limit: limit === undefined ? null : limitOf(limit),
+    expires_at: expires === undefined ? null : endOf(expires),
+  };
+  return async (store) => store.issue(label, terms);
+}
+
+/** When a key ends, as the list shows it. */
+function lastOf({ expires_at }: CountedKey): string {
+  if (expires_at === null) return '';
+  return `  ${unended({ expires_at }) ? 'ends' : 'ended'} ${expires_at.slice(0, 10)}`;
 }
 
 const list: Action = async (store) => {
@@ -20,7 +52,8 @@ const list: Action = async (store) => {
   return keys
     .map(
       (key) =>
-        `${key.prefix}  ${key.created_at}  ipa ${key.ipa_count}  audio ${key.audio_count}  ${key.label}`,
+        `${key.prefix}  ${key.created_at}  ipa ${key.ipa_count}  audio ${key.audio_count}` +
+        `${key.limit ? `  ${rateText(key.limit)}` : ''}${lastOf(key)}  ${key.label}`,
     )
     .join('\n');
 };
@@ -33,22 +66,22 @@ function revoke(name: string | undefined): Action {
   };
 }
 
-function actionOf([command, ...words]: readonly string[], label: string | undefined): Action {
+function actionOf([command, ...words]: readonly string[], options: KeyOptions): Action {
   if (command !== 'issue' && command !== 'list' && command !== 'revoke') {
     throw new UsageError('keys takes issue, list or revoke');
   }
   const [name, ...more] = words;
   noMoreWords(`keys ${command}`, command === 'revoke' ? more : words);
-  if (command === 'issue') return issue(label);
+  if (command === 'issue') return issue(options);
   return command === 'list' ? list : revoke(name);
 }
 
 export async function keys(
   words: readonly string[],
-  label: string | undefined,
+  options: KeyOptions,
   { environment, print }: Surroundings,
 ): Promise<void> {
-  const action = actionOf(words, label);
+  const action = actionOf(words, options);
   // What a store warns of, the action refuses with a sentence.
   const state = await openState(readStoreSettings(environment), () => {});
   try {

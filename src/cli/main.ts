@@ -112,7 +112,7 @@ export async function start(settings: Settings, { write, plain }: Output): Promi
   const warn = (message: string): void => log.warn(message);
   const speaking = openSpeech(settings, { say, warn });
   const state = await openState(settings, warn);
-  const { keys, window, uploads } = state;
+  const { keys, window, uploads, tokens } = state;
   await warnOfStrangers(settings, keys, warn);
   const baseUrl = settings.baseUrl ?? urlOf(settings);
   const engines = await openEngines(settings, { say, warn });
@@ -125,10 +125,10 @@ export async function start(settings: Settings, { write, plain }: Output): Promi
   const parts = { ...scoring, ...speaking, uploads, fetcher, recognizers, baseUrl, warn, metrics };
   const service = createService(parts);
   const { speaks } = speaking.talker;
-  const { allowedOrigins, trustProxy, trial, defaultScheme } = settings;
+  const { allowedOrigins, trustProxy, trial, rate, defaultScheme } = settings;
   const site = readSite({ baseUrl, defaultScheme, recognizers: recognizers.names, speech: speaks });
   const doors = { baseUrl, allowedOrigins, trustProxy, trial };
-  const app = createApp({ service, keys, window, site, ...doors, log, metrics, traffic });
+  const app = createApp({ service, keys, tokens, window, rate, site, ...doors, log, metrics, traffic });
   telemetry?.watch({ traffic, uploads, service });
   const scrapes = telemetry?.server ?? null;
   await openPorts(app, scrapes, settings).catch(async (error) => {

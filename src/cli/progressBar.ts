@@ -5,16 +5,18 @@ import type { Surroundings } from './surroundings.ts';
 const WIDTH = 30;
 const CLEAR = '\r\u001B[K';
 
-/** Returns the function that shows how many of `all` are done; the last call takes the bar away. */
+/** Returns the function that shows how many of `all` are done; a call with all of them takes the bar away. */
 export function progressBar(
   what: string,
   all: number,
   { complain, live = false }: Pick<Surroundings, 'complain' | 'live'>,
   unit = '',
 ): (done: number) => void {
+  let shown = -1;
   return (done) => {
-    if (!live) return;
-    const full = Math.round((WIDTH * done) / Math.max(1, all));
+    if (!live || done === shown) return;
+    shown = done;
+    const full = Math.min(WIDTH, Math.round((WIDTH * done) / Math.max(1, all)));
     const bar = '#'.repeat(full) + '.'.repeat(WIDTH - full);
     complain(done >= all ? CLEAR : `${CLEAR}${what} [${bar}] ${done} of ${all}${unit}`);
   };

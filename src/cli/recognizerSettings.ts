@@ -14,6 +14,11 @@ const PLACE = 'must be an http or https URL, or demo';
 const NAMED = 'RECOGNIZER_URL_';
 const LAMBDA_OF = 'RECOGNIZER_LAMBDA';
 const GATE_OF = 'RECOGNIZER_GATE';
+const TIMEOUT = 'RECOGNIZER_TIMEOUT_S';
+
+/** The names of the settings; behind the others than the timeout the name of a recognizer may stand. */
+export const RECOGNIZER_SETTINGS = ['RECOGNIZER_URL', TIMEOUT, LAMBDA_OF, GATE_OF];
+
 /** Where the setting does not say. */
 const TIMEOUT_S = 30;
 
@@ -45,8 +50,8 @@ function variableOf(setting: string, suffix: string, environment: Environment): 
 /** One number; undefined without it, or with a fault. */
 function readOne<T>(variable: string, environment: Environment, schema: z.ZodType<T>): Read<T | undefined> {
   const text = environment[variable]?.trim();
-  if (text === undefined) return { value: undefined, faults: [] };
-  const { data, error } = schema.safeParse(text === '' ? Number.NaN : text);
+  if (!text) return { value: undefined, faults: [] };
+  const { data, error } = schema.safeParse(text);
   return { value: data, faults: error === undefined ? [] : [`${variable}: ${error.issues[0]?.message}`] };
 }
 
@@ -71,7 +76,7 @@ function strangers(environment: Environment, named: ReadonlyMap<string, string>)
   return Object.keys(environment).flatMap((variable) => {
     const setting = [LAMBDA_OF, GATE_OF].find((one) => variable.startsWith(`${one}_`));
     const name = setting === undefined ? undefined : variable.slice(setting.length + 1);
-    if (name === undefined || environment[variable] === undefined || named.has(name.toLowerCase())) return [];
+    if (name === undefined || !environment[variable]?.trim() || named.has(name.toLowerCase())) return [];
     return [`${variable}: there is no recognizer of this name; set ${NAMED}${name}, too, or remove it`];
   });
 }
@@ -81,21 +86,20 @@ function faultOfNamed(name: string, url: string, taken: ReadonlyMap<string, stri
   if (!/^\w+$/u.test(name)) return `must be named ${NAMED} and letters, digits or underscores`;
   if (name.toLowerCase() === DEFAULT_NAME) return 'must be RECOGNIZER_URL, without a name';
   if (taken.has(name.toLowerCase())) return 'must differ from another name in more than upper and lower case';
-  if (url === '') return 'must not be empty; set it to the URL of a recognizer or remove it';
   return Place.safeParse(url).success ? undefined : PLACE;
 }
 
 /** Reads the settings of all recognizers. */
 export function readRecognizers(environment: Environment): Read<RecognizerSettings> {
   const url = environment.RECOGNIZER_URL?.trim() ?? null;
-  const timeout = readOne('RECOGNIZER_TIMEOUT_S', environment, Seconds);
+  const timeout = readOne(TIMEOUT, environment, Seconds);
   const own = readTrust('', environment);
   const misplaced = url && !Place.safeParse(url).success;
   const faults = [...(misplaced ? [`RECOGNIZER_URL: ${PLACE}`] : []), ...timeout.faults, ...own.faults];
   const named = new Map<string, string>();
   const trust = new Map([[DEFAULT_NAME, { ...trustBefore(url), ...own.value }]]);
   for (const [variable, value] of Object.entries(environment)) {
-    if (!variable.startsWith(NAMED) || value === undefined) continue;
+    if (!variable.startsWith(NAMED) || !value?.trim()) continue;
     const [name, place] = [variable.slice(NAMED.length), value.trim()];
     const fault = faultOfNamed(name, place, named);
     if (fault !== undefined) {

@@ -18,21 +18,28 @@ interface Options {
   /** A file of attempts, in place of one attempt. */
   readonly file?: string | undefined;
   readonly out?: string | undefined;
+  readonly sounds?: string | undefined;
+  readonly recognizer?: string | undefined;
   readonly resume: boolean;
 }
 
 export async function score(
   words: readonly string[],
-  { json, said, scheme, file, out, resume }: Options,
+  { json, said, scheme, file, out, sounds, recognizer, resume }: Options,
   around: Surroundings,
 ): Promise<void> {
   const { name } = schemeNamed(scheme ?? (around.environment.DEFAULT_SCHEME || DEFAULT_SCHEME), 'scheme');
   if (file !== undefined) {
     if (words.length > 0 || said !== undefined)
       throw new UsageError('score takes a TARGET and an IPA, or --file FILE, not both');
-    return (await import('./scoreFile.ts')).scoreFile({ file, out, json, resume }, name, around);
+    return (await import('./scoreFile.ts')).scoreFile(
+      { file, out, sounds, recognizer, json, resume },
+      name,
+      around,
+    );
   }
-  if (out !== undefined || resume) throw new UsageError('--out and --resume go with --file');
+  if ([out, sounds, recognizer].some((option) => option !== undefined) || resume)
+    throw new UsageError('--out, --sounds, --recognizer and --resume go with --file');
   const [target, ipa, ...others] = words;
   if (target === undefined || (ipa === undefined) === (said === undefined) || others.length > 0) {
     throw new UsageError(

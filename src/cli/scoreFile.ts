@@ -1,11 +1,17 @@
-/** `koine score --file`: a file of attempts, scored row by row on all processors. */
+/** `koine score --file`: a file of attempts or a folder of recordings, scored row by row on all processors. */
 
-import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { scoreFile as scoreRows, type Tally } from '../files/attempts/file.ts';
-import { readHead } from '../files/attempts/head.ts';
+import { type Around, scoreFile as scoreRows, type Tally } from '../files/attempts/file.ts';
+import { type Input, openInput } from '../files/attempts/input.ts';
 import { type Output, openOutput } from '../files/attempts/output.ts';
-import { FORMATS, type Format, formatOf, headLine, type Plan } from '../files/attempts/plan.ts';
+import { FORMATS, type Format, formatOf, headLine, type Plan, soundsLine } from '../files/attempts/plan.ts';
+import type { Listening } from '../files/attempts/recordings.ts';
+import { compiled } from '../files/built/project.ts';
+import type { TableFormat } from '../files/csv.ts';
+import type { Clip } from '../hear/clip/clip.ts';
+import { DEMO } from '../hear/recognizers/names.ts';
+import { createPool } from '../hear/threads/pool.ts';
+import { openEars } from './ears.ts';
 import { progressBar } from './progressBar.ts';
 import { endWhileWriting } from './signals.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -14,6 +20,9 @@ import { UsageError } from './usage.ts';
 export interface FileOptions {
   readonly file: string;
   readonly out?: string | undefined;
+  /** The name of the table of sounds. */
+  readonly sounds?: string | undefined;
+  readonly recognizer?: string | undefined;
   /** Whether objects are written, where no name of an output says so. */
   readonly json: boolean;
   readonly resume: boolean;
@@ -21,27 +30,56 @@ export interface FileOptions {
 
 const MIB = 2 ** 20;
 
-const formatNamed = (option: string, file: string): Format => {
-  const format = formatOf(file);
-  if (format !== null) return format;
-  throw new UsageError(`${option} takes a name that ends in ${FORMATS.map((name) => `.${name}`).join(', ')}`);
-};
+const endings = (formats: readonly Format[]): string =>
+  `a name that ends in ${formats.map((name) => `.${name}`).join(', ')}, packed also .gz`;
 
-function outputFormat({ file, out, json }: FileOptions): Format {
-  if (out !== undefined) return formatNamed('--out', out);
-  return json ? 'ndjson' : formatNamed('--file', file);
+/** The format of --out by its name; null without one. */
+function outFormat(out: string | undefined): Format | null {
+  const format = out === undefined ? null : formatOf(out);
+  if (out !== undefined && format === null) throw new UsageError(`--out takes ${endings(FORMATS)}`);
+  return format;
+}
+
+function soundsFormat(sounds: string | undefined): TableFormat | null {
+  if (sounds === undefined) return null;
+  const format = formatOf(sounds);
+  if (format === null || format === 'ndjson')
+    throw new UsageError(`--sounds takes ${endings(['tsv', 'csv'])}`);
+  return format;
 }
 
 /** @throws UsageError for options that do not go together */
-function check({ file, out, resume }: FileOptions): void {
+function check({ file, out, sounds, resume }: FileOptions): void {
   if (out === undefined && resume) throw new UsageError('--resume goes on with the file of --out');
-  if (out !== undefined && resolve(out) === resolve(file)) throw new UsageError('--out must be another file');
+  const [source, rows, table] = [file, out, sounds].map((name) => name && resolve(name));
+  if (rows !== undefined && rows === source) throw new UsageError('--out must be another file');
+  if (table !== undefined && (table === source || table === rows))
+    throw new UsageError('--sounds must be another file');
 }
 
 /** The terminal as an output. */
 function printed(plan: Plan, { print }: Surroundings): Output {
   print(headLine(plan));
   return { done: 0, last: '', write: print, close: () => {} };
+}
+
+/** What hears the recordings of an input: the recognizer of the settings, or the demo recognizer where they have none. */
+function openListening(
+  { folder }: Input,
+  { recognizer }: FileOptions,
+  environment: Surroundings['environment'],
+  warn: (message: string) => void,
+): Listening & { readonly close: () => Promise<unknown> } {
+  const settings = environment.RECOGNIZER_URL ? environment : { ...environment, RECOGNIZER_URL: DEMO };
+  const ears = openEars(settings, recognizer, warn);
+  const file = compiled('src/serve/service/clipWorker.js');
+  const clips = createPool<Uint8Array, Clip>({ file, what: 'recordings', warn });
+  return {
+    ears,
+    prepare: (wav, owner) => clips.run(wav, { owner }),
+    folder,
+    close: () => Promise.all([ears.recognizers.close(), clips.close()]),
+  };
 }
 
 const count = (rows: number): string => `${rows} ${rows === 1 ? 'row' : 'rows'}`;
@@ -56,39 +94,77 @@ function summary({ rows, failed, broken }: Tally, done: number): string {
   return `${[head, ...lines, ...more].join('\n')}\n`;
 }
 
+/** A bar of what was read of a file, or of the recordings that were heard. */
+async function barOf(input: Input, around: Surroundings): Promise<(bytes: number, rows: number) => void> {
+  if (input.head.audio === null) {
+    const bar = progressBar('scoring', Math.ceil(input.size / MIB), around, ' MiB');
+    return (bytes) => bar(Math.floor(bytes / MIB));
+  }
+  let all = 0;
+  for await (const records of input.records()) all += records.length;
+  const bar = progressBar('listening', all, around);
+  return (_bytes, rows) => bar(rows);
+}
+
+/** The outputs of a run, and how many rows were written so far. */
+function openOutputs({ out, sounds, resume }: FileOptions, plan: Plan, around: Surroundings) {
+  const sheet = { format: plan.output, head: headLine(plan) };
+  const rows = out === undefined ? printed(plan, around) : openOutput(out, sheet, resume);
+  let written = 0;
+  const write = (text: string): void => {
+    rows.write(text);
+    written += text.split('\n').length - 1;
+  };
+  try {
+    const { sounds: format } = plan;
+    const table =
+      sounds === undefined || format === null
+        ? null
+        : openOutput(sounds, { format, head: soundsLine(format) }, resume);
+    const close = (): void => {
+      rows.close();
+      table?.close();
+    };
+    return { rows: { ...rows, write }, sounds: table, written: () => written, close };
+  } catch (error) {
+    rows.close();
+    throw error;
+  }
+}
+
 /** @throws Error when no row could be scored */
 export async function scoreFile(options: FileOptions, scheme: string, around: Surroundings): Promise<void> {
   check(options);
-  const { file, out, resume } = options;
-  const input = formatNamed('--file', file);
-  const format = outputFormat(options);
-  const head = await readHead(file, input);
-  const plan: Plan = { input, output: format, ...head, fallback: scheme };
-  const output = out === undefined ? printed(plan, around) : openOutput(out, plan, resume);
-  const { size } = statSync(file);
-  const bar = progressBar('scoring', Math.ceil(size / MIB), around, ' MiB');
-  let written = 0;
-  const write = (text: string): void => {
-    output.write(text);
-    written += text.split('\n').length - 1;
-  };
-  const advice = out === undefined ? '' : '; go on with --resume';
-  const release = endWhileWriting(() => `\nkoine: stopped, ${count(written)} written${advice}\n`, around);
+  const { file, out, recognizer, json } = options;
+  const [format, sounds] = [outFormat(out), soundsFormat(options.sounds)];
+  const input = await openInput(file);
+  if (recognizer !== undefined && input.head.audio === null)
+    throw new UsageError(`--recognizer hears recordings, and ${file} names none in a column audio`);
+  const output = format ?? (json ? 'ndjson' : input.head.input);
+  const plan: Plan = { ...input.head, output, sounds, fallback: scheme };
+  const warn = (message: string): void => around.complain(`koine: ${message}\n`);
+  const listening = plan.audio === null ? null : openListening(input, options, around.environment, warn);
   try {
-    const tally = await scoreRows(
-      file,
-      plan,
-      { ...output, write },
-      {
-        progress: (bytes) => bar(Math.floor(bytes / MIB)),
-        warn: (message) => around.complain(`koine: ${message}\n`),
-      },
-    );
-    bar(Math.ceil(size / MIB));
-    around.complain(summary(tally, output.done));
-    if (tally.rows > 0 && tally.failed === tally.rows) throw new Error(`no row of ${file} could be scored`);
+    const { written, close, ...outputs } = openOutputs(options, plan, around);
+    const advice = out === undefined ? '' : '; go on with --resume';
+    const stopped = (): string => {
+      close();
+      return `\nkoine: stopped, ${count(written())} written${advice}\n`;
+    };
+    const release = endWhileWriting(stopped, around);
+    try {
+      const progress = await barOf(input, around);
+      progress(0, 0);
+      const parts: Around = { ...outputs, listening, progress, warn };
+      const tally = await scoreRows(input, plan, parts);
+      progress(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
+      around.complain(summary(tally, outputs.rows.done));
+      if (tally.rows > 0 && tally.failed === tally.rows) throw new Error(`no row of ${file} could be scored`);
+    } finally {
+      release();
+      close();
+    }
   } finally {
-    release();
-    output.close();
+    await listening?.close();
   }
 }

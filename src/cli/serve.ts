@@ -1,7 +1,7 @@
 /** `koine serve`: the service as a process, which signals end. */
 
 import { start } from './main.ts';
-import { readSettings } from './settings.ts';
+import { misspelt, readSettings } from './settings.ts';
 import { endOnSignal } from './signals.ts';
 import type { Surroundings } from './surroundings.ts';
 import { fail } from './usage.ts';
@@ -13,6 +13,7 @@ export async function serve(around: Surroundings): Promise<void> {
   endOnSignal(() => stop(), around);
   const plain = process.stdout.isTTY === true;
   const settings = readSettings(around.environment);
+  for (const sentence of misspelt(around.environment)) around.complain(`koine: ${sentence}\n`);
   stop = await start(settings, { write: around.print, plain }).catch((error) => {
     // What was opened by then must not keep a service that cannot start.
     process.exit(fail(error, around));

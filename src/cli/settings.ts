@@ -1,18 +1,19 @@
-/** The settings, read from the environment once at boot. One message lists all faults. */
+/** The settings, read from the environment once at boot. A blank one counts as left out. One message lists all faults. */
 
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { distance } from '../contract/nearest.ts';
+import { DEFAULT_RATE, parseRate, RATE_FORM, type Rate } from '../contract/rate.ts';
 import { DEFAULT_SCHEME, SCHEME_NAMES } from '../contract/schemes.ts';
 import type { RecognizerSettings } from '../hear/recognizers/names.ts';
-import type { Rate } from '../serve/state/trial.ts';
 import { LEVELS, type Level } from '../serve/telemetry/telemetry.ts';
-import { readRecognizers, WebUrl } from './recognizerSettings.ts';
+import { RECOGNIZER_SETTINGS, readRecognizers, WebUrl } from './recognizerSettings.ts';
 import {
   DATA_DIR,
   type Environment,
   isRedisUrl,
-  NOT_EMPTY,
   REDIS_URL,
+  unlessBlank,
   wrongSettings,
 } from './storeSettings.ts';
 
@@ -66,19 +67,11 @@ const Proxies = z
       'must be addresses or networks of proxies, as 10.0.0.0/8, loopback or uniquelocal, separated by commas',
   });
 
-const SPANS = { min: 60, hour: 3600, day: 86_400 } as const;
-
-/** So many requests in a span: 20/day. */
-const RateOf = z
-  .string()
-  .regex(
-    /^[1-9]\d{0,5}\/(?:min|hour|day)$/u,
-    'must be a number of calls and a span, as 20/day, 5/hour or 2/min',
-  )
-  .transform((text): Rate => {
-    const [requests, span] = text.split('/') as [string, keyof typeof SPANS];
-    return { requests: Number(requests), seconds: SPANS[span] };
-  });
+const RateOf = z.string().transform((text, { addIssue }): Rate => {
+  const rate = parseRate(text);
+  if (rate === null) addIssue({ code: 'custom', message: `must be ${RATE_FORM}` });
+  return rate ?? DEFAULT_RATE;
+});
 
 const KNOWN = SCHEME_NAMES.join(', ');
 
@@ -98,21 +91,35 @@ const Port = z.coerce
   .min(1, PORT_RANGE)
   .max(65_535, PORT_RANGE);
 
+/** A name or an address of this machine: `http://…`, a port or a path would never be one. */
+const Host = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine((host) => isIP(host) !== 0 || /^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/u.test(host), {
+    error:
+      'must be a host name or an address, without scheme, port, path or brackets, as 127.0.0.1, :: or localhost',
+  });
+
+/** A setting that counts as left out where it is blank. */
+const set = <T extends z.ZodType>(schema: T) => z.preprocess(unlessBlank, schema);
+
 const Settings = z.object({
-  HOST: z.string().min(1, NOT_EMPTY).toLowerCase().default('127.0.0.1'),
-  PORT: Port.default(8080),
-  BASE_URL: BaseUrl.optional(),
-  DATA_DIR: z.string().min(1, NOT_EMPTY).default(DATA_DIR),
-  DEFAULT_SCHEME: z.enum(SCHEME_NAMES, { error: `must be one of ${KNOWN}` }).default(DEFAULT_SCHEME),
-  SCHEMES: Schemes,
-  ALLOWED_ORIGINS: Origins,
-  LOG_LEVEL: z.enum(LEVELS, { error: `must be one of ${LEVELS.join(', ')}` }).default('info'),
-  METRICS_PORT: Port.optional(),
-  MCP_TRIAL: RateOf.optional(),
-  TRUST_PROXY: Proxies,
-  REDIS_URL: RedisUrl.optional(),
-  SPEAKER: z.string().trim().min(1, NOT_EMPTY).default('espeak-ng'),
-  SPEECH_DIR: z.string().min(1, NOT_EMPTY).optional(),
+  HOST: set(Host.default('127.0.0.1')),
+  PORT: set(Port.default(8080)),
+  BASE_URL: set(BaseUrl.optional()),
+  DATA_DIR: set(z.string().default(DATA_DIR)),
+  DEFAULT_SCHEME: set(z.enum(SCHEME_NAMES, { error: `must be one of ${KNOWN}` }).default(DEFAULT_SCHEME)),
+  SCHEMES: set(Schemes),
+  ALLOWED_ORIGINS: set(Origins),
+  LOG_LEVEL: set(z.enum(LEVELS, { error: `must be one of ${LEVELS.join(', ')}` }).default('info')),
+  METRICS_PORT: set(Port.optional()),
+  MCP_TRIAL: set(RateOf.optional()),
+  RATE_LIMIT: set(RateOf.default(DEFAULT_RATE)),
+  TRUST_PROXY: set(Proxies),
+  REDIS_URL: set(RedisUrl.optional()),
+  SPEAKER: set(z.string().trim().default('espeak-ng')),
+  SPEECH_DIR: set(z.string().optional()),
 });
 
 export interface Settings {
@@ -132,6 +139,8 @@ export interface Settings {
   readonly logLevel: Level;
   /** Port of the metrics, on the same host; null serves no metrics. */
   readonly metricsPort: number | null;
+  /** How often a key may call that was issued without a limit. */
+  readonly rate: Rate;
   /** What /mcp allows each address without a key; null for nothing. */
   readonly trial: Rate | null;
   /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
@@ -142,6 +151,9 @@ export interface Settings {
   /** The folder of the recordings that come before it; null for none. */
   readonly speechDir: string | null;
 }
+
+/** The names of all settings, those of a recognizer without the name behind them. */
+const NAMES = [...Object.keys(Settings.shape), ...RECOGNIZER_SETTINGS];
 
 /** @throws Error that names every wrong setting */
 export function readSettings(environment: Environment): Settings {
@@ -168,10 +180,27 @@ export function readSettings(environment: Environment): Settings {
     allowedOrigins: new Set(ALLOWED_ORIGINS),
     logLevel: LOG_LEVEL,
     metricsPort: METRICS_PORT ?? null,
+    rate: result.data.RATE_LIMIT,
     trial: result.data.MCP_TRIAL ?? null,
     trustProxy: TRUST_PROXY,
     recognizer: recognizers.value,
     speaker: result.data.SPEAKER === 'off' ? null : result.data.SPEAKER,
     speechDir: result.data.SPEECH_DIR ?? null,
   };
+}
+
+/** The name of a recognizer, or of anything else that follows. */
+const stem = (name: string): string => name.replace(/^(RECOGN\w*_(?:URL|LAMBDA|GATE))_\w+$/u, '$1');
+
+/** How many letters a slip may change in a name: none of a short one, which many other names are near to. */
+const slipsIn = (name: string): number => (name.length < 7 ? 0 : name.length < 10 ? 1 : 2);
+
+/** A sentence for each variable whose name is nearly, but not quite, that of a setting. */
+export function misspelt(environment: Environment): string[] {
+  return Object.keys(environment).flatMap((name) => {
+    const written = stem(name);
+    if (NAMES.includes(written) || name.length > 40) return [];
+    const meant = NAMES.find((known) => distance(written.toUpperCase(), known) <= slipsIn(known));
+    return meant === undefined ? [] : [`${name} is no setting; did you mean ${meant}?`];
+  });
 }

@@ -7,7 +7,9 @@ import type { StateSettings } from '../serve/state/state.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export const NOT_EMPTY = 'must not be empty; set it or remove it';
+/** What a variable holds; undefined where it is blank, as compose files write what nobody set. */
+export const unlessBlank = (text: unknown): unknown =>
+  typeof text === 'string' && text.trim() === '' ? undefined : text;
 
 export const DATA_DIR = './data';
 
@@ -22,10 +24,8 @@ export const wrongSettings = (faults: readonly string[]): Error =>
 
 /** @throws Error that names every one of them that is wrong */
 export function readStoreSettings(environment: Environment): StateSettings {
-  const { DATA_DIR: dataDir = DATA_DIR, REDIS_URL: redisUrl = null } = environment;
-  const faults: string[] = [];
-  if (dataDir === '') faults.push(`DATA_DIR: ${NOT_EMPTY}`);
-  if (redisUrl !== null && !isRedisUrl(redisUrl)) faults.push(`REDIS_URL: ${REDIS_URL}`);
-  if (faults.length > 0) throw wrongSettings(faults);
+  const { DATA_DIR: folder, REDIS_URL: url } = environment;
+  const [dataDir, redisUrl] = [folder?.trim() ? folder : DATA_DIR, url?.trim() ? url : null];
+  if (redisUrl !== null && !isRedisUrl(redisUrl)) throw wrongSettings([`REDIS_URL: ${REDIS_URL}`]);
   return { dataDir, redisUrl };
 }

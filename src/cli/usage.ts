@@ -12,7 +12,10 @@ export const USAGE = `Usage:
         [--scheme NAME]              by koine-greek (the default), erasmian, modern-greek or attic
   koine score --file FILE            score a file of attempts, .tsv, .csv or .ndjson (docs/batch.md)
         [--out FILE] [--resume]      write to another; go on with it after a stop
-        [--scheme NAME] [--json]
+        [--sounds FILE]              write a row a sound, too (docs/research.md)
+        [--scheme NAME] [--json]     what ends in .gz is packed
+  koine score --file FOLDER          score recordings, by the demo recognizer or that of RECOGNIZER_URL
+        [--recognizer NAME]          by another of the settings
   koine audit CLIPS                  measure the recognizer on the recordings of a folder (docs/recognizer.md)
         [--recognizer NAME]          another than that of RECOGNIZER_URL
         [--csv FILE]                 one line a clip, for a spreadsheet
@@ -22,7 +25,9 @@ export const USAGE = `Usage:
         [--title TITLE] [--link LINK] named so; with the words of a class, as in its link
   koine mcp                          answer an agent over standard input and output (docs/mcp-clients.md)
   koine keys issue --label LABEL     make an API key and print it, once
-  koine keys list                    show the keys: prefix, label, date, usage
+        [--limit 2000/min]           how often it may call; else as RATE_LIMIT says
+        [--expires 90d]              when it ends; else never
+  koine keys list                    show the keys: prefix, date, usage, limit, end, label
   koine keys revoke PREFIX           remove a key; it stops working at once
   koine recognizer --model DIR       run an ONNX model that hears phones (docs/recognizer.md)
         [--port 8090] [--host 127.0.0.1] [--threads N]

@@ -6,8 +6,9 @@ import { SERVICE_LIMITS } from './limits.ts';
 import { Problem } from './problems.ts';
 import { badRequest, notAnObject } from './refusal.ts';
 import { TutorRequest } from './requestSchemas.ts';
-import { TutorResponse } from './response.ts';
-import { Summary } from './summary.ts';
+import { type Note, Notes, TutorResponse } from './response.ts';
+import { strangersIn } from './strangers.ts';
+import { SERVICE_FIELDS, Summary } from './summary.ts';
 
 const ONLY_PHONES = { audio_base64: true, audio_url: true, recognizer: true } as const;
 
@@ -27,6 +28,7 @@ export const BatchResponse = z
     results: z
       .array(z.union([TutorResponse, Summary, Problem]))
       .describe('One for each attempt, in their order: its score, or the problem that it has.'),
+    notes: Notes,
   })
   .describe('The scores of a batch.');
 
@@ -35,7 +37,10 @@ export const BatchResponse = z
  *
  * @throws Refusal for a body without attempts, or with too many
  */
-export function parseBatch(body: unknown): readonly unknown[] {
+export function parseBatch(body: unknown): {
+  readonly items: readonly unknown[];
+  readonly notes: readonly Note[];
+} {
   if (!isObject(body)) throw notAnObject();
   const { items } = body;
   if (body.scheme !== undefined)
@@ -46,5 +51,6 @@ export function parseBatch(body: unknown): readonly unknown[] {
     throw unreadable('items', items, sentence);
   }
   refuseCrowd('items', items, SERVICE_LIMITS.batch_items);
-  return items;
+  const inside = { fields: SERVICE_FIELDS, place: 'each item' };
+  return { items, notes: strangersIn(body, { items: null }, inside) };
 }

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { Known } from './known.ts';
 import { LIMITS } from './limits.ts';
-import { Dropped, Fingerprints, Scheme, TargetWord, Text, Texts } from './response.ts';
+import { Dropped, Fingerprints, Notes, Scheme, TargetWord, Text, Texts } from './response.ts';
 
 const Api = z.literal('tutor-v1').describe('Marker of the contract.');
 
@@ -32,6 +32,7 @@ export const LexiconResponse = z
       .describe(
         `Words that begin so, most frequent first, at most ${LIMITS.suggestions}; none for a prefix that is neither Greek nor a transliteration.`,
       ),
+    notes: Notes,
     fingerprints: Fingerprints,
   })
   .describe('Words of the lexicon by their first letters.');
@@ -54,6 +55,7 @@ export const ReadingResponse = z
     target_words: z.array(TargetWord).describe('Its words, looked up or read by rule.'),
     dropped: Dropped,
     syllables: z.array(ReadSyllable).describe('All of the target.'),
+    notes: Notes,
     fingerprints: Fingerprints,
   })
   .describe('How a Greek text is read.');

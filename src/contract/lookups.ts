@@ -29,7 +29,7 @@ const scheme = text() as Field<SchemeName | (string & {})>;
 /** The parts of speech of the lexicon, tags of Universal Dependencies. */
 const PARTS_OF_SPEECH = 'ADJ ADP ADV CCONJ DET INTJ NOUN NUM PART PRON PROPN SCONJ VERB'.split(' ');
 
-const FIND_FIELDS = {
+export const FIND_FIELDS = {
   scheme,
   sound: SHORT,
   contrast: SHORT,
@@ -43,9 +43,9 @@ const FIND_FIELDS = {
   most: { ...wholeTo(1, MOST_FOUND), absent: 10 },
 };
 
-const EXPLAIN_FIELDS = { scheme, code: SHORT, sound: SHORT };
+export const EXPLAIN_FIELDS = { scheme, code: SHORT, sound: SHORT };
 
-const READ_FIELDS = {
+export const READ_FIELDS = {
   scheme,
   text: {
     fits: (value: unknown): value is string =>

@@ -17,6 +17,10 @@ function requireShort(text: string, name: string, most: number): string {
   throw pastLimit(`${name} has ${text.length} characters; send at most ${most}`, name);
 }
 
+/** The parameters of GET /v1/lexicon, and of GET /v1/reading. */
+export const PREFIX_FIELDS = { prefix: null, scheme: null };
+export const TARGET_FIELDS = { target: null, scheme: null };
+
 /** @throws Refusal that says what `prefix` takes */
 export function parsePrefix(query: unknown): string {
   const prefix = parameter(query, 'prefix', 'prefix must be the first letters of a Greek word, such as θε');

@@ -17,6 +17,7 @@ import {
 } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { SENTENCES } from './refusal.ts';
+import type { Note } from './response.ts';
 import { DEFAULT_SCHEME, type SchemeName } from './schemes.ts';
 import { SPEAKER } from './speaker.ts';
 
@@ -140,7 +141,11 @@ export const TUTOR_FIELDS = {
 export type TutorRequestBody = Body<typeof TUTOR_FIELDS>;
 
 /** The same, read: with what holds where a field is left out. */
-export type TutorRequest = Request<typeof TUTOR_FIELDS> & { readonly scheme: string };
+export type TutorRequest = Request<typeof TUTOR_FIELDS> & {
+  readonly scheme: string;
+  /** On what the body has that is no field. */
+  readonly strangers?: readonly Note[];
+};
 
 export type RecognizeRequest = Request<typeof RECOGNIZE_FIELDS>;
 

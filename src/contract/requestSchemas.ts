@@ -6,9 +6,9 @@
 import { z } from 'zod';
 import type { Fields } from './fields.ts';
 import { LIMITS, SERVICE_LIMITS } from './limits.ts';
-import { RECOGNIZE_FIELDS, THRESHOLD_NAMES, TUTOR_FIELDS } from './request.ts';
+import { RECOGNIZE_FIELDS, THRESHOLD_NAMES, type TUTOR_FIELDS } from './request.ts';
 import { SCHEME_NAMES } from './schemes.ts';
-import { DETAIL_FIELDS, DETAIL_SCHEMA } from './summary.ts';
+import { DETAIL_SCHEMA, SERVICE_FIELDS } from './summary.ts';
 
 /** What `scheme` is, for a body and for a query. */
 export const SCHEME =
@@ -136,9 +136,8 @@ export const described = <F extends Fields>(
     ),
   );
 
-export const TutorRequest = described(
-  { ...TUTOR_FIELDS, ...DETAIL_FIELDS },
-  { ...SCHEMAS, detail: DETAIL_SCHEMA },
-).describe('An attempt to score. A field that is null counts as left out.');
+export const TutorRequest = described(SERVICE_FIELDS, { ...SCHEMAS, detail: DETAIL_SCHEMA }).describe(
+  'An attempt to score. A field that is null counts as left out.',
+);
 
 export const RecognizeRequest = described(RECOGNIZE_FIELDS, SCHEMAS);

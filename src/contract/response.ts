@@ -44,7 +44,7 @@ export const Dropped = Texts.max(LIMITS.dropped)
   );
 
 /** What an answer may have to say of how a request was read: an open list. */
-const NOTES = ['transliteration', 'greek-chi'] as const;
+const NOTES = ['transliteration', 'greek-chi', 'unknown-field'] as const;
 
 /** What a recognizer may be deaf to: an open list. */
 export const UNJUDGED = ['stress', 'length'] as const;
@@ -55,6 +55,12 @@ const Note = z
     detail: Text.describe('What was found and how it was read, as a sentence.'),
   })
   .describe('Something that the caller should know of how the request was read.');
+
+/** Answers share this field. */
+export const Notes = z
+  .array(Note)
+  .optional()
+  .describe('What the caller should know of how the request was read; absent when there is nothing.');
 
 const Alternative = z
   .looseObject({
@@ -449,10 +455,7 @@ export const TutorResponse = z
     unknown_symbols: Texts.max(LIMITS.unknown_symbols)
       .optional()
       .describe('Symbols of the attempt that are no phones and were dropped; absent when there are none.'),
-    notes: z
-      .array(Note)
-      .optional()
-      .describe('What the caller should know of how the request was read; absent when there is nothing.'),
+    notes: Notes,
     not_judged: z
       .array(openEnum(UNJUDGED))
       .optional()
@@ -494,6 +497,7 @@ export const UnscoredResponse = z
     proximity: z.null().describe('Always null.'),
     unscored: z.literal('too_short').describe('Why there is no score.'),
     duration_s: z.number().describe('Seconds without the silence at both ends, 6 decimals.'),
+    notes: Notes,
     fingerprints: Fingerprints,
     input_quality: InputQuality,
   })
@@ -508,6 +512,7 @@ export const HeardAsResponse = z
     observed_phones: Texts.describe('Phones of the attempt, IPA.'),
     proximity: Share.describe('The score.'),
     heard_as: HeardAs,
+    notes: Notes,
     fingerprints: Fingerprints,
     recognizer: HeardBy,
   })
@@ -521,6 +526,7 @@ export const RecognizeResponse = z
     ipa: Ipa,
     unscored: z.literal('too_short').optional().describe('Present when the recording is too short to hear.'),
     duration_s: z.number().optional().describe('Seconds of a recording that is too short, silence trimmed.'),
+    notes: Notes,
     recognizer: HeardBy,
     input_quality: InputQuality,
   })

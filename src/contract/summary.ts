@@ -5,6 +5,7 @@ import { type Field, readFields } from './fields.ts';
 import type { Known } from './known.ts';
 import { LIMITS } from './limits.ts';
 import { openEnum } from './openLists.ts';
+import { TUTOR_FIELDS } from './request.ts';
 import { Api, Scheme, Share, TargetText, Text, Threshold, UNJUDGED } from './response.ts';
 
 /** How much an answer says: all, or what a teacher would say. */
@@ -27,6 +28,9 @@ export const DETAIL_SCHEMA = {
     'How much the answer says: `full`, or `summary`: score, verdict, words, at most three fixes as sentences, and three ' +
     'candidates. Over HTTP `full` when left out, in a tool `summary`.',
 };
+
+/** The fields of POST /v1/tutor. */
+export const SERVICE_FIELDS = { ...TUTOR_FIELDS, ...DETAIL_FIELDS };
 
 /** @throws Refusal for a body that is no object, and for a detail that there is not */
 export const detailOf = (body: unknown): Detail => readFields(body, DETAIL_FIELDS).detail as Detail;

@@ -1,6 +1,7 @@
 /** `koine score --file`: what spreadsheets save as CSV or as text: semicolons, UTF-16, cells with line ends. */
 
 import { describe, expect, it } from 'vitest';
+import { VERSION } from '../../src/files/built/project.ts';
 import { score } from '../engine.ts';
 import { koine, openFiles } from './trial.ts';
 
@@ -25,15 +26,15 @@ describe('one table in each form', () => {
     ['CSV with semicolons in UTF-16', bigEndian(SEMICOLON), 'csv'],
   ])('%s', async (_what, bytes, ending) => {
     const rows = [
-      { line: 2, columns: { note: 'α' }, ...THEOS },
-      { line: 3, columns: { note: 'β' }, ...score('λόγος', 'l ˈo x o s') },
+      { line: 2, version: VERSION, columns: { note: 'α' }, ...THEOS },
+      { line: 3, version: VERSION, columns: { note: 'β' }, ...score('λόγος', 'l ˈo x o s') },
     ];
     expect(await objectsFor(bytes, ending)).toEqual([rows, '2 rows scored, 0 rows not\n']);
   });
 
   it('objects in UTF-16', async () => {
     const [objects] = await objectsFor(utf16('\uFEFF{"target":"θεός","ipa":"θ e ˈo s"}\n'), 'ndjson');
-    expect(objects).toEqual([{ line: 1, ...THEOS }]);
+    expect(objects).toEqual([{ line: 1, version: VERSION, ...THEOS }]);
   });
 
   it('UTF-16 without its mark is refused', async () => {
@@ -54,7 +55,7 @@ describe('a CSV that says its separator above its head, as Excel reads it', () =
   ])('%j', async (line, comma) => {
     const csv = `${line}\n${['target', 'ipa', 'note'].join(comma)}\nθεός${comma}θ e ˈo s${comma}α\n`;
     const [objects] = await objectsFor(csv, 'csv');
-    expect(objects).toEqual([{ line: 3, columns: { note: 'α' }, ...THEOS }]);
+    expect(objects).toEqual([{ line: 3, version: VERSION, columns: { note: 'α' }, ...THEOS }]);
   });
 
   it('is refused where it says another', async () => {

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { scoreRows } from '../../src/files/attempts/rows.ts';
+import { VERSION } from '../../src/files/built/project.ts';
 import { engines, score } from '../engine.ts';
 import { koine, linesOf, openFiles, TSV } from './trial.ts';
 
@@ -17,12 +18,14 @@ describe('a table', () => {
     expect([code, stderr]).toEqual([0, '4 rows scored, 0 rows not\n']);
     const [head, ...lines] = linesOf(stdout).map((line) => line.split('\t'));
     expect(head?.join(' ')).toBe(
-      'line id target ipa scheme proximity real_edits lenient_similarity strict_similarity stress said_as fixes problem',
+      'line id target ipa scheme proximity real_edits lenient_similarity strict_similarity stress said_as fixes problem version fingerprint',
     );
     expect(lines.map(([line, id]) => `${line} ${id}`)).toEqual(['2 one', '3 two', '4 three', '5 four']);
-    const { proximity, real_edits, coaching } = score('λόγος', 'l ˈo x o s');
+    const { proximity, real_edits, coaching, fingerprints } = score('λόγος', 'l ˈo x o s');
     expect(lines[1]?.slice(5, 7)).toEqual([String(proximity), String(real_edits)]);
-    expect(lines[1]?.slice(9)).toEqual(['right', '', coaching.summary.fixes[0]?.error_code, '']);
+    const mark = [VERSION, Object.values(fingerprints).join('-')];
+    expect(lines[1]?.slice(9)).toEqual(['right', '', coaching.summary.fixes[0]?.error_code, '', ...mark]);
+    expect(lines.map((cells) => cells[4])).toEqual(['koine-greek', 'koine-greek', 'erasmian', 'koine-greek']);
     expect(lines[2]?.[5]).toBe(String(score('λόγος', 'l ˈo ɡ o s', { scheme: 'erasmian' }).proximity));
   });
 
@@ -36,7 +39,7 @@ describe('a table', () => {
 
   it('becomes objects with --json', async () => {
     const [objects] = await objectsFor(TSV, 'tsv');
-    expect(objects[0]).toEqual({ line: 2, id: 'one', ...THEOS });
+    expect(objects[0]).toEqual({ line: 2, version: VERSION, id: 'one', ...THEOS });
     expect(objects).toHaveLength(4);
   });
 });
@@ -51,8 +54,8 @@ describe('objects', () => {
   it('give objects', async () => {
     const [objects] = await objectsFor(ndjson, 'jsonl');
     expect(objects).toEqual([
-      { line: 1, id: 7, ...score('θεός', 'θ e ˈo s', { candidates: 1 }) },
-      { line: 2, ...score('λόγος', 'l ˈo ɣ o s') },
+      { line: 1, version: VERSION, id: 7, ...score('θεός', 'θ e ˈo s', { candidates: 1 }) },
+      { line: 2, version: VERSION, ...score('λόγος', 'l ˈo ɣ o s') },
     ]);
   });
 
@@ -78,7 +81,7 @@ describe('broken rows', () => {
     const { code, stdout, stderr } = await koine(['--file', fileOf(tsv, 'tsv')]);
     const problems = linesOf(stdout)
       .slice(1)
-      .map((line) => line.split('\t').at(-1));
+      .map((line) => line.split('\t').at(-4));
     expect(problems).toEqual(rows.map(([, problem]) => problem && expect.stringContaining(problem)));
     const named = problems.slice(0, 6).map((problem, n) => `  line ${n + 2}: ${problem}\n`);
     expect([code, stderr]).toEqual([0, `1 row scored, 6 rows not\n${named.join('')}`]);
@@ -88,10 +91,10 @@ describe('broken rows', () => {
     const text = ['{', '[]', '{"target":"θεός"}', '{"target":"θεός","ipa":"θ e ˈo s"}'].join('\n');
     const [objects] = await objectsFor(text, 'ndjson');
     expect(objects).toEqual([
-      { line: 1, problem: 'the line is no JSON' },
-      { line: 2, problem: 'the line is no JSON object' },
-      { line: 3, target: 'θεός', problem: 'send ipa, audio_base64, or audio_url' },
-      { line: 4, ...THEOS },
+      { line: 1, version: VERSION, problem: 'the line is no JSON' },
+      { line: 2, version: VERSION, problem: 'the line is no JSON object' },
+      { line: 3, version: VERSION, target: 'θεός', problem: 'send ipa, audio_base64, or audio_url' },
+      { line: 4, version: VERSION, ...THEOS },
     ]);
   });
 
@@ -101,9 +104,15 @@ describe('broken rows', () => {
     expect(cells).toEqual(['line|name|target|ipa', '2|Anna|θεός|', '3|Ben|θεός|θ e ˈo s', '4|Cleo|hello|h']);
     const [objects] = await objectsFor(table, 'tsv');
     expect(objects).toEqual([
-      { line: 2, columns: { name: 'Anna' }, target: 'θεός', problem: 'the row has no ipa' },
-      { line: 3, columns: { name: 'Ben' }, ...THEOS },
-      { line: 4, columns: { name: 'Cleo' }, target: 'hello', problem: expect.stringContaining('4 cells') },
+      { line: 2, version: VERSION, columns: { name: 'Anna' }, target: 'θεός', problem: 'the row has no ipa' },
+      { line: 3, version: VERSION, columns: { name: 'Ben' }, ...THEOS },
+      {
+        line: 4,
+        version: VERSION,
+        columns: { name: 'Cleo' },
+        target: 'hello',
+        problem: expect.stringContaining('4 cells'),
+      },
     ]);
   });
 
@@ -124,8 +133,10 @@ describe('broken rows', () => {
       fc.asyncProperty(fc.array(text, { maxLength: 9 }), format, format, async (texts, input, output) => {
         const records = texts.map((one, n) => ({ line: n + 1, text: one }));
         const head = { separator: ',', headAt: 1, columns: ['target', 'ipa'] } as const;
-        const plan = { input, output, encoding: 'utf-8', fallback: 'koine-greek', ...head } as const;
-        const scored = await scoreRows({ records, plan }, engines);
+        const marks = { encoding: 'utf-8', fallback: 'koine-greek', audio: null } as const;
+        const plan = { input, output, sounds: 'csv', ...marks, ...head } as const;
+        const task = { records, plan, recorded: null, from: { rows: 0, sounds: 0 } };
+        const scored = await scoreRows(task, engines);
         expect(scored.text.split('\n')).toHaveLength(records.length + 1);
       }),
       { seed: 5 },

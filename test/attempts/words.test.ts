@@ -2,18 +2,26 @@
 
 import { mkdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { VERSION } from '../../src/files/built/project.ts';
 import { koine, openFiles, TSV } from './trial.ts';
 
 const { freshPath, fileOf } = openFiles();
 
 describe('words that do not fit', () => {
   it.each([
-    [['--file', 'a.txt'], '--file takes a name that ends in .tsv, .csv, .ndjson'],
+    [['--file', 'a.txt'], '--file takes a folder of recordings, or a name that ends in .tsv, .csv, .ndjson'],
     [['--file', 'a.tsv', '--out', 'b.xls'], '--out takes a name that ends in'],
     [['--file', 'a.tsv', '--resume'], '--resume goes on with the file of --out'],
     [['--file', 'a.tsv', '--out', './a.tsv'], '--out must be another file'],
     [['--file', 'a.tsv', 'θεός', 's'], 'not both'],
-    [['θεός', 's', '--out', 'b.tsv'], '--out and --resume go with --file'],
+    [
+      ['--file', 'a.tsv', '--sounds', 'b.ndjson'],
+      '--sounds takes a name that ends in .tsv, .csv, packed also .gz',
+    ],
+    [['--file', 'a.tsv', '--sounds', './a.tsv'], '--sounds must be another file'],
+    [['--file', 'a.tsv', '--out', 'b.tsv.gz', '--sounds', './b.tsv.gz'], '--sounds must be another file'],
+    [['θεός', 's', '--out', 'b.tsv'], 'go with --file'],
+    [['θεός', 's', '--sounds', 'b.tsv'], '--out, --sounds, --recognizer and --resume go with --file'],
     [['--file', '/nowhere/a.tsv'], 'there is no such file'],
   ])('%j', async (args, sentence) => {
     const { code, stderr } = await koine(args);
@@ -27,13 +35,14 @@ describe('words that do not fit', () => {
     const complaint = async (...args: string[]) => (await koine(['--file', ...args])).stderr;
     expect(await complaint(file, '--out', folder, '--resume')).toContain('is a folder; name a file');
     expect(await complaint(file, '--out', '/nowhere/a.tsv')).toContain('its folder is not there');
-    expect(await complaint(folder)).toContain('is a folder; name a file');
+    expect(await complaint(folder)).toContain('has no recordings: name them after their words');
   });
 
   it.each([
     ['', 'is empty'],
     ['target\n', 'its first line must name the columns target and ipa'],
     ['target\tipa\tipa\n', 'names the column "ipa" twice'],
+    ['target\tipa\tversion\n', 'has a column "version", which the scores fill; rename it'],
     ['target\tipa\tproximity\n', 'has a column "proximity", which the scores fill'],
   ])('a file that begins with %j', async (text, sentence) => {
     const { code, stderr } = await koine(['--file', fileOf(text, 'tsv')]);
@@ -53,7 +62,7 @@ describe('the scheme', () => {
     const environment = { DEFAULT_SCHEME: 'erasmian' };
     const file = fileOf('target\tipa\nλόγος\tl ˈo ɡ o s\n', 'tsv');
     expect((await koine(['--file', file], environment)).stdout).toContain(
-      '\t0.992\t0\t1\t0.6\tright\t\t\t\n',
+      `\t0.992\t0\t1\t0.6\tright\t\t\t\t${VERSION}\terasmian\t`,
     );
     const one = async (...more: string[]) =>
       JSON.parse((await koine(['λόγος', 'l ˈo ɡ o s', '--json', ...more], environment)).stdout).scheme;

@@ -127,7 +127,7 @@ describe('an audit', () => {
   it('of the demo recognizer begins with the trust that its model asks for', async () => {
     const { lambda, gate } = readModel(readFileSync(MODEL_FILE)).trust;
     const { stdout } = await audit([['ἦ', 'right']], {}, [], { RECOGNIZER_URL: 'demo' });
-    expect(stdout).toContain(`Recognizer default, λ ${lambda}, gate ${gate}: 1 clip scored, 0 left out.`);
+    expect(stdout).toContain(`Recognizer demo, λ ${lambda}, gate ${gate}: 1 clip scored, 0 left out.`);
   });
 
   it('of the default recognizer by its name names the settings that the service takes', async () => {

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { detectionRates } from '../../src/files/audit/detection.ts';
 import { figuresOf, interval, type Outcome, reliability } from '../../src/files/audit/figures.ts';
 import { fitGate, fitLambda, LADDER } from '../../src/files/audit/fit.ts';
 import type { Planted, Verdict } from '../../src/files/audit/judge.ts';
@@ -15,7 +17,16 @@ const clip = (
 ) => ({
   proximity,
   decoding,
-  verdict: verdict && { right: 0, alarms: 0, unsure: 0, planted: [], claims: [], sounds: [], ...verdict },
+  verdict: verdict && {
+    right: 0,
+    alarms: 0,
+    extras: 0,
+    unsure: 0,
+    planted: [],
+    claims: [],
+    sounds: [],
+    ...verdict,
+  },
 });
 
 describe('the figures', () => {
@@ -46,6 +57,41 @@ describe('the figures', () => {
 
   it('of nothing are none', () => {
     expect(figuresOf([])).toMatchObject({ rightPhones: 0, alarms: 0, taken: 0, meanRight: null, bins: [] });
+  });
+});
+
+describe('the rates of the field', () => {
+  // Ten right sounds, of which two were flagged, and an extra sound that nobody made; four wrong ones.
+  const errors = ['substitution sure named', 'substitution sure', 'deletion missed', 'insertion unsure'];
+  const figures = figuresOf([clip(0.8, { right: 10, alarms: 3, extras: 1, planted: errors.map(planted) })]);
+
+  it('are the shares of their definitions: TA 8, FR 3, TR 2 (CD 1, DE 1), FA 2', () => {
+    const { FRR, FAR, DER, precision, recall, F1 } = detectionRates(figures);
+    const values = [FRR, FAR, DER, precision, recall, F1].map((rate) => rate?.value);
+    const [p, r] = [2 / 5, 2 / 4];
+    expect(values.slice(0, 5)).toEqual([3 / 11, 2 / 4, 1 / 2, p, r]);
+    expect(values[5]).toBeCloseTo((2 * p * r) / (p + r), 12);
+  });
+
+  it('have bounds around them, from 0 to 1, and are none where there is nothing to count', () => {
+    const count = fc.nat({ max: 40 });
+    fc.assert(
+      fc.property(count, count, count, count, count, (right, flagged, extras, sure, missed) => {
+        const wrong = [...Array(sure).fill('deletion sure'), ...Array(missed).fill('deletion missed')].map(
+          planted,
+        );
+        const alarms = Math.min(right, flagged) + extras;
+        const rates = detectionRates(figuresOf([clip(1, { right, alarms, extras, planted: wrong })]));
+        for (const rate of Object.values(rates)) {
+          if (rate === null) continue;
+          const { low, value, high } = rate;
+          expect(0 <= low && low <= value + 1e-12 && value <= high + 1e-12 && high <= 1).toBe(true);
+        }
+        expect(rates.FAR === null).toBe(wrong.length === 0);
+        expect(rates.F1 === null).toBe(wrong.length + alarms === 0);
+      }),
+      { seed: 2 },
+    );
   });
 });
 

@@ -151,6 +151,7 @@ async function execute({ language, info, text }: Block, before: string): Promise
     case 'html':
     case 'ts':
     case 'python':
+    case 'bibtex':
       return before;
     default:
       throw new Error(`nobody knows how to run a block of kind ${kind}`);

@@ -2,7 +2,7 @@
 
 import { connect, type Socket } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
-import { requireStore } from '../../src/serve/http/guard.ts';
+import { requireStore } from '../../src/serve/http/credentials.ts';
 import { Traffic } from '../../src/serve/http/traffic.ts';
 import { createLog } from '../../src/serve/telemetry/telemetry.ts';
 import { slowEars } from '../ears.ts';

@@ -19,7 +19,7 @@ const change = (file: string, statement: string): void => {
   database.close();
 };
 
-const FIVE_HUNDRED = `INSERT INTO keys SELECT 'sha256:' || value, 'x', 'p' || value, '', 0, 0
+const FIVE_HUNDRED = `INSERT INTO keys (hash, label, prefix, created_at, audio_count, ipa_count) SELECT 'sha256:' || value, 'x', 'p' || value, '', 0, 0
   FROM json_each('${JSON.stringify(Array.from({ length: 500 }, (_, n) => n))}')`;
 
 /** The folder of a store with many keys. */
@@ -47,7 +47,7 @@ describe('a key store that cannot be used is refused with a sentence', () => {
     ['overwritten in the middle', DAMAGED, (file) => overwrite(file, 'x'.repeat(5000))],
     [
       'newer',
-      'a newer koine-tutor wrote it (version 7, this one knows 3)',
+      'a newer koine-tutor wrote it (version 7, this one knows 4)',
       (file) => change(file, 'PRAGMA user_version = 7'),
     ],
     ['of another program', FOREIGN, (file) => change(file, 'PRAGMA application_id = 1')],
@@ -98,20 +98,23 @@ describe('a key store', () => {
     CREATE TABLE store (id TEXT NOT NULL) STRICT; INSERT INTO store VALUES ('one and the same')`;
 
   const VERSION_2 = `${VERSION_1}; PRAGMA user_version = 2`;
+  const VERSION_3 = `${VERSION_1}; DROP TABLE store; PRAGMA user_version = 3`;
 
   it.each([
     ['of the time before versions', KEYS],
     ['of version 1', VERSION_1],
     ['of version 2', VERSION_2],
+    ['of version 3', VERSION_3],
   ])('%s is taken over, with its keys', async (_name, tables) => {
     const folder = await freshFolder();
     const secret = 'ipa_live_0123456789012345678901234567890123456789abc';
     const hash = createHash('sha256').update(secret).digest('hex');
-    const insert = `INSERT INTO keys VALUES ('sha256:${hash}', 'old', 'ipa_live_012345', '', 3, 4)`;
+    const insert = `INSERT INTO keys (hash, label, prefix, created_at, audio_count, ipa_count)
+      VALUES ('sha256:${hash}', 'old', 'ipa_live_012345', '', 3, 4)`;
     change(fileIn(folder), `${tables}; ${insert}`);
     for (let n = 0; n < 2; n++) {
       const store = openKeyStore(folder);
-      expect(store.verify(secret)).toMatchObject({ label: 'old' });
+      expect(store.verify(secret)).toMatchObject({ label: 'old', limit: null, expires_at: null });
       expect(store.list()).toMatchObject([{ hash: `sha256:${hash}`, audio_count: 3, ipa_count: 4 }]);
       store.revoke(secret);
       // It had a key, so it gets no first one.

@@ -36,12 +36,27 @@ export function testKeyStore(fresh: () => Promise<TestedStore>): void {
       label: 'class of 2026',
       prefix: secret.slice(0, 15),
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/u),
+      limit: null,
+      expires_at: null,
     };
     expect(await one.verify(secret)).toEqual(key);
     expect(await one.list()).toEqual([{ ...key, audio_count: 0, ipa_count: 0 }]);
     await close();
     expect(await kept()).toContain('class of 2026');
     expect(await kept()).not.toContain(secret);
+  });
+
+  it('keeps the limit and the end of a key, and knows it no more when it has ended', async () => {
+    const { one, other, close } = await opened();
+    const limit = { requests: 2000, seconds: 60 };
+    const [live, ended] = ['2999-01-01T00:00:00.000Z', '2001-01-01T00:00:00.000Z'];
+    const secret = await one.issue('a', { limit, expires_at: live });
+    expect(await other.verify(secret)).toMatchObject({ limit, expires_at: live });
+    const old = await one.issue('b', { expires_at: ended });
+    expect(await other.verify(old)).toBeUndefined();
+    const listed = (await other.list()).map(({ label, expires_at }) => [label, expires_at]);
+    expect(Object.fromEntries(listed)).toEqual({ a: live, b: ended });
+    await close();
   });
 
   it('knows a key in every process at once, and a revocation, too', async () => {

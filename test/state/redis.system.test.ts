@@ -5,6 +5,7 @@ import { redisKeys } from '../../src/serve/state/redis/keys.ts';
 import { connectRedis } from '../../src/serve/state/redis/link.ts';
 import { openKeyStore } from '../../src/serve/state/sqliteKeys.ts';
 import { openState, type State, warnOfStrangers } from '../../src/serve/state/state.ts';
+import { issueToken, tokenHash } from '../../src/serve/state/tokens.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { needs } from '../parts/needs.ts';
 import { testKeyStore } from './keyStore.ts';
@@ -121,6 +122,29 @@ describe('the window of all replicas', needs('redis-server'), () => {
   });
 });
 
+describe('page tokens of all replicas', needs('redis-server'), () => {
+  const ASKED = { origin: 'https://school.example', minutes: 15, limit: '30/min' };
+
+  it('one that a replica made is known to the other, with its key, and ends by itself', async () => {
+    const [a, b] = await replicas();
+    const secret = await a.keys.issue('x');
+    const { hash = '' } = (await a.keys.verify(secret)) ?? {};
+    const { token } = await issueToken(a.tokens, hash, ASKED);
+    const found = await b.tokens.find(tokenHash(token) as string);
+    expect(found).toMatchObject({
+      keyHash: hash,
+      origin: ASKED.origin,
+      limit: { requests: 30, seconds: 60 },
+    });
+    expect(await b.keys.find(hash)).toMatchObject({ label: 'x' });
+    const [name = ''] = await redis.client.keys('koine:token:*');
+    expect(await redis.client.pexpiretime(name)).toBe(found?.expiresAt);
+    expect(name).not.toContain(token);
+    await b.keys.revoke(secret);
+    expect(await a.keys.find(hash)).toBeUndefined();
+  });
+});
+
 describe('upload slots of all replicas', needs('redis-server'), () => {
   testUploads(async () => {
     const [a, b] = await replicas();
@@ -184,6 +208,9 @@ describe('while Redis is away', needs('redis-server'), () => {
       ]) {
         await expect(call()).rejects.toMatchObject(OUT_OF_REACH);
       }
+      const asked = { origin: 'https://school.example', minutes: 1, limit: '1/min' };
+      const away = 'page tokens are out of reach for the moment; try again';
+      await expect(issueToken(a.tokens, hash, asked)).rejects.toMatchObject({ message: away, retryAfter: 5 });
       expect(await a.uploads.live()).toBeNaN();
       a.keys.count(hash, 'ipa');
       await until(() => warned('usage counters wait: Redis at 127.0.0.1'));

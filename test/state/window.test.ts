@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createWindow } from '../../src/serve/state/window.ts';
-import { serving } from '../fixture.ts';
+import { serving, startApp } from '../fixture.ts';
 
 let time = 0;
 const open = () => {
@@ -12,21 +12,21 @@ const open = () => {
 };
 
 /** The slow twin: all counted times of a key, filtered again each time. */
-function naive() {
+function naive({ requests: most, seconds: span } = { requests: 120, seconds: 60 }) {
   const counted: number[] = [];
   return (now: number, requests = 1) => {
-    const live = counted.filter((then) => now - then < 60_000);
-    const room = live.length + requests <= 120;
+    const live = counted.filter((then) => now - then < span * 1000);
+    const room = live.length + requests <= most;
     if (room) {
       for (let n = 0; n < requests; n++) {
         counted.push(now);
         live.push(now);
       }
     }
-    const leavesIn = (then: number) => Math.max(1, Math.ceil((then + 60_000 - now) / 1000));
-    const seconds = live.length === 0 ? 60 : leavesIn(Math.min(...live));
-    const wait = room ? seconds : leavesIn(live[live.length + requests - 121] as number);
-    return { counted: room, remaining: 120 - live.length, seconds, wait };
+    const leavesIn = (then = now) => Math.max(1, Math.ceil((then + span * 1000 - now) / 1000));
+    const seconds = leavesIn(live[0]);
+    const wait = room ? seconds : leavesIn(live[Math.min(live.length + requests - most, live.length) - 1]);
+    return { counted: room, remaining: most - live.length, seconds, wait };
   };
 }
 
@@ -63,19 +63,23 @@ describe('The rate window', () => {
     }
   });
 
-  it('agrees with the slow twin, at any times and for any number at once', async () => {
+  it('agrees with the slow twin, at any times, for any number at once and at any rate', async () => {
+    const rates = fc.record({
+      requests: fc.integer({ min: 1, max: 150 }),
+      seconds: fc.constantFrom(60, 3600),
+    });
     const gaps = fc.array(fc.oneof(fc.nat(50), fc.nat(2000), fc.integer({ min: 59_990, max: 60_010 })), {
       minLength: 100,
       maxLength: 400,
     });
     await fc.assert(
-      fc.asyncProperty(gaps, async (steps) => {
+      fc.asyncProperty(gaps, fc.option(rates, { nil: undefined }), async (steps, rate) => {
         const window = open();
-        const twin = naive();
+        const twin = naive(rate);
         for (const step of steps) {
           time += step;
           const requests = step % 9 === 0 ? step % 100 : 1;
-          expect(await window.count('a', requests)).toEqual(twin(time, requests));
+          expect(await window.count('a', requests, rate)).toEqual(twin(time, requests));
         }
       }),
     );
@@ -105,5 +109,17 @@ describe('over HTTP', () => {
     }
     time = 60_000;
     expect(left(await app.post('{}'))).toBe('"tutor";r=119;t=60');
+  });
+
+  it('a key has the limit that it was issued with; the others have RATE_LIMIT', async () => {
+    const wide = await startApp({ doors: { rate: { requests: 2000, seconds: 60 } } });
+    onTestFinished(wide.close);
+    const limited = wide.keys.issue('class', { limit: { requests: 3, seconds: 3600 } });
+    const standing = async (secret: string): Promise<(string | null)[]> => {
+      const answer = await wide.post('{}', { authorization: `Bearer ${secret}` });
+      return [answer.headers.get('ratelimit-policy'), left(answer)];
+    };
+    expect(await standing(wide.secret)).toEqual(['"tutor";q=2000;w=60', '"tutor";r=1999;t=60']);
+    expect(await standing(limited)).toEqual(['"tutor";q=3;w=3600', '"tutor";r=2;t=3600']);
   });
 });

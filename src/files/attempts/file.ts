@@ -1,22 +1,25 @@
 /**
  * Scores a file of attempts on all processors, in constant memory: records go to the threads in lots, and only so many
  * lots are under way that each thread has one in hand and one that waits. A small file is scored here, before a thread would
- * be ready. The lines of output come in the order of the input.
+ * be ready. Recordings are heard before their lot is scored. The lines of output come in the order of the input.
  */
 
-import { createReadStream, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { badRequest, type Refusal } from '../../contract/refusal.ts';
 import { createPool } from '../../hear/threads/pool.ts';
 import { EngineShelf } from '../built/engineShelf.ts';
 import { compiled } from '../built/project.ts';
-import type { Output } from './output.ts';
-import type { Plan } from './plan.ts';
+import type { Input } from './input.ts';
+import { Continuation, type Output } from './output.ts';
+import { isGzip, type Plan } from './plan.ts';
+import { createListener, type Listening } from './recordings.ts';
 import { type BrokenRow, type RowsTask, type ScoredRows, scoreRows } from './rows.ts';
-import { type FileRecord, RecordSplitter } from './splitter.ts';
+import type { FileRecord } from './splitter.ts';
 
 /** Records in a lot: a thread takes some tens of milliseconds for it. */
 const LOT = 100;
+
+/** Records with recordings in a lot: what is heard of one may take a megabyte. */
+const HEARD_LOT = 8;
 
 /** A smaller file is scored before a thread would be ready, bytes. */
 const SMALL_BYTES = 4096;
@@ -32,39 +35,31 @@ export interface Tally {
   readonly broken: readonly BrokenRow[];
 }
 
-/** Counts the rows, and writes their lines. */
+/** Counts the rows behind those that the output had. */
 class Counter {
   rows = 0;
   failed = 0;
   readonly broken: BrokenRow[] = [];
 
-  add({ broken }: ScoredRows, rows: number): void {
-    this.rows += rows;
-    this.failed += broken.length;
-    this.broken.push(...broken.slice(0, MOST_NAMED - this.broken.length));
+  add(records: readonly FileRecord[], { broken }: ScoredRows, done: number): void {
+    const fresh = broken.filter(({ line }) => line > done);
+    this.rows += records.filter(({ line }) => line > done).length;
+    this.failed += fresh.length;
+    this.broken.push(...fresh.slice(0, MOST_NAMED - this.broken.length));
   }
 }
 
-/** The records of a file from a line on; the head of a table, and what stands above it, are none. */
+/** The records from a line on, in lots. */
 async function* lotsOf(
-  file: string,
-  { input, encoding, separator, headAt }: Plan,
+  { records, head }: Input,
   start: number,
   progress: (bytes: number) => void,
-): AsyncGenerator<FileRecord[]> {
-  const splitter = new RecordSplitter(input === 'csv', separator);
-  const decoder = new TextDecoder(encoding, { ignoreBOM: true });
-  let bytes = 0;
-  const fresh = (records: FileRecord[]): FileRecord[] =>
-    records.filter(({ line }) => line > headAt && line >= start);
-  for await (const chunk of createReadStream(file, { highWaterMark: 256 * 1024 })) {
-    const records = fresh(splitter.push(decoder.decode(chunk as Buffer, { stream: true })));
-    for (let n = 0; n < records.length; n += LOT) yield records.slice(n, n + LOT);
-    bytes += (chunk as Buffer).length;
-    progress(bytes);
+): AsyncGenerator<readonly FileRecord[]> {
+  const size = head.audio === null ? LOT : HEARD_LOT;
+  for await (const piece of records(progress)) {
+    const own = piece.filter(({ line }) => line >= start);
+    for (let n = 0; n < own.length; n += size) yield own.slice(n, n + size);
   }
-  const last = fresh([...splitter.push(decoder.decode()), ...splitter.end()]);
-  for (let n = 0; n < last.length; n += LOT) yield last.slice(n, n + LOT);
 }
 
 /** What scores lots of rows. */
@@ -93,60 +88,60 @@ function openHere(): Scorer {
   return { score: (task) => scoreRows(task, engines), most: 1, close: async () => {} };
 }
 
-/**
- * What comes after the record that the output ends with. That record is scored again: another input, scheme or version
- * shows in it.
- *
- * @throws Refusal where it differs
- */
-function afterLast({ text, broken }: ScoredRows, { done, last }: Output): ScoredRows {
-  if (done === 0) return { text, broken };
-  if (!text.startsWith(`${last}\n`)) throw otherRun(done);
-  return { text: text.slice(last.length + 1), broken: broken.filter(({ line }) => line > done) };
+const isSmall = ({ name, size, head }: Input): boolean =>
+  head.audio === null && size < SMALL_BYTES && !isGzip(name);
+
+/** What a run has beside its input and its plan. */
+export interface Around {
+  readonly rows: Output;
+  /** Null where no table of sounds is written. */
+  readonly sounds: Output | null;
+  /** Null where no recordings are heard. */
+  readonly listening: Listening | null;
+  /** Called with the bytes that were read, and the rows that were scored. */
+  readonly progress: (bytes: number, rows: number) => void;
+  /** Called when a thread fails. */
+  readonly warn: (message: string) => void;
 }
 
-const otherRun = (done: number): Refusal =>
-  badRequest(
-    `the output ends with line ${done}, and this run has another result for that line; resume with the same input and the same scheme, or name another output`,
-  );
-
-/**
- * Scores the file.
- *
- * @param progress called with the bytes that were read
- * @param warn called when a thread fails
- */
-export async function scoreFile(
-  file: string,
-  plan: Plan,
-  output: Output,
-  { progress, warn }: { progress: (bytes: number) => void; warn: (message: string) => void },
-): Promise<Tally> {
-  const scorer = statSync(file).size < SMALL_BYTES ? openHere() : openThreads(warn);
+/** Scores the input. */
+export async function scoreFile(input: Input, plan: Plan, around: Around): Promise<Tally> {
+  const { rows, sounds, listening, progress, warn } = around;
+  const scorer = isSmall(input) ? openHere() : openThreads(warn);
+  const hear = listening === null ? null : createListener(listening, plan);
   const counter = new Counter();
-  let checked = output.done === 0;
-  const underWay: { readonly rows: number; readonly answer: Promise<ScoredRows> }[] = [];
+  const [text, table] = [new Continuation(rows), sounds && new Continuation(sounds)];
+  const from = { rows: rows.done, sounds: sounds?.done ?? 0 };
+  const start = sounds === null ? from.rows : Math.min(from.rows, from.sounds);
+  const underWay: { readonly records: readonly FileRecord[]; readonly answer: Promise<ScoredRows> }[] = [];
+  const scored = async (records: readonly FileRecord[], lot: number): Promise<ScoredRows> =>
+    scorer.score({ records, plan, recorded: hear && (await hear(records)), from }, lot);
+  let bytes = 0;
   const finish = async (most: number): Promise<void> => {
     while (underWay.length > most) {
-      const { rows, answer } = underWay.shift() as (typeof underWay)[number];
-      const scored = await answer;
-      const fresh = checked ? scored : afterLast(scored, output);
-      if (fresh.text !== '') output.write(fresh.text);
-      counter.add(fresh, checked ? rows : rows - 1);
-      checked = true;
+      const { records, answer } = underWay.shift() as (typeof underWay)[number];
+      const lot = await answer;
+      table?.write(lot.sounds);
+      text.write(lot.text);
+      counter.add(records, lot, rows.done);
+      progress(bytes, counter.rows);
     }
+  };
+  const read = (size: number): void => {
+    bytes = size;
   };
   try {
     let lot = 0;
-    for await (const records of lotsOf(file, plan, output.done, progress)) {
-      const answer = scorer.score({ records, plan }, lot++);
+    for await (const records of lotsOf(input, start, read)) {
+      const answer = scored(records, lot++);
       // It is awaited later; until then nobody else listens for its failure.
       answer.catch(() => {});
-      underWay.push({ rows: records.length, answer });
+      underWay.push({ records, answer });
       await finish(scorer.most - 1);
     }
     await finish(0);
-    if (!checked) throw otherRun(output.done);
+    text.end();
+    table?.end();
     return counter;
   } finally {
     await scorer.close();

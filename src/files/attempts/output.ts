@@ -1,48 +1,47 @@
-/** The output of a file of attempts: a new file, or one that a run left unfinished and the next one goes on with. */
+/** An output of a file of attempts: a new file, or one that a run left unfinished and the next one goes on with. */
 
-import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
-import { badRequest } from '../../contract/refusal.ts';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { badRequest, type Refusal } from '../../contract/refusal.ts';
 import { readCells } from '../csv.ts';
-import { headLine, type Plan } from './plan.ts';
+import { type Bytes, GzipBytes, PlainBytes } from './bytes.ts';
+import { type Format, isGzip } from './plan.ts';
 
 export interface Output {
   /** The line of the last record that it has; 0 for none. */
   readonly done: number;
-  /** That record, without its line end. */
+  /** What it has of that record: whole lines, each with its line end. */
   readonly last: string;
   readonly write: (text: string) => void;
   readonly close: () => void;
 }
 
+/** How an output looks. */
+export interface Sheet {
+  readonly format: Format;
+  /** Its first line; empty for objects. */
+  readonly head: string;
+}
+
 const BLOCK = 64 * 1024;
 const LINE_END = 0x0a;
 
-const bytesAt = (file: number, start: number, end: number): Buffer => {
-  const bytes = Buffer.alloc(end - start);
-  readSync(file, bytes, 0, bytes.length, start);
-  return bytes;
-};
-
 /** The offset behind the last line end before `end`; 0 where there is none. */
-function lineStart(file: number, end: number): number {
+function lineStart(bytes: Bytes, end: number): number {
   for (let to = end; to > 0; to -= BLOCK) {
     const from = Math.max(0, to - BLOCK);
-    const found = bytesAt(file, from, to).lastIndexOf(LINE_END);
+    const found = bytes.read(from, to).lastIndexOf(LINE_END);
     if (found !== -1) return from + found + 1;
   }
   return 0;
 }
 
-function lineNumber(text: string, { output }: Plan): number {
+function lineNumber(text: string, format: Format): number {
   const line =
-    output === 'ndjson' ? (JSON.parse(text) as { line?: unknown }).line : readCells(text, output)[0];
+    format === 'ndjson' ? (JSON.parse(text) as { line?: unknown }).line : readCells(text, format)[0];
   const number = Number(line);
   if (!Number.isSafeInteger(number) || number < 1) throw new Error('no line number');
   return number;
 }
-
-/** How each output of this program begins. */
-const beginning = (plan: Plan): Buffer => Buffer.from(plan.output === 'ndjson' ? '{"line":' : headLine(plan));
 
 /** Where an output was left. */
 interface Left {
@@ -53,18 +52,25 @@ interface Left {
 }
 
 /** Reads where a file was left, and changes nothing in it. */
-function leftAt(file: number, name: string, plan: Plan): Left {
-  const size = fstatSync(file).size;
-  const known = beginning(plan);
-  const found = bytesAt(file, 0, Math.min(size, known.length));
+function leftAt(bytes: Bytes, name: string, { format, head }: Sheet): Left {
+  const known = Buffer.from(format === 'ndjson' ? '{"line":' : head);
+  const found = bytes.read(0, Math.min(bytes.size, known.length));
   if (!known.subarray(0, found.length).equals(found)) {
     throw badRequest(`${name} has other columns than this run would write; name another file`);
   }
-  const end = lineStart(file, size);
-  if (end === 0 || end === Buffer.byteLength(headLine(plan))) return { end, done: 0, last: '' };
+  const top = Buffer.byteLength(head);
+  const end = lineStart(bytes, bytes.size);
+  if (end <= top) return { end, done: 0, last: '' };
   try {
-    const last = bytesAt(file, lineStart(file, end - 1), end - 1).toString();
-    return { end, done: lineNumber(last, plan), last };
+    let start = lineStart(bytes, end - 1);
+    const done = lineNumber(bytes.read(start, end - 1).toString(), format);
+    // A record has several lines in the table of sounds.
+    while (start > top) {
+      const before = lineStart(bytes, start - 1);
+      if (lineNumber(bytes.read(before, start - 1).toString(), format) !== done) break;
+      start = before;
+    }
+    return { end, done, last: bytes.read(start, end).toString() };
   } catch {
     throw badRequest(`the last line of ${name} is none of this program; name another file`);
   }
@@ -85,28 +91,74 @@ function openFile(name: string, resume: boolean): number {
   }
 }
 
+function bytesOf(file: number, name: string): Bytes {
+  if (!isGzip(name)) return new PlainBytes(file);
+  try {
+    return new GzipBytes(file);
+  } catch {
+    throw badRequest(
+      `${name} is damaged, or another program packed it, so nothing can go on with it; name another file`,
+    );
+  }
+}
+
 /**
- * Opens the output. A line that was not finished is dropped by the first write.
+ * Opens an output. A line that was not finished is dropped by the first write.
  *
  * @param resume whether to go on with a file that is there
  * @throws Refusal for a file that is there, that cannot be written, or that another run wrote
  */
-export function openOutput(name: string, plan: Plan, resume: boolean): Output {
+export function openOutput(name: string, sheet: Sheet, resume: boolean): Output {
   const file = openFile(name, resume);
   try {
-    const { end, done, last } = leftAt(file, name, plan);
-    let at = end;
+    const bytes = bytesOf(file, name);
+    const { end, done, last } = leftAt(bytes, name, sheet);
+    let fresh = true;
     const write = (text: string): void => {
-      if (at === end) ftruncateSync(file, end);
-      const bytes = Buffer.from(text);
-      for (let from = 0; from < bytes.length; )
-        from += writeSync(file, bytes, from, bytes.length - from, at + from);
-      at += bytes.length;
+      if (fresh && bytes.size > end) bytes.cut(end);
+      fresh = false;
+      bytes.append(Buffer.from(text));
     };
-    if (at === 0) write(headLine(plan));
-    return { done, last, write, close: () => closeSync(file) };
+    if (end === 0) write(sheet.head);
+    return { done, last, write, close: () => bytes.close() };
   } catch (error) {
     closeSync(file);
     throw error;
+  }
+}
+
+const otherRun = (done: number): Refusal =>
+  badRequest(
+    `the output ends with line ${done}, and this run has another result for that line; resume with the same input, the same scheme and the same version, or name another output`,
+  );
+
+/**
+ * The text that an output lacks. The record that it ends with is scored again: another input, scheme or version shows in it.
+ *
+ * @throws Refusal where that record differs, or does not come
+ */
+export class Continuation {
+  readonly #output: Output;
+  #checked: boolean;
+
+  constructor(output: Output) {
+    this.#output = output;
+    this.#checked = output.done === 0;
+  }
+
+  /** @param text of records from the last one of the output on */
+  write(text: string): void {
+    if (text === '') return;
+    const { done, last, write } = this.#output;
+    if (!this.#checked && !text.startsWith(last)) throw otherRun(done);
+    const rest = this.#checked ? text : text.slice(last.length);
+    this.#checked = true;
+    if (rest !== '') write(rest);
+  }
+
+  /** Ends an output that may lack nothing but its end. */
+  end(): void {
+    if (!this.#checked) throw otherRun(this.#output.done);
+    this.#output.write('');
   }
 }

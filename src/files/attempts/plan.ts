@@ -1,4 +1,4 @@
-/** What is made of a file of attempts: the formats, and the columns of a table. */
+/** What is made of a file of attempts: the formats, and the columns of its tables. */
 
 import { badRequest } from '../../contract/refusal.ts';
 import { CellFault, readCells, type Separator, type TableFormat, writeCells } from '../csv.ts';
@@ -8,9 +8,9 @@ export type Format = TableFormat | 'ndjson';
 
 export const FORMATS: readonly Format[] = ['tsv', 'csv', 'ndjson'];
 
-export interface Plan {
+/** How the records of an input are read. */
+export interface Head {
   readonly input: Format;
-  readonly output: Format;
   /** The encoding of the input. */
   readonly encoding: Encoding;
   /** What separates the cells of an input in CSV; an output in CSV has commas. */
@@ -19,12 +19,20 @@ export interface Plan {
   readonly headAt: number;
   /** The columns that go from the input to a table, in order. */
   readonly columns: readonly string[];
+  /** The column that names a recording; null where none does. */
+  readonly audio: string | null;
+}
+
+export interface Plan extends Head {
+  readonly output: Format;
+  /** The format of the table of sounds; null where none is written. */
+  readonly sounds: TableFormat | null;
   /** The scheme of an attempt that names none. */
   readonly fallback: string;
 }
 
 /** The columns that the scores fill. */
-export const RESULTS = [
+export const SCORES = [
   'proximity',
   'real_edits',
   'lenient_similarity',
@@ -35,11 +43,20 @@ export const RESULTS = [
   'problem',
 ] as const;
 
+/** The columns at the end of each row that say by what it was scored. */
+export const MARKS = ['version', 'scheme', 'fingerprint'] as const;
+
+/** The columns of the table of sounds. */
+export const SOUNDS = [
+  ...['line', 'id', 'word_number', 'word', 'position', 'letters', 'target', 'heard', 'status', 'error_code'],
+  ...['cost', 'closeness', 'score_gain', 'confidence', 'uncertain', 'start_s', 'end_s', ...MARKS],
+] as const;
+
 /** The fields of an object that a table shows. */
 export const OF_OBJECTS = ['id', 'target', 'ipa', 'said', 'scheme'];
-const TAKEN: readonly string[] = ['line', ...RESULTS];
+const TAKEN: readonly string[] = ['line', ...SCORES, 'version', 'fingerprint'];
 
-const KNOWN: readonly string[] = [...OF_OBJECTS, ...TAKEN];
+const KNOWN: readonly string[] = [...OF_OBJECTS, 'audio', ...TAKEN];
 
 /** A known column may be named in any case. */
 function columnName(cell: string): string {
@@ -47,10 +64,15 @@ function columnName(cell: string): string {
   return KNOWN.includes(name.toLowerCase()) ? name.toLowerCase() : name;
 }
 
-/** The format of a file by the end of its name, or null. */
-export const formatOf = (file: string): Format | null =>
-  FORMATS.find((format) => file.toLowerCase().endsWith(`.${format}`)) ??
-  (file.toLowerCase().endsWith('.jsonl') ? 'ndjson' : null);
+const GZ = /\.gz$/iu;
+
+export const isGzip = (file: string): boolean => GZ.test(file);
+
+/** The format of a file by the end of its name, `.gz` left out, or null. */
+export function formatOf(file: string): Format | null {
+  const [, ending] = /\.(\w+)$/u.exec(file.replace(GZ, '').toLowerCase()) ?? [];
+  return ending === 'jsonl' ? 'ndjson' : (FORMATS.find((format) => format === ending) ?? null);
+}
 
 function headOf(head: string, format: TableFormat, separator: Separator, file: string): string[] {
   try {
@@ -65,17 +87,26 @@ function headOf(head: string, format: TableFormat, separator: Separator, file: s
  * The columns of an input.
  *
  * @param head its first record; a file of objects has no head
+ * @param ofClips whether the input is the table of an audit
  * @throws Refusal for a head without the needed columns, with a column twice, or with one that the scores fill
  */
-export function columnsOf(head: string, format: Format, separator: Separator, file: string): string[] {
+export function columnsOf(
+  head: string,
+  format: Format,
+  separator: Separator,
+  file: string,
+  ofClips: boolean,
+): string[] {
   if (format === 'ndjson') return OF_OBJECTS;
   const names = headOf(head, format, separator, file);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   const taken = names.find((name) => TAKEN.includes(name));
   const found = JSON.stringify(names.join(' ')).slice(0, 100);
-  if (!names.includes('target') || !['ipa', 'said'].some((name) => names.includes(name))) {
+  const heard = ofClips ? ['file'] : ['ipa', 'said', 'audio'];
+  if (!names.includes('target') || !heard.some((name) => names.includes(name))) {
+    const needed = ofClips ? 'file and target' : 'target and ipa, or target and said, or target and audio';
     throw badRequest(
-      `${file} begins with ${found}; its first line must name the columns target and ipa, or target and said, and may name others`,
+      `${file} begins with ${found}; its first line must name the columns ${needed}, and may name others`,
     );
   }
   if (twice !== undefined) throw badRequest(`${file} names the column ${JSON.stringify(twice)} twice`);
@@ -85,6 +116,15 @@ export function columnsOf(head: string, format: Format, separator: Separator, fi
   return names;
 }
 
+/** The columns that mark a row; a scheme that the input names stands in its own column. */
+export const marksOf = ({ columns }: Plan): readonly (typeof MARKS)[number][] =>
+  MARKS.filter((name) => !columns.includes(name));
+
 /** The first line of the output; none for objects. */
-export const headLine = ({ output, columns }: Plan): string =>
-  output === 'ndjson' ? '' : `${writeCells(['line', ...columns, ...RESULTS], output)}\n`;
+export const headLine = (plan: Plan): string =>
+  plan.output === 'ndjson'
+    ? ''
+    : `${writeCells(['line', ...plan.columns, ...SCORES, ...marksOf(plan)], plan.output)}\n`;
+
+/** The first line of the table of sounds. */
+export const soundsLine = (format: TableFormat): string => `${writeCells([...SOUNDS], format)}\n`;

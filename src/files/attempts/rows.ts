@@ -1,19 +1,29 @@
 /** Scores records of a file of attempts, and writes a line of output for each: its scores, or what is wrong with it. */
 
-import { isObject, isText } from '../../contract/fields.ts';
-import { parseJson } from '../../contract/json.ts';
 import { badRequest, Refusal } from '../../contract/refusal.ts';
+import { parseTutorRequest } from '../../contract/request.ts';
 import type { TutorResponse } from '../../contract/response.ts';
 import type { LoadableEngines } from '../../score/library/engines.ts';
-import { read, schemeOf, score } from '../../score/library/scorer.ts';
-import { CellFault, readCells, writeCells } from '../csv.ts';
-import { OF_OBJECTS, type Plan, RESULTS } from './plan.ts';
+import { type Heard, withHeard } from '../../score/library/recognized.ts';
+import { ask, read, schemeOf, score } from '../../score/library/scorer.ts';
+import { VERSION } from '../built/project.ts';
+import { CellFault, writeCells } from '../csv.ts';
+import { type Attempt, attemptOf, shownCell } from './attempt.ts';
+import { type Format, marksOf, OF_OBJECTS, type Plan, SCORES } from './plan.ts';
+import { soundsText } from './sounds.ts';
 import type { FileRecord } from './splitter.ts';
+
+/** What became of the recording of a record; null for a record without one. */
+export type Recorded = Heard | { readonly problem: string } | null;
 
 /** Records with what is to be made of them. */
 export interface RowsTask {
   readonly records: readonly FileRecord[];
   readonly plan: Plan;
+  /** What was heard, by record; null where no record has a recording. */
+  readonly recorded: readonly Recorded[] | null;
+  /** The line from which each output wants its text. */
+  readonly from: { readonly rows: number; readonly sounds: number };
 }
 
 /** A record that was not scored. */
@@ -25,52 +35,9 @@ export interface BrokenRow {
 export interface ScoredRows {
   /** A line for each record, each with its line end. */
   readonly text: string;
+  /** The lines of the table of sounds. */
+  readonly sounds: string;
   readonly broken: readonly BrokenRow[];
-}
-
-/** A request, what of its record a table shows, and why it cannot be scored, if so. */
-interface Attempt {
-  readonly request: Record<string, unknown>;
-  readonly carried: readonly string[];
-  readonly fault?: string | undefined;
-}
-
-const shownCell = (value: unknown): string =>
-  value === undefined || value === null ? '' : isText(value) ? value : JSON.stringify(value);
-
-function readObject(text: string, { columns }: Plan): Attempt {
-  let value: unknown;
-  try {
-    value = parseJson(text);
-  } catch {
-    throw badRequest('the line is no JSON');
-  }
-  if (!isObject(value)) throw badRequest('the line is no JSON object');
-  const request = value;
-  return { request, carried: columns.map((name) => shownCell(request[name])) };
-}
-
-function readRow(text: string, { input, separator, columns }: Plan): Attempt {
-  const cells = readCells(text, input === 'csv' ? 'csv' : 'tsv', separator);
-  const carried = columns.map((_name, n) => cells[n] ?? '');
-  const cell = (name: string): string | undefined => carried[columns.indexOf(name)]?.trim() || undefined;
-  const [target, ipa, said, scheme, id] = ['target', 'ipa', 'said', 'scheme', 'id'].map(cell);
-  const fault =
-    cells.length > columns.length
-      ? `the row has ${cells.length} cells, and the first line names ${columns.length} columns`
-      : target === undefined
-        ? 'the row has no target'
-        : ipa === undefined && said === undefined
-          ? `the row has no ${columns.includes('ipa') ? 'ipa' : 'said'}`
-          : undefined;
-  return { request: { target, ipa, said, scheme, id }, carried, fault };
-}
-
-/** @throws Refusal or CellFault for a record that cannot be read */
-function attemptOf({ text, fault }: FileRecord, plan: Plan): Attempt {
-  if (fault !== undefined) throw badRequest(fault);
-  if (text.includes('\uFFFD')) throw badRequest('the row is not UTF-8; save the file as UTF-8');
-  return plan.input === 'ndjson' ? readObject(text, plan) : readRow(text, plan);
 }
 
 const stressCell = ({ stress }: TutorResponse): string =>
@@ -95,69 +62,159 @@ const resultCells = (answer: TutorResponse): (string | number)[] => [
   '',
 ];
 
-async function answerTo(
+/** By what a row is scored: the end of its line in each table. */
+interface Mark {
+  /** Empty for a scheme that there is not, as the fingerprint is. */
+  readonly scheme: string;
+  readonly rows: string;
+  readonly sounds: string;
+}
+
+const ending = (cells: readonly string[], format: Format | null): string =>
+  format === 'tsv' || format === 'csv' ? writeCells(['', ...cells], format) : '';
+
+/** The marks of the schemes, each made once. */
+class Marks {
+  readonly #known = new Map<string, Mark>();
+  readonly #plan: Plan;
+  readonly #engines: LoadableEngines;
+
+  constructor(plan: Plan, engines: LoadableEngines) {
+    this.#plan = plan;
+    this.#engines = engines;
+  }
+
+  /** The mark of the scheme that a request asks for; a promise while its engine is loaded. */
+  of(request: unknown): Mark | Promise<Mark> {
+    const scheme = schemeOf(request, this.#plan.fallback);
+    const known = this.#known.get(scheme);
+    if (known !== undefined) return known;
+    return this.#engines.load(scheme)?.then(() => this.#make(scheme)) ?? this.#make(scheme);
+  }
+
+  #make(name: string): Mark {
+    const engine = this.#engines.get(name);
+    const scheme = engine === undefined ? '' : name;
+    // Joined, so that no program takes digits for a number.
+    const fingerprint = Object.values(engine?.fingerprints ?? {}).join('-');
+    const cells = { version: VERSION, scheme, fingerprint };
+    const { output, sounds } = this.#plan;
+    const rows = marksOf(this.#plan).map((column) => cells[column]);
+    const mark = { scheme, rows: ending(rows, output), sounds: ending(Object.values(cells), sounds) };
+    if (engine !== undefined) this.#known.set(name, mark);
+    return mark;
+  }
+}
+
+function answerTo(
   { request, fault }: Attempt,
+  recorded: Recorded,
   { fallback, output }: Plan,
   engines: LoadableEngines,
-): Promise<TutorResponse> {
+): TutorResponse {
   if (fault !== undefined) throw badRequest(fault);
-  const loading = engines.load(schemeOf(request, fallback));
-  if (loading !== undefined) await loading;
   // A table shows no ranking, so nothing is searched for one.
-  const question = read(output === 'ndjson' ? request : { ...request, candidates: 0 }, engines, fallback);
-  if (question.attempt === null) throw badRequest('a file takes no recordings; send ipa', 'ipa');
+  const body = output === 'ndjson' ? request : { ...request, candidates: 0 };
+  if (recorded !== null) {
+    if ('problem' in recorded) throw badRequest(recorded.problem);
+    return score(withHeard(ask(parseTutorRequest(body, fallback), engines), recorded));
+  }
+  const question = read(body, engines, fallback);
+  if (question.attempt === null)
+    throw badRequest('an object takes no recording; name it in the column audio of a table', 'ipa');
   return score(question);
 }
 
 /** The cells of a table that are no fields of a request, by their columns. */
-function otherCells({ carried }: Attempt, { input, columns }: Plan): object {
+function otherCells({ carried }: Attempt, { input, columns, audio }: Plan): object {
   if (input === 'ndjson') return {};
   const others = columns
     .map((name, n) => [name, carried[n]] as const)
-    .filter(([name]) => !OF_OBJECTS.includes(name));
+    .filter(([name]) => !OF_OBJECTS.includes(name) || (name === 'said' && audio === 'file'));
   return others.length === 0 ? {} : { columns: Object.fromEntries(others) };
 }
 
 function objectLine(line: number, attempt: Attempt | null, plan: Plan, more: object): string {
-  if (attempt === null) return JSON.stringify({ line, ...more });
+  const head = { line, version: VERSION };
+  if (attempt === null) return JSON.stringify({ ...head, ...more });
   const { id } = attempt.request;
-  return JSON.stringify({ line, ...(id !== undefined && { id }), ...otherCells(attempt, plan), ...more });
+  return JSON.stringify({ ...head, ...(id !== undefined && { id }), ...otherCells(attempt, plan), ...more });
 }
 
-/** The line of output of a record, without its line end. */
-async function lineOf(
+/** A row of a table; its scores are the cells of SCORES. */
+function rowLine(
+  line: number,
+  attempt: Attempt | null,
+  plan: Plan,
+  scores: readonly (string | number)[],
+  mark: Mark,
+): string {
+  const { columns, output } = plan;
+  const carried = columns.map((name, n) => {
+    const cell = attempt?.carried[n] ?? '';
+    return name === 'scheme' ? cell.trim() || mark.scheme : cell;
+  });
+  return writeCells([line, ...carried, ...scores], output === 'csv' ? 'csv' : 'tsv') + mark.rows;
+}
+
+/** What comes of a record: its line of output, without its line end; its answer, or what is wrong with it. */
+interface Row {
+  readonly line: string;
+  readonly attempt: Attempt | null;
+  readonly answer: TutorResponse | null;
+  readonly mark: Mark;
+  readonly problem?: string;
+}
+
+async function rowOf(
   record: FileRecord,
+  recorded: Recorded,
   plan: Plan,
   engines: LoadableEngines,
-  report: (sentence: string) => void,
-): Promise<string> {
-  const { columns, output } = plan;
+  marks: Marks,
+): Promise<Row> {
+  const { line } = record;
+  const asObject = plan.output === 'ndjson';
   let attempt: Attempt | null = null;
+  let mark: Mark | null = null;
   try {
     attempt = attemptOf(record, plan);
-    const answer = await answerTo(attempt, plan, engines);
-    if (output === 'ndjson') return objectLine(record.line, attempt, plan, answer);
-    return writeCells([record.line, ...attempt.carried, ...resultCells(answer)], output);
+    const found = marks.of(attempt.request);
+    mark = found instanceof Promise ? await found : found;
+    const answer = answerTo(attempt, recorded, plan, engines);
+    const text = asObject
+      ? objectLine(line, attempt, plan, answer)
+      : rowLine(line, attempt, plan, resultCells(answer), mark);
+    return { line: text, attempt, answer, mark };
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof CellFault)) throw error;
-    report(error.message);
-    if (output === 'ndjson') {
-      const target = attempt?.request.target;
-      return objectLine(record.line, attempt, plan, { target, problem: error.message });
-    }
-    const carried = attempt?.carried ?? columns.map(() => '');
-    const results = RESULTS.map((name) => (name === 'problem' ? error.message : ''));
-    return writeCells([record.line, ...carried, ...results], output);
+    const problem = error.message;
+    const target = attempt?.request.target;
+    mark ??= await marks.of(null);
+    const text = asObject
+      ? objectLine(line, attempt, plan, { target, problem })
+      : rowLine(line, attempt, plan, [...SCORES.slice(1).map(() => ''), problem], mark);
+    return { line: text, attempt, answer: null, mark, problem };
   }
 }
 
 /** Scores the records, in their order. */
-export async function scoreRows({ records, plan }: RowsTask, engines: LoadableEngines): Promise<ScoredRows> {
+export async function scoreRows(
+  { records, plan, recorded, from }: RowsTask,
+  engines: LoadableEngines,
+): Promise<ScoredRows> {
   const broken: BrokenRow[] = [];
-  const lines: string[] = [];
-  for (const record of records) {
-    const report = (sentence: string): void => void broken.push({ line: record.line, sentence });
-    lines.push(await lineOf(record, plan, engines, report));
+  const marks = new Marks(plan, engines);
+  let [text, sounds] = ['', ''];
+  for (const [n, record] of records.entries()) {
+    const { line } = record;
+    const row = await rowOf(record, recorded?.[n] ?? null, plan, engines, marks);
+    const { attempt, answer, mark, problem } = row;
+    if (line >= from.rows) text += `${row.line}\n`;
+    if (problem !== undefined) broken.push({ line, sentence: problem });
+    if (answer === null || plan.sounds === null || line < from.sounds) continue;
+    const id = shownCell(attempt?.request.id) || (attempt?.audio ?? '');
+    sounds += soundsText(line, id, answer, mark.sounds, plan.sounds);
   }
-  return { text: lines.map((line) => `${line}\n`).join(''), broken };
+  return { text, sounds, broken };
 }

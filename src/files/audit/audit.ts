@@ -4,13 +4,10 @@
  * A clip that the recognizer fails on is set aside with the reason; the others go on.
  */
 
-import { setTimeout } from 'node:timers/promises';
-import { LIMITS } from '../../contract/limits.ts';
 import { badRequest, Refusal } from '../../contract/refusal.ts';
 import { parseTutorRequest } from '../../contract/request.ts';
 import type { TutorResponse } from '../../contract/response.ts';
-import { type Clip, prepareClip } from '../../hear/clip/clip.ts';
-import type { Recognizers } from '../../hear/recognizers/recognizer.ts';
+import { prepareClip } from '../../hear/clip/clip.ts';
 import { gather } from '../../score/evidence/confidence.ts';
 import { leadOf, type Trust } from '../../score/evidence/hearing.ts';
 import type { Posteriors } from '../../score/evidence/posteriors.ts';
@@ -18,6 +15,7 @@ import { type Engines, engineOf } from '../../score/library/engines.ts';
 import { reading } from '../../score/library/reading.ts';
 import { withHeard } from '../../score/library/recognized.ts';
 import { ask, type Question, read, score } from '../../score/library/scorer.ts';
+import { type Ears, heardIn } from '../heardFile.ts';
 import type { ClipRow, FailedClip, RecordedRow } from './clips.ts';
 import type { Outcome } from './figures.ts';
 import { judge } from './judge.ts';
@@ -37,17 +35,9 @@ export interface ScoredClip {
   readonly outcome: Outcome;
 }
 
-export interface AuditParts {
+export interface AuditParts extends Ears {
   readonly engines: Engines;
-  readonly recognizers: Recognizers;
-  /** The recognizer that is measured; undefined for the default one. */
-  readonly recognizer: string | undefined;
-  readonly trust: Trust;
 }
-
-/** How often a recognizer that says when to come back is asked again, and how long it may ask to be waited for. */
-const TRIES = 3;
-const LONGEST_WAIT_S = 30;
 
 /** Phones that score less are no attempt at the target, unless one sound alone is wrong: a slip in the table, or another word. */
 const LEAST_LIKE = 0.2;
@@ -84,34 +74,12 @@ export function truthOf(row: ClipRow, engines: Engines): TutorResponse | null {
   );
 }
 
-/** Asks the recognizer, again if it is only starting. */
-async function answerFor(
-  clip: Clip,
-  line: number,
-  { recognizers, recognizer }: AuditParts,
-): Promise<Uint8Array> {
-  const asking = { owner: 'audit', requestId: `audit-line-${line}` };
-  for (let tries = 1; ; tries++) {
-    try {
-      return await recognizers.hear(clip.wav, recognizer, asking);
-    } catch (error) {
-      const wait = error instanceof Refusal ? error.retryAfter : undefined;
-      if (wait === undefined || wait > LONGEST_WAIT_S || tries === TRIES) throw error;
-      await setTimeout(1000 * wait);
-    }
-  }
-}
-
 async function hearClip({ wav, ...row }: RecordedRow, parts: AuditParts): Promise<HeardClip> {
-  const { engines, trust } = parts;
-  const clip = prepareClip(wav);
-  if (clip.duration_s < LIMITS.least_audio_s) {
-    throw badRequest(`only ${clip.duration_s} s of sound; it takes ${LIMITS.least_audio_s} s`);
-  }
-  const answer = await answerFor(clip, row.line, parts);
-  const { target, scheme } = row;
+  const { engines } = parts;
+  const { line, target, scheme } = row;
+  const asking = { owner: 'audit', requestId: `audit-line-${line}` };
+  const heard = await heardIn(prepareClip(wav), parts, asking);
   const question = ask(parseTutorRequest({ target, scheme, different_word: false }), engines);
-  const heard = { answer, trust, lead_s: clip.lead_s, quality: clip.quality };
   return { row, question: withHeard(question, heard), truth: truthOf(row, engines) };
 }
 

@@ -151,13 +151,11 @@ export interface Table {
   readonly faults: readonly Fault[];
 }
 
-/** The name of the table of a folder. @throws Refusal where there are two, or none */
-function tableIn(folder: string): string {
+/** The name of the table of a folder; null where there is none. @throws Refusal where there are two */
+export function tableIn(folder: string): string | null {
   const found = TABLES.filter((one) => existsSync(join(folder, one)));
-  const [name] = found;
   if (found.length > 1) throw badRequest(`${folder} has ${found.join(' and ')}; leave one of them there`);
-  if (name === undefined) throw badRequest(`${folder} has no table; write ${TABLES.join(' or ')}`);
-  return name;
+  return found[0] ?? null;
 }
 
 /**
@@ -168,6 +166,7 @@ function tableIn(folder: string): string {
  */
 export function readTable(folder: string, fallback: string): Table {
   const name = tableIn(folder);
+  if (name === null) throw badRequest(`${folder} has no table; write ${TABLES.join(' or ')}`);
   const [head, ...lines] = linesOf(folder, name);
   const columns = readHead([head?.cells ?? ''].flat(), name);
   const rows: ClipRow[] = [];

@@ -38,6 +38,8 @@ export interface Bin {
 export interface Figures {
   readonly rightPhones: number;
   readonly alarms: number;
+  /** Of the alarms, the extra sounds that nobody made. */
+  readonly extras: number;
   readonly unsure: number;
   readonly detection: Readonly<Record<Kind, Detection>>;
   /** Clips of another word with a proximity of 0.7 or more. */
@@ -100,6 +102,7 @@ export function figuresOf(outcomes: readonly Outcome[]): Figures {
   return {
     rightPhones: sum(verdicts.map((verdict) => verdict.right)),
     alarms: sum(verdicts.map(({ alarms }) => alarms)),
+    extras: sum(verdicts.map(({ extras }) => extras)),
     unsure: sum(verdicts.map(({ unsure }) => unsure)),
     detection: Object.fromEntries(
       KINDS.map((kind) => [kind, detectionOf(planted.filter((one) => one.kind === kind))]),

@@ -39,7 +39,9 @@ export interface Verdict {
   readonly right: number;
   /** Of those the ones that were counted as wrong, and extra sounds that nobody made. */
   readonly alarms: number;
-  /** Of those the ones that were kept as unsure. */
+  /** Of the alarms, the extra sounds. */
+  readonly extras: number;
+  /** Of the right ones those that were kept as unsure. */
   readonly unsure: number;
   readonly planted: readonly Planted[];
   readonly claims: readonly Claim[];
@@ -109,6 +111,7 @@ export function judge(said: readonly JudgedRow[], heard: readonly JudgedRow[]): 
   return {
     right: right.length,
     alarms: right.filter(([, other]) => isWrong(other)).length + extras.alarms,
+    extras: extras.alarms,
     unsure: right.filter(([, other]) => !isWrong(other) && other.uncertain).length,
     planted: [...slots, ...extras.planted],
     sounds: pairs.map(([row, other]) => soundOf(row, other)),

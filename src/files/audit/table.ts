@@ -1,6 +1,7 @@
 /** The figures of an audit as text for a terminal. */
 
 import type { Trust } from '../../score/evidence/hearing.ts';
+import { detectionRates } from './detection.ts';
 import { type Detection, type Figures, type Gated, interval, KINDS, share } from './figures.ts';
 import { BEARABLE } from './fit.ts';
 import type { Elsewhere, Fitted } from './fitted.ts';
@@ -62,6 +63,29 @@ function reliabilityRows({ bins }: Figures): string[] {
   ]);
 }
 
+/** The sounds that a rate is of, as words. */
+const COUNTED = {
+  FRR: 'right sounds flagged, of those said rightly',
+  FAR: 'wrong sounds passed, of those said wrongly',
+  DER: 'wrong diagnoses, of wrong sounds flagged',
+  precision: 'wrong sounds, of those flagged',
+  recall: 'wrong sounds flagged, of those said wrongly',
+  F1: 'flagged rightly, of those flagged or said wrongly',
+} as const;
+
+/** The figures in the terms of the field. */
+function ratesText(figures: Figures): string {
+  const rates = detectionRates(figures);
+  const hundred = (value: number): string => (100 * value).toFixed(1);
+  const rows = Object.entries(COUNTED).map(([name, what]) => {
+    const rate = rates[name as keyof typeof COUNTED];
+    if (rate === null) return [name, '-', '', what];
+    const { value, low, high, part, all } = rate;
+    return [name, `${hundred(value)} %`, `${hundred(low)} to ${hundred(high)}`, `${part} of ${all} ${what}`];
+  });
+  return columns([['mispronunciation', 'rate', '95 %', ''], ...rows], [0, 3]).join('\n');
+}
+
 /** The tables for one λ and gate. */
 export function figuresText(figures: Figures): string {
   const { detection } = figures;
@@ -69,9 +93,11 @@ export function figuresText(figures: Figures): string {
     ['planted errors', 'count', 'sure', 'unsure', 'missed', 'named'],
     ...KINDS.map((kind) => detectionRow(kind, detection[kind])),
   ]);
-  return [...mistakes(figures), '', ...detected, '', gateLine(figures), '', ...reliabilityRows(figures)].join(
-    '\n',
-  );
+  const rates = ratesText(figures);
+  return [
+    ...[...mistakes(figures), '', ...detected, '', rates, ''],
+    ...[gateLine(figures), '', ...reliabilityRows(figures)],
+  ].join('\n');
 }
 
 /** Right phones from which on 2 false alarms of 100 can be told from 5. */

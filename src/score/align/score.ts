@@ -7,7 +7,7 @@
  * variant as nothing. No stress penalty in those two.
  */
 
-import type { ScoredPhone, ScoredWord } from '../../contract/response.ts';
+import type { ScoredPhone, ScoredWord, TutorResponse } from '../../contract/response.ts';
 import { phoneAt } from '../phonology/phones.ts';
 import type { Slot } from '../text/target.ts';
 import { type Comparison, type Row, soundCount, soundsIn } from './alignment.ts';
@@ -67,8 +67,14 @@ export interface Gains {
   readonly stress: number;
 }
 
+/** What the gains of a comparison rest on. */
+interface Gainable extends Pick<Comparison, 'count'> {
+  readonly rows: readonly Pick<Row, 'cost' | 'slot' | 'from' | 'to'>[];
+  readonly target: { readonly slots: { readonly length: number } };
+}
+
 /** The gains of every row and of the stress, each exactly the difference of two proximities; other rows stay. */
-export function gainsOf({ rows, count, target }: Comparison, penalty: number): Gains {
+export function gainsOf({ rows, count, target }: Gainable, penalty: number): Gains {
   const sounds = soundsIn(rows);
   let cost = 0;
   for (const row of rows) cost += row.cost;
@@ -82,6 +88,18 @@ export function gainsOf({ rows, count, target }: Comparison, penalty: number): G
     }),
     stress: gain({ cost, count, penalty: 0 }),
   };
+}
+
+/** The gains of the rows of an answer, whose costs tell those of its comparison. */
+export function gainsIn({ phones, stress }: Pick<TutorResponse, 'phones' | 'stress'>): readonly number[] {
+  const rows = phones.map(({ target, observed, cost }, at) => ({
+    cost: Math.round(cost * UNIT),
+    slot: target === null ? null : at,
+    ...(observed === null ? { from: 0, to: 0 } : { from: 0, to: 1 }),
+  }));
+  const slots = rows.filter(({ slot }) => slot !== null);
+  return gainsOf({ rows, count: Math.max(slots.length, soundsIn(rows)), target: { slots } }, stress.penalty)
+    .rows;
 }
 
 /** The phone or phones heard in a row as one string: a row with companions or an offglide has two or three. */

@@ -9,10 +9,12 @@ import { badRequest, pastLimit, type Refusal, SENTENCES } from '../../contract/r
 import { parseTutorRequest, type TutorRequest } from '../../contract/request.ts';
 import type {
   InputQuality,
+  Note,
   RecognizerNote,
   TutorResponse,
   UnscoredResponse,
 } from '../../contract/response.ts';
+import { withNotes } from '../../contract/strangers.ts';
 import type { Engine } from '../engine.ts';
 import type { Hearing, Trust } from '../evidence/hearing.ts';
 import type { Posteriors } from '../evidence/posteriors.ts';
@@ -141,6 +143,10 @@ export function read(
   return question;
 }
 
+/** The question, whose answer is to have these notes on its body. */
+export const noted = (question: Question, strangers: readonly Note[]): Question =>
+  strangers.length === 0 ? question : { ...question, request: { ...question.request, strangers } };
+
 /** A hearing of phones that came with the request or from a recognizer: they are taken as they are. */
 export const believed = (attempt: Attempt, decoding: 'recognizer' | null = null): Hearing => ({
   attempt,
@@ -162,14 +168,13 @@ function hearingOf({ attempt, posteriors, recording, target, engine }: Question)
 export function score(question: Question): TutorResponse {
   const { request, target, posteriors, engine, recording } = question;
   const response = tutor(request, target, hearingOf(question), posteriors, engine);
-  if (recording === null) {
-    const notes = notesOn(textsOf(request.ipa));
-    return notes.length === 0 ? response : { ...response, notes };
-  }
+  const inIpa = recording === null ? notesOn(textsOf(request.ipa)) : [];
+  const answer = withNotes(response, [...(request.strangers ?? []), ...inIpa]);
+  if (recording === null) return answer;
   const { note, quality } = recording;
   const not_judged = engine.listening().notJudged(target, posteriors, response);
   return {
-    ...response,
+    ...answer,
     ...(not_judged.length > 0 && { not_judged }),
     ...(note && { recognizer: note }),
     input_quality: quality,
@@ -180,13 +185,17 @@ export function score(question: Question): TutorResponse {
 export const unscored = (
   { request, target, engine }: Question,
   { duration_s, quality }: { readonly duration_s: number; readonly quality: InputQuality },
-): UnscoredResponse => ({
-  api: 'tutor-v1',
-  scheme: request.scheme,
-  target_text: target.text,
-  proximity: null,
-  unscored: 'too_short',
-  duration_s,
-  fingerprints: { ...engine.fingerprints },
-  input_quality: quality,
-});
+): UnscoredResponse =>
+  withNotes(
+    {
+      api: 'tutor-v1',
+      scheme: request.scheme,
+      target_text: target.text,
+      proximity: null,
+      unscored: 'too_short',
+      duration_s,
+      fingerprints: { ...engine.fingerprints },
+      input_quality: quality,
+    },
+    request.strangers ?? [],
+  );

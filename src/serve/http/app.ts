@@ -8,21 +8,22 @@ import { setTimeout } from 'node:timers/promises';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { allowedMethods } from '../../contract/operations.ts';
 import { problemOf } from '../../contract/problems.ts';
+import type { Rate } from '../../contract/rate.ts';
 import { PROBLEMS, type Refusal } from '../../contract/refusal.ts';
-import type { Rate } from '../state/trial.ts';
 import { type Log, type Metrics, NO_LOG, NO_METRICS } from '../telemetry/telemetry.ts';
+import { challenge } from './credentials.ts';
 import {
   addGate,
   addHeaders,
   decodedPath,
   type Gate,
-  type MethodsOf,
   type Origins,
   originForm,
   pathOf,
   refuseRoute,
 } from './gate.ts';
-import { addBodyParser, challenge } from './guard.ts';
+import { addBodyParser } from './guard.ts';
+import type { MethodsOf } from './hint.ts';
 import { keepJournal, logging, note, record, refusalFacts, requestId } from './journal.ts';
 import { createMalformed } from './malformed.ts';
 import { addMcp } from './mcp.ts';

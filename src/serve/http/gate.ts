@@ -2,13 +2,16 @@
  * The gate that every request passes: its Host, its path, and the web origin that it comes from.
  *
  * Web pages may call the service (CORS, the Fetch standard). What needs no key is open to pages of every origin. What
- * takes a key, and /mcp, is open to pages of our own origin, of this machine, and of origins that the operator allows.
+ * takes a key, and /mcp, is open to pages of our own origin, of this machine, and of origins that the operator allows; what
+ * takes a page token, to whoever sends one. A preflight sends none, so there each is answered.
  */
 
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { GUARDED } from '../../contract/operations.ts';
+import { GUARDED, PAGED } from '../../contract/operations.ts';
 import { badRequest, Refusal, SERVICE_SENTENCES, stopping } from '../../contract/refusal.ts';
+import { hasPageToken } from './credentials.ts';
+import { hintFor, type MethodsOf } from './hint.ts';
 import { STRICT_TRANSPORT } from './problem.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -59,21 +62,27 @@ const mayCall = (origin: string, { own, allowed }: Origins): boolean =>
 const foreign = (): Refusal =>
   new Refusal('forbidden-origin', 'web pages of this origin may not call the service');
 
+/** True for the preflight of a browser; any other OPTIONS gets a 405. */
+const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'OPTIONS' &&
+  headers.origin !== undefined &&
+  headers['access-control-request-method'] !== undefined;
+
+/** True for a call with a page token, or one whose preflight this may be. Whose pages may use a token, its check tells. */
+const maySendToken = (request: FastifyRequest, path: string): boolean =>
+  PAGED.test(path) && (isPreflight(request) || hasPageToken(request.headers));
+
 /**
  * Sets the headers that let a web page read the answer, whatever becomes of the request.
  *
  * @returns false for a page that may not read it
  */
-function openTo(
-  { headers: { origin } }: FastifyRequest,
-  reply: FastifyReply,
-  path: string,
-  origins: Origins,
-): boolean {
+function openTo(request: FastifyRequest, reply: FastifyReply, path: string, origins: Origins): boolean {
+  const { origin } = request.headers;
   const guarded = GUARDED.test(path);
   if (guarded) reply.header('Vary', 'Origin');
   if (origin === undefined) return true;
-  if (guarded && !mayCall(origin, origins)) return false;
+  if (guarded && !mayCall(origin, origins) && !maySendToken(request, path)) return false;
   reply.header('Access-Control-Allow-Origin', guarded ? origin : '*');
   reply.header('Access-Control-Expose-Headers', READ);
   return true;
@@ -94,12 +103,6 @@ function preflight(reply: FastifyReply, methods: readonly string[], isOpen: bool
     .code(204)
     .send();
 }
-
-/** True for the preflight of a browser; any other OPTIONS gets a 405. */
-const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
-  method === 'OPTIONS' &&
-  headers.origin !== undefined &&
-  headers['access-control-request-method'] !== undefined;
 
 /** Reduces a target in absolute form, as proxies get it, to its path and query (RFC 9112, section 3.2.2). */
 export function originForm({ url: target = '/' }: Pick<IncomingMessage, 'url'>): string {
@@ -133,9 +136,6 @@ function hostRefusal({ rawHeaders, httpVersion }: IncomingMessage): Refusal | nu
   return fits ? null : badRequest('send one Host header');
 }
 
-/** The methods of a path, for Allow; none for an unknown path. */
-export type MethodsOf = (path: string) => readonly string[];
-
 export interface Gate {
   readonly baseUrl: string;
   readonly methodsOf: MethodsOf;
@@ -146,7 +146,10 @@ export interface Gate {
 /** A 404 for an unknown path, a 405 for a method that the path does not take. */
 export function refuseRoute(request: FastifyRequest, methodsOf: MethodsOf): Refusal {
   const methods = methodsOf(decodedPath(request.url));
-  if (methods.length === 0) return new Refusal('not-found', SERVICE_SENTENCES.notFound);
+  if (methods.length === 0) {
+    const hint = hintFor(request.method, decodedPath(request.url), methodsOf);
+    return new Refusal('not-found', `${SERVICE_SENTENCES.notFound}${hint}`);
+  }
   return new Refusal(
     'method-not-allowed',
     `${request.method} is not accepted here; send ${methods.join(' or ')}`,

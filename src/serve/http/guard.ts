@@ -1,5 +1,5 @@
 /**
- * Admits a request: checks its API key, then the rate window, then the size of its body; reads JSON out of the body that
+ * Admits a request whose key is known: checks the rate window, then the size of its body; reads JSON out of the body that
  * `traffic.ts` collects; makes the Caller of the service from its key.
  */
 
@@ -8,75 +8,27 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { shown } from '../../contract/fields.ts';
 import { Poisoned, parseJson, requireSimple } from '../../contract/json.ts';
-import { SERVICE_LIMITS } from '../../contract/limits.ts';
-import { badRequest, notAnObject, notNow, Refusal, SERVICE_SENTENCES } from '../../contract/refusal.ts';
+import type { Rate } from '../../contract/rate.ts';
+import { badRequest, notAnObject, Refusal, SENTENCES, SERVICE_SENTENCES } from '../../contract/refusal.ts';
 import type { Caller } from '../service/hearing.ts';
-import type { Key, KeyStore } from '../state/keys.ts';
+import type { Key } from '../state/keys.ts';
+import type { PageToken } from '../state/tokens.ts';
 import type { Trial } from '../state/trial.ts';
 import type { RateWindow } from '../state/window.ts';
+import { wrongWith } from './brokenJson.ts';
 import { note } from './journal.ts';
 import { bodyTooLarge } from './problem.ts';
 import type { Bodies } from './traffic.ts';
 
-const BEARER = /^Bearer +(\S+) *$/iu;
-
-/** An Authorization header begins with a scheme and has something after it. */
-const SCHEME = /^[A-Za-z][\w-]* +\S/u;
-
-/** The secret in the headers; Authorization wins over X-API-Key. */
-function secretOf(headers: IncomingHttpHeaders): string | undefined {
-  const { authorization } = headers;
-  if (authorization !== undefined) return BEARER.exec(authorization)?.[1] ?? '';
-  const header = headers['x-api-key'];
-  return Array.isArray(header) ? header[0] : header;
-}
-
-/** @throws Refusal 503 when the key store does not answer */
-async function asked<T>(ask: () => T | Promise<T>): Promise<T> {
-  try {
-    const answer = ask();
-    // An await costs a step of its own, and a store in a file answers at once.
-    return answer instanceof Promise ? await answer : answer;
-  } catch (cause) {
-    throw Object.assign(notNow('the key store does not answer; try again'), { cause });
-  }
-}
-
-/**
- * The key of a request.
- *
- * @throws Refusal 401 `api-key-required` without a key, `api-key-rejected` with an unknown key
- */
-export async function requireKey(headers: IncomingHttpHeaders, keys: KeyStore): Promise<Key> {
-  const { authorization } = headers;
-  if (authorization !== undefined && !SCHEME.test(authorization)) {
-    const sentence =
-      'Authorization names no scheme; write Bearer before the key: Authorization: Bearer <API_KEY>';
-    throw new Refusal('unauthorized', sentence, 'api-key-rejected');
-  }
-  const secret = secretOf(headers);
-  if (secret === undefined) {
-    throw new Refusal(
-      'unauthorized',
-      'send an API key as Authorization: Bearer <API_KEY> or as X-API-Key',
-      'api-key-required',
-    );
-  }
-  const key = await asked(() => keys.verify(secret));
-  if (key === undefined) {
-    throw new Refusal('unauthorized', 'the API key is malformed, unknown or revoked', 'api-key-rejected');
-  }
-  return key;
-}
-
-/** True where the headers hold something that is meant as a key. */
-export const hasKey = (headers: IncomingHttpHeaders): boolean => secretOf(headers) !== undefined;
-
-/** @throws Refusal 503 when no key can be verified */
-export const requireStore = (keys: KeyStore): Promise<void> => asked(keys.check);
-
 /** The RateLimit-Policy of every counted answer (draft-ietf-httpapi-ratelimit-headers-10, section 3). */
-const POLICY = `"tutor";q=${SERVICE_LIMITS.window_requests};w=${SERVICE_LIMITS.window_s}`;
+const policyOf = (name: string, { requests, seconds }: Rate): string =>
+  `"${name}";q=${requests};w=${seconds}`;
+
+/** The windows of keys, and the rate of a key that was issued without one. */
+export interface Windows {
+  readonly window: RateWindow;
+  readonly rate: Rate;
+}
 
 /** Why several attempts in one request have no room, as `requireRoom` has it told. */
 export const needing =
@@ -84,25 +36,41 @@ export const needing =
   (left: number, wait: number): string =>
     `${what} needs ${requests} requests, ${left} are left; wait ${wait} s or send fewer`;
 
+/** Who is admitted: a key, and the page token that calls for it, if one does. */
+export interface Admitted {
+  readonly key: Key;
+  readonly token: PageToken | null;
+}
+
+type Sentence = (left: number, wait: number) => string;
+
 /**
- * Counts requests in the window of a key and sets the RateLimit headers of the answer.
+ * Counts requests in the window of a key, and before it in that of its page token; sets the RateLimit headers of the answer.
  *
- * @param owner the hash of the key
  * @param sentence says why they are refused, by the requests that are left and the seconds until there is room
- * @throws Refusal 429 with Retry-After when the window has no room for all of them
+ * @throws Refusal 429 with Retry-After when a window has no room for all of them
  */
 export async function requireRoom(
   reply: FastifyReply,
-  window: RateWindow,
-  owner: string,
+  { window, rate: common }: Windows,
+  { key, token }: Admitted,
   requests = 1,
-  sentence: (left: number, wait: number) => string = () => 'rate limit exceeded',
+  sentence: Sentence = () => 'rate limit exceeded',
 ): Promise<void> {
-  const counting = window.count(owner, requests);
-  const { counted, remaining, seconds, wait } = counting instanceof Promise ? await counting : counting;
-  reply.header('RateLimit-Policy', POLICY).header('RateLimit', `"tutor";r=${remaining};t=${seconds}`);
-  if (!counted)
-    throw new Refusal('too-many-requests', sentence(remaining, wait), 'rate-limit-exceeded', wait);
+  const policies: string[] = [];
+  const standings: string[] = [];
+  const count = async (name: string, { hash, limit }: Pick<Key, 'hash' | 'limit'>): Promise<void> => {
+    const rate = limit ?? common;
+    const counting = window.count(hash, requests, rate);
+    const { counted, remaining, seconds, wait } = counting instanceof Promise ? await counting : counting;
+    policies.push(policyOf(name, rate));
+    standings.push(`"${name}";r=${remaining};t=${seconds}`);
+    reply.header('RateLimit-Policy', policies.join(', ')).header('RateLimit', standings.join(', '));
+    if (!counted)
+      throw new Refusal('too-many-requests', sentence(remaining, wait), 'rate-limit-exceeded', wait);
+  };
+  if (token !== null) await count('page', token);
+  await count('tutor', key);
 }
 
 /**
@@ -118,7 +86,7 @@ export function requireTrial(
 ): void {
   const { counted, remaining, seconds } = count(ip, calls);
   reply
-    .header('RateLimit-Policy', `"trial";q=${rate.requests};w=${rate.seconds}`)
+    .header('RateLimit-Policy', policyOf('trial', rate))
     .header('RateLimit', `"trial";r=${remaining};t=${seconds}`);
   if (counted) return;
   const needs = calls > 1 ? `the list needs ${calls} calls; ` : '';
@@ -130,10 +98,6 @@ export function requireTrial(
 export function requireSize(headers: IncomingHttpHeaders, limit: number): void {
   if (Number(headers['content-length'] ?? 0) > limit) throw bodyTooLarge(limit);
 }
-
-/** The WWW-Authenticate header of a 401 (RFC 6750, section 3). */
-export const challenge = (baseUrl: string, { code }: Refusal): string =>
-  `Bearer realm="${baseUrl}"${code === 'api-key-rejected' ? ', error="invalid_token"' : ''}`;
 
 /** A signal that aborts when the connection closes before the answer is out. Only the log shows its sentence. */
 function gone({ raw }: FastifyReply): AbortSignal {
@@ -182,8 +146,8 @@ const GZIP = [0x1f, 0x8b];
 const COMPRESSED = /\b(?:br|compress|deflate|gzip|zstd)\b/iu;
 
 /** The refusal of a body that is no JSON; where its Content-Encoding says that it is compressed, that is why. */
-function noJson(coding = ''): Refusal {
-  if (!COMPRESSED.test(coding)) return notAnObject();
+function noJson(bytes: Buffer, coding = ''): Refusal {
+  if (!COMPRESSED.test(coding)) return notAnObject(`${SENTENCES.notAnObject}; ${wrongWith(bytes)}`);
   return notAnObject(
     `the body has the Content-Encoding ${shown(coding)}, and none is decoded; send the JSON as it is`,
   );
@@ -204,12 +168,12 @@ export function readJson(request: FastifyRequest, check: (bytes: Buffer) => void
   if (bytes.length === 0) return undefined;
   if (bytes[0] === GZIP[0] && bytes[1] === GZIP[1])
     throw notAnObject('the body is compressed with gzip; send the JSON as it is');
-  if (!isUtf8(bytes)) throw noJson(coding);
+  if (!isUtf8(bytes)) throw noJson(bytes, coding);
   check(bytes);
   try {
     return parseJson(bytes.toString('utf8'));
   } catch (error) {
-    if (!(error instanceof Poisoned)) throw noJson(coding);
+    if (!(error instanceof Poisoned)) throw noJson(bytes, coding);
     throw notAnObject(SERVICE_SENTENCES.poisoned);
   }
 }

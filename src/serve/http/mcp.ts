@@ -10,24 +10,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isObject } from '../../contract/fields.ts';
 import { requireBrief, requireSimpleBatch } from '../../contract/json.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
+import type { Rate } from '../../contract/rate.ts';
 import { Refusal, SENTENCES, SERVICE_SENTENCES } from '../../contract/refusal.ts';
 import { INSTRUCTIONS, TOOLS, TRIAL_INSTRUCTIONS } from '../../contract/tools.ts';
 import { failed, type Message, needsKey, type Reply, RPC_CODES, readMessage } from '../mcp/message.ts';
 import type { Caller } from '../service/hearing.ts';
-import { createTrial, type Rate, type Trial } from '../state/trial.ts';
+import { createTrial, type Trial } from '../state/trial.ts';
 import { type Metrics, NO_METRICS, struck } from '../telemetry/telemetry.ts';
+import { hasKey, requireKey } from './credentials.ts';
 import { type Origins, requireOrigin } from './gate.ts';
-import {
-  bytesOf,
-  callerOf,
-  hasKey,
-  needing,
-  readJson,
-  requireKey,
-  requireRoom,
-  requireSize,
-  requireTrial,
-} from './guard.ts';
+import { bytesOf, callerOf, needing, readJson, requireRoom, requireSize, requireTrial } from './guard.ts';
 import { note, refusalFacts } from './journal.ts';
 import { acceptedTypes } from './negotiation.ts';
 import { continueLate, creditsLink, JSON_TYPE, type RouteParts } from './routes.ts';
@@ -54,7 +46,7 @@ function checkAccept({ headers: { accept } }: FastifyRequest): void {
 const ON_TRIAL = 'trial';
 
 /** How tool calls come in: with a key, or on trial. */
-interface Door extends Pick<McpParts, 'keys' | 'window'> {
+interface Door extends Pick<McpParts, 'keys' | 'window' | 'rate'> {
   readonly trial: Trial | null;
   /** Requests whose large body has cost a call of the trial. */
   readonly paid: WeakSet<FastifyRequest>;
@@ -74,8 +66,7 @@ function messageOf(request: FastifyRequest): Message | Reply {
     if (!(error instanceof Refusal) || error.code !== 'body-not-json') throw error;
     if (error.message === SERVICE_SENTENCES.poisoned)
       return failed(400, null, RPC_CODES.request, error.message);
-    const sentence =
-      error.message === SENTENCES.notAnObject ? 'the body is not JSON in UTF-8' : error.message;
+    const sentence = error.message.replace(SENTENCES.notAnObject, 'the body is not JSON in UTF-8');
     return failed(400, null, RPC_CODES.parse, sentence);
   }
 }
@@ -143,11 +134,11 @@ async function admitCall(
     requireTrial(request, reply, trial, door.paid.has(request) ? requests - 1 : requests);
     return ON_TRIAL;
   }
-  const { prefix, hash } = await requireKey(request.headers, door.keys);
-  note(request, { key: prefix });
+  const key = await requireKey(request.headers, door.keys);
+  note(request, { key: key.prefix });
   const why = requests > 1 ? needing('the list', requests) : undefined;
-  await requireRoom(reply, door.window, hash, requests, why);
-  return hash;
+  await requireRoom(reply, door, { key, token: null }, requests, why);
+  return key.hash;
 }
 
 /** Admits a tool call. A refusal inside the 200 answer of a tool goes to log and metrics, too. */

@@ -8,37 +8,39 @@ import { parseBatch } from '../../contract/batch.ts';
 import { requireSimpleBatch } from '../../contract/json.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { OPERATIONS, type Operation, type OperationId } from '../../contract/operations.ts';
+import { parseTokenRequest } from '../../contract/pageTokens.ts';
 import { notNow } from '../../contract/refusal.ts';
 import type { Caller } from '../service/hearing.ts';
 import type { Service } from '../service/service.ts';
 import type { Speech } from '../service/speech.ts';
-import type { Key, KeyStore } from '../state/keys.ts';
-import type { RateWindow } from '../state/window.ts';
+import type { KeyStore } from '../state/keys.ts';
+import { issueToken, type TokenStore } from '../state/tokens.ts';
+import { requireCaller, requireStore } from './credentials.ts';
 import { etagOf, isKnown } from './etag.ts';
 import {
+  type Admitted,
   bytesOf,
   callerOf,
   needing,
   readJson,
-  requireKey,
   requireRoom,
   requireSize,
-  requireStore,
+  type Windows,
 } from './guard.ts';
 import { note } from './journal.ts';
 import type { Traffic } from './traffic.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The key of a request that needs one, once it is admitted. */
-    key: Key | null;
+    /** Who sent a request that needs a key, once it is admitted. */
+    admitted: Admitted | null;
   }
 }
 
-export interface RouteParts {
+export interface RouteParts extends Windows {
   readonly service: Service;
   readonly keys: KeyStore;
-  readonly window: RateWindow;
+  readonly tokens: TokenStore;
   /** Public address of the service, without a final slash. */
   readonly baseUrl: string;
   readonly traffic: Traffic;
@@ -60,6 +62,8 @@ export const continueLate: preParsingHookHandler = ({ headers, raw }, reply, _pa
   if (expects && raw.httpVersion !== '1.0' && reply.raw.socket !== null) reply.raw.writeContinue();
   done();
 };
+
+const admitted = (request: FastifyRequest): Admitted => request.admitted as Admitted;
 
 const slotOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
 
@@ -127,11 +131,12 @@ function sendSpeech(
 
 type Handlers = Record<Exclude<OperationId, 'callMcp'>, Handler>;
 
+const json = (reply: FastifyReply, body: object): FastifyReply =>
+  reply.type(JSON_TYPE).send(JSON.stringify(body));
+
 /** The handlers of the operations that score. */
-function scoringHandlers(
-  { service, window, baseUrl, traffic }: RouteParts,
-  caller: CallerOf,
-): Pick<Handlers, 'scoreTutor' | 'scoreBatch'> {
+function scoringHandlers(parts: RouteParts, caller: CallerOf): Pick<Handlers, 'scoreTutor' | 'scoreBatch'> {
+  const { service, baseUrl, traffic } = parts;
   const send = (reply: FastifyReply, { owner }: Caller, answer: Buffer): FastifyReply => {
     traffic.countUnread(reply, owner, answer.length);
     return reply.header('Link', creditsLink(baseUrl)).type(JSON_TYPE).send(answer);
@@ -143,39 +148,21 @@ function scoringHandlers(
     },
     async scoreBatch(request, reply) {
       const asking = caller(request, reply);
-      const items = parseBatch(readJson(request, requireSimpleBatch));
-      const { length } = items;
+      const batch = parseBatch(readJson(request, requireSimpleBatch));
+      const { length } = batch.items;
       // The request itself is counted.
-      await requireRoom(reply, window, asking.owner, length - 1, needing('the batch', length));
-      return send(reply, asking, await service.batch(items, asking));
+      await requireRoom(reply, parts, admitted(request), length - 1, needing('the batch', length));
+      return send(reply, asking, await service.batch(batch, asking));
     },
   };
 }
 
-function handlersOf(parts: RouteParts, caller: CallerOf): Handlers {
-  const { service, keys, baseUrl, traffic } = parts;
-  const json = (reply: FastifyReply, body: object): FastifyReply =>
-    reply.type(JSON_TYPE).send(JSON.stringify(body));
-  const credits = creditsLink(baseUrl);
+/** The handlers of upload slots. */
+function uploadHandlers(
+  { service, traffic }: RouteParts,
+  caller: CallerOf,
+): Pick<Handlers, 'createUpload' | 'deleteUpload' | 'putUpload' | 'getUpload'> {
   return {
-    ...scoringHandlers(parts, caller),
-    getHealth: (_request, reply) => reply.type('text/plain; charset=utf-8').send('koine-tutor is ready\n'),
-    async getReady(_request, reply) {
-      await requireStore(keys);
-      reply.header('Cache-Control', 'no-store');
-      return reply.type('text/plain; charset=utf-8').send('koine-tutor takes requests\n');
-    },
-    searchLexicon: async (request, reply) =>
-      sendCached(request, reply, await service.lexicon(request.query), credits),
-    readTarget: async (request, reply) =>
-      sendCached(request, reply, await service.reading(request.query), credits),
-    async getSpeech(request, reply) {
-      const asking = caller(request, reply);
-      const spoken = await service.speech(request.query, asking);
-      traffic.countUnread(reply, asking.owner, spoken.wav.length);
-      return sendSpeech(request, reply, spoken);
-    },
-    runBench: async (request, reply) => json(reply, await service.bench(readJson(request) ?? {})),
     async createUpload(request, reply) {
       const slot = await service.createUpload(caller(request, reply));
       return json(reply.code(201).header('Location', slot.audio_url), slot);
@@ -199,12 +186,44 @@ function handlersOf(parts: RouteParts, caller: CallerOf): Handlers {
   };
 }
 
+function handlersOf(parts: RouteParts, caller: CallerOf): Handlers {
+  const { service, keys, tokens, baseUrl, traffic } = parts;
+  const credits = creditsLink(baseUrl);
+  return {
+    ...scoringHandlers(parts, caller),
+    ...uploadHandlers(parts, caller),
+    getHealth: (_request, reply) => reply.type('text/plain; charset=utf-8').send('koine-tutor is ready\n'),
+    async getReady(_request, reply) {
+      await requireStore(keys);
+      reply.header('Cache-Control', 'no-store');
+      return reply.type('text/plain; charset=utf-8').send('koine-tutor takes requests\n');
+    },
+    searchLexicon: async (request, reply) =>
+      sendCached(request, reply, await service.lexicon(request.query), credits),
+    readTarget: async (request, reply) =>
+      sendCached(request, reply, await service.reading(request.query), credits),
+    async getSpeech(request, reply) {
+      const asking = caller(request, reply);
+      const spoken = await service.speech(request.query, asking);
+      traffic.countUnread(reply, asking.owner, spoken.wav.length);
+      return sendSpeech(request, reply, spoken);
+    },
+    runBench: async (request, reply) => json(reply, await service.bench(readJson(request) ?? {})),
+    async createToken(request, reply) {
+      const asked = parseTokenRequest(readJson(request));
+      reply.code(201).header('Cache-Control', 'no-store');
+      return json(reply, await issueToken(tokens, admitted(request).key.hash, asked));
+    },
+  };
+}
+
 export function addOperations(app: FastifyInstance, parts: RouteParts): void {
-  const caller: CallerOf = (request, reply) => callerOf((request.key as Key).hash, request, reply);
-  app.decorateRequest('key', null);
+  const caller: CallerOf = (request, reply) => callerOf(admitted(request).key.hash, request, reply);
+  app.decorateRequest('admitted', null);
   const handlers = handlersOf(parts, caller);
   const admitUpload = admitUploads(parts, caller);
-  for (const { method, path, id, keyed } of OPERATIONS as readonly (Operation & { id: OperationId })[]) {
+  for (const operation of OPERATIONS as readonly (Operation & { id: OperationId })[]) {
+    const { method, path, id, keyed } = operation;
     if (id === 'callMcp') continue;
     const bodyLimit = method === 'PUT' ? SERVICE_LIMITS.upload_bytes : SERVICE_LIMITS.body_bytes;
     app.route({
@@ -214,11 +233,11 @@ export function addOperations(app: FastifyInstance, parts: RouteParts): void {
       handler: handlers[id],
       onRequest: async (request, reply) => {
         if (keyed) {
-          const key = await requireKey(request.headers, parts.keys);
-          request.key = key;
-          note(request, { key: key.prefix });
-          await requireRoom(reply, parts.window, key.hash);
-          parts.traffic.requireRead(key.hash);
+          const who = await requireCaller(request.headers, parts, operation);
+          request.admitted = who;
+          note(request, { key: who.key.prefix });
+          await requireRoom(reply, parts, who);
+          parts.traffic.requireRead(who.key.hash);
         }
         requireSize(request.headers, bodyLimit);
         if (id === 'putUpload') await admitUpload(request, reply);

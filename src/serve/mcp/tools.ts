@@ -6,6 +6,7 @@ import { isObject, shown, unreadable } from '../../contract/fields.ts';
 import { LIMITS, SERVICE_LIMITS } from '../../contract/limits.ts';
 import { problemOf } from '../../contract/problems.ts';
 import { badRequest, Refusal, type Slug } from '../../contract/refusal.ts';
+import { strangersIn, withNotes } from '../../contract/strangers.ts';
 import { HEARS, type Tool, type ToolName } from '../../contract/tools.ts';
 import type { Caller } from '../service/hearing.ts';
 import type { Service } from '../service/service.ts';
@@ -93,7 +94,9 @@ function recurring(results: readonly Scored[]): readonly object[] {
 
 const score: Run = async (service, body, caller) => {
   if (!isObject(body) || !isSent(body.attempts)) return service.tutor(brief(body), caller);
-  const { api, results } = JSON.parse((await service.batch(attemptsOf(body), caller)).toString());
+  const { api, results } = JSON.parse(
+    (await service.batch({ items: attemptsOf(body), notes: [] }, caller)).toString(),
+  );
   const own = results.map((result: Scored) =>
     result.instance === undefined
       ? result
@@ -111,7 +114,8 @@ const RUNS: Readonly<Record<ToolName, Run>> = {
   find_words: (service, body, caller) => service.findWords(body, caller),
   explain: (service, body, caller) => service.explain(body, caller),
   recognize: (service, body, caller) => service.recognize(body, caller),
-  create_upload: (service, _body, caller) => service.createUpload(caller),
+  create_upload: async (service, body, caller) =>
+    withNotes(await service.createUpload(caller), strangersIn(body, {})),
 };
 
 /** Refusals that become the status of the HTTP answer, because the caller's program must act and not its model. */
@@ -151,7 +155,8 @@ async function ran(
   const run = RUNS[name];
   const { audio_path: path, ...others } = given;
   const isHeard = HEARS.has(name) && isSent(path) && !isSent(given.attempts) && !saysPhones(given);
-  if (readFile === undefined || !isHeard) return run(service, given, caller);
+  if (readFile === undefined) return run(service, given, caller);
+  if (!isHeard) return run(service, HEARS.has(name) ? others : given, caller);
   return inTurn(async () => {
     const bytes = await readFile(path);
     const { id, audio_url } = await service.createUpload(caller);

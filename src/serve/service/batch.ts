@@ -7,10 +7,11 @@ import { isObject } from '../../contract/fields.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { problemOf } from '../../contract/problems.ts';
 import { badRequest, Refusal } from '../../contract/refusal.ts';
-import type { TutorResponse } from '../../contract/response.ts';
-import { detailOf, type Summary } from '../../contract/summary.ts';
+import type { Note, TutorResponse } from '../../contract/response.ts';
+import { strangersIn } from '../../contract/strangers.ts';
+import { detailOf, SERVICE_FIELDS, type Summary } from '../../contract/summary.ts';
 import { type Engines, type LoadableEngines, loaded } from '../../score/library/engines.ts';
-import { read, schemeOf, score } from '../../score/library/scorer.ts';
+import { noted, read, schemeOf, score } from '../../score/library/scorer.ts';
 import { told } from './detail.ts';
 
 /** What a batch came to. */
@@ -55,7 +56,7 @@ const ADVICE = 'send ipa; a recording goes to POST /v1/tutor by itself';
  */
 export function scoreItem(item: unknown, engines: Engines, fallback: string): TutorResponse | Summary {
   if (!isObject(item)) throw badRequest('an item must be a JSON object');
-  const question = read(item, engines, fallback, ADVICE);
+  const question = noted(read(item, engines, fallback, ADVICE), strangersIn(item, SERVICE_FIELDS));
   if (question.attempt !== null) return told(score(question), detailOf(item));
   const field = question.request.audio_base64 ? 'audio_base64' : 'audio_url';
   throw badRequest(`a batch takes no recordings; ${ADVICE}`, field);
@@ -96,11 +97,16 @@ export async function scoreShare(
 
 const START = Buffer.from('{"api":"tutor-v1","results":[');
 const COMMA = Buffer.from(',');
-const END = Buffer.from(']}');
+
+/** Attempts of one request, which are not checked yet, with notes on the request around them. */
+export interface Batch {
+  readonly items: readonly unknown[];
+  readonly notes: readonly Note[];
+}
 
 /** @param scoreShares scores shares on threads, and resolves with their answers in order */
 export async function scoreBatch(
-  items: readonly unknown[],
+  { items, notes }: Batch,
   { fallback, baseUrl }: Pick<Share, 'fallback' | 'baseUrl'>,
   scoreShares: (shares: readonly Share[]) => Promise<readonly ScoredShare[]>,
 ): Promise<ScoredBatch> {
@@ -112,8 +118,9 @@ export async function scoreBatch(
   }));
   const answers = await scoreShares(shares);
   const parts = answers.flatMap(({ json }, n) => (n === 0 ? [json] : [COMMA, json]));
+  const end = Buffer.from(notes.length === 0 ? ']}' : `],"notes":${JSON.stringify(notes)}}`);
   return {
-    json: Buffer.concat([START, ...parts, END]),
+    json: Buffer.concat([START, ...parts, end]),
     scored: answers.reduce((sum, { scored }) => sum + scored, 0),
   };
 }

@@ -4,6 +4,7 @@ import { isObject } from '../../contract/fields.ts';
 import { badRequest, SENTENCES } from '../../contract/refusal.ts';
 import { parseTutorRequest } from '../../contract/request.ts';
 import type { HeardAsCandidate, HeardAsResponse, TutorResponse } from '../../contract/response.ts';
+import { withNotes } from '../../contract/strangers.ts';
 import { SUMMARY_CANDIDATES } from '../../contract/summary.ts';
 import { engineFor, type LoadableEngines } from '../../score/library/engines.ts';
 import { transcript } from '../../score/library/recognized.ts';
@@ -13,14 +14,25 @@ import type { Caller, Listen } from './hearing.ts';
 
 /** The answer of `heard_as` in full. */
 export function rankingOf(answer: TutorResponse): HeardAsResponse {
-  const { api, scheme, target_text, observed_phones, proximity, heard_as, fingerprints, recognizer } = answer;
+  const {
+    api,
+    scheme,
+    target_text,
+    observed_phones,
+    proximity,
+    heard_as,
+    fingerprints,
+    recognizer,
+    notes = [],
+  } = answer;
   const by = recognizer && { recognizer };
-  return { api, scheme, target_text, observed_phones, proximity, heard_as, fingerprints, ...by };
+  const ranking = { api, scheme, target_text, observed_phones, proximity, heard_as, fingerprints, ...by };
+  return withNotes(ranking, notes);
 }
 
 /** The same in few words, without the numbers behind it. */
 export function rankingInShort(
-  { api, scheme, target_text, proximity, observed_phones, heard_as }: TutorResponse,
+  { api, scheme, target_text, proximity, observed_phones, heard_as, notes }: TutorResponse,
   isAimed: boolean,
 ): object {
   const isShown = ({ kind, is_word }: HeardAsCandidate): boolean =>
@@ -38,6 +50,7 @@ export function rankingInShort(
       is_word: kind === 'lexicon',
       confidence,
     })),
+    ...(notes !== undefined && { notes: notes.map(({ detail }) => detail) }),
   };
 }
 

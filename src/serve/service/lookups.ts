@@ -2,8 +2,16 @@
 
 import { shown } from '../../contract/fields.ts';
 import type { ReadingResponse } from '../../contract/lexicon.ts';
-import { parseExplain, parseFind, parseRead } from '../../contract/lookups.ts';
+import {
+  EXPLAIN_FIELDS,
+  FIND_FIELDS,
+  parseExplain,
+  parseFind,
+  parseRead,
+  READ_FIELDS,
+} from '../../contract/lookups.ts';
 import { badRequest, Refusal } from '../../contract/refusal.ts';
+import { strangersIn, withNotes } from '../../contract/strangers.ts';
 import type { Cohort } from '../../hear/threads/turns.ts';
 import { explainCode, explainSound } from '../../score/coach/lesson/explain.ts';
 import { respelledWords } from '../../score/coach/sentences/en/respelling.ts';
@@ -85,19 +93,20 @@ function explained({ code, sound = '' }: ReturnType<typeof parseExplain>, { phon
 export function lookupsOf({ engines, fallback, inCohort }: Parts): Lookups {
   const asked =
     <R extends { readonly scheme: string | undefined }>(
+      fields: object,
       parse: (body: unknown) => R,
       answer: (request: R, engine: Engine) => object,
     ) =>
     async (body: unknown, { owner }: Caller): Promise<object> => {
       const request = parse(body);
       const engine = await engineFor(engines, request.scheme ?? fallback);
-      return inCohort(owner, () => answer(request, engine));
+      return inCohort(owner, () => withNotes(answer(request, engine), strangersIn(body, fields)));
     };
   return {
-    read: asked(parseRead, ({ text, detail }, engine) =>
+    read: asked(READ_FIELDS, parseRead, ({ text, detail }, engine) =>
       detail === 'full' ? reading(text, engine) : readingOf(text, engine),
     ),
-    findWords: asked(parseFind, findWords),
-    explain: asked(parseExplain, explained),
+    findWords: asked(FIND_FIELDS, parseFind, findWords),
+    explain: asked(EXPLAIN_FIELDS, parseExplain, explained),
   };
 }

@@ -3,11 +3,20 @@
 import { isObject } from '../../contract/fields.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import type { TutorResponse, UnscoredResponse } from '../../contract/response.ts';
-import { detailOf, type Summary } from '../../contract/summary.ts';
+import { strangersIn } from '../../contract/strangers.ts';
+import { detailOf, SERVICE_FIELDS, type Summary } from '../../contract/summary.ts';
 import type { Cohort } from '../../hear/threads/turns.ts';
 import { type LoadableEngines, loaded } from '../../score/library/engines.ts';
 import { type Heard, withHeard } from '../../score/library/recognized.ts';
-import { labelsOf, type Question, read, schemeOf, score, unscored } from '../../score/library/scorer.ts';
+import {
+  labelsOf,
+  noted,
+  type Question,
+  read,
+  schemeOf,
+  score,
+  unscored,
+} from '../../score/library/scorer.ts';
 import { type Metrics, timed } from '../telemetry/telemetry.ts';
 import { told } from './detail.ts';
 import { aimed, rankingInShort, rankingOf } from './heardAs.ts';
@@ -109,7 +118,7 @@ interface Begun {
 }
 
 function begin(body: unknown, { engines, fallback, metrics }: ScoringParts): Begun {
-  const question = read(body, engines, fallback);
+  const question = noted(read(body, engines, fallback), strangersIn(body, SERVICE_FIELDS));
   const here = question.attempt !== null && !isHeavy(question);
   return { question, scored: here ? timed(metrics.scored, async () => score(question)) : null };
 }

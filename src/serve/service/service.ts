@@ -5,10 +5,11 @@
 
 import type { BenchResponse } from '../../contract/bench.ts';
 import type { LexiconResponse, ReadingResponse } from '../../contract/lexicon.ts';
-import { parsePrefix, parseScheme, parseTarget } from '../../contract/query.ts';
-import { parseRecognizeRequest } from '../../contract/request.ts';
+import { PREFIX_FIELDS, parsePrefix, parseScheme, parseTarget, TARGET_FIELDS } from '../../contract/query.ts';
+import { parseRecognizeRequest, RECOGNIZE_FIELDS } from '../../contract/request.ts';
 import type { CreateUploadResponse, PutUploadResponse, RecognizeResponse } from '../../contract/response.ts';
 import { DEFAULT_SCHEME } from '../../contract/schemes.ts';
+import { strangersIn, withNotes } from '../../contract/strangers.ts';
 import { compiled } from '../../files/built/project.ts';
 import type { Clip } from '../../hear/clip/clip.ts';
 import type { Fetcher } from '../../hear/fetch/fetch.ts';
@@ -21,7 +22,7 @@ import { transcript } from '../../score/library/recognized.ts';
 import { spoken } from '../../score/text/attempt.ts';
 import type { UploadStore } from '../state/uploads.ts';
 import { type Metrics, NO_METRICS } from '../telemetry/telemetry.ts';
-import { scoreBatch } from './batch.ts';
+import { type Batch, scoreBatch } from './batch.ts';
 import { type Caller, createListener } from './hearing.ts';
 import { createHeavy } from './heavy.ts';
 import { type Lookups, lookupsOf } from './lookups.ts';
@@ -31,7 +32,7 @@ import { uploadsOf } from './uploadSlots.ts';
 
 export interface Service extends Scoring, Lookups {
   /** Scores the attempts of a batch, which are not checked yet; resolves with the answer as JSON in UTF-8. */
-  readonly batch: (items: readonly unknown[], caller: Caller) => Promise<Buffer>;
+  readonly batch: (batch: Batch, caller: Caller) => Promise<Buffer>;
   /** Returns the phones and the quality of a recording, without a target. */
   readonly recognize: (body: unknown, caller: Caller) => Promise<RecognizeResponse>;
   /** Allocates an upload slot for the caller. */
@@ -95,12 +96,12 @@ function wordsOf(
     async lexicon(query) {
       const prefix = parsePrefix(query);
       const engine = await engineFor(engines, parseScheme(query, defaultScheme));
-      return inCohort(NOBODY, () => wordsWith(prefix, engine));
+      return inCohort(NOBODY, () => withNotes(wordsWith(prefix, engine), strangersIn(query, PREFIX_FIELDS)));
     },
     async reading(query) {
       const target = parseTarget(query);
       const engine = await engineFor(engines, parseScheme(query, defaultScheme));
-      return inCohort(NOBODY, () => reading(target, engine));
+      return inCohort(NOBODY, () => withNotes(reading(target, engine), strangersIn(query, TARGET_FIELDS)));
     },
   };
 }
@@ -127,10 +128,11 @@ export function createService(parts: ServiceParts): Service {
       const short = heard === null ? ({ unscored: 'too_short', duration_s: clip.duration_s } as const) : {};
       count(caller.owner, 'audio');
       const by = heard?.note && { recognizer: heard.note };
-      return { api: 'tutor-v1', ...said, ...short, ...by, input_quality: clip.quality };
+      const answer = { api: 'tutor-v1', ...said, ...short, ...by, input_quality: clip.quality } as const;
+      return withNotes<RecognizeResponse>(answer, strangersIn(body, RECOGNIZE_FIELDS));
     },
-    async batch(items, caller) {
-      const { json, scored } = await scoreBatch(items, { fallback, baseUrl }, (shares) =>
+    async batch(batch, caller) {
+      const { json, scored } = await scoreBatch(batch, { fallback, baseUrl }, (shares) =>
         heavy.shares(shares, caller),
       );
       for (let n = 0; n < scored; n++) count(caller.owner, 'ipa');

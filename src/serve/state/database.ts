@@ -3,7 +3,8 @@
  *
  * `application_id` marks a file as ours and `user_version` gives its version; both stand in the header
  * (https://www.sqlite.org/fileformat2.html, section 1.3). A file of version 0 with our table is older than version
- * numbers. Up to version 1, keys lay in the order in which they were issued; version 2 had an id of the store.
+ * numbers. Up to version 1, keys lay in the order in which they were issued; version 2 had an id of the store;
+ * version 3 had neither limits nor ends of keys.
  *
  * On a full disk SQLite can neither change a file nor open one that no process has open. So a file beside it,
  * `koine.room`, holds some room, and is removed when the disk is full and room is needed.
@@ -17,7 +18,7 @@ import { makeFolder } from './makeFolder.ts';
 
 /** "KOIN" in ASCII. */
 const APPLICATION_ID = 0x4b4f494e;
-const VERSION = 3;
+const VERSION = 4;
 
 /** The longest wait of a statement for a lock of another process. */
 export const PATIENCE = { timeout: 5000 };
@@ -34,7 +35,9 @@ CREATE TABLE keys (
   prefix TEXT NOT NULL,
   created_at TEXT NOT NULL,
   audio_count INTEGER NOT NULL DEFAULT 0,
-  ipa_count INTEGER NOT NULL DEFAULT 0
+  ipa_count INTEGER NOT NULL DEFAULT 0,
+  rate TEXT,
+  expires_at TEXT
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS revoked (hash TEXT PRIMARY KEY) STRICT;
 DROP TABLE IF EXISTS store`;
@@ -139,7 +142,7 @@ function migrate(database: Database.Database): void {
   const hasKeys = tableNames(database).includes('keys');
   if (hasKeys) database.exec('ALTER TABLE keys RENAME TO former');
   database.exec(SCHEMA);
-  if (hasKeys) database.exec('INSERT INTO keys SELECT * FROM former; DROP TABLE former');
+  if (hasKeys) database.exec('INSERT INTO keys SELECT *, NULL, NULL FROM former; DROP TABLE former');
   database.pragma(`application_id = ${APPLICATION_ID}`);
   database.pragma(`user_version = ${VERSION}`);
 }

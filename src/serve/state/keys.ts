@@ -9,6 +9,7 @@
  */
 
 import { hash as digest, randomBytes } from 'node:crypto';
+import type { Rate } from '../../contract/rate.ts';
 
 export interface Key {
   /** `sha256:` and the hex digest of the secret. */
@@ -17,7 +18,14 @@ export interface Key {
   /** The start of the secret: enough to name a key, too little to guess it. */
   readonly prefix: string;
   readonly created_at: string;
+  /** How often it may call; null for as often as the operator lets all keys. */
+  readonly limit: Rate | null;
+  /** When it ends, as `created_at` is written; null for never. */
+  readonly expires_at: string | null;
 }
+
+/** What a key is issued with beside its label. */
+export type Terms = Partial<Pick<Key, 'limit' | 'expires_at'>>;
 
 export interface CountedKey extends Key {
   /** Requests since the key was issued: those with audio, and those with IPA. */
@@ -29,11 +37,13 @@ type Awaitable<T> = T | Promise<T>;
 
 export interface KeyStore {
   /** Makes a key and returns its secret, which the store does not keep. */
-  readonly issue: (label: string) => Awaitable<string>;
+  readonly issue: (label: string, terms?: Terms) => Awaitable<string>;
   /** Makes a key if the store never had one; returns undefined otherwise. */
   readonly issueFirst: (label: string) => Awaitable<string | undefined>;
-  /** The key with this secret; undefined for a malformed, unknown or revoked secret. Throws if the store cannot tell. */
+  /** The key with this secret; undefined for a malformed, unknown, revoked or ended secret. Throws if the store cannot tell. */
   readonly verify: (secret: string) => Awaitable<Key | undefined>;
+  /** The key with this hash, as `verify` finds one. */
+  readonly find: (hash: string) => Awaitable<Key | undefined>;
   /** Throws when no key can be verified. */
   readonly check: () => Awaitable<void>;
   /** All keys, oldest first, with their counters as last written. */
@@ -54,12 +64,20 @@ export const hashOf = (secret: string): string | undefined =>
   SECRET.test(secret) ? `sha256:${digest('sha256', secret, 'hex')}` : undefined;
 
 /** A new secret, and the key to store for it. */
-export function makeKey(label: string): { readonly secret: string; readonly key: Key } {
+export function makeKey(
+  label: string,
+  { limit = null, expires_at = null }: Terms = {},
+): { readonly secret: string; readonly key: Key } {
   const secret = `ipa_live_${randomBytes(32).toString('base64url')}`;
   const hash = hashOf(secret) as string;
   const created_at = new Date().toISOString();
-  return { secret, key: { hash, label, prefix: secret.slice(0, PREFIX_LENGTH), created_at } };
+  const prefix = secret.slice(0, PREFIX_LENGTH);
+  return { secret, key: { hash, label, prefix, created_at, limit, expires_at } };
 }
+
+/** The key, unless it has ended. */
+export const unended = <K extends Pick<Key, 'expires_at'>>(key: K | undefined): K | undefined =>
+  key?.expires_at && Date.parse(key.expires_at) <= Date.now() ? undefined : key;
 
 /** The one key with this prefix; a whole secret works, too. */
 export function named<K extends Key>(keys: readonly K[], prefix: string): K {

@@ -5,6 +5,7 @@
 
 import type Database from 'libsql';
 import Background from 'libsql/promise';
+import { parseRate, type Rate, rateText } from '../../contract/rate.ts';
 import { faultOf, fileIn, openDatabase, PATIENCE, transact, withRoom } from './database.ts';
 import {
   type CountedKey,
@@ -15,24 +16,29 @@ import {
   type KeyStore,
   makeKey,
   named,
+  type Terms,
+  unended,
 } from './keys.ts';
 
 /** A key store that answers at once. */
 export interface FileKeys extends KeyStore {
-  readonly issue: (label: string) => string;
+  readonly issue: (label: string, terms?: Terms) => string;
   readonly issueFirst: (label: string) => string | undefined;
   readonly verify: (secret: string) => Key | undefined;
   readonly list: () => CountedKey[];
   readonly revoke: (prefix: string) => Key;
 }
 
-const INSERT = 'INSERT INTO keys (hash, label, prefix, created_at) SELECT ?, ?, ?, ?';
+const INSERT = 'INSERT INTO keys (hash, label, prefix, created_at, rate, expires_at) SELECT ?, ?, ?, ?, ?, ?';
 const NEVER_A_KEY = 'NOT EXISTS (SELECT * FROM keys) AND NOT EXISTS (SELECT * FROM revoked)';
 
 /** The client binds no values on its other thread, so the statement holds the counts: hex digits and numbers. */
 const addition = (counts: ReadonlyMap<string, Counts>): string =>
   `UPDATE keys SET audio_count = audio_count + (added.value ->> 0), ipa_count = ipa_count + (added.value ->> 1)
    FROM json_each('${JSON.stringify(Object.fromEntries(counts))}') AS added WHERE hash = added.key`;
+
+/** A limit lies in the file as the command writes it. */
+const limitOf = (rate: string | null): Rate | null => (rate === null ? null : parseRate(rate));
 
 /** Runs the work; rethrows an error of SQLite in words that tell what to do. */
 function worded<T>(what: string, work: () => T): T {
@@ -43,26 +49,46 @@ function worded<T>(what: string, work: () => T): T {
   }
 }
 
+type Row = [
+  label: string,
+  prefix: string,
+  created_at: string,
+  rate: string | null,
+  expires_at: string | null,
+];
+
+/** A row with its counters. */
+type Stored = Omit<CountedKey, 'limit'> & { readonly rate: string | null };
+
 /** The keys of a database. */
 function tableOf(database: Database.Database) {
   const insert = database.prepare(INSERT);
   const insertFirst = database.prepare(`${INSERT} WHERE ${NEVER_A_KEY}`);
   // libsql reads a list in half the time of an object, and each request reads one.
-  const byHash = database.prepare('SELECT label, prefix, created_at FROM keys WHERE hash = ?').raw(true);
+  const byHash = database
+    .prepare('SELECT label, prefix, created_at, rate, expires_at FROM keys WHERE hash = ?')
+    .raw(true);
   const all = database.prepare('SELECT * FROM keys ORDER BY created_at, prefix');
   const bury = database.prepare('INSERT INTO revoked VALUES (?) ON CONFLICT DO NOTHING');
   const remove = database.prepare('DELETE FROM keys WHERE hash = ?');
   return {
     /** Adds a key; false when only a first one is wanted, and there was one. */
-    add({ hash, label, prefix, created_at }: Key, onlyFirst: boolean): boolean {
+    add({ hash, label, prefix, created_at, limit, expires_at }: Key, onlyFirst: boolean): boolean {
       const statement = onlyFirst ? insertFirst : insert;
-      return worded('takes no change', () => statement.run(hash, label, prefix, created_at)).changes === 1;
+      const row = [hash, label, prefix, created_at, limit && rateText(limit), expires_at];
+      return worded('takes no change', () => statement.run(...row)).changes === 1;
     },
     find(hash: string): Key | undefined {
-      const row = worded('cannot be read', () => byHash.get(hash)) as [string, string, string] | undefined;
-      return row && { hash, label: row[0], prefix: row[1], created_at: row[2] };
+      const row = worded('cannot be read', () => byHash.get(hash)) as Row | undefined;
+      if (row === undefined) return undefined;
+      const [label, prefix, created_at, rate, expires_at] = row;
+      return { hash, label, prefix, created_at, limit: limitOf(rate), expires_at };
     },
-    list: () => worded('cannot be read', () => all.all() as CountedKey[]),
+    list: () =>
+      worded('cannot be read', () => all.all() as Stored[]).map(({ rate, ...key }) => ({
+        ...key,
+        limit: limitOf(rate),
+      })),
     revoke: (hash: string): void =>
       transact(database, () => {
         bury.run(hash);
@@ -98,17 +124,19 @@ export function openKeyStore(directory: string, warn: (message: string) => void 
     });
   };
   const usage = gatherUsage(write, warn);
-  const issue = (label: string, onlyFirst: boolean): string | undefined => {
-    const { secret, key } = makeKey(label);
+  const issue = (label: string, onlyFirst: boolean, terms?: Terms): string | undefined => {
+    const { secret, key } = makeKey(label, terms);
     return table.add(key, onlyFirst) ? secret : undefined;
   };
+  const find = (hash: string): Key | undefined => unended(table.find(hash));
   return {
-    issue: (label) => issue(label, false) as string,
+    issue: (label, terms) => issue(label, false, terms) as string,
     issueFirst: (label) => issue(label, true),
     verify(secret) {
       const hash = hashOf(secret);
-      return hash === undefined ? undefined : table.find(hash);
+      return hash === undefined ? undefined : find(hash);
     },
+    find,
     check: () => void table.find(''),
     list: table.list,
     revoke(prefix) {

@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { fileIn } from './database.ts';
 import type { KeyStore } from './keys.ts';
 import { openKeyStore } from './sqliteKeys.ts';
+import { createTokens, type TokenStore } from './tokens.ts';
 import { createUploads, type UploadStore } from './uploads.ts';
 import { createWindow, type RateWindow } from './window.ts';
 
@@ -21,6 +22,7 @@ export interface State {
   readonly keys: KeyStore;
   readonly window: RateWindow;
   readonly uploads: UploadStore;
+  readonly tokens: TokenStore;
   /** Writes the counters and ends all timers. */
   readonly close: () => Promise<void>;
 }
@@ -29,12 +31,15 @@ type Warn = (message: string) => void;
 
 function openFile(dataDir: string, warn: Warn): State {
   const [keys, window, uploads] = [openKeyStore(dataDir, warn), createWindow(), createUploads()];
+  const tokens = createTokens();
   return {
     keys,
     window,
     uploads,
+    tokens,
     async close() {
       uploads.close();
+      tokens.close();
       window.close();
       await keys.close();
     },

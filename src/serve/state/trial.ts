@@ -7,13 +7,8 @@
 
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import type { Rate } from '../../contract/rate.ts';
 import { secondsOf } from './window.ts';
-
-/** So many requests in so many seconds. */
-export interface Rate {
-  readonly requests: number;
-  readonly seconds: number;
-}
 
 /** Where an address stands, after a call. */
 interface Standing {

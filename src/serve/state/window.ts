@@ -1,10 +1,11 @@
 /**
- * The rate window: a sliding log of the last 120 requests of each key, 60 seconds long.
+ * The rate window: a sliding log of the last requests of each key, as long as the span of its rate.
  *
- * The log is exact, unlike counters of fixed windows: no span of 60 seconds holds more than 120 counted requests.
+ * The log is exact, unlike counters of fixed windows: no span of 60 seconds holds more than 120 counted requests of a key
+ * with 120/min.
  */
 
-import { SERVICE_LIMITS } from '../../contract/limits.ts';
+import { DEFAULT_RATE, type Rate } from '../../contract/rate.ts';
 
 /** The state of the window of a key, after a request. */
 interface Standing {
@@ -19,65 +20,92 @@ interface Standing {
 }
 
 export interface RateWindow {
-  /** Counts requests of this key, one if no number is given: all of them, or none where there is no room for all. */
-  readonly count: (owner: string, requests?: number) => Standing | Promise<Standing>;
+  /**
+   * Counts requests of this key, one if no number is given: all of them, or none where there is no room for all.
+   *
+   * @param rate the same for all requests of a key
+   */
+  readonly count: (owner: string, requests?: number, rate?: Rate) => Standing | Promise<Standing>;
   readonly close: () => void;
 }
 
-const SPAN_MS = SERVICE_LIMITS.window_s * 1000;
-const MOST = SERVICE_LIMITS.window_requests;
+/** How often logs without requests are forgotten, milliseconds. */
+const SWEEP_MS = 60_000;
 
 /** A wait in whole seconds, as headers give it. */
 export const secondsOf = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
 
-/** The times of the last requests of a key, in a ring; the oldest is at `first`. */
-interface RequestTimes {
-  readonly times: Float64Array;
-  first: number;
-  length: number;
-}
+/** The times of the last requests of a key, in a ring that grows up to its rate; the oldest is at `first`. */
+class RequestTimes {
+  readonly #rate: Rate;
+  #times = new Float64Array(4);
+  #first = 0;
+  length = 0;
 
-function forget(log: RequestTimes, before: number): void {
-  while (log.length > 0 && (log.times[log.first] as number) <= before) {
-    log.first = (log.first + 1) % MOST;
-    log.length--;
+  constructor(rate: Rate) {
+    this.#rate = rate;
   }
-}
 
-/** Adds a time so often; false when the window has no room for that. */
-function add(log: RequestTimes, time: number, requests: number): boolean {
-  if (log.length + requests > MOST) return false;
-  for (let n = 0; n < requests; n++) log.times[(log.first + log.length++) % MOST] = time;
-  return true;
-}
+  /** The time of a request, by its place from the oldest on. */
+  #at(place: number): number {
+    return this.#times[(this.#first + place) % this.#times.length] as number;
+  }
 
-/** The standing after so many requests were counted or refused. */
-function standing(log: RequestTimes, time: number, counted: boolean, requests: number): Standing {
-  const leavesIn = (place: number): number =>
-    secondsOf(SPAN_MS - (time - (log.times[(log.first + place) % MOST] as number)));
-  const seconds = log.length === 0 ? SERVICE_LIMITS.window_s : leavesIn(0);
-  const wait = counted ? seconds : leavesIn(log.length + requests - MOST - 1);
-  return { counted, remaining: MOST - log.length, seconds, wait };
+  forget(now: number): void {
+    const before = now - this.#rate.seconds * 1000;
+    while (this.length > 0 && this.#at(0) <= before) {
+      this.#first = (this.#first + 1) % this.#times.length;
+      this.length--;
+    }
+  }
+
+  /** Adds a time so often; false when the window has no room for that. */
+  add(time: number, requests: number): boolean {
+    const length = this.length + requests;
+    if (length > this.#rate.requests) return false;
+    if (length > this.#times.length) this.#grow(length);
+    for (; this.length < length; this.length++)
+      this.#times[(this.#first + this.length) % this.#times.length] = time;
+    return true;
+  }
+
+  #grow(length: number): void {
+    const times = new Float64Array(Math.min(this.#rate.requests, 2 * length));
+    for (let place = 0; place < this.length; place++) times[place] = this.#at(place);
+    this.#times = times;
+    this.#first = 0;
+  }
+
+  /** The standing after so many requests were counted or refused. */
+  standing(time: number, counted: boolean, requests: number): Standing {
+    const { requests: most, seconds: span } = this.#rate;
+    const leavesIn = (place: number): number =>
+      place < 0 ? span : secondsOf(span * 1000 - (time - this.#at(place)));
+    const seconds = leavesIn(Math.min(0, this.length - 1));
+    // More than the rate ever allows would wait for ever: the wait is that for an empty window.
+    const last = Math.min(this.length + requests - most, this.length) - 1;
+    const wait = counted ? seconds : leavesIn(last);
+    return { counted, remaining: most - this.length, seconds, wait };
+  }
 }
 
 /** @param now milliseconds on a clock that never goes back */
 export function createWindow(now: () => number = () => performance.now()): RateWindow {
   const logs = new Map<string, RequestTimes>();
   const sweep = (): void => {
-    const before = now() - SPAN_MS;
     for (const [owner, log] of logs) {
-      forget(log, before);
+      log.forget(now());
       if (log.length === 0) logs.delete(owner);
     }
   };
-  const timer = setInterval(sweep, SPAN_MS).unref();
+  const timer = setInterval(sweep, SWEEP_MS).unref();
   return {
-    count(owner, requests = 1) {
+    count(owner, requests = 1, rate = DEFAULT_RATE) {
       const time = now();
-      const log = logs.get(owner) ?? { times: new Float64Array(MOST), first: 0, length: 0 };
+      const log = logs.get(owner) ?? new RequestTimes(rate);
       logs.set(owner, log);
-      forget(log, time - SPAN_MS);
-      return standing(log, time, add(log, time, requests), requests);
+      log.forget(time);
+      return log.standing(time, log.add(time, requests), requests);
     },
     close: () => clearInterval(timer),
   };

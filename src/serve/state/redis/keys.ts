@@ -12,6 +12,8 @@ import {
   type KeyStore,
   makeKey,
   named,
+  type Terms,
+  unended,
 } from '../keys.ts';
 import { type Link, type Links, Unanswered, Unreachable } from './link.ts';
 
@@ -59,10 +61,15 @@ function createMemory(now: () => number) {
   };
 }
 
-const keyOf = (hash: string, record: string): Key => ({ hash, ...JSON.parse(record) });
+/** A record of an older version has neither limit nor end. */
+const keyOf = (hash: string, record: string): Key => ({
+  hash,
+  limit: null,
+  expires_at: null,
+  ...JSON.parse(record),
+});
 
-const recordOf = ({ label, prefix, created_at }: Key): string =>
-  JSON.stringify({ label, prefix, created_at });
+const recordOf = ({ hash: _, ...record }: Key): string => JSON.stringify(record);
 
 /** Says what became of a change that failed. */
 function explain(error: unknown): never {
@@ -96,8 +103,8 @@ function commandsOf(link: Link, warn: (message: string) => void) {
   };
   return {
     list,
-    async issue(label: string): Promise<string> {
-      const { secret, key } = makeKey(label);
+    async issue(label: string, terms?: Terms): Promise<string> {
+      const { secret, key } = makeKey(label, terms);
       await link.ask((client) => client.hset(KEYS, key.hash, recordOf(key))).catch(explain);
       return secret;
     },
@@ -139,22 +146,25 @@ export function redisKeys(
     for (const [n, hash] of hashes.entries()) if (!records[n]) memory.note(hash, undefined);
   };
   const timer = setInterval(() => look().catch(() => {}), LOOK_MS).unref();
+  const find = async (hash: string): Promise<Key | undefined> => {
+    try {
+      const record = await quick.ask((client) => client.hget(KEYS, hash));
+      const key = record ? keyOf(hash, record) : undefined;
+      memory.note(hash, key);
+      return unended(key);
+    } catch (error) {
+      const key = error instanceof Unreachable ? memory.find(hash) : undefined;
+      if (key === undefined) throw error;
+      return unended(key);
+    }
+  };
   return {
     ...commandsOf(bulk, warn),
     async verify(secret) {
       const hash = hashOf(secret);
-      if (hash === undefined) return undefined;
-      try {
-        const record = await quick.ask((client) => client.hget(KEYS, hash));
-        const key = record ? keyOf(hash, record) : undefined;
-        memory.note(hash, key);
-        return key;
-      } catch (error) {
-        const key = error instanceof Unreachable ? memory.find(hash) : undefined;
-        if (key === undefined) throw error;
-        return key;
-      }
+      return hash === undefined ? undefined : find(hash);
     },
+    find,
     async check() {
       await quick
         .ask((client) => client.hget(KEYS, ''))

@@ -2,6 +2,7 @@
 
 import { redisKeys } from './keys.ts';
 import { connectRedis } from './link.ts';
+import { redisTokens } from './tokens.ts';
 import { redisUploads } from './uploads.ts';
 import { redisWindow } from './window.ts';
 
@@ -13,6 +14,7 @@ export async function openRedis(url: string, warn: (message: string) => void) {
     keys,
     window,
     uploads: redisUploads(links.bulk),
+    tokens: redisTokens(links.quick),
     async close() {
       window.close();
       await keys.close();

@@ -3,7 +3,7 @@
  * judges the request and counts it. While Redis is away, each process counts alone.
  */
 
-import { SERVICE_LIMITS } from '../../../contract/limits.ts';
+import { DEFAULT_RATE } from '../../../contract/rate.ts';
 import { createWindow, type RateWindow, secondsOf } from '../window.ts';
 import { type Link, Unreachable } from './link.ts';
 
@@ -22,28 +22,27 @@ end
 local length = redis.call('LLEN', KEYS[1])
 local wait = (oldest or now) + span - now
 if length + requests > most then
-  local last = tonumber(redis.call('LINDEX', KEYS[1], length + requests - most - 1))
+  local place = math.min(length + requests - most, length) - 1
+  local last = place < 0 and now or tonumber(redis.call('LINDEX', KEYS[1], place))
   return {0, most - length, wait, last + span - now}
 end
 for _ = 1, requests do redis.call('RPUSH', KEYS[1], now) end
 redis.call('PEXPIRE', KEYS[1], span)
 return {1, most - length - requests, wait, wait}`;
 
-const ARGUMENTS = [SERVICE_LIMITS.window_s * 1000, SERVICE_LIMITS.window_requests];
-
 export function redisWindow(link: Link): RateWindow {
   const alone = createWindow();
   return {
-    async count(owner, requests = 1) {
+    async count(owner, requests = 1, rate = DEFAULT_RATE) {
       try {
         const reply = await link.ask((client) =>
-          client.eval(COUNT, 1, `koine:window:${owner}`, ...ARGUMENTS, requests),
+          client.eval(COUNT, 1, `koine:window:${owner}`, rate.seconds * 1000, rate.requests, requests),
         );
         const [counted, remaining, ms, wait] = reply as [number, number, number, number];
         return { counted: counted === 1, remaining, seconds: secondsOf(ms), wait: secondsOf(wait) };
       } catch (error) {
         if (!(error instanceof Unreachable)) throw error;
-        return alone.count(owner, requests);
+        return alone.count(owner, requests, rate);
       }
     },
     close: alone.close,

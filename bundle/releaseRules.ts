@@ -1,0 +1,105 @@
+/** What a release must have: papers without gaps, licenses that everybody may use, a size that is quickly fetched. */
+
+/** What stands in a paper until the owner puts a name in its place. */
+export const GAP = 'OWNER';
+
+/** Bytes. */
+const MOST_BYTES = 9e6;
+
+/** Licenses that ask for no more than to be named (SPDX). */
+const PERMISSIVE = new Set(
+  '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT Python-2.0'.split(' '),
+);
+
+export interface Manifest {
+  readonly version: string;
+  readonly exports: Readonly<Record<string, unknown>>;
+  readonly repository?: { readonly url: string };
+  readonly bugs?: unknown;
+  readonly homepage?: unknown;
+  readonly author?: unknown;
+}
+
+interface License {
+  readonly expression?: string;
+  readonly license?: { readonly id?: string; readonly name?: string };
+}
+
+/** A list of parts, CycloneDX, as npm writes it. */
+export interface Sbom {
+  readonly components: readonly {
+    readonly name: string;
+    readonly version: string;
+    readonly licenses?: readonly License[];
+  }[];
+}
+
+interface Papers {
+  readonly manifest: Manifest;
+  readonly security: string;
+  readonly changelog: string;
+}
+
+/** @throws Error that names every gap in the papers */
+export function refusePapers({ manifest, security, changelog }: Papers): void {
+  const { version } = manifest;
+  const missing = ['repository', 'bugs', 'homepage', 'author'].filter((field) => !(field in manifest));
+  const [, date] =
+    new RegExp(`^## \\[${version.replaceAll('.', '\\.')}\\] - (.*)$`, 'mu').exec(changelog) ?? [];
+  const gaps = [
+    ...missing.map((field) => `package.json has no ${field}`),
+    ...(JSON.stringify(manifest).includes(GAP)
+      ? [`package.json still names ${GAP} in place of the owner of the repository`]
+      : []),
+    ...(security.includes(GAP) ? [`SECURITY.md still names ${GAP} in place of an address for reports`] : []),
+    ...(date === undefined ? [`CHANGELOG.md has no section for ${version}`] : []),
+    ...(date !== undefined && !/^\d{4}-\d\d-\d\d$/u.test(date)
+      ? [`CHANGELOG.md gives ${version} no date, but ${date}`]
+      : []),
+  ];
+  if (gaps.length > 0) throw new Error(`this is no release yet:\n- ${gaps.join('\n- ')}`);
+}
+
+/** True where one way to read an expression is permissive: `(MIT OR GPL-3.0)` is, `MIT AND GPL-3.0` is not. */
+const isPermissive = (expression: string): boolean =>
+  expression
+    .replace(/[()]/gu, '')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((id) => PERMISSIVE.has(id.trim())));
+
+/**
+ * The licenses of all parts.
+ *
+ * @throws Error that names the parts that not everybody may use
+ */
+export function refuseLicenses({ components }: Sbom): string[] {
+  const licensed = components.map(({ name, version, licenses = [] }) => ({
+    part: `${name} ${version}`,
+    license: licenses
+      .map(({ expression, license }) => expression ?? license?.id ?? license?.name)
+      .join(' AND '),
+  }));
+  const others = licensed.filter(({ license }) => license === '' || !isPermissive(license));
+  if (others.length > 0) {
+    const named = others.map(({ part, license }) => `${part}: ${license || 'none named'}`);
+    throw new Error(`these parts have licenses that not everybody may use:\n- ${named.join('\n- ')}`);
+  }
+  return [...new Set(licensed.map(({ license }) => license))].sort();
+}
+
+/** @throws Error where the tarball is too large */
+export function refuseSize(bytes: number): void {
+  if (bytes > MOST_BYTES)
+    throw new Error(
+      `the tarball has ${bytes} bytes, and may have ${MOST_BYTES}; \`npm pack --dry-run\` lists its files`,
+    );
+}
+
+/** What a user may import of a package, by its names; of a pattern the members that every release has. */
+export const exportsOf = ({ exports }: Manifest): string[] =>
+  Object.keys(exports).flatMap((name) => {
+    const stars = { wasm: ['kernel', 'acoustic'], lex: ['koine-greek'], gz: ['koine-greek'] };
+    const [, type = ''] = /\*.*\.(\w+)$/u.exec(name) ?? [];
+    const members = name.includes('*') ? (stars[type as keyof typeof stars] ?? []) : [''];
+    return members.map((member) => `koine-tutor${name.replace('*', member).slice(1)}`);
+  });

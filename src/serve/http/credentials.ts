@@ -1,0 +1,106 @@
+/** Who calls: the API key in the headers of a request, or the page token that calls for one. */
+
+import type { IncomingHttpHeaders } from 'node:http';
+import { shown } from '../../contract/fields.ts';
+import type { Operation } from '../../contract/operations.ts';
+import { notNow, Refusal } from '../../contract/refusal.ts';
+import type { Key, KeyStore } from '../state/keys.ts';
+import { isPageToken, type TokenStore, tokenHash } from '../state/tokens.ts';
+import type { Admitted } from './guard.ts';
+
+const BEARER = /^Bearer +(\S+) *$/iu;
+
+/** An Authorization header begins with a scheme and has something after it. */
+const SCHEME = /^[A-Za-z][\w-]* +\S/u;
+
+/** The secret in the headers; Authorization wins over X-API-Key. */
+function secretOf(headers: IncomingHttpHeaders): string | undefined {
+  const { authorization } = headers;
+  if (authorization !== undefined) return BEARER.exec(authorization)?.[1] ?? '';
+  const header = headers['x-api-key'];
+  return Array.isArray(header) ? header[0] : header;
+}
+
+/** @throws Refusal 503 when the key store does not answer */
+async function asked<T>(ask: () => T | Promise<T>): Promise<T> {
+  try {
+    const answer = ask();
+    // An await costs a step of its own, and a store in a file answers at once.
+    return answer instanceof Promise ? await answer : answer;
+  } catch (cause) {
+    throw Object.assign(notNow('the key store does not answer; try again'), { cause });
+  }
+}
+
+/** @throws Refusal 401 where the headers hold no secret */
+function requireSecret(headers: IncomingHttpHeaders): string {
+  const { authorization } = headers;
+  if (authorization !== undefined && !SCHEME.test(authorization)) {
+    const sentence =
+      'Authorization names no scheme; write Bearer before the key: Authorization: Bearer <API_KEY>';
+    throw new Refusal('unauthorized', sentence, 'api-key-rejected');
+  }
+  const secret = secretOf(headers);
+  if (secret === undefined) {
+    throw new Refusal(
+      'unauthorized',
+      'send an API key as Authorization: Bearer <API_KEY> or as X-API-Key',
+      'api-key-required',
+    );
+  }
+  return secret;
+}
+
+const rejected = (sentence: string): Refusal => new Refusal('unauthorized', sentence, 'api-key-rejected');
+
+/**
+ * The key of a request.
+ *
+ * @throws Refusal 401 `api-key-required` without a key, `api-key-rejected` with an unknown key
+ */
+export async function requireKey(headers: IncomingHttpHeaders, keys: KeyStore): Promise<Key> {
+  const secret = requireSecret(headers);
+  if (isPageToken(secret)) throw rejected('a page token does not do here; send an API key');
+  const key = await asked(() => keys.verify(secret));
+  if (key === undefined) throw rejected('the API key is malformed, unknown or revoked');
+  return key;
+}
+
+/**
+ * Who calls an operation: the key of the request, or its page token with the key that it calls for.
+ *
+ * @throws Refusal as `requireKey`, for a page token of another origin, too
+ */
+export async function requireCaller(
+  headers: IncomingHttpHeaders,
+  { keys, tokens }: { readonly keys: KeyStore; readonly tokens: TokenStore },
+  { paged }: Pick<Operation, 'paged'>,
+): Promise<Admitted> {
+  const secret = secretOf(headers);
+  if (!paged || secret === undefined || !isPageToken(secret))
+    return { key: await requireKey(headers, keys), token: null };
+  const hash = tokenHash(secret);
+  const token = hash === undefined ? undefined : await asked(() => tokens.find(hash));
+  const key = token && (await asked(() => keys.find(token.keyHash)));
+  if (!token || !key)
+    throw rejected('the page token is malformed, unknown or has ended; let your server ask for another');
+  if (headers.origin !== token.origin) {
+    const found =
+      headers.origin === undefined ? 'this request names no origin' : `found ${shown(headers.origin)}`;
+    throw rejected(`this page token is for pages of ${token.origin}; ${found}`);
+  }
+  return { key, token };
+}
+
+/** True where the headers hold a page token, or what looks like one. */
+export const hasPageToken = (headers: IncomingHttpHeaders): boolean => isPageToken(secretOf(headers));
+
+/** True where the headers hold something that is meant as a key. */
+export const hasKey = (headers: IncomingHttpHeaders): boolean => secretOf(headers) !== undefined;
+
+/** @throws Refusal 503 when no key can be verified */
+export const requireStore = (keys: KeyStore): Promise<void> => asked(keys.check);
+
+/** The WWW-Authenticate header of a 401 (RFC 6750, section 3). */
+export const challenge = (baseUrl: string, { code }: Refusal): string =>
+  `Bearer realm="${baseUrl}"${code === 'api-key-rejected' ? ', error="invalid_token"' : ''}`;

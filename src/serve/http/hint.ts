@@ -1,0 +1,49 @@
+/** What the caller of an unknown path likely meant. */
+
+import { nearestOf } from '../../contract/nearest.ts';
+import { OPERATIONS } from '../../contract/operations.ts';
+
+/** The methods of a path, for Allow; none for an unknown path. */
+export type MethodsOf = (path: string) => readonly string[];
+
+/** Longer paths are no slip of the pen. */
+const LONGEST = 100;
+
+/** The paths that a name may have been meant as. */
+const PATHS: readonly string[] = [
+  ...OPERATIONS.map(({ path }) => path).filter((path) => !path.includes('{')),
+  '/v1/capabilities',
+];
+
+/** Names of the methods of the clients and of the tools of MCP, which are no paths. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  '/v1/score': '/v1/tutor',
+  '/v1/scores': '/v1/tutor',
+  '/v1/batch': '/v1/tutor/batch',
+  '/v1/score/batch': '/v1/tutor/batch',
+  '/v1/read': '/v1/reading',
+  '/v1/suggest': '/v1/lexicon',
+  '/v1/words': '/v1/lexicon',
+  '/v1/speak': '/v1/speech',
+  '/v1/audio': '/v1/uploads',
+};
+
+/** The path that this one was likely meant as. */
+function meant(path: string, methodsOf: MethodsOf): string | undefined {
+  const found = OTHER_NAMES[path] ?? path;
+  return methodsOf(found).length > 0 ? found : nearestOf(path, PATHS);
+}
+
+/** The end of a sentence that names the likeliest path with its method; empty where none is likely. */
+export function hintFor(method: string, path: string, methodsOf: MethodsOf): string {
+  if (path.length > LONGEST) return '';
+  const plain = path.toLowerCase().replaceAll(/\/{2,}/gu, '/');
+  const bare = plain.replace(/^(?:\/v1)+(?=\/|$)/u, '').replace(/\/$/u, '');
+  if (bare === '') return '';
+  const found = meant(`/v1${bare}`, methodsOf) ?? meant(bare, methodsOf);
+  if (found === undefined) return '';
+  const methods = methodsOf(found);
+  const call = `${methods.includes(method) ? method : methods[0]} ${found}`;
+  const isDoubled = plain.startsWith('/v1/v1/') || (plain.startsWith('/v1/') && !found.startsWith('/v1/'));
+  return isDoubled ? `; the base URL must not end in /v1: ${call}` : `; did you mean ${call}?`;
+}

@@ -1,0 +1,149 @@
+/** What a request has that is no field of it: `notes` of the answer name it, over HTTP, in the library and in tools. */
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { strangersIn } from '../../src/contract/strangers.ts';
+import { createTutor } from '../../src/index.ts';
+import { serving } from '../fixture.ts';
+import { call } from '../mcp/talk.ts';
+import { recording, startRecognizer } from '../recordings.ts';
+import { GOOD } from './exchange.ts';
+
+const ears = await startRecognizer(() => ({ body: { phones: ['s', 'ˈe', 'o', 's'] } }));
+let time = 0;
+// A clock that leaps, so that the rate window never fills.
+const app = serving({ recognizer: ears.url, now: () => (time += 1000) });
+
+const noteOn = (name: string, advice = '') => ({
+  code: 'unknown-field',
+  detail: `${name} is no field of this request${advice}`,
+});
+const MEANT = '; did you mean candidates?';
+
+type Answer = Readonly<Record<string, unknown>>;
+const posted = async (body: unknown, path = '/v1/tutor'): Promise<Answer> => {
+  const response = await app.post(body, {}, path);
+  expect(response.status).toBe(200);
+  return (await response.json()) as Answer;
+};
+
+describe('a field that is none', () => {
+  it('is named with the one that was meant, and changes nothing else', async () => {
+    const plain = await posted(GOOD);
+    const { notes, ...rest } = await posted({
+      ...GOOD,
+      candidate: 0,
+      nonsense: true,
+      'a b': 1,
+      absent: null,
+    });
+    expect(notes).toEqual([noteOn('candidate', MEANT), noteOn('nonsense'), noteOn('"a b"')]);
+    expect(rest).toEqual(plain);
+    expect(plain).not.toHaveProperty('notes');
+  });
+
+  it('stands before what was noted on the phones', async () => {
+    expect((await posted({ target: 'θεός', ipa: 'theos', candidate: 0 })).notes).toMatchObject([
+      { code: 'unknown-field' },
+      { code: 'transliteration' },
+    ]);
+  });
+
+  it('is named in few words, too', async () => {
+    const { notes } = await posted({ ...GOOD, candidate: 0, detail: 'summary' });
+    expect(notes).toEqual([noteOn('candidate', MEANT).detail]);
+  });
+
+  it('is named beside a recording, and where that is too short', async () => {
+    const audio = (seconds: number): object => ({
+      target: 'θεός',
+      audio_base64: recording(seconds).toString('base64'),
+      candidate: 0,
+    });
+    expect(await posted(audio(0.5))).toMatchObject({ proximity: 0.65, notes: [noteOn('candidate', MEANT)] });
+    expect(await posted(audio(0))).toMatchObject({
+      unscored: 'too_short',
+      notes: [noteOn('candidate', MEANT)],
+    });
+  });
+
+  it('is named by a thread', async () => {
+    const verse = Array.from({ length: 40 }, () => 'ἀπεκρίθη').join(' ');
+    const { notes, words } = await posted({ target: verse, ipa: 's ˈe o s '.repeat(40), candidate: 0 });
+    expect(words).toHaveLength(40);
+    expect(notes).toEqual([noteOn('candidate', MEANT)]);
+  });
+
+  it('is named in each attempt of a batch, and beside them', async () => {
+    const items = [GOOD, { ...GOOD, candidate: 0 }];
+    const { results, notes } = await posted({ items, candidates: 0, itms: 1 }, '/v1/tutor/batch');
+    expect((results as Answer[]).map((result) => result.notes)).toEqual([
+      undefined,
+      [noteOn('candidate', MEANT)],
+    ]);
+    expect(notes).toEqual([
+      noteOn('candidates', '; write it into each item'),
+      noteOn('itms', '; did you mean items?'),
+    ]);
+    expect(await posted({ items: [GOOD] }, '/v1/tutor/batch')).not.toHaveProperty('notes');
+  });
+
+  it.each([
+    ['/v1/lexicon?prefix=θε&limit=50', [noteOn('limit')]],
+    ['/v1/reading?target=λόγος&schema=attic', [noteOn('schema', '; did you mean scheme?')]],
+    ['/v1/reading?target=λόγος&scheme=attic', undefined],
+  ])('is named in the answer to %s', async (path, notes) => {
+    expect(((await (await fetch(app.url + path)).json()) as Answer).notes).toEqual(notes);
+  });
+});
+
+describe('an argument of a tool that is none', () => {
+  const url = { audio_base64: recording(0.5).toString('base64') };
+  // biome-ignore format: a table, one case a line
+  it.each<[tool: string, given: object, notes: unknown]>([
+    ['score', { ...GOOD, word: 'θεός' }, [noteOn('word').detail]],
+    ['score', { ...GOOD, attempts: null, audio_path: null }, undefined],
+    ['heard_as', { ipa: GOOD.ipa, schemes: 'attic' }, [noteOn('schemes', '; did you mean scheme?').detail]],
+    ['heard_as', { ...GOOD, detail: 'full', schemes: 'attic' }, [noteOn('schemes', '; did you mean scheme?')]],
+    ['read', { text: 'λόγος', word: 'λόγος' }, [noteOn('word')]],
+    ['find_words', { sounds: 'θ' }, [noteOn('sounds', '; did you mean sound?')]],
+    ['explain', { sound: 'θ', language: 'en' }, [noteOn('language')]],
+    ['recognize', { ...url, target: 'θεός' }, [noteOn('target')]],
+    ['create_upload', { name: 'a.wav' }, [noteOn('name')]],
+    ['create_upload', {}, undefined],
+  ])('%s: %j', async (tool, given, notes) => {
+    const { answer } = await call(app, tool, given);
+    expect((answer as Answer).notes).toEqual(notes);
+  });
+
+  it('is named in each attempt of a list', async () => {
+    const { answer } = await call(app, 'score', { target: 'θεός', word: 1, attempts: [{ ipa: GOOD.ipa }] });
+    expect(answer).toMatchObject({ results: [{ notes: [noteOn('word').detail] }] });
+  });
+});
+
+it('the library names it, and takes samples', async () => {
+  const tutor = await createTutor();
+  const typo = { ...GOOD, candidate: 0 };
+  expect(tutor.score(typo).notes).toEqual([noteOn('candidate', MEANT)]);
+  const audio = new Float32Array(16_000);
+  expect(tutor.score({ target: 'θεός', audio, sampleRate: 16_000 })).not.toHaveProperty('notes');
+});
+
+it('no body makes the check fail, and it names what is no field alone', () => {
+  const fields = { target: null, candidates: null };
+  fc.assert(
+    fc.property(fc.anything(), (body) => {
+      for (const { detail } of strangersIn(body, fields))
+        expect(detail).toMatch(/ is no field of this request/u);
+    }),
+  );
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (body) => {
+      const known = Object.keys(body).filter(
+        (name) => Object.hasOwn(fields, name) || body[name] === null,
+      ).length;
+      expect(strangersIn(body, fields)).toHaveLength(Math.min(8, Object.keys(body).length - known));
+    }),
+  );
+});

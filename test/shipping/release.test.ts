@@ -1,0 +1,82 @@
+/** What a release must have: the rules of `npm run release`, and that they would refuse the papers as they stand. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { exportsOf, GAP, refuseLicenses, refusePapers, refuseSize } from '../../bundle/releaseRules.ts';
+import { ROOT } from '../../src/files/built/project.ts';
+
+const MANIFEST = {
+  version: '1.2.3',
+  exports: { '.': {}, './browser': {}, './*.wasm': './dist/*.wasm' },
+  repository: { url: 'git+https://github.com/koine/koine-tutor.git' },
+  bugs: 'https://github.com/koine/koine-tutor/issues',
+  homepage: 'https://github.com/koine/koine-tutor',
+  author: 'koine',
+};
+const PAPERS = { manifest: MANIFEST, security: 'Write to us.', changelog: '## [1.2.3] - 2026-12-01\n' };
+
+describe('the papers of a release', () => {
+  it('go out when they are whole', () => {
+    expect(() => refusePapers(PAPERS)).not.toThrow();
+  });
+
+  it.each([
+    [{ ...PAPERS, security: `Write to security@${GAP}.example.` }, 'SECURITY.md still names OWNER'],
+    [{ ...PAPERS, changelog: '## [1.2.3] - unreleased' }, 'CHANGELOG.md gives 1.2.3 no date, but unreleased'],
+    [{ ...PAPERS, changelog: '## [1.2.2] - 2026-12-01' }, 'CHANGELOG.md has no section for 1.2.3'],
+    [{ ...PAPERS, manifest: { ...MANIFEST, homepage: `https://${GAP}` } }, 'package.json still names OWNER'],
+    [{ ...PAPERS, manifest: { version: '1.2.3', exports: {} } }, 'package.json has no repository'],
+  ])('%# are refused where they have a gap', (papers, sentence) => {
+    expect(() => refusePapers(papers)).toThrow(sentence);
+  });
+
+  it('of this repository leave the owner to be named, and nothing else', () => {
+    const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+    const manifest = JSON.parse(read('package.json'));
+    const named = (text: string): string => text.replaceAll(GAP, 'koine');
+    expect(read('SECURITY.md')).toContain(GAP);
+    const changelog = read('CHANGELOG.md').replace('- unreleased', '- 2026-12-01');
+    const papers = {
+      manifest: JSON.parse(named(JSON.stringify(manifest))),
+      security: named(read('SECURITY.md')),
+      changelog,
+    };
+    expect(() => refusePapers(papers)).not.toThrow();
+  });
+});
+
+describe('the licenses of the parts', () => {
+  const part = (name: string, ...ids: string[]) => ({
+    name,
+    version: '1.0.0',
+    licenses: ids.map((id) => (/ /u.test(id) ? { expression: id } : { license: { id } })),
+  });
+
+  it('are told, each once', () => {
+    const components = [part('a', 'MIT'), part('b', 'ISC'), part('c', 'MIT'), part('d', '(GPL-3.0 OR MIT)')];
+    expect(refuseLicenses({ components })).toEqual(['(GPL-3.0 OR MIT)', 'ISC', 'MIT']);
+  });
+
+  it.each([
+    [part('a', 'LGPL-3.0'), 'a 1.0.0: LGPL-3.0'],
+    [part('b', 'MIT AND GPL-3.0'), 'b 1.0.0: MIT AND GPL-3.0'],
+    [part('c'), 'c 1.0.0: none named'],
+  ])('%# that not everybody may use are refused by name', (component, sentence) => {
+    expect(() => refuseLicenses({ components: [component, part('good', 'MIT')] })).toThrow(sentence);
+  });
+});
+
+it('a tarball of more than nine megabytes is refused', () => {
+  expect(() => refuseSize(9_000_000)).not.toThrow();
+  expect(() => refuseSize(9_000_001)).toThrow('the tarball has 9000001 bytes, and may have 9000000');
+});
+
+it('the exports are named as a user imports them', () => {
+  expect(exportsOf(MANIFEST)).toEqual([
+    'koine-tutor',
+    'koine-tutor/browser',
+    'koine-tutor/kernel.wasm',
+    'koine-tutor/acoustic.wasm',
+  ]);
+});
