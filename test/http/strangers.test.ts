@@ -1,9 +1,8 @@
-/** What a request has that is no field of it: `notes` of the answer name it, over HTTP, in the library and in tools. */
+/** What a request has that is no field of it: `notes` of the answer name it, over HTTP and in tools. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { strangersIn } from '../../src/contract/strangers.ts';
-import { createTutor } from '../../src/index.ts';
 import { serving } from '../fixture.ts';
 import { call } from '../mcp/talk.ts';
 import { recording, startRecognizer } from '../recordings.ts';
@@ -120,14 +119,6 @@ describe('an argument of a tool that is none', () => {
     const { answer } = await call(app, 'score', { target: 'θεός', word: 1, attempts: [{ ipa: GOOD.ipa }] });
     expect(answer).toMatchObject({ results: [{ notes: [noteOn('word').detail] }] });
   });
-});
-
-it('the library names it, and takes samples', async () => {
-  const tutor = await createTutor();
-  const typo = { ...GOOD, candidate: 0 };
-  expect(tutor.score(typo).notes).toEqual([noteOn('candidate', MEANT)]);
-  const audio = new Float32Array(16_000);
-  expect(tutor.score({ target: 'θεός', audio, sampleRate: 16_000 })).not.toHaveProperty('notes');
 });
 
 it('no body makes the check fail, and it names what is no field alone', () => {

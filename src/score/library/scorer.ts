@@ -9,7 +9,6 @@ import { badRequest, pastLimit, type Refusal, SENTENCES } from '../../contract/r
 import { parseTutorRequest, type TutorRequest } from '../../contract/request.ts';
 import type {
   InputQuality,
-  Note,
   RecognizerNote,
   TutorResponse,
   UnscoredResponse,
@@ -143,10 +142,6 @@ export function read(
   return question;
 }
 
-/** The question, whose answer is to have these notes on its body. */
-export const noted = (question: Question, strangers: readonly Note[]): Question =>
-  strangers.length === 0 ? question : { ...question, request: { ...question.request, strangers } };
-
 /** A hearing of phones that came with the request or from a recognizer: they are taken as they are. */
 export const believed = (attempt: Attempt, decoding: 'recognizer' | null = null): Hearing => ({
   attempt,
@@ -168,13 +163,11 @@ function hearingOf({ attempt, posteriors, recording, target, engine }: Question)
 export function score(question: Question): TutorResponse {
   const { request, target, posteriors, engine, recording } = question;
   const response = tutor(request, target, hearingOf(question), posteriors, engine);
-  const inIpa = recording === null ? notesOn(textsOf(request.ipa)) : [];
-  const answer = withNotes(response, [...(request.strangers ?? []), ...inIpa]);
-  if (recording === null) return answer;
+  if (recording === null) return withNotes(response, notesOn(textsOf(request.ipa)));
   const { note, quality } = recording;
   const not_judged = engine.listening().notJudged(target, posteriors, response);
   return {
-    ...answer,
+    ...response,
     ...(not_judged.length > 0 && { not_judged }),
     ...(note && { recognizer: note }),
     input_quality: quality,
@@ -185,17 +178,13 @@ export function score(question: Question): TutorResponse {
 export const unscored = (
   { request, target, engine }: Question,
   { duration_s, quality }: { readonly duration_s: number; readonly quality: InputQuality },
-): UnscoredResponse =>
-  withNotes(
-    {
-      api: 'tutor-v1',
-      scheme: request.scheme,
-      target_text: target.text,
-      proximity: null,
-      unscored: 'too_short',
-      duration_s,
-      fingerprints: { ...engine.fingerprints },
-      input_quality: quality,
-    },
-    request.strangers ?? [],
-  );
+): UnscoredResponse => ({
+  api: 'tutor-v1',
+  scheme: request.scheme,
+  target_text: target.text,
+  proximity: null,
+  unscored: 'too_short',
+  duration_s,
+  fingerprints: { ...engine.fingerprints },
+  input_quality: quality,
+});

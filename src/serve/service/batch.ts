@@ -11,8 +11,9 @@ import type { Note, TutorResponse } from '../../contract/response.ts';
 import { strangersIn } from '../../contract/strangers.ts';
 import { detailOf, SERVICE_FIELDS, type Summary } from '../../contract/summary.ts';
 import { type Engines, type LoadableEngines, loaded } from '../../score/library/engines.ts';
-import { noted, read, schemeOf, score } from '../../score/library/scorer.ts';
+import { read, schemeOf } from '../../score/library/scorer.ts';
 import { told } from './detail.ts';
+import { noted, scoreNoted } from './noted.ts';
 
 /** What a batch came to. */
 export interface ScoredBatch {
@@ -57,7 +58,7 @@ const ADVICE = 'send ipa; a recording goes to POST /v1/tutor by itself';
 export function scoreItem(item: unknown, engines: Engines, fallback: string): TutorResponse | Summary {
   if (!isObject(item)) throw badRequest('an item must be a JSON object');
   const question = noted(read(item, engines, fallback, ADVICE), strangersIn(item, SERVICE_FIELDS));
-  if (question.attempt !== null) return told(score(question), detailOf(item));
+  if (question.attempt !== null) return told(scoreNoted(question), detailOf(item));
   const field = question.request.audio_base64 ? 'audio_base64' : 'audio_url';
   throw badRequest(`a batch takes no recordings; ${ADVICE}`, field);
 }

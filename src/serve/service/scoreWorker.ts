@@ -3,9 +3,10 @@
 import { EngineShelf } from '../../files/built/engineShelf.ts';
 import { giveWay, type Outcome, outcomeOf } from '../../hear/threads/thread.ts';
 import { withHeard } from '../../score/library/recognized.ts';
-import { ask, score } from '../../score/library/scorer.ts';
+import { ask } from '../../score/library/scorer.ts';
 import { type ScoredShare, type Share, scoreShare } from './batch.ts';
 import type { ScoreTask } from './heavy.ts';
+import { scoreNoted } from './noted.ts';
 
 giveWay();
 const engines = new EngineShelf();
@@ -22,7 +23,7 @@ export default async (task: ScoreTask | Share): Promise<Outcome<Uint8Array | Sco
   await engines.load(request.scheme);
   return outcomeOf(() => {
     const question = ask(request, engines);
-    const answer = score(heard === null ? question : withHeard(question, heard));
+    const answer = scoreNoted(heard === null ? question : withHeard(question, heard));
     return new TextEncoder().encode(JSON.stringify(answer));
   });
 };

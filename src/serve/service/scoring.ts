@@ -8,20 +8,13 @@ import { detailOf, SERVICE_FIELDS, type Summary } from '../../contract/summary.t
 import type { Cohort } from '../../hear/threads/turns.ts';
 import { type LoadableEngines, loaded } from '../../score/library/engines.ts';
 import { type Heard, withHeard } from '../../score/library/recognized.ts';
-import {
-  labelsOf,
-  noted,
-  type Question,
-  read,
-  schemeOf,
-  score,
-  unscored,
-} from '../../score/library/scorer.ts';
+import { labelsOf, type Question, read, schemeOf, unscored } from '../../score/library/scorer.ts';
 import { type Metrics, timed } from '../telemetry/telemetry.ts';
 import { told } from './detail.ts';
 import { aimed, rankingInShort, rankingOf } from './heardAs.ts';
 import type { Caller, Listen } from './hearing.ts';
 import type { Heavy } from './heavy.ts';
+import { noted, scoreNoted, withStrangers } from './noted.ts';
 
 /** A score; of a recording that is too short, the answer that says so. */
 type Scored = TutorResponse | UnscoredResponse;
@@ -91,7 +84,8 @@ const HEAVY_NS = 15e6;
 
 const isHeavy = (question: Question): boolean => workOf(question) > HEAVY_NS;
 
-const scoreLight = (question: Question): TutorResponse | null => (isHeavy(question) ? null : score(question));
+const scoreLight = (question: Question): TutorResponse | null =>
+  isHeavy(question) ? null : scoreNoted(question);
 
 async function scoreHeard(
   question: Question,
@@ -107,7 +101,7 @@ async function scoreHeard(
 
 async function scoreAudio(question: Question, caller: Caller, parts: ScoringParts): Promise<Scored | Buffer> {
   const { clip, heard } = await parts.listen(question.request, caller);
-  if (heard === null) return unscored(question, clip);
+  if (heard === null) return withStrangers(unscored(question, clip), question);
   return timed(parts.metrics.scored, () => scoreHeard(question, heard, caller, parts));
 }
 
@@ -120,7 +114,7 @@ interface Begun {
 function begin(body: unknown, { engines, fallback, metrics }: ScoringParts): Begun {
   const question = noted(read(body, engines, fallback), strangersIn(body, SERVICE_FIELDS));
   const here = question.attempt !== null && !isHeavy(question);
-  return { question, scored: here ? timed(metrics.scored, async () => score(question)) : null };
+  return { question, scored: here ? timed(metrics.scored, async () => scoreNoted(question)) : null };
 }
 
 /** Answers with an object, or with the JSON that a thread wrote. */
