@@ -62,6 +62,6 @@ CMD ["serve"]
 ARG REVISION=unknown
 LABEL org.opencontainers.image.title="koine-tutor" \
   org.opencontainers.image.description="Pronunciation scoring for Koine Greek: sound by sound, with articulatory feedback and ranked fixes." \
-  org.opencontainers.image.version="0.2.0" \
+  org.opencontainers.image.version="0.3.0" \
   org.opencontainers.image.revision="${REVISION}" \
   org.opencontainers.image.licenses="Apache-2.0 AND CC-BY-4.0 AND GPL-3.0-or-later"

@@ -86,7 +86,7 @@ describe('koine score', () => {
 
   it('--help and --version', async () => {
     expect((await koine([])).stdout).toContain('koine score TARGET IPA [--json]');
-    expect((await koine(['--version'])).stdout).toBe('0.2.0\n');
+    expect((await koine(['--version'])).stdout).toBe('0.3.0\n');
   });
 });
 

@@ -141,7 +141,7 @@ describe('metrics', () => {
       'koine_upload_slots_live 0',
       'koine_pool_waiting{tasks="scores"} 0',
       'koine_http_requests_under_way 0',
-      'koine_build_info{version="0.2.0"} 1',
+      'koine_build_info{version="0.3.0"} 1',
     ]) {
       expect(text).toContain(`${line}\n`);
     }

@@ -21,7 +21,7 @@ describe('POST /v1/bench', () => {
     const body = BenchResponse.parse(await response.json());
     expect(body).toMatchObject({
       api: 'tutor-v1',
-      version: '0.2.0',
+      version: '0.3.0',
       node: process.version,
       lexicon: { rows: engine.lexicon.rows },
     });

@@ -13,7 +13,6 @@ import type {
   TutorResponse,
   UnscoredResponse,
 } from '../../contract/response.ts';
-import { withNotes } from '../../contract/strangers.ts';
 import type { Engine } from '../engine.ts';
 import type { Hearing, Trust } from '../evidence/hearing.ts';
 import type { Posteriors } from '../evidence/posteriors.ts';
@@ -163,7 +162,10 @@ function hearingOf({ attempt, posteriors, recording, target, engine }: Question)
 export function score(question: Question): TutorResponse {
   const { request, target, posteriors, engine, recording } = question;
   const response = tutor(request, target, hearingOf(question), posteriors, engine);
-  if (recording === null) return withNotes(response, notesOn(textsOf(request.ipa)));
+  if (recording === null) {
+    const notes = notesOn(textsOf(request.ipa));
+    return notes.length > 0 ? { ...response, notes } : response;
+  }
   const { note, quality } = recording;
   const not_judged = engine.listening().notJudged(target, posteriors, response);
   return {
