@@ -12,6 +12,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LIMITS } from '../../contract/limits.ts';
+import type { Refusal } from '../../contract/refusal.ts';
 import type { AUDIO_FORMATS } from '../../contract/response.ts';
 import type { FileRecording } from '../clip/samples.ts';
 import { decodeWav } from '../clip/wav.ts';
@@ -35,34 +36,32 @@ const LONGEST_MS = 10_000;
 const MOST_BYTES = (LIMITS.audio_s + 1) * 48_000 * 4;
 const MEMORY_KIB = 1024 * 1024;
 
+/** Bytes before the samples of its WAV; among them, at 28, those of a second. */
+const HEAD = 44;
+
+/** Seconds by which a head may claim more than there is. */
+const SLACK_S = 0.2;
+
 /** Bounds the memory of what it then becomes. Where the system knows no such bound, there is none. */
 const BOUNDED = `ulimit -v ${MEMORY_KIB} 2>/dev/null; exec "$0" "$@"`;
+
+/** Its libraries start no threads, for each of which they would set memory aside. */
+const ALONE = { OPENBLAS_NUM_THREADS: '1', OMP_NUM_THREADS: '1' };
 
 /** Beyond the longest recording by so much, a tenth of a second shows that there is more. */
 const WITHIN_S = LIMITS.audio_s + 0.1;
 
-const argumentsFor = (demuxer: Demuxer, file: string): string[] => [
-  ...[
-    '-nostdin',
-    '-hide_banner',
-    '-xerror',
-    '-timelimit',
-    String(LONGEST_MS / 1000),
-    '-max_alloc',
-    '33554432',
-  ],
-  ...['-protocol_whitelist', 'file', '-format_whitelist', 'mp3,aac,mov,mp4,m4a,3gp,3g2,mj2'],
-  ...['-codec_whitelist', KNOWN[demuxer].decoders, '-threads', '1', '-f', demuxer, '-i', `file:${file}`],
-  ...['-map', '0:a:0', '-t', String(WITHIN_S), '-map_metadata', '-1', '-bitexact'],
-  ...['-c:a', 'pcm_s16le', '-threads', '1', '-f', 'wav', 'pipe:1'],
-];
-
-/** The program; null where there is none. */
-const programPath = (): string | null => findProgram('ffmpeg', process.env.PATH ?? '');
+const argumentsFor = (demuxer: Demuxer): string[] =>
+  [
+    `-nostdin -hide_banner -xerror -timelimit ${LONGEST_MS / 1000} -max_alloc ${2 ** 25} -threads 1`,
+    '-protocol_whitelist file -format_whitelist mp3,aac,mov,mp4,m4a,3gp,3g2,mj2',
+    `-codec_whitelist ${KNOWN[demuxer].decoders} -f ${demuxer} -i file:recording -map 0:a:0 -t ${WITHIN_S}`,
+    '-map_metadata -1 -bitexact -c:a pcm_s16le -threads 1 -f wav pipe:1',
+  ].flatMap((words) => words.split(' '));
 
 /** @throws Refusal where this machine has no ffmpeg */
 export function requireFfmpeg(name: string): string {
-  const program = programPath();
+  const program = findProgram('ffmpeg', process.env.PATH ?? '');
   if (program !== null) return program;
   throw unread(
     `${name}, which this server cannot decode because it has no ffmpeg`,
@@ -74,15 +73,27 @@ export function requireFfmpeg(name: string): string {
 function run(program: string, demuxer: Demuxer, bytes: Uint8Array) {
   const folder = mkdtempSync(join(tmpdir(), 'recording-'));
   try {
-    const file = join(folder, 'recording');
-    writeFileSync(file, bytes, { mode: 0o600 });
-    return spawnSync('/bin/sh', ['-c', BOUNDED, program, ...argumentsFor(demuxer, file)], {
-      ...{ stdio: ['ignore', 'pipe', 'pipe'], env: {}, cwd: folder },
+    writeFileSync(join(folder, 'recording'), bytes, { mode: 0o600 });
+    return spawnSync('/bin/sh', ['-c', BOUNDED, program, ...argumentsFor(demuxer)], {
+      ...{ stdio: ['ignore', 'pipe', 'pipe'], env: ALONE, cwd: folder },
       ...{ timeout: LONGEST_MS, killSignal: 'SIGKILL', maxBuffer: MOST_BYTES },
     });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Why there is no sound, for a run that the limits ended. */
+function overrun({ code }: NodeJS.ErrnoException, name: string): Refusal | undefined {
+  if (code === 'ETIMEDOUT') return unread(`${name} that takes more than ${LONGEST_MS / 1000} s to decode`);
+  return code === 'ENOBUFS' ? unread(`${name} of more than a minute of stereo at 48 kHz`, 'less') : undefined;
+}
+
+/** Seconds that the head of a file claims; 0 where the program could only guess them. */
+function claimedSeconds(log: string): number {
+  if (log.includes('Estimating duration')) return 0;
+  const [, hours, minutes, seconds] = /^ *Duration: (\d+):(\d+):([\d.]+)/mu.exec(log) ?? [0, 0, 0, 0];
+  return 3600 * Number(hours) + 60 * Number(minutes) + Number(seconds);
 }
 
 /**
@@ -91,16 +102,17 @@ function run(program: string, demuxer: Demuxer, bytes: Uint8Array) {
  */
 export function decodeByFfmpeg(bytes: Uint8Array, demuxer: Demuxer, name: string): FileRecording {
   const { status, stdout, stderr, error } = run(requireFfmpeg(name), demuxer, bytes);
-  const { code } = (error ?? {}) as NodeJS.ErrnoException;
-  if (code === 'ETIMEDOUT') throw unread(`${name} that takes more than ${LONGEST_MS / 1000} s to decode`);
-  if (code === 'ENOBUFS') throw unread(`${name} of more than a minute of stereo at 48 kHz`, 'less');
-  if (error !== undefined) throw error;
-  const [, codec = ''] = /^ *Stream #0:\d+.*?: Audio: (\w+)/mu.exec(stderr.toString('latin1')) ?? [];
+  if (error !== undefined) throw overrun(error, name) ?? error;
+  const log = stderr.toString('latin1');
+  const [, codec = ''] = /^ *Stream #0:\d+.*?: Audio: (\w+)/mu.exec(log) ?? [];
   const formats: Readonly<Record<string, FileRecording['format']>> = KNOWN[demuxer].formats;
   const format = formats[codec];
-  if (status !== 0 || format === undefined || stdout.length <= 44)
+  if (status !== 0 || format === undefined || stdout.length <= HEAD)
     throw unread(`${name} that ffmpeg cannot decode`);
-  // The head of its WAV has the bytes of a second there.
-  if (stdout.length > LIMITS.audio_s * stdout.readUInt32LE(28) + 128) throw tooLong();
-  return { ...decodeWav(stdout), bit_depth: 32, format };
+  if (stdout.length > LIMITS.audio_s * stdout.readUInt32LE(28) + HEAD) throw tooLong();
+  const recording = decodeWav(stdout);
+  const claimed = demuxer === 'mp3' ? claimedSeconds(log) : 0;
+  if (claimed > recording.duration_s + SLACK_S)
+    throw unread(`${name} that claims ${claimed} s and holds ${recording.duration_s.toFixed(2)}`);
+  return { ...recording, bit_depth: 32, format };
 }

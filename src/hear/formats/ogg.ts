@@ -100,18 +100,27 @@ function endOf(page: Page, before: number, samples: number): number {
   return Math.min(samples, claimed);
 }
 
+/** What the packets of a stream make: the header, the tags, and packets of sound. */
+interface Stream {
+  readonly headers: Uint8Array[];
+  readonly packets: Packets;
+}
+
+function take(packet: Uint8Array, { headers, packets }: Stream): void {
+  if (headers.length === 2) packets.add(packet);
+  else if (headers.push(packet) === 1 && !isHead(packet))
+    throw unread('an Ogg that holds no Opus', 'Opus in an Ogg');
+}
+
 /** @throws Refusal that says what was found: another codec, several streams, or damage */
 export function readOgg(bytes: Uint8Array): OpusStream {
-  const [packets, open, headers]: [Packets, Uint8Array[], Uint8Array[]] = [new Packets(), [], []];
+  const stream: Stream = { headers: [], packets: new Packets() };
+  const { headers, packets } = stream;
+  const open: Uint8Array[] = [];
   let before: number | undefined;
   let last: Page | undefined;
   for (const page of pagesOf(bytes)) {
-    for (const packet of packetsOf(page, bytes, open)) {
-      // The first packet is the header, the second has the tags.
-      if (headers.length === 2) packets.add(packet);
-      else if (headers.push(packet) === 1 && !isHead(packet))
-        throw unread('an Ogg that holds no Opus', 'Opus in an Ogg');
-    }
+    for (const packet of packetsOf(page, bytes, open)) take(packet, stream);
     if (packets.samples > 0 && page.granule >= 0)
       before ??= isLast(page) ? 0 : Math.max(0, page.granule - packets.samples);
     last = page;

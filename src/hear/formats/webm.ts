@@ -40,17 +40,21 @@ const widthOf = (first = 0): number => Math.clz32(first) - 23;
 /** The big-endian number in these bytes. */
 const numberIn = (bytes: Uint8Array): number => bytes.reduce((sum, byte) => 256 * sum + byte, 0);
 
-/** A number of variable length without its marker; infinite where all its bits are ones, which is "unknown". */
+/** A number of variable length, whose first byte has its marker; infinite where its bits are all ones, for "unknown". */
 function sizeIn(bytes: Uint8Array): number {
-  const bits = 7 * bytes.length;
-  const size = numberIn(bytes) - 2 ** bits;
-  return size === 2 ** bits - 1 ? Number.POSITIVE_INFINITY : size;
+  const most = 2 ** (7 * bytes.length) - 1;
+  const size = bytes.reduce(
+    (sum, byte, n) => 256 * sum + (n === 0 ? byte & (0xff >> bytes.length) : byte),
+    0,
+  );
+  return size === most ? Number.POSITIVE_INFINITY : size;
 }
+
+const cut = () => unread('a WebM that is damaged or cut off');
 
 /** The elements that stand in these bytes one after the other; those that are entered yield theirs after themselves. */
 function* elementsIn(bytes: Uint8Array): Generator<Element> {
   for (let at = 0; at < bytes.length; ) {
-    const cut = () => unread(`a WebM that is damaged or cut off at byte ${bytes.byteOffset + at}`);
     const sizeAt = at + widthOf(bytes[at]);
     const start = sizeAt + widthOf(bytes[sizeAt]);
     if (sizeAt - at > 4 || start - sizeAt > 8 || start > bytes.length) throw cut();
@@ -102,17 +106,17 @@ function discarded(body: Uint8Array): number {
 export function readWebm(bytes: Uint8Array): OpusStream {
   const packets = new Packets();
   let track: Track | undefined;
-  let cut = 0;
+  let discard = 0;
   for (const { id, body } of elementsIn(bytes)) {
     if (id === TRACK) track ??= readTrack(body);
-    else if (id === SIMPLE_BLOCK && addBlock(body, track, packets)) cut = 0;
+    else if (id === SIMPLE_BLOCK && addBlock(body, track, packets)) discard = 0;
     else if (id === GROUP) {
       const parts = [...elementsIn(body)];
       const block = parts.find((part) => part.id === BLOCK);
       if (block === undefined || !addBlock(block.body, track, packets)) continue;
-      cut = discarded(parts.find((part) => part.id === DISCARDED)?.body ?? new Uint8Array(0));
+      discard = discarded(parts.find((part) => part.id === DISCARDED)?.body ?? new Uint8Array(0));
     }
   }
   if (track === undefined) throw unread('a WebM without a track of sound', 'a recording');
-  return { head: track.head, packets, end: packets.samples - cut };
+  return { head: track.head, packets, end: packets.samples - discard };
 }
