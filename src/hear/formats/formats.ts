@@ -1,13 +1,12 @@
 /** Opens a recording of any format that is taken: WAV and Opus here, the others by ffmpeg where it is installed. */
 
 import { nameOf } from '../clip/magic.ts';
-import { inspectWav, isWav } from '../clip/riff.ts';
+import { inspectWav, isWav, notWav } from '../clip/riff.ts';
 import type { FileRecording } from '../clip/samples.ts';
 import { decodeWav } from '../clip/wav.ts';
 import { type Demuxer, decodeByFfmpeg, requireFfmpeg } from './ffmpeg.ts';
 import { readOgg } from './ogg.ts';
 import { decodeOpus, type OpusStream } from './opus.ts';
-import { unread } from './unread.ts';
 import { readWebm } from './webm.ts';
 
 interface Format {
@@ -53,7 +52,7 @@ function formatOf(bytes: Uint8Array): Format {
   if (isWav(bytes)) return WAV;
   const name = nameOf(bytes);
   const format = FORMATS[name];
-  if (format === undefined) throw unread(name, 'WAV, Opus in Ogg or WebM, MP3, AAC, or M4A');
+  if (format === undefined) throw notWav(name, 'WAV, Opus in Ogg or WebM, MP3, AAC, or M4A');
   return format;
 }
 

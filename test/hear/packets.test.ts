@@ -1,0 +1,48 @@
+/** The framing of Opus packets, against libopus itself: what we take it decodes, what we refuse it refuses. */
+
+import fc from 'fast-check';
+import { OpusDecoder } from 'opus-decoder';
+import { describe, expect, it, vi } from 'vitest';
+import { Packets, samplesOf } from '../../src/hear/formats/packets.ts';
+
+const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+
+const decoder = new OpusDecoder({ channels: 2 });
+await decoder.ready;
+
+const bytes = (from: object): fc.Arbitrary<Uint8Array> => fc.uint8Array({ minLength: 1, ...from });
+
+/** Packets of all codes, with counts and lengths that may be true. */
+const packets = fc.oneof(
+  bytes({ maxLength: 20 }),
+  bytes({ maxLength: 1400 }),
+  fc
+    .tuple(fc.nat(255), fc.nat(8), fc.constantFrom(0, 64, 128, 192), bytes({ maxLength: 60 }))
+    .map(([toc, count, flags, rest]) => Uint8Array.of(toc | 3, count | flags, ...rest)),
+  fc
+    .tuple(fc.nat(63), fc.nat(255), fc.nat(255), fc.nat(1300))
+    .map(([toc, first, second, length]) =>
+      Uint8Array.of(4 * toc + 2, first, second, ...Buffer.alloc(length)),
+    ),
+);
+
+describe('a packet of Opus', () => {
+  it('has as many samples as libopus decodes, and is refused where libopus refuses', () => {
+    let taken = 0;
+    fc.assert(
+      fc.property(packets, (packet) => {
+        const { samplesDecoded, errors } = decoder.decodeFrame(packet);
+        expect(samplesOf(packet)).toBe(errors.length > 0 ? 0 : samplesDecoded);
+        if (errors.length === 0) taken++;
+      }),
+      { numRuns: 2000 },
+    );
+    expect(taken).toBeGreaterThan(200);
+    expect(said).toHaveBeenCalled();
+  });
+
+  it.each([0, 7681])('is refused with %i bytes', (length) => {
+    expect(samplesOf(new Uint8Array(length))).toBe(0);
+    expect(() => new Packets().add(new Uint8Array(length))).toThrow(`found ${length} bytes that are no Opus`);
+  });
+});
