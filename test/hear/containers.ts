@@ -28,8 +28,10 @@ export function sealed(ogg: Uint8Array): Buffer {
   for (let at = bytes.indexOf('OggS'); at >= 0 && at + 27 <= bytes.length; ) {
     const next = bytes.indexOf('OggS', at + 4);
     const page = bytes.subarray(at, next < 0 ? undefined : next);
-    page.writeUInt32LE(0, 22);
-    page.writeUInt32LE(checksumOf(page), 22);
+    if (page.length >= 27) {
+      page.writeUInt32LE(0, 22);
+      page.writeUInt32LE(checksumOf(page), 22);
+    }
     at = next;
   }
   return bytes;

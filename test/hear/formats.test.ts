@@ -128,24 +128,22 @@ describe('an Ogg', () => {
     }
   });
 
-  it.each<[string, Uint8Array]>(
-    [
-      ['an Ogg that is damaged or cut off at byte 0', Buffer.from(good).fill(1, 30, 31)],
-      ['an Ogg that is damaged or cut off at byte 0', Buffer.from('OggS')],
-      ['an Ogg that holds no Opus', sealed(Buffer.from(good).fill('x', 28, 30))],
-      ['no whole OpusHead before the packets', oggOf(quiet(5), 4000, Buffer.from('OpusHead'))],
-      ['Opus of 3 channels in family 1', oggOf(quiet(5), 4000, opusHead(3, 0, 1))],
-      ['Opus of 0 channels in family 0', oggOf(quiet(5), 4000, opusHead(0))],
-      ['bytes behind the last page of an Ogg', Buffer.concat([good, good])],
-      ['page 2 of an Ogg behind page 0', Buffer.concat([good.subarray(0, 47), good.subarray(47 + 44)])],
-      ['an Ogg that claims 4800000 samples and holds 48000', oggOf(quiet(50), 4_800_000)],
-      ['no sample of sound', oggOf(quiet(50), 200)],
-      ['no sample of sound', oggOf([], 0)],
-      ['1 bytes that are no Opus packet', oggOf([...quiet(5), Buffer.of(3)], 4000)],
-      ['60 s', oggOf(quiet(3001), 3001 * 960)],
-      ['more than 60 s of sound', oggOf(Array(60_000).fill(DTX), 1)],
-    ].filter(([, bytes]) => bytes.length > 0) as [string, Uint8Array][],
-  )('%s', async (found, bytes) => {
+  it.each<[string, Uint8Array]>([
+    ['an Ogg that is damaged or cut off at byte 0', Buffer.from(good).fill(1, 30, 31)],
+    ['an Ogg that is damaged or cut off at byte 0', Buffer.from('OggS')],
+    ['an Ogg that holds no Opus', sealed(Buffer.from(good).fill('x', 28, 30))],
+    ['no whole OpusHead before the packets', oggOf(quiet(5), 4000, Buffer.from('OpusHead'))],
+    ['Opus of 3 channels in family 1', oggOf(quiet(5), 4000, opusHead(3, 0, 1))],
+    ['Opus of 0 channels in family 0', oggOf(quiet(5), 4000, opusHead(0))],
+    ['bytes behind the last page of an Ogg', Buffer.concat([good, good])],
+    ['page 2 of an Ogg behind page 0', Buffer.concat([good.subarray(0, 47), good.subarray(47 + 44)])],
+    ['an Ogg that claims 4800000 samples and holds 48000', oggOf(quiet(50), 4_800_000)],
+    ['no sample of sound', oggOf(quiet(50), 200)],
+    ['no sample of sound', oggOf([], 0)],
+    ['1 bytes that are no Opus packet', oggOf([...quiet(5), Buffer.of(3)], 4000)],
+    ['60 s', oggOf(quiet(3001), 3001 * 960)],
+    ['more than 60 s of sound', oggOf(Array(60_000).fill(DTX), 1)],
+  ])('%s', async (found, bytes) => {
     expect(await sentenceFor(bytes)).toContain(found);
   });
 

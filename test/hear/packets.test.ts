@@ -7,7 +7,7 @@ import { Packets, samplesOf } from '../../src/hear/formats/packets.ts';
 
 const said = vi.spyOn(console, 'error').mockImplementation(() => {});
 
-const decoder = new OpusDecoder({ channels: 2 });
+let decoder = new OpusDecoder({ channels: 2 });
 await decoder.ready;
 
 const bytes = (from: object): fc.Arbitrary<Uint8Array> => fc.uint8Array({ minLength: 1, ...from });
@@ -26,14 +26,29 @@ const packets = fc.oneof(
     ),
 );
 
+/** What libopus makes of a packet: its samples, 0 where it breaks a rule; null where it fails at what the packet says. */
+async function samplesDecoded(packet: Uint8Array): Promise<number | null> {
+  try {
+    const { samplesDecoded: samples, errors } = decoder.decodeFrame(packet);
+    if (errors.some(({ message }) => message.startsWith('libopus -3'))) return null;
+    return errors.length > 0 ? 0 : samples;
+  } catch {
+    // It trapped, and is no good any more.
+    decoder = new OpusDecoder({ channels: 2 });
+    await decoder.ready;
+    return null;
+  }
+}
+
 describe('a packet of Opus', () => {
-  it('has as many samples as libopus decodes, and is refused where libopus refuses', () => {
+  it('has as many samples as libopus decodes, and is refused where libopus refuses its form', async () => {
     let taken = 0;
-    fc.assert(
-      fc.property(packets, (packet) => {
-        const { samplesDecoded, errors } = decoder.decodeFrame(packet);
-        expect(samplesOf(packet)).toBe(errors.length > 0 ? 0 : samplesDecoded);
-        if (errors.length === 0) taken++;
+    await fc.assert(
+      fc.asyncProperty(packets, async (packet) => {
+        const samples = await samplesDecoded(packet);
+        if (samples === null) expect(samplesOf(packet)).toBeGreaterThan(0);
+        else expect(samplesOf(packet)).toBe(samples);
+        if (samples) taken++;
       }),
       { numRuns: 2000 },
     );

@@ -1,5 +1,6 @@
 /** Decodes an Opus stream (RFC 6716, RFC 7845), whatever container it came in. */
 
+import type { OpusDecoder } from 'opus-decoder';
 import { LIMITS } from '../../contract/limits.ts';
 import { type FileRecording, isSound, TOP_16 } from '../clip/samples.ts';
 import { OPUS_RATE, type Packets } from './packets.ts';
@@ -51,6 +52,24 @@ function interleave(decoded: readonly Float32Array[], head: Head, at: number, in
   }
 }
 
+/**
+ * Decodes one packet. The decoder traps in its sandbox on some damaged packets, and writes what it refuses to the console,
+ * where callers have nothing to say.
+ */
+function decodePacket(decoder: OpusDecoder, packet: Uint8Array): Float32Array[] {
+  const { error } = console;
+  console.error = () => {};
+  try {
+    const { channelData, errors } = decoder.decodeFrame(packet);
+    if (errors.length === 0) return channelData;
+  } catch {
+    // The trap tells nothing more.
+  } finally {
+    console.error = error;
+  }
+  throw unread('an Opus packet that cannot be decoded');
+}
+
 /** @throws Refusal for a header that contradicts itself or the packets, or sound of more than 60 seconds */
 export async function decodeOpus(
   { head: bytes, packets, end }: OpusStream,
@@ -61,16 +80,16 @@ export async function decodeOpus(
   if (frames <= 0) throw unread('no sample of sound', 'a recording');
   if (frames > LIMITS.audio_s * OPUS_RATE) throw tooLong();
   // Loaded with the first stream, which most callers never send.
-  const { OpusDecoder } = await import('opus-decoder');
+  const { OpusDecoder: Decoder } = await import('opus-decoder');
   // A decoder of its own: what an earlier recording left in one would be heard in the next.
-  const decoder = new OpusDecoder({ channels: 2 });
+  const decoder = new Decoder({ channels: 2 });
   await decoder.ready;
   const samples = new Float32Array(frames * head.channels);
   let at = -head.skipped;
   for (const packet of packets.all) {
-    const { channelData, samplesDecoded } = decoder.decodeFrame(packet);
-    interleave(channelData, head, at, samples);
-    at += samplesDecoded;
+    const decoded = decodePacket(decoder, packet);
+    interleave(decoded, head, at, samples);
+    at += (decoded[0] as Float32Array).length;
   }
   decoder.free();
   return {

@@ -1,8 +1,8 @@
 /**
  * The packets of an Opus stream: what is checked of them before any is decoded.
  *
- * Method: the framing of RFC 6716, section 3, rules R1 to R7. A packet that keeps them is never refused by the decoder, and
- * its first bytes say how long it sounds. So a stream that is too long is refused unheard, however few bytes it has.
+ * Method: the framing of RFC 6716, section 3, rules R1 to R7. The first bytes of a packet that keeps
+ * them say how long it sounds. So a stream that is too long is refused unheard, however few bytes it has.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
