@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Clip } from '../../src/hear/clip/clip.ts';
 import { seeded } from '../../src/serve/bench/inputs/random.ts';
-import { added, clipOfWav, joined, KINDS, type Kind, noise, silence, tone, wavOf } from './wavs.ts';
+import { clipOfWav } from './clipOfWav.ts';
+import { added, joined, KINDS, type Kind, noise, silence, tone, wavOf } from './wavs.ts';
 
 const RATE = 16_000;
 const clipOf = (...channels: Float64Array[]): Clip => clipOfWav(wavOf('pcm16', RATE, ...channels));

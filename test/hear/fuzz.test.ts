@@ -6,7 +6,8 @@ import type { Clip } from '../../src/hear/clip/clip.ts';
 import { filterCache } from '../../src/hear/clip/resample.ts';
 import { type Random, seeded } from '../../src/serve/bench/inputs/random.ts';
 import { RUNS } from '../parts/runs.ts';
-import { chunk, clipOfWav, extensible, fmt, KINDS, type Kind, noise, riff, tone, wavOf } from './wavs.ts';
+import { clipOfWav } from './clipOfWav.ts';
+import { chunk, extensible, fmt, KINDS, type Kind, noise, riff, tone, wavOf } from './wavs.ts';
 
 const CASES = 50 * RUNS;
 const RATES = [4000, 8000, 11_025, 16_000, 22_050, 44_100, 48_000, 192_000];

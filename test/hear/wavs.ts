@@ -1,12 +1,5 @@
 /** WAVs for the tests, written byte by byte, independently of the code that reads them. */
 
-import { type Clip, prepareClip } from '../../src/hear/clip/clip.ts';
-import type { Filters } from '../../src/hear/clip/resample.ts';
-import { decodeWav } from '../../src/hear/clip/wav.ts';
-
-/** The clip of a WAV. */
-export const clipOfWav = (wav: Uint8Array, filters?: Filters): Clip => prepareClip(decodeWav(wav), filters);
-
 export type Kind = 'pcm8' | 'pcm16' | 'pcm24' | 'pcm32' | 'float32' | 'float64' | 'a-law' | 'mu-law';
 
 export const KINDS: Readonly<Record<Kind, { tag: number; bits: number }>> = {
