@@ -81,7 +81,8 @@ export async function decodeOpus(
   if (frames > LIMITS.audio_s * OPUS_RATE) throw tooLong();
   // Loaded with the first stream, which most callers never send.
   const { OpusDecoder: Decoder } = await import('opus-decoder');
-  // A decoder of its own: what an earlier recording left in one would be heard in the next.
+  // A decoder of its own: what an earlier recording left in one would be heard in the next. It goes as garbage does: freeing
+  // could trap, where a damaged packet has spoilt its memory.
   const decoder = new Decoder({ channels: 2 });
   await decoder.ready;
   const samples = new Float32Array(frames * head.channels);
@@ -91,7 +92,6 @@ export async function decodeOpus(
     interleave(decoded, head, at, samples);
     at += (decoded[0] as Float32Array).length;
   }
-  decoder.free();
   return {
     ...{ format, sample_rate: OPUS_RATE, bit_depth: 32, channels: head.channels, frames },
     ...{ duration_s: frames / OPUS_RATE, full_scale: TOP_16 },
