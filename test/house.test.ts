@@ -114,6 +114,7 @@ describe('the house', () => {
     ['@modelcontextprotocol/ext-apps', /^web\/app\//u],
     ['zod', /^bundle\/openapi\/|^src\/(contract\/|cli\/(settings|recognizerSettings)\.ts)/u],
     ['wavefile', /^src\/hear\/clip\/wav\.ts/u],
+    ['opus-decoder', /^src\/hear\/formats\//u],
     ['undici', /^src\/hear\//u],
     ['prom-client', /^src\/serve\/telemetry\/prometheus\.ts/u],
     ['libsql', /^src\/serve\/state\//u],

@@ -29,4 +29,7 @@ export interface Exchange {
   readonly answers: Readonly<Record<number, Answer>>;
 }
 
+/** A recording in any format that is taken. */
+export const RECORDING: Body = { type: 'audio/*', schema: { type: 'string', format: 'binary' } };
+
 export const WAV: Body = { type: 'audio/wav', schema: { type: 'string', contentMediaType: 'audio/wav' } };

@@ -12,7 +12,7 @@ import {
   TOKEN_EXAMPLES,
   TUTOR_EXAMPLES,
 } from './examples.ts';
-import { type Exchange, WAV } from './exchange.ts';
+import { type Exchange, RECORDING, WAV } from './exchange.ts';
 import { MCP_HEADERS, SCHEME_PARAMETER } from './parameters.ts';
 
 const JSON_TYPE = 'application/json';
@@ -214,7 +214,7 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
   },
   createUpload: {
     description:
-      `A slot is for one WAV of up to ${MIB} MiB and lives ${SERVICE_LIMITS.upload_s} s: PUT the WAV to \`upload_url\`, then send ` +
+      `A slot is for one recording of up to ${MIB} MiB and lives ${SERVICE_LIMITS.upload_s} s: PUT it to \`upload_url\`, then send ` +
       `\`audio_url\`. A key has at most ${SERVICE_LIMITS.upload_slots_of_key} of the ${SERVICE_LIMITS.upload_slots} slots. Takes no body. The tool ` +
       '`create_upload` of POST /mcp does the same.',
     answers: {
@@ -237,12 +237,14 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
     takes: {
       ...WAV,
       required: true,
-      description: `A WAV of at most ${MIB} MiB and ${LIMITS.audio_s} s.`,
+      description: `A recording of at most ${MIB} MiB and ${LIMITS.audio_s} s, in any format that is taken; its type is not read.`,
     },
     answers: { 200: { description: 'Stored.', type: JSON_TYPE, schema: schemaRef('PutUploadResponse') } },
   },
   getUpload: {
     description: 'For the key that made the slot, as long as it lives.',
-    answers: { 200: { ...WAV, description: 'The bytes as they were sent.' } },
+    answers: {
+      200: { ...RECORDING, description: 'The bytes as they were sent, with the type of their format.' },
+    },
   },
 };

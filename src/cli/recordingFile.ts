@@ -22,7 +22,7 @@ export async function readRecording(path: unknown): Promise<Uint8Array> {
   const refused = (why: string, where = ''): Refusal =>
     badRequest(`audio_path is ${shown(path)}${where}: ${why}`, 'audio_path');
   if (typeof path !== 'string' || path === '' || path.includes('\0'))
-    throw refused('send the full path of a WAV file');
+    throw refused('send the full path of a recording');
   if (/^https?:/iu.test(path)) throw refused('this is an address; send it as audio_url');
   let place = path;
   try {
@@ -30,6 +30,6 @@ export async function readRecording(path: unknown): Promise<Uint8Array> {
     return await readPlain(place);
   } catch (error) {
     const why = whyUnread(error as NodeJS.ErrnoException);
-    throw refused(`${why}; send the full path of a WAV file`, place === path ? '' : `, which is ${place}`);
+    throw refused(`${why}; send the full path of a recording`, place === path ? '' : `, which is ${place}`);
   }
 }

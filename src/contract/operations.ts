@@ -54,9 +54,9 @@ export const OPERATIONS = [
   { method: 'POST', path: '/v1/uploads', id: 'createUpload', keyed: true, paged: true, tag: 'uploads',
     summary: 'Make a slot for a recording', refusals: ['service-unavailable'] },
   { method: 'PUT', path: '/v1/uploads/{id}', id: 'putUpload', keyed: true, paged: true, tag: 'uploads',
-    summary: 'Store a WAV in a slot', refusals: ['not-found', 'service-unavailable'] },
+    summary: 'Store a recording in a slot', refusals: ['not-found', 'service-unavailable'] },
   { method: 'GET', path: '/v1/uploads/{id}', id: 'getUpload', keyed: true, paged: true, tag: 'uploads',
-    summary: 'Read a stored WAV', refusals: ['not-found', 'service-unavailable'] },
+    summary: 'Read a stored recording', refusals: ['not-found', 'service-unavailable'] },
   { method: 'DELETE', path: '/v1/uploads/{id}', id: 'deleteUpload', keyed: true, paged: true, tag: 'uploads',
     summary: 'Give a slot back', refusals: ['not-found', 'service-unavailable'] },
 ] as const satisfies readonly Operation[];

@@ -139,4 +139,5 @@ export const SERVICE_SENTENCES = {
   noSpeech: 'this service cannot speak: espeak-ng is not installed where it runs, or SPEAKER is off',
   notFound: 'not found',
   notWav: 'audio is not a WAV',
+  unread: 'audio cannot be read',
 } as const;

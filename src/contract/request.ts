@@ -96,9 +96,9 @@ const BLANK_ID: Field<number> = {
 
 /** The fields that name a recording: all that the tool `recognize` takes. */
 const AUDIO_FIELDS = {
-  /** A WAV recording in base64. */
+  /** A recording in base64. */
   audio_base64: text('a base64 string'),
-  /** The address of a WAV recording. */
+  /** The address of a recording. */
   audio_url: text('a URL string'),
 };
 

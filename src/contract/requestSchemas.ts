@@ -15,6 +15,10 @@ export const SCHEME =
   'Name of the scoring scheme: the pronunciation that the learner is taught. When left out, the default of the ' +
   'service: the first of `schemes` in GET /v1/capabilities, which describes each.';
 
+/** The recordings that are taken. */
+const TAKEN =
+  'WAV (PCM, float, A-law or µ-law), Opus in Ogg or WebM, and, where ffmpeg is installed, MP3, AAC, and M4A';
+
 const MINIMUM = { type: 'number', minimum: 0, maximum: 1 };
 const STRINGS = { type: 'array', items: { type: 'string' } };
 
@@ -46,13 +50,14 @@ const SCHEMAS: Readonly<Record<keyof typeof TUTOR_FIELDS, object>> = {
     'In place of `ipa`: a spelling of what was said, in Greek letters or by a Latin key (`theós`); its accent is the stress.',
   ),
   audio_base64: text(
-    `A WAV recording in base64, at most ${SERVICE_LIMITS.inline_audio_bytes / 1024} KiB decoded and ${LIMITS.audio_s} s ` +
-      'long; PCM, float, A-law or µ-law. Send a larger one to a slot of `create_upload`.',
-    { contentEncoding: 'base64', contentMediaType: 'audio/wav' },
+    `A recording in base64, at most ${SERVICE_LIMITS.inline_audio_bytes / 1024} KiB decoded and ${LIMITS.audio_s} s ` +
+      `long: ${TAKEN}. Send a larger one to a slot of \`create_upload\`.`,
+    { contentEncoding: 'base64' },
   ),
   audio_url: text(
-    'A WAV recording by address: the `audio_url` of an upload of the same key, or an https URL on the public ' +
-      `web that answers at most ${SERVICE_LIMITS.fetched_audio_bytes / 1024} KiB of audio/wav.`,
+    'A recording by address: the `audio_url` of an upload of the same key, or an https URL on the public ' +
+      `web that answers at most ${SERVICE_LIMITS.fetched_audio_bytes / 1024} KiB with its type: audio/wav, audio/ogg, audio/webm, ` +
+      'audio/mpeg, audio/mp4 or audio/aac.',
     { maxLength: SERVICE_LIMITS.url_characters },
   ),
   scheme: { enum: [...SCHEME_NAMES], description: SCHEME, type: 'string' },

@@ -404,11 +404,17 @@ export const WARNINGS = [
   'long_silence',
 ] as const;
 
+/** What a recording came in: its container, and behind a hyphen the codec that several containers hold. */
+export const AUDIO_FORMATS = ['wav', 'ogg-opus', 'webm-opus', 'mp3', 'm4a-aac', 'm4a-opus', 'aac'] as const;
+
 const InputQuality = z
   .looseObject({
+    format: openEnum(AUDIO_FORMATS)
+      .optional()
+      .describe('What the recording came in; absent where the library was given samples.'),
     sample_rate: z.int().describe('Hertz.'),
     channels: z.int().describe('1 to 8, mixed down to one.'),
-    bit_depth: z.int().describe('Bits a sample as sent; 8 for A-law and µ-law.'),
+    bit_depth: z.int().describe('Bits a sample as sent; 8 for A-law and µ-law, 32 for what is compressed.'),
     duration_s: z.number().describe('Seconds.'),
     trimmed_duration_s: z.number().describe('Seconds without the silence at both ends.'),
     peak_dbfs: NumberOrNull.describe('Decibels below full scale; null for digital silence.'),
@@ -540,11 +546,13 @@ const AudioUrl = Text.describe('What to send as `audio_url`.');
 export const CreateUploadResponse = z
   .looseObject({
     id: SlotId,
-    upload_url: Text.describe('Where to PUT the WAV, with the same key.'),
+    upload_url: Text.describe('Where to PUT the recording, with the same key.'),
     audio_url: AudioUrl,
     method: z.literal('PUT').describe('How to send it.'),
-    content_type: z.literal('audio/wav').describe('What to send.'),
-    max_bytes: z.int().describe('Size of the largest WAV.'),
+    content_type: z
+      .literal('audio/wav')
+      .describe('What to send: the type of a WAV. Any other is taken as well.'),
+    max_bytes: z.int().describe('Size of the largest recording.'),
     expires_at: ExpiresAt,
     expires_in_s: z.int().describe('Seconds.'),
   })
@@ -554,11 +562,11 @@ export const CreateUploadResponse = z
 export const PutUploadResponse = z
   .looseObject({
     id: SlotId,
-    bytes: Count.describe('Size of the WAV.'),
+    bytes: Count.describe('Size of the recording.'),
     expires_at: ExpiresAt,
     audio_url: AudioUrl,
   })
-  .describe('A stored WAV.');
+  .describe('A stored recording.');
 
 /** The answers over HTTP and their parts, by their names in the API description. */
 export const ANSWERS = {

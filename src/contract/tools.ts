@@ -67,8 +67,8 @@ const SCHEME =
 const ATTEMPT = {
   ipa: 'What was said: IPA phones separated by spaces, ˈ before the stressed vowel: "θ e ˈo s". Never a transliteration.',
   said: 'In place of `ipa`, for who describes a sound in letters: a spelling as heard, Greek or Latin (ē is η, ō is ω), accent on the stress: "theós".',
-  audio_base64: `A WAV of at most ${INLINE_KIB} KiB.`,
-  audio_url: 'The address of a WAV.',
+  audio_base64: `A WAV, MP3, M4A, or Opus in Ogg or WebM, of at most ${INLINE_KIB} KiB.`,
+  audio_url: 'The address of a recording.',
   scheme: SCHEME,
   recognizer: 'Who listens to audio; leave it out for the default.',
 };
@@ -180,7 +180,7 @@ export const TOOLS: readonly Tool[] = [
     name: 'create_upload',
     title: 'Make room for a large recording',
     description:
-      `A slot for one WAV of more than ${INLINE_KIB} KiB, up to ${SERVICE_LIMITS.upload_bytes / 2 ** 20} MiB. The program that hosts you ` +
+      `A slot for one recording of more than ${INLINE_KIB} KiB, up to ${SERVICE_LIMITS.upload_bytes / 2 ** 20} MiB. The program that hosts you ` +
       'must PUT the bytes to `upload_url` with its API key (you have neither); then send `audio_url`.',
     inputSchema: { type: 'object', properties: {} },
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
@@ -189,7 +189,7 @@ export const TOOLS: readonly Tool[] = [
 
 const PATH = {
   type: 'string' as const,
-  description: `The path of a WAV on this machine, at most ${SERVICE_LIMITS.upload_bytes / 2 ** 20} MiB and ${LIMITS.audio_s} s.`,
+  description: `The path of a recording on this machine (WAV, MP3, M4A, Opus), at most ${SERVICE_LIMITS.upload_bytes / 2 ** 20} MiB and ${LIMITS.audio_s} s.`,
 };
 
 /** The tools that take a recording. */
@@ -220,4 +220,4 @@ export const INSTRUCTIONS = `${ABOUT} tools/call needs ${WITH_KEY}`;
 export const TRIAL_INSTRUCTIONS = `${ABOUT} Some calls need no key: try one. After them tools/call needs ${WITH_KEY}`;
 
 /** The same where the tools run beside the agent. */
-export const LOCAL_INSTRUCTIONS = `${ABOUT} No key, no network: \`audio_path\` names a WAV on this machine. ${CREDITS}`;
+export const LOCAL_INSTRUCTIONS = `${ABOUT} No key, no network: \`audio_path\` names a recording on this machine. ${CREDITS}`;

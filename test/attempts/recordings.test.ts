@@ -75,9 +75,10 @@ describe('a table with recordings', () => {
     writeFileSync(file, 'target\taudio\nλόγος\tλόγος_anna.wav\n');
     const { stdout } = await koine(['--file', file, '--json']);
     const { line, version, columns, ...answer } = JSON.parse(stdout);
-    const own = tutor.score({ target: 'λόγος', ...saidOf('λόγος') });
+    const { input_quality, ...own } = tutor.score({ target: 'λόγος', ...saidOf('λόγος') });
     expect(columns).toEqual({ audio: 'λόγος_anna.wav' });
-    expect(answer).toEqual(JSON.parse(JSON.stringify(own)));
+    const quality = { format: 'wav', ...input_quality };
+    expect(answer).toEqual(JSON.parse(JSON.stringify({ ...own, input_quality: quality })));
   });
 
   it('names what cannot be heard, and scores the others', async () => {

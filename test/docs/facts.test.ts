@@ -63,7 +63,7 @@ describe('the coaching page', () => {
 
 it('the page of MCP clients says how large a recording may be', async () => {
   expect(await page('mcp-clients')).toContain(
-    `a WAV of at most ${SERVICE_LIMITS.upload_bytes / 2 ** 20} MiB`,
+    `a recording of at most ${SERVICE_LIMITS.upload_bytes / 2 ** 20} MiB`,
   );
 });
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Clip, prepareClip } from '../../src/hear/clip/clip.ts';
+import type { Clip } from '../../src/hear/clip/clip.ts';
 import { seeded } from '../../src/serve/bench/inputs/random.ts';
+import { clipOfWav } from './clipOfWav.ts';
 import { added, joined, KINDS, type Kind, noise, silence, tone, wavOf } from './wavs.ts';
 
 const RATE = 16_000;
-const clipOf = (...channels: Float64Array[]): Clip => prepareClip(wavOf('pcm16', RATE, ...channels));
+const clipOf = (...channels: Float64Array[]): Clip => clipOfWav(wavOf('pcm16', RATE, ...channels));
 const hiss = (seconds: number, rms = 0.001, seed = 1) => noise(RATE, seconds, rms, seeded(seed).next);
 
 describe('trimming', () => {
@@ -42,7 +43,7 @@ describe('trimming', () => {
 
   it('noise and nothing else is kept whole, at every rate', () => {
     for (const rate of [4000, 8000, 44_100]) {
-      const clip = prepareClip(wavOf('pcm16', rate, noise(rate, 10, 0.05, seeded(rate).next)));
+      const clip = clipOfWav(wavOf('pcm16', rate, noise(rate, 10, 0.05, seeded(rate).next)));
       const warnings = rate < RATE ? ['low_sample_rate'] : [];
       expect(clip).toMatchObject({ lead_s: 0, duration_s: 10, quality: { snr_db: null, warnings } });
     }
@@ -110,7 +111,7 @@ describe('quality', () => {
     ['pcm16', 16],
     ['pcm8', 8],
   ])('a sine twice as loud as can be is clipped two thirds of the time: %s', (kind, bit_depth) => {
-    const { quality } = prepareClip(wavOf(kind, RATE, tone(RATE, 1, 997, 2)));
+    const { quality } = clipOfWav(wavOf(kind, RATE, tone(RATE, 1, 997, 2)));
     expect(quality.clipped_ratio).toBeCloseTo(2 / 3, 2);
     expect(quality).toMatchObject({ bit_depth, peak_dbfs: 0, warnings: ['clipped'] });
   });
@@ -147,7 +148,7 @@ describe('quality', () => {
   });
 
   it('has six decimals at most', () => {
-    const { quality } = prepareClip(wavOf('pcm16', 44_100, tone(44_100, 0.77777, 441.7, 0.31)));
+    const { quality } = clipOfWav(wavOf('pcm16', 44_100, tone(44_100, 0.77777, 441.7, 0.31)));
     const figures = Object.values(quality).filter((value) => typeof value === 'number');
     expect(figures).toEqual(figures.map((value) => Number(value.toFixed(6))));
     expect(quality.duration_s).toBe(0.777778);
@@ -174,7 +175,7 @@ describe('the clip', () => {
   it.each(Object.keys(KINDS) as Kind[])('of %s, 4 to 192 kHz: a WAV of 16 kHz mono PCM16', (kind) => {
     for (const rate of [4000, 8000, 11_025, 16_000, 22_050, 44_100, 48_000, 192_000]) {
       const sound = tone(rate, 0.4, 300, 0.5);
-      const { wav, duration_s, lead_s } = prepareClip(wavOf(kind, rate, sound, sound));
+      const { wav, duration_s, lead_s } = clipOfWav(wavOf(kind, rate, sound, sound));
       expect(lead_s).toBe(0);
       expect(duration_s).toBe(0.4);
       expect(wav.length).toBe(44 + 2 * 6400);
@@ -187,19 +188,19 @@ describe('the clip', () => {
 
   it('of 16 kHz PCM16 has the same samples', () => {
     const bytes = wavOf('pcm16', RATE, tone(RATE, 1, 440, 0.9));
-    expect(Buffer.from(prepareClip(bytes).wav).equals(bytes)).toBe(true);
+    expect(Buffer.from(clipOfWav(bytes).wav).equals(bytes)).toBe(true);
   });
 
   it('never wraps: louder than full scale is full scale', () => {
     const loud = tone(RATE, 0.5, 440, 3);
-    const pcm = new Int16Array(prepareClip(wavOf('float32', RATE, loud)).wav.buffer, 44);
+    const pcm = new Int16Array(clipOfWav(wavOf('float32', RATE, loud)).wav.buffer, 44);
     expect([Math.max(...pcm), Math.min(...pcm)]).toEqual([32_767, -32_768]);
     expect(pcm.filter((x, n) => x * (loud[n] as number) < 0)).toHaveLength(0);
   });
 
   it('duration_s is its samples over 16000, to 6 decimals', () => {
     for (const rate of [4000, 7919, 11_025, 44_100, 44_101]) {
-      const { wav, duration_s, quality } = prepareClip(wavOf('pcm16', rate, tone(rate, 0.345678, 300)));
+      const { wav, duration_s, quality } = clipOfWav(wavOf('pcm16', rate, tone(rate, 0.345678, 300)));
       const samples = (wav.length - 44) / 2;
       expect(duration_s).toBe(Number((Math.round(samples * 62.5) / 1e6).toFixed(6)));
       expect(quality.trimmed_duration_s).toBe(duration_s);
@@ -211,6 +212,6 @@ describe('the clip', () => {
     const bytes = wavOf('pcm24', 44_100, tone(44_100, 0.3));
     const room = new Uint8Array(bytes.length + 1);
     room.set(bytes, 1);
-    expect(prepareClip(room.subarray(1))).toEqual(prepareClip(bytes));
+    expect(clipOfWav(room.subarray(1))).toEqual(clipOfWav(bytes));
   });
 });

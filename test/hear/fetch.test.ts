@@ -156,7 +156,7 @@ describe('answers that are refused', () => {
   it.each([
     [{}],
     [{ 'content-type': 'text/html' }],
-    [{ 'content-type': 'audio/mpeg' }],
+    [{ 'content-type': 'audio/amr' }],
     [{ 'content-type': 'audio/wavelet' }],
     [{ 'content-type': 'application/octet-stream; x=audio/wav' }],
     [{ 'content-type': ['audio/wav', 'text/html'] }],

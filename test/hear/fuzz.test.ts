@@ -2,10 +2,11 @@
 
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../src/contract/refusal.ts';
-import { type Clip, prepareClip } from '../../src/hear/clip/clip.ts';
+import type { Clip } from '../../src/hear/clip/clip.ts';
 import { filterCache } from '../../src/hear/clip/resample.ts';
 import { type Random, seeded } from '../../src/serve/bench/inputs/random.ts';
 import { RUNS } from '../parts/runs.ts';
+import { clipOfWav } from './clipOfWav.ts';
 import { chunk, extensible, fmt, KINDS, type Kind, noise, riff, tone, wavOf } from './wavs.ts';
 
 const CASES = 50 * RUNS;
@@ -65,7 +66,7 @@ const SENTENCE = /^audio is not a WAV; found .+; send .+$/u;
 /** The clip, or null when it was refused as it should be. */
 function clipOrRefusal(bytes: Uint8Array): Clip | null {
   try {
-    return prepareClip(bytes, FILTERS);
+    return clipOfWav(bytes, FILTERS);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.slug === 'bad-request' && SENTENCE.test(error.message)) return null;
@@ -135,9 +136,9 @@ describe('hostile WAVs', () => {
     'all that is allocated for %s at %i Hz × %i for %i s is within 8 times its bytes',
     (kind, rate, channels, seconds) => {
       const bytes = wavOf(kind, rate, ...Array(channels).fill(tone(rate, seconds)));
-      prepareClip(bytes, FILTERS);
+      clipOfWav(bytes, FILTERS);
       const grown = [1, 2, 3, 4, 5]
-        .map(() => allocated(() => void prepareClip(bytes, FILTERS)))
+        .map(() => allocated(() => void clipOfWav(bytes, FILTERS)))
         .filter((g) => g !== null);
       expect(grown.length).toBeGreaterThan(0);
       expect(Math.max(...grown)).toBeLessThanOrEqual(8 * bytes.length + ROOM);

@@ -21,7 +21,7 @@ const detailOf = async (body: string | Uint8Array, path = '/v1/tutor'): Promise<
 
 const wide = Buffer.from('\uFEFF{"target": "θεός"}', 'utf16le');
 const FORM = 'send JSON such as {"target": "θεός", "ipa": "θ e ˈo s"}';
-const UPLOAD = 'send a WAV as audio_base64 in JSON, or PUT it to an upload slot';
+const UPLOAD = 'send a recording as audio_base64 in JSON, or PUT it to an upload slot';
 
 // biome-ignore format: a table, one case a line
 const BODIES: readonly (readonly [what: string, body: string | Uint8Array, why: string])[] = [

@@ -100,7 +100,7 @@ function createJudge(description: Description): Judge {
     const empty = body === undefined || body === null || body === '';
     if (answer.content === undefined) return empty ? [] : ['a body is not described'];
     const type = String(reply.getHeader('content-type')).split(';')[0] as string;
-    const content = answer.content[type];
+    const content = answer.content[type] ?? answer.content[type.replace(/\/.*$/u, '/*')];
     if (content === undefined) return [`type ${type} is not described`];
     if (!JSON_TYPES.has(type) || content.schema === undefined) return [];
     const text = DECODERS[String(reply.getHeader('content-encoding'))]?.(body as Buffer) ?? body;

@@ -39,10 +39,10 @@ describe('PUT and GET /v1/uploads/{id}', () => {
     expect(head.headers.get('content-length')).toBe(String(WAV.length));
   });
 
-  it('a second PUT replaces; a body that is no WAV is a 400 and leaves the upload slot as it was', async () => {
+  it('a second PUT replaces; a body that is no recording is a 400 and leaves the upload slot as it was', async () => {
     const { url } = await slotOf(app);
     await put(url, WAV);
-    expect((await put(url, Buffer.from('ID3 not a wav'))).status).toBe(400);
+    expect((await put(url, Buffer.from('fLaC is not read'))).status).toBe(400);
     expect((await bytesAt(url)).equals(WAV)).toBe(true);
     const other = recording(0.5);
     expect((await put(url, other)).status).toBe(200);

@@ -76,14 +76,14 @@ describe('a host with the official client', () => {
   const where = (name: string) => (name.startsWith('@') ? inFolder(name.slice(1)) : name);
 
   it.each<[path: unknown, sentence: string]>([
-    ['@none.wav', 'there is no such file; send the full path of a WAV file'],
+    ['@none.wav', 'there is no such file; send the full path of a recording'],
     ['none.wav', '/none.wav: there is no such file'],
     ['~/none.wav', '/none.wav: there is no such file'],
     ['@said.wav/x', 'there is no such file'],
     ['@folder.wav', 'this is a folder'],
-    ['', 'send the full path of a WAV file'],
-    [7, 'send the full path of a WAV file'],
-    ['@said.wav\0', 'send the full path of a WAV file'],
+    ['', 'send the full path of a recording'],
+    [7, 'send the full path of a recording'],
+    ['@said.wav\0', 'send the full path of a recording'],
     [`@${'x'.repeat(5000)}`, 'it is too long'],
     ['@circle.wav', 'its links lead in a circle'],
     ['/dev/zero', 'this is no plain file'],
@@ -96,7 +96,7 @@ describe('a host with the official client', () => {
     ['@empty.wav', 'WAV'],
     ['/proc/self/environ', 'WAV'],
     ['https://example.org/said.wav', 'send it as audio_url'],
-    ['file://elsewhere/said.wav', 'send the full path of a WAV file'],
+    ['file://elsewhere/said.wav', 'send the full path of a recording'],
   ])('%j is told: %s', async (path, sentence) => {
     const audio_path = typeof path === 'string' ? where(path) : path;
     const { isError, answer } = await host.call('score', { ...SPOKEN, audio_path });

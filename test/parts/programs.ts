@@ -43,6 +43,7 @@ export const PROGRAMS = {
   sqlite3: program('sqlite3', 'the backup of the operations page'),
   python3: program('python3', 'the client in Python, and the ZIP that the page saves'),
   'espeak-ng': program('espeak-ng', 'the speech of the service, and a recognizer that hears it'),
+  ffmpeg: { ...program('ffmpeg', 'recordings as MP3, M4A and AAC'), version: '-version' },
   curl: program('curl', 'the commands that the README and the pages show'),
 } as const satisfies Readonly<Record<string, Program>>;
 

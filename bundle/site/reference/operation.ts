@@ -77,7 +77,7 @@ function commandOf({ path, method, operation }: Placed, around: Surroundings): s
     ...(json === undefined ? {} : { json: exampleOf(json, media, around) }),
   };
   const file = body !== undefined && json === undefined ? ' \\\n  --data-binary @attempt.wav' : '';
-  const kept = type === 'audio/wav' ? ' \\\n  -o answer.wav' : '';
+  const kept = type?.startsWith('audio/') ? ' \\\n  -o answer.wav' : '';
   return `\`\`\`sh\n${curlOf(call)}${file}${kept}\n\`\`\`\n`;
 }
 

@@ -105,13 +105,15 @@ async function openTable(file: string, ofClips: boolean): Promise<Input> {
   return { name: file, head, folder: dirname(file), size: statSync(file).size, records };
 }
 
+const ENDING = /\.(?:wav|ogg|oga|opus|webm|mp3|m4a|mp4|aac)$/iu;
+
 /** The Greek that a recording is named after: what stands before its ending, or before an underscore. */
-const targetOf = (name: string): string => name.replace(/(?:_.*)?\.wav$/iu, '').normalize('NFC');
+const targetOf = (name: string): string => name.replace(ENDING, '').replace(/_.*$/u, '').normalize('NFC');
 
 /** The recordings of a folder without a table, as a table of them would name them. */
 function openNamed(folder: string): Input {
   const names = readdirSync(folder)
-    .filter((name) => /\.wav$/iu.test(name))
+    .filter((name) => ENDING.test(name))
     .sort();
   if (names.length === 0)
     throw badRequest(

@@ -8,6 +8,7 @@ import { badRequest, Refusal } from '../../contract/refusal.ts';
 import { parseTutorRequest } from '../../contract/request.ts';
 import type { TutorResponse } from '../../contract/response.ts';
 import { prepareClip } from '../../hear/clip/clip.ts';
+import { openRecording } from '../../hear/formats/formats.ts';
 import { gather } from '../../score/evidence/confidence.ts';
 import { leadOf, type Trust } from '../../score/evidence/hearing.ts';
 import type { Posteriors } from '../../score/evidence/posteriors.ts';
@@ -78,7 +79,7 @@ async function hearClip({ wav, ...row }: RecordedRow, parts: AuditParts): Promis
   const { engines } = parts;
   const { line, target, scheme } = row;
   const asking = { owner: 'audit', requestId: `audit-line-${line}` };
-  const heard = await heardIn(prepareClip(wav), parts, asking);
+  const heard = await heardIn(prepareClip(await openRecording(wav)), parts, asking);
   const question = ask(parseTutorRequest({ target, scheme, different_word: false }), engines);
   return { row, question: withHeard(question, heard), truth: truthOf(row, engines) };
 }

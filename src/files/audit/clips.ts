@@ -11,7 +11,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { badRequest, Refusal } from '../../contract/refusal.ts';
-import { inspectWav } from '../../hear/clip/riff.ts';
+import { requireRecording } from '../../hear/formats/formats.ts';
 import { RecordSplitter } from '../attempts/splitter.ts';
 import { CellFault, readCells } from '../csv.ts';
 import { encodingOf, separatorIn } from '../spreadsheet.ts';
@@ -87,12 +87,12 @@ function readRow(
   return { line, file, target, said, scheme: cell('scheme') || fallback, speaker };
 }
 
-/** The bytes of a recording; throws for a file that cannot be read or is no WAV. */
+/** The bytes of a recording; throws for a file that cannot be read or is no recording. */
 function readWav(path: string): Uint8Array {
   const wav = readFileSync(path);
   if (wav.length > SERVICE_LIMITS.upload_bytes)
     throw badRequest(`more than ${SERVICE_LIMITS.upload_bytes} bytes`);
-  inspectWav(wav);
+  requireRecording(wav);
   return wav;
 }
 

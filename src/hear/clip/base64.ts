@@ -15,14 +15,14 @@ export function decodeBase64(text: string): Buffer {
   const dense = text.replace(BLANKS, '');
   if (!BASE64.test(dense) || dense.replace(/=+$/u, '').length % 4 === 1) {
     throw badRequest(
-      'audio_base64 is not base64; send the bytes of a WAV in base64, without a data: prefix',
+      'audio_base64 is not base64; send the bytes of a recording in base64, without a data: prefix',
       'audio_base64',
     );
   }
   const bytes = Buffer.from(dense, 'base64');
   if (bytes.length > SERVICE_LIMITS.inline_audio_bytes) {
     throw pastLimit(
-      `audio_base64 holds ${bytes.length} bytes; send at most ${SERVICE_LIMITS.inline_audio_bytes} (8 s at 16 kHz mono, 16 bit), or call create_upload, PUT the WAV there and send its URL as audio_url`,
+      `audio_base64 holds ${bytes.length} bytes; send at most ${SERVICE_LIMITS.inline_audio_bytes} (8 s at 16 kHz mono, 16 bit), or call create_upload, PUT the recording there and send its URL as audio_url`,
       'audio_base64',
     );
   }

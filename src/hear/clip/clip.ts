@@ -2,7 +2,8 @@
 
 import { type CutFacts, factsOf, planCut, writeCut } from './cut.ts';
 import { type Filters, filterCache } from './resample.ts';
-import { blankWav, decodeWav } from './wav.ts';
+import type { FileRecording } from './samples.ts';
+import { blankWav } from './wav.ts';
 
 export interface Clip extends CutFacts {
   /** A WAV of the sound, 16 kHz mono PCM16. */
@@ -13,12 +14,12 @@ export interface Clip extends CutFacts {
  * Makes a clip from a recording.
  *
  * @param filters the filters of earlier recordings, for reuse
- * @throws Refusal for bytes that are no WAV, or a WAV of an unsupported format
+ * @throws Refusal for floats that are no sound
  */
-export function prepareClip(bytes: Uint8Array, filters: Filters = filterCache()): Clip {
-  const recording = decodeWav(bytes);
+export function prepareClip(recording: FileRecording, filters: Filters = filterCache()): Clip {
   const cut = planCut(recording);
   const { wav, pcm } = blankWav(cut.samples);
   writeCut(recording, cut, filters, pcm);
-  return { wav, ...factsOf(recording, cut) };
+  const { quality, ...facts } = factsOf(recording, cut);
+  return { wav, ...facts, quality: { format: recording.format, ...quality } };
 }

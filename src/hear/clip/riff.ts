@@ -174,15 +174,16 @@ function findChunks(bytes: Uint8Array, view: DataView): Chunks {
   throw notWav('no data chunk', 'the whole file');
 }
 
+/** True for bytes that begin as a WAV does. */
+export const isWav = (bytes: Uint8Array): boolean => idAt(bytes, 0) === 'RIFF' && idAt(bytes, 8) === 'WAVE';
+
 /**
  * The format of a WAV, checked against its bytes. It reads at most 64 chunks.
  *
  * @throws Refusal that says what was found and what to send
  */
 export function inspectWav(bytes: Uint8Array): WavFormat {
-  if (idAt(bytes, 0) !== 'RIFF' || idAt(bytes, 8) !== 'WAVE') {
-    throw notWav(nameOf(bytes), `RIFF/WAVE: ${SEND}`);
-  }
+  if (!isWav(bytes)) throw notWav(nameOf(bytes), `RIFF/WAVE: ${SEND}`);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const { fmt, data } = findChunks(bytes, view);
   const format = readFormat(fmt);

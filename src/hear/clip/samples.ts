@@ -3,6 +3,7 @@
 import { shown } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { badRequest, pastLimit } from '../../contract/refusal.ts';
+import type { AUDIO_FORMATS } from '../../contract/response.ts';
 
 export interface Recording {
   /** Hertz. */
@@ -21,6 +22,11 @@ export interface Recording {
    * @throws Refusal for floats that are no sound
    */
   read(from: number, into: Float32Array): void;
+}
+
+/** A recording that came as a file. */
+export interface FileRecording extends Recording {
+  readonly format: (typeof AUDIO_FORMATS)[number];
 }
 
 /** Hertz. */

@@ -8,7 +8,7 @@
 import wavefile from 'wavefile';
 import { RECOGNIZER_RATE } from './resample.ts';
 import { type Encoding, inspectWav, notWav } from './riff.ts';
-import { isSound, type Recording, TOP_16 } from './samples.ts';
+import { type FileRecording, isSound, TOP_16 } from './samples.ts';
 
 const { WaveFile } = wavefile;
 
@@ -75,11 +75,12 @@ const TOPS: Readonly<Partial<Record<Encoding, number>>> = {
  *
  * @throws Refusal for bytes that are no WAV, or a WAV of an unsupported format
  */
-export function decodeWav(bytes: Uint8Array): Recording {
+export function decodeWav(bytes: Uint8Array): FileRecording {
   const { encoding, sample_rate, bit_depth, channels, frames, frame_bytes, start } = inspectWav(bytes);
   const view = new DataView(bytes.buffer, bytes.byteOffset + start, frames * frame_bytes);
   const unpack = UNPACK[encoding];
   return {
+    format: 'wav',
     sample_rate,
     bit_depth,
     channels,

@@ -35,9 +35,9 @@ export type Outcome<T> =
   | { readonly fault: unknown };
 
 /** Runs the work, on the worker's side. */
-export function outcomeOf<T>(work: () => T): Outcome<T> {
+export async function outcomeOf<T>(work: () => T | Promise<T>): Promise<Outcome<T>> {
   try {
-    return { value: work() };
+    return { value: await work() };
   } catch (error) {
     if (!(error instanceof Refusal)) return { fault: error };
     const { slug, message, code, retryAfter, field } = error;

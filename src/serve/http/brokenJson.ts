@@ -136,7 +136,7 @@ export function wrongWith(bytes: Buffer): string {
   const format = FORMATS.find(([known]) => known.test(start))?.[1];
   const found = format ?? nameOf(bytes);
   if (RECORDING.test(found))
-    return `found ${found}; send a WAV as audio_base64 in JSON, or PUT it to an upload slot`;
+    return `found ${found}; send a recording as audio_base64 in JSON, or PUT it to an upload slot`;
   if (format !== undefined) return `found ${format}; send JSON such as {"target": "θεός", "ipa": "θ e ˈo s"}`;
   const text = bytes.toString('utf8').replace(/^\uFEFF/u, '');
   if (!isUtf8(bytes))

@@ -10,6 +10,7 @@ import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { OPERATIONS, type Operation, type OperationId } from '../../contract/operations.ts';
 import { parseTokenRequest } from '../../contract/pageTokens.ts';
 import { notNow } from '../../contract/refusal.ts';
+import { typeOf } from '../../hear/formats/formats.ts';
 import type { Caller } from '../service/hearing.ts';
 import type { Service } from '../service/service.ts';
 import type { Speech } from '../service/speech.ts';
@@ -181,7 +182,8 @@ function uploadHandlers(
       traffic.countUnread(reply, asking.owner, byteLength);
       reply.header('Cache-Control', 'private, no-store');
       // No copy: a copy for each caller that does not read its answer would fill the memory.
-      return reply.type('audio/wav').send(Buffer.from(buffer, byteOffset, byteLength));
+      const bytes = Buffer.from(buffer, byteOffset, byteLength);
+      return reply.type(typeOf(bytes)).send(bytes);
     },
   };
 }

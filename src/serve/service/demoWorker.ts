@@ -11,7 +11,7 @@ const { wasm, model } = readDemo();
 const demo = new Demo(wasm, model);
 
 /** Hears the WAV of a clip; returns the answer of a recognizer, JSON in UTF-8. */
-export default ({ wav, speaker }: SpokenClip): Outcome<Uint8Array> =>
+export default ({ wav, speaker }: SpokenClip): Promise<Outcome<Uint8Array>> =>
   outcomeOf(() => {
     const { start, frames } = inspectWav(wav);
     const pcm = new Int16Array(wav.buffer, wav.byteOffset + start, frames);

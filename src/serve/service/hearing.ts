@@ -66,7 +66,7 @@ async function ownUpload(uploads: UploadStore, id: string, owner: string): Promi
   const fault = slot === undefined ? 'is unknown, expired or of another key' : 'is empty';
   throw new Refusal(
     'bad-request',
-    `the upload slot of audio_url ${fault}; PUT a WAV to a slot of yours that is live`,
+    `the upload slot of audio_url ${fault}; PUT a recording to a slot of yours that is live`,
     'audio-url-status',
   );
 }

@@ -41,9 +41,9 @@ export interface Service extends Scoring, Lookups {
   readonly deleteUpload: (id: string, caller: Caller) => Promise<void>;
   /** Throws a 404 unless the id names a live upload slot of the caller. */
   readonly findUpload: (id: string, caller: Caller) => Promise<void>;
-  /** Stores a WAV in an upload slot of the caller. */
+  /** Stores a recording in an upload slot of the caller. */
   readonly putUpload: (id: string, bytes: Uint8Array, caller: Caller) => Promise<PutUploadResponse>;
-  /** Returns the WAV in an upload slot of the caller. */
+  /** Returns the recording in an upload slot of the caller. */
   readonly getUpload: (id: string, caller: Caller) => Promise<Uint8Array>;
   /** Returns the words of the lexicon with a prefix. */
   readonly lexicon: (query: unknown) => Promise<LexiconResponse>;

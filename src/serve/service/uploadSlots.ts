@@ -3,7 +3,7 @@
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import type { CreateUploadResponse, PutUploadResponse } from '../../contract/response.ts';
-import { inspectWav } from '../../hear/clip/riff.ts';
+import { requireRecording } from '../../hear/formats/formats.ts';
 import type { Upload, UploadStore } from '../state/uploads.ts';
 import { type Caller, uploadUrl } from './hearing.ts';
 
@@ -55,7 +55,7 @@ export function uploadsOf({ uploads, baseUrl, count }: UploadParts) {
       if ((await uploads.find(id, owner)) === undefined) throw noSlot();
     },
     async putUpload(id: string, bytes: Uint8Array, { owner }: Caller): Promise<PutUploadResponse> {
-      inspectWav(bytes);
+      requireRecording(bytes);
       const slot = await uploads.put(id, owner, shared(bytes));
       if (slot === undefined) throw noSlot();
       count(owner, 'audio');
@@ -64,7 +64,8 @@ export function uploadsOf({ uploads, baseUrl, count }: UploadParts) {
     async getUpload(id: string, { owner }: Caller): Promise<Uint8Array> {
       const slot = await uploads.find(id, owner);
       if (slot === undefined) throw noSlot();
-      if (slot.bytes === null) throw new Refusal('not-found', 'the upload slot is empty; PUT a WAV first');
+      if (slot.bytes === null)
+        throw new Refusal('not-found', 'the upload slot is empty; PUT a recording first');
       return slot.bytes;
     },
   };

@@ -1,0 +1,118 @@
+/**
+ * Decodes by the program ffmpeg what we do not: MP3, and AAC or Opus in MP4.
+ *
+ * It blocks its thread, which is one of a pool, so that a thread runs one program at a time. The program reads one private
+ * file, which is deleted in any case, opens nothing else, and knows no demuxer and no decoder but those that are named. It is
+ * killed, and waited for, when its time or its output passes the limit; the system bounds its memory and its processor
+ * time, should we be gone before it.
+ */
+
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { LIMITS } from '../../contract/limits.ts';
+import type { Refusal } from '../../contract/refusal.ts';
+import type { AUDIO_FORMATS } from '../../contract/response.ts';
+import type { FileRecording } from '../clip/samples.ts';
+import { decodeWav } from '../clip/wav.ts';
+import { findProgram } from '../speech/program.ts';
+import { tooLong, unread } from './unread.ts';
+
+/** By demuxer: the decoders that may run, and by the codec what to call the format. */
+const KNOWN = {
+  mp3: { decoders: 'mp3float,mp3', formats: { mp3: 'mp3' } },
+  aac: { decoders: 'aac', formats: { aac: 'aac' } },
+  mov: { decoders: 'aac,opus,libopus', formats: { aac: 'm4a-aac', opus: 'm4a-opus' } },
+} as const satisfies Record<
+  string,
+  { decoders: string; formats: Record<string, (typeof AUDIO_FORMATS)[number]> }
+>;
+
+export type Demuxer = keyof typeof KNOWN;
+
+/** Milliseconds to decode; bytes of a minute of stereo at 48 kHz, 16 bits, and a head; KiB of address space. */
+const LONGEST_MS = 10_000;
+const MOST_BYTES = (LIMITS.audio_s + 1) * 48_000 * 4;
+const MEMORY_KIB = 1024 * 1024;
+
+/** Bytes before the samples of its WAV; among them, at 28, those of a second. */
+const HEAD = 44;
+
+/** Seconds by which a head may claim more than there is. */
+const SLACK_S = 0.2;
+
+/** Bounds the memory of what it then becomes. Where the system knows no such bound, there is none. */
+const BOUNDED = `ulimit -v ${MEMORY_KIB} 2>/dev/null; exec "$0" "$@"`;
+
+/** Its libraries start no threads, for each of which they would set memory aside. */
+const ALONE = { OPENBLAS_NUM_THREADS: '1', OMP_NUM_THREADS: '1' };
+
+/** Beyond the longest recording by so much, a tenth of a second shows that there is more. */
+const WITHIN_S = LIMITS.audio_s + 0.1;
+
+const argumentsFor = (demuxer: Demuxer): string[] =>
+  [
+    `-nostdin -hide_banner -xerror -timelimit ${LONGEST_MS / 1000} -max_alloc ${2 ** 25} -threads 1`,
+    '-protocol_whitelist file -format_whitelist mp3,aac,mov,mp4,m4a,3gp,3g2,mj2',
+    `-codec_whitelist ${KNOWN[demuxer].decoders} -f ${demuxer} -i file:recording -map 0:a:0 -t ${WITHIN_S}`,
+    '-map_metadata -1 -bitexact -c:a pcm_s16le -threads 1 -f wav pipe:1',
+  ].flatMap((words) => words.split(' '));
+
+/** @throws Refusal where this machine has no ffmpeg */
+export function requireFfmpeg(name: string): string {
+  const program = findProgram('ffmpeg', process.env.PATH ?? '');
+  if (program !== null) return program;
+  throw unread(
+    `${name}, which this server cannot decode because it has no ffmpeg`,
+    'WAV, or Opus in Ogg or WebM',
+  );
+}
+
+/** Runs the program on a file. */
+function run(program: string, demuxer: Demuxer, bytes: Uint8Array) {
+  const folder = mkdtempSync(join(tmpdir(), 'recording-'));
+  try {
+    writeFileSync(join(folder, 'recording'), bytes, { mode: 0o600 });
+    return spawnSync('/bin/sh', ['-c', BOUNDED, program, ...argumentsFor(demuxer)], {
+      ...{ stdio: ['ignore', 'pipe', 'pipe'], env: ALONE, cwd: folder },
+      ...{ timeout: LONGEST_MS, killSignal: 'SIGKILL', maxBuffer: MOST_BYTES },
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Why there is no sound, for a run that the limits ended. */
+function overrun({ code }: NodeJS.ErrnoException, name: string): Refusal | undefined {
+  if (code === 'ETIMEDOUT') return unread(`${name} that takes more than ${LONGEST_MS / 1000} s to decode`);
+  return code === 'ENOBUFS' ? unread(`${name} of more than a minute of stereo at 48 kHz`, 'less') : undefined;
+}
+
+/** Seconds that the head of a file claims; 0 where the program could only guess them. */
+function claimedSeconds(log: string): number {
+  if (log.includes('Estimating duration')) return 0;
+  const [, hours, minutes, seconds] = /^ *Duration: (\d+):(\d+):([\d.]+)/mu.exec(log) ?? [0, 0, 0, 0];
+  return 3600 * Number(hours) + 60 * Number(minutes) + Number(seconds);
+}
+
+/**
+ * @param name what the bytes are, for the sentence of a refusal
+ * @throws Refusal for what it does not decode, for what is too long, and where there is no ffmpeg
+ */
+export function decodeByFfmpeg(bytes: Uint8Array, demuxer: Demuxer, name: string): FileRecording {
+  const { status, stdout, stderr, error } = run(requireFfmpeg(name), demuxer, bytes);
+  if (error !== undefined) throw overrun(error, name) ?? error;
+  const log = stderr.toString('latin1');
+  const [, codec = ''] = /^ *Stream #0:\d+.*?: Audio: (\w+)/mu.exec(log) ?? [];
+  const formats: Readonly<Record<string, FileRecording['format']>> = KNOWN[demuxer].formats;
+  const format = formats[codec];
+  if (status !== 0 || format === undefined || stdout.length <= HEAD)
+    throw unread(`${name} that ffmpeg cannot decode`);
+  if (stdout.length > LIMITS.audio_s * stdout.readUInt32LE(28) + HEAD) throw tooLong();
+  const recording = decodeWav(stdout);
+  const claimed = demuxer === 'mp3' ? claimedSeconds(log) : 0;
+  if (claimed > recording.duration_s + SLACK_S)
+    throw unread(`${name} that claims ${claimed} s and holds ${recording.duration_s.toFixed(2)}`);
+  return { ...recording, bit_depth: 32, format };
+}

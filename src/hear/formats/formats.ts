@@ -1,0 +1,66 @@
+/** Opens a recording of any format that is taken: WAV and Opus here, the others by ffmpeg where it is installed. */
+
+import { nameOf } from '../clip/magic.ts';
+import { inspectWav, isWav, notWav } from '../clip/riff.ts';
+import type { FileRecording } from '../clip/samples.ts';
+import { decodeWav } from '../clip/wav.ts';
+import { type Demuxer, decodeByFfmpeg, requireFfmpeg } from './ffmpeg.ts';
+import { readOgg } from './ogg.ts';
+import { decodeOpus, type OpusStream } from './opus.ts';
+import { readWebm } from './webm.ts';
+
+interface Format {
+  /** The media type. */
+  readonly type: string;
+  /** Refuses what cannot be opened here, without a look at the sound. */
+  readonly check: (bytes: Uint8Array) => void;
+  readonly open: (bytes: Uint8Array) => FileRecording | Promise<FileRecording>;
+}
+
+const WAV: Format = { type: 'audio/wav', check: inspectWav, open: decodeWav };
+
+const opus = (
+  type: string,
+  read: (bytes: Uint8Array) => OpusStream,
+  format: 'ogg-opus' | 'webm-opus',
+): Format => ({
+  type,
+  check: () => {},
+  open: (bytes) => decodeOpus(read(bytes), format),
+});
+
+const foreign = (type: string, demuxer: Demuxer, name: string): Format => ({
+  type,
+  check: () => void requireFfmpeg(name),
+  open: (bytes) => decodeByFfmpeg(bytes, demuxer, name),
+});
+
+const MP3 = 'an MP3';
+const AAC = 'an AAC';
+const MP4 = 'an MP4 or M4A';
+
+/** By the name that the first bytes tell. */
+const FORMATS: Readonly<Record<string, Format>> = {
+  'an Ogg (Opus or Vorbis)': opus('audio/ogg', readOgg, 'ogg-opus'),
+  'a WebM or Matroska': opus('audio/webm', readWebm, 'webm-opus'),
+  [MP3]: foreign('audio/mpeg', 'mp3', MP3),
+  [AAC]: foreign('audio/aac', 'aac', AAC),
+  [MP4]: foreign('audio/mp4', 'mov', MP4),
+};
+
+function formatOf(bytes: Uint8Array): Format {
+  if (isWav(bytes)) return WAV;
+  const name = nameOf(bytes);
+  const format = FORMATS[name];
+  if (format === undefined) throw notWav(name, 'WAV, Opus in Ogg or WebM, MP3, AAC, or M4A');
+  return format;
+}
+
+/** The media type of a recording. @throws Refusal for bytes of another format */
+export const typeOf = (bytes: Uint8Array): string => formatOf(bytes).type;
+
+/** Looks at the first bytes alone, but for a WAV. @throws Refusal for what cannot be opened here */
+export const requireRecording = (bytes: Uint8Array): void => formatOf(bytes).check(bytes);
+
+/** @throws Refusal that says what was found and what to send */
+export const openRecording = async (bytes: Uint8Array): Promise<FileRecording> => formatOf(bytes).open(bytes);

@@ -1,0 +1,131 @@
+/**
+ * Reads Opus out of an Ogg (RFC 3533, RFC 7845): one stream, every page whole, in order, with the right checksum.
+ *
+ * The last page says where the sound ends; a recorder that was stopped hard leaves none, and then all is sound.
+ */
+
+import { isHead, type OpusStream } from './opus.ts';
+import { Packets } from './packets.ts';
+import { unread } from './unread.ts';
+
+interface Page {
+  readonly flags: number;
+  /** Samples up to the end of its last packet, those before the stream included; -1 where no packet ends in it. */
+  readonly granule: number;
+  readonly serial: number;
+  readonly sequence: number;
+  /** The lengths of its pieces: a piece of 255 bytes goes on in the next one. */
+  readonly laces: Uint8Array;
+  readonly start: number;
+  readonly end: number;
+}
+
+const HEADER = 27;
+const CONTINUED = 1;
+const LAST = 4;
+
+const isLast = ({ flags }: Page): boolean => (flags & LAST) !== 0;
+
+/** Samples by which the last page may pass its packets: one packet, for recorders that count it before it is full. */
+const SLACK = 5760;
+
+/** The checksum of Ogg, byte by byte: polynomial 0x04c11db7, not mirrored. */
+const CHECKSUMS = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let sum = byte << 24;
+  for (let bit = 0; bit < 8; bit++) sum = (sum << 1) ^ (sum < 0 ? 0x04c11db7 : 0);
+  return sum;
+});
+
+/** The checksum of a page, in which its own four bytes count as zero. */
+function checksum(bytes: Uint8Array, from: number, to: number): number {
+  let sum = 0;
+  for (let at = from; at < to; at++) {
+    const byte = at >= from + 22 && at < from + 26 ? 0 : (bytes[at] as number);
+    sum = (sum << 8) ^ (CHECKSUMS[(sum >>> 24) ^ byte] as number);
+  }
+  return sum >>> 0;
+}
+
+function pageAt(bytes: Uint8Array, view: DataView, at: number): Page {
+  const cut = () => unread(`an Ogg that is damaged or cut off at byte ${at}`);
+  if (at + HEADER > bytes.length || view.getUint32(at) !== 0x4f676753 || bytes[at + 4] !== 0) throw cut();
+  const start = at + HEADER + (bytes[at + 26] as number);
+  const laces = bytes.subarray(at + HEADER, start);
+  const end = start + laces.reduce((sum, lace) => sum + lace, 0);
+  if (end > bytes.length || checksum(bytes, at, end) !== view.getUint32(at + 22, true)) throw cut();
+  return {
+    flags: bytes[at + 5] as number,
+    granule: Number(view.getBigInt64(at + 6, true)),
+    serial: view.getUint32(at + 14, true),
+    sequence: view.getUint32(at + 18, true),
+    ...{ laces, start, end },
+  };
+}
+
+/** The pages of a stream; each must follow the one before. */
+function* pagesOf(bytes: Uint8Array): Generator<Page> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  let before: Page | undefined;
+  for (let at = 0; at < bytes.length; at = before.end) {
+    if (before !== undefined && isLast(before)) throw unread('bytes behind the last page of an Ogg');
+    const page = pageAt(bytes, view, at);
+    const { serial, sequence }: Page = before ?? { ...page, sequence: page.sequence - 1 };
+    if (page.serial !== serial) throw unread('an Ogg of several streams', 'one of Opus alone');
+    if (page.sequence !== sequence + 1)
+      throw unread(`page ${page.sequence} of an Ogg behind page ${sequence}`);
+    yield page;
+    before = page;
+  }
+}
+
+/** The packets that end in a page; `open` has the pieces of one that began before, and then of one that goes on. */
+function* packetsOf({ flags, laces, start }: Page, bytes: Uint8Array, open: Uint8Array[]) {
+  if (((flags & CONTINUED) !== 0) !== open.length > 0) throw unread('an Ogg with a part of a packet');
+  let [from, to] = [start, start];
+  for (const lace of laces) {
+    to += lace;
+    if (lace === 255) continue;
+    const pieces = [...open.splice(0), bytes.subarray(from, to)];
+    yield pieces.length === 1 ? (pieces[0] as Uint8Array) : Buffer.concat(pieces);
+    from = to;
+  }
+  if (to > from) open.push(bytes.subarray(from, to));
+}
+
+/** The end of the sound by the last page; `before` is what the stream had counted when it began. */
+function endOf(page: Page, before: number, samples: number): number {
+  if (!isLast(page) || page.granule < 0) return samples;
+  const claimed = page.granule - before;
+  if (claimed > samples + SLACK) throw unread(`an Ogg that claims ${claimed} samples and holds ${samples}`);
+  return Math.min(samples, claimed);
+}
+
+/** What the packets of a stream make: the header, the tags, and packets of sound. */
+interface Stream {
+  readonly headers: Uint8Array[];
+  readonly packets: Packets;
+}
+
+function take(packet: Uint8Array, { headers, packets }: Stream): void {
+  if (headers.length === 2) packets.add(packet);
+  else if (headers.push(packet) === 1 && !isHead(packet))
+    throw unread('an Ogg that holds no Opus', 'Opus in an Ogg');
+}
+
+/** @throws Refusal that says what was found: another codec, several streams, or damage */
+export function readOgg(bytes: Uint8Array): OpusStream {
+  const stream: Stream = { headers: [], packets: new Packets() };
+  const { headers, packets } = stream;
+  const open: Uint8Array[] = [];
+  let before: number | undefined;
+  let last: Page | undefined;
+  for (const page of pagesOf(bytes)) {
+    for (const packet of packetsOf(page, bytes, open)) take(packet, stream);
+    if (packets.samples > 0 && page.granule >= 0)
+      before ??= isLast(page) ? 0 : Math.max(0, page.granule - packets.samples);
+    last = page;
+  }
+  const [head] = headers;
+  if (last === undefined || head === undefined || open.length > 0) throw unread('an Ogg that is cut off');
+  return { head, packets, end: endOf(last, before ?? 0, packets.samples) };
+}

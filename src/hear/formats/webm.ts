@@ -1,0 +1,122 @@
+/**
+ * Reads Opus out of a WebM or Matroska (RFC 8794, RFC 9559), as browsers write it while they record: segment and clusters
+ * may have no length. It takes the first track of sound and passes over others.
+ */
+
+import type { OpusStream } from './opus.ts';
+import { OPUS_RATE, Packets } from './packets.ts';
+import { unread } from './unread.ts';
+
+const SEGMENT = 0x18538067;
+const TRACKS = 0x1654ae6b;
+const CLUSTER = 0x1f43b675;
+const TRACK = 0xae;
+const NUMBER = 0xd7;
+const TYPE = 0x83;
+const CODEC = 0x86;
+const PRIVATE = 0x63a2;
+const ENCODINGS = 0x6d80;
+const GROUP = 0xa0;
+const BLOCK = 0xa1;
+const SIMPLE_BLOCK = 0xa3;
+const DISCARDED = 0x75a2;
+
+/** What is gone into, so that its length is not needed. */
+const ENTERED: ReadonlySet<number> = new Set([SEGMENT, TRACKS, CLUSTER]);
+/** What a recorder that writes into a pipe leaves without a length. */
+const ENDLESS: ReadonlySet<number> = new Set([SEGMENT, CLUSTER]);
+
+const SOUND = 2;
+const LACED = 0x06;
+
+interface Element {
+  readonly id: number;
+  readonly body: Uint8Array;
+}
+
+/** Bytes of a number of variable length, by its first byte: 1 to 8; 9 for none. */
+const widthOf = (first = 0): number => Math.clz32(first) - 23;
+
+/** The big-endian number in these bytes. */
+const numberIn = (bytes: Uint8Array): number => bytes.reduce((sum, byte) => 256 * sum + byte, 0);
+
+/** A number of variable length, whose first byte has its marker; infinite where its bits are all ones, for "unknown". */
+function sizeIn(bytes: Uint8Array): number {
+  const most = 2 ** (7 * bytes.length) - 1;
+  const size = bytes.reduce(
+    (sum, byte, n) => 256 * sum + (n === 0 ? byte & (0xff >> bytes.length) : byte),
+    0,
+  );
+  return size === most ? Number.POSITIVE_INFINITY : size;
+}
+
+const cut = () => unread('a WebM that is damaged or cut off');
+
+/** The elements that stand in these bytes one after the other; those that are entered yield theirs after themselves. */
+function* elementsIn(bytes: Uint8Array): Generator<Element> {
+  for (let at = 0; at < bytes.length; ) {
+    const sizeAt = at + widthOf(bytes[at]);
+    const start = sizeAt + widthOf(bytes[sizeAt]);
+    if (sizeAt - at > 4 || start - sizeAt > 8 || start > bytes.length) throw cut();
+    const id = numberIn(bytes.subarray(at, sizeAt));
+    const size = sizeIn(bytes.subarray(sizeAt, start));
+    if (start + size > bytes.length && !(ENDLESS.has(id) && size === Number.POSITIVE_INFINITY)) throw cut();
+    yield { id, body: bytes.subarray(start, start + size) };
+    at = ENTERED.has(id) ? start : start + size;
+  }
+}
+
+interface Track {
+  readonly number: number;
+  readonly head: Uint8Array;
+}
+
+/** Reads a track; undefined for one that is no sound. */
+function readTrack(body: Uint8Array): Track | undefined {
+  const parts = new Map([...elementsIn(body)].map((part) => [part.id, part.body]));
+  const value = (id: number): number => numberIn(parts.get(id) ?? new Uint8Array(0));
+  if (value(TYPE) !== SOUND) return undefined;
+  const codec = Buffer.from(parts.get(CODEC) ?? '').toString('latin1');
+  if (!/^A_OPUS\0*$/u.test(codec))
+    throw unread(`a WebM of ${JSON.stringify(codec.slice(0, 20))}`, 'one of A_OPUS');
+  if (parts.has(ENCODINGS)) throw unread('a WebM whose track is compressed once more', 'one that is not');
+  return { number: value(NUMBER), head: parts.get(PRIVATE) ?? new Uint8Array(0) };
+}
+
+/** Adds the packet of a block of the track. Returns whether it was one. */
+function addBlock(body: Uint8Array, track: Track | undefined, packets: Packets): boolean {
+  const width = widthOf(body[0]);
+  // Behind the number of the track stand two bytes of time and one of flags.
+  if (width > 8 || body.length < width + 3) throw unread('a WebM with a block that is cut off');
+  if (track === undefined || sizeIn(body.subarray(0, width)) !== track.number) return false;
+  if (((body[width + 2] as number) & LACED) !== 0)
+    throw unread('a WebM with several packets in a block (lacing)', 'one packet a block');
+  packets.add(body.subarray(width + 3));
+  return true;
+}
+
+/** Samples that a group discards at its end. */
+function discarded(body: Uint8Array): number {
+  if (body.length === 0 || body.length > 8) return 0;
+  const nanoseconds = BigInt.asIntN(8 * body.length, BigInt(`0x${Buffer.from(body).toString('hex')}`));
+  return Math.max(0, Math.round((Number(nanoseconds) * OPUS_RATE) / 1e9));
+}
+
+/** @throws Refusal that says what was found: another codec, no sound, or damage */
+export function readWebm(bytes: Uint8Array): OpusStream {
+  const packets = new Packets();
+  let track: Track | undefined;
+  let discard = 0;
+  for (const { id, body } of elementsIn(bytes)) {
+    if (id === TRACK) track ??= readTrack(body);
+    else if (id === SIMPLE_BLOCK && addBlock(body, track, packets)) discard = 0;
+    else if (id === GROUP) {
+      const parts = [...elementsIn(body)];
+      const block = parts.find((part) => part.id === BLOCK);
+      if (block === undefined || !addBlock(block.body, track, packets)) continue;
+      discard = discarded(parts.find((part) => part.id === DISCARDED)?.body ?? new Uint8Array(0));
+    }
+  }
+  if (track === undefined) throw unread('a WebM without a track of sound', 'a recording');
+  return { head: track.head, packets, end: packets.samples - discard };
+}

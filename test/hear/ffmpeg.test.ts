@@ -1,0 +1,64 @@
+/** The program ffmpeg, played by scripts: one that hangs, one that floods, one that is not there. */
+
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openRecording, requireRecording } from '../../src/hear/formats/formats.ts';
+import { freshFolder } from '../freshFolder.ts';
+import { recorded } from './containers.ts';
+
+const { PATH, TMPDIR } = process.env;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await freshFolder();
+  process.env.TMPDIR = join(folder, 'tmp');
+  mkdirSync(process.env.TMPDIR);
+});
+afterAll(() => {
+  process.env.PATH = PATH;
+  if (TMPDIR === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = TMPDIR;
+});
+
+/** The sentence for an MP3 where ffmpeg is this script; its process and its file are gone afterwards. */
+async function sentenceWith(script: string): Promise<string> {
+  const [program, told] = [join(folder, 'ffmpeg'), join(folder, 'pid')];
+  writeFileSync(program, `#!/bin/sh\necho $$ > ${told}\n${script}\n`);
+  chmodSync(program, 0o755);
+  process.env.PATH = folder;
+  const sentence = await openRecording(recorded('phone.mp3')).then(
+    () => 'taken',
+    ({ message }) => message,
+  );
+  const pid = Number(readFileSync(told, 'utf8'));
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  expect(readdirSync(join(folder, 'tmp'))).toEqual([]);
+  return sentence;
+}
+
+describe('a program that', () => {
+  it.each([
+    ['hangs', 'exec /bin/sleep 600', 'an MP3 that takes more than 10 s to decode'],
+    ['works for ever', 'trap "" TERM INT; while :; do :; done', 'an MP3 that takes more than 10 s to decode'],
+    ['floods', 'exec /bin/cat /dev/zero', 'an MP3 of more than a minute of stereo at 48 kHz'],
+    ['complains without end', 'exec /bin/cat /dev/zero >&2', 'an MP3 of more than a minute of stereo'],
+    ['fails', 'exit 1', 'an MP3 that ffmpeg cannot decode'],
+    ['says nothing', 'exit 0', 'an MP3 that ffmpeg cannot decode'],
+  ])('%s is killed, and gone afterwards', async (_, script, sentence) => {
+    expect(await sentenceWith(script)).toContain(`audio cannot be read; found ${sentence}`);
+  });
+});
+
+it.each([
+  ['phone.mp3', 'an MP3'],
+  ['phone.m4a', 'an MP4 or M4A'],
+  ['phone.aac', 'an AAC'],
+])('without the program %s is refused by name, in a slot and in a request', async (name, found) => {
+  process.env.PATH = join(folder, 'tmp');
+  const sentence =
+    `audio cannot be read; found ${found}, which this server cannot decode because it has no ffmpeg; ` +
+    'send WAV, or Opus in Ogg or WebM';
+  await expect(openRecording(recorded(name))).rejects.toThrow(sentence);
+  expect(() => requireRecording(recorded(name))).toThrow(sentence);
+});
