@@ -87,7 +87,7 @@ export interface Page {
 /** Programs that pages show or link to. */
 const EXAMPLES = [
   ...['client.sh', 'client.ts', 'client.py', 'recognizer.mjs', 'vowel.py'].map((name) => `examples/${name}`),
-  'clients/python/koine_tutor.py',
+  'clients/python/koine_tutor/__init__.py',
 ];
 
 /** The path of the page of a file: its name, but for two files. */
@@ -95,7 +95,9 @@ function pathOf(file: string): string {
   if (file === 'docs/index.md') return '/docs';
   return file === 'lexicon/README.md' ? '/docs/credits' : `/docs/${posix.basename(file, '.md')}`;
 }
-const examplePath = (file: string): string => `/docs/examples/${posix.basename(file)}`;
+/** The client in Python is a package, and as one file has the name of the package. */
+const examplePath = (file: string): string =>
+  `/docs/examples/${posix.basename(file.replace('/__init__.py', '.py'))}`;
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 

@@ -24,7 +24,7 @@ export type {
 
 /** What was said, and what was to be said. */
 export interface ScoreRequest extends TutorRequestBody {
-  /** A WAV recording of at most 256 KiB, in place of `audio_base64`. */
+  /** The bytes of a recording, in place of `audio_base64`. One of more than 256 KiB is uploaded first, and then deleted. */
   readonly wav?: Uint8Array | undefined;
 }
 
@@ -58,6 +58,19 @@ export interface SchemeOptions extends CallOptions {
   readonly scheme?: string | undefined;
 }
 
+/** What is to be said: a target, or phones. */
+export interface SpeechRequest {
+  readonly target?: string | undefined;
+  readonly ipa?: string | undefined;
+  readonly scheme?: string | undefined;
+  readonly speed?: 'normal' | 'slow' | undefined;
+}
+
+export interface BatchAllOptions extends CallOptions {
+  /** Called after each batch, with the number of attempts that have their answers. */
+  readonly onProgress?: ((done: number, all: number) => void) | undefined;
+}
+
 export interface Client {
   /** Scores an attempt: `POST /v1/tutor`; with `detail: 'summary'` in few words. */
   readonly score: {
@@ -66,6 +79,15 @@ export interface Client {
   };
   /** Scores up to 100 attempts, of phones alone, in order: `POST /v1/tutor/batch`. A bad item is a problem in its place. */
   readonly batch: (items: readonly ScoreRequest[], options?: CallOptions) => Promise<(Scored | Problem)[]>;
+  /** Scores any number of attempts, in batches one after another; waits where the window of the key asks for it. */
+  readonly batchAll: (
+    items: readonly ScoreRequest[],
+    options?: BatchAllOptions,
+  ) => Promise<(Scored | Problem)[]>;
+  /** Uploads a recording of at most 8 MiB; the address to send as `audio_url`, for ten minutes. */
+  readonly upload: (recording: Uint8Array, options?: CallOptions) => Promise<string>;
+  /** A target or phones, said: the bytes of a WAV, of `GET /v1/speech`. */
+  readonly speech: (request: SpeechRequest, options?: CallOptions) => Promise<Uint8Array>;
   /** How a text is read: `GET /v1/reading`. */
   readonly read: (target: string, options?: SchemeOptions) => Promise<ReadingResponse>;
   /** Words by their first letters: `GET /v1/lexicon`. */
@@ -73,6 +95,10 @@ export interface Client {
   /** The closed lists of the service: `GET /v1/capabilities`. */
   readonly capabilities: (options?: CallOptions) => Promise<CapabilitiesResponse>;
 }
+
+/** Attempts of one batch, and bytes of a recording that is sent in the request itself. */
+const MOST_ITEMS = 100;
+const MOST_INLINE = 256 * 1024;
 
 /** Bytes that become text at once; more would be too many arguments of a call. */
 const CHUNK = 0x8000;
@@ -111,17 +137,48 @@ export function createClient(options: ClientOptions): Client {
   const settings = settingsOf(options);
   const call = async <Answer>(asked: Call, how: CallOptions | undefined): Promise<Answer> =>
     (await send(asked, settings, how)) as Answer;
+  const slotOf = async (recording: Uint8Array, how: CallOptions | undefined) => {
+    const slot = await call<{ id: string; audio_url: string }>({ path: '/v1/uploads', body: {} }, how);
+    await call({ path: `/v1/uploads/${slot.id}`, method: 'PUT', body: recording }, how);
+    return slot;
+  };
+  const score = <Answer>(request: ScoreRequest, how?: CallOptions): Promise<Answer> =>
+    call({ path: '/v1/tutor', body: bodyOf(request) }, how);
+  const scoreUploaded = async <Answer>(
+    { wav, ...request }: ScoreRequest & { readonly wav: Uint8Array },
+    how?: CallOptions,
+  ): Promise<Answer> => {
+    const { id, audio_url } = await slotOf(wav, how);
+    try {
+      return await score({ ...request, audio_url }, how);
+    } finally {
+      // A slot that stays ends by itself.
+      await call({ path: `/v1/uploads/${id}`, method: 'DELETE' }, how).catch(() => {});
+    }
+  };
+  const batch: Client['batch'] = async (items, how) => {
+    const asked = { path: '/v1/tutor/batch', body: { items: items.map(bodyOf) }, countsAsMany: true };
+    return (await call<{ results: (Scored | Problem)[] }>(asked, how)).results;
+  };
   return {
-    score: <Answer>(request: ScoreRequest, how?: CallOptions) =>
-      call<Answer>({ path: '/v1/tutor', body: bodyOf(request) }, how),
-    async batch(items, how) {
-      const body = { items: items.map(bodyOf) };
-      const { results } = await call<{ results: (Scored | Problem)[] }>(
-        { path: '/v1/tutor/batch', body, countsAsMany: true },
-        how,
-      );
+    score: <Answer>(request: ScoreRequest, how?: CallOptions): Promise<Answer> => {
+      const { wav } = request;
+      return wav !== undefined && wav.length > MOST_INLINE
+        ? scoreUploaded({ ...request, wav }, how)
+        : score(request, how);
+    },
+    batch,
+    async batchAll(items, { onProgress, ...how } = {}) {
+      const results: (Scored | Problem)[] = [];
+      while (results.length < items.length) {
+        results.push(...(await batch(items.slice(results.length, results.length + MOST_ITEMS), how)));
+        onProgress?.(results.length, items.length);
+      }
       return results;
     },
+    upload: async (recording, how) => (await slotOf(recording, how)).audio_url,
+    speech: ({ target, ipa, scheme, speed }, how) =>
+      call({ path: '/v1/speech', query: { target, ipa, scheme, speed }, isSound: true }, how),
     read: (target, { scheme, ...how } = {}) => call({ path: '/v1/reading', query: { target, scheme } }, how),
     suggest: (prefix, { scheme, ...how } = {}) =>
       call({ path: '/v1/lexicon', query: { prefix, scheme } }, how),

@@ -35,8 +35,12 @@ export interface CallOptions {
 export interface Call {
   readonly path: string;
   readonly query?: Readonly<Record<string, string | null | undefined>>;
-  /** Sent as JSON by POST; without it the call is a GET. */
+  /** GET without a body, POST with one, when left out. */
+  readonly method?: 'PUT' | 'DELETE';
+  /** Sent as JSON; bytes of a recording as they are. */
   readonly body?: object;
+  /** The answer is sound, and its bytes are wanted. */
+  readonly isSound?: boolean;
   /** It counts as many requests in the window: more time, and no further try after a timeout. */
   readonly countsAsMany?: boolean;
 }
@@ -73,14 +77,18 @@ function redirected({ status, headers }: Response, address: string): TutorUnreac
 const isRedirect = ({ status, type }: Response): boolean =>
   type === 'opaqueredirect' || (status >= 300 && status < 400);
 
+const isSound = ({ headers }: Response): boolean => /^audio\//u.test(headers.get('content-type') ?? '');
+
 /** What an answer means: its body, or an error with the wait that it asks for. */
-async function judge(response: Response, address: string): Promise<unknown> {
+async function judge(response: Response, address: string, wantsSound: boolean): Promise<unknown> {
   if (isRedirect(response)) {
     await response.body?.cancel();
     throw redirected(response, address);
   }
+  if (response.status === 204) return null;
+  if (wantsSound && response.ok && isSound(response)) return new Uint8Array(await response.arrayBuffer());
   const body = await bodyOf(response);
-  if (response.ok && typeof body === 'object' && body !== null) return body;
+  if (response.ok && !wantsSound && typeof body === 'object' && body !== null) return body;
   if (!response.ok && isProblem(body)) throw new TutorProblem(body, response.headers);
   const { status } = response;
   throw new TutorUnreachable(`${status} from something else than koine-tutor at ${address}`, { status });
@@ -99,6 +107,16 @@ function unanswered(error: unknown, address: string, timedOut: boolean, ms: numb
   return new TutorUnreachable(`no answer from ${address}: ${reason}`, { cause: error, timedOut });
 }
 
+/** The body as it is sent, and its type; a recording is told by its bytes, whatever its type says. */
+const sentOf = (
+  body: object | undefined,
+): readonly [body: string | Uint8Array<ArrayBuffer> | null, type: object] => {
+  if (body === undefined) return [null, {}];
+  return body instanceof Uint8Array
+    ? [body as Uint8Array<ArrayBuffer>, { 'Content-Type': 'audio/wav' }]
+    : [JSON.stringify(body), { 'Content-Type': 'application/json' }];
+};
+
 async function attempt(call: Call, settings: Settings, options: CallOptions): Promise<unknown> {
   const { baseUrl, key, timeoutMs } = settings;
   const address = addressOf(call, baseUrl);
@@ -106,21 +124,22 @@ async function attempt(call: Call, settings: Settings, options: CallOptions): Pr
   const ms = options.timeoutMs ?? timeoutMs ?? usual;
   const late = AbortSignal.timeout(ms);
   const signal = options.signal === undefined ? late : AbortSignal.any([options.signal, late]);
-  const { body } = call;
+  const { isSound: wantsSound = false } = call;
+  const [body, type] = sentOf(call.body);
   try {
     const response = await settings.fetch(address, {
-      method: body === undefined ? 'GET' : 'POST',
+      method: call.method ?? (body === null ? 'GET' : 'POST'),
       headers: {
-        Accept: 'application/json',
+        Accept: wantsSound ? 'audio/wav, application/json' : 'application/json',
         ...(key === undefined ? {} : { Authorization: `Bearer ${key}` }),
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...type,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      body,
       // The host that a redirect names must not get the key or the attempt.
       redirect: 'manual',
       signal,
     });
-    return await judge(response, address);
+    return await judge(response, address, wantsSound);
   } catch (error) {
     options.signal?.throwIfAborted();
     if (error instanceof TutorProblem || error instanceof TutorUnreachable) throw error;

@@ -21,6 +21,7 @@ export function pythonOf(call: Call): string {
     ...(json === undefined ? [] : ['json']),
     ...(headers.some(([, value]) => value.includes(KEY)) ? ['os'] : []),
     ...(query.length === 0 ? [] : ['urllib.parse']),
+    'urllib.error',
     'urllib.request',
   ];
   const search = query.length === 0 ? '' : `query = urllib.parse.urlencode({\n${fields(query, '    ')}})\n`;
@@ -34,6 +35,9 @@ export function pythonOf(call: Call): string {
 
 ${search}request = urllib.request.Request(
 ${options})
-with urllib.request.urlopen(request) as response:
-    print(response.status, response.read().decode())`;
+try:
+    response = urllib.request.urlopen(request)
+except urllib.error.HTTPError as problem:
+    response = problem
+print(response.status, response.read().decode())`;
 }

@@ -1,4 +1,4 @@
-"""A client of koine-tutor for Python 3.8 or newer: one file, the standard library alone.
+"""A client of koine-tutor for Python 3.8 or newer: the standard library alone. As one file it works, too, without its types.
 
     from koine_tutor import Tutor
 
@@ -12,6 +12,8 @@ to try, with a random part. A 503 of the service without Retry-After is final: i
 A batch is not sent again after a timeout: the service may have counted all its attempts.
 """
 
+from __future__ import annotations
+
 import base64
 import http.client
 import json
@@ -21,7 +23,10 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
-from typing import Any, Dict, List, Mapping, Optional, Sequence, Union
+from typing import TYPE_CHECKING, Any, Callable, Dict, List, Mapping, Optional, Sequence, Union, cast
+
+if TYPE_CHECKING:
+    from . import types
 
 __all__ = ["Tutor", "TutorProblem", "TutorUnreachable"]
 
@@ -71,6 +76,10 @@ _TIMEOUT = 30.0
 _BATCH_TIMEOUT = 45.0
 _BATCH = "/v1/tutor/batch"
 
+#: Attempts of one batch, and bytes of a recording that is sent in the request itself.
+_MOST_ITEMS = 100
+_MOST_INLINE = 256 * 1024
+
 
 class Tutor:
     """A client of one service. It may be used by several threads at once."""
@@ -111,37 +120,96 @@ class Tutor:
         audio_url: Optional[str] = None,
         scheme: Optional[str] = None,
         **fields: Any,
-    ) -> Json:
-        """Scores an attempt: POST /v1/tutor. Other fields of the request are passed on by their names."""
-        given = {"target": target, "ipa": ipa, "wav": wav, "audio_url": audio_url, "scheme": scheme, **fields}
-        return self._send("/v1/tutor", body=_body(given))
+    ) -> Union[types.TutorResponse, types.UnscoredResponse]:
+        """Scores an attempt: POST /v1/tutor. Other fields of the request are passed on by their names.
 
-    def batch(self, items: Sequence[Mapping[str, Any]]) -> List[Json]:
+        wav: the bytes of a recording; one of more than 256 KiB is uploaded first, and then deleted
+        """
+        given = {"target": target, "ipa": ipa, "audio_url": audio_url, "scheme": scheme, **fields}
+        if wav is None or len(wav) <= _MOST_INLINE:
+            return self._score({**given, "wav": wav})
+        slot = self._slot(wav)
+        try:
+            return self._score({**given, "audio_url": slot["audio_url"]})
+        finally:
+            try:
+                self._send("/v1/uploads/" + slot["id"], method="DELETE")
+            except (TutorProblem, TutorUnreachable):
+                pass  # A slot that stays ends by itself.
+
+    def batch(self, items: Sequence[Mapping[str, Any]]) -> List[Union[types.TutorResponse, types.Problem]]:
         """Scores up to 100 attempts of phones, in order: POST /v1/tutor/batch. A bad item is a problem in its place."""
-        results: List[Json] = self._send(_BATCH, body={"items": [_body(item) for item in items]})["results"]
+        return self._send(_BATCH, body={"items": [_body(item) for item in items]})["results"]
+
+    def batch_all(
+        self,
+        items: Sequence[Mapping[str, Any]],
+        on_progress: Optional[Callable[[int, int], None]] = None,
+    ) -> List[Union[types.TutorResponse, types.Problem]]:
+        """Scores any number of attempts, in batches one after another; waits where the window of the key asks for it.
+
+        on_progress: called after each batch, with the number of attempts that have their answers, and of all
+        """
+        results: List[Union[types.TutorResponse, types.Problem]] = []
+        while len(results) < len(items):
+            results += self.batch(items[len(results) : len(results) + _MOST_ITEMS])
+            if on_progress is not None:
+                on_progress(len(results), len(items))
         return results
 
-    def read(self, target: str, *, scheme: Optional[str] = None) -> Json:
+    def upload(self, recording: bytes) -> str:
+        """Uploads a recording of at most 8 MiB; the address to send as audio_url, for ten minutes."""
+        return self._slot(recording)["audio_url"]
+
+    def speech(
+        self,
+        target: Optional[str] = None,
+        *,
+        ipa: Optional[str] = None,
+        scheme: Optional[str] = None,
+        speed: Optional[str] = None,
+    ) -> bytes:
+        """A target or phones, said: the bytes of a WAV, of GET /v1/speech."""
+        query = {"target": target, "ipa": ipa, "scheme": scheme, "speed": speed}
+        return cast(bytes, self._send("/v1/speech", query=query, sound=True))
+
+    def read(self, target: str, *, scheme: Optional[str] = None) -> types.ReadingResponse:
         """How a text is read: GET /v1/reading."""
         return self._send("/v1/reading", query={"target": target, "scheme": scheme})
 
-    def suggest(self, prefix: str, *, scheme: Optional[str] = None) -> Json:
+    def suggest(self, prefix: str, *, scheme: Optional[str] = None) -> types.LexiconResponse:
         """Words by their first letters: GET /v1/lexicon."""
         return self._send("/v1/lexicon", query={"prefix": prefix, "scheme": scheme})
 
-    def capabilities(self) -> Json:
+    def capabilities(self) -> types.CapabilitiesResponse:
         """The closed lists of the service: GET /v1/capabilities."""
         return self._send("/v1/capabilities")
 
+    def _score(self, given: Mapping[str, Any]) -> Any:
+        return self._send("/v1/tutor", body=_body(given))
+
+    def _slot(self, recording: bytes) -> Json:
+        slot: Json = self._send("/v1/uploads", body={})
+        self._send("/v1/uploads/" + slot["id"], method="PUT", body=recording)
+        return slot
+
     def _send(
-        self, path: str, *, query: Optional[Mapping[str, Optional[str]]] = None, body: Optional[Json] = None
-    ) -> Json:
+        self,
+        path: str,
+        *,
+        query: Optional[Mapping[str, Optional[str]]] = None,
+        method: Optional[str] = None,
+        body: Union[Json, bytes, None] = None,
+        sound: bool = False,
+    ) -> Any:
+        """The body of the answer: JSON, or the bytes of a sound; None where it has none."""
         pairs = {name: value for name, value in (query or {}).items() if value is not None}
         address = self.base_url + path + ("?" + urllib.parse.urlencode(pairs) if pairs else "")
+        request = self._request(address, method, body, sound)
         tries = 0
         while True:
             try:
-                return self._attempt(address, body, _BATCH_TIMEOUT if path == _BATCH else _TIMEOUT)
+                return self._attempt(request, sound, _BATCH_TIMEOUT if path == _BATCH else _TIMEOUT)
             except (TutorProblem, TutorUnreachable) as error:
                 counted = path == _BATCH and isinstance(error, TutorUnreachable) and error.timed_out
                 wait = None if counted else self._wait_after(error, tries)
@@ -150,22 +218,30 @@ class Tutor:
             time.sleep(wait)
             tries += 1
 
-    def _attempt(self, address: str, body: Optional[Json], usual_timeout: float) -> Json:
-        headers = {"Accept": "application/json", "User-Agent": "koine-tutor-python"}
+    def _request(
+        self, address: str, method: Optional[str], body: Union[Json, bytes, None], sound: bool
+    ) -> urllib.request.Request:
+        headers = {"Accept": "audio/wav, application/json" if sound else "application/json"}
+        headers["User-Agent"] = "koine-tutor-python"
         if self.key is not None:
             headers["Authorization"] = "Bearer " + self.key
-        data = None
-        if body is not None:
+        if isinstance(body, dict):
             headers["Content-Type"] = "application/json"
-            data = json.dumps(body).encode()
-        request = urllib.request.Request(address, data=data, headers=headers)
+        elif body is not None:
+            # A recording is told by its bytes, whatever its type says.
+            headers["Content-Type"] = "audio/wav"
+        data = json.dumps(body).encode() if isinstance(body, dict) else body
+        return urllib.request.Request(address, data=data, headers=headers, method=method)
+
+    def _attempt(self, request: urllib.request.Request, sound: bool, usual_timeout: float) -> Any:
+        address = request.full_url
         timeout = usual_timeout if self.timeout is None else self.timeout
         try:
             with _OPENER.open(request, timeout=timeout) as response:
-                return _judge(response.status, response.headers, response.read(), address)
+                return _judge(response.status, response.headers, response.read(), address, sound)
         except urllib.error.HTTPError as error:
             with error:
-                return _judge(error.code, error.headers, _rest(error, address), address)
+                return _judge(error.code, error.headers, _rest(error, address), address, sound)
         except (OSError, http.client.HTTPException) as error:
             raise _unanswered(address, error) from error
 
@@ -203,17 +279,21 @@ def _rest(error: urllib.error.HTTPError, address: str) -> bytes:
         raise _unanswered(address, broken) from broken
 
 
-def _judge(status: int, headers: Mapping[str, str], text: bytes, address: str) -> Json:
+def _judge(status: int, headers: Mapping[str, str], text: bytes, address: str, sound: bool) -> Any:
     """What an answer means: its body, or an error."""
     if 300 <= status < 400:
         to = headers.get("Location", "another address")
         sentence = f"{address} redirects to {to}; the client did not follow it, and the key was not sent on: correct base_url"
         raise TutorUnreachable(sentence, status)
+    if status == 204:
+        return None
+    if sound and status < 400 and headers.get("Content-Type", "").startswith("audio/"):
+        return text
     try:
         body = json.loads(text)
     except ValueError:
         body = None
-    if isinstance(body, dict) and status < 400:
+    if isinstance(body, dict) and status < 400 and not sound:
         return body
     if isinstance(body, dict) and "detail" in body and "status" in body:
         seconds = headers.get("Retry-After", "").strip()
