@@ -3,10 +3,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../bench/load/freePort.ts';
 import { createClient, TutorProblem, TutorUnreachable } from '../../clients/typescript/client.ts';
-import { describeClient, type Outcome, type Step, startAround, WAV } from './contract.ts';
+import { describeClient, LONG_WAV, type Outcome, type Step, startAround, WAV } from './contract.ts';
 import type { Fault } from './flaky.ts';
 
 const around = startAround();
+const SOUNDS = { short: WAV, long: LONG_WAV };
 const QUICK = { retries: 2, backoffMs: 1, longestWaitMs: 2000 };
 
 async function typescript({
@@ -14,6 +15,7 @@ async function typescript({
   target = '',
   ipa,
   wav,
+  audio_url,
   scheme,
   items = [],
   key,
@@ -26,8 +28,16 @@ async function typescript({
     ...QUICK,
   });
   const calls = {
-    score: () => client.score({ target, ipa, scheme, ...(wav && { wav: WAV }) }),
+    score: () => client.score({ target, ipa, scheme, audio_url, ...(wav && { wav: SOUNDS[wav] }) }),
     batch: () => client.batch(items as Parameters<typeof client.batch>[0]),
+    batchAll: async () => {
+      const progress: number[][] = [];
+      const onProgress = (done: number, all: number) => void progress.push([done, all]);
+      const results = await client.batchAll(items as Parameters<typeof client.batch>[0], { onProgress });
+      return { results, progress };
+    },
+    upload: () => client.upload(LONG_WAV),
+    speech: async () => (await client.speech({ target, scheme })).length,
     read: () => client.read(target, { scheme }),
     suggest: () => client.suggest(target, { scheme }),
     capabilities: () => client.capabilities(),

@@ -1,11 +1,17 @@
 /** What every client does: steps against the running service, and against a server that fails on its way there. */
 
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Running, startApp } from '../fixture.ts';
+import { freshFolder } from '../freshFolder.ts';
 import { recording, startRecognizer } from '../recordings.ts';
 import { type Fault, type Flaky, startFlaky } from './flaky.ts';
 
 export const WAV = recording(0.5);
+
+/** More than a request holds: it has to be uploaded. */
+export const LONG_WAV = recording(9);
 
 /** The service, and the server that stands before it. */
 export interface Around {
@@ -18,7 +24,10 @@ export function startAround(): Around {
   const around = {} as Around;
   const ears = startRecognizer(() => ({ body: { phones: ['s', 'ˈe', 'o', 's'] } }));
   beforeAll(async () => {
-    around.app = await startApp({ recognizer: (await ears).url });
+    const speechDir = await freshFolder();
+    mkdirSync(join(speechDir, 'attic'));
+    writeFileSync(join(speechDir, 'attic', 'λόγος.wav'), WAV);
+    around.app = await startApp({ recognizer: (await ears).url, speechDir });
     around.flaky = await startFlaky(around.app.port);
   });
   afterAll(async () => {
@@ -29,17 +38,18 @@ export function startAround(): Around {
 
 /** What a client does in a test: a method with its arguments, and settings of the client. */
 export interface Step {
-  readonly method: 'score' | 'batch' | 'read' | 'suggest' | 'capabilities';
+  readonly method: 'score' | 'batch' | 'batchAll' | 'upload' | 'speech' | 'read' | 'suggest' | 'capabilities';
   readonly target?: string;
   readonly ipa?: string;
-  readonly wav?: boolean;
+  readonly wav?: 'short' | 'long';
+  readonly audio_url?: string;
   readonly scheme?: string;
   readonly items?: readonly object[];
   readonly key?: string | null;
   readonly timeoutMs?: number;
 }
 
-/** What came of it: the answer, or what was thrown. */
+/** What came of it: the answer, of a sound the number of its bytes, or what was thrown. */
 export type Outcome =
   | { readonly answer: unknown }
   | {
@@ -140,8 +150,60 @@ export function describeClient(
 
     it('sends a recording', async () => {
       around.flaky.plan();
-      const { answer } = (await client({ method: 'score', target: 'θεός', wav: true })) as { answer: object };
+      const { answer } = (await client({ method: 'score', target: 'θεός', wav: 'short' })) as {
+        answer: object;
+      };
       expect(answer).toMatchObject({ proximity: 0.65, input_quality: { sample_rate: expect.any(Number) } });
+    });
+
+    it('sends a long recording by way of a slot, and gives the slot back', async () => {
+      around.flaky.plan();
+      for (let n = 0; n < 9; n++) {
+        const step: Step = { method: 'score', target: 'θεός', wav: 'long' };
+        expect(await client(step)).toMatchObject({ answer: { input_quality: { duration_s: 9 } } });
+      }
+      // Allocated, filled, scored, given back.
+      expect(around.flaky.count()).toBe(36);
+    });
+
+    it('uploads a recording that is scored more than once', async () => {
+      around.flaky.plan({ status: 503, retryAfter: 0 });
+      const { answer: audio_url } = (await client({ method: 'upload', wav: 'long' })) as { answer: string };
+      expect(audio_url).toContain('/v1/uploads/');
+      const step: Step = { method: 'score', target: 'θεός', audio_url };
+      expect(await client(step)).toMatchObject({ answer: { proximity: 0.65 } });
+      expect(await client({ ...step, target: 'θεοί' })).toMatchObject({ answer: { target_text: 'θεοί' } });
+    });
+
+    it('speaks', async () => {
+      around.flaky.plan('half');
+      expect(await client({ method: 'speech', target: 'λόγος', scheme: 'attic' })).toEqual({
+        answer: WAV.length,
+      });
+      expect(await client({ method: 'speech', target: 'θεός' })).toMatchObject({
+        problem: { status: 503, code: 'speech-unavailable' },
+      });
+    });
+
+    it('scores any number of attempts in order, and says how far it is', async () => {
+      around.flaky.plan();
+      const words = ['θεός', 'καί', 'hello'];
+      const items = Array.from({ length: 230 }, (_, n) => ({ target: words[n % 3], ipa: 's ˈe o s' }));
+      const { answer } = (await client({ method: 'batchAll', items })) as {
+        answer: { results: object[]; progress: number[][] };
+      };
+      expect(answer.results).toHaveLength(230);
+      expect(answer.results.slice(198, 201)).toMatchObject([
+        { target_text: 'θεός' },
+        { target_text: 'καί' },
+        { status: 400 },
+      ]);
+      expect(answer.progress).toEqual([
+        [100, 230],
+        [200, 230],
+        [230, 230],
+      ]);
+      expect(around.flaky.count()).toBe(3);
     });
 
     // biome-ignore format: a table, one case a line

@@ -1,14 +1,15 @@
 /** The client in Python: what every client does, and the program on the page. */
 
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { ROOT } from '../../src/files/built/project.ts';
+import { ROOT, VERSION } from '../../src/files/built/project.ts';
 import { blocksOf } from '../docs/blocks.ts';
+import { freshFolder } from '../freshFolder.ts';
 import { needs, pathOf } from '../parts/needs.ts';
-import { describeClient, type Outcome, type Step, startAround, WAV } from './contract.ts';
+import { describeClient, LONG_WAV, type Outcome, type Step, startAround, WAV } from './contract.ts';
 
 const around = startAround();
 const PYTHON = {
@@ -28,9 +29,17 @@ scheme = step.get("scheme")
 try:
     if step["method"] == "score":
         wav = base64.b64decode(step["wav"]) if step.get("wav") else None
-        answer = tutor.score(step["target"], step.get("ipa"), wav=wav, scheme=scheme)
+        answer = tutor.score(step["target"], step.get("ipa"), wav=wav, audio_url=step.get("audio_url"), scheme=scheme)
     elif step["method"] == "batch":
         answer = tutor.batch(step["items"])
+    elif step["method"] == "batchAll":
+        progress = []
+        results = tutor.batch_all(step["items"], lambda done, all: progress.append([done, all]))
+        answer = {"results": results, "progress": progress}
+    elif step["method"] == "upload":
+        answer = tutor.upload(base64.b64decode(step["wav"]))
+    elif step["method"] == "speech":
+        answer = len(tutor.speech(step["target"], scheme=scheme))
     elif step["method"] == "capabilities":
         answer = tutor.capabilities()
     else:
@@ -53,13 +62,49 @@ async function python(step: Step): Promise<Outcome> {
       url: around.flaky.url,
       key: key === null ? null : (key ?? around.app.secret),
       timeoutMs,
-      ...(wav && { wav: WAV.toString('base64') }),
+      ...(wav && { wav: (wav === 'long' ? LONG_WAV : WAV).toString('base64') }),
     }),
   );
   return JSON.parse((await running).stdout);
 }
 
 describeClient('Python', python, around, needs('python3'));
+
+it('the client in Python works as one file, without its types', needs('python3'), async () => {
+  const folder = await freshFolder();
+  copyFileSync(join(ROOT, 'clients/python/koine_tutor/__init__.py'), join(folder, 'koine_tutor.py'));
+  const program = 'import koine_tutor; print(koine_tutor.Tutor("http://a.example/").base_url)';
+  const run = await promisify(execFile)(pathOf('python3'), ['-c', program], {
+    env: { ...PYTHON, PYTHONPATH: folder },
+  });
+  expect(run.stdout).toBe('http://a.example\n');
+});
+
+it('every name in the types of the client in Python has a meaning', needs('python3'), async () => {
+  const program = `
+import typing
+from koine_tutor import types
+named = [one for one in vars(types).values() if hasattr(one, "__required_keys__")]
+print(len([typing.get_type_hints(one) for one in named]), sorted(types.TutorResponse.__required_keys__)[0])`;
+  const { stdout } = await promisify(execFile)(pathOf('python3'), ['-c', program], { env: PYTHON });
+  expect(stdout).toMatch(/^[5-9]\d api\n$/u);
+});
+
+it('pip installs the client in Python with its types', needs('python3'), async (context) => {
+  const tool = promisify(execFile);
+  const modules = await tool(pathOf('python3'), ['-c', 'import pip, setuptools']).catch(() => null);
+  if (modules === null) context.skip('this Python has no pip and setuptools');
+  const folder = await freshFolder();
+  // pip builds beside the sources.
+  cpSync(join(ROOT, 'clients/python'), join(folder, 'source'), { recursive: true });
+  mkdirSync(join(folder, 'installed'));
+  const words = ['--no-index', '--no-build-isolation', '--no-deps', '--target', join(folder, 'installed')];
+  await tool(pathOf('python3'), ['-m', 'pip', 'install', ...words, join(folder, 'source')]);
+  const program =
+    'import koine_tutor.types, importlib.metadata as m, importlib.resources as r; print(m.version("koine-tutor"), r.files("koine_tutor").joinpath("py.typed").is_file())';
+  const env = { ...PYTHON, PYTHONPATH: join(folder, 'installed') };
+  expect((await tool(pathOf('python3'), ['-c', program], { env })).stdout).toBe(`${VERSION} True\n`);
+});
 
 it('the program in Python on the page runs', needs('python3'), async () => {
   const page = readFileSync(join(ROOT, 'docs', 'clients.md'), 'utf8');

@@ -9,6 +9,9 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { freePort } from '../../bench/load/freePort.ts';
+import { readCurl } from '../../bundle/site/snippets/curl.ts';
+import { javascriptOf } from '../../bundle/site/snippets/javascript.ts';
+import { pythonOf } from '../../bundle/site/snippets/python.ts';
 import { VERSION } from '../../src/files/built/project.ts';
 import { createPrometheus } from '../../src/serve/telemetry/prometheus.ts';
 import { createLog } from '../../src/serve/telemetry/telemetry.ts';
@@ -16,7 +19,7 @@ import { type Running, startApp } from '../fixture.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { hosted } from '../mcp/child.ts';
 import { answerIn } from '../mcp/talk.ts';
-import { needs } from '../parts/needs.ts';
+import { needs, pathOf } from '../parts/needs.ts';
 import { CLI } from '../processes.ts';
 import { type FakeRecognizer, startRecognizer } from '../recordings.ts';
 import { type Block, blocksOf, differences } from './blocks.ts';
@@ -166,6 +169,28 @@ describe('every code block of the pages is true', needs('curl'), () => {
   }
 
   it.each(PAGES)('%s', hold);
+
+  /** The tabs of a command, where the page shows what it answers. */
+  async function holdTabs(name: string): Promise<void> {
+    const page = await fetch(`${app.url}/docs/${name}`.replace('/index.md', '.md'));
+    const blocks = blocksOf(await page.text());
+    for (const [n, { language, text }] of blocks.entries()) {
+      const call = language === 'sh' ? readCurl(text.trimEnd()) : null;
+      const shown = blocks[n + 1];
+      if (call === null || shown?.language !== 'json' || shown.info !== '') continue;
+      for (const [program, words] of [
+        [process.execPath, ['--input-type=module', '-e', javascriptOf(call)]],
+        [pathOf('python3'), ['-c', pythonOf(call)]],
+      ] as const) {
+        const { stdout } = await run(program, [...words], { cwd: folder, env: environment });
+        const [, status, answer] = /^(\d{3}) ([\s\S]*)$/u.exec(stdout) ?? [];
+        expect(differences(JSON.parse(answer ?? ''), JSON.parse(shown.text)), `${name}: ${text}`).toEqual([]);
+        expect(Number(status)).toBeLessThan(500);
+      }
+    }
+  }
+
+  it.each(PAGES)('%s: in JavaScript and Python, too', needs('python3'), holdTabs);
   it('speech.md', needs('espeak-ng'), () => hold('speech.md'));
 });
 
