@@ -1,6 +1,8 @@
-/** `koine keys`: issue, list and revoke. Words that do not fit are refused before the store is opened. */
+/** `koine keys`: issue, list, revoke, export and import. Words that do not fit are refused before the store is opened. */
 
+import { readFileSync } from 'node:fs';
 import { parseRate, RATE_FORM, type Rate, rateText } from '../contract/rate.ts';
+import { readBackup, writeBackup } from '../serve/state/backup.ts';
 import { type CountedKey, type KeyStore, unended } from '../serve/state/keys.ts';
 import { openState } from '../serve/state/state.ts';
 import { readStoreSettings } from './storeSettings.ts';
@@ -66,14 +68,41 @@ function revoke(name: string | undefined): Action {
   };
 }
 
-function actionOf([command, ...words]: readonly string[], options: KeyOptions): Action {
-  if (command !== 'issue' && command !== 'list' && command !== 'revoke') {
-    throw new UsageError('keys takes issue, list or revoke');
+const exported: Action = async (store) => writeBackup(await store.dump());
+
+/** The text of a file; of standard input for `-`. */
+function textOf(name: string): string {
+  try {
+    return readFileSync(name === '-' ? 0 : name, 'utf8');
+  } catch (cause) {
+    throw new Error(`cannot read ${name}: ${(cause as Error).message}`, { cause });
   }
+}
+
+function imported(name: string | undefined): Action {
+  if (name === undefined) throw new UsageError('keys import takes a FILE, or - for standard input');
+  const backup = readBackup(textOf(name));
+  return async (store) => {
+    const { added, revoked } = await store.take(backup);
+    const had = backup.keys.length + backup.revoked.length - added - revoked;
+    return `took ${added} keys and ${revoked} revocations; of ${had} lines the store had the key or its revocation`;
+  };
+}
+
+const ACTIONS: Readonly<Record<string, (name: string | undefined, options: KeyOptions) => Action>> = {
+  issue: (_, options) => issue(options),
+  list: () => list,
+  revoke,
+  export: () => exported,
+  import: imported,
+};
+
+function actionOf([command = '', ...words]: readonly string[], options: KeyOptions): Action {
+  const make = Object.hasOwn(ACTIONS, command) ? ACTIONS[command] : undefined;
+  if (make === undefined) throw new UsageError('keys takes issue, list, revoke, export or import');
   const [name, ...more] = words;
-  noMoreWords(`keys ${command}`, command === 'revoke' ? more : words);
-  if (command === 'issue') return issue(options);
-  return command === 'list' ? list : revoke(name);
+  noMoreWords(`keys ${command}`, command === 'revoke' || command === 'import' ? more : words);
+  return make(name, options);
 }
 
 export async function keys(

@@ -129,7 +129,7 @@ export async function start(settings: Settings, { write, plain }: Output): Promi
   const site = readSite({ baseUrl, defaultScheme, recognizers: recognizers.names, speech: speaks });
   const doors = { baseUrl, allowedOrigins, trustProxy, trial };
   const app = createApp({ service, keys, tokens, window, rate, site, ...doors, log, metrics, traffic });
-  telemetry?.watch({ traffic, uploads, service });
+  telemetry?.watch({ traffic, uploads, service, keys });
   const scrapes = telemetry?.server ?? null;
   await openPorts(app, scrapes, settings).catch(async (error) => {
     await state.close();

@@ -33,6 +33,19 @@ export interface CountedKey extends Key {
   readonly ipa_count: number;
 }
 
+/** All that a store knows of keys. */
+export interface Backup {
+  readonly keys: readonly CountedKey[];
+  /** Hashes of revoked keys. */
+  readonly revoked: readonly string[];
+}
+
+/** How many keys and revocations a store took that it did not have. */
+export interface Taken {
+  readonly added: number;
+  readonly revoked: number;
+}
+
 type Awaitable<T> = T | Promise<T>;
 
 export interface KeyStore {
@@ -50,8 +63,14 @@ export interface KeyStore {
   readonly list: () => Awaitable<CountedKey[]>;
   /** Removes the key with this prefix and returns it. Throws when no key, or more than one, has the prefix. */
   readonly revoke: (prefix: string) => Awaitable<Key>;
+  /** All keys and all revocations. */
+  readonly dump: () => Awaitable<Backup>;
+  /** Takes what it does not have, all or nothing: a key that it has stays as it is, and one that was revoked stays so. */
+  readonly take: (backup: Backup) => Awaitable<Taken>;
   /** Counts one request of the key with this hash. */
   readonly count: (hash: string, usage: Usage) => void;
+  /** The number of requests that were counted and are not written yet. */
+  readonly waiting: () => number;
   /** Writes the counters and closes the store. */
   readonly close: () => Promise<void>;
 }
@@ -97,6 +116,8 @@ export type Counts = readonly [audio: number, ipa: number];
 export interface UsageCounter {
   /** Counts one request of the key with this hash. */
   readonly count: (hash: string, usage: Usage) => void;
+  /** The number of requests that are not written yet. */
+  readonly waiting: () => number;
   /** Writes the rest. */
   readonly close: () => Promise<void>;
 }
@@ -139,12 +160,14 @@ export function gatherUsage(
     return last;
   };
   const timer = setInterval(next, FLUSH_MS).unref();
+  const waiting = (): number => [...pending.values()].flat().reduce((sum, n) => sum + n, 0);
   return {
     count: (hash, usage) => add(hash, ONE[usage]),
+    waiting,
     async close() {
       clearInterval(timer);
       await next();
-      const requests = [...pending.values()].flat().reduce((sum, n) => sum + n, 0);
+      const requests = waiting();
       if (requests > 0) warn(`the usage of ${requests} requests is lost: ${reason}`);
     },
   };

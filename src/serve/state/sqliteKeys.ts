@@ -8,6 +8,7 @@ import Background from 'libsql/promise';
 import { parseRate, type Rate, rateText } from '../../contract/rate.ts';
 import { faultOf, fileIn, openDatabase, PATIENCE, transact, withRoom } from './database.ts';
 import {
+  type Backup,
   type CountedKey,
   type Counts,
   gatherUsage,
@@ -16,6 +17,7 @@ import {
   type KeyStore,
   makeKey,
   named,
+  type Taken,
   type Terms,
   unended,
 } from './keys.ts';
@@ -27,9 +29,13 @@ export interface FileKeys extends KeyStore {
   readonly verify: (secret: string) => Key | undefined;
   readonly list: () => CountedKey[];
   readonly revoke: (prefix: string) => Key;
+  readonly dump: () => Backup;
+  readonly take: (backup: Backup) => Taken;
 }
 
 const INSERT = 'INSERT INTO keys (hash, label, prefix, created_at, rate, expires_at) SELECT ?, ?, ?, ?, ?, ?';
+const TAKE = `INSERT OR IGNORE INTO keys (hash, label, prefix, created_at, rate, expires_at, audio_count, ipa_count)
+  SELECT ?, ?, ?, ?, ?, ?, ?, ? WHERE NOT EXISTS (SELECT * FROM revoked WHERE revoked.hash = ?)`;
 const NEVER_A_KEY = 'NOT EXISTS (SELECT * FROM keys) AND NOT EXISTS (SELECT * FROM revoked)';
 
 /** The client binds no values on its other thread, so the statement holds the counts: hex digits and numbers. */
@@ -71,6 +77,8 @@ function tableOf(database: Database.Database) {
   const all = database.prepare('SELECT * FROM keys ORDER BY created_at, prefix');
   const bury = database.prepare('INSERT INTO revoked VALUES (?) ON CONFLICT DO NOTHING');
   const remove = database.prepare('DELETE FROM keys WHERE hash = ?');
+  const buried = database.prepare('SELECT hash FROM revoked ORDER BY hash').raw(true);
+  const insertCounted = database.prepare(TAKE);
   return {
     /** Adds a key; false when only a first one is wanted, and there was one. */
     add({ hash, label, prefix, created_at, limit, expires_at }: Key, onlyFirst: boolean): boolean {
@@ -93,6 +101,20 @@ function tableOf(database: Database.Database) {
       transact(database, () => {
         bury.run(hash);
         remove.run(hash);
+      }),
+    revoked: () => worded('cannot be read', () => buried.all() as [string][]).map(([hash]) => hash),
+    take: ({ keys, revoked }: Backup): Taken =>
+      transact(database, () => {
+        const taken = { added: 0, revoked: 0 };
+        for (const hash of revoked) {
+          taken.revoked += bury.run(hash).changes;
+          remove.run(hash);
+        }
+        for (const { hash, label, prefix, created_at, limit, expires_at, audio_count, ipa_count } of keys) {
+          const row = [hash, label, prefix, created_at, limit && rateText(limit), expires_at];
+          taken.added += insertCounted.run(...row, audio_count, ipa_count, hash).changes;
+        }
+        return taken;
       }),
   };
 }
@@ -144,7 +166,10 @@ export function openKeyStore(directory: string, warn: (message: string) => void 
       worded('takes no change', () => withRoom(directory, () => table.revoke(key.hash)));
       return key;
     },
+    dump: () => ({ keys: table.list(), revoked: table.revoked() }),
+    take: (backup) => worded('takes no change', () => table.take(backup)),
     count: usage.count,
+    waiting: usage.waiting,
     async close() {
       await usage.close();
       background?.close();

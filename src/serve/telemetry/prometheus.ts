@@ -58,9 +58,10 @@ interface Sources {
   readonly traffic: { readonly underWay: number };
   readonly uploads: { readonly live: () => Promise<number> };
   readonly service: { readonly waiting: () => Readonly<Record<string, number>> };
+  readonly keys: { readonly waiting: () => number };
 }
 
-function addGauges({ traffic, uploads, service }: Sources, registers: [Registry]): void {
+function addGauges({ traffic, uploads, service, keys }: Sources, registers: [Registry]): void {
   const gauge = (name: string, help: string, read: (gauge: Gauge) => unknown, labelNames: string[] = []) =>
     new Gauge({
       name: `koine_${name}`,
@@ -78,6 +79,7 @@ function addGauges({ traffic, uploads, service }: Sources, registers: [Registry]
   const wait = (one: Gauge): void => {
     for (const [tasks, count] of Object.entries(service.waiting())) one.set({ tasks }, count);
   };
+  gauge('usage_waiting', 'Requests whose usage is not in the store yet', (one) => one.set(keys.waiting()));
   gauge('pool_waiting', 'Tasks that wait for a worker thread', wait, ['tasks']);
 }
 

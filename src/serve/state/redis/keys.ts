@@ -4,6 +4,7 @@
  */
 
 import {
+  type Backup,
   type CountedKey,
   type Counts,
   gatherUsage,
@@ -12,6 +13,7 @@ import {
   type KeyStore,
   makeKey,
   named,
+  type Taken,
   type Terms,
   unended,
 } from '../keys.ts';
@@ -29,6 +31,23 @@ return redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])`;
 const REVOKE = `
 redis.call('HSET', KEYS[1], ARGV[1], '')
 return redis.call('DEL', KEYS[2])`;
+
+/** Arguments: hash, record, audio and IPA requests of each key; the record of a revoked key is empty. What is known stays. */
+const TAKE = `
+local added, revoked = 0, 0
+for i = 1, #ARGV, 4 do
+  local known = redis.call('HGET', KEYS[1], ARGV[i])
+  if ARGV[i + 1] == '' then
+    if known ~= '' then revoked = revoked + 1 end
+    redis.call('HSET', KEYS[1], ARGV[i], '')
+    redis.call('DEL', 'koine:usage:' .. ARGV[i])
+  elseif not known then
+    redis.call('HSET', KEYS[1], ARGV[i], ARGV[i + 1])
+    redis.call('HSET', 'koine:usage:' .. ARGV[i], 'audio', ARGV[i + 2], 'ipa', ARGV[i + 3])
+    added = added + 1
+  end
+end
+return { added, revoked }`;
 
 /** Arguments: hash, audio and IPA requests of each key; revoked keys are skipped. */
 const COUNT = `
@@ -69,7 +88,8 @@ const keyOf = (hash: string, record: string): Key => ({
   ...JSON.parse(record),
 });
 
-const recordOf = ({ hash: _, ...record }: Key): string => JSON.stringify(record);
+const recordOf = ({ hash: _, label, prefix, created_at, limit, expires_at }: Key): string =>
+  JSON.stringify({ label, prefix, created_at, limit, expires_at });
 
 /** Says what became of a change that failed. */
 function explain(error: unknown): never {
@@ -91,7 +111,7 @@ async function write(link: Link, counts: ReadonlyMap<string, Counts>): Promise<v
 
 /** The functions that change and list the keys. */
 function commandsOf(link: Link, warn: (message: string) => void) {
-  const list = async (): Promise<CountedKey[]> => {
+  const dump = async (): Promise<Backup> => {
     const records = Object.entries(await link.ask((client) => client.hgetall(KEYS)));
     const keys = records.flatMap(([hash, record]) => (record === '' ? [] : [keyOf(hash, record)]));
     const counted = keys.map(async (key) => {
@@ -99,10 +119,26 @@ function commandsOf(link: Link, warn: (message: string) => void) {
       return { ...key, audio_count: Number(audio), ipa_count: Number(ipa) };
     });
     const order = ({ created_at, prefix }: Key): string => created_at + prefix;
-    return (await Promise.all(counted)).sort((a, b) => (order(a) < order(b) ? -1 : 1));
+    const revoked = records.flatMap(([hash, record]) => (record === '' ? [hash] : []));
+    return {
+      keys: (await Promise.all(counted)).sort((a, b) => (order(a) < order(b) ? -1 : 1)),
+      revoked: revoked.sort(),
+    };
   };
+  const list = async (): Promise<CountedKey[]> => [...(await dump()).keys];
   return {
+    dump,
     list,
+    async take({ keys, revoked }: Backup): Promise<Taken> {
+      // The revoked first, so that no key of the same hash comes back.
+      const rows = [
+        ...revoked.flatMap((hash) => [hash, '', 0, 0]),
+        ...keys.flatMap((key) => [key.hash, recordOf(key), key.audio_count, key.ipa_count]),
+      ];
+      const taken = await link.ask((client) => client.eval(TAKE, 1, KEYS, ...rows)).catch(explain);
+      const [added, buried] = taken as [number, number];
+      return { added, revoked: buried };
+    },
     async issue(label: string, terms?: Terms): Promise<string> {
       const { secret, key } = makeKey(label, terms);
       await link.ask((client) => client.hset(KEYS, key.hash, recordOf(key))).catch(explain);
@@ -173,6 +209,7 @@ export function redisKeys(
         });
     },
     count: usage.count,
+    waiting: usage.waiting,
     close() {
       clearInterval(timer);
       return usage.close();
