@@ -28,14 +28,14 @@ describe('a line that does not fit', () => {
   // biome-ignore format: a table, one case a line
   it.each<[string, unknown, string]>([
     ['no JSON', undefined, 'is no JSON'],
-    ['a number', 7, ': Invalid input: expected object, received number'],
+    ['a number', 7, ': must be a JSON object'],
     ['no hash', { ...LINE, hash: 'x' }, ': hash must be sha256: and 64 hex digits'],
-    ['a secret', { ...LINE, secret: 'ipa_live_x' }, ': Unrecognized key: "secret"'],
-    ['a label of two lines', { ...LINE, label: 'a\nb' }, ': label must be of one line'],
+    ['a secret', { ...LINE, secret: 'ipa_live_x' }, ': secret is no field of a key'],
+    ['a label of two lines', { ...LINE, label: 'a\nb' }, ': label must be a text of one line'],
     ['a limit that is none', { ...LINE, limit: '5/week' }, ': limit must be a number of requests and a span'],
-    ['a negative count', { ...LINE, ipa_count: -1 }, ': ipa_count must be 0 or more'],
+    ['a negative count', { ...LINE, ipa_count: -1 }, ': ipa_count must be a whole number, 0 or more'],
     ['a day', { ...LINE, created_at: '2026-11-24' }, ': created_at must be a date and time'],
-    ['half a revocation', { hash: key.hash, revoked: false }, ': revoked Invalid input: expected true'],
+    ['half a revocation', { hash: key.hash, revoked: false }, ': revoked must be true'],
   ])('%s', (_what, line, sentence) => {
     const text = `\n${JSON.stringify(LINE)}\n${line === undefined ? '{"hash"' : JSON.stringify(line)}`;
     expect(() => readBackup(text)).toThrow(`line 3${sentence.startsWith(':') ? '' : ' '}${sentence}`);

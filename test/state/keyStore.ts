@@ -2,7 +2,7 @@
 
 import { expect, it, onTestFinished } from 'vitest';
 import { readBackup, writeBackup } from '../../src/serve/state/backup.ts';
-import { hashOf, type Key } from '../../src/serve/state/keys.ts';
+import { hashOf, type Key, makeKey } from '../../src/serve/state/keys.ts';
 import type { State } from '../../src/serve/state/state.ts';
 
 /** A store under test, empty at first. */
@@ -61,7 +61,7 @@ export function testKeyStore(fresh: () => Promise<TestedStore>): void {
     await close();
   });
 
-  it('gives all that it knows, and another store takes it, once', async () => {
+  it('gives all that it knows, and takes from another what it lacks, once', async () => {
     const { one, other } = await opened();
     const limit = { requests: 5, seconds: 3600 };
     const [kept, gone] = [await one.issue('a', { limit }), await one.issue('b')];
@@ -76,12 +76,17 @@ export function testKeyStore(fresh: () => Promise<TestedStore>): void {
     });
     expect(readBackup(writeBackup(backup))).toEqual(backup);
 
-    const { one: empty, other: beside } = await opened();
-    expect(await empty.take(backup)).toEqual({ added: 1, revoked: 1 });
-    expect(await beside.dump()).toEqual(backup);
-    expect(await beside.verify(kept)).toMatchObject({ label: 'a', limit });
-    expect(await beside.verify(gone)).toBeUndefined();
-    expect(await beside.take(backup)).toEqual({ added: 0, revoked: 0 });
+    const [moved, dead] = [makeKey('c', { limit }), makeKey('d')];
+    const copy = { keys: [{ ...moved.key, audio_count: 3, ipa_count: 4 }], revoked: [dead.key.hash] };
+    expect(await one.take(copy)).toEqual({ added: 1, revoked: 1 });
+    expect(await other.verify(moved.secret)).toEqual(moved.key);
+    expect((await other.dump()).keys).toContainEqual({ ...moved.key, audio_count: 3, ipa_count: 4 });
+    expect(await other.take(copy)).toEqual({ added: 0, revoked: 0 });
+    expect(await other.take({ keys: [{ ...dead.key, audio_count: 0, ipa_count: 0 }], revoked: [] })).toEqual({
+      added: 0,
+      revoked: 0,
+    });
+    expect(await one.verify(dead.secret)).toBeUndefined();
   });
 
   it('takes no key back that was revoked, changes none that it has, and revokes what the copy does', async () => {

@@ -3,30 +3,49 @@
  * A line holds the hash of a secret and never the secret, so a copy lets nobody in; a revoked key stays revoked after a restore.
  */
 
-import { z } from 'zod';
+import { isObject, isText } from '../../contract/fields.ts';
 import { parseRate, RATE_FORM, rateText } from '../../contract/rate.ts';
-import type { Backup } from './keys.ts';
+import type { Backup, CountedKey } from './keys.ts';
 
-const Hash = z.string().regex(/^sha256:[0-9a-f]{64}$/u, 'must be sha256: and 64 hex digits');
-const Moment = z.iso.datetime('must be a date and time, as 2026-11-24T09:00:00.000Z');
-const Count = z.int('must be a whole number').min(0, 'must be 0 or more');
+type Check = readonly [fits: (value: unknown) => boolean, sentence: string];
 
-const KeyLine = z.strictObject({
-  hash: Hash,
-  label: z.string().regex(/^[^\p{Cc}]+$/u, 'must be of one line'),
-  prefix: z.string().regex(/^ipa_live_[A-Za-z0-9_-]{6}$/u, 'must be ipa_live_ and 6 characters'),
-  created_at: Moment,
-  limit: z
-    .string()
-    .transform(parseRate)
-    .refine((rate) => rate !== null, `must be ${RATE_FORM}, or null`)
-    .nullable(),
-  expires_at: Moment.nullable(),
-  audio_count: Count,
-  ipa_count: Count,
-});
+const text = (form: RegExp, sentence: string): Check => [
+  (value) => isText(value) && form.test(value),
+  sentence,
+];
 
-const RevokedLine = z.strictObject({ hash: Hash, revoked: z.literal(true) });
+const orNull = ([fits, sentence]: Check): Check => [
+  (value) => value === null || fits(value),
+  `${sentence}, or null`,
+];
+
+const HASH = text(/^sha256:[0-9a-f]{64}$/u, 'sha256: and 64 hex digits');
+const MOMENT: Check = [
+  (value) => isText(value) && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/u.test(value) && !Number.isNaN(Date.parse(value)),
+  'a date and time, as 2026-11-24T09:00:00.000Z',
+];
+const COUNT: Check = [
+  (value) => Number.isSafeInteger(value) && Number(value) >= 0,
+  'a whole number, 0 or more',
+];
+
+/** What each field of a line must be. */
+const KEY: Readonly<Record<keyof CountedKey, Check>> = {
+  hash: HASH,
+  label: text(/^[^\p{Cc}]+$/u, 'a text of one line'),
+  prefix: text(/^ipa_live_[A-Za-z0-9_-]{6}$/u, 'ipa_live_ and 6 characters'),
+  created_at: MOMENT,
+  limit: orNull([(value) => isText(value) && parseRate(value) !== null, RATE_FORM]),
+  expires_at: orNull(MOMENT),
+  audio_count: COUNT,
+  ipa_count: COUNT,
+};
+
+const REVOKED = { hash: HASH, revoked: [(value: unknown) => value === true, 'true'] as const };
+
+/** A line as it is written. */
+type KeyLine = Omit<CountedKey, 'limit'> & { readonly limit: string | null };
+type Line = KeyLine | { readonly hash: string; readonly revoked: true };
 
 /** A line for each key, oldest first, and then for each revoked one. */
 export function writeBackup({ keys, revoked }: Backup): string {
@@ -36,20 +55,26 @@ export function writeBackup({ keys, revoked }: Backup): string {
     .join('\n');
 }
 
-/** What is wrong with a line: its field and what that must be. */
-const faultOf = ({ path, message }: z.core.$ZodIssue): string => [path.join('.'), message].join(' ').trim();
+/** What is wrong with a line; null where nothing is. */
+function faultOf(line: unknown): string | null {
+  if (!isObject(line)) return 'must be a JSON object';
+  const checks: Readonly<Record<string, Check>> = 'revoked' in line ? REVOKED : KEY;
+  for (const [name, [fits, sentence]] of Object.entries(checks))
+    if (!fits(line[name])) return `${name} must be ${sentence}`;
+  const stranger = Object.keys(line).find((name) => !Object.hasOwn(checks, name));
+  return stranger === undefined ? null : `${stranger} is no field of a key`;
+}
 
-function readLine(text: string, number: number): z.infer<typeof KeyLine> | z.infer<typeof RevokedLine> {
+function readLine(line: string, number: number): Line {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(line);
   } catch {
     throw new Error(`line ${number} is no JSON`);
   }
-  const isRevoked = typeof value === 'object' && value !== null && 'revoked' in value;
-  const read = (isRevoked ? RevokedLine : KeyLine).safeParse(value);
-  if (read.success) return read.data;
-  throw new Error(`line ${number}: ${faultOf(read.error.issues[0] as z.core.$ZodIssue)}`);
+  const fault = faultOf(value);
+  if (fault !== null) throw new Error(`line ${number}: ${fault}`);
+  return value as Line;
 }
 
 /**
@@ -57,13 +82,15 @@ function readLine(text: string, number: number): z.infer<typeof KeyLine> | z.inf
  *
  * @throws Error that names the first line that does not fit, and why
  */
-export function readBackup(text: string): Backup {
-  const lines = text
+export function readBackup(written: string): Backup {
+  const lines = written
     .replace(/^\uFEFF/u, '')
     .split(/\r?\n/u)
     .flatMap((line, n) => (line.trim() === '' ? [] : [readLine(line, n + 1)]));
   return {
-    keys: lines.flatMap((line) => ('revoked' in line ? [] : [line])),
+    keys: lines.flatMap((line) =>
+      'revoked' in line ? [] : [{ ...line, limit: line.limit === null ? null : parseRate(line.limit) }],
+    ),
     revoked: lines.flatMap((line) => ('revoked' in line ? [line.hash] : [])),
   };
 }
