@@ -22,14 +22,36 @@ const smaller = {
       : null,
 };
 
-const bundle = (input, file) => ({
+/** A stack trace shows a line of it: it has line breaks, and names are short all the same. */
+const LINES = { compress: true, mangle: true, codegen: { removeWhitespace: false } };
+
+const bundle = (input, file, more = {}) => ({
   input,
   platform: 'browser',
   moduleTypes: styles,
   plugins: [smaller],
   // Whoever imports a file of these needs all of it.
-  output: { file, minify: true, codeSplitting: false, comments: { annotation: false } },
+  output: { file, minify: true, codeSplitting: false, comments: { annotation: false }, ...more },
 });
+
+/** Addresses that are written out, which bundlers and tracers follow (src/files/built/place.ts). */
+const beside = {
+  name: 'beside',
+  load: async (id) => {
+    if (!/[\\/]built[\\/]place\.js$/.test(id)) return null;
+    const { SCHEME_NAMES } = await import('./dist/src/contract/schemes.js');
+    const names = [
+      'kernel.wasm',
+      'acoustic.wasm',
+      'demo.safetensors',
+      ...SCHEME_NAMES.map((name) => `${name}.lex.gz`),
+    ];
+    const places = names.map((name) => `'${name}': () => new URL('./${name}', import.meta.url),`);
+    return `const PLACES = {\n${places.join('\n')}\n};
+      export const engineFile = (name) => PLACES[name]();
+      export const ADVICE = 'it must lie beside the program: cp node_modules/koine-tutor-engine/dist/*.{wasm,gz,safetensors} there, or hand createTutor { kernel, lexicons, recognizer }';`;
+  },
+};
 
 /** A script with another that it loads later. The service worker lists files by name, with their hashes. */
 const withLater = (name, input) => ({
@@ -50,10 +72,16 @@ const withLater = (name, input) => ({
 export default [
   // Here the value of a constant compresses better than its name.
   {
-    ...bundle('dist/src/browser.js', 'dist/browser.js'),
+    ...bundle('dist/src/browser.js', 'dist/browser.js', { minify: LINES, sourcemap: true }),
     optimization: { inlineConst: { mode: 'all', pass: 3 } },
   },
   bundle('dist/src/score/coach/sentences/fixSentence.js', 'dist/sentences.js'),
+  {
+    input: 'dist/src/index.js',
+    platform: 'node',
+    plugins: [smaller, beside],
+    output: { file: 'dist/engine/dist/index.js', codeSplitting: false },
+  },
   bundle('web/src/element/element.ts', 'dist/page/element.js'),
   bundle('web/src/voice/recorderWorklet.ts', 'dist/page/recorderWorklet.js'),
   bundle('web/src/voice/espeakWorker.ts', 'dist/page/voice/worker.js'),

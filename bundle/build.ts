@@ -6,11 +6,13 @@
 
 import { copyFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MODEL_FILE } from '../src/files/built/demo.ts';
-import { packFile } from '../src/files/built/engine.ts';
+import { packFile } from '../lexicon/packFile.ts';
+import { MODEL } from '../src/files/built/demo.ts';
+import { packName } from '../src/files/built/engine.ts';
 import { compiled, ROOT, VERSION } from '../src/files/built/project.ts';
 import { ADDRESS } from '../src/files/built/served.ts';
 import { SCHEMES } from '../src/score/phonology/schemes/index.ts';
+import { writeEngine } from './engine.ts';
 import { listFiles, PAGE } from './list.ts';
 import { writeGzipped } from './twins.ts';
 import { writeVoice } from './voice.ts';
@@ -68,10 +70,11 @@ await Promise.all([
   writeStyle(),
   writeApp(),
   copySpeech(),
-  copyFile(join(ROOT, 'recognizer/demo/model.safetensors'), MODEL_FILE),
+  copyFile(join(ROOT, 'recognizer/demo/model.safetensors'), join(PAGE, MODEL)),
   ...KERNELS.map((name) => copyFile(compiled(name), join(PAGE, name))),
-  ...SCHEMES.map((scheme) => writeGzipped(packFile(scheme), join(PAGE, `${scheme.name}.lex.gz`))),
+  ...SCHEMES.map((scheme) => writeGzipped(packFile(scheme), join(PAGE, packName(scheme)))),
 ]);
+writeEngine();
 const list = await listFiles();
 const sum = list.files.reduce((bytes, file) => bytes + file.bytes, 0);
 console.log(`page: ${list.files.length} files, ${(sum / 2 ** 20).toFixed(1)} MiB without their twins`);

@@ -9,11 +9,12 @@ import { join, relative } from 'node:path';
 import { zipSync } from 'fflate';
 import { rolldown } from 'rolldown';
 import { LOCAL_TOOLS } from '../src/contract/tools.ts';
-import { MODEL_FILE } from '../src/files/built/demo.ts';
-import { packFile } from '../src/files/built/engine.ts';
+import { MODEL } from '../src/files/built/demo.ts';
+import { packName } from '../src/files/built/engine.ts';
 import { compiled, ROOT, VERSION } from '../src/files/built/project.ts';
 import { LIST, readResources } from '../src/files/built/served.ts';
 import { SCHEMES } from '../src/score/phonology/schemes/index.ts';
+import { PAGE } from './list.ts';
 import { PACKAGE_CARD } from './site/discovery.ts';
 
 const FOLDER = compiled('mcpb');
@@ -114,8 +115,8 @@ const manual = resources.flatMap(({ page, markdown }) =>
 );
 const logo = resources.find(({ path }) => path === '/logo.png');
 for (const file of [
-  ...[join(ROOT, 'LICENSE'), compiled('kernel.wasm'), compiled('acoustic.wasm'), MODEL_FILE, LIST],
-  ...[...SCHEMES.map(packFile), ...manual],
+  ...[join(ROOT, 'LICENSE'), LIST, ...manual],
+  ...['kernel.wasm', 'acoustic.wasm', MODEL, ...SCHEMES.map(packName)].map((name) => join(PAGE, name)),
 ]) {
   cpSync(file, join(FOLDER, relative(ROOT, file)));
 }

@@ -7,7 +7,6 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { parentPort, workerData } from 'node:worker_threads';
-import { packFile } from '../src/files/built/engine.ts';
 import { fingerprint } from '../src/score/lexicon/fingerprint.ts';
 import { readLexicon } from '../src/score/lexicon/packed.ts';
 import { schemeNamed } from '../src/score/library/schemes.ts';
@@ -18,6 +17,7 @@ import type { Scheme } from '../src/score/phonology/scheme.ts';
 import { transcribe } from '../src/score/text/transcribe.ts';
 import type { FormRow } from './forms.ts';
 import { type PackEntry, packLexicon } from './pack.ts';
+import { packFile } from './packFile.ts';
 import { type SaidForm, setsOf, writeSets } from './sets.ts';
 
 /** The task of the thread. */

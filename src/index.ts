@@ -1,24 +1,33 @@
-/** The library for Node: `createTutor` finds the kernels and the lexicon in this package. */
+/**
+ * The library for Node and all that has its modules: `createTutor` finds the kernels and the lexicon beside itself, or takes them
+ * as the entry for browsers does.
+ */
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isObject } from './contract/fields.ts';
-import { DEFAULT_SCHEME } from './contract/schemes.ts';
 import { readDemo } from './files/built/demo.ts';
-import { loadEngine, loadWithoutLexicon } from './files/built/engine.ts';
+import { readKernel, readPack } from './files/built/engine.ts';
 import { Demo } from './hear/demo/demo.ts';
 import { earsOf } from './hear/demo/ears.ts';
+import { handedEars, type RecognizerSource } from './hear/demo/handed.ts';
 import { refuseOthers, tutorOf } from './score/library/answers.ts';
-import { schemesOf } from './score/library/schemes.ts';
+import { schemesFrom, schemesOf } from './score/library/schemes.ts';
+import { bytesOf, type KernelSource, type Source, wasmOf } from './score/library/source.ts';
 import type { SchemeName, Tutor } from './score/library/tutor.ts';
+import { buildWhole } from './score/library/wholeEngine.ts';
+import type { Scheme } from './score/phonology/scheme.ts';
 
 export type { LexiconResponse, ReadingResponse } from './contract/lexicon.ts';
 export { type Code, Refusal, type Slug } from './contract/refusal.ts';
 export type { TutorResponse, UnscoredResponse } from './contract/response.ts';
 export { type FixContext, fixSentence } from './score/coach/sentences/fixSentence.ts';
+export type { KernelSource, Source } from './score/library/source.ts';
 export type {
   Listened,
   ReadingOptions,
   RecordingRequest,
   SchemeName,
+  Scored,
   ScoreRequest,
   Speaker,
   Take,
@@ -34,6 +43,12 @@ export interface TutorOptions {
   readonly schemes?: readonly SchemeName[] | undefined;
   /** False leaves the lexicons out: words are read by rule, and scored as with them. What then lacks, `Tutor` says. */
   readonly lexicon?: boolean | undefined;
+  /** `kernel.wasm`, bytes or compiled, where it lies in no file beside the library. */
+  readonly kernel?: KernelSource | undefined;
+  /** By the name of each scoring scheme its lexicon, likewise; a scheme that is here need not stand in `schemes`. */
+  readonly lexicons?: Readonly<Partial<Record<SchemeName, Source>>> | undefined;
+  /** The demo recognizer, likewise; without it, it is read with the first recording. */
+  readonly recognizer?: RecognizerSource | undefined;
 }
 
 /** The demo recognizer, read from the package with the first recording. */
@@ -52,11 +67,22 @@ function laterDemo(): () => Demo {
  * Loads kernels and lexicons; what it resolves with answers at once.
  *
  * @throws Refusal when a scheme is not known
+ * @throws Error that names a file that is missing, and says what to do
  */
 export async function createTutor(options: TutorOptions = {}): Promise<Tutor> {
-  refuseOthers(options, ['schemes', 'lexicon']);
-  const named: unknown = isObject(options) ? (options.schemes ?? [DEFAULT_SCHEME]) : options;
-  const load = options?.lexicon === false ? loadWithoutLexicon : loadEngine;
-  const engines = schemesOf(named).map((scheme) => load(scheme));
-  return tutorOf(await Promise.all(engines), earsOf(laterDemo()));
+  refuseOthers(options, ['schemes', 'lexicon', 'kernel', 'lexicons', 'recognizer']);
+  const { lexicon, lexicons, kernel, recognizer }: TutorOptions = isObject(options) ? options : {};
+  const schemes = isObject(options) ? schemesFrom(options) : schemesOf(options);
+  const wasm = kernel === undefined ? readKernel() : wasmOf(kernel, 'the kernel');
+  const packOf = async (scheme: Scheme) => {
+    const handed = lexicons?.[scheme.name as SchemeName];
+    if (handed !== undefined) return bytesOf(handed, `the lexicon of ${scheme.name}`);
+    return lexicon === false ? null : readPack(scheme);
+  };
+  const engines = schemes.map(async (scheme) => {
+    const [kernels, pack] = await Promise.all([wasm, packOf(scheme)]);
+    return buildWhole(scheme, { kernel: kernels, pack }, nextTurn);
+  });
+  const [ears, ...ready] = await Promise.all([handedEars(recognizer) ?? earsOf(laterDemo()), ...engines]);
+  return tutorOf(ready, ears);
 }

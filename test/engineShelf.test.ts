@@ -13,7 +13,8 @@ import { freshFolder } from './freshFolder.ts';
 
 const CALLER = { owner: 'sha256:test', requestId: 'test' };
 const THEOS = { target: 'θεός', ipa: 'tʰ e ˈo s', scheme: 'attic' };
-const NO_LEXICON = /^the scheme attic cannot be loaded: cannot read .*attic\.lex; run `npm run build` in /u;
+const NO_LEXICON =
+  /^the scheme attic cannot be loaded: cannot read .*attic\.lex\.gz; run `npm run build` in /u;
 
 let said: string[];
 let warned: string[];
@@ -33,8 +34,8 @@ const serve = (engines: EngineShelf): Service => {
 /** A folder with the kernels and the lexicons of these schemes. */
 async function builtFolder(...schemes: readonly string[]): Promise<string> {
   const folder = await freshFolder();
-  const names = ['kernel.wasm', ...schemes.map((scheme) => `${scheme}.lex`)];
-  await Promise.all(names.map((name) => copyFile(compiled(name), join(folder, name))));
+  const names = ['kernel.wasm', ...schemes.map((scheme) => `${scheme}.lex.gz`)];
+  await Promise.all(names.map((name) => copyFile(compiled(`page/${name}`), join(folder, name))));
   return folder;
 }
 
@@ -62,7 +63,7 @@ describe('a shelf', () => {
     const both = [engines.load('attic'), engines.load('attic')];
     for (const load of both) await expect(load).rejects.toThrow('cannot read');
     expect(warned).toEqual([expect.stringMatching(NO_LEXICON)]);
-    await copyFile(compiled('attic.lex'), join(folder, 'attic.lex'));
+    await copyFile(compiled('page/attic.lex.gz'), join(folder, 'attic.lex.gz'));
     await setTimeout(20);
     await engines.load('attic');
     expect(engines.get('attic')).toBeDefined();
@@ -111,9 +112,9 @@ describe('a service', () => {
     }
     expect(warned[0]).toMatch(NO_LEXICON);
     expect(await service.tutor({ target: 'θεός', ipa: 'θ e ˈo s' }, CALLER)).toMatchObject({ proximity: 1 });
-    await copyFile(compiled('attic.lex'), join(folder, 'attic.lex'));
+    await copyFile(compiled('page/attic.lex.gz'), join(folder, 'attic.lex.gz'));
     expect(await service.tutor(THEOS, CALLER)).toMatchObject({ proximity: 1 });
-    await rm(join(folder, 'attic.lex'));
+    await rm(join(folder, 'attic.lex.gz'));
     expect(await service.tutor(THEOS, CALLER)).toMatchObject({ proximity: 1 });
   });
 

@@ -1,10 +1,10 @@
 /** The answer of GET /v1/capabilities: the closed lists of the service, each from the module that owns it. */
 
+import { readMarks } from '../../lexicon/packFile.ts';
 import type { CapabilitiesResponse } from '../../src/contract/capabilities.ts';
 import { LIMITS, SERVICE_LIMITS } from '../../src/contract/limits.ts';
 import { CODES, PROBLEMS } from '../../src/contract/refusal.ts';
 import { WARNINGS } from '../../src/contract/response.ts';
-import { readMarks } from '../../src/files/built/engine.ts';
 import { VERSION } from '../../src/files/built/project.ts';
 import { allErrorCodes } from '../../src/score/coach/errorCode.ts';
 import { fingerprintsOf } from '../../src/score/fingerprints.ts';

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readRecognizers } from '../../src/cli/recognizerSettings.ts';
-import { MODEL_FILE } from '../../src/files/built/demo.ts';
+import { readDemo } from '../../src/files/built/demo.ts';
 import { ROOT } from '../../src/files/built/project.ts';
 import { readModel } from '../../src/hear/demo/model.ts';
 import { koineHere as koine } from '../command.ts';
@@ -125,7 +125,7 @@ describe('an audit', () => {
   });
 
   it('of the demo recognizer begins with the trust that its model asks for', async () => {
-    const { lambda, gate } = readModel(readFileSync(MODEL_FILE)).trust;
+    const { lambda, gate } = readModel(readDemo().model).trust;
     const { stdout } = await audit([['ἦ', 'right']], {}, [], { RECOGNIZER_URL: 'demo' });
     expect(stdout).toContain(`Recognizer demo, λ ${lambda}, gate ${gate}: 1 clip scored, 0 left out.`);
   });

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTutor as createOfBytes } from '../../src/browser.ts';
 import { badRequest, pastLimit } from '../../src/contract/refusal.ts';
-import { MODEL_FILE } from '../../src/files/built/demo.ts';
+import { readDemo } from '../../src/files/built/demo.ts';
 import { compiled } from '../../src/files/built/project.ts';
 import { createTutor, type RecordingRequest } from '../../src/index.ts';
 import { type Running, startApp } from '../fixture.ts';
@@ -103,7 +103,7 @@ describe('the entry for browsers', () => {
   const kernel = readFileSync(compiled('kernel.wasm'));
   const lexicons = { 'koine-greek': readFileSync(compiled('koine-greek.lex')) };
   const acoustic = readFileSync(compiled('acoustic.wasm'));
-  const model = readFileSync(MODEL_FILE);
+  const model = readDemo().model;
 
   it('hears with the files that it is given, as the entry for Node does', async () => {
     const given = { kernel: new Response(acoustic), model: Promise.resolve(model) };

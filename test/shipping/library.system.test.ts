@@ -60,7 +60,7 @@ describe('in Node', () => {
       import { createTutor as createOfBytes } from 'koine-tutor/browser';
       const file = (name) => readFile(fileURLToPath(import.meta.resolve('koine-tutor/' + name)));
       const recognizer = { kernel: file('acoustic.wasm'), model: file('demo.safetensors') };
-      const lexicons = { 'koine-greek': file('koine-greek.lex') };
+      const lexicons = { 'koine-greek': file('koine-greek.lex.gz') };
       const tutors = [await createTutor(), await createOfBytes({ kernel: file('kernel.wasm'), lexicons, recognizer })];
       const answers = tutors.map((tutor) => [JSON.stringify(${JSON.stringify(REQUESTS)}.map(tutor.score)), (${HEAR})(tutor)]);
       process.stdout.write(JSON.stringify(answers));`;

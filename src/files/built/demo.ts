@@ -1,10 +1,7 @@
 /** The files of the demo recognizer: its kernel, which the build writes, and its model. */
 
 import { readFileSync } from 'node:fs';
-import { compiled, ROOT } from './project.ts';
-
-/** Among the files of the page, which need it beside them; the build puts it there. */
-export const MODEL_FILE = compiled('page/demo.safetensors');
+import { ADVICE, engineFile } from './place.ts';
 
 interface DemoFiles {
   /** The compiled `acoustic.wasm`. */
@@ -12,11 +9,13 @@ interface DemoFiles {
   readonly model: Uint8Array;
 }
 
-function read(file: string): Uint8Array<ArrayBuffer> {
+export const MODEL = 'demo.safetensors';
+
+function read(name: string): Uint8Array<ArrayBuffer> {
   try {
-    return Uint8Array.from(readFileSync(file));
+    return Uint8Array.from(readFileSync(engineFile(name)));
   } catch (cause) {
-    throw new Error(`cannot read ${file}; run \`npm run build\` in ${ROOT}`, { cause });
+    throw new Error(`cannot read ${name}; ${ADVICE}`, { cause });
   }
 }
 
@@ -25,7 +24,4 @@ function read(file: string): Uint8Array<ArrayBuffer> {
  *
  * @throws Error that says what to do, when one is missing
  */
-export const readDemo = (): DemoFiles => ({
-  wasm: read(compiled('acoustic.wasm')),
-  model: read(MODEL_FILE),
-});
+export const readDemo = (): DemoFiles => ({ wasm: read('acoustic.wasm'), model: read(MODEL) });

@@ -1,64 +1,56 @@
-/** Makes the engine of a scheme from the files that the build writes: the kernels and the lexicon pack. */
+/** Makes the engine of a scheme from the files that the build writes: the kernels and the gzipped lexicon pack. */
 
-import { closeSync, openSync, readSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import type { Engine } from '../../score/engine.ts';
-import { HEADER_BYTES, type PackMarks, packMarks } from '../../score/lexicon/packHeader.ts';
 import { buildWhole } from '../../score/library/wholeEngine.ts';
 import type { Scheme } from '../../score/phonology/scheme.ts';
-import { compiled } from './project.ts';
+import { ADVICE, engineFile } from './place.ts';
 
-/** The folder of all that the build writes. */
-const BUILT = compiled('');
 const KERNEL = 'kernel.wasm';
 
-const packName = ({ name }: Scheme): string => `${name}.lex`;
+export const packName = ({ name }: Scheme): string => `${name}.lex.gz`;
 
-export const packFile = (scheme: Scheme): string => join(BUILT, packName(scheme));
+const unpack = promisify<Buffer, Buffer>(gunzip);
 
-async function readBuilt(file: string): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * The bytes of a file, unpacked.
+ *
+ * @param folder where it lies, if somewhere else than the build writes it
+ * @throws Error that names the file and says what to do
+ */
+async function readBuilt(name: string, folder?: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    return Uint8Array.from(await readFile(file));
+    const bytes = await readFile(folder === undefined ? engineFile(name) : join(folder, name));
+    return Uint8Array.from(name.endsWith('.gz') ? await unpack(bytes) : bytes);
   } catch (cause) {
-    throw new Error(`cannot read ${file}; run \`npm run build\` in ${dirname(dirname(file))}`, { cause });
+    throw new Error(`cannot read ${folder === undefined ? name : join(folder, name)}; ${ADVICE}`, { cause });
   }
-}
-
-/** The hashes in the lexicon pack of a scheme, read from its first bytes. */
-export function readMarks(scheme: Scheme): PackMarks {
-  const head = new Uint8Array(HEADER_BYTES);
-  const file = openSync(packFile(scheme), 'r');
-  try {
-    readSync(file, head, 0, head.length, 0);
-  } finally {
-    closeSync(file);
-  }
-  return packMarks(head);
 }
 
 /** The compiled kernels. */
-export const readKernel = (): Promise<Uint8Array<ArrayBuffer>> => readBuilt(join(BUILT, KERNEL));
+export const readKernel = (): Promise<Uint8Array<ArrayBuffer>> => readBuilt(KERNEL);
 
-/** Loads the kernels of a scheme, which then reads every word by rule. */
-export const loadWithoutLexicon = async (scheme: Scheme): Promise<Engine> =>
-  buildWhole(scheme, { kernel: await readKernel(), pack: null }, nextTurn);
+/** The lexicon pack of a scheme. */
+export const readPack = (scheme: Scheme): Promise<Uint8Array<ArrayBuffer>> => readBuilt(packName(scheme));
 
 /**
  * Loads the kernels and the lexicon of a scheme. The event loop goes on between the steps.
  *
  * @param report called with the time that this took
- * @param folder where the files lie
+ * @param folder where the files lie, if somewhere else than the build writes them
  * @throws Error that says how to rebuild, when a file is missing, stale or made for another scheme
  */
 export async function loadEngine(
   scheme: Scheme,
   report: (line: string) => void = () => {},
-  folder: string = BUILT,
+  folder?: string,
 ): Promise<Engine> {
-  const files = [KERNEL, packName(scheme)].map((name) => readBuilt(join(folder, name)));
+  const files = [KERNEL, packName(scheme)].map((name) => readBuilt(name, folder));
   const [kernel, pack] = (await Promise.all(files)) as [Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>];
   const started = performance.now();
   const engine = await buildWhole(scheme, { kernel, pack }, nextTurn);

@@ -8,6 +8,7 @@ import type { RecognizerNote } from '../../contract/response.ts';
 import { type OfModel, readSpeaker, type Speaker } from '../../contract/speaker.ts';
 import type { Trust } from '../../score/evidence/hearing.ts';
 import { AcousticKernel, type Logits } from '../../score/kernel/acoustic.ts';
+import type { Wasm } from '../../score/kernel/module.ts';
 import { hashed } from '../../score/lexicon/fingerprint.ts';
 import type { Listened } from '../../score/library/tutor.ts';
 import { FRAME_S, type Level, levelOf, writeFeatures } from './features.ts';
@@ -68,7 +69,7 @@ export class Demo {
    * @param model the bytes of the model
    * @throws Error that says what is wrong with either
    */
-  constructor(wasm: Uint8Array<ArrayBuffer>, model: Uint8Array) {
+  constructor(wasm: Wasm, model: Uint8Array) {
     const { network, labels, trust } = readModel(model);
     this.trust = trust;
     this.reads = { mark: hashed(model).toString(16).padStart(8, '0'), bands: BANDS };

@@ -11,7 +11,7 @@
 
 import { Arena, type Layer, type Placed, placePanels, placeRows, upTo } from './layers.ts';
 import type { Memory } from './memory.ts';
-import { instantiateNow } from './module.ts';
+import { instantiateNow, type Wasm } from './module.ts';
 
 export interface Network {
   /** 5 rows of features, one after the other. */
@@ -93,7 +93,7 @@ export class AcousticKernel {
    * @param wasm the compiled `acoustic.wasm`
    * @throws Error that says what is wrong with the bytes
    */
-  constructor(wasm: Uint8Array<ArrayBuffer>, { stem, blocks, out }: Network) {
+  constructor(wasm: Wasm, { stem, blocks, out }: Network) {
     this.#exports = instantiateNow(wasm, { file: 'acoustic.wasm', name: 'convolve' });
     const arena = new Arena(this.#exports.memory, BASE);
     this.#bands = stem.rows / STEM_TAPS;

@@ -26,7 +26,7 @@ import {
 } from '../../../assembly/codes.ts';
 import { type FrameExports, type FrameKernels, Frames } from './frames.ts';
 import { viewsOn } from './memory.ts';
-import { instantiate } from './module.ts';
+import { instantiate, type Wasm } from './module.ts';
 import { loadSeam, type Seam, type SeamExports } from './seam.ts';
 import { loadSearch, type Search, type SearchExports, type SearchTables, type WordTable } from './search.ts';
 
@@ -104,11 +104,7 @@ function write(bytes: Uint8Array, values: ArrayLike<number>): void {
  *
  * @throws Error that says what is wrong with the bytes
  */
-export async function loadKernel(
-  wasm: Uint8Array<ArrayBuffer>,
-  tables: CostTables,
-  words: WordTable,
-): Promise<Kernel> {
+export async function loadKernel(wasm: Wasm, tables: CostTables, words: WordTable): Promise<Kernel> {
   const kernel = await instantiate<Exports>(wasm, { file: 'kernel.wasm', name: 'align' });
   writeTables(kernel.memory.buffer, tables);
   const search = loadSearch(kernel, tables, words);

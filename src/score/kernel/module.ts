@@ -1,10 +1,18 @@
 /** WebAssembly modules: bytes become exports, and bytes that are something else are refused with a sentence. */
 
+/** What `WebAssembly.Module` makes of bytes. Some places compile no bytes, and hand a program its modules compiled. */
+export interface Compiled {
+  readonly [Symbol.toStringTag]: 'WebAssembly.Module';
+}
+
+/** A module as bytes, or compiled. */
+export type Wasm = Uint8Array<ArrayBuffer> | Compiled;
+
 /** The used part of the WebAssembly interface, which the types of Node lack. */
 declare const WebAssembly: {
   instantiate(bytes: Uint8Array<ArrayBuffer>): Promise<{ instance: { exports: unknown } }>;
-  Module: new (bytes: Uint8Array<ArrayBuffer>) => unknown;
-  Instance: new (module: unknown) => { exports: unknown };
+  Module: new (bytes: Uint8Array<ArrayBuffer>) => Compiled;
+  Instance: new (module: Compiled) => { exports: unknown };
 };
 
 /** A module of this package. */
@@ -17,6 +25,10 @@ interface Wanted {
 
 /** How every WebAssembly module begins. */
 const MAGIC = [0x00, 0x61, 0x73, 0x6d];
+
+/** Also true of a module of another window. */
+export const isCompiled = (given: unknown): given is Compiled =>
+  Object.prototype.toString.call(given) === '[object WebAssembly.Module]';
 
 const replace = ({ file }: Wanted): string => `take the ${file} of this version of koine-tutor`;
 
@@ -32,10 +44,14 @@ function exportsOf<Exports>(exports: unknown, wanted: Wanted): Exports {
 }
 
 const uncompiled = (cause: unknown): Error =>
-  new Error(`the kernels cannot be compiled: ${(cause as Error).message}`, { cause });
+  new Error(
+    `the kernels cannot be compiled: ${(cause as Error).message}; where bytes may not be, hand in a WebAssembly.Module`,
+    { cause },
+  );
 
 /** @throws Error that says what is wrong with the bytes */
-export async function instantiate<Exports>(wasm: Uint8Array<ArrayBuffer>, wanted: Wanted): Promise<Exports> {
+export async function instantiate<Exports>(wasm: Wasm, wanted: Wanted): Promise<Exports> {
+  if (isCompiled(wasm)) return instantiateNow(wasm, wanted);
   refuseOthers(wasm, wanted);
   const compiled = await WebAssembly.instantiate(wasm).catch((cause) => {
     throw uncompiled(cause);
@@ -44,15 +60,16 @@ export async function instantiate<Exports>(wasm: Uint8Array<ArrayBuffer>, wanted
 }
 
 /**
- * The same at once, for a module of a few kilobytes.
+ * The same at once, for a module of a few kilobytes, or a compiled one.
  *
  * @throws Error that says what is wrong with the bytes
  */
-export function instantiateNow<Exports>(wasm: Uint8Array<ArrayBuffer>, wanted: Wanted): Exports {
-  refuseOthers(wasm, wanted);
+export function instantiateNow<Exports>(wasm: Wasm, wanted: Wanted): Exports {
+  const compiled = isCompiled(wasm);
+  if (!compiled) refuseOthers(wasm, wanted);
   let exports: unknown;
   try {
-    ({ exports } = new WebAssembly.Instance(new WebAssembly.Module(wasm)));
+    ({ exports } = new WebAssembly.Instance(compiled ? wasm : new WebAssembly.Module(wasm)));
   } catch (cause) {
     throw uncompiled(cause);
   }

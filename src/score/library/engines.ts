@@ -6,6 +6,7 @@ import { compileCosts } from '../align/costs.ts';
 import { costTables } from '../align/costTables.ts';
 import { createEngine, type Engine } from '../engine.ts';
 import { loadKernel } from '../kernel/index.ts';
+import type { Wasm } from '../kernel/module.ts';
 import { fingerprint } from '../lexicon/fingerprint.ts';
 import { noLexicon } from '../lexicon/lexicon.ts';
 import { compileScheme } from '../phonology/readings.ts';
@@ -30,7 +31,7 @@ export interface LoadableEngines extends Engines {
 /** What the build made of a scheme. */
 export interface Built {
   /** The compiled kernels. */
-  readonly kernel: Uint8Array<ArrayBuffer>;
+  readonly kernel: Wasm;
   /** The lexicon pack of the scheme, on a 4-byte boundary, and what reads it; null to read every word by rule. */
   readonly lexicon: { readonly pack: Uint8Array<ArrayBuffer>; readonly lexical: Lexical } | null;
   readonly listening: Engine['listening'];

@@ -31,3 +31,16 @@ export function schemesOf(names: unknown): Scheme[] {
     'schemes',
   );
 }
+
+/**
+ * The schemes of `createTutor`: those of `schemes`, then those of `lexicons`.
+ *
+ * @throws Refusal when a name is not known
+ */
+export function schemesFrom({ schemes, lexicons }: { schemes?: unknown; lexicons?: unknown }): Scheme[] {
+  const named = schemes === undefined || schemes === null ? [] : schemesOf(schemes);
+  const packed = Object.keys(lexicons ?? {}).map((name) => schemeNamed(name, 'lexicons'));
+  const all =
+    lexicons === undefined && named.length === 0 ? schemesOf([DEFAULT_SCHEME]) : [...named, ...packed];
+  return [...new Set(all)];
+}

@@ -5,6 +5,8 @@
  * that they do not know, and the lexicon is three times as large unpacked.
  */
 
+import { isCompiled, type Wasm } from '../kernel/module.ts';
+
 /** The part of a Response that is used; a Blob has it, too. */
 interface Answer {
   readonly ok?: boolean;
@@ -17,6 +19,9 @@ type Given = ArrayBuffer | ArrayBufferView | Answer;
 
 /** Bytes, gzipped or not; a Response that holds them; or a promise of either, such as `fetch` gives. */
 export type Source = Given | PromiseLike<Given>;
+
+/** The same of kernels, or a compiled `WebAssembly.Module`, whose type has no members. */
+export type KernelSource = Source | object;
 
 /** The little of the Web's streams that is used here; only the types of a browser have it. */
 declare const DecompressionStream: new (format: 'gzip') => unknown;
@@ -55,16 +60,27 @@ async function unzipped(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
+async function bytesIn(given: unknown): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await received(given);
+  return isGzipped(bytes) ? unzipped(bytes) : bytes;
+}
+
+async function taken<T>(source: unknown, what: string, take: (given: unknown) => Promise<T>): Promise<T> {
+  try {
+    return await take(await source);
+  } catch (cause) {
+    throw new Error(`${what} cannot be read: ${cause instanceof Error ? cause.message : cause}`, { cause });
+  }
+}
+
 /**
  * The bytes of a source, in a buffer of their own.
  *
  * @param what what they are of, for the sentence of an error
  */
-export async function bytesOf(source: unknown, what: string): Promise<Uint8Array<ArrayBuffer>> {
-  try {
-    const bytes = await received(await source);
-    return isGzipped(bytes) ? await unzipped(bytes) : bytes;
-  } catch (cause) {
-    throw new Error(`${what} cannot be read: ${cause instanceof Error ? cause.message : cause}`, { cause });
-  }
-}
+export const bytesOf = (source: unknown, what: string): Promise<Uint8Array<ArrayBuffer>> =>
+  taken(source, what, bytesIn);
+
+/** The same of kernels, which may be compiled. */
+export const wasmOf = (source: unknown, what: string): Promise<Wasm> =>
+  taken<Wasm>(source, what, async (given) => (isCompiled(given) ? given : bytesIn(given)));

@@ -55,11 +55,14 @@ export interface ReadingOptions {
   readonly scheme?: SchemeName | null | undefined;
 }
 
+/** What a question about a recording is answered with: one that is too short has no score. */
+export type Scored = TutorResponse | UnscoredResponse;
+
 /** Every method answers at once, or throws a `Refusal` that says what was found and what to send. */
 export interface Tutor {
   /** Scores an attempt: the body that `POST /v1/tutor` answers with. A recording is heard by the demo recognizer. */
   readonly score: {
-    (request: RecordingRequest): TutorResponse | UnscoredResponse;
+    (request: RecordingRequest): Scored;
     (request: ScoreRequest): TutorResponse;
   };
   /** Hears samples of one channel by the demo recognizer; silence at both ends is trimmed. */

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { TutorResponse } from '../../../src/contract/response.ts';
-import { MODEL_FILE } from '../../../src/files/built/demo.ts';
 import { compiled } from '../../../src/files/built/project.ts';
 import { eis } from '../../hear/sounds.ts';
 
@@ -26,8 +25,7 @@ let asked: string[] = [];
 let online = true;
 let isWhole = true;
 
-const placeOf = (name: string): string =>
-  name === 'demo.safetensors' ? MODEL_FILE : join(compiled('page'), name);
+const placeOf = (name: string): string => join(compiled('page'), name);
 
 beforeAll(async () => {
   vi.stubGlobal('addEventListener', (_kind: string, listener: typeof hear) => {
