@@ -1,9 +1,13 @@
 /**
  * What a model takes and gives, read from the shapes of its inputs and outputs.
  *
- * `wav2vec2` takes raw samples, float32 [1, samples], and where it was exported with one an attention mask, int64 [1,
- * samples]; `zipa` takes log-mel energies, float32 [1, frames, 80], and the number of frames, int64 [1]. Both give float32
- * [1, frames, labels].
+ * | kind       | sound                           | beside it                                                  |
+ * | ---------- | ------------------------------- | ---------------------------------------------------------- |
+ * | `wav2vec2` | raw samples, [1, samples]       | a mask of them, int64 [1, samples]; their number, int64 [1] |
+ * | `zipa`     | log-mel energies, [1, frames, 80] | the number of frames, int64 [1]                          |
+ * | `nemo`     | log-mel energies, [1, 80, frames] | the same                                                 |
+ *
+ * All give [1, frames, labels]. Sound and rows are float32 or float16.
  */
 
 import type { InferenceSession } from 'onnxruntime-common';
@@ -17,38 +21,49 @@ export interface Port {
   readonly shape: readonly (number | string)[];
 }
 
+/** An input beside the sound: a mask of the samples, or the number of samples or frames. */
+export interface Beside {
+  readonly name: string;
+  readonly holds: 'mask' | 'number';
+}
+
 export interface Kind {
-  readonly name: 'wav2vec2' | 'zipa';
+  readonly name: 'wav2vec2' | 'zipa' | 'nemo';
   /** The input of the samples or energies. */
   readonly sound: string;
-  /** The other inputs: a mask of the samples, or the number of frames. */
-  readonly others: readonly string[];
+  /** True where that is float16. */
+  readonly half: boolean;
+  readonly others: readonly Beside[];
   readonly output: string;
 }
 
 /** A size that a dimension may have; `free` is one that varies with the recording. */
 type Size = number | 'free';
 
-const takes = ({ type, shape }: Port, wanted: string, sizes: readonly Size[]): boolean =>
-  type === wanted &&
+const FLOATS = ['float32', 'float16'];
+
+const takes = ({ type, shape }: Port, wanted: readonly string[], sizes: readonly Size[]): boolean =>
+  wanted.includes(type) &&
   shape.length === sizes.length &&
   sizes.every((size, n) => typeof shape[n] === 'string' || shape[n] === size);
 
-interface Shape {
-  readonly name: Kind['name'];
-  readonly sound: readonly Size[];
-  readonly other: readonly Size[];
-}
-
-const SHAPES: readonly Shape[] = [
-  { name: 'wav2vec2', sound: [1, 'free'], other: [1, 'free'] },
-  { name: 'zipa', sound: [1, 'free', BINS], other: [1] },
+/** The shape of the sound of each kind. */
+const SHAPES: readonly (readonly [name: Kind['name'], sound: readonly Size[]])[] = [
+  ['wav2vec2', [1, 'free']],
+  ['zipa', [1, 'free', BINS]],
+  ['nemo', [1, BINS, 'free']],
 ];
+
+function besideOf(port: Port, kind: Kind['name']): readonly Beside[] {
+  const { name } = port;
+  if (takes(port, ['int64'], [1])) return [{ name, holds: 'number' }];
+  return kind === 'wav2vec2' && takes(port, ['int64'], [1, 'free']) ? [{ name, holds: 'mask' }] : [];
+}
 
 const written = (ports: readonly Port[]): string =>
   ports.map(({ name, type, shape }) => `${name} ${type} [${shape.join(', ')}]`).join(' and ') || 'nothing';
 
-const INPUTS = `float32 [1, samples], or float32 [1, frames, ${BINS}] with int64 [1]; all but the ${BINS} must vary or be 1`;
+const INPUTS = `float32 or float16 [1, samples], [1, frames, ${BINS}] or [1, ${BINS}, frames], and beside it int64 [1]; all but the ${BINS} must vary or be 1`;
 
 /** The tensors as the runtime describes them; what is no tensor has no shape. */
 export const portsOf = (metadata: readonly InferenceSession.ValueMetadata[]): Port[] =>
@@ -60,7 +75,7 @@ export const portsOf = (metadata: readonly InferenceSession.ValueMetadata[]): Po
 
 /** The one output with a row a frame. */
 function outputOf(outputs: readonly Port[], labels: number): string {
-  const rows = outputs.filter(({ type, shape }) => type === 'float32' && shape.length === 3);
+  const rows = outputs.filter(({ type, shape }) => FLOATS.includes(type) && shape.length === 3);
   const [output, second] = rows;
   if (output === undefined || second !== undefined) {
     throw new ModelFault(
@@ -80,12 +95,12 @@ function outputOf(outputs: readonly Port[], labels: number): string {
  * @throws ModelFault that names the shapes that it has
  */
 export function kindOf(inputs: readonly Port[], outputs: readonly Port[], labels: number): Kind {
-  for (const { name, sound, other } of SHAPES) {
-    const [heard, second] = inputs.filter((port) => takes(port, 'float32', sound));
-    const others = inputs.filter((port) => takes(port, 'int64', other));
+  for (const [name, sizes] of SHAPES) {
+    const [heard, second] = inputs.filter((port) => takes(port, FLOATS, sizes));
+    const others = inputs.flatMap((port) => besideOf(port, name));
     if (heard === undefined || second !== undefined || others.length + 1 !== inputs.length) continue;
-    const output = outputOf(outputs, labels);
-    return { name, sound: heard.name, others: others.map((port) => port.name), output };
+    const half = heard.type === 'float16';
+    return { name, sound: heard.name, half, others, output: outputOf(outputs, labels) };
   }
   throw new ModelFault(
     `model.onnx takes ${written(inputs)}; koine recognizer runs models that take ${INPUTS}`,

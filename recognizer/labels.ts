@@ -80,3 +80,23 @@ export function readTokens(file: string, text: string, pad?: unknown): Labels {
   });
   return withBlank(file, inOrder(file, entries), pad);
 }
+
+/**
+ * Reads a file of labels: an object or a list in JSON, or lines of a label and its column.
+ *
+ * @throws ModelFault that says what does not fit
+ */
+export function readLabels(file: string, text: string): Labels {
+  if (!/^\s*[[{]/u.test(text)) return readTokens(file, text);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new ModelFault(`${file} is not JSON`);
+  }
+  if (!Array.isArray(value)) return readVocab(file, value as object);
+  const labels = value.map(String);
+  const twice = labels.find((label, column) => labels.indexOf(label) !== column);
+  if (twice !== undefined) throw new ModelFault(`${file} names ${JSON.stringify(twice)} twice`);
+  return withBlank(file, labels, undefined);
+}

@@ -6,8 +6,10 @@ import { normalized, RATE } from './clip.ts';
 import { ModelFault } from './fault.ts';
 import { BINS, fbank, fbankFrames } from './fbank.ts';
 import type { Frames } from './folding.ts';
+import { fromHalf, toHalf } from './half.ts';
 import { type Kind, kindOf, portsOf } from './kind.ts';
 import type { ModelFolder } from './modelFolder.ts';
+import { nemoFrames, nemoMel } from './nemo.ts';
 import { loadRuntime } from './runtime.ts';
 
 /** Runs a model on samples, and gives its outputs. */
@@ -22,29 +24,49 @@ export interface Model {
 
 type Runtime = ReturnType<typeof loadRuntime>;
 
+/** The sound as a kind of model takes it, and its number of samples or frames. */
+const SOUNDS: Readonly<
+  Record<Kind['name'], (samples: Float32Array) => { data: Float32Array; dims: number[]; count: number }>
+> = {
+  wav2vec2: (samples) => ({ data: samples, dims: [1, samples.length], count: samples.length }),
+  zipa(samples) {
+    const count = fbankFrames(samples.length);
+    return { data: fbank(samples), dims: [1, count, BINS], count };
+  },
+  nemo(samples) {
+    const count = nemoFrames(samples.length);
+    return { data: nemoMel(samples), dims: [1, BINS, count], count };
+  },
+};
+
 /** The tensors that a model is fed with. */
 function feedsFor(
-  { name, sound, others }: Kind,
+  { name, sound, half, others }: Kind,
   samples: Float32Array,
   { Tensor: Made }: Runtime,
 ): Record<string, Tensor> {
-  const raw = name === 'wav2vec2';
-  const frames = fbankFrames(samples.length);
-  const input = raw
-    ? new Made('float32', samples, [1, samples.length])
-    : new Made('float32', fbank(samples), [1, frames, BINS]);
-  const other = (): Tensor =>
-    raw
-      ? new Made('int64', new BigInt64Array(samples.length).fill(1n), [1, samples.length])
-      : new Made('int64', BigInt64Array.of(BigInt(frames)), [1]);
-  return { [sound]: input, ...Object.fromEntries(others.map((one) => [one, other()])) };
+  const { data, dims, count } = SOUNDS[name](samples);
+  const input = half
+    ? new Made('float16', Uint16Array.from(data, toHalf), dims)
+    : new Made('float32', data, dims);
+  const beside = others.map(({ name: own, holds }) => {
+    const mask = new Made('int64', new BigInt64Array(count).fill(1n), [1, count]);
+    return [own, holds === 'mask' ? mask : new Made('int64', BigInt64Array.of(BigInt(count)), [1])] as const;
+  });
+  return { [sound]: input, ...Object.fromEntries(beside) };
 }
+
+/** Floats of 16 bits come as their bits, or where the engine has them as numbers. */
+const numbersOf = ({ data, type }: Tensor): Float32Array =>
+  type === 'float16' && data instanceof Uint16Array
+    ? Float32Array.from(data, fromHalf)
+    : Float32Array.from(data as Float32Array);
 
 /** The rows of the output, checked against the labels. */
 function framesOf(output: Tensor, labels: number): Frames {
   const [one, frames = 0, columns] = output.dims;
   if (one === 1 && output.dims.length === 3 && columns === labels) {
-    return { data: output.data as Float32Array, frames, labels };
+    return { data: numbersOf(output), frames, labels };
   }
   const found = output.dims.join(', ');
   throw new ModelFault(`model.onnx gave [${found}] for one recording; it must give [1, frames, ${labels}]`);

@@ -42,6 +42,7 @@ async function obey(args: readonly string[], around: Surroundings): Promise<void
   } else if (command === 'score') await (await import('./score.ts')).score(words, values, around);
   else if (command === 'audit') await (await import('./audit.ts')).audit(words, values, around);
   else if (command === 'page') await (await import('./page.ts')).page(words, values, around);
+  else if (command === 'labels') await (await import('./labels.ts')).labels(words, values, around);
   else if (command === 'mcp') {
     noMoreWords('mcp', words);
     // One user has one host with many such programs: small counts for more than fast. It works before the modules are read.

@@ -33,6 +33,7 @@ export const USAGE = `Usage:
   koine keys import FILE             take those that the store does not have; - reads standard input
   koine recognizer --model DIR       run an ONNX model that hears phones (docs/recognizer.md)
         [--port 8090] [--host 127.0.0.1] [--threads N]
+  koine labels vocab.json [--json]   show which sounds of each tradition the labels of a model cover
   koine --version
 `;
 

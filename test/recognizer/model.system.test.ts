@@ -8,18 +8,21 @@ import { ModelFault } from '../../recognizer/fault.ts';
 import { BINS, fbank } from '../../recognizer/fbank.ts';
 import { loadModel } from '../../recognizer/model.ts';
 import { readModelFolder } from '../../recognizer/modelFolder.ts';
+import { nemoFrames, nemoMel } from '../../recognizer/nemo.ts';
 import { findRuntime, loadRuntime } from '../../recognizer/runtime.ts';
 import { seeded } from '../../src/serve/bench/inputs/random.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { needsRuntime } from '../parts/needs.ts';
 import type { Rows } from './tiny/layers.ts';
-import { type TinyKind, tinyWav2vec2, tinyZipa, writeTiny } from './tiny/models.ts';
-import { FLOAT, Graph, INT64, type Port } from './tiny/onnx.ts';
+import { type TinyKind, tinyNemo, tinyWav2vec2, tinyZipa, writeTiny } from './tiny/models.ts';
+import { FLOAT, FLOAT16, Graph, INT64, type Port } from './tiny/onnx.ts';
 
 const load = (folder: string) => loadModel(readModelFolder(folder), 1, findRuntime());
 
 const asRows = (numbers: Float32Array, width: number): Rows =>
   Array.from({ length: numbers.length / width }, (_, t) => [...numbers.subarray(t * width, (t + 1) * width)]);
+
+const turned = (rows: Rows): Rows => (rows[0] ?? []).map((_, n) => rows.map((row) => row[n] as number));
 
 /** Speech-like enough: a gliding tone with noise. */
 function sound(samples: number, seed: number): Float32Array {
@@ -37,18 +40,24 @@ describe('a tiny model', needsRuntime(), () => {
     ['wav2vec2', 8000, false],
     ['zipa', 1920, false],
     ['zipa', 9999, true],
+    ['xeus', 9999, false],
+    ['nemo', 9999, false],
   ])(
     '%s of %s samples, do_normalize %s, gives what plain arithmetic gives',
     async (kind, length, normalize) => {
       const folder = writeTiny(kind, await freshFolder());
       writeFileSync(join(folder, 'preprocessor_config.json'), JSON.stringify({ do_normalize: normalize }));
       const samples = sound(length, length);
-      const rows =
-        kind === 'wav2vec2'
-          ? tinyWav2vec2().reference(asRows(normalize ? normalized(samples) : samples, 1))
-          : tinyZipa().reference(asRows(fbank(samples), BINS));
+      const raw = () => tinyWav2vec2().reference(asRows(normalize ? normalized(samples) : samples, 1));
+      const references: Readonly<Record<TinyKind, () => Rows>> = {
+        wav2vec2: raw,
+        xeus: raw,
+        zipa: () => tinyZipa().reference(asRows(fbank(samples), BINS)),
+        nemo: () => tinyNemo().reference(turned(asRows(nemoMel(samples), nemoFrames(length)))),
+      };
+      const rows = references[kind]();
       const model = await load(folder);
-      expect(model).toMatchObject({ kind, frame_s: 0.02 });
+      expect(model).toMatchObject({ kind: kind === 'xeus' ? 'wav2vec2' : kind, frame_s: 0.02 });
       const { frames, data } = await model.run(samples);
       expect([frames, data.length]).toEqual([rows.length, rows.flat().length]);
       const off = rows.flat().map((x, n) => Math.abs(x - (data[n] as number)));
@@ -65,11 +74,15 @@ function pooled(
 ): Buffer {
   const graph = new Graph();
   const whole = (...values: bigint[]) => graph.constant(BigInt64Array.from(values), [values.length]);
-  const rows = graph.node('Reshape', ['samples', whole(1n, 1n, BigInt(length))]);
+  const half = inputs[0]?.type === FLOAT16;
+  const samples = half ? graph.node('Cast', ['samples'], { to: FLOAT }) : 'samples';
+  const rows = graph.node('Reshape', [samples, whole(1n, 1n, BigInt(length))]);
   const means = graph.node('AveragePool', [rows], { kernel_shape: [stride], strides: [stride] });
-  const turned = graph.node('Transpose', [means], { perm });
-  graph.node('Tile', [turned, whole(1n, 1n, BigInt(columns))], {}, 'logits');
-  return graph.file(inputs, [{ name: 'logits', type: FLOAT, shape: ['batch', 'frames', 'columns'] }]);
+  const columnsLast = graph.node('Transpose', [means], { perm });
+  const tiled = graph.node('Tile', [columnsLast, whole(1n, 1n, BigInt(columns))]);
+  const type = half ? FLOAT16 : FLOAT;
+  graph.node('Cast', [tiled], { to: type }, 'logits');
+  return graph.file(inputs, [{ name: 'logits', type, shape: ['batch', 'frames', 'columns'] }]);
 }
 
 const SAMPLES: Port = { name: 'samples', type: FLOAT, shape: ['batch', 'length'] };
@@ -89,6 +102,16 @@ describe('model.onnx', needsRuntime(), () => {
     const model = await loadWith(pooled(480, [SAMPLES, MASK]));
     expect(model).toMatchObject({ kind: 'wav2vec2', frame_s: 0.03 });
     expect(await model.run(new Float32Array(4800))).toMatchObject({ frames: 10, labels: 61 });
+  });
+
+  it('may take and give floats of 16 bits', async () => {
+    const model = await loadWith(pooled(480, [{ ...SAMPLES, type: FLOAT16 }]));
+    const { data } = await model.run(new Float32Array(4800).fill(0.3));
+    // Samples are normalized first: those that are all alike are 0.
+    expect([...new Set(data)]).toEqual([0]);
+    writeFileSync(join(folder, 'preprocessor_config.json'), '{"do_normalize":false}');
+    const plain = await loadWith(pooled(480, [{ ...SAMPLES, type: FLOAT16 }]));
+    expect((await plain.run(new Float32Array(4800).fill(0.3))).data[0]).toBeCloseTo(0.3, 3);
   });
 
   // biome-ignore format: a table, one case a line

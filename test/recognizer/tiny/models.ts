@@ -6,7 +6,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chain, convolution, logSoftmax, type Rows, weightsOf } from './layers.ts';
-import { FLOAT, Graph, INT64 } from './onnx.ts';
+import { FLOAT, Graph, INT64, type Port } from './onnx.ts';
 
 /** Labels as espeak names sounds: signs of the tokenizer, phones, long and nasal ones, diphthongs, affricates. */
 export const WAV2VEC2_LABELS =
@@ -31,8 +31,12 @@ interface Tiny {
   readonly reference: (rows: Rows) => Rows;
 }
 
-/** Samples in, a row a sample of one number; logits out, one row in 320 samples. */
-export function tinyWav2vec2(seed = 1): Tiny {
+/**
+ * Samples in, a row a sample of one number; logits out, one row in 320 samples.
+ *
+ * @param beside a further input: the number of samples, as PhoneticXeus takes it
+ */
+export function tinyWav2vec2(seed = 1, beside: readonly Port[] = []): Tiny {
   const weights = weightsOf(seed);
   const width = 32;
   const hears = KERNELS.map((kernel, n) =>
@@ -43,10 +47,30 @@ export function tinyWav2vec2(seed = 1): Tiny {
   const column = graph.node('Unsqueeze', ['input_values', graph.constant(BigInt64Array.of(2n), [1])]);
   graph.node('Identity', [layers.add(graph, column)], {}, 'logits');
   const file = graph.file(
-    [{ name: 'input_values', type: FLOAT, shape: ['batch', 'samples'] }],
+    [{ name: 'input_values', type: FLOAT, shape: ['batch', 'samples'] }, ...beside],
     [{ name: 'logits', type: FLOAT, shape: ['batch', 'frames', WAV2VEC2_LABELS.length] }],
   );
   return { labels: WAV2VEC2_LABELS, file, reference: layers.apply };
+}
+
+/** The number of samples, as ESPnet's models take it. */
+const LENGTHS: Port = { name: 'speech_lengths', type: INT64, shape: ['batch'] };
+
+/** Log-mel energies in, 80 a row; log-probabilities out, one row in 2. */
+export function tinyNemo(seed = 3): Tiny {
+  const weights = weightsOf(seed);
+  const layers = chain(convolution(weights, 80, ZIPA_LABELS.length, 3, 2), logSoftmax);
+  const graph = new Graph();
+  const rows = graph.node('Transpose', ['audio_signal'], { perm: [0, 2, 1] });
+  graph.node('Identity', [layers.add(graph, rows)], {}, 'logprobs');
+  const file = graph.file(
+    [
+      { name: 'audio_signal', type: FLOAT, shape: ['batch', 80, 'time'] },
+      { name: 'length', type: INT64, shape: ['batch'] },
+    ],
+    [{ name: 'logprobs', type: FLOAT, shape: ['batch', 'frames', ZIPA_LABELS.length] }],
+  );
+  return { labels: ZIPA_LABELS, file, reference: layers.apply };
 }
 
 /** Log-mel energies in, 80 a row; log-probabilities out, one row in 2. */
@@ -87,6 +111,21 @@ const KINDS = {
       'vocab.json': json(Object.fromEntries(labels.map((label, column) => [label, column]))),
       'preprocessor_config.json': json({ do_normalize: true, feature_size: 1, sampling_rate: 16_000 }),
       'config.json': json({ model_type: 'wav2vec2', pad_token_id: 0 }),
+    };
+  },
+  xeus: (): Record<string, string | Buffer> => {
+    const { labels, file } = tinyWav2vec2(1, [LENGTHS]);
+    return {
+      'model.onnx': file,
+      'vocab.json': json(Object.fromEntries(labels.map((label, column) => [label, column]))),
+      'preprocessor_config.json': json({ do_normalize: false, sampling_rate: 16_000 }),
+    };
+  },
+  nemo: (): Record<string, string | Buffer> => {
+    const { labels, file } = tinyNemo();
+    return {
+      'model.onnx': file,
+      'tokens.txt': labels.map((label, column) => `${label} ${column}\n`).join(''),
     };
   },
   zipa: (): Record<string, string | Buffer> => {

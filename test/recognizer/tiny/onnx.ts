@@ -10,7 +10,8 @@ const OPERATORS = 17;
 
 export const FLOAT = 1;
 export const INT64 = 7;
-type Type = typeof FLOAT | typeof INT64;
+export const FLOAT16 = 10;
+type Type = typeof FLOAT | typeof INT64 | typeof FLOAT16;
 
 /** A dimension: a size, or the name of one that varies. */
 type Dimension = number | string;
