@@ -31,7 +31,7 @@ const bundle = (input, file, more = {}) => ({
   moduleTypes: styles,
   plugins: [smaller],
   // Whoever imports a file of these needs all of it.
-  output: { file, minify: true, codeSplitting: false, comments: { annotation: false }, ...more },
+  output: { file, minify: true, codeSplitting: false, comments: false, ...more },
 });
 
 /** Addresses that are written out, which bundlers and tracers follow (src/files/built/place.ts). */

@@ -92,7 +92,7 @@ it.each([
   ['score θεός', 2, 'score takes a TARGET and an IPA'],
   ['score θεός s e o s', 2, 'put quotes around each'],
   ['score --loud', 2, "Unknown option '--loud'"],
-  ['keys burn', 2, 'keys takes issue, list or revoke'],
+  ['keys burn', 2, 'keys takes issue, list, revoke, export or import'],
   ['keys list all', 2, 'keys list takes no all; leave it out'],
   ['keys issue x --label x', 2, 'keys issue takes no x; leave it out'],
   ['keys revoke ipa_live_a ipa_live_b', 2, 'keys revoke takes no ipa_live_b; leave it out'],
