@@ -51,7 +51,7 @@ export interface Packed {
 }
 
 /** Packs the built package of `from` into a folder; nothing is built. */
-async function pack(from: string, into: string): Promise<Packed> {
+export async function pack(from: string, into: string): Promise<Packed> {
   const words = ['pack', '--ignore-scripts', '--json', '--pack-destination', into];
   const { stdout } = await run('npm', words, { cwd: from, env: ENVIRONMENT });
   return JSON.parse(stdout)[0];
