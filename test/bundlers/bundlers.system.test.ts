@@ -41,7 +41,7 @@ const binary = (scope: string, name: RegExp): string => {
   return join(folder, String(found));
 };
 
-describe('the engine', needsMachine(!existsSync(TOOLS) && 'bundlers and runtimes (npm run bundlers)'), () => {
+describe('the engine', needsMachine('bundlers and runtimes (npm run bundlers)', existsSync(TOOLS)), () => {
   let home: string;
   let files: string;
   let expected: string;
