@@ -72,7 +72,7 @@ const withLater = (name, input) => ({
 export default [
   // Here the value of a constant compresses better than its name.
   {
-    ...bundle('dist/src/browser.js', 'dist/browser.js', { minify: LINES, sourcemap: true }),
+    ...bundle('dist/src/browser.js', 'dist/browser.js', { minify: LINES, sourcemap: true, comments: false }),
     optimization: { inlineConst: { mode: 'all', pass: 3 } },
   },
   bundle('dist/src/score/coach/sentences/fixSentence.js', 'dist/sentences.js'),

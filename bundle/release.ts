@@ -1,5 +1,5 @@
 /**
- * `npm run release`: makes all that a release needs in dist-release, and stops before anything is published: the tarball, a list of
+ * `npm run release`: makes all that a release needs in dist-release, and stops before anything is published: the tarballs, a list of
  * its parts (SBOM, CycloneDX), and a report. Each step throws with a sentence when the release must not go out.
  */
 
@@ -7,8 +7,8 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { ROOT, VERSION } from '../src/files/built/project.ts';
+import { basename, join } from 'node:path';
+import { compiled, ROOT, VERSION } from '../src/files/built/project.ts';
 import { exportsOf, refuseLicenses, refusePapers, refuseSize, type Sbom } from './releaseRules.ts';
 
 const FOLDER = join(ROOT, 'dist-release');
@@ -25,31 +25,38 @@ const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
 const sha256 = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
 
-/** Packs from an empty dist into a folder of its own; the tarball. */
-function packed(name: string): string {
-  const folder = join(FOLDER, name);
+/** The tarballs: of the service, and of the library without it, which the build of the first writes. */
+const TARBALLS = ['koine-tutor', 'koine-tutor-engine'].map((name) => `${name}-${VERSION}.tgz`);
+
+/** Packs from an empty dist into a folder of its own. */
+function pack(folder: string): void {
   mkdirSync(folder, { recursive: true });
   npm(['pack', '--pack-destination', folder]);
-  return join(folder, `koine-tutor-${VERSION}.tgz`);
+  npm(['pack', '--pack-destination', folder, compiled('engine')]);
 }
 
-/** Packs twice; the tarball. @throws Error where the two differ */
-function packedTwice(): string {
-  const [first, second] = [packed('first'), packed('second')];
-  if (sha256(first) !== sha256(second))
-    throw new Error('two packs of the same sources differ; `tar -tvzf` shows where');
-  const tarball = join(FOLDER, `koine-tutor-${VERSION}.tgz`);
-  renameSync(first, tarball);
-  for (const name of ['first', 'second']) rmSync(join(FOLDER, name), { recursive: true });
-  return tarball;
+/** Packs twice; the tarballs. @throws Error where two differ */
+function packedTwice(): string[] {
+  const [first, second] = [join(FOLDER, 'first'), join(FOLDER, 'second')];
+  for (const folder of [first, second]) pack(folder);
+  const tarballs = TARBALLS.map((name) => {
+    if (sha256(join(first, name)) !== sha256(join(second, name)))
+      throw new Error(`two packs of the same sources differ; \`tar -tvzf\` of ${name} shows where`);
+    renameSync(join(first, name), join(FOLDER, name));
+    return join(FOLDER, name);
+  });
+  for (const folder of [first, second]) rmSync(folder, { recursive: true });
+  return tarballs;
 }
 
-/** Installs the tarball as a user does and opens all that it exports. */
-function tryExports(tarball: string): number {
+/** Installs the tarballs as a user does and opens all that they export. */
+function tryExports(tarballs: readonly string[]): number {
   const folder = mkdtempSync(join(tmpdir(), 'koine-release-'));
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
-  npm(['install', '--no-audit', '--no-fund', tarball], folder);
-  const names = exportsOf(JSON.parse(read('package.json')));
+  npm(['install', '--no-audit', '--no-fund', ...tarballs], folder);
+  const names = ['package.json', 'dist/engine/package.json'].flatMap((file) =>
+    exportsOf(JSON.parse(read(file))),
+  );
   const script = `for (const name of ${JSON.stringify(names)}) {
     const file = new URL(import.meta.resolve(name));
     if (name.endsWith('/element')) (await import('node:fs')).accessSync(file);
@@ -82,15 +89,19 @@ function release(): string {
   mkdirSync(FOLDER);
   const sbom = sbomOf();
   const licenses = refuseLicenses(sbom);
-  const tarball = packedTwice();
-  refuseSize(statSync(tarball).size);
-  const opened = tryExports(tarball);
+  const tarballs = packedTwice();
+  for (const tarball of tarballs) refuseSize(statSync(tarball).size);
+  const opened = tryExports(tarballs);
+  const told = tarballs.map(
+    (tarball) =>
+      `- ${basename(tarball)}: ${statSync(tarball).size} bytes, sha256 ${sha256(tarball)}; two packs were the same`,
+  );
   const report = `# koine-tutor ${VERSION}
 
 - commit ${commit}
-- tarball ${statSync(tarball).size} bytes, sha256 ${sha256(tarball)}; two packs were the same
-- ${sbom.components.length} packages run with it, under ${licenses.join(', ')} (sbom.cdx.json)
-- ${opened} exports were opened where it is installed
+${told.join('\n')}
+- ${sbom.components.length} packages run with the service and none with the library, under ${licenses.join(', ')} (sbom.cdx.json)
+- ${opened} exports were opened where they are installed
 
 Nothing is published. The workflow \`release\` publishes what a tag \`v${VERSION}\` names, with provenance:
 

@@ -12,6 +12,7 @@ const PERMISSIVE = new Set(
 );
 
 export interface Manifest {
+  readonly name: string;
   readonly version: string;
   readonly exports: Readonly<Record<string, unknown>>;
   readonly repository?: { readonly url: string };
@@ -96,10 +97,10 @@ export function refuseSize(bytes: number): void {
 }
 
 /** What a user may import of a package, by its names; of a pattern the members that every release has. */
-export const exportsOf = ({ exports }: Manifest): string[] =>
+export const exportsOf = ({ name: own, exports }: Manifest): string[] =>
   Object.keys(exports).flatMap((name) => {
     const stars = { wasm: ['kernel', 'acoustic'], lex: ['koine-greek'], gz: ['koine-greek'] };
     const [, type = ''] = /\*.*\.(\w+)$/u.exec(name) ?? [];
     const members = name.includes('*') ? (stars[type as keyof typeof stars] ?? []) : [''];
-    return members.map((member) => `koine-tutor${name.replace('*', member).slice(1)}`);
+    return members.map((member) => `${own}${name.replace('*', member).slice(1)}`);
   });

@@ -45,6 +45,7 @@ beforeAll(async () => {
   folder = await freshFolder();
   mkdirSync(join(folder, 'node_modules'));
   symlinkSync(ROOT, join(folder, 'node_modules/koine-tutor'));
+  symlinkSync(join(ROOT, 'dist/engine'), join(folder, 'node_modules/koine-tutor-engine'));
   ears = await startRecognizer(() => ({ body: { phones: ['s', 'ˈe', 'o', 's'] } }));
   const prometheus = createPrometheus(VERSION);
   const log = createLog({ level: 'info', plain: false, write: (text) => logged.push(text) });

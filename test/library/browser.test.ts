@@ -4,10 +4,15 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createTutor, Refusal, type Source } from '../../src/browser.ts';
+import { readDemo } from '../../src/files/built/demo.ts';
 import { compiled } from '../../src/files/built/project.ts';
 
 const kernel = readFileSync(compiled('kernel.wasm'));
 const pack = readFileSync(compiled('koine-greek.lex'));
+
+/** The compiler of WebAssembly, which the types of Node lack. */
+const { Module } = Object(globalThis).WebAssembly;
+const compile = (bytes: Uint8Array): object => new Module(bytes);
 
 /** These bytes at an odd offset in a larger buffer. */
 function shifted(bytes: Uint8Array): Uint8Array {
@@ -42,6 +47,27 @@ describe('kernel and lexicon are taken', () => {
     const tutor = await createTutor({ kernel: given(kernel), lexicons: { 'koine-greek': given(pack) } });
     expect(tutor.score({ target: 'θεός', ipa: 's ˈe o s' }).proximity).toBe(0.65);
   });
+});
+
+it('kernels are taken compiled, too, as workers get them', async () => {
+  const [wasm, acoustic] = [kernel, readFileSync(compiled('acoustic.wasm'))].map((bytes) => compile(bytes));
+  const { model } = readDemo();
+  const options = {
+    kernel: Promise.resolve(wasm),
+    schemes: ['koine-greek' as const],
+    recognizer: { kernel: acoustic as object, model },
+  };
+  const tutor = await createTutor(options);
+  expect(tutor.score({ target: 'θεός', ipa: 's ˈe o s' }).proximity).toBe(0.65);
+  expect(
+    tutor.listen(
+      new Float32Array(8000).map((_, n) => Math.sin(n / 10) / 4),
+      16_000,
+    ).posteriors.length,
+  ).toBeGreaterThan(0);
+  await expect(createTutor({ kernel: acoustic as object })).rejects.toThrow(
+    `this WebAssembly module has other exports; ${REPLACE}`,
+  );
 });
 
 it('bytes that were handed in may be used again', async () => {

@@ -137,9 +137,9 @@ describe('the tarball', () => {
     expect(texts.filter((file) => secret.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
   });
 
-  it('is small: four lexicons of 1.3 MiB, for the library and for browsers, a model of one, sprites of four, and three of all the rest', () => {
-    expect(packed.size).toBeLessThan(18.25 * 2 ** 20);
-    expect(packed.unpackedSize).toBeLessThan(34.25 * 2 ** 20);
+  it('is small: four lexicons of 1.3 MiB, a model of one, sprites of four, and three of all the rest', () => {
+    expect(packed.size).toBeLessThan(13 * 2 ** 20);
+    expect(packed.unpackedSize).toBeLessThan(18 * 2 ** 20);
   });
 });
 

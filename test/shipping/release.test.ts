@@ -7,6 +7,7 @@ import { exportsOf, GAP, refuseLicenses, refusePapers, refuseSize } from '../../
 import { ROOT } from '../../src/files/built/project.ts';
 
 const MANIFEST = {
+  name: 'koine-tutor',
   version: '1.2.3',
   exports: { '.': {}, './browser': {}, './*.wasm': './dist/*.wasm' },
   repository: { url: 'git+https://github.com/koine/koine-tutor.git' },
@@ -26,7 +27,10 @@ describe('the papers of a release', () => {
     [{ ...PAPERS, changelog: '## [1.2.3] - unreleased' }, 'CHANGELOG.md gives 1.2.3 no date, but unreleased'],
     [{ ...PAPERS, changelog: '## [1.2.2] - 2026-12-01' }, 'CHANGELOG.md has no section for 1.2.3'],
     [{ ...PAPERS, manifest: { ...MANIFEST, homepage: `https://${GAP}` } }, 'package.json still names OWNER'],
-    [{ ...PAPERS, manifest: { version: '1.2.3', exports: {} } }, 'package.json has no repository'],
+    [
+      { ...PAPERS, manifest: { name: 'koine-tutor', version: '1.2.3', exports: {} } },
+      'package.json has no repository',
+    ],
   ])('%# are refused where they have a gap', (papers, sentence) => {
     expect(() => refusePapers(papers)).toThrow(sentence);
   });

@@ -8,7 +8,7 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
 import { freePort } from '../../bench/load/freePort.ts';
-import { ROOT } from '../../src/files/built/project.ts';
+import { compiled, ROOT } from '../../src/files/built/project.ts';
 import { recording } from '../recordings.ts';
 import { until } from '../state/redisServer.ts';
 
@@ -51,7 +51,7 @@ export interface Packed {
 }
 
 /** Packs the built package of `from` into a folder; nothing is built. */
-async function pack(from: string, into: string): Promise<Packed> {
+export async function pack(from: string, into: string): Promise<Packed> {
   const words = ['pack', '--ignore-scripts', '--json', '--pack-destination', into];
   const { stdout } = await run('npm', words, { cwd: from, env: ENVIRONMENT });
   return JSON.parse(stdout)[0];
@@ -62,14 +62,16 @@ interface Failed {
   readonly failed: string;
 }
 
-/** Packs this checkout, and installs the tarball with the packages that it needs in `home`. */
+/** Packs both packages of this checkout, and installs their tarballs with the packages that they need in `home`. */
 async function packAndInstall(folder: string): Promise<Packed> {
   const packed = await pack(ROOT, folder);
   const home = join(folder, 'home');
   await mkdir(home);
   await writeFile(join(home, 'package.json'), '{"private":true}');
   const flags = ['--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
-  await run('npm', ['install', ...flags, join(folder, packed.filename)], { cwd: home, env: ENVIRONMENT });
+  const engine = await pack(compiled('engine'), folder);
+  const tarballs = [packed, engine].map(({ filename }) => join(folder, filename));
+  await run('npm', ['install', ...flags, ...tarballs], { cwd: home, env: ENVIRONMENT });
   return packed;
 }
 

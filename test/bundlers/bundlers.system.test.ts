@@ -1,0 +1,235 @@
+/**
+ * The package koine-tutor-engine where people put it: packed, installed, and bundled by what they use; what comes out runs in an empty
+ * folder and gives our own answers. The bundlers and runtimes are packages of this folder, installed by `npm run bundlers`.
+ */
+
+import { existsSync, readdirSync } from 'node:fs';
+import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../bench/load/freePort.ts';
+import { compiled, ROOT } from '../../src/files/built/project.ts';
+import { createTutor } from '../../src/index.ts';
+import { freshFolder } from '../freshFolder.ts';
+import { needs, needsMachine } from '../parts/needs.ts';
+import { ENVIRONMENT, filesBelow, pack, run } from '../shipping/shipment.ts';
+import { connect } from '../web/browser.ts';
+import { serveFolder } from '../web/plainServer.ts';
+import { startProgram } from './program.ts';
+
+const TOOLS = join(ROOT, 'test', 'bundlers', 'node_modules');
+const ENGINE = 'koine-tutor-engine';
+
+const REQUESTS = [
+  { target: 'θεός', ipa: 's ˈe o s' },
+  { target: 'ἐν ἀρχῇ ἦν ὁ λόγος', ipa: 'e n a r k ˈi i n o l ˈo ɡ o s', thresholds: { proximity: 0.8 } },
+];
+const ASKED = `JSON.stringify(${JSON.stringify(REQUESTS)}.map(tutor.score))`;
+const PROGRAM = `import { createTutor } from '${ENGINE}';
+const tutor = await createTutor();
+process.stdout.write(${ASKED});`;
+
+const tool = (...path: string[]): string => join(TOOLS, ...path);
+const node = (folder: string, ...words: string[]): Promise<{ stdout: string }> =>
+  run(process.execPath, words, { cwd: folder, env: { ...ENVIRONMENT, NEXT_TELEMETRY_DISABLED: '1' } });
+
+/** The program of a package of binaries, one for each system. */
+const binary = (scope: string, name: RegExp): string => {
+  const folder = tool(scope);
+  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((path) => name.test(path));
+  return join(folder, String(found));
+};
+
+describe('the engine', needsMachine('bundlers and runtimes (npm run bundlers)', existsSync(TOOLS)), () => {
+  let home: string;
+  let files: string;
+  let expected: string;
+
+  /** A folder with nothing but these files of the project. */
+  async function moved(from: string): Promise<string> {
+    const elsewhere = await freshFolder();
+    await cp(from, elsewhere, { recursive: true });
+    return elsewhere;
+  }
+
+  async function copyFiles(into: string): Promise<void> {
+    for (const name of await filesBelow(files))
+      if (/\.(?:wasm|gz|safetensors)$/u.test(name)) await cp(join(files, name), join(into, name));
+  }
+
+  beforeAll(async () => {
+    home = await freshFolder();
+    const { filename, size, unpackedSize } = await pack(compiled('engine'), home);
+    expect(size).toBeLessThan(9e6);
+    expect(unpackedSize).toBeLessThan(15e6);
+    await writeFile(join(home, 'package.json'), '{"private":true,"type":"module"}');
+    await run('npm', ['install', '--offline', '--no-audit', '--no-fund', join(home, filename)], {
+      cwd: home,
+      env: ENVIRONMENT,
+    });
+    expect(readdirSync(join(home, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([ENGINE]);
+    files = join(home, 'node_modules', ENGINE, 'dist');
+    await writeFile(join(home, 'program.mjs'), PROGRAM);
+    const tutor = await createTutor();
+    expected = JSON.stringify(REQUESTS.map((request) => tutor.score(request)));
+  });
+
+  it('runs in Node', async () => {
+    expect((await node(home, 'program.mjs')).stdout).toBe(expected);
+  });
+
+  it('runs bundled by esbuild, and says which files to lay beside the bundle', async () => {
+    const out = join(home, 'esbuild');
+    const words = ['--bundle', '--platform=node', '--format=esm', `--outfile=${join(out, 'program.mjs')}`];
+    await run(tool('esbuild', 'bin', 'esbuild'), ['program.mjs', ...words], { cwd: home });
+    const elsewhere = await moved(out);
+    await expect(node(elsewhere, 'program.mjs')).rejects.toThrow(
+      /cannot read (?:kernel\.wasm|koine-greek\.lex\.gz); it must lie beside the program: cp node_modules\/koine-tutor-engine\/dist/u,
+    );
+    await copyFiles(elsewhere);
+    expect((await node(elsewhere, 'program.mjs')).stdout).toBe(expected);
+  });
+
+  it('runs bundled by webpack, with the files that it found', async () => {
+    const out = join(home, 'webpack');
+    const { default: webpack } = await import(pathToFileURL(tool('webpack', 'lib', 'index.js')).href);
+    const compiler = webpack({
+      ...{ mode: 'production', target: 'node20', context: home, entry: './program.mjs' },
+      experiments: { outputModule: true },
+      output: { path: out, filename: 'program.mjs', module: true },
+    });
+    const stats = await promisify(compiler.run.bind(compiler))();
+    await promisify(compiler.close.bind(compiler))();
+    expect(stats.hasErrors(), String(stats)).toBe(false);
+    expect((await node(await moved(out), 'program.mjs')).stdout).toBe(expected);
+  });
+
+  it('runs in a page that Vite built', needs('chromium'), async () => {
+    const from = join(home, 'page');
+    await mkdir(from);
+    await writeFile(
+      join(from, 'index.html'),
+      '<!doctype html><meta charset="utf-8"><output></output><script type="module" src="/main.js"></script>',
+    );
+    const main = `import { createTutor } from '${ENGINE}';
+      import kernel from '${ENGINE}/kernel.wasm?url';
+      import lexicon from '${ENGINE}/koine-greek.lex.gz?url';
+      const refused = await createTutor().catch(({ message }) => message);
+      const tutor = await createTutor({ kernel: fetch(kernel), lexicons: { 'koine-greek': fetch(lexicon) } });
+      document.querySelector('output').textContent = JSON.stringify([refused, ${ASKED}]);`;
+    await writeFile(join(from, 'main.js'), main);
+    await node(from, tool('vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', '--base', './');
+    const server = await serveFolder(await moved(join(from, 'dist')), '/');
+    const browser = await connect();
+    const page = await browser.newPage();
+    await page.goto(server.url);
+    await page.waitForSelector('output:not(:empty)');
+    const [refused, answers] = JSON.parse((await page.textContent('output')) ?? '');
+    await browser.close();
+    await server.close();
+    expect(refused).toBe(
+      "createTutor takes { kernel, lexicons: { 'koine-greek': … } }, each bytes or a Response; found nothing",
+    );
+    expect(answers).toBe(expected);
+  });
+
+  it('runs in workerd, which compiles no bytes', async () => {
+    const worker = `import { createTutor } from '${ENGINE}';
+      import kernel from './kernel.wasm';
+      import acoustic from './acoustic.wasm';
+      import lexicon from './koine-greek.lex.gz';
+      import model from './demo.safetensors';
+      export default {
+        async fetch(request) {
+          const lexicons = { 'koine-greek': lexicon };
+          if (request.url.endsWith('/bytes'))
+            return createTutor({ kernel: Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0) }).catch(({ message }) => new Response(message));
+          const tutor = await createTutor({ kernel, lexicons, recognizer: { kernel: acoustic, model } });
+          const { posteriors } = tutor.listen(new Float32Array(8000).map((_, n) => Math.sin(n / 10) / 4), 16000);
+          if (posteriors.length === 0) throw new Error('nothing was heard');
+          return new Response(${ASKED});
+        },
+      };`;
+    await writeFile(join(home, 'worker.js'), worker);
+    const out = join(home, 'workerd', 'worker.js');
+    const beside = ['kernel.wasm', 'acoustic.wasm', 'koine-greek.lex.gz', 'demo.safetensors'];
+    const external = beside.map((name) => `--external:./${name}`);
+    const words = ['--bundle', '--format=esm', '--conditions=workerd,worker,browser', `--outfile=${out}`];
+    await run(tool('esbuild', 'bin', 'esbuild'), ['worker.js', ...words, ...external], { cwd: home });
+    await copyFiles(dirname(out));
+    const { Miniflare } = await import(pathToFileURL(tool('miniflare', 'dist', 'src', 'index.js')).href);
+    const modules = ['worker.js', ...beside].map((name) => ({
+      type: name.endsWith('.js') ? 'ESModule' : name.endsWith('.wasm') ? 'CompiledWasm' : 'Data',
+      path: join(dirname(out), name),
+    }));
+    const miniflare = new Miniflare({ modules, modulesRoot: dirname(out), compatibilityDate: '2025-11-01' });
+    const ask = async (path: string): Promise<string> =>
+      (await miniflare.dispatchFetch(`http://worker${path}`)).text();
+    const [answers, refused] = [await ask('/'), await ask('/bytes')];
+    await miniflare.dispose();
+    expect(answers).toBe(expected);
+    expect(refused).toMatch(
+      /cannot be compiled: .*; where bytes may not be, hand in a WebAssembly\.Module$/u,
+    );
+  });
+
+  it('runs in Bun', async () => {
+    const bun = binary('@oven', /^bun-[\w-]+\/bin\/bun$/u);
+    expect((await run(bun, ['program.mjs'], { cwd: home })).stdout).toBe(expected);
+  });
+
+  it('runs in Deno', async () => {
+    const deno = binary('@deno', /\/deno$/u);
+    const words = ['run', '--allow-read', '--node-modules-dir=manual', 'program.mjs'];
+    expect((await run(deno, words, { cwd: home, env: { ...ENVIRONMENT, NO_COLOR: '1' } })).stdout).toBe(
+      expected,
+    );
+  });
+
+  it.each([
+    ['the bundle of Next', ''],
+    ['a package that Next leaves outside', `serverExternalPackages: ['${ENGINE}'],`],
+  ])('runs in %s, standalone', async (_where, setting) => {
+    const from = await freshFolder();
+    await mkdir(join(from, 'app', 'score'), { recursive: true });
+    await mkdir(join(from, 'node_modules'));
+    await cp(join(home, 'node_modules', ENGINE), join(from, 'node_modules', ENGINE), { recursive: true });
+    for (const name of readdirSync(TOOLS).filter((entry) => !entry.startsWith('.')))
+      await symlink(join(TOOLS, name), join(from, 'node_modules', name));
+    const write = (name: string, text: string): Promise<void> => writeFile(join(from, name), text);
+    await write('package.json', '{"private":true,"type":"module"}');
+    await write(
+      'next.config.mjs',
+      `export default { output: 'standalone', ${setting} outputFileTracingRoot: '/', turbopack: { root: '/' } };`,
+    );
+    await write('app/layout.js', 'export default ({ children }) => <html><body>{children}</body></html>;');
+    await write('app/page.js', 'export default () => <p>koine</p>;');
+    await write(
+      'app/score/route.js',
+      `import { createTutor } from '${ENGINE}';
+      export const dynamic = 'force-dynamic';
+      export async function GET() {
+        const tutor = await createTutor();
+        return new Response(${ASKED});
+      }`,
+    );
+    await node(from, tool('next', 'dist', 'bin', 'next'), 'build');
+    const elsewhere = await moved(join(from, '.next', 'standalone'));
+    const server = (await filesBelow(elsewhere)).find((file) =>
+      /(?<!node_modules\/.*)server\.js$/u.test(file),
+    );
+    const port = await freePort();
+    const next = startProgram(process.execPath, [join(elsewhere, String(server))], {
+      ...ENVIRONMENT,
+      PORT: String(port),
+      HOSTNAME: '127.0.0.1',
+    });
+    try {
+      expect(await next.answer(`http://127.0.0.1:${port}/score`)).toBe(expected);
+    } finally {
+      await next.stop();
+    }
+  });
+});
