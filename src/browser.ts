@@ -8,10 +8,16 @@
 import { isObject, shown } from './contract/fields.ts';
 import { badRequest } from './contract/refusal.ts';
 import { DEFAULT_SCHEME } from './contract/schemes.ts';
-import { DEAF, handedEars, type RecognizerSource } from './hear/demo/handed.ts';
+import { DEAF, handedEars } from './hear/demo/handed.ts';
 import { refuseOthers, tutorOf } from './score/library/answers.ts';
 import { schemesFrom } from './score/library/schemes.ts';
-import { bytesOf, type KernelSource, type Source, wasmOf } from './score/library/source.ts';
+import {
+  bytesOf,
+  type KernelSource,
+  type RecognizerSource,
+  type Source,
+  wasmOf,
+} from './score/library/source.ts';
 import type { SchemeName, Tutor } from './score/library/tutor.ts';
 import { buildWhole } from './score/library/wholeEngine.ts';
 import type { Scheme } from './score/phonology/scheme.ts';

@@ -9,10 +9,16 @@ import { readDemo } from './files/built/demo.ts';
 import { readKernel, readPack } from './files/built/engine.ts';
 import { Demo } from './hear/demo/demo.ts';
 import { earsOf } from './hear/demo/ears.ts';
-import { handedEars, type RecognizerSource } from './hear/demo/handed.ts';
+import { handedEars } from './hear/demo/handed.ts';
 import { refuseOthers, tutorOf } from './score/library/answers.ts';
 import { schemesFrom, schemesOf } from './score/library/schemes.ts';
-import { bytesOf, type KernelSource, type Source, wasmOf } from './score/library/source.ts';
+import {
+  bytesOf,
+  type KernelSource,
+  type RecognizerSource,
+  type Source,
+  wasmOf,
+} from './score/library/source.ts';
 import type { SchemeName, Tutor } from './score/library/tutor.ts';
 import { buildWhole } from './score/library/wholeEngine.ts';
 import type { Scheme } from './score/phonology/scheme.ts';

@@ -107,7 +107,7 @@ describe('the house', () => {
 
   it.each([
     ['fastify', /^src\/serve\/http\//u],
-    ['fflate', /^src\/cli\/course\.ts|^bundle\/mcpb\.ts|^web\//u],
+    ['fflate', /^src\/cli\/course\.ts|^bundle\/(?:mcpb|twins)\.ts|^web\//u],
     ['marked', /^bundle\/site\/markdown\.ts/u],
     ['@modelcontextprotocol/sdk', /^src\/serve\/mcp\//u],
     ['@modelcontextprotocol/server', /^src\/serve\/mcp\//u],

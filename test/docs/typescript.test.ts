@@ -17,7 +17,7 @@ const PAGES = ['README.md', ...readdirSync(join(ROOT, 'docs')).map((name) => joi
 
 /** What the pages say in words around a block: where its names come from. */
 const AROUND: Readonly<Record<string, string>> = {
-  'docs/library.md': "import { createTutor } from 'koine-tutor/browser';\ndeclare const blob: Blob;\n",
+  'docs/library.md': "import { createTutor } from 'koine-tutor-engine/browser';\ndeclare const blob: Blob;\n",
 };
 
 const EXAMPLES = PAGES.filter((page) => page.endsWith('.md')).flatMap((page) =>
@@ -36,6 +36,7 @@ beforeAll(async () => {
   folder = await freshFolder();
   mkdirSync(join(folder, 'node_modules', '@types'), { recursive: true });
   symlinkSync(ROOT, join(folder, 'node_modules', 'koine-tutor'));
+  symlinkSync(join(ROOT, 'dist/engine'), join(folder, 'node_modules', 'koine-tutor-engine'));
   symlinkSync(join(ROOT, 'node_modules', '@types', 'node'), join(folder, 'node_modules', '@types', 'node'));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   for (const { file, text } of EXAMPLES) writeFileSync(join(folder, file), `${text}\nexport {};\n`);

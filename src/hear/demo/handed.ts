@@ -3,16 +3,9 @@
 import { isObject, shown } from '../../contract/fields.ts';
 import { badRequest } from '../../contract/refusal.ts';
 import type { Ears } from '../../score/library/answers.ts';
-import { bytesOf, type KernelSource, type Source, wasmOf } from '../../score/library/source.ts';
+import { bytesOf, type RecognizerSource, wasmOf } from '../../score/library/source.ts';
 import { Demo } from './demo.ts';
 import { earsOf } from './ears.ts';
-
-export interface RecognizerSource {
-  /** `acoustic.wasm`: bytes, or compiled. */
-  readonly kernel: KernelSource;
-  /** `demo.safetensors`. */
-  readonly model: Source;
-}
 
 /** A tutor that was made without a recognizer hears nothing. */
 const silent = (): never => {

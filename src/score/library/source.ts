@@ -23,6 +23,14 @@ export type Source = Given | PromiseLike<Given>;
 /** The same of kernels, or a compiled `WebAssembly.Module`, whose type has no members. */
 export type KernelSource = Source | object;
 
+/** The demo recognizer. */
+export interface RecognizerSource {
+  /** `acoustic.wasm`: bytes, or compiled. */
+  readonly kernel: KernelSource;
+  /** `demo.safetensors`. */
+  readonly model: Source;
+}
+
 /** The little of the Web's streams that is used here; only the types of a browser have it. */
 declare const DecompressionStream: new (format: 'gzip') => unknown;
 declare const Response: new (body: unknown) => { arrayBuffer(): Promise<ArrayBuffer> };
