@@ -22,7 +22,7 @@ export interface Port {
 }
 
 /** An input beside the sound: a mask of the samples, or the number of samples or frames. */
-export interface Beside {
+interface Beside {
   readonly name: string;
   readonly holds: 'mask' | 'number';
 }

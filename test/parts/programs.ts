@@ -41,7 +41,10 @@ export const PROGRAMS = {
   'redis-server': program('redis-server', 'what replicas share, and what happens while Redis is away'),
   nginx: { ...program('nginx', 'replicas behind the proxy of the operations page'), version: '-v' },
   sqlite3: program('sqlite3', 'the backup of the operations page'),
-  python3: program('python3', 'the client in Python, and the ZIP that the page saves'),
+  python3: program('python3', 'the client in Python, and the ZIP that the page saves', [
+    'python3',
+    'python3-setuptools',
+  ]),
   'espeak-ng': program('espeak-ng', 'the speech of the service, and a recognizer that hears it'),
   ffmpeg: { ...program('ffmpeg', 'recordings as MP3, M4A and AAC'), version: '-version' },
   curl: program('curl', 'the commands that the README and the pages show'),

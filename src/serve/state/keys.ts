@@ -69,7 +69,7 @@ export interface KeyStore {
   readonly take: (backup: Backup) => Awaitable<Taken>;
   /** Counts one request of the key with this hash. */
   readonly count: (hash: string, usage: Usage) => void;
-  /** The number of requests that were counted and are not written yet. */
+  /** The number of requests whose usage the store refused to write, and that wait; 0 in normal work. */
   readonly waiting: () => number;
   /** Writes the counters and closes the store. */
   readonly close: () => Promise<void>;
@@ -116,7 +116,7 @@ export type Counts = readonly [audio: number, ipa: number];
 export interface UsageCounter {
   /** Counts one request of the key with this hash. */
   readonly count: (hash: string, usage: Usage) => void;
-  /** The number of requests that are not written yet. */
+  /** The number of requests whose usage the store refused; 0 in normal work. */
   readonly waiting: () => number;
   /** Writes the rest. */
   readonly close: () => Promise<void>;
@@ -160,14 +160,14 @@ export function gatherUsage(
     return last;
   };
   const timer = setInterval(next, FLUSH_MS).unref();
-  const waiting = (): number => [...pending.values()].flat().reduce((sum, n) => sum + n, 0);
+  const gathered = (): number => [...pending.values()].flat().reduce((sum, n) => sum + n, 0);
   return {
     count: (hash, usage) => add(hash, ONE[usage]),
-    waiting,
+    waiting: () => (reason === null ? 0 : gathered()),
     async close() {
       clearInterval(timer);
       await next();
-      const requests = waiting();
+      const requests = gathered();
       if (requests > 0) warn(`the usage of ${requests} requests is lost: ${reason}`);
     },
   };

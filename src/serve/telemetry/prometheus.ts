@@ -79,7 +79,9 @@ function addGauges({ traffic, uploads, service, keys }: Sources, registers: [Reg
   const wait = (one: Gauge): void => {
     for (const [tasks, count] of Object.entries(service.waiting())) one.set({ tasks }, count);
   };
-  gauge('usage_waiting', 'Requests whose usage is not in the store yet', (one) => one.set(keys.waiting()));
+  gauge('usage_waiting', 'Requests whose usage the store refused, and that wait; 0 in normal work', (one) =>
+    one.set(keys.waiting()),
+  );
   gauge('pool_waiting', 'Tasks that wait for a worker thread', wait, ['tasks']);
 }
 
