@@ -113,7 +113,7 @@ describe('the example recognizer', () => {
 describe('docs/recognizer.md', () => {
   it('has these blocks, each tried in this file, in test/recognizer/process.system.test.ts or in test/audit/command.test.ts', () => {
     const languages = blocks.map(({ language }) => language).join(' ');
-    expect(languages).toBe('sh sh sh http json json json sh sh tsv console text');
+    expect(languages).toBe('sh sh sh http json json json sh sh console python tsv console text');
   });
 
   it('the curl line gets an answer that the service can read', needs('curl'), async () => {
