@@ -94,7 +94,7 @@ function summary({ rows, failed, broken }: Tally, done: number): string {
   return `${[head, ...lines, ...more].join('\n')}\n`;
 }
 
-/** A bar of what was read of a file, or of the recordings that were heard. */
+/** A bar that shows how much of a file is read, or how many recordings are heard. */
 async function barOf(input: Input, around: Surroundings): Promise<(bytes: number, rows: number) => void> {
   if (input.head.audio === null) {
     const bar = progressBar('scoring', Math.ceil(input.size / MIB), around, ' MiB');

@@ -2,8 +2,8 @@
  * The gate that every request passes: its Host, its path, and the web origin that it comes from.
  *
  * Web pages may call the service (CORS, the Fetch standard). What needs no key is open to pages of every origin. What
- * takes a key, and /mcp, is open to pages of our own origin, of this machine, and of origins that the operator allows; what
- * takes a page token, to whoever sends one. A preflight sends none, so there each is answered.
+ * takes a key, and /mcp, is open to pages of our own origin, of this machine, and of origins that the operator allows; a
+ * route that takes page tokens is open to a page that sends one. A preflight sends no token, so each preflight of such a route is answered.
  */
 
 import type { IncomingMessage } from 'node:http';
