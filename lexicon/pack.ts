@@ -1,6 +1,6 @@
-/** Packs the entries of the table of forms into one file, whose layout src/score/lexicon/lexicon.ts draws. */
+/** Packs the entries of the table of forms into one file, whose layout src/score/lexicon/packed.ts draws. */
 
-import { checksum, UPOS } from '../src/score/lexicon/packed.ts';
+import { checksum, MOST_ROWS, UPOS } from '../src/score/lexicon/packed.ts';
 import { HEADER_BYTES, MAGIC, VERSION } from '../src/score/lexicon/packHeader.ts';
 
 /** An entry for the pack: one row of the form table, with its readings. */
@@ -46,35 +46,48 @@ function joined(sections: readonly Uint8Array[]): Uint8Array {
   return bytes;
 }
 
-/** Packs entries that stand in the order of the rows. */
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The order of the forms in a pack. */
+export const compareForms = (a: PackEntry, b: PackEntry): number =>
+  compareText(a.form, b.form) || compareText(a.lemma, b.lemma);
+
+/** Numbers as bytes. @throws RangeError where one is no byte */
+function bytesFrom(numbers: ArrayLike<number>): Uint8Array {
+  const bytes = Uint8Array.from(numbers);
+  if (bytes.some((byte, n) => byte !== numbers[n]))
+    throw new RangeError('the pack has bytes for these alone');
+  return bytes;
+}
+
+/** Packs entries that stand in the order of the rows: most frequent first, then in the order of the forms. */
 export function packLexicon(rows: readonly PackEntry[], mark: number): Uint8Array {
+  if (rows.length > MOST_ROWS) throw new RangeError(`a pack has ${MOST_ROWS} rows at most`);
   const encoder = new TextEncoder();
-  const lemmas = numberLines(['', ...rows.map((row) => row.lemma)]);
+  const forms = [...rows].sort(compareForms);
+  const lemmas = numberLines(['', ...forms.map((row) => row.lemma)]);
   const keys = numberLines(rows.map((row) => row.key).sort());
   const [keyStarts, keyRows] = groupByKey(
     rows.map((row) => keys.numberOf.get(row.key) as number),
     keys.lines.length,
   );
-  const offsets = new Uint32Array(rows.length + 1);
-  rows.forEach((row, n) => {
-    offsets[n + 1] = (offsets[n] as number) + row.readings.length;
-  });
-  const readings = Uint8Array.from(rows.flatMap((row) => row.readings));
-  const texts = [rows.map((row) => row.form), lemmas.lines, keys.lines].map((lines) =>
+  const readings = Uint8Array.from(forms.flatMap((row) => row.readings));
+  const texts = [forms.map((row) => row.form), lemmas.lines, keys.lines].map((lines) =>
     encoder.encode(lines.join('\n')),
   ) as [Uint8Array, Uint8Array, Uint8Array];
   const sizes = [readings, ...texts].map((section) => section.length);
+  const counts = [rows, keys.lines, lemmas.lines].map(({ length }) => length);
   // The checksum comes last, when the rest is in place.
-  const header = Uint32Array.of(VERSION, mark, rows.length, keys.lines.length, ...sizes, 0);
+  const header = Uint32Array.of(VERSION, mark, ...counts, ...sizes, 0);
   const sections = [
     encoder.encode(MAGIC),
     header,
-    offsets,
-    Uint32Array.from(rows, (row) => row.frequency),
-    Uint32Array.from(rows, (row) => lemmas.numberOf.get(row.lemma) as number),
-    keyStarts,
-    keyRows,
-    Uint8Array.from(rows, (row) => Math.max(0, UPOS.indexOf(row.pos))),
+    Uint32Array.from(forms, (row) => row.frequency),
+    Uint16Array.from(forms, (row) => lemmas.numberOf.get(row.lemma) as number),
+    Uint16Array.from(keyRows),
+    bytesFrom(keys.lines.map((_, key) => (keyStarts[key + 1] as number) - (keyStarts[key] as number))),
+    Uint8Array.from(forms, (row) => Math.max(0, UPOS.indexOf(row.pos))),
+    bytesFrom(forms.map((row) => row.readings.length)),
     readings,
     ...texts,
   ];

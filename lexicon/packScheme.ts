@@ -16,7 +16,7 @@ import { compileScheme, type Phonology } from '../src/score/phonology/readings.t
 import type { Scheme } from '../src/score/phonology/scheme.ts';
 import { transcribe } from '../src/score/text/transcribe.ts';
 import type { FormRow } from './forms.ts';
-import { type PackEntry, packLexicon } from './pack.ts';
+import { compareForms, type PackEntry, packLexicon } from './pack.ts';
 import { packFile } from './packFile.ts';
 import { type SaidForm, setsOf, writeSets } from './sets.ts';
 
@@ -52,11 +52,8 @@ function readRow(
   };
 }
 
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
 /** The order of the rows: most frequent first, then code point order. */
-const compareRows = (a: PackEntry, b: PackEntry): number =>
-  b.frequency - a.frequency || compareText(a.form, b.form) || compareText(a.lemma, b.lemma);
+const compareRows = (a: PackEntry, b: PackEntry): number => b.frequency - a.frequency || compareForms(a, b);
 
 const tell = (text: string, ended = false): void =>
   parentPort?.postMessage({ text, ended } satisfies PackProgress);

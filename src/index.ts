@@ -85,10 +85,11 @@ export async function createTutor(options: TutorOptions = {}): Promise<Tutor> {
     if (handed !== undefined) return bytesOf(handed, `the lexicon of ${scheme.name}`);
     return lexicon === false ? null : readPack(scheme);
   };
-  const engines = schemes.map(async (scheme) => {
+  const filesOf = async (scheme: Scheme) => {
     const [kernels, pack] = await Promise.all([wasm, packOf(scheme)]);
-    return buildWhole(scheme, { kernel: kernels, pack }, nextTurn);
-  });
+    return { kernel: kernels, pack };
+  };
+  const engines = schemes.map((scheme) => buildWhole(scheme, filesOf(scheme), nextTurn));
   const [ears, ...ready] = await Promise.all([handedEars(recognizer) ?? earsOf(laterDemo()), ...engines]);
   return tutorOf(ready, ears);
 }

@@ -15,7 +15,10 @@ const KERNEL = 'kernel.wasm';
 
 export const packName = ({ name }: Scheme): string => `${name}.lex.gz`;
 
-const unpack = promisify<Buffer, Buffer>(gunzip);
+const unpack = promisify<Buffer, object, Buffer>(gunzip);
+
+/** A lexicon, unpacked, is one chunk: every other one costs a turn of the event loop. */
+const CHUNK = 2 ** 22;
 
 /**
  * The bytes of a file, unpacked.
@@ -26,7 +29,7 @@ const unpack = promisify<Buffer, Buffer>(gunzip);
 async function readBuilt(name: string, folder?: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
     const bytes = await readFile(folder === undefined ? engineFile(name) : join(folder, name));
-    return Uint8Array.from(name.endsWith('.gz') ? await unpack(bytes) : bytes);
+    return new Uint8Array(name.endsWith('.gz') ? await unpack(bytes, { chunkSize: CHUNK }) : bytes);
   } catch (cause) {
     throw new Error(`cannot read ${folder === undefined ? name : join(folder, name)}; ${ADVICE}`, { cause });
   }
@@ -50,10 +53,15 @@ export async function loadEngine(
   report: (line: string) => void = () => {},
   folder?: string,
 ): Promise<Engine> {
-  const files = [KERNEL, packName(scheme)].map((name) => readBuilt(name, folder));
-  const [kernel, pack] = (await Promise.all(files)) as [Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>];
   const started = performance.now();
-  const engine = await buildWhole(scheme, { kernel, pack }, nextTurn);
+  const read = async () => {
+    const [kernel, pack] = await Promise.all([
+      readBuilt(KERNEL, folder),
+      readBuilt(packName(scheme), folder),
+    ]);
+    return { kernel, pack };
+  };
+  const engine = await buildWhole(scheme, read(), nextTurn);
   const took = performance.now() - started;
   report(`${scheme.name}: ${engine.lexicon.rows} rows loaded in ${took.toFixed(0)} ms`);
   return engine;

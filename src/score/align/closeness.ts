@@ -59,8 +59,12 @@ function unitsBetween(a: Phone, b: Phone): number {
 
 /** Made when they are first asked for: a page reads a word before it scores one. */
 let units: Int16Array | undefined;
-const allUnits = (): Int16Array =>
-  Int16Array.from(PHONES.flatMap((a) => PHONES.map((b) => unitsBetween(a, b))));
+function allUnits(): Int16Array {
+  const all = new Int16Array(PHONES.length ** 2);
+  let at = 0;
+  for (const a of PHONES) for (const b of PHONES) all[at++] = unitsBetween(a, b);
+  return all;
+}
 
 /** Closeness of the phones with these ids, 0..4200. */
 export function closenessUnits(a: number, b: number): number {

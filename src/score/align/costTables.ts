@@ -17,7 +17,7 @@ import {
   TWICE,
 } from '../../../assembly/codes.ts';
 import type { CostTables } from '../kernel/index.ts';
-import { affricateOf, glidesInto } from '../phonology/glides.ts';
+import { affricateOf, glidesInto, HALVES } from '../phonology/glides.ts';
 import { isVowelPhone, longerOf, PHONES } from '../phonology/phones.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
 import { LENGTH_ALONE, UNIT } from './closeness.ts';
@@ -107,16 +107,30 @@ const kindOf = ({ phone, led, trailed, twice, silentAfter, optional }: Reading):
   (silentAfter.size > 0 ? OPTIONAL : 0) |
   (optional ? OPTIONAL | ANYWHERE : 0);
 
-/** True if some reading takes both phones, which have these flags, as one sound for less than a gap. */
-function isCarried(bits: number, first: number, second: number, phonology: Phonology, costs: Costs): boolean {
-  const affricate = bits & JOIN ? affricateOf(first, second) : undefined;
-  return phonology.readings.some(({ led, trailed, twice }, id) => {
-    const cheap = (phone: number): boolean => costs.pair(id, phone).cost < FULL_COST;
-    if (led.has(first) && (cheap(second) || (twice && cheap(longerOf(second))))) return true;
-    if (affricate !== undefined && cheap(affricate)) return true;
-    if ((bits & (TWICE | GLIDE)) === 0 && !trailed.has(second)) return false;
-    return (costs.trailed(id, first, second)?.cost ?? FULL_COST) < FULL_COST;
-  });
+/** Tells of two phones, which have these flags, whether some reading takes both as one sound for less than a gap. */
+function carrying({ readings }: Phonology, costs: Costs) {
+  const those = (wanted: (reading: Reading) => boolean): number[] =>
+    [...readings.keys()].filter((id) => wanted(readings[id] as Reading));
+  const cheap = (id: number, phone: number): boolean => costs.pair(id, phone).cost < FULL_COST;
+  const ledBy = PHONES.map((_, phone) => those(({ led }) => led.has(phone)));
+  const trailedBy = PHONES.map((_, phone) => those(({ trailed }) => trailed.has(phone)));
+  const doubling = those(({ twice }) => twice);
+  const vowels = those(({ phone }) => isVowelPhone(phone));
+  return (bits: number, first: number, second: number): boolean => {
+    const affricate = bits & JOIN ? affricateOf(first, second) : undefined;
+    const pairs = [
+      ...(trailedBy[second] as number[]),
+      ...(bits & TWICE ? doubling : []),
+      ...(bits & GLIDE ? vowels : []),
+    ];
+    return (
+      (ledBy[first] as number[]).some(
+        (id) => cheap(id, second) || (readings[id]?.twice && cheap(id, longerOf(second))),
+      ) ||
+      (affricate !== undefined && readings.some((_, id) => cheap(id, affricate))) ||
+      pairs.some((id) => (costs.trailed(id, first, second)?.cost ?? FULL_COST) < FULL_COST)
+    );
+  };
 }
 
 /** The phones that may lead some reading, trail one, or make the next one silent. */
@@ -131,18 +145,19 @@ function pairTables(phonology: Phonology, costs: Costs) {
   const paired = new Uint8Array(PHONE_STRIDE * PHONE_STRIDE);
   const joins = new Uint8Array(PHONE_STRIDE * PHONE_STRIDE).fill(NO_PHONE);
   const { leading, trailing, silencing } = companionsOf(phonology);
-  const bitsOf = (first: number, second: number): number =>
-    (leading.has(first) || trailing.has(second) ? COMPANIONS : 0) |
-    (first === second ? TWICE : 0) |
-    (glidesInto(first, second) ? GLIDE : 0) |
-    (affricateOf(first, second) === undefined ? 0 : JOIN);
-  for (const first of PHONES.keys()) {
-    const silent = silencing.has(first) ? OPTIONAL : 0;
-    for (const second of PHONES.keys()) {
+  const isCarried = carrying(phonology, costs);
+  for (const [affricate, [stop, fricative]] of HALVES)
+    joins[(stop as number) * PHONE_STRIDE + (fricative as number)] = affricate;
+  for (let first = 0; first < PHONES.length; first++) {
+    const [leads, silent] = [leading.has(first), silencing.has(first) ? OPTIONAL : 0];
+    for (let second = 0; second < PHONES.length; second++) {
       const both = first * PHONE_STRIDE + second;
-      const bits = bitsOf(first, second);
-      joins[both] = affricateOf(first, second) ?? NO_PHONE;
-      const carried = bits !== 0 && isCarried(bits, first, second, phonology, costs);
+      const bits =
+        (leads || trailing.has(second) ? COMPANIONS : 0) |
+        (first === second ? TWICE : 0) |
+        (glidesInto(first, second) ? GLIDE : 0) |
+        (joins[both] === NO_PHONE ? 0 : JOIN);
+      const carried = bits !== 0 && isCarried(bits, first, second);
       paired[both] = bits | silent | (carried ? CARRIED : 0);
     }
   }

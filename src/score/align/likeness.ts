@@ -110,8 +110,12 @@ function unitsBetween(a: number, b: number): number {
 
 /** Made when they are first asked for: a page reads a word before it scores one. */
 let units: Int16Array | undefined;
-const allUnits = (): Int16Array =>
-  Int16Array.from(PHONES.flatMap((_, a) => PHONES.map((_, b) => unitsBetween(a, b))));
+function allUnits(): Int16Array {
+  const all = new Int16Array(PHONES.length ** 2);
+  for (let a = 0; a < PHONES.length; a++)
+    for (let b = 0; b < PHONES.length; b++) all[a * PHONES.length + b] = unitsBetween(a, b);
+  return all;
+}
 
 /** Likeness of the phones with these ids, 0..4200. */
 export function likenessUnits(a: number, b: number): number {

@@ -6,6 +6,7 @@
 
 import { cappedMarks, TRANSLITERATED } from '../phonology/letters.ts';
 import type { Lexicon } from './lexicon.ts';
+import type { Lines } from './lines.ts';
 
 /** Bare spellings with one beginning: where they stand among the keys of the lexicon. */
 export interface Beginning {
@@ -34,21 +35,10 @@ const LATIN = /^(?:[a-z]\p{M}*)+$/u;
 /** Accents, and the length of vowels that have no letter of their own for it. */
 const IDLE = /(?<=[eo])(?![\u0302\u0304])\p{M}|(?<![eo])\p{M}/gu;
 
-/** Binary search: the first index of a sorted list, from `low` to `high`, whose text is not before `text`. */
-export function lowerBound(text: string, list: readonly string[], low = 0, high = list.length): number {
-  let [least, most] = [low, high];
-  while (least < most) {
-    const middle = (least + most) >> 1;
-    if ((list[middle] as string) < text) least = middle + 1;
-    else most = middle;
-  }
-  return least;
-}
-
-function longer({ letters, from, to }: Beginning, more: string, keys: readonly string[]): Beginning {
+function longer({ letters, from, to }: Beginning, more: string, keys: Lines): Beginning {
   const all = letters + more;
-  const first = lowerBound(all, keys, from, to);
-  return { letters: all, from: first, to: lowerBound(`${all}\uffff`, keys, first, to) };
+  const first = keys.lowerBound(all, from, to);
+  return { letters: all, from: first, to: keys.lowerBound(`${all}\uffff`, first, to) };
 }
 
 /** What a text in Latin letters may mean. */

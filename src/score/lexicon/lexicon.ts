@@ -1,5 +1,6 @@
 /** The lexicon as the tutor asks it, and the one without words. `packed.ts` reads the packs of the build. */
 
+import { Lines } from './lines.ts';
 import type { PackMarks } from './packHeader.ts';
 
 /** An entry of the lexicon. */
@@ -19,12 +20,13 @@ export interface Lexicon extends PackMarks {
   readonly readings: Uint8Array;
   readonly offsets: Uint32Array;
   /** All bare spellings, sorted, so that those with the same prefix stand together. */
-  readonly keys: readonly string[];
+  readonly keys: Lines;
   /** Key k has the rows of keyRows from keyStarts[k] to keyStarts[k + 1], most frequent first. */
   readonly keyStarts: Uint32Array;
-  readonly keyRows: Uint32Array;
+  readonly keyRows: Uint16Array;
   readonly entry: (row: number) => Entry;
-  /** The frequency of a row, without the rest of its entry. */
+  /** The form of a row, or its frequency, without the rest of its entry. */
+  readonly formOf: (row: number) => string;
   readonly frequencyOf: (row: number) => number;
   /** The most frequent row with exactly this form, or undefined. */
   readonly find: (form: string) => Entry | undefined;
@@ -43,6 +45,10 @@ export function capitalized({ form, lemma }: Entry): string {
   return [first.toUpperCase(), ...rest].join('').normalize('NFC');
 }
 
+const noRow = (row: number): never => {
+  throw new Error(`there is no row ${row} in a lexicon without words`);
+};
+
 /**
  * A lexicon without words: every word is read by rule, and no other word is looked for.
  *
@@ -54,12 +60,11 @@ export const noLexicon = (fingerprint: number): Lexicon => ({
   checksum: 0,
   readings: new Uint8Array(0),
   offsets: new Uint32Array(1),
-  keys: [],
+  keys: new Lines(new Uint8Array(0), 0),
   keyStarts: new Uint32Array(1),
-  keyRows: new Uint32Array(0),
-  entry: (row) => {
-    throw new Error(`there is no row ${row} in a lexicon without words`);
-  },
+  keyRows: new Uint16Array(0),
+  entry: noRow,
+  formOf: noRow,
   frequencyOf: () => 0,
   find: () => undefined,
   findBare: () => [],

@@ -1,8 +1,8 @@
-/** The header of a lexicon pack, whose layout `lexicon.ts` draws: what the pack is, and the hashes that it must have. */
+/** The header of a lexicon pack, whose layout `packed.ts` draws: what the pack is, and the hashes that it must have. */
 
 export const MAGIC = 'KOINELEX';
-export const VERSION = 4;
-const HEADER_WORDS = 9;
+export const VERSION = 5;
+const HEADER_WORDS = 10;
 export const HEADER_BYTES = 8 + HEADER_WORDS * 4;
 
 /** The hashes in the header of a pack. */

@@ -7,7 +7,7 @@
 
 import { LIMITS } from '../../contract/limits.ts';
 import { bareSpelling, cappedMarks, type Letter, lettersOf } from '../phonology/letters.ts';
-import { type Beginning, lowerBound, transliterated } from './latin.ts';
+import { type Beginning, transliterated } from './latin.ts';
 import type { Entry, Lexicon } from './lexicon.ts';
 
 const ACUTE = 1;
@@ -70,7 +70,8 @@ class Best {
 /** What is asked for: words with one of these beginnings, of which some do not fit. */
 interface Asked {
   readonly beginnings: readonly Beginning[];
-  readonly fits: (form: string, key: string) => boolean;
+  /** @param key its number among the keys */
+  readonly fits: (form: string, key: number) => boolean;
 }
 
 const ROUGH = '\u0314';
@@ -92,8 +93,8 @@ function inGreek(text: string, { keys }: Lexicon): Asked | undefined {
   const marks = written.map((letter) => bitsOf(letter.text));
   const marked = marks.some((bits) => bits !== 0);
   return {
-    beginnings: [{ letters, from: lowerBound(letters, keys), to: lowerBound(`${letters}\uffff`, keys) }],
-    fits: (form, { length }) => !marked || keepsMarks(form, marks, form.length === length),
+    beginnings: [{ letters, from: keys.lowerBound(letters), to: keys.lowerBound(`${letters}\uffff`) }],
+    fits: (form, key) => !marked || keepsMarks(form, marks, form.length === keys.at(key).length),
   };
 }
 
@@ -101,15 +102,15 @@ function inGreek(text: string, { keys }: Lexicon): Asked | undefined {
 export function suggest(prefix: string, lexicon: Lexicon): Entry[] {
   const text = cappedMarks(prefix).normalize('NFC').trim();
   const { beginnings, fits } = inGreek(text, lexicon) ?? inLatin(text, lexicon) ?? NOTHING;
-  const { keys, keyStarts, keyRows, entry } = lexicon;
+  const { keyStarts, keyRows, entry, formOf } = lexicon;
   const best = new Best();
   for (const { from, to } of beginnings)
     for (let key = from; key < to; key++)
       for (let at = keyStarts[key] as number; at < (keyStarts[key + 1] as number); at++) {
         const row = keyRows[at] as number;
         if (best.isFull(row)) break;
-        const { form } = entry(row);
-        if (fits(form, keys[key] as string)) best.add(row, form);
+        const form = formOf(row);
+        if (fits(form, key)) best.add(row, form);
       }
   return best.rows.map(entry);
 }
@@ -117,10 +118,13 @@ export function suggest(prefix: string, lexicon: Lexicon): Entry[] {
 /** The most frequent word that a word in Latin letters transliterates as a whole: λόγος for logos; undefined if there is none. */
 export function wordMeant(latin: string, lexicon: Lexicon): Entry | undefined {
   const asked = inLatin(latin, lexicon);
-  const { keys, keyStarts, keyRows, entry } = lexicon;
+  const { keys, keyStarts, keyRows, entry, formOf } = lexicon;
   const rows = asked?.beginnings.flatMap(({ letters, from }) => {
-    const same = keys[from] === letters ? keyRows.subarray(keyStarts[from], keyStarts[from + 1]) : [];
-    return [...same].filter((row) => asked.fits(entry(row).form, letters));
+    const same =
+      from < keys.length && keys.at(from) === letters
+        ? keyRows.subarray(keyStarts[from], keyStarts[from + 1])
+        : [];
+    return [...same].filter((row) => asked.fits(formOf(row), from));
   });
   return rows?.length ? entry(Math.min(...rows)) : undefined;
 }

@@ -37,35 +37,33 @@ export interface Built {
   readonly listening: Engine['listening'];
 }
 
-/** Takes the steps of some work, with a pause after each. */
-async function walk<T>(steps: Generator<void, T>, pause: () => Promise<void>): Promise<T> {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-    await pause();
-  }
+/** What a scheme alone tells, compiled in steps. */
+async function compiled(scheme: Scheme, pause: () => Promise<void>) {
+  const phonology = compileScheme(scheme);
+  await pause();
+  const costs = compileCosts(phonology);
+  await pause();
+  const tables = costTables(phonology, costs);
+  await pause();
+  return { phonology, costs, tables, mark: fingerprint(phonology) };
 }
 
 /**
- * Builds an engine in steps of some tens of milliseconds.
+ * Builds an engine in steps of some tens of milliseconds. The scheme is compiled while what the build made of it is read.
  *
  * @param pause called between the steps; where requests are answered meanwhile, it lets the event loop go on
  * @throws Error that says what to do, when a part is foreign, stale or cut short
  */
 export async function buildEngine(
   scheme: Scheme,
-  { kernel, lexicon: packed, listening }: Built,
+  built: Built | Promise<Built>,
   pause: () => Promise<void> = async () => {},
 ): Promise<Engine> {
-  const phonology = compileScheme(scheme);
-  await pause();
-  const costs = compileCosts(phonology);
-  await pause();
-  const mark = fingerprint(phonology);
-  const lexicon =
-    packed === null ? noLexicon(mark) : await walk(packed.lexical.lexiconSteps(packed.pack, mark), pause);
-  await pause();
-  const tables = costTables(phonology, costs);
+  const [{ phonology, costs, tables, mark }, { kernel, lexicon: packed, listening }] = await Promise.all([
+    compiled(scheme, pause),
+    built,
+  ]);
+  const lexicon = packed === null ? noLexicon(mark) : packed.lexical.readLexicon(packed.pack, mark);
   await pause();
   const parts = { phonology, costs, lexicon, listening, kernel: await loadKernel(kernel, tables, lexicon) };
   return createEngine(parts, packed?.lexical.searchIn);

@@ -69,7 +69,7 @@ function rowsWith(letters: string, { keys, keyStarts, keyRows }: Lexicon): Reado
   const fits = (key: string): boolean =>
     key.includes(bare) && (!isStart || key.startsWith(bare)) && (!isEnd || key.endsWith(bare));
   const rows = new Set<number>();
-  for (const [k, key] of keys.entries())
+  for (const [k, key] of keys.all().entries())
     if (fits(key)) for (const row of keyRows.subarray(keyStarts[k], keyStarts[k + 1])) rows.add(row);
   return rows;
 }

@@ -12,13 +12,14 @@ interface Files extends Pick<Built, 'kernel'> {
 }
 
 /** Builds an engine, as `buildEngine` does. */
-export const buildWhole = (
+export function buildWhole(
   scheme: Scheme,
-  { kernel, pack }: Files,
+  files: Files | Promise<Files>,
   pause?: () => Promise<void>,
-): Promise<Engine> =>
-  buildEngine(
-    scheme,
-    { kernel, lexicon: pack && { pack, lexical: LEXICAL }, listening: () => LISTENING },
-    pause,
-  );
+): Promise<Engine> {
+  const built = async (): Promise<Built> => {
+    const { kernel, pack } = await files;
+    return { kernel, lexicon: pack && { pack, lexical: LEXICAL }, listening: () => LISTENING };
+  };
+  return buildEngine(scheme, built(), pause);
+}

@@ -1,0 +1,66 @@
+/**
+ * Lines of text that stay the bytes they are, UTF-8, one a line: a line is decoded when it is first asked for, since most never
+ * are. Sorted lines are searched as they lie, for bytes of UTF-8 have the order of code points.
+ */
+
+const NEWLINE = 10;
+
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+
+export class Lines {
+  readonly length: number;
+  readonly #bytes: Uint8Array;
+  /** Where each line begins, and where one behind the last would. */
+  readonly #starts: Uint32Array;
+  #decoded: string[] = [];
+
+  /** @param length how many lines the bytes have */
+  constructor(bytes: Uint8Array, length: number) {
+    this.length = length;
+    this.#bytes = bytes;
+    this.#starts = new Uint32Array(length + 1);
+    let line = 0;
+    for (let at = 0; at < bytes.length; at++) if (bytes[at] === NEWLINE) this.#starts[++line] = at + 1;
+    this.#starts[length] = bytes.length + 1;
+  }
+
+  at(line: number): string {
+    const known = this.#decoded[line];
+    if (known !== undefined) return known;
+    const text = decoder.decode(
+      this.#bytes.subarray(this.#starts[line], (this.#starts[line + 1] as number) - 1),
+    );
+    this.#decoded[line] = text;
+    return text;
+  }
+
+  /** Every line, decoded together, which takes less time than one by one. */
+  all(): readonly string[] {
+    if (this.length > 0) this.#decoded = decoder.decode(this.#bytes).split('\n');
+    return this.#decoded;
+  }
+
+  /** Binary search in sorted lines: the first one, from `low` to `high`, that is not before a text. */
+  lowerBound(text: string, low = 0, high = this.length): number {
+    const sought = encoder.encode(text);
+    let [least, most] = [low, high];
+    while (least < most) {
+      const middle = (least + most) >> 1;
+      if (this.#isBefore(middle, sought)) least = middle + 1;
+      else most = middle;
+    }
+    return least;
+  }
+
+  /** True if a line comes before a text. */
+  #isBefore(line: number, text: Uint8Array): boolean {
+    const from = this.#starts[line] as number;
+    const length = (this.#starts[line + 1] as number) - 1 - from;
+    for (let n = 0; n < length && n < text.length; n++) {
+      const [ours, theirs] = [this.#bytes[from + n] as number, text[n] as number];
+      if (ours !== theirs) return ours < theirs;
+    }
+    return length < text.length;
+  }
+}
