@@ -80,7 +80,7 @@ export default [
     input: 'dist/src/index.js',
     platform: 'node',
     plugins: [smaller, beside],
-    output: { file: 'dist/engine/dist/index.js', codeSplitting: false },
+    output: { file: 'dist/engine/dist/index.js', codeSplitting: false, comments: false },
   },
   bundle('web/src/element/element.ts', 'dist/page/element.js'),
   bundle('web/src/voice/recorderWorklet.ts', 'dist/page/recorderWorklet.js'),

@@ -1,6 +1,6 @@
 /** Makes the engine of a scheme from the files that the build writes: the kernels and the gzipped lexicon pack. */
 
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -28,7 +28,8 @@ const CHUNK = 2 ** 22;
  */
 async function readBuilt(name: string, folder?: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    const bytes = await readFile(folder === undefined ? engineFile(name) : join(folder, name));
+    // At once: while it is unpacked in a thread, the scheme is compiled here.
+    const bytes = readFileSync(folder === undefined ? engineFile(name) : join(folder, name));
     return new Uint8Array(name.endsWith('.gz') ? await unpack(bytes, { chunkSize: CHUNK }) : bytes);
   } catch (cause) {
     throw new Error(`cannot read ${folder === undefined ? name : join(folder, name)}; ${ADVICE}`, { cause });

@@ -47,31 +47,56 @@ function distance(a: Phone, b: Phone): number {
 
 const isAspirated = (phone: Phone): boolean => phone.kind === 'consonant' && phone.aspirated;
 
-/** Closeness in units of 1/4200, exact. */
-function unitsBetween(a: Phone, b: Phone): number {
-  if (a === b) return UNIT;
-  const apart = distance(a, b);
-  if (apart > 0) return Math.round(UNIT * (1 - Math.min(1, apart)));
+/** Closeness in units of 1/4200, exact, of two phones of one place and manner, or height and backness. */
+function unitsAlike(a: Phone, b: Phone): number {
   const length = a.long === b.long ? 1 : LENGTH_ALONE;
   const aspiration = isAspirated(a) === isAspirated(b) ? 1 : ASPIRATION_ALONE;
   return Math.round(UNIT * length * aspiration);
 }
 
-/** Made when they are first asked for: a page reads a word before it scores one. */
-let units: Int16Array | undefined;
-function allUnits(): Int16Array {
-  const all = new Int16Array(PHONES.length ** 2);
-  let at = 0;
-  for (const a of PHONES) for (const b of PHONES) all[at++] = unitsBetween(a, b);
-  return all;
+/** A value of every two phones, which have no order. */
+export function byPair<T extends Int16Array | Uint8Array>(
+  values: T,
+  value: (a: number, b: number) => number,
+): T {
+  for (let a = 0; a < PHONES.length; a++)
+    for (let b = 0; b <= a; b++) {
+      const both = value(a, b);
+      values[a * PHONES.length + b] = both;
+      values[b * PHONES.length + a] = both;
+    }
+  return values;
 }
+
+interface Tables {
+  readonly units: Int16Array;
+  /** 1 for phones that differ in length or aspiration alone. */
+  readonly alone: Uint8Array;
+}
+
+function allTables(): Tables {
+  const alone = new Uint8Array(PHONES.length ** 2);
+  const units = byPair(new Int16Array(PHONES.length ** 2), (a, b) => {
+    const [first, second] = [PHONES[a] as Phone, PHONES[b] as Phone];
+    const apart = distance(first, second);
+    if (apart > 0) return Math.round(UNIT * (1 - Math.min(1, apart)));
+    if (a !== b) alone[a * PHONES.length + b] = alone[b * PHONES.length + a] = 1;
+    return unitsAlike(first, second);
+  });
+  return { units, alone };
+}
+
+/** Made when they are first asked for: a page reads a word before it scores one. */
+let tables: Tables | undefined;
 
 /** Closeness of the phones with these ids, 0..4200. */
 export function closenessUnits(a: number, b: number): number {
-  units ??= allUnits();
-  return units[a * PHONES.length + b] as number;
+  tables ??= allTables();
+  return tables.units[a * PHONES.length + b] as number;
 }
 
 /** True when the two phones differ in length or aspiration and in nothing else. */
-export const differsInLengthOrAspirationAlone = (a: number, b: number): boolean =>
-  a !== b && distance(PHONES[a] as Phone, PHONES[b] as Phone) === 0;
+export function differsInLengthOrAspirationAlone(a: number, b: number): boolean {
+  tables ??= allTables();
+  return tables.alone[a * PHONES.length + b] === 1;
+}

@@ -107,29 +107,37 @@ const kindOf = ({ phone, led, trailed, twice, silentAfter, optional }: Reading):
   (silentAfter.size > 0 ? OPTIONAL : 0) |
   (optional ? OPTIONAL | ANYWHERE : 0);
 
+/** By phone: the readings, by id, that have it among these companions of theirs. */
+function byCompanion(
+  readings: readonly Reading[],
+  companions: 'led' | 'trailed',
+): ReadonlyMap<number, number[]> {
+  const found = new Map<number, number[]>();
+  for (const [id, reading] of readings.entries())
+    for (const phone of reading[companions]) found.set(phone, [...(found.get(phone) ?? []), id]);
+  return found;
+}
+
 /** Tells of two phones, which have these flags, whether some reading takes both as one sound for less than a gap. */
 function carrying({ readings }: Phonology, costs: Costs) {
-  const those = (wanted: (reading: Reading) => boolean): number[] =>
-    [...readings.keys()].filter((id) => wanted(readings[id] as Reading));
   const cheap = (id: number, phone: number): boolean => costs.pair(id, phone).cost < FULL_COST;
-  const ledBy = PHONES.map((_, phone) => those(({ led }) => led.has(phone)));
-  const trailedBy = PHONES.map((_, phone) => those(({ trailed }) => trailed.has(phone)));
-  const doubling = those(({ twice }) => twice);
-  const vowels = those(({ phone }) => isVowelPhone(phone));
+  const any = (phone: number): boolean => readings.some((_, id) => cheap(id, phone));
+  const [ledBy, trailedBy] = [byCompanion(readings, 'led'), byCompanion(readings, 'trailed')];
+  const glides = PHONES.map((_, first) =>
+    readings.some(
+      ({ phone }, id) => isVowelPhone(phone) && withOffglide(costs.pair(id, first)).cost < FULL_COST,
+    ),
+  );
   return (bits: number, first: number, second: number): boolean => {
-    const affricate = bits & JOIN ? affricateOf(first, second) : undefined;
-    const pairs = [
-      ...(trailedBy[second] as number[]),
-      ...(bits & TWICE ? doubling : []),
-      ...(bits & GLIDE ? vowels : []),
-    ];
-    return (
-      (ledBy[first] as number[]).some(
-        (id) => cheap(id, second) || (readings[id]?.twice && cheap(id, longerOf(second))),
-      ) ||
-      (affricate !== undefined && readings.some((_, id) => cheap(id, affricate))) ||
-      pairs.some((id) => (costs.trailed(id, first, second)?.cost ?? FULL_COST) < FULL_COST)
-    );
+    const trailed = (id: number): boolean =>
+      (costs.trailed(id, first, second)?.cost ?? FULL_COST) < FULL_COST;
+    const leads = ledBy
+      .get(first)
+      ?.some((id) => cheap(id, second) || (readings[id]?.twice && cheap(id, longerOf(second))));
+    if (leads || ((bits & GLIDE) !== 0 && glides[first])) return true;
+    if ((bits & JOIN) !== 0 && any(affricateOf(first, second) as number)) return true;
+    if ((bits & TWICE) !== 0 && readings.some(({ twice }, id) => twice && trailed(id))) return true;
+    return trailedBy.get(second)?.some(trailed) ?? false;
   };
 }
 
@@ -140,25 +148,31 @@ const companionsOf = ({ readings }: Phonology) => ({
   silencing: new Set(readings.flatMap(({ silentAfter }) => [...silentAfter])),
 });
 
+/** The affricate of two heard phones, or NO_PHONE, indexed [first][second]. */
+function joinTable(): Uint8Array {
+  const joins = new Uint8Array(PHONE_STRIDE * PHONE_STRIDE).fill(NO_PHONE);
+  for (const [affricate, [stop, fricative]] of HALVES)
+    joins[(stop as number) * PHONE_STRIDE + (fricative as number)] = affricate;
+  return joins;
+}
+
 /** Flags and affricate of two heard phones that stand together, indexed [first][second]. */
 function pairTables(phonology: Phonology, costs: Costs) {
   const paired = new Uint8Array(PHONE_STRIDE * PHONE_STRIDE);
-  const joins = new Uint8Array(PHONE_STRIDE * PHONE_STRIDE).fill(NO_PHONE);
+  const joins = joinTable();
   const { leading, trailing, silencing } = companionsOf(phonology);
   const isCarried = carrying(phonology, costs);
-  for (const [affricate, [stop, fricative]] of HALVES)
-    joins[(stop as number) * PHONE_STRIDE + (fricative as number)] = affricate;
+  const bitsOf = (first: number, second: number, leads: boolean): number =>
+    (leads || trailing.has(second) ? COMPANIONS : 0) |
+    (first === second ? TWICE : 0) |
+    (glidesInto(first, second) ? GLIDE : 0) |
+    (joins[first * PHONE_STRIDE + second] === NO_PHONE ? 0 : JOIN);
   for (let first = 0; first < PHONES.length; first++) {
     const [leads, silent] = [leading.has(first), silencing.has(first) ? OPTIONAL : 0];
     for (let second = 0; second < PHONES.length; second++) {
-      const both = first * PHONE_STRIDE + second;
-      const bits =
-        (leads || trailing.has(second) ? COMPANIONS : 0) |
-        (first === second ? TWICE : 0) |
-        (glidesInto(first, second) ? GLIDE : 0) |
-        (joins[both] === NO_PHONE ? 0 : JOIN);
+      const bits = bitsOf(first, second, leads);
       const carried = bits !== 0 && isCarried(bits, first, second);
-      paired[both] = bits | silent | (carried ? CARRIED : 0);
+      paired[first * PHONE_STRIDE + second] = bits | silent | (carried ? CARRIED : 0);
     }
   }
   return { paired, joins };

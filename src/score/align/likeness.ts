@@ -16,7 +16,7 @@
  */
 
 import { PHONES, type Phone, phoneId, plainOf } from '../phonology/phones.ts';
-import { closenessUnits, LENGTH_ALONE, UNIT } from './closeness.ts';
+import { byPair, closenessUnits, LENGTH_ALONE, UNIT } from './closeness.ts';
 
 /** Two ways to say one sound, to most ears. */
 const SAME = 0.95;
@@ -110,16 +110,10 @@ function unitsBetween(a: number, b: number): number {
 
 /** Made when they are first asked for: a page reads a word before it scores one. */
 let units: Int16Array | undefined;
-function allUnits(): Int16Array {
-  const all = new Int16Array(PHONES.length ** 2);
-  for (let a = 0; a < PHONES.length; a++)
-    for (let b = 0; b < PHONES.length; b++) all[a * PHONES.length + b] = unitsBetween(a, b);
-  return all;
-}
 
 /** Likeness of the phones with these ids, 0..4200. */
 export function likenessUnits(a: number, b: number): number {
-  units ??= allUnits();
+  units ??= byPair(new Int16Array(PHONES.length ** 2), unitsBetween);
   return units[a * PHONES.length + b] as number;
 }
 

@@ -11,18 +11,24 @@ const encoder = new TextEncoder();
 export class Lines {
   readonly length: number;
   readonly #bytes: Uint8Array;
-  /** Where each line begins, and where one behind the last would. */
-  readonly #starts: Uint32Array;
+  #begins: Uint32Array | null = null;
   #decoded: string[] = [];
 
   /** @param length how many lines the bytes have */
   constructor(bytes: Uint8Array, length: number) {
     this.length = length;
     this.#bytes = bytes;
-    this.#starts = new Uint32Array(length + 1);
+  }
+
+  /** Where each line begins, and where one behind the last would. */
+  get #starts(): Uint32Array {
+    if (this.#begins !== null) return this.#begins;
+    const [bytes, starts] = [this.#bytes, new Uint32Array(this.length + 1)];
     let line = 0;
-    for (let at = 0; at < bytes.length; at++) if (bytes[at] === NEWLINE) this.#starts[++line] = at + 1;
-    this.#starts[length] = bytes.length + 1;
+    for (let at = 0; at < bytes.length; at++) if (bytes[at] === NEWLINE) starts[++line] = at + 1;
+    starts[this.length] = bytes.length + 1;
+    this.#begins = starts;
+    return starts;
   }
 
   at(line: number): string {

@@ -63,10 +63,12 @@ function startsOf(lengths: Uint8Array): Uint32Array {
 
 /** The place of each row among the forms, and the row at each place: counted by frequency, the highest first. */
 function numbered(frequencies: Uint32Array) {
-  const most = frequencies.reduce((a, b) => Math.max(a, b), 0);
+  let most = 0;
+  for (let place = 0; place < frequencies.length; place++)
+    most = Math.max(most, frequencies[place] as number);
   const next = new Uint32Array(most + 2);
-  for (const frequency of frequencies) {
-    const behind = most - frequency + 1;
+  for (let place = 0; place < frequencies.length; place++) {
+    const behind = most - (frequencies[place] as number) + 1;
     next[behind] = (next[behind] as number) + 1;
   }
   for (let n = 1; n < next.length; n++) next[n] = (next[n] as number) + (next[n - 1] as number);
@@ -84,13 +86,14 @@ function numbered(frequencies: Uint32Array) {
 /** The readings by row, from those by place. */
 function readingsByRow(said: Uint8Array, lengths: Uint8Array, placeOf: Uint16Array) {
   const starts = startsOf(lengths);
-  const offsets = startsOf(Uint8Array.from(placeOf, (place) => lengths[place] as number));
+  const offsets = new Uint32Array(placeOf.length + 1);
   const readings = new Uint8Array(said.length);
+  let at = 0;
   for (let row = 0; row < placeOf.length; row++) {
-    const from = starts[placeOf[row] as number] as number;
-    const at = offsets[row] as number;
-    const length = (offsets[row + 1] as number) - at;
-    for (let n = 0; n < length; n++) readings[at + n] = said[from + n] as number;
+    const place = placeOf[row] as number;
+    const end = starts[place + 1] as number;
+    for (let from = starts[place] as number; from < end; from++) readings[at++] = said[from] as number;
+    offsets[row + 1] = at;
   }
   return { readings, offsets };
 }
