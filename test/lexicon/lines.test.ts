@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Lines } from '../../src/score/lexicon/lines.ts';
 
 const greek = fc.string({
-  unit: fc.constantFrom(...'αἀἁάᾶβςσὠᾳ’zé𐅀'),
+  unit: fc.constantFrom(...'αἀἁάᾶβςσὠᾳ’zé'),
   maxLength: 5,
 });
 const linesOf = (texts: readonly string[]): Lines =>
@@ -21,16 +21,12 @@ it('gives back each line, also a second time, and empty ones', () => {
   );
 });
 
-const points = (text: string): string =>
-  [...text].map((one) => one.codePointAt(0)?.toString(16).padStart(6, '0')).join();
-const before = (a: string, b: string): boolean => points(a) < points(b);
-
 it('finds in sorted lines the first that is not before a text, as a walk does', () => {
   fc.assert(
     fc.property(fc.array(greek), greek, fc.nat(9), (texts, text, low) => {
-      const sorted = texts.toSorted((a, b) => (before(a, b) ? -1 : before(b, a) ? 1 : 0));
+      const sorted = texts.toSorted();
       const from = Math.min(low, sorted.length);
-      const found = sorted.findIndex((line, n) => n >= from && !before(line, text));
+      const found = sorted.findIndex((line, n) => n >= from && line >= text);
       expect(linesOf(sorted).lowerBound(text, from)).toBe(found === -1 ? sorted.length : found);
     }),
   );

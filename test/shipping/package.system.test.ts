@@ -137,9 +137,9 @@ describe('the tarball', () => {
     expect(texts.filter((file) => secret.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
   });
 
-  it('is small: four lexicons of 1.3 MiB, a model of one, sprites of four, and three of all the rest', () => {
-    expect(packed.size).toBeLessThan(12.3 * 2 ** 20);
-    expect(packed.unpackedSize).toBeLessThan(17.3 * 2 ** 20);
+  it('is small: four lexicons of 0.93 MiB, a model of one, sprites of four, and three of all the rest', () => {
+    expect(packed.size).toBeLessThan(11.2 * 2 ** 20);
+    expect(packed.unpackedSize).toBeLessThan(15.6 * 2 ** 20);
   });
 });
 

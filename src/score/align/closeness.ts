@@ -77,7 +77,8 @@ interface Tables {
 function allTables(): Tables {
   const alone = new Uint8Array(PHONES.length ** 2);
   const units = byPair(new Int16Array(PHONES.length ** 2), (a, b) => {
-    const [first, second] = [PHONES[a] as Phone, PHONES[b] as Phone];
+    const first = PHONES[a] as Phone;
+    const second = PHONES[b] as Phone;
     const apart = distance(first, second);
     if (apart > 0) return Math.round(UNIT * (1 - Math.min(1, apart)));
     if (a !== b) alone[a * PHONES.length + b] = alone[b * PHONES.length + a] = 1;

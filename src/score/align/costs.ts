@@ -112,11 +112,10 @@ function pairOf(reading: Reading, heard: number, near: NearAccents): Pair {
   if (status === 'correct') return { status, cost: 0, closeness: UNIT, tie: UNIT, glided: false };
   const closeness = closenessUnits(reading.phone, heard);
   const likeness = likenessUnits(reading.phone, heard);
-  const rest = { closeness, tie: likeness, glided: false };
-  if (status === 'acceptable variant') return { status, cost: VARIANT_COST, ...rest };
-  if (status === 'acceptable') return { status, cost: UNIT - closeness, ...rest };
-  const tie = areUnlike(reading.phone, heard) ? -UNLIKE : likeness;
-  return { status, cost: FULL_COST, ...rest, tie };
+  const excused = status === 'acceptable' ? UNIT - closeness : VARIANT_COST;
+  const cost = status === 'incorrect' ? FULL_COST : excused;
+  const tie = status === 'incorrect' && areUnlike(reading.phone, heard) ? -UNLIKE : likeness;
+  return { status, cost, closeness, tie, glided: false };
 }
 
 /** The cheaper of two pairs; of equals the one that wins ties. */
@@ -129,10 +128,10 @@ export const withCompanion = (pair: Pair): Pair =>
 /** The pair of a vowel that ends in an offglide: as far off as length alone. */
 export function withOffglide({ status, closeness: alone, tie: aloneTie }: Pair): Pair {
   const closeness = Math.round(LENGTH_ALONE * alone);
-  const rest = { closeness, tie: Math.round(LENGTH_ALONE * aloneTie), glided: true };
+  const tie = Math.round(LENGTH_ALONE * aloneTie);
   return status === 'incorrect'
-    ? { status, cost: FULL_COST, ...rest }
-    : { status: 'acceptable', cost: UNIT - closeness, ...rest };
+    ? { status, cost: FULL_COST, closeness, tie, glided: true }
+    : { status: 'acceptable', cost: UNIT - closeness, closeness, tie, glided: true };
 }
 
 /** The phones that may be heard without a fault: in a pair, alone or twice, as a companion, as half of an affricate. */
@@ -151,9 +150,9 @@ function rightPhones({ readings }: Phonology, pair: Costs['pair']): Set<number> 
 /** The costs of a scheme, laid out for look-up. */
 export function compileCosts(phonology: Phonology): Costs {
   const near = nearAccentCodes(phonology);
-  const pairs = phonology.readings.flatMap((reading) =>
-    PHONES.map((_, heard) => pairOf(reading, heard, near)),
-  );
+  const pairs: Pair[] = [];
+  for (const reading of phonology.readings)
+    for (let heard = 0; heard < PHONES.length; heard++) pairs.push(pairOf(reading, heard, near));
   const pair = (reading: number, heard: number): Pair => pairs[pairCode(reading, heard)] as Pair;
   const right = rightPhones(phonology, pair);
   return {

@@ -89,8 +89,8 @@ const confused: ReadonlyMap<number, number> = new Map(
 function plainLikeness(a: number, b: number): number {
   const listed = confused.get(pairOf(a, b));
   if (listed !== undefined) return listed;
-  const [{ kind }, { kind: other }] = [PHONES[a] as Phone, PHONES[b] as Phone];
-  if (kind !== other) return 0;
+  const { kind } = PHONES[a] as Phone;
+  if (kind !== PHONES[b]?.kind) return 0;
   const closeness = closenessUnits(a, b) / UNIT;
   return kind === 'vowel' ? (1 + closeness) / 2 : Math.min(closeness, APART);
 }
@@ -100,8 +100,10 @@ const isAspirated = (phone: Phone): boolean => phone.kind === 'consonant' && pho
 /** Likeness in units of 1/4200. */
 function unitsBetween(a: number, b: number): number {
   if (a === b) return UNIT;
-  const [first, second] = [PHONES[a] as Phone, PHONES[b] as Phone];
-  const [plain, other] = [plainOf(a), plainOf(b)];
+  const first = PHONES[a] as Phone;
+  const second = PHONES[b] as Phone;
+  const plain = plainOf(a);
+  const other = plainOf(b);
   const sound = plain === other ? 1 : plainLikeness(plain, other);
   const length = first.long === second.long ? 1 : LENGTH_ALONE;
   const aspiration = isAspirated(first) === isAspirated(second) ? 1 : ASPIRATION;

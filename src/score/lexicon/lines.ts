@@ -1,12 +1,8 @@
-/**
- * Lines of text that stay the bytes they are, UTF-8, one a line: a line is decoded when it is first asked for, since most never
- * are. Sorted lines are searched as they lie, for bytes of UTF-8 have the order of code points.
- */
+/** Lines of text that stay the bytes they are, UTF-8, one a line: a line is decoded when it is first asked for, since most never are. */
 
 const NEWLINE = 10;
 
 const decoder = new TextDecoder();
-const encoder = new TextEncoder();
 
 export class Lines {
   readonly length: number;
@@ -49,24 +45,12 @@ export class Lines {
 
   /** Binary search in sorted lines: the first one, from `low` to `high`, that is not before a text. */
   lowerBound(text: string, low = 0, high = this.length): number {
-    const sought = encoder.encode(text);
     let [least, most] = [low, high];
     while (least < most) {
       const middle = (least + most) >> 1;
-      if (this.#isBefore(middle, sought)) least = middle + 1;
+      if (this.at(middle) < text) least = middle + 1;
       else most = middle;
     }
     return least;
-  }
-
-  /** True if a line comes before a text. */
-  #isBefore(line: number, text: Uint8Array): boolean {
-    const from = this.#starts[line] as number;
-    const length = (this.#starts[line + 1] as number) - 1 - from;
-    for (let n = 0; n < length && n < text.length; n++) {
-      const [ours, theirs] = [this.#bytes[from + n] as number, text[n] as number];
-      if (ours !== theirs) return ours < theirs;
-    }
-    return length < text.length;
   }
 }

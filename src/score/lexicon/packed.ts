@@ -138,6 +138,14 @@ export function readLexicon(pack: Uint8Array, mark: number): Lexicon {
       frequency: frequencies[place] as number,
     };
   };
+  /** The first row of each form that was found. */
+  const rowByForm = new Map<string, number>();
+  const firstRow = (form: string): number | undefined => {
+    const found: number[] = [];
+    for (let place = forms.lowerBound(form); place < rows && forms.at(place) === form; place++)
+      found.push(rowAt[place] as number);
+    return found.length === 0 ? undefined : Math.min(...found);
+  };
   const lexicon: Lexicon = {
     rows,
     ...packMarks(pack),
@@ -149,10 +157,10 @@ export function readLexicon(pack: Uint8Array, mark: number): Lexicon {
     formOf,
     frequencyOf: (row) => frequencies[placeOf[row] as number] as number,
     find(form) {
-      let best = rows;
-      for (let place = forms.lowerBound(form); place < rows && forms.at(place) === form; place++)
-        best = Math.min(best, rowAt[place] as number);
-      return best < rows ? entry(best) : undefined;
+      const row = rowByForm.get(form) ?? firstRow(form);
+      if (row === undefined) return undefined;
+      rowByForm.set(form, row);
+      return entry(row);
     },
     findBare(key) {
       const n = keys.lowerBound(key);
