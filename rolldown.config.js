@@ -44,12 +44,13 @@ const beside = {
       'kernel.wasm',
       'acoustic.wasm',
       'demo.safetensors',
+      'words.lex.gz',
       ...SCHEME_NAMES.map((name) => `${name}.lex.gz`),
     ];
     const places = names.map((name) => `'${name}': () => new URL('./${name}', import.meta.url),`);
     return `const PLACES = {\n${places.join('\n')}\n};
       export const engineFile = (name) => PLACES[name]();
-      export const ADVICE = 'it must lie beside the program: cp node_modules/koine-tutor-engine/dist/*.{wasm,gz,safetensors} there, or hand createTutor { kernel, lexicons, recognizer }';`;
+      export const ADVICE = 'it must lie beside the program: cp node_modules/koine-tutor-engine/dist/*.{wasm,gz,safetensors} there, or hand createTutor { kernel, words, lexicons, recognizer }';`;
   },
 };
 

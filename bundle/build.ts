@@ -6,9 +6,9 @@
 
 import { copyFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { packFile } from '../lexicon/packFile.ts';
+import { packFile, WORDS_PACK } from '../lexicon/packFile.ts';
 import { MODEL } from '../src/files/built/demo.ts';
-import { packName } from '../src/files/built/engine.ts';
+import { packName, WORDS_FILE } from '../src/files/built/engine.ts';
 import { compiled, ROOT, VERSION } from '../src/files/built/project.ts';
 import { ADDRESS } from '../src/files/built/served.ts';
 import { SCHEMES } from '../src/score/phonology/schemes/index.ts';
@@ -72,6 +72,7 @@ await Promise.all([
   copySpeech(),
   copyFile(join(ROOT, 'recognizer/demo/model.safetensors'), join(PAGE, MODEL)),
   ...KERNELS.map((name) => copyFile(compiled(name), join(PAGE, name))),
+  writeGzipped(WORDS_PACK, join(PAGE, WORDS_FILE)),
   ...SCHEMES.map((scheme) => writeGzipped(packFile(scheme), join(PAGE, packName(scheme)))),
 ]);
 writeEngine();

@@ -6,7 +6,7 @@
 import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { MODEL } from '../src/files/built/demo.ts';
-import { packName } from '../src/files/built/engine.ts';
+import { packName, WORDS_FILE } from '../src/files/built/engine.ts';
 import { compiled, ROOT } from '../src/files/built/project.ts';
 import { SCHEMES } from '../src/score/phonology/schemes/index.ts';
 import { PAGE } from './list.ts';
@@ -73,7 +73,7 @@ function copyTypes(file: string, copied = new Set<string>()): void {
 
 /** The files lie there already, but for the code of the entry for Node. */
 export function writeEngine(): void {
-  const names = ['kernel.wasm', 'acoustic.wasm', MODEL, ...SCHEMES.map(packName)];
+  const names = ['kernel.wasm', 'acoustic.wasm', MODEL, WORDS_FILE, ...SCHEMES.map(packName)];
   for (const name of names) copyFileSync(join(PAGE, name), join(CODE, name));
   for (const name of ['browser.js', 'browser.js.map', 'sentences.js'])
     copyFileSync(compiled(name), join(CODE, name));

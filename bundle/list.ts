@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { TWIN } from '../src/files/built/codings.ts';
+import { CODINGS, TWIN } from '../src/files/built/codings.ts';
 import { compiled, ROOT, VERSION } from '../src/files/built/project.ts';
 import { type BuiltFile, SERVICE_WORKER } from '../src/files/built/served.ts';
 import type { Build } from '../web/src/offline/build.ts';
@@ -36,6 +36,9 @@ export const addressOf = (path: string): string => (path === SERVICE_WORKER ? pa
 /** Where the bytes of a file lie. */
 export const placeOf = (path: string): string => join(PAGE, path);
 
+/** Books lie gzipped alone in the package: brotli would save a sixth of a file that a learner loads once. */
+const GZIPPED = /^texts\//u;
+
 /** What is compressed already: lexicons, recordings, and a model of quantised numbers. */
 const COMPRESSED = /\.(?:gz|mp3|ogg|opus|m4a|webm|safetensors)$/u;
 
@@ -59,7 +62,9 @@ const hashOf = (...parts: readonly (Buffer | string)[]): string => {
 
 async function listed(path: string): Promise<PageFile> {
   const bytes = await readFile(placeOf(path));
-  const codings = COMPRESSED.test(path) ? [] : await writeTwins(placeOf(path), bytes);
+  const codings = COMPRESSED.test(path)
+    ? []
+    : await writeTwins(placeOf(path), bytes, GZIPPED.test(path) ? ['gzip'] : CODINGS);
   return { path, hash: hashOf(bytes), bytes: bytes.length, codings };
 }
 

@@ -36,8 +36,10 @@ async function isWorth(path: string, bytes: Buffer, coding: Coding): Promise<boo
   return worth;
 }
 
-/** Writes the twins of a file; returns their codings, the smallest twin first. */
-export async function writeTwins(path: string, bytes: Buffer): Promise<Coding[]> {
-  const worth = await Promise.all(CODINGS.map((coding) => isWorth(path, bytes, coding)));
-  return CODINGS.filter((_coding, n) => worth[n]);
+/** Writes the twins of a file, and removes any other; returns their codings, the smallest twin first. */
+export async function writeTwins(path: string, bytes: Buffer, codings = CODINGS): Promise<Coding[]> {
+  const others = CODINGS.filter((coding) => !codings.includes(coding));
+  await Promise.all(others.map((coding) => rm(path + TWIN[coding], { force: true })));
+  const worth = await Promise.all(codings.map((coding) => isWorth(path, bytes, coding)));
+  return codings.filter((_coding, n) => worth[n]);
 }

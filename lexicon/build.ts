@@ -4,15 +4,17 @@
  * as it is.
  */
 
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import { compiled } from '../src/files/built/project.ts';
+import { bareSpelling, lettersOf } from '../src/score/phonology/letters.ts';
 import type { Scheme } from '../src/score/phonology/scheme.ts';
 import { SCHEMES } from '../src/score/phonology/schemes/index.ts';
 import { FORMS, type FormRow, MISSPELT, readForms, readMisspelt } from './forms.ts';
-import { packFile } from './packFile.ts';
+import { compareRows, packWords, type WordEntry } from './pack.ts';
+import { packFile, WORDS_PACK } from './packFile.ts';
 import type { PackProgress, PackTask } from './packScheme.ts';
 import { ProgressLines } from './progressLines.ts';
 import { setsFile } from './sets.ts';
@@ -31,20 +33,33 @@ function sourcesModified(): number {
   return Math.max(...[FORMS, MISSPELT, ...rules].map(modified));
 }
 
-/** The rows that are words. */
-function readWords(): FormRow[] {
+const ELISION = '’';
+
+const wordOf = ({ form, lemma, pos, newTestament, septuagint }: FormRow): WordEntry => ({
+  form,
+  lemma,
+  pos,
+  frequency: newTestament + septuagint,
+  key: bareSpelling(lettersOf(form)) + (form.endsWith(ELISION) ? ELISION : ''),
+});
+
+/** The rows that are words, in their order, which it also packs. */
+function writeWords(): WordEntry[] {
   const started = performance.now();
   const { kept, dropped } = dropSlips(readForms(), readMisspelt());
+  const words = kept.map(wordOf).sort(compareRows);
+  mkdirSync(dirname(WORDS_PACK), { recursive: true });
+  writeFileSync(WORDS_PACK, packWords(words));
   console.log(
     `lexicon: ${dropped.length} of ${kept.length + dropped.length} rows are slips and dropped ` +
       `(${(performance.now() - started).toFixed(0)} ms)`,
   );
-  return kept;
+  return words;
 }
 
 /** Packs the words of a scheme in a thread. */
-function packed({ name }: Scheme, forms: readonly FormRow[], lines: ProgressLines): Promise<void> {
-  const task: PackTask = { scheme: name, forms };
+function packed({ name }: Scheme, words: readonly WordEntry[], lines: ProgressLines): Promise<void> {
+  const task: PackTask = { scheme: name, words };
   const thread = new Worker(new URL('packScheme.js', import.meta.url), { workerData: task });
   thread.on('message', ({ text, ended }: PackProgress) =>
     ended ? lines.end(name, text) : lines.show(name, text),
@@ -58,7 +73,7 @@ function packed({ name }: Scheme, forms: readonly FormRow[], lines: ProgressLine
 }
 
 const isBuilt = (scheme: Scheme): boolean =>
-  [packFile(scheme), setsFile(scheme.name)].every(
+  [WORDS_PACK, packFile(scheme), setsFile(scheme.name)].every(
     (file) => existsSync(file) && modified(file) > sourcesModified(),
   );
 
@@ -67,7 +82,7 @@ writeTexts();
 const stale = SCHEMES.filter((scheme) => !isBuilt(scheme));
 if (stale.length === 0) console.log('lexicon: up to date');
 else {
-  const words = readWords();
+  const words = writeWords();
   const lines = new ProgressLines(stale.map(({ name }) => name));
   await Promise.all(stale.map((scheme) => packed(scheme, words, lines)));
 }

@@ -1,16 +1,21 @@
-/** Packs the entries of the table of forms into one file, whose layout src/score/lexicon/packed.ts draws. */
+/** Packs the table of forms into the files whose layouts src/score/lexicon/words.ts and packed.ts draw. */
 
-import { checksum, MOST_ROWS, UPOS } from '../src/score/lexicon/packed.ts';
-import { HEADER_BYTES, MAGIC, VERSION } from '../src/score/lexicon/packHeader.ts';
+import { checksum, headerBytes, READINGS, VERSION, WORDS } from '../src/score/lexicon/packHeader.ts';
+import { MOST_ROWS, UPOS } from '../src/score/lexicon/words.ts';
 
-/** An entry for the pack: one row of the form table, with its readings. */
-export interface PackEntry {
+/** One row of the form table. */
+export interface WordEntry {
   readonly form: string;
   readonly lemma: string;
   readonly pos: string;
   readonly frequency: number;
-  readonly readings: readonly number[];
+  /** Its bare spelling. */
   readonly key: string;
+}
+
+/** A row with its readings. */
+export interface PackEntry extends WordEntry {
+  readonly readings: readonly number[];
 }
 
 function numberLines(values: Iterable<string>): { lines: string[]; numberOf: Map<string, number> } {
@@ -49,19 +54,34 @@ function joined(sections: readonly Uint8Array[]): Uint8Array {
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The order of the forms in a pack. */
-export const compareForms = (a: PackEntry, b: PackEntry): number =>
+const compareForms = (a: WordEntry, b: WordEntry): number =>
   compareText(a.form, b.form) || compareText(a.lemma, b.lemma);
+
+/** The order of the rows: most frequent first, then in the order of the forms. */
+export const compareRows = (a: WordEntry, b: WordEntry): number =>
+  b.frequency - a.frequency || compareForms(a, b);
 
 /** Numbers as bytes. @throws RangeError where one is no byte */
 function bytesFrom(numbers: ArrayLike<number>): Uint8Array {
   const bytes = Uint8Array.from(numbers);
-  if (bytes.some((byte, n) => byte !== numbers[n]))
-    throw new RangeError('the pack has bytes for these alone');
+  if (bytes.some((byte, n) => byte !== numbers[n])) throw new RangeError('a pack has bytes for these alone');
   return bytes;
 }
 
-/** Packs entries that stand in the order of the rows: most frequent first, then in the order of the forms. */
-export function packLexicon(rows: readonly PackEntry[], mark: number): Uint8Array {
+/** A pack of sections, which begin with the header; its last number, the checksum, comes when the rest is in place. */
+function packed(
+  kind: typeof WORDS,
+  sections: readonly (Uint8Array | Uint16Array | Uint32Array)[],
+  before?: number,
+): Uint8Array {
+  const bytes = sections.map((s) => new Uint8Array(s.buffer, s.byteOffset, s.byteLength));
+  const pack = joined([new TextEncoder().encode(kind.magic), ...bytes]);
+  new DataView(pack.buffer).setUint32(headerBytes(kind) - 4, checksum(pack, kind, before), true);
+  return pack;
+}
+
+/** Packs the words, which stand in the order of the rows. */
+export function packWords(rows: readonly WordEntry[]): Uint8Array {
   if (rows.length > MOST_ROWS) throw new RangeError(`a pack has ${MOST_ROWS} rows at most`);
   const encoder = new TextEncoder();
   const forms = [...rows].sort(compareForms);
@@ -71,27 +91,29 @@ export function packLexicon(rows: readonly PackEntry[], mark: number): Uint8Arra
     rows.map((row) => keys.numberOf.get(row.key) as number),
     keys.lines.length,
   );
-  const readings = Uint8Array.from(forms.flatMap((row) => row.readings));
-  const texts = [forms.map((row) => row.form), lemmas.lines, keys.lines].map((lines) =>
-    encoder.encode(lines.join('\n')),
-  ) as [Uint8Array, Uint8Array, Uint8Array];
-  const sizes = [readings, ...texts].map((section) => section.length);
+  const texts = [forms.map((row) => row.form), lemmas.lines, keys.lines];
+  const bytes = texts.map((lines) => encoder.encode(lines.join('\n')));
   const counts = [rows, keys.lines, lemmas.lines].map(({ length }) => length);
-  // The checksum comes last, when the rest is in place.
-  const header = Uint32Array.of(VERSION, mark, ...counts, ...sizes, 0);
-  const sections = [
-    encoder.encode(MAGIC),
-    header,
+  return packed(WORDS, [
+    Uint32Array.of(VERSION, ...counts, ...bytes.map(({ length }) => length), 0),
     Uint32Array.from(forms, (row) => row.frequency),
     Uint16Array.from(forms, (row) => lemmas.numberOf.get(row.lemma) as number),
     Uint16Array.from(keyRows),
     bytesFrom(keys.lines.map((_, key) => (keyStarts[key + 1] as number) - (keyStarts[key] as number))),
     Uint8Array.from(forms, (row) => Math.max(0, UPOS.indexOf(row.pos))),
-    bytesFrom(forms.map((row) => row.readings.length)),
-    readings,
-    ...texts,
-  ];
-  const pack = joined(sections.map((s) => new Uint8Array(s.buffer, s.byteOffset, s.byteLength)));
-  new DataView(pack.buffer).setUint32(HEADER_BYTES - 4, checksum(pack), true);
-  return pack;
+    ...bytes,
+  ]);
+}
+
+/**
+ * Packs the readings of the words.
+ *
+ * @param mark the fingerprint of the scheme
+ * @param sum the checksum of the words
+ */
+export function packLexicon(rows: readonly PackEntry[], mark: number, sum: number): Uint8Array {
+  const forms = [...rows].sort(compareForms);
+  const readings = Uint8Array.from(forms.flatMap((row) => row.readings));
+  const header = Uint32Array.of(VERSION, mark, rows.length, sum, readings.length, 0);
+  return packed(READINGS, [header, bytesFrom(forms.map((row) => row.readings.length)), readings], sum);
 }

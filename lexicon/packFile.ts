@@ -1,15 +1,17 @@
-/** The lexicon pack of a scheme as the build writes it, before it is gzipped. */
+/** The packs of the lexicon as the build writes them, before they are gzipped. */
 
 import { closeSync, openSync, readSync } from 'node:fs';
 import { compiled } from '../src/files/built/project.ts';
-import { HEADER_BYTES, type PackMarks, packMarks } from '../src/score/lexicon/packHeader.ts';
+import { headerBytes, type PackMarks, packMarks, READINGS } from '../src/score/lexicon/packHeader.ts';
 import type { Scheme } from '../src/score/phonology/scheme.ts';
+
+export const WORDS_PACK = compiled('words.lex');
 
 export const packFile = ({ name }: Scheme): string => compiled(`${name}.lex`);
 
 /** The hashes in the lexicon pack of a scheme, read from its first bytes. */
 export function readMarks(scheme: Scheme): PackMarks {
-  const head = new Uint8Array(HEADER_BYTES);
+  const head = new Uint8Array(headerBytes(READINGS));
   const file = openSync(packFile(scheme), 'r');
   try {
     readSync(file, head, 0, head.length, 0);

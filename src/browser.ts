@@ -9,6 +9,7 @@ import { isObject, shown } from './contract/fields.ts';
 import { badRequest } from './contract/refusal.ts';
 import { DEFAULT_SCHEME } from './contract/schemes.ts';
 import { DEAF, handedEars } from './hear/demo/handed.ts';
+import { readWords } from './score/lexicon/words.ts';
 import { refuseOthers, tutorOf } from './score/library/answers.ts';
 import { schemesFrom } from './score/library/schemes.ts';
 import {
@@ -47,6 +48,8 @@ export interface TutorOptions {
    * that names no scheme is answered by the first, of `schemes` if there are some.
    */
   readonly lexicons?: Readonly<Partial<Record<SchemeName, Source>>> | undefined;
+  /** `words.lex.gz` of this package, likewise: the words that all lexicons share. */
+  readonly words?: Source | undefined;
   /**
    * Scoring schemes to load, with a lexicon or not yet: without one words are read by rule, and scored as with one; what then
    * lacks, `Tutor` says. `koine-greek` where there are neither `schemes` nor `lexicons`.
@@ -64,23 +67,32 @@ export interface TutorOptions {
  */
 export async function createTutor(options: TutorOptions): Promise<Tutor> {
   const given = (isObject(options) ? options : {}) as Partial<TutorOptions>;
-  const { kernel, lexicons, recognizer } = given;
+  const { kernel, words, lexicons, recognizer } = given;
   const schemes =
     kernel !== undefined && (lexicons === undefined || isObject(lexicons)) ? schemesFrom(given) : [];
   if (schemes.length === 0) {
     throw badRequest(
-      `createTutor takes { kernel, lexicons: { '${DEFAULT_SCHEME}': … } }, each bytes or a Response; found ${shown(options)}`,
+      `createTutor takes { kernel, words, lexicons: { '${DEFAULT_SCHEME}': … } }, each bytes or a Response; found ${shown(options)}`,
     );
   }
-  refuseOthers(options, ['kernel', 'lexicons', 'schemes', 'recognizer']);
+  refuseOthers(options, ['kernel', 'words', 'lexicons', 'schemes', 'recognizer']);
   const packs = (lexicons ?? {}) as Readonly<Record<string, Source>>;
+  if (Object.keys(packs).length > 0 && words === undefined)
+    throw badRequest(
+      'lexicons need their words; hand createTutor words, too: words.lex.gz, which lies beside them',
+      'words',
+    );
   const packOf = ({ name }: Scheme) =>
     Object.hasOwn(packs, name) ? bytesOf(packs[name], `the lexicon of ${name}`) : null;
-  const [ears, wasm, ...bytes] = await Promise.all([
+  const [ears, wasm, shared, ...bytes] = await Promise.all([
     handedEars(recognizer) ?? DEAF,
     wasmOf(kernel, 'the kernel'),
+    words === undefined ? null : bytesOf(words, 'the words').then(readWords),
     ...schemes.map(packOf),
   ]);
-  const engines = schemes.map((scheme, n) => buildWhole(scheme, { kernel: wasm, pack: bytes[n] ?? null }));
+  const engines = schemes.map((scheme, n) => {
+    const pack = bytes[n] ?? null;
+    return buildWhole(scheme, { kernel: wasm, lexicon: pack && shared && { pack, words: shared } });
+  });
   return tutorOf(await Promise.all(engines), ears);
 }

@@ -6,10 +6,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isObject } from './contract/fields.ts';
 import { readDemo } from './files/built/demo.ts';
-import { readKernel, readPack } from './files/built/engine.ts';
+import { readKernel, readPack, wordsIn } from './files/built/engine.ts';
 import { Demo } from './hear/demo/demo.ts';
 import { earsOf } from './hear/demo/ears.ts';
 import { handedEars } from './hear/demo/handed.ts';
+import type { Words } from './score/lexicon/lexicon.ts';
+import { readWords } from './score/lexicon/words.ts';
 import { refuseOthers, tutorOf } from './score/library/answers.ts';
 import { schemesFrom, schemesOf } from './score/library/schemes.ts';
 import {
@@ -20,7 +22,7 @@ import {
   wasmOf,
 } from './score/library/source.ts';
 import type { SchemeName, Tutor } from './score/library/tutor.ts';
-import { buildWhole } from './score/library/wholeEngine.ts';
+import { buildWhole, type Files } from './score/library/wholeEngine.ts';
 import type { Scheme } from './score/phonology/scheme.ts';
 
 export type { LexiconResponse, ReadingResponse } from './contract/lexicon.ts';
@@ -53,6 +55,8 @@ export interface TutorOptions {
   readonly kernel?: KernelSource | undefined;
   /** By the name of each scoring scheme its lexicon, likewise; a scheme that is here need not stand in `schemes`. */
   readonly lexicons?: Readonly<Partial<Record<SchemeName, Source>>> | undefined;
+  /** `words.lex.gz`, which all lexicons share, likewise. */
+  readonly words?: Source | undefined;
   /** The demo recognizer, likewise; without it, it is read with the first recording. */
   readonly recognizer?: RecognizerSource | undefined;
 }
@@ -76,18 +80,26 @@ function laterDemo(): () => Demo {
  * @throws Error that names a file that is missing, and says what to do
  */
 export async function createTutor(options: TutorOptions = {}): Promise<Tutor> {
-  refuseOthers(options, ['schemes', 'lexicon', 'kernel', 'lexicons', 'recognizer']);
-  const { lexicon, lexicons, kernel, recognizer }: TutorOptions = isObject(options) ? options : {};
+  refuseOthers(options, ['schemes', 'lexicon', 'kernel', 'words', 'lexicons', 'recognizer']);
+  const { lexicon, words, lexicons, kernel, recognizer }: TutorOptions = isObject(options) ? options : {};
   const schemes = isObject(options) ? schemesFrom(options) : schemesOf(options);
   const wasm = kernel === undefined ? readKernel() : wasmOf(kernel, 'the kernel');
-  const packOf = async (scheme: Scheme) => {
-    const handed = lexicons?.[scheme.name as SchemeName];
-    if (handed !== undefined) return bytesOf(handed, `the lexicon of ${scheme.name}`);
-    return lexicon === false ? null : readPack(scheme);
+  let handedWords: Promise<Words> | null = null;
+  const allWords = (): Promise<Words> => {
+    if (words === undefined) return wordsIn();
+    handedWords ??= bytesOf(words, 'the words').then(readWords);
+    return handedWords;
   };
-  const filesOf = async (scheme: Scheme) => {
-    const [kernels, pack] = await Promise.all([wasm, packOf(scheme)]);
-    return { kernel: kernels, pack };
+  const lexiconOf = async (scheme: Scheme): Promise<Files['lexicon']> => {
+    const handed = lexicons?.[scheme.name as SchemeName];
+    if (handed === undefined && lexicon === false) return null;
+    const pack = handed === undefined ? readPack(scheme) : bytesOf(handed, `the lexicon of ${scheme.name}`);
+    const [bytes, shared] = await Promise.all([pack, allWords()]);
+    return { pack: bytes, words: shared };
+  };
+  const filesOf = async (scheme: Scheme): Promise<Files> => {
+    const [kernels, found] = await Promise.all([wasm, lexiconOf(scheme)]);
+    return { kernel: kernels, lexicon: found };
   };
   const engines = schemes.map((scheme) => buildWhole(scheme, filesOf(scheme), nextTurn));
   const [ears, ...ready] = await Promise.all([handedEars(recognizer) ?? earsOf(laterDemo()), ...engines]);

@@ -34,7 +34,7 @@ const serve = (engines: EngineShelf): Service => {
 /** A folder with the kernels and the lexicons of these schemes. */
 async function builtFolder(...schemes: readonly string[]): Promise<string> {
   const folder = await freshFolder();
-  const names = ['kernel.wasm', ...schemes.map((scheme) => `${scheme}.lex.gz`)];
+  const names = ['kernel.wasm', 'words.lex.gz', ...schemes.map((scheme) => `${scheme}.lex.gz`)];
   await Promise.all(names.map((name) => copyFile(compiled(`page/${name}`), join(folder, name))));
   return folder;
 }

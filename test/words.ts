@@ -1,6 +1,16 @@
 /** Lexicons made for a test: rows of reading ids, in the order of their frequency. */
 
+import { type PackEntry, packLexicon, packWords } from '../lexicon/pack.ts';
 import type { WordTable } from '../src/score/kernel/search.ts';
+import type { Lexicon } from '../src/score/lexicon/lexicon.ts';
+import { readLexicon } from '../src/score/lexicon/packed.ts';
+import { readWords } from '../src/score/lexicon/words.ts';
+
+/** Entries, most frequent first, packed and read again. */
+export function lexiconOf(rows: readonly PackEntry[], mark = 1): Lexicon {
+  const words = readWords(packWords(rows));
+  return readLexicon(packLexicon(rows, mark, words.sum), words, mark);
+}
 
 export function wordTable(strings: readonly (readonly number[])[]): WordTable {
   const offsets = new Uint32Array(strings.length + 1);

@@ -115,9 +115,10 @@ describe('the engine', needsMachine('bundlers and runtimes (npm run bundlers)', 
     );
     const main = `import { createTutor } from '${ENGINE}';
       import kernel from '${ENGINE}/kernel.wasm?url';
+      import words from '${ENGINE}/words.lex.gz?url';
       import lexicon from '${ENGINE}/koine-greek.lex.gz?url';
       const refused = await createTutor().catch(({ message }) => message);
-      const tutor = await createTutor({ kernel: fetch(kernel), lexicons: { 'koine-greek': fetch(lexicon) } });
+      const tutor = await createTutor({ kernel: fetch(kernel), words: fetch(words), lexicons: { 'koine-greek': fetch(lexicon) } });
       document.querySelector('output').textContent = JSON.stringify([refused, ${ASKED}]);`;
     await writeFile(join(from, 'main.js'), main);
     await node(from, tool('vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', '--base', './');
@@ -130,7 +131,7 @@ describe('the engine', needsMachine('bundlers and runtimes (npm run bundlers)', 
     await browser.close();
     await server.close();
     expect(refused).toBe(
-      "createTutor takes { kernel, lexicons: { 'koine-greek': … } }, each bytes or a Response; found nothing",
+      "createTutor takes { kernel, words, lexicons: { 'koine-greek': … } }, each bytes or a Response; found nothing",
     );
     expect(answers).toBe(expected);
   });
@@ -139,6 +140,7 @@ describe('the engine', needsMachine('bundlers and runtimes (npm run bundlers)', 
     const worker = `import { createTutor } from '${ENGINE}';
       import kernel from './kernel.wasm';
       import acoustic from './acoustic.wasm';
+      import words from './words.lex.gz';
       import lexicon from './koine-greek.lex.gz';
       import model from './demo.safetensors';
       export default {
@@ -146,7 +148,7 @@ describe('the engine', needsMachine('bundlers and runtimes (npm run bundlers)', 
           const lexicons = { 'koine-greek': lexicon };
           if (request.url.endsWith('/bytes'))
             return createTutor({ kernel: Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0) }).catch(({ message }) => new Response(message));
-          const tutor = await createTutor({ kernel, lexicons, recognizer: { kernel: acoustic, model } });
+          const tutor = await createTutor({ kernel, words, lexicons, recognizer: { kernel: acoustic, model } });
           const { posteriors } = tutor.listen(new Float32Array(8000).map((_, n) => Math.sin(n / 10) / 4), 16000);
           if (posteriors.length === 0) throw new Error('nothing was heard');
           return new Response(${ASKED});
@@ -154,7 +156,7 @@ describe('the engine', needsMachine('bundlers and runtimes (npm run bundlers)', 
       };`;
     await writeFile(join(home, 'worker.js'), worker);
     const out = join(home, 'workerd', 'worker.js');
-    const beside = ['kernel.wasm', 'acoustic.wasm', 'koine-greek.lex.gz', 'demo.safetensors'];
+    const beside = ['kernel.wasm', 'acoustic.wasm', 'words.lex.gz', 'koine-greek.lex.gz', 'demo.safetensors'];
     const external = beside.map((name) => `--external:./${name}`);
     const words = ['--bundle', '--format=esm', '--conditions=workerd,worker,browser', `--outfile=${out}`];
     await run(tool('esbuild', 'bin', 'esbuild'), ['worker.js', ...words, ...external], { cwd: home });

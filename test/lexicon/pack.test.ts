@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type PackEntry, packLexicon } from '../../lexicon/pack.ts';
+import { type PackEntry, packLexicon, packWords } from '../../lexicon/pack.ts';
 import { fingerprint } from '../../src/score/lexicon/fingerprint.ts';
 import { readLexicon } from '../../src/score/lexicon/packed.ts';
+import { readWords } from '../../src/score/lexicon/words.ts';
 import { engine } from '../engine.ts';
 
 const rows: PackEntry[] = [
@@ -10,11 +11,13 @@ const rows: PackEntry[] = [
   { form: 'ὅ', lemma: 'ὅς', pos: 'PRON', frequency: 5, readings: [3], key: 'ο' },
   { form: 'γάβερ', lemma: '', pos: '', frequency: 0, readings: [4, 5], key: 'γαβερ' },
 ];
-const pack = packLexicon(rows, 42);
+const wordPack = packWords(rows);
+const words = readWords(wordPack);
+const pack = packLexicon(rows, 42, words.sum);
 
 describe('the pack', () => {
   it('gives back what was packed', () => {
-    const lexicon = readLexicon(pack, 42);
+    const lexicon = readLexicon(pack, words, 42);
     expect(lexicon.rows).toBe(4);
     expect(lexicon.entry(0)).toEqual({ row: 0, form: 'καί', lemma: 'καί', pos: 'CCONJ', frequency: 9 });
     expect(lexicon.entry(3)).toMatchObject({ lemma: null, pos: null });
@@ -24,20 +27,37 @@ describe('the pack', () => {
     expect([...lexicon.readings.subarray(lexicon.offsets[0], lexicon.offsets[1])]).toEqual([1, 2]);
   });
 
-  it.each([
-    ['foreign', new Uint8Array(100), 'this is no lexicon pack'],
-    ['empty', new Uint8Array(0), 'this is no lexicon pack'],
-    ['cut short', pack.slice(0, pack.length - 9), 'the lexicon pack is cut short'],
-    ['damaged', pack.map((byte, n) => (n === 60 ? byte ^ 1 : byte)), 'the lexicon pack is damaged'],
-    ['damaged', pack.with(-1, 7), 'the lexicon pack is damaged'],
-    ['of another version', pack.map((byte, n) => (n === 8 ? 99 : byte)), 'the lexicon pack has version 99'],
-  ])('a %s one is refused with a sentence that says how to rebuild', (_what, bytes, sentence) => {
-    expect(() => readLexicon(Uint8Array.from(bytes), 42)).toThrow(sentence);
-    expect(() => readLexicon(Uint8Array.from(bytes), 42)).toThrow('npm run build');
+  const KINDS = [
+    ['words', wordPack, readWords],
+    ['readings', pack, (bytes: Uint8Array) => readLexicon(bytes, words, 42)],
+  ] as const;
+  describe.each(KINDS)('of %s', (_kind, whole, readPack) => {
+    it.each([
+      ['foreign', new Uint8Array(100), 'this is no lexicon pack'],
+      ['empty', new Uint8Array(0), 'this is no lexicon pack'],
+      ['cut short', whole.slice(0, whole.length - 9), 'the lexicon pack is cut short'],
+      ['damaged', whole.map((byte, n) => (n === 40 ? byte ^ 1 : byte)), 'the lexicon pack is damaged'],
+      ['damaged', whole.with(-1, 7), 'the lexicon pack is damaged'],
+      [
+        'of another version',
+        whole.map((byte, n) => (n === 8 ? 99 : byte)),
+        'the lexicon pack has version 99',
+      ],
+    ])('a %s one is refused with a sentence that says how to rebuild', (_what, bytes, sentence) => {
+      expect(() => readPack(Uint8Array.from(bytes))).toThrow(sentence);
+      expect(() => readPack(Uint8Array.from(bytes))).toThrow('npm run build');
+    });
+  });
+
+  it('readings of other words are refused, and words are no readings', () => {
+    const others = readWords(packWords(rows.slice(1)));
+    expect(() => readLexicon(pack, others, 42)).toThrow('the lexicon pack was made for other words; run');
+    expect(() => readLexicon(wordPack, words, 42)).toThrow('this is no lexicon pack');
+    expect(() => readWords(pack)).toThrow('this is no lexicon pack');
   });
 
   it('a stale one is refused: other phones or rules have another fingerprint', () => {
-    expect(() => readLexicon(pack, 43)).toThrow('made for other phones or rules; run `npm run build`');
+    expect(() => readLexicon(pack, words, 43)).toThrow('made for other phones or rules; run `npm run build`');
     const { phonology } = engine;
     const other = { ...phonology, scheme: { ...phonology.scheme, onsets: 'βδ' } };
     expect(fingerprint(other)).not.toBe(fingerprint(phonology));

@@ -116,7 +116,7 @@ describe('a caller’s mistake is a Refusal', () => {
     [create({ schemes: ['latin'] }), UNKNOWN, 'schemes'],
     [create({ schemes: 'latin' }), 'schemes must be a list of names such as [\'koine-greek\']; found "latin"', 'schemes'],
     [create(null), "schemes must be a list of names such as ['koine-greek']; found null", 'schemes'],
-    [create({ scheme: 'attic' }), 'createTutor has no option "scheme"; it takes schemes, lexicon, kernel, lexicons, recognizer', 'scheme'],
+    [create({ scheme: 'attic' }), 'createTutor has no option "scheme"; it takes schemes, lexicon, kernel, words, lexicons, recognizer', 'scheme'],
   ])('mistake %#', async (act, detail, field) => {
     const error = await thrownBy(act);
     expect(error).toBeInstanceOf(Refusal);

@@ -9,6 +9,7 @@ import { compiled } from '../../src/files/built/project.ts';
 
 const kernel = readFileSync(compiled('kernel.wasm'));
 const pack = readFileSync(compiled('koine-greek.lex'));
+const words = readFileSync(compiled('words.lex'));
 
 /** The compiler of WebAssembly, which the types of Node lack. */
 const { Module } = Object(globalThis).WebAssembly;
@@ -44,7 +45,11 @@ const SHAPES: readonly (readonly [string, (bytes: Buffer) => Source])[] = [
 
 describe('kernel and lexicon are taken', () => {
   it.each(SHAPES)('as %s', async (_shape, given) => {
-    const tutor = await createTutor({ kernel: given(kernel), lexicons: { 'koine-greek': given(pack) } });
+    const tutor = await createTutor({
+      kernel: given(kernel),
+      words: given(words),
+      lexicons: { 'koine-greek': given(pack) },
+    });
     expect(tutor.score({ target: 'θεός', ipa: 's ˈe o s' }).proximity).toBe(0.65);
   });
 });
@@ -71,9 +76,17 @@ it('kernels are taken compiled, too, as workers get them', async () => {
 });
 
 it('bytes that were handed in may be used again', async () => {
-  const [wasm, words] = [Uint8Array.from(kernel), Uint8Array.from(pack)];
-  const tutor = await createTutor({ kernel: wasm, lexicons: { 'koine-greek': words.buffer } });
-  for (const bytes of [wasm, words]) bytes.fill(0);
+  const [wasm, forms, readings] = [kernel, words, pack].map((bytes) => Uint8Array.from(bytes)) as [
+    Uint8Array<ArrayBuffer>,
+    Uint8Array<ArrayBuffer>,
+    Uint8Array<ArrayBuffer>,
+  ];
+  const tutor = await createTutor({
+    kernel: wasm,
+    words: forms,
+    lexicons: { 'koine-greek': readings.buffer },
+  });
+  for (const bytes of [wasm, forms, readings]) bytes.fill(0);
   expect(tutor.score({ target: 'θεός', ipa: 's ˈe o s' }).proximity).toBe(0.65);
   expect(tutor.suggest('θε').words[0]?.word).toBe('θεός');
 });
@@ -91,24 +104,26 @@ const REPLACE = 'take the kernel.wasm of this version of koine-tutor';
 describe('wrong input gets a sentence', () => {
   // biome-ignore format: a table, one case a line
   it.each<[string, unknown, string]>([
-    ['a kernel that is a page', { kernel: page, lexicons }, `this is no WebAssembly module; ${REPLACE}`],
-    ['an empty kernel', { kernel: new ArrayBuffer(0), lexicons }, `this is no WebAssembly module; ${REPLACE}`],
-    ['a kernel that is cut short', { kernel: kernel.subarray(0, 999), lexicons }, 'the kernels cannot be compiled: '],
-    ['a kernel that is another module', { kernel: otherModule, lexicons }, `this WebAssembly module has other exports; ${REPLACE}`],
-    ['a kernel that was not found', { kernel: Response.json({}, { status: 404 }), lexicons }, 'the kernel cannot be read: the answer has status 404'],
-    ['a kernel that could not be fetched', { kernel: failing, lexicons }, 'the kernel cannot be read: Failed to fetch'],
-    ['the path of a kernel', { kernel: '/kernel.wasm', lexicons }, 'the kernel cannot be read: it must be bytes (ArrayBuffer, Uint8Array), a Response or a promise of these'],
-    ['a lexicon that is a page', { kernel, lexicons: { 'koine-greek': page } }, 'this is no lexicon pack; run `npm run build` to make it anew, or take the one of this version of koine-tutor'],
-    ['a lexicon that is cut short', { kernel, lexicons: { 'koine-greek': pack.subarray(0, 9999) } }, 'the lexicon pack is cut short; '],
-    ['a gzipped lexicon that is cut short', { kernel, lexicons: { 'koine-greek': gzipSync(pack).subarray(0, 9999) } }, 'the lexicon of koine-greek cannot be read: '],
-    ['a lexicon of other rules', { kernel, lexicons: { 'koine-greek': pack.map((byte, at) => (at === 12 ? byte ^ 1 : byte)) } }, 'the lexicon pack was made for other phones or rules; '],
+    ['a kernel that is a page', { kernel: page, words, lexicons }, `this is no WebAssembly module; ${REPLACE}`],
+    ['an empty kernel', { kernel: new ArrayBuffer(0), words, lexicons }, `this is no WebAssembly module; ${REPLACE}`],
+    ['a kernel that is cut short', { kernel: kernel.subarray(0, 999), words, lexicons }, 'the kernels cannot be compiled: '],
+    ['a kernel that is another module', { kernel: otherModule, words, lexicons }, `this WebAssembly module has other exports; ${REPLACE}`],
+    ['a kernel that was not found', { kernel: Response.json({}, { status: 404 }), words, lexicons }, 'the kernel cannot be read: the answer has status 404'],
+    ['a kernel that could not be fetched', { kernel: failing, words, lexicons }, 'the kernel cannot be read: Failed to fetch'],
+    ['the path of a kernel', { kernel: '/kernel.wasm', words, lexicons }, 'the kernel cannot be read: it must be bytes (ArrayBuffer, Uint8Array), a Response or a promise of these'],
+    ['a lexicon that is a page', { kernel, words, lexicons: { 'koine-greek': page } }, 'this is no lexicon pack; run `npm run build` to make it anew, or take the one of this version of koine-tutor'],
+    ['a lexicon that is cut short', { kernel, words, lexicons: { 'koine-greek': pack.subarray(0, 9999) } }, 'the lexicon pack is cut short; '],
+    ['a gzipped lexicon that is cut short', { kernel, words, lexicons: { 'koine-greek': gzipSync(pack).subarray(0, 9999) } }, 'the lexicon of koine-greek cannot be read: '],
+    ['words that are a lexicon', { kernel, words: pack, lexicons }, 'this is no lexicon pack; '],
+    ['words that were not found', { kernel, words: Response.json({}, { status: 404 }), lexicons }, 'the words cannot be read: the answer has status 404'],
+    ['a lexicon of other rules', { kernel, words, lexicons: { 'koine-greek': pack.map((byte, at) => (at === 12 ? byte ^ 1 : byte)) } }, 'the lexicon pack was made for other phones or rules; '],
   ])('%s', async (_what, options, sentence) => {
     await expect(createTutor(options as never)).rejects.toThrow(sentence);
   });
 
   it('a question that names no scheme is answered by the first; one that was not loaded is a Refusal', async () => {
     const attic = readFileSync(compiled('attic.lex'));
-    const tutor = await createTutor({ kernel, lexicons: { attic, 'koine-greek': pack } });
+    const tutor = await createTutor({ kernel, words, lexicons: { attic, 'koine-greek': pack } });
     expect(tutor.read('θεός')).toMatchObject({ scheme: 'attic', ipa: 'tʰ e ˈo s' });
     expect(tutor.read('θεός', { scheme: 'koine-greek' })).toMatchObject({ ipa: 'θ e ˈo s' });
     expect(() => tutor.read('θεός', { scheme: 'erasmian' })).toThrow(
@@ -117,13 +132,14 @@ describe('wrong input gets a sentence', () => {
   });
 
   const TAKES =
-    "createTutor takes { kernel, lexicons: { 'koine-greek': … } }, each bytes or a Response; found";
+    "createTutor takes { kernel, words, lexicons: { 'koine-greek': … } }, each bytes or a Response; found";
   // biome-ignore format: a table, one case a line
   it.each<[string, unknown, string]>([
     ['nothing', undefined, `${TAKES} nothing`],
     ['what the entry for Node takes', { schemes: ['koine-greek'] }, `${TAKES} {"schemes":"…"}`],
     ['no lexicon', { kernel, lexicons: {} }, `${TAKES} {"kernel":"…","lexicons":"…"}`],
     ['no object', 'koine-greek', `${TAKES} "koine-greek"`],
+    ['a lexicon without words', { kernel, lexicons: { attic: pack } }, 'lexicons need their words; hand createTutor words, too: words.lex.gz, which lies beside them'],
     ['an unknown scheme', { kernel, lexicons: { latin: pack } }, 'scheme "latin" is not known; send one of: koine-greek, erasmian, modern-greek, attic'],
   ])('%s', async (_what, options, detail) => {
     const error = await createTutor(options as never).catch((thrown) => thrown);

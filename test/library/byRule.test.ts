@@ -158,6 +158,7 @@ describe('for browsers', () => {
     const both = await createOfBytes({
       kernel,
       schemes: ['attic', 'koine-greek'],
+      words: readFileSync(compiled('words.lex')),
       lexicons: { 'koine-greek': readFileSync(compiled('koine-greek.lex')) },
     });
     expect(both.read('θεος')).toMatchObject({ scheme: 'attic', ipa: 'tʰ e o s' });
@@ -173,7 +174,7 @@ describe('for browsers', () => {
     [{ kernel, schemes: ['latin'] }, 'scheme "latin" is not known'],
     [
       { kernel, lexicon: false },
-      'createTutor has no option "lexicon"; it takes kernel, lexicons, schemes, recognizer',
+      'createTutor has no option "lexicon"; it takes kernel, words, lexicons, schemes, recognizer',
     ],
     [{ schemes: ['attic'] }, 'createTutor takes { kernel'],
   ])('wrong options %# are refused', async (options, sentence) => {

@@ -101,20 +101,21 @@ describe('a recording that cannot be heard is a Refusal', () => {
 
 describe('the entry for browsers', () => {
   const kernel = readFileSync(compiled('kernel.wasm'));
+  const words = readFileSync(compiled('words.lex'));
   const lexicons = { 'koine-greek': readFileSync(compiled('koine-greek.lex')) };
   const acoustic = readFileSync(compiled('acoustic.wasm'));
   const model = readDemo().model;
 
   it('hears with the files that it is given, as the entry for Node does', async () => {
     const given = { kernel: new Response(acoustic), model: Promise.resolve(model) };
-    const other = await createOfBytes({ kernel, lexicons, recognizer: given });
+    const other = await createOfBytes({ kernel, words, lexicons, recognizer: given });
     expect(other.listen(sound, 44_100)).toEqual(tutor.listen(sound, 44_100));
     const request = { target: 'ὡς', audio: sound, sampleRate: 16_000 };
     expect(other.score(request)).toEqual(tutor.score(request));
   });
 
   it('scores phones without them, and says what to hand in for a recording', async () => {
-    const deaf = await createOfBytes({ kernel, lexicons });
+    const deaf = await createOfBytes({ kernel, words, lexicons });
     expect(deaf.score({ target: 'θεός', ipa: 's ˈe o s' }).proximity).toBe(0.65);
     const sentence =
       'no recognizer was loaded; hand createTutor recognizer: { kernel, model }, acoustic.wasm and demo.safetensors';
@@ -131,7 +132,7 @@ describe('the entry for browsers', () => {
     ['a model that is cut', { kernel: acoustic, model: writeFile(smallFile()).subarray(0, 2000) }, 'the model is cut short in the tensor '],
     ['a model that was not found', { kernel: acoustic, model: new Response('', { status: 404 }) }, 'the model of the recognizer cannot be read: the answer has status 404'],
   ])('%s', async (_what, recognizer, sentence) => {
-    const options = { kernel, lexicons, recognizer } as Parameters<typeof createOfBytes>[0];
+    const options = { kernel, words, lexicons, recognizer } as Parameters<typeof createOfBytes>[0];
     await expect(createOfBytes(options)).rejects.toThrow(sentence);
   });
 });

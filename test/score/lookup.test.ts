@@ -1,27 +1,24 @@
 /** Look-up: whose marks win, which form a bare word stands for, when it abstains from stress. */
 
 import { describe, expect, it } from 'vitest';
-import { packLexicon } from '../../lexicon/pack.ts';
 import type { Entry, Lexicon } from '../../src/score/lexicon/lexicon.ts';
-import { readLexicon } from '../../src/score/lexicon/packed.ts';
 import { bareSpelling, lettersOf } from '../../src/score/phonology/letters.ts';
 import { phoneAt } from '../../src/score/phonology/phones.ts';
 import { readTarget } from '../../src/score/text/target.ts';
 import { engine } from '../engine.ts';
+import { lexiconOf } from '../words.ts';
 
 const { lexicon, phonology } = engine;
 
 /** A lexicon of these forms, with their occurrences. */
-function lexiconOf(rows: Readonly<Record<string, number>>): Lexicon {
+function formsOf(rows: Readonly<Record<string, number>>): Lexicon {
   const sorted = Object.entries(rows).sort(([form, a], [other, b]) => b - a || (form < other ? -1 : 1));
-  const pack = packLexicon(
+  return lexiconOf(
     sorted.map(([form, frequency]) => {
       const key = bareSpelling(lettersOf(form)) + (form.endsWith('’') ? '’' : '');
       return { form, lemma: form, pos: 'X', frequency, readings: [], key };
     }),
-    1,
   );
-  return readLexicon(pack, 1);
 }
 
 /** The form that a word is found as, its phones, and its accented syllables. */
@@ -32,7 +29,7 @@ function read(word: string, among: Lexicon): [form: string | undefined, phones: 
 }
 
 describe('a mark that the caller wrote is never overruled', () => {
-  const small = lexiconOf({
+  const small = formsOf({
     βασανισμόυς: 1,
     καριαθαίμ: 5,
     ἀρέτας: 3,
@@ -116,7 +113,7 @@ describe('a word without marks abstains from stress beside a rival with 1 % of i
     [{ τοῦ: 12270, του: 8 }, 'του', 'τοῦ', '0'],
     [{ τίς: 601, τις: 340 }, 'τις', 'τις', ''],
   ])('%j: %s is %s', (rows, word, form, accents) => {
-    const [found, , judged] = read(word, lexiconOf({ ...rows }));
+    const [found, , judged] = read(word, formsOf({ ...rows }));
     expect([found, judged]).toEqual([form, accents]);
   });
 
@@ -132,7 +129,7 @@ describe('a word without marks abstains from stress beside a rival with 1 % of i
 });
 
 describe('an iota adscript', () => {
-  const small = lexiconOf({ τῷ: 100, ἀρχῇ: 20, ἀρχή: 40, σῴζει: 9, πρωΐ: 30, σηΐρ: 5, ᾅδης: 6, τιμᾷ: 3 });
+  const small = formsOf({ τῷ: 100, ἀρχῇ: 20, ἀρχή: 40, σῴζει: 9, πρωΐ: 30, σηΐρ: 5, ᾅδης: 6, τιμᾷ: 3 });
 
   it.each([
     ['τῶι', 'τῷ', 't o', '0'],

@@ -62,7 +62,7 @@ describe('in Node', () => {
       const file = (name) => readFile(fileURLToPath(import.meta.resolve('koine-tutor/' + name)));
       const recognizer = { kernel: file('acoustic.wasm'), model: file('demo.safetensors') };
       const lexicons = { 'koine-greek': file('koine-greek.lex.gz') };
-      const tutors = [await createTutor(), await createOfEngine(), await createOfBytes({ kernel: file('kernel.wasm'), lexicons, recognizer })];
+      const tutors = [await createTutor(), await createOfEngine(), await createOfBytes({ kernel: file('kernel.wasm'), words: file('words.lex.gz'), lexicons, recognizer })];
       const answers = tutors.map((tutor) => [JSON.stringify(${JSON.stringify(REQUESTS)}.map(tutor.score)), (${HEAR})(tutor)]);
       process.stdout.write(JSON.stringify(answers));`;
     expect(JSON.parse(await node('both.js', program))).toEqual(Array(3).fill([expected(), heard()]));
@@ -98,7 +98,7 @@ const spoken: RecordingRequest = { target: 'θεός', audio: new Float32Array(8
 const rateless: RecordingRequest = { target: 'θεός', audio: new Float32Array(8000) };
 export async function use(source: Source): Promise<string> {
   const tutor: Tutor = await createTutor({ schemes: ['koine-greek'] });
-  const other = await createOfBytes({ kernel: fetch('kernel.wasm'), lexicons: { 'koine-greek': source } });
+  const other = await createOfBytes({ kernel: fetch('kernel.wasm'), words: fetch('words.lex.gz'), lexicons: { 'koine-greek': source } });
   const answer: TutorResponse = other.score(request);
   // @ts-expect-error no such field
   answer.points;
@@ -183,15 +183,16 @@ describe('in a browser, from a folder of files', needs('chromium'), () => {
         'browser.js',
         'kernel.wasm',
         'koine-greek.lex.gz',
+        'words.lex.gz',
       ]);
       const program = `import('./browser.js').then(async ({ createTutor, Refusal }) => {
         const lexicons = { 'koine-greek': fetch('koine-greek.lex.gz') };
-        const tutor = await createTutor({ kernel: fetch('kernel.wasm'), lexicons });
-        const missing = await createTutor({ kernel: fetch('nothing.wasm'), lexicons: { 'koine-greek': fetch('kernel.wasm') } })
+        const tutor = await createTutor({ kernel: fetch('kernel.wasm'), words: fetch('words.lex.gz'), lexicons });
+        const missing = await createTutor({ kernel: fetch('nothing.wasm'), words: fetch('words.lex.gz'), lexicons: { 'koine-greek': fetch('kernel.wasm') } })
           .catch(({ message }) => message);
         let refusal;
         const recognizer = { kernel: fetch('acoustic.wasm'), model: fetch('demo.safetensors') };
-        const ears = await createTutor({ kernel: fetch('kernel.wasm'), lexicons: { 'koine-greek': fetch('koine-greek.lex.gz') }, recognizer });
+        const ears = await createTutor({ kernel: fetch('kernel.wasm'), words: fetch('words.lex.gz'), lexicons: { 'koine-greek': fetch('koine-greek.lex.gz') }, recognizer });
         const heard = JSON.stringify((${HEAR})(ears));
         try { tutor.score('θεός'); } catch (error) { refusal = error instanceof Refusal && error.detail; }
         return [JSON.stringify(${JSON.stringify(REQUESTS)}.map(tutor.score)), missing, refusal, heard];
@@ -212,5 +213,6 @@ it('a page loads at most 77 KB of code and kernels, gzipped, and 1 MB of lexicon
   const file = (name: string): Buffer => readFileSync(join(home, name));
   const code = ['browser.js', 'kernel.wasm'].map((name) => gzipSync(file(name), { level: 9 }).length);
   expect(code.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(MOST_CODE_BYTES);
-  expect(file('koine-greek.lex.gz').length).toBeLessThan(MOST_LEXICON_BYTES);
+  const lexicon = ['words.lex.gz', 'koine-greek.lex.gz'].map((name) => file(name).length);
+  expect(lexicon.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(MOST_LEXICON_BYTES);
 });

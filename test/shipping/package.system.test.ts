@@ -100,7 +100,7 @@ describe('the tarball', () => {
       'acoustic.wasm',
       'demo.safetensors',
     ];
-    const lexicons = SCHEMES.map(({ name }) => `${name}.lex.gz`);
+    const lexicons = ['words', ...SCHEMES.map(({ name }) => name)].map((name) => `${name}.lex.gz`);
     const page = ['element.js', ...beside, ...lexicons].map((name) => `dist/page/${name}`);
     expect(files).toEqual(expect.arrayContaining([...page, 'custom-elements.json', 'docs/elements.md']));
   });
@@ -137,9 +137,9 @@ describe('the tarball', () => {
     expect(texts.filter((file) => secret.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
   });
 
-  it('is small: four lexicons of 0.93 MiB, a model of one, sprites of four, and three of all the rest', () => {
-    expect(packed.size).toBeLessThan(11.2 * 2 ** 20);
-    expect(packed.unpackedSize).toBeLessThan(15.6 * 2 ** 20);
+  it('is small: words of 0.75 MB, four lexicons of 0.22, a model of one, sprites of three, and three of all the rest', () => {
+    expect(packed.size).toBeLessThan(9e6);
+    expect(packed.unpackedSize).toBeLessThan(13.5e6);
   });
 });
 

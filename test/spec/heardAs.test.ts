@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { packLexicon } from '../../lexicon/pack.ts';
 import type { HeardAsCandidate } from '../../src/contract/response.ts';
 import { readKernel } from '../../src/files/built/engine.ts';
 import { costTables } from '../../src/score/align/costTables.ts';
 import { createEngine } from '../../src/score/engine.ts';
 import { searchIn } from '../../src/score/heard/search.ts';
 import { loadKernel } from '../../src/score/kernel/index.ts';
-import { readLexicon } from '../../src/score/lexicon/packed.ts';
 import { read, score as scoreReading } from '../../src/score/library/scorer.ts';
 import { engine, score } from '../engine.ts';
+import { lexiconOf } from '../words.ts';
 
 const heard = (target: string, ipa: string, more: object = {}) => score(target, ipa, more).heard_as;
 const words = (candidates: readonly HeardAsCandidate[]) => candidates.map(({ word }) => word);
@@ -58,7 +57,7 @@ describe('HeardAs', () => {
       const form = n === 1699 ? 'λόγος' : `homophone ${n}`;
       return { form, lemma: form, pos: 'NOUN', frequency: 2000 - n, readings, key: form };
     });
-    const crowded = readLexicon(packLexicon(rows, 1), 1);
+    const crowded = lexiconOf(rows);
     const kernel = await loadKernel(await readKernel(), costTables(phonology, costs), crowded);
     const parts = { ...engine, lexicon: crowded, kernel };
     const engines = new Map([['koine-greek', createEngine(parts, searchIn)]]);

@@ -123,7 +123,7 @@ describe('the page at /', () => {
   const IMPORTS: Readonly<Record<string, readonly string[]>> = {
     '/web/main.js': ['./dialogs.js'],
     '/web/dialogs.js': ['./main.js'],
-    '/web/tutorWorker.js': ['./ears.js', './schemes.js', './lexical.js'],
+    '/web/tutorWorker.js': ['./ears.js', './lexical.js', './schemes.js'],
     '/web/ears.js': ['./tutorWorker.js'],
   };
 

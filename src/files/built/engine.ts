@@ -1,4 +1,4 @@
-/** Makes the engine of a scheme from the files that the build writes: the kernels and the gzipped lexicon pack. */
+/** Makes the engine of a scheme from the files that the build writes: the kernels and the gzipped packs of the lexicon. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,11 +7,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Engine } from '../../score/engine.ts';
-import { buildWhole } from '../../score/library/wholeEngine.ts';
+import type { Words } from '../../score/lexicon/lexicon.ts';
+import { readWords } from '../../score/lexicon/words.ts';
+import { buildWhole, type Files } from '../../score/library/wholeEngine.ts';
 import type { Scheme } from '../../score/phonology/scheme.ts';
 import { ADVICE, engineFile } from './place.ts';
 
 const KERNEL = 'kernel.wasm';
+
+/** The words, which all schemes share. */
+export const WORDS_FILE = 'words.lex.gz';
 
 export const packName = ({ name }: Scheme): string => `${name}.lex.gz`;
 
@@ -40,7 +45,21 @@ async function readBuilt(name: string, folder?: string): Promise<Uint8Array<Arra
 export const readKernel = (): Promise<Uint8Array<ArrayBuffer>> => readBuilt(KERNEL);
 
 /** The lexicon pack of a scheme. */
-export const readPack = (scheme: Scheme): Promise<Uint8Array<ArrayBuffer>> => readBuilt(packName(scheme));
+export const readPack = (scheme: Scheme, folder?: string): Promise<Uint8Array<ArrayBuffer>> =>
+  readBuilt(packName(scheme), folder);
+
+/** By folder: the words that were read there. */
+const shared = new Map<string | undefined, Promise<Words>>();
+
+/** The words, read once, and anew after a failure. */
+export function wordsIn(folder?: string): Promise<Words> {
+  const known = shared.get(folder);
+  if (known !== undefined) return known;
+  const reading = readBuilt(WORDS_FILE, folder).then(readWords);
+  shared.set(folder, reading);
+  reading.catch(() => shared.delete(folder));
+  return reading;
+}
 
 /**
  * Loads the kernels and the lexicon of a scheme. The event loop goes on between the steps.
@@ -55,12 +74,10 @@ export async function loadEngine(
   folder?: string,
 ): Promise<Engine> {
   const started = performance.now();
-  const read = async () => {
-    const [kernel, pack] = await Promise.all([
-      readBuilt(KERNEL, folder),
-      readBuilt(packName(scheme), folder),
-    ]);
-    return { kernel, pack };
+  const read = async (): Promise<Files> => {
+    const files = [readBuilt(KERNEL, folder), readPack(scheme, folder), wordsIn(folder)] as const;
+    const [kernel, pack, words] = await Promise.all(files);
+    return { kernel, lexicon: { pack, words } };
   };
   const engine = await buildWhole(scheme, read(), nextTurn);
   const took = performance.now() - started;

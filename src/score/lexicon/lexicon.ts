@@ -1,4 +1,4 @@
-/** The lexicon as the tutor asks it, and the one without words. `packed.ts` reads the packs of the build. */
+/** The lexicon as the tutor asks it, and the one without words. `words.ts` and `packed.ts` read the packs of the build. */
 
 import { Lines } from './lines.ts';
 import type { PackMarks } from './packHeader.ts';
@@ -14,11 +14,13 @@ export interface Entry {
   readonly frequency: number;
 }
 
-export interface Lexicon extends PackMarks {
+/** The words of the lexicon, which all schemes share. */
+export interface Words {
   readonly rows: number;
-  /** Reading ids of all rows; row r has those from offsets[r] to offsets[r + 1]. */
-  readonly readings: Uint8Array;
-  readonly offsets: Uint32Array;
+  /** Their checksum. */
+  readonly sum: number;
+  /** By row: its place among the forms in their order. */
+  readonly placeOf: Uint16Array;
   /** All bare spellings, sorted, so that those with the same prefix stand together. */
   readonly keys: Lines;
   /** Key k has the rows of keyRows from keyStarts[k] to keyStarts[k + 1], most frequent first. */
@@ -32,6 +34,13 @@ export interface Lexicon extends PackMarks {
   readonly find: (form: string) => Entry | undefined;
   /** All rows with this bare spelling, most frequent first. */
   readonly findBare: (key: string) => Entry[];
+}
+
+/** The words as a scheme reads them. */
+export interface Lexicon extends Words, PackMarks {
+  /** Reading ids of all rows; row r has those from offsets[r] to offsets[r + 1]. */
+  readonly readings: Uint8Array;
+  readonly offsets: Uint32Array;
   /** The most frequent words with a prefix, in Greek letters or in Latin ones. */
   readonly suggest: (prefix: string) => Entry[];
   /** The most frequent word that a word in Latin letters transliterates as a whole, or undefined. */
@@ -56,6 +65,8 @@ const noRow = (row: number): never => {
  */
 export const noLexicon = (fingerprint: number): Lexicon => ({
   rows: 0,
+  sum: 0,
+  placeOf: new Uint16Array(0),
   fingerprint,
   checksum: 0,
   readings: new Uint8Array(0),

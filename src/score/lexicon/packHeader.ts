@@ -1,39 +1,86 @@
-/** The header of a lexicon pack, whose layout `packed.ts` draws: what the pack is, and the hashes that it must have. */
+/** The headers of the packs of the lexicon, whose layouts `words.ts` and `packed.ts` draw: what a pack is, and the hashes that it must have. */
 
-export const MAGIC = 'KOINELEX';
+import { hashed } from './fingerprint.ts';
+
+/** A kind of pack. */
+interface Kind {
+  /** Its first 8 bytes. */
+  readonly magic: string;
+  /** How many numbers of 32 bits follow them: the version is the first, the checksum the last. */
+  readonly numbers: number;
+}
+
+export const WORDS: Kind = { magic: 'KOINEWRD', numbers: 8 };
+export const READINGS: Kind = { magic: 'KOINELEX', numbers: 6 };
+
 export const VERSION = 5;
-const HEADER_WORDS = 10;
-export const HEADER_BYTES = 8 + HEADER_WORDS * 4;
 
-/** The hashes in the header of a pack. */
+export const headerBytes = ({ magic, numbers }: Kind): number => magic.length + 4 * numbers;
+
+/** The hashes in the header of the readings. */
 export interface PackMarks {
   /** Of the scheme that the pack was made for. */
   readonly fingerprint: number;
-  /** Of all that follows the header. */
+  /** Of the words, and of all that follows the header. */
   readonly checksum: number;
 }
 
 export const REBUILD = 'run `npm run build` to make it anew, or take the one of this version of koine-tutor';
 
 /** The numbers of the header. */
-function headerOf(pack: Uint8Array): Uint32Array {
-  const magic = pack.length < HEADER_BYTES ? '' : new TextDecoder('latin1').decode(pack.subarray(0, 8));
-  if (magic !== MAGIC) throw new Error(`this is no lexicon pack; ${REBUILD}`);
+function headerOf(pack: Uint8Array, kind: Kind): Uint32Array {
+  const { magic, numbers } = kind;
+  const found =
+    pack.length < headerBytes(kind) ? '' : new TextDecoder('latin1').decode(pack.subarray(0, magic.length));
+  if (found !== magic) throw new Error(`this is no lexicon pack; ${REBUILD}`);
   const view = new DataView(pack.buffer, pack.byteOffset);
-  return Uint32Array.from({ length: HEADER_WORDS }, (_, n) => view.getUint32(8 + 4 * n, true));
+  return Uint32Array.from({ length: numbers }, (_, n) => view.getUint32(magic.length + 4 * n, true));
 }
 
-/** Reads the hashes of a pack from its first bytes. */
+/** Reads the hashes of the readings from their first bytes. */
 export function packMarks(head: Uint8Array): PackMarks {
-  const header = headerOf(head);
-  return { fingerprint: header[1] as number, checksum: header[HEADER_WORDS - 1] as number };
+  const header = headerOf(head, READINGS);
+  return { fingerprint: header[1] as number, checksum: header[READINGS.numbers - 1] as number };
 }
 
-/** Checks version and fingerprint, and returns the other numbers of the header. */
-export function checkHeader(pack: Uint8Array, mark: number): Uint32Array {
-  const header = headerOf(pack);
+/** The numbers of the header behind the version, which is checked. */
+export function checkHeader(pack: Uint8Array, kind: Kind): Uint32Array {
+  const header = headerOf(pack, kind);
   if (header[0] !== VERSION)
     throw new Error(`the lexicon pack has version ${header[0]}, not ${VERSION}; ${REBUILD}`);
-  if (header[1] !== mark) throw new Error(`the lexicon pack was made for other phones or rules; ${REBUILD}`);
-  return header.subarray(2);
+  return header.subarray(1);
+}
+
+/**
+ * The checksum of what follows the header: whole words of 32 bits, then the bytes behind them.
+ *
+ * @param before the hash of what stands before them
+ */
+export function checksum(pack: Uint8Array, kind: Kind, before?: number): number {
+  const start = pack.byteOffset + headerBytes(kind);
+  const bytes = pack.byteLength - headerBytes(kind);
+  const words = new Uint32Array(pack.buffer, start, bytes >> 2);
+  return hashed(new Uint8Array(pack.buffer, start + 4 * words.length, bytes & 3), hashed(words, before));
+}
+
+/** Reads the sections of a pack one after another. */
+export function sectionReader(pack: Uint8Array, kind: Kind) {
+  let at = pack.byteOffset + headerBytes(kind);
+  const take = (bytes: number): number => {
+    at += bytes;
+    if (at > pack.byteOffset + pack.byteLength) throw new Error(`the lexicon pack is cut short; ${REBUILD}`);
+    return at - bytes;
+  };
+  return {
+    words: (count: number) => new Uint32Array(pack.buffer, take(4 * count), count),
+    shorts: (count: number) => new Uint16Array(pack.buffer, take(2 * count), count),
+    bytes: (count: number) => new Uint8Array(pack.buffer, take(count), count),
+  };
+}
+
+/** Where each of some things begins, one after another, and where one behind the last would. */
+export function startsOf(lengths: Uint8Array): Uint32Array {
+  const starts = new Uint32Array(lengths.length + 1);
+  for (let n = 0; n < lengths.length; n++) starts[n + 1] = (starts[n] as number) + (lengths[n] as number);
+  return starts;
 }

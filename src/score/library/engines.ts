@@ -8,7 +8,7 @@ import { createEngine, type Engine } from '../engine.ts';
 import { loadKernel } from '../kernel/index.ts';
 import type { Wasm } from '../kernel/module.ts';
 import { fingerprint } from '../lexicon/fingerprint.ts';
-import { noLexicon } from '../lexicon/lexicon.ts';
+import { noLexicon, type Words } from '../lexicon/lexicon.ts';
 import { compileScheme } from '../phonology/readings.ts';
 import type { Scheme } from '../phonology/scheme.ts';
 import type { Lexical } from './lexical.ts';
@@ -32,8 +32,12 @@ export interface LoadableEngines extends Engines {
 export interface Built {
   /** The compiled kernels. */
   readonly kernel: Wasm;
-  /** The lexicon pack of the scheme, on a 4-byte boundary, and what reads it; null to read every word by rule. */
-  readonly lexicon: { readonly pack: Uint8Array<ArrayBuffer>; readonly lexical: Lexical } | null;
+  /** The lexicon pack of the scheme with its words, and what reads it; null to read every word by rule. */
+  readonly lexicon: {
+    readonly pack: Uint8Array<ArrayBuffer>;
+    readonly words: Words;
+    readonly lexical: Lexical;
+  } | null;
   readonly listening: Engine['listening'];
 }
 
@@ -63,7 +67,8 @@ export async function buildEngine(
     compiled(scheme, pause),
     built,
   ]);
-  const lexicon = packed === null ? noLexicon(mark) : packed.lexical.readLexicon(packed.pack, mark);
+  const lexicon =
+    packed === null ? noLexicon(mark) : packed.lexical.readLexicon(packed.pack, packed.words, mark);
   await pause();
   const parts = { phonology, costs, lexicon, listening, kernel: await loadKernel(kernel, tables, lexicon) };
   return createEngine(parts, packed?.lexical.searchIn);

@@ -2,7 +2,8 @@
 
 import { searchIn } from '../heard/search.ts';
 import { readLexicon } from '../lexicon/packed.ts';
+import { readWords } from '../lexicon/words.ts';
 
-export const LEXICAL = { readLexicon, searchIn };
+export const LEXICAL = { readLexicon, readWords, searchIn };
 
 export type Lexical = typeof LEXICAL;

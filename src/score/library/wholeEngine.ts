@@ -2,13 +2,14 @@
 
 import type { Engine } from '../engine.ts';
 import { LISTENING } from '../evidence/listening.ts';
+import type { Words } from '../lexicon/lexicon.ts';
 import type { Scheme } from '../phonology/scheme.ts';
 import { type Built, buildEngine } from './engines.ts';
 import { LEXICAL } from './lexical.ts';
 
-/** What the build made of a scheme; `pack` is null to read every word by rule. */
-interface Files extends Pick<Built, 'kernel'> {
-  readonly pack: Uint8Array<ArrayBuffer> | null;
+/** What the build made of a scheme; `lexicon` is null to read every word by rule. */
+export interface Files extends Pick<Built, 'kernel'> {
+  readonly lexicon: { readonly pack: Uint8Array<ArrayBuffer>; readonly words: Words } | null;
 }
 
 /** Builds an engine, as `buildEngine` does. */
@@ -18,8 +19,8 @@ export function buildWhole(
   pause?: () => Promise<void>,
 ): Promise<Engine> {
   const built = async (): Promise<Built> => {
-    const { kernel, pack } = await files;
-    return { kernel, lexicon: pack && { pack, lexical: LEXICAL }, listening: () => LISTENING };
+    const { kernel, lexicon } = await files;
+    return { kernel, lexicon: lexicon && { ...lexicon, lexical: LEXICAL }, listening: () => LISTENING };
   };
   return buildEngine(scheme, built(), pause);
 }

@@ -125,15 +125,15 @@ describe('the lexicon', () => {
     const both = await Promise.all([ask('lexicon', THEOS), ask('words', { ...THEOS, prefix: 'ἄνθρωπος' })]);
     expect(both[0].answer).toBe(true);
     expect(both[1].answer?.words).toMatchObject([{ word: 'ἄνθρωπος' }]);
-    expect(asked.filter((name) => name.endsWith('.gz'))).toEqual(['koine-greek.lex.gz']);
+    expect(asked.filter((name) => name.endsWith('.gz'))).toEqual(['words.lex.gz', 'koine-greek.lex.gz']);
     const progress = told.flatMap((one) => one.progress ?? []);
-    const total = readFileSync(placeOf('koine-greek.lex.gz')).length;
+    const total = readFileSync(placeOf('words.lex.gz')).length;
     expect(progress.at(-1)).toEqual({ file: 'lexicon', loaded: total, total });
     expect(progress.map(({ loaded }) => loaded)).toEqual(
       progress.map(({ loaded }) => loaded).toSorted((a, b) => a - b),
     );
     const used = new Set(told.flatMap((one) => one.used?.split('/').at(-1) ?? []));
-    expect(used).toEqual(new Set(['koine-greek.lex.gz', 'lexical.js']));
+    expect(used).toEqual(new Set(['words.lex.gz', 'koine-greek.lex.gz', 'lexical.js']));
     const again = await answerTo('score', { ...THEOS, ...US, said: 'σέος' });
     expect(again.whole).toBe(true);
     expect(candidatesOf(again)).toBeGreaterThan(1);

@@ -6,6 +6,7 @@
 
 import type { ReadingResponse } from '../../../src/contract/lexicon.ts';
 import type { Listening } from '../../../src/score/evidence/listening.ts';
+import type { Words } from '../../../src/score/lexicon/lexicon.ts';
 import { type Ears, tutorOf } from '../../../src/score/library/answers.ts';
 import { type Built, buildEngine, refuseStranger } from '../../../src/score/library/engines.ts';
 import { type Rules, rulesOf } from '../../../src/score/library/rules.ts';
@@ -47,6 +48,18 @@ export class Tutors {
       this.#files.get('demo.safetensors', 'The recognizer', 'ears'),
     ]);
     this.#loaded = { ...earsFrom(kernel, model), listening: LISTENING };
+  });
+
+  /** The words of all traditions, once they are there. */
+  #words: Words | null = null;
+
+  /** What reads lexicons, and the words, which come with the first of them. */
+  readonly #lexical = once(async () => {
+    const [{ LEXICAL: lexical }, words] = await Promise.all([
+      this.#files.use('lexical.js', 'The lexicon', () => import('../../../src/score/library/lexical.ts')),
+      this.#files.get('words.lex.gz', 'The lexicon', 'lexicon'),
+    ]);
+    return { lexical, words: lexical.readWords(words) };
   });
 
   constructor(files: Files) {
@@ -121,11 +134,14 @@ export class Tutors {
       whole: once(async () => {
         // On a slow line the recognizer comes first: somebody has just spoken.
         await this.#quiet;
-        const [{ LEXICAL: lexical }, pack] = await Promise.all([
-          this.#files.use('lexical.js', 'The lexicon', () => import('../../../src/score/library/lexical.ts')),
-          this.#files.get(`${scheme.name}.lex.gz`, 'The lexicon', 'lexicon'),
+        // The larger of the two tells how far it is.
+        const large = this.#words === null ? undefined : 'lexicon';
+        const [{ lexical, words }, pack] = await Promise.all([
+          this.#lexical(),
+          this.#files.get(`${scheme.name}.lex.gz`, 'The lexicon', large),
         ]);
-        tradition.there = await made({ pack, lexical });
+        this.#words = words;
+        tradition.there = await made({ pack, words, lexical });
         return tradition.there;
       }),
       there: null,

@@ -1,0 +1,130 @@
+/**
+ * The words of the lexicon, which all schemes share: one buffer with a drawn layout, typed-array views over it, two ways to look
+ * up. The build packs it (lexicon/pack.ts).
+ *
+ *   magic        8 bytes   'KOINEWRD'
+ *   header       u32[8]    version, rows, keys, number of lemmas, the byte lengths of forms, lemmas, keys, and the checksum
+ *                          of all that follows
+ *   frequencies  u32[rows]
+ *   lemmas       u16[rows]  number of the lemma; 0 is none
+ *   keyRows      u16[rows]  rows by key, most frequent first
+ *   keyCounts    u8[keys]   how many rows each key has; keys in code point order
+ *   tags         u8[rows]   index into UPOS; 0 is none
+ *   texts                   forms, lemmas, keys: UTF-8, one a line
+ *
+ * Forms stand in code point order of form and lemma, with all that is told of them, as neighbours are alike and pack small.
+ * Rows are numbered by frequency, then in that order, so a smaller number is the better answer wherever two rows
+ * tie. The key of a form is its bare spelling: no marks, no case.
+ */
+
+import type { Entry, Words } from './lexicon.ts';
+import { Lines } from './lines.ts';
+import { checkHeader, checksum, REBUILD, sectionReader, startsOf, WORDS } from './packHeader.ts';
+
+/** The part-of-speech tags of Universal Dependencies that the table uses. */
+export const UPOS = 'NONE ADJ ADP ADV CCONJ DET INTJ NOUN NUM PART PRON PROPN SCONJ VERB X'.split(' ');
+
+/** A number of a row has 16 bits. */
+export const MOST_ROWS = 2 ** 16;
+
+/** The place of each row among the forms, and the row at each place: counted by frequency, the highest first. */
+function numbered(frequencies: Uint32Array) {
+  let most = 0;
+  for (let place = 0; place < frequencies.length; place++)
+    most = Math.max(most, frequencies[place] as number);
+  const next = new Uint32Array(most + 2);
+  for (let place = 0; place < frequencies.length; place++) {
+    const behind = most - (frequencies[place] as number) + 1;
+    next[behind] = (next[behind] as number) + 1;
+  }
+  for (let n = 1; n < next.length; n++) next[n] = (next[n] as number) + (next[n - 1] as number);
+  const [placeOf, rowAt] = [new Uint16Array(frequencies.length), new Uint16Array(frequencies.length)];
+  for (let place = 0; place < frequencies.length; place++) {
+    const at = most - (frequencies[place] as number);
+    const row = next[at] as number;
+    next[at] = row + 1;
+    rowAt[place] = row;
+    placeOf[row] = place;
+  }
+  return { placeOf, rowAt };
+}
+
+/** The sections of a pack, checked. */
+function sectionsOf(pack: Uint8Array) {
+  const [rows = 0, keyCount = 0, lemmaCount = 0, ...others] = checkHeader(pack, WORDS);
+  const [formBytes = 0, lemmaBytes = 0, keyBytes = 0, sum = 0] = others;
+  const read = sectionReader(pack, WORDS);
+  const frequencies = read.words(rows);
+  const [lemmaOf, keyRows] = [read.shorts(rows), read.shorts(rows)];
+  const [keyCounts, tags] = [read.bytes(keyCount), read.bytes(rows)];
+  const texts = [read.bytes(formBytes), read.bytes(lemmaBytes), read.bytes(keyBytes)] as const;
+  if (checksum(pack, WORDS) !== sum) throw new Error(`the lexicon pack is damaged; ${REBUILD}`);
+  const [forms, lemmas] = [new Lines(texts[0], rows), new Lines(texts[1], lemmaCount)];
+  const keys = new Lines(texts[2], keyCount);
+  return { rows, sum, frequencies, lemmaOf, keyRows, keyCounts, tags, forms, lemmas, keys };
+}
+
+type Sections = ReturnType<typeof sectionsOf>;
+
+/** The entry of each row. */
+const entriesOf =
+  ({ forms, lemmas, lemmaOf, tags, frequencies }: Sections, placeOf: Uint16Array) =>
+  (row: number): Entry => {
+    const place = placeOf[row] as number;
+    return {
+      row,
+      form: forms.at(place),
+      lemma: lemmas.at(lemmaOf[place] as number) || null,
+      pos: tags[place] === 0 ? null : (UPOS[tags[place] as number] as string),
+      frequency: frequencies[place] as number,
+    };
+  };
+
+/** Finds the first row of each form, and keeps what was found. */
+function finder(forms: Lines, rowAt: Uint16Array): (form: string) => number | undefined {
+  const found = new Map<string, number>();
+  return (form) => {
+    const known = found.get(form);
+    if (known !== undefined) return known;
+    const rows: number[] = [];
+    for (let place = forms.lowerBound(form); place < forms.length && forms.at(place) === form; place++)
+      rows.push(rowAt[place] as number);
+    if (rows.length > 0) found.set(form, Math.min(...rows));
+    return found.get(form);
+  };
+}
+
+/**
+ * Reads the words, in some ten milliseconds.
+ *
+ * @param pack the whole file, on a 4-byte boundary
+ * @throws Error that says what to do, when the pack is foreign, stale, cut short or damaged
+ */
+export function readWords(pack: Uint8Array): Words {
+  const sections = sectionsOf(pack);
+  const { rows, sum, frequencies, forms, keys, keyRows } = sections;
+  const { placeOf, rowAt } = numbered(frequencies);
+  const keyStarts = startsOf(sections.keyCounts);
+  const entry = entriesOf(sections, placeOf);
+  const firstRow = finder(forms, rowAt);
+  return {
+    rows,
+    sum,
+    placeOf,
+    keys,
+    keyStarts,
+    keyRows,
+    entry,
+    formOf: (row) => forms.at(placeOf[row] as number),
+    frequencyOf: (row) => frequencies[placeOf[row] as number] as number,
+    find(form) {
+      const row = firstRow(form);
+      return row === undefined ? undefined : entry(row);
+    },
+    findBare(key) {
+      const n = keys.lowerBound(key);
+      if (n === keys.length || keys.at(n) !== key) return [];
+      return Array.from(keyRows.subarray(keyStarts[n], keyStarts[n + 1]), entry);
+    },
+  };
+}
