@@ -6,6 +6,7 @@ import { LIMITS, SERVICE_LIMITS } from '../../src/contract/limits.ts';
 import { CODES, PROBLEMS } from '../../src/contract/refusal.ts';
 import { WARNINGS } from '../../src/contract/response.ts';
 import { VERSION } from '../../src/files/built/project.ts';
+import { OWN_FORMATS } from '../../src/hear/formats/formats.ts';
 import { allErrorCodes } from '../../src/score/coach/errorCode.ts';
 import { fingerprintsOf } from '../../src/score/fingerprints.ts';
 import { type SchemeRow, schemeRows, taughtBy } from '../../src/score/library/lists.ts';
@@ -28,6 +29,7 @@ export function capabilities(): CapabilitiesResponse {
     schemes: schemeRows().map(withFingerprints),
     phones: phoneRows(),
     recognizers: [],
+    audio_formats: [...OWN_FORMATS],
     speech: false,
     error_codes: allErrorCodes(taught),
     problems: Object.entries(PROBLEMS).map(([slug, { status, title }]) => ({ slug, status, title })),

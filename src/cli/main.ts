@@ -6,6 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type EngineLines, EngineShelf } from '../files/built/engineShelf.ts';
 import { VERSION } from '../files/built/project.ts';
 import { createFetcher } from '../hear/fetch/fetch.ts';
+import { formatsHere } from '../hear/formats/formats.ts';
 import { createBench } from '../serve/bench/bench.ts';
 import { createApp } from '../serve/http/app.ts';
 import { readSite } from '../serve/http/site.ts';
@@ -126,7 +127,13 @@ export async function start(settings: Settings, { write, plain }: Output): Promi
   const service = createService(parts);
   const { speaks } = speaking.talker;
   const { allowedOrigins, trustProxy, trial, rate, defaultScheme } = settings;
-  const site = readSite({ baseUrl, defaultScheme, recognizers: recognizers.names, speech: speaks });
+  const site = readSite({
+    baseUrl,
+    defaultScheme,
+    recognizers: recognizers.names,
+    formats: formatsHere(),
+    speech: speaks,
+  });
   const doors = { baseUrl, allowedOrigins, trustProxy, trial };
   const app = createApp({ service, keys, tokens, window, rate, site, ...doors, log, metrics, traffic });
   telemetry?.watch({ traffic, uploads, service, keys });

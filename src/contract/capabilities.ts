@@ -5,7 +5,7 @@ import type { Known } from './known.ts';
 import { LIMITS, SERVICE_LIMITS } from './limits.ts';
 import { openEnum } from './openLists.ts';
 import { CODES } from './refusal.ts';
-import { Fingerprints, Text, Texts, WARNINGS } from './response.ts';
+import { AUDIO_FORMATS, Fingerprints, Text, Texts, WARNINGS } from './response.ts';
 
 /** A phone in the words of `feature_diff`; a feature that its kind lacks is absent. */
 const Phone = z
@@ -81,6 +81,9 @@ export const CapabilitiesResponse = z
     recognizers: Texts.describe(
       'Names of the recognizers that can listen to recordings; `default` needs no naming. Empty: recordings are a 503.',
     ),
+    audio_formats: z
+      .array(openEnum(AUDIO_FORMATS))
+      .describe('What a recording may come in here: MP3, M4A and AAC where the service has ffmpeg.'),
     speech: z
       .boolean()
       .describe('True where GET /v1/speech can say any target; false where it has no program that speaks.'),

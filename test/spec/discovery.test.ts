@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { AUDIO_FORMATS } from '../../src/contract/response.ts';
 import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
 import { TOOLS } from '../../src/contract/tools.ts';
 import { ROOT, VERSION } from '../../src/files/built/project.ts';
+import { formatsHere } from '../../src/hear/formats/formats.ts';
 import { documentOf, type Running, startApp } from '../fixture.ts';
+import { freshFolder } from '../freshFolder.ts';
 import { BASE, problem } from '../http/exchange.ts';
 
 let app: Running;
@@ -44,6 +48,22 @@ describe('`/server.json` (MCP registry document), `/server-card.json` (same docu
     // The registry takes names of this form, and so long a description.
     expect(card.name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/u);
     expect(card.description.length).toBeLessThanOrEqual(100);
+  });
+});
+
+describe('what recordings may come in', () => {
+  const listed = async (parts: object) =>
+    JSON.parse(await documentOf({ baseUrl: BASE, ...parts }, '/v1/capabilities')).audio_formats;
+
+  it('is listed by capabilities: more where there is ffmpeg', async () => {
+    const folder = await freshFolder();
+    vi.stubEnv('PATH', folder);
+    expect(formatsHere()).toEqual(['wav', 'ogg-opus', 'webm-opus']);
+    expect(await listed({})).toEqual(formatsHere());
+    await writeFile(join(folder, 'ffmpeg'), '', { mode: 0o755 });
+    expect(formatsHere()).toEqual(AUDIO_FORMATS);
+    expect(await listed({ formats: formatsHere() })).toEqual(AUDIO_FORMATS);
+    vi.unstubAllEnvs();
   });
 });
 

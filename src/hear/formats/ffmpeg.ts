@@ -59,9 +59,12 @@ const argumentsFor = (demuxer: Demuxer): string[] =>
     '-map_metadata -1 -bitexact -c:a pcm_s16le -threads 1 -f wav pipe:1',
   ].flatMap((words) => words.split(' '));
 
+/** The path of the program, or null where this machine has none. */
+export const findFfmpeg = (): string | null => findProgram('ffmpeg', process.env.PATH ?? '');
+
 /** @throws Refusal where this machine has no ffmpeg */
 export function requireFfmpeg(name: string): string {
-  const program = findProgram('ffmpeg', process.env.PATH ?? '');
+  const program = findFfmpeg();
   if (program !== null) return program;
   throw unread(
     `${name}, which this server cannot decode because it has no ffmpeg`,

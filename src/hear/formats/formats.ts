@@ -1,10 +1,11 @@
 /** Opens a recording of any format that is taken: WAV and Opus here, the others by ffmpeg where it is installed. */
 
+import { AUDIO_FORMATS } from '../../contract/response.ts';
 import { nameOf } from '../clip/magic.ts';
 import { inspectWav, isWav, notWav } from '../clip/riff.ts';
 import type { FileRecording } from '../clip/samples.ts';
 import { decodeWav } from '../clip/wav.ts';
-import { type Demuxer, decodeByFfmpeg, requireFfmpeg } from './ffmpeg.ts';
+import { type Demuxer, decodeByFfmpeg, findFfmpeg, requireFfmpeg } from './ffmpeg.ts';
 import { readOgg } from './ogg.ts';
 import { decodeOpus, type OpusStream } from './opus.ts';
 import { readWebm } from './webm.ts';
@@ -47,6 +48,13 @@ const FORMATS: Readonly<Record<string, Format>> = {
   [AAC]: foreign('audio/aac', 'aac', AAC),
   [MP4]: foreign('audio/mp4', 'mov', MP4),
 };
+
+/** What is opened anywhere. */
+export const OWN_FORMATS = ['wav', 'ogg-opus', 'webm-opus'] as const;
+
+/** What can be opened on this machine. */
+export const formatsHere = (): readonly (typeof AUDIO_FORMATS)[number][] =>
+  findFfmpeg() === null ? OWN_FORMATS : AUDIO_FORMATS;
 
 function formatOf(bytes: Uint8Array): Format {
   if (isWav(bytes)) return WAV;

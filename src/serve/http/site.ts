@@ -33,6 +33,8 @@ export interface SiteParts {
   readonly defaultScheme?: string;
   /** The names of the recognizers. */
   readonly recognizers?: readonly string[];
+  /** What recordings may come in, where that is more than the service opens by itself. */
+  readonly formats?: CapabilitiesResponse['audio_formats'];
   /** Whether there is a program that speaks. */
   readonly speech?: boolean;
 }
@@ -58,11 +60,11 @@ function namedCard(text: string, { baseUrl }: SiteParts): string {
 }
 
 function ownCapabilities(text: string, parts: SiteParts): string {
-  const { defaultScheme, recognizers = [], speech = false } = parts;
   const built: CapabilitiesResponse = JSON.parse(text);
+  const { defaultScheme, recognizers = [], formats = built.audio_formats, speech = false } = parts;
   const prints = new Map(built.schemes.map(({ name, fingerprints }) => [name, fingerprints]));
   const schemes = schemeRows(defaultScheme).map((row) => ({ ...row, fingerprints: prints.get(row.name) }));
-  return JSON.stringify({ ...built, schemes, recognizers, speech });
+  return JSON.stringify({ ...built, schemes, recognizers, audio_formats: formats, speech });
 }
 
 /** What the build cannot know of a document, by path. */
