@@ -127,13 +127,8 @@ export async function start(settings: Settings, { write, plain }: Output): Promi
   const service = createService(parts);
   const { speaks } = speaking.talker;
   const { allowedOrigins, trustProxy, trial, rate, defaultScheme } = settings;
-  const site = readSite({
-    baseUrl,
-    defaultScheme,
-    recognizers: recognizers.names,
-    formats: formatsHere(),
-    speech: speaks,
-  });
+  const here = { recognizers: recognizers.names, formats: formatsHere(), speech: speaks };
+  const site = readSite({ baseUrl, defaultScheme, ...here });
   const doors = { baseUrl, allowedOrigins, trustProxy, trial };
   const app = createApp({ service, keys, tokens, window, rate, site, ...doors, log, metrics, traffic });
   telemetry?.watch({ traffic, uploads, service, keys });

@@ -574,6 +574,7 @@ class CapabilitiesResponse(TypedDict):
     schemes: List[CapabilitiesResponseSchemes]
     phones: List[CapabilitiesResponsePhones]
     recognizers: List[str]
+    audio_formats: List[str]
     speech: bool
     error_codes: List[str]
     problems: List[CapabilitiesResponseProblems]

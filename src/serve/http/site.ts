@@ -34,7 +34,7 @@ export interface SiteParts {
   /** The names of the recognizers. */
   readonly recognizers?: readonly string[];
   /** What recordings may come in, where that is more than the service opens by itself. */
-  readonly formats?: CapabilitiesResponse['audio_formats'];
+  readonly formats?: readonly CapabilitiesResponse['audio_formats'][number][];
   /** Whether there is a program that speaks. */
   readonly speech?: boolean;
 }
