@@ -125,9 +125,8 @@ export async function start(settings: Settings, { write, plain }: Output): Promi
   const scoring = { engines, defaultScheme: settings.defaultScheme, bench: createBench(), count: keys.count };
   const parts = { ...scoring, ...speaking, uploads, fetcher, recognizers, baseUrl, warn, metrics };
   const service = createService(parts);
-  const { speaks } = speaking.talker;
   const { allowedOrigins, trustProxy, trial, rate, defaultScheme } = settings;
-  const here = { recognizers: recognizers.names, formats: formatsHere(), speech: speaks };
+  const here = { recognizers: recognizers.names, formats: formatsHere(), speech: speaking.talker.speaks };
   const site = readSite({ baseUrl, defaultScheme, ...here });
   const doors = { baseUrl, allowedOrigins, trustProxy, trial };
   const app = createApp({ service, keys, tokens, window, rate, site, ...doors, log, metrics, traffic });
