@@ -71,10 +71,12 @@ function copyTypes(file: string, copied = new Set<string>()): void {
   }
 }
 
+/** What the library reads, by the names in the folder of the page. */
+export const LIBRARY_FILES = ['kernel.wasm', 'acoustic.wasm', MODEL, WORDS_FILE, ...SCHEMES.map(packName)];
+
 /** The files lie there already, but for the code of the entry for Node. */
 export function writeEngine(): void {
-  const names = ['kernel.wasm', 'acoustic.wasm', MODEL, WORDS_FILE, ...SCHEMES.map(packName)];
-  for (const name of names) copyFileSync(join(PAGE, name), join(CODE, name));
+  for (const name of LIBRARY_FILES) copyFileSync(join(PAGE, name), join(CODE, name));
   for (const name of ['browser.js', 'browser.js.map', 'sentences.js'])
     copyFileSync(compiled(name), join(CODE, name));
   rmSync(join(FOLDER, 'types'), { recursive: true, force: true });

@@ -9,11 +9,9 @@ import { join, relative } from 'node:path';
 import { zipSync } from 'fflate';
 import { rolldown } from 'rolldown';
 import { LOCAL_TOOLS } from '../src/contract/tools.ts';
-import { MODEL } from '../src/files/built/demo.ts';
-import { packName, WORDS_FILE } from '../src/files/built/engine.ts';
 import { compiled, ROOT, VERSION } from '../src/files/built/project.ts';
 import { LIST, readResources } from '../src/files/built/served.ts';
-import { SCHEMES } from '../src/score/phonology/schemes/index.ts';
+import { LIBRARY_FILES } from './engine.ts';
 import { PAGE } from './list.ts';
 import { PACKAGE_CARD } from './site/discovery.ts';
 
@@ -116,9 +114,7 @@ const manual = resources.flatMap(({ page, markdown }) =>
 const logo = resources.find(({ path }) => path === '/logo.png');
 for (const file of [
   ...[join(ROOT, 'LICENSE'), LIST, ...manual],
-  ...['kernel.wasm', 'acoustic.wasm', MODEL, WORDS_FILE, ...SCHEMES.map(packName)].map((name) =>
-    join(PAGE, name),
-  ),
+  ...LIBRARY_FILES.map((name) => join(PAGE, name)),
 ]) {
   cpSync(file, join(FOLDER, relative(ROOT, file)));
 }

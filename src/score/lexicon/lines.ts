@@ -9,6 +9,7 @@ export class Lines {
   readonly #bytes: Uint8Array;
   #begins: Uint32Array | null = null;
   #decoded: string[] = [];
+  #isWhole = false;
 
   /** @param length how many lines the bytes have */
   constructor(bytes: Uint8Array, length: number) {
@@ -39,7 +40,8 @@ export class Lines {
 
   /** Every line, decoded together, which takes less time than one by one. */
   all(): readonly string[] {
-    if (this.length > 0) this.#decoded = decoder.decode(this.#bytes).split('\n');
+    if (!this.#isWhole && this.length > 0) this.#decoded = decoder.decode(this.#bytes).split('\n');
+    this.#isWhole = true;
     return this.#decoded;
   }
 

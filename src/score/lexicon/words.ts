@@ -12,7 +12,8 @@
  *   tags         u8[rows]   index into UPOS; 0 is none
  *   texts                   forms, lemmas, keys: UTF-8, one a line
  *
- * Forms stand in code point order of form and lemma, with all that is told of them, as neighbours are alike and pack small.
+ * Forms stand in code point order of form and lemma: alike forms are neighbours, and gzip makes them small. Frequency, lemma and
+ * tag of a form have its place.
  * Rows are numbered by frequency, then in that order, so a smaller number is the better answer wherever two rows
  * tie. The key of a form is its bare spelling: no marks, no case.
  */
