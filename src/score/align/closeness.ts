@@ -54,50 +54,22 @@ function unitsAlike(a: Phone, b: Phone): number {
   return Math.round(UNIT * length * aspiration);
 }
 
-/** A value of every two phones, which have no order. */
-export function byPair<T extends Int16Array | Uint8Array>(
-  values: T,
-  value: (a: number, b: number) => number,
-): T {
-  for (let a = 0; a < PHONES.length; a++)
-    for (let b = 0; b <= a; b++) {
-      const both = value(a, b);
-      values[a * PHONES.length + b] = both;
-      values[b * PHONES.length + a] = both;
-    }
-  return values;
+/** A value of every two phones; those of a first phone are made when they are first asked for, since few are taught. */
+export function byPair(value: (a: number, b: number) => number): (a: number, b: number) => number {
+  const rows: Int16Array[] = [];
+  return (a, b) => {
+    rows[a] ??= Int16Array.from(PHONES.keys(), (other) => value(a, other));
+    return (rows[a] as Int16Array)[b] as number;
+  };
 }
-
-interface Tables {
-  readonly units: Int16Array;
-  /** 1 for phones that differ in length or aspiration alone. */
-  readonly alone: Uint8Array;
-}
-
-function allTables(): Tables {
-  const alone = new Uint8Array(PHONES.length ** 2);
-  const units = byPair(new Int16Array(PHONES.length ** 2), (a, b) => {
-    const first = PHONES[a] as Phone;
-    const second = PHONES[b] as Phone;
-    const apart = distance(first, second);
-    if (apart > 0) return Math.round(UNIT * (1 - Math.min(1, apart)));
-    if (a !== b) alone[a * PHONES.length + b] = alone[b * PHONES.length + a] = 1;
-    return unitsAlike(first, second);
-  });
-  return { units, alone };
-}
-
-/** Made when they are first asked for: a page reads a word before it scores one. */
-let tables: Tables | undefined;
 
 /** Closeness of the phones with these ids, 0..4200. */
-export function closenessUnits(a: number, b: number): number {
-  tables ??= allTables();
-  return tables.units[a * PHONES.length + b] as number;
-}
+export const closenessUnits = byPair((a, b) => {
+  const [first, second] = [PHONES[a] as Phone, PHONES[b] as Phone];
+  const apart = distance(first, second);
+  return apart > 0 ? Math.round(UNIT * (1 - Math.min(1, apart))) : unitsAlike(first, second);
+});
 
 /** True when the two phones differ in length or aspiration and in nothing else. */
-export function differsInLengthOrAspirationAlone(a: number, b: number): boolean {
-  tables ??= allTables();
-  return tables.alone[a * PHONES.length + b] === 1;
-}
+export const differsInLengthOrAspirationAlone = (a: number, b: number): boolean =>
+  a !== b && distance(PHONES[a] as Phone, PHONES[b] as Phone) === 0;

@@ -17,19 +17,20 @@ import {
   TWICE,
 } from '../../../assembly/codes.ts';
 import type { CostTables } from '../kernel/index.ts';
-import { affricateOf, glidesInto, HALVES } from '../phonology/glides.ts';
+import { affricateOf, glidesInto, HALVES, mayGlide } from '../phonology/glides.ts';
 import { isVowelPhone, longerOf, PHONES } from '../phonology/phones.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
 import { LENGTH_ALONE, UNIT } from './closeness.ts';
 import { type Costs, FULL_COST, LEAST_SLIP, type Pair, USUAL, VARIANT_COST, withOffglide } from './costs.ts';
 import { likenessUnits } from './likeness.ts';
 
-/** Cost first, then what settles ties, as one integer that the kernel adds and compares. */
-const keyOf = (cost: number, tie: number): bigint => (BigInt(cost) << BigInt(COST_SHIFT)) - BigInt(tie);
+/** Cost first, then what settles ties, as one integer that the kernel adds and compares; a double holds it exactly. */
+const keyOf = (cost: number, tie: number): number => cost * 2 ** COST_SHIFT - tie;
 
 const GAP_KEY = keyOf(FULL_COST, 0);
 
-const keyOfPair = ({ cost, tie }: Pair): bigint => keyOf(cost, tie);
+/** The key of a pair less that of the gaps which it saves. */
+const savedKey = ({ cost, tie }: Pair, gaps: number): bigint => BigInt(keyOf(cost, tie) - gaps * GAP_KEY);
 
 /** What a wrong sound costs that is a usual slip, where any other costs so much. */
 const slipCost = (cost: number): number =>
@@ -71,10 +72,10 @@ function keyTables({ readings }: Phonology, costs: Costs) {
   fillCells(readings, (cell, id, heard) => {
     const reading = readings[id] as Reading;
     const pair = costs.pair(id, heard);
-    pairKeys[cell] = keyOfPair(pair) - 2n * GAP_KEY;
+    pairKeys[cell] = savedKey(pair, 2);
     graded[cell] = gradedCostOf(reading, heard);
     if (!isVowelPhone(reading.phone) || !isVowelPhone(heard)) return;
-    glideKeys[cell] = keyOfPair(withOffglide(pair)) - 3n * GAP_KEY;
+    glideKeys[cell] = savedKey(withOffglide(pair), 3);
     glided[cell] = glidedCostOf(reading, heard);
   });
   return { pairKeys, glideKeys, graded, glided };
@@ -141,13 +142,6 @@ function carrying({ readings }: Phonology, costs: Costs) {
   };
 }
 
-/** The phones that may lead some reading, trail one, or make the next one silent. */
-const companionsOf = ({ readings }: Phonology) => ({
-  leading: new Set(readings.flatMap(({ led }) => [...led])),
-  trailing: new Set(readings.flatMap(({ trailed }) => [...trailed])),
-  silencing: new Set(readings.flatMap(({ silentAfter }) => [...silentAfter])),
-});
-
 /** The affricate of two heard phones, or NO_PHONE, indexed [first][second]. */
 function joinTable(): Uint8Array {
   const joins = new Uint8Array(PHONE_STRIDE * PHONE_STRIDE).fill(NO_PHONE);
@@ -158,23 +152,33 @@ function joinTable(): Uint8Array {
 
 /** Flags and affricate of two heard phones that stand together, indexed [first][second]. */
 function pairTables(phonology: Phonology, costs: Costs) {
+  const { readings } = phonology;
   const paired = new Uint8Array(PHONE_STRIDE * PHONE_STRIDE);
   const joins = joinTable();
-  const { leading, trailing, silencing } = companionsOf(phonology);
-  const isCarried = carrying(phonology, costs);
-  const bitsOf = (first: number, second: number, leads: boolean): number =>
-    (leads || trailing.has(second) ? COMPANIONS : 0) |
-    (first === second ? TWICE : 0) |
-    (glidesInto(first, second) ? GLIDE : 0) |
-    (joins[first * PHONE_STRIDE + second] === NO_PHONE ? 0 : JOIN);
-  for (let first = 0; first < PHONES.length; first++) {
-    const [leads, silent] = [leading.has(first), silencing.has(first) ? OPTIONAL : 0];
-    for (let second = 0; second < PHONES.length; second++) {
-      const bits = bitsOf(first, second, leads);
-      const carried = bits !== 0 && isCarried(bits, first, second);
-      paired[first * PHONE_STRIDE + second] = bits | silent | (carried ? CARRIED : 0);
-    }
+  const all = [...PHONES.keys()];
+  const flag = (firsts: Iterable<number>, seconds: Iterable<number>, bit: number): void => {
+    for (const first of firsts)
+      for (const second of seconds)
+        paired[first * PHONE_STRIDE + second] = (paired[first * PHONE_STRIDE + second] as number) | bit;
+  };
+  flag(new Set(readings.flatMap(({ led }) => [...led])), all, COMPANIONS);
+  flag(all, new Set(readings.flatMap(({ trailed }) => [...trailed])), COMPANIONS);
+  const glides = all.filter(mayGlide);
+  for (const first of all) {
+    const after = glides.filter((second) => glidesInto(first, second));
+    flag([first], after, GLIDE);
+    flag([first], [first], TWICE);
   }
+  for (const [stop, fricative] of HALVES.values()) flag([stop], [fricative], JOIN);
+  const isCarried = carrying(phonology, costs);
+  for (const first of all) {
+    const seconds = all.filter((second) => {
+      const bits = paired[first * PHONE_STRIDE + second] as number;
+      return bits !== 0 && isCarried(bits, first, second);
+    });
+    flag([first], seconds, CARRIED);
+  }
+  flag(new Set(readings.flatMap(({ silentAfter }) => [...silentAfter])), all, OPTIONAL);
   return { paired, joins };
 }
 
@@ -189,8 +193,8 @@ export function costTables(phonology: Phonology, costs: Costs): CostTables {
     kinds: Uint8Array.from(readings, kindOf),
     longer: Uint8Array.from(PHONES.keys(), longerOf),
     gap: FULL_COST,
-    gapKey: GAP_KEY,
-    variantKey: keyOf(VARIANT_COST, 0),
+    gapKey: BigInt(GAP_KEY),
+    variantKey: BigInt(keyOf(VARIANT_COST, 0)),
     taught: Uint8Array.from(readings, ({ phone }) => phone),
   };
 }

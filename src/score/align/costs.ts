@@ -95,11 +95,11 @@ function nearAccentCodes(phonology: Phonology): NearAccents {
   );
 }
 
-function statusOf(reading: Reading, heard: number, near: NearAccents): PairStatus {
-  if (reading.phone === heard || reading.free.has(heard)) return 'correct';
-  if (reading.accepted.has(heard)) return 'acceptable variant';
-  if (differsInLengthOrAspirationAlone(reading.phone, heard)) return 'acceptable';
-  return near.has(pairCode(reading.phone, heard)) ? 'acceptable' : 'incorrect';
+/** The status of a pair that no variant of the scheme concerns. */
+function plainStatus(taught: number, heard: number, near: NearAccents): PairStatus {
+  if (taught === heard) return 'correct';
+  if (differsInLengthOrAspirationAlone(taught, heard)) return 'acceptable';
+  return near.has(pairCode(taught, heard)) ? 'acceptable' : 'incorrect';
 }
 
 /** A vowel for a consonant, or the reverse, unless the two are a glide and a vowel that glides: j and i, w and u. */
@@ -107,15 +107,31 @@ const areUnlike = (a: number, b: number): boolean =>
   isVowelPhone(a) !== isVowelPhone(b) && !(mayGlide(a) && mayGlide(b));
 
 /** The cost and closeness of a pair that stands alone. */
-function pairOf(reading: Reading, heard: number, near: NearAccents): Pair {
-  const status = statusOf(reading, heard, near);
+function pairOf(taught: number, heard: number, status: PairStatus): Pair {
   if (status === 'correct') return { status, cost: 0, closeness: UNIT, tie: UNIT, glided: false };
-  const closeness = closenessUnits(reading.phone, heard);
-  const likeness = likenessUnits(reading.phone, heard);
+  const closeness = closenessUnits(taught, heard);
+  const likeness = likenessUnits(taught, heard);
   const excused = status === 'acceptable' ? UNIT - closeness : VARIANT_COST;
   const cost = status === 'incorrect' ? FULL_COST : excused;
-  const tie = status === 'incorrect' && areUnlike(reading.phone, heard) ? -UNLIKE : likeness;
+  const tie = status === 'incorrect' && areUnlike(taught, heard) ? -UNLIKE : likeness;
   return { status, cost, closeness, tie, glided: false };
+}
+
+/** The pairs of each taught phone with every phone, where no variant is accepted. */
+function plainPairs({ readings }: Phonology, near: NearAccents): ReadonlyMap<number, readonly Pair[]> {
+  const taught = new Set(readings.map(({ phone }) => phone));
+  const row = (phone: number): Pair[] =>
+    PHONES.map((_, heard) => pairOf(phone, heard, plainStatus(phone, heard, near)));
+  return new Map(Array.from(taught, (phone) => [phone, row(phone)]));
+}
+
+/** The pairs of a reading: those of its phone, but for the phones that the scheme accepts. */
+function pairsOf({ phone, accepted, free }: Reading, plain: readonly Pair[]): Pair[] {
+  const pairs = plain.slice();
+  for (const heard of accepted)
+    if (heard !== phone) pairs[heard] = pairOf(phone, heard, 'acceptable variant');
+  for (const heard of free) pairs[heard] = pairOf(phone, heard, 'correct');
+  return pairs;
 }
 
 /** The cheaper of two pairs; of equals the one that wins ties. */
@@ -135,26 +151,23 @@ export function withOffglide({ status, closeness: alone, tie: aloneTie }: Pair):
 }
 
 /** The phones that may be heard without a fault: in a pair, alone or twice, as a companion, as half of an affricate. */
-function rightPhones({ readings }: Phonology, pair: Costs['pair']): Set<number> {
-  const right = new Set([...HALVES.values()].flat());
-  for (const [id, { led, trailed }] of readings.entries()) {
-    for (const phone of [...led, ...trailed]) right.add(phone);
-    for (const phone of PHONES.keys()) {
-      const isRight = [phone, longerOf(phone)].some((said) => pair(id, said).status !== 'incorrect');
-      if (isRight) right.add(phone);
-    }
-  }
-  return right;
+function rightPhones({ readings }: Phonology, plain: ReadonlyMap<number, readonly Pair[]>): Set<number> {
+  const fit = new Set(readings.flatMap(({ accepted, free }) => [...accepted, ...free]));
+  for (const pairs of plain.values())
+    for (const [heard, { status }] of pairs.entries()) if (status !== 'incorrect') fit.add(heard);
+  const doubled = [...PHONES.keys()].filter((phone) => fit.has(longerOf(phone)));
+  const companions = readings.flatMap(({ led, trailed }) => [...led, ...trailed]);
+  return new Set([...fit, ...doubled, ...companions, ...[...HALVES.values()].flat()]);
 }
 
 /** The costs of a scheme, laid out for look-up. */
 export function compileCosts(phonology: Phonology): Costs {
-  const near = nearAccentCodes(phonology);
-  const pairs: Pair[] = [];
-  for (const reading of phonology.readings)
-    for (let heard = 0; heard < PHONES.length; heard++) pairs.push(pairOf(reading, heard, near));
+  const plain = plainPairs(phonology, nearAccentCodes(phonology));
+  const pairs = phonology.readings.flatMap((reading) =>
+    pairsOf(reading, plain.get(reading.phone) as readonly Pair[]),
+  );
   const pair = (reading: number, heard: number): Pair => pairs[pairCode(reading, heard)] as Pair;
-  const right = rightPhones(phonology, pair);
+  const right = rightPhones(phonology, plain);
   return {
     pair,
     mayBeRight: (phone) => right.has(phone),

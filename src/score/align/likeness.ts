@@ -97,8 +97,8 @@ function plainLikeness(a: number, b: number): number {
 
 const isAspirated = (phone: Phone): boolean => phone.kind === 'consonant' && phone.aspirated;
 
-/** Likeness in units of 1/4200. */
-function unitsBetween(a: number, b: number): number {
+/** Likeness of the phones with these ids, 0..4200. */
+export const likenessUnits = byPair((a, b) => {
   if (a === b) return UNIT;
   const first = PHONES[a] as Phone;
   const second = PHONES[b] as Phone;
@@ -108,16 +108,7 @@ function unitsBetween(a: number, b: number): number {
   const length = first.long === second.long ? 1 : LENGTH_ALONE;
   const aspiration = isAspirated(first) === isAspirated(second) ? 1 : ASPIRATION;
   return Math.round(UNIT * sound * length * aspiration);
-}
-
-/** Made when they are first asked for: a page reads a word before it scores one. */
-let units: Int16Array | undefined;
-
-/** Likeness of the phones with these ids, 0..4200. */
-export function likenessUnits(a: number, b: number): number {
-  units ??= byPair(new Int16Array(PHONES.length ** 2), unitsBetween);
-  return units[a * PHONES.length + b] as number;
-}
+});
 
 const isConsonant = (phone: number): boolean => PHONES[phone]?.kind === 'consonant';
 

@@ -25,8 +25,11 @@ export const glidesInto = (first: number, second: number): boolean =>
   !ALIKE.some((vowels) => vowels.has(first) && vowels.has(second));
 
 /** The stop and the fricative of every affricate that may lack its tie. */
-export const HALVES: ReadonlyMap<number, readonly number[]> = new Map(
-  ['ts', 'dz', 'tʃ', 'dʒ'].map((pair) => [phoneId([...pair].join('\u0361')), [...pair].map(phoneId)]),
+export const HALVES: ReadonlyMap<number, readonly [stop: number, fricative: number]> = new Map(
+  ['ts', 'dz', 'tʃ', 'dʒ'].map((pair) => {
+    const [stop = '', fricative = ''] = pair;
+    return [phoneId(`${stop}\u0361${fricative}`), [phoneId(stop), phoneId(fricative)]];
+  }),
 );
 
 /** The signs for one glide, as people type it. */
