@@ -1,7 +1,7 @@
 /** The client in Python: what every client does, and the program on the page. */
 
 import { execFile } from 'node:child_process';
-import { copyFileSync, cpSync, readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
@@ -114,16 +114,27 @@ it('setuptools builds the client in Python with its types', needs('python3'), as
   );
 });
 
+const PAGE = readFileSync(join(ROOT, 'docs', 'clients.md'), 'utf8');
+const [shown = '', ...others] = blocksOf(PAGE).flatMap(({ language, text }) =>
+  language === 'python' && text.includes('koine_tutor') ? [text] : [],
+);
+
 it('the program in Python on the page runs', needs('python3'), async () => {
-  const page = readFileSync(join(ROOT, 'docs', 'clients.md'), 'utf8');
-  const programs = blocksOf(page).filter(
-    ({ language, text }) => language === 'python' && text.includes('koine_tutor'),
-  );
-  expect(programs).toHaveLength(1);
-  const { stdout } = await promisify(execFile)(pathOf('python3'), ['-c', programs[0]?.text ?? ''], {
+  expect(others).toEqual([]);
+  const { stdout } = await promisify(execFile)(pathOf('python3'), ['-c', shown], {
     env: { ...PYTHON, BASE_URL: around.app.url, KEY: around.app.secret },
   });
   expect(stdout).toBe('0.65\n1 sound +0.25\n2 stress +0.1\n');
+});
+
+it('mypy knows the answers of the client and of the program on the page', needs('mypy'), async () => {
+  const folder = await freshFolder();
+  writeFileSync(join(folder, 'program.py'), shown);
+  const { stdout } = await promisify(execFile)(pathOf('mypy'), ['--cache-dir=/dev/null', 'program.py'], {
+    cwd: folder,
+    env: { ...PYTHON, MYPYPATH: PYTHON.PYTHONPATH },
+  }).catch((error) => error);
+  expect(stdout).toMatch(/^Success: /u);
 });
 
 it(

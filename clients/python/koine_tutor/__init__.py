@@ -23,6 +23,7 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
+from email.message import Message
 from typing import TYPE_CHECKING, Any, Callable, Dict, List, Mapping, Optional, Sequence, Union, cast
 
 if TYPE_CHECKING:
@@ -279,7 +280,7 @@ def _rest(error: urllib.error.HTTPError, address: str) -> bytes:
         raise _unanswered(address, broken) from broken
 
 
-def _judge(status: int, headers: Mapping[str, str], text: bytes, address: str, sound: bool) -> Any:
+def _judge(status: int, headers: Message, text: bytes, address: str, sound: bool) -> Any:
     """What an answer means: its body, or an error."""
     if 300 <= status < 400:
         to = headers.get("Location", "another address")
