@@ -46,6 +46,8 @@ export interface Step {
   readonly target?: string;
   readonly ipa?: string;
   readonly wav?: 'short' | 'long';
+  /** Which of the forms that a language has for an upload. */
+  readonly form?: number;
   readonly audio_url?: string;
   readonly scheme?: string;
   readonly items?: readonly object[];
@@ -170,12 +172,15 @@ export function describeClient(
       expect(around.flaky.count()).toBe(36);
     });
 
-    it('uploads a recording that is scored more than once', async () => {
-      around.flaky.plan({ status: 503, retryAfter: 0 });
-      const { answer: audio_url } = (await client({ method: 'upload', wav: 'long' })) as { answer: string };
-      expect(audio_url).toContain('/v1/uploads/');
+    it.each([0, 1, 2])('uploads a recording that is scored more than once: form %i', async (form) => {
+      // The slot is made at once, the recording stored at the second try.
+      around.flaky.plan(null, SOON);
+      const { answer: audio_url } = (await client({ method: 'upload', wav: 'long', form })) as {
+        answer: string;
+      };
+      expect([around.flaky.count(), audio_url]).toEqual([3, expect.stringContaining('/v1/uploads/')]);
       const step: Step = { method: 'score', target: 'θεός', audio_url };
-      expect(await client(step)).toMatchObject({ answer: { proximity: 0.65 } });
+      expect(await client(step)).toMatchObject({ answer: { input_quality: { duration_s: 9.4 } } });
       expect(await client({ ...step, target: 'θεοί' })).toMatchObject({ answer: { target_text: 'θεοί' } });
     });
 

@@ -21,7 +21,7 @@ const PYTHON = {
 
 /** The same steps in Python: it reads them as JSON and writes the outcome. */
 const DRIVER = `
-import base64, json, sys
+import base64, json, pathlib, sys, tempfile
 from koine_tutor import Tutor, TutorProblem, TutorUnreachable
 step = json.load(sys.stdin)
 tutor = Tutor(step["url"] + "/", step["key"], timeout=step["timeoutMs"] / 1000, retries=2, backoff=0.001, longest_wait=2)
@@ -37,7 +37,11 @@ try:
         results = tutor.batch_all(step["items"], lambda done, all: progress.append([done, all]))
         answer = {"results": results, "progress": progress}
     elif step["method"] == "upload":
-        answer = tutor.upload(base64.b64decode(step["wav"]))
+        wav = base64.b64decode(step["wav"])
+        with tempfile.NamedTemporaryFile() as file:
+            file.write(wav)
+            file.seek(0)
+            answer = tutor.upload([wav, pathlib.Path(file.name), file][step["form"]])
     elif step["method"] == "speech":
         answer = len(tutor.speech(step["target"], scheme=scheme))
     elif step["method"] == "capabilities":

@@ -17,6 +17,8 @@ from __future__ import annotations
 import base64
 import http.client
 import json
+import os
+import pathlib
 import random
 import socket
 import time
@@ -24,7 +26,7 @@ import urllib.error
 import urllib.parse
 import urllib.request
 from email.message import Message
-from typing import TYPE_CHECKING, Any, Callable, Dict, List, Mapping, Optional, Sequence, Union, cast
+from typing import IO, TYPE_CHECKING, Any, Callable, Dict, List, Mapping, Optional, Sequence, Union, cast
 
 if TYPE_CHECKING:
     from . import types
@@ -158,8 +160,16 @@ class Tutor:
                 on_progress(len(results), len(items))
         return results
 
-    def upload(self, recording: bytes) -> str:
-        """Uploads a recording of at most 8 MiB; the address to send as audio_url, for ten minutes."""
+    def upload(self, recording: Union[bytes, str, os.PathLike[str], IO[bytes]]) -> str:
+        """Uploads a recording of at most 8 MiB; the address to send as audio_url, for ten minutes.
+
+        recording: its bytes, the path of its file, or the file, opened as binary
+        """
+        if isinstance(recording, (str, os.PathLike)):
+            recording = pathlib.Path(recording).read_bytes()
+        # Another try needs the bytes again, and a file is read once.
+        if not isinstance(recording, (bytes, bytearray, memoryview)):
+            recording = recording.read()
         return self._slot(recording)["audio_url"]
 
     def speech(
