@@ -97,7 +97,7 @@ export interface Client {
   readonly capabilities: (options?: CallOptions) => Promise<CapabilitiesResponse>;
 }
 
-/** Attempts of one batch, and bytes of a recording that is sent in the request itself. */
+/** Attempts of one batch, and bytes of a recording that is sent in the request itself; a test holds both to those of the contract. */
 const MOST_ITEMS = 100;
 const MOST_INLINE = 256 * 1024;
 

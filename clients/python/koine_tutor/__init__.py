@@ -79,7 +79,7 @@ _TIMEOUT = 30.0
 _BATCH_TIMEOUT = 45.0
 _BATCH = "/v1/tutor/batch"
 
-#: Attempts of one batch, and bytes of a recording that is sent in the request itself.
+#: Attempts of one batch, and bytes of a recording that is sent in the request itself; a test holds both to those of the contract.
 _MOST_ITEMS = 100
 _MOST_INLINE = 256 * 1024
 
