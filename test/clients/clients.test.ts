@@ -21,7 +21,7 @@ async function typescript({
   scheme,
   items = [],
   key,
-  timeoutMs = 5000,
+  timeoutMs = 60_000,
 }: Step): Promise<Outcome> {
   const client = createClient({
     baseUrl: `${around.flaky.url}/`,
@@ -65,7 +65,7 @@ async function typescript({
 describeClient('TypeScript', typescript, around);
 
 describe('a signal ends a call in TypeScript', () => {
-  const call = (signal: AbortSignal, timeoutMs = 5000) =>
+  const call = (signal: AbortSignal, timeoutMs = 60_000) =>
     createClient({
       baseUrl: around.flaky.url,
       key: around.app.secret,

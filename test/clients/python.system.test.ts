@@ -59,7 +59,7 @@ print(json.dumps(outcome))
 
 async function python(step: Step): Promise<Outcome> {
   const running = promisify(execFile)(pathOf('python3'), ['-c', DRIVER], { env: PYTHON, maxBuffer: 2 ** 24 });
-  const { wav, key, timeoutMs = 5000, ...rest } = step;
+  const { wav, key, timeoutMs = 60_000, ...rest } = step;
   running.child.stdin?.end(
     JSON.stringify({
       ...rest,
