@@ -1,7 +1,7 @@
 /**
  * `npm run python-types`: the answers of the service as TypedDicts for the client in Python, from the schemas that describe them
  * over HTTP. A class of the fields that are always there stands under one with those that may be absent: Python 3.8 has no
- * NotRequired.
+ * NotRequired. A whole answer is final: only then `"unscored" in answer` tells a type checker which one it is.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -79,10 +79,11 @@ class Types {
     const base = always.length > 0 && maybe.length > 0 ? `_${name}` : 'TypedDict';
     const total = maybe.length === 0 ? '' : ', total=False';
     const first = base === 'TypedDict' ? '' : `class ${base}(TypedDict):\n${always.join('\n')}\n\n\n`;
+    const final = ROOTS.includes(name) ? '@final\n' : '';
     const own = maybe.length === 0 ? always : maybe;
     // A class that was begun stands before those that it names: with annotations as text the order does not matter.
     this.#classes.delete(name);
-    this.#classes.set(name, `${first}class ${name}(${base}${total}):\n${text}${own.join('\n')}\n`);
+    this.#classes.set(name, `${first}${final}class ${name}(${base}${total}):\n${text}${own.join('\n')}\n`);
     return name;
   }
 
@@ -120,7 +121,7 @@ export function pythonTypes(): string {
 
 from __future__ import annotations
 
-from typing import Any, Dict, List, Literal, TypedDict, Union
+from typing import Any, Dict, List, Literal, TypedDict, Union, final
 
 
 ${types.text}`;

@@ -9,7 +9,7 @@ import type { Problem } from '../../src/contract/problems.ts';
 import type { TutorRequestBody } from '../../src/contract/request.ts';
 import type { TutorResponse, UnscoredResponse } from '../../src/contract/response.ts';
 import type { Summary } from '../../src/contract/summary.ts';
-import { type Call, type CallOptions, type Settings, send } from './send.ts';
+import { type Call, type CallOptions, type Recording, type Settings, send } from './send.ts';
 
 export { TutorProblem, TutorUnreachable } from './problem.ts';
 export type {
@@ -17,6 +17,7 @@ export type {
   LexiconResponse,
   Problem,
   ReadingResponse,
+  Recording,
   Summary,
   TutorResponse,
   UnscoredResponse,
@@ -85,7 +86,7 @@ export interface Client {
     options?: BatchAllOptions,
   ) => Promise<(Scored | Problem)[]>;
   /** Uploads a recording of at most 8 MiB; the address to send as `audio_url`, for ten minutes. */
-  readonly upload: (recording: Uint8Array, options?: CallOptions) => Promise<string>;
+  readonly upload: (recording: Recording, options?: CallOptions) => Promise<string>;
   /** A target or phones, said: the bytes of a WAV, of `GET /v1/speech`. */
   readonly speech: (request: SpeechRequest, options?: CallOptions) => Promise<Uint8Array>;
   /** How a text is read: `GET /v1/reading`. */
@@ -96,7 +97,7 @@ export interface Client {
   readonly capabilities: (options?: CallOptions) => Promise<CapabilitiesResponse>;
 }
 
-/** Attempts of one batch, and bytes of a recording that is sent in the request itself. */
+/** Attempts of one batch, and bytes of a recording that is sent in the request itself; a test holds both to those of the contract. */
 const MOST_ITEMS = 100;
 const MOST_INLINE = 256 * 1024;
 
@@ -137,9 +138,9 @@ export function createClient(options: ClientOptions): Client {
   const settings = settingsOf(options);
   const call = async <Answer>(asked: Call, how: CallOptions | undefined): Promise<Answer> =>
     (await send(asked, settings, how)) as Answer;
-  const slotOf = async (recording: Uint8Array, how: CallOptions | undefined) => {
+  const slotOf = async (recording: Recording, how: CallOptions | undefined) => {
     const slot = await call<{ id: string; audio_url: string }>({ path: '/v1/uploads', body: {} }, how);
-    await call({ path: `/v1/uploads/${slot.id}`, method: 'PUT', body: recording }, how);
+    await call({ path: `/v1/uploads/${slot.id}`, method: 'PUT', recording }, how);
     return slot;
   };
   const score = <Answer>(request: ScoreRequest, how?: CallOptions): Promise<Answer> =>

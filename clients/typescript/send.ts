@@ -32,13 +32,17 @@ export interface CallOptions {
   readonly timeoutMs?: number | undefined;
 }
 
+export type Recording = Uint8Array | ArrayBuffer | Blob;
+
 export interface Call {
   readonly path: string;
   readonly query?: Readonly<Record<string, string | null | undefined>>;
   /** GET without a body, POST with one, when left out. */
   readonly method?: 'PUT' | 'DELETE';
-  /** Sent as JSON; bytes of a recording as they are. */
+  /** Sent as JSON. */
   readonly body?: object;
+  /** Sent as it is, in place of JSON. */
+  readonly recording?: Recording;
   /** The answer is sound, and its bytes are wanted. */
   readonly isSound?: boolean;
   /** It counts as many requests in the window: more time, and no further try after a timeout. */
@@ -107,14 +111,12 @@ function unanswered(error: unknown, address: string, timedOut: boolean, ms: numb
   return new TutorUnreachable(`no answer from ${address}: ${reason}`, { cause: error, timedOut });
 }
 
+type Sent = Exclude<RequestInit['body'], undefined>;
+
 /** The body as it is sent, and its type; a recording is told by its bytes, whatever its type says. */
-const sentOf = (
-  body: object | undefined,
-): readonly [body: string | Uint8Array<ArrayBuffer> | null, type: object] => {
-  if (body === undefined) return [null, {}];
-  return body instanceof Uint8Array
-    ? [body as Uint8Array<ArrayBuffer>, { 'Content-Type': 'audio/wav' }]
-    : [JSON.stringify(body), { 'Content-Type': 'application/json' }];
+const sentOf = ({ body, recording }: Call): readonly [body: Sent, type: object] => {
+  if (recording !== undefined) return [recording as Sent, { 'Content-Type': 'audio/wav' }];
+  return body === undefined ? [null, {}] : [JSON.stringify(body), { 'Content-Type': 'application/json' }];
 };
 
 async function attempt(call: Call, settings: Settings, options: CallOptions): Promise<unknown> {
@@ -125,7 +127,7 @@ async function attempt(call: Call, settings: Settings, options: CallOptions): Pr
   const late = AbortSignal.timeout(ms);
   const signal = options.signal === undefined ? late : AbortSignal.any([options.signal, late]);
   const { isSound: wantsSound = false } = call;
-  const [body, type] = sentOf(call.body);
+  const [body, type] = sentOf(call);
   try {
     const response = await settings.fetch(address, {
       method: call.method ?? (body === null ? 'GET' : 'POST'),

@@ -8,6 +8,7 @@ import type { Fault } from './flaky.ts';
 
 const around = startAround();
 const SOUNDS = { short: WAV, long: LONG_WAV };
+const FORMS = [LONG_WAV, new Uint8Array(LONG_WAV).buffer, new Blob([new Uint8Array(LONG_WAV)])];
 const QUICK = { retries: 2, backoffMs: 1, longestWaitMs: 2000 };
 
 async function typescript({
@@ -15,11 +16,12 @@ async function typescript({
   target = '',
   ipa,
   wav,
+  form = 0,
   audio_url,
   scheme,
   items = [],
   key,
-  timeoutMs = 5000,
+  timeoutMs = 60_000,
 }: Step): Promise<Outcome> {
   const client = createClient({
     baseUrl: `${around.flaky.url}/`,
@@ -36,7 +38,7 @@ async function typescript({
       const results = await client.batchAll(items as Parameters<typeof client.batch>[0], { onProgress });
       return { results, progress };
     },
-    upload: () => client.upload(LONG_WAV),
+    upload: () => client.upload(FORMS[form] ?? LONG_WAV),
     speech: async () => (await client.speech({ target, scheme })).length,
     read: () => client.read(target, { scheme }),
     suggest: () => client.suggest(target, { scheme }),
@@ -63,7 +65,7 @@ async function typescript({
 describeClient('TypeScript', typescript, around);
 
 describe('a signal ends a call in TypeScript', () => {
-  const call = (signal: AbortSignal, timeoutMs = 5000) =>
+  const call = (signal: AbortSignal, timeoutMs = 60_000) =>
     createClient({
       baseUrl: around.flaky.url,
       key: around.app.secret,

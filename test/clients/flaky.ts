@@ -14,8 +14,8 @@ export type Fault =
 
 export interface Flaky {
   readonly url: string;
-  /** The next requests fail so; forgets how many there were. */
-  readonly plan: (...faults: readonly Fault[]) => void;
+  /** The next requests fail so, or pass for null; forgets how many there were. */
+  readonly plan: (...faults: readonly (Fault | null)[]) => void;
   /** How many requests came since. */
   readonly count: () => number;
   readonly close: () => Promise<unknown>;
@@ -50,10 +50,10 @@ function fail(fault: Fault, outgoing: ServerResponse): void {
 
 /** @param port that of the service */
 export async function startFlaky(port: number): Promise<Flaky> {
-  let [faults, seen]: [readonly Fault[], number] = [[], 0];
+  let [faults, seen]: [readonly (Fault | null)[], number] = [[], 0];
   const server = createServer((incoming, outgoing) => {
     const fault = faults[seen++];
-    if (fault === undefined) pass(incoming, outgoing, port);
+    if (fault == null) pass(incoming, outgoing, port);
     else incoming.resume().once('end', () => fail(fault, outgoing));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

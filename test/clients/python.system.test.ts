@@ -1,7 +1,7 @@
 /** The client in Python: what every client does, and the program on the page. */
 
 import { execFile } from 'node:child_process';
-import { copyFileSync, cpSync, readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
@@ -21,7 +21,7 @@ const PYTHON = {
 
 /** The same steps in Python: it reads them as JSON and writes the outcome. */
 const DRIVER = `
-import base64, json, sys
+import base64, json, pathlib, sys, tempfile
 from koine_tutor import Tutor, TutorProblem, TutorUnreachable
 step = json.load(sys.stdin)
 tutor = Tutor(step["url"] + "/", step["key"], timeout=step["timeoutMs"] / 1000, retries=2, backoff=0.001, longest_wait=2)
@@ -37,7 +37,11 @@ try:
         results = tutor.batch_all(step["items"], lambda done, all: progress.append([done, all]))
         answer = {"results": results, "progress": progress}
     elif step["method"] == "upload":
-        answer = tutor.upload(base64.b64decode(step["wav"]))
+        wav = base64.b64decode(step["wav"])
+        with tempfile.NamedTemporaryFile() as file:
+            file.write(wav)
+            file.seek(0)
+            answer = tutor.upload([wav, pathlib.Path(file.name), file][step["form"]])
     elif step["method"] == "speech":
         answer = len(tutor.speech(step["target"], scheme=scheme))
     elif step["method"] == "capabilities":
@@ -55,7 +59,7 @@ print(json.dumps(outcome))
 
 async function python(step: Step): Promise<Outcome> {
   const running = promisify(execFile)(pathOf('python3'), ['-c', DRIVER], { env: PYTHON, maxBuffer: 2 ** 24 });
-  const { wav, key, timeoutMs = 5000, ...rest } = step;
+  const { wav, key, timeoutMs = 60_000, ...rest } = step;
   running.child.stdin?.end(
     JSON.stringify({
       ...rest,
@@ -114,16 +118,27 @@ it('setuptools builds the client in Python with its types', needs('python3'), as
   );
 });
 
+const PAGE = readFileSync(join(ROOT, 'docs', 'clients.md'), 'utf8');
+const [shown = '', ...others] = blocksOf(PAGE).flatMap(({ language, text }) =>
+  language === 'python' && text.includes('koine_tutor') ? [text] : [],
+);
+
 it('the program in Python on the page runs', needs('python3'), async () => {
-  const page = readFileSync(join(ROOT, 'docs', 'clients.md'), 'utf8');
-  const programs = blocksOf(page).filter(
-    ({ language, text }) => language === 'python' && text.includes('koine_tutor'),
-  );
-  expect(programs).toHaveLength(1);
-  const { stdout } = await promisify(execFile)(pathOf('python3'), ['-c', programs[0]?.text ?? ''], {
+  expect(others).toEqual([]);
+  const { stdout } = await promisify(execFile)(pathOf('python3'), ['-c', shown], {
     env: { ...PYTHON, BASE_URL: around.app.url, KEY: around.app.secret },
   });
   expect(stdout).toBe('0.65\n1 sound +0.25\n2 stress +0.1\n');
+});
+
+it('mypy knows the answers of the client and of the program on the page', needs('mypy'), async () => {
+  const folder = await freshFolder();
+  writeFileSync(join(folder, 'program.py'), shown);
+  const { stdout } = await promisify(execFile)(pathOf('mypy'), ['--cache-dir=/dev/null', 'program.py'], {
+    cwd: folder,
+    env: { ...PYTHON, MYPYPATH: PYTHON.PYTHONPATH },
+  }).catch((error) => error);
+  expect(stdout).toMatch(/^Success: /u);
 });
 
 it(

@@ -45,6 +45,7 @@ export const PROGRAMS = {
     'python3',
     'python3-setuptools',
   ]),
+  mypy: program('mypy', 'the types of the client in Python, as a checker reads them'),
   'espeak-ng': program('espeak-ng', 'the speech of the service, and a recognizer that hears it'),
   ffmpeg: { ...program('ffmpeg', 'recordings as MP3, M4A and AAC'), version: '-version' },
   curl: program('curl', 'the commands that the README and the pages show'),

@@ -17,13 +17,16 @@ from __future__ import annotations
 import base64
 import http.client
 import json
+import os
+import pathlib
 import random
 import socket
 import time
 import urllib.error
 import urllib.parse
 import urllib.request
-from typing import TYPE_CHECKING, Any, Callable, Dict, List, Mapping, Optional, Sequence, Union, cast
+from email.message import Message
+from typing import IO, TYPE_CHECKING, Any, Callable, Dict, List, Mapping, Optional, Sequence, Union, cast
 
 if TYPE_CHECKING:
     from . import types
@@ -76,7 +79,7 @@ _TIMEOUT = 30.0
 _BATCH_TIMEOUT = 45.0
 _BATCH = "/v1/tutor/batch"
 
-#: Attempts of one batch, and bytes of a recording that is sent in the request itself.
+#: Attempts of one batch, and bytes of a recording that is sent in the request itself; a test holds both to those of the contract.
 _MOST_ITEMS = 100
 _MOST_INLINE = 256 * 1024
 
@@ -157,8 +160,16 @@ class Tutor:
                 on_progress(len(results), len(items))
         return results
 
-    def upload(self, recording: bytes) -> str:
-        """Uploads a recording of at most 8 MiB; the address to send as audio_url, for ten minutes."""
+    def upload(self, recording: Union[bytes, str, os.PathLike[str], IO[bytes]]) -> str:
+        """Uploads a recording of at most 8 MiB; the address to send as audio_url, for ten minutes.
+
+        recording: its bytes, the path of its file, or the file, opened as binary
+        """
+        if isinstance(recording, (str, os.PathLike)):
+            recording = pathlib.Path(recording).read_bytes()
+        # Another try needs the bytes again, and a file is read once.
+        if not isinstance(recording, (bytes, bytearray, memoryview)):
+            recording = recording.read()
         return self._slot(recording)["audio_url"]
 
     def speech(
@@ -279,7 +290,7 @@ def _rest(error: urllib.error.HTTPError, address: str) -> bytes:
         raise _unanswered(address, broken) from broken
 
 
-def _judge(status: int, headers: Mapping[str, str], text: bytes, address: str, sound: bool) -> Any:
+def _judge(status: int, headers: Message, text: bytes, address: str, sound: bool) -> Any:
     """What an answer means: its body, or an error."""
     if 300 <= status < 400:
         to = headers.get("Location", "another address")

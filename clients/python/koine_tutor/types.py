@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Dict, List, Literal, TypedDict, Union
+from typing import Any, Dict, List, Literal, TypedDict, Union, final
 
 
 class TutorRequestThresholds(TypedDict, total=False):
@@ -16,6 +16,7 @@ class _TutorRequest(TypedDict):
     target: str
 
 
+@final
 class TutorRequest(_TutorRequest, total=False):
     """An attempt to score. A field that is null counts as left out."""
 
@@ -344,6 +345,7 @@ class _TutorResponse(TypedDict):
     fingerprints: Fingerprints
 
 
+@final
 class TutorResponse(_TutorResponse, total=False):
     """A scored attempt."""
 
@@ -368,6 +370,7 @@ class _UnscoredResponse(TypedDict):
     input_quality: InputQuality
 
 
+@final
 class UnscoredResponse(_UnscoredResponse, total=False):
     """A recording of less than 0.12 s once its silence is trimmed."""
 
@@ -399,6 +402,7 @@ class _Summary(TypedDict):
     fixes: List[str]
 
 
+@final
 class Summary(_Summary, total=False):
     """A scored attempt in few words, for `detail` "summary"."""
 
@@ -427,6 +431,7 @@ class _ReadingResponse(TypedDict):
     fingerprints: Fingerprints
 
 
+@final
 class ReadingResponse(_ReadingResponse, total=False):
     """How a Greek text is read."""
 
@@ -455,6 +460,7 @@ class _LexiconResponse(TypedDict):
     fingerprints: Fingerprints
 
 
+@final
 class LexiconResponse(_LexiconResponse, total=False):
     """Words of the lexicon by their first letters."""
 
@@ -566,6 +572,7 @@ class CapabilitiesResponseLimits(TypedDict):
     dropped_characters: float
 
 
+@final
 class CapabilitiesResponse(TypedDict):
     """What the service knows and takes: its closed lists."""
 
@@ -590,6 +597,7 @@ class _Problem(TypedDict):
     detail: str
 
 
+@final
 class Problem(_Problem, total=False):
     """A failure (RFC 9457)."""
 
