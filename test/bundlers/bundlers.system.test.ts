@@ -1,6 +1,6 @@
 /**
  * The package koine-tutor-engine where people put it: packed, installed, and bundled by what they use; what comes out runs in an empty
- * folder and gives our own answers. The bundlers and runtimes are packages of this folder, installed by `npm run bundlers`.
+ * folder and gives our own answers. The bundlers and runtimes are packages of this folder, apart from those of the project.
  */
 
 import { existsSync, readdirSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { freePort } from '../../bench/load/freePort.ts';
 import { compiled, ROOT } from '../../src/files/built/project.ts';
 import { createTutor } from '../../src/index.ts';
 import { freshFolder } from '../freshFolder.ts';
-import { needs, needsMachine } from '../parts/needs.ts';
+import { needs, needsBundlers } from '../parts/needs.ts';
 import { ENVIRONMENT, filesBelow, pack, run } from '../shipping/shipment.ts';
 import { connect } from '../web/browser.ts';
 import { serveFolder } from '../web/plainServer.ts';
@@ -42,7 +42,7 @@ const binary = (scope: string, name: RegExp): string => {
   return join(folder, String(found));
 };
 
-describe('the engine', needsMachine('bundlers and runtimes (npm run bundlers)', existsSync(TOOLS)), () => {
+describe('the engine', needsBundlers(), () => {
   let home: string;
   let files: string;
   let expected: string;
