@@ -71,9 +71,9 @@ const withLater = (name, input) => ({
 });
 
 export default [
-  // Here the value of a constant compresses better than its name.
+  // Here the value of a constant compresses better than its name. The engine alone ships the source map, and names it.
   {
-    ...bundle('dist/src/browser.js', 'dist/browser.js', { minify: LINES, sourcemap: true, comments: false }),
+    ...bundle('dist/src/browser.js', 'dist/browser.js', { minify: LINES, sourcemap: 'hidden' }),
     optimization: { inlineConst: { mode: 'all', pass: 3 } },
   },
   bundle('dist/src/score/coach/sentences/fixSentence.js', 'dist/sentences.js'),

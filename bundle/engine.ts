@@ -3,7 +3,7 @@
  * dependencies: one file for Node, one for browsers, and what they read.
  */
 
-import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { MODEL } from '../src/files/built/demo.ts';
 import { packName, WORDS_FILE } from '../src/files/built/engine.ts';
@@ -79,9 +79,10 @@ export function writeEngine(): void {
   for (const name of LIBRARY_FILES) copyFileSync(join(PAGE, name), join(CODE, name));
   for (const name of ['browser.js', 'browser.js.map', 'sentences.js'])
     copyFileSync(compiled(name), join(CODE, name));
+  appendFileSync(join(CODE, 'browser.js'), '\n//# sourceMappingURL=browser.js.map\n');
   rmSync(join(FOLDER, 'types'), { recursive: true, force: true });
   for (const file of Object.values(TYPES)) copyTypes(file);
-  for (const name of ['LICENSE', 'NOTICE']) cpSync(join(ROOT, name), join(FOLDER, name));
+  for (const name of ['LICENSE', 'NOTICE']) copyFileSync(join(ROOT, name), join(FOLDER, name));
   copyFileSync(join(ROOT, 'bundle/engine/README.md'), join(FOLDER, 'README.md'));
   const manifest = manifestFrom(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
   writeFileSync(join(FOLDER, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);

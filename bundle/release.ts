@@ -84,6 +84,8 @@ function release(): string {
     manifest: JSON.parse(read('package.json')),
     security: read('SECURITY.md'),
     changelog: read('CHANGELOG.md'),
+    notice: read('NOTICE'),
+    credits: read('lexicon/README.md'),
   });
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER);
@@ -99,6 +101,7 @@ function release(): string {
   const report = `# koine-tutor ${VERSION}
 
 - commit ${commit}
+- package.json, SECURITY.md, CHANGELOG.md and NOTICE have no gaps
 ${told.join('\n')}
 - ${sbom.components.length} packages run with the service and none with the library, under ${licenses.join(', ')} (sbom.cdx.json)
 - ${opened} exports were opened where they are installed

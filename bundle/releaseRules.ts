@@ -39,10 +39,23 @@ interface Papers {
   readonly manifest: Manifest;
   readonly security: string;
   readonly changelog: string;
+  readonly notice: string;
+  /** What asks for credits: each is a line of a quotation. */
+  readonly credits: string;
+}
+
+const flat = (text: string): string => text.replaceAll('(c)', '©').replace(/\s+/gu, ' ');
+
+function* creditGaps({ notice, credits }: Papers): Generator<string> {
+  const asked = [...credits.matchAll(/^> (.+)$/gmu)].map(([, credit]) => flat(credit as string));
+  if (asked.length === 0) yield 'lexicon/README.md asks for no credits';
+  for (const credit of asked)
+    if (!flat(notice).includes(credit)) yield `NOTICE does not show the credit: ${credit}`;
 }
 
 /** @throws Error that names every gap in the papers */
-export function refusePapers({ manifest, security, changelog }: Papers): void {
+export function refusePapers(papers: Papers): void {
+  const { manifest, security, changelog } = papers;
   const { version } = manifest;
   const missing = ['repository', 'bugs', 'homepage', 'author'].filter((field) => !(field in manifest));
   const [, date] =
@@ -57,6 +70,7 @@ export function refusePapers({ manifest, security, changelog }: Papers): void {
     ...(date !== undefined && !/^\d{4}-\d\d-\d\d$/u.test(date)
       ? [`CHANGELOG.md gives ${version} no date, but ${date}`]
       : []),
+    ...creditGaps(papers),
   ];
   if (gaps.length > 0) throw new Error(`this is no release yet:\n- ${gaps.join('\n- ')}`);
 }

@@ -24,8 +24,10 @@ describe('README', () => {
   it('CI runs the command for tests, and those of the whole system', () => {
     const lines = readFileSync(resolve(ROOT, '.ci/run'), 'utf8').trim().split('\n');
     expect(lines.filter((line) => !/^(?:#|set |cd )/u.test(line))).toEqual([
-      'npm ci && npm run test:setup && npm test && npm run test:system',
+      "npm ci && npm run test:setup && npm test && npx vitest run --project 'system*'",
     ]);
+    const { scripts } = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8'));
+    expect(scripts['test:system']).toBe("npm run build && vitest run --project 'system*'");
     expect(block('sh', 'npm test').trim()).toBe('npm ci && npm test');
   });
 

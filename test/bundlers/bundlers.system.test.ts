@@ -1,9 +1,9 @@
 /**
  * The package koine-tutor-engine where people put it: packed, installed, and bundled by what they use; what comes out runs in an empty
- * folder and gives our own answers. The bundlers and runtimes are packages of this folder, installed by `npm run bundlers`.
+ * folder and gives our own answers. The bundlers and runtimes are packages of this folder, apart from those of the project.
  */
 
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,7 +13,7 @@ import { freePort } from '../../bench/load/freePort.ts';
 import { compiled, ROOT } from '../../src/files/built/project.ts';
 import { createTutor } from '../../src/index.ts';
 import { freshFolder } from '../freshFolder.ts';
-import { needs, needsMachine } from '../parts/needs.ts';
+import { needs, needsBundlers } from '../parts/needs.ts';
 import { ENVIRONMENT, filesBelow, pack, run } from '../shipping/shipment.ts';
 import { connect } from '../web/browser.ts';
 import { serveFolder } from '../web/plainServer.ts';
@@ -42,7 +42,7 @@ const binary = (scope: string, name: RegExp): string => {
   return join(folder, String(found));
 };
 
-describe('the engine', needsMachine('bundlers and runtimes (npm run bundlers)', existsSync(TOOLS)), () => {
+describe('the engine', needsBundlers(), () => {
   let home: string;
   let files: string;
   let expected: string;
@@ -193,33 +193,38 @@ describe('the engine', needsMachine('bundlers and runtimes (npm run bundlers)', 
     );
   });
 
-  it.each([
-    ['the bundle of Next', ''],
-    ['a package that Next leaves outside', `serverExternalPackages: ['${ENGINE}'],`],
-  ])('runs in %s, standalone', async (_where, setting) => {
+  it('runs in the bundle of Next, and as a package that Next leaves outside, standalone', async () => {
     const from = await freshFolder();
-    await mkdir(join(from, 'app', 'score'), { recursive: true });
     await mkdir(join(from, 'node_modules'));
-    await cp(join(home, 'node_modules', ENGINE), join(from, 'node_modules', ENGINE), { recursive: true });
     for (const name of readdirSync(TOOLS).filter((entry) => !entry.startsWith('.')))
       await symlink(join(TOOLS, name), join(from, 'node_modules', name));
-    const write = (name: string, text: string): Promise<void> => writeFile(join(from, name), text);
+    const write = async (name: string, text: string): Promise<void> => {
+      await mkdir(dirname(join(from, name)), { recursive: true });
+      await writeFile(join(from, name), text);
+    };
+    // One build serves both: the package lies there under a second name, too.
+    for (const name of [ENGINE, 'outside']) {
+      const place = join(from, 'node_modules', name);
+      await cp(join(home, 'node_modules', ENGINE), place, { recursive: true });
+      const manifest = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'));
+      await writeFile(join(place, 'package.json'), JSON.stringify({ ...manifest, name }));
+      await write(
+        `app/${name}/route.js`,
+        `import { createTutor } from '${name}';
+        export const dynamic = 'force-dynamic';
+        export async function GET() {
+          const tutor = await createTutor();
+          return new Response(${ASKED});
+        }`,
+      );
+    }
     await write('package.json', '{"private":true,"type":"module"}');
     await write(
       'next.config.mjs',
-      `export default { output: 'standalone', ${setting} outputFileTracingRoot: '/', turbopack: { root: '/' } };`,
+      `export default { output: 'standalone', serverExternalPackages: ['outside'], outputFileTracingRoot: '/', turbopack: { root: '/' } };`,
     );
     await write('app/layout.js', 'export default ({ children }) => <html><body>{children}</body></html>;');
     await write('app/page.js', 'export default () => <p>koine</p>;');
-    await write(
-      'app/score/route.js',
-      `import { createTutor } from '${ENGINE}';
-      export const dynamic = 'force-dynamic';
-      export async function GET() {
-        const tutor = await createTutor();
-        return new Response(${ASKED});
-      }`,
-    );
     await node(from, tool('next', 'dist', 'bin', 'next'), 'build');
     const elsewhere = await moved(join(from, '.next', 'standalone'));
     const server = (await filesBelow(elsewhere)).find((file) =>
@@ -232,7 +237,8 @@ describe('the engine', needsMachine('bundlers and runtimes (npm run bundlers)', 
       HOSTNAME: '127.0.0.1',
     });
     try {
-      expect(await next.answer(`http://127.0.0.1:${port}/score`)).toBe(expected);
+      for (const name of [ENGINE, 'outside'])
+        expect(await next.answer(`http://127.0.0.1:${port}/${name}`), name).toBe(expected);
     } finally {
       await next.stop();
     }

@@ -1,7 +1,7 @@
 /** After the tests: what was left out, what is missing here and was skipped for it, and how to get it. */
 
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
-import { HOW, PROGRAMS, RUNTIME } from './programs.ts';
+import { FOLDERS, HOW, PROGRAMS } from './programs.ts';
 
 interface Untested {
   /** What is missing for these tests. */
@@ -12,8 +12,9 @@ interface Untested {
 
 /** What can be installed, and what is not tested without it. */
 const INSTALLED: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.entries(PROGRAMS).map(([name, { tests }]) => [name, tests])),
-  [RUNTIME]: 'koine recognizer with a model',
+  ...Object.fromEntries(
+    Object.entries({ ...PROGRAMS, ...FOLDERS }).map(([name, { tests }]) => [name, tests]),
+  ),
 };
 
 function lineOf(name: string, untested: readonly Untested[]): string {

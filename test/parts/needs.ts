@@ -1,13 +1,13 @@
 /** Declares what a test needs besides Node. If that is missing, the test is skipped, and the closing list names it. */
 
 import { inject } from 'vitest';
-import { type Places, type ProgramName, RUNTIME } from './programs.ts';
+import { BUNDLERS, type FolderName, type Places, type ProgramName, RUNTIME } from './programs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     places: Places;
-    /** True when models can be run. */
-    runtime: boolean;
+    /** The folders whose packages are there. */
+    folders: readonly FolderName[];
   }
   interface TaskMeta {
     /** Why this is skipped: what is missing here. */
@@ -27,12 +27,17 @@ const skippedFor = (lacks: readonly string[]): SkipOptions =>
 const lacking = (names: readonly ProgramName[]): ProgramName[] =>
   names.filter((name) => inject('places')[name] === undefined);
 
+const uninstalled = (name: FolderName): FolderName[] => (inject('folders').includes(name) ? [] : [name]);
+
 /** The options of a system test or suite that needs these programs. */
 export const needs = (...names: readonly ProgramName[]): SkipOptions => skippedFor(lacking(names));
 
 /** The options of a system test or suite that runs a model, and starts these programs. */
 export const needsRuntime = (...names: readonly ProgramName[]): SkipOptions =>
-  skippedFor([...lacking(names), ...(inject('runtime') ? [] : [RUNTIME])]);
+  skippedFor([...lacking(names), ...uninstalled(RUNTIME)]);
+
+/** The options of a system suite that runs bundlers and runtimes. */
+export const needsBundlers = (): SkipOptions => skippedFor(uninstalled(BUNDLERS));
 
 /** The options of a test or a suite that needs something else of the machine, which nobody installs for it. */
 export const needsMachine = (what: string, holds: boolean): SkipOptions => skippedFor(holds ? [] : [what]);

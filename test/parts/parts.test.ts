@@ -1,13 +1,13 @@
 /** A machine where something is missing: what is found, and what the closing list says. */
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { chmod, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../src/files/built/project.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { closingList } from './closing.ts';
-import { look, missing } from './programs.ts';
+import { isInstalled, look, missing } from './programs.ts';
 import ready from './ready.ts';
 
 /** A folder with a program that ends with this status. */
@@ -23,8 +23,8 @@ describe('a program is found', () => {
     const folder = await folderWith('chromium-browser', 0);
     const places = look({ PATH: `/nowhere:${folder}` });
     expect(places.chromium).toBe(join(folder, 'chromium-browser'));
-    expect(missing(places, false)).toEqual(
-      expect.arrayContaining(['redis-server', 'sqlite3', 'python3', 'curl', 'onnxruntime-node']),
+    expect(missing(places, [])).toEqual(
+      expect.arrayContaining(['redis-server', 'sqlite3', 'python3', 'curl', 'onnxruntime-node', 'bundlers']),
     );
   });
 
@@ -38,6 +38,19 @@ describe('a program is found', () => {
     expect(look({ PATH: shim }).python3).toBeUndefined();
     expect(look({ PATH: `${shim}:${real}` }).python3).toBe(join(real, 'python3'));
   });
+});
+
+it('packages of npm are there when their list is whole and that of the lock', async () => {
+  const folder = await freshFolder();
+  const write = (file: string, version: string): Promise<void> =>
+    writeFile(join(folder, file), JSON.stringify({ packages: { 'node_modules/next': { version } } }));
+  await write('package-lock.json', '16.4.6');
+  expect(isInstalled(folder)).toBe(false);
+  await mkdir(join(folder, 'node_modules'));
+  await write('node_modules/.package-lock.json', '16.4.5');
+  expect(isInstalled(folder)).toBe(false);
+  await write('node_modules/.package-lock.json', '16.4.6');
+  expect(isInstalled(folder)).toBe(true);
 });
 
 it('with CI=true a missing program is a failure', () => {
@@ -75,7 +88,7 @@ describe('no test is skipped in silence', () => {
   const having = (what: RegExp, among: readonly string[]): string[] =>
     among.filter((file) => what.test(readFileSync(join(ROOT, 'test', file), 'utf8')));
 
-  it('what is skipped says why, by `needs`, `needsRuntime` or `needsMachine`', () => {
+  it('what is skipped says why, by `needs`, `needsRuntime`, `needsBundlers` or `needsMachine`', () => {
     expect(tests.length).toBeGreaterThan(50);
     expect(
       having(/\b(?:it|test|describe)\.(?:skip|skipIf|runIf|todo|only)\b|\bskip: |\bcontext\.skip\(/u, tests),
@@ -84,6 +97,6 @@ describe('no test is skipped in silence', () => {
 
   it('what needs a program is a system test', () => {
     const others = tests.filter((file) => !file.endsWith('.system.test.ts'));
-    expect(having(/\bneeds(?:Runtime)?\(/u, others)).toEqual([]);
+    expect(having(/\bneeds(?:Runtime|Bundlers)?\(/u, others)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 /**
- * What system tests need besides Node: programs, and the runtime of `koine recognizer`, which is no package of the project.
+ * What system tests need besides Node: programs, and packages that are none of the project, as the runtime of `koine recognizer`.
  *
  * `setup.ts` installs it, `ready.ts` looks for it before the tests; a test that needs a part says so with `needs`
  * (`needs.ts`), and is skipped where it is missing; `closing.ts` lists at the end what was not tested.
@@ -98,23 +98,43 @@ export function look(environment: Environment): Places {
 /** What tests of models need; also the command that gets it. */
 export const RUNTIME = 'onnxruntime-node';
 
-export const RECOGNIZER = join(ROOT, 'recognizer');
+/** What tests of the engine in bundlers and runtimes need. */
+export const BUNDLERS = 'bundlers';
 
-/** True when the locked version of the runtime is installed. npm writes that list last, so a broken install has none. */
-export function hasRuntime(): boolean {
-  const versionIn = (file: string): string =>
-    JSON.parse(readFileSync(join(RECOGNIZER, file), 'utf8')).packages[`node_modules/${RUNTIME}`].version;
+/** By name: the folder whose packages npm installs, its size, and what is not tested without it. */
+export const FOLDERS = {
+  [RUNTIME]: { path: join(ROOT, 'recognizer'), size: '290 MB', tests: 'koine recognizer with a model' },
+  [BUNDLERS]: {
+    path: join(ROOT, 'test/bundlers'),
+    size: '790 MB',
+    tests: 'the engine in bundlers and runtimes',
+  },
+} as const;
+
+export type FolderName = keyof typeof FOLDERS;
+
+const FOLDER_NAMES = Object.keys(FOLDERS) as FolderName[];
+
+/** True when the locked packages are installed. npm writes that list last, so a broken install has none. */
+export function isInstalled(folder: string): boolean {
+  const packagesIn = (file: string): Record<string, { readonly version: string }> =>
+    JSON.parse(readFileSync(join(folder, file), 'utf8')).packages;
   try {
-    return versionIn('node_modules/.package-lock.json') === versionIn('package-lock.json');
+    const locked = packagesIn('package-lock.json');
+    const found = Object.entries(packagesIn('node_modules/.package-lock.json'));
+    return found.every(([path, { version }]) => locked[path]?.version === version);
   } catch {
     return false;
   }
 }
 
+/** The folders whose packages are here. */
+export const installed = (): FolderName[] => FOLDER_NAMES.filter((name) => isInstalled(FOLDERS[name].path));
+
 /** What is missing here, by name. */
-export const missing = (places: Places, runtime: boolean): string[] => [
+export const missing = (places: Places, folders: readonly FolderName[]): string[] => [
   ...PROGRAM_NAMES.filter((name) => places[name] === undefined),
-  ...(runtime ? [] : [RUNTIME]),
+  ...FOLDER_NAMES.filter((name) => !folders.includes(name)),
 ];
 
 export const HOW = 'npm run test:setup';

@@ -1,16 +1,16 @@
 /** Before system tests: finds what they need. With CI=true nothing of it may be missing. */
 
 import type { TestProject } from 'vitest/node';
-import { HOW, hasRuntime, look, missing } from './programs.ts';
+import { HOW, installed, look, missing } from './programs.ts';
 
 export default function ready(project: Pick<TestProject, 'provide'>, environment = process.env): void {
-  const [places, runtime] = [look(environment), hasRuntime()];
-  const lacks = missing(places, runtime);
+  const [places, folders] = [look(environment), installed()];
+  const lacks = missing(places, folders);
   if (lacks.length > 0 && environment.CI === 'true') {
     throw new Error(
       `with CI=true everything is tested, and this is missing: ${lacks.join(', ')}. Get it: ${HOW}`,
     );
   }
   project.provide('places', places);
-  project.provide('runtime', runtime);
+  project.provide('folders', folders);
 }

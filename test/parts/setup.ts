@@ -1,23 +1,24 @@
 /**
- * `npm run test:setup`: installs what system tests need and is missing here: packages of Debian, as root, and the runtime
- * of `koine recognizer` (290 MB) by npm. It says what it could not install; with CI=true that is a failure.
+ * `npm run test:setup`: installs what system tests need and is missing here: packages of Debian, as root, and at the same time by
+ * npm the runtime of `koine recognizer`, and bundlers and runtimes. It says what it could not install; with CI=true that is a failure.
  */
 
-import { spawnSync } from 'node:child_process';
-import { hasRuntime, look, missing, PROGRAM_NAMES, PROGRAMS, RECOGNIZER } from './programs.ts';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { FOLDERS, installed, look, missing, PROGRAM_NAMES, PROGRAMS } from './programs.ts';
 
-/** Runs a program; says the last line of its errors if it fails. */
-function run(command: string, words: readonly string[], more: NodeJS.ProcessEnv = {}): void {
-  const { status, stderr, error } = spawnSync(command, words, {
-    env: { ...process.env, ...more },
-    encoding: 'utf8',
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  if (status !== 0) console.log(`${command}: ${error?.message ?? stderr.trim().split('\n').at(-1)}`);
-}
+/** Runs a program; says the last line of its errors if it fails, and returns whether it did not. */
+const run = (command: string, words: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<boolean> =>
+  promisify(execFile)(command, words, { env: { ...process.env, ...more }, maxBuffer: 2 ** 26 }).then(
+    () => true,
+    ({ message, stderr = '' }) => {
+      console.log(`${command}: ${stderr.trim().split('\n').at(-1) || message}`);
+      return false;
+    },
+  );
 
 /** Runs apt-get. Offline, systemd starts no server when its package is installed; without systemd Debian starts none. */
-const aptGet = (...words: string[]): void =>
+const aptGet = (...words: string[]): Promise<boolean> =>
   run('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=120', ...words], {
     DEBIAN_FRONTEND: 'noninteractive',
     SYSTEMD_OFFLINE: '1',
@@ -26,26 +27,34 @@ const aptGet = (...words: string[]): void =>
 const places = look(process.env);
 const wanted = PROGRAM_NAMES.filter((name) => places[name] === undefined);
 const packages = wanted.flatMap((name) => PROGRAMS[name].packages);
-if (packages.length > 0) {
+
+async function installPrograms(): Promise<void> {
+  if (packages.length === 0) return;
   console.log(`Installing with apt-get: ${packages.join(' ')}`);
-  aptGet('update');
+  await aptGet('update');
+  const install = (some: readonly string[]): Promise<boolean> =>
+    aptGet('install', '-y', '--no-install-recommends', ...some);
+  if (await install(packages)) return;
   // One by one: a package that this system does not have stops no other.
-  for (const name of wanted) aptGet('install', '-y', '--no-install-recommends', ...PROGRAMS[name].packages);
-}
-if (!hasRuntime()) {
-  console.log('Installing with npm: the runtime of koine recognizer, 290 MB');
-  run('npm', [
-    'ci',
-    '--prefix',
-    RECOGNIZER,
-    '--prefer-offline',
-    '--ignore-scripts',
-    '--no-audit',
-    '--no-fund',
-  ]);
+  for (const name of wanted) await install(PROGRAMS[name].packages);
 }
 
-const lacks = missing(look(process.env), hasRuntime());
+const here: readonly string[] = installed();
+
+async function installFolders(): Promise<void> {
+  for (const [name, { path, size, tests }] of Object.entries(FOLDERS).filter(
+    ([one]) => !here.includes(one),
+  )) {
+    console.log(`Installing with npm: ${name}, ${size}, for tests of ${tests}`);
+    await run('npm', [
+      ...['ci', '--prefix', path, '--prefer-offline', '--ignore-scripts'],
+      ...['--no-audit', '--no-fund'],
+    ]);
+  }
+}
+
+await Promise.all([installPrograms(), installFolders()]);
+const lacks = missing(look(process.env), installed());
 console.log(
   lacks.length === 0 ? 'All that system tests need is here.' : `Still missing: ${lacks.join(', ')}`,
 );

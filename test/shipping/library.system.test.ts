@@ -1,6 +1,6 @@
 /** The package as a library: its tarball installed, both entries used, and the types read by a compiler. */
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -211,6 +211,8 @@ describe('in a browser, from a folder of files', needs('chromium'), () => {
 
 it('a page loads at most 79 KB of code and kernels, gzipped, and 1 MB of lexicon, as it is gzipped there', () => {
   const file = (name: string): Buffer => readFileSync(join(home, name));
+  expect(file('browser.js').toString()).toMatch(/\n\/\/# sourceMappingURL=browser\.js\.map\n$/u);
+  expect(existsSync(join(home, 'node_modules/koine-tutor-engine/dist/browser.js.map'))).toBe(true);
   const code = ['browser.js', 'kernel.wasm'].map((name) => gzipSync(file(name), { level: 9 }).length);
   expect(code.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(MOST_CODE_BYTES);
   const lexicon = ['words.lex.gz', 'koine-greek.lex.gz'].map((name) => file(name).length);

@@ -87,6 +87,7 @@ describe('the tarball', () => {
 
   it.each(['browser', 'sentences'])('dist/%s.js, for browsers, imports nothing', (name) => {
     const text = readFileSync(join(ROOT, `dist/${name}.js`), 'utf8');
+    expect(text).not.toContain('sourceMappingURL');
     expect(text).not.toMatch(/\b(?:import|require)\b[^.]*?[`'"]|\bimport\s*[({]|\bnode:/u);
     expect(text).toMatch(/export ?\{/u);
   });

@@ -15,7 +15,14 @@ const MANIFEST = {
   homepage: 'https://github.com/koine/koine-tutor',
   author: 'koine',
 };
-const PAPERS = { manifest: MANIFEST, security: 'Write to us.', changelog: '## [1.2.3] - 2026-12-01\n' };
+const PAPERS = {
+  manifest: MANIFEST,
+  ...{ security: 'Write to us.', changelog: '## [1.2.3] - 2026-12-01\n' },
+  ...{
+    credits: 'Show:\n\n> A list (© 2024 them).\n>\n> Texts.',
+    notice: 'We hold\n\n  A list\n  ((c) 2024 them).\n  Texts.',
+  },
+};
 
 describe('the papers of a release', () => {
   it('go out when they are whole', () => {
@@ -26,6 +33,8 @@ describe('the papers of a release', () => {
     [{ ...PAPERS, security: `Write to security@${GAP}.example.` }, 'SECURITY.md still names OWNER'],
     [{ ...PAPERS, changelog: '## [1.2.3] - unreleased' }, 'CHANGELOG.md gives 1.2.3 no date, but unreleased'],
     [{ ...PAPERS, changelog: '## [1.2.2] - 2026-12-01' }, 'CHANGELOG.md has no section for 1.2.3'],
+    [{ ...PAPERS, notice: 'Texts.' }, 'NOTICE does not show the credit: A list (© 2024 them).'],
+    [{ ...PAPERS, credits: 'None.' }, 'lexicon/README.md asks for no credits'],
     [{ ...PAPERS, manifest: { ...MANIFEST, homepage: `https://${GAP}` } }, 'package.json still names OWNER'],
     [
       { ...PAPERS, manifest: { name: 'koine-tutor', version: '1.2.3', exports: {} } },
@@ -45,6 +54,7 @@ describe('the papers of a release', () => {
       manifest: JSON.parse(named(JSON.stringify(manifest))),
       security: named(read('SECURITY.md')),
       changelog,
+      ...{ notice: read('NOTICE'), credits: read('lexicon/README.md') },
     };
     expect(() => refusePapers(papers)).not.toThrow();
   });
