@@ -124,7 +124,10 @@ class Ledger {
 const machine = needsMachine('/proc, to see which processes are left', process.platform === 'linux');
 
 describe('SIGKILL', machine, () => {
-  it(`${KILLS} times under all work at once`, needs('ffmpeg', 'espeak-ng'), async () => {
+  it(`${KILLS} times under all work at once`, {
+    ...needs('ffmpeg', 'espeak-ng'),
+    timeout: KILLS * 600_000,
+  }, async () => {
     const [folder, temporary] = [await freshFolder(), await freshFolder()];
     const settings = {
       DATA_DIR: folder,
