@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { basename } from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
-import { createLog } from '../src/serve/telemetry/telemetry.ts';
+import { createLog, type LogParts } from '../src/serve/telemetry/telemetry.ts';
 import { type ModelFolder, readModelFolder } from './modelFolder.ts';
 import { type Loaded, openModelProcess } from './modelProcess.ts';
 import { findRuntime } from './runtime.ts';
@@ -17,12 +17,6 @@ export interface RecognizerOptions {
   readonly port: number;
   /** Threads that the runtime uses for one clip. */
   readonly threads: number;
-}
-
-/** The output of the process, for a terminal or for a program. */
-interface Output {
-  readonly write: (text: string) => void;
-  readonly plain: boolean;
 }
 
 export interface Running {
@@ -68,11 +62,11 @@ async function listening(options: RecognizerOptions): Promise<Server> {
  */
 export async function startRecognizer(
   options: RecognizerOptions,
-  { write, plain }: Output,
+  output: Omit<LogParts, 'level'>,
 ): Promise<Running> {
   const folder = readModelFolder(options.model);
   const runtime = findRuntime();
-  const log = createLog({ level: 'info', plain, write });
+  const log = createLog({ level: 'info', ...output });
   const server = await listening(options);
   const from = performance.now();
   const model = openModelProcess({ folder, threads: options.threads, runtime });

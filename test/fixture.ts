@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { DEFAULT_RATE } from '../src/contract/rate.ts';
+import { compiled } from '../src/files/built/project.ts';
 import type { Network } from '../src/hear/fetch/dial.ts';
 import { createFetcher } from '../src/hear/fetch/fetch.ts';
 import { createRecordings } from '../src/hear/speech/recordings.ts';
@@ -80,7 +81,7 @@ export function serviceParts(count: ServiceParts['count'], other: Differently = 
     uploads: createUploads(other.now),
     fetcher: createFetcher('koine-tutor/test', other.network),
     recognizers: openRecognizers(settings, warn),
-    talker: createTalker(other.speaker ?? null),
+    talker: createTalker(other.speaker ?? null, compiled('src/hear/speech/speakWorker.js')),
     recordings: createRecordings(other.speechDir ?? null, warn),
     count,
     baseUrl: other.baseUrl ?? BASE,

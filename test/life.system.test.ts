@@ -177,6 +177,19 @@ describe('stopping', () => {
     ears.close();
   });
 
+  it('cuts off what is not answered after 8 s, says so, and ends with 1', async () => {
+    const ears = await slowEars();
+    const [service, secret] = await start({ RECOGNIZER_URL: ears.url });
+    const begun = ask(service, secret, spoken()).catch(() => 'cut off');
+    await ears.reached;
+    const from = performance.now();
+    expect(await service.stop('SIGTERM')).toBe(1);
+    expect(performance.now() - from).toBeGreaterThan(7900);
+    expect(await begun).toBe('cut off');
+    expect(linesOf(service.output()).at(-1)).toMatchObject({ message: 'stopped; 1 request cut off' });
+    ears.close();
+  });
+
   it('a second signal ends at once, with 1; the echo of the first does not', async () => {
     const ears = await slowEars();
     const [service, secret] = await start({ RECOGNIZER_URL: ears.url });

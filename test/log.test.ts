@@ -1,3 +1,5 @@
+import { Writable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createLog, type Level, reasonOf, struck } from '../src/serve/telemetry/telemetry.ts';
 
@@ -33,6 +35,44 @@ describe('the log', () => {
     const [text = ''] = await written('debug', true);
     expect(text.replace(/^\d\d:\d\d:\d\d /gmu, '')).toBe(
       'debug looked at=this\ninfo  POST /v1/tutor 200 ms=1.5\nerror failed with ipa_live_Ab12Cd… cause="a \\"b\\"\\nc"\n',
+    );
+  });
+});
+
+describe('a log that nobody reads', () => {
+  it('keeps 4 MiB; once it is read again, it says how many lines were lost', async () => {
+    const texts: string[] = [];
+    let read = (): void => {};
+    const stream = new Writable({
+      decodeStrings: false,
+      write(text, _encoding, done) {
+        texts.push(text);
+        read = done;
+      },
+    });
+    const unread = () => stream.writableLength;
+    const log = createLog({ level: 'info', plain: true, write: (text) => stream.write(text), unread });
+    for (let n = 0; n < 600; n++) {
+      log.info(`${n} ${'x'.repeat(10_000)}`);
+      await nextTurn();
+    }
+    expect(stream.writableLength).toBeGreaterThan(4 * 2 ** 20);
+    expect(stream.writableLength).toBeLessThan(4 * 2 ** 20 + 20_000);
+    while (stream.writableLength > 0) {
+      read();
+      await nextTurn();
+    }
+    const kept = texts.length;
+    log.info('read again');
+    log.info('and on');
+    await nextTurn();
+    expect(
+      texts
+        .slice(kept)
+        .join('')
+        .replace(/^\d\d:\d\d:\d\d /gmu, ''),
+    ).toBe(
+      `info  read again\ninfo  and on\nwarn  ${600 - kept} lines of the log were lost: nobody read it\n`,
     );
   });
 });

@@ -15,7 +15,7 @@ import { openRecognizers } from '../serve/service/recognizers.ts';
 import { createService } from '../serve/service/service.ts';
 import type { KeyStore } from '../serve/state/keys.ts';
 import { openState, warnOfStrangers } from '../serve/state/state.ts';
-import { createLog, type Facts, NO_METRICS } from '../serve/telemetry/telemetry.ts';
+import { createLog, type Facts, type LogParts, NO_METRICS } from '../serve/telemetry/telemetry.ts';
 import { openSpeech } from './openSpeech.ts';
 import type { Settings } from './settings.ts';
 
@@ -63,10 +63,7 @@ const stoppingLine = (underWay: number): string =>
 type App = ReturnType<typeof createApp>;
 
 /** The output of the service, for a terminal or for a program. */
-export interface Output {
-  readonly write: (text: string) => void;
-  readonly plain: boolean;
-}
+export type Output = Omit<LogParts, 'level'>;
 
 const NO_ADDRESS = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL']);
 
@@ -107,8 +104,8 @@ async function openPorts(app: App, scrapes: Server | null, settings: Settings): 
 }
 
 /** Starts the service and returns the function that stops it and resolves with the number of requests cut off. */
-export async function start(settings: Settings, { write, plain }: Output): Promise<() => Promise<number>> {
-  const log = createLog({ level: settings.logLevel, plain, write });
+export async function start(settings: Settings, output: Output): Promise<() => Promise<number>> {
+  const log = createLog({ level: settings.logLevel, ...output });
   const say = (message: string): void => log.info(message);
   const warn = (message: string): void => log.warn(message);
   const speaking = openSpeech(settings, { say, warn });
@@ -139,7 +136,7 @@ export async function start(settings: Settings, { write, plain }: Output): Promi
   log.info(doorsOf(settings), `koine-tutor is ready on ${baseUrl}`);
   // The log writes at the end of an iteration of the event loop; the key must come after its lines.
   await nextTurn();
-  await greet(keys, baseUrl, (text) => write(`${text}\n`));
+  await greet(keys, baseUrl, (text) => output.write(`${text}\n`));
   return async () => {
     say(stoppingLine(traffic.underWay - traffic.bodies.size));
     const [cut] = await Promise.all([drain(app, traffic, DRAIN_MS), service.hurry()]);

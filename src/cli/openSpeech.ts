@@ -1,6 +1,7 @@
 /** What the service speaks with: the program and the recordings that the settings name. */
 
 import { statSync } from 'node:fs';
+import { compiled } from '../files/built/project.ts';
 import { findProgram } from '../hear/speech/program.ts';
 import { createRecordings } from '../hear/speech/recordings.ts';
 import { createTalker } from '../hear/speech/talker.ts';
@@ -29,5 +30,6 @@ export function openSpeech(
   if (speechDir !== null && statSync(speechDir, { throwIfNoEntry: false })?.isDirectory() !== true) {
     throw new Error(`SPEECH_DIR: ${speechDir} is no folder`);
   }
-  return { talker: createTalker(program), recordings: createRecordings(speechDir, warn) };
+  const talker = createTalker(program, compiled('src/hear/speech/speakWorker.js'));
+  return { talker, recordings: createRecordings(speechDir, warn) };
 }

@@ -2,7 +2,7 @@
 
 import { availableParallelism } from 'node:os';
 import { type RecognizerOptions, startRecognizer } from '../../recognizer/start.ts';
-import { endOnSignal } from './signals.ts';
+import { endOnSignal, ofStdout } from './signals.ts';
 import type { Surroundings } from './surroundings.ts';
 import { fail, parse, USAGE, UsageError } from './usage.ts';
 
@@ -41,7 +41,7 @@ export async function recognizer(args: readonly string[], around: Surroundings):
   endOnSignal(() => stop(), around);
   const running = await startRecognizer(options, {
     write: around.print,
-    plain: process.stdout.isTTY === true,
+    ...ofStdout(),
   });
   stop = running.stop;
   running.failed.catch((error) => process.exit(fail(error, around)));

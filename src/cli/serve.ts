@@ -2,7 +2,7 @@
 
 import { start } from './main.ts';
 import { misspelt, readSettings } from './settings.ts';
-import { endOnSignal } from './signals.ts';
+import { endOnSignal, ofStdout } from './signals.ts';
 import type { Surroundings } from './surroundings.ts';
 import { fail } from './usage.ts';
 
@@ -11,10 +11,9 @@ export async function serve(around: Surroundings): Promise<void> {
   let stop = async (): Promise<number> => 0;
   // A caller that reads "ready" may send a signal at once, so the handlers stand before anything is announced.
   endOnSignal(() => stop(), around);
-  const plain = process.stdout.isTTY === true;
   const settings = readSettings(around.environment);
   for (const sentence of misspelt(around.environment)) around.complain(`koine: ${sentence}\n`);
-  stop = await start(settings, { write: around.print, plain }).catch((error) => {
+  stop = await start(settings, { write: around.print, ...ofStdout() }).catch((error) => {
     // What was opened by then must not keep a service that cannot start.
     process.exit(fail(error, around));
   });

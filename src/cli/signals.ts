@@ -1,6 +1,6 @@
 /**
  * How signals end a process: of one that serves, the first asks it to stop, and a second ends it at once; one that writes
- * a file says first how far it came. And how a reader who leaves ends it.
+ * a file says first how far it came. And how a reader who leaves ends it, or leaves a log unread.
  */
 
 import type { Surroundings } from './surroundings.ts';
@@ -11,6 +11,12 @@ export function endUnread(error: NodeJS.ErrnoException): never {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;
 }
+
+/** What a log asks of standard output. */
+export const ofStdout = () => ({
+  plain: process.stdout.isTTY === true,
+  unread: () => process.stdout.writableLength,
+});
 
 /** A second signal so soon is the same one: Ctrl-C reaches us from the terminal, and once more from npm. */
 const ECHO_MS = 500;

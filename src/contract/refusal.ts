@@ -137,6 +137,7 @@ export const SERVICE_SENTENCES = {
   blankRecognizer:
     'RECOGNIZER_URL is empty: send ipa, which needs no recognizer, or let the operator of the service set it to the URL of one',
   noSpeech: 'this service cannot speak: espeak-ng is not installed where it runs, or SPEAKER is off',
+  failed: 'the service failed; quote the X-Request-Id of this answer when you report it',
   notFound: 'not found',
   notWav: 'audio is not a WAV',
   unread: 'audio cannot be read',

@@ -5,6 +5,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { TutorResponse } from '../../src/contract/response.ts';
+import { compiled } from '../../src/files/built/project.ts';
 import { decodeWav } from '../../src/hear/clip/wav.ts';
 import { phonemesOf } from '../../src/hear/speech/phonemes.ts';
 import { createTalker } from '../../src/hear/speech/talker.ts';
@@ -25,7 +26,7 @@ describe('what espeak-ng says, the demo recognizer hears', needs('espeak-ng'), a
 
   /** To a word that is said as the service says a target, or with its planted sound as an `ipa`. */
   async function answerTo(word: SaidWord): Promise<TutorResponse> {
-    const speaker = createTalker(pathOf('espeak-ng'), PATIENT_MS);
+    const speaker = createTalker(pathOf('espeak-ng'), compiled('src/hear/speech/speakWorker.js'), PATIENT_MS);
     const { text } = phonemesOf([word], word.planted === null ? engine.phonology.readings : []);
     const wav = decodeWav(await speaker.say(text, 'normal', { owner: 'test' }));
     const audio = new Float32Array(wav.frames);

@@ -3,6 +3,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { compiled } from '../../src/files/built/project.ts';
 import { inspectWav } from '../../src/hear/clip/riff.ts';
 import { speak } from '../../src/hear/speech/espeak.ts';
 import { MNEMONICS } from '../../src/hear/speech/mnemonics.ts';
@@ -52,24 +53,27 @@ describe('the mnemonics', needs('espeak-ng'), () => {
   });
 });
 
+const THREAD = compiled('src/hear/speech/speakWorker.js');
 const LOGOS = "[[l|'o|Q|o|s]]";
 const say = (speaker: Talker, phonemes = LOGOS, owner = 'a'): Promise<Buffer> =>
   speaker.say(phonemes, 'normal', { owner });
 
 describe('the speaker', needs('espeak-ng'), () => {
   it('says phonemes as a WAV whose lengths are true, the same every time, slowly when asked', async () => {
-    const speaker = createTalker(pathOf('espeak-ng'));
+    const speaker = createTalker(pathOf('espeak-ng'), THREAD);
     const wav = await say(speaker);
     expect(inspectWav(wav)).toMatchObject({ encoding: 'pcm16', sample_rate: 22_050, channels: 1, start: 44 });
     expect([wav.readUInt32LE(4), wav.readUInt32LE(40)]).toEqual([wav.length - 8, wav.length - 44]);
-    expect((await say(createTalker(pathOf('espeak-ng')))).equals(wav)).toBe(true);
+    expect((await say(createTalker(pathOf('espeak-ng'), THREAD))).equals(wav)).toBe(true);
     const slow = await speaker.say(LOGOS, 'slow', { owner: 'a' });
     expect(slow.length).toBeGreaterThan(1.2 * wav.length);
   });
 
   it('says 200 long phones in less than a minute of sound', async () => {
     const run = Array.from({ length: 50 }, () => "b:|'E:|d:|y:");
-    const wav = await createTalker(pathOf('espeak-ng')).say(`[[${run.join(' ')}]]`, 'slow', { owner: 'a' });
+    const wav = await createTalker(pathOf('espeak-ng'), THREAD).say(`[[${run.join(' ')}]]`, 'slow', {
+      owner: 'a',
+    });
     expect(inspectWav(wav).frames / 22_050).toBeGreaterThan(20);
   });
 });

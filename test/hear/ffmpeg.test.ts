@@ -50,6 +50,16 @@ describe('a program that', () => {
   });
 });
 
+it('reads a file without a name, so that none stays behind when we are killed', async () => {
+  const [names, copy] = [join(folder, 'names'), join(folder, 'copy')];
+  const all = `/bin/ls ${join(folder, 'tmp')} > ${names}`;
+  const script = `${all}; /bin/cat /dev/fd/3 > ${copy}; echo "$@" > ${names}.args; exit 1`;
+  expect(await sentenceWith(script)).toContain('an MP3 that ffmpeg cannot decode');
+  expect(readFileSync(names, 'utf8')).toBe('');
+  expect(readFileSync(copy).equals(recorded('phone.mp3'))).toBe(true);
+  expect(readFileSync(`${names}.args`, 'utf8')).toContain('-i file:/dev/fd/3 ');
+});
+
 it.each([
   ['phone.mp3', 'an MP3'],
   ['phone.m4a', 'an MP4 or M4A'],

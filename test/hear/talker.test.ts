@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -6,11 +7,15 @@ import { describe, expect, it, vi } from 'vitest';
 import { type Refusal, SERVICE_SENTENCES } from '../../src/contract/refusal.ts';
 import { compiled } from '../../src/files/built/project.ts';
 import { findProgram } from '../../src/hear/speech/program.ts';
-import { createTalker, type Talker } from '../../src/hear/speech/talker.ts';
+import { createTalker as createTalkerOn, type Talker } from '../../src/hear/speech/talker.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { recording } from '../recordings.ts';
 import { refusalOf } from './loopback.ts';
 import { program, writing } from './programs.ts';
+
+const THREAD = compiled('src/hear/speech/speakWorker.js');
+const createTalker = (path: string | null, timeoutMs?: number): Talker =>
+  createTalkerOn(path, THREAD, timeoutMs);
 
 const LOGOS = "[[l|'o|Q|o|s]]";
 const say = (speaker: Talker, phonemes = LOGOS, owner = 'a'): Promise<Buffer> =>
@@ -70,7 +75,7 @@ describe('a program', () => {
     const { path, pid } = await hanging();
     const { message } = await refused(createTalker(path, 5000));
     expect(message).toBe('the speech program gave no answer in 5 s; try again');
-    await expect.poll(async () => isAlive(await pid())).toBe(false);
+    expect(isAlive(await pid())).toBe(false);
   });
 
   it('is killed when the caller hangs up', async () => {
@@ -80,24 +85,44 @@ describe('a program', () => {
     await expect.poll(pid).toBeGreaterThan(0);
     gone.abort(new Error('gone'));
     await expect(said).rejects.toThrow('gone');
-    await expect.poll(async () => isAlive(await pid())).toBe(false);
+    // Its place is free now, so it must be gone.
+    expect(isAlive(await pid())).toBe(false);
   });
 
-  it('that cannot start because too many files are open is a 503, and the process goes on', async () => {
+  it('that cannot start because too many files are open is a 503; it speaks when there is room again', async () => {
+    const { file: wav } = await wavFile();
     const script = `
-      import { openSync } from 'node:fs';
+      import { closeSync, openSync } from 'node:fs';
       import { createTalker } from ${JSON.stringify(compiled('src/hear/speech/talker.js'))};
-      const speaker = createTalker(process.execPath);
-      const open = () => { try { for (;;) openSync('/dev/null'); } catch {} };
-      open();
+      const speaker = createTalker(${JSON.stringify(await program(writing(wav)))}, ${JSON.stringify(THREAD)});
+      const files = [];
+      try { for (;;) files.push(openSync('/dev/null')); } catch {}
       const { message, cause } = await speaker.say('[[a]]', 'normal', { owner: 'a' }).catch((error) => error);
-      await new Promise((done) => setImmediate(done));
-      console.log(message, cause.code);`;
+      for (const file of files) closeSync(file);
+      const { length } = await speaker.say('[[a]]', 'normal', { owner: 'a' });
+      console.log(message, String(cause).includes('EMFILE'), length);`;
     const file = join(await freshFolder(), 'full.mjs');
     await writeFile(file, script);
     const words = ['-c', 'ulimit -n 64; exec "$0" "$1"', process.execPath, file];
     const { stdout } = await promisify(execFile)('sh', words);
-    expect(stdout).toBe('the speech program failed; try again EMFILE\n');
+    expect(stdout).toBe(`the speech program failed; try again true ${(await readFile(wav)).length}\n`);
+  });
+
+  it('starts, is read and ends while the event loop does something else', async () => {
+    const { folder, file } = await wavFile();
+    // More than a pipe holds.
+    await writeFile(file, recording(60));
+    const done = join(folder, 'done');
+    const path = await program(`[ -e '${folder}/first' ] && ${writing(file)} && touch '${done}'; exit 1`);
+    const speaker = createTalker(path);
+    await refused(speaker);
+    await writeFile(join(folder, 'first'), '');
+    const said = refused(speaker);
+    await new Promise((turn) => setImmediate(turn));
+    const deadline = performance.now() + 20_000;
+    while (!existsSync(done) && performance.now() < deadline) sleep(10);
+    expect(existsSync(done)).toBe(true);
+    await said;
   });
 
   it('there is none: a 503 that says why, and no Retry-After', async () => {
@@ -138,6 +163,9 @@ describe('a program', () => {
     expect((await other).message).toContain('gave no answer');
   });
 });
+
+/** Holds the event loop. */
+const sleep = (ms: number): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
 function isAlive(pid: number): boolean {
   try {

@@ -2,7 +2,9 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Engine } from '../../src/score/engine.ts';
 import { scoreShare } from '../../src/serve/service/batch.ts';
+import { engine } from '../engine.ts';
 import { serving } from '../fixture.ts';
 import { BASE, GOOD, problem } from './exchange.ts';
 
@@ -73,6 +75,27 @@ describe('a batch', () => {
     const detail = 'scheme "erasmian" cannot be loaded now; try again later';
     expect(scored).toBe(0);
     expect(JSON.parse(`[${Buffer.from(json)}]`)).toMatchObject(Array(2).fill({ status: 503, detail }));
+  });
+
+  it('loses only an attempt that throws, which has a 500 in its place', async () => {
+    const get = (scheme: string): Engine => {
+      if (scheme === 'attic') throw new TypeError('a bug');
+      return engine;
+    };
+    const engines = { get, load: () => undefined };
+    const items = [GOOD, { ...GOOD, scheme: 'attic' }, GOOD];
+    const share = { items, first: 50, fallback: 'koine-greek', baseUrl: BASE };
+    const { json, scored, faults } = await scoreShare(share, engines);
+    const [first, failed, last] = JSON.parse(`[${Buffer.from(json)}]`);
+    expect(first).toMatchObject({ target_text: 'θεός' });
+    expect(last).toEqual(first);
+    const detail = 'the service failed; quote the X-Request-Id of this answer when you report it';
+    expect(failed).toEqual({
+      ...{ type: `${BASE}/docs/errors#internal-error`, title: 'Internal Server Error' },
+      ...{ status: 500, detail, instance: PATH },
+    });
+    expect(scored).toBe(2);
+    expect(faults).toEqual([expect.stringMatching(/^TypeError: a bug\n {4}at /u)]);
   });
 
   it('of any values is answered: 200 with as many results, or a 400', async () => {

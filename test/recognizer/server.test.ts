@@ -1,8 +1,11 @@
 /** The recognizer over HTTP before its model is loaded, while it fails, and while it stops; the model is stood in for. */
 
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
-import { answerOn } from '../../recognizer/server.ts';
+import { ARRIVALS, answerOn, PLACES } from '../../recognizer/server.ts';
 import { createLog } from '../../src/serve/telemetry/telemetry.ts';
 import { listen } from '../hear/loopback.ts';
 import { recording } from '../recordings.ts';
@@ -31,7 +34,13 @@ async function opened() {
     return hearing.promise;
   };
   const lines: object[] = [];
-  const write = (text: string) => void lines.push(JSON.parse(text));
+  const write = (all: string) =>
+    void lines.push(
+      ...all
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    );
   const server = createServer();
   const model = { loaded: loaded.promise, ended: new Promise<never>(() => {}), hear };
   const door = answerOn(server, model, createLog({ level: 'info', plain: false, write }));
@@ -39,7 +48,7 @@ async function opened() {
   const post = (more: RequestInit = {}) =>
     fetch(`${url}/hear?key=secret`, { method: 'POST', body: CLIP, ...more });
   const health = (more: RequestInit = {}) => fetch(`${url}/healthz`, more);
-  return { loaded, hearing, asked, lines, door, url, post, health };
+  return { loaded, hearing, asked, lines, door, server, url, post, health };
 }
 
 describe('a recognizer', () => {
@@ -105,6 +114,66 @@ describe('a recognizer', () => {
     expect(door.underWay()).toBe(0);
     hearing.reject(new Error('dropped'));
     await expect.poll(() => lines).toMatchObject([{ message: 'POST 499' }]);
+  });
+
+  it('whose places are taken by clips gives a further one a 503', async () => {
+    const { loaded, hearing, door, post } = await opened();
+    loaded.resolve(LOADED);
+    const crowd = Array.from({ length: PLACES }, () => post());
+    await expect.poll(door.underWay).toBe(PLACES);
+    const refused = await post();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await refused.json()).toEqual({ error: '16 recordings are waiting' });
+    hearing.resolve(Buffer.from('{}'));
+    expect((await Promise.all(crowd)).map(({ status }) => status)).toEqual(Array(PLACES).fill(200));
+    expect((await post()).status).toBe(200);
+  });
+
+  it('hears a clip beside bodies that never come; a new one takes the place of the one that began first', async () => {
+    const { loaded, hearing, door, server, url, post } = await opened();
+    loaded.resolve(LOADED);
+    hearing.resolve(Buffer.from('{}'));
+    const half = async () => {
+      const socket = connect(Number(new URL(url).port), '127.0.0.1');
+      const begun = once(server, 'request');
+      socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${CLIP.length}\r\n\r\nRIFF`);
+      await begun;
+      return socket;
+    };
+    const first = await half();
+    const answer = text(first);
+    const others = [];
+    for (let n = 1; n < ARRIVALS; n++) others.push(await half());
+    expect((await post()).status).toBe(200);
+    expect(await answer).toMatch(
+      /^HTTP\/1\.1 503 [\s\S]*32 recordings that began later are on their way"\}$/u,
+    );
+    expect(door.underWay()).toBe(ARRIVALS - 1);
+    for (const socket of others) socket.destroy();
+    await expect.poll(door.underWay).toBe(0);
+  });
+
+  it('answers no web page: none that names its origin, and none whose name leads to this machine', async () => {
+    const { loaded, hearing, url } = await opened();
+    loaded.resolve(LOADED);
+    hearing.resolve(Buffer.from('{}'));
+    const statusOf = async (path: string, method: string, more: object): Promise<number | undefined> => {
+      const asked = request(url + path, { method, headers: { 'Content-Length': CLIP.length, ...more } });
+      const answered = once(asked.end(CLIP), 'response') as Promise<[IncomingMessage]>;
+      return (await answered)[0].statusCode;
+    };
+    const origins = ['https://evil.example', 'http://127.0.0.1:8080', 'null'];
+    const pages = origins.map((Origin) => ({ Origin }));
+    const named = ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example'];
+    const own = ['localhost', '127.0.0.1:8090', '[::1]:8090'];
+    for (const [path, method] of [
+      ['/healthz', 'GET'],
+      ['/', 'POST'],
+    ] as const) {
+      for (const headers of [...pages, ...named.map((Host) => ({ Host }))])
+        expect(await statusOf(path, method, headers)).toBe(403);
+      for (const Host of own) expect(await statusOf(path, method, { Host })).toBe(200);
+    }
   });
 
   it('that stops answers what is under way, and turns the rest away', async () => {

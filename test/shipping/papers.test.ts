@@ -3,7 +3,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LIMITS, SERVICE_LIMITS } from '../../src/contract/limits.ts';
 import { OPERATIONS } from '../../src/contract/operations.ts';
 import { ROOT, VERSION } from '../../src/files/built/project.ts';
 
@@ -45,17 +44,6 @@ describe('SECURITY.md', () => {
     expect(SECURITY).toContain('no core dumps');
     expect(read('compose.yaml').match(/^ {6}core: 0$/gmu)).toHaveLength(3);
     expect(read('deploy/koine-tutor.service')).toMatch(/^LimitCORE=0$/mu);
-  });
-
-  it('gives the limits as they are', () => {
-    expect(SECURITY).toContain(`${SERVICE_LIMITS.body_bytes / 1024} KiB, refused by its length`);
-    expect(SECURITY).toContain(
-      `${SERVICE_LIMITS.fetched_audio_bytes / 1024} KiB, ${SERVICE_LIMITS.fetch_s} s, ${SERVICE_LIMITS.redirects} redirects`,
-    );
-    expect(SECURITY).toContain(`${SERVICE_LIMITS.recognition_bytes / 2 ** 20} MiB, read by a schema`);
-    expect(SECURITY).toContain(`${SERVICE_LIMITS.upload_slots} at once, ten minutes`);
-    expect(SECURITY).toContain(`${SERVICE_LIMITS.window_requests} requests a minute`);
-    expect([SERVICE_LIMITS.upload_s, SERVICE_LIMITS.window_s, LIMITS.audio_s]).toEqual([600, 60, 60]);
   });
 });
 

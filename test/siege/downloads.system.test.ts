@@ -1,8 +1,9 @@
-/** Answers that a key asks for and does not read: an upload is not copied for each, and they hold 16 MiB at most. */
+/** Answers that nobody reads: an upload is not copied for each, and those of a key, or of an address, hold 16 MiB at most. */
 
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { Bodies, Traffic } from '../../src/serve/http/traffic.ts';
 import { serving } from '../fixture.ts';
 import { BASE, GOOD, problem, slotOf } from '../http/exchange.ts';
 import { keyed, request, send } from '../mcp/talk.ts';
@@ -11,6 +12,8 @@ import { recording } from '../recordings.ts';
 const MIB = 2 ** 20;
 
 const app = serving();
+const doors = { trustProxy: ['127.0.0.1'], traffic: new Traffic(new Bodies(), MIB / 4) };
+const narrow = serving({ doors });
 
 /** A WAV of nearly 8 MiB: a short recording, and a chunk that readers skip. */
 function largeWav(): Buffer {
@@ -69,5 +72,27 @@ describe('downloads of an upload that nobody reads', () => {
     await expect.poll(async () => (await app.post(GOOD)).status).toBe(200);
     const whole = await fetch(url, { headers: KEY() });
     expect(Buffer.from(await whole.arrayBuffer()).equals(largeWav())).toBe(true);
+  });
+});
+
+describe('readings that an address asks for without a key, and does not read', () => {
+  it('have a bound; past it, it gets a 503, until it reads; another address has its own', async () => {
+    const path = `/v1/reading?target=${encodeURIComponent('ὁ '.repeat(64).trim())}`;
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    const reading = (address: string) => fetch(narrow.url + path, { headers: from(address) });
+    const { length } = Buffer.from(await (await reading('192.0.2.1')).arrayBuffer());
+    const request = `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n`;
+    const sockets: Socket[] = [];
+    // What the system takes from the service, and keeps for the caller, is not unread.
+    for (let n = 0; n < 2; n++) {
+      const socket = connect(narrow.port, '127.0.0.1').pause();
+      socket.write(request.repeat(Math.ceil((6 * MIB) / length)));
+      sockets.push(socket);
+    }
+    await expect.poll(async () => (await reading('192.0.2.1')).status).toBe(503);
+    expect(await problem(await reading('192.0.2.1'))).toMatchObject({ code: 'answers-unread' });
+    expect((await reading('192.0.2.2')).status).toBe(200);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(async () => (await reading('192.0.2.1')).status).toBe(200);
   });
 });

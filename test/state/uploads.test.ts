@@ -61,4 +61,23 @@ describe('Upload slots', () => {
     expect(await uploads.remove(own[3]?.id ?? '', 'a')).toBe(true);
     expect(await uploads.create('a')).toBeDefined();
   });
+
+  it('live ten minutes, and say so, when the clock of the machine is put back or forward', async () => {
+    let [now, elapsed] = [7_200_000, 0];
+    const uploads = createUploads(
+      () => now,
+      () => elapsed,
+    );
+    const slots = [];
+    for (let n = 0; n < 8; n++) slots.push(await uploads.create('key'));
+    for (const jump of [-3_600_000, 7_200_000]) {
+      now += jump;
+      elapsed += 60_000;
+      await expect(uploads.create('key')).rejects.toMatchObject({ retryAfter: 600 - elapsed / 1000 });
+    }
+    elapsed = 600_000;
+    expect(await uploads.find(slots[0]?.id as string, 'key')).toBeUndefined();
+    expect(await uploads.live()).toBe(0);
+    uploads.close();
+  });
 });

@@ -2,13 +2,14 @@
  * Decodes by the program ffmpeg what we do not: MP3, and AAC or Opus in MP4.
  *
  * It blocks its thread, which is one of a pool, so that a thread runs one program at a time. The program reads one private
- * file, which is deleted in any case, opens nothing else, and knows no demuxer and no decoder but those that are named. It is
+ * file, which has no name any more when the recording is written, opens nothing else, and knows no demuxer and no decoder but those that are named. It is
  * killed, and waited for, when its time or its output passes the limit; the system bounds its memory and its processor
  * time, should we be gone before it.
  */
 
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { closeSync, openSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LIMITS } from '../../contract/limits.ts';
@@ -55,7 +56,7 @@ const argumentsFor = (demuxer: Demuxer): string[] =>
   [
     `-nostdin -hide_banner -xerror -timelimit ${LONGEST_MS / 1000} -max_alloc ${2 ** 25} -threads 1`,
     '-protocol_whitelist file -format_whitelist mp3,aac,mov,mp4,m4a,3gp,3g2,mj2',
-    `-codec_whitelist ${KNOWN[demuxer].decoders} -f ${demuxer} -i file:recording -map 0:a:0 -t ${WITHIN_S}`,
+    `-codec_whitelist ${KNOWN[demuxer].decoders} -f ${demuxer} -i file:/dev/fd/3 -map 0:a:0 -t ${WITHIN_S}`,
     '-map_metadata -1 -bitexact -c:a pcm_s16le -threads 1 -f wav pipe:1',
   ].flatMap((words) => words.split(' '));
 
@@ -72,17 +73,25 @@ export function requireFfmpeg(name: string): string {
   );
 }
 
+/** Opens a file that has lost its name: whatever ends us, nothing of a recording stays behind. */
+function openNameless(): number {
+  const name = join(tmpdir(), `recording-${randomUUID()}`);
+  const file = openSync(name, 'wx+', 0o600);
+  unlinkSync(name);
+  return file;
+}
+
 /** Runs the program on a file. */
 function run(program: string, demuxer: Demuxer, bytes: Uint8Array) {
-  const folder = mkdtempSync(join(tmpdir(), 'recording-'));
+  const file = openNameless();
   try {
-    writeFileSync(join(folder, 'recording'), bytes, { mode: 0o600 });
+    writeFileSync(file, bytes);
     return spawnSync('/bin/sh', ['-c', BOUNDED, program, ...argumentsFor(demuxer)], {
-      ...{ stdio: ['ignore', 'pipe', 'pipe'], env: ALONE, cwd: folder },
+      ...{ stdio: ['ignore', 'pipe', 'pipe', file], env: ALONE, cwd: '/' },
       ...{ timeout: LONGEST_MS, killSignal: 'SIGKILL', maxBuffer: MOST_BYTES },
     });
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    closeSync(file);
   }
 }
 

@@ -2,7 +2,7 @@
  * Runs espeak-ng once: phonemes in by its standard input, a WAV out by its standard output.
  *
  * No shell takes part, its arguments are constants, and nothing that a caller sent is among them. It gets no
- * environment but the paths that it needs, may write at most 8 MiB, and is killed at the deadline.
+ * environment but the paths that it needs, may write at most 8 MiB, and is killed when the signal says so.
  */
 
 import { spawn } from 'node:child_process';
@@ -30,6 +30,8 @@ const environment = (): NodeJS.ProcessEnv => {
 };
 
 /**
+ * Settles when the program has ended.
+ *
  * @param program its path
  * @param signal kills it
  * @throws Error that says what the program did: it cannot be run, it failed, or it wrote no WAV
@@ -46,29 +48,27 @@ export async function speak(
   if (child.pid === undefined) throw (await once(child, 'error'))[0];
   const chunks: Buffer[] = [];
   let bytes = 0;
-  const wav = new Promise<Buffer>((resolve, reject) => {
-    const giveUp = (reason: Error): void => {
-      child.kill('SIGKILL');
-      child.stdout.destroy();
-      reject(reason);
-    };
-    const leave = (): void => giveUp(signal.reason);
-    signal.addEventListener('abort', leave, { once: true });
-    child.once('error', giveUp);
-    // A program that ends before it has read is judged by its exit.
-    child.stdin.on('error', () => {});
-    child.stdout.on('data', (chunk: Buffer) => {
-      chunks.push(chunk);
-      bytes += chunk.length;
-      if (bytes > SERVICE_LIMITS.upload_bytes)
-        giveUp(new Error(`it wrote more than ${SERVICE_LIMITS.upload_bytes} bytes`));
-    });
-    child.once('close', (code, killedBy) => {
-      signal.removeEventListener('abort', leave);
-      if (code === 0) resolve(Buffer.concat(chunks));
-      else reject(new Error(`it ended with ${killedBy ?? code}`));
-    });
+  let reason: unknown;
+  const giveUp = (why: unknown): void => {
+    reason ??= why;
+    child.kill('SIGKILL');
+    child.stdout.destroy();
+  };
+  const leave = (): void => giveUp(signal.reason);
+  signal.addEventListener('abort', leave, { once: true });
+  child.once('error', giveUp);
+  // A program that ends before it has read is judged by its exit.
+  child.stdin.on('error', () => {});
+  child.stdout.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes > SERVICE_LIMITS.upload_bytes)
+      giveUp(new Error(`it wrote more than ${SERVICE_LIMITS.upload_bytes} bytes`));
   });
   child.stdin.end(`${phonemes}\n`);
-  return patched(await wav);
+  const [code, killedBy] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+  signal.removeEventListener('abort', leave);
+  if (reason !== undefined) throw reason;
+  if (code !== 0) throw new Error(`it ended with ${killedBy ?? code}`);
+  return patched(Buffer.concat(chunks));
 }

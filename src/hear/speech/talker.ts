@@ -1,6 +1,7 @@
 /**
  * Says phonemes with espeak-ng, two at a time: further requests wait, and their owners take turns. What was said is
- * cached. One time limit covers the wait and the program.
+ * cached. One time limit covers the wait and the program. A request has its place until its program has ended, so that callers
+ * who hang up start no more of them.
  */
 
 import type { Speed } from '../../contract/query.ts';
@@ -8,7 +9,7 @@ import { notNow, Refusal, SERVICE_SENTENCES } from '../../contract/refusal.ts';
 import { Cache } from '../cache.ts';
 import { createTurns, Room } from '../threads/turns.ts';
 import { Waits } from '../threads/waits.ts';
-import { speak } from './espeak.ts';
+import { SpeakThread } from './speakThread.ts';
 
 /** The owner of the request, and a signal that aborts when its caller hangs up. */
 interface Asking {
@@ -42,9 +43,11 @@ const failed = (cause: unknown): Refusal =>
 
 /**
  * @param program the path of espeak-ng; null where there is none
+ * @param file the compiled thread that runs it
  * @param timeoutMs how long a request may wait and run
  */
-export function createTalker(program: string | null, timeoutMs: number = TIMEOUT_MS): Talker {
+export function createTalker(program: string | null, file: string, timeoutMs: number = TIMEOUT_MS): Talker {
+  const thread = new SpeakThread(file);
   const said = new Cache<string, Buffer>(CACHE_BYTES, ({ length }) => length);
   const room = new Room(MOST, MOST_OF_ONE);
   const turns = createTurns(AT_ONCE);
@@ -54,7 +57,7 @@ export function createTalker(program: string | null, timeoutMs: number = TIMEOUT
 
   const run = async (path: string, phonemes: string, speed: Speed, signal: AbortSignal): Promise<Buffer> => {
     try {
-      return await speak(path, phonemes, speed, signal);
+      return await thread.speak(path, phonemes, speed, signal);
     } catch (error) {
       throw signal.aborted ? error : failed(error);
     }

@@ -31,8 +31,5 @@ export function refusalOf(error: unknown): Refusal {
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return badRequest('the request could not be read; send a JSON object in UTF-8');
   }
-  return new Refusal(
-    'internal-error',
-    'the service failed; quote the X-Request-Id of this answer when you report it',
-  );
+  return new Refusal('internal-error', SERVICE_SENTENCES.failed);
 }

@@ -92,20 +92,23 @@ function admitUploads({ service }: RouteParts, caller: CallerOf): Handler {
 
 /**
  * Sends an answer that changes only with the lexicon: callers may cache it, and then revalidate it by its entity tag.
+ * Who has no key is known by the address alone.
  */
-function sendCached(
+async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  body: object,
-  credits: string,
-): FastifyReply {
-  const json = JSON.stringify(body);
+  answer: (query: unknown) => Promise<object>,
+  { traffic, baseUrl }: RouteParts,
+): Promise<FastifyReply> {
+  traffic.requireRead(request.ip);
+  const json = JSON.stringify(await answer(request.query));
+  traffic.countUnread(reply, request.ip, Buffer.byteLength(json));
   const etag = etagOf(JSON_TYPE, json);
   reply.headers({
     // Weak, because the same tag stands for the compressed answer.
     ETag: `W/${etag}`,
     Vary: 'accept-encoding',
-    Link: credits,
+    Link: creditsLink(baseUrl),
     'Cache-Control': 'public, max-age=3600',
     'Access-Control-Allow-Origin': '*',
   });
@@ -189,8 +192,7 @@ function uploadHandlers(
 }
 
 function handlersOf(parts: RouteParts, caller: CallerOf): Handlers {
-  const { service, keys, tokens, baseUrl, traffic } = parts;
-  const credits = creditsLink(baseUrl);
+  const { service, keys, tokens, traffic } = parts;
   return {
     ...scoringHandlers(parts, caller),
     ...uploadHandlers(parts, caller),
@@ -200,10 +202,8 @@ function handlersOf(parts: RouteParts, caller: CallerOf): Handlers {
       reply.header('Cache-Control', 'no-store');
       return reply.type('text/plain; charset=utf-8').send('koine-tutor takes requests\n');
     },
-    searchLexicon: async (request, reply) =>
-      sendCached(request, reply, await service.lexicon(request.query), credits),
-    readTarget: async (request, reply) =>
-      sendCached(request, reply, await service.reading(request.query), credits),
+    searchLexicon: (request, reply) => sendCached(request, reply, service.lexicon, parts),
+    readTarget: (request, reply) => sendCached(request, reply, service.reading, parts),
     async getSpeech(request, reply) {
       const asking = caller(request, reply);
       const spoken = await service.speech(request.query, asking);

@@ -138,13 +138,16 @@ export class Traffic {
   readonly bodies: Bodies;
   /** Each reply under way, with what to call at its end. */
   readonly #replies = new Map<FastifyReply, (() => void)[]>();
-  /** The unread bytes of each key. */
-  readonly #unread = new Room(Number.POSITIVE_INFINITY, SERVICE_LIMITS.unread_bytes);
+  /** The unread bytes of each key, and of each address without one. */
+  readonly #unread: Room;
+  readonly #mostUnread: number;
   #stopping = false;
   #quiet: () => void = () => {};
 
-  constructor(bodies = new Bodies()) {
+  constructor(bodies = new Bodies(), mostUnread: number = SERVICE_LIMITS.unread_bytes) {
     this.bodies = bodies;
+    this.#unread = new Room(Number.POSITIVE_INFINITY, mostUnread);
+    this.#mostUnread = mostUnread;
   }
 
   get isStopping(): boolean {
@@ -180,11 +183,11 @@ export class Traffic {
 
   /** @throws Refusal 503 when so many bytes of answers to this caller are unread that no request of it is served */
   requireRead(owner: string): void {
-    if (this.#unread.of(owner) >= SERVICE_LIMITS.unread_bytes) throw unread();
+    if (this.#unread.of(owner) >= this.#mostUnread) throw unread();
   }
 
   /**
-   * Counts the bytes of an answer to this key until it is out.
+   * Counts the bytes of an answer to this caller until it is out.
    *
    * @throws Refusal 503 when too many are unread
    */

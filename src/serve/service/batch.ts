@@ -1,12 +1,12 @@
 /**
  * POST /v1/tutor/batch: shares of the attempts go to the threads, which score them one after the other, and their answers
- * come back in order. An attempt that is refused has its problem in its place.
+ * come back in order. An attempt that is refused, or fails, has its problem in its place.
  */
 
 import { isObject } from '../../contract/fields.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { problemOf } from '../../contract/problems.ts';
-import { badRequest, Refusal } from '../../contract/refusal.ts';
+import { badRequest, Refusal, SERVICE_SENTENCES } from '../../contract/refusal.ts';
 import type { Note, TutorResponse } from '../../contract/response.ts';
 import { strangersIn } from '../../contract/strangers.ts';
 import { detailOf, SERVICE_FIELDS, type Summary } from '../../contract/summary.ts';
@@ -21,6 +21,8 @@ export interface ScoredBatch {
   readonly json: Buffer;
   /** How many attempts were scored. */
   readonly scored: number;
+  /** What went wrong with attempts for which nobody is to blame but us, for the log. */
+  readonly faults: readonly string[];
 }
 
 /** A share of a batch. */
@@ -37,8 +39,8 @@ export interface Share {
 export interface ScoredShare {
   /** JSON in UTF-8, with commas between the answers. */
   readonly json: Uint8Array;
-  /** How many were scored. */
   readonly scored: number;
+  readonly faults: readonly string[];
 }
 
 /** The attempts that one thread scores at a time. */
@@ -70,12 +72,20 @@ const tooLarge = (): Refusal =>
     'batch-too-large',
   );
 
+/** The refusal for what an attempt threw; a fault of ours is kept for the log. */
+function refusalFor(error: unknown, faults: string[]): Refusal {
+  if (error instanceof Refusal) return error;
+  faults.push(String(error instanceof Error ? error.stack : error));
+  return new Refusal('internal-error', SERVICE_SENTENCES.failed);
+}
+
 /** Scores a share; on a thread. */
 export async function scoreShare(
   { items, first, fallback, baseUrl }: Share,
   engines: LoadableEngines,
 ): Promise<ScoredShare> {
   const answers: string[] = [];
+  const faults: string[] = [];
   let bytes = 0;
   let scored = 0;
   for (const [n, item] of items.entries()) {
@@ -89,11 +99,11 @@ export async function scoreShare(
       answers.push(answer);
       scored++;
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      answers.push(JSON.stringify(problemOf(error, baseUrl, PATH, `/items/${first + n}`)));
+      const refusal = refusalFor(error, faults);
+      answers.push(JSON.stringify(problemOf(refusal, baseUrl, PATH, `/items/${first + n}`)));
     }
   }
-  return { json: new TextEncoder().encode(answers.join(',')), scored };
+  return { json: new TextEncoder().encode(answers.join(',')), scored, faults };
 }
 
 const START = Buffer.from('{"api":"tutor-v1","results":[');
@@ -123,5 +133,6 @@ export async function scoreBatch(
   return {
     json: Buffer.concat([START, ...parts, end]),
     scored: answers.reduce((sum, { scored }) => sum + scored, 0),
+    faults: answers.flatMap(({ faults }) => faults),
   };
 }

@@ -77,7 +77,7 @@ export interface ServiceParts extends SpeechParts, Pick<ScoringParts, 'count'> {
   readonly recognizers: Recognizers;
   /** Public address of the service, without a final slash. */
   readonly baseUrl: string;
-  /** Called when a worker thread fails. */
+  /** Called when a worker thread fails, or an attempt of a batch. */
   readonly warn: (message: string) => void;
   readonly metrics?: Metrics;
   /** The compiled worker that scores. */
@@ -132,10 +132,11 @@ export function createService(parts: ServiceParts): Service {
       return withNotes<RecognizeResponse>(answer, strangersIn(body, RECOGNIZE_FIELDS));
     },
     async batch(batch, caller) {
-      const { json, scored } = await scoreBatch(batch, { fallback, baseUrl }, (shares) =>
+      const { json, scored, faults } = await scoreBatch(batch, { fallback, baseUrl }, (shares) =>
         heavy.shares(shares, caller),
       );
       for (let n = 0; n < scored; n++) count(caller.owner, 'ipa');
+      for (const fault of faults) warn(`an attempt of a batch failed (${caller.requestId}): ${fault}`);
       return json;
     },
     async speech(query, caller) {

@@ -30,8 +30,8 @@ export interface State {
 type Warn = (message: string) => void;
 
 function openFile(dataDir: string, warn: Warn): State {
-  const [keys, window, uploads] = [openKeyStore(dataDir, warn), createWindow(), createUploads()];
-  const tokens = createTokens();
+  const [keys, window, tokens] = [openKeyStore(dataDir, warn), createWindow(), createTokens()];
+  const uploads = createUploads(Date.now, () => performance.now());
   return {
     keys,
     window,

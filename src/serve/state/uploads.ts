@@ -58,13 +58,18 @@ export const slotsFull = (code: keyof typeof FULL, ms: number): Refusal =>
 
 interface OwnedUpload extends Upload {
   readonly owner: string;
+  /** When it expires by the clock that never goes back. */
+  readonly until: number;
 }
 
-/** @param now milliseconds since 1970 */
-export function createUploads(now: () => number = Date.now): UploadStore {
+/**
+ * @param now milliseconds since 1970
+ * @param elapsed milliseconds on a clock that nobody sets, by which upload slots expire
+ */
+export function createUploads(now: () => number = Date.now, elapsed: () => number = now): UploadStore {
   const slots = new Map<string, OwnedUpload>();
   const sweep = (): void => {
-    for (const [id, { expiresAt }] of slots) if (expiresAt <= now()) slots.delete(id);
+    for (const [id, { until }] of slots) if (until <= elapsed()) slots.delete(id);
   };
   const timer = setInterval(sweep, SWEEP_MS).unref();
   const keep = (slot: OwnedUpload): Upload => {
@@ -73,7 +78,7 @@ export function createUploads(now: () => number = Date.now): UploadStore {
   };
   const find = (id: string, owner: string): OwnedUpload | undefined => {
     const slot = slots.get(id);
-    return slot?.owner === owner && slot.expiresAt > now() ? slot : undefined;
+    return slot?.owner === owner && slot.until > elapsed() ? slot : undefined;
   };
   return {
     async create(owner) {
@@ -83,10 +88,11 @@ export function createUploads(now: () => number = Date.now): UploadStore {
       const [oldest] = all;
       const [oldestOwn, ...others] = all.filter((slot) => slot.owner === owner);
       if (oldestOwn && others.length + 1 >= SERVICE_LIMITS.upload_slots_of_key)
-        throw slotsFull('upload-slots-of-key-full', oldestOwn.expiresAt - now());
+        throw slotsFull('upload-slots-of-key-full', oldestOwn.until - elapsed());
       if (oldest && all.length >= SERVICE_LIMITS.upload_slots)
-        throw slotsFull('upload-slots-full', oldest.expiresAt - now());
-      return keep({ id: newSlotId(), owner, expiresAt: now() + LIFE_MS, bytes: null });
+        throw slotsFull('upload-slots-full', oldest.until - elapsed());
+      const [expiresAt, until] = [now() + LIFE_MS, elapsed() + LIFE_MS];
+      return keep({ id: newSlotId(), owner, expiresAt, until, bytes: null });
     },
     find: async (id, owner) => find(id, owner),
     async put(id, owner, bytes) {

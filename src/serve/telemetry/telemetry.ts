@@ -4,7 +4,7 @@
  * The log has one line for each event, as JSON for programs or as plain words for a terminal. A line holds only the facts
  * that the code names: never a header, a query or a body. Text from outside (errors, paths) may hold a key or the password
  * of a URL, which the log cuts out, and control characters for a terminal, which it writes as escapes. All lines of one
- * iteration of the event loop go out in one write.
+ * iteration of the event loop go out in one write. Lines wait in memory for a reader, up to a bound; further ones are lost and counted.
  */
 
 import { type Logger, pino, stdTimeFunctions } from 'pino';
@@ -26,7 +26,12 @@ export interface LogParts {
   /** True for plain words, false for JSON. */
   readonly plain: boolean;
   readonly write: (text: string) => void;
+  /** Bytes that were written and wait for a reader. */
+  readonly unread?: () => number;
 }
+
+/** Lines wait for a reader while no more bytes than these do. */
+const MOST_UNREAD = 4 * 2 ** 20;
 
 const SECRETS = /(ipa_live_[\w-]{6})[\w-]+/gu;
 const CREDENTIALS = /\/\/[^/\s]+@/gu;
@@ -64,23 +69,29 @@ const OBEYED = /(?!\n$)[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 const harmless = (line: string): string =>
   line.replace(OBEYED, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-export function createLog({ level, plain, write }: LogParts): Log {
-  let waiting = '';
+export function createLog({ level, plain, write, unread = () => 0 }: LogParts): Log {
+  let [waiting, lines, lost] = ['', 0, 0];
   const flush = (): void => {
-    if (waiting !== '') write(waiting);
-    waiting = '';
+    const isRead = unread() <= MOST_UNREAD;
+    if (!isRead) lost += lines;
+    else if (lost > 0) log.warn(`${lost} lines of the log were lost: nobody read it`);
+    if (isRead && waiting !== '') write(waiting);
+    if (isRead) lost = 0;
+    [waiting, lines] = ['', 0];
   };
   // The last lines of a process matter most.
   if (level !== 'silent') process.on('exit', flush);
   const destination = {
     write(line: string) {
       if (waiting === '') setImmediate(flush);
+      lines++;
       // Whatever the code names, no key goes out.
       waiting += harmless((plain ? inWords(line) : line).replace(SECRETS, '$1…'));
     },
   };
   const form = { base: null, messageKey: 'message', timestamp: stdTimeFunctions.isoTime };
-  return pino({ ...form, level, formatters: { level: (label) => ({ level: label }) } }, destination);
+  const log = pino({ ...form, level, formatters: { level: (label) => ({ level: label }) } }, destination);
+  return log;
 }
 
 export const NO_LOG: Log = pino({ level: 'silent' });

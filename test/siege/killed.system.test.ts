@@ -1,0 +1,175 @@
+/**
+ * A service killed under every kind of work at once, and commands killed on its store: the store opens, no key is lost, a
+ * revoked one stays so, counters go back by nothing that stood in the store, and neither a file nor a child stays behind.
+ *
+ * `KILLS=200 npx vitest run test/siege/killed.system.test.ts` kills more often.
+ */
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { afterAll, describe, expect, it } from 'vitest';
+import { seeded } from '../../src/serve/bench/inputs/random.ts';
+import { openKeyStore } from '../../src/serve/state/sqliteKeys.ts';
+import { freshFolder } from '../freshFolder.ts';
+import { recorded } from '../hear/containers.ts';
+import { needs, needsMachine } from '../parts/needs.ts';
+import { ask, CLI, type Process, startProcess, stopAll } from '../processes.ts';
+import { recording } from '../recordings.ts';
+import { until } from '../state/redisServer.ts';
+
+const KILLS = Number(process.env.KILLS ?? 3);
+
+afterAll(stopAll);
+
+const BATCH = 60;
+const VERSE = { target: 'παρακαλοῦ '.repeat(64), ipa: 'p a r a k a l u '.repeat(64), candidates: 1 };
+const spoken = (wav: Buffer) => ({ target: 'λόγος', audio_base64: wav.toString('base64') });
+
+/** Asks once; resolves with the answer. */
+type Work = (service: Process, key: string, n: number) => Promise<Response>;
+
+const call = ({ url }: Process, key: string, path: string, init: RequestInit = {}): Promise<Response> =>
+  fetch(url + path, { ...init, headers: { authorization: `Bearer ${key}` } });
+
+/** Every kind of work: a word, a verse and a batch on threads, recordings, one by a program, speech, and uploads. */
+const WORKS: Readonly<Record<string, Work>> = {
+  word: (service, key) => ask(service, key),
+  verse: (service, key) => ask(service, key, VERSE),
+  batch: (service, key) =>
+    call(service, key, '/v1/tutor/batch', {
+      method: 'POST',
+      body: JSON.stringify({ items: Array(BATCH).fill({ target: 'θεός', ipa: 's ˈe o s' }) }),
+    }),
+  recording: (service, key) => ask(service, key, spoken(recording(0.5))),
+  mp3: (service, key) => ask(service, key, spoken(recorded('phone.mp3'))),
+  speech: (service, key, n) => call(service, key, `/v1/speech?ipa=${'s%20e%20'.repeat(1 + (n % 60))}`),
+  async upload(service, key) {
+    const made = await call(service, key, '/v1/uploads', { method: 'POST' });
+    const path = `/v1/uploads/${((await made.json()) as { id: string }).id}`;
+    await call(service, key, path, { method: 'PUT', body: recording(20) });
+    return call(service, key, path, { method: 'DELETE' });
+  },
+};
+
+/** As how many requests a work counts that counts as more than one. */
+const COUNTS: Readonly<Record<string, number>> = { batch: BATCH, upload: 2 };
+
+/** Works on until the service is gone; `answered` is called with each answer that is no refusal. */
+async function goOn(work: Work, service: Process, key: string, answered: () => void) {
+  for (let n = 0; ; n++) {
+    try {
+      const answer = await work(service, key, n);
+      await answer.arrayBuffer();
+      if (answer.ok) answered();
+    } catch {
+      return;
+    }
+  }
+}
+
+/** The processes of this group. The second word behind the name of a program is its parent, the third its group. */
+const groupOf = (leader: number): string[] =>
+  readdirSync('/proc').filter((pid) => {
+    if (!/^\d+$/u.test(pid)) return false;
+    try {
+      const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+      const [state, , group] = rest.split(' ');
+      return state !== 'Z' && Number(group) === leader;
+    } catch {
+      return false;
+    }
+  });
+
+/** A command on the store that is killed when the signal says so; resolves with what it printed. */
+async function killed(words: readonly string[], folder: string, signal: AbortSignal): Promise<string> {
+  const child = spawn(process.execPath, [CLI, 'keys', ...words], { env: { DATA_DIR: folder } });
+  const printed = text(child.stdout);
+  signal.addEventListener('abort', () => child.kill('SIGKILL'));
+  await once(child, 'exit');
+  return printed;
+}
+
+/** What must stand in a store after each kill. */
+class Ledger {
+  readonly issued = new Set<string>();
+  readonly revoked = new Set<string>();
+  counted = 0;
+  asked = 0;
+
+  /** Opens the store, which checks every page of it, and compares. */
+  async check(folder: string): Promise<void> {
+    const store = openKeyStore(folder);
+    for (const secret of this.issued) expect(store.verify(secret)?.label).toBe('school');
+    for (const secret of this.revoked) expect(store.verify(secret)).toBeUndefined();
+    const counted = this.#countsOf(store);
+    expect(counted).toBeGreaterThanOrEqual(this.counted);
+    expect(counted).toBeLessThanOrEqual(this.asked);
+    await store.close();
+  }
+
+  /** Notes what the store has counted, while the service writes. */
+  async look(folder: string): Promise<void> {
+    const store = openKeyStore(folder);
+    this.counted = this.#countsOf(store);
+    await store.close();
+  }
+
+  #countsOf(store: ReturnType<typeof openKeyStore>): number {
+    return store.list().reduce((sum, { ipa_count, audio_count }) => sum + ipa_count + audio_count, 0);
+  }
+}
+
+const machine = needsMachine('/proc, to see which processes are left', process.platform === 'linux');
+
+describe('SIGKILL', machine, () => {
+  it(`${KILLS} times under all work at once`, {
+    ...needs('ffmpeg', 'espeak-ng'),
+    timeout: KILLS * 600_000,
+  }, async () => {
+    const [folder, temporary] = [await freshFolder(), await freshFolder()];
+    const settings = {
+      DATA_DIR: folder,
+      TMPDIR: temporary,
+      RECOGNIZER_URL: 'demo',
+      RATE_LIMIT: '100000/min',
+    };
+    const [ledger, random] = [new Ledger(), seeded(22)];
+    const store = openKeyStore(folder);
+    const key = store.issue('school');
+    const gone = Array.from({ length: KILLS }, () => store.issue('school'));
+    await store.close();
+    for (const secret of [key, ...gone]) ledger.issued.add(secret);
+    for (const secret of gone) {
+      const service = await startProcess({ ...settings, LOG_LEVEL: 'info' }, ['setsid']);
+      const answers = new Map(Object.keys(WORKS).map((name) => [name, 0]));
+      const work = Object.entries(WORKS).map(([name, one]) =>
+        goOn(one, service, key, () => answers.set(name, (answers.get(name) as number) + 1)),
+      );
+      await until(() => [...answers.values()].every((count) => count > 0), 600_000);
+      await ledger.look(folder);
+      const end = new AbortController();
+      const [issue, revoke] = [
+        killed(['issue', '--label', 'school'], folder, end.signal),
+        killed(['revoke', secret], folder, end.signal),
+      ];
+      const more = random.below(60);
+      const sum = (): number => [...answers.values()].reduce((all, count) => all + count, 0);
+      const now = sum();
+      await until(() => sum() >= now + more, 600_000);
+      end.abort();
+      await service.stop('SIGKILL');
+      const [issued, revoked] = await Promise.all([issue, revoke]);
+      await Promise.all(work);
+      await until(() => groupOf(service.child.pid as number).length === 0, 600_000);
+      expect(readdirSync(temporary)).toEqual([]);
+      if (issued !== '') ledger.issued.add(issued.trim());
+      // A command that was killed before it said so may have revoked the key, or not.
+      ledger.issued.delete(secret);
+      if (revoked !== '') ledger.revoked.add(secret);
+      for (const [name, count] of answers) ledger.asked += (COUNTS[name] ?? 1) * (count + 1);
+      await ledger.check(folder);
+    }
+  });
+});
