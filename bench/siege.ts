@@ -1,7 +1,7 @@
 /**
  * `npm run siege [-- --only NAME]`: hostile callers attack the service as it is deployed, behind nginx, and then a bare
- * process, one kind after the other and at last all at once, while a well-behaved caller uses it; writes SIEGE.md. The
- * service may hold 1 GiB. All load stays on loopback addresses.
+ * process, one kind after the other and at last all at once, while a well-behaved caller uses it; then several keys send
+ * what they may to one in a memory control group of 1 GiB. Writes SIEGE.md. All load stays on loopback addresses.
  */
 
 import { once } from 'node:events';
@@ -11,9 +11,6 @@ import type { AddressInfo } from 'node:net';
 import { loadavg } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { Worker } from 'node:worker_threads';
-import { compiled } from '../src/files/built/project.ts';
-import { recording } from '../test/recordings.ts';
 import {
   type Attack,
   crawlers,
@@ -24,14 +21,16 @@ import {
   pipelines,
   unread,
 } from './siege/anonymous.ts';
-import type { Kind, Orders, Report } from './siege/caller.ts';
+import type { Kind } from './siege/caller.ts';
 import { downloads, recordings, verses } from './siege/keyed.ts';
+import { confineAll } from './siege/memory.ts';
 import { type Outcome, type Siege, type Stopped, siegePage } from './siege/page.ts';
-import { openPlace, type Place } from './siege/place.ts';
+import { callAt, openPlace } from './siege/place.ts';
 import { head, Sockets } from './siege/sockets.ts';
 
 const SECONDS = 4;
 const TOGETHER_S = 8;
+const CONFINED_S = 60;
 const HEARING_MS = 2000;
 
 /** This file runs compiled, under dist/bench. */
@@ -80,25 +79,10 @@ const PLANS: readonly Plan[] = [
   plan('all', 'all at once', together, ['verse', 'recording']),
 ];
 
-const WAV = recording(0.5).toString('base64');
-
-/** Starts the well-behaved caller; returns the function that ends it and resolves with its report. */
-async function call({ port, keys }: Place, also: readonly Kind[]): Promise<() => Promise<Report | null>> {
-  const orders: Orders = { port, keys, kinds: ['word', 'new', ...also], wav: WAV };
-  const worker = new Worker(compiled('bench/siege/caller.js'), { workerData: orders });
-  await once(worker, 'message');
-  return async () => {
-    const met = once(worker, 'message');
-    worker.postMessage('end');
-    const [report] = (await met) as [Report];
-    return report;
-  };
-}
-
 async function besiege({ who, attack, also }: Plan, fronted: boolean, ears: string): Promise<Outcome> {
-  const place = await openPlace(fronted, ears);
+  const place = await openPlace({ fronted, settings: { RECOGNIZER_URL: ears } });
   try {
-    const finish = await call(place, also);
+    const finish = await callAt(place, also);
     const until = performance.now() + 1000 * (who === 'all' ? TOGETHER_S : SECONDS);
     const attacker = await attack(place, until).catch(() => 'the service was gone');
     await setTimeout(Math.max(0, until - performance.now()));
@@ -110,7 +94,10 @@ async function besiege({ who, attack, also }: Plan, fronted: boolean, ears: stri
 
 /** Stops a bare service while 20 half bodies are on their way to it. */
 async function stop(ears: string): Promise<Stopped> {
-  const { port, service, foe, close } = await openPlace(false, ears);
+  const { port, service, foe, close } = await openPlace({
+    fronted: false,
+    settings: { RECOGNIZER_URL: ears },
+  });
   const sockets = new Sockets(port);
   const headers = { Authorization: `Bearer ${foe}`, 'Content-Length': 100 };
   for (let n = 0; n < 20; n++)
@@ -145,7 +132,8 @@ for (const one of PLANS) {
   sieges.push({ name: one.name, who: one.who, front, bare });
   console.error(JSON.stringify(sieges.at(-1)));
 }
-const page = siegePage({ load, sieges, stopped: await stop(ears) }, SECONDS);
+const survived = await confineAll(CONFINED_S, only);
+const page = siegePage({ load, sieges, survived, stopped: await stop(ears) }, SECONDS);
 recognizer.closeAllConnections();
 recognizer.close();
 if (only === undefined) await writeFile(PAGE, page);

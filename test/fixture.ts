@@ -10,6 +10,8 @@ import type { Network } from '../src/hear/fetch/dial.ts';
 import { createFetcher } from '../src/hear/fetch/fetch.ts';
 import { createRecordings } from '../src/hear/speech/recordings.ts';
 import { createTalker } from '../src/hear/speech/talker.ts';
+import { Memory } from '../src/hear/threads/memory.ts';
+import { createThreads } from '../src/hear/threads/pool.ts';
 import { createBench } from '../src/serve/bench/bench.ts';
 import { type AppParts, createApp } from '../src/serve/http/app.ts';
 import { addSite, readSite, type SiteParts } from '../src/serve/http/site.ts';
@@ -61,6 +63,7 @@ export interface Differently {
   readonly allowedOrigins?: readonly string[];
   readonly warn?: (message: string) => void;
   readonly workerFile?: string;
+  readonly memory?: Memory;
   readonly defaultScheme?: string;
   readonly metrics?: Metrics;
   /** The program that speaks, and the folder of recordings. */
@@ -74,18 +77,21 @@ export interface Differently {
 export function serviceParts(count: ServiceParts['count'], other: Differently = {}): ServiceParts {
   const { recognizer = null, named = {}, timeoutS = 30, workerFile, defaultScheme } = other;
   const warn = other.warn ?? (() => {});
+  const threads = createThreads(warn);
   const settings = { url: recognizer, named: new Map(Object.entries(named)), timeoutS };
   return {
     engines,
     bench: createBench(),
     uploads: createUploads(other.now),
     fetcher: createFetcher('koine-tutor/test', other.network),
-    recognizers: openRecognizers(settings, warn),
+    recognizers: openRecognizers(settings, threads),
     talker: createTalker(other.speaker ?? null, compiled('src/hear/speech/speakWorker.js')),
     recordings: createRecordings(other.speechDir ?? null, warn),
     count,
     baseUrl: other.baseUrl ?? BASE,
     warn,
+    threads,
+    memory: other.memory ?? new Memory(),
     ...(workerFile === undefined ? {} : { workerFile }),
     ...(defaultScheme === undefined ? {} : { defaultScheme }),
     ...(other.metrics === undefined ? {} : { metrics: other.metrics }),

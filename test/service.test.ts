@@ -53,13 +53,15 @@ describe('heavy requests', () => {
   it('of one key, 16 of 40 are in hand, the others a 503; one of another key is taken', async () => {
     const service = start();
     const crowd = Promise.allSettled(Array.from({ length: 40 }, () => service.tutor(VERSE, CALLER)));
+    await expect.poll(() => service.waiting().scores, { timeout: 20_000 }).toBeGreaterThan(13);
     const other = service.tutor(VERSE, { ...CALLER, owner: 'sha256:other' });
     await expect(other).resolves.toMatchObject({ proximity: 1 });
     const refused = (await crowd).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     expect(refused).toHaveLength(24);
     for (const refusal of refused) {
       expect(refusal).toBeInstanceOf(Refusal);
-      const message = 'long verses, large posteriors and batches are waiting for their turn; try again later';
+      const message =
+        'this caller has as many long verses, large posteriors and batches under way as there is room for; try again when one is done';
       expect(refusal).toMatchObject({ ...AGAIN, message });
     }
     await expect(service.tutor(VERSE, CALLER)).resolves.toMatchObject({ proximity: 1 });

@@ -5,16 +5,30 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createCohort, createTurns, FairQueue, Room } from '../src/hear/threads/turns.ts';
 
 describe('room', () => {
-  it('is given to each owner up to a share, and to all up to the whole', () => {
-    const room = new Room(10, 6);
-    const first = room.take('a', 4);
-    expect(room.take('a', 3)).toBeNull();
-    expect(room.take('b', 6)).not.toBeNull();
-    expect([room.of('a'), room.of('b'), room.of('c')]).toEqual([4, 6, 0]);
-    expect(room.take('c')).toBeNull();
-    first?.();
-    expect(room.of('a')).toBe(0);
-    expect(room.take('c', 4)).not.toBeNull();
+  it('is given to an owner up to what is left beside it: one alone has half, two have a third each', () => {
+    const room = new Room(12);
+    const taken = (owner: string): number => {
+      let count = 0;
+      while (room.take(owner) !== null) count++;
+      return count;
+    };
+    expect([taken('a'), room.of('a'), room.free]).toEqual([6, 6, 6]);
+    expect([taken('b'), taken('c'), taken('a')]).toEqual([3, 1, 0]);
+  });
+
+  it('always has one place for an owner who holds nothing, however much it asks for', () => {
+    const room = new Room(4);
+    for (const owner of 'abcdef') expect(room.take(owner, 3)).not.toBeNull();
+    expect(room.free).toBe(-14);
+    expect([room.admits('a'), room.take('a'), room.take('g')]).toEqual([false, null, expect.any(Function)]);
+  });
+
+  it('refuses who holds the most first, and admits again who has given back', () => {
+    const room = new Room(10);
+    const [free] = [room.take('large', 5), room.take('small', 1)];
+    expect([room.admits('large'), room.admits('small')]).toEqual([false, true]);
+    free?.();
+    expect([room.of('large'), room.free, room.admits('large', 9)]).toEqual([0, 9, true]);
   });
 });
 
@@ -51,6 +65,23 @@ describe('a fair queue', () => {
     expect(rest()).toEqual(['b1', 'b2', 'a1', 'a2']);
   });
 
+  it('gives the next turn to the owner whose work took the least time', () => {
+    for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'b3']) add(name);
+    const took = (time: number): string => {
+      queue.next();
+      const owner = (done.at(-1) as string)[0] as string;
+      queue.spend(owner, time);
+      return owner;
+    };
+    // A minute of a, and the seconds of b.
+    expect([took(60), took(1), took(1), took(1)]).toEqual(['a', 'b', 'b', 'b']);
+    // Who comes anew has no time to make up for, and none to give away.
+    add('c1');
+    add('c2');
+    expect([took(2), took(2), took(0), took(0)]).toEqual(['c', 'c', 'a', 'a']);
+    expect(queue.isEmpty).toBe(true);
+  });
+
   it('does the work of each owner once, in its order, and between two turns of one all others have one', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 60 }), (owners) => {
@@ -71,16 +102,20 @@ describe('a fair queue', () => {
 
 const NEVER = new AbortController().signal;
 
-/** So many turns, and work that ends when it is told to, of the owner that its name begins with. */
-function workshop(count: number) {
-  const turns = createTurns(count);
+/** So many turns, and work that ends when it is told to, of the owner that its name begins with; it takes so long. */
+function workshop(count: number, seconds: (name: string) => number = () => 0) {
+  let clock = 0;
+  const turns = createTurns(count, () => clock);
   const started: string[] = [];
   const ends: (() => void)[] = [];
   const take = (name: string, signal = NEVER): Promise<string> => {
     const work = (): Promise<string> =>
       new Promise((resolve) => {
         started.push(name);
-        ends.push(() => resolve(name));
+        ends.push(() => {
+          clock += seconds(name);
+          resolve(name);
+        });
       });
     return turns.take(name[0] as string, work, signal);
   };
@@ -123,6 +158,15 @@ describe('turns', () => {
     expect(started).toEqual(['a1', 'a2', 'b1', 'c1']);
     for (let n = 0; n < 5; n++) await endNext();
     expect(await Promise.all(all)).toHaveLength(6);
+  });
+
+  it('turns weigh seconds: beside an owner of minutes, all the words of another come first', async () => {
+    const { started, take, endNext } = workshop(1, (name) => (name.startsWith('m') ? 60 : 1));
+    const names = ['m1', 'm2', 'm3', 'w1', 'w2', 'w3', 'w4'];
+    const all = names.map((name) => take(name));
+    for (let n = 0; n < 7; n++) await endNext();
+    expect(started).toEqual(['m1', 'w1', 'w2', 'w3', 'w4', 'm2', 'm3']);
+    await Promise.all(all);
   });
 
   it('a task whose caller leaves is passed over', async () => {

@@ -92,12 +92,35 @@ function cycle(place: Place, name: string, pause: number, calls: readonly Call[]
   return { name, pause, call };
 }
 
+const SCHEMES = ['koine-greek', 'erasmian', 'modern-greek', 'attic'];
+
+/** What takes threads: verses of 64 words, and batches, in every tradition. */
+const VERSES = SCHEMES.map((scheme) =>
+  posted('/v1/tutor', { target: 'παρακαλοῦ '.repeat(56), ipa: 'p a r a k a l o s '.repeat(56), scheme }),
+);
+const BATCHES = SCHEMES.map((scheme) =>
+  posted('/v1/tutor/batch', {
+    items: Array(20).fill({ target: 'ἐν ἀρχῇ ἦν ὁ λόγος', ipa: 'e n a r ˈk i e̝ n o l ˈo ɡ u s', scheme }),
+  }),
+);
+
+/** Speaks other words each time. */
+async function speak(place: Place, n: number): Promise<void> {
+  const target = [...String(n)].map(
+    (digit) =>
+      ['θεός', 'λόγος', 'ἀρχή', 'φῶς', 'ζωή', 'ὁδός', 'ἀγάπη', 'εἰρήνη', 'κόσμος', 'ἄνθρωπος'][Number(digit)],
+  );
+  await place.ask({ path: `/v1/speech?target=${encodeURIComponent(target.join(' '))}`, status: 200 });
+}
+
+const MINUTE = Uint8Array.from(recording(55));
+
 /** Allocates a slot, fills it, scores it and gives it back. */
-async function upload(place: Place): Promise<void> {
+async function upload(place: Place, wav: Uint8Array<ArrayBuffer>): Promise<void> {
   const key = place.nextKey();
   const { audio_url } = JSON.parse(await place.ask(posted('/v1/uploads', '', 201), key));
   const { pathname: path } = new URL(audio_url);
-  await place.ask({ path, method: 'PUT', body: WAV, status: 200 }, key);
+  await place.ask({ path, method: 'PUT', body: wav, status: 200 }, key);
   await place.ask(posted('/v1/tutor', { target: TARGET, audio_url }), key);
   await place.ask({ path, method: 'DELETE', status: 204 }, key);
 }
@@ -119,11 +142,16 @@ export function callersOf(engine: Engine, place: Place): readonly Caller[] {
     const sent = calls.map((call) => ({ ...call, headers: { ...call.headers, ...headers } }));
     return cycle(place, name, PAUSES[n] as number, sent);
   });
+  let spoken = 0;
   const documents = DOCUMENTS.map((path) => ({ path, status: 200 }));
   return [
     ...loaded,
     cycle(place, 'a recording', 100, [SPOKEN]),
-    { name: 'an upload', pause: 500, call: () => upload(place) },
+    cycle(place, 'long verses', 200, VERSES),
+    cycle(place, 'batches', 500, BATCHES),
+    { name: 'an upload', pause: 500, call: () => upload(place, WAV) },
+    { name: 'a minute', pause: 3000, call: () => upload(place, MINUTE) },
+    { name: 'speech', pause: 500, call: () => speak(place, spoken++) },
     cycle(place, 'documents', 100, documents),
     cycle(place, 'mistakes', 100, WRONG),
     { name: 'hung up in the body', pause: 100, call: () => hangUp(place, true) },

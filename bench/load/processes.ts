@@ -83,9 +83,21 @@ const START = (
   .slice(1)
   .map((word) => (word.startsWith('dist/') ? join(ROOT, word) : word));
 
-/** Starts the service as an operator does, by the start command. */
-export const startService = async (settings: Readonly<Record<string, string>>): Promise<Running> =>
-  run(process.execPath, START, settings, 'is ready', await freePort());
+/** Words around the start command: those before `node`, and those right behind it. */
+export interface Around {
+  readonly before?: readonly string[];
+  readonly behind?: readonly string[];
+}
+
+/** Starts the service as an operator does, by the start command; `ready` is a word that it prints. */
+export async function startService(
+  settings: Readonly<Record<string, string>>,
+  { before = [], behind = [] }: Around = {},
+  ready = 'is ready',
+): Promise<Running> {
+  const [program, ...words] = [...before, process.execPath, ...behind, ...START] as [string, ...string[]];
+  return run(program, words, settings, ready, await freePort());
+}
 
 const TICKS_PER_S = 100;
 

@@ -7,7 +7,7 @@ import type { Place } from './place.ts';
 import { head, Sockets } from './sockets.ts';
 
 const MIB = 2 ** 20;
-const JSON_TYPE = { 'content-type': 'application/json' };
+export const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** Posts a body with the attacker's key; resolves with the status, or with the error of a broken connection. */
 async function post({ url, foe }: Place, path: string, body: string, until: number): Promise<string> {
@@ -43,7 +43,7 @@ async function crowd(
 }
 
 /** A WAV of 8 MiB: a short recording, and a chunk that readers skip. */
-function largeWav(): Buffer<ArrayBuffer> {
+export function largeWav(): Buffer<ArrayBuffer> {
   const wav = recording(0.3);
   const whole = Buffer.alloc(8 * MIB);
   wav.copy(whole);

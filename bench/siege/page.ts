@@ -26,9 +26,19 @@ export interface Stopped {
   readonly status: number | null;
 }
 
+/** What several keys sent to a service in 1 GiB. */
+export interface Survived {
+  readonly who: string;
+  readonly what: string;
+  /** As many as the service was told; undefined for those that are there. */
+  readonly processors: number | undefined;
+  readonly outcome: Outcome;
+}
+
 export interface Run {
   readonly load: number;
   readonly sieges: readonly Siege[];
+  readonly survived: readonly Survived[];
   readonly stopped: Stopped;
 }
 
@@ -83,7 +93,15 @@ const table = (sieges: readonly Siege[], where: 'front' | 'bare'): string =>
 const HEAD = `| who | attack | a word, p50 / p99 / longest ms | lost | MiB | what the attacker met |
 |---|---|---|---|---|---|`;
 
-export function siegePage({ load, sieges, stopped }: Run, seconds: number): string {
+const survivedTable = (survived: readonly Survived[]): string =>
+  survived
+    .map(({ who, what, processors, outcome }) => {
+      const place = processors === undefined ? 'those here' : String(processors);
+      return line([who, what, place, memoryOf(outcome), timesOf(outcome), lostOf(outcome), outcome.attacker]);
+    })
+    .join('\n');
+
+export function siegePage({ load, sieges, survived, stopped }: Run, seconds: number): string {
   const attacks = sieges.filter(({ who }) => who !== 'nobody');
   const harmless = (where: 'front' | 'bare'): number =>
     attacks.filter(({ [where]: outcome }) => isHarmless(outcome)).length;
@@ -109,5 +127,14 @@ ${table(sieges, 'front')}
 
 ${HEAD}
 ${table(sieges, 'bare')}
+
+## In 1 GiB
+
+A bare process as it ships, with four traditions and the demo recognizer, in a memory control group where one may be made. Each key
+keeps to its limits.
+
+| who | sends | processors | MiB | a word, p50 / p99 / longest ms | lost | what they met |
+|---|---|---|---|---|---|---|
+${survivedTable(survived)}
 `;
 }

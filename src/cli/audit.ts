@@ -21,6 +21,7 @@ import { bySound, bySpeaker } from '../files/audit/groups.ts';
 import { elsewhereText, figuresText, fitText, groupsText } from '../files/audit/table.ts';
 import { EngineShelf } from '../files/built/engineShelf.ts';
 import { DEFAULT_NAME } from '../hear/recognizers/names.ts';
+import { createThreads, processors } from '../hear/threads/pool.ts';
 import type { Trust } from '../score/evidence/hearing.ts';
 import { schemeNamed } from '../score/library/schemes.ts';
 import { type NamedEars, openEars } from './ears.ts';
@@ -106,7 +107,8 @@ export async function audit(
 ): Promise<void> {
   const [folder, ...more] = words;
   if (folder === undefined || more.length > 0) throw new UsageError('audit takes the folder CLIPS');
-  const ears = openEars(around.environment, recognizer, (message) => around.complain(`koine: ${message}\n`));
+  const threads = createThreads((message) => around.complain(`koine: ${message}\n`), processors());
+  const ears = openEars(around.environment, recognizer, threads);
   try {
     const { table, recorded, failed: unread, engines } = await openClips(folder, around);
     // A file that cannot be written is found now, and not when all is heard.
@@ -123,6 +125,6 @@ export async function audit(
     if (heard.length === 0) throw new Error(`every clip failed\n${failureLines(failed).join('\n')}`);
     around.print(`${report}\n`);
   } finally {
-    await ears.recognizers.close();
+    await Promise.all([ears.recognizers.close(), threads.close()]);
   }
 }

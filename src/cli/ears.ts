@@ -3,6 +3,7 @@
 import { badRequest } from '../contract/refusal.ts';
 import type { Ears } from '../files/heardFile.ts';
 import { DEFAULT_NAME, DEMO } from '../hear/recognizers/names.ts';
+import type { Threads } from '../hear/threads/pool.ts';
 import { openRecognizers } from '../serve/service/recognizers.ts';
 import { readRecognizers } from './recognizerSettings.ts';
 import { type Environment, wrongSettings } from './storeSettings.ts';
@@ -14,17 +15,17 @@ export interface NamedEars extends Ears {
 
 /**
  * @param recognizer the name that the command line gives
- * @param warn called when a thread of the demo recognizer fails
+ * @param threads in which the demo recognizer hears
  * @throws Refusal for a name that the settings lack, or where there is no recognizer
  */
 export function openEars(
   environment: Environment,
   recognizer: string | undefined,
-  warn: (message: string) => void,
+  threads: Threads,
 ): NamedEars {
   const { value, faults } = readRecognizers(environment);
   if (faults.length > 0) throw wrongSettings(faults);
-  const recognizers = openRecognizers(value, warn);
+  const recognizers = openRecognizers(value, threads);
   recognizers.check(recognizer);
   const key = recognizer?.toLowerCase() ?? DEFAULT_NAME;
   if (!recognizers.names.includes(key)) {

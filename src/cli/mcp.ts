@@ -4,6 +4,8 @@ import { EngineShelf } from '../files/built/engineShelf.ts';
 import { VERSION } from '../files/built/project.ts';
 import { createFetcher } from '../hear/fetch/fetch.ts';
 import { DEMO } from '../hear/recognizers/names.ts';
+import { Memory } from '../hear/threads/memory.ts';
+import { createThreads } from '../hear/threads/pool.ts';
 import { createBench } from '../serve/bench/bench.ts';
 import { readSite } from '../serve/http/site.ts';
 import { answerStdio } from '../serve/mcp/stdio.ts';
@@ -33,7 +35,8 @@ export async function mcp(around: Surroundings): Promise<void> {
   process.stderr.on('error', () => {});
   const engines = new EngineShelf({ warn });
   const { defaultScheme } = settings;
-  const recognizers = openRecognizers(settings.recognizer, warn);
+  const threads = createThreads(warn);
+  const recognizers = openRecognizers(settings.recognizer, threads);
   const speaking = openSpeech({ speaker: null, speechDir: null }, { say: warn, warn });
   const service = createService({
     ...speaking,
@@ -45,6 +48,8 @@ export async function mcp(around: Surroundings): Promise<void> {
     recognizers,
     baseUrl: BASE_URL,
     warn,
+    threads,
+    memory: new Memory(),
     count: () => {},
   });
   const { manual } = readSite({ baseUrl: BASE_URL, defaultScheme, recognizers: recognizers.names });

@@ -10,7 +10,7 @@ import { compiled } from '../files/built/project.ts';
 import type { TableFormat } from '../files/csv.ts';
 import type { Clip } from '../hear/clip/clip.ts';
 import { DEMO } from '../hear/recognizers/names.ts';
-import { createPool } from '../hear/threads/pool.ts';
+import { createThreads, processors } from '../hear/threads/pool.ts';
 import { openEars } from './ears.ts';
 import { progressBar } from './progressBar.ts';
 import { endWhileWriting } from './signals.ts';
@@ -71,14 +71,15 @@ function openListening(
   warn: (message: string) => void,
 ): Listening & { readonly close: () => Promise<unknown> } {
   const settings = environment.RECOGNIZER_URL ? environment : { ...environment, RECOGNIZER_URL: DEMO };
-  const ears = openEars(settings, recognizer, warn);
+  const threads = createThreads(warn, processors());
+  const ears = openEars(settings, recognizer, threads);
   const file = compiled('src/serve/service/clipWorker.js');
-  const clips = createPool<Uint8Array, Clip>({ file, what: 'recordings', warn });
+  const clips = threads.pool<Uint8Array, Clip>({ file, what: 'recordings' });
   return {
     ears,
     prepare: (wav, owner) => clips.run(wav, { owner }),
     folder,
-    close: () => Promise.all([ears.recognizers.close(), clips.close()]),
+    close: () => Promise.all([ears.recognizers.close(), threads.close()]),
   };
 }
 

@@ -62,6 +62,7 @@ export const CODES = [
   'upload-slots-of-key-full',
   'recognizer-missing',
   'answers-unread',
+  'memory-short',
   'speech-unavailable',
   'rate-limit-exceeded',
   ...AUDIO_URL_CODES,

@@ -52,7 +52,8 @@ describe('66 recordings of one key to a recognizer that is slow', () => {
     expect(refused).toHaveLength(2);
     expect(refused[0]).toMatchObject({
       slug: 'service-unavailable',
-      message: '64 recordings of this key, or 128 of all, are in hand; try again later',
+      message:
+        'this caller has as many recordings under way as there is room for; try again when one is done',
       retryAfter: 5,
     });
   });

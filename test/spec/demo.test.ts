@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HeardAsResponse, RecognizeResponse, TutorResponse } from '../../src/contract/response.ts';
 import { readDemo } from '../../src/files/built/demo.ts';
 import { Demo, NOTE } from '../../src/hear/demo/demo.ts';
+import { createThreads } from '../../src/hear/threads/pool.ts';
 import { openRecognizers } from '../../src/serve/service/recognizers.ts';
 import { type Metrics, NO_METRICS } from '../../src/serve/telemetry/telemetry.ts';
 import { type Running, startApp } from '../fixture.ts';
@@ -117,7 +118,10 @@ describe('how far it is trusted', () => {
   ])('%s', async (_how, trust, expected) => {
     const { wasm, model } = readDemo();
     const settings = { url: 'demo', named: new Map(), timeoutS: 30, trust: new Map([['default', trust]]) };
-    const recognizers = openRecognizers(settings, () => {});
+    const recognizers = openRecognizers(
+      settings,
+      createThreads(() => {}),
+    );
     expect(recognizers.trustOf('default')).toEqual({ ...new Demo(wasm, model).trust, ...expected });
     expect(recognizers.noteOf('default')).toBe(NOTE);
     await recognizers.close();

@@ -30,7 +30,7 @@ describe('Upload slots', () => {
     expect(await uploads.put(id, 'a', BYTES)).toBeUndefined();
   });
 
-  it('All 32 upload slots live: `Retry-After` = seconds until the oldest slot expires; nothing is dropped', async () => {
+  it('All 32 upload slots live: a key that has one is told when the oldest expires; nothing is dropped', async () => {
     const uploads = open();
     const first = await uploads.create('a');
     await uploads.put(first.id, 'a', BYTES);
@@ -40,12 +40,31 @@ describe('Upload slots', () => {
     await expect(uploads.create('a')).rejects.toMatchObject(full);
     // A PUT makes no upload slot younger.
     await uploads.put(first.id, 'a', BYTES);
-    await expect(uploads.create('b')).rejects.toMatchObject({ retryAfter: 500 });
+    await expect(uploads.create('a')).rejects.toMatchObject({ retryAfter: 500 });
     expect((await uploads.find(first.id, 'a'))?.bytes).toEqual(BYTES);
     for (const [n, { id }] of others.entries()) expect(await uploads.find(id, `key ${n}`)).toBeDefined();
     time = 600_000;
-    expect(await uploads.create('b')).toBeDefined();
-    await expect(uploads.create('b')).rejects.toMatchObject({ retryAfter: 101 });
+    expect(await uploads.create('a')).toBeDefined();
+    await expect(uploads.create('a')).rejects.toMatchObject({ retryAfter: 101 });
+  });
+
+  it('a key that has none always gets one; who has more than are left gets no other', async () => {
+    const uploads = open();
+    const fill = async (owner: string): Promise<number> => {
+      for (let n = 0; ; n++)
+        if (
+          await uploads.create(owner).then(
+            () => false,
+            () => true,
+          )
+        )
+          return n;
+    };
+    const counts: number[] = [];
+    for (const owner of 'abcdef') counts.push(await fill(owner));
+    expect(counts).toEqual([8, 8, 8, 4, 2, 1]);
+    for (const owner of 'ghij') expect(await fill(owner)).toBe(1);
+    expect(await uploads.live()).toBe(35);
   });
 
   it('8 of them for one key: `Retry-After` until its oldest expires; other keys have theirs', async () => {

@@ -4,8 +4,7 @@
  * be ready. Recordings are heard before their lot is scored. The lines of output come in the order of the input.
  */
 
-import { availableParallelism } from 'node:os';
-import { createPool } from '../../hear/threads/pool.ts';
+import { createThreads, processors } from '../../hear/threads/pool.ts';
 import { EngineShelf } from '../built/engineShelf.ts';
 import { compiled } from '../built/project.ts';
 import type { Input } from './input.ts';
@@ -73,12 +72,13 @@ interface Scorer {
 /** Threads that score rows; each is an owner of its own, so that all of them work. */
 function openThreads(warn: (message: string) => void): Scorer {
   const file = compiled('src/files/attempts/rowsWorker.js');
-  const pool = createPool<RowsTask, ScoredRows>({ file, what: 'rows', warn });
-  const threads = Math.max(2, availableParallelism());
+  const most = processors();
+  const threads = createThreads(warn, most);
+  const pool = threads.pool<RowsTask, ScoredRows>({ file, what: 'rows' });
   return {
-    score: (task, lot) => pool.run(task, { owner: `thread ${lot % threads}` }),
-    most: 2 * threads,
-    close: () => pool.close(),
+    score: (task, lot) => pool.run(task, { owner: `thread ${lot % most}` }),
+    most: 2 * most,
+    close: threads.close,
   };
 }
 

@@ -1,10 +1,10 @@
 /** Hears the recordings that the records of a table name: a few at once, each read when its turn comes. */
 
-import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { shown } from '../../contract/fields.ts';
 import { badRequest, Refusal } from '../../contract/refusal.ts';
 import type { Clip } from '../../hear/clip/clip.ts';
+import { processors } from '../../hear/threads/pool.ts';
 import { createTurns } from '../../hear/threads/turns.ts';
 import type { Heard } from '../../score/library/recognized.ts';
 import { CellFault } from '../csv.ts';
@@ -48,7 +48,7 @@ export function createListener(
   { ears, prepare, folder }: Listening,
   plan: Plan,
 ): (records: readonly FileRecord[]) => Promise<Recorded[]> {
-  const most = Math.max(2, availableParallelism());
+  const most = processors();
   const turns = createTurns(most);
   let heard = 0;
   const hear = async (record: FileRecord): Promise<Recorded> => {

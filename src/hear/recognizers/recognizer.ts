@@ -34,7 +34,6 @@ export interface OwnRecognizer {
   readonly reads: OfModel;
   /** Hears a WAV as `Recognizers` does. */
   readonly hear: (wav: Uint8Array, asking: Asking, gone: AbortSignal) => Promise<Uint8Array>;
-  readonly close: () => Promise<void>;
 }
 
 export interface Recognizers {
@@ -129,6 +128,6 @@ export function createRecognizers(
     },
     trustOf: (name) => ({ ...(own(name)?.trust ?? TRUST), ...trust?.get(name) }),
     noteOf: (name) => own(name)?.note,
-    close: async () => void (await Promise.all([connections.close(), demo?.close()])),
+    close: connections.close,
   };
 }

@@ -7,6 +7,7 @@
 import type { Speed } from '../../contract/query.ts';
 import { notNow, Refusal, SERVICE_SENTENCES } from '../../contract/refusal.ts';
 import { Cache } from '../cache.ts';
+import { crowded } from '../threads/pool.ts';
 import { createTurns, Room } from '../threads/turns.ts';
 import { Waits } from '../threads/waits.ts';
 import { SpeakThread } from './speakThread.ts';
@@ -29,9 +30,8 @@ export interface Talker {
 }
 
 const AT_ONCE = 2;
-/** Requests that run or wait: of all callers, and of one. */
-const MOST = 64;
-const MOST_OF_ONE = 16;
+/** The room of requests that run or wait: of a caller alone half of it. */
+const ROOM = 32;
 const TIMEOUT_MS = 5000;
 const CACHE_BYTES = 16 * 2 ** 20;
 
@@ -49,7 +49,7 @@ const failed = (cause: unknown): Refusal =>
 export function createTalker(program: string | null, file: string, timeoutMs: number = TIMEOUT_MS): Talker {
   const thread = new SpeakThread(file);
   const said = new Cache<string, Buffer>(CACHE_BYTES, ({ length }) => length);
-  const room = new Room(MOST, MOST_OF_ONE);
+  const room = new Room(ROOM);
   const turns = createTurns(AT_ONCE);
   const waits = new Waits();
   const late = (): Refusal =>
@@ -72,7 +72,7 @@ export function createTalker(program: string | null, file: string, timeoutMs: nu
       const known = said.get(key);
       if (known !== undefined) return known;
       const leave = room.take(owner);
-      if (leave === null) throw speechNotNow('too much is to be said at once; try again');
+      if (leave === null) throw crowded('texts to be said', 'speech-unavailable');
       try {
         const work = (signal: AbortSignal): Promise<Buffer> =>
           turns.take(owner, () => run(program, phonemes, speed, signal), signal);

@@ -1,17 +1,20 @@
 /** Owners take turns: how much an owner may hold, whose turn is next, how many work at once, and what runs together. */
 
-/** Bounds what owners hold at once, in pieces or in bytes: one limit for all owners together, one for each owner. */
+/**
+ * Bounds what owners hold at once, in pieces or in bytes. An owner may hold as much as is left free beside it: one alone
+ * half of the room, two a third each. So there is always some left, who is refused holds more than that, and an owner that
+ * holds nothing always gets what it asks for first (Choudhury and Hahne 1998, "Dynamic queue length thresholds for
+ * shared-memory packet switches", IEEE/ACM Transactions on Networking 6:2).
+ */
 export class Room {
   readonly #held = new Map<string, number>();
-  readonly #mostOfOne: number;
   #free: number;
 
-  constructor(most: number, mostOfOne: number = most) {
+  constructor(most: number) {
     this.#free = most;
-    this.#mostOfOne = mostOfOne;
   }
 
-  /** What all owners together may still take. */
+  /** What is not taken; below 0 where so many owners hold their first. */
   get free(): number {
     return this.#free;
   }
@@ -21,11 +24,20 @@ export class Room {
     return this.#held.get(owner) ?? 0;
   }
 
-  /** Takes room for this owner and returns the function that frees it; null when a limit would be passed. */
+  /** True when this owner may take so much. */
+  admits(owner: string, amount = 1): boolean {
+    const held = this.of(owner);
+    return held === 0 || held + amount <= this.#free - amount;
+  }
+
+  /** Takes room for this owner and returns the function that frees it; null when it may not have so much. */
   take(owner: string, amount = 1): (() => void) | null {
-    const held = this.of(owner) + amount;
-    if (held > this.#mostOfOne || amount > this.#free) return null;
-    this.#held.set(owner, held);
+    return this.admits(owner, amount) ? this.hold(owner, amount) : null;
+  }
+
+  /** Takes room for an owner that may have it. */
+  hold(owner: string, amount = 1): () => void {
+    this.#held.set(owner, this.of(owner) + amount);
     this.#free -= amount;
     return () => this.#give(owner, amount);
   }
@@ -40,10 +52,18 @@ export class Room {
 
 type Work = () => void;
 
-/** A fair queue: owners take turns (round robin), and the work of one owner is done in the order in which it came. */
+/**
+ * A fair queue: the next turn is of the owner whose work took the least time so far, and among equals of the one that
+ * waits longest; the work of one owner is done in the order in which it came. The time of an owner that comes anew begins
+ * where the clock stands, which is the time of the owner that had the last turn (Goyal, Vin and Cheng 1996, "Start-time fair
+ * queuing", SIGCOMM).
+ */
 export class FairQueue {
-  /** The owners that have work, in the order of their turns, each with its work, oldest first. */
+  /** The owners that have work, those that wait longest first, each with its work, oldest first. */
   readonly #turns: { readonly owner: string; readonly works: Work[] }[] = [];
+  /** The time of each owner that is ahead of the clock. */
+  readonly #times = new Map<string, number>();
+  #clock = 0;
 
   get isEmpty(): boolean {
     return this.#turns.length === 0;
@@ -66,14 +86,36 @@ export class FairQueue {
 
   /** Does the oldest work of the next owner that `may` admits; false when no such owner has work. */
   next(may: (owner: string) => boolean = () => true): boolean {
-    const at = this.#turns.findIndex(({ owner }) => may(owner));
+    let at = -1;
+    let least = Number.POSITIVE_INFINITY;
+    for (const [n, { owner }] of this.#turns.entries()) {
+      const time = this.#timeOf(owner);
+      if (time < least && may(owner)) [at, least] = [n, time];
+    }
     const turn = this.#turns[at];
     if (turn === undefined) return false;
     this.#turns.splice(at, 1);
     const work = turn.works.shift() as Work;
     if (turn.works.length > 0) this.#turns.push(turn);
+    this.begin(turn.owner);
     work();
     return true;
+  }
+
+  /** Sets the clock to the time of an owner that has a turn. */
+  begin(owner: string): void {
+    this.#clock = this.#timeOf(owner);
+  }
+
+  /** Counts what the work of an owner took. */
+  spend(owner: string, time: number): void {
+    this.#times.set(owner, this.#timeOf(owner) + time);
+    // The others begin where the clock stands.
+    for (const [other, its] of this.#times) if (its <= this.#clock) this.#times.delete(other);
+  }
+
+  #timeOf(owner: string): number {
+    return Math.max(this.#clock, this.#times.get(owner) ?? 0);
   }
 }
 
@@ -85,19 +127,21 @@ export interface Turns {
 }
 
 /**
- * A fair semaphore: a task takes a free permit or waits for one, and the owners of waiting tasks take turns. So an
- * owner with a hundred tasks delays the first task of another owner by one task, not by a hundred. The last free permit
- * goes only to an owner that holds none, because a task may take seconds.
+ * A fair semaphore: a task takes a free permit or waits for one, and the owners of waiting tasks take turns by the time that
+ * their tasks took. So an owner with a hundred tasks delays the first task of another owner by one task, not by a hundred.
+ * The last free permit goes only to an owner that holds none, because a task may take seconds.
+ *
+ * @param now milliseconds
  */
-export function createTurns(count: number): Turns {
+export function createTurns(count: number, now: () => number = () => performance.now()): Turns {
   const queue = new FairQueue();
   const permits = new Room(count);
   const may = (owner: string): boolean => permits.free > (permits.of(owner) === 0 ? 0 : 1);
-  const turnOf = (owner: string, signal: AbortSignal): Promise<(() => void) | null> =>
+  const turnOf = (owner: string, signal: AbortSignal): Promise<() => void> =>
     new Promise((resolve, reject) => {
       const leave = queue.add(owner, () => {
         signal.removeEventListener('abort', giveUp);
-        resolve(permits.take(owner));
+        resolve(permits.hold(owner));
       });
       const giveUp = (): void => {
         leave();
@@ -108,11 +152,14 @@ export function createTurns(count: number): Turns {
   return {
     async take(owner, work, signal) {
       signal.throwIfAborted();
-      const give = may(owner) ? permits.take(owner) : await turnOf(owner, signal);
+      if (may(owner)) queue.begin(owner);
+      const give = may(owner) ? permits.hold(owner) : await turnOf(owner, signal);
+      const start = now();
       try {
         return await work();
       } finally {
-        give?.();
+        queue.spend(owner, now() - start);
+        give();
         while (queue.next(may));
       }
     },
@@ -145,11 +192,13 @@ export function createCohort(): Cohort {
     new Promise((resolve, reject) => {
       if (queue.isEmpty) setImmediate(run);
       queue.add(owner, () => {
+        const start = performance.now();
         try {
           resolve(work());
         } catch (error) {
           reject(error);
         }
+        queue.spend(owner, performance.now() - start);
       });
     });
 }

@@ -27,7 +27,7 @@ import type { MethodsOf } from './hint.ts';
 import { keepJournal, logging, note, record, refusalFacts, requestId } from './journal.ts';
 import { createMalformed } from './malformed.ts';
 import { addMcp } from './mcp.ts';
-import { compress } from './negotiation.ts';
+import { createCompress } from './negotiation.ts';
 import { PROBLEM_JSON, refusalOf } from './problem.ts';
 import { addOperations, type RouteParts } from './routes.ts';
 import { limitsWith, prepareServer, type ServerLimits, serverOptions } from './server.ts';
@@ -88,12 +88,12 @@ async function sendRefusal(
     .send(JSON.stringify(problemOf(refusal, baseUrl, path)));
 }
 
-type RoutedParts = AppParts & { readonly traffic: Traffic; readonly origins: Origins };
+type RoutedParts = AppParts & RouteParts & { readonly origins: Origins };
 
 /** Adds all routes. The answers of operations are compressed as they are made. */
 function addRoutes(app: FastifyInstance, parts: RoutedParts): void {
   app.register(async (operations) => {
-    operations.addHook('onSend', compress);
+    operations.addHook('onSend', createCompress());
     addOperations(operations, parts);
     addMcp(operations, parts);
   });

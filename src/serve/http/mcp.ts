@@ -19,11 +19,12 @@ import { createTrial, type Trial } from '../state/trial.ts';
 import { type Metrics, NO_METRICS, struck } from '../telemetry/telemetry.ts';
 import { hasKey, requireKey } from './credentials.ts';
 import { type Origins, requireOrigin } from './gate.ts';
-import { bytesOf, callerOf, needing, readJson, requireRoom, requireSize, requireTrial } from './guard.ts';
+import { bytesOf, callerOf, needing, readInTurn, requireRoom, requireSize, requireTrial } from './guard.ts';
 import { note, refusalFacts } from './journal.ts';
 import { acceptedTypes } from './negotiation.ts';
 import { continueLate, creditsLink, JSON_TYPE, type RouteParts } from './routes.ts';
 import type { Site } from './site.ts';
+import type { Traffic } from './traffic.ts';
 
 interface McpParts extends RouteParts {
   readonly site: Site;
@@ -57,11 +58,11 @@ const trialOf = ({ headers }: FastifyRequest, { trial }: Door): Trial | null =>
   hasKey(headers) ? null : trial;
 
 /** The message in a body, or the reply to a body that holds no message. */
-function messageOf(request: FastifyRequest): Message | Reply {
+async function messageOf(request: FastifyRequest, traffic: Traffic): Promise<Message | Reply> {
   if (bytesOf(request).length === 0)
     return failed(400, null, RPC_CODES.parse, 'the body is empty; send a JSON-RPC message');
   try {
-    return readMessage(readJson(request, requireSimpleBatch));
+    return readMessage(await readInTurn(request, request.ip, traffic, requireSimpleBatch));
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'body-not-json') throw error;
     if (error.message === SERVICE_SENTENCES.poisoned)
@@ -176,7 +177,7 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
     },
     preParsing: continueLate,
     handler: async (request, reply) => {
-      const message = messageOf(request);
+      const message = await messageOf(request, traffic);
       if ('status' in message) return reply.code(message.status).type(JSON_TYPE).send(message.body);
       requireModest(message, bytesOf(request));
       note(request, { rpc: struck(message.method).slice(0, 64) });

@@ -23,6 +23,7 @@ import {
   bytesOf,
   callerOf,
   needing,
+  readInTurn,
   readJson,
   requireRoom,
   requireSize,
@@ -79,10 +80,8 @@ function admitUploads({ service }: RouteParts, caller: CallerOf): Handler {
   return async (request, reply) => {
     const id = slotOf(request);
     await service.findUpload(id, caller(request, reply));
-    if (underWay.has(id)) {
-      const sentence = 'another PUT into this upload slot is under way; try again when it is done';
-      throw notNow(sentence, undefined, 1);
-    }
+    if (underWay.has(id))
+      throw notNow('another PUT into this upload slot is under way; try again when it is done', undefined, 1);
     // A caller who has left closes nothing any more.
     if (reply.raw.closed) return;
     underWay.add(id);
@@ -135,8 +134,7 @@ function sendSpeech(
 
 type Handlers = Record<Exclude<OperationId, 'callMcp'>, Handler>;
 
-const json = (reply: FastifyReply, body: object): FastifyReply =>
-  reply.type(JSON_TYPE).send(JSON.stringify(body));
+const json = (reply: FastifyReply, body: object) => reply.type(JSON_TYPE).send(JSON.stringify(body));
 
 /** The handlers of the operations that score. */
 function scoringHandlers(parts: RouteParts, caller: CallerOf): Pick<Handlers, 'scoreTutor' | 'scoreBatch'> {
@@ -148,11 +146,12 @@ function scoringHandlers(parts: RouteParts, caller: CallerOf): Pick<Handlers, 's
   return {
     async scoreTutor(request, reply) {
       const asking = caller(request, reply);
-      return send(reply, asking, await service.tutorJson(readJson(request), asking));
+      const body = await readInTurn(request, asking.owner, traffic);
+      return send(reply, asking, await service.tutorJson(body, asking));
     },
     async scoreBatch(request, reply) {
       const asking = caller(request, reply);
-      const batch = parseBatch(readJson(request, requireSimpleBatch));
+      const batch = parseBatch(await readInTurn(request, asking.owner, traffic, requireSimpleBatch));
       const { length } = batch.items;
       // The request itself is counted.
       await requireRoom(reply, parts, admitted(request), length - 1, needing('the batch', length));

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { badRequest, notNow, type Refusal, stopping } from '../../contract/refusal.ts';
-import { Room } from '../../hear/threads/turns.ts';
+import { createCohort, Room } from '../../hear/threads/turns.ts';
 import { bodyTooLarge } from './problem.ts';
 
 const MIB = 2 ** 20;
@@ -14,9 +14,9 @@ const MIB = 2 ** 20;
 /** The time left to incoming bodies when the service stops, milliseconds. */
 const GRACE_MS = 500;
 
-const unread = (): Refusal =>
+const unread = (bytes: number): Refusal =>
   notNow(
-    `${SERVICE_LIMITS.unread_bytes / MIB} MiB of answers to this caller are not read yet; read them, then try again`,
+    `${Math.ceil(bytes / MIB)} MiB of answers to this caller are not read yet; read them, then try again`,
     'answers-unread',
   );
 
@@ -99,7 +99,8 @@ export class Bodies {
     // A caller who left while its key was looked up sends no further event.
     if (payload.destroyed) return Promise.reject(broken());
     return new Promise((resolve, reject) => {
-      const body = new GrowingBuffer(limit);
+      const told = Number(payload.headers['content-length'] ?? limit);
+      const body = new GrowingBuffer(Math.min(limit, told));
       const end = (refusal: Refusal | null): void => {
         if (!this.#open.delete(end)) return;
         payload.socket.off('close', breakOff);
@@ -136,18 +137,18 @@ export class Bodies {
 
 export class Traffic {
   readonly bodies: Bodies;
+  /** Parses long bodies. */
+  readonly inCohort = createCohort();
   /** Each reply under way, with what to call at its end. */
   readonly #replies = new Map<FastifyReply, (() => void)[]>();
-  /** The unread bytes of each key, and of each address without one. */
+  /** The unread bytes of each key, and of each address without one; a caller alone has half of the room. */
   readonly #unread: Room;
-  readonly #mostUnread: number;
   #stopping = false;
   #quiet: () => void = () => {};
 
   constructor(bodies = new Bodies(), mostUnread: number = SERVICE_LIMITS.unread_bytes) {
     this.bodies = bodies;
-    this.#unread = new Room(Number.POSITIVE_INFINITY, mostUnread);
-    this.#mostUnread = mostUnread;
+    this.#unread = new Room(2 * mostUnread);
   }
 
   get isStopping(): boolean {
@@ -183,7 +184,7 @@ export class Traffic {
 
   /** @throws Refusal 503 when so many bytes of answers to this caller are unread that no request of it is served */
   requireRead(owner: string): void {
-    if (this.#unread.of(owner) >= this.#mostUnread) throw unread();
+    if (!this.#unread.admits(owner)) throw unread(this.#unread.of(owner));
   }
 
   /**
@@ -196,7 +197,7 @@ export class Traffic {
     // The caller is gone.
     if (ends === undefined) return;
     const free = this.#unread.take(owner, bytes);
-    if (free === null) throw unread();
+    if (free === null) throw unread(this.#unread.of(owner));
     ends.push(free);
   }
 

@@ -79,7 +79,7 @@ export async function aimed(
   const sent = attemptOf(request, engine);
   if (sent === null && !request.audio_base64 && !request.audio_url)
     throw noPhones(request, SENTENCES.noInput);
-  const heard = sent === null ? (await listen(request, caller)).heard : null;
+  const heard = sent === null ? await listen(request, caller, async (hearing) => hearing.heard) : null;
   const attempt = sent ?? (heard && transcript(heard));
   if (attempt === null || attempt.phones.length === 0)
     throw sent === null

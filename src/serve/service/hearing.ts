@@ -1,14 +1,15 @@
 /** Hears the recording of a request: gets its bytes, prepares the clip, and asks the recognizer. */
 
 import { LIMITS } from '../../contract/limits.ts';
-import { badRequest, notNow, Refusal } from '../../contract/refusal.ts';
+import { badRequest, Refusal } from '../../contract/refusal.ts';
 import type { Speaker } from '../../contract/speaker.ts';
 import { decodeBase64 } from '../../hear/clip/base64.ts';
 import type { Clip } from '../../hear/clip/clip.ts';
 import type { Fetcher } from '../../hear/fetch/fetch.ts';
 import { DEFAULT_NAME } from '../../hear/recognizers/names.ts';
 import type { Recognizers } from '../../hear/recognizers/recognizer.ts';
-import type { Pool } from '../../hear/threads/pool.ts';
+import type { Memory } from '../../hear/threads/memory.ts';
+import { crowded, type Pool } from '../../hear/threads/pool.ts';
 import { Room } from '../../hear/threads/turns.ts';
 import type { Heard } from '../../score/library/recognized.ts';
 import type { UploadStore } from '../state/uploads.ts';
@@ -46,17 +47,29 @@ export interface HearingParts {
   readonly fetcher: Fetcher;
   readonly recognizers: Recognizers;
   readonly clips: Pool<Uint8Array, Clip>;
+  readonly memory: Memory;
   readonly metrics?: Metrics;
   /** Public address of the service, with which the URL of an upload begins. */
   readonly baseUrl: string;
 }
 
-/** Hears the recording of a request. Refuses an unknown recognizer before it fetches anything. */
-export type Listen = (source: AudioSource, caller: Caller) => Promise<Hearing>;
+/**
+ * Hears the recording of a request, and uses what was heard, which takes room until then. Refuses an unknown recognizer
+ * before it fetches anything.
+ */
+export type Listen = <T>(
+  source: AudioSource,
+  caller: Caller,
+  use: (hearing: Hearing) => Promise<T>,
+) => Promise<T>;
 
-/** Recordings under way at once, from the fetch to the end of the recognizer's answer: of all callers, and of one. */
-const MOST = 128;
-const MOST_OF_ONE = 64;
+/**
+ * What recordings under way take, bytes: all together, of which a caller alone has half, and one at least, as it was sent.
+ * Its clip takes the more the longer it is, and its answer about as much again.
+ */
+const ROOM = 64 * 2 ** 20;
+const LEAST_BYTES = 512 * 1024;
+const bytesWith = ({ wav }: Clip): number => Math.max(LEAST_BYTES, 2 * wav.length);
 
 export const uploadUrl = (baseUrl: string, id: string): string => `${baseUrl}/v1/uploads/${id}`;
 
@@ -85,13 +98,6 @@ async function bytesOf(
   return fetcher.fetch(url, gone);
 }
 
-/** Prepares the clip of a recording. The thread reads shared bytes in place; other bytes are copied and transferred. */
-function prepare(bytes: Uint8Array, owner: string, gone: AbortSignal | undefined, { clips }: HearingParts) {
-  if (bytes.buffer instanceof SharedArrayBuffer) return clips.run(bytes, { owner, gone });
-  const own = new Uint8Array(bytes);
-  return clips.run(own, { owner, gone, transfer: [own.buffer] });
-}
-
 /** Does work on a recording; a refusal of it names the field that the recording came with. */
 async function pointed<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
@@ -103,14 +109,21 @@ async function pointed<T>(field: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function hearRecording(source: AudioSource, caller: Caller, parts: HearingParts): Promise<Hearing> {
+/** @param grow takes room for so many bytes instead */
+async function hearRecording(
+  source: AudioSource,
+  caller: Caller,
+  parts: HearingParts,
+  grow: (bytes: number) => void,
+): Promise<Hearing> {
   const { owner, requestId } = caller;
-  const { recognizers, metrics = NO_METRICS } = parts;
+  const { recognizers, clips, metrics = NO_METRICS } = parts;
   const gone = caller.gone?.();
   const field = source.audio_base64 ? 'audio_base64' : 'audio_url';
   const bytes = await pointed(field, () => timed(metrics.fetched, () => bytesOf(source, owner, gone, parts)));
-  const clip = await pointed(field, () => timed(metrics.prepared, () => prepare(bytes, owner, gone, parts)));
+  const clip = await pointed(field, () => timed(metrics.prepared, () => clips.run(bytes, { owner, gone })));
   if (clip.duration_s < LIMITS.least_audio_s) return { clip, heard: null };
+  grow(bytesWith(clip));
   const name = source.recognizer?.toLowerCase() ?? DEFAULT_NAME;
   caller.note?.({ recognizer: name });
   const answer = await timed(
@@ -123,14 +136,20 @@ async function hearRecording(source: AudioSource, caller: Caller, parts: Hearing
 }
 
 export function createListener(parts: HearingParts): Listen {
-  const room = new Room(MOST, MOST_OF_ONE);
-  return async (source, caller) => {
+  const room = new Room(ROOM);
+  return async (source, caller, use) => {
     parts.recognizers.check(source.recognizer, source.speaker);
-    const leave = room.take(caller.owner);
-    if (leave === null)
-      throw notNow(`${MOST_OF_ONE} recordings of this key, or ${MOST} of all, are in hand; try again later`);
+    let leave = (): void => {};
+    const hold = (bytes: number): void => {
+      // The only recording of a caller always has room.
+      leave();
+      const free = room.take(caller.owner, bytes);
+      leave = free ?? (() => {});
+      if (free === null) throw crowded('recordings');
+    };
     try {
-      return await hearRecording(source, caller, parts);
+      hold(LEAST_BYTES);
+      return await parts.memory.during(async () => use(await hearRecording(source, caller, parts, hold)));
     } finally {
       leave();
     }

@@ -2,8 +2,10 @@
  * Heavy requests: long verses, large posteriors and batches. Threads score them, and a limit holds for each caller.
  */
 
+import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import type { TutorRequest } from '../../contract/request.ts';
-import { createPool, tooMany } from '../../hear/threads/pool.ts';
+import type { Memory } from '../../hear/threads/memory.ts';
+import { crowded, type Threads } from '../../hear/threads/pool.ts';
 import { Room } from '../../hear/threads/turns.ts';
 import type { Heard } from '../../score/library/recognized.ts';
 import type { Question } from '../../score/library/scorer.ts';
@@ -16,9 +18,13 @@ export interface ScoreTask {
   readonly heard: Heard | null;
 }
 
-/** Heavy requests under way at once, each a parsed body of up to 400 KiB: of all callers, and of one. */
-const MOST = 64;
-const MOST_OF_ONE = 16;
+/**
+ * What heavy requests take at most, bytes: all together, of which a caller alone has half; one with its parsed body and its
+ * answer; and the answer to an attempt of a batch.
+ */
+const ROOM = 64 * 2 ** 20;
+const REQUEST_BYTES = 2 * 2 ** 20;
+const ATTEMPT_BYTES = SERVICE_LIMITS.batch_bytes / SERVICE_LIMITS.batch_items;
 
 const WHAT = 'long verses, large posteriors and batches';
 
@@ -26,7 +32,7 @@ export interface Heavy {
   /**
    * Scores on a thread; resolves with the answer as JSON in UTF-8.
    *
-   * @throws Refusal 503 with Retry-After when too many heavy requests of the caller, or of all callers, are under way
+   * @throws Refusal 503 with Retry-After when too many heavy requests of the caller are under way, or memory is short
    */
   readonly score: (question: Question, heard: Heard | null, caller: Caller) => Promise<Buffer>;
   /**
@@ -37,19 +43,17 @@ export interface Heavy {
   readonly shares: (shares: readonly Share[], caller: Caller) => Promise<ScoredShare[]>;
   /** The number of requests that wait for a thread. */
   readonly waiting: () => number;
-  /** Ends the threads. */
-  readonly close: () => Promise<void>;
 }
 
 /** @param file the compiled worker that scores */
-export function createHeavy(file: string, warn: (message: string) => void): Heavy {
-  const pool = createPool<ScoreTask | Share, Uint8Array | ScoredShare>({ file, what: WHAT, warn });
-  const room = new Room(MOST, MOST_OF_ONE);
-  const admitted = async <T>(owner: string, work: () => Promise<T>): Promise<T> => {
-    const leave = room.take(owner);
-    if (leave === null) throw tooMany(WHAT);
+export function createHeavy(file: string, threads: Threads, memory: Memory): Heavy {
+  const pool = threads.pool<ScoreTask | Share, Uint8Array | ScoredShare>({ file, what: WHAT });
+  const room = new Room(ROOM);
+  const admitted = async <T>(owner: string, bytes: number, work: () => Promise<T>): Promise<T> => {
+    const leave = room.take(owner, bytes);
+    if (leave === null) throw crowded(WHAT);
     try {
-      return await work();
+      return await memory.during(work);
     } finally {
       leave();
     }
@@ -60,16 +64,17 @@ export function createHeavy(file: string, warn: (message: string) => void): Heav
       const task = { request: { ...request, audio_base64: undefined }, heard };
       const run = () => pool.run(task, { owner, gone: gone?.() });
       // The limit on recordings has already admitted a request with a recording.
-      const answer = (await (heard === null ? admitted(owner, run) : run())) as Uint8Array;
+      const answer = (await (heard === null ? admitted(owner, REQUEST_BYTES, run) : run())) as Uint8Array;
       return Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength);
     },
-    shares: (shares, { owner, gone }) =>
-      admitted(owner, async () => {
+    shares(shares, { owner, gone }) {
+      const attempts = shares.reduce((sum, { items }) => sum + items.length, 0);
+      return admitted(owner, Math.max(REQUEST_BYTES, attempts * ATTEMPT_BYTES), async () => {
         const left = gone?.();
         const runs = shares.map((share) => pool.run(share, { owner, gone: left }));
         return (await Promise.all(runs)) as ScoredShare[];
-      }),
+      });
+    },
     waiting: pool.waiting,
-    close: pool.close,
   };
 }

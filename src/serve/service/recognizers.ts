@@ -9,7 +9,7 @@ import {
   type OwnRecognizer,
   type Recognizers,
 } from '../../hear/recognizers/recognizer.ts';
-import { createPool } from '../../hear/threads/pool.ts';
+import type { Threads } from '../../hear/threads/pool.ts';
 
 /** A clip, and the speaker of it. */
 export interface SpokenClip {
@@ -18,24 +18,25 @@ export interface SpokenClip {
 }
 
 /** The demo recognizer behind the same face as those over HTTP: worker threads hear, at which owners take turns. */
-function openDemo(warn: (message: string) => void): OwnRecognizer {
+function openDemo(threads: Threads): OwnRecognizer {
   const { wasm, model } = readDemo();
   // Each thread reads its own; this one is read so that a service without a whole one does not start.
   const { trust, reads } = new Demo(wasm, model);
-  const file = compiled('src/serve/service/demoWorker.js');
-  const pool = createPool<SpokenClip, Uint8Array>({ file, what: 'recordings for the demo recognizer', warn });
+  const pool = threads.pool<SpokenClip, Uint8Array>({
+    file: compiled('src/serve/service/demoWorker.js'),
+    what: 'recordings for the demo recognizer',
+  });
   return {
     trust,
     note: NOTE,
     reads,
     hear: (wav, { owner, speaker }, gone) => pool.run({ wav, speaker }, { owner, gone }),
-    close: pool.close,
   };
 }
 
 /**
- * @param warn called when a thread of the demo recognizer fails
+ * @param threads in which the demo recognizer hears
  * @throws Error when the settings have the demo recognizer, and its kernel or its model is missing or damaged
  */
-export const openRecognizers = (settings: RecognizerSettings, warn: (message: string) => void): Recognizers =>
-  createRecognizers(settings, hasDemo(settings) ? openDemo(warn) : null);
+export const openRecognizers = (settings: RecognizerSettings, threads: Threads): Recognizers =>
+  createRecognizers(settings, hasDemo(settings) ? openDemo(threads) : null);

@@ -100,9 +100,11 @@ async function scoreHeard(
 }
 
 async function scoreAudio(question: Question, caller: Caller, parts: ScoringParts): Promise<Scored | Buffer> {
-  const { clip, heard } = await parts.listen(question.request, caller);
-  if (heard === null) return withStrangers(unscored(question, clip), question);
-  return timed(parts.metrics.scored, () => scoreHeard(question, heard, caller, parts));
+  return parts.listen<Scored | Buffer>(question.request, caller, async ({ clip, heard }) =>
+    heard === null
+      ? withStrangers(unscored(question, clip), question)
+      : timed(parts.metrics.scored, () => scoreHeard(question, heard, caller, parts)),
+  );
 }
 
 /** A question, and its score if there is no recording to hear first and it takes no thread. */

@@ -14,7 +14,8 @@ import { compiled } from '../../files/built/project.ts';
 import type { Clip } from '../../hear/clip/clip.ts';
 import type { Fetcher } from '../../hear/fetch/fetch.ts';
 import type { Recognizers } from '../../hear/recognizers/recognizer.ts';
-import { createPool } from '../../hear/threads/pool.ts';
+import type { Memory } from '../../hear/threads/memory.ts';
+import type { Threads } from '../../hear/threads/pool.ts';
 import { type Cohort, createCohort } from '../../hear/threads/turns.ts';
 import { engineFor } from '../../score/library/engines.ts';
 import { reading, wordsWith } from '../../score/library/reading.ts';
@@ -39,7 +40,7 @@ export interface Service extends Scoring, Lookups {
   readonly createUpload: (caller: Caller) => Promise<CreateUploadResponse>;
   /** Removes a live upload slot of the caller; throws a 404 for any other id. */
   readonly deleteUpload: (id: string, caller: Caller) => Promise<void>;
-  /** Throws a 404 unless the id names a live upload slot of the caller. */
+  /** Throws a 404 unless the id names a live upload slot of the caller, and a 503 when there is no memory for a recording. */
   readonly findUpload: (id: string, caller: Caller) => Promise<void>;
   /** Stores a recording in an upload slot of the caller. */
   readonly putUpload: (id: string, bytes: Uint8Array, caller: Caller) => Promise<PutUploadResponse>;
@@ -77,8 +78,11 @@ export interface ServiceParts extends SpeechParts, Pick<ScoringParts, 'count'> {
   readonly recognizers: Recognizers;
   /** Public address of the service, without a final slash. */
   readonly baseUrl: string;
-  /** Called when a worker thread fails, or an attempt of a batch. */
+  /** Called when an attempt of a batch fails. */
   readonly warn: (message: string) => void;
+  /** Where all slow work is done; the service ends them. */
+  readonly threads: Threads;
+  readonly memory: Memory;
   readonly metrics?: Metrics;
   /** The compiled worker that scores. */
   readonly workerFile?: string;
@@ -107,13 +111,19 @@ function wordsOf(
 }
 
 export function createService(parts: ServiceParts): Service {
-  const { warn, count, baseUrl, workerFile = compiled('src/serve/service/scoreWorker.js') } = parts;
+  const {
+    warn,
+    threads,
+    memory,
+    count,
+    baseUrl,
+    workerFile = compiled('src/serve/service/scoreWorker.js'),
+  } = parts;
   const { defaultScheme: fallback = DEFAULT_SCHEME, metrics = NO_METRICS } = parts;
-  const heavy = createHeavy(workerFile, warn);
-  const clips = createPool<Uint8Array, Clip>({
+  const heavy = createHeavy(workerFile, threads, memory);
+  const clips = threads.pool<Uint8Array, Clip>({
     file: compiled('src/serve/service/clipWorker.js'),
     what: 'recordings',
-    warn,
   });
   const listen = createListener({ ...parts, clips });
   const inCohort = createCohort();
@@ -123,7 +133,7 @@ export function createService(parts: ServiceParts): Service {
     ...wordsOf(parts, inCohort),
     ...lookupsOf({ ...parts, fallback, inCohort }),
     async recognize(body, caller) {
-      const { clip, heard } = await listen(parseRecognizeRequest(body), caller);
+      const { clip, heard } = await listen(parseRecognizeRequest(body), caller, async (hearing) => hearing);
       const said = heard === null ? { phones: [], ipa: '' } : spoken(transcript(heard));
       const short = heard === null ? ({ unscored: 'too_short', duration_s: clip.duration_s } as const) : {};
       count(caller.owner, 'audio');
@@ -147,8 +157,6 @@ export function createService(parts: ServiceParts): Service {
     bench: parts.bench.run,
     waiting: () => ({ scores: heavy.waiting(), recordings: clips.waiting() }),
     hurry: parts.bench.close,
-    async close() {
-      await Promise.all([heavy.close(), clips.close()]);
-    },
+    close: threads.close,
   };
 }

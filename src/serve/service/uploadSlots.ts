@@ -4,6 +4,7 @@ import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import type { CreateUploadResponse, PutUploadResponse } from '../../contract/response.ts';
 import { requireRecording } from '../../hear/formats/formats.ts';
+import type { Memory } from '../../hear/threads/memory.ts';
 import type { Upload, UploadStore } from '../state/uploads.ts';
 import { type Caller, uploadUrl } from './hearing.ts';
 
@@ -13,15 +14,9 @@ const noSlot = (): Refusal =>
     'no live upload slot of this key has this id; make one by POST /v1/uploads or create_upload',
   );
 
-/** The same bytes where threads read them in place, however many recordings name their upload. */
-function shared(bytes: Uint8Array): Uint8Array {
-  const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
-  copy.set(bytes);
-  return copy;
-}
-
 interface UploadParts {
   readonly uploads: UploadStore;
+  readonly memory: Memory;
   /** Public address of the service, without a final slash. */
   readonly baseUrl: string;
   /** Counts one request of a key. */
@@ -29,7 +24,7 @@ interface UploadParts {
 }
 
 /** The functions for upload slots. */
-export function uploadsOf({ uploads, baseUrl, count }: UploadParts) {
+export function uploadsOf({ uploads, memory, baseUrl, count }: UploadParts) {
   const described = ({ id, expiresAt }: Upload) => ({
     id,
     expires_at: new Date(expiresAt).toISOString(),
@@ -53,10 +48,11 @@ export function uploadsOf({ uploads, baseUrl, count }: UploadParts) {
     },
     async findUpload(id: string, { owner }: Caller): Promise<void> {
       if ((await uploads.find(id, owner)) === undefined) throw noSlot();
+      memory.require();
     },
     async putUpload(id: string, bytes: Uint8Array, { owner }: Caller): Promise<PutUploadResponse> {
       requireRecording(bytes);
-      const slot = await uploads.put(id, owner, shared(bytes));
+      const slot = await uploads.put(id, owner, bytes);
       if (slot === undefined) throw noSlot();
       count(owner, 'audio');
       return { ...described(slot), bytes: bytes.length };

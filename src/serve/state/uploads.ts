@@ -1,9 +1,9 @@
 /**
- * Upload slots: at most 32 recordings, each bound to the key that allocated its upload slot, each gone after ten
- * minutes.
+ * Upload slots: recordings, each bound to the key that allocated its upload slot, each gone after ten minutes.
  *
- * One key has at most eight of them. No upload slot is dropped to make room. When all are live, the next caller gets a
- * 503 with the seconds until the oldest expires.
+ * There are 32. One key has at most eight of them, and no more than are left free beside it; a key that has none always
+ * gets one. No upload slot is dropped to make room. Who may have no other gets a 503 with the seconds until the oldest
+ * expires.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -25,8 +25,8 @@ export interface UploadStore {
   /**
    * Allocates an upload slot for this owner.
    *
-   * @throws Refusal 503 `upload-slots-full` when all upload slots are live, `upload-slots-of-key-full` when the owner
-   * has as many as one may have
+   * @throws Refusal 503 `upload-slots-full` when the owner has more than are left, `upload-slots-of-key-full` when it has
+   * as many as one may have
    */
   readonly create: (owner: string) => Promise<Upload>;
   /** The live upload slot with this id; undefined for an unknown or expired id, or one of another owner. */
@@ -48,9 +48,13 @@ const SWEEP_MS = 10_000;
 export const newSlotId = (): string => randomBytes(16).toString('base64url');
 
 const FULL = {
-  'upload-slots-full': `all ${SERVICE_LIMITS.upload_slots} upload slots are in use; try again when the oldest expires`,
+  'upload-slots-full': `this key has as many of the ${SERVICE_LIMITS.upload_slots} upload slots as are left beside it; DELETE one, or try again when the oldest expires`,
   'upload-slots-of-key-full': `${SERVICE_LIMITS.upload_slots_of_key} upload slots of this key are live; DELETE one, or try again when the oldest expires`,
 } as const;
+
+/** True when an owner of so many upload slots may have no other, while so many are live in all. */
+const isCrowded = (own: number, live: number): boolean =>
+  own > 0 && own + 1 > SERVICE_LIMITS.upload_slots - live - 1;
 
 /** @param ms milliseconds until the oldest upload slot, or the oldest one of the key, expires */
 export const slotsFull = (code: keyof typeof FULL, ms: number): Refusal =>
@@ -86,10 +90,11 @@ export function createUploads(now: () => number = Date.now, elapsed: () => numbe
       // Each lives as long as the others, so the first is the oldest.
       const all = [...slots.values()];
       const [oldest] = all;
-      const [oldestOwn, ...others] = all.filter((slot) => slot.owner === owner);
-      if (oldestOwn && others.length + 1 >= SERVICE_LIMITS.upload_slots_of_key)
+      const own = all.filter((slot) => slot.owner === owner);
+      const [oldestOwn] = own;
+      if (oldestOwn && own.length >= SERVICE_LIMITS.upload_slots_of_key)
         throw slotsFull('upload-slots-of-key-full', oldestOwn.until - elapsed());
-      if (oldest && all.length >= SERVICE_LIMITS.upload_slots)
+      if (oldest && isCrowded(own.length, all.length))
         throw slotsFull('upload-slots-full', oldest.until - elapsed());
       const [expiresAt, until] = [now() + LIFE_MS, elapsed() + LIFE_MS];
       return keep({ id: newSlotId(), owner, expiresAt, until, bytes: null });

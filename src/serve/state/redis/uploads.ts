@@ -15,8 +15,8 @@ local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
 /**
- * Returns 1 and the time of expiry; or 0, or -1 where the key has all it may have, and the milliseconds until the oldest
- * upload slot expires.
+ * Returns 1 and the time of expiry; or 0 where the key has as many as are left beside it, or -1 where it has all it may have,
+ * and the milliseconds until the oldest upload slot expires.
  */
 const CREATE = `${NOW}
 local id, owner, life, most, mostOfOne = ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
@@ -29,7 +29,7 @@ for i = 1, #all, 2 do
   end
 end
 if own >= mostOfOne then return {-1, oldest - now} end
-if #all / 2 >= most then return {0, all[2] - now} end
+if own > 0 and own + 1 > most - #all / 2 - 1 then return {0, all[2] - now} end
 local expires = now + life
 redis.call('ZADD', KEYS[1], expires, owner .. ' ' .. id)
 redis.call('PEXPIREAT', KEYS[1], expires)
