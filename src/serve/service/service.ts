@@ -111,15 +111,9 @@ function wordsOf(
 }
 
 export function createService(parts: ServiceParts): Service {
-  const {
-    warn,
-    threads,
-    memory,
-    count,
-    baseUrl,
-    workerFile = compiled('src/serve/service/scoreWorker.js'),
-  } = parts;
-  const { defaultScheme: fallback = DEFAULT_SCHEME, metrics = NO_METRICS } = parts;
+  const { threads, memory, count, baseUrl, metrics = NO_METRICS } = parts;
+  const { defaultScheme: fallback = DEFAULT_SCHEME } = parts;
+  const { workerFile = compiled('src/serve/service/scoreWorker.js') } = parts;
   const heavy = createHeavy(workerFile, threads, memory);
   const clips = threads.pool<Uint8Array, Clip>({
     file: compiled('src/serve/service/clipWorker.js'),
@@ -146,7 +140,7 @@ export function createService(parts: ServiceParts): Service {
         heavy.shares(shares, caller),
       );
       for (let n = 0; n < scored; n++) count(caller.owner, 'ipa');
-      for (const fault of faults) warn(`an attempt of a batch failed (${caller.requestId}): ${fault}`);
+      for (const fault of faults) parts.warn(`an attempt of a batch failed (${caller.requestId}): ${fault}`);
       return json;
     },
     async speech(query, caller) {
