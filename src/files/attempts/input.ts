@@ -4,6 +4,7 @@ import { createReadStream, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { badRequest } from '../../contract/refusal.ts';
+import { ENDING } from '../../hear/formats/formats.ts';
 import { tableIn } from '../audit/clips.ts';
 import { encodingOf, separatorIn } from '../spreadsheet.ts';
 import { columnsOf, FORMATS, formatOf, type Head, isGzip } from './plan.ts';
@@ -104,8 +105,6 @@ async function openTable(file: string, ofClips: boolean): Promise<Input> {
   }
   return { name: file, head, folder: dirname(file), size: statSync(file).size, records };
 }
-
-const ENDING = /\.(?:wav|ogg|oga|opus|webm|mp3|m4a|mp4|aac)$/iu;
 
 /** The Greek that a recording is named after: what stands before its ending, or before an underscore. */
 const targetOf = (name: string): string => name.replace(ENDING, '').replace(/_.*$/u, '').normalize('NFC');
