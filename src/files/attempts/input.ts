@@ -3,6 +3,7 @@
 import { createReadStream, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
+import { shown } from '../../contract/fields.ts';
 import { badRequest } from '../../contract/refusal.ts';
 import { ENDING } from '../../hear/formats/formats.ts';
 import { tableIn } from '../audit/clips.ts';
@@ -119,7 +120,11 @@ function openNamed(folder: string): Input {
       `${folder} has no recordings: name them after their words, as λόγος_1.wav, or write clips.tsv`,
     );
   const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
-  const all = names.map((name, n) => ({ line: n + 1, text: [name, targetOf(name)].map(quoted).join(',') }));
+  const all = names.map((name, n) => ({
+    line: n + 1,
+    text: [name, targetOf(name)].map(quoted).join(','),
+    ...(name.includes('\uFFFD') ? { fault: `the name ${shown(name)} is not UTF-8; rename the file` } : {}),
+  }));
   async function* records(): AsyncGenerator<FileRecord[]> {
     yield all;
   }
