@@ -9,6 +9,7 @@ import { MODEL } from '../src/files/built/demo.ts';
 import { packName, WORDS_FILE } from '../src/files/built/engine.ts';
 import { compiled, ROOT } from '../src/files/built/project.ts';
 import { SCHEMES } from '../src/score/phonology/schemes/index.ts';
+import { answerTypes } from './answerTypes.ts';
 import { PAGE } from './list.ts';
 
 const FOLDER = compiled('engine');
@@ -59,8 +60,14 @@ interface Whole extends Readonly<Record<'author' | 'homepage' | 'bugs' | 'name' 
   readonly keywords: readonly string[];
 }
 
+/** The declarations that are written anew, since the build makes them of schemas of zod. */
+const PLAIN = {
+  'src/contract/response.d.ts': answerTypes(),
+  'src/contract/lexicon.d.ts': "export type * from './response.ts';\n",
+};
+
 /** Copies a declaration and all that it leads to; they name each other by their sources. */
-function copyTypes(file: string, copied = new Set<string>()): void {
+function copyTypes(file: string, copied: Set<string>): void {
   if (copied.has(file)) return;
   copied.add(file);
   const [from, to] = [compiled(`types/${file}`), join(FOLDER, 'types', file)];
@@ -81,7 +88,9 @@ export function writeEngine(): void {
     copyFileSync(compiled(name), join(CODE, name));
   appendFileSync(join(CODE, 'browser.js'), '\n//# sourceMappingURL=browser.js.map\n');
   rmSync(join(FOLDER, 'types'), { recursive: true, force: true });
-  for (const file of Object.values(TYPES)) copyTypes(file);
+  const copied = new Set<string>(Object.keys(PLAIN));
+  for (const file of Object.values(TYPES)) copyTypes(file, copied);
+  for (const [file, text] of Object.entries(PLAIN)) writeFileSync(join(FOLDER, 'types', file), text);
   for (const name of ['LICENSE', 'NOTICE']) copyFileSync(join(ROOT, name), join(FOLDER, name));
   copyFileSync(join(ROOT, 'bundle/engine/README.md'), join(FOLDER, 'README.md'));
   const manifest = manifestFrom(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));

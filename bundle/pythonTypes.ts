@@ -9,7 +9,8 @@ import { join } from 'node:path';
 import { ROOT } from '../src/files/built/project.ts';
 import { openApi } from './openapi/openapi.ts';
 
-interface Schema {
+/** The part of a JSON schema that our answers use. */
+export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly const?: unknown;

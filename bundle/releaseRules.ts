@@ -113,7 +113,7 @@ export function refuseSize(bytes: number): void {
 /** What a user may import of a package, by its names; of a pattern the members that every release has. */
 export const exportsOf = ({ name: own, exports }: Manifest): string[] =>
   Object.keys(exports).flatMap((name) => {
-    const stars = { wasm: ['kernel', 'acoustic'], lex: ['koine-greek'], gz: ['koine-greek'] };
+    const stars = { wasm: ['kernel', 'acoustic'], gz: ['words', 'koine-greek'] };
     const [, type = ''] = /\*.*\.(\w+)$/u.exec(name) ?? [];
     const members = name.includes('*') ? (stars[type as keyof typeof stars] ?? []) : [''];
     return members.map((member) => `${own}${name.replace('*', member).slice(1)}`);

@@ -5,7 +5,7 @@ const [SINGLE, BITS] = (() => {
   return [single, new Uint32Array(single.buffer)] as const;
 })();
 
-/** The nearest float of 16 bits, ties to even, as its bits. */
+/** The float of 16 bits that is nearest to one of 32 bits, ties to even, as its bits. */
 export function toHalf(value: number): number {
   SINGLE[0] = value;
   const bits = BITS[0] as number;

@@ -37,7 +37,7 @@ export interface Kind {
   readonly output: string;
 }
 
-/** A size that a dimension may have; `free` is one that varies with the recording. */
+/** A size that a dimension may have; `free` is one that varies with the recording. That of the bands tells kinds apart. */
 type Size = number | 'free';
 
 const FLOATS = ['float32', 'float16'];
@@ -45,7 +45,7 @@ const FLOATS = ['float32', 'float16'];
 const takes = ({ type, shape }: Port, wanted: readonly string[], sizes: readonly Size[]): boolean =>
   wanted.includes(type) &&
   shape.length === sizes.length &&
-  sizes.every((size, n) => typeof shape[n] === 'string' || shape[n] === size);
+  sizes.every((size, n) => shape[n] === size || (size !== BINS && typeof shape[n] === 'string'));
 
 /** The shape of the sound of each kind. */
 const SHAPES: readonly (readonly [name: Kind['name'], sound: readonly Size[]])[] = [
@@ -63,7 +63,7 @@ function besideOf(port: Port, kind: Kind['name']): readonly Beside[] {
 const written = (ports: readonly Port[]): string =>
   ports.map(({ name, type, shape }) => `${name} ${type} [${shape.join(', ')}]`).join(' and ') || 'nothing';
 
-const INPUTS = `float32 or float16 [1, samples], [1, frames, ${BINS}] or [1, ${BINS}, frames], and beside it int64 [1]; all but the ${BINS} must vary or be 1`;
+const INPUTS = `float32 or float16 [1, samples], [1, frames, ${BINS}] or [1, ${BINS}, frames], and beside it int64 [1]; the ${BINS} must be a number, and all else must vary or be 1`;
 
 /** The tensors as the runtime describes them; what is no tensor has no shape. */
 export const portsOf = (metadata: readonly InferenceSession.ValueMetadata[]): Port[] =>
@@ -79,7 +79,7 @@ function outputOf(outputs: readonly Port[], labels: number): string {
   const [output, second] = rows;
   if (output === undefined || second !== undefined) {
     throw new ModelFault(
-      `model.onnx gives ${written(outputs)}; one output must be float32 [1, frames, labels]`,
+      `model.onnx gives ${written(outputs)}; one output must be float32 or float16 [1, frames, labels]`,
     );
   }
   const columns = output.shape[2];

@@ -95,7 +95,10 @@ export function readLabels(file: string, text: string): Labels {
     throw new ModelFault(`${file} is not JSON`);
   }
   if (!Array.isArray(value)) return readVocab(file, value as object);
-  const labels = value.map(String);
+  const stray = value.findIndex((label) => typeof label !== 'string');
+  if (stray >= 0)
+    throw new ModelFault(`${file} must be a list of labels as texts; found ${JSON.stringify(value[stray])}`);
+  const labels: readonly string[] = value;
   const twice = labels.find((label, column) => labels.indexOf(label) !== column);
   if (twice !== undefined) throw new ModelFault(`${file} names ${JSON.stringify(twice)} twice`);
   return withBlank(file, labels, undefined);

@@ -50,17 +50,19 @@ function feedsFor(
     ? new Made('float16', Uint16Array.from(data, toHalf), dims)
     : new Made('float32', data, dims);
   const beside = others.map(({ name: own, holds }) => {
-    const mask = new Made('int64', new BigInt64Array(count).fill(1n), [1, count]);
-    return [own, holds === 'mask' ? mask : new Made('int64', BigInt64Array.of(BigInt(count)), [1])] as const;
+    const numbers = holds === 'mask' ? new BigInt64Array(count).fill(1n) : BigInt64Array.of(BigInt(count));
+    return [own, new Made('int64', numbers, holds === 'mask' ? [1, count] : [1])] as const;
   });
   return { [sound]: input, ...Object.fromEntries(beside) };
 }
 
 /** Floats of 16 bits come as their bits, or where the engine has them as numbers. */
-const numbersOf = ({ data, type }: Tensor): Float32Array =>
-  type === 'float16' && data instanceof Uint16Array
+const numbersOf = ({ data }: Tensor): Float32Array => {
+  if (data instanceof Float32Array) return data;
+  return data instanceof Uint16Array
     ? Float32Array.from(data, fromHalf)
-    : Float32Array.from(data as Float32Array);
+    : Float32Array.from(data as ArrayLike<number>);
+};
 
 /** The rows of the output, checked against the labels. */
 function framesOf(output: Tensor, labels: number): Frames {

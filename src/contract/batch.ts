@@ -1,10 +1,10 @@
 /** POST /v1/tutor/batch: many attempts in one request; each has its own answer or problem. */
 
 import { z } from 'zod';
-import { isObject, refuseCrowd, shown, unreadable } from './fields.ts';
+import { refuseCrowd, requireObject, shown, unreadable } from './fields.ts';
 import { SERVICE_LIMITS } from './limits.ts';
 import { Problem } from './problems.ts';
-import { badRequest, notAnObject } from './refusal.ts';
+import { badRequest } from './refusal.ts';
 import { TutorRequest } from './requestSchemas.ts';
 import { type Note, Notes, TutorResponse } from './response.ts';
 import { strangersIn } from './strangers.ts';
@@ -41,7 +41,7 @@ export function parseBatch(body: unknown): {
   readonly items: readonly unknown[];
   readonly notes: readonly Note[];
 } {
-  if (!isObject(body)) throw notAnObject();
+  requireObject(body);
   const { items } = body;
   if (body.scheme !== undefined)
     throw badRequest('a batch has no scheme of its own; write scheme into each item', 'scheme');

@@ -3,7 +3,7 @@
  * types of a request come from such rows; what callers are told of them stands in requestSchemas.ts.
  */
 
-import { badRequest, notAnObject, pastLimit, type Refusal } from './refusal.ts';
+import { badRequest, notAnObject, pastLimit, type Refusal, SENTENCES } from './refusal.ts';
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -31,6 +31,14 @@ export function shown(value: unknown): string {
       : value;
   const text = written(few);
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+/** @throws Refusal for a body that is no object, which names what it is instead */
+export function requireObject(body: unknown): asserts body is Record<string, unknown> {
+  if (isObject(body)) return;
+  if (body === undefined) throw notAnObject();
+  const found = body === null ? 'null' : Array.isArray(body) ? 'a list' : `a ${typeof body}`;
+  throw notAnObject(`${SENTENCES.notAnObject}; found ${found}`);
 }
 
 /** Refuses a list or an object with too many entries before anything looks at them. */
@@ -90,7 +98,7 @@ function check(name: string, value: unknown, { fits, takes, sentence, most }: Fi
  * @throws Refusal with the sentence and the field of the first fault
  */
 export function readFields<F extends Fields>(body: unknown, fields: F): Request<F> {
-  if (!isObject(body)) throw notAnObject();
+  requireObject(body);
   const request: Record<string, unknown> = {};
   for (const name in fields) {
     const value = body[name];

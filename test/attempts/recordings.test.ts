@@ -191,6 +191,17 @@ describe('a folder of recordings', () => {
     );
   });
 
+  it.skipIf(process.platform !== 'linux')('names a recording whose name is not UTF-8', async () => {
+    const odd = freshPath('d');
+    mkdirSync(odd);
+    writeFileSync(
+      Buffer.concat([Buffer.from(`${odd}/x_`), Buffer.of(0xeb), Buffer.from('.wav')]),
+      recording(0.5),
+    );
+    const { stderr } = await koine(['--file', odd]);
+    expect(stderr).toContain('line 1: the name "x_\uFFFD.wav" is not UTF-8; rename the file');
+  });
+
   it('with the table of an audit is scored by its targets, and keeps its other columns', async () => {
     const rows = ['θεός_anna.wav\tanna\tθεός\tright', '#λόγος_anna.wav\tanna\tλόγος\tright'];
     writeFileSync(join(folder, 'clips.tsv'), ['file\tspeaker\ttarget\tsaid', ...rows].join('\n'));

@@ -88,13 +88,16 @@ describe('broken rows', () => {
   });
 
   it('of objects', async () => {
-    const text = ['{', '[]', '{"target":"θεός"}', '{"target":"θεός","ipa":"θ e ˈo s"}'].join('\n');
+    const lines = ['{', '[]', '{"target":"θεός"}', '{"target":"θεός","audio":"a.wav"}'];
+    const text = [...lines, '{"target":"θεός","ipa":"θ e ˈo s"}'].join('\n');
+    const recording = 'an object takes no recording; name it in the column audio of a table';
     const [objects] = await objectsFor(text, 'ndjson');
     expect(objects).toEqual([
       { line: 1, version: VERSION, problem: 'the line is no JSON' },
       { line: 2, version: VERSION, problem: 'the line is no JSON object' },
-      { line: 3, version: VERSION, target: 'θεός', problem: 'send ipa, audio_base64, or audio_url' },
-      { line: 4, version: VERSION, ...THEOS },
+      { line: 3, version: VERSION, target: 'θεός', problem: 'the object has no ipa and no said' },
+      { line: 4, version: VERSION, target: 'θεός', problem: recording },
+      { line: 5, version: VERSION, ...THEOS },
     ]);
   });
 

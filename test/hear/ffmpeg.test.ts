@@ -41,8 +41,12 @@ describe('a program that', () => {
   it.each([
     ['hangs', 'exec /bin/sleep 600', 'an MP3 that takes more than 10 s to decode'],
     ['works for ever', 'trap "" TERM INT; while :; do :; done', 'an MP3 that takes more than 10 s to decode'],
-    ['floods', 'exec /bin/cat /dev/zero', 'an MP3 of more than a minute of stereo at 48 kHz'],
-    ['complains without end', 'exec /bin/cat /dev/zero >&2', 'an MP3 of more than a minute of stereo'],
+    ['floods', 'exec /bin/cat /dev/zero', 'an MP3 of more samples than a minute of stereo at 48 kHz'],
+    [
+      'complains without end',
+      'exec /bin/cat /dev/zero >&2',
+      'an MP3 of more samples than a minute of stereo',
+    ],
     ['fails', 'exit 1', 'an MP3 that ffmpeg cannot decode'],
     ['says nothing', 'exit 0', 'an MP3 that ffmpeg cannot decode'],
   ])('%s is killed, and gone afterwards', async (_, script, sentence) => {
@@ -71,4 +75,31 @@ it.each([
     'send WAV, or Opus in Ogg or WebM';
   await expect(openRecording(recorded(name))).rejects.toThrow(sentence);
   expect(() => requireRecording(recorded(name))).toThrow(sentence);
+});
+
+it('where no temporary file can be written, the answer is that of a service that cannot now', async () => {
+  process.env.TMPDIR = join(folder, 'nowhere');
+  const program = join(folder, 'ffmpeg');
+  writeFileSync(program, '');
+  chmodSync(program, 0o755);
+  process.env.PATH = folder;
+  const asked = openRecording(recorded('phone.mp3'));
+  await expect(asked).rejects.toMatchObject({
+    slug: 'service-unavailable',
+    message:
+      'this machine cannot write the temporary file from which ffmpeg reads (ENOENT); try again later, or send WAV',
+  });
+});
+
+it('on Windows it is not used', () => {
+  process.env.PATH = folder;
+  const platform = Object.getOwnPropertyDescriptor(process, 'platform') as PropertyDescriptor;
+  Object.defineProperty(process, 'platform', { value: 'win32' });
+  try {
+    expect(() => requireRecording(recorded('phone.mp3'))).toThrow(
+      'which this server cannot decode because ffmpeg is not used on Windows; send WAV, or Opus',
+    );
+  } finally {
+    Object.defineProperty(process, 'platform', platform);
+  }
 });

@@ -12,7 +12,7 @@ import { needs, pathOf } from '../parts/needs.ts';
 import { RUNS } from '../parts/runs.ts';
 import { connect } from '../web/browser.ts';
 import { EIS } from '../web/chromium.ts';
-import { recorded } from './containers.ts';
+import { recorded, sealed } from './containers.ts';
 import { hear, mutated } from './hostile.ts';
 import { wavOf } from './sounds.ts';
 
@@ -70,6 +70,15 @@ describe('Opus', needs('ffmpeg'), () => {
       expect(furthest(samplesIn(own), theirs)).toBeLessThan(1e-4);
     }
   });
+
+  it('declared mono, whose packets are stereo, has both channels', async () => {
+    const right = ['-af', 'pan=stereo|c1=c0', '-c:a', 'libopus', '-b:a', '64k'];
+    const bytes = encoded('ogg', ...right);
+    bytes.writeUInt8(1, bytes.indexOf('OpusHead') + 9);
+    const own = await openRecording(sealed(bytes));
+    expect(own.channels).toBe(1);
+    expect(Math.max(...samplesIn(own))).toBeGreaterThan(0.05);
+  });
 });
 
 describe('what ffmpeg decodes for us', needs('ffmpeg'), () => {
@@ -92,7 +101,14 @@ describe('what ffmpeg decodes for us', needs('ffmpeg'), () => {
   });
 
   it.each([
-    ['ALAC', ['-c:a', 'alac', 'x.m4a'], 'an MP4 or M4A that ffmpeg cannot decode'],
+    ['ALAC', ['-c:a', 'alac', 'x.m4a'], 'an MP4 or M4A of alac; send AAC'],
+    ['MP3 in MP4', ['-c:a', 'libmp3lame', '-t', '1', 'x.mp4'], 'an MP4 or M4A of mp3; send AAC'],
+    ['MPEG layer II', ['-c:a', 'mp2', '-t', '1', '-f', 'mp2', 'x.mp3'], 'an MP3 of mp2; send MP3'],
+    [
+      'a minute of 5.1',
+      ['-t', '60', '-ac', '6', '-ar', '48000', '-c:a', 'aac', 'x.m4a'],
+      'of more samples than a minute of stereo at 48 kHz has; send less',
+    ],
     ['an MP3 of an hour', ['-c:a', 'libmp3lame', '-b:a', '8k', 'x.mp3'], 'more than 60 s of sound'],
     ['an M4A of two minutes', ['-t', '120', '-c:a', 'aac', 'x.m4a'], 'more than 60 s of sound'],
   ])('%s is refused', async (_, [...args], sentence) => {
@@ -108,6 +124,43 @@ describe('what ffmpeg decodes for us', needs('ffmpeg'), () => {
       file,
     );
     await expect(openRecording(readFileSync(join(folder, file)))).rejects.toThrow(sentence);
+  });
+
+  it('an M4A of 60 s is taken, whatever its encoder puts around it', async () => {
+    for (const rate of [8000, 44_100]) {
+      const minute = ['-t', '60', '-ar', String(rate), '-c:a', 'aac'];
+      ffmpeg('-stream_loop', '40', '-i', 'eis.wav', ...minute, '-f', 'adts', 'minute.aac');
+      const { duration_s } = await openRecording(readFileSync(join(folder, 'minute.aac')));
+      expect(duration_s).toBe(60);
+    }
+  });
+
+  it('an MP3 of 8 kHz, whose head counts what the encoder puts around the sound', async () => {
+    const { duration_s } = await openRecording(encoded('mp3', '-ar', '8000', '-t', '1.3', '-b:a', '16k'));
+    expect(duration_s).toBeCloseTo(1.3, 1);
+  });
+
+  it('an MP3 with tags or zeros behind its last frame sounds as it does without', async () => {
+    const plain = recorded('phone.mp3');
+    const item = Buffer.concat([Buffer.from([4, 0, 0, 0, 0, 0, 0, 0]), Buffer.from('Title\0\u03b8\u03b5')]);
+    const ape = (flags: number): Buffer => {
+      const head = Buffer.alloc(32);
+      head.write('APETAGEX');
+      for (const [n, value] of [2000, item.length + 32, 1, flags].entries())
+        head.writeUInt32LE(value, 8 + 4 * n);
+      return head;
+    };
+    const tag = Buffer.concat([ape(0xa000_0000), item, ape(0x8000_0000)]);
+    const zeros = Buffer.alloc(300);
+    const old = Buffer.from('TAG'.padEnd(128, 'x'));
+    for (const tail of [[tag], [zeros], [zeros, tag, old], [old]]) {
+      const own = await openRecording(Buffer.concat([plain, ...tail]));
+      expect(samplesIn(own)).toEqual(samplesIn(await openRecording(plain)));
+    }
+    for (const tail of [Buffer.alloc(5000), Buffer.from('APE'.padEnd(300, 'x'))])
+      await expect(openRecording(Buffer.concat([plain, tail]))).rejects.toThrow('cannot decode');
+    const damaged = Buffer.from(plain).fill(0, 6000);
+    await expect(openRecording(damaged)).rejects.toThrow('audio cannot be read');
   });
 
   it.each(['phone.mp3', 'phone.m4a', 'phone.aac', 'chromium.mp4'])('a cut %s is refused', async (name) => {

@@ -23,6 +23,10 @@ const wide = Buffer.from('\uFEFF{"target": "θεός"}', 'utf16le');
 const FORM = 'send JSON such as {"target": "θεός", "ipa": "θ e ˈo s"}';
 const UPLOAD = 'send a recording as audio_base64 in JSON, or PUT it to an upload slot';
 
+const FRAMES = Array(900)
+  .fill(`[${Array(30).fill('-12.5').join(', ')}]`)
+  .join(', ');
+
 // biome-ignore format: a table, one case a line
 const BODIES: readonly (readonly [what: string, body: string | Uint8Array, why: string])[] = [
   ['a comma too many', '{"target": "θεός",\n "ipa": "θ e",\n}', 'found a comma before } at line 3, column 1; leave it out'],
@@ -36,6 +40,9 @@ const BODIES: readonly (readonly [what: string, body: string | Uint8Array, why: 
   ['half a body', '{"target": "θεός"', 'the body ends at line 1, column 18, where a comma or } must follow'],
   ['half a text', '{"target": "θε', 'the text that begins at line 1, column 12 has no " at its end'],
   ['a line end in a text', '{"target": "θ\nε"}', 'found a line end or a tab inside a text at line 1, column 14; write it as \\n or \\t'],
+  ['another control character', '{"a": "\x01"}', 'found the control character U+0001 inside a text at line 1, column 8; write it as \\u0001'],
+  ['a comma behind many frames', `{"posteriors": [${FRAMES},]}`, `found a comma before ] at line 1, column ${FRAMES.length + 18}; leave it out`],
+  ['as many texts as fit', `["${'","'.repeat(136_000)}",]`, 'found a comma before ] at line 1, column 408005; leave it out'],
   ['a backslash', '{"target": "\\θ"}', 'found a backslash at line 1, column 13 before a sign that needs none; write it as \\\\'],
   ['two objects', '{}\n{}', 'found { at line 2, column 1, behind the end of the JSON'],
   ['blanks', '  ', 'the body ends at line 1, column 3, where a value must follow'],
@@ -58,11 +65,15 @@ describe('a body that is no JSON', () => {
   });
 
   it.each([
-    ['a list', '[]'],
-    ['a text', '"θεός"'],
-    ['nothing', ''],
-  ])('%s has the words alone', async (_what, body) => {
-    expect(await detailOf(body)).toBe('request must be a JSON object');
+    ['[1, 2]', '; found a list'],
+    ['"θεός"', '; found a string'],
+    ['42', '; found a number'],
+    ['true', '; found a boolean'],
+    ['null', '; found null'],
+    ['', ''],
+  ])('where it is %s, that is named', async (body, found) => {
+    expect(await detailOf(body)).toBe(`request must be a JSON object${found}`);
+    expect(await detailOf(body, '/v1/tutor/batch')).toBe(`request must be a JSON object${found}`);
   });
 });
 
@@ -95,6 +106,15 @@ describe('the place of a fault', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+
+  it('is found soon in the longest body of as many lists and names as are read', () => {
+    const started = performance.now();
+    const lists = Array(4094).fill('["",1]').join();
+    const names = Array(2048).fill('"":1').join();
+    const text = `[${lists},{${names}},${'1,'.repeat(180_000)}]`;
+    expect(faultIn(text)?.at).toBe(text.length - 1);
+    expect(performance.now() - started).toBeLessThan(1000);
   });
 
   it('no bytes make the service fail', async () => {

@@ -96,7 +96,7 @@ describe('a caller’s mistake is a Refusal', () => {
   // biome-ignore format: a table, one case a line
   it.each<[() => unknown, string, string | undefined]>([
     [ask(undefined), 'request must be a JSON object', undefined],
-    [ask([word]), 'request must be a JSON object', undefined],
+    [ask([word]), 'request must be a JSON object; found a list', undefined],
     [ask({ ...word, target: 'hello' }), 'target must be a Greek word or verse', 'target'],
     [ask({ target: 'θεός' }), SEND, 'ipa'],
     [ask({ target: 'θεός', ipa: '@' }), `ipa "@" holds no phone; ${SEND}`, 'ipa'],

@@ -44,6 +44,11 @@ describe('a model', () => {
     ['whole numbers of 16 bits', [port('x', 'int16', 'N', 'samples')], 'takes x int16 [N, samples]'],
     ['a mask of energies', [ENERGIES, port('m', 'int64', 'N', 'T')], 'and m int64 [N, T]'],
     ['128 bands', [port('x', 'float32', 'N', 'T', 128), LENGTHS], '[N, T, 128] and x_lens int64 [N]'],
+    [
+      'energies whose bands may vary',
+      [port('x', 'float32', 'N', 'C', 'T'), LENGTHS],
+      'takes x float32 [N, C, T] and x_lens int64 [N]',
+    ],
     ['one length only', [port('input', 'float32', 1, 16_000)], 'takes input float32 [1, 16000]'],
     ['a batch of two', [port('input', 'float32', 2, 'samples')], 'takes input float32 [2, samples]'],
     ['two recordings', [SAMPLES, port('b', 'float32', 'N', 'T')], 'and b float32 [N, T]'],
@@ -61,7 +66,7 @@ describe('a model', () => {
 
   // biome-ignore format: a table, one case a line
   it.each<[string, Port[], string]>([
-    ['nothing', [], 'model.onnx gives nothing; one output must be float32 [1, frames, labels]'],
+    ['nothing', [], 'model.onnx gives nothing; one output must be float32 or float16 [1, frames, labels]'],
     ['one row', [port('y', 'float32', 'N', 40)], 'model.onnx gives y float32 [N, 40];'],
     ['two outputs of rows', [LOGITS, port('states', 'float32', 'N', 'T', 768)], 'and states float32 [N, T, 768]'],
     ['other columns', [port('logits', 'float32', 'N', 'T', 392)], 'gives 392 columns, and the file of its labels has 40'],

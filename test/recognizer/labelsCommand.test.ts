@@ -17,6 +17,12 @@ async function labelled(name: string, text: string, ...more: string[]) {
 }
 
 describe('koine labels', () => {
+  it.each([[null], [{ a: 1 }], [7]])('a list with %j is a fault', (entry) => {
+    const text = JSON.stringify(['<pad>', entry]);
+    const sentence = `a.json must be a list of labels as texts; found ${JSON.stringify(entry)}`;
+    expect(() => readLabels('a.json', text)).toThrow(sentence);
+  });
+
   it('tells which sounds have a label, by which others are heard, and which have none', async () => {
     const { code, stdout } = await labelled('vocab.json', JSON.stringify(WAV2VEC2_LABELS));
     expect(code).toBe(0);

@@ -9,7 +9,7 @@ import { ROOT } from '../../src/files/built/project.ts';
 const MANIFEST = {
   name: 'koine-tutor',
   version: '1.2.3',
-  exports: { '.': {}, './browser': {}, './*.wasm': './dist/*.wasm' },
+  exports: { '.': {}, './browser': {}, './*.wasm': './dist/*.wasm', './*.lex.gz': './dist/*.lex.gz' },
   repository: { url: 'git+https://github.com/koine/koine-tutor.git' },
   bugs: 'https://github.com/koine/koine-tutor/issues',
   homepage: 'https://github.com/koine/koine-tutor',
@@ -92,5 +92,7 @@ it('the exports are named as a user imports them', () => {
     'koine-tutor/browser',
     'koine-tutor/kernel.wasm',
     'koine-tutor/acoustic.wasm',
+    'koine-tutor/words.lex.gz',
+    'koine-tutor/koine-greek.lex.gz',
   ]);
 });

@@ -26,8 +26,14 @@ function readObject(text: string, { columns }: Plan): Attempt {
     throw badRequest('the line is no JSON');
   }
   if (!isObject(value)) throw badRequest('the line is no JSON object');
-  const request = value;
-  return { request, carried: columns.map((name) => shownCell(request[name])) };
+  const { target, ipa, said, audio, audio_base64, audio_url } = value;
+  const fault =
+    (ipa ?? said ?? undefined) !== undefined || (target ?? undefined) === undefined
+      ? undefined
+      : (audio ?? audio_base64 ?? audio_url ?? undefined) === undefined
+        ? 'the object has no ipa and no said'
+        : 'an object takes no recording; name it in the column audio of a table';
+  return { request: value, carried: columns.map((name) => shownCell(value[name])), fault };
 }
 
 function readRow(text: string, { input, separator, columns, audio: heard }: Plan): Attempt {

@@ -3,7 +3,9 @@
 import { createReadStream, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
+import { shown } from '../../contract/fields.ts';
 import { badRequest } from '../../contract/refusal.ts';
+import { ENDING } from '../../hear/formats/formats.ts';
 import { tableIn } from '../audit/clips.ts';
 import { encodingOf, separatorIn } from '../spreadsheet.ts';
 import { columnsOf, FORMATS, formatOf, type Head, isGzip } from './plan.ts';
@@ -105,8 +107,6 @@ async function openTable(file: string, ofClips: boolean): Promise<Input> {
   return { name: file, head, folder: dirname(file), size: statSync(file).size, records };
 }
 
-const ENDING = /\.(?:wav|ogg|oga|opus|webm|mp3|m4a|mp4|aac)$/iu;
-
 /** The Greek that a recording is named after: what stands before its ending, or before an underscore. */
 const targetOf = (name: string): string => name.replace(ENDING, '').replace(/_.*$/u, '').normalize('NFC');
 
@@ -120,7 +120,11 @@ function openNamed(folder: string): Input {
       `${folder} has no recordings: name them after their words, as λόγος_1.wav, or write clips.tsv`,
     );
   const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
-  const all = names.map((name, n) => ({ line: n + 1, text: [name, targetOf(name)].map(quoted).join(',') }));
+  const all = names.map((name, n) => ({
+    line: n + 1,
+    text: [name, targetOf(name)].map(quoted).join(','),
+    ...(name.includes('\uFFFD') ? { fault: `the name ${shown(name)} is not UTF-8; rename the file` } : {}),
+  }));
   async function* records(): AsyncGenerator<FileRecord[]> {
     yield all;
   }

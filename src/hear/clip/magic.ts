@@ -1,10 +1,12 @@
-/** Names the format of a file that is no WAV, by its first bytes, in the words that a person would search for. */
+/** Names the format of a file by its first bytes, in the words that a person would search for. */
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
+type Rows = readonly (readonly [start: RegExp, name: string])[];
+
 /** First bytes in hexadecimal -> name. The first matching row wins. */
-const MAGIC: readonly (readonly [start: RegExp, name: string])[] = [
-  [/^$/u, 'an empty body'],
+const RECORDINGS: Rows = [
+  [/^52494646.{8}57415645/u, 'a WAV'],
   [/^52494646.{16}/u, 'a RIFF file of another kind'],
   [/^52494646/u, 'the first bytes of a RIFF file'],
   [/^52494658/u, 'a big-endian WAV (RIFX)'],
@@ -21,15 +23,26 @@ const MAGIC: readonly (readonly [start: RegExp, name: string])[] = [
   [/^3026b2758e66cf11/u, 'a WMA'],
   [/^fff[0189]/u, 'an AAC'],
   [/^(?:494433|ff[ef])/u, 'an MP3'],
+];
+
+const OTHERS: Rows = [
+  [/^$/u, 'an empty body'],
   [/^556b6c47/u, 'base64 that is not decoded'],
   [/^646174613a/u, 'a data URL'],
   [/^(?:7b|5b)/u, 'JSON'],
   [/^3c/u, 'HTML or XML'],
 ];
 
+const nameIn = (rows: Rows, bytes: Uint8Array): string | undefined => {
+  const start = hex(bytes.subarray(0, 12));
+  return rows.find(([magic]) => magic.test(start))?.[1];
+};
+
+/** The name of a recording with its article. */
+export const recordingIn = (bytes: Uint8Array): string | undefined => nameIn(RECORDINGS, bytes);
+
 /** The name with its article, or the first bytes if no row matches. */
 export function nameOf(bytes: Uint8Array): string {
-  const start = hex(bytes.subarray(0, 12));
-  const row = MAGIC.find(([magic]) => magic.test(start));
-  return row?.[1] ?? `bytes that start with ${hex(bytes.subarray(0, 4)).replace(/(..)(?!$)/gu, '$1 ')}`;
+  const name = recordingIn(bytes) ?? nameIn(OTHERS, bytes);
+  return name ?? `bytes that start with ${hex(bytes.subarray(0, 4)).replace(/(..)(?!$)/gu, '$1 ')}`;
 }

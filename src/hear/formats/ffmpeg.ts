@@ -13,14 +13,15 @@ import { closeSync, openSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LIMITS } from '../../contract/limits.ts';
-import type { Refusal } from '../../contract/refusal.ts';
+import { notNow, type Refusal } from '../../contract/refusal.ts';
 import type { AUDIO_FORMATS } from '../../contract/response.ts';
 import type { FileRecording } from '../clip/samples.ts';
 import { decodeWav } from '../clip/wav.ts';
 import { findProgram } from '../speech/program.ts';
+import { withoutTail } from './mp3.ts';
 import { tooLong, unread } from './unread.ts';
 
-/** By demuxer: the decoders that may run, and by the codec what to call the format. */
+/** By demuxer: the decoders that may run, and by the codec what to call the format; the first is the one to send. */
 const KNOWN = {
   mp3: { decoders: 'mp3float,mp3', formats: { mp3: 'mp3' } },
   aac: { decoders: 'aac', formats: { aac: 'aac' } },
@@ -37,11 +38,11 @@ const LONGEST_MS = 10_000;
 const MOST_BYTES = (LIMITS.audio_s + 1) * 48_000 * 4;
 const MEMORY_KIB = 1024 * 1024;
 
-/** Bytes before the samples of its WAV; among them, at 28, those of a second. */
+/** Bytes before the samples of its WAV; among them, at 24, the samples of a second and, at 28, the bytes. */
 const HEAD = 44;
 
-/** Seconds by which a head may claim more than there is. */
-const SLACK_S = 0.2;
+/** Seconds of the samples, about 3000, that an encoder puts around the sound. */
+const aroundOf = (rate: number): number => Math.max(0.2, 3000 / rate);
 
 /** Bounds the memory of what it then becomes. Where the system knows no such bound, there is none. */
 const BOUNDED = `ulimit -v ${MEMORY_KIB} 2>/dev/null; exec "$0" "$@"`;
@@ -49,8 +50,8 @@ const BOUNDED = `ulimit -v ${MEMORY_KIB} 2>/dev/null; exec "$0" "$@"`;
 /** Its libraries start no threads, for each of which they would set memory aside. */
 const ALONE = { OPENBLAS_NUM_THREADS: '1', OMP_NUM_THREADS: '1' };
 
-/** Beyond the longest recording by so much, a tenth of a second shows that there is more. */
-const WITHIN_S = LIMITS.audio_s + 0.1;
+/** Beyond the longest recording by so much, half a second shows that there is more. */
+const WITHIN_S = LIMITS.audio_s + 0.5;
 
 const argumentsFor = (demuxer: Demuxer): string[] =>
   [
@@ -60,17 +61,31 @@ const argumentsFor = (demuxer: Demuxer): string[] =>
     '-map_metadata -1 -bitexact -c:a pcm_s16le -threads 1 -f wav pipe:1',
   ].flatMap((words) => words.split(' '));
 
-/** The path of the program, or null where this machine has none. */
-export const findFfmpeg = (): string | null => findProgram('ffmpeg', process.env.PATH ?? '');
+/** There is no shell that could bound the program. */
+const onWindows = (): boolean => process.platform === 'win32';
+
+/** The path of the program, or null where this machine has none that is used. */
+export const findFfmpeg = (): string | null =>
+  onWindows() ? null : findProgram('ffmpeg', process.env.PATH ?? '');
 
 /** @throws Refusal where this machine has no ffmpeg */
 export function requireFfmpeg(name: string): string {
   const program = findFfmpeg();
   if (program !== null) return program;
-  throw unread(
-    `${name}, which this server cannot decode because it has no ffmpeg`,
-    'WAV, or Opus in Ogg or WebM',
-  );
+  const why = onWindows() ? 'ffmpeg is not used on Windows' : 'it has no ffmpeg';
+  throw unread(`${name}, which this server cannot decode because ${why}`, 'WAV, or Opus in Ogg or WebM');
+}
+
+/** Calls what writes to the folder for temporary files. @throws Refusal where that cannot be written */
+function written<T>(write: () => T): T {
+  try {
+    return write();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw notNow(
+      `this machine cannot write the temporary file from which ffmpeg reads (${code}); try again later, or send WAV`,
+    );
+  }
 }
 
 /** Opens a file that has lost its name: whatever ends us, nothing of a recording stays behind. */
@@ -83,9 +98,9 @@ function openNameless(): number {
 
 /** Runs the program on a file. */
 function run(program: string, demuxer: Demuxer, bytes: Uint8Array) {
-  const file = openNameless();
+  const file = written(openNameless);
   try {
-    writeFileSync(file, bytes);
+    written(() => writeFileSync(file, bytes));
     return spawnSync('/bin/sh', ['-c', BOUNDED, program, ...argumentsFor(demuxer)], {
       ...{ stdio: ['ignore', 'pipe', 'pipe', file], env: ALONE, cwd: '/' },
       ...{ timeout: LONGEST_MS, killSignal: 'SIGKILL', maxBuffer: MOST_BYTES },
@@ -98,7 +113,9 @@ function run(program: string, demuxer: Demuxer, bytes: Uint8Array) {
 /** Why there is no sound, for a run that the limits ended. */
 function overrun({ code }: NodeJS.ErrnoException, name: string): Refusal | undefined {
   if (code === 'ETIMEDOUT') return unread(`${name} that takes more than ${LONGEST_MS / 1000} s to decode`);
-  return code === 'ENOBUFS' ? unread(`${name} of more than a minute of stereo at 48 kHz`, 'less') : undefined;
+  return code === 'ENOBUFS'
+    ? unread(`${name} of more samples than a minute of stereo at 48 kHz has`, 'less')
+    : undefined;
 }
 
 /** Seconds that the head of a file claims; 0 where the program could only guess them. */
@@ -113,18 +130,24 @@ function claimedSeconds(log: string): number {
  * @throws Refusal for what it does not decode, for what is too long, and where there is no ffmpeg
  */
 export function decodeByFfmpeg(bytes: Uint8Array, demuxer: Demuxer, name: string): FileRecording {
-  const { status, stdout, stderr, error } = run(requireFfmpeg(name), demuxer, bytes);
+  const program = requireFfmpeg(name);
+  const file = demuxer === 'mp3' ? withoutTail(bytes) : bytes;
+  const { status, stdout, stderr, error } = run(program, demuxer, file);
   if (error !== undefined) throw overrun(error, name) ?? error;
   const log = stderr.toString('latin1');
   const [, codec = ''] = /^ *Stream #0:\d+.*?: Audio: (\w+)/mu.exec(log) ?? [];
   const formats: Readonly<Record<string, FileRecording['format']>> = KNOWN[demuxer].formats;
   const format = formats[codec];
+  if (format === undefined && codec !== '' && codec !== 'none')
+    throw unread(`${name} of ${codec}`, (Object.keys(formats)[0] as string).toUpperCase());
   if (status !== 0 || format === undefined || stdout.length <= HEAD)
     throw unread(`${name} that ffmpeg cannot decode`);
-  if (stdout.length > LIMITS.audio_s * stdout.readUInt32LE(28) + HEAD) throw tooLong();
-  const recording = decodeWav(stdout);
+  const [rate, second] = [stdout.readUInt32LE(24), stdout.readUInt32LE(28)];
+  const most = LIMITS.audio_s * second + HEAD;
+  if (stdout.length > most + aroundOf(rate) * second) throw tooLong();
+  const recording = decodeWav(stdout.subarray(0, most));
   const claimed = demuxer === 'mp3' ? claimedSeconds(log) : 0;
-  if (claimed > recording.duration_s + SLACK_S)
+  if (claimed > recording.duration_s + aroundOf(rate))
     throw unread(`${name} that claims ${claimed} s and holds ${recording.duration_s.toFixed(2)}`);
   return { ...recording, bit_depth: 32, format };
 }

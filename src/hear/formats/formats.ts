@@ -49,6 +49,9 @@ const FORMATS: Readonly<Record<string, Format>> = {
   [MP4]: foreign('audio/mp4', 'mov', MP4),
 };
 
+/** The endings of files that are opened. */
+export const ENDING = /\.(?:wav|ogg|oga|opus|webm|mp3|m4a|mp4|aac)$/iu;
+
 /** What is opened anywhere. */
 export const OWN_FORMATS = ['wav', 'ogg-opus', 'webm-opus'] as const;
 

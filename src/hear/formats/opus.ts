@@ -83,7 +83,7 @@ export async function decodeOpus(
   const { OpusDecoder: Decoder } = await import('opus-decoder');
   // A decoder of its own: what an earlier recording left in one would be heard in the next. It goes as garbage does: freeing
   // could trap, where a damaged packet has spoilt its memory.
-  const decoder = new Decoder({ channels: 2 });
+  const decoder = new Decoder({ channels: head.channels });
   await decoder.ready;
   const samples = new Float32Array(frames * head.channels);
   let at = -head.skipped;

@@ -51,11 +51,11 @@ function copied(given: unknown): Uint8Array<ArrayBuffer> | null {
   return isBuffer ? new Uint8Array(new Uint8Array(given as ArrayBuffer)) : null;
 }
 
-async function received(given: unknown): Promise<Uint8Array<ArrayBuffer>> {
+async function received(given: unknown, or: string): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = copied(given);
   if (bytes !== null) return bytes;
   if (!isAnswer(given)) {
-    throw new Error('it must be bytes (ArrayBuffer, Uint8Array), a Response or a promise of these');
+    throw new Error(`it must be bytes (ArrayBuffer, Uint8Array), a Response, a Blob, ${or}`);
   }
   if (given.ok === false) {
     throw new Error(`the answer${given.url ? ` of ${given.url}` : ''} has status ${given.status}`);
@@ -68,8 +68,8 @@ async function unzipped(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-async function bytesIn(given: unknown): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = await received(given);
+async function bytesIn(given: unknown, or = 'or a promise of these'): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await received(given, or);
   return isGzipped(bytes) ? unzipped(bytes) : bytes;
 }
 
@@ -87,8 +87,10 @@ async function taken<T>(source: unknown, what: string, take: (given: unknown) =>
  * @param what what they are of, for the sentence of an error
  */
 export const bytesOf = (source: unknown, what: string): Promise<Uint8Array<ArrayBuffer>> =>
-  taken(source, what, bytesIn);
+  taken(source, what, (given) => bytesIn(given));
 
 /** The same of kernels, which may be compiled. */
 export const wasmOf = (source: unknown, what: string): Promise<Wasm> =>
-  taken<Wasm>(source, what, async (given) => (isCompiled(given) ? given : bytesIn(given)));
+  taken<Wasm>(source, what, async (given) =>
+    isCompiled(given) ? given : bytesIn(given, 'a promise of these, or a compiled WebAssembly.Module'),
+  );

@@ -1,21 +1,21 @@
 /** Why the body of a request is no JSON, for the sentence of its refusal. A body that was read never comes here. */
 
 import { isUtf8 } from 'node:buffer';
-import { nameOf } from '../../hear/clip/magic.ts';
+import { recordingIn } from '../../hear/clip/magic.ts';
 
 /** The parts of JSON (RFC 8259). */
 const BLANK = /[ \t\n\r]+/uy;
 const INSIDE = String.raw`"(?:[ !#-[\]-\u{10ffff}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*`;
 const TEXT = new RegExp(`${INSIDE}"`, 'uy');
-const VALUE = new RegExp(
-  String.raw`${INSIDE}"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null`,
-  'uy',
-);
+const SCALAR = String.raw`(?:${INSIDE}"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)`;
+const VALUE = new RegExp(SCALAR, 'uy');
+/** Values of a list with their commas, many at once: most of a long body is numbers. */
+const VALUES = new RegExp(String.raw`(?:${SCALAR}[ \t\n\r]*,[ \t\n\r]*){1,1000}`, 'uy');
 /** A text up to the sign that it may not have. */
 const BROKEN = new RegExp(INSIDE, 'uy');
 
-/** The parts of a text that are read; more would take long, and nobody writes them by hand. */
-const MOST_PARTS = 20_000;
+/** The parts of a text that are read: more than a body has that is not too complex (`contract/json.ts`). */
+const MOST_PARTS = 40_000;
 
 /** What was found where something else had to stand. */
 interface Fault {
@@ -57,15 +57,21 @@ function scalarEnd(text: string, at: number, wanted: string): number | undefined
   return wanted.startsWith('a value') ? endOf(VALUE, text, at) : undefined;
 }
 
+/** The index behind values of a list and the comma behind the last of them. */
+const valuesEnd = (text: string, at: number, wanted: string, open: readonly string[]): number | undefined =>
+  wanted.startsWith('a value') && open.at(-1) === ']' ? endOf(VALUES, text, at) : undefined;
+
 const afterScalar = (wanted: string, open: readonly string[]): string =>
   isName(wanted) ? 'a colon' : afterValue(open);
 
-/** Where a text stops being JSON; null where it is JSON, and for a long text without a fault at its beginning. */
+/** Where a text stops being JSON; null where it is JSON, and for one of more parts than are read. */
 export function faultIn(text: string): Fault | null {
   let [at, wanted] = [0, 'a value'];
   const open: string[] = [];
   for (let parts = 0; parts < MOST_PARTS; parts++) {
     at = endOf(BLANK, text, at) ?? at;
+    const behind = valuesEnd(text, at, wanted, open);
+    if (behind !== undefined) [at, wanted] = [behind, 'a value'];
     const sign = text[at];
     if (sign === undefined) return wanted === END ? null : { at, wanted };
     const end = scalarEnd(text, at, wanted);
@@ -94,8 +100,11 @@ function wrongText(text: string, from: number): string {
   const at = endOf(BROKEN, text, from) ?? from;
   const [sign, place] = [text[at], placeOf(text, at)];
   if (sign === undefined) return `the text that begins at ${placeOf(text, from)} has no " at its end`;
+  if ('\n\r\t'.includes(sign))
+    return `found a line end or a tab inside a text at ${place}; write it as \\n or \\t`;
+  const code = sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
   return sign < ' '
-    ? `found a line end or a tab inside a text at ${place}; write it as \\n or \\t`
+    ? `found the control character U+${code} inside a text at ${place}; write it as \\u${code}`
     : `found a backslash at ${place} before a sign that needs none; write it as \\\\`;
 }
 
@@ -116,11 +125,7 @@ const FORMATS: readonly (readonly [start: RegExp, found: string])[] = [
   [/^--[^\n]+\n(?:[^\n]+\n)*?content-disposition:/iu, 'a form (multipart/form-data)'],
   [/^[\w.~%+-]+=[^\n]*$/u, 'a form such as target=…'],
   [/^\s*</u, 'HTML or XML'],
-  [/^RIFF[\s\S]{4}WAVE/u, 'a WAV'],
 ];
-
-/** The recordings among the formats that are known by their first bytes. */
-const RECORDING = /^an? (?:WAV|RIFF|64-bit|big-endian|Sony|Ogg|FLAC|WebM|MP4|AIFF|Core|AMR|WMA|AAC|MP3)/u;
 
 /** The bytes at the start that tell a format. */
 const START = 400;
@@ -133,14 +138,14 @@ const isWide = ([one = 0x20, two = 0x20]: Uint8Array): boolean =>
 export function wrongWith(bytes: Buffer): string {
   if (isWide(bytes)) return 'the body is UTF-16; send UTF-8';
   const start = bytes.toString('latin1', 0, START);
+  const recording = recordingIn(bytes);
+  if (recording !== undefined)
+    return `found ${recording}; send a recording as audio_base64 in JSON, or PUT it to an upload slot`;
   const format = FORMATS.find(([known]) => known.test(start))?.[1];
-  const found = format ?? nameOf(bytes);
-  if (RECORDING.test(found))
-    return `found ${found}; send a recording as audio_base64 in JSON, or PUT it to an upload slot`;
   if (format !== undefined) return `found ${format}; send JSON such as {"target": "θεός", "ipa": "θ e ˈo s"}`;
   const text = bytes.toString('utf8').replace(/^\uFEFF/u, '');
   if (!isUtf8(bytes))
     return `the body is no UTF-8 from ${placeOf(text, text.indexOf('\uFFFD'))} on; send UTF-8`;
   const fault = faultIn(text);
-  return fault === null ? 'send one object' : wrongAt(text, fault);
+  return fault === null ? 'the body is no JSON; send one object' : wrongAt(text, fault);
 }

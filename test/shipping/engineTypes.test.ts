@@ -1,0 +1,49 @@
+/** The types of koine-tutor-engine where no package but it is installed: they hold, and are those of koine-tutor. */
+
+import { cpSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { compiled, ROOT } from '../../src/files/built/project.ts';
+import { freshFolder } from '../freshFolder.ts';
+import { ENVIRONMENT, run } from './shipment.ts';
+
+/** A line that must not compile says so; types that are `any` anywhere inside are not the same. */
+const USE = `import { createTutor, type LexiconResponse, type ReadingResponse, type TutorResponse, type UnscoredResponse } from 'koine-tutor-engine';
+import { createTutor as createOfBytes } from 'koine-tutor-engine/browser';
+import { fixSentence } from 'koine-tutor-engine/sentences';
+import type * as Whole from ${JSON.stringify(compiled('types/src/index.d.ts'))};
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+export const same: [
+  Same<TutorResponse, Whole.TutorResponse>,
+  Same<UnscoredResponse, Whole.UnscoredResponse>,
+  Same<LexiconResponse, Whole.LexiconResponse>,
+  Same<ReadingResponse, Whole.ReadingResponse>,
+] = [true, true, true, true];
+export async function use(): Promise<(string | undefined)[]> {
+  const answer = (await createTutor()).score({ target: 'θεός', ipa: 's ˈe o s' });
+  // @ts-expect-error no such field
+  answer.nonsense;
+  // @ts-expect-error no such field
+  answer.coaching.sounds[0]?.nonsense;
+  const bytes = new Uint8Array(0);
+  const tutor = await createOfBytes({ kernel: bytes, words: bytes, lexicons: { attic: bytes } });
+  // @ts-expect-error no such field
+  tutor.read('θεός').nonsense;
+  return answer.coaching.summary.fixes.map((fix) => fixSentence(fix, 'en', answer));
+}
+`;
+
+it('the types of the engine need no package and are those of the whole', async () => {
+  const home = await freshFolder();
+  cpSync(compiled('engine'), join(home, 'node_modules/koine-tutor-engine'), { recursive: true });
+  const compilerOptions = {
+    ...{ module: 'nodenext', target: 'es2022', lib: ['es2022', 'dom'], types: [], strict: true },
+    ...{ noEmit: true, skipLibCheck: false, exactOptionalPropertyTypes: true },
+  };
+  writeFileSync(join(home, 'package.json'), '{"type":"module"}');
+  writeFileSync(join(home, 'use.ts'), USE);
+  writeFileSync(join(home, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['use.ts'] }));
+  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
+  const { stdout } = await run(process.execPath, [compiler, '-p', home], { cwd: home, env: ENVIRONMENT });
+  expect(stdout).toBe('');
+}, 60_000);
