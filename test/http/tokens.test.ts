@@ -123,9 +123,12 @@ describe('a page with a token', () => {
     const response = await app.post({ origin: SCHOOL }, { authorization: `Bearer ${secret}` }, '/v1/tokens');
     const { token } = TokenResponse.parse(await response.json());
     expect((await from(SCHOOL, token)).status).toBe(200);
-    const refused = await from(SCHOOL, token);
-    expect([refused.status, allows(refused)]).toEqual([429, SCHOOL]);
-    expect(refused.headers.get('ratelimit')).toContain('"tutor";r=0;');
+    for (let n = 0; n < 3; n++) {
+      const refused = await from(SCHOOL, token);
+      expect([refused.status, allows(refused)]).toEqual([429, SCHOOL]);
+      // What the window of the key refuses does not count in that of the token.
+      expect(refused.headers.get('ratelimit')).toMatch(/^"page";r=29;t=\d+, "tutor";r=0;t=\d+$/u);
+    }
   });
 
   it('ends with its time, and with its key', async () => {

@@ -98,6 +98,16 @@ describe('the window of all replicas', needs('redis-server'), () => {
     expect(await b.window.count('another', 119)).toMatchObject({ counted: true, remaining: 0 });
   });
 
+  it('asked for none it counts none; it says when there is room for more than was asked for now', async () => {
+    const a = await replica();
+    expect(await a.window.count('key', 0)).toMatchObject({ counted: true, remaining: 120 });
+    const [seconds = 0] = (await redis.client.time()).map(Number);
+    await redis.client.rpush('koine:window:key', (seconds - 30) * 1000, seconds * 1000);
+    const waits = [];
+    for (const again of [119, 120]) waits.push((await a.window.count('key', 119, undefined, again)).wait);
+    expect(waits.map((wait) => Math.round(wait / 10))).toEqual([3, 6]);
+  });
+
   it('slides: requests leave it one by one, by the clock of Redis', async () => {
     const a = await replica();
     const [seconds = 0] = (await redis.client.time()).map(Number);

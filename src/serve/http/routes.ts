@@ -22,7 +22,6 @@ import {
   type Admitted,
   bytesOf,
   callerOf,
-  needing,
   readJson,
   requireRoom,
   requireSize,
@@ -152,7 +151,8 @@ function scoringHandlers(parts: RouteParts, caller: CallerOf): Pick<Handlers, 's
       const batch = parseBatch(readJson(request, requireSimpleBatch));
       const { length } = batch.items;
       // The request itself is counted.
-      await requireRoom(reply, parts, admitted(request), length - 1, needing('the batch', length));
+      const several = { what: 'the batch', field: 'items', requests: length };
+      await requireRoom(reply, parts, admitted(request), length - 1, several);
       return send(reply, asking, await service.batch(batch, asking));
     },
   };
