@@ -131,6 +131,16 @@ describe('a page with a token', () => {
     }
   });
 
+  it('lives no longer than its key', async () => {
+    const expires_at = new Date(Date.now() + 90_000).toISOString();
+    const authorization = `Bearer ${app.keys.issue('short', { expires_at })}`;
+    const answer = TokenResponse.parse(
+      await (await app.post({ origin: SCHOOL }, { authorization }, '/v1/tokens')).json(),
+    );
+    expect(answer.expires_at).toBe(expires_at);
+    expect([88, 89, 90]).toContain(answer.expires_in_s);
+  });
+
   it('ends with its time, and with its key', async () => {
     const { token } = await made({ origin: SCHOOL, minutes: 60 });
     const secret = app.keys.issue('gone');
@@ -153,13 +163,23 @@ describe('a page with a token', () => {
 it('a process keeps a bounded number of tokens, and forgets the ended ones', async () => {
   const store = createTokens();
   const token = {
-    keyHash: 'k',
+    keyHash: 'k0',
     origin: SCHOOL,
     limit: { requests: 1, seconds: 60 },
     expiresAt: Date.now() + 1e6,
   };
-  for (let n = 0; n < 50_000; n++) store.add({ ...token, hash: `${n}` });
-  await expect(issueToken(store, 'k', { origin: SCHOOL, minutes: 1, limit: '1/min' })).rejects.toMatchObject({
+  for (let n = 0; n < 10_000; n++) store.add({ ...token, hash: `${n}` });
+  const refusedTo = async (hash: string) => {
+    const asked = { origin: SCHOOL, minutes: 1, limit: '1/min' };
+    return issueToken(store, { hash, expires_at: null }, asked).catch((error) => error);
+  };
+  expect(await refusedTo('k0')).toMatchObject({
+    message: '10000 page tokens of this key are live, and no more are kept; try again',
+    retryAfter: 10,
+  });
+  expect(await refusedTo('k5')).toHaveProperty('token');
+  for (let n = 10_001; n < 50_000; n++) store.add({ ...token, keyHash: `k${n}`, hash: `${n}` });
+  expect(await refusedTo('k5')).toMatchObject({
     message: '50000 page tokens are live, and no more are kept; try again',
     retryAfter: 10,
   });

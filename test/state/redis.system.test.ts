@@ -139,7 +139,7 @@ describe('page tokens of all replicas', needs('redis-server'), () => {
     const [a, b] = await replicas();
     const secret = await a.keys.issue('x');
     const { hash = '' } = (await a.keys.verify(secret)) ?? {};
-    const { token } = await issueToken(a.tokens, hash, ASKED);
+    const { token } = await issueToken(a.tokens, { hash, expires_at: null }, ASKED);
     const found = await b.tokens.find(tokenHash(token) as string);
     expect(found).toMatchObject({
       keyHash: hash,
@@ -152,6 +152,17 @@ describe('page tokens of all replicas', needs('redis-server'), () => {
     expect(name).not.toContain(token);
     await b.keys.revoke(secret);
     expect(await a.keys.find(hash)).toBeUndefined();
+    const own = `koine:tokens:${hash}`;
+    expect(await redis.client.pexpiretime(own)).toBe(found?.expiresAt);
+    const [ended, live] = [1, Date.now() + 60_000];
+    const many = Array.from({ length: 10_000 }, (_, n) => [n < 9999 ? live : ended, `${n}`]).flat();
+    await redis.client.zadd(own, ...many);
+    const refused = { message: expect.stringMatching(/^10000 page tokens of this key are live/u) };
+    await expect(issueToken(b.tokens, { hash, expires_at: null }, ASKED)).rejects.toMatchObject(refused);
+    await redis.client.zrem(own, '0');
+    expect(await issueToken(b.tokens, { hash, expires_at: null }, ASKED)).toMatchObject({
+      expires_in_s: 900,
+    });
   });
 });
 
@@ -220,7 +231,10 @@ describe('while Redis is away', needs('redis-server'), () => {
       }
       const asked = { origin: 'https://school.example', minutes: 1, limit: '1/min' };
       const away = 'page tokens are out of reach for the moment; try again';
-      await expect(issueToken(a.tokens, hash, asked)).rejects.toMatchObject({ message: away, retryAfter: 5 });
+      await expect(issueToken(a.tokens, { hash, expires_at: null }, asked)).rejects.toMatchObject({
+        message: away,
+        retryAfter: 5,
+      });
       expect(await a.uploads.live()).toBeNaN();
       a.keys.count(hash, 'ipa');
       await until(() => warned('usage counters wait: Redis at 127.0.0.1'));
