@@ -98,6 +98,27 @@ describe('a page with a token', () => {
     expect([put.status, allows(put)]).toEqual([200, SCHOOL]);
   });
 
+  it('has at most two upload slots, while its key and other tokens have the rest', async () => {
+    const secret = app.keys.issue('class');
+    const authorization = `Bearer ${secret}`;
+    const tokens: string[] = [];
+    for (let n = 0; n < 4; n++) {
+      const answer = await app.post({ origin: SCHOOL }, { authorization }, '/v1/tokens');
+      tokens.push(TokenResponse.parse(await answer.json()).token);
+    }
+    const [first = '', ...others] = tokens;
+    const slots = async (token: string) => (await from(SCHOOL, token, {}, '/v1/uploads')).status;
+    expect([await slots(first), await slots(first)]).toEqual([201, 201]);
+    expect(await problem(await from(SCHOOL, first, {}, '/v1/uploads'))).toMatchObject({
+      code: 'upload-slots-of-key-full',
+      detail: '2 upload slots of this page token are live; DELETE one, or try again when the oldest expires',
+    });
+    for (const token of others) expect([await slots(token), await slots(token)]).toEqual([201, 201]);
+    expect(await problem(await app.post({}, { authorization }, '/v1/uploads'))).toMatchObject({
+      detail: '8 upload slots of this key are live; DELETE one, or try again when the oldest expires',
+    });
+  });
+
   it.each([
     [
       'https://other.example',

@@ -205,7 +205,10 @@ function handlersOf(parts: RouteParts, caller: CallerOf): Handlers {
 }
 
 export function addOperations(app: FastifyInstance, parts: RouteParts): void {
-  const caller: CallerOf = (request, reply) => callerOf(admitted(request).key.hash, request, reply);
+  const caller: CallerOf = (request, reply) => {
+    const { key, token } = admitted(request);
+    return { ...callerOf(key.hash, request, reply), token: token?.hash };
+  };
   app.decorateRequest('admitted', null);
   const handlers = handlersOf(parts, caller);
   const admitUpload = admitUploads(parts, caller);

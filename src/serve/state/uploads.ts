@@ -2,7 +2,7 @@
  * Upload slots: at most 32 recordings, each bound to the key that allocated its upload slot, each gone after ten
  * minutes.
  *
- * One key has at most eight of them. No upload slot is dropped to make room. When all are live, the next caller gets a
+ * One key has at most eight of them, and a page token of it at most two. No upload slot is dropped to make room. When all are live, the next caller gets a
  * 503 with the seconds until the oldest expires.
  */
 
@@ -25,10 +25,11 @@ export interface UploadStore {
   /**
    * Allocates an upload slot for this owner.
    *
-   * @throws Refusal 503 `upload-slots-full` when all upload slots are live, `upload-slots-of-key-full` when the owner
-   * has as many as one may have
+   * @param token the hash of the page token that calls for the owner, if one does
+   * @throws Refusal 503 `upload-slots-full` when all upload slots are live, `upload-slots-of-key-full` when the owner, or
+   * the token, has as many as one may have
    */
-  readonly create: (owner: string) => Promise<Upload>;
+  readonly create: (owner: string, token?: string) => Promise<Upload>;
   /** The live upload slot with this id; undefined for an unknown or expired id, or one of another owner. */
   readonly find: (id: string, owner: string) => Promise<Upload | undefined>;
   /**
@@ -47,17 +48,22 @@ const SWEEP_MS = 10_000;
 
 export const newSlotId = (): string => randomBytes(16).toString('base64url');
 
+const ofOne = (most: number, whose: string): string =>
+  `${most} upload slots of this ${whose} are live; DELETE one, or try again when the oldest expires`;
+
 const FULL = {
-  'upload-slots-full': `all ${SERVICE_LIMITS.upload_slots} upload slots are in use; try again when the oldest expires`,
-  'upload-slots-of-key-full': `${SERVICE_LIMITS.upload_slots_of_key} upload slots of this key are live; DELETE one, or try again when the oldest expires`,
+  all: `all ${SERVICE_LIMITS.upload_slots} upload slots are in use; try again when the oldest expires`,
+  key: ofOne(SERVICE_LIMITS.upload_slots_of_key, 'key'),
+  token: ofOne(SERVICE_LIMITS.upload_slots_of_token, 'page token'),
 } as const;
 
-/** @param ms milliseconds until the oldest upload slot, or the oldest one of the key, expires */
-export const slotsFull = (code: keyof typeof FULL, ms: number): Refusal =>
-  notNow(FULL[code], code, secondsOf(ms));
+/** @param ms milliseconds until the oldest upload slot of all, of the key, or of the token expires */
+export const slotsFull = (whose: keyof typeof FULL, ms: number): Refusal =>
+  notNow(FULL[whose], whose === 'all' ? 'upload-slots-full' : 'upload-slots-of-key-full', secondsOf(ms));
 
 interface OwnedUpload extends Upload {
   readonly owner: string;
+  readonly token: string | undefined;
 }
 
 /** @param now milliseconds since 1970 */
@@ -76,17 +82,22 @@ export function createUploads(now: () => number = Date.now): UploadStore {
     return slot?.owner === owner && slot.expiresAt > now() ? slot : undefined;
   };
   return {
-    async create(owner) {
+    async create(owner, token) {
       sweep();
       // Each lives as long as the others, so the first is the oldest.
       const all = [...slots.values()];
-      const [oldest] = all;
-      const [oldestOwn, ...others] = all.filter((slot) => slot.owner === owner);
-      if (oldestOwn && others.length + 1 >= SERVICE_LIMITS.upload_slots_of_key)
-        throw slotsFull('upload-slots-of-key-full', oldestOwn.expiresAt - now());
-      if (oldest && all.length >= SERVICE_LIMITS.upload_slots)
-        throw slotsFull('upload-slots-full', oldest.expiresAt - now());
-      return keep({ id: newSlotId(), owner, expiresAt: now() + LIFE_MS, bytes: null });
+      const refuse = (whose: keyof typeof FULL, [oldest, ...others]: OwnedUpload[], most: number): void => {
+        if (oldest && others.length + 1 >= most) throw slotsFull(whose, oldest.expiresAt - now());
+      };
+      const ofToken = token === undefined ? [] : all.filter((slot) => slot.token === token);
+      refuse('token', ofToken, SERVICE_LIMITS.upload_slots_of_token);
+      refuse(
+        'key',
+        all.filter((slot) => slot.owner === owner),
+        SERVICE_LIMITS.upload_slots_of_key,
+      );
+      refuse('all', all, SERVICE_LIMITS.upload_slots);
+      return keep({ id: newSlotId(), owner, token, expiresAt: now() + LIFE_MS, bytes: null });
     },
     find: async (id, owner) => find(id, owner),
     async put(id, owner, bytes) {
