@@ -106,7 +106,7 @@ export const PROBLEM_EXAMPLES = {
   no_key: { of: 'scoreTutor', slug: 'unauthorized', code: 'api-key-required',
     detail: 'send an API key as Authorization: Bearer <API_KEY> or as X-API-Key' },
   wrong_key: { of: 'scoreTutor', slug: 'unauthorized', code: 'api-key-rejected',
-    detail: 'the API key is malformed, unknown or revoked' },
+    detail: 'the API key is malformed, unknown, revoked or ended' },
   large_body: { of: 'scoreTutor', slug: 'content-too-large', code: 'body-too-large',
     detail: 'the request body is larger than 400 KiB; send a recording to an upload slot, and its audio_url here' },
   full_window: { of: 'scoreTutor', slug: 'too-many-requests', code: 'rate-limit-exceeded',

@@ -145,7 +145,7 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
         ...WAV,
         description: 'What was said.',
         always: ['ETag'],
-        maybe: ['X-Spoken-Approximately'],
+        maybe: ['X-Spoken-Approximately', 'X-Notes'],
       },
       304: { description: 'The one that the caller has, by `If-None-Match`.', always: ['ETag'] },
     },

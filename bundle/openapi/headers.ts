@@ -40,6 +40,13 @@ export const HEADERS = {
     schema: text,
     example: 'e%CC%9D=e',
   },
+  'X-Notes': {
+    description:
+      'What the caller should know of how the query was read, as `notes` of other answers say it, percent-encoded UTF-8. ' +
+      'Absent when there is nothing.',
+    schema: text,
+    example: 'sped is no field of this request; did you mean speed?',
+  },
   Location: { description: 'The address of the new slot.', schema: text },
   ETag: { description: 'For `If-None-Match`.', schema: text },
 } as const;
@@ -55,7 +62,7 @@ export const headersOf = (always: readonly HeaderName[], maybe: readonly HeaderN
 
 /** The components that `headersOf` refers to: the headers that an answer requires. */
 export function componentHeaders(): object {
-  const { Allow: _allow, 'X-Spoken-Approximately': _spoken, ...always } = HEADERS;
+  const { Allow: _allow, 'X-Spoken-Approximately': _spoken, 'X-Notes': _notes, ...always } = HEADERS;
   return Object.fromEntries(
     Object.entries(always).map(([name, header]) => [name, { ...header, required: true }]),
   );

@@ -9,6 +9,7 @@ import type { Problem } from '../../src/contract/problems.ts';
 import type { TutorRequestBody } from '../../src/contract/request.ts';
 import type { TutorResponse, UnscoredResponse } from '../../src/contract/response.ts';
 import type { Summary } from '../../src/contract/summary.ts';
+import { TutorProblem } from './problem.ts';
 import { type Call, type CallOptions, type Recording, type Settings, send } from './send.ts';
 
 export { TutorProblem, TutorUnreachable } from './problem.ts';
@@ -80,7 +81,7 @@ export interface Client {
   };
   /** Scores up to 100 attempts, of phones alone, in order: `POST /v1/tutor/batch`. A bad item is a problem in its place. */
   readonly batch: (items: readonly ScoreRequest[], options?: CallOptions) => Promise<(Scored | Problem)[]>;
-  /** Scores any number of attempts, in batches one after another; waits where the window of the key asks for it. */
+  /** Scores any number of attempts, in batches that the window of the key has room for; waits where it asks for that. */
   readonly batchAll: (
     items: readonly ScoreRequest[],
     options?: BatchAllOptions,
@@ -130,6 +131,25 @@ function settingsOf(options: ClientOptions): Settings {
   };
 }
 
+/** Sends batches one after another: no larger than the window of the key ever takes, once it knows that. */
+function inBatches(batch: Client['batch']): Client['batchAll'] {
+  let most = MOST_ITEMS;
+  return async (items, { onProgress, ...how } = {}) => {
+    const results: (Scored | Problem)[] = [];
+    while (results.length < items.length) {
+      const some = items.slice(results.length, results.length + most);
+      try {
+        results.push(...(await batch(some, how)));
+        onProgress?.(results.length, items.length);
+      } catch (error) {
+        if (!(error instanceof TutorProblem) || error.allowed >= some.length) throw error;
+        most = error.allowed;
+      }
+    }
+    return results;
+  };
+}
+
 /**
  * Every call throws `TutorProblem` where the service refuses, `TutorUnreachable` where no answer of it came, and the reason
  * of your signal where you ended the call.
@@ -169,14 +189,7 @@ export function createClient(options: ClientOptions): Client {
         : score(request, how);
     },
     batch,
-    async batchAll(items, { onProgress, ...how } = {}) {
-      const results: (Scored | Problem)[] = [];
-      while (results.length < items.length) {
-        results.push(...(await batch(items.slice(results.length, results.length + MOST_ITEMS), how)));
-        onProgress?.(results.length, items.length);
-      }
-      return results;
-    },
+    batchAll: inBatches(batch),
     upload: async (recording, how) => (await slotOf(recording, how)).audio_url,
     speech: ({ target, ipa, scheme, speed }, how) =>
       call({ path: '/v1/speech', query: { target, ipa, scheme, speed }, isSound: true }, how),

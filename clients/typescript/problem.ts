@@ -13,6 +13,8 @@ export class TutorProblem extends Error {
   readonly pointer: Problem['pointer'];
   /** Seconds after which another try makes sense, where the service says so. */
   readonly retryAfter: number | undefined;
+  /** Requests that the smallest window of the caller ever takes at once; infinite where the answer does not say. */
+  readonly allowed: number;
   /** Quote it when you report the problem. */
   readonly requestId: string | undefined;
 
@@ -23,6 +25,7 @@ export class TutorProblem extends Error {
     this.code = problem.code;
     this.pointer = problem.pointer;
     this.retryAfter = secondsOf(headers);
+    this.allowed = allowedBy(headers);
     this.requestId = headers.get('x-request-id') ?? undefined;
   }
 }
@@ -50,3 +53,9 @@ function secondsOf(headers: Headers): number | undefined {
   const text = headers.get('retry-after')?.trim() ?? '';
   return /^\d{1,9}$/u.test(text) ? Number(text) : undefined;
 }
+
+/** The least `q` of a RateLimit-Policy. */
+const allowedBy = (headers: Headers): number =>
+  Math.min(
+    ...Array.from((headers.get('ratelimit-policy') ?? '').matchAll(/;q=(\d+)/gu), ([, q]) => Number(q)),
+  );

@@ -3,8 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { parseRate, RATE_FORM, type Rate, rateText } from '../contract/rate.ts';
 import { readBackup, writeBackup } from '../serve/state/backup.ts';
-import { type CountedKey, type KeyStore, unended } from '../serve/state/keys.ts';
+import { type Backup, type CountedKey, isLabel, type KeyStore, unended } from '../serve/state/keys.ts';
 import { openState } from '../serve/state/state.ts';
+import { progressBar } from './progressBar.ts';
 import { readStoreSettings } from './storeSettings.ts';
 import type { Surroundings } from './surroundings.ts';
 import { noMoreWords, UsageError } from './usage.ts';
@@ -16,7 +17,7 @@ interface KeyOptions {
 }
 
 /** Does its work on an open store; returns what is printed. */
-type Action = (store: KeyStore) => Promise<string>;
+type Action = (store: KeyStore, around: Surroundings) => Promise<string>;
 
 const DAY_MS = 86_400_000;
 
@@ -34,7 +35,8 @@ function limitOf(text: string): Rate {
 }
 
 function issue({ label, limit, expires }: KeyOptions): Action {
-  if (!label || /\p{Cc}/u.test(label)) throw new UsageError('keys issue takes --label LABEL, of one line');
+  if (!label || !isLabel(label))
+    throw new UsageError('keys issue takes --label LABEL, of one line, without signs that hide or turn text');
   const terms = {
     limit: limit === undefined ? null : limitOf(limit),
     expires_at: expires === undefined ? null : endOf(expires),
@@ -61,7 +63,7 @@ const list: Action = async (store) => {
 };
 
 function revoke(name: string | undefined): Action {
-  if (name === undefined) throw new UsageError('keys revoke takes a PREFIX');
+  if (name === undefined) throw new UsageError('keys revoke takes a PREFIX, or a hash');
   return async (store) => {
     const { prefix, label } = await store.revoke(name);
     return `revoked ${prefix} (${label})`;
@@ -79,12 +81,26 @@ function textOf(name: string): string {
   }
 }
 
+/** @throws Error for a line whose prefix names another key of the store, unless the copy has that, too */
+function refuseTwins({ keys: lines }: Backup, keys: readonly CountedKey[]): void {
+  const known = new Map(keys.map(({ prefix, hash }) => [prefix, hash]));
+  const ours = new Set(lines.map(({ hash }) => hash));
+  const twin = lines.find(({ prefix, hash }) => !ours.has(known.get(prefix) ?? hash));
+  if (twin === undefined) return;
+  const which = `the store has another key with the prefix ${twin.prefix}, which would no longer name one`;
+  throw new Error(`${which}; revoke that, or remove the line of ${twin.label}; nothing was changed`);
+}
+
 function imported(name: string | undefined): Action {
   if (name === undefined) throw new UsageError('keys import takes a FILE, or - for standard input');
   const backup = readBackup(textOf(name));
-  return async (store) => {
-    const { added, revoked } = await store.take(backup);
-    const had = backup.keys.length + backup.revoked.length - added - revoked;
+  return async (store, around) => {
+    refuseTwins(backup, await store.list());
+    const all = backup.keys.length + backup.revoked.length;
+    const bar = progressBar('importing', all, around);
+    const { added, revoked } = await store.take(backup, bar);
+    bar(all);
+    const had = all - added - revoked;
     return `took ${added} keys and ${revoked} revocations; of ${had} lines the store had the key or its revocation`;
   };
 }
@@ -100,6 +116,9 @@ const ACTIONS: Readonly<Record<string, (name: string | undefined, options: KeyOp
 function actionOf([command = '', ...words]: readonly string[], options: KeyOptions): Action {
   const make = Object.hasOwn(ACTIONS, command) ? ACTIONS[command] : undefined;
   if (make === undefined) throw new UsageError('keys takes issue, list, revoke, export or import');
+  const { label, limit, expires } = options;
+  const [option] = Object.entries({ label, limit, expires }).find(([, value]) => value !== undefined) ?? [];
+  if (command !== 'issue' && option !== undefined) noMoreWords(`keys ${command}`, [`--${option}`]);
   const [name, ...more] = words;
   noMoreWords(`keys ${command}`, command === 'revoke' || command === 'import' ? more : words);
   return make(name, options);
@@ -108,13 +127,13 @@ function actionOf([command = '', ...words]: readonly string[], options: KeyOptio
 export async function keys(
   words: readonly string[],
   options: KeyOptions,
-  { environment, print }: Surroundings,
+  around: Surroundings,
 ): Promise<void> {
   const action = actionOf(words, options);
   // What a store warns of, the action refuses with a sentence.
-  const state = await openState(readStoreSettings(environment), () => {});
+  const state = await openState(readStoreSettings(around.environment), () => {});
   try {
-    print(`${await action(state.keys)}\n`);
+    around.print(`${await action(state.keys, around)}\n`);
   } finally {
     await state.close();
   }

@@ -3,14 +3,14 @@
 import { z } from 'zod';
 import { type Fields, type Request, readFields } from './fields.ts';
 import { described } from './requestSchemas.ts';
-import { NumberOrNull } from './response.ts';
+import { Notes, NumberOrNull } from './response.ts';
 
 const KERNELS = ['align', 'neighbours', 'forward', 'slots', 'tutor'] as const;
 
 const areKernels = (value: unknown): value is readonly (typeof KERNELS)[number][] =>
   Array.isArray(value) && value.length > 0 && value.every((kernel) => KERNELS.includes(kernel));
 
-const FIELDS = {
+export const BENCH_FIELDS = {
   kernels: {
     fits: areKernels,
     sentence: () => `kernels must be a list of some of ${KERNELS.join(', ')}`,
@@ -24,7 +24,7 @@ const FIELDS = {
   },
 } as const satisfies Fields;
 
-export const BenchRequest = described(FIELDS, {
+export const BenchRequest = described(BENCH_FIELDS, {
   kernels: {
     description: 'What to measure; `tutor` is a whole score.',
     default: [...KERNELS],
@@ -42,7 +42,7 @@ export const BenchRequest = described(FIELDS, {
   },
 }).describe('What to measure, and for how long.');
 
-export type BenchRequest = Request<typeof FIELDS>;
+export type BenchRequest = Request<typeof BENCH_FIELDS>;
 
 const BenchResult = z
   .looseObject({
@@ -70,6 +70,7 @@ export const BenchResponse = z
       .looseObject({ rows: z.int(), fingerprint: z.string().describe('Of its rules, hexadecimal.') })
       .describe('What was searched.'),
     results: z.array(BenchResult).describe('One for each kernel.'),
+    notes: Notes,
   })
   .describe('The kernels, measured on the machine of the service.');
 
@@ -78,6 +79,6 @@ export type BenchResult = z.infer<typeof BenchResult>;
 
 /** @throws Refusal that says how to send the fields */
 export function parseBenchRequest(body: unknown): BenchRequest {
-  const { kernels, time_ms } = readFields(body, FIELDS);
+  const { kernels, time_ms } = readFields(body, BENCH_FIELDS);
   return { kernels: [...new Set(kernels)], time_ms };
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type Fields, isText, type Request, readFields } from './fields.ts';
 import { parseRate, RATE_FORM } from './rate.ts';
 import { described } from './requestSchemas.ts';
+import { Notes } from './response.ts';
 
 /** How many minutes a token lives: at most, and where the request does not say. */
 const MOST_MINUTES = 60;
@@ -16,7 +17,7 @@ const LIMIT = '30/min';
 const isOrigin = (value: unknown): value is string =>
   isText(value) && /^https?:/u.test(value) && URL.canParse(value) && new URL(value).origin === value;
 
-const FIELDS = {
+export const TOKEN_FIELDS = {
   origin: {
     fits: isOrigin,
     takes: 'the origin of your pages, as https://school.example, without a path',
@@ -35,7 +36,7 @@ const FIELDS = {
   },
 } as const satisfies Fields;
 
-export const TokenRequest = described(FIELDS, {
+export const TokenRequest = described(TOKEN_FIELDS, {
   origin: {
     description: 'Web origin of the pages that may use the token: scheme, host and port, without a path.',
     type: 'string',
@@ -55,7 +56,7 @@ export const TokenRequest = described(FIELDS, {
   },
 }).describe('For whose pages a token is, and for how long.');
 
-export type TokenRequest = Request<typeof FIELDS>;
+export type TokenRequest = Request<typeof TOKEN_FIELDS>;
 
 export const TokenResponse = z
   .looseObject({
@@ -65,10 +66,11 @@ export const TokenResponse = z
     limit: z.string().describe('How often it may call.'),
     expires_at: z.iso.datetime().describe('When it ends.'),
     expires_in_s: z.int().describe('Seconds.'),
+    notes: Notes,
   })
   .describe('A page token.');
 
 export type TokenResponse = z.infer<typeof TokenResponse>;
 
 /** @throws Refusal that says how to send the fields */
-export const parseTokenRequest = (body: unknown): TokenRequest => readFields(body, FIELDS);
+export const parseTokenRequest = (body: unknown): TokenRequest => readFields(body, TOKEN_FIELDS);

@@ -17,9 +17,10 @@ function requireShort(text: string, name: string, most: number): string {
   throw pastLimit(`${name} has ${text.length} characters; send at most ${most}`, name);
 }
 
-/** The parameters of GET /v1/lexicon, and of GET /v1/reading. */
+/** The parameters of GET /v1/lexicon, of GET /v1/reading, and of GET /v1/speech. */
 export const PREFIX_FIELDS = { prefix: null, scheme: null };
 export const TARGET_FIELDS = { target: null, scheme: null };
+export const SPEECH_FIELDS = { ...TARGET_FIELDS, ipa: null, speed: null };
 
 /** @throws Refusal that says what `prefix` takes */
 export function parsePrefix(query: unknown): string {

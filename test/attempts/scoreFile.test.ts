@@ -59,6 +59,13 @@ describe('objects', () => {
     ]);
   });
 
+  it('have notes on what is no field of them', async () => {
+    const [objects] = await objectsFor('{"id":1,"target":"θεός","ipa":"θ e ˈo s","candidate":0}', 'ndjson');
+    expect(objects).toMatchObject([
+      { notes: [{ code: 'unknown-field', detail: /did you mean candidates/u }] },
+    ]);
+  });
+
   it('give a table', async () => {
     const out = freshPath('csv');
     await koine(['--file', fileOf(ndjson, 'ndjson'), '--out', out]);

@@ -221,6 +221,22 @@ export function describeClient(
       expect(around.flaky.count()).toBe(3);
     });
 
+    it('sends no more attempts at once than the window ever takes, once it knows', async () => {
+      around.flaky.plan({ status: 400, policy: '"page";q=2;w=60, "tutor";q=5;w=60' });
+      const items = Array(5).fill({ target: 'θεός', ipa: 's ˈe o s' });
+      const { answer } = (await client({ method: 'batchAll', items })) as {
+        answer: { progress: number[][] };
+      };
+      expect(answer.progress).toEqual([
+        [2, 5],
+        [4, 5],
+        [5, 5],
+      ]);
+      expect(around.flaky.count()).toBe(4);
+      around.flaky.plan({ status: 400, policy: '"tutor";q=5;w=60' });
+      expect(await client({ method: 'batchAll', items })).toMatchObject({ problem: { status: 400 } });
+    });
+
     // biome-ignore format: a table, one case a line
     it.each<[string, Partial<Step>, object]>([
       ['no Greek', { target: 'hello' }, { status: 400, pointer: '/target', detail: 'target must be a Greek word or verse' }],

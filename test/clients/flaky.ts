@@ -6,7 +6,12 @@ import type { AddressInfo } from 'node:net';
 
 /** How one request fails: an answer, a redirect, a broken connection, silence, or half an answer. */
 export type Fault =
-  | { readonly status: number; readonly retryAfter?: number; readonly problem?: boolean }
+  | {
+      readonly status: number;
+      readonly retryAfter?: number;
+      readonly policy?: string;
+      readonly problem?: boolean;
+    }
   | { readonly location: string }
   | 'reset'
   | 'silence'
@@ -39,11 +44,12 @@ function fail(fault: Fault, outgoing: ServerResponse): void {
     return;
   }
   if ('location' in fault) return void outgoing.writeHead(302, fault).end();
-  const { status, retryAfter, problem = true } = fault;
+  const { status, retryAfter, policy, problem = true } = fault;
   const body = { title: 'X', status, detail: 'as planned', code: 'bench-busy' };
   outgoing.writeHead(status, {
     'x-request-id': 'lesson-7',
     ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+    ...(policy === undefined ? {} : { 'ratelimit-policy': policy }),
   });
   outgoing.end(problem ? JSON.stringify(body) : '<h1>Busy</h1>');
 }

@@ -259,7 +259,7 @@ for (const [name, command, file, options] of CLIENTS) {
       expect(bad.code).toBe(1);
       expect(bad.stderr).toMatch(/\b400\b[\s:]+target must be a Greek word or verse\n$/u);
       const refused = await failure(['θεός', 'θ'], { KEY: 'ipa_live_nobody' });
-      expect(refused.stderr).toMatch(/\b401\b[\s:]+the API key is malformed, unknown or revoked\n$/u);
+      expect(refused.stderr).toMatch(/\b401\b[\s:]+the API key is malformed, unknown, revoked or ended\n$/u);
     });
   });
 }

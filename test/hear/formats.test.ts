@@ -196,6 +196,15 @@ describe('a WebM', () => {
   ])('%s', async (found, bytes) => {
     expect(await sentenceFor(bytes)).toContain(found);
   });
+
+  const [voids, emptyTracks] = [Buffer.alloc(2 ** 23, 'ec80', 'hex'), Buffer.alloc(2 ** 23, 'ae80', 'hex')];
+  it.each<[string, Uint8Array]>([
+    ['a track', webmOf([element(0xae, voids)], [])],
+    ['a group', webmOf([opusTrack()], [element(0xa0, voids)])],
+    ['the list of tracks', webmOf([emptyTracks], [])],
+  ])('of millions of elements in %s is refused early', async (_, bomb) => {
+    expect(await sentenceFor(bomb)).toContain('a WebM of more than 200000 elements');
+  });
 });
 
 it.each(['fLaC\0\0', '#!AMR\n', 'FORM\0\0\0\0AIFF', '', '{"audio":'])(

@@ -138,6 +138,26 @@ describe('the window', () => {
     expect((await post(items(1))).status).toBe(429);
   });
 
+  it('of a small key takes no more than all of it, and soon has room for that', async () => {
+    const secret = app.keys.issue('small', { limit: { requests: 5, seconds: 60 } });
+    const send = (count: number) =>
+      app.post({ items: Array(count).fill(GOOD) }, { authorization: `Bearer ${secret}` }, PATH);
+    const never = await send(6);
+    expect([never.status, never.headers.get('retry-after')]).toEqual([400, null]);
+    expect(never.headers.get('ratelimit-policy')).toBe('"tutor";q=5;w=60');
+    expect(await problem(never)).toMatchObject({
+      code: 'limit-exceeded',
+      detail: 'the batch needs 6 requests, and this key allows 5 in 60 s; send at most 5',
+      pointer: '/items',
+    });
+    time += 1000;
+    // Both were counted as one, and leave the window one after the other.
+    const soon = await send(5);
+    expect([soon.status, soon.headers.get('retry-after')]).toEqual([429, '60']);
+    time += 60_000;
+    expect((await send(5)).status).toBe(200);
+  });
+
   it('usage counts what was scored', async () => {
     // The counters are written once a second.
     await new Promise((written) => setTimeout(written, 1500));

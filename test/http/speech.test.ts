@@ -54,6 +54,14 @@ describe('GET /v1/speech', () => {
     expect((await bytesOf(response)).equals(recording(0.3))).toBe(true);
   });
 
+  it('names in a header what of a query has no effect', async () => {
+    const response = await speech(app, { target: 'λόγος', sped: 'slow', ῥῶ: '1' });
+    expect(response.headers.get('x-notes')).toBe(
+      'sped is no field of this request; did you mean speed?, "%E1%BF%A5%E1%BF%B6" is no field of this request',
+    );
+    expect((await speech(app, { target: 'λόγος', speed: 'slow' })).headers.get('x-notes')).toBeNull();
+  });
+
   it('may be kept by who asked, and asked for by its tag', async () => {
     const response = await speech(app, { target: 'λόγος' });
     expect(response.headers.get('cache-control')).toBe('private, max-age=3600');

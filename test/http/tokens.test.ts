@@ -98,6 +98,27 @@ describe('a page with a token', () => {
     expect([put.status, allows(put)]).toEqual([200, SCHOOL]);
   });
 
+  it('has at most two upload slots, while its key and other tokens have the rest', async () => {
+    const secret = app.keys.issue('class');
+    const authorization = `Bearer ${secret}`;
+    const tokens: string[] = [];
+    for (let n = 0; n < 4; n++) {
+      const answer = await app.post({ origin: SCHOOL }, { authorization }, '/v1/tokens');
+      tokens.push(TokenResponse.parse(await answer.json()).token);
+    }
+    const [first = '', ...others] = tokens;
+    const slots = async (token: string) => (await from(SCHOOL, token, {}, '/v1/uploads')).status;
+    expect([await slots(first), await slots(first)]).toEqual([201, 201]);
+    expect(await problem(await from(SCHOOL, first, {}, '/v1/uploads'))).toMatchObject({
+      code: 'upload-slots-of-key-full',
+      detail: '2 upload slots of this page token are live; DELETE one, or try again when the oldest expires',
+    });
+    for (const token of others) expect([await slots(token), await slots(token)]).toEqual([201, 201]);
+    expect(await problem(await app.post({}, { authorization }, '/v1/uploads'))).toMatchObject({
+      detail: '8 upload slots of this key are live; DELETE one, or try again when the oldest expires',
+    });
+  });
+
   it.each([
     [
       'https://other.example',
@@ -123,9 +144,22 @@ describe('a page with a token', () => {
     const response = await app.post({ origin: SCHOOL }, { authorization: `Bearer ${secret}` }, '/v1/tokens');
     const { token } = TokenResponse.parse(await response.json());
     expect((await from(SCHOOL, token)).status).toBe(200);
-    const refused = await from(SCHOOL, token);
-    expect([refused.status, allows(refused)]).toEqual([429, SCHOOL]);
-    expect(refused.headers.get('ratelimit')).toContain('"tutor";r=0;');
+    for (let n = 0; n < 3; n++) {
+      const refused = await from(SCHOOL, token);
+      expect([refused.status, allows(refused)]).toEqual([429, SCHOOL]);
+      // What the window of the key refuses does not count in that of the token.
+      expect(refused.headers.get('ratelimit')).toMatch(/^"page";r=29;t=\d+, "tutor";r=0;t=\d+$/u);
+    }
+  });
+
+  it('lives no longer than its key', async () => {
+    const expires_at = new Date(Date.now() + 90_000).toISOString();
+    const authorization = `Bearer ${app.keys.issue('short', { expires_at })}`;
+    const answer = TokenResponse.parse(
+      await (await app.post({ origin: SCHOOL }, { authorization }, '/v1/tokens')).json(),
+    );
+    expect(answer.expires_at).toBe(expires_at);
+    expect([88, 89, 90]).toContain(answer.expires_in_s);
   });
 
   it('ends with its time, and with its key', async () => {
@@ -150,13 +184,23 @@ describe('a page with a token', () => {
 it('a process keeps a bounded number of tokens, and forgets the ended ones', async () => {
   const store = createTokens();
   const token = {
-    keyHash: 'k',
+    keyHash: 'k0',
     origin: SCHOOL,
     limit: { requests: 1, seconds: 60 },
     expiresAt: Date.now() + 1e6,
   };
-  for (let n = 0; n < 50_000; n++) store.add({ ...token, hash: `${n}` });
-  await expect(issueToken(store, 'k', { origin: SCHOOL, minutes: 1, limit: '1/min' })).rejects.toMatchObject({
+  for (let n = 0; n < 10_000; n++) store.add({ ...token, hash: `${n}` });
+  const refusedTo = async (hash: string) => {
+    const asked = { origin: SCHOOL, minutes: 1, limit: '1/min' };
+    return issueToken(store, { hash, expires_at: null }, asked).catch((error) => error);
+  };
+  expect(await refusedTo('k0')).toMatchObject({
+    message: '10000 page tokens of this key are live, and no more are kept; try again',
+    retryAfter: 10,
+  });
+  expect(await refusedTo('k5')).toHaveProperty('token');
+  for (let n = 10_001; n < 50_000; n++) store.add({ ...token, keyHash: `k${n}`, hash: `${n}` });
+  expect(await refusedTo('k5')).toMatchObject({
     message: '50000 page tokens are live, and no more are kept; try again',
     retryAfter: 10,
   });

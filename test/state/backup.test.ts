@@ -24,6 +24,12 @@ it('reads what it wrote, with blank lines, a byte-order mark and line ends of Wi
   expect(readBackup('')).toEqual({ keys: [], revoked: [] });
 });
 
+it('reads what any store wrote', () => {
+  const odd = { ...COUNTED, label: 'a\u202Eb\u2028', audio_count: Number.MAX_SAFE_INTEGER };
+  const { keys } = readBackup(writeBackup({ keys: [odd], revoked: [] }));
+  expect(keys).toEqual([{ ...odd, label: 'a\uFFFDb\uFFFD', audio_count: 1e12 }]);
+});
+
 describe('a line that does not fit', () => {
   // biome-ignore format: a table, one case a line
   it.each<[string, unknown, string]>([
@@ -32,8 +38,10 @@ describe('a line that does not fit', () => {
     ['no hash', { ...LINE, hash: 'x' }, ': hash must be sha256: and 64 hex digits'],
     ['a secret', { ...LINE, secret: 'ipa_live_x' }, ': secret is no field of a key'],
     ['a label of two lines', { ...LINE, label: 'a\nb' }, ': label must be a text of one line'],
+    ['a label that turns text around', { ...LINE, label: 'a\u202Eb' }, ': label must be a text of one line'],
     ['a limit that is none', { ...LINE, limit: '5/week' }, ': limit must be a number of requests and a span'],
-    ['a negative count', { ...LINE, ipa_count: -1 }, ': ipa_count must be a whole number, 0 or more'],
+    ['a negative count', { ...LINE, ipa_count: -1 }, ': ipa_count must be a whole number from 0 to 1000000000000'],
+    ['a count that leaves no room', { ...LINE, audio_count: 1e12 + 1 }, ': audio_count must be a whole number from 0'],
     ['a day', { ...LINE, created_at: '2026-11-24' }, ': created_at must be a date and time'],
     ['half a revocation', { hash: key.hash, revoked: false }, ': revoked must be true'],
   ])('%s', (_what, line, sentence) => {

@@ -1,6 +1,7 @@
 /** What replicas share in Redis, and what a replica does while Redis is away, hangs or refuses. */
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { makeKey } from '../../src/serve/state/keys.ts';
 import { redisKeys } from '../../src/serve/state/redis/keys.ts';
 import { connectRedis } from '../../src/serve/state/redis/link.ts';
 import { openKeyStore } from '../../src/serve/state/sqliteKeys.ts';
@@ -98,6 +99,16 @@ describe('the window of all replicas', needs('redis-server'), () => {
     expect(await b.window.count('another', 119)).toMatchObject({ counted: true, remaining: 0 });
   });
 
+  it('asked for none it counts none; it says when there is room for more than was asked for now', async () => {
+    const a = await replica();
+    expect(await a.window.count('key', 0)).toMatchObject({ counted: true, remaining: 120 });
+    const [seconds = 0] = (await redis.client.time()).map(Number);
+    await redis.client.rpush('koine:window:key', (seconds - 30) * 1000, seconds * 1000);
+    const waits = [];
+    for (const again of [119, 120]) waits.push((await a.window.count('key', 119, undefined, again)).wait);
+    expect(waits.map((wait) => Math.round(wait / 10))).toEqual([3, 6]);
+  });
+
   it('slides: requests leave it one by one, by the clock of Redis', async () => {
     const a = await replica();
     const [seconds = 0] = (await redis.client.time()).map(Number);
@@ -129,7 +140,7 @@ describe('page tokens of all replicas', needs('redis-server'), () => {
     const [a, b] = await replicas();
     const secret = await a.keys.issue('x');
     const { hash = '' } = (await a.keys.verify(secret)) ?? {};
-    const { token } = await issueToken(a.tokens, hash, ASKED);
+    const { token } = await issueToken(a.tokens, { hash, expires_at: null }, ASKED);
     const found = await b.tokens.find(tokenHash(token) as string);
     expect(found).toMatchObject({
       keyHash: hash,
@@ -142,6 +153,17 @@ describe('page tokens of all replicas', needs('redis-server'), () => {
     expect(name).not.toContain(token);
     await b.keys.revoke(secret);
     expect(await a.keys.find(hash)).toBeUndefined();
+    const own = `koine:tokens:${hash}`;
+    expect(await redis.client.pexpiretime(own)).toBe(found?.expiresAt);
+    const [ended, live] = [1, Date.now() + 60_000];
+    const many = Array.from({ length: 10_000 }, (_, n) => [n < 9999 ? live : ended, `${n}`]).flat();
+    await redis.client.zadd(own, ...many);
+    const refused = { message: expect.stringMatching(/^10000 page tokens of this key are live/u) };
+    await expect(issueToken(b.tokens, { hash, expires_at: null }, ASKED)).rejects.toMatchObject(refused);
+    await redis.client.zrem(own, '0');
+    expect(await issueToken(b.tokens, { hash, expires_at: null }, ASKED)).toMatchObject({
+      expires_in_s: 900,
+    });
   });
 });
 
@@ -154,6 +176,18 @@ describe('upload slots of all replicas', needs('redis-server'), () => {
   it('expire by themselves', async () => {
     const { id, expiresAt } = await (await replica()).uploads.create('key');
     expect(await redis.client.pexpiretime(`koine:slot:${id}`)).toBe(expiresAt);
+  });
+
+  it('a page token has two of them', async () => {
+    const [a, b] = await replicas();
+    for (const { uploads } of [a, b]) await uploads.create('key', 'token');
+    const ofToken = {
+      message: expect.stringMatching(/^2 upload slots of this page token/u),
+      retryAfter: 600,
+    };
+    await expect(a.uploads.create('key', 'token')).rejects.toMatchObject(ofToken);
+    expect(await a.uploads.create('key', 'other')).toBeDefined();
+    expect(await a.uploads.create('key')).toBeDefined();
   });
 
   it('8 of one key, of 32 as many as are left, always one, and the seconds until the oldest expires', async () => {
@@ -207,6 +241,37 @@ describe('a Redis that writes to its disk, as compose.yaml starts it', needs('re
   });
 });
 
+describe('an import', needs('redis-server'), () => {
+  const many = Array.from({ length: 2500 }, (_, n) => ({
+    ...makeKey(`${n}`).key,
+    audio_count: n,
+    ipa_count: 0,
+  }));
+  const backup = { keys: many, revoked: ['0', '1'].map((digit) => `sha256:${digit.repeat(64)}`) };
+
+  it('comes in lots, the revoked first, and says how far it is', async () => {
+    const [a, done] = [await replica(), [] as number[]];
+    expect(await a.keys.take(backup, (lines) => done.push(lines))).toEqual({ added: 2500, revoked: 2 });
+    expect(done).toEqual([1000, 2000, 2502]);
+    expect(await a.keys.dump()).toMatchObject({ revoked: backup.revoked });
+    expect(await a.keys.take(backup)).toEqual({ added: 0, revoked: 0 });
+  });
+
+  it('that breaks off leaves what it took, and goes on when it is repeated', async () => {
+    const a = await replica();
+    await without(async () => {
+      await failing(() => a.keys.take(backup)).toThrow(/nothing was changed$/u);
+    });
+    await expect(a.keys.take(backup, () => redis.freeze(true))).rejects.toThrow(
+      /did not answer .*; 1000 lines were taken, and the others may be; import the file again$/u,
+    );
+    redis.freeze(false);
+    await until(() => warnings.filter((message) => BACK.test(message)).length === 2);
+    expect(await a.keys.take(backup)).toMatchObject({ revoked: 0 });
+    expect(await a.keys.list()).toHaveLength(2500);
+  });
+});
+
 describe('while Redis is away', needs('redis-server'), () => {
   it('verified keys work, the window counts alone, changes and uploads are refused, counters wait; one warning each way', async () => {
     const a = await replica();
@@ -238,7 +303,10 @@ describe('while Redis is away', needs('redis-server'), () => {
       }
       const asked = { origin: 'https://school.example', minutes: 1, limit: '1/min' };
       const away = 'page tokens are out of reach for the moment; try again';
-      await expect(issueToken(a.tokens, hash, asked)).rejects.toMatchObject({ message: away, retryAfter: 5 });
+      await expect(issueToken(a.tokens, { hash, expires_at: null }, asked)).rejects.toMatchObject({
+        message: away,
+        retryAfter: 5,
+      });
       expect(await a.uploads.live()).toBeNaN();
       a.keys.count(hash, 'ipa');
       await until(() => warned('usage counters wait: Redis at 127.0.0.1'));

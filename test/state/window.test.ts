@@ -63,6 +63,15 @@ describe('The rate window', () => {
     }
   });
 
+  it('says when there is room for more than was asked for now', async () => {
+    const window = open();
+    await window.count('a', 100);
+    time = 10_000;
+    expect(await window.count('a', 21, undefined, 22)).toMatchObject({ counted: false, wait: 50 });
+    await window.count('a', 1);
+    expect(await window.count('a', 20, undefined, 120)).toMatchObject({ counted: false, wait: 60 });
+  });
+
   it('agrees with the slow twin, at any times, for any number at once and at any rate', async () => {
     const rates = fc.record({
       requests: fc.integer({ min: 1, max: 150 }),

@@ -20,6 +20,7 @@ import json
 import os
 import pathlib
 import random
+import re
 import socket
 import time
 import urllib.error
@@ -39,7 +40,13 @@ Json = Dict[str, Any]
 class TutorProblem(Exception):
     """The service refused or failed (RFC 9457); str() of it is the detail."""
 
-    def __init__(self, problem: Json, retry_after: Optional[int], request_id: Optional[str]) -> None:
+    def __init__(
+        self,
+        problem: Json,
+        retry_after: Optional[int],
+        request_id: Optional[str],
+        allowed: Optional[int] = None,
+    ) -> None:
         super().__init__(problem["detail"])
         self.problem = problem
         self.status: int = problem["status"]
@@ -50,6 +57,8 @@ class TutorProblem(Exception):
         self.pointer: Optional[str] = problem.get("pointer")
         #: Seconds after which another try makes sense, where the service says so.
         self.retry_after = retry_after
+        #: Requests that the smallest window of the caller ever takes at once; None where the answer does not say.
+        self.allowed = allowed
         #: Quote it when you report the problem.
         self.request_id = request_id
 
@@ -113,6 +122,7 @@ class Tutor:
         self.retries = retries
         self.backoff = backoff
         self.longest_wait = longest_wait
+        self._most = _MOST_ITEMS
 
     def score(
         self,
@@ -149,13 +159,20 @@ class Tutor:
         items: Sequence[Mapping[str, Any]],
         on_progress: Optional[Callable[[int, int], None]] = None,
     ) -> List[Union[types.TutorResponse, types.Problem]]:
-        """Scores any number of attempts, in batches one after another; waits where the window of the key asks for it.
+        """Scores any number of attempts, in batches that the window of the key has room for; waits where it asks for that.
 
         on_progress: called after each batch, with the number of attempts that have their answers, and of all
         """
         results: List[Union[types.TutorResponse, types.Problem]] = []
         while len(results) < len(items):
-            results += self.batch(items[len(results) : len(results) + _MOST_ITEMS])
+            some = items[len(results) : len(results) + self._most]
+            try:
+                results += self.batch(some)
+            except TutorProblem as problem:
+                if problem.allowed is None or problem.allowed >= len(some):
+                    raise
+                self._most = problem.allowed
+                continue
             if on_progress is not None:
                 on_progress(len(results), len(items))
         return results
@@ -308,5 +325,6 @@ def _judge(status: int, headers: Message, text: bytes, address: str, sound: bool
         return body
     if isinstance(body, dict) and "detail" in body and "status" in body:
         seconds = headers.get("Retry-After", "").strip()
-        raise TutorProblem(body, int(seconds) if seconds.isdecimal() else None, headers.get("X-Request-Id"))
+        allowed = min(map(int, re.findall(r";q=(\d+)", headers.get("RateLimit-Policy", ""))), default=None)
+        raise TutorProblem(body, int(seconds) if seconds.isdecimal() else None, headers.get("X-Request-Id"), allowed)
     raise TutorUnreachable(f"{status} from something else than koine-tutor at {address}", status)

@@ -1,8 +1,9 @@
 /** Scores records of a file of attempts, and writes a line of output for each: its scores, or what is wrong with it. */
 
 import { badRequest, Refusal } from '../../contract/refusal.ts';
-import { parseTutorRequest } from '../../contract/request.ts';
+import { parseTutorRequest, TUTOR_FIELDS } from '../../contract/request.ts';
 import type { TutorResponse } from '../../contract/response.ts';
+import { strangersIn, withNotes } from '../../contract/strangers.ts';
 import type { LoadableEngines } from '../../score/library/engines.ts';
 import { type Heard, withHeard } from '../../score/library/recognized.ts';
 import { ask, read, schemeOf, score } from '../../score/library/scorer.ts';
@@ -12,6 +13,9 @@ import { type Attempt, attemptOf, shownCell } from './attempt.ts';
 import { type Format, marksOf, OF_OBJECTS, type Plan, SCORES } from './plan.ts';
 import { soundsText } from './sounds.ts';
 import type { FileRecord } from './splitter.ts';
+
+/** What an object may have. */
+const OBJECT_FIELDS = { ...TUTOR_FIELDS, id: null };
 
 /** What became of the recording of a record; null for a record without one. */
 export type Recorded = Heard | { readonly problem: string } | null;
@@ -141,6 +145,12 @@ function objectLine(line: number, attempt: Attempt | null, plan: Plan, more: obj
   return JSON.stringify({ ...head, ...(id !== undefined && { id }), ...otherCells(attempt, plan), ...more });
 }
 
+/** The answer, with notes on what an object has that is no field; they stand before its own. */
+function notedIn(answer: TutorResponse, { request }: Attempt, { input }: Plan): TutorResponse {
+  const strangers = input === 'ndjson' ? strangersIn(request, OBJECT_FIELDS) : [];
+  return strangers.length === 0 ? answer : withNotes(answer, [...strangers, ...(answer.notes ?? [])]);
+}
+
 /** A row of a table; its scores are the cells of SCORES. */
 function rowLine(
   line: number,
@@ -183,7 +193,7 @@ async function rowOf(
     mark = found instanceof Promise ? await found : found;
     const answer = answerTo(attempt, recorded, plan, engines);
     const text = asObject
-      ? objectLine(line, attempt, plan, answer)
+      ? objectLine(line, attempt, plan, notedIn(answer, attempt, plan))
       : rowLine(line, attempt, plan, resultCells(answer), mark);
     return { line: text, attempt, answer, mark };
   } catch (error) {

@@ -52,9 +52,23 @@ function sizeIn(bytes: Uint8Array): number {
 
 const cut = () => unread('a WebM that is damaged or cut off');
 
-/** The elements that stand in these bytes one after the other; those that are entered yield theirs after themselves. */
-function* elementsIn(bytes: Uint8Array): Generator<Element> {
+/** Elements of a file. A minute of packets in groups has half as many; a file of empty ones would take seconds. */
+const MOST_ELEMENTS = 200_000;
+
+/** How many elements of a file were read. */
+interface Count {
+  elements: number;
+}
+
+/**
+ * The elements that stand in these bytes one after the other; those that are entered yield theirs after themselves.
+ *
+ * @throws Refusal for damage, and for a file of too many elements
+ */
+function* elementsIn(bytes: Uint8Array, count: Count): Generator<Element> {
   for (let at = 0; at < bytes.length; ) {
+    if (++count.elements > MOST_ELEMENTS)
+      throw unread(`a WebM of more than ${MOST_ELEMENTS} elements`, 'a recording of fewer');
     const sizeAt = at + widthOf(bytes[at]);
     const start = sizeAt + widthOf(bytes[sizeAt]);
     if (sizeAt - at > 4 || start - sizeAt > 8 || start > bytes.length) throw cut();
@@ -71,9 +85,21 @@ interface Track {
   readonly head: Uint8Array;
 }
 
+/** The first element of each id that is wanted of those in these bytes. */
+function partsOf(
+  bytes: Uint8Array,
+  wanted: readonly number[],
+  count: Count,
+): ReadonlyMap<number, Uint8Array> {
+  const parts = new Map<number, Uint8Array>();
+  for (const { id, body } of elementsIn(bytes, count))
+    if (wanted.includes(id) && !parts.has(id)) parts.set(id, body);
+  return parts;
+}
+
 /** Reads a track; undefined for one that is no sound. */
-function readTrack(body: Uint8Array): Track | undefined {
-  const parts = new Map([...elementsIn(body)].map((part) => [part.id, part.body]));
+function readTrack(body: Uint8Array, count: Count): Track | undefined {
+  const parts = partsOf(body, [NUMBER, TYPE, CODEC, PRIVATE, ENCODINGS], count);
   const value = (id: number): number => numberIn(parts.get(id) ?? new Uint8Array(0));
   if (value(TYPE) !== SOUND) return undefined;
   const codec = Buffer.from(parts.get(CODEC) ?? '').toString('latin1');
@@ -104,17 +130,17 @@ function discarded(body: Uint8Array): number {
 
 /** @throws Refusal that says what was found: another codec, no sound, or damage */
 export function readWebm(bytes: Uint8Array): OpusStream {
-  const packets = new Packets();
+  const [packets, count] = [new Packets(), { elements: 0 }];
   let track: Track | undefined;
   let discard = 0;
-  for (const { id, body } of elementsIn(bytes)) {
-    if (id === TRACK) track ??= readTrack(body);
+  for (const { id, body } of elementsIn(bytes, count)) {
+    if (id === TRACK) track ??= readTrack(body, count);
     else if (id === SIMPLE_BLOCK && addBlock(body, track, packets)) discard = 0;
     else if (id === GROUP) {
-      const parts = [...elementsIn(body)];
-      const block = parts.find((part) => part.id === BLOCK);
-      if (block === undefined || !addBlock(block.body, track, packets)) continue;
-      discard = discarded(parts.find((part) => part.id === DISCARDED)?.body ?? new Uint8Array(0));
+      const parts = partsOf(body, [BLOCK, DISCARDED], count);
+      const block = parts.get(BLOCK);
+      if (block === undefined || !addBlock(block, track, packets)) continue;
+      discard = discarded(parts.get(DISCARDED) ?? new Uint8Array(0));
     }
   }
   if (track === undefined) throw unread('a WebM without a track of sound', 'a recording');

@@ -2,8 +2,14 @@
 
 import { cpus } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { type BenchRequest, type BenchResponse, parseBenchRequest } from '../../contract/bench.ts';
+import {
+  BENCH_FIELDS,
+  type BenchRequest,
+  type BenchResponse,
+  parseBenchRequest,
+} from '../../contract/bench.ts';
 import { notNow } from '../../contract/refusal.ts';
+import { strangersIn, withNotes } from '../../contract/strangers.ts';
 import { compiled, VERSION } from '../../files/built/project.ts';
 import type { Bench } from '../service/service.ts';
 
@@ -37,14 +43,10 @@ export function createBench(): Bench {
       try {
         worker = new Worker(compiled('src/serve/bench/worker.js'), { workerData: request });
         const { lexicon, results } = await measured(worker);
-        return {
-          api: 'tutor-v1',
-          version: VERSION,
-          node: process.version,
-          cpu: cpus()[0]?.model ?? 'unknown',
-          lexicon,
-          results,
-        };
+        const cpu = cpus()[0]?.model ?? 'unknown';
+        const about = { version: VERSION, node: process.version, cpu };
+        const answer: BenchResponse = { api: 'tutor-v1', ...about, lexicon, results };
+        return withNotes(answer, strangersIn(body, BENCH_FIELDS));
       } finally {
         busyUntil = null;
         worker = null;

@@ -62,7 +62,7 @@ export async function requireKey(headers: IncomingHttpHeaders, keys: KeyStore): 
   const secret = requireSecret(headers);
   if (isPageToken(secret)) throw rejected('a page token does not do here; send an API key');
   const key = await asked(() => keys.verify(secret));
-  if (key === undefined) throw rejected('the API key is malformed, unknown or revoked');
+  if (key === undefined) throw rejected('the API key is malformed, unknown, revoked or ended');
   return key;
 }
 

@@ -35,6 +35,7 @@ const READ = [
   'RateLimit-Policy',
   'Retry-After',
   'WWW-Authenticate',
+  'X-Notes',
   'X-Request-Id',
   'X-Spoken-Approximately',
 ].join(', ');

@@ -9,7 +9,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { shown } from '../../contract/fields.ts';
 import { Poisoned, parseJson, requireSimple } from '../../contract/json.ts';
 import type { Rate } from '../../contract/rate.ts';
-import { badRequest, notAnObject, Refusal, SENTENCES, SERVICE_SENTENCES } from '../../contract/refusal.ts';
+import {
+  badRequest,
+  notAnObject,
+  pastLimit,
+  Refusal,
+  SENTENCES,
+  SERVICE_SENTENCES,
+} from '../../contract/refusal.ts';
 import type { Caller } from '../service/hearing.ts';
 import type { Key } from '../state/keys.ts';
 import type { PageToken } from '../state/tokens.ts';
@@ -30,11 +37,26 @@ export interface Windows {
   readonly rate: Rate;
 }
 
-/** Why several attempts in one request have no room, as `requireRoom` has it told. */
-export const needing =
-  (what: string, requests: number) =>
-  (left: number, wait: number): string =>
-    `${what} needs ${requests} requests, ${left} are left; wait ${wait} s or send fewer`;
+/** Several attempts in one request, and the field that has them. */
+export interface Several {
+  readonly what: string;
+  readonly field: string;
+  /** As many as all of them count. */
+  readonly requests: number;
+}
+
+/** Why there is no room now. */
+const full = (several: Several | undefined, left: number, wait: number): string =>
+  several === undefined
+    ? 'rate limit exceeded'
+    : `${several.what} needs ${several.requests} requests, ${left} are left; wait ${wait} s or send fewer`;
+
+/** @throws Refusal of attempts for which no window of this rate ever has room */
+function refuseNever({ what, field, requests: needed }: Several, whose: string, { requests, seconds }: Rate) {
+  if (needed <= requests) return;
+  const allows = `this ${whose} allows ${requests} in ${seconds} s; send at most ${requests}`;
+  throw pastLimit(`${what} needs ${needed} requests, and ${allows}`, field);
+}
 
 /** Who is admitted: a key, and the page token that calls for it, if one does. */
 export interface Admitted {
@@ -42,34 +64,37 @@ export interface Admitted {
   readonly token: PageToken | null;
 }
 
-type Sentence = (left: number, wait: number) => string;
-
 /**
  * Counts requests in the window of a key, and before it in that of its page token; sets the RateLimit headers of the answer.
+ * What the window of the key refuses does not count in that of the token.
  *
- * @param sentence says why they are refused, by the requests that are left and the seconds until there is room
- * @throws Refusal 429 with Retry-After when a window has no room for all of them
+ * @throws Refusal 429 with Retry-After when a window has no room for all of them; 400 when it never has
  */
 export async function requireRoom(
   reply: FastifyReply,
   { window, rate: common }: Windows,
   { key, token }: Admitted,
   requests = 1,
-  sentence: Sentence = () => 'rate limit exceeded',
+  several?: Several,
 ): Promise<void> {
   const policies: string[] = [];
   const standings: string[] = [];
-  const count = async (name: string, { hash, limit }: Pick<Key, 'hash' | 'limit'>): Promise<void> => {
+  const count = async (name: string, { hash, limit }: Pick<Key, 'hash' | 'limit'>, many = requests) => {
     const rate = limit ?? common;
-    const counting = window.count(hash, requests, rate);
-    const { counted, remaining, seconds, wait } = counting instanceof Promise ? await counting : counting;
     policies.push(policyOf(name, rate));
+    reply.header('RateLimit-Policy', policies.join(', '));
+    if (several !== undefined) refuseNever(several, name === 'page' ? 'page token' : 'key', rate);
+    const counting = window.count(hash, many, rate, several?.requests);
+    const { counted, remaining, seconds, wait } = counting instanceof Promise ? await counting : counting;
     standings.push(`"${name}";r=${remaining};t=${seconds}`);
-    reply.header('RateLimit-Policy', policies.join(', ')).header('RateLimit', standings.join(', '));
+    reply.header('RateLimit', standings.join(', '));
     if (!counted)
-      throw new Refusal('too-many-requests', sentence(remaining, wait), 'rate-limit-exceeded', wait);
+      throw new Refusal('too-many-requests', full(several, remaining, wait), 'rate-limit-exceeded', wait);
   };
-  if (token !== null) await count('page', token);
+  if (token !== null) {
+    const { remaining } = await window.count(key.hash, 0, key.limit ?? common);
+    await count('page', token, remaining < requests ? 0 : requests);
+  }
   await count('tutor', key);
 }
 

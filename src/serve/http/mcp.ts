@@ -19,7 +19,7 @@ import { createTrial, type Trial } from '../state/trial.ts';
 import { type Metrics, NO_METRICS, struck } from '../telemetry/telemetry.ts';
 import { hasKey, requireKey } from './credentials.ts';
 import { type Origins, requireOrigin } from './gate.ts';
-import { bytesOf, callerOf, needing, readInTurn, requireRoom, requireSize, requireTrial } from './guard.ts';
+import { bytesOf, callerOf, readInTurn, requireRoom, requireSize, requireTrial } from './guard.ts';
 import { note, refusalFacts } from './journal.ts';
 import { acceptedTypes } from './negotiation.ts';
 import { continueLate, creditsLink, JSON_TYPE, type RouteParts } from './routes.ts';
@@ -137,8 +137,8 @@ async function admitCall(
   }
   const key = await requireKey(request.headers, door.keys);
   note(request, { key: key.prefix });
-  const why = requests > 1 ? needing('the list', requests) : undefined;
-  await requireRoom(reply, door, { key, token: null }, requests, why);
+  const several = { what: 'the list', field: 'attempts', requests };
+  await requireRoom(reply, door, { key, token: null }, requests, requests > 1 ? several : undefined);
   return key.hash;
 }
 

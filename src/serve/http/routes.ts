@@ -8,12 +8,12 @@ import { parseBatch } from '../../contract/batch.ts';
 import { requireSimpleBatch } from '../../contract/json.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { OPERATIONS, type Operation, type OperationId } from '../../contract/operations.ts';
-import { parseTokenRequest } from '../../contract/pageTokens.ts';
+import { parseTokenRequest, TOKEN_FIELDS } from '../../contract/pageTokens.ts';
 import { notNow } from '../../contract/refusal.ts';
+import { strangersIn, withNotes } from '../../contract/strangers.ts';
 import { typeOf } from '../../hear/formats/formats.ts';
 import type { Caller } from '../service/hearing.ts';
 import type { Service } from '../service/service.ts';
-import type { Speech } from '../service/speech.ts';
 import type { KeyStore } from '../state/keys.ts';
 import { issueToken, type TokenStore } from '../state/tokens.ts';
 import { requireCaller, requireStore } from './credentials.ts';
@@ -22,7 +22,6 @@ import {
   type Admitted,
   bytesOf,
   callerOf,
-  needing,
   readInTurn,
   readJson,
   requireRoom,
@@ -30,6 +29,7 @@ import {
   type Windows,
 } from './guard.ts';
 import { note } from './journal.ts';
+import { sendSpeech } from './sound.ts';
 import type { Traffic } from './traffic.ts';
 
 declare module 'fastify' {
@@ -115,23 +115,6 @@ async function sendCached(
   return reply.type(JSON_TYPE).send(json);
 }
 
-/** What was not said as it is written, in ASCII, as headers are. */
-const approximatelyOf = (approximations: readonly (readonly [string, string])[]): string =>
-  approximations.map((pair) => pair.map(encodeURIComponent).join('=')).join(', ');
-
-/** Sends a WAV that only the holder of a key gets, but may keep. */
-function sendSpeech(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { wav, approximations }: Speech,
-): FastifyReply {
-  const etag = etagOf('audio/wav', wav);
-  reply.headers({ ETag: etag, 'Cache-Control': 'private, max-age=3600' });
-  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  if (approximations.length > 0) reply.header('X-Spoken-Approximately', approximatelyOf(approximations));
-  return reply.type('audio/wav').send(wav);
-}
-
 type Handlers = Record<Exclude<OperationId, 'callMcp'>, Handler>;
 
 const json = (reply: FastifyReply, body: object) => reply.type(JSON_TYPE).send(JSON.stringify(body));
@@ -154,7 +137,8 @@ function scoringHandlers(parts: RouteParts, caller: CallerOf): Pick<Handlers, 's
       const batch = parseBatch(await readInTurn(request, asking.owner, traffic, requireSimpleBatch));
       const { length } = batch.items;
       // The request itself is counted.
-      await requireRoom(reply, parts, admitted(request), length - 1, needing('the batch', length));
+      const several = { what: 'the batch', field: 'items', requests: length };
+      await requireRoom(reply, parts, admitted(request), length - 1, several);
       return send(reply, asking, await service.batch(batch, asking));
     },
   };
@@ -211,15 +195,19 @@ function handlersOf(parts: RouteParts, caller: CallerOf): Handlers {
     },
     runBench: async (request, reply) => json(reply, await service.bench(readJson(request) ?? {})),
     async createToken(request, reply) {
-      const asked = parseTokenRequest(readJson(request));
+      const body = readJson(request);
+      const answer = await issueToken(tokens, admitted(request).key, parseTokenRequest(body));
       reply.code(201).header('Cache-Control', 'no-store');
-      return json(reply, await issueToken(tokens, admitted(request).key.hash, asked));
+      return json(reply, withNotes(answer, strangersIn(body, TOKEN_FIELDS)));
     },
   };
 }
 
 export function addOperations(app: FastifyInstance, parts: RouteParts): void {
-  const caller: CallerOf = (request, reply) => callerOf(admitted(request).key.hash, request, reply);
+  const caller: CallerOf = (request, reply) => {
+    const { key, token } = admitted(request);
+    return { ...callerOf(key.hash, request, reply), token: token?.hash };
+  };
   app.decorateRequest('admitted', null);
   const handlers = handlersOf(parts, caller);
   const admitUpload = admitUploads(parts, caller);

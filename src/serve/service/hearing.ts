@@ -19,6 +19,8 @@ import { type Facts, type Metrics, NO_METRICS, timed } from '../telemetry/teleme
 export interface Caller {
   /** The hash of the key. */
   readonly owner: string;
+  /** The hash of the page token that calls for the key, if one does. */
+  readonly token?: string | undefined;
   readonly requestId: string;
   /** A signal that aborts when the caller hangs up. */
   readonly gone?: () => AbortSignal;

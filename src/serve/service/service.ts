@@ -5,7 +5,14 @@
 
 import type { BenchResponse } from '../../contract/bench.ts';
 import type { LexiconResponse, ReadingResponse } from '../../contract/lexicon.ts';
-import { PREFIX_FIELDS, parsePrefix, parseScheme, parseTarget, TARGET_FIELDS } from '../../contract/query.ts';
+import {
+  PREFIX_FIELDS,
+  parsePrefix,
+  parseScheme,
+  parseTarget,
+  SPEECH_FIELDS,
+  TARGET_FIELDS,
+} from '../../contract/query.ts';
 import { parseRecognizeRequest, RECOGNIZE_FIELDS } from '../../contract/request.ts';
 import type { CreateUploadResponse, PutUploadResponse, RecognizeResponse } from '../../contract/response.ts';
 import { DEFAULT_SCHEME } from '../../contract/schemes.ts';
@@ -146,7 +153,7 @@ export function createService(parts: ServiceParts): Service {
     async speech(query, caller) {
       const spoken = await speech(query, caller, fallback, parts);
       count(caller.owner, 'audio');
-      return spoken;
+      return withNotes(spoken, strangersIn(query, SPEECH_FIELDS));
     },
     bench: parts.bench.run,
     waiting: () => ({ scores: heavy.waiting(), recordings: clips.waiting() }),

@@ -3,6 +3,7 @@
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { parseScheme, parseSpeech, type Speed } from '../../contract/query.ts';
 import { badRequest, pastLimit } from '../../contract/refusal.ts';
+import type { Note } from '../../contract/response.ts';
 import { type Phonemes, phonemesOf, type SpokenWord } from '../../hear/speech/phonemes.ts';
 import type { Recordings } from '../../hear/speech/recordings.ts';
 import type { Talker } from '../../hear/speech/talker.ts';
@@ -21,6 +22,8 @@ export interface SpeechParts {
 /** A WAV, and the phones in it that are not said as they are written. */
 export interface Speech extends Pick<Phonemes, 'approximations'> {
   readonly wav: Buffer;
+  /** On what of the query has no effect. */
+  readonly notes?: readonly Note[];
 }
 
 /** @throws Refusal when there are more phones than are spoken at once */

@@ -31,8 +31,8 @@ export function uploadsOf({ uploads, memory, baseUrl, count }: UploadParts) {
     audio_url: uploadUrl(baseUrl, id),
   });
   return {
-    async createUpload({ owner }: Caller): Promise<CreateUploadResponse> {
-      const slot = described(await uploads.create(owner));
+    async createUpload({ owner, token }: Caller): Promise<CreateUploadResponse> {
+      const slot = described(await uploads.create(owner, token));
       count(owner, 'audio');
       return {
         ...slot,

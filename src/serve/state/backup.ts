@@ -5,7 +5,7 @@
 
 import { isObject, isText } from '../../contract/fields.ts';
 import { parseRate, RATE_FORM, rateText } from '../../contract/rate.ts';
-import type { Backup, CountedKey } from './keys.ts';
+import { type Backup, type CountedKey, isLabel } from './keys.ts';
 
 type Check = readonly [fits: (value: unknown) => boolean, sentence: string];
 
@@ -24,15 +24,20 @@ const MOMENT: Check = [
   (value) => isText(value) && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/u.test(value) && !Number.isNaN(Date.parse(value)),
   'a date and time, as 2026-11-24T09:00:00.000Z',
 ];
+/** Far from where whole numbers end, so that a store can go on counting. */
+const MOST_COUNTED = 1e12;
 const COUNT: Check = [
-  (value) => Number.isSafeInteger(value) && Number(value) >= 0,
-  'a whole number, 0 or more',
+  (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_COUNTED,
+  `a whole number from 0 to ${MOST_COUNTED}`,
 ];
 
 /** What each field of a line must be. */
 const KEY: Readonly<Record<keyof CountedKey, Check>> = {
   hash: HASH,
-  label: text(/^[^\p{Cc}]+$/u, 'a text of one line'),
+  label: [
+    (value) => isText(value) && isLabel(value),
+    'a text of one line, without signs that hide or turn text',
+  ],
   prefix: text(/^ipa_live_[A-Za-z0-9_-]{6}$/u, 'ipa_live_ and 6 characters'),
   created_at: MOMENT,
   limit: orNull([(value) => isText(value) && parseRate(value) !== null, RATE_FORM]),
@@ -47,9 +52,18 @@ const REVOKED = { hash: HASH, revoked: [(value: unknown) => value === true, 'tru
 type KeyLine = Omit<CountedKey, 'limit'> & { readonly limit: string | null };
 type Line = KeyLine | { readonly hash: string; readonly revoked: true };
 
+/** A key as it can be read again; an older version took any label of one line. */
+const lineOf = ({ limit, label, audio_count, ipa_count, ...key }: CountedKey): KeyLine => ({
+  ...key,
+  label: [...label].map((sign) => (isLabel(sign) ? sign : '\uFFFD')).join(''),
+  limit: limit && rateText(limit),
+  audio_count: Math.min(audio_count, MOST_COUNTED),
+  ipa_count: Math.min(ipa_count, MOST_COUNTED),
+});
+
 /** A line for each key, oldest first, and then for each revoked one. */
 export function writeBackup({ keys, revoked }: Backup): string {
-  const lines = keys.map(({ limit, ...key }) => ({ ...key, limit: limit && rateText(limit) }));
+  const lines = keys.map(lineOf);
   return [...lines, ...revoked.map((hash) => ({ hash, revoked: true }))]
     .map((line) => JSON.stringify(line))
     .join('\n');

@@ -6,7 +6,8 @@
 import { hash as digest, randomBytes } from 'node:crypto';
 import type { TokenRequest, TokenResponse } from '../../contract/pageTokens.ts';
 import { parseRate, type Rate } from '../../contract/rate.ts';
-import { notNow } from '../../contract/refusal.ts';
+import { notNow, type Refusal } from '../../contract/refusal.ts';
+import type { Key } from './keys.ts';
 import { secondsOf } from './window.ts';
 
 export interface PageToken {
@@ -22,7 +23,7 @@ export interface PageToken {
 }
 
 export interface TokenStore {
-  /** @throws Refusal 503 when no further token can be kept */
+  /** @throws Refusal 503 when no further token can be kept, of all keys or of this one */
   readonly add: (token: PageToken) => void | Promise<void>;
   /** The live token with this hash; undefined for an unknown or ended one. */
   readonly find: (hash: string) => PageToken | undefined | Promise<PageToken | undefined>;
@@ -40,26 +41,37 @@ export const tokenHash = (secret: string): string | undefined =>
   SECRET.test(secret) ? `sha256:${digest('sha256', secret, 'hex')}` : undefined;
 
 /**
- * Makes a token for a key and keeps its hash.
+ * Makes a token for a key, which ends with the key at the latest, and keeps its hash.
  *
  * @throws Refusal 503 when no further token can be kept
  */
 export async function issueToken(
   store: TokenStore,
-  keyHash: string,
+  key: Pick<Key, 'hash' | 'expires_at'>,
   { origin, minutes, limit }: TokenRequest,
 ): Promise<TokenResponse> {
   const token = `${START}${randomBytes(32).toString('base64url')}`;
-  const expiresAt = Date.now() + minutes * 60_000;
+  const now = Date.now();
+  const expiresAt = Math.min(now + minutes * 60_000, Date.parse(key.expires_at ?? '') || Infinity);
   const hash = tokenHash(token) as string;
-  await store.add({ hash, keyHash, origin, limit: parseRate(limit) as Rate, expiresAt });
+  await store.add({ hash, keyHash: key.hash, origin, limit: parseRate(limit) as Rate, expiresAt });
   const expires_at = new Date(expiresAt).toISOString();
-  return { api: 'tutor-v1', token, origin, limit, expires_at, expires_in_s: minutes * 60 };
+  const expires_in_s = Math.floor((expiresAt - now) / 1000);
+  return { api: 'tutor-v1', token, origin, limit, expires_at, expires_in_s };
 }
 
-/** Some 300 bytes each. */
+/** Some 300 bytes each. A key of the usual limit has never as many as it may: 120 a minute, for an hour. */
 const MOST_TOKENS = 50_000;
+export const MOST_OF_KEY = 10_000;
 const SWEEP_MS = 10_000;
+
+/** @param whose behind the number: empty, or "of this key" */
+export const tokensFull = (most: number, whose = ''): Refusal =>
+  notNow(
+    `${most} page tokens${whose} are live, and no more are kept; try again`,
+    undefined,
+    secondsOf(SWEEP_MS),
+  );
 
 /** The tokens of one process, in its memory. @param now milliseconds since 1970 */
 export function createTokens(now: () => number = Date.now): TokenStore {
@@ -70,10 +82,10 @@ export function createTokens(now: () => number = Date.now): TokenStore {
   const timer = setInterval(sweep, SWEEP_MS).unref();
   return {
     add(token) {
-      if (tokens.size >= MOST_TOKENS) {
-        const sentence = `${MOST_TOKENS} page tokens are live, and no more are kept; try again`;
-        throw notNow(sentence, undefined, secondsOf(SWEEP_MS));
-      }
+      if (tokens.size >= MOST_TOKENS) throw tokensFull(MOST_TOKENS);
+      let own = 0;
+      for (const { keyHash } of tokens.values()) if (keyHash === token.keyHash) own++;
+      if (own >= MOST_OF_KEY) throw tokensFull(MOST_OF_KEY, ' of this key');
       tokens.set(token.hash, token);
     },
     find(hash) {

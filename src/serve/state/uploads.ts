@@ -1,9 +1,9 @@
 /**
  * Upload slots: recordings, each bound to the key that allocated its upload slot, each gone after ten minutes.
  *
- * There are 32. One key has at most eight of them, and no more than are left free beside it; a key that has none always
- * gets one. No upload slot is dropped to make room. Who may have no other gets a 503 with the seconds until the oldest
- * expires.
+ * There are 32. One key has at most eight of them, of which a page token has two, and no more than are left free beside it; a key
+ * that has none always gets one. No upload slot is dropped to make room. Who may have no other gets a 503 with the seconds until
+ * the oldest expires.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -25,10 +25,11 @@ export interface UploadStore {
   /**
    * Allocates an upload slot for this owner.
    *
-   * @throws Refusal 503 `upload-slots-full` when the owner has more than are left, `upload-slots-of-key-full` when it has
-   * as many as one may have
+   * @param token the hash of the page token that calls for the owner, if one does
+   * @throws Refusal 503 `upload-slots-full` when the owner has more than are left, `upload-slots-of-key-full` when the owner,
+   * or the token, has as many as one may have
    */
-  readonly create: (owner: string) => Promise<Upload>;
+  readonly create: (owner: string, token?: string) => Promise<Upload>;
   /** The live upload slot with this id; undefined for an unknown or expired id, or one of another owner. */
   readonly find: (id: string, owner: string) => Promise<Upload | undefined>;
   /**
@@ -47,21 +48,26 @@ const SWEEP_MS = 10_000;
 
 export const newSlotId = (): string => randomBytes(16).toString('base64url');
 
+const ofOne = (most: number, whose: string): string =>
+  `${most} upload slots of this ${whose} are live; DELETE one, or try again when the oldest expires`;
+
 const FULL = {
-  'upload-slots-full': `this key has as many of the ${SERVICE_LIMITS.upload_slots} upload slots as are left beside it; DELETE one, or try again when the oldest expires`,
-  'upload-slots-of-key-full': `${SERVICE_LIMITS.upload_slots_of_key} upload slots of this key are live; DELETE one, or try again when the oldest expires`,
+  all: `this key has as many of the ${SERVICE_LIMITS.upload_slots} upload slots as are left beside it; DELETE one, or try again when the oldest expires`,
+  key: ofOne(SERVICE_LIMITS.upload_slots_of_key, 'key'),
+  token: ofOne(SERVICE_LIMITS.upload_slots_of_token, 'page token'),
 } as const;
 
 /** True when an owner of so many upload slots may have no other, while so many are live in all. */
 const isCrowded = (own: number, live: number): boolean =>
   own > 0 && own + 1 > SERVICE_LIMITS.upload_slots - live - 1;
 
-/** @param ms milliseconds until the oldest upload slot, or the oldest one of the key, expires */
-export const slotsFull = (code: keyof typeof FULL, ms: number): Refusal =>
-  notNow(FULL[code], code, secondsOf(ms));
+/** @param ms milliseconds until the oldest upload slot of all, of the key, or of the token expires */
+export const slotsFull = (whose: keyof typeof FULL, ms: number): Refusal =>
+  notNow(FULL[whose], whose === 'all' ? 'upload-slots-full' : 'upload-slots-of-key-full', secondsOf(ms));
 
 interface OwnedUpload extends Upload {
   readonly owner: string;
+  readonly token: string | undefined;
   /** When it expires by the clock that never goes back. */
   readonly until: number;
 }
@@ -85,19 +91,20 @@ export function createUploads(now: () => number = Date.now, elapsed: () => numbe
     return slot?.owner === owner && slot.until > elapsed() ? slot : undefined;
   };
   return {
-    async create(owner) {
+    async create(owner, token) {
       sweep();
       // Each lives as long as the others, so the first is the oldest.
       const all = [...slots.values()];
-      const [oldest] = all;
       const own = all.filter((slot) => slot.owner === owner);
-      const [oldestOwn] = own;
-      if (oldestOwn && own.length >= SERVICE_LIMITS.upload_slots_of_key)
-        throw slotsFull('upload-slots-of-key-full', oldestOwn.until - elapsed());
-      if (oldest && isCrowded(own.length, all.length))
-        throw slotsFull('upload-slots-full', oldest.until - elapsed());
+      const ofToken = token === undefined ? [] : own.filter((slot) => slot.token === token);
+      const refuse = (whose: keyof typeof FULL, [oldest]: OwnedUpload[], isFull: boolean): void => {
+        if (oldest !== undefined && isFull) throw slotsFull(whose, oldest.until - elapsed());
+      };
+      refuse('token', ofToken, ofToken.length >= SERVICE_LIMITS.upload_slots_of_token);
+      refuse('key', own, own.length >= SERVICE_LIMITS.upload_slots_of_key);
+      refuse('all', all, isCrowded(own.length, all.length));
       const [expiresAt, until] = [now() + LIFE_MS, elapsed() + LIFE_MS];
-      return keep({ id: newSlotId(), owner, expiresAt, until, bytes: null });
+      return keep({ id: newSlotId(), owner, token, expiresAt, until, bytes: null });
     },
     find: async (id, owner) => find(id, owner),
     async put(id, owner, bytes) {

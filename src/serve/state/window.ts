@@ -15,7 +15,7 @@ interface Standing {
   readonly remaining: number;
   /** Whole seconds until the oldest counted request leaves the window; at least 1. */
   readonly seconds: number;
-  /** Whole seconds until there is room for as many requests as were asked for; at least 1. */
+  /** Whole seconds until there is room for as many requests as the next try asks for; at least 1. */
   readonly wait: number;
 }
 
@@ -24,8 +24,14 @@ export interface RateWindow {
    * Counts requests of this key, one if no number is given: all of them, or none where there is no room for all.
    *
    * @param rate the same for all requests of a key
+   * @param again as many as the next try asks for, where that is another number; `wait` is until then
    */
-  readonly count: (owner: string, requests?: number, rate?: Rate) => Standing | Promise<Standing>;
+  readonly count: (
+    owner: string,
+    requests?: number,
+    rate?: Rate,
+    again?: number,
+  ) => Standing | Promise<Standing>;
   readonly close: () => void;
 }
 
@@ -76,14 +82,14 @@ class RequestTimes {
     this.#first = 0;
   }
 
-  /** The standing after so many requests were counted or refused. */
-  standing(time: number, counted: boolean, requests: number): Standing {
+  /** The standing after requests were counted or refused; `again` are those of the next try. */
+  standing(time: number, counted: boolean, again: number): Standing {
     const { requests: most, seconds: span } = this.#rate;
     const leavesIn = (place: number): number =>
       place < 0 ? span : secondsOf(span * 1000 - (time - this.#at(place)));
     const seconds = leavesIn(Math.min(0, this.length - 1));
     // More than the rate ever allows would wait for ever: the wait is that for an empty window.
-    const last = Math.min(this.length + requests - most, this.length) - 1;
+    const last = Math.min(this.length + again - most, this.length) - 1;
     const wait = counted ? seconds : leavesIn(last);
     return { counted, remaining: most - this.length, seconds, wait };
   }
@@ -100,12 +106,12 @@ export function createWindow(now: () => number = () => performance.now()): RateW
   };
   const timer = setInterval(sweep, SWEEP_MS).unref();
   return {
-    count(owner, requests = 1, rate = DEFAULT_RATE) {
+    count(owner, requests = 1, rate = DEFAULT_RATE, again = requests) {
       const time = now();
       const log = logs.get(owner) ?? new RequestTimes(rate);
       logs.set(owner, log);
       log.forget(time);
-      return log.standing(time, log.add(time, requests), requests);
+      return log.standing(time, log.add(time, requests), again);
     },
     close: () => clearInterval(timer),
   };

@@ -58,6 +58,9 @@ for i = 1, #ARGV, 3 do
   end
 end`;
 
+/** Lines of an import that one script takes: thousands would hold up Redis, and outlast the patience of the link. */
+const LOT = 1000;
+
 /** How long a verified key works while Redis is away, and how often what is revoked is forgotten, milliseconds. */
 const MEMORY_MS = 600_000;
 const LOOK_MS = 1000;
@@ -99,6 +102,13 @@ function explain(error: unknown): never {
   throw new Error(`${error.message}; ${rest}`, { cause: error });
 }
 
+/** Says what became of an import whose first lines were taken. */
+const explainRest = (done: number) => (error: unknown) => {
+  if (!(error instanceof Unreachable)) throw error;
+  const rest = `${done} lines were taken, and the others may be; import the file again`;
+  throw new Error(`${error.message}; ${rest}`, { cause: error });
+};
+
 async function write(link: Link, counts: ReadonlyMap<string, Counts>): Promise<void> {
   const rows = [...counts].flatMap(([hash, [audio, ipa]]) => [hash, audio, ipa]);
   try {
@@ -107,6 +117,25 @@ async function write(link: Link, counts: ReadonlyMap<string, Counts>): Promise<v
     // Counts that Redis may have are not sent twice.
     if (!(error instanceof Unanswered)) throw error;
   }
+}
+
+/** Takes from a copy what Redis does not have, lot by lot. */
+async function take(link: Link, { keys, revoked }: Backup, onLot?: (done: number) => void): Promise<Taken> {
+  // The revoked first, so that no key of the same hash comes back.
+  const rows = [
+    ...revoked.map((hash) => [hash, '', 0, 0]),
+    ...keys.map((key) => [key.hash, recordOf(key), key.audio_count, key.ipa_count]),
+  ];
+  const sum = { added: 0, revoked: 0 };
+  for (let at = 0; at < rows.length; at += LOT) {
+    const lot = rows.slice(at, at + LOT).flat();
+    const taking = link.ask((client) => client.eval(TAKE, 1, KEYS, ...lot));
+    const [added, buried] = (await taking.catch(at === 0 ? explain : explainRest(at))) as [number, number];
+    sum.added += added;
+    sum.revoked += buried;
+    onLot?.(Math.min(at + LOT, rows.length));
+  }
+  return sum;
 }
 
 /** The functions that change and list the keys. */
@@ -129,16 +158,7 @@ function commandsOf(link: Link, warn: (message: string) => void) {
   return {
     dump,
     list,
-    async take({ keys, revoked }: Backup): Promise<Taken> {
-      // The revoked first, so that no key of the same hash comes back.
-      const rows = [
-        ...revoked.flatMap((hash) => [hash, '', 0, 0]),
-        ...keys.flatMap((key) => [key.hash, recordOf(key), key.audio_count, key.ipa_count]),
-      ];
-      const taken = await link.ask((client) => client.eval(TAKE, 1, KEYS, ...rows)).catch(explain);
-      const [added, buried] = taken as [number, number];
-      return { added, revoked: buried };
-    },
+    take: (backup: Backup, onLot?: (done: number) => void) => take(link, backup, onLot),
     async issue(label: string, terms?: Terms): Promise<string> {
       const { secret, key } = makeKey(label, terms);
       await link.ask((client) => client.hset(KEYS, key.hash, recordOf(key))).catch(explain);

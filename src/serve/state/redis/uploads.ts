@@ -15,25 +15,32 @@ local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
 /**
- * Returns 1 and the time of expiry; or 0 where the key has as many as are left beside it, or -1 where it has all it may have,
- * and the milliseconds until the oldest upload slot expires.
+ * Returns 1 and the time of expiry; or 0 where the key has as many as are left beside it, -1 where it has all it may have, -2
+ * where its page token has, and the milliseconds until the oldest upload slot expires. The token is empty where none calls.
  */
 const CREATE = `${NOW}
-local id, owner, life, most, mostOfOne = ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
+local id, owner, token, life = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4])
+local most, mostOfOne, mostOfToken = tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[7])
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
 local all, own, oldest = redis.call('ZRANGE', KEYS[1], 0, -1, 'WITHSCORES'), 0, nil
+local ofToken, oldestOfToken = 0, nil
 for i = 1, #all, 2 do
   if string.sub(all[i], 1, #owner + 1) == owner .. ' ' then
     own = own + 1
     oldest = oldest or all[i + 1]
+    if token ~= '' and redis.call('HGET', 'koine:slot:' .. string.sub(all[i], #owner + 2), 'token') == token then
+      ofToken = ofToken + 1
+      oldestOfToken = oldestOfToken or all[i + 1]
+    end
   end
 end
+if ofToken >= mostOfToken then return {-2, oldestOfToken - now} end
 if own >= mostOfOne then return {-1, oldest - now} end
 if own > 0 and own + 1 > most - #all / 2 - 1 then return {0, all[2] - now} end
 local expires = now + life
 redis.call('ZADD', KEYS[1], expires, owner .. ' ' .. id)
 redis.call('PEXPIREAT', KEYS[1], expires)
-redis.call('HSET', KEYS[2], 'owner', owner, 'expires', expires)
+redis.call('HSET', KEYS[2], 'owner', owner, 'token', token, 'expires', expires)
 redis.call('PEXPIREAT', KEYS[2], expires)
 return {1, expires}`;
 
@@ -55,7 +62,8 @@ return redis.call('DEL', KEYS[2])`;
 const LIVE = `${NOW}
 return redis.call('ZCOUNT', KEYS[1], '(' .. string.format('%.0f', now), '+inf')`;
 
-const CREATION = [LIFE_MS, SERVICE_LIMITS.upload_slots, SERVICE_LIMITS.upload_slots_of_key];
+const { upload_slots, upload_slots_of_key, upload_slots_of_token } = SERVICE_LIMITS;
+const CREATION = [LIFE_MS, upload_slots, upload_slots_of_key, upload_slots_of_token];
 
 /** A 503 in place of an Unreachable. */
 function refuse(error: unknown): never {
@@ -71,12 +79,12 @@ const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
 export function redisUploads(link: Link): UploadStore {
   const ask: Link['ask'] = (work) => link.ask(work).catch(refuse);
   return {
-    async create(owner): Promise<Upload> {
+    async create(owner, token = ''): Promise<Upload> {
       const id = newSlotId();
-      const made = await ask((client) => client.eval(CREATE, 2, SLOTS, slotKey(id), id, owner, ...CREATION));
+      const words = [id, owner, token, ...CREATION];
+      const made = await ask((client) => client.eval(CREATE, 2, SLOTS, slotKey(id), ...words));
       const [kind, time] = made as [number, number];
-      if (kind === -1) throw slotsFull('upload-slots-of-key-full', time);
-      if (kind === 0) throw slotsFull('upload-slots-full', time);
+      if (kind < 1) throw slotsFull(kind === 0 ? 'all' : kind === -1 ? 'key' : 'token', time);
       return { id, expiresAt: time, bytes: null };
     },
     async find(id, owner) {
