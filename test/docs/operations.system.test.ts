@@ -74,7 +74,9 @@ describe('the operations page', () => {
     state.keys.count(hash, 'ipa');
     await state.window.count(hash, 1, { requests: 2000, seconds: 3600 });
     const asked = { origin: 'https://school.example', minutes: 60, limit: '1/min' };
-    const token = tokenHash((await issueToken(state.tokens, { hash, expires_at: null }, asked)).token) as string;
+    const token = tokenHash(
+      (await issueToken(state.tokens, { hash, expires_at: null }, asked)).token,
+    ) as string;
     const { id } = await state.uploads.create(hash);
     await until(() => redis?.client.exists(`koine:usage:${hash}`));
     const types: Record<string, string> = { 'sorted set': 'zset' };
