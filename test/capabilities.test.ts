@@ -44,6 +44,12 @@ describe('GET /v1/capabilities', () => {
     expect(await documentOf(parts, '/')).toContain('<meta name="koine-scheme" content="attic">');
   });
 
+  it('has the window of a key as the operator sets it', async () => {
+    const parts = { baseUrl: 'https://koine.example', rate: { requests: 5000, seconds: 3600 } };
+    const { limits } = JSON.parse(await documentOf(parts, '/v1/capabilities'));
+    expect(limits).toEqual({ ...body.limits, window_requests: 5000, window_s: 3600 });
+  });
+
   it('shows a phone in the words of `feature_diff`', () => {
     const shown = new Map(body.phones.map((phone) => [phone.symbol, phone]));
     expect(shown.size).toBe(172);

@@ -88,7 +88,9 @@ describe('settings', () => {
     ['ALLOWED_ORIGINS', `${FAR}, ${NEAR},`, 'allowedOrigins', new Set([FAR, NEAR])],
     ['REDIS_URL', 'rediss://u:p@redis.example:6380/1', 'redisUrl', 'rediss://u:p@redis.example:6380/1'],
     ['LOG_LEVEL', 'silent', 'logLevel', 'silent'],
-    ['METRICS_PORT', '9464', 'metricsPort', 9464],
+    ['METRICS_PORT', ' 9464 ', 'metricsPort', 9464],
+    ['DEFAULT_SCHEME', ' attic ', 'defaultScheme', 'attic'],
+    ['RATE_LIMIT', ' 5/min ', 'rate', { requests: 5, seconds: 60 }],
     ['RATE_LIMIT', '2000/min', 'rate', { requests: 2000, seconds: 60 }],
     ['MCP_TRIAL', '20/day', 'trial', { requests: 20, seconds: 86_400 }],
     ['MCP_TRIAL', '5/hour', 'trial', { requests: 5, seconds: 3600 }],
@@ -207,7 +209,7 @@ describe('settings', () => {
   const SECONDS = 'must be a number of seconds from 1 to 300';
   it.each<[name: string, fault: string, values: readonly string[]]>([
     ['PORT', PORT_RANGE, ['ninety']],
-    ['METRICS_PORT', PORT_RANGE, ['0', '65536', '80.5', 'x']],
+    ['METRICS_PORT', PORT_RANGE, ['0', '65536', '80.5', 'x', '0x1F90', '8e3', '+80']],
     ['MCP_TRIAL', RATE, ['20', 'yes', '0/day', '20/week', '20 /day', '-1/day', '1e3/day', '9999999/day']],
     ['TRUST_PROXY', PROXIES, ['true', '1', '*', 'proxy.example', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0']],
     ['TRUST_PROXY', PROXIES, ['fd00::/129', '/8']],

@@ -127,7 +127,7 @@ export async function start(settings: Settings, output: Output): Promise<() => P
   const service = createService({ ...scoring, ...hearing, ...bounds, baseUrl, warn, metrics });
   const { allowedOrigins, trustProxy, trial, rate, defaultScheme } = settings;
   const here = { recognizers: recognizers.names, formats: formatsHere(), speech: speaking.talker.speaks };
-  const site = readSite({ baseUrl, defaultScheme, ...here });
+  const site = readSite({ baseUrl, defaultScheme, rate, ...here });
   const doors = { baseUrl, allowedOrigins, trustProxy, trial };
   const app = createApp({ service, keys, tokens, window, rate, site, ...doors, log, metrics, traffic });
   telemetry?.watch({ traffic, uploads, service, keys });

@@ -67,11 +67,14 @@ const Proxies = z
       'must be addresses or networks of proxies, as 10.0.0.0/8, loopback or uniquelocal, separated by commas',
   });
 
-const RateOf = z.string().transform((text, { addIssue }): Rate => {
-  const rate = parseRate(text);
-  if (rate === null) addIssue({ code: 'custom', message: `must be ${RATE_FORM}` });
-  return rate ?? DEFAULT_RATE;
-});
+const RateOf = z
+  .string()
+  .trim()
+  .transform((text, { addIssue }): Rate => {
+    const rate = parseRate(text);
+    if (rate === null) addIssue({ code: 'custom', message: `must be ${RATE_FORM}` });
+    return rate ?? DEFAULT_RATE;
+  });
 
 const KNOWN = SCHEME_NAMES.join(', ');
 
@@ -85,11 +88,11 @@ const Schemes = z
   });
 
 const PORT_RANGE = 'must be a port number from 1 to 65535';
-const Port = z.coerce
-  .number({ error: PORT_RANGE })
-  .int(PORT_RANGE)
-  .min(1, PORT_RANGE)
-  .max(65_535, PORT_RANGE);
+const Port = z
+  .string()
+  .trim()
+  .refine((text) => /^[1-9]\d{0,4}$/u.test(text) && Number(text) <= 65_535, PORT_RANGE)
+  .transform(Number);
 
 /** A name or an address of this machine: `http://…`, a port or a path would never be one. */
 const Host = z
@@ -109,7 +112,13 @@ const Settings = z.object({
   PORT: set(Port.default(8080)),
   BASE_URL: set(BaseUrl.optional()),
   DATA_DIR: set(z.string().default(DATA_DIR)),
-  DEFAULT_SCHEME: set(z.enum(SCHEME_NAMES, { error: `must be one of ${KNOWN}` }).default(DEFAULT_SCHEME)),
+  DEFAULT_SCHEME: set(
+    z
+      .string()
+      .trim()
+      .pipe(z.enum(SCHEME_NAMES, { error: `must be one of ${KNOWN}` }))
+      .default(DEFAULT_SCHEME),
+  ),
   SCHEMES: set(Schemes),
   ALLOWED_ORIGINS: set(Origins),
   LOG_LEVEL: set(z.enum(LEVELS, { error: `must be one of ${LEVELS.join(', ')}` }).default('info')),

@@ -56,7 +56,7 @@ export const SERVICE_LIMITS = {
   message_entries: 512,
   /** Characters of the id of a message. */
   id_characters: 256,
-  /** The window: counted requests of a key, and its span, seconds. */
+  /** The window of a key without a limit of its own, unless the operator sets another: requests, and its span, seconds. */
   window_requests: 120,
   window_s: 60,
   /** Unread answers of a key, bytes. */

@@ -21,7 +21,7 @@ async function rowsOf(text: string | Uint8Array, name = 'clips.tsv') {
   const table = readTable(folder, 'koine-greek');
   const { recorded, failed } = readClips(folder, table, (row) => void truthOf(row, engines));
   return {
-    rows: recorded.map(({ wav, ...row }) => ({ ...row, bytes: wav.length })),
+    rows: recorded.map(({ recording, ...row }) => ({ ...row, bytes: recording.length })),
     failed: failed.map(({ row, reason }) => `${row.line}: ${reason}`),
   };
 }

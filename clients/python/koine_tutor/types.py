@@ -543,6 +543,7 @@ class CapabilitiesResponseLimits(TypedDict):
     upload_bytes: float
     upload_slots: float
     upload_slots_of_key: float
+    upload_slots_of_token: float
     upload_s: float
     url_characters: float
     redirects: float

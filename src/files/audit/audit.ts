@@ -75,11 +75,11 @@ export function truthOf(row: ClipRow, engines: Engines): TutorResponse | null {
   );
 }
 
-async function hearClip({ wav, ...row }: RecordedRow, parts: AuditParts): Promise<HeardClip> {
+async function hearClip({ recording, ...row }: RecordedRow, parts: AuditParts): Promise<HeardClip> {
   const { engines } = parts;
   const { line, target, scheme } = row;
   const asking = { owner: 'audit', requestId: `audit-line-${line}` };
-  const heard = await heardIn(prepareClip(await openRecording(wav)), parts, asking);
+  const heard = await heardIn(prepareClip(await openRecording(recording)), parts, asking);
   const question = ask(parseTutorRequest({ target, scheme, different_word: false }), engines);
   return { row, question: withHeard(question, heard), truth: truthOf(row, engines) };
 }

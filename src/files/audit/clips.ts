@@ -30,7 +30,7 @@ export interface ClipRow {
 
 /** A row with the bytes of its recording. */
 export interface RecordedRow extends ClipRow {
-  readonly wav: Uint8Array;
+  readonly recording: Uint8Array;
 }
 
 /** A row whose recording could not be heard. */
@@ -88,12 +88,12 @@ function readRow(
 }
 
 /** The bytes of a recording; throws for a file that cannot be read or is no recording. */
-function readWav(path: string): Uint8Array {
-  const wav = readFileSync(path);
-  if (wav.length > SERVICE_LIMITS.upload_bytes)
+function readRecording(path: string): Uint8Array {
+  const recording = readFileSync(path);
+  if (recording.length > SERVICE_LIMITS.upload_bytes)
     throw badRequest(`more than ${SERVICE_LIMITS.upload_bytes} bytes`);
-  requireRecording(wav);
-  return wav;
+  requireRecording(recording);
+  return recording;
 }
 
 const sentenceOf = (error: unknown): string => {
@@ -214,7 +214,9 @@ export function readClips(
   const recorded: RecordedRow[] = [];
   const failed: FailedClip[] = [];
   for (const row of rows) {
-    const reason = refusalOf(() => void recorded.push({ ...row, wav: readWav(join(folder, row.file)) }));
+    const reason = refusalOf(
+      () => void recorded.push({ ...row, recording: readRecording(join(folder, row.file)) }),
+    );
     if (reason !== undefined) failed.push({ row, reason });
   }
   return { recorded, failed };

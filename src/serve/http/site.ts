@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CapabilitiesResponse } from '../../contract/capabilities.ts';
 import type { ManualPage } from '../../contract/manual.ts';
+import { DEFAULT_RATE, type Rate } from '../../contract/rate.ts';
 import { DEFAULT_SCHEME } from '../../contract/schemes.ts';
 import { CODECS, type Coding } from '../../files/built/codings.ts';
 import { ROOT } from '../../files/built/project.ts';
@@ -37,6 +38,8 @@ export interface SiteParts {
   readonly formats?: readonly CapabilitiesResponse['audio_formats'][number][];
   /** Whether there is a program that speaks. */
   readonly speech?: boolean;
+  /** How often a key may call that was issued without a limit. */
+  readonly rate?: Rate;
 }
 
 /** A text without marks. */
@@ -64,7 +67,9 @@ function ownCapabilities(text: string, parts: SiteParts): string {
   const { defaultScheme, recognizers = [], formats = built.audio_formats, speech = false } = parts;
   const prints = new Map(built.schemes.map(({ name, fingerprints }) => [name, fingerprints]));
   const schemes = schemeRows(defaultScheme).map((row) => ({ ...row, fingerprints: prints.get(row.name) }));
-  return JSON.stringify({ ...built, schemes, recognizers, audio_formats: formats, speech });
+  const { requests, seconds } = parts.rate ?? DEFAULT_RATE;
+  const limits = { ...built.limits, window_requests: requests, window_s: seconds };
+  return JSON.stringify({ ...built, schemes, recognizers, audio_formats: formats, speech, limits });
 }
 
 /** What the build cannot know of a document, by path. */
