@@ -110,7 +110,7 @@ describe('wrong input gets a sentence', () => {
     ['a kernel that is another module', { kernel: otherModule, words, lexicons }, `this WebAssembly module has other exports; ${REPLACE}`],
     ['a kernel that was not found', { kernel: Response.json({}, { status: 404 }), words, lexicons }, 'the kernel cannot be read: the answer has status 404'],
     ['a kernel that could not be fetched', { kernel: failing, words, lexicons }, 'the kernel cannot be read: Failed to fetch'],
-    ['the path of a kernel', { kernel: '/kernel.wasm', words, lexicons }, 'the kernel cannot be read: it must be bytes (ArrayBuffer, Uint8Array), a Response, a Blob, a promise of these, or a compiled WebAssembly.Module'],
+    ['the path of a kernel', { kernel: '/kernel.wasm', words, lexicons }, 'the kernel cannot be read: it must be bytes (ArrayBuffer, Uint8Array), a Response, a Blob, a promise of these, or a compiled module'],
     ['the path of a lexicon', { kernel, words: '/words.lex.gz', lexicons }, 'the words cannot be read: it must be bytes (ArrayBuffer, Uint8Array), a Response, a Blob, or a promise of these'],
     ['a lexicon that is a page', { kernel, words, lexicons: { 'koine-greek': page } }, 'this is no lexicon pack; run `npm run build` to make it anew, or take the one of this version of koine-tutor'],
     ['a lexicon that is cut short', { kernel, words, lexicons: { 'koine-greek': pack.subarray(0, 9999) } }, 'the lexicon pack is cut short; '],

@@ -200,7 +200,7 @@ describe('in a browser, from a folder of files', needs('chromium'), () => {
       const [answers, missing, refusal, listened] = (await page.evaluate(program)) as string[];
       expect(answers).toBe(expected());
       expect(missing).toBe(`the kernel cannot be read: the answer of ${url}nothing.wasm has status 404`);
-      expect(refusal).toBe('request must be a JSON object');
+      expect(refusal).toBe('request must be a JSON object; found a string');
       expect(JSON.parse(listened as string)).toEqual(heard());
       expect(faults).toEqual([]);
     } finally {

@@ -92,5 +92,5 @@ export const bytesOf = (source: unknown, what: string): Promise<Uint8Array<Array
 /** The same of kernels, which may be compiled. */
 export const wasmOf = (source: unknown, what: string): Promise<Wasm> =>
   taken<Wasm>(source, what, async (given) =>
-    isCompiled(given) ? given : bytesIn(given, 'a promise of these, or a compiled WebAssembly.Module'),
+    isCompiled(given) ? given : bytesIn(given, 'a promise of these, or a compiled module'),
   );
