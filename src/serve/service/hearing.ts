@@ -71,7 +71,7 @@ export type Listen = <T>(
  */
 const ROOM = 64 * 2 ** 20;
 const LEAST_BYTES = 512 * 1024;
-const bytesWith = ({ wav }: Clip): number => Math.max(LEAST_BYTES, 2 * wav.length);
+const bytesWith = ({ wav }: Clip): number => 2 * wav.length;
 
 export const uploadUrl = (baseUrl: string, id: string): string => `${baseUrl}/v1/uploads/${id}`;
 
@@ -125,7 +125,8 @@ async function hearRecording(
   const bytes = await pointed(field, () => timed(metrics.fetched, () => bytesOf(source, owner, gone, parts)));
   const clip = await pointed(field, () => timed(metrics.prepared, () => clips.run(bytes, { owner, gone })));
   if (clip.duration_s < LIMITS.least_audio_s) return { clip, heard: null };
-  grow(bytesWith(clip));
+  // Others may have come since, and what was admitted stays so.
+  if (bytesWith(clip) > LEAST_BYTES) grow(bytesWith(clip));
   const name = source.recognizer?.toLowerCase() ?? DEFAULT_NAME;
   caller.note?.({ recognizer: name });
   const answer = await timed(
