@@ -10,6 +10,7 @@ import type { Speaker } from '../../contract/speaker.ts';
 import type { Engine } from '../engine.ts';
 import { needsLexicon } from '../text/byRule.ts';
 import { type Engines, engineOf } from './engines.ts';
+import { readerOf } from './reader.ts';
 import { reading, wordsWith } from './reading.ts';
 import { ask, hasAudio, noPhones, type Question, type Recording, score, unscored } from './scorer.ts';
 import type { Listened, RecordingRequest, Tutor } from './tutor.ts';
@@ -144,6 +145,12 @@ export function tutorOf(loaded: readonly Engine[], ears: Ears): Tutor {
     score: ((request: unknown) => scoreBody(request, engines, fallback, ears)) as Tutor['score'],
     listen: (samples, sampleRate, options) =>
       ears.hear(samples, sampleRate, { field: 'samples', speaker: optionsOf(options).speaker }).listened,
+    reader(verses, options) {
+      const engine = chosen(options, engines, fallback);
+      const scored = (target: string, audio: Float32Array) =>
+        scoreBody({ ...options, target, audio }, engines, fallback, ears);
+      return readerOf(verses, options, { engine, ears, score: scored });
+    },
     enroll: (takes) => enroll(takes, engines, fallback, ears),
     read: (target, options) => reading(parseTarget({ target }), chosen(options, engines, fallback)),
     needsLexicon(target, options) {
