@@ -24,6 +24,7 @@ export function earsOf(demo: () => Demo): Ears {
       const posteriors = duration_s < LIMITS.least_audio_s ? [] : frames.posteriors;
       return { pcm, listened: { ...frames, posteriors, lead_s }, duration_s, quality, trust, note: NOTE };
     },
+    check: openSamples,
     enroll: (words) => enroll(demo(), words),
   };
 }

@@ -16,9 +16,9 @@ const FLOOR = -8;
 /** Nats, to leave the order of the words; and more for each word that is passed over. */
 const JUMP = 9;
 const FARTHER = 0.1;
-/** Nats, to begin with something that is no part of the text; and for each frame of it. */
+/** Nats, to begin with something that is no part of the text; and for each frame of it that is no blank. */
 const ELSEWHERE = 4;
-const ELSEWHERE_FRAME = 0.8;
+const ELSEWHERE_FRAME = 2.5;
 /** Words that are searched behind the last one, and before it. */
 const BEHIND = 80;
 const AHEAD = 80;
@@ -47,6 +47,7 @@ export interface Place {
 /** The best path of the frame before. */
 interface Before extends Pick<Place, 'word' | 'entered' | 'labels'> {
   readonly score: number;
+  readonly elsewhere: boolean;
 }
 
 /**
@@ -114,7 +115,8 @@ export class Follower {
     // From the last state to the first: each is reached from those before it, as the frame before left them.
     for (let label = end - 1; label >= begin; label--) this.#step(label, row, before);
     this.#stay(elsewhere, before.score - ELSEWHERE, before.entered, before.labels);
-    scores[elsewhere] = (scores[elsewhere] as number) + (row[likeliest(row)] as number) - ELSEWHERE_FRAME;
+    const label = likeliest(row);
+    this.#pay(elsewhere, (row[label] as number) - (label === this.#blank ? 0 : ELSEWHERE_FRAME));
     this.#best = elsewhere;
     for (let state = 2 * begin; state < 2 * end; state++)
       if ((scores[state] as number) > (scores[this.#best] as number)) this.#best = state;
@@ -128,6 +130,7 @@ export class Follower {
       word: this.#at < 0 ? -1 : (this.#wordOf[this.#at] as number),
       entered: this.#entered[state] as number,
       labels: this.#labels[state] as number,
+      elsewhere: state === this.#scores.length - 1,
     };
   }
 
@@ -144,8 +147,10 @@ export class Follower {
     if (label > 0) this.#enterFrom(saying - 1, label);
     if (label > 0 && this.#columns[label - 1] !== column) this.#enterFrom(saying - 2, label);
     if (label === this.#starts[word]) {
-      const jumped = before.score - JUMP - FARTHER * Math.abs(word - before.word - 1);
-      this.#enter(label, before.word, jumped, before.entered, before.labels);
+      const passed = Math.abs(word - before.word - 1);
+      // The text goes on after something else was said, and begins with its first word.
+      const jump = passed === 0 && before.elsewhere ? 0 : JUMP + FARTHER * passed;
+      this.#enter(label, before.word, before.score - jump, before.entered, before.labels);
     }
     this.#pay(said, row[this.#blank] as number);
     this.#pay(saying, row[column] as number);
@@ -177,7 +182,14 @@ export class Follower {
 
   /** Begins to say a label, by a path that comes from a word, if that is better. */
   #enter(label: number, from: number, score: number, entered: number, labels: number): void {
-    const same = this.#words[this.#wordOf[label] as number]?.part === this.#words[from]?.part;
-    this.#stay(2 * label, score, same ? entered : this.#now, same ? labels + 1 : 1);
+    const goesOn = this.#goesOn(from, this.#wordOf[label] as number);
+    this.#stay(2 * label, score, goesOn ? entered : this.#now, goesOn ? labels + 1 : 1);
+  }
+
+  /** True within a part; it is read once more where its first word follows its last one. */
+  #goesOn(from: number, to: number): boolean {
+    const partOf = (word: number): number | undefined => this.#words[word]?.part;
+    const part = partOf(to);
+    return part === partOf(from) && (from === to || part === partOf(to - 1) || part === partOf(from + 1));
   }
 }

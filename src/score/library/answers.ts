@@ -41,6 +41,8 @@ export interface Ears {
    * @throws Refusal when they are no sound that can be heard, or when nothing was handed in to hear with
    */
   readonly hear: (samples: unknown, sampleRate: unknown, hearing: Hearing) => HeardSamples;
+  /** Refuses samples that are no sound, as `hear` does, without hearing them. */
+  readonly check: (samples: unknown, sampleRate: unknown, field: string) => void;
   /** Makes a speaker of the sounds of words: samples of 16 bits at 16 kHz. */
   readonly enroll: (words: readonly Int16Array[]) => Speaker;
 }

@@ -30,6 +30,8 @@ const PAUSE_S = 0.9;
 /** Seconds before the first sound of a verse in which the cut to the one before is looked for, and the length of what is quiet. */
 const CUT_S = 0.4;
 const QUIET_S = 0.03;
+/** Seconds after its beginning from which on a verse may begin once more; before, the same beginning is seen more exactly. */
+const AGAIN_S = 0.5;
 /** Labels of a verse that the voice must have said before it counts as begun. */
 const BEGUN = 6;
 
@@ -68,11 +70,12 @@ function wordsOf(
 /** The verse that is being read. */
 interface Current {
   readonly part: number;
-  /** Its first sample. */
+  /** Its first sample, and that at which the voice came into it. */
   readonly start: number;
+  readonly entered: number;
 }
 
-class Reading implements Reader {
+class Reading {
   readonly #parts: ReaderParts;
   readonly #verses: readonly string[];
   readonly #targets: readonly Target[];
@@ -82,8 +85,8 @@ class Reading implements Reader {
   #words: readonly FollowedWord[] = [];
   #follower: Follower | null = null;
   #current: Current | null = null;
-  /** Where the verse before ended: its last sample, its number and the labels that the voice had said of it. */
-  #ended = { at: 0, part: -1, labels: 0 };
+  /** The verse before: its last sample, its number, when the voice came into it, and the labels that it had said of it. */
+  #ended = { at: 0, part: -1, entered: 0, labels: 0 };
   /** The sample behind the last frame that was followed, that of the last sound, and that at which the next window is due. */
   #followed = 0;
   #lastSound = 0;
@@ -106,6 +109,7 @@ class Reading implements Reader {
 
   push(samples: Float32Array): Progress {
     if (this.#isOver) throw badRequest('this reader has ended; make another one', 'samples');
+    if (samples.length > 0) this.#parts.ears.check(samples, this.#rate, 'samples');
     const ended: ReadVerse[] = [];
     // A step at a time, however much comes at once.
     for (let at = 0; at < samples.length; ) {
@@ -162,7 +166,7 @@ class Reading implements Reader {
     if (this.#begins(place, part)) {
       const start = this.#cutBefore(place.entered);
       ended.push(...this.#close(start));
-      this.#current = { part, start: Math.max(start, this.#ended.at) };
+      this.#current = { part, start: Math.max(start, this.#ended.at), entered: place.entered };
     }
     const isLast = this.#words[place.word + 1]?.part !== part;
     const quiet = this.#tape.end - this.#lastSound;
@@ -177,9 +181,11 @@ class Reading implements Reader {
   }
 
   /** True for a verse that the voice has come into, or that it reads once more. */
-  #begins({ labels, whole }: Place, part: number): boolean {
-    if (part === this.#current?.part) return false;
-    const known = this.#current === null && part === this.#ended.part ? this.#ended.labels : 0;
+  #begins({ labels, whole, entered }: Place, part: number): boolean {
+    if (part === this.#current?.part && entered - this.#current.entered < this.#samples(AGAIN_S))
+      return false;
+    const same = part === this.#ended.part && entered - this.#ended.entered < this.#samples(AGAIN_S);
+    const known = this.#current === null && same ? this.#ended.labels : 0;
     return labels >= known + BEGUN || (known === 0 && whole && labels > 0);
   }
 
@@ -191,11 +197,11 @@ class Reading implements Reader {
   /** Answers the verse that is being read; nothing where there is none. */
   #close(end: number): ReadVerse[] {
     if (this.#current === null) return [];
-    const { part, start } = this.#current;
+    const { part, start, entered } = this.#current;
     this.#current = null;
     // The best path may find that a verse was never read, which it thought had begun.
     if (end - start < this.#samples(LIMITS.least_audio_s)) return [];
-    this.#ended = { at: end, part, labels: 0 };
+    this.#ended = { at: end, part, entered, labels: 0 };
     const audio = this.#tape.slice(start, end);
     const answer = this.#parts.score(this.#verses[part] as string, audio);
     return [{ verse: part, start_s: start / this.#rate, end_s: end / this.#rate, answer }];
@@ -215,6 +221,7 @@ class Reading implements Reader {
 export function readerOf(verses: unknown, options: ReaderOptions, parts: ReaderParts): Reader {
   const targets = targetsOf(verses, parts.engine);
   // Refuses what no recording has, before the first sound comes.
-  parts.ears.hear(new Float32Array(1), options.sampleRate, { field: 'samples', speaker: options.speaker });
-  return new Reading(verses as string[], targets, options, parts);
+  parts.ears.check(new Float32Array(1), options.sampleRate, 'samples');
+  const reading = new Reading(verses as string[], targets, options, parts);
+  return { push: (samples) => reading.push(samples), end: () => reading.end() };
 }
