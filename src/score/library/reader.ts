@@ -38,9 +38,15 @@ const BEGUN = 6;
 /** What a reader is made of. */
 export interface ReaderParts {
   readonly engine: Engine;
-  readonly ears: Ears;
   /** Scores the recording of a verse. */
   readonly score: (verse: string, audio: Float32Array) => Scored;
+}
+
+/** What it hears with. */
+interface Hearing {
+  readonly hear: Ears['hear'];
+  /** Refuses samples that are no sound, as `hear` does, without hearing them. */
+  readonly check: (samples: unknown, sampleRate: unknown, field: string) => void;
 }
 
 /** The verses of a text, each no more than a target may be. @throws Refusal for what is no list of texts */
@@ -76,7 +82,7 @@ interface Current {
 }
 
 class Reading {
-  readonly #parts: ReaderParts;
+  readonly #parts: ReaderParts & Hearing;
   readonly #verses: readonly string[];
   readonly #targets: readonly Target[];
   readonly #rate: number;
@@ -97,7 +103,7 @@ class Reading {
     verses: readonly string[],
     targets: readonly Target[],
     options: ReaderOptions,
-    parts: ReaderParts,
+    parts: ReaderParts & Hearing,
   ) {
     this.#verses = verses;
     this.#targets = targets;
@@ -109,7 +115,7 @@ class Reading {
 
   push(samples: Float32Array): Progress {
     if (this.#isOver) throw badRequest('this reader has ended; make another one', 'samples');
-    if (samples.length > 0) this.#parts.ears.check(samples, this.#rate, 'samples');
+    if (samples.length > 0) this.#parts.check(samples, this.#rate, 'samples');
     const ended: ReadVerse[] = [];
     // A step at a time, however much comes at once.
     for (let at = 0; at < samples.length; ) {
@@ -138,9 +144,9 @@ class Reading {
   /** Hears the last seconds, and follows the frames that are new. */
   #follow(margin: number): void {
     const from = Math.max(0, this.#tape.end - this.#samples(WINDOW_S));
-    const { engine, ears } = this.#parts;
+    const { engine, hear } = this.#parts;
     const window = this.#tape.slice(from, this.#tape.end);
-    const { listened } = ears.hear(window, this.#rate, { field: 'samples', speaker: this.#speaker });
+    const { listened } = hear(window, this.#rate, { field: 'samples', speaker: this.#speaker });
     const until = this.#tape.end - this.#samples(margin);
     const posteriors = listened.posteriors.length === 0 ? null : engine.listening().readPosteriors(listened);
     if (posteriors !== null) {
@@ -218,10 +224,10 @@ class Reading {
 }
 
 /** @throws Refusal for what is no list of verses, or a rate that no recording has */
-export function readerOf(verses: unknown, options: ReaderOptions, parts: ReaderParts): Reader {
+export function readerOf(verses: unknown, options: ReaderOptions, parts: ReaderParts & Hearing): Reader {
   const targets = targetsOf(verses, parts.engine);
   // Refuses what no recording has, before the first sound comes.
-  parts.ears.check(new Float32Array(1), options.sampleRate, 'samples');
+  parts.check(new Float32Array(1), options.sampleRate, 'samples');
   const reading = new Reading(verses as string[], targets, options, parts);
   return { push: (samples) => reading.push(samples), end: () => reading.end() };
 }
