@@ -103,7 +103,7 @@ export async function benchTutor(engine: Engine, seconds: number): Promise<strin
   const deaf = (): never => {
     throw new Error('no request has a recording');
   };
-  const tutor = tutorOf([engine], { hear: deaf, enroll: deaf });
+  const tutor = tutorOf([engine], { hear: deaf, enroll: deaf, reader: deaf });
   const rows: (readonly string[])[] = [];
   for (const request of requestsOf(engine))
     rows.push(...(await rowsOf(claimOf(tutor, request), 1000 * seconds)));

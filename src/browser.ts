@@ -29,7 +29,11 @@ export type { TutorResponse, UnscoredResponse } from './contract/response.ts';
 export type { KernelSource, Source } from './score/library/source.ts';
 export type {
   Listened,
+  Progress,
+  Reader,
+  ReaderOptions,
   ReadingOptions,
+  ReadVerse,
   RecordingRequest,
   SchemeName,
   Scored,

@@ -32,7 +32,11 @@ export { type FixContext, fixSentence } from './score/coach/sentences/fixSentenc
 export type { KernelSource, Source } from './score/library/source.ts';
 export type {
   Listened,
+  Progress,
+  Reader,
+  ReaderOptions,
   ReadingOptions,
+  ReadVerse,
   RecordingRequest,
   SchemeName,
   Scored,

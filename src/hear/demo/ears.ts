@@ -2,6 +2,7 @@
 
 import { LIMITS } from '../../contract/limits.ts';
 import type { Ears } from '../../score/library/answers.ts';
+import { readerOf } from '../../score/library/reader.ts';
 import { factsOf, planCut, writeCut } from '../clip/cut.ts';
 import { filterCache } from '../clip/resample.ts';
 import { openSamples } from '../clip/samples.ts';
@@ -11,19 +12,21 @@ import { enroll } from './enroll.ts';
 /** @param demo the demo recognizer; asked for with every recording, so that it may be loaded with the first */
 export function earsOf(demo: () => Demo): Ears {
   const filters = filterCache();
+  const hear: Ears['hear'] = (samples, sampleRate, { field, speaker }) => {
+    const recording = openSamples(samples, sampleRate, field);
+    const { trust, hear: listen } = demo();
+    const cut = planCut(recording);
+    // The service sends 16 bits to every recognizer, and the same sound is to be heard alike.
+    const pcm = new Int16Array(cut.samples);
+    writeCut(recording, cut, filters, pcm);
+    const { lead_s, duration_s, quality } = factsOf(recording, cut);
+    const frames = listen(pcm, speaker);
+    const posteriors = duration_s < LIMITS.least_audio_s ? [] : frames.posteriors;
+    return { pcm, listened: { ...frames, posteriors, lead_s }, duration_s, quality, trust, note: NOTE };
+  };
   return {
-    hear(samples, sampleRate, { field, speaker }) {
-      const recording = openSamples(samples, sampleRate, field);
-      const { trust, hear } = demo();
-      const cut = planCut(recording);
-      // The service sends 16 bits to every recognizer, and the same sound is to be heard alike.
-      const pcm = new Int16Array(cut.samples);
-      writeCut(recording, cut, filters, pcm);
-      const { lead_s, duration_s, quality } = factsOf(recording, cut);
-      const frames = hear(pcm, speaker);
-      const posteriors = duration_s < LIMITS.least_audio_s ? [] : frames.posteriors;
-      return { pcm, listened: { ...frames, posteriors, lead_s }, duration_s, quality, trust, note: NOTE };
-    },
+    hear,
     enroll: (words) => enroll(demo(), words),
+    reader: (verses, options, parts) => readerOf(verses, options, { ...parts, hear, check: openSamples }),
   };
 }

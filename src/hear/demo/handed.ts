@@ -14,7 +14,7 @@ const silent = (): never => {
   );
 };
 
-export const DEAF: Ears = { hear: silent, enroll: silent };
+export const DEAF: Ears = { hear: silent, enroll: silent, reader: silent };
 
 async function loaded(recognizer: unknown): Promise<Ears> {
   const { kernel, model } = (isObject(recognizer) ? recognizer : {}) as Partial<RecognizerSource>;

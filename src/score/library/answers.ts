@@ -10,9 +10,10 @@ import type { Speaker } from '../../contract/speaker.ts';
 import type { Engine } from '../engine.ts';
 import { needsLexicon } from '../text/byRule.ts';
 import { type Engines, engineOf } from './engines.ts';
+import type { ReaderParts } from './reader.ts';
 import { reading, wordsWith } from './reading.ts';
 import { ask, hasAudio, noPhones, type Question, type Recording, score, unscored } from './scorer.ts';
-import type { Listened, RecordingRequest, Tutor } from './tutor.ts';
+import type { Listened, Reader, ReaderOptions, RecordingRequest, Tutor } from './tutor.ts';
 
 /** What was heard of a recording. */
 export interface HeardSamples extends Recording {
@@ -42,6 +43,8 @@ export interface Ears {
   readonly hear: (samples: unknown, sampleRate: unknown, hearing: Hearing) => HeardSamples;
   /** Makes a speaker of the sounds of words: samples of 16 bits at 16 kHz. */
   readonly enroll: (words: readonly Int16Array[]) => Speaker;
+  /** Reads along by what it hears. */
+  readonly reader: (verses: unknown, options: ReaderOptions, parts: ReaderParts) => Reader;
 }
 
 const ADVICE =
@@ -144,6 +147,12 @@ export function tutorOf(loaded: readonly Engine[], ears: Ears): Tutor {
     score: ((request: unknown) => scoreBody(request, engines, fallback, ears)) as Tutor['score'],
     listen: (samples, sampleRate, options) =>
       ears.hear(samples, sampleRate, { field: 'samples', speaker: optionsOf(options).speaker }).listened,
+    reader(verses, options) {
+      const engine = chosen(options, engines, fallback);
+      const scored = (target: string, audio: Float32Array) =>
+        scoreBody({ ...options, target, audio }, engines, fallback, ears);
+      return ears.reader(verses, options, { engine, score: scored });
+    },
     enroll: (takes) => enroll(takes, engines, fallback, ears),
     read: (target, options) => reading(parseTarget({ target }), chosen(options, engines, fallback)),
     needsLexicon(target, options) {

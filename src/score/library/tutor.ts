@@ -58,6 +58,38 @@ export interface ReadingOptions {
 /** What a question about a recording is answered with: one that is too short has no score. */
 export type Scored = TutorResponse | UnscoredResponse;
 
+/** How a text is read aloud: the fields of a request that hold for all its verses, and the rate of the samples that will come. */
+export interface ReaderOptions extends Omit<RecordingRequest, 'target' | 'audio'> {}
+
+/** A verse that was read. */
+export interface ReadVerse {
+  /** Its place in the list of verses. */
+  readonly verse: number;
+  /** Seconds from the first sample to the beginning and to the end of its recording. */
+  readonly start_s: number;
+  readonly end_s: number;
+  /** That of `score`. */
+  readonly answer: Scored;
+}
+
+/** How far a reader has come. */
+export interface Progress {
+  /** `elsewhere`: what is being said is no part of the text. */
+  readonly state: 'silent' | 'reading' | 'elsewhere';
+  /** The word that is being said, or was said last, counted in its verse; null before the first. */
+  readonly at: { readonly verse: number; readonly word: number } | null;
+  /** The verses that have ended since the last call. */
+  readonly verses: readonly ReadVerse[];
+}
+
+/** Reads along with a voice. Memory holds a minute of it at most. */
+export interface Reader {
+  /** Takes the next samples of one channel, full scale being -1 to 1. */
+  readonly push: (samples: Float32Array) => Progress;
+  /** Ends the verse that is being read. */
+  readonly end: () => Progress;
+}
+
 /** Every method answers at once, or throws a `Refusal` that says what was found and what to send. */
 export interface Tutor {
   /** Scores an attempt: the body that `POST /v1/tutor` answers with. A recording is heard by the demo recognizer. */
@@ -76,6 +108,8 @@ export interface Tutor {
    * part of it. A take in which its word was not heard is refused.
    */
   readonly enroll: (takes: readonly Take[]) => Speaker;
+  /** Reads along with a voice that reads verses aloud, each as long as a target may be. The demo recognizer hears it. */
+  readonly reader: (verses: readonly string[], options: ReaderOptions) => Reader;
   /** How a text is read, with an attempt without fault: the body of `GET /v1/reading`. */
   readonly read: (target: string, options?: ReadingOptions) => ReadingResponse;
   /**

@@ -39,6 +39,7 @@ export class Tutors {
   readonly #ears: Ears = {
     hear: (...sound) => this.#hearing.hear(...sound),
     enroll: (words) => this.#hearing.enroll(words),
+    reader: (...asked) => this.#hearing.reader(...asked),
   };
 
   readonly #loadEars = once(async () => {

@@ -1,0 +1,46 @@
+/** The last samples of a voice that goes on: they are numbered from the first one that ever came. */
+
+export class Tape {
+  #samples = new Float32Array(1 << 16);
+  /** The number of the first sample that is kept, and of the next that will come. */
+  #from = 0;
+  #end = 0;
+
+  get end(): number {
+    return this.#end;
+  }
+
+  add(samples: Float32Array): void {
+    const kept = this.#end - this.#from;
+    if (kept + samples.length > this.#samples.length) {
+      const larger = new Float32Array(2 * (kept + samples.length));
+      larger.set(this.#samples.subarray(0, kept));
+      this.#samples = larger;
+    }
+    this.#samples.set(samples, kept);
+    this.#end += samples.length;
+  }
+
+  /** The samples from one number to another, as far as they are kept; a copy, since what is kept moves. */
+  slice(from: number, to: number): Float32Array<ArrayBuffer> {
+    return this.#samples.slice(Math.max(0, from - this.#from), Math.max(0, to - this.#from));
+  }
+
+  /** Forgets the samples before this number. */
+  forget(before: number): void {
+    const gone = Math.min(this.#end, before) - this.#from;
+    if (gone <= 0) return;
+    this.#samples.copyWithin(0, gone, this.#end - this.#from);
+    this.#from += gone;
+  }
+
+  /** The middle of the quietest stretch of this length between two samples. */
+  quietest(from: number, to: number, length: number): number {
+    let [best, least] = [to, Number.POSITIVE_INFINITY];
+    for (let start = from; start + length <= to; start += length >> 1) {
+      const energy = this.slice(start, start + length).reduce((sum, value) => sum + value * value, 0);
+      if (energy < least) [best, least] = [start + (length >> 1), energy];
+    }
+    return best;
+  }
+}

@@ -1,0 +1,140 @@
+/** Verses are read aloud to the library: the word that is being said, and an answer for each verse when it ends. */
+
+import { describe, expect, it } from 'vitest';
+import { openVoice } from '../../bundle/voice.ts';
+import { wordsOf } from '../../src/hear/speech/spoken.ts';
+import { createTutor, type Progress } from '../../src/index.ts';
+import { hiss } from '../hear/sounds.ts';
+
+const VERSES = [
+  'Ἐν ἀρχῇ ἦν ὁ Λόγος',
+  'καὶ ὁ Λόγος ἦν πρὸς τὸν Θεόν',
+  'καὶ Θεὸς ἦν ὁ Λόγος',
+  'πάντα δι’ αὐτοῦ ἐγένετο',
+];
+const [tutor, voice] = await Promise.all([createTutor(), openVoice()()]);
+
+const spoken = VERSES.map((verse) => voice.say(wordsOf(tutor.read(verse))));
+const RATE = spoken[0]?.rate as number;
+const audioOf = (verse: number): Float32Array =>
+  Float32Array.from(spoken[verse]?.samples ?? [], (n) => n / 2 ** 15);
+const pause = (seconds: number): Float32Array => new Float32Array(Math.round(seconds * RATE));
+
+/** Reads sounds aloud in pieces of a tenth of a second. */
+function read(sounds: readonly Float32Array[], options: object = {}) {
+  const reader = tutor.reader(VERSES, { sampleRate: RATE, candidates: 0, ...options });
+  const steps: (Progress & { readonly now: number })[] = [];
+  let now = 0;
+  for (const sound of sounds)
+    for (let at = 0; at < sound.length; at += RATE / 10) {
+      const piece = sound.subarray(at, at + RATE / 10);
+      now += piece.length / RATE;
+      steps.push({ ...reader.push(piece), now });
+    }
+  steps.push({ ...reader.end(), now });
+  return { reader, steps, verses: steps.flatMap(({ verses }) => verses) };
+}
+
+const scored = ({ verses }: ReturnType<typeof read>) =>
+  verses.map(({ verse, answer }) => [verse, answer.proximity === null ? null : answer.proximity > 0.9]);
+
+describe('a chapter read aloud', () => {
+  const gap = pause(0.6);
+  const whole = read([gap, ...VERSES.flatMap((_, n) => [audioOf(n), gap]), gap]);
+
+  it('each verse is answered as a recording of its own', () => {
+    expect(scored(whole)).toEqual(VERSES.map((_, n) => [n, true]));
+    expect(whole.verses.map(({ answer }) => answer.target_text.length)).toEqual(
+      VERSES.map((verse) => verse.length),
+    );
+  });
+
+  it('each verse lies where it was said', () => {
+    let at = 0.6;
+    for (const [n, { start_s, end_s }] of whole.verses.entries()) {
+      const said = audioOf(n).length / RATE;
+      expect(Math.abs(start_s - at)).toBeLessThan(0.7);
+      expect(Math.abs(end_s - (at + said))).toBeLessThan(0.9);
+      at += said + 0.6;
+    }
+  });
+
+  it('a verse is answered once it has ended, and not at the end of all', () => {
+    const first = whole.steps.find(({ verses }) => verses.length > 0);
+    expect(first?.now).toBeLessThan(0.6 + audioOf(0).length / RATE + 1.5);
+  });
+
+  it('words come in their order', () => {
+    const at = whole.steps.flatMap(({ at }) => (at === null ? [] : [100 * at.verse + at.word]));
+    expect(at).toEqual(at.toSorted((a, b) => a - b));
+    expect(new Set(at).size).toBeGreaterThan(12);
+  });
+
+  it('pieces of any length give the same answers', () => {
+    const samples = Float32Array.from(
+      [gap, ...VERSES.flatMap((_, n) => [audioOf(n), gap]), gap].flatMap((sound) => [...sound]),
+    );
+    const reader = tutor.reader(VERSES, { sampleRate: RATE, candidates: 0 });
+    const verses = [...reader.push(samples).verses, ...reader.end().verses];
+    expect(verses).toEqual(whole.verses);
+  });
+});
+
+describe('a reader who does not keep to the text', () => {
+  const gap = pause(0.5);
+
+  it('leaves a verse out, says one twice and goes back', () => {
+    const told = read([gap, ...[0, 2, 2, 3, 1].flatMap((n) => [audioOf(n), gap])]);
+    expect(scored(told)).toEqual([0, 2, 2, 3, 1].map((verse) => [verse, true]));
+  });
+
+  it('coughs between verses', () => {
+    const cough = Float32Array.from(hiss(0.5), (sample) => sample * 2);
+    const told = read([gap, audioOf(0), gap, cough, gap, audioOf(1), gap]);
+    expect(scored(told)).toEqual([
+      [0, true],
+      [1, true],
+    ]);
+  });
+
+  it('breaks off: what was read is answered', () => {
+    const half = audioOf(1);
+    const told = read([gap, audioOf(0), gap, half.subarray(0, half.length / 2)]);
+    expect(told.verses.map(({ verse }) => verse)).toEqual([0, 1]);
+    expect(told.verses[1]?.answer.proximity).toBeLessThan(0.7);
+  });
+
+  it.each([
+    ['says nothing', [pause(3)]],
+    ['hisses', [Float32Array.from(hiss(3), (sample) => sample / 4)]],
+  ])('%s: no verse is answered', (_what, sounds) => {
+    expect(read(sounds).verses).toEqual([]);
+  });
+});
+
+describe('what a reader refuses', () => {
+  it.each([
+    ['no list', 'Ἐν ἀρχῇ', {}, 'reader takes a list of verses, each a string; found "Ἐν ἀρχῇ"'],
+    ['an empty list', [], {}, 'reader takes a list of verses, each a string; found []'],
+    ['a verse that is no Greek', ['abc'], {}, 'target must be a Greek word or verse'],
+    ['no rate', VERSES, { sampleRate: undefined }, 'sampleRate must be a whole number'],
+    ['a scheme that was not loaded', VERSES, { scheme: 'attic' }, 'scheme "attic" was not loaded'],
+  ])('%s', (_what, verses, options, sentence) => {
+    const make = tutor.reader as (verses: unknown, options: unknown) => unknown;
+    expect(() => make(verses, { sampleRate: 16_000, ...options })).toThrow(sentence);
+  });
+
+  it('samples that are no sound, and goes on with the next ones', () => {
+    const reader = tutor.reader(VERSES, { sampleRate: RATE });
+    const push = reader.push as (samples: unknown) => Progress;
+    expect(() => push([0, 1])).toThrow('samples must be a Float32Array');
+    expect(() => push(Float32Array.of(Number.NaN))).toThrow('samples holds the sample NaN');
+    expect(push(pause(1)).state).toBe('silent');
+  });
+
+  it('more samples after its end', () => {
+    const { reader } = read([pause(0.2)]);
+    expect(() => reader.push(pause(0.1))).toThrow('this reader has ended');
+    expect(reader.end().verses).toEqual([]);
+  });
+});
