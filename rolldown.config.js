@@ -83,11 +83,12 @@ export default [
     plugins: [smaller, beside],
     output: { file: 'dist/engine/dist/index.js', codeSplitting: false, comments: false },
   },
-  bundle('web/src/element/element.ts', 'dist/page/element.js'),
   bundle('web/src/voice/recorderWorklet.ts', 'dist/page/recorderWorklet.js'),
   bundle('web/src/voice/espeakWorker.ts', 'dist/page/voice/worker.js'),
   bundle('web/src/offline/worker.ts', 'dist/offline.js'),
   bundle('web/app/main.ts', 'dist/app.js'),
+  // Others bundle these again, and import what they export.
+  { ...withLater('element', 'web/src/element/script.ts'), preserveEntrySignatures: 'allow-extension' },
   withLater('main', 'web/src/page/main.ts'),
   withLater('tutorWorker', 'web/src/device/tutorWorker.ts'),
 ];

@@ -1,4 +1,4 @@
-/** The types of `koine-tutor/element`, whose script defines the elements; custom-elements.json says the same to editors. */
+/** The types of `koine-tutor/element` and `koine-tutor/reader`, whose scripts define the elements; custom-elements.json says the same to editors. */
 
 import type { ReadingResponse } from '../src/contract/lexicon.ts';
 import type { TutorResponse } from '../src/contract/response.ts';
@@ -69,14 +69,59 @@ export interface KoineResultEvents {
   readonly 'koine-card': CustomEvent<{ readonly card: LessonCard; readonly word: string }>;
 }
 
+/** A verse that was read to its end. */
+export interface VerseDetail {
+  /** Its number, from 0, and its text. */
+  readonly verse: number;
+  readonly target: string;
+  readonly answer: TutorResponse;
+  readonly points: number;
+  /** Null where it is too short or not kept any more. */
+  readonly take: Take | null;
+}
+
+/** What `koine-passage` tells when the reader has stopped. */
+export interface PassageDetail {
+  /** Verses that were read to their end, and the points of all. */
+  readonly read: number;
+  readonly points: number;
+  /** The verse with which the next reading begins. */
+  readonly from: number;
+}
+
+/** `<koine-reader>`: a text to read aloud; `koine-tutor/reader` defines it. */
+export interface KoineReader extends HTMLElement {
+  target: string;
+  scheme: string;
+  lang: string;
+  showIpa: boolean;
+  accept: Accept | null;
+  assets: string;
+  disabled: boolean;
+  learner: string;
+  from: number;
+  readonly points: number;
+  record(): Promise<void>;
+  stop(): Promise<void>;
+  clear(): void;
+}
+
+export interface KoineReaderEvents {
+  readonly 'koine-verse': CustomEvent<VerseDetail>;
+  readonly 'koine-passage': CustomEvent<PassageDetail>;
+  readonly 'koine-problem': CustomEvent<{ readonly sentence: string }>;
+}
+
 export declare const KoineWord: { readonly prototype: KoineWord; new (): KoineWord };
 export declare const KoineResult: { readonly prototype: KoineResult; new (): KoineResult };
+export declare const KoineReader: { readonly prototype: KoineReader; new (): KoineReader };
 
 declare global {
   interface HTMLElementTagNameMap {
     'koine-word': KoineWord;
     'koine-result': KoineResult;
+    'koine-reader': KoineReader;
   }
   // The events bubble.
-  interface GlobalEventHandlersEventMap extends KoineWordEvents, KoineResultEvents {}
+  interface GlobalEventHandlersEventMap extends KoineWordEvents, KoineResultEvents, KoineReaderEvents {}
 }

@@ -102,7 +102,7 @@ describe('the tarball', () => {
       'demo.safetensors',
     ];
     const lexicons = ['words', ...SCHEMES.map(({ name }) => name)].map((name) => `${name}.lex.gz`);
-    const page = ['element.js', ...beside, ...lexicons].map((name) => `dist/page/${name}`);
+    const page = ['element.js', 'reader.js', ...beside, ...lexicons].map((name) => `dist/page/${name}`);
     expect(files).toEqual(expect.arrayContaining([...page, 'custom-elements.json', 'docs/elements.md']));
   });
 

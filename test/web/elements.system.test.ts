@@ -13,7 +13,8 @@ import { hearing } from './microphone.ts';
 import { setUpVisits } from './visits.ts';
 
 const { modules }: Package = JSON.parse(readFileSync(join(ROOT, 'custom-elements.json'), 'utf8'));
-const [WORD, RESULT] = (modules[0]?.declarations ?? []) as [
+const [WORD, RESULT, READER] = modules.flatMap(({ declarations = [] }) => declarations) as [
+  CustomElementDeclaration,
   CustomElementDeclaration,
   CustomElementDeclaration,
 ];
@@ -51,10 +52,11 @@ async function opened(): Promise<Page> {
 }
 
 describe('custom-elements.json', needs('chromium'), () => {
-  it.each([WORD, RESULT])(
+  it.each([WORD, RESULT, READER])(
     'has the attributes and members of $tagName',
     async ({ tagName, attributes, members }) => {
       const page = await opened();
+      await page.evaluate(`import('/web/reader.js')`);
       const made = `customElements.get('${tagName}')`;
       expect(((await page.evaluate(`${made}.observedAttributes`)) as string[]).sort()).toEqual(
         namesOf(attributes),

@@ -15,8 +15,9 @@ const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
 const PACKAGE = JSON.parse(read('package.json'));
 const MANIFEST: Package = JSON.parse(read(PACKAGE.customElements));
-const [MODULE] = MANIFEST.modules;
-const ELEMENTS = (MODULE?.declarations ?? []) as CustomElementDeclaration[];
+const ELEMENTS = MANIFEST.modules.flatMap(
+  ({ declarations = [] }) => declarations,
+) as CustomElementDeclaration[];
 const TAGS = ELEMENTS.map((element) => [element.tagName ?? '', element] as const);
 
 describe('custom-elements.json', () => {
@@ -24,16 +25,19 @@ describe('custom-elements.json', () => {
     const schema = JSON.parse(read('node_modules/custom-elements-manifest/schema.json'));
     const check = new Ajv({ strict: false }).compile(schema);
     expect([check(MANIFEST), check.errors]).toEqual([true, null]);
-    expect(TAGS.map(([tag]) => tag)).toEqual(['koine-word', 'koine-result']);
+    expect(TAGS.map(([tag]) => tag)).toEqual(['koine-word', 'koine-result', 'koine-reader']);
   });
 
-  it('leads to the script that the package exports, which exports the classes', () => {
-    expect(PACKAGE.exports['./element'].default).toBe(`./${MODULE?.path}`);
+  it.each([
+    ['element', 0],
+    ['reader', 1],
+  ])('leads to the script that the package exports as %s, which exports its classes', (name, n) => {
+    const { path = '', declarations = [] } = MANIFEST.modules[n] ?? {};
+    expect(PACKAGE.exports[`./${name}`].default).toBe(`./${path}`);
     expect(PACKAGE.files).toEqual(expect.arrayContaining(['dist/page', 'custom-elements.json']));
-    const script = read(MODULE?.path ?? '');
-    const [, exported = ''] = /export\s*\{([^}]*)\}[;\s]*$/u.exec(script) ?? [];
+    const [, exported = ''] = /export\s*\{([^}]*)\}[;\s]*$/u.exec(read(path)) ?? [];
     const names = exported.split(',').map((one) => one.split(' as ').at(-1)?.trim());
-    expect(names).toEqual(expect.arrayContaining(ELEMENTS.map(({ name }) => name)));
+    expect(names).toEqual(expect.arrayContaining(declarations.map((one) => one.name)));
     expect(existsSync(join(ROOT, MANIFEST.readme ?? ''))).toBe(true);
   });
 
@@ -118,6 +122,12 @@ it.each(TAGS)('docs/elements.md has every attribute, event, part and property of
   const [, chapter = ''] = read('docs/elements.md').split(`\n## ${tag}\n`);
   const [own = ''] = chapter.split('\n## ');
   for (const text of tablesOf(element)) expect(own).toContain(text);
+});
+
+it('a text is read aloud with at most 10 KB more', () => {
+  expect(gzipSync(readFileSync(join(ROOT, 'dist/page/reader.js')), { level: 9 }).length).toBeLessThan(
+    10 * 1024,
+  );
 });
 
 it('a word is scored with at most 100 KB of code and kernels, gzipped, before any lexicon', () => {

@@ -119,9 +119,9 @@ describe('the page at /', () => {
     expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(MOST_BYTES);
   });
 
-  /** What a script imports: the page and its dialogs, the thread and its later parts each other; any other script nothing. */
+  /** What a script imports: the page, its dialogs and what reads aloud, the thread and its later parts each other; any other script nothing. */
   const IMPORTS: Readonly<Record<string, readonly string[]>> = {
-    '/web/main.js': ['./dialogs.js'],
+    '/web/main.js': ['./dialogs.js', './reading.js'],
     '/web/dialogs.js': ['./main.js'],
     '/web/tutorWorker.js': ['./ears.js', './lexical.js', './schemes.js'],
     '/web/ears.js': ['./tutorWorker.js'],

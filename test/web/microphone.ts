@@ -5,10 +5,14 @@ import { wavOf } from '../hear/sounds.ts';
 import { soon } from './browser.ts';
 
 /** Gives a page a microphone that hears these samples once, and silence behind them. */
-export const hearing = (context: BrowserContext, samples: readonly number[]): Promise<unknown> =>
+export const hearing = (
+  context: BrowserContext,
+  samples: readonly number[],
+  rate?: number,
+): Promise<unknown> =>
   context.addInitScript(`
     navigator.mediaDevices.getUserMedia = async () => {
-      const bytes = Uint8Array.from(atob('${wavOf(samples).toString('base64')}'), (c) => c.charCodeAt(0));
+      const bytes = Uint8Array.from(atob('${wavOf(samples, rate).toString('base64')}'), (c) => c.charCodeAt(0));
       const context = new AudioContext();
       const source = context.createBufferSource();
       source.buffer = await context.decodeAudioData(bytes.buffer);
@@ -41,3 +45,34 @@ export async function hears(page: Page, heard: readonly number[]): Promise<void>
   await chooseFile(page, heard);
   await told;
 }
+
+/**
+ * Gives a page a microphone that hears these samples and nothing behind them, several times as fast as they are said, and whole
+ * however busy the machine is: its blocks come from a timer, and not from the audio thread.
+ */
+export const hearingFast = (
+  context: BrowserContext,
+  samples: readonly number[],
+  rate: number,
+): Promise<unknown> =>
+  context.addInitScript(`{
+    const bytes = Uint8Array.from(atob('${wavOf(samples, rate).toString('base64')}'), (c) => c.charCodeAt(0));
+    const heard = new Int16Array(bytes.buffer, 44);
+    navigator.mediaDevices.getUserMedia = async () => new AudioContext().createMediaStreamDestination().stream;
+    window.AudioWorkletNode = class extends GainNode {
+      constructor(context) {
+        super(context);
+        const ratio = ${rate} / context.sampleRate;
+        const length = Math.round(context.sampleRate / 10);
+        const port = { onmessage: null, postMessage() {}, close: () => clearInterval(timer) };
+        this.port = port;
+        const timer = setInterval(() => {
+          const from = window.heardUntil ?? 0;
+          if (from * ratio > heard.length) return;
+          const sample = (_, n) => (heard[Math.floor((from + n) * ratio)] ?? 0) / 2 ** 15;
+          port.onmessage?.({ data: Float32Array.from({ length }, sample) });
+          window.heardUntil = from + length;
+        }, 20);
+      }
+    };
+  }`);

@@ -149,6 +149,7 @@ describe('a link', () => {
       choice: { kind: 'free', text: verse },
       accept: {},
       homework: false,
+      reads: false,
     };
     const { choice, strange } = readLink(new URL(writeLink('https://koine.example/', link)).search, NAMES);
     expect([choice, strange]).toMatchObject([{ items: [{ text: verse }] }, '']);
@@ -165,12 +166,28 @@ describe('a link', () => {
       choice: { kind: 'list', title: 'Lesson 4', items },
       accept: { ω: ['oʊ', 'o'], χ: ['k'] },
       homework: true,
+      reads: false,
     };
     const address = writeLink('https://koine.example/greek/?words=x#a', link);
     expect(address).toMatch(/^https:\/\/koine\.example\/greek\/\?scheme=attic&title=Lesson\+4&words=%CE%BB/u);
     expect(readLink(new URL(address).search, NAMES)).toEqual({ ...link, strange: '' });
-    const empty = { scheme: null, choice: null, accept: {}, homework: false };
+    const empty = { scheme: null, choice: null, accept: {}, homework: false, reads: false };
     expect(writeLink('https://koine.example/', empty)).toBe('https://koine.example/');
+  });
+
+  it('has a text to read aloud, with its title', () => {
+    const text = 'Μακάριος ἀνήρ, ὃς οὐκ ἐπορεύθη\nἐν βουλῇ ἀσεβῶν';
+    const link: ClassLink = {
+      scheme: null,
+      choice: { kind: 'text', title: 'Psalm 1', text },
+      accept: {},
+      homework: false,
+      reads: true,
+    };
+    const address = writeLink('https://koine.example/', link);
+    expect(address).toMatch(/&read=1$/u);
+    expect(readLink(new URL(address).search, NAMES)).toEqual({ ...link, strange: '' });
+    expect(readLink('?text=word', NAMES).strange).toContain('a set that this page does not know');
   });
 
   it('any query is read, and what is read is written and read again', () => {

@@ -1,4 +1,4 @@
-/** The demo recognizer and what weighs its frames, in a script of their own (`ears.js`), which the thread loads with the first recording. */
+/** The demo recognizer, what weighs its frames, and what follows a voice by them, in a script of their own (`ears.js`), which the thread loads with the first recording. */
 
 import { Demo } from '../../../src/hear/demo/demo.ts';
 import { earsOf } from '../../../src/hear/demo/ears.ts';
@@ -6,6 +6,7 @@ import type { Ears } from '../../../src/score/library/answers.ts';
 import { RATE } from './protocol.ts';
 
 export { LISTENING } from '../../../src/score/evidence/listening.ts';
+export { Following } from './following.ts';
 
 /** What is heard first takes several times as long: so it is a hum, while the learner still speaks. */
 const HUM = Float32Array.from({ length: RATE }, (_, n) => Math.sin(n / 10) / 2);

@@ -6,6 +6,7 @@ import type { TutorResponse, UnscoredResponse } from '../../../src/contract/resp
 import type { Speaker } from '../../../src/contract/speaker.ts';
 import type { SpelledSyllable } from '../../../src/score/coach/sentences/en/respelling.ts';
 import type { SchemeRow } from '../../../src/score/library/lists.ts';
+import type { Progress as Along, ReadVerse } from '../../../src/score/library/tutor.ts';
 import type { DrawnLesson, Reader } from '../sounds/pictures.ts';
 
 /** Samples a second of all sound that the page keeps and sends. */
@@ -65,6 +66,26 @@ interface Scored extends Whole {
 /** What was heard of a recording; without a lesson where the sound was too short. */
 type Heard = Scored | (Whole & { readonly answer: UnscoredResponse; readonly lesson: null });
 
+/** How a word of a verse was read. */
+export interface Outcome {
+  /** `omitted`: nothing of it was said. */
+  readonly status: 'right' | 'close' | 'wrong' | 'omitted';
+  /** What else happened, as the answer names it, such as `repetition`; empty for nothing. */
+  readonly event: string;
+  /** Seconds into the recording of the verse at which it begins; null where that is not known. */
+  readonly start: number | null;
+}
+
+/** A verse that has ended; no outcomes where it was too short to be scored. */
+export interface FollowedVerse extends ReadVerse {
+  readonly outcomes: readonly Outcome[];
+}
+
+/** How far a voice has come that reads aloud, and the verses that have ended since. */
+export interface Followed extends Along {
+  readonly verses: readonly FollowedVerse[];
+}
+
 /** A question by its kind, with what it takes and what its answer is. */
 export interface Kinds {
   readonly lists: { readonly takes: object; readonly gives: Lists };
@@ -86,6 +107,20 @@ export interface Kinds {
   readonly listen: {
     readonly takes: Goal & { audio: Float32Array; speaker: Speaker | null };
     readonly gives: Heard;
+  };
+  /** Begins to follow a voice that reads verses aloud, samples at this rate; gives the words of each verse. */
+  readonly follow: {
+    readonly takes: Omit<Goal, 'target'> & {
+      verses: readonly string[];
+      sampleRate: number;
+      speaker: Speaker | null;
+    };
+    readonly gives: readonly (readonly string[])[];
+  };
+  /** The next samples of the voice that is followed; the last ones end what is being read. */
+  readonly push: {
+    readonly takes: { samples: Float32Array; isLast: boolean };
+    readonly gives: Followed;
   };
   /** The speaker of a learner, of takes in which the word was heard; null where it is heard in none without the speaker. */
   readonly enroll: {

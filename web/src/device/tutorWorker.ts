@@ -9,10 +9,14 @@ import { phoneRows } from '../../../src/score/library/phoneRows.ts';
 import type { Take, Tutor } from '../../../src/score/library/tutor.ts';
 import { lessonFor, listenerOf } from '../sounds/pictures.ts';
 import { Files } from './files.ts';
+import type { Following } from './following.ts';
 import { type Answered, type Asked, type Kind, type Kinds, RATE } from './protocol.ts';
 import { Tutors } from './tutors.ts';
 
 const tutors = new Tutors(new Files(import.meta.url, (news) => postMessage(news)));
+
+/** The voice that is followed, of which there is one at a time. */
+let following: Following | null = null;
 
 /** A take that is heard only by who knows the voice is no take of which the voice is learned. */
 function wasHeard(tutor: Tutor, take: Take): boolean {
@@ -50,6 +54,18 @@ const ANSWERS: Answers = {
     const answer = tutor.score({ ...take, sampleRate: RATE });
     if (answer.proximity === null) return { answer, whole, lesson: null };
     return { answer, whole, lesson: lessonFor(answer, { tongue, ipaShown }) };
+  },
+  async follow({ scheme, verses, ...asked }) {
+    const [{ Following }, tutor] = await Promise.all([
+      tutors.loadEars(),
+      tutors.fullest(scheme, verses[0] ?? ''),
+    ]);
+    following = new Following(tutor, verses, { ...asked, scheme });
+    return verses.map((verse) => tutor.read(verse).target_words.map(({ word }) => word));
+  },
+  async push({ samples, isLast }) {
+    if (following === null) throw new Error('no voice is followed');
+    return following.push(samples, isLast);
   },
   async enroll({ scheme, takes }) {
     const [tutor] = await Promise.all([tutors.whole(scheme), tutors.loadEars()]);

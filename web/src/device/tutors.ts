@@ -24,6 +24,12 @@ interface Tradition {
   there: Tutor | null;
 }
 
+/** The recognizer, and what came with it. */
+interface Heard extends Ears {
+  readonly listening: Listening;
+  readonly Following: typeof import('./following.ts').Following;
+}
+
 /** Lets questions in between the steps of long work. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
@@ -31,7 +37,7 @@ export class Tutors {
   readonly #files: Files;
   readonly #kernel = once(() => this.#files.get('kernel.wasm', 'The tutor'));
   readonly #traditions = new Map<string, Tradition>();
-  #loaded: (Ears & { readonly listening: Listening }) | null = null;
+  #loaded: Heard | null = null;
   /** Settled when no recognizer is being loaded. */
   #quiet: Promise<void> = Promise.resolve();
 
@@ -43,12 +49,13 @@ export class Tutors {
   };
 
   readonly #loadEars = once(async () => {
-    const [{ earsFrom, LISTENING }, kernel, model] = await Promise.all([
+    const [{ earsFrom, Following, LISTENING }, kernel, model] = await Promise.all([
       this.#files.use('ears.js', 'The recognizer', () => import('./ears.ts')),
       this.#files.get('acoustic.wasm', 'The recognizer'),
       this.#files.get('demo.safetensors', 'The recognizer', 'ears'),
     ]);
-    this.#loaded = { ...earsFrom(kernel, model), listening: LISTENING };
+    this.#loaded = { ...earsFrom(kernel, model), Following, listening: LISTENING };
+    return this.#loaded;
   });
 
   /** The words of all traditions, once they are there. */
@@ -69,15 +76,18 @@ export class Tutors {
     this.#kernel().catch(() => {});
   }
 
-  get #hearing(): Ears & { readonly listening: Listening } {
+  get #hearing(): Heard {
     if (this.#loaded === null) throw new Error('the recognizer is not loaded');
     return this.#loaded;
   }
 
   /** Loads the recognizer; before that, no recording can be heard. */
-  loadEars(): Promise<void> {
+  loadEars(): Promise<Heard> {
     const loading = this.#loadEars();
-    this.#quiet = loading.catch(() => {});
+    this.#quiet = loading.then(
+      () => {},
+      () => {},
+    );
     return loading;
   }
 
@@ -105,6 +115,11 @@ export class Tutors {
     const tradition = await this.#of(scheme);
     const tutor = await this.#lexiconFor(target, tradition);
     return tutor === null ? { tutor: await tradition.byRule(), whole: false } : { tutor, whole: true };
+  }
+
+  /** The tutor with its lexicon; where that cannot be had, the one without. */
+  async fullest(scheme: string, target: string): Promise<Tutor> {
+    return this.whole(scheme).catch(async () => (await this.best(scheme, target)).tutor);
   }
 
   /**

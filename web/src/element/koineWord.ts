@@ -28,12 +28,12 @@ export const voicesHere = (keep?: (url: string) => void): Voices =>
   });
 
 /** An attribute as text; where it is taken away, as it was without it. */
-const textOr = (absent: string) => ({ fromAttribute: (text: string | null) => text ?? absent });
+export const textOr = (absent: string) => ({ fromAttribute: (text: string | null) => text ?? absent });
 
 /** Reads the attribute `accept`. The console names rules that cannot be read, for whoever wrote the page. */
-function acceptIn(text: string | null): Accept {
+export function acceptIn(text: string | null): Accept {
   const { accept, sentence } = parseAccept(text ?? '');
-  if (sentence !== '') console.warn(`koine-word: ${sentence}`);
+  if (sentence !== '') console.warn(`accept: ${sentence}`);
   return accept;
 }
 

@@ -7,7 +7,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { LexiconResponse } from '../../../src/contract/lexicon.ts';
 import { ask } from '../device/device.ts';
 import { BOOKS, readReference } from '../practice/references.ts';
-import type { Choice } from '../practice/sets.ts';
+import { type Choice, checkedChoice } from '../practice/sets.ts';
 import { choiceOf, Dialog, Part } from './dialog.ts';
 import type { Chapters } from './practice.ts';
 
@@ -125,12 +125,15 @@ export class KoineFinder extends Part {
 
 const GREEK = /\p{Script=Greek}/u;
 
+const NO_TEXT =
+  'There is no Greek in this text, or it has over 20,000 letters. Paste a text in Greek letters.';
+
 const LATIN = 'Choose one of the words below, or type Greek letters.';
 
 export class KoineChoose extends Dialog {
   protected readonly heading = 'What to practice';
   /** The chapters of the pronunciation, by their sounds. */
-  readonly #state = this.state({ sounds: [] as Chapters });
+  readonly #state = this.state({ sounds: [] as Chapters, problem: '' });
 
   override async show(): Promise<void> {
     await super.show();
@@ -156,8 +159,20 @@ export class KoineChoose extends Dialog {
     }
   }
 
+  /** A text that was pasted is read aloud. */
+  #paste(event: Event): void {
+    event.preventDefault();
+    const text = this.querySelector<HTMLTextAreaElement>('#text')?.value ?? '';
+    const choice = checkedChoice({ kind: 'text', title: '', text });
+    this.#state.problem = choice === null ? NO_TEXT : '';
+    if (choice === null) return;
+    this.practice.setting('reading', '0');
+    this.practise(choice);
+  }
+
   protected override body(): TemplateResult {
     const { choice: now, course, first } = this.practice;
+    const { problem } = this.#state;
     const sets: [Choice, string, string][] = [
       [{ kind: 'daily' }, 'Today’s ten', 'what is due today, your weakest sounds first'],
       [{ kind: 'frequent' }, '300 frequent words', 'from καί on'],
@@ -180,7 +195,13 @@ export class KoineChoose extends Dialog {
         ${choiceOf({ id: 'sound', label: 'A sound' }, [['', 'Choose a sound'], ...sounds], (phone) => this.practise({ kind: 'sound', phone }))}
         ${choiceOf({ id: 'book', label: 'A book of the New Testament' }, [['', 'Choose a book'], ...books], (book) => this.practise({ kind: 'book', book, whole: this.#whole }))}
         <label class="switch"><input id="whole" type="checkbox" ?checked=${'whole' in now && now.whole}> Whole verses, not cut at commas</label>
-      </div>`;
+      </div>
+      <form novalidate autocomplete="off" @submit=${this.#paste}>
+        <label for="text">A text to read aloud: a psalm, a prayer, a page</label>
+        <textarea id="text" class="greek" lang="grc" rows="3" maxlength="20000" autocapitalize="off" spellcheck="false"></textarea>
+        <p class="problem" role="alert" ?hidden=${problem === ''}>${problem}</p>
+        <p class="row"><button type="submit">Read it aloud</button></p>
+      </form>`;
   }
 
   #list(): void {

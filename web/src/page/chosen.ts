@@ -25,7 +25,8 @@ export type Scheme = Lists['schemes'][number];
 /** What a learner chooses once: names in the storage of the browser. */
 const SETTINGS = [
   ...(['scheme', 'tongue', 'ipa', 'patient'] as const),
-  ...(['learner', 'listener', 'accept', 'practice-1'] as const),
+  // The place where one reads aloud: the number of an item; empty where it is practiced word by word.
+  ...(['learner', 'listener', 'accept', 'practice-1', 'reading'] as const),
 ] as const;
 
 export type Setting = (typeof SETTINGS)[number];
@@ -66,9 +67,10 @@ export class Chosen extends EventTarget {
     super();
     [this.service, this.#device, this.voices, this.course] = [service, device, voices, course];
     this.link = readLink(query, SCHEME_NAMES, SHORT[this.scheme]);
-    const { scheme, accept } = this.link;
+    const { scheme, accept, choice, reads } = this.link;
     // A link chooses for one visit; nothing of it is kept.
     if (scheme !== null) this.#settings.set('scheme', scheme);
+    if (choice !== null) this.#settings.set('reading', reads ? '0' : '');
     if (Object.keys(accept).length > 0) this.#settings.set('accept', formatAccept(accept));
     // Another tab has learned or forgotten something.
     addEventListener('storage', () => this.changed());

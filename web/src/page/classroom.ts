@@ -1,13 +1,13 @@
 /** The dialog of lists and classes: a list as a teacher has it, what else passes, its link, its sheet, its cards; and homework. */
 
-import { html, nothing, render, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { ask } from '../device/device.ts';
 import type { Read } from '../device/protocol.ts';
 import { ipaOf } from '../element/words.ts';
 import { ankiFiles } from '../practice/anki.ts';
 import { type ListItem, parseList } from '../practice/lists.ts';
 import { type Choice, type Item, setOfList, type WordSet } from '../practice/sets.ts';
-import { Dialog } from './dialog.ts';
+import { Dialog, printSheet } from './dialog.ts';
 import type { Practice } from './practice.ts';
 import { saveZip, share } from './share.ts';
 
@@ -107,7 +107,7 @@ export class KoineClass extends Dialog {
       <p class="row">
         <button type="submit" class="primary">Practice this list</button>
         <button type="button" @click=${this.#link}>Link for a class</button>
-        <button type="button" @click=${() => printSheet(this.#set, this.practice)}>Print</button>
+        <button type="button" @click=${async () => printSheet(await sheet(this.#set, this.practice))}>Print</button>
         <button type="button" @click=${this.#anki}>Anki cards</button>
       </p>
       <p role="status" class="hint">${told}</p>
@@ -158,18 +158,4 @@ async function sheet({ title, items, credit }: WordSet, practice: Practice): Pro
     ${key.length === 0 ? nothing : html`<p class="letters">${key.map(({ respelled, model }) => html`<span><strong>${respelled}</strong> ${model}</span>`)}</p>`}
     <ol class=${items.some(({ place }) => place !== '') ? 'phrases' : 'words'}>${items.map((item, n) => row(item, reads[n] ?? null))}</ol>
     ${credit === '' ? nothing : html`<p class="credit">${credit}</p>`}`;
-}
-
-/** Prints the sheet of a set alone; afterwards the page is what it was. */
-async function printSheet(set: WordSet, practice: Practice): Promise<void> {
-  const place = document.getElementById('sheet') as HTMLElement;
-  render(await sheet(set, practice), place);
-  const { dataset } = document.documentElement;
-  dataset.sheet = 'true';
-  const over = (): void => {
-    delete dataset.sheet;
-    render(nothing, place);
-  };
-  addEventListener('afterprint', over, { once: true });
-  print();
 }

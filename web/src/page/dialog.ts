@@ -1,6 +1,6 @@
 /** What the parts of the page share: they draw themselves again when the practice changes; and the dialogs among them. */
 
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, render, type TemplateResult } from 'lit';
 import type { Choice } from '../practice/sets.ts';
 import type { Practice } from './practice.ts';
 
@@ -69,6 +69,20 @@ export const choiceOf = (
 /** A row of a list, with the button that takes it away. */
 export const removable = (row: TemplateResult, label: string, remove: () => void): TemplateResult =>
   html`<li>${row} <button type="button" class="quiet" aria-label=${label} @click=${remove}>✕</button></li>`;
+
+/** Prints a sheet alone; afterwards the page is what it was. */
+export function printSheet(sheet: TemplateResult): void {
+  const place = document.getElementById('sheet') as HTMLElement;
+  render(sheet, place);
+  const { dataset } = document.documentElement;
+  dataset.sheet = 'true';
+  const over = (): void => {
+    delete dataset.sheet;
+    render(nothing, place);
+  };
+  addEventListener('afterprint', over, { once: true });
+  print();
+}
 
 /**
  * A dialog of the browser's own: it holds the focus, Escape and a tap beside it close it, and the focus goes back to where it

@@ -36,7 +36,7 @@ const page = Object.assign(new KoinePage(), { practice, brand: first.querySelect
 first.replaceWith(page);
 document.querySelector('.skip')?.addEventListener('click', (event) => {
   event.preventDefault();
-  page.word.focus();
+  page.querySelector<HTMLElement>('#word')?.focus();
 });
 
 /** Waits until the page is shown and has nothing else to do. */

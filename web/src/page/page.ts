@@ -5,7 +5,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import { SCHEME_NAMES } from '../../../src/contract/schemes.ts';
 import type { ResultDetail } from '../element/attempts.ts';
 import type { KoineWord } from '../element/koineWord.ts';
-import { nextOf, previousOf } from '../practice/sets.ts';
+import { isReadable, nextOf, previousOf } from '../practice/sets.ts';
 import type { Take } from '../voice/take.ts';
 import { isCollecting, SHORT } from './chosen.ts';
 import { counted, type Dialog, Part, textIn } from './dialog.ts';
@@ -25,13 +25,14 @@ const icon = (path: string): TemplateResult =>
   html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${path}></path></svg>`;
 
 export class KoinePage extends Part {
-  /** True once the dialogs are there. */
-  readonly #state = this.state({ equipped: false });
+  /** True once the dialogs are there, and what reads aloud. */
+  readonly #state = this.state({ equipped: false, reads: false });
   /** The brand with its picture, which the HTML holds: addresses stand there. */
   brand: Element | null = null;
 
-  get word(): KoineWord {
-    return this.querySelector('koine-word') as KoineWord;
+  /** Null while a passage is read aloud. */
+  get word(): KoineWord | null {
+    return this.querySelector('koine-word');
   }
 
   override connectedCallback(): void {
@@ -51,7 +52,7 @@ export class KoinePage extends Part {
     if (field) {
       field.files = dataTransfer.files;
       field.dispatchEvent(new Event('change'));
-    } else if ((target as Element).closest('dialog') === null) void this.word.hearFile(file);
+    } else if ((target as Element).closest('dialog') === null) void this.word?.hearFile(file);
   }
 
   /** Loads what the visit begins with: the ten words of the day, or the question whether recordings may be kept. */
@@ -78,6 +79,7 @@ export class KoinePage extends Part {
   async #ready(): Promise<void> {
     await this.updateComplete;
     const { word } = this;
+    if (word === null) return this.querySelector('koine-reader')?.focus();
     const told = (type: string): Promise<unknown> =>
       new Promise((tell) => word.addEventListener(type, tell, { once: true }));
     if (word.reading === null) await Promise.race(['koine-reading', 'koine-problem'].map(told));
@@ -94,7 +96,7 @@ export class KoinePage extends Part {
   async #share(): Promise<void> {
     const { practice, word } = this;
     const { set, item, choice, pronunciation } = practice;
-    const { lesson } = word;
+    const lesson = word?.lesson;
     const said = lesson && { points: `${lesson.points} of 100`, verdict: lesson.verdict.join(' ') };
     const text = said
       ? `${item.text}: ${said.points}. ${said.verdict}`
@@ -121,8 +123,9 @@ export class KoinePage extends Part {
     </header>`;
   }
 
-  #stage(): TemplateResult {
+  #stage(): unknown {
     const { practice } = this;
+    if (practice.reads) return this.#reading();
     const { set, at, item, done, scheme, accept, voices, listener, learner } = practice;
     const many = set.items.length > 1;
     const said = ({ detail }: CustomEvent<ResultDetail>): void => practice.said(detail);
@@ -147,10 +150,35 @@ export class KoinePage extends Part {
     </div>`;
   }
 
+  /** What reads aloud is loaded with the first passage. */
+  #reading(): unknown {
+    const loaded = (): void => {
+      this.#state.reads = true;
+    };
+    if (!this.#state.reads) import('./reading.ts').then(loaded, () => this.practice.tell(UNLOADED));
+    const open = ({ detail }: CustomEvent<DialogName>): void => void this.#open(detail);
+    return this.#state.reads
+      ? keyed(
+          this.practice.learner,
+          html`<koine-reading .practice=${this.practice} @open=${open}></koine-reading>`,
+        )
+      : html`<div class="stage"></div>`;
+  }
+
+  /** Reads the set aloud, verses as a whole, or practices it word by word. */
+  #turn(): void {
+    const { practice } = this;
+    const { choice, reads } = practice;
+    practice.setting('reading', reads ? '' : '0');
+    void practice.choose('whole' in choice && !reads ? { ...choice, whole: true } : choice);
+  }
+
   #tools(): TemplateResult {
+    const { reads, choice } = this.practice;
     const { streak } = this.practice.today;
     return html`<nav class="tools" aria-label="More">
       ${this.practice.link.homework ? html`<button type="button" @click=${() => this.#open('class')}>Hand in homework</button>` : nothing}
+      ${isReadable(choice) ? html`<button type="button" id="read" class="quiet" @click=${this.#turn}>${reads ? 'Word by word' : 'Read aloud'}</button>` : nothing}
       <button type="button" id="progress" class="quiet" aria-haspopup="dialog" @click=${() => this.#open('progress')}>
         Progress${streak > 0 ? ` · ${counted(streak, 'day')} in a row` : ''}
       </button>

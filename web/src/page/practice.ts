@@ -12,7 +12,7 @@ import { attemptOf, DONE_SCORE, Done, History, hardest, type Take, worstTakes } 
 import { forgetAll } from '../practice/kept.ts';
 import { writeLink } from '../practice/links.ts';
 import type { Choice, Item, Sources, WordSet } from '../practice/sets.ts';
-import { FREE, makeSet, nextOf, readChoice } from '../practice/sets.ts';
+import { FREE, isReadable, makeSet, nextOf, readChoice } from '../practice/sets.ts';
 import type { Chapter } from '../practice/sources.ts';
 import { Chosen, type Tools } from './chosen.ts';
 import type { Collected } from './collected.ts';
@@ -79,8 +79,8 @@ export class Practice extends Chosen {
   }
 
   linkTo(choice: Choice, homework = false): string {
-    const { scheme, accept } = this;
-    return writeLink(location.origin + location.pathname, { scheme, choice, accept, homework });
+    const { scheme, accept, reads } = this;
+    return writeLink(location.origin + location.pathname, { scheme, choice, accept, homework, reads });
   }
 
   /** Another pronunciation: its sets have other words. */
@@ -112,6 +112,7 @@ export class Practice extends Chosen {
   /** Starts a set that the learner chose, which is kept. */
   async choose(choice: Choice): Promise<void> {
     this.setting('practice-1', isSame(choice, FREE) ? '' : JSON.stringify(choice));
+    if (this.get('reading') !== '') this.setting('reading', isReadable(choice) ? '0' : '');
     await this.#start(choice);
     this.dispatchEvent(new Event('moved'));
   }
@@ -142,7 +143,8 @@ export class Practice extends Chosen {
     const kept = this.#record?.standingIn(made.items.length);
     this.#best = made.items.map((_, n) => kept?.best[n] ?? null);
     const there = made.items.findIndex(({ text }) => text === word);
-    const place = word === undefined && kept ? kept.at : there;
+    const read = this.reads ? Number(this.get('reading')) : kept?.at;
+    const place = word === undefined && read !== undefined ? read : there;
     this.#go(made.items[place] === undefined ? nextOf(this.done, -1) : place);
   }
 
@@ -156,18 +158,33 @@ export class Practice extends Chosen {
     this.changed();
   }
 
+  // --- Reading aloud ---
+
+  /** True where the set is read aloud; false where it is practiced word by word. */
+  get reads(): boolean {
+    return this.get('reading') !== '' && isReadable(this.choice);
+  }
+
+  /** Goes to an item to read from there on, and comes back to it with the next visit. */
+  readFrom(at: number): void {
+    const { length } = this.set.items;
+    this.#go(at < length ? at : 0);
+    this.setting('reading', `${this.at}`);
+  }
+
   // --- What was said ---
 
-  /** Takes the result of an attempt at the word at hand. */
-  said({ answer, take, points }: ResultDetail): void {
+  /** Takes the result of an attempt at the word at hand, or at another one of the set. */
+  said({ answer, take, points }: Pick<ResultDetail, 'answer' | 'take' | 'points'>, at = this.at): void {
     const now = Date.now();
+    const item = this.set.items[at] ?? this.item;
     this.history.add(attemptOf(answer, now, take?.seconds));
-    if (answer.proximity >= DONE_SCORE) this.#done.add(answer.scheme, this.item.text);
-    if (this.choice.kind === 'daily') this.daily?.grade(this.scheme, this.item, points, now);
-    if (take !== null) this.takes = worstTakes(this.takes, { text: this.item.text, points, wav: take.wav });
+    if (answer.proximity >= DONE_SCORE) this.#done.add(answer.scheme, item.text);
+    if (this.choice.kind === 'daily') this.daily?.grade(this.scheme, item, points, now);
+    if (take !== null) this.takes = worstTakes(this.takes, { text: item.text, points, wav: take.wav });
     this.isSaid = true;
-    this.#best[this.at] = Math.max(points, this.#best[this.at] ?? 0);
-    const told = this.#record?.report({ at: this.at, best: this.#best });
+    this.#best[at] = Math.max(points, this.#best[at] ?? 0);
+    const told = this.#record?.report({ at, best: this.#best });
     this.problem = told ?? (this.course === null ? '' : NOT_COUNTED);
     this.changed();
   }

@@ -4,7 +4,7 @@
  *
  * Behind a word may stand its gloss and its forms; a sign that separates nothing has a `_` before it. In place of words
  * stands any other set: `set=frequent`, `set=daily`, `sound=kʰ`, `verses=John+1:1-5`, `book=John`, the last two with
- * `whole=1` for verses that are not cut. The page takes what it knows, and says what it leaves out.
+ * `whole=1` for verses that are not cut, and `text=` for one that was pasted. With `read=1` it is read aloud. The page takes what it knows, and says what it leaves out.
  */
 
 import { isForeign, isWord, LIST_LIMITS, type ListItem, lineOf } from './entries.ts';
@@ -20,6 +20,8 @@ export interface ClassLink {
   readonly accept: Accept;
   /** True where the teacher wants the file of homework back. */
   readonly homework: boolean;
+  /** True where the set is to be read aloud. */
+  readonly reads: boolean;
 }
 
 /** Characters of a link; servers and programs cut longer ones. */
@@ -63,11 +65,15 @@ function listIn(parameters: URLSearchParams): { items: readonly ListItem[]; stra
 
 /** The set that a link names in place of words, or a sentence; null where it names none. */
 function setIn(parameters: URLSearchParams): Choice | string | null {
-  const [kind, value] = [...parameters].find(([name]) => /^(?:set|sound|verses|book)$/u.test(name)) ?? [];
+  const [kind, value] =
+    [...parameters].find(([name]) => /^(?:set|sound|verses|book|text)$/u.test(name)) ?? [];
   if (kind === undefined || value === undefined) return null;
   const whole = parameters.get('whole') === '1';
+  const title = parameters.get('title');
   const choice = checkedChoice(
-    kind === 'set' ? { kind: value } : { kind, phone: value, reference: value, book: value, whole },
+    kind === 'set'
+      ? { kind: value }
+      : { kind, phone: value, reference: value, book: value, text: value, title, whole },
   );
   if (choice !== null && choice.kind !== 'free') return choice;
   const read = kind === 'verses' ? readReference(value) : null;
@@ -100,6 +106,7 @@ export function readLink(
     choice: items.length > 0 ? list : typeof set === 'string' ? null : set,
     accept,
     homework: parameters.get('homework') === '1',
+    reads: parameters.get('read') === '1',
     strange: told(
       !isKnown &&
         `The link names a pronunciation that this page does not know: ${named([scheme])}. ${used} is used instead.`,
@@ -116,6 +123,7 @@ function namesOf(choice: Choice): Readonly<Record<string, string>> {
   const whole = 'whole' in choice && choice.whole ? { whole: '1' } : {};
   if (choice.kind === 'verses') return { verses: choice.reference, ...whole };
   if (choice.kind === 'book') return { book: choice.book, ...whole };
+  if (choice.kind === 'text') return { title: choice.title, text: choice.text };
   if (choice.kind === 'free') return choice.text ? { words: escaped(choice.text) } : {};
   if (choice.kind !== 'list') return { set: choice.kind };
   const words = choice.items.map(({ text, gloss, forms }) =>
@@ -125,7 +133,7 @@ function namesOf(choice: Choice): Readonly<Record<string, string>> {
 }
 
 /** The link to a set; what stood behind the address of the page is replaced. Over `LINK_LIMIT` programs would cut it. */
-export function writeLink(page: string, { scheme, choice, accept, homework }: ClassLink): string {
+export function writeLink(page: string, { scheme, choice, accept, homework, reads }: ClassLink): string {
   const address = new URL(page);
   address.hash = '';
   address.search = '';
@@ -134,6 +142,7 @@ export function writeLink(page: string, { scheme, choice, accept, homework }: Cl
     ...(choice === null ? {} : namesOf(choice)),
     accept: formatAccept(accept),
     homework: homework ? '1' : '',
+    read: reads ? '1' : '',
   };
   for (const [name, value] of Object.entries(all)) if (value !== '') address.searchParams.set(name, value);
   return address.href.replaceAll('%2C', ',').replaceAll('%3A', ':');

@@ -1,5 +1,6 @@
 /** What a learner practices: the choice, as the browser keeps it, the set that is made of it, and the way through. */
 
+import { versesIn } from '../reading/passage.ts';
 import { isWord, LIST_LIMITS, type ListItem, lineOf } from './entries.ts';
 import { type Fields, isText, listOf, parsed, textOf } from './kept.ts';
 import { BOOKS, bookName, readReference, writeReference } from './references.ts';
@@ -15,6 +16,8 @@ export type Choice =
   | { readonly kind: 'sound'; readonly phone: string }
   /** Verses by their reference; `whole` verses, or phrases of them. */
   | { readonly kind: 'verses'; readonly reference: string; readonly whole: boolean }
+  /** A text that was pasted, to read aloud, with a title or without: ''. */
+  | { readonly kind: 'text'; readonly title: string; readonly text: string }
   | { readonly kind: 'book'; readonly book: string; readonly whole: boolean }
   /** The words of a teacher, with a title or without: ''. */
   | { readonly kind: 'list'; readonly title: string; readonly items: readonly ListItem[] }
@@ -47,6 +50,10 @@ const READERS: { readonly [K in Kind]: (fields: Fields) => Choice | null } = {
       : null,
   book: ({ book, whole }) =>
     textOf(8)(book) && Object.hasOwn(BOOKS, book) ? { kind: 'book', book, whole: whole === true } : null,
+  text: ({ title, text }) =>
+    textOf(LIST_LIMITS.list)(text) && versesIn(text).length > 0
+      ? { kind: 'text', title: isText(title) ? lineOf(title) : '', text }
+      : null,
   list: ({ title, items, words }) => {
     const read = itemsIn(items ?? words);
     return read.length > 0 ? { kind: 'list', title: isText(title) ? lineOf(title) : '', items: read } : null;
@@ -159,6 +166,10 @@ const MAKERS: { readonly [K in Kind]: Maker<K> } = {
     if (typeof found === 'string') return found;
     return { title: bookName(book), items: verseItems(book, found, whole), credit: TEXT_CREDIT };
   },
+  text: async ({ title, text }) => {
+    const items = wordItems(versesIn(text).map((verse) => verse.text));
+    return { title: title || lineOf(items[0]?.text ?? '', 40), items, credit: '' };
+  },
   list: async ({ title, items }) => setOfList(title, items),
   // Due words come without any pool, so a set that does not load costs only the new ones.
   daily: async ({ from = { kind: 'frequent' } }, scheme, sources) => {
@@ -173,6 +184,22 @@ const MAKERS: { readonly [K in Kind]: Maker<K> } = {
 /** The set of a choice, which has at least one item; a sentence where the set cannot be had. */
 export const makeSet = (choice: Choice, scheme: string, sources: Sources): Promise<WordSet | string> =>
   (MAKERS[choice.kind] as Maker<Kind>)(choice, scheme, sources);
+
+// --- What is read aloud ---
+
+/** True for a choice that has verses or lines to read aloud, and not words alone. */
+export const isReadable = ({ kind }: Choice): boolean => ['verses', 'book', 'text', 'list'].includes(kind);
+
+const chapterOf = (item: Item | undefined): string | undefined => item?.place.split(':', 1)[0];
+
+/** What is read aloud at once: the items of the chapter of one of them, or all where no item has a place. */
+export function passageOf(items: readonly Item[], at: number): { first: number; items: readonly Item[] } {
+  const chapter = chapterOf(items[at]);
+  const first = items.findIndex((item) => chapterOf(item) === chapter);
+  const isLonger = (item: Item, n: number): boolean => n > first && chapterOf(item) !== chapter;
+  const end = items.findIndex(isLonger);
+  return { first: Math.max(0, first), items: items.slice(Math.max(0, first), end < 0 ? undefined : end) };
+}
 
 // --- The way through a set ---
 

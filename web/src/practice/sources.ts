@@ -72,12 +72,12 @@ const wordCount = (text: string): number => text.split(' ').length;
  * Cuts a verse into phrases that a learner can say in one breath: at commas, points and dashes, and as few as possible. A
  * stretch without any of them stays whole.
  */
-export function phrasesOf(verse: string): string[] {
+export function phrasesOf(verse: string, most: number = MOST_WORDS): string[] {
   const phrases: string[] = [];
   for (const piece of verse.trim().split(AFTER_STOP)) {
     const last = phrases.at(-1);
     const joined = last === undefined ? piece : `${last} ${piece}`;
-    if (last !== undefined && wordCount(joined) <= MOST_WORDS) phrases[phrases.length - 1] = joined;
+    if (last !== undefined && wordCount(joined) <= most) phrases[phrases.length - 1] = joined;
     else phrases.push(piece);
   }
   return phrases;

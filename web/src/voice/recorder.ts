@@ -33,6 +33,8 @@ export interface Recording {
 export interface Ear {
   /** Called often, with the level from 0 to 1 and the seconds so far. */
   readonly heard: (level: number, seconds: number) => void;
+  /** Takes the sound as it comes, at the rate of the microphone; then nothing is kept for `stop`. */
+  readonly take?: (block: Float32Array, rate: number) => void;
   /** Called once where the microphone goes away in the middle: it was unplugged, or another program took it. */
   readonly lost: () => void;
 }
@@ -44,7 +46,7 @@ function peakOf(samples: Float32Array): number {
   return peak;
 }
 
-function joined(blocks: readonly Float32Array[], rate: number): AudioBuffer {
+function soundOf(blocks: readonly Float32Array[], rate: number): AudioBuffer {
   const length = blocks.reduce((sum, block) => sum + block.length, 0);
   const sound = new AudioBuffer({ length: Math.max(1, length), sampleRate: rate });
   let at = 0;
@@ -74,7 +76,11 @@ function tap(source: AudioNode, hasScript: boolean, take: (block: Float32Array) 
   };
 }
 
-async function record(stream: MediaStream, worklet: string | null, { heard, lost }: Ear): Promise<Recording> {
+async function record(
+  stream: MediaStream,
+  worklet: string | null,
+  { heard, lost, take }: Ear,
+): Promise<Recording> {
   const context = new AudioContext();
   let blocks: Float32Array[] = [];
   let samples = 0;
@@ -82,7 +88,8 @@ async function record(stream: MediaStream, worklet: string | null, { heard, lost
     if (worklet !== null) await context.audioWorklet.addModule(worklet);
     const source = context.createMediaStreamSource(stream);
     const end = tap(source, worklet !== null, (block) => {
-      blocks.push(block);
+      if (take === undefined) blocks.push(block);
+      else take(block, context.sampleRate);
       samples += block.length;
       heard(peakOf(block), samples / context.sampleRate);
     });
@@ -91,7 +98,7 @@ async function record(stream: MediaStream, worklet: string | null, { heard, lost
       close(stream);
       source.disconnect();
       end();
-      const sound = joined(blocks, context.sampleRate);
+      const sound = soundOf(blocks, context.sampleRate);
       blocks = [];
       const [heard] = await Promise.all([resampled(sound), context.close()]);
       return heard;

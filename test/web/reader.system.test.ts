@@ -1,0 +1,179 @@
+/**
+ * `<koine-reader>` in Chromium: a synthetic voice reads verses of John 1, coughs, and leaves one out. The words are marked as it
+ * goes; afterwards each word has its color and its line, its lesson and its sound.
+ */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openVoice } from '../../bundle/voice.ts';
+import { compiled } from '../../src/files/built/project.ts';
+import { wordsOf } from '../../src/hear/speech/spoken.ts';
+import { createTutor, type Tutor } from '../../src/index.ts';
+import { versesIn } from '../../web/src/practice/sources.ts';
+import { hiss, silence } from '../hear/sounds.ts';
+import { needs } from '../parts/needs.ts';
+import { complaints, focused, keep, overflow } from './browser.ts';
+import { hearingFast } from './microphone.ts';
+import { setUpVisits, type Way } from './visits.ts';
+
+const visits = setUpVisits();
+
+/** John 1:1-5. */
+const VERSES = versesIn(readFileSync(join(compiled('page'), 'texts/John.tsv'), 'utf8'))
+  .slice(0, 5)
+  .map(({ text: verse }) => verse);
+
+const RATE = 22_050;
+
+const PHONE = { viewport: { width: 375, height: 812 } };
+
+/** The samples of a voice that reads these verses, a second of silence behind each. */
+let read: (...verses: readonly number[]) => number[];
+
+beforeAll(async () => {
+  const tutor: Tutor = await createTutor({ schemes: ['koine-greek'] });
+  const voice = await openVoice()();
+  const said = VERSES.map((verse) => {
+    const { samples, rate } = voice.say(wordsOf(tutor.read(verse)));
+    expect(rate).toBe(RATE);
+    return [...Array.from(samples, (x) => x / 2 ** 15), ...silence(0.7)];
+  });
+  read = (...verses) => verses.flatMap((verse) => said[verse] ?? []);
+});
+
+/** A page with a reader whose microphone hears these samples. */
+async function readerPage(samples: readonly number[], way: Way = {}): Promise<Page> {
+  const prepare: Way['prepare'] = (context) => hearingFast(context, samples, RATE);
+  const page = await visits.page(visits.app.url, {
+    permissions: ['microphone'],
+    reducedMotion: 'reduce',
+    prepare,
+    ...way,
+  });
+  page.setDefaultTimeout(400_000);
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+    <title>John 1</title><style>:root { color-scheme: light dark }</style></head>
+    <body><main><h1>John 1</h1><koine-reader>${VERSES.map((verse, n) => `${n + 1} ${verse}`).join('\n')}</koine-reader></main>
+    <script>
+      window.told = [];
+      for (const name of ['koine-verse', 'koine-passage', 'koine-problem'])
+        document.addEventListener(name, ({ detail }) => told.push([name, detail]));
+      window.played = [];
+      HTMLMediaElement.prototype.play = async function () {
+        played.push(fetch(this.src).then((sound) => sound.blob()).then(({ size }) => size / 32000));
+      };
+      window.seen = [];
+      setInterval(() => {
+        const word = document.querySelector('koine-reader').shadowRoot?.querySelector('[aria-current]');
+        if (word && seen.at(-1) !== word.dataset.at) seen.push(word.dataset.at);
+      }, 50);
+    </script>
+    <script type="module" src="/web/element.js"></script></body></html>`;
+  await page.route('**/john', (route) =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }),
+  );
+  await page.goto(`${visits.app.url}/john`);
+  await page.waitForSelector('koine-reader .word');
+  return page;
+}
+
+/** Waits for what comes while a voice reads: on a busy machine it is heard more slowly than it is said. */
+const late = <T>(read: () => T) => expect.poll(read, { timeout: 400_000, interval: 100 });
+
+const sees = (page: Page, place: string, what: string | RegExp): Promise<void> =>
+  late(() => page.locator(place).innerText()).toMatch(what);
+
+/** What was told by an event, in order. */
+const told = <T>(page: Page, name: string): Promise<T[]> =>
+  page.evaluate(`told.filter(([one]) => one === '${name}').map(([, { take, ...detail }]) =>
+    ({ ...JSON.parse(JSON.stringify(detail)), seconds: take?.seconds }))`);
+
+/** How many words of a verse have each mark. */
+const outcomes = (page: Page, verse: number): Promise<Record<string, number>> =>
+  page.evaluate(`[...document.querySelector('koine-reader').shadowRoot.querySelectorAll('.verse')[${verse}].querySelectorAll('.word')]
+    .reduce((all, { classList: [, mark] }) => ({ ...all, [mark]: (all[mark] ?? 0) + 1 }), {})`);
+
+const press = (page: Page, name: string): Promise<void> => page.click(`koine-reader [part=${name}]`);
+
+describe('a reader', needs('chromium'), () => {
+  it('marks the words as they are said, and tells how each verse was; a cough and a verse that is left out are no matter', async () => {
+    const cough = [...hiss(0.4).map((x) => 6 * x), ...silence(0.3)];
+    const page = await readerPage([...silence(0.7), ...read(0), ...cough, ...read(1, 3, 4), ...silence(2)]);
+    expect(await complaints(page)).toEqual([]);
+    await press(page, 'record');
+    await sees(page, 'koine-reader .status', 'Read on: I am listening.');
+    await late(() => page.evaluate('seen.length')).toBeGreaterThan(10);
+    await keep(page, 'reader-reading');
+    await late(async () => (await told(page, 'koine-verse')).length).toBe(4);
+    await press(page, 'record');
+    await sees(page, 'koine-reader .status', /You read 4 of 5 lines: \d+ of 100\./u);
+    const verses = await told<{ verse: number; points: number; seconds: number }>(page, 'koine-verse');
+    expect(verses.map(({ verse }) => verse)).toEqual([0, 1, 3, 4]);
+    for (const { points, seconds } of verses) {
+      expect(points).toBeGreaterThan(85);
+      expect(seconds).toBeGreaterThan(2);
+    }
+    expect(await outcomes(page, 2)).toEqual({ omitted: 12 });
+    expect(await page.locator('koine-reader [aria-current]').count()).toBe(0);
+    expect(await complaints(page)).toEqual([]);
+    await keep(page, 'reader-read');
+    await page.focus('koine-reader .word');
+    for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+    await sees(page, 'koine-reader .panel-head h2', /^ἦν$/u);
+    await page.waitForSelector('koine-reader koine-result .headline');
+    expect(await complaints(page)).toEqual([]);
+    await keep(page, 'reader-word');
+    await press(page, 'hear');
+    await late(() => page.evaluate('played.length')).toBe(1);
+    await press(page, 'own');
+    await late(() => page.evaluate('played.length')).toBe(2);
+    const [, own] = await page.evaluate<number[]>('Promise.all(played)');
+    expect(own).toBeGreaterThan(18);
+    expect(await told(page, 'koine-problem')).toEqual([]);
+    await page.click('koine-reader .panel [aria-label=Close]');
+    expect(await focused(page)).toBe('word');
+    expect(await overflow(page)).toBe(0);
+  });
+
+  it('goes on with the verse in which one stopped, and from any verse', async () => {
+    const half = read(1).length / 2;
+    const page = await readerPage([...silence(0.7), ...read(0), ...read(1).slice(0, half)], PHONE);
+    await press(page, 'record');
+    await late(() => page.evaluate('seen.at(-1)')).toMatch(/^1\./u);
+    await press(page, 'record');
+    await late(async () => (await told(page, 'koine-passage')).length).toBe(1);
+    expect(await told(page, 'koine-passage')).toMatchObject([{ read: 1, from: 1 }]);
+    expect((await told<{ verse: number }>(page, 'koine-verse')).map(({ verse }) => verse)).toEqual([0]);
+    const { unread = 0, right = 0 } = await outcomes(page, 1);
+    expect(right).toBeGreaterThan(0);
+    expect(unread).toBeGreaterThan(0);
+    expect(await page.locator('koine-reader [part=record]').innerText()).toBe('Read on');
+    await keep(page, 'reader-stopped-375');
+    expect([await complaints(page), await overflow(page)]).toEqual([[], 0]);
+    await page.evaluate('heardUntil = 0');
+    await page.click('koine-reader [data-at="0.0"]');
+    await press(page, 'from');
+    await late(async () => (await told(page, 'koine-verse')).length).toBe(2);
+    await page.evaluate(`document.querySelector('koine-reader').clear()`);
+    await late(() => page.locator('koine-reader [part=record]').innerText()).toBe('Read aloud');
+    expect(await outcomes(page, 0)).toEqual({ unread: 17 });
+  });
+
+  it('says what is in the way', async () => {
+    const prepare: Way['prepare'] = (context) =>
+      context.addInitScript(
+        `navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('', 'NotAllowedError'); }`,
+      );
+    const page = await readerPage([], { prepare });
+    await press(page, 'record');
+    await sees(page, 'koine-reader .problem', 'Your browser is blocking the microphone.');
+    expect(await told(page, 'koine-problem')).toMatchObject([
+      { sentence: expect.stringContaining('blocking') },
+    ]);
+    await page.evaluate(`document.querySelector('koine-reader').target = 'no Greek'`);
+    await sees(page, 'koine-reader .problem', 'There is no Greek text to read.');
+    expect(await page.isDisabled('koine-reader [part=record]')).toBe(true);
+  });
+});

@@ -1,0 +1,181 @@
+/** Records who reads aloud, and hands the sound to the tutor's thread as it comes, which tells how far the reader is. */
+
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { ask } from '../device/device.ts';
+import type { Followed, Kinds } from '../device/protocol.ts';
+import { faultOf, type Recording, startRecording } from '../voice/recorder.ts';
+import { VOICE } from '../voice/words.ts';
+import type { OwnVoice } from './ownVoice.ts';
+
+/** Seconds of sound that are handed over at once. */
+const STEP_S = 0.25;
+
+/** The meter moves so often, milliseconds. */
+const TICK_MS = 100;
+
+/** What is to be read, but for the rate, which the microphone tells. */
+export type Asked = Omit<Kinds['follow']['takes'], 'sampleRate'>;
+
+export interface Listening {
+  /** Gets the words of each verse before any is heard. */
+  readonly begun: (words: Kinds['follow']['gives']) => void;
+  /** Gets how far the reader is; `isLast` with the last. */
+  readonly told: (progress: Followed, isLast: boolean) => void;
+  /** Gets why it does not go on: a sentence, or what was thrown. */
+  readonly failed: (why: unknown) => void;
+}
+
+interface Run {
+  readonly recording: Promise<Recording>;
+  readonly voice: OwnVoice;
+  /** The sound that was not handed over yet, and its rate. */
+  blocks: Float32Array[];
+  rate: number;
+  /** True once the thread follows, while it is being asked, and once the microphone is closed. */
+  follows: boolean;
+  asks: boolean;
+  ends: boolean;
+}
+
+function joined(blocks: readonly Float32Array[]): Float32Array {
+  const whole = new Float32Array(blocks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const block of blocks) {
+    whole.set(block, at);
+    at += block.length;
+  }
+  return whole;
+}
+
+export class Aloud implements ReactiveController {
+  /** Of all elements of a page one is read at a time: the thread follows one voice. */
+  static #current: Aloud | null = null;
+  readonly #host: ReactiveControllerHost;
+  readonly #listening: Listening;
+  #run: Run | null = null;
+  #shown = 0;
+  stage: 'idle' | 'opening' | 'reading' | 'ending' = 'idle';
+  /** From 0 to 1. */
+  level = 0;
+
+  constructor(host: ReactiveControllerHost, listening: Listening) {
+    this.#host = host;
+    this.#listening = listening;
+    host.addController(this);
+  }
+
+  hostDisconnected(): void {
+    this.drop();
+  }
+
+  /** Begins; what is said is kept in `voice`, too. */
+  async start(asked: Asked, voice: OwnVoice, worklet: string | null): Promise<void> {
+    if (this.#run !== null) return;
+    Aloud.#current?.drop();
+    Aloud.#current = this;
+    let rate = (_: number): void => {};
+    const sampleRate = new Promise<number>((resolve) => {
+      rate = resolve;
+    });
+    const take = (block: Float32Array, heard: number): void => {
+      if (run !== this.#run) return;
+      rate(heard);
+      run.rate = heard;
+      run.blocks.push(block);
+      void this.#push(run);
+    };
+    const lost = (): void => void (run === this.#run && this.stop());
+    const recording = startRecording(worklet, { heard: (level) => this.#show(level), take, lost });
+    const run: Run = { recording, voice, blocks: [], rate: 0, follows: false, asks: false, ends: false };
+    this.#run = run;
+    this.#set('opening');
+    try {
+      // What is loaded need not wait for the leave to record.
+      await Promise.all([recording, ask('ears', {})]);
+    } catch (error) {
+      const isOpen = await recording.then(() => true).catch(() => false);
+      return this.#fail(run, isOpen ? error : VOICE.faults[await faultOf(error)]);
+    }
+    await this.#follow(run, { ...asked, sampleRate: await sampleRate });
+  }
+
+  async #follow(run: Run, asked: Kinds['follow']['takes']): Promise<void> {
+    try {
+      const words = await ask('follow', asked);
+      if (run !== this.#run) return;
+      this.#listening.begun(words);
+    } catch (error) {
+      return this.#fail(run, error);
+    }
+    run.follows = true;
+    if (!run.ends) this.#set('reading');
+    await this.#push(run);
+  }
+
+  /** Closes the microphone; what is still to be heard is heard. Before it has begun there is nothing to hear. */
+  async stop(): Promise<void> {
+    const run = this.#run;
+    if (run === null || run.ends) return;
+    if (!run.follows) return this.drop();
+    run.ends = true;
+    this.#set('ending');
+    await run.recording.then((recording) => recording.stop()).catch(() => {});
+    await this.#push(run);
+  }
+
+  /** Ends, and tells nothing more. */
+  drop(): void {
+    void this.#run?.recording.then((recording) => recording.stop()).catch(() => {});
+    this.#over();
+  }
+
+  #over(): void {
+    if (this.#run === null) return;
+    this.#run = null;
+    this.#set('idle');
+  }
+
+  /** Hands over what has come, a step at a time, so that the word is told at each. */
+  async #push(run: Run): Promise<void> {
+    if (!run.follows || run.asks) return;
+    run.asks = true;
+    try {
+      for (let isLast = false; !isLast && run === this.#run; ) {
+        const all = joined(run.blocks);
+        const step = Math.round(STEP_S * run.rate);
+        if (!run.ends && all.length < step) break;
+        const samples = all.slice(0, step);
+        run.blocks = [all.subarray(step)];
+        isLast = run.ends && all.length <= step;
+        run.voice.add(samples, run.rate);
+        const progress = await ask('push', { samples, isLast });
+        if (run !== this.#run) return;
+        if (isLast) this.#over();
+        this.#listening.told(progress, isLast);
+      }
+    } catch (error) {
+      this.#fail(run, error);
+    }
+    run.asks = false;
+  }
+
+  #fail(run: Run, why: unknown): void {
+    if (run !== this.#run) return;
+    this.drop();
+    this.#listening.failed(why);
+  }
+
+  #set(stage: Aloud['stage']): void {
+    [this.stage, this.level] = [stage, 0];
+    this.#host.requestUpdate();
+  }
+
+  #show(level: number): void {
+    // Speech is far below full scale most of the time; the root makes it visible.
+    this.level = Math.max(Math.sqrt(level), this.level * 0.97);
+    const now = performance.now();
+    if (now - this.#shown < TICK_MS) return;
+    this.#shown = now;
+    this.#host.requestUpdate();
+  }
+}

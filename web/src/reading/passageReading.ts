@@ -1,0 +1,102 @@
+/** The reading of a passage: how each verse was, the place where the reader is, and the reader's voice. */
+
+import type { TutorResponse } from '../../../src/contract/response.ts';
+import type { Followed, Kinds } from '../device/protocol.ts';
+import { type Take, takeOf } from '../voice/take.ts';
+import { OwnVoice } from './ownVoice.ts';
+import { placesOf, type Verse } from './passage.ts';
+import { passedOver, pointsOf, resultOf, type VerseResult } from './results.ts';
+import type { Place } from './view.ts';
+
+/** What `koine-verse` tells: a verse that was read to its end. */
+export interface VerseDetail {
+  /** Its number, from 0, and its text. */
+  readonly verse: number;
+  readonly target: string;
+  readonly answer: TutorResponse;
+  readonly points: number;
+  /** Null where it is too short or not kept any more. */
+  readonly take: Take | null;
+}
+
+/** What `koine-passage` tells when the reader has stopped. */
+export interface PassageDetail {
+  /** Verses that were read to their end, and the points of all. */
+  readonly read: number;
+  readonly points: number;
+  /** The verse with which the next reading begins. */
+  readonly from: number;
+}
+
+export class PassageReading {
+  readonly verses: readonly Verse[];
+  /** By verse; null for one that was not read. */
+  results: readonly (VerseResult | null)[];
+  /** The word that is being said. */
+  now: Place | null = null;
+  readonly voice = new OwnVoice();
+  /** The first of the verses that are being read, of each of them the token of each word, and the second of the voice at which it began. */
+  #first = 0;
+  #places: readonly (readonly number[])[] = [];
+  #began = 0;
+
+  constructor(verses: readonly Verse[]) {
+    this.verses = verses;
+    this.results = verses.map(() => null);
+  }
+
+  /** Begins with a verse; gives the texts of all from there on. */
+  begin(first: number): string[] {
+    [this.#first, this.#began] = [first, this.voice.seconds];
+    return this.verses.slice(first).map(({ text }) => text);
+  }
+
+  /** Takes the words that the tutor reads in these verses. */
+  learn(words: Kinds['follow']['gives']): void {
+    this.#places = words.map((verse, n) => placesOf(verse, this.verses[this.#first + n] as Verse));
+  }
+
+  /** Takes how far the voice has come; gives the verses that were read to their end. */
+  told({ at, verses }: Followed, isLast: boolean): VerseDetail[] {
+    const ended = verses.flatMap((verse, n) => {
+      const isBroken = isLast && n === verses.length - 1 && at?.verse === verse.verse;
+      const number = this.#first + verse.verse;
+      const places = this.#places[verse.verse] ?? [];
+      const whole = this.verses[number] as Verse;
+      const result = resultOf(verse, whole, places, this.#began, isBroken ? at.word : undefined);
+      return result === null ? [] : this.#ended(number, result);
+    });
+    this.now =
+      at === null || isLast
+        ? null
+        : { verse: this.#first + at.verse, token: this.#places[at.verse]?.[at.word] ?? 0 };
+    return ended;
+  }
+
+  #ended(verse: number, result: VerseResult): VerseDetail[] {
+    this.results = this.results.with(verse, result);
+    const { answer, start, end, whole } = result;
+    if (!whole || answer === null) return [];
+    const take = takeOf(this.voice.between(start, end) ?? new Float32Array(0), end - start);
+    const target = this.verses[verse]?.text ?? '';
+    const points = pointsOf(answer.proximity);
+    return [{ verse, target, answer, points, take: typeof take === 'string' ? null : take }];
+  }
+
+  /** The reader has stopped: verses that were passed over are marked. Gives the verse with which the next reading begins. */
+  over(): number {
+    const begun = this.results.findIndex((result, n) => result !== null && n >= this.#first);
+    const last = this.results.findLastIndex((result, n) => result !== null && n >= this.#first);
+    this.results = this.results.map((result, n) =>
+      result === null && n > begun && n < last ? passedOver(this.verses[n] as Verse) : result,
+    );
+    return last < 0 ? this.#first : this.results[last]?.whole ? last + 1 : last;
+  }
+
+  /** The reader's voice from a word on; null where it is not kept any more. */
+  voiceFrom({ verse, token }: Place): Float32Array | null {
+    const result = this.results[verse];
+    const starts = result?.outcomes.slice(0, token + 1).flatMap((outcome) => outcome?.start ?? []);
+    return result?.answer ? this.voice.between(result.start + (starts?.at(-1) ?? 0)) : null;
+  }
+}

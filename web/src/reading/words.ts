@@ -1,0 +1,55 @@
+/** What `<koine-reader>` says. Braces mark what is filled in. */
+
+import type { Outcome } from '../device/protocol.ts';
+
+export const WORDS = {
+  text: 'The text',
+  empty: 'There is no Greek text to read.',
+  idle: 'Press Read aloud, and read. Each word is marked as you say it; nothing stops by itself.',
+  read: 'Read aloud',
+  on: 'Read on',
+  onFrom: 'Read on from “{word}”',
+  again: 'From the beginning',
+  stop: 'Stop',
+  opening: 'Opening the microphone …',
+  getting: { ears: 'Getting the recognizer: {percent}%', lexicon: 'Getting the dictionary: {percent}%' },
+  begin: 'Read on: I am listening.',
+  elsewhere: 'That is not in the text, or I have lost you. Read on at any word.',
+  atEnd: 'That was the last of it. Press Stop.',
+  ending: 'One moment …',
+  result: 'You read {read} of {all}: {points} of 100.',
+  nothing: 'None of it was heard to its end. Read at least one line whole, then press Stop.',
+  line: { one: '{count} line', more: '{count} lines' },
+  found: 'Press a word to see how it was.',
+  level: 'How loud it is',
+  signs: 'What the signs mean',
+  close: 'Close',
+  hear: 'Hear it from here',
+  own: 'Your voice from here',
+  fromHere: 'Read from here',
+  gone: 'Of your voice, the last ten minutes are kept: this was earlier.',
+  word: {
+    right: 'All sounds right.',
+    close: 'Nearly right.',
+    wrong: 'Not right yet.',
+    omitted: 'You left it out.',
+    unread: 'Not read yet.',
+  },
+  refused: 'This text cannot be read as Greek. Choose another one.',
+} as const;
+
+/** What an outcome is called in the legend, and for who does not see it. */
+export const OUTCOMES: Readonly<Record<Outcome['status'], string>> = {
+  right: 'right',
+  close: 'close',
+  wrong: 'wrong',
+  omitted: 'left out',
+};
+
+/** What happened beside; an event of another name is not shown. */
+export const EVENTS: Readonly<Record<string, string>> = {
+  repetition: 'said twice',
+  restart: 'begun again',
+  transposition: 'in another place',
+  insertion: 'something added',
+};
