@@ -551,7 +551,9 @@ export const CreateUploadResponse = z
     method: z.literal('PUT').describe('How to send it.'),
     content_type: z
       .literal('audio/wav')
-      .describe('Always `audio/wav`, whatever the recording is: the service tells it by its bytes, and takes any Content-Type.'),
+      .describe(
+        'Always `audio/wav`, whatever the recording is: the service tells it by its bytes, and takes any Content-Type.',
+      ),
     max_bytes: z.int().describe('Size of the largest recording.'),
     expires_at: ExpiresAt,
     expires_in_s: z.int().describe('Seconds.'),
