@@ -98,7 +98,7 @@ export interface ProblemExample {
 // biome-ignore format: a table, two lines a problem
 export const PROBLEM_EXAMPLES = {
   no_object: { of: 'scoreTutor', slug: 'bad-request', code: 'body-not-json',
-    detail: SENTENCES.notAnObject },
+    detail: `${SENTENCES.notAnObject}; found a list` },
   no_target: { of: 'scoreTutor', slug: 'bad-request', code: 'input-missing', field: 'target',
     detail: SENTENCES.noTarget },
   no_input: { of: 'scoreTutor', slug: 'bad-request', code: 'input-missing', field: 'ipa',

@@ -68,10 +68,10 @@ describe('the numbers', () => {
   it.each([
     ['SECURITY.md', `the service alone: ${holds} connections`],
     ['SECURITY.md', `16 KiB of headers in ${headersMs / 1000} s, ${requestMs / 1000} s for a request`],
-    ['SECURITY.md', `the service counts ${mib(unread_bytes)} a key`],
+    ['SECURITY.md', `${mib(unread_bytes)} for a caller alone`],
     [
       'SECURITY.md',
-      `${upload_slots} at once, ${upload_slots_of_key} of a key, ${['ten'][upload_s / 600 - 1]} minutes`,
+      `${['ten'][upload_s / 600 - 1]} minutes; ${upload_slots} in all, a key has at most ${upload_slots_of_key},`,
     ],
     ['SECURITY.md', `${SERVICE_LIMITS.speech_phones} phones, ${mib(upload_bytes)}`],
     ['SECURITY.md', `${fetched_audio_bytes / 1024} KiB, ${fetch_s} s, ${redirects} redirects`],
@@ -95,7 +95,7 @@ describe('the numbers', () => {
       'docs/operations.md',
       `${given(/max_body_size (\d+)k/u)} KiB, an upload ${given(/max_body_size (\d+)m/u)} MiB`,
     ],
-    ['docs/operations.md', `at most ${mib(upload_slots * upload_bytes)} of uploads`],
+    ['docs/operations.md', `${mib(upload_slots * upload_bytes)} of uploads`],
     ['docs/operations.md', `${SERVICE_LIMITS.window_requests} a minute without it`],
     ['docs/operations.md', `| ${upload_s} seconds after the last |`],
     ['docs/monitoring.md', `holds ${holds} connections`],

@@ -190,7 +190,7 @@ describe('upload slots of all replicas', needs('redis-server'), () => {
     expect(await a.uploads.create('key')).toBeDefined();
   });
 
-  it('8 of one key, of 32 as many as are left, always one, and the seconds until the oldest expires', async () => {
+  it('8 of one key, 32 over all, one more for a key that has none, and the seconds until the oldest expires', async () => {
     const [a, b] = await replicas();
     for (let n = 0; n < 8; n++) await (n % 2 ? a : b).uploads.create('key');
     const soon = { retryAfter: expect.toSatisfy((seconds: number) => seconds >= 590 && seconds <= 600) };

@@ -1,6 +1,7 @@
 /**
  * A value of a schema, for an answer that no example shows. Method: the first example, constant or member of a list that
- * the schema names; for a component that an example elsewhere shows, that example; else a plain value of its type.
+ * the schema names; for a component that an example elsewhere shows, that example; else a plain value of its type. Of an object
+ * it shows the fields that are always there.
  */
 
 import { type Description, nameOf, type Schema } from './described.ts';
@@ -57,12 +58,12 @@ export function createSample(
     if (name !== undefined) return ofComponent(name, open);
     const [first] = named(schema);
     if (first !== undefined) return first;
-    const { anyOf = [], oneOf = anyOf, items, properties } = schema;
+    const { anyOf = [], oneOf = anyOf, items, properties, required } = schema;
     if (oneOf[0] !== undefined) return sample(oneOf[0], open);
     if (items !== undefined) return [sample(items, open)];
     if (properties === undefined) return plainValue(schema);
-    const fields = Object.entries(properties).map(([field, inner]) => [field, sample(inner, open)]);
-    return Object.fromEntries(fields);
+    const always = Object.entries(properties).filter(([field]) => required?.includes(field) ?? true);
+    return Object.fromEntries(always.map(([field, inner]) => [field, sample(inner, open)]));
   };
   return (schema) => sample(schema, []);
 }

@@ -17,9 +17,8 @@ import { listenedFor } from '../evidence/listened.ts';
 import { likeliest } from '../evidence/logs.ts';
 import type { Posteriors } from '../evidence/posteriors.ts';
 import { readTarget, type Target } from '../text/target.ts';
-import type { Ears } from './answers.ts';
 import { Tape } from './tape.ts';
-import type { Progress, Reader, ReaderOptions, ReadVerse, Scored } from './tutor.ts';
+import type { Listened, Progress, Reader, ReaderOptions, ReadVerse, Scored } from './tutor.ts';
 
 /** Seconds that are heard at once, between two times, and at the end of what was heard that wait for the next time. */
 const WINDOW_S = 2.5;
@@ -44,7 +43,11 @@ export interface ReaderParts {
 
 /** What it hears with. */
 interface Hearing {
-  readonly hear: Ears['hear'];
+  readonly hear: (
+    samples: Float32Array,
+    sampleRate: number,
+    hearing: { readonly field: string; readonly speaker?: unknown },
+  ) => { readonly listened: Listened };
   /** Refuses samples that are no sound, as `hear` does, without hearing them. */
   readonly check: (samples: unknown, sampleRate: unknown, field: string) => void;
 }

@@ -76,17 +76,25 @@ export const tokensFull = (most: number, whose = ''): Refusal =>
 /** The tokens of one process, in its memory. @param now milliseconds since 1970 */
 export function createTokens(now: () => number = Date.now): TokenStore {
   const tokens = new Map<string, PageToken>();
+  /** By key: its live tokens. */
+  const counts = new Map<string, number>();
+  const countOf = ({ keyHash }: PageToken): number => counts.get(keyHash) ?? 0;
+  const remove = (token: PageToken): void => {
+    tokens.delete(token.hash);
+    const left = countOf(token) - 1;
+    if (left > 0) counts.set(token.keyHash, left);
+    else counts.delete(token.keyHash);
+  };
   const sweep = (): void => {
-    for (const [hash, { expiresAt }] of tokens) if (expiresAt <= now()) tokens.delete(hash);
+    for (const token of tokens.values()) if (token.expiresAt <= now()) remove(token);
   };
   const timer = setInterval(sweep, SWEEP_MS).unref();
   return {
     add(token) {
       if (tokens.size >= MOST_TOKENS) throw tokensFull(MOST_TOKENS);
-      let own = 0;
-      for (const { keyHash } of tokens.values()) if (keyHash === token.keyHash) own++;
-      if (own >= MOST_OF_KEY) throw tokensFull(MOST_OF_KEY, ' of this key');
+      if (countOf(token) >= MOST_OF_KEY) throw tokensFull(MOST_OF_KEY, ' of this key');
       tokens.set(token.hash, token);
+      counts.set(token.keyHash, countOf(token) + 1);
     },
     find(hash) {
       const token = tokens.get(hash);

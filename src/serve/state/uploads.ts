@@ -1,9 +1,8 @@
 /**
  * Upload slots: recordings, each bound to the key that allocated its upload slot, each gone after ten minutes.
  *
- * There are 32. One key has at most eight of them, of which a page token has two, and no more than are left free beside it; a key
- * that has none always gets one. No upload slot is dropped to make room. Who may have no other gets a 503 with the seconds until
- * the oldest expires.
+ * There are 32. One key has at most eight of them, and a page token of it two. A key that has none always gets one, even where all are
+ * live. No upload slot is dropped to make room. Who may have no other gets a 503 with the seconds until the oldest expires.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -26,7 +25,7 @@ export interface UploadStore {
    * Allocates an upload slot for this owner.
    *
    * @param token the hash of the page token that calls for the owner, if one does
-   * @throws Refusal 503 `upload-slots-full` when the owner has more than are left, `upload-slots-of-key-full` when the owner,
+   * @throws Refusal 503 `upload-slots-full` when the owner has some and all are live, `upload-slots-of-key-full` when the owner,
    * or the token, has as many as one may have
    */
   readonly create: (owner: string, token?: string) => Promise<Upload>;
@@ -52,14 +51,10 @@ const ofOne = (most: number, whose: string): string =>
   `${most} upload slots of this ${whose} are live; DELETE one, or try again when the oldest expires`;
 
 const FULL = {
-  all: `this key has as many of the ${SERVICE_LIMITS.upload_slots} upload slots as are left beside it; DELETE one, or try again when the oldest expires`,
+  all: `all ${SERVICE_LIMITS.upload_slots} upload slots are live; DELETE one, or try again when the oldest expires`,
   key: ofOne(SERVICE_LIMITS.upload_slots_of_key, 'key'),
   token: ofOne(SERVICE_LIMITS.upload_slots_of_token, 'page token'),
 } as const;
-
-/** True when an owner of so many upload slots may have no other, while so many are live in all. */
-const isCrowded = (own: number, live: number): boolean =>
-  own > 0 && own + 1 > SERVICE_LIMITS.upload_slots - live - 1;
 
 /** @param ms milliseconds until the oldest upload slot of all, of the key, or of the token expires */
 export const slotsFull = (whose: keyof typeof FULL, ms: number): Refusal =>
@@ -102,7 +97,7 @@ export function createUploads(now: () => number = Date.now, elapsed: () => numbe
       };
       refuse('token', ofToken, ofToken.length >= SERVICE_LIMITS.upload_slots_of_token);
       refuse('key', own, own.length >= SERVICE_LIMITS.upload_slots_of_key);
-      refuse('all', all, isCrowded(own.length, all.length));
+      refuse('all', all, own.length > 0 && all.length >= SERVICE_LIMITS.upload_slots);
       const [expiresAt, until] = [now() + LIFE_MS, elapsed() + LIFE_MS];
       return keep({ id: newSlotId(), owner, token, expiresAt, until, bytes: null });
     },

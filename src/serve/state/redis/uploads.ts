@@ -15,7 +15,7 @@ local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
 /**
- * Returns 1 and the time of expiry; or 0 where the key has as many as are left beside it, -1 where it has all it may have, -2
+ * Returns 1 and the time of expiry; or 0 where the key has some and all are live, -1 where it has all it may have, -2
  * where its page token has, and the milliseconds until the oldest upload slot expires. The token is empty where none calls.
  */
 const CREATE = `${NOW}
@@ -36,7 +36,7 @@ for i = 1, #all, 2 do
 end
 if ofToken >= mostOfToken then return {-2, oldestOfToken - now} end
 if own >= mostOfOne then return {-1, oldest - now} end
-if own > 0 and own + 1 > most - #all / 2 - 1 then return {0, all[2] - now} end
+if own > 0 and #all / 2 >= most then return {0, all[2] - now} end
 local expires = now + life
 redis.call('ZADD', KEYS[1], expires, owner .. ' ' .. id)
 redis.call('PEXPIREAT', KEYS[1], expires)
