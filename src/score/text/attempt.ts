@@ -30,6 +30,17 @@ import {
   TIES,
 } from '../phonology/symbols.ts';
 
+/** Slots of the target that were said one after the other. */
+export interface Stretch {
+  /** First slot, and the first slot after them. */
+  readonly from: number;
+  readonly to: number;
+  /** True for a word, or its beginning, that was then said again: its sounds are extra ones of that word. */
+  readonly again: boolean;
+  /** How many phones of the attempt were heard for them. */
+  readonly phones: number;
+}
+
 export interface Attempt {
   /** Phone ids in the order heard. */
   readonly phones: readonly number[];
@@ -39,6 +50,8 @@ export interface Attempt {
   readonly marked: boolean;
   /** Symbols that name no phone, each once, in order of appearance. */
   readonly unknown: readonly string[];
+  /** What was said of a passage that was not read as it stands, in the order heard; slots in none of them were left out. */
+  readonly stretches?: readonly Stretch[];
 }
 
 const idBySymbol: ReadonlyMap<string, number> = new Map([
