@@ -421,7 +421,7 @@ const Pause = z
     start_s: z.number().describe('Seconds into the recording.'),
     end_s: z.number().describe('Seconds into the recording.'),
   })
-  .describe('A silence of at least 0.25 s between two sounds.');
+  .describe('A silence of at least 0.25 s between two words, or of 0.4 s inside one.');
 
 const Fluency = z
   .looseObject({

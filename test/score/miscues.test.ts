@@ -2,6 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import type { TutorResponse } from '../../src/contract/response.ts';
+import { lessonOf } from '../../src/score/coach/lesson/lessonOf.ts';
+import { summaryOf } from '../../src/score/coach/lesson/summary.ts';
+import { LANGUAGES } from '../../src/score/coach/sentences/language.ts';
 import { readPosteriors } from '../../src/score/evidence/posteriors.ts';
 import { ask, score } from '../../src/score/library/scorer.ts';
 import { phoneAt } from '../../src/score/phonology/phones.ts';
@@ -82,6 +85,31 @@ describe('a verse with one miscue names exactly that', () => {
         if (['none', 'transposition'].includes(expected[n] as string)) expect(proximity).toBe(1);
       expect(answer.observed_phones).toEqual(said);
     }
+  });
+});
+
+describe('a teacher names words before sounds', () => {
+  const verse = ['πρὸς', 'ἐγένετο', 'θεὸς', 'φῶς', 'ἄνθρωπος', 'κόσμον'];
+  const listener = { scheme: 'koine-greek', tongue: 'en-US', words: LANGUAGES.en } as const;
+  const begun = [...soundsOf(verse.slice(0, 4)), 'a', 'n', 'θ', ...soundsOf(verse.slice(4))];
+
+  it.each([
+    ['omission', soundsOf(verse.toSpliced(2, 1)), 'You skipped θεὸς. All other sounds right'],
+    ['repetition', soundsOf(verse.toSpliced(2, 0, 'θεὸς')), 'You said θεὸς twice. All sounds right'],
+    ['restart', begun, 'You began ἄνθρωπος twice. All sounds right'],
+    [
+      'transposition',
+      soundsOf(verse.with(2, 'φῶς').with(3, 'θεὸς')),
+      'You said φῶς before θεὸς. All sounds right',
+    ],
+  ])('%s', (type, said, verdict) => {
+    const answer = heard(verse.join(' '), said, seeded(9));
+    const lesson = lessonOf(answer, listener);
+    expect(lesson.verdict.join(' ')).toContain(verdict);
+    expect(lesson.fixes).toEqual([]);
+    expect(lesson.remarks.join(' ')).toMatch(/[56] of 6 words, \d+ words a minute/u);
+    const { words } = summaryOf(answer, listener);
+    expect(words.filter(({ error_type }) => error_type !== undefined)[0]).toMatchObject({ error_type: type });
   });
 });
 

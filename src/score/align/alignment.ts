@@ -3,7 +3,8 @@
 import { EXTRA, JOINED, LED, MISSING, PAIR, TRAILED } from '../../../assembly/codes.ts';
 import type { Kernel } from '../kernel/index.ts';
 import { affricateOf } from '../phonology/glides.ts';
-import type { Attempt, Stretch } from '../text/attempt.ts';
+import type { Attempt } from '../text/attempt.ts';
+import type { Stretch } from '../text/stretch.ts';
 import type { Slot, Target } from '../text/target.ts';
 import { type Costs, FULL_COST, type Pair, type Row, withCompanion } from './costs.ts';
 import { withPassed } from './passed.ts';

@@ -7,7 +7,7 @@
  * | words_per_minute    | words of the passage that were said / minutes of speech       | Hasbrouck and Tindal 2006      |
  * | syllables_per_minute| the same of their syllables: the pruned speech rate           | Lennon 1990                    |
  * | articulation_rate   | all syllables that were said / seconds without pauses         | de Jong and Wempe 2009         |
- * | pauses              | silences of at least 0.25 s                                   | Goldman-Eisler 1968            |
+ * | pauses              | silences of at least 0.25 s, inside a word of 0.4 s           | Goldman-Eisler 1968            |
  * | longest_run         | syllables from one pause to the next, at most                 | Towell, Hawkins, Bazergui 1996 |
  *
  * Speech lasts from the start of the first word to the end of the last. What was said twice counts once as words of the
@@ -35,8 +35,9 @@ export interface Silence {
   readonly end_s: number;
 }
 
-/** Shorter silences are part of speaking: those of stops and of slow joints. */
-export const LEAST_PAUSE_S = 0.25;
+/** Shorter silences are part of speaking. Inside a word a long closure looks like one, so that it must be longer. */
+const LEAST_PAUSE_S = 0.25;
+const LEAST_WITHIN_S = 0.4;
 
 const rate = (count: number, seconds: number): number => (seconds > 0 ? round6(count / seconds) : 0);
 
@@ -63,7 +64,9 @@ export function fluencyOf(
   silences: readonly Silence[],
   stops: ReadonlySet<number>,
 ): Fluency {
-  const pauses = silences.filter(({ start_s, end_s }) => end_s - start_s >= LEAST_PAUSE_S);
+  const pauses = silences.filter(
+    ({ within, start_s, end_s }) => end_s - start_s >= (within ? LEAST_WITHIN_S : LEAST_PAUSE_S),
+  );
   const read = spoken.filter(({ again }) => !again);
   const count = (some: readonly SpokenWord[]): number => some.reduce((sum, one) => sum + one.syllables, 0);
   const seconds = (spoken.at(-1)?.end_s ?? 0) - (spoken[0]?.start_s ?? 0);

@@ -10,9 +10,14 @@ export interface Candidate {
   readonly taken: number;
   readonly parts: readonly Part[];
   readonly sounds: number;
-  /** Nats that it gains over what is there without it. */
+  /** Nats that it gains over what is there without it; an omission over the whole word, which decoding may have dropped. */
   readonly gain: number;
+  /** Nats that its string has over the best one without it. */
+  readonly over: number;
 }
+
+/** A miscue that was not weighed yet. */
+export type Possible = Omit<Candidate, 'gain' | 'over'>;
 
 /**
  * Nats for what was said anew if it lasts as long as its sounds do in the mean, less if it is shorter: what was not said has
@@ -63,13 +68,13 @@ function stringsOf(
  * @param least nats that it must gain
  */
 export function gainsAt(
-  candidates: readonly Omit<Candidate, 'gain'>[],
+  candidates: readonly Possible[],
   part: Part,
   [before, behind]: readonly [readonly Part[], readonly Part[]],
   pieceOf: (part: Part) => Piece,
   { frames, lambda }: { readonly frames: FrameKernels; readonly lambda: number },
   pace: number,
-  least: (one: Omit<Candidate, 'gain'>) => number,
+  least: (one: Possible) => number,
 ): Candidate[] {
   const read = [
     ...stringsOf([before, [part], behind], pieceOf, lambda),
@@ -98,9 +103,10 @@ export function gainsAt(
     // A word that was left out may have been decoded as one that lacks its sounds: it is held against the whole word.
     const gain = value - (kind === 'omission' ? said : now);
     if (!Number.isFinite(gain) || gain + TIME < least(one)) return [];
-    if (kind === 'omission' || kind === 'transposition') return [{ ...one, gain }];
+    const over = value - now;
+    if (kind === 'omission' || kind === 'transposition') return [{ ...one, gain, over }];
     const [from, to] = string.own;
     const begun = Math.round(((to - from) * sounds) / (sounds + part.to - part.from));
-    return [{ ...one, gain: gain + TIME * lasting(string, begun) }];
+    return [{ ...one, gain: gain + TIME * lasting(string, begun), over }];
   });
 }

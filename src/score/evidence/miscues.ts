@@ -18,7 +18,7 @@ import type { LabelColumns } from './columns.ts';
 import { type Decoded, decodeTowards } from './decoding.ts';
 import { type EditCosts, editCosts } from './editCosts.ts';
 import type { Listened } from './listened.ts';
-import { type Candidate, gainsAt } from './miscueGains.ts';
+import { type Candidate, gainsAt, type Possible } from './miscueGains.ts';
 import { type Miscue, type Part, type Passage, piecesOf, slotsOf } from './passageParts.ts';
 
 /** What the search needs to know. */
@@ -53,17 +53,25 @@ function boundOf({ kind, sounds }: Pick<Candidate, 'kind' | 'sounds'>): number {
   return least + each * sounds;
 }
 
+/** Nats by which words that are gone or elsewhere go before words that were said anew. */
+const GONE = 9;
+
+/**
+ * How much one miscue is better than others that pay. Of a word that was said twice its beginning was said twice as well, and
+ * gains more or less by its length: half of what the bound allows for that tells the two apart.
+ */
+function worthOf({ kind, sounds, gain, over }: Candidate): number {
+  if (kind === 'repetition' || kind === 'restart') return gain - (BOUNDS[kind].each / 2) * sounds;
+  return over + GONE;
+}
+
 /** After so many sounds a word may have been broken off. */
 const BEGUN = [2, 3, 4];
 /** Words on either side of a miscue that are scored with it. */
 const SIDE = 2;
 
 /** The miscues that may have been made at a part; none where one was found already. */
-function candidatesAt(
-  parts: readonly Part[],
-  at: number,
-  known: Passage['miscues'],
-): Omit<Candidate, 'gain'>[] {
+function candidatesAt(parts: readonly Part[], at: number, known: Passage['miscues']): Possible[] {
   const [own, next] = [parts[at] as Part, parts[at + 1]];
   if (known.has(own.word)) return [];
   const sounds = own.to - own.from;
@@ -100,11 +108,11 @@ export function candidatesOf(passage: Passage, listening: Listening): Candidate[
   return found;
 }
 
-/** The miscues that pay, the likeliest first, and so far apart that none is scored with another. */
+/** The miscues that pay, the best first, and so far apart that none is scored with another. */
 function payingOf(candidates: readonly Candidate[]): Candidate[] {
   const paying = candidates.filter((one) => one.gain > boundOf(one));
   const taken: Candidate[] = [];
-  for (const one of paying.sort((a, b) => b.gain - a.gain))
+  for (const one of paying.sort((a, b) => worthOf(b) - worthOf(a)))
     if (taken.every(({ at }) => Math.abs(at - one.at) > 2 * SIDE)) taken.push(one);
   return taken;
 }

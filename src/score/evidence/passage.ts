@@ -20,7 +20,7 @@ import type { Clock } from './posteriors.ts';
 import type { Sound } from './spoken.ts';
 
 /** Seconds by which a word begins before its first frame, and ends behind its last. */
-const [LATE_S, EARLY_S] = [0.04, 0.034];
+const [LATE_S, EARLY_S] = [0.05, 0.038];
 
 /** So many extra sounds side by side are a word that the passage does not have. */
 const WORD = 3;

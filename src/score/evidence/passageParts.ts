@@ -3,7 +3,7 @@
  * were decoded for each.
  */
 
-import type { Stretch } from '../text/attempt.ts';
+import type { Stretch } from '../text/stretch.ts';
 import type { Decoded } from './decoding.ts';
 import type { EditCosts, Said } from './editCosts.ts';
 

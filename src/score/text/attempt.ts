@@ -29,17 +29,7 @@ import {
   STRESS_SIGNS,
   TIES,
 } from '../phonology/symbols.ts';
-
-/** Slots of the target that were said one after the other. */
-export interface Stretch {
-  /** First slot, and the first slot after them. */
-  readonly from: number;
-  readonly to: number;
-  /** True for a word, or its beginning, that was then said again: its sounds are extra ones of that word. */
-  readonly again: boolean;
-  /** How many phones of the attempt were heard for them. */
-  readonly phones: number;
-}
+import type { Stretch } from './stretch.ts';
 
 export interface Attempt {
   /** Phone ids in the order heard. */
@@ -50,7 +40,6 @@ export interface Attempt {
   readonly marked: boolean;
   /** Symbols that name no phone, each once, in order of appearance. */
   readonly unknown: readonly string[];
-  /** What was said of a passage that was not read as it stands, in the order heard; slots in none of them were left out. */
   readonly stretches?: readonly Stretch[];
 }
 
