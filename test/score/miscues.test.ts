@@ -17,7 +17,7 @@ import { framesOf } from './frames.ts';
 const { lexicon, phonology } = engine;
 
 const WORDS =
-  'λόγος θεὸς ἐν ἀρχῇ πρὸς αὐτοῦ ἐγένετο φῶς ζωὴ ἄνθρωπος κόσμον μαρτυρίαν ἦλθεν σκοτίᾳ δύναμις'.split(' ');
+  'λόγος θεὸς ἀρχῇ πρὸς αὐτοῦ ἐγένετο φῶς ζωὴ ἄνθρωπος κόσμον μαρτυρίαν ἦλθεν σκοτίᾳ δύναμις'.split(' ');
 const VOCAB = ['_', ...new Set(WORDS.flatMap((word) => phonesOf(word)))];
 const FRAME_S = 0.02;
 

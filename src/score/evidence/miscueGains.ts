@@ -12,12 +12,10 @@ export interface Candidate {
   readonly sounds: number;
   /** Nats that it gains over what is there without it; an omission over the whole word, which decoding may have dropped. */
   readonly gain: number;
-  /** Nats that its string has over the best one without it. */
-  readonly over: number;
 }
 
 /** A miscue that was not weighed yet. */
-export type Possible = Omit<Candidate, 'gain' | 'over'>;
+export type Possible = Omit<Candidate, 'gain'>;
 
 /**
  * Nats for what was said anew if it lasts as long as its sounds do in the mean, less if it is shorter: what was not said has
@@ -103,10 +101,9 @@ export function gainsAt(
     // A word that was left out may have been decoded as one that lacks its sounds: it is held against the whole word.
     const gain = value - (kind === 'omission' ? said : now);
     if (!Number.isFinite(gain) || gain + TIME < least(one)) return [];
-    const over = value - now;
-    if (kind === 'omission' || kind === 'transposition') return [{ ...one, gain, over }];
+    if (kind === 'omission' || kind === 'transposition') return [{ ...one, gain }];
     const [from, to] = string.own;
     const begun = Math.round(((to - from) * sounds) / (sounds + part.to - part.from));
-    return [{ ...one, gain: gain + TIME * lasting(string, begun), over }];
+    return [{ ...one, gain: gain + TIME * lasting(string, begun) }];
   });
 }
