@@ -88,7 +88,7 @@ function candidatesAt(parts: readonly Part[], at: number, known: Passage['miscue
 }
 
 /** All miscues that may have been made, with their gains. The frames have the rows of the whole passage before and after. */
-export function candidatesOf(passage: Passage, listening: Listening): Candidate[] {
+function candidatesOf(passage: Passage, listening: Listening): Candidate[] {
   const { frames, rows, blank } = listening;
   const { parts, string, miscues } = passage;
   const pieces = piecesOf(passage);
