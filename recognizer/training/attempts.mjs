@@ -11,11 +11,14 @@ import { SCHEMES } from '../../dist/src/score/phonology/schemes/index.js';
 const RATE = 16_000;
 const FOLDER = new URL('.work/', import.meta.url);
 
-/** The attempts with their samples; those of the voices that serve to fit, or all others. */
-export function readAttempts(fitting) {
-  const bytes = readFileSync(new URL('attempts.pcm', FOLDER));
+/** The attempts with their samples, or the verses; those of the voices that serve to fit, or all others. */
+export function readAttempts(fitting, name = 'attempts') {
+  const bytes = readFileSync(new URL(`${name}.pcm`, FOLDER));
   const pcm = new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2);
-  const attempts = readFileSync(new URL('attempts.jsonl', FOLDER), 'utf8').trim().split('\n').map(JSON.parse);
+  const attempts = readFileSync(new URL(`${name}.jsonl`, FOLDER), 'utf8')
+    .trim()
+    .split('\n')
+    .map(JSON.parse);
   return attempts
     .filter(({ group }) => group.endsWith('fitting') === fitting)
     .map(({ at, samples, ...attempt }) => ({
@@ -37,10 +40,11 @@ export async function openLibrary() {
   return {
     trust: demo.trust,
     hear: ({ audio }, speaker) => own.hear(audio, RATE, { field: 'audio', speaker }),
-    score({ scheme, target }, heard, trust) {
+    score({ scheme, target }, heard, trust, more = {}) {
       now = { ...heard, trust };
       try {
-        return tutor.score({ scheme, target, audio: heard.pcm, sampleRate: RATE, different_word: false });
+        const sound = { audio: heard.pcm, sampleRate: RATE };
+        return tutor.score({ scheme, target, ...sound, different_word: false, ...more });
       } finally {
         now = null;
       }

@@ -85,10 +85,10 @@ def disturbed(spoken):
         yield dict(attempt, group="all, after a breath", engine="any"), np.concatenate([breath, pause, samples])
 
 
-def save(spoken):
+def save(spoken, path=ATTEMPTS):
     """The samples in one file, and what each attempt is, with its place in it, in the other."""
     at = 0
-    with open(f"{ATTEMPTS}.pcm", "wb") as sound, open(f"{ATTEMPTS}.jsonl", "w", encoding="utf8") as lines:
+    with open(f"{path}.pcm", "wb") as sound, open(f"{path}.jsonl", "w", encoding="utf8") as lines:
         for attempt, samples in spoken:
             loudest = max(1, np.abs(samples).max())
             sound.write(np.round(samples / loudest * 32767).astype("<i2").tobytes())

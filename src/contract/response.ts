@@ -373,6 +373,17 @@ export const TargetWord = z
   })
   .describe('A word of the target and how it is said.');
 
+/** What a reader may do to a word: a closed list. */
+const ERROR_TYPES = [
+  'none',
+  'omission',
+  'insertion',
+  'repetition',
+  'restart',
+  'transposition',
+  'mispronunciation',
+] as const;
+
 const ScoredWord = z
   .looseObject({
     word: Text.describe('Target word.'),
@@ -382,8 +393,53 @@ const ScoredWord = z
       'Another real word that was said in its place: name it before the sounds that differ. Detected as in ' +
         '`different_word`, but in a verse, too.',
     ),
+    error_type: z
+      .enum(ERROR_TYPES)
+      .optional()
+      .describe(
+        'What the reader did to the word; present for a recording of two words or more whose frames were decoded towards the ' +
+          'target. `omission`: left out. `repetition`: said twice. `restart`: broken off, then said whole. `transposition`: swapped ' +
+          'with the word beside it. `insertion`: three or more sounds that the target does not have were said beside it. ' +
+          '`mispronunciation`: some sound of it was wrong, missing or extra.',
+      ),
+    start_s: z
+      .number()
+      .optional()
+      .describe(
+        'Seconds into the recording at which the word begins; with `error_type`, unless the word was left out or the recognizer ' +
+          'does not tell its frame length. A word that was said twice has the times of the last time.',
+      ),
+    end_s: z.number().optional().describe('Seconds into the recording at which the word ends.'),
   })
   .describe('The score of one word.');
+
+const Pause = z
+  .looseObject({
+    after_word: Index.describe('Index in `words` of the word that was said before it, or in which it is.'),
+    within_word: z.boolean().describe('True for a pause inside a word.'),
+    at_stop: z.boolean().describe('True where the target has a comma or a stop: such a pause is no fault.'),
+    start_s: z.number().describe('Seconds into the recording.'),
+    end_s: z.number().describe('Seconds into the recording.'),
+  })
+  .describe('A silence of at least 0.25 s between two words, or of 0.4 s inside one.');
+
+const Fluency = z
+  .looseObject({
+    completeness: Share.describe('Words of the target that were said / all its words.'),
+    words_per_minute: z
+      .number()
+      .describe('Words of the target that were said, in a minute from the first sound to the last.'),
+    syllables_per_minute: z.number().describe('The same of their syllables.'),
+    articulation_rate: z
+      .number()
+      .describe('Syllables a second without the pauses, with those that were said twice.'),
+    pauses: z.array(Pause).describe('In the order of the recording.'),
+    longest_run: Count.describe('The most syllables that were said without a pause.'),
+  })
+  .describe(
+    'How fluently the target was read; present for a recording of two words or more whose frames were decoded towards the ' +
+      'target and have a known length. Never changes `proximity`.',
+  );
 
 export const Threshold = z
   .looseObject({
@@ -480,6 +536,7 @@ export const TutorResponse = z
     real_edits: Count.describe('Rows of `phones` that are incorrect, missing or extra.'),
     phones: z.array(ScoredPhone).describe('The alignment, row by row.'),
     words: z.array(ScoredWord).describe('The score of each target word.'),
+    fluency: Fluency.optional(),
     different_word: DifferentWord,
     stress: Stress,
     gop: Gop.optional(),
@@ -577,6 +634,8 @@ export const ANSWERS = {
   TargetWord,
   ScoredPhone,
   ScoredWord,
+  Fluency,
+  Pause,
   Alternative,
   Stress,
   Syllable,
@@ -617,6 +676,7 @@ export type HeardAsCandidate = Known<z.infer<typeof HeardAsCandidate>>;
 export type Gop = Known<z.infer<typeof Gop>>;
 export type ScoredPhone = Known<z.infer<typeof ScoredPhone>>;
 export type ScoredWord = Known<z.infer<typeof ScoredWord>>;
+export type Fluency = Known<z.infer<typeof Fluency>>;
 export type StressReport = Known<z.infer<typeof Stress>>;
 export type Coaching = Known<z.infer<typeof Coaching>>;
 export type CoachingSound = Known<z.infer<typeof CoachingSound>>;

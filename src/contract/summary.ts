@@ -52,6 +52,9 @@ export const Summary = z
           word: Text.describe('Target word.'),
           proximity: Share.describe('Score of the word by itself.'),
           heard: Text.optional().describe('Phones heard for it, IPA; absent where all were right.'),
+          error_type: Text.optional().describe(
+            'What the reader did to the word, as in the full answer; absent where that was nothing.',
+          ),
         }),
       )
       .describe('One for each target word.'),

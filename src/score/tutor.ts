@@ -48,7 +48,7 @@ export function tutor(
     ...(hearing.attempt.unknown.length > 0 && { unknown_symbols: [...hearing.attempt.unknown] }),
     ...score,
     phones,
-    words,
+    ...(weighed?.aloud(words) ?? { words }),
     different_word,
     stress,
     ...(weighed && { gop: weighed.gop }),

@@ -86,6 +86,9 @@ class ScoredWord(_ScoredWord, total=False):
     """The score of one word."""
 
     said_as: str
+    error_type: Literal["none", "omission", "insertion", "repetition", "restart", "transposition", "mispronunciation"]
+    start_s: float
+    end_s: float
 
 
 class _DifferentWord(TypedDict):
@@ -258,6 +261,27 @@ class Note(TypedDict):
     detail: str
 
 
+class Pause(TypedDict):
+    """A silence of at least 0.25 s between two words, or of 0.4 s inside one."""
+
+    after_word: int
+    within_word: bool
+    at_stop: bool
+    start_s: float
+    end_s: float
+
+
+class Fluency(TypedDict):
+    """How fluently the target was read; present for a recording of two words or more whose frames were decoded towards the target and have a known length. Never changes `proximity`."""
+
+    completeness: float
+    words_per_minute: float
+    syllables_per_minute: float
+    articulation_rate: float
+    pauses: List[Pause]
+    longest_run: int
+
+
 class GopPhone(TypedDict):
     """Goodness of pronunciation of one target phone."""
 
@@ -353,6 +377,7 @@ class TutorResponse(_TutorResponse, total=False):
     unknown_symbols: List[str]
     notes: List[Note]
     not_judged: List[str]
+    fluency: Fluency
     gop: Gop
     thresholds: List[Threshold]
     recognizer: RecognizerNote
@@ -384,6 +409,7 @@ class _SummaryWords(TypedDict):
 
 class SummaryWords(_SummaryWords, total=False):
     heard: str
+    error_type: str
 
 
 class SummaryHeardAs(TypedDict):

@@ -4,6 +4,7 @@ import { EXTRA, JOINED, LED, MISSING, PAIR, TRAILED } from '../../../assembly/co
 import type { Kernel } from '../kernel/index.ts';
 import { affricateOf } from '../phonology/glides.ts';
 import type { Attempt } from '../text/attempt.ts';
+import type { Stretch } from '../text/stretch.ts';
 import type { Slot, Target } from '../text/target.ts';
 import { type Costs, FULL_COST, type Pair, type Row, withCompanion } from './costs.ts';
 import { withPassed } from './passed.ts';
@@ -42,12 +43,13 @@ function rowsOf(
   readings: ArrayLike<number>,
   heard: readonly number[],
   costs: Costs,
+  first = 0,
 ): Row[] {
   const rows: Row[] = [];
-  let [slot, from] = [0, 0];
+  let [slot, from] = [first, 0];
   for (const step of steps) {
     const to = from + takenBy(step);
-    const reading = readings[slot] as number;
+    const reading = readings[slot - first] as number;
     if (step === EXTRA) {
       const [status, cost, closeness, glided] = ['extra', FULL_COST, 0, false] as const;
       rows.push({ slot: null, from, to, heard: from, status, cost, closeness, glided });
@@ -90,11 +92,10 @@ export interface Comparison {
   readonly count: number;
 }
 
-function wordsOfRows(rows: readonly Row[], target: Target): number[] {
-  const [first] = target.slots;
-  let word = (first as Slot).word;
+function wordsOfRows(rows: readonly Row[], { slots }: Target, first: number): number[] {
+  let { word } = slots[first] as Slot;
   return rows.map(({ slot }) => {
-    if (slot !== null) word = (target.slots[slot] as Slot).word;
+    if (slot !== null) word = (slots[slot] as Slot).word;
     return word;
   });
 }
@@ -114,16 +115,86 @@ function joined(attempt: Attempt, steps: Uint8Array): Attempt {
   return { ...attempt, phones, stressed: attempt.stressed.map((heard) => indices[heard] as number) };
 }
 
-/** Aligns an attempt with a target: the cheapest rows, among those the closest, leftmost first. */
-export function align(target: Target, said: Attempt, kernel: Kernel, costs: Costs): Comparison {
-  const readings = target.slots.map((slot) => slot.reading);
-  const steps = kernel.steps.slice(0, kernel.align(readings, said.phones));
+/** The rows of slots that were said one after the other, or left out; those of a comparison, part by part. */
+interface Piece extends Pick<Comparison, 'attempt' | 'rows' | 'aligned' | 'words'> {
+  readonly from: number;
+}
+
+/** Aligns an attempt with the slots from `from` on, before `to`: the cheapest rows, among those the closest, leftmost first. */
+function alignPiece(
+  target: Target,
+  { from, to, again }: Omit<Stretch, 'phones'>,
+  said: Attempt,
+  kernel: Kernel,
+  costs: Costs,
+): Piece {
+  const readings = again ? [] : target.slots.slice(from, to).map((slot) => slot.reading);
+  const { phones } = said;
+  const alone = again ? EXTRA : MISSING;
+  const isAlone = again || phones.length === 0;
+  const steps = isAlone
+    ? new Uint8Array(again ? phones.length : to - from).fill(alone)
+    : kernel.steps.slice(0, kernel.align(readings, phones));
   const attempt = steps.includes(JOINED) ? joined(said, steps) : said;
   const plain = attempt === said ? steps : steps.map((step) => (step === JOINED ? PAIR : step));
-  const aligned = rowsOf(plain, readings, attempt.phones, costs);
-  const rows = target.passing ? withPassed(aligned, target.passing, attempt.phones) : aligned;
+  const aligned = rowsOf(plain, readings, attempt.phones, costs, from);
+  const passing = target.passing?.filter((group) => !again && group.from >= from && group.to <= to);
+  const rows = passing ? withPassed(aligned, passing, attempt.phones) : aligned;
+  return { from, attempt, rows, aligned, words: wordsOfRows(rows, target, from) };
+}
+
+/** Rows whose phones come behind others. */
+const behind = (rows: readonly Row[], phones: number): readonly Row[] =>
+  phones === 0
+    ? rows
+    : rows.map((row) => ({
+        ...row,
+        from: row.from + phones,
+        to: row.to + phones,
+        heard: row.heard === null ? null : row.heard + phones,
+      }));
+
+/** Each stretch by itself and each part that was left out, as one piece: its rows in the order of the target. */
+function alignStretches(
+  target: Target,
+  said: Attempt,
+  stretches: readonly Stretch[],
+  kernel: Kernel,
+  costs: Costs,
+): Omit<Piece, 'from'> {
+  let phones: readonly number[] = [];
+  let at = 0;
+  const pieces = stretches.map((stretch): Piece => {
+    const own = { ...said, phones: said.phones.slice(at, at + stretch.phones) };
+    at += stretch.phones;
+    const piece = alignPiece(target, stretch, own, kernel, costs);
+    const before = phones.length;
+    phones = [...phones, ...piece.attempt.phones];
+    return { ...piece, rows: behind(piece.rows, before), aligned: behind(piece.aligned, before) };
+  });
+  const isSaid = (slot: number) =>
+    stretches.some(({ from, to, again }) => !again && slot >= from && slot < to);
+  const nothing = { ...said, phones: [] };
+  for (const [slot] of target.slots.entries()) {
+    const left = { from: slot, to: slot + 1, again: false };
+    if (!isSaid(slot)) pieces.push(alignPiece(target, left, nothing, kernel, costs));
+  }
+  pieces.sort((a, b) => a.from - b.from);
+  return {
+    attempt: { ...said, phones },
+    rows: pieces.flatMap(({ rows }) => rows),
+    aligned: pieces.flatMap(({ aligned }) => aligned),
+    words: pieces.flatMap(({ words }) => words),
+  };
+}
+
+/** Aligns an attempt with a target: the cheapest rows, among those the closest, leftmost first. */
+export function align(target: Target, said: Attempt, kernel: Kernel, costs: Costs): Comparison {
+  const whole = { from: 0, to: target.slots.length, again: false };
+  const { attempt, rows, aligned, words } = said.stretches
+    ? alignStretches(target, said, said.stretches, kernel, costs)
+    : alignPiece(target, whole, said, kernel, costs);
   const count = Math.max(target.slots.length, soundsIn(rows));
-  const words = wordsOfRows(rows, target);
   const rowsOfWords: Row[][] = target.words.map(() => []);
   for (let n = 0; n < rows.length; n++) rowsOfWords[words[n] as number]?.push(rows[n] as Row);
   return { target, attempt, rows, aligned, words, rowsOfWords, count };

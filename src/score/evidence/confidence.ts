@@ -15,14 +15,14 @@ import type { FrameKernels, Slots } from '../kernel/frames.ts';
 import { phoneAt } from '../phonology/phones.ts';
 import type { Phonology } from '../phonology/readings.ts';
 import type { Target } from '../text/target.ts';
-import { calibrated, type PlattMap, RAW } from './calibration.ts';
+import { type PlattMap, RAW } from './calibration.ts';
 import { columnsOf, scoresOf } from './columns.ts';
 import { judgedRows } from './diphthongs.ts';
 import { countedOf, labelsOf, type SlotLabels } from './labels.ts';
-import { logSum } from './logs.ts';
 import type { Clock, Posteriors } from './posteriors.ts';
+import { type GopPhone, type Judged, judgeSlot, judgeUnsaid, startsOf } from './slotPosterior.ts';
+import { type Sound, spokenOrder, unsaidIn } from './spoken.ts';
 
-type GopPhone = Gop['phones'][number];
 type Alternatives = GopPhone['alternatives'];
 
 interface Times {
@@ -81,11 +81,11 @@ export interface Confidence {
   readonly alternatives: readonly Alternatives[];
   /** Seconds in the recording, by slot; empty where the frames have no clock. */
   readonly times: readonly Times[];
+  /** The sounds in the order in which they were said; none where there is no alignment. */
+  readonly sounds: readonly Sound[];
   /** True when target and frames could not be aligned; false without a vocabulary, since no alignment is tried. */
   readonly failed: boolean;
 }
-
-const MAX_ALTERNATIVES = 5;
 
 const TOO_MANY = `phones times frames times labels are more than ${LIMITS.slot_labels}`;
 const TOO_LONG = `more than ${LIMITS.phones} labels stand for the target`;
@@ -94,75 +94,13 @@ const TOO_FEW = 'the frames cannot hold the phones of the target';
 const symbolsOf = (slots: readonly SlotLabels[]): string =>
   [...new Set(slots.map(({ phone }) => phoneAt(phone).symbol))].join(' ');
 
-/** Log scores of the target: its own, without one slot, and by column with one other label in that slot. */
-interface Lattice {
-  readonly own: number;
-  readonly without: number;
-  readonly instead: Float64Array;
-}
+/** Beyond this many nats nothing changes. */
+const MOST_NATS = 1e4;
 
-function alternativesOf(
-  { own, variants }: SlotLabels,
-  { instead }: Lattice,
-  total: number,
-  posteriors: Posteriors,
-) {
-  const counted = own.length === 1 ? [...own, ...variants] : variants;
-  const ranked = [...(posteriors.columnOf ?? [])].filter(
-    ([, other]) => !counted.includes(other) && (instead[other] as number) > Number.NEGATIVE_INFINITY,
-  );
-  ranked.sort(([, a], [, b]) => (instead[b] as number) - (instead[a] as number) || a - b);
-  return ranked.slice(0, MAX_ALTERNATIVES).map(([phone, other]) => ({
-    phone: phoneAt(phone).symbol,
-    posterior: round6(Math.exp((instead[other] as number) - total)),
-  }));
-}
-
-/** Where the labels of each slot begin in the string of the target. */
-function startsOf(slots: readonly SlotLabels[]): number[] {
-  let start = 0;
-  return slots.map(({ own }) => {
-    start += own.length;
-    return start - own.length;
-  });
-}
-
-/** A phone of `gop`, and the posterior of the phone that was heard for it; null if that has no column. */
-interface Judged {
-  readonly phone: GopPhone;
-  readonly heard: number | null;
-}
-
-function judgeSlot(
-  labels: SlotLabels,
-  lattice: Lattice,
-  span: readonly [number, number],
-  posteriors: Posteriors,
-  map: PlattMap,
-): Judged {
-  const { own, without, instead } = lattice;
-  // The row holds the target itself where one label stands for the phone.
-  const total = logSum(labels.own.length === 1 ? [without, ...instead] : [own, without, ...instead]);
-  const counted = [own, ...labels.variants.map((column) => instead[column] as number)];
-  if (labels.silent) counted.push(without);
-  const gop = Math.min(0, logSum(counted) - total);
-  const posterior = round6(Math.exp(gop));
-  const deleted = round6(Math.exp(without - total));
-  const column = labels.heard === null ? undefined : posteriors.columnOf?.get(labels.heard);
-  const heard = column === undefined ? null : Math.exp((instead[column] as number) - total);
-  return {
-    phone: {
-      phone: phoneAt(labels.phone).symbol,
-      gop: round6(gop),
-      posterior,
-      confidence: map === RAW ? posterior : round6(calibrated(posterior, map)),
-      start_frame: span[0],
-      end_frame: span[1],
-      deleted,
-      alternatives: alternativesOf(labels, lattice, total, posteriors),
-    },
-    heard: labels.heard === null ? deleted : heard,
-  };
+/** Nats that a string has more than one with more labels. */
+function gainOver(longer: readonly number[], own: number, frames: FrameKernels): number {
+  if (longer.length > LIMITS.phones) return MOST_NATS;
+  return Math.min(MOST_NATS, own - (frames.forward([longer])[0] as number));
 }
 
 /** The exact posteriors of every slot, or the reason why the target cannot be aligned with the frames. */
@@ -173,7 +111,9 @@ function judgePhones(comparison: Comparison, evidence: Evidence, phonology: Phon
   const slots = labelsOf(comparison, columnOf, phonology);
   const nameless = slots.filter(({ own }) => own.length === 0);
   if (nameless.length > 0) return `no label names ${symbolsOf(nameless)}`;
-  const columns = slots.flatMap(({ own }) => own);
+  const order = spokenOrder(comparison);
+  const spoken = order.map(({ slot }) => slots[slot] as SlotLabels);
+  const columns = spoken.flatMap(({ own }) => own);
   if (columns.length > LIMITS.phones) return TOO_LONG;
   if (columns.length * rows.length * width > LIMITS.slot_labels) return TOO_MANY;
   const spans = frames.viterbi(columns)?.slice();
@@ -182,23 +122,33 @@ function judgePhones(comparison: Comparison, evidence: Evidence, phonology: Phon
   const { own } = scores;
   if (own === Number.NEGATIVE_INFINITY) return TOO_FEW;
 
-  const judge = (labels: SlotLabels, at: number, { without, instead, stride }: Slots): Judged => {
+  const starts = startsOf(spoken);
+  const sounds = order.map((sound, n): Sound => {
+    const [first = 0, next = columns.length] = starts.slice(n, n + 2);
+    return { ...sound, first: spans[2 * first] as number, last: spans[2 * next - 1] as number };
+  });
+  const judge = (n: number, at: number, { without, instead, stride }: Slots): Judged => {
     const row = instead.subarray(at * stride, at * stride + width);
-    const last = at + labels.own.length - 1;
-    const span = [spans[2 * at] as number, spans[2 * last + 1] as number] as const;
-    return judgeSlot(labels, { own, without: without[at] as number, instead: row }, span, posteriors, map);
+    const lattice = { own, without: without[at] as number, instead: row };
+    return judgeSlot(spoken[n] as SlotLabels, lattice, sounds[n] as Sound, posteriors, map);
   };
   // One pass serves all slots of one label. An affricate of two has a pass with one label in their place.
-  const starts = startsOf(slots);
-  const single = slots.map((labels, n) =>
-    labels.own.length === 1 ? judge(labels, starts[n] as number, scores) : null,
+  const single = spoken.map((labels, n) =>
+    labels.own.length === 1 ? judge(n, starts[n] as number, scores) : null,
   );
-  const judged = single.map((one, n) => {
-    if (one !== null) return one;
+  const all = single.map((one, n) => {
     const at = starts[n] as number;
-    return judge(slots[n] as SlotLabels, at, frames.slots(columns.toSpliced(at + 1, 1)));
+    return one ?? judge(n, at, frames.slots(columns.toSpliced(at + 1, 1)));
   });
-  return { own, phones: judged.map(({ phone }) => phone), heard: judged.map(({ heard }) => heard) };
+  const judged: Judged[] = [];
+  for (const [n, { slot, again }] of order.entries()) if (!again) judged[slot] = all[n] as Judged;
+  for (const { from, to, behind } of unsaidIn(comparison)) {
+    const [labels, at] = [slots.slice(from, to), starts[behind] ?? columns.length];
+    const gained = gainOver(columns.toSpliced(at, 0, ...labels.flatMap((one) => one.own)), own, frames);
+    for (const [n, one] of labels.entries())
+      judged[from + n] = judgeUnsaid(one, gained, sounds[behind - 1]?.last ?? 0, map);
+  }
+  return { own, phones: judged.map(({ phone }) => phone), heard: judged.map(({ heard }) => heard), sounds };
 }
 
 const timesOf = ({ start_frame, end_frame }: GopPhone, { frame_s, lead_s }: Clock): Times => ({
@@ -245,6 +195,7 @@ export function judgeConfidence(
     heard: aligned?.heard ?? [],
     alternatives: phones.map((phone) => phone.alternatives),
     times: clock === null ? [] : phones.map((phone) => timesOf(phone, clock)),
+    sounds: aligned?.sounds ?? [],
     failed: aligned === null && posteriors.columnOf !== null,
   };
 }

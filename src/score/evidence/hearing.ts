@@ -19,12 +19,15 @@ import type { Phonology } from '../phonology/readings.ts';
 import type { Attempt } from '../text/attempt.ts';
 import type { Target } from '../text/target.ts';
 import { type FrameMaps, SURE } from './calibration.ts';
+import type { LabelColumns } from './columns.ts';
 import type { Confidence, Evidence } from './confidence.ts';
-import { decodeTowards } from './decoding.ts';
+import { type Decoded, decodeTowards } from './decoding.ts';
 import { type EditCosts, editCosts } from './editCosts.ts';
 import { isSupported, leadOver } from './gate.ts';
 import { listenedFor } from './listened.ts';
 import { likeliest } from './logs.ts';
+import { decodePassage } from './miscues.ts';
+import { type Passage, stretchesOf, unsureIn } from './passageParts.ts';
 import type { Posteriors } from './posteriors.ts';
 
 /** Trust: how much the frames of a recognizer may say against the target, as its operator measured (`koine audit`). */
@@ -52,6 +55,8 @@ export interface Hearing {
   readonly free: readonly number[] | null;
   /** Slots in which something else may have been said. */
   readonly unsure: ReadonlySet<number>;
+  /** By word of a passage that was decoded: what the reader did to it; none for a word that was read as it stands. */
+  readonly miscues?: Passage['miscues'];
 }
 
 const NONE: ReadonlySet<number> = new Set();
@@ -125,28 +130,62 @@ function freeAttempt(free: readonly number[]): Attempt {
   throw badRequest(sentence, undefined, 'limit-exceeded');
 }
 
-/** Decodes frames that came without phones. @throws Refusal for more sounds than an attempt may have */
-export function hear(target: Target, evidence: Evidence, phonology: Phonology, trust: Trust): Hearing {
-  const free = freePhones(evidence.posteriors);
-  const said = gated(target, evidence, phonology, trust.gate);
-  if (said === null) return { attempt: freeAttempt(free), decoding: 'free', free, unsure: NONE };
-  const { costs, scores } = said;
+const attemptOf = ({ string }: Decoded, costs: EditCosts): Attempt =>
+  unmarked(string.map((one) => costs.phoneOf(one)));
+
+/** What was heard of a passage that was not read as it stands. */
+const heardOf = (passage: Passage): Pick<Hearing, 'attempt' | 'unsure'> => ({
+  attempt: { ...attemptOf(passage, passage.costs), stretches: stretchesOf(passage) },
+  unsure: unsureIn(passage),
+});
+
+/** What frames were decoded to. */
+type Found = Pick<Hearing, 'attempt' | 'unsure' | 'miscues'>;
+
+/** True if the words of a passage were said as they were found, and that is most of them. */
+function wasRead({ parts, costs }: Passage, { words }: Target, evidence: Evidence, gate: number): boolean {
+  const { frames, posteriors } = evidence;
+  if (2 * parts.filter(({ again }) => !again).length < words.length) return false;
+  frames.load(posteriors.rows, posteriors.blank);
+  if (leadWith(costs, evidence) > gate) return false;
+  return isSupported(frames.slots(costs.target.map(({ column }) => column)), costs);
+}
+
+/** Decodes frames towards a target; null where that was not said. */
+function towards(
+  target: Target,
+  evidence: Evidence,
+  phonology: Phonology,
+  { lambda, gate }: Trust,
+): Found | null {
+  const said = gated(target, evidence, phonology, gate);
+  const isPassage = target.words.length > 1;
+  const costs = said?.costs ?? (isPassage ? costsOf(target, evidence, phonology) : null);
+  if (costs === null) return null;
   const { frames, posteriors } = evidence;
   const { split, blank } = posteriors;
   if (split !== undefined) frames.load(split.rows, blank);
-  const { string, open } = decodeTowards(
-    frames,
-    costs,
-    trust.lambda,
-    Math.min(LOOSE_LAMBDA, trust.lambda),
-    split === undefined ? scores : undefined,
-  );
-  return {
-    attempt: unmarked(string.map((one) => costs.phoneOf(one))),
-    decoding: 'target',
-    free,
-    unsure: new Set([...open].map(costs.slotOf)),
-  };
+  const loose = Math.min(LOOSE_LAMBDA, lambda);
+  const decoded = decodeTowards(frames, costs, lambda, loose, split === undefined ? said?.scores : undefined);
+  const unsure = new Set([...decoded.open].map(costs.slotOf));
+  const plain = { attempt: attemptOf(decoded, costs), unsure };
+  if (!isPassage) return plain;
+  const columnOf = posteriors.columnOf as LabelColumns;
+  const rows = split?.rows ?? posteriors.rows;
+  const listened = listenedFor(target, phonology);
+  const listening = { frames, rows, blank, columnOf, listened, lambda, loose };
+  const passage = decodePassage(target.words, costs, decoded, listening);
+  const { miscues } = passage;
+  if (said === null && !(miscues.size > 0 && wasRead(passage, target, evidence, gate))) return null;
+  return miscues.size === 0 ? { ...plain, miscues } : { ...heardOf(passage), miscues };
+}
+
+/** Decodes frames that came without phones. @throws Refusal for more sounds than an attempt may have */
+export function hear(target: Target, evidence: Evidence, phonology: Phonology, trust: Trust): Hearing {
+  const free = freePhones(evidence.posteriors);
+  const found = towards(target, evidence, phonology, trust);
+  if (found === null) return { attempt: freeAttempt(free), decoding: 'free', free, unsure: NONE };
+  return { ...found, decoding: 'target', free };
 }
 
 /** The `gop` of a response with the rule that decided what was heard. */

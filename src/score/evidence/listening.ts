@@ -3,12 +3,14 @@
  * does without.
  */
 
-import type { Gop, ScoredPhone } from '../../contract/response.ts';
+import type { Fluency, Gop, ScoredPhone, ScoredWord } from '../../contract/response.ts';
 import type { Comparison } from '../align/alignment.ts';
 import type { Kernel } from '../kernel/index.ts';
+import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Phonology } from '../phonology/readings.ts';
 import { type Evidence, gather, judgeConfidence, lowest } from './confidence.ts';
 import { type Hearing, hear, wasSaid, withConfidence, withRule } from './hearing.ts';
+import { readAloud } from './passage.ts';
 import { type Posteriors, readPosteriors } from './posteriors.ts';
 import { notJudged } from './unjudged.ts';
 
@@ -20,6 +22,8 @@ interface Weighed {
   readonly confidence: number | null;
   /** The rows of an answer with their confidence. */
   readonly sure: (phones: readonly ScoredPhone[]) => ScoredPhone[];
+  /** The words of an answer with what the reader did to them, and their fluency, if it is a passage that was decoded. */
+  readonly aloud: (words: ScoredWord[]) => { words: ScoredWord[]; fluency?: Fluency };
 }
 
 /** @param calibrate false takes the posteriors as they are, whatever map the frames have */
@@ -27,9 +31,10 @@ function weigh(
   posteriors: Posteriors,
   comparison: Comparison,
   hearing: Hearing,
-  { kernel, phonology }: { readonly kernel: Kernel; readonly phonology: Phonology },
+  engine: { readonly kernel: Kernel; readonly phonology: Phonology; readonly lexicon: Lexicon },
   calibrate: boolean,
 ): Weighed {
+  const { kernel, phonology } = engine;
   const evidence = gather(posteriors, comparison.target, kernel.frames, phonology, hearing.decoding);
   const confidence = judgeConfidence(comparison, evidence, phonology, calibrate);
   return {
@@ -37,6 +42,7 @@ function weigh(
     gop: withRule(confidence.gop, hearing),
     confidence: lowest(confidence),
     sure: (phones) => withConfidence(phones, comparison, confidence, hearing),
+    aloud: (words) => readAloud(words, comparison, confidence, hearing, posteriors.clock, engine),
   };
 }
 

@@ -29,6 +29,7 @@ import {
   STRESS_SIGNS,
   TIES,
 } from '../phonology/symbols.ts';
+import type { Stretch } from './stretch.ts';
 
 export interface Attempt {
   /** Phone ids in the order heard. */
@@ -39,6 +40,7 @@ export interface Attempt {
   readonly marked: boolean;
   /** Symbols that name no phone, each once, in order of appearance. */
   readonly unknown: readonly string[];
+  readonly stretches?: readonly Stretch[];
 }
 
 const idBySymbol: ReadonlyMap<string, number> = new Map([

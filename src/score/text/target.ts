@@ -57,6 +57,8 @@ export interface Passing {
 
 export interface Target {
   readonly text: string;
+  /** As the caller sent it, punctuation and all. */
+  readonly written: string;
   readonly words: readonly Word[];
   readonly slots: readonly Slot[];
   /** The Greek letters of every syllable of the verse. */
@@ -208,7 +210,8 @@ export function readTarget(text: string, lexicon: Lexicon, phonology: Phonology)
     );
   }
   const { words, slots, syllables } = verse;
-  return { text: words.map((word) => word.text).join(' '), words, slots, syllables, dropped };
+  const read = words.map((word) => word.text).join(' ');
+  return { text: read, written: text, words, slots, syllables, dropped };
 }
 
 function targetWord({ text, entry, sounds }: Word): TargetWord {

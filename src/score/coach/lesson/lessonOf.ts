@@ -82,11 +82,23 @@ function legendOf(words: readonly LessonWord[], { whole: { status: names } }: La
     .map((status) => ({ status, name: names[status] }));
 }
 
+/** '12 of 13 words, 96 words a minute, with one pause where no stop is.' */
+function paceOf({ fluency, words }: TutorResponse, { whole: { remarks } }: Language): string[] {
+  if (fluency === undefined) return [];
+  const { none, one, more } = remarks.pauses;
+  const count = fluency.pauses.filter(({ at_stop }) => !at_stop).length;
+  const pauses = count === 0 ? none : say(count === 1 ? one : more, { count });
+  const said = Math.round(fluency.completeness * words.length);
+  const rate = Math.round(fluency.words_per_minute);
+  return [say(remarks.pace, { said, all: words.length, rate, pauses })];
+}
+
 function remarksOf(answer: TutorResponse, isRight: boolean, listener: Listener): string[] {
   const { dropped, unknown_symbols, input_quality, recognizer } = answer;
   const { remarks } = listener.words.whole;
   return [
     ...(isRight ? acceptedSentences(answer, listener) : []),
+    ...paceOf(answer, listener.words),
     ...(dropped === undefined ? [] : [say(remarks.dropped, { words: dropped.join(' ') })]),
     ...(unknown_symbols === undefined ? [] : [say(remarks.ignored, { symbols: unknown_symbols.join(' ') })]),
     ...(input_quality?.warnings ?? []).map((code) => remarks[code]),

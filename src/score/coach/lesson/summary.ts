@@ -13,9 +13,10 @@ const placeOf = (letters: string, words: readonly string[]): string =>
 export function summaryOf(answer: TutorResponse, listener: Listener): Summary {
   const lesson = lessonOf(answer, listener);
   const { api, scheme, target_text, proximity, heard_as, not_judged, thresholds } = answer;
-  const words = answer.words.map(({ word, proximity: score, real_edits }, n) => ({
+  const words = answer.words.map(({ word, proximity: score, real_edits, error_type = 'none' }, n) => ({
     word,
     proximity: score,
+    ...(error_type !== 'none' && { error_type }),
     ...(real_edits > 0 && { heard: heard_as.words[n]?.observed_phones.join(' ') ?? '' }),
   }));
   const candidates = heard_as.candidates

@@ -18,7 +18,9 @@ export interface Unsaid {
   readonly isUnsaid: (word: number) => boolean;
   /** True where some of them were not said, beside those behind the end of the attempt. */
   readonly some: boolean;
-  /** True for a fix of a word that was not said. */
+  /** True for a word beside which more was said than it has: the extra sounds are told with it. */
+  readonly isMore: (word: number) => boolean;
+  /** True for a fix of a word that was not said, and for extra sounds of a word that was said twice. */
   readonly isOf: (fix: CoachingFix) => boolean;
 }
 
@@ -31,6 +33,9 @@ function lastWord({ coaching: { sounds }, target_words }: TutorResponse, { words
   return word === undefined || word === target_words.length - 1 ? null : word;
 }
 
+/** What a reader may do to a word that leaves extra sounds beside it. */
+const MORE: ReadonlySet<string> = new Set(['repetition', 'restart', 'insertion']);
+
 /** The words that were not said, or for which another was said. */
 export function unsaidWords(answer: TutorResponse, places: Places, words: Language): Unsaid {
   const last = lastWord(answer, places);
@@ -40,17 +45,20 @@ export function unsaidWords(answer: TutorResponse, places: Places, words: Langua
   const isBehind = (word: number): boolean => last !== null && word > last;
   const isUnsaid = (word: number): boolean =>
     isBehind(word) || verdicts.some(({ index, unsaid }) => unsaid && index === word);
+  const isMore = (word: number): boolean => MORE.has(answer.words[word]?.error_type ?? 'none');
   return {
+    isMore,
     sentences: [...verdicts.map(({ sentence }) => sentence), ...after],
     isTold: (word) => isBehind(word) || verdicts.some(({ index }) => index === word),
     isUnsaid,
     some: verdicts.some(({ unsaid }) => unsaid),
-    isOf: ({ sound_index: row, target_syllable: syllable }) =>
-      isUnsaid(
+    isOf: ({ sound_index: row, target_syllable: syllable, target }) => {
+      const word =
         row === undefined
           ? places.marks.findIndex((marks) => marks.some(({ index }) => index === syllable))
-          : (places.words[row] ?? 0),
-      ),
+          : (places.words[row] ?? 0);
+      return isUnsaid(word) || (target === null && isMore(word));
+    },
   };
 }
 
@@ -78,11 +86,13 @@ function summaryOf(
   answer: TutorResponse,
   lessonWords: readonly LessonWord[],
   places: Places,
-  { isUnsaid, some: isPart }: Unsaid,
+  { isUnsaid, isMore, some: isPart }: Unsaid,
   words: Language,
 ): string | null {
-  const said = lessonWords.filter((word) => word.said);
-  const cards = said.flatMap(({ syllables }) => syllables.flatMap((syllable) => syllable.cards));
+  const cards = lessonWords.flatMap(({ said, syllables }, word) => {
+    const own = said ? syllables.flatMap((syllable) => syllable.cards) : [];
+    return isMore(word) ? own.filter(({ target }) => target !== '') : own;
+  });
   const sounds = cards.filter(({ target }) => target !== '');
   if (sounds.length === 0) return null;
   const { all, some, allOthers, someOthers, extra, unclear } = words.whole.summary;

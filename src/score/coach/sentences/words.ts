@@ -55,10 +55,26 @@ function otherWord({ words, heard_as }: Words, n: number): string | null {
   return proximity < UNLIKE / 2 && (first.similarity ?? 0) >= ALIKE ? first.greek : null;
 }
 
+/** What a reader did to a word that was said, beside its sounds; null where the word before tells it; else undefined. */
+function readSentence(words: Words['words'], n: number, phrases: Language['whole']['word']) {
+  const { word, error_type } = words[n] as Words['words'][number];
+  const { twice, begun, swapped, added } = phrases;
+  if (error_type === 'repetition') return say(twice, { word });
+  if (error_type === 'restart') return say(begun, { word });
+  if (error_type === 'insertion') return say(added, { word });
+  if (error_type !== 'transposition') return undefined;
+  let first = n;
+  while (words[first - 1]?.error_type === 'transposition') first--;
+  return (n - first) % 2 === 0 ? say(swapped, { word, next: words[n + 1]?.word ?? '' }) : null;
+}
+
 /** The sentence on a word of which nothing, or another word, was heard; null for any other. */
 function sentenceOf(answer: Words, rows: Words['coaching']['sounds'], n: number, { whole }: Language) {
-  const { word, proximity } = answer.words[n] as Words['words'][number];
+  const { word, proximity, error_type } = answer.words[n] as Words['words'][number];
   const { unheard, uncaught, skipped, other, unlike } = whole.word;
+  const read = readSentence(answer.words, n, whole.word);
+  if (read !== undefined) return read;
+  if (error_type === 'omission') return say(skipped, { word });
   if (rows.length > 0 && rows.every(({ heard }) => heard === null)) {
     const doubt = rows.some(({ low_confidence }) => low_confidence) ? uncaught : skipped;
     return say(answer.words.length === 1 ? unheard : doubt, { word });
@@ -70,11 +86,16 @@ function sentenceOf(answer: Words, rows: Words['coaching']['sounds'], n: number,
   return proximity < NOTHING_ALIKE && rows.length >= LEAST && !isNamed ? say(unlike, { word }) : null;
 }
 
+/** True for a word that was said, whatever was said beside it. */
+const isSaid = (type: Words['words'][number]['error_type']): boolean =>
+  type !== undefined && ['repetition', 'restart', 'insertion', 'transposition'].includes(type);
+
 /** What is to be said of words before their sounds. */
 export const wordVerdicts = (answer: Words, words: Language): WordVerdict[] =>
   rowsByWord(answer).flatMap((rows, index) => {
     const sentence = sentenceOf(answer, rows, index, words);
-    const unsaid = (answer.words[index]?.proximity ?? 1) < UNLIKE;
+    const { error_type, proximity } = answer.words[index] as Words['words'][number];
+    const unsaid = error_type === 'omission' || (!isSaid(error_type) && proximity < UNLIKE);
     return sentence === null ? [] : [{ index, sentence, unsaid }];
   });
 

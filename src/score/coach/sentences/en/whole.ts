@@ -9,6 +9,10 @@ export const WHOLE = {
     other: 'That sounded like {other}, not {word}.',
     unlike: 'That didn’t sound like {word}.',
     stopped: 'You stopped after {word}.',
+    twice: 'You said {word} twice.',
+    begun: 'You began {word} twice.',
+    swapped: 'You said {next} before {word}.',
+    added: 'You said something that is not there beside {word}.',
     nothing: 'I heard no word. Say it once more.',
   },
   /** Letters that were heard as another tradition has them. */
@@ -66,6 +70,12 @@ export const WHOLE = {
   unclear: 'This one was unclear.',
   /** What only some answers need. */
   remarks: {
+    pace: '{said} of {all} words, {rate} words a minute{pauses}.',
+    pauses: {
+      none: '',
+      one: ', with one pause where no stop is',
+      more: ', with {count} pauses where no stop is',
+    },
     dropped: 'Left out of the Greek: {words}',
     ignored: 'Not read: {symbols}',
     heardBy:

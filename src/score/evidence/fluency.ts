@@ -1,0 +1,88 @@
+/**
+ * How fluently a passage was read: arithmetic on the times of its words and pauses.
+ *
+ * | figure              | is                                                            | after                          |
+ * | ------------------- | ------------------------------------------------------------- | ------------------------------ |
+ * | completeness        | words of the passage that were said / all words               | speech assessment services     |
+ * | words_per_minute    | words of the passage that were said / minutes of speech       | Hasbrouck and Tindal 2006      |
+ * | syllables_per_minute| the same of their syllables: the pruned speech rate           | Lennon 1990                    |
+ * | articulation_rate   | all syllables that were said / seconds without pauses         | de Jong and Wempe 2009         |
+ * | pauses              | silences of at least 0.25 s, inside a word of 0.4 s           | Goldman-Eisler 1968            |
+ * | longest_run         | syllables from one pause to the next, at most                 | Towell, Hawkins, Bazergui 1996 |
+ *
+ * Speech lasts from the start of the first word to the end of the last. What was said twice counts once as words of the
+ * passage. A pause at a stop or comma is no fault. There is no total: nobody knows how much each is worth.
+ */
+
+import type { Fluency } from '../../contract/response.ts';
+import { round6 } from '../align/score.ts';
+
+/** A word, or the beginning of one, as it was said; in seconds of the recording. */
+export interface SpokenWord {
+  readonly word: number;
+  readonly again: boolean;
+  readonly syllables: number;
+  readonly start_s: number;
+  readonly end_s: number;
+}
+
+/** A silence between two sounds. */
+export interface Silence {
+  /** The word that was said before it, or in which it is. */
+  readonly after: number;
+  readonly within: boolean;
+  readonly start_s: number;
+  readonly end_s: number;
+}
+
+/** Shorter silences are part of speaking. Inside a word a long closure looks like one, so that it must be longer. */
+const LEAST_PAUSE_S = 0.25;
+const LEAST_WITHIN_S = 0.4;
+
+const rate = (count: number, seconds: number): number => (seconds > 0 ? round6(count / seconds) : 0);
+
+/** The most syllables that were said without a pause. */
+function longestRun(spoken: readonly SpokenWord[], pauses: readonly Silence[]): number {
+  let [most, run, next] = [0, 0, 0];
+  for (const { start_s, end_s, syllables } of spoken) {
+    for (; next < pauses.length && (pauses[next] as Silence).start_s < end_s; next++)
+      if ((pauses[next] as Silence).end_s <= start_s) run = 0;
+    run += syllables;
+    most = Math.max(most, run);
+  }
+  return most;
+}
+
+/**
+ * @param words how many words the passage has
+ * @param spoken in the order in which they were said
+ * @param stops the words behind which the text has a comma or a stop
+ */
+export function fluencyOf(
+  words: number,
+  spoken: readonly SpokenWord[],
+  silences: readonly Silence[],
+  stops: ReadonlySet<number>,
+): Fluency {
+  const pauses = silences.filter(
+    ({ within, start_s, end_s }) => end_s - start_s >= (within ? LEAST_WITHIN_S : LEAST_PAUSE_S),
+  );
+  const read = spoken.filter(({ again }) => !again);
+  const count = (some: readonly SpokenWord[]): number => some.reduce((sum, one) => sum + one.syllables, 0);
+  const seconds = (spoken.at(-1)?.end_s ?? 0) - (spoken[0]?.start_s ?? 0);
+  const silent = pauses.reduce((sum, { start_s, end_s }) => sum + end_s - start_s, 0);
+  return {
+    completeness: round6(read.length / words),
+    words_per_minute: rate(60 * read.length, seconds),
+    syllables_per_minute: rate(60 * count(read), seconds),
+    articulation_rate: rate(count(spoken), seconds - silent),
+    pauses: pauses.map(({ after, within, start_s, end_s }) => ({
+      after_word: after,
+      within_word: within,
+      at_stop: !within && stops.has(after),
+      start_s: round6(start_s),
+      end_s: round6(end_s),
+    })),
+    longest_run: longestRun(spoken, pauses),
+  };
+}

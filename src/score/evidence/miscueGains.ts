@@ -1,0 +1,109 @@
+/** What a miscue of a passage gains: the log probability of the words with it less that of the words without it. */
+
+import type { FrameKernels } from '../kernel/frames.ts';
+import type { Miscue, Part, Piece, Way } from './passageParts.ts';
+
+/** A miscue that may have been made: it replaces `taken` parts from `at` on. */
+export interface Candidate {
+  readonly kind: Miscue;
+  readonly at: number;
+  readonly taken: number;
+  readonly parts: readonly Part[];
+  readonly sounds: number;
+  /** Nats that it gains over what is there without it; an omission over the whole word, which decoding may have dropped. */
+  readonly gain: number;
+}
+
+/** A miscue that was not weighed yet. */
+export type Possible = Omit<Candidate, 'gain'>;
+
+/**
+ * Nats for what was said anew if it lasts as long as its sounds do in the mean, less if it is shorter: what was not said has
+ * a frame a label on the best path.
+ */
+const TIME = 10;
+
+/** A string of words, some as taught and some as decoded, and the nats that its decoded edits cost. */
+interface Read {
+  readonly labels: readonly number[];
+  readonly charge: number;
+  /** Where the labels of the words begin and end that the miscue is about. */
+  readonly own: readonly [from: number, to: number];
+}
+
+/** Strings of a part and of what may have been done to it: each all as taught, with the part alone as taught, all as decoded. */
+function stringsOf(
+  parts: readonly (readonly Part[])[],
+  pieceOf: (part: Part) => Piece,
+  lambda: number,
+): Read[] {
+  const ways: Way[][] = [
+    ['taught', 'taught'],
+    ['decoded', 'taught'],
+    ['decoded', 'decoded'],
+  ]; // prettier-ignore
+  return ways.map(([around, within]) => {
+    const labels: number[] = [];
+    const ends: number[] = [];
+    let charge = 0;
+    for (const [n, some] of parts.entries()) {
+      const way = (n === 1 ? within : around) as Way;
+      for (const piece of some.map(pieceOf)) {
+        labels.push(...piece[way]);
+        if (way === 'decoded') charge += lambda * piece.cost;
+      }
+      ends.push(labels.length);
+    }
+    return { labels, charge, own: [ends[0] as number, ends[1] as number] };
+  });
+}
+
+/**
+ * The gains of what may have been done to a part, over the frames that are loaded.
+ *
+ * @param before the parts that are scored with it, and behind it
+ * @param pace frames that a label lasts in the mean
+ * @param least nats that it must gain
+ */
+export function gainsAt(
+  candidates: readonly Possible[],
+  part: Part,
+  [before, behind]: readonly [readonly Part[], readonly Part[]],
+  pieceOf: (part: Part) => Piece,
+  { frames, lambda }: { readonly frames: FrameKernels; readonly lambda: number },
+  pace: number,
+  least: (one: Possible) => number,
+): Candidate[] {
+  const read = [
+    ...stringsOf([before, [part], behind], pieceOf, lambda),
+    ...candidates.flatMap(({ taken, parts }) =>
+      stringsOf([before, parts, behind.slice(taken - 1)], pieceOf, lambda),
+    ),
+  ];
+  const logs = frames.forward(read.map(({ labels }) => labels));
+  const values = read.map(({ charge }, n) => (logs[n] as number) - charge);
+  /** The best of some ways to read the words, and its value. */
+  const best = (from: number, to: number): [Read, number] => {
+    const value = Math.max(...values.slice(from, to));
+    return [read[values.indexOf(value, from)] as Read, value];
+  };
+  /** How long the first labels of a miscue last, as a share of what they would take; at most 1. */
+  const lasting = ({ labels, own: [from] }: Read, count: number): number => {
+    const spans = frames.viterbi(labels);
+    if (spans === null || count === 0) return 0;
+    const [start, end] = [spans[2 * from] as number, spans[2 * (from + count)] as number];
+    return Math.min(1, (end - start) / (count * pace));
+  };
+  const [[, now], [, said]] = [best(0, 3), best(0, 2)];
+  return candidates.flatMap((one, n) => {
+    const { kind, sounds } = one;
+    const [string, value] = best(3 + 3 * n, 6 + 3 * n);
+    // A word that was left out may have been decoded as one that lacks its sounds: it is held against the whole word.
+    const gain = value - (kind === 'omission' ? said : now);
+    if (!Number.isFinite(gain) || gain + TIME < least(one)) return [];
+    if (kind === 'omission' || kind === 'transposition') return [{ ...one, gain }];
+    const [from, to] = string.own;
+    const begun = Math.round(((to - from) * sounds) / (sounds + part.to - part.from));
+    return [{ ...one, gain: gain + TIME * lasting(string, begun) }];
+  });
+}

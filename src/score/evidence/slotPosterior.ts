@@ -1,0 +1,111 @@
+/** The posterior of one slot, from the scores of one pass of the lattice. */
+
+import type { Gop } from '../../contract/response.ts';
+import { round6 } from '../align/score.ts';
+import { phoneAt } from '../phonology/phones.ts';
+import { calibrated, type PlattMap, RAW } from './calibration.ts';
+import type { SlotLabels } from './labels.ts';
+import { logSum } from './logs.ts';
+import type { Posteriors } from './posteriors.ts';
+
+export type GopPhone = Gop['phones'][number];
+
+const MAX_ALTERNATIVES = 5;
+
+/** Log scores of the target: its own, without one slot, and by column with one other label in that slot. */
+interface Lattice {
+  readonly own: number;
+  readonly without: number;
+  readonly instead: Float64Array;
+}
+
+function alternativesOf(
+  { own, variants }: SlotLabels,
+  { instead }: Lattice,
+  total: number,
+  posteriors: Posteriors,
+) {
+  const counted = own.length === 1 ? [...own, ...variants] : variants;
+  const ranked = [...(posteriors.columnOf ?? [])].filter(
+    ([, other]) => !counted.includes(other) && (instead[other] as number) > Number.NEGATIVE_INFINITY,
+  );
+  ranked.sort(([, a], [, b]) => (instead[b] as number) - (instead[a] as number) || a - b);
+  return ranked.slice(0, MAX_ALTERNATIVES).map(([phone, other]) => ({
+    phone: phoneAt(phone).symbol,
+    posterior: round6(Math.exp((instead[other] as number) - total)),
+  }));
+}
+
+/** Where the labels of each slot begin in the string of the target. */
+export function startsOf(slots: readonly SlotLabels[]): number[] {
+  let start = 0;
+  return slots.map(({ own }) => {
+    start += own.length;
+    return start - own.length;
+  });
+}
+
+/** A phone of `gop`, and the posterior of the phone that was heard for it; null if that has no column. */
+export interface Judged {
+  readonly phone: GopPhone;
+  readonly heard: number | null;
+}
+
+const mapped = (posterior: number, map: PlattMap): number =>
+  map === RAW ? posterior : round6(calibrated(posterior, map));
+
+/**
+ * A slot of a word that was left out: it was said if the whole word was.
+ *
+ * @param gained nats that the string without the word has more than the one with it
+ * @param frame where it would stand
+ */
+export function judgeUnsaid({ phone }: SlotLabels, gained: number, frame: number, map: PlattMap): Judged {
+  const gop = -logSum([0, gained]);
+  const [posterior, deleted] = [round6(Math.exp(gop)), round6(Math.exp(gained + gop))];
+  return {
+    phone: {
+      phone: phoneAt(phone).symbol,
+      gop: round6(gop),
+      posterior,
+      confidence: mapped(posterior, map),
+      start_frame: frame,
+      end_frame: frame,
+      deleted,
+      alternatives: [],
+    },
+    heard: deleted,
+  };
+}
+
+export function judgeSlot(
+  labels: SlotLabels,
+  lattice: Lattice,
+  { first, last }: { readonly first: number; readonly last: number },
+  posteriors: Posteriors,
+  map: PlattMap,
+): Judged {
+  const { own, without, instead } = lattice;
+  // The row holds the target itself where one label stands for the phone.
+  const total = logSum(labels.own.length === 1 ? [without, ...instead] : [own, without, ...instead]);
+  const counted = [own, ...labels.variants.map((column) => instead[column] as number)];
+  if (labels.silent) counted.push(without);
+  const gop = Math.min(0, logSum(counted) - total);
+  const posterior = round6(Math.exp(gop));
+  const deleted = round6(Math.exp(without - total));
+  const column = labels.heard === null ? undefined : posteriors.columnOf?.get(labels.heard);
+  const heard = column === undefined ? null : Math.exp((instead[column] as number) - total);
+  return {
+    phone: {
+      phone: phoneAt(labels.phone).symbol,
+      gop: round6(gop),
+      posterior,
+      confidence: mapped(posterior, map),
+      start_frame: first,
+      end_frame: last,
+      deleted,
+      alternatives: alternativesOf(labels, lattice, total, posteriors),
+    },
+    heard: labels.heard === null ? deleted : heard,
+  };
+}

@@ -1,0 +1,42 @@
+/** The slots of a target in the order in which they were said, and those that were left out, by the stretches of an attempt. */
+
+import type { Comparison } from '../align/alignment.ts';
+
+/** A slot that was said. */
+interface Said {
+  readonly slot: number;
+  /** True where its word, or the beginning of it, was then said again. */
+  readonly again: boolean;
+}
+
+/** A sound that was said, with its first and last frame. */
+export interface Sound extends Said {
+  readonly first: number;
+  readonly last: number;
+}
+
+export function spokenOrder({ target, attempt }: Pick<Comparison, 'target' | 'attempt'>): Said[] {
+  const whole = { from: 0, to: target.slots.length, again: false };
+  return (attempt.stretches ?? [whole]).flatMap(({ from, to, again }) =>
+    Array.from({ length: to - from }, (_, n) => ({ slot: from + n, again })),
+  );
+}
+
+/** Slots that were left out one after the other, and the number of sounds that were said before their place. */
+export function unsaidIn(comparison: Pick<Comparison, 'target' | 'attempt'>) {
+  const order = spokenOrder(comparison);
+  const said = new Set(order.map(({ slot }) => slot));
+  const unsaid: { from: number; to: number; behind: number }[] = [];
+  for (let slot = 0; slot < comparison.target.slots.length; slot++) {
+    const last = unsaid.at(-1);
+    if (said.has(slot)) continue;
+    if (last?.to === slot) last.to++;
+    else
+      unsaid.push({
+        from: slot,
+        to: slot + 1,
+        behind: order.findLastIndex((one) => one.slot === slot - 1) + 1,
+      });
+  }
+  return unsaid;
+}

@@ -1,0 +1,173 @@
+/** Words of a passage that were left out, said twice, begun twice or swapped, by frames made of the sounds that were said. */
+
+import { describe, expect, it } from 'vitest';
+import type { TutorResponse } from '../../src/contract/response.ts';
+import { lessonOf } from '../../src/score/coach/lesson/lessonOf.ts';
+import { summaryOf } from '../../src/score/coach/lesson/summary.ts';
+import { LANGUAGES } from '../../src/score/coach/sentences/language.ts';
+import { readPosteriors } from '../../src/score/evidence/posteriors.ts';
+import { ask, score } from '../../src/score/library/scorer.ts';
+import { phoneAt } from '../../src/score/phonology/phones.ts';
+import { readTarget } from '../../src/score/text/target.ts';
+import { type Random, seeded } from '../../src/serve/bench/inputs/random.ts';
+import { engine, engines } from '../engine.ts';
+import { RUNS } from '../parts/runs.ts';
+import { framesOf } from './frames.ts';
+
+const { lexicon, phonology } = engine;
+
+const WORDS =
+  'λόγος θεὸς ἀρχῇ πρὸς αὐτοῦ ἐγένετο φῶς ζωὴ ἄνθρωπος κόσμον μαρτυρίαν ἦλθεν σκοτίᾳ δύναμις'.split(' ');
+const VOCAB = ['_', ...new Set(WORDS.flatMap((word) => phonesOf(word)))];
+const FRAME_S = 0.02;
+
+function phonesOf(word: string): string[] {
+  return readTarget(word, lexicon, phonology).slots.map(({ phone }) => phoneAt(phone).symbol);
+}
+
+const quality = {} as NonNullable<TutorResponse['input_quality']>;
+
+/** Frames in which these sounds were said, one to three each and blanks between; some are less sure than others. */
+function framesFor(said: readonly string[], random: Random): number[][] {
+  const times = (label: string) => Array<string>(1 + random.below(3)).fill(label);
+  const labels = ['_', ...said.flatMap((phone) => [...times(phone), ...times('_')])];
+  return labels.flatMap((label) => framesOf(label, VOCAB, 1 - 10 ** -(2 + 2 * random.next())));
+}
+
+/** The answer to a recording in which these sounds were said. */
+function heard(target: string, said: readonly string[], random: Random, frame_s: number | null = FRAME_S) {
+  const clock = frame_s === null ? null : { frame_s, lead_s: 0.5 };
+  const posteriors = readPosteriors({ posteriors: framesFor(said, random), vocab: VOCAB }, clock);
+  const request = { target, scheme: 'koine-greek', candidates: 0, calibrate: true, different_word: true };
+  const question = ask(request as Parameters<typeof ask>[0], engines);
+  return score({ ...question, posteriors, recording: { trust: { lambda: 6, gate: 4 }, quality } });
+}
+
+/** Six different words. */
+function verseOf(random: Random): string[] {
+  const left = [...WORDS];
+  return Array.from({ length: 6 }, () => left.splice(random.below(left.length), 1)[0] as string);
+}
+
+const soundsOf = (words: readonly string[]): string[] => words.flatMap(phonesOf);
+const typesOf = (answer: TutorResponse) => answer.words.map(({ error_type }) => error_type);
+
+/** How a verse is said with a miscue of the word at `at`, and the error types of that word and the next. */
+type Said = (words: string[], at: number, random: Random) => [string[], ...string[]];
+const MISCUES: Record<string, Said> = {
+  none: (words) => [soundsOf(words)],
+  omission: (words, at) => [soundsOf(words.toSpliced(at, 1)), 'omission'],
+  repetition: (words, at) => [soundsOf(words.toSpliced(at, 0, words[at] as string)), 'repetition'],
+  restart: (words, at) => {
+    const own = phonesOf(words[at] as string);
+    const [before, begun] = [soundsOf(words.slice(0, at)), own.slice(0, Math.min(3, own.length - 1))];
+    if (begun.length < 2) return [soundsOf(words)];
+    return [[...before, ...begun, ...soundsOf(words.slice(at))], 'restart'];
+  },
+  transposition: (words, at) => {
+    const [one, next] = words.slice(at, at + 2) as [string, string];
+    return [soundsOf(words.with(at, next).with(at + 1, one)), 'transposition', 'transposition'];
+  },
+};
+
+describe('a verse with one miscue names exactly that', () => {
+  it.each(Object.keys(MISCUES))('%s', (kind) => {
+    for (let seed = 0; seed < RUNS / 4; seed++) {
+      const random = seeded(seed);
+      const words = verseOf(random);
+      const at = random.below(words.length - 1);
+      const [said, ...types] = (MISCUES[kind] as Said)(words, at, random);
+      const answer = heard(words.join(' '), said, random);
+      const expected = words.map(() => 'none').toSpliced(at, types.length, ...types);
+      expect(typesOf(answer), `${seed}: ${words.join(' ')}`).toEqual(expected);
+      // The sounds of the other words, and of a word that was said in the end, are right.
+      for (const [n, { proximity }] of answer.words.entries())
+        if (['none', 'transposition'].includes(expected[n] as string)) expect(proximity).toBe(1);
+      expect(answer.observed_phones).toEqual(said);
+    }
+  });
+});
+
+describe('a teacher names words before sounds', () => {
+  const verse = ['πρὸς', 'ἐγένετο', 'θεὸς', 'φῶς', 'ἄνθρωπος', 'κόσμον'];
+  const listener = { scheme: 'koine-greek', tongue: 'en-US', words: LANGUAGES.en } as const;
+  const begun = [...soundsOf(verse.slice(0, 4)), 'a', 'n', 'θ', ...soundsOf(verse.slice(4))];
+
+  it.each([
+    ['omission', soundsOf(verse.toSpliced(2, 1)), 'You skipped θεὸς. All other sounds right'],
+    ['repetition', soundsOf(verse.toSpliced(2, 0, 'θεὸς')), 'You said θεὸς twice. All sounds right'],
+    ['restart', begun, 'You began ἄνθρωπος twice. All sounds right'],
+    [
+      'transposition',
+      soundsOf(verse.with(2, 'φῶς').with(3, 'θεὸς')),
+      'You said φῶς before θεὸς. All sounds right',
+    ],
+  ])('%s', (type, said, verdict) => {
+    const answer = heard(verse.join(' '), said, seeded(9));
+    const lesson = lessonOf(answer, listener);
+    expect(lesson.verdict.join(' ')).toContain(verdict);
+    expect(lesson.fixes).toEqual([]);
+    expect(lesson.remarks.join(' ')).toMatch(/[56] of 6 words, \d+ words a minute/u);
+    const { words } = summaryOf(answer, listener);
+    expect(words.filter(({ error_type }) => error_type !== undefined)[0]).toMatchObject({ error_type: type });
+  });
+});
+
+describe('the words of a passage', () => {
+  const WORDS_SAID = ['πρὸς', 'ἐγένετο', 'θεὸς', 'φῶς'];
+  const target = WORDS_SAID.join(' ');
+  const said = soundsOf(WORDS_SAID);
+  const without = (word: string) => soundsOf(WORDS_SAID.filter((one) => one !== word));
+
+  it('a word that was left out has no times; the words beside it lie where they were said, and are sure', () => {
+    const { words, phones, gop } = heard(target, without('θεὸς'), seeded(1));
+    expect(words.map(({ start_s }) => start_s !== undefined)).toEqual([true, true, false, true]);
+    const times = words.filter(({ start_s }) => start_s !== undefined);
+    for (const [n, { start_s, end_s }] of times.entries()) {
+      expect(end_s).toBeGreaterThan(start_s as number);
+      expect(start_s).toBeGreaterThanOrEqual(times[n - 1]?.end_s ?? 0);
+    }
+    const rows = phones.filter(({ status }) => status === 'missing');
+    expect(rows.map((row) => row.target)).toEqual(phonesOf('θεὸς'));
+    expect(rows.every(({ confidence }) => (confidence ?? 1) < 0.01)).toBe(true);
+    expect(phones.every(({ uncertain }) => !uncertain)).toBe(true);
+    expect(gop?.phones.map(({ deleted }) => deleted > 0.99)).toEqual(
+      phones.map(({ status }) => status === 'missing'),
+    );
+  });
+
+  it('two miscues apart are both named', () => {
+    const verse = ['πρὸς', 'ἐγένετο', 'θεὸς', 'φῶς', 'ἄνθρωπος', 'κόσμον', 'λόγος'];
+    const order = ['πρὸς', 'πρὸς', 'ἐγένετο', 'θεὸς', 'φῶς', 'ἄνθρωπος', 'λόγος'];
+    expect(typesOf(heard(verse.join(' '), soundsOf(order), seeded(3)))).toEqual([
+      ...['repetition', 'none', 'none', 'none', 'none', 'omission', 'none'],
+    ]);
+  });
+
+  it('a sound that is wrong is a mispronunciation, a word too many an insertion', () => {
+    const wrong = [...phonesOf('πρὸς'), 'e', 'z', ...said.slice(6)];
+    expect(typesOf(heard(target, wrong, seeded(4)))).toEqual(['none', 'mispronunciation', 'none', 'none']);
+    const verse = ['πρὸς', 'ἐγένετο', 'ἄνθρωπος', 'θεὸς', 'κόσμον'];
+    const more = soundsOf(verse.toSpliced(2, 0, 'φῶς'));
+    const types = typesOf(heard(verse.join(' '), more, seeded(5)));
+    expect(types).toEqual(['none', 'insertion', 'none', 'none', 'none']);
+  });
+
+  it('without a clock there are types and no times; of one word, and of phones, there is nothing', () => {
+    const untimed = heard(target, said, seeded(6), null);
+    expect(typesOf(untimed)).toEqual(['none', 'none', 'none', 'none']);
+    expect(untimed.words.some((word) => 'start_s' in word)).toBe(false);
+    expect(untimed).not.toHaveProperty('fluency');
+    const [word] = heard('θεὸς', phonesOf('θεὸς'), seeded(7)).words;
+    expect(word).not.toHaveProperty('error_type');
+    const question = ask({ target, scheme: 'koine-greek', ipa: said, candidates: 0 } as never, engines);
+    expect(score(question).words[0]).not.toHaveProperty('error_type');
+  });
+
+  it('another verse is heard as what was said, without types', () => {
+    const other = soundsOf(['μαρτυρίαν', 'ἦλθεν', 'δύναμις', 'κόσμον']);
+    const { gop, words } = heard(target, other, seeded(8));
+    expect(gop?.decoding).toBe('free');
+    expect(words[0]).not.toHaveProperty('error_type');
+  });
+});
