@@ -75,7 +75,7 @@ describe('a fair queue', () => {
     };
     // A minute of a, and the seconds of b.
     expect([took(60), took(1), took(1), took(1)]).toEqual(['a', 'b', 'b', 'b']);
-    // Who comes anew has no time to make up for, and none to give away.
+    // An owner that comes anew begins at the time of the clock.
     add('c1');
     add('c2');
     expect([took(2), took(2), took(0), took(0)]).toEqual(['c', 'c', 'a', 'a']);

@@ -20,13 +20,13 @@ import { readTarget, type Target } from '../text/target.ts';
 import { Tape } from './tape.ts';
 import type { Listened, Progress, Reader, ReaderOptions, ReadVerse, Scored } from './tutor.ts';
 
-/** Seconds that are heard at once, between two times, and at the end of what was heard that wait for the next time. */
+/** Seconds: what is heard at once, how often, and the newest part of it, which is followed the next time. */
 const WINDOW_S = 2.5;
 const STEP_S = 0.25;
 const MARGIN_S = 0.16;
 /** Seconds of silence that end a verse whose last word was said. */
 const PAUSE_S = 0.9;
-/** Seconds before the first sound of a verse in which the cut to the one before is looked for, and the length of what is quiet. */
+/** Seconds: the stretch before a verse in which the cut is looked for, and the length of the quiet that is cut. */
 const CUT_S = 0.4;
 const QUIET_S = 0.03;
 /** Seconds after its beginning from which on a verse may begin once more; before, the same beginning is seen more exactly. */
