@@ -141,7 +141,7 @@ describe('a reader', needs('chromium'), () => {
     const half = read(1).length / 2;
     const page = await readerPage([...silence(0.7), ...read(0), ...read(1).slice(0, half)], PHONE);
     await press(page, 'record');
-    await late(() => page.evaluate('seen.at(-1)')).toMatch(/^1\./u);
+    await late(() => page.evaluate('seen.at(-1)')).toMatch(/^1\.[2-9]/u);
     await press(page, 'record');
     await late(async () => (await told(page, 'koine-passage')).length).toBe(1);
     expect(await told(page, 'koine-passage')).toMatchObject([{ read: 1, from: 1 }]);
