@@ -23,8 +23,8 @@ const repeated = ({ all, samples }: Packets): Uint8Array[] =>
 type Minute = readonly [name: string, packets: Uint8Array[], bytes: Buffer];
 
 function minutes(): readonly Minute[] {
-  const speech = repeated(readOgg(recorded('phone.ogg')).packets);
-  const buzz = repeated(readWebm(recorded('chromium.webm')).packets);
+  const speech = repeated(readOgg(recorded('phone.ogg'), LIMITS.audio_s).packets);
+  const buzz = repeated(readWebm(recorded('chromium.webm'), LIMITS.audio_s).packets);
   return [
     ['speech in an Ogg, as ffmpeg encodes it', speech, oggOf(speech, MINUTE)],
     [

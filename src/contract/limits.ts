@@ -70,6 +70,9 @@ export const SERVICE_LIMITS = {
   upload_slots_of_key: 8,
   upload_slots_of_token: 2,
   upload_s: 600,
+  /** A passage that is read aloud: verses, and seconds of its recording. */
+  passage_verses: 100,
+  passage_s: 600,
   /** An audio URL: characters, redirects, seconds to connect and in all. */
   url_characters: 2048,
   redirects: 3,

@@ -180,18 +180,19 @@ export const isWav = (bytes: Uint8Array): boolean => idAt(bytes, 0) === 'RIFF' &
 /**
  * The format of a WAV, checked against its bytes. It reads at most 64 chunks.
  *
+ * @param most_s the longest sound, seconds
  * @throws Refusal that says what was found and what to send
  */
-export function inspectWav(bytes: Uint8Array): WavFormat {
+export function inspectWav(bytes: Uint8Array, most_s: number = LIMITS.audio_s): WavFormat {
   if (!isWav(bytes)) throw notWav(nameOf(bytes), `RIFF/WAVE: ${SEND}`);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const { fmt, data } = findChunks(bytes, view);
   const format = readFormat(fmt);
   const frames = Math.floor(dataBytes(bytes, view, data) / format.frame_bytes);
   if (frames === 0) throw notWav('a WAV without samples', 'a recording');
-  if (frames > LIMITS.audio_s * format.sample_rate) {
+  if (frames > most_s * format.sample_rate) {
     const seconds = Math.ceil((10 * frames) / format.sample_rate) / 10;
-    throw notWav(`a WAV of ${seconds.toFixed(1)} s`, `at most ${LIMITS.audio_s} s`);
+    throw notWav(`a WAV of ${seconds.toFixed(1)} s`, `at most ${most_s} s`);
   }
   return { ...format, start: data + 8, frames };
 }

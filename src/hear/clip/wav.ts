@@ -73,10 +73,14 @@ const TOPS: Readonly<Partial<Record<Encoding, number>>> = {
 /**
  * Opens a WAV; samples are decoded when they are read.
  *
+ * @param most_s the longest sound, seconds; that of an attempt when left out
  * @throws Refusal for bytes that are no WAV, or a WAV of an unsupported format
  */
-export function decodeWav(bytes: Uint8Array): FileRecording {
-  const { encoding, sample_rate, bit_depth, channels, frames, frame_bytes, start } = inspectWav(bytes);
+export function decodeWav(bytes: Uint8Array, most_s?: number): FileRecording {
+  const { encoding, sample_rate, bit_depth, channels, frames, frame_bytes, start } = inspectWav(
+    bytes,
+    most_s,
+  );
   const view = new DataView(bytes.buffer, bytes.byteOffset + start, frames * frame_bytes);
   const unpack = UNPACK[encoding];
   return {

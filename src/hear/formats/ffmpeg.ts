@@ -2,9 +2,9 @@
  * Decodes by the program ffmpeg what we do not: MP3, and AAC or Opus in MP4.
  *
  * It blocks its thread, which is one of a pool, so that a thread runs one program at a time. The program reads one private
- * file, which has no name any more when the recording is written, opens nothing else, and knows no demuxer and no decoder but those that are named. It is
- * killed, and waited for, when its time or its output passes the limit; the system bounds its memory and its processor
- * time, should we be gone before it.
+ * file, which has no name any more when the recording is written, opens nothing else, and knows no demuxer and no decoder but
+ * those that are named. It is killed, and waited for, when its time or its output passes the limit; the system bounds its memory
+ * and its processor time, should we be gone before it.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -12,12 +12,13 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LIMITS } from '../../contract/limits.ts';
 import { notNow, type Refusal } from '../../contract/refusal.ts';
 import type { AUDIO_FORMATS } from '../../contract/response.ts';
+import { RECOGNIZER_RATE } from '../clip/resample.ts';
 import type { FileRecording } from '../clip/samples.ts';
 import { decodeWav } from '../clip/wav.ts';
 import { findProgram } from '../speech/program.ts';
+import type { Extent } from './extent.ts';
 import { withoutTail } from './mp3.ts';
 import { tooLong, unread } from './unread.ts';
 
@@ -33,10 +34,13 @@ const KNOWN = {
 
 export type Demuxer = keyof typeof KNOWN;
 
-/** Milliseconds to decode; bytes of a minute of stereo at 48 kHz, 16 bits, and a head; KiB of address space. */
+/** Milliseconds to decode; KiB of address space. */
 const LONGEST_MS = 10_000;
-const MOST_BYTES = (LIMITS.audio_s + 1) * 48_000 * 4;
 const MEMORY_KIB = 1024 * 1024;
+
+/** Bytes of 16 bits and a head: of stereo at 48 kHz, or of one channel at the rate of the recognizers. */
+const mostBytes = ({ most_s, compact }: Extent): number =>
+  (most_s + 1) * (compact ? 2 * RECOGNIZER_RATE : 4 * 48_000);
 
 /** Bytes before the samples of its WAV; among them, at 24, the samples of a second and, at 28, the bytes. */
 const HEAD = 44;
@@ -50,15 +54,15 @@ const BOUNDED = `ulimit -v ${MEMORY_KIB} 2>/dev/null; exec "$0" "$@"`;
 /** Its libraries start no threads, for each of which they would set memory aside. */
 const ALONE = { OPENBLAS_NUM_THREADS: '1', OMP_NUM_THREADS: '1' };
 
-/** Beyond the longest recording by so much, half a second shows that there is more. */
-const WITHIN_S = LIMITS.audio_s + 0.5;
+/** Seconds beyond the longest recording that show that there is more. */
+const MORE_S = 0.5;
 
-const argumentsFor = (demuxer: Demuxer): string[] =>
+const argumentsFor = (demuxer: Demuxer, { most_s, compact }: Extent): string[] =>
   [
     `-nostdin -hide_banner -xerror -timelimit ${LONGEST_MS / 1000} -max_alloc ${2 ** 25} -threads 1`,
     '-protocol_whitelist file -format_whitelist mp3,aac,mov,mp4,m4a,3gp,3g2,mj2',
-    `-codec_whitelist ${KNOWN[demuxer].decoders} -f ${demuxer} -i file:/dev/fd/3 -map 0:a:0 -t ${WITHIN_S}`,
-    '-map_metadata -1 -bitexact -c:a pcm_s16le -threads 1 -f wav pipe:1',
+    `-codec_whitelist ${KNOWN[demuxer].decoders} -f ${demuxer} -i file:/dev/fd/3 -map 0:a:0 -t ${most_s + MORE_S}`,
+    `-map_metadata -1 -bitexact ${compact ? `-ac 1 -ar ${RECOGNIZER_RATE} ` : ''}-c:a pcm_s16le -threads 1 -f wav pipe:1`,
   ].flatMap((words) => words.split(' '));
 
 /** There is no shell that could bound the program. */
@@ -97,13 +101,13 @@ function openNameless(): number {
 }
 
 /** Runs the program on a file. */
-function run(program: string, demuxer: Demuxer, bytes: Uint8Array) {
+function run(program: string, demuxer: Demuxer, bytes: Uint8Array, extent: Extent) {
   const file = written(openNameless);
   try {
     written(() => writeFileSync(file, bytes));
-    return spawnSync('/bin/sh', ['-c', BOUNDED, program, ...argumentsFor(demuxer)], {
+    return spawnSync('/bin/sh', ['-c', BOUNDED, program, ...argumentsFor(demuxer, extent)], {
       ...{ stdio: ['ignore', 'pipe', 'pipe', file], env: ALONE, cwd: '/' },
-      ...{ timeout: LONGEST_MS, killSignal: 'SIGKILL', maxBuffer: MOST_BYTES },
+      ...{ timeout: LONGEST_MS, killSignal: 'SIGKILL', maxBuffer: mostBytes(extent) },
     });
   } finally {
     closeSync(file);
@@ -129,10 +133,15 @@ function claimedSeconds(log: string): number {
  * @param name what the bytes are, for the sentence of a refusal
  * @throws Refusal for what it does not decode, for what is too long, and where there is no ffmpeg
  */
-export function decodeByFfmpeg(bytes: Uint8Array, demuxer: Demuxer, name: string): FileRecording {
+export function decodeByFfmpeg(
+  bytes: Uint8Array,
+  demuxer: Demuxer,
+  name: string,
+  extent: Extent,
+): FileRecording {
   const program = requireFfmpeg(name);
   const file = demuxer === 'mp3' ? withoutTail(bytes) : bytes;
-  const { status, stdout, stderr, error } = run(program, demuxer, file);
+  const { status, stdout, stderr, error } = run(program, demuxer, file, extent);
   if (error !== undefined) throw overrun(error, name) ?? error;
   const log = stderr.toString('latin1');
   const [, codec = ''] = /^ *Stream #0:\d+.*?: Audio: (\w+)/mu.exec(log) ?? [];
@@ -143,9 +152,9 @@ export function decodeByFfmpeg(bytes: Uint8Array, demuxer: Demuxer, name: string
   if (status !== 0 || format === undefined || stdout.length <= HEAD)
     throw unread(`${name} that ffmpeg cannot decode`);
   const [rate, second] = [stdout.readUInt32LE(24), stdout.readUInt32LE(28)];
-  const most = LIMITS.audio_s * second + HEAD;
-  if (stdout.length > most + aroundOf(rate) * second) throw tooLong();
-  const recording = decodeWav(stdout.subarray(0, most));
+  const most = extent.most_s * second + HEAD;
+  if (stdout.length > most + aroundOf(rate) * second) throw tooLong(extent.most_s);
+  const recording = decodeWav(stdout.subarray(0, most), extent.most_s);
   const claimed = demuxer === 'mp3' ? claimedSeconds(log) : 0;
   if (claimed > recording.duration_s + aroundOf(rate))
     throw unread(`${name} that claims ${claimed} s and holds ${recording.duration_s.toFixed(2)}`);

@@ -5,6 +5,7 @@ import { nameOf } from '../clip/magic.ts';
 import { inspectWav, isWav, notWav } from '../clip/riff.ts';
 import type { FileRecording } from '../clip/samples.ts';
 import { decodeWav } from '../clip/wav.ts';
+import { ATTEMPT, type Extent, PASSAGE } from './extent.ts';
 import { type Demuxer, decodeByFfmpeg, findFfmpeg, requireFfmpeg } from './ffmpeg.ts';
 import { readOgg } from './ogg.ts';
 import { decodeOpus, type OpusStream } from './opus.ts';
@@ -15,25 +16,29 @@ interface Format {
   readonly type: string;
   /** Refuses what cannot be opened here, without a look at the sound. */
   readonly check: (bytes: Uint8Array) => void;
-  readonly open: (bytes: Uint8Array) => FileRecording | Promise<FileRecording>;
+  readonly open: (bytes: Uint8Array, extent: Extent) => FileRecording | Promise<FileRecording>;
 }
 
-const WAV: Format = { type: 'audio/wav', check: inspectWav, open: decodeWav };
+const WAV: Format = {
+  type: 'audio/wav',
+  check: (bytes) => inspectWav(bytes, PASSAGE.most_s),
+  open: (bytes, { most_s }) => decodeWav(bytes, most_s),
+};
 
 const opus = (
   type: string,
-  read: (bytes: Uint8Array) => OpusStream,
+  read: (bytes: Uint8Array, most_s: number) => OpusStream,
   format: 'ogg-opus' | 'webm-opus',
 ): Format => ({
   type,
   check: () => {},
-  open: (bytes) => decodeOpus(read(bytes), format),
+  open: (bytes, extent) => decodeOpus(read(bytes, extent.most_s), format, extent),
 });
 
 const foreign = (type: string, demuxer: Demuxer, name: string): Format => ({
   type,
   check: () => void requireFfmpeg(name),
-  open: (bytes) => decodeByFfmpeg(bytes, demuxer, name),
+  open: (bytes, extent) => decodeByFfmpeg(bytes, demuxer, name, extent),
 });
 
 const MP3 = 'an MP3';
@@ -74,4 +79,5 @@ export const typeOf = (bytes: Uint8Array): string => formatOf(bytes).type;
 export const requireRecording = (bytes: Uint8Array): void => formatOf(bytes).check(bytes);
 
 /** @throws Refusal that says what was found and what to send */
-export const openRecording = async (bytes: Uint8Array): Promise<FileRecording> => formatOf(bytes).open(bytes);
+export const openRecording = async (bytes: Uint8Array, extent: Extent = ATTEMPT): Promise<FileRecording> =>
+  formatOf(bytes).open(bytes, extent);

@@ -113,8 +113,8 @@ function take(packet: Uint8Array, { headers, packets }: Stream): void {
 }
 
 /** @throws Refusal that says what was found: another codec, several streams, or damage */
-export function readOgg(bytes: Uint8Array): OpusStream {
-  const stream: Stream = { headers: [], packets: new Packets() };
+export function readOgg(bytes: Uint8Array, most_s: number): OpusStream {
+  const stream: Stream = { headers: [], packets: new Packets(most_s) };
   const { headers, packets } = stream;
   const open: Uint8Array[] = [];
   let before: number | undefined;

@@ -1,8 +1,9 @@
 /** Decodes an Opus stream (RFC 6716, RFC 7845), whatever container it came in. */
 
 import type { OpusDecoder } from 'opus-decoder';
-import { LIMITS } from '../../contract/limits.ts';
+import { RECOGNIZER_RATE } from '../clip/resample.ts';
 import { type FileRecording, isSound, TOP_16 } from '../clip/samples.ts';
+import type { Extent } from './extent.ts';
 import { OPUS_RATE, type Packets } from './packets.ts';
 import { tooLong, unread } from './unread.ts';
 
@@ -38,8 +39,12 @@ function readHead(bytes: Uint8Array): Head {
 }
 
 /** Writes samples of each channel, interleaved, from frame `at` on; what lies outside is left out. */
-function interleave(decoded: readonly Float32Array[], head: Head, at: number, into: Float32Array): void {
-  const { channels, gain } = head;
+function interleave(
+  decoded: readonly Float32Array[],
+  { channels, gain }: Pick<Head, 'channels' | 'gain'>,
+  at: number,
+  into: Float32Array,
+): void {
   const frames = into.length / channels;
   for (let channel = 0; channel < channels; channel++) {
     const own = decoded[channel] as Float32Array;
@@ -56,7 +61,7 @@ function interleave(decoded: readonly Float32Array[], head: Head, at: number, in
  * Decodes one packet. The decoder traps in its sandbox on some damaged packets, and writes what it refuses to the console,
  * where callers have nothing to say.
  */
-function decodePacket(decoder: OpusDecoder, packet: Uint8Array): Float32Array[] {
+function decodePacket(decoder: Pick<OpusDecoder<16_000 | 48_000>, 'decodeFrame'>, packet: Uint8Array): Float32Array[] {
   const { error } = console;
   console.error = () => {};
   try {
@@ -70,33 +75,36 @@ function decodePacket(decoder: OpusDecoder, packet: Uint8Array): Float32Array[] 
   throw unread('an Opus packet that cannot be decoded');
 }
 
-/** @throws Refusal for a header that contradicts itself or the packets, or sound of more than 60 seconds */
+/** @throws Refusal for a header that contradicts itself or the packets, or sound that is too long */
 export async function decodeOpus(
   { head: bytes, packets, end }: OpusStream,
   format: FileRecording['format'],
+  { most_s, compact }: Extent,
 ): Promise<FileRecording> {
-  const head = readHead(bytes);
-  const frames = end - head.skipped;
-  if (frames <= 0) throw unread('no sample of sound', 'a recording');
-  if (frames > LIMITS.audio_s * OPUS_RATE) throw tooLong();
+  const { skipped, gain, channels: coded } = readHead(bytes);
+  if (end <= skipped) throw unread('no sample of sound', 'a recording');
+  if (end - skipped > most_s * OPUS_RATE) throw tooLong(most_s);
+  const [channels, sample_rate] = compact ? ([1, RECOGNIZER_RATE] as const) : ([coded, OPUS_RATE] as const);
+  const each = OPUS_RATE / sample_rate;
+  const frames = Math.ceil((end - skipped) / each);
   // Loaded with the first stream, which most callers never send.
   const { OpusDecoder: Decoder } = await import('opus-decoder');
   // A decoder of its own: what an earlier recording left in one would be heard in the next. It goes as garbage does: freeing
   // could trap, where a damaged packet has spoilt its memory.
-  const decoder = new Decoder({ channels: head.channels });
+  const decoder = new Decoder({ channels, sampleRate: sample_rate });
   await decoder.ready;
-  const samples = new Float32Array(frames * head.channels);
-  let at = -head.skipped;
+  const samples = new Float32Array(frames * channels);
+  let at = -Math.round(skipped / each);
   for (const packet of packets.all) {
     const decoded = decodePacket(decoder, packet);
-    interleave(decoded, head, at, samples);
+    interleave(decoded, { channels, gain }, at, samples);
     at += (decoded[0] as Float32Array).length;
   }
   return {
-    ...{ format, sample_rate: OPUS_RATE, bit_depth: 32, channels: head.channels, frames },
-    ...{ duration_s: frames / OPUS_RATE, full_scale: TOP_16 },
+    ...{ format, sample_rate, bit_depth: 32, channels, frames },
+    ...{ duration_s: frames / sample_rate, full_scale: TOP_16 },
     read: (from, into) => {
-      const start = from * head.channels;
+      const start = from * channels;
       into.set(samples.subarray(start, start + into.length));
     },
   };

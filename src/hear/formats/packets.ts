@@ -5,7 +5,6 @@
  * them say how long it sounds. So a stream that is too long is refused unheard, however few bytes it has.
  */
 
-import { LIMITS } from '../../contract/limits.ts';
 import { tooLong, unread } from './unread.ts';
 
 /** Hertz: the clock of every Opus stream. */
@@ -19,8 +18,8 @@ const MOST_FRAME = 1275;
 const MOST_SAMPLES = 5760;
 const MOST_BYTES = 7680;
 
-/** Samples of a stream with those before its start, of which a header can count 65,535. */
-const MOST_OF_STREAM = LIMITS.audio_s * OPUS_RATE + 65_535 + MOST_SAMPLES;
+/** Samples before the sound, of which a header can count 65,535, and of a last packet. */
+const AROUND = 65_535 + MOST_SAMPLES;
 
 function frameSamples(configuration: number): number {
   if (configuration < 12) return SILK[(configuration & 3) as 0 | 1 | 2 | 3];
@@ -87,13 +86,19 @@ export class Packets {
   readonly all: Uint8Array[] = [];
   /** Samples of all of them. */
   samples = 0;
+  readonly #most_s: number;
+
+  /** @param most_s the longest sound, seconds */
+  constructor(most_s: number) {
+    this.#most_s = most_s;
+  }
 
   /** @throws Refusal for bytes that are no packet, and for a stream that is too long */
   add(packet: Uint8Array): void {
     const samples = samplesOf(packet);
     if (samples === 0) throw unread(`${packet.length} bytes that are no Opus packet`);
     this.samples += samples;
-    if (this.samples > MOST_OF_STREAM) throw tooLong();
+    if (this.samples > this.#most_s * OPUS_RATE + AROUND) throw tooLong(this.#most_s);
     this.all.push(packet);
   }
 }

@@ -129,8 +129,8 @@ function discarded(body: Uint8Array): number {
 }
 
 /** @throws Refusal that says what was found: another codec, no sound, or damage */
-export function readWebm(bytes: Uint8Array): OpusStream {
-  const [packets, count] = [new Packets(), { elements: 0 }];
+export function readWebm(bytes: Uint8Array, most_s: number): OpusStream {
+  const [packets, count] = [new Packets(most_s), { elements: 0 }];
   let track: Track | undefined;
   let discard = 0;
   for (const { id, body } of elementsIn(bytes, count)) {

@@ -1,0 +1,176 @@
+/**
+ * Finds the stretches of a recording in which verses are read: a follower (`follower.ts`) tells the word that is being said.
+ *
+ * A verse ends when the voice has come into another, or when its last word was said and a pause follows. The cut between two
+ * verses is the quietest moment before the second.
+ */
+
+import { LIMITS } from '../../contract/limits.ts';
+import type { Phonology } from '../phonology/readings.ts';
+import type { Target } from '../text/target.ts';
+import { columnsOfSound } from './columns.ts';
+import { type FollowedWord, Follower, type Place } from './follower.ts';
+import { listenedFor } from './listened.ts';
+import { likeliest } from './logs.ts';
+import type { Posteriors } from './posteriors.ts';
+
+/** Seconds without a sound that end a verse whose last word was said. */
+const PAUSE_S = 0.9;
+/** Seconds: the stretch before a verse in which the cut is looked for, and the length of the quiet that is cut. */
+export const CUT_S = 0.4;
+const QUIET_S = 0.03;
+/** Seconds after its beginning from which on a verse may begin once more; before, the same beginning is seen more exactly. */
+const AGAIN_S = 0.5;
+/** Labels of a verse that the voice must have said before it counts as begun. */
+const BEGUN = 6;
+
+/** The recording, which is longer than what is kept of it. */
+export interface Sounding {
+  /** Samples a second. */
+  readonly rate: number;
+  /** The middle of the quietest stretch of this length between two samples. */
+  readonly quietest: (from: number, to: number, length: number) => number;
+}
+
+/** A stretch of a recording, from one sample to another. */
+export interface Stretch {
+  /** The place of its verse in the text. */
+  readonly verse: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The verse that is being read. */
+interface Current {
+  readonly verse: number;
+  /** Its first sample, and that at which the voice came into it. */
+  readonly start: number;
+  readonly entered: number;
+}
+
+/** The words of verses with the columns of their labels. */
+function wordsOf(
+  targets: readonly Target[],
+  phonology: Phonology,
+  { columnOf }: Pick<Posteriors, 'columnOf'>,
+): FollowedWord[] {
+  return targets.flatMap((target, part) => {
+    const readings = listenedFor(target, phonology);
+    return target.words.map(({ start, end }) => ({
+      part,
+      columns: readings
+        .slice(start, end)
+        .flatMap((reading) => columnsOfSound(reading, columnOf ?? new Map())),
+    }));
+  });
+}
+
+export class Stretches {
+  readonly #words: readonly FollowedWord[];
+  /** By verse its first word. */
+  readonly #firsts: readonly number[];
+  readonly #blank: number;
+  readonly #follower: Follower;
+  readonly #sounding: Sounding;
+  #current: Current | null = null;
+  /** The verse before: its last sample, its number, when the voice came into it, and the labels that it had said of it. */
+  #ended = { at: 0, verse: -1, entered: 0, labels: 0 };
+  /** The sample of the last sound. */
+  #lastSound = 0;
+
+  /** @param frames of which the columns and the blank are those of all that come */
+  constructor(
+    targets: readonly Target[],
+    phonology: Phonology,
+    frames: Pick<Posteriors, 'columnOf' | 'blank'>,
+    sounding: Sounding,
+  ) {
+    this.#words = wordsOf(targets, phonology, frames);
+    let first = 0;
+    this.#firsts = targets.map(({ words }) => (first += words.length) - words.length);
+    this.#blank = frames.blank;
+    this.#follower = new Follower(this.#words, frames.blank);
+    this.#sounding = sounding;
+  }
+
+  /** The word that is being said, or was said last, counted in its verse; null before the first. */
+  get at(): { readonly verse: number; readonly word: number } | null {
+    const { place } = this.#follower;
+    if (place === null) return null;
+    const verse = this.#verseOf(place);
+    return { verse, word: place.word - (this.#firsts[verse] as number) };
+  }
+
+  /** True while something is said that is no part of the text. */
+  get isElsewhere(): boolean {
+    return this.#follower.place?.elsewhere ?? false;
+  }
+
+  /** The first sample of the verse that is being read; undefined where there is none. */
+  get start(): number | undefined {
+    return this.#current?.start;
+  }
+
+  /** Takes the next frame. @param at its sample */
+  take(row: ArrayLike<number>, at: number): void {
+    this.#follower.take(row, at);
+    if (likeliest(row) !== this.#blank) this.#lastSound = at;
+  }
+
+  /** True where a pause ends at this sample. */
+  isQuiet(now: number): boolean {
+    return now - this.#lastSound >= this.#samples(PAUSE_S);
+  }
+
+  /** Ends a verse whose time has come, and begins another one. @param now the sample behind all that was heard */
+  turn(now: number): Stretch[] {
+    const { place } = this.#follower;
+    if (place === null || place.elsewhere) return [];
+    const verse = this.#verseOf(place);
+    const ended: Stretch[] = [];
+    if (this.#begins(place, verse)) {
+      const start = this.#cutBefore(place.entered);
+      ended.push(...this.close(start));
+      this.#current = { verse, start: Math.max(start, this.#ended.at), entered: place.entered };
+    }
+    const isLast = this.#words[place.word + 1]?.part !== verse;
+    if (isLast && place.whole && this.isQuiet(now)) {
+      ended.push(...this.close(now));
+      this.#ended = { ...this.#ended, labels: place.labels };
+    }
+    return ended;
+  }
+
+  /** Ends the verse that is being read; nothing where there is none. */
+  close(end: number): Stretch[] {
+    if (this.#current === null) return [];
+    const { verse, start, entered } = this.#current;
+    this.#current = null;
+    // The best path may find that a verse was never read, which it thought had begun.
+    if (end - start < this.#samples(LIMITS.least_audio_s)) return [];
+    this.#ended = { at: end, verse, entered, labels: 0 };
+    return [{ verse, start, end }];
+  }
+
+  #verseOf({ word }: Place): number {
+    return (this.#words[word] as FollowedWord).part;
+  }
+
+  #samples(seconds: number): number {
+    return Math.round(seconds * this.#sounding.rate);
+  }
+
+  /** True for a verse that the voice has come into, or that it reads once more. */
+  #begins({ labels, whole, entered }: Place, verse: number): boolean {
+    if (verse === this.#current?.verse && entered - this.#current.entered < this.#samples(AGAIN_S))
+      return false;
+    const same = verse === this.#ended.verse && entered - this.#ended.entered < this.#samples(AGAIN_S);
+    const known = this.#current === null && same ? this.#ended.labels : 0;
+    return labels >= known + BEGUN || (known === 0 && whole && labels > 0);
+  }
+
+  /** The quietest moment before a sound. */
+  #cutBefore(sound: number): number {
+    return this.#sounding.quietest(sound - this.#samples(CUT_S), sound, this.#samples(QUIET_S));
+  }
+}
