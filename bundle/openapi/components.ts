@@ -7,17 +7,19 @@ import { CapabilitiesResponse } from '../../src/contract/capabilities.ts';
 import { LexiconResponse, ReadingResponse } from '../../src/contract/lexicon.ts';
 import { openList } from '../../src/contract/openLists.ts';
 import { TokenRequest, TokenResponse } from '../../src/contract/pageTokens.ts';
+import { PassageLine, PassageRequest } from '../../src/contract/passages.ts';
 import { Problem } from '../../src/contract/problems.ts';
 import { TutorRequest } from '../../src/contract/requestSchemas.ts';
 import { ANSWERS } from '../../src/contract/response.ts';
 import { Summary } from '../../src/contract/summary.ts';
 import { JsonRpcRequest, JsonRpcResponse } from './jsonRpc.ts';
 
-const TAKEN = { TutorRequest, BatchRequest, BenchRequest, TokenRequest, JsonRpcRequest };
+const TAKEN = { TutorRequest, BatchRequest, PassageRequest, BenchRequest, TokenRequest, JsonRpcRequest };
 const GIVEN = {
   ...ANSWERS,
   Summary,
   BatchResponse,
+  PassageLine,
   BenchResponse,
   TokenResponse,
   CapabilitiesResponse,

@@ -79,6 +79,29 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
       },
     },
   },
+  readPassage: {
+    description:
+      `For a psalm or a chapter in one recording of at most ${SERVICE_LIMITS.passage_s / 60} minutes: which words were left out, said twice or ` +
+      'swapped, how it flowed, and every sound. The answer comes line by line (NDJSON): how far the recording was heard, then ' +
+      'each verse that was read with the answer of POST /v1/tutor to its stretch, then the verses that were not. Each verse ' +
+      `counts as one request in the window. ${MIB} MiB of an upload hold ten minutes as Opus, MP3 or AAC, or four as a WAV of ` +
+      '16 kHz. The recognizer must return frames, as the demo recognizer does. A caller has one passage under way at a time. ' +
+      'Where the rest cannot be answered, the last line has the problem, and the lines before it hold.',
+    takes: {
+      required: true,
+      description: `At most ${KIB} KiB.`,
+      type: JSON_TYPE,
+      schema: schemaRef('PassageRequest'),
+    },
+    answers: {
+      200: {
+        description: 'Lines, each a JSON object, the last of which is an `end` or a `problem`.',
+        type: 'application/x-ndjson',
+        schema: schemaRef('PassageLine'),
+        always: ['Link'],
+      },
+    },
+  },
   searchLexicon: {
     description:
       'For suggestions while somebody types: most frequent first, case does not matter, and marks only where they are ' +
@@ -237,7 +260,7 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
     takes: {
       ...WAV,
       required: true,
-      description: `A recording of at most ${MIB} MiB and ${LIMITS.audio_s} s, in any format that is taken; its type is not read.`,
+      description: `A recording of at most ${MIB} MiB, in any format that is taken: ${LIMITS.audio_s} s of one attempt, or ${SERVICE_LIMITS.passage_s} s of a passage. Its type is not read.`,
     },
     answers: { 200: { description: 'Stored.', type: JSON_TYPE, schema: schemaRef('PutUploadResponse') } },
   },

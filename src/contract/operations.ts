@@ -38,6 +38,8 @@ export const OPERATIONS = [
     summary: 'Score a word or short verse', refusals: ['bad-gateway', 'service-unavailable'] },
   { method: 'POST', path: '/v1/tutor/batch', id: 'scoreBatch', keyed: true, paged: true, tag: 'scoring',
     summary: 'Score many attempts at once', refusals: ['service-unavailable'] },
+  { method: 'POST', path: '/v1/passages', id: 'readPassage', keyed: true, paged: true, tag: 'scoring',
+    summary: 'Score verses read aloud in one recording', refusals: ['bad-gateway', 'service-unavailable'] },
   { method: 'GET', path: '/v1/lexicon', id: 'searchLexicon', keyed: false, tag: 'lexicon',
     summary: 'List words by their first letters', refusals: ['bad-request', 'service-unavailable'] },
   { method: 'GET', path: '/v1/reading', id: 'readTarget', keyed: false, tag: 'lexicon',

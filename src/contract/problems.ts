@@ -30,9 +30,6 @@ export const Problem = z
 
 export type Problem = Known<z.infer<typeof Problem>>;
 
-/** A name as a part of a JSON Pointer. */
-const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
-
 /**
  * The body of a refusal.
  *
@@ -53,6 +50,6 @@ export function problemOf(
     detail: message,
     ...(path === undefined ? {} : { instance: path }),
     ...(code === undefined ? {} : { code }),
-    ...(slug === 'bad-request' && { pointer: field === undefined ? within : `${within}/${escaped(field)}` }),
+    ...(slug === 'bad-request' && { pointer: field === undefined ? within : `${within}/${field}` }),
   };
 }

@@ -77,7 +77,7 @@ export class Refusal extends Error {
   readonly code: Code | undefined;
   /** Whole seconds to wait before a retry, for Retry-After. */
   readonly retryAfter: number | undefined;
-  /** The faulty field of the request, if one is at fault. */
+  /** The faulty field of the request, if one is at fault: its name, or its place, such as `verses/3`. */
   readonly field: string | undefined;
 
   constructor(slug: Slug, detail: string, code?: Code, retryAfter?: number, field?: string) {

@@ -141,7 +141,10 @@ export const described = <F extends Fields>(
     ),
   );
 
-export const TutorRequest = described(SERVICE_FIELDS, { ...SCHEMAS, detail: DETAIL_SCHEMA }).describe(
+/** The schemas of the fields of POST /v1/tutor. */
+export const SERVICE_SCHEMAS = { ...SCHEMAS, detail: DETAIL_SCHEMA };
+
+export const TutorRequest = described(SERVICE_FIELDS, SERVICE_SCHEMAS).describe(
   'An attempt to score. A field that is null counts as left out.',
 );
 

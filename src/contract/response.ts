@@ -463,7 +463,7 @@ export const WARNINGS = [
 /** What a recording came in: its container, and behind a hyphen the codec that several containers hold. */
 export const AUDIO_FORMATS = ['wav', 'ogg-opus', 'webm-opus', 'mp3', 'm4a-aac', 'm4a-opus', 'aac'] as const;
 
-const InputQuality = z
+export const InputQuality = z
   .looseObject({
     format: openEnum(AUDIO_FORMATS)
       .optional()

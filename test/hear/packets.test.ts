@@ -58,6 +58,8 @@ describe('a packet of Opus', () => {
 
   it.each([0, 7681])('is refused with %i bytes', (length) => {
     expect(samplesOf(new Uint8Array(length))).toBe(0);
-    expect(() => new Packets(60).add(new Uint8Array(length))).toThrow(`found ${length} bytes that are no Opus`);
+    expect(() => new Packets(60).add(new Uint8Array(length))).toThrow(
+      `found ${length} bytes that are no Opus`,
+    );
   });
 });

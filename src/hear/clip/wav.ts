@@ -102,6 +102,10 @@ const HEADER = (() => {
   return wav.toBuffer();
 })();
 
+/** The samples of a WAV that was made here. */
+export const pcmOf = (wav: Uint8Array): Int16Array =>
+  new Int16Array(wav.buffer, wav.byteOffset + HEADER.length, (wav.length - HEADER.length) / 2);
+
 /** A silent WAV, 16 kHz mono PCM16, and a view of its samples to write into; both share one allocation. */
 export function blankWav(samples: number): { wav: Uint8Array; pcm: Int16Array } {
   const wav = new Uint8Array(HEADER.length + 2 * samples);

@@ -61,7 +61,10 @@ function interleave(
  * Decodes one packet. The decoder traps in its sandbox on some damaged packets, and writes what it refuses to the console,
  * where callers have nothing to say.
  */
-function decodePacket(decoder: Pick<OpusDecoder<16_000 | 48_000>, 'decodeFrame'>, packet: Uint8Array): Float32Array[] {
+function decodePacket(
+  decoder: Pick<OpusDecoder<16_000 | 48_000>, 'decodeFrame'>,
+  packet: Uint8Array,
+): Float32Array[] {
   const { error } = console;
   console.error = () => {};
   try {

@@ -86,8 +86,7 @@ export class Stretches {
     sounding: Sounding,
   ) {
     this.#words = wordsOf(targets, phonology, frames);
-    let first = 0;
-    this.#firsts = targets.map(({ words }) => (first += words.length) - words.length);
+    this.#firsts = targets.map((_, verse) => this.#words.findIndex(({ part }) => part === verse));
     this.#blank = frames.blank;
     this.#follower = new Follower(this.#words, frames.blank);
     this.#sounding = sounding;

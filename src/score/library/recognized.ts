@@ -16,7 +16,7 @@ export interface Heard extends Recording {
 }
 
 /** Reads a recognizer's answer; a fault is the recognizer's, and says what came from there. */
-function recognized({ answer, trust, lead_s }: Heard): Pick<Question, 'attempt' | 'posteriors'> {
+export function recognized({ answer, trust, lead_s }: Heard): Pick<Question, 'attempt' | 'posteriors'> {
   const recognition = parseRecognition(answer);
   const { ipa, frame_s } = recognition;
   try {

@@ -1,5 +1,7 @@
 /** The last samples of a voice that goes on: they are numbered from the first one that ever came. */
 
+import { quietest } from '../evidence/quietest.ts';
+
 export class Tape {
   #samples = new Float32Array(1 << 16);
   /** The number of the first sample that is kept, and of the next that will come. */
@@ -34,13 +36,9 @@ export class Tape {
     this.#from += gone;
   }
 
-  /** The middle of the quietest stretch of this length between two samples. */
+  /** As `quietest`, of the samples that are kept. */
   quietest(from: number, to: number, length: number): number {
-    let [best, least] = [to, Number.POSITIVE_INFINITY];
-    for (let start = from; start + length <= to; start += length >> 1) {
-      const energy = this.slice(start, start + length).reduce((sum, value) => sum + value * value, 0);
-      if (energy < least) [best, least] = [start + (length >> 1), energy];
-    }
-    return best;
+    const [start, end] = [Math.max(from, this.#from), Math.min(to, this.#end)];
+    return this.#from + quietest(this.#samples, start - this.#from, end - this.#from, length);
   }
 }

@@ -22,8 +22,9 @@ import type { Key } from '../state/keys.ts';
 import type { PageToken } from '../state/tokens.ts';
 import type { Trial } from '../state/trial.ts';
 import type { RateWindow } from '../state/window.ts';
+import { type Metrics, NO_METRICS } from '../telemetry/telemetry.ts';
 import { wrongWith } from './brokenJson.ts';
-import { note } from './journal.ts';
+import { note, refusalFacts } from './journal.ts';
 import { bodyTooLarge } from './problem.ts';
 import type { Bodies, Traffic } from './traffic.ts';
 
@@ -136,12 +137,24 @@ function gone({ raw }: FastifyReply): AbortSignal {
 }
 
 /** @param owner the hash of the key, or another name for who calls */
-export const callerOf = (owner: string, request: FastifyRequest, reply: FastifyReply): Caller => ({
-  owner,
-  requestId: request.id,
-  gone: () => gone(reply),
-  note: (facts) => note(request, facts),
-});
+export function callerOf(
+  owner: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  metrics: Metrics = NO_METRICS,
+): Caller {
+  let signal: AbortSignal | undefined;
+  return {
+    owner,
+    requestId: request.id,
+    gone: () => (signal ??= gone(reply)),
+    note: (facts) => note(request, facts),
+    refused(refusal) {
+      metrics.refused(refusal.slug, refusal.code);
+      note(request, refusalFacts(refusal));
+    },
+  };
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -26,6 +26,8 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   '/v1/words': '/v1/lexicon',
   '/v1/speak': '/v1/speech',
   '/v1/audio': '/v1/uploads',
+  '/v1/passage': '/v1/passages',
+  '/v1/verses': '/v1/passages',
 };
 
 /** The path that this one was likely meant as. */

@@ -16,11 +16,11 @@ import { INSTRUCTIONS, TOOLS, TRIAL_INSTRUCTIONS } from '../../contract/tools.ts
 import { failed, type Message, needsKey, type Reply, RPC_CODES, readMessage } from '../mcp/message.ts';
 import type { Caller } from '../service/hearing.ts';
 import { createTrial, type Trial } from '../state/trial.ts';
-import { type Metrics, NO_METRICS, struck } from '../telemetry/telemetry.ts';
+import { type Metrics, struck } from '../telemetry/telemetry.ts';
 import { hasKey, requireKey } from './credentials.ts';
 import { type Origins, requireOrigin } from './gate.ts';
 import { bytesOf, callerOf, readInTurn, requireRoom, requireSize, requireTrial } from './guard.ts';
-import { note, refusalFacts } from './journal.ts';
+import { note } from './journal.ts';
 import { acceptedTypes } from './negotiation.ts';
 import { continueLate, creditsLink, JSON_TYPE, type RouteParts } from './routes.ts';
 import type { Site } from './site.ts';
@@ -147,17 +147,11 @@ async function admit(
   message: Message,
   request: FastifyRequest,
   reply: FastifyReply,
-  { traffic, metrics = NO_METRICS, ...door }: Door & Pick<McpParts, 'traffic' | 'metrics'>,
+  { traffic, metrics, ...door }: Door & Pick<McpParts, 'traffic' | 'metrics'>,
 ): Promise<Caller> {
   const owner = await admitCall(message, request, reply, door);
   if (owner !== ON_TRIAL) traffic.requireRead(owner);
-  return {
-    ...callerOf(owner, request, reply),
-    refused(refusal) {
-      metrics.refused(refusal.slug, refusal.code);
-      note(request, refusalFacts(refusal));
-    },
-  };
+  return callerOf(owner, request, reply, metrics);
 }
 
 export function addMcp(app: FastifyInstance, parts: McpParts): void {

@@ -9,6 +9,7 @@ import { requireSimpleBatch } from '../../contract/json.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { OPERATIONS, type Operation, type OperationId } from '../../contract/operations.ts';
 import { parseTokenRequest, TOKEN_FIELDS } from '../../contract/pageTokens.ts';
+import { parsePassage } from '../../contract/passages.ts';
 import { notNow } from '../../contract/refusal.ts';
 import { strangersIn, withNotes } from '../../contract/strangers.ts';
 import { typeOf } from '../../hear/formats/formats.ts';
@@ -16,6 +17,7 @@ import type { Caller } from '../service/hearing.ts';
 import type { Service } from '../service/service.ts';
 import type { KeyStore } from '../state/keys.ts';
 import { issueToken, type TokenStore } from '../state/tokens.ts';
+import type { Metrics } from '../telemetry/telemetry.ts';
 import { requireCaller, requireStore } from './credentials.ts';
 import { etagOf, isKnown } from './etag.ts';
 import {
@@ -29,6 +31,7 @@ import {
   type Windows,
 } from './guard.ts';
 import { note } from './journal.ts';
+import { sendLines } from './lines.ts';
 import { sendSpeech } from './sound.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -46,6 +49,7 @@ export interface RouteParts extends Windows {
   /** Public address of the service, without a final slash. */
   readonly baseUrl: string;
   readonly traffic: Traffic;
+  readonly metrics?: Metrics;
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
@@ -120,7 +124,10 @@ type Handlers = Record<Exclude<OperationId, 'callMcp'>, Handler>;
 const json = (reply: FastifyReply, body: object) => reply.type(JSON_TYPE).send(JSON.stringify(body));
 
 /** The handlers of the operations that score. */
-function scoringHandlers(parts: RouteParts, caller: CallerOf): Pick<Handlers, 'scoreTutor' | 'scoreBatch'> {
+function scoringHandlers(
+  parts: RouteParts,
+  caller: CallerOf,
+): Pick<Handlers, 'scoreTutor' | 'scoreBatch' | 'readPassage'> {
   const { service, baseUrl, traffic } = parts;
   const send = (reply: FastifyReply, { owner }: Caller, answer: Buffer): FastifyReply => {
     traffic.countUnread(reply, owner, answer.length);
@@ -140,6 +147,15 @@ function scoringHandlers(parts: RouteParts, caller: CallerOf): Pick<Handlers, 's
       const several = { what: 'the batch', field: 'items', requests: length };
       await requireRoom(reply, parts, admitted(request), length - 1, several);
       return send(reply, asking, await service.batch(batch, asking));
+    },
+    async readPassage(request, reply) {
+      const asking = caller(request, reply);
+      const body = await readInTurn(request, asking.owner, traffic);
+      const { length } = parsePassage(body).verses;
+      const several = { what: 'the passage', field: 'verses', requests: length };
+      await requireRoom(reply, parts, admitted(request), length - 1, several);
+      const headers = { Link: creditsLink(baseUrl) };
+      return sendLines(reply, asking, headers, (tell) => service.passage(body, asking, tell));
     },
   };
 }
@@ -206,7 +222,7 @@ function handlersOf(parts: RouteParts, caller: CallerOf): Handlers {
 export function addOperations(app: FastifyInstance, parts: RouteParts): void {
   const caller: CallerOf = (request, reply) => {
     const { key, token } = admitted(request);
-    return { ...callerOf(key.hash, request, reply), token: token?.hash };
+    return { ...callerOf(key.hash, request, reply, parts.metrics), token: token?.hash };
   };
   app.decorateRequest('admitted', null);
   const handlers = handlersOf(parts, caller);

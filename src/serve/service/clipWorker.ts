@@ -2,12 +2,17 @@
 
 import { type Clip, prepareClip } from '../../hear/clip/clip.ts';
 import { filterCache } from '../../hear/clip/resample.ts';
+import { ATTEMPT } from '../../hear/formats/extent.ts';
 import { openRecording } from '../../hear/formats/formats.ts';
 import { giveWay, type Outcome, outcomeOf } from '../../hear/threads/thread.ts';
+import type { ClipTask } from './hearing.ts';
 
 giveWay();
 const filters = filterCache();
 
 /** Makes the clip of a recording. */
-export default (bytes: Uint8Array): Promise<Outcome<Clip>> =>
-  outcomeOf(async () => prepareClip(await openRecording(bytes), filters));
+export default (task: ClipTask): Promise<Outcome<Clip>> =>
+  outcomeOf(async () => {
+    const { bytes, extent } = task instanceof Uint8Array ? { bytes: task, extent: ATTEMPT } : task;
+    return prepareClip(await openRecording(bytes, extent), filters);
+  });

@@ -1,7 +1,7 @@
 /** A worker thread of the demo recognizer. */
 
 import { readDemo } from '../../files/built/demo.ts';
-import { inspectWav } from '../../hear/clip/riff.ts';
+import { pcmOf } from '../../hear/clip/wav.ts';
 import { Demo } from '../../hear/demo/demo.ts';
 import { giveWay, type Outcome, outcomeOf } from '../../hear/threads/thread.ts';
 import type { SpokenClip } from './recognizers.ts';
@@ -12,8 +12,4 @@ const demo = new Demo(wasm, model);
 
 /** Hears the WAV of a clip; returns the answer of a recognizer, JSON in UTF-8. */
 export default ({ wav, speaker }: SpokenClip): Promise<Outcome<Uint8Array>> =>
-  outcomeOf(() => {
-    const { start, frames } = inspectWav(wav);
-    const pcm = new Int16Array(wav.buffer, wav.byteOffset + start, frames);
-    return new TextEncoder().encode(JSON.stringify(demo.hear(pcm, speaker)));
-  });
+  outcomeOf(() => new TextEncoder().encode(JSON.stringify(demo.hear(pcmOf(wav), speaker))));

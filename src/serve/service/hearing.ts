@@ -6,6 +6,7 @@ import type { Speaker } from '../../contract/speaker.ts';
 import { decodeBase64 } from '../../hear/clip/base64.ts';
 import type { Clip } from '../../hear/clip/clip.ts';
 import type { Fetcher } from '../../hear/fetch/fetch.ts';
+import type { Extent } from '../../hear/formats/extent.ts';
 import { DEFAULT_NAME } from '../../hear/recognizers/names.ts';
 import type { Recognizers } from '../../hear/recognizers/recognizer.ts';
 import type { Memory } from '../../hear/threads/memory.ts';
@@ -22,7 +23,7 @@ export interface Caller {
   /** The hash of the page token that calls for the key, if one does. */
   readonly token?: string | undefined;
   readonly requestId: string;
-  /** A signal that aborts when the caller hangs up. */
+  /** The signal that aborts when the caller hangs up. */
   readonly gone?: () => AbortSignal;
   /** Adds facts about the request to the log. */
   readonly note?: (facts: Facts) => void;
@@ -31,7 +32,7 @@ export interface Caller {
 }
 
 /** The fields of a request that name a recording, a recognizer and a speaker. */
-interface AudioSource {
+export interface AudioSource {
   readonly audio_base64?: string | undefined;
   readonly audio_url?: string | undefined;
   readonly recognizer?: string | undefined;
@@ -39,16 +40,19 @@ interface AudioSource {
 }
 
 /** A clip and the answer of the recognizer; null when the clip is too short for one. */
-interface Hearing {
+export interface Hearing {
   readonly clip: Clip;
   readonly heard: Heard | null;
 }
+
+/** A recording of an attempt, or one of another extent. */
+export type ClipTask = Uint8Array | { readonly bytes: Uint8Array; readonly extent: Extent };
 
 export interface HearingParts {
   readonly uploads: UploadStore;
   readonly fetcher: Fetcher;
   readonly recognizers: Recognizers;
-  readonly clips: Pool<Uint8Array, Clip>;
+  readonly clips: Pool<ClipTask, Clip>;
   readonly memory: Memory;
   readonly metrics?: Metrics;
   /** Public address of the service, with which the URL of an upload begins. */
@@ -89,53 +93,73 @@ async function ownUpload(uploads: UploadStore, id: string, owner: string): Promi
 /** The bytes of a recording: inline, from an upload of the caller, or from the web. */
 async function bytesOf(
   { audio_base64: inline, audio_url: url }: AudioSource,
-  owner: string,
-  gone: AbortSignal | undefined,
+  { owner, gone }: Caller,
   { baseUrl, uploads, fetcher }: HearingParts,
 ): Promise<Uint8Array> {
   if (inline) return decodeBase64(inline);
   if (!url) throw badRequest('send audio_base64 or audio_url', undefined, 'input-missing');
   const prefix = uploadUrl(baseUrl, '');
   if (url.startsWith(prefix)) return ownUpload(uploads, url.slice(prefix.length), owner);
-  return fetcher.fetch(url, gone);
+  return fetcher.fetch(url, gone?.());
 }
 
 /** Does work on a recording; a refusal of it names the field that the recording came with. */
-async function pointed<T>(field: string, work: () => Promise<T>): Promise<T> {
+async function pointed<T>({ audio_base64 }: AudioSource, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof Refusal) || error.slug !== 'bad-request' || error.field !== undefined) throw error;
     const { slug, message, code, retryAfter, cause } = error;
+    const field = audio_base64 ? 'audio_base64' : 'audio_url';
     throw Object.assign(new Refusal(slug, message, code, retryAfter, field), { cause });
   }
 }
 
-/** @param grow takes room for so many bytes instead */
-async function hearRecording(
+/** The bytes of the recording of a request. */
+export function fetched(source: AudioSource, caller: Caller, parts: HearingParts): Promise<Uint8Array> {
+  const { metrics = NO_METRICS } = parts;
+  return pointed(source, () => timed(metrics.fetched, () => bytesOf(source, caller, parts)));
+}
+
+export function prepared(
+  task: ClipTask,
+  source: AudioSource,
+  { owner, gone }: Caller,
+  { clips, metrics = NO_METRICS }: HearingParts,
+): Promise<Clip> {
+  return pointed(source, () => timed(metrics.prepared, () => clips.run(task, { owner, gone: gone?.() })));
+}
+
+/** Asks the recognizer of a request. */
+export async function asked(
+  { wav, lead_s, quality }: Pick<Clip, 'wav' | 'lead_s' | 'quality'>,
+  source: AudioSource,
+  { owner, requestId, gone, note: tell }: Caller,
+  { recognizers, metrics = NO_METRICS }: HearingParts,
+): Promise<Heard> {
+  const name = source.recognizer?.toLowerCase() ?? DEFAULT_NAME;
+  tell?.({ recognizer: name });
+  const answer = await timed(
+    (seconds, ending) => metrics.heard(name, seconds, ending),
+    () => recognizers.hear(wav, name, { owner, requestId, speaker: source.speaker }, gone?.()),
+  );
+  const [trust, note] = [recognizers.trustOf(name), recognizers.noteOf(name)];
+  return { answer, trust, lead_s, quality, ...(note && { note }) };
+}
+
+/** @param grow called with the bytes that the recording takes, before it is heard */
+export async function heardIn(
+  bytes: Uint8Array,
   source: AudioSource,
   caller: Caller,
   parts: HearingParts,
-  grow: (bytes: number) => void,
+  grow: (bytes: number) => void = () => {},
 ): Promise<Hearing> {
-  const { owner, requestId } = caller;
-  const { recognizers, clips, metrics = NO_METRICS } = parts;
-  const gone = caller.gone?.();
-  const field = source.audio_base64 ? 'audio_base64' : 'audio_url';
-  const bytes = await pointed(field, () => timed(metrics.fetched, () => bytesOf(source, owner, gone, parts)));
-  const clip = await pointed(field, () => timed(metrics.prepared, () => clips.run(bytes, { owner, gone })));
+  const clip = await prepared(bytes, source, caller, parts);
   if (clip.duration_s < LIMITS.least_audio_s) return { clip, heard: null };
   // Others may have come since, and what was admitted stays so.
   if (bytesWith(clip) > LEAST_BYTES) grow(bytesWith(clip));
-  const name = source.recognizer?.toLowerCase() ?? DEFAULT_NAME;
-  caller.note?.({ recognizer: name });
-  const answer = await timed(
-    (seconds, ending) => metrics.heard(name, seconds, ending),
-    () => recognizers.hear(clip.wav, name, { owner, requestId, speaker: source.speaker }, gone),
-  );
-  const { lead_s, quality } = clip;
-  const [trust, note] = [recognizers.trustOf(name), recognizers.noteOf(name)];
-  return { clip, heard: { answer, trust, lead_s, quality, ...(note && { note }) } };
+  return { clip, heard: await asked(clip, source, caller, parts) };
 }
 
 export function createListener(parts: HearingParts): Listen {
@@ -152,7 +176,10 @@ export function createListener(parts: HearingParts): Listen {
     };
     try {
       hold(LEAST_BYTES);
-      return await parts.memory.during(async () => use(await hearRecording(source, caller, parts, hold)));
+      return await parts.memory.during(async () => {
+        const bytes = await fetched(source, caller, parts);
+        return use(await heardIn(bytes, source, caller, parts, hold));
+      });
     } finally {
       leave();
     }

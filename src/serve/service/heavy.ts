@@ -7,9 +7,11 @@ import type { TutorRequest } from '../../contract/request.ts';
 import type { Memory } from '../../hear/threads/memory.ts';
 import { crowded, type Threads } from '../../hear/threads/pool.ts';
 import { Room } from '../../hear/threads/turns.ts';
+import type { Stretch } from '../../score/evidence/stretches.ts';
 import type { Heard } from '../../score/library/recognized.ts';
 import type { Question } from '../../score/library/scorer.ts';
 import type { ScoredShare, Share } from './batch.ts';
+import type { FollowTask } from './follow.ts';
 import type { Caller } from './hearing.ts';
 
 /** A checked request, and the answer of the recognizer if it has a recording. */
@@ -26,6 +28,9 @@ const ROOM = 64 * 2 ** 20;
 const REQUEST_BYTES = 2 * 2 ** 20;
 const ATTEMPT_BYTES = SERVICE_LIMITS.batch_bytes / SERVICE_LIMITS.batch_items;
 
+export type HeavyTask = ScoreTask | Share | FollowTask;
+export type HeavyAnswer = Uint8Array | ScoredShare | readonly Stretch[];
+
 const WHAT = 'long verses, large posteriors and batches';
 
 export interface Heavy {
@@ -41,13 +46,15 @@ export interface Heavy {
    * @throws Refusal 503 with Retry-After as `score` does
    */
   readonly shares: (shares: readonly Share[], caller: Caller) => Promise<ScoredShare[]>;
+  /** Finds the verses of a recording that is heard, on a thread. */
+  readonly follow: (task: FollowTask, caller: Caller) => Promise<readonly Stretch[]>;
   /** The number of requests that wait for a thread. */
   readonly waiting: () => number;
 }
 
 /** @param file the compiled worker that scores */
 export function createHeavy(file: string, threads: Threads, memory: Memory): Heavy {
-  const pool = threads.pool<ScoreTask | Share, Uint8Array | ScoredShare>({ file, what: WHAT });
+  const pool = threads.pool<HeavyTask, HeavyAnswer>({ file, what: WHAT });
   const room = new Room(ROOM);
   const admitted = async <T>(owner: string, bytes: number, work: () => Promise<T>): Promise<T> => {
     const leave = room.take(owner, bytes);
@@ -75,6 +82,9 @@ export function createHeavy(file: string, threads: Threads, memory: Memory): Hea
         return (await Promise.all(runs)) as ScoredShare[];
       });
     },
+    // Its room is that of its recording.
+    follow: async (task, { owner, gone }) =>
+      (await pool.run(task, { owner, gone: gone?.() })) as readonly Stretch[],
     waiting: pool.waiting,
   };
 }

@@ -2,23 +2,29 @@
 
 import { EngineShelf } from '../../files/built/engineShelf.ts';
 import { giveWay, type Outcome, outcomeOf } from '../../hear/threads/thread.ts';
+import { engineOf } from '../../score/library/engines.ts';
 import { withHeard } from '../../score/library/recognized.ts';
 import { ask } from '../../score/library/scorer.ts';
-import { type ScoredShare, type Share, scoreShare } from './batch.ts';
-import type { ScoreTask } from './heavy.ts';
+import { scoreShare } from './batch.ts';
+import { follow } from './follow.ts';
+import type { HeavyAnswer, HeavyTask } from './heavy.ts';
 import { scoreNoted } from './noted.ts';
 
 giveWay();
 const engines = new EngineShelf();
 
 /**
- * Returns the answers to a share of a batch, or the answer to a request as JSON in UTF-8. Of the 360 KB for 64 words a
+ * Returns the answers to a share of a batch, the stretches of verses, or the answer to a request as JSON in UTF-8. Of the 360 KB for 64 words a
  * structured clone would take the event loop 2.0 ms, and to write them there 1.8 ms more: half as much again as all of the request.
  *
  * @throws Error when the engine cannot be loaded: the pool warns, and refuses the request with a 503
  */
-export default async (task: ScoreTask | Share): Promise<Outcome<Uint8Array | ScoredShare>> => {
+export default async (task: HeavyTask): Promise<Outcome<HeavyAnswer>> => {
   if ('items' in task) return { value: await scoreShare(task, engines) };
+  if ('pieces' in task) {
+    await engines.load(task.scheme);
+    return outcomeOf(() => follow(task, engineOf(engines, task.scheme)));
+  }
   const { request, heard } = task;
   await engines.load(request.scheme);
   return outcomeOf(() => {

@@ -4,7 +4,7 @@ import { isObject } from '../../contract/fields.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import type { TutorResponse, UnscoredResponse } from '../../contract/response.ts';
 import { strangersIn } from '../../contract/strangers.ts';
-import { detailOf, SERVICE_FIELDS, type Summary } from '../../contract/summary.ts';
+import { type Detail, detailOf, SERVICE_FIELDS, type Summary } from '../../contract/summary.ts';
 import type { Cohort } from '../../hear/threads/turns.ts';
 import { type LoadableEngines, loaded } from '../../score/library/engines.ts';
 import { type Heard, withHeard } from '../../score/library/recognized.ts';
@@ -12,7 +12,7 @@ import { labelsOf, type Question, read, schemeOf, unscored } from '../../score/l
 import { type Metrics, timed } from '../telemetry/telemetry.ts';
 import { told } from './detail.ts';
 import { aimed, rankingInShort, rankingOf } from './heardAs.ts';
-import type { Caller, Listen } from './hearing.ts';
+import type { Caller, Hearing, Listen } from './hearing.ts';
 import type { Heavy } from './heavy.ts';
 import { noted, scoreNoted, withStrangers } from './noted.ts';
 
@@ -99,13 +99,16 @@ async function scoreHeard(
   return answer ?? heavy.score(question, heard, caller);
 }
 
-async function scoreAudio(question: Question, caller: Caller, parts: ScoringParts): Promise<Scored | Buffer> {
-  return parts.listen<Scored | Buffer>(question.request, caller, async ({ clip, heard }) =>
-    heard === null
-      ? withStrangers(unscored(question, clip), question)
-      : timed(parts.metrics.scored, () => scoreHeard(question, heard, caller, parts)),
-  );
-}
+/** Scores a recording that was heard. */
+export const scoreRecording = async (
+  question: Question,
+  { clip, heard }: Hearing,
+  caller: Caller,
+  parts: ScoringParts,
+): Promise<Scored | Buffer> =>
+  heard === null
+    ? withStrangers(unscored(question, clip), question)
+    : timed(parts.metrics.scored, () => scoreHeard(question, heard, caller, parts));
 
 /** A question, and its score if there is no recording to hear first and it takes no thread. */
 interface Begun {
@@ -129,7 +132,7 @@ async function answer(body: unknown, caller: Caller, parts: ScoringParts): Promi
   const audio = question.attempt === null;
   const elsewhere = () =>
     audio
-      ? scoreAudio(question, caller, parts)
+      ? parts.listen(question.request, caller, (hearing) => scoreRecording(question, hearing, caller, parts))
       : timed(metrics.scored, () => heavy.score(question, null, caller));
   const response = await (scored ?? elsewhere());
   count(caller.owner, audio ? 'audio' : 'ipa');
@@ -139,11 +142,18 @@ async function answer(body: unknown, caller: Caller, parts: ScoringParts): Promi
 const hasTarget = (body: unknown): boolean =>
   isObject(body) && body.target !== undefined && body.target !== null && body.target !== '';
 
+const parsed = (answer: Scored | Buffer): Scored =>
+  Buffer.isBuffer(answer) ? JSON.parse(answer.toString()) : answer;
+
+/** An answer as JSON in UTF-8. As bytes: of a text fastify would count the bytes of its UTF-8 first, and then write them. */
+export const written = (answer: Scored | Buffer, detail: Detail): Buffer =>
+  Buffer.isBuffer(answer) && detail === 'full'
+    ? answer
+    : Buffer.from(JSON.stringify(told(parsed(answer), detail)));
+
 export function createScoring(parts: ScoringParts): Scoring {
-  const inFull = async (body: unknown, caller: Caller): Promise<Scored> => {
-    const response = await answer(body, caller, parts);
-    return Buffer.isBuffer(response) ? JSON.parse(response.toString()) : response;
-  };
+  const inFull = async (body: unknown, caller: Caller): Promise<Scored> =>
+    parsed(await answer(body, caller, parts));
   const tutor: Scoring['tutor'] = async (body, caller) => {
     const detail = detailOf(body);
     return told(await inFull(body, caller), detail);
@@ -151,10 +161,8 @@ export function createScoring(parts: ScoringParts): Scoring {
   return {
     tutor,
     async tutorJson(body, caller) {
-      const short = detailOf(body) !== 'full';
-      const response = await (short ? tutor : answer)(body, caller, parts);
-      // As bytes: of a text fastify would count the bytes of its UTF-8 first, and then write them.
-      return Buffer.isBuffer(response) ? response : Buffer.from(JSON.stringify(response));
+      const detail = detailOf(body);
+      return written(await answer(body, caller, parts), detail);
     },
     async heardAs(body, caller) {
       const isAimed = hasTarget(body);

@@ -31,9 +31,10 @@ import { spoken } from '../../score/text/attempt.ts';
 import type { UploadStore } from '../state/uploads.ts';
 import { type Metrics, NO_METRICS } from '../telemetry/telemetry.ts';
 import { type Batch, scoreBatch } from './batch.ts';
-import { type Caller, createListener } from './hearing.ts';
+import { type Caller, type ClipTask, createListener } from './hearing.ts';
 import { createHeavy } from './heavy.ts';
 import { type Lookups, lookupsOf } from './lookups.ts';
+import { createPassages, type Tell } from './passages.ts';
 import { createScoring, type Scoring, type ScoringParts } from './scoring.ts';
 import { type Speech, type SpeechParts, speech } from './speech.ts';
 import { uploadsOf } from './uploadSlots.ts';
@@ -41,6 +42,8 @@ import { uploadsOf } from './uploadSlots.ts';
 export interface Service extends Scoring, Lookups {
   /** Scores the attempts of a batch, which are not checked yet; resolves with the answer as JSON in UTF-8. */
   readonly batch: (batch: Batch, caller: Caller) => Promise<Buffer>;
+  /** Answers verses that were read aloud in one recording, line by line; see `createPassages`. */
+  readonly passage: (body: unknown, caller: Caller, tell: Tell) => Promise<void>;
   /** Returns the phones and the quality of a recording, without a target. */
   readonly recognize: (body: unknown, caller: Caller) => Promise<RecognizeResponse>;
   /** Allocates an upload slot for the caller. */
@@ -122,14 +125,16 @@ export function createService(parts: ServiceParts): Service {
   const { defaultScheme: fallback = DEFAULT_SCHEME } = parts;
   const { workerFile = compiled('src/serve/service/scoreWorker.js') } = parts;
   const heavy = createHeavy(workerFile, threads, memory);
-  const clips = threads.pool<Uint8Array, Clip>({
+  const clips = threads.pool<ClipTask, Clip>({
     file: compiled('src/serve/service/clipWorker.js'),
     what: 'recordings',
   });
   const listen = createListener({ ...parts, clips });
   const inCohort = createCohort();
+  const scoring = { ...parts, fallback, metrics, heavy, listen, inCohort };
   return {
-    ...createScoring({ ...parts, fallback, metrics, heavy, listen, inCohort }),
+    ...createScoring(scoring),
+    passage: createPassages({ ...scoring, clips }),
     ...uploadsOf(parts),
     ...wordsOf(parts, inCohort),
     ...lookupsOf({ ...parts, fallback, inCohort }),

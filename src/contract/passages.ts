@@ -1,0 +1,95 @@
+/** POST /v1/passages: verses that were read aloud in one recording. The answer comes line by line, each a JSON object. */
+
+import { z } from 'zod';
+import { type Fields, isText, type Request, readFields } from './fields.ts';
+import type { Known } from './known.ts';
+import { LIMITS, SERVICE_LIMITS } from './limits.ts';
+import { Problem } from './problems.ts';
+import { described, SERVICE_SCHEMAS } from './requestSchemas.ts';
+import { InputQuality, Notes, TutorResponse, UnscoredResponse } from './response.ts';
+import { SERVICE_FIELDS, Summary } from './summary.ts';
+
+const {
+  target: _,
+  ipa: __,
+  said: ___,
+  posteriors: ____,
+  vocab: _____,
+  blank_id: ______,
+  ...SHARED
+} = SERVICE_FIELDS;
+
+const areVerses = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isText);
+
+export const PASSAGE_FIELDS = {
+  verses: {
+    fits: areVerses,
+    takes: `a list of 1 to ${SERVICE_LIMITS.passage_verses} Greek texts`,
+    most: SERVICE_LIMITS.passage_verses,
+    needed: true,
+  },
+  /** Those of an attempt that hold for all verses, the recording among them. */
+  ...SHARED,
+} as const satisfies Fields;
+
+export const PassageRequest = described(PASSAGE_FIELDS, {
+  ...SERVICE_SCHEMAS,
+  verses: {
+    type: 'array',
+    minItems: 1,
+    maxItems: SERVICE_LIMITS.passage_verses,
+    items: { type: 'string', minLength: 1 },
+    examples: [['Ἐν ἀρχῇ ἦν ὁ λόγος', 'καὶ ὁ λόγος ἦν πρὸς τὸν θεόν']],
+    description: `What was to be read, a verse or a line each, in order; each at most ${LIMITS.words} words and ${LIMITS.phones} phones.`,
+  },
+}).describe('Verses that were read aloud in one recording. A field that is null counts as left out.');
+
+export type PassageRequest = Request<typeof PASSAGE_FIELDS>;
+
+const seconds = (what: string) => z.number().describe(`Seconds: ${what}.`);
+
+const Heard = z
+  .looseObject({
+    line: z.literal('heard').describe('Which line this is.'),
+    heard_s: seconds('how much of the sound was heard'),
+    sound_s: seconds('the sound without the silence at both ends'),
+  })
+  .describe('How far the recording was heard; no verse is known yet.');
+
+const Verse = z
+  .looseObject({
+    line: z.literal('verse').describe('Which line this is.'),
+    verse: z.int().describe('Its place in `verses`, counted from 0.'),
+    start_s: seconds('where its reading begins in the recording'),
+    end_s: seconds('where it ends'),
+    answer: z
+      .union([TutorResponse, Summary, UnscoredResponse])
+      .describe('What POST /v1/tutor answers to this stretch of the recording.'),
+  })
+  .describe('A verse that was read; one that was read twice has two lines.');
+
+const End = z
+  .looseObject({
+    line: z.literal('end').describe('Which line this is.'),
+    omitted: z.array(z.int()).describe('The verses that were not read, by their places in `verses`.'),
+    notes: Notes,
+    input_quality: InputQuality,
+  })
+  .describe('The last line, once all verses have theirs.');
+
+const Failed = z
+  .looseObject({
+    line: z.literal('problem').describe('Which line this is.'),
+    problem: Problem.describe('What went wrong. The lines before it hold.'),
+  })
+  .describe('The last line, where the rest could not be answered.');
+
+export const PassageLine = z
+  .union([Heard, Verse, End, Failed])
+  .describe('A line of the answer of POST /v1/passages.');
+
+export type PassageLine = Known<z.infer<typeof PassageLine>>;
+
+/** @throws Refusal with the sentence and the field of the first fault */
+export const parsePassage = (body: unknown): PassageRequest => readFields(body, PASSAGE_FIELDS);

@@ -1,0 +1,189 @@
+/**
+ * POST /v1/passages: verses that were read aloud in one recording, answered line by line.
+ *
+ * The sound is heard in pieces of some seconds, which are cut where it is quiet. A thread follows what was heard through the
+ * verses and finds the stretch of each (`follow.ts`). Each stretch is then answered as POST /v1/tutor answers a recording.
+ */
+
+import { LIMITS } from '../../contract/limits.ts';
+import {
+  PASSAGE_FIELDS,
+  type PassageLine,
+  type PassageRequest,
+  parsePassage,
+} from '../../contract/passages.ts';
+import { problemOf } from '../../contract/problems.ts';
+import { Refusal, SERVICE_SENTENCES } from '../../contract/refusal.ts';
+import { parseTutorRequest } from '../../contract/request.ts';
+import { strangersIn, withNotes } from '../../contract/strangers.ts';
+import type { Clip } from '../../hear/clip/clip.ts';
+import { RECOGNIZER_RATE } from '../../hear/clip/resample.ts';
+import { blankWav, pcmOf } from '../../hear/clip/wav.ts';
+import { PASSAGE } from '../../hear/formats/extent.ts';
+import { crowded } from '../../hear/threads/pool.ts';
+import { Room } from '../../hear/threads/turns.ts';
+import { round6 } from '../../score/align/score.ts';
+import { quietest } from '../../score/evidence/quietest.ts';
+import type { Stretch } from '../../score/evidence/stretches.ts';
+import { engineFor } from '../../score/library/engines.ts';
+import { ask, type Question } from '../../score/library/scorer.ts';
+import type { HeardPiece } from './follow.ts';
+import { asked, type Caller, fetched, type HearingParts, heardIn, prepared } from './hearing.ts';
+import { type ScoringParts, scoreRecording, written } from './scoring.ts';
+
+/** Sends a line, and resolves when the caller has read so far that the next one may come. */
+export type Tell = (line: string) => Promise<void>;
+
+type PassagesParts = HearingParts &
+  ScoringParts & {
+    /** Called with a fault of ours. */
+    readonly warn: (message: string) => void;
+  };
+
+/** Passages under way, of which a caller has one: each holds up to 60 MiB. */
+const ROOM = 2;
+
+/** Samples: a piece at most, the stretch at its end in which the cut is looked for, and the length of the quiet that is cut. */
+const PIECE = 20 * RECOGNIZER_RATE;
+const SEEK = 5 * RECOGNIZER_RATE;
+const QUIET = 0.03 * RECOGNIZER_RATE;
+
+const PATH = '/v1/passages';
+
+/** What all steps of an answer need. */
+interface Passage {
+  readonly request: PassageRequest;
+  /** Those of the verses; their recordings are not heard yet. */
+  readonly questions: readonly Question[];
+  readonly caller: Caller;
+  readonly tell: Tell;
+  readonly parts: PassagesParts;
+}
+
+/** @throws Refusal that names the first verse that cannot be read, or the field of all that does not fit */
+async function questionsOf(
+  request: PassageRequest,
+  { engines, fallback }: ScoringParts,
+): Promise<Question[]> {
+  const { verses, audio_base64: _, audio_url: __, ...shared } = request;
+  await engineFor(engines, shared.scheme ?? fallback);
+  return verses.map((target, n) => {
+    try {
+      return ask(parseTutorRequest({ ...shared, target }, fallback), engines);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.field !== 'target') throw error;
+      throw new Refusal(error.slug, `verses[${n}]: ${error.message}`, error.code, undefined, `verses/${n}`);
+    }
+  });
+}
+
+/** From one sample to another, each piece of the sound. */
+function* piecesOf(pcm: Int16Array): Generator<[from: number, to: number]> {
+  for (let from = 0; from < pcm.length; ) {
+    const most = from + PIECE;
+    const to = most >= pcm.length ? pcm.length : quietest(pcm, most - SEEK, most, QUIET);
+    yield [from, to];
+    from = to;
+  }
+}
+
+function wavOf(pcm: Int16Array): Uint8Array {
+  const { wav, pcm: samples } = blankWav(pcm.length);
+  samples.set(pcm);
+  return wav;
+}
+
+const lineOf = (line: PassageLine): string => `${JSON.stringify(line)}\n`;
+
+/** Hears the whole sound. */
+async function hearPieces(
+  { quality, duration_s: sound_s }: Clip,
+  pcm: Int16Array,
+  { request, caller, tell, parts }: Passage,
+): Promise<HeardPiece[]> {
+  const pieces: HeardPiece[] = [];
+  for (const [from, to] of piecesOf(pcm)) {
+    const wav = wavOf(pcm.subarray(from, to));
+    pieces.push({ from, to, heard: await asked({ wav, lead_s: 0, quality }, request, caller, parts) });
+    await tell(lineOf({ line: 'heard', heard_s: round6(to / RECOGNIZER_RATE), sound_s }));
+  }
+  return pieces;
+}
+
+/** The answer to a verse, as JSON: what POST /v1/tutor answers to its stretch, or the problem that this has. */
+async function answerTo(verse: number, sound: Int16Array, passage: Passage): Promise<string> {
+  const { request, questions, caller, parts } = passage;
+  try {
+    const hearing = await heardIn(wavOf(sound), request, caller, parts);
+    const scored = await scoreRecording(questions[verse] as Question, hearing, caller, parts);
+    parts.count(caller.owner, 'audio');
+    return written(scored, request.detail).toString();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.slug !== 'bad-request') throw error;
+    return JSON.stringify(problemOf(error, parts.baseUrl, PATH));
+  }
+}
+
+async function tellVerse(
+  { verse, start, end }: Stretch,
+  { lead_s }: Clip,
+  pcm: Int16Array,
+  passage: Passage,
+): Promise<void> {
+  const longest = pcm.subarray(Math.max(start, end - LIMITS.audio_s * RECOGNIZER_RATE), end);
+  const answer = await answerTo(verse, longest, passage);
+  const secondsOf = (sample: number): number => round6(lead_s + sample / RECOGNIZER_RATE);
+  const place = { line: 'verse', verse, start_s: secondsOf(start), end_s: secondsOf(end) };
+  await passage.tell(`${JSON.stringify(place).slice(0, -1)},"answer":${answer}}\n`);
+}
+
+/** Answers a passage whose fields are checked. */
+async function answer(body: unknown, passage: Passage): Promise<void> {
+  const { request, questions, caller, tell, parts } = passage;
+  const bytes = await fetched(request, caller, parts);
+  const clip = await prepared({ bytes, extent: PASSAGE }, request, caller, parts);
+  const pcm = pcmOf(clip.wav);
+  const isHeard = clip.duration_s >= LIMITS.least_audio_s;
+  const pieces = isHeard ? await hearPieces(clip, pcm, passage) : [];
+  const { scheme } = (questions[0] as Question).request;
+  const { verses } = request;
+  const found = await parts.heavy.follow({ scheme, verses, pcm, pieces }, caller);
+  for (const stretch of found) await tellVerse(stretch, clip, pcm, passage);
+  const read = new Set(found.map(({ verse }) => verse));
+  const omitted = [...verses.keys()].filter((verse) => !read.has(verse));
+  const end = { line: 'end', omitted, input_quality: clip.quality } as const;
+  await tell(lineOf(withNotes(end, strangersIn(body, PASSAGE_FIELDS))));
+}
+
+/**
+ * Answers passages: a caller has one at a time.
+ *
+ * @throws Refusal before the first line; behind that a fault is the last line
+ */
+export function createPassages(parts: PassagesParts) {
+  const room = new Room(ROOM);
+  return async (body: unknown, caller: Caller, send: Tell): Promise<void> => {
+    const request = parsePassage(body);
+    const questions = await questionsOf(request, parts);
+    parts.recognizers.check(request.recognizer, request.speaker);
+    const leave = room.take(caller.owner);
+    if (leave === null) throw crowded('passages');
+    let isBegun = false;
+    const tell: Tell = (line) => {
+      isBegun = true;
+      return send(line);
+    };
+    try {
+      await parts.memory.during(() => answer(body, { request, questions, caller, tell, parts }));
+    } catch (error) {
+      if (!isBegun || caller.gone?.().aborted) throw error;
+      if (!(error instanceof Refusal)) parts.warn(`a passage failed (${caller.requestId}): ${error}`);
+      const refusal =
+        error instanceof Refusal ? error : new Refusal('internal-error', SERVICE_SENTENCES.failed);
+      caller.refused?.(refusal);
+      await tell(lineOf({ line: 'problem', problem: problemOf(refusal, parts.baseUrl, PATH) }));
+    } finally {
+      leave();
+    }
+  };
+}
