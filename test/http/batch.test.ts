@@ -66,7 +66,7 @@ describe('a batch', () => {
     expect(bytes + (taken[0] as number)).toBeGreaterThan(6 * 2 ** 20);
     for (const result of results.slice(first))
       expect(result).toMatchObject({ status: 413, code: 'batch-too-large', detail });
-  }, 60_000);
+  });
 
   it('has a problem in the place of an attempt whose scheme cannot be loaded', async () => {
     const engines = { get: () => undefined, load: () => Promise.reject(new Error('the pack is cut short')) };
@@ -114,7 +114,7 @@ describe('a batch', () => {
         expect(((await response.json()) as { results: object[] }).results).toHaveLength(items.length);
       }),
     );
-  }, 60_000);
+  });
 });
 
 describe('the window', () => {

@@ -107,12 +107,12 @@ beforeAll(async () => {
     await replay(stage, { root: rootOf(stage.name), rootOf, context });
   }
   execFileSync('chmod', ['-R', 'a-w,a+rX', image('app')]);
-}, 180_000);
+});
 afterAll(async () => {
   await Promise.all(services.map(({ stop }) => stop('SIGKILL')));
   // So that it can be removed after the run.
   execFileSync('chmod', ['-R', 'u+w', folder]);
-}, 180_000);
+});
 
 /** Starts the image as it says, on an empty volume. */
 async function startImage(volume: string, before: readonly string[] = []): Promise<Started> {
@@ -228,7 +228,7 @@ describe('the image, started', () => {
   beforeAll(async () => {
     before = await filesBelow(image('app'));
     service = await startImage(join(folder, 'volume'));
-  }, 60_000);
+  });
 
   it('serves every page, thread and kernel, and writes to its volume alone', async () => {
     await expectWhole(service);

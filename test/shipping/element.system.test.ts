@@ -29,7 +29,7 @@ describe('the element from a network of packages', needs('chromium'), () => {
     const html = `<!doctype html><meta charset="utf-8"><script type="module" src="${script}"></script><koine-word target="εἰς"></koine-word>`;
     await writeFile(join(folder, 'index.html'), html);
     servers.push(await serveFolder(folder, '/'), network);
-  }, 180_000);
+  });
   afterAll(() => {
     for (const server of servers) server.close();
   });

@@ -46,4 +46,4 @@ it('the types of the engine need no package and are those of the whole', async (
   const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
   const { stdout } = await run(process.execPath, [compiler, '-p', home], { cwd: home, env: ENVIRONMENT });
   expect(stdout).toBe('');
-}, 60_000);
+});

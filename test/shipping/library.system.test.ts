@@ -28,7 +28,7 @@ beforeAll(async () => {
     docs.filter(({ language }) => language === kind).map(({ text }) => text);
   for (const text of blocks('sh')) await run('sh', ['-ec', text], { cwd: home, env: ENVIRONMENT });
   await writeFile(join(home, 'index.html'), blocks('html')[0] ?? '');
-}, 180_000);
+});
 
 const REQUESTS = [
   { target: 'θεός', ipa: 's ˈe o s' },

@@ -29,7 +29,7 @@ beforeAll(async () => {
   folder = await freshFolder();
   packed = await shipped();
   files = packed.files.map(({ path }) => path);
-}, 180_000);
+});
 afterAll(() => Promise.all(started.map(({ stop }) => stop('SIGKILL'))));
 
 /** Every module that one leads to: imports, and the files that are run as threads. */
