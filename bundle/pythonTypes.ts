@@ -31,6 +31,9 @@ const ROOTS = [
   'ReadingResponse',
   'LexiconResponse',
   'CapabilitiesResponse',
+  'PassageHeard',
+  'PassageVerse',
+  'PassageEnd',
   'Problem',
 ];
 

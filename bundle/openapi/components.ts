@@ -7,7 +7,7 @@ import { CapabilitiesResponse } from '../../src/contract/capabilities.ts';
 import { LexiconResponse, ReadingResponse } from '../../src/contract/lexicon.ts';
 import { openList } from '../../src/contract/openLists.ts';
 import { TokenRequest, TokenResponse } from '../../src/contract/pageTokens.ts';
-import { PassageLine, PassageRequest } from '../../src/contract/passages.ts';
+import { PASSAGE_LINES, PassageLine, PassageRequest } from '../../src/contract/passages.ts';
 import { Problem } from '../../src/contract/problems.ts';
 import { TutorRequest } from '../../src/contract/requestSchemas.ts';
 import { ANSWERS } from '../../src/contract/response.ts';
@@ -19,6 +19,7 @@ const GIVEN = {
   ...ANSWERS,
   Summary,
   BatchResponse,
+  ...PASSAGE_LINES,
   PassageLine,
   BenchResponse,
   TokenResponse,

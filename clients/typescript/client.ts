@@ -5,6 +5,7 @@
 
 import type { CapabilitiesResponse } from '../../src/contract/capabilities.ts';
 import type { LexiconResponse, ReadingResponse } from '../../src/contract/lexicon.ts';
+import type { PassageEnd, PassageHeard, PassageVerse } from '../../src/contract/passages.ts';
 import type { Problem } from '../../src/contract/problems.ts';
 import type { TutorRequestBody } from '../../src/contract/request.ts';
 import type { TutorResponse, UnscoredResponse } from '../../src/contract/response.ts';
@@ -68,6 +69,16 @@ export interface SpeechRequest {
   readonly speed?: 'normal' | 'slow' | undefined;
 }
 
+/** Verses that were read aloud in one recording: `wav`, or `audio_url`. */
+export interface PassageRequest
+  extends Omit<ScoreRequest, 'target' | 'ipa' | 'said' | 'posteriors' | 'vocab' | 'blank_id'> {
+  readonly verses: readonly string[];
+  readonly detail?: 'full' | 'summary' | undefined;
+}
+
+/** How far the recording was heard, a verse that was read, and last the verses that were not. */
+export type PassageLine = PassageHeard | PassageVerse | PassageEnd;
+
 export interface BatchAllOptions extends CallOptions {
   /** Called after each batch, with the number of attempts that have their answers. */
   readonly onProgress?: ((done: number, all: number) => void) | undefined;
@@ -86,6 +97,8 @@ export interface Client {
     items: readonly ScoreRequest[],
     options?: BatchAllOptions,
   ) => Promise<(Scored | Problem)[]>;
+  /** Scores verses that were read aloud, of up to ten minutes, line by line: `POST /v1/passages`. */
+  readonly passage: (request: PassageRequest, options?: CallOptions) => AsyncGenerator<PassageLine>;
   /** Uploads a recording of at most 8 MiB; the address to send as `audio_url`, for ten minutes. */
   readonly upload: (recording: Recording, options?: CallOptions) => Promise<string>;
   /** A target or phones, said: the bytes of a WAV, of `GET /v1/speech`. */
@@ -112,7 +125,7 @@ function base64Of(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-const bodyOf = ({ wav, ...request }: ScoreRequest): object =>
+const bodyOf = ({ wav, ...request }: Partial<ScoreRequest>): object =>
   wav === undefined ? request : { ...request, audio_base64: base64Of(wav) };
 
 function settingsOf(options: ClientOptions): Settings {
@@ -163,36 +176,43 @@ export function createClient(options: ClientOptions): Client {
     await call({ path: `/v1/uploads/${slot.id}`, method: 'PUT', recording }, how);
     return slot;
   };
-  const score = <Answer>(request: ScoreRequest, how?: CallOptions): Promise<Answer> =>
-    call({ path: '/v1/tutor', body: bodyOf(request) }, how);
-  const scoreUploaded = async <Answer>(
-    { wav, ...request }: ScoreRequest & { readonly wav: Uint8Array },
-    how?: CallOptions,
-  ): Promise<Answer> => {
+  /** The body of a request, and what to do behind its answer: a long recording goes by way of a slot. */
+  const sentWith = async (request: Partial<ScoreRequest>, how: CallOptions | undefined) => {
+    const { wav, ...others } = request;
+    if (wav === undefined || wav.length <= MOST_INLINE)
+      return { body: bodyOf(request), drop: async () => {} };
     const { id, audio_url } = await slotOf(wav, how);
-    try {
-      return await score({ ...request, audio_url }, how);
-    } finally {
-      // A slot that stays ends by itself.
-      await call({ path: `/v1/uploads/${id}`, method: 'DELETE' }, how).catch(() => {});
-    }
+    const body: object = { ...others, audio_url };
+    // A slot that stays ends by itself.
+    return { body, drop: () => call({ path: `/v1/uploads/${id}`, method: 'DELETE' }, how).catch(() => {}) };
   };
   const batch: Client['batch'] = async (items, how) => {
     const asked = { path: '/v1/tutor/batch', body: { items: items.map(bodyOf) }, countsAsMany: true };
     return (await call<{ results: (Scored | Problem)[] }>(asked, how)).results;
   };
   return {
-    score: <Answer>(request: ScoreRequest, how?: CallOptions): Promise<Answer> => {
-      const { wav } = request;
-      return wav !== undefined && wav.length > MOST_INLINE
-        ? scoreUploaded({ ...request, wav }, how)
-        : score(request, how);
+    score: async <Answer>(request: ScoreRequest, how?: CallOptions): Promise<Answer> => {
+      const { body, drop } = await sentWith(request, how);
+      try {
+        return await call({ path: '/v1/tutor', body }, how);
+      } finally {
+        await drop();
+      }
+    },
+    async *passage(request, how) {
+      const { body, drop } = await sentWith(request, how);
+      try {
+        const asked: Call = { path: '/v1/passages', body, form: 'lines', countsAsMany: true };
+        yield* await call<AsyncGenerator<PassageLine>>(asked, how);
+      } finally {
+        await drop();
+      }
     },
     batch,
     batchAll: inBatches(batch),
     upload: async (recording, how) => (await slotOf(recording, how)).audio_url,
     speech: ({ target, ipa, scheme, speed }, how) =>
-      call({ path: '/v1/speech', query: { target, ipa, scheme, speed }, isSound: true }, how),
+      call({ path: '/v1/speech', query: { target, ipa, scheme, speed }, form: 'sound' }, how),
     read: (target, { scheme, ...how } = {}) => call({ path: '/v1/reading', query: { target, scheme } }, how),
     suggest: (prefix, { scheme, ...how } = {}) =>
       call({ path: '/v1/lexicon', query: { prefix, scheme } }, how),

@@ -34,6 +34,8 @@ export interface CallOptions {
 
 export type Recording = Uint8Array | ArrayBuffer | Blob;
 
+type Form = 'json' | 'sound' | 'lines';
+
 export interface Call {
   readonly path: string;
   readonly query?: Readonly<Record<string, string | null | undefined>>;
@@ -43,8 +45,8 @@ export interface Call {
   readonly body?: object;
   /** Sent as it is, in place of JSON. */
   readonly recording?: Recording;
-  /** The answer is sound, and its bytes are wanted. */
-  readonly isSound?: boolean;
+  /** What the answer is; JSON when left out. Lines are JSON, too, and come one by one. */
+  readonly form?: Form;
   /** It counts as many requests in the window: more time, and no further try after a timeout. */
   readonly countsAsMany?: boolean;
 }
@@ -52,6 +54,18 @@ export interface Call {
 /** The longest time for one try, milliseconds; that of a batch is above the 30 seconds of the service itself. */
 const TIMEOUT_MS = 30_000;
 const BATCH_TIMEOUT_MS = 45_000;
+const LINES_TIMEOUT_MS = 600_000;
+
+const usualTime = ({ form, countsAsMany }: Call): number => {
+  if (form === 'lines') return LINES_TIMEOUT_MS;
+  return countsAsMany ? BATCH_TIMEOUT_MS : TIMEOUT_MS;
+};
+
+const ACCEPT: Readonly<Record<Form, string>> = {
+  json: 'application/json',
+  sound: 'audio/wav, application/json',
+  lines: 'application/x-ndjson, application/json',
+};
 
 function addressOf({ path, query = {} }: Call, baseUrl: string): string {
   const pairs = Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, value]]));
@@ -82,17 +96,21 @@ const isRedirect = ({ status, type }: Response): boolean =>
   type === 'opaqueredirect' || (status >= 300 && status < 400);
 
 const isSound = ({ headers }: Response): boolean => /^audio\//u.test(headers.get('content-type') ?? '');
+const isLines = ({ headers }: Response): boolean =>
+  /^application\/x-ndjson/u.test(headers.get('content-type') ?? '');
 
 /** What an answer means: its body, or an error with the wait that it asks for. */
-async function judge(response: Response, address: string, wantsSound: boolean): Promise<unknown> {
+async function judge(response: Response, address: string, form: Form): Promise<unknown> {
   if (isRedirect(response)) {
     await response.body?.cancel();
     throw redirected(response, address);
   }
   if (response.status === 204) return null;
-  if (wantsSound && response.ok && isSound(response)) return new Uint8Array(await response.arrayBuffer());
+  if (form === 'sound' && response.ok && isSound(response))
+    return new Uint8Array(await response.arrayBuffer());
+  if (form === 'lines' && response.ok && isLines(response)) return linesOf(response, address);
   const body = await bodyOf(response);
-  if (response.ok && !wantsSound && typeof body === 'object' && body !== null) return body;
+  if (response.ok && form === 'json' && typeof body === 'object' && body !== null) return body;
   if (!response.ok && isProblem(body)) throw new TutorProblem(body, response.headers);
   const { status } = response;
   throw new TutorUnreachable(`${status} from something else than koine-tutor at ${address}`, { status });
@@ -111,6 +129,37 @@ function unanswered(error: unknown, address: string, timedOut: boolean, ms: numb
   return new TutorUnreachable(`no answer from ${address}: ${reason}`, { cause: error, timedOut });
 }
 
+/** The lines of a text that comes in pieces; what stands behind the last line break is none. */
+async function* textLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const [reader, decoder] = [body.getReader(), new TextDecoder()];
+  let rest = '';
+  try {
+    for (let piece = await reader.read(); piece.value !== undefined; piece = await reader.read()) {
+      const lines = (rest + decoder.decode(piece.value, { stream: true })).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+  } finally {
+    // A caller that does not read on hangs up.
+    await reader.cancel().catch(() => {});
+  }
+}
+
+/** The lines of an answer as they come. @throws TutorProblem for one that is a problem, TutorUnreachable where they break off */
+async function* linesOf({ body, headers }: Response, address: string): AsyncGenerator<object> {
+  try {
+    for await (const text of textLines(body as ReadableStream<Uint8Array>)) {
+      const line = JSON.parse(text) as { line: string; problem?: Problem };
+      if (line.problem !== undefined) throw new TutorProblem(line.problem, headers);
+      yield line;
+      if (line.line === 'end') return;
+    }
+  } catch (error) {
+    throw error instanceof TutorProblem ? error : unanswered(error, address, false, 0);
+  }
+  throw new TutorUnreachable(`the answer of ${address} broke off`);
+}
+
 type Sent = Exclude<RequestInit['body'], undefined>;
 
 /** The body as it is sent, and its type; a recording is told by its bytes, whatever its type says. */
@@ -122,17 +171,16 @@ const sentOf = ({ body, recording }: Call): readonly [body: Sent, type: object] 
 async function attempt(call: Call, settings: Settings, options: CallOptions): Promise<unknown> {
   const { baseUrl, key, timeoutMs } = settings;
   const address = addressOf(call, baseUrl);
-  const usual = call.countsAsMany ? BATCH_TIMEOUT_MS : TIMEOUT_MS;
-  const ms = options.timeoutMs ?? timeoutMs ?? usual;
+  const ms = options.timeoutMs ?? timeoutMs ?? usualTime(call);
   const late = AbortSignal.timeout(ms);
   const signal = options.signal === undefined ? late : AbortSignal.any([options.signal, late]);
-  const { isSound: wantsSound = false } = call;
+  const { form = 'json' } = call;
   const [body, type] = sentOf(call);
   try {
     const response = await settings.fetch(address, {
       method: call.method ?? (body === null ? 'GET' : 'POST'),
       headers: {
-        Accept: wantsSound ? 'audio/wav, application/json' : 'application/json',
+        Accept: ACCEPT[form],
         ...(key === undefined ? {} : { Authorization: `Bearer ${key}` }),
         ...type,
       },
@@ -141,7 +189,7 @@ async function attempt(call: Call, settings: Settings, options: CallOptions): Pr
       redirect: 'manual',
       signal,
     });
-    return await judge(response, address, wantsSound);
+    return await judge(response, address, form);
   } catch (error) {
     options.signal?.throwIfAborted();
     if (error instanceof TutorProblem || error instanceof TutorUnreachable) throw error;

@@ -49,7 +49,7 @@ export type PassageRequest = Request<typeof PASSAGE_FIELDS>;
 
 const seconds = (what: string) => z.number().describe(`Seconds: ${what}.`);
 
-const Heard = z
+const PassageHeard = z
   .looseObject({
     line: z.literal('heard').describe('Which line this is.'),
     heard_s: seconds('how much of the sound was heard'),
@@ -57,19 +57,19 @@ const Heard = z
   })
   .describe('How far the recording was heard; no verse is known yet.');
 
-const Verse = z
+const PassageVerse = z
   .looseObject({
     line: z.literal('verse').describe('Which line this is.'),
     verse: z.int().describe('Its place in `verses`, counted from 0.'),
     start_s: seconds('where its reading begins in the recording'),
     end_s: seconds('where it ends'),
     answer: z
-      .union([TutorResponse, Summary, UnscoredResponse])
+      .union([TutorResponse, Summary, UnscoredResponse, Problem])
       .describe('What POST /v1/tutor answers to this stretch of the recording.'),
   })
   .describe('A verse that was read; one that was read twice has two lines.');
 
-const End = z
+const PassageEnd = z
   .looseObject({
     line: z.literal('end').describe('Which line this is.'),
     omitted: z.array(z.int()).describe('The verses that were not read, by their places in `verses`.'),
@@ -78,17 +78,23 @@ const End = z
   })
   .describe('The last line, once all verses have theirs.');
 
-const Failed = z
+const PassageProblem = z
   .looseObject({
     line: z.literal('problem').describe('Which line this is.'),
     problem: Problem.describe('What went wrong. The lines before it hold.'),
   })
   .describe('The last line, where the rest could not be answered.');
 
+/** The lines by their names in the API description. */
+export const PASSAGE_LINES = { PassageHeard, PassageVerse, PassageEnd, PassageProblem };
+
 export const PassageLine = z
-  .union([Heard, Verse, End, Failed])
+  .union([PassageHeard, PassageVerse, PassageEnd, PassageProblem])
   .describe('A line of the answer of POST /v1/passages.');
 
+export type PassageHeard = Known<z.infer<typeof PassageHeard>>;
+export type PassageVerse = Known<z.infer<typeof PassageVerse>>;
+export type PassageEnd = Known<z.infer<typeof PassageEnd>>;
 export type PassageLine = Known<z.infer<typeof PassageLine>>;
 
 /** @throws Refusal with the sentence and the field of the first fault */

@@ -20,6 +20,7 @@ async function typescript({
   audio_url,
   scheme,
   items = [],
+  recognizer,
   key,
   timeoutMs = 60_000,
 }: Step): Promise<Outcome> {
@@ -37,6 +38,12 @@ async function typescript({
       const onProgress = (done: number, all: number) => void progress.push([done, all]);
       const results = await client.batchAll(items as Parameters<typeof client.batch>[0], { onProgress });
       return { results, progress };
+    },
+    passage: async () => {
+      const lines: object[] = [];
+      const request = { verses: [target], recognizer, ...(wav && { wav: SOUNDS[wav] }) };
+      for await (const line of client.passage(request)) lines.push(line);
+      return lines;
     },
     upload: () => client.upload(FORMS[form] ?? LONG_WAV),
     speech: async () => (await client.speech({ target, scheme })).length,
@@ -92,6 +99,35 @@ describe('a signal ends a call in TypeScript', () => {
     end.abort(reason);
     await expect(called).rejects.toBe(reason);
     expect(around.flaky.count()).toBe(1);
+  });
+});
+
+describe('the lines of a passage', () => {
+  const answering = (text: string) => {
+    const headers = { 'content-type': 'application/x-ndjson; charset=utf-8' };
+    return createClient({ baseUrl: 'http://tutor', fetch: async () => new Response(text, { headers }) });
+  };
+  const read = async (text: string) => {
+    const lines: object[] = [];
+    const error = await (async () => {
+      for await (const line of answering(text).passage({ verses: ['θεός'] })) lines.push(line);
+    })().catch((reason: unknown) => reason);
+    return { lines, error };
+  };
+
+  it('come up to the last one', async () => {
+    const { lines, error } = await read('{"line":"heard"}\n{"line":"end","omitted":[]}\n{"line":"verse"}\n');
+    expect([lines, error]).toEqual([[{ line: 'heard' }, { line: 'end', omitted: [] }], undefined]);
+  });
+
+  it.each(['', '{"line":"heard"}\n', '{"line":"heard"}\n{"line":"ver'])('break off: %s', async (text) => {
+    const { lines, error } = await read(text);
+    expect(lines).toHaveLength(text === '' ? 0 : 1);
+    expect(error).toBeInstanceOf(TutorUnreachable);
+  });
+
+  it('that are no JSON are no answer of the service', async () => {
+    expect((await read('<html>\n')).error).toMatchObject({ name: 'TutorUnreachable' });
   });
 });
 

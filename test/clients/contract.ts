@@ -34,6 +34,7 @@ export function startAround(): Around {
     writeFileSync(join(speechDir, 'attic', 'λόγος.wav'), WAV);
     around.app = await startApp({
       recognizer: (await ears).url,
+      named: { demo: 'demo' },
       speechDir,
       doors: { rate: { requests: 2000, seconds: 60 } },
     });
@@ -47,7 +48,16 @@ export function startAround(): Around {
 
 /** What a client does in a test: a method with its arguments, and settings of the client. */
 export interface Step {
-  readonly method: 'score' | 'batch' | 'batchAll' | 'upload' | 'speech' | 'read' | 'suggest' | 'capabilities';
+  readonly method:
+    | 'score'
+    | 'batch'
+    | 'batchAll'
+    | 'passage'
+    | 'upload'
+    | 'speech'
+    | 'read'
+    | 'suggest'
+    | 'capabilities';
   readonly target?: string;
   readonly ipa?: string;
   readonly wav?: 'short' | 'long';
@@ -56,6 +66,7 @@ export interface Step {
   readonly audio_url?: string;
   readonly scheme?: string;
   readonly items?: readonly object[];
+  readonly recognizer?: string;
   readonly key?: string | null;
   readonly timeoutMs?: number;
 }
@@ -189,6 +200,24 @@ export function describeClient(
       const step: Step = { method: 'score', target: 'θεός', audio_url };
       expect(await client(step)).toMatchObject({ answer: { input_quality: { duration_s: 8.190687 } } });
       expect(await client({ ...step, target: 'θεοί' })).toMatchObject({ answer: { target_text: 'θεοί' } });
+    });
+
+    it('reads the lines of a passage, whose recording goes by way of a slot', async () => {
+      around.flaky.plan();
+      const step: Step = { method: 'passage', target: 'θεός', wav: 'long', recognizer: 'demo' };
+      expect(await client(step)).toMatchObject({
+        answer: [{ line: 'heard' }, { line: 'end', omitted: [0], input_quality: { format: 'wav' } }],
+      });
+      expect(around.flaky.count()).toBe(4);
+    });
+
+    it('throws the problem that ends a passage, and that of a passage that does not begin', async () => {
+      around.flaky.plan();
+      const step: Step = { method: 'passage', target: 'θεός', wav: 'short' };
+      expect(await client(step)).toMatchObject({ problem: { status: 400, pointer: '/recognizer' } });
+      expect(await client({ ...step, target: 'hello' })).toMatchObject({
+        problem: { status: 400, pointer: '/verses/0' },
+      });
     });
 
     it('speaks', async () => {

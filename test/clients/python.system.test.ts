@@ -30,6 +30,8 @@ try:
     if step["method"] == "score":
         wav = base64.b64decode(step["wav"]) if step.get("wav") else None
         answer = tutor.score(step["target"], step.get("ipa"), wav=wav, audio_url=step.get("audio_url"), scheme=scheme)
+    elif step["method"] == "passage":
+        answer = list(tutor.passage([step["target"]], wav=base64.b64decode(step["wav"]), recognizer=step.get("recognizer")))
     elif step["method"] == "batch":
         answer = tutor.batch(step["items"])
     elif step["method"] == "batchAll":

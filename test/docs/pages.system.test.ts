@@ -54,6 +54,7 @@ beforeAll(async () => {
   const { 'espeak-ng': speaker } = inject('places');
   app = await startApp({
     recognizer: ears.url,
+    named: { demo: 'demo' },
     ...(speaker && { speaker }),
     baseUrl,
     metrics,

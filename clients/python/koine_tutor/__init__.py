@@ -9,12 +9,13 @@
 Every call may be sent again: the same request gives the same answer, and the service keeps no attempt. So a call is sent
 again after a network fault or a timeout, and after a 429 or 503. Retry-After says when; without it the wait doubles from try
 to try, with a random part. A 503 of the service without Retry-After is final: it has no recognizer, and waiting brings none.
-A batch is not sent again after a timeout: the service may have counted all its attempts.
+A batch or a passage is not sent again after a timeout: the service may have counted all of it.
 """
 
 from __future__ import annotations
 
 import base64
+import contextlib
 import http.client
 import json
 import os
@@ -27,7 +28,7 @@ import urllib.error
 import urllib.parse
 import urllib.request
 from email.message import Message
-from typing import IO, TYPE_CHECKING, Any, Callable, Dict, List, Mapping, Optional, Sequence, Union, cast
+from typing import IO, TYPE_CHECKING, Any, Callable, Dict, Iterator, List, Mapping, Optional, Sequence, Union, cast
 
 if TYPE_CHECKING:
     from . import types
@@ -87,6 +88,14 @@ _OPENER = urllib.request.build_opener(_NoRedirects)
 _TIMEOUT = 30.0
 _BATCH_TIMEOUT = 45.0
 _BATCH = "/v1/tutor/batch"
+#: Each counts as many requests in the window.
+_MANY = (_BATCH, "/v1/passages")
+
+_ACCEPT = {
+    "json": "application/json",
+    "sound": "audio/wav, application/json",
+    "lines": "application/x-ndjson, application/json",
+}
 
 #: Attempts of one batch, and bytes of a recording that is sent in the request itself; a test holds both to those of the contract.
 _MOST_ITEMS = 100
@@ -109,7 +118,7 @@ class Tutor:
         """
         base_url: the address of the service, such as https://tutor.example
         key: your API key; read, suggest and capabilities need none
-        timeout: seconds for one try: to connect, and then between two parts of the answer; left out, 30, and 45 for a batch
+        timeout: seconds for one try: to connect, and then between two parts of the answer; left out, 30, and 45 for a batch or a passage
         retries: further tries after the first
         backoff: the first wait where the service names none, seconds
         longest_wait: the longest wait, seconds; a longer Retry-After is raised at once
@@ -139,16 +148,26 @@ class Tutor:
         wav: the bytes of a recording; one of more than 256 KiB is uploaded first, and then deleted
         """
         given = {"target": target, "ipa": ipa, "audio_url": audio_url, "scheme": scheme, **fields}
-        if wav is None or len(wav) <= _MOST_INLINE:
-            return self._score({**given, "wav": wav})
-        slot = self._slot(wav)
-        try:
-            return self._score({**given, "audio_url": slot["audio_url"]})
-        finally:
-            try:
-                self._send("/v1/uploads/" + slot["id"], method="DELETE")
-            except (TutorProblem, TutorUnreachable):
-                pass  # A slot that stays ends by itself.
+        with self._sent(given, wav) as body:
+            return self._send("/v1/tutor", body=body)
+
+    def passage(
+        self,
+        verses: Sequence[str],
+        *,
+        wav: Optional[bytes] = None,
+        audio_url: Optional[str] = None,
+        scheme: Optional[str] = None,
+        **fields: Any,
+    ) -> Iterator[Union[types.PassageHeard, types.PassageVerse, types.PassageEnd]]:
+        """Scores verses that were read aloud in one recording, of up to ten minutes, line by line: POST /v1/passages.
+
+        wav: the bytes of the recording; one of more than 256 KiB is uploaded first, and then deleted
+        """
+        given = {"verses": list(verses), "audio_url": audio_url, "scheme": scheme, **fields}
+        with self._sent(given, wav) as body:
+            with self._send("/v1/passages", body=body, form="lines") as response:
+                yield from _lines(response)
 
     def batch(self, items: Sequence[Mapping[str, Any]]) -> List[Union[types.TutorResponse, types.Problem]]:
         """Scores up to 100 attempts of phones, in order: POST /v1/tutor/batch. A bad item is a problem in its place."""
@@ -213,8 +232,20 @@ class Tutor:
         """The closed lists of the service: GET /v1/capabilities."""
         return self._send("/v1/capabilities")
 
-    def _score(self, given: Mapping[str, Any]) -> Any:
-        return self._send("/v1/tutor", body=_body(given))
+    @contextlib.contextmanager
+    def _sent(self, given: Mapping[str, Any], wav: Optional[bytes]) -> Iterator[Json]:
+        """The body of a request; a long recording goes by way of a slot, which is given back behind the answer."""
+        if wav is None or len(wav) <= _MOST_INLINE:
+            yield _body({**given, "wav": wav})
+            return
+        slot = self._slot(wav)
+        try:
+            yield _body({**given, "audio_url": slot["audio_url"]})
+        finally:
+            try:
+                self._send("/v1/uploads/" + slot["id"], method="DELETE")
+            except (TutorProblem, TutorUnreachable):
+                pass  # A slot that stays ends by itself.
 
     def _slot(self, recording: bytes) -> Json:
         slot: Json = self._send("/v1/uploads", body={})
@@ -228,18 +259,18 @@ class Tutor:
         query: Optional[Mapping[str, Optional[str]]] = None,
         method: Optional[str] = None,
         body: Union[Json, bytes, None] = None,
-        sound: bool = False,
+        form: str = "json",
     ) -> Any:
-        """The body of the answer: JSON, or the bytes of a sound; None where it has none."""
+        """The body of the answer: JSON, the bytes of a sound, or an answer whose lines are still to come; None where it has none."""
         pairs = {name: value for name, value in (query or {}).items() if value is not None}
         address = self.base_url + path + ("?" + urllib.parse.urlencode(pairs) if pairs else "")
-        request = self._request(address, method, body, sound)
+        request = self._request(address, method, body, form)
         tries = 0
         while True:
             try:
-                return self._attempt(request, sound, _BATCH_TIMEOUT if path == _BATCH else _TIMEOUT)
+                return self._attempt(request, form, _BATCH_TIMEOUT if path in _MANY else _TIMEOUT)
             except (TutorProblem, TutorUnreachable) as error:
-                counted = path == _BATCH and isinstance(error, TutorUnreachable) and error.timed_out
+                counted = path in _MANY and isinstance(error, TutorUnreachable) and error.timed_out
                 wait = None if counted else self._wait_after(error, tries)
                 if tries >= self.retries or wait is None:
                     raise
@@ -247,9 +278,9 @@ class Tutor:
             tries += 1
 
     def _request(
-        self, address: str, method: Optional[str], body: Union[Json, bytes, None], sound: bool
+        self, address: str, method: Optional[str], body: Union[Json, bytes, None], form: str
     ) -> urllib.request.Request:
-        headers = {"Accept": "audio/wav, application/json" if sound else "application/json"}
+        headers = {"Accept": _ACCEPT[form]}
         headers["User-Agent"] = "koine-tutor-python"
         if self.key is not None:
             headers["Authorization"] = "Bearer " + self.key
@@ -261,15 +292,18 @@ class Tutor:
         data = json.dumps(body).encode() if isinstance(body, dict) else body
         return urllib.request.Request(address, data=data, headers=headers, method=method)
 
-    def _attempt(self, request: urllib.request.Request, sound: bool, usual_timeout: float) -> Any:
+    def _attempt(self, request: urllib.request.Request, form: str, usual_timeout: float) -> Any:
         address = request.full_url
         timeout = usual_timeout if self.timeout is None else self.timeout
         try:
-            with _OPENER.open(request, timeout=timeout) as response:
-                return _judge(response.status, response.headers, response.read(), address, sound)
+            response = _OPENER.open(request, timeout=timeout)
+            if form == "lines" and response.headers.get("Content-Type", "").startswith("application/x-ndjson"):
+                return response
+            with response:
+                return _judge(response.status, response.headers, response.read(), address, form)
         except urllib.error.HTTPError as error:
             with error:
-                return _judge(error.code, error.headers, _rest(error, address), address, sound)
+                return _judge(error.code, error.headers, _rest(error, address), address, form)
         except (OSError, http.client.HTTPException) as error:
             raise _unanswered(address, error) from error
 
@@ -307,7 +341,23 @@ def _rest(error: urllib.error.HTTPError, address: str) -> bytes:
         raise _unanswered(address, broken) from broken
 
 
-def _judge(status: int, headers: Message, text: bytes, address: str, sound: bool) -> Any:
+def _lines(response: Any) -> Iterator[Any]:
+    """The lines of an answer as they come, up to the last one."""
+    address = response.url
+    try:
+        for text in response:
+            line = json.loads(text)
+            if line["line"] == "problem":
+                raise TutorProblem(line["problem"], None, response.headers.get("X-Request-Id"))
+            yield line
+            if line["line"] == "end":
+                return
+    except (OSError, http.client.HTTPException, ValueError) as error:
+        raise _unanswered(address, error) from error
+    raise TutorUnreachable(f"the answer of {address} broke off")
+
+
+def _judge(status: int, headers: Message, text: bytes, address: str, form: str) -> Any:
     """What an answer means: its body, or an error."""
     if 300 <= status < 400:
         to = headers.get("Location", "another address")
@@ -315,13 +365,13 @@ def _judge(status: int, headers: Message, text: bytes, address: str, sound: bool
         raise TutorUnreachable(sentence, status)
     if status == 204:
         return None
-    if sound and status < 400 and headers.get("Content-Type", "").startswith("audio/"):
+    if form == "sound" and status < 400 and headers.get("Content-Type", "").startswith("audio/"):
         return text
     try:
         body = json.loads(text)
     except ValueError:
         body = None
-    if isinstance(body, dict) and status < 400 and not sound:
+    if isinstance(body, dict) and status < 400 and form == "json":
         return body
     if isinstance(body, dict) and "detail" in body and "status" in body:
         seconds = headers.get("Retry-After", "").strip()

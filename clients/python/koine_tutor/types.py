@@ -571,6 +571,8 @@ class CapabilitiesResponseLimits(TypedDict):
     upload_slots_of_key: float
     upload_slots_of_token: float
     upload_s: float
+    passage_verses: float
+    passage_s: float
     url_characters: float
     redirects: float
     connect_s: float
@@ -617,6 +619,15 @@ class CapabilitiesResponse(TypedDict):
     limits: CapabilitiesResponseLimits
 
 
+@final
+class PassageHeard(TypedDict):
+    """How far the recording was heard; no verse is known yet."""
+
+    line: Literal["heard"]
+    heard_s: float
+    sound_s: float
+
+
 class _Problem(TypedDict):
     type: str
     title: str
@@ -631,3 +642,27 @@ class Problem(_Problem, total=False):
     instance: str
     code: str
     pointer: str
+
+
+@final
+class PassageVerse(TypedDict):
+    """A verse that was read; one that was read twice has two lines."""
+
+    line: Literal["verse"]
+    verse: int
+    start_s: float
+    end_s: float
+    answer: Union[TutorResponse, Summary, UnscoredResponse, Problem]
+
+
+class _PassageEnd(TypedDict):
+    line: Literal["end"]
+    omitted: List[int]
+    input_quality: InputQuality
+
+
+@final
+class PassageEnd(_PassageEnd, total=False):
+    """The last line, once all verses have theirs."""
+
+    notes: List[Note]

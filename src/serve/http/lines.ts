@@ -7,6 +7,9 @@ import type { Caller } from '../service/hearing.ts';
 
 const NDJSON = 'application/x-ndjson; charset=utf-8';
 
+/** Asks a proxy such as nginx to send each line on as it comes. */
+const AT_ONCE = { 'X-Accel-Buffering': 'no' };
+
 /** The longest time for a caller to read on, milliseconds; what is held for it is given up then. */
 const LONGEST_MS = 60_000;
 
@@ -26,7 +29,11 @@ export async function sendLines(
   let isBegun = false;
   try {
     await work(async (line) => {
-      if (!isBegun) reply.headers(headers).type(NDJSON).send(lines);
+      if (!isBegun)
+        reply
+          .headers({ ...headers, ...AT_ONCE })
+          .type(NDJSON)
+          .send(lines);
       isBegun = true;
       if (lines.write(line)) return;
       const left = AbortSignal.timeout(LONGEST_MS);

@@ -20,9 +20,10 @@ import { type Metrics, struck } from '../telemetry/telemetry.ts';
 import { hasKey, requireKey } from './credentials.ts';
 import { type Origins, requireOrigin } from './gate.ts';
 import { bytesOf, callerOf, readInTurn, requireRoom, requireSize, requireTrial } from './guard.ts';
+import { JSON_TYPE } from './handler.ts';
 import { note } from './journal.ts';
 import { acceptedTypes } from './negotiation.ts';
-import { continueLate, creditsLink, JSON_TYPE, type RouteParts } from './routes.ts';
+import { continueLate, creditsLink, type RouteParts } from './routes.ts';
 import type { Site } from './site.ts';
 import type { Traffic } from './traffic.ts';
 

@@ -10,9 +10,7 @@ import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { OPERATIONS, type Operation, type OperationId } from '../../contract/operations.ts';
 import { parseTokenRequest, TOKEN_FIELDS } from '../../contract/pageTokens.ts';
 import { parsePassage } from '../../contract/passages.ts';
-import { notNow } from '../../contract/refusal.ts';
 import { strangersIn, withNotes } from '../../contract/strangers.ts';
-import { typeOf } from '../../hear/formats/formats.ts';
 import type { Caller } from '../service/hearing.ts';
 import type { Service } from '../service/service.ts';
 import type { KeyStore } from '../state/keys.ts';
@@ -22,7 +20,6 @@ import { requireCaller, requireStore } from './credentials.ts';
 import { etagOf, isKnown } from './etag.ts';
 import {
   type Admitted,
-  bytesOf,
   callerOf,
   readInTurn,
   readJson,
@@ -30,10 +27,12 @@ import {
   requireSize,
   type Windows,
 } from './guard.ts';
+import { type CallerOf, type Handler, JSON_TYPE, sendJson } from './handler.ts';
 import { note } from './journal.ts';
 import { sendLines } from './lines.ts';
 import { sendSpeech } from './sound.ts';
 import type { Traffic } from './traffic.ts';
+import { admitUploads, uploadHandlers } from './uploads.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -52,12 +51,8 @@ export interface RouteParts extends Windows {
   readonly metrics?: Metrics;
 }
 
-type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
-
 /** The Link header that gives the licence of the words in an answer (RFC 4946, link relation `license`). */
 export const creditsLink = (baseUrl: string): string => `<${baseUrl}/docs/credits>; rel="license"`;
-
-export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
  * Sends "100 Continue" once only the body is left to check. While the connection owes an earlier answer, the response has
@@ -71,27 +66,8 @@ export const continueLate: preParsingHookHandler = ({ headers, raw }, reply, _pa
 
 const admitted = (request: FastifyRequest): Admitted => request.admitted as Admitted;
 
-const slotOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
-
 /** A path pattern of the contract in the syntax of the router; each name matches at least one character. */
 const routed = (path: string): string => path.replace(/\{(\w+)\}/gu, ':$1(^.+$)');
-
-type CallerOf = (request: FastifyRequest, reply: FastifyReply) => Caller;
-
-/** Admits one PUT at a time into a live upload slot, before its body is read. */
-function admitUploads({ service }: RouteParts, caller: CallerOf): Handler {
-  const underWay = new Set<string>();
-  return async (request, reply) => {
-    const id = slotOf(request);
-    await service.findUpload(id, caller(request, reply));
-    if (underWay.has(id))
-      throw notNow('another PUT into this upload slot is under way; try again when it is done', undefined, 1);
-    // A caller who has left closes nothing any more.
-    if (reply.raw.closed) return;
-    underWay.add(id);
-    reply.raw.once('close', () => underWay.delete(id));
-  };
-}
 
 /**
  * Sends an answer that changes only with the lexicon: callers may cache it, and then revalidate it by its entity tag.
@@ -120,8 +96,6 @@ async function sendCached(
 }
 
 type Handlers = Record<Exclude<OperationId, 'callMcp'>, Handler>;
-
-const json = (reply: FastifyReply, body: object) => reply.type(JSON_TYPE).send(JSON.stringify(body));
 
 /** The handlers of the operations that score. */
 function scoringHandlers(
@@ -160,36 +134,6 @@ function scoringHandlers(
   };
 }
 
-/** The handlers of upload slots. */
-function uploadHandlers(
-  { service, traffic }: RouteParts,
-  caller: CallerOf,
-): Pick<Handlers, 'createUpload' | 'deleteUpload' | 'putUpload' | 'getUpload'> {
-  return {
-    async createUpload(request, reply) {
-      const slot = await service.createUpload(caller(request, reply));
-      return json(reply.code(201).header('Location', slot.audio_url), slot);
-    },
-    async deleteUpload(request, reply) {
-      await service.deleteUpload(slotOf(request), caller(request, reply));
-      return reply.code(204).send();
-    },
-    async putUpload(request, reply) {
-      const asking = caller(request, reply);
-      return json(reply, await service.putUpload(slotOf(request), bytesOf(request), asking));
-    },
-    async getUpload(request, reply) {
-      const asking = caller(request, reply);
-      const { buffer, byteOffset, byteLength } = await service.getUpload(slotOf(request), asking);
-      traffic.countUnread(reply, asking.owner, byteLength);
-      reply.header('Cache-Control', 'private, no-store');
-      // No copy: a copy for each caller that does not read its answer would fill the memory.
-      const bytes = Buffer.from(buffer, byteOffset, byteLength);
-      return reply.type(typeOf(bytes)).send(bytes);
-    },
-  };
-}
-
 function handlersOf(parts: RouteParts, caller: CallerOf): Handlers {
   const { service, keys, tokens, traffic } = parts;
   return {
@@ -209,12 +153,12 @@ function handlersOf(parts: RouteParts, caller: CallerOf): Handlers {
       traffic.countUnread(reply, asking.owner, spoken.wav.length);
       return sendSpeech(request, reply, spoken);
     },
-    runBench: async (request, reply) => json(reply, await service.bench(readJson(request) ?? {})),
+    runBench: async (request, reply) => sendJson(reply, await service.bench(readJson(request) ?? {})),
     async createToken(request, reply) {
       const body = readJson(request);
       const answer = await issueToken(tokens, admitted(request).key, parseTokenRequest(body));
       reply.code(201).header('Cache-Control', 'no-store');
-      return json(reply, withNotes(answer, strangersIn(body, TOKEN_FIELDS)));
+      return sendJson(reply, withNotes(answer, strangersIn(body, TOKEN_FIELDS)));
     },
   };
 }

@@ -15,7 +15,7 @@ import type { FollowTask } from './follow.ts';
 import type { Caller } from './hearing.ts';
 
 /** A checked request, and the answer of the recognizer if it has a recording. */
-export interface ScoreTask {
+interface ScoreTask {
   readonly request: TutorRequest;
   readonly heard: Heard | null;
 }
