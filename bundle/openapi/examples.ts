@@ -63,6 +63,17 @@ export const BATCH_EXAMPLES = {
   },
 } as const;
 
+/** A WAV of a hundredth of a second, silent. */
+const CLICK =
+  'UklGRnQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YVAAAACAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgA==';
+
+export const PASSAGE_EXAMPLES = {
+  silent: {
+    summary: 'A recording in which no verse was read',
+    request: { verses: ['Ἐν ἀρχῇ ἦν ὁ Λόγος', 'καὶ Θεὸς ἦν ὁ Λόγος'], audio_base64: CLICK },
+  },
+} as const;
+
 export const BENCH_EXAMPLES = {
   one: { summary: 'One kernel, briefly', request: { kernels: ['align'], time_ms: 50 } },
 } as const;

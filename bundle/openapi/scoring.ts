@@ -2,7 +2,7 @@
 
 import { SERVICE_LIMITS } from '../../src/contract/limits.ts';
 import { schemaRef } from './components.ts';
-import { BATCH_EXAMPLES, TUTOR_EXAMPLES } from './examples.ts';
+import { BATCH_EXAMPLES, PASSAGE_EXAMPLES, TUTOR_EXAMPLES } from './examples.ts';
 import type { Exchange } from './exchange.ts';
 
 const JSON_TYPE = 'application/json';
@@ -66,6 +66,7 @@ export const SCORING = {
       description: `At most ${KIB} KiB.`,
       type: JSON_TYPE,
       schema: schemaRef('PassageRequest'),
+      examples: PASSAGE_EXAMPLES,
     },
     answers: {
       200: {

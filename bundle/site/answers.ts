@@ -3,6 +3,8 @@
 import { problemOf } from '../../src/contract/problems.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
 import { DEFAULT_SCHEME } from '../../src/contract/schemes.ts';
+import { prepareClip } from '../../src/hear/clip/clip.ts';
+import { decodeWav } from '../../src/hear/clip/wav.ts';
 import { type Engines, engineOf } from '../../src/score/library/engines.ts';
 import { reading, wordsWith } from '../../src/score/library/reading.ts';
 import { read, score } from '../../src/score/library/scorer.ts';
@@ -12,6 +14,7 @@ import {
   type AnswerExamples,
   BATCH_EXAMPLES,
   MCP_EXAMPLES,
+  PASSAGE_EXAMPLES,
   QUERY_EXAMPLES,
   TUTOR_EXAMPLES,
 } from '../openapi/examples.ts';
@@ -51,6 +54,15 @@ export function answerExamples(engines: Engines, baseUrl: string): AnswerExample
         { api: 'tutor-v1', results: request.items.map(inBatch) },
       ]),
     ),
+    readPassage: {
+      silent: {
+        line: 'end',
+        omitted: [0, 1],
+        input_quality: prepareClip(
+          decodeWav(Buffer.from(PASSAGE_EXAMPLES.silent.request.audio_base64, 'base64')),
+        ).quality,
+      },
+    },
     searchLexicon: { words: wordsWith(QUERY_EXAMPLES.prefix, engine) },
     readTarget: { reading: reading(QUERY_EXAMPLES.target, engine) },
     callMcp: {

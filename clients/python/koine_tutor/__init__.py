@@ -218,7 +218,7 @@ class Tutor:
     ) -> bytes:
         """A target or phones, said: the bytes of a WAV, of GET /v1/speech."""
         query = {"target": target, "ipa": ipa, "scheme": scheme, "speed": speed}
-        return cast(bytes, self._send("/v1/speech", query=query, sound=True))
+        return cast(bytes, self._send("/v1/speech", query=query, form="sound"))
 
     def read(self, target: str, *, scheme: Optional[str] = None) -> types.ReadingResponse:
         """How a text is read: GET /v1/reading."""
