@@ -1,8 +1,8 @@
 /**
  * Finds the stretches of a recording in which verses are read: a follower (`follower.ts`) tells the word that is being said.
  *
- * A verse ends when the voice has come into another, or when its last word was said and a pause follows. The cut between two
- * verses is the quietest moment before the second.
+ * A verse ends when the voice has come into another, when its last word was said and a pause follows, or when the voice has left
+ * the text for some seconds. The cut between two verses is the quietest moment before the second.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
@@ -16,6 +16,8 @@ import type { Posteriors } from './posteriors.ts';
 
 /** Seconds without a sound that end a verse whose last word was said. */
 const PAUSE_S = 0.9;
+/** Seconds of something else that end a verse. */
+const AWAY_S = 3;
 /** Seconds: the stretch before a verse in which the cut is looked for, and the length of the quiet that is cut. */
 export const CUT_S = 0.4;
 const QUIET_S = 0.03;
@@ -75,8 +77,10 @@ export class Stretches {
   #current: Current | null = null;
   /** The verse before: its last sample, its number, when the voice came into it, and the labels that it had said of it. */
   #ended = { at: 0, verse: -1, entered: 0, labels: 0 };
-  /** The sample of the last sound. */
+  /** Samples: that of the last sound, that of the last frame in the text, and that at which the voice last came back to it. */
   #lastSound = 0;
+  #lastInText = 0;
+  #cameBack = 0;
 
   /** @param frames of which the columns and the blank are those of all that come */
   constructor(
@@ -112,8 +116,12 @@ export class Stretches {
 
   /** Takes the next frame. @param at its sample */
   take(row: ArrayLike<number>, at: number): void {
+    const wasElsewhere = this.isElsewhere;
     this.#follower.take(row, at);
     if (likeliest(row) !== this.#blank) this.#lastSound = at;
+    if (this.isElsewhere) return;
+    if (wasElsewhere) this.#cameBack = at;
+    this.#lastInText = at;
   }
 
   /** True where a pause ends at this sample. */
@@ -124,19 +132,31 @@ export class Stretches {
   /** Ends a verse whose time has come, and begins another one. @param now the sample behind all that was heard */
   turn(now: number): Stretch[] {
     const { place } = this.#follower;
-    if (place === null || place.elsewhere) return [];
+    if (place === null) return [];
+    if (place.elsewhere) return this.#leave(place, now);
     const verse = this.#verseOf(place);
     const ended: Stretch[] = [];
     if (this.#begins(place, verse)) {
-      const start = this.#cutBefore(place.entered);
+      const from = this.#current === null ? Math.max(place.entered, this.#cameBack) : place.entered;
+      const start = this.#cutBefore(from);
       ended.push(...this.close(start));
       this.#current = { verse, start: Math.max(start, this.#ended.at), entered: place.entered };
     }
     const isLast = this.#words[place.word + 1]?.part !== verse;
-    if (isLast && place.whole && this.isQuiet(now)) {
-      ended.push(...this.close(now));
-      this.#ended = { ...this.#ended, labels: place.labels };
-    }
+    if (isLast && place.whole && this.isQuiet(now)) ended.push(...this.#pauseAt(place, now));
+    return ended;
+  }
+
+  /** Ends the verse that the voice has left. */
+  #leave(place: Place, now: number): Stretch[] {
+    const isShort = now - this.#lastInText < this.#samples(AWAY_S);
+    return isShort ? [] : this.#pauseAt(place, this.#lastInText + this.#samples(QUIET_S));
+  }
+
+  /** Ends a verse with which the voice may go on. */
+  #pauseAt({ labels }: Place, end: number): Stretch[] {
+    const ended = this.close(end);
+    if (ended.length > 0) this.#ended = { ...this.#ended, labels };
     return ended;
   }
 

@@ -18,7 +18,7 @@ import type { Listened, Progress, Reader, ReaderOptions, ReadVerse, Scored } fro
 /** Seconds: what is heard at once, how often, and the newest part of it, which is followed the next time. */
 const WINDOW_S = 2.5;
 const STEP_S = 0.25;
-const MARGIN_S = 0.16;
+const MARGIN_S = 0.12;
 
 /** What a reader is made of. */
 export interface ReaderParts {
@@ -132,14 +132,14 @@ class Reading {
     this.#tape.forget(Math.max(kept, end - this.#samples(LIMITS.audio_s)));
   }
 
-  /** Scores the verses that have ended. */
+  /** Scores the verses that have ended, as far as their samples are kept. */
   #scored(ended: readonly Stretch[] = []): ReadVerse[] {
-    return ended.map(({ verse, start, end }) => ({
-      verse,
-      start_s: start / this.#rate,
-      end_s: end / this.#rate,
-      answer: this.#parts.score(this.#verses[verse] as string, this.#tape.slice(start, end)),
-    }));
+    return ended.flatMap(({ verse, start, end }) => {
+      const audio = this.#tape.slice(start, end);
+      if (audio.length < this.#samples(LIMITS.least_audio_s)) return [];
+      const answer = this.#parts.score(this.#verses[verse] as string, audio);
+      return [{ verse, start_s: start / this.#rate, end_s: end / this.#rate, answer }];
+    });
   }
 
   #progress(verses: readonly ReadVerse[]): Progress {
