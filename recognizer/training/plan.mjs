@@ -12,6 +12,7 @@
 
 import { readFileSync } from 'node:fs';
 import { createTutor } from '../../dist/src/index.js';
+import { random } from './random.mjs';
 
 const SCHEMES = ['koine-greek', 'erasmian', 'modern-greek', 'attic'];
 const KINDS = { perfect: 120, substitution: 120, deletion: 60, word: 60 };
@@ -73,17 +74,6 @@ const SLIPS = {
   ɔ: 'o a',
   u: 'o y',
 }; // prettier-ignore
-
-/** Numbers from 0 to 1, the same on every run (mulberry32). */
-function random(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 const draw = random(16);
 const one = (list) => list[Math.floor(draw() * list.length)];

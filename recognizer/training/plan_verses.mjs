@@ -10,6 +10,7 @@
 
 import { readFileSync } from 'node:fs';
 import { createTutor } from '../../dist/src/index.js';
+import { random } from './random.mjs';
 
 const SCHEMES = ['koine-greek', 'erasmian', 'modern-greek', 'attic'];
 const KINDS = ['none', 'omission', 'repetition', 'restart', 'transposition'];
@@ -60,17 +61,6 @@ const NEAR = {
   ɛ: 'a',
   ɔ: 'a',
 }; // prettier-ignore
-
-/** Numbers from 0 to 1, the same on every run (mulberry32). */
-function random(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 const draw = random(21);
 const one = (list) => list[Math.floor(draw() * list.length)];
