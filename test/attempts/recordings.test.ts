@@ -82,6 +82,19 @@ describe('a table with recordings', () => {
     expect(answer).toEqual(JSON.parse(JSON.stringify({ ...own, input_quality: quality })));
   });
 
+  it('names the words of a verse that were left out or said twice', async () => {
+    const say = (text: string): number[] =>
+      Array.from(voice.say(wordsOf(tutor.read(text))).samples, (sample) => sample / 2 ** 15);
+    const { sampleRate } = saidOf('λόγος');
+    const rows = ['Ἐν ἀρχῇ ὁ Λόγος', 'Ἐν ἀρχῇ ἀρχῇ ἦν ὁ Λόγος'].map((text) => {
+      const file = freshPath('wav');
+      writeFileSync(file, wavOf('float32', sampleRate, say(text)));
+      return `Ἐν ἀρχῇ ἦν ὁ Λόγος,${file}`;
+    });
+    const found = await scored(['target,audio', ...rows].join('\n'));
+    expect(found.rows.map(({ miscues }) => miscues)).toEqual(['3:omission', '2:repetition']);
+  });
+
   it('names what cannot be heard, and scores the others', async () => {
     const rows = [
       'θεός,nowhere.wav',

@@ -39,6 +39,7 @@ export const SCORES = [
   'strict_similarity',
   'stress',
   'said_as',
+  'miscues',
   'fixes',
   'problem',
 ] as const;

@@ -47,6 +47,14 @@ export interface ScoredRows {
 const stressCell = ({ stress }: TutorResponse): string =>
   stress.match === null ? '' : stress.match ? 'right' : 'wrong';
 
+/** What the reader of a passage did to its words, each by its number, from 1; what was only said wrong stands in other columns. */
+const miscuesCell = ({ words }: TutorResponse): string =>
+  words
+    .flatMap(({ error_type = 'none' }, n) =>
+      ['none', 'mispronunciation'].includes(error_type) ? [] : [`${n + 1}:${error_type}`],
+    )
+    .join(' ');
+
 /** The cells that the scores fill; the last is that of a problem. */
 const resultCells = (answer: TutorResponse): (string | number)[] => [
   answer.proximity,
@@ -58,6 +66,7 @@ const resultCells = (answer: TutorResponse): (string | number)[] => [
     .map(({ said_as }) => said_as ?? '')
     .join(' ')
     .trim(),
+  miscuesCell(answer),
   answer.coaching.summary.fixes
     // An accepted variant is no mistake.
     .filter(({ status }) => status !== 'acceptable_variant')
