@@ -20,31 +20,40 @@ import { setUpVisits, type Way } from './visits.ts';
 
 const visits = setUpVisits();
 
-/** John 1:1-5. */
-const VERSES = versesIn(readFileSync(join(compiled('page'), 'texts/John.tsv'), 'utf8'))
-  .slice(0, 5)
+/** John 1:1-18. */
+const PROLOGUE = versesIn(readFileSync(join(compiled('page'), 'texts/John.tsv'), 'utf8'))
+  .slice(0, 18)
   .map(({ text: verse }) => verse);
+
+const VERSES = PROLOGUE.slice(0, 5);
 
 const RATE = 22_050;
 
 const PHONE = { viewport: { width: 375, height: 812 } };
 
-/** The samples of a voice that reads these verses, a second of silence behind each. */
+/** The words of a verse, each in IPA, as a voice says them: as they stand, or with a slip. */
+type Slip = (words: readonly string[]) => readonly string[];
+
+/** The samples of a voice that says a verse, a second of silence behind it. */
+let say: (verse: string, slip?: Slip) => number[];
+
+/** The same of these verses. */
 let read: (...verses: readonly number[]) => number[];
 
 beforeAll(async () => {
   const tutor: Tutor = await createTutor({ schemes: ['koine-greek'] });
   const voice = await openVoice()();
-  const said = VERSES.map((verse) => {
-    const { samples, rate } = voice.say(wordsOf(tutor.read(verse)));
+  say = (verse, slip = (words) => words) => {
+    const { samples, rate } = voice.say(slip(wordsOf(tutor.read(verse))));
     expect(rate).toBe(RATE);
     return [...Array.from(samples, (x) => x / 2 ** 15), ...silence(0.7)];
-  });
+  };
+  const said = VERSES.map((verse) => say(verse));
   read = (...verses) => verses.flatMap((verse) => said[verse] ?? []);
 });
 
 /** A page with a reader whose microphone hears these samples. */
-async function readerPage(samples: readonly number[], way: Way = {}): Promise<Page> {
+async function readerPage(samples: readonly number[], way: Way = {}, verses = VERSES): Promise<Page> {
   const prepare: Way['prepare'] = (context) => hearingFast(context, samples, RATE);
   const page = await visits.page(visits.app.url, {
     permissions: ['microphone'],
@@ -55,7 +64,7 @@ async function readerPage(samples: readonly number[], way: Way = {}): Promise<Pa
   page.setDefaultTimeout(400_000);
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
     <title>John 1</title><style>:root { color-scheme: light dark }</style></head>
-    <body><main><h1>John 1</h1><koine-reader>${VERSES.map((verse, n) => `${n + 1} ${verse}`).join('\n')}</koine-reader></main>
+    <body><main><h1>John 1</h1><koine-reader>${verses.map((verse, n) => `${n + 1} ${verse}`).join('\n')}</koine-reader></main>
     <script>
       window.told = [];
       for (const name of ['koine-verse', 'koine-passage', 'koine-problem'])
@@ -159,6 +168,47 @@ describe('a reader', needs('chromium'), () => {
     await page.evaluate(`document.querySelector('koine-reader').clear()`);
     await late(() => page.locator('koine-reader [part=record]').innerText()).toBe('Read aloud');
     expect(await outcomes(page, 0)).toEqual({ unread: 17 });
+  });
+
+  /** By verse of the prologue a slip, the word that it is told of, and how. */
+  const SLIPS: Readonly<Record<number, readonly [slip: Slip, word: number, told: string]>> = {
+    2: [(words) => words.toSpliced(4, 1), 4, 'omission'],
+    4: [(words) => words.toSpliced(4, 0, words[4] as string), 4, 'repetition'],
+    7: [(words) => words.toSpliced(1, 2, words[2] as string, words[1] as string), 1, 'transposition'],
+    8: [
+      (words) => words.toSpliced(5, 0, (words[5] as string).split(' ').slice(0, 4).join(' ')),
+      5,
+      'restart',
+    ],
+    10: [
+      (words) => words.with(2, (words[2] as string).replace('ð', 'z').replace('d', 'z')),
+      2,
+      'mispronunciation',
+    ],
+  };
+  const PASSED_OVER = 13;
+
+  it('reads John 1:1-18, in which a slip of every kind was planted', async () => {
+    const samples = PROLOGUE.flatMap((verse, n) => (n === PASSED_OVER ? [] : say(verse, SLIPS[n]?.[0])));
+    const page = await readerPage([...silence(0.7), ...samples, ...silence(2)], {}, PROLOGUE);
+    await press(page, 'record');
+    await late(async () => (await told(page, 'koine-verse')).length).toBe(PROLOGUE.length - 1);
+    await press(page, 'record');
+    await sees(page, 'koine-reader .status', /You read 17 of 18 lines: \d+ of 100\./u);
+    type Told = { verse: number; answer: { words: { word: string; error_type: string }[] } };
+    const verses = await told<Told>(page, 'koine-verse');
+    const found = verses.flatMap(({ verse, answer }) =>
+      answer.words.flatMap(({ error_type }, word) =>
+        error_type === 'none' ? [] : [[verse, word, error_type]],
+      ),
+    );
+    console.log(JSON.stringify(found));
+    expect(verses.map(({ verse }) => verse)).toEqual([...PROLOGUE.keys()].filter((n) => n !== PASSED_OVER));
+    for (const [verse, [, word, type]] of Object.entries(SLIPS))
+      expect(found).toContainEqual([Number(verse), word, type]);
+    const others = found.filter(([verse]) => SLIPS[verse as number] === undefined);
+    expect(others.filter(([, , type]) => type !== 'mispronunciation')).toEqual([]);
+    await keep(page, 'reader-prologue');
   });
 
   it('says what is in the way', async () => {

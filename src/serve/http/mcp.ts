@@ -6,6 +6,7 @@
  * key before it reads the body. Where the operator allows a trial, calls without a key are counted by address.
  */
 
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isObject } from '../../contract/fields.ts';
 import { requireBrief, requireSimpleBatch } from '../../contract/json.ts';
@@ -13,6 +14,7 @@ import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import type { Rate } from '../../contract/rate.ts';
 import { Refusal, SENTENCES, SERVICE_SENTENCES } from '../../contract/refusal.ts';
 import { INSTRUCTIONS, TOOLS, TRIAL_INSTRUCTIONS } from '../../contract/tools.ts';
+import { createTurns } from '../../hear/threads/turns.ts';
 import { failed, type Message, needsKey, type Reply, RPC_CODES, readMessage } from '../mcp/message.ts';
 import type { Caller } from '../service/hearing.ts';
 import { createTrial, type Trial } from '../state/trial.ts';
@@ -155,9 +157,25 @@ async function admit(
   return callerOf(owner, request, reply, metrics);
 }
 
+/** Does work one at a time, in the turns of its owners, with all that else has come in between. */
+function createOneByOne() {
+  const turns = createTurns(1);
+  return <T>(owner: string, work: () => Promise<T>): Promise<T> =>
+    turns.take(
+      owner,
+      async () => {
+        await setImmediate();
+        return work();
+      },
+      new AbortController().signal,
+    );
+}
+
 export function addMcp(app: FastifyInstance, parts: McpParts): void {
   const { service, baseUrl, site, traffic, origins } = parts;
   const credits = creditsLink(baseUrl);
+  // A thousand readings of a page at once, which cost no key anything, would keep others waiting for a second.
+  const oneByOne = createOneByOne();
   const trial = parts.trial ? createTrial(parts.trial) : null;
   const door = { ...parts, trial, paid: new WeakSet<FastifyRequest>() };
   app.route({
@@ -181,14 +199,16 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
       const caller = needsKey(message) ? await admit(message, request, reply, door) : null;
       // The packages take a tenth of a second to load, so the first message loads them.
       const { answerMessage } = await import('../mcp/endpoint.ts');
-      const { status, body: answer } = await answerMessage(message, request.headers, {
-        service,
-        baseUrl,
-        manual: site.manual,
-        caller,
-        tools: TOOLS,
-        instructions: trial ? TRIAL_INSTRUCTIONS : INSTRUCTIONS,
-      });
+      const work = () =>
+        answerMessage(message, request.headers, {
+          service,
+          baseUrl,
+          manual: site.manual,
+          caller,
+          tools: TOOLS,
+          instructions: trial ? TRIAL_INSTRUCTIONS : INSTRUCTIONS,
+        });
+      const { status, body: answer } = await (caller === null ? oneByOne(request.ip, work) : work());
       if (answer === '') return reply.code(status).send();
       const reader = caller === null || caller.owner === ON_TRIAL ? request.ip : caller.owner;
       traffic.countUnread(reply, reader, Buffer.byteLength(answer));

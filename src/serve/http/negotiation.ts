@@ -60,8 +60,6 @@ function varied(vary: unknown): string {
 /** A longer answer is compressed in the turn of its caller, one at a time: the threads of zlib do not give way. */
 const LONG_BYTES = 32 * 1024;
 
-const FOREVER = new AbortController().signal;
-
 /** Compresses JSON in the coding that the caller prefers, in a thread of zlib. */
 export function createCompress(): onSendAsyncHookHandler<unknown> {
   const turns = createTurns(1);
@@ -74,6 +72,6 @@ export function createCompress(): onSendAsyncHookHandler<unknown> {
     // fastify measures what it sends.
     reply.removeHeader('Content-Length');
     if (payload.length < LONG_BYTES) return PACK[coding](payload);
-    return turns.take(admitted?.key.hash ?? ip, () => PACK[coding](payload), FOREVER);
+    return turns.take(admitted?.key.hash ?? ip, () => PACK[coding](payload), new AbortController().signal);
   };
 }
