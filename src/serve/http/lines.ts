@@ -24,6 +24,7 @@ export async function sendLines(
   { gone }: Caller,
   headers: Readonly<Record<string, string>>,
   work: (tell: (line: string) => Promise<void>) => Promise<void>,
+  longest_ms = LONGEST_MS,
 ): Promise<FastifyReply> {
   const lines = new PassThrough();
   let isBegun = false;
@@ -36,7 +37,7 @@ export async function sendLines(
           .send(lines);
       isBegun = true;
       if (lines.write(line)) return;
-      const left = AbortSignal.timeout(LONGEST_MS);
+      const left = AbortSignal.timeout(longest_ms);
       const signal = AbortSignal.any(gone === undefined ? [left] : [left, gone()]);
       await once(lines, 'drain', { signal });
     });

@@ -31,7 +31,7 @@ import type { HeardPiece } from './follow.ts';
 import { asked, type Caller, fetched, type HearingParts, heardIn, prepared } from './hearing.ts';
 import { type ScoringParts, scoreRecording, written } from './scoring.ts';
 
-/** Sends a line, and resolves when the caller has read so far that the next one may come. */
+/** Sends a line, and resolves when the caller has read so far that the next one may come; rejects where nobody reads. */
 export type Tell = (line: string) => Promise<void>;
 
 type PassagesParts = HearingParts &
@@ -168,15 +168,16 @@ export function createPassages(parts: PassagesParts) {
     parts.recognizers.check(request.recognizer, request.speaker);
     const leave = room.take(caller.owner);
     if (leave === null) throw crowded('passages');
-    let isBegun = false;
-    const tell: Tell = (line) => {
-      isBegun = true;
-      return send(line);
+    let [isBegun, isRead] = [false, true];
+    const tell: Tell = async (line) => {
+      [isBegun, isRead] = [true, false];
+      await send(line);
+      isRead = true;
     };
     try {
       await parts.memory.during(() => answer(body, { request, questions, caller, tell, parts }));
     } catch (error) {
-      if (!isBegun || caller.gone?.().aborted) throw error;
+      if (!isBegun || !isRead || caller.gone?.().aborted) throw error;
       if (!(error instanceof Refusal)) parts.warn(`a passage failed (${caller.requestId}): ${error}`);
       const refusal =
         error instanceof Refusal ? error : new Refusal('internal-error', SERVICE_SENTENCES.failed);
