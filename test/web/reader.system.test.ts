@@ -181,6 +181,7 @@ describe('a reader', needs('chromium'), () => {
       'restart',
     ],
     10: [(words) => words.with(9, (words[9] as string).replace('p', 's')), 9, 'mispronunciation'],
+    12: [(words) => words.toSpliced(4, 0, 'm ˈe ɣ a s'), 3, 'insertion'],
   };
   const PASSED_OVER = 13;
 
