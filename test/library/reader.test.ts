@@ -104,10 +104,10 @@ describe('a reader who does not keep to the text', () => {
     expect(told.verses[1]?.answer.proximity).toBeLessThan(0.7);
   });
 
-  it('says something else for more than a minute, and comes back', () => {
+  it('says something else for a while, and comes back', () => {
     const other = voice.say(wordsOf(tutor.read('Παῦλος δοῦλος Χριστοῦ Ἰησοῦ κλητὸς ἀπόστολος'))).samples;
     const remark = Float32Array.from(other, (n) => n / 2 ** 15);
-    const elsewhere = Array.from({ length: Math.ceil((65 * RATE) / remark.length) }, () => remark);
+    const elsewhere = Array.from({ length: Math.ceil((15 * RATE) / remark.length) }, () => remark);
     const half = audioOf(1).subarray(0, audioOf(1).length / 2);
     const told = read([gap, audioOf(0), half, ...elsewhere, gap, audioOf(3), gap]);
     const right = told.verses.filter(({ answer }) => (answer.proximity ?? 0) > 0.4);
