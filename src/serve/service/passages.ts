@@ -63,18 +63,23 @@ interface Passage {
 /** @throws Refusal that names the first verse that cannot be read, or the field of all that does not fit */
 async function questionsOf(
   request: PassageRequest,
-  { engines, fallback }: ScoringParts,
+  { owner }: Caller,
+  { engines, fallback, inCohort }: ScoringParts,
 ): Promise<Question[]> {
   const { verses, audio_base64: _, audio_url: __, ...shared } = request;
   await engineFor(engines, shared.scheme ?? fallback);
-  return verses.map((target, n) => {
+  const questions: Question[] = [];
+  for (const [n, target] of verses.entries()) {
+    const read = () => ask(parseTutorRequest({ ...shared, target }, fallback), engines);
     try {
-      return ask(parseTutorRequest({ ...shared, target }, fallback), engines);
+      // A hundred long verses would hold the event loop.
+      questions.push(await inCohort(owner, read));
     } catch (error) {
       if (!(error instanceof Refusal) || error.field !== 'target') throw error;
       throw new Refusal(error.slug, `verses[${n}]: ${error.message}`, error.code, undefined, `verses/${n}`);
     }
-  });
+  }
+  return questions;
 }
 
 /** From one sample to another, each piece of the sound. */
@@ -164,7 +169,7 @@ export function createPassages(parts: PassagesParts) {
   const room = new Room(ROOM);
   return async (body: unknown, caller: Caller, send: Tell): Promise<void> => {
     const request = parsePassage(body);
-    const questions = await questionsOf(request, parts);
+    const questions = await questionsOf(request, caller, parts);
     parts.recognizers.check(request.recognizer, request.speaker);
     const leave = room.take(caller.owner);
     if (leave === null) throw crowded('passages');
