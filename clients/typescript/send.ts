@@ -100,7 +100,12 @@ const isLines = ({ headers }: Response): boolean =>
   /^application\/x-ndjson/u.test(headers.get('content-type') ?? '');
 
 /** What an answer means: its body, or an error with the wait that it asks for. */
-async function judge(response: Response, address: string, form: Form): Promise<unknown> {
+async function judge(
+  response: Response,
+  address: string,
+  form: Form,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
   if (isRedirect(response)) {
     await response.body?.cancel();
     throw redirected(response, address);
@@ -108,7 +113,7 @@ async function judge(response: Response, address: string, form: Form): Promise<u
   if (response.status === 204) return null;
   if (form === 'sound' && response.ok && isSound(response))
     return new Uint8Array(await response.arrayBuffer());
-  if (form === 'lines' && response.ok && isLines(response)) return linesOf(response, address);
+  if (form === 'lines' && response.ok && isLines(response)) return linesOf(response, address, signal);
   const body = await bodyOf(response);
   if (response.ok && form === 'json' && typeof body === 'object' && body !== null) return body;
   if (!response.ok && isProblem(body)) throw new TutorProblem(body, response.headers);
@@ -146,7 +151,11 @@ async function* textLines(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
 }
 
 /** The lines of an answer as they come. @throws TutorProblem for one that is a problem, TutorUnreachable where they break off */
-async function* linesOf({ body, headers }: Response, address: string): AsyncGenerator<object> {
+async function* linesOf(
+  { body, headers }: Response,
+  address: string,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<object> {
   try {
     for await (const text of textLines(body as ReadableStream<Uint8Array>)) {
       const line = JSON.parse(text) as { line: string; problem?: Problem };
@@ -155,6 +164,7 @@ async function* linesOf({ body, headers }: Response, address: string): AsyncGene
       if (line.line === 'end') return;
     }
   } catch (error) {
+    signal?.throwIfAborted();
     throw error instanceof TutorProblem ? error : unanswered(error, address, false, 0);
   }
   throw new TutorUnreachable(`the answer of ${address} broke off`);
@@ -189,7 +199,7 @@ async function attempt(call: Call, settings: Settings, options: CallOptions): Pr
       redirect: 'manual',
       signal,
     });
-    return await judge(response, address, form);
+    return await judge(response, address, form, options.signal);
   } catch (error) {
     options.signal?.throwIfAborted();
     if (error instanceof TutorProblem || error instanceof TutorUnreachable) throw error;

@@ -262,6 +262,14 @@ describe('what is refused before the first line', () => {
     );
   });
 
+  it('and then counts as one request, however many verses it has', async () => {
+    const key = {
+      authorization: `Bearer ${app.keys.issue('slip', { limit: { requests: 50, seconds: 60 } })}`,
+    };
+    const answer = await ask({ verses: [...new Array(30).fill('ἀρχή'), 'none'], audio_base64: 'AAAA' }, key);
+    expect([answer.status, answer.headers.get('ratelimit')]).toEqual([400, expect.stringMatching(/r=49;/u)]);
+  });
+
   it('more verses than the window has room for, which counts none of them', async () => {
     const key = { authorization: `Bearer ${app.keys.issue('few', { limit: { requests: 5, seconds: 60 } })}` };
     const audio_base64 = minute(1);

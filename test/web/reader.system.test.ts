@@ -170,7 +170,7 @@ describe('a reader', needs('chromium'), () => {
     expect(await outcomes(page, 0)).toEqual({ unread: 17 });
   });
 
-  /** By verse of the prologue a slip, the word that it is told of, and how. */
+  /** By verse of the prologue: a slip, the number of the word at which the answer names it, and its name there. */
   const SLIPS: Readonly<Record<number, readonly [slip: Slip, word: number, told: string]>> = {
     2: [(words) => words.toSpliced(4, 1), 4, 'omission'],
     4: [(words) => words.toSpliced(4, 0, words[4] as string), 4, 'repetition'],

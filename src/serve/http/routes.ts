@@ -9,7 +9,6 @@ import { requireSimpleBatch } from '../../contract/json.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { OPERATIONS, type Operation, type OperationId } from '../../contract/operations.ts';
 import { parseTokenRequest, TOKEN_FIELDS } from '../../contract/pageTokens.ts';
-import { parsePassage } from '../../contract/passages.ts';
 import { strangersIn, withNotes } from '../../contract/strangers.ts';
 import type { Caller } from '../service/hearing.ts';
 import type { Service } from '../service/service.ts';
@@ -125,11 +124,15 @@ function scoringHandlers(
     async readPassage(request, reply) {
       const asking = caller(request, reply);
       const body = await readInTurn(request, asking.owner, traffic);
-      const { length } = parsePassage(body).verses;
-      const several = { what: 'the passage', field: 'verses', requests: length };
-      await requireRoom(reply, parts, admitted(request), length - 1, several);
+      // The request itself is counted.
+      const admit = (verses: number) =>
+        requireRoom(reply, parts, admitted(request), verses - 1, {
+          what: 'the passage',
+          field: 'verses',
+          requests: verses,
+        });
       const headers = { Link: creditsLink(baseUrl) };
-      return sendLines(reply, asking, headers, (tell) => service.passage(body, asking, tell));
+      return sendLines(reply, asking, headers, (tell) => service.passage(body, asking, admit, tell));
     },
   };
 }

@@ -34,13 +34,16 @@ import { type ScoringParts, scoreRecording, written } from './scoring.ts';
 /** Sends a line, and resolves when the caller has read so far that the next one may come; rejects where nobody reads. */
 export type Tell = (line: string) => Promise<void>;
 
+/** Counts so many requests of the caller. @throws Refusal where there is no room for them */
+export type Admit = (requests: number) => Promise<void>;
+
 type PassagesParts = HearingParts &
   ScoringParts & {
     /** Called with a fault of ours. */
     readonly warn: (message: string) => void;
   };
 
-/** Passages under way, of which a caller has one: each holds up to 60 MiB. */
+/** Such a room admits one passage of a caller, and of each caller one: what they hold together is bounded by `memory`. */
 const ROOM = 2;
 
 /** Samples: a piece at most, the stretch at its end in which the cut is looked for, and the length of the quiet that is cut. */
@@ -124,7 +127,8 @@ async function answerTo(verse: number, sound: Int16Array, passage: Passage): Pro
     parts.count(caller.owner, 'audio');
     return written(scored, request.detail).toString();
   } catch (error) {
-    if (!(error instanceof Refusal) || error.slug !== 'bad-request') throw error;
+    const isOurs = !(error instanceof Refusal) || error.slug !== 'bad-request';
+    if (isOurs || caller.gone?.().aborted) throw error;
     return JSON.stringify(problemOf(error, parts.baseUrl, PATH));
   }
 }
@@ -135,10 +139,11 @@ async function tellVerse(
   pcm: Int16Array,
   passage: Passage,
 ): Promise<void> {
-  const longest = pcm.subarray(Math.max(start, end - LIMITS.audio_s * RECOGNIZER_RATE), end);
-  const answer = await answerTo(verse, longest, passage);
+  // A reader who stops in a verse, and is silent, leaves a stretch that begins with what was read.
+  const stop = Math.min(end, start + LIMITS.audio_s * RECOGNIZER_RATE);
+  const answer = await answerTo(verse, pcm.subarray(start, stop), passage);
   const secondsOf = (sample: number): number => round6(lead_s + sample / RECOGNIZER_RATE);
-  const place = { line: 'verse', verse, start_s: secondsOf(start), end_s: secondsOf(end) };
+  const place = { line: 'verse', verse, start_s: secondsOf(start), end_s: secondsOf(stop) };
   await passage.tell(`${JSON.stringify(place).slice(0, -1)},"answer":${answer}}\n`);
 }
 
@@ -160,14 +165,23 @@ async function answer(body: unknown, passage: Passage): Promise<void> {
   await tell(lineOf(withNotes(end, strangersIn(body, PASSAGE_FIELDS))));
 }
 
+/** The last line of an answer that ends with a fault. */
+function faultLine(error: unknown, caller: Caller, { warn, baseUrl }: PassagesParts): string {
+  const refusal = error instanceof Refusal ? error : new Refusal('internal-error', SERVICE_SENTENCES.failed);
+  if (error !== refusal)
+    warn(`a passage failed (${caller.requestId}): ${error instanceof Error ? error.stack : error}`);
+  caller.refused?.(refusal);
+  return lineOf({ line: 'problem', problem: problemOf(refusal, baseUrl, PATH) });
+}
+
 /**
- * Answers passages: a caller has one at a time.
+ * Answers passages: a caller has one at a time. `admit` counts the verses, once nothing else is in the way.
  *
  * @throws Refusal before the first line; behind that a fault is the last line
  */
 export function createPassages(parts: PassagesParts) {
   const room = new Room(ROOM);
-  return async (body: unknown, caller: Caller, send: Tell): Promise<void> => {
+  return async (body: unknown, caller: Caller, admit: Admit, send: Tell): Promise<void> => {
     const request = parsePassage(body);
     const questions = await questionsOf(request, caller, parts);
     parts.recognizers.check(request.recognizer, request.speaker);
@@ -180,14 +194,11 @@ export function createPassages(parts: PassagesParts) {
       isRead = true;
     };
     try {
+      await admit(questions.length);
       await parts.memory.during(() => answer(body, { request, questions, caller, tell, parts }));
     } catch (error) {
       if (!isBegun || !isRead || caller.gone?.().aborted) throw error;
-      if (!(error instanceof Refusal)) parts.warn(`a passage failed (${caller.requestId}): ${error}`);
-      const refusal =
-        error instanceof Refusal ? error : new Refusal('internal-error', SERVICE_SENTENCES.failed);
-      caller.refused?.(refusal);
-      await tell(lineOf({ line: 'problem', problem: problemOf(refusal, parts.baseUrl, PATH) }));
+      await tell(faultLine(error, caller, parts));
     } finally {
       leave();
     }

@@ -34,7 +34,7 @@ import { type Batch, scoreBatch } from './batch.ts';
 import { type Caller, type ClipTask, createListener } from './hearing.ts';
 import { createHeavy } from './heavy.ts';
 import { type Lookups, lookupsOf } from './lookups.ts';
-import { createPassages, type Tell } from './passages.ts';
+import { type Admit, createPassages, type Tell } from './passages.ts';
 import { createScoring, type Scoring, type ScoringParts } from './scoring.ts';
 import { type Speech, type SpeechParts, speech } from './speech.ts';
 import { uploadsOf } from './uploadSlots.ts';
@@ -43,7 +43,7 @@ export interface Service extends Scoring, Lookups {
   /** Scores the attempts of a batch, which are not checked yet; resolves with the answer as JSON in UTF-8. */
   readonly batch: (batch: Batch, caller: Caller) => Promise<Buffer>;
   /** Answers verses that were read aloud in one recording, line by line; see `createPassages`. */
-  readonly passage: (body: unknown, caller: Caller, tell: Tell) => Promise<void>;
+  readonly passage: (body: unknown, caller: Caller, admit: Admit, tell: Tell) => Promise<void>;
   /** Returns the phones and the quality of a recording, without a target. */
   readonly recognize: (body: unknown, caller: Caller) => Promise<RecognizeResponse>;
   /** Allocates an upload slot for the caller. */
