@@ -56,16 +56,11 @@ const TIMEOUT_MS = 30_000;
 const BATCH_TIMEOUT_MS = 45_000;
 const LINES_TIMEOUT_MS = 600_000;
 
-const usualTime = ({ form, countsAsMany }: Call): number => {
-  if (form === 'lines') return LINES_TIMEOUT_MS;
-  return countsAsMany ? BATCH_TIMEOUT_MS : TIMEOUT_MS;
-};
+const usualTime = ({ form, countsAsMany }: Call): number =>
+  form === 'lines' ? LINES_TIMEOUT_MS : countsAsMany ? BATCH_TIMEOUT_MS : TIMEOUT_MS;
 
-const ACCEPT: Readonly<Record<Form, string>> = {
-  json: 'application/json',
-  sound: 'audio/wav, application/json',
-  lines: 'application/x-ndjson, application/json',
-};
+/** What the service answers with: JSON, or sound, or lines of JSON. */
+const ACCEPT = 'application/json, audio/wav, application/x-ndjson';
 
 function addressOf({ path, query = {} }: Call, baseUrl: string): string {
   const pairs = Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, value]]));
@@ -190,7 +185,7 @@ async function attempt(call: Call, settings: Settings, options: CallOptions): Pr
     const response = await settings.fetch(address, {
       method: call.method ?? (body === null ? 'GET' : 'POST'),
       headers: {
-        Accept: ACCEPT[form],
+        Accept: ACCEPT,
         ...(key === undefined ? {} : { Authorization: `Bearer ${key}` }),
         ...type,
       },

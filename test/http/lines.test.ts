@@ -15,11 +15,10 @@ const app = fastify();
 afterAll(() => app.close());
 app.get('/:lines', async (request, reply) => {
   const wanted = Number((request.params as { lines: string }).lines);
-  const caller = { owner: 'a', requestId: '1' };
   const result = { error: undefined as unknown, told: 0 };
   return sendLines(
     reply,
-    caller,
+    { owner: 'a', requestId: '1' },
     { Link: '<l>' },
     async (tell) => {
       try {

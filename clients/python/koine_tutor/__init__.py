@@ -91,11 +91,7 @@ _BATCH = "/v1/tutor/batch"
 #: Each counts as many requests in the window.
 _MANY = (_BATCH, "/v1/passages")
 
-_ACCEPT = {
-    "json": "application/json",
-    "sound": "audio/wav, application/json",
-    "lines": "application/x-ndjson, application/json",
-}
+_ACCEPT = "application/json, audio/wav, application/x-ndjson"
 
 #: Attempts of one batch, and bytes of a recording that is sent in the request itself; a test holds both to those of the contract.
 _MOST_ITEMS = 100
@@ -264,7 +260,7 @@ class Tutor:
         """The body of the answer: JSON, the bytes of a sound, or an answer whose lines are still to come; None where it has none."""
         pairs = {name: value for name, value in (query or {}).items() if value is not None}
         address = self.base_url + path + ("?" + urllib.parse.urlencode(pairs) if pairs else "")
-        request = self._request(address, method, body, form)
+        request = self._request(address, method, body)
         tries = 0
         while True:
             try:
@@ -278,9 +274,9 @@ class Tutor:
             tries += 1
 
     def _request(
-        self, address: str, method: Optional[str], body: Union[Json, bytes, None], form: str
+        self, address: str, method: Optional[str], body: Union[Json, bytes, None]
     ) -> urllib.request.Request:
-        headers = {"Accept": _ACCEPT[form]}
+        headers = {"Accept": _ACCEPT}
         headers["User-Agent"] = "koine-tutor-python"
         if self.key is not None:
             headers["Authorization"] = "Bearer " + self.key

@@ -161,14 +161,7 @@ async function admit(
 function createOneByOne() {
   const turns = createTurns(1);
   return <T>(owner: string, work: () => Promise<T>): Promise<T> =>
-    turns.take(
-      owner,
-      async () => {
-        await setImmediate();
-        return work();
-      },
-      new AbortController().signal,
-    );
+    turns.take(owner, () => setImmediate().then(work), new AbortController().signal);
 }
 
 export function addMcp(app: FastifyInstance, parts: McpParts): void {

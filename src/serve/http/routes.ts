@@ -125,12 +125,9 @@ function scoringHandlers(
       const asking = caller(request, reply);
       const body = await readInTurn(request, asking.owner, traffic);
       // The request itself is counted.
-      const admit = (verses: number) =>
-        requireRoom(reply, parts, admitted(request), verses - 1, {
-          what: 'the passage',
-          field: 'verses',
-          requests: verses,
-        });
+      const several = { what: 'the passage', field: 'verses' };
+      const admit = (requests: number) =>
+        requireRoom(reply, parts, admitted(request), requests - 1, { ...several, requests });
       const headers = { Link: creditsLink(baseUrl) };
       return sendLines(reply, asking, headers, (tell) => service.passage(body, asking, admit, tell));
     },

@@ -155,12 +155,10 @@ async function answer(body: unknown, passage: Passage): Promise<void> {
   const pcm = pcmOf(clip.wav);
   const isHeard = clip.duration_s >= LIMITS.least_audio_s;
   const pieces = isHeard ? await hearPieces(clip, pcm, passage) : [];
-  const { scheme } = (questions[0] as Question).request;
-  const { verses } = request;
+  const [{ scheme }, { verses }] = [(questions[0] as Question).request, request];
   const found = await parts.heavy.follow({ scheme, verses, pcm, pieces }, caller);
   for (const stretch of found) await tellVerse(stretch, clip, pcm, passage);
-  const read = new Set(found.map(({ verse }) => verse));
-  const omitted = [...verses.keys()].filter((verse) => !read.has(verse));
+  const omitted = [...verses.keys()].filter((n) => !found.some(({ verse }) => verse === n));
   const end = { line: 'end', omitted, input_quality: clip.quality } as const;
   await tell(lineOf(withNotes(end, strangersIn(body, PASSAGE_FIELDS))));
 }
