@@ -2,11 +2,10 @@
 
 import { z } from 'zod';
 import { type Fields, isText, type Request, readFields } from './fields.ts';
-import type { Known } from './known.ts';
 import { LIMITS, SERVICE_LIMITS } from './limits.ts';
 import { Problem } from './problems.ts';
 import { described, SERVICE_SCHEMAS } from './requestSchemas.ts';
-import { InputQuality, Notes, TutorResponse, UnscoredResponse } from './response.ts';
+import { InputQuality, type Note, Notes, TutorResponse, UnscoredResponse } from './response.ts';
 import { SERVICE_FIELDS, Summary } from './summary.ts';
 
 const {
@@ -47,9 +46,38 @@ export const PassageRequest = described(PASSAGE_FIELDS, {
 
 export type PassageRequest = Request<typeof PASSAGE_FIELDS>;
 
+/** The lines as types, by hand: those of the schemas would repeat all that an answer has. */
+export interface PassageHeard {
+  readonly line: 'heard';
+  readonly heard_s: number;
+  readonly sound_s: number;
+}
+
+export interface PassageVerse {
+  readonly line: 'verse';
+  readonly verse: number;
+  readonly start_s: number;
+  readonly end_s: number;
+  readonly answer: TutorResponse | Summary | UnscoredResponse | Problem;
+}
+
+export interface PassageEnd {
+  readonly line: 'end';
+  readonly omitted: readonly number[];
+  readonly notes?: readonly Note[] | undefined;
+  readonly input_quality: InputQuality;
+}
+
+interface PassageProblem {
+  readonly line: 'problem';
+  readonly problem: Problem;
+}
+
+export type PassageLine = PassageHeard | PassageVerse | PassageEnd | PassageProblem;
+
 const seconds = (what: string) => z.number().describe(`Seconds: ${what}.`);
 
-const PassageHeard = z
+const PassageHeard: z.ZodType<PassageHeard> = z
   .looseObject({
     line: z.literal('heard').describe('Which line this is.'),
     heard_s: seconds('how much of the sound was heard'),
@@ -57,7 +85,7 @@ const PassageHeard = z
   })
   .describe('How far the recording was heard; no verse is known yet.');
 
-const PassageVerse = z
+const PassageVerse: z.ZodType<PassageVerse> = z
   .looseObject({
     line: z.literal('verse').describe('Which line this is.'),
     verse: z.int().describe('Its place in `verses`, counted from 0.'),
@@ -69,7 +97,7 @@ const PassageVerse = z
   })
   .describe('A verse that was read; one that was read twice has two lines.');
 
-const PassageEnd = z
+const PassageEnd: z.ZodType<PassageEnd> = z
   .looseObject({
     line: z.literal('end').describe('Which line this is.'),
     omitted: z.array(z.int()).describe('The verses that were not read, by their places in `verses`.'),
@@ -78,7 +106,7 @@ const PassageEnd = z
   })
   .describe('The last line, once all verses have theirs.');
 
-const PassageProblem = z
+const PassageProblem: z.ZodType<PassageProblem> = z
   .looseObject({
     line: z.literal('problem').describe('Which line this is.'),
     problem: Problem.describe('What went wrong. The lines before it hold.'),
@@ -88,14 +116,9 @@ const PassageProblem = z
 /** The lines by their names in the API description. */
 export const PASSAGE_LINES = { PassageHeard, PassageVerse, PassageEnd, PassageProblem };
 
-export const PassageLine = z
+export const PassageLine: z.ZodType<PassageLine> = z
   .union([PassageHeard, PassageVerse, PassageEnd, PassageProblem])
   .describe('A line of the answer of POST /v1/passages.');
-
-export type PassageHeard = Known<z.infer<typeof PassageHeard>>;
-export type PassageVerse = Known<z.infer<typeof PassageVerse>>;
-export type PassageEnd = Known<z.infer<typeof PassageEnd>>;
-export type PassageLine = Known<z.infer<typeof PassageLine>>;
 
 /** @throws Refusal with the sentence and the field of the first fault */
 export const parsePassage = (body: unknown): PassageRequest => readFields(body, PASSAGE_FIELDS);

@@ -13,6 +13,7 @@ import { type FollowedWord, Follower, type Place } from './follower.ts';
 import { listenedFor } from './listened.ts';
 import { likeliest } from './logs.ts';
 import type { Posteriors } from './posteriors.ts';
+import { quietest } from './quietest.ts';
 
 /** Seconds without a sound that end a verse whose last word was said. */
 const PAUSE_S = 0.9;
@@ -30,8 +31,8 @@ const BEGUN = 6;
 export interface Sounding {
   /** Samples a second. */
   readonly rate: number;
-  /** The middle of the quietest stretch of this length between two samples. */
-  readonly quietest: (from: number, to: number, length: number) => number;
+  /** The samples from one to another, as far as they are kept. */
+  readonly slice: (from: number, to: number) => ArrayLike<number>;
 }
 
 /** A stretch of a recording, from one sample to another. */
@@ -69,18 +70,15 @@ function wordsOf(
 
 export class Stretches {
   readonly #words: readonly FollowedWord[];
-  /** By verse its first word. */
-  readonly #firsts: readonly number[];
   readonly #blank: number;
   readonly #follower: Follower;
   readonly #sounding: Sounding;
   #current: Current | null = null;
-  /** The verse before: its last sample, its number, when the voice came into it, and the labels that it had said of it. */
+  /** The verse before: the sample from which on another may begin, its number, when the voice came into it, and the labels that it had said of it. */
   #ended = { at: 0, verse: -1, entered: 0, labels: 0 };
-  /** Samples: that of the last sound, that of the last frame in the text, and that at which the voice last came back to it. */
+  /** Samples: that of the last sound, and that of the last frame in the text. */
   #lastSound = 0;
   #lastInText = 0;
-  #cameBack = 0;
 
   /** @param frames of which the columns and the blank are those of all that come */
   constructor(
@@ -90,7 +88,6 @@ export class Stretches {
     sounding: Sounding,
   ) {
     this.#words = wordsOf(targets, phonology, frames);
-    this.#firsts = targets.map((_, verse) => this.#words.findIndex(({ part }) => part === verse));
     this.#blank = frames.blank;
     this.#follower = new Follower(this.#words, frames.blank);
     this.#sounding = sounding;
@@ -101,7 +98,7 @@ export class Stretches {
     const { place } = this.#follower;
     if (place === null) return null;
     const verse = this.#verseOf(place);
-    return { verse, word: place.word - (this.#firsts[verse] as number) };
+    return { verse, word: place.word - this.#words.findIndex(({ part }) => part === verse) };
   }
 
   /** True while something is said that is no part of the text. */
@@ -120,7 +117,8 @@ export class Stretches {
     this.#follower.take(row, at);
     if (likeliest(row) !== this.#blank) this.#lastSound = at;
     if (this.isElsewhere) return;
-    if (wasElsewhere) this.#cameBack = at;
+    // What was said elsewhere is of no verse.
+    if (wasElsewhere && this.#current === null) this.#ended.at = this.#cutBefore(at);
     this.#lastInText = at;
   }
 
@@ -133,41 +131,33 @@ export class Stretches {
   turn(now: number): Stretch[] {
     const { place } = this.#follower;
     if (place === null) return [];
-    if (place.elsewhere) return this.#leave(place, now);
+    const isAway = now - this.#lastInText >= this.#samples(AWAY_S);
+    if (place.elsewhere) return isAway ? this.#close(this.#lastInText, place.labels) : [];
     const verse = this.#verseOf(place);
     const ended: Stretch[] = [];
     if (this.#begins(place, verse)) {
-      const from = this.#current === null ? Math.max(place.entered, this.#cameBack) : place.entered;
-      const start = this.#cutBefore(from);
-      ended.push(...this.close(start));
+      const start = this.#cutBefore(place.entered);
+      ended.push(...this.#close(start));
       this.#current = { verse, start: Math.max(start, this.#ended.at), entered: place.entered };
     }
     const isLast = this.#words[place.word + 1]?.part !== verse;
-    if (isLast && place.whole && this.isQuiet(now)) ended.push(...this.#pauseAt(place, now));
+    if (isLast && place.whole && this.isQuiet(now)) ended.push(...this.#close(now, place.labels));
     return ended;
   }
 
-  /** Ends the verse that the voice has left. */
-  #leave(place: Place, now: number): Stretch[] {
-    const isShort = now - this.#lastInText < this.#samples(AWAY_S);
-    return isShort ? [] : this.#pauseAt(place, this.#lastInText + this.#samples(QUIET_S));
+  /** As `turn`, at the end of the recording. */
+  finish(end: number): Stretch[] {
+    return [...this.turn(end), ...this.#close(end)];
   }
 
-  /** Ends a verse with which the voice may go on. */
-  #pauseAt({ labels }: Place, end: number): Stretch[] {
-    const ended = this.close(end);
-    if (ended.length > 0) this.#ended = { ...this.#ended, labels };
-    return ended;
-  }
-
-  /** Ends the verse that is being read; nothing where there is none. */
-  close(end: number): Stretch[] {
+  /** Ends the verse that is being read, with which the voice may go on behind so many labels; nothing where there is none. */
+  #close(end: number, labels = 0): Stretch[] {
     if (this.#current === null) return [];
     const { verse, start, entered } = this.#current;
     this.#current = null;
     // The best path may find that a verse was never read, which it thought had begun.
     if (end - start < this.#samples(LIMITS.least_audio_s)) return [];
-    this.#ended = { at: end, verse, entered, labels: 0 };
+    this.#ended = { at: end, verse, entered, labels };
     return [{ verse, start, end }];
   }
 
@@ -190,6 +180,7 @@ export class Stretches {
 
   /** The quietest moment before a sound. */
   #cutBefore(sound: number): number {
-    return this.#sounding.quietest(sound - this.#samples(CUT_S), sound, this.#samples(QUIET_S));
+    const before = this.#sounding.slice(sound - this.#samples(CUT_S), sound);
+    return sound - before.length + quietest(before, this.#samples(QUIET_S));
   }
 }

@@ -94,9 +94,7 @@ class Reading {
     if (this.#isOver) return this.#progress([]);
     this.#isOver = true;
     this.#follow(0);
-    const { end } = this.#tape;
-    const last = [...(this.#stretches?.turn(end) ?? []), ...(this.#stretches?.close(end) ?? [])];
-    return this.#progress(this.#scored(last));
+    return this.#progress(this.#scored(this.#stretches?.finish(this.#tape.end)));
   }
 
   #samples(seconds: number): number {
@@ -114,7 +112,7 @@ class Reading {
     if (posteriors === null) return;
     this.#stretches ??= new Stretches(this.#targets, engine.phonology, posteriors, {
       rate: this.#rate,
-      quietest: (start, end, length) => this.#tape.quietest(start, end, length),
+      slice: (start, end) => this.#tape.slice(start, end),
     });
     for (const [n, row] of posteriors.rows.entries()) {
       const at = from + this.#samples(listened.lead_s + n * listened.frame_s);
@@ -136,7 +134,7 @@ class Reading {
   #scored(ended: readonly Stretch[] = []): ReadVerse[] {
     return ended.flatMap(({ verse, start, end }) => {
       const audio = this.#tape.slice(start, end);
-      if (audio.length < this.#samples(LIMITS.least_audio_s)) return [];
+      if (audio.length === 0) return [];
       const answer = this.#parts.score(this.#verses[verse] as string, audio);
       return [{ verse, start_s: start / this.#rate, end_s: end / this.#rate, answer }];
     });
@@ -144,9 +142,8 @@ class Reading {
 
   #progress(verses: readonly ReadVerse[]): Progress {
     const at = this.#stretches?.at ?? null;
-    if (this.#stretches === null || at === null) return { state: 'silent', at: null, verses };
-    const isQuiet = this.#stretches.isQuiet(this.#tape.end);
-    return { state: isQuiet ? 'silent' : this.#stretches.isElsewhere ? 'elsewhere' : 'reading', at, verses };
+    const isQuiet = at === null || this.#stretches?.isQuiet(this.#tape.end);
+    return { state: isQuiet ? 'silent' : this.#stretches?.isElsewhere ? 'elsewhere' : 'reading', at, verses };
   }
 }
 

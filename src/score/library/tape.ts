@@ -1,7 +1,5 @@
 /** The last samples of a voice that goes on: they are numbered from the first one that ever came. */
 
-import { quietest } from '../evidence/quietest.ts';
-
 export class Tape {
   #samples = new Float32Array(1 << 16);
   /** The number of the first sample that is kept, and of the next that will come. */
@@ -34,11 +32,5 @@ export class Tape {
     if (gone <= 0) return;
     this.#samples.copyWithin(0, gone, this.#end - this.#from);
     this.#from += gone;
-  }
-
-  /** As `quietest`, of the samples that are kept. */
-  quietest(from: number, to: number, length: number): number {
-    const [start, end] = [Math.max(from, this.#from), Math.min(to, this.#end)];
-    return this.#from + quietest(this.#samples, start - this.#from, end - this.#from, length);
   }
 }

@@ -3,7 +3,6 @@
 import { badRequest } from '../../contract/refusal.ts';
 import { RECOGNIZER_RATE } from '../../hear/clip/resample.ts';
 import type { Engine } from '../../score/engine.ts';
-import { quietest } from '../../score/evidence/quietest.ts';
 import { type Stretch, Stretches } from '../../score/evidence/stretches.ts';
 import { type Heard, recognized } from '../../score/library/recognized.ts';
 import { readTarget } from '../../score/text/target.ts';
@@ -37,7 +36,7 @@ export function follow({ verses, pcm, pieces }: FollowTask, { lexicon, phonology
   const targets = verses.map((verse) => readTarget(verse, lexicon, phonology));
   const sounding = {
     rate: RECOGNIZER_RATE,
-    quietest: (from: number, to: number, length: number) => quietest(pcm, Math.max(0, from), to, length),
+    slice: (from: number, to: number) => pcm.subarray(Math.max(0, from), to),
   };
   const found: Stretch[] = [];
   let stretches: Stretches | null = null;
@@ -57,7 +56,5 @@ export function follow({ verses, pcm, pieces }: FollowTask, { lexicon, phonology
       found.push(...stretches.turn(at));
     }
   }
-  return stretches === null
-    ? found
-    : [...found, ...stretches.turn(pcm.length), ...stretches.close(pcm.length)];
+  return [...found, ...(stretches?.finish(pcm.length) ?? [])];
 }

@@ -89,7 +89,8 @@ async function questionsOf(
 function* piecesOf(pcm: Int16Array): Generator<[from: number, to: number]> {
   for (let from = 0; from < pcm.length; ) {
     const most = from + PIECE;
-    const to = most >= pcm.length ? pcm.length : quietest(pcm, most - SEEK, most, QUIET);
+    const ahead = most - SEEK;
+    const to = most >= pcm.length ? pcm.length : ahead + quietest(pcm.subarray(ahead, most), QUIET);
     yield [from, to];
     from = to;
   }
