@@ -2,21 +2,14 @@
 
 import { z } from 'zod';
 import { type Fields, isText, type Request, readFields } from './fields.ts';
+import type { Known } from './known.ts';
 import { LIMITS, SERVICE_LIMITS } from './limits.ts';
 import { Problem } from './problems.ts';
 import { described, SERVICE_SCHEMAS } from './requestSchemas.ts';
-import { InputQuality, type Note, Notes, TutorResponse, UnscoredResponse } from './response.ts';
+import { InputQuality, Notes, TutorResponse, UnscoredResponse } from './response.ts';
 import { SERVICE_FIELDS, Summary } from './summary.ts';
 
-const {
-  target: _,
-  ipa: __,
-  said: ___,
-  posteriors: ____,
-  vocab: _____,
-  blank_id: ______,
-  ...SHARED
-} = SERVICE_FIELDS;
+const { target: _a, ipa: _b, said: _c, posteriors: _d, vocab: _e, blank_id: _f, ...SHARED } = SERVICE_FIELDS;
 
 const areVerses = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.length > 0 && value.every(isText);
@@ -46,38 +39,15 @@ export const PassageRequest = described(PASSAGE_FIELDS, {
 
 export type PassageRequest = Request<typeof PASSAGE_FIELDS>;
 
-/** The lines as types, by hand: those of the schemas would repeat all that an answer has. */
-export interface PassageHeard {
-  readonly line: 'heard';
-  readonly heard_s: number;
-  readonly sound_s: number;
-}
-
-export interface PassageVerse {
+/** By hand: the type of its schema would repeat all that an answer has. */
+export interface PassageVerse extends Readonly<Record<'verse' | 'start_s' | 'end_s', number>> {
   readonly line: 'verse';
-  readonly verse: number;
-  readonly start_s: number;
-  readonly end_s: number;
   readonly answer: TutorResponse | Summary | UnscoredResponse | Problem;
 }
 
-export interface PassageEnd {
-  readonly line: 'end';
-  readonly omitted: readonly number[];
-  readonly notes?: readonly Note[] | undefined;
-  readonly input_quality: InputQuality;
-}
-
-interface PassageProblem {
-  readonly line: 'problem';
-  readonly problem: Problem;
-}
-
-export type PassageLine = PassageHeard | PassageVerse | PassageEnd | PassageProblem;
-
 const seconds = (what: string) => z.number().describe(`Seconds: ${what}.`);
 
-const PassageHeard: z.ZodType<PassageHeard> = z
+const PassageHeard = z
   .looseObject({
     line: z.literal('heard').describe('Which line this is.'),
     heard_s: seconds('how much of the sound was heard'),
@@ -97,7 +67,7 @@ const PassageVerse: z.ZodType<PassageVerse> = z
   })
   .describe('A verse that was read; one that was read twice has two lines.');
 
-const PassageEnd: z.ZodType<PassageEnd> = z
+const PassageEnd = z
   .looseObject({
     line: z.literal('end').describe('Which line this is.'),
     omitted: z.array(z.int()).describe('The verses that were not read, by their places in `verses`.'),
@@ -106,7 +76,7 @@ const PassageEnd: z.ZodType<PassageEnd> = z
   })
   .describe('The last line, once all verses have theirs.');
 
-const PassageProblem: z.ZodType<PassageProblem> = z
+const PassageProblem = z
   .looseObject({
     line: z.literal('problem').describe('Which line this is.'),
     problem: Problem.describe('What went wrong. The lines before it hold.'),
@@ -119,6 +89,10 @@ export const PASSAGE_LINES = { PassageHeard, PassageVerse, PassageEnd, PassagePr
 export const PassageLine: z.ZodType<PassageLine> = z
   .union([PassageHeard, PassageVerse, PassageEnd, PassageProblem])
   .describe('A line of the answer of POST /v1/passages.');
+
+export type PassageHeard = Known<z.infer<typeof PassageHeard>>;
+export type PassageEnd = Known<z.infer<typeof PassageEnd>>;
+export type PassageLine = PassageHeard | PassageVerse | PassageEnd | Known<z.infer<typeof PassageProblem>>;
 
 /** @throws Refusal with the sentence and the field of the first fault */
 export const parsePassage = (body: unknown): PassageRequest => readFields(body, PASSAGE_FIELDS);
