@@ -8,7 +8,7 @@
 import { LIMITS } from '../../contract/limits.ts';
 import type { Phonology } from '../phonology/readings.ts';
 import type { Target } from '../text/target.ts';
-import { columnsOfSound } from './columns.ts';
+import { columnsOfSound, type LabelColumns } from './columns.ts';
 import { type FollowedWord, Follower, type Place } from './follower.ts';
 import { listenedFor } from './listened.ts';
 import { likeliest } from './logs.ts';
@@ -29,8 +29,6 @@ const BEGUN = 6;
 
 /** The recording, which is longer than what is kept of it. */
 export interface Sounding {
-  /** Samples a second. */
-  readonly rate: number;
   /** The samples from one to another, as far as they are kept. */
   readonly slice: (from: number, to: number) => ArrayLike<number>;
 }
@@ -63,7 +61,7 @@ function wordsOf(
       part,
       columns: readings
         .slice(start, end)
-        .flatMap((reading) => columnsOfSound(reading, columnOf ?? new Map())),
+        .flatMap((reading) => columnsOfSound(reading, columnOf as LabelColumns)),
     }));
   });
 }
@@ -72,6 +70,7 @@ export class Stretches {
   readonly #words: readonly FollowedWord[];
   readonly #blank: number;
   readonly #follower: Follower;
+  readonly #rate: number;
   readonly #sounding: Sounding;
   #current: Current | null = null;
   /** The verse before: the sample from which on another may begin, its number, when the voice came into it, and the labels that it had said of it. */
@@ -80,16 +79,21 @@ export class Stretches {
   #lastSound = 0;
   #lastInText = 0;
 
-  /** @param frames of which the columns and the blank are those of all that come */
+  /**
+   * @param frames that have labels, of which the columns and the blank are those of all that come
+   * @param rate samples a second
+   */
   constructor(
     targets: readonly Target[],
     phonology: Phonology,
     frames: Pick<Posteriors, 'columnOf' | 'blank'>,
+    rate: number,
     sounding: Sounding,
   ) {
     this.#words = wordsOf(targets, phonology, frames);
     this.#blank = frames.blank;
     this.#follower = new Follower(this.#words, frames.blank);
+    this.#rate = rate;
     this.#sounding = sounding;
   }
 
@@ -166,15 +170,15 @@ export class Stretches {
   }
 
   #samples(seconds: number): number {
-    return Math.round(seconds * this.#sounding.rate);
+    return Math.round(seconds * this.#rate);
   }
 
   /** True for a verse that the voice has come into, or that it reads once more. */
   #begins({ labels, whole, entered }: Place, verse: number): boolean {
-    if (verse === this.#current?.verse && entered - this.#current.entered < this.#samples(AGAIN_S))
-      return false;
-    const same = verse === this.#ended.verse && entered - this.#ended.entered < this.#samples(AGAIN_S);
-    const known = this.#current === null && same ? this.#ended.labels : 0;
+    const isSame = (other: Pick<Current, 'verse' | 'entered'>): boolean =>
+      other.verse === verse && entered - other.entered < this.#samples(AGAIN_S);
+    if (this.#current !== null && isSame(this.#current)) return false;
+    const known = this.#current === null && isSame(this.#ended) ? this.#ended.labels : 0;
     return labels >= known + BEGUN || (known === 0 && whole && labels > 0);
   }
 

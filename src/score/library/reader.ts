@@ -50,7 +50,7 @@ class Reading {
   readonly #verses: readonly string[];
   readonly #targets: readonly Target[];
   readonly #rate: number;
-  readonly #speaker: unknown;
+  readonly #hearing: { readonly field: string; readonly speaker?: unknown };
   readonly #tape = new Tape();
   #stretches: Stretches | null = null;
   /** The sample behind the last frame that was followed, and that at which the next window is due. */
@@ -68,7 +68,7 @@ class Reading {
     this.#targets = targets;
     this.#parts = parts;
     this.#rate = options.sampleRate;
-    this.#speaker = options.speaker;
+    this.#hearing = { field: 'samples', speaker: options.speaker };
     this.#due = this.#samples(STEP_S);
   }
 
@@ -106,14 +106,11 @@ class Reading {
     const from = Math.max(0, this.#tape.end - this.#samples(WINDOW_S));
     const { engine, hear } = this.#parts;
     const window = this.#tape.slice(from, this.#tape.end);
-    const { listened } = hear(window, this.#rate, { field: 'samples', speaker: this.#speaker });
+    const { listened } = hear(window, this.#rate, this.#hearing);
     const until = this.#tape.end - this.#samples(margin);
     const posteriors = listened.posteriors.length === 0 ? null : engine.listening().readPosteriors(listened);
     if (posteriors === null) return;
-    this.#stretches ??= new Stretches(this.#targets, engine.phonology, posteriors, {
-      rate: this.#rate,
-      slice: (start, end) => this.#tape.slice(start, end),
-    });
+    this.#stretches ??= new Stretches(this.#targets, engine.phonology, posteriors, this.#rate, this.#tape);
     for (const [n, row] of posteriors.rows.entries()) {
       const at = from + this.#samples(listened.lead_s + n * listened.frame_s);
       if (at < this.#followed || at >= until) continue;
