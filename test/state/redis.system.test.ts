@@ -215,35 +215,31 @@ describe('upload slots of all replicas', needs('redis-server'), () => {
   });
 });
 
-describe(
-  'a Redis that writes each command to its disk, as deploy/kubernetes starts it',
-  needs('redis-server'),
-  () => {
-    it('is killed and started again: a recording that was deleted at either replica stays away, its slot is free', async () => {
-      const disk = await startRedis('--appendonly', 'yes', '--appendfsync', 'always');
-      open.push(disk);
-      const [a, b] = [await replica(disk.url), await replica(disk.url)];
-      const slots = [];
-      for (let n = 0; n < 8; n++) slots.push(await (n % 2 ? a : b).uploads.create('key'));
-      const [first, second, kept] = slots.map(({ id }) => id) as [string, string, string];
-      for (const id of [first, second, kept]) await a.uploads.put(id, 'key', BYTES);
-      expect(await a.uploads.remove(first, 'key')).toBe(true);
-      expect(await b.uploads.remove(second, 'key')).toBe(true);
-      await disk.kill();
-      await disk.start();
-      await until(() => warned(BACK));
-      for (const { uploads } of [a, b]) {
-        for (const id of [first, second]) {
-          expect(await uploads.find(id, 'key')).toBeUndefined();
-          expect(await uploads.put(id, 'key', BYTES)).toBeUndefined();
-        }
-        expect((await uploads.find(kept, 'key'))?.bytes).toEqual(BYTES);
-        expect(await uploads.create('key')).toBeDefined();
+describe('a Redis that writes each command to its disk', needs('redis-server'), () => {
+  it('is killed and started again: a recording that was deleted at either replica stays away, its slot is free', async () => {
+    const disk = await startRedis('--appendonly', 'yes', '--appendfsync', 'always');
+    open.push(disk);
+    const [a, b] = [await replica(disk.url), await replica(disk.url)];
+    const slots = [];
+    for (let n = 0; n < 8; n++) slots.push(await (n % 2 ? a : b).uploads.create('key'));
+    const [first, second, kept] = slots.map(({ id }) => id) as [string, string, string];
+    for (const id of [first, second, kept]) await a.uploads.put(id, 'key', BYTES);
+    expect(await a.uploads.remove(first, 'key')).toBe(true);
+    expect(await b.uploads.remove(second, 'key')).toBe(true);
+    await disk.kill();
+    await disk.start();
+    await until(() => warned(BACK));
+    for (const { uploads } of [a, b]) {
+      for (const id of [first, second]) {
+        expect(await uploads.find(id, 'key')).toBeUndefined();
+        expect(await uploads.put(id, 'key', BYTES)).toBeUndefined();
       }
-      await failing(() => a.uploads.create('key')).toMatchObject({ code: 'upload-slots-of-key-full' });
-    });
-  },
-);
+      expect((await uploads.find(kept, 'key'))?.bytes).toEqual(BYTES);
+      expect(await uploads.create('key')).toBeDefined();
+    }
+    await failing(() => a.uploads.create('key')).toMatchObject({ code: 'upload-slots-of-key-full' });
+  });
+});
 
 describe('an import', needs('redis-server'), () => {
   const many = Array.from({ length: 2500 }, (_, n) => ({
