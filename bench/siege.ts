@@ -19,10 +19,11 @@ import {
   halves,
   messages,
   pipelines,
+  texts,
   unread,
 } from './siege/anonymous.ts';
 import type { Kind } from './siege/caller.ts';
-import { downloads, recordings, verses } from './siege/keyed.ts';
+import { answers, downloads, hangUps, recordings, verses } from './siege/keyed.ts';
 import { confineAll } from './siege/memory.ts';
 import { type Outcome, type Siege, type Stopped, siegePage } from './siege/page.ts';
 import { callAt, openPlace } from './siege/place.ts';
@@ -37,7 +38,7 @@ const HEARING_MS = 2000;
 const PAGE = new URL('../../bench/SIEGE.md', import.meta.url);
 
 interface Plan {
-  readonly who: 'nobody' | 'anyone' | 'a key' | 'all';
+  readonly who: 'nobody' | 'anyone' | 'a key' | '16 keys' | 'all';
   readonly name: string;
   readonly attack: Attack;
   /** What the well-behaved caller sends besides words. */
@@ -62,9 +63,12 @@ const ATTACKS: readonly Plan[] = [
   plan('anyone', 'bodies of 64 MiB that nobody asked for', floods),
   plan('anyone', '1,500 half bodies of 400 KiB', halves),
   plan('anyone', '5,000 bodies that crawl', crawlers),
+  plan('anyone', 'texts of 64 words in 1,984 characters', texts),
   plan('a key', 'downloads of an upload, unread', downloads),
   plan('a key', 'verses that take long', verses, ['verse']),
   plan('a key', '118 recordings at a time', recordings, ['recording']),
+  plan('a key', 'speech, hung up', hangUps),
+  plan('16 keys', '512 long answers, unread', answers),
 ];
 
 /** All of them at the same time. */

@@ -39,6 +39,11 @@ const WAV = Uint8Array.from(recording(1));
 const TARGET = 'σίτος';
 const SPOKEN = posted('/v1/tutor', { target: TARGET, audio_base64: Buffer.from(WAV).toString('base64') });
 
+const PASSAGE = posted('/v1/passages', {
+  verses: [TARGET, 'θεός'],
+  audio_base64: Buffer.from(WAV).toString('base64'),
+});
+
 const DOCUMENTS = ['/', '/docs/scoring', '/docs/errors', '/openapi.json', '/llms.txt', '/v1/capabilities'];
 
 const WRONG: readonly Call[] = [
@@ -147,6 +152,7 @@ export function callersOf(engine: Engine, place: Place): readonly Caller[] {
   return [
     ...loaded,
     cycle(place, 'a recording', 100, [SPOKEN]),
+    cycle(place, 'a passage', 300, [PASSAGE]),
     cycle(place, 'long verses', 200, VERSES),
     cycle(place, 'batches', 500, BATCHES),
     { name: 'an upload', pause: 500, call: () => upload(place, WAV) },

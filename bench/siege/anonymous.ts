@@ -125,6 +125,24 @@ export const unread: Attack = async ({ url, port }, until) => {
   return '500 connections';
 };
 
+/** Prompts and readings of the longest texts that strangers may send, 16 at a time. */
+export const texts: Attack = async ({ url }, until) => {
+  const text = `ἄνθρωπος${','.repeat(22)} `.repeat(64);
+  const body = rpc('prompts/get', { name: 'practise_word', arguments: { word: text } });
+  const asked = { method: 'POST', headers: { ...MCP, 'content-type': 'application/json' }, body };
+  const path = `${url}/v1/reading?target=${encodeURIComponent(text)}`;
+  const statuses: number[] = [];
+  const send = async (_: unknown, n: number): Promise<void> => {
+    while (performance.now() < until) {
+      const answer = await (n % 2 === 0 ? fetch(`${url}/mcp`, asked) : fetch(path));
+      await answer.arrayBuffer();
+      statuses.push(answer.status);
+    }
+  };
+  await Promise.allSettled(Array.from({ length: 16 }, send));
+  return tally(statuses);
+};
+
 /** 1,500 bodies without their end, each sent in one go: some declare their 400 KiB, the others come in chunks. */
 export const halves: Attack = async ({ port }, until) => {
   const sockets = new Sockets(port);

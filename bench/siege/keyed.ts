@@ -75,6 +75,40 @@ export const downloads: Attack = async ({ url, port, foe }, until) => {
   return '110 downloads were asked for';
 };
 
+/** Speech of other words each time, eight at a time, each hung up after 20 ms. */
+export const hangUps: Attack = async ({ port, foe }, until) => {
+  const sockets = new Sockets(port);
+  let asked = 0;
+  const send = async (): Promise<void> => {
+    while (performance.now() < until) {
+      const path = `/v1/speech?ipa=${'s%20e%20'.repeat(1 + (asked++ % 90))}`;
+      const socket = sockets.dial();
+      socket.write(head(`GET ${path}`, { Authorization: `Bearer ${foe}` }));
+      await setTimeout(20);
+      socket.destroy();
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, send));
+  return `${asked} were asked for`;
+};
+
+/** The longest answers of 16 keys on 32 connections each, which nobody reads. */
+export const answers: Attack = async ({ port, foes }, until) => {
+  const sockets = new Sockets(port);
+  const body = JSON.stringify({
+    target: 'παρακαλοῦμεν '.repeat(20),
+    ipa: 'p a r a k a l u m e s '.repeat(20),
+  });
+  for (let n = 0; n < 16 * 32 && performance.now() < until; n++) {
+    const headers = { Authorization: `Bearer ${foes[n % 16]}`, 'Content-Length': Buffer.byteLength(body) };
+    sockets.dial().write(`${head('POST /v1/tutor', headers)}${body}`.repeat(3));
+    await setTimeout(4);
+  }
+  await setTimeout(Math.max(0, until - performance.now()));
+  sockets.end();
+  return '512 connections';
+};
+
 /** 64 words with 1,800 frames of 34 labels, all as improbable as possible: this takes longest to sum. */
 export const verses: Attack = (place, until) => {
   const vocab = ['<blank>', ...'aeioulnmrpstkfxɡbdzjwvθðɣçhɟcɲʎʃʒ'].slice(0, 34);

@@ -49,15 +49,19 @@ const failures = ({ failed }: Met): number => Object.values(failed).reduce((sum,
 
 const ms = (value: number): string => (value < 10 ? value.toFixed(1) : value.toFixed(0));
 
-function timesOf({ caller }: Outcome): string {
+function timesOf(outcome: Outcome): string {
+  const { caller } = outcome;
   const word = caller?.word;
-  const word50 = word === undefined ? '–' : `${ms(word.p50)} / ${ms(word.p99)} / ${ms(word.longest)}`;
+  const p99 = word === undefined ? '' : isSlow(outcome) ? `**${ms(word.p99)}**` : ms(word.p99);
+  const word50 = word === undefined ? '–' : `${ms(word.p50)} / ${p99} / ${ms(word.longest)}`;
   const slow = (['verse', 'recording'] as const).flatMap((kind) => {
     const met = caller?.[kind];
     return met === undefined ? [] : [`${kind} ${ms(met.p50)} / ${ms(met.p99)}`];
   });
   return [word50, ...slow].join('; ');
 }
+
+const isSlow = ({ caller }: Outcome): boolean => (caller?.word?.p99 ?? 0) >= MOST_P99_MS;
 
 /** The failed requests of the well-behaved caller, and how many it sent. */
 function lostOf({ caller }: Outcome): string {
@@ -76,9 +80,10 @@ const memoryOf = ({ peak, endedAt }: Outcome): string =>
   endedAt === null ? `${peak.toFixed(0)}` : `**ended after ${endedAt.toFixed(1)} s**, ${peak.toFixed(0)}`;
 
 /** True when an attack did no harm to the well-behaved caller. */
-function isHarmless({ caller, endedAt }: Outcome): boolean {
+function isHarmless(outcome: Outcome): boolean {
+  const { caller, endedAt } = outcome;
   if (endedAt !== null || caller?.word === undefined) return false;
-  return caller.word.p99 < MOST_P99_MS && Object.values(caller).every((met) => failures(met) === 0);
+  return !isSlow(outcome) && Object.values(caller).every((met) => failures(met) === 0);
 }
 
 const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
@@ -116,6 +121,7 @@ attackers and the caller share the machine, so the times are an upper bound.
 Machine: ${machine()}; load when it began ${load.toFixed(1)}.
 
 - Behind the front ${harmless('front')} of ${attacks.length} attacks do the caller no harm (p99 under ${MOST_P99_MS} ms, nothing refused), at the bare process ${harmless('bare')}.
+- A p99 of a word of ${MOST_P99_MS} ms or more is a miss, and stands in **bold**.
 - A bare process with 20 half bodies on their way stops in ${stopped.seconds.toFixed(1)} s, exit status ${stopped.status}.
 
 ## Behind the front

@@ -44,7 +44,7 @@ export const Dropped = Texts.max(LIMITS.dropped)
   );
 
 /** What an answer may have to say of how a request was read: an open list. */
-const NOTES = ['transliteration', 'greek-chi', 'unknown-field'] as const;
+const NOTES = ['transliteration', 'greek-chi', 'unknown-field', 'outside-verses'] as const;
 
 /** What a recognizer may be deaf to: an open list. */
 export const UNJUDGED = ['stress', 'length'] as const;

@@ -56,7 +56,7 @@ describe('one service behind nginx', needs('nginx'), () => {
   it('answers as it does alone, uploads too; what nginx refuses is a problem', async () => {
     const { DATA_DIR, keys } = await issued();
     const [key] = keys;
-    const service = await startProcess({ DATA_DIR, TRUST_PROXY: 'loopback' });
+    const service = await startProcess({ DATA_DIR, TRUST_PROXY: 'loopback', RECOGNIZER_URL: 'demo' });
     const proxy = { ...service, url: await startNginx([service]) };
     const [through, alone] = [await ask(proxy, key), await ask(service, key)];
     expect([through.status, await through.text()]).toEqual([200, await alone.text()]);
@@ -73,6 +73,19 @@ describe('one service behind nginx', needs('nginx'), () => {
     expect(await large.json()).toMatchObject({ status: 413, code: 'body-too-large' });
     const malformed = await raw(Number(new URL(proxy.url).port), 'GET / NONSENSE\r\n\r\n');
     expect(malformed).toMatch(/^HTTP\/1\.1 400 .*"code":"request-malformed"\}$/su);
+
+    // The lines of a passage come one by one: nginx keeps none back.
+    const passage = { verses: ['θεός'], audio_base64: recording(45).toString('base64') };
+    const body = JSON.stringify(passage);
+    const lines = await fetch(`${proxy.url}/v1/passages`, { method: 'POST', headers, body });
+    const pieces: string[] = [];
+    for await (const piece of (lines.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()))
+      pieces.push(piece);
+    expect([lines.status, pieces.length > 2, pieces.at(-1)]).toEqual([
+      200,
+      true,
+      expect.stringMatching(/"end"/u),
+    ]);
 
     await service.stop('SIGTERM');
     expect(service.output()).toContain('"client":"127.0.0.1"');

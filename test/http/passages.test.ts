@@ -83,6 +83,7 @@ interface Line {
   readonly omitted?: readonly number[];
   readonly heard_s?: number;
   readonly sound_s?: number;
+  readonly notes?: readonly object[];
 }
 
 const linesOf = (text: string): Line[] =>
@@ -187,7 +188,16 @@ describe('a passage', () => {
   ])('%s is no verse', async (_what, sound) => {
     const found = await passage(sound());
     expect(versesOf(found).filter(({ answer }) => (answer?.proximity ?? 0) > 0.6)).toEqual([]);
-    expect(found.at(-1)?.line).toBe('end');
+    const end = found.at(-1);
+    expect(end?.line).toBe('end');
+    // The silence at both ends is none of the recording.
+    if (_what === 'noise')
+      expect(end?.notes).toEqual([
+        {
+          code: 'outside-verses',
+          detail: '5.0 s of the recording are in none of the verses that were read: silence, or another text',
+        },
+      ]);
   });
 
   it('a recognizer that hears nothing finds nothing', async () => {
@@ -195,19 +205,21 @@ describe('a passage', () => {
     expect(found.map(({ line }) => line)).toEqual(['heard', 'end']);
   });
 
-  it('a recognizer that returns phones alone is refused; what came before it stays', async () => {
-    const found = await passage(read(0), { recognizer: 'phones' });
-    expect(found.map(({ line }) => line)).toEqual(['heard', 'problem']);
-    expect(found[1]?.problem).toMatchObject({
-      status: 400,
-      pointer: '/recognizer',
-      detail: /returns phones alone; choose one that returns posteriors with vocab/u,
-    });
-  });
-
-  it('an answer that is none is a problem of the recognizer', async () => {
-    const found = await passage(read(0), { recognizer: 'strange' });
-    expect(found.at(-1)?.problem).toMatchObject({ status: 502, detail: /^recognizer returned/u });
+  it.each([
+    [
+      'phones',
+      400,
+      { pointer: '/recognizer' },
+      /returns phones alone; choose one that returns posteriors with vocab/u,
+    ],
+    ['strange', 502, {}, /^recognizer returned/u],
+  ])('a recognizer of %s is refused before the first line', async (recognizer, status, more, detail) => {
+    const key = asKey();
+    const audio_url = await uploaded(read(0), key);
+    const answer = await app.post({ verses: VERSES, audio_url, recognizer }, key, PATH);
+    const problem = (await answer.json()) as { detail: string };
+    expect([answer.status, problem]).toEqual([status, expect.objectContaining(more)]);
+    expect(problem.detail).toMatch(detail);
   });
 });
 

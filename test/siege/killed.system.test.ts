@@ -33,7 +33,7 @@ type Work = (service: Process, key: string, n: number) => Promise<Response>;
 const call = ({ url }: Process, key: string, path: string, init: RequestInit = {}): Promise<Response> =>
   fetch(url + path, { ...init, headers: { authorization: `Bearer ${key}` } });
 
-/** Every kind of work: a word, a verse and a batch on threads, recordings, one by a program, speech, and uploads. */
+/** Every kind of work: a word, a verse and a batch on threads, recordings, one by a program, a passage, speech, and uploads. */
 const WORKS: Readonly<Record<string, Work>> = {
   word: (service, key) => ask(service, key),
   verse: (service, key) => ask(service, key, VERSE),
@@ -43,6 +43,11 @@ const WORKS: Readonly<Record<string, Work>> = {
       body: JSON.stringify({ items: Array(BATCH).fill({ target: 'θεός', ipa: 's ˈe o s' }) }),
     }),
   recording: (service, key) => ask(service, key, spoken(recording(0.5))),
+  passage: (service, key) =>
+    call(service, key, '/v1/passages', {
+      method: 'POST',
+      body: JSON.stringify({ verses: ['λόγος', 'θεός'], audio_base64: recording(8).toString('base64') }),
+    }),
   mp3: (service, key) => ask(service, key, spoken(recorded('phone.mp3'))),
   speech: (service, key, n) => call(service, key, `/v1/speech?ipa=${'s%20e%20'.repeat(1 + (n % 60))}`),
   async upload(service, key) {
@@ -54,7 +59,7 @@ const WORKS: Readonly<Record<string, Work>> = {
 };
 
 /** As how many requests a work counts that counts as more than one. */
-const COUNTS: Readonly<Record<string, number>> = { batch: BATCH, upload: 2 };
+const COUNTS: Readonly<Record<string, number>> = { batch: BATCH, upload: 2, passage: 4 };
 
 /** Works on until the service is gone; `answered` is called with each answer that is no refusal. */
 async function goOn(work: Work, service: Process, key: string, answered: () => void) {

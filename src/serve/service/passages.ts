@@ -15,6 +15,7 @@ import {
 import { problemOf } from '../../contract/problems.ts';
 import { Refusal, SERVICE_SENTENCES } from '../../contract/refusal.ts';
 import { parseTutorRequest } from '../../contract/request.ts';
+import type { Note } from '../../contract/response.ts';
 import { strangersIn, withNotes } from '../../contract/strangers.ts';
 import type { Clip } from '../../hear/clip/clip.ts';
 import { RECOGNIZER_RATE } from '../../hear/clip/resample.ts';
@@ -58,6 +59,7 @@ interface Passage {
   readonly request: PassageRequest;
   /** Those of the verses; their recordings are not heard yet. */
   readonly questions: readonly Question[];
+  readonly scheme: string;
   readonly caller: Caller;
   readonly tell: Tell;
   readonly parts: PassagesParts;
@@ -85,12 +87,12 @@ async function questionsOf(
   return questions;
 }
 
-/** From one sample to another, each piece of the sound. */
+/** From one sample to another, each piece of the sound; none is shorter than what is sought, as a whole short sound may be. */
 function* piecesOf(pcm: Int16Array): Generator<[from: number, to: number]> {
   for (let from = 0; from < pcm.length; ) {
-    const most = from + PIECE;
-    const ahead = most - SEEK;
-    const to = most >= pcm.length ? pcm.length : ahead + quietest(pcm.subarray(ahead, most), QUIET);
+    const rest = pcm.length - from;
+    const ahead = from + Math.min(PIECE, Math.floor((rest + SEEK) / 2)) - SEEK;
+    const to = rest <= PIECE ? pcm.length : ahead + quietest(pcm.subarray(ahead, ahead + SEEK), QUIET);
     yield [from, to];
     from = to;
   }
@@ -102,18 +104,32 @@ function wavOf(pcm: Int16Array): Uint8Array {
   return wav;
 }
 
+/** Seconds in no verse that an answer tells of. */
+const OUTSIDE_S = 5;
+
+/** Says that much of the sound is in no verse, whatever it is. */
+function outsideNotes(found: readonly Stretch[], samples: number): Note[] {
+  const inside = found.reduce((sum, { start, end }) => sum + end - start, 0);
+  const outside = (samples - inside) / RECOGNIZER_RATE;
+  const detail = `${outside.toFixed(1)} s of the recording are in none of the verses that were read: silence, or another text`;
+  return outside < OUTSIDE_S ? [] : [{ code: 'outside-verses', detail }];
+}
+
 const lineOf = (line: PassageLine): string => `${JSON.stringify(line)}\n`;
 
 /** Hears the whole sound. */
 async function hearPieces(
   { quality, duration_s: sound_s }: Clip,
   pcm: Int16Array,
-  { request, caller, tell, parts }: Passage,
+  { request, scheme, caller, tell, parts }: Passage,
 ): Promise<HeardPiece[]> {
+  const { verses } = request;
   const pieces: HeardPiece[] = [];
   for (const [from, to] of piecesOf(pcm)) {
     const wav = wavOf(pcm.subarray(from, to));
     pieces.push({ from, to, heard: await asked({ wav, lead_s: 0, quality }, request, caller, parts) });
+    // A recognizer by whose answers no verse is found is refused before the first line.
+    if (from === 0) await parts.heavy.follow({ scheme, verses, pcm: pcm.slice(0, to), pieces }, caller);
     await tell(lineOf({ line: 'heard', heard_s: round6(to / RECOGNIZER_RATE), sound_s }));
   }
   return pieces;
@@ -150,18 +166,19 @@ async function tellVerse(
 
 /** Answers a passage whose fields are checked. */
 async function answer(body: unknown, passage: Passage): Promise<void> {
-  const { request, questions, caller, tell, parts } = passage;
+  const { request, scheme, caller, tell, parts } = passage;
   const bytes = await fetched(request, caller, parts);
   const clip = await prepared({ bytes, extent: PASSAGE }, request, caller, parts);
   const pcm = pcmOf(clip.wav);
   const isHeard = clip.duration_s >= LIMITS.least_audio_s;
   const pieces = isHeard ? await hearPieces(clip, pcm, passage) : [];
-  const [{ scheme }, { verses }] = [(questions[0] as Question).request, request];
+  const { verses } = request;
   const found = await parts.heavy.follow({ scheme, verses, pcm, pieces }, caller);
   for (const stretch of found) await tellVerse(stretch, clip, pcm, passage);
   const omitted = [...verses.keys()].filter((n) => !found.some(({ verse }) => verse === n));
   const end = { line: 'end', omitted, input_quality: clip.quality } as const;
-  await tell(lineOf(withNotes(end, strangersIn(body, PASSAGE_FIELDS))));
+  const notes = [...strangersIn(body, PASSAGE_FIELDS), ...outsideNotes(found, pcm.length)];
+  await tell(lineOf(withNotes(end, notes)));
 }
 
 /** The last line of an answer that ends with a fault. */
@@ -194,7 +211,8 @@ export function createPassages(parts: PassagesParts) {
     };
     try {
       await admit(questions.length);
-      await parts.memory.during(() => answer(body, { request, questions, caller, tell, parts }));
+      const { scheme } = (questions[0] as Question).request;
+      await parts.memory.during(() => answer(body, { request, questions, scheme, caller, tell, parts }));
     } catch (error) {
       if (!isBegun || !isRead || caller.gone?.().aborted) throw error;
       await tell(faultLine(error, caller, parts));

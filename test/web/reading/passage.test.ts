@@ -51,6 +51,7 @@ describe('a result', () => {
     end_s: 3,
     answer,
     outcomes: [outcome, outcome, outcome],
+    pace: '3 of 3 words, 90 words a minute.',
   } as FollowedVerse;
 
   it('marks the words that are read, up to where the reader stopped', () => {

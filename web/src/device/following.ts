@@ -2,7 +2,7 @@
 
 import type { TutorResponse } from '../../../src/contract/response.ts';
 import type { LessonWord } from '../../../src/score/coach/lesson/lesson.ts';
-import { lessonOf } from '../../../src/score/coach/lesson/lessonOf.ts';
+import { lessonOf, paceOf } from '../../../src/score/coach/lesson/lessonOf.ts';
 import type { ReadVerse, Reader as Tracker, Tutor } from '../../../src/score/library/tutor.ts';
 import { listenerOf } from '../sounds/pictures.ts';
 import type { Followed, FollowedVerse, Kinds, Outcome } from './protocol.ts';
@@ -12,19 +12,12 @@ const FAIR = 0.6;
 
 type Asked = Omit<Kinds['follow']['takes'], 'verses'>;
 
-/** What answers tell of a word of a verse, where they tell it. */
-interface Told {
-  readonly error_type?: string;
-  readonly start_s?: number;
-}
-
 function outcomeOf(
   { said, faulty, syllables }: LessonWord,
   n: number,
   { words, phones }: TutorResponse,
 ): Outcome {
-  const { proximity = 0, said_as, ...more } = words[n] ?? {};
-  const { error_type: event = 'none', start_s } = more as Told;
+  const { proximity = 0, said_as, error_type: event = 'none', start_s } = words[n] ?? {};
   const rows = syllables.flatMap(({ cards }) => cards.flatMap((card) => card.rows));
   const starts = rows.flatMap((row) => phones[row]?.start_s ?? []);
   const start = start_s ?? (starts.length === 0 ? null : Math.min(...starts));
@@ -54,8 +47,9 @@ export class Following {
 
   #judged(verse: ReadVerse): FollowedVerse {
     const { answer } = verse;
-    if (answer.proximity === null) return { ...verse, outcomes: [] };
-    const lesson = lessonOf(answer, listenerOf(answer.scheme, this.#asked));
-    return { ...verse, outcomes: lesson.words.map((word, n) => outcomeOf(word, n, answer)) };
+    if (answer.proximity === null) return { ...verse, outcomes: [], pace: '' };
+    const listener = listenerOf(answer.scheme, this.#asked);
+    const outcomes = lessonOf(answer, listener).words.map((word, n) => outcomeOf(word, n, answer));
+    return { ...verse, outcomes, pace: paceOf(answer, listener.words).join(' ') };
   }
 }

@@ -79,6 +79,8 @@ export interface Outcome {
 /** A verse that has ended; no outcomes where it was too short to be scored. */
 export interface FollowedVerse extends ReadVerse {
   readonly outcomes: readonly Outcome[];
+  /** '12 of 13 words, 96 words a minute.' */
+  readonly pace: string;
 }
 
 /** How far a voice has come that reads aloud, and the verses that have ended since. */

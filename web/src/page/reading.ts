@@ -7,7 +7,7 @@ import { attemptOf, soundsOf, worst } from '../practice/history.ts';
 import { passageOf } from '../practice/sets.ts';
 import type { KoineReader } from '../reading/koineReader.ts';
 import type { PassageDetail, VerseDetail } from '../reading/passageReading.ts';
-import { flowOf, sumOf, type VerseResult } from '../reading/results.ts';
+import { sumOf, type VerseResult } from '../reading/results.ts';
 import { OUTCOMES } from '../reading/words.ts';
 import { Part, printSheet } from './dialog.ts';
 
@@ -95,6 +95,6 @@ const lineOf = ({ tokens }: KoineReader['verses'][number], result: VerseResult |
   html`<p>${tokens.map(
     ({ before, text, behind }, n) =>
       html`${before}<span class="word ${result?.outcomes[n]?.status ?? 'unread'}">${text}</span>${behind}`,
-  )}${result?.answer ? html`<span class="flow">${flowOf(result.answer).join(' ')}</span>` : nothing}</p>`;
+  )}${result?.pace ? html`<span class="flow">${result.pace}</span>` : nothing}</p>`;
 
 customElements.define('koine-reading', KoineReading);

@@ -16,6 +16,8 @@ export interface VerseResult {
   /** Seconds of the reader's voice. */
   readonly start: number;
   readonly end: number;
+  /** How it flowed, in a sentence; empty for a verse that was passed over. */
+  readonly pace: string;
   /** False where the reader stopped in it. */
   readonly whole: boolean;
 }
@@ -30,7 +32,7 @@ export const pointsOf = (share: number): number => Math.round(100 * share);
  * @param reached the last word that was reached
  */
 export function resultOf(
-  { answer, outcomes, start_s, end_s }: FollowedVerse,
+  { answer, outcomes, start_s, end_s, pace }: FollowedVerse,
   { tokens }: Verse,
   places: readonly number[],
   began: number,
@@ -43,14 +45,22 @@ export function resultOf(
     answer: answer as TutorResponse,
     outcomes: byToken.map((word) => (word < 0 || word > reached ? null : (outcomes[word] ?? null))),
     words: byToken,
-    ...{ start: began + start_s, end: began + end_s, whole },
+    ...{ start: began + start_s, end: began + end_s, pace, whole },
   };
 }
 
 /** The result of a verse that was passed over. */
 export function passedOver({ tokens }: Verse): VerseResult {
   const outcome: Outcome = { status: 'omitted', event: '', start: null };
-  return { answer: null, outcomes: tokens.map(() => outcome), words: [], start: 0, end: 0, whole: true };
+  return {
+    answer: null,
+    outcomes: tokens.map(() => outcome),
+    words: [],
+    start: 0,
+    end: 0,
+    pace: '',
+    whole: true,
+  };
 }
 
 /** The verses that count, and their points: the mean over their words, those of verses that were passed over with none. */
@@ -67,12 +77,6 @@ export function sumOf(results: readonly (VerseResult | null)[]): { read: number;
     points: pointsOf(shares.reduce((sum, share) => sum + share, 0) / Math.max(1, shares.length)),
   };
 }
-
-/** What is said of the flow of a verse, where the answer tells it. */
-export const flowOf = (answer: TutorResponse): string[] => {
-  const { fluency } = answer as { readonly fluency?: { readonly sentence?: string } };
-  return fluency?.sentence ? [fluency.sentence] : [];
-};
 
 /** Of the lesson of a verse, what is about one word. @param sentence how it was */
 export function lessonOfWord(
@@ -94,6 +98,6 @@ export function lessonOfWord(
     // Its gain is one of the whole verse.
     fixes: lesson.fixes.filter(isOf).map((fix) => ({ ...fix, words: [], gain: 0 })),
     heardAs: lesson.heardAs.filter((one) => one.word === word?.word),
-    remarks: flowOf(answer),
+    remarks: [],
   };
 }

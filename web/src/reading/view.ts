@@ -107,8 +107,9 @@ function panel(reader: ReaderView): TemplateResult | typeof nothing {
   const { chosen, lesson, verses, results } = reader;
   const token = chosen && verses[chosen.verse]?.tokens[chosen.token];
   if (chosen === null || !token) return nothing;
-  const outcome = results[chosen.verse]?.outcomes[chosen.token] ?? null;
-  const own = results[chosen.verse]?.answer
+  const { outcomes = [], answer = null, pace = '' } = results[chosen.verse] ?? {};
+  const outcome = outcomes[chosen.token] ?? null;
+  const own = answer
     ? html`<button type="button" part="own" @click=${reader.hearOwn}>${WORDS.own}</button>`
     : nothing;
   const shut = (): void => {
@@ -124,6 +125,7 @@ function panel(reader: ReaderView): TemplateResult | typeof nothing {
     </div>
     ${lesson === null ? html`<p class="how" role="status">${WORDS.word[outcome?.status ?? 'unread']}</p>` : nothing}
     <koine-result .lesson=${lesson}></koine-result>
+    ${pace === '' ? nothing : html`<p class="how" part="pace">${WORDS.flow} ${pace}</p>`}
   </section>`;
 }
 

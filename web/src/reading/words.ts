@@ -19,6 +19,7 @@ export const WORDS = {
   ending: 'One moment …',
   result: 'You read {read} of {all}: {points} of 100.',
   nothing: 'None of it was heard to its end. Read at least one line whole, then press Stop.',
+  flow: 'This line:',
   line: { one: '{count} line', more: '{count} lines' },
   found: 'Press a word to see how it was.',
   level: 'How loud it is',

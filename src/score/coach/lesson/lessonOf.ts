@@ -83,7 +83,7 @@ function legendOf(words: readonly LessonWord[], { whole: { status: names } }: La
 }
 
 /** '12 of 13 words, 96 words a minute, with one pause where no stop is.' */
-function paceOf({ fluency, words }: TutorResponse, { whole: { remarks } }: Language): string[] {
+export function paceOf({ fluency, words }: TutorResponse, { whole: { remarks } }: Language): string[] {
   if (fluency === undefined) return [];
   const { none, one, more } = remarks.pauses;
   const count = fluency.pauses.filter(({ at_stop }) => !at_stop).length;
