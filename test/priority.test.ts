@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { compiled } from '../src/files/built/project.ts';
+import { createThreads } from '../src/hear/threads/pool.ts';
+import { freshFolder } from './freshFolder.ts';
 import { needsMachine } from './parts/needs.ts';
 
 /** The nice value in what a file `stat` of proc(5) says. */
@@ -12,22 +12,20 @@ it(
   'a worker thread gives way, and the rest of the process does not',
   needsMachine('Linux', process.platform === 'linux'),
   async () => {
-    const code = `
-    import { readFileSync } from 'node:fs';
-    import { parentPort } from 'node:worker_threads';
-    import { giveWay } from ${JSON.stringify(pathToFileURL(compiled('src/hear/threads/thread.js')).href)};
-    const niceIn = ${niceIn};
-    const nice = () => niceIn(readFileSync('/proc/thread-self/stat', 'utf8'));
+    const nice = (): number => niceIn(readFileSync('/proc/self/stat', 'utf8'));
+    const file = join(await freshFolder(), 'nice.mjs');
+    writeFileSync(
+      file,
+      `import { readFileSync } from 'node:fs';
+      const niceIn = ${niceIn};
+      const value = niceIn(readFileSync('/proc/thread-self/stat', 'utf8'));
+      export default () => ({ value });`,
+    );
+    const threads = createThreads((message) => expect.fail(message));
     const before = nice();
-    giveWay();
-    parentPort.postMessage([before, nice()]);`;
-    const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(code)}`));
-    const [before, after] = await new Promise<[number, number]>((done, fail) => {
-      worker.once('message', done);
-      worker.once('error', fail);
-    });
-    await worker.terminate();
-    expect(after).toBe(Math.max(before, 10));
-    expect(niceIn(readFileSync('/proc/self/stat', 'utf8'))).toBe(before);
+    const pool = threads.pool<null, number>({ file, what: 'looks' });
+    expect(await pool.run(null, { owner: 'one' })).toBe(Math.min(19, before + 10));
+    expect(nice()).toBe(before);
+    await threads.close();
   },
 );

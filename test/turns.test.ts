@@ -223,6 +223,24 @@ describe('a cohort', () => {
     expect(order.filter((event) => event !== 'a timer')).toEqual(all.map((_, n) => `task ${n}`));
   });
 
+  it('rests behind a long one, also for work that comes later: each turn of the event loop accepts a connection', async () => {
+    const long = (): void => {
+      const end = performance.now() + 3;
+      while (performance.now() < end);
+    };
+    await inCohort('a', long);
+    let [turns, isOver] = [0, false];
+    const count = (): void => {
+      turns++;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    expect(await inCohort('b', () => turns)).toBeGreaterThan(10);
+    const before = turns;
+    expect((await inCohort('b', () => turns)) - before).toBeLessThan(3);
+    isOver = true;
+  });
+
   it('takes work that comes while it runs, and work that comes when it is done', async () => {
     const later: Promise<number>[] = [];
     const twice = (n: number): Promise<number> =>

@@ -14,6 +14,8 @@ const CARD = new URL('../../docs/demo-recognizer.md', import.meta.url);
 const MISCUES = ['omission', 'repetition', 'restart', 'transposition'];
 const NEAR_S = 0.06;
 const PAUSE_S = 0.25;
+/** Verses that a row needs. */
+const LEAST = 10;
 
 const library = await openLibrary();
 
@@ -88,18 +90,15 @@ const HEAD = [
 ]; // prettier-ignore
 
 const all = readAttempts(false, 'verses').map(judged);
-const groups = [...new Set(all.map(({ group }) => group))];
+const groups = [...new Set(all.map(({ group }) => group))]
+  .map((name) => [name, all.filter(({ group }) => group === name)])
+  .filter(([, list]) => list.length >= LEAST); // prettier-ignore
 const times = all.map(({ ms }) => ms).sort((a, b) => a - b);
 const text = [
   `| ${HEAD.join(' | ')} |`,
   `| ${HEAD.map(() => '---').join(' | ')} |`,
   rowOf('**all**', all),
-  ...groups.map((name) =>
-    rowOf(
-      name,
-      all.filter(({ group }) => group === name),
-    ),
-  ),
+  ...groups.map(([name, list]) => rowOf(name, list)),
 ].join('\n'); // prettier-ignore
 const [before, , after] = readFileSync(CARD, 'utf8').split(/<!-- verses(?: end)? -->/);
 if (after === undefined) console.log(text);

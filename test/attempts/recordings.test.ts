@@ -93,6 +93,9 @@ describe('a table with recordings', () => {
     });
     const found = await scored(['target,audio', ...rows].join('\n'));
     expect(found.rows.map(({ miscues }) => miscues)).toEqual(['3:omission', '2:repetition']);
+    expect(found.rows.map(({ completeness }) => completeness)).toEqual(['0.8', '1']);
+    expect(found.rows.map(({ pauses }) => pauses)).toEqual(['', '']);
+    for (const { words_per_minute } of found.rows) expect(Number(words_per_minute)).toBeGreaterThan(60);
   });
 
   it('names what cannot be heard, and scores the others', async () => {

@@ -18,13 +18,23 @@ describe('a table', () => {
     expect([code, stderr]).toEqual([0, '4 rows scored, 0 rows not\n']);
     const [head, ...lines] = linesOf(stdout).map((line) => line.split('\t'));
     expect(head?.join(' ')).toBe(
-      'line id target ipa scheme proximity real_edits lenient_similarity strict_similarity stress said_as miscues fixes problem version fingerprint',
+      'line id target ipa scheme proximity real_edits lenient_similarity strict_similarity stress said_as miscues completeness words_per_minute pauses fixes problem version fingerprint',
     );
     expect(lines.map(([line, id]) => `${line} ${id}`)).toEqual(['2 one', '3 two', '4 three', '5 four']);
     const { proximity, real_edits, coaching, fingerprints } = score('λόγος', 'l ˈo x o s');
     expect(lines[1]?.slice(5, 7)).toEqual([String(proximity), String(real_edits)]);
     const mark = [VERSION, Object.values(fingerprints).join('-')];
-    expect(lines[1]?.slice(9)).toEqual(['right', '', '', coaching.summary.fixes[0]?.error_code, '', ...mark]);
+    expect(lines[1]?.slice(9)).toEqual([
+      'right',
+      '',
+      '',
+      '',
+      '',
+      '',
+      coaching.summary.fixes[0]?.error_code,
+      '',
+      ...mark,
+    ]);
     expect(lines.map((cells) => cells[4])).toEqual(['koine-greek', 'koine-greek', 'erasmian', 'koine-greek']);
     expect(lines[2]?.[5]).toBe(String(score('λόγος', 'l ˈo ɡ o s', { scheme: 'erasmian' }).proximity));
   });

@@ -62,7 +62,7 @@ describe('the scheme', () => {
     const environment = { DEFAULT_SCHEME: 'erasmian' };
     const file = fileOf('target\tipa\nλόγος\tl ˈo ɡ o s\n', 'tsv');
     expect((await koine(['--file', file], environment)).stdout).toContain(
-      `\t0.992\t0\t1\t0.6\tright\t\t\t\t\t${VERSION}\terasmian\t`,
+      `\t0.992\t0\t1\t0.6\tright\t\t\t\t\t\t\t\t${VERSION}\terasmian\t`,
     );
     const one = async (...more: string[]) =>
       JSON.parse((await koine(['λόγος', 'l ˈo ɡ o s', '--json', ...more], environment)).stdout).scheme;

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openVoice } from '../../bundle/voice.ts';
 import { wordsOf } from '../../src/hear/speech/spoken.ts';
 import { createTutor, type Progress } from '../../src/index.ts';
+import { Tape } from '../../src/score/library/tape.ts';
 import { hiss } from '../hear/sounds.ts';
 
 const VERSES = [
@@ -70,6 +71,19 @@ describe('a chapter read aloud', () => {
     expect(new Set(at).size).toBeGreaterThan(12);
   });
 
+  it('the word that is being said is told within half a second of its beginning, of ten words nine', () => {
+    const delays = whole.verses.flatMap(({ verse, start_s, answer }) =>
+      answer.proximity === null
+        ? []
+        : answer.words.map((word, n) => {
+            const told = whole.steps.find(({ at }) => at?.verse === verse && at.word >= n);
+            return (told?.now ?? Number.POSITIVE_INFINITY) - start_s - (word.start_s ?? 0);
+          }),
+    );
+    expect(delays.length).toBe(21);
+    expect(delays.filter((delay) => delay <= 0.5).length).toBeGreaterThanOrEqual(19);
+  });
+
   it('pieces of any length give the same answers', () => {
     const samples = Float32Array.from(
       [gap, ...VERSES.flatMap((_, n) => [audioOf(n), gap]), gap].flatMap((sound) => [...sound]),
@@ -121,6 +135,21 @@ describe('a reader who does not keep to the text', () => {
   ])('%s: no verse is answered', (_what, sounds) => {
     expect(read(sounds).verses).toEqual([]);
   });
+});
+
+it('of an hour of sound no more is held than is asked for again', () => {
+  const tape = new Tape();
+  const second = new Float32Array(1000);
+  let most = 0;
+  for (let n = 0; n < 3600; n++) {
+    second.fill(n);
+    tape.add(second);
+    tape.forget(tape.end - 60_000);
+    most = Math.max(most, tape.slice(0, tape.end).buffer.byteLength);
+  }
+  expect(tape.end).toBe(3_600_000);
+  expect(tape.slice(tape.end - 1500, tape.end - 1498)).toEqual(Float32Array.of(3598, 3598));
+  expect(most).toBeLessThanOrEqual(4 * 61_000);
 });
 
 describe('what a reader refuses', () => {

@@ -46,7 +46,7 @@ const WORKS: Readonly<Record<string, Work>> = {
   passage: (service, key) =>
     call(service, key, '/v1/passages', {
       method: 'POST',
-      body: JSON.stringify({ verses: ['λόγος', 'θεός'], audio_base64: recording(8).toString('base64') }),
+      body: JSON.stringify({ verses: ['λόγος', 'θεός'], audio_base64: recording(7).toString('base64') }),
     }),
   mp3: (service, key) => ask(service, key, spoken(recorded('phone.mp3'))),
   speech: (service, key, n) => call(service, key, `/v1/speech?ipa=${'s%20e%20'.repeat(1 + (n % 60))}`),

@@ -69,14 +69,19 @@ async function readerPage(samples: readonly number[], way: Way = {}, verses = VE
       window.told = [];
       for (const name of ['koine-verse', 'koine-passage', 'koine-problem'])
         document.addEventListener(name, ({ detail }) => told.push([name, detail]));
+      window.lit = [];
+      navigator.wakeLock.request = async (what) => (lit.push(what), { release: async () => lit.push('off') });
       window.played = [];
       HTMLMediaElement.prototype.play = async function () {
         played.push(fetch(this.src).then((sound) => sound.blob()).then(({ size }) => size / 32000));
       };
       window.seen = [];
+      window.scrolled = new Set();
       setInterval(() => {
         const word = document.querySelector('koine-reader').shadowRoot?.querySelector('[aria-current]');
         if (word && seen.at(-1) !== word.dataset.at) seen.push(word.dataset.at);
+        const box = word?.closest('.passage');
+        if (box) scrolled.add((box.scrollTop / parseFloat(getComputedStyle(box).lineHeight)).toFixed(2));
       }, 50);
     </script>
     <script type="module" src="/web/element.js"></script></body></html>`;
@@ -115,6 +120,7 @@ describe('a reader', needs('chromium'), () => {
     await sees(page, 'koine-reader .status', 'Read on: I am listening.');
     await late(() => page.evaluate('seen.length')).toBeGreaterThan(10);
     await keep(page, 'reader-reading');
+    expect(await page.evaluate('lit')).toEqual(['screen']);
     await late(async () => (await told(page, 'koine-verse')).length).toBe(4);
     await press(page, 'record');
     await sees(page, 'koine-reader .status', /You read 4 of 5 lines: \d+ of 100\./u);
@@ -124,6 +130,7 @@ describe('a reader', needs('chromium'), () => {
       expect(points).toBeGreaterThan(85);
       expect(seconds).toBeGreaterThan(2);
     }
+    expect(await page.evaluate('lit')).toEqual(['screen', 'off']);
     expect(await outcomes(page, 2)).toEqual({ omitted: 12 });
     expect(await page.locator('koine-reader [aria-current]').count()).toBe(0);
     expect(await complaints(page)).toEqual([]);
@@ -204,6 +211,9 @@ describe('a reader', needs('chromium'), () => {
       expect(found).toContainEqual([Number(verse), word, type]);
     const others = found.filter(([verse]) => SLIPS[verse as number] === undefined);
     expect(others.filter(([, , type]) => type !== 'mispronunciation')).toEqual([]);
+    // But for the end of the text, where there is no more to come.
+    const lines = await page.evaluate<string[]>('[...scrolled].slice(0, -1)');
+    expect([lines.length > 3, lines.filter((line) => !line.endsWith('.00'))]).toEqual([true, []]);
     await keep(page, 'reader-prologue');
   });
 

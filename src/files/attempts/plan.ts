@@ -40,6 +40,9 @@ export const SCORES = [
   'stress',
   'said_as',
   'miscues',
+  'completeness',
+  'words_per_minute',
+  'pauses',
   'fixes',
   'problem',
 ] as const;

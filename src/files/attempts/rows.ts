@@ -10,6 +10,7 @@ import { ask, read, schemeOf, score } from '../../score/library/scorer.ts';
 import { VERSION } from '../built/project.ts';
 import { CellFault, writeCells } from '../csv.ts';
 import { type Attempt, attemptOf, shownCell } from './attempt.ts';
+import { resultCells } from './cells.ts';
 import { type Format, marksOf, OF_OBJECTS, type Plan, SCORES } from './plan.ts';
 import { soundsText } from './sounds.ts';
 import type { FileRecord } from './splitter.ts';
@@ -43,37 +44,6 @@ export interface ScoredRows {
   readonly sounds: string;
   readonly broken: readonly BrokenRow[];
 }
-
-const stressCell = ({ stress }: TutorResponse): string =>
-  stress.match === null ? '' : stress.match ? 'right' : 'wrong';
-
-/** What the reader of a passage did to its words, each by its number, from 1; what was only said wrong stands in other columns. */
-const miscuesCell = ({ words }: TutorResponse): string =>
-  words
-    .flatMap(({ error_type = 'none' }, n) =>
-      ['none', 'mispronunciation'].includes(error_type) ? [] : [`${n + 1}:${error_type}`],
-    )
-    .join(' ');
-
-/** The cells that the scores fill; the last is that of a problem. */
-const resultCells = (answer: TutorResponse): (string | number)[] => [
-  answer.proximity,
-  answer.real_edits,
-  answer.lenient_similarity,
-  answer.strict_similarity,
-  stressCell(answer),
-  answer.words
-    .map(({ said_as }) => said_as ?? '')
-    .join(' ')
-    .trim(),
-  miscuesCell(answer),
-  answer.coaching.summary.fixes
-    // An accepted variant is no mistake.
-    .filter(({ status }) => status !== 'acceptable_variant')
-    .map(({ error_code }) => error_code)
-    .join(' '),
-  '',
-];
 
 /** By what a row is scored: the end of its line in each table. */
 interface Mark {

@@ -57,6 +57,12 @@ const MOST = 3;
  */
 const HEAP = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 256 };
 
+/**
+ * Where the event loop wants the processor, it gets nine tenths of it, also while a thread loads its code. On Linux a thread
+ * has a priority of its own (nice(2), "C library/kernel differences"); elsewhere it would be that of the whole process.
+ */
+const NICE = process.platform === 'linux' ? 10 : 0;
+
 /** Threads that use every processor. The last one serves only an owner without a running task, so there are two at least. */
 export const processors = (): number => Math.max(2, availableParallelism());
 
@@ -71,7 +77,10 @@ export const crowded = (what: string, code?: Code): Refusal =>
 function openWorkers(most: number, failed: (error: Error) => Refusal, lost: (refusal: Refusal) => void) {
   // The sizes of the start command are for the event loop. As flags of V8 they would go before those of a thread.
   for (const flag of ['--max-semi-space-size=0', '--initial-old-space-size=0']) setFlagsFromString(flag);
-  const piscina = new Piscina({ minThreads: 0, maxThreads: most, idleTimeout: 60_000, resourceLimits: HEAP });
+  const piscina = new Piscina({
+    ...{ minThreads: 0, maxThreads: most, idleTimeout: 60_000 },
+    ...{ resourceLimits: HEAP, niceIncrement: NICE },
+  });
   // A thread that fails to start has no task to reject. Without this listener its error would end the process, and the
   // tasks would wait for a thread that never starts.
   piscina.on('error', (error: Error) => lost(failed(error)));

@@ -1,21 +1,6 @@
-/** What a worker thread of a pool does beside its work: it gives way to the event loop, and says how a task came out. */
+/** What a worker thread says of how a task came out. */
 
-import { constants, setPriority } from 'node:os';
 import { type Code, Refusal, type Slug } from '../../contract/refusal.ts';
-
-/**
- * Called in a worker thread: where the event loop wants the processor, it gets nine tenths of it. On Linux a thread has a
- * priority of its own (setpriority(2), "BUGS").
- */
-export function giveWay(): void {
-  // Elsewhere this would be the priority of the whole process.
-  if (process.platform !== 'linux') return;
-  try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // Some sandboxes forbid it; then the thread takes its equal share.
-  }
-}
 
 /**
  * The outcome of a task: a value, a refusal or a fault. A thread cannot send an instance of Refusal, so the outcome

@@ -4,10 +4,9 @@ import { type Clip, prepareClip } from '../../hear/clip/clip.ts';
 import { filterCache } from '../../hear/clip/resample.ts';
 import { ATTEMPT } from '../../hear/formats/extent.ts';
 import { openRecording } from '../../hear/formats/formats.ts';
-import { giveWay, type Outcome, outcomeOf } from '../../hear/threads/thread.ts';
+import { type Outcome, outcomeOf } from '../../hear/threads/thread.ts';
 import type { ClipTask } from './hearing.ts';
 
-giveWay();
 const filters = filterCache();
 
 /** Makes the clip of a recording. */

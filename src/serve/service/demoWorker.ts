@@ -3,10 +3,9 @@
 import { readDemo } from '../../files/built/demo.ts';
 import { pcmOf } from '../../hear/clip/wav.ts';
 import { Demo } from '../../hear/demo/demo.ts';
-import { giveWay, type Outcome, outcomeOf } from '../../hear/threads/thread.ts';
+import { type Outcome, outcomeOf } from '../../hear/threads/thread.ts';
 import type { SpokenClip } from './recognizers.ts';
 
-giveWay();
 const { wasm, model } = readDemo();
 const demo = new Demo(wasm, model);
 

@@ -1,7 +1,7 @@
 /** A worker thread that scores heavy requests, with engines of its own, loaded with the first task of their scheme. */
 
 import { EngineShelf } from '../../files/built/engineShelf.ts';
-import { giveWay, type Outcome, outcomeOf } from '../../hear/threads/thread.ts';
+import { type Outcome, outcomeOf } from '../../hear/threads/thread.ts';
 import { engineOf } from '../../score/library/engines.ts';
 import { withHeard } from '../../score/library/recognized.ts';
 import { ask } from '../../score/library/scorer.ts';
@@ -10,7 +10,6 @@ import { follow } from './follow.ts';
 import type { HeavyAnswer, HeavyTask } from './heavy.ts';
 import { scoreNoted } from './noted.ts';
 
-giveWay();
 const engines = new EngineShelf();
 
 /**

@@ -13,7 +13,9 @@ import {
 } from '../../../web/src/practice/references.ts';
 import { tableOf } from '../../table.ts';
 
-const REFERENCES = readFileSync(join(ROOT, 'lexicon/nestle1904.tsv'), 'utf8')
+const REFERENCES = ['nestle1904.tsv', 'septuagint.tsv']
+  .map((name) => readFileSync(join(ROOT, 'lexicon', name), 'utf8'))
+  .join('')
   .trimEnd()
   .split('\n')
   .map(

@@ -12,13 +12,13 @@ import { SCHEMES } from '../../../src/score/phonology/schemes/index.ts';
 import { parseList } from '../../../web/src/practice/lists.ts';
 import { BOOKS, readReference } from '../../../web/src/practice/references.ts';
 import {
+  creditOf,
   fetchBook,
   fetchSets,
   type Get,
   MOST_WORDS,
   phrasesOf,
   readSets,
-  TEXT_CREDIT,
   versesIn,
   versesOf,
 } from '../../../web/src/practice/sources.ts';
@@ -46,7 +46,8 @@ const offline: Get = async () => {
 };
 
 describe('the verses', () => {
-  const whole = readFileSync(join(ROOT, 'lexicon/nestle1904.tsv'), 'utf8');
+  const textOf = (name: string): string => readFileSync(join(ROOT, 'lexicon', name), 'utf8');
+  const whole = textOf('nestle1904.tsv');
   const found = async (text: string) => {
     const reference = readReference(text);
     if ('sentence' in reference) throw new Error(reference.sentence);
@@ -55,17 +56,24 @@ describe('the verses', () => {
   };
 
   it('of all books together are the text, verse by verse', () => {
-    const files = splitByBook(whole);
-    expect([...files.keys()]).toEqual(Object.keys(BOOKS));
-    const lines = [...files].flatMap(([book, file]) =>
-      versesIn(file).map(({ chapter, verse, text }) => `${book}.${chapter}.${verse}\t${text}\n`),
-    );
-    expect(lines.join('')).toBe(whole);
-    for (const credit of [TEXT_CREDIT, files.get('John')?.split('\n')[0]]) {
-      expect(credit).toMatch(
-        /Nestle, Greek New Testament \(1904\), public domain;.*github\.com\/biblicalhumanities/u,
+    const texts = [whole, textOf('septuagint.tsv')];
+    const files = texts.map((text) => [...splitByBook(text, 'a credit')]);
+    expect(files.flat().map(([book]) => book)).toEqual(Object.keys(BOOKS));
+    for (const [n, text] of texts.entries()) {
+      const lines = files[n]?.flatMap(([book, file]) =>
+        versesIn(file).map(({ chapter, verse, text }) => `${book}.${chapter}.${verse}\t${text}\n`),
       );
+      expect(lines?.join('')).toBe(text);
     }
+  });
+
+  it.each([
+    ['John', /Nestle, Greek New Testament \(1904\), public domain;.*github\.com\/biblicalhumanities/u],
+    ['Ps', /Swete, The Old Testament in Greek \(1887 to 1894\), public domain/u],
+  ])('of %s have their credit, in the file and on the page', async (book, credit) => {
+    const file = await (await fromBuild(`https://koine.example/texts/${book}.tsv`)).text();
+    expect(file.split('\n')[0]).toMatch(credit);
+    expect(creditOf(book)).toMatch(credit);
   });
 
   it('that are pasted stay whole, but for three that are lists of words', () => {
@@ -88,6 +96,8 @@ describe('the verses', () => {
     ['1 Cor 13:4-7', 4, 'Ἡ ἀγάπη μακροθυμεῖ'],
     ['3 John 15', 1, 'Εἰρήνη σοι'],
     ['Jude 24-99', 2, 'Τῷ δὲ δυναμένῳ'],
+    ['Psalm 22', 6, 'Ψαλμὸς τῷ Δαυείδ. Κύριος ποιμαίνει με'],
+    ['Jonah 2:11', 1, 'Καὶ προσετάγη τῷ κήτει'],
   ])('%s are %i, from %s on', async (text, count, begin) => {
     const verses = await found(text);
     if (typeof verses === 'string') throw new Error(verses);
@@ -97,6 +107,7 @@ describe('the verses', () => {
 
   it('that are not there get a sentence', async () => {
     expect(await found('John 3:37')).toBe('John 3 has 36 verses; there is no verse 37.');
+    expect(await found('Psalm 3')).toMatch(/^Psalm 3 is not here; there are 1, 2, 8, .*, 150\.$/u);
   });
 
   it.each([refused, offline])('that do not come get a sentence, as do sets', async (get) => {

@@ -6,7 +6,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LexiconResponse } from '../../../src/contract/lexicon.ts';
 import { ask } from '../device/device.ts';
-import { BOOKS, readReference } from '../practice/references.ts';
+import { BOOKS, readReference, SEPTUAGINT } from '../practice/references.ts';
 import { type Choice, checkedChoice } from '../practice/sets.ts';
 import { choiceOf, Dialog, Part } from './dialog.ts';
 import type { Chapters } from './practice.ts';
@@ -145,7 +145,7 @@ export class KoineChoose extends Dialog {
     return this.querySelector<HTMLInputElement>('#whole')?.checked ?? false;
   }
 
-  /** A word or verse in Greek letters, or a place in the New Testament. */
+  /** A word or verse in Greek letters, or a place in a book. */
   #typed(event: Event): void {
     event.preventDefault();
     const finder = this.querySelector<KoineFinder>('koine-finder');
@@ -182,7 +182,9 @@ export class KoineChoose extends Dialog {
     const sounds = this.#state.sounds.map(
       ({ phone, letters, respelled, model }) => [phone, `${letters} · ${respelled} · ${model}`] as const,
     );
-    const books = Object.entries(BOOKS).map(([code, [name]]) => [code, name] as const);
+    const books = Object.entries(BOOKS).map(
+      ([code, [name]]) => [code, SEPTUAGINT.includes(code) ? `${name} (Septuagint)` : name] as const,
+    );
     return html`<form novalidate @submit=${this.#typed}><koine-finder .practice=${this.practice}></koine-finder></form>
       <ul class="choices">
         ${sets.map(
@@ -193,7 +195,7 @@ export class KoineChoose extends Dialog {
       </ul>
       <div class="fields">
         ${choiceOf({ id: 'sound', label: 'A sound' }, [['', 'Choose a sound'], ...sounds], (phone) => this.practise({ kind: 'sound', phone }))}
-        ${choiceOf({ id: 'book', label: 'A book of the New Testament' }, [['', 'Choose a book'], ...books], (book) => this.practise({ kind: 'book', book, whole: this.#whole }))}
+        ${choiceOf({ id: 'book', label: 'A book of the Bible' }, [['', 'Choose a book'], ...books], (book) => this.practise({ kind: 'book', book, whole: this.#whole }))}
         <label class="switch"><input id="whole" type="checkbox" ?checked=${'whole' in now && now.whole}> Whole verses, not cut at commas</label>
       </div>
       <form novalidate autocomplete="off" @submit=${this.#paste}>

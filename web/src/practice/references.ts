@@ -1,5 +1,6 @@
 /**
- * Reads a reference to verses of the New Testament: 'John 1:1', 'Jn 1,1', '1 Cor 13:4-7', 'Κατὰ Ἰωάννην 1:1'. Names may
+ * Reads a reference to verses of the New Testament, or of the Septuagint as far as it is here: 'John 1:1', 'Jn 1,1',
+ * '1 Cor 13:4-7', 'Κατὰ Ἰωάννην 1:1', 'Psalm 22'. Names may
  * be English, German, French, Spanish or Greek, and may be cut, as long as only one book fits. What is no reference gets a
  * sentence that says what to write.
  */
@@ -12,7 +13,7 @@ const ROWS: readonly (readonly [codes: string, names: string])[] = [
   ['Matt', 'matthew matt mat mt matthaeus matthäus matthieu mateo ματθαιον ματθαιος ματθ μτ'],
   ['Mark', 'mark mrk mk markus marc marcos mc mr μαρκον μαρκος μαρκ μκ'],
   ['Luke', 'luke luk lk lukas luc lucas lc λουκαν λουκας λουκ λκ'],
-  ['John 1John 2John 3John', 'john jhn jn joh johannes jean jua juan io ιωαννην ιωαννης ιωαννου ιωαν ιω'],
+  ['John 1John 2John 3John', 'john jhn jn joh jo johannes jean jua juan io ιωαννην ιωαννης ιωαννου ιωαν ιω'],
   ['Acts', 'acts act ac apostelgeschichte apg actes hechos hch πραξεις πραξ'],
   ['Rom', 'romans rom rm ro roemer römer romains romanos ρωμαιους ρωμ'],
   ['- 1Cor 2Cor', 'corinthians cor co corinthiens corintios korinther kor κορινθιους κορ'],
@@ -28,6 +29,8 @@ const ROWS: readonly (readonly [codes: string, names: string])[] = [
   ['Jas', 'james jas jm jakobus jak jacques jac jc santiago stg sant ιακωβου ιακ'],
   ['- 1Pet 2Pet', 'peter pet pe pt petrus petr pierre pi pedro ped πετρου πετρ'],
   ['Jude', 'jude jud judas jd ιουδα ιουδ'],
+  ['Ps', 'psalms psalm psa ps psalmen psaumes psaume salmos salmo sal ψαλμοι ψαλμος ψαλμων ψαλμ ψαλ ψ'],
+  ['Jonah', 'jonah jon jona jonas ιωνας ιων'],
   ['Rev', 'revelation rev rv apocalypse apoc ap apk offenbarung offb off apocalipsis αποκαλυψις αποκ'],
 ];
 
@@ -36,7 +39,7 @@ const NAMED = ROWS.map(([codes, names]) => ({
   names: names.split(' ').map(bare),
 }));
 
-/** The books of the New Testament: the name in English, and the chapters. */
+/** The books: the name in English, and the chapters. Psalms are counted as the Septuagint does. */
 // biome-ignore format: a table
 export const BOOKS: Readonly<Record<string, readonly [name: string, chapters: number]>> = {
   Matt: ['Matthew', 28], Mark: ['Mark', 16], Luke: ['Luke', 24], John: ['John', 21], Acts: ['Acts', 28],
@@ -45,7 +48,11 @@ export const BOOKS: Readonly<Record<string, readonly [name: string, chapters: nu
   '2Thess': ['2 Thessalonians', 3], '1Tim': ['1 Timothy', 6], '2Tim': ['2 Timothy', 4], Titus: ['Titus', 3],
   Phlm: ['Philemon', 1], Heb: ['Hebrews', 13], Jas: ['James', 5], '1Pet': ['1 Peter', 5], '2Pet': ['2 Peter', 3],
   '1John': ['1 John', 5], '2John': ['2 John', 1], '3John': ['3 John', 1], Jude: ['Jude', 1], Rev: ['Revelation', 22],
+  Ps: ['Psalm', 150], Jonah: ['Jonah', 4],
 };
+
+/** Books of the Septuagint. */
+export const SEPTUAGINT: readonly string[] = ['Ps', 'Jonah'];
 
 /** Words that stand before a name and say nothing about which book it is. */
 const FILLERS = new Set(
@@ -137,8 +144,7 @@ const EXAMPLE = 'Write a book, a chapter and a verse: John 1:1.';
 function bookOf(name: string): string | Unread {
   const books = booksNamed(name);
   const [book] = books;
-  if (book === undefined)
-    return unread(`No book of the New Testament is called “${name.trim()}”. ${EXAMPLE}`);
+  if (book === undefined) return unread(`No book that is here is called “${name.trim()}”. ${EXAMPLE}`);
   if (books.length === 1) return book;
   const some = books.slice(0, 3).map(bookName).join(', ') + (books.length > 3 ? ' …' : '');
   return unread(`“${name.trim()}” may be ${some}. Write more of the name.`);

@@ -4,7 +4,7 @@ import { versesIn } from '../reading/passage.ts';
 import { isWord, LIST_LIMITS, type ListItem, lineOf } from './entries.ts';
 import { type Fields, isText, listOf, parsed, textOf } from './kept.ts';
 import { BOOKS, bookName, readReference, writeReference } from './references.ts';
-import { type Built, type Chapter, phrasesOf, TEXT_CREDIT, type Verse, versesOf } from './sources.ts';
+import { type Built, type Chapter, creditOf, phrasesOf, type Verse, versesOf } from './sources.ts';
 
 // --- Choices ---
 
@@ -159,12 +159,16 @@ const MAKERS: { readonly [K in Kind]: Maker<K> } = {
     const all = await sources.book(read.book);
     const found = typeof all === 'string' ? all : versesOf(all, read);
     if (typeof found === 'string') return found;
-    return { title: writeReference(read), items: verseItems(read.book, found, whole), credit: TEXT_CREDIT };
+    return {
+      title: writeReference(read),
+      items: verseItems(read.book, found, whole),
+      credit: creditOf(read.book),
+    };
   },
   book: async ({ book, whole }, _scheme, sources) => {
     const found = await sources.book(book);
     if (typeof found === 'string') return found;
-    return { title: bookName(book), items: verseItems(book, found, whole), credit: TEXT_CREDIT };
+    return { title: bookName(book), items: verseItems(book, found, whole), credit: creditOf(book) };
   },
   text: async ({ title, text }) => {
     const items = wordItems(versesIn(text).map((verse) => verse.text));

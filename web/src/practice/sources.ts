@@ -1,10 +1,11 @@
 /**
  * What the build wrote for the page to practice: the sets of a scheme (lexicon/sets.ts), and the Greek New Testament of
- * Eberhard Nestle (1904), in the public domain, one file a book (lexicon/texts.ts), which is fetched when a verse is wanted.
+ * Eberhard Nestle (1904) with some of the Septuagint of Henry Barclay Swete (1887 to 1894), both in the public domain, one file
+ * a book (lexicon/texts.ts), which is fetched when a verse is wanted.
  */
 
 import { isText, listTo, parsed, shapeOf } from './kept.ts';
-import { bookName, type Reference } from './references.ts';
+import { bookName, type Reference, SEPTUAGINT } from './references.ts';
 
 export interface Verse {
   readonly chapter: number;
@@ -12,10 +13,14 @@ export interface Verse {
   readonly text: string;
 }
 
-/** The credit that a page shows beside the text. */
-export const TEXT_CREDIT =
+/** The credits that a page shows beside a text. */
+const NEW_TESTAMENT =
   'Text: Eberhard Nestle, Greek New Testament (1904), public domain; electronic text of Diego Renato dos Santos, from ' +
   'github.com/biblicalhumanities/Nestle1904';
+
+const OLD_TESTAMENT = 'Text: Henry Barclay Swete, The Old Testament in Greek (1887 to 1894), public domain';
+
+export const creditOf = (book: string): string => (SEPTUAGINT.includes(book) ? OLD_TESTAMENT : NEW_TESTAMENT);
 
 /** What `fetch` does, as far as it is needed here. */
 export type Get = (url: string) => Promise<{ readonly ok: boolean; text(): Promise<string> }>;
@@ -39,7 +44,11 @@ export function versesOf(
   const [first, last] = range ?? [1, Number.POSITIVE_INFINITY];
   const found = all.filter(({ verse }) => verse >= first && verse <= last);
   if (found.length > 0) return found;
-  return `${bookName(book)} ${chapter} has ${all.at(-1)?.verse ?? 0} verses; there is no verse ${first}.`;
+  if (all.length === 0) {
+    const chapters = [...new Set(verses.map((verse) => verse.chapter))];
+    return `${bookName(book)} ${chapter} is not here; there are ${chapters.join(', ')}.`;
+  }
+  return `${bookName(book)} ${chapter} has ${all.at(-1)?.verse} verses; there is no verse ${first}.`;
 }
 
 /** The text of a file; null where it does not come, as without a connection. */

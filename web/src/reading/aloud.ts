@@ -28,6 +28,8 @@ export interface Listening {
 interface Run {
   readonly recording: Promise<Recording>;
   readonly voice: OwnVoice;
+  /** Keeps the screen on, which nobody touches while it is read; null where the browser does not. */
+  readonly lit: Promise<WakeLockSentinel | null>;
   /** The sound that was not handed over yet, and its rate. */
   blocks: Float32Array[];
   rate: number;
@@ -86,7 +88,8 @@ export class Aloud implements ReactiveController {
     };
     const lost = (): void => void (run === this.#run && this.stop());
     const recording = startRecording(worklet, { heard: (level) => this.#show(level), take, lost });
-    const run: Run = { recording, voice, blocks: [], rate: 0, follows: false, asks: false, ends: false };
+    const lit = Promise.resolve(navigator.wakeLock?.request('screen')).catch(() => null);
+    const run: Run = { recording, voice, lit, blocks: [], rate: 0, follows: false, asks: false, ends: false };
     this.#run = run;
     this.#set('opening');
     try {
@@ -131,6 +134,7 @@ export class Aloud implements ReactiveController {
 
   #over(): void {
     if (this.#run === null) return;
+    void this.#run.lit.then((lock) => lock?.release());
     this.#run = null;
     this.#set('idle');
   }
