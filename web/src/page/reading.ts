@@ -95,6 +95,6 @@ const lineOf = ({ tokens }: KoineReader['verses'][number], result: VerseResult |
   html`<p>${tokens.map(
     ({ before, text, behind }, n) =>
       html`${before}<span class="word ${result?.outcomes[n]?.status ?? 'unread'}">${text}</span>${behind}`,
-  )}${result?.pace ? html`<span class="flow">${result.pace}</span>` : nothing}</p>`;
+  )}${result?.pace ? html`<span class="flow" lang="en">${result.pace}</span>` : nothing}</p>`;
 
 customElements.define('koine-reading', KoineReading);
