@@ -10,6 +10,7 @@ import { koineGreek } from '../src/score/phonology/schemes/koine-greek.ts';
 import { benchHttp, benchStart } from './http.ts';
 import { benchKernels } from './kernels.ts';
 import { benchMcp } from './mcp.ts';
+import { benchReading } from './reading.ts';
 import { benchRecordings } from './recordings.ts';
 import { section, writeResults } from './results.ts';
 import { benchSoak } from './soak.ts';
@@ -24,13 +25,14 @@ const PARTS: Readonly<Record<string, readonly [title: string, part: Part]>> = {
   kernels: ['Kernels', benchKernels],
   tutor: ['tutor()', benchTutor],
   recordings: ['Recordings', benchRecordings],
+  reading: ['Reading aloud', benchReading],
   http: ['HTTP', benchHttp],
   start: ['Start', benchStart],
   mcp: ['MCP over standard input and output', benchMcp],
   soak: ['Soak', benchSoak],
   visits: ['The first visit of the page', benchVisits],
 };
-const BY_DEFAULT = ['kernels', 'tutor', 'recordings', 'http', 'start', 'mcp'];
+const BY_DEFAULT = ['kernels', 'tutor', 'recordings', 'reading', 'http', 'start', 'mcp'];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { LIMITS, SERVICE_LIMITS } from './limits.ts';
 import { ExplainRequest, FindRequest, MOST_FOUND, ReadRequest } from './lookups.ts';
+import type { Rate } from './rate.ts';
 import { RecognizeRequest, TutorRequest } from './requestSchemas.ts';
 import { SCHEME_NAMES } from './schemes.ts';
 
@@ -209,15 +210,11 @@ const ABOUT = `Scores the pronunciation of Koine Greek, sound by sound, in four 
 const CREDITS =
   'The words come from a lexicon under CC BY 4.0 (sources: Open Scriptures Septuagint Project, MACULA Greek).';
 
-const WITH_KEY =
+/** The instructions for an agent before its first call. @param trial true where an operator allows some calls without a key */
+export const instructionsFor = ({ requests, seconds }: Rate, trial = false): string =>
+  `${ABOUT} ${trial ? 'Some calls need no key: try one. After them tools/call' : 'tools/call'} needs ` +
   'an API key, sent as `Authorization: Bearer <API_KEY>` or as `X-API-Key`, and may be called ' +
-  `${SERVICE_LIMITS.window_requests} times in ${SERVICE_LIMITS.window_s} s. The manual is a resource, which needs no key. ${CREDITS}`;
-
-/** The instructions for an agent before its first call. */
-export const INSTRUCTIONS = `${ABOUT} tools/call needs ${WITH_KEY}`;
-
-/** The same where an operator allows some calls without a key. */
-export const TRIAL_INSTRUCTIONS = `${ABOUT} Some calls need no key: try one. After them tools/call needs ${WITH_KEY}`;
+  `${requests} times in ${seconds} s, unless the key has a limit of its own. The manual is a resource, which needs no key. ${CREDITS}`;
 
 /** The same where the tools run beside the agent. */
 export const LOCAL_INSTRUCTIONS = `${ABOUT} No key, no network: \`audio_path\` names a recording on this machine. ${CREDITS}`;

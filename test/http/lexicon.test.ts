@@ -48,6 +48,13 @@ describe('GET /v1/lexicon', () => {
 });
 
 describe('GET /v1/reading', () => {
+  it('reads 2,048 characters, and no more', async () => {
+    const long = (length: number): Promise<Response> => reading(`λόγος${','.repeat(length - 5)}`);
+    expect((await long(2048)).status).toBe(200);
+    const answer = await long(2049);
+    expect([answer.status, await answer.json()]).toMatchObject([400, { pointer: '/target' }]);
+  });
+
   it('tells phones, syllables and accent of a verse, and what it did not read', async () => {
     const body = ReadingResponse.parse(await (await reading('Ἐν ἀρχῇ,')).json());
     expect(body).toMatchObject({ target_text: 'Ἐν ἀρχῇ', ipa: 'e n a r x ˈe̝' });

@@ -3,8 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import { capabilities } from '../../bundle/site/capabilities.ts';
 import { LexiconResponse } from '../../src/contract/lexicon.ts';
+import { DEFAULT_RATE } from '../../src/contract/rate.ts';
 import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
-import { INSTRUCTIONS } from '../../src/contract/tools.ts';
+import { instructionsFor } from '../../src/contract/tools.ts';
 import { description, serving } from '../fixture.ts';
 import { call } from '../mcp/talk.ts';
 
@@ -36,7 +37,7 @@ it.each([
 });
 
 it('the four are named to agents, and in the description of the body and of both queries', () => {
-  for (const scheme of SCHEME_NAMES) expect(INSTRUCTIONS).toContain(scheme);
+  for (const scheme of SCHEME_NAMES) expect(instructionsFor(DEFAULT_RATE)).toContain(scheme);
   const schema = { enum: SCHEME_NAMES };
   expect(description.components.schemas.TutorRequest).toMatchObject({ properties: { scheme: schema } });
   const query = { name: 'scheme', in: 'query', required: false, schema };

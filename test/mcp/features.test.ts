@@ -40,6 +40,19 @@ describe.each(['2025-06-18', MODERN])('%s', (era) => {
     }
   });
 
+  const long = (length: number): string => `λόγος${','.repeat(length - 5)}`;
+  it.each<[string, (text: string) => [string, Params]]>([
+    ['the prompt', (word) => ['prompts/get', { name: 'practise_word', arguments: { word } }]],
+    [
+      'the resource of a reading',
+      (word) => ['resources/read', { uri: `koine://reading/koine-greek/${encodeURIComponent(word)}` }],
+    ],
+  ])('%s reads 2,048 characters, and no more', async (_what, asked) => {
+    const answerTo = async (length: number) => rpcOf(await ask(...asked(long(length))));
+    expect((await answerTo(2048)).error).toBeUndefined();
+    expect((await answerTo(2049)).error?.message).toMatch(/2049 characters|2,?048 characters/u);
+  });
+
   const PROMPT = { type: 'ref/prompt', name: 'practise_word' };
   const TEMPLATE = { type: 'ref/resource', uri: READING };
   it.each<[object, string, string, readonly string[], boolean]>([

@@ -63,8 +63,12 @@ describe('MCP_TRIAL', () => {
     expect(await refused.json()).toMatchObject({
       status: 429,
       detail: expect.stringMatching(
-        /^the list needs 4 calls; without a key an address has 4 calls in 86400 s, 3 are left/u,
+        /^the list needs 4 calls; without a key an address has 4 calls in 86400 s, 3 are left; send an API key, or wait \d+ s$/u,
       ),
+    });
+    const never = await callTool(app, 'score', list(5));
+    expect(await never.json()).toMatchObject({
+      detail: expect.stringMatching(/3 are left; send an API key$/u),
     });
   });
 

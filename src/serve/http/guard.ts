@@ -116,7 +116,9 @@ export function requireTrial(
     .header('RateLimit', `"trial";r=${remaining};t=${seconds}`);
   if (counted) return;
   const needs = calls > 1 ? `the list needs ${calls} calls; ` : '';
-  const sentence = `${needs}without a key an address has ${rate.requests} calls in ${rate.seconds} s, ${remaining} are left; send an API key, or wait ${seconds} s`;
+  const has = `without a key an address has ${rate.requests} calls in ${rate.seconds} s`;
+  const wait = calls > rate.requests ? '' : `, or wait ${seconds} s`;
+  const sentence = `${needs}${has}, ${remaining} are left; send an API key${wait}`;
   throw new Refusal('too-many-requests', sentence, 'rate-limit-exceeded', seconds);
 }
 

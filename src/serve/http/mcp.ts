@@ -13,7 +13,7 @@ import { requireBrief, requireSimpleBatch } from '../../contract/json.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import type { Rate } from '../../contract/rate.ts';
 import { Refusal, SENTENCES, SERVICE_SENTENCES } from '../../contract/refusal.ts';
-import { INSTRUCTIONS, TOOLS, TRIAL_INSTRUCTIONS } from '../../contract/tools.ts';
+import { instructionsFor, TOOLS } from '../../contract/tools.ts';
 import { createTurns } from '../../hear/threads/turns.ts';
 import { failed, type Message, needsKey, type Reply, RPC_CODES, readMessage } from '../mcp/message.ts';
 import type { Caller } from '../service/hearing.ts';
@@ -166,10 +166,10 @@ function createOneByOne() {
 
 export function addMcp(app: FastifyInstance, parts: McpParts): void {
   const { service, baseUrl, site, traffic, origins } = parts;
-  const credits = creditsLink(baseUrl);
   // A thousand readings of a page at once, which cost no key anything, would keep others waiting for a second.
   const oneByOne = createOneByOne();
   const trial = parts.trial ? createTrial(parts.trial) : null;
+  const instructions = instructionsFor(parts.rate, trial !== null);
   const door = { ...parts, trial, paid: new WeakSet<FastifyRequest>() };
   app.route({
     method: 'POST',
@@ -199,13 +199,13 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
           manual: site.manual,
           caller,
           tools: TOOLS,
-          instructions: trial ? TRIAL_INSTRUCTIONS : INSTRUCTIONS,
+          instructions,
         });
       const { status, body: answer } = await (caller === null ? oneByOne(request.ip, work) : work());
       if (answer === '') return reply.code(status).send();
       const reader = caller === null || caller.owner === ON_TRIAL ? request.ip : caller.owner;
       traffic.countUnread(reply, reader, Buffer.byteLength(answer));
-      if (caller !== null) reply.header('Link', credits);
+      if (caller !== null) reply.header('Link', creditsLink(baseUrl));
       return reply.code(status).type(JSON_TYPE).send(answer);
     },
   });

@@ -1,0 +1,69 @@
+/**
+ * Reading aloud in the library, in one thread: a verse of twenty words that a synthetic voice says, from its samples to the
+ * answer, and a minute of it pushed to a reader as it would come.
+ */
+
+import { openVoice } from '../bundle/voice.ts';
+import { wordsOf } from '../src/hear/speech/spoken.ts';
+import { createTutor } from '../src/index.ts';
+import type { Engine } from '../src/score/engine.ts';
+import { median, quantile, short, table, time, verdict } from './results.ts';
+
+/** John 1:1 and the beginning of 1:2, 20 words. */
+const VERSE = 'Ἐν ἀρχῇ ἦν ὁ Λόγος, καὶ ὁ Λόγος ἦν πρὸς τὸν Θεόν, καὶ Θεὸς ἦν ὁ Λόγος. Οὗτος ἦν ἐν';
+const MINUTE_S = 60;
+/** Seconds of sound that come at once. */
+const PIECE_S = 0.25;
+
+const MOST_MS = 150;
+const MOST_SHARE = 0.15;
+
+const timed = (work: () => unknown): number => {
+  const started = performance.now();
+  work();
+  return 1000 * (performance.now() - started);
+};
+
+export async function benchReading(_engine: Engine, seconds: number): Promise<string> {
+  const [tutor, voice] = await Promise.all([createTutor({ schemes: ['koine-greek'] }), openVoice()()]);
+  const { samples, rate: sampleRate } = voice.say(wordsOf(tutor.read(VERSE)));
+  const audio = Float32Array.from(samples, (sample) => sample / 2 ** 15);
+  const score = (): unknown => tutor.score({ target: VERSE, audio, sampleRate });
+  score();
+  const whole = Array.from({ length: 20 * seconds }, () => timed(score));
+  const verses = Math.ceil((MINUTE_S * sampleRate) / audio.length);
+  const reader = tutor.reader(Array(verses).fill(VERSE), { sampleRate });
+  const pieces: number[] = [];
+  const length = Math.round(PIECE_S * sampleRate);
+  for (let n = 0; n < verses; n++) {
+    for (let at = 0; at < audio.length; at += length)
+      pieces.push(timed(() => reader.push(audio.subarray(at, at + length))));
+  }
+  const share = pieces.reduce((sum, us) => sum + us, 0) / ((1e6 * verses * audio.length) / sampleRate);
+  const said = short(audio.length / sampleRate);
+  const rows = [
+    [
+      'a verse heard and scored',
+      `20 words, ${said} s`,
+      whole,
+      verdict(`at most ${MOST_MS} ms`, median(whole) <= 1000 * MOST_MS),
+    ],
+    [
+      'a piece of a minute that is followed',
+      `${PIECE_S} s, ${verses} times the verse`,
+      pieces,
+      `${(100 * share).toFixed(1)} % of real time; ${verdict(`at most ${100 * MOST_SHARE} %`, share <= MOST_SHARE)}`,
+    ],
+  ] as const;
+  return table(
+    ['reading aloud', 'input', 'median', 'p99', 'target'],
+    rows.map(([name, input, times, target]) => [
+      name,
+      input,
+      time(median(times)),
+      time(quantile(times, 0.99)),
+      target,
+    ]),
+    2,
+  );
+}
