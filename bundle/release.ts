@@ -59,7 +59,7 @@ function tryExports(tarballs: readonly string[]): number {
   );
   const script = `for (const name of ${JSON.stringify(names)}) {
     const file = new URL(import.meta.resolve(name));
-    if (name.endsWith('/element')) (await import('node:fs')).accessSync(file);
+    if (/\\/(?:element|reader)$/u.test(name)) (await import('node:fs')).accessSync(file);
     else if (file.pathname.endsWith('.js')) await import(name);
     else (await import('node:fs')).accessSync(file);
   }`;

@@ -216,7 +216,7 @@ describe('a cohort', () => {
       order.push(`task ${n}`);
     };
     const all = Array.from({ length: 12 }, (_, n) => inCohort('a', () => slow(n)));
-    setTimeout(() => order.push('a timer'), 1);
+    setTimeout(() => order.push('a timer'), 8);
     await Promise.all(all);
     expect(order.indexOf('a timer')).toBeGreaterThan(0);
     expect(order.indexOf('a timer')).toBeLessThan(12);
@@ -237,7 +237,7 @@ describe('a cohort', () => {
     setImmediate(count);
     expect(await inCohort('b', () => turns)).toBeGreaterThan(10);
     const before = turns;
-    expect((await inCohort('b', () => turns)) - before).toBeLessThan(3);
+    expect((await inCohort('b', () => turns)) - before).toBeLessThan(10);
     isOver = true;
   });
 

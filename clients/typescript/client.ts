@@ -163,6 +163,26 @@ function inBatches(batch: Client['batch']): Client['batchAll'] {
   };
 }
 
+type Calling = <Answer>(asked: Call, how: CallOptions | undefined) => Promise<Answer>;
+
+/** Slots of recordings: filled, and given back, also where the recording is refused. */
+function slotsBy(call: Calling) {
+  // A slot that stays ends by itself.
+  const dropped = (id: string, how: CallOptions | undefined): Promise<unknown> =>
+    call({ path: `/v1/uploads/${id}`, method: 'DELETE' }, how).catch(() => {});
+  const slotOf = async (recording: Recording, how: CallOptions | undefined) => {
+    const slot = await call<{ id: string; audio_url: string }>({ path: '/v1/uploads', body: {} }, how);
+    try {
+      await call({ path: `/v1/uploads/${slot.id}`, method: 'PUT', recording }, how);
+    } catch (error) {
+      await dropped(slot.id, how);
+      throw error;
+    }
+    return slot;
+  };
+  return { slotOf, dropped };
+}
+
 /**
  * Every call throws `TutorProblem` where the service refuses, `TutorUnreachable` where no answer of it came, and the reason
  * of your signal where you ended the call.
@@ -171,11 +191,7 @@ export function createClient(options: ClientOptions): Client {
   const settings = settingsOf(options);
   const call = async <Answer>(asked: Call, how: CallOptions | undefined): Promise<Answer> =>
     (await send(asked, settings, how)) as Answer;
-  const slotOf = async (recording: Recording, how: CallOptions | undefined) => {
-    const slot = await call<{ id: string; audio_url: string }>({ path: '/v1/uploads', body: {} }, how);
-    await call({ path: `/v1/uploads/${slot.id}`, method: 'PUT', recording }, how);
-    return slot;
-  };
+  const { slotOf, dropped } = slotsBy(call);
   /** The body of a request, and what to do behind its answer: a long recording goes by way of a slot. */
   const sentWith = async (request: Partial<ScoreRequest>, how: CallOptions | undefined) => {
     const { wav, ...others } = request;
@@ -183,8 +199,7 @@ export function createClient(options: ClientOptions): Client {
       return { body: bodyOf(request), drop: async () => {} };
     const { id, audio_url } = await slotOf(wav, how);
     const body: object = { ...others, audio_url };
-    // A slot that stays ends by itself.
-    return { body, drop: () => call({ path: `/v1/uploads/${id}`, method: 'DELETE' }, how).catch(() => {}) };
+    return { body, drop: () => dropped(id, how) };
   };
   const batch: Client['batch'] = async (items, how) => {
     const asked = { path: '/v1/tutor/batch', body: { items: items.map(bodyOf) }, countsAsMany: true };

@@ -238,15 +238,22 @@ class Tutor:
         try:
             yield _body({**given, "audio_url": slot["audio_url"]})
         finally:
-            try:
-                self._send("/v1/uploads/" + slot["id"], method="DELETE")
-            except (TutorProblem, TutorUnreachable):
-                pass  # A slot that stays ends by itself.
+            self._drop(slot)
 
     def _slot(self, recording: bytes) -> Json:
         slot: Json = self._send("/v1/uploads", body={})
-        self._send("/v1/uploads/" + slot["id"], method="PUT", body=recording)
+        try:
+            self._send("/v1/uploads/" + slot["id"], method="PUT", body=recording)
+        except (TutorProblem, TutorUnreachable):
+            self._drop(slot)
+            raise
         return slot
+
+    def _drop(self, slot: Json) -> None:
+        try:
+            self._send("/v1/uploads/" + slot["id"], method="DELETE")
+        except (TutorProblem, TutorUnreachable):
+            pass  # A slot that stays ends by itself.
 
     def _send(
         self,
