@@ -237,7 +237,7 @@ describe('a cohort', () => {
     setImmediate(count);
     expect(await inCohort('b', () => turns)).toBeGreaterThan(10);
     const before = turns;
-    expect((await inCohort('b', () => turns)) - before).toBeLessThan(10);
+    expect((await inCohort('b', () => turns)) - before).toBeLessThan(3);
     isOver = true;
   });
 

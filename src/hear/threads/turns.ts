@@ -170,11 +170,7 @@ export function createTurns(count: number, now: () => number = () => performance
 /** After this time a cohort lets other events run before it goes on, milliseconds. */
 const SLICE_MS = 2;
 
-/**
- * So often the event loop turns before the work of a cohort, and after a slice of it. It accepts one connection a turn, and
- * twenty may wait behind twenty long bodies. A turn without events takes some microseconds.
- */
-const FIRST = 8;
+/** So often the event loop turns then: it accepts one connection a turn, and twenty may wait behind twenty long bodies. */
 const REST = 16;
 
 const inTurns = (turns: number, work: Work): unknown =>
@@ -206,7 +202,7 @@ export function createCohort(): Cohort {
   };
   return (owner, work) =>
     new Promise((resolve, reject) => {
-      if (!isDue) runIn(FIRST);
+      if (!isDue) runIn(1);
       queue.add(owner, () => {
         const start = performance.now();
         try {
