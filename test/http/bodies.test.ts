@@ -1,6 +1,9 @@
 /** Bodies in pieces, bodies that never end, and requests behind one another on a connection. */
 
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { Bodies, Traffic } from '../../src/serve/http/traffic.ts';
 import { serving } from '../fixture.ts';
@@ -9,7 +12,7 @@ import { GOOD, raw, slotOf } from './exchange.ts';
 const KIB = 1024;
 const BODY = JSON.stringify(GOOD);
 
-const traffic = new Traffic(new Bodies(1000 * KIB));
+const traffic = new Traffic(new Bodies(900 * KIB));
 const app = serving({ doors: { traffic } });
 
 const head = (line: string, ...fields: readonly string[]): string =>
@@ -66,6 +69,44 @@ describe('bodies without an end', () => {
     for (const { socket } of first) socket.destroy();
     await expect.poll(() => [traffic.bodies.size, traffic.underWay]).toEqual([0, 0]);
     expect((await app.post({ ...GOOD, note: 'x'.repeat(390 * KIB) })).status).toBe(200);
+  });
+});
+
+/** A long body that is all there, piece by piece, and what was read of it so far. */
+function longBody(pieces: number, n: number) {
+  let read = 0;
+  const next = function (this: Readable): void {
+    this.push(read++ < pieces ? Buffer.alloc(64 * KIB, n) : null);
+  };
+  const payload = Object.assign(new Readable({ read: next, highWaterMark: 1 }), {
+    headers: {},
+    socket: new EventEmitter(),
+    complete: false,
+  });
+  return { payload: payload as unknown as IncomingMessage, read: () => read };
+}
+
+describe('long bodies', () => {
+  it('take turns: a few pieces of four of them in a turn of the event loop, the first ones first, each whole in the end', async () => {
+    const bodies = new Bodies();
+    const sent = Array.from({ length: 12 }, (_, n) => longBody(32, n));
+    const done: number[] = [];
+    const all = sent.map(({ payload }, n) =>
+      bodies.read(payload, 3000 * KIB).then((bytes) => {
+        done.push(n);
+        return bytes;
+      }),
+    );
+    const pieces = (): number => sent.reduce((sum, { read }) => sum + read(), 0);
+    await new Promise(setImmediate);
+    for (let before = pieces(); done.length < 12; before = pieces()) {
+      await new Promise(setImmediate);
+      expect(pieces() - before).toBeLessThanOrEqual(4 * 4);
+    }
+    for (const [n, bytes] of (await Promise.all(all)).entries())
+      expect(bytes.equals(Buffer.alloc(2048 * KIB, n))).toBe(true);
+    expect(done.slice(0, 4).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3]);
+    expect(bodies.size).toBe(0);
   });
 });
 

@@ -170,11 +170,15 @@ export function createTurns(count: number, now: () => number = () => performance
 /** After this time a cohort lets other events run before it goes on, milliseconds. */
 const SLICE_MS = 2;
 
-/** So often the event loop turns then: it accepts one connection a turn, and twenty may wait behind twenty long bodies. */
-const REST = 16;
+/**
+ * So often the event loop turns then, as long as that takes no more milliseconds: it accepts one connection a turn, and twenty
+ * may wait behind twenty long bodies.
+ */
+const REST = { turns: 16, ms: 20 };
 
-const inTurns = (turns: number, work: Work): unknown =>
-  setImmediate(() => (turns > 1 ? inTurns(turns - 1, work) : work()));
+/** Does work after so many turns of the event loop, or when `end` is over. */
+const inTurns = (turns: number, end: number, work: Work): unknown =>
+  setImmediate(() => (turns > 1 && performance.now() < end ? inTurns(turns - 1, end, work) : work()));
 
 /** Does work with its cohort, in which owners take turns; an error that it throws rejects its own promise only. */
 export type Cohort = <T>(owner: string, work: () => T) => Promise<T>;
@@ -192,13 +196,13 @@ export function createCohort(): Cohort {
   let isDue = false;
   const runIn = (turns: number): void => {
     isDue = true;
-    inTurns(turns, run);
+    inTurns(turns, performance.now() + REST.ms, run);
   };
   const run = (): void => {
     const end = performance.now() + SLICE_MS;
     while (performance.now() < end && queue.next());
     isDue = false;
-    if (performance.now() >= end) runIn(REST);
+    if (performance.now() >= end) runIn(REST.turns);
   };
   return (owner, work) =>
     new Promise((resolve, reject) => {
