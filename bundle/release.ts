@@ -9,7 +9,16 @@ import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { compiled, ROOT, VERSION } from '../src/files/built/project.ts';
-import { exportsOf, refuseLicenses, refusePapers, refuseSize, type Sbom } from './releaseRules.ts';
+import {
+  BUNDLED,
+  exportsOf,
+  openingOf,
+  refuseLicenses,
+  refusePapers,
+  refuseSize,
+  type Sbom,
+  shippedOf,
+} from './releaseRules.ts';
 
 const FOLDER = join(ROOT, 'dist-release');
 
@@ -57,22 +66,19 @@ function tryExports(tarballs: readonly string[]): number {
   const names = ['package.json', 'dist/engine/package.json'].flatMap((file) =>
     exportsOf(JSON.parse(read(file))),
   );
-  const script = `for (const name of ${JSON.stringify(names)}) {
-    const file = new URL(import.meta.resolve(name));
-    if (/\\/(?:element|reader)$/u.test(name)) (await import('node:fs')).accessSync(file);
-    else if (file.pathname.endsWith('.js')) await import(name);
-    else (await import('node:fs')).accessSync(file);
-  }`;
-  execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: folder, stdio: 'inherit' });
+  execFileSync(process.execPath, ['--input-type=module', '-e', openingOf(names)], {
+    cwd: folder,
+    stdio: 'inherit',
+  });
   rmSync(folder, { recursive: true });
   return names.length;
 }
 
-/** The parts of the package that run in production. */
-function sbomOf(): Sbom {
-  const text = npm(['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only']);
-  writeFileSync(join(FOLDER, 'sbom.cdx.json'), text);
-  return JSON.parse(text);
+/** Writes the list of the parts that a user gets. */
+function writeSbom(): Sbom {
+  const sbom = shippedOf(JSON.parse(npm(['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'])));
+  writeFileSync(join(FOLDER, 'sbom.cdx.json'), `${JSON.stringify(sbom, null, 2)}\n`);
+  return sbom;
 }
 
 /** Checks, packs and tries; returns the report. */
@@ -89,7 +95,7 @@ function release(): string {
   });
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER);
-  const sbom = sbomOf();
+  const sbom = writeSbom();
   const licenses = refuseLicenses(sbom);
   const tarballs = packedTwice();
   for (const tarball of tarballs) refuseSize(statSync(tarball).size);
@@ -103,7 +109,7 @@ function release(): string {
 - commit ${commit}
 - package.json, SECURITY.md, CHANGELOG.md and NOTICE have no gaps
 ${told.join('\n')}
-- ${sbom.components.length} packages run with the service and none with the library, under ${licenses.join(', ')} (sbom.cdx.json)
+- ${sbom.components.length - BUNDLED.length} packages run with the service and none with the library; ${BUNDLED.length} are built into their files; under ${licenses.join(', ')} (sbom.cdx.json)
 - ${opened} exports were opened where they are installed
 
 Nothing is published. The workflow \`release\` publishes what a tag \`v${VERSION}\` names, with provenance:

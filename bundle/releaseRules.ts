@@ -11,6 +11,19 @@ const PERMISSIVE = new Set(
   '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT Python-2.0'.split(' '),
 );
 
+/** What is built into the files of the package; npm takes it for tools of developers. */
+export const BUNDLED = [
+  'lit',
+  'lit-element',
+  'lit-html',
+  '@lit/reactive-element',
+  'ts-fsrs',
+  '@echogarden/espeak-ng-emscripten',
+];
+
+/** Programs of their own beside ours, each with its license: the voice of the page, as NOTICE says. */
+const APART: Readonly<Record<string, string>> = { '@echogarden/espeak-ng-emscripten': 'GPL-3.0' };
+
 export interface Manifest {
   readonly name: string;
   readonly version: string;
@@ -26,13 +39,18 @@ interface License {
   readonly license?: { readonly id?: string; readonly name?: string };
 }
 
+interface Component {
+  readonly name: string;
+  readonly version: string;
+  readonly 'bom-ref'?: string;
+  readonly licenses?: readonly License[];
+  readonly properties?: readonly { readonly name: string }[];
+}
+
 /** A list of parts, CycloneDX, as npm writes it. */
 export interface Sbom {
-  readonly components: readonly {
-    readonly name: string;
-    readonly version: string;
-    readonly licenses?: readonly License[];
-  }[];
+  readonly components: readonly Component[];
+  readonly dependencies?: readonly { readonly ref: string; readonly dependsOn?: readonly string[] }[];
 }
 
 interface Papers {
@@ -75,6 +93,20 @@ export function refusePapers(papers: Papers): void {
   if (gaps.length > 0) throw new Error(`this is no release yet:\n- ${gaps.join('\n- ')}`);
 }
 
+/** What of all parts a user gets: what runs with the service, and what is built into its files. */
+export function shippedOf(all: Sbom): Sbom {
+  const isTool = ({ properties = [] }: Component): boolean =>
+    properties.some(({ name }) => name === 'cdx:npm:package:development');
+  const components = all.components.filter((part) => !isTool(part) || BUNDLED.includes(part.name));
+  const tools = new Set(
+    all.components.filter((part) => !components.includes(part)).map((part) => part['bom-ref']),
+  );
+  const dependencies = all.dependencies
+    ?.filter(({ ref }) => !tools.has(ref))
+    .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((other) => !tools.has(other)) }));
+  return { ...all, components, ...(dependencies && { dependencies }) };
+}
+
 /** True where one way to read an expression is permissive: `(MIT OR GPL-3.0)` is, `MIT AND GPL-3.0` is not. */
 const isPermissive = (expression: string): boolean =>
   expression
@@ -89,12 +121,14 @@ const isPermissive = (expression: string): boolean =>
  */
 export function refuseLicenses({ components }: Sbom): string[] {
   const licensed = components.map(({ name, version, licenses = [] }) => ({
-    part: `${name} ${version}`,
+    ...{ name, part: `${name} ${version}` },
     license: licenses
       .map(({ expression, license }) => expression ?? license?.id ?? license?.name)
       .join(' AND '),
   }));
-  const others = licensed.filter(({ license }) => license === '' || !isPermissive(license));
+  const others = licensed.filter(
+    ({ name, license }) => license === '' || !(isPermissive(license) || APART[name] === license),
+  );
   if (others.length > 0) {
     const named = others.map(({ part, license }) => `${part}: ${license || 'none named'}`);
     throw new Error(`these parts have licenses that not everybody may use:\n- ${named.join('\n- ')}`);
@@ -118,3 +152,13 @@ export const exportsOf = ({ name: own, exports }: Manifest): string[] =>
     const members = name.includes('*') ? (stars[type as keyof typeof stars] ?? []) : [''];
     return members.map((member) => `${own}${name.replace('*', member).slice(1)}`);
   });
+
+/** A program that opens all of these where they are installed; the elements are for browsers alone, so they must only be there. */
+export const openingOf = (names: readonly string[]): string =>
+  `import { accessSync } from 'node:fs';
+  for (const name of ${JSON.stringify(names)}) {
+    const file = new URL(import.meta.resolve(name));
+    if (/\\/(?:element|reader)$/u.test(name) || !file.pathname.endsWith('.js')) accessSync(file);
+    else await import(name);
+  }
+  console.log('opened');`;

@@ -172,6 +172,9 @@ describe('settings', () => {
       RECOGNIZER_TIMEOUT: 'RECOGNIZER_TIMEOUT_S',
       TRUST_PROXIES: undefined,
       SCHEME: 'SCHEMES',
+      MCP_TRAIL: 'MCP_TRIAL',
+      KOINE_RATE_LIMIT: 'RATE_LIMIT',
+      RECOGNIZER: 'RECOGNIZER_URL',
     };
     const named = Object.entries(slips).flatMap(([name, meant]) =>
       meant === undefined ? [] : `${name} is no setting; did you mean ${meant}?`,
@@ -181,7 +184,7 @@ describe('settings', () => {
 
   it('that are right, and what else stands in an environment, are not named', () => {
     const others =
-      'HOSTNAME HOSTTYPE PORTS SPORT POST GHOST DATABASE_URL XDG_DATA_DIRS KOINE_SERVICE_HOST KOINE_SERVICE_PORT ' +
+      'HOSTNAME HOSTTYPE PORTS SPORT POST GHOST KOINE_PORT DATABASE_URL XDG_DATA_DIRS KOINE_SERVICE_HOST KOINE_SERVICE_PORT ' +
       'KOINE_PORT_8080_TCP_ADDR npm_config_loglevel npm_package_version http_proxy NO_PROXY NODE_ENV NODE_OPTIONS ' +
       'LOGNAME LS_COLORS USERNAME PATH HOME SHELL TERM LANG PWD DBUS_SESSION_BUS_ADDRESS KUBERNETES_SERVICE_HOST ' +
       'REDIS_HOST REDIS_PORT REDIS_PASSWORD RECOGNIZER_URL_FAST RECOGNIZER_LAMBDA_FAST RECOGNIZER_GATE_fast';

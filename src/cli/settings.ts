@@ -209,7 +209,11 @@ export function misspelt(environment: Environment): string[] {
   return Object.keys(environment).flatMap((name) => {
     const written = stem(name);
     if (NAMES.includes(written) || name.length > 40) return [];
-    const meant = NAMES.find((known) => distance(written.toUpperCase(), known) <= slipsIn(known));
+    const own = written.toUpperCase();
+    const isNear = (known: string): boolean =>
+      distance(own, known) <= slipsIn(known) || (slipsIn(known) > 0 && own === `KOINE_${known}`);
+    // RECOGNIZER alone: the first setting of several words that begins so.
+    const meant = NAMES.find(isNear) ?? NAMES.find((known) => own.length > 9 && known.startsWith(`${own}_`));
     return meant === undefined ? [] : [`${name} is no setting; did you mean ${meant}?`];
   });
 }

@@ -6,16 +6,19 @@ const LONGEST = 40;
 /** The letters of a name, however its words are joined: `blankId` and `blank-id` are `blank_id`. */
 const folded = (name: string): string => name.toLowerCase().replaceAll(/[_-]/gu, '');
 
-/** The fewest letters to add, leave out or replace (Levenshtein 1966). */
+/** The fewest letters to add, leave out or replace, or neighbours to swap (optimal string alignment, Boytsov 2011, section 2.2). */
 export function distance(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, n) => n);
-  for (const [row, letter] of [...one].entries()) {
+  let before = above;
+  for (let row = 0; row < one.length; row++) {
     const next = [row + 1];
     for (let n = 0; n < other.length; n++) {
-      const replaced = (above[n] as number) + (letter === other[n] ? 0 : 1);
-      next.push(Math.min(replaced, (above[n + 1] as number) + 1, (next[n] as number) + 1));
+      const replaced = (above[n] as number) + (one[row] === other[n] ? 0 : 1);
+      const isSwap = row > 0 && n > 0 && one[row] === other[n - 1] && one[row - 1] === other[n];
+      const swapped = isSwap ? (before[n - 1] as number) + 1 : replaced;
+      next.push(Math.min(replaced, swapped, (above[n + 1] as number) + 1, (next[n] as number) + 1));
     }
-    above = next;
+    [before, above] = [above, next];
   }
   return above[other.length] as number;
 }

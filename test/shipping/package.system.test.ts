@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportsOf, openingOf } from '../../bundle/releaseRules.ts';
 import { RUNTIME_VERSION } from '../../recognizer/runtime.ts';
 import { ROOT, VERSION } from '../../src/files/built/project.ts';
 import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
@@ -160,6 +161,16 @@ describe('the package, installed', () => {
   it('npx koine --version and score', async () => {
     expect((await npx('--version')).stdout).toBe(`${VERSION}\n`);
     expect((await npx('score', 'θεός', 's ˈe o s')).stdout).toContain('proximity  0.6500   real edits 1');
+  });
+
+  it('opens all that it and the engine export', async () => {
+    const manifests = ['package.json', 'dist/engine/package.json'].map((file) =>
+      JSON.parse(readFileSync(join(ROOT, file), 'utf8')),
+    );
+    const names = manifests.flatMap(exportsOf);
+    expect(names).toEqual(expect.arrayContaining(['koine-tutor/reader', 'koine-tutor-engine/words.lex.gz']));
+    const words = ['--input-type=module', '-e', openingOf(names)];
+    expect((await run(process.execPath, words, { cwd: home, env: ENVIRONMENT })).stdout).toBe('opened\n');
   });
 
   it('npx koine-tutor mcp answers an agent, without a network', async () => {

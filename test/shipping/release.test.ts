@@ -1,9 +1,20 @@
 /** What a release must have: the rules of `npm run release`, and that they would refuse the papers as they stand. */
 
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type OutputOptions, type RolldownOptions, rolldown } from 'rolldown';
+import { loadConfig } from 'rolldown/config';
 import { describe, expect, it } from 'vitest';
-import { exportsOf, GAP, refuseLicenses, refusePapers, refuseSize } from '../../bundle/releaseRules.ts';
+import {
+  BUNDLED,
+  exportsOf,
+  GAP,
+  refuseLicenses,
+  refusePapers,
+  refuseSize,
+  shippedOf,
+} from '../../bundle/releaseRules.ts';
 import { ROOT } from '../../src/files/built/project.ts';
 
 const MANIFEST = {
@@ -60,6 +71,44 @@ describe('the papers of a release', () => {
   });
 });
 
+describe('the parts that a user gets', () => {
+  /** The packages whose code rolldown puts into the files for browsers. */
+  async function packagesBuiltIn(): Promise<string[]> {
+    const found = new Set<string>();
+    const configs = await loadConfig(join(ROOT, 'rolldown.config.js'));
+    for (const { output, ...input } of [configs].flat() as RolldownOptions[]) {
+      const build = await rolldown(input);
+      for (const file of (await build.generate(output as OutputOptions)).output) {
+        const modules = file.type === 'chunk' ? Object.keys(file.modules) : [];
+        for (const module of modules) {
+          const [, name] = /node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/u.exec(module) ?? [];
+          if (name !== undefined) found.add(name.replace('\\', '/'));
+        }
+      }
+      await build.close();
+    }
+    return [...found].sort();
+  }
+
+  it('are what the service installs and what is built into its files, with nothing that only developers use', async () => {
+    const listed = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {
+      cwd: ROOT,
+      maxBuffer: 2 ** 26,
+    });
+    const sbom = shippedOf(JSON.parse(String(listed)));
+    const names = sbom.components.map(({ name }) => name);
+    const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    expect(names).toEqual(expect.arrayContaining([...Object.keys(dependencies), ...BUNDLED]));
+    expect(names).not.toContain('vitest');
+    const refs = new Set(sbom.dependencies?.map(({ ref }) => ref));
+    for (const { dependsOn = [] } of sbom.dependencies ?? [])
+      for (const ref of dependsOn) expect(refs).toContain(ref);
+    expect(refuseLicenses(sbom)).toContain('GPL-3.0');
+    const others = (await packagesBuiltIn()).filter((name) => !BUNDLED.includes(name));
+    expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(others));
+  });
+});
+
 describe('the licenses of the parts', () => {
   const part = (name: string, ...ids: string[]) => ({
     name,
@@ -76,6 +125,7 @@ describe('the licenses of the parts', () => {
     [part('a', 'LGPL-3.0'), 'a 1.0.0: LGPL-3.0'],
     [part('b', 'MIT AND GPL-3.0'), 'b 1.0.0: MIT AND GPL-3.0'],
     [part('c'), 'c 1.0.0: none named'],
+    [part('d', 'GPL-3.0'), 'd 1.0.0: GPL-3.0'],
   ])('%# that not everybody may use are refused by name', (component, sentence) => {
     expect(() => refuseLicenses({ components: [component, part('good', 'MIT')] })).toThrow(sentence);
   });
