@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { loadEngine } from '../src/files/built/engine.ts';
 import type { Engine } from '../src/score/engine.ts';
 import { koineGreek } from '../src/score/phonology/schemes/koine-greek.ts';
+import { benchFirst } from './first.ts';
 import { benchHttp, benchStart } from './http.ts';
 import { benchKernels } from './kernels.ts';
 import { benchMcp } from './mcp.ts';
@@ -28,11 +29,12 @@ const PARTS: Readonly<Record<string, readonly [title: string, part: Part]>> = {
   reading: ['Reading aloud', benchReading],
   http: ['HTTP', benchHttp],
   start: ['Start', benchStart],
+  first: ['The first score of the library', benchFirst],
   mcp: ['MCP over standard input and output', benchMcp],
   soak: ['Soak', benchSoak],
   visits: ['The first visit of the page', benchVisits],
 };
-const BY_DEFAULT = ['kernels', 'tutor', 'recordings', 'reading', 'http', 'start', 'mcp'];
+const BY_DEFAULT = ['kernels', 'tutor', 'recordings', 'reading', 'http', 'start', 'first', 'mcp'];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -57,7 +57,7 @@ describe('a program that', () => {
 it('reads a file without a name, so that none stays behind when we are killed', async () => {
   const [names, copy] = [join(folder, 'names'), join(folder, 'copy')];
   const all = `/bin/ls ${join(folder, 'tmp')} > ${names}`;
-  const script = `${all}; /bin/cat /dev/fd/3 > ${copy}; echo "$@" > ${names}.args; exit 1`;
+  const script = `${all}; /bin/cat <&3 > ${copy}; echo "$@" > ${names}.args; exit 1`;
   expect(await sentenceWith(script)).toContain('an MP3 that ffmpeg cannot decode');
   expect(readFileSync(names, 'utf8')).toBe('');
   expect(readFileSync(copy).equals(recorded('phone.mp3'))).toBe(true);

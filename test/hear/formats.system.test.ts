@@ -172,7 +172,7 @@ describe('what ffmpeg decodes for us', needs('ffmpeg'), () => {
   });
 
   // PROPERTY_RUNS=20000 tries 20,000 of each.
-  it.each(['phone.mp3', 'phone.m4a', 'phone.aac'])(`${RUNS} mutations of %s`, async (name) => {
+  it.each(['phone.mp3', 'phone.m4a', 'phone.aac', 'chromium.mp4'])(`${RUNS} mutations of %s`, async (name) => {
     const random = seeded(20_261_124);
     let [taken, slowest] = [0, 0];
     for (let n = 0; n < RUNS; n++) {

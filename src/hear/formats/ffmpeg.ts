@@ -92,25 +92,28 @@ function written<T>(write: () => T): T {
   }
 }
 
-/** Opens a file that has lost its name: whatever ends us, nothing of a recording stays behind. */
-function openNameless(): number {
+/**
+ * Opens a file that has lost its name: whatever ends us, nothing of a recording stays behind. It is opened twice, because
+ * /dev/fd of macOS reads on from where its descriptor stands, which for the one that wrote is the end.
+ */
+function openNameless(): { readonly written: number; readonly read: number } {
   const name = join(tmpdir(), `recording-${randomUUID()}`);
-  const file = openSync(name, 'wx+', 0o600);
+  const descriptors = { written: openSync(name, 'wx', 0o600), read: openSync(name, 'r') };
   unlinkSync(name);
-  return file;
+  return descriptors;
 }
 
 /** Runs the program on a file. */
 function run(program: string, demuxer: Demuxer, bytes: Uint8Array, extent: Extent) {
   const file = written(openNameless);
   try {
-    written(() => writeFileSync(file, bytes));
+    written(() => writeFileSync(file.written, bytes));
     return spawnSync('/bin/sh', ['-c', BOUNDED, program, ...argumentsFor(demuxer, extent)], {
-      ...{ stdio: ['ignore', 'pipe', 'pipe', file], env: ALONE, cwd: '/' },
+      ...{ stdio: ['ignore', 'pipe', 'pipe', file.read], env: ALONE, cwd: '/' },
       ...{ timeout: LONGEST_MS, killSignal: 'SIGKILL', maxBuffer: mostBytes(extent) },
     });
   } finally {
-    closeSync(file);
+    for (const descriptor of Object.values(file)) closeSync(descriptor);
   }
 }
 

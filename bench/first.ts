@@ -1,0 +1,62 @@
+/**
+ * From the import of the library to its first score, in a process that has done nothing else. Beside it the same process
+ * reads and unpacks the files that the library reads.
+ */
+
+import { execFileSync } from 'node:child_process';
+import { compiled } from '../src/files/built/project.ts';
+import type { Engine } from '../src/score/engine.ts';
+import { quantile, table, verdict } from './results.ts';
+
+const MOST_MS = 150;
+const STARTS = 20;
+
+const LIBRARY = compiled('engine/dist/index.js');
+
+/** Programs that print the milliseconds of what they do. */
+const PROGRAMS = {
+  library: `const { createTutor } = await import('${LIBRARY}');
+    const tutor = await createTutor({ schemes: ['koine-greek'] });
+    tutor.score({ target: 'λόγος', ipa: 'l ˈo ɣ u s' });`,
+  files: `const { readFileSync } = await import('node:fs');
+    const { gunzipSync } = await import('node:zlib');
+    const read = (name) => readFileSync(new URL(name, 'file://${LIBRARY}'));
+    for (const name of ['words.lex.gz', 'koine-greek.lex.gz']) gunzipSync(read(name));
+    for (const name of ['kernel.wasm', 'acoustic.wasm']) new WebAssembly.Module(read(name));`,
+};
+
+function millisecondsOf(program: string): number {
+  const script = `const began = performance.now(); ${program} console.log(performance.now() - began);`;
+  const words = ['--input-type=module', '-e', script];
+  return Number(execFileSync(process.execPath, words, { encoding: 'utf8' }));
+}
+
+export async function benchFirst(_engine: Engine, seconds: number): Promise<string> {
+  const times: { library: number; files: number }[] = [];
+  // The first of each finds the files nowhere near.
+  for (let n = -1; n < Math.ceil(STARTS * seconds); n++) {
+    const [library, files] = [millisecondsOf(PROGRAMS.library), millisecondsOf(PROGRAMS.files)];
+    if (n >= 0) times.push({ library, files });
+  }
+  const row = (name: string, ms: readonly number[], target = ''): string[] => {
+    const sorted = ms.toSorted((a, b) => a - b);
+    return [name, ...[0.5, 0.99].map((share) => `${quantile(sorted, share).toFixed(0)} ms`), target];
+  };
+  const library = times.map((time) => time.library);
+  const half = quantile(
+    library.toSorted((a, b) => a - b),
+    0.5,
+  );
+  const rows = [
+    row(
+      'import, `createTutor` with one tradition, a word',
+      library,
+      verdict(`median at most ${MOST_MS} ms`, half <= MOST_MS),
+    ),
+    row(
+      'reading, unpacking and compiling its files',
+      times.map(({ files }) => files),
+    ),
+  ];
+  return `${times.length} processes each, in turns.\n\n${table(['', 'median', 'p99', 'target'], rows)}`;
+}
