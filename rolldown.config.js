@@ -76,7 +76,7 @@ export default [
     ...bundle('dist/src/browser.js', 'dist/browser.js', { minify: LINES, sourcemap: 'hidden' }),
     optimization: { inlineConst: { mode: 'all', pass: 3 } },
   },
-  bundle('dist/src/score/coach/sentences/fixSentence.js', 'dist/sentences.js'),
+  bundle('dist/src/score/coach/sentences/fixSentence.js', 'dist/sentences.js', { minify: LINES }),
   {
     input: 'dist/src/index.js',
     platform: 'node',

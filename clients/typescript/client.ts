@@ -80,8 +80,8 @@ export interface PassageRequest
 export type PassageLine = PassageHeard | PassageVerse | PassageEnd;
 
 export interface BatchAllOptions extends CallOptions {
-  /** Called after each batch, with the number of attempts that have their answers. */
-  readonly onProgress?: ((done: number, all: number) => void) | undefined;
+  /** Called after each batch, with the answers so far and the number of all: what you keep should a later batch fail. */
+  readonly onProgress?: ((answers: readonly (Scored | Problem)[], all: number) => void) | undefined;
 }
 
 export interface Client {
@@ -153,7 +153,7 @@ function inBatches(batch: Client['batch']): Client['batchAll'] {
       const some = items.slice(results.length, results.length + most);
       try {
         results.push(...(await batch(some, how)));
-        onProgress?.(results.length, items.length);
+        onProgress?.(results, items.length);
       } catch (error) {
         if (!(error instanceof TutorProblem) || error.allowed >= some.length) throw error;
         most = error.allowed;

@@ -36,7 +36,7 @@ export function shown(value: unknown): string {
 /** @throws Refusal for a body that is no object, which names what it is instead */
 export function requireObject(body: unknown): asserts body is Record<string, unknown> {
   if (isObject(body)) return;
-  if (body === undefined) throw notAnObject();
+  if (body === undefined) throw notAnObject(`${SENTENCES.notAnObject}; found nothing`);
   const found = body === null ? 'null' : Array.isArray(body) ? 'a list' : `a ${typeof body}`;
   throw notAnObject(`${SENTENCES.notAnObject}; found ${found}`);
 }

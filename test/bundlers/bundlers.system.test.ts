@@ -31,6 +31,22 @@ const PROGRAM = `import { createTutor } from '${ENGINE}';
 const tutor = await createTutor();
 process.stdout.write(${ASKED});`;
 
+const HTML =
+  '<!doctype html><meta charset="utf-8"><output></output><script type="module" src="/main.js"></script>';
+
+/** A module for a page whose bundler follows addresses. */
+const IN_PAGE = `import { createTutor } from '${ENGINE}';
+const files = {
+  kernel: new URL('${ENGINE}/kernel.wasm', import.meta.url),
+  words: new URL('${ENGINE}/words.lex.gz', import.meta.url),
+  lexicon: new URL('${ENGINE}/koine-greek.lex.gz', import.meta.url),
+};
+const answers = async () => {
+  const [kernel, words, lexicon] = Object.values(files).map((url) => fetch(url));
+  const tutor = await createTutor({ kernel, words, lexicons: { 'koine-greek': lexicon } });
+  return ${ASKED};
+};`;
+
 const tool = (...path: string[]): string => join(TOOLS, ...path);
 const node = (folder: string, ...words: string[]): Promise<{ stdout: string }> =>
   run(process.execPath, words, { cwd: folder, env: { ...ENVIRONMENT, NEXT_TELEMETRY_DISABLED: '1' } });
@@ -57,6 +73,19 @@ describe('the engine', needsBundlers(), () => {
   async function copyFiles(into: string): Promise<void> {
     for (const name of await filesBelow(files))
       if (/\.(?:wasm|gz|safetensors)$/u.test(name)) await cp(join(files, name), join(into, name));
+  }
+
+  /** What a page writes into its output. */
+  async function shownAt(url: string): Promise<string> {
+    const browser = await connect();
+    try {
+      const page = await browser.newPage();
+      await page.goto(url);
+      await page.waitForSelector('output:not(:empty)');
+      return (await page.textContent('output')) ?? '';
+    } finally {
+      await browser.close();
+    }
   }
 
   beforeAll(async () => {
@@ -92,27 +121,43 @@ describe('the engine', needsBundlers(), () => {
     expect((await node(elsewhere, 'program.mjs')).stdout).toBe(expected);
   });
 
-  it('runs bundled by webpack, with the files that it found', async () => {
-    const out = join(home, 'webpack');
+  /** Builds a module by webpack; the folder, and nothing else of the project. */
+  async function webpacked(entry: string, target: string): Promise<string> {
+    const out = join(home, target);
     const { default: webpack } = await import(pathToFileURL(tool('webpack', 'lib', 'index.js')).href);
     const compiler = webpack({
-      ...{ mode: 'production', target: 'node20', context: home, entry: './program.mjs' },
+      ...{ mode: 'production', target, context: home, entry: `./${entry}` },
       experiments: { outputModule: true },
-      output: { path: out, filename: 'program.mjs', module: true },
+      output: { path: out, filename: 'main.js', module: true },
     });
     const stats = await promisify(compiler.run.bind(compiler))();
     await promisify(compiler.close.bind(compiler))();
     expect(stats.hasErrors(), String(stats)).toBe(false);
-    expect((await node(await moved(out), 'program.mjs')).stdout).toBe(expected);
+    return moved(out);
+  }
+
+  it('runs bundled by webpack, with the files that it found', async () => {
+    const folder = await webpacked('program.mjs', 'node20');
+    await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+    expect((await node(folder, 'main.js')).stdout).toBe(expected);
+  });
+
+  it('runs in a page that webpack built', needs('chromium'), async () => {
+    await writeFile(
+      join(home, 'page.mjs'),
+      `${IN_PAGE}\ndocument.querySelector('output').textContent = await answers();`,
+    );
+    const folder = await webpacked('page.mjs', 'web');
+    await writeFile(join(folder, 'index.html'), HTML);
+    const server = await serveFolder(folder, '/');
+    expect(await shownAt(server.url)).toBe(expected);
+    await server.close();
   });
 
   it('runs in a page that Vite built', needs('chromium'), async () => {
     const from = join(home, 'page');
     await mkdir(from);
-    await writeFile(
-      join(from, 'index.html'),
-      '<!doctype html><meta charset="utf-8"><output></output><script type="module" src="/main.js"></script>',
-    );
+    await writeFile(join(from, 'index.html'), HTML);
     const main = `import { createTutor } from '${ENGINE}';
       import kernel from '${ENGINE}/kernel.wasm?url';
       import words from '${ENGINE}/words.lex.gz?url';
@@ -123,12 +168,7 @@ describe('the engine', needsBundlers(), () => {
     await writeFile(join(from, 'main.js'), main);
     await node(from, tool('vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', '--base', './');
     const server = await serveFolder(await moved(join(from, 'dist')), '/');
-    const browser = await connect();
-    const page = await browser.newPage();
-    await page.goto(server.url);
-    await page.waitForSelector('output:not(:empty)');
-    const [refused, answers] = JSON.parse((await page.textContent('output')) ?? '');
-    await browser.close();
+    const [refused, answers] = JSON.parse(await shownAt(server.url));
     await server.close();
     expect(refused).toBe(
       "createTutor takes { kernel, words, lexicons: { 'koine-greek': … } }, each bytes or a Response; found nothing",
@@ -193,54 +233,77 @@ describe('the engine', needsBundlers(), () => {
     );
   });
 
-  it('runs in the bundle of Next, and as a package that Next leaves outside, standalone', async () => {
-    const from = await freshFolder();
-    await mkdir(join(from, 'node_modules'));
-    for (const name of readdirSync(TOOLS).filter((entry) => !entry.startsWith('.')))
-      await symlink(join(TOOLS, name), join(from, 'node_modules', name));
-    const write = async (name: string, text: string): Promise<void> => {
-      await mkdir(dirname(join(from, name)), { recursive: true });
-      await writeFile(join(from, name), text);
-    };
-    // One build serves both: the package lies there under a second name, too.
-    for (const name of [ENGINE, 'outside']) {
-      const place = join(from, 'node_modules', name);
-      await cp(join(home, 'node_modules', ENGINE), place, { recursive: true });
-      const manifest = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'));
-      await writeFile(join(place, 'package.json'), JSON.stringify({ ...manifest, name }));
-      await write(
-        `app/${name}/route.js`,
-        `import { createTutor } from '${name}';
+  it(
+    'runs in Next: bundled, as a package that it leaves outside, standalone, and in a page',
+    needs('chromium'),
+    async () => {
+      const from = await freshFolder();
+      await mkdir(join(from, 'node_modules'));
+      for (const name of readdirSync(TOOLS).filter((entry) => !entry.startsWith('.')))
+        await symlink(join(TOOLS, name), join(from, 'node_modules', name));
+      const write = async (name: string, text: string): Promise<void> => {
+        await mkdir(dirname(join(from, name)), { recursive: true });
+        await writeFile(join(from, name), text);
+      };
+      // One build serves both: the package lies there under a second name, too.
+      for (const name of [ENGINE, 'outside']) {
+        const place = join(from, 'node_modules', name);
+        await cp(join(home, 'node_modules', ENGINE), place, { recursive: true });
+        const manifest = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'));
+        await writeFile(join(place, 'package.json'), JSON.stringify({ ...manifest, name }));
+        await write(
+          `app/${name}/route.js`,
+          `import { createTutor } from '${name}';
         export const dynamic = 'force-dynamic';
         export async function GET() {
           const tutor = await createTutor();
           return new Response(${ASKED});
         }`,
+        );
+      }
+      await write('package.json', '{"private":true,"type":"module"}');
+      await write(
+        'next.config.mjs',
+        `export default { output: 'standalone', serverExternalPackages: ['outside'], outputFileTracingRoot: '/', turbopack: { root: '/' } };`,
       );
-    }
-    await write('package.json', '{"private":true,"type":"module"}');
-    await write(
-      'next.config.mjs',
-      `export default { output: 'standalone', serverExternalPackages: ['outside'], outputFileTracingRoot: '/', turbopack: { root: '/' } };`,
-    );
-    await write('app/layout.js', 'export default ({ children }) => <html><body>{children}</body></html>;');
-    await write('app/page.js', 'export default () => <p>koine</p>;');
-    await node(from, tool('next', 'dist', 'bin', 'next'), 'build');
-    const elsewhere = await moved(join(from, '.next', 'standalone'));
-    const server = (await filesBelow(elsewhere)).find((file) =>
-      /(?<!node_modules\/.*)server\.js$/u.test(file),
-    );
-    const port = await freePort();
-    const next = startProgram(process.execPath, [join(elsewhere, String(server))], {
-      ...ENVIRONMENT,
-      PORT: String(port),
-      HOSTNAME: '127.0.0.1',
-    });
-    try {
-      for (const name of [ENGINE, 'outside'])
-        expect(await next.answer(`http://127.0.0.1:${port}/${name}`), name).toBe(expected);
-    } finally {
-      await next.stop();
-    }
-  });
+      await write('app/layout.js', 'export default ({ children }) => <html><body>{children}</body></html>;');
+      await write(
+        'app/page.js',
+        `'use client';
+      import { useEffect, useState } from 'react';
+      ${IN_PAGE}
+      export default function Page() {
+        const [text, show] = useState('');
+        useEffect(() => void answers().then(show), []);
+        return <output>{text}</output>;
+      }`,
+      );
+      await node(from, tool('next', 'dist', 'bin', 'next'), 'build');
+      const elsewhere = await moved(join(from, '.next', 'standalone'));
+      const server = (await filesBelow(elsewhere)).find((file) =>
+        /(?<!node_modules\/.*)server\.js$/u.test(file),
+      );
+      // What is static is for a server of files, and Next leaves it out.
+      await cp(
+        join(from, '.next', 'static'),
+        join(dirname(join(elsewhere, String(server))), '.next', 'static'),
+        {
+          recursive: true,
+        },
+      );
+      const port = await freePort();
+      const next = startProgram(process.execPath, [join(elsewhere, String(server))], {
+        ...ENVIRONMENT,
+        PORT: String(port),
+        HOSTNAME: '127.0.0.1',
+      });
+      try {
+        for (const name of [ENGINE, 'outside'])
+          expect(await next.answer(`http://127.0.0.1:${port}/${name}`), name).toBe(expected);
+        expect(await shownAt(`http://127.0.0.1:${port}/`)).toBe(expected);
+      } finally {
+        await next.stop();
+      }
+    },
+  );
 });

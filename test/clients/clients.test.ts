@@ -30,12 +30,12 @@ async function typescript({
     timeoutMs,
     ...QUICK,
   });
+  const progress: number[][] = [];
   const calls = {
     score: () => client.score({ target, ipa, scheme, audio_url, ...(wav && { wav: SOUNDS[wav] }) }),
     batch: () => client.batch(items as Parameters<typeof client.batch>[0]),
     batchAll: async () => {
-      const progress: number[][] = [];
-      const onProgress = (done: number, all: number) => void progress.push([done, all]);
+      const onProgress = ({ length }: readonly object[], all: number) => void progress.push([length, all]);
       const results = await client.batchAll(items as Parameters<typeof client.batch>[0], { onProgress });
       return { results, progress };
     },
@@ -65,7 +65,7 @@ async function typescript({
       retryAfter = null,
       requestId = null,
     } = error;
-    return { problem: { status, code, pointer, detail, retryAfter, requestId } };
+    return { problem: { status, code, pointer, detail, retryAfter, requestId }, progress };
   }
 }
 

@@ -83,6 +83,8 @@ export type Outcome =
         retryAfter: number | null;
         requestId: string | null;
       };
+      /** Of batchAll: how many answers there were after each batch. */
+      readonly progress: readonly number[][];
     }
   | { readonly unreachable: string; readonly status: number | null };
 
@@ -249,6 +251,13 @@ export function describeClient(
         [230, 230],
       ]);
       expect(around.flaky.count()).toBe(3);
+    });
+
+    it('has told the answers of the batches before one that fails', async () => {
+      around.flaky.plan(null, { status: 400 });
+      const items = Array(150).fill({ target: 'θεός', ipa: 's ˈe o s' });
+      const outcome = await client({ method: 'batchAll', items });
+      expect(outcome).toMatchObject({ problem: { status: 400 }, progress: [[batch_items, 150]] });
     });
 
     it('sends no more attempts at once than the window ever takes, once it knows', async () => {

@@ -26,6 +26,7 @@ from koine_tutor import Tutor, TutorProblem, TutorUnreachable
 step = json.load(sys.stdin)
 tutor = Tutor(step["url"] + "/", step["key"], timeout=step["timeoutMs"] / 1000, retries=2, backoff=0.001, longest_wait=2)
 scheme = step.get("scheme")
+progress = []
 try:
     if step["method"] == "score":
         wav = base64.b64decode(step["wav"]) if step.get("wav") else None
@@ -35,8 +36,7 @@ try:
     elif step["method"] == "batch":
         answer = tutor.batch(step["items"])
     elif step["method"] == "batchAll":
-        progress = []
-        results = tutor.batch_all(step["items"], lambda done, all: progress.append([done, all]))
+        results = tutor.batch_all(step["items"], lambda answers, all: progress.append([len(answers), all]))
         answer = {"results": results, "progress": progress}
     elif step["method"] == "upload":
         wav = base64.b64decode(step["wav"])
@@ -53,7 +53,7 @@ try:
     outcome = {"answer": answer}
 except TutorProblem as problem:
     outcome = {"problem": {"status": problem.status, "code": problem.code, "pointer": problem.pointer, "detail": str(problem),
-        "retryAfter": problem.retry_after, "requestId": problem.request_id}}
+        "retryAfter": problem.retry_after, "requestId": problem.request_id}, "progress": progress}
 except TutorUnreachable as error:
     outcome = {"unreachable": str(error), "status": error.status}
 print(json.dumps(outcome))

@@ -22,6 +22,8 @@ describe('an unknown path', () => {
     ['GET', '/v1/score', 'did you mean POST /v1/tutor?'],
     ['POST', '/v1/tutors', 'did you mean POST /v1/tutor?'],
     ['POST', '/tutor', 'did you mean POST /v1/tutor?'],
+    ['POST', '/api/v1/tutor', 'did you mean POST /v1/tutor?'],
+    ['POST', '/v2/tutor', 'did you mean POST /v1/tutor?'],
     ['POST', '/tutor/batch/', 'did you mean POST /v1/tutor/batch?'],
     ['POST', '/v1/tutor//batch', 'did you mean POST /v1/tutor/batch?'],
     ['POST', '/V1/Tutor', 'did you mean POST /v1/tutor?'],

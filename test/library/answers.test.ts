@@ -95,7 +95,7 @@ const create = (options: unknown) => () => createTutor(options as object);
 describe('a caller’s mistake is a Refusal', () => {
   // biome-ignore format: a table, one case a line
   it.each<[() => unknown, string, string | undefined]>([
-    [ask(undefined), 'request must be a JSON object', undefined],
+    [ask(undefined), 'request must be a JSON object; found nothing', undefined],
     [ask([word]), 'request must be a JSON object; found a list', undefined],
     [ask({ ...word, target: 'hello' }), 'target must be a Greek word or verse', 'target'],
     [ask({ target: 'θεός' }), SEND, 'ipa'],

@@ -49,6 +49,11 @@ describe('what Prometheus and Grafana ask for', () => {
     for (const name of asked) expect(exported).toContain(name.replace(/_(?:bucket|count)$/u, ''));
   });
 
+  it('comes from the job that the rules name', () => {
+    const jobs = new Set(expressions.flatMap((expr) => expr.match(/(?<=job=")[^"]+/gu) ?? []));
+    expect([...jobs]).toEqual(named(documentsIn('deploy/prometheus/scrape.yml'), 'job_name'));
+  });
+
   it('names problems that there are', () => {
     const problems = expressions.flatMap((expr) =>
       [...expr.matchAll(/problem="([^"]+)"/gu)].map(([, name]) => name),
@@ -59,8 +64,11 @@ describe('what Prometheus and Grafana ask for', () => {
 
   it('tells what happened and what to do', () => {
     const groups = rules.flatMap(({ groups: all }) => all as { rules: { annotations: object }[] }[]);
-    for (const { annotations } of groups.flatMap((group) => group.rules))
+    for (const { annotations } of groups.flatMap((group) => group.rules)) {
       expect(Object.keys(annotations)).toEqual(['summary', 'action']);
+      for (const name of JSON.stringify(annotations).match(/\b[A-Z]+(?:_[A-Z]+)+\b/gu) ?? [])
+        expect(read('.env.example')).toMatch(new RegExp(`^#?\\s*${name}=`, 'mu'));
+    }
   });
 });
 

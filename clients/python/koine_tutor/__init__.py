@@ -172,11 +172,12 @@ class Tutor:
     def batch_all(
         self,
         items: Sequence[Mapping[str, Any]],
-        on_progress: Optional[Callable[[int, int], None]] = None,
+        on_progress: Optional[Callable[[List[Union[types.TutorResponse, types.Problem]], int], None]] = None,
     ) -> List[Union[types.TutorResponse, types.Problem]]:
         """Scores any number of attempts, in batches that the window of the key has room for; waits where it asks for that.
 
-        on_progress: called after each batch, with the number of attempts that have their answers, and of all
+        on_progress: called after each batch, with the answers so far and the number of all: what you keep should a
+            later batch fail
         """
         results: List[Union[types.TutorResponse, types.Problem]] = []
         while len(results) < len(items):
@@ -189,7 +190,7 @@ class Tutor:
                 self._most = problem.allowed
                 continue
             if on_progress is not None:
-                on_progress(len(results), len(items))
+                on_progress(results, len(items))
         return results
 
     def upload(self, recording: Union[bytes, str, os.PathLike[str], IO[bytes]]) -> str:

@@ -40,7 +40,7 @@ function meant(path: string, methodsOf: MethodsOf): string | undefined {
 export function hintFor(method: string, path: string, methodsOf: MethodsOf): string {
   if (path.length > LONGEST) return '';
   const plain = path.toLowerCase().replaceAll(/\/{2,}/gu, '/');
-  const bare = plain.replace(/^(?:\/v1)+(?=\/|$)/u, '').replace(/\/$/u, '');
+  const bare = plain.replace(/^(?:\/(?:api|v\d))+(?=\/|$)/u, '').replace(/\/$/u, '');
   if (bare === '') return '';
   const found = meant(`/v1${bare}`, methodsOf) ?? meant(bare, methodsOf);
   if (found === undefined) return '';
