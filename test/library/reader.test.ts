@@ -96,6 +96,10 @@ describe('a chapter read aloud', () => {
 
 describe('a reader who does not keep to the text', () => {
   const gap = pause(0.5);
+  const remarked = (): Float32Array => {
+    const { samples } = voice.say(wordsOf(tutor.read('Παῦλος δοῦλος Χριστοῦ Ἰησοῦ κλητὸς ἀπόστολος')));
+    return Float32Array.from(samples, (n) => n / 2 ** 15);
+  };
 
   it('leaves a verse out, says one twice and goes back', () => {
     const told = read([gap, ...[0, 2, 2, 3, 1].flatMap((n) => [audioOf(n), gap])]);
@@ -111,6 +115,49 @@ describe('a reader who does not keep to the text', () => {
     ]);
   });
 
+  /** The sound of a verse in two parts, between its fourth and its fifth word, where the voice is quietest. */
+  function parted(verse: number): [Float32Array, Float32Array] {
+    const sound = audioOf(verse);
+    const loudness = (at: number): number =>
+      sound.subarray(at - 300, at + 300).reduce((sum, sample) => sum + Math.abs(sample), 0);
+    const places = Array.from({ length: 30 }, (_, n) => Math.round(sound.length * (0.35 + n / 100)));
+    const at = places.reduce((best, place) => (loudness(place) < loudness(best) ? place : best));
+    return [sound.subarray(0, at), sound.subarray(at)];
+  }
+
+  it.each([1, 5])('is silent for %i s within a verse: it stays one verse, with that pause', (seconds) => {
+    const [first, second] = parted(1);
+    const told = read([gap, audioOf(0), gap, first, pause(seconds), second, gap, audioOf(2), gap]);
+    expect(scored(told)).toEqual([0, 1, 2].map((verse) => [verse, true]));
+    const { answer } = told.verses[1] as (typeof told.verses)[number];
+    const pauses = answer.proximity === null ? [] : (answer.fluency?.pauses ?? []);
+    expect(pauses).toMatchObject([{ after_word: 3, within_word: false, at_stop: false }]);
+    const [{ start_s, end_s } = { start_s: 0, end_s: 0 }] = pauses;
+    expect(end_s - start_s).toBeCloseTo(seconds, 0);
+  });
+
+  /** The same sound a fifth higher and faster: another person. */
+  const higher = (sound: Float32Array): Float32Array =>
+    Float32Array.from(
+      { length: Math.floor(sound.length / 1.2) },
+      (_, n) => sound[Math.floor(1.2 * n)] as number,
+    );
+
+  it('reads in turns with another person', () => {
+    const told = read([gap, ...VERSES.flatMap((_, n) => [n % 2 ? higher(audioOf(n)) : audioOf(n), gap])]);
+    expect(scored(told)).toEqual(VERSES.map((_, n) => [n, true]));
+  });
+
+  it('has another person talking softly beside', () => {
+    const whole = Float32Array.from([gap, audioOf(0), gap, audioOf(1), gap].flatMap((sound) => [...sound]));
+    const beside = higher(remarked());
+    const told = read([whole.map((sample, n) => sample + 0.1 * (beside[n % beside.length] as number))]);
+    expect(scored(told)).toEqual([
+      [0, true],
+      [1, true],
+    ]);
+  });
+
   it('breaks off: what was read is answered', () => {
     const half = audioOf(1);
     const told = read([gap, audioOf(0), gap, half.subarray(0, half.length / 2)]);
@@ -119,8 +166,7 @@ describe('a reader who does not keep to the text', () => {
   });
 
   it('says something else for a while, and comes back', () => {
-    const other = voice.say(wordsOf(tutor.read('Παῦλος δοῦλος Χριστοῦ Ἰησοῦ κλητὸς ἀπόστολος'))).samples;
-    const remark = Float32Array.from(other, (n) => n / 2 ** 15);
+    const remark = remarked();
     const elsewhere = Array.from({ length: Math.ceil((15 * RATE) / remark.length) }, () => remark);
     const half = audioOf(1).subarray(0, audioOf(1).length / 2);
     const told = read([gap, audioOf(0), half, ...elsewhere, gap, audioOf(3), gap]);
