@@ -70,7 +70,7 @@ describe('a body that is no JSON', () => {
     ['42', '; found a number'],
     ['true', '; found a boolean'],
     ['null', '; found null'],
-    ['', ''],
+    ['', '; found nothing'],
   ])('where it is %s, that is named', async (body, found) => {
     expect(await detailOf(body)).toBe(`request must be a JSON object${found}`);
     expect(await detailOf(body, '/v1/tutor/batch')).toBe(`request must be a JSON object${found}`);

@@ -23,10 +23,11 @@ import type { PageToken } from '../state/tokens.ts';
 import type { Trial } from '../state/trial.ts';
 import type { RateWindow } from '../state/window.ts';
 import { type Metrics, NO_METRICS } from '../telemetry/telemetry.ts';
+import type { Bodies } from './bodies.ts';
 import { wrongWith } from './brokenJson.ts';
 import { note, refusalFacts } from './journal.ts';
 import { bodyTooLarge } from './problem.ts';
-import type { Bodies, Traffic } from './traffic.ts';
+import type { Traffic } from './traffic.ts';
 
 /** The RateLimit-Policy of every counted answer (draft-ietf-httpapi-ratelimit-headers-10, section 3). */
 const policyOf = (name: string, { requests, seconds }: Rate): string =>
