@@ -111,6 +111,18 @@ describe('long bodies', () => {
   });
 });
 
+describe('a refused body without an end', () => {
+  it('keeps no later body waiting, also where there are many', async () => {
+    const bodies = new Bodies();
+    const endless = Array.from({ length: 6 }, () => longBody(1e6, 1).payload);
+    const refused = endless.map((payload) => bodies.read(payload, 1000 * KIB).catch(({ slug }) => slug));
+    expect(await Promise.all(refused)).toEqual(Array(6).fill('content-too-large'));
+    const { payload } = longBody(32, 2);
+    expect((await bodies.read(payload, 3000 * KIB)).length).toBe(2048 * KIB);
+    for (const one of endless) one.destroy();
+  });
+});
+
 /** Reads until the connection has brought so many answers, and returns their ids. */
 function idsOf(socket: Socket, count: number): Promise<string[]> {
   return new Promise((resolve) => {

@@ -110,14 +110,7 @@ export class Bodies {
         if (refusal === null) resolve(bytes);
         else reject(refusal);
       };
-      const n = this.#count++;
-      let inTurn = 0;
       const take = (chunk: Buffer): void => {
-        inTurn += chunk.length;
-        if (inTurn >= TURN.bytes && !payload.complete) {
-          inTurn = 0;
-          this.#rest(n, payload);
-        }
         if (!this.#open.has(end)) return;
         this.#held -= body.held;
         const fits = body.add(chunk);
@@ -128,11 +121,28 @@ export class Bodies {
       };
       const breakOff = (): void => end(broken());
       this.#open.add(end);
-      payload.on('data', take).on('end', () => end(null));
+      const pace = this.#paceOf(payload, () => this.#open.has(end));
+      payload
+        .on('data', take)
+        .on('data', pace)
+        .on('end', () => end(null));
       // The end of a body that is here already needs no connection.
       if (!payload.complete) payload.socket.once('close', breakOff);
       if (this.#stopped) end(stopping());
     });
+  }
+
+  /** What lets a long body rest after each of its turns. */
+  #paceOf(payload: IncomingMessage, isOpen: () => boolean): (chunk: Buffer) => void {
+    const n = this.#count++;
+    let inTurn = 0;
+    return ({ length }) => {
+      inTurn += length;
+      if (inTurn < TURN.bytes || payload.complete) return;
+      inTurn = 0;
+      // A refused body, which may have no end, waits behind the others.
+      this.#rest(isOpen() ? n : this.#count++, payload);
+    };
   }
 
   /** Reads on when it is the turn of this body again. */
