@@ -4,7 +4,7 @@
  * scripts, the books and the sets lie there already. Then it writes dist/site: the documents of the service.
  */
 
-import { copyFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packFile, WORDS_PACK } from '../lexicon/packFile.ts';
 import { MODEL } from '../src/files/built/demo.ts';
@@ -80,3 +80,5 @@ const list = await listFiles();
 const sum = list.files.reduce((bytes, file) => bytes + file.bytes, 0);
 console.log(`page: ${list.files.length} files, ${(sum / 2 ** 20).toFixed(1)} MiB without their twins`);
 await writeSite(list);
+// npm does so when it links the command, but a later build writes the file anew.
+await chmod(compiled('src/cli/cli.js'), 0o755);
