@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { wavOf } from '../hear/sounds.ts';
 import { soon } from './browser.ts';
 
-/** Gives a page a microphone that hears these samples once, and silence behind them. */
+/** Gives a page a microphone that hears these samples once from where the page listens, and silence behind them. */
 export const hearing = (
   context: BrowserContext,
   samples: readonly number[],
@@ -18,7 +18,12 @@ export const hearing = (
       source.buffer = await context.decodeAudioData(bytes.buffer);
       const end = context.createMediaStreamDestination();
       source.connect(end);
-      source.start();
+      const listen = MediaStreamAudioSourceNode.prototype.connect;
+      MediaStreamAudioSourceNode.prototype.connect = function (...ends) {
+        MediaStreamAudioSourceNode.prototype.connect = listen;
+        source.start();
+        return listen.apply(this, ends);
+      };
       window.heardStream = end.stream;
       return end.stream;
     };
