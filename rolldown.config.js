@@ -50,7 +50,7 @@ const beside = {
     const places = names.map((name) => `'${name}': () => new URL('./${name}', import.meta.url),`);
     return `const PLACES = {\n${places.join('\n')}\n};
       export const engineFile = (name) => PLACES[name]();
-      export const ADVICE = 'it must lie beside the program: cp node_modules/koine-tutor-engine/dist/*.{wasm,gz,safetensors} there, or hand createTutor { kernel, words, lexicons, recognizer }';`;
+      export const ADVICE = 'it must lie beside the program, an ES module (esbuild: --format=esm): copy *.wasm, *.gz and *.safetensors of node_modules/koine-tutor-engine/dist there, or hand createTutor { kernel, words, lexicons, recognizer }';`;
   },
 };
 

@@ -175,7 +175,7 @@ describe('koine as a process', () => {
     expect(await asProcess(['sing'], environment)).toMatchObject({
       code: 2,
       stdout: '',
-      stderr: expect.stringMatching(/^koine: sing is not a command\n\nUsage:\n/u),
+      stderr: expect.stringMatching(/^koine: sing is not a command\nkoine --help shows how it is used\n$/u),
     });
   });
 });

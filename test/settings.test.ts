@@ -175,6 +175,7 @@ describe('settings', () => {
       MCP_TRAIL: 'MCP_TRIAL',
       KOINE_RATE_LIMIT: 'RATE_LIMIT',
       RECOGNIZER: 'RECOGNIZER_URL',
+      REDIS: 'REDIS_URL',
     };
     const named = Object.entries(slips).flatMap(([name, meant]) =>
       meant === undefined ? [] : `${name} is no setting; did you mean ${meant}?`,
@@ -219,6 +220,7 @@ describe('settings', () => {
     ['ALLOWED_ORIGINS', ORIGINS, ['app.example', 'https://app.example/', 'https://App.example', 'null']],
     ['HOST', HOST, ['http://127.0.0.1', '127.0.0.1:8080', '[::1]', 'a/b', 'my host', '127.0.0.1,::1', '-x']],
     ['BASE_URL', 'must be an http or https URL', ['koine.example']],
+    ['BASE_URL', 'must not end in /v1: the paths of the service begin with it', ['https://x.example/v1/']],
     ['BASE_URL', URL_RULE, ['https://x.example/?q=1', 'https://x.example/#f', 'https://u:p@x.example']],
     ['BASE_URL', URL_RULE, ['https://x.example/"x']],
     ['DEFAULT_SCHEME', `must be one of ${SCHEMES}`, ['latin', 'all', 'Attic']],

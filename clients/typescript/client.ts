@@ -131,7 +131,7 @@ const bodyOf = ({ wav, ...request }: Partial<ScoreRequest>): object =>
 function settingsOf(options: ClientOptions): Settings {
   const { baseUrl, key, timeoutMs, retries = 2, backoffMs = 500, longestWaitMs = 60_000 } = options;
   if (!/^https?:\/\//u.test(baseUrl))
-    throw new TypeError(`baseUrl must be an http or https URL; found ${baseUrl}`);
+    throw new TypeError(`baseUrl must be an http or https URL; found ${baseUrl || 'nothing'}`);
   return {
     baseUrl: baseUrl.replace(/\/+$/u, ''),
     key,

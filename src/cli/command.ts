@@ -7,7 +7,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { VERSION } from '../files/built/project.ts';
 import type { Surroundings } from './surroundings.ts';
-import { fail, noMoreWords, parse, USAGE, UsageError } from './usage.ts';
+import { fail, meaning, noMoreWords, parse, USAGE, UsageError } from './usage.ts';
 
 const OPTIONS = {
   json: { type: 'boolean', default: false },
@@ -30,6 +30,8 @@ const OPTIONS = {
   version: { type: 'boolean', short: 'v', default: false },
 } as const;
 
+const COMMANDS = ['serve', 'score', 'audit', 'page', 'mcp', 'keys', 'recognizer', 'labels'];
+
 async function obey(args: readonly string[], around: Surroundings): Promise<void> {
   if (args[0] === 'recognizer') return (await import('./recognizer.ts')).recognizer(args.slice(1), around);
   const { values, positionals } = parse({ args: [...args], allowPositionals: true, options: OPTIONS });
@@ -49,7 +51,8 @@ async function obey(args: readonly string[], around: Surroundings): Promise<void
     setFlagsFromString('--optimize-for-size');
     await (await import('./mcp.ts')).mcp(around);
   } else if (command === 'keys') await (await import('./keys.ts')).keys(words, values, around);
-  else throw new UsageError(`${command} is not a command`);
+  else if (command === 'help') around.print(`${USAGE}\n`);
+  else throw new UsageError(`${command} is not a command${meaning(command, COMMANDS)}`);
 }
 
 /** Runs one command; resolves with its exit status, for `serve` when the service is ready. */

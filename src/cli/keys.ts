@@ -2,13 +2,14 @@
 
 import { readFileSync } from 'node:fs';
 import { parseRate, RATE_FORM, type Rate, rateText } from '../contract/rate.ts';
+import { whyUnread } from '../files/heardFile.ts';
 import { readBackup, writeBackup } from '../serve/state/backup.ts';
 import { type Backup, type CountedKey, isLabel, type KeyStore, unended } from '../serve/state/keys.ts';
 import { openState } from '../serve/state/state.ts';
 import { progressBar } from './progressBar.ts';
 import { readStoreSettings } from './storeSettings.ts';
 import type { Surroundings } from './surroundings.ts';
-import { noMoreWords, UsageError } from './usage.ts';
+import { meaning, noMoreWords, UsageError } from './usage.ts';
 
 interface KeyOptions {
   readonly label?: string | undefined;
@@ -77,7 +78,7 @@ function textOf(name: string): string {
   try {
     return readFileSync(name === '-' ? 0 : name, 'utf8');
   } catch (cause) {
-    throw new Error(`cannot read ${name}: ${(cause as Error).message}`, { cause });
+    throw new Error(`cannot read ${name}: ${whyUnread(cause as NodeJS.ErrnoException)}`, { cause });
   }
 }
 
@@ -115,7 +116,10 @@ const ACTIONS: Readonly<Record<string, (name: string | undefined, options: KeyOp
 
 function actionOf([command = '', ...words]: readonly string[], options: KeyOptions): Action {
   const make = Object.hasOwn(ACTIONS, command) ? ACTIONS[command] : undefined;
-  if (make === undefined) throw new UsageError('keys takes issue, list, revoke, export or import');
+  if (make === undefined) {
+    const near = meaning(command, Object.keys(ACTIONS));
+    throw new UsageError(`keys takes issue, list, revoke, export or import${near}`);
+  }
   const { label, limit, expires } = options;
   const [option] = Object.entries({ label, limit, expires }).find(([, value]) => value !== undefined) ?? [];
   if (command !== 'issue' && option !== undefined) noMoreWords(`keys ${command}`, [`--${option}`]);

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { ModelFault } from '../../recognizer/fault.ts';
 import { readLabels } from '../../recognizer/labels.ts';
 import { loadEngine } from '../files/built/engine.ts';
+import { whyUnread } from '../files/heardFile.ts';
 import { columnsOfSound } from '../score/evidence/columns.ts';
 import { mapLabels } from '../score/evidence/vocabulary.ts';
 import { phoneAt } from '../score/phonology/phones.ts';
@@ -58,7 +59,7 @@ function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
-    throw new ModelFault(`cannot read ${file}: ${(cause as Error).message}`);
+    throw new ModelFault(`cannot read ${file}: ${whyUnread(cause as NodeJS.ErrnoException)}`);
   }
 }
 

@@ -24,10 +24,12 @@ const listed = (list: string): string[] => list.split(',').flatMap((entry) => en
 const BaseUrl = WebUrl.refine(
   (url) => !/[?#@"'<>\\^`{|}\s]/u.test(url),
   'must be an http or https URL without userinfo, query, fragment, quotes or blanks',
-).transform((url) => {
-  const { origin, pathname } = new URL(url);
-  return origin + pathname.replace(/\/+$/u, '');
-});
+)
+  .refine((url) => !/\/v1\/*$/u.test(url), 'must not end in /v1: the paths of the service begin with it')
+  .transform((url) => {
+    const { origin, pathname } = new URL(url);
+    return origin + pathname.replace(/\/+$/u, '');
+  });
 const RedisUrl = z.string().refine(isRedisUrl, REDIS_URL);
 
 /** Origins as a browser sends them, comma-separated. */
@@ -212,8 +214,9 @@ export function misspelt(environment: Environment): string[] {
     const own = written.toUpperCase();
     const isNear = (known: string): boolean =>
       distance(own, known) <= slipsIn(known) || (slipsIn(known) > 0 && own === `KOINE_${known}`);
-    // RECOGNIZER alone: the first setting of several words that begins so.
-    const meant = NAMES.find(isNear) ?? NAMES.find((known) => own.length > 9 && known.startsWith(`${own}_`));
+    // RECOGNIZER or REDIS alone: the first setting of several words that begins so.
+    const isFirstWord = own.length > 9 || own === 'REDIS';
+    const meant = NAMES.find(isNear) ?? NAMES.find((known) => isFirstWord && known.startsWith(`${own}_`));
     return meant === undefined ? [] : [`${name} is no setting; did you mean ${meant}?`];
   });
 }

@@ -2,6 +2,7 @@
 
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { ModelFault } from '../../recognizer/fault.ts';
+import { nearestOf } from '../contract/nearest.ts';
 import { Refusal } from '../contract/refusal.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -49,8 +50,18 @@ export function parse<T extends ParseArgsConfig>(config: T): ReturnType<typeof p
   try {
     return parseArgs(config);
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    const { code, message } = error as NodeJS.ErrnoException;
+    const [, option = ''] = /'(-[^']*)'/u.exec(message) ?? [];
+    if (code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') throw new UsageError(message);
+    const options = Object.keys(config.options ?? {}).map((name) => `--${name}`);
+    throw new UsageError(`${option} is no option${meaning(option, options)}`);
   }
+}
+
+/** The end of a sentence that names the word which was likely meant; empty where none is near. */
+export function meaning(found: string, words: readonly string[]): string {
+  const near = nearestOf(found, words);
+  return near === undefined ? '' : `; did you mean ${near}?`;
 }
 
 /** @throws UsageError for words behind a command that takes no more */
@@ -61,6 +72,6 @@ export function noMoreWords(command: string, words: readonly string[]): void {
 /** Says what went wrong; returns the exit status. */
 export function fail(error: unknown, { complain }: Surroundings): number {
   complain(`koine: ${error instanceof Error ? error.message : String(error)}\n`);
-  if (error instanceof UsageError) complain(`\n${USAGE}`);
+  if (error instanceof UsageError) complain('koine --help shows how it is used\n');
   return [UsageError, Refusal, ModelFault].some((kind) => error instanceof kind) ? 2 : 1;
 }

@@ -208,6 +208,14 @@ describe('a folder of recordings', () => {
     );
   });
 
+  it('has a row with the reason for a recording that nothing here opens', async () => {
+    writeFileSync(join(folder, 'θεός_anna.flac'), 'fLaC');
+    const { stdout } = await koine(['--file', folder]);
+    rmSync(join(folder, 'θεός_anna.flac'));
+    const row = rowsOf(stdout).find(({ file }) => file === 'θεός_anna.flac');
+    expect(row).toMatchObject({ target: 'θεός', problem: expect.stringContaining('FLAC') });
+  });
+
   const linux = needsMachine('a system whose file names are any bytes', process.platform === 'linux');
   it('names a recording whose name is not UTF-8', linux, async () => {
     const odd = freshPath('d');

@@ -132,6 +132,7 @@ describe('the lines of a passage', () => {
 });
 
 it('an address that is none is refused at once', () => {
+  expect(() => createClient({ baseUrl: '' })).toThrow('found nothing');
   expect(() => createClient({ baseUrl: 'tutor.example' })).toThrow(
     'baseUrl must be an http or https URL; found tutor.example',
   );

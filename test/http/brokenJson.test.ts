@@ -73,7 +73,8 @@ describe('a body that is no JSON', () => {
     ['', '; found nothing'],
   ])('where it is %s, that is named', async (body, found) => {
     expect(await detailOf(body)).toBe(`request must be a JSON object${found}`);
-    expect(await detailOf(body, '/v1/tutor/batch')).toBe(`request must be a JSON object${found}`);
+    const advice = found.endsWith('list') ? '; send it as {"items": [...]}' : '';
+    expect(await detailOf(body, '/v1/tutor/batch')).toBe(`request must be a JSON object${found}${advice}`);
   });
 });
 

@@ -1,12 +1,16 @@
 /** Paths and fields that nearly are some: the answer names the right ones. */
 
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nearestOf } from '../../src/contract/nearest.ts';
 import { serving } from '../fixture.ts';
 import { GOOD, problem } from './exchange.ts';
 
-const app = serving();
+let time = 0;
+// A clock that leaps, so that the rate window never fills.
+const app = serving({ now: () => (time += 1000) });
 
 describe('an unknown path', () => {
   const BASE_HAS_V1 = 'the base URL must not end in /v1: ';
@@ -86,5 +90,56 @@ describe('the nearest name', () => {
       ),
     );
     fc.assert(fc.property(fc.string(), (found) => [...NAMES, undefined].includes(nearestOf(found, NAMES))));
+  });
+});
+
+describe('a field that is missing where another is nearly its name', () => {
+  const NO_INPUT = 'send ipa, audio_base64, or audio_url';
+  const NO_TARGET = 'target must be a Greek word or verse';
+  const hint = (name: string, meant: string): string =>
+    `; ${name} is no field of this request; did you mean ${meant}?`;
+  // biome-ignore format: a table, one case a line
+  it.each([
+    ['/v1/tutor', { target: 'θεός', ipas: 's' }, NO_INPUT + hint('ipas', 'ipa')],
+    ['/v1/tutor', { target: 'θεός', phones: 's' }, NO_INPUT + hint('phones', 'ipa')],
+    ['/v1/tutor', { target: 'θεός', audio: 'x' }, NO_INPUT + hint('audio', 'audio_base64')],
+    ['/v1/tutor', { word: 'θεός', ipa: 's' }, NO_TARGET + hint('word', 'target')],
+    ['/v1/tutor', { targte: 'θεός', ipa: 's' }, NO_TARGET + hint('targte', 'target')],
+    ['/v1/tutor', { target: 'θεός', constructor: 's' }, NO_INPUT],
+    ['/v1/tutor', { target: '', word: 'θεός', ipa: 's' }, NO_TARGET],
+    ['/v1/passages', { verse: ['θεός'], audio_base64: 'x' }, expect.stringContaining(hint('verse', 'verses'))],
+    ['/v1/tutor/batch', [GOOD], 'request must be a JSON object; found a list; send it as {"items": [...]}'],
+  ])('%s %j', async (path, body, detail) => {
+    const answer = await problem(await app.post(body, {}, path));
+    expect(answer).toMatchObject({ status: 400, detail });
+  });
+
+  it('in an attempt of a batch, too', async () => {
+    const answer = await (
+      await app.post({ items: [{ target: 'θεός', ipas: 's' }] }, {}, '/v1/tutor/batch')
+    ).json();
+    expect(answer).toMatchObject({
+      results: [{ detail: expect.stringContaining(hint('ipas', 'ipa')), code: 'input-missing' }],
+    });
+  });
+});
+
+it('Greek that is not encoded in an address is told how to be', async () => {
+  const { hostname, port } = new URL(app.url);
+  const socket = connect(Number(port), hostname);
+  socket.end('GET /v1/reading?target=λόγος HTTP/1.1\r\nHost: x\r\n\r\n');
+  const [, body = ''] = (await text(socket)).split('\r\n\r\n');
+  expect(JSON.parse(body)).toMatchObject({
+    status: 400,
+    detail: expect.stringContaining('percent-encode it'),
+  });
+});
+
+it('a header without a key says that it has none', async () => {
+  const headers = { Authorization: 'Bearer ' };
+  const answer = await problem(await fetch(`${app.url}/v1/tutor`, { method: 'POST', headers, body: '{}' }));
+  expect(answer).toMatchObject({
+    status: 401,
+    detail: 'Authorization has no key behind Bearer; send one: Authorization: Bearer <API_KEY>',
   });
 });

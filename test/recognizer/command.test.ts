@@ -17,7 +17,7 @@ describe('koine recognizer', () => {
     [['--model', '.', '--threads', '0'], 2, '--threads takes a whole number from 1 to 256, not "0"'],
     [['--model', '.', '--host', ''], 2, '--host takes an address'],
     [['--model', '.', 'more'], 2, "Unexpected argument 'more'"],
-    [['--modle', '.'], 2, "Unknown option '--modle'"],
+    [['--modle', '.'], 2, '--modle is no option; did you mean --model?'],
   ])('%j ends with %i and says why', async (words, status, sentence) => {
     const { code, stderr } = await koineHere(['recognizer', ...words]);
     expect([code, stderr]).toEqual([status, expect.stringContaining(sentence)]);

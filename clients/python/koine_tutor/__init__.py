@@ -232,6 +232,9 @@ class Tutor:
     @contextlib.contextmanager
     def _sent(self, given: Mapping[str, Any], wav: Optional[bytes]) -> Iterator[Json]:
         """The body of a request; a long recording goes by way of a slot, which is given back behind the answer."""
+        if wav is not None and not isinstance(wav, (bytes, bytearray, memoryview)):
+            found = type(wav).__name__
+            raise TypeError(f"wav takes the bytes of a recording, as Path(name).read_bytes(); found {found}")
         if wav is None or len(wav) <= _MOST_INLINE:
             yield _body({**given, "wav": wav})
             return

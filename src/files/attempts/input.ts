@@ -107,13 +107,20 @@ async function openTable(file: string, ofClips: boolean): Promise<Input> {
   return { name: file, head, folder: dirname(file), size: statSync(file).size, records };
 }
 
+/** Endings of recordings that nothing here opens: each gets a row that says so. */
+const CLOSED = /\.(?:flac|aiff?|amr|caf|wma|3gp|mov|mkv)$/iu;
+
 /** The Greek that a recording is named after: what stands before its ending, or before an underscore. */
-const targetOf = (name: string): string => name.replace(ENDING, '').replace(/_.*$/u, '').normalize('NFC');
+const targetOf = (name: string): string =>
+  name
+    .replace(/\.[^.]*$/u, '')
+    .replace(/_.*$/u, '')
+    .normalize('NFC');
 
 /** The recordings of a folder without a table, as a table of them would name them. */
 function openNamed(folder: string): Input {
   const names = readdirSync(folder)
-    .filter((name) => ENDING.test(name))
+    .filter((name) => ENDING.test(name) || CLOSED.test(name))
     .sort();
   if (names.length === 0)
     throw badRequest(

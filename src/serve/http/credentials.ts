@@ -36,8 +36,10 @@ async function asked<T>(ask: () => T | Promise<T>): Promise<T> {
 function requireSecret(headers: IncomingHttpHeaders): string {
   const { authorization } = headers;
   if (authorization !== undefined && !SCHEME.test(authorization)) {
-    const sentence =
-      'Authorization names no scheme; write Bearer before the key: Authorization: Bearer <API_KEY>';
+    const found = /^Bearer *$/iu.test(authorization)
+      ? 'Authorization has no key behind Bearer; send one'
+      : 'Authorization names no scheme; write Bearer before the key';
+    const sentence = `${found}: Authorization: Bearer <API_KEY>`;
     throw new Refusal('unauthorized', sentence, 'api-key-rejected');
   }
   const secret = secretOf(headers);

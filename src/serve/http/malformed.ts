@@ -15,6 +15,12 @@ function refusalOf({ code }: NodeJS.ErrnoException): Refusal {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     return new Refusal('request-timeout', 'the request took too long to arrive');
   }
+  if (code === 'HPE_INVALID_URL') {
+    const how = 'percent-encode it, as curl does with -G --data-urlencode target=λόγος';
+    return badRequest(
+      `the address of the request has a sign that no address may have, as a Greek letter; ${how}`,
+    );
+  }
   return badRequest('the request is not well-formed HTTP');
 }
 

@@ -8,7 +8,7 @@ import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { problemOf } from '../../contract/problems.ts';
 import { badRequest, Refusal, SERVICE_SENTENCES } from '../../contract/refusal.ts';
 import type { Note, TutorResponse } from '../../contract/response.ts';
-import { strangersIn } from '../../contract/strangers.ts';
+import { hinting, strangersIn } from '../../contract/strangers.ts';
 import { detailOf, SERVICE_FIELDS, type Summary } from '../../contract/summary.ts';
 import { type Engines, type LoadableEngines, loaded } from '../../score/library/engines.ts';
 import { read, schemeOf } from '../../score/library/scorer.ts';
@@ -59,7 +59,10 @@ const ADVICE = 'send ipa; a recording goes to POST /v1/tutor by itself';
  */
 export function scoreItem(item: unknown, engines: Engines, fallback: string): TutorResponse | Summary {
   if (!isObject(item)) throw badRequest('an item must be a JSON object');
-  const question = noted(read(item, engines, fallback, ADVICE), strangersIn(item, SERVICE_FIELDS));
+  const question = noted(
+    hinting(item, SERVICE_FIELDS, () => read(item, engines, fallback, ADVICE)),
+    strangersIn(item, SERVICE_FIELDS),
+  );
   if (question.attempt !== null) return told(scoreNoted(question), detailOf(item));
   const field = question.request.audio_base64 ? 'audio_base64' : 'audio_url';
   throw badRequest(`a batch takes no recordings; ${ADVICE}`, field);

@@ -11,7 +11,7 @@ import {
   READ_FIELDS,
 } from '../../contract/lookups.ts';
 import { badRequest, Refusal } from '../../contract/refusal.ts';
-import { strangersIn, withNotes } from '../../contract/strangers.ts';
+import { hinting, strangersIn, withNotes } from '../../contract/strangers.ts';
 import type { Cohort } from '../../hear/threads/turns.ts';
 import { explainCode, explainSound } from '../../score/coach/lesson/explain.ts';
 import { respelledWords } from '../../score/coach/sentences/en/respelling.ts';
@@ -98,7 +98,7 @@ export function lookupsOf({ engines, fallback, inCohort }: Parts): Lookups {
       answer: (request: R, engine: Engine) => object,
     ) =>
     async (body: unknown, { owner }: Caller): Promise<object> => {
-      const request = parse(body);
+      const request = hinting(body, fields, () => parse(body));
       const engine = await engineFor(engines, request.scheme ?? fallback);
       return inCohort(owner, () => withNotes(answer(request, engine), strangersIn(body, fields)));
     };

@@ -16,7 +16,7 @@ import { problemOf } from '../../contract/problems.ts';
 import { Refusal, SERVICE_SENTENCES } from '../../contract/refusal.ts';
 import { parseTutorRequest } from '../../contract/request.ts';
 import type { Note } from '../../contract/response.ts';
-import { strangersIn, withNotes } from '../../contract/strangers.ts';
+import { hinting, strangersIn, withNotes } from '../../contract/strangers.ts';
 import type { Clip } from '../../hear/clip/clip.ts';
 import { RECOGNIZER_RATE } from '../../hear/clip/resample.ts';
 import { blankWav, pcmOf } from '../../hear/clip/wav.ts';
@@ -198,7 +198,7 @@ function faultLine(error: unknown, caller: Caller, { warn, baseUrl }: PassagesPa
 export function createPassages(parts: PassagesParts) {
   const room = new Room(ROOM);
   return async (body: unknown, caller: Caller, admit: Admit, send: Tell): Promise<void> => {
-    const request = parsePassage(body);
+    const request = hinting(body, PASSAGE_FIELDS, () => parsePassage(body));
     const questions = await questionsOf(request, caller, parts);
     parts.recognizers.check(request.recognizer, request.speaker);
     const leave = room.take(caller.owner);

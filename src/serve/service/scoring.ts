@@ -3,7 +3,7 @@
 import { isObject } from '../../contract/fields.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import type { TutorResponse, UnscoredResponse } from '../../contract/response.ts';
-import { strangersIn } from '../../contract/strangers.ts';
+import { hinting, strangersIn } from '../../contract/strangers.ts';
 import { type Detail, detailOf, SERVICE_FIELDS, type Summary } from '../../contract/summary.ts';
 import type { Cohort } from '../../hear/threads/turns.ts';
 import { type LoadableEngines, loaded } from '../../score/library/engines.ts';
@@ -117,7 +117,10 @@ interface Begun {
 }
 
 function begin(body: unknown, { engines, fallback, metrics }: ScoringParts): Begun {
-  const question = noted(read(body, engines, fallback), strangersIn(body, SERVICE_FIELDS));
+  const question = noted(
+    hinting(body, SERVICE_FIELDS, () => read(body, engines, fallback)),
+    strangersIn(body, SERVICE_FIELDS),
+  );
   const here = question.attempt !== null && !isHeavy(question);
   return { question, scored: here ? timed(metrics.scored, async () => scoreNoted(question)) : null };
 }
