@@ -39,8 +39,8 @@ export const placeOf = (path: string): string => join(PAGE, path);
 /** Books lie gzipped alone in the package: brotli would save a sixth of a file that a learner loads once. */
 const GZIPPED = /^texts\//u;
 
-/** What is compressed already: lexicons, recordings, and a model of quantised numbers. */
-const COMPRESSED = /\.(?:gz|mp3|ogg|opus|m4a|webm|safetensors)$/u;
+/** What has no twins: lexicons, recordings, a model of quantised numbers, and a license, which a page never asks for. */
+const SINGLE = /\.(?:gz|mp3|ogg|opus|m4a|webm|safetensors)$|COPYING\.txt$/u;
 
 const isTwin = (path: string, all: ReadonlySet<string>): boolean =>
   Object.values(TWIN).some((suffix) => path.endsWith(suffix) && all.has(path.slice(0, -suffix.length)));
@@ -62,7 +62,7 @@ const hashOf = (...parts: readonly (Buffer | string)[]): string => {
 
 async function listed(path: string): Promise<PageFile> {
   const bytes = await readFile(placeOf(path));
-  const codings = COMPRESSED.test(path)
+  const codings = SINGLE.test(path)
     ? []
     : await writeTwins(placeOf(path), bytes, GZIPPED.test(path) ? ['gzip'] : CODINGS);
   return { path, hash: hashOf(bytes), bytes: bytes.length, codings };

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { parseRate, RATE_FORM, type Rate, rateText } from '../contract/rate.ts';
-import { whyUnread } from '../files/heardFile.ts';
+import { whyUnread } from '../files/unread.ts';
 import { readBackup, writeBackup } from '../serve/state/backup.ts';
 import { type Backup, type CountedKey, isLabel, type KeyStore, unended } from '../serve/state/keys.ts';
 import { openState } from '../serve/state/state.ts';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { ModelFault } from '../../recognizer/fault.ts';
 import { readLabels } from '../../recognizer/labels.ts';
 import { loadEngine } from '../files/built/engine.ts';
-import { whyUnread } from '../files/heardFile.ts';
+import { whyUnread } from '../files/unread.ts';
 import { columnsOfSound } from '../score/evidence/columns.ts';
 import { mapLabels } from '../score/evidence/vocabulary.ts';
 import { phoneAt } from '../score/phonology/phones.ts';

@@ -19,21 +19,6 @@ export interface Ears {
   readonly trust: Trust;
 }
 
-const NO_FILE = 'there is no such file';
-const WHY: Readonly<Record<string, string>> = {
-  ENOENT: NO_FILE,
-  ENOTDIR: NO_FILE,
-  EACCES: 'it may not be read',
-  EPERM: 'it may not be read',
-  ENAMETOOLONG: 'it is too long',
-  ELOOP: 'its links lead in a circle',
-};
-
-/** What is wrong with a file, by the error of the system. */
-export function whyUnread({ code, message }: NodeJS.ErrnoException): string {
-  return code === undefined ? message : (WHY[code] ?? `it cannot be read (${code})`);
-}
-
 /**
  * Reads a plain file, which nobody has to wait for, into shared memory.
  *
