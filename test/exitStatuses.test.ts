@@ -97,6 +97,7 @@ it.each([
   ['scor', 2, 'scor is not a command; did you mean score?'],
   ['score --soundz', 2, '--soundz is no option; did you mean --sounds?'],
   ['help', 0, ''],
+  ['keys import /', 1, 'cannot read /: this is a folder'],
   ['keys import /nowhere.json', 1, 'cannot read /nowhere.json: there is no such file'],
   ['keys list all', 2, 'keys list takes no all; leave it out'],
   ['keys issue x --label x', 2, 'keys issue takes no x; leave it out'],

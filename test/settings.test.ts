@@ -76,6 +76,7 @@ describe('settings', () => {
   it.each<[name: string, text: string, setting: keyof Settings, value: unknown]>([
     ['HOST', '::', 'host', '::'],
     ['PORT', '9000', 'port', 9000],
+    ['BASE_URL', 'http://v1', 'baseUrl', 'http://v1'],
     ['BASE_URL', 'https://koine.example/tutor//', 'baseUrl', 'https://koine.example/tutor'],
     ['DATA_DIR', '/var/koine', 'dataDir', '/var/koine'],
     ['DEFAULT_SCHEME', 'attic', 'defaultScheme', 'attic'],

@@ -25,7 +25,7 @@ const BaseUrl = WebUrl.refine(
   (url) => !/[?#@"'<>\\^`{|}\s]/u.test(url),
   'must be an http or https URL without userinfo, query, fragment, quotes or blanks',
 )
-  .refine((url) => !/\/v1\/*$/u.test(url), 'must not end in /v1: the paths of the service begin with it')
+  .refine((url) => !/[^/]\/v1\/*$/u.test(url), 'must not end in /v1: the paths of the service begin with it')
   .transform((url) => {
     const { origin, pathname } = new URL(url);
     return origin + pathname.replace(/\/+$/u, '');

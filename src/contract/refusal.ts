@@ -134,7 +134,7 @@ export const SENTENCES = {
 export const SERVICE_SENTENCES = {
   poisoned: 'request must not set __proto__ or constructor.prototype',
   noRecognizer:
-    'the recognizer URL is unset and the service binding is missing; IPA requests need neither: send ipa, or let the operator set RECOGNIZER_URL, to demo for the recognizer that comes with the service',
+    'the recognizer URL is unset and the service binding is missing; IPA requests need neither: send ipa, or let the operator set RECOGNIZER_URL; the value demo means the recognizer that comes with the service',
   blankRecognizer:
     'RECOGNIZER_URL is empty: send ipa, which needs no recognizer, or let the operator of the service set it to the URL of one',
   noSpeech: 'this service cannot speak: espeak-ng is not installed where it runs, or SPEAKER is off',

@@ -20,11 +20,29 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   audio: ['audio_base64'],
 };
 
+type Body = Readonly<Record<string, unknown>>;
+
+/** A field that is null counts as left out. */
+const isSent = (body: Body, name: string): boolean => (body[name] ?? null) !== null;
+
 /** The field that a name was likely meant as; by another name only one that the body does not have. */
-const meantBy = (name: string, fields: readonly string[], body: object): string | undefined =>
+const meantBy = (name: string, fields: readonly string[], body: Body): string | undefined =>
   (Object.hasOwn(OTHER_NAMES, name) ? OTHER_NAMES[name] : undefined)?.find(
-    (other) => fields.includes(other) && !Object.hasOwn(body, other),
+    (other) => fields.includes(other) && !isSent(body, other),
   ) ?? nearestOf(name, fields);
+
+/** The names that are no field. */
+const strange = (body: Body, fields: object): string[] =>
+  Object.keys(body).filter((name) => !Object.hasOwn(fields, name) && isSent(body, name));
+
+/** The end of a sentence that names the field which was likely meant; empty where none is near. */
+function adviceOn(name: string, fields: object, body: Body): string {
+  const near = meantBy(name, Object.keys(fields), body);
+  return near === undefined ? '' : `; did you mean ${near}?`;
+}
+
+const sentenceOn = (name: string, advice: string): string =>
+  `${/^\w+$/u.test(name) && name.length <= 40 ? name : shown(name)} is no field of this request${advice}`;
 
 /**
  * A note on each name that is no field; a field that is null counts as left out.
@@ -38,19 +56,11 @@ export function strangersIn(
   inside: { readonly fields: object; readonly place: string } = { fields: {}, place: '' },
 ): readonly Note[] {
   if (!isObject(body)) return NONE;
-  const names = Object.keys(body).filter(
-    (name) => !Object.hasOwn(fields, name) && (body[name] ?? null) !== null,
-  );
+  const names = strange(body, fields);
   if (names.length === 0) return NONE;
   return names.slice(0, NAMED).map((name) => {
-    const near = meantBy(name, Object.keys(fields), body);
-    const advice = Object.hasOwn(inside.fields, name)
-      ? `; write it into ${inside.place}`
-      : near === undefined
-        ? ''
-        : `; did you mean ${near}?`;
-    const word = /^\w+$/u.test(name) && name.length <= 40 ? name : shown(name);
-    return { code: 'unknown-field', detail: `${word} is no field of this request${advice}` };
+    const advice = Object.hasOwn(inside.fields, name) ? `; write it into ${inside.place}` : undefined;
+    return { code: 'unknown-field', detail: sentenceOn(name, advice ?? adviceOn(name, fields, body)) };
   });
 }
 
@@ -58,9 +68,8 @@ export function strangersIn(
 export const withNotes = <A extends object>(answer: A, notes: readonly Note[]): A =>
   notes.length === 0 ? answer : { ...answer, notes };
 
-/** True for the refusal of a field that the body does not have. */
-const isOfNone = ({ code, field }: Refusal, body: Readonly<Record<string, unknown>>): boolean =>
-  code === 'input-missing' || (field !== undefined && !field.includes('/') && (body[field] ?? null) === null);
+/** Any of these is what an attempt sounded like. */
+const INPUTS: readonly string[] = ['ipa', 'said', 'audio_base64', 'audio_url'];
 
 /**
  * Reads a body whose fields have these names. Where one is missing, the refusal names what may have been meant as it.
@@ -71,10 +80,15 @@ export function hinting<T>(body: unknown, fields: object, parse: () => T): T {
   try {
     return parse();
   } catch (error) {
-    if (!(error instanceof Refusal && isObject(body) && isOfNone(error, body))) throw error;
-    const hint = strangersIn(body, fields).find(({ detail }) => detail.includes('; did you mean '));
-    if (hint === undefined) throw error;
+    if (!(error instanceof Refusal && isObject(body))) throw error;
     const { slug, detail, code, retryAfter, field } = error;
-    throw new Refusal(slug, `${detail}; ${hint.detail}`, code, retryAfter, field);
+    const isInput = code === 'input-missing' && (field === undefined || INPUTS.includes(field));
+    const missing = isInput ? INPUTS : [field ?? ''];
+    if (missing.some((name) => isSent(body, name))) throw error;
+    const names = Object.keys(fields);
+    const meant = strange(body, fields).find((name) => missing.includes(meantBy(name, names, body) ?? ''));
+    if (meant === undefined) throw error;
+    const hint = sentenceOn(meant, adviceOn(meant, fields, body));
+    throw new Refusal(slug, `${detail}; ${hint}`, code, retryAfter, field);
   }
 }

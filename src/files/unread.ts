@@ -4,6 +4,7 @@ const NO_FILE = 'there is no such file';
 const WHY: Readonly<Record<string, string>> = {
   ENOENT: NO_FILE,
   ENOTDIR: NO_FILE,
+  EISDIR: 'this is a folder',
   EACCES: 'it may not be read',
   EPERM: 'it may not be read',
   ENAMETOOLONG: 'it is too long',

@@ -106,6 +106,9 @@ describe('a field that is missing where another is nearly its name', () => {
     ['/v1/tutor', { word: 'θεός', ipa: 's' }, NO_TARGET + hint('word', 'target')],
     ['/v1/tutor', { targte: 'θεός', ipa: 's' }, NO_TARGET + hint('targte', 'target')],
     ['/v1/tutor', { target: 'θεός', constructor: 's' }, NO_INPUT],
+    ['/v1/tutor', { ipas: 's', word: 'θεός' }, NO_TARGET + hint('word', 'target')],
+    ['/v1/tutor', { target: 'θεός', candidats: 3, phones: 's' }, NO_INPUT + hint('phones', 'ipa')],
+    ['/v1/tutor', { target: null, word: 'θεός', ipa: 's' }, NO_TARGET + hint('word', 'target')],
     ['/v1/tutor', { target: '', word: 'θεός', ipa: 's' }, NO_TARGET],
     ['/v1/passages', { verse: ['θεός'], audio_base64: 'x' }, expect.stringContaining(hint('verse', 'verses'))],
     ['/v1/tutor/batch', [GOOD], 'request must be a JSON object; found a list; send it as {"items": [...]}'],
@@ -114,13 +117,18 @@ describe('a field that is missing where another is nearly its name', () => {
     expect(answer).toMatchObject({ status: 400, detail });
   });
 
-  it('in an attempt of a batch, too', async () => {
-    const answer = await (
-      await app.post({ items: [{ target: 'θεός', ipas: 's' }] }, {}, '/v1/tutor/batch')
-    ).json();
-    expect(answer).toMatchObject({
-      results: [{ detail: expect.stringContaining(hint('ipas', 'ipa')), code: 'input-missing' }],
+  it('in an attempt of a batch, too, which takes no recording', async () => {
+    const items = [
+      { target: 'θεός', ipas: 's' },
+      { target: 'θεός', audio: 's' },
+    ];
+    const answer = await (await app.post({ items }, {}, '/v1/tutor/batch')).json();
+    const [first, second] = Object(answer).results;
+    expect(first).toMatchObject({
+      detail: expect.stringContaining(hint('ipas', 'ipa')),
+      code: 'input-missing',
     });
+    expect(second).toMatchObject({ detail: 'send ipa; a recording goes to POST /v1/tutor by itself' });
   });
 });
 
@@ -131,7 +139,7 @@ it('Greek that is not encoded in an address is told how to be', async () => {
   const [, body = ''] = (await text(socket)).split('\r\n\r\n');
   expect(JSON.parse(body)).toMatchObject({
     status: 400,
-    detail: expect.stringContaining('percent-encode it'),
+    detail: expect.stringContaining('percent-encode what is not ASCII'),
   });
 });
 

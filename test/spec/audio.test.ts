@@ -173,7 +173,7 @@ describe('502 and 503', () => {
       status: 503,
       type: `${BASE}/docs/errors#service-unavailable`,
       detail:
-        'the recognizer URL is unset and the service binding is missing; IPA requests need neither: send ipa, or let the operator set RECOGNIZER_URL, to demo for the recognizer that comes with the service',
+        'the recognizer URL is unset and the service binding is missing; IPA requests need neither: send ipa, or let the operator set RECOGNIZER_URL; the value demo means the recognizer that comes with the service',
     });
     const blank = await startApp({ recognizer: '' });
     expect(await problem(await blank.post(WORD))).toMatchObject({

@@ -107,8 +107,10 @@ async function openTable(file: string, ofClips: boolean): Promise<Input> {
   return { name: file, head, folder: dirname(file), size: statSync(file).size, records };
 }
 
-/** Endings of recordings that nothing here opens: each gets a row that says so. */
-const CLOSED = /\.(?:flac|aiff?|amr|caf|wma|3gp|mov|mkv)$/iu;
+/** Other endings of recordings: unless a copy beside it has the same name, each gets a row, which says whether it opens. */
+const OTHERS = /\.(?:flac|aiff?|amr|caf|wma|3gp|mov|mkv)$/iu;
+
+const stemOf = (name: string): string => name.replace(/\.[^.]*$/u, '');
 
 /** The Greek that a recording is named after: what stands before its ending, or before an underscore. */
 const targetOf = (name: string): string =>
@@ -119,21 +121,23 @@ const targetOf = (name: string): string =>
 
 /** The recordings of a folder without a table, as a table of them would name them. */
 function openNamed(folder: string): Input {
-  const names = readdirSync(folder)
-    .filter((name) => ENDING.test(name) || CLOSED.test(name))
-    .sort();
+  const all = readdirSync(folder);
+  const opened = all.filter((name) => ENDING.test(name));
+  const stems = new Set(opened.map(stemOf));
+  const others = all.filter((name) => OTHERS.test(name) && !stems.has(stemOf(name)));
+  const names = [...opened, ...others].sort();
   if (names.length === 0)
     throw badRequest(
       `${folder} has no recordings: name them after their words, as λόγος_1.wav, or write clips.tsv`,
     );
   const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
-  const all = names.map((name, n) => ({
+  const rows = names.map((name, n) => ({
     line: n + 1,
     text: [name, targetOf(name)].map(quoted).join(','),
     ...(name.includes('\uFFFD') ? { fault: `the name ${shown(name)} is not UTF-8; rename the file` } : {}),
   }));
   async function* records(): AsyncGenerator<FileRecord[]> {
-    yield all;
+    yield rows;
   }
   const columns = ['file', 'target'];
   const head = {

@@ -16,10 +16,8 @@ function refusalOf({ code }: NodeJS.ErrnoException): Refusal {
     return new Refusal('request-timeout', 'the request took too long to arrive');
   }
   if (code === 'HPE_INVALID_URL') {
-    const how = 'percent-encode it, as curl does with -G --data-urlencode target=λόγος';
-    return badRequest(
-      `the address of the request has a sign that no address may have, as a Greek letter; ${how}`,
-    );
+    const how = 'percent-encode what is not ASCII, as curl does with -G --data-urlencode target=λόγος';
+    return badRequest(`the address of the request is malformed; ${how}`);
   }
   return badRequest('the request is not well-formed HTTP');
 }

@@ -49,6 +49,9 @@ const SHARE = 50;
 /** The answers of such a share are at most this long together, bytes. */
 const MOST_BYTES = SERVICE_LIMITS.batch_bytes / (SERVICE_LIMITS.batch_items / SHARE);
 
+/** A batch takes no recordings. */
+const { audio_base64: _, audio_url: __, ...TYPED_FIELDS } = SERVICE_FIELDS;
+
 const PATH = '/v1/tutor/batch';
 const ADVICE = 'send ipa; a recording goes to POST /v1/tutor by itself';
 
@@ -60,7 +63,7 @@ const ADVICE = 'send ipa; a recording goes to POST /v1/tutor by itself';
 export function scoreItem(item: unknown, engines: Engines, fallback: string): TutorResponse | Summary {
   if (!isObject(item)) throw badRequest('an item must be a JSON object');
   const question = noted(
-    hinting(item, SERVICE_FIELDS, () => read(item, engines, fallback, ADVICE)),
+    hinting(item, TYPED_FIELDS, () => read(item, engines, fallback, ADVICE)),
     strangersIn(item, SERVICE_FIELDS),
   );
   if (question.attempt !== null) return told(scoreNoted(question), detailOf(item));
