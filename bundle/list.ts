@@ -62,9 +62,11 @@ const hashOf = (...parts: readonly (Buffer | string)[]): string => {
 
 async function listed(path: string): Promise<PageFile> {
   const bytes = await readFile(placeOf(path));
-  const codings = SINGLE.test(path)
-    ? []
-    : await writeTwins(placeOf(path), bytes, GZIPPED.test(path) ? ['gzip'] : CODINGS);
+  const codings = await writeTwins(
+    placeOf(path),
+    bytes,
+    SINGLE.test(path) ? [] : GZIPPED.test(path) ? ['gzip'] : CODINGS,
+  );
   return { path, hash: hashOf(bytes), bytes: bytes.length, codings };
 }
 

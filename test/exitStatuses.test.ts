@@ -91,7 +91,7 @@ it.each([
   ['score θεός %', 2, 'send ipa, audio_base64, or audio_url'],
   ['score θεός', 2, 'score takes a TARGET and an IPA'],
   ['score θεός s e o s', 2, 'put quotes around each'],
-  ['score --loud', 2, '--loud is no option'],
+  ['score --loud', 2, '--loud is no option; put -- before words that begin with -'],
   ['keys burn', 2, 'keys takes issue, list, revoke, export or import'],
   ['keys isue', 2, 'keys takes issue, list, revoke, export or import; did you mean issue?'],
   ['scor', 2, 'scor is not a command; did you mean score?'],

@@ -7,7 +7,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { VERSION } from '../files/built/project.ts';
 import type { Surroundings } from './surroundings.ts';
-import { fail, meaning, noMoreWords, parse, USAGE, UsageError } from './usage.ts';
+import { commands, fail, meaning, noMoreWords, parse, USAGE, UsageError } from './usage.ts';
 
 const OPTIONS = {
   json: { type: 'boolean', default: false },
@@ -30,8 +30,6 @@ const OPTIONS = {
   version: { type: 'boolean', short: 'v', default: false },
 } as const;
 
-const COMMANDS = ['serve', 'score', 'audit', 'page', 'mcp', 'keys', 'recognizer', 'labels'];
-
 async function obey(args: readonly string[], around: Surroundings): Promise<void> {
   if (args[0] === 'recognizer') return (await import('./recognizer.ts')).recognizer(args.slice(1), around);
   const { values, positionals } = parse({ args: [...args], allowPositionals: true, options: OPTIONS });
@@ -52,7 +50,7 @@ async function obey(args: readonly string[], around: Surroundings): Promise<void
     await (await import('./mcp.ts')).mcp(around);
   } else if (command === 'keys') await (await import('./keys.ts')).keys(words, values, around);
   else if (command === 'help') around.print(`${USAGE}\n`);
-  else throw new UsageError(`${command} is not a command${meaning(command, COMMANDS)}`);
+  else throw new UsageError(`${command} is not a command${meaning(command, commands())}`);
 }
 
 /** Runs one command; resolves with its exit status, for `serve` when the service is ready. */

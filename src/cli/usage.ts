@@ -38,6 +38,10 @@ export const USAGE = `Usage:
   koine --version
 `;
 
+/** The commands, as the usage has them. */
+export const commands = (): string[] =>
+  [...USAGE.matchAll(/^ {2}koine (\w+)/gmu)].map(([, name = '']) => name);
+
 /** Wrong words on the command line: exit status 2. */
 export class UsageError extends Error {}
 
@@ -54,7 +58,8 @@ export function parse<T extends ParseArgsConfig>(config: T): ReturnType<typeof p
     const [, option = ''] = /'(-[^']*)'/u.exec(message) ?? [];
     if (code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') throw new UsageError(message);
     const options = Object.keys(config.options ?? {}).map((name) => `--${name}`);
-    throw new UsageError(`${option} is no option${meaning(option, options)}`);
+    const advice = meaning(option, options) || '; put -- before words that begin with -';
+    throw new UsageError(`${option} is no option${advice}`);
   }
 }
 

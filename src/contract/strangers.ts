@@ -83,12 +83,15 @@ export function hinting<T>(body: unknown, fields: object, parse: () => T): T {
     if (!(error instanceof Refusal && isObject(body))) throw error;
     const { slug, detail, code, retryAfter, field } = error;
     const isInput = code === 'input-missing' && (field === undefined || INPUTS.includes(field));
-    const missing = isInput ? INPUTS : [field ?? ''];
-    if (missing.some((name) => isSent(body, name))) throw error;
-    const names = Object.keys(fields);
-    const meant = strange(body, fields).find((name) => missing.includes(meantBy(name, names, body) ?? ''));
-    if (meant === undefined) throw error;
-    const hint = sentenceOn(meant, adviceOn(meant, fields, body));
+    const missing = isInput ? INPUTS : [field];
+    if (missing.some((name) => name !== undefined && isSent(body, name))) throw error;
+    const isMeant = (name: string): boolean => {
+      const near = meantBy(name, Object.keys(fields), body);
+      return near !== undefined && missing.includes(near);
+    };
+    const name = strange(body, fields).slice(0, NAMED).find(isMeant);
+    if (name === undefined) throw error;
+    const hint = sentenceOn(name, adviceOn(name, fields, body));
     throw new Refusal(slug, `${detail}; ${hint}`, code, retryAfter, field);
   }
 }

@@ -76,8 +76,8 @@ afterAll(() => Promise.all([app.close(), ears.close(), scrapes.close()]));
 async function pasted(text: string): Promise<string> {
   // The first recognizer here hears no frames, which a passage takes.
   const own = text
-    .replaceAll('ipa_live_…', app.secret)
-    .replace('{"verses"', '{"recognizer": "demo", "verses"');
+    .replace('{"verses"', '{"recognizer": "demo", "verses"')
+    .replaceAll('ipa_live_…', app.secret);
   const script = `set -a; [ ! -f vars ] || . ./vars\n${own}\nexport -p > vars`;
   return (await run('sh', ['-ec', script], { cwd: folder, env: environment })).stdout;
 }

@@ -5,6 +5,8 @@ import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nearestOf } from '../../src/contract/nearest.ts';
+import { badRequest } from '../../src/contract/refusal.ts';
+import { hinting } from '../../src/contract/strangers.ts';
 import { serving } from '../fixture.ts';
 import { GOOD, problem } from './exchange.ts';
 
@@ -115,6 +117,13 @@ describe('a field that is missing where another is nearly its name', () => {
   ])('%s %j', async (path, body, detail) => {
     const answer = await problem(await app.post(body, {}, path));
     expect(answer).toMatchObject({ status: 400, detail });
+  });
+
+  it('adds nothing to a refusal that is of no field', () => {
+    const parse = (): never => {
+      throw badRequest('no');
+    };
+    expect(() => hinting({ foo: 1, x: 2 }, { target: null }, parse)).toThrow(/^no$/u);
   });
 
   it('in an attempt of a batch, too, which takes no recording', async () => {

@@ -120,7 +120,7 @@ class Tutor:
         longest_wait: the longest wait, seconds; a longer Retry-After is raised at once
         """
         if not base_url.startswith(("http://", "https://")):
-            raise ValueError(f"base_url must be an http or https URL; found {base_url}")
+            raise ValueError(f"base_url must be an http or https URL; found {base_url or 'nothing'}")
         self.base_url = base_url.rstrip("/")
         self.key = key
         self.timeout = timeout
