@@ -190,8 +190,10 @@ export type Cohort = <T>(owner: string, work: () => T) => Promise<T>;
  * code of the scorer is cold again, and scoring a word takes three times as long as in a loop. So work waits for the end of
  * the event loop's iteration in which it came, and is then done one after the other (Larus and Parkes 2002, "Using cohort
  * scheduling to enhance server performance", USENIX, section 2).
+ *
+ * @param now milliseconds
  */
-export function createCohort(): Cohort {
+export function createCohort(now: () => number = () => performance.now()): Cohort {
   const queue = new FairQueue();
   let isDue = false;
   const runIn = (turns: number): void => {
@@ -199,22 +201,22 @@ export function createCohort(): Cohort {
     inTurns(turns, performance.now() + REST.ms, run);
   };
   const run = (): void => {
-    const end = performance.now() + SLICE_MS;
-    while (performance.now() < end && queue.next());
+    const end = now() + SLICE_MS;
+    while (now() < end && queue.next());
     isDue = false;
-    if (performance.now() >= end) runIn(REST.turns);
+    if (now() >= end) runIn(REST.turns);
   };
   return (owner, work) =>
     new Promise((resolve, reject) => {
       if (!isDue) runIn(1);
       queue.add(owner, () => {
-        const start = performance.now();
+        const start = now();
         try {
           resolve(work());
         } catch (error) {
           reject(error);
         }
-        queue.spend(owner, performance.now() - start);
+        queue.spend(owner, now() - start);
       });
     });
 }
