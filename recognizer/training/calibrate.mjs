@@ -13,9 +13,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fitPlatt } from '../../dist/bench/calibration/platt.js';
 import { logOdds } from '../../dist/src/score/evidence/calibration.js';
 import { TEMPERATURE } from '../../dist/src/score/heard/ranking.js';
-import { openLibrary, readAttempts } from './attempts.mjs';
+import { MODEL, openLibrary, readAttempts } from './attempts.mjs';
 
-const MODEL = new URL('../demo/model.safetensors', import.meta.url);
 const OUTCOMES = new URL('../demo/outcomes.tsv', import.meta.url);
 
 const bare = (phone) => phone.replace('ˈ', '');

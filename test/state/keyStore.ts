@@ -68,7 +68,7 @@ export function testKeyStore(fresh: () => Promise<TestedStore>): void {
     await one.revoke(gone);
     const { hash } = (await one.verify(kept)) as Key;
     one.count(hash, 'audio');
-    await expect.poll(async () => (await one.list())[0]?.audio_count).toBe(1);
+    await expect.poll(async () => (await one.list())[0]?.audio_count, { timeout: 20_000 }).toBe(1);
     const backup = await other.dump();
     expect(backup).toMatchObject({
       keys: [{ hash, label: 'a', limit, audio_count: 1 }],

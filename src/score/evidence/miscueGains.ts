@@ -21,7 +21,20 @@ export type Possible = Omit<Candidate, 'gain'>;
  * Nats for what was said anew if it lasts as long as its sounds do in the mean, less if it is shorter: what was not said has
  * a frame a label on the best path.
  */
-const TIME = 10;
+const ANEW = 16;
+/** Nats off what was left out if its neighbours are so far apart that it had the time to be said, fewer if they are nearer. */
+const UNHEARD = 5;
+/** Sounds that last between two that follow one another: a label of CTC is a spike inside its sound. */
+const NEXT = 0.5;
+
+/** The frames around what may have been done: all that are loaded, of which a label takes `pace` in the mean. */
+interface Around {
+  readonly frames: FrameKernels;
+  readonly rows: readonly (readonly number[])[];
+  readonly blank: number;
+  readonly lambda: number;
+  readonly pace: number;
+}
 
 /** A string of words, some as taught and some as decoded, and the nats that its decoded edits cost. */
 interface Read {
@@ -62,7 +75,6 @@ function stringsOf(
  * The gains of what may have been done to a part, over the frames that are loaded.
  *
  * @param before the parts that are scored with it, and behind it
- * @param pace frames that a label lasts in the mean
  * @param least nats that it must gain
  */
 export function gainsAt(
@@ -70,8 +82,7 @@ export function gainsAt(
   part: Part,
   [before, behind]: readonly [readonly Part[], readonly Part[]],
   pieceOf: (part: Part) => Piece,
-  { frames, lambda }: { readonly frames: FrameKernels; readonly lambda: number },
-  pace: number,
+  { frames, rows, blank, lambda, pace }: Around,
   least: (one: Possible) => number,
 ): Candidate[] {
   const read = [
@@ -94,16 +105,27 @@ export function gainsAt(
     const [start, end] = [spans[2 * from] as number, spans[2 * (from + count)] as number];
     return Math.min(1, (end - start) / (count * pace));
   };
+  /** Nats that speak against an omission: of the time that its neighbours leave for the word, and of what is heard in it. */
+  const present = ({ labels, own: [at] }: Read, sounds: number): number => {
+    const spans = frames.viterbi(labels);
+    if (spans === null) return Number.POSITIVE_INFINITY;
+    const start = at === 0 ? 0 : (spans[2 * at - 1] as number) + 1;
+    const end = at === labels.length ? rows.length : (spans[2 * at] as number);
+    const time = Math.max(0, (end - start) / pace - NEXT) / sounds;
+    const heard = rows.slice(start, end).reduce((sum, row) => sum - (row[blank] as number), 0);
+    return UNHEARD * Math.min(1, time) + heard;
+  };
   const [[, now], [, said]] = [best(0, 3), best(0, 2)];
   return candidates.flatMap((one, n) => {
     const { kind, sounds } = one;
     const [string, value] = best(3 + 3 * n, 6 + 3 * n);
     // A word that was left out may have been decoded as one that lacks its sounds: it is held against the whole word.
     const gain = value - (kind === 'omission' ? said : now);
-    if (!Number.isFinite(gain) || gain + TIME < least(one)) return [];
-    if (kind === 'omission' || kind === 'transposition') return [{ ...one, gain }];
+    if (!Number.isFinite(gain) || gain + ANEW < least(one)) return [];
+    if (kind === 'transposition') return [{ ...one, gain }];
+    if (kind === 'omission') return [{ ...one, gain: gain - present(string, sounds) }];
     const [from, to] = string.own;
     const begun = Math.round(((to - from) * sounds) / (sounds + part.to - part.from));
-    return [{ ...one, gain: gain + TIME * lasting(string, begun) }];
+    return [{ ...one, gain: gain + ANEW * lasting(string, begun) }];
   });
 }

@@ -40,7 +40,8 @@ function errorType(n: number, { rowsOfWords }: Comparison, edits: number, { misc
   const miscue = miscues?.get(n);
   if (miscue !== undefined) return miscue;
   const rows = rowsOfWords[n] as readonly Row[];
-  if (rows.every(({ slot, heard }) => slot === null || heard === null)) return 'omission';
+  // One sound that was missed is no word that was left out, unless the score test says so.
+  if (rows.length > 1 && rows.every(({ slot, heard }) => slot === null || heard === null)) return 'omission';
   if (mostExtra(rows) >= WORD) return 'insertion';
   return edits > 0 ? 'mispronunciation' : 'none';
 }
