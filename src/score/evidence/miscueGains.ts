@@ -98,22 +98,17 @@ export function gainsAt(
     const value = Math.max(...values.slice(from, to));
     return [read[values.indexOf(value, from)] as Read, value];
   };
-  /** How long the first labels of a miscue last, as a share of what they would take; at most 1. */
-  const lasting = ({ labels, own: [from] }: Read, count: number): number => {
-    const spans = frames.viterbi(labels);
-    if (spans === null || count === 0) return 0;
-    const [start, end] = [spans[2 * from] as number, spans[2 * (from + count)] as number];
-    return Math.min(1, (end - start) / (count * pace));
-  };
-  /** Nats that speak against an omission: of the time that its neighbours leave for the word, and of what is heard in it. */
-  const present = ({ labels, own: [at] }: Read, sounds: number): number => {
-    const spans = frames.viterbi(labels);
-    if (spans === null) return Number.POSITIVE_INFINITY;
-    const start = at === 0 ? 0 : (spans[2 * at - 1] as number) + 1;
-    const end = at === labels.length ? rows.length : (spans[2 * at] as number);
-    const time = Math.max(0, (end - start) / pace - NEXT) / sounds;
-    const heard = rows.slice(start, end).reduce((sum, row) => sum - (row[blank] as number), 0);
-    return UNHEARD * Math.min(1, time) + heard;
+  /** How long `count` labels from one on last, as a share of what they would take; at most 1. */
+  const lasting = (spans: Uint32Array, from: number, count: number): number =>
+    Math.min(
+      1,
+      ((spans[2 * (from + count)] as number) - (spans[2 * from] as number)) / (Math.max(1, count) * pace),
+    );
+  /** Nats that speak against an omission before a label: of the time that its neighbours leave for it, and of what is heard in it. */
+  const present = (spans: Uint32Array, at: number, sounds: number): number => {
+    const between = rows.slice((spans[2 * at - 1] ?? -1) + 1, spans[2 * at]);
+    const heard = between.reduce((sum, row) => sum - (row[blank] as number), 0);
+    return UNHEARD * Math.min(1, Math.max(0, between.length / pace - NEXT) / sounds) + heard;
   };
   const [[, now], [, said]] = [best(0, 3), best(0, 2)];
   return candidates.flatMap((one, n) => {
@@ -123,9 +118,10 @@ export function gainsAt(
     const gain = value - (kind === 'omission' ? said : now);
     if (!Number.isFinite(gain) || gain + ANEW < least(one)) return [];
     if (kind === 'transposition') return [{ ...one, gain }];
-    if (kind === 'omission') return [{ ...one, gain: gain - present(string, sounds) }];
+    const spans = frames.viterbi(string.labels) as Uint32Array;
     const [from, to] = string.own;
+    if (kind === 'omission') return [{ ...one, gain: gain - present(spans, from, sounds) }];
     const begun = Math.round(((to - from) * sounds) / (sounds + part.to - part.from));
-    return [{ ...one, gain: gain + ANEW * lasting(string, begun) }];
+    return [{ ...one, gain: gain + ANEW * lasting(spans, from, begun) }];
   });
 }

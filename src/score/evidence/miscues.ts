@@ -34,8 +34,8 @@ export interface Listening {
   readonly loose: number;
 }
 
-/** Nats: `least`, and `each` for every sound of the word, of the first one if two are swapped, and of what was begun. */
-type Nats = Readonly<Record<Miscue, { readonly least: number; readonly each: number }>>;
+/** Nats: at least so many, and so many for every sound of the word, of the first one if two are swapped, and of what was begun. */
+type Nats = Readonly<Record<Miscue, readonly [least: number, each: number]>>;
 
 /**
  * What a miscue must gain. Fitted on 420 verses with one planted miscue or none, by seven voices of festival that did not
@@ -43,28 +43,27 @@ type Nats = Readonly<Record<Miscue, { readonly least: number; readonly each: num
  * that miscue.
  */
 const BOUNDS: Nats = {
-  omission: { least: 2.7, each: 3.5 },
-  repetition: { least: 16.5, each: -4 },
-  restart: { least: 18.2, each: -4 },
-  transposition: { least: 2.5, each: 0 },
+  omission: [2.7, 3.5],
+  repetition: [16.5, -4],
+  restart: [18.2, -4],
+  transposition: [2.5, 0],
 };
 
+const AGAIN = [6, -3] as const;
 /**
  * What is taken off a gain before miscues that pay are held against each other, fitted on the same verses. A swap goes first,
  * for it explains two words. Of a word that was said twice its beginning was said twice as well: the longer one goes first.
  */
 const HANDICAPS: Nats = {
   omission: BOUNDS.omission,
-  repetition: { least: 6, each: -3 },
-  restart: { least: 6, each: -3 },
-  transposition: { least: -9.5, each: 0 },
+  repetition: AGAIN,
+  restart: AGAIN,
+  transposition: [-9.5, 0],
 };
 
 /** The nats of a miscue. */
-function natsOf(nats: Nats, { kind, sounds }: Pick<Candidate, 'kind' | 'sounds'>): number {
-  const { least, each } = nats[kind];
-  return least + each * sounds;
-}
+const natsOf = (nats: Nats, { kind, sounds }: Pick<Candidate, 'kind' | 'sounds'>): number =>
+  nats[kind][0] + nats[kind][1] * sounds;
 
 const leastOf = (one: Pick<Candidate, 'kind' | 'sounds'>): number => natsOf(BOUNDS, one);
 
@@ -122,9 +121,11 @@ function candidatesOf(passage: Passage, listening: Listening): Candidate[] {
 function payingOf(candidates: readonly Candidate[]): Candidate[] {
   const worthOf = (one: Candidate): number => one.gain - natsOf(HANDICAPS, one);
   const paying = candidates.filter((one) => one.gain > leastOf(one)).sort((a, b) => worthOf(b) - worthOf(a));
-  const worth = paying.filter((one) => worthOf(one) >= worthOf(paying[0] as Candidate) / 4);
   const taken: Candidate[] = [];
-  for (const one of worth) if (taken.every(({ at }) => Math.abs(at - one.at) > 2 * SIDE)) taken.push(one);
+  for (const one of paying) {
+    const waits = 4 * worthOf(one) < worthOf(paying[0] as Candidate);
+    if (!waits && taken.every(({ at }) => Math.abs(at - one.at) > 2 * SIDE)) taken.push(one);
+  }
   return taken;
 }
 

@@ -39,10 +39,7 @@ function mostExtra(rows: readonly Row[]): number {
 function errorType(n: number, { rowsOfWords }: Comparison, edits: number, { miscues }: Hearing) {
   const miscue = miscues?.get(n);
   if (miscue !== undefined) return miscue;
-  const rows = rowsOfWords[n] as readonly Row[];
-  // One sound that was missed is no word that was left out, unless the score test says so.
-  if (rows.length > 1 && rows.every(({ slot, heard }) => slot === null || heard === null)) return 'omission';
-  if (mostExtra(rows) >= WORD) return 'insertion';
+  if (mostExtra(rowsOfWords[n] as readonly Row[]) >= WORD) return 'insertion';
   return edits > 0 ? 'mispronunciation' : 'none';
 }
 
