@@ -49,23 +49,14 @@ const BOUNDS: Nats = {
   transposition: [2.5, 0],
 };
 
-const AGAIN = [6, -3] as const;
-/**
- * What is taken off a gain before miscues that pay are held against each other, fitted on the same verses. A swap goes first,
- * for it explains two words. Of a word that was said twice its beginning was said twice as well: the longer one goes first.
- */
-const HANDICAPS: Nats = {
-  omission: BOUNDS.omission,
-  repetition: AGAIN,
-  restart: AGAIN,
-  transposition: [-9.5, 0],
-};
+/** Nats that a miscue must gain. */
+function leastOf({ kind, sounds }: Pick<Candidate, 'kind' | 'sounds'>): number {
+  const [least, each] = BOUNDS[kind];
+  return least + each * sounds;
+}
 
-/** The nats of a miscue. */
-const natsOf = (nats: Nats, { kind, sounds }: Pick<Candidate, 'kind' | 'sounds'>): number =>
-  nats[kind][0] + nats[kind][1] * sounds;
-
-const leastOf = (one: Pick<Candidate, 'kind' | 'sounds'>): number => natsOf(BOUNDS, one);
+/** Nats by which a swap goes before other miscues: it explains two words. Fitted on the same verses. */
+const SWAP = 12;
 
 /** After so many sounds a word may have been broken off. */
 const BEGUN = [2, 3, 4];
@@ -119,7 +110,8 @@ function candidatesOf(passage: Passage, listening: Listening): Candidate[] {
  * of the best waits: decoding may have spoilt a word to make room for others that nobody said.
  */
 function payingOf(candidates: readonly Candidate[]): Candidate[] {
-  const worthOf = (one: Candidate): number => one.gain - natsOf(HANDICAPS, one);
+  const worthOf = (one: Candidate): number =>
+    one.gain - leastOf(one) + (one.kind === 'transposition' ? SWAP : 0);
   const paying = candidates.filter((one) => one.gain > leastOf(one)).sort((a, b) => worthOf(b) - worthOf(a));
   const taken: Candidate[] = [];
   for (const one of paying) {
