@@ -98,15 +98,9 @@ export function gainsAt(
     const value = Math.max(...values.slice(from, to));
     return [read[values.indexOf(value, from)] as Read, value];
   };
-  /** How long `count` labels from one on last, as a share of what they would take; at most 1. */
-  const lasting = (spans: Uint32Array, from: number, count: number): number =>
-    Math.min(
-      1,
-      ((spans[2 * (from + count)] as number) - (spans[2 * from] as number)) / (Math.max(1, count) * pace),
-    );
   /** Nats that speak against an omission before a label: of the time that its neighbours leave for it, and of what is heard in it. */
   const present = (spans: Uint32Array, at: number, sounds: number): number => {
-    const between = rows.slice((spans[2 * at - 1] ?? -1) + 1, spans[2 * at]);
+    const between = rows.slice(at && (spans[2 * at - 1] as number) + 1, spans[2 * at]);
     const heard = between.reduce((sum, row) => sum - (row[blank] as number), 0);
     return UNHEARD * Math.min(1, Math.max(0, between.length / pace - NEXT) / sounds) + heard;
   };
@@ -121,7 +115,9 @@ export function gainsAt(
     const spans = frames.viterbi(string.labels) as Uint32Array;
     const [from, to] = string.own;
     if (kind === 'omission') return [{ ...one, gain: gain - present(spans, from, sounds) }];
-    const begun = Math.round(((to - from) * sounds) / (sounds + part.to - part.from));
-    return [{ ...one, gain: gain + ANEW * lasting(spans, from, begun) }];
+    const begun = Math.round(((to - from) * sounds) / (sounds + part.to - part.from)) || 1;
+    /** Frames that what was said anew lasts. */
+    const lasts = (spans[2 * (from + begun)] as number) - (spans[2 * from] as number);
+    return [{ ...one, gain: gain + ANEW * Math.min(1, lasts / (begun * pace)) }];
   });
 }

@@ -50,18 +50,14 @@ const BOUNDS: Nats = {
 };
 
 /** Nats that a miscue must gain. */
-function leastOf({ kind, sounds }: Pick<Candidate, 'kind' | 'sounds'>): number {
-  const [least, each] = BOUNDS[kind];
-  return least + each * sounds;
-}
+const leastOf = ({ kind, sounds }: Pick<Candidate, 'kind' | 'sounds'>): number =>
+  BOUNDS[kind][0] + BOUNDS[kind][1] * sounds;
 
 /** Nats by which a swap goes before other miscues: it explains two words. Fitted on the same verses. */
 const SWAP = 12;
 
 /** After so many sounds a word may have been broken off. */
 const BEGUN = [2, 3, 4];
-/** After so many rounds the search ends: a passage of which half is not said takes a second a round. */
-const ROUNDS = 8;
 /** Words on either side of a miscue that are scored with it. */
 const SIDE = 2;
 
@@ -114,10 +110,12 @@ function payingOf(candidates: readonly Candidate[]): Candidate[] {
     one.gain - leastOf(one) + (one.kind === 'transposition' ? SWAP : 0);
   const paying = candidates.filter((one) => one.gain > leastOf(one)).sort((a, b) => worthOf(b) - worthOf(a));
   const taken: Candidate[] = [];
-  for (const one of paying) {
-    const waits = 4 * worthOf(one) < worthOf(paying[0] as Candidate);
-    if (!waits && taken.every(({ at }) => Math.abs(at - one.at) > 2 * SIDE)) taken.push(one);
-  }
+  for (const one of paying)
+    if (
+      4 * worthOf(one) >= worthOf(paying[0] as Candidate) &&
+      taken.every(({ at }) => Math.abs(at - one.at) > 2 * SIDE)
+    )
+      taken.push(one);
   return taken;
 }
 
@@ -145,9 +143,9 @@ export function decodePassage(
   const { frames, lambda, loose } = listening;
   const parts = words.map(({ start, end }, word): Part => ({ word, from: start, to: end, again: false }));
   let passage: Passage = { ...decoded, costs, parts, miscues: new Map() };
-  for (let round = 0; round < ROUNDS; round++) {
+  for (;;) {
     const paying = payingOf(candidatesOf(passage, listening));
-    if (paying.length === 0) break;
+    if (paying.length === 0) return passage;
     const next = [...passage.parts];
     const miscues = new Map(passage.miscues);
     for (const { kind, at, taken, parts: made } of paying.toSorted((a, b) => b.at - a.at)) {
@@ -155,8 +153,7 @@ export function decodePassage(
       next.splice(at, taken, ...made);
     }
     const spoken = costsOf(next, listening);
-    if (spoken === null) break;
+    if (spoken === null) return passage;
     passage = { ...decodeTowards(frames, spoken, lambda, loose), costs: spoken, parts: next, miscues };
   }
-  return passage;
 }
