@@ -98,7 +98,7 @@ export function gainsAt(
     const value = Math.max(...values.slice(from, to));
     return [read[values.indexOf(value, from)] as Read, value];
   };
-  /** Nats that speak against an omission before a label: of the time that its neighbours leave for it, and of what is heard in it. */
+  /** Nats against an omission: the neighbours of the word leave time for it, and something is heard in that time. */
   const present = (spans: Uint32Array, at: number, sounds: number): number => {
     const between = rows.slice(at && (spans[2 * at - 1] as number) + 1, spans[2 * at]);
     const heard = between.reduce((sum, row) => sum - (row[blank] as number), 0);

@@ -34,13 +34,13 @@ export interface Listening {
   readonly loose: number;
 }
 
-/** Nats: at least so many, and so many for every sound of the word, of the first one if two are swapped, and of what was begun. */
+/** Nats for any miscue of a kind, and nats more for each sound: of the word, of the first of two that are swapped, of what was begun. */
 type Nats = Readonly<Record<Miscue, readonly [least: number, each: number]>>;
 
 /**
  * What a miscue must gain. Fitted on 420 verses with one planted miscue or none, by seven voices of festival that did not
- * train the recognizer (recognizer/training/plan_verses.mjs): of a hundred verses one passes each bound where nobody made
- * that miscue.
+ * train the recognizer (recognizer/training/plan_verses.mjs): at most one of a hundred verses in which nobody made
+ * that miscue passes its bound.
  */
 const BOUNDS: Nats = {
   omission: [2.7, 3.5],
