@@ -41,12 +41,14 @@ export const messages: Attack = async ({ url }, until) => {
     `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}}`,
   ];
   const statuses: number[] = [];
+  const signal = AbortSignal.timeout(Math.ceil(until - performance.now()));
   const send = async (first: number): Promise<void> => {
     for (let n = first; performance.now() < until; n++) {
       const init = { method: 'POST', headers: { ...MCP, 'content-type': 'application/json' } };
       const answer = await fetch(`${url}/mcp`, {
         ...init,
         body: bodies[n % bodies.length] as string,
+        signal,
       });
       await answer.arrayBuffer();
       statuses.push(answer.status);

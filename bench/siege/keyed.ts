@@ -55,16 +55,18 @@ export function largeWav(): Buffer<ArrayBuffer> {
 
 /** 110 downloads of an upload of 8 MiB. Nobody reads them. */
 export const downloads: Attack = async ({ url, port, foe }, until) => {
+  const signal = AbortSignal.timeout(Math.ceil(until - performance.now()));
   const authorization = { authorization: `Bearer ${foe}` };
   const params = { name: 'create_upload', arguments: {} };
   const made = await fetch(`${url}/mcp`, {
     method: 'POST',
     headers: { ...JSON_TYPE, ...authorization, accept: 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+    signal,
   });
   const { result } = (await made.json()) as { result: { content: [{ text: string }] } };
   const path = `/v1/uploads/${(JSON.parse(result.content[0].text) as { id: string }).id}`;
-  await fetch(url + path, { method: 'PUT', headers: authorization, body: largeWav() });
+  await fetch(url + path, { method: 'PUT', headers: authorization, body: largeWav(), signal });
   const sockets = new Sockets(port);
   for (let n = 0; n < 110 && performance.now() < until; n++) {
     sockets.dial().write(head(`GET ${path}`, { Authorization: `Bearer ${foe}` }));

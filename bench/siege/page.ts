@@ -122,9 +122,6 @@ Machine: ${machine()}; load when it began ${load.toFixed(1)}.
 
 - Behind the front ${harmless('front')} of ${attacks.length} attacks do the caller no harm (p99 under ${MOST_P99_MS} ms, nothing refused), at the bare process ${harmless('bare')}.
 - A p99 of a word of ${MOST_P99_MS} ms or more is a miss, and stands in **bold**.
-- What is in the way of those: nginx opens a connection to the service for each request while the others are busy, and Node accepts one in a turn of its
-  loop, so a word that comes behind a burst of 118 recordings, or of everything, waits until these are accepted. Nothing is lost, and behind the
-  burst words are as fast as before.
 - Not attacked here: four keys that hold all slots of uploads (\`test/http/uploads.test.ts\`), a request with Expect behind an unfinished answer
   (\`test/http/edges.test.ts\`), a recording or a verse of somebody else beside several keys.
 - A bare process with 20 half bodies on their way stops in ${stopped.seconds.toFixed(1)} s, exit status ${stopped.status}.

@@ -179,7 +179,7 @@ describe('a flood from one address', needs('nginx'), () => {
     const service = await startProcess({ DATA_DIR: await freshFolder() });
     // With lower limits, so that a few requests are a flood.
     const proxy = await startNginx([service, service], (block) =>
-      block.replace('rate=100r/s', 'rate=1r/s').replace('burst=1000 nodelay', 'burst=20 nodelay'),
+      block.replace('rate=100r/s', 'rate=1r/s').replace('burst=1000 delay=100', 'burst=20 nodelay'),
     );
     const answers = await Promise.all(Array.from({ length: 60 }, () => fetch(`${proxy}/health`)));
     const refused = answers.filter(({ status }) => status !== 200);
@@ -187,6 +187,24 @@ describe('a flood from one address', needs('nginx'), () => {
     expect(refused.length).toBeLessThan(60);
     for (const answer of refused) await expectRefusal(answer);
     expect(await healthFrom(proxy, '127.0.0.2')).toBe(200);
+    await service.stop('SIGTERM');
+  });
+
+  it('of work comes in turn: some at once, the rest by the rate', async () => {
+    const service = await startProcess({ DATA_DIR: await freshFolder() });
+    const proxy = await startNginx([service], (file) =>
+      file.replace('rate=100r/s', 'rate=10r/s').replaceAll('delay=24', 'delay=2'),
+    );
+    await pause(500);
+    const times = await Promise.all(
+      Array.from({ length: 9 }, async () => {
+        expect((await fetch(`${proxy}/v1/tutor`, { method: 'POST' })).status).toBe(401);
+        return performance.now();
+      }),
+    );
+    // Three pass at once, and each other one a tenth of a second behind the one before it.
+    const [first, ...rest] = times.sort((a, b) => a - b) as [number, ...number[]];
+    expect(rest.filter((time) => time - first > 150).length).toBeGreaterThanOrEqual(4);
     await service.stop('SIGTERM');
   });
 

@@ -126,7 +126,7 @@ export interface Connections {
   readonly close: () => Promise<void>;
 }
 
-/** Opens no connection before the first recording, and loads undici only then: it takes a tenth of a start. */
+/** Opens no connection before the first recording. */
 export function createConnections(timeoutS: number): Connections {
   let agent: Promise<Agent> | undefined;
   const open = async (): Promise<Agent> => {
