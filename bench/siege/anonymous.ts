@@ -10,7 +10,7 @@ export type Attack = (place: Place, until: number) => Promise<string>;
 const MCP = { Accept: 'application/json' };
 const KIB = 1024;
 
-const rpc = (method: string, params: object): string =>
+export const rpc = (method: string, params: object): string =>
   JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
 
 const client = (capabilities: object, more: object): object => ({
@@ -44,12 +44,9 @@ export const messages: Attack = async ({ url }, until) => {
   const signal = AbortSignal.timeout(Math.ceil(until - performance.now()));
   const send = async (first: number): Promise<void> => {
     for (let n = first; performance.now() < until; n++) {
-      const init = { method: 'POST', headers: { ...MCP, 'content-type': 'application/json' } };
-      const answer = await fetch(`${url}/mcp`, {
-        ...init,
-        body: bodies[n % bodies.length] as string,
-        signal,
-      });
+      const headers = { ...MCP, 'content-type': 'application/json' };
+      const body = bodies[n % bodies.length] as string;
+      const answer = await fetch(`${url}/mcp`, { method: 'POST', headers, body, signal });
       await answer.arrayBuffer();
       statuses.push(answer.status);
     }

@@ -2,7 +2,7 @@
 
 import { setTimeout } from 'node:timers/promises';
 import { recording } from '../../test/recordings.ts';
-import { type Attack, tally } from './anonymous.ts';
+import { type Attack, rpc, tally } from './anonymous.ts';
 import type { Place } from './place.ts';
 import { head, Sockets } from './sockets.ts';
 
@@ -57,11 +57,10 @@ export function largeWav(): Buffer<ArrayBuffer> {
 export const downloads: Attack = async ({ url, port, foe }, until) => {
   const signal = AbortSignal.timeout(Math.ceil(until - performance.now()));
   const authorization = { authorization: `Bearer ${foe}` };
-  const params = { name: 'create_upload', arguments: {} };
   const made = await fetch(`${url}/mcp`, {
     method: 'POST',
     headers: { ...JSON_TYPE, ...authorization, accept: 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+    body: rpc('tools/call', { name: 'create_upload', arguments: {} }),
     signal,
   });
   const { result } = (await made.json()) as { result: { content: [{ text: string }] } };

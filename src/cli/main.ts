@@ -24,8 +24,6 @@ import type { Settings } from './settings.ts';
 /** The longest time for requests under way after the signal to stop, milliseconds. */
 const DRAIN_MS = 8000;
 
-const EXAMPLE = '{"target": "θεός", "ipa": "s ˈe o s"}';
-
 /** The URL of the address that the service listens on; a wildcard host becomes the loopback address. */
 function urlOf({ host, port }: Settings): string {
   const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
@@ -39,7 +37,7 @@ async function greet(keys: KeyStore, baseUrl: string, print: (text: string) => v
   print(
     `\nYour first API key, shown this once:\n\n  ${secret}\n\nTry it:\n\n` +
       `  curl -s ${baseUrl}/v1/tutor -H 'Authorization: Bearer ${secret}' \\\n` +
-      `    -H 'Content-Type: application/json' -d '${EXAMPLE}'\n\nOr open ${baseUrl} in a browser: the page there needs no key.\n`,
+      `    -H 'Content-Type: application/json' -d '{"target": "θεός", "ipa": "s ˈe o s"}'\n\nOr open ${baseUrl} in a browser: the page there needs no key.\n`,
   );
 }
 

@@ -6,12 +6,6 @@ import { endOnSignal, ofStdout } from './signals.ts';
 import type { Surroundings } from './surroundings.ts';
 import { fail } from './usage.ts';
 
-/**
- * Loads what the first message to /mcp and the first recording need. That takes a quarter of a second, which no start waits for,
- * and which would hold the event loop while others wait for their words.
- */
-const loadRest = (): unknown => Promise.all([import('../serve/mcp/endpoint.ts'), import('undici')]);
-
 /** Exit status 0 when every request was answered, 1 when some were cut off: after the wait, or by a second signal. */
 export async function serve(around: Surroundings): Promise<void> {
   let stop = async (): Promise<number> => 0;
@@ -23,5 +17,6 @@ export async function serve(around: Surroundings): Promise<void> {
     // What was opened by then must not keep a service that cannot start.
     process.exit(fail(error, around));
   });
-  loadRest();
+  // A quarter of a second, for which the first message to /mcp and the first recording would hold the event loop.
+  await Promise.all([import('../serve/mcp/endpoint.ts'), import('undici')]);
 }
