@@ -196,6 +196,6 @@ export function slots(n: i32): usize {
   }
   const centreHeld = logCentre(results, without + ((<usize>n) << 3));
   const editsHeld = logRows(instead, entry);
-  if (centreHeld || editsHeld) finishInLogs(results, without, instead, before);
+  if (centreHeld || editsHeld) finishInLogs(results, without, instead, before, entry);
   return results;
 }

@@ -136,6 +136,13 @@ describe('the words of a passage', () => {
     );
   });
 
+  it('who stops has left out the rest, and who comes late the beginning', () => {
+    const [none, out, quiet] = [Array(9).fill('none'), Array(5).fill('omission'), Array(50).fill('_')];
+    const typesFor = (sounds: string[]) => typesOf(heard(WORDS.join(' '), sounds, seeded(4)));
+    expect(typesFor([...soundsOf(WORDS.slice(0, 9)), ...quiet])).toEqual([...none, ...out]);
+    expect(typesFor([...quiet, ...soundsOf(WORDS.slice(5))])).toEqual([...out, ...none]);
+  });
+
   it('two miscues apart are both named', () => {
     const verse = ['πρὸς', 'ἐγένετο', 'θεὸς', 'φῶς', 'ἄνθρωπος', 'κόσμον', 'λόγος'];
     const order = ['πρὸς', 'πρὸς', 'ἐγένετο', 'θεὸς', 'φῶς', 'ἄνθρωπος', 'λόγος'];

@@ -1,7 +1,7 @@
 /** What a miscue of a passage gains: the log probability of the words with it less that of the words without it. */
 
 import type { FrameKernels } from '../kernel/frames.ts';
-import type { Miscue, Part, Piece, Way } from './passageParts.ts';
+import { type Miscue, type Part, type Piece, slotsOf, type Way } from './passageParts.ts';
 
 /** A miscue that may have been made: it replaces `taken` parts from `at` on. */
 export interface Candidate {
@@ -72,23 +72,23 @@ function stringsOf(
 }
 
 /**
- * The gains of what may have been done to a part, over the frames that are loaded.
+ * The gains of what may have been done to parts, over the frames that are loaded.
  *
- * @param before the parts that are scored with it, and behind it
+ * @param before the parts that are scored with them, and behind them
  * @param least nats that it must gain
  */
 export function gainsAt(
   candidates: readonly Possible[],
-  part: Part,
+  own: readonly Part[],
   [before, behind]: readonly [readonly Part[], readonly Part[]],
   pieceOf: (part: Part) => Piece,
   { frames, rows, blank, lambda, pace }: Around,
   least: (one: Possible) => number,
 ): Candidate[] {
   const read = [
-    ...stringsOf([before, [part], behind], pieceOf, lambda),
+    ...stringsOf([before, own, behind], pieceOf, lambda),
     ...candidates.flatMap(({ taken, parts }) =>
-      stringsOf([before, parts, behind.slice(taken - 1)], pieceOf, lambda),
+      stringsOf([before, parts, behind.slice(taken - own.length)], pieceOf, lambda),
     ),
   ];
   const logs = frames.forward(read.map(({ labels }) => labels));
@@ -108,14 +108,15 @@ export function gainsAt(
   return candidates.flatMap((one, n) => {
     const { kind, sounds } = one;
     const [string, value] = best(3 + 3 * n, 6 + 3 * n);
-    // A word that was left out may have been decoded as one that lacks its sounds: it is held against the whole word.
-    const gain = value - (kind === 'omission' ? said : now);
+    // A word that was left out may have been decoded as one that lacks its sounds: it is held against the whole word, if there
+    // are frames for that.
+    const gain = value - (kind === 'omission' && Number.isFinite(said) ? said : now);
     if (!Number.isFinite(gain) || gain + ANEW < least(one)) return [];
     if (kind === 'transposition') return [{ ...one, gain }];
     const spans = frames.viterbi(string.labels) as Uint32Array;
     const [from, to] = string.own;
     if (kind === 'omission') return [{ ...one, gain: gain - present(spans, from, sounds) }];
-    const begun = Math.round(((to - from) * sounds) / (sounds + part.to - part.from)) || 1;
+    const begun = Math.round(((to - from) * sounds) / (sounds + slotsOf(own).length)) || 1;
     /** Frames that what was said anew lasts. */
     const lasts = (spans[2 * (from + begun)] as number) - (spans[2 * from] as number);
     return [{ ...one, gain: gain + ANEW * Math.min(1, lasts / (begun * pace)) }];

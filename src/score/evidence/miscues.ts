@@ -60,6 +60,8 @@ const SWAP = 12;
 const BEGUN = [2, 3, 4];
 /** Words on either side of a miscue that are scored with it. */
 const SIDE = 2;
+/** So many words side by side that each pay as left out may have been left out together. */
+const RUN = 5;
 
 /** The miscues that may have been made at a part; none where one was found already. */
 function candidatesAt(parts: readonly Part[], at: number, known: Passage['miscues']): Possible[] {
@@ -78,6 +80,23 @@ function candidatesAt(parts: readonly Part[], at: number, known: Passage['miscue
   ];
 }
 
+/** Words side by side that each pay as left out, as one miscue: who stops leaves out all the rest. */
+function runsOf(found: readonly Candidate[]): Possible[] {
+  const runs: Candidate[][] = [];
+  for (const one of found) {
+    if (one.kind !== 'omission' || one.gain <= leastOf(one)) continue;
+    const run = runs.at(-1);
+    if (run?.at(-1)?.at === one.at - 1) run.push(one);
+    else runs.push([one]);
+  }
+  return runs
+    .filter(({ length }) => length >= RUN)
+    .map((run) => {
+      const sounds = run.reduce((sum, one) => sum + one.sounds, 0);
+      return { ...(run[0] as Candidate), taken: run.length, sounds };
+    });
+}
+
 /** All miscues that may have been made, with their gains. The frames have the rows of the whole passage before and after. */
 function candidatesOf(passage: Passage, listening: Listening): Candidate[] {
   const { frames, rows, blank } = listening;
@@ -87,18 +106,22 @@ function candidatesOf(passage: Passage, listening: Listening): Candidate[] {
   if (spans === undefined) return [];
   const frameBefore = (n: number): number => (n === 0 ? 0 : (spans[2 * n - 1] as number) + 1);
   const frameOf = (n: number): number => (n === string.length ? rows.length : (spans[2 * n] as number));
-  const found = parts.flatMap((part, at) => {
-    const candidates = part.again ? [] : candidatesAt(parts, at, miscues);
+  const weighed = (candidates: readonly Possible[], at: number, behind: number): Candidate[] => {
     if (candidates.length === 0) return [];
-    const [first, end] = [Math.max(0, at - SIDE), Math.min(parts.length, at + 2 + SIDE)];
+    const [first, end] = [Math.max(0, at - SIDE), Math.min(parts.length, behind + 1 + SIDE)];
     const heard = rows.slice(frameBefore(pieces.firstOf(first)), frameOf(pieces.firstOf(end)));
     frames.load(heard, blank);
-    const sides = [parts.slice(first, at), parts.slice(at + 1, end)] as const;
+    const sides = [parts.slice(first, at), parts.slice(behind, end)] as const;
     const pace = rows.length / string.length;
-    return gainsAt(candidates, part, sides, pieces.of, { ...listening, rows: heard, pace }, leastOf);
-  });
+    const around = { ...listening, rows: heard, pace };
+    return gainsAt(candidates, parts.slice(at, behind), sides, pieces.of, around, leastOf);
+  };
+  const found = parts.flatMap((part, at) =>
+    weighed(part.again ? [] : candidatesAt(parts, at, miscues), at, at + 1),
+  );
+  const runs = runsOf(found).flatMap((run) => weighed([run], run.at, run.at + run.taken));
   frames.load(rows, blank);
-  return found;
+  return [...found, ...runs];
 }
 
 /**
@@ -113,7 +136,9 @@ function payingOf(candidates: readonly Candidate[]): Candidate[] {
   for (const one of paying)
     if (
       4 * worthOf(one) >= worthOf(paying[0] as Candidate) &&
-      taken.every(({ at }) => Math.abs(at - one.at) > 2 * SIDE)
+      taken.every(
+        ({ at, taken: other }) => Math.max(one.at - at - other, at - one.at - one.taken) >= 2 * SIDE,
+      )
     )
       taken.push(one);
   return taken;
