@@ -1,5 +1,6 @@
 /** `koine serve`: the service as a process, which signals end. */
 
+import { loadClient } from '../hear/recognizers/connections.ts';
 import { start } from './main.ts';
 import { misspelt, readSettings } from './settings.ts';
 import { endOnSignal, ofStdout } from './signals.ts';
@@ -18,5 +19,5 @@ export async function serve(around: Surroundings): Promise<void> {
     process.exit(fail(error, around));
   });
   // A quarter of a second, for which the first message to /mcp and the first recording would hold the event loop.
-  await Promise.all([import('../serve/mcp/endpoint.ts'), import('undici')]);
+  await Promise.all([import('../serve/mcp/endpoint.ts'), loadClient()]);
 }
