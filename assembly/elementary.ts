@@ -88,11 +88,11 @@ export function powerOfTwo(exponent: i32): f64 {
   return reinterpret<f64>((<u64>(exponent + 1023)) << 52);
 }
 
-/** logs of exp a + exp b, two at a time, to within 1e-15. */
+/** logs of exp a + exp b, two at a time; what the less adds is right to within 1e-15. Neither may be NaN. */
 export function logSum2(a: v128, b: v128): v128 {
   const one = f64x2.splat(1);
   const most = f64x2.pmax(a, b);
-  // A difference of -700 adds nothing. pmax takes its first number where the second is none: -Infinity less itself.
+  // A difference of -700 adds nothing. pmax takes its first number where the second is NaN: -Infinity less itself.
   const less = f64x2.pmax(f64x2.splat(-700), f64x2.sub(f64x2.pmin(a, b), most));
   return f64x2.add(most, log2(f64x2.add(one, exp2(less))));
 }

@@ -88,9 +88,10 @@ async function besiege({ who, attack, also }: Plan, fronted: boolean, ears: stri
   try {
     const finish = await callAt(place, also);
     const until = performance.now() + 1000 * (who === 'all' ? TOGETHER_S : SECONDS);
-    const attacker = await attack(place, until).catch(() => 'the service was gone');
-    await setTimeout(Math.max(0, until - performance.now()));
-    return { caller: await finish(), attacker, ...place.memory() };
+    const attacked = attack(place, until).catch(() => 'the service was gone');
+    await setTimeout(until - performance.now());
+    const caller = await finish();
+    return { caller, attacker: await attacked, ...place.memory() };
   } finally {
     await place.close();
   }

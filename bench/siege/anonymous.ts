@@ -41,12 +41,11 @@ export const messages: Attack = async ({ url }, until) => {
     `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}}`,
   ];
   const statuses: number[] = [];
-  const signal = AbortSignal.timeout(Math.ceil(until - performance.now()));
   const send = async (first: number): Promise<void> => {
     for (let n = first; performance.now() < until; n++) {
       const headers = { ...MCP, 'content-type': 'application/json' };
       const body = bodies[n % bodies.length] as string;
-      const answer = await fetch(`${url}/mcp`, { method: 'POST', headers, body, signal });
+      const answer = await fetch(`${url}/mcp`, { method: 'POST', headers, body });
       await answer.arrayBuffer();
       statuses.push(answer.status);
     }

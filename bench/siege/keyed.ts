@@ -55,17 +55,15 @@ export function largeWav(): Buffer<ArrayBuffer> {
 
 /** 110 downloads of an upload of 8 MiB. Nobody reads them. */
 export const downloads: Attack = async ({ url, port, foe }, until) => {
-  const signal = AbortSignal.timeout(Math.ceil(until - performance.now()));
   const authorization = { authorization: `Bearer ${foe}` };
   const made = await fetch(`${url}/mcp`, {
     method: 'POST',
     headers: { ...JSON_TYPE, ...authorization, accept: 'application/json' },
     body: rpc('tools/call', { name: 'create_upload', arguments: {} }),
-    signal,
   });
   const { result } = (await made.json()) as { result: { content: [{ text: string }] } };
   const path = `/v1/uploads/${(JSON.parse(result.content[0].text) as { id: string }).id}`;
-  await fetch(url + path, { method: 'PUT', headers: authorization, body: largeWav(), signal });
+  await fetch(url + path, { method: 'PUT', headers: authorization, body: largeWav() });
   const sockets = new Sockets(port);
   for (let n = 0; n < 110 && performance.now() < until; n++) {
     sockets.dial().write(head(`GET ${path}`, { Authorization: `Bearer ${foe}` }));

@@ -53,7 +53,7 @@ async function obey(args: readonly string[], around: Surroundings): Promise<void
   else throw new UsageError(`${command} is not a command${meaning(command, commands())}`);
 }
 
-/** Runs one command; resolves with its exit status, for `serve` when the service is ready. */
+/** Runs one command; resolves with its exit status, for `serve` when the service is ready and has loaded the rest. */
 export async function run(args: readonly string[], around: Surroundings): Promise<number> {
   try {
     await obey(args, around);

@@ -18,6 +18,6 @@ export async function serve(around: Surroundings): Promise<void> {
     // What was opened by then must not keep a service that cannot start.
     process.exit(fail(error, around));
   });
-  // A quarter of a second, for which the first message to /mcp and the first recording would hold the event loop.
+  // This holds the event loop for a quarter of a second: better now than with the first message to /mcp and the first recording.
   await Promise.all([import('../serve/mcp/endpoint.ts'), loadClient()]);
 }

@@ -85,8 +85,9 @@ describe('the numbers', () => {
     ],
     [
       'docs/operations.md',
-      `${given(/rate=(\d+)r/u)} requests a second, ${given(/burst=(\d+)/u)} more at once`,
+      `${given(/rate=(\d+)r/u)} requests a second, ${given(/burst=(\d+)/u)} more at once: ${given(/delay=(\d+)/u)} pass`,
     ],
+    ['docs/operations.md', `where ${given(/koine_work burst=\d+ delay=(\d+)/u)} pass`],
     [
       'docs/operations.md',
       `${given(/header_timeout (\d+)s/u)} seconds for all headers, and between two pieces`,

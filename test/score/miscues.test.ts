@@ -141,6 +141,8 @@ describe('the words of a passage', () => {
     const typesFor = (sounds: string[]) => typesOf(heard(WORDS.join(' '), sounds, seeded(4)));
     expect(typesFor([...soundsOf(WORDS.slice(0, 9)), ...quiet])).toEqual([...none, ...out]);
     expect(typesFor([...quiet, ...soundsOf(WORDS.slice(5))])).toEqual([...out, ...none]);
+    // Who said nothing, and clicked once, has left out no word.
+    expect(typesFor([...quiet, 'z', ...quiet])).toEqual(Array(14).fill(undefined));
   });
 
   it('two miscues apart are both named', () => {

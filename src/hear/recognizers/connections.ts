@@ -131,19 +131,16 @@ export const loadClient = () => import('undici');
 
 export function createConnections(timeoutS: number): Connections {
   let agent: Promise<Agent> | undefined;
-  const open = async (): Promise<Agent> => {
-    const { Agent } = await loadClient();
-    return new Agent({
-      connections: CONNECTIONS,
-      connect: { timeout: timeoutS * 1000 },
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      maxResponseSize: SERVICE_LIMITS.recognition_bytes,
-    });
+  const options = {
+    connections: CONNECTIONS,
+    connect: { timeout: timeoutS * 1000 },
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxResponseSize: SERVICE_LIMITS.recognition_bytes,
   };
   return {
     async send(endpoint, request) {
-      agent ??= open();
+      agent ??= loadClient().then(({ Agent }) => new Agent(options));
       return exchange(await agent, endpoint, request);
     },
     close: async () => (await agent)?.destroy(),

@@ -108,9 +108,9 @@ export function gainsAt(
   return candidates.flatMap((one, n) => {
     const { kind, sounds } = one;
     const [string, value] = best(3 + 3 * n, 6 + 3 * n);
-    // A word that was left out may have been decoded as one that lacks its sounds: it is held against the whole word, if there
-    // are frames for that.
-    const gain = value - (kind === 'omission' && Number.isFinite(said) ? said : now);
+    // A word that was left out may have been decoded as one that lacks its sounds: it is held against the whole word. For many
+    // words there may be no frames.
+    const gain = value - (kind === 'omission' && (own.length === 1 || Number.isFinite(said)) ? said : now);
     if (!Number.isFinite(gain) || gain + ANEW < least(one)) return [];
     if (kind === 'transposition') return [{ ...one, gain }];
     const spans = frames.viterbi(string.labels) as Uint32Array;

@@ -80,8 +80,8 @@ function candidatesAt(parts: readonly Part[], at: number, known: Passage['miscue
   ];
 }
 
-/** Words side by side that each pay as left out, as one miscue: who stops leaves out all the rest. */
-function runsOf(found: readonly Candidate[]): Possible[] {
+/** Words side by side that each pay as left out, to be tried as one miscue: who stops leaves out all the rest. Some word is said. */
+function runsOf(found: readonly Candidate[], parts: number): Possible[] {
   const runs: Candidate[][] = [];
   for (const one of found) {
     if (one.kind !== 'omission' || one.gain <= leastOf(one)) continue;
@@ -90,7 +90,7 @@ function runsOf(found: readonly Candidate[]): Possible[] {
     else runs.push([one]);
   }
   return runs
-    .filter(({ length }) => length >= RUN)
+    .filter(({ length }) => length >= RUN && length < parts)
     .map((run) => {
       const sounds = run.reduce((sum, one) => sum + one.sounds, 0);
       return { ...(run[0] as Candidate), taken: run.length, sounds };
@@ -119,7 +119,7 @@ function candidatesOf(passage: Passage, listening: Listening): Candidate[] {
   const found = parts.flatMap((part, at) =>
     weighed(part.again ? [] : candidatesAt(parts, at, miscues), at, at + 1),
   );
-  const runs = runsOf(found).flatMap((run) => weighed([run], run.at, run.at + run.taken));
+  const runs = runsOf(found, parts.length).flatMap((run) => weighed([run], run.at, run.at + run.taken));
   frames.load(rows, blank);
   return [...found, ...runs];
 }
