@@ -193,7 +193,7 @@ describe('a flood from one address', needs('nginx'), () => {
   it('of work comes in turn: some at once, the rest by the rate', async () => {
     const service = await startProcess({ DATA_DIR: await freshFolder() });
     const slower = (file: string): string =>
-      file.replace('100r/s', '10r/s').replaceAll('delay=8', 'delay=2');
+      file.replaceAll('100r/s', '10r/s').replaceAll('delay=8', 'delay=2');
     const url = `${await startNginx([service], slower)}/v1/tutor`;
     const timeOf = async () => {
       expect((await fetch(url, { method: 'POST' })).status).toBe(401);
