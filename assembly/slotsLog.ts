@@ -4,7 +4,7 @@
  *
  *   λ ο γ ο ς   forward λ ο ∅ ──> x x x ──> backward ∅ ο ς      * and + of the seam become + and logSum2
  *
- * Some twenty times as slow as the linear seam, and without limits of range. Refused: the forward score of
+ * Some fifty times as slow as the linear seam, and without limits of range. Refused: the forward score of
  * each edited string, which would take every label through every frame again.
  */
 

@@ -103,7 +103,7 @@ async function ask(
   signal: AbortSignal,
 ): Promise<URL | Uint8Array> {
   const { url } = hop;
-  // It takes a tenth of a start, which does not wait for it (cli/serve.ts).
+  // The service loads it behind its start (cli/serve.ts).
   const { Client } = await import('undici');
   const client = new Client(url.origin, {
     connect: dial(network, hop, signal),

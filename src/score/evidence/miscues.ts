@@ -34,7 +34,7 @@ export interface Listening {
   readonly loose: number;
 }
 
-/** Nats for any miscue of a kind, and nats more for each sound: of the word, of the first of two that are swapped, of what was begun. */
+/** Nats for a miscue of a kind, and more for each sound of its word: of the first word of two, or of the part that was begun. */
 type Nats = Readonly<Record<Miscue, readonly [least: number, each: number]>>;
 
 /**
@@ -80,7 +80,7 @@ function candidatesAt(parts: readonly Part[], at: number, known: Passage['miscue
   ];
 }
 
-/** Words side by side that each pay as left out, to be tried as one miscue: who stops leaves out all the rest. Some word is said. */
+/** Words side by side that each pay as left out, to be tried as one miscue. They are never all words: then nothing was read. */
 function runsOf(found: readonly Candidate[], parts: number): Possible[] {
   const runs: Candidate[][] = [];
   for (const one of found) {

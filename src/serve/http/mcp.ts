@@ -190,7 +190,7 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
       // Who has no key is known by the address alone.
       if (!hasKey(request.headers)) traffic.requireRead(request.ip);
       const caller = needsKey(message) ? await admit(message, request, reply, door) : null;
-      // The packages take a tenth of a second to load, which no start waits for (cli/serve.ts).
+      // The service loads the packages behind its start (cli/serve.ts), because they take long.
       const { answerMessage } = await import('../mcp/endpoint.ts');
       const work = () =>
         answerMessage(message, request.headers, {
