@@ -39,7 +39,12 @@ describe('a fair queue', () => {
     [queue, done] = [new FairQueue(), []];
   });
   /** Adds work of the owner that its name begins with. */
-  const add = (name: string) => queue.add(name[0] as string, () => done.push(name));
+  const add = (name: string, length?: number) =>
+    queue.add(
+      name[0] as string,
+      () => done.push(name) && queue.spend(name[0] as string, length ?? 0),
+      length,
+    );
   /** Does all that is left, and returns what was done. */
   const rest = (may?: (owner: string) => boolean): string[] => {
     while (queue.next(may));
@@ -80,6 +85,12 @@ describe('a fair queue', () => {
     add('c2');
     expect([took(2), took(2), took(0), took(0)]).toEqual(['c', 'c', 'a', 'a']);
     expect(queue.isEmpty).toBe(true);
+  });
+
+  it('lets the shortest work of equals go first, and each owner go ahead of the others so once', () => {
+    for (const [name, length] of Object.entries({ a1: 800, b1: 9000, c1: 60, c2: 60, d1: 60, e1: 300 }))
+      add(name, length);
+    expect(rest()).toEqual(['c1', 'd1', 'e1', 'a1', 'b1', 'c2']);
   });
 
   it('does the work of each owner once, in its order, and between two turns of one all others have one', () => {

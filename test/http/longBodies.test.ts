@@ -2,17 +2,17 @@
 
 import type { FastifyRequest } from 'fastify';
 import { expect, it } from 'vitest';
+import { createCohort } from '../../src/hear/threads/turns.ts';
 import { readInTurn } from '../../src/serve/http/guard.ts';
-import { Traffic } from '../../src/serve/http/traffic.ts';
 
 const request = (bytes: number): FastifyRequest =>
   ({ body: Buffer.from(JSON.stringify({ text: 'x'.repeat(bytes) })), headers: {} }) as FastifyRequest;
 
 it('one of another key is read after one of the first, and a short one at once', async () => {
-  const traffic = new Traffic();
+  const inCohort = createCohort();
   const order: string[] = [];
   const read = (name: string, bytes: number): Promise<unknown> =>
-    readInTurn(request(bytes), name[0] as string, traffic, () => order.push(name));
+    readInTurn(request(bytes), name[0] as string, inCohort, () => order.push(name));
   const all = ['a1', 'a2', 'a3', 'b1'].map((name) => read(name, 100_000));
   const short = read('c1', 10);
   expect(order).toEqual(['c1']);
@@ -23,5 +23,5 @@ it('one of another key is read after one of the first, and a short one at once',
 
 it('one that is no JSON is refused as a short one is', async () => {
   const wrong = { body: Buffer.alloc(100_000, 'x'), headers: {} } as FastifyRequest;
-  await expect(readInTurn(wrong, 'a', new Traffic())).rejects.toMatchObject({ code: 'body-not-json' });
+  await expect(readInTurn(wrong, 'a', createCohort())).rejects.toMatchObject({ code: 'body-not-json' });
 });

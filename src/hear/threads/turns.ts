@@ -52,15 +52,22 @@ export class Room {
 
 type Work = () => void;
 
+/** The work of an owner, oldest first, each with its length. */
+interface Turn {
+  readonly owner: string;
+  readonly works: { readonly work: Work; readonly length: number }[];
+}
+
 /**
- * A fair queue: the next turn is of the owner whose work took the least time so far, and among equals of the one that
- * waits longest; the work of one owner is done in the order in which it came. The time of an owner that comes anew begins
- * where the clock stands, which is the time of the owner that had the last turn (Goyal, Vin and Cheng 1996, "Start-time fair
- * queuing", SIGCOMM).
+ * A fair queue: the next turn is of the owner whose work took the least time so far; among equals of the one whose next
+ * work is shortest, and then of the one that waits longest. The work of one owner is done in the order in which it came.
+ * The time of an owner that comes anew begins where the clock stands, which is the time of the owner that had the last turn
+ * (Goyal, Vin and Cheng 1996, "Start-time fair queuing", SIGCOMM). So a short work goes ahead of the long ones of owners
+ * that came before it, and each owner does that once, because it is no equal afterwards.
  */
 export class FairQueue {
-  /** The owners that have work, those that wait longest first, each with its work, oldest first. */
-  readonly #turns: { readonly owner: string; readonly works: Work[] }[] = [];
+  /** The owners that have work, those that wait longest first. */
+  readonly #turns: Turn[] = [];
   /** The time of each owner that is ahead of the clock. */
   readonly #times = new Map<string, number>();
   #clock = 0;
@@ -73,12 +80,17 @@ export class FairQueue {
     return this.#turns.reduce((sum, { works }) => sum + works.length, 0);
   }
 
-  /** Adds work and returns the function that removes it, which does nothing once the work is done. */
-  add(owner: string, work: Work): () => void {
+  /**
+   * Adds work and returns the function that removes it, which does nothing once the work is done.
+   *
+   * @param length about how long it takes beside other work, in any unit
+   */
+  add(owner: string, work: Work, length = 0): () => void {
     const turn = this.#turns.find((one) => one.owner === owner) ?? { owner, works: [] };
-    if (turn.works.push(work) === 1) this.#turns.push(turn);
+    const added = { work, length };
+    if (turn.works.push(added) === 1) this.#turns.push(turn);
     return () => {
-      const at = turn.works.indexOf(work);
+      const at = turn.works.indexOf(added);
       if (at !== -1) turn.works.splice(at, 1);
       if (at !== -1 && turn.works.length === 0) this.#turns.splice(this.#turns.indexOf(turn), 1);
     };
@@ -86,19 +98,19 @@ export class FairQueue {
 
   /** Does the oldest work of the next owner that `may` admits; false when no such owner has work. */
   next(may: (owner: string) => boolean = () => true): boolean {
-    let at = -1;
-    let least = Number.POSITIVE_INFINITY;
-    for (const [n, { owner }] of this.#turns.entries()) {
-      const time = this.#timeOf(owner);
-      if (time < least && may(owner)) [at, least] = [n, time];
+    let [at, least, shortest] = [-1, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    for (const [n, { owner, works }] of this.#turns.entries()) {
+      const [time, length] = [this.#timeOf(owner), works[0]?.length ?? 0];
+      if ((time < least || (time === least && length < shortest)) && may(owner))
+        [at, least, shortest] = [n, time, length];
     }
     const turn = this.#turns[at];
-    if (turn === undefined) return false;
+    const next = turn?.works.shift();
+    if (turn === undefined || next === undefined) return false;
     this.#turns.splice(at, 1);
-    const work = turn.works.shift() as Work;
     if (turn.works.length > 0) this.#turns.push(turn);
     this.begin(turn.owner);
-    work();
+    next.work();
     return true;
   }
 
@@ -180,8 +192,13 @@ const REST = { turns: 16, ms: 20 };
 const inTurns = (turns: number, end: number, work: Work): unknown =>
   setImmediate(() => (turns > 1 && performance.now() < end ? inTurns(turns - 1, end, work) : work()));
 
-/** Does work with its cohort, in which owners take turns; an error that it throws rejects its own promise only. */
-export type Cohort = <T>(owner: string, work: () => T) => Promise<T>;
+/**
+ * Does work with its cohort, in which owners take turns, and of owners that come anew those with the shortest requests
+ * first; an error that it throws rejects its own promise only.
+ *
+ * @param bytes the length of the request
+ */
+export type Cohort = <T>(owner: string, work: () => T, bytes?: number) => Promise<T>;
 
 /**
  * Cohort scheduling: runs the work of all waiting requests before any request goes on.
@@ -206,10 +223,10 @@ export function createCohort(now: () => number = () => performance.now()): Cohor
     isDue = false;
     if (now() >= end) runIn(REST.turns);
   };
-  return (owner, work) =>
+  return (owner, work, bytes) =>
     new Promise((resolve, reject) => {
       if (!isDue) runIn(1);
-      queue.add(owner, () => {
+      const timed = (): void => {
         const start = now();
         try {
           resolve(work());
@@ -217,6 +234,7 @@ export function createCohort(now: () => number = () => performance.now()): Cohor
           reject(error);
         }
         queue.spend(owner, now() - start);
-      });
+      };
+      queue.add(owner, timed, bytes);
     });
 }

@@ -73,20 +73,15 @@ function sumRow(row: unknown, frame: number, columns: number): number {
   return sum;
 }
 
-function scaled(row: readonly number[], sum: number): readonly number[] {
-  if (Number.isFinite(sum) && sum > 0) {
-    const log = Math.log(sum);
-    return row.map((value) => value - log);
-  }
-  const top = Math.max(...row);
-  return scaled(
-    row.map((value) => value - top),
-    row.reduce((all, value) => all + Math.exp(value - top), 0),
-  );
-}
-
 const floored = (row: readonly number[]): readonly number[] =>
   row.every((value) => value >= LOWEST_LOG) ? row : row.map((value) => Math.max(value, LOWEST_LOG));
+
+/** A row whose probabilities sum to 1; the sum of those that were sent may have lost range. */
+function scaled(row: readonly number[], sum: number): readonly number[] {
+  const top = Number.isFinite(sum) && sum > 0 ? 0 : Math.max(...row);
+  const log = Math.log(top === 0 ? sum : row.reduce((all, value) => all + Math.exp(value - top), 0));
+  return row.map((value) => Math.max(value - top - log, LOWEST_LOG));
+}
 
 function readRows(sent: unknown): Pick<Posteriors, 'rows' | 'columns' | 'normalized'> {
   const rows = sent as readonly (readonly number[])[];
@@ -108,7 +103,7 @@ function readRows(sent: unknown): Pick<Posteriors, 'rows' | 'columns' | 'normali
       throw badRequest(`posteriors row ${frame} gives every label the probability 0`, 'posteriors');
     }
     normalized = true;
-    return floored(scaled(row, sum));
+    return scaled(row, sum);
   });
   if (normalized && columns > 1 && rows.every((row) => row.every((value) => value >= 0))) {
     throw badRequest(

@@ -17,6 +17,7 @@ import {
   SENTENCES,
   SERVICE_SENTENCES,
 } from '../../contract/refusal.ts';
+import type { Cohort } from '../../hear/threads/turns.ts';
 import type { Caller } from '../service/hearing.ts';
 import type { Key } from '../state/keys.ts';
 import type { PageToken } from '../state/tokens.ts';
@@ -27,7 +28,6 @@ import type { Bodies } from './bodies.ts';
 import { wrongWith } from './brokenJson.ts';
 import { note, refusalFacts } from './journal.ts';
 import { bodyTooLarge } from './problem.ts';
-import type { Traffic } from './traffic.ts';
 
 /** The RateLimit-Policy of every counted answer (draft-ietf-httpapi-ratelimit-headers-10, section 3). */
 const policyOf = (name: string, { requests, seconds }: Rate): string =>
@@ -150,6 +150,7 @@ export function callerOf(
   return {
     owner,
     requestId: request.id,
+    bytes: bytesOf(request).length,
     gone: () => (signal ??= gone(reply)),
     note: (facts) => note(request, facts),
     refused(refusal) {
@@ -226,9 +227,11 @@ const LONG_BYTES = 32 * 1024;
 export const readInTurn = async (
   request: FastifyRequest,
   owner: string,
-  { inCohort }: Pick<Traffic, 'inCohort'>,
+  inCohort: Cohort,
   check?: (bytes: Buffer) => void,
-): Promise<unknown> =>
-  bytesOf(request).length < LONG_BYTES
+): Promise<unknown> => {
+  const { length } = bytesOf(request);
+  return length < LONG_BYTES
     ? readJson(request, check)
-    : inCohort(owner, () => readJson(request, check));
+    : inCohort(owner, () => readJson(request, check), length);
+};

@@ -14,7 +14,7 @@ import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import type { Rate } from '../../contract/rate.ts';
 import { Refusal, SENTENCES, SERVICE_SENTENCES } from '../../contract/refusal.ts';
 import { instructionsFor, TOOLS } from '../../contract/tools.ts';
-import { createTurns } from '../../hear/threads/turns.ts';
+import { type Cohort, createTurns } from '../../hear/threads/turns.ts';
 import { failed, type Message, needsKey, type Reply, RPC_CODES, readMessage } from '../mcp/message.ts';
 import type { Caller } from '../service/hearing.ts';
 import { createTrial, type Trial } from '../state/trial.ts';
@@ -27,7 +27,6 @@ import { note } from './journal.ts';
 import { acceptedTypes } from './negotiation.ts';
 import { continueLate, creditsLink, type RouteParts } from './routes.ts';
 import type { Site } from './site.ts';
-import type { Traffic } from './traffic.ts';
 
 interface McpParts extends RouteParts {
   readonly site: Site;
@@ -61,11 +60,11 @@ const trialOf = ({ headers }: FastifyRequest, { trial }: Door): Trial | null =>
   hasKey(headers) ? null : trial;
 
 /** The message in a body, or the reply to a body that holds no message. */
-async function messageOf(request: FastifyRequest, traffic: Traffic): Promise<Message | Reply> {
+async function messageOf(request: FastifyRequest, inCohort: Cohort): Promise<Message | Reply> {
   if (bytesOf(request).length === 0)
     return failed(400, null, RPC_CODES.parse, 'the body is empty; send a JSON-RPC message');
   try {
-    return readMessage(await readInTurn(request, request.ip, traffic, requireSimpleBatch));
+    return readMessage(await readInTurn(request, request.ip, inCohort, requireSimpleBatch));
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'body-not-json') throw error;
     if (error.message === SERVICE_SENTENCES.poisoned)
@@ -183,7 +182,7 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
     },
     preParsing: continueLate,
     handler: async (request, reply) => {
-      const message = await messageOf(request, traffic);
+      const message = await messageOf(request, service.inCohort);
       if ('status' in message) return reply.code(message.status).type(JSON_TYPE).send(message.body);
       requireModest(message, bytesOf(request));
       note(request, { rpc: struck(message.method).slice(0, 64) });

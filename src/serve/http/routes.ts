@@ -109,12 +109,12 @@ function scoringHandlers(
   return {
     async scoreTutor(request, reply) {
       const asking = caller(request, reply);
-      const body = await readInTurn(request, asking.owner, traffic);
+      const body = await readInTurn(request, asking.owner, service.inCohort);
       return send(reply, asking, await service.tutorJson(body, asking));
     },
     async scoreBatch(request, reply) {
       const asking = caller(request, reply);
-      const batch = parseBatch(await readInTurn(request, asking.owner, traffic, requireSimpleBatch));
+      const batch = parseBatch(await readInTurn(request, asking.owner, service.inCohort, requireSimpleBatch));
       const { length } = batch.items;
       // The request itself is counted.
       const several = { what: 'the batch', field: 'items', requests: length };
@@ -123,7 +123,7 @@ function scoringHandlers(
     },
     async readPassage(request, reply) {
       const asking = caller(request, reply);
-      const body = await readInTurn(request, asking.owner, traffic);
+      const body = await readInTurn(request, asking.owner, service.inCohort);
       // The request itself is counted.
       const several = { what: 'the passage', field: 'verses' };
       const admit = (requests: number) =>

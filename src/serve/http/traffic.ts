@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { notNow, type Refusal } from '../../contract/refusal.ts';
-import { createCohort, Room } from '../../hear/threads/turns.ts';
+import { Room } from '../../hear/threads/turns.ts';
 import { Bodies } from './bodies.ts';
 
 const MIB = 2 ** 20;
@@ -22,8 +22,6 @@ const unread = (bytes: number): Refusal =>
 
 export class Traffic {
   readonly bodies: Bodies;
-  /** Parses long bodies. */
-  readonly inCohort = createCohort();
   /** Each reply under way, with what to call at its end. */
   readonly #replies = new Map<FastifyReply, (() => void)[]>();
   /** The unread bytes of each key, and of each address without one; a caller alone has half of the room. */

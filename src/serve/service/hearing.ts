@@ -23,6 +23,8 @@ export interface Caller {
   /** The hash of the page token that calls for the key, if one does. */
   readonly token?: string | undefined;
   readonly requestId: string;
+  /** The length of the body. */
+  readonly bytes?: number;
   /** The signal that aborts when the caller hangs up. */
   readonly gone?: () => AbortSignal;
   /** Adds facts about the request to the log. */

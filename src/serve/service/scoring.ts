@@ -131,7 +131,7 @@ async function answer(body: unknown, caller: Caller, parts: ScoringParts): Promi
   const loading = loaded(engines, schemeOf(body, fallback));
   // An await costs a step of its own, which a loaded scheme does not need.
   if (loading !== undefined) await loading;
-  const { question, scored } = await inCohort(caller.owner, () => begin(body, parts));
+  const { question, scored } = await inCohort(caller.owner, () => begin(body, parts), caller.bytes);
   const audio = question.attempt === null;
   const elsewhere = () =>
     audio

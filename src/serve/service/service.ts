@@ -64,6 +64,8 @@ export interface Service extends Scoring, Lookups {
   readonly speech: (query: unknown, caller: Caller) => Promise<Speech>;
   /** Measures the kernels for the body of POST /v1/bench, one caller at a time. */
   readonly bench: (body: unknown) => Promise<BenchResponse>;
+  /** All long work on the event loop; HTTP parses long bodies in it. */
+  readonly inCohort: Cohort;
   /** Tasks that wait for a thread, by kind. */
   readonly waiting: () => Readonly<Record<'scores' | 'recordings', number>>;
   /** Ends a running bench, which may take long and which its caller can repeat. */
@@ -161,6 +163,7 @@ export function createService(parts: ServiceParts): Service {
       return withNotes(spoken, strangersIn(query, SPEECH_FIELDS));
     },
     bench: parts.bench.run,
+    inCohort,
     waiting: () => ({ scores: heavy.waiting(), recordings: clips.waiting() }),
     hurry: parts.bench.close,
     close: threads.close,
