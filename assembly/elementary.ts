@@ -34,9 +34,8 @@ function join(x: v128, low: v128, high: v128): v128 {
   return f64x2.add(low, f64x2.mul(x, high));
 }
 
-/** exp of two numbers from -700 to 0. */
-export function exp2(x: v128): v128 {
-  const n = f64x2.nearest(f64x2.mul(x, f64x2.splat(Math.LOG2E)));
+/** exp(x - n ln 2), where n is the whole number nearest to x / ln 2. */
+export function expOf(x: v128, n: v128): v128 {
   let r = f64x2.sub(x, f64x2.mul(n, f64x2.splat(LN2_HIGH)));
   r = f64x2.sub(r, f64x2.mul(n, f64x2.splat(LN2_LOW)));
   const r2 = f64x2.mul(r, r);
@@ -53,9 +52,14 @@ export function exp2(x: v128): v128 {
     pair(r, 2.755731922398589e-7, 2.505210838544172e-8),
   );
   const from12 = pair(r, 2.08767569878681e-9, 1.6059043836821613e-10);
-  const sum = join(f64x2.mul(r4, r4), join(r4, from0, from4), join(r4, from8, from12));
+  return join(f64x2.mul(r4, r4), join(r4, from0, from4), join(r4, from8, from12));
+}
+
+/** exp of two numbers from -700 to 0. */
+export function exp2(x: v128): v128 {
+  const n = f64x2.nearest(f64x2.mul(x, f64x2.splat(Math.LOG2E)));
   const power = i64x2.extend_low_i32x4_s(i32x4.trunc_sat_f64x2_s_zero(n));
-  return f64x2.mul(sum, i64x2.shl(i64x2.add(power, i64x2.splat(1023)), 52));
+  return f64x2.mul(expOf(x, n), i64x2.shl(i64x2.add(power, i64x2.splat(1023)), 52));
 }
 
 /** log of two positive normal numbers; any other input gives an arbitrary number. */

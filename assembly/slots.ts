@@ -15,7 +15,7 @@
  * x beside an equal label may not be entered or left without a blank: those columns run once more.
  *
  * Values that have lost something below the range of doubles are held back (slotsGuard.ts) and done again
- * in logs (slotsLog.ts). Refused: a forward pass over each edited string, N times the work.
+ * as wide numbers (slotsWide.ts). Refused: a forward pass over each edited string, N times the work.
  */
 
 import { columnAt, frames, stride, top } from './frames';
@@ -30,7 +30,7 @@ import {
   scaled,
 } from './lattice';
 import { logCentre, logRows } from './slotsGuard';
-import { finishInLogs } from './slotsLog';
+import { finishWide, layWide } from './slotsWide';
 
 /** No column: beside the first and the last label there is none. */
 const NONE: usize = -1;
@@ -61,7 +61,7 @@ function laySlots(n: i32): usize {
   entry = before + rows;
   exitBefore = entry + rowBytes;
   exitInstead = exitBefore + rowBytes;
-  return exitInstead + rowBytes;
+  return layWide(exitInstead + rowBytes);
 }
 
 /** Address behind everything that `slots` writes for a string of n labels. */
@@ -196,6 +196,6 @@ export function slots(n: i32): usize {
   }
   const centreHeld = logCentre(results, without + ((<usize>n) << 3));
   const editsHeld = logRows(instead, entry);
-  if (centreHeld || editsHeld) finishInLogs(results, without, instead, before, entry);
+  if (centreHeld || editsHeld) finishWide(results, without, instead, before);
   return results;
 }

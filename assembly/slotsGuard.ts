@@ -3,7 +3,7 @@
  *
  *   value of x      1e-290      1e-280 * reach                 Infinity
  *     ────────────────┼───────────────┼───────────────────────────┼────
- *        held back: NaN, for slotsLog.ts       log(value) + scale       held back
+ *        held back: NaN, for slotsWide.ts      log(value) + scale       held back
  *
  * What the sums lose is below 1e-305 a cell. From there it can grow by at most `growth` in the lattice and
  * by the growth of x while it stays in x, so a value above 1e-280 times both has lost nothing that shows.

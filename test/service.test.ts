@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Refusal } from '../src/contract/refusal.ts';
+import type { TutorResponse } from '../src/contract/response.ts';
 import { compiled } from '../src/files/built/project.ts';
 import { read, score } from '../src/score/library/scorer.ts';
 import { workOf } from '../src/serve/service/scoring.ts';
@@ -44,10 +45,21 @@ describe('heavy requests', () => {
     expect([unsaid, { ...VERSE, candidates: 0 }, word].map(isHeavy)).toEqual([false, false, false]);
   });
 
-  it('the worker gives the same bytes', async () => {
-    const body = { target: 'ἄνθρωπον '.repeat(6), ipa: 'a n θ r o p', posteriors: peaked(200), vocab: VOCAB };
-    const answer = await start().tutor(body, CALLER);
-    expect(JSON.stringify(answer)).toBe(JSON.stringify(score(read(body, engines))));
+  it('the worker gives the same bytes, also for frames that only it reads, and refuses what is wrong with them', async () => {
+    const word = { target: 'ἄνθρωπον '.repeat(6), ipa: 'a n θ r o p', posteriors: peaked(200), vocab: VOCAB };
+    const long = { ...word, target: 'ἄνθρωπον', posteriors: peaked(1600), strange: 1 };
+    const service = start();
+    expect(JSON.stringify(await service.tutor(word, CALLER))).toBe(
+      JSON.stringify(score(read(word, engines))),
+    );
+    const { notes, ...answer } = (await service.tutor(long, CALLER)) as TutorResponse;
+    expect([notes, answer]).toEqual([[expect.anything()], score(read(long, engines))]);
+    const wrong = [{ posteriors: [...peaked(1600), [0]] }, { ipa: '?' }, { target: 'logos' }];
+    const fields = ['posteriors', 'ipa', 'target'];
+    const refused = wrong.map((one) =>
+      service.tutor({ ...long, ...one }, CALLER).catch(({ field }) => field),
+    );
+    expect(await Promise.all(refused)).toEqual(fields);
   });
 
   it('of one key, 16 of 40 are in hand, the others a 503; one of another key is taken', async () => {

@@ -96,12 +96,12 @@ export class FairQueue {
     };
   }
 
-  /** Does the oldest work of the next owner that `may` admits; false when no such owner has work. */
-  next(may: (owner: string) => boolean = () => true): boolean {
+  /** Does the oldest work of the next owner that `may` admits, by that work's length, too; false when no such owner has work. */
+  next(may: (owner: string, length: number) => boolean = () => true): boolean {
     let [at, least, shortest] = [-1, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
     for (const [n, { owner, works }] of this.#turns.entries()) {
       const [time, length] = [this.#timeOf(owner), works[0]?.length ?? 0];
-      if ((time < least || (time === least && length < shortest)) && may(owner))
+      if ((time < least || (time === least && length < shortest)) && may(owner, length))
         [at, least, shortest] = [n, time, length];
     }
     const turn = this.#turns[at];
@@ -182,6 +182,9 @@ export function createTurns(count: number, now: () => number = () => performance
 /** After this time a cohort lets other events run before it goes on, milliseconds. */
 const SLICE_MS = 2;
 
+/** A longer request waits for the next slice where others are answered in this one: these would wait for it, too. */
+const LONG_BYTES = 400;
+
 /**
  * So often the event loop turns then, as long as that takes no more milliseconds: it accepts one connection a turn, and twenty
  * may wait behind twenty long bodies.
@@ -219,9 +222,10 @@ export function createCohort(now: () => number = () => performance.now()): Cohor
   };
   const run = (): void => {
     const end = now() + SLICE_MS;
-    while (now() < end && queue.next());
+    let isFirst = true;
+    while (now() < end && queue.next((_, bytes) => isFirst || bytes <= LONG_BYTES)) isFirst = false;
     isDue = false;
-    if (now() >= end) runIn(REST.turns);
+    if (!queue.isEmpty || now() >= end) runIn(REST.turns);
   };
   return (owner, work, bytes) =>
     new Promise((resolve, reject) => {

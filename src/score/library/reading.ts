@@ -32,6 +32,8 @@ export function reading(
 ): ReadingResponse {
   const target = readTarget(text, lexicon, phonology);
   const accents = new Set(target.words.flatMap((word) => word.accents));
+  const phones = target.syllables.map((): string[] => []);
+  for (const slot of target.slots) phones[slot.verseSyllable]?.push(phoneAt(slot.phone).symbol);
   return {
     api: 'tutor-v1',
     scheme: phonology.scheme.name,
@@ -42,9 +44,7 @@ export function reading(
     syllables: target.syllables.map((letters, index) => ({
       index,
       letters,
-      phones: target.slots
-        .filter((slot) => slot.verseSyllable === index)
-        .map((slot) => phoneAt(slot.phone).symbol),
+      phones: phones[index] ?? [],
       accented: accents.has(index),
     })),
     fingerprints: { ...fingerprints },

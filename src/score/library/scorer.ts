@@ -124,22 +124,30 @@ export function noPhones({ ipa, said }: TutorRequest, advice: string): Refusal {
 }
 
 /**
+ * Reads the fields of a request that has phones or a recording.
+ *
+ * @param advice what to send, for one that has neither
+ * @throws Refusal with the sentence of the first fault
+ */
+export function askWhole(
+  request: TutorRequest,
+  engines: Engines,
+  advice: string = SENTENCES.noInput,
+): Question {
+  const question = ask(request, engines);
+  if (question.attempt === null && !hasAudio(request)) throw noPhones(request, advice);
+  return question;
+}
+
+/**
  * Reads a body as parsed from JSON.
  *
  * @param fallback the scheme of a body that names none
- * @param advice what to send, for a body that has neither phones nor a recording
+ * @param advice as of `askWhole`
  * @throws Refusal with the sentence of the first fault
  */
-export function read(
-  body: unknown,
-  engines: Engines,
-  fallback?: string,
-  advice: string = SENTENCES.noInput,
-): Question {
-  const question = ask(parseTutorRequest(body, fallback), engines);
-  if (question.attempt === null && !hasAudio(question.request)) throw noPhones(question.request, advice);
-  return question;
-}
+export const read = (body: unknown, engines: Engines, fallback?: string, advice?: string): Question =>
+  askWhole(parseTutorRequest(body, fallback), engines, advice);
 
 /** A hearing of phones that came with the request or from a recognizer: they are taken as they are. */
 export const believed = (attempt: Attempt, decoding: 'recognizer' | null = null): Hearing => ({

@@ -7,11 +7,12 @@ import { isObject } from '../../contract/fields.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { problemOf } from '../../contract/problems.ts';
 import { badRequest, Refusal, SERVICE_SENTENCES } from '../../contract/refusal.ts';
+import { parseTutorRequest } from '../../contract/request.ts';
 import type { Note, TutorResponse } from '../../contract/response.ts';
 import { hinting, strangersIn } from '../../contract/strangers.ts';
 import { detailOf, SERVICE_FIELDS, type Summary } from '../../contract/summary.ts';
 import { type Engines, type LoadableEngines, loaded } from '../../score/library/engines.ts';
-import { read, schemeOf } from '../../score/library/scorer.ts';
+import { askWhole, schemeOf } from '../../score/library/scorer.ts';
 import { told } from './detail.ts';
 import { noted, scoreNoted } from './noted.ts';
 
@@ -62,9 +63,9 @@ const ADVICE = 'send ipa; a recording goes to POST /v1/tutor by itself';
  */
 export function scoreItem(item: unknown, engines: Engines, fallback: string): TutorResponse | Summary {
   if (!isObject(item)) throw badRequest('an item must be a JSON object');
-  const question = noted(
-    hinting(item, TYPED_FIELDS, () => read(item, engines, fallback, ADVICE)),
-    strangersIn(item, SERVICE_FIELDS),
+  const strangers = strangersIn(item, SERVICE_FIELDS);
+  const question = hinting(item, TYPED_FIELDS, () =>
+    askWhole(noted(parseTutorRequest(item, fallback), strangers), engines, ADVICE),
   );
   if (question.attempt !== null) return told(scoreNoted(question), detailOf(item));
   const field = question.request.audio_base64 ? 'audio_base64' : 'audio_url';

@@ -9,7 +9,6 @@ import { crowded, type Threads } from '../../hear/threads/pool.ts';
 import { Room } from '../../hear/threads/turns.ts';
 import type { Stretch } from '../../score/evidence/stretches.ts';
 import type { Heard } from '../../score/library/recognized.ts';
-import type { Question } from '../../score/library/scorer.ts';
 import type { ScoredShare, Share } from './batch.ts';
 import type { FollowTask } from './follow.ts';
 import type { Caller } from './hearing.ts';
@@ -39,7 +38,7 @@ export interface Heavy {
    *
    * @throws Refusal 503 with Retry-After when too many heavy requests of the caller are under way, or memory is short
    */
-  readonly score: (question: Question, heard: Heard | null, caller: Caller) => Promise<Buffer>;
+  readonly score: (request: TutorRequest, heard: Heard | null, caller: Caller) => Promise<Buffer>;
   /**
    * Scores the shares of a batch, each on a thread; resolves with their answers in order.
    *
@@ -66,7 +65,7 @@ export function createHeavy(file: string, threads: Threads, memory: Memory): Hea
     }
   };
   return {
-    async score({ request }, heard, { owner, gone }) {
+    async score(request, heard, { owner, gone }) {
       // The recording was heard: its bytes are not needed again.
       const task = { request: { ...request, audio_base64: undefined }, heard };
       const run = () => pool.run(task, { owner, gone: gone?.() });

@@ -97,10 +97,10 @@ export function lookupsOf({ engines, fallback, inCohort }: Parts): Lookups {
       parse: (body: unknown) => R,
       answer: (request: R, engine: Engine) => object,
     ) =>
-    async (body: unknown, { owner }: Caller): Promise<object> => {
+    async (body: unknown, { owner, bytes }: Caller): Promise<object> => {
       const request = hinting(body, fields, () => parse(body));
       const engine = await engineFor(engines, request.scheme ?? fallback);
-      return inCohort(owner, () => withNotes(answer(request, engine), strangersIn(body, fields)));
+      return inCohort(owner, () => withNotes(answer(request, engine), strangersIn(body, fields)), bytes);
     };
   return {
     read: asked(READ_FIELDS, parseRead, ({ text, detail }, engine) =>

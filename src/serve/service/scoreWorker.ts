@@ -4,7 +4,7 @@ import { EngineShelf } from '../../files/built/engineShelf.ts';
 import { type Outcome, outcomeOf } from '../../hear/threads/thread.ts';
 import { engineOf } from '../../score/library/engines.ts';
 import { withHeard } from '../../score/library/recognized.ts';
-import { ask } from '../../score/library/scorer.ts';
+import { ask, askWhole } from '../../score/library/scorer.ts';
 import { scoreShare } from './batch.ts';
 import { follow } from './follow.ts';
 import type { HeavyAnswer, HeavyTask } from './heavy.ts';
@@ -27,8 +27,8 @@ export default async (task: HeavyTask): Promise<Outcome<HeavyAnswer>> => {
   const { request, heard } = task;
   await engines.load(request.scheme);
   return outcomeOf(() => {
-    const question = ask(request, engines);
-    const answer = scoreNoted(heard === null ? question : withHeard(question, heard));
+    const question = heard === null ? askWhole(request, engines) : withHeard(ask(request, engines), heard);
+    const answer = scoreNoted(question);
     return new TextEncoder().encode(JSON.stringify(answer));
   });
 };

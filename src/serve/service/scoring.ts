@@ -2,13 +2,21 @@
 
 import { isObject } from '../../contract/fields.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
+import { parseTutorRequest, type TutorRequest } from '../../contract/request.ts';
 import type { TutorResponse, UnscoredResponse } from '../../contract/response.ts';
 import { hinting, strangersIn } from '../../contract/strangers.ts';
 import { type Detail, detailOf, SERVICE_FIELDS, type Summary } from '../../contract/summary.ts';
 import type { Cohort } from '../../hear/threads/turns.ts';
 import { type LoadableEngines, loaded } from '../../score/library/engines.ts';
 import { type Heard, withHeard } from '../../score/library/recognized.ts';
-import { labelsOf, type Question, read, schemeOf, unscored } from '../../score/library/scorer.ts';
+import {
+  askWhole,
+  hasAudio,
+  labelsOf,
+  type Question,
+  schemeOf,
+  unscored,
+} from '../../score/library/scorer.ts';
 import { type Metrics, timed } from '../telemetry/telemetry.ts';
 import { told } from './detail.ts';
 import { aimed, rankingInShort, rankingOf } from './heardAs.ts';
@@ -96,7 +104,7 @@ async function scoreHeard(
   // Parsing a long answer of a recognizer alone is heavy.
   const long = heard.answer.length > SERVICE_LIMITS.body_bytes;
   const answer = long ? null : await inCohort(caller.owner, () => scoreLight(withHeard(question, heard)));
-  return answer ?? heavy.score(question, heard, caller);
+  return answer ?? heavy.score(question.request, heard, caller);
 }
 
 /** Scores a recording that was heard. */
@@ -110,19 +118,26 @@ export const scoreRecording = async (
     ? withStrangers(unscored(question, clip), question)
     : timed(parts.metrics.scored, () => scoreHeard(question, heard, caller, parts));
 
-/** A question, and its score if there is no recording to hear first and it takes no thread. */
+/** A request; its question, unless a thread reads that; and its score if there is no recording to hear and it takes no thread. */
 interface Begun {
-  readonly question: Question;
+  readonly request: TutorRequest;
+  readonly question: Question | null;
   readonly scored: Promise<TutorResponse> | null;
 }
 
+/** Whether the frames beside the phones are too many for the event loop, which then does not read them. */
+function isLong(request: TutorRequest): boolean {
+  const { ipa, said, posteriors } = request;
+  const isSaid = (ipa ?? said) !== undefined && !hasAudio(request);
+  return isSaid && NS.frame * (posteriors?.length ?? 0) > HEAVY_NS;
+}
+
 function begin(body: unknown, { engines, fallback, metrics }: ScoringParts): Begun {
-  const question = noted(
-    hinting(body, SERVICE_FIELDS, () => read(body, engines, fallback)),
-    strangersIn(body, SERVICE_FIELDS),
-  );
+  const request = noted(parseTutorRequest(body, fallback), strangersIn(body, SERVICE_FIELDS));
+  if (isLong(request)) return { request, question: null, scored: null };
+  const question = askWhole(request, engines);
   const here = question.attempt !== null && !isHeavy(question);
-  return { question, scored: here ? timed(metrics.scored, async () => scoreNoted(question)) : null };
+  return { request, question, scored: here ? timed(metrics.scored, async () => scoreNoted(question)) : null };
 }
 
 /** Answers with an object, or with the JSON that a thread wrote. */
@@ -131,12 +146,13 @@ async function answer(body: unknown, caller: Caller, parts: ScoringParts): Promi
   const loading = loaded(engines, schemeOf(body, fallback));
   // An await costs a step of its own, which a loaded scheme does not need.
   if (loading !== undefined) await loading;
-  const { question, scored } = await inCohort(caller.owner, () => begin(body, parts), caller.bytes);
-  const audio = question.attempt === null;
+  const read = () => hinting(body, SERVICE_FIELDS, () => begin(body, parts));
+  const { request, question, scored } = await inCohort(caller.owner, read, caller.bytes);
+  const audio = question?.attempt === null;
   const elsewhere = () =>
     audio
-      ? parts.listen(question.request, caller, (hearing) => scoreRecording(question, hearing, caller, parts))
-      : timed(metrics.scored, () => heavy.score(question, null, caller));
+      ? parts.listen(request, caller, (hearing) => scoreRecording(question, hearing, caller, parts))
+      : timed(metrics.scored, () => heavy.score(request, null, caller));
   const response = await (scored ?? elsewhere());
   count(caller.owner, audio ? 'audio' : 'ipa');
   return response;

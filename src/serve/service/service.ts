@@ -117,7 +117,8 @@ function wordsOf(
     async reading(query) {
       const target = parseTarget(query);
       const engine = await engineFor(engines, parseScheme(query, defaultScheme));
-      return inCohort(NOBODY, () => withNotes(reading(target, engine), strangersIn(query, TARGET_FIELDS)));
+      const read = () => withNotes(reading(target, engine), strangersIn(query, TARGET_FIELDS));
+      return inCohort(NOBODY, read, target.length);
     },
   };
 }

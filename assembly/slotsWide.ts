@@ -1,0 +1,184 @@
+/**
+ * The seam of slots.ts for the scores that its guard held back, without limits of range: the tables are filled again, in
+ * logs (slotsLog.ts), and the columns whose scores are still NaN run through the seam as wide numbers (wide.ts), two at a time.
+ *
+ *   λ ο γ ο ς   forward λ ο ∅ ──> x x x ──> backward ∅ ο ς      * and + of the seam, by mantissa and exponent
+ *
+ * Refused: a seam in logs, with an exp and a log for each sum; the forward score of each edited string,
+ * which would take every label through every frame again.
+ */
+
+import { logSum2 } from './elementary';
+import { columns, frames, logs, stride } from './frames';
+import { backwardRow, forwardRow, length, rowBytes, scaled } from './lattice';
+import { fillLogs, logOwn, logWithout, neighbour } from './slotsLog';
+import { carried, carry, exponents, logsOf, mantissas, sums } from './wide';
+
+/** Series over the frames, a row each: mantissas, exponents, and both for the paths that touch no label beside the new one. */
+let entry: usize = 0;
+let exitInstead: usize = 0;
+let exitBefore: usize = 0;
+/** Offsets of the pairs of columns that run, u32 each. */
+let held: usize = 0;
+let heldEnd: usize = 0;
+/** Wide numbers of each pair: the mass in it, the mass that left it in the place of label p, and before label p. */
+let lanes: usize = 0;
+const LANE: usize = 32;
+const PAIR: usize = 96;
+
+function splitSeries(log: v128, to: usize): void {
+  v128.store(to, mantissas(log));
+  v128.store(to + rowBytes, exponents(log));
+}
+
+/** Writes the series of what comes in, or goes on, by a row of a blank and the row of a label. */
+function writeSeries(blankRow: usize, labelRow: usize, to: usize): void {
+  for (let t: usize = 0; t < (<usize>frames) << 3; t += 16) {
+    const alone = v128.load(blankRow + t);
+    splitSeries(logSum2(alone, v128.load(labelRow + t)), to + t);
+    splitSeries(alone, to + 2 * rowBytes + t);
+  }
+}
+
+/** Writes the mantissas of the matrix over the scaled numbers, which are not needed any more. */
+function splitMatrix(): void {
+  const size = <usize>frames * stride;
+  for (let at: usize = 0; at < size; at += 16) v128.store(scaled + at, mantissas(v128.load(logs + at)));
+}
+
+function emptyPair(pair: usize): void {
+  for (let lane = pair; lane < pair + PAIR; lane += LANE) {
+    v128.store(lane, f64x2.splat(1));
+    v128.store(lane, exponents(f64x2.splat(-Infinity)), 16);
+  }
+}
+
+/** Adds wide numbers to those at `to`. */
+function addWide(to: usize, mantissa: v128, exponent: v128): void {
+  const own = v128.load(to, 16);
+  v128.store(to, sums(v128.load(to), own, mantissa, exponent));
+  v128.store(to, f64x2.pmax(own, exponent), 16);
+}
+
+/** Takes a pair through a frame, whose numbers are at byte `at` of the matrix: mass comes in, stays and leaves. */
+function runFrame(
+  pair: usize,
+  at: usize,
+  inM: v128,
+  inE: v128,
+  insteadM: v128,
+  insteadE: v128,
+  beforeM: v128,
+  beforeE: v128,
+): void {
+  const own = v128.load(pair, 16);
+  const number = exponents(v128.load(logs + at));
+  const sum = f64x2.mul(sums(v128.load(pair), own, inM, inE), v128.load(scaled + at));
+  const mantissa = carried(sum);
+  const exponent = f64x2.add(f64x2.add(f64x2.pmax(own, inE), number), carry(sum));
+  v128.store(pair, mantissa);
+  v128.store(pair, exponent, 16);
+  addWide(pair + LANE, f64x2.mul(mantissa, insteadM), f64x2.add(exponent, insteadE));
+  addWide(pair + 2 * LANE, f64x2.mul(mantissa, beforeM), f64x2.add(exponent, beforeE));
+}
+
+/** Runs the held pairs through the seam, all of them frame by frame, by three series. */
+function run(entered: usize, left: usize, leftBefore: usize): void {
+  for (let i = held, pair = lanes; i < heldEnd; i += 4, pair += PAIR) emptyPair(pair);
+  let row: usize = 0;
+  for (let t: usize = 0; t < (<usize>frames) << 3; t += 8) {
+    const inM = v128.load64_splat(entered + t);
+    const inE = v128.load64_splat(entered + rowBytes + t);
+    const insteadM = v128.load64_splat(left + t);
+    const insteadE = v128.load64_splat(left + rowBytes + t);
+    const beforeM = v128.load64_splat(leftBefore + t);
+    const beforeE = v128.load64_splat(leftBefore + rowBytes + t);
+    for (let i = held, pair = lanes; i < heldEnd; i += 4, pair += PAIR) {
+      runFrame(pair, row + load<u32>(i), inM, inE, insteadM, insteadE, beforeM, beforeE);
+    }
+    row += stride;
+  }
+}
+
+function isHeld(at: usize): bool {
+  return F64.isNaN(load<f64>(at));
+}
+
+/** Replaces a NaN by the log of the first of two wide numbers. */
+function replaceOne(at: usize, lane: usize): void {
+  if (isHeld(at)) store<f64>(at, f64x2.extract_lane(logsOf(v128.load(lane), v128.load(lane, 16)), 0));
+}
+
+function replacePair(at: usize, lane: usize): void {
+  const before = v128.load(at);
+  const isNumber = f64x2.eq(before, before);
+  v128.store(at, v128.bitselect(before, logsOf(v128.load(lane), v128.load(lane, 16)), isNumber));
+}
+
+/** The series for a label; beside an equal one only a blank leads in or out. */
+function beside(series: usize, isEqual: bool): usize {
+  return isEqual ? series + 2 * rowBytes : series;
+}
+
+/** Replaces every NaN in the rows of p of both tables. */
+function finishRows(p: i32, instead: usize, before: usize): void {
+  for (let k = p - 1; k <= p + 1; ++k) {
+    const x = neighbour(k);
+    if (x === <usize>-1 || !(isHeld(instead + x) || isHeld(before + x))) continue;
+    store<u32>(held, x);
+    heldEnd = held + 4;
+    run(
+      beside(entry, x === neighbour(p - 1)),
+      beside(exitInstead, x === neighbour(p + 1)),
+      beside(exitBefore, x === neighbour(p)),
+    );
+    replaceOne(instead + x, lanes + LANE);
+    replaceOne(before + x, lanes + 2 * LANE);
+  }
+  heldEnd = held;
+  for (let v: usize = 0; v < (<usize>columns) << 3; v += 16) {
+    const both = f64x2.add(v128.load(instead + v), v128.load(before + v));
+    if (!v128.any_true(f64x2.ne(both, both))) continue;
+    store<u32>(heldEnd, v);
+    heldEnd += 4;
+  }
+  run(entry, exitInstead, exitBefore);
+  for (let i = held, pair = lanes; i < heldEnd; i += 4, pair += PAIR) {
+    replacePair(instead + load<u32>(i), pair + LANE);
+    replacePair(before + load<u32>(i), pair + 2 * LANE);
+  }
+}
+
+/** Lays out what `finishWide` needs, from `base` on; returns the address behind it. */
+export function layWide(base: usize): usize {
+  entry = base;
+  exitInstead = entry + 4 * rowBytes;
+  exitBefore = exitInstead + 4 * rowBytes;
+  held = exitBefore + 4 * rowBytes;
+  lanes = held + stride / 4;
+  return lanes + 6 * stride;
+}
+
+/** The series of what goes on with label q. */
+function writeExit(q: i32, to: usize): void {
+  writeSeries(backwardRow(2 * q) + 8, backwardRow(2 * q + 1) + 8, to);
+}
+
+/** Replaces every NaN among the results of `slots`. */
+export function finishWide(own: usize, without: usize, instead: usize, before: usize): void {
+  fillLogs();
+  if (isHeld(own)) store<f64>(own, logOwn());
+  splitMatrix();
+  writeExit(0, exitBefore);
+  for (let p = 0; p <= length; ++p) {
+    const gone = without + ((<usize>p) << 3);
+    if (p < length && isHeld(gone)) store<f64>(gone, logWithout(p));
+    writeSeries(forwardRow(2 * p), forwardRow(2 * p - 1), entry);
+    // Nothing is in the place of a label behind the last one: that row means nothing.
+    if (p < length) writeExit(p + 1, exitInstead);
+    finishRows(p, instead + <usize>p * stride, before + <usize>p * stride);
+    const spare = exitBefore;
+    exitBefore = exitInstead;
+    exitInstead = spare;
+  }
+}

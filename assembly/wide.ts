@@ -1,0 +1,59 @@
+/**
+ * Numbers above 0 whose exponents have no limits, two at a time: a mantissa of about 1, times 2 to the power of an exponent,
+ * a whole number in a double. A sum shifts the number with the less exponent and takes no exp and no log.
+ *
+ *   exp(-3.1) = 0.7207 * 2^-4      exp(-31000) = 1.0016 * 2^-44724      0 = 1 * 2^NOTHING
+ */
+
+import { expOf, LN2, log2 } from './elementary';
+
+/** A lesser log counts as that of 0: sums of it over all frames are still doubles. */
+const NOTHING: f64 = -1e300;
+/** The exponents of logs below this are right, and their mantissas say nothing. */
+const DEEPEST: f64 = -1e15;
+const MANTISSA: i64 = 0xfffffffffffff;
+const ONE: i64 = 0x3ff0000000000000;
+/** 2^52, as bits and as number: added to a small integer it makes a double of it. */
+const UNIT_BITS: i64 = 0x4330000000000000;
+const UNIT: f64 = 4503599627370496;
+
+/** Exponents of exp x. */
+export function exponents(x: v128): v128 {
+  return f64x2.nearest(f64x2.mul(f64x2.pmax(x, f64x2.splat(NOTHING)), f64x2.splat(Math.LOG2E)));
+}
+
+/** Mantissas of exp x. */
+export function mantissas(x: v128): v128 {
+  const isNear = f64x2.gt(x, f64x2.splat(DEEPEST));
+  return v128.bitselect(expOf(x, exponents(x)), f64x2.splat(1), isNear);
+}
+
+/** 2 to the power of n, which is a whole number, 0 at most; from -1022 on that. */
+function power(n: v128): v128 {
+  const shifted = f64x2.add(f64x2.pmax(n, f64x2.splat(-1022)), f64x2.splat(UNIT + 1023));
+  return i64x2.shl(shifted, 52);
+}
+
+/** Mantissas of the sum of two numbers, whose exponent is the larger one of both. */
+export function sums(a: v128, exponentA: v128, b: v128, exponentB: v128): v128 {
+  const zero = f64x2.splat(0);
+  const ahead = f64x2.sub(exponentB, exponentA);
+  const shiftedA = f64x2.mul(a, power(f64x2.pmin(f64x2.neg(ahead), zero)));
+  return f64x2.add(shiftedA, f64x2.mul(b, power(f64x2.pmin(ahead, zero))));
+}
+
+/** The exponent inside a mantissa that has grown or shrunk. */
+export function carry(m: v128): v128 {
+  return f64x2.sub(v128.or(i64x2.shr_u(m, 52), i64x2.splat(UNIT_BITS)), f64x2.splat(UNIT + 1023));
+}
+
+/** The mantissa without that. */
+export function carried(m: v128): v128 {
+  return v128.or(v128.and(m, i64x2.splat(MANTISSA)), i64x2.splat(ONE));
+}
+
+/** Logs of two numbers. */
+export function logsOf(m: v128, exponent: v128): v128 {
+  const logs = f64x2.add(log2(m), f64x2.mul(exponent, f64x2.splat(LN2)));
+  return v128.bitselect(f64x2.splat(-Infinity), logs, f64x2.lt(logs, f64x2.splat(0.5 * NOTHING)));
+}
