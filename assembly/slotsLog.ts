@@ -74,6 +74,7 @@ export function logWithout(p: i32): f64 {
   return sum;
 }
 
+/** Fills both tables. */
 export function fillLogs(): void {
   emptyRow(forwardRow(-1));
   emptyRow(backwardRow(2 * length + 1));

@@ -18,9 +18,9 @@ import { carried, carry, exponents, logsOf, mantissas, sums } from './wide';
 let entry: usize = 0;
 let exitInstead: usize = 0;
 let exitBefore: usize = 0;
-/** Offsets of the pairs of columns that run, u32 each. */
-let held: usize = 0;
-let heldEnd: usize = 0;
+/** Offsets of the pairs of columns with a score that was held back, u32 each, and room for one more. */
+let pairs: usize = 0;
+let pairsEnd: usize = 0;
 /** Wide numbers of each pair: the mass in it, the mass that left it in the place of label p, and before label p. */
 let lanes: usize = 0;
 const LANE: usize = 32;
@@ -82,9 +82,9 @@ function runFrame(
   addWide(pair + 2 * LANE, f64x2.mul(mantissa, beforeM), f64x2.add(exponent, beforeE));
 }
 
-/** Runs the held pairs through the seam, all of them frame by frame, by three series. */
-function run(entered: usize, left: usize, leftBefore: usize): void {
-  for (let i = held, pair = lanes; i < heldEnd; i += 4, pair += PAIR) emptyPair(pair);
+/** Runs the pairs from `first` to `end` through the seam, all of them frame by frame, by three series. */
+function run(first: usize, end: usize, entered: usize, left: usize, leftBefore: usize): void {
+  for (let i = first, pair = lanes; i < end; i += 4, pair += PAIR) emptyPair(pair);
   let row: usize = 0;
   for (let t: usize = 0; t < (<usize>frames) << 3; t += 8) {
     const inM = v128.load64_splat(entered + t);
@@ -93,7 +93,7 @@ function run(entered: usize, left: usize, leftBefore: usize): void {
     const insteadE = v128.load64_splat(left + rowBytes + t);
     const beforeM = v128.load64_splat(leftBefore + t);
     const beforeE = v128.load64_splat(leftBefore + rowBytes + t);
-    for (let i = held, pair = lanes; i < heldEnd; i += 4, pair += PAIR) {
+    for (let i = first, pair = lanes; i < end; i += 4, pair += PAIR) {
       runFrame(pair, row + load<u32>(i), inM, inE, insteadM, insteadE, beforeM, beforeE);
     }
     row += stride;
@@ -120,14 +120,26 @@ function beside(series: usize, isEqual: bool): usize {
   return isEqual ? series + 2 * rowBytes : series;
 }
 
-/** Replaces every NaN in the rows of p of both tables. */
+/** Lists the pairs of columns of which a row of either table holds a NaN. */
+function listPairs(instead: usize, before: usize): void {
+  pairsEnd = pairs;
+  for (let v: usize = 0; v < (<usize>columns) << 3; v += 16) {
+    const both = f64x2.add(v128.load(instead + v), v128.load(before + v));
+    if (!v128.any_true(f64x2.ne(both, both))) continue;
+    store<u32>(pairsEnd, v);
+    pairsEnd += 4;
+  }
+}
+
+/** Replaces every NaN in the listed pairs of the rows of p. */
 function finishRows(p: i32, instead: usize, before: usize): void {
   for (let k = p - 1; k <= p + 1; ++k) {
     const x = neighbour(k);
     if (x === <usize>-1 || !(isHeld(instead + x) || isHeld(before + x))) continue;
-    store<u32>(held, x);
-    heldEnd = held + 4;
+    store<u32>(pairsEnd, x);
     run(
+      pairsEnd,
+      pairsEnd + 4,
       beside(entry, x === neighbour(p - 1)),
       beside(exitInstead, x === neighbour(p + 1)),
       beside(exitBefore, x === neighbour(p)),
@@ -135,15 +147,8 @@ function finishRows(p: i32, instead: usize, before: usize): void {
     replaceOne(instead + x, lanes + LANE);
     replaceOne(before + x, lanes + 2 * LANE);
   }
-  heldEnd = held;
-  for (let v: usize = 0; v < (<usize>columns) << 3; v += 16) {
-    const both = f64x2.add(v128.load(instead + v), v128.load(before + v));
-    if (!v128.any_true(f64x2.ne(both, both))) continue;
-    store<u32>(heldEnd, v);
-    heldEnd += 4;
-  }
-  run(entry, exitInstead, exitBefore);
-  for (let i = held, pair = lanes; i < heldEnd; i += 4, pair += PAIR) {
+  run(pairs, pairsEnd, entry, exitInstead, exitBefore);
+  for (let i = pairs, pair = lanes; i < pairsEnd; i += 4, pair += PAIR) {
     replacePair(instead + load<u32>(i), pair + LANE);
     replacePair(before + load<u32>(i), pair + 2 * LANE);
   }
@@ -154,12 +159,12 @@ export function layWide(base: usize): usize {
   entry = base;
   exitInstead = entry + 4 * rowBytes;
   exitBefore = exitInstead + 4 * rowBytes;
-  held = exitBefore + 4 * rowBytes;
-  lanes = held + stride / 4;
+  pairs = exitBefore + 4 * rowBytes;
+  lanes = pairs + stride / 4 + 16;
   return lanes + 6 * stride;
 }
 
-/** The series of what goes on with label q. */
+/** Writes the series of what goes on with label q. */
 function writeExit(q: i32, to: usize): void {
   writeSeries(backwardRow(2 * q) + 8, backwardRow(2 * q + 1) + 8, to);
 }
@@ -169,16 +174,17 @@ export function finishWide(own: usize, without: usize, instead: usize, before: u
   fillLogs();
   if (isHeld(own)) store<f64>(own, logOwn());
   splitMatrix();
-  writeExit(0, exitBefore);
   for (let p = 0; p <= length; ++p) {
     const gone = without + ((<usize>p) << 3);
     if (p < length && isHeld(gone)) store<f64>(gone, logWithout(p));
+    const beforeRow = before + <usize>p * stride;
+    // Behind the last label nothing is in the place of one.
+    const insteadRow = p < length ? instead + <usize>p * stride : beforeRow;
+    listPairs(insteadRow, beforeRow);
+    if (pairsEnd === pairs) continue;
     writeSeries(forwardRow(2 * p), forwardRow(2 * p - 1), entry);
-    // Nothing is in the place of a label behind the last one: that row means nothing.
-    if (p < length) writeExit(p + 1, exitInstead);
-    finishRows(p, instead + <usize>p * stride, before + <usize>p * stride);
-    const spare = exitBefore;
-    exitBefore = exitInstead;
-    exitInstead = spare;
+    writeExit(p, exitBefore);
+    writeExit(min(p + 1, length), exitInstead);
+    finishRows(p, insteadRow, beforeRow);
   }
 }

@@ -1,13 +1,13 @@
 /**
- * Numbers above 0 whose exponents have no limits, two at a time: a mantissa of about 1, times 2 to the power of an exponent,
+ * Numbers from 0 on whose exponents have no limits, two at a time: a mantissa of about 1, times 2 to the power of an exponent,
  * a whole number in a double. A sum shifts the number with the less exponent and takes no exp and no log.
  *
- *   exp(-3.1) = 0.7207 * 2^-4      exp(-31000) = 1.0016 * 2^-44724      0 = 1 * 2^NOTHING
+ *   exp(-3.1) = 0.7208 * 2^-4      exp(-31000) = 1.3696 * 2^-44724      0 = about 2^-1.44e300
  */
 
 import { expOf, LN2, log2 } from './elementary';
 
-/** A lesser log counts as that of 0: sums of it over all frames are still doubles. */
+/** Stands for the log of 0, as do all lesser logs: sums of it over all frames are still doubles. */
 const NOTHING: f64 = -1e300;
 /** The exponents of logs below this are right, and their mantissas say nothing. */
 const DEEPEST: f64 = -1e15;

@@ -45,7 +45,7 @@ describe('heavy requests', () => {
     expect([unsaid, { ...VERSE, candidates: 0 }, word].map(isHeavy)).toEqual([false, false, false]);
   });
 
-  it('the worker gives the same bytes, also for frames that only it reads, and refuses what is wrong with them', async () => {
+  it('the worker gives the same bytes, also for many frames, and refuses what is wrong with them', async () => {
     const word = { target: 'ἄνθρωπον '.repeat(6), ipa: 'a n θ r o p', posteriors: peaked(200), vocab: VOCAB };
     const long = { ...word, target: 'ἄνθρωπον', posteriors: peaked(1600), strange: 1 };
     const service = start();
@@ -54,12 +54,31 @@ describe('heavy requests', () => {
     );
     const { notes, ...answer } = (await service.tutor(long, CALLER)) as TutorResponse;
     expect([notes, answer]).toEqual([[expect.anything()], score(read(long, engines))]);
-    const wrong = [{ posteriors: [...peaked(1600), [0]] }, { ipa: '?' }, { target: 'logos' }];
-    const fields = ['posteriors', 'ipa', 'target'];
-    const refused = wrong.map((one) =>
-      service.tutor({ ...long, ...one }, CALLER).catch(({ field }) => field),
+    const wrong = [
+      [{ posteriors: [...peaked(1600), [0]] }, 'posteriors must have rows of one width'],
+      [{ posteriors: { length: { valueOf: 0, toString: 0 } } }, 'posteriors must be a non-empty array'],
+      [{ posteriors: Array(3001).fill([0]) }, 'posteriors has 3001 frames'],
+      [{ ipa: '?' }, 'holds no phone'],
+      [{ target: 'logos' }, 'logos'],
+      [{ vocab: VOCAB.with(0, 'e'), blankid: 7 }, 'did you mean blank_id?'],
+    ] as const;
+    for (const [other, message] of wrong) {
+      const refused = service.tutor({ ...long, ...other }, CALLER);
+      await expect(refused).rejects.toMatchObject({
+        slug: 'bad-request',
+        message: expect.stringContaining(message),
+      });
+    }
+  });
+
+  it('many frames are read by the worker alone', async () => {
+    const workerFile = await written(
+      'export default ({ request }) => ({ value: new TextEncoder().encode(request.posteriors.length) });',
     );
-    expect(await Promise.all(refused)).toEqual(fields);
+    const frames = [...peaked(1600), 'no row'];
+    expect(await start({ workerFile }).tutor({ target: 'ὁ', ipa: 'o', posteriors: frames }, CALLER)).toBe(
+      1601,
+    );
   });
 
   it('of one key, 16 of 40 are in hand, the others a 503; one of another key is taken', async () => {

@@ -213,12 +213,27 @@ describe('a cohort', () => {
     expect(steps).toEqual([...short, 'first long', 'on long']);
   });
 
+  it('a long request waits for one slice, however many short ones come', async () => {
+    let [clock, short] = [0, 0];
+    const inCohort = createCohort(() => clock);
+    const read = (): void => {
+      short++;
+      clock += 0.2;
+    };
+    const keepAsking = async (owner: string): Promise<void> => {
+      for (let n = 0; n < 20; n++) await inCohort(owner, read, 60);
+    };
+    const earlier = inCohort('long', () => short, 9000);
+    await Promise.all(['a', 'a', 'a', 'b', 'c'].map(keepAsking));
+    expect([await earlier, short]).toEqual([3, 100]);
+  });
+
   it('work that fails fails alone', async () => {
     const inverse = (n: number): number => {
       if (n === 0) throw new RangeError('no inverse of 0');
       return 1 / n;
     };
-    const settled = await Promise.allSettled([2, 0, 4].map((n) => inCohort('a', () => inverse(n))));
+    const settled = await Promise.allSettled([2, 0, 4].map((n) => inCohort('a', () => inverse(n), 60)));
     const reason = new RangeError('no inverse of 0');
     expect(settled).toMatchObject([{ value: 0.5 }, { reason }, { value: 0.25 }]);
   });
@@ -230,7 +245,7 @@ describe('a cohort', () => {
       while (performance.now() < end);
       order.push(`task ${n}`);
     };
-    const all = Array.from({ length: 12 }, (_, n) => inCohort('a', () => slow(n)));
+    const all = Array.from({ length: 12 }, (_, n) => inCohort('a', () => slow(n), 60));
     setTimeout(() => order.push('a timer'), 8);
     await Promise.all(all);
     expect(order.indexOf('a timer')).toBeGreaterThan(0);
@@ -243,26 +258,30 @@ describe('a cohort', () => {
       const end = performance.now() + 3;
       while (performance.now() < end);
     };
-    await inCohort('a', long);
+    await inCohort('a', long, 60);
     let [turns, isOver] = [0, false];
     const count = (): void => {
       turns++;
       if (!isOver) setImmediate(count);
     };
     setImmediate(count);
-    expect(await inCohort('b', () => turns)).toBeGreaterThan(10);
+    expect(await inCohort('b', () => turns, 60)).toBeGreaterThan(10);
     const before = turns;
-    expect((await inCohort('b', () => turns)) - before).toBeLessThan(3);
+    expect((await inCohort('b', () => turns, 60)) - before).toBeLessThan(3);
     isOver = true;
   });
 
   it('takes work that comes while it runs, and work that comes when it is done', async () => {
     const later: Promise<number>[] = [];
     const twice = (n: number): Promise<number> =>
-      inCohort('a', () => {
-        if (n === 1) later.push(twice(10));
-        return 2 * n;
-      });
+      inCohort(
+        'a',
+        () => {
+          if (n === 1) later.push(twice(10));
+          return 2 * n;
+        },
+        60,
+      );
     expect(await Promise.all([1, 2].map(twice))).toEqual([2, 4]);
     expect(await Promise.all(later)).toEqual([20]);
     expect(await twice(3)).toBe(6);

@@ -156,6 +156,12 @@ describe('the words of a passage', () => {
   it('a sound that is wrong is a mispronunciation, a word too many an insertion', () => {
     const wrong = [...phonesOf('πρὸς'), 'e', 'z', ...said.slice(6)];
     expect(typesOf(heard(target, wrong, seeded(4)))).toEqual(['none', 'mispronunciation', 'none', 'none']);
+    // No sound of it was heard, but another one in its time.
+    const [before, behind] = [soundsOf(WORDS_SAID.slice(0, 2)), phonesOf('φῶς')];
+    const unheard = heard(target, [...before, 'x', 'x', 'x', 'x', ...behind], seeded(4));
+    expect(typesOf(unheard)).toEqual(['none', 'none', 'mispronunciation', 'none']);
+    const rows = unheard.phones.filter((row) => row.target !== null).slice(before.length, -behind.length);
+    expect(rows.some(({ status }) => status === 'correct')).toBe(false);
     const verse = ['πρὸς', 'ἐγένετο', 'ἄνθρωπος', 'θεὸς', 'κόσμον'];
     const more = soundsOf(verse.toSpliced(2, 0, 'φῶς'));
     const types = typesOf(heard(verse.join(' '), more, seeded(5)));

@@ -96,16 +96,16 @@ export class FairQueue {
     };
   }
 
-  /** Does the oldest work of the next owner that `may` admits, by that work's length, too; false when no such owner has work. */
-  next(may: (owner: string, length: number) => boolean = () => true): boolean {
+  /** Does the oldest work of the next owner that `may` admits; false when no such owner has work, or its work is longer than that. */
+  next(may: (owner: string) => boolean = () => true, longest = Number.POSITIVE_INFINITY): boolean {
     let [at, least, shortest] = [-1, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
     for (const [n, { owner, works }] of this.#turns.entries()) {
       const [time, length] = [this.#timeOf(owner), works[0]?.length ?? 0];
-      if ((time < least || (time === least && length < shortest)) && may(owner, length))
+      if ((time < least || (time === least && length < shortest)) && may(owner))
         [at, least, shortest] = [n, time, length];
     }
     const turn = this.#turns[at];
-    const next = turn?.works.shift();
+    const next = shortest > longest ? undefined : turn?.works.shift();
     if (turn === undefined || next === undefined) return false;
     this.#turns.splice(at, 1);
     if (turn.works.length > 0) this.#turns.push(turn);
@@ -182,8 +182,8 @@ export function createTurns(count: number, now: () => number = () => performance
 /** After this time a cohort lets other events run before it goes on, milliseconds. */
 const SLICE_MS = 2;
 
-/** A longer request waits for the next slice where others are answered in this one: these would wait for it, too. */
-const LONG_BYTES = 400;
+/** A longer request waits for the next slice if this one answers a shorter one, whose answer goes out only at its end. */
+const SHORT_BYTES = 400;
 
 /**
  * So often the event loop turns then, as long as that takes no more milliseconds: it accepts one connection a turn, and twenty
@@ -201,10 +201,10 @@ const inTurns = (turns: number, end: number, work: Work): unknown =>
  *
  * @param bytes the length of the request
  */
-export type Cohort = <T>(owner: string, work: () => T, bytes?: number) => Promise<T>;
+export type Cohort = <T>(owner: string, work: () => T, bytes: number) => Promise<T>;
 
 /**
- * Cohort scheduling: runs the work of all waiting requests before any request goes on.
+ * Cohort scheduling: runs the work of all waiting requests that are short before any request goes on.
  *
  * A request runs through more code than the L1 caches of a processor hold. When the next request comes to be scored, the
  * code of the scorer is cold again, and scoring a word takes three times as long as in a loop. So work waits for the end of
@@ -216,14 +216,15 @@ export type Cohort = <T>(owner: string, work: () => T, bytes?: number) => Promis
 export function createCohort(now: () => number = () => performance.now()): Cohort {
   const queue = new FairQueue();
   let isDue = false;
+  let longest: number;
   const runIn = (turns: number): void => {
     isDue = true;
     inTurns(turns, performance.now() + REST.ms, run);
   };
   const run = (): void => {
     const end = now() + SLICE_MS;
-    let isFirst = true;
-    while (now() < end && queue.next((_, bytes) => isFirst || bytes <= LONG_BYTES)) isFirst = false;
+    longest = Number.POSITIVE_INFINITY;
+    while (now() < end && queue.next(undefined, longest));
     isDue = false;
     if (!queue.isEmpty || now() >= end) runIn(REST.turns);
   };
@@ -238,6 +239,7 @@ export function createCohort(now: () => number = () => performance.now()): Cohor
           reject(error);
         }
         queue.spend(owner, now() - start);
+        if (bytes <= SHORT_BYTES) longest = SHORT_BYTES;
       };
       queue.add(owner, timed, bytes);
     });

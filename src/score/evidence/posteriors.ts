@@ -78,8 +78,9 @@ const floored = (row: readonly number[]): readonly number[] =>
 
 /** A row whose probabilities sum to 1; the sum of those that were sent may have lost range. */
 function scaled(row: readonly number[], sum: number): readonly number[] {
-  const top = Number.isFinite(sum) && sum > 0 ? 0 : Math.max(...row);
-  const log = Math.log(top === 0 ? sum : row.reduce((all, value) => all + Math.exp(value - top), 0));
+  const isKept = Number.isFinite(sum) && sum > 0;
+  const top = isKept ? 0 : Math.max(...row);
+  const log = Math.log(isKept ? sum : row.reduce((all, value) => all + Math.exp(value - top), 0));
   return row.map((value) => Math.max(value - top - log, LOWEST_LOG));
 }
 

@@ -97,7 +97,7 @@ export function lookupsOf({ engines, fallback, inCohort }: Parts): Lookups {
       parse: (body: unknown) => R,
       answer: (request: R, engine: Engine) => object,
     ) =>
-    async (body: unknown, { owner, bytes }: Caller): Promise<object> => {
+    async (body: unknown, { owner, bytes = 0 }: Caller): Promise<object> => {
       const request = hinting(body, fields, () => parse(body));
       const engine = await engineFor(engines, request.scheme ?? fallback);
       return inCohort(owner, () => withNotes(answer(request, engine), strangersIn(body, fields)), bytes);

@@ -78,7 +78,7 @@ async function questionsOf(
     const read = () => ask(parseTutorRequest({ ...shared, target }, fallback), engines);
     try {
       // A hundred long verses would hold the event loop.
-      questions.push(await inCohort(owner, read));
+      questions.push(await inCohort(owner, read, Buffer.byteLength(target)));
     } catch (error) {
       if (!(error instanceof Refusal) || error.field !== 'target') throw error;
       throw new Refusal(error.slug, `verses[${n}]: ${error.message}`, error.code, undefined, `verses/${n}`);

@@ -1,7 +1,7 @@
 /** Scores the bodies of requests: on the event loop in a cohort, or on a thread where it takes long. */
 
 import { isObject } from '../../contract/fields.ts';
-import { SERVICE_LIMITS } from '../../contract/limits.ts';
+import { LIMITS, SERVICE_LIMITS } from '../../contract/limits.ts';
 import { parseTutorRequest, type TutorRequest } from '../../contract/request.ts';
 import type { TutorResponse, UnscoredResponse } from '../../contract/response.ts';
 import { hinting, strangersIn } from '../../contract/strangers.ts';
@@ -60,7 +60,7 @@ const NS = {
   clause: 20,
   /** A phone of the target, and what is written of it. */
   slot: 5000,
-  /** A label of a frame at a phone, when posteriors lost range and are worked out again in logs. */
+  /** A label of a frame at a phone, when posteriors lost range and are worked out again without limits. */
   label: 200,
   /** The candidates of a word in a frame. */
   frame: 10_000,
@@ -103,7 +103,8 @@ async function scoreHeard(
 ): Promise<TutorResponse | Buffer> {
   // Parsing a long answer of a recognizer alone is heavy.
   const long = heard.answer.length > SERVICE_LIMITS.body_bytes;
-  const answer = long ? null : await inCohort(caller.owner, () => scoreLight(withHeard(question, heard)));
+  const light = () => scoreLight(withHeard(question, heard));
+  const answer = long ? null : await inCohort(caller.owner, light, heard.answer.length);
   return answer ?? heavy.score(question.request, heard, caller);
 }
 
@@ -126,15 +127,16 @@ interface Begun {
 }
 
 /** Whether the frames beside the phones are too many for the event loop, which then does not read them. */
-function isLong(request: TutorRequest): boolean {
+function hasManyFrames(request: TutorRequest): boolean {
   const { ipa, said, posteriors } = request;
+  const frames = Array.isArray(posteriors) ? posteriors.length : 0;
   const isSaid = (ipa ?? said) !== undefined && !hasAudio(request);
-  return isSaid && NS.frame * (posteriors?.length ?? 0) > HEAVY_NS;
+  return isSaid && frames <= LIMITS.frames && NS.frame * frames > HEAVY_NS;
 }
 
 function begin(body: unknown, { engines, fallback, metrics }: ScoringParts): Begun {
   const request = noted(parseTutorRequest(body, fallback), strangersIn(body, SERVICE_FIELDS));
-  if (isLong(request)) return { request, question: null, scored: null };
+  if (hasManyFrames(request)) return { request, question: null, scored: null };
   const question = askWhole(request, engines);
   const here = question.attempt !== null && !isHeavy(question);
   return { request, question, scored: here ? timed(metrics.scored, async () => scoreNoted(question)) : null };
@@ -146,14 +148,19 @@ async function answer(body: unknown, caller: Caller, parts: ScoringParts): Promi
   const loading = loaded(engines, schemeOf(body, fallback));
   // An await costs a step of its own, which a loaded scheme does not need.
   if (loading !== undefined) await loading;
-  const read = () => hinting(body, SERVICE_FIELDS, () => begin(body, parts));
-  const { request, question, scored } = await inCohort(caller.owner, read, caller.bytes);
+  const hinted = <T>(work: () => T): T => hinting(body, SERVICE_FIELDS, work);
+  const read = () => hinted(() => begin(body, parts));
+  const { request, question, scored } = await inCohort(caller.owner, read, caller.bytes ?? 0);
   const audio = question?.attempt === null;
   const elsewhere = () =>
     audio
       ? parts.listen(request, caller, (hearing) => scoreRecording(question, hearing, caller, parts))
       : timed(metrics.scored, () => heavy.score(request, null, caller));
-  const response = await (scored ?? elsewhere());
+  const response = await (scored ?? elsewhere()).catch((error: unknown) =>
+    hinted((): never => {
+      throw error;
+    }),
+  );
   count(caller.owner, audio ? 'audio' : 'ipa');
   return response;
 }

@@ -112,13 +112,14 @@ function wordsOf(
     async lexicon(query) {
       const prefix = parsePrefix(query);
       const engine = await engineFor(engines, parseScheme(query, defaultScheme));
-      return inCohort(NOBODY, () => withNotes(wordsWith(prefix, engine), strangersIn(query, PREFIX_FIELDS)));
+      const find = () => withNotes(wordsWith(prefix, engine), strangersIn(query, PREFIX_FIELDS));
+      return inCohort(NOBODY, find, Buffer.byteLength(prefix));
     },
     async reading(query) {
       const target = parseTarget(query);
       const engine = await engineFor(engines, parseScheme(query, defaultScheme));
       const read = () => withNotes(reading(target, engine), strangersIn(query, TARGET_FIELDS));
-      return inCohort(NOBODY, read, target.length);
+      return inCohort(NOBODY, read, Buffer.byteLength(target));
     },
   };
 }
