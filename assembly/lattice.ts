@@ -65,6 +65,14 @@ export function backwardRow(state: i32): usize {
   return backwards + <usize>state * rowBytes;
 }
 
+/** No column: beside the first and the last label there is none. */
+export const NONE: usize = -1;
+
+/** Column of label k. */
+export function neighbour(k: i32): usize {
+  return k < 0 || k >= length ? NONE : columnAt(labels, k);
+}
+
 /** One frame forward, in place; returns the sum of the states. */
 function forwardFrame(row: usize): f64 {
   const silence = load<f64>(row + ((<usize>blank) << 3));

@@ -18,22 +18,20 @@
  * as wide numbers (slotsWide.ts). Refused: a forward pass over each edited string, N times the work.
  */
 
-import { columnAt, frames, stride, top } from './frames';
+import { frames, stride, top } from './frames';
 import {
   backwardRow,
   fillLattice,
   forwardRow,
-  labels,
   layLattice,
   length,
+  NONE,
+  neighbour,
   rowBytes,
   scaled,
 } from './lattice';
 import { logCentre, logRows } from './slotsGuard';
 import { finishWide, layWide } from './slotsWide';
-
-/** No column: beside the first and the last label there is none. */
-const NONE: usize = -1;
 
 /** Results: own score f64, without p f64[N], in place of p f64[N + 1][V'], before p f64[N + 1][V']. */
 let results: usize = 0;
@@ -43,10 +41,6 @@ let before: usize = 0;
 let entry: usize = 0;
 let exitBefore: usize = 0;
 let exitInstead: usize = 0;
-
-function neighbour(k: i32): usize {
-  return k < 0 || k >= length ? NONE : columnAt(labels, k);
-}
 
 /**
  * Lays out the results for a string of n labels; returns the address behind the last table. The string lies at

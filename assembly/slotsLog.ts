@@ -5,12 +5,7 @@
 
 import { logSum, logSum2 } from './elementary';
 import { blank, columnAt, frames, logs, stride } from './frames';
-import { backwardRow, forwardRow, labels, length, rowBytes } from './lattice';
-
-/** Column of label k; beside the string none. */
-export function neighbour(k: i32): usize {
-  return k < 0 || k >= length ? <usize>-1 : columnAt(labels, k);
-}
+import { backwardRow, forwardRow, labels, length, neighbour, rowBytes } from './lattice';
 
 /** Column that state s emits. */
 function columnOf(s: i32): usize {

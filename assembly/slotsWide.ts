@@ -10,8 +10,8 @@
 
 import { logSum2 } from './elementary';
 import { columns, frames, logs, stride } from './frames';
-import { backwardRow, forwardRow, length, rowBytes, scaled } from './lattice';
-import { fillLogs, logOwn, logWithout, neighbour } from './slotsLog';
+import { backwardRow, forwardRow, length, NONE, neighbour, rowBytes, scaled } from './lattice';
+import { fillLogs, logOwn, logWithout } from './slotsLog';
 import { carried, carry, exponents, logsOf, mantissas, sums } from './wide';
 
 /** Series over the frames, a row each: mantissas, exponents, and both for the paths that touch no label beside the new one. */
@@ -135,7 +135,7 @@ function listPairs(instead: usize, before: usize): void {
 function finishRows(p: i32, instead: usize, before: usize): void {
   for (let k = p - 1; k <= p + 1; ++k) {
     const x = neighbour(k);
-    if (x === <usize>-1 || !(isHeld(instead + x) || isHeld(before + x))) continue;
+    if (x === NONE || !(isHeld(instead + x) || isHeld(before + x))) continue;
     store<u32>(pairsEnd, x);
     run(
       pairsEnd,

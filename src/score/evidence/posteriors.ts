@@ -76,7 +76,7 @@ function sumRow(row: unknown, frame: number, columns: number): number {
 const floored = (row: readonly number[]): readonly number[] =>
   row.every((value) => value >= LOWEST_LOG) ? row : row.map((value) => Math.max(value, LOWEST_LOG));
 
-/** A row whose probabilities sum to 1; the sum of those that were sent may have lost range. */
+/** Scales a row, so that its probabilities sum to 1. `sum` is 0 or Infinity where no double holds it. */
 function scaled(row: readonly number[], sum: number): readonly number[] {
   const isKept = Number.isFinite(sum) && sum > 0;
   const top = isKept ? 0 : Math.max(...row);
