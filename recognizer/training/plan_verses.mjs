@@ -4,7 +4,7 @@
  *   node plan_verses.mjs inventories.json > verses.plan.jsonl
  *
  * Each voice made of a person reads verses of the New Testament, of 6 to 24 words, in all four schemes: of the voices that
- * test 6 of each kind, of those that fit 12. A sound that a voice lacks is replaced by the nearest one it has, as a learner
+ * test 12 of each kind, of those that fit 30. A sound that a voice lacks is replaced by the nearest one it has, as a learner
  * would, in at most a tenth of a verse. What is said is a list of words; `of` is the word of the verse that each belongs to.
  */
 
@@ -14,7 +14,7 @@ import { random } from './random.mjs';
 
 const SCHEMES = ['koine-greek', 'erasmian', 'modern-greek', 'attic'];
 const KINDS = ['none', 'omission', 'repetition', 'restart', 'transposition'];
-const [TEST, FITTING] = [6, 12];
+const [TEST, FITTING] = [12, 30];
 const [FEWEST, MOST] = [6, 24];
 const REPLACED = 0.1;
 /** So many sounds of a word are begun. */
