@@ -1,7 +1,7 @@
 /**
  * Miscues: words of a passage that were left out, said twice, begun twice, or swapped with the next one.
  *
- * A score test: the string of the words with one miscue against the string without it, by log probability over the frames
+ * A score test on frames in the voice of the reader (`voice.ts`): the string of the words with one miscue against the string without it, by log probability over the frames
  * around the word (CTC forward, assembly/forward.ts). Each is tried as taught, as decoded towards the target with λ charged
  * for its edits, and with the miscue's own words as taught among decoded ones; the best counts. The gain must exceed a
  * bound, which depends on the kind and on the length of the word. Miscues that pay are taken, the best first, the frames are
@@ -40,8 +40,8 @@ type Nats = Readonly<Record<Miscue, readonly [least: number, each: number]>>;
 
 /**
  * What a miscue must gain. Chosen on 862 verses with one planted miscue or none, by voices of festival that did not
- * train the recognizer (recognizer/training/plan_verses.mjs): more of these miscues are named than without biases for the
- * voice, and no more where nobody made one.
+ * train the recognizer (recognizer/training/plan_verses.mjs): on those as many false ones as before there were biases for
+ * the voice, and more of all kinds but restarts.
  */
 const BOUNDS: Nats = {
   omission: [1, 3.5],
@@ -54,7 +54,7 @@ const BOUNDS: Nats = {
 const leastOf = ({ kind, sounds }: Pick<Candidate, 'kind' | 'sounds'>): number =>
   BOUNDS[kind][0] + BOUNDS[kind][1] * sounds;
 
-/** Nats by which a swap goes before other miscues: it explains two words. Fitted on the same verses. */
+/** Nats by which a swap goes before other miscues: it explains two words. Chosen on the same verses. */
 const SWAP = 10;
 
 /** After so many sounds a word may have been broken off. */
@@ -190,7 +190,7 @@ export function decodePassage(
   for (;;) {
     const paying = payingOf(candidatesOf(passage, voiced));
     const next = withMiscues(passage, paying);
-    const spoken = paying.length === 0 ? null : costsOf(next.parts, listening);
+    const spoken = paying.length === 0 ? null : costsOf(next.parts, voiced);
     if (spoken === null) break;
     passage = { ...decode(spoken), costs: spoken, ...next };
   }

@@ -1,6 +1,6 @@
 /**
- * Frames as a recognizer that knew the voice would give them: every label gets a bias, so that it has as many frames as the
- * words that were to be said have of it. A voice that nobody trained says some sounds so that others are heard, and a
+ * Frames as a recognizer that knew the voice would give them: every label gets a bias that brings the frames it
+ * has nearer to those that it has in the words that were to be said. A voice that nobody trained says some sounds so that others are heard, and a
  * passage has enough of each to tell.
  *
  * Only miscues are looked for in such frames: a sound that a reader says wrongly everywhere looks right in them.
@@ -12,7 +12,7 @@
 import type { FrameKernels } from '../kernel/frames.ts';
 
 const ROUNDS = 3;
-/** Frames of each label that a passage has besides its own, so that a label it hardly has keeps its bias near 0. */
+/** Frames that are added to both sides, so that a label that is hardly taught and hardly heard keeps its bias near 0. */
 const BESIDE = 4;
 /** Nats, either way. */
 const FARTHEST = 3;
@@ -30,7 +30,7 @@ function biased(row: readonly number[], biases: readonly number[]): number[] {
 /**
  * Rows in the voice of a reader; the kernels have them loaded.
  *
- * @param rows natural-log probabilities, a row a frame, which the kernels have loaded
+ * @param rows natural-log probabilities, a row a frame, none of it impossible as a whole, which the kernels have loaded
  * @param labels columns of the words that were to be said; rows that they do not fit stay as they are
  */
 export function inVoice(
@@ -54,7 +54,7 @@ export function inVoice(
       add(taught, label, count);
       add(taught, blank, -count);
     }
-    for (const row of own) for (const [n, log] of row.entries()) add(heard, n, Math.exp(log));
+    for (const row of own) for (let n = 0; n < row.length; n++) add(heard, n, Math.exp(row[n] as number));
     for (const [n, bias] of biases.entries()) {
       const nearer = bias + Math.log((taught[n] as number) / (heard[n] as number));
       biases[n] = Math.max(-FARTHEST, Math.min(FARTHEST, nearer));
