@@ -1,7 +1,7 @@
 /**
- * Frames as a recognizer that knew the voice would give them: every label gets a bias that brings the frames it
- * has nearer to those that it has in the words that were to be said. A voice that nobody trained says some sounds so that others are heard, and a
- * passage has enough of each to tell.
+ * Frames as a recognizer that knew the voice would give them: every label gets a bias that brings the frames it has nearer to
+ * those that it has in the words that were to be said. A voice that the recognizer was not trained on says some sounds so
+ * that others are heard, and a passage has enough of each to tell.
  *
  * Only miscues are looked for in such frames: a sound that a reader says wrongly everywhere looks right in them.
  *
@@ -30,7 +30,7 @@ function biased(row: readonly number[], biases: readonly number[]): number[] {
 /**
  * Rows in the voice of a reader; the kernels have them loaded.
  *
- * @param rows natural-log probabilities, a row a frame, none of it impossible as a whole, which the kernels have loaded
+ * @param rows natural-log probabilities, a row a frame, which the kernels have loaded; each has a label that is possible
  * @param labels columns of the words that were to be said; rows that they do not fit stay as they are
  */
 export function inVoice(
