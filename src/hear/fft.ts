@@ -17,11 +17,13 @@ export function createFft(size: number): Fft {
   /** Joins two transforms of `half` numbers, from `start` on, into one. */
   const join = (start: number, half: number, re: Float64Array, im: Float64Array): void => {
     const step = size / (2 * half);
-    for (let n = 0; n < half; n++) {
-      const [a, b] = [start + n, start + n + half];
-      const [c, s] = [cosines[n * step] as number, sines[n * step] as number];
-      const [x, y] = [re[b] as number, im[b] as number];
-      const [u, v] = [x * c - y * s, x * s + y * c];
+    for (let n = 0, a = start, b = start + half; n < half; n++, a++, b++) {
+      const c = cosines[n * step] as number;
+      const s = sines[n * step] as number;
+      const x = re[b] as number;
+      const y = im[b] as number;
+      const u = x * c - y * s;
+      const v = x * s + y * c;
       re[b] = (re[a] as number) - u;
       im[b] = (im[a] as number) - v;
       re[a] = (re[a] as number) + u;

@@ -30,7 +30,7 @@ const BEGUN = 6;
 /** The recording, which is longer than what is kept of it. */
 export interface Sounding {
   /** The samples from one to another, as far as they are kept. */
-  readonly slice: (from: number, to: number) => ArrayLike<number>;
+  readonly subarray: (from: number, to: number) => ArrayLike<number>;
 }
 
 /** A stretch of a recording, from one sample to another. */
@@ -184,7 +184,7 @@ export class Stretches {
 
   /** The quietest moment before a sound. */
   #cutBefore(sound: number): number {
-    const before = this.#sounding.slice(sound - this.#samples(CUT_S), sound);
+    const before = this.#sounding.subarray(sound - this.#samples(CUT_S), sound);
     return sound - before.length + quietest(before, this.#samples(QUIET_S));
   }
 }

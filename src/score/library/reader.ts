@@ -105,7 +105,7 @@ class Reading {
   #follow(margin: number): void {
     const from = Math.max(0, this.#tape.end - this.#samples(WINDOW_S));
     const { engine, hear } = this.#parts;
-    const window = this.#tape.slice(from, this.#tape.end);
+    const window = this.#tape.subarray(from, this.#tape.end);
     const { listened } = hear(window, this.#rate, this.#hearing);
     const until = this.#tape.end - this.#samples(margin);
     const posteriors = listened.posteriors.length === 0 ? null : engine.listening().readPosteriors(listened);
@@ -130,7 +130,7 @@ class Reading {
   /** Scores the verses that have ended, as far as their samples are kept. */
   #scored(ended: readonly Stretch[] = []): ReadVerse[] {
     return ended.flatMap(({ verse, start, end }) => {
-      const audio = this.#tape.slice(start, end);
+      const audio = this.#tape.subarray(start, end);
       if (audio.length === 0) return [];
       const answer = this.#parts.score(this.#verses[verse] as string, audio);
       return [{ verse, start_s: start / this.#rate, end_s: end / this.#rate, answer }];

@@ -21,9 +21,9 @@ export class Tape {
     this.#end += samples.length;
   }
 
-  /** The samples from one number to another, as far as they are kept; a copy, since what is kept moves. */
-  slice(from: number, to: number): Float32Array<ArrayBuffer> {
-    return this.#samples.slice(Math.max(0, from - this.#from), Math.max(0, to - this.#from));
+  /** The samples from one number to another, as far as they are kept: a view, true until more are added or forgotten. */
+  subarray(from: number, to: number): Float32Array<ArrayBuffer> {
+    return this.#samples.subarray(Math.max(0, from - this.#from), Math.max(0, to - this.#from));
   }
 
   /** Forgets the samples before this number. */

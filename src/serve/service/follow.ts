@@ -34,7 +34,7 @@ const noFrames = () =>
 /** @throws Refusal for an answer of the recognizer that does not fit, or has no frames */
 export function follow({ verses, pcm, pieces }: FollowTask, { lexicon, phonology }: Engine): Stretch[] {
   const targets = verses.map((verse) => readTarget(verse, lexicon, phonology));
-  const sounding = { slice: (from: number, to: number) => pcm.subarray(Math.max(0, from), to) };
+  const sounding = { subarray: (from: number, to: number) => pcm.subarray(Math.max(0, from), to) };
   const found: Stretch[] = [];
   let stretches: Stretches | null = null;
   for (const { from, to, heard } of pieces) {
