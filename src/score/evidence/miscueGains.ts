@@ -26,6 +26,12 @@ const ANEW = 16;
 const UNHEARD = 5;
 /** Sounds that last between two that follow one another: a label of CTC is a spike inside its sound. */
 const NEXT = 0.5;
+/**
+ * Nats off a swap for each part of the mean by which the sounds of one of its words last less than `SHORT` of it: a word that
+ * was left out finds no room in its other place either.
+ */
+const CRAMMED = 50;
+const SHORT = 0.7;
 
 /** The frames around what may have been done: all that are loaded, of which a label takes `pace` in the mean. */
 interface Around {
@@ -106,19 +112,24 @@ export function gainsAt(
   };
   const [[, now], [, said]] = [best(0, 3), best(0, 2)];
   return candidates.flatMap((one, n) => {
-    const { kind, sounds } = one;
+    const { kind, sounds, parts } = one;
     const [string, value] = best(3 + 3 * n, 6 + 3 * n);
     // A word that was left out may have been decoded as one that lacks its sounds: it is held against the whole word. For many
     // words there may be no frames.
     const gain = value - (kind === 'omission' && (own.length === 1 || Number.isFinite(said)) ? said : now);
     if (!Number.isFinite(gain) || gain + ANEW < least(one)) return [];
-    if (kind === 'transposition') return [{ ...one, gain }];
     const spans = frames.viterbi(string.labels) as Uint32Array;
     const [from, to] = string.own;
     if (kind === 'omission') return [{ ...one, gain: gain - present(spans, from, sounds) }];
-    const begun = Math.round(((to - from) * sounds) / (sounds + slotsOf(own).length)) || 1;
-    /** Frames that what was said anew lasts. */
-    const lasts = (spans[2 * (from + begun)] as number) - (spans[2 * from] as number);
-    return [{ ...one, gain: gain + ANEW * Math.min(1, lasts / (begun * pace)) }];
+    const first = slotsOf(parts.slice(0, 1)).length / slotsOf(parts).length;
+    const middle = from + (Math.round((to - from) * first) || 1);
+    const startOf = (n: number): number =>
+      n < string.labels.length ? (spans[2 * n] as number) : rows.length;
+    /** How long some labels last, in parts of the mean. */
+    const lasts = (n: number, end: number): number =>
+      (startOf(end) - startOf(n)) / (pace * Math.max(1, end - n));
+    const shortest = Math.min(lasts(from, middle), lasts(middle, to));
+    if (kind === 'transposition') return [{ ...one, gain: gain - CRAMMED * Math.max(0, SHORT - shortest) }];
+    return [{ ...one, gain: gain + ANEW * Math.min(1, lasts(from, middle)) }];
   });
 }

@@ -44,9 +44,9 @@ type Nats = Readonly<Record<Miscue, readonly [least: number, each: number]>>;
  * the voice, and more of all kinds but restarts.
  */
 const BOUNDS: Nats = {
-  omission: [1, 3.5],
-  repetition: [17.5, -4],
-  restart: [19, -4],
+  omission: [4, 2.5],
+  repetition: [19.5, -4],
+  restart: [17.5, -4],
   transposition: [3, 0],
 };
 
@@ -54,8 +54,13 @@ const BOUNDS: Nats = {
 const leastOf = ({ kind, sounds }: Pick<Candidate, 'kind' | 'sounds'>): number =>
   BOUNDS[kind][0] + BOUNDS[kind][1] * sounds;
 
-/** Nats by which a swap goes before other miscues: it explains two words. Chosen on the same verses. */
-const SWAP = 10;
+/** Nats by which a miscue goes before others: a swap explains two words, a repetition a whole one. Chosen on the same verses. */
+const BEFORE: Readonly<Record<Miscue, number>> = {
+  omission: 0,
+  repetition: 5,
+  restart: 0,
+  transposition: 20,
+};
 
 /** After so many sounds a word may have been broken off. */
 const BEGUN = [2, 3, 4];
@@ -130,8 +135,7 @@ function candidatesOf(passage: Passage, listening: Listening): Candidate[] {
  * of the best waits: decoding may have spoilt a word to make room for others that nobody said.
  */
 function payingOf(candidates: readonly Candidate[]): Candidate[] {
-  const worthOf = (one: Candidate): number =>
-    one.gain - leastOf(one) + (one.kind === 'transposition' ? SWAP : 0);
+  const worthOf = (one: Candidate): number => one.gain - leastOf(one) + BEFORE[one.kind];
   const paying = candidates.filter((one) => one.gain > leastOf(one)).sort((a, b) => worthOf(b) - worthOf(a));
   const taken: Candidate[] = [];
   for (const one of paying)
