@@ -20,10 +20,8 @@ export function createFft(size: number): Fft {
     for (let n = 0, a = start, b = start + half; n < half; n++, a++, b++) {
       const c = cosines[n * step] as number;
       const s = sines[n * step] as number;
-      const x = re[b] as number;
-      const y = im[b] as number;
-      const u = x * c - y * s;
-      const v = x * s + y * c;
+      const u = (re[b] as number) * c - (im[b] as number) * s;
+      const v = (re[b] as number) * s + (im[b] as number) * c;
       re[b] = (re[a] as number) - u;
       im[b] = (im[a] as number) - v;
       re[a] = (re[a] as number) + u;

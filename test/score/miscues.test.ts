@@ -27,26 +27,46 @@ function phonesOf(word: string): string[] {
 
 const quality = {} as NonNullable<TutorResponse['input_quality']>;
 
-/** Frames in which these sounds were said, one to three each and blanks between; some are less sure than others. */
-function framesFor(said: readonly string[], random: Random): number[][] {
+/** The frames of these sounds, one to three each and blanks between. */
+function framesOfAll(
+  said: readonly string[],
+  random: Random,
+  frameOf: (label: string) => number[][],
+): number[][] {
   const times = (label: string) => Array<string>(1 + random.below(3)).fill(label);
-  const labels = ['_', ...said.flatMap((phone) => [...times(phone), ...times('_')])];
-  return labels.flatMap((label) => framesOf(label, VOCAB, 1 - 10 ** -(2 + 2 * random.next())));
+  return ['_', ...said.flatMap((phone) => [...times(phone), ...times('_')])].flatMap(frameOf);
 }
 
+/** Frames in which these sounds were said; some are less sure than others. */
+const framesFor = (said: readonly string[], random: Random): number[][] =>
+  framesOfAll(said, random, (label) => framesOf(label, VOCAB, 1 - 10 ** -(2 + 2 * random.next())));
+
+/** Frames of a voice whose every o is heard as a rather than o. */
+const framesOfVoice = (said: readonly string[], random: Random): number[][] =>
+  framesOfAll(said, random, (label) => {
+    const [frame] = framesOf(label, VOCAB, 0.95) as [number[]];
+    const [o, a] = [VOCAB.indexOf('o'), VOCAB.indexOf('a')];
+    return [label === 'o' ? frame.with(o, Math.log(0.1)).with(a, Math.log(0.84)) : frame];
+  });
+
 /** The answer to a recording in which these sounds were said. */
-function heard(target: string, said: readonly string[], random: Random, frame_s: number | null = FRAME_S) {
+function heard(
+  target: string,
+  said: readonly string[],
+  random: Random,
+  { frame_s = FRAME_S as number | null, frames = framesFor } = {},
+) {
   const clock = frame_s === null ? null : { frame_s, lead_s: 0.5 };
-  const posteriors = readPosteriors({ posteriors: framesFor(said, random), vocab: VOCAB }, clock);
+  const posteriors = readPosteriors({ posteriors: frames(said, random), vocab: VOCAB }, clock);
   const request = { target, scheme: 'koine-greek', candidates: 0, calibrate: true, different_word: true };
   const question = ask(request as Parameters<typeof ask>[0], engines);
   return score({ ...question, posteriors, recording: { trust: { lambda: 6, gate: 4 }, quality } });
 }
 
-/** Six different words. */
-function verseOf(random: Random): string[] {
+/** Different words. */
+function verseOf(random: Random, length = 6): string[] {
   const left = [...WORDS];
-  return Array.from({ length: 6 }, () => left.splice(random.below(left.length), 1)[0] as string);
+  return Array.from({ length }, () => left.splice(random.below(left.length), 1)[0] as string);
 }
 
 const soundsOf = (words: readonly string[]): string[] => words.flatMap(phonesOf);
@@ -169,7 +189,7 @@ describe('the words of a passage', () => {
   });
 
   it('without a clock there are types and no times; of one word, and of phones, there is nothing', () => {
-    const untimed = heard(target, said, seeded(6), null);
+    const untimed = heard(target, said, seeded(6), { frame_s: null });
     expect(typesOf(untimed)).toEqual(['none', 'none', 'none', 'none']);
     expect(untimed.words.some((word) => 'start_s' in word)).toBe(false);
     expect(untimed).not.toHaveProperty('fluency');
@@ -177,6 +197,32 @@ describe('the words of a passage', () => {
     expect(word).not.toHaveProperty('error_type');
     const question = ask({ target, scheme: 'koine-greek', ipa: said, candidates: 0 } as never, engines);
     expect(score(question).words[0]).not.toHaveProperty('error_type');
+  });
+
+  it('a sound that is wrong everywhere is wrong in a passage with a miscue, too', () => {
+    const verse = ['πρὸς', 'ἐγένετο', 'θεὸς', 'ζωὴ', 'ἄνθρωπος', 'κόσμον', 'ἦλθεν'];
+    const wrong = soundsOf(verse.toSpliced(3, 1)).map((phone) => (phone === 'θ' ? 't' : phone));
+    const { words, phones } = heard(verse.join(' '), wrong, seeded(10));
+    expect(words[3]?.error_type).toBe('omission');
+    const rows = phones.filter(({ target }) => target === 'θ');
+    expect(rows.map(({ observed, status }) => [observed, status])).toEqual(Array(3).fill(['t', 'incorrect']));
+    expect(rows.every(({ uncertain }) => !uncertain)).toBe(true);
+  });
+
+  it('a word that was left out is named in a voice that says a sound unlike others, and hardly another word', () => {
+    const seeds = Array.from({ length: 30 }, (_, seed) => seed);
+    const read = seeds.map((seed) => {
+      const random = seeded(seed);
+      const words = verseOf(random, 8);
+      const at = 1 + random.below(6);
+      const said = soundsOf(words.toSpliced(at, 1));
+      const types = typesOf(heard(words.join(' '), said, random, { frames: framesOfVoice }));
+      const others = types.filter((type, n) => n !== at && !/^(?:none|mispronunciation)$/u.test(type ?? ''));
+      return { named: types[at] === 'omission', others: others.length };
+    });
+    expect(read.filter(({ named }) => named).length).toBeGreaterThanOrEqual(28);
+    // Without biases for the voice there are six.
+    expect(read.filter(({ others }) => others > 0).length).toBeLessThanOrEqual(3);
   });
 
   it('another verse is heard as what was said, without types', () => {

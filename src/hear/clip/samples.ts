@@ -65,10 +65,9 @@ export function openSamples(samples: unknown, rate: unknown, field: string): Rec
   if (duration_s > LIMITS.audio_s) {
     throw pastLimit(`${field} has ${duration_s.toFixed(1)} s; send at most ${LIMITS.audio_s} s`, field);
   }
-  for (const value of samples) {
-    if (isSound(value)) continue;
-    throw badRequest(`${field} holds the sample ${value}; send floats from -1 to 1`, field);
-  }
+  for (const value of samples)
+    if (!isSound(value))
+      throw badRequest(`${field} holds the sample ${value}; send floats from -1 to 1`, field);
   return {
     ...{ sample_rate, bit_depth: 32, channels: 1, frames: samples.length, duration_s, full_scale: TOP_16 },
     read: (from, into) => into.set(samples.subarray(from, from + into.length)),

@@ -65,10 +65,8 @@ function write(pcm: Int16Array, from: number, to: Float64Array): void {
 function separate(re: Float64Array, im: Float64Array, first: Float64Array, second: Float64Array): void {
   for (let bin = 0; bin < BINS; bin++) {
     const mirror = (SIZE - bin) % SIZE;
-    const a = re[bin] as number;
-    const b = im[bin] as number;
-    const c = re[mirror] as number;
-    const d = im[mirror] as number;
+    const [a, b] = [re[bin] as number, im[bin] as number];
+    const [c, d] = [re[mirror] as number, im[mirror] as number];
     first[bin] = ((a + c) ** 2 + (b - d) ** 2) / 4;
     second[bin] = ((b + d) ** 2 + (c - a) ** 2) / 4;
   }

@@ -26,12 +26,8 @@ const ANEW = 16;
 const UNHEARD = 5;
 /** Sounds that last between two that follow one another: a label of CTC is a spike inside its sound. */
 const NEXT = 0.5;
-/**
- * Nats off a swap for each part of the mean by which the sounds of one of its words last less than `SHORT` of it: a word that
- * was left out finds no room in its other place either.
- */
-const CRAMMED = 50;
-const SHORT = 0.7;
+/** Nats off a swap by how far the sounds of a word of it last less than `SHORT` of the mean: a word that was left out has no room in its other place either. */
+const [CRAMMED, SHORT] = [50, 0.7];
 
 /** The frames around what may have been done: all that are loaded, of which a label takes `pace` in the mean. */
 interface Around {
@@ -123,8 +119,7 @@ export function gainsAt(
     if (kind === 'omission') return [{ ...one, gain: gain - present(spans, from, sounds) }];
     const first = slotsOf(parts.slice(0, 1)).length / slotsOf(parts).length;
     const middle = from + (Math.round((to - from) * first) || 1);
-    const startOf = (n: number): number =>
-      n < string.labels.length ? (spans[2 * n] as number) : rows.length;
+    const startOf = (n: number): number => spans[2 * n] ?? rows.length;
     /** How long some labels last, in parts of the mean. */
     const lasts = (n: number, end: number): number =>
       (startOf(end) - startOf(n)) / (pace * Math.max(1, end - n));

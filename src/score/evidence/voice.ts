@@ -44,17 +44,13 @@ export function inVoice(
   for (let round = 0; round < ROUNDS; round++) {
     const spans = frames.viterbi(labels);
     if (spans === null) return own;
+    const path = rows.map(() => blank);
+    for (const [n, label] of labels.entries())
+      path.fill(label, spans[2 * n], (spans[2 * n + 1] as number) + 1);
     const [taught, heard] = [biases.map(() => BESIDE), biases.map(() => BESIDE)];
-    const add = (to: number[], label: number, count: number): void => {
-      to[label] = (to[label] as number) + count;
-    };
-    add(taught, blank, rows.length);
-    for (const [n, label] of labels.entries()) {
-      const count = (spans[2 * n + 1] as number) - (spans[2 * n] as number) + 1;
-      add(taught, label, count);
-      add(taught, blank, -count);
-    }
-    for (const row of own) for (let n = 0; n < row.length; n++) add(heard, n, Math.exp(row[n] as number));
+    for (const label of path) taught[label] = (taught[label] as number) + 1;
+    for (const row of own)
+      for (let n = 0; n < row.length; n++) heard[n] = (heard[n] as number) + Math.exp(row[n] as number);
     for (const [n, bias] of biases.entries()) {
       const nearer = bias + Math.log((taught[n] as number) / (heard[n] as number));
       biases[n] = Math.max(-FARTHEST, Math.min(FARTHEST, nearer));
