@@ -1,7 +1,7 @@
 /** What a miscue of a passage gains: the log probability of the words with it less that of the words without it. */
 
 import type { FrameKernels } from '../kernel/frames.ts';
-import { type Miscue, type Part, type Piece, slotsOf, type Way } from './passageParts.ts';
+import type { Miscue, Part, Piece, Way } from './passageParts.ts';
 
 /** A miscue that may have been made: it replaces `taken` parts from `at` on. */
 export interface Candidate {
@@ -29,7 +29,7 @@ const NEXT = 0.5;
 /** Nats off a swap by how far the sounds of a word of it last less than `SHORT` of the mean: a word that was left out has no room in its other place either. */
 const [CRAMMED, SHORT] = [50, 0.7];
 
-/** The frames around what may have been done: all that are loaded, of which a label takes `pace` in the mean. */
+/** The frames around what may have been done: all that are loaded. A label takes `pace` of them in the mean of the passage, silence included. */
 interface Around {
   readonly frames: FrameKernels;
   readonly rows: readonly (readonly number[])[];
@@ -42,8 +42,8 @@ interface Around {
 interface Read {
   readonly labels: readonly number[];
   readonly charge: number;
-  /** Where the labels of the words begin and end that the miscue is about. */
-  readonly own: readonly [from: number, to: number];
+  /** Where the labels of the words begin that the miscue is about, where the first of these words ends, and where all do. */
+  readonly own: readonly [from: number, middle: number, to: number];
 }
 
 /** Strings of a part and of what may have been done to it: each all as taught, with the part alone as taught, all as decoded. */
@@ -57,19 +57,18 @@ function stringsOf(
     ['decoded', 'taught'],
     ['decoded', 'decoded'],
   ]; // prettier-ignore
+  const pieces = parts.map((some) => some.map(pieceOf));
   return ways.map(([around, within]) => {
-    const labels: number[] = [];
-    const ends: number[] = [];
-    let charge = 0;
-    for (const [n, some] of parts.entries()) {
-      const way = (n === 1 ? within : around) as Way;
-      for (const piece of some.map(pieceOf)) {
-        labels.push(...piece[way]);
-        if (way === 'decoded') charge += lambda * piece.cost;
-      }
-      ends.push(labels.length);
-    }
-    return { labels, charge, own: [ends[0] as number, ends[1] as number] };
+    const wayOf = (n: number): Way => (n === 1 ? within : around) as Way;
+    const strings = pieces.map((some, n) => some.map((piece) => piece[wayOf(n)]));
+    const decoded = pieces.filter((_, n) => wayOf(n) === 'decoded').flat();
+    const [before, own] = strings as [number[][], number[][]];
+    const from = before.flat().length;
+    return {
+      labels: strings.flat(2),
+      charge: decoded.reduce((sum, { cost }) => sum + lambda * cost, 0),
+      own: [from, from + (own[0]?.length ?? 0), from + own.flat().length],
+    };
   });
 }
 
@@ -108,23 +107,21 @@ export function gainsAt(
   };
   const [[, now], [, said]] = [best(0, 3), best(0, 2)];
   return candidates.flatMap((one, n) => {
-    const { kind, sounds, parts } = one;
+    const { kind, sounds } = one;
     const [string, value] = best(3 + 3 * n, 6 + 3 * n);
     // A word that was left out may have been decoded as one that lacks its sounds: it is held against the whole word. For many
     // words there may be no frames.
     const gain = value - (kind === 'omission' && (own.length === 1 || Number.isFinite(said)) ? said : now);
-    if (!Number.isFinite(gain) || gain + ANEW < least(one)) return [];
+    if (!Number.isFinite(gain) || gain + (kind === 'transposition' ? 0 : ANEW) < least(one)) return [];
     const spans = frames.viterbi(string.labels) as Uint32Array;
-    const [from, to] = string.own;
+    const [from, middle, to] = string.own;
     if (kind === 'omission') return [{ ...one, gain: gain - present(spans, from, sounds) }];
-    const first = slotsOf(parts.slice(0, 1)).length / slotsOf(parts).length;
-    const middle = from + (Math.round((to - from) * first) || 1);
-    const startOf = (n: number): number => spans[2 * n] ?? rows.length;
-    /** How long some labels last, in parts of the mean. */
-    const lasts = (n: number, end: number): number =>
-      (startOf(end) - startOf(n)) / (pace * Math.max(1, end - n));
-    const shortest = Math.min(lasts(from, middle), lasts(middle, to));
-    if (kind === 'transposition') return [{ ...one, gain: gain - CRAMMED * Math.max(0, SHORT - shortest) }];
-    return [{ ...one, gain: gain + ANEW * Math.min(1, lasts(from, middle)) }];
+    /** How long some labels last, and a pause behind them, in parts of the mean; 0 for none. */
+    const lasts = (first: number, end: number): number =>
+      ((spans[2 * end] ?? rows.length) - (spans[2 * first] ?? rows.length)) /
+      (pace * Math.max(1, end - first));
+    const anew = lasts(from, middle);
+    if (kind !== 'transposition') return [{ ...one, gain: gain + ANEW * Math.min(1, anew) }];
+    return [{ ...one, gain: gain - CRAMMED * Math.max(0, SHORT - Math.min(anew, lasts(middle, to))) }];
   });
 }
