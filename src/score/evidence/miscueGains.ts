@@ -26,7 +26,10 @@ const ANEW = 16;
 const UNHEARD = 5;
 /** Sounds that last between two that follow one another: a label of CTC is a spike inside its sound. */
 const NEXT = 0.5;
-/** Nats off a swap by how far the sounds of a word of it last less than `SHORT` of the mean: a word that was left out has no room in its other place either. */
+/**
+ * A swap loses so many nats times what the sounds of its more hurried word lack of `SHORT` times the mean length: a word that
+ * was left out mostly finds no room in its other place either.
+ */
 const [CRAMMED, SHORT] = [50, 0.7];
 
 /** The frames around what may have been done: all that are loaded. A label takes `pace` of them in the mean of the passage, silence included. */

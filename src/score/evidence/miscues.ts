@@ -2,9 +2,9 @@
  * Miscues: words of a passage that were left out, said twice, begun twice, or swapped with the next one.
  *
  * A score test on frames in the voice of the reader (`voice.ts`): the string of the words with one miscue against the
- * string without it, by log probability over the frames around the word (CTC forward, assembly/forward.ts). Each is tried as taught, as decoded towards the target with λ charged
- * for its edits, and with the miscue's own words as taught among decoded ones; the best counts. The gain must exceed a
- * bound, which depends on the kind and on the length of the word. Miscues that pay are taken, the best first, the frames are
+ * string without it, by log probability over the frames around the word (CTC forward, assembly/forward.ts). Each is tried as
+ * taught, as decoded towards the target with λ charged for its edits, and with the miscue's own words as taught among decoded
+ * ones; the best counts. The gain must exceed a bound, which depends on the kind and on the length of the word. Miscues that pay are taken, the best first, the frames are
  * decoded towards the words as they were said then, and the search goes on until none pays. K. Goodman, Analysis of Oral
  * Reading Miscues (1969), names the kinds; Black et al. 2007 find them with lattices of words.
  *
@@ -40,7 +40,7 @@ type Nats = Readonly<Record<Miscue, readonly [least: number, each: number]>>;
 
 /**
  * What a miscue must gain. Chosen on 900 verses with one planted miscue or none, by voices of festival that did not
- * train the recognizer (recognizer/training/plan_verses.mjs); 1,186 others by them gave the same.
+ * train the recognizer (recognizer/training/plan_verses.mjs); with 1,186 more by them, said later, the same are best.
  */
 const BOUNDS: Nats = {
   omission: [4, 2.5],

@@ -29,7 +29,7 @@ const BEGUN = 6;
 
 /** The recording, which is longer than what is kept of it. */
 export interface Sounding {
-  /** The samples from one to another, as far as they are kept. */
+  /** The samples from one to another, neither below 0, as far as they are kept. */
   readonly subarray: (from: number, to: number) => ArrayLike<number>;
 }
 
@@ -184,7 +184,7 @@ export class Stretches {
 
   /** The quietest moment before a sound. */
   #cutBefore(sound: number): number {
-    const before = this.#sounding.subarray(sound - this.#samples(CUT_S), sound);
+    const before = this.#sounding.subarray(Math.max(0, sound - this.#samples(CUT_S)), sound);
     return sound - before.length + quietest(before, this.#samples(QUIET_S));
   }
 }

@@ -23,11 +23,11 @@ const MARGIN_S = 0.12;
 /** What a reader is made of. */
 export interface ReaderParts {
   readonly engine: Engine;
-  /** Scores the recording of a verse. */
+  /** Scores the recording of a verse; the samples are a view, not to be kept. */
   readonly score: (verse: string, audio: Float32Array) => Scored;
 }
 
-/** What it hears with. */
+/** What it hears with; the samples are a view, not to be kept. */
 interface Hearing {
   readonly hear: (
     samples: Float32Array,

@@ -34,14 +34,13 @@ const noFrames = () =>
 /** @throws Refusal for an answer of the recognizer that does not fit, or has no frames */
 export function follow({ verses, pcm, pieces }: FollowTask, { lexicon, phonology }: Engine): Stretch[] {
   const targets = verses.map((verse) => readTarget(verse, lexicon, phonology));
-  const sounding = { subarray: (from: number, to: number) => pcm.subarray(Math.max(0, from), to) };
   const found: Stretch[] = [];
   let stretches: Stretches | null = null;
   for (const { from, to, heard } of pieces) {
     const { attempt, posteriors } = recognized(heard);
     if (posteriors === null && !attempt?.phones.length) continue;
     if (!posteriors?.columnOf) throw noFrames();
-    stretches ??= new Stretches(targets, phonology, posteriors, RECOGNIZER_RATE, sounding);
+    stretches ??= new Stretches(targets, phonology, posteriors, RECOGNIZER_RATE, pcm);
     const { rows, clock } = posteriors;
     const frame = clock === null ? (to - from) / rows.length : clock.frame_s * RECOGNIZER_RATE;
     let due = from + STEP;
