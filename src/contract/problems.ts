@@ -11,6 +11,10 @@ export const Problem = z
     title: z.string().describe('Short reason, the same for every problem of this type.'),
     status: z.int().min(400).max(599).describe('The HTTP status.'),
     detail: z.string().describe('One sentence about this occurrence; never about pronunciation.'),
+    hint: z
+      .string()
+      .optional()
+      .describe('One sentence that helps beyond `detail`: what was found, or what was likely meant.'),
     instance: z.string().optional().describe('Path of the request.'),
     code: openEnum(CODES)
       .optional()
@@ -37,7 +41,7 @@ export type Problem = Known<z.infer<typeof Problem>>;
  * @param within the JSON Pointer to the part of the body that was refused; empty for the whole body
  */
 export function problemOf(
-  { slug, code, message, field }: Refusal,
+  { slug, code, message, field, hint }: Refusal,
   baseUrl: string,
   path?: string,
   within = '',
@@ -48,6 +52,7 @@ export function problemOf(
     title,
     status,
     detail: message,
+    ...(hint === undefined ? {} : { hint }),
     ...(path === undefined ? {} : { instance: path }),
     ...(code === undefined ? {} : { code }),
     ...(slug === 'bad-request' && { pointer: field === undefined ? within : `${within}/${field}` }),

@@ -79,14 +79,23 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined;
   /** The faulty field of the request, if one is at fault: its name, or its place, such as `verses/3`. */
   readonly field: string | undefined;
+  /** One sentence that helps beyond the detail: what was found, what was likely meant. */
+  readonly hint: string | undefined;
 
-  constructor(slug: Slug, detail: string, code?: Code, retryAfter?: number, field?: string) {
+  constructor(slug: Slug, detail: string, code?: Code, retryAfter?: number, field?: string, hint?: string) {
     super(detail);
     this.name = 'Refusal';
     this.slug = slug;
     this.code = code;
     this.retryAfter = retryAfter;
     this.field = field;
+    this.hint = hint;
+  }
+
+  /** Returns this refusal with another sentence, field or hint. */
+  with(changes: Partial<Pick<Refusal, 'detail' | 'field' | 'hint'>>): Refusal {
+    const { slug, detail, code, retryAfter, field, hint } = { ...this, detail: this.message, ...changes };
+    return Object.assign(new Refusal(slug, detail, code, retryAfter, field, hint), { cause: this.cause });
   }
 
   /** The sentence for the caller: what was found, and what to send. */

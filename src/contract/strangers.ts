@@ -81,7 +81,7 @@ export function hinting<T>(body: unknown, fields: object, parse: () => T): T {
     return parse();
   } catch (error) {
     if (!(error instanceof Refusal && isObject(body))) throw error;
-    const { slug, detail, code, retryAfter, field } = error;
+    const { code, field } = error;
     const isInput = code === 'input-missing' && (field === undefined || INPUTS.includes(field));
     const missing = isInput ? INPUTS : [field];
     if (missing.some((name) => name !== undefined && isSent(body, name))) throw error;
@@ -91,7 +91,6 @@ export function hinting<T>(body: unknown, fields: object, parse: () => T): T {
     };
     const name = strange(body, fields).slice(0, NAMED).find(isMeant);
     if (name === undefined) throw error;
-    const hint = sentenceOn(name, adviceOn(name, fields, body));
-    throw new Refusal(slug, `${detail}; ${hint}`, code, retryAfter, field);
+    throw error.with({ hint: sentenceOn(name, adviceOn(name, fields, body)) });
   }
 }

@@ -1,6 +1,6 @@
 /** What a worker thread says of how a task came out. */
 
-import { type Code, Refusal, type Slug } from '../../contract/refusal.ts';
+import { Refusal } from '../../contract/refusal.ts';
 
 /**
  * The outcome of a task: a value, a refusal or a fault. A thread cannot send an instance of Refusal, so the outcome
@@ -9,13 +9,7 @@ import { type Code, Refusal, type Slug } from '../../contract/refusal.ts';
 export type Outcome<T> =
   | { readonly value: T }
   | {
-      readonly refused: {
-        readonly slug: Slug;
-        readonly message: string;
-        readonly code: Code | undefined;
-        readonly retryAfter: number | undefined;
-        readonly field: string | undefined;
-      };
+      readonly refused: Pick<Refusal, 'slug' | 'message' | 'code' | 'retryAfter' | 'field' | 'hint'>;
     }
   | { readonly fault: unknown };
 
@@ -25,8 +19,8 @@ export async function outcomeOf<T>(work: () => T | Promise<T>): Promise<Outcome<
     return { value: await work() };
   } catch (error) {
     if (!(error instanceof Refusal)) return { fault: error };
-    const { slug, message, code, retryAfter, field } = error;
-    return { refused: { slug, message, code, retryAfter, field } };
+    const { slug, message, code, retryAfter, field, hint } = error;
+    return { refused: { slug, message, code, retryAfter, field, hint } };
   }
 }
 
@@ -34,6 +28,6 @@ export async function outcomeOf<T>(work: () => T | Promise<T>): Promise<Outcome<
 export function unwrap<T>(outcome: Outcome<T>): T {
   if ('value' in outcome) return outcome.value;
   if ('fault' in outcome) throw outcome.fault;
-  const { slug, message, code, retryAfter, field } = outcome.refused;
-  throw new Refusal(slug, message, code, retryAfter, field);
+  const { slug, message, code, retryAfter, field, hint } = outcome.refused;
+  throw new Refusal(slug, message, code, retryAfter, field, hint);
 }

@@ -117,7 +117,10 @@ function enroll(takes: unknown, engines: Engines, fallback: string, ears: Ears):
       words.set(...enrolled(take, engines, fallback, ears));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      throw badRequest(`takes[${n}]: ${error.message}`, `takes[${n}].${error.field ?? 'target'}`, error.code);
+      throw error.with({
+        detail: `takes[${n}]: ${error.message}`,
+        field: `takes[${n}].${error.field ?? 'target'}`,
+      });
     }
   }
   return ears.enroll([...words.values()]);

@@ -111,9 +111,7 @@ async function pointed<T>({ audio_base64 }: AudioSource, work: () => Promise<T>)
     return await work();
   } catch (error) {
     if (!(error instanceof Refusal) || error.slug !== 'bad-request' || error.field !== undefined) throw error;
-    const { slug, message, code, retryAfter, cause } = error;
-    const field = audio_base64 ? 'audio_base64' : 'audio_url';
-    throw Object.assign(new Refusal(slug, message, code, retryAfter, field), { cause });
+    throw error.with({ field: audio_base64 ? 'audio_base64' : 'audio_url' });
   }
 }
 

@@ -51,7 +51,7 @@ function readOf(text: string, engine: Engine): ReadingResponse {
     return reading(text, engine);
   } catch (error) {
     if (!(error instanceof Refusal) || error.field !== 'target') throw error;
-    throw new Refusal(error.slug, error.message.replace('target', 'text'), error.code, undefined, 'text');
+    throw error.with({ detail: error.message.replace('target', 'text'), field: 'text' });
   }
 }
 

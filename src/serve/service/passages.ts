@@ -81,7 +81,7 @@ async function questionsOf(
       questions.push(await inCohort(owner, read, Buffer.byteLength(target)));
     } catch (error) {
       if (!(error instanceof Refusal) || error.field !== 'target') throw error;
-      throw new Refusal(error.slug, `verses[${n}]: ${error.message}`, error.code, undefined, `verses/${n}`);
+      throw error.with({ detail: `verses[${n}]: ${error.message}`, field: `verses/${n}` });
     }
   }
   return questions;
