@@ -18,7 +18,6 @@ import { addSite, readSite, type SiteParts } from '../src/serve/http/site.ts';
 import { openRecognizers } from '../src/serve/service/recognizers.ts';
 import { createService, type Service, type ServiceParts } from '../src/serve/service/service.ts';
 import { type FileKeys, openKeyStore } from '../src/serve/state/sqliteKeys.ts';
-import { createTokens } from '../src/serve/state/tokens.ts';
 import { createUploads } from '../src/serve/state/uploads.ts';
 import { createWindow } from '../src/serve/state/window.ts';
 import type { Metrics } from '../src/serve/telemetry/telemetry.ts';
@@ -70,7 +69,7 @@ export interface Differently {
   readonly speaker?: string;
   readonly speechDir?: string;
   /** The parts of the app that callers meet. */
-  readonly doors?: Partial<Pick<AppParts, 'log' | 'rate' | 'traffic' | 'trial' | 'trustProxy' | 'limits'>>;
+  readonly doors?: Partial<Pick<AppParts, 'log' | 'rate' | 'traffic' | 'trustProxy' | 'limits'>>;
 }
 
 /** The parts of a service that counts usage with `count`. */
@@ -82,7 +81,7 @@ export function serviceParts(count: ServiceParts['count'], other: Differently = 
   return {
     engines,
     bench: createBench(),
-    uploads: createUploads(other.now),
+    uploads: createUploads(),
     fetcher: createFetcher('koine-tutor/test', other.network),
     recognizers: openRecognizers(settings, threads),
     talker: createTalker(other.speaker ?? null, compiled('src/hear/speech/speakWorker.js')),
@@ -105,11 +104,10 @@ export async function startApp(other: Differently = {}): Promise<Running> {
   const secret = keys.issue('test');
   const parts = serviceParts(keys.count, other);
   const service = createService(parts);
-  const [window, tokens] = [createWindow(other.now), createTokens(other.now)];
+  const window = createWindow(other.now);
   const app = createApp({
     service,
     keys,
-    tokens,
     window,
     rate: DEFAULT_RATE,
     baseUrl,
@@ -147,9 +145,7 @@ export async function startApp(other: Differently = {}): Promise<Running> {
       await app.close();
       parts.fetcher.close();
       await Promise.all([service.close(), parts.recognizers.close()]);
-      parts.uploads.close();
       window.close();
-      tokens.close();
       await keys.close();
       await rm(folder, { recursive: true, force: true });
       if (undescribed.length > 0) throw new Error(`not as described:\n${undescribed.join('\n')}`);

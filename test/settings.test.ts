@@ -60,7 +60,6 @@ describe('settings', () => {
       logLevel: 'info',
       metricsPort: null,
       rate: { requests: 120, seconds: 60 },
-      trial: null,
       trustProxy: [],
       recognizer: {
         url: null,
@@ -92,10 +91,8 @@ describe('settings', () => {
     ['METRICS_PORT', ' 9464 ', 'metricsPort', 9464],
     ['DEFAULT_SCHEME', ' attic ', 'defaultScheme', 'attic'],
     ['RATE_LIMIT', ' 5/min ', 'rate', { requests: 5, seconds: 60 }],
-    ['RATE_LIMIT', '2000/min', 'rate', { requests: 2000, seconds: 60 }],
-    ['MCP_TRIAL', '20/day', 'trial', { requests: 20, seconds: 86_400 }],
-    ['MCP_TRIAL', '5/hour', 'trial', { requests: 5, seconds: 3600 }],
-    ['MCP_TRIAL', '2/min', 'trial', { requests: 2, seconds: 60 }],
+    ['RATE_LIMIT', '5/hour', 'rate', { requests: 5, seconds: 3600 }],
+    ['RATE_LIMIT', '20/day', 'rate', { requests: 20, seconds: 86_400 }],
     ['TRUST_PROXY', 'loopback, 10.0.0.0/8,fd00::/8,', 'trustProxy', ['loopback', '10.0.0.0/8', 'fd00::/8']],
     ['TRUST_PROXY', '203.0.113.7', 'trustProxy', ['203.0.113.7']],
     ['SPEAKER', ' /opt/bin/espeak-ng ', 'speaker', '/opt/bin/espeak-ng'],
@@ -156,7 +153,7 @@ describe('settings', () => {
   it('a blank one counts as left out, as compose files write what nobody set', () => {
     const listed = parseEnv(readFileSync('.env.example', 'utf8').replace(/^#(?=[A-Z][A-Z_]*=)/gmu, ''));
     const names = Object.keys(listed).filter((name) => name !== 'RECOGNIZER_URL');
-    expect(names.length).toBeGreaterThan(18);
+    expect(names.length).toBeGreaterThan(17);
     for (const blank of ['', ' \t']) {
       const environment = Object.fromEntries(names.map((name) => [name, blank]));
       expect(readSettings(environment)).toEqual(readSettings({}));
@@ -173,7 +170,6 @@ describe('settings', () => {
       RECOGNIZER_TIMEOUT: 'RECOGNIZER_TIMEOUT_S',
       TRUST_PROXIES: undefined,
       SCHEME: 'SCHEMES',
-      MCP_TRAIL: 'MCP_TRIAL',
       KOINE_RATE_LIMIT: 'RATE_LIMIT',
       RECOGNIZER: 'RECOGNIZER_URL',
       REDIS: 'REDIS_URL',
@@ -214,8 +210,8 @@ describe('settings', () => {
   const SECONDS = 'must be a number of seconds from 1 to 300';
   it.each<[name: string, fault: string, values: readonly string[]]>([
     ['PORT', PORT_RANGE, ['ninety']],
+    ['RATE_LIMIT', RATE, ['20', 'yes', '0/day', '20/week', '20 /day', '-1/day', '1e3/day', '9999999/day']],
     ['METRICS_PORT', PORT_RANGE, ['0', '65536', '80.5', 'x', '0x1F90', '8e3', '+80']],
-    ['MCP_TRIAL', RATE, ['20', 'yes', '0/day', '20/week', '20 /day', '-1/day', '1e3/day', '9999999/day']],
     ['TRUST_PROXY', PROXIES, ['true', '1', '*', 'proxy.example', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0']],
     ['TRUST_PROXY', PROXIES, ['fd00::/129', '/8']],
     ['ALLOWED_ORIGINS', ORIGINS, ['app.example', 'https://app.example/', 'https://App.example', 'null']],

@@ -6,7 +6,6 @@ import { BenchRequest, BenchResponse } from '../../src/contract/bench.ts';
 import { CapabilitiesResponse } from '../../src/contract/capabilities.ts';
 import { LexiconResponse, ReadingResponse } from '../../src/contract/lexicon.ts';
 import { openList } from '../../src/contract/openLists.ts';
-import { TokenRequest, TokenResponse } from '../../src/contract/pageTokens.ts';
 import { PASSAGE_LINES, PassageLine, PassageRequest } from '../../src/contract/passages.ts';
 import { Problem } from '../../src/contract/problems.ts';
 import { TutorRequest } from '../../src/contract/requestSchemas.ts';
@@ -14,7 +13,7 @@ import { ANSWERS } from '../../src/contract/response.ts';
 import { Summary } from '../../src/contract/summary.ts';
 import { JsonRpcRequest, JsonRpcResponse } from './jsonRpc.ts';
 
-const TAKEN = { TutorRequest, BatchRequest, PassageRequest, BenchRequest, TokenRequest, JsonRpcRequest };
+const TAKEN = { TutorRequest, BatchRequest, PassageRequest, BenchRequest, JsonRpcRequest };
 const GIVEN = {
   ...ANSWERS,
   Summary,
@@ -22,7 +21,6 @@ const GIVEN = {
   ...PASSAGE_LINES,
   PassageLine,
   BenchResponse,
-  TokenResponse,
   CapabilitiesResponse,
   LexiconResponse,
   ReadingResponse,

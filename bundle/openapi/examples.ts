@@ -78,13 +78,6 @@ export const BENCH_EXAMPLES = {
   one: { summary: 'One kernel, briefly', request: { kernels: ['align'], time_ms: 50 } },
 } as const;
 
-export const TOKEN_EXAMPLES = {
-  school: {
-    summary: 'For the pages of a school, a quarter of an hour',
-    request: { origin: 'https://school.example', minutes: 15, limit: '30/min' },
-  },
-} as const;
-
 export const MCP_EXAMPLES = {
   list: { summary: 'Which tools there are', request: { jsonrpc: '2.0', id: 1, method: 'tools/list' } },
   call: {

@@ -4,7 +4,7 @@ import { LIMITS, SERVICE_LIMITS } from '../../src/contract/limits.ts';
 import type { OperationId } from '../../src/contract/operations.ts';
 import { SPEEDS } from '../../src/contract/query.ts';
 import { type SchemaName, schemaRef } from './components.ts';
-import { BENCH_EXAMPLES, MCP_EXAMPLES, QUERY_EXAMPLES, TOKEN_EXAMPLES } from './examples.ts';
+import { BENCH_EXAMPLES, MCP_EXAMPLES, QUERY_EXAMPLES } from './examples.ts';
 import { type Exchange, RECORDING, WAV } from './exchange.ts';
 import { MCP_HEADERS, SCHEME_PARAMETER } from './parameters.ts';
 import { SCORING } from './scoring.ts';
@@ -115,20 +115,6 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
       200: { description: 'The measurements.', type: JSON_TYPE, schema: schemaRef('BenchResponse') },
     },
   },
-  createToken: {
-    description:
-      'For web pages that call the service without a server between: your server asks for a token and hands it to the page, ' +
-      'which sends it as it would a key. It scores, speaks and uploads for pages of its origin alone, and ends by itself, or ' +
-      'with its key.',
-    takes: {
-      required: true,
-      description: `At most ${KIB} KiB.`,
-      type: JSON_TYPE,
-      schema: schemaRef('TokenRequest'),
-      examples: TOKEN_EXAMPLES,
-    },
-    answers: { 201: { description: 'The token.', type: JSON_TYPE, schema: schemaRef('TokenResponse') } },
-  },
   callMcp: {
     description:
       'JSON-RPC 2.0 in, JSON out; there is no SSE stream, no session and no batch. `tools/call` needs a key and ' +
@@ -167,7 +153,7 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
   createUpload: {
     description:
       `A slot is for one recording of up to ${MIB} MiB and lives ${SERVICE_LIMITS.upload_s} s: PUT it to \`upload_url\`, then send ` +
-      `\`audio_url\`. A key has at most ${SERVICE_LIMITS.upload_slots_of_key} of the ${SERVICE_LIMITS.upload_slots} slots. Takes no body. The tool ` +
+      `\`audio_url\`. The service has ${SERVICE_LIMITS.upload_slots} slots in all. Takes no body. The tool ` +
       '`create_upload` of POST /mcp does the same.',
     answers: {
       201: {

@@ -12,7 +12,7 @@ export const HEADERS = {
   },
   'RateLimit-Policy': {
     description:
-      'Quota `q` of requests in a window of `w` seconds, counted per key, and before it per page token where one calls (draft-ietf-httpapi-ratelimit-headers).',
+      'Quota `q` of requests in a window of `w` seconds, counted per key (draft-ietf-httpapi-ratelimit-headers).',
     schema: text,
     example: `"tutor";q=${SERVICE_LIMITS.window_requests};w=${SERVICE_LIMITS.window_s}`,
   },

@@ -10,7 +10,7 @@ import { type HeaderName, headersOf } from './headers.ts';
 /** The condition of each kind of problem. */
 const CONDITIONS: Readonly<Record<Slug, string>> = {
   'bad-request': 'The request does not fit; `detail` says what was found and what to send.',
-  unauthorized: 'No API key, or one that is not known; or a page token from another origin than its own.',
+  unauthorized: 'No API key, or one that is not known.',
   'forbidden-origin': 'A web page of this origin may not call the service.',
   'not-found': 'There is nothing here, or not for this key.',
   'method-not-allowed': 'The path does not take this method; `Allow` lists those it takes.',

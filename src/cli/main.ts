@@ -17,6 +17,7 @@ import { openRecognizers } from '../serve/service/recognizers.ts';
 import { createService } from '../serve/service/service.ts';
 import type { KeyStore } from '../serve/state/keys.ts';
 import { openState, warnOfStrangers } from '../serve/state/state.ts';
+import { createUploads } from '../serve/state/uploads.ts';
 import { createLog, type Facts, type LogParts, NO_METRICS } from '../serve/telemetry/telemetry.ts';
 import { openSpeech } from './openSpeech.ts';
 import type { Settings } from './settings.ts';
@@ -110,7 +111,7 @@ export async function start(settings: Settings, output: Output): Promise<() => P
   const warn = (message: string): void => log.warn(message);
   const speaking = openSpeech(settings, { say, warn });
   const state = await openState(settings, warn);
-  const { keys, window, uploads, tokens } = state;
+  const { keys, window } = state;
   await warnOfStrangers(settings, keys, warn);
   const baseUrl = settings.baseUrl ?? urlOf(settings);
   const engines = await openEngines(settings, { say, warn });
@@ -121,14 +122,14 @@ export async function start(settings: Settings, output: Output): Promise<() => P
   const [metrics, scrapes] = [telemetry?.metrics ?? NO_METRICS, telemetry?.server ?? null];
   const traffic = new Traffic();
   const scoring = { engines, defaultScheme: settings.defaultScheme, bench: createBench(), count: keys.count };
-  const hearing = { ...speaking, uploads, fetcher, recognizers };
+  const hearing = { ...speaking, uploads: createUploads(), fetcher, recognizers };
   const service = createService({ ...scoring, ...hearing, ...bounds, baseUrl, warn, metrics });
-  const { allowedOrigins, trustProxy, trial, rate, defaultScheme } = settings;
+  const { allowedOrigins, trustProxy, rate, defaultScheme } = settings;
   const here = { recognizers: recognizers.names, formats: formatsHere(), speech: speaking.talker.speaks };
   const site = readSite({ baseUrl, defaultScheme, rate, ...here });
-  const doors = { baseUrl, allowedOrigins, trustProxy, trial };
-  const app = createApp({ service, keys, tokens, window, rate, site, ...doors, log, metrics, traffic });
-  telemetry?.watch({ traffic, uploads, service, keys });
+  const doors = { baseUrl, allowedOrigins, trustProxy };
+  const app = createApp({ service, keys, window, rate, site, ...doors, log, metrics, traffic });
+  telemetry?.watch({ traffic, uploads: hearing.uploads, service, keys });
   await openPorts(app, scrapes, settings).catch(async (error) => {
     await state.close();
     throw error;

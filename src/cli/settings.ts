@@ -125,7 +125,6 @@ const Settings = z.object({
   ALLOWED_ORIGINS: set(Origins),
   LOG_LEVEL: set(z.enum(LEVELS, { error: `must be one of ${LEVELS.join(', ')}` }).default('info')),
   METRICS_PORT: set(Port.optional()),
-  MCP_TRIAL: set(RateOf.optional()),
   RATE_LIMIT: set(RateOf.default(DEFAULT_RATE)),
   TRUST_PROXY: set(Proxies),
   REDIS_URL: set(RedisUrl.optional()),
@@ -152,8 +151,6 @@ export interface Settings {
   readonly metricsPort: number | null;
   /** How often a key may call that was issued without a limit. */
   readonly rate: Rate;
-  /** What /mcp allows each address without a key; null for nothing. */
-  readonly trial: Rate | null;
   /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
   readonly trustProxy: readonly string[];
   readonly recognizer: RecognizerSettings;
@@ -192,7 +189,6 @@ export function readSettings(environment: Environment): Settings {
     logLevel: LOG_LEVEL,
     metricsPort: METRICS_PORT ?? null,
     rate: result.data.RATE_LIMIT,
-    trial: result.data.MCP_TRIAL ?? null,
     trustProxy: TRUST_PROXY,
     recognizer: recognizers.value,
     speaker: result.data.SPEAKER === 'off' ? null : result.data.SPEAKER,

@@ -64,11 +64,9 @@ export const SERVICE_LIMITS = {
   /** Audio sent inline in base64, after decoding, and audio fetched from a URL, bytes. */
   inline_audio_bytes: 256 * 1024,
   fetched_audio_bytes: 256 * 1024,
-  /** Uploads: bytes of one, number of upload slots, of one key, of one page token of it, and the life of one, seconds. */
+  /** Uploads: bytes of one, number of upload slots, and the life of one, seconds. */
   upload_bytes: 8 * 1024 * 1024,
   upload_slots: 32,
-  upload_slots_of_key: 8,
-  upload_slots_of_token: 2,
   upload_s: 600,
   /** A passage that is read aloud: verses, and seconds of its recording. */
   passage_verses: 100,

@@ -20,8 +20,6 @@ export interface Operation {
   readonly id: string;
   /** True if every request needs an API key. */
   readonly keyed: boolean;
-  /** True if a page token does in place of the key. */
-  readonly paged?: true;
   readonly tag: keyof typeof TAGS;
   readonly summary: string;
   /** The problems of this operation, beyond those of key, window and body. */
@@ -34,32 +32,30 @@ export const OPERATIONS = [
     summary: 'A line of text when the service is ready', refusals: [] },
   { method: 'GET', path: '/ready', id: 'getReady', keyed: false, tag: 'service',
     summary: 'Whether to send requests here', refusals: ['service-unavailable'] },
-  { method: 'POST', path: '/v1/tutor', id: 'scoreTutor', keyed: true, paged: true, tag: 'scoring',
+  { method: 'POST', path: '/v1/tutor', id: 'scoreTutor', keyed: true, tag: 'scoring',
     summary: 'Score a word or short verse', refusals: ['bad-gateway', 'service-unavailable'] },
-  { method: 'POST', path: '/v1/tutor/batch', id: 'scoreBatch', keyed: true, paged: true, tag: 'scoring',
+  { method: 'POST', path: '/v1/tutor/batch', id: 'scoreBatch', keyed: true, tag: 'scoring',
     summary: 'Score many attempts at once', refusals: ['service-unavailable'] },
-  { method: 'POST', path: '/v1/passages', id: 'readPassage', keyed: true, paged: true, tag: 'scoring',
+  { method: 'POST', path: '/v1/passages', id: 'readPassage', keyed: true, tag: 'scoring',
     summary: 'Score verses read aloud in one recording', refusals: ['bad-gateway', 'service-unavailable'] },
   { method: 'GET', path: '/v1/lexicon', id: 'searchLexicon', keyed: false, tag: 'lexicon',
     summary: 'List words by their first letters', refusals: ['bad-request', 'service-unavailable'] },
   { method: 'GET', path: '/v1/reading', id: 'readTarget', keyed: false, tag: 'lexicon',
     summary: 'Tell how a word or verse is read', refusals: ['bad-request', 'service-unavailable'] },
-  { method: 'POST', path: '/v1/tokens', id: 'createToken', keyed: true, tag: 'service',
-    summary: 'Make a token for the pages of one origin', refusals: ['bad-request', 'service-unavailable'] },
-  { method: 'GET', path: '/v1/speech', id: 'getSpeech', keyed: true, paged: true, tag: 'speech',
+  { method: 'GET', path: '/v1/speech', id: 'getSpeech', keyed: true, tag: 'speech',
     summary: 'Say a target or phones', refusals: ['bad-request', 'service-unavailable'] },
   { method: 'POST', path: '/v1/bench', id: 'runBench', keyed: true, tag: 'service',
     summary: 'Measure the kernels on this machine', refusals: ['service-unavailable'] },
   { method: 'POST', path: '/mcp', id: 'callMcp', keyed: false, tag: 'agents',
     summary: 'Call an MCP method (Streamable HTTP, JSON alone)',
     refusals: ['unauthorized', 'forbidden-origin', 'not-acceptable', 'too-many-requests', 'service-unavailable'] },
-  { method: 'POST', path: '/v1/uploads', id: 'createUpload', keyed: true, paged: true, tag: 'uploads',
+  { method: 'POST', path: '/v1/uploads', id: 'createUpload', keyed: true, tag: 'uploads',
     summary: 'Make a slot for a recording', refusals: ['service-unavailable'] },
-  { method: 'PUT', path: '/v1/uploads/{id}', id: 'putUpload', keyed: true, paged: true, tag: 'uploads',
+  { method: 'PUT', path: '/v1/uploads/{id}', id: 'putUpload', keyed: true, tag: 'uploads',
     summary: 'Store a recording in a slot', refusals: ['not-found', 'service-unavailable'] },
-  { method: 'GET', path: '/v1/uploads/{id}', id: 'getUpload', keyed: true, paged: true, tag: 'uploads',
+  { method: 'GET', path: '/v1/uploads/{id}', id: 'getUpload', keyed: true, tag: 'uploads',
     summary: 'Read a stored recording', refusals: ['not-found', 'service-unavailable'] },
-  { method: 'DELETE', path: '/v1/uploads/{id}', id: 'deleteUpload', keyed: true, paged: true, tag: 'uploads',
+  { method: 'DELETE', path: '/v1/uploads/{id}', id: 'deleteUpload', keyed: true, tag: 'uploads',
     summary: 'Give a slot back', refusals: ['not-found', 'service-unavailable'] },
 ] as const satisfies readonly Operation[];
 
@@ -81,12 +77,9 @@ export function allowedMethods(path: string): string[] {
   return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 }
 
-/** Fits the paths of these operations. */
-const pathsOf = (operations: readonly Operation[]): RegExp =>
-  new RegExp(`^(?:${operations.map(({ path }) => path.replaceAll(/\{\w+\}/gu, '[^/]+')).join('|')})$`, 'u');
+const guarded = OPERATIONS.filter(({ keyed, path }) => keyed || path === '/mcp').map(({ path }) =>
+  path.replaceAll(/\{\w+\}/gu, '[^/]+'),
+);
 
 /** Fits the paths of which some method takes a key: their answers are not for web pages of every origin. */
-export const GUARDED = pathsOf(OPERATIONS.filter(({ keyed, path }) => keyed || path === '/mcp'));
-
-/** Fits the paths that take a page token. */
-export const PAGED = pathsOf(OPERATIONS.filter((operation: Operation) => operation.paged));
+export const GUARDED = new RegExp(`^(?:${guarded.join('|')})$`, 'u');

@@ -59,7 +59,6 @@ export const CODES = [
   'bodies-waiting',
   'bench-busy',
   'upload-slots-full',
-  'upload-slots-of-key-full',
   'recognizer-missing',
   'answers-unread',
   'memory-short',

@@ -210,10 +210,9 @@ const ABOUT = `Scores the pronunciation of Koine Greek, sound by sound, in four 
 const CREDITS =
   'The words come from a lexicon under CC BY 4.0 (sources: Open Scriptures Septuagint Project, MACULA Greek).';
 
-/** The instructions for an agent before its first call. @param trial true where an operator allows some calls without a key */
-export const instructionsFor = ({ requests, seconds }: Rate, trial = false): string =>
-  `${ABOUT} ${trial ? 'Some calls need no key: try one. After them tools/call' : 'tools/call'} needs ` +
-  'an API key, sent as `Authorization: Bearer <API_KEY>` or as `X-API-Key`, and may be called ' +
+/** The instructions for an agent before its first call. */
+export const instructionsFor = ({ requests, seconds }: Rate): string =>
+  `${ABOUT} tools/call needs an API key, sent as \`Authorization: Bearer <API_KEY>\` or as \`X-API-Key\`, and may be called ` +
   `${requests} times in ${seconds} s, unless the key has a limit of its own. The manual is a resource, which needs no key. ${CREDITS}`;
 
 /** The same where the tools run beside the agent. */

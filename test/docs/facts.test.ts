@@ -81,7 +81,7 @@ describe('the limits', () => {
     `| an upload | ${SERVICE_LIMITS.upload_bytes / 2 ** 20} MiB |`,
     `| a recording | ${LIMITS.audio_s} seconds |`,
     `| a recording, at least | ${LIMITS.least_audio_s} seconds`,
-    `| upload slots | ${SERVICE_LIMITS.upload_slots_of_key} of a key, of these ${SERVICE_LIMITS.upload_slots_of_token} of a page token, each for ${SERVICE_LIMITS.upload_s} seconds; ${SERVICE_LIMITS.upload_slots} in all, and one more for each key that has none |`,
+    `| upload slots | ${SERVICE_LIMITS.upload_slots}, each for ${SERVICE_LIMITS.upload_s} seconds |`,
     `${SERVICE_LIMITS.batch_items} attempts, ${SERVICE_LIMITS.batch_fields.toLocaleString('en')} fields, ${SERVICE_LIMITS.batch_bytes / 2 ** 21} MiB of answers for the first 50 attempts, ${SERVICE_LIMITS.batch_bytes / 2 ** 21} MiB for the others |`,
     `| words in a ranking of \`heard_as\` | ${LIMITS.candidates} |`,
     `${SERVICE_LIMITS.redirects} redirects, ${SERVICE_LIMITS.connect_s} seconds to connect, ${SERVICE_LIMITS.fetch_s} in all`,

@@ -46,7 +46,7 @@ const SHOWN = referenceText(description as unknown as Description, capabilities(
   });
 
 /** Made or measured anew with each request, or shown in part: of those the fields are compared. */
-const ANEW = /^(?:POST \/v1\/(?:uploads|tokens|bench)|PUT \S+|GET \/v1\/capabilities)$/u;
+const ANEW = /^(?:POST \/v1\/(?:uploads|bench)|PUT \S+|GET \/v1\/capabilities)$/u;
 
 const AFTER_STATUS = /^(?<status>\d+) (?<body>[\s\S]*)$/u;
 

@@ -109,12 +109,26 @@ describe('replicas behind nginx', needs('nginx'), () => {
     await Promise.all(replicas.map((service) => service.stop('SIGTERM')));
   });
 
+  it('a caller stays at the replica that has its upload slots; that all are live, it is told', async () => {
+    const { DATA_DIR, keys } = await issued();
+    const replicas = await startTwo({ DATA_DIR });
+    const url = await startNginx(replicas);
+    const [headers, bearer] = [{ 'x-api-key': keys[0] }, { authorization: `Bearer ${keys[0]}` }];
+    const slots = () => fetch(`${url}/v1/uploads`, { method: 'POST', headers });
+    const { id } = (await (await slots()).json()) as { id: string };
+    for (let n = 1; n < 32; n++) expect((await slots()).status).toBe(201);
+    expect(await (await slots()).json()).toMatchObject({ status: 503, code: 'upload-slots-full' });
+    const put = { method: 'PUT', headers: bearer, body: Buffer.from(recording(0.3)) };
+    expect((await fetch(`${url}/v1/uploads/${id}`, put)).status).toBe(200);
+    await Promise.all(replicas.map((service) => service.stop('SIGTERM')));
+  });
+
   // Under load nginx may find a kept connection closed before it gets a 503; that, too, makes it leave the replica.
   it.each([
     ['while it answers', false],
     ['between two answers', true],
   ])('one is stopped %s: every answer is a 200', async (_when, between) => {
-    const { DATA_DIR, keys } = await issued(8);
+    const { DATA_DIR, keys } = await issued(16);
     const ears = await slowEars();
     const replicas = await startTwo({ DATA_DIR, RECOGNIZER_URL: ears.url });
     const [stopped, other] = replicas;

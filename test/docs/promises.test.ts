@@ -61,7 +61,7 @@ describe('the numbers', () => {
   const nginx = textOf('deploy/nginx.conf');
   const given = (pattern: RegExp): string => Number(pattern.exec(nginx)?.[1]).toLocaleString('en');
   const mib = (bytes: number): string => `${bytes / 2 ** 20} MiB`;
-  const { upload_slots, upload_slots_of_key, upload_bytes, upload_s, unread_bytes } = SERVICE_LIMITS;
+  const { upload_slots, upload_bytes, upload_s, unread_bytes } = SERVICE_LIMITS;
   const { fetched_audio_bytes, fetch_s, redirects } = SERVICE_LIMITS;
   const holds = connections.toLocaleString('en');
 
@@ -69,10 +69,7 @@ describe('the numbers', () => {
     ['SECURITY.md', `the service alone: ${holds} connections`],
     ['SECURITY.md', `16 KiB of headers in ${headersMs / 1000} s, ${requestMs / 1000} s for a request`],
     ['SECURITY.md', `${mib(unread_bytes)} for a caller alone`],
-    [
-      'SECURITY.md',
-      `${['ten'][upload_s / 600 - 1]} minutes; ${upload_slots} in all, a key has at most ${upload_slots_of_key},`,
-    ],
+    ['SECURITY.md', `${['ten'][upload_s / 600 - 1]} minutes; ${upload_slots} in all`],
     ['SECURITY.md', `${SERVICE_LIMITS.speech_phones} phones, ${mib(upload_bytes)}`],
     ['SECURITY.md', `${fetched_audio_bytes / 1024} KiB, ${fetch_s} s, ${redirects} redirects`],
     ['SECURITY.md', `${mib(SERVICE_LIMITS.recognition_bytes)}, read by a schema`],
@@ -98,7 +95,6 @@ describe('the numbers', () => {
     ],
     ['docs/operations.md', `${mib(upload_slots * upload_bytes)} of uploads`],
     ['docs/operations.md', `${SERVICE_LIMITS.window_requests} a minute without it`],
-    ['docs/operations.md', `| ${upload_s} seconds after the last |`],
     ['docs/monitoring.md', `holds ${holds} connections`],
     [
       'docs/monitoring.md',

@@ -35,7 +35,7 @@ describe('what Prometheus and Grafana ask for', () => {
     const { server, watch } = createPrometheus(VERSION);
     watch({
       traffic: { underWay: 0 },
-      uploads: { live: async () => 0 },
+      uploads: { live: () => 0 },
       service: { waiting: () => ({ scores: 0 }) },
       keys: { waiting: () => 0 },
     });

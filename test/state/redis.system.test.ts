@@ -6,12 +6,10 @@ import { redisKeys } from '../../src/serve/state/redis/keys.ts';
 import { connectRedis } from '../../src/serve/state/redis/link.ts';
 import { openKeyStore } from '../../src/serve/state/sqliteKeys.ts';
 import { openState, type State, warnOfStrangers } from '../../src/serve/state/state.ts';
-import { issueToken, tokenHash } from '../../src/serve/state/tokens.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { needs } from '../parts/needs.ts';
 import { testKeyStore } from './keyStore.ts';
 import { PASSWORD, type RedisServer, startRedis, until } from './redisServer.ts';
-import { BYTES, testUploads } from './uploadStore.ts';
 
 let redis: RedisServer;
 const open: { close: () => unknown }[] = [];
@@ -55,12 +53,6 @@ async function withoutMemory(work: () => Promise<void>): Promise<void> {
   await redis.client.config('SET', 'maxmemory', '1');
   await work().finally(() => redis.client.config('SET', 'maxmemory', '0'));
 }
-
-const OUT_OF_REACH = {
-  slug: 'service-unavailable',
-  message: 'the upload slots are out of reach for the moment; try again',
-  retryAfter: 5,
-};
 
 describe('a key store in Redis', needs('redis-server'), () => {
   testKeyStore(async () => ({
@@ -133,114 +125,6 @@ describe('the window of all replicas', needs('redis-server'), () => {
   });
 });
 
-describe('page tokens of all replicas', needs('redis-server'), () => {
-  const ASKED = { origin: 'https://school.example', minutes: 15, limit: '30/min' };
-
-  it('one that a replica made is known to the other, with its key, and ends by itself', async () => {
-    const [a, b] = await replicas();
-    const secret = await a.keys.issue('x');
-    const { hash = '' } = (await a.keys.verify(secret)) ?? {};
-    const { token } = await issueToken(a.tokens, { hash, expires_at: null }, ASKED);
-    const found = await b.tokens.find(tokenHash(token) as string);
-    expect(found).toMatchObject({
-      keyHash: hash,
-      origin: ASKED.origin,
-      limit: { requests: 30, seconds: 60 },
-    });
-    expect(await b.keys.find(hash)).toMatchObject({ label: 'x' });
-    const [name = ''] = await redis.client.keys('koine:token:*');
-    expect(await redis.client.pexpiretime(name)).toBe(found?.expiresAt);
-    expect(name).not.toContain(token);
-    await b.keys.revoke(secret);
-    expect(await a.keys.find(hash)).toBeUndefined();
-    const own = `koine:tokens:${hash}`;
-    expect(await redis.client.pexpiretime(own)).toBe(found?.expiresAt);
-    const [ended, live] = [1, Date.now() + 60_000];
-    const many = Array.from({ length: 10_000 }, (_, n) => [n < 9999 ? live : ended, `${n}`]).flat();
-    await redis.client.zadd(own, ...many);
-    const refused = { message: expect.stringMatching(/^10000 page tokens of this key are live/u) };
-    await expect(issueToken(b.tokens, { hash, expires_at: null }, ASKED)).rejects.toMatchObject(refused);
-    await redis.client.zrem(own, '0');
-    expect(await issueToken(b.tokens, { hash, expires_at: null }, ASKED)).toMatchObject({
-      expires_in_s: 900,
-    });
-  });
-});
-
-describe('upload slots of all replicas', needs('redis-server'), () => {
-  testUploads(async () => {
-    const [a, b] = await replicas();
-    return [a.uploads, b.uploads];
-  });
-
-  it('expire by themselves', async () => {
-    const { id, expiresAt } = await (await replica()).uploads.create('key');
-    expect(await redis.client.pexpiretime(`koine:slot:${id}`)).toBe(expiresAt);
-  });
-
-  it('a page token has two of them', async () => {
-    const [a, b] = await replicas();
-    for (const { uploads } of [a, b]) await uploads.create('key', 'token');
-    const ofToken = {
-      message: expect.stringMatching(/^2 upload slots of this page token/u),
-      retryAfter: 600,
-    };
-    await expect(a.uploads.create('key', 'token')).rejects.toMatchObject(ofToken);
-    expect(await a.uploads.create('key', 'other')).toBeDefined();
-    expect(await a.uploads.create('key')).toBeDefined();
-  });
-
-  it('8 of one key, 32 over all, one more for a key that has none, and the seconds until the oldest expires', async () => {
-    const [a, b] = await replicas();
-    for (let n = 0; n < 8; n++) await (n % 2 ? a : b).uploads.create('key');
-    const soon = { retryAfter: expect.toSatisfy((seconds: number) => seconds >= 590 && seconds <= 600) };
-    const ofKey = { code: 'upload-slots-of-key-full', ...soon };
-    for (const { uploads } of [a, b]) await expect(uploads.create('key')).rejects.toMatchObject(ofKey);
-    // An owner whose name begins as another's is another.
-    const made = [];
-    for (let n = 0; n < 24; n++) made.push(await (n % 2 ? a : b).uploads.create(`key${n}`));
-    const full = { code: 'upload-slots-full', ...soon };
-    for (const { uploads } of [a, b]) await expect(uploads.create('key1')).rejects.toMatchObject(full);
-    // Ten seconds before the oldest expires, and when it has.
-    const member = `key0 ${made[0]?.id}`;
-    await redis.client.zadd('koine:slots', Date.now() + 9_500, member);
-    await expect(a.uploads.create('key1')).rejects.toMatchObject({ retryAfter: 10 });
-    expect(await a.uploads.live()).toBe(32);
-    await redis.client.zadd('koine:slots', Date.now() - 1, member);
-    expect([await a.uploads.live(), await b.uploads.live()]).toEqual([31, 31]);
-    expect(await a.uploads.create('more')).toBeDefined();
-    await expect(b.uploads.create('more')).rejects.toMatchObject(full);
-    expect(await b.uploads.create('another')).toBeDefined();
-    expect(await a.uploads.live()).toBe(33);
-  });
-});
-
-describe('a Redis that writes each command to its disk', needs('redis-server'), () => {
-  it('is killed and started again: a recording that was deleted at either replica stays away, its slot is free', async () => {
-    const disk = await startRedis('--appendonly', 'yes', '--appendfsync', 'always');
-    open.push(disk);
-    const [a, b] = [await replica(disk.url), await replica(disk.url)];
-    const slots = [];
-    for (let n = 0; n < 8; n++) slots.push(await (n % 2 ? a : b).uploads.create('key'));
-    const [first, second, kept] = slots.map(({ id }) => id) as [string, string, string];
-    for (const id of [first, second, kept]) await a.uploads.put(id, 'key', BYTES);
-    expect(await a.uploads.remove(first, 'key')).toBe(true);
-    expect(await b.uploads.remove(second, 'key')).toBe(true);
-    await disk.kill();
-    await disk.start();
-    await until(() => warned(BACK));
-    for (const { uploads } of [a, b]) {
-      for (const id of [first, second]) {
-        expect(await uploads.find(id, 'key')).toBeUndefined();
-        expect(await uploads.put(id, 'key', BYTES)).toBeUndefined();
-      }
-      expect((await uploads.find(kept, 'key'))?.bytes).toEqual(BYTES);
-      expect(await uploads.create('key')).toBeDefined();
-    }
-    await failing(() => a.uploads.create('key')).toMatchObject({ code: 'upload-slots-of-key-full' });
-  });
-});
-
 describe('an import', needs('redis-server'), () => {
   const many = Array.from({ length: 2500 }, (_, n) => ({
     ...makeKey(`${n}`).key,
@@ -273,12 +157,11 @@ describe('an import', needs('redis-server'), () => {
 });
 
 describe('while Redis is away', needs('redis-server'), () => {
-  it('verified keys work, the window counts alone, changes and uploads are refused, counters wait; one warning each way', async () => {
+  it('verified keys work, the window counts alone, changes are refused, counters wait; one warning each way', async () => {
     const a = await replica();
     const [known, unseen] = [await a.keys.issue('known'), await a.keys.issue('unseen')];
     const { hash = '' } = (await a.keys.verify(known)) ?? {};
     await a.window.count('key');
-    const { id } = await a.uploads.create('key');
     await without(async () => {
       expect(await a.keys.verify(known)).toMatchObject({ label: 'known' });
       // The first call after the outage may still wait for its answer.
@@ -293,21 +176,6 @@ describe('while Redis is away', needs('redis-server'), () => {
       }
       await failing(list).toThrow('is away');
       expect(await issueFirst('first')).toBeUndefined();
-      for (const call of [
-        () => a.uploads.create('key'),
-        () => a.uploads.find(id, 'key'),
-        () => a.uploads.put(id, 'key', BYTES),
-        () => a.uploads.remove(id, 'key'),
-      ]) {
-        await expect(call()).rejects.toMatchObject(OUT_OF_REACH);
-      }
-      const asked = { origin: 'https://school.example', minutes: 1, limit: '1/min' };
-      const away = 'page tokens are out of reach for the moment; try again';
-      await expect(issueToken(a.tokens, { hash, expires_at: null }, asked)).rejects.toMatchObject({
-        message: away,
-        retryAfter: 5,
-      });
-      expect(await a.uploads.live()).toBeNaN();
       a.keys.count(hash, 'ipa');
       await until(() => warned('usage counters wait: Redis at 127.0.0.1'));
     });
@@ -317,7 +185,6 @@ describe('while Redis is away', needs('redis-server'), () => {
     ]);
     // This Redis came back empty: what it lost is gone.
     expect(await a.keys.verify(known)).toBeUndefined();
-    expect(await a.uploads.find(id, 'key')).toBeUndefined();
   });
 
   it('a key that another replica revoked before stays revoked', async () => {
@@ -407,10 +274,8 @@ describe('a Redis that refuses', needs('redis-server'), () => {
   it('every write: it counts as away, once, while keys are read from it', async () => {
     const a = await replica();
     const secret = await a.keys.issue('x');
-    const { id } = await a.uploads.create('key');
     await withoutMemory(async () => {
       for (let n = 0; n < 3; n++) expect((await a.window.count('key')).remaining).toBe(119 - n);
-      await expect(a.uploads.put(id, 'key', BYTES)).rejects.toMatchObject(OUT_OF_REACH);
       expect(await a.keys.verify(secret)).toMatchObject({ label: 'x' });
       await failing(() => a.keys.issue('y')).toThrow(/refuses \(OOM .+\); nothing was changed$/u);
     });
@@ -425,8 +290,6 @@ describe('a Redis that refuses', needs('redis-server'), () => {
     await redis.client.set('koine:keys', 'x');
     expect(await b.keys.verify(secret)).toMatchObject({ label: 'x' });
     await failing(() => a.keys.verify(secret)).toThrow('WRONGTYPE');
-    const { id } = await a.uploads.create('key');
-    expect(await b.uploads.find(id, 'key')).toBeDefined();
     expect((await a.window.count('key')).remaining + (await b.window.count('key')).remaining).toBe(237);
     await failing(() => a.keys.revoke(secret)).toThrow('WRONGTYPE');
   });

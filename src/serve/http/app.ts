@@ -8,7 +8,6 @@ import { setTimeout } from 'node:timers/promises';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { allowedMethods } from '../../contract/operations.ts';
 import { problemOf } from '../../contract/problems.ts';
-import type { Rate } from '../../contract/rate.ts';
 import { PROBLEMS, type Refusal } from '../../contract/refusal.ts';
 import { type Log, type Metrics, NO_LOG, NO_METRICS } from '../telemetry/telemetry.ts';
 import { challenge } from './credentials.ts';
@@ -44,8 +43,6 @@ export interface AppParts extends Omit<RouteParts, 'traffic'> {
   readonly traffic?: Traffic;
   /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
   readonly trustProxy?: readonly string[];
-  /** What /mcp allows each address without a key; null for nothing. */
-  readonly trial?: Rate | null;
   /** Limits of the server that replace the default ones. */
   readonly limits?: Partial<ServerLimits>;
 }

@@ -1,12 +1,8 @@
-/** Who calls: the API key in the headers of a request, or the page token that calls for one. */
+/** The API key in the headers of a request. */
 
 import type { IncomingHttpHeaders } from 'node:http';
-import { shown } from '../../contract/fields.ts';
-import type { Operation } from '../../contract/operations.ts';
 import { notNow, Refusal } from '../../contract/refusal.ts';
 import type { Key, KeyStore } from '../state/keys.ts';
-import { isPageToken, type TokenStore, tokenHash } from '../state/tokens.ts';
-import type { Admitted } from './guard.ts';
 
 const BEARER = /^Bearer +(\S+) *$/iu;
 
@@ -53,8 +49,6 @@ function requireSecret(headers: IncomingHttpHeaders): string {
   return secret;
 }
 
-const rejected = (sentence: string): Refusal => new Refusal('unauthorized', sentence, 'api-key-rejected');
-
 /**
  * The key of a request.
  *
@@ -62,40 +56,14 @@ const rejected = (sentence: string): Refusal => new Refusal('unauthorized', sent
  */
 export async function requireKey(headers: IncomingHttpHeaders, keys: KeyStore): Promise<Key> {
   const secret = requireSecret(headers);
-  if (isPageToken(secret)) throw rejected('a page token does not do here; send an API key');
   const key = await asked(() => keys.verify(secret));
-  if (key === undefined) throw rejected('the API key is malformed, unknown, revoked or ended');
-  return key;
+  if (key !== undefined) return key;
+  throw new Refusal(
+    'unauthorized',
+    'the API key is malformed, unknown, revoked or ended',
+    'api-key-rejected',
+  );
 }
-
-/**
- * Who calls an operation: the key of the request, or its page token with the key that it calls for.
- *
- * @throws Refusal as `requireKey`, for a page token of another origin, too
- */
-export async function requireCaller(
-  headers: IncomingHttpHeaders,
-  { keys, tokens }: { readonly keys: KeyStore; readonly tokens: TokenStore },
-  { paged }: Pick<Operation, 'paged'>,
-): Promise<Admitted> {
-  const secret = secretOf(headers);
-  if (!paged || secret === undefined || !isPageToken(secret))
-    return { key: await requireKey(headers, keys), token: null };
-  const hash = tokenHash(secret);
-  const token = hash === undefined ? undefined : await asked(() => tokens.find(hash));
-  const key = token && (await asked(() => keys.find(token.keyHash)));
-  if (!token || !key)
-    throw rejected('the page token is malformed, unknown or has ended; let your server ask for another');
-  if (headers.origin !== token.origin) {
-    const found =
-      headers.origin === undefined ? 'this request names no origin' : `found ${shown(headers.origin)}`;
-    throw rejected(`this page token is for pages of ${token.origin}; ${found}`);
-  }
-  return { key, token };
-}
-
-/** True where the headers hold a page token, or what looks like one. */
-export const hasPageToken = (headers: IncomingHttpHeaders): boolean => isPageToken(secretOf(headers));
 
 /** True where the headers hold something that is meant as a key. */
 export const hasKey = (headers: IncomingHttpHeaders): boolean => secretOf(headers) !== undefined;

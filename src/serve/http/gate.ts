@@ -2,15 +2,13 @@
  * The gate that every request passes: its Host, its path, and the web origin that it comes from.
  *
  * Web pages may call the service (CORS, the Fetch standard). What needs no key is open to pages of every origin. What
- * takes a key, and /mcp, is open to pages of our own origin, of this machine, and of origins that the operator allows; a
- * route that takes page tokens is open to a page that sends one. A preflight sends no token, so each preflight of such a route is answered.
+ * takes a key, and /mcp, is open to pages of our own origin, of this machine, and of origins that the operator allows.
  */
 
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { GUARDED, PAGED } from '../../contract/operations.ts';
+import { GUARDED } from '../../contract/operations.ts';
 import { badRequest, Refusal, SERVICE_SENTENCES, stopping } from '../../contract/refusal.ts';
-import { hasPageToken } from './credentials.ts';
 import { hintFor, type MethodsOf } from './hint.ts';
 import { STRICT_TRANSPORT } from './problem.ts';
 import type { Traffic } from './traffic.ts';
@@ -69,10 +67,6 @@ const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
   headers.origin !== undefined &&
   headers['access-control-request-method'] !== undefined;
 
-/** True for a call with a page token, or one whose preflight this may be. Whose pages may use a token, its check tells. */
-const maySendToken = (request: FastifyRequest, path: string): boolean =>
-  PAGED.test(path) && (isPreflight(request) || hasPageToken(request.headers));
-
 /**
  * Sets the headers that let a web page read the answer, whatever becomes of the request.
  *
@@ -83,7 +77,7 @@ function openTo(request: FastifyRequest, reply: FastifyReply, path: string, orig
   const guarded = GUARDED.test(path);
   if (guarded) reply.header('Vary', 'Origin');
   if (origin === undefined) return true;
-  if (guarded && !mayCall(origin, origins) && !maySendToken(request, path)) return false;
+  if (guarded && !mayCall(origin, origins)) return false;
   reply.header('Access-Control-Allow-Origin', guarded ? origin : '*');
   reply.header('Access-Control-Expose-Headers', READ);
   return true;

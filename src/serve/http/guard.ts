@@ -20,18 +20,12 @@ import {
 import type { Cohort } from '../../hear/threads/turns.ts';
 import type { Caller } from '../service/hearing.ts';
 import type { Key } from '../state/keys.ts';
-import type { PageToken } from '../state/tokens.ts';
-import type { Trial } from '../state/trial.ts';
 import type { RateWindow } from '../state/window.ts';
 import { type Metrics, NO_METRICS } from '../telemetry/telemetry.ts';
 import type { Bodies } from './bodies.ts';
 import { wrongWith } from './brokenJson.ts';
 import { note, refusalFacts } from './journal.ts';
 import { bodyTooLarge } from './problem.ts';
-
-/** The RateLimit-Policy of every counted answer (draft-ietf-httpapi-ratelimit-headers-10, section 3). */
-const policyOf = (name: string, { requests, seconds }: Rate): string =>
-  `"${name}";q=${requests};w=${seconds}`;
 
 /** The windows of keys, and the rate of a key that was issued without one. */
 export interface Windows {
@@ -54,73 +48,33 @@ const full = (several: Several | undefined, left: number, wait: number): string 
     : `${several.what} needs ${several.requests} requests, ${left} are left; wait ${wait} s or send fewer`;
 
 /** @throws Refusal of attempts for which no window of this rate ever has room */
-function refuseNever({ what, field, requests: needed }: Several, whose: string, { requests, seconds }: Rate) {
+function refuseNever({ what, field, requests: needed }: Several, { requests, seconds }: Rate) {
   if (needed <= requests) return;
-  const allows = `this ${whose} allows ${requests} in ${seconds} s; send at most ${requests}`;
+  const allows = `this key allows ${requests} in ${seconds} s; send at most ${requests}`;
   throw pastLimit(`${what} needs ${needed} requests, and ${allows}`, field);
 }
 
-/** Who is admitted: a key, and the page token that calls for it, if one does. */
-export interface Admitted {
-  readonly key: Key;
-  readonly token: PageToken | null;
-}
-
 /**
- * Counts requests in the window of a key, and before it in that of its page token; sets the RateLimit headers of the answer.
- * What the window of the key refuses does not count in that of the token.
+ * Counts requests in the window of a key; sets the RateLimit headers of the answer
+ * (draft-ietf-httpapi-ratelimit-headers-10, section 3).
  *
- * @throws Refusal 429 with Retry-After when a window has no room for all of them; 400 when it never has
+ * @throws Refusal 429 with Retry-After when the window has no room for all of them; 400 when it never has
  */
 export async function requireRoom(
   reply: FastifyReply,
   { window, rate: common }: Windows,
-  { key, token }: Admitted,
+  { hash, limit }: Pick<Key, 'hash' | 'limit'>,
   requests = 1,
   several?: Several,
 ): Promise<void> {
-  const policies: string[] = [];
-  const standings: string[] = [];
-  const count = async (name: string, { hash, limit }: Pick<Key, 'hash' | 'limit'>, many = requests) => {
-    const rate = limit ?? common;
-    policies.push(policyOf(name, rate));
-    reply.header('RateLimit-Policy', policies.join(', '));
-    if (several !== undefined) refuseNever(several, name === 'page' ? 'page token' : 'key', rate);
-    const counting = window.count(hash, many, rate, several?.requests);
-    const { counted, remaining, seconds, wait } = counting instanceof Promise ? await counting : counting;
-    standings.push(`"${name}";r=${remaining};t=${seconds}`);
-    reply.header('RateLimit', standings.join(', '));
-    if (!counted)
-      throw new Refusal('too-many-requests', full(several, remaining, wait), 'rate-limit-exceeded', wait);
-  };
-  if (token !== null) {
-    const { remaining } = await window.count(key.hash, 0, key.limit ?? common);
-    await count('page', token, remaining < requests ? 0 : requests);
-  }
-  await count('tutor', key);
-}
-
-/**
- * Counts calls without a key by their address and sets the RateLimit headers of the answer.
- *
- * @throws Refusal 429 with Retry-After when there is no room for all of them
- */
-export function requireTrial(
-  { ip }: FastifyRequest,
-  reply: FastifyReply,
-  { rate, count }: Trial,
-  calls: number,
-): void {
-  const { counted, remaining, seconds } = count(ip, calls);
-  reply
-    .header('RateLimit-Policy', policyOf('trial', rate))
-    .header('RateLimit', `"trial";r=${remaining};t=${seconds}`);
-  if (counted) return;
-  const needs = calls > 1 ? `the list needs ${calls} calls; ` : '';
-  const has = `without a key an address has ${rate.requests} calls in ${rate.seconds} s`;
-  const wait = calls > rate.requests ? '' : `, or wait ${seconds} s`;
-  const sentence = `${needs}${has}, ${remaining} are left; send an API key${wait}`;
-  throw new Refusal('too-many-requests', sentence, 'rate-limit-exceeded', seconds);
+  const rate = limit ?? common;
+  reply.header('RateLimit-Policy', `"tutor";q=${rate.requests};w=${rate.seconds}`);
+  if (several !== undefined) refuseNever(several, rate);
+  const counting = window.count(hash, requests, rate, several?.requests);
+  const { counted, remaining, seconds, wait } = counting instanceof Promise ? await counting : counting;
+  reply.header('RateLimit', `"tutor";r=${remaining};t=${seconds}`);
+  if (!counted)
+    throw new Refusal('too-many-requests', full(several, remaining, wait), 'rate-limit-exceeded', wait);
 }
 
 /** Refuses a body by its Content-Length, before any of it is read. */
@@ -139,7 +93,7 @@ function gone({ raw }: FastifyReply): AbortSignal {
   return control.signal;
 }
 
-/** @param owner the hash of the key, or another name for who calls */
+/** @param owner the hash of the key */
 export function callerOf(
   owner: string,
   request: FastifyRequest,

@@ -3,7 +3,7 @@
  *
  * Order of refusals: 404 and 405, Accept (406), Origin (403), size (413), the message; then key (401) and window (429),
  * which only a tool call needs. A body larger than any other message can only be a tool call, so the route checks its
- * key before it reads the body. Where the operator allows a trial, calls without a key are counted by address.
+ * key before it reads the body.
  */
 
 import { setImmediate } from 'node:timers/promises';
@@ -11,17 +11,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isObject } from '../../contract/fields.ts';
 import { requireBrief, requireSimpleBatch } from '../../contract/json.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
-import type { Rate } from '../../contract/rate.ts';
 import { Refusal, SENTENCES, SERVICE_SENTENCES } from '../../contract/refusal.ts';
 import { instructionsFor, TOOLS } from '../../contract/tools.ts';
 import { type Cohort, createTurns } from '../../hear/threads/turns.ts';
 import { failed, type Message, needsKey, type Reply, RPC_CODES, readMessage } from '../mcp/message.ts';
 import type { Caller } from '../service/hearing.ts';
-import { createTrial, type Trial } from '../state/trial.ts';
-import { type Metrics, struck } from '../telemetry/telemetry.ts';
+import { struck } from '../telemetry/telemetry.ts';
 import { hasKey, requireKey } from './credentials.ts';
 import { type Origins, requireOrigin } from './gate.ts';
-import { bytesOf, callerOf, readInTurn, requireRoom, requireSize, requireTrial } from './guard.ts';
+import { bytesOf, callerOf, readInTurn, requireRoom, requireSize } from './guard.ts';
 import { JSON_TYPE } from './handler.ts';
 import { note } from './journal.ts';
 import { acceptedTypes } from './negotiation.ts';
@@ -31,9 +29,6 @@ import type { Site } from './site.ts';
 interface McpParts extends RouteParts {
   readonly site: Site;
   readonly origins: Origins;
-  readonly metrics?: Metrics;
-  /** What each address may call without a key; null for nothing. */
-  readonly trial?: Rate | null;
 }
 
 /** The types that Accept may name. MCP clients name both; every answer is JSON. */
@@ -44,20 +39,6 @@ function checkAccept({ headers: { accept } }: FastifyRequest): void {
   if (acceptedTypes(accept, ANSWERS).length > 0) return;
   throw new Refusal('not-acceptable', 'the answer is application/json; let Accept allow it');
 }
-
-/** The caller of all trials: together they take no more turns than one key. */
-const ON_TRIAL = 'trial';
-
-/** How tool calls come in: with a key, or on trial. */
-interface Door extends Pick<McpParts, 'keys' | 'window' | 'rate'> {
-  readonly trial: Trial | null;
-  /** Requests whose large body has cost a call of the trial. */
-  readonly paid: WeakSet<FastifyRequest>;
-}
-
-/** The trial of a caller without a key; null for one with a key, and where the operator allows no trial. */
-const trialOf = ({ headers }: FastifyRequest, { trial }: Door): Trial | null =>
-  hasKey(headers) ? null : trial;
 
 /** The message in a body, or the reply to a body that holds no message. */
 async function messageOf(request: FastifyRequest, inCohort: Cohort): Promise<Message | Reply> {
@@ -92,18 +73,12 @@ function requireModest(message: Message, body: Buffer): void {
 /**
  * Chooses the limit of the body: for who may call no tool, the limit of a message that calls none.
  *
- * @throws Refusal 401 or 429 when Content-Length is larger and the caller may call no tool
+ * @throws Refusal 401 when Content-Length is larger and the caller may call no tool
  */
-async function admitBody(request: FastifyRequest, reply: FastifyReply, door: Door): Promise<void> {
+async function admitBody(request: FastifyRequest, { keys }: McpParts): Promise<void> {
   const { 'content-length': told } = request.headers;
   if (told !== undefined && Number(told) <= SERVICE_LIMITS.message_bytes) return;
-  const trial = trialOf(request, door);
-  if (told !== undefined && trial !== null) {
-    requireTrial(request, reply, trial, 1);
-    door.paid.add(request);
-    return;
-  }
-  await requireKey(request.headers, door.keys).catch((refusal) => {
+  await requireKey(request.headers, keys).catch((refusal) => {
     if (told !== undefined) throw refusal;
     request.bodyLimit = SERVICE_LIMITS.message_bytes;
   });
@@ -122,38 +97,20 @@ function requestsOf({ params }: Message): number {
   return isList ? Math.max(1, attempts.length) : 1;
 }
 
-/** The one tool that a trial has not: who has no key can PUT nothing. */
-const KEYED = 'create_upload';
-
-/** Requires a key and room in its window, or room in the trial; returns who calls. */
-async function admitCall(
-  message: Message,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  door: Door,
-): Promise<string> {
-  const [requests, trial] = [requestsOf(message), trialOf(request, door)];
-  if (trial !== null && message.params.name !== KEYED) {
-    requireTrial(request, reply, trial, door.paid.has(request) ? requests - 1 : requests);
-    return ON_TRIAL;
-  }
-  const key = await requireKey(request.headers, door.keys);
-  note(request, { key: key.prefix });
-  const several = { what: 'the list', field: 'attempts', requests };
-  await requireRoom(reply, door, { key, token: null }, requests, requests > 1 ? several : undefined);
-  return key.hash;
-}
-
-/** Admits a tool call. A refusal inside the 200 answer of a tool goes to log and metrics, too. */
+/** Admits a tool call: requires a key and room in its window. A refusal inside the 200 answer of a tool goes to log and metrics, too. */
 async function admit(
   message: Message,
   request: FastifyRequest,
   reply: FastifyReply,
-  { traffic, metrics, ...door }: Door & Pick<McpParts, 'traffic' | 'metrics'>,
+  parts: McpParts,
 ): Promise<Caller> {
-  const owner = await admitCall(message, request, reply, door);
-  if (owner !== ON_TRIAL) traffic.requireRead(owner);
-  return callerOf(owner, request, reply, metrics);
+  const requests = requestsOf(message);
+  const key = await requireKey(request.headers, parts.keys);
+  note(request, { key: key.prefix });
+  const several = { what: 'the list', field: 'attempts', requests };
+  await requireRoom(reply, parts, key, requests, requests > 1 ? several : undefined);
+  parts.traffic.requireRead(key.hash);
+  return callerOf(key.hash, request, reply, parts.metrics);
 }
 
 /** Does work one at a time, in the turns of its owners, with all that else has come in between. */
@@ -167,18 +124,16 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
   const { service, baseUrl, site, traffic, origins } = parts;
   // A thousand readings of a page at once, which cost no key anything, would keep others waiting for a second.
   const oneByOne = createOneByOne();
-  const trial = parts.trial ? createTrial(parts.trial) : null;
-  const instructions = instructionsFor(parts.rate, trial !== null);
-  const door = { ...parts, trial, paid: new WeakSet<FastifyRequest>() };
+  const instructions = instructionsFor(parts.rate);
   app.route({
     method: 'POST',
     url: '/mcp',
     bodyLimit: SERVICE_LIMITS.body_bytes,
-    onRequest: async (request, reply) => {
+    onRequest: async (request) => {
       checkAccept(request);
       requireOrigin(request, origins);
       requireSize(request.headers, SERVICE_LIMITS.body_bytes);
-      await admitBody(request, reply, door);
+      await admitBody(request, parts);
     },
     preParsing: continueLate,
     handler: async (request, reply) => {
@@ -188,7 +143,7 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
       note(request, { rpc: struck(message.method).slice(0, 64) });
       // Who has no key is known by the address alone.
       if (!hasKey(request.headers)) traffic.requireRead(request.ip);
-      const caller = needsKey(message) ? await admit(message, request, reply, door) : null;
+      const caller = needsKey(message) ? await admit(message, request, reply, parts) : null;
       // The service loads the packages behind its start (cli/serve.ts), because they take long.
       const { answerMessage } = await import('../mcp/endpoint.ts');
       const work = () =>
@@ -202,8 +157,7 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
         });
       const { status, body: answer } = await (caller === null ? oneByOne(request.ip, work) : work());
       if (answer === '') return reply.code(status).send();
-      const reader = caller === null || caller.owner === ON_TRIAL ? request.ip : caller.owner;
-      traffic.countUnread(reply, reader, Buffer.byteLength(answer));
+      traffic.countUnread(reply, caller?.owner ?? request.ip, Buffer.byteLength(answer));
       if (caller !== null) reply.header('Link', creditsLink(baseUrl));
       return reply.code(status).type(JSON_TYPE).send(answer);
     },

@@ -7,25 +7,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandl
 import { parseBatch } from '../../contract/batch.ts';
 import { requireSimpleBatch } from '../../contract/json.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
-import { OPERATIONS, type Operation, type OperationId } from '../../contract/operations.ts';
-import { parseTokenRequest, TOKEN_FIELDS } from '../../contract/pageTokens.ts';
-import { strangersIn, withNotes } from '../../contract/strangers.ts';
+import { OPERATIONS, type OperationId } from '../../contract/operations.ts';
 import type { Caller } from '../service/hearing.ts';
 import type { Service } from '../service/service.ts';
-import type { KeyStore } from '../state/keys.ts';
-import { issueToken, type TokenStore } from '../state/tokens.ts';
+import type { Key, KeyStore } from '../state/keys.ts';
 import type { Metrics } from '../telemetry/telemetry.ts';
-import { requireCaller, requireStore } from './credentials.ts';
+import { requireKey, requireStore } from './credentials.ts';
 import { etagOf, isKnown } from './etag.ts';
-import {
-  type Admitted,
-  callerOf,
-  readInTurn,
-  readJson,
-  requireRoom,
-  requireSize,
-  type Windows,
-} from './guard.ts';
+import { callerOf, readInTurn, readJson, requireRoom, requireSize, type Windows } from './guard.ts';
 import { type CallerOf, type Handler, JSON_TYPE, sendJson } from './handler.ts';
 import { note } from './journal.ts';
 import { sendLines } from './lines.ts';
@@ -35,15 +24,14 @@ import { admitUploads, uploadHandlers } from './uploads.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who sent a request that needs a key, once it is admitted. */
-    admitted: Admitted | null;
+    /** The key of a request that needs one, once it is admitted. */
+    key: Key | null;
   }
 }
 
 export interface RouteParts extends Windows {
   readonly service: Service;
   readonly keys: KeyStore;
-  readonly tokens: TokenStore;
   /** Public address of the service, without a final slash. */
   readonly baseUrl: string;
   readonly traffic: Traffic;
@@ -63,7 +51,7 @@ export const continueLate: preParsingHookHandler = ({ headers, raw }, reply, _pa
   done();
 };
 
-const admitted = (request: FastifyRequest): Admitted => request.admitted as Admitted;
+const keyOf = ({ key }: FastifyRequest): Key => key as Key;
 
 /** A path pattern of the contract in the syntax of the router; each name matches at least one character. */
 const routed = (path: string): string => path.replace(/\{(\w+)\}/gu, ':$1(^.+$)');
@@ -118,7 +106,7 @@ function scoringHandlers(
       const { length } = batch.items;
       // The request itself is counted.
       const several = { what: 'the batch', field: 'items', requests: length };
-      await requireRoom(reply, parts, admitted(request), length - 1, several);
+      await requireRoom(reply, parts, keyOf(request), length - 1, several);
       return send(reply, asking, await service.batch(batch, asking));
     },
     async readPassage(request, reply) {
@@ -127,7 +115,7 @@ function scoringHandlers(
       // The request itself is counted.
       const several = { what: 'the passage', field: 'verses' };
       const admit = (requests: number) =>
-        requireRoom(reply, parts, admitted(request), requests - 1, { ...several, requests });
+        requireRoom(reply, parts, keyOf(request), requests - 1, { ...several, requests });
       const headers = { Link: creditsLink(baseUrl) };
       return sendLines(reply, asking, headers, (tell) => service.passage(body, asking, admit, tell));
     },
@@ -135,7 +123,7 @@ function scoringHandlers(
 }
 
 function handlersOf(parts: RouteParts, caller: CallerOf): Handlers {
-  const { service, keys, tokens, traffic } = parts;
+  const { service, keys, traffic } = parts;
   return {
     ...scoringHandlers(parts, caller),
     ...uploadHandlers(parts, caller),
@@ -154,25 +142,15 @@ function handlersOf(parts: RouteParts, caller: CallerOf): Handlers {
       return sendSpeech(request, reply, spoken);
     },
     runBench: async (request, reply) => sendJson(reply, await service.bench(readJson(request) ?? {})),
-    async createToken(request, reply) {
-      const body = readJson(request);
-      const answer = await issueToken(tokens, admitted(request).key, parseTokenRequest(body));
-      reply.code(201).header('Cache-Control', 'no-store');
-      return sendJson(reply, withNotes(answer, strangersIn(body, TOKEN_FIELDS)));
-    },
   };
 }
 
 export function addOperations(app: FastifyInstance, parts: RouteParts): void {
-  const caller: CallerOf = (request, reply) => {
-    const { key, token } = admitted(request);
-    return { ...callerOf(key.hash, request, reply, parts.metrics), token: token?.hash };
-  };
-  app.decorateRequest('admitted', null);
+  const caller: CallerOf = (request, reply) => callerOf(keyOf(request).hash, request, reply, parts.metrics);
+  app.decorateRequest('key', null);
   const handlers = handlersOf(parts, caller);
   const admitUpload = admitUploads(parts, caller);
-  for (const operation of OPERATIONS as readonly (Operation & { id: OperationId })[]) {
-    const { method, path, id, keyed } = operation;
+  for (const { method, path, id, keyed } of OPERATIONS) {
     if (id === 'callMcp') continue;
     const bodyLimit = method === 'PUT' ? SERVICE_LIMITS.upload_bytes : SERVICE_LIMITS.body_bytes;
     app.route({
@@ -182,11 +160,11 @@ export function addOperations(app: FastifyInstance, parts: RouteParts): void {
       handler: handlers[id],
       onRequest: async (request, reply) => {
         if (keyed) {
-          const who = await requireCaller(request.headers, parts, operation);
-          request.admitted = who;
-          note(request, { key: who.key.prefix });
-          await requireRoom(reply, parts, who);
-          parts.traffic.requireRead(who.key.hash);
+          const key = await requireKey(request.headers, parts.keys);
+          request.key = key;
+          note(request, { key: key.prefix });
+          await requireRoom(reply, parts, key);
+          parts.traffic.requireRead(key.hash);
         }
         requireSize(request.headers, bodyLimit);
         if (id === 'putUpload') await admitUpload(request, reply);

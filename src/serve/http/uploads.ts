@@ -20,7 +20,7 @@ export function admitUploads({ service }: UploadParts, caller: CallerOf): Handle
   const underWay = new Set<string>();
   return async (request, reply) => {
     const id = slotOf(request);
-    await service.findUpload(id, caller(request, reply));
+    service.findUpload(id, caller(request, reply));
     if (underWay.has(id))
       throw notNow('another PUT into this upload slot is under way; try again when it is done', undefined, 1);
     // A caller who has left closes nothing any more.
@@ -37,20 +37,20 @@ export function uploadHandlers(
 ): Record<'createUpload' | 'deleteUpload' | 'putUpload' | 'getUpload', Handler> {
   return {
     async createUpload(request, reply) {
-      const slot = await service.createUpload(caller(request, reply));
+      const slot = service.createUpload(caller(request, reply));
       return sendJson(reply.code(201).header('Location', slot.audio_url), slot);
     },
     async deleteUpload(request, reply) {
-      await service.deleteUpload(slotOf(request), caller(request, reply));
+      service.deleteUpload(slotOf(request), caller(request, reply));
       return reply.code(204).send();
     },
     async putUpload(request, reply) {
       const asking = caller(request, reply);
-      return sendJson(reply, await service.putUpload(slotOf(request), bytesOf(request), asking));
+      return sendJson(reply, service.putUpload(slotOf(request), bytesOf(request), asking));
     },
     async getUpload(request, reply) {
       const asking = caller(request, reply);
-      const { buffer, byteOffset, byteLength } = await service.getUpload(slotOf(request), asking);
+      const { buffer, byteOffset, byteLength } = service.getUpload(slotOf(request), asking);
       traffic.countUnread(reply, asking.owner, byteLength);
       reply.header('Cache-Control', 'private, no-store');
       // No copy: a copy for each caller that does not read its answer would fill the memory.

@@ -115,7 +115,7 @@ const RUNS: Readonly<Record<ToolName, Run>> = {
   explain: (service, body, caller) => service.explain(body, caller),
   recognize: (service, body, caller) => service.recognize(body, caller),
   create_upload: async (service, body, caller) =>
-    withNotes(await service.createUpload(caller), strangersIn(body, {})),
+    withNotes(service.createUpload(caller), strangersIn(body, {})),
 };
 
 /** Refusals that become the status of the HTTP answer, because the caller's program must act and not its model. */
@@ -159,12 +159,12 @@ async function ran(
   if (!isHeard) return run(service, HEARS.has(name) ? others : given, caller);
   return inTurn(async () => {
     const bytes = await readFile(path);
-    const { id, audio_url } = await service.createUpload(caller);
+    const { id, audio_url } = service.createUpload(caller);
     try {
-      await service.putUpload(id, bytes, caller);
+      service.putUpload(id, bytes, caller);
       return await run(service, { ...others, audio_url }, caller);
     } finally {
-      await service.deleteUpload(id, caller);
+      service.deleteUpload(id, caller);
     }
   });
 }

@@ -13,15 +13,13 @@ import type { Memory } from '../../hear/threads/memory.ts';
 import { crowded, type Pool } from '../../hear/threads/pool.ts';
 import { Room } from '../../hear/threads/turns.ts';
 import type { Heard } from '../../score/library/recognized.ts';
-import type { UploadStore } from '../state/uploads.ts';
+import type { Uploads } from '../state/uploads.ts';
 import { type Facts, type Metrics, NO_METRICS, timed } from '../telemetry/telemetry.ts';
 
 /** The caller of a request. */
 export interface Caller {
   /** The hash of the key. */
   readonly owner: string;
-  /** The hash of the page token that calls for the key, if one does. */
-  readonly token?: string | undefined;
   readonly requestId: string;
   /** The length of the body. */
   readonly bytes?: number;
@@ -51,7 +49,7 @@ export interface Hearing {
 export type ClipTask = Uint8Array | { readonly bytes: Uint8Array; readonly extent: Extent };
 
 export interface HearingParts {
-  readonly uploads: UploadStore;
+  readonly uploads: Uploads;
   readonly fetcher: Fetcher;
   readonly recognizers: Recognizers;
   readonly clips: Pool<ClipTask, Clip>;
@@ -81,8 +79,8 @@ const bytesWith = ({ wav }: Clip): number => 2 * wav.length;
 
 export const uploadUrl = (baseUrl: string, id: string): string => `${baseUrl}/v1/uploads/${id}`;
 
-async function ownUpload(uploads: UploadStore, id: string, owner: string): Promise<Uint8Array> {
-  const slot = await uploads.find(id, owner);
+function ownUpload(uploads: Uploads, id: string, owner: string): Uint8Array {
+  const slot = uploads.find(id, owner);
   if (slot?.bytes) return slot.bytes;
   const fault = slot === undefined ? 'is unknown, expired or of another key' : 'is empty';
   throw new Refusal(

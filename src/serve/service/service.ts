@@ -28,7 +28,7 @@ import { engineFor } from '../../score/library/engines.ts';
 import { reading, wordsWith } from '../../score/library/reading.ts';
 import { transcript } from '../../score/library/recognized.ts';
 import { spoken } from '../../score/text/attempt.ts';
-import type { UploadStore } from '../state/uploads.ts';
+import type { Uploads } from '../state/uploads.ts';
 import { type Metrics, NO_METRICS } from '../telemetry/telemetry.ts';
 import { type Batch, scoreBatch } from './batch.ts';
 import { type Caller, type ClipTask, createListener } from './hearing.ts';
@@ -47,15 +47,15 @@ export interface Service extends Scoring, Lookups {
   /** Returns the phones and the quality of a recording, without a target. */
   readonly recognize: (body: unknown, caller: Caller) => Promise<RecognizeResponse>;
   /** Allocates an upload slot for the caller. */
-  readonly createUpload: (caller: Caller) => Promise<CreateUploadResponse>;
+  readonly createUpload: (caller: Caller) => CreateUploadResponse;
   /** Removes a live upload slot of the caller; throws a 404 for any other id. */
-  readonly deleteUpload: (id: string, caller: Caller) => Promise<void>;
+  readonly deleteUpload: (id: string, caller: Caller) => void;
   /** Throws a 404 unless the id names a live upload slot of the caller, and a 503 when there is no memory for a recording. */
-  readonly findUpload: (id: string, caller: Caller) => Promise<void>;
+  readonly findUpload: (id: string, caller: Caller) => void;
   /** Stores a recording in an upload slot of the caller. */
-  readonly putUpload: (id: string, bytes: Uint8Array, caller: Caller) => Promise<PutUploadResponse>;
+  readonly putUpload: (id: string, bytes: Uint8Array, caller: Caller) => PutUploadResponse;
   /** Returns the recording in an upload slot of the caller. */
-  readonly getUpload: (id: string, caller: Caller) => Promise<Uint8Array>;
+  readonly getUpload: (id: string, caller: Caller) => Uint8Array;
   /** Returns the words of the lexicon with a prefix. */
   readonly lexicon: (query: unknown) => Promise<LexiconResponse>;
   /** Returns the phones and syllables of a Greek text. */
@@ -85,7 +85,7 @@ export interface ServiceParts extends SpeechParts, Pick<ScoringParts, 'count'> {
   /** The scheme of a request that names none. */
   readonly defaultScheme?: string;
   readonly bench: Bench;
-  readonly uploads: UploadStore;
+  readonly uploads: Uploads;
   readonly fetcher: Fetcher;
   readonly recognizers: Recognizers;
   /** Public address of the service, without a final slash. */

@@ -5,7 +5,7 @@ import { Refusal } from '../../contract/refusal.ts';
 import type { CreateUploadResponse, PutUploadResponse } from '../../contract/response.ts';
 import { requireRecording } from '../../hear/formats/formats.ts';
 import type { Memory } from '../../hear/threads/memory.ts';
-import type { Upload, UploadStore } from '../state/uploads.ts';
+import type { Upload, Uploads } from '../state/uploads.ts';
 import { type Caller, uploadUrl } from './hearing.ts';
 
 const noSlot = (): Refusal =>
@@ -15,7 +15,7 @@ const noSlot = (): Refusal =>
   );
 
 interface UploadParts {
-  readonly uploads: UploadStore;
+  readonly uploads: Uploads;
   readonly memory: Memory;
   /** Public address of the service, without a final slash. */
   readonly baseUrl: string;
@@ -31,8 +31,8 @@ export function uploadsOf({ uploads, memory, baseUrl, count }: UploadParts) {
     audio_url: uploadUrl(baseUrl, id),
   });
   return {
-    async createUpload({ owner, token }: Caller): Promise<CreateUploadResponse> {
-      const slot = described(await uploads.create(owner, token));
+    createUpload({ owner }: Caller): CreateUploadResponse {
+      const slot = described(uploads.create(owner));
       count(owner, 'audio');
       return {
         ...slot,
@@ -43,22 +43,22 @@ export function uploadsOf({ uploads, memory, baseUrl, count }: UploadParts) {
         expires_in_s: SERVICE_LIMITS.upload_s,
       };
     },
-    async deleteUpload(id: string, { owner }: Caller): Promise<void> {
-      if (!(await uploads.remove(id, owner))) throw noSlot();
+    deleteUpload(id: string, { owner }: Caller): void {
+      if (!uploads.remove(id, owner)) throw noSlot();
     },
-    async findUpload(id: string, { owner }: Caller): Promise<void> {
-      if ((await uploads.find(id, owner)) === undefined) throw noSlot();
+    findUpload(id: string, { owner }: Caller): void {
+      if (uploads.find(id, owner) === undefined) throw noSlot();
       memory.require();
     },
-    async putUpload(id: string, bytes: Uint8Array, { owner }: Caller): Promise<PutUploadResponse> {
+    putUpload(id: string, bytes: Uint8Array, { owner }: Caller): PutUploadResponse {
       requireRecording(bytes);
-      const slot = await uploads.put(id, owner, bytes);
+      const slot = uploads.put(id, owner, bytes);
       if (slot === undefined) throw noSlot();
       count(owner, 'audio');
       return { ...described(slot), bytes: bytes.length };
     },
-    async getUpload(id: string, { owner }: Caller): Promise<Uint8Array> {
-      const slot = await uploads.find(id, owner);
+    getUpload(id: string, { owner }: Caller): Uint8Array {
+      const slot = uploads.find(id, owner);
       if (slot === undefined) throw noSlot();
       if (slot.bytes === null)
         throw new Refusal('not-found', 'the upload slot is empty; PUT a recording first');

@@ -55,8 +55,6 @@ export interface KeyStore {
   readonly issueFirst: (label: string) => Awaitable<string | undefined>;
   /** The key with this secret; undefined for a malformed, unknown, revoked or ended secret. Throws if the store cannot tell. */
   readonly verify: (secret: string) => Awaitable<Key | undefined>;
-  /** The key with this hash, as `verify` finds one. */
-  readonly find: (hash: string) => Awaitable<Key | undefined>;
   /** Throws when no key can be verified. */
   readonly check: () => Awaitable<void>;
   /** All keys, oldest first, with their counters as last written. */

@@ -163,15 +163,13 @@ export function openKeyStore(directory: string, warn: (message: string) => void 
     const { secret, key } = makeKey(label, terms);
     return table.add(key, onlyFirst) ? secret : undefined;
   };
-  const find = (hash: string): Key | undefined => unended(table.find(hash));
   return {
     issue: (label, terms) => issue(label, false, terms) as string,
     issueFirst: (label) => issue(label, true),
     verify(secret) {
       const hash = hashOf(secret);
-      return hash === undefined ? undefined : find(hash);
+      return hash === undefined ? undefined : unended(table.find(hash));
     },
-    find,
     check: () => void table.find(''),
     list: table.list,
     revoke(prefix) {

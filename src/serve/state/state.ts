@@ -1,14 +1,12 @@
 /**
- * Everything that the service remembers, in one place: a file and the memory of the process, or a Redis, which replicas
- * share. The client of Redis is loaded only then.
+ * Keys and windows, in one place: a file and the memory of the process, or a Redis, which replicas share.
+ * The client of Redis is loaded only then.
  */
 
 import { existsSync } from 'node:fs';
 import { fileIn } from './database.ts';
 import type { KeyStore } from './keys.ts';
 import { openKeyStore } from './sqliteKeys.ts';
-import { createTokens, type TokenStore } from './tokens.ts';
-import { createUploads, type UploadStore } from './uploads.ts';
 import { createWindow, type RateWindow } from './window.ts';
 
 export interface StateSettings {
@@ -21,8 +19,6 @@ export interface StateSettings {
 export interface State {
   readonly keys: KeyStore;
   readonly window: RateWindow;
-  readonly uploads: UploadStore;
-  readonly tokens: TokenStore;
   /** Writes the counters and ends all timers. */
   readonly close: () => Promise<void>;
 }
@@ -30,16 +26,11 @@ export interface State {
 type Warn = (message: string) => void;
 
 function openFile(dataDir: string, warn: Warn): State {
-  const [keys, window, tokens] = [openKeyStore(dataDir, warn), createWindow(), createTokens()];
-  const uploads = createUploads(Date.now, () => performance.now());
+  const [keys, window] = [openKeyStore(dataDir, warn), createWindow()];
   return {
     keys,
     window,
-    uploads,
-    tokens,
     async close() {
-      uploads.close();
-      tokens.close();
       window.close();
       await keys.close();
     },

@@ -1,13 +1,11 @@
 /**
- * Upload slots: recordings, each bound to the key that allocated its upload slot, each gone after ten minutes.
- *
- * There are 32. One key has at most eight of them, and a page token of it two. A key that has none always gets one, even where all are
- * live. No upload slot is dropped to make room. Who may have no other gets a 503 with the seconds until the oldest expires.
+ * Upload slots: recordings in the memory of this process, each bound to the key that allocated its upload slot, each gone
+ * after ten minutes. There are 32, whoever holds them, and no recording is dropped to make room.
  */
 
 import { randomBytes } from 'node:crypto';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
-import { notNow, type Refusal } from '../../contract/refusal.ts';
+import { notNow } from '../../contract/refusal.ts';
 import { secondsOf } from './window.ts';
 
 /** An upload slot, with its recording once that has come. */
@@ -20,100 +18,66 @@ export interface Upload {
   readonly bytes: Uint8Array | null;
 }
 
-export interface UploadStore {
+export interface Uploads {
   /**
    * Allocates an upload slot for this owner.
    *
-   * @param token the hash of the page token that calls for the owner, if one does
-   * @throws Refusal 503 `upload-slots-full` when the owner has some and all are live, `upload-slots-of-key-full` when the owner,
-   * or the token, has as many as one may have
+   * @throws Refusal 503 `upload-slots-full` when all are live
    */
-  readonly create: (owner: string, token?: string) => Promise<Upload>;
+  readonly create: (owner: string) => Upload;
   /** The live upload slot with this id; undefined for an unknown or expired id, or one of another owner. */
-  readonly find: (id: string, owner: string) => Promise<Upload | undefined>;
-  /**
-   * Stores bytes in a live upload slot of the owner, in place of earlier ones; undefined when there is no such slot.
-   */
-  readonly put: (id: string, owner: string, bytes: Uint8Array) => Promise<Upload | undefined>;
+  readonly find: (id: string, owner: string) => Upload | undefined;
+  /** Stores bytes in a live upload slot of the owner, in place of earlier ones; undefined when there is no such slot. */
+  readonly put: (id: string, owner: string, bytes: Uint8Array) => Upload | undefined;
   /** Removes a live upload slot of the owner; false when there is no such slot. */
-  readonly remove: (id: string, owner: string) => Promise<boolean>;
+  readonly remove: (id: string, owner: string) => boolean;
   /** The number of live upload slots. */
-  readonly live: () => Promise<number>;
-  readonly close: () => void;
+  readonly live: () => number;
 }
 
-export const LIFE_MS = SERVICE_LIMITS.upload_s * 1000;
-const SWEEP_MS = 10_000;
+const LIFE_MS = SERVICE_LIMITS.upload_s * 1000;
 
-export const newSlotId = (): string => randomBytes(16).toString('base64url');
-
-const ofOne = (most: number, whose: string): string =>
-  `${most} upload slots of this ${whose} are live; DELETE one, or try again when the oldest expires`;
-
-const FULL = {
-  all: `all ${SERVICE_LIMITS.upload_slots} upload slots are live; DELETE one, or try again when the oldest expires`,
-  key: ofOne(SERVICE_LIMITS.upload_slots_of_key, 'key'),
-  token: ofOne(SERVICE_LIMITS.upload_slots_of_token, 'page token'),
-} as const;
-
-/** @param ms milliseconds until the oldest upload slot of all, of the key, or of the token expires */
-export const slotsFull = (whose: keyof typeof FULL, ms: number): Refusal =>
-  notNow(FULL[whose], whose === 'all' ? 'upload-slots-full' : 'upload-slots-of-key-full', secondsOf(ms));
-
-interface OwnedUpload extends Upload {
+interface Slot extends Upload {
   readonly owner: string;
-  readonly token: string | undefined;
-  /** When it expires by the clock that never goes back. */
+  bytes: Uint8Array | null;
+  /** When it expires, by the clock that nobody sets. */
   readonly until: number;
+  /** Removes it then. */
+  readonly timer: NodeJS.Timeout;
 }
 
-/**
- * @param now milliseconds since 1970
- * @param elapsed milliseconds on a clock that nobody sets, by which upload slots expire
- */
-export function createUploads(now: () => number = Date.now, elapsed: () => number = now): UploadStore {
-  const slots = new Map<string, OwnedUpload>();
-  const sweep = (): void => {
-    for (const [id, { until }] of slots) if (until <= elapsed()) slots.delete(id);
-  };
-  const timer = setInterval(sweep, SWEEP_MS).unref();
-  const keep = (slot: OwnedUpload): Upload => {
-    slots.set(slot.id, slot);
-    return slot;
-  };
-  const find = (id: string, owner: string): OwnedUpload | undefined => {
+export function createUploads(): Uploads {
+  const slots = new Map<string, Slot>();
+  const find = (id: string, owner: string): Slot | undefined => {
     const slot = slots.get(id);
-    return slot?.owner === owner && slot.until > elapsed() ? slot : undefined;
+    return slot?.owner === owner ? slot : undefined;
   };
   return {
-    async create(owner, token) {
-      sweep();
+    create(owner) {
       // Each lives as long as the others, so the first is the oldest.
-      const all = [...slots.values()];
-      const own = all.filter((slot) => slot.owner === owner);
-      const ofToken = token === undefined ? [] : own.filter((slot) => slot.token === token);
-      const refuse = (whose: keyof typeof FULL, [oldest]: OwnedUpload[], isFull: boolean): void => {
-        if (oldest !== undefined && isFull) throw slotsFull(whose, oldest.until - elapsed());
-      };
-      refuse('token', ofToken, ofToken.length >= SERVICE_LIMITS.upload_slots_of_token);
-      refuse('key', own, own.length >= SERVICE_LIMITS.upload_slots_of_key);
-      refuse('all', all, own.length > 0 && all.length >= SERVICE_LIMITS.upload_slots);
-      const [expiresAt, until] = [now() + LIFE_MS, elapsed() + LIFE_MS];
-      return keep({ id: newSlotId(), owner, token, expiresAt, until, bytes: null });
+      const [oldest] = slots.values();
+      if (oldest && slots.size === SERVICE_LIMITS.upload_slots) {
+        const sentence = `all ${slots.size} upload slots are live; DELETE one, or try again when the oldest expires`;
+        throw notNow(sentence, 'upload-slots-full', secondsOf(oldest.until - performance.now()));
+      }
+      const id = randomBytes(16).toString('base64url');
+      const timer = setTimeout(() => slots.delete(id), LIFE_MS).unref();
+      const [expiresAt, until] = [Date.now() + LIFE_MS, performance.now() + LIFE_MS];
+      const slot = { id, owner, expiresAt, until, bytes: null, timer };
+      slots.set(id, slot);
+      return slot;
     },
-    find: async (id, owner) => find(id, owner),
-    async put(id, owner, bytes) {
+    find,
+    put(id, owner, bytes) {
       const slot = find(id, owner);
-      return slot && keep({ ...slot, bytes });
+      if (slot) slot.bytes = bytes;
+      return slot;
     },
-    remove: async (id, owner) => find(id, owner) !== undefined && slots.delete(id),
-    async live() {
-      sweep();
-      return slots.size;
+    remove(id, owner) {
+      const slot = find(id, owner);
+      clearTimeout(slot?.timer);
+      return slot !== undefined && slots.delete(id);
     },
-    close() {
-      clearInterval(timer);
-      slots.clear();
-    },
+    live: () => slots.size,
   };
 }

@@ -56,7 +56,7 @@ function measures(registers: [Registry]): Metrics {
 /** The parts of the service that gauges read at each scrape. */
 interface Sources {
   readonly traffic: { readonly underWay: number };
-  readonly uploads: { readonly live: () => Promise<number> };
+  readonly uploads: { readonly live: () => number };
   readonly service: { readonly waiting: () => Readonly<Record<string, number>> };
   readonly keys: { readonly waiting: () => number };
 }
@@ -75,7 +75,7 @@ function addGauges({ traffic, uploads, service, keys }: Sources, registers: [Reg
   gauge('http_requests_under_way', 'Requests whose answer is not out yet', (one) =>
     one.set(traffic.underWay),
   );
-  gauge('upload_slots_live', 'Upload slots that are live', async (one) => one.set(await uploads.live()));
+  gauge('upload_slots_live', 'Upload slots that are live', (one) => one.set(uploads.live()));
   const wait = (one: Gauge): void => {
     for (const [tasks, count] of Object.entries(service.waiting())) one.set({ tasks }, count);
   };

@@ -202,25 +202,22 @@ export function redisKeys(
     for (const [n, hash] of hashes.entries()) if (!records[n]) memory.note(hash, undefined);
   };
   const timer = setInterval(() => look().catch(() => {}), LOOK_MS).unref();
-  const find = async (hash: string): Promise<Key | undefined> => {
-    try {
-      const record = await quick.ask((client) => client.hget(KEYS, hash));
-      const key = record ? keyOf(hash, record) : undefined;
-      memory.note(hash, key);
-      return unended(key);
-    } catch (error) {
-      const key = error instanceof Unreachable ? memory.find(hash) : undefined;
-      if (key === undefined) throw error;
-      return unended(key);
-    }
-  };
   return {
     ...commandsOf(bulk, warn),
     async verify(secret) {
       const hash = hashOf(secret);
-      return hash === undefined ? undefined : find(hash);
+      if (hash === undefined) return undefined;
+      try {
+        const record = await quick.ask((client) => client.hget(KEYS, hash));
+        const key = record ? keyOf(hash, record) : undefined;
+        memory.note(hash, key);
+        return unended(key);
+      } catch (error) {
+        const key = error instanceof Unreachable ? memory.find(hash) : undefined;
+        if (key === undefined) throw error;
+        return unended(key);
+      }
     },
-    find,
     async check() {
       await quick
         .ask((client) => client.hget(KEYS, ''))

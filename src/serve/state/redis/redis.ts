@@ -2,8 +2,6 @@
 
 import { redisKeys } from './keys.ts';
 import { connectRedis } from './link.ts';
-import { redisTokens } from './tokens.ts';
-import { redisUploads } from './uploads.ts';
 import { redisWindow } from './window.ts';
 
 /** @param url may hold a password, so it is never shown */
@@ -13,8 +11,6 @@ export async function openRedis(url: string, warn: (message: string) => void) {
   return {
     keys,
     window,
-    uploads: redisUploads(links.bulk),
-    tokens: redisTokens(links.quick),
     async close() {
       window.close();
       await keys.close();

@@ -1,0 +1,45 @@
+/** Requests that a tool call takes from the window of its key. */
+
+import { describe, expect, it } from 'vitest';
+import { type Running, serving } from '../fixture.ts';
+import { answerIn, keyed, request, rpcOf, send } from './talk.ts';
+
+const attempt = { target: 'θεός', ipa: 's ˈe o s' };
+const list = (length: number): object => ({ attempts: Array(length).fill(attempt) });
+const callTool = (app: Running, name: string, args: object, headers = {}): Promise<Response> =>
+  send(app, request('tools/call', { name, arguments: args }), headers);
+const limitOf = ({ headers }: Response): string | null => headers.get('ratelimit');
+
+describe('the window', () => {
+  const app = serving();
+
+  it('counts each attempt of a list', async () => {
+    const answer = await callTool(app, 'score', list(40), keyed(app));
+    expect(answerIn((await rpcOf(answer)).result).results).toHaveLength(40);
+    expect(limitOf(answer)).toMatch(/^"tutor";r=80;/u);
+    const refused = await callTool(app, 'score', list(81), keyed(app));
+    expect(await refused.json()).toMatchObject({
+      status: 429,
+      detail: expect.stringMatching(/^the list needs 81 requests, 80 are left; wait \d+ s or send fewer$/u),
+    });
+  });
+
+  it('an `attempts` that a tool does not know counts once', async () => {
+    const answer = await callTool(app, 'read', { text: 'λόγος', attempts: [1, 2, 3] }, keyed(app));
+    expect(limitOf(answer)).toMatch(/^"tutor";r=79;/u);
+  });
+
+  it('takes more names than one attempt may have', async () => {
+    const wide = { ...attempt, scheme: 'koine-greek', thresholds: [0.8], candidates: 1 };
+    const answer = await callTool(app, 'score', { attempts: Array(79).fill(wide) }, keyed(app));
+    expect(answer.status).toBe(200);
+  });
+
+  it.each([[[]], [Array(101).fill(attempt)], ['x']])(
+    'a list that is none counts once: %#',
+    async (attempts) => {
+      const refused = await callTool(app, 'score', { attempts }, keyed(app));
+      expect(refused.status).toBe(429);
+    },
+  );
+});
