@@ -122,7 +122,7 @@ Machine: ${machine()}; load when it began ${load.toFixed(1)}.
 
 - Behind the front ${harmless('front')} of ${attacks.length} attacks do the caller no harm (p99 under ${MOST_P99_MS} ms, nothing refused), at the bare process ${harmless('bare')}.
 - A p99 of a word of ${MOST_P99_MS} ms or more is a miss, and stands in **bold**.
-- Not attacked here: four keys that hold all slots of uploads (\`test/http/uploads.test.ts\`), a request with Expect behind an unfinished answer
+- Not attacked here: four keys that hold all slots of uploads (\`test/state/uploads.test.ts\`), a request with Expect behind an unfinished answer
   (\`test/http/edges.test.ts\`), a recording or a verse of somebody else beside several keys.
 - A bare process with 20 half bodies on their way stops in ${stopped.seconds.toFixed(1)} s, exit status ${stopped.status}.
 

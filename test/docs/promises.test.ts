@@ -93,7 +93,7 @@ describe('the numbers', () => {
       'docs/operations.md',
       `${given(/max_body_size (\d+)k/u)} KiB, an upload ${given(/max_body_size (\d+)m/u)} MiB`,
     ],
-    ['docs/operations.md', `${mib(upload_slots * upload_bytes)} of uploads`],
+    ['docs/operations.md', `${mib(upload_slots * upload_bytes)} in all`],
     ['docs/operations.md', `${SERVICE_LIMITS.window_requests} a minute without it`],
     ['docs/monitoring.md', `holds ${holds} connections`],
     [

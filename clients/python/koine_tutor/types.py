@@ -568,8 +568,6 @@ class CapabilitiesResponseLimits(TypedDict):
     fetched_audio_bytes: float
     upload_bytes: float
     upload_slots: float
-    upload_slots_of_key: float
-    upload_slots_of_token: float
     upload_s: float
     passage_verses: float
     passage_s: float
@@ -639,6 +637,7 @@ class _Problem(TypedDict):
 class Problem(_Problem, total=False):
     """A failure (RFC 9457)."""
 
+    hint: str
     instance: str
     code: str
     pointer: str

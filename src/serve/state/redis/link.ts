@@ -21,11 +21,11 @@ export interface Link {
   readonly close: () => void;
 }
 
-/** Two links to one Redis, so that quick calls do not wait behind recordings. */
+/** Two links to one Redis, so that quick calls do not wait for long ones. */
 export interface Links {
   /** For what a request waits for: its key and its window. */
   readonly quick: Link;
-  /** For uploads, counters, and changes of keys, which may take longer. */
+  /** For counters and changes of keys, which may take longer. */
   readonly bulk: Link;
   readonly close: () => void;
 }
