@@ -14,7 +14,7 @@ import {
   TARGET_FIELDS,
 } from '../../contract/query.ts';
 import { parseRecognizeRequest, RECOGNIZE_FIELDS } from '../../contract/request.ts';
-import type { CreateUploadResponse, PutUploadResponse, RecognizeResponse } from '../../contract/response.ts';
+import type { RecognizeResponse } from '../../contract/response.ts';
 import { DEFAULT_SCHEME } from '../../contract/schemes.ts';
 import { strangersIn, withNotes } from '../../contract/strangers.ts';
 import { compiled } from '../../files/built/project.ts';
@@ -37,25 +37,15 @@ import { type Lookups, lookupsOf } from './lookups.ts';
 import { type Admit, createPassages, type Tell } from './passages.ts';
 import { createScoring, type Scoring, type ScoringParts } from './scoring.ts';
 import { type Speech, type SpeechParts, speech } from './speech.ts';
-import { uploadsOf } from './uploadSlots.ts';
+import { type UploadSlots, uploadsOf } from './uploadSlots.ts';
 
-export interface Service extends Scoring, Lookups {
+export interface Service extends Scoring, Lookups, UploadSlots {
   /** Scores the attempts of a batch, which are not checked yet; resolves with the answer as JSON in UTF-8. */
   readonly batch: (batch: Batch, caller: Caller) => Promise<Buffer>;
   /** Answers verses that were read aloud in one recording, line by line; see `createPassages`. */
   readonly passage: (body: unknown, caller: Caller, admit: Admit, tell: Tell) => Promise<void>;
   /** Returns the phones and the quality of a recording, without a target. */
   readonly recognize: (body: unknown, caller: Caller) => Promise<RecognizeResponse>;
-  /** Allocates an upload slot for the caller. */
-  readonly createUpload: (caller: Caller) => CreateUploadResponse;
-  /** Removes a live upload slot of the caller; throws a 404 for any other id. */
-  readonly deleteUpload: (id: string, caller: Caller) => void;
-  /** Throws a 404 unless the id names a live upload slot of the caller, and a 503 when there is no memory for a recording. */
-  readonly findUpload: (id: string, caller: Caller) => void;
-  /** Stores a recording in an upload slot of the caller. */
-  readonly putUpload: (id: string, bytes: Uint8Array, caller: Caller) => PutUploadResponse;
-  /** Returns the recording in an upload slot of the caller. */
-  readonly getUpload: (id: string, caller: Caller) => Uint8Array;
   /** Returns the words of the lexicon with a prefix. */
   readonly lexicon: (query: unknown) => Promise<LexiconResponse>;
   /** Returns the phones and syllables of a Greek text. */

@@ -8,12 +8,6 @@ import type { Memory } from '../../hear/threads/memory.ts';
 import type { Upload, Uploads } from '../state/uploads.ts';
 import { type Caller, uploadUrl } from './hearing.ts';
 
-const noSlot = (): Refusal =>
-  new Refusal(
-    'not-found',
-    'no live upload slot of this key has this id; make one by POST /v1/uploads or create_upload',
-  );
-
 interface UploadParts {
   readonly uploads: Uploads;
   readonly memory: Memory;
@@ -23,13 +17,23 @@ interface UploadParts {
   readonly count: (owner: string, usage: 'audio') => void;
 }
 
-/** The functions for upload slots. */
+export type UploadSlots = ReturnType<typeof uploadsOf>;
+
+/** The functions for upload slots. All but the first throw a 404 unless the id names a live upload slot of the caller. */
 export function uploadsOf({ uploads, memory, baseUrl, count }: UploadParts) {
   const described = ({ id, expiresAt }: Upload) => ({
     id,
     expires_at: new Date(expiresAt).toISOString(),
     audio_url: uploadUrl(baseUrl, id),
   });
+  const found = (id: string, owner: string): Upload => {
+    const slot = uploads.find(id, owner);
+    if (slot !== undefined) return slot;
+    throw new Refusal(
+      'not-found',
+      'no live upload slot of this key has this id; make one by POST /v1/uploads or create_upload',
+    );
+  };
   return {
     createUpload({ owner }: Caller): CreateUploadResponse {
       const slot = described(uploads.create(owner));
@@ -43,26 +47,23 @@ export function uploadsOf({ uploads, memory, baseUrl, count }: UploadParts) {
         expires_in_s: SERVICE_LIMITS.upload_s,
       };
     },
-    deleteUpload(id: string, { owner }: Caller): void {
-      if (!uploads.remove(id, owner)) throw noSlot();
-    },
+    deleteUpload: (id: string, { owner }: Caller): boolean => uploads.remove(found(id, owner).id, owner),
+    /** Throws a 503 when there is no memory for a recording. */
     findUpload(id: string, { owner }: Caller): void {
-      if (uploads.find(id, owner) === undefined) throw noSlot();
+      found(id, owner);
       memory.require();
     },
     putUpload(id: string, bytes: Uint8Array, { owner }: Caller): PutUploadResponse {
       requireRecording(bytes);
-      const slot = uploads.put(id, owner, bytes);
-      if (slot === undefined) throw noSlot();
+      const slot = found(id, owner);
+      slot.bytes = bytes;
       count(owner, 'audio');
       return { ...described(slot), bytes: bytes.length };
     },
     getUpload(id: string, { owner }: Caller): Uint8Array {
-      const slot = uploads.find(id, owner);
-      if (slot === undefined) throw noSlot();
-      if (slot.bytes === null)
-        throw new Refusal('not-found', 'the upload slot is empty; PUT a recording first');
-      return slot.bytes;
+      const { bytes } = found(id, owner);
+      if (bytes !== null) return bytes;
+      throw new Refusal('not-found', 'the upload slot is empty; PUT a recording first');
     },
   };
 }

@@ -12,48 +12,34 @@ import { secondsOf } from './window.ts';
 export interface Upload {
   /** 128 random bits, base64url. */
   readonly id: string;
+  readonly owner: string;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
-  /** The bytes of the recording; null before the first PUT. */
-  readonly bytes: Uint8Array | null;
-}
-
-export interface Uploads {
-  /**
-   * Allocates an upload slot for this owner.
-   *
-   * @throws Refusal 503 `upload-slots-full` when all are live
-   */
-  readonly create: (owner: string) => Upload;
-  /** The live upload slot with this id; undefined for an unknown or expired id, or one of another owner. */
-  readonly find: (id: string, owner: string) => Upload | undefined;
-  /** Stores bytes in a live upload slot of the owner, in place of earlier ones; undefined when there is no such slot. */
-  readonly put: (id: string, owner: string, bytes: Uint8Array) => Upload | undefined;
-  /** Removes a live upload slot of the owner; false when there is no such slot. */
-  readonly remove: (id: string, owner: string) => boolean;
-  /** The number of live upload slots. */
-  readonly live: () => number;
-}
-
-const LIFE_MS = SERVICE_LIMITS.upload_s * 1000;
-
-interface Slot extends Upload {
-  readonly owner: string;
-  bytes: Uint8Array | null;
-  /** When it expires, by the clock that nobody sets. */
+  /** The same, by the clock that nobody sets. */
   readonly until: number;
   /** Removes it then. */
   readonly timer: NodeJS.Timeout;
+  /** The bytes of the recording; null before the first PUT. */
+  bytes: Uint8Array | null;
 }
 
-export function createUploads(): Uploads {
-  const slots = new Map<string, Slot>();
-  const find = (id: string, owner: string): Slot | undefined => {
+export type Uploads = ReturnType<typeof createUploads>;
+
+const LIFE_MS = SERVICE_LIMITS.upload_s * 1000;
+
+export function createUploads() {
+  const slots = new Map<string, Upload>();
+  const find = (id: string, owner: string): Upload | undefined => {
     const slot = slots.get(id);
     return slot?.owner === owner ? slot : undefined;
   };
   return {
-    create(owner) {
+    /**
+     * Allocates an upload slot for this owner.
+     *
+     * @throws Refusal 503 `upload-slots-full` when all are live
+     */
+    create(owner: string): Upload {
       // Each lives as long as the others, so the first is the oldest.
       const [oldest] = slots.values();
       if (oldest && slots.size === SERVICE_LIMITS.upload_slots) {
@@ -63,21 +49,19 @@ export function createUploads(): Uploads {
       const id = randomBytes(16).toString('base64url');
       const timer = setTimeout(() => slots.delete(id), LIFE_MS).unref();
       const [expiresAt, until] = [Date.now() + LIFE_MS, performance.now() + LIFE_MS];
-      const slot = { id, owner, expiresAt, until, bytes: null, timer };
+      const slot = { id, owner, expiresAt, until, timer, bytes: null };
       slots.set(id, slot);
       return slot;
     },
+    /** The live upload slot with this id; undefined for an unknown or expired id, or one of another owner. */
     find,
-    put(id, owner, bytes) {
-      const slot = find(id, owner);
-      if (slot) slot.bytes = bytes;
-      return slot;
-    },
-    remove(id, owner) {
+    /** Removes a live upload slot of the owner; false when there is no such slot. */
+    remove(id: string, owner: string): boolean {
       const slot = find(id, owner);
       clearTimeout(slot?.timer);
       return slot !== undefined && slots.delete(id);
     },
+    /** The number of live upload slots. */
     live: () => slots.size,
   };
 }

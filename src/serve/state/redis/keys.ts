@@ -17,7 +17,7 @@ import {
   type Terms,
   unended,
 } from '../keys.ts';
-import { type Link, type Links, Unanswered, Unreachable } from './link.ts';
+import { type Link, Unanswered, Unreachable } from './link.ts';
 
 /** Hash of an API key -> its record as JSON, or the empty string for a revoked key. */
 const KEYS = 'koine:keys';
@@ -188,27 +188,27 @@ function commandsOf(link: Link, warn: (message: string) => void) {
  * @param now milliseconds on a clock that never goes back
  */
 export function redisKeys(
-  { quick, bulk }: Pick<Links, 'quick' | 'bulk'>,
+  link: Link,
   warn: (message: string) => void,
   now: () => number = () => performance.now(),
 ): KeyStore {
   const memory = createMemory(now);
-  const usage = gatherUsage((counts) => write(bulk, counts), warn);
+  const usage = gatherUsage((counts) => write(link, counts), warn);
   /** Forgets the keys that were revoked: an outage must not let them in again. */
   const look = async (): Promise<void> => {
     const hashes = memory.hashes();
-    if (hashes.length === 0 || !bulk.isUp()) return;
-    const records = await bulk.ask((client) => client.hmget(KEYS, ...hashes));
+    if (hashes.length === 0 || !link.isUp()) return;
+    const records = await link.ask((client) => client.hmget(KEYS, ...hashes));
     for (const [n, hash] of hashes.entries()) if (!records[n]) memory.note(hash, undefined);
   };
   const timer = setInterval(() => look().catch(() => {}), LOOK_MS).unref();
   return {
-    ...commandsOf(bulk, warn),
+    ...commandsOf(link, warn),
     async verify(secret) {
       const hash = hashOf(secret);
       if (hash === undefined) return undefined;
       try {
-        const record = await quick.ask((client) => client.hget(KEYS, hash));
+        const record = await link.ask((client) => client.hget(KEYS, hash));
         const key = record ? keyOf(hash, record) : undefined;
         memory.note(hash, key);
         return unended(key);
@@ -219,7 +219,7 @@ export function redisKeys(
       }
     },
     async check() {
-      await quick
+      await link
         .ask((client) => client.hget(KEYS, ''))
         .catch((error) => {
           if (memory.isEmpty()) throw error;

@@ -1,7 +1,7 @@
 /**
- * Links to Redis, for a service that goes on while Redis is away.
+ * The link to Redis, for a service that goes on while Redis is away.
  *
- * While a connection is down, every call fails at once, so its caller falls back without delay. The client itself gives
+ * While the connection is down, every call fails at once, so its caller falls back without delay. The client itself gives
  * up a connection on which an answer is late, and connects again.
  */
 
@@ -21,18 +21,8 @@ export interface Link {
   readonly close: () => void;
 }
 
-/** Two links to one Redis, so that quick calls do not wait for long ones. */
-export interface Links {
-  /** For what a request waits for: its key and its window. */
-  readonly quick: Link;
-  /** For counters and changes of keys, which may take longer. */
-  readonly bulk: Link;
-  readonly close: () => void;
-}
-
 /** The longest waits for an answer, and for Redis at the start, milliseconds. */
-const QUICK_MS = 1000;
-const BULK_MS = 3000;
+const ANSWER_MS = 1000;
 const ARRIVAL_MS = 3000;
 const LOOK_MS = 10;
 
@@ -40,10 +30,10 @@ const LOOK_MS = 10;
 const QUIET_MS = 3000;
 
 /** @param fail called at each failure, with the reason */
-function createLink(url: string, host: string, patience: number, fail: (reason: string) => void): Link {
+function createLink(url: string, host: string, fail: (reason: string) => void): Link {
   const client = new Redis(url, {
     connectTimeout: 2000,
-    socketTimeout: patience,
+    socketTimeout: ANSWER_MS,
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
@@ -87,7 +77,7 @@ function createReporter(host: string, warn: (message: string) => void) {
       if (failedAt === null) warn(`Redis at ${host} is away (${reason}); the service goes on without it`);
       failedAt = performance.now();
     },
-    /** Call it now and then while both links are up. */
+    /** Call it now and then while the link is up. */
     look(): void {
       if (failedAt === null || performance.now() - failedAt < QUIET_MS) return;
       failedAt = null;
@@ -97,21 +87,18 @@ function createReporter(host: string, warn: (message: string) => void) {
 }
 
 /** Connects, and waits a little for Redis to be there. */
-export async function connectRedis(url: string, warn: (message: string) => void): Promise<Links> {
+export async function connectRedis(url: string, warn: (message: string) => void): Promise<Link> {
   const { host } = new URL(url);
   const { fail, look } = createReporter(host, warn);
-  const [quick, bulk] = [createLink(url, host, QUICK_MS, fail), createLink(url, host, BULK_MS, fail)];
-  const areUp = (): boolean => quick.isUp() && bulk.isUp();
+  const link = createLink(url, host, fail);
   const deadline = performance.now() + ARRIVAL_MS;
-  while (!areUp() && performance.now() < deadline) await setTimeout(LOOK_MS);
-  const timer = setInterval(() => areUp() && look(), 1000).unref();
+  while (!link.isUp() && performance.now() < deadline) await setTimeout(LOOK_MS);
+  const timer = setInterval(() => link.isUp() && look(), 1000).unref();
   return {
-    quick,
-    bulk,
+    ...link,
     close() {
       clearInterval(timer);
-      quick.close();
-      bulk.close();
+      link.close();
     },
   };
 }

@@ -6,15 +6,15 @@ import { redisWindow } from './window.ts';
 
 /** @param url may hold a password, so it is never shown */
 export async function openRedis(url: string, warn: (message: string) => void) {
-  const links = await connectRedis(url, warn);
-  const [keys, window] = [redisKeys(links, warn), redisWindow(links.quick)];
+  const link = await connectRedis(url, warn);
+  const [keys, window] = [redisKeys(link, warn), redisWindow(link)];
   return {
     keys,
     window,
     async close() {
       window.close();
       await keys.close();
-      links.close();
+      link.close();
     },
   };
 }
