@@ -1,7 +1,7 @@
 /** The upload slots of callers: made, filled, read and deleted. */
 
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
-import { Refusal } from '../../contract/refusal.ts';
+import { notFound, type Refusal } from '../../contract/refusal.ts';
 import type { CreateUploadResponse, PutUploadResponse } from '../../contract/response.ts';
 import { requireRecording } from '../../hear/formats/formats.ts';
 import type { Memory } from '../../hear/threads/memory.ts';
@@ -9,10 +9,7 @@ import type { Upload, UploadStore } from '../state/uploads.ts';
 import { type Caller, uploadUrl } from './hearing.ts';
 
 const noSlot = (): Refusal =>
-  new Refusal(
-    'not-found',
-    'no live upload slot of this key has this id; make one by POST /v1/uploads or create_upload',
-  );
+  notFound('no live upload slot of this key has this id; make one by POST /v1/uploads or create_upload');
 
 interface UploadParts {
   readonly uploads: UploadStore;
@@ -60,8 +57,7 @@ export function uploadsOf({ uploads, memory, baseUrl, count }: UploadParts) {
     async getUpload(id: string, { owner }: Caller): Promise<Uint8Array> {
       const slot = await uploads.find(id, owner);
       if (slot === undefined) throw noSlot();
-      if (slot.bytes === null)
-        throw new Refusal('not-found', 'the upload slot is empty; PUT a recording first');
+      if (slot.bytes === null) throw notFound('the upload slot is empty; PUT a recording first');
       return slot.bytes;
     },
   };
