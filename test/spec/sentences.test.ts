@@ -147,15 +147,14 @@ describe('429', () => {
 });
 
 it.each([
-  [
-    'unset',
-    app,
-    'the recognizer URL is unset and the service binding is missing; IPA requests need neither',
-  ],
+  ['unset', app, 'the recognizer URL is unset and the service binding is missing; IPA requests need neither'],
   ['blank', blank, 'RECOGNIZER_URL is empty'],
 ])('503: a recognizer that is %s', async (_what, service, detail) => {
   const answer = await problem(await service.post(theos({ audio_base64 })));
-  expect(answer).toMatchObject({ status: 503, hint: expect.stringMatching(/^send ipa, or let the operator/u) });
+  expect(answer).toMatchObject({
+    status: 503,
+    hint: expect.stringMatching(/^send ipa, or let the operator/u),
+  });
   expect(answer.detail).toBe(detail);
   expect((await service.post(GOOD)).status).toBe(200);
 });
