@@ -80,11 +80,13 @@ export function hinting<T>(body: unknown, fields: object, parse: () => T): T {
   try {
     return parse();
   } catch (error) {
-    if (!(error instanceof Refusal && error.code === 'input-missing' && isObject(body))) throw error;
-    const { field = 'ipa' } = error;
-    const missing = INPUTS.includes(field) ? INPUTS : [field];
-    const isMeant = (name: string): boolean =>
-      missing.includes(meantBy(name, Object.keys(fields), body) ?? '');
+    if (!(error instanceof Refusal && isObject(body))) throw error;
+    const { code, field } = error;
+    const missing = code === 'input-missing' && INPUTS.includes(field ?? 'ipa') ? INPUTS : [field];
+    const isMeant = (name: string): boolean => {
+      const near = meantBy(name, Object.keys(fields), body);
+      return near !== undefined && missing.includes(near) && !isSent(body, near);
+    };
     const name = strange(body, fields).slice(0, NAMED).find(isMeant);
     throw name === undefined ? error : error.with({ hint: sentenceOn(name, adviceOn(name, fields, body)) });
   }

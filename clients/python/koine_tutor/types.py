@@ -639,6 +639,7 @@ class _Problem(TypedDict):
 class Problem(_Problem, total=False):
     """A failure (RFC 9457)."""
 
+    hint: str
     instance: str
     code: str
     pointer: str
