@@ -125,7 +125,7 @@ it.each(PATHS)('404: %s %s', async (method, path, hint) => {
   holds(answer.hint, hint);
 });
 
-it('401: `WWW-Authenticate` of a missing key', async () => {
+it('Missing key: status 401, `code` `api-key-required`, `WWW-Authenticate: Bearer realm="{base_url}"`', async () => {
   const sent = await fetch(`${app.url}/v1/tutor`, { method: 'POST', body: '{}' });
   expect(sent.headers.get('www-authenticate')).toBe(`Bearer realm="${BASE}"`);
   expect(await problem(sent)).toMatchObject({ status: 401, code: 'api-key-required' });
