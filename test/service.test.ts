@@ -58,15 +58,15 @@ describe('heavy requests', () => {
       [{ posteriors: [...peaked(1600), [0]] }, 'posteriors must have rows of one width'],
       [{ posteriors: { length: { valueOf: 0, toString: 0 } } }, 'posteriors must be a non-empty array'],
       [{ posteriors: Array(3001).fill([0]) }, 'posteriors has 3001 frames'],
-      [{ ipa: '?' }, 'holds no phone'],
-      [{ target: 'logos' }, 'logos'],
+      [{ ipa: '?' }, 'ipa "?" holds no phone'],
+      [{ target: 'logos' }, 'did you mean λόγος?'],
       [{ vocab: VOCAB.with(0, 'e'), blankid: 7 }, 'did you mean blank_id?'],
     ] as const;
     for (const [other, message] of wrong) {
       const refused = service.tutor({ ...long, ...other }, CALLER);
       await expect(refused).rejects.toMatchObject({
         slug: 'bad-request',
-        message: expect.stringContaining(message),
+        sentences: expect.stringContaining(message),
       });
     }
   });

@@ -95,6 +95,7 @@ export interface ProblemExample {
   readonly of: OperationId;
   readonly slug: Slug;
   readonly detail: string;
+  readonly hint?: string;
   readonly code?: Code;
   readonly field?: string;
 }
@@ -102,7 +103,7 @@ export interface ProblemExample {
 // biome-ignore format: a table, two lines a problem
 export const PROBLEM_EXAMPLES = {
   no_object: { of: 'scoreTutor', slug: 'bad-request', code: 'body-not-json',
-    detail: `${SENTENCES.notAnObject}; found a list` },
+    detail: SENTENCES.notAnObject, hint: 'found a list' },
   no_target: { of: 'scoreTutor', slug: 'bad-request', code: 'input-missing', field: 'target',
     detail: SENTENCES.noTarget },
   no_input: { of: 'scoreTutor', slug: 'bad-request', code: 'input-missing', field: 'ipa',
@@ -116,11 +117,11 @@ export const PROBLEM_EXAMPLES = {
   full_window: { of: 'scoreTutor', slug: 'too-many-requests', code: 'rate-limit-exceeded',
     detail: 'rate limit exceeded' },
   no_recognizer: { of: 'scoreTutor', slug: 'service-unavailable', code: 'recognizer-missing',
-    detail: SERVICE_SENTENCES.noRecognizer },
+    detail: SERVICE_SENTENCES.noRecognizer, hint: SERVICE_SENTENCES.setRecognizer },
   large_upload: { of: 'putUpload', slug: 'content-too-large', code: 'body-too-large',
     detail: 'the request body is larger than 8192 KiB; send a shorter recording, or one of fewer samples a second' },
   no_slot: { of: 'getUpload', slug: 'not-found',
-    detail: 'no live upload slot of this key has this id; make one by POST /v1/uploads or create_upload' },
+    detail: 'not found', hint: 'no live upload slot of this key has this id; make one by POST /v1/uploads or create_upload' },
   no_speech: { of: 'getSpeech', slug: 'service-unavailable', code: 'speech-unavailable',
     detail: SERVICE_SENTENCES.noSpeech },
   not_acceptable: { of: 'callMcp', slug: 'not-acceptable',

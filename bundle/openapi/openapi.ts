@@ -163,7 +163,7 @@ function pathsOf(baseUrl: string, examples: AnswerExamples): object {
 
 const INFO = `Scores a learner's pronunciation of a known Koine Greek word or short verse, sound by sound.
 
-A failure is \`application/problem+json\` (RFC 9457; on /mcp those of JSON-RPC itself are not): branch on \`status\` and \`code\`, show \`detail\`. New fields
+A failure is \`application/problem+json\` (RFC 9457; on /mcp those of JSON-RPC itself are not): branch on \`status\` and \`code\`, show \`detail\` and \`hint\`. New fields
 may appear in any answer; a breaking change would come under \`/v2\`. HEAD works wherever GET does. Keys come from
 the operator. The examples are answered in the scheme \`koine-greek\`.`;
 

@@ -9,7 +9,7 @@ import { type HeaderName, headersOf } from './headers.ts';
 
 /** The condition of each kind of problem. */
 const CONDITIONS: Readonly<Record<Slug, string>> = {
-  'bad-request': 'The request does not fit; `detail` says what was found and what to send.',
+  'bad-request': 'The request does not fit; `detail` says why, and `hint` what was found or meant.',
   unauthorized: 'No API key, or one that is not known.',
   'forbidden-origin': 'A web page of this origin may not call the service.',
   'not-found': 'There is nothing here, or not for this key.',
@@ -55,9 +55,9 @@ export function answerHeaders(
 function examplesOf({ id, path }: Operation, slug: Slug, baseUrl: string): object {
   const named = Object.entries<ProblemExample>(PROBLEM_EXAMPLES)
     .filter(([, example]) => example.of === id && example.slug === slug)
-    .map(([name, { detail, code, field }]) => [
+    .map(([name, { detail, code, field, hint }]) => [
       name,
-      { value: problemOf(new Refusal(slug, detail, code, undefined, field), baseUrl, path) },
+      { value: problemOf(new Refusal(slug, detail, code, undefined, field, hint), baseUrl, path) },
     ]);
   return named.length === 0 ? {} : { examples: Object.fromEntries(named) };
 }

@@ -2,7 +2,7 @@
 
 import type { Problem } from '../../src/contract/problems.ts';
 
-/** The service refused or failed; `message` is the `detail` of the problem. */
+/** The service refused or failed; `message` is the `detail` of the problem, with its `hint`. */
 export class TutorProblem extends Error {
   override readonly name = 'TutorProblem';
   readonly problem: Problem;
@@ -11,6 +11,8 @@ export class TutorProblem extends Error {
   readonly code: Problem['code'];
   /** The place in the request that the problem is about (RFC 6901), such as `/ipa`. */
   readonly pointer: Problem['pointer'];
+  /** One sentence that helps beyond the detail. */
+  readonly hint: Problem['hint'];
   /** Seconds after which another try makes sense, where the service says so. */
   readonly retryAfter: number | undefined;
   /** Requests that the smallest window of the caller ever takes at once; infinite where the answer does not say. */
@@ -19,11 +21,12 @@ export class TutorProblem extends Error {
   readonly requestId: string | undefined;
 
   constructor(problem: Problem, headers: Headers) {
-    super(problem.detail);
+    super([problem.detail, problem.hint].filter(Boolean).join('; '));
     this.problem = problem;
     this.status = problem.status;
     this.code = problem.code;
     this.pointer = problem.pointer;
+    this.hint = problem.hint;
     this.retryAfter = secondsOf(headers);
     this.allowed = allowedBy(headers);
     this.requestId = headers.get('x-request-id') ?? undefined;

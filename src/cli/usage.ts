@@ -76,7 +76,9 @@ export function noMoreWords(command: string, words: readonly string[]): void {
 
 /** Says what went wrong; returns the exit status. */
 export function fail(error: unknown, { complain }: Surroundings): number {
-  complain(`koine: ${error instanceof Error ? error.message : String(error)}\n`);
+  const said =
+    error instanceof Refusal ? error.sentences : String(error instanceof Error ? error.message : error);
+  complain(`koine: ${said}\n`);
   if (error instanceof UsageError) complain('koine --help shows how it is used\n');
   return [UsageError, Refusal, ModelFault].some((kind) => error instanceof kind) ? 2 : 1;
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { refuseCrowd, requireObject, shown, unreadable } from './fields.ts';
 import { SERVICE_LIMITS } from './limits.ts';
 import { Problem } from './problems.ts';
-import { badRequest, notAnObject, SENTENCES } from './refusal.ts';
+import { badRequest, notAnObject } from './refusal.ts';
 import { TutorRequest } from './requestSchemas.ts';
 import { type Note, Notes, TutorResponse } from './response.ts';
 import { strangersIn } from './strangers.ts';
@@ -41,8 +41,7 @@ export function parseBatch(body: unknown): {
   readonly items: readonly unknown[];
   readonly notes: readonly Note[];
 } {
-  if (Array.isArray(body))
-    throw notAnObject(`${SENTENCES.notAnObject}; found a list; send it as {"items": [...]}`);
+  if (Array.isArray(body)) throw notAnObject('found a list; send it as {"items": [...]}');
   requireObject(body);
   const { items } = body;
   if (body.scheme !== undefined)

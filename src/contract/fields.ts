@@ -3,7 +3,7 @@
  * types of a request come from such rows; what callers are told of them stands in requestSchemas.ts.
  */
 
-import { badRequest, notAnObject, pastLimit, type Refusal, SENTENCES } from './refusal.ts';
+import { badRequest, notAnObject, pastLimit, type Refusal } from './refusal.ts';
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -33,12 +33,9 @@ export function shown(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
-/** @throws Refusal for a body that is no object, which names what it is instead */
+/** @throws Refusal for a body that is no object, whose hint shows what it is instead */
 export function requireObject(body: unknown): asserts body is Record<string, unknown> {
-  if (isObject(body)) return;
-  if (body === undefined) throw notAnObject(`${SENTENCES.notAnObject}; found nothing`);
-  const found = body === null ? 'null' : Array.isArray(body) ? 'a list' : `a ${typeof body}`;
-  throw notAnObject(`${SENTENCES.notAnObject}; found ${found}`);
+  if (!isObject(body)) throw notAnObject(`found ${Array.isArray(body) ? 'a list' : shown(body)}`);
 }
 
 /** Refuses a list or an object with too many entries before anything looks at them. */

@@ -101,6 +101,11 @@ export class Refusal extends Error {
   get detail(): string {
     return this.message;
   }
+
+  /** Detail and hint, for callers who get one text. */
+  get sentences(): string {
+    return this.hint === undefined ? this.message : `${this.message}; ${this.hint}`;
+  }
 }
 
 /**
@@ -111,7 +116,8 @@ export const badRequest = (
   detail: string,
   field?: string,
   code: Code = field === undefined ? 'request-malformed' : 'field-invalid',
-): Refusal => new Refusal('bad-request', detail, code, undefined, field);
+  hint?: string,
+): Refusal => new Refusal('bad-request', detail, code, undefined, field, hint);
 
 /** Seconds after which a caller may try again, where nothing tells better. */
 export const RETRY_AFTER_S = 5;
@@ -128,26 +134,31 @@ export const pastLimit = (detail: string, field: string): Refusal =>
   badRequest(detail, field, 'limit-exceeded');
 
 /** The refusal of a body that is no JSON object. */
-export const notAnObject = (detail: string = SENTENCES.notAnObject): Refusal =>
-  badRequest(detail, undefined, 'body-not-json');
+export const notAnObject = (hint: string): Refusal =>
+  badRequest(SENTENCES.notAnObject, undefined, 'body-not-json', hint);
+
+/** The refusal of a path that does not exist, or does not exist for this key. */
+export const notFound = (hint?: string): Refusal =>
+  new Refusal('not-found', 'not found', undefined, undefined, undefined, hint);
+
+export const noGreekIn = (field: string): string => `${field} must be a Greek word or verse`;
 
 /** Sentences that are fixed word for word: by the spec, or by an example of the API description. */
 export const SENTENCES = {
   notAnObject: 'request must be a JSON object',
-  noTarget: 'target must be a Greek word or verse',
+  noTarget: noGreekIn('target'),
   noInput: 'send ipa, audio_base64, or audio_url',
 } as const;
 
 /** Those that only the service says. */
 export const SERVICE_SENTENCES = {
   poisoned: 'request must not set __proto__ or constructor.prototype',
-  noRecognizer:
-    'the recognizer URL is unset and the service binding is missing; IPA requests need neither: send ipa, or let the operator set RECOGNIZER_URL; the value demo means the recognizer that comes with the service',
-  blankRecognizer:
-    'RECOGNIZER_URL is empty: send ipa, which needs no recognizer, or let the operator of the service set it to the URL of one',
+  noRecognizer: 'the recognizer URL is unset and the service binding is missing; IPA requests need neither',
+  blankRecognizer: 'RECOGNIZER_URL is empty',
+  setRecognizer:
+    'send ipa, or let the operator set RECOGNIZER_URL (demo is the recognizer that comes with the service)',
   noSpeech: 'this service cannot speak: espeak-ng is not installed where it runs, or SPEAKER is off',
   failed: 'the service failed; quote the X-Request-Id of this answer when you report it',
-  notFound: 'not found',
   notWav: 'audio is not a WAV',
   unread: 'audio cannot be read',
 } as const;

@@ -72,7 +72,7 @@ export const withNotes = <A extends object>(answer: A, notes: readonly Note[]): 
 const INPUTS: readonly string[] = ['ipa', 'said', 'audio_base64', 'audio_url'];
 
 /**
- * Reads a body whose fields have these names. Where one is missing, the refusal names what may have been meant as it.
+ * Reads a body whose fields have these names. If one is missing, the hint of the refusal names what may have been meant as it.
  *
  * @throws Refusal what `parse` throws
  */
@@ -82,15 +82,12 @@ export function hinting<T>(body: unknown, fields: object, parse: () => T): T {
   } catch (error) {
     if (!(error instanceof Refusal && isObject(body))) throw error;
     const { code, field } = error;
-    const isInput = code === 'input-missing' && (field === undefined || INPUTS.includes(field));
-    const missing = isInput ? INPUTS : [field];
-    if (missing.some((name) => name !== undefined && isSent(body, name))) throw error;
+    const missing = code === 'input-missing' && INPUTS.includes(field ?? 'ipa') ? INPUTS : [field];
     const isMeant = (name: string): boolean => {
       const near = meantBy(name, Object.keys(fields), body);
-      return near !== undefined && missing.includes(near);
+      return near !== undefined && missing.includes(near) && !isSent(body, near);
     };
     const name = strange(body, fields).slice(0, NAMED).find(isMeant);
-    if (name === undefined) throw error;
-    throw error.with({ hint: sentenceOn(name, adviceOn(name, fields, body)) });
+    throw name === undefined ? error : error.with({ hint: sentenceOn(name, adviceOn(name, fields, body)) });
   }
 }

@@ -99,7 +99,7 @@ it.each([
     { said: 'joy' },
     'said has "j", which is no letter of Greek nor of the Latin key; send Greek letters such as "θεος", or Latin ones such as "theos"',
   ],
-  [{ said: '' }, 'said "" holds no phone; send Greek letters such as "θεος", or Latin ones such as "theos"'],
+  [{ said: '' }, 'send ipa, audio_base64, or audio_url'],
   [
     { said: 'theo5s' },
     'said has "5", which is no letter of Greek nor of the Latin key; send Greek letters such as "θεος", or Latin ones such as "theos"',

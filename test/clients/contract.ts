@@ -278,7 +278,7 @@ export function describeClient(
 
     // biome-ignore format: a table, one case a line
     it.each<[string, Partial<Step>, object]>([
-      ['no Greek', { target: 'hello' }, { status: 400, pointer: '/target', detail: 'target must be a Greek word or verse' }],
+      ['no Greek', { target: 'theos' }, { status: 400, pointer: '/target', detail: 'target must be a Greek word or verse; "theos" is in Latin letters; did you mean θεός?' }],
       ['no key', { key: null }, { status: 401, code: 'api-key-required', pointer: null }],
       ['a wrong key', { key: 'ipa_live_nobody' }, { status: 401, code: 'api-key-rejected' }],
     ])('throws the problem of a refusal: %s', async (_what, change, problem) => {

@@ -128,7 +128,7 @@ describe('the window', () => {
     expect(refused.status).toBe(429);
     expect(await problem(refused)).toMatchObject({
       code: 'rate-limit-exceeded',
-      detail: 'the batch needs 22 requests, 19 are left; wait 50 s or send fewer',
+      hint: 'the batch needs 22 requests, 19 are left; wait 50 s or send fewer',
     });
     // The request itself was counted.
     expect(refused.headers.get('ratelimit')).toBe('"tutor";r=19;t=50');

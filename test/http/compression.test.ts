@@ -174,17 +174,17 @@ describe('answers', () => {
 describe('a body with a Content-Encoding', () => {
   const BR = { 'content-encoding': 'br' };
 
-  it('is a 400 that names it, on every route that reads one', async () => {
+  it('is a 400 on every route that reads one', async () => {
     const body = new Uint8Array(brotliCompressSync(JSON.stringify(GOOD)));
     for (const path of ['/v1/tutor', '/v1/tutor/batch', '/v1/bench']) {
       expect(await problem(await app.post(body, BR, path))).toMatchObject({
         status: 400,
         code: 'body-not-json',
-        detail: 'the body has the Content-Encoding "br", and none is decoded; send the JSON as it is',
+        hint: expect.stringContaining('not compressed'),
       });
     }
     const answer = await sendMessage(app, body, { ...keyed(app), ...BR });
-    const message = expect.stringContaining('Content-Encoding "br"');
+    const message = expect.stringContaining('not compressed');
     expect([answer.status, (await rpcOf(answer)).error]).toEqual([400, { code: -32700, message }]);
   });
 

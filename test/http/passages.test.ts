@@ -287,7 +287,7 @@ describe('what is refused before the first line', () => {
     expect([three.status, three.headers.get('ratelimit')]).toEqual([200, expect.stringMatching(/r=1;/u)]);
     await three.text();
     const again = await ask({ verses: new Array(3).fill('ἀρχή'), audio_base64 }, key);
-    expect([again.status, ((await again.json()) as { detail: string }).detail]).toEqual([
+    expect([again.status, ((await again.json()) as { hint: string }).hint]).toEqual([
       429,
       expect.stringMatching(/^the passage needs 3 requests, 0 are left; wait \d+ s or send fewer$/u),
     ]);

@@ -53,29 +53,18 @@ describe('a field that is none', () => {
     ]);
   });
 
-  it('is named in few words, too', async () => {
-    const { notes } = await posted({ ...GOOD, candidate: 0, detail: 'summary' });
-    expect(notes).toEqual([noteOn('candidate', MEANT).detail]);
+  const audio = (seconds: number) => ({
+    target: 'θεός',
+    audio_base64: recording(seconds).toString('base64'),
   });
-
-  it('is named beside a recording, and where that is too short', async () => {
-    const audio = (seconds: number): object => ({
-      target: 'θεός',
-      audio_base64: recording(seconds).toString('base64'),
-      candidate: 0,
-    });
-    expect(await posted(audio(0.5))).toMatchObject({ proximity: 0.65, notes: [noteOn('candidate', MEANT)] });
-    expect(await posted(audio(0))).toMatchObject({
-      unscored: 'too_short',
-      notes: [noteOn('candidate', MEANT)],
-    });
-  });
-
-  it('is named by a thread', async () => {
-    const verse = Array.from({ length: 40 }, () => 'ἀπεκρίθη').join(' ');
-    const { notes, words } = await posted({ target: verse, ipa: 's ˈe o s '.repeat(40), candidate: 0 });
-    expect(words).toHaveLength(40);
-    expect(notes).toEqual([noteOn('candidate', MEANT)]);
+  const verse = { target: 'ἀπεκρίθη '.repeat(40), ipa: 's ˈe o s '.repeat(40) };
+  it.each<[string, object, unknown]>([
+    ['in few words', { ...GOOD, detail: 'summary' }, noteOn('candidate', MEANT).detail],
+    ['beside a recording', audio(0.5), noteOn('candidate', MEANT)],
+    ['beside one that is too short', audio(0), noteOn('candidate', MEANT)],
+    ['by a thread', verse, noteOn('candidate', MEANT)],
+  ])('is named %s', async (_how, body, named) => {
+    expect((await posted({ ...body, candidate: 0 })).notes).toEqual([named]);
   });
 
   it('is named in each attempt of a batch, and beside them', async () => {

@@ -94,12 +94,12 @@ const create = (options: unknown) => () => createTutor(options as object);
 
 describe('a caller’s mistake is a Refusal', () => {
   // biome-ignore format: a table, one case a line
-  it.each<[() => unknown, string, string | undefined]>([
-    [ask(undefined), 'request must be a JSON object; found nothing', undefined],
-    [ask([word]), 'request must be a JSON object; found a list', undefined],
+  it.each<[() => unknown, string, string | undefined, hint?: string]>([
+    [ask(undefined), 'request must be a JSON object', undefined, 'found nothing'],
+    [ask([word]), 'request must be a JSON object', undefined, 'found a list'],
     [ask({ ...word, target: 'hello' }), 'target must be a Greek word or verse', 'target'],
     [ask({ target: 'θεός' }), SEND, 'ipa'],
-    [ask({ target: 'θεός', ipa: '@' }), `ipa "@" holds no phone; ${SEND}`, 'ipa'],
+    [ask({ target: 'θεός', ipa: '@' }), SEND, 'ipa', 'ipa "@" holds no phone'],
     [ask({ target: 'θεός', ipa: 5n }), 'ipa must be a string or an array of strings; found 5', 'ipa'],
     [ask({ target: 'θεός', ipa: () => 's' }), 'ipa must be a string or an array of strings; found a function', 'ipa'],
     [ask({ target: 'θεός', ipa: [5n] }), 'ipa must be a string or an array of strings; found ["…"]', 'ipa'],
@@ -117,10 +117,10 @@ describe('a caller’s mistake is a Refusal', () => {
     [create({ schemes: 'latin' }), 'schemes must be a list of names such as [\'koine-greek\']; found "latin"', 'schemes'],
     [create(null), "schemes must be a list of names such as ['koine-greek']; found null", 'schemes'],
     [create({ scheme: 'attic' }), 'createTutor has no option "scheme"; it takes schemes, lexicon, kernel, words, lexicons, recognizer', 'scheme'],
-  ])('mistake %#', async (act, detail, field) => {
+  ])('mistake %#', async (act, detail, field, hint) => {
     const error = await thrownBy(act);
     expect(error).toBeInstanceOf(Refusal);
-    expect(error).toMatchObject({ name: 'Refusal', slug: 'bad-request', code: expect.any(String), detail, field });
+    expect(error).toMatchObject({ name: 'Refusal', slug: 'bad-request', code: expect.any(String), detail, field, hint });
   });
 
   it('the type of a scheme names all of them', () => {

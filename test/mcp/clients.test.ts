@@ -25,7 +25,7 @@ describe.each(PEERS)('the client %s', (_name, connect) => {
     expect(answerIn(scored)).toEqual(expected);
     const refused = await client.callTool({ name: 'score', arguments: { target: 'theos', ipa: 'a' } });
     expect(refused).toMatchObject({ isError: true });
-    expect(answerIn(refused).detail).toBe('target "theos" is in Latin letters; did you mean θεός?');
+    expect(answerIn(refused).hint).toBe('"theos" is in Latin letters; did you mean θεός?');
     await expect(client.callTool({ name: 'sing', arguments: {} })).rejects.toThrow('there is no tool "sing"');
     expect((await client.listResources()).resources.length).toBeGreaterThan(15);
     expect((await client.readResource({ uri: READING })).contents).toHaveLength(1);

@@ -164,14 +164,20 @@ describe('read', () => {
     });
   });
 
-  it.each<[object, string]>([
-    [{ text: 'logos' }, 'text "logos" is in Latin letters; did you mean λόγος?'],
-    [{ text: 'xyz' }, 'text must be a Greek word or verse'],
-    [{}, 'text must be a Greek text of at most 2048 characters; found nothing'],
-  ])('refuses %j', async (given, detail) => {
+  it.each<[object, object]>([
+    [
+      { text: 'logos' },
+      {
+        detail: 'text must be a Greek word or verse',
+        hint: '"logos" is in Latin letters; did you mean λόγος?',
+      },
+    ],
+    [{ text: 'λ '.repeat(65) }, { detail: 'text has 65 words; send at most 64' }],
+    [{}, { detail: 'text must be a Greek text of at most 2048 characters; found nothing' }],
+  ])('refuses %j', async (given, problem) => {
     expect(await call(app, 'read', given)).toMatchObject({
       isError: true,
-      answer: { detail, pointer: '/text' },
+      answer: { ...problem, pointer: '/text' },
     });
   });
 });

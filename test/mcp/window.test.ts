@@ -20,7 +20,8 @@ describe('the window', () => {
     const refused = await callTool(app, 'score', list(81), keyed(app));
     expect(await refused.json()).toMatchObject({
       status: 429,
-      detail: expect.stringMatching(/^the list needs 81 requests, 80 are left; wait \d+ s or send fewer$/u),
+      detail: 'rate limit exceeded',
+      hint: expect.stringMatching(/^the list needs 81 requests, 80 are left; wait \d+ s or send fewer$/u),
     });
   });
 

@@ -141,14 +141,15 @@ describe('words in Latin letters', () => {
 
 describe('a target in Latin letters is refused with the word that was meant', () => {
   it.each([
-    ['logos', 'target "logos" is in Latin letters; did you mean λόγος?'],
-    ['Iesous Christos', 'target "Iesous Christos" is in Latin letters; did you mean Ἰησοῦς Χριστός?'],
-    [' en  arche ', 'target "en  arche" is in Latin letters; did you mean ἐν ἀρχή?'],
-    ['hello', 'target must be a Greek word or verse'],
-    ['logos hello', 'target must be a Greek word or verse'],
-    ['kai '.repeat(9), 'target must be a Greek word or verse'],
-    ['', 'target must be a Greek word or verse'],
-  ])('%j', (target, sentence) => {
-    expect(() => score(target, 'l o ɣ o s')).toThrow(sentence);
+    ['logos', '"logos" is in Latin letters; did you mean λόγος?'],
+    ['Iesous Christos', '"Iesous Christos" is in Latin letters; did you mean Ἰησοῦς Χριστός?'],
+    [' en  arche ', '"en  arche" is in Latin letters; did you mean ἐν ἀρχή?'],
+    ['hello', undefined],
+    ['logos hello', undefined],
+    ['kai '.repeat(9), undefined],
+    ['', undefined],
+  ])('%j', (target, hint) => {
+    const message = 'target must be a Greek word or verse';
+    expect(() => score(target, 'l o ɣ o s')).toThrow(expect.objectContaining({ message, hint }));
   });
 });

@@ -194,13 +194,13 @@ describe('in a browser, from a folder of files', needs('chromium'), () => {
         const recognizer = { kernel: fetch('acoustic.wasm'), model: fetch('demo.safetensors') };
         const ears = await createTutor({ kernel: fetch('kernel.wasm'), words: fetch('words.lex.gz'), lexicons: { 'koine-greek': fetch('koine-greek.lex.gz') }, recognizer });
         const heard = JSON.stringify((${HEAR})(ears));
-        try { tutor.score('θεός'); } catch (error) { refusal = error instanceof Refusal && error.detail; }
+        try { tutor.score('θεός'); } catch (error) { refusal = error instanceof Refusal && error.sentences; }
         return [JSON.stringify(${JSON.stringify(REQUESTS)}.map(tutor.score)), missing, refusal, heard];
       })`;
       const [answers, missing, refusal, listened] = (await page.evaluate(program)) as string[];
       expect(answers).toBe(expected());
       expect(missing).toBe(`the kernel cannot be read: the answer of ${url}nothing.wasm has status 404`);
-      expect(refusal).toBe('request must be a JSON object; found a string');
+      expect(refusal).toBe('request must be a JSON object; found "θεός"');
       expect(JSON.parse(listened as string)).toEqual(heard());
       expect(faults).toEqual([]);
     } finally {

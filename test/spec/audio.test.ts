@@ -168,22 +168,6 @@ describe('Minimum audio: 0.12 s after trim, otherwise unscored', () => {
 });
 
 describe('502 and 503', () => {
-  it('Audio sent and no recognizer is configured: 503, IPA requests need neither', async () => {
-    expect(await problem(await deaf.post(WORD))).toMatchObject({
-      status: 503,
-      type: `${BASE}/docs/errors#service-unavailable`,
-      detail:
-        'the recognizer URL is unset and the service binding is missing; IPA requests need neither: send ipa, or let the operator set RECOGNIZER_URL; the value demo means the recognizer that comes with the service',
-    });
-    const blank = await startApp({ recognizer: '' });
-    expect(await problem(await blank.post(WORD))).toMatchObject({
-      status: 503,
-      detail: expect.stringMatching(/^RECOGNIZER_URL is empty/u),
-    });
-    expect((await blank.post({ target: 'θεός', ipa: 's e o s' })).status).toBe(200);
-    await blank.close();
-  });
-
   it('Recognizer container warming: `detail` starts with `recognizer returned 503`, `Retry-After` set', async () => {
     answer = { status: 503, headers: { 'retry-after': '17' }, body: 'warming' };
     const response = await app.post(WORD);

@@ -77,7 +77,7 @@ describe('the files', () => {
   const UNKNOWN = ['/web/', '/web/files.json', '/web/main.js.br', '/web/..%2fpackage.json', '/web/MAIN.JS'];
   it.each(UNKNOWN)('%s is unknown', async (path) => {
     const answer = await ask(path);
-    expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    expect(answer.headers.get('content-type')).toBe('application/problem+json');
     expect(await answer.json()).toMatchObject({ status: 404, instance: expect.any(String) });
   });
 

@@ -33,7 +33,8 @@ export const isRefused = ({ proximity }: Row): boolean => proximity === undefine
 /** What the text of a result says, for a host that lets the page ask nothing; a refusal is its sentence. */
 export function told(row: Row): TemplateResult {
   const { target_text = '', verdict = '', fixes = [], title = '', detail = title } = row;
-  if (isRefused(row)) return html`<p role="alert">${marked(detail)}</p>`;
+  if (isRefused(row))
+    return html`<p role="alert">${marked(row.hint ? `${detail}; ${row.hint}` : detail)}</p>`;
   const score = points(row);
   return html`<p class="word" lang="grc">${target_text}</p>
     ${score === null ? nothing : html`<p><strong class="points">${score}</strong>${WORDS.of}</p>`}

@@ -67,8 +67,8 @@ export class HostTutor implements Listener {
     });
     const answer = answerOf(content);
     if (isError !== true) return answer;
-    const { detail, pointer = '' } = answer as { detail: string; pointer?: string };
-    throw new Refusal({ detail, field: pointer.split('/')[1] });
+    const { detail, hint, pointer = '' } = answer as { detail: string; hint?: string; pointer?: string };
+    throw new Refusal({ detail: hint ? `${detail}; ${hint}` : detail, field: pointer.split('/')[1] });
   }
 
   async #answer<K extends Kind>(kind: K, takes: Kinds[K]['takes']): Promise<Kinds[K]['gives']> {

@@ -39,7 +39,7 @@ Json = Dict[str, Any]
 
 
 class TutorProblem(Exception):
-    """The service refused or failed (RFC 9457); str() of it is the detail."""
+    """The service refused or failed (RFC 9457); str() of it is the detail with the hint."""
 
     def __init__(
         self,
@@ -48,12 +48,14 @@ class TutorProblem(Exception):
         request_id: Optional[str],
         allowed: Optional[int] = None,
     ) -> None:
-        super().__init__(problem["detail"])
+        super().__init__("; ".join(filter(None, [problem["detail"], problem.get("hint")])))
         self.problem = problem
         self.status: int = problem["status"]
         #: Stable token to branch on; None where there is none.
         self.code: Optional[str] = problem.get("code")
         self.detail: str = problem["detail"]
+        #: One sentence that helps beyond the detail; None where there is none.
+        self.hint: Optional[str] = problem.get("hint")
         #: The place in the request that the problem is about (RFC 6901), such as /ipa; None where there is none.
         self.pointer: Optional[str] = problem.get("pointer")
         #: Seconds after which another try makes sense, where the service says so.

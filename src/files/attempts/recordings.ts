@@ -65,7 +65,7 @@ export function createListener(
       return await turns.take(owner, work, new AbortController().signal);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return { problem: error.message };
+      return { problem: error.sentences };
     }
   };
   return (records) => Promise.all(records.map(hear));

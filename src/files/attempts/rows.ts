@@ -177,7 +177,7 @@ async function rowOf(
     return { line: text, attempt, answer, mark };
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof CellFault)) throw error;
-    const problem = error.message;
+    const problem = error instanceof Refusal ? error.sentences : error.message;
     const target = attempt?.request.target;
     mark ??= await marks.of(null);
     const text = asObject

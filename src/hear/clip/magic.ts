@@ -2,10 +2,8 @@
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
-type Rows = readonly (readonly [start: RegExp, name: string])[];
-
 /** First bytes in hexadecimal -> name. The first matching row wins. */
-const RECORDINGS: Rows = [
+const FORMATS: readonly (readonly [start: RegExp, name: string])[] = [
   [/^52494646.{8}57415645/u, 'a WAV'],
   [/^52494646.{16}/u, 'a RIFF file of another kind'],
   [/^52494646/u, 'the first bytes of a RIFF file'],
@@ -23,9 +21,6 @@ const RECORDINGS: Rows = [
   [/^3026b2758e66cf11/u, 'a WMA'],
   [/^fff[0189]/u, 'an AAC'],
   [/^(?:494433|ff[ef])/u, 'an MP3'],
-];
-
-const OTHERS: Rows = [
   [/^$/u, 'an empty body'],
   [/^556b6c47/u, 'base64 that is not decoded'],
   [/^646174613a/u, 'a data URL'],
@@ -33,16 +28,9 @@ const OTHERS: Rows = [
   [/^3c/u, 'HTML or XML'],
 ];
 
-const nameIn = (rows: Rows, bytes: Uint8Array): string | undefined => {
-  const start = hex(bytes.subarray(0, 12));
-  return rows.find(([magic]) => magic.test(start))?.[1];
-};
-
-/** The name of a recording with its article. */
-export const recordingIn = (bytes: Uint8Array): string | undefined => nameIn(RECORDINGS, bytes);
-
 /** The name with its article, or the first bytes if no row matches. */
 export function nameOf(bytes: Uint8Array): string {
-  const name = recordingIn(bytes) ?? nameIn(OTHERS, bytes);
+  const start = hex(bytes.subarray(0, 12));
+  const name = FORMATS.find(([magic]) => magic.test(start))?.[1];
   return name ?? `bytes that start with ${hex(bytes.subarray(0, 4)).replace(/(..)(?!$)/gu, '$1 ')}`;
 }

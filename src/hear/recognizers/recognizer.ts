@@ -61,11 +61,13 @@ export interface Recognizers {
   close(): Promise<void>;
 }
 
-/** What a caller can do where there is no recognizer of RECOGNIZER_URL, but others by their names. */
-const choiceOf = (names: readonly string[]): string =>
-  names.length === 0
-    ? ''
-    : `; or send ${names.map((name) => `"recognizer": ${JSON.stringify(name)}`).join(' or ')}`;
+/** The refusal without a recognizer of RECOGNIZER_URL; its hint names the others. */
+function missing(url: string | null, names: readonly string[]): Refusal {
+  const detail = url === null ? SERVICE_SENTENCES.noRecognizer : SERVICE_SENTENCES.blankRecognizer;
+  const others = names.map((name) => `, or send "recognizer": ${JSON.stringify(name)}`);
+  const hint = SERVICE_SENTENCES.setRecognizer + others.join('');
+  return new Refusal('service-unavailable', detail, 'recognizer-missing').with({ hint });
+}
 
 const NO_SPEAKERS = 'speaker is for the demo recognizer alone; leave it out';
 
@@ -106,10 +108,7 @@ export function createRecognizers(
     const here = own(key);
     if (here !== null) return (signal: AbortSignal) => here.hear(wav, asking, signal);
     const endpoint = endpoints.get(key);
-    if (endpoint === undefined) {
-      const sentence = url === null ? SERVICE_SENTENCES.noRecognizer : SERVICE_SENTENCES.blankRecognizer;
-      throw new Refusal('service-unavailable', sentence + choiceOf(names), 'recognizer-missing');
-    }
+    if (endpoint === undefined) throw missing(url, names);
     const { take } = turns.get(endpoint.origin) as Turns;
     return (signal: AbortSignal) =>
       take(owner, () => connections.send(endpoint, { wav, requestId, signal }), signal);

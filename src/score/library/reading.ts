@@ -25,12 +25,13 @@ export const saidAs = (target: Target): string =>
     .map((word) => spoken(word).ipa)
     .join(' ');
 
-/** How a text is read; refuses what is no Greek. */
+/** How a text is read; refuses what is no Greek, by the name of its field. */
 export function reading(
   text: string,
   { lexicon, phonology, fingerprints }: Pick<Engine, 'lexicon' | 'phonology' | 'fingerprints'>,
+  field?: string,
 ): ReadingResponse {
-  const target = readTarget(text, lexicon, phonology);
+  const target = readTarget(text, lexicon, phonology, field);
   const accents = new Set(target.words.flatMap((word) => word.accents));
   const phones = target.syllables.map((): string[] => []);
   for (const slot of target.slots) phones[slot.verseSyllable]?.push(phoneAt(slot.phone).symbol);

@@ -116,11 +116,11 @@ export function ask(request: TutorRequest, engines: Engines): Question {
  * @param advice what to send
  */
 export function noPhones({ ipa, said }: TutorRequest, advice: string): Refusal {
-  const [field, sent, send] =
-    said === undefined ? (['ipa', ipa, advice] as const) : (['said', said, SEND_LETTERS] as const);
-  const sentence =
-    field === 'ipa' && isBlank(sent) ? send : `${field} ${shown(sent)} holds no phone; ${send}`;
-  return badRequest(sentence, field, 'input-missing');
+  const [field, hint] =
+    said === undefined
+      ? ['ipa', isBlank(ipa) ? undefined : `ipa ${shown(ipa)} holds no phone`]
+      : ['said', `said ${shown(said)} holds no phone; ${SEND_LETTERS}`];
+  return badRequest(advice, field, 'input-missing', hint);
 }
 
 /**

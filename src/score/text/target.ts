@@ -7,7 +7,7 @@
 
 import { shown } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { badRequest, pastLimit, type Refusal, SENTENCES } from '../../contract/refusal.ts';
+import { badRequest, noGreekIn, pastLimit, type Refusal } from '../../contract/refusal.ts';
 import type { TargetWord } from '../../contract/response.ts';
 import { capitalized, type Entry, type Lexicon } from '../lexicon/lexicon.ts';
 import type { Around } from '../phonology/around.ts';
@@ -72,24 +72,24 @@ export interface Target {
 /** The most words in Latin letters that a refusal translates. */
 const MOST_MEANT = 8;
 
-/** The refusal of a text without a Greek word; it names the words that Latin letters may mean. */
-function noGreek(text: string, lexicon: Lexicon): Refusal {
+/** The refusal of a text without a Greek word; its hint names the words that Latin letters may mean. */
+function noGreek(text: string, lexicon: Lexicon, field: string): Refusal {
   const words = text.trim().split(/\s+/u, MOST_MEANT + 1);
   const meant = words.length > MOST_MEANT ? [] : words.flatMap((word) => lexicon.meant(word) ?? []);
-  const sentence = `target ${shown(text.trim())} is in Latin letters; did you mean ${meant.map(capitalized).join(' ')}?`;
-  return badRequest(meant.length < words.length ? SENTENCES.noTarget : sentence, 'target');
+  const hint = `${shown(text.trim())} is in Latin letters; did you mean ${meant.map(capitalized).join(' ')}?`;
+  return badRequest(noGreekIn(field), field, undefined, meant.length < words.length ? undefined : hint);
 }
 
-function refuseLength(tokens: readonly Token[]): void {
+function refuseLength(tokens: readonly Token[], field: string): void {
   if (tokens.length > LIMITS.words) {
-    throw pastLimit(`target has ${tokens.length} words; send at most ${LIMITS.words}`, 'target');
+    throw pastLimit(`${field} has ${tokens.length} words; send at most ${LIMITS.words}`, field);
   }
   // At most two letters make one phone, so this many letters are certainly too many phones.
   const letters = tokens.reduce((sum, token) => sum + token.letters.length, 0);
   if (letters > 2 * LIMITS.phones) {
     throw pastLimit(
-      `target has ${letters} letters, more than ${LIMITS.phones} phones; send at most ${LIMITS.phones} phones`,
-      'target',
+      `${field} has ${letters} letters, more than ${LIMITS.phones} phones; send at most ${LIMITS.phones} phones`,
+      field,
     );
   }
 }
@@ -191,23 +191,21 @@ export function readWords(text: string, lexicon: Lexicon, phonology: Phonology):
 /**
  * Reads the target of a request.
  *
+ * @param field the field that has it, for a refusal
  * @throws Refusal when no Greek word is left, or the text is longer than the limits
  */
-export function readTarget(text: string, lexicon: Lexicon, phonology: Phonology): Target {
+export function readTarget(text: string, lexicon: Lexicon, phonology: Phonology, field = 'target'): Target {
   if (text.length > LIMITS.text_characters) {
-    throw pastLimit(`target has ${text.length} characters; send at most ${LIMITS.text_characters}`, 'target');
+    throw pastLimit(`${field} has ${text.length} characters; send at most ${LIMITS.text_characters}`, field);
   }
   const { tokens, dropped } = readWords(text, lexicon, phonology);
-  if (tokens.length === 0) throw noGreek(text, lexicon);
-  refuseLength(tokens);
+  if (tokens.length === 0) throw noGreek(text, lexicon, field);
+  refuseLength(tokens, field);
   const verse = new Verse();
   for (const [n, token] of tokens.entries()) verse.add(token, aroundOf(tokens, n), lexicon, phonology);
   verse.close();
   if (verse.slots.length > LIMITS.phones) {
-    throw pastLimit(
-      `target has ${verse.slots.length} phones; send at most ${LIMITS.phones} phones`,
-      'target',
-    );
+    throw pastLimit(`${field} has ${verse.slots.length} phones; send at most ${LIMITS.phones} phones`, field);
   }
   const { words, slots, syllables } = verse;
   const read = words.map((word) => word.text).join(' ');

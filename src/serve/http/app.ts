@@ -79,10 +79,9 @@ async function sendRefusal(
   if (refusal.slug === 'method-not-allowed')
     reply.header('Allow', methodsOf(decodedPath(request.url)).join(', '));
   await discardBody(request, reply);
-  return reply
-    .code(PROBLEMS[refusal.slug].status)
-    .type(PROBLEM_JSON)
-    .send(JSON.stringify(problemOf(refusal, baseUrl, path)));
+  // As bytes: fastify adds a charset to the type of a text.
+  const problem = Buffer.from(JSON.stringify(problemOf(refusal, baseUrl, path)));
+  return reply.code(PROBLEMS[refusal.slug].status).type(PROBLEM_JSON).send(problem);
 }
 
 type RoutedParts = AppParts & RouteParts & { readonly origins: Origins };

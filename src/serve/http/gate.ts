@@ -8,7 +8,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GUARDED } from '../../contract/operations.ts';
-import { badRequest, Refusal, SERVICE_SENTENCES, stopping } from '../../contract/refusal.ts';
+import { badRequest, notFound, Refusal, stopping } from '../../contract/refusal.ts';
 import { hintFor, type MethodsOf } from './hint.ts';
 import { STRICT_TRANSPORT } from './problem.ts';
 import type { Traffic } from './traffic.ts';
@@ -141,10 +141,7 @@ export interface Gate {
 /** A 404 for an unknown path, a 405 for a method that the path does not take. */
 export function refuseRoute(request: FastifyRequest, methodsOf: MethodsOf): Refusal {
   const methods = methodsOf(decodedPath(request.url));
-  if (methods.length === 0) {
-    const hint = hintFor(request.method, decodedPath(request.url), methodsOf);
-    return new Refusal('not-found', `${SERVICE_SENTENCES.notFound}${hint}`);
-  }
+  if (methods.length === 0) return notFound(hintFor(request.method, decodedPath(request.url), methodsOf));
   return new Refusal(
     'method-not-allowed',
     `${request.method} is not accepted here; send ${methods.join(' or ')}`,

@@ -6,24 +6,15 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { shown } from '../../contract/fields.ts';
 import { Poisoned, parseJson, requireSimple } from '../../contract/json.ts';
 import type { Rate } from '../../contract/rate.ts';
-import {
-  badRequest,
-  notAnObject,
-  pastLimit,
-  Refusal,
-  SENTENCES,
-  SERVICE_SENTENCES,
-} from '../../contract/refusal.ts';
+import { badRequest, notAnObject, pastLimit, Refusal, SERVICE_SENTENCES } from '../../contract/refusal.ts';
 import type { Cohort } from '../../hear/threads/turns.ts';
 import type { Caller } from '../service/hearing.ts';
 import type { Key } from '../state/keys.ts';
 import type { RateWindow } from '../state/window.ts';
 import { type Metrics, NO_METRICS } from '../telemetry/telemetry.ts';
 import type { Bodies } from './bodies.ts';
-import { wrongWith } from './brokenJson.ts';
 import { note, refusalFacts } from './journal.ts';
 import { bodyTooLarge } from './problem.ts';
 
@@ -41,11 +32,13 @@ export interface Several {
   readonly requests: number;
 }
 
-/** Why there is no room now. */
-const full = (several: Several | undefined, left: number, wait: number): string =>
-  several === undefined
-    ? 'rate limit exceeded'
-    : `${several.what} needs ${several.requests} requests, ${left} are left; wait ${wait} s or send fewer`;
+/** The refusal while there is no room. */
+const full = (several: Several | undefined, left: number, wait: number): Refusal =>
+  new Refusal('too-many-requests', 'rate limit exceeded', 'rate-limit-exceeded', wait).with({
+    hint:
+      several &&
+      `${several.what} needs ${several.requests} requests, ${left} are left; wait ${wait} s or send fewer`,
+  });
 
 /** @throws Refusal of attempts for which no window of this rate ever has room */
 function refuseNever({ what, field, requests: needed }: Several, { requests, seconds }: Rate) {
@@ -73,8 +66,7 @@ export async function requireRoom(
   const counting = window.count(hash, requests, rate, several?.requests);
   const { counted, remaining, seconds, wait } = counting instanceof Promise ? await counting : counting;
   reply.header('RateLimit', `"tutor";r=${remaining};t=${seconds}`);
-  if (!counted)
-    throw new Refusal('too-many-requests', full(several, remaining, wait), 'rate-limit-exceeded', wait);
+  if (!counted) throw full(several, remaining, wait);
 }
 
 /** Refuses a body by its Content-Length, before any of it is read. */
@@ -135,42 +127,32 @@ export function addBodyParser(app: FastifyInstance, bodies: Bodies): void {
   });
 }
 
-/** The first bytes of gzip (RFC 1952, section 2.3.1), which no UTF-8 begins with. */
-const GZIP = [0x1f, 0x8b];
-
-/** Content-Encoding: the codings of HTTP that compress. */
-const COMPRESSED = /\b(?:br|compress|deflate|gzip|zstd)\b/iu;
-
-/** The refusal of a body that is no JSON; where its Content-Encoding says that it is compressed, that is why. */
-function noJson(bytes: Buffer, coding = ''): Refusal {
-  if (!COMPRESSED.test(coding)) return notAnObject(`${SENTENCES.notAnObject}; ${wrongWith(bytes)}`);
-  return notAnObject(
-    `the body has the Content-Encoding ${shown(coding)}, and none is decoded; send the JSON as it is`,
-  );
-}
+/** The reason that a body is not UTF-8; the first bytes of gzip are those of RFC 1952, section 2.3.1. */
+const unreadable = ([one, two]: Buffer): string =>
+  one === 0x1f && two === 0x8b
+    ? 'the body is compressed with gzip; send the JSON as it is'
+    : 'the body is not UTF-8; send JSON in UTF-8, not compressed, and a recording as audio_base64 in it';
 
 /** The bytes of a body that a route has read; none for a request without a body. */
 export const bytesOf = ({ body }: FastifyRequest): Buffer => (body as Buffer | undefined) ?? Buffer.alloc(0);
 
 /**
- * Parses the body of a request as JSON; an empty body is undefined. Its Content-Encoding is not obeyed, but explains a
- * body that is no JSON.
+ * Parses the body of a request as JSON; an empty body is undefined. Its Content-Encoding is not obeyed.
  *
  * @param check refuses a body of too many fields or lists, before it is parsed
  * @throws Refusal 400 for a body that is not JSON in UTF-8, or sets a forbidden name
  */
 export function readJson(request: FastifyRequest, check: (bytes: Buffer) => void = requireSimple): unknown {
-  const [bytes, coding] = [bytesOf(request), request.headers['content-encoding']];
+  const bytes = bytesOf(request);
   if (bytes.length === 0) return undefined;
-  if (bytes[0] === GZIP[0] && bytes[1] === GZIP[1])
-    throw notAnObject('the body is compressed with gzip; send the JSON as it is');
-  if (!isUtf8(bytes)) throw noJson(bytes, coding);
+  if (!isUtf8(bytes)) throw notAnObject(unreadable(bytes));
   check(bytes);
   try {
     return parseJson(bytes.toString('utf8'));
   } catch (error) {
-    if (!(error instanceof Poisoned)) throw noJson(bytes, coding);
-    throw notAnObject(SERVICE_SENTENCES.poisoned);
+    if (error instanceof Poisoned) throw badRequest(SERVICE_SENTENCES.poisoned, undefined, 'body-not-json');
+    // V8 may cut a character of two code units in half.
+    throw notAnObject((error as SyntaxError).message.toWellFormed());
   }
 }
 

@@ -6,9 +6,6 @@ import { OPERATIONS } from '../../contract/operations.ts';
 /** The methods of a path, for Allow; none for an unknown path. */
 export type MethodsOf = (path: string) => readonly string[];
 
-/** Longer paths are no slip of the pen. */
-const LONGEST = 100;
-
 /** The paths that a name may have been meant as. */
 const PATHS: readonly string[] = [
   ...OPERATIONS.map(({ path }) => path).filter((path) => !path.includes('{')),
@@ -36,16 +33,12 @@ function meant(path: string, methodsOf: MethodsOf): string | undefined {
   return methodsOf(found).length > 0 ? found : nearestOf(path, PATHS);
 }
 
-/** The end of a sentence that names the likeliest path with its method; empty where none is likely. */
-export function hintFor(method: string, path: string, methodsOf: MethodsOf): string {
-  if (path.length > LONGEST) return '';
+/** Names the likeliest path with its method; undefined if no path is likely. */
+export function hintFor(method: string, path: string, methodsOf: MethodsOf): string | undefined {
   const plain = path.toLowerCase().replaceAll(/\/{2,}/gu, '/');
-  const bare = plain.replace(/^(?:\/(?:api|v\d))+(?=\/|$)/u, '').replace(/\/$/u, '');
-  if (bare === '') return '';
-  const found = meant(`/v1${bare}`, methodsOf) ?? meant(bare, methodsOf);
-  if (found === undefined) return '';
+  const bare = plain.replace(/^(?:\/(?:api|v\d))+(?=\/|$)/u, '');
+  const found = bare === '' ? undefined : (meant(`/v1${bare}`, methodsOf) ?? meant(bare, methodsOf));
+  if (found === undefined) return undefined;
   const methods = methodsOf(found);
-  const call = `${methods.includes(method) ? method : methods[0]} ${found}`;
-  const isDoubled = plain.startsWith('/v1/v1/') || (plain.startsWith('/v1/') && !found.startsWith('/v1/'));
-  return isDoubled ? `; the base URL must not end in /v1: ${call}` : `; did you mean ${call}?`;
+  return `did you mean ${methods.includes(method) ? method : methods[0]} ${found}?`;
 }

@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isObject } from '../../contract/fields.ts';
 import { requireBrief, requireSimpleBatch } from '../../contract/json.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
-import { Refusal, SENTENCES, SERVICE_SENTENCES } from '../../contract/refusal.ts';
+import { Refusal } from '../../contract/refusal.ts';
 import { instructionsFor, TOOLS } from '../../contract/tools.ts';
 import { type Cohort, createTurns } from '../../hear/threads/turns.ts';
 import { failed, type Message, needsKey, type Reply, RPC_CODES, readMessage } from '../mcp/message.ts';
@@ -48,10 +48,7 @@ async function messageOf(request: FastifyRequest, inCohort: Cohort): Promise<Mes
     return readMessage(await readInTurn(request, request.ip, inCohort, requireSimpleBatch));
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'body-not-json') throw error;
-    if (error.message === SERVICE_SENTENCES.poisoned)
-      return failed(400, null, RPC_CODES.request, error.message);
-    const sentence = error.message.replace(SENTENCES.notAnObject, 'the body is not JSON in UTF-8');
-    return failed(400, null, RPC_CODES.parse, sentence);
+    return failed(400, null, RPC_CODES.parse, error.sentences);
   }
 }
 

@@ -1,9 +1,9 @@
 /** Problems: failures as application/problem+json (RFC 9457). */
 
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
-import { badRequest, Refusal, SERVICE_SENTENCES } from '../../contract/refusal.ts';
+import { badRequest, notFound, Refusal, SERVICE_SENTENCES } from '../../contract/refusal.ts';
 
-export const PROBLEM_JSON = 'application/problem+json; charset=utf-8';
+export const PROBLEM_JSON = 'application/problem+json';
 
 /** The Strict-Transport-Security header of every answer over https. */
 export const STRICT_TRANSPORT = 'max-age=31536000';
@@ -27,7 +27,7 @@ export function refusalOf(error: unknown): Refusal {
   if (code === 'FST_ERR_BAD_URL') {
     return badRequest('the request path is not valid percent-encoded UTF-8');
   }
-  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new Refusal('not-found', SERVICE_SENTENCES.notFound);
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return notFound();
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return badRequest('the request could not be read; send a JSON object in UTF-8');
   }

@@ -10,7 +10,7 @@ import {
   parseRead,
   READ_FIELDS,
 } from '../../contract/lookups.ts';
-import { badRequest, Refusal } from '../../contract/refusal.ts';
+import { badRequest } from '../../contract/refusal.ts';
 import { hinting, strangersIn, withNotes } from '../../contract/strangers.ts';
 import type { Cohort } from '../../hear/threads/turns.ts';
 import { explainCode, explainSound } from '../../score/coach/lesson/explain.ts';
@@ -45,18 +45,8 @@ const MOST_EXPLAINED = 4;
 const spelledOut = (syllables: readonly { readonly text: string; readonly accented: boolean }[]): string =>
   syllables.map(({ text, accented }) => (accented ? text.toUpperCase() : text)).join('-');
 
-/** The reading of a text, whose refusal names the field of this tool. */
-function readOf(text: string, engine: Engine): ReadingResponse {
-  try {
-    return reading(text, engine);
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.field !== 'target') throw error;
-    throw error.with({ detail: error.message.replace('target', 'text'), field: 'text' });
-  }
-}
-
-function readingOf(text: string, engine: Engine): object {
-  const read = readOf(text, engine);
+/** A reading in few words. */
+function inShort(read: ReadingResponse): object {
   const { api, scheme, target_text, ipa, dropped, syllables } = read;
   const spelled = respelledWords(read);
   const counts = spelled.map(({ length }) => length);
@@ -103,9 +93,10 @@ export function lookupsOf({ engines, fallback, inCohort }: Parts): Lookups {
       return inCohort(owner, () => withNotes(answer(request, engine), strangersIn(body, fields)), bytes);
     };
   return {
-    read: asked(READ_FIELDS, parseRead, ({ text, detail }, engine) =>
-      detail === 'full' ? reading(text, engine) : readingOf(text, engine),
-    ),
+    read: asked(READ_FIELDS, parseRead, ({ text, detail }, engine) => {
+      const read = reading(text, engine, 'text');
+      return detail === 'full' ? read : inShort(read);
+    }),
     findWords: asked(FIND_FIELDS, parseFind, findWords),
     explain: asked(EXPLAIN_FIELDS, parseExplain, explained),
   };

@@ -1,7 +1,7 @@
 /** The upload slots of callers: made, filled, read and deleted. */
 
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
-import { Refusal } from '../../contract/refusal.ts';
+import { notFound } from '../../contract/refusal.ts';
 import type { CreateUploadResponse, PutUploadResponse } from '../../contract/response.ts';
 import { requireRecording } from '../../hear/formats/formats.ts';
 import type { Memory } from '../../hear/threads/memory.ts';
@@ -29,8 +29,7 @@ export function uploadsOf({ uploads, memory, baseUrl, count }: UploadParts) {
   const found = (id: string, owner: string): Upload => {
     const slot = uploads.find(id, owner);
     if (slot !== undefined) return slot;
-    throw new Refusal(
-      'not-found',
+    throw notFound(
       'no live upload slot of this key has this id; make one by POST /v1/uploads or create_upload',
     );
   };
@@ -63,7 +62,7 @@ export function uploadsOf({ uploads, memory, baseUrl, count }: UploadParts) {
     getUpload(id: string, { owner }: Caller): Uint8Array {
       const { bytes } = found(id, owner);
       if (bytes !== null) return bytes;
-      throw new Refusal('not-found', 'the upload slot is empty; PUT a recording first');
+      throw notFound('the upload slot is empty; PUT a recording first');
     },
   };
 }

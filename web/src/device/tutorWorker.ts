@@ -92,7 +92,7 @@ async function answer({ id, kind, takes }: Asked): Promise<void> {
   try {
     tell({ id, answer: await ANSWERS[kind](takes as never) });
   } catch (error) {
-    if (error instanceof Refusal) tell({ id, refused: { detail: error.detail, field: error.field } });
+    if (error instanceof Refusal) tell({ id, refused: { detail: error.sentences, field: error.field } });
     else tell({ id, failed: sentenceOf(error) });
   }
 }
