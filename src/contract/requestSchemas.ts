@@ -56,8 +56,8 @@ const SCHEMAS: Readonly<Record<keyof typeof TUTOR_FIELDS, object>> = {
   ),
   audio_url: text(
     'A recording by address: the `audio_url` of an upload of the same key, or an https URL on the public ' +
-      `web that answers at most ${SERVICE_LIMITS.fetched_audio_bytes / 1024} KiB with its type: audio/wav, audio/ogg, audio/webm, ` +
-      'audio/mpeg, audio/mp4 or audio/aac.',
+      `web that answers at most ${SERVICE_LIMITS.fetched_audio_bytes / 1024} KiB of WAV with its type: audio/wav, ` +
+      'audio/x-wav, audio/wave or audio/vnd.wave.',
     { maxLength: SERVICE_LIMITS.url_characters },
   ),
   scheme: { enum: [...SCHEME_NAMES], description: SCHEME, type: 'string' },

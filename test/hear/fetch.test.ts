@@ -93,7 +93,7 @@ describe('what is fetched', () => {
     const headers = (host: string) => ({
       host,
       connection: 'close',
-      accept: 'audio/wav, audio/*;q=0.5',
+      accept: 'audio/wav, audio/x-wav, audio/wave, audio/vnd.wave',
       'accept-encoding': 'identity',
       'user-agent': 'koine-tutor/test',
     });
@@ -156,7 +156,8 @@ describe('answers that are refused', () => {
   it.each([
     [{}],
     [{ 'content-type': 'text/html' }],
-    [{ 'content-type': 'audio/amr' }],
+    [{ 'content-type': 'audio/ogg' }],
+    [{ 'content-type': 'audio/mpeg' }],
     [{ 'content-type': 'audio/wavelet' }],
     [{ 'content-type': 'application/octet-stream; x=audio/wav' }],
     [{ 'content-type': ['audio/wav', 'text/html'] }],

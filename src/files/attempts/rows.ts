@@ -113,7 +113,7 @@ function otherCells({ carried }: Attempt, { input, columns, audio }: Plan): obje
   if (input === 'ndjson') return {};
   const others = columns
     .map((name, n) => [name, carried[n]] as const)
-    .filter(([name]) => !OF_OBJECTS.includes(name) || (name === 'said' && audio === 'file'));
+    .filter(([name]) => !OF_OBJECTS.includes(name) || (name === 'ipa' && audio === 'file'));
   return others.length === 0 ? {} : { columns: Object.fromEntries(others) };
 }
 
