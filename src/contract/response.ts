@@ -398,7 +398,7 @@ const ScoredWord = z
       .optional()
       .describe(
         'What the reader did to the word; present for a recording of two words or more whose frames were decoded towards the ' +
-          'target. `omission`: left out. `repetition`: said twice. `restart`: broken off, then said whole. `transposition`: swapped ' +
+          'target, and of one word that was said twice or begun twice, or beside which another was said. `omission`: left out. `repetition`: said twice. `restart`: broken off, then said whole. `transposition`: swapped ' +
           'with the word beside it. `insertion`: three or more sounds that the target does not have were said beside it. ' +
           '`mispronunciation`: some sound of it was wrong, missing or extra.',
       ),
