@@ -93,7 +93,7 @@ describe('what is fetched', () => {
     const headers = (host: string) => ({
       host,
       connection: 'close',
-      accept: 'audio/wav, audio/x-wav, audio/wave, audio/vnd.wave',
+      accept: 'audio/wav, audio/*;q=0.5',
       'accept-encoding': 'identity',
       'user-agent': 'koine-tutor/test',
     });

@@ -49,8 +49,7 @@ export function truthOf({ target, scheme, ipa }: ClipRow, engines: Engines): Tut
   if (ipa === 'other') return null;
   const attempt = ipa === 'right' ? taught.ipa : ipa;
   const truth = score(read({ target, ipa: attempt, scheme, different_word: false }, engines));
-  const [note] = truth.notes ?? [];
-  if (note?.code === 'transliteration')
+  if (truth.notes?.[0]?.code === 'transliteration')
     throw badRequest(`ipa is ${JSON.stringify(ipa)}, which looks like a transliteration; write it in IPA`);
   if (truth.unknown_symbols === undefined) {
     if (truth.proximity > LEAST_LIKE || truth.real_edits === 1) return truth;

@@ -15,6 +15,7 @@ import { requireRecording } from '../../hear/formats/formats.ts';
 import { RecordSplitter } from '../attempts/splitter.ts';
 import { CellFault, readCells, withoutEnd } from '../csv.ts';
 import { encodingOf, separatorIn } from '../spreadsheet.ts';
+import { whyUnread } from '../unread.ts';
 
 export interface ClipRow {
   /** Its line in the table, from 1. */
@@ -53,10 +54,9 @@ interface Fault {
 /** Where each column stands; the faults of the head line otherwise. */
 function readHead(cells: readonly string[], table: string): Map<Column, number> {
   const names = cells.map((name) => name.trim());
-  const missing = NEEDED.filter((name) => !names.includes(name));
-  const strange = names.filter((name) => !COLUMNS.includes(name as Column));
-  const twice = names.filter((name, at) => names.indexOf(name) !== at);
-  if (missing.length + strange.length + twice.length > 0) {
+  const isKnown = (name: string, at: number): boolean =>
+    COLUMNS.includes(name as Column) && names.indexOf(name) === at;
+  if (!NEEDED.every((name) => names.includes(name)) || !names.every(isKnown)) {
     const found = JSON.stringify(names.join(' ')).slice(0, 100);
     throw badRequest(
       `${table} begins with ${found}; it must begin with the columns file, target, ipa and, if you like, scheme and speaker`,
@@ -92,11 +92,6 @@ function readRecording(path: string): Uint8Array {
   return recording;
 }
 
-const sentenceOf = (error: unknown): string => {
-  const { code, message } = error as NodeJS.ErrnoException;
-  return code === 'ENOENT' ? 'there is no such file' : message;
-};
-
 /** @throws Refusal that lists them, when there are any */
 function refuseFaults(faults: readonly Fault[], table: string): void {
   if (faults.length === 0) return;
@@ -118,7 +113,7 @@ function linesOf(folder: string, name: string): Line[] {
   try {
     bytes = readFileSync(join(folder, name));
   } catch (error) {
-    throw badRequest(`${join(folder, name)} cannot be read: ${sentenceOf(error)}`);
+    throw badRequest(`${join(folder, name)} cannot be read: ${whyUnread(error as Error)}`);
   }
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
   if (/[\0\uFFFD]/u.test(text))
@@ -181,9 +176,10 @@ function refusalOf(work: () => void): string | undefined {
     work();
     return undefined;
   } catch (error) {
+    if (error instanceof Refusal) return error.message;
     // A plain Error without a code of the system is a fault of ours.
-    if (!(error instanceof Refusal) && (error as NodeJS.ErrnoException).code === undefined) throw error;
-    return sentenceOf(error);
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    return whyUnread(error as Error);
   }
 }
 

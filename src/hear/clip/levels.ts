@@ -31,6 +31,7 @@ const CANCELLED = 0.01;
 
 /** The sums of one channel. */
 interface Tally {
+  readonly channel: number;
   least: number;
   most: number;
   sum: number;
@@ -48,19 +49,13 @@ function atFullScale(block: Float32Array, channel: number, channels: number, ful
   return count;
 }
 
-/** Adds a frame to the sums of a channel; returns its power around its mean. */
-function tally(
-  into: Tally,
-  block: Float32Array,
-  channel: number,
-  channels: number,
-  fullScale: number,
-): number {
+/** Adds frame `n` to the sums of a channel. */
+function tally(into: Tally, n: number, block: Float32Array, { channels, full_scale }: Recording): void {
   let least = Number.POSITIVE_INFINITY;
   let most = Number.NEGATIVE_INFINITY;
   let sum = 0;
   let squares = 0;
-  for (let i = channel; i < block.length; i += channels) {
+  for (let i = into.channel; i < block.length; i += channels) {
     const x = block[i] as number;
     sum += x;
     squares += x * x;
@@ -71,10 +66,10 @@ function tally(
   into.most = Math.max(into.most, most);
   into.sum += sum;
   into.squares += squares;
-  if (most >= fullScale || least <= -fullScale)
-    into.clipped += atFullScale(block, channel, channels, fullScale);
+  if (most >= full_scale || least <= -full_scale)
+    into.clipped += atFullScale(block, into.channel, channels, full_scale);
   const frames = block.length / channels;
-  return Math.max(0, squares / frames - (sum / frames) ** 2);
+  into.powers[n] = Math.max(0, squares / frames - (sum / frames) ** 2);
 }
 
 /** Power of the sum of all channels around its mean. */
@@ -115,17 +110,18 @@ function heardOf(tallies: readonly Tally[], sums: Float32Array): Pick<Levels, 'l
 
 /** Reads the recording once, 10 ms at a time; the last frame takes the rest, half a frame to one and a half. */
 export function measureLevels(recording: Recording): Levels {
-  const { channels, frames, sample_rate, full_scale } = recording;
+  const { channels, frames, sample_rate } = recording;
   const frame = Math.round(FRAME_S * sample_rate);
   const sums = new Float32Array(Math.max(1, Math.round(frames / frame)));
-  const tallies: Tally[] = Array.from({ length: channels }, () => ({ ...NOTHING, powers: sums.slice() }));
+  const tallies = Array.from({ length: channels }, (_, channel): Tally => {
+    return { ...NOTHING, channel, powers: sums.slice() };
+  });
   const buffer = new Float32Array(Math.min(2 * frame, frames) * channels);
   for (let n = 0; n < sums.length; n++) {
     const end = n === sums.length - 1 ? frames : (n + 1) * frame;
     const block = buffer.subarray(0, (end - n * frame) * channels);
     recording.read(n * frame, block);
-    for (const [channel, own] of tallies.entries())
-      own.powers[n] = tally(own, block, channel, channels, full_scale);
+    for (const own of tallies) tally(own, n, block, recording);
     sums[n] = powerOf(block, channels);
   }
   const { live, powers } = heardOf(tallies, sums);

@@ -37,8 +37,8 @@ const MOST_CHANNELS = 8;
 /** A data size from here up is a placeholder that a recorder never replaced; no recording is that long. */
 const UNPATCHED = 0x7fff_0000;
 
-/** Chunks that are looked for at the end of one of odd size, in case its pad byte is missing. */
-const KNOWN = /^(?:fmt |data|fact|LIST|JUNK|PEAK|bext|cue |id3 )$/u;
+/** Chunks that may follow one of odd size without its pad byte, or a data chunk that is really empty. */
+const KNOWN = /^(?:fmt |data|fact|LIST|JUNK|junk|PEAK|bext|iXML|minf|cue |smpl|inst|id3 |ID3 )$/u;
 
 const EXTENSIBLE = 0xfffe;
 
@@ -112,21 +112,11 @@ function readFormat(view: DataView): Omit<WavFormat, 'start' | 'frames'> {
   return { encoding, sample_rate, channels, bit_depth, frame_bytes: (channels * bits) / 8 };
 }
 
-/** True where a whole chunk with a name in letters follows: then an empty data chunk is really empty. */
-function isChunk(bytes: Uint8Array, view: DataView, at: number): boolean {
-  return (
-    at + 8 <= bytes.length &&
-    /^[\x20-\x7e]{4}$/u.test(idAt(bytes, at)) &&
-    at + 8 + view.getUint32(at + 4, true) <= bytes.length
-  );
-}
-
 /** Bytes of samples: the size of the data chunk, or all following bytes if the recorder left no size. */
 function dataBytes(bytes: Uint8Array, view: DataView, at: number): number {
   const claimed = view.getUint32(at + 4, true);
   const there = bytes.length - at - 8;
-  if (claimed >= UNPATCHED) return there;
-  if (claimed === 0) return isChunk(bytes, view, at + 8) ? 0 : there;
+  if (claimed >= UNPATCHED || (claimed === 0 && !KNOWN.test(idAt(bytes, at + 8)))) return there;
   if (claimed > there) throw notWav(`${there} of the ${claimed} bytes of its samples`, 'the whole file');
   return claimed;
 }

@@ -115,11 +115,7 @@ async function ask(
     const answer = await client.request({
       method: 'GET',
       path: url.pathname + url.search,
-      headers: {
-        accept: 'audio/wav, audio/x-wav, audio/wave, audio/vnd.wave',
-        'accept-encoding': 'identity',
-        'user-agent': userAgent,
-      },
+      headers: { accept: 'audio/wav, audio/*;q=0.5', 'accept-encoding': 'identity', 'user-agent': userAgent },
       signal,
     });
     answer.body.on('error', () => undefined); // an unread body emits an error when the client is destroyed

@@ -69,10 +69,9 @@ function formatOf(bytes: Uint8Array): Format {
   const name = nameOf(bytes);
   const format = FORMATS[name];
   if (format !== undefined) return format;
-  const refusal = notWav(name, 'WAV, Opus in Ogg or WebM, MP3, AAC, or M4A');
-  throw name === FORM
-    ? refusal.with({ hint: 'Send the bytes of the recording alone, without a form around them.' })
-    : refusal;
+  const hint =
+    name === FORM ? 'Send the bytes of the recording alone, without a form around them.' : undefined;
+  throw notWav(name, 'WAV, Opus in Ogg or WebM, MP3, AAC, or M4A').with({ hint });
 }
 
 /** The media type of a recording. @throws Refusal for bytes of another format */
