@@ -119,7 +119,7 @@ describe('what is refused says what it is', () => {
       status: 400,
       code: 'audio-not-wav',
       detail: expect.stringContaining('audio is not a WAV; found a form (multipart/form-data); send '),
-      hint: 'Send the bytes of the recording alone, without a form around them.',
+      hint: 'send the bytes of the recording alone, without a form around them',
     });
   });
 

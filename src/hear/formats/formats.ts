@@ -70,7 +70,7 @@ function formatOf(bytes: Uint8Array): Format {
   const format = FORMATS[name];
   if (format !== undefined) return format;
   const hint =
-    name === FORM ? 'Send the bytes of the recording alone, without a form around them.' : undefined;
+    name === FORM ? 'send the bytes of the recording alone, without a form around them' : undefined;
   throw notWav(name, 'WAV, Opus in Ogg or WebM, MP3, AAC, or M4A').with({ hint });
 }
 
