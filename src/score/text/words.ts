@@ -66,7 +66,7 @@ const STYLED = /[ϒ-ϔ\u{1D400}-\u{1D7FF}]/gu;
 
 const BRACKETS = '[\\]⟦⟧〚〛()<>{}⟨⟩〈〉\\u2329\\u232A⸢-⸥⌈-⌋⌜-⌟⋰⋱';
 const EDGES = '\\p{Ps}\\p{Pe}<>';
-const LATIN = '(?:\\p{Script=Latin}\\p{M}*)';
+const LATIN = '(?:(?![ȣȢ])\\p{Script=Latin}\\p{M}*)';
 
 /** Brackets without a letter but Latin ones; Latin letters that a bracket or a final ς parts from the Greek ones. */
 const NOTE = new RegExp(
