@@ -29,13 +29,11 @@ const LIGATURE = new RegExp(`[${[...LIGATURES.keys()].join('')}]`, 'gu');
 /** All of a word but its marks and the sign of thousands. */
 const LETTER = /[^\p{M}\p{S}]/gu;
 const GREEK = '(?=\\p{L})\\p{Script=Greek}';
-const BETWEEN = new RegExp(
-  `(?<=(?!ς)${GREEK}\\p{M}*)(?:[${[...SHAPES.keys()].join('')}]\\p{M}*)+(?=${GREEK})`,
-  'gu',
-);
-const FOREIGN = /(?![ȣȢꙋꙊ])[\p{Script=Latin}\p{Script=Cyrillic}]/u;
+const LOOK_ALIKE = `[${[...SHAPES.keys()].join('')}]\\p{M}*`;
+const BETWEEN = new RegExp(`(?<=(?!ς)${GREEK}\\p{M}*)(?:${LOOK_ALIKE})+(?=${GREEK})`, 'gu');
 
-export const hasForeign = (text: string): boolean => FOREIGN.test(text);
+/** A letter that is not Greek; but these are ligatures of Greek ones. */
+export const FOREIGN = /(?![ȣȢꙋꙊ])[\p{Script=Latin}\p{Script=Cyrillic}]/u;
 
 const isGreek = (letter: string): boolean => baseLetter(letter) !== undefined;
 
@@ -49,7 +47,7 @@ const folded = (text: string): string => text.replace(LETTER, (letter) => SHAPES
 
 /** The text with a Greek letter for each look-alike that stands between Greek ones. */
 export const withGreekBetween = (text: string): string =>
-  hasForeign(text) ? cappedMarks(text).normalize('NFD').replace(BETWEEN, folded) : text;
+  FOREIGN.test(text) ? cappedMarks(text).normalize('NFD').replace(BETWEEN, folded) : text;
 
 /**
  * The word in Greek letters; undefined if it has no Greek letter, or a letter that is neither Greek nor a look-alike.

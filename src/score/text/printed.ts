@@ -9,7 +9,7 @@
 import { LIMITS } from '../../contract/limits.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import { bareSpelling, isVowelLetter, type Letter, lettersOf, spelling } from '../phonology/letters.ts';
-import { hasForeign, inGreekLetters } from '../phonology/lookAlikes.ts';
+import { FOREIGN, inGreekLetters } from '../phonology/lookAlikes.ts';
 import { isOverlined, isOverlinedAtEnd, NOMINA_SACRA } from '../phonology/nominaSacra.ts';
 import { isBareNumeral, isNumeral, KERAIAS } from '../phonology/numerals.ts';
 import type { Phonology } from '../phonology/readings.ts';
@@ -139,7 +139,7 @@ class PrintedText {
   private inGreek(body: string, tail: string): string | undefined {
     const greek = inGreekLetters(this.withFinalSigma(body));
     if (greek === undefined || isOverlined(body)) return greek && this.resolved(greek);
-    return !hasForeign(body) || this.knowsWith(greek, tail) ? greek : undefined;
+    return !FOREIGN.test(body) || this.knowsWith(greek, tail) ? greek : undefined;
   }
 
   /** Reads a word without the letters of footnotes at its edges, or drops it whole. */

@@ -4,15 +4,7 @@
  * signs are removed; the rest is read as editions print it (`printed.ts`).
  */
 
-import {
-  append,
-  cappedMarks,
-  isVowelLetter,
-  type Letter,
-  letterAt,
-  signs,
-  spelling,
-} from '../phonology/letters.ts';
+import { append, cappedMarks, isVowelLetter, type Letter, letterAt, spelling } from '../phonology/letters.ts';
 import { withGreekBetween } from '../phonology/lookAlikes.ts';
 
 export interface Token {
@@ -79,8 +71,9 @@ const NOTE = new RegExp(
 const EDITORIAL = new RegExp(`[${BRACKETS}⸀-⸏†‡*]`, 'gu');
 
 /** A line over the letters, a breve, and the rough breathing of a ρ, as characters of their own. */
-const SPACED = signs('¯\u0305 ‾\u0305 ˘\u0306 ῾\u0314');
-const SPACED_SIGN = /[¯‾˘]|(?<=[Ρρ])῾(?=\p{L})/gu;
+const SPACED_OVERLINE = /[¯‾]/gu;
+const SPACED_BREVE = /˘/gu;
+const ROUGH_RHO = /([Ρρ])῾(?=\p{L})/gu;
 
 /** A blank before an apostrophe that stands alone: ἀπ ᾿ ἀρχῆς. */
 const DETACHED = /[ \u00A0](?=[\u0313\u0343᾽᾿ʼ](?![\p{L}\p{M}]))(?<=\p{L}\p{M}*.)/gu;
@@ -98,7 +91,9 @@ export function withoutEditorialSigns(text: string): string {
   const bare = [withGreekBetween(visible.replace(NOTE, '')), ...notes]
     .join(' ')
     .replace(EDITORIAL, '')
-    .replace(SPACED_SIGN, (sign) => SPACED.get(sign) as string);
+    .replace(SPACED_OVERLINE, '\u0305')
+    .replace(SPACED_BREVE, '\u0306')
+    .replace(ROUGH_RHO, '$1\u0314');
   return cappedMarks(bare).replace(DETACHED, '').normalize('NFC');
 }
 
