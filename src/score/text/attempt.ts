@@ -175,16 +175,10 @@ class Listener {
 }
 
 /** An attempt as text: its phones, and the same with blanks between them and a mark before each stressed vowel. */
-export function spoken({ phones, stressed }: Pick<Attempt, 'phones' | 'stressed'>): {
-  phones: string[];
-  ipa: string;
-} {
-  const symbols = phones.map((id) => phoneAt(id).symbol);
-  const marked = new Set(stressed);
-  return {
-    phones: symbols,
-    ipa: symbols.map((symbol, at) => (marked.has(at) ? `ˈ${symbol}` : symbol)).join(' '),
-  };
+export function spoken({ phones: ids, stressed }: Pick<Attempt, 'phones' | 'stressed'>) {
+  const phones = ids.map((id) => phoneAt(id).symbol);
+  const ipa = phones.map((symbol, at) => (stressed.includes(at) ? `ˈ${symbol}` : symbol)).join(' ');
+  return { phones, ipa };
 }
 
 /** Refuses texts so long that they must have too many phones, before any of them is read. */

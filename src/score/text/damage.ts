@@ -3,8 +3,8 @@
 /** The sign for a character that was lost, or half of one, next to a letter. */
 const LOST = /[\uFFFD\p{Cs}](?:(?=\p{M}*\p{L})|(?<=\p{L}\p{M}*.))/u;
 
-/** The first bytes of Greek letters in UTF-8, as windows-1253 and windows-1252 show them. */
-const SUSPECT = /[ΞΟÎÏ]|[αá][¼½¾¿ΌΎΏ]/u;
+/** The first byte of a Greek letter in UTF-8 and what may be its second, as windows-1253 and windows-1252 show them. */
+const SUSPECT = /[ΞΟα](?:[^\0-\x7F\p{L}]|[µΈΉΊΌΎΏ])|[ÎÏá]/u;
 
 const GREEK = /(?=\p{L})\p{Script=Greek}/u;
 
