@@ -42,7 +42,7 @@ const SCHEMAS: Readonly<Record<keyof typeof TUTOR_FIELDS, object>> = {
     description:
       'What the learner said, as IPA phones separated by spaces or as an array of phones; never Greek letters or a ' +
       "transliteration (`theos` is not IPA, `θ e ˈo s` is). `ˈ`, or the ASCII sign `'`, before the stressed vowel or " +
-      'its syllable marks the stress; without it the stress is not judged. Unknown symbols are dropped and listed ' +
+      'its syllable marks the stress; without it the stress is not judged. Unknown symbols and names of silence are dropped and listed ' +
       `in \`unknown_symbols\`; Greek letters that are not IPA are refused. Wins over audio. At most ${LIMITS.phones} phones.`,
     anyOf: [{ type: 'string' }, STRINGS],
   },
