@@ -94,9 +94,12 @@ export function createRecognizers(
   const waits = new Waits();
   const late = (): Refusal => recognizerReturned(`no answer in ${timeoutS} s`);
   const connections = createConnections(timeoutS);
+  const nameOfDemo = [...urls].find(([, address]) => address === DEMO)?.[0];
   const own = (name: string): OwnRecognizer | null => (urls.get(name) === DEMO ? demo : null);
   const keyOf = (name: string | undefined): string => {
-    const key = name?.toLowerCase() ?? DEFAULT_NAME;
+    const sent = name?.toLowerCase() ?? DEFAULT_NAME;
+    // The name that answers have.
+    const key = sent === DEMO && !urls.has(DEMO) ? (nameOfDemo ?? sent) : sent;
     if (key === DEFAULT_NAME || urls.has(key)) return key;
     const choice = names.length > 0 ? `send one of: ${names.join(', ')}` : 'leave it out';
     throw badRequest(`recognizer ${shown(name)} is not known; ${choice}`, 'recognizer', 'recognizer-unknown');
@@ -125,8 +128,8 @@ export function createRecognizers(
       const [ask, bounds] = [asker(keyOf(name), wav, asking), { ms: 1000 * timeoutS, late, gone }];
       return waits.for((signal) => Promise.race([ask(signal), aborted(signal)]), bounds);
     },
-    trustOf: (name) => ({ ...(own(name)?.trust ?? TRUST), ...trust?.get(name) }),
-    noteOf: (name) => own(name)?.note,
+    trustOf: (name) => ({ ...(own(keyOf(name))?.trust ?? TRUST), ...trust?.get(keyOf(name)) }),
+    noteOf: (name) => own(keyOf(name))?.note,
     close: connections.close,
   };
 }

@@ -20,7 +20,7 @@ import { engineFor, type LoadableEngines } from '../../score/library/engines.ts'
 import { findWords } from '../../score/library/find.ts';
 import { reading } from '../../score/library/reading.ts';
 import { soundsNamed, taughtIn } from '../../score/library/sounds.ts';
-import { listenerOf } from './detail.ts';
+import { listenerOf } from './listener.ts';
 import type { Caller } from './hearing.ts';
 
 export interface Lookups {
