@@ -44,7 +44,9 @@ export const Summary = z
         CoachingFix.omit({ rank: true, sound_index: true, target_syllable: true, detected_syllable: true }),
       )
       .max(LIMITS.fixes)
-      .describe('What to fix, the most rewarding first: `coaching.summary.fixes` of the full answer without indexes.'),
+      .describe(
+        'What to fix, the most rewarding first: `coaching.summary.fixes` of the full answer without indexes.',
+      ),
     heard_as: z
       .array(z.looseObject({ text: Text.describe('A word, or a spelling.'), confidence: Share }))
       .max(SUMMARY_CANDIDATES)

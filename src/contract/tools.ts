@@ -119,7 +119,10 @@ const { properties: FIELDS } = brief(TutorRequest, {
 /** The arguments of `score`: an attempt, or a list of them with what they share beside it. */
 const SCORE = object({
   ...FIELDS,
-  accept: { ...TEXT, description: 'What else passes in this class, by Greek letters, as JSON: {"ω": ["oʊ"]}.' },
+  accept: {
+    ...TEXT,
+    description: 'What else passes in this class, by Greek letters, as JSON: {"ω": ["oʊ"]}.',
+  },
   attempts: {
     ...list({ target: TEXT, ipa: TEXT, said: TEXT, scheme: TEXT }),
     description:

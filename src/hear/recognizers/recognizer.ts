@@ -71,6 +71,10 @@ function missing(url: string | null, names: readonly string[]): Refusal {
 
 const NO_SPEAKERS = 'speaker is for the demo recognizer alone; leave it out';
 
+/** A name as the settings have it: by `demo`, which answers have, the recognizer that is there the demo recognizer. */
+const keyIn = (urls: ReadonlyMap<string, string>, name: string): string =>
+  (name === DEMO && !urls.has(DEMO) && [...urls].find(([, url]) => url === DEMO)?.[0]) || name;
+
 /** Rejects when the signal aborts: undici tells a request that waits for a connection only once it has one. */
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
@@ -94,12 +98,9 @@ export function createRecognizers(
   const waits = new Waits();
   const late = (): Refusal => recognizerReturned(`no answer in ${timeoutS} s`);
   const connections = createConnections(timeoutS);
-  const nameOfDemo = [...urls].find(([, address]) => address === DEMO)?.[0];
   const own = (name: string): OwnRecognizer | null => (urls.get(name) === DEMO ? demo : null);
   const keyOf = (name: string | undefined): string => {
-    const sent = name?.toLowerCase() ?? DEFAULT_NAME;
-    // The name that answers have.
-    const key = sent === DEMO && !urls.has(DEMO) ? (nameOfDemo ?? sent) : sent;
+    const key = keyIn(urls, name?.toLowerCase() ?? DEFAULT_NAME);
     if (key === DEFAULT_NAME || urls.has(key)) return key;
     const choice = names.length > 0 ? `send one of: ${names.join(', ')}` : 'leave it out';
     throw badRequest(`recognizer ${shown(name)} is not known; ${choice}`, 'recognizer', 'recognizer-unknown');

@@ -23,7 +23,7 @@ const TAKES: Readonly<Record<ToolName, Fields>> = {
 };
 
 /** A text as the JSON in it, where the field takes that and no such text. */
-function valueOf(value: unknown, field: Fields[string]): unknown {
+function readValue(value: unknown, field: Fields[string]): unknown {
   if (typeof value !== 'string' || field.fits(value)) return value;
   try {
     const parsed = parseJson(value);
@@ -38,6 +38,6 @@ export const readGiven = (tool: ToolName, given: Given): Given =>
     Object.entries(given).flatMap(([name, value]) => {
       const field = Object.hasOwn(TAKES[tool], name) ? TAKES[tool][name] : undefined;
       if (value === '' && field?.needed === undefined) return [];
-      return [[name, field === undefined ? value : valueOf(value, field)]];
+      return [[name, field === undefined ? value : readValue(value, field)]];
     }),
   );

@@ -130,7 +130,10 @@ const CALLER = { owner: 'stdio', requestId: 'stdio' };
  * @param warn gets what went wrong beside an answer, a line each
  */
 export function answerStdio(
-  { readFile, ...parts }: Pick<KoineParts, 'service' | 'manual' | 'baseUrl'> & {
+  {
+    readFile,
+    ...parts
+  }: Pick<KoineParts, 'service' | 'manual' | 'baseUrl'> & {
     readonly readFile: NonNullable<ToolParts['files']>['read'];
   },
   warn: (message: string) => void,

@@ -20,7 +20,7 @@ import type { Service } from '../service/service.ts';
 import { completed, isQuestion } from './asking.ts';
 import { type Given, readGiven } from './given.ts';
 import { RPC_CODES, RpcError } from './message.ts';
-import { proseOn, refusalProse } from './prose.ts';
+import { proseOn, type Recurring, recurringProse, refusalProse } from './prose.ts';
 
 export interface ToolParts {
   readonly tools: readonly Tool[];
@@ -32,7 +32,7 @@ export interface ToolParts {
   readonly caller: Caller | null;
 }
 
-/** What a tool answers: data, and text on it; for a list a text for each attempt. */
+/** What a tool answers: data, and text on it; for a list a text for each attempt, and for each error that came up again. */
 interface Told {
   readonly answer: object;
   readonly texts: readonly string[];
@@ -77,7 +77,7 @@ type Fix = Summary['fixes'][number];
 type Listed = Partial<Pick<Summary, 'fixes' | 'target_text'>>;
 
 /** Errors that came up in more than one attempt of a list, most often first, with the words. */
-function recurring(results: readonly Listed[]): readonly object[] {
+function recurring(results: readonly Listed[]): readonly Recurring[] {
   const groups = new Map<string, { readonly fix: Fix; readonly words: string[] }>();
   for (const { fixes = [], target_text: word = '' } of results) {
     const faults = fixes.filter(({ status }) => status !== 'acceptable_variant');
@@ -113,14 +113,19 @@ async function scoreList(service: Service, body: Given, caller: Caller): Promise
   const again = recurring(answers);
   return {
     answer: { api, results: answers, ...(again.length > 0 && { recurring: again }) },
-    texts: results.map(({ answer, text }) => text ?? refusalProse(answer as Problem)),
+    texts: [
+      ...results.map(({ answer, text }) => text ?? refusalProse(answer as Problem)),
+      ...again.map(recurringProse),
+    ],
   };
 }
 
 async function score(service: Service, body: Given, caller: Caller): Promise<Told> {
   if (isSent(body.attempts)) return scoreList(service, body, caller);
   const { detail } = readFields(body, { detail: { ...DETAIL, absent: 'summary' as const } });
-  const whole = (await service.tutor({ ...body, detail: 'full' }, caller)) as TutorResponse | UnscoredResponse;
+  const whole = (await service.tutor({ ...body, detail: 'full' }, caller)) as
+    | TutorResponse
+    | UnscoredResponse;
   const text = 'unscored' in whole ? proseOn('score', whole) : proseOf(whole, listenerOf(whole.scheme));
   return { answer: inDetail(whole, detail), texts: [text] };
 }
@@ -165,7 +170,12 @@ const resultOf = ({ answer, texts }: Told, isError: boolean): CallToolResult => 
 });
 
 /** Runs a tool; with a file of the user, which becomes an upload for as long as it runs. */
-async function ran(name: ToolName, given: Given, { service, files }: ToolParts, caller: Caller): Promise<Told> {
+async function ran(
+  name: ToolName,
+  given: Given,
+  { service, files }: ToolParts,
+  caller: Caller,
+): Promise<Told> {
   const { audio_path: path, ...others } = given;
   if (files === undefined || !HEARS.has(name)) return run(name, service, given, caller);
   const isPath = isSent(path) || (name === 'recognize' && !isSent(given.audio_url));

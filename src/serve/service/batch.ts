@@ -10,8 +10,8 @@ import { badRequest, Refusal, SERVICE_SENTENCES } from '../../contract/refusal.t
 import { parseTutorRequest, TUTOR_FIELDS } from '../../contract/request.ts';
 import type { Note } from '../../contract/response.ts';
 import { hinting, strangersIn } from '../../contract/strangers.ts';
-import { type Engines, type LoadableEngines, loaded } from '../../score/library/engines.ts';
 import { proseOf } from '../../score/coach/lesson/prose.ts';
+import { type Engines, type LoadableEngines, loaded } from '../../score/library/engines.ts';
 import { askWhole, schemeOf } from '../../score/library/scorer.ts';
 import { inDetail } from '../../score/library/summary.ts';
 import { listenerOf } from './listener.ts';
@@ -29,8 +29,16 @@ export interface ScoredBatch {
 
 /** The request that brings a batch. */
 const BROUGHT = {
-  http: { path: '/v1/tutor/batch', list: 'items', advice: 'send ipa; a recording goes to POST /v1/tutor by itself' },
-  tool: { path: '/mcp', list: 'attempts', advice: 'send ipa or said; score a recording in a call of its own' },
+  http: {
+    path: '/v1/tutor/batch',
+    list: 'items',
+    advice: 'send ipa; a recording goes to POST /v1/tutor by itself',
+  },
+  tool: {
+    path: '/mcp',
+    list: 'attempts',
+    advice: 'send ipa or said; score a recording in a call of its own',
+  },
 } as const;
 
 type By = keyof typeof BROUGHT;

@@ -77,14 +77,11 @@ export async function aimed(
   const request = parseTutorRequest({ ...whole, target: '' }, fallback);
   const engine = await engineFor(engines, request.scheme);
   const sent = attemptOf(request, engine);
-  if (sent === null && !request.audio_base64 && !request.audio_url)
-    throw noPhones(request, noInput);
+  if (sent === null && !request.audio_base64 && !request.audio_url) throw noPhones(request, noInput);
   const heard = sent === null ? await listen(request, caller, async (hearing) => hearing.heard) : null;
   const attempt = sent ?? (heard && transcript(heard));
   if (attempt === null || attempt.phones.length === 0)
-    throw sent === null
-      ? badRequest('nothing was heard in the recording')
-      : noPhones(request, noInput);
+    throw sent === null ? badRequest('nothing was heard in the recording') : noPhones(request, noInput);
   const { said: _, audio_base64: __, audio_url: ___, candidates: ____, ...others } = whole;
   return { ...others, target: NO_WORD, ipa: spoken(attempt).ipa };
 }
