@@ -32,7 +32,7 @@ export const JsonRpcResponse = z
       .looseObject({
         content: z.array(z.unknown()).optional().describe('Of a tool: what to tell a model of its answer.'),
         structuredContent: z
-          .looseObject({})
+          .unknown()
           .optional()
           .describe('Of a tool: its answer; a Problem where `isError` is true.'),
         isError: z.boolean().optional().describe('Of a tool: true when it refused or failed.'),

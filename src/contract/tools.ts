@@ -3,12 +3,12 @@
  * next to text for the model.
  */
 
-import { z } from 'zod';
 import { LIMITS, SERVICE_LIMITS } from './limits.ts';
 import { ExplainRequest, FindRequest, MOST_FOUND, ReadRequest } from './lookups.ts';
 import type { Rate } from './rate.ts';
 import { RecognizeRequest, TutorRequest } from './requestSchemas.ts';
 import { SCHEME_NAMES } from './schemes.ts';
+import { brief, list, NUMBER, type ObjectSchema, object, TEXT, taken } from './toolSchemas.ts';
 
 export type ToolName =
   | 'score'
@@ -19,8 +19,6 @@ export type ToolName =
   | 'explain'
   | 'recognize'
   | 'create_upload';
-
-type ObjectSchema = z.core.JSONSchema.ObjectSchema;
 
 export interface Tool {
   readonly name: ToolName;
@@ -33,49 +31,6 @@ export interface Tool {
 }
 
 const INLINE_KIB = SERVICE_LIMITS.inline_audio_bytes / 1024;
-
-/** What every host takes of a schema: one keyword that a host does not know costs it all tools. */
-const KEYWORDS = [
-  'type',
-  'description',
-  'properties',
-  'required',
-  'items',
-  'enum',
-  'anyOf',
-  'minimum',
-  'maximum',
-] as const;
-
-type Json = Readonly<Record<string, unknown>>;
-
-/** A schema without its other keywords. */
-function plain(schema: Json): Json {
-  const kept = KEYWORDS.filter((word) => schema[word] !== undefined).map((word) => [word, schema[word]]);
-  const { properties, items, anyOf, ...own } = Object.fromEntries(kept);
-  return {
-    ...own,
-    ...(properties && { properties: mapped(properties, plain) }),
-    ...(items && { items: plain(items) }),
-    ...(anyOf && { anyOf: anyOf.map(plain) }),
-  };
-}
-
-const mapped = (fields: Readonly<Record<string, Json>>, make: (schema: Json) => Json): Json =>
-  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, make(schema)]));
-
-const taken = (schema: z.ZodType): ObjectSchema =>
-  plain(z.toJSONSchema(schema, { io: 'input' })) as ObjectSchema;
-
-/** A schema with what a model needs to know of its fields; the API description has the rest. */
-function brief(schema: z.ZodType, words: Readonly<Record<string, string>>): ObjectSchema {
-  const { properties = {} } = taken(schema);
-  const told = Object.entries(words).map(([name, description]) => {
-    const { description: _, ...own } = properties[name] as Json;
-    return [name, { ...own, ...(description !== '' && { description }) }];
-  });
-  return { type: 'object', properties: Object.fromEntries(told) };
-}
 
 /** The four traditions, by who reads so. */
 const SCHEME =
@@ -104,10 +59,6 @@ const READING = {
 } as const;
 
 const CLOSED = { ...READING, openWorldHint: false } as const;
-
-const object = (properties: Json): ObjectSchema => ({ type: 'object', properties }) as ObjectSchema;
-const list = (properties: Json): Json => ({ type: 'array', items: object(properties) });
-const [TEXT, NUMBER] = [{ type: 'string' }, { type: 'number' }];
 
 const { properties: FIELDS } = brief(TutorRequest, {
   target: 'Greek word or verse, as an edition prints it.',
