@@ -4,47 +4,28 @@ import { z } from 'zod';
 
 export type ObjectSchema = z.core.JSONSchema.ObjectSchema;
 
-/** What every host takes of a schema: one keyword that a host does not know costs it all tools. */
-const KEYWORDS = [
-  'type',
-  'description',
-  'properties',
-  'required',
-  'items',
-  'enum',
-  'anyOf',
-  'minimum',
-  'maximum',
-] as const;
-
 export type Json = Readonly<Record<string, unknown>>;
 
-/** A schema without its other keywords. */
-function plain(schema: Json): Json {
-  const kept = KEYWORDS.filter((word) => schema[word] !== undefined).map((word) => [word, schema[word]]);
-  const { properties, items, anyOf, ...own } = Object.fromEntries(kept);
-  return {
-    ...own,
-    ...(properties && { properties: mapped(properties, plain) }),
-    ...(items && { items: plain(items) }),
-    ...(anyOf && { anyOf: anyOf.map(plain) }),
-  };
+/** The keywords that every host takes of a field: one that a host lacks costs it all tools. */
+const KEYWORDS = new Set(['type', 'description', 'items', 'enum', 'anyOf', 'minimum', 'maximum']);
+
+const plain = (field: object): Json =>
+  Object.fromEntries(Object.entries(field).filter(([word]) => KEYWORDS.has(word)));
+
+export function taken(schema: z.ZodType): ObjectSchema {
+  const { properties = {}, required } = z.toJSONSchema(schema, { io: 'input' });
+  const fields = Object.entries(properties).map(([name, field]) => [name, plain(field as object)]);
+  return { ...object(Object.fromEntries(fields)), ...(required && { required }) };
 }
 
-const mapped = (fields: Readonly<Record<string, Json>>, make: (schema: Json) => Json): Json =>
-  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, make(schema)]));
-
-export const taken = (schema: z.ZodType): ObjectSchema =>
-  plain(z.toJSONSchema(schema, { io: 'input' })) as ObjectSchema;
-
-/** A schema with what a model needs to know of its fields; the API description has the rest. */
+/** A schema of these fields, with what a model needs to know of them; the API description has the rest. */
 export function brief(schema: z.ZodType, words: Readonly<Record<string, string>>): ObjectSchema {
   const { properties = {} } = taken(schema);
-  const told = Object.entries(words).map(([name, description]) => {
-    const { description: _, ...own } = properties[name] as Json;
-    return [name, { ...own, ...(description !== '' && { description }) }];
+  const fields = Object.entries(words).map(([name, description]) => {
+    const { description: _, ...field } = properties[name] as Json;
+    return [name, description === '' ? field : { ...field, description }];
   });
-  return { type: 'object', properties: Object.fromEntries(told) };
+  return object(Object.fromEntries(fields));
 }
 
 export const object = (properties: Json): ObjectSchema => ({ type: 'object', properties }) as ObjectSchema;

@@ -205,7 +205,7 @@ const isTool = (name: string, tools: readonly Tool[]): name is ToolName =>
 export async function callTool(
   parts: ToolParts,
   { name, arguments: given = {} }: CallToolRequest['params'],
-  context: ServerContext | null,
+  context: ServerContext,
 ): Promise<object> {
   const { baseUrl, caller, tools } = parts;
   if (caller === null) throw new Error('a tool was called without a key');
