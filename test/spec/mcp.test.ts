@@ -216,6 +216,6 @@ describe('tools', () => {
     const detail = 'target must be a Greek word or verse';
     expect(answer).toMatchObject({ title: 'Bad Request', status: 400, detail, instance: '/mcp' });
     expect(answer.type).toBe(`${BASE}/docs/errors#bad-request`);
-    expect(text).toBe(`${detail}\n${answer.hint}`);
+    expect(text).toBe(`${detail}; ${answer.hint}`);
   });
 });

@@ -69,4 +69,4 @@ export const recurringProse = ({ target, heard, attempts, words }: Recurring): s
   return `Again in ${attempts} attempts: ${what}, in ${words.join(', ')}.`;
 };
 
-export const refusalProse = ({ detail, hint = '' }: Problem): string => `${detail}\n${hint}`.trim();
+export const refusalProse = ({ detail, hint }: Problem): string => (hint ? `${detail}; ${hint}` : detail);
