@@ -6,9 +6,8 @@
 import { z } from 'zod';
 import type { Fields } from './fields.ts';
 import { LIMITS, SERVICE_LIMITS } from './limits.ts';
-import { RECOGNIZE_FIELDS, THRESHOLD_NAMES, type TUTOR_FIELDS } from './request.ts';
+import { RECOGNIZE_FIELDS, THRESHOLD_NAMES, TUTOR_FIELDS } from './request.ts';
 import { SCHEME_NAMES } from './schemes.ts';
-import { DETAIL_SCHEMA, SERVICE_FIELDS } from './summary.ts';
 
 /** What `scheme` is, for a body and for a query. */
 export const SCHEME =
@@ -29,7 +28,7 @@ const text = (description: string, more: object = {}): object => ({ description,
 const flag = (description: string): object => ({ description, default: true, type: 'boolean' });
 
 /** By field: its JSON Schema, with the description for callers over HTTP and MCP. */
-const SCHEMAS: Readonly<Record<keyof typeof TUTOR_FIELDS, object>> = {
+export const SCHEMAS: Readonly<Record<keyof typeof TUTOR_FIELDS, object>> = {
   target: {
     type: 'string',
     minLength: 1,
@@ -89,6 +88,13 @@ const SCHEMAS: Readonly<Record<keyof typeof TUTOR_FIELDS, object>> = {
     'True when left out. True asks for calibrated confidences, false for the posteriors as they are. Only the demo ' +
       'recognizer has a calibration.',
   ),
+  detail: {
+    type: 'string',
+    enum: ['full', 'summary'],
+    description:
+      'How much the answer says: `full`, or `summary`: score, words, at most three fixes as data, and three candidates. ' +
+      '`full` when left out; in a tool `summary`.',
+  },
   thresholds: {
     description:
       'Minimums from 0 to 1, each answered with whether it was reached: a map of name to minimum (`confidence` is ' +
@@ -141,10 +147,7 @@ export const described = <F extends Fields>(
     ),
   );
 
-/** The schemas of the fields of POST /v1/tutor. */
-export const SERVICE_SCHEMAS = { ...SCHEMAS, detail: DETAIL_SCHEMA };
-
-export const TutorRequest = described(SERVICE_FIELDS, SERVICE_SCHEMAS).describe(
+export const TutorRequest = described(TUTOR_FIELDS, SCHEMAS).describe(
   'An attempt to score. A field that is null counts as left out.',
 );
 

@@ -43,8 +43,13 @@ export const Dropped = Texts.max(LIMITS.dropped)
       'Punctuation, editorial signs and verse numbers are not listed. Absent when there are none.',
   );
 
+/** The symbols of an attempt that became no phone. */
+export const UnknownSymbols = Texts.max(LIMITS.unknown_symbols)
+  .optional()
+  .describe('Symbols of the attempt that are no phones and were dropped; absent when there are none.');
+
 /** What an answer may have to say of how a request was read: an open list. */
-const NOTES = ['transliteration', 'greek-chi', 'unknown-field', 'outside-verses'] as const;
+export const NOTES = ['transliteration', 'greek-chi', 'unknown-field', 'outside-verses'] as const;
 
 /** What a recognizer may be deaf to: an open list. */
 export const UNJUDGED = ['stress', 'length'] as const;
@@ -176,7 +181,7 @@ const CoachingSound = z
   })
   .describe('What to tell the learner about one sound.');
 
-const CoachingFix = z
+export const CoachingFix = z
   .looseObject({
     rank: z.int().min(1).describe('1 for the fix that gains most.'),
     kind: z.enum(['sound', 'stress']).describe('What to repair.'),
@@ -514,9 +519,7 @@ export const TutorResponse = z
     target_words: z.array(TargetWord).describe('The words of the target, looked up or read by rule.'),
     dropped: Dropped,
     observed_phones: Texts.describe('Phones of the attempt, IPA.'),
-    unknown_symbols: Texts.max(LIMITS.unknown_symbols)
-      .optional()
-      .describe('Symbols of the attempt that are no phones and were dropped; absent when there are none.'),
+    unknown_symbols: UnknownSymbols,
     notes: Notes,
     not_judged: z
       .array(openEnum(UNJUDGED))

@@ -3,10 +3,10 @@
 import { describe, expect, it } from 'vitest';
 import type { TutorResponse } from '../../src/contract/response.ts';
 import { lessonOf } from '../../src/score/coach/lesson/lessonOf.ts';
-import { summaryOf } from '../../src/score/coach/lesson/summary.ts';
 import { LANGUAGES } from '../../src/score/coach/sentences/language.ts';
 import { readPosteriors } from '../../src/score/evidence/posteriors.ts';
 import { ask, score } from '../../src/score/library/scorer.ts';
+import { summaryOf } from '../../src/score/library/summary.ts';
 import { phoneAt } from '../../src/score/phonology/phones.ts';
 import { readTarget } from '../../src/score/text/target.ts';
 import { type Random, seeded } from '../../src/serve/bench/inputs/random.ts';
@@ -162,7 +162,7 @@ describe('a teacher names words before sounds', () => {
     expect(lesson.verdict.join(' ')).toContain(verdict);
     expect(lesson.fixes).toEqual([]);
     expect(lesson.remarks.join(' ')).toMatch(/[56] of 6 words, \d+ words a minute/u);
-    const { words } = summaryOf(answer, listener);
+    const { words } = summaryOf(answer);
     expect(words.filter(({ error_type }) => error_type !== undefined)[0]).toMatchObject({ error_type: type });
   });
 });

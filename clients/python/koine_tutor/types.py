@@ -29,13 +29,13 @@ class TutorRequest(_TutorRequest, total=False):
     different_word: bool
     candidates: int
     calibrate: bool
+    detail: Literal["full", "summary"]
     thresholds: Union[List[float], TutorRequestThresholds]
     posteriors: List[List[float]]
     vocab: List[str]
     blank_id: int
     recognizer: str
     speaker: Dict[str, Any]
-    detail: Literal["full", "summary"]
 
 
 class _TargetWord(TypedDict):
@@ -412,6 +412,23 @@ class SummaryWords(_SummaryWords, total=False):
     error_type: str
 
 
+class _SummaryFixes(TypedDict):
+    kind: Literal["sound", "stress"]
+    error_code: str
+    score_gain: float
+
+
+class SummaryFixes(_SummaryFixes, total=False):
+    word: Union[str, None]
+    letters: Union[str, None]
+    side: Literal["after", "before"]
+    target: Union[str, None]
+    heard: Union[str, None]
+    status: Literal["exact", "acceptable_variant", "close", "far", "missing", "extra"]
+    target_letters: Union[str, None]
+    detected_letters: Union[str, None]
+
+
 class SummaryHeardAs(TypedDict):
     text: str
     confidence: float
@@ -423,9 +440,8 @@ class _Summary(TypedDict):
     scheme: str
     target_text: str
     proximity: float
-    verdict: str
     words: List[SummaryWords]
-    fixes: List[str]
+    fixes: List[SummaryFixes]
 
 
 @final
@@ -435,6 +451,8 @@ class Summary(_Summary, total=False):
     heard_as: List[SummaryHeardAs]
     not_judged: List[str]
     thresholds: List[Threshold]
+    dropped: List[str]
+    unknown_symbols: List[str]
     notes: List[str]
 
 

@@ -15,8 +15,9 @@ import { type Format, marksOf, OF_OBJECTS, type Plan, SCORES } from './plan.ts';
 import { soundsText } from './sounds.ts';
 import type { FileRecord } from './splitter.ts';
 
-/** What an object may have. */
-const OBJECT_FIELDS = { ...TUTOR_FIELDS, id: null };
+/** What an object may have: each is answered in full. */
+const { detail: _, ...FIELDS } = TUTOR_FIELDS;
+const OBJECT_FIELDS = { ...FIELDS, id: null };
 
 /** What became of the recording of a record; null for a record without one. */
 export type Recorded = Heard | { readonly problem: string } | null;

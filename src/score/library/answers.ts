@@ -7,13 +7,15 @@ import { parseTutorRequest, type TutorRequest } from '../../contract/request.ts'
 import type { TutorResponse, UnscoredResponse } from '../../contract/response.ts';
 import { DEFAULT_SCHEME } from '../../contract/schemes.ts';
 import type { Speaker } from '../../contract/speaker.ts';
+import type { Summary } from '../../contract/summary.ts';
 import type { Engine } from '../engine.ts';
 import { needsLexicon } from '../text/byRule.ts';
 import { type Engines, engineOf } from './engines.ts';
 import type { ReaderParts } from './reader.ts';
 import { reading, wordsWith } from './reading.ts';
 import { ask, hasAudio, noPhones, type Question, type Recording, score, unscored } from './scorer.ts';
-import type { Listened, Reader, ReaderOptions, RecordingRequest, Tutor } from './tutor.ts';
+import { inDetail } from './summary.ts';
+import type { Listened, Reader, ReaderOptions, RecordingRequest, Scored, Tutor } from './tutor.ts';
 
 /** What was heard of a recording. */
 export interface HeardSamples extends Recording {
@@ -71,14 +73,17 @@ function scoreBody(
   engines: Engines,
   fallback: string,
   ears: Ears,
-): TutorResponse | UnscoredResponse {
+): TutorResponse | UnscoredResponse | Summary {
   const question = ask(parseTutorRequest(body, fallback), engines);
   const { request, attempt } = question;
-  if (attempt !== null) return score(question);
+  if (attempt !== null) return inDetail(score(question), request.detail);
   const { audio, sampleRate } = body as Partial<RecordingRequest>;
   const { speaker } = request;
   if (audio !== undefined && audio !== null)
-    return scoreHeard(question, ears.hear(audio, sampleRate, { field: 'audio', speaker }));
+    return inDetail(
+      scoreHeard(question, ears.hear(audio, sampleRate, { field: 'audio', speaker })),
+      request.detail,
+    );
   throw hasAudio(request) ? notFetched(request) : noPhones(request, ADVICE);
 }
 
@@ -153,7 +158,7 @@ export function tutorOf(loaded: readonly Engine[], ears: Ears): Tutor {
     reader(verses, options) {
       const engine = chosen(options, engines, fallback);
       const scored = (target: string, audio: Float32Array) =>
-        scoreBody({ ...options, target, audio }, engines, fallback, ears);
+        scoreBody({ ...options, target, audio }, engines, fallback, ears) as Scored;
       return ears.reader(verses, options, { engine, score: scored });
     },
     enroll: (takes) => enroll(takes, engines, fallback, ears),

@@ -11,6 +11,7 @@ import type { TutorRequestBody } from '../../contract/request.ts';
 import type { TutorResponse, UnscoredResponse } from '../../contract/response.ts';
 import type { SchemeName } from '../../contract/schemes.ts';
 import type { Speaker } from '../../contract/speaker.ts';
+import type { Summary } from '../../contract/summary.ts';
 
 export type { ThresholdName } from '../../contract/request.ts';
 export type { SchemeName, Speaker };
@@ -18,10 +19,16 @@ export type { SchemeName, Speaker };
 /** The fields that only the service takes: those of a recording that it is to listen to. */
 type OfService = 'audio_base64' | 'audio_url' | 'recognizer';
 
+/** Asks for the answer in few words. */
+interface InShort {
+  readonly detail: 'summary';
+}
+
 /** A request to score; a field that is null counts as left out, and without `scheme` the first one that was loaded is taken. */
-export interface ScoreRequest extends Omit<TutorRequestBody, OfService | 'ipa'> {
+export interface ScoreRequest extends Omit<TutorRequestBody, OfService | 'ipa' | 'detail'> {
   /** What was said: IPA phones, as one string or as a list of phones, `ˈ` before the stressed vowel. */
   readonly ipa: string | readonly string[];
+  readonly detail?: 'full' | null | undefined;
 }
 
 /** A recording to score, in place of phones. */
@@ -94,6 +101,8 @@ export interface Reader {
 export interface Tutor {
   /** Scores an attempt: the body that `POST /v1/tutor` answers with. A recording is heard by the demo recognizer. */
   readonly score: {
+    (request: Omit<RecordingRequest, 'detail'> & InShort): Summary | UnscoredResponse;
+    (request: Omit<ScoreRequest, 'detail'> & InShort): Summary;
     (request: RecordingRequest): Scored;
     (request: ScoreRequest): TutorResponse;
   };

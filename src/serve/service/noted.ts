@@ -3,7 +3,9 @@
 import type { TutorRequest } from '../../contract/request.ts';
 import type { Note, TutorResponse } from '../../contract/response.ts';
 import { withNotes } from '../../contract/strangers.ts';
+import type { Summary } from '../../contract/summary.ts';
 import { type Question, score } from '../../score/library/scorer.ts';
+import { inDetail } from '../../score/library/summary.ts';
 
 /** The request, whose answer is to have these notes. */
 export const noted = (request: TutorRequest, strangers: readonly Note[]): TutorRequest =>
@@ -17,3 +19,7 @@ export const withStrangers = <A extends { readonly notes?: readonly Note[] | und
 
 /** Scores a question that has phones, or the frames of a recording. */
 export const scoreNoted = (question: Question): TutorResponse => withStrangers(score(question), question);
+
+/** The same, as its request wants it. */
+export const answerTo = (question: Question): TutorResponse | Summary =>
+  inDetail(scoreNoted(question), question.request.detail);

@@ -1,0 +1,51 @@
+/** An answer in few words, as data: the score and what to fix first. */
+
+import { type Detail, SUMMARY_CANDIDATES } from '../../contract/request.ts';
+import type { CoachingFix, TutorResponse, UnscoredResponse } from '../../contract/response.ts';
+import type { Summary } from '../../contract/summary.ts';
+
+/** A fix without indexes into what the summary lacks. */
+const fixOf = ({
+  rank: _,
+  sound_index: __,
+  target_syllable: ___,
+  detected_syllable: ____,
+  ...fix
+}: CoachingFix): Summary['fixes'][number] => fix;
+
+export function summaryOf(answer: TutorResponse): Summary {
+  const { api, scheme, target_text, proximity, heard_as, input_quality, notes: told = [] } = answer;
+  const { not_judged, thresholds, dropped, unknown_symbols } = answer;
+  const words = answer.words.map(({ word, proximity: score, real_edits, error_type = 'none' }, n) => ({
+    word,
+    proximity: score,
+    ...(error_type !== 'none' && { error_type }),
+    ...(real_edits > 0 && { heard: heard_as.words[n]?.observed_phones.join(' ') ?? '' }),
+  }));
+  const candidates = heard_as.candidates
+    .filter(({ kind }) => kind !== 'other')
+    .slice(0, SUMMARY_CANDIDATES)
+    .map(({ greek, ipa, confidence }) => ({ text: greek ?? ipa ?? '', confidence }));
+  const notes = [...told.map(({ code }) => code), ...(input_quality?.warnings ?? [])];
+  return {
+    api,
+    detail: 'summary',
+    scheme,
+    target_text,
+    proximity,
+    words,
+    fixes: answer.coaching.summary.fixes.map(fixOf),
+    ...(words.length === 1 && { heard_as: candidates }),
+    ...(not_judged && { not_judged }),
+    ...(thresholds && { thresholds }),
+    ...(dropped && { dropped }),
+    ...(unknown_symbols && { unknown_symbols }),
+    ...(notes.length > 0 && { notes }),
+  };
+}
+
+/** The answer as its request wants it; that to a recording too short to score has no detail. */
+export const inDetail = <A extends TutorResponse | UnscoredResponse>(
+  answer: A,
+  detail: Detail,
+): A | Summary => (detail === 'full' || 'unscored' in answer ? answer : summaryOf(answer));
