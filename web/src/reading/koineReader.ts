@@ -206,8 +206,9 @@ export class KoineReader extends ReaderView {
   /** @param why a sentence, or what was thrown */
   #failed(why: unknown): void {
     const sentence = why instanceof Unsaid ? why.message : why;
-    this.problem = typeof sentence === 'string' ? sentence : failure(why, WORDS.refused);
-    this.tell('koine-problem', { sentence: this.problem });
+    const problem = typeof sentence === 'string' ? { sentence } : failure(why, WORDS.refused);
+    this.problem = problem.sentence;
+    this.tell('koine-problem', problem);
   }
 
   /** Tells the page of something. */
