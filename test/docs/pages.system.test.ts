@@ -159,6 +159,7 @@ async function execute({ language, info, text }: Block, before: string): Promise
     // A page of HTML is opened in a browser by test/shipping/library.system.test.ts.
     case 'html':
     case 'ts':
+    case 'tsx':
     case 'python':
     case 'bibtex':
       return before;

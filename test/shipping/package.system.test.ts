@@ -77,7 +77,7 @@ describe('the tarball', () => {
     const modules = entries.map((entry) => entry.default.slice(2));
     expect(modules).toEqual([
       ...['dist/src/index.js', 'dist/browser.js', 'dist/sentences.js', 'dist/page/element.js'],
-      ...['dist/page/reader.js', 'dist/clients/typescript/client.js'],
+      ...['dist/page/reader.js', 'dist/page/element.js', 'dist/clients/typescript/client.js'],
     ]);
     expect(modules.flatMap((file) => [...reachedFrom(file)]).filter((file) => !files.includes(file))).toEqual(
       [],

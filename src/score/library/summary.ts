@@ -5,13 +5,14 @@ import type { CoachingFix, TutorResponse, UnscoredResponse } from '../../contrac
 import type { Summary } from '../../contract/summary.ts';
 
 /** A fix without indexes into what the summary lacks. */
-const fixOf = ({
-  rank: _,
-  sound_index: __,
-  target_syllable: ___,
-  detected_syllable: ____,
-  ...fix
-}: CoachingFix): Summary['fixes'][number] => fix;
+function fixOf({ rank: _, ...fix }: CoachingFix): Summary['fixes'][number] {
+  if (fix.kind === 'sound') {
+    const { sound_index: __, ...sound } = fix;
+    return sound;
+  }
+  const { target_syllable: __, detected_syllable: ___, ...stress } = fix;
+  return stress;
+}
 
 export function summaryOf(answer: TutorResponse): Summary {
   const { api, scheme, target_text, proximity, heard_as, input_quality, notes: told = [] } = answer;
