@@ -13,7 +13,8 @@ import { freePort } from '../../bench/load/freePort.ts';
 import { compiled, ROOT } from '../../src/files/built/project.ts';
 import { createTutor } from '../../src/index.ts';
 import { freshFolder } from '../freshFolder.ts';
-import { needs, needsBundlers } from '../parts/needs.ts';
+import { needs, needsPackages } from '../parts/needs.ts';
+import { BUNDLERS } from '../parts/programs.ts';
 import { ENVIRONMENT, filesBelow, pack, run } from '../shipping/shipment.ts';
 import { connect } from '../web/browser.ts';
 import { serveFolder } from '../web/plainServer.ts';
@@ -58,7 +59,7 @@ const binary = (scope: string, name: RegExp): string => {
   return join(folder, String(found));
 };
 
-describe('the engine', needsBundlers(), () => {
+describe('the engine', needsPackages(BUNDLERS), () => {
   let home: string;
   let files: string;
   let expected: string;
