@@ -3,6 +3,7 @@
 import { type Detail, SUMMARY_CANDIDATES } from '../../contract/request.ts';
 import type { CoachingFix, TutorResponse, UnscoredResponse } from '../../contract/response.ts';
 import type { Summary } from '../../contract/summary.ts';
+import { type Question, score } from './scorer.ts';
 
 /** A fix without indexes into what the summary lacks. */
 function fixOf({ rank: _, ...fix }: CoachingFix): Summary['fixes'][number] {
@@ -50,3 +51,7 @@ export const inDetail = <A extends TutorResponse | UnscoredResponse>(
   answer: A,
   detail: Detail,
 ): A | Summary => (detail === 'full' || 'unscored' in answer ? answer : summaryOf(answer));
+
+/** Scores a question as its request wants it. */
+export const answerTo = (question: Question): TutorResponse | Summary =>
+  inDetail(score(question), question.request.detail);
