@@ -1,19 +1,12 @@
 /** The types of `koine-tutor/react`: the elements as React 19 knows them, which sets their properties and hears their events. */
 
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
-import type {
-  KoineReader,
-  KoineReaderEvents,
-  KoineResult,
-  KoineResultEvents,
-  KoineWord,
-  KoineWordEvents,
-} from './element.ts';
+import type * as Own from './element.ts';
 
 export type * from './element.ts';
 
-type Props<E, Own extends keyof E, Events> = DetailedHTMLProps<HTMLAttributes<E>, E> &
-  Partial<Pick<E, Own>> & {
+type Props<E, Set extends keyof E, Events> = DetailedHTMLProps<HTMLAttributes<E>, E> &
+  Partial<Pick<E, Set>> & {
     readonly [N in keyof Events & string as `on${N}`]?: (event: Events[N]) => void;
   };
 
@@ -23,9 +16,9 @@ type Shared = 'target' | 'scheme' | 'showIpa' | 'accept' | 'assets' | 'disabled'
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'koine-word': Props<KoineWord, Shared | 'name' | 'patient', KoineWordEvents>;
-      'koine-result': Props<KoineResult, 'lesson' | 'answer', KoineResultEvents>;
-      'koine-reader': Props<KoineReader, Shared | 'from', KoineReaderEvents>;
+      'koine-word': Props<Own.KoineWord, Shared | 'name' | 'patient', Own.KoineWordEvents>;
+      'koine-result': Props<Own.KoineResult, 'lesson' | 'answer', Own.KoineResultEvents>;
+      'koine-reader': Props<Own.KoineReader, Shared | 'from', Own.KoineReaderEvents>;
     }
   }
 }

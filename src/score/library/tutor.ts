@@ -36,15 +36,8 @@ interface Letters {
 
 type Said = Common & (Phones | Letters);
 
-/** Asks for the whole answer. */
-interface InFull {
-  readonly detail?: 'full' | null | undefined;
-}
-
-/** Asks for the answer in few words. */
-interface InShort {
-  readonly detail: 'summary';
-}
+type InFull = { readonly detail?: 'full' | null | undefined };
+type InShort = { readonly detail: 'summary' };
 
 /** A request to score, by `ipa` or `said`. */
 export type ScoreRequest = Said & InFull;

@@ -108,7 +108,7 @@ describe('a question', () => {
     for (const one of asked)
       await expect(one).rejects.toMatchObject({
         message: 'The tutor could not be started. Check your connection, and try again.',
-        hint,
+        cause: hint,
       });
     expect(complained).toHaveBeenLastCalledWith(hint);
     expect(thread().ended).toBe(true);

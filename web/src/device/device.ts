@@ -12,16 +12,11 @@ export class Refusal extends Error {
   }
 }
 
-/** Something could not be loaded, as its sentence says: a file is missing, or the network is down at the first visit. */
-export class Unloaded extends Error {
-  /** For those who look after the page: what was tried, and what to mend. */
-  readonly hint: string | undefined;
-
-  constructor(sentence: string, hint?: string) {
-    super(sentence);
-    this.hint = hint;
-  }
-}
+/**
+ * Something could not be loaded, as its sentence says: a file is missing, or the network is down at the first visit. A text as its
+ * cause is for those who look after the page: what was tried, and what to mend.
+ */
+export class Unloaded extends Error {}
 
 const NOT_STARTED = 'The tutor could not be started. Check your connection, and try again.';
 const FORBIDDEN =
@@ -154,7 +149,7 @@ async function askThread<K extends Kind>(kind: K, takes: Kinds[K]['takes']): Pro
   if (told === null) {
     const hint = `${assetAt('tutorWorker.js')} cannot be started; the attribute assets names the folder of the tutor’s files`;
     console.error(hint);
-    throw new Unloaded(isOurs(assets) ? NOT_STARTED : FORBIDDEN, hint);
+    throw new Unloaded(isOurs(assets) ? NOT_STARTED : FORBIDDEN, { cause: hint });
   }
   if ('answer' in told) return told.answer as Kinds[K]['gives'];
   throw 'refused' in told ? new Refusal(told.refused) : new Unloaded(told.failed);

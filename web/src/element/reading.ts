@@ -15,7 +15,7 @@ export interface Problem {
   /** A word that may have been meant. */
   readonly instead?: string;
   /** For those who look after the page: an address that was tried. */
-  readonly hint?: string | undefined;
+  readonly hint?: unknown;
   /** True where the same may go well another time. */
   readonly canRetry?: boolean;
 }
@@ -64,7 +64,7 @@ export function saidFault(text: string, isIpaShown: boolean): string {
 export function failure(error: unknown, refused: string): Problem {
   // A page says what else passes: that is no matter of spelling.
   if (error instanceof Refusal) return { sentence: error.field === 'accept' ? error.message : refused };
-  if (error instanceof Unloaded) return { sentence: error.message, hint: error.hint };
+  if (error instanceof Unloaded) return { sentence: error.message, hint: error.cause };
   // A mistake of ours: people who look after the page find it on the console.
   console.error(error);
   return { sentence: faults.failed };
