@@ -696,7 +696,6 @@ export type CoachingSound = Known<z.infer<typeof CoachingSound>>;
 export type CoachingStress = Known<z.infer<typeof CoachingStress>>;
 export type CoachingFix = Known<z.infer<typeof CoachingFix>>;
 export type CoachingSoundFix = Known<z.infer<typeof CoachingSoundFix>>;
-export type CoachingStressFix = Known<z.infer<typeof CoachingStressFix>>;
 export type FeatureDiff = Known<z.infer<typeof FeatureDiff>>;
 export type Note = Known<z.infer<typeof Note>>;
 export type LearnerStatus = CoachingSound['status'];

@@ -1,11 +1,6 @@
 /** The fixes of an answer as cards: those of one diphthong, of one ψ, and of one slip in several letters are told once. */
 
-import type {
-  CoachingFix,
-  CoachingSoundFix,
-  CoachingStressFix,
-  TutorResponse,
-} from '../../../contract/response.ts';
+import type { CoachingFix, TutorResponse } from '../../../contract/response.ts';
 import { adviceOn } from './advice.ts';
 import { bare, type Card, cardsOf, heardOf, labelOf, targetOf } from './cards.ts';
 import { type Listener, listed, say } from './language.ts';
@@ -26,11 +21,9 @@ export interface FixCard {
 
 type Answer = Pick<TutorResponse, 'coaching'>;
 
-type FixStatus = Pick<CoachingStressFix, 'kind'> | Pick<CoachingSoundFix, 'kind' | 'status'>;
-
 /** An accepted variant costs a little and is no mistake. */
-export const isMistake = (fix: FixStatus): boolean =>
-  fix.kind === 'stress' || fix.status !== 'acceptable_variant';
+export const isMistake = ({ status }: { readonly kind: string; readonly status?: string }): boolean =>
+  status !== 'acceptable_variant';
 
 const cardOf = (fix: CoachingFix, cards: readonly Card[]): Card | undefined =>
   fix.kind === 'stress' ? undefined : cards.find(({ rows }) => rows.includes(fix.sound_index));
