@@ -4,6 +4,8 @@
  * the recognizer of the thread.
  */
 
+import path from 'node:path';
+
 const styles = { '.css': 'text' };
 
 const smaller = {
@@ -34,24 +36,11 @@ const bundle = (input, file, more = {}) => ({
   output: { file, minify: true, codeSplitting: false, comments: false, ...more },
 });
 
-/** Addresses that are written out, which bundlers and tracers follow (src/files/built/place.ts). */
-const beside = {
-  name: 'beside',
-  load: async (id) => {
-    if (!/[\\/]built[\\/]place\.js$/.test(id)) return null;
-    const { SCHEME_NAMES } = await import('./dist/src/contract/schemes.js');
-    const names = [
-      'kernel.wasm',
-      'acoustic.wasm',
-      'demo.safetensors',
-      'words.lex.gz',
-      ...SCHEME_NAMES.map((name) => `${name}.lex.gz`),
-    ];
-    const places = names.map((name) => `'${name}': () => new URL('./${name}', import.meta.url),`);
-    return `const PLACES = {\n${places.join('\n')}\n};
-      export const engineFile = (name) => PLACES[name]();
-      export const ADVICE = 'it must lie beside the program, an ES module (esbuild: --format=esm): copy *.wasm, *.gz and *.safetensors of node_modules/koine-tutor-engine/dist there, or hand createTutor { kernel, words, lexicons, recognizer }';`;
-  },
+/** The elements can be imported where there is no page, by a framework that renders on a server: there they do nothing. */
+const withoutPage = {
+  name: 'withoutPage',
+  renderChunk: (code) =>
+    `const { HTMLElement = class {}, customElements = { get: () => true }, document = { createTreeWalker() {}, querySelector: () => null } } = globalThis;\n${code}`,
 };
 
 /** A script with another that it loads later. The service worker lists files by name, with their hashes. */
@@ -70,6 +59,8 @@ const withLater = (name, input) => ({
   },
 });
 
+const PLACE = path.resolve('dist/src/files/built/place.js');
+
 export default [
   // Here the value of a constant compresses better than its name. The engine alone ships the source map, and names it.
   {
@@ -77,10 +68,12 @@ export default [
     optimization: { inlineConst: { mode: 'all', pass: 3 } },
   },
   bundle('dist/src/score/coach/sentences/fixSentence.js', 'dist/sentences.js', { minify: LINES }),
+  { input: PLACE, output: { file: 'dist/page/place.js' } },
   {
     input: 'dist/src/index.js',
     platform: 'node',
-    plugins: [smaller, beside],
+    resolve: { alias: { '#place': PLACE } },
+    plugins: [smaller],
     output: { file: 'dist/engine/dist/index.js', codeSplitting: false, comments: false },
   },
   bundle('web/src/voice/recorderWorklet.ts', 'dist/page/recorderWorklet.js'),
@@ -88,7 +81,11 @@ export default [
   bundle('web/src/offline/worker.ts', 'dist/offline.js'),
   bundle('web/app/main.ts', 'dist/app.js'),
   // Others bundle these again, and import what they export.
-  { ...withLater('element', 'web/src/element/script.ts'), preserveEntrySignatures: 'allow-extension' },
+  {
+    ...withLater('element', 'web/src/element/script.ts'),
+    preserveEntrySignatures: 'allow-extension',
+    plugins: [smaller, withoutPage],
+  },
   withLater('main', 'web/src/page/main.ts'),
   withLater('tutorWorker', 'web/src/device/tutorWorker.ts'),
 ];

@@ -31,7 +31,7 @@ export interface KoineWordEvents {
   readonly 'koine-take': CustomEvent<Take>;
   readonly 'koine-result': CustomEvent<ResultDetail>;
   readonly 'koine-update': CustomEvent<ResultDetail>;
-  readonly 'koine-problem': CustomEvent<{ readonly sentence: string }>;
+  readonly 'koine-problem': CustomEvent<{ readonly sentence: string; readonly hint?: string }>;
 }
 
 /** `<koine-word>`: a Greek word or verse to hear and to say, and how it was. */
@@ -109,7 +109,7 @@ export interface KoineReader extends HTMLElement {
 export interface KoineReaderEvents {
   readonly 'koine-verse': CustomEvent<VerseDetail>;
   readonly 'koine-passage': CustomEvent<PassageDetail>;
-  readonly 'koine-problem': CustomEvent<{ readonly sentence: string }>;
+  readonly 'koine-problem': CustomEvent<{ readonly sentence: string; readonly hint?: string }>;
 }
 
 export declare const KoineWord: { readonly prototype: KoineWord; new (): KoineWord };

@@ -70,7 +70,7 @@ export const DETAIL = {
 export const SUMMARY_CANDIDATES = 3;
 
 /** A scheme that there is not is refused later, by a sentence of its own. */
-const SCHEME_FIELD = text() as Field<SchemeName | (string & {})>;
+const SCHEME_FIELD = text() as Field<SchemeName>;
 
 const CANDIDATES = {
   fits: (value): value is number => isColumn(value) && value <= LIMITS.candidates,

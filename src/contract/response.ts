@@ -181,41 +181,49 @@ const CoachingSound = z
   })
   .describe('What to tell the learner about one sound.');
 
-export const CoachingFix = z
+const Rank = z.int().min(1).describe('1 for the fix that gains most.');
+const ScoreGain = Share.describe(
+  'Exactly what `proximity` gains when this one thing alone is right and all else stays as it was aligned. Above 0, and ' +
+    'small for an accepted variant.',
+);
+
+export const CoachingSoundFix = z
   .looseObject({
-    rank: z.int().min(1).describe('1 for the fix that gains most.'),
-    kind: z.enum(['sound', 'stress']).describe('What to repair.'),
-    sound_index: Index.optional().describe('Index in `coaching.sounds` and `phones`; sound fixes only.'),
-    word: TextOrNull.optional().describe('As in the sound; sound fixes only.'),
-    letters: TextOrNull.optional().describe(
-      'Greek letters to point at: those of the sound or, for an extra sound, of the sound beside it; sound fixes only.',
+    rank: Rank,
+    kind: z.literal('sound').describe('What to repair.'),
+    sound_index: Index.describe('Index in `coaching.sounds` and `phones`.'),
+    word: TextOrNull.describe('As in the sound.'),
+    letters: TextOrNull.describe(
+      'Greek letters to point at: those of the sound or, for an extra sound, of the sound beside it.',
     ),
     side: z
       .enum(['after', 'before'])
       .optional()
       .describe('Where an extra sound was heard: after or before `letters`; extra sounds only.'),
-    target: TextOrNull.optional().describe('As in the sound; sound fixes only.'),
-    heard: TextOrNull.optional().describe('As in the sound; sound fixes only.'),
-    status: LearnerStatus.optional(),
-    target_syllable: IndexOrNull.optional().describe(
-      'Index in the whole verse of the syllable to stress; stress fixes only.',
-    ),
-    detected_syllable: IndexOrNull.optional().describe(
-      'Index in the whole verse of the syllable that was stressed; stress fixes only.',
-    ),
-    target_letters: TextOrNull.optional().describe(
-      'Greek letters of the syllable to stress; stress fixes only.',
-    ),
-    detected_letters: TextOrNull.optional().describe(
-      'Greek letters of the syllable that was stressed; stress fixes only.',
-    ),
-    error_code: Text.describe('Code of the sound, or `stress_shift`.'),
-    score_gain: Share.describe(
-      'Exactly what `proximity` gains when this one thing alone is right and all else stays as it was aligned. Above 0, and ' +
-        'small for an accepted variant.',
-    ),
+    target: TextOrNull.describe('As in the sound.'),
+    heard: TextOrNull.describe('As in the sound.'),
+    status: LearnerStatus,
+    error_code: Text.describe('Code of the sound.'),
+    score_gain: ScoreGain,
   })
-  .describe('A repair that is worth making.');
+  .describe('A sound that is worth repairing.');
+
+export const CoachingStressFix = z
+  .looseObject({
+    rank: Rank,
+    kind: z.literal('stress').describe('What to repair.'),
+    target_syllable: IndexOrNull.describe('Index in the whole verse of the syllable to stress.'),
+    detected_syllable: IndexOrNull.describe('Index in the whole verse of the syllable that was stressed.'),
+    target_letters: TextOrNull.describe('Greek letters of the syllable to stress.'),
+    detected_letters: TextOrNull.describe('Greek letters of the syllable that was stressed.'),
+    error_code: Text.describe('`stress_shift`.'),
+    score_gain: ScoreGain,
+  })
+  .describe('A stress that is worth repairing.');
+
+const CoachingFix = z
+  .union([CoachingSoundFix, CoachingStressFix])
+  .describe('A repair that is worth making; `kind` tells which.');
 
 const CoachingStress = z
   .looseObject({
@@ -649,6 +657,8 @@ export const ANSWERS = {
   Coaching,
   CoachingSummary,
   CoachingFix,
+  CoachingSoundFix,
+  CoachingStressFix,
   CoachingSound,
   CoachingStress,
   LearnerStatus,
@@ -685,6 +695,7 @@ export type Coaching = Known<z.infer<typeof Coaching>>;
 export type CoachingSound = Known<z.infer<typeof CoachingSound>>;
 export type CoachingStress = Known<z.infer<typeof CoachingStress>>;
 export type CoachingFix = Known<z.infer<typeof CoachingFix>>;
+export type CoachingSoundFix = Known<z.infer<typeof CoachingSoundFix>>;
 export type FeatureDiff = Known<z.infer<typeof FeatureDiff>>;
 export type Note = Known<z.infer<typeof Note>>;
 export type LearnerStatus = CoachingSound['status'];

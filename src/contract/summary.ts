@@ -7,7 +7,8 @@ import { openEnum } from './openLists.ts';
 import { SUMMARY_CANDIDATES } from './request.ts';
 import {
   Api,
-  CoachingFix,
+  CoachingSoundFix,
+  CoachingStressFix,
   Dropped,
   NOTES,
   Scheme,
@@ -19,6 +20,15 @@ import {
   UnknownSymbols,
   WARNINGS,
 } from './response.ts';
+
+export const SummarySoundFix = CoachingSoundFix.omit({ rank: true, sound_index: true }).describe(
+  'A sound that is worth repairing.',
+);
+export const SummaryStressFix = CoachingStressFix.omit({
+  rank: true,
+  target_syllable: true,
+  detected_syllable: true,
+}).describe('A stress that is worth repairing.');
 
 export const Summary = z
   .looseObject({
@@ -40,9 +50,7 @@ export const Summary = z
       )
       .describe('One for each target word.'),
     fixes: z
-      .array(
-        CoachingFix.omit({ rank: true, sound_index: true, target_syllable: true, detected_syllable: true }),
-      )
+      .array(z.union([SummarySoundFix, SummaryStressFix]))
       .max(LIMITS.fixes)
       .describe(
         'What to fix, the most rewarding first: `coaching.summary.fixes` of the full answer without indexes.',

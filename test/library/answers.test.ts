@@ -23,6 +23,8 @@ const REQUESTS: readonly (readonly [string, ScoreRequest])[] = [
   ['a list of phones', { target: 'λόγος', ipa: ['l', 'ˈo', 'ɡ', 'o', 'z'], thresholds: [0.5, 0.8] }],
   ['posteriors', { target: 'θεός', ipa: 's ˈe o s', posteriors: FRAMES, vocab: VOCAB, blank_id: 0 }],
   ['undefined is left out', { target: 'καί', ipa: 'n e', scheme: undefined, vocab: undefined }],
+  ['letters', { target: 'θεός', said: 'séos' }],
+  ['what is no field', { target: 'θεός', ipa: 'theos', ...{ schem: 'attic', nonsense: 1 } }],
   ['what is not read', { target: '3:16 θεὸς (hello)', ipa: 'θ e ˈo s @' }],
 ];
 

@@ -127,34 +127,43 @@ class Stress(TypedDict):
     syllables: List[Syllable]
 
 
-class _CoachingFix(TypedDict):
+class _CoachingSoundFix(TypedDict):
     rank: int
-    kind: Literal["sound", "stress"]
+    kind: Literal["sound"]
+    sound_index: int
+    word: Union[str, None]
+    letters: Union[str, None]
+    target: Union[str, None]
+    heard: Union[str, None]
+    status: Literal["exact", "acceptable_variant", "close", "far", "missing", "extra"]
     error_code: str
     score_gain: float
 
 
-class CoachingFix(_CoachingFix, total=False):
-    """A repair that is worth making."""
+class CoachingSoundFix(_CoachingSoundFix, total=False):
+    """A sound that is worth repairing."""
 
-    sound_index: int
-    word: Union[str, None]
-    letters: Union[str, None]
     side: Literal["after", "before"]
-    target: Union[str, None]
-    heard: Union[str, None]
-    status: Literal["exact", "acceptable_variant", "close", "far", "missing", "extra"]
+
+
+class CoachingStressFix(TypedDict):
+    """A stress that is worth repairing."""
+
+    rank: int
+    kind: Literal["stress"]
     target_syllable: Union[int, None]
     detected_syllable: Union[int, None]
     target_letters: Union[str, None]
     detected_letters: Union[str, None]
+    error_code: str
+    score_gain: float
 
 
 class CoachingSummary(TypedDict):
     """The score, and what to repair first."""
 
     proximity: float
-    fixes: List[CoachingFix]
+    fixes: List[Union[CoachingSoundFix, CoachingStressFix]]
 
 
 class FeatureDiff(TypedDict):
@@ -412,21 +421,31 @@ class SummaryWords(_SummaryWords, total=False):
     error_type: str
 
 
-class _SummaryFixes(TypedDict):
-    kind: Literal["sound", "stress"]
+class _SummarySoundFix(TypedDict):
+    kind: Literal["sound"]
+    word: Union[str, None]
+    letters: Union[str, None]
+    target: Union[str, None]
+    heard: Union[str, None]
+    status: Literal["exact", "acceptable_variant", "close", "far", "missing", "extra"]
     error_code: str
     score_gain: float
 
 
-class SummaryFixes(_SummaryFixes, total=False):
-    word: Union[str, None]
-    letters: Union[str, None]
+class SummarySoundFix(_SummarySoundFix, total=False):
+    """A sound that is worth repairing."""
+
     side: Literal["after", "before"]
-    target: Union[str, None]
-    heard: Union[str, None]
-    status: Literal["exact", "acceptable_variant", "close", "far", "missing", "extra"]
+
+
+class SummaryStressFix(TypedDict):
+    """A stress that is worth repairing."""
+
+    kind: Literal["stress"]
     target_letters: Union[str, None]
     detected_letters: Union[str, None]
+    error_code: str
+    score_gain: float
 
 
 class SummaryHeardAs(TypedDict):
@@ -441,7 +460,7 @@ class _Summary(TypedDict):
     target_text: str
     proximity: float
     words: List[SummaryWords]
-    fixes: List[SummaryFixes]
+    fixes: List[Union[SummarySoundFix, SummaryStressFix]]
 
 
 @final

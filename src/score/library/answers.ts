@@ -3,10 +3,11 @@
 import { isObject, isText, shown } from '../../contract/fields.ts';
 import { parsePrefix, parseTarget } from '../../contract/query.ts';
 import { badRequest, Refusal } from '../../contract/refusal.ts';
-import { parseTutorRequest, type TutorRequest } from '../../contract/request.ts';
+import { parseTutorRequest, TUTOR_FIELDS, type TutorRequest } from '../../contract/request.ts';
 import type { TutorResponse, UnscoredResponse } from '../../contract/response.ts';
 import { DEFAULT_SCHEME } from '../../contract/schemes.ts';
 import type { Speaker } from '../../contract/speaker.ts';
+import { hinting, strangersIn } from '../../contract/strangers.ts';
 import type { Summary } from '../../contract/summary.ts';
 import type { Engine } from '../engine.ts';
 import { needsLexicon } from '../text/byRule.ts';
@@ -14,7 +15,7 @@ import { type Engines, engineOf } from './engines.ts';
 import type { ReaderParts } from './reader.ts';
 import { reading, wordsWith } from './reading.ts';
 import { ask, hasAudio, noPhones, type Question, type Recording, score, unscored } from './scorer.ts';
-import { inDetail } from './summary.ts';
+import { answerTo, inDetail } from './summary.ts';
 import type { Listened, Reader, ReaderOptions, RecordingRequest, Scored, Tutor } from './tutor.ts';
 
 /** What was heard of a recording. */
@@ -49,6 +50,9 @@ export interface Ears {
   readonly reader: (verses: unknown, options: ReaderOptions, parts: ReaderParts) => Reader;
 }
 
+/** The fields of a request. */
+const FIELDS = { ...TUTOR_FIELDS, audio: null, sampleRate: null };
+
 const ADVICE =
   'send ipa, the phones that were said, such as "s ˈe o s", or audio, the samples of a recording, with sampleRate';
 
@@ -74,9 +78,10 @@ function scoreBody(
   fallback: string,
   ears: Ears,
 ): TutorResponse | UnscoredResponse | Summary {
-  const question = ask(parseTutorRequest(body, fallback), engines);
+  const strangers = strangersIn(body, FIELDS);
+  const question = ask({ ...parseTutorRequest(body, fallback), strangers }, engines);
   const { request, attempt } = question;
-  if (attempt !== null) return inDetail(score(question), request.detail);
+  if (attempt !== null) return answerTo(question);
   const { audio, sampleRate } = body as Partial<RecordingRequest>;
   const { speaker } = request;
   if (audio !== undefined && audio !== null)
@@ -152,7 +157,8 @@ export function tutorOf(loaded: readonly Engine[], ears: Ears): Tutor {
   const engines = new Map(loaded.map((engine) => [engine.phonology.scheme.name, engine]));
   const [fallback = DEFAULT_SCHEME] = engines.keys();
   return {
-    score: ((request: unknown) => scoreBody(request, engines, fallback, ears)) as Tutor['score'],
+    score: ((request: unknown) =>
+      hinting(request, FIELDS, () => scoreBody(request, engines, fallback, ears))) as Tutor['score'],
     listen: (samples, sampleRate, options) =>
       ears.hear(samples, sampleRate, { field: 'samples', speaker: optionsOf(options).speaker }).listened,
     reader(verses, options) {

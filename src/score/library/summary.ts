@@ -3,15 +3,17 @@
 import { type Detail, SUMMARY_CANDIDATES } from '../../contract/request.ts';
 import type { CoachingFix, TutorResponse, UnscoredResponse } from '../../contract/response.ts';
 import type { Summary } from '../../contract/summary.ts';
+import { type Question, score } from './scorer.ts';
 
 /** A fix without indexes into what the summary lacks. */
-const fixOf = ({
-  rank: _,
-  sound_index: __,
-  target_syllable: ___,
-  detected_syllable: ____,
-  ...fix
-}: CoachingFix): Summary['fixes'][number] => fix;
+function fixOf({ rank: _, ...fix }: CoachingFix): Summary['fixes'][number] {
+  if (fix.kind === 'sound') {
+    const { sound_index: __, ...sound } = fix;
+    return sound;
+  }
+  const { target_syllable: __, detected_syllable: ___, ...stress } = fix;
+  return stress;
+}
 
 export function summaryOf(answer: TutorResponse): Summary {
   const { api, scheme, target_text, proximity, heard_as, input_quality, notes: told = [] } = answer;
@@ -49,3 +51,7 @@ export const inDetail = <A extends TutorResponse | UnscoredResponse>(
   answer: A,
   detail: Detail,
 ): A | Summary => (detail === 'full' || 'unscored' in answer ? answer : summaryOf(answer));
+
+/** Scores a question as its request wants it. */
+export const answerTo = (question: Question): TutorResponse | Summary =>
+  inDetail(score(question), question.request.detail);

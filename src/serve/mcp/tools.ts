@@ -13,6 +13,7 @@ import type { Summary } from '../../contract/summary.ts';
 import { HEARS, type Tool, type ToolName } from '../../contract/tools.ts';
 import type { Turns } from '../../hear/threads/turns.ts';
 import { proseOf } from '../../score/coach/lesson/prose.ts';
+import { isMistake } from '../../score/coach/sentences/fixCards.ts';
 import { inDetail } from '../../score/library/summary.ts';
 import type { Caller } from '../service/hearing.ts';
 import { listenerOf } from '../service/listener.ts';
@@ -73,6 +74,11 @@ function attemptsOf(body: Given): readonly unknown[] {
 
 type Fix = Summary['fixes'][number];
 
+const faultOf = (fix: Fix) => {
+  const { error_code } = fix;
+  return fix.kind === 'stress' ? { error_code } : { error_code, target: fix.target, heard: fix.heard };
+};
+
 /** An answer of a list: a summary, or an answer in full or a problem, which have no `fixes`. */
 type Listed = Partial<Pick<Summary, 'fixes' | 'target_text'>>;
 
@@ -80,8 +86,7 @@ type Listed = Partial<Pick<Summary, 'fixes' | 'target_text'>>;
 function recurring(results: readonly Listed[]): readonly Recurring[] {
   const groups = new Map<string, { readonly fix: Fix; readonly words: string[] }>();
   for (const { fixes = [], target_text: word = '' } of results) {
-    const faults = fixes.filter(({ status }) => status !== 'acceptable_variant');
-    const own = new Map(faults.map((fix) => [[fix.error_code, fix.target, fix.heard].join(), fix]));
+    const own = new Map(fixes.filter(isMistake).map((fix) => [Object.values(faultOf(fix)).join(), fix]));
     for (const [key, fix] of own) {
       const group = groups.get(key) ?? { fix, words: [] };
       groups.set(key, group);
@@ -92,9 +97,8 @@ function recurring(results: readonly Listed[]): readonly Recurring[] {
     .filter(({ words }) => words.length > 1)
     .sort((one, other) => other.words.length - one.words.length)
     .slice(0, LIMITS.fixes)
-    .map(({ fix: { error_code, target, heard }, words }) => ({
-      error_code,
-      ...(target !== undefined && { target, heard }),
+    .map(({ fix, words }) => ({
+      ...faultOf(fix),
       attempts: words.length,
       words: [...new Set(words)],
     }));

@@ -12,10 +12,9 @@ import type { Note } from '../../contract/response.ts';
 import { hinting, strangersIn } from '../../contract/strangers.ts';
 import { proseOf } from '../../score/coach/lesson/prose.ts';
 import { type Engines, type LoadableEngines, loaded } from '../../score/library/engines.ts';
-import { askWhole, schemeOf } from '../../score/library/scorer.ts';
+import { askWhole, schemeOf, score } from '../../score/library/scorer.ts';
 import { inDetail } from '../../score/library/summary.ts';
 import { listenerOf } from './listener.ts';
-import { noted, scoreNoted } from './noted.ts';
 
 /** What a batch came to. */
 export interface ScoredBatch {
@@ -82,7 +81,7 @@ export function scoreItem(item: unknown, engines: Engines, fallback: string, by:
   const strangers = strangersIn(item, TUTOR_FIELDS);
   const { advice } = BROUGHT[by];
   const question = hinting(item, TYPED_FIELDS, () =>
-    askWhole(noted(parseTutorRequest(item, fallback), strangers), engines, advice),
+    askWhole({ ...parseTutorRequest(item, fallback), strangers }, engines, advice),
   );
   const { request, attempt } = question;
   if (attempt === null)
@@ -90,7 +89,7 @@ export function scoreItem(item: unknown, engines: Engines, fallback: string, by:
       `a batch takes no recordings; ${advice}`,
       request.audio_base64 ? 'audio_base64' : 'audio_url',
     );
-  const whole = scoreNoted(question);
+  const whole = score(question);
   const answer = inDetail(whole, request.detail);
   return by === 'tool' ? { answer, text: proseOf(whole, listenerOf(whole.scheme)) } : answer;
 }

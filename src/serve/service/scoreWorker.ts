@@ -5,10 +5,10 @@ import { type Outcome, outcomeOf } from '../../hear/threads/thread.ts';
 import { engineOf } from '../../score/library/engines.ts';
 import { withHeard } from '../../score/library/recognized.ts';
 import { ask, askWhole } from '../../score/library/scorer.ts';
+import { answerTo } from '../../score/library/summary.ts';
 import { scoreShare } from './batch.ts';
 import { follow } from './follow.ts';
 import type { HeavyAnswer, HeavyTask } from './heavy.ts';
-import { answerTo } from './noted.ts';
 
 const engines = new EngineShelf();
 

@@ -17,11 +17,11 @@ import {
   schemeOf,
   unscored,
 } from '../../score/library/scorer.ts';
+import { answerTo } from '../../score/library/summary.ts';
 import { type Metrics, timed } from '../telemetry/telemetry.ts';
 import { aimed, rankingInShort, rankingOf } from './heardAs.ts';
 import type { Caller, Hearing, Listen } from './hearing.ts';
 import type { Heavy } from './heavy.ts';
-import { answerTo, noted, withStrangers } from './noted.ts';
 
 /** A score; of a recording that is too short, the answer that says so. */
 type Scored = TutorResponse | UnscoredResponse | Summary;
@@ -117,7 +117,7 @@ export const scoreRecording = async (
   parts: ScoringParts,
 ): Promise<Scored | Buffer> =>
   heard === null
-    ? withStrangers(unscored(question, clip), question)
+    ? unscored(question, clip)
     : timed(parts.metrics.scored, () => scoreHeard(question, heard, caller, parts));
 
 /** A request; its question, unless a thread reads that; and its score if there is no recording to hear and it takes no thread. */
@@ -136,7 +136,7 @@ function hasManyFrames(request: TutorRequest): boolean {
 }
 
 function begin(body: unknown, { engines, fallback, metrics, noInput }: ScoringParts): Begun {
-  const request = noted(parseTutorRequest(body, fallback), strangersIn(body, TUTOR_FIELDS));
+  const request = { ...parseTutorRequest(body, fallback), strangers: strangersIn(body, TUTOR_FIELDS) };
   if (hasManyFrames(request)) return { request, question: null, scored: null };
   const question = askWhole(request, engines, noInput);
   const here = question.attempt !== null && !isHeavy(question);

@@ -92,7 +92,11 @@ export class Attempts implements ReactiveController {
 
   /** Shows a sentence beside the result, if there is one. */
   note(sentence: string, canRetry = false): void {
-    this.problem = { sentence, canRetry };
+    this.#tell({ sentence, canRetry });
+  }
+
+  #tell(problem: Problem): void {
+    this.problem = problem;
     this.#host.requestUpdate();
     this.#host.tell('koine-problem', this.problem);
   }
@@ -166,8 +170,9 @@ export class Attempts implements ReactiveController {
       if (!told.whole) void this.#complete(attempt, listener);
     } catch (error) {
       if (this.#last !== attempt) return;
-      if (error instanceof Unheard) this.fail(error.message, attempt, error.canRetry);
-      else this.fail(failure(error, attempt.refused), attempt, attempt.take !== null);
+      if (error instanceof Unheard) return this.fail(error.message, attempt, error.canRetry);
+      this.#begin(attempt, false);
+      this.#tell({ ...failure(error, attempt.refused), canRetry: attempt.take !== null });
     }
   }
 
