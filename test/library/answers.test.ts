@@ -40,6 +40,14 @@ describe('the library answers as the service does, byte for byte', () => {
     expect(JSON.stringify(tutor.score(request))).toBe(await (await app.post(JSON.stringify(request))).text());
   });
 
+  it('score: in few words, too, and another detail is refused as there', async () => {
+    const request = { target: 'ἐν ἀρχῇ', ipa: 'e n a r k i @', detail: 'summary' } as const;
+    expect(JSON.stringify(tutor.score(request))).toBe(await (await app.post(JSON.stringify(request))).text());
+    const other = { ...request, detail: 'brief' };
+    const { detail, code } = (await (await app.post(JSON.stringify(other))).json()) as Refusal;
+    expect(await thrownBy(ask(other))).toMatchObject({ detail, code, field: 'detail' });
+  });
+
   it.each(['3:16 θεὸς (hello)', 'δ’ αὐτοῦ'])('read: %s', async (target) => {
     const response = await fetch(`${app.url}/v1/reading?target=${encodeURIComponent(target)}`);
     expect(JSON.stringify(tutor.read(target, { scheme: 'koine-greek' }))).toBe(await response.text());

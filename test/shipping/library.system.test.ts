@@ -87,7 +87,7 @@ describe('in Node', () => {
 });
 
 /** Uses every type that the entries export; a line that must not compile says so. */
-const TYPED = `import { createTutor, Refusal, type LexiconResponse, type Listened, type ReadingResponse, type RecordingRequest, type Scored as ScoredHere, type ScoreRequest, type Tutor, type TutorResponse, type UnscoredResponse } from 'koine-tutor';
+const TYPED = `import { createTutor, Refusal, type LexiconResponse, type Listened, type ReadingResponse, type RecordingRequest, type Scored as ScoredHere, type ScoreRequest, type Summary, type Tutor, type TutorResponse, type UnscoredResponse } from 'koine-tutor';
 import { createTutor as createOfBytes, type Source } from 'koine-tutor-engine/browser';
 import { createClient, TutorProblem, TutorUnreachable, type Client, type ClientOptions, type Problem, type Scored } from 'koine-tutor/client';
 const request: ScoreRequest = { target: 'θεός', ipa: ['s', 'ˈe', 'o', 's'], thresholds: { proximity: 0.5 } };
@@ -109,6 +109,9 @@ export async function use(source: Source): Promise<string> {
   const answer: TutorResponse = other.score(request);
   // @ts-expect-error no such field
   answer.points;
+  const brief: Summary = tutor.score({ ...request, detail: 'summary' });
+  // @ts-expect-error a summary has no coaching
+  brief.coaching;
   const read: ReadingResponse = tutor.read('θεός', { scheme: 'koine-greek' });
   const words: LexiconResponse = tutor.suggest('θε');
   const first: string | undefined = answer.coaching.summary.fixes[0]?.error_code;
