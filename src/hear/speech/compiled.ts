@@ -61,7 +61,7 @@ export class Espeak {
   /** @param words each in IPA, `ˈ` before a stressed vowel */
   say(words: readonly string[], manner: Manner = MANNERS.normal): Sound {
     const attempts = words.map((word) => readAttempt(word)).filter(({ phones }) => phones.length > 0);
-    return this.sayPhonemes(phonemesOf(attempts).text, manner);
+    return this.sayPhonemes(attempts.length > 0 ? phonemesOf(attempts).text : '', manner);
   }
 
   /** @param text the phonemes of words (`phonemes.ts`) */
@@ -69,10 +69,11 @@ export class Espeak {
     const pieces: Int16Array[] = [];
     this.#program.set_rate(rate);
     this.#program.set_pitch(pitch);
-    this.#program.synthesize(text, (piece) => {
-      if (piece !== null) pieces.push(piece);
-      return false;
-    });
+    if (text !== '')
+      this.#program.synthesize(text, (piece) => {
+        if (piece !== null) pieces.push(piece);
+        return false;
+      });
     const samples = new Int16Array(pieces.reduce((sum, { length }) => sum + length, 0));
     let at = 0;
     for (const piece of pieces) {
