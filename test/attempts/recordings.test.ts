@@ -4,9 +4,9 @@ import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openVoice } from '../../bundle/voice.ts';
 import { attemptOf } from '../../src/files/attempts/attempt.ts';
 import { openInput } from '../../src/files/attempts/input.ts';
+import { openVoice } from '../../src/files/built/voice.ts';
 import { readCells } from '../../src/files/csv.ts';
 import { wordsOf } from '../../src/hear/speech/spoken.ts';
 import { createTutor, type TutorResponse } from '../../src/index.ts';
@@ -18,7 +18,7 @@ import { koine, linesOf, openFiles } from './trial.ts';
 
 const { freshPath } = openFiles();
 const WORDS = ['λόγος', 'θεός', 'κύριος'];
-const voice = await openVoice()();
+const voice = await (await openVoice())();
 const tutor = await createTutor();
 
 /** What the voice said; it never says a word twice in the same way. */
