@@ -80,7 +80,13 @@ describe('a disk that is full', needsMachine('a disk of its own, by unshare and 
     await askTimes(first, key, 2);
     expect(await first.stop('SIGTERM')).toBe(0);
     await says(first, 'the usage of 2 requests is lost: its disk is full; make room there');
-    // The service left the room of its files.
+    empty();
+    expect((await run('keys', 'list')).stdout).toContain('ipa 9 ');
+  });
+
+  it('a store that nobody has open is refused, and whole when there is room', async () => {
+    const { run, fill, empty } = await smallDisk();
+    const key = (await run('keys', 'issue', '--label', 'class')).stdout.trim();
     fill();
     for (const words of [['serve'], ['keys', 'list']])
       expect(await run(...words)).toMatchObject({
@@ -88,7 +94,7 @@ describe('a disk that is full', needsMachine('a disk of its own, by unshare and 
         stderr: expect.stringMatching(/cannot use the key store .*: its disk is full; make room there$/mu),
       });
     empty();
-    expect((await run('keys', 'list')).stdout).toContain('ipa 9 ');
+    expect((await run('keys', 'list')).stdout).toContain(key.slice(0, 15));
   });
 });
 
