@@ -229,7 +229,7 @@ export function describeClient(
         answer: WAV.length,
       });
       expect(await client({ method: 'speech', target: 'hello' })).toMatchObject({
-        problem: { status: 400, code: 'request-malformed' },
+        problem: { status: 400, code: 'field-invalid' },
       });
     });
 
