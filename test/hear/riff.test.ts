@@ -86,6 +86,8 @@ describe('what is refused, and how', () => {
 
   const unknown = extensible(1, 1, 16_000, 16);
   unknown[39] = 0;
+  const wide = fmt(1, 1, 16_000, 24);
+  wide[12] = 4;
   const many = Array.from({ length: 70 }, () => chunk('junk', new Uint8Array(2)));
 
   it.each<[string, string, Uint8Array]>([
@@ -102,6 +104,7 @@ describe('what is refused, and how', () => {
     ['Microsoft ADPCM of 4 bits a sample', SEND, withFmt(fmt(2, 1, 16_000, 4))],
     ['MP3 of 0 bits a sample', SEND, withFmt(fmt(85, 1, 16_000, 0))],
     ['format 4242 of 16 bits a sample', SEND, withFmt(fmt(4242, 1, 16_000, 16))],
+    ['samples of 24 bits in 4 bytes', 'them in 3 bytes', withFmt(wide)],
     ['0 channels', '1 to 8', withFmt(fmt(1, 0, 16_000, 16))],
     ['9 channels', '1 to 8', withFmt(fmt(1, 9, 16_000, 16))],
     ['a sample rate of 3999 Hz', '4000 to 192000 Hz', withFmt(fmt(1, 1, 3999, 16))],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TutorResponse } from '../../src/contract/response.ts';
 import { score } from '../engine.ts';
 import { serving } from '../fixture.ts';
-import { BASE, GOOD } from './exchange.ts';
+import { BASE, GOOD, problem } from './exchange.ts';
 
 const app = serving();
 
@@ -22,8 +22,10 @@ describe('POST /v1/tutor', () => {
     expect(made.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/u);
   });
 
-  it('lone surrogates and 10,000 combining marks are answered', async () => {
-    const surrogates = '{"target":"θ\\ud800εός","ipa":"θ \\udfff e o s"}';
+  it('a lone surrogate in a word is refused, one in an attempt and 10,000 combining marks are answered', async () => {
+    const damaged = await problem(await app.post('{"target":"θ\\ud800εός","ipa":"θ e o s"}'));
+    expect(damaged).toMatchObject({ status: 400, detail: 'target must be a Greek word or verse' });
+    const surrogates = '{"target":"θεός","ipa":"θ \\udfff e o s"}';
     const marks = { target: `θ${'\u0301\u0345'.repeat(5000)}εός`, ipa: `θ e${'\u0301'.repeat(5000)} o s` };
     for (const body of [surrogates, marks]) expect((await app.post(body)).status).toBe(200);
   });

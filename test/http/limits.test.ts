@@ -33,10 +33,10 @@ describe('a key that was issued with 2000/min', () => {
       ]);
     }
     const refused = await send(100);
-    const { detail } = (await refused.json()) as { detail: string };
-    expect([refused.status, detail]).toEqual([
-      429,
-      expect.stringMatching(/^the batch needs 100 requests, 49 are left; wait \d+ s or send fewer$/u),
-    ]);
+    expect(await refused.json()).toMatchObject({
+      status: 429,
+      detail: 'rate limit exceeded',
+      hint: expect.stringMatching(/^the batch needs 100 requests, 49 are left; wait \d+ s or send fewer$/u),
+    });
   });
 });

@@ -86,10 +86,11 @@ describe('RECOGNIZER_URL=demo', () => {
   it('can stand beside another, by a name', async () => {
     expect(await scored(beside, { ...WORD, recognizer: 'SMALL' })).toMatchObject({ recognizer: RECOGNIZER });
     expect(await scored(beside, WORD)).not.toHaveProperty('recognizer');
-    const refused = await problem(await beside.post({ ...WORD, recognizer: 'demo' }));
+    expect(await scored(beside, { ...WORD, recognizer: 'demo' })).toMatchObject({ recognizer: RECOGNIZER });
+    const refused = await problem(await beside.post({ ...WORD, recognizer: 'tiny' }));
     expect(refused).toMatchObject({
       status: 400,
-      detail: 'recognizer "demo" is not known; send one of: default, small',
+      detail: 'recognizer "tiny" is not known; send one of: default, small',
     });
   });
 

@@ -107,6 +107,9 @@ function readFormat(view: DataView): Omit<WavFormat, 'start' | 'frames'> {
   if (channels < 1 || channels > MOST_CHANNELS) throw notWav(`${channels} channels`, `1 to ${MOST_CHANNELS}`);
   if (sample_rate < RATES.least || sample_rate > RATES.most)
     throw notWav(`a sample rate of ${sample_rate} Hz`, `${RATES.least} to ${RATES.most} Hz`);
+  // The one layout that the bits do not tell: samples of 24 bits in 4 bytes each.
+  if (bits === 24 && view.getUint16(12, true) === 4 * channels)
+    throw notWav('samples of 24 bits in 4 bytes', 'them in 3 bytes');
   const valid = view.getUint16(0, true) === EXTENSIBLE ? view.getUint16(18, true) : bits;
   const bit_depth = valid >= 1 && valid <= bits ? valid : bits;
   return { encoding, sample_rate, channels, bit_depth, frame_bytes: (channels * bits) / 8 };
