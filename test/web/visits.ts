@@ -19,7 +19,7 @@ export interface Way extends BrowserContextOptions {
 }
 
 /** Failed requests that a test provokes are shown on the console, too. */
-const PROVOKED = /Failed to load resource/u;
+const PROVOKED = /Failed to load resource|tutorWorker\.js cannot be started/u;
 
 /** Notes what a page does that it should not: errors of scripts, refusals of its policy, requests to elsewhere. */
 function watch(page: Page, home: string, faults: string[]): void {
