@@ -27,6 +27,21 @@ describe('JSON-RPC', () => {
     },
   );
 
+  it('the arguments of a tool may be JSON in a text', async () => {
+    const scored = (given: unknown) =>
+      send(app, request('tools/call', { name: 'score', arguments: given }), keyed(app)).then(rpcOf);
+    expect((await scored(JSON.stringify(GOOD))).result).toEqual((await scored(GOOD)).result);
+  });
+
+  it.each([{ name: 'score', arguments: [] }, { name: 'score', arguments: 'x' }, { name: 5 }])(
+    'params that do not fit are told in one sentence: %j',
+    async (params) => {
+      const answer = await rpcOf(await send(app, request('tools/call', params), keyed(app)));
+      const message = 'the params of tools/call do not fit its schema';
+      expect(answer).toEqual({ jsonrpc: '2.0', id: 1, error: { code: -32602, message } });
+    },
+  );
+
   it('a byte order mark is passed over', async () => {
     const listed = await send(app, `\ufeff${JSON.stringify(LIST)}`);
     expect((await rpcOf(listed)).error).toBeUndefined();

@@ -88,6 +88,20 @@ describe('junk on standard input', () => {
     await expect.poll(answered).toMatchObject({ result: { tools: expect.any(Array) } });
   });
 
+  it('arguments in a text are read, and what is no object is told in one sentence', async () => {
+    const ask = (given: unknown) => host.ask('tools/call', { ...WORD, arguments: given });
+    expect(await ask(JSON.stringify(WORD.arguments))).toMatchObject({ result: { isError: false } });
+    const message = 'the params of tools/call do not fit its schema';
+    expect(await ask([])).toMatchObject({ error: { code: -32602, message } });
+    const attempts = '['.repeat(5000) + ']'.repeat(5000);
+    const refused = { isError: true, structuredContent: { code: 'body-too-complex' } };
+    expect(await ask({ attempts })).toMatchObject({ result: refused });
+    const params = { ...WORD, arguments: `{"attempts":${attempts}}` };
+    await host.write(`${JSON.stringify({ jsonrpc: '2.0', id: 99, method: 'tools/call', params })}\n`);
+    const told = { id: null, error: { message: expect.stringContaining('more than 4096') } };
+    await expect.poll(() => host.answers().at(-1)).toMatchObject(told);
+  });
+
   it('a line without an end is not kept', async () => {
     const host = await greeted();
     await isScored(host);
@@ -139,6 +153,15 @@ describe('the end', () => {
         .sort(),
     ).toEqual([1, 2, 3, 4]);
     expect(JSON.stringify(host.answers())).not.toContain('"error"');
+  });
+
+  it('when each of two requests with one id has its answer', async () => {
+    const host = await greeted();
+    const ask = (method: string, params: object) =>
+      `${JSON.stringify({ jsonrpc: '2.0', id: 5, method, params })}\n`;
+    host.child.stdin.end(ask('tools/call', { name: 'score', arguments: CLIP }) + ask('ping', {}));
+    expect(await host.ended).toEqual([0, null]);
+    expect(host.answers().filter(({ id }) => id === 5)).toHaveLength(2);
   });
 
   it('when the host closes both pipes', async () => {

@@ -25,14 +25,29 @@ describe('the window', () => {
     });
   });
 
+  it('counts each attempt of a list that is sent as a text', async () => {
+    const attempts = JSON.stringify(Array(10).fill(attempt));
+    const answer = await callTool(app, 'score', { attempts }, keyed(app));
+    expect(answerIn((await rpcOf(answer)).result).results).toHaveLength(10);
+    expect(limitOf(answer)).toMatch(/^"tutor";r=70;/u);
+  });
+
+  it('a text with too many lists in it is not read', async () => {
+    const attempts = '['.repeat(5000) + ']'.repeat(5000);
+    for (const given of [{ attempts }, `{"attempts":${attempts}}`]) {
+      const answer = await callTool(app, 'score', given as object, keyed(app));
+      expect(await answer.json()).toMatchObject({ status: 400, code: 'body-too-complex' });
+    }
+  });
+
   it('an `attempts` that a tool does not know counts once', async () => {
     const answer = await callTool(app, 'read', { text: 'λόγος', attempts: [1, 2, 3] }, keyed(app));
-    expect(limitOf(answer)).toMatch(/^"tutor";r=79;/u);
+    expect(limitOf(answer)).toMatch(/^"tutor";r=69;/u);
   });
 
   it('takes more names than one attempt may have', async () => {
     const wide = { ...attempt, scheme: 'koine-greek', thresholds: [0.8], candidates: 1 };
-    const answer = await callTool(app, 'score', { attempts: Array(79).fill(wide) }, keyed(app));
+    const answer = await callTool(app, 'score', { attempts: Array(69).fill(wide) }, keyed(app));
     expect(answer.status).toBe(200);
   });
 

@@ -14,6 +14,7 @@ import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { instructionsFor, TOOLS } from '../../contract/tools.ts';
 import { type Cohort, createTurns } from '../../hear/threads/turns.ts';
+import { readGiven } from '../mcp/given.ts';
 import { failed, type Message, needsKey, type Reply, RPC_CODES, readMessage } from '../mcp/message.ts';
 import type { Caller } from '../service/hearing.ts';
 import { struck } from '../telemetry/telemetry.ts';
@@ -86,11 +87,9 @@ const SCORES = new Set(['score', 'score_attempt']);
 
 /** The requests that a tool call counts as: one for each attempt of a list, as in a batch. */
 function requestsOf({ params }: Message): number {
-  const { attempts } = isObject(params.arguments) ? params.arguments : {};
-  const isList =
-    SCORES.has(String(params.name)) &&
-    Array.isArray(attempts) &&
-    attempts.length <= SERVICE_LIMITS.batch_items;
+  if (!SCORES.has(String(params.name)) || !isObject(params.arguments)) return 1;
+  const { attempts } = readGiven('score', params.arguments);
+  const isList = Array.isArray(attempts) && attempts.length <= SERVICE_LIMITS.batch_items;
   return isList ? Math.max(1, attempts.length) : 1;
 }
 
@@ -101,9 +100,9 @@ async function admit(
   reply: FastifyReply,
   parts: McpParts,
 ): Promise<Caller> {
-  const requests = requestsOf(message);
   const key = await requireKey(request.headers, parts.keys);
   note(request, { key: key.prefix });
+  const requests = requestsOf(message);
   const several = { what: 'the list', field: 'attempts', requests };
   await requireRoom(reply, parts, key, requests, requests > 1 ? several : undefined);
   parts.traffic.requireRead(key.hash);

@@ -1,7 +1,7 @@
 /** Arguments as models send them: an optional field may be empty, and a number, a flag or a list may be a text. */
 
 import type { Fields } from '../../contract/fields.ts';
-import { parseJson } from '../../contract/json.ts';
+import { parseJson, requireSimpleBatch } from '../../contract/json.ts';
 import { EXPLAIN_FIELDS, FIND_FIELDS, READ_FIELDS } from '../../contract/lookups.ts';
 import { RECOGNIZE_FIELDS, TUTOR_FIELDS } from '../../contract/request.ts';
 import type { ToolName } from '../../contract/tools.ts';
@@ -22,22 +22,28 @@ const TAKES: Readonly<Record<ToolName, Fields>> = {
   create_upload: {},
 };
 
-/** A text as the JSON in it, where the field takes that and no such text. */
-function readValue(value: unknown, field: Fields[string]): unknown {
-  if (typeof value !== 'string' || field.fits(value)) return value;
+/**
+ * A text as the JSON in it, if that fits and the text does not.
+ *
+ * @throws Refusal for more in it than any batch needs
+ */
+export function readValue(value: unknown, fits: (value: unknown) => boolean): unknown {
+  if (typeof value !== 'string' || fits(value)) return value;
+  requireSimpleBatch(Buffer.from(value));
   try {
     const parsed = parseJson(value);
-    return field.fits(parsed) ? parsed : value;
+    return fits(parsed) ? parsed : value;
   } catch {
     return value;
   }
 }
 
+/** @throws Refusal for a text with more in it than any batch needs */
 export const readGiven = (tool: ToolName, given: Given): Given =>
   Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => {
       const field = Object.hasOwn(TAKES[tool], name) ? TAKES[tool][name] : undefined;
       if (value === '' && field?.needed === undefined) return [];
-      return [[name, field === undefined ? value : readValue(value, field)]];
+      return [[name, field === undefined ? value : readValue(value, field.fits)]];
     }),
   );

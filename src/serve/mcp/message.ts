@@ -2,6 +2,7 @@
 
 import { isObject } from '../../contract/fields.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
+import { readValue } from './given.ts';
 
 /** Error codes of JSON-RPC and of MCP. */
 export const RPC_CODES = {
@@ -67,7 +68,11 @@ function bodyFault({ jsonrpc, id, method, params }: Record<string, unknown>): st
   return undefined;
 }
 
-/** Checks a parsed body; returns the message, or the reply to a body that is no message. */
+/**
+ * Checks a parsed body; returns the message, or the reply to a body that is no message.
+ *
+ * @throws Refusal for arguments in a text with more in it than any batch needs
+ */
 export function readMessage(body: unknown): Message | Reply {
   if (Array.isArray(body))
     return failed(400, null, RPC_CODES.request, 'batches are not supported; send one message a request');
@@ -77,5 +82,12 @@ export function readMessage(body: unknown): Message | Reply {
   if (fault !== undefined) return failed(400, isId(id) ? id : null, RPC_CODES.request, fault);
   // What some hosts fill in for what they leave out.
   const sent = Object.entries(params ?? {}).filter(([, value]) => value !== null && value !== '');
-  return { id, method, params: Object.fromEntries(sent) } as Message;
+  const given: Message['params'] = Object.fromEntries(
+    sent.map(([name, value]) => [name, name === 'arguments' ? readValue(value, isObject) : value]),
+  );
+  const message = { id, method, params: given } as Message;
+  // The SDK would answer with the whole list of its validator.
+  if (needsKey(message) && !(typeof given.name === 'string' && isObject(given.arguments ?? {})))
+    return failed(200, message.id ?? null, RPC_CODES.params, `the params of ${method} do not fit its schema`);
+  return message;
 }

@@ -13,9 +13,10 @@ import {
 } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { parseJson } from '../../contract/json.ts';
+import { Refusal } from '../../contract/refusal.ts';
 import { LOCAL_INSTRUCTIONS, LOCAL_TOOLS } from '../../contract/tools.ts';
 import { createTurns } from '../../hear/threads/turns.ts';
-import { failed, type Reply, RPC_CODES, readMessage } from './message.ts';
+import { failed, type Message, type Reply, RPC_CODES, readMessage } from './message.ts';
 import type { KoineParts } from './register.ts';
 import { registeredServer } from './register.ts';
 import type { ToolParts } from './tools.ts';
@@ -54,13 +55,13 @@ async function* linesOf(input: AsyncIterable<Buffer>): AsyncGenerator<string | n
 function messageIn(line: string | null): JSONRPCRequest | JSONRPCNotification | Reply {
   if (line === null)
     return failed(400, null, RPC_CODES.parse, `a message has more than ${LONGEST} bytes and was not read`);
-  let body: unknown;
+  let found: Message | Reply;
   try {
-    body = parseJson(line);
-  } catch {
+    found = readMessage(parseJson(line));
+  } catch (error) {
+    if (error instanceof Refusal) return failed(400, null, RPC_CODES.request, error.sentences);
     return failed(400, null, RPC_CODES.parse, 'a line is not JSON; send each message in a line of its own');
   }
-  const found = readMessage(body);
   if ('status' in found) return found;
   const { id, ...named } = found;
   const message = { jsonrpc: '2.0', ...named, ...(id !== undefined && { id }) };
@@ -73,7 +74,8 @@ class Pipes implements Transport {
   onmessage?: Transport['onmessage'];
   onclose?: () => void;
   readonly #warn: (message: string) => void;
-  readonly #waiting = new Set<RequestId>();
+  /** The ids of requests without an answer; a host may use one twice. */
+  readonly #waiting: RequestId[] = [];
   #hasEnded = false;
 
   constructor(warn: (message: string) => void) {
@@ -100,20 +102,25 @@ class Pipes implements Transport {
       return;
     }
     const { method, params } = found;
-    if ('id' in found) this.#waiting.add(found.id);
+    if ('id' in found) this.#waiting.push(found.id);
     // What is cancelled gets no answer.
-    if (method === 'notifications/cancelled') this.#waiting.delete(params?.requestId as RequestId);
+    if (method === 'notifications/cancelled') this.#forget(params?.requestId);
     this.onmessage?.(found);
   }
 
   async send(message: JSONRPCMessage): Promise<void> {
     process.stdout.write(`${JSON.stringify(message)}\n`);
-    if (!('method' in message) && message.id !== undefined) this.#waiting.delete(message.id);
+    if (!('method' in message) && message.id !== undefined) this.#forget(message.id);
     this.#closeIfDone();
   }
 
+  #forget(id: unknown): void {
+    const at = this.#waiting.indexOf(id as RequestId);
+    if (at >= 0) this.#waiting.splice(at, 1);
+  }
+
   #closeIfDone(): void {
-    if (this.#hasEnded && this.#waiting.size === 0) this.onclose?.();
+    if (this.#hasEnded && this.#waiting.length === 0) this.onclose?.();
   }
 
   async close(): Promise<void> {

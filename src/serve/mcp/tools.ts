@@ -217,10 +217,10 @@ export async function callTool(
     throw new RpcError(RPC_CODES.params, `there is no tool ${shown(name)}; the tools are ${names}`);
   }
   caller.note?.({ tool: name });
-  const read = readGiven(name, given);
-  const whole = isScore(name) ? completed(read, context) : read;
-  if (isQuestion(whole)) return whole;
   try {
+    const read = readGiven(name, given);
+    const whole = isScore(name) ? completed(read, context) : read;
+    if (isQuestion(whole)) return whole;
     return resultOf(await ran(name, whole, parts, caller), false);
   } catch (error) {
     // On the user's own machine no program between us and the model knows a status.
