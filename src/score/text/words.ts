@@ -46,9 +46,9 @@ export function mayEndInCoronis(letters: readonly Letter[]): boolean {
 const SEPARATORS = new Set(' \n\r\t,.;·:!?—–«»“”0123456789');
 const APOSTROPHE = '’';
 
-/** A tag of HTML. One that begins a line parts words; any other is as a bracket. */
-const TAG = /<(\/?)([a-z][^<>]*)>/giu;
-const PARTING = /^(?:br|p|div|h\d|hr|li|t[dhr])\b/iu;
+/** A tag of HTML, with Greek in quotes alone. One that begins a line parts words; any other is as a bracket. */
+const TAG = /<(\/?)([a-z](?:[^<>"'\p{Script=Greek}]|"[^"<>]*"|'[^'<>]*')*)>/giu;
+const PARTING = /^(?:br|p|div|h\d|hr|t[dhr]|d[dlt]|li|[ou]l|table|blockquote|section|article|pre)\b/iu;
 
 /** A soft hyphen with the line end after it, and every character that shows nothing. */
 const INVISIBLE = /\u00AD\s*[\r\n]\s*|\p{Cf}/gu;
@@ -88,7 +88,11 @@ export function withoutEditorialSigns(text: string): string {
     .replace(INVISIBLE, '')
     .replace(STYLED, (letter) => letter.normalize('NFKC'));
   const notes = visible.match(NOTE) ?? [];
-  const bare = [withGreekBetween(visible.replace(NOTE, '')), ...notes]
+  // A number in tags, and what follows a final ς, parts two words.
+  const parted = visible.replace(NOTE, (note, at: number) =>
+    visible[at - 1] === 'ς' || /^⟨\P{L}+⟩$/u.test(note) ? ' ' : '',
+  );
+  const bare = [withGreekBetween(parted), ...notes]
     .join(' ')
     .replace(EDITORIAL, '')
     .replace(SPACED_OVERLINE, '\u0305')
