@@ -29,6 +29,7 @@ import { likeliest } from './logs.ts';
 import { decodePassage } from './miscues.ts';
 import { type Passage, stretchesOf, unsureIn } from './passageParts.ts';
 import type { Posteriors } from './posteriors.ts';
+import { onlySure } from './sure.ts';
 
 /** Trust: how much the frames of a recognizer may say against the target, as its operator measured (`koine audit`). */
 export interface Trust {
@@ -167,8 +168,8 @@ function towards(
   if (split !== undefined) frames.load(split.rows, blank);
   const loose = Math.min(LOOSE_LAMBDA, lambda);
   const decoded = decodeTowards(frames, costs, lambda, loose, split === undefined ? said?.scores : undefined);
-  const unsure = new Set([...decoded.open].map(costs.slotOf));
-  const plain = { attempt: attemptOf(decoded, costs), unsure };
+  const sure = onlySure(decoded, costs, evidence);
+  const plain = { attempt: attemptOf(sure, costs), unsure: new Set([...sure.open].map(costs.slotOf)) };
   if (!isPassage) return plain;
   const columnOf = posteriors.columnOf as LabelColumns;
   const rows = split?.rows ?? posteriors.rows;
@@ -177,7 +178,8 @@ function towards(
   const passage = decodePassage(target.words, costs, decoded, listening);
   const { miscues } = passage;
   if (said === null && !(miscues.size > 0 && wasRead(passage, target, evidence, gate))) return null;
-  return miscues.size === 0 ? { ...plain, miscues } : { ...heardOf(passage), miscues };
+  if (miscues.size === 0) return { ...plain, miscues };
+  return { ...heardOf({ ...passage, ...onlySure(passage, passage.costs, evidence) }), miscues };
 }
 
 /** Decodes frames that came without phones. @throws Refusal for more sounds than an attempt may have */
