@@ -29,7 +29,6 @@ import { likeliest } from './logs.ts';
 import { decodePassage } from './miscues.ts';
 import { type Passage, stretchesOf, unsureIn } from './passageParts.ts';
 import type { Posteriors } from './posteriors.ts';
-import { onlySure } from './sure.ts';
 
 /** Trust: how much the frames of a recognizer may say against the target, as its operator measured (`koine audit`). */
 export interface Trust {
@@ -131,7 +130,7 @@ function freeAttempt(free: readonly number[]): Attempt {
   throw badRequest(sentence, undefined, 'limit-exceeded');
 }
 
-const attemptOf = ({ string }: Decoded, costs: EditCosts): Attempt =>
+const attemptOf = ({ string }: Pick<Decoded, 'string'>, costs: EditCosts): Attempt =>
   unmarked(string.map((one) => costs.phoneOf(one)));
 
 /** What was heard of a passage that was not read as it stands. */
@@ -168,7 +167,7 @@ function towards(
   if (split !== undefined) frames.load(split.rows, blank);
   const loose = Math.min(LOOSE_LAMBDA, lambda);
   const decoded = decodeTowards(frames, costs, lambda, loose, split === undefined ? said?.scores : undefined);
-  const sure = onlySure(decoded, costs, evidence);
+  const { sure } = decoded;
   const plain = { attempt: attemptOf(sure, costs), unsure: new Set([...sure.open].map(costs.slotOf)) };
   if (!isPassage) return plain;
   const columnOf = posteriors.columnOf as LabelColumns;
@@ -179,7 +178,7 @@ function towards(
   const { miscues } = passage;
   if (said === null && !(miscues.size > 0 && wasRead(passage, target, evidence, gate))) return null;
   if (miscues.size === 0) return { ...plain, miscues };
-  return { ...heardOf({ ...passage, ...onlySure(passage, passage.costs, evidence) }), miscues };
+  return { ...heardOf({ ...passage, ...passage.sure }), miscues };
 }
 
 /** Decodes frames that came without phones. @throws Refusal for more sounds than an attempt may have */
