@@ -518,6 +518,13 @@ export const TutorResponse = z
       .optional()
       .describe('Symbols of the attempt that are no phones and were dropped; absent when there are none.'),
     notes: Notes,
+    understood: z
+      .literal(false)
+      .optional()
+      .describe(
+        'Present where a recording was not understood: its target was not recognized in it, or more than half of its sounds ' +
+          'are in doubt. Show the learner no score, no advice and no other word; ask for the recording once more.',
+      ),
     not_judged: z
       .array(openEnum(UNJUDGED))
       .optional()

@@ -175,9 +175,11 @@ export function score(question: Question): TutorResponse {
     return notes.length > 0 ? { ...response, notes } : response;
   }
   const { note, quality } = recording;
-  const not_judged = engine.listening().notJudged(target, posteriors, response);
+  const { isUnderstood, notJudged } = engine.listening();
+  const not_judged = notJudged(target, posteriors, response);
   return {
     ...response,
+    ...(!isUnderstood(response) && { understood: false as const }),
     ...(not_judged.length > 0 && { not_judged }),
     ...(note && { recognizer: note }),
     input_quality: quality,
