@@ -119,7 +119,8 @@ export const TOOLS: readonly Tool[] = [
       'Scores how a learner said a known Koine Greek word or verse: call it whenever target and attempt are at hand, and do ' +
       'not judge by yourself. Answers `proximity` (0 to 1), a verdict, the score of each word, at most three fixes to read ' +
       'out, and for a word what it sounded like; for a list `results`, and of summaries as `recurring` the fixes that came up again. ' +
-      'Tell the learner what `not_judged` names: a recording seldom tells the stress.',
+      'Tell the learner what `not_judged` names: a recording seldom tells the stress. Where `understood` is false, say the ' +
+      'verdict and nothing else.',
     inputSchema: SCORE_SCHEMA,
     annotations: READING,
   },

@@ -2,8 +2,8 @@
  * What was said, by frames alone: decoded towards the target, unless something else was said.
  *
  * λ is how many nats of evidence an edit of cost 1 must have (`decoding.ts`): the higher, the less the frames are believed
- * against the target. An edit that holds at the recognizer's λ is sure, and counts. One that appears only at λ = 3 is
- * unsure: its slot keeps the target's phone and costs nothing. Anything else is the target.
+ * against the target. An edit that holds at the recognizer's λ counts if it is sure (`sure.ts`). One that is not, or appears only
+ * at λ = 3, is unsure: its slot keeps the target's phone and costs nothing. Anything else is the target.
  *
  * Where the target was not said (`gate.ts`), the free phones, the likeliest label of each frame, are scored as they are;
  * so are they where a sound of the target has no label, or frames and labels are too many.

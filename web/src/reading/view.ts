@@ -109,6 +109,7 @@ function panel(reader: ReaderView): TemplateResult | typeof nothing {
   if (chosen === null || !token) return nothing;
   const { outcomes = [], answer = null, pace = '' } = results[chosen.verse] ?? {};
   const outcome = outcomes[chosen.token] ?? null;
+  const how = answer?.understood === false ? pace : WORDS.word[outcome?.status ?? 'unread'];
   const own = answer
     ? html`<button type="button" part="own" @click=${reader.hearOwn}>${WORDS.own}</button>`
     : nothing;
@@ -123,9 +124,9 @@ function panel(reader: ReaderView): TemplateResult | typeof nothing {
       <button type="button" part="hear" @click=${reader.hear}>${WORDS.hear}</button> ${own}
       <button type="button" part="from" @click=${() => reader.readFrom(chosen.verse)}>${WORDS.fromHere}</button>
     </div>
-    ${lesson === null ? html`<p class="how" role="status">${WORDS.word[outcome?.status ?? 'unread']}</p>` : nothing}
+    ${lesson === null ? html`<p class="how" role="status">${how}</p>` : nothing}
     <koine-result .lesson=${lesson}></koine-result>
-    ${pace === '' ? nothing : html`<p class="how" part="pace">${WORDS.flow} ${pace}</p>`}
+    ${pace === '' || pace === how ? nothing : html`<p class="how" part="pace">${WORDS.flow} ${pace}</p>`}
   </section>`;
 }
 

@@ -12,8 +12,10 @@ const placeOf = (letters: string, words: readonly string[]): string =>
 /** The summary of an answer, in the words of a listener. */
 export function summaryOf(answer: TutorResponse, listener: Listener): Summary {
   const lesson = lessonOf(answer, listener);
-  const { api, scheme, target_text, proximity, heard_as, not_judged, thresholds } = answer;
-  const words = answer.words.map(({ word, proximity: score, real_edits, error_type = 'none' }, n) => ({
+  const { api, scheme, target_text, heard_as, not_judged, thresholds, understood } = answer;
+  const isUnderstood = understood !== false;
+  const scored = isUnderstood ? answer.words : [];
+  const words = scored.map(({ word, proximity: score, real_edits, error_type = 'none' }, n) => ({
     word,
     proximity: score,
     ...(error_type !== 'none' && { error_type }),
@@ -29,14 +31,15 @@ export function summaryOf(answer: TutorResponse, listener: Listener): Summary {
     detail: 'summary',
     scheme,
     target_text,
-    proximity,
+    proximity: isUnderstood ? answer.proximity : null,
+    ...(understood === false && { understood }),
     verdict: [...lesson.verdict, ...(lesson.habit === null ? [] : [lesson.habit])].join(' '),
     words,
     fixes: lesson.fixes.map(
       ({ letters, words: places, sentence }) => `${placeOf(letters, places)}: ${sentence}`,
     ),
     ...(words.length === 1 && { heard_as: candidates }),
-    ...(not_judged !== undefined && { not_judged }),
+    ...(isUnderstood && not_judged !== undefined && { not_judged }),
     ...(thresholds !== undefined && { thresholds }),
     ...(notes.length > 0 && { notes }),
   };
