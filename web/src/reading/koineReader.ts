@@ -16,10 +16,10 @@ import { Unsaid, type Voices } from '../voice/speech.ts';
 import { wavOf } from '../voice/take.ts';
 import { say } from '../voice/words.ts';
 import { Aloud } from './aloud.ts';
-import { versesIn } from './passage.ts';
+import { type Place, versesIn } from './passage.ts';
 import { type PassageDetail, PassageReading } from './passageReading.ts';
 import { lessonOfWord, sumOf } from './results.ts';
-import { getting, type Place, ReaderView } from './view.ts';
+import { getting, ReaderView } from './view.ts';
 import { EVENTS, WORDS } from './words.ts';
 
 /** So often in a row the voice is elsewhere before that is said: a quarter of a second each. */

@@ -7,15 +7,9 @@ import { marked } from '../element/words.ts';
 import type { DrawnLesson } from '../sounds/pictures.ts';
 import { say } from '../voice/words.ts';
 import type { Aloud } from './aloud.ts';
-import type { Verse } from './passage.ts';
+import type { Place, Verse } from './passage.ts';
 import type { VerseResult } from './results.ts';
 import { EVENTS, OUTCOMES, WORDS } from './words.ts';
-
-/** A word of the passage, by its verse and its token there. */
-export interface Place {
-  readonly verse: number;
-  readonly token: number;
-}
 
 /** The element, as far as it is shown. */
 export abstract class ReaderView extends LitElement {
