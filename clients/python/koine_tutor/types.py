@@ -376,6 +376,7 @@ class TutorResponse(_TutorResponse, total=False):
     dropped: List[str]
     unknown_symbols: List[str]
     notes: List[Note]
+    understood: Literal[False]
     not_judged: List[str]
     fluency: Fluency
     gop: Gop
@@ -422,7 +423,7 @@ class _Summary(TypedDict):
     detail: Literal["summary"]
     scheme: str
     target_text: str
-    proximity: float
+    proximity: Union[float, None]
     verdict: str
     words: List[SummaryWords]
     fixes: List[str]
@@ -432,6 +433,7 @@ class _Summary(TypedDict):
 class Summary(_Summary, total=False):
     """A scored attempt in few words, for `detail` "summary"."""
 
+    understood: Literal[False]
     heard_as: List[SummaryHeardAs]
     not_judged: List[str]
     thresholds: List[Threshold]
