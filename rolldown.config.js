@@ -4,6 +4,8 @@
  * the recognizer of the thread.
  */
 
+import path from 'node:path';
+
 const styles = { '.css': 'text' };
 
 const smaller = {
@@ -25,33 +27,55 @@ const smaller = {
 /** A stack trace shows a line of it: it has line breaks, and names are short all the same. */
 const LINES = { compress: true, mangle: true, codegen: { removeWhitespace: false } };
 
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** A line of source mappings whose code lost this much indentation: its first number, in base 64 VLQ, is a column. */
+function outdented(line, indent) {
+  let [column, n] = [0, 0];
+  for (let more = line !== '' && indent > 0; more; n++) {
+    const digit = DIGITS.indexOf(line[n]);
+    column += (digit & 31) << (5 * n);
+    more = digit > 31;
+  }
+  let [start, left] = ['', Math.max(0, (column >> 1) - indent) << 1];
+  for (let more = n > 0; more; left >>= 5) {
+    more = left > 31;
+    start += DIGITS[(left & 31) | (more ? 32 : 0)];
+  }
+  return start + line.slice(n);
+}
+
+/** Lines without indentation are 2 KB less, gzipped. */
+const flat = {
+  name: 'flat',
+  generateBundle(_, files) {
+    for (const chunk of Object.values(files).filter(({ code }) => code)) {
+      const indents = chunk.code.split('\n').map((line) => /^\t*/.exec(line)[0].length);
+      chunk.code = chunk.code.replace(/^\t+/gm, '');
+      const asset = files[`${chunk.fileName}.map`];
+      if (asset === undefined) continue;
+      const map = JSON.parse(asset.source);
+      const lines = map.mappings.split(';');
+      map.mappings = lines.map((line, n) => outdented(line, indents[n] ?? 0)).join(';');
+      asset.source = JSON.stringify(map);
+    }
+  },
+};
+
 const bundle = (input, file, more = {}) => ({
   input,
   platform: 'browser',
   moduleTypes: styles,
-  plugins: [smaller],
+  plugins: [smaller, flat],
   // Whoever imports a file of these needs all of it.
   output: { file, minify: true, codeSplitting: false, comments: false, ...more },
 });
 
-/** Addresses that are written out, which bundlers and tracers follow (src/files/built/place.ts). */
-const beside = {
-  name: 'beside',
-  load: async (id) => {
-    if (!/[\\/]built[\\/]place\.js$/.test(id)) return null;
-    const { SCHEME_NAMES } = await import('./dist/src/contract/schemes.js');
-    const names = [
-      'kernel.wasm',
-      'acoustic.wasm',
-      'demo.safetensors',
-      'words.lex.gz',
-      ...SCHEME_NAMES.map((name) => `${name}.lex.gz`),
-    ];
-    const places = names.map((name) => `'${name}': () => new URL('./${name}', import.meta.url),`);
-    return `const PLACES = {\n${places.join('\n')}\n};
-      export const engineFile = (name) => PLACES[name]();
-      export const ADVICE = 'it must lie beside the program, an ES module (esbuild: --format=esm): copy *.wasm, *.gz and *.safetensors of node_modules/koine-tutor-engine/dist there, or hand createTutor { kernel, words, lexicons, recognizer }';`;
-  },
+/** The elements can be imported where there is no page, by a framework that renders on a server: there they do nothing. */
+const withoutPage = {
+  name: 'withoutPage',
+  renderChunk: (code) =>
+    `const { HTMLElement = class {}, customElements = { get: () => true }, document = { createTreeWalker() {}, querySelector: () => null } } = globalThis;\n${code}`,
 };
 
 /** A script with another that it loads later. The service worker lists files by name, with their hashes. */
@@ -70,6 +94,8 @@ const withLater = (name, input) => ({
   },
 });
 
+const PLACE = path.resolve('dist/src/files/built/place.js');
+
 export default [
   // Here the value of a constant compresses better than its name. The engine alone ships the source map, and names it.
   {
@@ -77,10 +103,12 @@ export default [
     optimization: { inlineConst: { mode: 'all', pass: 3 } },
   },
   bundle('dist/src/score/coach/sentences/fixSentence.js', 'dist/sentences.js', { minify: LINES }),
+  { input: PLACE, output: { file: 'dist/page/place.js' } },
   {
     input: 'dist/src/index.js',
     platform: 'node',
-    plugins: [smaller, beside],
+    resolve: { alias: { '#place': PLACE } },
+    plugins: [smaller],
     output: { file: 'dist/engine/dist/index.js', codeSplitting: false, comments: false },
   },
   bundle('web/src/voice/recorderWorklet.ts', 'dist/page/recorderWorklet.js'),
@@ -88,7 +116,11 @@ export default [
   bundle('web/src/offline/worker.ts', 'dist/offline.js'),
   bundle('web/app/main.ts', 'dist/app.js'),
   // Others bundle these again, and import what they export.
-  { ...withLater('element', 'web/src/element/script.ts'), preserveEntrySignatures: 'allow-extension' },
+  {
+    ...withLater('element', 'web/src/element/script.ts'),
+    preserveEntrySignatures: 'allow-extension',
+    plugins: [smaller, withoutPage],
+  },
   withLater('main', 'web/src/page/main.ts'),
   withLater('tutorWorker', 'web/src/device/tutorWorker.ts'),
 ];

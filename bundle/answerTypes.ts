@@ -7,7 +7,7 @@ import { openApi } from './openapi/openapi.ts';
 import type { Schema } from './pythonTypes.ts';
 
 /** What the library answers. What these lead to is written, too. */
-const ROOTS = ['TutorResponse', 'UnscoredResponse', 'LexiconResponse', 'ReadingResponse'];
+const ROOTS = ['TutorResponse', 'UnscoredResponse', 'Summary', 'LexiconResponse', 'ReadingResponse'];
 
 const literal = (value: unknown): string => JSON.stringify(value);
 

@@ -64,6 +64,7 @@ interface Whole extends Readonly<Record<'author' | 'homepage' | 'bugs' | 'name' 
 const PLAIN = {
   'src/contract/response.d.ts': answerTypes(),
   'src/contract/lexicon.d.ts': "export type * from './response.ts';\n",
+  'src/contract/summary.d.ts': "export type * from './response.ts';\n",
 };
 
 /** Copies a declaration and all that it leads to; they name each other by their sources. */

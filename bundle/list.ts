@@ -30,6 +30,9 @@ export interface PageFiles {
 /** The folder of the page. */
 export const PAGE = compiled('page');
 
+/** The module by which the library finds its files, which lie in the same folder. */
+export const LIBRARY_PLACE = 'place.js';
+
 /** The address of a file, below that of the page. */
 export const addressOf = (path: string): string => (path === SERVICE_WORKER ? path : `web/${path}`);
 
@@ -51,7 +54,7 @@ async function pathsBelow(folder: string): Promise<string[]> {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
   const all = new Set(paths);
-  return paths.filter((path) => !isTwin(path, all) && path !== SERVICE_WORKER);
+  return paths.filter((path) => !isTwin(path, all) && path !== SERVICE_WORKER && path !== LIBRARY_PLACE);
 }
 
 const hashOf = (...parts: readonly (Buffer | string)[]): string => {

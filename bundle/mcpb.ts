@@ -12,7 +12,7 @@ import { LOCAL_TOOLS } from '../src/contract/tools.ts';
 import { compiled, ROOT, VERSION } from '../src/files/built/project.ts';
 import { LIST, readResources } from '../src/files/built/served.ts';
 import { LIBRARY_FILES } from './engine.ts';
-import { PAGE } from './list.ts';
+import { LIBRARY_PLACE, PAGE } from './list.ts';
 import { PACKAGE_CARD } from './site/discovery.ts';
 
 const FOLDER = compiled('mcpb');
@@ -30,7 +30,7 @@ const WHOLE = 'piscina';
 /** Bundles the programs; the modules that went in. */
 async function writePrograms(): Promise<string[]> {
   const input = Object.fromEntries(PROGRAMS.map((file) => [file.replace(/\.js$/u, ''), compiled(file)]));
-  const bundle = await rolldown({ input, platform: 'node', external: [WHOLE, OTHERS] });
+  const bundle = await rolldown({ input, platform: 'node', external: [WHOLE, OTHERS, '#place'] });
   const { output } = await bundle.write({
     dir: join(FOLDER, 'dist'),
     // By its place project.js finds the root; the others need none.
@@ -68,7 +68,7 @@ const setting = (name: string, title: string) => {
   return { type: 'string', title, description: found.description, default: found.default, required: false };
 };
 
-const { license, keywords, engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+const { license, keywords, engines, imports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 
 /** After the manifest specification 0.3 (modelcontextprotocol/mcpb). */
 const MANIFEST = {
@@ -114,7 +114,7 @@ const manual = resources.flatMap(({ page, markdown }) =>
 const logo = resources.find(({ path }) => path === '/logo.png');
 for (const file of [
   ...[join(ROOT, 'LICENSE'), LIST, ...manual],
-  ...LIBRARY_FILES.map((name) => join(PAGE, name)),
+  ...[...LIBRARY_FILES, LIBRARY_PLACE].map((name) => join(PAGE, name)),
 ]) {
   cpSync(file, join(FOLDER, relative(ROOT, file)));
 }
@@ -128,7 +128,10 @@ for (const part of ['package.json', 'LICENSE', 'dist']) {
 }
 const write = (name: string, text: string): void => writeFileSync(join(FOLDER, name), text);
 write('THIRD-PARTY-LICENSES', licenses(packagesOf(modules)));
-write('package.json', `${JSON.stringify({ name: 'koine-tutor', version: VERSION, type: 'module' })}\n`);
+write(
+  'package.json',
+  `${JSON.stringify({ name: 'koine-tutor', version: VERSION, type: 'module', imports })}\n`,
+);
 write('manifest.json', `${JSON.stringify(MANIFEST, null, 2)}\n`);
 
 const names = readdirSync(FOLDER, { recursive: true, withFileTypes: true })

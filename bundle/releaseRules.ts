@@ -153,12 +153,12 @@ export const exportsOf = ({ name: own, exports }: Manifest): string[] =>
     return members.map((member) => `${own}${name.replace('*', member).slice(1)}`);
   });
 
-/** A program that opens all of these where they are installed; the elements are for browsers alone, so they must only be there. */
+/** A program that opens all of these where they are installed. */
 export const openingOf = (names: readonly string[]): string =>
   `import { accessSync } from 'node:fs';
   for (const name of ${JSON.stringify(names)}) {
     const file = new URL(import.meta.resolve(name));
-    if (/\\/(?:element|reader)$/u.test(name) || !file.pathname.endsWith('.js')) accessSync(file);
-    else await import(name);
+    if (file.pathname.endsWith('.js')) await import(name);
+    else accessSync(file);
   }
   console.log('opened');`;

@@ -51,8 +51,8 @@ function writeWords(): WordEntry[] {
   mkdirSync(dirname(WORDS_PACK), { recursive: true });
   writeFileSync(WORDS_PACK, packWords(words));
   console.log(
-    `lexicon: ${dropped.length} of ${kept.length + dropped.length} rows are slips and dropped ` +
-      `(${(performance.now() - started).toFixed(0)} ms)`,
+    `lexicon: ${dropped.length} of ${kept.length + dropped.length} rows are slips and dropped; ${words.length} rows of ` +
+      `${new Set(words.map(({ form }) => form)).size} word forms stay (${(performance.now() - started).toFixed(0)} ms)`,
   );
   return words;
 }

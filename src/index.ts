@@ -28,6 +28,7 @@ import type { Scheme } from './score/phonology/scheme.ts';
 export type { LexiconResponse, ReadingResponse } from './contract/lexicon.ts';
 export { type Code, Refusal, type Slug } from './contract/refusal.ts';
 export type { TutorResponse, UnscoredResponse } from './contract/response.ts';
+export type { Summary } from './contract/summary.ts';
 export { type FixContext, fixSentence } from './score/coach/sentences/fixSentence.ts';
 export type { KernelSource, Source } from './score/library/source.ts';
 export type {

@@ -1,6 +1,6 @@
 /** The command, run in this process unless a test is about the process itself. */
 
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -87,6 +87,15 @@ describe('koine score', () => {
   it('--help and --version', async () => {
     expect((await koine([])).stdout).toContain('koine score TARGET IPA [--json]');
     expect((await koine(['--version'])).stdout).toBe('0.3.0\n');
+  });
+
+  it.each(['18.20.4', '20.9.0'])('Node %s is told that it is too old', (version) => {
+    const older = `data:text/javascript,Object.defineProperty(process,'versions',{value:{node:'${version}'}})`;
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', older, CLI, 'mcp'], {
+      encoding: 'utf8',
+    });
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toBe(`koine: Node ${version} is too old; koine-tutor needs Node 20.19 or later\n`);
   });
 });
 

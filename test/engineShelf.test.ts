@@ -14,7 +14,7 @@ import { freshFolder } from './freshFolder.ts';
 const CALLER = { owner: 'sha256:test', requestId: 'test' };
 const THEOS = { target: 'θεός', ipa: 'tʰ e ˈo s', scheme: 'attic' };
 const NO_LEXICON =
-  /^the scheme attic cannot be loaded: cannot read .*attic\.lex\.gz; run `npm run build` in /u;
+  /^the scheme attic cannot be loaded: cannot read .*attic\.lex\.gz; in a checkout, `npm run build` writes it; /u;
 
 let said: string[];
 let warned: string[];

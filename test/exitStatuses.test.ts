@@ -33,7 +33,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'page', 'index.html'));
   await mkdir(join(folder, 'clips'));
   await writeFile(join(folder, 'clips', 'a.wav'), recording(0.5));
-  await writeFile(join(folder, 'clips', 'clips.tsv'), 'file\ttarget\tsaid\na.wav\tθεός\tright\n');
+  await writeFile(join(folder, 'clips', 'clips.tsv'), 'file\ttarget\tipa\na.wav\tθεός\tright\n');
 });
 
 /** `@` begins a name in the folder. */

@@ -29,6 +29,7 @@ export interface ResultDetail {
 /** What `koine-problem` tells. */
 export interface ProblemDetail {
   readonly sentence: string;
+  readonly hint?: string;
   /** The answer to a recording that was not understood. */
   readonly answer?: TutorResponse;
 }

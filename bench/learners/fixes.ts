@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { LIMITS } from '../../src/contract/limits.ts';
 import type { TutorResponse } from '../../src/contract/response.ts';
-import { fixCards } from '../../src/score/coach/sentences/fixCards.ts';
+import { fixCards, isMistake } from '../../src/score/coach/sentences/fixCards.ts';
 import { LANGUAGES, type Listener, tongueOf } from '../../src/score/coach/sentences/language.ts';
 import { heardAsSentence, heardTarget, wordVerdicts } from '../../src/score/coach/sentences/words.ts';
 import { seeded } from '../../src/serve/bench/inputs/random.ts';
@@ -22,7 +22,7 @@ const LEAST_RIGHT = 185;
 /** What the page says first: that another word was said, or else the first card. An accepted sound is no fault. */
 function firstFix(answer: TutorResponse, listener: Listener): string | null {
   const [verdict] = wordVerdicts(answer, listener.words);
-  const faults = answer.coaching.summary.fixes.filter(({ status }) => status !== 'acceptable_variant');
+  const faults = answer.coaching.summary.fixes.filter(isMistake);
   return verdict?.sentence ?? fixCards(faults, answer, listener)[0]?.sentence ?? null;
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { LIMITS } from '../../src/contract/limits.ts';
-import type { CoachingFix, TutorResponse } from '../../src/contract/response.ts';
+import type { CoachingSoundFix, TutorResponse } from '../../src/contract/response.ts';
 import { namedWords } from '../../src/score/coach/sentences/words.ts';
 import type { Word } from './words.ts';
 
@@ -39,8 +39,10 @@ interface Told {
 }
 
 /** The first fix of a sound that is not an accepted variant. */
-const firstRealFix = ({ coaching }: TutorResponse): CoachingFix | undefined =>
-  coaching.summary.fixes.find(({ kind, status }) => kind === 'sound' && status !== 'acceptable_variant');
+const firstRealFix = ({ coaching }: TutorResponse): CoachingSoundFix | undefined =>
+  coaching.summary.fixes.find(
+    (fix): fix is CoachingSoundFix => fix.kind === 'sound' && fix.status !== 'acceptable_variant',
+  );
 
 /** A word as people compare it: a grave is an acute, a capital a small letter; a second accent is that of an enclitic. */
 const compared = (word: string): string =>

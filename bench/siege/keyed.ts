@@ -61,8 +61,8 @@ export const downloads: Attack = async ({ url, port, foe }, until) => {
     headers: { ...JSON_TYPE, ...authorization, accept: 'application/json' },
     body: rpc('tools/call', { name: 'create_upload', arguments: {} }),
   });
-  const { result } = (await made.json()) as { result: { content: [{ text: string }] } };
-  const path = `/v1/uploads/${(JSON.parse(result.content[0].text) as { id: string }).id}`;
+  const { result } = (await made.json()) as { result: { structuredContent: { id: string } } };
+  const path = `/v1/uploads/${result.structuredContent.id}`;
   await fetch(url + path, { method: 'PUT', headers: authorization, body: largeWav() });
   const sockets = new Sockets(port);
   for (let n = 0; n < 110 && performance.now() < until; n++) {

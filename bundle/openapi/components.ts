@@ -10,13 +10,15 @@ import { PASSAGE_LINES, PassageLine, PassageRequest } from '../../src/contract/p
 import { Problem } from '../../src/contract/problems.ts';
 import { TutorRequest } from '../../src/contract/requestSchemas.ts';
 import { ANSWERS } from '../../src/contract/response.ts';
-import { Summary } from '../../src/contract/summary.ts';
+import { Summary, SummarySoundFix, SummaryStressFix } from '../../src/contract/summary.ts';
 import { JsonRpcRequest, JsonRpcResponse } from './jsonRpc.ts';
 
 const TAKEN = { TutorRequest, BatchRequest, PassageRequest, BenchRequest, JsonRpcRequest };
 const GIVEN = {
   ...ANSWERS,
   Summary,
+  SummarySoundFix,
+  SummaryStressFix,
   BatchResponse,
   ...PASSAGE_LINES,
   PassageLine,

@@ -30,10 +30,11 @@ export const JsonRpcResponse = z
     id: z.union([z.string(), z.int(), z.null()]).describe('As in the request; null where it had none.'),
     result: z
       .looseObject({
-        content: z
-          .array(z.unknown())
+        content: z.array(z.unknown()).optional().describe('Of a tool: what to tell a model of its answer.'),
+        structuredContent: z
+          .unknown()
           .optional()
-          .describe('Of a tool: its answer as JSON in one text; a Problem where `isError` is true.'),
+          .describe('Of a tool: its answer; a Problem where `isError` is true.'),
         isError: z.boolean().optional().describe('Of a tool: true when it refused or failed.'),
       })
       .optional()

@@ -2,14 +2,17 @@
 
 import { problemOf } from '../../src/contract/problems.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
+import type { TutorResponse } from '../../src/contract/response.ts';
 import { DEFAULT_SCHEME } from '../../src/contract/schemes.ts';
 import { prepareClip } from '../../src/hear/clip/clip.ts';
 import { decodeWav } from '../../src/hear/clip/wav.ts';
+import { proseOf } from '../../src/score/coach/lesson/prose.ts';
 import { type Engines, engineOf } from '../../src/score/library/engines.ts';
 import { reading, wordsWith } from '../../src/score/library/reading.ts';
 import { read, score } from '../../src/score/library/scorer.ts';
+import { summaryOf } from '../../src/score/library/summary.ts';
 import { scoreItem } from '../../src/serve/service/batch.ts';
-import { told } from '../../src/serve/service/detail.ts';
+import { listenerOf } from '../../src/serve/service/listener.ts';
 import {
   type AnswerExamples,
   BATCH_EXAMPLES,
@@ -22,11 +25,12 @@ import {
 const BATCH_PATH = '/v1/tutor/batch';
 
 /** The answer of /mcp to a call of a tool. */
-const called = (id: number, answer: object): object => ({
+const called = (id: number, answer: TutorResponse): object => ({
   jsonrpc: '2.0',
   id,
   result: {
-    content: [{ type: 'text', text: JSON.stringify(answer) }],
+    content: [{ type: 'text', text: proseOf(answer, listenerOf(answer.scheme)) }],
+    structuredContent: summaryOf(answer),
     isError: false,
   },
 });
@@ -66,7 +70,7 @@ export function answerExamples(engines: Engines, baseUrl: string): AnswerExample
     searchLexicon: { words: wordsWith(QUERY_EXAMPLES.prefix, engine) },
     readTarget: { reading: reading(QUERY_EXAMPLES.target, engine) },
     callMcp: {
-      call: called(call.id, told(score(read(call.params.arguments, engines)), 'summary')),
+      call: called(call.id, score(read(call.params.arguments, engines))),
     },
   };
 }

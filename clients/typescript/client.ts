@@ -9,6 +9,7 @@ import type { PassageEnd, PassageHeard, PassageVerse } from '../../src/contract/
 import type { Problem } from '../../src/contract/problems.ts';
 import type { TutorRequestBody } from '../../src/contract/request.ts';
 import type { TutorResponse, UnscoredResponse } from '../../src/contract/response.ts';
+import type { SchemeName } from '../../src/contract/schemes.ts';
 import type { Summary } from '../../src/contract/summary.ts';
 import { TutorProblem } from './problem.ts';
 import { type Call, type CallOptions, type Recording, type Settings, send } from './send.ts';
@@ -58,14 +59,14 @@ export interface ClientOptions {
 
 /** Which pronunciation. */
 export interface SchemeOptions extends CallOptions {
-  readonly scheme?: string | undefined;
+  readonly scheme?: SchemeName | undefined;
 }
 
 /** What is to be said: a target, or phones. */
 export interface SpeechRequest {
   readonly target?: string | undefined;
   readonly ipa?: string | undefined;
-  readonly scheme?: string | undefined;
+  readonly scheme?: SchemeName | undefined;
   readonly speed?: 'normal' | 'slow' | undefined;
 }
 

@@ -1,16 +1,22 @@
 #!/usr/bin/env node
-/** The program `koine`: it gives the command its words, its environment and its terminal, and ends with its status. */
+/**
+ * The program `koine`: it gives the command its words, its environment and its terminal, and ends with its status. An old Node
+ * cannot read the other modules, so they are loaded after it was told apart.
+ */
 
-import { run } from './command.ts';
-import { endUnread } from './signals.ts';
+const { stdout, stderr, versions } = process;
 
-const { stdout, stderr } = process;
-
-stdout.on('error', endUnread);
-
-process.exitCode = await run(process.argv.slice(2), {
-  environment: process.env,
-  print: stdout.write.bind(stdout),
-  complain: stderr.write.bind(stderr),
-  live: stderr.isTTY === true,
-});
+if (versions.node.localeCompare('20.19', 'en', { numeric: true }) < 0) {
+  stderr.write(`koine: Node ${versions.node} is too old; koine-tutor needs Node 20.19 or later\n`);
+  process.exitCode = 1;
+} else {
+  const { run } = await import('./command.ts');
+  const { endUnread } = await import('./signals.ts');
+  stdout.on('error', endUnread);
+  process.exitCode = await run(process.argv.slice(2), {
+    environment: process.env,
+    print: stdout.write.bind(stdout),
+    complain: stderr.write.bind(stderr),
+    live: stderr.isTTY === true,
+  });
+}

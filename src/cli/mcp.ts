@@ -51,6 +51,7 @@ export async function mcp(around: Surroundings): Promise<void> {
     threads,
     memory: new Memory(),
     count: () => {},
+    noInput: 'send ipa, said, or audio_path',
   });
   const { manual } = readSite({ baseUrl: BASE_URL, defaultScheme, recognizers: recognizers.names });
   if (process.stdin.isTTY)

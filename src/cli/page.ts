@@ -141,6 +141,8 @@ export async function page(
     return;
   }
   if (folder === undefined || words.length > 1) throw new UsageError('page takes the FOLDER to write to');
+  if (/\.zip$/iu.test(folder))
+    throw new UsageError(`${folder} has the name of a package; write koine page --scorm ${folder}`);
   if (course.title !== undefined || course.link !== undefined)
     throw new UsageError('--title and --link belong to --scorm FILE.zip');
   await writeFolder(folder, files);

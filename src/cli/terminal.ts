@@ -1,6 +1,7 @@
 /** Prints a TutorResponse as plain text for people: aligned sounds, stress, fixes. */
 
 import type { CoachingFix, CoachingSound, HeardAsCandidate, TutorResponse } from '../contract/response.ts';
+import { isMistake } from '../score/coach/sentences/fixCards.ts';
 
 const SIGNS: Readonly<Record<CoachingSound['status'], string>> = {
   exact: '=',
@@ -116,8 +117,8 @@ const wordLines = ({ words }: TutorResponse): string[] =>
 /** The report that `koine score` prints. */
 export function report(response: TutorResponse): string {
   const { coaching, target_words } = response;
-  // An accepted variant is no mistake: only its column shows it, by a +.
-  const mistakes = coaching.summary.fixes.filter(({ status }) => status !== 'acceptable_variant');
+  // An accepted variant is shown by its column alone, by a +.
+  const mistakes = coaching.summary.fixes.filter(isMistake);
   const lemmas = target_words.map(({ word, lemma, pos, frequency }) =>
     lemma === undefined ? word : `${word} (${[lemma, pos, `${frequency} times`].filter(Boolean).join(', ')})`,
   );

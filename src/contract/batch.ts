@@ -5,10 +5,11 @@ import { refuseCrowd, requireObject, shown, unreadable } from './fields.ts';
 import { SERVICE_LIMITS } from './limits.ts';
 import { Problem } from './problems.ts';
 import { badRequest, notAnObject } from './refusal.ts';
+import { TUTOR_FIELDS } from './request.ts';
 import { TutorRequest } from './requestSchemas.ts';
 import { type Note, Notes, TutorResponse } from './response.ts';
 import { strangersIn } from './strangers.ts';
-import { SERVICE_FIELDS, Summary } from './summary.ts';
+import { Summary } from './summary.ts';
 
 const ONLY_PHONES = { audio_base64: true, audio_url: true, recognizer: true } as const;
 
@@ -52,6 +53,6 @@ export function parseBatch(body: unknown): {
     throw unreadable('items', items, sentence);
   }
   refuseCrowd('items', items, SERVICE_LIMITS.batch_items);
-  const inside = { fields: SERVICE_FIELDS, place: 'each item' };
+  const inside = { fields: TUTOR_FIELDS, place: 'each item' };
   return { items, notes: strangersIn(body, { items: null }, inside) };
 }

@@ -3,9 +3,9 @@
 import { type Field, isText, type Request, readFields, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { badRequest } from './refusal.ts';
+import { DETAIL } from './request.ts';
 import { described } from './requestSchemas.ts';
 import { SCHEME_NAMES, type SchemeName } from './schemes.ts';
-import { DETAIL_FIELDS } from './summary.ts';
 
 /** Words that one lookup finds at the most. */
 export const MOST_FOUND = 50;
@@ -53,7 +53,7 @@ export const READ_FIELDS = {
     takes: `a Greek text of at most ${LIMITS.reading_characters} characters`,
     needed: true,
   },
-  ...DETAIL_FIELDS,
+  detail: DETAIL,
 } as const;
 
 export type FindRequest = Request<typeof FIND_FIELDS>;
@@ -98,7 +98,7 @@ export const FindRequest = described(FIND_FIELDS, {
 
 export const ExplainRequest = described(EXPLAIN_FIELDS, {
   scheme: SCHEME_SCHEMA,
-  code: string('An `error_code` of a full answer: `dental_fricative_to_alveolar_sibilant`.'),
+  code: string('An `error_code` of `score`: `dental_fricative_to_alveolar_sibilant`.'),
   sound: string('A sound in IPA, or Greek letters as they are read together: `x`, `ου`, `γγ`.'),
 });
 

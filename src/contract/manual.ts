@@ -62,6 +62,6 @@ export const practiseText = (
 
 1. Show me the word, how it is said in IPA and in plain words, and where the stress is.
 2. Ask me for an attempt: IPA that I write, or a recording.
-3. Call the tool \`score\` with the word as \`target\` and my attempt. Tell me the \`verdict\`, and the first of \`fixes\`: the letters, what I said, what to say, and how the mouth does it. Never invent a fix.
+3. Call the tool \`score\` with the word as \`target\` and my attempt. Tell me the verdict and the first fix of its text: the letters, what I said, what to say, and how the mouth does it. Never invent a fix.
 4. Let me try again, at most five times; stop when there is no fix left that gains anything. Then say what I have learned.`;
 };

@@ -5,11 +5,12 @@ import { type Fields, isText, type Request, readFields } from './fields.ts';
 import type { Known } from './known.ts';
 import { LIMITS, SERVICE_LIMITS } from './limits.ts';
 import { Problem } from './problems.ts';
-import { described, SERVICE_SCHEMAS } from './requestSchemas.ts';
+import { TUTOR_FIELDS } from './request.ts';
+import { described, SCHEMAS } from './requestSchemas.ts';
 import { InputQuality, Notes, TutorResponse, UnscoredResponse } from './response.ts';
-import { SERVICE_FIELDS, Summary } from './summary.ts';
+import { Summary } from './summary.ts';
 
-const { target: _a, ipa: _b, said: _c, posteriors: _d, vocab: _e, blank_id: _f, ...SHARED } = SERVICE_FIELDS;
+const { target: _a, ipa: _b, said: _c, posteriors: _d, vocab: _e, blank_id: _f, ...SHARED } = TUTOR_FIELDS;
 
 const areVerses = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.length > 0 && value.every(isText);
@@ -26,7 +27,7 @@ export const PASSAGE_FIELDS = {
 } as const satisfies Fields;
 
 export const PassageRequest = described(PASSAGE_FIELDS, {
-  ...SERVICE_SCHEMAS,
+  ...SCHEMAS,
   verses: {
     type: 'array',
     minItems: 1,

@@ -56,8 +56,21 @@ const IPA: Field<string | readonly string[]> = {
   most: LIMITS.text_characters,
 };
 
+/** How much an answer says: all, or the score and what to fix first. */
+const DETAILS = ['full', 'summary'] as const;
+export type Detail = (typeof DETAILS)[number];
+
+export const DETAIL = {
+  fits: (value: unknown): value is Detail => DETAILS.some((one) => one === value),
+  takes: `one of ${DETAILS.join(', ')}`,
+  absent: 'full',
+} satisfies Field<Detail>;
+
+/** Words of the ranking that a summary lists. */
+export const SUMMARY_CANDIDATES = 3;
+
 /** A scheme that there is not is refused later, by a sentence of its own. */
-const SCHEME_FIELD = text() as Field<SchemeName | (string & {})>;
+const SCHEME_FIELD = text() as Field<SchemeName>;
 
 const CANDIDATES = {
   fits: (value): value is number => isColumn(value) && value <= LIMITS.candidates,
@@ -123,6 +136,8 @@ export const TUTOR_FIELDS = {
   candidates: CANDIDATES,
   /** True, also when left out, asks for calibrated confidences, where the recognizer has a calibration. */
   calibrate: FLAG,
+  /** How much the answer says: `full`, also when left out, or `summary`. */
+  detail: DETAIL,
   /** Minimums from 0 to 1: of `proximity` as a list, or by name. */
   thresholds: MINIMUMS,
   /** Natural-log probabilities of a CTC recognizer, a row a frame, a column a label of `vocab`. */

@@ -6,9 +6,8 @@
 import { z } from 'zod';
 import type { Fields } from './fields.ts';
 import { LIMITS, SERVICE_LIMITS } from './limits.ts';
-import { RECOGNIZE_FIELDS, THRESHOLD_NAMES, type TUTOR_FIELDS } from './request.ts';
+import { RECOGNIZE_FIELDS, THRESHOLD_NAMES, TUTOR_FIELDS } from './request.ts';
 import { SCHEME_NAMES } from './schemes.ts';
-import { DETAIL_SCHEMA, SERVICE_FIELDS } from './summary.ts';
 
 /** What `scheme` is, for a body and for a query. */
 export const SCHEME =
@@ -29,7 +28,7 @@ const text = (description: string, more: object = {}): object => ({ description,
 const flag = (description: string): object => ({ description, default: true, type: 'boolean' });
 
 /** By field: its JSON Schema, with the description for callers over HTTP and MCP. */
-const SCHEMAS: Readonly<Record<keyof typeof TUTOR_FIELDS, object>> = {
+export const SCHEMAS: Readonly<Record<keyof typeof TUTOR_FIELDS, object>> = {
   target: {
     type: 'string',
     minLength: 1,
@@ -42,7 +41,7 @@ const SCHEMAS: Readonly<Record<keyof typeof TUTOR_FIELDS, object>> = {
     description:
       'What the learner said, as IPA phones separated by spaces or as an array of phones; never Greek letters or a ' +
       "transliteration (`theos` is not IPA, `θ e ˈo s` is). `ˈ`, or the ASCII sign `'`, before the stressed vowel or " +
-      'its syllable marks the stress; without it the stress is not judged. Unknown symbols are dropped and listed ' +
+      'its syllable marks the stress; without it the stress is not judged. Unknown symbols and names of silence are dropped and listed ' +
       `in \`unknown_symbols\`; Greek letters that are not IPA are refused. Wins over audio. At most ${LIMITS.phones} phones.`,
     anyOf: [{ type: 'string' }, STRINGS],
   },
@@ -56,8 +55,8 @@ const SCHEMAS: Readonly<Record<keyof typeof TUTOR_FIELDS, object>> = {
   ),
   audio_url: text(
     'A recording by address: the `audio_url` of an upload of the same key, or an https URL on the public ' +
-      `web that answers at most ${SERVICE_LIMITS.fetched_audio_bytes / 1024} KiB with its type: audio/wav, audio/ogg, audio/webm, ` +
-      'audio/mpeg, audio/mp4 or audio/aac.',
+      `web that answers at most ${SERVICE_LIMITS.fetched_audio_bytes / 1024} KiB of WAV with its type: audio/wav, ` +
+      'audio/x-wav, audio/wave or audio/vnd.wave.',
     { maxLength: SERVICE_LIMITS.url_characters },
   ),
   scheme: { enum: [...SCHEME_NAMES], description: SCHEME, type: 'string' },
@@ -89,6 +88,13 @@ const SCHEMAS: Readonly<Record<keyof typeof TUTOR_FIELDS, object>> = {
     'True when left out. True asks for calibrated confidences, false for the posteriors as they are. Only the demo ' +
       'recognizer has a calibration.',
   ),
+  detail: {
+    type: 'string',
+    enum: ['full', 'summary'],
+    description:
+      'How much the answer says: `full`, or `summary`: score, words, at most three fixes as data, and three candidates. ' +
+      '`full` when left out; in a tool `summary`.',
+  },
   thresholds: {
     description:
       'Minimums from 0 to 1, each answered with whether it was reached: a map of name to minimum (`confidence` is ' +
@@ -141,10 +147,7 @@ export const described = <F extends Fields>(
     ),
   );
 
-/** The schemas of the fields of POST /v1/tutor. */
-export const SERVICE_SCHEMAS = { ...SCHEMAS, detail: DETAIL_SCHEMA };
-
-export const TutorRequest = described(SERVICE_FIELDS, SERVICE_SCHEMAS).describe(
+export const TutorRequest = described(TUTOR_FIELDS, SCHEMAS).describe(
   'An attempt to score. A field that is null counts as left out.',
 );
 

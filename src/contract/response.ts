@@ -43,8 +43,13 @@ export const Dropped = Texts.max(LIMITS.dropped)
       'Punctuation, editorial signs and verse numbers are not listed. Absent when there are none.',
   );
 
+/** The symbols of an attempt that became no phone. */
+export const UnknownSymbols = Texts.max(LIMITS.unknown_symbols)
+  .optional()
+  .describe('Symbols of the attempt that are no phones and were dropped; absent when there are none.');
+
 /** What an answer may have to say of how a request was read: an open list. */
-const NOTES = ['transliteration', 'greek-chi', 'unknown-field', 'outside-verses'] as const;
+export const NOTES = ['transliteration', 'greek-chi', 'unknown-field', 'outside-verses'] as const;
 
 /** What a recognizer may be deaf to: an open list. */
 export const UNJUDGED = ['stress', 'length'] as const;
@@ -176,41 +181,49 @@ const CoachingSound = z
   })
   .describe('What to tell the learner about one sound.');
 
-const CoachingFix = z
+const Rank = z.int().min(1).describe('1 for the fix that gains most.');
+const ScoreGain = Share.describe(
+  'Exactly what `proximity` gains when this one thing alone is right and all else stays as it was aligned. Above 0, and ' +
+    'small for an accepted variant.',
+);
+
+export const CoachingSoundFix = z
   .looseObject({
-    rank: z.int().min(1).describe('1 for the fix that gains most.'),
-    kind: z.enum(['sound', 'stress']).describe('What to repair.'),
-    sound_index: Index.optional().describe('Index in `coaching.sounds` and `phones`; sound fixes only.'),
-    word: TextOrNull.optional().describe('As in the sound; sound fixes only.'),
-    letters: TextOrNull.optional().describe(
-      'Greek letters to point at: those of the sound or, for an extra sound, of the sound beside it; sound fixes only.',
+    rank: Rank,
+    kind: z.literal('sound').describe('What to repair.'),
+    sound_index: Index.describe('Index in `coaching.sounds` and `phones`.'),
+    word: TextOrNull.describe('As in the sound.'),
+    letters: TextOrNull.describe(
+      'Greek letters to point at: those of the sound or, for an extra sound, of the sound beside it.',
     ),
     side: z
       .enum(['after', 'before'])
       .optional()
       .describe('Where an extra sound was heard: after or before `letters`; extra sounds only.'),
-    target: TextOrNull.optional().describe('As in the sound; sound fixes only.'),
-    heard: TextOrNull.optional().describe('As in the sound; sound fixes only.'),
-    status: LearnerStatus.optional(),
-    target_syllable: IndexOrNull.optional().describe(
-      'Index in the whole verse of the syllable to stress; stress fixes only.',
-    ),
-    detected_syllable: IndexOrNull.optional().describe(
-      'Index in the whole verse of the syllable that was stressed; stress fixes only.',
-    ),
-    target_letters: TextOrNull.optional().describe(
-      'Greek letters of the syllable to stress; stress fixes only.',
-    ),
-    detected_letters: TextOrNull.optional().describe(
-      'Greek letters of the syllable that was stressed; stress fixes only.',
-    ),
-    error_code: Text.describe('Code of the sound, or `stress_shift`.'),
-    score_gain: Share.describe(
-      'Exactly what `proximity` gains when this one thing alone is right and all else stays as it was aligned. Above 0, and ' +
-        'small for an accepted variant.',
-    ),
+    target: TextOrNull.describe('As in the sound.'),
+    heard: TextOrNull.describe('As in the sound.'),
+    status: LearnerStatus,
+    error_code: Text.describe('Code of the sound.'),
+    score_gain: ScoreGain,
   })
-  .describe('A repair that is worth making.');
+  .describe('A sound that is worth repairing.');
+
+export const CoachingStressFix = z
+  .looseObject({
+    rank: Rank,
+    kind: z.literal('stress').describe('What to repair.'),
+    target_syllable: IndexOrNull.describe('Index in the whole verse of the syllable to stress.'),
+    detected_syllable: IndexOrNull.describe('Index in the whole verse of the syllable that was stressed.'),
+    target_letters: TextOrNull.describe('Greek letters of the syllable to stress.'),
+    detected_letters: TextOrNull.describe('Greek letters of the syllable that was stressed.'),
+    error_code: Text.describe('`stress_shift`.'),
+    score_gain: ScoreGain,
+  })
+  .describe('A stress that is worth repairing.');
+
+const CoachingFix = z
+  .union([CoachingSoundFix, CoachingStressFix])
+  .describe('A repair that is worth making; `kind` tells which.');
 
 const CoachingStress = z
   .looseObject({
@@ -398,7 +411,7 @@ const ScoredWord = z
       .optional()
       .describe(
         'What the reader did to the word; present for a recording of two words or more whose frames were decoded towards the ' +
-          'target. `omission`: left out. `repetition`: said twice. `restart`: broken off, then said whole. `transposition`: swapped ' +
+          'target, and of one word that was said twice or begun twice, or beside which another was said. `omission`: left out. `repetition`: said twice. `restart`: broken off, then said whole. `transposition`: swapped ' +
           'with the word beside it. `insertion`: three or more sounds that the target does not have were said beside it. ' +
           '`mispronunciation`: some sound of it was wrong, missing or extra.',
       ),
@@ -514,9 +527,7 @@ export const TutorResponse = z
     target_words: z.array(TargetWord).describe('The words of the target, looked up or read by rule.'),
     dropped: Dropped,
     observed_phones: Texts.describe('Phones of the attempt, IPA.'),
-    unknown_symbols: Texts.max(LIMITS.unknown_symbols)
-      .optional()
-      .describe('Symbols of the attempt that are no phones and were dropped; absent when there are none.'),
+    unknown_symbols: UnknownSymbols,
     notes: Notes,
     understood: z
       .literal(false)
@@ -653,6 +664,8 @@ export const ANSWERS = {
   Coaching,
   CoachingSummary,
   CoachingFix,
+  CoachingSoundFix,
+  CoachingStressFix,
   CoachingSound,
   CoachingStress,
   LearnerStatus,
@@ -689,6 +702,7 @@ export type Coaching = Known<z.infer<typeof Coaching>>;
 export type CoachingSound = Known<z.infer<typeof CoachingSound>>;
 export type CoachingStress = Known<z.infer<typeof CoachingStress>>;
 export type CoachingFix = Known<z.infer<typeof CoachingFix>>;
+export type CoachingSoundFix = Known<z.infer<typeof CoachingSoundFix>>;
 export type FeatureDiff = Known<z.infer<typeof FeatureDiff>>;
 export type Note = Known<z.infer<typeof Note>>;
 export type LearnerStatus = CoachingSound['status'];

@@ -1,42 +1,34 @@
-/** The answer of `detail: "summary"`: what a teacher would say of an attempt, in few words. */
+/** The answer of `detail: "summary"`: the score and what to fix first, as data without sentences. */
 
 import { z } from 'zod';
-import { type Field, readFields } from './fields.ts';
 import type { Known } from './known.ts';
 import { LIMITS } from './limits.ts';
 import { openEnum } from './openLists.ts';
-import { TUTOR_FIELDS } from './request.ts';
-import { Api, Scheme, Share, TargetText, Text, Threshold, UNJUDGED } from './response.ts';
+import { SUMMARY_CANDIDATES } from './request.ts';
+import {
+  Api,
+  CoachingSoundFix,
+  CoachingStressFix,
+  Dropped,
+  NOTES,
+  Scheme,
+  Share,
+  TargetText,
+  Text,
+  Threshold,
+  UNJUDGED,
+  UnknownSymbols,
+  WARNINGS,
+} from './response.ts';
 
-/** How much an answer says: all, or what a teacher would say. */
-const DETAILS = ['full', 'summary'] as const;
-export type Detail = (typeof DETAILS)[number];
-
-/** A field of the service; the library always answers in full. */
-export const DETAIL_FIELDS = {
-  detail: {
-    fits: (value: unknown): value is Detail => DETAILS.some((one) => one === value),
-    takes: `one of ${DETAILS.join(', ')}`,
-    absent: 'full',
-  } satisfies Field<Detail>,
-};
-
-export const DETAIL_SCHEMA = {
-  type: 'string',
-  enum: [...DETAILS],
-  description:
-    'How much the answer says: `full`, or `summary`: score, verdict, words, at most three fixes as sentences, and three ' +
-    'candidates. Over HTTP `full` when left out, in a tool `summary`.',
-};
-
-/** The fields of POST /v1/tutor. */
-export const SERVICE_FIELDS = { ...TUTOR_FIELDS, ...DETAIL_FIELDS };
-
-/** @throws Refusal for a body that is no object, and for a detail that there is not */
-export const detailOf = (body: unknown): Detail => readFields(body, DETAIL_FIELDS).detail as Detail;
-
-/** Words of the ranking that a summary lists. */
-export const SUMMARY_CANDIDATES = 3;
+export const SummarySoundFix = CoachingSoundFix.omit({ rank: true, sound_index: true }).describe(
+  'A sound that is worth repairing.',
+);
+export const SummaryStressFix = CoachingStressFix.omit({
+  rank: true,
+  target_syllable: true,
+  detected_syllable: true,
+}).describe('A stress that is worth repairing.');
 
 export const Summary = z
   .looseObject({
@@ -48,7 +40,6 @@ export const Summary = z
       'The score, as in the full answer; null where `understood` is false.',
     ),
     understood: z.literal(false).optional().describe('As in the full answer.'),
-    verdict: Text.describe('First what word it was, then how it was, in English.'),
     words: z
       .array(
         z.looseObject({
@@ -62,10 +53,10 @@ export const Summary = z
       )
       .describe('One for each target word; empty where `understood` is false.'),
     fixes: z
-      .array(Text)
+      .array(z.union([SummarySoundFix, SummaryStressFix]))
       .max(LIMITS.fixes)
       .describe(
-        'What to fix, the most rewarding first: the letters, and what to do with tongue, lips and voice.',
+        'What to fix, the most rewarding first: `coaching.summary.fixes` of the full answer without indexes.',
       ),
     heard_as: z
       .array(z.looseObject({ text: Text.describe('A word, or a spelling.'), confidence: Share }))
@@ -76,10 +67,12 @@ export const Summary = z
       ),
     not_judged: z.array(openEnum(UNJUDGED)).optional().describe('What a recording did not tell.'),
     thresholds: z.array(Threshold).optional().describe('Present when the request sent some.'),
+    dropped: Dropped,
+    unknown_symbols: UnknownSymbols,
     notes: z
-      .array(Text)
+      .array(openEnum([...NOTES, ...WARNINGS]))
       .optional()
-      .describe('How the attempt was read, what was accepted, how good the recording is.'),
+      .describe('Codes of the notes of the full answer, and warnings of its `input_quality`.'),
   })
   .describe('A scored attempt in few words, for `detail` "summary".');
 

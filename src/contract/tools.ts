@@ -1,14 +1,14 @@
 /**
- * The tools of MCP as data: when to call each one, and its arguments. An answer is JSON in one block of text: every host
- * shows that to its model, and no host shows it twice, as some do with structured content beside it.
+ * The tools of MCP as data: when to call each one, its arguments, and the top of what it answers. An answer is structured content,
+ * next to text for the model.
  */
 
-import { z } from 'zod';
 import { LIMITS, SERVICE_LIMITS } from './limits.ts';
 import { ExplainRequest, FindRequest, MOST_FOUND, ReadRequest } from './lookups.ts';
 import type { Rate } from './rate.ts';
 import { RecognizeRequest, TutorRequest } from './requestSchemas.ts';
 import { SCHEME_NAMES } from './schemes.ts';
+import { brief, list, NUMBER, type ObjectSchema, object, TEXT, taken } from './toolSchemas.ts';
 
 export type ToolName =
   | 'score'
@@ -20,44 +20,17 @@ export type ToolName =
   | 'recognize'
   | 'create_upload';
 
-type ObjectSchema = z.core.JSONSchema.ObjectSchema;
-
 export interface Tool {
   readonly name: ToolName;
   readonly title: string;
   readonly description: string;
   readonly inputSchema: ObjectSchema;
+  /** A refusal must fit it, too: the client of SDK 1.x holds its problem against it. So nothing is required. */
+  readonly outputSchema: ObjectSchema;
   readonly annotations: Readonly<Record<string, boolean>>;
 }
 
 const INLINE_KIB = SERVICE_LIMITS.inline_audio_bytes / 1024;
-
-const taken = (schema: z.ZodType): ObjectSchema => {
-  const { $schema: _, additionalProperties: __, ...own } = z.toJSONSchema(schema, { io: 'input' });
-  return { ...own, type: 'object' } as ObjectSchema;
-};
-
-/** A schema with what a model needs to know of its fields; the API description has the rest. */
-const brief = (schema: z.ZodType, words: Readonly<Record<string, string>>): ObjectSchema => {
-  const { properties = {}, required } = taken(schema);
-  const told = Object.entries(words).map(([name, description]) => {
-    const {
-      description: _,
-      examples: __,
-      default: ___,
-      maxLength: ____,
-      minLength: _____,
-      ...own
-    } = properties[name] as z.core.JSONSchema.BaseSchema;
-    return [name, { ...own, ...(description !== '' && { description }) }];
-  });
-  const needed = required?.filter((name) => name in words) ?? [];
-  return {
-    type: 'object',
-    properties: Object.fromEntries(told),
-    ...(needed.length > 0 && { required: needed }),
-  };
-};
 
 /** The four traditions, by who reads so. */
 const SCHEME =
@@ -75,7 +48,7 @@ const ATTEMPT = {
 };
 
 const DETAIL =
-  '`summary` when left out; `full` adds every sound with codes and evidence: about 3,000 tokens for a word, 20,000 for a verse.';
+  '`summary` when left out; `full` adds every sound with codes and evidence: about 3,000 tokens for a word, 28,000 for a verse.';
 
 const READING = {
   readOnlyHint: true,
@@ -87,29 +60,37 @@ const READING = {
 
 const CLOSED = { ...READING, openWorldHint: false } as const;
 
-const SCORE = brief(TutorRequest, {
+const { properties: FIELDS } = brief(TutorRequest, {
   target: 'Greek word or verse, as an edition prints it.',
   ...ATTEMPT,
-  accept: 'What else passes in this class, by Greek letters: {"ω": ["oʊ"]}.',
   thresholds: 'Minimums to hold the score against: [0.8].',
   detail: DETAIL,
 });
 
 /** The arguments of `score`: an attempt, or a list of them with what they share beside it. */
-const SCORE_SCHEMA: ObjectSchema = {
-  type: 'object',
-  properties: {
-    ...SCORE.properties,
-    attempts: {
-      type: 'array',
-      maxItems: SERVICE_LIMITS.batch_items,
-      items: { type: 'object' },
-      description:
-        'In place of one attempt: several, each with its own fields; a field beside the list holds for all. No recordings. ' +
-        'Two traditions: {"target": "θεός", "ipa": "s e ˈo s", "attempts": [{"scheme": "erasmian"}, {"scheme": "attic"}]}.',
-    },
+const SCORE = object({
+  ...FIELDS,
+  accept: {
+    ...TEXT,
+    description: 'What else passes in this class, by Greek letters, as JSON: {"ω": ["oʊ"]}.',
   },
-};
+  attempts: {
+    ...list({ target: TEXT, ipa: TEXT, said: TEXT, scheme: TEXT }),
+    description:
+      `In place of one attempt: up to ${SERVICE_LIMITS.batch_items}, each with its own fields; a field beside the list holds for all. ` +
+      'No recordings. Two traditions: {"target": "θεός", "ipa": "s e ˈo s", "attempts": [{"scheme": "erasmian"}, {"scheme": "attic"}]}.',
+  },
+});
+
+const SCORED = object({
+  proximity: { anyOf: [NUMBER, { type: 'null' }] },
+  words: list({ word: TEXT, proximity: NUMBER }),
+  fixes: list({ kind: TEXT, error_code: TEXT, score_gain: NUMBER }),
+  results: list({ proximity: NUMBER }),
+  recurring: list({ error_code: TEXT, attempts: NUMBER }),
+});
+
+const CANDIDATES = list({ text: TEXT, confidence: NUMBER });
 
 export const TOOLS: readonly Tool[] = [
   {
@@ -117,18 +98,20 @@ export const TOOLS: readonly Tool[] = [
     title: 'Score an attempt',
     description:
       'Scores how a learner said a known Koine Greek word or verse: call it whenever target and attempt are at hand, and do ' +
-      'not judge by yourself. Answers `proximity` (0 to 1), a verdict, the score of each word, at most three fixes to read ' +
-      'out, and for a word what it sounded like; for a list `results`, and of summaries as `recurring` the fixes that came up again. ' +
-      'Tell the learner what `not_judged` names: a recording seldom tells the stress. Where `understood` is false, say the ' +
-      'verdict and nothing else.',
-    inputSchema: SCORE_SCHEMA,
+      'not judge by yourself. The text has a verdict and at most three fixes to read out; the data `proximity` (0 to 1), the score ' +
+      'of each word, the codes of the fixes, and for a word what it sounded like; for a list `results`, and of summaries as ' +
+      '`recurring` the fixes that came up again. Tell the learner what `not_judged` names: a recording seldom tells the stress. ' +
+      'Where `understood` is false, say the text and nothing else.',
+    inputSchema: SCORE,
+    outputSchema: SCORED,
     annotations: READING,
   },
   {
     name: 'score_attempt',
     title: 'Score an attempt',
     description: 'Another name of `score`, with the same arguments.',
-    inputSchema: { type: 'object', properties: {} },
+    inputSchema: SCORE,
+    outputSchema: SCORED,
     annotations: READING,
   },
   {
@@ -136,12 +119,13 @@ export const TOOLS: readonly Tool[] = [
     title: 'Which word was that?',
     description:
       'Ranks the real words that an attempt resembles: call it when nobody knows which word was said, without `target`. ' +
-      'With one, it is the ranking of `score` alone.',
-    inputSchema: brief(TutorRequest.partial(), {
+      'With one, it is the ranking of `score` alone. It takes the fields of `score`.',
+    inputSchema: brief(TutorRequest, {
       target: 'The word that was meant; leave it out where that is the question.',
-      ...ATTEMPT,
+      ...Object.fromEntries(Object.keys(ATTEMPT).map((name) => [name, ''])),
       detail: '',
     }),
+    outputSchema: object({ heard_as: { anyOf: [CANDIDATES, object({ candidates: list({ word: TEXT }) })] } }),
     annotations: READING,
   },
   {
@@ -151,6 +135,7 @@ export const TOOLS: readonly Tool[] = [
       'How a Greek word or verse is said: IPA, an English respelling (LOH-ghohss), syllables, dictionary form. The IPA is what ' +
       '`score` expects.',
     inputSchema: taken(ReadRequest),
+    outputSchema: object({ ipa: TEXT, words: list({ word: TEXT, respelled: TEXT }) }),
     annotations: CLOSED,
   },
   {
@@ -161,6 +146,7 @@ export const TOOLS: readonly Tool[] = [
       `and lists. Most frequent first, one form of each lemma, at most ${MOST_FOUND}; without an argument the most frequent ` +
       'words. All that is sent must fit.',
     inputSchema: taken(FindRequest),
+    outputSchema: object({ words: list({ word: TEXT, ipa: TEXT, frequency: NUMBER }) }),
     annotations: CLOSED,
   },
   {
@@ -169,6 +155,7 @@ export const TOOLS: readonly Tool[] = [
     description:
       'What a sound is like and what tongue, lips and voice do, or what to do after an `error_code`. Send one of the two.',
     inputSchema: taken(ExplainRequest),
+    outputSchema: object({ sounds: list({ sound: TEXT, model: TEXT }), examples: list({ advice: TEXT }) }),
     annotations: CLOSED,
   },
   {
@@ -176,6 +163,7 @@ export const TOOLS: readonly Tool[] = [
     title: 'Transcribe a recording',
     description: 'The IPA phones of a recording, and its quality, without a target and without a score.',
     inputSchema: brief(RecognizeRequest, { audio_base64: '', audio_url: '', recognizer: '' }),
+    outputSchema: object({ ipa: TEXT }),
     annotations: READING,
   },
   {
@@ -185,6 +173,7 @@ export const TOOLS: readonly Tool[] = [
       `A slot for one recording of more than ${INLINE_KIB} KiB, up to ${SERVICE_LIMITS.upload_bytes / 2 ** 20} MiB. The program that hosts you ` +
       'must PUT the bytes to `upload_url` with its API key (you have neither); then send `audio_url`.',
     inputSchema: { type: 'object', properties: {} },
+    outputSchema: object({ upload_url: TEXT, audio_url: TEXT }),
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   },
 ];
@@ -200,7 +189,7 @@ export const HEARS: ReadonlySet<ToolName> = new Set(['score', 'score_attempt', '
 /** The tools where they run beside the agent: a recording is a file, which needs no slot. */
 export const LOCAL_TOOLS: readonly Tool[] = TOOLS.filter(({ name }) => name !== 'create_upload').map(
   (tool) => {
-    if (!HEARS.has(tool.name) || tool.name === 'score_attempt') return tool;
+    if (!HEARS.has(tool.name)) return tool;
     const { audio_base64: _, ...properties } = { audio_base64: null, ...tool.inputSchema.properties };
     return { ...tool, inputSchema: { ...tool.inputSchema, properties: { ...properties, audio_path: PATH } } };
   },

@@ -38,6 +38,10 @@ function csvCells(text: string, separator: Separator): string[] {
 export const readCells = (text: string, format: TableFormat, separator: Separator = ','): string[] =>
   format === 'tsv' ? text.split('\t') : csvCells(text, separator);
 
+/** Without the blank cells at the end, which spreadsheets write. */
+export const withoutEnd = (cells: readonly string[]): readonly string[] =>
+  cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
+
 /**
  * A sign that begins a formula (OWASP, CSV Injection), also in its full width, and after blanks or quotation marks, which spreadsheets
  * drop. It

@@ -232,11 +232,11 @@ describe('a folder of recordings', () => {
 
   it('with the table of an audit is scored by its targets, and keeps its other columns', async () => {
     const rows = ['θεός_anna.wav\tanna\tθεός\tright', '#λόγος_anna.wav\tanna\tλόγος\tright'];
-    writeFileSync(join(folder, 'clips.tsv'), ['file\tspeaker\ttarget\tsaid', ...rows].join('\n'));
+    writeFileSync(join(folder, 'clips.tsv'), ['file\tspeaker\ttarget\tipa', ...rows].join('\n'));
     const sounds = freshPath('csv');
     const { stdout } = await koine(['--file', folder, '--json', '--sounds', sounds]);
     expect(linesOf(stdout).map((line) => JSON.parse(line))).toMatchObject([
-      { line: 2, columns: { file: 'θεός_anna.wav', speaker: 'anna', said: 'right' }, proximity: 1 },
+      { line: 2, columns: { file: 'θεός_anna.wav', speaker: 'anna', ipa: 'right' }, proximity: 1 },
     ]);
     const found = rowsOf(readFileSync(sounds, 'utf8'));
     expect(found.map(({ id, target }) => `${id} ${target}`)).toEqual(

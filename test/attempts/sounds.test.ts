@@ -56,8 +56,8 @@ describe('the rows of an answer', () => {
           expect(rows.map((cells) => answer.target_words[Number(cells[2]) - 1]?.word)).toEqual(
             answer.coaching.sounds.map(({ word }) => word),
           );
-          for (const { sound_index, score_gain } of answer.coaching.summary.fixes)
-            if (sound_index !== undefined) expect(Number(rows[sound_index]?.[12])).toBe(score_gain);
+          for (const fix of answer.coaching.summary.fixes)
+            if (fix.kind === 'sound') expect(Number(rows[fix.sound_index]?.[12])).toBe(fix.score_gain);
         },
       ),
       { seed: 3, numRuns: 200 },

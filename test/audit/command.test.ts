@@ -15,15 +15,15 @@ import { koine as asProcess } from '../processes.ts';
 import { recording } from '../recordings.ts';
 import { type Answers, framesOf, startEars } from './ears.ts';
 
-type Row = readonly [target: string, said: string];
+type Row = readonly [target: string, ipa: string];
 type Environment = Readonly<Record<string, string>>;
 
 /** A folder with one recording, and a table in which each row has it. */
 async function clips(...rows: readonly Row[]): Promise<string> {
   const folder = await mkdtemp(join(await freshFolder(), 'clips-'));
   await writeFile(join(folder, 'a.wav'), recording(0.5));
-  const lines = rows.map(([target, said]) => `a.wav\t${target}\t${said}`);
-  await writeFile(join(folder, 'clips.tsv'), ['file\ttarget\tsaid', ...lines].join('\n'));
+  const lines = rows.map(([target, ipa]) => `a.wav\t${target}\t${ipa}`);
+  await writeFile(join(folder, 'clips.tsv'), ['file\ttarget\tipa', ...lines].join('\n'));
   return folder;
 }
 
@@ -52,7 +52,7 @@ const blocks = blocksOf(readFileSync(join(ROOT, 'docs/recognizer.md'), 'utf8'));
 const TEN = blocks.find(({ language }) => language === 'tsv')?.text ?? '';
 const REPORT = blocks.find(({ language }) => language === 'text')?.text;
 
-const CSV = `line,file,speaker,target,scheme,said,heard,proximity,decoding,right_phones,false_alarms,unsure,planted,sure,missed,named,failure
+const CSV = `line,file,speaker,target,scheme,ipa,heard,proximity,decoding,right_phones,false_alarms,unsure,planted,sure,missed,named,failure
 2,anna-1.wav,anna,λόγος,koine-greek,right,l o ɣ o s,1,target,5,0,0,0,0,0,0,
 3,ben-1.wav,ben,λόγος,koine-greek,right,l o x o s,0.8,target,5,1,0,0,0,0,0,
 4,anna-2.wav,anna,λόγος,koine-greek,l o x o s,l o x o s,0.8,target,4,0,0,1,1,0,1,
@@ -196,7 +196,7 @@ describe('an audit', () => {
 
   it('of a table with rows that cannot be used hears nothing, and names them', async () => {
     const slips = ['k a t a', 'wrong', 'ok'];
-    const rows: Row[] = [...slips.map((said): Row => ['λόγος', said]), RIGHT, ['hello', 'right']];
+    const rows: Row[] = [...slips.map((ipa): Row => ['λόγος', ipa]), RIGHT, ['hello', 'right']];
     const { code, stderr } = await koine(['audit', await clips(...rows)], DEAF);
     const hardly =
       'which is hardly the target; write right, other (another word), or the IPA of what was said';
@@ -204,7 +204,7 @@ describe('an audit', () => {
       2,
       [
         'koine: 4 rows of clips.tsv cannot be used:',
-        ...slips.map((said, n) => `line ${n + 2}: said is "${said}", ${hardly}`),
+        ...slips.map((ipa, n) => `line ${n + 2}: ipa is "${ipa}", ${hardly}`),
         'line 6: target must be a Greek word or verse\n',
       ],
     ]);

@@ -75,7 +75,8 @@ describe('figures', () => {
   /** The real answer, the letters of the fixes of ἀγάπη taken away. */
   const answerTo: Answer = (target, ipa) => {
     const answer = score(target, ipa);
-    if (target === 'ἀγάπη') for (const fix of answer.coaching.summary.fixes) fix.letters = null;
+    if (target === 'ἀγάπη')
+      for (const fix of answer.coaching.summary.fixes) Object.assign(fix, { letters: null });
     return answer;
   };
   const told = tally(words, { say: (word) => attempts.get(word) as string }, answerTo);

@@ -13,7 +13,8 @@ import { freePort } from '../../bench/load/freePort.ts';
 import { compiled, ROOT } from '../../src/files/built/project.ts';
 import { createTutor } from '../../src/index.ts';
 import { freshFolder } from '../freshFolder.ts';
-import { needs, needsBundlers } from '../parts/needs.ts';
+import { needs, needsPackages } from '../parts/needs.ts';
+import { BUNDLERS } from '../parts/programs.ts';
 import { ENVIRONMENT, filesBelow, pack, run } from '../shipping/shipment.ts';
 import { connect } from '../web/browser.ts';
 import { serveFolder } from '../web/plainServer.ts';
@@ -58,7 +59,7 @@ const binary = (scope: string, name: RegExp): string => {
   return join(folder, String(found));
 };
 
-describe('the engine', needsBundlers(), () => {
+describe('the engine', needsPackages(BUNDLERS), () => {
   let home: string;
   let files: string;
   let expected: string;
@@ -99,6 +100,7 @@ describe('the engine', needsBundlers(), () => {
       env: ENVIRONMENT,
     });
     expect(readdirSync(join(home, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([ENGINE]);
+    await symlink(ROOT, join(home, 'node_modules', 'koine-tutor'));
     files = join(home, 'node_modules', ENGINE, 'dist');
     await writeFile(join(home, 'program.mjs'), PROGRAM);
     const tutor = await createTutor();
@@ -109,17 +111,21 @@ describe('the engine', needsBundlers(), () => {
     expect((await node(home, 'program.mjs')).stdout).toBe(expected);
   });
 
-  it('runs bundled by esbuild, and says which files to lay beside the bundle', async () => {
-    const out = join(home, 'esbuild');
-    const words = ['--bundle', '--platform=node', '--format=esm', `--outfile=${join(out, 'program.mjs')}`];
-    await run(tool('esbuild', 'bin', 'esbuild'), ['program.mjs', ...words], { cwd: home });
-    const elsewhere = await moved(out);
-    await expect(node(elsewhere, 'program.mjs')).rejects.toThrow(
-      /cannot read (?:kernel\.wasm|koine-greek\.lex\.gz); it must lie beside the program, .*copy .* of node_modules\/koine-tutor-engine\/dist there/u,
-    );
-    await copyFiles(elsewhere);
-    expect((await node(elsewhere, 'program.mjs')).stdout).toBe(expected);
-  });
+  it.each([ENGINE, 'koine-tutor'])(
+    '%s runs bundled by esbuild, and says which files to lay beside it',
+    async (name) => {
+      const out = join(home, 'esbuild', name);
+      await writeFile(join(home, `${name}.mjs`), PROGRAM.replace(ENGINE, name));
+      const words = ['--bundle', '--platform=node', '--format=esm', `--outfile=${join(out, 'program.mjs')}`];
+      await run(tool('esbuild', 'bin', 'esbuild'), [`${name}.mjs`, ...words], { cwd: home });
+      const elsewhere = await moved(out);
+      await expect(node(elsewhere, 'program.mjs')).rejects.toThrow(
+        /cannot read (?:kernel\.wasm|koine-greek\.lex\.gz); .*beside a bundle, .*copy .* of the package there/u,
+      );
+      await copyFiles(elsewhere);
+      expect((await node(elsewhere, 'program.mjs')).stdout).toBe(expected);
+    },
+  );
 
   /** Builds a module by webpack; the folder, and nothing else of the project. */
   async function webpacked(entry: string, target: string): Promise<string> {

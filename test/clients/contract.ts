@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SERVICE_LIMITS } from '../../src/contract/limits.ts';
+import type { SchemeName } from '../../src/contract/schemes.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { recording, startRecognizer } from '../recordings.ts';
@@ -64,7 +65,7 @@ export interface Step {
   /** Which of the forms that a language has for an upload. */
   readonly form?: number;
   readonly audio_url?: string;
-  readonly scheme?: string;
+  readonly scheme?: SchemeName;
   readonly items?: readonly object[];
   readonly recognizer?: string;
   readonly key?: string | null;

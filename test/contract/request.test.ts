@@ -81,7 +81,13 @@ describe('the table of fields', () => {
   });
 
   it('gives every field that is left out its value, and leaves out what it does not name', () => {
-    const left = { scheme: DEFAULT_SCHEME, different_word: true, candidates: 10, calibrate: true };
+    const left = {
+      scheme: DEFAULT_SCHEME,
+      different_word: true,
+      candidates: 10,
+      calibrate: true,
+      detail: 'full',
+    };
     expect(parseTutorRequest({ target: 'θεός', unheard_of: 1 })).toEqual({ target: 'θεός', ...left });
     const kernels = ['align', 'neighbours', 'forward', 'slots', 'tutor'];
     expect(parseBenchRequest({})).toEqual({ kernels, time_ms: 100 });

@@ -18,7 +18,7 @@ import { createLog } from '../../src/serve/telemetry/telemetry.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { hosted } from '../mcp/child.ts';
-import { answerIn } from '../mcp/talk.ts';
+import { answerIn, textIn } from '../mcp/talk.ts';
 import { needs, pathOf } from '../parts/needs.ts';
 import { CLI } from '../processes.ts';
 import { type FakeRecognizer, startRecognizer } from '../recordings.ts';
@@ -96,7 +96,9 @@ async function connect(text: string): Promise<string> {
   const configured = JSON.parse(text.replaceAll('$' + '{KEY}', app.secret));
   const { type, url, headers, command, args } = configured.mcpServers['koine-tutor'];
   if (command !== undefined) {
-    expect([command, ...args.slice(0, 2)]).toEqual(['npx', '-y', 'koine-tutor']);
+    expect([command, args[0]]).toEqual(['npx', '-y']);
+    // test/shipping/package.system.test.ts starts the tarball.
+    expect(['koine-tutor', `file:/full/path/to/koine-tutor-${VERSION}.tgz`]).toContain(args[1]);
     const host = await hosted({ args: [CLI, ...args.slice(2)] });
     expect((await host.call('score', SPOKEN)).answer).toMatchObject({ proximity: 0.65 });
     await host.client.close();
@@ -114,6 +116,15 @@ async function connect(text: string): Promise<string> {
   await client.close();
   expect(answerIn(result)).toMatchObject({ proximity: 0.65 });
   return '';
+}
+
+/** Connects as the command of a client says, which tests do not have: with the words for npx, or with an address. */
+function commanded(text: string): Promise<string> {
+  const [, words] = /\bnpx (-y \S+ mcp)\b/u.exec(text) ?? [];
+  const [url] = /\bhttp\S+/u.exec(text) ?? [];
+  const byService = { type: 'http', url, headers: { Authorization: `Bearer ${app.secret}` } };
+  const server = words === undefined ? byService : { command: 'npx', args: words.split(' ') };
+  return connect(JSON.stringify({ mcpServers: { 'koine-tutor': server } }));
 }
 
 /** Runs a module where this package is installed. */
@@ -143,11 +154,12 @@ async function execute({ language, info, text }: Block, before: string): Promise
     case 'json':
       expect(differences(JSON.parse(before), JSON.parse(text))).toEqual([]);
       return before;
-    case 'json answer':
-      expect(differences(answerIn(JSON.parse(before).result), JSON.parse(text))).toEqual([]);
+    case 'text answer':
+      expect(textIn(JSON.parse(before).result)).toBe(text.trim());
       return before;
-    // Settings of programs that tests do not have.
     case 'text command':
+      return commanded(text);
+    // Settings of programs that tests do not have.
     case 'text mcp.json':
     case 'text settings.json':
     // Headers of another site: test/web/elsewhere.system.test.ts sends them.
@@ -159,6 +171,7 @@ async function execute({ language, info, text }: Block, before: string): Promise
     // A page of HTML is opened in a browser by test/shipping/library.system.test.ts.
     case 'html':
     case 'ts':
+    case 'tsx':
     case 'python':
     case 'bibtex':
       return before;

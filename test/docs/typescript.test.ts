@@ -22,11 +22,13 @@ const AROUND: Readonly<Record<string, string>> = {
 
 const EXAMPLES = PAGES.filter((page) => page.endsWith('.md')).flatMap((page) =>
   blocksOf(readFileSync(join(ROOT, page), 'utf8'))
-    .filter(({ language, text }) => language === 'ts' || (language === 'js' && text.includes('koine-tutor')))
+    .filter(
+      ({ language, text }) => /^tsx?$/u.test(language) || (language === 'js' && text.includes('koine-tutor')),
+    )
     // A whole program stands on its page as it is, with a comment that says how to run it.
     .filter(({ text }) => !text.startsWith('/**'))
     .map(({ language, text }, n) => ({
-      file: `${page.replaceAll(/\W/gu, '-')}-${n}.ts`,
+      file: `${page.replaceAll(/\W/gu, '-')}-${n}.${language === 'tsx' ? 'tsx' : 'ts'}`,
       text: language === 'ts' ? (AROUND[page] ?? '') + text : text,
     })),
 );
@@ -37,7 +39,8 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'node_modules', '@types'), { recursive: true });
   symlinkSync(ROOT, join(folder, 'node_modules', 'koine-tutor'));
   symlinkSync(join(ROOT, 'dist/engine'), join(folder, 'node_modules', 'koine-tutor-engine'));
-  symlinkSync(join(ROOT, 'node_modules', '@types', 'node'), join(folder, 'node_modules', '@types', 'node'));
+  for (const name of ['node', 'react'])
+    symlinkSync(join(ROOT, 'node_modules', '@types', name), join(folder, 'node_modules', '@types', name));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   for (const { file, text } of EXAMPLES) writeFileSync(join(folder, file), `${text}\nexport {};\n`);
   copyFileSync(join(ROOT, 'examples', 'client.ts'), join(folder, 'client.ts'));
@@ -54,13 +57,25 @@ async function faultsOf(files: readonly string[], more: readonly string[]): Prom
 }
 
 it('there are some on the pages of the library, of clients and of elements, and in the README', () => {
-  const pages = new Set(EXAMPLES.map(({ file }) => file.replace(/-\d+\.ts$/u, '')));
+  const pages = new Set(EXAMPLES.map(({ file }) => file.replace(/-\d+\.tsx?$/u, '')));
   expect([...pages].sort()).toEqual(['README-md', 'docs-clients-md', 'docs-elements-md', 'docs-library-md']);
 });
 
 it('they compile', async () => {
   const files = EXAMPLES.map(({ file }) => file);
-  expect(await faultsOf(files, ['--types', 'node', '--lib', 'es2023,dom'])).toBe('');
+  expect(await faultsOf(files, ['--types', 'node', '--lib', 'es2023,dom', '--jsx', 'react-jsx'])).toBe('');
+});
+
+it('React refuses a property that no element has', async () => {
+  const text = `import 'koine-tutor/react';
+// @ts-expect-error a slip of the pen
+export const word = <koine-word targets="λόγος" />;
+export const reader = <koine-reader from={1} onkoine-passage={({ detail }) => detail.points.toFixed()} />;
+`;
+  writeFileSync(join(folder, 'react.tsx'), text);
+  expect(await faultsOf(['react.tsx'], ['--types', '', '--lib', 'es2023,dom', '--jsx', 'react-jsx'])).toBe(
+    '',
+  );
 });
 
 it('client.ts compiles, and needs no types of Node', async () => {

@@ -39,7 +39,7 @@ describe('what espeak-ng says, the demo recognizer hears', needs('espeak-ng'), a
   /** True if one of the fixes is about the planted sound. */
   function names({ phones, coaching }: TutorResponse, planted: number): boolean {
     const rows = phones.flatMap(({ target }, row) => (target === null ? [] : [row]));
-    return coaching.summary.fixes.some(({ sound_index }) => sound_index === rows[planted]);
+    return coaching.summary.fixes.some((fix) => fix.kind === 'sound' && fix.sound_index === rows[planted]);
   }
 
   it('of 200 frequent words at least 190 score 0.95 or more', async () => {

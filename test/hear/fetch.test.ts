@@ -156,7 +156,8 @@ describe('answers that are refused', () => {
   it.each([
     [{}],
     [{ 'content-type': 'text/html' }],
-    [{ 'content-type': 'audio/amr' }],
+    [{ 'content-type': 'audio/ogg' }],
+    [{ 'content-type': 'audio/mpeg' }],
     [{ 'content-type': 'audio/wavelet' }],
     [{ 'content-type': 'application/octet-stream; x=audio/wav' }],
     [{ 'content-type': ['audio/wav', 'text/html'] }],

@@ -48,6 +48,8 @@ function mutated(bytes: Buffer, random: Random): Buffer {
     number,
     number.subarray(0, 2),
     chunk(random.pick(IDS), noise, random.pick([noise.length, ...EXTREMES])),
+    chunk(random.pick(IDS), noise).subarray(0, 8 + noise.length),
+    Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0'), noise.subarray(0, 1), noise]),
     seedling(random).subarray(random.below(64)),
     Buffer.alloc(0),
   ]);

@@ -8,12 +8,6 @@ const SEND = 'PCM of 8, 16, 24 or 32 bits, floats of 32 or 64 bits, A-law or µ-
 
 const withFmt = (body: Uint8Array): Buffer => riff(chunk('fmt ', body), DATA);
 
-function patched(at: number, value: number, size: 2 | 4): Buffer {
-  const body = fmt(1, 2, 16_000, 16);
-  body.writeUIntLE(value, at, size);
-  return withFmt(body);
-}
-
 describe('what is taken', () => {
   it.each(Object.entries(KINDS))('%s, 1 to 8 channels, plain and extensible', (kind, { tag, bits }) => {
     for (let channels = 1; channels <= 8; channels++) {
@@ -112,8 +106,6 @@ describe('what is refused, and how', () => {
     ['9 channels', '1 to 8', withFmt(fmt(1, 9, 16_000, 16))],
     ['a sample rate of 3999 Hz', '4000 to 192000 Hz', withFmt(fmt(1, 1, 3999, 16))],
     ['a sample rate of 192001 Hz', '4000 to 192000 Hz', withFmt(fmt(1, 1, 192_001, 16))],
-    ['a block align of 3 bytes', '4, as 2 × 16 bits make', patched(12, 3, 2)],
-    ['a byte rate of 7', '64000, as 16000 Hz × 4 bytes make', patched(8, 7, 4)],
     ['a WAV without samples', 'a recording', riff(FMT, chunk('data', new Uint8Array(0)))],
     ['a WAV without samples', 'a recording', riff(FMT, chunk('data', new Uint8Array(1)))],
     [

@@ -59,7 +59,7 @@ describe('a field that is none', () => {
   });
   const verse = { target: 'ἀπεκρίθη '.repeat(40), ipa: 's ˈe o s '.repeat(40) };
   it.each<[string, object, unknown]>([
-    ['in few words', { ...GOOD, detail: 'summary' }, noteOn('candidate', MEANT).detail],
+    ['in few words', { ...GOOD, detail: 'summary' }, 'unknown-field'],
     ['beside a recording', audio(0.5), noteOn('candidate', MEANT)],
     ['beside one that is too short', audio(0), noteOn('candidate', MEANT)],
     ['by a thread', verse, noteOn('candidate', MEANT)],
@@ -94,10 +94,9 @@ describe('an argument of a tool that is none', () => {
   const url = { audio_base64: recording(0.5).toString('base64') };
   // biome-ignore format: a table, one case a line
   it.each<[tool: string, given: object, notes: unknown]>([
-    ['score', { ...GOOD, word: 'θεός' }, [noteOn('word').detail]],
+    ['score', { ...GOOD, word: 'θεός' }, ['unknown-field']],
     ['score', { ...GOOD, attempts: null, audio_path: null }, undefined],
-    ['heard_as', { ipa: GOOD.ipa, schemes: 'attic' }, [noteOn('schemes', '; did you mean scheme?').detail]],
-    ['heard_as', { ...GOOD, detail: 'full', schemes: 'attic' }, [noteOn('schemes', '; did you mean scheme?')]],
+    ['heard_as', { ...GOOD, schemes: 'attic' }, [noteOn('schemes', '; did you mean scheme?')]],
     ['read', { text: 'λόγος', word: 'λόγος' }, [noteOn('word')]],
     ['find_words', { sounds: 'θ' }, [noteOn('sounds', '; did you mean sound?')]],
     ['explain', { sound: 'θ', language: 'en' }, [noteOn('language')]],
@@ -105,13 +104,14 @@ describe('an argument of a tool that is none', () => {
     ['create_upload', { name: 'a.wav' }, [noteOn('name')]],
     ['create_upload', {}, undefined],
   ])('%s: %j', async (tool, given, notes) => {
-    const { answer } = await call(app, tool, given);
+    const { answer, text } = await call(app, tool, given);
     expect((answer as Answer).notes).toEqual(notes);
+    expect(text.includes(' is no field of this request')).toBe(notes !== undefined);
   });
 
   it('is named in each attempt of a list', async () => {
     const { answer } = await call(app, 'score', { target: 'θεός', word: 1, attempts: [{ ipa: GOOD.ipa }] });
-    expect(answer).toMatchObject({ results: [{ notes: [noteOn('word').detail] }] });
+    expect(answer).toMatchObject({ results: [{ notes: ['unknown-field'] }] });
   });
 });
 

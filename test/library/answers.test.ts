@@ -23,6 +23,8 @@ const REQUESTS: readonly (readonly [string, ScoreRequest])[] = [
   ['a list of phones', { target: 'λόγος', ipa: ['l', 'ˈo', 'ɡ', 'o', 'z'], thresholds: [0.5, 0.8] }],
   ['posteriors', { target: 'θεός', ipa: 's ˈe o s', posteriors: FRAMES, vocab: VOCAB, blank_id: 0 }],
   ['undefined is left out', { target: 'καί', ipa: 'n e', scheme: undefined, vocab: undefined }],
+  ['letters', { target: 'θεός', said: 'séos' }],
+  ['what is no field', { target: 'θεός', ipa: 'theos', ...{ schem: 'attic', nonsense: 1 } }],
   ['what is not read', { target: '3:16 θεὸς (hello)', ipa: 'θ e ˈo s @' }],
 ];
 
@@ -36,6 +38,14 @@ describe('the library answers as the service does, byte for byte', () => {
   it('score: phones win over a recording here, too', async () => {
     const request = { target: 'θεός', ipa: 's ˈe o s', audio_url: 'https://example.org/a.wav' };
     expect(JSON.stringify(tutor.score(request))).toBe(await (await app.post(JSON.stringify(request))).text());
+  });
+
+  it('score: in few words, too, and another detail is refused as there', async () => {
+    const request = { target: 'ἐν ἀρχῇ', ipa: 'e n a r k i @', detail: 'summary' } as const;
+    expect(JSON.stringify(tutor.score(request))).toBe(await (await app.post(JSON.stringify(request))).text());
+    const other = { ...request, detail: 'brief' };
+    const { detail, code } = (await (await app.post(JSON.stringify(other))).json()) as Refusal;
+    expect(await thrownBy(ask(other))).toMatchObject({ detail, code, field: 'detail' });
   });
 
   it.each(['3:16 θεὸς (hello)', 'δ’ αὐτοῦ'])('read: %s', async (target) => {

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { CLI } from '../processes.ts';
+import { answerIn } from './talk.ts';
 
 interface Program {
   readonly command: string;
@@ -22,9 +23,8 @@ export async function hosted(program: Partial<Program> = {}) {
   const transport = new StdioClientTransport({ ...OURS, ...program, stderr: 'ignore' });
   await client.connect(transport);
   const call = async (name: string, args: Record<string, unknown>) => {
-    const { content, isError = false } = await client.callTool({ name, arguments: args });
-    const [first] = content;
-    return { isError, answer: JSON.parse(first?.type === 'text' ? first.text : 'null') };
+    const result = await client.callTool({ name, arguments: args });
+    return { isError: result.isError ?? false, answer: answerIn(result) };
   };
   return { client, transport, call };
 }

@@ -63,10 +63,10 @@ describe.each(['2025-11-25', MODERN])('%s', (era) => {
     await expect(answered({}, 'tools/call', CALL, null)).rejects.toThrow('without a key');
   });
 
-  it('the text of an answer is its JSON, whatever stands in it', async () => {
-    const answer = { text: 'θεός "\\" \n\u0007 \ud800 \u{10000}\u007f', n: [1e-7, null] };
-    const tutor = async () => answer;
-    const { content } = await answered({ tutor }, 'tools/call', CALL);
-    expect(content).toEqual([{ type: 'text', text: JSON.stringify(answer) }]);
+  it('the data of an answer arrive as they are, whatever stands in them', async () => {
+    const answer = { sounds: [], code: 'θεός "\\" \n\u0007 \ud800 \u{10000}\u007f', n: [1e-7, null] };
+    const explain = async () => answer;
+    const called = await answered({ explain }, 'tools/call', { name: 'explain', arguments: {} });
+    expect(called.structuredContent).toEqual(answer);
   });
 });

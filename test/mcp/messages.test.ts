@@ -19,6 +19,19 @@ describe('JSON-RPC', () => {
     },
   );
 
+  it.each([{ params: null }, { params: { cursor: '' } }, { params: { cursor: null, _meta: null } }])(
+    'what is null or empty counts as left out: %j',
+    async (given) => {
+      const listed = await rpcOf(await send(app, { ...LIST, ...given }));
+      expect(listed).toEqual(await rpcOf(await send(app, LIST)));
+    },
+  );
+
+  it('a byte order mark is passed over', async () => {
+    const listed = await send(app, `\ufeff${JSON.stringify(LIST)}`);
+    expect((await rpcOf(listed)).error).toBeUndefined();
+  });
+
   it.each(['notifications/cancelled', 'tools/call'])('Notification: 202, empty: %s', async (method) => {
     for (const headers of [{}, { 'mcp-protocol-version': MODERN }] as Headers[]) {
       const response = await send(app, { jsonrpc: '2.0', method, params: { requestId: 1 } }, headers);

@@ -41,26 +41,51 @@ describe('junk on standard input', () => {
   });
   afterAll(() => void host.child.kill('SIGKILL'));
 
-  it.each<[name: string, bytes: string | Uint8Array]>([
-    ['broken JSON', '{"jsonrpc":"2.0","id":\n'],
-    ['empty lines', '\n\r\n \n\n'],
-    ['binary', Uint8Array.from({ length: 4096 }, (_, n) => (n * 37) % 256)],
-    ['a JSON array', '[{"jsonrpc":"2.0","id":99,"method":"tools/list"}]\n'],
-    ['no object', 'null\n7\n"x"\n'],
-    ['an answer to no question', '{"jsonrpc":"2.0","id":99,"result":{}}\n'],
-    ['an unknown notification', '{"jsonrpc":"2.0","method":"notifications/none","params":{}}\n'],
+  const [PARSE, REQUEST] = [-32700, -32600];
+  it.each<[name: string, bytes: string | Uint8Array, codes: number[]]>([
+    ['broken JSON', '{"jsonrpc":"2.0","id":\n', [PARSE]],
+    ['empty lines', '\n\r\n \n\n', []],
+    ['binary', Uint8Array.from({ length: 256 }, (_, n) => n).filter((byte) => byte !== 10), [PARSE]],
+    ['a frame of another transport', 'Content-Length: 58\r\n\r\n', [PARSE]],
+    ['JSON over many lines', '{\n  "jsonrpc": "2.0",\n  "id": 99\n}\n', [PARSE, PARSE, PARSE, PARSE]],
+    ['a JSON array', '[{"jsonrpc":"2.0","id":99,"method":"tools/list"}]\n', [REQUEST]],
+    ['no object', 'null\n7\n"x"\n', [REQUEST, REQUEST, REQUEST]],
+    ['an id that is null', '{"jsonrpc":"2.0","id":null,"method":"tools/list"}\n', [REQUEST]],
+    [
+      'a _meta that fits no schema',
+      '{"jsonrpc":"2.0","id":99,"method":"ping","params":{"_meta":1}}\n',
+      [REQUEST],
+    ],
+    ['an unknown notification', '{"jsonrpc":"2.0","method":"notifications/none","params":{}}\n', []],
     [
       'cancelling what does not run',
       '{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":99}}\n',
+      [],
     ],
-    ['ten megabytes in a line', Buffer.concat([...Array(10).fill(MEBIBYTE), Buffer.from('\n')])],
-  ])('%s: the next request is answered', async (_, bytes) => {
+    ['ten megabytes in a line', Buffer.concat([...Array(10).fill(MEBIBYTE), Buffer.from('\n')]), [PARSE]],
+  ])('%s: it is told, and the next request is answered', async (_, bytes, codes) => {
     const before = host.answers().length;
+    const errors = host.errors().split('\n').length;
     await host.write(bytes);
     await host.write('\n');
     expect(await host.ask('no/method')).toMatchObject({ error: { code: -32601 } });
     expect(await isScored(host)).toBe(true);
-    expect(host.answers()).toHaveLength(before + 2);
+    expect(host.answers().slice(before, -2)).toMatchObject(
+      codes.map((code) => ({ id: null, error: { code } })),
+    );
+    expect(host.answers()).toHaveLength(before + codes.length + 2);
+    expect(host.errors().split('\n')).toHaveLength(errors + codes.length);
+  });
+
+  it.each([
+    ['params that are null', '{"jsonrpc":"2.0","id":"a","method":"tools/list","params":null}\n'],
+    ['an empty cursor', '{"jsonrpc":"2.0","id":"b","method":"tools/list","params":{"cursor":""}}\n'],
+    ['a byte order mark', '\ufeff{"jsonrpc":"2.0","id":"c","method":"tools/list"}\n'],
+  ])('%s: the request is answered', async (_, line) => {
+    await host.write(line);
+    const { id } = JSON.parse(line.replace('\ufeff', ''));
+    const answered = () => host.answers().find((answer) => answer.id === id);
+    await expect.poll(answered).toMatchObject({ result: { tools: expect.any(Array) } });
   });
 
   it('a line without an end is not kept', async () => {
@@ -71,7 +96,7 @@ describe('junk on standard input', () => {
     await host.write('\n');
     expect(await isScored(host)).toBe(true);
     expect(residentMib(host.child.pid as number) - before).toBeLessThan(100);
-    expect(host.errors()).toMatch(/^koine: a message has more than \d+ bytes and was not read\n$/u);
+    expect(host.errors()).toMatch(/^koine: a line was not read: .*more than \d+ bytes.*\n$/u);
   });
 
   it('a message just below the limit arrives whole', async () => {
@@ -89,10 +114,32 @@ describe('the end', () => {
       await host.ask('tools/call', { name: 'score', arguments: CLIP });
       host.child.stdin.end(half);
       expect(await host.ended).toEqual([0, null]);
-      expect(host.answers()).toHaveLength(2);
-      expect(host.errors()).toBe('');
+      expect(host.answers().slice(2)).toMatchObject(half === '' ? [] : [{ error: { code: -32700 } }]);
     },
   );
+
+  it('when the last answer is written: to calls under way, and to a last line without an end', async () => {
+    const host = lines();
+    onTestFinished(() => void host.child.kill('SIGKILL'));
+    const call = (id: number, method: string, params: object): string =>
+      JSON.stringify({ jsonrpc: '2.0', id, method, params });
+    const calls = [
+      call(1, 'initialize', HELLO),
+      call(2, 'tools/call', { name: 'score', arguments: CLIP }),
+      '{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":5}}',
+      call(3, 'tools/call', { name: 'score', arguments: { attempts: [WORD.arguments] } }),
+      call(4, 'tools/call', WORD),
+    ];
+    host.child.stdin.end(calls.join('\n'));
+    expect(await host.ended).toEqual([0, null]);
+    expect(
+      host
+        .answers()
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual([1, 2, 3, 4]);
+    expect(JSON.stringify(host.answers())).not.toContain('"error"');
+  });
 
   it('when the host closes both pipes', async () => {
     const host = await greeted();

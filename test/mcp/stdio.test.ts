@@ -56,6 +56,30 @@ describe('a host with the official client', () => {
       expect(await host.call(tool, given)).toMatchObject({ isError: false });
   });
 
+  it('is told what to send in words of this transport', async () => {
+    for (const [tool, given, detail] of [
+      ['score', { target: 'θεός' }, 'send ipa, said, or audio_path'],
+      ['heard_as', {}, 'send ipa, said, or audio_path'],
+      ['recognize', {}, 'audio_path is nothing: send the full path of a recording'],
+      [
+        'score',
+        { attempts: [{ target: 'θεός' }] },
+        'send ipa or said; score a recording in a call of its own',
+      ],
+    ] as const) {
+      const { answer } = await host.call(tool, given);
+      expect(JSON.stringify(answer)).toContain(`"detail":"${detail}"`);
+    }
+  });
+
+  it('takes a recognizer by the name that its answers have', async () => {
+    const spoken = { ...SPOKEN, audio_path: 'said.wav', detail: 'full' };
+    const { answer } = await host.call('score', spoken);
+    expect(answer.recognizer.name).toBe('demo');
+    const again = await host.call('score', { ...spoken, recognizer: answer.recognizer.name });
+    expect(again).toEqual({ isError: false, answer });
+  });
+
   it('hears many files at once', async () => {
     const calls = Array.from({ length: 40 }, () => host.call('recognize', { audio_path: 'said.wav' }));
     expect((await Promise.all(calls)).filter(({ isError }) => isError)).toEqual([]);
@@ -81,7 +105,7 @@ describe('a host with the official client', () => {
     ['~/none.wav', '/none.wav: there is no such file'],
     ['@said.wav/x', 'there is no such file'],
     ['@folder.wav', 'this is a folder'],
-    ['', 'send the full path of a recording'],
+    ['', 'send ipa, said, or audio_path'],
     [7, 'send the full path of a recording'],
     ['@said.wav\0', 'send the full path of a recording'],
     [`@${'x'.repeat(5000)}`, 'it is too long'],

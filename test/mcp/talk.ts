@@ -1,5 +1,6 @@
 /** What the tests of MCP share: messages of either era, sent by hand. */
 
+import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import type { Running } from '../fixture.ts';
 
 export const MODERN = '2026-07-28';
@@ -75,18 +76,31 @@ export const rpcOf = async (response: Response): Promise<Rpc> => (await response
 
 interface Called {
   readonly content: readonly { readonly type: string; readonly text: string }[];
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into it freely
+  readonly structuredContent?: any;
   readonly isError: boolean;
 }
 
-/** The answer that the text of a result holds. */
+/** The data of a result. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into it freely
-export const answerIn = (result: object): any => JSON.parse((result as Called).content[0]?.text ?? 'null');
+export const answerIn = (result: object): any => (result as Called).structuredContent;
 
-/** Calls a tool in the old way: its result, and the answer in its text. */
+/** The prose of a result. */
+export const textIn = (result: object): string =>
+  (result as Called).content.map(({ text }) => text).join('\n');
+
+/** Tokens as of GPT-4o. */
+export const tokensIn = (value: object): number => encode(JSON.stringify(value)).length;
+
+/** Those of a result: of its data and its prose. */
+export const tokensOf = (result: object): number =>
+  tokensIn(answerIn(result)) + encode(textIn(result)).length;
+
+/** Calls a tool in the old way: its result, with its data and its prose. */
 export async function call(app: Running, name: string, args: object = {}) {
   const response = await send(app, request('tools/call', { name, arguments: args }), keyed(app));
   const result: Called = (await rpcOf(response)).result;
-  return { ...result, answer: answerIn(result) };
+  return { ...result, answer: answerIn(result), text: textIn(result) };
 }
 
 /** The same, with all that was found. */

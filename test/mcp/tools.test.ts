@@ -1,12 +1,17 @@
 /** What the tools answer, word for word; what they cost; and that no argument makes a fault of ours. */
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
 import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
+import { LOCAL_TOOLS, TOOLS } from '../../src/contract/tools.ts';
+import { ROOT } from '../../src/files/built/project.ts';
 import { serving, startApp } from '../fixture.ts';
 import { recording, startRecognizer } from '../recordings.ts';
-import { call } from './talk.ts';
+import { call, callFull, tokensOf } from './talk.ts';
 
 let time = 0;
 // A clock that leaps, so that the rate window never fills.
@@ -16,16 +21,36 @@ const answerTo = async (name: string, given: object) => (await call(app, name, g
 const SUMMARY = { api: 'tutor-v1', detail: 'summary', scheme: 'koine-greek' };
 
 describe('score in few words', () => {
-  it('says of a word what a teacher would, and what it sounded like', async () => {
-    expect(await answerTo('score', { target: 'θεός', ipa: 's ˈe o s', thresholds: [0.8] })).toEqual({
+  it('gives of a word codes, letters and candidates, and in its text what a teacher would say', async () => {
+    const { answer, content } = await call(app, 'score', {
+      target: 'θεός',
+      ipa: 's ˈe o s',
+      thresholds: [0.8],
+    });
+    expect(content).toEqual([
+      {
+        type: 'text',
+        text:
+          'θεός: 65 of 100. 3 of 4 sounds right, the stress on θε instead of ός.\n' +
+          'θ: Say the th of thin. You said the s of sun: put the tip of your tongue between your teeth.\n' +
+          'ός: The stress belongs on ός; yours was on θε: lean on ός and go lightly over θε.\n' +
+          'It would be heard as θεός.',
+      },
+    ]);
+    expect(answer).toEqual({
       ...SUMMARY,
       target_text: 'θεός',
       proximity: 0.65,
-      verdict: '3 of 4 sounds right, the stress on θε instead of ός.',
       words: [{ word: 'θεός', proximity: 0.75, heard: 's e o s' }],
       fixes: [
-        'θ: Say the th of thin. You said the s of sun: put the tip of your tongue between your teeth.',
-        'ός: The stress belongs on ός; yours was on θε: lean on ός and go lightly over θε.',
+        {
+          ...{ kind: 'sound', word: 'θεός', letters: 'θ', target: 'θ', heard: 's', status: 'close' },
+          ...{ error_code: 'dental_fricative_to_alveolar_sibilant', score_gain: 0.25 },
+        },
+        {
+          ...{ kind: 'stress', target_letters: 'ός', detected_letters: 'θε' },
+          ...{ error_code: 'stress_shift', score_gain: 0.1 },
+        },
       ],
       heard_as: [
         { text: 'θεός', confidence: 0.891858 },
@@ -37,22 +62,24 @@ describe('score in few words', () => {
   });
 
   it('names the words of a verse, where a fix belongs, and no ranking', async () => {
-    expect(await answerTo('score', { target: 'ὁ λόγος', ipa: 'o l ˈo k o s' })).toEqual({
+    const { answer, text } = await call(app, 'score', { target: 'ὁ λόγος', ipa: 'o l ˈo k o s' });
+    expect(text).toMatch(/^ὁ λόγος: 83 of 100\. 5 of 6 sounds right, .*\.\nγ in λόγος: Say /u);
+    expect(answer).toEqual({
       ...SUMMARY,
       target_text: 'ὁ λόγος',
       proximity: 0.833333,
-      verdict: '5 of 6 sounds right, the stress where it belongs.',
       words: [
         { word: 'ὁ', proximity: 1 },
         { word: 'λόγος', proximity: 0.8, heard: 'l o k o s' },
       ],
-      fixes: [expect.stringMatching(/^γ in λόγος: Say /u)],
+      fixes: [expect.objectContaining({ word: 'λόγος', letters: 'γ', heard: 'k' })],
     });
   });
 
   it('says how an attempt was read, and what was accepted', async () => {
-    const { notes } = await answerTo('score', { target: 'θεός', ipa: 'theos $' });
-    expect(notes).toEqual([
+    const { answer, text } = await call(app, 'score', { target: 'θεός', ipa: 'theos $' });
+    expect(answer).toMatchObject({ notes: ['transliteration'], unknown_symbols: ['$'] });
+    expect(text.split('\n').slice(-3)).toEqual([
       'ipa looks like a transliteration: "theos" was read as tʰ e o s; send the letters as said in place of ipa to have them read as Greek',
       'θ: the t of top is fine, though we teach the th of thin.',
       'Not read: $',
@@ -64,20 +91,28 @@ describe('a list of attempts', () => {
   const LIST = { target: 'θεός', attempts: [{ said: 'seós' }, { target: 'Θ' }, 1, { said: 'seos' }] };
 
   it('shares fields, has a problem in the place of a bad attempt, and says what recurs', async () => {
-    const { results, recurring } = await answerTo('score', LIST);
+    const { content, answer } = await call(app, 'score', LIST);
+    const { results, recurring } = answer;
     expect(results).toMatchObject([
       { target_text: 'θεός', proximity: 0.75 },
       { instance: '/mcp', pointer: '/attempts/1/ipa', status: 400 },
       { pointer: '/attempts/2', detail: 'an item must be a JSON object' },
       { proximity: 0.75 },
     ]);
-    expect(recurring).toEqual([{ fix: results[0].fixes[0], attempts: 2, words: ['θεός'] }]);
+    const code = 'dental_fricative_to_alveolar_sibilant';
+    expect(recurring).toEqual([{ error_code: code, target: 'θ', heard: 's', attempts: 2, words: ['θεός'] }]);
+    expect(content.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^θεός: 75 of 100\./u),
+      expect.stringContaining('send ipa or said'),
+      'an item must be a JSON object',
+      expect.stringMatching(/^θεός: 75 of 100\./u),
+      'Again in 2 attempts: [θ] heard as [s], in θεός.',
+    ]);
   });
 
   it.each([
     ['the stress, wherever it lies', {}, { θεός: 'théos', ἀδελφός: 'ádelfos', ὁδός: 'ódos' }],
-    ['a sound, whatever its accents', { scheme: 'erasmian' }, { ζωή: 'zōí', ἀρχῇ: 'archí', ἦν: 'ín' }],
-    ['a sound, whatever was heard', {}, { θεός: 'seós', θάνατος: 'tánatos', ἀλήθεια: 'alítia' }],
+    ['a sound, whatever its letters', { scheme: 'erasmian' }, { ζωή: 'zōí', ἀρχῇ: 'archí', ἦν: 'ín' }],
   ])('says that %s recurs', async (_, shared, said) => {
     const attempts = Object.entries(said).map(([target, one]) => ({ target, said: one }));
     const { recurring } = await answerTo('score', { ...shared, attempts });
@@ -193,6 +228,14 @@ describe('explain', () => {
   });
 });
 
+/** What docs/mcp.md says that answers cost at most, in tokens. */
+const SAID =
+  /at most (?<word>500) tokens in few words and (?<wordFull>[\d,]+) in full,\s+John 1:1 at most (?<john>2,500) and (?<johnFull>[\d,]+), the list of tools (?<tools>[\d,]+)/u;
+const { groups = {} } = SAID.exec(readFileSync(join(ROOT, 'docs/mcp.md'), 'utf8')) ?? {};
+const COSTS = Object.fromEntries(
+  Object.entries(groups).map(([name, figure]) => [name, Number(figure?.replace(',', ''))]),
+) as Record<'word' | 'wordFull' | 'john' | 'johnFull' | 'tools', number>;
+
 const JOHN = 'Ἐν ἀρχῇ ἦν ὁ λόγος, καὶ ὁ λόγος ἦν πρὸς τὸν θεόν, καὶ θεὸς ἦν ὁ λόγος.';
 
 describe('what an answer costs', () => {
@@ -212,10 +255,18 @@ describe('what an answer costs', () => {
     ['a word with sounds too many', 'λόγος', { ipa: 'l ˈo ɣ o s s s t r a k l a' }],
   ])('%s', async (_name, target, given) => {
     for (const scheme of SCHEME_NAMES) {
-      const answer = await answerTo('score', { target, scheme, ...given });
-      expect(answer.detail).toBe('summary');
-      expect(encode(JSON.stringify(answer)).length).toBeLessThanOrEqual(target === JOHN ? 2500 : 500);
+      const result = await call(app, 'score', { target, scheme, ...given });
+      expect(result.answer.detail).toBe('summary');
+      const [brief, whole] = target === JOHN ? [COSTS.john, COSTS.johnFull] : [COSTS.word, COSTS.wordFull];
+      expect(tokensOf(result)).toBeLessThanOrEqual(brief);
+      const full = tokensOf(await callFull(app, 'score', { target, scheme, ...given }));
+      expect(full).toBeLessThanOrEqual(whole);
     }
+  });
+
+  it('the list of tools', () => {
+    for (const tools of [TOOLS, LOCAL_TOOLS])
+      expect(encode(JSON.stringify({ tools })).length).toBeLessThanOrEqual(COSTS.tools);
   });
 });
 
@@ -226,9 +277,10 @@ describe('a recording', () => {
     }));
     const hearing = await startApp({ recognizer: ears.url });
     const given = { target: JOHN, audio_base64: recording(0.4).toString('base64') };
-    const { answer } = await call(hearing, 'score', given);
-    expect(answer.not_judged).toEqual(['stress']);
-    expect(encode(JSON.stringify(answer)).length).toBeLessThanOrEqual(2500);
+    const result = await call(hearing, 'score', given);
+    expect(result.answer.not_judged).toEqual(['stress']);
+    expect(result.text).toContain('Stress was not judged.');
+    expect(tokensOf(result)).toBeLessThanOrEqual(2500);
     await Promise.all([hearing.close(), ears.close()]);
   });
 
@@ -238,6 +290,49 @@ describe('a recording', () => {
     const { answer } = await call(hearing, 'heard_as', { audio_base64: recording(0.4).toString('base64') });
     expect(answer.detail).toBe('nothing was heard in the recording');
     await Promise.all([hearing.close(), ears.close()]);
+  });
+});
+
+describe('arguments as models send them', () => {
+  const WORD = { target: 'θεός', ipa: 's ˈe o s' };
+  it.each<[string, object, object]>([
+    [
+      'score',
+      { ...WORD, detail: 'full', candidates: '3', different_word: 'false', thresholds: '[0.8]' },
+      { ...WORD, detail: 'full', candidates: 3, different_word: false, thresholds: [0.8] },
+    ],
+    [
+      'score',
+      { target: 'ω', ipa: 'oʊ', accept: '{"ω": ["oʊ"]}' },
+      { target: 'ω', ipa: 'oʊ', accept: { ω: ['oʊ'] } },
+    ],
+    ['score', { ...WORD, scheme: '', said: '', audio_url: '', recognizer: '', attempts: '' }, WORD],
+    [
+      'score',
+      { target: 'θεός', attempts: '[{"said": "seós", "scheme": "", "candidates": "0"}]' },
+      { target: 'θεός', attempts: [{ said: 'seós', candidates: 0 }] },
+    ],
+    ['heard_as', { said: 'kirios', target: '', detail: '' }, { said: 'kirios' }],
+    [
+      'find_words',
+      { pos: 'NOUN', most: '2', lemma: '', least_frequency: '5' },
+      { pos: 'NOUN', most: 2, least_frequency: 5 },
+    ],
+    ['read', { text: 'λόγος', scheme: '' }, { text: 'λόγος' }],
+    ['explain', { sound: 'θ', code: '' }, { sound: 'θ' }],
+  ])('%s: %j', async (tool, sent, meant) => {
+    expect(await call(app, tool, sent)).toEqual({ ...(await call(app, tool, meant)), isError: false });
+  });
+
+  it.each<[object, string]>([
+    [{ ...WORD, candidates: 'three' }, 'candidates must be a whole number from 0 to 10; found "three"'],
+    [{ ...WORD, different_word: '1' }, 'different_word must be true or false; found "1"'],
+    [{ ...WORD, accept: '{"__proto__": ["a"]}' }, 'accept must be lists of 1 to 4 sounds'],
+    [{ ...WORD, detail: 'brief' }, 'detail must be one of full, summary; found "brief"'],
+    [{ ...WORD, target: '' }, 'target must be a Greek word or verse'],
+  ])('%j is refused as it was sent', async (sent, detail) => {
+    const { isError, answer } = await call(app, 'score', sent);
+    expect([isError, answer.detail]).toEqual([true, expect.stringContaining(detail)]);
   });
 });
 
@@ -261,6 +356,7 @@ describe('any argument', () => {
       'a'.repeat(5000),
     ),
     fc.jsonValue({ maxDepth: 2 }),
+    fc.json({ maxDepth: 2 }),
     fc.double(),
     fc.constantFrom(1e308, -1, 0, 0.5, 50, [], {}, [[]], { a: {} }, null, true),
   );
@@ -284,13 +380,17 @@ describe('any argument', () => {
     { maxKeys: 4 },
   );
   const tool = fc.constantFrom('score', 'heard_as', 'read', 'find_words', 'explain');
+  const ajv = new Ajv2020();
+  const fits = new Map(TOOLS.map(({ name, outputSchema }) => [name as string, ajv.compile(outputSchema)]));
 
-  it('gets an answer, or a sentence', async () => {
+  it('gets an answer, or a sentence, which fit the output schema', async () => {
     await fc.assert(
       fc.asyncProperty(tool, given, async (name, args) => {
-        const { isError, answer } = await call(app, name, JSON.parse(JSON.stringify(args)));
+        const { isError, answer, text } = await call(app, name, JSON.parse(JSON.stringify(args)));
         if (isError) expect(answer).toMatchObject({ status: 400, detail: expect.stringMatching(/\S+ \S+/u) });
         else expect(answer).toBeTypeOf('object');
+        expect(text).toMatch(/\S/u);
+        expect(fits.get(name)?.(answer), JSON.stringify(answer)).toBe(true);
       }),
     );
   });

@@ -3,13 +3,12 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../src/files/built/project.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { recording } from '../recordings.ts';
 import { oldClient } from './peers.ts';
-import { answerIn } from './talk.ts';
+import { answerIn, tokensIn, tokensOf } from './talk.ts';
 
 type Call = readonly [tool: string, given: Record<string, unknown>];
 
@@ -22,7 +21,7 @@ const REQUESTS: readonly (readonly [request: string, calls: readonly Call[], ans
   [
     '“She said *seos*, with the stress on *-os*, for θεός. How good is that?”',
     [['score', { ...FOR_THETA, said: 'seós' }]],
-    { proximity: 0.75, fixes: [expect.stringMatching(/^θ: Say the th of thin\. You said the s of sun/u)] },
+    { proximity: 0.75, fixes: [{ letters: 'θ', heard: 's' }] },
   ],
   [
     '“Which tradition is this nearer to, Erasmian or modern?”',
@@ -46,7 +45,7 @@ const REQUESTS: readonly (readonly [request: string, calls: readonly Call[], ans
   [
     '“What does he get wrong again and again in these five answers?”',
     [['score', { ...FOR_THETA, attempts: answers(5) }]],
-    { recurring: [{ attempts: 4, fix: expect.stringMatching(/^θ: /u) }] },
+    { recurring: [{ attempts: 3, target: 'θ', heard: 's' }] },
   ],
   [
     '“Practice ἀγάπη with me.”',
@@ -95,11 +94,9 @@ const REQUESTS: readonly (readonly [request: string, calls: readonly Call[], ans
   [
     '“Score the file on my disk.” (over stdio)',
     [['score', { target: 'ἄ', audio_path: 'take.wav' }]],
-    { target_text: 'ἄ', notes: expect.any(Array) },
+    { target_text: 'ἄ', words: [{ word: 'ἄ' }] },
   ],
 ];
-
-const tokensOf = (value: object): number => encode(JSON.stringify(value)).length;
 
 /** The rows of the table, without those that no tool serves. */
 const rows = [
@@ -118,7 +115,7 @@ describe('what people ask agents', () => {
         const result = await client.callTool({ name, arguments: given });
         answer = answerIn(result);
         expect([request, result.isError, answer]).toEqual([request, false, answer]);
-        tokens += tokensOf(given) + tokensOf(answer);
+        tokens += tokensIn(given) + tokensOf(result);
       }
       expect(answer).toMatchObject(expected);
       const tools = calls.map(([name]) => `\`${name}\``).join(', ');

@@ -1,7 +1,7 @@
 /** Declares what a test needs besides Node. If that is missing, the test is skipped, and the closing list names it. */
 
 import { inject } from 'vitest';
-import { BUNDLERS, type FolderName, type Places, type ProgramName, RUNTIME } from './programs.ts';
+import { type FolderName, type Places, type ProgramName, RUNTIME } from './programs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -36,8 +36,8 @@ export const needs = (...names: readonly ProgramName[]): SkipOptions => skippedF
 export const needsRuntime = (...names: readonly ProgramName[]): SkipOptions =>
   skippedFor([...lacking(names), ...uninstalled(RUNTIME)]);
 
-/** The options of a system suite that runs bundlers and runtimes. */
-export const needsBundlers = (): SkipOptions => skippedFor(uninstalled(BUNDLERS));
+/** The options of a system suite that runs the packages of a folder. */
+export const needsPackages = (name: FolderName): SkipOptions => skippedFor(uninstalled(name));
 
 /** The options of a test or a suite that needs something else of the machine, which nobody installs for it. */
 export const needsMachine = (what: string, holds: boolean): SkipOptions => skippedFor(holds ? [] : [what]);

@@ -88,7 +88,7 @@ describe('no test is skipped in silence', () => {
   const having = (what: RegExp, among: readonly string[]): string[] =>
     among.filter((file) => what.test(readFileSync(join(ROOT, 'test', file), 'utf8')));
 
-  it('what is skipped says why, by `needs`, `needsRuntime`, `needsBundlers` or `needsMachine`', () => {
+  it('what is skipped says why, by `needs`, `needsRuntime`, `needsPackages` or `needsMachine`', () => {
     expect(tests.length).toBeGreaterThan(50);
     expect(
       having(/\b(?:it|test|describe)\.(?:skip|skipIf|runIf|todo|only)\b|\bskip: |\bcontext\.skip\(/u, tests),
@@ -97,6 +97,6 @@ describe('no test is skipped in silence', () => {
 
   it('what needs a program is a system test', () => {
     const others = tests.filter((file) => !file.endsWith('.system.test.ts'));
-    expect(having(/\bneeds(?:Runtime|Bundlers)?\(/u, others)).toEqual([]);
+    expect(having(/\bneeds(?:Runtime|Packages)?\(/u, others)).toEqual([]);
   });
 });

@@ -101,6 +101,9 @@ export const RUNTIME = 'onnxruntime-node';
 /** What tests of the engine in bundlers and runtimes need. */
 export const BUNDLERS = 'bundlers';
 
+/** What tests of typed clients need, which generators make of the description of the API. */
+export const GENERATORS = 'generators';
+
 /** By name: the folder whose packages npm installs, its size, and what is not tested without it. */
 export const FOLDERS = {
   [RUNTIME]: { path: join(ROOT, 'recognizer'), size: '290 MB', tests: 'koine recognizer with a model' },
@@ -109,6 +112,7 @@ export const FOLDERS = {
     size: '790 MB',
     tests: 'the engine in bundlers and runtimes',
   },
+  [GENERATORS]: { path: join(ROOT, 'test/generated'), size: '60 MB', tests: 'typed clients of generators' },
 } as const;
 
 export type FolderName = keyof typeof FOLDERS;

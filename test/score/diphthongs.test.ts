@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/contract/limits.ts';
 import type { TutorResponse } from '../../src/contract/response.ts';
+import type { SchemeName } from '../../src/contract/schemes.ts';
 import { freePhones } from '../../src/score/evidence/hearing.ts';
 import { type Posteriors, readPosteriors } from '../../src/score/evidence/posteriors.ts';
 import { type Ears, tutorOf } from '../../src/score/library/answers.ts';
@@ -34,7 +35,12 @@ const tutor = tutorOf([engine, erasmian], {
 } as unknown as Ears);
 
 /** The answer to frames. */
-function heard(target: string, posteriors: readonly number[][], vocab: readonly string[], scheme: string) {
+function heard(
+  target: string,
+  posteriors: readonly number[][],
+  vocab: readonly string[],
+  scheme: SchemeName,
+) {
   Object.assign(ears, { posteriors, vocab });
   const answer = tutor.score({ target, scheme, audio: new Float32Array(1), sampleRate: 16_000 });
   return answer as TutorResponse;

@@ -3,10 +3,10 @@
 import { describe, expect, it } from 'vitest';
 import type { TutorResponse } from '../../src/contract/response.ts';
 import { lessonOf } from '../../src/score/coach/lesson/lessonOf.ts';
-import { summaryOf } from '../../src/score/coach/lesson/summary.ts';
 import { LANGUAGES } from '../../src/score/coach/sentences/language.ts';
 import { readPosteriors } from '../../src/score/evidence/posteriors.ts';
 import { ask, score } from '../../src/score/library/scorer.ts';
+import { summaryOf } from '../../src/score/library/summary.ts';
 import { phoneAt } from '../../src/score/phonology/phones.ts';
 import { readTarget } from '../../src/score/text/target.ts';
 import { type Random, seeded } from '../../src/serve/bench/inputs/random.ts';
@@ -108,6 +108,40 @@ describe('a verse with one miscue names exactly that', () => {
   });
 });
 
+describe('a word alone', () => {
+  const begun = [...phonesOf('ἄνθρωπος').slice(0, 3), ...phonesOf('ἄνθρωπος')];
+  it.each<[string, string, string[]]>([
+    ['repetition', 'θεὸς', soundsOf(['θεὸς', 'θεὸς'])],
+    ['restart', 'ἄνθρωπος', begun],
+    ['insertion', 'αὐτοῦ', soundsOf(['ζωὴ', 'αὐτοῦ'])],
+    ['insertion', 'αὐτοῦ', soundsOf(['αὐτοῦ', 'ζωὴ'])],
+  ])('that is a %s: its sounds are right, and what was added costs as in a passage', (type, word, said) => {
+    for (let seed = 0; seed < RUNS / 10; seed++) {
+      const answer = heard(word, said, seeded(seed));
+      const sounds = phonesOf(word).length;
+      expect([typesOf(answer), answer.observed_phones, answer.fluency]).toEqual([[type], said, undefined]);
+      expect(answer.words[0]?.end_s).toBeGreaterThan(answer.words[0]?.start_s as number);
+      expect(answer.real_edits).toBe(said.length - sounds);
+      expect(answer.proximity).toBeCloseTo(sounds / said.length, 5);
+    }
+  });
+
+  it('that is right, or has one sound wrong, missing or too many, or is another word, has no type', () => {
+    for (let seed = 0; seed < RUNS; seed++) {
+      const random = seeded(seed);
+      const word = random.pick(WORDS);
+      const right = phonesOf(word);
+      const at = random.below(right.length);
+      const other = random.pick(VOCAB.slice(1));
+      const slips = [right.with(at, other), right.toSpliced(at, 1), right.toSpliced(at, 0, other)];
+      for (const said of [right, ...slips, phonesOf(random.pick(WORDS))])
+        expect(typesOf(heard(word, said, random)), `${seed}: ${word}, ${said.join(' ')}`).toEqual([
+          undefined,
+        ]);
+    }
+  });
+});
+
 describe('a teacher names words before sounds', () => {
   const verse = ['πρὸς', 'ἐγένετο', 'θεὸς', 'φῶς', 'ἄνθρωπος', 'κόσμον'];
   const listener = { scheme: 'koine-greek', tongue: 'en-US', words: LANGUAGES.en } as const;
@@ -128,7 +162,7 @@ describe('a teacher names words before sounds', () => {
     expect(lesson.verdict.join(' ')).toContain(verdict);
     expect(lesson.fixes).toEqual([]);
     expect(lesson.remarks.join(' ')).toMatch(/[56] of 6 words, \d+ words a minute/u);
-    const { words } = summaryOf(answer, listener);
+    const { words } = summaryOf(answer);
     expect(words.filter(({ error_type }) => error_type !== undefined)[0]).toMatchObject({ error_type: type });
   });
 });

@@ -1,9 +1,9 @@
 /** The element out of the package as it is shipped, from a network that serves npm packages, which is another origin. */
 
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { ROOT, VERSION } from '../../src/files/built/project.ts';
+import { VERSION } from '../../src/files/built/project.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { needs } from '../parts/needs.ts';
 import { connect, soon } from '../web/browser.ts';
@@ -12,21 +12,16 @@ import { hearing } from '../web/microphone.ts';
 import { type PlainServer, serveFolder } from '../web/plainServer.ts';
 import { shipped } from './shipment.ts';
 
-const NETWORK = 'https://unpkg.com/';
-
 describe('the element from a network of packages', needs('chromium'), () => {
   const servers: PlainServer[] = [];
   beforeAll(async () => {
-    const docs = await readFile(join(ROOT, 'docs/elements.md'), 'utf8');
-    const [address = ''] = /https:\/\/unpkg\.com\/[^`]+/u.exec(docs.replaceAll('{version}', VERSION)) ?? [];
     const below = `/koine-tutor@${VERSION}/`;
     const { packages } = await shipped();
     const network = await serveFolder(join(packages, 'koine-tutor'), below, {
       'access-control-allow-origin': '*',
     });
     const folder = await freshFolder();
-    const script = address.replace(NETWORK, network.url.replace(below, '/'));
-    const html = `<!doctype html><meta charset="utf-8"><script type="module" src="${script}"></script><koine-word target="εἰς"></koine-word>`;
+    const html = `<!doctype html><meta charset="utf-8"><script type="module" src="${network.url}dist/page/element.js"></script><koine-word target="εἰς"></koine-word>`;
     await writeFile(join(folder, 'index.html'), html);
     servers.push(await serveFolder(folder, '/'), network);
   });

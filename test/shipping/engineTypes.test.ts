@@ -29,6 +29,9 @@ export async function use(): Promise<(string | undefined)[]> {
   const tutor = await createOfBytes({ kernel: bytes, words: bytes, lexicons: { attic: bytes } });
   // @ts-expect-error no such field
   tutor.read('θεός').nonsense;
+  const few: { readonly fixes: readonly object[] } = (await createTutor()).score({ target: 'θεός', said: 'séos', detail: 'summary' });
+  // @ts-expect-error no such field
+  few.coaching;
   return answer.coaching.summary.fixes.map((fix) => fixSentence(fix, 'en', answer));
 }
 `;

@@ -87,12 +87,19 @@ describe('in Node', () => {
 });
 
 /** Uses every type that the entries export; a line that must not compile says so. */
-const TYPED = `import { createTutor, Refusal, type LexiconResponse, type Listened, type ReadingResponse, type RecordingRequest, type Scored as ScoredHere, type ScoreRequest, type Tutor, type TutorResponse, type UnscoredResponse } from 'koine-tutor';
+const TYPED = `import { createTutor, Refusal, type LexiconResponse, type Listened, type ReadingResponse, type RecordingRequest, type Scored as ScoredHere, type ScoreRequest, type Summary, type Tutor, type TutorResponse, type UnscoredResponse } from 'koine-tutor';
 import { createTutor as createOfBytes, type Source } from 'koine-tutor-engine/browser';
 import { createClient, TutorProblem, TutorUnreachable, type Client, type ClientOptions, type Problem, type Scored } from 'koine-tutor/client';
 const request: ScoreRequest = { target: 'θεός', ipa: ['s', 'ˈe', 'o', 's'], thresholds: { proximity: 0.5 } };
 // @ts-expect-error a recording that has to be fetched is for the service
 const recording: ScoreRequest = { target: 'θεός', ipa: 's', audio_url: 'https://example.org/a.wav' };
+const inLetters: ScoreRequest = { target: 'θεός', said: 'séos', scheme: 'attic' };
+// @ts-expect-error ipa or said, one of them
+const both: ScoreRequest = { target: 'θεός', ipa: 's', said: 's' };
+// @ts-expect-error neither
+const neither: ScoreRequest = { target: 'θεός' };
+// @ts-expect-error no such scheme
+const atic: ScoreRequest = { target: 'θεός', ipa: 's', scheme: 'atic' };
 const spoken: RecordingRequest = { target: 'θεός', audio: new Float32Array(8000), sampleRate: 16000, scheme: 'koine-greek' };
 // @ts-expect-error without its rate
 const rateless: RecordingRequest = { target: 'θεός', audio: new Float32Array(8000) };
@@ -102,15 +109,19 @@ export async function use(source: Source): Promise<string> {
   const answer: TutorResponse = other.score(request);
   // @ts-expect-error no such field
   answer.points;
+  const brief: Summary = tutor.score({ ...request, detail: 'summary' });
+  // @ts-expect-error a summary has no coaching
+  brief.coaching;
   const read: ReadingResponse = tutor.read('θεός', { scheme: 'koine-greek' });
   const words: LexiconResponse = tutor.suggest('θε');
   const first: string | undefined = answer.coaching.summary.fixes[0]?.error_code;
+  const rows: number[] = answer.coaching.summary.fixes.map((fix) => fix.kind === 'sound' ? fix.sound_index : fix.rank);
   const symbol: string | null | undefined = answer.phones[0]?.target;
   const scored: TutorResponse | UnscoredResponse = tutor.score(spoken) satisfies ScoredHere;
   const { posteriors, vocab, blank_id, frame_s }: Listened = tutor.listen(spoken.audio, 16000);
   const again: TutorResponse = tutor.score({ target: 'θεός', ipa: 's', posteriors, vocab, blank_id });
   const all: TutorResponse[] = [request].map(tutor.score);
-  void [scored.proximity, again.recognizer?.note, frame_s, all];
+  void [rows, scored.proximity, again.recognizer?.note, frame_s, all];
   const { slug, code, detail, field } = new Refusal('bad-request', 'no');
   return [read.ipa, words.words[0]?.word, first, symbol, slug, code, detail, field, answer.proximity.toFixed(2)].join();
 }
@@ -131,7 +142,7 @@ export async function call(options: ClientOptions, signal: AbortSignal): Promise
     return [error instanceof TutorUnreachable ? error.status : 0];
   }
 }
-void [recording, rateless];
+void [recording, inLetters, both, neither, atic, rateless];
 `;
 
 describe('the types', () => {

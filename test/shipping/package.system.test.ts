@@ -7,6 +7,7 @@ import { exportsOf, openingOf } from '../../bundle/releaseRules.ts';
 import { RUNTIME_VERSION } from '../../recognizer/runtime.ts';
 import { ROOT, VERSION } from '../../src/files/built/project.ts';
 import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
+import { blocksOf } from '../docs/blocks.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { hosted } from '../mcp/child.ts';
 import { writeTiny } from '../recognizer/tiny/models.ts';
@@ -15,7 +16,6 @@ import {
   expectWhole,
   filesBelow,
   installIn,
-  type Packed,
   run,
   type Started,
   shipped,
@@ -23,7 +23,7 @@ import {
 } from './shipment.ts';
 
 let folder: string;
-let packed: Packed;
+let packed: Awaited<ReturnType<typeof shipped>>;
 let files: string[];
 const started: Started[] = [];
 beforeAll(async () => {
@@ -77,7 +77,7 @@ describe('the tarball', () => {
     const modules = entries.map((entry) => entry.default.slice(2));
     expect(modules).toEqual([
       ...['dist/src/index.js', 'dist/browser.js', 'dist/sentences.js', 'dist/page/element.js'],
-      ...['dist/page/reader.js', 'dist/clients/typescript/client.js'],
+      ...['dist/page/reader.js', 'dist/page/element.js', 'dist/clients/typescript/client.js'],
     ]);
     expect(modules.flatMap((file) => [...reachedFrom(file)]).filter((file) => !files.includes(file))).toEqual(
       [],
@@ -183,6 +183,20 @@ describe('the package, installed', () => {
     const { answer } = await call('score', { target: 'λόγος', ipa: 'l ˈo ɣ o s', scheme: 'koine-greek' });
     await client.close();
     expect(answer).toMatchObject({ target_text: 'λόγος', proximity: 1 });
+  });
+
+  it('npx starts the tarball by the line of the manual, where nothing is installed', async () => {
+    const [line] = blocksOf(readFileSync(join(ROOT, 'docs/mcp-clients.md'), 'utf8'));
+    const tarball = join(packed.packages, '..', '..', packed.filename);
+    const [command = '', ...args] = (line?.text ?? '')
+      .replace(/\/full\/path\/to\/\S+/u, tarball)
+      .trim()
+      .split(' ');
+    const env = { ...ENVIRONMENT, npm_config_prefer_offline: 'true', npm_config_ignore_scripts: 'true' };
+    const { client, call } = await hosted({ command, args, cwd: await freshFolder(), env });
+    const { answer } = await call('score', { target: 'λόγος', ipa: 'l ˈo ɣ o s' });
+    await client.close();
+    expect(answer).toMatchObject({ proximity: 1 });
   });
 
   it('npx koine recognizer says how to install the runtime that no package brings', async () => {

@@ -130,7 +130,7 @@ describe('CoachingSummary', () => {
   });
   it('then `sound_index`', () => {
     const { fixes } = score('λόγος', 'd o ɣ o d').coaching.summary;
-    expect(fixes.map(({ sound_index }) => sound_index)).toEqual([0, 4]);
+    expect(fixes).toMatchObject([{ sound_index: 0 }, { sound_index: 4 }]);
   });
   it('a sound fix names its row, a stress fix its syllables', () => {
     const [first, second] = score('θεός', 's ˈe o s').coaching.summary.fixes;

@@ -77,6 +77,9 @@ describe('POST /mcp', () => {
     for (const name of 'score score_attempt heard_as recognize create_upload'.split(' '))
       expect(names).toContain(name);
     expect(await call(app, 'score_attempt', GOOD)).toEqual(await call(app, 'score', GOOD));
+    const schemaOf = (wanted: string) =>
+      result.tools.find(({ name }: { name: string }) => name === wanted).inputSchema;
+    expect(schemaOf('score_attempt')).toEqual(schemaOf('score'));
   });
 
   it('Each scoring tool accepts `ipa`, `audio_base64` (small), or `audio_url`; `ipa` wins when sent with audio', async () => {
@@ -187,26 +190,32 @@ describe('tools', () => {
     { target: 'ὁ', audio_base64: INLINE },
   ];
 
-  it('HTTP body and the one text block of a tool are the same JSON, in full and as a summary', async () => {
+  it('HTTP body and structuredContent of the same request with the same `detail` are equal', async () => {
     for (const body of BODIES)
       for (const detail of ['full', 'summary']) {
-        const overHttp = await (await app.post({ ...body, detail })).text();
+        const overHttp = await (await app.post({ ...body, detail })).json();
         const asked = detail === 'full' ? { ...body, detail } : body;
-        const { content, isError } = await call(app, 'score', asked);
-        expect(isError).toBe(false);
-        expect(content).toEqual([{ type: 'text', text: overHttp }]);
+        const { answer, content, isError } = await call(app, 'score', asked);
+        expect([isError, answer]).toEqual([false, overHttp]);
         const { body: message, headers } = modern('tools/call', { name: 'score', arguments: asked });
         const { result } = await rpcOf(await send(app, message, keyed(app, headers)));
-        expect(result.content).toEqual(content);
-        expect(result.structuredContent).toBeUndefined();
+        expect([result.structuredContent, result.content]).toEqual([overHttp, content]);
       }
   });
 
-  it('Bad arguments and scorer refusals: `isError: true` with the Problem as text', async () => {
-    const { isError, answer } = await call(app, 'score', {});
+  it('The body contains no learner sentences: no string of a summary has three words that the text has', async () => {
+    const { target, ipa } = { target: 'ἐν ἀρχῇ ἦν ὁ λόγος', ipa: 'e n a r k i i n o l o ɡ u z $' };
+    const { answer, text } = await call(app, 'score', { target, ipa });
+    expect(text).toMatch(/\n\S+ in \S+: Say .*\. You said /u);
+    expect(JSON.stringify(answer)).not.toMatch(/[a-z]{2,} [a-z]{2,} [a-z]{2,}/iu);
+  });
+
+  it('Bad arguments and scorer refusals: `isError: true` with the Problem as structured content', async () => {
+    const { isError, answer, text } = await call(app, 'score', { ipa: 'a', word: 'θεός' });
     expect(isError).toBe(true);
     const detail = 'target must be a Greek word or verse';
     expect(answer).toMatchObject({ title: 'Bad Request', status: 400, detail, instance: '/mcp' });
     expect(answer.type).toBe(`${BASE}/docs/errors#bad-request`);
+    expect(text).toBe(`${detail}; ${answer.hint}`);
   });
 });

@@ -162,6 +162,10 @@ describe('labels', () => {
     const vocab = VOCAB.with(0, 'a');
     expect(() => with_(THEOS, { vocab })).toThrow(/column 0 is the phone "a"; send blank_id/u);
     expect(with_(THEOS, { vocab, blank_id: 0 }).gop?.log_prob).toBe(with_(THEOS).gop?.log_prob);
+    const named = vocab.with(1, '<pad>');
+    expect(() => with_(THEOS, { vocab: named, blank_id: 0 })).toThrow(
+      'blank_id is 0, the phone "a"; column 1 of vocab is the blank <pad>',
+    );
   });
   it('labels are tokenised like any phone; those that name no phone are listed in `unmapped`, never guessed', () => {
     const { gop } = with_(THEOS, { vocab: ['<blank>', 'θ', 'e', 'o', 's', '<unk>', 'ts'] });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TutorResponse } from '../../src/contract/response.ts';
 import { Summary } from '../../src/contract/summary.ts';
 import { lessonOf } from '../../src/score/coach/lesson/lessonOf.ts';
-import { listenerOf } from '../../src/serve/service/detail.ts';
+import { listenerOf } from '../../src/serve/service/listener.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { call } from '../mcp/talk.ts';
 import { type FakeRecognizer, recording, startRecognizer } from '../recordings.ts';

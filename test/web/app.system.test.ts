@@ -121,8 +121,8 @@ describe('the MCP App', needs('chromium'), () => {
   });
 
   it.each([
-    ['what a result says', LOGOS, /^λόγος\n+\d+ of 100\n/u],
-    ['what a full result says', { ...LOGOS, detail: 'full' }, /^λόγος\n+\d+ of 100/u],
+    ['what a result says', LOGOS, /^λόγος: \d+ of 100\./u],
+    ['what a full result says', { ...LOGOS, detail: 'full' }, /^λόγος: \d+ of 100\./u],
     ['what was refused', { target: 'λόγος', ipa: '7' }, /ipa/u],
   ])('shows %s where the host lets nothing be asked', async (_what, given, text) => {
     const told = await shows({ given, capabilities: {} });
@@ -134,7 +134,7 @@ describe('the MCP App', needs('chromium'), () => {
 
   it('shows what a result says where the host refuses a call, with its sentence', async () => {
     const { view } = await shows({ given: LOGOS, refusal: 'The user said no.' });
-    await sees(view, '#plain', /^λόγος\n+\d+ of 100\n/u);
+    await sees(view, '#plain', /^λόγος: \d+ of 100\./u);
     await sees(view, 'koine-word .problem', /The user said no/u);
   });
 

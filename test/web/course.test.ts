@@ -123,6 +123,7 @@ describe('the command', () => {
   const full = (name: string): string => join(folder, name);
   it.each([
     [['greek', '--scorm', 'a.zip'], 2, 'page takes a FOLDER or --scorm FILE.zip, one of them'],
+    [['a.zip'], 2, 'a.zip has the name of a package; write koine page --scorm a.zip'],
     [['greek', '--title', 'A'], 2, '--title and --link belong to --scorm FILE.zip'],
     [['greek', '--link', '?words=α'], 2, '--title and --link belong to --scorm FILE.zip'],
     [['--scorm'], 2, "Option '--scorm <value>' argument missing"],

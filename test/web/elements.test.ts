@@ -1,5 +1,6 @@
 /** What the package says of its elements: in custom-elements.json, in its types, and in the documentation; and their size. */
 
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -123,6 +124,16 @@ it.each(TAGS)('docs/elements.md has every attribute, event, part and property of
   const [own = ''] = chapter.split('\n## ');
   for (const text of tablesOf(element)) expect(own).toContain(text);
 });
+
+it.each(['element', 'reader'])(
+  'koine-tutor/%s is imported where there is no page, and leaves no trace there',
+  (name) => {
+    const program = `await import('koine-tutor/${name}');
+    console.log(['HTMLElement', 'customElements', 'document'].filter((name) => name in globalThis));`;
+    const words = ['--input-type=module', '-e', program];
+    expect(execFileSync(process.execPath, words, { cwd: ROOT, encoding: 'utf8' })).toBe('[]\n');
+  },
+);
 
 it('a text is read aloud with at most 10 KB more', () => {
   expect(gzipSync(readFileSync(join(ROOT, 'dist/page/reader.js')), { level: 9 }).length).toBeLessThan(

@@ -12,7 +12,7 @@ import type { ResultDetail } from '../src/element/element.ts';
 import { Unheard } from '../src/voice/listener.ts';
 import { Host } from './host.ts';
 import { isRefused, list, type Row, told, way } from './plain.ts';
-import { type Arguments, answerOf, HostTutor, TakePlayer } from './tutor.ts';
+import { type Arguments, answerOf, HostTutor, TakePlayer, textsOf } from './tutor.ts';
 
 const at = (id: string): HTMLElement => document.getElementById(id) as HTMLElement;
 const metaOf = (name: string): string =>
@@ -49,8 +49,8 @@ async function ready({ target, scheme, accept }: Arguments): Promise<void> {
   word.isTyping ||= document.body.classList.contains('mute');
 }
 
-/** Shows an attempt: in full, or what its text says where the host lets nothing be asked. */
-async function draw(attempt: Arguments, row: Row): Promise<void> {
+/** Shows an attempt: in full, or its text where the host lets nothing be asked. */
+async function draw(attempt: Arguments, row: Row, text: string): Promise<void> {
   show('plain', nothing);
   const url = practiceUrl(row);
   show(
@@ -59,28 +59,28 @@ async function draw(attempt: Arguments, row: Row): Promise<void> {
   );
   const { target_text: target = attempt.target, scheme = attempt.scheme } = row;
   await ready({ ...attempt, target, scheme });
-  if (word.hidden || attempt.target === undefined || isRefused(row)) return show('plain', told(row));
+  if (word.hidden || attempt.target === undefined || isRefused(row)) return show('plain', told(row, text));
   await word.attempts.made(async () => {
     try {
       const scored = await tutor.score({ attempt, ...reader() });
       known.add(scored.answer);
       return scored;
     } catch (error) {
-      show('plain', told(row));
+      show('plain', told(row, text));
       throw new Unheard((error as Error).message, false);
     }
   });
 }
 
 /** Shows a list of attempts, and one of them. */
-function drawList(rows: readonly Row[], n: number): void {
+function drawList(rows: readonly Row[], texts: readonly string[], n: number): void {
   const { attempts, ...shared } = called;
   const attempt = (attempts as readonly Arguments[] | undefined)?.[n];
   show(
     'list',
-    list(rows, n, (chosen) => drawList(rows, chosen)),
+    list(rows, n, (chosen) => drawList(rows, texts, chosen)),
   );
-  void draw({ ...shared, ...attempt }, rows[n] ?? {});
+  void draw({ ...shared, ...attempt }, rows[n] ?? {}, texts[n] ?? '');
 }
 
 const host = new Host({
@@ -88,12 +88,12 @@ const host = new Host({
     called = given;
     void ready(given);
   },
-  'ui/notifications/tool-result': ({ content }) => {
-    const answer = answerOf(content);
-    if (Array.isArray(answer.results)) drawList(answer.results, 0);
-    else void draw(called, answer as Row);
+  'ui/notifications/tool-result': (result) => {
+    const [answer, texts] = [answerOf(result), textsOf(result)];
+    if (Array.isArray(answer.results)) drawList(answer.results, texts, 0);
+    else void draw(called, answer as Row, texts[0] ?? '');
   },
-  'ui/notifications/tool-cancelled': ({ reason }) => show('plain', told({ title: reason ?? '' })),
+  'ui/notifications/tool-cancelled': ({ reason }) => show('plain', told({}, reason ?? '')),
   'ui/notifications/host-context-changed': dress,
   'ui/resource-teardown': () => word.clear(),
 });

@@ -1,6 +1,6 @@
 /** What is shown beside the word: a list of attempts, what the text of a result says, and a way out to a browser. */
 
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { Problem } from '../../src/contract/problems.ts';
 import type { Summary } from '../../src/contract/summary.ts';
 import { marked } from '../src/element/words.ts';
@@ -8,8 +8,6 @@ import { marked } from '../src/element/words.ts';
 const WORDS = {
   attempts: 'Attempts',
   refused: 'not scored',
-  of: ' of 100',
-  fix: 'Fix first',
   practice: 'Practice this word in a browser',
 };
 
@@ -30,17 +28,11 @@ export function list(rows: readonly Row[], at: number, choose: (at: number) => v
 /** True for a problem in place of a score; a recording in which nothing was heard has the score null. */
 export const isRefused = ({ proximity }: Row): boolean => proximity === undefined;
 
-/** What the text of a result says, for a host that lets the page ask nothing; a refusal is its sentence. */
-export function told(row: Row): TemplateResult {
-  const { target_text = '', verdict = '', fixes = [], title = '', detail = title } = row;
-  if (isRefused(row))
-    return html`<p role="alert">${marked(row.hint ? `${detail}; ${row.hint}` : detail)}</p>`;
-  const score = points(row);
-  return html`<p class="word" lang="grc">${target_text}</p>
-    ${score === null ? nothing : html`<p><strong class="points">${score}</strong>${WORDS.of}</p>`}
-    <p>${marked(verdict)}</p>
-    ${fixes.length === 0 ? nothing : html`<h2>${WORDS.fix}</h2><ol>${fixes.map((fix) => html`<li>${marked(fix)}</li>`)}</ol>`}`;
-}
+/** The text of a result, for a host that lets the page ask nothing. */
+export const told = (row: Row, text: string): TemplateResult =>
+  isRefused(row)
+    ? html`<p role="alert">${marked(text)}</p>`
+    : html`${text.split('\n').map((line) => html`<p>${marked(line)}</p>`)}`;
 
 /** A link that the host opens. */
 export function way(url: string, open: (url: string) => void): TemplateResult {

@@ -1,5 +1,6 @@
 /** The tutor that the elements ask, by way of the host: tools answer, and the lesson is made here. */
 
+import type { CallToolResult } from '@modelcontextprotocol/client';
 import type { ReadingResponse } from '../../src/contract/lexicon.ts';
 import type { TutorResponse } from '../../src/contract/response.ts';
 import { respelledWords } from '../../src/score/coach/sentences/en/respelling.ts';
@@ -13,16 +14,13 @@ import type { Host } from './host.ts';
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** What a tool answers is JSON in one block of text. */
-export function answerOf(content: readonly { readonly type: string }[] = []): Arguments {
-  const { text = '' } = (content.find(({ type }) => type === 'text') as { text?: string } | undefined) ?? {};
-  try {
-    return JSON.parse(text);
-  } catch {
-    // A host that refuses a call says so in words of its own.
-    return { detail: text };
-  }
-}
+/** The texts of a result: of a list one for each attempt. */
+export const textsOf = ({ content = [] }: Partial<CallToolResult>): readonly string[] =>
+  content.map((block) => (block.type === 'text' ? block.text : ''));
+
+/** The data of a result; a host that refuses a call says so in words of its own. */
+export const answerOf = (result: Partial<CallToolResult>): Arguments =>
+  (result.structuredContent as Arguments | undefined) ?? { detail: textsOf(result).join(' ') };
 
 const NO_TOOLS = 'This program does not let the page ask the tutor.';
 
@@ -62,11 +60,11 @@ export class HostTutor implements Listener {
   async #call(name: string, given: Arguments): Promise<unknown> {
     if (this.#host.capabilities.serverTools === undefined) throw new Unloaded(NO_TOOLS);
     const called = this.#host.ask('tools/call', { name, arguments: { ...given, ...FULL } });
-    const { content, isError } = await called.catch((error: Error) => {
+    const result = await called.catch((error: Error) => {
       throw new Unloaded(error.message);
     });
-    const answer = answerOf(content);
-    if (isError !== true) return answer;
+    const answer = answerOf(result);
+    if (result.isError !== true) return answer;
     const { detail, hint, pointer = '' } = answer as { detail: string; hint?: string; pointer?: string };
     throw new Refusal({ detail: hint ? `${detail}; ${hint}` : detail, field: pointer.split('/')[1] });
   }

@@ -29,13 +29,13 @@ class TutorRequest(_TutorRequest, total=False):
     different_word: bool
     candidates: int
     calibrate: bool
+    detail: Literal["full", "summary"]
     thresholds: Union[List[float], TutorRequestThresholds]
     posteriors: List[List[float]]
     vocab: List[str]
     blank_id: int
     recognizer: str
     speaker: Dict[str, Any]
-    detail: Literal["full", "summary"]
 
 
 class _TargetWord(TypedDict):
@@ -127,34 +127,43 @@ class Stress(TypedDict):
     syllables: List[Syllable]
 
 
-class _CoachingFix(TypedDict):
+class _CoachingSoundFix(TypedDict):
     rank: int
-    kind: Literal["sound", "stress"]
+    kind: Literal["sound"]
+    sound_index: int
+    word: Union[str, None]
+    letters: Union[str, None]
+    target: Union[str, None]
+    heard: Union[str, None]
+    status: Literal["exact", "acceptable_variant", "close", "far", "missing", "extra"]
     error_code: str
     score_gain: float
 
 
-class CoachingFix(_CoachingFix, total=False):
-    """A repair that is worth making."""
+class CoachingSoundFix(_CoachingSoundFix, total=False):
+    """A sound that is worth repairing."""
 
-    sound_index: int
-    word: Union[str, None]
-    letters: Union[str, None]
     side: Literal["after", "before"]
-    target: Union[str, None]
-    heard: Union[str, None]
-    status: Literal["exact", "acceptable_variant", "close", "far", "missing", "extra"]
+
+
+class CoachingStressFix(TypedDict):
+    """A stress that is worth repairing."""
+
+    rank: int
+    kind: Literal["stress"]
     target_syllable: Union[int, None]
     detected_syllable: Union[int, None]
     target_letters: Union[str, None]
     detected_letters: Union[str, None]
+    error_code: str
+    score_gain: float
 
 
 class CoachingSummary(TypedDict):
     """The score, and what to repair first."""
 
     proximity: float
-    fixes: List[CoachingFix]
+    fixes: List[Union[CoachingSoundFix, CoachingStressFix]]
 
 
 class FeatureDiff(TypedDict):
@@ -413,6 +422,33 @@ class SummaryWords(_SummaryWords, total=False):
     error_type: str
 
 
+class _SummarySoundFix(TypedDict):
+    kind: Literal["sound"]
+    word: Union[str, None]
+    letters: Union[str, None]
+    target: Union[str, None]
+    heard: Union[str, None]
+    status: Literal["exact", "acceptable_variant", "close", "far", "missing", "extra"]
+    error_code: str
+    score_gain: float
+
+
+class SummarySoundFix(_SummarySoundFix, total=False):
+    """A sound that is worth repairing."""
+
+    side: Literal["after", "before"]
+
+
+class SummaryStressFix(TypedDict):
+    """A stress that is worth repairing."""
+
+    kind: Literal["stress"]
+    target_letters: Union[str, None]
+    detected_letters: Union[str, None]
+    error_code: str
+    score_gain: float
+
+
 class SummaryHeardAs(TypedDict):
     text: str
     confidence: float
@@ -423,10 +459,9 @@ class _Summary(TypedDict):
     detail: Literal["summary"]
     scheme: str
     target_text: str
-    proximity: Union[float, None]
-    verdict: str
+    proximity: float
     words: List[SummaryWords]
-    fixes: List[str]
+    fixes: List[Union[SummarySoundFix, SummaryStressFix]]
 
 
 @final
@@ -437,6 +472,8 @@ class Summary(_Summary, total=False):
     heard_as: List[SummaryHeardAs]
     not_judged: List[str]
     thresholds: List[Threshold]
+    dropped: List[str]
+    unknown_symbols: List[str]
     notes: List[str]
 
 

@@ -3,7 +3,7 @@
 import { isObject, isText } from '../../contract/fields.ts';
 import { parseJson } from '../../contract/json.ts';
 import { badRequest } from '../../contract/refusal.ts';
-import { readCells } from '../csv.ts';
+import { readCells, withoutEnd } from '../csv.ts';
 import type { Plan } from './plan.ts';
 import type { FileRecord } from './splitter.ts';
 
@@ -37,11 +37,11 @@ function readObject(text: string, { columns }: Plan): Attempt {
 }
 
 function readRow(text: string, { input, separator, columns, audio: heard }: Plan): Attempt {
-  const cells = readCells(text, input === 'csv' ? 'csv' : 'tsv', separator);
+  const cells = withoutEnd(readCells(text, input === 'csv' ? 'csv' : 'tsv', separator));
   const carried = columns.map((_name, n) => cells[n] ?? '');
   const cell = (name: string): string | undefined => carried[columns.indexOf(name)]?.trim() || undefined;
   const [target, scheme, id] = ['target', 'scheme', 'id'].map(cell);
-  // In the table of an audit, "said" tells what people heard.
+  // In the table of an audit, "ipa" tells what people heard.
   const [ipa, said] = heard === 'file' ? [] : ['ipa', 'said'].map(cell);
   const audio = heard === null ? undefined : cell(heard);
   const wanted =

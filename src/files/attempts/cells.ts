@@ -1,6 +1,7 @@
 /** What the scores of a row are in a table. */
 
 import type { TutorResponse } from '../../contract/response.ts';
+import { isMistake } from '../../score/coach/sentences/fixCards.ts';
 
 const stressCell = ({ stress }: TutorResponse): string =>
   stress.match === null ? '' : stress.match ? 'right' : 'wrong';
@@ -39,8 +40,7 @@ export const resultCells = (answer: TutorResponse): (string | number)[] => [
   miscuesCell(answer),
   ...fluencyCells(answer),
   answer.coaching.summary.fixes
-    // An accepted variant is no mistake.
-    .filter(({ status }) => status !== 'acceptable_variant')
+    .filter(isMistake)
     .map(({ error_code }) => error_code)
     .join(' '),
   '',

@@ -1,7 +1,7 @@
 /** What is made of a file of attempts: the formats, and the columns of its tables. */
 
 import { badRequest } from '../../contract/refusal.ts';
-import { CellFault, readCells, type Separator, type TableFormat, writeCells } from '../csv.ts';
+import { CellFault, readCells, type Separator, type TableFormat, withoutEnd, writeCells } from '../csv.ts';
 import type { Encoding } from '../spreadsheet.ts';
 
 export type Format = TableFormat | 'ndjson';
@@ -80,7 +80,7 @@ export function formatOf(file: string): Format | null {
 
 function headOf(head: string, format: TableFormat, separator: Separator, file: string): string[] {
   try {
-    return readCells(head, format, separator).map(columnName);
+    return withoutEnd(readCells(head, format, separator)).map(columnName);
   } catch (error) {
     if (!(error instanceof CellFault)) throw error;
     throw badRequest(`the first line of ${file} cannot be read: ${error.message}`);

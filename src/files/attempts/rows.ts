@@ -3,10 +3,10 @@
 import { badRequest, Refusal } from '../../contract/refusal.ts';
 import { parseTutorRequest, TUTOR_FIELDS } from '../../contract/request.ts';
 import type { TutorResponse } from '../../contract/response.ts';
-import { strangersIn, withNotes } from '../../contract/strangers.ts';
+import { strangersIn } from '../../contract/strangers.ts';
 import type { LoadableEngines } from '../../score/library/engines.ts';
 import { type Heard, withHeard } from '../../score/library/recognized.ts';
-import { ask, read, schemeOf, score } from '../../score/library/scorer.ts';
+import { ask, askWhole, schemeOf, score } from '../../score/library/scorer.ts';
 import { VERSION } from '../built/project.ts';
 import { CellFault, writeCells } from '../csv.ts';
 import { type Attempt, attemptOf, shownCell } from './attempt.ts';
@@ -15,8 +15,9 @@ import { type Format, marksOf, OF_OBJECTS, type Plan, SCORES } from './plan.ts';
 import { soundsText } from './sounds.ts';
 import type { FileRecord } from './splitter.ts';
 
-/** What an object may have. */
-const OBJECT_FIELDS = { ...TUTOR_FIELDS, id: null };
+/** What an object may have: each is answered in full. */
+const { detail: _, ...FIELDS } = TUTOR_FIELDS;
+const OBJECT_FIELDS = { ...FIELDS, id: null };
 
 /** What became of the recording of a record; null for a record without one. */
 export type Recorded = Heard | { readonly problem: string } | null;
@@ -92,17 +93,19 @@ class Marks {
 function answerTo(
   { request, fault }: Attempt,
   recorded: Recorded,
-  { fallback, output }: Plan,
+  { fallback, input, output }: Plan,
   engines: LoadableEngines,
 ): TutorResponse {
   if (fault !== undefined) throw badRequest(fault);
   // A table shows no ranking, so nothing is searched for one.
   const body = output === 'ndjson' ? request : { ...request, candidates: 0 };
+  const strangers = input === 'ndjson' ? strangersIn(request, OBJECT_FIELDS) : [];
+  const asked = { ...parseTutorRequest(body, fallback), strangers };
   if (recorded !== null) {
     if ('problem' in recorded) throw badRequest(recorded.problem);
-    return score(withHeard(ask(parseTutorRequest(body, fallback), engines), recorded));
+    return score(withHeard(ask(asked, engines), recorded));
   }
-  const question = read(body, engines, fallback);
+  const question = askWhole(asked, engines);
   if (question.attempt === null)
     throw badRequest('an object takes no recording; name it in the column audio of a table', 'ipa');
   return score(question);
@@ -113,7 +116,7 @@ function otherCells({ carried }: Attempt, { input, columns, audio }: Plan): obje
   if (input === 'ndjson') return {};
   const others = columns
     .map((name, n) => [name, carried[n]] as const)
-    .filter(([name]) => !OF_OBJECTS.includes(name) || (name === 'said' && audio === 'file'));
+    .filter(([name]) => !OF_OBJECTS.includes(name) || (name === 'ipa' && audio === 'file'));
   return others.length === 0 ? {} : { columns: Object.fromEntries(others) };
 }
 
@@ -122,12 +125,6 @@ function objectLine(line: number, attempt: Attempt | null, plan: Plan, more: obj
   if (attempt === null) return JSON.stringify({ ...head, ...more });
   const { id } = attempt.request;
   return JSON.stringify({ ...head, ...(id !== undefined && { id }), ...otherCells(attempt, plan), ...more });
-}
-
-/** The answer, with notes on what an object has that is no field; they stand before its own. */
-function notedIn(answer: TutorResponse, { request }: Attempt, { input }: Plan): TutorResponse {
-  const strangers = input === 'ndjson' ? strangersIn(request, OBJECT_FIELDS) : [];
-  return strangers.length === 0 ? answer : withNotes(answer, [...strangers, ...(answer.notes ?? [])]);
 }
 
 /** A row of a table; its scores are the cells of SCORES. */
@@ -172,7 +169,7 @@ async function rowOf(
     mark = found instanceof Promise ? await found : found;
     const answer = answerTo(attempt, recorded, plan, engines);
     const text = asObject
-      ? objectLine(line, attempt, plan, notedIn(answer, attempt, plan))
+      ? objectLine(line, attempt, plan, answer)
       : rowLine(line, attempt, plan, resultCells(answer), mark);
     return { line: text, attempt, answer, mark };
   } catch (error) {

@@ -43,35 +43,22 @@ export interface AuditParts extends Ears {
 /** Phones that score less are no attempt at the target, unless one sound alone is wrong: a slip in the table, or another word. */
 const LEAST_LIKE = 0.2;
 
-/** What the scorer says of phones that were said of a target. */
-function scoredAs({ target, scheme }: ClipRow, ipa: string, engines: Engines): TutorResponse {
-  try {
-    return score(read({ target, ipa, scheme, different_word: false }, engines));
-  } catch (error) {
-    // The table calls the field by another name.
-    if (!(error instanceof Refusal) || error.field !== 'ipa') throw error;
-    throw badRequest(error.message.replace(/^ipa/u, 'said'));
-  }
-}
-
 /** @throws Refusal when the scheme, the target or the phones of a row cannot be read */
-export function truthOf(row: ClipRow, engines: Engines): TutorResponse | null {
-  const { ipa } = reading(row.target, engineOf(engines, row.scheme));
-  if (row.said === 'other') return null;
-  const truth = scoredAs(row, row.said === 'right' ? ipa : row.said, engines);
-  const [note] = truth.notes ?? [];
-  if (note?.code === 'transliteration')
-    throw badRequest(
-      `said is ${JSON.stringify(row.said)}, which looks like a transliteration; write it in IPA`,
-    );
+export function truthOf({ target, scheme, ipa }: ClipRow, engines: Engines): TutorResponse | null {
+  const taught = reading(target, engineOf(engines, scheme));
+  if (ipa === 'other') return null;
+  const attempt = ipa === 'right' ? taught.ipa : ipa;
+  const truth = score(read({ target, ipa: attempt, scheme, different_word: false }, engines));
+  if (truth.notes?.[0]?.code === 'transliteration')
+    throw badRequest(`ipa is ${JSON.stringify(ipa)}, which looks like a transliteration; write it in IPA`);
   if (truth.unknown_symbols === undefined) {
     if (truth.proximity > LEAST_LIKE || truth.real_edits === 1) return truth;
     throw badRequest(
-      `said is ${JSON.stringify(row.said)}, which is hardly the target; write right, other (another word), or the IPA of what was said`,
+      `ipa is ${JSON.stringify(ipa)}, which is hardly the target; write right, other (another word), or the IPA of what was said`,
     );
   }
   throw badRequest(
-    `said has symbols that are no phones: ${truth.unknown_symbols.slice(0, 8).join(' ')}; it takes right, other, or IPA`,
+    `ipa has symbols that are no phones: ${truth.unknown_symbols.slice(0, 8).join(' ')}; it takes right, other, or IPA`,
   );
 }
 

@@ -1,6 +1,6 @@
 /**
- * The table of an audit: `clips.tsv` in a folder of recordings, or `clips.csv`, with the columns file, target and said;
- * scheme if a clip needs another than the default; and speaker. `said` is `right`, `other` (another word) or the phones that
+ * The table of an audit: `clips.tsv` in a folder of recordings, or `clips.csv`, with the columns file, target and ipa;
+ * scheme if a clip needs another than the default; and speaker. `ipa` is `right`, `other` (another word) or the phones that
  * were said, in IPA.
  *
  * Every row is checked before anything is heard, and one message names all faults with their lines. A recording that cannot
@@ -13,8 +13,9 @@ import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { badRequest, Refusal } from '../../contract/refusal.ts';
 import { requireRecording } from '../../hear/formats/formats.ts';
 import { RecordSplitter } from '../attempts/splitter.ts';
-import { CellFault, readCells } from '../csv.ts';
+import { CellFault, readCells, withoutEnd } from '../csv.ts';
 import { encodingOf, separatorIn } from '../spreadsheet.ts';
+import { whyUnread } from '../unread.ts';
 
 export interface ClipRow {
   /** Its line in the table, from 1. */
@@ -22,7 +23,7 @@ export interface ClipRow {
   readonly file: string;
   readonly target: string;
   /** `right`, `other`, or IPA. */
-  readonly said: string;
+  readonly ipa: string;
   readonly scheme: string;
   /** Who spoke; empty where the table does not say. */
   readonly speaker: string;
@@ -40,7 +41,7 @@ export interface FailedClip {
 }
 
 const TABLES = ['clips.tsv', 'clips.csv'] as const;
-const NEEDED = ['file', 'target', 'said'] as const;
+const NEEDED = ['file', 'target', 'ipa'] as const;
 const COLUMNS = [...NEEDED, 'scheme', 'speaker'] as const;
 type Column = (typeof COLUMNS)[number];
 
@@ -50,20 +51,15 @@ interface Fault {
   readonly sentence: string;
 }
 
-/** Without the empty cells at the end, which spreadsheets write. */
-const withoutEnd = (cells: readonly string[]): readonly string[] =>
-  cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
-
 /** Where each column stands; the faults of the head line otherwise. */
 function readHead(cells: readonly string[], table: string): Map<Column, number> {
-  const names = withoutEnd(cells.map((name) => name.trim()));
-  const missing = NEEDED.filter((name) => !names.includes(name));
-  const strange = names.filter((name) => !COLUMNS.includes(name as Column));
-  const twice = names.filter((name, at) => names.indexOf(name) !== at);
-  if (missing.length + strange.length + twice.length > 0) {
+  const names = cells.map((name) => name.trim());
+  const isKnown = (name: string, at: number): boolean =>
+    COLUMNS.includes(name as Column) && names.indexOf(name) === at;
+  if (!NEEDED.every((name) => names.includes(name)) || !names.every(isKnown)) {
     const found = JSON.stringify(names.join(' ')).slice(0, 100);
     throw badRequest(
-      `${table} begins with ${found}; it must begin with the columns file, target, said and, if you like, scheme and speaker`,
+      `${table} begins with ${found}; it must begin with the columns file, target, ipa and, if you like, scheme and speaker`,
     );
   }
   return new Map(names.map((name, at) => [name as Column, at]));
@@ -76,15 +72,15 @@ function readRow(
   columns: ReadonlyMap<Column, number>,
   fallback: string,
 ): ClipRow | string {
-  const cells = withoutEnd(texts.map((cell) => cell.trim()));
+  const cells = texts.map((cell) => cell.trim());
   if (cells.length > columns.size) return `${cells.length} columns, and the first line names ${columns.size}`;
   const cell = (name: Column): string => cells[columns.get(name) ?? -1] ?? '';
   const empty = NEEDED.filter((name) => cell(name) === '');
   if (empty.length > 0) return `no ${empty.join(', no ')}`;
-  const word = cell('said').toLowerCase();
-  const said = word === 'right' || word === 'other' ? word : cell('said');
+  const word = cell('ipa').toLowerCase();
+  const ipa = word === 'right' || word === 'other' ? word : cell('ipa');
   const [file, target, speaker] = [cell('file'), cell('target'), cell('speaker')];
-  return { line, file, target, said, scheme: cell('scheme') || fallback, speaker };
+  return { line, file, target, ipa, scheme: cell('scheme') || fallback, speaker };
 }
 
 /** The bytes of a recording; throws for a file that cannot be read or is no recording. */
@@ -95,11 +91,6 @@ function readRecording(path: string): Uint8Array {
   requireRecording(recording);
   return recording;
 }
-
-const sentenceOf = (error: unknown): string => {
-  const { code, message } = error as NodeJS.ErrnoException;
-  return code === 'ENOENT' ? 'there is no such file' : message;
-};
 
 /** @throws Refusal that lists them, when there are any */
 function refuseFaults(faults: readonly Fault[], table: string): void {
@@ -122,7 +113,7 @@ function linesOf(folder: string, name: string): Line[] {
   try {
     bytes = readFileSync(join(folder, name));
   } catch (error) {
-    throw badRequest(`${join(folder, name)} cannot be read: ${sentenceOf(error)}`);
+    throw badRequest(`${join(folder, name)} cannot be read: ${whyUnread(error as Error)}`);
   }
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
   if (/[\0\uFFFD]/u.test(text))
@@ -135,7 +126,7 @@ function linesOf(folder: string, name: string): Line[] {
     .filter((record) => /[^\s"#;,]/u.test(record.text) && !/^"?#/u.test(record.text))
     .map(({ line, text: record, fault }) => {
       try {
-        return { line, cells: fault ?? readCells(record, format, separator) };
+        return { line, cells: fault ?? withoutEnd(readCells(record, format, separator)) };
       } catch (error) {
         if (error instanceof CellFault) return { line, cells: error.message };
         throw error;
@@ -185,9 +176,10 @@ function refusalOf(work: () => void): string | undefined {
     work();
     return undefined;
   } catch (error) {
+    if (error instanceof Refusal) return error.message;
     // A plain Error without a code of the system is a fault of ours.
-    if (!(error instanceof Refusal) && (error as NodeJS.ErrnoException).code === undefined) throw error;
-    return sentenceOf(error);
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    return whyUnread(error as Error);
   }
 }
 

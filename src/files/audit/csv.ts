@@ -6,14 +6,14 @@ import type { ClipRow, FailedClip } from './clips.ts';
 import type { Planted } from './judge.ts';
 
 const HEAD = [
-  ...['line', 'file', 'speaker', 'target', 'scheme', 'said', 'heard', 'proximity', 'decoding'],
+  ...['line', 'file', 'speaker', 'target', 'scheme', 'ipa', 'heard', 'proximity', 'decoding'],
   ...['right_phones', 'false_alarms', 'unsure', 'planted', 'sure', 'missed', 'named', 'failure'],
 ];
 
 type Cells = readonly (string | number)[];
 
-const rowCells = ({ line, file, speaker, target, scheme, said }: ClipRow): Cells => [
-  ...[line, file, speaker, target, scheme, said],
+const rowCells = ({ line, file, speaker, target, scheme, ipa }: ClipRow): Cells => [
+  ...[line, file, speaker, target, scheme, ipa],
 ];
 
 const count = (planted: readonly Planted[], fits: (one: Planted) => boolean): number =>

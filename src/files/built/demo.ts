@@ -1,7 +1,7 @@
 /** The files of the demo recognizer: its kernel, which the build writes, and its model. */
 
 import { readFileSync } from 'node:fs';
-import { ADVICE, engineFile } from './place.ts';
+import { ADVICE, engineFile } from '#place';
 
 interface DemoFiles {
   /** The compiled `acoustic.wasm`. */

@@ -6,12 +6,12 @@ import { performance } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { ADVICE, engineFile } from '#place';
 import type { Engine } from '../../score/engine.ts';
 import type { Words } from '../../score/lexicon/lexicon.ts';
 import { readWords } from '../../score/lexicon/words.ts';
 import { buildWhole, type Files } from '../../score/library/wholeEngine.ts';
 import type { Scheme } from '../../score/phonology/scheme.ts';
-import { ADVICE, engineFile } from './place.ts';
 
 const KERNEL = 'kernel.wasm';
 

@@ -1,13 +1,23 @@
 /**
- * Where the files that the library reads lie: among those of the page, which needs them, too. In the package
- * koine-tutor-engine the build puts an address for each in place of this module (rolldown.config.js), written out, as
- * bundlers follow no other.
+ * Where the files that the library reads lie: beside this module, which the build lays among them (`#place`). Every address is
+ * written out, as bundlers and tracers follow no other; in a bundle they lead to what lies beside the bundle.
  */
 
-import { pathToFileURL } from 'node:url';
-import { compiled, ROOT } from './project.ts';
+const PLACES: Readonly<Record<string, () => URL>> = {
+  'kernel.wasm': () => new URL('./kernel.wasm', import.meta.url),
+  'acoustic.wasm': () => new URL('./acoustic.wasm', import.meta.url),
+  'demo.safetensors': () => new URL('./demo.safetensors', import.meta.url),
+  'words.lex.gz': () => new URL('./words.lex.gz', import.meta.url),
+  'koine-greek.lex.gz': () => new URL('./koine-greek.lex.gz', import.meta.url),
+  'erasmian.lex.gz': () => new URL('./erasmian.lex.gz', import.meta.url),
+  'modern-greek.lex.gz': () => new URL('./modern-greek.lex.gz', import.meta.url),
+  'attic.lex.gz': () => new URL('./attic.lex.gz', import.meta.url),
+};
 
-export const engineFile = (name: string): URL => pathToFileURL(compiled(`page/${name}`));
+/** The address of a file that the library reads. */
+export const engineFile = (name: string): URL => (PLACES[name] as () => URL)();
 
 /** What to do where a file is missing. */
-export const ADVICE = `run \`npm run build\` in ${ROOT}`;
+export const ADVICE =
+  'in a checkout, `npm run build` writes it; beside a bundle, an ES module (esbuild: --format=esm), it must lie: copy *.wasm, *.gz ' +
+  'and *.safetensors of the package there, or hand createTutor { kernel, words, lexicons, recognizer }';

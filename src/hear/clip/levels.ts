@@ -2,14 +2,15 @@
  * Measures the levels of a recording as it was sent, in one pass: of the whole, and of each frame of 10 ms.
  *
  * A constant channel carries no sound (the dead side of a headset, digital silence). The figures and the down-mix leave
- * it out: otherwise a voice on one side of a stereo file would become 6 dB quieter.
+ * it out: otherwise a voice on one side of a stereo file would become 6 dB quieter. Of channels in opposite phase, whose mean
+ * would be silence, the loudest alone is taken.
  */
 
 import type { Mono } from './resample.ts';
 import type { Recording } from './samples.ts';
 
 export interface Levels {
-  /** The channels that carry sound; all channels when none does. */
+  /** The channels that are heard: those that carry sound, the loudest of some that cancel out, or all when none carries any. */
   readonly live: readonly number[];
   /** Largest magnitude, root mean square, mean; full scale is 1. */
   readonly peak: number;
@@ -25,13 +26,19 @@ export interface Levels {
 
 const FRAME_S = 0.01;
 
+/** Channels cancel out if their mean has less than this share of the power of the loudest: 20 dB. */
+const CANCELLED = 0.01;
+
 /** The sums of one channel. */
 interface Tally {
+  readonly channel: number;
   least: number;
   most: number;
   sum: number;
   squares: number;
   clipped: number;
+  /** Power in each frame around the mean of the frame. */
+  readonly powers: Float32Array;
 }
 
 function atFullScale(block: Float32Array, channel: number, channels: number, fullScale: number): number {
@@ -42,12 +49,13 @@ function atFullScale(block: Float32Array, channel: number, channels: number, ful
   return count;
 }
 
-function tally(into: Tally, block: Float32Array, channel: number, channels: number, fullScale: number): void {
+/** Adds frame `n` to the sums of a channel. */
+function tally(into: Tally, n: number, block: Float32Array, { channels, full_scale }: Recording): void {
   let least = Number.POSITIVE_INFINITY;
   let most = Number.NEGATIVE_INFINITY;
   let sum = 0;
   let squares = 0;
-  for (let i = channel; i < block.length; i += channels) {
+  for (let i = into.channel; i < block.length; i += channels) {
     const x = block[i] as number;
     sum += x;
     squares += x * x;
@@ -58,8 +66,10 @@ function tally(into: Tally, block: Float32Array, channel: number, channels: numb
   into.most = Math.max(into.most, most);
   into.sum += sum;
   into.squares += squares;
-  if (most >= fullScale || least <= -fullScale)
-    into.clipped += atFullScale(block, channel, channels, fullScale);
+  if (most >= full_scale || least <= -full_scale)
+    into.clipped += atFullScale(block, into.channel, channels, full_scale);
+  const frames = block.length / channels;
+  into.powers[n] = Math.max(0, squares / frames - (sum / frames) ** 2);
 }
 
 /** Power of the sum of all channels around its mean. */
@@ -76,7 +86,7 @@ function powerOf(block: Float32Array, channels: number): number {
   return Math.max(0, squares / frames - (sum / frames) ** 2);
 }
 
-const NOTHING: Tally = {
+const NOTHING = {
   least: Number.POSITIVE_INFINITY,
   most: Number.NEGATIVE_INFINITY,
   sum: 0,
@@ -84,26 +94,40 @@ const NOTHING: Tally = {
   clipped: 0,
 };
 
-/** Reads the recording once, 10 ms at a time; the last frame takes the rest, half a frame to one and a half. */
-export function measureLevels(recording: Recording): Levels {
-  const { channels, frames, sample_rate, full_scale } = recording;
-  const tallies = Array.from({ length: channels }, () => ({ ...NOTHING }));
-  const frame = Math.round(FRAME_S * sample_rate);
-  const powers = new Float32Array(Math.max(1, Math.round(frames / frame)));
-  const buffer = new Float32Array(Math.min(2 * frame, frames) * channels);
-  for (let n = 0; n < powers.length; n++) {
-    const end = n === powers.length - 1 ? frames : (n + 1) * frame;
-    const block = buffer.subarray(0, (end - n * frame) * channels);
-    recording.read(n * frame, block);
-    for (const [channel, own] of tallies.entries()) tally(own, block, channel, channels, full_scale);
-    powers[n] = powerOf(block, channels);
-  }
+const total = (powers: Float32Array): number => powers.reduce((sum, power) => sum + power, 0);
+
+/** The channels that are heard, and the power of their mean in each frame; `sums` has that of their sum. */
+function heardOf(tallies: readonly Tally[], sums: Float32Array): Pick<Levels, 'live' | 'powers'> {
   const moving = tallies.flatMap(({ least, most }, channel) => (least < most ? [channel] : []));
   const live = moving.length > 0 ? moving : tallies.map((_, channel) => channel);
+  for (const [n, power] of sums.entries()) sums[n] = power / live.length ** 2;
+  const totals = tallies.map(({ powers }) => total(powers));
+  const loudest = totals.indexOf(Math.max(...totals));
+  return total(sums) < CANCELLED * (totals[loudest] as number)
+    ? { live: [loudest], powers: (tallies[loudest] as Tally).powers }
+    : { live, powers: sums };
+}
+
+/** Reads the recording once, 10 ms at a time; the last frame takes the rest, half a frame to one and a half. */
+export function measureLevels(recording: Recording): Levels {
+  const { channels, frames, sample_rate } = recording;
+  const frame = Math.round(FRAME_S * sample_rate);
+  const sums = new Float32Array(Math.max(1, Math.round(frames / frame)));
+  const tallies = Array.from({ length: channels }, (_, channel): Tally => {
+    return { ...NOTHING, channel, powers: sums.slice() };
+  });
+  const buffer = new Float32Array(Math.min(2 * frame, frames) * channels);
+  for (let n = 0; n < sums.length; n++) {
+    const end = n === sums.length - 1 ? frames : (n + 1) * frame;
+    const block = buffer.subarray(0, (end - n * frame) * channels);
+    recording.read(n * frame, block);
+    for (const own of tallies) tally(own, n, block, recording);
+    sums[n] = powerOf(block, channels);
+  }
+  const { live, powers } = heardOf(tallies, sums);
   const sumUp = (of: (tally: Tally) => number): number =>
     live.reduce((sum, channel) => sum + of(tallies[channel] as Tally), 0);
   const samples = frames * live.length;
-  for (const [n, power] of powers.entries()) powers[n] = power / live.length ** 2;
   return {
     live,
     peak: Math.max(...live.map((channel) => loudest(tallies[channel] as Tally))),

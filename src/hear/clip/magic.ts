@@ -2,6 +2,8 @@
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
+export const FORM = 'a form (multipart/form-data)';
+
 /** First bytes in hexadecimal -> name. The first matching row wins. */
 const FORMATS: readonly (readonly [start: RegExp, name: string])[] = [
   [/^52494646.{8}57415645/u, 'a WAV'],
@@ -25,8 +27,16 @@ const FORMATS: readonly (readonly [start: RegExp, name: string])[] = [
   [/^556b6c47/u, 'base64 that is not decoded'],
   [/^646174613a/u, 'a data URL'],
   [/^(?:7b|5b)/u, 'JSON'],
+  [/^2d2d/u, FORM],
   [/^3c/u, 'HTML or XML'],
 ];
+
+/** Bytes of an ID3v2 tag at the start. */
+export function tagBytes(bytes: Uint8Array): number {
+  if (hex(bytes.subarray(0, 3)) !== '494433') return 0;
+  const [a = 0, b = 0, c = 0, d = 0] = bytes.subarray(6, 10);
+  return 10 + (a << 21) + (b << 14) + (c << 7) + d;
+}
 
 /** The name with its article, or the first bytes if no row matches. */
 export function nameOf(bytes: Uint8Array): string {

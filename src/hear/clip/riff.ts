@@ -1,14 +1,16 @@
 /**
- * Reads the format of a WAV from its chunks, without reading a sample, and checks every claim against the bytes.
+ * Reads the format of a WAV from its chunks, without reading a sample. Channels, rate and bits decide; the byte rate and the
+ * block align, which they imply, are passed over, because many recorders write them wrong.
  *
  * Method: it walks the chunks of RIFF/WAVE up to the samples ("Multimedia Programming Interface and Data Specifications
  * 1.0", IBM and Microsoft, 1991; WAVE_FORMAT_EXTENSIBLE from Microsoft's "Multiple Channel Audio Data and WAVE Files",
- * 2001). It ignores the RIFF size, because recorders that write into a pipe never patch it.
+ * 2001). It passes over an ID3 tag before the RIFF, and over the RIFF size, because recorders that write into a pipe never
+ * patch it.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
 import { badRequest, type Refusal, SERVICE_SENTENCES } from '../../contract/refusal.ts';
-import { nameOf } from './magic.ts';
+import { nameOf, tagBytes } from './magic.ts';
 import { RATES } from './samples.ts';
 
 export type Encoding = 'pcm8' | 'pcm16' | 'pcm24' | 'pcm32' | 'float32' | 'float64' | 'a-law' | 'mu-law';
@@ -34,6 +36,9 @@ const MOST_CHANNELS = 8;
 
 /** A data size from here up is a placeholder that a recorder never replaced; no recording is that long. */
 const UNPATCHED = 0x7fff_0000;
+
+/** Chunks that may follow one of odd size without its pad byte, or a data chunk that is really empty. */
+const KNOWN = /^(?:fmt |data|fact|LIST|JUNK|junk|PEAK|bext|iXML|minf|cue |smpl|inst|id3 |ID3 )$/u;
 
 const EXTENSIBLE = 0xfffe;
 
@@ -92,74 +97,37 @@ function encodingOf(tag: number, bits: number): Encoding {
   throw notWav(`${TAGS[tag] ?? `format ${tag}`} of ${bits} bits a sample`, SEND);
 }
 
-/** Refuses counts and rates outside the limits, and byte counts that contradict them. */
-function checkShape(
-  channels: number,
-  rate: number,
-  frameBytes: number,
-  bits: number,
-  byteRate: number,
-): void {
-  if (channels < 1 || channels > MOST_CHANNELS) throw notWav(`${channels} channels`, `1 to ${MOST_CHANNELS}`);
-  if (rate < RATES.least || rate > RATES.most)
-    throw notWav(`a sample rate of ${rate} Hz`, `${RATES.least} to ${RATES.most} Hz`);
-  const whole = (channels * bits) / 8;
-  if (frameBytes !== whole)
-    throw notWav(`a block align of ${frameBytes} bytes`, `${whole}, as ${channels} × ${bits} bits make`);
-  if (byteRate !== whole * rate)
-    throw notWav(`a byte rate of ${byteRate}`, `${whole * rate}, as ${rate} Hz × ${whole} bytes make`);
-}
-
 function readFormat(view: DataView): Omit<WavFormat, 'start' | 'frames'> {
   const size = view.byteLength;
   if (size < 16) throw notWav(`a fmt chunk of ${size} bytes`, '16 or more');
   const channels = view.getUint16(2, true);
   const sample_rate = view.getUint32(4, true);
-  const frame_bytes = view.getUint16(12, true);
   const bits = view.getUint16(14, true);
   const encoding = encodingOf(tagOf(view, size), bits);
-  checkShape(channels, sample_rate, frame_bytes, bits, view.getUint32(8, true));
+  if (channels < 1 || channels > MOST_CHANNELS) throw notWav(`${channels} channels`, `1 to ${MOST_CHANNELS}`);
+  if (sample_rate < RATES.least || sample_rate > RATES.most)
+    throw notWav(`a sample rate of ${sample_rate} Hz`, `${RATES.least} to ${RATES.most} Hz`);
   const valid = view.getUint16(0, true) === EXTENSIBLE ? view.getUint16(18, true) : bits;
   const bit_depth = valid >= 1 && valid <= bits ? valid : bits;
-  return { encoding, sample_rate, channels, bit_depth, frame_bytes };
-}
-
-/** True where a whole chunk with a name in letters follows: then an empty data chunk is really empty. */
-function isChunk(bytes: Uint8Array, view: DataView, at: number): boolean {
-  return (
-    at + 8 <= bytes.length &&
-    /^[\x20-\x7e]{4}$/u.test(idAt(bytes, at)) &&
-    at + 8 + view.getUint32(at + 4, true) <= bytes.length
-  );
+  return { encoding, sample_rate, channels, bit_depth, frame_bytes: (channels * bits) / 8 };
 }
 
 /** Bytes of samples: the size of the data chunk, or all following bytes if the recorder left no size. */
 function dataBytes(bytes: Uint8Array, view: DataView, at: number): number {
   const claimed = view.getUint32(at + 4, true);
   const there = bytes.length - at - 8;
-  if (claimed >= UNPATCHED) return there;
-  if (claimed === 0) return isChunk(bytes, view, at + 8) ? 0 : there;
+  if (claimed >= UNPATCHED || (claimed === 0 && !KNOWN.test(idAt(bytes, at + 8)))) return there;
   if (claimed > there) throw notWav(`${there} of the ${claimed} bytes of its samples`, 'the whole file');
   return claimed;
 }
 
-/** Offsets of the fmt chunk and the data chunk. */
-interface Chunks {
-  readonly fmt: DataView;
-  readonly data: number;
-}
-
-/** Walks the chunks up to the samples. */
-function findChunks(bytes: Uint8Array, view: DataView): Chunks {
-  let fmt: DataView | undefined;
-  let at = 12;
+/** The chunks from an offset on; each must be whole before the next one is looked for. */
+function* chunksFrom(bytes: Uint8Array, view: DataView, from: number): Generator<{ id: string; at: number }> {
+  let at = from;
   for (let n = 0; at + 8 <= bytes.length; n++) {
     if (n === MOST_CHUNKS) throw notWav(`${MOST_CHUNKS} chunks before any samples`, 'fewer');
     const id = idAt(bytes, at);
-    if (id === 'data') {
-      if (fmt === undefined) throw notWav('no fmt chunk before the samples', 'one');
-      return { fmt, data: at };
-    }
+    yield { id, at };
     const size = view.getUint32(at + 4, true);
     const end = at + 8 + size;
     if (end > bytes.length) {
@@ -168,14 +136,29 @@ function findChunks(bytes: Uint8Array, view: DataView): Chunks {
         'the whole file',
       );
     }
-    if (id === 'fmt ') fmt ??= new DataView(bytes.buffer, bytes.byteOffset + at + 8, size);
-    at = end + (size % 2);
+    at = KNOWN.test(idAt(bytes, end)) ? end : end + (size % 2);
   }
-  throw notWav('no data chunk', 'the whole file');
 }
 
-/** True for bytes that begin as a WAV does. */
-export const isWav = (bytes: Uint8Array): boolean => idAt(bytes, 0) === 'RIFF' && idAt(bytes, 8) === 'WAVE';
+/** The fmt chunk, and the offset of the first data chunk that is not empty; of the last one if all are. */
+function findChunks(bytes: Uint8Array, view: DataView): { fmt: DataView; data: number } {
+  let fmt: number | undefined;
+  let data: number | undefined;
+  for (const { id, at } of chunksFrom(bytes, view, tagBytes(bytes) + 12)) {
+    if (id === 'fmt ') fmt ??= at;
+    if (id !== 'data') continue;
+    if (fmt === undefined) throw notWav('no fmt chunk before the samples', 'one');
+    data = at;
+    if (dataBytes(bytes, view, at) > 0) break;
+  }
+  if (fmt === undefined || data === undefined) throw notWav('no data chunk', 'the whole file');
+  const size = view.getUint32(fmt + 4, true);
+  return { fmt: new DataView(bytes.buffer, bytes.byteOffset + fmt + 8, size), data };
+}
+
+/** True for bytes that begin as a WAV does, with an ID3 tag before it or without. */
+export const isWav = (bytes: Uint8Array, from = tagBytes(bytes)): boolean =>
+  idAt(bytes, from) === 'RIFF' && idAt(bytes, from + 8) === 'WAVE';
 
 /**
  * The format of a WAV, checked against its bytes. It reads at most 64 chunks.

@@ -9,7 +9,7 @@
  * | at most 3 redirects (301, 302, 303, 307, 308), each with one Location | loops | redirects |
  * | GET with Accept, Accept-Encoding, User-Agent and no more | no cookies, credentials, Referer to carry over | |
  * | no status but 200 and the redirects | an error page or a partial body is no recording | status |
- * | a type of audio that is read | a page, or an answer of an internal service, never reaches the decoder | type |
+ * | the type of a WAV | a page, or an answer of an internal service, never reaches the decoder | type |
  * | no Content-Encoding | a small body that unpacks to a large one | type |
  * | at most 256 KiB: by Content-Length before, by count while reading | Content-Length may be false or missing | too-large |
  * | headers of at most 16 KiB; a body shorter than its length, broken TLS or HTTP | | connect |
@@ -35,8 +35,7 @@ export interface Fetcher {
 
 const HEADER_BYTES = 16 * 1024;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-const AUDIO =
-  /^(?:audio\/(?:wav|x-wav|wave|vnd\.wave|ogg|opus|webm|mpeg|mp3|mp4|m4a|x-m4a|aac|aacp)|(?:application|video)\/ogg|video\/webm)[ \t]*(?:;|$)/iu;
+const WAV = /^audio\/(?:wav|x-wav|wave|vnd\.wave)[ \t]*(?:;|$)/iu;
 
 type Answer = Dispatcher.ResponseData;
 
@@ -56,10 +55,10 @@ function requireAudio(answer: Answer, { url }: Hop): void {
     throw refuse('audio-url-status', `${host} answered ${answer.statusCode}; send a URL that answers 200`);
   }
   const type = header(answer, 'content-type');
-  if (!AUDIO.test(type)) {
+  if (!WAV.test(type)) {
     throw refuse(
       'audio-url-type',
-      `${host} answered with Content-Type ${quote(type)}; send a URL that answers audio/wav, audio/ogg, audio/webm, audio/mpeg, audio/mp4 or audio/aac`,
+      `${host} answered with Content-Type ${quote(type)}; send a URL that answers audio/wav, audio/x-wav, audio/wave or audio/vnd.wave`,
     );
   }
   const encoding = header(answer, 'content-encoding');

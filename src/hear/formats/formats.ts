@@ -1,7 +1,7 @@
 /** Opens a recording of any format that is taken: WAV and Opus here, the others by ffmpeg where it is installed. */
 
 import { AUDIO_FORMATS } from '../../contract/response.ts';
-import { nameOf } from '../clip/magic.ts';
+import { FORM, nameOf } from '../clip/magic.ts';
 import { inspectWav, isWav, notWav } from '../clip/riff.ts';
 import type { FileRecording } from '../clip/samples.ts';
 import { decodeWav } from '../clip/wav.ts';
@@ -68,8 +68,10 @@ function formatOf(bytes: Uint8Array): Format {
   if (isWav(bytes)) return WAV;
   const name = nameOf(bytes);
   const format = FORMATS[name];
-  if (format === undefined) throw notWav(name, 'WAV, Opus in Ogg or WebM, MP3, AAC, or M4A');
-  return format;
+  if (format !== undefined) return format;
+  const hint =
+    name === FORM ? 'send the bytes of the recording alone, without a form around them' : undefined;
+  throw notWav(name, 'WAV, Opus in Ogg or WebM, MP3, AAC, or M4A').with({ hint });
 }
 
 /** The media type of a recording. @throws Refusal for bytes of another format */

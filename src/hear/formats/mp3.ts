@@ -5,6 +5,8 @@
  * else stops it is left to the decoder.
  */
 
+import { tagBytes } from '../clip/magic.ts';
+
 /** kbit/s by index, of MPEG 1 and of MPEG 2 and 2.5; 0 where the head does not tell. */
 const KBITS = {
   first: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
@@ -27,13 +29,6 @@ function frameBytes(bytes: Uint8Array, at: number): number {
   const rate = (RATES[(three >> 2) & 3] ?? 0) / (isFirst ? 1 : version === 2 ? 2 : 4);
   if (kbits === 0 || rate === 0) return 0;
   return Math.floor(((isFirst ? 144_000 : 72_000) * kbits) / rate) + ((three >> 1) & 1);
-}
-
-/** Bytes of an ID3v2 tag at the start. */
-function tagBytes(bytes: Uint8Array): number {
-  if (Buffer.from(bytes.subarray(0, 3)).toString('latin1') !== 'ID3') return 0;
-  const [a = 0, b = 0, c = 0, d = 0] = bytes.subarray(6, 10);
-  return 10 + (a << 21) + (b << 14) + (c << 7) + d;
 }
 
 /** The file without what is known to stand behind frames. */

@@ -67,10 +67,10 @@ function* pagesOf(bytes: Uint8Array): Generator<Page> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let before: Page | undefined;
   for (let at = 0; at < bytes.length; at = before.end) {
-    if (before !== undefined && isLast(before)) throw unread('bytes behind the last page of an Ogg');
     const page = pageAt(bytes, view, at);
     const { serial, sequence }: Page = before ?? { ...page, sequence: page.sequence - 1 };
-    if (page.serial !== serial) throw unread('an Ogg of several streams', 'one of Opus alone');
+    if (page.serial !== serial || (before !== undefined && isLast(before)))
+      throw unread('an Ogg of several streams, one after the other or side by side', 'one of Opus alone');
     if (page.sequence !== sequence + 1)
       throw unread(`page ${page.sequence} of an Ogg behind page ${sequence}`);
     yield page;

@@ -71,6 +71,10 @@ function missing(url: string | null, names: readonly string[]): Refusal {
 
 const NO_SPEAKERS = 'speaker is for the demo recognizer alone; leave it out';
 
+/** A name as the settings have it: by `demo`, which answers have, the recognizer that is there the demo recognizer. */
+const keyIn = (urls: ReadonlyMap<string, string>, name: string): string =>
+  (name === DEMO && !urls.has(DEMO) && [...urls].find(([, url]) => url === DEMO)?.[0]) || name;
+
 /** Rejects when the signal aborts: undici tells a request that waits for a connection only once it has one. */
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
@@ -96,7 +100,7 @@ export function createRecognizers(
   const connections = createConnections(timeoutS);
   const own = (name: string): OwnRecognizer | null => (urls.get(name) === DEMO ? demo : null);
   const keyOf = (name: string | undefined): string => {
-    const key = name?.toLowerCase() ?? DEFAULT_NAME;
+    const key = keyIn(urls, name?.toLowerCase() ?? DEFAULT_NAME);
     if (key === DEFAULT_NAME || urls.has(key)) return key;
     const choice = names.length > 0 ? `send one of: ${names.join(', ')}` : 'leave it out';
     throw badRequest(`recognizer ${shown(name)} is not known; ${choice}`, 'recognizer', 'recognizer-unknown');
@@ -125,8 +129,8 @@ export function createRecognizers(
       const [ask, bounds] = [asker(keyOf(name), wav, asking), { ms: 1000 * timeoutS, late, gone }];
       return waits.for((signal) => Promise.race([ask(signal), aborted(signal)]), bounds);
     },
-    trustOf: (name) => ({ ...(own(name)?.trust ?? TRUST), ...trust?.get(name) }),
-    noteOf: (name) => own(name)?.note,
+    trustOf: (name) => ({ ...(own(keyOf(name))?.trust ?? TRUST), ...trust?.get(keyOf(name)) }),
+    noteOf: (name) => own(keyOf(name))?.note,
     close: connections.close,
   };
 }

@@ -8,6 +8,7 @@ import type {
   Coaching,
   CoachingFix,
   CoachingSound,
+  CoachingSoundFix,
   CoachingStress,
   LearnerStatus,
   ScoredPhone,
@@ -108,7 +109,10 @@ const isVowelSound = ({ target, heard }: CoachingSound): boolean => kindOf(targe
  * The letters that a fix points at. An extra sound has no letters of its own. It points at those of the sound before
  * it, or at those of the sound after it if only that one is of its kind, vowel or consonant.
  */
-function lettersFor(sounds: readonly CoachingSound[], index: number): Pick<CoachingFix, 'letters' | 'side'> {
+function lettersFor(
+  sounds: readonly CoachingSound[],
+  index: number,
+): Pick<CoachingSoundFix, 'letters' | 'side'> {
   const sound = sounds[index] as CoachingSound;
   if (sound.letters !== null) return { letters: sound.letters };
   const isNear = ({ letters, word }: CoachingSound): boolean => letters !== null && word === sound.word;

@@ -37,7 +37,7 @@ const APART = 6;
 const LEAST_GAIN = 1e-9;
 
 /** The cost of a string: the sum of its edits. */
-function costOf(string: readonly Said[], costs: EditCosts): number {
+export function costOf(string: readonly Said[], costs: EditCosts): number {
   const filled = new Set(string.map(({ position }) => position));
   let cost = 0;
   for (let position = 0; position < costs.positions; position++) {

@@ -21,13 +21,13 @@ import type { Target } from '../text/target.ts';
 import { type FrameMaps, SURE } from './calibration.ts';
 import type { LabelColumns } from './columns.ts';
 import type { Confidence, Evidence } from './confidence.ts';
-import { type Decoded, decodeTowards } from './decoding.ts';
+import { costOf, type Decoded, decodeTowards } from './decoding.ts';
 import { type EditCosts, editCosts } from './editCosts.ts';
 import { isSupported, leadOver } from './gate.ts';
 import { listenedFor } from './listened.ts';
 import { likeliest } from './logs.ts';
 import { decodePassage } from './miscues.ts';
-import { type Passage, stretchesOf, unsureIn } from './passageParts.ts';
+import { type Passage, partsOf, slotsOf, stretchesOf, unsureIn, withAdded } from './passageParts.ts';
 import type { Posteriors } from './posteriors.ts';
 
 /** Trust: how much the frames of a recognizer may say against the target, as its operator measured (`koine audit`). */
@@ -142,12 +142,18 @@ const heardOf = (passage: Passage): Pick<Hearing, 'attempt' | 'unsure'> => ({
 /** What frames were decoded to. */
 type Found = Pick<Hearing, 'attempt' | 'unsure' | 'miscues'>;
 
-/** True if the words of a passage were said as they were found, and that is most of them. */
-function wasRead({ parts, costs }: Passage, { words }: Target, evidence: Evidence, gate: number): boolean {
+/** True if the words of a target were said as they were found, and that is most of them, and most of what was said. */
+function wasRead(passage: Passage, { words }: Target, evidence: Evidence, gate: number): boolean {
   const { frames, posteriors } = evidence;
-  if (2 * parts.filter(({ again }) => !again).length < words.length) return false;
+  const costs = withAdded(passage);
+  const again = passage.parts.filter((part) => part.again);
+  if (2 * (passage.parts.length - again.length) < words.length) return false;
+  // A lone word was not said twice if half of it was wrong: that was another word.
+  const wrong = words.length > 1 || again.length === 0 ? 0 : costOf(passage.string, passage.costs);
+  if (2 * wrong > slotsOf(again).length) return false;
   frames.load(posteriors.rows, posteriors.blank);
-  if (leadWith(costs, evidence) > gate) return false;
+  const { positions } = passage.costs;
+  if (2 * positions < costs.positions || leadWith({ ...costs, positions }, evidence) > gate) return false;
   return isSupported(frames.slots(costs.target.map(({ column }) => column)), costs);
 }
 
@@ -157,10 +163,10 @@ function towards(
   evidence: Evidence,
   phonology: Phonology,
   { lambda, gate }: Trust,
+  free: readonly number[],
 ): Found | null {
   const said = gated(target, evidence, phonology, gate);
-  const isPassage = target.words.length > 1;
-  const costs = said?.costs ?? (isPassage ? costsOf(target, evidence, phonology) : null);
+  const costs = said?.costs ?? costsOf(target, evidence, phonology);
   if (costs === null) return null;
   const { frames, posteriors } = evidence;
   const { split, blank } = posteriors;
@@ -169,22 +175,24 @@ function towards(
   const decoded = decodeTowards(frames, costs, lambda, loose, split === undefined ? said?.scores : undefined);
   const { sure } = decoded;
   const plain = { attempt: attemptOf(sure, costs), unsure: new Set([...sure.open].map(costs.slotOf)) };
-  if (!isPassage) return plain;
+  // No more was heard than a lone word has.
+  if (target.words.length === 1 && free.length < costs.positions + 2) return said && plain;
   const columnOf = posteriors.columnOf as LabelColumns;
   const rows = split?.rows ?? posteriors.rows;
   const listened = listenedFor(target, phonology);
   const listening = { frames, rows, blank, columnOf, listened, lambda, loose };
-  const passage = decodePassage(target.words, costs, decoded, listening);
-  const { miscues } = passage;
-  if (said === null && !(miscues.size > 0 && wasRead(passage, target, evidence, gate))) return null;
-  if (miscues.size === 0) return { ...plain, miscues };
-  return { ...heardOf({ ...passage, ...passage.sure }), miscues };
+  const asked: Passage = { ...decoded, costs, parts: partsOf(target), miscues: new Map() };
+  const found = decodePassage(asked, listening);
+  const read = said ? found : [found, asked].find((one) => wasRead(one, target, evidence, gate));
+  if (read === undefined) return null;
+  const { miscues } = read;
+  return miscues.size === 0 ? { ...plain, miscues } : { ...heardOf({ ...read, ...read.sure }), miscues };
 }
 
 /** Decodes frames that came without phones. @throws Refusal for more sounds than an attempt may have */
 export function hear(target: Target, evidence: Evidence, phonology: Phonology, trust: Trust): Hearing {
   const free = freePhones(evidence.posteriors);
-  const found = towards(target, evidence, phonology, trust);
+  const found = towards(target, evidence, phonology, trust, free);
   if (found === null) return { attempt: freeAttempt(free), decoding: 'free', free, unsure: NONE };
   return { ...found, decoding: 'target', free };
 }

@@ -13,7 +13,6 @@
 
 import { LIMITS } from '../../contract/limits.ts';
 import type { FrameKernels } from '../kernel/frames.ts';
-import type { Word } from '../text/target.ts';
 import type { LabelColumns } from './columns.ts';
 import { type Decoded, decodeTowards } from './decoding.ts';
 import { type EditCosts, editCosts } from './editCosts.ts';
@@ -56,7 +55,7 @@ const leastOf = ({ kind, sounds }: Pick<Candidate, 'kind' | 'sounds'>): number =
 /** Nats by which a miscue goes before others: a swap explains two words, a repetition a whole one. Chosen on the same verses. */
 const BEFORE: Partial<Record<Miscue, number>> = { repetition: 5, transposition: 20 };
 
-/** After so many sounds a word may have been broken off. */
+/** After so many sounds a word may have been broken off; a lone one not after two, which may be another short word. */
 const BEGUN = [2, 3, 4];
 /** Words on either side of a miscue that are scored with it. */
 const SIDE = 2;
@@ -73,7 +72,7 @@ function candidatesAt(parts: readonly Part[], at: number, known: Passage['miscue
   return [
     ...(parts.length > 1 ? [{ kind: 'omission', at, taken: 1, parts: [], sounds } as const] : []),
     { kind: 'repetition', at, taken: 1, parts: [begun(sounds), own], sounds },
-    ...BEGUN.filter((count) => count < sounds).map(
+    ...BEGUN.filter((count) => count < sounds && (count > 2 || parts.length > 1)).map(
       (count) => ({ kind: 'restart', at, taken: 1, parts: [begun(count), own], sounds: count }) as const,
     ),
     ...(isFree ? [{ kind: 'transposition', at, taken: 2, parts: [next, own], sounds } as const] : []),
@@ -171,20 +170,14 @@ function withMiscues(
  * Decodes frames towards the words of a passage as they were said. Which words that are is asked of the frames in the voice
  * of the reader (`voice.ts`); their sounds are then decoded from the frames as they are.
  *
- * @param decoded what was decoded towards the words as they stand
+ * @param asked the words as they stand, and what was decoded towards them
  */
-export function decodePassage(
-  words: readonly Word[],
-  costs: EditCosts,
-  decoded: Decoded,
-  listening: Listening,
-): Passage {
+export function decodePassage(asked: Passage, listening: Listening): Passage {
   const { frames, rows, blank, lambda, loose } = listening;
-  const labels = costs.target.map(({ column }) => column);
+  const labels = asked.costs.target.map(({ column }) => column);
   const voiced = { ...listening, rows: inVoice(rows, labels, frames, blank) };
   const decode = (towards: EditCosts): Decoded => decodeTowards(frames, towards, lambda, loose);
-  const parts = words.map(({ start, end }, word): Part => ({ word, from: start, to: end, again: false }));
-  let passage: Passage = { ...decode(costs), costs, parts, miscues: new Map() };
+  let passage: Passage = { ...asked, ...decode(asked.costs) };
   for (;;) {
     const paying = payingOf(candidatesOf(passage, voiced));
     const next = withMiscues(passage, paying);
@@ -193,5 +186,5 @@ export function decodePassage(
     passage = { ...decode(spoken), costs: spoken, ...next };
   }
   frames.load(rows, blank);
-  return { ...passage, ...(passage.miscues.size === 0 ? decoded : decode(passage.costs)) };
+  return passage.miscues.size === 0 ? asked : { ...passage, ...decode(passage.costs) };
 }

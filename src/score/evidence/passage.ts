@@ -16,14 +16,12 @@ import type { Slot } from '../text/target.ts';
 import type { Confidence } from './confidence.ts';
 import { fluencyOf, type Silence, type SpokenWord } from './fluency.ts';
 import type { Hearing } from './hearing.ts';
+import { ADDED } from './passageParts.ts';
 import type { Clock } from './posteriors.ts';
 import type { Sound } from './spoken.ts';
 
 /** Seconds by which a word begins before its first frame, and ends behind its last. */
 const [LATE_S, EARLY_S] = [0.05, 0.038];
-
-/** So many extra sounds side by side are a word that the passage does not have. */
-const WORD = 3;
 
 /** The most extra sounds side by side. */
 function mostExtra(rows: readonly Row[]): number {
@@ -39,7 +37,7 @@ function mostExtra(rows: readonly Row[]): number {
 function errorType(n: number, { rowsOfWords }: Comparison, edits: number, { miscues }: Hearing) {
   const miscue = miscues?.get(n);
   if (miscue !== undefined) return miscue;
-  if (mostExtra(rowsOfWords[n] as readonly Row[]) >= WORD) return 'insertion';
+  if (mostExtra(rowsOfWords[n] as readonly Row[]) >= ADDED) return 'insertion';
   return edits > 0 ? 'mispronunciation' : 'none';
 }
 
@@ -93,6 +91,9 @@ export function readAloud(
   { lexicon, phonology }: { readonly lexicon: Lexicon; readonly phonology: Phonology },
 ): { words: ScoredWord[]; fluency?: Fluency } {
   if (hearing.miscues === undefined) return { words };
+  const types = words.map(({ real_edits }, n) => errorType(n, comparison, real_edits, hearing));
+  // Only a passage tells of a word that nothing was done to.
+  if (types.length === 1 && ['none', 'mispronunciation'].includes(types[0] as string)) return { words };
   const { target } = comparison;
   const { spoken: all, silences } =
     clock === null ? { spoken: [], silences: [] } : timed(sounds, target.slots, clock);
@@ -101,11 +102,11 @@ export function readAloud(
     const time = spoken.find((one) => one.word === n && !one.again);
     return {
       ...word,
-      error_type: errorType(n, comparison, word.real_edits, hearing),
+      error_type: types[n],
       ...(time && { start_s: round6(time.start_s), end_s: round6(time.end_s) }),
     } as const;
   });
-  if (spoken.length === 0) return { words: read };
+  if (spoken.length === 0 || words.length === 1) return { words: read };
   const stops = stopsOf(target, lexicon, phonology);
   const said = spoken.filter(({ word }) => read[word]?.error_type !== 'omission');
   return { words: read, fluency: fluencyOf(words.length, said, silences, stops) };

@@ -4,6 +4,7 @@
  */
 
 import type { Stretch } from '../text/stretch.ts';
+import type { Target } from '../text/target.ts';
 import type { Decoded } from './decoding.ts';
 import type { EditCosts, Said } from './editCosts.ts';
 
@@ -19,12 +20,32 @@ export interface Part {
   readonly again: boolean;
 }
 
+/** So many extra sounds side by side are a word that the target does not have. */
+export const ADDED = 3;
+
 /** The words as they were said, and what was decoded towards them. */
 export interface Passage extends Decoded {
   readonly costs: EditCosts;
   readonly parts: readonly Part[];
   /** By word; none where it was read as it stands. */
   readonly miscues: ReadonlyMap<number, Miscue>;
+}
+
+/** The words of a target as they stand. */
+export const partsOf = ({ words }: Pick<Target, 'words'>): Part[] =>
+  words.map(({ start, end }, word) => ({ word, from: start, to: end, again: false }));
+
+/** The costs of the words as they were said, to which those that were put in belong, too. */
+export function withAdded({ costs, string }: Passage): EditCosts {
+  const target = [...costs.target];
+  let end = string.length;
+  for (let n = end - 1; n >= -1; n--) {
+    const position = n < 0 ? -1 : (string[n] as Said).position;
+    if (position === null) continue;
+    if (end - n > ADDED) target.splice(position + 1, 0, ...string.slice(n + 1, end));
+    end = n;
+  }
+  return { ...costs, target, positions: target.length };
 }
 
 /** The slots of some parts, one after the other. */

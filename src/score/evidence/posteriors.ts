@@ -127,15 +127,16 @@ function blankOf({ vocab, blank_id }: Sent, columns: number): number {
   return 0;
 }
 
-/** Refuses a blank that nobody named and that is a phone by its label: the frames would be read without that phone. */
+/** Refuses a blank that is a phone by its label, unless the caller alone names one: the frames would be read without that phone. */
 function checkBlank({ blank_id }: Sent, vocab: readonly string[], blank: number): void {
   const label = vocab[blank] as string;
-  if (blank_id !== undefined || soundsOf(label).length === 0) return;
-  const names = BLANKS.flat().join(', ');
-  throw badRequest(
-    `no label of vocab, or more than one, names the blank (${names}), and column ${blank} is the phone ${shown(label)}; send blank_id`,
-    'blank_id',
-  );
+  const named = vocab.findIndex((name) => BLANKS[0]?.includes(name));
+  if (soundsOf(label).length === 0 || (blank_id !== undefined && named === -1)) return;
+  const sentence =
+    blank_id === undefined
+      ? `no label of vocab, or more than one, names the blank (${BLANKS.flat().join(', ')}), and column ${blank} is the phone ${shown(label)}; send blank_id`
+      : `blank_id is ${blank}, the phone ${shown(label)}; column ${named} of vocab is the blank ${vocab[named]}`;
+  throw badRequest(sentence, 'blank_id');
 }
 
 /**

@@ -3,17 +3,20 @@
 import { isObject, isText, shown } from '../../contract/fields.ts';
 import { parsePrefix, parseTarget } from '../../contract/query.ts';
 import { badRequest, Refusal } from '../../contract/refusal.ts';
-import { parseTutorRequest, type TutorRequest } from '../../contract/request.ts';
+import { parseTutorRequest, TUTOR_FIELDS, type TutorRequest } from '../../contract/request.ts';
 import type { TutorResponse, UnscoredResponse } from '../../contract/response.ts';
 import { DEFAULT_SCHEME } from '../../contract/schemes.ts';
 import type { Speaker } from '../../contract/speaker.ts';
+import { hinting, strangersIn } from '../../contract/strangers.ts';
+import type { Summary } from '../../contract/summary.ts';
 import type { Engine } from '../engine.ts';
 import { needsLexicon } from '../text/byRule.ts';
 import { type Engines, engineOf } from './engines.ts';
 import type { ReaderParts } from './reader.ts';
 import { reading, wordsWith } from './reading.ts';
 import { ask, hasAudio, noPhones, type Question, type Recording, score, unscored } from './scorer.ts';
-import type { Listened, Reader, ReaderOptions, RecordingRequest, Tutor } from './tutor.ts';
+import { answerTo, inDetail } from './summary.ts';
+import type { Listened, Reader, ReaderOptions, RecordingRequest, Scored, Tutor } from './tutor.ts';
 
 /** What was heard of a recording. */
 export interface HeardSamples extends Recording {
@@ -47,6 +50,9 @@ export interface Ears {
   readonly reader: (verses: unknown, options: ReaderOptions, parts: ReaderParts) => Reader;
 }
 
+/** The fields of a request. */
+const FIELDS = { ...TUTOR_FIELDS, audio: null, sampleRate: null };
+
 const ADVICE =
   'send ipa, the phones that were said, such as "s ˈe o s", or audio, the samples of a recording, with sampleRate';
 
@@ -71,14 +77,18 @@ function scoreBody(
   engines: Engines,
   fallback: string,
   ears: Ears,
-): TutorResponse | UnscoredResponse {
-  const question = ask(parseTutorRequest(body, fallback), engines);
+): TutorResponse | UnscoredResponse | Summary {
+  const strangers = strangersIn(body, FIELDS);
+  const question = ask({ ...parseTutorRequest(body, fallback), strangers }, engines);
   const { request, attempt } = question;
-  if (attempt !== null) return score(question);
+  if (attempt !== null) return answerTo(question);
   const { audio, sampleRate } = body as Partial<RecordingRequest>;
   const { speaker } = request;
   if (audio !== undefined && audio !== null)
-    return scoreHeard(question, ears.hear(audio, sampleRate, { field: 'audio', speaker }));
+    return inDetail(
+      scoreHeard(question, ears.hear(audio, sampleRate, { field: 'audio', speaker })),
+      request.detail,
+    );
   throw hasAudio(request) ? notFetched(request) : noPhones(request, ADVICE);
 }
 
@@ -147,13 +157,14 @@ export function tutorOf(loaded: readonly Engine[], ears: Ears): Tutor {
   const engines = new Map(loaded.map((engine) => [engine.phonology.scheme.name, engine]));
   const [fallback = DEFAULT_SCHEME] = engines.keys();
   return {
-    score: ((request: unknown) => scoreBody(request, engines, fallback, ears)) as Tutor['score'],
+    score: ((request: unknown) =>
+      hinting(request, FIELDS, () => scoreBody(request, engines, fallback, ears))) as Tutor['score'],
     listen: (samples, sampleRate, options) =>
       ears.hear(samples, sampleRate, { field: 'samples', speaker: optionsOf(options).speaker }).listened,
     reader(verses, options) {
       const engine = chosen(options, engines, fallback);
       const scored = (target: string, audio: Float32Array) =>
-        scoreBody({ ...options, target, audio }, engines, fallback, ears);
+        scoreBody({ ...options, target, audio }, engines, fallback, ears) as Scored;
       return ears.reader(verses, options, { engine, score: scored });
     },
     enroll: (takes) => enroll(takes, engines, fallback, ears),

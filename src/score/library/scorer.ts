@@ -13,6 +13,7 @@ import type {
   TutorResponse,
   UnscoredResponse,
 } from '../../contract/response.ts';
+import { withNotes } from '../../contract/strangers.ts';
 import type { Engine } from '../engine.ts';
 import type { Hearing, Trust } from '../evidence/hearing.ts';
 import type { Posteriors } from '../evidence/posteriors.ts';
@@ -166,37 +167,39 @@ function hearingOf({ attempt, posteriors, recording, target, engine }: Question)
   return hear(target, gather(posteriors, target, kernel.frames, phonology), phonology, recording.trust);
 }
 
-/** Scores a question that has phones, or the frames of a recording. */
+/** Scores a question that has phones, or the frames of a recording. Notes on the request stand before others. */
 export function score(question: Question): TutorResponse {
   const { request, target, posteriors, engine, recording } = question;
   const response = tutor(request, target, hearingOf(question), posteriors, engine);
-  if (recording === null) {
-    const notes = notesOn(textsOf(request.ipa));
-    return notes.length > 0 ? { ...response, notes } : response;
-  }
+  const { strangers = [] } = request;
+  if (recording === null) return withNotes(response, [...strangers, ...notesOn(textsOf(request.ipa))]);
   const { note, quality } = recording;
   const { isUnderstood, notJudged } = engine.listening();
   const not_judged = notJudged(target, posteriors, response);
-  return {
+  const answer = {
     ...response,
     ...(!isUnderstood(response) && { understood: false as const }),
     ...(not_judged.length > 0 && { not_judged }),
     ...(note && { recognizer: note }),
     input_quality: quality,
   };
+  return withNotes(answer, strangers);
 }
 
 /** The answer to a recording whose sound is too short to score. */
 export const unscored = (
   { request, target, engine }: Question,
   { duration_s, quality }: { readonly duration_s: number; readonly quality: InputQuality },
-): UnscoredResponse => ({
-  api: 'tutor-v1',
-  scheme: request.scheme,
-  target_text: target.text,
-  proximity: null,
-  unscored: 'too_short',
-  duration_s,
-  fingerprints: { ...engine.fingerprints },
-  input_quality: quality,
-});
+): UnscoredResponse => {
+  const answer = {
+    api: 'tutor-v1',
+    scheme: request.scheme,
+    target_text: target.text,
+    proximity: null,
+    unscored: 'too_short',
+    duration_s,
+    fingerprints: { ...engine.fingerprints },
+    input_quality: quality,
+  } as const;
+  return withNotes(answer, request.strangers ?? []);
+};

@@ -11,6 +11,7 @@ import type { TutorRequestBody } from '../../contract/request.ts';
 import type { TutorResponse, UnscoredResponse } from '../../contract/response.ts';
 import type { SchemeName } from '../../contract/schemes.ts';
 import type { Speaker } from '../../contract/speaker.ts';
+import type { Summary } from '../../contract/summary.ts';
 
 export type { ThresholdName } from '../../contract/request.ts';
 export type { SchemeName, Speaker };
@@ -18,14 +19,31 @@ export type { SchemeName, Speaker };
 /** The fields that only the service takes: those of a recording that it is to listen to. */
 type OfService = 'audio_base64' | 'audio_url' | 'recognizer';
 
-/** A request to score; a field that is null counts as left out, and without `scheme` the first one that was loaded is taken. */
-export interface ScoreRequest extends Omit<TutorRequestBody, OfService | 'ipa'> {
+/** The fields of any attempt; one that is null counts as left out, and without `scheme` the first one that was loaded is taken. */
+type Common = Omit<TutorRequestBody, OfService | 'ipa' | 'said' | 'detail'>;
+
+interface Phones {
   /** What was said: IPA phones, as one string or as a list of phones, `ˈ` before the stressed vowel. */
   readonly ipa: string | readonly string[];
+  readonly said?: null | undefined;
 }
 
+interface Letters {
+  /** What was said, in Greek letters or by the Latin key. */
+  readonly said: string;
+  readonly ipa?: null | undefined;
+}
+
+type Said = Common & (Phones | Letters);
+
+type InFull = { readonly detail?: 'full' | null | undefined };
+type InShort = { readonly detail: 'summary' };
+
+/** A request to score, by `ipa` or `said`. */
+export type ScoreRequest = Said & InFull;
+
 /** A recording to score, in place of phones. */
-export interface RecordingRequest extends Omit<ScoreRequest, 'ipa' | 'posteriors' | 'vocab' | 'blank_id'> {
+export interface RecordingRequest extends Omit<Common, 'posteriors' | 'vocab' | 'blank_id'>, InFull {
   /** The samples of one channel, full scale being -1 to 1: those of `AudioBuffer.getChannelData`. */
   readonly audio: Float32Array;
   /** Samples a second, 4000 to 192000: that of the `AudioBuffer`. */
@@ -94,6 +112,8 @@ export interface Reader {
 export interface Tutor {
   /** Scores an attempt: the body that `POST /v1/tutor` answers with. A recording is heard by the demo recognizer. */
   readonly score: {
+    (request: Omit<RecordingRequest, 'detail'> & InShort): Summary | UnscoredResponse;
+    (request: Said & InShort): Summary;
     (request: RecordingRequest): Scored;
     (request: ScoreRequest): TutorResponse;
   };

@@ -3,7 +3,7 @@
  *
  * - a vowel digraph (αι ει οι υι ου), if its second letter has no diaeresis and its first carries no
  *   accent, breathing or iota subscript (Smyth § 5, § 8);
- * - υ̯, the second half of αυ ευ ηυ, which closes its own syllable; with a φ or β that would double
+ * - υ̯, the second half of αυ ευ ηυ (but not in μεμα-υῖ-α), which closes its own syllable; with a φ or β that would double
  *   its sound it makes one grapheme υ̯φ, υ̯β (εὐφραίνω);
  * - a doubled consonant (λλ), but not γγ (Smyth § 19);
  * - else the letter alone, with its iota subscript (ᾳ).
@@ -40,12 +40,17 @@ function joins(first: Letter, second: Letter | undefined, pairs: ReadonlySet<str
   return !second.diaeresis && first.accent === null && first.breathing === null && !first.iota;
 }
 
+/** True when `second` closes the syllable of `first`, as the υ of αυ ευ ηυ does; in αυῖ ηυῖ it begins the υῖ of a perfect. */
+const closes = (first: Letter, second: Letter | undefined, third: Letter | undefined): boolean =>
+  joins(first, second, DIPHTHONGS) &&
+  (first.base === 'ε' || third?.base !== 'ι' || third.accent !== 'circumflex' || third.diaeresis);
+
 /** The key and the end of the grapheme that starts at letter `start`. */
 function extent(letters: readonly Letter[], start: number): [key: string, end: number] {
   const first = letters[start] as Letter;
   const second = letters[start + 1];
   const before = letters[start - 1];
-  if (first.base === 'υ' && before !== undefined && joins(before, first, DIPHTHONGS)) {
+  if (first.base === 'υ' && before !== undefined && closes(before, first, second)) {
     if (second?.base === 'φ' || second?.base === 'β') return [GLIDE + second.base, start + 2];
     return [GLIDE, start + 1];
   }
@@ -65,7 +70,7 @@ export function graphemesOf(letters: readonly Letter[]): Grapheme[] {
     const first = letters[start] as Letter;
     // Accent and breathing of αυ ευ ηυ stand on the υ and belong to the nucleus that it closes.
     const next = letters[end];
-    const last = next && joins(first, next, DIPHTHONGS) ? next : (letters[end - 1] as Letter);
+    const last = next && closes(first, next, letters[end + 1]) ? next : (letters[end - 1] as Letter);
     graphemes.push({
       key,
       start,

@@ -3,10 +3,11 @@
  *
  * They are Latin and Cyrillic letters of the same shape, typed by mistake (Tὰ, ἦv, ΚAI); C as the lunate sigma of
  * papyri; the ligatures of printers and scribes, ȣ = ου, ϗ = καί, ϛ = στ. A letter of another shape (в, м, l) is no
- * look-alike, and a word with such a letter is not read at all.
+ * look-alike, and a word with such a letter is not read at all. Between Greek letters a look-alike is Greek for certain; at
+ * an edge of the word it may be the letter of a footnote, and the lexicon must have the word with it.
  */
 
-import { baseLetter, signs } from './letters.ts';
+import { baseLetter, cappedMarks, signs } from './letters.ts';
 
 /** Latin letters, then Cyrillic ones, each with the Greek letter of its shape. */
 const SHAPES = signs(
@@ -25,7 +26,14 @@ const LIGATURES = signs('ȣου ȢΟυ ꙋου ꙊΟυ ϗκαι ϏΚαι ϛστ 
 const KAI = signs('ϗκαί ϏΚαί');
 
 const LIGATURE = new RegExp(`[${[...LIGATURES.keys()].join('')}]`, 'gu');
-const LETTER = /\p{L}/gu;
+/** All of a word but its marks and the sign of thousands. */
+const LETTER = /[^\p{M}\p{S}]/gu;
+const GREEK = '(?=\\p{L})\\p{Script=Greek}';
+const LOOK_ALIKE = `[${[...SHAPES.keys()].join('')}]\\p{M}*`;
+const BETWEEN = new RegExp(`(?<=(?!ς)${GREEK}\\p{M}*)(?:${LOOK_ALIKE})+(?=${GREEK})`, 'gu');
+
+/** A letter that is not Greek; but these are ligatures of Greek ones. */
+export const FOREIGN = /(?![ȣȢꙋꙊ])[\p{Script=Latin}\p{Script=Cyrillic}]/u;
 
 const isGreek = (letter: string): boolean => baseLetter(letter) !== undefined;
 
@@ -34,6 +42,12 @@ function writtenOut(word: string): string {
   const text = word.replace(LIGATURE, (letter) => LIGATURES.get(letter) as string);
   return text !== word && word === word.toUpperCase() ? text.toUpperCase() : text;
 }
+
+const folded = (text: string): string => text.replace(LETTER, (letter) => SHAPES.get(letter) ?? letter);
+
+/** The text with a Greek letter for each look-alike that stands between Greek ones. */
+export const withGreekBetween = (text: string): string =>
+  FOREIGN.test(text) ? cappedMarks(text).normalize('NFD').replace(BETWEEN, folded) : text;
 
 /**
  * The word in Greek letters; undefined if it has no Greek letter, or a letter that is neither Greek nor a look-alike.
@@ -44,5 +58,5 @@ export function inGreekLetters(written: string): string | undefined {
   if (!letters.some(isGreek)) return undefined;
   if (letters.every(isGreek)) return text.normalize('NFC');
   if (letters.some((letter) => !isGreek(letter) && !SHAPES.has(letter))) return undefined;
-  return text.replace(LETTER, (letter) => SHAPES.get(letter) ?? letter).normalize('NFC');
+  return folded(text).normalize('NFC');
 }

@@ -4,7 +4,7 @@
  */
 
 /** Signs that make the letters before them a number: the keraia and its substitutes on keyboards. */
-export const KERAIAS = 'ʹ´′';
+export const KERAIAS = 'ʹ´′΄';
 
 /** Thousands, hundreds, tens and units, in this order. */
 const NUMBER = /^(?:͵[α-θϛϝ])?[ρστυφχψωϡͳ]?[ικλμνξοπϟϙ]?(?:[α-θϛϝς]|στ)?$/u;

@@ -13,6 +13,17 @@ export const LOOK_ALIKES = signs(
 /** Vowels that end in an r: [ɚ] is [ə ɹ]. */
 export const R_COLORED: ReadonlySet<string> = new Set(['ɚ', 'ɝ']);
 
+/** Marks as characters of their own, and the ring above, with the marks below that they mean: ˔ ˕ ˖ ˗. */
+const TWINS = signs('˔\u031D ˕\u031E ˖\u031F ˗\u0320 \u030A\u0325');
+const TWIN = /[˔-˗]|\u030A/gu;
+
+/** A text of IPA in the one spelling in which it is read. */
+export const inOneSpelling = (ipa: string): string =>
+  ipa.normalize('NFD').replace(TWIN, (sign) => TWINS.get(sign) as string);
+
+/** Names that recognizers and aligners write for silence, noise and ends. */
+export const SILENCES = /(?<!\S)(?:sil|sp|spn|nsn|<\/?[a-z]+>)(?!\S)/giu;
+
 /** Stops that are aspirated if an h stands behind them in the same token. In `t h` there are two tokens, and two sounds. */
 export const ASPIRATED: ReadonlySet<string> = new Set(['p', 't', 'k']);
 

@@ -20,11 +20,13 @@ import {
   ASPIRATED,
   BOUNDARIES,
   DROPPED,
+  inOneSpelling,
   LENGTH_SIGNS,
   LOOK_ALIKES,
   PALATALIZED,
   R_COLORED,
   SEPARATORS,
+  SILENCES,
   STRESS_ACCENTS,
   STRESS_SIGNS,
   TIES,
@@ -44,13 +46,13 @@ export interface Attempt {
 }
 
 const idBySymbol: ReadonlyMap<string, number> = new Map([
-  ...ALIASES.map(([alias, phone]) => [alias.normalize('NFD'), phoneId(phone)] as const),
-  ...PHONES.map(({ symbol }, id) => [symbol.normalize('NFD'), id] as const),
+  ...ALIASES.map(([alias, phone]) => [inOneSpelling(alias), phoneId(phone)] as const),
+  ...PHONES.map(({ symbol }, id) => [inOneSpelling(symbol), id] as const),
 ]);
 
 const R = phoneId('ɹ');
 
-const symbolOf = (id: number): string => phoneAt(id).symbol.normalize('NFD');
+const symbolOf = (id: number): string => inOneSpelling(phoneAt(id).symbol);
 const find = (symbol: string): number | undefined => idBySymbol.get(symbol);
 
 const MARK = /\p{M}/u;
@@ -165,22 +167,18 @@ class Listener {
       : { symbol, end: at + 1 };
   }
 
-  private setAside(symbol: string): void {
+  /** Lists what is no phone, and leaves nothing of it. */
+  setAside(symbol: string): '' {
     if (this.unknown.size < LIMITS.unknown_symbols) this.unknown.add(symbol);
+    return '';
   }
 }
 
 /** An attempt as text: its phones, and the same with blanks between them and a mark before each stressed vowel. */
-export function spoken({ phones, stressed }: Pick<Attempt, 'phones' | 'stressed'>): {
-  phones: string[];
-  ipa: string;
-} {
-  const symbols = phones.map((id) => phoneAt(id).symbol);
-  const marked = new Set(stressed);
-  return {
-    phones: symbols,
-    ipa: symbols.map((symbol, at) => (marked.has(at) ? `ˈ${symbol}` : symbol)).join(' '),
-  };
+export function spoken({ phones: ids, stressed }: Pick<Attempt, 'phones' | 'stressed'>) {
+  const phones = ids.map((id) => phoneAt(id).symbol);
+  const ipa = phones.map((symbol, at) => (stressed.includes(at) ? `ˈ${symbol}` : symbol)).join(' ');
+  return { phones, ipa };
 }
 
 /** Refuses texts so long that they must have too many phones, before any of them is read. */
@@ -202,7 +200,8 @@ export function readAttempt(ipa: string | readonly string[]): Attempt {
   refuseLength(texts);
   const listener = new Listener();
   for (const text of texts) {
-    const tokens = cappedMarks(text.replace(BOUNDARIES, '')).normalize('NFD').split(SEPARATORS);
+    const sounds = text.replace(SILENCES, (name) => listener.setAside(name)).replace(BOUNDARIES, '');
+    const tokens = inOneSpelling(cappedMarks(sounds)).split(SEPARATORS);
     for (const token of tokens) {
       const phone = find(token);
       if (phone === undefined) listener.token(token);

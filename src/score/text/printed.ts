@@ -9,7 +9,7 @@
 import { LIMITS } from '../../contract/limits.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import { bareSpelling, isVowelLetter, type Letter, lettersOf, spelling } from '../phonology/letters.ts';
-import { inGreekLetters } from '../phonology/lookAlikes.ts';
+import { FOREIGN, inGreekLetters } from '../phonology/lookAlikes.ts';
 import { isOverlined, isOverlinedAtEnd, NOMINA_SACRA } from '../phonology/nominaSacra.ts';
 import { isBareNumeral, isNumeral, KERAIAS } from '../phonology/numerals.ts';
 import type { Phonology } from '../phonology/readings.ts';
@@ -18,15 +18,22 @@ import { findExact, lookUp } from './lookup.ts';
 import { Quotations } from './quotations.ts';
 import { endsInFinalSigma, mayEndInCoronis, type Token, tokenOf, type Words } from './words.ts';
 
-/** Signs that divide a word at the end of a line or mark a gap in it. Sometimes they stand between two words. */
-const JOINT = '[-‐‑…|¦‖∤](?:[ \\t]*\\n\\s*)?';
+/**
+ * Signs that divide a word at the end of a line or mark a gap in it, and a blank before the accent of the last vowel. Sometimes
+ * they stand between two words.
+ */
+const JOINT =
+  '(?:[-‐‑…|¦‖∤¬](?:[ \\t]*[\\r\\n]\\s*|(?<=[-‐‑]) +)?| (?=[\\u0300\\u0301\\u0342]\\p{M}*[βγδζθκλμνξπρσςτφχψ]))';
 const JOINTS = new RegExp(JOINT, 'u');
+
+/** A hyphen with a blank in place of the line end: it joins only a word of the lexicon. */
+const LOOSE = /[-‐‑] +(?!\s)/u;
 
 /** A word in more parts is taken for one word, and the lexicon is not asked. */
 const MOST_PARTS = 8;
 
-/** Modifier letters are signs: the keraia, a footnote's ᵃ. */
-const LETTER = '(?:(?!\\p{Lm})[\\p{L}\\p{M}])';
+/** All but signs, digits and blanks. Modifier letters are signs: the keraia, a footnote's ᵃ. */
+const LETTER = '[^\\p{P}\\p{S}\\p{Z}\\p{N}\\p{Lm}\\s]';
 const APOSTROPHES = "’'ʼ᾽᾿";
 
 /** Signs before a word, its letters with their marks, and the sign behind it. */
@@ -44,10 +51,14 @@ const QUOTATION = /[‘‛’]/u;
 const ACCENT_SIGN = /[´`΄]/u;
 const ACCENT = /[\u0300\u0301\u0342]/u;
 
-const HAS_LETTER = /\p{L}/u;
+const ONLY_MARKS = /^\p{M}+$/u;
 const HAS_GREEK = /\p{Script=Greek}/u;
 const FINAL_STIGMA = /ϛ(?=\p{M}*$)/u;
 const FINAL_CAPITAL_STIGMA = /Ϛ(?=\p{M}*$)/u;
+
+/** A single Latin letter before or after the Greek ones. */
+const FOOTNOTE = /^\p{Script=Latin}(?=\p{Script=Greek})|(?<=\p{Script=Greek}\p{M}*)\p{Script=Latin}$/gu;
+
 const KERAIA = 'ʹ';
 const ELISION = '’';
 const SMOOTH = '\u0313';
@@ -107,20 +118,36 @@ class PrintedText {
     const parts = body.split(JOINTS);
     if (parts.length === 1) return parts;
     const whole = parts.join('');
-    if (parts.length > MOST_PARTS || this.knows(whole)) return [whole];
-    return parts.every((part) => this.knows(part) || !HAS_GREEK.test(part)) ? parts : [whole];
+    const few = parts.length <= MOST_PARTS;
+    if (few && this.knows(whole)) return [whole];
+    if (LOOSE.test(body)) return body.split(LOOSE).flatMap((piece) => this.parts(piece));
+    return few && parts.every((part) => this.knows(part) || !HAS_GREEK.test(part)) ? parts : [whole];
   }
 
   private readWord(signs: string, body: string, tail: string): void {
-    if (!HAS_LETTER.test(body)) return;
+    if (ONLY_MARKS.test(body)) return;
     if (this.isNumeral(body, tail)) {
       this.drop(KERAIAS.includes(tail) ? body + tail : body);
       return;
     }
+    const word = this.inGreek(body, tail);
+    if (word !== undefined) this.readLetters(lettersOf(this.marked(signs, word, tail)), tail);
+    else this.readNoted(signs, body);
+  }
+
+  /** The word in Greek letters; a look-alike at its edge is Greek only if the lexicon has the word so. */
+  private inGreek(body: string, tail: string): string | undefined {
     const greek = inGreekLetters(this.withFinalSigma(body));
-    const word = greek !== undefined && isOverlined(body) ? this.resolved(greek) : greek;
-    if (word === undefined) this.drop(body);
-    else this.readLetters(lettersOf(this.marked(signs, word, tail)), tail);
+    if (greek === undefined || isOverlined(body)) return greek && this.resolved(greek);
+    return !FOREIGN.test(body) || this.knowsWith(greek, tail) ? greek : undefined;
+  }
+
+  /** Reads a word without the letters of footnotes at its edges, or drops it whole. */
+  private readNoted(signs: string, body: string): void {
+    const word = body.replace(FOOTNOTE, '');
+    const known = word !== body && this.knows(word);
+    if (known) this.readWord(signs, word, '');
+    for (const note of (known && body.match(FOOTNOTE)) || [body]) this.drop(note);
   }
 
   /** The word with ς for its last ϛ if the lexicon has it so. */

@@ -13,6 +13,7 @@ import { capitalized, type Entry, type Lexicon } from '../lexicon/lexicon.ts';
 import type { Around } from '../phonology/around.ts';
 import type { Letter } from '../phonology/letters.ts';
 import type { Phonology } from '../phonology/readings.ts';
+import { damageOf } from './damage.ts';
 import { lookUp } from './lookup.ts';
 import { readPrinted } from './printed.ts';
 import { type Sounds, soundsOf } from './spell.ts';
@@ -72,12 +73,15 @@ export interface Target {
 /** The most words in Latin letters that a refusal translates. */
 const MOST_MEANT = 8;
 
+const DIGAMMA = /[Ϝϝ]/u;
+
 /** The refusal of a text without a Greek word; its hint names the words that Latin letters may mean. */
 function noGreek(text: string, lexicon: Lexicon, field: string): Refusal {
   const words = text.trim().split(/\s+/u, MOST_MEANT + 1);
   const meant = words.length > MOST_MEANT ? [] : words.flatMap((word) => lexicon.meant(word) ?? []);
-  const hint = `${shown(text.trim())} is in Latin letters; did you mean ${meant.map(capitalized).join(' ')}?`;
-  return badRequest(noGreekIn(field), field, undefined, meant.length < words.length ? undefined : hint);
+  const latin = `${shown(text.trim())} is in Latin letters; did you mean ${meant.map(capitalized).join(' ')}?`;
+  const archaic = DIGAMMA.test(text) ? 'the letter Ϝ has no sound in the scheme' : undefined;
+  return badRequest(noGreekIn(field), field, undefined, meant.length < words.length ? archaic : latin);
 }
 
 function refuseLength(tokens: readonly Token[], field: string): void {
@@ -198,6 +202,8 @@ export function readTarget(text: string, lexicon: Lexicon, phonology: Phonology,
   if (text.length > LIMITS.text_characters) {
     throw pastLimit(`${field} has ${text.length} characters; send at most ${LIMITS.text_characters}`, field);
   }
+  const damage = damageOf(text);
+  if (damage !== undefined) throw badRequest(noGreekIn(field), field, undefined, damage);
   const { tokens, dropped } = readWords(text, lexicon, phonology);
   if (tokens.length === 0) throw noGreek(text, lexicon, field);
   refuseLength(tokens, field);

@@ -5,6 +5,7 @@
  */
 
 import { append, cappedMarks, isVowelLetter, type Letter, letterAt, spelling } from '../phonology/letters.ts';
+import { withGreekBetween } from '../phonology/lookAlikes.ts';
 
 export interface Token {
   readonly letters: readonly Letter[];
@@ -45,18 +46,54 @@ export function mayEndInCoronis(letters: readonly Letter[]): boolean {
 const SEPARATORS = new Set(' \n\r\t,.;·:!?—–«»“”0123456789');
 const APOSTROPHE = '’';
 
-/** Brackets, critical signs and invisible characters that editors put inside a word. */
-const EDITORIAL = /[[\]⟦⟧〚〛()<>{}⟨⟩〈〉\u2329\u232A⸀-⸏⸢-⸥⌈-⌋⌜-⌟⋰⋱†‡*\u00AD\u200B-\u200F\u2060\uFEFF]/gu;
+/** A tag of HTML. One that begins a line parts words; any other is as a bracket. */
+const TAG = /<(\/?)([a-z][^<>]*)>/giu;
+const PARTING = /^(?:br|p|div|h\d|hr|li|t[dhr])\b/iu;
 
-/** A line over the letters that is a character of its own. */
+/** A soft hyphen with the line end after it, and every character that shows nothing. */
+const INVISIBLE = /\u00AD\s*[\r\n]\s*|\p{Cf}/gu;
+
+/** Letters that are another one in another style: ϒ and those of formulas. */
+const STYLED = /[ϒ-ϔ\u{1D400}-\u{1D7FF}]/gu;
+
+const BRACKETS = '[\\]⟦⟧〚〛()<>{}⟨⟩〈〉\\u2329\\u232A⸢-⸥⌈-⌋⌜-⌟⋰⋱';
+const EDGES = '\\p{Ps}\\p{Pe}<>';
+const LATIN = '(?:(?![ȣȢ])\\p{Script=Latin}\\p{M}*)';
+
+/** Brackets without a letter but Latin ones; Latin letters that a bracket or a final ς parts from the Greek ones. */
+const NOTE = new RegExp(
+  `[\\p{Ps}<](?=[^${EDGES}]*[\\p{L}\\p{N}])(?:${LATIN}|[^\\p{L}\\p{M}${EDGES}])*[\\p{Pe}>]|` +
+    `(?<=[ς${BRACKETS}])${LATIN}+(?![\\p{L}\\p{M}])|(?<![\\p{L}\\p{M}])${LATIN}+(?=[${BRACKETS}])`,
+  'gu',
+);
+
+/** Brackets and critical signs that editors put inside a word. */
+const EDITORIAL = new RegExp(`[${BRACKETS}⸀-⸏†‡*]`, 'gu');
+
+/** A line over the letters, a breve, and the rough breathing of a ρ, as characters of their own. */
 const SPACED_OVERLINE = /[¯‾]/gu;
+const SPACED_BREVE = /˘/gu;
+const ROUGH_RHO = /([Ρρ])῾(?=\p{L})/gu;
 
 /** A blank before an apostrophe that stands alone: ἀπ ᾿ ἀρχῆς. */
-const DETACHED = /(?<=\p{L}\p{M}*)[ \u00A0](?=[\u0313\u0343᾽᾿ʼ](?![\p{L}\p{M}]))/gu;
+const DETACHED = /[ \u00A0](?=[\u0313\u0343᾽᾿ʼ](?![\p{L}\p{M}]))(?<=\p{L}\p{M}*.)/gu;
 
-/** The text without what editors put into words; marks are joined to their letters (NFC). */
+/**
+ * The text without what editors and web pages put into words; marks are joined to their letters (NFC). A look-alike between
+ * Greek letters is Greek. Notes of Latin letters and digits come behind the text.
+ */
 export function withoutEditorialSigns(text: string): string {
-  const bare = text.replace(EDITORIAL, '').replace(SPACED_OVERLINE, '\u0305');
+  const visible = text
+    .replace(TAG, (_, slash: string, name: string) => (PARTING.test(name) ? ' ' : slash === '' ? '⟨' : '⟩'))
+    .replace(INVISIBLE, '')
+    .replace(STYLED, (letter) => letter.normalize('NFKC'));
+  const notes = visible.match(NOTE) ?? [];
+  const bare = [withGreekBetween(visible.replace(NOTE, '')), ...notes]
+    .join(' ')
+    .replace(EDITORIAL, '')
+    .replace(SPACED_OVERLINE, '\u0305')
+    .replace(SPACED_BREVE, '\u0306')
+    .replace(ROUGH_RHO, '$1\u0314');
   return cappedMarks(bare).replace(DETACHED, '').normalize('NFC');
 }
 

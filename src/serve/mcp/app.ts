@@ -39,13 +39,10 @@ const DRAWN: ReadonlySet<ToolName> = new Set(['score', 'score_attempt']);
 export const drawn = (tool: Tool): object =>
   DRAWN.has(tool.name) ? { ...tool, _meta: { ui: { resourceUri: URI } } } : tool;
 
-/** The file, read once. */
-let html: Promise<string> | undefined;
-
 /** The app as a resource; null for the URI of another. */
 export async function readApp(uri: string, baseUrl: string): Promise<ReadResourceResult | null> {
   if (uri !== URI) return null;
-  html ??= readFile(compiled('app.html'), 'utf8');
-  const text = (await html).replace(ADDRESS, () => baseUrl.replaceAll('&', '&amp;'));
+  const html = await readFile(compiled('app.html'), 'utf8');
+  const text = html.replace(ADDRESS, () => baseUrl.replaceAll('&', '&amp;'));
   return { contents: [{ ...FORM, text, _meta: FRAME }] };
 }

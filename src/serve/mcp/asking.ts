@@ -54,11 +54,9 @@ function questionFor(given: Given): InputRequiredResult | null {
 /**
  * The arguments with what the user was asked for, or the question. A client that cannot ask is asked nothing, and a user who
  * declined is not asked again: then a default holds, or the tool says what is missing.
- *
- * @param context null where the revision knows no questions
  */
-export function completed(given: Given, context: ServerContext | null): Given | InputRequiredResult {
-  const { envelope, inputResponses } = context?.mcpReq ?? {};
+export function completed(given: Given, context: ServerContext): Given | InputRequiredResult {
+  const { envelope, inputResponses } = context.mcpReq;
   if (!mayAsk(envelope) || (given.attempts ?? null) !== null) return given;
   if (inputResponses?.[ATTEMPT] === undefined) return questionFor(given) ?? given;
   const { target, scheme } = acceptedContent(inputResponses, ATTEMPT) ?? {};

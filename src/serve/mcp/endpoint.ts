@@ -1,31 +1,22 @@
 /**
  * One message of POST /mcp, answered by a Server of its own, so that callers may use the same ids and a `cancelled` of one
- * harms no other. SDK 1.x answers the revisions that start with `initialize`; its successor answers 2026-07-28, which 1.x
- * does not speak.
+ * harms no other.
  */
 
 import type { IncomingHttpHeaders } from 'node:http';
-import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
-import { Server as LegacyServer } from '@modelcontextprotocol/sdk/server/index.js';
 import {
-  InitializeRequestSchema,
+  createMcpHandler,
+  InMemoryTransport,
   type JSONRPCMessage,
   type JSONRPCRequest,
-} from '@modelcontextprotocol/sdk/types.js';
-import { createMcpHandler, PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server';
+  PROTOCOL_VERSION_META_KEY,
+} from '@modelcontextprotocol/server';
 import { isObject } from '../../contract/fields.ts';
 import { failed, type Message, type Reply, RPC_CODES } from './message.ts';
-import {
-  CAPABILITIES,
-  type KoineParts,
-  type Register,
-  registeredServer,
-  registerKoine,
-  SERVER_INFO,
-} from './register.ts';
+import { type KoineParts, registeredServer } from './register.ts';
 
 /** Revisions that start with `initialize`; a client that knows neither is offered the first. */
-const LEGACY_REVISIONS: readonly string[] = ['2025-11-25', '2025-06-18'];
+const LEGACY_REVISIONS = ['2025-11-25', '2025-06-18'];
 const MODERN_REVISION = '2026-07-28';
 
 /** A Server would take half a millisecond to make a validator of its own, for answers of clients that it never asks. */
@@ -49,28 +40,11 @@ const CACHE_HINTS = {
 };
 const OPTIONS = { ...NO_VALIDATOR, cacheHints: CACHE_HINTS };
 
-function legacyServer(parts: KoineParts): LegacyServer {
-  const server = new LegacyServer(SERVER_INFO, {
-    ...NO_VALIDATOR,
-    capabilities: CAPABILITIES,
-    instructions: parts.instructions,
-  });
-  const register: Register = (request, answer) =>
-    server.setRequestHandler(request as never, ({ params }: { params: never }) => answer(params) as never);
-  registerKoine(register, parts);
-  // The SDK's own handler would agree to revisions before 2025-06-18, which have batches.
-  server.setRequestHandler(InitializeRequestSchema, ({ params: { protocolVersion } }) => ({
-    protocolVersion: LEGACY_REVISIONS.includes(protocolVersion) ? protocolVersion : '2025-11-25',
-    capabilities: CAPABILITIES,
-    serverInfo: SERVER_INFO,
-    instructions: parts.instructions,
-  }));
-  return server;
-}
-
 async function answerLegacy(request: JSONRPCRequest, parts: KoineParts): Promise<Reply> {
   const [near, far] = InMemoryTransport.createLinkedPair();
-  await legacyServer(parts).connect(far);
+  // By itself it would agree to revisions before 2025-06-18, which have batches.
+  const options = { ...OPTIONS, supportedProtocolVersions: LEGACY_REVISIONS };
+  await registeredServer(parts, options).connect(far);
   // The Server would refuse a task, and what it knows of `_meta` needs an event stream.
   const { _meta, task, ...params } = request.params ?? {};
   const body = await new Promise<JSONRPCMessage>((resolve) => {

@@ -1,4 +1,4 @@
-/** JSON-RPC 2.0 over POST /mcp, as far as a Server of the official packages does not see it: one message, no batches. */
+/** JSON-RPC 2.0 as far as a Server of the official packages does not see it: one message, no batches. */
 
 import { isObject } from '../../contract/fields.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
@@ -63,7 +63,7 @@ function bodyFault({ jsonrpc, id, method, params }: Record<string, unknown>): st
     return `id must be a string of at most ${SERVICE_LIMITS.id_characters} characters, an integer or null`;
   if (typeof method !== 'string')
     return 'method must be a string; this endpoint asks nothing, so it takes no responses';
-  if (params !== undefined && !isObject(params)) return 'params must be an object';
+  if (!isObject(params ?? {})) return 'params must be an object';
   return undefined;
 }
 
@@ -72,8 +72,10 @@ export function readMessage(body: unknown): Message | Reply {
   if (Array.isArray(body))
     return failed(400, null, RPC_CODES.request, 'batches are not supported; send one message a request');
   if (!isObject(body)) return failed(400, null, RPC_CODES.request, 'a message must be a JSON object');
-  const { id, method, params = {} } = body;
+  const { id, method, params } = body;
   const fault = bodyFault(body);
   if (fault !== undefined) return failed(400, isId(id) ? id : null, RPC_CODES.request, fault);
-  return { id, method, params } as Message;
+  // What some hosts fill in for what they leave out.
+  const sent = Object.entries(params ?? {}).filter(([, value]) => value !== null && value !== '');
+  return { id, method, params: Object.fromEntries(sent) } as Message;
 }

@@ -1,4 +1,4 @@
-/** What the service offers over MCP, registered once for the Servers of both official packages and for every transport. */
+/** What the service offers over MCP, registered once for every revision and transport. */
 
 import {
   CallToolRequestSchema,
@@ -25,9 +25,9 @@ import { complete, type FeatureParts, getPrompt, listResources, readResource } f
 import { RPC_CODES, RpcError } from './message.ts';
 import { callTool, type ToolParts } from './tools.ts';
 
-export const SERVER_INFO = { name: 'koine-tutor', title: 'Koine Greek pronunciation', version: VERSION };
+const SERVER_INFO = { name: 'koine-tutor', title: 'Koine Greek pronunciation', version: VERSION };
 
-export const CAPABILITIES = {
+const CAPABILITIES = {
   tools: {},
   resources: {},
   prompts: {},
@@ -42,12 +42,6 @@ interface RequestSchema {
 
 type ParamsOf<S extends RequestSchema> = StandardSchemaV1.InferOutput<S['shape']['params']>;
 
-/** Makes a Server answer a request. */
-export type Register = <S extends RequestSchema>(
-  request: S,
-  answer: (params: ParamsOf<S>, context?: ServerContext) => object | Promise<object>,
-) => void;
-
 export interface KoineParts extends ToolParts, FeatureParts {
   /** What an agent is told before its first call. */
   readonly instructions: string;
@@ -61,7 +55,10 @@ function onlyPage<T extends object>(list: T, params: { cursor?: string | undefin
   throw new RpcError(RPC_CODES.params, 'every list has one page; send no cursor');
 }
 
-export function registerKoine(register: Register, parts: KoineParts): void {
+/** A Server that answers all revisions. */
+export function registeredServer(parts: KoineParts, options: ServerOptions = {}): Server {
+  const { instructions } = parts;
+  const server = new Server(SERVER_INFO, { capabilities: CAPABILITIES, instructions, ...options });
   /** Turns the refusal of a bad request into an error of MCP with the problem in it. */
   const failure = (error: unknown): unknown => {
     if (error instanceof RpcError) return error;
@@ -70,30 +67,26 @@ export function registerKoine(register: Register, parts: KoineParts): void {
     parts.onFault(error);
     return error;
   };
-  const add: Register = (request, answer) =>
-    register(request, async (params, context) => {
+  const add = <S extends RequestSchema>(
+    { shape: { method, params } }: S,
+    answer: (params: ParamsOf<S>, context: ServerContext) => object | Promise<object>,
+  ): void => {
+    const answered = async (given: ParamsOf<S>, context: ServerContext): Promise<object> => {
       try {
-        return await answer(params, context);
+        return await answer(given, context);
       } catch (error) {
         throw failure(error);
       }
-    });
+    };
+    server.setRequestHandler(method.value, { params }, answered as never);
+  };
   add(ListToolsRequestSchema, (params) => onlyPage({ tools: parts.tools.map(drawn) }, params));
-  add(CallToolRequestSchema, (params, context) => callTool(parts, params, context ?? null));
+  add(CallToolRequestSchema, (params, context) => callTool(parts, params, context));
   add(ListResourcesRequestSchema, (params) => onlyPage(listResources(parts), params));
   add(ListResourceTemplatesRequestSchema, (params) => onlyPage({ resourceTemplates: TEMPLATES }, params));
   add(ReadResourceRequestSchema, ({ uri }) => readResource(parts, uri));
   add(ListPromptsRequestSchema, (params) => onlyPage({ prompts: [PRACTISE] }, params));
   add(GetPromptRequestSchema, (params) => getPrompt(parts, params));
   add(CompleteRequestSchema, (params) => complete(parts, params));
-}
-
-/** Registers everything with a Server of the package that speaks all revisions. */
-export function registeredServer(parts: KoineParts, options: ServerOptions = {}): Server {
-  const { instructions } = parts;
-  const server = new Server(SERVER_INFO, { capabilities: CAPABILITIES, instructions, ...options });
-  const register: Register = ({ shape: { method, params } }, answer) =>
-    server.setRequestHandler(method.value, { params }, answer as never);
-  registerKoine(register, parts);
   return server;
 }

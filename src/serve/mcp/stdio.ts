@@ -2,44 +2,122 @@
  * MCP over standard input and output: the same tools on the user's own machine, without a key and without a network.
  */
 
-import { Transform, type TransformCallback } from 'node:stream';
-import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import {
+  isJSONRPCNotification,
+  isJSONRPCRequest,
+  type JSONRPCMessage,
+  type JSONRPCNotification,
+  type JSONRPCRequest,
+  type RequestId,
+  type Transport,
+} from '@modelcontextprotocol/server';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { parseJson } from '../../contract/json.ts';
 import { LOCAL_INSTRUCTIONS, LOCAL_TOOLS } from '../../contract/tools.ts';
+import { createTurns } from '../../hear/threads/turns.ts';
+import { failed, type Reply, RPC_CODES, readMessage } from './message.ts';
 import type { KoineParts } from './register.ts';
 import { registeredServer } from './register.ts';
+import type { ToolParts } from './tools.ts';
 
 /** The longest message, bytes: ten times what POST takes. */
 const LONGEST = 4 * 2 ** 20;
 const NEWLINE = 0x0a;
 
-/**
- * Cuts lines that are too long: the transport would keep all of one, and end. It passes over the rest, which is no JSON.
- */
-class ShortLines extends Transform {
+/** The lines of standard input, also a last one without an end; null for one that is too long, of which nothing is kept. */
+async function* linesOf(input: AsyncIterable<Buffer>): AsyncGenerator<string | null> {
+  let parts: Buffer[] = [];
+  let length = 0;
+  const add = (part: Buffer): void => {
+    length += part.length;
+    if (length > LONGEST) parts = [];
+    else parts.push(part);
+  };
+  const taken = (): string | null => {
+    const line = length > LONGEST ? null : Buffer.concat(parts).toString();
+    [parts, length] = [[], 0];
+    return line;
+  };
+  for await (const chunk of input) {
+    let from = 0;
+    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
+      add(chunk.subarray(from, end));
+      from = end + 1;
+      yield taken();
+    }
+    add(chunk.subarray(from));
+  }
+  yield taken();
+}
+
+/** The message in a line, or the reply to a line that holds no message. */
+function messageIn(line: string | null): JSONRPCRequest | JSONRPCNotification | Reply {
+  if (line === null)
+    return failed(400, null, RPC_CODES.parse, `a message has more than ${LONGEST} bytes and was not read`);
+  let body: unknown;
+  try {
+    body = parseJson(line);
+  } catch {
+    return failed(400, null, RPC_CODES.parse, 'a line is not JSON; send each message in a line of its own');
+  }
+  const found = readMessage(body);
+  if ('status' in found) return found;
+  const { id, ...named } = found;
+  const message = { jsonrpc: '2.0', ...named, ...(id !== undefined && { id }) };
+  if (isJSONRPCRequest(message) || isJSONRPCNotification(message)) return message;
+  return failed(400, null, RPC_CODES.request, 'the id or the params of a message do not fit their schema');
+}
+
+/** Standard input and output, which end together: once no request waits for its answer. */
+class Pipes implements Transport {
+  onmessage?: Transport['onmessage'];
+  onclose?: () => void;
   readonly #warn: (message: string) => void;
-  #length = 0;
+  readonly #waiting = new Set<RequestId>();
+  #hasEnded = false;
 
   constructor(warn: (message: string) => void) {
-    super();
     this.#warn = warn;
   }
 
-  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    for (let from = 0; from < chunk.length; ) {
-      const newline = chunk.indexOf(NEWLINE, from);
-      const end = newline < 0 ? chunk.length : newline + 1;
-      const wasShort = this.#length <= LONGEST;
-      this.#length += end - from;
-      const isShort = this.#length <= LONGEST;
-      if (isShort) this.push(chunk.subarray(from, end));
-      else if (wasShort) {
-        this.#warn(`a message has more than ${LONGEST} bytes and was not read`);
-        this.push('\n');
-      }
-      if (newline >= 0) this.#length = 0;
-      from = end;
+  async start(): Promise<void> {
+    // Nobody reads what a host that is gone asked for.
+    process.stdout.on('error', () => process.exit());
+    void this.#read();
+  }
+
+  async #read(): Promise<void> {
+    for await (const line of linesOf(process.stdin)) if (line?.trim() !== '') this.#hear(line);
+    this.#hasEnded = true;
+    this.#closeIfDone();
+  }
+
+  #hear(line: string | null): void {
+    const found = messageIn(line);
+    if ('status' in found) {
+      this.#warn(`a line was not read: ${found.body}`);
+      process.stdout.write(`${found.body}\n`);
+      return;
     }
-    done();
+    const { method, params } = found;
+    if ('id' in found) this.#waiting.add(found.id);
+    // What is cancelled gets no answer.
+    if (method === 'notifications/cancelled') this.#waiting.delete(params?.requestId as RequestId);
+    this.onmessage?.(found);
+  }
+
+  async send(message: JSONRPCMessage): Promise<void> {
+    process.stdout.write(`${JSON.stringify(message)}\n`);
+    if (!('method' in message) && message.id !== undefined) this.#waiting.delete(message.id);
+    this.#closeIfDone();
+  }
+
+  #closeIfDone(): void {
+    if (this.#hasEnded && this.#waiting.size === 0) this.onclose?.();
+  }
+
+  async close(): Promise<void> {
+    this.onclose?.();
   }
 }
 
@@ -47,24 +125,30 @@ class ShortLines extends Transform {
 const CALLER = { owner: 'stdio', requestId: 'stdio' };
 
 /**
- * Answers until standard input ends.
+ * Answers until standard input ends and the last answer is written.
  *
  * @param warn gets what went wrong beside an answer, a line each
  */
 export function answerStdio(
-  parts: Omit<KoineParts, 'onFault' | 'caller' | 'tools' | 'instructions'>,
+  {
+    readFile,
+    ...parts
+  }: Pick<KoineParts, 'service' | 'manual' | 'baseUrl'> & {
+    readonly readFile: NonNullable<ToolParts['files']>['read'];
+  },
   warn: (message: string) => void,
 ): void {
   const onFault = (error: unknown): void => warn(error instanceof Error ? error.message : String(error));
   const whole: KoineParts = {
     ...parts,
+    files: { read: readFile, turns: createTurns(1) },
     onFault,
     caller: CALLER,
     tools: LOCAL_TOOLS,
     instructions: LOCAL_INSTRUCTIONS,
   };
-  const lines = process.stdin.pipe(new ShortLines(warn));
-  // The pipe hands over at most what it buffers on top of a line.
-  const transport = new StdioServerTransport(lines, process.stdout, { maxBufferSize: 2 * LONGEST });
-  serveStdio(() => registeredServer(whole), { transport, onerror: ({ message }) => warn(message) });
+  serveStdio(() => registeredServer(whole), {
+    transport: new Pipes(warn),
+    onerror: ({ message }) => warn(message),
+  });
 }

@@ -7,14 +7,14 @@ import { isObject } from '../../contract/fields.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { problemOf } from '../../contract/problems.ts';
 import { badRequest, Refusal, SERVICE_SENTENCES } from '../../contract/refusal.ts';
-import { parseTutorRequest } from '../../contract/request.ts';
-import type { Note, TutorResponse } from '../../contract/response.ts';
+import { parseTutorRequest, TUTOR_FIELDS } from '../../contract/request.ts';
+import type { Note } from '../../contract/response.ts';
 import { hinting, strangersIn } from '../../contract/strangers.ts';
-import { detailOf, SERVICE_FIELDS, type Summary } from '../../contract/summary.ts';
+import { proseOf } from '../../score/coach/lesson/prose.ts';
 import { type Engines, type LoadableEngines, loaded } from '../../score/library/engines.ts';
-import { askWhole, schemeOf } from '../../score/library/scorer.ts';
-import { told } from './detail.ts';
-import { noted, scoreNoted } from './noted.ts';
+import { askWhole, schemeOf, score } from '../../score/library/scorer.ts';
+import { inDetail } from '../../score/library/summary.ts';
+import { listenerOf } from './listener.ts';
 
 /** What a batch came to. */
 export interface ScoredBatch {
@@ -26,6 +26,22 @@ export interface ScoredBatch {
   readonly faults: readonly string[];
 }
 
+/** The request that brings a batch. */
+const BROUGHT = {
+  http: {
+    path: '/v1/tutor/batch',
+    list: 'items',
+    advice: 'send ipa; a recording goes to POST /v1/tutor by itself',
+  },
+  tool: {
+    path: '/mcp',
+    list: 'attempts',
+    advice: 'send ipa or said; score a recording in a call of its own',
+  },
+} as const;
+
+type By = keyof typeof BROUGHT;
+
 /** A share of a batch. */
 export interface Share {
   readonly items: readonly unknown[];
@@ -34,6 +50,8 @@ export interface Share {
   /** The scheme of an attempt that names none. */
   readonly fallback: string;
   readonly baseUrl: string;
+  /** For a tool each answer comes with the prose on it. */
+  readonly by?: By;
 }
 
 /** The answers of a share. */
@@ -51,25 +69,29 @@ const SHARE = 50;
 const MOST_BYTES = SERVICE_LIMITS.batch_bytes / (SERVICE_LIMITS.batch_items / SHARE);
 
 /** A batch takes no recordings. */
-const { audio_base64: _, audio_url: __, ...TYPED_FIELDS } = SERVICE_FIELDS;
-
-const PATH = '/v1/tutor/batch';
-const ADVICE = 'send ipa; a recording goes to POST /v1/tutor by itself';
+const { audio_base64: _, audio_url: __, ...TYPED_FIELDS } = TUTOR_FIELDS;
 
 /**
  * Scores one attempt.
  *
  * @throws Refusal for an attempt that cannot be scored, or has no phones
  */
-export function scoreItem(item: unknown, engines: Engines, fallback: string): TutorResponse | Summary {
+export function scoreItem(item: unknown, engines: Engines, fallback: string, by: By = 'http'): object {
   if (!isObject(item)) throw badRequest('an item must be a JSON object');
-  const strangers = strangersIn(item, SERVICE_FIELDS);
+  const strangers = strangersIn(item, TUTOR_FIELDS);
+  const { advice } = BROUGHT[by];
   const question = hinting(item, TYPED_FIELDS, () =>
-    askWhole(noted(parseTutorRequest(item, fallback), strangers), engines, ADVICE),
+    askWhole({ ...parseTutorRequest(item, fallback), strangers }, engines, advice),
   );
-  if (question.attempt !== null) return told(scoreNoted(question), detailOf(item));
-  const field = question.request.audio_base64 ? 'audio_base64' : 'audio_url';
-  throw badRequest(`a batch takes no recordings; ${ADVICE}`, field);
+  const { request, attempt } = question;
+  if (attempt === null)
+    throw badRequest(
+      `a batch takes no recordings; ${advice}`,
+      request.audio_base64 ? 'audio_base64' : 'audio_url',
+    );
+  const whole = score(question);
+  const answer = inDetail(whole, request.detail);
+  return by === 'tool' ? { answer, text: proseOf(whole, listenerOf(whole.scheme)) } : answer;
 }
 
 const tooLarge = (): Refusal =>
@@ -88,7 +110,7 @@ function refusalFor(error: unknown, faults: string[]): Refusal {
 
 /** Scores a share; on a thread. */
 export async function scoreShare(
-  { items, first, fallback, baseUrl }: Share,
+  { items, first, fallback, baseUrl, by = 'http' }: Share,
   engines: LoadableEngines,
 ): Promise<ScoredShare> {
   const answers: string[] = [];
@@ -100,14 +122,15 @@ export async function scoreShare(
       if (bytes > MOST_BYTES) throw tooLarge();
       const loading = loaded(engines, schemeOf(item, fallback));
       if (loading !== undefined) await loading;
-      const answer = JSON.stringify(scoreItem(item, engines, fallback));
+      const answer = JSON.stringify(scoreItem(item, engines, fallback, by));
       bytes += Buffer.byteLength(answer);
       if (bytes > MOST_BYTES) throw tooLarge();
       answers.push(answer);
       scored++;
     } catch (error) {
-      const refusal = refusalFor(error, faults);
-      answers.push(JSON.stringify(problemOf(refusal, baseUrl, PATH, `/items/${first + n}`)));
+      const { path, list } = BROUGHT[by];
+      const answer = problemOf(refusalFor(error, faults), baseUrl, path, `/${list}/${first + n}`);
+      answers.push(JSON.stringify(by === 'tool' ? { answer } : answer));
     }
   }
   return { json: new TextEncoder().encode(answers.join(',')), scored, faults };
@@ -120,11 +143,12 @@ const COMMA = Buffer.from(',');
 export interface Batch {
   readonly items: readonly unknown[];
   readonly notes: readonly Note[];
+  readonly by?: By;
 }
 
 /** @param scoreShares scores shares on threads, and resolves with their answers in order */
 export async function scoreBatch(
-  { items, notes }: Batch,
+  { items, notes, by = 'http' }: Batch,
   { fallback, baseUrl }: Pick<Share, 'fallback' | 'baseUrl'>,
   scoreShares: (shares: readonly Share[]) => Promise<readonly ScoredShare[]>,
 ): Promise<ScoredBatch> {
@@ -133,6 +157,7 @@ export async function scoreBatch(
     first: n * SHARE,
     fallback,
     baseUrl,
+    by,
   }));
   const answers = await scoreShares(shares);
   const parts = answers.flatMap(({ json }, n) => (n === 0 ? [json] : [COMMA, json]));

@@ -2,10 +2,9 @@
 
 import { isObject } from '../../contract/fields.ts';
 import { badRequest, SENTENCES } from '../../contract/refusal.ts';
-import { parseTutorRequest } from '../../contract/request.ts';
+import { parseTutorRequest, SUMMARY_CANDIDATES } from '../../contract/request.ts';
 import type { HeardAsCandidate, HeardAsResponse, TutorResponse } from '../../contract/response.ts';
 import { withNotes } from '../../contract/strangers.ts';
-import { SUMMARY_CANDIDATES } from '../../contract/summary.ts';
 import { engineFor, type LoadableEngines } from '../../score/library/engines.ts';
 import { transcript } from '../../score/library/recognized.ts';
 import { attemptOf, noPhones } from '../../score/library/scorer.ts';
@@ -50,7 +49,7 @@ export function rankingInShort(
       is_word: kind === 'lexicon',
       confidence,
     })),
-    ...(notes !== undefined && { notes: notes.map(({ detail }) => detail) }),
+    ...(notes && { notes }),
   };
 }
 
@@ -58,6 +57,7 @@ interface Parts {
   readonly engines: LoadableEngines;
   readonly fallback: string;
   readonly listen: Listen;
+  readonly noInput?: string;
 }
 
 /** A target that no attempt resembles, so that it alters no ranking. */
@@ -71,20 +71,17 @@ const NO_WORD = 'ψξψξψξψξ';
 export async function aimed(
   body: unknown,
   caller: Caller,
-  { engines, fallback, listen }: Parts,
+  { engines, fallback, listen, noInput = SENTENCES.noInput }: Parts,
 ): Promise<object> {
   const whole = isObject(body) ? body : {};
   const request = parseTutorRequest({ ...whole, target: '' }, fallback);
   const engine = await engineFor(engines, request.scheme);
   const sent = attemptOf(request, engine);
-  if (sent === null && !request.audio_base64 && !request.audio_url)
-    throw noPhones(request, SENTENCES.noInput);
+  if (sent === null && !request.audio_base64 && !request.audio_url) throw noPhones(request, noInput);
   const heard = sent === null ? await listen(request, caller, async (hearing) => hearing.heard) : null;
   const attempt = sent ?? (heard && transcript(heard));
   if (attempt === null || attempt.phones.length === 0)
-    throw sent === null
-      ? badRequest('nothing was heard in the recording')
-      : noPhones(request, SENTENCES.noInput);
+    throw sent === null ? badRequest('nothing was heard in the recording') : noPhones(request, noInput);
   const { said: _, audio_base64: __, audio_url: ___, candidates: ____, ...others } = whole;
   return { ...others, target: NO_WORD, ipa: spoken(attempt).ipa };
 }

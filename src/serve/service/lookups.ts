@@ -20,8 +20,8 @@ import { engineFor, type LoadableEngines } from '../../score/library/engines.ts'
 import { findWords } from '../../score/library/find.ts';
 import { reading } from '../../score/library/reading.ts';
 import { soundsNamed, taughtIn } from '../../score/library/sounds.ts';
-import { listenerOf } from './detail.ts';
 import type { Caller } from './hearing.ts';
+import { listenerOf } from './listener.ts';
 
 export interface Lookups {
   /** How a text is said, word by word, with a respelling. */

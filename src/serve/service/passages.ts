@@ -142,7 +142,7 @@ async function answerTo(verse: number, sound: Int16Array, passage: Passage): Pro
     const hearing = await heardIn(wavOf(sound), request, caller, parts);
     const scored = await scoreRecording(questions[verse] as Question, hearing, caller, parts);
     parts.count(caller.owner, 'audio');
-    return written(scored, request.detail).toString();
+    return written(scored).toString();
   } catch (error) {
     const isOurs = !(error instanceof Refusal) || error.slug !== 'bad-request';
     if (isOurs || caller.gone?.().aborted) throw error;

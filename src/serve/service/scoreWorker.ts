@@ -5,10 +5,10 @@ import { type Outcome, outcomeOf } from '../../hear/threads/thread.ts';
 import { engineOf } from '../../score/library/engines.ts';
 import { withHeard } from '../../score/library/recognized.ts';
 import { ask, askWhole } from '../../score/library/scorer.ts';
+import { answerTo } from '../../score/library/summary.ts';
 import { scoreShare } from './batch.ts';
 import { follow } from './follow.ts';
 import type { HeavyAnswer, HeavyTask } from './heavy.ts';
-import { scoreNoted } from './noted.ts';
 
 const engines = new EngineShelf();
 
@@ -28,7 +28,6 @@ export default async (task: HeavyTask): Promise<Outcome<HeavyAnswer>> => {
   await engines.load(request.scheme);
   return outcomeOf(() => {
     const question = heard === null ? askWhole(request, engines) : withHeard(ask(request, engines), heard);
-    const answer = scoreNoted(question);
-    return new TextEncoder().encode(JSON.stringify(answer));
+    return new TextEncoder().encode(JSON.stringify(answerTo(question)));
   });
 };

@@ -1,11 +1,11 @@
 /** Scores the bodies of requests: on the event loop in a cohort, or on a thread where it takes long. */
 
-import { isObject } from '../../contract/fields.ts';
+import { isObject, readFields } from '../../contract/fields.ts';
 import { LIMITS, SERVICE_LIMITS } from '../../contract/limits.ts';
-import { parseTutorRequest, type TutorRequest } from '../../contract/request.ts';
+import { DETAIL, parseTutorRequest, TUTOR_FIELDS, type TutorRequest } from '../../contract/request.ts';
 import type { TutorResponse, UnscoredResponse } from '../../contract/response.ts';
 import { hinting, strangersIn } from '../../contract/strangers.ts';
-import { type Detail, detailOf, SERVICE_FIELDS, type Summary } from '../../contract/summary.ts';
+import type { Summary } from '../../contract/summary.ts';
 import type { Cohort } from '../../hear/threads/turns.ts';
 import { type LoadableEngines, loaded } from '../../score/library/engines.ts';
 import { type Heard, withHeard } from '../../score/library/recognized.ts';
@@ -17,19 +17,18 @@ import {
   schemeOf,
   unscored,
 } from '../../score/library/scorer.ts';
+import { answerTo } from '../../score/library/summary.ts';
 import { type Metrics, timed } from '../telemetry/telemetry.ts';
-import { told } from './detail.ts';
 import { aimed, rankingInShort, rankingOf } from './heardAs.ts';
 import type { Caller, Hearing, Listen } from './hearing.ts';
 import type { Heavy } from './heavy.ts';
-import { noted, scoreNoted, withStrangers } from './noted.ts';
 
 /** A score; of a recording that is too short, the answer that says so. */
-type Scored = TutorResponse | UnscoredResponse;
+type Scored = TutorResponse | UnscoredResponse | Summary;
 
 export interface Scoring {
   /** Scores the parsed body of POST /v1/tutor. */
-  readonly tutor: (body: unknown, caller: Caller) => Promise<Scored | Summary>;
+  readonly tutor: (body: unknown, caller: Caller) => Promise<Scored>;
   /** The same as JSON in UTF-8, which for a heavy request a thread has written. */
   readonly tutorJson: (body: unknown, caller: Caller) => Promise<Buffer>;
   /** Scores as `tutor` does and resolves with the ranking of `heard_as`; without a target in few words. */
@@ -46,6 +45,8 @@ export interface ScoringParts {
   readonly heavy: Heavy;
   readonly listen: Listen;
   readonly inCohort: Cohort;
+  /** What to send for a request without input; the sentence of the API when left out. */
+  readonly noInput?: string;
 }
 
 /** Nanoseconds on a slow core, at the worst: twice what was measured with every second sound wrong. */
@@ -92,15 +93,15 @@ const HEAVY_NS = 15e6;
 
 const isHeavy = (question: Question): boolean => workOf(question) > HEAVY_NS;
 
-const scoreLight = (question: Question): TutorResponse | null =>
-  isHeavy(question) ? null : scoreNoted(question);
+const scoreLight = (question: Question): TutorResponse | Summary | null =>
+  isHeavy(question) ? null : answerTo(question);
 
 async function scoreHeard(
   question: Question,
   heard: Heard,
   caller: Caller,
   { heavy, inCohort }: ScoringParts,
-): Promise<TutorResponse | Buffer> {
+): Promise<TutorResponse | Summary | Buffer> {
   // Parsing a long answer of a recognizer alone is heavy.
   const long = heard.answer.length > SERVICE_LIMITS.body_bytes;
   const light = () => scoreLight(withHeard(question, heard));
@@ -116,14 +117,14 @@ export const scoreRecording = async (
   parts: ScoringParts,
 ): Promise<Scored | Buffer> =>
   heard === null
-    ? withStrangers(unscored(question, clip), question)
+    ? unscored(question, clip)
     : timed(parts.metrics.scored, () => scoreHeard(question, heard, caller, parts));
 
 /** A request; its question, unless a thread reads that; and its score if there is no recording to hear and it takes no thread. */
 interface Begun {
   readonly request: TutorRequest;
   readonly question: Question | null;
-  readonly scored: Promise<TutorResponse> | null;
+  readonly scored: Promise<TutorResponse | Summary> | null;
 }
 
 /** Whether the frames beside the phones are too many for the event loop, which then does not read them. */
@@ -134,12 +135,12 @@ function hasManyFrames(request: TutorRequest): boolean {
   return isSaid && frames <= LIMITS.frames && NS.frame * frames > HEAVY_NS;
 }
 
-function begin(body: unknown, { engines, fallback, metrics }: ScoringParts): Begun {
-  const request = noted(parseTutorRequest(body, fallback), strangersIn(body, SERVICE_FIELDS));
+function begin(body: unknown, { engines, fallback, metrics, noInput }: ScoringParts): Begun {
+  const request = { ...parseTutorRequest(body, fallback), strangers: strangersIn(body, TUTOR_FIELDS) };
   if (hasManyFrames(request)) return { request, question: null, scored: null };
-  const question = askWhole(request, engines);
+  const question = askWhole(request, engines, noInput);
   const here = question.attempt !== null && !isHeavy(question);
-  return { request, question, scored: here ? timed(metrics.scored, async () => scoreNoted(question)) : null };
+  return { request, question, scored: here ? timed(metrics.scored, async () => answerTo(question)) : null };
 }
 
 /** Answers with an object, or with the JSON that a thread wrote. */
@@ -148,7 +149,7 @@ async function answer(body: unknown, caller: Caller, parts: ScoringParts): Promi
   const loading = loaded(engines, schemeOf(body, fallback));
   // An await costs a step of its own, which a loaded scheme does not need.
   if (loading !== undefined) await loading;
-  const hinted = <T>(work: () => T): T => hinting(body, SERVICE_FIELDS, work);
+  const hinted = <T>(work: () => T): T => hinting(body, TUTOR_FIELDS, work);
   const read = () => hinted(() => begin(body, parts));
   const { request, question, scored } = await inCohort(caller.owner, read, caller.bytes ?? 0);
   const audio = question?.attempt === null;
@@ -172,28 +173,20 @@ const parsed = (answer: Scored | Buffer): Scored =>
   Buffer.isBuffer(answer) ? JSON.parse(answer.toString()) : answer;
 
 /** An answer as JSON in UTF-8. As bytes: of a text fastify would count the bytes of its UTF-8 first, and then write them. */
-export const written = (answer: Scored | Buffer, detail: Detail): Buffer =>
-  Buffer.isBuffer(answer) && detail === 'full'
-    ? answer
-    : Buffer.from(JSON.stringify(told(parsed(answer), detail)));
+export const written = (answer: Scored | Buffer): Buffer =>
+  Buffer.isBuffer(answer) ? answer : Buffer.from(JSON.stringify(answer));
 
 export function createScoring(parts: ScoringParts): Scoring {
-  const inFull = async (body: unknown, caller: Caller): Promise<Scored> =>
-    parsed(await answer(body, caller, parts));
-  const tutor: Scoring['tutor'] = async (body, caller) => {
-    const detail = detailOf(body);
-    return told(await inFull(body, caller), detail);
-  };
+  const tutor: Scoring['tutor'] = async (body, caller) => parsed(await answer(body, caller, parts));
   return {
     tutor,
-    async tutorJson(body, caller) {
-      const detail = detailOf(body);
-      return written(await answer(body, caller, parts), detail);
-    },
+    tutorJson: async (body, caller) => written(await answer(body, caller, parts)),
     async heardAs(body, caller) {
+      const { detail } = readFields(body, { detail: DETAIL });
       const isAimed = hasTarget(body);
-      const isShort = detailOf(body) === 'summary' || !isAimed;
-      const response = await inFull(isAimed ? body : await aimed(body, caller, parts), caller);
+      const isShort = detail === 'summary' || !isAimed;
+      const whole = isAimed ? (body as object) : await aimed(body, caller, parts);
+      const response = (await tutor({ ...whole, detail: 'full' }, caller)) as Exclude<Scored, Summary>;
       if ('unscored' in response) return response;
       return isShort ? rankingInShort(response, isAimed) : rankingOf(response);
     },

@@ -71,7 +71,7 @@ export interface Bench {
   readonly close: () => Promise<void>;
 }
 
-export interface ServiceParts extends SpeechParts, Pick<ScoringParts, 'count'> {
+export interface ServiceParts extends SpeechParts, Pick<ScoringParts, 'count' | 'noInput'> {
   /** The scheme of a request that names none. */
   readonly defaultScheme?: string;
   readonly bench: Bench;

@@ -98,13 +98,19 @@ describe('a question', () => {
     await expect(failed).rejects.toThrow('The lexicon could not be loaded.');
   });
 
-  it('fails with the thread; the next one starts another', async () => {
+  it('fails with the thread, says to those who look after the page which file it was, and starts another', async () => {
+    const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
     const asked = [device.ask('lists', {}), device.ask('ears', {})];
     thread().die();
+    const hint = expect.stringMatching(
+      /^\S+\/tutorWorker\.js cannot be started; the attribute assets names /u,
+    );
     for (const one of asked)
-      await expect(one).rejects.toThrow(
-        'The tutor could not be started. Check your connection, and try again.',
-      );
+      await expect(one).rejects.toMatchObject({
+        message: 'The tutor could not be started. Check your connection, and try again.',
+        cause: hint,
+      });
+    expect(complained).toHaveBeenLastCalledWith(hint);
     expect(thread().ended).toBe(true);
     const next = device.ask('lists', {});
     expect(FakeWorker.all).toHaveLength(2);

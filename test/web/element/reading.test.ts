@@ -64,7 +64,7 @@ describe('what was typed of how it sounded', () => {
           try {
             expect(score('λόγος', typed.ipa).proximity).toBeGreaterThanOrEqual(0);
           } catch (error) {
-            expect(failure(error, 'refused')).not.toBe('');
+            expect(failure(error, 'refused').sentence).not.toBe('');
           }
         },
       ),

@@ -23,7 +23,7 @@ it('recordings become rows of a table; what somebody has to listen to first is a
   const takes = ['take-001.wav', 'take-002.wav', 'take-003.wav', 'take-004.wav'];
   expect(files.map(({ name }) => name)).toEqual(['clips.tsv', 'README.txt', ...takes]);
   expect(new TextDecoder().decode(files[0]?.bytes).split('\n')).toEqual([
-    'file\ttarget\tsaid\tscheme',
+    'file\ttarget\tipa\tscheme',
     'take-001.wav\tλόγος\tright\tkoine-greek',
     '# take-002.wav\tθεός\tMISTAKE-ON-PURPOSE\tkoine-greek',
     'take-003.wav\tθεός\tother\tattic',

@@ -12,7 +12,10 @@ export class Refusal extends Error {
   }
 }
 
-/** Something could not be loaded, as its sentence says: a file is missing, or the network is down at the first visit. */
+/**
+ * Something could not be loaded, as its sentence says: a file is missing, or the network is down at the first visit. A text as its
+ * cause is for those who look after the page: what was tried, and what to mend.
+ */
 export class Unloaded extends Error {}
 
 const NOT_STARTED = 'The tutor could not be started. Check your connection, and try again.';
@@ -143,7 +146,11 @@ export const recorderAt = (): string | null => (answering === null ? assetAt('re
 
 async function askThread<K extends Kind>(kind: K, takes: Kinds[K]['takes']): Promise<Kinds[K]['gives']> {
   const told = await thread.ask({ kind, takes } satisfies Omit<Asked, 'id'>);
-  if (told === null) throw new Unloaded(isOurs(assets) ? NOT_STARTED : FORBIDDEN);
+  if (told === null) {
+    const hint = `${assetAt('tutorWorker.js')} cannot be started; the attribute assets names the folder of the tutor’s files`;
+    console.error(hint);
+    throw new Unloaded(isOurs(assets) ? NOT_STARTED : FORBIDDEN, { cause: hint });
+  }
   if ('answer' in told) return told.answer as Kinds[K]['gives'];
   throw 'refused' in told ? new Refusal(told.refused) : new Unloaded(told.failed);
 }

@@ -94,7 +94,11 @@ export class Attempts implements ReactiveController {
 
   /** Shows a sentence beside the result, if there is one. */
   note(sentence: string, more: Omit<Problem, 'sentence'> = {}): void {
-    this.problem = { sentence, ...more };
+    this.#tell({ sentence, ...more });
+  }
+
+  #tell(problem: Problem): void {
+    this.problem = problem;
     this.#host.requestUpdate();
     this.#host.tell('koine-problem', this.problem);
   }
@@ -170,8 +174,9 @@ export class Attempts implements ReactiveController {
       if (!told.whole) void this.#complete(attempt, listener);
     } catch (error) {
       if (this.#last !== attempt) return;
-      if (error instanceof Unheard) this.fail(error.message, attempt, { canRetry: error.canRetry });
-      else this.fail(failure(error, attempt.refused), attempt, { canRetry: attempt.take !== null });
+      if (error instanceof Unheard) return this.fail(error.message, attempt, { canRetry: error.canRetry });
+      this.#begin(attempt, false);
+      this.#tell({ ...failure(error, attempt.refused), canRetry: attempt.take !== null });
     }
   }
 

@@ -15,6 +15,8 @@ export interface Problem {
   readonly sentence: string;
   /** A word that may have been meant. */
   readonly instead?: string;
+  /** For those who look after the page: an address that was tried. */
+  readonly hint?: unknown;
   /** True where the same may go well another time. */
   readonly canRetry?: boolean;
   /** The answer to a recording that was not understood. */
@@ -61,14 +63,14 @@ export function saidFault(text: string, isIpaShown: boolean): string {
   return about('ipa' in typedAs(text, isIpaShown) ? faults.ipaNotRead : faults.saidNotRead, text);
 }
 
-/** The sentence for a question that failed. */
-export function failure(error: unknown, refused: string): string {
+/** What to say of a question that failed. */
+export function failure(error: unknown, refused: string): Problem {
   // A page says what else passes: that is no matter of spelling.
-  if (error instanceof Refusal) return error.field === 'accept' ? error.message : refused;
-  if (error instanceof Unloaded) return error.message;
+  if (error instanceof Refusal) return { sentence: error.field === 'accept' ? error.message : refused };
+  if (error instanceof Unloaded) return { sentence: error.message, hint: error.cause };
   // A mistake of ours: people who look after the page find it on the console.
   console.error(error);
-  return faults.failed;
+  return { sentence: faults.failed };
 }
 
 /** A word without any mark: its accents are to be found in the lexicon. */
@@ -130,7 +132,7 @@ export class WordReading {
   again(): void {
     const looked = readingOf(this.#text, this.#scheme)
       .catch((error: unknown) => ({
-        sentence: failure(error, notRead(this.#text)),
+        ...failure(error, notRead(this.#text)),
         canRetry: !(error instanceof Refusal),
       }))
       .then((found) => {

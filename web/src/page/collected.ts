@@ -61,7 +61,7 @@ function rowOf({ target, scheme, meant }: Clip, at: number): string {
 
 /** The files that a teacher saves. */
 export function folderOf(clips: readonly Clip[]): ZipFile[] {
-  const rows = ['file\ttarget\tsaid\tscheme', ...clips.map(rowOf)];
+  const rows = ['file\ttarget\tipa\tscheme', ...clips.map(rowOf)];
   const texts = [textFile('clips.tsv', `${rows.join('\n')}\n`), textFile('README.txt', README)];
   return [...texts, ...clips.map(({ wav }, at) => ({ name: nameOf(at), bytes: wav }))];
 }

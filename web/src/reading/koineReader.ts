@@ -206,11 +206,11 @@ export class KoineReader extends ReaderView {
   /** @param why a sentence, or what was thrown */
   #failed(why: unknown): void {
     const sentence = why instanceof Unsaid ? why.message : why;
-    this.problem = typeof sentence === 'string' ? sentence : failure(why, WORDS.refused);
-    this.tell('koine-problem', { sentence: this.problem });
+    const told = typeof sentence === 'string' ? { sentence } : failure(why, WORDS.refused);
+    this.problem = told.sentence;
+    this.tell('koine-problem', told);
   }
 
-  /** Tells the page of something. */
   tell(type: string, detail: unknown): void {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }

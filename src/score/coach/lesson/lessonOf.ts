@@ -7,7 +7,7 @@ import { LIMITS } from '../../../contract/limits.ts';
 import type { CoachingFix, CoachingSound, TutorResponse } from '../../../contract/response.ts';
 import { acceptedSentences } from '../sentences/accepted.ts';
 import { bare, capital, cardsOf } from '../sentences/cards.ts';
-import { fixCards } from '../sentences/fixCards.ts';
+import { fixCards, isMistake } from '../sentences/fixCards.ts';
 import { wholeHabit } from '../sentences/habit.ts';
 import { type Language, type Listener, listed, say } from '../sentences/language.ts';
 import { heardAsSentence, heardTarget, namedWords } from '../sentences/words.ts';
@@ -20,8 +20,7 @@ import { type Unsaid, unsaidWords, verdictOf } from './verdict.ts';
 const points = (share: number): number => Math.round(share * 100);
 
 /** Accepted sounds are right; their cards say what is taught. */
-const isFault = ({ status }: Pick<CoachingFix, 'status'>): boolean =>
-  status !== 'acceptable_variant' && status !== 'exact';
+const isFault = ({ status }: CoachingSound): boolean => status !== 'acceptable_variant' && status !== 'exact';
 
 /** The fix of a row that is not among the best three of the answer. */
 function fixOf(sound: CoachingSound, { phones, target_words, observed_phones }: TutorResponse): CoachingFix {
@@ -35,10 +34,11 @@ function fixOf(sound: CoachingSound, { phones, target_words, observed_phones }: 
 /** The faults of the words that were said. The fixes of the answer come first; the other faulty sounds follow. */
 function faultsOf(answer: TutorResponse, { isOf }: Unsaid): CoachingFix[] {
   const { sounds, summary } = answer.coaching;
-  const isTold = (index: number): boolean => summary.fixes.some((fix) => fix.sound_index === index);
+  const isTold = (index: number): boolean =>
+    summary.fixes.some((fix) => fix.kind === 'sound' && fix.sound_index === index);
   const others = sounds.filter((row) => row.target !== null && isFault(row) && !isTold(row.index));
   return [...summary.fixes, ...others.map((row) => fixOf(row, answer))].filter(
-    (fix) => isFault(fix) && !isOf(fix),
+    (fix) => isMistake(fix) && !isOf(fix),
   );
 }
 

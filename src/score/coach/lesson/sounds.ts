@@ -1,6 +1,6 @@
 /** The sounds of an answer as words, syllables and cards: one card a letter group, with all that is said of it. */
 
-import type { CoachingFix, CoachingSound, TutorResponse } from '../../../contract/response.ts';
+import type { CoachingSound, CoachingSoundFix, TutorResponse } from '../../../contract/response.ts';
 import { sentencesOn } from '../sentences/advice.ts';
 import { type Card, cardsOf, heardOf, labelOf, targetOf } from '../sentences/cards.ts';
 import { respelling } from '../sentences/en/respelling.ts';
@@ -85,8 +85,8 @@ function sentencesFor(card: Card, rows: readonly CoachingSound[], made: Made): s
   const { answer, cards, listener } = made;
   const { sounds, summary } = answer.coaching;
   const { unclear, unjudged } = listener.words.whole;
-  const fix = (summary.fixes as readonly CoachingFix[]).find(
-    ({ sound_index: row }) => row !== undefined && card.rows.includes(row),
+  const fix = summary.fixes.find(
+    (one): one is CoachingSoundFix => one.kind === 'sound' && card.rows.includes(one.sound_index),
   );
   const isDoubt = rows.some((row) => row.low_confidence && isExact(row));
   const isDeaf = answer.not_judged?.includes('length') === true && targetOf(card, sounds).includes('ː');

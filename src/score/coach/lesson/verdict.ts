@@ -52,12 +52,13 @@ export function unsaidWords(answer: TutorResponse, places: Places, words: Langua
     isTold: (word) => isBehind(word) || verdicts.some(({ index }) => index === word),
     isUnsaid,
     some: verdicts.some(({ unsaid }) => unsaid),
-    isOf: ({ sound_index: row, target_syllable: syllable, target }) => {
-      const word =
-        row === undefined
-          ? places.marks.findIndex((marks) => marks.some(({ index }) => index === syllable))
-          : (places.words[row] ?? 0);
-      return isUnsaid(word) || (target === null && isMore(word));
+    isOf: (fix) => {
+      if (fix.kind === 'stress')
+        return isUnsaid(
+          places.marks.findIndex((marks) => marks.some(({ index }) => index === fix.target_syllable)),
+        );
+      const word = places.words[fix.sound_index] ?? 0;
+      return isUnsaid(word) || (fix.target === null && isMore(word));
     },
   };
 }

@@ -4,7 +4,7 @@
  * then what to change. Under a heading that has the letters: 'Say the th of thin. You said …'.
  */
 
-import type { CoachingFix, CoachingSound } from '../../../contract/response.ts';
+import type { CoachingSound, CoachingSoundFix } from '../../../contract/response.ts';
 import { acceptedAdvice } from './accepted.ts';
 import { type Card, cardsOf, heardOf, labelled, labelOf, targetOf } from './cards.ts';
 import { contrast, heardPhones, MOST_CHANGES, saidSentence } from './contrast.ts';
@@ -99,7 +99,7 @@ function extraAdvice(
   return say(letters === '' ? phrases.extraAlone : phrases.extra, parts);
 }
 
-type Beside = Pick<CoachingFix, 'letters' | 'side'>;
+type Beside = Pick<CoachingSoundFix, 'letters' | 'side'>;
 
 /** What to do about a card; empty where it was right. `fix` says beside which letters an extra sound was heard. */
 function adviceOnCard(

@@ -21,11 +21,16 @@ export interface FixCard {
 
 type Answer = Pick<TutorResponse, 'coaching'>;
 
-const cardOf = ({ sound_index: index }: CoachingFix, cards: readonly Card[]): Card | undefined =>
-  index === undefined ? undefined : cards.find(({ rows }) => rows.includes(index));
+/** An accepted variant costs a little and is no mistake. */
+export const isMistake = ({ status }: { readonly kind: string; readonly status?: string }): boolean =>
+  status !== 'acceptable_variant';
+
+const cardOf = (fix: CoachingFix, cards: readonly Card[]): Card | undefined =>
+  fix.kind === 'stress' ? undefined : cards.find(({ rows }) => rows.includes(fix.sound_index));
 
 /** What two fixes must share to be one card: the sounds, and what was heard. */
 function keyOf(fix: CoachingFix, cards: readonly Card[], { coaching: { sounds } }: Answer): string {
+  if (fix.kind === 'stress') return fix.kind;
   const card = cardOf(fix, cards);
   if (card === undefined || card.kind === 'extra') return `${fix.sound_index}`;
   return [card.kind, bare(card.letters), targetOf(card, sounds), heardOf(card, sounds)].join('|');
@@ -37,12 +42,14 @@ function lettersOf(
   { coaching: { sounds } }: Answer,
   { words }: Listener,
 ): string {
-  const [{ letters = null, side, target_letters: syllable = null }] = group as [CoachingFix];
+  const [fix] = group as [CoachingFix];
+  if (fix.kind === 'stress') return fix.target_letters ?? '';
   const own = [...new Set(group.flatMap((fix) => cardOf(fix, cards) ?? []))];
   const [first] = own;
-  if (first === undefined) return letters ?? syllable ?? '';
+  const letters = fix.letters ?? '';
+  if (first === undefined) return letters;
   if (first.kind === 'extra')
-    return side === undefined ? '' : say(words.phrases.label[side], { letters: letters ?? '' });
+    return fix.side === undefined ? '' : say(words.phrases.label[fix.side], { letters });
   if (own.length === 1) return labelOf(first, cards, sounds, words);
   return listed([...new Set(own.map((card) => card.letters))], words.phrases.and);
 }
@@ -57,18 +64,17 @@ export function fixCards(fixes: readonly CoachingFix[], answer: Answer, listener
   }
   return [...groups.values()].map((group) => {
     const [fix] = group as [CoachingFix];
-    const { sound_index: index, target_letters = null, detected_letters = null } = fix;
     const card = cardOf(fix, cards);
     return {
       fix,
       card: card === undefined ? null : cards.indexOf(card),
       letters: lettersOf(group, cards, answer, listener),
-      words: [...new Set(group.flatMap(({ word }) => word ?? []))],
+      words: [...new Set(group.flatMap((one) => (one.kind === 'sound' && one.word) || []))],
       gain: group.reduce((sum, { score_gain }) => sum + score_gain, 0),
       sentence:
-        index === undefined
-          ? stressSentence({ match: false, target_letters, detected_letters }, listener)
-          : adviceOn(answer.coaching.sounds, index, listener, fix),
+        fix.kind === 'stress'
+          ? stressSentence({ ...fix, match: false }, listener)
+          : adviceOn(answer.coaching.sounds, fix.sound_index, listener, fix),
     };
   });
 }

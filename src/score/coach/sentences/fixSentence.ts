@@ -1,6 +1,6 @@
 /** The sentence of one fix: what the library exports. */
 
-import type { CoachingFix, CoachingSound } from '../../../contract/response.ts';
+import type { CoachingFix, CoachingSound, CoachingSoundFix } from '../../../contract/response.ts';
 import { adviceOn } from './advice.ts';
 import { cardAt } from './cards.ts';
 import { checkAsked } from './fixCheck.ts';
@@ -26,7 +26,7 @@ export interface FixContext {
 }
 
 /** The row of a fix that comes alone. */
-const rowOf = ({ word, letters, target, heard, status, error_code }: CoachingFix): CoachingSound => ({
+const rowOf = ({ word, letters, target, heard, status, error_code }: CoachingSoundFix): CoachingSound => ({
   index: 0,
   word: word ?? null,
   letters: target == null ? null : (letters ?? null),
@@ -41,11 +41,11 @@ const rowOf = ({ word, letters, target, heard, status, error_code }: CoachingFix
 });
 
 /** True where a better fix has told the card of this one. */
-function isTold(fix: CoachingFix, { sounds, summary }: NonNullable<FixContext['coaching']>): boolean {
-  const card = cardAt(sounds, fix.sound_index ?? -1);
+function isTold(fix: CoachingSoundFix, { sounds, summary }: NonNullable<FixContext['coaching']>): boolean {
+  const card = cardAt(sounds, fix.sound_index);
   return (summary?.fixes ?? []).some(
-    ({ rank, sound_index: index }) =>
-      rank < fix.rank && index !== undefined && card?.rows.includes(index) === true,
+    (other) =>
+      other.kind === 'sound' && other.rank < fix.rank && card?.rows.includes(other.sound_index) === true,
   );
 }
 

@@ -1,10 +1,9 @@
 /**
  * Typed clients that generators make of the API description: they compile in strict mode, tell the answers apart, and know
- * no field that the description lacks. The generators are packages of this folder, installed by `npm run generated`.
+ * no field that the description lacks. The generators are packages of this folder, apart from those of the project.
  */
 
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,15 +11,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../src/files/built/project.ts';
 import { description } from '../fixture.ts';
 import { freshFolder } from '../freshFolder.ts';
-import { needsMachine } from '../parts/needs.ts';
+import { needsPackages } from '../parts/needs.ts';
+import { GENERATORS } from '../parts/programs.ts';
 
 const run = promisify(execFile);
 const PACKAGES = join(ROOT, 'test', 'generated', 'node_modules');
-const LACKS = 'generators of typed clients (npm run generated)';
 
 /**
- * The answers of POST /v1/tutor, told apart; each line after an `@ts-expect-error` must be wrong. By `unscored` and not by
- * `proximity === null`, because the types of openapi-fetch 0.17 lose a field that is always null.
+ * The answers of POST /v1/tutor, told apart; each line after an `@ts-expect-error` must be wrong. Not by `proximity === null`,
+ * because the types of openapi-fetch 0.17 lose a field that is always null.
  */
 const NARROWING = `
   if (data === undefined) {
@@ -28,7 +27,7 @@ const NARROWING = `
     const known: boolean = code === 'rate-limit-exceeded';
     return [status.toFixed(), detail, known];
   }
-  // @ts-expect-error: an answer without a score has no coaching
+  // @ts-expect-error: an answer without a score, and a summary, have no coaching
   data.coaching;
   if ('unscored' in data) {
     const why: 'too_short' = data.unscored;
@@ -36,11 +35,14 @@ const NARROWING = `
     data.phones;
     return [why];
   }
-  const [fix] = data.coaching.summary.fixes;
-  const kind: 'sound' | 'stress' | undefined = fix?.kind;
+  if ('detail' in data) {
+    const which: 'summary' = data.detail;
+    return [which, data.proximity.toFixed(2)];
+  }
+  const rows = data.coaching.summary.fixes.map((fix) => (fix.kind === 'sound' ? fix.sound_index : fix.target_syllable));
   // @ts-expect-error: no field of this name
   data.nothing;
-  return [data.proximity.toFixed(2), kind];
+  return [data.proximity.toFixed(2), rows.length];
 `;
 
 const REQUEST = `{ target: 'θεός', ipa: ['s', 'ˈe', 'o', 's'], scheme: 'koine-greek', thresholds: { proximity: 0.8 } }`;
@@ -82,44 +84,40 @@ export async function read(): Promise<string | undefined> {
 scoreTutor({ body: { ipa: 's' } });
 `;
 
-describe(
-  'typed clients of generators',
-  needsMachine(LACKS, existsSync(join(PACKAGES, 'openapi-fetch'))),
-  () => {
-    let folder: string;
-    beforeAll(async () => {
-      folder = await freshFolder();
-      await writeFile(join(folder, 'package.json'), '{"type":"module"}');
-      await writeFile(join(folder, 'openapi.json'), JSON.stringify(description));
-      await symlink(PACKAGES, join(folder, 'node_modules'));
-    });
-    afterAll(() => rm(folder, { recursive: true }));
+describe('typed clients of generators', needsPackages(GENERATORS), () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await freshFolder();
+    await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+    await writeFile(join(folder, 'openapi.json'), JSON.stringify(description));
+    await symlink(PACKAGES, join(folder, 'node_modules'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
 
-    const generate = (program: string, ...words: string[]) =>
-      run(process.execPath, [join(PACKAGES, program), ...words], { cwd: folder });
+  const generate = (program: string, ...words: string[]) =>
+    run(process.execPath, [join(PACKAGES, program), ...words], { cwd: folder });
 
-    async function compile(name: string, source: string): Promise<string> {
-      await writeFile(join(folder, name), source);
-      const options = '--noEmit --strict --skipLibCheck --target es2022 --lib es2022,dom,dom.iterable'.split(
-        ' ',
-      );
-      const modules = ['--module', 'esnext', '--moduleResolution', 'bundler', '--types', ''];
-      const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
-      return run(process.execPath, [tsc, ...options, ...modules, name], { cwd: folder }).then(
-        ({ stdout }) => stdout,
-        ({ stdout }: { stdout: string }) => stdout,
-      );
-    }
+  async function compile(name: string, source: string): Promise<string> {
+    await writeFile(join(folder, name), source);
+    const options = '--noEmit --strict --skipLibCheck --target es2022 --lib es2022,dom,dom.iterable'.split(
+      ' ',
+    );
+    const modules = ['--module', 'esnext', '--moduleResolution', 'bundler', '--types', ''];
+    const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
+    return run(process.execPath, [tsc, ...options, ...modules, name], { cwd: folder }).then(
+      ({ stdout }) => stdout,
+      ({ stdout }: { stdout: string }) => stdout,
+    );
+  }
 
-    it('openapi-typescript with openapi-fetch', async () => {
-      await generate('openapi-typescript/bin/cli.js', 'openapi.json', '-o', 'api.d.ts');
-      expect(await compile('fetch.ts', FETCH)).toBe('');
-    });
+  it('openapi-typescript with openapi-fetch', async () => {
+    await generate('openapi-typescript/bin/cli.js', 'openapi.json', '-o', 'api.d.ts');
+    expect(await compile('fetch.ts', FETCH)).toBe('');
+  });
 
-    it('@hey-api/openapi-ts', async () => {
-      const words = ['-i', 'openapi.json', '-o', 'hey', '-c', '@hey-api/client-fetch'];
-      await generate('@hey-api/openapi-ts/bin/run.js', ...words);
-      expect(await compile('hey.use.ts', HEY)).toBe('');
-    });
-  },
-);
+  it('@hey-api/openapi-ts', async () => {
+    const words = ['-i', 'openapi.json', '-o', 'hey', '-c', '@hey-api/client-fetch'];
+    await generate('@hey-api/openapi-ts/bin/run.js', ...words);
+    expect(await compile('hey.use.ts', HEY)).toBe('');
+  });
+});

@@ -1,0 +1,61 @@
+/** An answer in few words, as data: the score and what to fix first. */
+
+import { type Detail, SUMMARY_CANDIDATES } from '../../contract/request.ts';
+import type { CoachingFix, TutorResponse, UnscoredResponse } from '../../contract/response.ts';
+import type { Summary } from '../../contract/summary.ts';
+import { type Question, score } from './scorer.ts';
+
+/** A fix without indexes into what the summary lacks. */
+function fixOf({ rank: _, ...fix }: CoachingFix): Summary['fixes'][number] {
+  if (fix.kind === 'sound') {
+    const { sound_index: __, ...sound } = fix;
+    return sound;
+  }
+  const { target_syllable: __, detected_syllable: ___, ...stress } = fix;
+  return stress;
+}
+
+export function summaryOf(answer: TutorResponse): Summary {
+  const { api, scheme, target_text, heard_as, input_quality, understood, notes: told = [] } = answer;
+  const { not_judged, thresholds, dropped, unknown_symbols } = answer;
+  const isUnderstood = understood !== false;
+  const words = (isUnderstood ? answer.words : []).map(
+    ({ word, proximity: score, real_edits, error_type = 'none' }, n) => ({
+      word,
+      proximity: score,
+      ...(error_type !== 'none' && { error_type }),
+      ...(real_edits > 0 && { heard: heard_as.words[n]?.observed_phones.join(' ') ?? '' }),
+    }),
+  );
+  const candidates = heard_as.candidates
+    .filter(({ kind }) => kind !== 'other')
+    .slice(0, SUMMARY_CANDIDATES)
+    .map(({ greek, ipa, confidence }) => ({ text: greek ?? ipa ?? '', confidence }));
+  const notes = [...told.map(({ code }) => code), ...(input_quality?.warnings ?? [])];
+  return {
+    api,
+    detail: 'summary',
+    scheme,
+    target_text,
+    proximity: isUnderstood ? answer.proximity : null,
+    ...(understood === false && { understood }),
+    words,
+    fixes: isUnderstood ? answer.coaching.summary.fixes.map(fixOf) : [],
+    ...(words.length === 1 && { heard_as: candidates }),
+    ...(isUnderstood && not_judged && { not_judged }),
+    ...(thresholds && { thresholds }),
+    ...(dropped && { dropped }),
+    ...(unknown_symbols && { unknown_symbols }),
+    ...(notes.length > 0 && { notes }),
+  };
+}
+
+/** The answer as its request wants it; that to a recording too short to score has no detail. */
+export const inDetail = <A extends TutorResponse | UnscoredResponse>(
+  answer: A,
+  detail: Detail,
+): A | Summary => (detail === 'full' || 'unscored' in answer ? answer : summaryOf(answer));
+
+/** Scores a question as its request wants it. */
+export const answerTo = (question: Question): TutorResponse | Summary =>
+  inDetail(score(question), question.request.detail);

@@ -1,0 +1,24 @@
+/** The types of `koine-tutor/react`: the elements as React 19 knows them, which sets their properties and hears their events. */
+
+import type { DetailedHTMLProps, HTMLAttributes } from 'react';
+import type * as Own from './element.ts';
+
+export type * from './element.ts';
+
+type Props<E, Set extends keyof E, Events> = DetailedHTMLProps<HTMLAttributes<E>, E> &
+  Partial<Pick<E, Set>> & {
+    readonly [N in keyof Events & string as `on${N}`]?: (event: Events[N]) => void;
+  };
+
+/** The properties that a word and a text share. */
+type Shared = 'target' | 'scheme' | 'showIpa' | 'accept' | 'assets' | 'disabled' | 'learner';
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'koine-word': Props<Own.KoineWord, Shared | 'name' | 'patient', Own.KoineWordEvents>;
+      'koine-result': Props<Own.KoineResult, 'lesson' | 'answer', Own.KoineResultEvents>;
+      'koine-reader': Props<Own.KoineReader, Shared | 'from', Own.KoineReaderEvents>;
+    }
+  }
+}
