@@ -459,7 +459,7 @@ class _Summary(TypedDict):
     detail: Literal["summary"]
     scheme: str
     target_text: str
-    proximity: float
+    proximity: Union[float, None]
     words: List[SummaryWords]
     fixes: List[Union[SummarySoundFix, SummaryStressFix]]
 

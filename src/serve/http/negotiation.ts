@@ -63,7 +63,7 @@ const LONG_BYTES = 32 * 1024;
 /** Compresses JSON in the coding that the caller prefers, in a thread of zlib. */
 export function createCompress(): onSendAsyncHookHandler<unknown> {
   const turns = createTurns(1);
-  return async ({ headers, admitted, ip }, reply, payload) => {
+  return async ({ headers, key, ip }, reply, payload) => {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
     const isJson = /json/u.test(String(reply.getHeader('Content-Type')));
     const coding = codingFor(headers['accept-encoding'], CODINGS);
@@ -72,6 +72,6 @@ export function createCompress(): onSendAsyncHookHandler<unknown> {
     // fastify measures what it sends.
     reply.removeHeader('Content-Length');
     if (payload.length < LONG_BYTES) return PACK[coding](payload);
-    return turns.take(admitted?.key.hash ?? ip, () => PACK[coding](payload), new AbortController().signal);
+    return turns.take(key?.hash ?? ip, () => PACK[coding](payload), new AbortController().signal);
   };
 }
