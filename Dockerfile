@@ -43,8 +43,6 @@ CMD ["--model", "/model"]
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
-# The program that speaks; docs/speech.md.
-RUN apt-get update && apt-get install -y --no-install-recommends espeak-ng && rm -rf /var/lib/apt/lists/*
 # The only folder that is written to. The user has a number, so that an orchestrator sees that it is not root.
 RUN install -d -o 1000 -g 1000 -m 0700 /data
 COPY --from=build /app /app

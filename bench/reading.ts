@@ -3,7 +3,7 @@
  * answer, and a minute of it pushed to a reader as it would come.
  */
 
-import { openVoice } from '../bundle/voice.ts';
+import { openVoice } from '../src/files/built/voice.ts';
 import { wordsOf } from '../src/hear/speech/spoken.ts';
 import { createTutor } from '../src/index.ts';
 import type { Engine } from '../src/score/engine.ts';
@@ -25,7 +25,10 @@ const timed = (work: () => unknown): number => {
 };
 
 export async function benchReading(_engine: Engine, seconds: number): Promise<string> {
-  const [tutor, voice] = await Promise.all([createTutor({ schemes: ['koine-greek'] }), openVoice()()]);
+  const [tutor, voice] = await Promise.all([
+    createTutor({ schemes: ['koine-greek'] }),
+    (await openVoice())(),
+  ]);
   const { samples, rate: sampleRate } = voice.say(wordsOf(tutor.read(VERSE)));
   const audio = Float32Array.from(samples, (sample) => sample / 2 ** 15);
   const score = (): unknown => tutor.score({ target: VERSE, audio, sampleRate });

@@ -1,5 +1,5 @@
 /**
- * `npm run speech`: has the voice of the page (voice.ts) say every word of the sets, the sample words and the titles of the
+ * `npm run speech`: has the voice (voice.ts) say every word of the sets, the sample words and the titles of the
  * books, in each tradition, and writes them as sprites: MP3s one behind the other, each of which plays alone. The index of a
  * tradition, web/speech/<scheme>.json, has for each sprite its words in their order, with their bytes.
  *
@@ -16,11 +16,11 @@ import { join } from 'node:path';
 import { setsFile } from '../lexicon/sets.ts';
 import { SCHEME_NAMES } from '../src/contract/schemes.ts';
 import { ROOT } from '../src/files/built/project.ts';
+import { openVoice } from '../src/files/built/voice.ts';
 import { decodeWav } from '../src/hear/clip/wav.ts';
 import type { Manner, Sound } from '../src/hear/speech/compiled.ts';
 import { nameOf, type SpriteIndex, wordsOf } from '../src/hear/speech/spoken.ts';
 import { createTutor, type SchemeName, type Tutor } from '../src/index.ts';
-import { openVoice, writeVoice } from './voice.ts';
 
 const FOLDER = join(ROOT, 'web', 'speech');
 
@@ -95,7 +95,7 @@ function take(target: string, sound: Sound, tutor: Tutor): Take {
   return { mp3, points: points.reduce((sum, one) => sum + one, 0) / LISTENERS.length };
 }
 
-const open = openVoice();
+const open = await openVoice();
 
 async function bestTake(target: string, tutor: Tutor): Promise<Take> {
   const words = wordsOf(tutor.read(target));
@@ -151,7 +151,6 @@ async function writeSprites(
   return { bytes, lost };
 }
 
-writeVoice();
 for (const name of readdirSync(FOLDER)) if (/\.(?:mp3|json)$/u.test(name)) rmSync(join(FOLDER, name));
 let sum = 0;
 for (const name of SCHEME_NAMES as readonly SchemeName[]) {

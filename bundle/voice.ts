@@ -14,7 +14,6 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { compiled, ROOT } from '../src/files/built/project.ts';
-import { Espeak, type MakeEspeak } from '../src/hear/speech/compiled.ts';
 import { BORROWED } from '../src/hear/speech/mnemonics.ts';
 
 const PACKAGE = dirname(fileURLToPath(import.meta.resolve('@echogarden/espeak-ng-emscripten')));
@@ -35,7 +34,7 @@ and how it is built, are at https://github.com/echogarden-project/espeak-ng, bra
 the script that is changes.ts.txt: only the files of the Greek voice are left, and its table of phonemes has sounds of other languages,
 ${BORROWED.map(([, mnemonic, language, theirs]) => `${mnemonic} (${theirs} of ${language})`).join(', ')}.
 
-worker.js is part of koine-tutor, under the Apache License 2.0. Without this folder the page works, and says fewer words.
+worker.js is part of koine-tutor, under the Apache License 2.0. Without this folder the page works, and says fewer words; the service needs it.
 `;
 
 interface Table {
@@ -140,14 +139,4 @@ export function writeVoice(): void {
   writeFileSync(join(FOLDER, 'README.txt'), README);
   copyFileSync(join(PACKAGE, 'COPYING'), join(FOLDER, 'COPYING.txt'));
   copyFileSync(join(ROOT, 'bundle', 'voice.ts'), join(FOLDER, 'changes.ts.txt'));
-}
-
-/** The voice as the page has it, for Node; `writeVoice` has written it. */
-export function openVoice(): () => Promise<Espeak> {
-  const { data } = cut();
-  const bytes = new Uint8Array(data).buffer;
-  return async () => {
-    const { default: make } = (await import(join(FOLDER, PROGRAM))) as { default: MakeEspeak };
-    return Espeak.open(make, bytes);
-  };
 }

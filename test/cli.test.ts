@@ -1,7 +1,7 @@
 /** The command, run in this process unless a test is about the process itself. */
 
 import { execFile, spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -141,35 +141,12 @@ describe('koine keys', () => {
 
 it.each([
   [['list', '--limit', '5/min'], 'keys list takes no --limit; leave it out'],
-  [['export', '--label', 'x'], 'keys export takes no --label; leave it out'],
+  [['revoke', '--label', 'x'], 'keys revoke takes no --label; leave it out'],
   [['issue', '--label', 'a\u202Eb'], 'keys issue takes --label LABEL, of one line, without signs that hide'],
 ])('koine keys refuses %j', async (words, sentence) => {
   const environment = { DATA_DIR: await freshFolder() };
   const ran = await koine(['keys', ...words], environment);
   expect(ran).toMatchObject({ code: 2, stderr: expect.stringContaining(sentence) });
-});
-
-it('koine keys import refuses the prefix of another key, unless the file has both; revoke tells them apart by hash', async () => {
-  const [folder, other] = [await freshFolder(), await freshFolder()];
-  const secret = (await koine(['keys', 'issue', '--label', 'a'], { DATA_DIR: folder })).stdout.trim();
-  const line = JSON.parse((await koine(['keys', 'export'], { DATA_DIR: folder })).stdout);
-  const twin = { ...line, hash: `sha256:${'0'.repeat(64)}`, label: 'twin' };
-  const file = join(folder, 'keys.ndjson');
-  writeFileSync(file, JSON.stringify(twin));
-  const refused = await koine(['keys', 'import', file], { DATA_DIR: folder });
-  expect(refused).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining(`the store has another key with the prefix ${line.prefix}`),
-  });
-  writeFileSync(file, `${JSON.stringify(line)}\n${JSON.stringify(twin)}`);
-  for (const added of [2, 0]) {
-    const taken = await koine(['keys', 'import', file], { DATA_DIR: other });
-    expect(taken.stdout).toContain(`took ${added} keys`);
-  }
-  const unclear = await koine(['keys', 'revoke', line.prefix], { DATA_DIR: other });
-  expect(unclear.stderr).toContain('revoke one by its hash, which `koine keys export` shows');
-  for (const name of [twin.hash, secret])
-    expect((await koine(['keys', 'revoke', name], { DATA_DIR: other })).stdout).toContain('revoked');
 });
 
 describe('koine as a process', () => {

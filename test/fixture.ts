@@ -5,11 +5,9 @@ import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { DEFAULT_RATE } from '../src/contract/rate.ts';
-import { compiled } from '../src/files/built/project.ts';
 import type { Network } from '../src/hear/fetch/dial.ts';
 import { createFetcher } from '../src/hear/fetch/fetch.ts';
 import { createRecordings } from '../src/hear/speech/recordings.ts';
-import { createTalker } from '../src/hear/speech/talker.ts';
 import { Memory } from '../src/hear/threads/memory.ts';
 import { createThreads } from '../src/hear/threads/pool.ts';
 import { createBench } from '../src/serve/bench/bench.ts';
@@ -65,8 +63,7 @@ export interface Differently {
   readonly memory?: Memory;
   readonly defaultScheme?: string;
   readonly metrics?: Metrics;
-  /** The program that speaks, and the folder of recordings. */
-  readonly speaker?: string;
+  /** The folder of recordings that are spoken. */
   readonly speechDir?: string;
   /** The parts of the app that callers meet. */
   readonly doors?: Partial<Pick<AppParts, 'log' | 'rate' | 'traffic' | 'trustProxy' | 'limits'>>;
@@ -84,7 +81,6 @@ export function serviceParts(count: ServiceParts['count'], other: Differently = 
     uploads: createUploads(),
     fetcher: createFetcher('koine-tutor/test', other.network),
     recognizers: openRecognizers(settings, threads),
-    talker: createTalker(other.speaker ?? null, compiled('src/hear/speech/speakWorker.js')),
     recordings: createRecordings(other.speechDir ?? null, warn),
     count,
     baseUrl: other.baseUrl ?? BASE,
@@ -115,7 +111,6 @@ export async function startApp(other: Differently = {}): Promise<Running> {
     site: readSite({
       baseUrl,
       recognizers: parts.recognizers.names,
-      speech: parts.talker.speaks,
       ...(other.defaultScheme !== undefined && { defaultScheme: other.defaultScheme }),
     }),
     ...(other.doors ?? {}),

@@ -101,7 +101,7 @@ describe('the log', () => {
       return service.output().replaceAll(service.url, 'URL').replaceAll(secret, 'KEY');
     };
     const [told, ...quiet] = await Promise.all(
-      [{}, { LOG_LEVEL: 'warn' }, { LOG_LEVEL: 'silent' }].map((level) => life({ SPEAKER: 'off', ...level })),
+      [{}, { LOG_LEVEL: 'warn' }, { LOG_LEVEL: 'silent' }].map((level) => life(level)),
     );
     expect(linesOf(told as string)).toMatchObject([
       { level: 'info', message: expect.stringMatching(/rows loaded/u) },

@@ -67,7 +67,6 @@ describe('settings', () => {
         timeoutS: 30,
         trust: new Map([['default', { lambda: 6, gate: 4 }]]),
       },
-      speaker: 'espeak-ng',
       speechDir: null,
     });
   });
@@ -95,8 +94,6 @@ describe('settings', () => {
     ['RATE_LIMIT', '20/day', 'rate', { requests: 20, seconds: 86_400 }],
     ['TRUST_PROXY', 'loopback, 10.0.0.0/8,fd00::/8,', 'trustProxy', ['loopback', '10.0.0.0/8', 'fd00::/8']],
     ['TRUST_PROXY', '203.0.113.7', 'trustProxy', ['203.0.113.7']],
-    ['SPEAKER', ' /opt/bin/espeak-ng ', 'speaker', '/opt/bin/espeak-ng'],
-    ['SPEAKER', ' off', 'speaker', null],
     ['SPEECH_DIR', '/var/speech', 'speechDir', '/var/speech'],
   ])('%s=%j is read: %s', (name, text, setting, value) => {
     expect(readSettings({ [name]: text })[setting]).toEqual(value);

@@ -122,8 +122,6 @@ export const PROBLEM_EXAMPLES = {
     detail: 'the request body is larger than 8192 KiB; send a shorter recording, or one of fewer samples a second' },
   no_slot: { of: 'getUpload', slug: 'not-found',
     detail: 'not found', hint: 'no live upload slot of this key has this id; make one by POST /v1/uploads or create_upload' },
-  no_speech: { of: 'getSpeech', slug: 'service-unavailable', code: 'speech-unavailable',
-    detail: SERVICE_SENTENCES.noSpeech },
   not_acceptable: { of: 'callMcp', slug: 'not-acceptable',
     detail: 'the answer is application/json; let Accept allow it' },
 } as const satisfies Readonly<Record<string, ProblemExample>>;

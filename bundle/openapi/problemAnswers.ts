@@ -23,7 +23,7 @@ const CONDITIONS: Readonly<Record<Slug, string>> = {
   'internal-error': 'A fault of the service.',
   'bad-gateway': 'The recognizer answered with an error, or not at all.',
   'service-unavailable':
-    'No recognizer, one that is warming up, no program that speaks, too much at once, or a service that stops; `Retry-After` is there when another try can help.',
+    'No recognizer, one that is warming up, too much at once, or a service that stops; `Retry-After` is there when another try can help.',
 };
 
 /** The headers that a kind of problem always has. */

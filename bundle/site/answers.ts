@@ -12,7 +12,6 @@ import { reading, wordsWith } from '../../src/score/library/reading.ts';
 import { read, score } from '../../src/score/library/scorer.ts';
 import { summaryOf } from '../../src/score/library/summary.ts';
 import { scoreItem } from '../../src/serve/service/batch.ts';
-import { listenerOf } from '../../src/serve/service/listener.ts';
 import {
   type AnswerExamples,
   BATCH_EXAMPLES,
@@ -29,7 +28,7 @@ const called = (id: number, answer: TutorResponse): object => ({
   jsonrpc: '2.0',
   id,
   result: {
-    content: [{ type: 'text', text: proseOf(answer, listenerOf(answer.scheme)) }],
+    content: [{ type: 'text', text: proseOf(answer) }],
     structuredContent: summaryOf(answer),
     isError: false,
   },

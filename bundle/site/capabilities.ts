@@ -20,7 +20,7 @@ const withFingerprints = (row: SchemeRow): CapabilitiesResponse['schemes'][numbe
   fingerprints: fingerprintsOf(readMarks(schemeNamed(row.name, 'scheme')), row.name),
 });
 
-/** What holds for every service: without recognizers, a voice, and a default scheme of the operator's. */
+/** What holds for every service: without recognizers, and a default scheme of the operator's. */
 export function capabilities(): CapabilitiesResponse {
   const taught = new Set(SCHEMES.flatMap(taughtBy).map(phoneId));
   return {
@@ -30,7 +30,7 @@ export function capabilities(): CapabilitiesResponse {
     phones: phoneRows(),
     recognizers: [],
     audio_formats: [...OWN_FORMATS],
-    speech: false,
+    speech: true,
     error_codes: allErrorCodes(taught),
     problems: Object.entries(PROBLEMS).map(([slug, { status, title }]) => ({ slug, status, title })),
     problem_codes: [...CODES],

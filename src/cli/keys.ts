@@ -1,12 +1,8 @@
-/** `koine keys`: issue, list, revoke, export and import. Words that do not fit are refused before the store is opened. */
+/** `koine keys`: issue, list and revoke. Words that do not fit are refused before the store is opened. */
 
-import { readFileSync } from 'node:fs';
 import { parseRate, RATE_FORM, type Rate, rateText } from '../contract/rate.ts';
-import { whyUnread } from '../files/unread.ts';
-import { readBackup, writeBackup } from '../serve/state/backup.ts';
-import { type Backup, type CountedKey, isLabel, type KeyStore, unended } from '../serve/state/keys.ts';
+import { type CountedKey, isLabel, type KeyStore, unended } from '../serve/state/keys.ts';
 import { openState } from '../serve/state/state.ts';
-import { progressBar } from './progressBar.ts';
 import { readStoreSettings } from './storeSettings.ts';
 import type { Surroundings } from './surroundings.ts';
 import { meaning, noMoreWords, UsageError } from './usage.ts';
@@ -18,7 +14,7 @@ interface KeyOptions {
 }
 
 /** Does its work on an open store; returns what is printed. */
-type Action = (store: KeyStore, around: Surroundings) => Promise<string>;
+type Action = (store: KeyStore) => Promise<string>;
 
 const DAY_MS = 86_400_000;
 
@@ -64,45 +60,10 @@ const list: Action = async (store) => {
 };
 
 function revoke(name: string | undefined): Action {
-  if (name === undefined) throw new UsageError('keys revoke takes a PREFIX, or a hash');
+  if (name === undefined) throw new UsageError('keys revoke takes a PREFIX');
   return async (store) => {
     const { prefix, label } = await store.revoke(name);
     return `revoked ${prefix} (${label})`;
-  };
-}
-
-const exported: Action = async (store) => writeBackup(await store.dump());
-
-/** The text of a file; of standard input for `-`. */
-function textOf(name: string): string {
-  try {
-    return readFileSync(name === '-' ? 0 : name, 'utf8');
-  } catch (cause) {
-    throw new Error(`cannot read ${name}: ${whyUnread(cause as NodeJS.ErrnoException)}`, { cause });
-  }
-}
-
-/** @throws Error for a line whose prefix names another key of the store, unless the copy has that, too */
-function refuseTwins({ keys: lines }: Backup, keys: readonly CountedKey[]): void {
-  const known = new Map(keys.map(({ prefix, hash }) => [prefix, hash]));
-  const ours = new Set(lines.map(({ hash }) => hash));
-  const twin = lines.find(({ prefix, hash }) => !ours.has(known.get(prefix) ?? hash));
-  if (twin === undefined) return;
-  const which = `the store has another key with the prefix ${twin.prefix}, which would no longer name one`;
-  throw new Error(`${which}; revoke that, or remove the line of ${twin.label}; nothing was changed`);
-}
-
-function imported(name: string | undefined): Action {
-  if (name === undefined) throw new UsageError('keys import takes a FILE, or - for standard input');
-  const backup = readBackup(textOf(name));
-  return async (store, around) => {
-    refuseTwins(backup, await store.list());
-    const all = backup.keys.length + backup.revoked.length;
-    const bar = progressBar('importing', all, around);
-    const { added, revoked } = await store.take(backup, bar);
-    bar(all);
-    const had = all - added - revoked;
-    return `took ${added} keys and ${revoked} revocations; of ${had} lines the store had the key or its revocation`;
   };
 }
 
@@ -110,21 +71,19 @@ const ACTIONS: Readonly<Record<string, (name: string | undefined, options: KeyOp
   issue: (_, options) => issue(options),
   list: () => list,
   revoke,
-  export: () => exported,
-  import: imported,
 };
 
 function actionOf([command = '', ...words]: readonly string[], options: KeyOptions): Action {
   const make = Object.hasOwn(ACTIONS, command) ? ACTIONS[command] : undefined;
   if (make === undefined) {
     const near = meaning(command, Object.keys(ACTIONS));
-    throw new UsageError(`keys takes issue, list, revoke, export or import${near}`);
+    throw new UsageError(`keys takes issue, list or revoke${near}`);
   }
   const { label, limit, expires } = options;
   const [option] = Object.entries({ label, limit, expires }).find(([, value]) => value !== undefined) ?? [];
   if (command !== 'issue' && option !== undefined) noMoreWords(`keys ${command}`, [`--${option}`]);
   const [name, ...more] = words;
-  noMoreWords(`keys ${command}`, command === 'revoke' || command === 'import' ? more : words);
+  noMoreWords(`keys ${command}`, command === 'revoke' ? more : words);
   return make(name, options);
 }
 
@@ -137,7 +96,7 @@ export async function keys(
   // What a store warns of, the action refuses with a sentence.
   const state = await openState(readStoreSettings(around.environment), () => {});
   try {
-    around.print(`${await action(state.keys, around)}\n`);
+    around.print(`${await action(state.keys)}\n`);
   } finally {
     await state.close();
   }

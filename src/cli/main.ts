@@ -7,6 +7,7 @@ import { type EngineLines, EngineShelf } from '../files/built/engineShelf.ts';
 import { VERSION } from '../files/built/project.ts';
 import { createFetcher } from '../hear/fetch/fetch.ts';
 import { formatsHere } from '../hear/formats/formats.ts';
+import { createRecordings } from '../hear/speech/recordings.ts';
 import { Memory } from '../hear/threads/memory.ts';
 import { createThreads } from '../hear/threads/pool.ts';
 import { createBench } from '../serve/bench/bench.ts';
@@ -19,7 +20,6 @@ import type { KeyStore } from '../serve/state/keys.ts';
 import { openState, warnOfStrangers } from '../serve/state/state.ts';
 import { createUploads } from '../serve/state/uploads.ts';
 import { createLog, type Facts, type LogParts, NO_METRICS } from '../serve/telemetry/telemetry.ts';
-import { openSpeech } from './openSpeech.ts';
 import type { Settings } from './settings.ts';
 
 /** The longest time for requests under way after the signal to stop, milliseconds. */
@@ -109,7 +109,7 @@ export async function start(settings: Settings, output: Output): Promise<() => P
   const log = createLog({ level: settings.logLevel, ...output });
   const say = (message: string): void => log.info(message);
   const warn = (message: string): void => log.warn(message);
-  const speaking = openSpeech(settings, { say, warn });
+  const recordings = createRecordings(settings.speechDir, warn);
   const state = await openState(settings, warn);
   const { keys, window } = state;
   await warnOfStrangers(settings, keys, warn);
@@ -122,10 +122,10 @@ export async function start(settings: Settings, output: Output): Promise<() => P
   const [metrics, scrapes] = [telemetry?.metrics ?? NO_METRICS, telemetry?.server ?? null];
   const traffic = new Traffic();
   const scoring = { engines, defaultScheme: settings.defaultScheme, bench: createBench(), count: keys.count };
-  const hearing = { ...speaking, uploads: createUploads(), fetcher, recognizers };
+  const hearing = { recordings, uploads: createUploads(), fetcher, recognizers };
   const service = createService({ ...scoring, ...hearing, ...bounds, baseUrl, warn, metrics });
   const { allowedOrigins, trustProxy, rate, defaultScheme } = settings;
-  const here = { recognizers: recognizers.names, formats: formatsHere(), speech: speaking.talker.speaks };
+  const here = { recognizers: recognizers.names, formats: formatsHere() };
   const site = readSite({ baseUrl, defaultScheme, rate, ...here });
   const doors = { baseUrl, allowedOrigins, trustProxy };
   const app = createApp({ service, keys, window, rate, site, ...doors, log, metrics, traffic });

@@ -4,6 +4,7 @@ import { EngineShelf } from '../files/built/engineShelf.ts';
 import { VERSION } from '../files/built/project.ts';
 import { createFetcher } from '../hear/fetch/fetch.ts';
 import { DEMO } from '../hear/recognizers/names.ts';
+import { createRecordings } from '../hear/speech/recordings.ts';
 import { Memory } from '../hear/threads/memory.ts';
 import { createThreads } from '../hear/threads/pool.ts';
 import { createBench } from '../serve/bench/bench.ts';
@@ -12,7 +13,6 @@ import { answerStdio } from '../serve/mcp/stdio.ts';
 import { openRecognizers } from '../serve/service/recognizers.ts';
 import { createService } from '../serve/service/service.ts';
 import { createUploads } from '../serve/state/uploads.ts';
-import { openSpeech } from './openSpeech.ts';
 import { readRecording } from './recordingFile.ts';
 import { readSettings } from './settings.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -37,9 +37,8 @@ export async function mcp(around: Surroundings): Promise<void> {
   const { defaultScheme } = settings;
   const threads = createThreads(warn);
   const recognizers = openRecognizers(settings.recognizer, threads);
-  const speaking = openSpeech({ speaker: null, speechDir: null }, { say: warn, warn });
   const service = createService({
-    ...speaking,
+    recordings: createRecordings(null, warn),
     engines,
     defaultScheme,
     bench: createBench(),

@@ -4,7 +4,15 @@ import { resolve } from 'node:path';
 import { type Around, scoreFile as scoreRows, type Tally } from '../files/attempts/file.ts';
 import { type Input, openInput } from '../files/attempts/input.ts';
 import { type Output, openOutput } from '../files/attempts/output.ts';
-import { FORMATS, type Format, formatOf, headLine, type Plan, soundsLine } from '../files/attempts/plan.ts';
+import {
+  FORMATS,
+  type Format,
+  formatOf,
+  headLine,
+  isGzip,
+  type Plan,
+  soundsLine,
+} from '../files/attempts/plan.ts';
 import type { Listening } from '../files/attempts/recordings.ts';
 import { compiled } from '../files/built/project.ts';
 import type { TableFormat } from '../files/csv.ts';
@@ -48,9 +56,15 @@ function soundsFormat(sounds: string | undefined): TableFormat | null {
   return format;
 }
 
+/** True for an output in gzip, which nothing can go on with. */
+const isPacked = ({ out = '', sounds = '' }: FileOptions): boolean => [out, sounds].some(isGzip);
+
 /** @throws UsageError for options that do not go together */
-function check({ file, out, sounds, resume }: FileOptions): void {
+function check(options: FileOptions): void {
+  const { file, out, sounds, resume } = options;
   if (out === undefined && resume) throw new UsageError('--resume goes on with the file of --out');
+  if (isPacked(options) && resume)
+    throw new UsageError('--resume cannot go on with gzip; name a file without .gz');
   const [source, rows, table] = [file, out, sounds].map((name) => name && resolve(name));
   if (rows !== undefined && rows === source) throw new UsageError('--out must be another file');
   if (table !== undefined && (table === source || table === rows))
@@ -147,7 +161,7 @@ export async function scoreFile(options: FileOptions, scheme: string, around: Su
   const listening = plan.audio === null ? null : openListening(input, options, around.environment, warn);
   try {
     const { written, close, ...outputs } = openOutputs(options, plan, around);
-    const advice = out === undefined ? '' : '; go on with --resume';
+    const advice = out === undefined || isPacked(options) ? '' : '; go on with --resume';
     const stopped = (): string => {
       close();
       return `\nkoine: stopped, ${count(written())} written${advice}\n`;

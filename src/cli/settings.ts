@@ -128,7 +128,6 @@ const Settings = z.object({
   RATE_LIMIT: set(RateOf.default(DEFAULT_RATE)),
   TRUST_PROXY: set(Proxies),
   REDIS_URL: set(RedisUrl.optional()),
-  SPEAKER: set(z.string().trim().default('espeak-ng')),
   SPEECH_DIR: set(z.string().optional()),
 });
 
@@ -154,9 +153,7 @@ export interface Settings {
   /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
   readonly trustProxy: readonly string[];
   readonly recognizer: RecognizerSettings;
-  /** The program that speaks, by its name on PATH or its path; null for none. */
-  readonly speaker: string | null;
-  /** The folder of the recordings that come before it; null for none. */
+  /** The folder of the recordings that come before the voice; null for none. */
   readonly speechDir: string | null;
 }
 
@@ -191,7 +188,6 @@ export function readSettings(environment: Environment): Settings {
     rate: result.data.RATE_LIMIT,
     trustProxy: TRUST_PROXY,
     recognizer: recognizers.value,
-    speaker: result.data.SPEAKER === 'off' ? null : result.data.SPEAKER,
     speechDir: result.data.SPEECH_DIR ?? null,
   };
 }

@@ -30,8 +30,6 @@ export const USAGE = `Usage:
         [--expires 90d]              when it ends; else never
   koine keys list                    show the keys: prefix, date, usage, limit, end, label
   koine keys revoke PREFIX           remove a key; it stops working at once
-  koine keys export                  print all keys and revocations, a line each (docs/operations.md)
-  koine keys import FILE             take those that the store does not have; - reads standard input
   koine recognizer --model DIR       run an ONNX model that hears phones (docs/recognizer.md)
         [--port 8090] [--host 127.0.0.1] [--threads N]
   koine labels vocab.json [--json]   show which sounds of each tradition the labels of a model cover

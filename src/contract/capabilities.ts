@@ -84,9 +84,7 @@ export const CapabilitiesResponse = z
     audio_formats: z
       .array(openEnum(AUDIO_FORMATS))
       .describe('What a recording may come in here: MP3, M4A and AAC where the service has ffmpeg.'),
-    speech: z
-      .boolean()
-      .describe('True where GET /v1/speech can say any target; false where it has no program that speaks.'),
+    speech: z.boolean().describe('True: GET /v1/speech can say any target.'),
     error_codes: Texts.describe('Every `error_code` that coaching can give, sorted.'),
     problems: z.array(ProblemKind).describe('Every kind of problem.'),
     problem_codes: z.array(openEnum(CODES)).describe('Every `code` that a problem can carry.'),

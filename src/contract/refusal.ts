@@ -62,7 +62,6 @@ export const CODES = [
   'recognizer-missing',
   'answers-unread',
   'memory-short',
-  'speech-unavailable',
   'rate-limit-exceeded',
   ...AUDIO_URL_CODES,
 ] as const;
@@ -157,7 +156,6 @@ export const SERVICE_SENTENCES = {
   blankRecognizer: 'RECOGNIZER_URL is empty',
   setRecognizer:
     'send ipa, or let the operator set RECOGNIZER_URL (demo is the recognizer that comes with the service)',
-  noSpeech: 'this service cannot speak: espeak-ng is not installed where it runs, or SPEAKER is off',
   failed: 'the service failed; quote the X-Request-Id of this answer when you report it',
   notWav: 'audio is not a WAV',
   unread: 'audio cannot be read',

@@ -1,20 +1,15 @@
 /** The tables that list operations name every operation of the description, once, and say what is true of it. */
 
 import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../src/files/built/project.ts';
 import { description, type Running, startApp } from '../fixture.ts';
-import { freshFolder } from '../freshFolder.ts';
-import { program, writing } from '../hear/programs.ts';
 import { recording } from '../recordings.ts';
 
 let app: Running;
 beforeAll(async () => {
-  const file = join(await freshFolder(), 'spoken.wav');
-  await writeFile(file, recording(0.3));
-  app = await startApp({ speaker: await program(writing(file)) });
+  app = await startApp();
 });
 afterAll(() => app.close());
 

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../bench/load/freePort.ts';
 import { readCurl } from '../../bundle/site/snippets/curl.ts';
 import { javascriptOf } from '../../bundle/site/snippets/javascript.ts';
@@ -51,11 +51,9 @@ beforeAll(async () => {
   const log = createLog({ level: 'info', plain: false, write: (text) => logged.push(text) });
   const { metrics } = prometheus;
   const baseUrl = `http://127.0.0.1:${await freePort()}`;
-  const { 'espeak-ng': speaker } = inject('places');
   app = await startApp({
     recognizer: ears.url,
     named: { demo: 'demo' },
-    ...(speaker && { speaker }),
     baseUrl,
     metrics,
     doors: { log },
@@ -210,7 +208,7 @@ describe('every code block of the pages is true', needs('curl'), () => {
   }
 
   it.each(PAGES)('%s: in JavaScript and Python, too', needs('python3'), holdTabs);
-  it('speech.md', needs('espeak-ng'), () => hold('speech.md'));
+  it('speech.md', () => hold('speech.md'));
 });
 
 const shown = (name: string): string => readFileSync(join(ROOT, 'examples', name), 'utf8').trimEnd();

@@ -70,7 +70,7 @@ describe('the numbers', () => {
     ['SECURITY.md', `16 KiB of headers in ${headersMs / 1000} s, ${requestMs / 1000} s for a request`],
     ['SECURITY.md', `${mib(unread_bytes)} for a caller alone`],
     ['SECURITY.md', `${['ten'][upload_s / 600 - 1]} minutes; ${upload_slots} in all`],
-    ['SECURITY.md', `${SERVICE_LIMITS.speech_phones} phones, ${mib(upload_bytes)}`],
+    ['SECURITY.md', `${SERVICE_LIMITS.speech_phones} phones, as many texts`],
     ['SECURITY.md', `${fetched_audio_bytes / 1024} KiB, ${fetch_s} s, ${redirects} redirects`],
     ['SECURITY.md', `${mib(SERVICE_LIMITS.recognition_bytes)}, read by a schema`],
     ['SECURITY.md', `parser that trusts no length, ${LIMITS.audio_s} s at most`],

@@ -1,38 +1,32 @@
 /**
- * The closed loop: espeak-ng says a word, the demo recognizer hears it, the scorer judges it. Words that are said as taught
+ * The closed loop: the voice says a word, the demo recognizer hears it, the scorer judges it. Words that are said as taught
  * get their score, and one sound that is far from the taught one is named among the fixes.
  */
 
 import { describe, expect, it } from 'vitest';
 import type { Speed } from '../../src/contract/query.ts';
 import type { TutorResponse } from '../../src/contract/response.ts';
-import { compiled } from '../../src/files/built/project.ts';
-import { decodeWav } from '../../src/hear/clip/wav.ts';
+import { openVoice } from '../../src/files/built/voice.ts';
+import { MANNERS } from '../../src/hear/speech/compiled.ts';
 import { phonemesOf } from '../../src/hear/speech/phonemes.ts';
-import { createTalker } from '../../src/hear/speech/talker.ts';
 import { createTutor } from '../../src/index.ts';
 import { readTarget } from '../../src/score/text/target.ts';
 import { seeded } from '../../src/serve/bench/inputs/random.ts';
 import { engine } from '../engine.ts';
-import { needs, pathOf } from '../parts/needs.ts';
 import { asTaught, frequentTargets, type SaidWord, withPlanted } from './loop.ts';
 
 const WORDS = 200;
-const PATIENT_MS = 60_000;
 
-describe('what espeak-ng says, the demo recognizer hears', needs('espeak-ng'), async () => {
-  const tutor = await createTutor();
+describe('what the voice says, the demo recognizer hears', async () => {
+  const [tutor, start] = [await createTutor(), await openVoice()];
   const { vocab } = tutor.listen(new Float32Array(16_000), 16_000);
   const targets = frequentTargets(engine, WORDS);
 
   /** To a word that is said as the service says a target, or with its planted sound as an `ipa`. */
   async function answerTo(word: SaidWord, speed: Speed = 'normal'): Promise<TutorResponse> {
-    const speaker = createTalker(pathOf('espeak-ng'), compiled('src/hear/speech/speakWorker.js'), PATIENT_MS);
-    const { text } = phonemesOf([word], word.planted === null ? engine.phonology.readings : []);
-    const wav = decodeWav(await speaker.say(text, speed, { owner: 'test' }));
-    const audio = new Float32Array(wav.frames);
-    wav.read(0, audio);
-    const request = { target: word.target.text, audio, sampleRate: wav.sample_rate };
+    const { samples, rate } = (await start()).sayPhonemes(phonemesOf([word]).text, MANNERS[speed]);
+    const audio = Float32Array.from(samples, (sample) => sample / 2 ** 15);
+    const request = { target: word.target.text, audio, sampleRate: rate };
     return tutor.score(request) as TutorResponse;
   }
 

@@ -63,6 +63,13 @@ describe('a recording', () => {
     expect(warnings[2]).toMatch(/δέ\.wav cannot be used: EISDIR/u);
   });
 
+  it('has a folder that is there, or the service does not start', async () => {
+    const missing = join(await freshFolder(), 'speech');
+    expect(() => createRecordings(missing, () => {})).toThrow(`SPEECH_DIR: ${missing} is no folder`);
+    await writeFile(missing, '');
+    expect(() => createRecordings(missing, () => {})).toThrow(`SPEECH_DIR: ${missing} is no folder`);
+  });
+
   it('there is none without a folder', async () => {
     expect(await createRecordings(null, () => {}).find('attic', 'λόγος')).toBeNull();
   });

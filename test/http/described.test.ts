@@ -69,7 +69,6 @@ describe('the examples of the description', () => {
         body: Buffer.alloc(SERVICE_LIMITS.upload_bytes + 1),
       }),
     no_slot: () => fetch(`${app.url}/v1/uploads/{id}`, { headers: { 'x-api-key': app.secret } }),
-    no_speech: () => fetch(`${app.url}/v1/speech?target=θεός`, { headers: { 'x-api-key': app.secret } }),
     not_acceptable: () =>
       fetch(`${app.url}/mcp`, { method: 'POST', headers: { accept: 'text/html' }, body: '{}' }),
   };

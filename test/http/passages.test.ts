@@ -2,9 +2,9 @@
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openVoice } from '../../bundle/voice.ts';
 import { SERVICE_LIMITS } from '../../src/contract/limits.ts';
 import type { PassageLine } from '../../src/contract/passages.ts';
+import { openVoice } from '../../src/files/built/voice.ts';
 import { wordsOf } from '../../src/hear/speech/spoken.ts';
 import { createTutor } from '../../src/index.ts';
 import { serving } from '../fixture.ts';
@@ -21,7 +21,7 @@ const VERSES = [
 const PATH = '/v1/passages';
 const RATE = 16_000;
 
-const [tutor, voice] = await Promise.all([createTutor(), openVoice()()]);
+const [tutor, voice] = await Promise.all([createTutor(), (await openVoice())()]);
 const pause = (seconds: number): number[] => new Array(Math.round(seconds * RATE)).fill(0);
 
 /** The samples of a voice that says a text, at 16 kHz. */

@@ -1,7 +1,7 @@
 /** Verses are read aloud to the library: the word that is being said, and an answer for each verse when it ends. */
 
 import { describe, expect, it } from 'vitest';
-import { openVoice } from '../../bundle/voice.ts';
+import { openVoice } from '../../src/files/built/voice.ts';
 import { wordsOf } from '../../src/hear/speech/spoken.ts';
 import { createTutor, type Progress } from '../../src/index.ts';
 import { Tape } from '../../src/score/library/tape.ts';
@@ -13,7 +13,7 @@ const VERSES = [
   'καὶ Θεὸς ἦν ὁ Λόγος',
   'πάντα δι’ αὐτοῦ ἐγένετο',
 ];
-const [tutor, voice] = await Promise.all([createTutor(), openVoice()()]);
+const [tutor, voice] = await Promise.all([createTutor(), (await openVoice())()]);
 
 const spoken = VERSES.map((verse) => voice.say(wordsOf(tutor.read(verse))));
 const RATE = spoken[0]?.rate as number;

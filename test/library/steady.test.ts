@@ -1,7 +1,7 @@
 /** The moment of the tap: silence before and after a word leaves its score as it is. */
 
 import { expect, it } from 'vitest';
-import { openVoice } from '../../bundle/voice.ts';
+import { openVoice } from '../../src/files/built/voice.ts';
 import { wordsOf } from '../../src/hear/speech/spoken.ts';
 import { createTutor } from '../../src/index.ts';
 import { type Random, seeded } from '../../src/serve/bench/inputs/random.ts';
@@ -22,7 +22,7 @@ const TIMES = 4;
 /** Scores of one recording lie within this. */
 const STEADY = 0.05;
 
-const [tutor, voice] = await Promise.all([createTutor(), openVoice()()]);
+const [tutor, voice] = await Promise.all([createTutor(), (await openVoice())()]);
 
 /** An odd number of samples, 0.3 to 2 s. */
 const odd = (random: Random, rate: number): number =>

@@ -45,7 +45,7 @@ describe('without a key', () => {
   });
 
   it('a pinned client of 2.x gets everything but a call, which is a 401', async () => {
-    const client = await newClient(app, { pin: MODERN }, {}, {});
+    const client = await newClient(app, { pin: MODERN }, {});
     expect((await client.listTools()).tools).toHaveLength(TOOLS.length);
     await expect(client.callTool({ name: 'score', arguments: GOOD })).rejects.toThrow('401');
   });

@@ -1,7 +1,6 @@
 /** The official clients of both generations, over HTTP and over standard input and output. */
 
 import {
-  type ClientOptions,
   Client as NewClient,
   StreamableHTTPClientTransport as NewHttp,
   type VersionNegotiationMode,
@@ -42,10 +41,9 @@ export async function oldClient(where: Where, options: object | null = null): Pr
 export async function newClient(
   where: Where,
   mode: VersionNegotiationMode,
-  more: ClientOptions = {},
   options: object | null = null,
 ): Promise<NewClient> {
-  const client = new NewClient(ME, { versionNegotiation: { mode }, ...more });
+  const client = new NewClient(ME, { versionNegotiation: { mode } });
   onTestFinished(() => client.close());
   await client.connect(
     where === null ? new NewStdio(PROGRAM) : new NewHttp(addressOf(where), options ?? withKey(where)),

@@ -46,7 +46,7 @@ export const PROGRAMS = {
     'python3-setuptools',
   ]),
   mypy: program('mypy', 'the types of the client in Python, as a checker reads them'),
-  'espeak-ng': program('espeak-ng', 'the speech of the service, and a recognizer that hears it'),
+  'espeak-ng': program('espeak-ng', 'the names of its sounds, and a recognizer that hears them'),
   ffmpeg: { ...program('ffmpeg', 'recordings as MP3, M4A and AAC'), version: '-version' },
   curl: program('curl', 'the commands that the README and the pages show'),
 } as const satisfies Readonly<Record<string, Program>>;

@@ -1,7 +1,7 @@
 /** Files as devices and programs write them: one row for each public report. */
 
 import { describe, expect, it } from 'vitest';
-import { openVoice } from '../../bundle/voice.ts';
+import { openVoice } from '../../src/files/built/voice.ts';
 import { prepareClip } from '../../src/hear/clip/clip.ts';
 import { openRecording } from '../../src/hear/formats/formats.ts';
 import { wordsOf } from '../../src/hear/speech/spoken.ts';
@@ -142,7 +142,7 @@ describe('what is refused says what it is', () => {
 });
 
 describe('Azure-Samples/cognitive-services-speech-sdk#1430: more words than one', async () => {
-  const [voice, tutor] = [await openVoice()(), await createTutor()];
+  const [voice, tutor] = [await (await openVoice())(), await createTutor()];
   const answerTo = (said: string): TutorResponse => {
     const { samples, rate } = voice.say(wordsOf(tutor.read(said)));
     const audio = Float32Array.from(samples, (sample) => sample / 2 ** 15);

@@ -61,7 +61,7 @@ export async function wire(port: number, bytes: string): Promise<string> {
 /** What is printed is read; what is complained is not. */
 const SILENT: StdioOptions = ['ignore', 'pipe', 'ignore'];
 
-/** Starts the service with a demo recognizer named `demo`, none by default, and no speech. */
+/** Starts the service with a demo recognizer named `demo`, none by default. */
 export async function startService(root: string): Promise<Service> {
   const [port, folder] = [await freePort(), mkdtempSync(join(tmpdir(), 'replay-'))];
   const env = {
@@ -70,7 +70,6 @@ export async function startService(root: string): Promise<Service> {
     PORT: String(port),
     BASE_URL: BASE,
     RECOGNIZER_URL_DEMO: 'demo',
-    SPEAKER: 'off',
   };
   const command = join(root, 'dist/src/cli/cli.js');
   const koine = (...words: string[]): string =>

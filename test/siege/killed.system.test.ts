@@ -130,7 +130,7 @@ const machine = needsMachine('/proc, to see which processes are left', process.p
 
 describe('SIGKILL', machine, () => {
   it(`${KILLS} times under all work at once`, {
-    ...needs('ffmpeg', 'espeak-ng'),
+    ...needs('ffmpeg'),
     timeout: KILLS * 600_000,
   }, async () => {
     const [folder, temporary] = [await freshFolder(), await freshFolder()];

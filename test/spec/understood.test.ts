@@ -4,12 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TutorResponse } from '../../src/contract/response.ts';
 import { Summary } from '../../src/contract/summary.ts';
 import { lessonOf } from '../../src/score/coach/lesson/lessonOf.ts';
-import { listenerOf } from '../../src/serve/service/listener.ts';
+import { LANGUAGES } from '../../src/score/coach/sentences/language.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { call } from '../mcp/talk.ts';
 import { type FakeRecognizer, recording, startRecognizer } from '../recordings.ts';
 import { framesOf } from '../score/frames.ts';
 
+const LISTENER = { scheme: 'koine-greek', tongue: 'en-US', words: LANGUAGES.en } as const;
 const SENTENCE = 'I did not understand that. Please say it once more, a little closer.';
 const WORD = { target: 'θεός', audio_base64: recording(0.5).toString('base64') };
 const VOCAB = '<blank> θ s e o a k l'.split(' ');
@@ -79,7 +80,7 @@ describe.each([
   ['mostly in doubt', mostlyUnclear],
 ])('a recording %s', (_what, rows) => {
   it('has a lesson of one sentence', async () => {
-    const lesson = lessonOf(await heard(frames(rows)), listenerOf('koine-greek'));
+    const lesson = lessonOf(await heard(frames(rows)), LISTENER);
     expect(lesson).toMatchObject({ points: null, verdict: [SENTENCE], unjudged: null, habit: null });
     for (const part of ['fixes', 'words', 'legend', 'heardAs'] as const) expect(lesson[part]).toEqual([]);
   });

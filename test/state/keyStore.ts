@@ -1,8 +1,6 @@
 /** What a key store promises, whichever it is. */
 
 import { expect, it, onTestFinished } from 'vitest';
-import { readBackup, writeBackup } from '../../src/serve/state/backup.ts';
-import { hashOf, type Key, makeKey } from '../../src/serve/state/keys.ts';
 import type { State } from '../../src/serve/state/state.ts';
 
 /** A store under test, empty at first. */
@@ -59,48 +57,6 @@ export function testKeyStore(fresh: () => Promise<TestedStore>): void {
     const listed = (await other.list()).map(({ label, expires_at }) => [label, expires_at]);
     expect(Object.fromEntries(listed)).toEqual({ a: live, b: ended });
     await close();
-  });
-
-  it('gives all that it knows, and takes from another what it lacks, once', async () => {
-    const { one, other } = await opened();
-    const limit = { requests: 5, seconds: 3600 };
-    const [kept, gone] = [await one.issue('a', { limit }), await one.issue('b')];
-    await one.revoke(gone);
-    const { hash } = (await one.verify(kept)) as Key;
-    one.count(hash, 'audio');
-    await expect.poll(async () => (await one.list())[0]?.audio_count, { timeout: 20_000 }).toBe(1);
-    const backup = await other.dump();
-    expect(backup).toMatchObject({
-      keys: [{ hash, label: 'a', limit, audio_count: 1 }],
-      revoked: [hashOf(gone)],
-    });
-    expect(readBackup(writeBackup(backup))).toEqual(backup);
-
-    const [moved, dead] = [makeKey('c', { limit }), makeKey('d')];
-    const copy = { keys: [{ ...moved.key, audio_count: 3, ipa_count: 4 }], revoked: [dead.key.hash] };
-    expect(await one.take(copy)).toEqual({ added: 1, revoked: 1 });
-    expect(await other.verify(moved.secret)).toEqual(moved.key);
-    expect((await other.dump()).keys).toContainEqual({ ...moved.key, audio_count: 3, ipa_count: 4 });
-    expect(await other.take(copy)).toEqual({ added: 0, revoked: 0 });
-    expect(await other.take({ keys: [{ ...dead.key, audio_count: 0, ipa_count: 0 }], revoked: [] })).toEqual({
-      added: 0,
-      revoked: 0,
-    });
-    expect(await one.verify(dead.secret)).toBeUndefined();
-  });
-
-  it('takes no key back that was revoked, changes none that it has, and revokes what the copy does', async () => {
-    const { one, other } = await opened();
-    const [kept, gone] = [await one.issue('a'), await one.issue('b')];
-    const before = await one.dump();
-    await one.revoke(gone);
-    const renamed = before.keys.map((key) => ({ ...key, label: 'another', audio_count: 7 }));
-    expect(await other.take({ keys: renamed, revoked: [] })).toEqual({ added: 0, revoked: 0 });
-    expect(await one.verify(gone)).toBeUndefined();
-    expect(await one.list()).toMatchObject([{ label: 'a', audio_count: 0 }]);
-    const hash = hashOf(kept) as string;
-    expect(await other.take({ keys: renamed, revoked: [hash] })).toEqual({ added: 0, revoked: 1 });
-    expect([await one.verify(kept), await one.list()]).toEqual([undefined, []]);
   });
 
   it('knows a key in every process at once, and a revocation, too', async () => {

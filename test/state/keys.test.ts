@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { makeKey, named } from '../../src/serve/state/keys.ts';
 import { openState } from '../../src/serve/state/state.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { testKeyStore } from './keyStore.ts';
@@ -13,4 +14,13 @@ describe('a key store in a file', () => {
       kept: async () => readFileSync(join(dataDir, 'koine.db'), 'latin1'),
     };
   });
+});
+
+it('two keys with one prefix are told apart by the whole secret', () => {
+  const { secret, key } = makeKey('a');
+  const keys = [{ ...key, hash: 'sha256:0' }, key];
+  expect(() => named(keys, key.prefix)).toThrow(
+    `2 keys have the prefix ${key.prefix}; revoke one by its whole secret`,
+  );
+  expect(named(keys, secret)).toBe(key);
 });

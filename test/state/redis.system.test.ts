@@ -1,7 +1,6 @@
 /** What replicas share in Redis, and what a replica does while Redis is away, hangs or refuses. */
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { makeKey } from '../../src/serve/state/keys.ts';
 import { redisKeys } from '../../src/serve/state/redis/keys.ts';
 import { connectRedis } from '../../src/serve/state/redis/link.ts';
 import { openKeyStore } from '../../src/serve/state/sqliteKeys.ts';
@@ -122,37 +121,6 @@ describe('the window of all replicas', needs('redis-server'), () => {
     const [seconds = 0] = (await redis.client.time()).map(Number);
     await redis.client.rpush('koine:window:key', ...Array(120).fill((seconds + 3600) * 1000));
     expect(await a.window.count('key')).toMatchObject({ counted: true, remaining: 119 });
-  });
-});
-
-describe('an import', needs('redis-server'), () => {
-  const many = Array.from({ length: 2500 }, (_, n) => ({
-    ...makeKey(`${n}`).key,
-    audio_count: n,
-    ipa_count: 0,
-  }));
-  const backup = { keys: many, revoked: ['0', '1'].map((digit) => `sha256:${digit.repeat(64)}`) };
-
-  it('comes in lots, the revoked first, and says how far it is', async () => {
-    const [a, done] = [await replica(), [] as number[]];
-    expect(await a.keys.take(backup, (lines) => done.push(lines))).toEqual({ added: 2500, revoked: 2 });
-    expect(done).toEqual([1000, 2000, 2502]);
-    expect(await a.keys.dump()).toMatchObject({ revoked: backup.revoked });
-    expect(await a.keys.take(backup)).toEqual({ added: 0, revoked: 0 });
-  });
-
-  it('that breaks off leaves what it took, and goes on when it is repeated', async () => {
-    const a = await replica();
-    await without(async () => {
-      await failing(() => a.keys.take(backup)).toThrow(/nothing was changed$/u);
-    });
-    await expect(a.keys.take(backup, () => redis.freeze(true))).rejects.toThrow(
-      /did not answer .*; 1000 lines were taken, and the others may be; import the file again$/u,
-    );
-    redis.freeze(false);
-    await until(() => warnings.filter((message) => BACK.test(message)).length === 2);
-    expect(await a.keys.take(backup)).toMatchObject({ revoked: 0 });
-    expect(await a.keys.list()).toHaveLength(2500);
   });
 });
 

@@ -7,8 +7,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openVoice } from '../../bundle/voice.ts';
 import { compiled } from '../../src/files/built/project.ts';
+import { openVoice } from '../../src/files/built/voice.ts';
 import { wordsOf } from '../../src/hear/speech/spoken.ts';
 import { createTutor, type Tutor } from '../../src/index.ts';
 import { versesIn } from '../../web/src/practice/sources.ts';
@@ -42,7 +42,7 @@ let read: (...verses: readonly number[]) => number[];
 
 beforeAll(async () => {
   const tutor: Tutor = await createTutor({ schemes: ['koine-greek'] });
-  const voice = await openVoice()();
+  const voice = await (await openVoice())();
   say = (verse, slip = (words) => words) => {
     const { samples, rate } = voice.say(slip(wordsOf(tutor.read(verse))));
     expect(rate).toBe(RATE);

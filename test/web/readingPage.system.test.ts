@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openVoice } from '../../bundle/voice.ts';
+import { openVoice } from '../../src/files/built/voice.ts';
 import { wordsOf } from '../../src/hear/speech/spoken.ts';
 import { createTutor } from '../../src/index.ts';
 import { freshFolder } from '../freshFolder.ts';
@@ -26,7 +26,7 @@ let samples: number[] = [];
 
 beforeAll(async () => {
   const tutor = await createTutor({ schemes: ['koine-greek'] });
-  const voice = await openVoice()();
+  const voice = await (await openVoice())();
   const verses = [
     'Οὗτος ἦν ἐν ἀρχῇ πρὸς τὸν Θεόν.',
     'πάντα δι’ αὐτοῦ ἐγένετο, καὶ χωρὶς αὐτοῦ ἐγένετο ἕν ὃ βέβονεν.',

@@ -1,9 +1,9 @@
 /** An output of a file of attempts: a new file, or one that a run left unfinished and the next one goes on with. */
 
-import { closeSync, existsSync, openSync } from 'node:fs';
+import { appendFileSync, closeSync, fstatSync, openSync, readSync, truncateSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { badRequest, type Refusal } from '../../contract/refusal.ts';
 import { readCells } from '../csv.ts';
-import { type Bytes, GzipBytes, PlainBytes } from './bytes.ts';
 import { type Format, isGzip } from './plan.ts';
 
 export interface Output {
@@ -25,11 +25,16 @@ export interface Sheet {
 const BLOCK = 64 * 1024;
 const LINE_END = 0x0a;
 
-/** The offset behind the last line end before `end`; 0 where there is none. */
-function lineStart(bytes: Bytes, end: number): number {
+function readAt(file: number, start: number, end: number): Buffer {
+  const bytes = Buffer.alloc(end - start);
+  return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, start));
+}
+
+/** The offset after the last line end before `end`; 0 for the first line. */
+function lineStart(file: number, end: number): number {
   for (let to = end; to > 0; to -= BLOCK) {
     const from = Math.max(0, to - BLOCK);
-    const found = bytes.read(from, to).lastIndexOf(LINE_END);
+    const found = readAt(file, from, to).lastIndexOf(LINE_END);
     if (found !== -1) return from + found + 1;
   }
   return 0;
@@ -52,25 +57,25 @@ interface Left {
 }
 
 /** Reads where a file was left, and changes nothing in it. */
-function leftAt(bytes: Bytes, name: string, { format, head }: Sheet): Left {
+function leftAt(file: number, name: string, { format, head }: Sheet): Left {
   const known = Buffer.from(format === 'ndjson' ? '{"line":' : head);
-  const found = bytes.read(0, Math.min(bytes.size, known.length));
+  const found = readAt(file, 0, known.length);
   if (!known.subarray(0, found.length).equals(found)) {
     throw badRequest(`${name} has other columns than this run would write; name another file`);
   }
   const top = Buffer.byteLength(head);
-  const end = lineStart(bytes, bytes.size);
+  const end = lineStart(file, fstatSync(file).size);
   if (end <= top) return { end, done: 0, last: '' };
   try {
-    let start = lineStart(bytes, end - 1);
-    const done = lineNumber(bytes.read(start, end - 1).toString(), format);
+    let start = lineStart(file, end - 1);
+    const done = lineNumber(readAt(file, start, end - 1).toString(), format);
     // A record has several lines in the table of sounds.
     while (start > top) {
-      const before = lineStart(bytes, start - 1);
-      if (lineNumber(bytes.read(before, start - 1).toString(), format) !== done) break;
+      const before = lineStart(file, start - 1);
+      if (lineNumber(readAt(file, before, start - 1).toString(), format) !== done) break;
       start = before;
     }
-    return { end, done, last: bytes.read(start, end).toString() };
+    return { end, done, last: readAt(file, start, end).toString() };
   } catch {
     throw badRequest(`the last line of ${name} is none of this program; name another file`);
   }
@@ -79,11 +84,12 @@ function leftAt(bytes: Bytes, name: string, { format, head }: Sheet): Left {
 /** Opens a file to go on with, or a new one. A new one never takes the place of another. */
 function openFile(name: string, resume: boolean): number {
   try {
-    return openSync(name, resume && existsSync(name) ? 'r+' : 'wx+');
+    return openSync(name, resume ? 'a+' : 'ax+');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') {
-      throw badRequest(`${name} is there; add --resume to go on after its last row, or name another file`);
+      const advice = isGzip(name) ? '' : 'add --resume to go on after its last row, or ';
+      throw badRequest(`${name} is there; ${advice}name another file`);
     }
     if (code === 'EISDIR') throw badRequest(`${name} is a folder; name a file`);
     if (code === 'ENOENT') throw badRequest(`${name} cannot be written: its folder is not there`);
@@ -91,36 +97,25 @@ function openFile(name: string, resume: boolean): number {
   }
 }
 
-function bytesOf(file: number, name: string): Bytes {
-  if (!isGzip(name)) return new PlainBytes(file);
-  try {
-    return new GzipBytes(file);
-  } catch {
-    throw badRequest(
-      `${name} is damaged, or another program packed it, so nothing can go on with it; name another file`,
-    );
-  }
-}
-
 /**
- * Opens an output. A line that was not finished is dropped by the first write.
+ * Opens an output. The first write drops a line that was not finished. Each write to a `.gz` is a gzip member of its own, so
+ * that whatever was written can be unpacked after a stop.
  *
- * @param resume whether to go on with a file that is there
+ * @param resume whether to go on with a file that is there; it has no gzip
  * @throws Refusal for a file that is there, that cannot be written, or that another run wrote
  */
 export function openOutput(name: string, sheet: Sheet, resume: boolean): Output {
   const file = openFile(name, resume);
   try {
-    const bytes = bytesOf(file, name);
-    const { end, done, last } = leftAt(bytes, name, sheet);
-    let fresh = true;
+    const { end, done, last } = leftAt(file, name, sheet);
+    let isWhole = end === fstatSync(file).size;
     const write = (text: string): void => {
-      if (fresh && bytes.size > end) bytes.cut(end);
-      fresh = false;
-      bytes.append(Buffer.from(text));
+      if (!isWhole) truncateSync(name, end);
+      isWhole = true;
+      if (text !== '') appendFileSync(file, isGzip(name) ? gzipSync(text) : text);
     };
     if (end === 0) write(sheet.head);
-    return { done, last, write, close: () => bytes.close() };
+    return { done, last, write, close: () => closeSync(file) };
   } catch (error) {
     closeSync(file);
     throw error;

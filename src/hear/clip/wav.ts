@@ -95,12 +95,15 @@ export function decodeWav(bytes: Uint8Array, most_s?: number): FileRecording {
   };
 }
 
-/** The 44-byte header of a WAV of 16 kHz mono PCM16. */
-const HEADER = (() => {
+/** The samples of one channel as a WAV. */
+export function wavOf(samples: Int16Array, rate: number): Uint8Array {
   const wav = new WaveFile();
-  wav.fromScratch(1, RECOGNIZER_RATE, '16', new Int16Array(0));
+  wav.fromScratch(1, rate, '16', samples);
   return wav.toBuffer();
-})();
+}
+
+/** The 44-byte header of a WAV of 16 kHz mono PCM16. */
+const HEADER = wavOf(new Int16Array(0), RECOGNIZER_RATE);
 
 /** The samples of a WAV that was made here. */
 export const pcmOf = (wav: Uint8Array): Int16Array =>

@@ -17,9 +17,9 @@ import type { AUDIO_FORMATS } from '../../contract/response.ts';
 import { RECOGNIZER_RATE } from '../clip/resample.ts';
 import type { FileRecording } from '../clip/samples.ts';
 import { decodeWav } from '../clip/wav.ts';
-import { findProgram } from '../speech/program.ts';
 import type { Extent } from './extent.ts';
 import { withoutTail } from './mp3.ts';
+import { findProgram } from './program.ts';
 import { tooLong, unread } from './unread.ts';
 
 /** By demuxer: the decoders that may run, and by the codec what to call the format; the first is the one to send. */

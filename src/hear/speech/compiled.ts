@@ -8,7 +8,7 @@
 
 import { readAttempt } from '../../score/text/attempt.ts';
 import { RATES } from './mnemonics.ts';
-import { PAGE_VOICE, phonemesOf } from './phonemes.ts';
+import { phonemesOf } from './phonemes.ts';
 
 /** What we use of the program. */
 interface Program {
@@ -23,6 +23,7 @@ interface Program {
 /** The function that `espeak-ng.js` exports. */
 export type MakeEspeak = (options: {
   readonly getPreloadedPackage: () => ArrayBuffer;
+  readonly printErr: () => void;
 }) => Promise<{ readonly eSpeakNGWorker: new () => Program }>;
 
 /** How the words are said. */
@@ -53,18 +54,23 @@ export class Espeak {
 
   /** @param data the bytes of `espeak-ng.data` */
   static async open(make: MakeEspeak, data: ArrayBuffer): Promise<Espeak> {
-    const { eSpeakNGWorker: Start } = await make({ getPreloadedPackage: () => data });
+    const { eSpeakNGWorker: Start } = await make({ getPreloadedPackage: () => data, printErr: () => {} });
     return new Espeak(new Start());
   }
 
   /** @param words each in IPA, `ˈ` before a stressed vowel */
-  say(words: readonly string[], { rate, pitch }: Manner = MANNERS.normal): Sound {
+  say(words: readonly string[], manner: Manner = MANNERS.normal): Sound {
     const attempts = words.map((word) => readAttempt(word)).filter(({ phones }) => phones.length > 0);
+    return this.sayPhonemes(attempts.length > 0 ? phonemesOf(attempts).text : '', manner);
+  }
+
+  /** @param text the phonemes of words (`phonemes.ts`) */
+  sayPhonemes(text: string, { rate, pitch }: Manner): Sound {
     const pieces: Int16Array[] = [];
     this.#program.set_rate(rate);
     this.#program.set_pitch(pitch);
-    if (attempts.length > 0)
-      this.#program.synthesize(phonemesOf(attempts, [], PAGE_VOICE).text, (piece) => {
+    if (text !== '')
+      this.#program.synthesize(text, (piece) => {
         if (piece !== null) pieces.push(piece);
         return false;
       });

@@ -3,6 +3,7 @@
  * in lower case.
  */
 
+import { statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
@@ -44,8 +45,11 @@ async function readRecording(path: string): Promise<Buffer> {
 /**
  * @param folder null for no recordings
  * @param warn called for a file that cannot be used
+ * @throws Error that names the setting, for a folder that is none
  */
 export function createRecordings(folder: string | null, warn: (message: string) => void): Recordings {
+  if (folder !== null && statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new Error(`SPEECH_DIR: ${folder} is no folder`);
   return {
     async find(scheme, target) {
       if (folder === null) return null;

@@ -6,7 +6,7 @@
 import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { Piscina } from 'piscina';
-import { type Code, notNow, type Refusal, stopping } from '../../contract/refusal.ts';
+import { notNow, type Refusal, stopping } from '../../contract/refusal.ts';
 import { type Outcome, unwrap } from './thread.ts';
 import { createTurns } from './turns.ts';
 import { Waits } from './waits.ts';
@@ -70,8 +70,8 @@ export const processors = (): number => Math.max(2, availableParallelism());
 const tooMany = (what: string): Refusal => notNow(`${what} are waiting for their turn; try again later`);
 
 /** The refusal of an owner that holds as much as there is room for. */
-export const crowded = (what: string, code?: Code): Refusal =>
-  notNow(`this caller has as many ${what} under way as there is room for; try again when one is done`, code);
+export const crowded = (what: string): Refusal =>
+  notNow(`this caller has as many ${what} under way as there is room for; try again when one is done`);
 
 /** The threads themselves. `failed` makes the refusal of a task whose thread ended, `lost` is for a thread without one. */
 function openWorkers(most: number, failed: (error: Error) => Refusal, lost: (refusal: Refusal) => void) {

@@ -36,8 +36,6 @@ export interface SiteParts {
   readonly recognizers?: readonly string[];
   /** What recordings may come in, where that is more than the service opens by itself. */
   readonly formats?: readonly CapabilitiesResponse['audio_formats'][number][];
-  /** Whether there is a program that speaks. */
-  readonly speech?: boolean;
   /** How often a key may call that was issued without a limit. */
   readonly rate?: Rate;
 }
@@ -64,12 +62,12 @@ function namedCard(text: string, { baseUrl }: SiteParts): string {
 
 function ownCapabilities(text: string, parts: SiteParts): string {
   const built: CapabilitiesResponse = JSON.parse(text);
-  const { defaultScheme, recognizers = [], formats = built.audio_formats, speech = false } = parts;
+  const { defaultScheme, recognizers = [], formats = built.audio_formats } = parts;
   const prints = new Map(built.schemes.map(({ name, fingerprints }) => [name, fingerprints]));
   const schemes = schemeRows(defaultScheme).map((row) => ({ ...row, fingerprints: prints.get(row.name) }));
   const { requests, seconds } = parts.rate ?? DEFAULT_RATE;
   const limits = { ...built.limits, window_requests: requests, window_s: seconds };
-  return JSON.stringify({ ...built, schemes, recognizers, audio_formats: formats, speech, limits });
+  return JSON.stringify({ ...built, schemes, recognizers, audio_formats: formats, limits });
 }
 
 /** What the build cannot know of a document, by path. */

@@ -16,7 +16,6 @@ import { proseOf } from '../../score/coach/lesson/prose.ts';
 import { isMistake } from '../../score/coach/sentences/fixCards.ts';
 import { inDetail } from '../../score/library/summary.ts';
 import type { Caller } from '../service/hearing.ts';
-import { listenerOf } from '../service/listener.ts';
 import type { Service } from '../service/service.ts';
 import { completed, isQuestion } from './asking.ts';
 import { type Given, readGiven } from './given.ts';
@@ -130,7 +129,7 @@ async function score(service: Service, body: Given, caller: Caller): Promise<Tol
   const whole = (await service.tutor({ ...body, detail: 'full' }, caller)) as
     | TutorResponse
     | UnscoredResponse;
-  const text = 'unscored' in whole ? proseOn('score', whole) : proseOf(whole, listenerOf(whole.scheme));
+  const text = 'unscored' in whole ? proseOn('score', whole) : proseOf(whole);
   return { answer: inDetail(whole, detail), texts: [text] };
 }
 

@@ -14,7 +14,6 @@ import { proseOf } from '../../score/coach/lesson/prose.ts';
 import { type Engines, type LoadableEngines, loaded } from '../../score/library/engines.ts';
 import { askWhole, schemeOf, score } from '../../score/library/scorer.ts';
 import { inDetail } from '../../score/library/summary.ts';
-import { listenerOf } from './listener.ts';
 
 /** What a batch came to. */
 export interface ScoredBatch {
@@ -91,7 +90,7 @@ export function scoreItem(item: unknown, engines: Engines, fallback: string, by:
     );
   const whole = score(question);
   const answer = inDetail(whole, request.detail);
-  return by === 'tool' ? { answer, text: proseOf(whole, listenerOf(whole.scheme)) } : answer;
+  return by === 'tool' ? { answer, text: proseOf(whole) } : answer;
 }
 
 const tooLarge = (): Refusal =>

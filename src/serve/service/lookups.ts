@@ -15,13 +15,13 @@ import { hinting, strangersIn, withNotes } from '../../contract/strangers.ts';
 import type { Cohort } from '../../hear/threads/turns.ts';
 import { explainCode, explainSound } from '../../score/coach/lesson/explain.ts';
 import { respelledWords } from '../../score/coach/sentences/en/respelling.ts';
+import { LANGUAGES } from '../../score/coach/sentences/language.ts';
 import type { Engine } from '../../score/engine.ts';
 import { engineFor, type LoadableEngines } from '../../score/library/engines.ts';
 import { findWords } from '../../score/library/find.ts';
 import { reading } from '../../score/library/reading.ts';
 import { soundsNamed, taughtIn } from '../../score/library/sounds.ts';
 import type { Caller } from './hearing.ts';
-import { listenerOf } from './listener.ts';
 
 export interface Lookups {
   /** How a text is said, word by word, with a respelling. */
@@ -72,7 +72,7 @@ function inShort(read: ReadingResponse): object {
 
 function explained({ code, sound = '' }: ReturnType<typeof parseExplain>, { phonology }: Engine): object {
   const { name } = phonology.scheme;
-  const listener = listenerOf(name);
+  const listener = { scheme: name, tongue: 'en-US', words: LANGUAGES.en } as const;
   if (code !== undefined) return { scheme: name, ...explainCode(code, taughtIn(phonology), listener) };
   const sounds = new Set(soundsNamed(sound, phonology));
   if (sounds.size === 0 || sounds.size > MOST_EXPLAINED)

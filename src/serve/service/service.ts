@@ -36,7 +36,7 @@ import { createHeavy } from './heavy.ts';
 import { type Lookups, lookupsOf } from './lookups.ts';
 import { type Admit, createPassages, type Tell } from './passages.ts';
 import { createScoring, type Scoring, type ScoringParts } from './scoring.ts';
-import { type Speech, type SpeechParts, speech } from './speech.ts';
+import { createSpeech, type Speech, type SpeechParts } from './speech.ts';
 import { type UploadSlots, uploadsOf } from './uploadSlots.ts';
 
 export interface Service extends Scoring, Lookups, UploadSlots {
@@ -80,9 +80,7 @@ export interface ServiceParts extends SpeechParts, Pick<ScoringParts, 'count' | 
   readonly recognizers: Recognizers;
   /** Public address of the service, without a final slash. */
   readonly baseUrl: string;
-  /** Called when an attempt of a batch fails. */
-  readonly warn: (message: string) => void;
-  /** Where all slow work is done; the service ends them. */
+  /** Where all slow work but speech is done; the service ends them. */
   readonly threads: Threads;
   readonly memory: Memory;
   readonly metrics?: Metrics;
@@ -124,7 +122,7 @@ export function createService(parts: ServiceParts): Service {
     what: 'recordings',
   });
   const listen = createListener({ ...parts, clips });
-  const inCohort = createCohort();
+  const [speech, inCohort] = [createSpeech(parts, fallback), createCohort()];
   const scoring = { ...parts, fallback, metrics, heavy, listen, inCohort };
   return {
     ...createScoring(scoring),
@@ -150,7 +148,7 @@ export function createService(parts: ServiceParts): Service {
       return json;
     },
     async speech(query, caller) {
-      const spoken = await speech(query, caller, fallback, parts);
+      const spoken = await speech.say(query, caller);
       count(caller.owner, 'audio');
       return withNotes(spoken, strangersIn(query, SPEECH_FIELDS));
     },
@@ -158,6 +156,6 @@ export function createService(parts: ServiceParts): Service {
     inCohort,
     waiting: () => ({ scores: heavy.waiting(), recordings: clips.waiting() }),
     hurry: parts.bench.close,
-    close: threads.close,
+    close: async () => void (await Promise.all([threads.close(), speech.close()])),
   };
 }

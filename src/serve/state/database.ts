@@ -1,17 +1,11 @@
 /**
  * Opens the SQLite file of the key store, if the file is ours, undamaged and writable; changes no other file.
  *
- * `application_id` marks a file as ours and `user_version` gives its version; both stand in the header
- * (https://www.sqlite.org/fileformat2.html, section 1.3). A file of version 0 with our table is older than version
- * numbers. Up to version 1, keys lay in the order in which they were issued; version 2 had an id of the store;
- * version 3 had neither limits nor ends of keys.
- *
- * On a full disk SQLite can neither change a file nor open one that no process has open. So a file beside it,
- * `koine.room`, holds some room, and is removed when the disk is full and room is needed.
+ * `application_id` marks a file as ours and `user_version` gives its version; both are in the header
+ * (https://www.sqlite.org/fileformat2.html, section 1.3).
  */
 
-import { randomBytes } from 'node:crypto';
-import { accessSync, constants, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'libsql';
 import { makeFolder } from './makeFolder.ts';
@@ -22,10 +16,6 @@ const VERSION = 4;
 
 /** The longest wait of a statement for a lock of another process. */
 export const PATIENCE = { timeout: 5000 };
-
-/** The interval between two attempts to turn the log on, milliseconds, and their number. */
-const RETRY_MS = 10;
-const RETRIES = 500;
 
 /** Keys lie in the order of their hashes, so counters of many keys touch few pages. */
 const SCHEMA = `
@@ -39,8 +29,9 @@ CREATE TABLE keys (
   rate TEXT,
   expires_at TEXT
 ) STRICT, WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS revoked (hash TEXT PRIMARY KEY) STRICT;
-DROP TABLE IF EXISTS store`;
+CREATE TABLE revoked (hash TEXT PRIMARY KEY) STRICT;
+PRAGMA application_id = ${APPLICATION_ID};
+PRAGMA user_version = ${VERSION}`;
 
 /** The start of a result code of SQLite (https://www.sqlite.org/rescode.html) or of the system, and its meaning. */
 const MEANINGS: readonly (readonly [start: string, meaning: string])[] = [
@@ -72,91 +63,51 @@ export function faultOf(error: unknown): string {
 /** The path of the key store in this directory. */
 export const fileIn = (directory: string): string => join(directory, 'koine.db');
 
-const roomIn = (directory: string): string => join(directory, 'koine.room');
-
-/** Enough for the log of a revocation and for the index of the log. */
-const ROOM_BYTES = 128 * 1024;
-
-/** Holds room, as far as the disk allows. Random bytes take their room on a disk that compresses, too. */
-function holdRoom(directory: string): void {
-  const { size } = statSync(roomIn(directory), { throwIfNoEntry: false }) ?? { size: 0 };
-  try {
-    if (size < ROOM_BYTES) writeFileSync(roomIn(directory), randomBytes(ROOM_BYTES));
-  } catch {
-    // The disk is full.
-  }
-}
-
-/** Runs the work; if the disk is full, gives the room up and runs it again. */
-export function withRoom<T>(directory: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (!NO_ROOM.has(codeOf(error)) || !existsSync(roomIn(directory))) throw error;
-    rmSync(roomIn(directory), { force: true });
-    return work();
-  }
-}
-
 /**
  * Runs the work as one transaction. SQLite itself rolls a transaction back when the disk is full or fails, so the catch
  * block first looks whether there is one.
  */
-export function transact<T>(database: Database.Database, work: () => T): T {
+export function transact(database: Database.Database, work: () => void): void {
   database.exec('BEGIN IMMEDIATE');
   try {
-    const result = work();
+    work();
     database.exec('COMMIT');
-    return result;
   } catch (error) {
     if (database.inTransaction) database.exec('ROLLBACK');
     throw error;
   }
 }
 
-const tableNames = (database: Database.Database): string[] =>
-  (database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").raw().all() as [string][]).map(
-    ([name]) => name,
-  );
+const numberOf = (database: Database.Database, query: string): number =>
+  (database.prepare(query).raw().all() as [[number]])[0][0];
 
-const numberOf = (database: Database.Database, pragma: string): number =>
-  (database.prepare(`PRAGMA ${pragma}`).raw().all() as [[number]])[0][0];
-
-/** Refuses a file that is damaged, newer than this program, or written by another program. */
-function inspect(database: Database.Database): void {
+/** Makes the tables of a new file; refuses a file that is damaged, of another version, or written by another program. */
+function prepare(database: Database.Database): void {
   const [[verdict]] = database.prepare('PRAGMA quick_check(1)').raw().all() as [[string]];
   if (verdict !== 'ok') throw new Error(`it is damaged; restore it from a backup (${verdict})`);
-  const [application, version] = [numberOf(database, 'application_id'), numberOf(database, 'user_version')];
-  const older = version === 0 && tableNames(database).every((name) => name === 'keys');
-  if (application !== APPLICATION_ID && !(application === 0 && older)) {
+  const application = numberOf(database, 'PRAGMA application_id');
+  if (application === 0 && numberOf(database, 'SELECT count(*) FROM sqlite_schema') === 0) {
+    database.exec(SCHEMA);
+  } else if (application !== APPLICATION_ID) {
     throw new Error('it is a database of another program');
   }
-  if (version > VERSION) {
-    throw new Error(`a newer koine-tutor wrote it (version ${version}, this one knows ${VERSION})`);
+  const version = numberOf(database, 'PRAGMA user_version');
+  if (version !== VERSION) {
+    throw new Error(`it is a store of version ${version}; this koine-tutor reads version ${VERSION}`);
   }
 }
 
-/** Brings the tables of an older version to this one. */
-function migrate(database: Database.Database): void {
-  if (numberOf(database, 'user_version') === VERSION) return;
-  const hasKeys = tableNames(database).includes('keys');
-  if (hasKeys) database.exec('ALTER TABLE keys RENAME TO former');
-  database.exec(SCHEMA);
-  if (hasKeys) database.exec('INSERT INTO keys SELECT *, NULL, NULL FROM former; DROP TABLE former');
-  database.pragma(`application_id = ${APPLICATION_ID}`);
-  database.pragma(`user_version = ${VERSION}`);
-}
-
-/** Turns the write-ahead log on. If two processes do so at once, SQLite refuses one without a wait; that one retries. */
+/**
+ * Turns the write-ahead log on. If two processes do so at once, SQLite refuses one without a wait; an empty
+ * transaction waits for the other process.
+ */
 function logAhead(database: Database.Database): void {
-  for (let n = 0; ; n++) {
-    try {
-      database.pragma('journal_mode = WAL');
-      return;
-    } catch (error) {
-      if (!codeOf(error).startsWith('SQLITE_BUSY') || n === RETRIES) throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
-    }
+  try {
+    database.pragma('journal_mode = WAL');
+  } catch (error) {
+    if (!codeOf(error).startsWith('SQLITE_BUSY')) throw error;
+    database.exec('BEGIN EXCLUSIVE; COMMIT');
+    logAhead(database);
   }
 }
 
@@ -167,10 +118,7 @@ function open(file: string): Database.Database {
   for (const path of [dirname(file), file]) if (existsSync(path)) accessSync(path, constants.W_OK);
   const database = new Database(file, PATIENCE);
   try {
-    transact(database, () => {
-      inspect(database);
-      migrate(database);
-    });
+    transact(database, () => prepare(database));
     logAhead(database);
     return database;
   } catch (error) {
@@ -187,9 +135,7 @@ function open(file: string): Database.Database {
 export function openDatabase(directory: string): Database.Database {
   try {
     makeFolder(directory);
-    const database = withRoom(directory, () => open(fileIn(directory)));
-    holdRoom(directory);
-    return database;
+    return open(fileIn(directory));
   } catch (cause) {
     throw new Error(`cannot use the key store ${fileIn(directory)}: ${faultOf(cause)}`, { cause });
   }

@@ -33,19 +33,6 @@ export interface CountedKey extends Key {
   readonly ipa_count: number;
 }
 
-/** All that a store knows of keys. */
-export interface Backup {
-  readonly keys: readonly CountedKey[];
-  /** Hashes of revoked keys. */
-  readonly revoked: readonly string[];
-}
-
-/** How many keys and revocations a store took that it did not have. */
-export interface Taken {
-  readonly added: number;
-  readonly revoked: number;
-}
-
 type Awaitable<T> = T | Promise<T>;
 
 export interface KeyStore {
@@ -59,17 +46,8 @@ export interface KeyStore {
   readonly check: () => Awaitable<void>;
   /** All keys, oldest first, with their counters as last written. */
   readonly list: () => Awaitable<CountedKey[]>;
-  /** Removes the key with this prefix, secret or hash and returns it. Throws when no key, or more than one, has the prefix. */
+  /** Removes the key with this prefix or secret and returns it. Throws when no key, or more than one, has the prefix. */
   readonly revoke: (name: string) => Awaitable<Key>;
-  /** All keys and all revocations. */
-  readonly dump: () => Awaitable<Backup>;
-  /**
-   * Takes what it does not have, revocations first: a key that it has stays as it is, and one that was revoked stays so. A
-   * file takes all or nothing; Redis takes lots, and those before a failure stay.
-   *
-   * @param onLot called with the number of lines that were taken
-   */
-  readonly take: (backup: Backup, onLot?: (done: number) => void) => Awaitable<Taken>;
   /** Counts one request of the key with this hash. */
   readonly count: (hash: string, usage: Usage) => void;
   /** The number of requests whose usage the store refused to write, and that wait; 0 in normal work. */
@@ -101,20 +79,15 @@ export function makeKey(
 export const unended = <K extends Pick<Key, 'expires_at'>>(key: K | undefined): K | undefined =>
   key?.expires_at && Date.parse(key.expires_at) <= Date.now() ? undefined : key;
 
-/** The one key with this prefix; a whole secret works, too, and a hash. */
+/** The one key with this prefix; a whole secret works, too. */
 export function named<K extends Key>(keys: readonly K[], name: string): K {
-  const isHash = name.startsWith('sha256:');
-  const start = isHash ? name : name.slice(0, PREFIX_LENGTH);
-  const hash = isHash ? name : hashOf(name);
+  const [prefix, hash] = [name.slice(0, PREFIX_LENGTH), hashOf(name)];
   const [key, ...others] = keys.filter((one) =>
-    hash === undefined ? one.prefix === start : one.hash === hash,
+    hash === undefined ? one.prefix === prefix : one.hash === hash,
   );
-  const what = `the ${isHash ? 'hash' : 'prefix'} ${start}`;
-  if (key === undefined) throw new Error(`no key has ${what}; \`koine keys list\` shows them`);
+  if (key === undefined) throw new Error(`no key has the prefix ${prefix}; \`koine keys list\` shows them`);
   if (others.length > 0) {
-    throw new Error(
-      `${others.length + 1} keys have ${what}; revoke one by its hash, which \`koine keys export\` shows`,
-    );
+    throw new Error(`${others.length + 1} keys have the prefix ${prefix}; revoke one by its whole secret`);
   }
   return key;
 }

@@ -6,9 +6,8 @@
 import type Database from 'libsql';
 import Background from 'libsql/promise';
 import { parseRate, type Rate, rateText } from '../../contract/rate.ts';
-import { faultOf, fileIn, openDatabase, PATIENCE, transact, withRoom } from './database.ts';
+import { faultOf, fileIn, openDatabase, PATIENCE, transact } from './database.ts';
 import {
-  type Backup,
   type CountedKey,
   type Counts,
   gatherUsage,
@@ -17,7 +16,6 @@ import {
   type KeyStore,
   makeKey,
   named,
-  type Taken,
   type Terms,
   unended,
 } from './keys.ts';
@@ -29,15 +27,9 @@ export interface FileKeys extends KeyStore {
   readonly verify: (secret: string) => Key | undefined;
   readonly list: () => CountedKey[];
   readonly revoke: (prefix: string) => Key;
-  readonly dump: () => Backup;
-  readonly take: (backup: Backup) => Taken;
 }
 
 const INSERT = 'INSERT INTO keys (hash, label, prefix, created_at, rate, expires_at) SELECT ?, ?, ?, ?, ?, ?';
-const TAKE = `INSERT OR IGNORE INTO keys (hash, label, prefix, created_at, rate, expires_at, audio_count, ipa_count)
-  SELECT ?, ?, ?, ?, ?, ?, ?, ? WHERE NOT EXISTS (SELECT * FROM revoked WHERE revoked.hash = ?)`;
-const BURY = 'INSERT INTO revoked VALUES (?) ON CONFLICT DO NOTHING';
-const REMOVE = 'DELETE FROM keys WHERE hash = ?';
 const NEVER_A_KEY = 'NOT EXISTS (SELECT * FROM keys) AND NOT EXISTS (SELECT * FROM revoked)';
 
 /** The client binds no values on its other thread, so the statement holds the counts: hex digits and numbers. */
@@ -77,8 +69,8 @@ function tableOf(database: Database.Database) {
     .prepare('SELECT label, prefix, created_at, rate, expires_at FROM keys WHERE hash = ?')
     .raw(true);
   const all = database.prepare('SELECT * FROM keys ORDER BY created_at, prefix');
-  const bury = database.prepare(BURY);
-  const remove = database.prepare(REMOVE);
+  const bury = database.prepare('INSERT INTO revoked VALUES (?) ON CONFLICT DO NOTHING');
+  const remove = database.prepare('DELETE FROM keys WHERE hash = ?');
   return {
     /** Adds a key; false when only a first one is wanted, and there was one. */
     add({ hash, label, prefix, created_at, limit, expires_at }: Key, onlyFirst: boolean): boolean {
@@ -103,33 +95,6 @@ function tableOf(database: Database.Database) {
         remove.run(hash);
       }),
   };
-}
-
-/** The hashes of all revoked keys. */
-const revokedIn = (database: Database.Database): string[] =>
-  (database.prepare('SELECT hash FROM revoked ORDER BY hash').raw(true).all() as [string][]).map(
-    ([hash]) => hash,
-  );
-
-/** Takes from a copy what the database does not have. */
-function takeInto(database: Database.Database, { keys, revoked }: Backup): Taken {
-  const [bury, remove, insert] = [BURY, REMOVE, TAKE].map((text) => database.prepare(text)) as [
-    Database.Statement,
-    Database.Statement,
-    Database.Statement,
-  ];
-  return transact(database, () => {
-    const taken = { added: 0, revoked: 0 };
-    for (const hash of revoked) {
-      taken.revoked += bury.run(hash).changes;
-      remove.run(hash);
-    }
-    for (const { hash, label, prefix, created_at, limit, expires_at, audio_count, ipa_count } of keys) {
-      const row = [hash, label, prefix, created_at, limit && rateText(limit), expires_at];
-      taken.added += insert.run(...row, audio_count, ipa_count, hash).changes;
-    }
-    return taken;
-  });
 }
 
 /** Moves the log into the file, which the client would not do, and closes. */
@@ -174,11 +139,9 @@ export function openKeyStore(directory: string, warn: (message: string) => void 
     list: table.list,
     revoke(prefix) {
       const key = named(table.list(), prefix);
-      worded('takes no change', () => withRoom(directory, () => table.revoke(key.hash)));
+      worded('takes no change', () => table.revoke(key.hash));
       return key;
     },
-    dump: () => ({ keys: table.list(), revoked: worded('cannot be read', () => revokedIn(database)) }),
-    take: (backup) => worded('takes no change', () => takeInto(database, backup)),
     count: usage.count,
     waiting: usage.waiting,
     async close() {

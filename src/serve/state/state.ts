@@ -25,22 +25,22 @@ export interface State {
 
 type Warn = (message: string) => void;
 
-function openFile(dataDir: string, warn: Warn): State {
-  const [keys, window] = [openKeyStore(dataDir, warn), createWindow()];
-  return {
-    keys,
-    window,
-    async close() {
-      window.close();
-      await keys.close();
-    },
-  };
-}
+/** @param release releases what both share */
+const stateOf = (keys: KeyStore, window: RateWindow, release = () => {}): State => ({
+  keys,
+  window,
+  async close() {
+    window.close();
+    await keys.close();
+    release();
+  },
+});
 
 /** @throws Error with the reason when the key store cannot be used; a Redis that is away is no reason */
 export async function openState({ dataDir, redisUrl }: StateSettings, warn: Warn): Promise<State> {
-  if (redisUrl === null) return openFile(dataDir, warn);
-  return (await import('./redis/redis.ts')).openRedis(redisUrl, warn);
+  if (redisUrl === null) return stateOf(openKeyStore(dataDir, warn), createWindow());
+  const { openRedis } = await import('./redis/redis.ts');
+  return stateOf(...(await openRedis(redisUrl, warn)));
 }
 
 /** Warns of keys that lie in the file while Redis is the store, and does not know them. */

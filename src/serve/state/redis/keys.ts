@@ -4,7 +4,6 @@
  */
 
 import {
-  type Backup,
   type CountedKey,
   type Counts,
   gatherUsage,
@@ -13,7 +12,6 @@ import {
   type KeyStore,
   makeKey,
   named,
-  type Taken,
   type Terms,
   unended,
 } from '../keys.ts';
@@ -32,23 +30,6 @@ const REVOKE = `
 redis.call('HSET', KEYS[1], ARGV[1], '')
 return redis.call('DEL', KEYS[2])`;
 
-/** Arguments: hash, record, audio and IPA requests of each key; the record of a revoked key is empty. What is known stays. */
-const TAKE = `
-local added, revoked = 0, 0
-for i = 1, #ARGV, 4 do
-  local known = redis.call('HGET', KEYS[1], ARGV[i])
-  if ARGV[i + 1] == '' then
-    if known ~= '' then revoked = revoked + 1 end
-    redis.call('HSET', KEYS[1], ARGV[i], '')
-    redis.call('DEL', 'koine:usage:' .. ARGV[i])
-  elseif not known then
-    redis.call('HSET', KEYS[1], ARGV[i], ARGV[i + 1])
-    redis.call('HSET', 'koine:usage:' .. ARGV[i], 'audio', ARGV[i + 2], 'ipa', ARGV[i + 3])
-    added = added + 1
-  end
-end
-return { added, revoked }`;
-
 /** Arguments: hash, audio and IPA requests of each key; revoked keys are skipped. */
 const COUNT = `
 for i = 1, #ARGV, 3 do
@@ -57,9 +38,6 @@ for i = 1, #ARGV, 3 do
     redis.call('HINCRBY', 'koine:usage:' .. ARGV[i], 'ipa', ARGV[i + 2])
   end
 end`;
-
-/** Lines of an import that one script takes: thousands would hold up Redis, and outlast the patience of the link. */
-const LOT = 1000;
 
 /** How long a verified key works while Redis is away, and how often what is revoked is forgotten, milliseconds. */
 const MEMORY_MS = 600_000;
@@ -83,13 +61,7 @@ function createMemory(now: () => number) {
   };
 }
 
-/** A record of an older version has neither limit nor end. */
-const keyOf = (hash: string, record: string): Key => ({
-  hash,
-  limit: null,
-  expires_at: null,
-  ...JSON.parse(record),
-});
+const keyOf = (hash: string, record: string): Key => ({ hash, ...JSON.parse(record) });
 
 const recordOf = ({ hash: _, label, prefix, created_at, limit, expires_at }: Key): string =>
   JSON.stringify({ label, prefix, created_at, limit, expires_at });
@@ -102,13 +74,6 @@ function explain(error: unknown): never {
   throw new Error(`${error.message}; ${rest}`, { cause: error });
 }
 
-/** Says what became of an import whose first lines were taken. */
-const explainRest = (done: number) => (error: unknown) => {
-  if (!(error instanceof Unreachable)) throw error;
-  const rest = `${done} lines were taken, and the others may be; import the file again`;
-  throw new Error(`${error.message}; ${rest}`, { cause: error });
-};
-
 async function write(link: Link, counts: ReadonlyMap<string, Counts>): Promise<void> {
   const rows = [...counts].flatMap(([hash, [audio, ipa]]) => [hash, audio, ipa]);
   try {
@@ -119,28 +84,9 @@ async function write(link: Link, counts: ReadonlyMap<string, Counts>): Promise<v
   }
 }
 
-/** Takes from a copy what Redis does not have, lot by lot. */
-async function take(link: Link, { keys, revoked }: Backup, onLot?: (done: number) => void): Promise<Taken> {
-  // The revoked first, so that no key of the same hash comes back.
-  const rows = [
-    ...revoked.map((hash) => [hash, '', 0, 0]),
-    ...keys.map((key) => [key.hash, recordOf(key), key.audio_count, key.ipa_count]),
-  ];
-  const sum = { added: 0, revoked: 0 };
-  for (let at = 0; at < rows.length; at += LOT) {
-    const lot = rows.slice(at, at + LOT).flat();
-    const taking = link.ask((client) => client.eval(TAKE, 1, KEYS, ...lot));
-    const [added, buried] = (await taking.catch(at === 0 ? explain : explainRest(at))) as [number, number];
-    sum.added += added;
-    sum.revoked += buried;
-    onLot?.(Math.min(at + LOT, rows.length));
-  }
-  return sum;
-}
-
 /** The functions that change and list the keys. */
 function commandsOf(link: Link, warn: (message: string) => void) {
-  const dump = async (): Promise<Backup> => {
+  const list = async (): Promise<CountedKey[]> => {
     const records = Object.entries(await link.ask((client) => client.hgetall(KEYS)));
     const keys = records.flatMap(([hash, record]) => (record === '' ? [] : [keyOf(hash, record)]));
     const counted = keys.map(async (key) => {
@@ -148,17 +94,10 @@ function commandsOf(link: Link, warn: (message: string) => void) {
       return { ...key, audio_count: Number(audio), ipa_count: Number(ipa) };
     });
     const order = ({ created_at, prefix }: Key): string => created_at + prefix;
-    const revoked = records.flatMap(([hash, record]) => (record === '' ? [hash] : []));
-    return {
-      keys: (await Promise.all(counted)).sort((a, b) => (order(a) < order(b) ? -1 : 1)),
-      revoked: revoked.sort(),
-    };
+    return (await Promise.all(counted)).sort((a, b) => (order(a) < order(b) ? -1 : 1));
   };
-  const list = async (): Promise<CountedKey[]> => [...(await dump()).keys];
   return {
-    dump,
     list,
-    take: (backup: Backup, onLot?: (done: number) => void) => take(link, backup, onLot),
     async issue(label: string, terms?: Terms): Promise<string> {
       const { secret, key } = makeKey(label, terms);
       await link.ask((client) => client.hset(KEYS, key.hash, recordOf(key))).catch(explain);

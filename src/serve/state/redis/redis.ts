@@ -7,14 +7,5 @@ import { redisWindow } from './window.ts';
 /** @param url may hold a password, so it is never shown */
 export async function openRedis(url: string, warn: (message: string) => void) {
   const link = await connectRedis(url, warn);
-  const [keys, window] = [redisKeys(link, warn), redisWindow(link)];
-  return {
-    keys,
-    window,
-    async close() {
-      window.close();
-      await keys.close();
-      link.close();
-    },
-  };
+  return [redisKeys(link, warn), redisWindow(link), () => link.close()] as const;
 }

@@ -1,4 +1,4 @@
-/** Finds the program that speaks, as a shell would: a name on PATH, or a path. */
+/** Finds a program, as a shell would: a name on PATH, or a path. */
 
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

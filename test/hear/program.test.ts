@@ -1,0 +1,19 @@
+import { chmod, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { findProgram } from '../../src/hear/formats/program.ts';
+import { freshFolder } from '../freshFolder.ts';
+
+it('a program is found by a name on PATH, or by a path; a folder and a file that may not be run are none', async () => {
+  const folder = await freshFolder();
+  const path = join(folder, 'ffmpeg');
+  await writeFile(path, '#!/bin/sh\n');
+  await chmod(path, 0o755);
+  await writeFile(join(folder, 'plain'), '');
+  expect(findProgram('ffmpeg', `/nowhere::${folder}`)).toBe(path);
+  expect(findProgram(path, '')).toBe(path);
+  expect(findProgram('plain', folder)).toBeNull();
+  expect(findProgram('ffmpeg', '/nowhere')).toBeNull();
+  expect(findProgram(folder, '')).toBeNull();
+  expect(findProgram('../ffmpeg', folder)).toBeNull();
+});
