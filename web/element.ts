@@ -26,12 +26,20 @@ export interface ResultDetail {
   readonly points: number;
 }
 
+/** What `koine-problem` tells. */
+export interface ProblemDetail {
+  readonly sentence: string;
+  readonly hint?: string;
+  /** The answer to a recording that was not understood. */
+  readonly answer?: TutorResponse;
+}
+
 export interface KoineWordEvents {
   readonly 'koine-reading': CustomEvent<{ readonly reading: ReadingResponse }>;
   readonly 'koine-take': CustomEvent<Take>;
   readonly 'koine-result': CustomEvent<ResultDetail>;
   readonly 'koine-update': CustomEvent<ResultDetail>;
-  readonly 'koine-problem': CustomEvent<{ readonly sentence: string; readonly hint?: string }>;
+  readonly 'koine-problem': CustomEvent<ProblemDetail>;
 }
 
 /** `<koine-word>`: a Greek word or verse to hear and to say, and how it was. */
@@ -109,7 +117,7 @@ export interface KoineReader extends HTMLElement {
 export interface KoineReaderEvents {
   readonly 'koine-verse': CustomEvent<VerseDetail>;
   readonly 'koine-passage': CustomEvent<PassageDetail>;
-  readonly 'koine-problem': CustomEvent<{ readonly sentence: string; readonly hint?: string }>;
+  readonly 'koine-problem': CustomEvent<ProblemDetail>;
 }
 
 export declare const KoineWord: { readonly prototype: KoineWord; new (): KoineWord };

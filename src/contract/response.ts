@@ -529,6 +529,13 @@ export const TutorResponse = z
     observed_phones: Texts.describe('Phones of the attempt, IPA.'),
     unknown_symbols: UnknownSymbols,
     notes: Notes,
+    understood: z
+      .literal(false)
+      .optional()
+      .describe(
+        'Present where a recording was not understood: its target was not recognized in it, or more than half of its sounds ' +
+          'are in doubt. Show the learner no score, no advice and no other word; ask for the recording once more.',
+      ),
     not_judged: z
       .array(openEnum(UNJUDGED))
       .optional()

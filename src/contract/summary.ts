@@ -36,7 +36,10 @@ export const Summary = z
     detail: z.literal('summary').describe('Which answer this is.'),
     scheme: Scheme,
     target_text: TargetText,
-    proximity: Share.describe('The score, as in the full answer.'),
+    proximity: Share.nullable().describe(
+      'The score, as in the full answer; null where `understood` is false.',
+    ),
+    understood: z.literal(false).optional().describe('As in the full answer.'),
     words: z
       .array(
         z.looseObject({
@@ -48,7 +51,7 @@ export const Summary = z
           ),
         }),
       )
-      .describe('One for each target word.'),
+      .describe('One for each target word; empty where `understood` is false.'),
     fixes: z
       .array(z.union([SummarySoundFix, SummaryStressFix]))
       .max(LIMITS.fixes)
@@ -59,7 +62,9 @@ export const Summary = z
       .array(z.looseObject({ text: Text.describe('A word, or a spelling.'), confidence: Share }))
       .max(SUMMARY_CANDIDATES)
       .optional()
-      .describe('What it resembles most; absent for a verse. The whole ranking is in the full answer.'),
+      .describe(
+        'What it resembles most; absent for a verse, and where `understood` is false. The whole ranking is in the full answer.',
+      ),
     not_judged: z.array(openEnum(UNJUDGED)).optional().describe('What a recording did not tell.'),
     thresholds: z.array(Threshold).optional().describe('Present when the request sent some.'),
     dropped: Dropped,

@@ -100,7 +100,8 @@ export const TOOLS: readonly Tool[] = [
       'Scores how a learner said a known Koine Greek word or verse: call it whenever target and attempt are at hand, and do ' +
       'not judge by yourself. The text has a verdict and at most three fixes to read out; the data `proximity` (0 to 1), the score ' +
       'of each word, the codes of the fixes, and for a word what it sounded like; for a list `results`, and of summaries as ' +
-      '`recurring` the fixes that came up again. Tell the learner what `not_judged` names: a recording seldom tells the stress.',
+      '`recurring` the fixes that came up again. Tell the learner what `not_judged` names: a recording seldom tells the stress. ' +
+      'Where `understood` is false, say the text and nothing else.',
     inputSchema: SCORE,
     outputSchema: SCORED,
     annotations: READING,

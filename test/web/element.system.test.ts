@@ -6,7 +6,7 @@ import { wavOf } from '../hear/sounds.ts';
 import { needs } from '../parts/needs.ts';
 import { complaints, focused, hold, keep, overflow, sees, soon, text } from './browser.ts';
 import { EIS } from './chromium.ts';
-import { hearing, untilClosed } from './microphone.ts';
+import { hearing, seos, untilClosed } from './microphone.ts';
 import { setUpVisits } from './visits.ts';
 import {
   detailOf,
@@ -345,7 +345,8 @@ describe('the screen', needs('chromium'), () => {
       expect(await unseen(page, ASKED)).toEqual([]);
       expect(await complaints(page)).toEqual([]);
       await keep(page, name('asked'));
-      await useFile(page, EIS);
+      const { samples, rate } = await seos();
+      await useFile(page, wavOf(samples, rate));
       await untilTold(page, 'koine-result');
       expect(await unseen(page, [...ASKED, 'koine-word [part~=take]', ...ANSWERED])).toEqual([]);
       await keep(page, name('said'));

@@ -1,7 +1,10 @@
 /** What a page hears: from a microphone of its own, from that of the browser, and from files. */
 
 import type { BrowserContext, Page } from 'playwright-core';
-import { wavOf } from '../hear/sounds.ts';
+import { openVoice } from '../../src/files/built/voice.ts';
+import { wordsOf } from '../../src/hear/speech/spoken.ts';
+import { createTutor } from '../../src/index.ts';
+import { silence, wavOf } from '../hear/sounds.ts';
 import { soon } from './browser.ts';
 
 /** Gives a page a microphone that hears these samples once from where the page listens, and silence behind them. */
@@ -28,6 +31,17 @@ export const hearing = (
       return end.stream;
     };
   `);
+
+/** θεός with s for θ, as a synthetic voice says it: its error is sure. */
+export async function seos(): Promise<{ readonly samples: number[]; readonly rate: number }> {
+  const [tutor, voice] = await Promise.all([
+    createTutor({ schemes: ['koine-greek'] }),
+    (await openVoice())(),
+  ]);
+  const { samples, rate } = voice.say(wordsOf(tutor.read('σεός')));
+  const around = silence(0.8);
+  return { samples: [...around, ...Array.from(samples, (x) => x / 2 ** 15), ...around], rate };
+}
 
 /** Waits until the microphone of `hearing` is closed. */
 export const untilClosed = (page: Page): Promise<void> =>

@@ -260,6 +260,39 @@ describe('what is no voice gets a sentence, and no points', needs('chromium'), (
   });
 });
 
+describe('a recording that was not understood', needs('chromium'), () => {
+  const SENTENCE = 'I did not understand that. Please say it once more, a little closer.';
+
+  it('gets that sentence alone, after two in a row the microphone check, and neither points nor a place among the takes', async () => {
+    const page = await wordPage(visits, 'target="ἄνθρωπος" name="word"');
+    for (const sentence of [
+      SENTENCE,
+      /^I did not understand .* Microphone check: .* at \d+% of full volume/u,
+    ]) {
+      await forget(page);
+      await useFile(page, EIS);
+      await untilTold(page, 'koine-problem');
+      expect(await told(page)).toEqual(['koine-take', 'koine-problem']);
+      expect(await detailOf(page, 'koine-problem')).toMatchObject({ answer: { understood: false } });
+      await soon(() => problemOf(page)).toMatch(sentence);
+      if (sentence === SENTENCE) expect(await problemOf(page)).toBe(SENTENCE);
+      expect([await pointsIn(page), await page.locator('koine-result').count()]).toEqual(['', 0]);
+      expect(await page.isVisible('koine-word [part~=take]')).toBe(true);
+    }
+    expect(await page.locator('koine-word .takes').count()).toBe(0);
+    // One that is understood begins the count again.
+    await page.evaluate(`document.querySelector('koine-word').target = 'εἰς'`);
+    await forget(page);
+    await useFile(page, EIS);
+    await untilTold(page, 'koine-result');
+    await page.evaluate(`document.querySelector('koine-word').target = 'ἄνθρωπος'`);
+    await forget(page);
+    await useFile(page, EIS);
+    await untilTold(page, 'koine-problem');
+    await soon(() => problemOf(page)).toBe(SENTENCE);
+  });
+});
+
 describe('a microphone that fails', needs('chromium'), () => {
   it('has a sentence for each reason, whose next step exists', async () => {
     const page = await hears(EIS);

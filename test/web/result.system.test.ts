@@ -60,6 +60,8 @@ const silent = (answer: TutorResponse): TutorResponse => ({
   },
 });
 
+const missed = (answer: TutorResponse): TutorResponse => ({ ...recorded(answer), understood: false });
+
 let browser: Browser;
 let script: string;
 const pages: Page[] = [];
@@ -156,6 +158,7 @@ describe('the result', needs('chromium'), () => {
     'other word': () => shown('λόγος', 'ˈa n θ r o p o s'),
     unclear: () => shown('θεός', 'θ e ˈo s', 'koine-greek', doubted),
     silence: () => shown('λόγος', 'l ˈo ɣ o s', 'koine-greek', silent),
+    'not understood': () => shown('λόγος', 'l ˈu k o s', 'koine-greek', missed),
     verse: () => shown(VERSE, VERSE_SAID, 'koine-greek', recorded),
     ipa: () => shown('ἄγγελος', 'ˈa n ɡ e l u s t', 'erasmian', undefined, true),
     long: () => shown('ἀνταποκρινόμενος', 'a n t a p u k ɹ i n ˈo m ɛ n ʌ s', 'attic'),
@@ -209,6 +212,15 @@ describe('the result', needs('chromium'), () => {
     await show(page, shown('λόγος', 'l ˈo x o z', 'koine-greek', recorded));
     expect(await page.evaluate('window.changed')).toBeUndefined();
     expect(await page.locator('koine-result .card').count()).toBe(1);
+  });
+
+  it('of a recording that was not understood shows one sentence, and no number, sound or advice', async () => {
+    const page = await open();
+    await show(page, shown('λόγος', 'l ˈu k o s', 'koine-greek', missed));
+    expect(await text(page, 'koine-result .head')).toBe(
+      'I did not understand that. Please say it once more, a little closer.',
+    );
+    expect(await page.locator('koine-result :is(.points, .fixes, .sound, .remark)').count()).toBe(0);
   });
 
   it('opens the first fix with its drawing and names the others, which open in its place', async () => {

@@ -385,6 +385,7 @@ class TutorResponse(_TutorResponse, total=False):
     dropped: List[str]
     unknown_symbols: List[str]
     notes: List[Note]
+    understood: Literal[False]
     not_judged: List[str]
     fluency: Fluency
     gop: Gop
@@ -458,7 +459,7 @@ class _Summary(TypedDict):
     detail: Literal["summary"]
     scheme: str
     target_text: str
-    proximity: float
+    proximity: Union[float, None]
     words: List[SummaryWords]
     fixes: List[Union[SummarySoundFix, SummaryStressFix]]
 
@@ -467,6 +468,7 @@ class _Summary(TypedDict):
 class Summary(_Summary, total=False):
     """A scored attempt in few words, for `detail` "summary"."""
 
+    understood: Literal[False]
     heard_as: List[SummaryHeardAs]
     not_judged: List[str]
     thresholds: List[Threshold]

@@ -26,14 +26,31 @@ export const NOTE: RecognizerNote = {
 
 const DECIMALS = 1e4;
 
+/** Samples of one row. */
+const ROW = FRAME_S * 16_000;
+
 /** Samples of silence on either side, and the rows that they make. */
 const AROUND = 1600;
-const AROUND_ROWS = AROUND / (FRAME_S * 16_000);
+const AROUND_ROWS = AROUND / ROW;
+
+/**
+ * Samples, -160 to 160, by which a sound is moved so that the middle of its energy is the middle of a row. The rows then
+ * lie alike on the sound, whenever the recording began.
+ */
+function phaseOf(pcm: Int16Array): number {
+  let [energy, moment] = [0, 0];
+  for (let n = 0; n < pcm.length; n++) {
+    const power = (pcm[n] as number) ** 2;
+    energy += power;
+    moment += power * n;
+  }
+  return energy === 0 ? 0 : ROW / 2 - (Math.round(moment / energy) % ROW);
+}
 
 /** Samples with the silence around them with which the network was trained: a vowel alone would be taken for the room. */
 function padded(pcm: Int16Array): Int16Array {
   const around = new Int16Array(pcm.length + 2 * AROUND);
-  around.set(pcm, AROUND);
+  around.set(pcm, AROUND + phaseOf(pcm));
   return around;
 }
 

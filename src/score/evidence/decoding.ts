@@ -17,6 +17,7 @@
 
 import type { FrameKernels, Slots } from '../kernel/frames.ts';
 import type { EditCosts, Said } from './editCosts.ts';
+import { onlySure } from './sure.ts';
 
 /** An edit of the centre, and how much it pays. */
 interface Edit {
@@ -111,6 +112,14 @@ export interface Decoded {
   readonly string: readonly Said[];
   /** Positions that an edit would change if a unit of cost weighed `loose` nats alone. */
   readonly open: ReadonlySet<number>;
+  /** The same without doubtful edits (`sure.ts`): what a learner is told. */
+  readonly sure: Pick<Decoded, 'string' | 'open'>;
+}
+
+function decodedOf(string: readonly Said[], scores: Slots, costs: EditCosts, loose: number): Decoded {
+  const isFit = scores.own !== Number.NEGATIVE_INFINITY;
+  const open = changedPositions(string, isFit ? payingEdits(string, scores, costs, loose) : []);
+  return { string, open, sure: isFit ? onlySure(string, open, scores, costs) : { string, open } };
 }
 
 /**
@@ -141,10 +150,7 @@ export function decodeTowards(
     }
     const edits = value === Number.NEGATIVE_INFINITY ? [] : payingEdits(centre, scores, costs, lambda);
     const [best] = edits;
-    if (best === undefined || pass >= PASSES) {
-      const open = value === Number.NEGATIVE_INFINITY ? [] : payingEdits(centre, scores, costs, loose);
-      return { string: centre, open: changedPositions(centre, open) };
-    }
+    if (best === undefined || pass >= PASSES) return decodedOf(centre, scores, costs, loose);
     before = { value: value + best.gain, single: withEdits(centre, [best]) };
     centre = withEdits(centre, apart(edits));
   }

@@ -22,7 +22,8 @@ import { HALVES } from '../phonology/glides.ts';
 import { columnsOfSound, type LabelColumns } from './columns.ts';
 import type { Listened } from './listened.ts';
 
-const VARIANT = 0.25;
+/** An edit that costs no more is accepted by the scheme. */
+export const VARIANT = 0.25;
 const SUBSTITUTION = 1.3;
 const CLOSENESS = 0.6;
 const MISSING = 1.15;

@@ -2,8 +2,8 @@
  * What was said, by frames alone: decoded towards the target, unless something else was said.
  *
  * λ is how many nats of evidence an edit of cost 1 must have (`decoding.ts`): the higher, the less the frames are believed
- * against the target. An edit that holds at the recognizer's λ is sure, and counts. One that appears only at λ = 3 is
- * unsure: its slot keeps the target's phone and costs nothing. Anything else is the target.
+ * against the target. An edit that holds at the recognizer's λ counts if it is sure (`sure.ts`). One that is not, or appears only
+ * at λ = 3, is unsure: its slot keeps the target's phone and costs nothing. Anything else is the target.
  *
  * Where the target was not said (`gate.ts`), the free phones, the likeliest label of each frame, are scored as they are;
  * so are they where a sound of the target has no label, or frames and labels are too many.
@@ -130,7 +130,7 @@ function freeAttempt(free: readonly number[]): Attempt {
   throw badRequest(sentence, undefined, 'limit-exceeded');
 }
 
-const attemptOf = ({ string }: Decoded, costs: EditCosts): Attempt =>
+const attemptOf = ({ string }: Pick<Decoded, 'string'>, costs: EditCosts): Attempt =>
   unmarked(string.map((one) => costs.phoneOf(one)));
 
 /** What was heard of a passage that was not read as it stands. */
@@ -173,8 +173,8 @@ function towards(
   if (split !== undefined) frames.load(split.rows, blank);
   const loose = Math.min(LOOSE_LAMBDA, lambda);
   const decoded = decodeTowards(frames, costs, lambda, loose, split === undefined ? said?.scores : undefined);
-  const unsure = new Set([...decoded.open].map(costs.slotOf));
-  const plain = { attempt: attemptOf(decoded, costs), unsure };
+  const { sure } = decoded;
+  const plain = { attempt: attemptOf(sure, costs), unsure: new Set([...sure.open].map(costs.slotOf)) };
   // No more was heard than a lone word has.
   if (target.words.length === 1 && free.length < costs.positions + 2) return said && plain;
   const columnOf = posteriors.columnOf as LabelColumns;
@@ -186,7 +186,7 @@ function towards(
   const read = said ? found : [found, asked].find((one) => wasRead(one, target, evidence, gate));
   if (read === undefined) return null;
   const { miscues } = read;
-  return miscues.size === 0 ? { ...plain, miscues } : { ...heardOf(read), miscues };
+  return miscues.size === 0 ? { ...plain, miscues } : { ...heardOf({ ...read, ...read.sure }), miscues };
 }
 
 /** Decodes frames that came without phones. @throws Refusal for more sounds than an attempt may have */

@@ -12,7 +12,7 @@ import { type Evidence, gather, judgeConfidence, lowest } from './confidence.ts'
 import { type Hearing, hear, wasSaid, withConfidence, withRule } from './hearing.ts';
 import { readAloud } from './passage.ts';
 import { type Posteriors, readPosteriors } from './posteriors.ts';
-import { notJudged } from './unjudged.ts';
+import { isUnderstood, notJudged } from './unjudged.ts';
 
 /** What frames say of an attempt. */
 interface Weighed {
@@ -46,6 +46,6 @@ function weigh(
   };
 }
 
-export const LISTENING = { readPosteriors, gather, hear, wasSaid, weigh, notJudged };
+export const LISTENING = { readPosteriors, gather, hear, wasSaid, weigh, isUnderstood, notJudged };
 
 export type Listening = typeof LISTENING;

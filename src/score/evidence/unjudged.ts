@@ -1,5 +1,5 @@
 /**
- * What a recording did not tell: the stress, which recognizers seldom mark; and the length of a long sound that was decoded
+ * What a recording did not tell: whether the target was said at all; the stress, which recognizers seldom mark; and the length of a long sound that was decoded
  * towards the target and has no label of its own. The learner must not be told that these were right.
  */
 
@@ -26,4 +26,14 @@ export function notJudged(
     ...(hasStress && !stress.available ? (['stress'] as const) : []),
     ...(isDecoded && isDeafToLength(target, posteriors) ? (['length'] as const) : []),
   ];
+}
+
+/**
+ * False where a recording that we decode was not understood: the gate refused it, or more than half of the sounds of the
+ * target are in doubt.
+ */
+export function isUnderstood({ phones, gop }: Pick<TutorResponse, 'phones' | 'gop'>): boolean {
+  if (gop?.decoding !== 'target') return gop?.decoding !== 'free';
+  const sounds = phones.filter(({ target }) => target !== null);
+  return 2 * sounds.filter(({ uncertain }) => uncertain).length <= sounds.length;
 }

@@ -174,9 +174,11 @@ export function score(question: Question): TutorResponse {
   const { strangers = [] } = request;
   if (recording === null) return withNotes(response, [...strangers, ...notesOn(textsOf(request.ipa))]);
   const { note, quality } = recording;
-  const not_judged = engine.listening().notJudged(target, posteriors, response);
+  const { isUnderstood, notJudged } = engine.listening();
+  const not_judged = notJudged(target, posteriors, response);
   const answer = {
     ...response,
+    ...(!isUnderstood(response) && { understood: false as const }),
     ...(not_judged.length > 0 && { not_judged }),
     ...(note && { recognizer: note }),
     input_quality: quality,

@@ -16,14 +16,17 @@ function fixOf({ rank: _, ...fix }: CoachingFix): Summary['fixes'][number] {
 }
 
 export function summaryOf(answer: TutorResponse): Summary {
-  const { api, scheme, target_text, proximity, heard_as, input_quality, notes: told = [] } = answer;
+  const { api, scheme, target_text, heard_as, input_quality, understood, notes: told = [] } = answer;
   const { not_judged, thresholds, dropped, unknown_symbols } = answer;
-  const words = answer.words.map(({ word, proximity: score, real_edits, error_type = 'none' }, n) => ({
-    word,
-    proximity: score,
-    ...(error_type !== 'none' && { error_type }),
-    ...(real_edits > 0 && { heard: heard_as.words[n]?.observed_phones.join(' ') ?? '' }),
-  }));
+  const isUnderstood = understood !== false;
+  const words = (isUnderstood ? answer.words : []).map(
+    ({ word, proximity: score, real_edits, error_type = 'none' }, n) => ({
+      word,
+      proximity: score,
+      ...(error_type !== 'none' && { error_type }),
+      ...(real_edits > 0 && { heard: heard_as.words[n]?.observed_phones.join(' ') ?? '' }),
+    }),
+  );
   const candidates = heard_as.candidates
     .filter(({ kind }) => kind !== 'other')
     .slice(0, SUMMARY_CANDIDATES)
@@ -34,11 +37,12 @@ export function summaryOf(answer: TutorResponse): Summary {
     detail: 'summary',
     scheme,
     target_text,
-    proximity,
+    proximity: isUnderstood ? answer.proximity : null,
+    ...(understood === false && { understood }),
     words,
-    fixes: answer.coaching.summary.fixes.map(fixOf),
+    fixes: isUnderstood ? answer.coaching.summary.fixes.map(fixOf) : [],
     ...(words.length === 1 && { heard_as: candidates }),
-    ...(not_judged && { not_judged }),
+    ...(isUnderstood && not_judged && { not_judged }),
     ...(thresholds && { thresholds }),
     ...(dropped && { dropped }),
     ...(unknown_symbols && { unknown_symbols }),

@@ -1,8 +1,8 @@
-/** What is said of a recording in which nothing could be heard. */
+/** What is said of a recording in which nothing could be heard, and of the microphone. */
 
 import { expect, it } from 'vitest';
 import type { InputQuality } from '../../../src/contract/response.ts';
-import { type Answer, isHeard, unheard } from '../../../web/src/voice/take.ts';
+import { type Answer, isHeard, micCheck, unheard } from '../../../web/src/voice/take.ts';
 
 const quality = (...warnings: InputQuality['warnings']) => ({ input_quality: { warnings } });
 const scored = (observed_phones: string[], ...warnings: InputQuality['warnings']): Answer =>
@@ -21,4 +21,17 @@ it.each<[string, Answer, RegExp | null]>([
 ])('%s', (_what, answer, sentence) => {
   expect(isHeard(answer)).toBe(sentence === null);
   if (sentence !== null) expect(unheard(answer)).toMatch(sentence);
+});
+
+it.each<[string, number, InputQuality['warnings'], RegExp]>([
+  [
+    'a good level',
+    -6,
+    [],
+    /^Microphone check: the loudest of it came in at 50% of full volume\. Play your take/u,
+  ],
+  ['a low level', -46, ['quiet'], /came in at 1% of full volume\. It was very quiet: come nearer/u],
+  ['too high a level', 0, ['clipped'], /came in at 100% of full volume\. It was too loud/u],
+])('the microphone check of %s', (_what, peak_dbfs, warnings, sentence) => {
+  expect(micCheck({ input_quality: { peak_dbfs, warnings } } as Answer)).toMatch(sentence);
 });

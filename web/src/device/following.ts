@@ -49,7 +49,9 @@ export class Following {
     const { answer } = verse;
     if (answer.proximity === null) return { ...verse, outcomes: [], pace: '' };
     const listener = listenerOf(answer.scheme, this.#asked);
-    const outcomes = lessonOf(answer, listener).words.map((word, n) => outcomeOf(word, n, answer));
-    return { ...verse, outcomes, pace: paceOf(answer, listener.words).join(' ') };
+    const { words, verdict } = lessonOf(answer, listener);
+    const outcomes = words.map((word, n) => outcomeOf(word, n, answer));
+    const told = answer.understood === false ? verdict : paceOf(answer, listener.words);
+    return { ...verse, outcomes, pace: told.join(' ') };
   }
 }

@@ -76,10 +76,10 @@ export interface Outcome {
   readonly start: number | null;
 }
 
-/** A verse that has ended; no outcomes where it was too short to be scored. */
+/** A verse that has ended; no outcomes where it was too short to be scored, or not understood. */
 export interface FollowedVerse extends ReadVerse {
   readonly outcomes: readonly Outcome[];
-  /** '12 of 13 words, 96 words a minute.' */
+  /** '12 of 13 words, 96 words a minute.'; of a verse that was not understood, that. */
   readonly pace: string;
 }
 

@@ -7,7 +7,7 @@ import { ask, onProgress } from '../device/device.ts';
 import type { Progress } from '../device/protocol.ts';
 import { type Asked, type Listener, refuseVoiceless, type Told, Unheard } from '../voice/listener.ts';
 import { decoded } from '../voice/recorder.ts';
-import { type Attempted, isHeard, type Take, Takes, takeOf, unheard } from '../voice/take.ts';
+import { type Attempted, isHeard, micCheck, type Take, Takes, takeOf, unheard } from '../voice/take.ts';
 import { VOICE } from '../voice/words.ts';
 import { failure, notRead, type Problem, saidFault, typedAs, type WordReading } from './reading.ts';
 
@@ -42,6 +42,8 @@ interface Host extends ReactiveControllerHost {
 export class Attempts implements ReactiveController {
   readonly #host: Host;
   #stopProgress = (): void => {};
+  /** Recordings in a row that were not understood. */
+  #missed = 0;
   /** The attempt that is scored or shown: an answer to an older one is old. */
   #last: Attempt | null = null;
   readonly #takes = new Takes();
@@ -85,14 +87,14 @@ export class Attempts implements ReactiveController {
   }
 
   /** Shows a sentence in place of a result; what was recorded stays to be played. */
-  fail(sentence: string, attempt: Attempt | null = null, canRetry = false): void {
+  fail(sentence: string, attempt: Attempt | null = null, more: Omit<Problem, 'sentence'> = {}): void {
     this.#begin(attempt, false);
-    this.note(sentence, canRetry);
+    this.note(sentence, more);
   }
 
   /** Shows a sentence beside the result, if there is one. */
-  note(sentence: string, canRetry = false): void {
-    this.#tell({ sentence, canRetry });
+  note(sentence: string, more: Omit<Problem, 'sentence'> = {}): void {
+    this.#tell({ sentence, ...more });
   }
 
   #tell(problem: Problem): void {
@@ -165,15 +167,25 @@ export class Attempts implements ReactiveController {
       if (this.#last !== attempt) return;
       this.isBusy = false;
       if (!isHeard(told.answer)) return this.fail(unheard(told.answer), attempt);
+      if (told.answer.understood === false) return this.#miss(told, attempt);
+      if (attempt.take !== null) this.#missed = 0;
       this.#takes.add(attempt.asked, told.answer, attempt.take);
       this.#show('koine-result', attempt, told);
       if (!told.whole) void this.#complete(attempt, listener);
     } catch (error) {
       if (this.#last !== attempt) return;
-      if (error instanceof Unheard) return this.fail(error.message, attempt, error.canRetry);
+      if (error instanceof Unheard) return this.fail(error.message, attempt, { canRetry: error.canRetry });
       this.#begin(attempt, false);
       this.#tell({ ...failure(error, attempt.refused), canRetry: attempt.take !== null });
     }
+  }
+
+  /** Asks for a recording once more that was not understood; after two in a row, tells how loud it was. */
+  #miss({ answer, lesson }: Told, attempt: Attempt): void {
+    this.#missed++;
+    const check = this.#missed < 2 ? [] : [micCheck(answer)];
+    const sentence = [...(lesson?.verdict ?? []), ...check].join(' ');
+    this.fail(sentence, attempt, { answer: answer as TutorResponse });
   }
 
   /** An answer by rule is asked for again when the lexicon is there. Where that does not come, the first answer stands. */
@@ -188,7 +200,7 @@ export class Attempts implements ReactiveController {
   }
 
   #show(type: 'koine-result' | 'koine-update', { asked, take }: Attempt, { answer, lesson }: Told): void {
-    if (!isHeard(answer) || lesson === null) return;
+    if (!isHeard(answer) || lesson === null || lesson.points === null) return;
     this.result = { answer, lesson, take, points: lesson.points };
     this.#host.judged();
     this.#host.tell(type, this.result);

@@ -48,7 +48,7 @@ const ring = (points: number): TemplateResult => html`<div class="points ${toneO
 /** The first sentence is the headline. */
 function verdict({ points, verdict: sentences, unjudged, habit, words }: DrawnLesson): TemplateResult {
   return html`
-    ${words.length === 0 ? nothing : ring(points)}
+    ${points === null || words.length === 0 ? nothing : ring(points)}
     <div class="verdict">
       ${sentences.map((sentence, n) => html`<p class=${n === 0 ? 'headline' : 'more'}>${marked(sentence)}</p>`)}
       ${habit === null ? nothing : html`<p class="habit">${marked(habit)}</p>`}

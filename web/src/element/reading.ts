@@ -1,6 +1,7 @@
 /** How the word is read: as the lexicon writes it, its reading, or a sentence on why there is none. */
 
 import type { ReactiveControllerHost } from 'lit';
+import type { TutorResponse } from '../../../src/contract/response.ts';
 import { SCHEME_NAMES } from '../../../src/contract/schemes.ts';
 import { ask, Refusal, Unloaded } from '../device/device.ts';
 import type { Read } from '../device/protocol.ts';
@@ -18,6 +19,8 @@ export interface Problem {
   readonly hint?: unknown;
   /** True where the same may go well another time. */
   readonly canRetry?: boolean;
+  /** The answer to a recording that was not understood. */
+  readonly answer?: TutorResponse;
 }
 
 /** What the tutor takes at once, as in src/contract/limits.ts. */

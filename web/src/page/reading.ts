@@ -41,7 +41,9 @@ export class KoineReading extends Part {
 
   async #print(): Promise<void> {
     const { practice, reader } = this;
-    const answers = reader.results.flatMap((result) => result?.answer ?? []);
+    const answers = reader.results
+      .flatMap((result) => result?.answer ?? [])
+      .filter(({ understood }) => understood !== false);
     const hard = worst(soundsOf(answers.map((answer) => attemptOf(answer, 0))));
     const names = await practice.names(hard.map(({ phone }) => phone)).catch(() => []);
     printSheet(this.#report(names));

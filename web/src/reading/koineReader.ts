@@ -16,10 +16,10 @@ import { Unsaid, type Voices } from '../voice/speech.ts';
 import { wavOf } from '../voice/take.ts';
 import { say } from '../voice/words.ts';
 import { Aloud } from './aloud.ts';
-import { versesIn } from './passage.ts';
+import { type Place, versesIn } from './passage.ts';
 import { type PassageDetail, PassageReading } from './passageReading.ts';
 import { lessonOfWord, sumOf } from './results.ts';
-import { getting, type Place, ReaderView } from './view.ts';
+import { getting, ReaderView } from './view.ts';
 import { EVENTS, WORDS } from './words.ts';
 
 /** So often in a row the voice is elsewhere before that is said: a quarter of a second each. */
@@ -121,7 +121,7 @@ export class KoineReader extends ReaderView {
     const { stage } = this.aloud;
     if (stage === 'opening') return this.download === null ? WORDS.opening : getting(this.download);
     if (stage === 'ending') return WORDS.ending;
-    if (stage === 'idle') return this.problem === '' ? this.told || WORDS.idle : '';
+    if (stage === 'idle') return this.told || (this.problem === '' ? WORDS.idle : '');
     if (this.#lost >= LOST) return WORDS.elsewhere;
     return this.results.at(-1) ? WORDS.atEnd : WORDS.begin;
   }
@@ -218,13 +218,19 @@ export class KoineReader extends ReaderView {
   #told(progress: Followed, isLast: boolean): void {
     this.#lost = progress.state === 'elsewhere' ? this.#lost + 1 : 0;
     for (const verse of this.reading.told(progress, isLast)) this.tell('koine-verse', verse);
+    for (const { answer, pace } of progress.verses) {
+      const isLost = answer.proximity !== null && answer.understood === false;
+      this.problem = isLost ? pace : '';
+      if (isLost) this.tell('koine-problem', { sentence: pace, answer });
+    }
     this.requestUpdate();
     if (!isLast) return;
     this.from = this.reading.over();
     const { read, points } = sumOf(this.results);
     const { length: count } = this.verses;
     const all = say(count === 1 ? WORDS.line.one : WORDS.line.more, { count });
-    this.told = read === 0 ? WORDS.nothing : `${say(WORDS.result, { read, all, points })} ${WORDS.found}`;
+    if (this.problem === '' || read > 0)
+      this.told = read === 0 ? WORDS.nothing : `${say(WORDS.result, { read, all, points })} ${WORDS.found}`;
     this.tell('koine-passage', { read, points, from: this.from } satisfies PassageDetail);
   }
 

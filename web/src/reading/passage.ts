@@ -11,6 +11,12 @@ export interface Token {
   readonly behind: string;
 }
 
+/** A word of the passage, by its verse and its token there. */
+export interface Place {
+  readonly verse: number;
+  readonly token: number;
+}
+
 export interface Verse {
   /** A line of the text, or a part of a long one. */
   readonly text: string;

@@ -4,9 +4,8 @@ import type { TutorResponse } from '../../../src/contract/response.ts';
 import type { Followed, Kinds } from '../device/protocol.ts';
 import { type Take, takeOf } from '../voice/take.ts';
 import { OwnVoice } from './ownVoice.ts';
-import { placesOf, type Verse } from './passage.ts';
+import { type Place, placesOf, type Verse } from './passage.ts';
 import { passedOver, pointsOf, resultOf, type VerseResult } from './results.ts';
-import type { Place } from './view.ts';
 
 /** What `koine-verse` tells: a verse that was read to its end. */
 export interface VerseDetail {

@@ -16,9 +16,9 @@ export interface VerseResult {
   /** Seconds of the reader's voice. */
   readonly start: number;
   readonly end: number;
-  /** How it flowed, in a sentence; empty for a verse that was passed over. */
+  /** How it flowed, or that it was not understood, in a sentence; empty for a verse that was passed over. */
   readonly pace: string;
-  /** False where the reader stopped in it. */
+  /** False where the reader stopped in it, and where it was not understood. */
   readonly whole: boolean;
 }
 
@@ -40,9 +40,9 @@ export function resultOf(
 ): VerseResult | null {
   if (answer.proximity === null) return null;
   const byToken = tokens.map((_, token) => places.indexOf(token));
-  const whole = reached >= places.length - 1;
+  const whole = reached >= places.length - 1 && answer.understood !== false;
   return {
-    answer: answer as TutorResponse,
+    answer,
     outcomes: byToken.map((word) => (word < 0 || word > reached ? null : (outcomes[word] ?? null))),
     words: byToken,
     ...{ start: began + start_s, end: began + end_s, pace, whole },

@@ -7,15 +7,9 @@ import { marked } from '../element/words.ts';
 import type { DrawnLesson } from '../sounds/pictures.ts';
 import { say } from '../voice/words.ts';
 import type { Aloud } from './aloud.ts';
-import type { Verse } from './passage.ts';
+import type { Place, Verse } from './passage.ts';
 import type { VerseResult } from './results.ts';
 import { EVENTS, OUTCOMES, WORDS } from './words.ts';
-
-/** A word of the passage, by its verse and its token there. */
-export interface Place {
-  readonly verse: number;
-  readonly token: number;
-}
 
 /** The element, as far as it is shown. */
 export abstract class ReaderView extends LitElement {
@@ -109,6 +103,7 @@ function panel(reader: ReaderView): TemplateResult | typeof nothing {
   if (chosen === null || !token) return nothing;
   const { outcomes = [], answer = null, pace = '' } = results[chosen.verse] ?? {};
   const outcome = outcomes[chosen.token] ?? null;
+  const how = answer?.understood === false ? pace : WORDS.word[outcome?.status ?? 'unread'];
   const own = answer
     ? html`<button type="button" part="own" @click=${reader.hearOwn}>${WORDS.own}</button>`
     : nothing;
@@ -123,9 +118,9 @@ function panel(reader: ReaderView): TemplateResult | typeof nothing {
       <button type="button" part="hear" @click=${reader.hear}>${WORDS.hear}</button> ${own}
       <button type="button" part="from" @click=${() => reader.readFrom(chosen.verse)}>${WORDS.fromHere}</button>
     </div>
-    ${lesson === null ? html`<p class="how" role="status">${WORDS.word[outcome?.status ?? 'unread']}</p>` : nothing}
+    ${lesson === null ? html`<p class="how" role="status">${how}</p>` : nothing}
     <koine-result .lesson=${lesson}></koine-result>
-    ${pace === '' ? nothing : html`<p class="how" part="pace">${WORDS.flow} ${pace}</p>`}
+    ${pace === '' || pace === how ? nothing : html`<p class="how" part="pace">${WORDS.flow} ${pace}</p>`}
   </section>`;
 }
 

@@ -194,12 +194,23 @@ const isScored = (answer: Answer): answer is TutorResponse => answer.proximity !
 export const isHeard = (answer: Answer): answer is TutorResponse =>
   isScored(answer) && answer.observed_phones.length > 0;
 
-/** The sentences for a recording without speech. */
-export function unheard(answer: Answer): string {
-  const warnings = answer.input_quality?.warnings ?? [];
-  const advice = Object.entries(VOICE.advice)
+/** What would make the next recording better; `otherwise` where nothing is wrong with this one. */
+function advice({ input_quality }: Answer, otherwise: string): string[] {
+  const warnings = input_quality?.warnings ?? [];
+  const sentences = Object.entries(VOICE.advice)
     .filter(([code]) => warnings.includes(code as (typeof warnings)[number]))
     .map(([, sentence]) => sentence);
+  return sentences.length > 0 ? sentences : [otherwise];
+}
+
+/** The sentences for a recording without speech. */
+export function unheard(answer: Answer): string {
   const found = isScored(answer) || answer.duration_s === 0 ? VOICE.silent : VOICE.short;
-  return [found, ...(advice.length > 0 ? advice : [VOICE.otherwise])].join(' ');
+  return [found, ...advice(answer, VOICE.otherwise)].join(' ');
+}
+
+/** How loud a recording came in, and what would make the next one better. */
+export function micCheck(answer: Answer): string {
+  const percent = Math.round(100 * 10 ** ((answer.input_quality?.peak_dbfs ?? 0) / 20));
+  return [say(VOICE.check, { percent }), ...advice(answer, VOICE.other)].join(' ');
 }

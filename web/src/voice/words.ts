@@ -35,5 +35,7 @@ export const VOICE = {
     noisy: 'There is much noise around you: try a quieter place, or come nearer to the microphone.',
     long_silence: 'Most of it was silence: stop soon after the word.',
   },
+  check: 'Microphone check: the loudest of it came in at {percent}% of full volume.',
+  other: 'Play your take to hear what came in; is it the microphone that you speak into?',
   otherwise: 'Say the word again, clearly and not too fast.',
 } as const;

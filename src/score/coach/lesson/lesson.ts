@@ -70,8 +70,8 @@ export interface Lesson {
   readonly scheme: string;
   /** True where the learner reads IPA: the phones are shown, and not their respelling. */
   readonly ipa: boolean;
-  /** `proximity` in points of a hundred. */
-  readonly points: number;
+  /** `proximity` in points of a hundred; null for a recording that was not understood. */
+  readonly points: number | null;
   /** First what word it was: 'That sounded like ἄνθρωπος.', 'You skipped πρός.', 'All sounds right.' Never empty. */
   readonly verdict: readonly string[];
   /** What the recognizer cannot hear: 'Stress was not judged.'; null where all was judged. */

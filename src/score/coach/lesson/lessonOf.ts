@@ -106,16 +106,12 @@ function remarksOf(answer: TutorResponse, isRight: boolean, listener: Listener):
   ];
 }
 
-/** An answer in which nothing was heard: nothing is said of its sounds. */
-const silent = ({ words }: Listener): Partial<Lesson> => ({
-  verdict: [words.whole.word.nothing],
-  unjudged: null,
-  habit: null,
-  fixes: [],
-  words: [],
-  legend: [],
-  heardAs: [],
-});
+/** The lesson of a recording that was not understood, or in which nothing was heard: it says nothing of the sounds. */
+function unheard({ input_quality }: TutorResponse, verdict: string, { words }: Listener): Partial<Lesson> {
+  const remarks = (input_quality?.warnings ?? []).map((code) => words.whole.remarks[code]);
+  const none = { points: null, unjudged: null, habit: null, fixes: [], words: [], legend: [], heardAs: [] };
+  return { ...none, verdict: [verdict], remarks };
+}
 
 /** The lesson of an answer, for a listener. */
 export function lessonOf(answer: TutorResponse, listener: Listener): Lesson {
@@ -138,6 +134,8 @@ export function lessonOf(answer: TutorResponse, listener: Listener): Lesson {
     legend: legendOf(words, listener.words),
     heardAs: heardAsOf(answer, unsaid, listener.words),
     remarks: remarksOf(answer, fixes.length === 0, listener),
-    ...(sounds.every(({ heard }) => heard === null) && silent(listener)),
+    ...(answer.understood === false && unheard(answer, listener.words.whole.word.unclear, listener)),
+    ...(sounds.every(({ heard }) => heard === null) &&
+      unheard(answer, listener.words.whole.word.nothing, listener)),
   };
 }

@@ -12,8 +12,9 @@ const placeOf = (letters: string, words: readonly string[]): string =>
 export function proseOf(answer: TutorResponse): string {
   const listener = { scheme: answer.scheme, tongue: 'en-US', words: LANGUAGES.en } as const;
   const { points, verdict, habit, fixes, heardAs, unjudged, remarks } = lessonOf(answer, listener);
+  const score = points === null ? [] : [`${answer.target_text}: ${points} of 100.`];
   const lines = [
-    [`${answer.target_text}: ${points} of 100.`, ...verdict, habit ?? ''].join(' ').trim(),
+    [...score, ...verdict, habit ?? ''].join(' ').trim(),
     ...fixes.map(({ letters, words, sentence }) => `${placeOf(letters, words)}: ${sentence}`),
     ...heardAs.map(({ sentence }) => sentence),
     unjudged ?? '',

@@ -14,6 +14,7 @@ export const WHOLE = {
     swapped: 'You said {next} before {word}.',
     added: 'You said something that is not there beside {word}.',
     nothing: 'I heard no word. Say it once more.',
+    unclear: 'I did not understand that. Please say it once more, a little closer.',
   },
   /** Letters that were heard as another tradition has them. */
   habit: {

@@ -1,0 +1,106 @@
+/** Of what was decoded only sure edits count; the naive twin scores every string that may stand in place of the decoded one. */
+
+import { expect, it } from 'vitest';
+import { type Decoded, decodeTowards } from '../../src/score/evidence/decoding.ts';
+import { type EditCosts, editCosts, type Said, VARIANT } from '../../src/score/evidence/editCosts.ts';
+import { phoneAt, phoneId } from '../../src/score/phonology/phones.ts';
+import type { Reading } from '../../src/score/phonology/readings.ts';
+import { readTarget } from '../../src/score/text/target.ts';
+import { spokenPosteriors } from '../../src/serve/bench/inputs/posteriors.ts';
+import { type Random, seeded } from '../../src/serve/bench/inputs/random.ts';
+import { logScorer } from '../naive/ctc.ts';
+import { KOINE } from './twins.ts';
+
+const { lexicon, phonology, kernel } = KOINE;
+const LEAST = 0.9;
+const ROUNDING = 1e-9;
+
+const PHONES = 'l o ɣ s e i a t k p n θ f m'.split(' ');
+const COLUMNS = new Map(PHONES.map((phone, n) => [phoneId(phone), n + 1]));
+const WORDS = ['ὁ', 'ἐν', 'καί', 'λόγος', 'θεός', 'τόπος', 'νόμος', 'πᾶς', 'ἐκεῖ'];
+
+type Strings = (string: readonly Said[]) => number;
+
+interface Case extends Decoded {
+  readonly costs: EditCosts;
+  /** Probability of a string of columns. */
+  readonly likelihood: Strings;
+}
+
+/** A word with slips, said more or less clearly, and what was decoded of it. */
+function decodedWord(random: Random): Case {
+  const target = readTarget(random.pick(WORDS), lexicon, phonology).slots;
+  const readings = target.map(({ reading }) => phonology.readings[reading] as Reading);
+  const costs = editCosts(readings, COLUMNS) as EditCosts;
+  const heard = readings.map(({ phone }) =>
+    random.next() < 0.25 ? random.pick(PHONES) : phoneAt(phone).symbol,
+  );
+  if (random.next() < 0.3 && heard.length > 1) heard.splice(random.below(heard.length), 1);
+  if (random.next() < 0.3) heard.splice(random.below(heard.length + 1), 0, random.pick(PHONES));
+  const labels = heard.flatMap((phone) => COLUMNS.get(phoneId(phone)) ?? []);
+  const size = { frames: 6 * (labels.length + 2), columns: PHONES.length + 1, blank: 0, holes: 0 };
+  const rows = spokenPosteriors(random, { ...size, spread: 0.5 + 1.5 * random.next() }, labels);
+  kernel.frames.load(rows, 0);
+  const score = logScorer(rows, 0, 16);
+  const likelihood: Strings = (string) => Math.exp(score(string.map(({ column }) => column)));
+  return { ...decodeTowards(kernel.frames, costs, random.pick([2, 6]), 2), costs, likelihood };
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+
+/** The share of a decoded string among all that differ from it in one place: its label there, or nothing. */
+function posteriorAt({ string, costs, likelihood }: Case, at: number): number {
+  const { position } = string[at] as Said;
+  const others = costs.columns.map((column) => string.with(at, { column, position }));
+  return likelihood(string) / sumOf([string.toSpliced(at, 1), ...others].map(likelihood));
+}
+
+/** The same for nothing between two labels. */
+function posteriorBefore({ string, costs, likelihood }: Case, at: number): number {
+  const others = costs.columns.map((column) => string.toSpliced(at, 0, { column, position: null }));
+  return likelihood(string) / sumOf([string, ...others].map(likelihood));
+}
+
+/** Edits of a decoded string with their posteriors: the position, null for a sound too many, and the label, null for none. */
+function editsOf(
+  of: Case,
+): { readonly said: Said | null; readonly position: number | null; readonly share: number }[] {
+  const { string, costs } = of;
+  const heard = string.flatMap((said, at) => {
+    const isAccepted = costs.said(said, string[at - 1]?.position) <= VARIANT;
+    return isAccepted ? [] : [{ said, position: said.position, share: posteriorAt(of, at) }];
+  });
+  const missing = costs.target.flatMap((_, position) => {
+    const at = string.findIndex((said) => said.position !== null && said.position >= position);
+    const place = at < 0 ? string.length : at;
+    if (string[place]?.position === position || costs.missing(position) <= VARIANT) return [];
+    return [{ said: null, position, share: posteriorBefore(of, place) }];
+  });
+  return [...heard, ...missing];
+}
+
+it('keeps an edit if its posterior is at least 0.9; otherwise the sound of the target, which is open', () => {
+  const random = seeded(25);
+  const count = { kept: 0, doubtful: 0 };
+  for (let n = 0; n < 200; n++) {
+    const of = decodedWord(random);
+    if (of.likelihood(of.string) === 0) continue;
+    const { sure, costs } = of;
+    const edits = editsOf(of);
+    const at = (position: number | null) => sure.string.filter((said) => said.position === position);
+    for (const { said, position, share } of edits) {
+      const isKept =
+        position === null ? sure.string.includes(said as Said) : at(position)[0] !== costs.target[position];
+      if (isKept) expect(share).toBeGreaterThan(LEAST - ROUNDING);
+      else expect(share).toBeLessThan(LEAST + ROUNDING);
+      if (isKept && position !== null) expect(at(position)).toEqual(said === null ? [] : [said]);
+      if (!isKept && position !== null)
+        expect([at(position), sure.open.has(position)]).toEqual([[costs.target[position]], true]);
+      count[isKept ? 'kept' : 'doubtful']++;
+    }
+    // What the tradition accepts stays as it was heard.
+    const edited = new Set(edits.map(({ said }) => said));
+    expect(sure.string).toEqual(expect.arrayContaining(of.string.filter((said) => !edited.has(said))));
+  }
+  expect(Math.min(count.kept, count.doubtful)).toBeGreaterThan(20);
+});
