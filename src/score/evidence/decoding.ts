@@ -17,7 +17,7 @@
 
 import type { FrameKernels, Slots } from '../kernel/frames.ts';
 import type { EditCosts, Said } from './editCosts.ts';
-import { onlySure } from './sure.ts';
+import { onlySure, type Sure } from './sure.ts';
 
 /** An edit of the centre, and how much it pays. */
 interface Edit {
@@ -107,13 +107,10 @@ function changedPositions(centre: readonly Said[], edits: readonly Edit[]): Set<
   return new Set(positions.filter((position) => position !== null));
 }
 
-/** What was decoded. */
-export interface Decoded {
-  readonly string: readonly Said[];
-  /** Positions that an edit would change if a unit of cost weighed `loose` nats alone. */
-  readonly open: ReadonlySet<number>;
-  /** The same without doubtful edits (`sure.ts`): what a learner is told. */
-  readonly sure: Pick<Decoded, 'string' | 'open'>;
+/** What was decoded; open are the positions that an edit would change if a unit of cost weighed `loose` nats alone. */
+export interface Decoded extends Sure {
+  /** The same without doubtful edits: what a learner is told. */
+  readonly sure: Sure;
 }
 
 function decodedOf(string: readonly Said[], scores: Slots, costs: EditCosts, loose: number): Decoded {

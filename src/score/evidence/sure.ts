@@ -8,12 +8,17 @@
  */
 
 import type { Slots } from '../kernel/frames.ts';
-import type { Decoded } from './decoding.ts';
 import { type EditCosts, type Said, VARIANT } from './editCosts.ts';
 import { logSum } from './logs.ts';
 
 /** The least posterior of an edit that a learner is told of. */
 const TOLD = 0.9;
+
+/** What was said, and the positions where it is in doubt. */
+export interface Sure {
+  readonly string: readonly Said[];
+  readonly open: ReadonlySet<number>;
+}
 
 /**
  * Keeps the sure edits of a decoded string.
@@ -26,7 +31,7 @@ export function onlySure(
   open: ReadonlySet<number>,
   { own, without, instead, before, stride }: Slots,
   costs: EditCosts,
-): Pick<Decoded, 'string' | 'open'> {
+): Sure {
   /** Logs of all labels in one place of the string. */
   const labelsAt = (logs: Float64Array, at: number): number[] =>
     costs.columns.map((column) => logs[at * stride + column] as number);

@@ -19,7 +19,7 @@ import { Aloud } from './aloud.ts';
 import { type Place, versesIn } from './passage.ts';
 import { type PassageDetail, PassageReading } from './passageReading.ts';
 import { lessonOfWord, sumOf } from './results.ts';
-import { getting, ReaderView } from './view.ts';
+import { getting, pointTo, ReaderView } from './view.ts';
 import { EVENTS, WORDS } from './words.ts';
 
 /** So often in a row the voice is elsewhere before that is said: a quarter of a second each. */
@@ -101,7 +101,7 @@ export class KoineReader extends ReaderView {
   }
 
   override updated(): void {
-    this.#point();
+    pointTo(this.renderRoot, this.reading.now);
   }
 
   get verses(): PassageReading['verses'] {
@@ -232,20 +232,6 @@ export class KoineReader extends ReaderView {
     if (this.problem === '' || read > 0)
       this.told = read === 0 ? WORDS.nothing : `${say(WORDS.result, { read, all, points })} ${WORDS.found}`;
     this.tell('koine-passage', { read, points, from: this.from } satisfies PassageDetail);
-  }
-
-  /** Marks the word that is being said, and moves its line to the second place: the text moves by whole lines. */
-  #point(): void {
-    const { now } = this.reading;
-    const find = (selector: string): HTMLElement | null => this.renderRoot.querySelector(selector);
-    const [old, place] = [find('[aria-current]'), now && find(`[data-at="${now.verse}.${now.token}"]`)];
-    if (old === place) return;
-    old?.removeAttribute('aria-current');
-    place?.setAttribute('aria-current', 'true');
-    const box = find('.passage');
-    if (place === null || box === null) return;
-    const height = Number.parseFloat(getComputedStyle(box).lineHeight);
-    box.scrollTop = (Math.round(place.offsetTop / height) - 1) * height;
   }
 }
 

@@ -149,3 +149,16 @@ function buttons(reader: ReaderView): TemplateResult {
 /** A download in a sentence. */
 export const getting = ({ file, loaded, total }: Progress): string =>
   say(WORDS.getting[file], { percent: Math.floor((100 * loaded) / total) });
+
+/** Marks the word that is being said, and moves its line to the second place: the text moves by whole lines. */
+export function pointTo(root: ParentNode, now: Place | null): void {
+  const find = (selector: string): HTMLElement | null => root.querySelector(selector);
+  const [old, place] = [find('[aria-current]'), now && find(`[data-at="${now.verse}.${now.token}"]`)];
+  if (old === place) return;
+  old?.removeAttribute('aria-current');
+  place?.setAttribute('aria-current', 'true');
+  const box = find('.passage');
+  if (place === null || box === null) return;
+  const height = Number.parseFloat(getComputedStyle(box).lineHeight);
+  box.scrollTop = (Math.round(place.offsetTop / height) - 1) * height;
+}
