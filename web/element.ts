@@ -3,36 +3,13 @@
 import type { ReadingResponse } from '../src/contract/lexicon.ts';
 import type { TutorResponse } from '../src/contract/response.ts';
 import type { Lesson, LessonCard } from '../src/score/coach/lesson/lesson.ts';
+import type { PassageDetail, ProblemDetail, ResultDetail, Take, VerseDetail } from './details.ts';
 
+export type * from './details.ts';
 export type { Lesson, LessonCard, ReadingResponse, TutorResponse };
 
 /** What else passes, by Greek letters: phones in IPA. */
 export type Accept = Readonly<Record<string, readonly string[]>>;
-
-/** A recording: samples at 16 kHz, and the same as a WAV file. */
-export interface Take {
-  readonly samples: Float32Array;
-  readonly wav: Uint8Array<ArrayBuffer>;
-  readonly seconds: number;
-}
-
-/** What `koine-result` and `koine-update` tell. */
-export interface ResultDetail {
-  readonly answer: TutorResponse;
-  readonly lesson: Lesson;
-  /** What was recorded; null for an attempt that was typed. */
-  readonly take: Take | null;
-  /** Of a hundred. */
-  readonly points: number;
-}
-
-/** What `koine-problem` tells. */
-export interface ProblemDetail {
-  readonly sentence: string;
-  readonly hint?: string;
-  /** The answer to a recording that was not understood. */
-  readonly answer?: TutorResponse;
-}
 
 export interface KoineWordEvents {
   readonly 'koine-reading': CustomEvent<{ readonly reading: ReadingResponse }>;
@@ -75,26 +52,6 @@ export interface KoineResult extends HTMLElement {
 
 export interface KoineResultEvents {
   readonly 'koine-card': CustomEvent<{ readonly card: LessonCard; readonly word: string }>;
-}
-
-/** A verse that was read to its end. */
-export interface VerseDetail {
-  /** Its number, from 0, and its text. */
-  readonly verse: number;
-  readonly target: string;
-  readonly answer: TutorResponse;
-  readonly points: number;
-  /** Null where it is too short or not kept any more. */
-  readonly take: Take | null;
-}
-
-/** What `koine-passage` tells when the reader has stopped. */
-export interface PassageDetail {
-  /** Verses that were read to their end, and the points of all. */
-  readonly read: number;
-  readonly points: number;
-  /** The verse with which the next reading begins. */
-  readonly from: number;
 }
 
 /** `<koine-reader>`: a text to read aloud; `koine-tutor/reader` defines it. */

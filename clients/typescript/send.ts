@@ -52,12 +52,10 @@ export interface Call {
 }
 
 /** The longest time for one try, milliseconds; that of a batch is above the 30 seconds of the service itself. */
-const TIMEOUT_MS = 30_000;
-const BATCH_TIMEOUT_MS = 45_000;
-const LINES_TIMEOUT_MS = 600_000;
+const TIMEOUTS_MS = { usual: 30_000, batch: 45_000, lines: 600_000 };
 
 const usualTime = ({ form, countsAsMany }: Call): number =>
-  form === 'lines' ? LINES_TIMEOUT_MS : countsAsMany ? BATCH_TIMEOUT_MS : TIMEOUT_MS;
+  TIMEOUTS_MS[form === 'lines' ? form : countsAsMany ? 'batch' : 'usual'];
 
 /** What the service answers with: JSON, or sound, or lines of JSON. */
 const ACCEPT = 'application/json, audio/wav, application/x-ndjson';

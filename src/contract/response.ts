@@ -52,7 +52,7 @@ export const UnknownSymbols = Texts.max(LIMITS.unknown_symbols)
 export const NOTES = ['transliteration', 'greek-chi', 'unknown-field', 'outside-verses'] as const;
 
 /** What a recognizer may be deaf to: an open list. */
-export const UNJUDGED = ['stress', 'length'] as const;
+const UNJUDGED = ['stress', 'length'] as const;
 
 const Note = z
   .looseObject({
@@ -147,12 +147,8 @@ const Stress = z
 const FeatureDiff = z
   .looseObject({
     feature: z.enum(FEATURES).describe('Which feature.'),
-    target: TextOrNull.describe(
-      'Label of the target phone; null for an extra sound, or where its kind lacks the feature.',
-    ),
-    heard: TextOrNull.describe(
-      'Label of the heard phone; null for a missing sound, or where its kind lacks the feature.',
-    ),
+    target: TextOrNull.describe('Label of the target phone; null without one, or if its kind lacks it.'),
+    heard: TextOrNull.describe('Label of the heard phone; null without one, or if its kind lacks it.'),
   })
   .describe('An articulatory feature in which two phones differ.');
 
@@ -301,9 +297,7 @@ const HeardAsCandidate = z
       'Natural log of the CTC forward score; null where it was not scored.',
     ),
     confidence: Share.describe('Calibrated for the first; the list sums to at most 1.'),
-    homophones: Texts.optional().describe(
-      'Other words of this list that sound the same and so share the confidence; absent when there are none.',
-    ),
+    homophones: Texts.optional().describe('Words of this list that sound the same and share its confidence.'),
   })
   .describe('Something that the attempt may be heard as.');
 
@@ -519,6 +513,18 @@ export const Fingerprints = z
     'What the numbers rest on, as hashes: keep them with a score to explain a later one that differs.',
   );
 
+export const Understood = z
+  .literal(false)
+  .optional()
+  .describe(
+    'Present if a recording was not understood: show no score, sound, advice or other word, and ask again.',
+  );
+
+export const Unjudged = z
+  .array(openEnum(UNJUDGED))
+  .optional()
+  .describe('What a recording did not tell: it is neither right nor wrong.');
+
 export const TutorResponse = z
   .looseObject({
     api: Api,
@@ -529,19 +535,8 @@ export const TutorResponse = z
     observed_phones: Texts.describe('Phones of the attempt, IPA.'),
     unknown_symbols: UnknownSymbols,
     notes: Notes,
-    understood: z
-      .literal(false)
-      .optional()
-      .describe(
-        'Present where a recording was not understood: its target was not recognized in it, or more than half of its sounds ' +
-          'are in doubt. Show the learner no score, no advice and no other word; ask for the recording once more.',
-      ),
-    not_judged: z
-      .array(openEnum(UNJUDGED))
-      .optional()
-      .describe(
-        'What a recording did not tell, so that it is neither right nor wrong; absent when there is nothing.',
-      ),
+    understood: Understood,
+    not_judged: Unjudged,
     proximity: Share.describe(
       'The score: 1 - the costs of all rows / the larger phone count - stress penalty.',
     ),

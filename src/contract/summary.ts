@@ -16,7 +16,8 @@ import {
   TargetText,
   Text,
   Threshold,
-  UNJUDGED,
+  Understood,
+  Unjudged,
   UnknownSymbols,
   WARNINGS,
 } from './response.ts';
@@ -36,36 +37,28 @@ export const Summary = z
     detail: z.literal('summary').describe('Which answer this is.'),
     scheme: Scheme,
     target_text: TargetText,
-    proximity: Share.nullable().describe(
-      'The score, as in the full answer; null where `understood` is false.',
-    ),
-    understood: z.literal(false).optional().describe('As in the full answer.'),
+    proximity: Share.nullable().describe('As in the full answer; null if `understood` is false.'),
+    understood: Understood,
     words: z
       .array(
         z.looseObject({
           word: Text.describe('Target word.'),
           proximity: Share.describe('Score of the word by itself.'),
           heard: Text.optional().describe('Phones heard for it, IPA; absent where all were right.'),
-          error_type: Text.optional().describe(
-            'What the reader did to the word, as in the full answer; absent where that was nothing.',
-          ),
+          error_type: Text.optional().describe('As in the full answer; absent for `none`.'),
         }),
       )
       .describe('One for each target word; empty where `understood` is false.'),
     fixes: z
       .array(z.union([SummarySoundFix, SummaryStressFix]))
       .max(LIMITS.fixes)
-      .describe(
-        'What to fix, the most rewarding first: `coaching.summary.fixes` of the full answer without indexes.',
-      ),
+      .describe('What to fix, the most rewarding first: `coaching.summary.fixes` without indexes.'),
     heard_as: z
       .array(z.looseObject({ text: Text.describe('A word, or a spelling.'), confidence: Share }))
       .max(SUMMARY_CANDIDATES)
       .optional()
-      .describe(
-        'What it resembles most; absent for a verse, and where `understood` is false. The whole ranking is in the full answer.',
-      ),
-    not_judged: z.array(openEnum(UNJUDGED)).optional().describe('What a recording did not tell.'),
+      .describe('What it resembles most; absent for a verse, and if `understood` is false.'),
+    not_judged: Unjudged,
     thresholds: z.array(Threshold).optional().describe('Present when the request sent some.'),
     dropped: Dropped,
     unknown_symbols: UnknownSymbols,

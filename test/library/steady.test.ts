@@ -6,18 +6,7 @@ import { wordsOf } from '../../src/hear/speech/spoken.ts';
 import { createTutor } from '../../src/index.ts';
 import { type Random, seeded } from '../../src/serve/bench/inputs/random.ts';
 
-const WORDS = [
-  'λόγος',
-  'καρπός',
-  'οἶνος',
-  'ἀγαθός',
-  'θεός',
-  'ἄνθρωπος',
-  'πλοῖον',
-  'μακάριος',
-  'γυνή',
-  'ἔργον',
-];
+const WORDS = 'λόγος καρπός οἶνος ἀγαθός θεός ἄνθρωπος πλοῖον μακάριος γυνή ἔργον'.split(' ');
 const TIMES = 4;
 /** Scores of one recording lie within this. */
 const STEADY = 0.05;

@@ -120,7 +120,7 @@ export type FolderName = keyof typeof FOLDERS;
 const FOLDER_NAMES = Object.keys(FOLDERS) as FolderName[];
 
 /** True when the locked packages are installed. npm writes that list last, so a broken install has none. */
-export function isInstalled(folder: string): boolean {
+function isInstalled(folder: string): boolean {
   const packagesIn = (file: string): Record<string, { readonly version: string }> =>
     JSON.parse(readFileSync(join(folder, file), 'utf8')).packages;
   try {

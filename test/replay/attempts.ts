@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../src/files/built/project.ts';
 import type { RecordingRequest, SchemeName, ScoreRequest, Tutor } from '../../src/index.ts';
+import { type Random, seeded } from '../../src/serve/bench/inputs/random.ts';
 import { clipOf } from './clips.ts';
-import { type Random, seeded } from './random.ts';
 
 type Request = ScoreRequest | RecordingRequest;
 type Cases = Iterable<readonly [name: string, request: Request]>;

@@ -8,7 +8,7 @@ import { nothing, render, type TemplateResult } from 'lit';
 import { DEFAULT_SCHEME } from '../../src/contract/schemes.ts';
 import type { Reader } from '../src/sounds/pictures.ts';
 import '../src/element/element.ts';
-import type { ResultDetail } from '../src/element/element.ts';
+import type { ResultDetail } from '../details.ts';
 import { Unheard } from '../src/voice/listener.ts';
 import { Host } from './host.ts';
 import { isRefused, list, type Row, told, way } from './plain.ts';

@@ -51,7 +51,7 @@ export const SCORES = [
 export const MARKS = ['version', 'scheme', 'fingerprint'] as const;
 
 /** The columns of the table of sounds. */
-export const SOUNDS = [
+const SOUNDS = [
   ...['line', 'id', 'word_number', 'word', 'position', 'letters', 'target', 'heard', 'status', 'error_code'],
   ...['cost', 'closeness', 'score_gain', 'confidence', 'uncertain', 'start_s', 'end_s', ...MARKS],
 ] as const;

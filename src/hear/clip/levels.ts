@@ -51,10 +51,8 @@ function atFullScale(block: Float32Array, channel: number, channels: number, ful
 
 /** Adds frame `n` to the sums of a channel. */
 function tally(into: Tally, n: number, block: Float32Array, { channels, full_scale }: Recording): void {
-  let least = Number.POSITIVE_INFINITY;
-  let most = Number.NEGATIVE_INFINITY;
-  let sum = 0;
-  let squares = 0;
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let [sum, squares] = [0, 0];
   for (let i = into.channel; i < block.length; i += channels) {
     const x = block[i] as number;
     sum += x;

@@ -38,12 +38,9 @@ const AROUND_ROWS = AROUND / ROW;
  * lie alike on the sound, whenever the recording began.
  */
 function phaseOf(pcm: Int16Array): number {
-  let [energy, moment] = [0, 0];
-  for (let n = 0; n < pcm.length; n++) {
-    const power = (pcm[n] as number) ** 2;
-    energy += power;
-    moment += power * n;
-  }
+  const powers = Float64Array.from(pcm, (x) => x * x);
+  const energy = powers.reduce((sum, power) => sum + power, 0);
+  const moment = powers.reduce((sum, power, n) => sum + power * n, 0);
   return energy === 0 ? 0 : ROW / 2 - (Math.round(moment / energy) % ROW);
 }
 

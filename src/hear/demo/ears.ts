@@ -1,13 +1,34 @@
 /** The demo recognizer as the ears of the library: samples of any rate are cut as the service cuts a recording. */
 
 import { LIMITS } from '../../contract/limits.ts';
+import { type Speaker, WHOLE } from '../../contract/speaker.ts';
 import type { Ears } from '../../score/library/answers.ts';
 import { readerOf } from '../../score/library/reader.ts';
 import { factsOf, planCut, writeCut } from '../clip/cut.ts';
 import { filterCache } from '../clip/resample.ts';
 import { openSamples } from '../clip/samples.ts';
 import { type Demo, NOTE } from './demo.ts';
-import { enroll } from './enroll.ts';
+
+/** Three decimals. */
+const rounded = (value: number): number => Math.round(value * 1e3) / 1e3 || 0;
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/**
+ * Makes a speaker of words that a learner said: the level of the voice and its microphone, which is the mean of theirs.
+ *
+ * @param words the sound of each, at least of one: samples of 16 bits at 16 kHz
+ */
+function enroll(demo: Demo, words: readonly Int16Array[]): Speaker {
+  const { mark: model, bands } = demo.reads;
+  const levels = words.map((pcm) => demo.levelOf(pcm));
+  const means = Array.from({ length: bands }, (_, band) =>
+    rounded(mean(levels.map((level) => level.means[band] as number))),
+  );
+  const deviation = rounded(mean(levels.map((level) => level.deviation)));
+  return { model, words: Math.min(WHOLE, words.length), means, deviation };
+}
 
 /** @param demo the demo recognizer; asked for with every recording, so that it may be loaded with the first */
 export function earsOf(demo: () => Demo): Ears {

@@ -15,7 +15,6 @@ function runs(path: string): boolean {
 
 /** The path of a program, or null where there is none. */
 export function findProgram(name: string, path: string): string | null {
-  if (name.includes('/')) return runs(name) ? name : null;
-  const folders = path.split(delimiter).filter((folder) => folder !== '');
-  return folders.map((folder) => join(folder, name)).find(runs) ?? null;
+  const places = path.split(delimiter).flatMap((folder) => (folder === '' ? [] : join(folder, name)));
+  return (name.includes('/') ? [name] : places).find(runs) ?? null;
 }

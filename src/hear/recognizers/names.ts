@@ -22,5 +22,4 @@ export const DEFAULT_NAME = 'default';
 export const DEMO = 'demo';
 
 /** True when a recognizer of the settings is the demo recognizer. */
-export const hasDemo = ({ url, named }: RecognizerSettings): boolean =>
-  [url, ...named.values()].includes(DEMO);
+export const hasDemo = ({ url, named }: RecognizerSettings) => [url, ...named.values()].includes(DEMO);

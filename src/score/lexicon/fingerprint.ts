@@ -5,6 +5,7 @@ import { graphemesOf } from '../phonology/graphemes.ts';
 import { lettersOf } from '../phonology/letters.ts';
 import { PHONES } from '../phonology/phones.ts';
 import type { Phonology } from '../phonology/readings.ts';
+import { ONSETS } from '../phonology/scheme.ts';
 
 /** FNV-1a over bytes or words, from the hash of what stands before them. */
 export function hashed(values: Uint8Array | Uint32Array, before = 0x811c9dc5): number {
@@ -24,4 +25,6 @@ function exampleReadings({ scheme, read }: Phonology): number[][] {
 
 /** A hash of inventory, scheme and rules, so that a pack made for others is refused. */
 export const fingerprint = (phonology: Phonology): number =>
-  hashed(new TextEncoder().encode(JSON.stringify([PHONES, phonology.scheme, exampleReadings(phonology)])));
+  hashed(
+    new TextEncoder().encode(JSON.stringify([PHONES, ONSETS, phonology.scheme, exampleReadings(phonology)])),
+  );

@@ -41,7 +41,6 @@ export interface Reading {
 export interface Phonology {
   readonly scheme: Scheme;
   readonly readings: readonly Reading[];
-  readonly onsets: ReadonlySet<string>;
   readonly spellings: Spellings;
   /** Ids of the readings of the grapheme at this index: none for an unknown letter, two for ξ. */
   readonly read: (word: readonly Grapheme[], at: number, around: Around) => number[];
@@ -190,7 +189,6 @@ export function compileScheme(scheme: Scheme): Phonology {
   return {
     scheme,
     readings: readings.list,
-    onsets: new Set(words(scheme.onsets)),
     spellings: compileSpellings(scheme),
     read,
   };

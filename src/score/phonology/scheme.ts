@@ -1,4 +1,4 @@
-/** The parts of a scheme, all data: letters in context, variants, slips, spellings, near accents, onsets. */
+/** The parts of a scheme, all data: letters in context, variants, slips, spellings, near accents. */
 
 import type { ContextName } from './contexts.ts';
 import type { Accent } from './letters.ts';
@@ -40,7 +40,7 @@ export type VariantRow = readonly [
  * A usual slip of learners from another tradition, or with another mother tongue, for these letters. It costs the same
  * as any wrong sound, but it is no sign that the learner said another word.
  */
-export type SlipRow = readonly [
+type SlipRow = readonly [
   /** A taught phone. */
   phone: string,
   /** Graphemes, separated by spaces. */
@@ -57,7 +57,7 @@ export type SlipRow = readonly [
  * How a reader of this tradition writes phones that were heard. A row with two phones goes before a row with one; among
  * these the first row that fits decides. A phone without a row has its letters from `spellings.ts`.
  */
-export type SpellingRow = readonly [
+type SpellingRow = readonly [
   /** One phone, or two separated by a space. Alternatives are separated by commas. */
   phones: string,
   letters: string,
@@ -78,9 +78,17 @@ export interface Scheme {
   readonly spellings: readonly SpellingRow[];
   /** The accents that make a syllable stand out; the syllable of any other is not judged. */
   readonly stressing: readonly Accent[];
-  /** Consonant clusters that may open a syllable, separated by spaces; single consonants always may. */
-  readonly onsets: string;
 }
+
+/** The near accents of learners with lax vowels, and with the r of English. */
+export const LAX: Scheme['nearAccents'] = [
+  ['ɪ', 'i'],
+  ['ʊ', 'u'],
+];
+export const ENGLISH_R: Scheme['nearAccents'] = [
+  ['ɹ', 'r'],
+  ['ɹ', 'ɾ'],
+];
 
 /**
  * Consonant clusters that may open a syllable, separated by spaces; single consonants always may. All traditions divide

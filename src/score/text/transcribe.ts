@@ -12,6 +12,9 @@ import { ALONE, type Around } from '../phonology/around.ts';
 import { GLIDE, type Grapheme, graphemesOf } from '../phonology/graphemes.ts';
 import type { Accent, Letter } from '../phonology/letters.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
+import { ONSETS } from '../phonology/scheme.ts';
+
+const CLUSTERS = new Set(ONSETS.split(' '));
 
 /** Index of the first letter behind the nucleus of this grapheme: the υ of a diphthong belongs to the nucleus. */
 function nucleusEnd(graphemes: readonly Grapheme[], at: number): number {
@@ -21,45 +24,32 @@ function nucleusEnd(graphemes: readonly Grapheme[], at: number): number {
 }
 
 /** Where in the cluster of letters [start, end) the next syllable begins. */
-function onsetStart(
-  letters: readonly Letter[],
-  start: number,
-  end: number,
-  onsets: ReadonlySet<string>,
-): number {
+function onsetStart(letters: readonly Letter[], start: number, end: number): number {
   for (let at = start; at < end - 1; at++) {
     let cluster = '';
     for (let n = at; n < end; n++) cluster += (letters[n] as Letter).base;
-    if (onsets.has(cluster)) return at;
+    if (CLUSTERS.has(cluster)) return at;
   }
   return Math.max(start, end - 1);
 }
 
 /** The first letter of each syllable after the first; a word of n syllables has n - 1 of them. */
-function boundaries(
-  letters: readonly Letter[],
-  graphemes: readonly Grapheme[],
-  onsets: ReadonlySet<string>,
-): number[] {
+function boundaries(letters: readonly Letter[], graphemes: readonly Grapheme[]): number[] {
   const starts: number[] = [];
   let previousEnd = -1;
   for (let at = 0; at < graphemes.length; at++) {
     const grapheme = graphemes[at] as Grapheme;
     if (!grapheme.vowel) continue;
-    if (previousEnd >= 0) starts.push(onsetStart(letters, previousEnd, grapheme.start, onsets));
+    if (previousEnd >= 0) starts.push(onsetStart(letters, previousEnd, grapheme.start));
     previousEnd = nucleusEnd(graphemes, at);
   }
   return starts;
 }
 
 /** The syllable index of every letter; a word without a vowel (δ’) has none: null. */
-function syllabify(
-  letters: readonly Letter[],
-  graphemes: readonly Grapheme[],
-  onsets: ReadonlySet<string>,
-): number[] | null {
+function syllabify(letters: readonly Letter[], graphemes: readonly Grapheme[]): number[] | null {
   if (!graphemes.some((grapheme) => grapheme.vowel)) return null;
-  const starts = boundaries(letters, graphemes, onsets);
+  const starts = boundaries(letters, graphemes);
   let syllable = 0;
   return letters.map((_, at) => {
     while (syllable < starts.length && at >= (starts[syllable] as number)) syllable++;
@@ -115,7 +105,7 @@ export function transcribe(
   around: Around = ALONE,
 ): Transcription {
   const graphemes = graphemesOf(letters);
-  const syllables = syllabify(letters, graphemes, phonology.onsets);
+  const syllables = syllabify(letters, graphemes);
   const sounds: Sound[] = [];
   for (let at = 0; at < graphemes.length; at++) {
     const { start, end } = graphemes[at] as Grapheme;

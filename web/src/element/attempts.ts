@@ -2,7 +2,7 @@
 
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { TutorResponse } from '../../../src/contract/response.ts';
-import type { Lesson } from '../../../src/score/coach/lesson/lesson.ts';
+import type { ResultDetail } from '../../details.ts';
 import { ask, onProgress } from '../device/device.ts';
 import type { Progress } from '../device/protocol.ts';
 import { type Asked, type Listener, refuseVoiceless, type Told, Unheard } from '../voice/listener.ts';
@@ -10,16 +10,6 @@ import { decoded } from '../voice/recorder.ts';
 import { type Attempted, isHeard, micCheck, type Take, Takes, takeOf, unheard } from '../voice/take.ts';
 import { VOICE } from '../voice/words.ts';
 import { failure, notRead, type Problem, saidFault, typedAs, type WordReading } from './reading.ts';
-
-/** What `koine-result` and `koine-update` tell. */
-export interface ResultDetail {
-  readonly answer: TutorResponse;
-  readonly lesson: Lesson;
-  /** What was recorded; null for an attempt that was typed. */
-  readonly take: Take | null;
-  /** Of a hundred. */
-  readonly points: number;
-}
 
 /** An attempt that can be scored, and scored again. */
 interface Attempt {
@@ -182,8 +172,7 @@ export class Attempts implements ReactiveController {
 
   /** Asks for a recording once more that was not understood; after two in a row, tells how loud it was. */
   #miss({ answer, lesson }: Told, attempt: Attempt): void {
-    this.#missed++;
-    const check = this.#missed < 2 ? [] : [micCheck(answer)];
+    const check = ++this.#missed < 2 ? [] : [micCheck(answer)];
     const sentence = [...(lesson?.verdict ?? []), ...check].join(' ');
     this.fail(sentence, attempt, { answer: answer as TutorResponse });
   }

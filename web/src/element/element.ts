@@ -7,7 +7,6 @@ import { KoineWord } from './koineWord.ts';
 export type { Accept } from '../practice/lists.ts';
 export type { Listener } from '../voice/listener.ts';
 export type { Take } from '../voice/take.ts';
-export type { ResultDetail } from './attempts.ts';
 export { GreekKeyboard, KoineResult, KoineWord };
 
 /** A page may load the script twice, from two places: the first one defines. */

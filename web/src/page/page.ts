@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { SCHEME_NAMES } from '../../../src/contract/schemes.ts';
-import type { ResultDetail } from '../element/attempts.ts';
+import type { ResultDetail } from '../../details.ts';
 import type { KoineWord } from '../element/koineWord.ts';
 import { isReadable, nextOf, previousOf } from '../practice/sets.ts';
 import type { Take } from '../voice/take.ts';

@@ -5,8 +5,8 @@
  */
 
 import { SCHEME_NAMES } from '../../../src/contract/schemes.ts';
+import type { ResultDetail } from '../../details.ts';
 import type { SoundName } from '../device/protocol.ts';
-import type { ResultDetail } from '../element/attempts.ts';
 import type { Daily } from '../practice/daily.ts';
 import { attemptOf, DONE_SCORE, Done, History, hardest, type Take, worstTakes } from '../practice/history.ts';
 import { forgetAll } from '../practice/kept.ts';

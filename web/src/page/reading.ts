@@ -2,11 +2,11 @@
 
 import '../reading/reader.ts';
 import { html, nothing, type TemplateResult } from 'lit';
+import type { PassageDetail, VerseDetail } from '../../details.ts';
 import type { SoundName } from '../device/protocol.ts';
 import { attemptOf, soundsOf, worst } from '../practice/history.ts';
 import { passageOf } from '../practice/sets.ts';
 import type { KoineReader } from '../reading/koineReader.ts';
-import type { PassageDetail, VerseDetail } from '../reading/passageReading.ts';
 import { sumOf, type VerseResult } from '../reading/results.ts';
 import { OUTCOMES } from '../reading/words.ts';
 import { Part, printSheet } from './dialog.ts';

@@ -2,6 +2,7 @@
 
 import { type PropertyDeclarations, type PropertyValues, unsafeCSS } from 'lit';
 import { DEFAULT_SCHEME } from '../../../src/contract/schemes.ts';
+import type { PassageDetail } from '../../details.ts';
 import host from '../../style/host.css';
 import css from '../../style/reader.css';
 import word from '../../style/word.css';
@@ -17,7 +18,7 @@ import { wavOf } from '../voice/take.ts';
 import { say } from '../voice/words.ts';
 import { Aloud } from './aloud.ts';
 import { type Place, versesIn } from './passage.ts';
-import { type PassageDetail, PassageReading } from './passageReading.ts';
+import { PassageReading } from './passageReading.ts';
 import { lessonOfWord, sumOf } from './results.ts';
 import { getting, pointTo, ReaderView } from './view.ts';
 import { EVENTS, WORDS } from './words.ts';

@@ -1,31 +1,11 @@
 /** The reading of a passage: how each verse was, the place where the reader is, and the reader's voice. */
 
-import type { TutorResponse } from '../../../src/contract/response.ts';
+import type { VerseDetail } from '../../details.ts';
 import type { Followed, Kinds } from '../device/protocol.ts';
-import { type Take, takeOf } from '../voice/take.ts';
+import { takeOf } from '../voice/take.ts';
 import { OwnVoice } from './ownVoice.ts';
 import { type Place, placesOf, type Verse } from './passage.ts';
 import { passedOver, pointsOf, resultOf, type VerseResult } from './results.ts';
-
-/** What `koine-verse` tells: a verse that was read to its end. */
-export interface VerseDetail {
-  /** Its number, from 0, and its text. */
-  readonly verse: number;
-  readonly target: string;
-  readonly answer: TutorResponse;
-  readonly points: number;
-  /** Null where it is too short or not kept any more. */
-  readonly take: Take | null;
-}
-
-/** What `koine-passage` tells when the reader has stopped. */
-export interface PassageDetail {
-  /** Verses that were read to their end, and the points of all. */
-  readonly read: number;
-  readonly points: number;
-  /** The verse with which the next reading begins. */
-  readonly from: number;
-}
 
 export class PassageReading {
   readonly verses: readonly Verse[];

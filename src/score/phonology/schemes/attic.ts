@@ -6,17 +6,10 @@
  * Module:grc-pronunciation; Smyth = Greek Grammar (1920). Where α ι υ are long: `vowelLength.ts`.
  */
 
-import {
-  type LetterRow,
-  ONSETS,
-  type Scheme,
-  type SlipRow,
-  type SpellingRow,
-  type VariantRow,
-} from '../scheme.ts';
+import { ENGLISH_R, LAX, type Scheme } from '../scheme.ts';
 
 // biome-ignore format: a table, one row a line
-const LETTERS: readonly LetterRow[] = [
+const LETTERS: Scheme['letters'] = [
   // letters, context,                         phones,    example,      source
   ['α',   'word start, rough breathing, long', 'h aː',    'ᾱ̔θρόος'],   // Allen: h; Attic has a long α here
   ['ι',   'word start, rough breathing, long', 'h iː',    'ἷκτο'],     // Allen: h
@@ -95,7 +88,7 @@ const LETTERS: readonly LetterRow[] = [
 ];
 
 // biome-ignore format: a table, one row a line
-const VARIANTS: readonly VariantRow[] = [
+const VARIANTS: Scheme['variants'] = [
   // phone letters     context               accepted  basis         example      source
   ['a',    'α',        'of unknown length',  'aː',     'free',       'ψυχά'],                // the writing does not tell the length
   ['i',    'ι',        'of unknown length',  'iː',     'free',       'ἱερός'],               // the writing does not tell the length
@@ -140,7 +133,7 @@ const VARIANTS: readonly VariantRow[] = [
 ];
 
 // biome-ignore format: a table, one row a line
-const SLIPS: readonly SlipRow[] = [
+const SLIPS: Scheme['slips'] = [
   // phone letters  heard           example    learners
   ['tʰ',   'θ',     'θ',            'θεός',    'all who know the later sound'],
   ['pʰ',   'φ',     'f',            'φῶς',     'all who know the later sound'],
@@ -177,7 +170,7 @@ const SLIPS: readonly SlipRow[] = [
 ];
 
 // biome-ignore format: a table, one row a line
-const SPELLINGS: readonly SpellingRow[] = [
+const SPELLINGS: Scheme['spellings'] = [
   // phones  letters before
   ['aː j',   'ᾳ'],
   ['ɛː j',   'ῃ'],
@@ -218,11 +211,5 @@ export const attic: Scheme = {
   slips: SLIPS,
   spellings: SPELLINGS,
   stressing: ['acute', 'circumflex'],
-  nearAccents: [
-    ['ɪ', 'i'],
-    ['ʊ', 'u'],
-    ['ɹ', 'r'],
-    ['ɹ', 'ɾ'],
-  ],
-  onsets: ONSETS,
+  nearAccents: [...LAX, ...ENGLISH_R],
 };

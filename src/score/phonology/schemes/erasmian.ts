@@ -8,17 +8,10 @@
  * Testament (2011), both quoted from memory.
  */
 
-import {
-  type LetterRow,
-  ONSETS,
-  type Scheme,
-  type SlipRow,
-  type SpellingRow,
-  type VariantRow,
-} from '../scheme.ts';
+import { LAX, type Scheme } from '../scheme.ts';
 
 // biome-ignore format: a table, one row a line
-const LETTERS: readonly LetterRow[] = [
+const LETTERS: Scheme['letters'] = [
   // letters, context,                   phones,  example,     source
   ['α ᾳ', 'word start, rough breathing', 'h a',   'ἅγιος'],    // Mounce: the rough breathing is h
   ['ε',   'word start, rough breathing', 'h ɛ',   'ἕτερος'],   // Mounce: the rough breathing is h
@@ -69,7 +62,7 @@ const LETTERS: readonly LetterRow[] = [
 ];
 
 // biome-ignore format: a table, one row a line
-const VARIANTS: readonly VariantRow[] = [
+const VARIANTS: Scheme['variants'] = [
   // phone          letters     context                       accepted          basis     example     source
   ['a',             'any',      'anywhere',                   'ɑ, ɐ',           'free',   'ἀγάπη'],    // Mounce: father, which is ɑ; ɐ is the weak one
   ['a',             'any',      'anywhere',                   'æ',              'taught', 'ἀγάπη'],    // English learners: factory
@@ -113,7 +106,7 @@ const VARIANTS: readonly VariantRow[] = [
 ];
 
 // biome-ignore format: a table, one row a line
-const SLIPS: readonly SlipRow[] = [
+const SLIPS: Scheme['slips'] = [
   // phone letters  heard      example      learners
   ['e',    'η ῃ',   'i',       'τῆς',       'modern Greek'],
   ['a',    'αι',    'e, ɛ',    'καί',       'modern Greek, reconstructed Koine'],
@@ -141,7 +134,7 @@ const SLIPS: readonly SlipRow[] = [
 ];
 
 // biome-ignore format: a table, one row a line
-const SPELLINGS: readonly SpellingRow[] = [
+const SPELLINGS: Scheme['spellings'] = [
   // phones    letters before
   ['a j, a ɪ', 'αι'],
   ['e j',      'ει'],
@@ -168,9 +161,5 @@ export const erasmian: Scheme = {
   slips: SLIPS,
   spellings: SPELLINGS,
   stressing: ['acute', 'grave', 'circumflex'],
-  nearAccents: [
-    ['ɪ', 'i'],
-    ['ʊ', 'u'],
-  ],
-  onsets: ONSETS,
+  nearAccents: [...LAX],
 };

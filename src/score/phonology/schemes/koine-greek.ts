@@ -8,17 +8,10 @@
  * speak Modern Greek.
  */
 
-import {
-  type LetterRow,
-  ONSETS,
-  type Scheme,
-  type SlipRow,
-  type SpellingRow,
-  type VariantRow,
-} from '../scheme.ts';
+import { ENGLISH_R, LAX, type Scheme } from '../scheme.ts';
 
 // biome-ignore format: a table, one row a line
-const LETTERS: readonly LetterRow[] = [
+const LETTERS: Scheme['letters'] = [
   // letters  context                         phones  example        source
   ['α ᾳ',     'anywhere',                     'a',    'ἀγάπη'],                        // Buth; iota subscript is silent
   ['β',       'anywhere',                     'v',    'βίβλος'],                       // Buth
@@ -55,7 +48,7 @@ const LETTERS: readonly LetterRow[] = [
 ];
 
 // biome-ignore format: a table, one row a line
-const VARIANTS: readonly VariantRow[] = [
+const VARIANTS: Scheme['variants'] = [
   // phone          letters context                            accepted  basis         example        source
   ['θ',             'θ',    'anywhere',                        'tʰ',     'historical', 'θεός'],                // Wiktionary 1st CE Egyptian; Kantor
   ['θ',             'θ',    'doubled',                         't ◌',    'historical', 'Μαθθαῖος'],            // θθ is τθ elsewhere: Ματθαῖος
@@ -113,7 +106,7 @@ const VARIANTS: readonly VariantRow[] = [
 ];
 
 // biome-ignore format: a table, one row a line
-const SLIPS: readonly SlipRow[] = [
+const SLIPS: Scheme['slips'] = [
   // phone letters     heard       example       learners
   ['y',    'υ οι υι',  'i',        'ὑμεῖς',      'modern Greek'],
   ['y',    'υ',        'u, ʊ',     'σύ',         'US seminaries'],
@@ -139,7 +132,7 @@ const SLIPS: readonly SlipRow[] = [
 ];
 
 // biome-ignore format: a table, one row a line
-const SPELLINGS: readonly SpellingRow[] = [
+const SPELLINGS: Scheme['spellings'] = [
   // phones letters before
   ['ŋ', 'γ', 'γ κ χ ξ'],
   ['z', 'σ', 'β γ δ ζ μ ν λ ρ'],
@@ -153,11 +146,5 @@ export const koineGreek: Scheme = {
   slips: SLIPS,
   spellings: SPELLINGS,
   stressing: ['acute', 'grave', 'circumflex'],
-  nearAccents: [
-    ['ɪ', 'i'],
-    ['ʊ', 'u'],
-    ['ɹ', 'r'],
-    ['ɹ', 'ɾ'],
-  ],
-  onsets: ONSETS,
+  nearAccents: [...LAX, ...ENGLISH_R],
 };

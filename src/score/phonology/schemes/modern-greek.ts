@@ -5,17 +5,10 @@
  * modern language, quoted from memory; Arvaniti = Greek Phonetics: The State of the Art (2007).
  */
 
-import {
-  type LetterRow,
-  ONSETS,
-  type Scheme,
-  type SlipRow,
-  type SpellingRow,
-  type VariantRow,
-} from '../scheme.ts';
+import { ENGLISH_R, LAX, type Scheme } from '../scheme.ts';
 
 // biome-ignore format: a table, one row a line
-const LETTERS: readonly LetterRow[] = [
+const LETTERS: Scheme['letters'] = [
   // letters,          context,                                                  phones, example,   source
   ['α ᾳ',              'anywhere',                                               'a',   'ἀγάπη'],    // Septuaginta; iota subscript is silent
   ['β',                'anywhere',                                               'v',   'βίβλος'],   // Septuaginta
@@ -59,7 +52,7 @@ const LETTERS: readonly LetterRow[] = [
 ];
 
 // biome-ignore format: a table, one row a line
-const VARIANTS: readonly VariantRow[] = [
+const VARIANTS: Scheme['variants'] = [
   // phone          letters              context                              accepted   basis     example           source
   ['v',             'υ̯',                 'word end',                          'f',       'taught', 'ἄνευ ἐμοῦ'], // as at a pause
   ['f',             'υ̯',                 'word end',                          'v',       'taught', 'ἄνευ'],    // as before a vowel
@@ -101,7 +94,7 @@ const VARIANTS: readonly VariantRow[] = [
 ];
 
 // biome-ignore format: a table, one row a line
-const SLIPS: readonly SlipRow[] = [
+const SLIPS: Scheme['slips'] = [
   // phone letters     heard         example     learners
   ['i',    'η ῃ',      'e, e j, e̝, ɛ, ɛː', 'τῆς',   'Erasmian, reconstructed Koine'],
   ['i',    'υ',        'y, u, ʊ',    'σύ',       'Erasmian, reconstructed Koine'],
@@ -136,7 +129,7 @@ const SLIPS: readonly SlipRow[] = [
 ];
 
 // biome-ignore format: a table, one row a line
-const SPELLINGS: readonly SpellingRow[] = [
+const SPELLINGS: Scheme['spellings'] = [
   // phones    letters before
   ['ŋ ɡ, ɲ ɟ', 'γγ'],
   ['m b',      'μπ'],
@@ -157,13 +150,5 @@ export const modernGreek: Scheme = {
   slips: SLIPS,
   spellings: SPELLINGS,
   stressing: ['acute', 'grave', 'circumflex'],
-  nearAccents: [
-    ['ɪ', 'i'],
-    ['ʊ', 'u'],
-    ['ɹ', 'r'],
-    ['ɹ', 'ɾ'],
-    ['ɑ', 'a'],
-    ['kʰ', 'c'],
-  ],
-  onsets: ONSETS,
+  nearAccents: [...LAX, ...ENGLISH_R, ['ɑ', 'a'], ['kʰ', 'c']],
 };
