@@ -26,5 +26,7 @@ function exampleReadings({ scheme, read }: Phonology): number[][] {
 /** A hash of inventory, scheme and rules, so that a pack made for others is refused. */
 export const fingerprint = (phonology: Phonology): number =>
   hashed(
-    new TextEncoder().encode(JSON.stringify([PHONES, ONSETS, phonology.scheme, exampleReadings(phonology)])),
+    new TextEncoder().encode(
+      JSON.stringify([PHONES, { ...phonology.scheme, onsets: ONSETS }, exampleReadings(phonology)]),
+    ),
   );
