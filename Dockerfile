@@ -21,7 +21,7 @@ RUN tar -xzf /tmp/koine-tutor-*.tgz --strip-components=1 && cp /build/package-lo
 # What runs the models of `koine recognizer`, from its own lock; binaries for other systems are left out.
 FROM ${NODE_IMAGE} AS runtime
 WORKDIR /runtime
-COPY recognizer/package.json recognizer/package-lock.json recognizer/.npmrc ./
+COPY packages/recognizer/package.json packages/recognizer/package-lock.json packages/recognizer/.npmrc ./
 RUN npm ci --ignore-scripts --no-audit --no-fund && rm -rf node_modules/onnxruntime-node/bin/*/darwin node_modules/onnxruntime-node/bin/*/win32
 
 # A recognizer that runs a model (docs/recognizer.md); /model is its folder:

@@ -20,7 +20,7 @@ const smaller = {
   /** What all schemes together tell is worked out here, so that a browser need not load them for it. */
   load: async (id) =>
     /[\\/]schemes[\\/]taught\.[jt]s$/.test(id)
-      ? `export const TAUGHT = ${JSON.stringify((await import('./dist/src/score/phonology/schemes/taught.js')).TAUGHT)}`
+      ? `export const TAUGHT = ${JSON.stringify((await import('./dist/src/engine/phonology/schemes/taught.js')).TAUGHT)}`
       : null,
 };
 
@@ -94,7 +94,7 @@ const withLater = (name, input) => ({
   },
 });
 
-const PLACE = path.resolve('dist/src/files/built/place.js');
+const PLACE = path.resolve('dist/src/service/built/place.js');
 
 export default [
   // Here the value of a constant compresses better than its name. The engine alone ships the source map, and names it.
@@ -102,7 +102,7 @@ export default [
     ...bundle('dist/src/browser.js', 'dist/browser.js', { minify: LINES, sourcemap: 'hidden' }),
     optimization: { inlineConst: { mode: 'all', pass: 3 } },
   },
-  bundle('dist/src/score/coach/sentences/fixSentence.js', 'dist/sentences.js', { minify: LINES }),
+  bundle('dist/packages/lesson/src/sentences/fixSentence.js', 'dist/sentences.js', { minify: LINES }),
   { input: PLACE, output: { file: 'dist/page/place.js' } },
   {
     input: 'dist/src/index.js',
@@ -111,16 +111,16 @@ export default [
     plugins: [smaller],
     output: { file: 'dist/engine/dist/index.js', codeSplitting: false, comments: false },
   },
-  bundle('web/src/voice/recorderWorklet.ts', 'dist/page/recorderWorklet.js'),
-  bundle('web/src/voice/espeakWorker.ts', 'dist/page/voice/worker.js'),
-  bundle('web/src/offline/worker.ts', 'dist/offline.js'),
-  bundle('web/app/main.ts', 'dist/app.js'),
+  bundle('packages/page/src/voice/recorderWorklet.ts', 'dist/page/recorderWorklet.js'),
+  bundle('packages/page/src/voice/espeakWorker.ts', 'dist/page/voice/worker.js'),
+  bundle('packages/page/src/offline/worker.ts', 'dist/offline.js'),
+  bundle('packages/page/app/main.ts', 'dist/app.js'),
   // Others bundle these again, and import what they export.
   {
-    ...withLater('element', 'web/src/element/script.ts'),
+    ...withLater('element', 'packages/page/src/element/script.ts'),
     preserveEntrySignatures: 'allow-extension',
     plugins: [smaller, withoutPage],
   },
-  withLater('main', 'web/src/page/main.ts'),
-  withLater('tutorWorker', 'web/src/device/tutorWorker.ts'),
+  withLater('main', 'packages/page/src/page/main.ts'),
+  withLater('tutorWorker', 'packages/page/src/device/tutorWorker.ts'),
 ];

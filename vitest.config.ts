@@ -13,7 +13,7 @@ const SYSTEM_ALONE = ['test/siege/{downloads,intake}.system.test.ts'];
 
 /** A test that takes longer hangs; a busy machine alone makes none so slow. */
 const TIMES = { testTimeout: 600_000, hookTimeout: 600_000 };
-const PROGRAMS = ['test/parts/ready.ts', 'test/web/chromium.ts'];
+const PROGRAMS = ['test/parts/ready.ts', 'packages/page/test/chromium.ts'];
 
 export default defineConfig({
   test: {

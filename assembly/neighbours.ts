@@ -27,7 +27,7 @@ import {
   QUERY,
   ROWS,
   SUMMARY_AT,
-} from './codes';
+} from './codes.ts';
 
 const NODE: usize = 16;
 

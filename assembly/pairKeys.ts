@@ -18,8 +18,8 @@ import {
   TRAILED_BY,
   TWICE,
   VARIANT_KEY,
-} from './codes';
-import { affricateAt, heardAt, isCompanion, longerAt, togetherAt } from './together';
+} from './codes.ts';
+import { affricateAt, heardAt, isCompanion, longerAt, togetherAt } from './together.ts';
 
 /** No step: more than any key. */
 export const NEVER: i64 = 1 << 60;

@@ -38,8 +38,8 @@ import {
   TWICE,
   VARIANT_KEY,
   WRITTEN,
-} from './codes';
-import { companionsOf, heardAt, isCompanion, longerAt, togetherAt } from './together';
+} from './codes.ts';
+import { companionsOf, heardAt, isCompanion, longerAt, togetherAt } from './together.ts';
 
 /** More than any sum: in the lanes additions stop here. */
 const NEVER: u32 = 0xffff;

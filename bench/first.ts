@@ -4,8 +4,8 @@
  */
 
 import { execFileSync } from 'node:child_process';
-import { compiled } from '../src/files/built/project.ts';
-import type { Engine } from '../src/score/engine.ts';
+import { compiled } from '../src/service/built/project.ts';
+import type { Engine } from '../src/engine/engine.ts';
 import { quantile, table, verdict } from './results.ts';
 
 const MOST_MS = 150;

@@ -2,13 +2,13 @@
 
 import { distance } from 'fastest-levenshtein';
 import { SymSpell } from 'mnemonist';
-import { readDemo } from '../src/files/built/demo.ts';
-import { Demo } from '../src/hear/demo/demo.ts';
-import { writeFeatures } from '../src/hear/demo/features.ts';
-import { readModel } from '../src/hear/demo/model.ts';
-import { BANDS, framesOf } from '../src/hear/demo/spectrum.ts';
-import type { Engine } from '../src/score/engine.ts';
-import { AcousticKernel } from '../src/score/kernel/acoustic.ts';
+import { readDemo } from '../src/service/built/demo.ts';
+import { Demo } from '../packages/ears/src/demo.ts';
+import { writeFeatures } from '../packages/ears/src/features.ts';
+import { readModel } from '../packages/ears/src/model.ts';
+import { BANDS, framesOf } from '../packages/ears/src/spectrum.ts';
+import type { Engine } from '../src/engine/engine.ts';
+import { AcousticKernel } from '../src/engine/kernel/acoustic.ts';
 import {
   alignContest,
   forwardContest,
@@ -17,17 +17,17 @@ import {
   pairsOf,
   type Strings,
   slotContest,
-} from '../src/serve/bench/contests.ts';
-import { perturb } from '../src/serve/bench/inputs/perturb.ts';
-import { type Utterance, utterances } from '../src/serve/bench/inputs/posteriors.ts';
-import { type Random, seeded } from '../src/serve/bench/inputs/random.ts';
-import type { Way } from '../src/serve/bench/measure.ts';
-import { asText } from '../src/serve/bench/twins/wildcards.ts';
+} from '../src/service/bench/contests.ts';
+import { perturb } from '../src/service/bench/inputs/perturb.ts';
+import { type Utterance, utterances } from '../src/service/bench/inputs/posteriors.ts';
+import { type Random, seeded } from '../src/service/bench/inputs/random.ts';
+import type { Way } from '../src/service/bench/measure.ts';
+import { asText } from '../src/service/bench/twins/wildcards.ts';
 import { typedNetwork } from '../test/naive/acousticTyped.ts';
 import { alignNaively } from '../test/naive/align.ts';
 import { logScorer } from '../test/naive/ctc.ts';
 import { typedRanker } from '../test/naive/rankTyped.ts';
-import { phonesOf } from './calibration/learner.ts';
+import { phonesOf } from '../packages/research/src/calibration/learner.ts';
 import { type Claim, rowsOf, waysTable } from './ways.ts';
 
 const ARRAYS = 'arrays and objects, TypeScript';

@@ -3,10 +3,10 @@
  * answer, and a minute of it pushed to a reader as it would come.
  */
 
-import { openVoice } from '../src/files/built/voice.ts';
-import { wordsOf } from '../src/hear/speech/spoken.ts';
+import { openVoice } from '../src/service/built/voice.ts';
+import { wordsOf } from '../packages/voice/src/spoken.ts';
 import { createTutor } from '../src/index.ts';
-import type { Engine } from '../src/score/engine.ts';
+import type { Engine } from '../src/engine/engine.ts';
 import { median, quantile, short, table, time, verdict } from './results.ts';
 
 /** John 1:1 and the beginning of 1:2, 20 words. */

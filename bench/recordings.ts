@@ -5,11 +5,11 @@
 
 import { OpusDecoder } from 'opus-decoder';
 import { LIMITS } from '../src/contract/limits.ts';
-import { openRecording } from '../src/hear/formats/formats.ts';
-import { readOgg } from '../src/hear/formats/ogg.ts';
-import { OPUS_RATE, type Packets } from '../src/hear/formats/packets.ts';
-import { readWebm } from '../src/hear/formats/webm.ts';
-import type { Engine } from '../src/score/engine.ts';
+import { openRecording } from '../src/service/hear/formats/formats.ts';
+import { readOgg } from '../src/service/hear/formats/ogg.ts';
+import { OPUS_RATE, type Packets } from '../src/service/hear/formats/packets.ts';
+import { readWebm } from '../src/service/hear/formats/webm.ts';
+import type { Engine } from '../src/engine/engine.ts';
 import { oggOf, opusTrack, recorded, simple, webmOf } from '../test/hear/containers.ts';
 import { median, quantile, short, table, time, verdict } from './results.ts';
 

@@ -4,9 +4,9 @@
  */
 
 import { parseArgs } from 'node:util';
-import { loadEngine } from '../src/files/built/engine.ts';
-import type { Engine } from '../src/score/engine.ts';
-import { koineGreek } from '../src/score/phonology/schemes/koine-greek.ts';
+import { loadEngine } from '../src/service/built/engine.ts';
+import type { Engine } from '../src/engine/engine.ts';
+import { koineGreek } from '../src/engine/phonology/schemes/koine-greek.ts';
 import { benchFirst } from './first.ts';
 import { benchHttp, benchStart } from './http.ts';
 import { benchKernels } from './kernels.ts';

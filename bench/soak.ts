@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
-import type { Engine } from '../src/score/engine.ts';
+import type { Engine } from '../src/engine/engine.ts';
 import { type Caller, callersOf, Place } from './load/callers.ts';
 import { issueKeys } from './load/keys.ts';
 import { cpuSeconds, residentMib, startService } from './load/processes.ts';

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { eis, wavOf } from '../test/hear/sounds.ts';
-import { bytesOf, type Meter, meter } from '../test/web/meter.ts';
+import { bytesOf, type Meter, meter } from '../packages/page/test/meter.ts';
 import { startService } from './load/processes.ts';
 import { median, quantile, table, verdict } from './results.ts';
 

@@ -1,6 +1,6 @@
 /** Ways to the same answer as rows of a table: the first, and each other one as its baseline. */
 
-import { measure, type Way } from '../src/serve/bench/measure.ts';
+import { measure, type Way } from '../src/service/bench/measure.ts';
 import { short, table, time, verdict } from './results.ts';
 
 /** What is measured, and what it must reach. */

@@ -1,7 +1,7 @@
-/** Packs the table of forms into the files whose layouts src/score/lexicon/words.ts and packed.ts draw. */
+/** Packs the table of forms into the files whose layouts src/engine/lexicon/words.ts and packed.ts draw. */
 
-import { checksum, headerBytes, READINGS, VERSION, WORDS } from '../src/score/lexicon/packHeader.ts';
-import { MOST_ROWS, UPOS } from '../src/score/lexicon/words.ts';
+import { checksum, headerBytes, READINGS, VERSION, WORDS } from '../src/engine/lexicon/packHeader.ts';
+import { MOST_ROWS, UPOS } from '../src/engine/lexicon/words.ts';
 
 /** One row of the form table. */
 export interface WordEntry {

@@ -2,7 +2,7 @@
 
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compiled, ROOT } from '../src/files/built/project.ts';
+import { compiled, ROOT } from '../src/service/built/project.ts';
 
 const FOLDER = compiled('page/texts');
 

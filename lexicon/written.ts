@@ -5,8 +5,8 @@
  * α ι υ the writing does not show the length. Smyth, Greek Grammar (1920), §§ 4-5, 144.
  */
 
-import { GLIDE, graphemesOf } from '../src/score/phonology/graphemes.ts';
-import { bareSpelling, type Letter, lettersOf } from '../src/score/phonology/letters.ts';
+import { GLIDE, graphemesOf } from '../src/engine/phonology/graphemes.ts';
+import { bareSpelling, type Letter, lettersOf } from '../src/engine/phonology/letters.ts';
 
 export interface Nucleus {
   /** Letter span, end exclusive. */

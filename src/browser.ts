@@ -8,26 +8,26 @@
 import { isObject, shown } from './contract/fields.ts';
 import { badRequest } from './contract/refusal.ts';
 import { DEFAULT_SCHEME } from './contract/schemes.ts';
-import { DEAF, handedEars } from './hear/demo/handed.ts';
-import { readWords } from './score/lexicon/words.ts';
-import { refuseOthers, tutorOf } from './score/library/answers.ts';
-import { schemesFrom } from './score/library/schemes.ts';
+import { DEAF, handedEars } from '../packages/ears/src/handed.ts';
+import { readWords } from './engine/lexicon/words.ts';
+import { refuseOthers, tutorOf } from './engine/library/answers.ts';
+import { schemesFrom } from './engine/library/schemes.ts';
 import {
   bytesOf,
   type KernelSource,
   type RecognizerSource,
   type Source,
   wasmOf,
-} from './score/library/source.ts';
-import type { SchemeName, Tutor } from './score/library/tutor.ts';
-import { buildWhole } from './score/library/wholeEngine.ts';
-import type { Scheme } from './score/phonology/scheme.ts';
+} from './engine/library/source.ts';
+import type { SchemeName, Tutor } from './engine/library/tutor.ts';
+import { buildWhole } from './engine/library/wholeEngine.ts';
+import type { Scheme } from './engine/phonology/scheme.ts';
 
 export type { LexiconResponse, ReadingResponse } from './contract/lexicon.ts';
 export { type Code, Refusal, type Slug } from './contract/refusal.ts';
 export type { TutorResponse, UnscoredResponse } from './contract/response.ts';
 export type { Summary } from './contract/summary.ts';
-export type { KernelSource, Source } from './score/library/source.ts';
+export type { KernelSource, Source } from './engine/library/source.ts';
 export type {
   Listened,
   Progress,
@@ -43,7 +43,7 @@ export type {
   Take,
   ThresholdName,
   Tutor,
-} from './score/library/tutor.ts';
+} from './engine/library/tutor.ts';
 
 export interface TutorOptions {
   /** `kernel.wasm` of this package: bytes, or compiled. */

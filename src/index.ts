@@ -5,32 +5,32 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isObject } from './contract/fields.ts';
-import { readDemo } from './files/built/demo.ts';
-import { readKernel, readPack, wordsIn } from './files/built/engine.ts';
-import { Demo } from './hear/demo/demo.ts';
-import { earsOf } from './hear/demo/ears.ts';
-import { handedEars } from './hear/demo/handed.ts';
-import type { Words } from './score/lexicon/lexicon.ts';
-import { readWords } from './score/lexicon/words.ts';
-import { refuseOthers, tutorOf } from './score/library/answers.ts';
-import { schemesFrom, schemesOf } from './score/library/schemes.ts';
+import { readDemo } from './service/built/demo.ts';
+import { readKernel, readPack, wordsIn } from './service/built/engine.ts';
+import { Demo } from '../packages/ears/src/demo.ts';
+import { earsOf } from '../packages/ears/src/ears.ts';
+import { handedEars } from '../packages/ears/src/handed.ts';
+import type { Words } from './engine/lexicon/lexicon.ts';
+import { readWords } from './engine/lexicon/words.ts';
+import { refuseOthers, tutorOf } from './engine/library/answers.ts';
+import { schemesFrom, schemesOf } from './engine/library/schemes.ts';
 import {
   bytesOf,
   type KernelSource,
   type RecognizerSource,
   type Source,
   wasmOf,
-} from './score/library/source.ts';
-import type { SchemeName, Tutor } from './score/library/tutor.ts';
-import { buildWhole, type Files } from './score/library/wholeEngine.ts';
-import type { Scheme } from './score/phonology/scheme.ts';
+} from './engine/library/source.ts';
+import type { SchemeName, Tutor } from './engine/library/tutor.ts';
+import { buildWhole, type Files } from './engine/library/wholeEngine.ts';
+import type { Scheme } from './engine/phonology/scheme.ts';
 
 export type { LexiconResponse, ReadingResponse } from './contract/lexicon.ts';
 export { type Code, Refusal, type Slug } from './contract/refusal.ts';
 export type { TutorResponse, UnscoredResponse } from './contract/response.ts';
 export type { Summary } from './contract/summary.ts';
-export { type FixContext, fixSentence } from './score/coach/sentences/fixSentence.ts';
-export type { KernelSource, Source } from './score/library/source.ts';
+export { type FixContext, fixSentence } from '../packages/lesson/src/sentences/fixSentence.ts';
+export type { KernelSource, Source } from './engine/library/source.ts';
 export type {
   Listened,
   Progress,
@@ -46,7 +46,7 @@ export type {
   Take,
   ThresholdName,
   Tutor,
-} from './score/library/tutor.ts';
+} from './engine/library/tutor.ts';
 
 export interface TutorOptions {
   /**

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { capabilities } from '../bundle/site/capabilities.ts';
+import { capabilities } from '../docs/site/pages/capabilities.ts';
 import { CapabilitiesResponse } from '../src/contract/capabilities.ts';
 import { score } from './engine.ts';
 import { documentOf, serving } from './fixture.ts';

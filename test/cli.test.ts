@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { report } from '../src/cli/terminal.ts';
-import { ROOT } from '../src/files/built/project.ts';
+import { ROOT } from '../src/service/built/project.ts';
 import { koineHere as koine } from './command.ts';
 import { engine, score } from './engine.ts';
 import { freshFolder } from './freshFolder.ts';

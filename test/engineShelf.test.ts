@@ -4,10 +4,10 @@ import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { EngineShelf } from '../src/files/built/engineShelf.ts';
-import { compiled } from '../src/files/built/project.ts';
-import { read, score } from '../src/score/library/scorer.ts';
-import { createService, type Service } from '../src/serve/service/service.ts';
+import { EngineShelf } from '../src/service/built/engineShelf.ts';
+import { compiled } from '../src/service/built/project.ts';
+import { read, score } from '../src/engine/library/scorer.ts';
+import { createService, type Service } from '../src/service/calls/service.ts';
 import { serviceParts } from './fixture.ts';
 import { freshFolder } from './freshFolder.ts';
 

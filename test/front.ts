@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '../bench/load/freePort.ts';
-import { ROOT } from '../src/files/built/project.ts';
+import { ROOT } from '../src/service/built/project.ts';
 import { freshFolder } from './freshFolder.ts';
 import { until } from './state/redisServer.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SCHEME_NAMES } from '../src/contract/schemes.ts';
-import { SCHEMES } from '../src/score/phonology/schemes/index.ts';
+import { SCHEMES } from '../src/engine/phonology/schemes/index.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -19,11 +19,11 @@ const text = new Map(SOURCES.map((file) => [file, readFileSync(join(ROOT, file),
 const FLOORS: readonly (readonly string[])[] = [
   ['assembly/'],
   ['src/contract/'],
-  ['src/score/'],
-  ['src/hear/', 'clients/'],
-  ['src/files/'],
+  ['src/engine/'],
+  ['src/service/hear/', 'clients/'],
+  ['packages/research/src/'],
   ['src/index.ts', 'src/browser.ts', 'lexicon/'],
-  ['src/serve/'],
+  ['src/service/'],
   ['recognizer/'],
   ['src/cli/', 'web/'],
   ['bundle/'],
@@ -98,7 +98,7 @@ describe('the house', () => {
       const own = folders.get(dirname(file)) ?? new Set();
       folders.set(dirname(file), own);
       for (const other of localImports(file))
-        if (dirname(other) !== dirname(file) && dirname(other) !== 'src/score') own.add(dirname(other));
+        if (dirname(other) !== dirname(file) && dirname(other) !== 'src/engine') own.add(dirname(other));
     }
     expectNoCircle(folders.keys(), (folder) => folders.get(folder) ?? []);
   });
@@ -135,7 +135,7 @@ describe('the house', () => {
 
   it('the library for browsers reaches no module of Node, no package and none of their globals', () => {
     const reached = [...loadedWith(['src/browser.ts'])];
-    expect(reached).toContain('src/score/tutor.ts');
+    expect(reached).toContain('src/engine/tutor.ts');
     expect(reached.filter((name) => !name.endsWith('.ts'))).toEqual([]);
     const globals = /\b(?:Buffer|process|require|setImmediate|__dirname)\b(?!')/u;
     expect(reached.filter((file) => globals.test(code(file)))).toEqual([]);
@@ -147,13 +147,13 @@ describe('the house', () => {
   });
 
   it('the client takes nothing but types from the service, and no package, so that it runs anywhere', () => {
-    const reached = [...loadedWith(['clients/typescript/client.ts'])].sort();
-    expect(reached).toEqual(['client', 'problem', 'send'].map((name) => `clients/typescript/${name}.ts`));
+    const reached = [...loadedWith(['packages/clients/typescript/client.ts'])].sort();
+    expect(reached).toEqual(['client', 'problem', 'send'].map((name) => `packages/clients/typescript/${name}.ts`));
   });
 
   it.each([
-    ['koine --version', ['src/cli/command.ts'], ['node:util', 'src/files/built/project.ts']],
-    ['koine keys', ['src/cli/command.ts', 'src/cli/keys.ts'], ['libsql', 'src/serve/state/sqliteKeys.ts']],
+    ['koine --version', ['src/cli/command.ts'], ['node:util', 'src/service/built/project.ts']],
+    ['koine keys', ['src/cli/command.ts', 'src/cli/keys.ts'], ['libsql', 'src/service/state/sqliteKeys.ts']],
   ])('%s loads neither the server nor the kernels nor the client of Redis', (_name, files, needed) => {
     const loaded = loadedWith(files);
     expect([...loaded]).toEqual(expect.arrayContaining(needed));
@@ -164,7 +164,7 @@ describe('the house', () => {
 
   it('the page takes the library in its thread, tables and sentences from files, types elsewhere, and two packages', () => {
     const page = SOURCES.filter((file) => file.startsWith('web/'));
-    const library = ['src/score/library/phoneRows.ts', 'src/contract/schemes.ts', 'src/files/csv.ts'];
+    const library = ['src/engine/library/phoneRows.ts', 'src/contract/schemes.ts', 'packages/research/src/csv.ts'];
     /** What the thread is made of: parts of the library, so that each is loaded when it is wanted. */
     const thread = /^src\/(?:contract|score|hear)\//u;
     /** Names of recordings, what the thread of the voice says texts with, and the transform that finds voices. */
@@ -179,8 +179,8 @@ describe('the house', () => {
           !place.startsWith('web/') &&
           !library.includes(place) &&
           !/^src\/score\/coach\/(?:sentences|lesson)\//u.test(place) &&
-          !(file.startsWith('web/src/device/') && thread.test(place)) &&
-          !(file.startsWith('web/src/voice/') && voice.includes(place)),
+          !(file.startsWith('packages/page/src/device/') && thread.test(place)) &&
+          !(file.startsWith('packages/page/src/voice/') && voice.includes(place)),
       );
       const packages = names.filter((name) => !/^(?:\.|(?:fflate|lit|ts-fsrs)(?:$|\/))/u.test(name));
       return [...packages, ...outside].map((name) => `${file} -> ${name}`);
@@ -189,21 +189,21 @@ describe('the house', () => {
   });
 
   const IMPURE = /\b(Date|Math\.random|process|performance|setTimeout|setInterval|fetch)\b|from 'node:/u;
-  const TABLES = ['src/score/phonology/phones.ts', 'src/contract/response.ts'];
+  const TABLES = ['src/engine/phonology/phones.ts', 'src/contract/response.ts'];
   it.each<[fault: string, exempt: readonly string[], has: (file: string) => boolean]>([
     ['is named util, helper, common or manager', [], (file) => /(util|helper|common|manager)/iu.test(file)],
     ['has more than 250 lines', TABLES, (file) => (text.get(file) ?? '').split('\n').length > 251],
     ['has a function of more than 40 lines', [], (file) => /noExcessiveLines/u.test(text.get(file) ?? '')],
-    ['touches WebAssembly', ['src/score/kernel/module.ts'], (file) => /\bWebAssembly\b/u.test(code(file))],
+    ['touches WebAssembly', ['src/engine/kernel/module.ts'], (file) => /\bWebAssembly\b/u.test(code(file))],
     [
       'names onnxruntime-node',
-      ['recognizer/runtime.ts'],
+      ['packages/recognizer/src/runtime.ts'],
       (file) => /['"`]onnxruntime-node/u.test(code(file)),
     ],
     [
       'of score sees a clock, randomness, the environment or I/O',
       [],
-      (file) => file.startsWith('src/score/') && IMPURE.test(code(file)),
+      (file) => file.startsWith('src/engine/') && IMPURE.test(code(file)),
     ],
   ])('no file %s, but %j', (_fault, exempt, has) => {
     expect(SOURCES.filter((file) => has(file) && !exempt.includes(file))).toEqual([]);
@@ -214,6 +214,6 @@ describe('the house', () => {
   });
 
   it('tutor.ts, the table of contents, has at most 60 lines', () => {
-    expect((text.get('src/score/tutor.ts') ?? '').split('\n').length).toBeLessThanOrEqual(61);
+    expect((text.get('src/engine/tutor.ts') ?? '').split('\n').length).toBeLessThanOrEqual(61);
   });
 });

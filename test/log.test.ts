@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createLog, type Level, reasonOf, struck } from '../src/serve/telemetry/telemetry.ts';
+import { createLog, type Level, reasonOf, struck } from '../src/service/telemetry/telemetry.ts';
 
 const KEY = `${'ipa_live_'}Ab12Cd3456789`;
 

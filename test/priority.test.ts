@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createThreads } from '../src/hear/threads/pool.ts';
+import { createThreads } from '../src/service/hear/threads/pool.ts';
 import { freshFolder } from './freshFolder.ts';
 import { needsMachine } from './parts/needs.ts';
 

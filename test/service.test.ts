@@ -4,10 +4,10 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Refusal } from '../src/contract/refusal.ts';
 import type { TutorResponse } from '../src/contract/response.ts';
-import { compiled } from '../src/files/built/project.ts';
-import { read, score } from '../src/score/library/scorer.ts';
-import { workOf } from '../src/serve/service/scoring.ts';
-import { createService, type Service } from '../src/serve/service/service.ts';
+import { compiled } from '../src/service/built/project.ts';
+import { read, score } from '../src/engine/library/scorer.ts';
+import { workOf } from '../src/service/calls/scoring.ts';
+import { createService, type Service } from '../src/service/calls/service.ts';
 import { engines } from './engine.ts';
 import { type Differently, serviceParts } from './fixture.ts';
 import { freshFolder } from './freshFolder.ts';
@@ -131,7 +131,7 @@ describe('heavy requests', () => {
   });
 
   it('a task that throws is a fault of ours, and not a reason to come back', async () => {
-    const outcome = pathToFileURL(compiled('src/hear/threads/thread.js')).href;
+    const outcome = pathToFileURL(compiled('src/service/hear/threads/thread.js')).href;
     const workerFile = await written(`import { outcomeOf } from '${outcome}';
       export default () => outcomeOf(() => { throw new TypeError('a bug'); });`);
     await expect(start({ workerFile }).tutor(VERSE, CALLER)).rejects.toMatchObject({

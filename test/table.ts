@@ -5,7 +5,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../src/files/built/project.ts';
+import { ROOT } from '../src/service/built/project.ts';
 
 const read = (cell: string): string => (cell.startsWith('"') ? JSON.parse(cell) : cell);
 

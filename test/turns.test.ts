@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createCohort, createTurns, FairQueue, Room } from '../src/hear/threads/turns.ts';
+import { createCohort, createTurns, FairQueue, Room } from '../src/service/hear/threads/turns.ts';
 
 describe('room', () => {
   it('is given to an owner up to what is left beside it: one alone has half, two have a third each', () => {

@@ -1,10 +1,10 @@
 /** Lexicons made for a test: rows of reading ids, in the order of their frequency. */
 
 import { type PackEntry, packLexicon, packWords } from '../lexicon/pack.ts';
-import type { WordTable } from '../src/score/kernel/search.ts';
-import type { Lexicon } from '../src/score/lexicon/lexicon.ts';
-import { readLexicon } from '../src/score/lexicon/packed.ts';
-import { readWords } from '../src/score/lexicon/words.ts';
+import type { WordTable } from '../src/engine/kernel/search.ts';
+import type { Lexicon } from '../src/engine/lexicon/lexicon.ts';
+import { readLexicon } from '../src/engine/lexicon/packed.ts';
+import { readWords } from '../src/engine/lexicon/words.ts';
 
 /** Entries, most frequent first, packed and read again. */
 export function lexiconOf(rows: readonly PackEntry[], mark = 1): Lexicon {

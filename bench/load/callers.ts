@@ -2,7 +2,7 @@
 
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import type { Engine } from '../../src/score/engine.ts';
+import type { Engine } from '../../src/engine/engine.ts';
 import { recording } from '../../test/recordings.ts';
 import { loads } from './requests.ts';
 

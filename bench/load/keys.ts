@@ -1,6 +1,6 @@
 /** Keys of a store that a service will open, so many that no rate window fills while they sign requests in turn. */
 
-import { openKeyStore } from '../../src/serve/state/sqliteKeys.ts';
+import { openKeyStore } from '../../src/service/state/sqliteKeys.ts';
 
 /** Issues keys in the SQLite store of a folder; returns their secrets. */
 export async function issueKeys(folder: string, count: number): Promise<string[]> {

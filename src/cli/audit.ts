@@ -5,7 +5,7 @@
 
 import { writeFileSync } from 'node:fs';
 import { DEFAULT_SCHEME } from '../contract/schemes.ts';
-import { type HeardClip, hearClips, isDecoded, scoreClip, truthOf } from '../files/audit/audit.ts';
+import { type HeardClip, hearClips, isDecoded, scoreClip, truthOf } from '../../packages/research/src/audit/audit.ts';
 import {
   type FailedClip,
   type RecordedRow,
@@ -13,17 +13,17 @@ import {
   readTable,
   refuseSource,
   type Table,
-} from '../files/audit/clips.ts';
-import { csvOf } from '../files/audit/csv.ts';
-import { figuresOf } from '../files/audit/figures.ts';
-import { fittedTo, triedElsewhere } from '../files/audit/fitted.ts';
-import { bySound, bySpeaker } from '../files/audit/groups.ts';
-import { elsewhereText, figuresText, fitText, groupsText } from '../files/audit/table.ts';
-import { EngineShelf } from '../files/built/engineShelf.ts';
-import { DEFAULT_NAME } from '../hear/recognizers/names.ts';
-import { createThreads, processors } from '../hear/threads/pool.ts';
-import type { Trust } from '../score/evidence/hearing.ts';
-import { schemeNamed } from '../score/library/schemes.ts';
+} from '../../packages/research/src/audit/clips.ts';
+import { csvOf } from '../../packages/research/src/audit/csv.ts';
+import { figuresOf } from '../../packages/research/src/audit/figures.ts';
+import { fittedTo, triedElsewhere } from '../../packages/research/src/audit/fitted.ts';
+import { bySound, bySpeaker } from '../../packages/research/src/audit/groups.ts';
+import { elsewhereText, figuresText, fitText, groupsText } from '../../packages/research/src/audit/table.ts';
+import { EngineShelf } from '../service/built/engineShelf.ts';
+import { DEFAULT_NAME } from '../service/hear/recognizers/names.ts';
+import { createThreads, processors } from '../service/hear/threads/pool.ts';
+import type { Trust } from '../engine/evidence/hearing.ts';
+import { schemeNamed } from '../engine/library/schemes.ts';
 import { type NamedEars, openEars } from './ears.ts';
 import { progressBar } from './progressBar.ts';
 import type { Surroundings } from './surroundings.ts';

@@ -5,7 +5,7 @@
  */
 
 import { setFlagsFromString } from 'node:v8';
-import { VERSION } from '../files/built/project.ts';
+import { VERSION } from '../service/built/project.ts';
 import type { Surroundings } from './surroundings.ts';
 import { commands, fail, meaning, noMoreWords, parse, USAGE, UsageError } from './usage.ts';
 

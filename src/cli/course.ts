@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto';
 import { type Zippable, zipSync } from 'fflate';
 import { SCHEME_NAMES, type SchemeName } from '../contract/schemes.ts';
-import { type FolderFile, readBuilt, SERVICE_WORKER } from '../files/built/served.ts';
+import { type FolderFile, readBuilt, SERVICE_WORKER } from '../service/built/served.ts';
 import { UsageError } from './usage.ts';
 
 /** The file that every such package has at its root, under this name. */

@@ -1,15 +1,15 @@
 /** `koine labels`: which sounds of each tradition the labels of a recognizer cover, before it is run. */
 
 import { readFileSync } from 'node:fs';
-import { ModelFault } from '../../recognizer/fault.ts';
-import { readLabels } from '../../recognizer/labels.ts';
-import { loadEngine } from '../files/built/engine.ts';
-import { whyUnread } from '../files/unread.ts';
-import { columnsOfSound } from '../score/evidence/columns.ts';
-import { mapLabels } from '../score/evidence/vocabulary.ts';
-import { phoneAt } from '../score/phonology/phones.ts';
-import type { Phonology } from '../score/phonology/readings.ts';
-import { SCHEMES } from '../score/phonology/schemes/index.ts';
+import { ModelFault } from '../../packages/recognizer/src/fault.ts';
+import { readLabels } from '../../packages/recognizer/src/labels.ts';
+import { loadEngine } from '../service/built/engine.ts';
+import { whyUnread } from '../../packages/research/src/unread.ts';
+import { columnsOfSound } from '../engine/evidence/columns.ts';
+import { mapLabels } from '../engine/evidence/vocabulary.ts';
+import { phoneAt } from '../engine/phonology/phones.ts';
+import type { Phonology } from '../engine/phonology/readings.ts';
+import { SCHEMES } from '../engine/phonology/schemes/index.ts';
 import type { Surroundings } from './surroundings.ts';
 import { noMoreWords, UsageError } from './usage.ts';
 

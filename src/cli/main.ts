@@ -3,23 +3,23 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type EngineLines, EngineShelf } from '../files/built/engineShelf.ts';
-import { VERSION } from '../files/built/project.ts';
-import { createFetcher } from '../hear/fetch/fetch.ts';
-import { formatsHere } from '../hear/formats/formats.ts';
-import { createRecordings } from '../hear/speech/recordings.ts';
-import { Memory } from '../hear/threads/memory.ts';
-import { createThreads } from '../hear/threads/pool.ts';
-import { createBench } from '../serve/bench/bench.ts';
-import { createApp } from '../serve/http/app.ts';
-import { readSite } from '../serve/http/site.ts';
-import { drain, Traffic } from '../serve/http/traffic.ts';
-import { openRecognizers } from '../serve/service/recognizers.ts';
-import { createService } from '../serve/service/service.ts';
-import type { KeyStore } from '../serve/state/keys.ts';
-import { openState, warnOfStrangers } from '../serve/state/state.ts';
-import { createUploads } from '../serve/state/uploads.ts';
-import { createLog, type Facts, type LogParts, NO_METRICS } from '../serve/telemetry/telemetry.ts';
+import { type EngineLines, EngineShelf } from '../service/built/engineShelf.ts';
+import { VERSION } from '../service/built/project.ts';
+import { createFetcher } from '../service/hear/fetch/fetch.ts';
+import { formatsHere } from '../service/hear/formats/formats.ts';
+import { createRecordings } from '../../packages/voice/src/recordings.ts';
+import { Memory } from '../service/hear/threads/memory.ts';
+import { createThreads } from '../service/hear/threads/pool.ts';
+import { createBench } from '../service/bench/bench.ts';
+import { createApp } from '../service/http/app.ts';
+import { readSite } from '../service/http/site.ts';
+import { drain, Traffic } from '../service/http/traffic.ts';
+import { openRecognizers } from '../service/calls/recognizers.ts';
+import { createService } from '../service/calls/service.ts';
+import type { KeyStore } from '../service/state/keys.ts';
+import { openState, warnOfStrangers } from '../service/state/state.ts';
+import { createUploads } from '../service/state/uploads.ts';
+import { createLog, type Facts, type LogParts, NO_METRICS } from '../service/telemetry/telemetry.ts';
 import type { Settings } from './settings.ts';
 
 /** The longest time for requests under way after the signal to stop, milliseconds. */
@@ -52,7 +52,7 @@ async function openEngines({ schemes }: Settings, lines: EngineLines): Promise<E
 /** The metrics, if the settings have a port for them: to load their package takes a twentieth of a start. */
 async function openTelemetry({ metricsPort }: Settings) {
   if (metricsPort === null) return null;
-  const { createPrometheus } = await import('../serve/telemetry/prometheus.ts');
+  const { createPrometheus } = await import('../service/telemetry/prometheus.ts');
   return createPrometheus(VERSION);
 }
 

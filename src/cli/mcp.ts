@@ -1,18 +1,18 @@
 /** `koine mcp`: the tools over standard input and output, for a host that starts programs. */
 
-import { EngineShelf } from '../files/built/engineShelf.ts';
-import { VERSION } from '../files/built/project.ts';
-import { createFetcher } from '../hear/fetch/fetch.ts';
-import { DEMO } from '../hear/recognizers/names.ts';
-import { createRecordings } from '../hear/speech/recordings.ts';
-import { Memory } from '../hear/threads/memory.ts';
-import { createThreads } from '../hear/threads/pool.ts';
-import { createBench } from '../serve/bench/bench.ts';
-import { readSite } from '../serve/http/site.ts';
-import { answerStdio } from '../serve/mcp/stdio.ts';
-import { openRecognizers } from '../serve/service/recognizers.ts';
-import { createService } from '../serve/service/service.ts';
-import { createUploads } from '../serve/state/uploads.ts';
+import { EngineShelf } from '../service/built/engineShelf.ts';
+import { VERSION } from '../service/built/project.ts';
+import { createFetcher } from '../service/hear/fetch/fetch.ts';
+import { DEMO } from '../service/hear/recognizers/names.ts';
+import { createRecordings } from '../../packages/voice/src/recordings.ts';
+import { Memory } from '../service/hear/threads/memory.ts';
+import { createThreads } from '../service/hear/threads/pool.ts';
+import { createBench } from '../service/bench/bench.ts';
+import { readSite } from '../service/http/site.ts';
+import { answerStdio } from '../service/mcp/stdio.ts';
+import { openRecognizers } from '../service/calls/recognizers.ts';
+import { createService } from '../service/calls/service.ts';
+import { createUploads } from '../service/state/uploads.ts';
 import { readRecording } from './recordingFile.ts';
 import { readSettings } from './settings.ts';
 import type { Surroundings } from './surroundings.ts';

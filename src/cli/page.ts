@@ -6,9 +6,9 @@
 
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { TWIN } from '../files/built/codings.ts';
-import { type FolderFile, readBuilt, readFolderList, SERVICE_WORKER } from '../files/built/served.ts';
-import { makeFolder } from '../serve/state/makeFolder.ts';
+import { TWIN } from '../service/built/codings.ts';
+import { type FolderFile, readBuilt, readFolderList, SERVICE_WORKER } from '../service/built/served.ts';
+import { makeFolder } from '../service/state/makeFolder.ts';
 import { type CourseOptions, courseZip, readCourse } from './course.ts';
 import type { Surroundings } from './surroundings.ts';
 import { UsageError } from './usage.ts';

@@ -1,7 +1,7 @@
 /** `koine recognizer`: a model in a folder as a process of its own, which signals end. */
 
 import { availableParallelism } from 'node:os';
-import { type RecognizerOptions, startRecognizer } from '../../recognizer/start.ts';
+import { type RecognizerOptions, startRecognizer } from '../../packages/recognizer/src/start.ts';
 import { endOnSignal, ofStdout } from './signals.ts';
 import type { Surroundings } from './surroundings.ts';
 import { fail, parse, USAGE, UsageError } from './usage.ts';

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { shown } from '../contract/fields.ts';
 import { badRequest, type Refusal } from '../contract/refusal.ts';
-import { readPlain } from '../files/heardFile.ts';
-import { whyUnread } from '../files/unread.ts';
+import { readPlain } from '../../packages/research/src/heardFile.ts';
+import { whyUnread } from '../../packages/research/src/unread.ts';
 
 /** The place that is meant: below the home folder for `~/`, below the folder that the host started us in for a relative path. */
 function placeOf(path: string): string {

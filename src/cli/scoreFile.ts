@@ -1,9 +1,9 @@
 /** `koine score --file`: a file of attempts or a folder of recordings, scored row by row on all processors. */
 
 import { resolve } from 'node:path';
-import { type Around, scoreFile as scoreRows, type Tally } from '../files/attempts/file.ts';
-import { type Input, openInput } from '../files/attempts/input.ts';
-import { type Output, openOutput } from '../files/attempts/output.ts';
+import { type Around, scoreFile as scoreRows, type Tally } from '../../packages/research/src/attempts/file.ts';
+import { type Input, openInput } from '../../packages/research/src/attempts/input.ts';
+import { type Output, openOutput } from '../../packages/research/src/attempts/output.ts';
 import {
   FORMATS,
   type Format,
@@ -12,13 +12,13 @@ import {
   isGzip,
   type Plan,
   soundsLine,
-} from '../files/attempts/plan.ts';
-import type { Listening } from '../files/attempts/recordings.ts';
-import { compiled } from '../files/built/project.ts';
-import type { TableFormat } from '../files/csv.ts';
-import type { Clip } from '../hear/clip/clip.ts';
-import { DEMO } from '../hear/recognizers/names.ts';
-import { createThreads, processors } from '../hear/threads/pool.ts';
+} from '../../packages/research/src/attempts/plan.ts';
+import type { Listening } from '../../packages/research/src/attempts/recordings.ts';
+import { compiled } from '../service/built/project.ts';
+import type { TableFormat } from '../../packages/research/src/csv.ts';
+import type { Clip } from '../service/hear/clip/clip.ts';
+import { DEMO } from '../service/hear/recognizers/names.ts';
+import { createThreads, processors } from '../service/hear/threads/pool.ts';
 import { openEars } from './ears.ts';
 import { progressBar } from './progressBar.ts';
 import { endWhileWriting } from './signals.ts';
@@ -87,7 +87,7 @@ function openListening(
   const settings = environment.RECOGNIZER_URL ? environment : { ...environment, RECOGNIZER_URL: DEMO };
   const threads = createThreads(warn, processors());
   const ears = openEars(settings, recognizer, threads);
-  const file = compiled('src/serve/service/clipWorker.js');
+  const file = compiled('src/service/calls/clipWorker.js');
   const clips = threads.pool<Uint8Array, Clip>({ file, what: 'recordings' });
   return {
     ears,

@@ -1,6 +1,6 @@
 /** `koine serve`: the service as a process, which signals end. */
 
-import { loadClient } from '../hear/recognizers/connections.ts';
+import { loadClient } from '../service/hear/recognizers/connections.ts';
 import { start } from './main.ts';
 import { misspelt, readSettings } from './settings.ts';
 import { endOnSignal, ofStdout } from './signals.ts';
@@ -19,5 +19,5 @@ export async function serve(around: Surroundings): Promise<void> {
     process.exit(fail(error, around));
   });
   // This holds the event loop for a quarter of a second: better now than with the first message to /mcp and the first recording.
-  await Promise.all([import('../serve/mcp/endpoint.ts'), loadClient()]);
+  await Promise.all([import('../service/mcp/endpoint.ts'), loadClient()]);
 }

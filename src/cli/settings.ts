@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { distance } from '../contract/nearest.ts';
 import { DEFAULT_RATE, parseRate, RATE_FORM, type Rate } from '../contract/rate.ts';
 import { DEFAULT_SCHEME, SCHEME_NAMES } from '../contract/schemes.ts';
-import type { RecognizerSettings } from '../hear/recognizers/names.ts';
-import { LEVELS, type Level } from '../serve/telemetry/telemetry.ts';
+import type { RecognizerSettings } from '../service/hear/recognizers/names.ts';
+import { LEVELS, type Level } from '../service/telemetry/telemetry.ts';
 import { RECOGNIZER_SETTINGS, readRecognizers, WebUrl } from './recognizerSettings.ts';
 import {
   DATA_DIR,

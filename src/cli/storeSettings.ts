@@ -3,7 +3,7 @@
  * reads them without the library that checks those, which takes a third of its time to load.
  */
 
-import type { StateSettings } from '../serve/state/state.ts';
+import type { StateSettings } from '../service/state/state.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

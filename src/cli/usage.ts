@@ -1,7 +1,7 @@
 /** How the command `koine` is used, and how a command fails: a sentence, and an exit status. */
 
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { ModelFault } from '../../recognizer/fault.ts';
+import { ModelFault } from '../../packages/recognizer/src/fault.ts';
 import { nearestOf } from '../contract/nearest.ts';
 import { Refusal } from '../contract/refusal.ts';
 import type { Surroundings } from './surroundings.ts';

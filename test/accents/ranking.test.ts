@@ -4,9 +4,9 @@
  */
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { closenessUnits, UNIT } from '../../src/score/align/closeness.ts';
-import { likenessUnits } from '../../src/score/align/likeness.ts';
-import { PHONES, phoneId } from '../../src/score/phonology/phones.ts';
+import { closenessUnits, UNIT } from '../../src/engine/align/closeness.ts';
+import { likenessUnits } from '../../src/engine/align/likeness.ts';
+import { PHONES, phoneId } from '../../src/engine/phonology/phones.ts';
 import { engineOf, score } from '../engine.ts';
 
 beforeAll(() => Promise.all(['erasmian', 'modern-greek', 'attic'].map(engineOf)));

@@ -1,11 +1,11 @@
 /** Readers with an accent: what their tables say for words, and what is counted of the answers to them. */
 
 import { describe, expect, it } from 'vitest';
-import { type AccentRow, accented } from '../../bench/learners/accents/accent.ts';
-import type { Reader } from '../../bench/learners/reader.ts';
-import { tally } from '../../bench/learners/tally.ts';
-import { TRIALS } from '../../bench/learners/trials.ts';
-import { entryOf } from '../../bench/learners/words.ts';
+import { type AccentRow, accented } from '../../packages/research/src/learners/accents/accent.ts';
+import type { Reader } from '../../packages/research/src/learners/reader.ts';
+import { tally } from '../../packages/research/src/learners/tally.ts';
+import { TRIALS } from '../../packages/research/src/learners/trials.ts';
+import { entryOf } from '../../packages/research/src/learners/words.ts';
 import { engine, score } from '../engine.ts';
 import { tableOf } from '../table.ts';
 

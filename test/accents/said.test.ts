@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../src/contract/refusal.ts';
-import { read, score } from '../../src/score/library/scorer.ts';
+import { read, score } from '../../src/engine/library/scorer.ts';
 import { engineOf, engines } from '../engine.ts';
 
 await engineOf('attic');

@@ -3,19 +3,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ROOT } from '../../src/files/built/project.ts';
-import { acceptedSentences } from '../../src/score/coach/sentences/accepted.ts';
-import { adviceOn, sentencesOn } from '../../src/score/coach/sentences/advice.ts';
-import { cardsOf } from '../../src/score/coach/sentences/cards.ts';
-import { EN } from '../../src/score/coach/sentences/en/index.ts';
-import { fixCards } from '../../src/score/coach/sentences/fixCards.ts';
-import { fixSentence, Refusal } from '../../src/score/coach/sentences/fixSentence.ts';
-import { tongueOf } from '../../src/score/coach/sentences/language.ts';
-import { wordVerdicts } from '../../src/score/coach/sentences/words.ts';
-import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
-import { TAUGHT as HABITS } from '../../src/score/phonology/schemes/taught.ts';
-import { WORDS } from '../../web/src/element/words.ts';
-import { VOICE } from '../../web/src/voice/words.ts';
+import { ROOT } from '../../src/service/built/project.ts';
+import { acceptedSentences } from '../../packages/lesson/src/sentences/accepted.ts';
+import { adviceOn, sentencesOn } from '../../packages/lesson/src/sentences/advice.ts';
+import { cardsOf } from '../../packages/lesson/src/sentences/cards.ts';
+import { EN } from '../../packages/lesson/src/sentences/en/index.ts';
+import { fixCards } from '../../packages/lesson/src/sentences/fixCards.ts';
+import { fixSentence, Refusal } from '../../packages/lesson/src/sentences/fixSentence.ts';
+import { tongueOf } from '../../packages/lesson/src/sentences/language.ts';
+import { wordVerdicts } from '../../packages/lesson/src/sentences/words.ts';
+import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';
+import { TAUGHT as HABITS } from '../../src/engine/phonology/schemes/taught.ts';
+import { WORDS } from '../../packages/page/src/element/words.ts';
+import { VOICE } from '../../packages/page/src/voice/words.ts';
 import { engines, score } from '../engine.ts';
 import { tableOf } from '../table.ts';
 import { listenerOf, sentencesPage, textsIn } from './sentencesPage.ts';
@@ -141,7 +141,7 @@ describe('words before sounds', () => {
 });
 
 describe('the words', () => {
-  const page = readFileSync(join(ROOT, 'web/index.html'), 'utf8').replace(/<[^>]*>/gu, ' ');
+  const page = readFileSync(join(ROOT, 'packages/page/index.html'), 'utf8').replace(/<[^>]*>/gu, ' ');
   const TEXTS = textsIn([EN, WORDS, VOICE, page]);
 
   it('are American', () => {

@@ -4,14 +4,14 @@
  */
 
 import type { CoachingSound } from '../../src/contract/response.ts';
-import { featureDiff } from '../../src/score/coach/errorCode.ts';
-import { adviceOn } from '../../src/score/coach/sentences/advice.ts';
-import { EN } from '../../src/score/coach/sentences/en/index.ts';
-import { type Listener, MOTHER_TONGUES } from '../../src/score/coach/sentences/language.ts';
-import { friendOf, howTo, modelOf, nameOf } from '../../src/score/coach/sentences/model.ts';
-import { findPhone } from '../../src/score/phonology/phones.ts';
-import type { Scheme } from '../../src/score/phonology/scheme.ts';
-import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
+import { featureDiff } from '../../src/engine/coach/errorCode.ts';
+import { adviceOn } from '../../packages/lesson/src/sentences/advice.ts';
+import { EN } from '../../packages/lesson/src/sentences/en/index.ts';
+import { type Listener, MOTHER_TONGUES } from '../../packages/lesson/src/sentences/language.ts';
+import { friendOf, howTo, modelOf, nameOf } from '../../packages/lesson/src/sentences/model.ts';
+import { findPhone } from '../../src/engine/phonology/phones.ts';
+import type { Scheme } from '../../src/engine/phonology/scheme.ts';
+import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 

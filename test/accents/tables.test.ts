@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TutorResponse } from '../../src/contract/response.ts';
 import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
-import { ROOT } from '../../src/files/built/project.ts';
-import { LONG_VOWELS } from '../../src/score/phonology/longVowels.ts';
+import { ROOT } from '../../src/service/built/project.ts';
+import { LONG_VOWELS } from '../../src/engine/phonology/longVowels.ts';
 import { engineOf, score } from '../engine.ts';
 import { tableOf } from '../table.ts';
 
@@ -67,7 +67,7 @@ describe('the length of α ι υ', () => {
   const LONG = /[aiy]ː/u;
 
   /** The word behind each row of the table. */
-  const TABLE = readFileSync(join(ROOT, 'src/score/phonology/longVowels.ts'), 'utf8');
+  const TABLE = readFileSync(join(ROOT, 'src/engine/phonology/longVowels.ts'), 'utf8');
   const EXAMPLES = [...TABLE.matchAll(/^ {2}\[.*\/\/ (\S+): /gmu)].map(([, example = '']) => example);
 
   it('has an example behind each row', () => expect(EXAMPLES).toHaveLength(LONG_VOWELS.length));

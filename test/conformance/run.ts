@@ -13,7 +13,7 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from '../../src/files/built/project.ts';
+import { ROOT } from '../../src/service/built/project.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { withOurNames } from './standIns.ts';
 

@@ -13,8 +13,8 @@ import {
 import { TutorRequest } from '../../src/contract/requestSchemas.ts';
 import { TutorResponse } from '../../src/contract/response.ts';
 import { DEFAULT_SCHEME } from '../../src/contract/schemes.ts';
-import { read, score } from '../../src/score/library/scorer.ts';
-import { koineGreek } from '../../src/score/phonology/schemes/koine-greek.ts';
+import { read, score } from '../../src/engine/library/scorer.ts';
+import { koineGreek } from '../../src/engine/phonology/schemes/koine-greek.ts';
 import { engine } from '../engine.ts';
 import { RUNS } from '../parts/runs.ts';
 

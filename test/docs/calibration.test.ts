@@ -5,11 +5,11 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { framesOfDemo } from '../../bench/calibration/frames.ts';
-import { reliability } from '../../bench/calibration/platt.ts';
-import { RAW } from '../../src/score/evidence/calibration.ts';
-import { RANKING } from '../../src/score/evidence/plattMaps.ts';
-import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
+import { framesOfDemo } from '../../packages/research/src/calibration/frames.ts';
+import { reliability } from '../../packages/research/src/calibration/platt.ts';
+import { RAW } from '../../src/engine/evidence/calibration.ts';
+import { RANKING } from '../../src/engine/evidence/plattMaps.ts';
+import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';
 
 const PAGE = readFileSync(new URL('../../docs/calibration.md', import.meta.url), 'utf8');
 

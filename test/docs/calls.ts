@@ -1,7 +1,7 @@
 /** Requests as a reference may show them, drawn at random. */
 
 import fc from 'fast-check';
-import type { Call } from '../../bundle/site/snippets/call.ts';
+import type { Call } from '../../docs/site/pages/snippets/call.ts';
 
 export const URL = 'https://tutor.example/v1/tutor';
 

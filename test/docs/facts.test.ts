@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { capabilities } from '../../bundle/site/capabilities.ts';
-import { anchorOf } from '../../bundle/site/markdown.ts';
+import { capabilities } from '../../docs/site/pages/capabilities.ts';
+import { anchorOf } from '../../docs/site/pages/markdown.ts';
 import { readForms, readMisspelt } from '../../lexicon/forms.ts';
 import { dropSlips } from '../../lexicon/slips.ts';
 import { FEATURES } from '../../src/contract/features.ts';
 import { LIMITS, SERVICE_LIMITS } from '../../src/contract/limits.ts';
 import { CODES, PROBLEMS } from '../../src/contract/refusal.ts';
 import { WARNINGS } from '../../src/contract/response.ts';
-import { ROOT } from '../../src/files/built/project.ts';
+import { ROOT } from '../../src/service/built/project.ts';
 import { engine } from '../engine.ts';
 import { description, type Running, startApp } from '../fixture.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { renderMarkdown } from '../../bundle/site/markdown.ts';
+import { renderMarkdown } from '../../docs/site/pages/markdown.ts';
 import { documentOf, type Running, startApp } from '../fixture.ts';
 import { BASE } from '../http/exchange.ts';
 
@@ -53,7 +53,7 @@ async function crawl(): Promise<string[]> {
     pages.set(path, text);
     for (const link of linksOf(text)) {
       const url = new URL(link, BASE + path);
-      // The page to try a word on is no page of the documentation: test/web/ looks at it.
+      // The page to try a word on is no page of the documentation: packages/page/test/ looks at it.
       if (url.origin === BASE && url.pathname !== '/') queue.push([url.pathname, path]);
     }
   }

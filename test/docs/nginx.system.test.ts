@@ -9,7 +9,7 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { problemOf } from '../../src/contract/problems.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
-import { openKeyStore } from '../../src/serve/state/sqliteKeys.ts';
+import { openKeyStore } from '../../src/service/state/sqliteKeys.ts';
 import { slowEars } from '../ears.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { type Front, startFront } from '../front.ts';

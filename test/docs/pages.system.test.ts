@@ -9,12 +9,12 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../bench/load/freePort.ts';
-import { readCurl } from '../../bundle/site/snippets/curl.ts';
-import { javascriptOf } from '../../bundle/site/snippets/javascript.ts';
-import { pythonOf } from '../../bundle/site/snippets/python.ts';
-import { VERSION } from '../../src/files/built/project.ts';
-import { createPrometheus } from '../../src/serve/telemetry/prometheus.ts';
-import { createLog } from '../../src/serve/telemetry/telemetry.ts';
+import { readCurl } from '../../docs/site/pages/snippets/curl.ts';
+import { javascriptOf } from '../../docs/site/pages/snippets/javascript.ts';
+import { pythonOf } from '../../docs/site/pages/snippets/python.ts';
+import { VERSION } from '../../src/service/built/project.ts';
+import { createPrometheus } from '../../src/service/telemetry/prometheus.ts';
+import { createLog } from '../../src/service/telemetry/telemetry.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { hosted } from '../mcp/child.ts';
@@ -160,7 +160,7 @@ async function execute({ language, info, text }: Block, before: string): Promise
     // Settings of programs that tests do not have.
     case 'text mcp.json':
     case 'text settings.json':
-    // Headers of another site: test/web/elsewhere.system.test.ts sends them.
+    // Headers of another site: packages/page/test/elsewhere.system.test.ts sends them.
     case 'text headers':
       return before;
     case 'text':

@@ -1,12 +1,12 @@
 /** The generated reference: every operation with a request that works and a whole answer, every component, every anchor. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { capabilities } from '../../bundle/site/capabilities.ts';
-import type { Description } from '../../bundle/site/reference/described.ts';
-import { componentText, typeOf } from '../../bundle/site/reference/fields.ts';
-import { referenceText } from '../../bundle/site/reference/reference.ts';
-import { createSample } from '../../bundle/site/reference/sample.ts';
-import { readCurl } from '../../bundle/site/snippets/curl.ts';
+import { capabilities } from '../../docs/site/pages/capabilities.ts';
+import type { Description } from '../../docs/site/pages/reference/described.ts';
+import { componentText, typeOf } from '../../docs/site/pages/reference/fields.ts';
+import { referenceText } from '../../docs/site/pages/reference/reference.ts';
+import { createSample } from '../../docs/site/pages/reference/sample.ts';
+import { readCurl } from '../../docs/site/pages/snippets/curl.ts';
 import { OPERATIONS } from '../../src/contract/operations.ts';
 import { description, type Running, startApp } from '../fixture.ts';
 import { BASE } from '../http/exchange.ts';

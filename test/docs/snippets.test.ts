@@ -2,10 +2,10 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Call } from '../../bundle/site/snippets/call.ts';
-import { curlOf, readCurl } from '../../bundle/site/snippets/curl.ts';
-import { javascriptOf } from '../../bundle/site/snippets/javascript.ts';
-import { pythonOf } from '../../bundle/site/snippets/python.ts';
+import type { Call } from '../../docs/site/pages/snippets/call.ts';
+import { curlOf, readCurl } from '../../docs/site/pages/snippets/curl.ts';
+import { javascriptOf } from '../../docs/site/pages/snippets/javascript.ts';
+import { pythonOf } from '../../docs/site/pages/snippets/python.ts';
 import { CALLS, URL } from './calls.ts';
 
 const SCORE: Call = {

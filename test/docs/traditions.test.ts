@@ -3,13 +3,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withAccepted } from '../../bundle/traditions/accepted.ts';
-import { code, letterName } from '../../bundle/traditions/names.ts';
-import { withTables } from '../../bundle/traditions/page.ts';
-import { ROOT } from '../../src/files/built/project.ts';
-import type { VariantRow } from '../../src/score/phonology/scheme.ts';
-import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
-import { koineGreek } from '../../src/score/phonology/schemes/koine-greek.ts';
+import { withAccepted } from '../../docs/site/traditions/accepted.ts';
+import { code, letterName } from '../../docs/site/traditions/names.ts';
+import { withTables } from '../../docs/site/traditions/page.ts';
+import { ROOT } from '../../src/service/built/project.ts';
+import type { VariantRow } from '../../src/engine/phonology/scheme.ts';
+import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';
+import { koineGreek } from '../../src/engine/phonology/schemes/koine-greek.ts';
 import { engineOf, score } from '../engine.ts';
 
 const page = readFileSync(join(ROOT, 'docs/traditions.md'), 'utf8');

@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compiled, ROOT } from '../../src/files/built/project.ts';
-import { Demo } from '../../src/hear/demo/demo.ts';
-import { writeFeatures } from '../../src/hear/demo/features.ts';
-import { BANDS, framesOf, writeLogMel } from '../../src/hear/demo/spectrum.ts';
-import { AcousticKernel } from '../../src/score/kernel/acoustic.ts';
-import { seeded } from '../../src/serve/bench/inputs/random.ts';
+import { compiled, ROOT } from '../../src/service/built/project.ts';
+import { Demo } from '../../packages/ears/src/demo.ts';
+import { writeFeatures } from '../../packages/ears/src/features.ts';
+import { BANDS, framesOf, writeLogMel } from '../../packages/ears/src/spectrum.ts';
+import { AcousticKernel } from '../../src/engine/kernel/acoustic.ts';
+import { seeded } from '../../src/service/bench/inputs/random.ts';
 import { typedNetwork } from '../naive/acousticTyped.ts';
 import { randomNetwork, smallFile, writeFile } from './models.ts';
 import { vowel } from './sounds.ts';
@@ -103,7 +103,7 @@ describe('the spectrum', () => {
 
 describe('the demo recognizer', () => {
   it('hears what the reference of its training hears, to a thousandth', () => {
-    const folder = join(ROOT, 'recognizer/demo');
+    const folder = join(ROOT, 'packages/ears/model');
     const parity = JSON.parse(readFileSync(join(folder, 'parity.json'), 'utf8')) as {
       samples_pcm16_base64: string;
       posteriors: number[][];

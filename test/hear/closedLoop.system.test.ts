@@ -6,12 +6,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Speed } from '../../src/contract/query.ts';
 import type { TutorResponse } from '../../src/contract/response.ts';
-import { openVoice } from '../../src/files/built/voice.ts';
-import { MANNERS } from '../../src/hear/speech/compiled.ts';
-import { phonemesOf } from '../../src/hear/speech/phonemes.ts';
+import { openVoice } from '../../src/service/built/voice.ts';
+import { MANNERS } from '../../packages/voice/src/compiled.ts';
+import { phonemesOf } from '../../packages/voice/src/phonemes.ts';
 import { createTutor } from '../../src/index.ts';
-import { readTarget } from '../../src/score/text/target.ts';
-import { seeded } from '../../src/serve/bench/inputs/random.ts';
+import { readTarget } from '../../src/engine/text/target.ts';
+import { seeded } from '../../src/service/bench/inputs/random.ts';
 import { engine } from '../engine.ts';
 import { asTaught, frequentTargets, type SaidWord, withPlanted } from './loop.ts';
 

@@ -2,12 +2,12 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../../src/files/built/project.ts';
+import { ROOT } from '../../src/service/built/project.ts';
 
 const FOLDER = join(ROOT, 'test/hear/recordings');
 
 /**
- * A file of `recordings/`. The `phone` files are what the microphone of `test/web/chromium.ts` hears, 1.8 s at 16 kHz, encoded by
+ * A file of `recordings/`. The `phone` files are what the microphone of `packages/page/test/chromium.ts` hears, 1.8 s at 16 kHz, encoded by
  * ffmpeg; the `chromium` files are 1.5 s of a buzz at 300 Hz that MediaRecorder of Chromium wrote in slices of 0.2 s.
  */
 export const recorded = (name: string): Buffer => readFileSync(join(FOLDER, name));

@@ -3,8 +3,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { BORROWED, MNEMONICS } from '../../src/hear/speech/mnemonics.ts';
-import { longerOf, phoneAt, phoneId } from '../../src/score/phonology/phones.ts';
+import { BORROWED, MNEMONICS } from '../../packages/voice/src/mnemonics.ts';
+import { longerOf, phoneAt, phoneId } from '../../src/engine/phonology/phones.ts';
 import { needs, pathOf } from '../parts/needs.ts';
 
 /** Those that `el` has by itself, but the palatal k, which it names as k. */

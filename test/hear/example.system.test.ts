@@ -11,10 +11,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../bench/load/freePort.ts';
 import { readSettings } from '../../src/cli/settings.ts';
 import { parseRecognition } from '../../src/contract/recognition.ts';
-import { ROOT } from '../../src/files/built/project.ts';
-import { createRecognizers, type Recognizers } from '../../src/hear/recognizers/recognizer.ts';
-import { type Posteriors, readPosteriors } from '../../src/score/evidence/posteriors.ts';
-import { readAttempt } from '../../src/score/text/attempt.ts';
+import { ROOT } from '../../src/service/built/project.ts';
+import { createRecognizers, type Recognizers } from '../../src/service/hear/recognizers/recognizer.ts';
+import { type Posteriors, readPosteriors } from '../../src/engine/evidence/posteriors.ts';
+import { readAttempt } from '../../src/engine/text/attempt.ts';
 import { blocksOf } from '../docs/blocks.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { needs } from '../parts/needs.ts';
@@ -111,7 +111,7 @@ describe('the example recognizer', () => {
 });
 
 describe('docs/recognizer.md', () => {
-  it('has these blocks, each tried in this file, in test/recognizer/process.system.test.ts or in test/audit/command.test.ts', () => {
+  it('has these blocks, each tried in this file, in packages/recognizer/test/process.system.test.ts or in packages/research/test/audit/command.test.ts', () => {
     const languages = blocks.map(({ language }) => language).join(' ');
     expect(languages).toBe('sh sh sh http json json json sh sh console python tsv console text');
   });

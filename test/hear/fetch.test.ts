@@ -8,8 +8,8 @@ import { gzipSync } from 'node:zlib';
 import { Client } from 'undici';
 import { describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../bench/load/freePort.ts';
-import { dial, INTERNET, type Network } from '../../src/hear/fetch/dial.ts';
-import { createFetcher } from '../../src/hear/fetch/fetch.ts';
+import { dial, INTERNET, type Network } from '../../src/service/hear/fetch/dial.ts';
+import { createFetcher } from '../../src/service/hear/fetch/fetch.ts';
 import { type Answer, CERTIFICATE, MISNAMED, openLab, STRANGER } from './lab.ts';
 import { connectionsOf, listen, refusalOf, silentServer } from './loopback.ts';
 

@@ -3,7 +3,7 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openRecording, requireRecording } from '../../src/hear/formats/formats.ts';
+import { openRecording, requireRecording } from '../../src/service/hear/formats/formats.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { recorded } from './containers.ts';
 

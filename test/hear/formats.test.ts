@@ -3,10 +3,10 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
-import type { FileRecording } from '../../src/hear/clip/samples.ts';
-import { decodeWav } from '../../src/hear/clip/wav.ts';
-import { openRecording, requireRecording, typeOf } from '../../src/hear/formats/formats.ts';
-import { EIS } from '../web/chromium.ts';
+import type { FileRecording } from '../../src/engine/sound/samples.ts';
+import { decodeWav } from '../../src/service/hear/clip/wav.ts';
+import { openRecording, requireRecording, typeOf } from '../../src/service/hear/formats/formats.ts';
+import { EIS } from '../../packages/page/test/chromium.ts';
 import {
   block,
   EBML,

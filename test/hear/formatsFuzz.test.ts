@@ -1,7 +1,7 @@
 /** Hostile Ogg and WebM: each gives a recording or a refusal, in little time and memory. PROPERTY_RUNS=2000 tries 20,000 of each. */
 
 import { describe, expect, it, vi } from 'vitest';
-import { seeded } from '../../src/serve/bench/inputs/random.ts';
+import { seeded } from '../../src/service/bench/inputs/random.ts';
 import { RUNS } from '../parts/runs.ts';
 import { recorded, sealed } from './containers.ts';
 import { hear, mutated } from './hostile.ts';

@@ -7,8 +7,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { Socket } from 'node:net';
 import { generate } from 'selfsigned';
-import { INTERNET, type Network } from '../../src/hear/fetch/dial.ts';
-import { createFetcher, type Fetcher } from '../../src/hear/fetch/fetch.ts';
+import { INTERNET, type Network } from '../../src/service/hear/fetch/dial.ts';
+import { createFetcher, type Fetcher } from '../../src/service/hear/fetch/fetch.ts';
 import { listen } from './loopback.ts';
 
 const certify = (...names: readonly string[]) =>

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { createTutor } from '../../src/index.ts';
-import { seeded } from '../../src/serve/bench/inputs/random.ts';
+import { seeded } from '../../src/service/bench/inputs/random.ts';
 
 const tutor = await createTutor();
 

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { OpusDecoder } from 'opus-decoder';
 import { describe, expect, it, vi } from 'vitest';
-import { Packets, samplesOf } from '../../src/hear/formats/packets.ts';
+import { Packets, samplesOf } from '../../src/service/hear/formats/packets.ts';
 
 const said = vi.spyOn(console, 'error').mockImplementation(() => {});
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Mono, resampled } from '../../src/hear/clip/resample.ts';
+import { type Mono, resampled } from '../../src/engine/sound/resample.ts';
 import { tone } from './wavs.ts';
 
 const monoOf =

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fileNameOf, listed, nameOf, wordsOf } from '../../src/hear/speech/spoken.ts';
+import { fileNameOf, listed, nameOf, wordsOf } from '../../packages/voice/src/spoken.ts';
 import { createTutor } from '../../src/index.ts';
 
 describe('the name of a recording', () => {

@@ -3,7 +3,7 @@
 import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createRecordings } from '../../src/hear/speech/recordings.ts';
+import { createRecordings } from '../../packages/voice/src/recordings.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { recording } from '../recordings.ts';
 

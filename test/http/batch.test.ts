@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Engine } from '../../src/score/engine.ts';
-import { scoreShare } from '../../src/serve/service/batch.ts';
+import type { Engine } from '../../src/engine/engine.ts';
+import { scoreShare } from '../../src/service/calls/batch.ts';
 import { engine } from '../engine.ts';
 import { serving } from '../fixture.ts';
 import { BASE, GOOD, problem } from './exchange.ts';

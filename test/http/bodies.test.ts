@@ -5,8 +5,8 @@ import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { Bodies } from '../../src/serve/http/bodies.ts';
-import { Traffic } from '../../src/serve/http/traffic.ts';
+import { Bodies } from '../../src/service/http/bodies.ts';
+import { Traffic } from '../../src/service/http/traffic.ts';
 import { serving } from '../fixture.ts';
 import { GOOD, raw, slotOf } from './exchange.ts';
 

@@ -5,9 +5,9 @@ import { type IncomingHttpHeaders, type IncomingMessage, request as open } from 
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CODINGS, type Coding } from '../../src/files/built/codings.ts';
-import { codingFor, createCompress } from '../../src/serve/http/negotiation.ts';
-import { createLog } from '../../src/serve/telemetry/telemetry.ts';
+import { CODINGS, type Coding } from '../../src/service/built/codings.ts';
+import { codingFor, createCompress } from '../../src/service/http/negotiation.ts';
+import { createLog } from '../../src/service/telemetry/telemetry.ts';
 import { description, serving } from '../fixture.ts';
 import { keyed, request, rpcOf, send as sendMessage } from '../mcp/talk.ts';
 import { GOOD, problem } from './exchange.ts';

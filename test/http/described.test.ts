@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { PROBLEM_EXAMPLES, type ProblemExample, TUTOR_EXAMPLES } from '../../bundle/openapi/examples.ts';
+import { PROBLEM_EXAMPLES, type ProblemExample, TUTOR_EXAMPLES } from '../../docs/site/openapi/examples.ts';
 import { SERVICE_LIMITS } from '../../src/contract/limits.ts';
 import { OPERATIONS } from '../../src/contract/operations.ts';
 import { PROBLEMS } from '../../src/contract/refusal.ts';

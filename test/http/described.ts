@@ -4,12 +4,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { HEADERS } from '../../bundle/openapi/headers.ts';
+import { HEADERS } from '../../docs/site/openapi/headers.ts';
 import type {
   DescribedOperation,
   Media,
   Description as Reference,
-} from '../../bundle/site/reference/described.ts';
+} from '../../docs/site/pages/reference/described.ts';
 
 interface DescribedAnswer {
   readonly $ref?: string;

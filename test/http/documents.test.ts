@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { acceptedTypes } from '../../src/serve/http/negotiation.ts';
-import { addSite, readSite } from '../../src/serve/http/site.ts';
+import { acceptedTypes } from '../../src/service/http/negotiation.ts';
+import { addSite, readSite } from '../../src/service/http/site.ts';
 import { documentOf, serving } from '../fixture.ts';
 import { BASE, problem, raw } from './exchange.ts';
 

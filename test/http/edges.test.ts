@@ -2,9 +2,9 @@
 
 import { connect, type Socket } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
-import { requireStore } from '../../src/serve/http/credentials.ts';
-import { Traffic } from '../../src/serve/http/traffic.ts';
-import { createLog } from '../../src/serve/telemetry/telemetry.ts';
+import { requireStore } from '../../src/service/http/credentials.ts';
+import { Traffic } from '../../src/service/http/traffic.ts';
+import { createLog } from '../../src/service/telemetry/telemetry.ts';
 import { slowEars } from '../ears.ts';
 import { serving, startApp } from '../fixture.ts';
 import { recording } from '../recordings.ts';

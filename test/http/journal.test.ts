@@ -1,7 +1,7 @@
 /** The log line of a request to no route: it shows the path, but no key, and nothing that a terminal obeys. */
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createLog } from '../../src/serve/telemetry/telemetry.ts';
+import { createLog } from '../../src/service/telemetry/telemetry.ts';
 import { serving } from '../fixture.ts';
 import { raw } from './exchange.ts';
 

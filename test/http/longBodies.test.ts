@@ -2,8 +2,8 @@
 
 import type { FastifyRequest } from 'fastify';
 import { expect, it } from 'vitest';
-import { createCohort } from '../../src/hear/threads/turns.ts';
-import { readInTurn } from '../../src/serve/http/guard.ts';
+import { createCohort } from '../../src/service/hear/threads/turns.ts';
+import { readInTurn } from '../../src/service/http/guard.ts';
 
 const request = (bytes: number): FastifyRequest =>
   ({ body: Buffer.from(JSON.stringify({ text: 'x'.repeat(bytes) })), headers: {} }) as FastifyRequest;

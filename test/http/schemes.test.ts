@@ -1,7 +1,7 @@
 /** The four schemes by every way in: HTTP, MCP, and the questions without a key. */
 
 import { describe, expect, it } from 'vitest';
-import { capabilities } from '../../bundle/site/capabilities.ts';
+import { capabilities } from '../../docs/site/pages/capabilities.ts';
 import { LexiconResponse } from '../../src/contract/lexicon.ts';
 import { DEFAULT_RATE } from '../../src/contract/rate.ts';
 import { SCHEME_NAMES } from '../../src/contract/schemes.ts';

@@ -1,8 +1,8 @@
 /** `detail`: the same attempt in full and in few words, over HTTP, in a batch, and where a thread scores. */
 
 import { describe, expect, it } from 'vitest';
-import { createClient } from '../../clients/typescript/client.ts';
-import { summaryOf } from '../../src/score/library/summary.ts';
+import { createClient } from '../../packages/clients/typescript/client.ts';
+import { summaryOf } from '../../src/engine/library/summary.ts';
 import { serving } from '../fixture.ts';
 
 const app = serving();

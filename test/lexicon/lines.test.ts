@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Lines } from '../../src/score/lexicon/lines.ts';
+import { Lines } from '../../src/engine/lexicon/lines.ts';
 
 const greek = fc.string({
   unit: fc.constantFrom(...'αἀἁάᾶβςσὠᾳ’zé'),

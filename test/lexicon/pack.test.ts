@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type PackEntry, packLexicon, packWords } from '../../lexicon/pack.ts';
-import { fingerprint } from '../../src/score/lexicon/fingerprint.ts';
-import { readLexicon } from '../../src/score/lexicon/packed.ts';
-import { readWords } from '../../src/score/lexicon/words.ts';
+import { fingerprint } from '../../src/engine/lexicon/fingerprint.ts';
+import { readLexicon } from '../../src/engine/lexicon/packed.ts';
+import { readWords } from '../../src/engine/lexicon/words.ts';
 import { engine } from '../engine.ts';
 
 const rows: PackEntry[] = [

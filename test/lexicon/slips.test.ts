@@ -4,8 +4,8 @@ import { DROPPED, type FormRow, readForms, readMisspelt } from '../../lexicon/fo
 import { brokenRule, RULES } from '../../lexicon/rules.ts';
 import { type DroppedRow, droppedTable, dropSlips } from '../../lexicon/slips.ts';
 import { readWritten } from '../../lexicon/written.ts';
-import { suggest } from '../../src/score/lexicon/suggest.ts';
-import { bareSpelling, lettersOf } from '../../src/score/phonology/letters.ts';
+import { suggest } from '../../src/engine/lexicon/suggest.ts';
+import { bareSpelling, lettersOf } from '../../src/engine/phonology/letters.ts';
 import { engine } from '../engine.ts';
 import { tableOf } from '../table.ts';
 

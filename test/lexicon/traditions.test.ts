@@ -1,15 +1,15 @@
 /** Every form of the lexicon in every scheme: its own reading is perfect, and its spelling reads back. */
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadEngine } from '../../src/files/built/engine.ts';
-import { align } from '../../src/score/align/alignment.ts';
-import { scoreAll } from '../../src/score/align/score.ts';
-import type { Engine } from '../../src/score/engine.ts';
-import { lettersOf } from '../../src/score/phonology/letters.ts';
-import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
-import { spellGreek } from '../../src/score/text/spell.ts';
-import { readTarget } from '../../src/score/text/target.ts';
-import { transcribe } from '../../src/score/text/transcribe.ts';
+import { loadEngine } from '../../src/service/built/engine.ts';
+import { align } from '../../src/engine/align/alignment.ts';
+import { scoreAll } from '../../src/engine/align/score.ts';
+import type { Engine } from '../../src/engine/engine.ts';
+import { lettersOf } from '../../src/engine/phonology/letters.ts';
+import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';
+import { spellGreek } from '../../src/engine/text/spell.ts';
+import { readTarget } from '../../src/engine/text/target.ts';
+import { transcribe } from '../../src/engine/text/transcribe.ts';
 
 describe.each(SCHEMES.map((scheme) => [scheme.name, scheme] as const))('%s', (name, scheme) => {
   let engine: Engine;

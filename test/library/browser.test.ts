@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createTutor, Refusal, type Source } from '../../src/browser.ts';
-import { readDemo } from '../../src/files/built/demo.ts';
-import { compiled } from '../../src/files/built/project.ts';
+import { readDemo } from '../../src/service/built/demo.ts';
+import { compiled } from '../../src/service/built/project.ts';
 
 const kernel = readFileSync(compiled('kernel.wasm'));
 const pack = readFileSync(compiled('koine-greek.lex'));

@@ -8,7 +8,7 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
 import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
 import { LOCAL_TOOLS, TOOLS } from '../../src/contract/tools.ts';
-import { ROOT } from '../../src/files/built/project.ts';
+import { ROOT } from '../../src/service/built/project.ts';
 import { serving, startApp } from '../fixture.ts';
 import { recording, startRecognizer } from '../recordings.ts';
 import { call, callFull, tokensOf } from './talk.ts';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../../src/files/built/project.ts';
+import { ROOT } from '../../src/service/built/project.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { recording } from '../recordings.ts';
 import { oldClient } from './peers.ts';

@@ -10,7 +10,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { transformSync } from 'rolldown/utils';
 import { createVitest, type TestSpecification, type Vitest } from 'vitest/node';
-import { ROOT } from '../../src/files/built/project.ts';
+import { ROOT } from '../../src/service/built/project.ts';
 
 /** A file with the text to run in its place, and the tests that decide: first those that need Node alone. */
 export interface Case {
@@ -86,7 +86,7 @@ function put(file: string, text: string): void {
 /** Makes the page of the scripts as they are. */
 function buildPage(): void {
   node('node_modules/rolldown/bin/cli.mjs', '-c');
-  node('dist/bundle/build.js');
+  node('dist/docs/site/build.js');
 }
 
 async function survives({ file, text, tests, systemTests }: Case): Promise<boolean> {
@@ -97,7 +97,7 @@ async function survives({ file, text, tests, systemTests }: Case): Promise<boole
     if (!(await pass(plain, tests, file))) return false;
     if (systemTests.length === 0) return true;
     if (ofPage) buildPage();
-    system ??= await open('test/**/*.system.test.ts', ['test/parts/ready.ts', 'test/web/chromium.ts']);
+    system ??= await open('test/**/*.system.test.ts', ['test/parts/ready.ts', 'packages/page/test/chromium.ts']);
     return await pass(system, systemTests, file);
   } finally {
     put(file, before);

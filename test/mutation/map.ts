@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { createVitest } from 'vitest/node';
-import { compiled, ROOT } from '../../src/files/built/project.ts';
+import { compiled, ROOT } from '../../src/service/built/project.ts';
 import type { Mutant } from './mutants.ts';
 import type { Seen } from './watch.ts';
 
@@ -76,16 +76,16 @@ export function decidersOf({ file, inside }: Mutant, runs: readonly Run[]): stri
 
 /** The system tests of a part of the sources, tried when no other test notices: the first prefix that fits. */
 const SYSTEM: readonly (readonly [prefix: string, tests: readonly string[]])[] = [
-  ['web/src/offline/', ['web/offline']],
-  ['web/src/practice/', ['web/practising', 'web/class', 'web/page']],
-  ['web/src/element/', ['web/result', 'web/elements', 'web/page']],
-  ['web/src/voice/', ['web/voices', 'web/settings', 'web/page']],
-  ['web/src/', ['web/page', 'web/practising', 'web/class', 'web/settings', 'web/collect', 'web/firstVisit']],
+  ['packages/page/src/offline/', ['web/offline']],
+  ['packages/page/src/practice/', ['web/practising', 'web/class', 'web/page']],
+  ['packages/page/src/element/', ['web/result', 'web/elements', 'web/page']],
+  ['packages/page/src/voice/', ['web/voices', 'web/settings', 'web/page']],
+  ['packages/page/src/', ['web/page', 'web/practising', 'web/class', 'web/settings', 'web/collect', 'web/firstVisit']],
   ['src/cli/', ['life', 'secrets']],
-  ['src/serve/state/', ['state/redis', 'state/disk']],
-  ['src/serve/telemetry/', ['life']],
-  ['src/serve/service/', ['siege/verses', 'siege/recordings', 'life']],
-  ['src/serve/http/', ['life', 'docs/pages']],
+  ['src/service/state/', ['state/redis', 'state/disk']],
+  ['src/service/telemetry/', ['life']],
+  ['src/service/calls/', ['siege/verses', 'siege/recordings', 'life']],
+  ['src/service/http/', ['life', 'docs/pages']],
 ];
 
 export function systemDecidersOf({ file }: Pick<Mutant, 'file'>): string[] {

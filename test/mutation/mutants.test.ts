@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../../src/files/built/project.ts';
+import { ROOT } from '../../src/service/built/project.ts';
 import { systemDecidersOf } from './map.ts';
 import { mutantsOf, mutated } from './mutants.ts';
 
@@ -88,10 +88,10 @@ it('a mutant says where it is and what it becomes', () => {
 });
 
 it.each([
-  'web/src/page/main.ts',
+  'packages/page/src/page/main.ts',
   'src/cli/keys.ts',
-  'src/serve/state/window.ts',
-  'src/serve/service/batch.ts',
+  'src/service/state/window.ts',
+  'src/service/calls/batch.ts',
 ])('the system tests that decide on %s exist', (file) => {
   const tests = systemDecidersOf({ file });
   expect(tests).not.toEqual([]);

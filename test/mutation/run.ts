@@ -1,5 +1,5 @@
 /**
- * `npm run mutants`: changes src, web/src and clients in one place at a time, runs the tests that run that place, and
+ * `npm run mutants`: changes src, packages/page/src and clients in one place at a time, runs the tests that run that place, and
  * prints every change that none of them noticed, and the share that was. `--anew` finds again which tests run what.
  *
  * Usage: npm run mutants -- [--sample N] [--seed N] [--judges N] [--anew] [FILE or FOLDER ...]
@@ -8,8 +8,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ROOT } from '../../src/files/built/project.ts';
-import { seeded } from '../../src/serve/bench/inputs/random.ts';
+import { ROOT } from '../../src/service/built/project.ts';
+import { seeded } from '../../src/service/bench/inputs/random.ts';
 import { Jury, type Verdict } from './jury.ts';
 import { decidersOf, readMap, systemDecidersOf } from './map.ts';
 import { type Mutant, mutantsOf, mutated } from './mutants.ts';
@@ -35,7 +35,7 @@ function filesIn(path: string): string[] {
     .sort();
 }
 
-const files = (positionals.length > 0 ? positionals : ['src', 'web/src', 'clients']).flatMap(filesIn);
+const files = (positionals.length > 0 ? positionals : ['src', 'packages/page/src', 'clients']).flatMap(filesIn);
 const sources = new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
 const all = [...sources].flatMap(([file, text]) => mutantsOf(file, text));
 

@@ -5,7 +5,7 @@ import { Session } from 'node:inspector';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect } from 'vitest';
-import { ROOT } from '../../src/files/built/project.ts';
+import { ROOT } from '../../src/service/built/project.ts';
 
 export interface Seen {
   readonly test: string;

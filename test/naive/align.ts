@@ -4,11 +4,11 @@
  */
 
 import { EXTRA, JOINED, LED, MISSING, PAIR, TRAILED } from '../../assembly/codes.ts';
-import { UNIT } from '../../src/score/align/closeness.ts';
-import { type Costs, FULL_COST, type Pair, withCompanion } from '../../src/score/align/costs.ts';
-import { affricateOf } from '../../src/score/phonology/glides.ts';
-import { phoneAt } from '../../src/score/phonology/phones.ts';
-import type { Reading } from '../../src/score/phonology/readings.ts';
+import { UNIT } from '../../src/engine/align/closeness.ts';
+import { type Costs, FULL_COST, type Pair, withCompanion } from '../../src/engine/align/costs.ts';
+import { affricateOf } from '../../src/engine/phonology/glides.ts';
+import { phoneAt } from '../../src/engine/phonology/phones.ts';
+import type { Reading } from '../../src/engine/phonology/readings.ts';
 
 interface Cell {
   cost: number;

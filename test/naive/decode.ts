@@ -1,9 +1,9 @@
 /**
  * Decoding towards the target as one would first write it: the best of all strings within two edits, and the climb by
- * the best single edit until none pays. They decide what src/score/evidence/decoding.ts must reach.
+ * the best single edit until none pays. They decide what src/engine/evidence/decoding.ts must reach.
  */
 
-import type { EditCosts, Said } from '../../src/score/evidence/editCosts.ts';
+import type { EditCosts, Said } from '../../src/engine/evidence/editCosts.ts';
 import type { Posteriors } from './ctc.ts';
 
 export interface Case {

@@ -3,12 +3,12 @@
  * from. It decides what is right; assembly/rank.ts must give the same number.
  */
 
-import { LENGTH_ALONE, UNIT } from '../../src/score/align/closeness.ts';
-import { VARIANT_COST } from '../../src/score/align/costs.ts';
-import { likenessUnits } from '../../src/score/align/likeness.ts';
-import { glidesInto } from '../../src/score/phonology/glides.ts';
-import { isVowelPhone, longerOf } from '../../src/score/phonology/phones.ts';
-import type { Reading } from '../../src/score/phonology/readings.ts';
+import { LENGTH_ALONE, UNIT } from '../../src/engine/align/closeness.ts';
+import { VARIANT_COST } from '../../src/engine/align/costs.ts';
+import { likenessUnits } from '../../src/engine/align/likeness.ts';
+import { glidesInto } from '../../src/engine/phonology/glides.ts';
+import { isVowelPhone, longerOf } from '../../src/engine/phonology/phones.ts';
+import type { Reading } from '../../src/engine/phonology/readings.ts';
 
 /** A usual slip costs 0.3 less than another sound as far off, and at least 0.1. */
 const asSlip = (cost: number): number => Math.max(UNIT / 10, cost - (3 * UNIT) / 10);

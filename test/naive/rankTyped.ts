@@ -4,13 +4,13 @@
  */
 
 import { PHONE_STRIDE } from '../../assembly/codes.ts';
-import { UNIT } from '../../src/score/align/closeness.ts';
-import { type Costs, VARIANT_COST } from '../../src/score/align/costs.ts';
-import { costTables } from '../../src/score/align/costTables.ts';
-import type { WordTable } from '../../src/score/kernel/search.ts';
-import { glidesInto } from '../../src/score/phonology/glides.ts';
-import { isVowelPhone, PHONES } from '../../src/score/phonology/phones.ts';
-import type { Phonology } from '../../src/score/phonology/readings.ts';
+import { UNIT } from '../../src/engine/align/closeness.ts';
+import { type Costs, VARIANT_COST } from '../../src/engine/align/costs.ts';
+import { costTables } from '../../src/engine/align/costTables.ts';
+import type { WordTable } from '../../src/engine/kernel/search.ts';
+import { glidesInto } from '../../src/engine/phonology/glides.ts';
+import { isVowelPhone, PHONES } from '../../src/engine/phonology/phones.ts';
+import type { Phonology } from '../../src/engine/phonology/readings.ts';
 
 const MAX = 513;
 const NEVER = 1 << 29;

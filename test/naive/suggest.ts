@@ -1,7 +1,7 @@
 /** Words by their first letters, the slow way: every form of the lexicon, letter by letter. */
 
-import type { Lexicon } from '../../src/score/lexicon/lexicon.ts';
-import { lettersOf } from '../../src/score/phonology/letters.ts';
+import type { Lexicon } from '../../src/engine/lexicon/lexicon.ts';
+import { lettersOf } from '../../src/engine/phonology/letters.ts';
 
 const marksOf = (text: string): string[] => [...text.normalize('NFD').replace(/\u0300/gu, '\u0301')].slice(1);
 

@@ -8,7 +8,7 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
-import { ROOT } from '../../src/files/built/project.ts';
+import { ROOT } from '../../src/service/built/project.ts';
 
 interface Program {
   /** Its names, the usual one first; a name may be a path. */
@@ -112,7 +112,7 @@ export const FOLDERS = {
     size: '790 MB',
     tests: 'the engine in bundlers and runtimes',
   },
-  [GENERATORS]: { path: join(ROOT, 'test/generated'), size: '60 MB', tests: 'typed clients of generators' },
+  [GENERATORS]: { path: join(ROOT, 'packages/clients/test/generated'), size: '60 MB', tests: 'typed clients of generators' },
 } as const;
 
 export type FolderName = keyof typeof FOLDERS;

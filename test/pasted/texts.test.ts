@@ -3,9 +3,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../src/contract/refusal.ts';
-import { reading } from '../../src/score/library/reading.ts';
-import { signs } from '../../src/score/phonology/letters.ts';
-import { readTarget } from '../../src/score/text/target.ts';
+import { reading } from '../../src/engine/library/reading.ts';
+import { signs } from '../../src/engine/phonology/letters.ts';
+import { readTarget } from '../../src/engine/text/target.ts';
 import { engine } from '../engine.ts';
 import { tableOf } from '../table.ts';
 

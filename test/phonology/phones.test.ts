@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { closenessUnits, UNIT } from '../../src/score/align/closeness.ts';
-import { errorCode } from '../../src/score/coach/errorCode.ts';
-import { ALIASES, findPhone, PHONES, phoneId } from '../../src/score/phonology/phones.ts';
+import { closenessUnits, UNIT } from '../../src/engine/align/closeness.ts';
+import { errorCode } from '../../src/engine/coach/errorCode.ts';
+import { ALIASES, findPhone, PHONES, phoneId } from '../../src/engine/phonology/phones.ts';
 import { tableOf } from '../table.ts';
 
 const examples = tableOf('phonology/closeness.tsv').slice(1) as [string, string, string, string][];

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { placesOf } from '../../bundle/traditions/examples.ts';
-import { CONTEXTS, type ContextName } from '../../src/score/phonology/contexts.ts';
-import type { Grapheme } from '../../src/score/phonology/graphemes.ts';
-import { lettersOf } from '../../src/score/phonology/letters.ts';
-import { phoneAt, phoneId } from '../../src/score/phonology/phones.ts';
-import { compileScheme, type Reading } from '../../src/score/phonology/readings.ts';
-import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
-import { transcribe } from '../../src/score/text/transcribe.ts';
+import { placesOf } from '../../docs/site/traditions/examples.ts';
+import { CONTEXTS, type ContextName } from '../../src/engine/phonology/contexts.ts';
+import type { Grapheme } from '../../src/engine/phonology/graphemes.ts';
+import { lettersOf } from '../../src/engine/phonology/letters.ts';
+import { phoneAt, phoneId } from '../../src/engine/phonology/phones.ts';
+import { compileScheme, type Reading } from '../../src/engine/phonology/readings.ts';
+import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';
+import { transcribe } from '../../src/engine/text/transcribe.ts';
 import { engine } from '../engine.ts';
 import { tableOf } from '../table.ts';
 

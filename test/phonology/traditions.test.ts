@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ALONE, type Around } from '../../src/score/phonology/around.ts';
-import { lettersOf } from '../../src/score/phonology/letters.ts';
-import { phoneAt } from '../../src/score/phonology/phones.ts';
-import { compileScheme, type Phonology } from '../../src/score/phonology/readings.ts';
-import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
-import { transcribe } from '../../src/score/text/transcribe.ts';
+import { ALONE, type Around } from '../../src/engine/phonology/around.ts';
+import { lettersOf } from '../../src/engine/phonology/letters.ts';
+import { phoneAt } from '../../src/engine/phonology/phones.ts';
+import { compileScheme, type Phonology } from '../../src/engine/phonology/readings.ts';
+import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';
+import { transcribe } from '../../src/engine/text/transcribe.ts';
 import { tableOf } from '../table.ts';
 
 const phonologies = new Map(SCHEMES.map((scheme) => [scheme.name, compileScheme(scheme)]));

@@ -2,7 +2,7 @@
 
 import { execFile } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { compiled } from '../../src/files/built/project.ts';
+import { compiled } from '../../src/service/built/project.ts';
 
 it('the replay finds what the digests hold', async () => {
   const output = await new Promise<string>((done) => {

@@ -2,10 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import { EXTRA, MAX_PHONES, MISSING, PAIR } from '../../assembly/codes.ts';
-import type { Engine } from '../../src/score/engine.ts';
-import { phoneId } from '../../src/score/phonology/phones.ts';
-import { seeded } from '../../src/serve/bench/inputs/random.ts';
-import { typedAligner } from '../../src/serve/bench/twins/alignTyped.ts';
+import type { Engine } from '../../src/engine/engine.ts';
+import { phoneId } from '../../src/engine/phonology/phones.ts';
+import { seeded } from '../../src/service/bench/inputs/random.ts';
+import { typedAligner } from '../../src/service/bench/twins/alignTyped.ts';
 import { alignNaively } from '../naive/align.ts';
 import type { Case } from '../naive/drifting.ts';
 import {

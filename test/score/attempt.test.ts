@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ALIASES, PHONES, phoneAt } from '../../src/score/phonology/phones.ts';
-import { readAttempt } from '../../src/score/text/attempt.ts';
+import { ALIASES, PHONES, phoneAt } from '../../src/engine/phonology/phones.ts';
+import { readAttempt } from '../../src/engine/text/attempt.ts';
 import { tableOf } from '../table.ts';
 
 /** Phones with ˈ before each stressed vowel, and what was not read. */

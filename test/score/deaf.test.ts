@@ -1,12 +1,12 @@
 /** Recognizers that have no label for a long vowel, an aspirate or an affricate: what they cannot hear costs nobody anything. */
 
 import { describe, expect, it } from 'vitest';
-import type { Engine } from '../../src/score/engine.ts';
-import { gather } from '../../src/score/evidence/confidence.ts';
-import { hear } from '../../src/score/evidence/hearing.ts';
-import { type Posteriors, readPosteriors } from '../../src/score/evidence/posteriors.ts';
-import { read } from '../../src/score/library/scorer.ts';
-import { tutor } from '../../src/score/tutor.ts';
+import type { Engine } from '../../src/engine/engine.ts';
+import { gather } from '../../src/engine/evidence/confidence.ts';
+import { hear } from '../../src/engine/evidence/hearing.ts';
+import { type Posteriors, readPosteriors } from '../../src/engine/evidence/posteriors.ts';
+import { read } from '../../src/engine/library/scorer.ts';
+import { tutor } from '../../src/engine/tutor.ts';
 import { engineOf, engines } from '../engine.ts';
 import { forwardNaively } from '../naive/ctc.ts';
 import { spokenFrames } from './frames.ts';

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { parseFind } from '../../src/contract/lookups.ts';
-import { findWords } from '../../src/score/library/find.ts';
+import { findWords } from '../../packages/lesson/src/find.ts';
 import { engineOf } from '../engine.ts';
 
 const find = async (sent: Record<string, unknown>) =>

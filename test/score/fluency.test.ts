@@ -1,9 +1,9 @@
 /** How fluently a passage was read: rates, pauses and runs by hand, and where a text has stops. */
 
 import { describe, expect, it } from 'vitest';
-import { fluencyOf } from '../../src/score/evidence/fluency.ts';
-import { stopsOf } from '../../src/score/text/stops.ts';
-import { readTarget } from '../../src/score/text/target.ts';
+import { fluencyOf } from '../../src/engine/evidence/fluency.ts';
+import { stopsOf } from '../../src/engine/text/stops.ts';
+import { readTarget } from '../../src/engine/text/target.ts';
 import { engine } from '../engine.ts';
 
 const { lexicon, phonology } = engine;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { read } from '../../src/score/library/scorer.ts';
-import { PHONES } from '../../src/score/phonology/phones.ts';
-import { refuseGreek } from '../../src/score/text/attempt.ts';
+import { read } from '../../src/engine/library/scorer.ts';
+import { PHONES } from '../../src/engine/phonology/phones.ts';
+import { refuseGreek } from '../../src/engine/text/attempt.ts';
 import { engines } from '../engine.ts';
 
 const refusal = (letters: string): string =>

@@ -1,14 +1,14 @@
 /** What frames say by themselves: the likeliest label of each frame, and whether they bear the target out. */
 
 import { describe, expect, it } from 'vitest';
-import { gather } from '../../src/score/evidence/confidence.ts';
-import { editCosts } from '../../src/score/evidence/editCosts.ts';
-import { isSupported } from '../../src/score/evidence/gate.ts';
-import { freePhones, hear } from '../../src/score/evidence/hearing.ts';
-import { type Posteriors, readPosteriors } from '../../src/score/evidence/posteriors.ts';
-import { phoneAt, phoneId } from '../../src/score/phonology/phones.ts';
-import type { Reading } from '../../src/score/phonology/readings.ts';
-import { readTarget } from '../../src/score/text/target.ts';
+import { gather } from '../../src/engine/evidence/confidence.ts';
+import { editCosts } from '../../src/engine/evidence/editCosts.ts';
+import { isSupported } from '../../src/engine/evidence/gate.ts';
+import { freePhones, hear } from '../../src/engine/evidence/hearing.ts';
+import { type Posteriors, readPosteriors } from '../../src/engine/evidence/posteriors.ts';
+import { phoneAt, phoneId } from '../../src/engine/phonology/phones.ts';
+import type { Reading } from '../../src/engine/phonology/readings.ts';
+import { readTarget } from '../../src/engine/text/target.ts';
 import { engine, engineOf, score } from '../engine.ts';
 import { framesOf } from './frames.ts';
 

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Accept } from '../../src/contract/accept.ts';
 import type { TutorResponse } from '../../src/contract/response.ts';
-import { type Ears, tutorOf } from '../../src/score/library/answers.ts';
+import { type Ears, tutorOf } from '../../src/engine/library/answers.ts';
 import { engine, engineOf } from '../engine.ts';
 import { framesOf, spokenFrames } from './frames.ts';
 

@@ -1,10 +1,10 @@
 /** Look-up: whose marks win, which form a bare word stands for, when it abstains from stress. */
 
 import { describe, expect, it } from 'vitest';
-import type { Entry, Lexicon } from '../../src/score/lexicon/lexicon.ts';
-import { bareSpelling, lettersOf } from '../../src/score/phonology/letters.ts';
-import { phoneAt } from '../../src/score/phonology/phones.ts';
-import { readTarget } from '../../src/score/text/target.ts';
+import type { Entry, Lexicon } from '../../src/engine/lexicon/lexicon.ts';
+import { bareSpelling, lettersOf } from '../../src/engine/phonology/letters.ts';
+import { phoneAt } from '../../src/engine/phonology/phones.ts';
+import { readTarget } from '../../src/engine/text/target.ts';
 import { engine } from '../engine.ts';
 import { lexiconOf } from '../words.ts';
 

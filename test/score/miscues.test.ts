@@ -2,14 +2,14 @@
 
 import { describe, expect, it } from 'vitest';
 import type { TutorResponse } from '../../src/contract/response.ts';
-import { lessonOf } from '../../src/score/coach/lesson/lessonOf.ts';
-import { LANGUAGES } from '../../src/score/coach/sentences/language.ts';
-import { readPosteriors } from '../../src/score/evidence/posteriors.ts';
-import { ask, score } from '../../src/score/library/scorer.ts';
-import { summaryOf } from '../../src/score/library/summary.ts';
-import { phoneAt } from '../../src/score/phonology/phones.ts';
-import { readTarget } from '../../src/score/text/target.ts';
-import { type Random, seeded } from '../../src/serve/bench/inputs/random.ts';
+import { lessonOf } from '../../packages/lesson/src/lessonOf.ts';
+import { LANGUAGES } from '../../packages/lesson/src/sentences/language.ts';
+import { readPosteriors } from '../../src/engine/evidence/posteriors.ts';
+import { ask, score } from '../../src/engine/library/scorer.ts';
+import { summaryOf } from '../../src/engine/library/summary.ts';
+import { phoneAt } from '../../src/engine/phonology/phones.ts';
+import { readTarget } from '../../src/engine/text/target.ts';
+import { type Random, seeded } from '../../src/service/bench/inputs/random.ts';
 import { engine, engines } from '../engine.ts';
 import { RUNS } from '../parts/runs.ts';
 import { framesOf } from './frames.ts';

@@ -3,16 +3,16 @@
 import { describe, expect, it } from 'vitest';
 import { parseTutorRequest } from '../../src/contract/request.ts';
 import type { TutorResponse } from '../../src/contract/response.ts';
-import { align } from '../../src/score/align/alignment.ts';
-import { scoreAll, scoredPhones } from '../../src/score/align/score.ts';
-import { judgeStress } from '../../src/score/align/stress.ts';
-import { believed } from '../../src/score/library/scorer.ts';
-import { PHONES, phoneAt, phoneId } from '../../src/score/phonology/phones.ts';
-import type { Attempt } from '../../src/score/text/attempt.ts';
-import { readTarget, targetWords } from '../../src/score/text/target.ts';
-import { tutor } from '../../src/score/tutor.ts';
-import { perturb } from '../../src/serve/bench/inputs/perturb.ts';
-import { type Random, seeded } from '../../src/serve/bench/inputs/random.ts';
+import { align } from '../../src/engine/align/alignment.ts';
+import { scoreAll, scoredPhones } from '../../src/engine/align/score.ts';
+import { judgeStress } from '../../src/engine/align/stress.ts';
+import { believed } from '../../src/engine/library/scorer.ts';
+import { PHONES, phoneAt, phoneId } from '../../src/engine/phonology/phones.ts';
+import type { Attempt } from '../../src/engine/text/attempt.ts';
+import { readTarget, targetWords } from '../../src/engine/text/target.ts';
+import { tutor } from '../../src/engine/tutor.ts';
+import { perturb } from '../../src/service/bench/inputs/perturb.ts';
+import { type Random, seeded } from '../../src/service/bench/inputs/random.ts';
 import { engine, score } from '../engine.ts';
 import { readingsOf, taught } from './twins.ts';
 

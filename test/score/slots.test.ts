@@ -6,9 +6,9 @@ import {
   type Shape,
   spokenPosteriors,
   stringOf,
-} from '../../src/serve/bench/inputs/posteriors.ts';
-import { seeded } from '../../src/serve/bench/inputs/random.ts';
-import { linearScorer } from '../../src/serve/bench/twins/ctcTyped.ts';
+} from '../../src/service/bench/inputs/posteriors.ts';
+import { seeded } from '../../src/service/bench/inputs/random.ts';
+import { linearScorer } from '../../src/service/bench/twins/ctcTyped.ts';
 import { forwardNaively, logScorer } from '../naive/ctc.ts';
 import { expectClose, expectScores, load, loadFrames, randomShape, type Score } from '../scores.ts';
 

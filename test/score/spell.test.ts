@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { PHONES } from '../../src/score/phonology/phones.ts';
-import { readAttempt } from '../../src/score/text/attempt.ts';
-import { spellGreek, spellLatin } from '../../src/score/text/spell.ts';
+import { PHONES } from '../../src/engine/phonology/phones.ts';
+import { readAttempt } from '../../src/engine/text/attempt.ts';
+import { spellGreek, spellLatin } from '../../src/engine/text/spell.ts';
 import { engine } from '../engine.ts';
 
 const spell = (ipa: string): string => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { transliterated } from '../../src/score/lexicon/latin.ts';
-import { suggest, wordMeant } from '../../src/score/lexicon/suggest.ts';
-import { bareSpelling, lettersOf } from '../../src/score/phonology/letters.ts';
+import { transliterated } from '../../src/engine/lexicon/latin.ts';
+import { suggest, wordMeant } from '../../src/engine/lexicon/suggest.ts';
+import { bareSpelling, lettersOf } from '../../src/engine/phonology/letters.ts';
 import { engine, score } from '../engine.ts';
 import { suggestNaively } from '../naive/suggest.ts';
 import { RUNS } from '../parts/runs.ts';

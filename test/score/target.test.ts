@@ -1,7 +1,7 @@
 /** A target: how its words are looked up, what is known of them, and how long it may be. `words.test.ts` reads texts. */
 
 import { describe, expect, it } from 'vitest';
-import { readTarget } from '../../src/score/text/target.ts';
+import { readTarget } from '../../src/engine/text/target.ts';
 import { engine, score } from '../engine.ts';
 
 const read = (text: string) => readTarget(text, engine.lexicon, engine.phonology);

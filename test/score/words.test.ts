@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
-import { bareSpelling, lettersOf } from '../../src/score/phonology/letters.ts';
-import { NOMINA_SACRA } from '../../src/score/phonology/nominaSacra.ts';
-import { phoneAt } from '../../src/score/phonology/phones.ts';
-import { readTarget } from '../../src/score/text/target.ts';
+import { bareSpelling, lettersOf } from '../../src/engine/phonology/letters.ts';
+import { NOMINA_SACRA } from '../../src/engine/phonology/nominaSacra.ts';
+import { phoneAt } from '../../src/engine/phonology/phones.ts';
+import { readTarget } from '../../src/engine/text/target.ts';
 import { engine } from '../engine.ts';
 import { tableOf } from '../table.ts';
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { PROBLEMS } from '../../src/contract/refusal.ts';
-import { ROOT, VERSION } from '../../src/files/built/project.ts';
-import { createPrometheus } from '../../src/serve/telemetry/prometheus.ts';
+import { ROOT, VERSION } from '../../src/service/built/project.ts';
+import { createPrometheus } from '../../src/service/telemetry/prometheus.ts';
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 

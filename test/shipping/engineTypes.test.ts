@@ -3,7 +3,7 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { compiled, ROOT } from '../../src/files/built/project.ts';
+import { compiled, ROOT } from '../../src/service/built/project.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { ENVIRONMENT, run } from './shipment.ts';
 

@@ -8,13 +8,13 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
 import { LOCAL_TOOLS } from '../../src/contract/tools.ts';
-import { compiled, ROOT, VERSION } from '../../src/files/built/project.ts';
+import { compiled, ROOT, VERSION } from '../../src/service/built/project.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { hosted } from '../mcp/child.ts';
 import { recording } from '../recordings.ts';
 
 const made = (): Buffer => {
-  execFileSync(process.execPath, [compiled('bundle/mcpb.js')], { cwd: ROOT });
+  execFileSync(process.execPath, [compiled('docs/site/mcpb.js')], { cwd: ROOT });
   return readFileSync(compiled('koine-tutor.mcpb'));
 };
 

@@ -3,14 +3,14 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportsOf, openingOf } from '../../bundle/releaseRules.ts';
-import { RUNTIME_VERSION } from '../../recognizer/runtime.ts';
-import { ROOT, VERSION } from '../../src/files/built/project.ts';
-import { SCHEMES } from '../../src/score/phonology/schemes/index.ts';
+import { exportsOf, openingOf } from '../../docs/site/releaseRules.ts';
+import { RUNTIME_VERSION } from '../../packages/recognizer/src/runtime.ts';
+import { ROOT, VERSION } from '../../src/service/built/project.ts';
+import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';
 import { blocksOf } from '../docs/blocks.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { hosted } from '../mcp/child.ts';
-import { writeTiny } from '../recognizer/tiny/models.ts';
+import { writeTiny } from '../../packages/recognizer/test/tiny/models.ts';
 import {
   ENVIRONMENT,
   expectWhole,
@@ -65,8 +65,8 @@ function typesFrom(entry: string, reached = new Set<string>()): Set<string> {
 describe('the tarball', () => {
   it('holds every module that the command leads to, and no other of bench and test', () => {
     const reached = reachedFrom('dist/src/cli/cli.js');
-    expect(reached).toContain('dist/src/serve/bench/worker.js');
-    expect(reached).toContain('dist/recognizer/worker.js');
+    expect(reached).toContain('dist/src/service/bench/worker.js');
+    expect(reached).toContain('dist/packages/recognizer/src/worker.js');
     expect([...reached].filter((file) => !files.includes(file))).toEqual([]);
     const beside = files.filter((file) => /^dist\/(?:bench|test|lexicon|examples)\//u.test(file));
     expect(beside.filter((file) => !reached.has(file))).toEqual([]);
@@ -77,7 +77,7 @@ describe('the tarball', () => {
     const modules = entries.map((entry) => entry.default.slice(2));
     expect(modules).toEqual([
       ...['dist/src/index.js', 'dist/browser.js', 'dist/sentences.js', 'dist/page/element.js'],
-      ...['dist/page/reader.js', 'dist/page/element.js', 'dist/clients/typescript/client.js'],
+      ...['dist/page/reader.js', 'dist/page/element.js', 'dist/packages/clients/typescript/client.js'],
     ]);
     expect(modules.flatMap((file) => [...reachedFrom(file)]).filter((file) => !files.includes(file))).toEqual(
       [],

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../src/contract/operations.ts';
-import { ROOT, VERSION } from '../../src/files/built/project.ts';
+import { ROOT, VERSION } from '../../src/service/built/project.ts';
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const SECURITY = read('SECURITY.md');

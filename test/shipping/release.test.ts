@@ -14,8 +14,8 @@ import {
   refusePapers,
   refuseSize,
   shippedOf,
-} from '../../bundle/releaseRules.ts';
-import { ROOT } from '../../src/files/built/project.ts';
+} from '../../docs/site/releaseRules.ts';
+import { ROOT } from '../../src/service/built/project.ts';
 
 const MANIFEST = {
   name: 'koine-tutor',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../src/cli/settings.ts';
-import { ROOT } from '../../src/files/built/project.ts';
+import { ROOT } from '../../src/service/built/project.ts';
 
 const TEXT = readFileSync(join(ROOT, '.env.example'), 'utf8');
 const SET = /^#(?=[A-Z][A-Z_]*=)/gmu;

@@ -8,7 +8,7 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
 import { freePort } from '../../bench/load/freePort.ts';
-import { compiled, ROOT } from '../../src/files/built/project.ts';
+import { compiled, ROOT } from '../../src/service/built/project.ts';
 import { recording } from '../recordings.ts';
 import { until } from '../state/redisServer.ts';
 

@@ -3,8 +3,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { Bodies } from '../../src/serve/http/bodies.ts';
-import { Traffic } from '../../src/serve/http/traffic.ts';
+import { Bodies } from '../../src/service/http/bodies.ts';
+import { Traffic } from '../../src/service/http/traffic.ts';
 import { serving } from '../fixture.ts';
 import { BASE, GOOD, problem, slotOf } from '../http/exchange.ts';
 import { keyed, request, send } from '../mcp/talk.ts';

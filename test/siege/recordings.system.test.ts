@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createService, type Service } from '../../src/serve/service/service.ts';
+import { createService, type Service } from '../../src/service/calls/service.ts';
 import { serviceParts } from '../fixture.ts';
 import { recording } from '../recordings.ts';
 

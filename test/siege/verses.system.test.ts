@@ -1,7 +1,7 @@
 /** Long verses of one caller: another caller need not wait for all of them. */
 
 import { afterAll, expect, it } from 'vitest';
-import { createService } from '../../src/serve/service/service.ts';
+import { createService } from '../../src/service/calls/service.ts';
 import { serviceParts } from '../fixture.ts';
 
 const service = createService(serviceParts(() => {}));

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
 import { Refusal } from '../../src/index.ts';
-import { PHONES } from '../../src/score/phonology/phones.ts';
+import { PHONES } from '../../src/engine/phonology/phones.ts';
 import { engine, engines, score } from '../engine.ts';
 import { serving } from '../fixture.ts';
 import { callFull } from '../mcp/talk.ts';

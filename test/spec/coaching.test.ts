@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { allErrorCodes } from '../../src/score/coach/errorCode.ts';
+import { allErrorCodes } from '../../src/engine/coach/errorCode.ts';
 import { score } from '../engine.ts';
 
 const sounds = (target: string, ipa: string) => score(target, ipa).coaching.sounds;

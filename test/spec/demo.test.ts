@@ -2,11 +2,11 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HeardAsResponse, RecognizeResponse, TutorResponse } from '../../src/contract/response.ts';
-import { readDemo } from '../../src/files/built/demo.ts';
-import { Demo, NOTE } from '../../src/hear/demo/demo.ts';
-import { createThreads } from '../../src/hear/threads/pool.ts';
-import { openRecognizers } from '../../src/serve/service/recognizers.ts';
-import { type Metrics, NO_METRICS } from '../../src/serve/telemetry/telemetry.ts';
+import { readDemo } from '../../src/service/built/demo.ts';
+import { Demo, NOTE } from '../../packages/ears/src/demo.ts';
+import { createThreads } from '../../src/service/hear/threads/pool.ts';
+import { openRecognizers } from '../../src/service/calls/recognizers.ts';
+import { type Metrics, NO_METRICS } from '../../src/service/telemetry/telemetry.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { hiss, silence, vowel, wavOf } from '../hear/sounds.ts';
 import { problem } from '../http/exchange.ts';

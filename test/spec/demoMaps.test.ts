@@ -1,8 +1,8 @@
 /** The maps of the demo recognizer hold on outcomes that their fit has not seen: a bound on every bin. */
 
 import { describe, expect, it } from 'vitest';
-import { framesOfDemo, type Tried } from '../../bench/calibration/frames.ts';
-import { calibrated } from '../../src/score/evidence/calibration.ts';
+import { framesOfDemo, type Tried } from '../../packages/research/src/calibration/frames.ts';
+import { calibrated } from '../../src/engine/evidence/calibration.ts';
 
 const LEAST = 50;
 const BOUND = 0.1;

@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TutorResponse } from '../../src/contract/response.ts';
 import { Summary } from '../../src/contract/summary.ts';
-import { lessonOf } from '../../src/score/coach/lesson/lessonOf.ts';
-import { LANGUAGES } from '../../src/score/coach/sentences/language.ts';
+import { lessonOf } from '../../packages/lesson/src/lessonOf.ts';
+import { LANGUAGES } from '../../packages/lesson/src/sentences/language.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { call } from '../mcp/talk.ts';
 import { type FakeRecognizer, recording, startRecognizer } from '../recordings.ts';

@@ -1,7 +1,7 @@
 /** What a key store promises, whichever it is. */
 
 import { expect, it, onTestFinished } from 'vitest';
-import type { State } from '../../src/serve/state/state.ts';
+import type { State } from '../../src/service/state/state.ts';
 
 /** A store under test, empty at first. */
 export interface TestedStore {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { makeKey, named } from '../../src/serve/state/keys.ts';
-import { openState } from '../../src/serve/state/state.ts';
+import { makeKey, named } from '../../src/service/state/keys.ts';
+import { openState } from '../../src/service/state/state.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { testKeyStore } from './keyStore.ts';
 

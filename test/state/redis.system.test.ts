@@ -1,10 +1,10 @@
 /** What replicas share in Redis, and what a replica does while Redis is away, hangs or refuses. */
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { redisKeys } from '../../src/serve/state/redis/keys.ts';
-import { connectRedis } from '../../src/serve/state/redis/link.ts';
-import { openKeyStore } from '../../src/serve/state/sqliteKeys.ts';
-import { openState, type State, warnOfStrangers } from '../../src/serve/state/state.ts';
+import { redisKeys } from '../../src/service/state/redis/keys.ts';
+import { connectRedis } from '../../src/service/state/redis/link.ts';
+import { openKeyStore } from '../../src/service/state/sqliteKeys.ts';
+import { openState, type State, warnOfStrangers } from '../../src/service/state/state.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { needs } from '../parts/needs.ts';
 import { testKeyStore } from './keyStore.ts';

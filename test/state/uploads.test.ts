@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createUploads } from '../../src/serve/state/uploads.ts';
+import { createUploads } from '../../src/service/state/uploads.ts';
 
 const BYTES = Buffer.from([0, 255, 13, 10, 200]);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createWindow } from '../../src/serve/state/window.ts';
+import { createWindow } from '../../src/service/state/window.ts';
 import { serving, startApp } from '../fixture.ts';
 
 let time = 0;

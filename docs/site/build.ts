@@ -1,0 +1,84 @@
+/**
+ * Completes dist/page, the folder that a browser loads the page from: the style sheet, the kernels, the lexicons, the demo
+ * recognizer, the sprites of the words, the voice for all others, and a compressed twin of every file that grows smaller. The
+ * scripts, the books and the sets lie there already. Then it writes dist/site: the documents of the service.
+ */
+
+import { chmod, copyFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { packFile, WORDS_PACK } from '../../lexicon/packFile.ts';
+import { MODEL } from '../../src/service/built/demo.ts';
+import { packName, WORDS_FILE } from '../../src/service/built/engine.ts';
+import { compiled, ROOT, VERSION } from '../../src/service/built/project.ts';
+import { ADDRESS } from '../../src/service/built/served.ts';
+import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';
+import { writeEngine } from './engine.ts';
+import { listFiles, PAGE } from './list.ts';
+import { writeGzipped } from './twins.ts';
+import { writeVoice } from './voice.ts';
+import { writeSite } from './write.ts';
+
+/** The parts of the style sheet, in the order of the cascade. */
+const STYLES = ['page', 'dialogs', 'print'];
+
+const KERNELS = ['kernel.wasm', 'acoustic.wasm'];
+
+async function writeStyle(): Promise<void> {
+  const parts = STYLES.map((name) => readFile(join(ROOT, 'web', 'style', `${name}.css`), 'utf8'));
+  await writeFile(join(PAGE, 'style.css'), (await Promise.all(parts)).join('\n'));
+}
+
+/** The MCP App in one file. A script ends where its tag does, whatever it says. */
+async function writeApp(): Promise<void> {
+  const read = (...path: string[]): Promise<string> => readFile(join(ROOT, ...path), 'utf8');
+  const [html, style, script] = await Promise.all([
+    read('web', 'app', 'app.html'),
+    read('web', 'app', 'app.css'),
+    read('dist', 'app.js'),
+  ]);
+  const parts: readonly (readonly [mark: string, text: string])[] = [
+    ['{{base_url}}', ADDRESS],
+    ['{{version}}', VERSION],
+    ['<!-- style -->', `<style>${style}</style>`],
+    ['<!-- script -->', `<script type="module">${script.replaceAll('</script', '<\\/script')}</script>`],
+  ];
+  const whole = parts.reduce((text, [mark, part]) => text.replace(mark, () => part), html);
+  await writeFile(compiled('app.html'), whole);
+}
+
+/** The sprites and their indices, without the words and the credits beside them, and without those of an older build. */
+async function copySpeech(): Promise<void> {
+  const [from, to] = [join(ROOT, 'web', 'speech'), join(PAGE, 'speech')];
+  await rm(to, { recursive: true, force: true });
+  await cp(from, to, { recursive: true, filter: (path) => path === from || /\.(?:mp3|json)$/u.test(path) });
+}
+
+/** The folders of the page; any other, and any list, is left from an older build. */
+const FOLDERS = ['sets', 'speech', 'texts', 'voice'];
+
+async function removeOld(): Promise<void> {
+  const entries = await readdir(PAGE, { withFileTypes: true });
+  const old = entries.filter((entry) =>
+    entry.isDirectory() ? !FOLDERS.includes(entry.name) : entry.name.endsWith('.json'),
+  );
+  await Promise.all(old.map(({ name }) => rm(join(PAGE, name), { recursive: true })));
+}
+
+await removeOld();
+writeVoice();
+await Promise.all([
+  writeStyle(),
+  writeApp(),
+  copySpeech(),
+  copyFile(join(ROOT, 'packages/ears/model/model.safetensors'), join(PAGE, MODEL)),
+  ...KERNELS.map((name) => copyFile(compiled(name), join(PAGE, name))),
+  writeGzipped(WORDS_PACK, join(PAGE, WORDS_FILE)),
+  ...SCHEMES.map((scheme) => writeGzipped(packFile(scheme), join(PAGE, packName(scheme)))),
+]);
+writeEngine();
+const list = await listFiles();
+const sum = list.files.reduce((bytes, file) => bytes + file.bytes, 0);
+console.log(`page: ${list.files.length} files, ${(sum / 2 ** 20).toFixed(1)} MiB without their twins`);
+await writeSite(list);
+// npm does so when it links the command, but a later build writes the file anew.
+await chmod(compiled('src/cli/cli.js'), 0o755);

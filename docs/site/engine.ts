@@ -1,0 +1,99 @@
+/**
+ * Writes dist/engine: the package koine-tutor-engine, the library without the service. It has the version of this one, and no
+ * dependencies: one file for Node, one for browsers, and what they read.
+ */
+
+import { appendFileSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { MODEL } from '../../src/service/built/demo.ts';
+import { packName, WORDS_FILE } from '../../src/service/built/engine.ts';
+import { compiled, ROOT } from '../../src/service/built/project.ts';
+import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';
+import { answerTypes } from './answerTypes.ts';
+import { PAGE } from './list.ts';
+
+const FOLDER = compiled('engine');
+const CODE = join(FOLDER, 'dist');
+
+/** The declarations of each entry, by its name. */
+const TYPES = {
+  '.': 'src/index.d.ts',
+  './browser': 'src/browser.d.ts',
+  './sentences': 'packages/lesson/src/sentences/fixSentence.d.ts',
+} as const;
+
+const typed = (name: keyof typeof TYPES, ...code: readonly string[][]) => ({
+  types: `./types/${TYPES[name]}`,
+  ...Object.fromEntries(code.map(([condition, file]) => [condition, `./dist/${file}`])),
+});
+
+/** @param whole the package of the service */
+const manifestFrom = ({ name, version, author, homepage, repository, bugs, engines, keywords }: Whole) => ({
+  name: `${name}-engine`,
+  version,
+  description:
+    'Pronunciation scoring for Koine Greek, in a program or a page of yours: no service, no key, no packages.',
+  keywords: keywords.filter((word) => word !== 'mcp'),
+  license: 'Apache-2.0 AND CC-BY-4.0',
+  author,
+  homepage,
+  repository: { ...repository, directory: 'docs/site/engine' },
+  bugs,
+  type: 'module',
+  sideEffects: false,
+  engines,
+  exports: {
+    '.': typed('.', ['browser', 'browser.js'], ['default', 'index.js']),
+    './browser': typed('./browser', ['default', 'browser.js']),
+    './sentences': typed('./sentences', ['default', 'sentences.js']),
+    './*.wasm': './dist/*.wasm',
+    './*.lex.gz': './dist/*.lex.gz',
+    [`./${MODEL}`]: `./dist/${MODEL}`,
+    './package.json': './package.json',
+  },
+  files: ['dist', 'types', 'NOTICE'],
+});
+
+interface Whole extends Readonly<Record<'author' | 'homepage' | 'bugs' | 'name' | 'version', string>> {
+  readonly repository: object;
+  readonly engines: object;
+  readonly keywords: readonly string[];
+}
+
+/** The declarations that are written anew, since the build makes them of schemas of zod. */
+const PLAIN = {
+  'src/contract/response.d.ts': answerTypes(),
+  'src/contract/lexicon.d.ts': "export type * from './response.ts';\n",
+  'src/contract/summary.d.ts': "export type * from './response.ts';\n",
+};
+
+/** Copies a declaration and all that it leads to; they name each other by their sources. */
+function copyTypes(file: string, copied: Set<string>): void {
+  if (copied.has(file)) return;
+  copied.add(file);
+  const [from, to] = [compiled(`types/${file}`), join(FOLDER, 'types', file)];
+  mkdirSync(dirname(to), { recursive: true });
+  copyFileSync(from, to);
+  for (const [, name = ''] of readFileSync(from, 'utf8').matchAll(/\bfrom '(\.[^']+)\.[jt]s'/gu)) {
+    copyTypes(posix.join(posix.dirname(file), `${name}.d.ts`), copied);
+  }
+}
+
+/** What the library reads, by the names in the folder of the page. */
+export const LIBRARY_FILES = ['kernel.wasm', 'acoustic.wasm', MODEL, WORDS_FILE, ...SCHEMES.map(packName)];
+
+/** The files lie there already, but for the code of the entry for Node. */
+export function writeEngine(): void {
+  for (const name of LIBRARY_FILES) copyFileSync(join(PAGE, name), join(CODE, name));
+  for (const name of ['browser.js', 'browser.js.map', 'sentences.js'])
+    copyFileSync(compiled(name), join(CODE, name));
+  appendFileSync(join(CODE, 'browser.js'), '\n//# sourceMappingURL=browser.js.map\n');
+  rmSync(join(FOLDER, 'types'), { recursive: true, force: true });
+  const copied = new Set<string>(Object.keys(PLAIN));
+  for (const file of Object.values(TYPES)) copyTypes(file, copied);
+  for (const [file, text] of Object.entries(PLAIN)) writeFileSync(join(FOLDER, 'types', file), text);
+  for (const name of ['LICENSE', 'NOTICE']) copyFileSync(join(ROOT, name), join(FOLDER, name));
+  copyFileSync(join(ROOT, 'docs/site/engine/README.md'), join(FOLDER, 'README.md'));
+  const manifest = manifestFrom(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
+  writeFileSync(join(FOLDER, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+}

@@ -1,0 +1,105 @@
+/**
+ * The list of the files of the page, each with its hash and its twins, which are written with it; and the service worker,
+ * which gets the list in its first line.
+ */
+
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { CODINGS, TWIN } from '../../src/service/built/codings.ts';
+import { compiled, ROOT, VERSION } from '../../src/service/built/project.ts';
+import { type BuiltFile, SERVICE_WORKER } from '../../src/service/built/served.ts';
+import type { Build } from '../../packages/page/src/offline/build.ts';
+import { writeTwins } from './twins.ts';
+
+/** A file of the page, by its path below its folder, with `/` between the parts. */
+export interface PageFile extends Pick<BuiltFile, 'codings'> {
+  readonly path: string;
+  /** SHA-256 of its bytes, base64url. */
+  readonly hash: string;
+  readonly bytes: number;
+}
+
+export interface PageFiles {
+  /** The fingerprint of all files together with the HTML: another for every version. */
+  readonly build: string;
+  /** The service worker is the last. */
+  readonly files: readonly PageFile[];
+}
+
+/** The folder of the page. */
+export const PAGE = compiled('page');
+
+/** The module by which the library finds its files, which lie in the same folder. */
+export const LIBRARY_PLACE = 'place.js';
+
+/** The address of a file, below that of the page. */
+export const addressOf = (path: string): string => (path === SERVICE_WORKER ? path : `web/${path}`);
+
+/** Where the bytes of a file lie. */
+export const placeOf = (path: string): string => join(PAGE, path);
+
+/** Books lie gzipped alone in the package: brotli would save a sixth of a file that a learner loads once. */
+const GZIPPED = /^texts\//u;
+
+/** What has no twins: lexicons, recordings, a model of quantised numbers, and a license, which a page never asks for. */
+const SINGLE = /\.(?:gz|mp3|ogg|opus|m4a|webm|safetensors)$|COPYING\.txt$/u;
+
+const isTwin = (path: string, all: ReadonlySet<string>): boolean =>
+  Object.values(TWIN).some((suffix) => path.endsWith(suffix) && all.has(path.slice(0, -suffix.length)));
+
+async function pathsBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
+  const all = new Set(paths);
+  return paths.filter((path) => !isTwin(path, all) && path !== SERVICE_WORKER && path !== LIBRARY_PLACE);
+}
+
+const hashOf = (...parts: readonly (Buffer | string)[]): string => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('base64url');
+};
+
+async function listed(path: string): Promise<PageFile> {
+  const bytes = await readFile(placeOf(path));
+  const codings = await writeTwins(
+    placeOf(path),
+    bytes,
+    SINGLE.test(path) ? [] : GZIPPED.test(path) ? ['gzip'] : CODINGS,
+  );
+  return { path, hash: hashOf(bytes), bytes: bytes.length, codings };
+}
+
+/** What every visit needs: the page until its first recording. Anything else is kept once it was used. */
+const NEEDED =
+  /^(?:(?:main|dialogs|tutorWorker|schemes|recorderWorklet)\.js|style\.css|kernel\.wasm|[^/]+\.webmanifest)$/u;
+
+const LOGO = 'logo.svg';
+
+/** Writes the service worker; returns the fingerprint of the build. */
+async function writeServiceWorker(files: readonly PageFile[]): Promise<string> {
+  const [code, html, logo] = await Promise.all([
+    readFile(compiled('offline.js'), 'utf8'),
+    readFile(join(ROOT, 'web', 'index.html')),
+    readFile(join(ROOT, 'docs', 'assets', LOGO)),
+  ]);
+  const hashes = Object.fromEntries([
+    [LOGO, hashOf(logo)],
+    ...files.map(({ path, hash }) => [addressOf(path), hash]),
+  ]);
+  const needed = files.map(({ path }) => path).filter((path) => NEEDED.test(path));
+  const name = hashOf(JSON.stringify(hashes), html, code, VERSION).slice(0, 22);
+  const build: Build = { name, hashes, needed: [LOGO, ...needed.map(addressOf)] };
+  await writeFile(join(PAGE, SERVICE_WORKER), `const BUILD=${JSON.stringify(build)};\n${code}`);
+  return name;
+}
+
+/** All files that a browser may ask for, in the order of their paths, and the service worker. */
+export async function listFiles(): Promise<PageFiles> {
+  const files = await Promise.all((await pathsBelow(PAGE)).sort().map(listed));
+  const build = await writeServiceWorker(files);
+  return { build, files: [...files, await listed(SERVICE_WORKER)] };
+}

@@ -1,0 +1,40 @@
+/** The answer of GET /v1/capabilities: the closed lists of the service, each from the module that owns it. */
+
+import { readMarks } from '../../../lexicon/packFile.ts';
+import type { CapabilitiesResponse } from '../../../src/contract/capabilities.ts';
+import { LIMITS, SERVICE_LIMITS } from '../../../src/contract/limits.ts';
+import { CODES, PROBLEMS } from '../../../src/contract/refusal.ts';
+import { WARNINGS } from '../../../src/contract/response.ts';
+import { VERSION } from '../../../src/service/built/project.ts';
+import { OWN_FORMATS } from '../../../src/service/hear/formats/formats.ts';
+import { allErrorCodes } from '../../../src/engine/coach/errorCode.ts';
+import { fingerprintsOf } from '../../../src/engine/fingerprints.ts';
+import { type SchemeRow, schemeRows, taughtBy } from '../../../src/engine/library/lists.ts';
+import { phoneRows } from '../../../src/engine/library/phoneRows.ts';
+import { schemeNamed } from '../../../src/engine/library/schemes.ts';
+import { phoneId } from '../../../src/engine/phonology/phones.ts';
+import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
+
+const withFingerprints = (row: SchemeRow): CapabilitiesResponse['schemes'][number] => ({
+  ...row,
+  fingerprints: fingerprintsOf(readMarks(schemeNamed(row.name, 'scheme')), row.name),
+});
+
+/** What holds for every service: without recognizers, and a default scheme of the operator's. */
+export function capabilities(): CapabilitiesResponse {
+  const taught = new Set(SCHEMES.flatMap(taughtBy).map(phoneId));
+  return {
+    api: 'tutor-v1',
+    version: VERSION,
+    schemes: schemeRows().map(withFingerprints),
+    phones: phoneRows(),
+    recognizers: [],
+    audio_formats: [...OWN_FORMATS],
+    speech: true,
+    error_codes: allErrorCodes(taught),
+    problems: Object.entries(PROBLEMS).map(([slug, { status, title }]) => ({ slug, status, title })),
+    problem_codes: [...CODES],
+    warnings: [...WARNINGS],
+    limits: { ...SERVICE_LIMITS, ...LIMITS },
+  };
+}

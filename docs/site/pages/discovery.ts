@@ -1,0 +1,191 @@
+/**
+ * Documents by which programs find the service: llms.txt (llmstxt.org), server.json (MCP registry, schema of
+ * 2025-12-11), the A2A 1.0 agent card, robots.txt and the sitemap.
+ */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SERVICE_LIMITS } from '../../../src/contract/limits.ts';
+import { ROOT, VERSION } from '../../../src/service/built/project.ts';
+import { ADDRESS } from '../../../src/service/built/served.ts';
+import type { Page } from './pages.ts';
+
+const NAME = 'koine-tutor';
+/** The document of the package in the MCP registry. */
+export const PACKAGE_CARD = JSON.parse(readFileSync(join(ROOT, 'server.json'), 'utf8'));
+const TITLE: string = PACKAGE_CARD.title;
+const LONG =
+  'Scores a learner’s pronunciation of a known Koine Greek word or short verse, from IPA phones or a WAV clip: ' +
+  'a proximity from 0 to 1, each sound with its error code and feature differences, the stress, at most three ranked ' +
+  'fixes, and the words that the attempt resembled.';
+
+const KEY_HINT = 'an API key from the operator, starting with ipa_live_';
+
+const icon = (name: string, mimeType: string, size: string): object => ({
+  src: `${ADDRESS}/${name}`,
+  mimeType,
+  sizes: [size],
+});
+
+const KEY_HEADER = {
+  name: 'Authorization',
+  description: 'Needed to call tools; initialize and tools/list answer without it.',
+  value: 'Bearer {api_key}',
+  isRequired: true,
+  isSecret: true,
+  variables: {
+    api_key: { description: KEY_HINT, isRequired: true, isSecret: true, placeholder: 'ipa_live_…' },
+  },
+};
+
+/** The document of /server.json and /server-card.json: the package and this service, which adds its host to the name. */
+export const SERVER_CARD = {
+  ...PACKAGE_CARD,
+  name: NAME,
+  websiteUrl: `${ADDRESS}/docs`,
+  icons: [icon('logo.png', 'image/png', '512x512'), icon('logo.svg', 'image/svg+xml', 'any')],
+  remotes: [{ type: 'streamable-http', url: `${ADDRESS}/mcp`, headers: [KEY_HEADER] }],
+};
+
+const JSON_TYPE = 'application/json';
+
+const skill = (id: string, name: string, description: string, tags: string[], example: string): object => ({
+  id,
+  name,
+  description,
+  tags: ['koine-greek', ...tags],
+  examples: [example],
+});
+
+const SKILLS: readonly object[] = [
+  skill(
+    'score',
+    'Score a pronunciation',
+    'Aligns an attempt with the sounds of a Greek word or verse and says how near it was, what went wrong in which sound, where the stress fell and what to fix first.',
+    ['pronunciation', 'scoring', 'coaching', 'ipa'],
+    'How close is "s ˈe o s" to θεός?',
+  ),
+  skill(
+    'heard_as',
+    'Name what was heard',
+    'Ranks the words of the lexicon that an attempt resembles, with confidences, and spells what was heard.',
+    ['pronunciation', 'lexicon'],
+    'The target was λόγος and "l ˈo x o s" was heard: which word does that sound like?',
+  ),
+  skill(
+    'read',
+    'Say how a text is said',
+    'Gives IPA, respelling, syllables and stress of a Greek text.',
+    ['ipa', 'reading'],
+    'How is ἀγάπη said?',
+  ),
+  skill(
+    'find_words',
+    'Find words',
+    'Finds words by sound, letters, lemma, part of speech or minimal pair, most frequent first.',
+    ['lexicon', 'drill'],
+    'Ten frequent words with θ, please.',
+  ),
+  skill(
+    'explain',
+    'Explain a sound or an error',
+    'Says what tongue, lips and voice do for a sound, or after an error code.',
+    ['phonetics', 'coaching'],
+    'How do I make the sound of χ?',
+  ),
+  skill(
+    'recognize',
+    'Hear the phones of a recording',
+    'Returns the phones in a WAV clip and the quality of the recording, without a target.',
+    ['speech', 'ipa'],
+    'Which sounds are in this clip?',
+  ),
+  skill(
+    'create_upload',
+    'Make room for a recording',
+    `Returns a URL to PUT a WAV of up to ${SERVICE_LIMITS.upload_bytes / 2 ** 20} MiB to, which the other skills then read.`,
+    ['speech', 'upload'],
+    'I have a recording of a whole verse.',
+  ),
+];
+
+const bound = (url: string, binding: string): object => ({
+  url: ADDRESS + url,
+  protocolBinding: ADDRESS + binding,
+  protocolVersion: '1.0',
+});
+
+/**
+ * The A2A agent card. The service accepts no A2A tasks, so the two interfaces name bindings of their own: the MCP
+ * endpoint and the HTTP API.
+ */
+export const AGENT_CARD = {
+  name: TITLE,
+  description: `${LONG} For discovery only: the service takes no A2A tasks. Call its tools over MCP, or the HTTP API.`,
+  supportedInterfaces: [bound('/mcp', '/docs/mcp'), bound('/v1/tutor', '/openapi.json')],
+  provider: { organization: NAME, url: `${ADDRESS}/docs` },
+  version: VERSION,
+  documentationUrl: `${ADDRESS}/docs`,
+  iconUrl: `${ADDRESS}/logo.png`,
+  capabilities: { streaming: false, pushNotifications: false, extendedAgentCard: false },
+  securitySchemes: {
+    bearer: {
+      httpAuthSecurityScheme: { scheme: 'Bearer', description: `Authorization: Bearer, with ${KEY_HINT}` },
+    },
+    apiKey: { apiKeySecurityScheme: { location: 'header', name: 'X-API-Key', description: KEY_HINT } },
+  },
+  securityRequirements: [{ schemes: { bearer: { list: [] } } }, { schemes: { apiKey: { list: [] } } }],
+  defaultInputModes: [JSON_TYPE, 'audio/wav'],
+  defaultOutputModes: [JSON_TYPE],
+  skills: SKILLS,
+};
+
+/** llms.txt: the list of pages, with one sentence about each. */
+export function llmsIndex(pages: readonly Page[]): string {
+  const groups = [...new Set(pages.map(({ group }) => group))];
+  const sections = groups.map((group) => {
+    const items = pages
+      .filter((page) => page.group === group)
+      .map(({ path, title, summary }) => `- [${title}](${ADDRESS}${path}.md): ${summary}`);
+    return `## ${group}\n\n${items.join('\n')}\n`;
+  });
+  return `# ${NAME}
+
+> ${LONG}
+
+Base address: ${ADDRESS}. Scoring needs an API key (${KEY_HINT}) as \`Authorization: Bearer\`; everything linked here
+is public. \`POST ${ADDRESS}/v1/tutor\` with \`{"target": "θεός", "ipa": "s ˈe o s"}\` scores an attempt;
+\`POST ${ADDRESS}/mcp\` offers the same as MCP tools.
+
+${sections.join('\n')}
+## Machine-readable
+
+- [OpenAPI 3.1 description](${ADDRESS}/openapi.json): every route, field and problem
+- [Capabilities](${ADDRESS}/v1/capabilities): schemes, phones, error codes, problems and limits, as closed lists
+- [MCP registry document](${ADDRESS}/server.json): address and key of the MCP endpoint
+- [A2A agent card](${ADDRESS}/.well-known/agent-card.json): skills, for discovery only
+
+## Optional
+
+- [All pages in one file](${ADDRESS}/llms-full.txt): the text of everything above
+`;
+}
+
+/** llms-full.txt: all pages, each under its own H1. */
+export const llmsFull = (pages: readonly Page[]): string =>
+  pages
+    .map(({ path, markdown }) => markdown.trim().replace(/^(# .+)$/mu, `$1\n\nSource: ${ADDRESS}${path}.md`))
+    .join('\n\n---\n\n')
+    .concat('\n');
+
+export const ROBOTS = `User-agent: *\nAllow: /v1/capabilities\nDisallow: /v1/\nDisallow: /mcp\n\nSitemap: ${ADDRESS}/sitemap.xml\n`;
+
+export function sitemap(pages: readonly Page[]): string {
+  const paths = ['/', ...pages.map(({ path }) => path)];
+  const urls = paths.map((path) => `  <url><loc>${ADDRESS}${path}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`;
+}

@@ -1,0 +1,113 @@
+/**
+ * The documents of the service: pages with an HTML form and a Markdown form, the files by which programs find them, and the
+ * page for learners. Nothing here is written; docs/site/write.ts does that.
+ */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, VERSION } from '../../../src/service/built/project.ts';
+import { ADDRESS, type Form, PREFIX, type Resource } from '../../../src/service/built/served.ts';
+import type { Engines } from '../../../src/engine/library/engines.ts';
+import { openApi } from '../openapi/openapi.ts';
+import { answerExamples } from './answers.ts';
+import { APP, APP_FILE, APP_ICONS } from './app.ts';
+import { capabilities } from './capabilities.ts';
+import { AGENT_CARD, llmsFull, llmsIndex, ROBOTS, SERVER_CARD, sitemap } from './discovery.ts';
+import { htmlPage } from './layout.ts';
+import { renderMarkdown } from './markdown.ts';
+import { type Page, readExamples, readPages } from './pages.ts';
+import { withReference } from './reference/reference.ts';
+import { EMBED, EMBED_HEADERS, PAGE_HEADERS, servicePage } from './webPage.ts';
+
+/** A form that has no file yet. */
+export interface Draft extends Partial<Omit<Form, 'file' | 'codings'>> {
+  readonly type: string;
+  readonly body: string | Buffer;
+}
+
+export interface Document extends Pick<Resource, 'path' | 'page'> {
+  readonly main: Draft;
+  readonly markdown?: Draft;
+}
+
+export const HTML = 'text/html; charset=utf-8';
+const MARKDOWN = 'text/markdown; charset=utf-8';
+const TEXT = 'text/plain; charset=utf-8';
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+const asset = (name: string): Buffer => readFileSync(join(ROOT, 'docs', 'assets', name));
+
+const picture = (name: string, type: string): Document => ({
+  path: `/${name}`,
+  main: { type, body: asset(name) },
+});
+
+/** The icons of the service, and what a device installs the page by; the page in a folder has them, too. */
+export const ICONS: readonly Document[] = [
+  picture('logo.svg', 'image/svg+xml'),
+  picture('favicon.ico', 'image/x-icon'),
+  ...['logo.png', ...APP_ICONS.map(({ src }) => src)].map((name) => picture(name, 'image/png')),
+  { path: `/${APP_FILE}`, main: { type: 'application/manifest+json; charset=utf-8', body: APP } },
+];
+
+const ASSETS: readonly Document[] = [
+  { path: '/docs/style.css', main: { type: 'text/css; charset=utf-8', body: asset('style.css') } },
+  { path: '/docs/script.js', main: { type: 'text/javascript; charset=utf-8', body: asset('script.js') } },
+  ...ICONS,
+];
+
+/** A page at its own address, as HTML or Markdown, and its Markdown at a second one. */
+function twoForms(path: string, twin: string, html: Draft, body: string): [Document, Document] {
+  const link = `<${PREFIX}${twin}>; rel="alternate"; type="text/markdown"`;
+  const located = { 'Content-Location': `${PREFIX}${twin}` };
+  return [
+    { path, main: { ...html, link }, markdown: { type: MARKDOWN, body, headers: located, link } },
+    { path: twin, main: { type: MARKDOWN, body, link: `<${ADDRESS}${path}>; rel="canonical"` } },
+  ];
+}
+
+function pageDocuments(page: Page, pages: readonly Page[]): Document[] {
+  const { path, markdown, title, summary } = page;
+  const body = htmlPage(pages, { ...page, ...renderMarkdown(page.forHtml) });
+  const [both, twin] = twoForms(path, `${path}.md`, { type: HTML, body }, markdown);
+  return [{ ...both, page: { slug: path.slice('/docs/'.length) || 'index', title, summary } }, twin];
+}
+
+const indented = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** The documents by which programs find the others. */
+function discoveryDocuments(pages: readonly Page[]): Document[] {
+  const card = { type: JSON_TYPE, body: indented(SERVER_CARD) };
+  return [
+    { path: '/server.json', main: card },
+    { path: '/server-card.json', main: card },
+    { path: '/.well-known/agent-card.json', main: { type: JSON_TYPE, body: indented(AGENT_CARD) } },
+    { path: '/llms.txt', main: { type: TEXT, body: llmsIndex(pages) } },
+    { path: '/llms-full.txt', main: { type: TEXT, body: llmsFull(pages) } },
+    { path: '/robots.txt', main: { type: TEXT, body: ROBOTS } },
+    { path: '/sitemap.xml', main: { type: 'application/xml; charset=utf-8', body: sitemap(pages) } },
+  ];
+}
+
+/**
+ * All documents of a service.
+ *
+ * @param build the fingerprint of the files of the page
+ */
+export function documentsOf(build: string, engines: Engines): Document[] {
+  const description = openApi(ADDRESS, VERSION, answerExamples(engines, ADDRESS));
+  const lists = capabilities();
+  const pages = withReference(readPages(), description, lists);
+  const root = { type: HTML, body: servicePage(build), headers: PAGE_HEADERS };
+  const rootText = readFileSync(join(ROOT, 'web', 'index.md'), 'utf8').replaceAll('{base_url}', ADDRESS);
+  return [
+    ...twoForms('/', '/index.md', root, rootText),
+    { path: EMBED, main: { ...root, headers: EMBED_HEADERS } },
+    ...readExamples().map(([path, body]) => ({ path, main: { type: TEXT, body } })),
+    ...pages.flatMap((page) => pageDocuments(page, pages)),
+    { path: '/openapi.json', main: { type: JSON_TYPE, body: JSON.stringify(description) } },
+    { path: '/v1/capabilities', main: { type: JSON_TYPE, body: JSON.stringify(lists), completed: true } },
+    ...discoveryDocuments(pages),
+    ...ASSETS,
+  ];
+}

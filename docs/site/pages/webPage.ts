@@ -1,0 +1,92 @@
+/** The page for learners: its HTML, with what differs between a service and a folder, and its policy. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, VERSION } from '../../../src/service/built/project.ts';
+import { ADDRESS, PREFIX, SCHEME } from '../../../src/service/built/served.ts';
+import { renderMarkdown } from './markdown.ts';
+
+/** The page loads nothing from other origins and runs nothing inline; it plays recordings from memory. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "worker-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "manifest-src 'self'",
+  'media-src blob:',
+  "base-uri 'none'",
+  "form-action 'none'",
+];
+
+/** @param framers who may show the page in a frame */
+const headersFor = (framers: string): Readonly<Record<string, string>> => ({
+  'Content-Security-Policy': [...POLICY, `frame-ancestors ${framers}`].join('; '),
+  'Permissions-Policy': 'microphone=(self), camera=(), geolocation=()',
+});
+
+export const PAGE_HEADERS = headersFor("'none'");
+
+/**
+ * The page where other sites frame it, at an address of its own. It has no session and no cookie that a site around it could
+ * abuse, and what it keeps, browsers keep for each of those sites apart.
+ */
+export const EMBED = '/embed';
+export const EMBED_HEADERS = headersFor('*');
+
+/** Takes out the parts between `<!-- name -->` and `<!-- /name -->`. */
+const without = (html: string, name: string): string =>
+  html.replace(new RegExp(`<!-- ${name} -->\\n.*?<!-- /${name} -->\\n`, 'gsu'), '');
+
+const withoutMarks = (html: string): string => html.replace(/<!-- \/?\w+ -->\n/gu, '');
+
+/** The page with its placeholders filled. */
+function filled(place: 'service' | 'folder', values: Readonly<Record<string, string>>): string {
+  const html = readFileSync(join(ROOT, 'web', 'index.html'), 'utf8');
+  const own = withoutMarks(without(html, place === 'service' ? 'folder' : 'service'));
+  // A policy in the HTML cannot say who may frame it (CSP 3, section 3.3).
+  const fields: Readonly<Record<string, string>> = { version: VERSION, policy: POLICY.join('; '), ...values };
+  return own.replace(/\{\{(\w+)\}\}/gu, (_all, name: string) => fields[name] ?? '');
+}
+
+/**
+ * The page as a service serves it.
+ *
+ * @param build the fingerprint of the files that it loads
+ */
+export const servicePage = (build: string): string =>
+  filled('service', { prefix: PREFIX, base_url: ADDRESS, build, scheme: SCHEME });
+
+/** The page as it lies in a folder, below any path: its addresses are relative. */
+export const folderPage = (build: string): string => filled('folder', { prefix: '.', build });
+
+const VOICE_CREDIT = `## The voice
+
+[eSpeak NG](https://github.com/espeak-ng/espeak-ng) said the words that are recorded. The same program says all other words where
+it lies in the folder \`web/voice\`: it is free software under the GPL, version 3 or later, with its licence and its source named there.
+`;
+
+/** The page of credits in a folder: the chapter on licences of the page about the lexicon, and the voice. */
+export function folderCredits(): string {
+  const lexicon = readFileSync(join(ROOT, 'lexicon', 'README.md'), 'utf8');
+  const [, chapter = ''] = lexicon.split(/^(?=## Licence)/mu);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; img-src 'self'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Licence and credits · koine-tutor</title>
+<link rel="icon" href="./favicon.ico" sizes="32x32">
+<link rel="stylesheet" href="./packages/page/style.css">
+</head>
+<body>
+<header><a class="brand" href="./"><img src="./logo.svg" alt="" width="30" height="30">koine-tutor</a></header>
+<main>
+${renderMarkdown(chapter).html}${renderMarkdown(VOICE_CREDIT).html}</main>
+</body>
+</html>
+`;
+}

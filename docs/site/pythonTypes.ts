@@ -1,0 +1,136 @@
+/**
+ * `npm run python-types`: the answers of the service as TypedDicts for the client in Python, from the schemas that describe them
+ * over HTTP. A class of the fields that are always there stands under one with those that may be absent: Python 3.8 has no
+ * NotRequired. A whole answer is final: only then `"unscored" in answer` tells a type checker which one it is.
+ */
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../src/service/built/project.ts';
+import { openApi } from './openapi/openapi.ts';
+
+/** The part of a JSON schema that our answers use. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly description?: string;
+}
+
+/** What the client takes and gives. */
+const ROOTS = [
+  'TutorRequest',
+  'TutorResponse',
+  'UnscoredResponse',
+  'Summary',
+  'ReadingResponse',
+  'LexiconResponse',
+  'CapabilitiesResponse',
+  'PassageHeard',
+  'PassageVerse',
+  'PassageEnd',
+  'Problem',
+];
+
+const PLAIN: Readonly<Record<string, string>> = {
+  string: 'str',
+  number: 'float',
+  integer: 'int',
+  boolean: 'bool',
+  null: 'None',
+  object: 'Dict[str, Any]',
+};
+
+const literal = (value: unknown): string =>
+  typeof value === 'boolean' ? (value ? 'True' : 'False') : JSON.stringify(value);
+
+const pascal = (name: string): string =>
+  name.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/gu, (_, first: string) => first.toUpperCase());
+
+/** Writes classes in the order in which they are needed. */
+class Types {
+  readonly #schemas: Readonly<Record<string, Schema>>;
+  readonly #classes = new Map<string, string>();
+
+  constructor(schemas: Readonly<Record<string, Schema>>) {
+    this.#schemas = schemas;
+  }
+
+  get text(): string {
+    return [...this.#classes.values()].join('\n\n');
+  }
+
+  /** The type of a named schema; writes its class with the first use. */
+  named(name: string): string {
+    const schema = this.#schemas[name] as Schema;
+    return schema.properties === undefined ? this.#typeOf(schema, name) : this.#classOf(name, schema);
+  }
+
+  #classOf(name: string, { properties = {}, required = [], description = '' }: Schema): string {
+    if (this.#classes.has(name)) return name;
+    this.#classes.set(name, '');
+    const lines = (wanted: boolean): string[] =>
+      Object.entries(properties)
+        .filter(([field]) => required.includes(field) === wanted)
+        .map(([field, schema]) => `    ${field}: ${this.#typeOf(schema, name + pascal(field))}`);
+    const [always, maybe] = [lines(true), lines(false)];
+    const text = description === '' ? '' : `    """${description.replaceAll('\\', '\\\\')}"""\n\n`;
+    const base = always.length > 0 && maybe.length > 0 ? `_${name}` : 'TypedDict';
+    const total = maybe.length === 0 ? '' : ', total=False';
+    const first = base === 'TypedDict' ? '' : `class ${base}(TypedDict):\n${always.join('\n')}\n\n\n`;
+    const final = ROOTS.includes(name) ? '@final\n' : '';
+    const own = maybe.length === 0 ? always : maybe;
+    // A class that was begun stands before those that it names: with annotations as text the order does not matter.
+    this.#classes.delete(name);
+    this.#classes.set(name, `${first}${final}class ${name}(${base}${total}):\n${text}${own.join('\n')}\n`);
+    return name;
+  }
+
+  #typeOf(schema: Schema, name: string): string {
+    const { $ref, type, anyOf, items, properties } = schema;
+    if ($ref !== undefined) return this.named($ref.split('/').at(-1) as string);
+    if ('const' in schema) return `Literal[${literal(schema.const)}]`;
+    if (schema.enum !== undefined) return `Literal[${schema.enum.map(literal).join(', ')}]`;
+    if (anyOf !== undefined) return this.#union(anyOf, name);
+    if (Array.isArray(type))
+      return this.#union(
+        type.map((one) => ({ ...schema, type: one })),
+        name,
+      );
+    if (type === 'array') return `List[${items === undefined ? 'Any' : this.#typeOf(items, name)}]`;
+    if (properties !== undefined) return this.#classOf(name, schema);
+    return PLAIN[String(type)] ?? 'Any';
+  }
+
+  /** A list that newer services may lengthen is a list of any strings. */
+  #union(schemas: readonly Schema[], name: string): string {
+    const isOpen = schemas.some(({ type, enum: listed }) => type === 'string' && listed === undefined);
+    const counted = schemas.filter((one) => !(isOpen && one.enum !== undefined));
+    const types = [...new Set(counted.map((one) => this.#typeOf(one, name)))];
+    return types.length === 1 ? (types[0] as string) : `Union[${types.join(', ')}]`;
+  }
+}
+
+/** The module of types. */
+export function pythonTypes(): string {
+  const { components } = openApi('', '') as { components: { schemas: Record<string, Schema> } };
+  const types = new Types(components.schemas);
+  for (const name of ROOTS) types.named(name);
+  return `"""What koine-tutor answers, as types. Written by \`npm run python-types\` from its OpenAPI description."""
+
+from __future__ import annotations
+
+from typing import Any, Dict, List, Literal, TypedDict, Union, final
+
+
+${types.text}`;
+}
+
+export const PYTHON_TYPES = join(ROOT, 'packages/clients/python/koine_tutor/types.py');
+
+if (import.meta.url === `file://${process.argv[1]}`) writeFileSync(PYTHON_TYPES, pythonTypes());

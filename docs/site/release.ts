@@ -1,0 +1,128 @@
+/**
+ * `npm run release`: makes all that a release needs in dist-release, and stops before anything is published: the tarballs, a list of
+ * its parts (SBOM, CycloneDX), and a report. Each step throws with a sentence when the release must not go out.
+ */
+
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { compiled, ROOT, VERSION } from '../../src/service/built/project.ts';
+import {
+  BUNDLED,
+  exportsOf,
+  openingOf,
+  refuseLicenses,
+  refusePapers,
+  refuseSize,
+  type Sbom,
+  shippedOf,
+} from './releaseRules.ts';
+
+const FOLDER = join(ROOT, 'dist-release');
+
+const npm = (words: readonly string[], folder = ROOT): string =>
+  execFileSync('npm', words, {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+
+const sha256 = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
+
+/** The tarballs: of the service, and of the library without it, which the build of the first writes. */
+const TARBALLS = ['koine-tutor', 'koine-tutor-engine'].map((name) => `${name}-${VERSION}.tgz`);
+
+/** Packs from an empty dist into a folder of its own. */
+function pack(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  npm(['pack', '--pack-destination', folder]);
+  npm(['pack', '--pack-destination', folder, compiled('engine')]);
+}
+
+/** Packs twice; the tarballs. @throws Error where two differ */
+function packedTwice(): string[] {
+  const [first, second] = [join(FOLDER, 'first'), join(FOLDER, 'second')];
+  for (const folder of [first, second]) pack(folder);
+  const tarballs = TARBALLS.map((name) => {
+    if (sha256(join(first, name)) !== sha256(join(second, name)))
+      throw new Error(`two packs of the same sources differ; \`tar -tvzf\` of ${name} shows where`);
+    renameSync(join(first, name), join(FOLDER, name));
+    return join(FOLDER, name);
+  });
+  for (const folder of [first, second]) rmSync(folder, { recursive: true });
+  return tarballs;
+}
+
+/** Installs the tarballs as a user does and opens all that they export. */
+function tryExports(tarballs: readonly string[]): number {
+  const folder = mkdtempSync(join(tmpdir(), 'koine-release-'));
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
+  npm(['install', '--no-audit', '--no-fund', ...tarballs], folder);
+  const names = ['package.json', 'dist/engine/package.json'].flatMap((file) =>
+    exportsOf(JSON.parse(read(file))),
+  );
+  execFileSync(process.execPath, ['--input-type=module', '-e', openingOf(names)], {
+    cwd: folder,
+    stdio: 'inherit',
+  });
+  rmSync(folder, { recursive: true });
+  return names.length;
+}
+
+/** Writes the list of the parts that a user gets. */
+function writeSbom(): Sbom {
+  const sbom = shippedOf(JSON.parse(npm(['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'])));
+  writeFileSync(join(FOLDER, 'sbom.cdx.json'), `${JSON.stringify(sbom, null, 2)}\n`);
+  return sbom;
+}
+
+/** Checks, packs and tries; returns the report. */
+function release(): string {
+  const changed = execFileSync('git', ['status', '--porcelain'], { cwd: ROOT, encoding: 'utf8' });
+  const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim();
+  if (changed !== '') throw new Error(`the working tree has changes that no commit holds:\n${changed}`);
+  refusePapers({
+    manifest: JSON.parse(read('package.json')),
+    security: read('SECURITY.md'),
+    changelog: read('CHANGELOG.md'),
+    notice: read('NOTICE'),
+    credits: read('lexicon/README.md'),
+  });
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER);
+  const sbom = writeSbom();
+  const licenses = refuseLicenses(sbom);
+  const tarballs = packedTwice();
+  for (const tarball of tarballs) refuseSize(statSync(tarball).size);
+  const opened = tryExports(tarballs);
+  const told = tarballs.map(
+    (tarball) =>
+      `- ${basename(tarball)}: ${statSync(tarball).size} bytes, sha256 ${sha256(tarball)}; two packs were the same`,
+  );
+  const report = `# koine-tutor ${VERSION}
+
+- commit ${commit}
+- package.json, SECURITY.md, CHANGELOG.md and NOTICE have no gaps
+${told.join('\n')}
+- ${sbom.components.length - BUNDLED.length} packages run with the service and none with the library; ${BUNDLED.length} are built into their files; under ${licenses.join(', ')} (sbom.cdx.json)
+- ${opened} exports were opened where they are installed
+
+Nothing is published. The workflow \`release\` publishes what a tag \`v${VERSION}\` names, with provenance:
+
+  git tag v${VERSION} && git push origin v${VERSION}
+`;
+  writeFileSync(join(FOLDER, 'report.md'), report);
+  return report;
+}
+
+try {
+  console.log(release());
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,161 @@
+/**
+ * `npm run speech`: has the voice (voice.ts) say every word of the sets, the sample words and the titles of the
+ * books, in each tradition, and writes them as sprites: MP3s one behind the other, each of which plays alone. The index of a
+ * tradition, web/speech/<scheme>.json, has for each sprite its words in their order, with their bytes.
+ *
+ * A sprite has at most forty words, so that the first word of a set is heard soon; the other sprites of a set are kept for
+ * use without a network then. The program lame is needed; the sprites are kept with the sources, so nobody else needs it.
+ *
+ * Of some takes of a word, which differ a little in speed and pitch, the first one is taken to which the demo recognizer gives
+ * 100 points however it hears its MP3, and else the best.
+ */
+
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setsFile } from '../../lexicon/sets.ts';
+import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
+import { ROOT } from '../../src/service/built/project.ts';
+import { openVoice } from '../../src/service/built/voice.ts';
+import { decodeWav } from '../../src/service/hear/clip/wav.ts';
+import type { Manner, Sound } from '../../packages/voice/src/compiled.ts';
+import { nameOf, type SpriteIndex, wordsOf } from '../../packages/voice/src/spoken.ts';
+import { createTutor, type SchemeName, type Tutor } from '../../src/index.ts';
+
+const FOLDER = join(ROOT, 'web', 'speech');
+
+const IN_SPRITE = 40;
+
+/** Raw samples in; no tag, so that the same sound is the same file. At 16 kilobits a second s and θ are blurred. */
+const ENCODE =
+  '--quiet -r --bitwidth 16 -m m -t --noreplaygain --cbr -b 24 --resample 22.05 --lowpass 9'.split(' ');
+const DECODE = ['--quiet', '--decode', '--mp3input'];
+
+const MANNERS: readonly Manner[] = [120, 110, 130, 100, 140].flatMap((rate) =>
+  [50, 45, 55].map((pitch) => ({ rate, pitch })),
+);
+
+/** Below this a sample is silence. */
+const SILENT = 100;
+/** Seconds that are left before and behind the sound. */
+const [BEFORE_S, BEHIND_S] = [0.01, 0.03];
+
+function trimmed({ samples, rate }: Sound): Sound {
+  const first = samples.findIndex((sample) => Math.abs(sample) > SILENT);
+  const last = samples.findLastIndex((sample) => Math.abs(sample) > SILENT);
+  const from = Math.max(0, first - Math.round(BEFORE_S * rate));
+  return { samples: samples.subarray(from, last + Math.round(BEHIND_S * rate)), rate };
+}
+
+function lame(args: readonly string[], input: Uint8Array): Buffer {
+  const { status, error, stderr, stdout } = spawnSync('lame', [...args, '-', '-'], { input });
+  if (status === 0) return stdout;
+  throw new Error(`lame failed: ${error?.message ?? stderr}`);
+}
+
+const mp3Of = ({ samples, rate }: Sound): Buffer =>
+  lame(
+    [...ENCODE, '-s', String(rate / 1000)],
+    Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength),
+  );
+
+/** The sound of an MP3. */
+function decoded(mp3: Buffer): { audio: Float32Array; sampleRate: number } {
+  const wav = decodeWav(lame(DECODE, mp3));
+  const audio = new Float32Array(wav.frames);
+  wav.read(0, audio);
+  return { audio, sampleRate: wav.sample_rate };
+}
+
+/** Another loudness, and a little silence before the sound: browsers decode an MP3 in their own ways. */
+const LISTENERS: readonly { readonly gain: number; readonly lead_s: number }[] = [
+  { gain: 1, lead_s: 0 },
+  { gain: 0.5, lead_s: 0.105 },
+  { gain: 0.8, lead_s: 0.213 },
+  { gain: 0.25, lead_s: 0.007 },
+];
+
+interface Take {
+  readonly mp3: Buffer;
+  /** Of each listener, from 0 to 100, in the mean. */
+  readonly points: number;
+}
+
+function take(target: string, sound: Sound, tutor: Tutor): Take {
+  const mp3 = mp3Of(sound);
+  const { audio, sampleRate } = decoded(mp3);
+  const points = LISTENERS.map(({ gain, lead_s }) => {
+    const heard = new Float32Array(audio.length + Math.round(lead_s * sampleRate));
+    heard.set(
+      audio.map((sample) => gain * sample),
+      heard.length - audio.length,
+    );
+    return Math.round(100 * (tutor.score({ target, audio: heard, sampleRate }).proximity ?? 0));
+  });
+  return { mp3, points: points.reduce((sum, one) => sum + one, 0) / LISTENERS.length };
+}
+
+const open = await openVoice();
+
+async function bestTake(target: string, tutor: Tutor): Promise<Take> {
+  const words = wordsOf(tutor.read(target));
+  // The voice flutters, from take to take otherwise: each word begins anew, so that it is always the same.
+  const voice = await open();
+  let best: Take | null = null;
+  for (const manner of MANNERS) {
+    const next = take(target, trimmed(voice.say(words, manner)), tutor);
+    if (best === null || next.points > best.points) best = next;
+    if (best.points === 100) break;
+  }
+  return best as Take;
+}
+
+interface Chapters {
+  readonly frequent: readonly string[];
+  readonly chapters: readonly { readonly words: readonly string[] }[];
+}
+
+/** The words of each set; a word that stands in two is in the first. */
+function setsOf(scheme: string): Record<string, readonly string[]> {
+  const { frequent, chapters } = JSON.parse(readFileSync(setsFile(scheme), 'utf8')) as Chapters;
+  const begin = readFileSync(join(FOLDER, 'words.txt'), 'utf8').trim().split('\n');
+  return { begin, frequent, sounds: chapters.flatMap(({ words }) => words) };
+}
+
+/** Writes the sprites of a tradition; returns their bytes, and the points of the words that lose some. */
+async function writeSprites(
+  scheme: string,
+  tutor: Tutor,
+): Promise<{ bytes: number; lost: Map<string, number> }> {
+  const done = new Set<string>();
+  const lost = new Map<string, number>();
+  const index: Record<string, Record<string, number>> = {};
+  let bytes = 0;
+  for (const [set, all] of Object.entries(setsOf(scheme))) {
+    const words = all.filter((word) => !done.has(nameOf(word)) && done.add(nameOf(word)));
+    for (let from = 0; from < words.length; from += IN_SPRITE) {
+      const name = `${set}-${from / IN_SPRITE + 1}`;
+      const parts: Buffer[] = [];
+      for (const word of words.slice(from, from + IN_SPRITE)) {
+        const { mp3, points } = await bestTake(word, tutor);
+        index[name] = { ...index[name], [nameOf(word)]: mp3.length };
+        if (points < 100) lost.set(word, points);
+        parts.push(mp3);
+        bytes += mp3.length;
+      }
+      writeFileSync(join(FOLDER, `${scheme}-${name}.mp3`), Buffer.concat(parts));
+    }
+  }
+  writeFileSync(join(FOLDER, `${scheme}.json`), JSON.stringify(index satisfies SpriteIndex));
+  console.log(`${scheme}: ${done.size} words, ${(bytes / 1024).toFixed(0)} KiB`);
+  return { bytes, lost };
+}
+
+for (const name of readdirSync(FOLDER)) if (/\.(?:mp3|json)$/u.test(name)) rmSync(join(FOLDER, name));
+let sum = 0;
+for (const name of SCHEME_NAMES as readonly SchemeName[]) {
+  const { bytes, lost } = await writeSprites(name, await createTutor({ schemes: [name] }));
+  for (const [word, points] of lost) console.log(`  ${word} ${points}`);
+  sum += bytes;
+}
+console.log(`speech: ${(sum / 2 ** 20).toFixed(2)} MiB`);

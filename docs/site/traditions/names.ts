@@ -1,0 +1,55 @@
+/** What graphemes and contexts are called on a page that a teacher reads. */
+
+import type { ContextName } from '../../../src/engine/phonology/contexts.ts';
+
+/** The graphemes whose name is no letter that a reader knows. */
+const LETTERS: Readonly<Record<string, string>> = {
+  υ̯: 'υ of αυ ευ ηυ',
+  υ̯φ: 'υφ of αυφ ευφ ηυφ',
+  υ̯β: 'υβ of αυβ ευβ ηυβ',
+};
+
+/** The contexts whose name is no plain English. */
+const PLACES: Readonly<Partial<Record<ContextName, string>>> = {
+  'word start': 'at the start of a word',
+  'word end': 'at the end of a word',
+  'word start or doubled': 'at the start of a word, or doubled',
+  'word start, rough breathing': 'at the start of a word, with a rough breathing',
+  'word start, rough breathing, long': 'long, at the start of a word, with a rough breathing',
+  'of unknown length': 'if its length is unknown',
+  unaccented: 'without an accent',
+  'before a voiceless consonant not σ before a voiced one':
+    'before π τ κ φ θ χ ξ ψ, and before a σ that no voiced consonant follows',
+  'before υ̯': 'before the υ of αυ ευ ηυ',
+  'before a velar and a front vowel': 'before γ κ χ and a front vowel',
+  'in ἐκ before β γ δ': 'in ἐκ-, before β γ δ',
+  'in ἐκ- before λ μ ν': 'in ἐκ-, before λ μ ν',
+  'after γ, unaccented before a vowel': 'after γ, without an accent, before a vowel',
+  'unaccented before a vowel': 'without an accent, before a vowel',
+  'word end, before π β φ μ ψ': 'at the end of a word, if the next begins with π β φ μ ψ',
+  'word end, before γ κ χ ξ': 'at the end of a word, if the next begins with γ κ χ ξ',
+  'word end, before a voiceless consonant or a pause':
+    'at the end of a word, if the next begins with a voiceless consonant or none follows',
+  'word end, before β γ δ': 'at the end of a word, if the next begins with β γ δ',
+  'word end, before a voiced consonant': 'at the end of a word, if the next begins with a voiced consonant',
+  'word start, after ν': 'at the start of a word, if the one before ends in ν',
+};
+
+const ALPHABET = 'αβγδεζηθικλμνξοπρστυφχψω';
+
+export const letterName = (key: string): string => LETTERS[key] ?? key;
+
+/** The letters of a row, which names graphemes separated by spaces. */
+export const letterNames = (letters: string): string => letters.split(' ').map(letterName).join(', ');
+
+export const placeName = (context: ContextName): string => PLACES[context] ?? context;
+
+/** Where a grapheme, or the first of several, stands in the alphabet; a word of Latin letters stands behind all. */
+export const alphabetPlace = (letters: string): number =>
+  `${ALPHABET}${letters}`.indexOf(letters.normalize('NFD')[0] as string);
+
+/** A phone, or several, as code. */
+export const code = (phones: string): string => `\`${phones}\``;
+
+/** A row of a table in Markdown. */
+export const tableRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;

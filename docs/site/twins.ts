@@ -1,0 +1,45 @@
+/**
+ * The compressed twins of a file, which lie beside it. Brotli needs seconds for a megabyte, so a twin is left as it is
+ * while it unpacks to the very bytes of its file.
+ */
+
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { gzipSync } from 'fflate';
+import { CODECS, CODINGS, type Coding, TWIN } from '../../src/service/built/codings.ts';
+
+/** A twin is worth its place if it saves at least a tenth. */
+const WORTH = 0.9;
+
+const nothing = (): null => null;
+
+/** The packed bytes that lie at a path, if they unpack to these. */
+async function keptAt(path: string, bytes: Buffer, coding: Coding): Promise<Buffer | null> {
+  const packed = await readFile(path).catch(nothing);
+  const unpacked = packed && (await CODECS[coding].unpack(packed).catch(nothing));
+  return unpacked?.equals(bytes) ? packed : null;
+}
+
+/** Writes the gzipped form of a file. Of a lexicon, the gzip of Node makes an eighth more than this one, which takes a second. */
+export async function writeGzipped(from: string, to: string): Promise<void> {
+  const bytes = await readFile(from);
+  if ((await keptAt(to, bytes, 'gzip')) === null)
+    await writeFile(to, gzipSync(bytes, { level: 9, mtime: 0 }));
+}
+
+async function isWorth(path: string, bytes: Buffer, coding: Coding): Promise<boolean> {
+  const twin = path + TWIN[coding];
+  const kept = await keptAt(twin, bytes, coding);
+  const packed = kept ?? (await CODECS[coding].pack(bytes));
+  const worth = packed.length < WORTH * bytes.length;
+  if (!worth) await rm(twin, { force: true });
+  else if (kept === null) await writeFile(twin, packed);
+  return worth;
+}
+
+/** Writes the twins of a file, and removes any other; returns their codings, the smallest twin first. */
+export async function writeTwins(path: string, bytes: Buffer, codings = CODINGS): Promise<Coding[]> {
+  const others = CODINGS.filter((coding) => !codings.includes(coding));
+  await Promise.all(others.map((coding) => rm(path + TWIN[coding], { force: true })));
+  const worth = await Promise.all(codings.map((coding) => isWorth(path, bytes, coding)));
+  return codings.filter((_coding, n) => worth[n]);
+}

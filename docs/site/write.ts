@@ -1,0 +1,130 @@
+/**
+ * Writes dist/site: the documents, named by the hash of their bytes; the list of all that a service gives to anybody; and
+ * the list of what `koine page` writes.
+ */
+
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { DEFAULT_SCHEME } from '../../src/contract/schemes.ts';
+import { CODINGS, LEAST_BYTES } from '../../src/service/built/codings.ts';
+import { EngineShelf } from '../../src/service/built/engineShelf.ts';
+import { ROOT } from '../../src/service/built/project.ts';
+import {
+  ADDRESS,
+  FOLDER_LIST,
+  type FolderFile,
+  type Form,
+  LIST,
+  PREFIX,
+  type Resource,
+  SITE,
+} from '../../src/service/built/served.ts';
+import { addressOf, type PageFile, type PageFiles, placeOf } from './list.ts';
+import { type Document, type Draft, documentsOf, HTML, ICONS } from './pages/site.ts';
+import { folderCredits, folderPage } from './pages/webPage.ts';
+import { writeTwins } from './twins.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.tsv': 'text/tab-separated-values; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.gz': 'application/gzip',
+  '.mp3': 'audio/mpeg',
+  '.txt': 'text/plain; charset=utf-8',
+};
+const BYTES = 'application/octet-stream';
+
+const DOCUMENTS = join(SITE, 'documents');
+
+/**
+ * A thread has a policy of its own: one compiles the kernels, and loads them and the lexicons; one speaks, with a program
+ * that is compiled to JavaScript; one keeps the files.
+ */
+const POLICIES: Readonly<Record<string, string>> = {
+  'tutorWorker.js': "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+  'voice/worker.js': "default-src 'none'; script-src 'self'; connect-src 'self'",
+  'sw.js': "default-src 'none'; connect-src 'self'",
+};
+
+/** A place below the folder of the project, as lists have it. */
+const fileAt = (place: string): string => relative(ROOT, place).replaceAll(sep, '/');
+
+function pageResource({ path, codings }: PageFile): Resource {
+  const policy = POLICIES[path];
+  const headers = {
+    // A browser asks for each file by its tag, so the files of two versions are never mixed.
+    'Cache-Control': 'public, no-cache',
+    ...(codings.length > 0 && { Vary: 'Accept-Encoding' }),
+    ...(policy !== undefined && { 'Content-Security-Policy': policy }),
+  };
+  const type = TYPES[extname(path)] ?? BYTES;
+  const main = { file: fileAt(placeOf(path)), type, codings, completed: false, headers };
+  return { path: `/${addressOf(path)}`, main };
+}
+
+/** Types that are compressed already, or too small to gain. */
+const DENSE = /^image\//u;
+
+/** The names of the files that were written, with the twins that they got. */
+const written = new Map<string, Promise<Form['codings']>>();
+
+/** Writes the file of a draft and its twins, once. */
+async function writeForm(draft: Draft, accept = ''): Promise<Form> {
+  const { type, body, completed = false, headers = {}, link } = draft;
+  const bytes = Buffer.from(body);
+  const hash = createHash('sha256').update(type).update(bytes).digest('hex').slice(0, 16);
+  const name = `${hash}.${/\/(\w+)/u.exec(type)?.[1]}`;
+  const place = join(DOCUMENTS, name);
+  const marked = completed || [ADDRESS, PREFIX].some((mark) => bytes.includes(mark));
+  const write = async (): Promise<Form['codings']> => {
+    await writeFile(place, bytes);
+    if (bytes.length < LEAST_BYTES || DENSE.test(type)) return [];
+    return marked ? CODINGS : writeTwins(place, bytes);
+  };
+  const writing = written.get(name) ?? write();
+  written.set(name, writing);
+  const codings = await writing;
+  const vary = [accept, codings.length > 0 ? 'Accept-Encoding' : ''].filter(Boolean).join(', ');
+  const all = { ...headers, ...(vary && { Vary: vary }) };
+  return { file: fileAt(place), type, codings, completed: marked, headers: all, ...(link && { link }) };
+}
+
+async function writeDocument({ path, main, markdown, page }: Document): Promise<Resource> {
+  if (markdown === undefined) return { path, main: await writeForm(main) };
+  const [html, text] = [await writeForm(main, 'Accept'), await writeForm(markdown, 'Accept')];
+  return { path, main: html, markdown: text, ...(page && { page }) };
+}
+
+async function folderFile(path: string, draft: Draft): Promise<FolderFile> {
+  const { file, codings } = await writeForm(draft);
+  return { path, file, codings };
+}
+
+const folderList = async ({ build, files }: PageFiles): Promise<FolderFile[]> => [
+  ...files.map(({ path, codings }) => ({ path: addressOf(path), file: fileAt(placeOf(path)), codings })),
+  await folderFile('index.html', { type: HTML, body: folderPage(build) }),
+  await folderFile('credits.html', { type: HTML, body: folderCredits() }),
+  ...(await Promise.all(ICONS.map(({ path, main }) => folderFile(path.slice(1), main)))),
+];
+
+/** Removes what an older build left. */
+async function removeOld(): Promise<void> {
+  const names = await readdir(DOCUMENTS);
+  const old = names.filter((name) => !written.has(name.replace(/\.(?:br|gz)$/u, '')));
+  await Promise.all(old.map((name) => rm(join(DOCUMENTS, name))));
+}
+
+export async function writeSite(page: PageFiles): Promise<void> {
+  mkdirSync(DOCUMENTS, { recursive: true });
+  const engines = new EngineShelf();
+  await engines.load(DEFAULT_SCHEME);
+  const documents = await Promise.all(documentsOf(page.build, engines).map(writeDocument));
+  writeFileSync(LIST, JSON.stringify([...documents, ...page.files.map(pageResource)]));
+  writeFileSync(FOLDER_LIST, JSON.stringify(await folderList(page)));
+  await removeOld();
+  console.log(`site: ${documents.length} documents`);
+}

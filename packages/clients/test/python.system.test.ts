@@ -1,0 +1,174 @@
+/** The client in Python: what every client does, and the program on the page. */
+
+import { execFile } from 'node:child_process';
+import { copyFileSync, cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { ROOT, VERSION } from '../../../src/service/built/project.ts';
+import { blocksOf } from '../../../test/docs/blocks.ts';
+import { freshFolder } from '../../../test/freshFolder.ts';
+import { needs, pathOf } from '../../../test/parts/needs.ts';
+import { describeClient, LONG_WAV, type Outcome, type Step, startAround, WAV } from './contract.ts';
+
+const around = startAround();
+const PYTHON = {
+  ...process.env,
+  PYTHONPATH: join(ROOT, 'clients', 'python'),
+  PYTHONDONTWRITEBYTECODE: '1',
+  NO_PROXY: '*',
+};
+
+/** The same steps in Python: it reads them as JSON and writes the outcome. */
+const DRIVER = `
+import base64, json, pathlib, sys, tempfile
+from koine_tutor import Tutor, TutorProblem, TutorUnreachable
+step = json.load(sys.stdin)
+tutor = Tutor(step["url"] + "/", step["key"], timeout=step["timeoutMs"] / 1000, retries=2, backoff=0.001, longest_wait=2)
+scheme = step.get("scheme")
+progress = []
+try:
+    if step["method"] == "score":
+        wav = base64.b64decode(step["wav"]) if step.get("wav") else None
+        answer = tutor.score(step["target"], step.get("ipa"), wav=wav, audio_url=step.get("audio_url"), scheme=scheme)
+    elif step["method"] == "passage":
+        answer = list(tutor.passage([step["target"]], wav=base64.b64decode(step["wav"]), recognizer=step.get("recognizer")))
+    elif step["method"] == "batch":
+        answer = tutor.batch(step["items"])
+    elif step["method"] == "batchAll":
+        results = tutor.batch_all(step["items"], lambda answers, all: progress.append([len(answers), all]))
+        answer = {"results": results, "progress": progress}
+    elif step["method"] == "upload":
+        wav = base64.b64decode(step["wav"])
+        with tempfile.NamedTemporaryFile() as file:
+            file.write(wav)
+            file.seek(0)
+            answer = tutor.upload([wav, pathlib.Path(file.name), file][step["form"]])
+    elif step["method"] == "speech":
+        answer = len(tutor.speech(step["target"], scheme=scheme))
+    elif step["method"] == "capabilities":
+        answer = tutor.capabilities()
+    else:
+        answer = getattr(tutor, step["method"])(step["target"], scheme=scheme)
+    outcome = {"answer": answer}
+except TutorProblem as problem:
+    outcome = {"problem": {"status": problem.status, "code": problem.code, "pointer": problem.pointer, "detail": str(problem),
+        "retryAfter": problem.retry_after, "requestId": problem.request_id}, "progress": progress}
+except TutorUnreachable as error:
+    outcome = {"unreachable": str(error), "status": error.status}
+print(json.dumps(outcome))
+`;
+
+async function python(step: Step): Promise<Outcome> {
+  const running = promisify(execFile)(pathOf('python3'), ['-c', DRIVER], { env: PYTHON, maxBuffer: 2 ** 24 });
+  const { wav, key, timeoutMs = 60_000, ...rest } = step;
+  running.child.stdin?.end(
+    JSON.stringify({
+      ...rest,
+      url: around.flaky.url,
+      key: key === null ? null : (key ?? around.app.secret),
+      timeoutMs,
+      ...(wav && { wav: (wav === 'long' ? LONG_WAV : WAV).toString('base64') }),
+    }),
+  );
+  return JSON.parse((await running).stdout);
+}
+
+describeClient('Python', python, around, needs('python3'));
+
+it('the client in Python works as one file, without its types', needs('python3'), async () => {
+  const folder = await freshFolder();
+  copyFileSync(join(ROOT, 'packages/clients/python/koine_tutor/__init__.py'), join(folder, 'koine_tutor.py'));
+  const program = 'import koine_tutor; print(koine_tutor.Tutor("http://a.example/").base_url)';
+  const run = await promisify(execFile)(pathOf('python3'), ['-c', program], {
+    env: { ...PYTHON, PYTHONPATH: folder },
+  });
+  expect(run.stdout).toBe('http://a.example\n');
+});
+
+it('the client in Python says what it takes in place of a path', needs('python3'), async () => {
+  const program = `
+import koine_tutor
+try:
+    koine_tutor.Tutor("http://127.0.0.1:9").score(target="θεός", wav="said.wav")
+except TypeError as error:
+    print(error)`;
+  const { stdout } = await promisify(execFile)(pathOf('python3'), ['-c', program], { env: PYTHON });
+  expect(stdout).toBe('wav takes the bytes of a recording, as Path(name).read_bytes(); found str\n');
+});
+
+it('every name in the types of the client in Python has a meaning', needs('python3'), async () => {
+  const program = `
+import typing
+from koine_tutor import types
+named = [one for one in vars(types).values() if hasattr(one, "__required_keys__")]
+print(len([typing.get_type_hints(one) for one in named]), sorted(types.TutorResponse.__required_keys__)[0])`;
+  const { stdout } = await promisify(execFile)(pathOf('python3'), ['-c', program], { env: PYTHON });
+  expect(stdout).toMatch(/^[5-9]\d api\n$/u);
+});
+
+it('setuptools builds the client in Python with its types', needs('python3'), async () => {
+  const folder = await freshFolder();
+  // The build writes beside the sources.
+  cpSync(join(ROOT, 'packages/clients/python'), folder, { recursive: true });
+  const words = [
+    '-c',
+    'from setuptools import setup; setup()',
+    '--quiet',
+    'egg_info',
+    'build_py',
+    '--build-lib',
+    'built',
+  ];
+  await promisify(execFile)(pathOf('python3'), words, { cwd: folder });
+  expect(readdirSync(join(folder, 'built/koine_tutor')).sort()).toEqual([
+    '__init__.py',
+    'py.typed',
+    'types.py',
+  ]);
+  expect(readFileSync(join(folder, 'koine_tutor.egg-info/PKG-INFO'), 'utf8')).toContain(
+    `\nVersion: ${VERSION}\n`,
+  );
+});
+
+const PAGE = readFileSync(join(ROOT, 'docs', 'clients.md'), 'utf8');
+const [shown = '', ...others] = blocksOf(PAGE).flatMap(({ language, text }) =>
+  language === 'python' && text.includes('koine_tutor') ? [text] : [],
+);
+
+it('the program in Python on the page runs', needs('python3'), async () => {
+  expect(others).toEqual([]);
+  const { stdout } = await promisify(execFile)(pathOf('python3'), ['-c', shown], {
+    env: { ...PYTHON, BASE_URL: around.app.url, KEY: around.app.secret },
+  });
+  expect(stdout).toBe('0.65\n1 sound +0.25\n2 stress +0.1\n');
+});
+
+it('mypy knows the answers of the client and of the program on the page', needs('mypy'), async () => {
+  const folder = await freshFolder();
+  writeFileSync(join(folder, 'program.py'), shown);
+  const { stdout } = await promisify(execFile)(pathOf('mypy'), ['--cache-dir=/dev/null', 'program.py'], {
+    cwd: folder,
+    env: { ...PYTHON, MYPYPATH: PYTHON.PYTHONPATH },
+  }).catch((error) => error);
+  expect(stdout).toMatch(/^Success: /u);
+});
+
+it(
+  'without Retry-After Python waits twice as long from try to try, up to the longest wait',
+  needs('python3'),
+  async () => {
+    const program = `
+import koine_tutor, random, time
+waits = []
+time.sleep = waits.append
+random.random = lambda: 1
+try:
+    koine_tutor.Tutor("http://127.0.0.1:1", None, retries=5, backoff=0.1, longest_wait=1).capabilities()
+except koine_tutor.TutorUnreachable:
+    print(waits)
+`;
+    const { stdout } = await promisify(execFile)(pathOf('python3'), ['-c', program], { env: PYTHON });
+    expect(stdout).toBe('[0.1, 0.2, 0.4, 0.8, 1]\n');
+  },
+);

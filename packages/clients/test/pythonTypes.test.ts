@@ -1,0 +1,19 @@
+/** The types of the client in Python are those of the contract as it is. */
+
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { PYTHON_TYPES, pythonTypes } from '../../../docs/site/pythonTypes.ts';
+
+it('the types in the checkout are written anew with `npm run python-types` when the contract changes', () => {
+  expect(readFileSync(PYTHON_TYPES, 'utf8')).toBe(pythonTypes());
+});
+
+it('what may be absent stands apart, lists that may grow are open, and null is told', () => {
+  const text = pythonTypes();
+  expect(text).toContain('\n\n\n@final\nclass TutorResponse(_TutorResponse, total=False):');
+  expect(text).toMatch(/^class _Problem\(TypedDict\):\n(?:.*\n)* {4}status: int$/mu);
+  expect(text).toContain(
+    'class Note(TypedDict):\n    """Something that the caller should know of how the request was read."""\n\n    code: str\n',
+  );
+  expect(text).toContain('    confidence: Union[float, None]\n');
+});

@@ -1,0 +1,237 @@
+/**
+ * The client of the service in TypeScript: `koine-tutor/client`. It needs nothing but `fetch`, so it runs in Node, Deno, Bun
+ * and browsers, and it has the names of the library: `score`, `read`, `suggest`. Keep the key out of pages that you give away.
+ */
+
+import type { CapabilitiesResponse } from '../../../src/contract/capabilities.ts';
+import type { LexiconResponse, ReadingResponse } from '../../../src/contract/lexicon.ts';
+import type { PassageEnd, PassageHeard, PassageVerse } from '../../../src/contract/passages.ts';
+import type { Problem } from '../../../src/contract/problems.ts';
+import type { TutorRequestBody } from '../../../src/contract/request.ts';
+import type { TutorResponse, UnscoredResponse } from '../../../src/contract/response.ts';
+import type { SchemeName } from '../../../src/contract/schemes.ts';
+import type { Summary } from '../../../src/contract/summary.ts';
+import { TutorProblem } from './problem.ts';
+import { type Call, type CallOptions, type Recording, type Settings, send } from './send.ts';
+
+export { TutorProblem, TutorUnreachable } from './problem.ts';
+export type {
+  CallOptions,
+  LexiconResponse,
+  Problem,
+  ReadingResponse,
+  Recording,
+  Summary,
+  TutorResponse,
+  UnscoredResponse,
+};
+
+/** What was said, and what was to be said. */
+export interface ScoreRequest extends TutorRequestBody {
+  /** The bytes of a recording, in place of `audio_base64`. One of more than 256 KiB is uploaded first, and then deleted. */
+  readonly wav?: Uint8Array | undefined;
+}
+
+/** An attempt whose answer is to say what a teacher would, in few words. */
+export interface BriefRequest extends ScoreRequest {
+  readonly detail: 'summary';
+}
+
+/** A score; or, for a recording too short to score, an answer with `unscored`. */
+export type Scored = TutorResponse | UnscoredResponse;
+
+export interface ClientOptions {
+  /** The address of the service, such as `https://tutor.example`. */
+  readonly baseUrl: string;
+  /** Your API key; `read`, `suggest` and `capabilities` need none. */
+  readonly key?: string | undefined;
+  /** The longest time for one try, milliseconds; when left out 30,000, and 45,000 for a batch. */
+  readonly timeoutMs?: number | undefined;
+  /** Further tries after a 429, a 503, a network fault or a timeout; 2 when left out. */
+  readonly retries?: number | undefined;
+  /** The first wait where the service names none, milliseconds; 500 when left out. It doubles from try to try. */
+  readonly backoffMs?: number | undefined;
+  /** The longest wait for another try, milliseconds; 60,000 when left out. A longer Retry-After is thrown at once. */
+  readonly longestWaitMs?: number | undefined;
+  /** In place of the global `fetch`. */
+  readonly fetch?: typeof fetch | undefined;
+}
+
+/** Which pronunciation. */
+export interface SchemeOptions extends CallOptions {
+  readonly scheme?: SchemeName | undefined;
+}
+
+/** What is to be said: a target, or phones. */
+export interface SpeechRequest {
+  readonly target?: string | undefined;
+  readonly ipa?: string | undefined;
+  readonly scheme?: SchemeName | undefined;
+  readonly speed?: 'normal' | 'slow' | undefined;
+}
+
+/** Verses that were read aloud in one recording: `wav`, or `audio_url`. */
+export interface PassageRequest
+  extends Omit<ScoreRequest, 'target' | 'ipa' | 'said' | 'posteriors' | 'vocab' | 'blank_id'> {
+  readonly verses: readonly string[];
+  readonly detail?: 'full' | 'summary' | undefined;
+}
+
+/** How far the recording was heard, a verse that was read, and last the verses that were not. */
+export type PassageLine = PassageHeard | PassageVerse | PassageEnd;
+
+export interface BatchAllOptions extends CallOptions {
+  /** Called after each batch, with the answers so far and the number of all: what you keep should a later batch fail. */
+  readonly onProgress?: ((answers: readonly (Scored | Problem)[], all: number) => void) | undefined;
+}
+
+export interface Client {
+  /** Scores an attempt: `POST /v1/tutor`; with `detail: 'summary'` in few words. */
+  readonly score: {
+    (request: BriefRequest, options?: CallOptions): Promise<Summary | UnscoredResponse>;
+    (request: ScoreRequest, options?: CallOptions): Promise<Scored>;
+  };
+  /** Scores up to 100 attempts, of phones alone, in order: `POST /v1/tutor/batch`. A bad item is a problem in its place. */
+  readonly batch: (items: readonly ScoreRequest[], options?: CallOptions) => Promise<(Scored | Problem)[]>;
+  /** Scores any number of attempts, in batches that the window of the key has room for; waits where it asks for that. */
+  readonly batchAll: (
+    items: readonly ScoreRequest[],
+    options?: BatchAllOptions,
+  ) => Promise<(Scored | Problem)[]>;
+  /** Scores verses that were read aloud, of up to ten minutes, line by line: `POST /v1/passages`. */
+  readonly passage: (request: PassageRequest, options?: CallOptions) => AsyncGenerator<PassageLine>;
+  /** Uploads a recording of at most 8 MiB; the address to send as `audio_url`, for ten minutes. */
+  readonly upload: (recording: Recording, options?: CallOptions) => Promise<string>;
+  /** A target or phones, said: the bytes of a WAV, of `GET /v1/speech`. */
+  readonly speech: (request: SpeechRequest, options?: CallOptions) => Promise<Uint8Array>;
+  /** How a text is read: `GET /v1/reading`. */
+  readonly read: (target: string, options?: SchemeOptions) => Promise<ReadingResponse>;
+  /** Words by their first letters: `GET /v1/lexicon`. */
+  readonly suggest: (prefix: string, options?: SchemeOptions) => Promise<LexiconResponse>;
+  /** The closed lists of the service: `GET /v1/capabilities`. */
+  readonly capabilities: (options?: CallOptions) => Promise<CapabilitiesResponse>;
+}
+
+/** Attempts of one batch, and bytes of a recording that is sent in the request itself; a test holds both to those of the contract. */
+const MOST_ITEMS = 100;
+const MOST_INLINE = 256 * 1024;
+
+/** Bytes that become text at once; more would be too many arguments of a call. */
+const CHUNK = 0x8000;
+
+function base64Of(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += CHUNK)
+    text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
+  return btoa(text);
+}
+
+const bodyOf = ({ wav, ...request }: Partial<ScoreRequest>): object =>
+  wav === undefined ? request : { ...request, audio_base64: base64Of(wav) };
+
+function settingsOf(options: ClientOptions): Settings {
+  const { baseUrl, key, timeoutMs, retries = 2, backoffMs = 500, longestWaitMs = 60_000 } = options;
+  if (!/^https?:\/\//u.test(baseUrl))
+    throw new TypeError(`baseUrl must be an http or https URL; found ${baseUrl || 'nothing'}`);
+  return {
+    baseUrl: baseUrl.replace(/\/+$/u, ''),
+    key,
+    timeoutMs,
+    retries,
+    backoffMs,
+    longestWaitMs,
+    // A browser calls its own fetch with the window alone.
+    fetch: options.fetch ?? ((...words) => fetch(...words)),
+  };
+}
+
+/** Sends batches one after another: no larger than the window of the key ever takes, once it knows that. */
+function inBatches(batch: Client['batch']): Client['batchAll'] {
+  let most = MOST_ITEMS;
+  return async (items, { onProgress, ...how } = {}) => {
+    const results: (Scored | Problem)[] = [];
+    while (results.length < items.length) {
+      const some = items.slice(results.length, results.length + most);
+      try {
+        results.push(...(await batch(some, how)));
+        onProgress?.(results, items.length);
+      } catch (error) {
+        if (!(error instanceof TutorProblem) || error.allowed >= some.length) throw error;
+        most = error.allowed;
+      }
+    }
+    return results;
+  };
+}
+
+type Calling = <Answer>(asked: Call, how: CallOptions | undefined) => Promise<Answer>;
+
+/** Slots of recordings: filled, and given back, also where the recording is refused. */
+function slotsBy(call: Calling) {
+  // A slot that stays ends by itself.
+  const dropped = (id: string, how: CallOptions | undefined): Promise<unknown> =>
+    call({ path: `/v1/uploads/${id}`, method: 'DELETE' }, how).catch(() => {});
+  const slotOf = async (recording: Recording, how: CallOptions | undefined) => {
+    const slot = await call<{ id: string; audio_url: string }>({ path: '/v1/uploads', body: {} }, how);
+    try {
+      await call({ path: `/v1/uploads/${slot.id}`, method: 'PUT', recording }, how);
+    } catch (error) {
+      await dropped(slot.id, how);
+      throw error;
+    }
+    return slot;
+  };
+  return { slotOf, dropped };
+}
+
+/**
+ * Every call throws `TutorProblem` where the service refuses, `TutorUnreachable` where no answer of it came, and the reason
+ * of your signal where you ended the call.
+ */
+export function createClient(options: ClientOptions): Client {
+  const settings = settingsOf(options);
+  const call = async <Answer>(asked: Call, how: CallOptions | undefined): Promise<Answer> =>
+    (await send(asked, settings, how)) as Answer;
+  const { slotOf, dropped } = slotsBy(call);
+  /** The body of a request, and what to do behind its answer: a long recording goes by way of a slot. */
+  const sentWith = async (request: Partial<ScoreRequest>, how: CallOptions | undefined) => {
+    const { wav, ...others } = request;
+    if (wav === undefined || wav.length <= MOST_INLINE)
+      return { body: bodyOf(request), drop: async () => {} };
+    const { id, audio_url } = await slotOf(wav, how);
+    const body: object = { ...others, audio_url };
+    return { body, drop: () => dropped(id, how) };
+  };
+  const batch: Client['batch'] = async (items, how) => {
+    const asked = { path: '/v1/tutor/batch', body: { items: items.map(bodyOf) }, countsAsMany: true };
+    return (await call<{ results: (Scored | Problem)[] }>(asked, how)).results;
+  };
+  return {
+    score: async <Answer>(request: ScoreRequest, how?: CallOptions): Promise<Answer> => {
+      const { body, drop } = await sentWith(request, how);
+      try {
+        return await call({ path: '/v1/tutor', body }, how);
+      } finally {
+        await drop();
+      }
+    },
+    async *passage(request, how) {
+      const { body, drop } = await sentWith(request, how);
+      try {
+        const asked: Call = { path: '/v1/passages', body, form: 'lines', countsAsMany: true };
+        yield* await call<AsyncGenerator<PassageLine>>(asked, how);
+      } finally {
+        await drop();
+      }
+    },
+    batch,
+    batchAll: inBatches(batch),
+    upload: async (recording, how) => (await slotOf(recording, how)).audio_url,
+    speech: ({ target, ipa, scheme, speed }, how) =>
+      call({ path: '/v1/speech', query: { target, ipa, scheme, speed }, form: 'sound' }, how),
+    read: (target, { scheme, ...how } = {}) => call({ path: '/v1/reading', query: { target, scheme } }, how),
+    suggest: (prefix, { scheme, ...how } = {}) =>
+      call({ path: '/v1/lexicon', query: { prefix, scheme } }, how),
+    capabilities: (how) => call({ path: '/v1/capabilities' }, how),
+  };
+}

@@ -1,0 +1,247 @@
+/**
+ * One call of the service: sent, and sent again where that helps.
+ *
+ * Every call may be sent again: the same request gives the same answer, and the service keeps no attempt. So it is sent again
+ * after a network fault or a timeout, and after a 429 or 503. `Retry-After` says when; without it the wait doubles from try to
+ * try, with a random part, so that callers that failed together do not return together (exponential backoff, full jitter).
+ * A 503 of the service without Retry-After is final: it has no recognizer, and waiting brings none. A batch is not sent again
+ * after a timeout: the service may have counted all its attempts.
+ */
+
+import type { Problem } from '../../../src/contract/problems.ts';
+import { TutorProblem, TutorUnreachable } from './problem.ts';
+
+export interface Settings {
+  readonly baseUrl: string;
+  readonly key: string | undefined;
+  /** The longest time for one try, milliseconds; where the caller left it out, the call has its own. */
+  readonly timeoutMs: number | undefined;
+  /** Further tries after the first. */
+  readonly retries: number;
+  /** The first wait without Retry-After, milliseconds. */
+  readonly backoffMs: number;
+  /** The longest wait; a Retry-After beyond it is thrown and not waited for, milliseconds. */
+  readonly longestWaitMs: number;
+  readonly fetch: typeof fetch;
+}
+
+export interface CallOptions {
+  /** Ends the call, its waits included; the call throws the reason of the signal. */
+  readonly signal?: AbortSignal | undefined;
+  /** In place of that of the client. */
+  readonly timeoutMs?: number | undefined;
+}
+
+export type Recording = Uint8Array | ArrayBuffer | Blob;
+
+type Form = 'json' | 'sound' | 'lines';
+
+export interface Call {
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string | null | undefined>>;
+  /** GET without a body, POST with one, when left out. */
+  readonly method?: 'PUT' | 'DELETE';
+  /** Sent as JSON. */
+  readonly body?: object;
+  /** Sent as it is, in place of JSON. */
+  readonly recording?: Recording;
+  /** What the answer is; JSON when left out. Lines are JSON, too, and come one by one. */
+  readonly form?: Form;
+  /** It counts as many requests in the window: more time, and no further try after a timeout. */
+  readonly countsAsMany?: boolean;
+}
+
+/** The longest time for one try, milliseconds; that of a batch is above the 30 seconds of the service itself. */
+const TIMEOUTS_MS = { usual: 30_000, batch: 45_000, lines: 600_000 };
+
+const usualTime = ({ form, countsAsMany }: Call): number =>
+  TIMEOUTS_MS[form === 'lines' ? form : countsAsMany ? 'batch' : 'usual'];
+
+/** What the service answers with: JSON, or sound, or lines of JSON. */
+const ACCEPT = 'application/json, audio/wav, application/x-ndjson';
+
+function addressOf({ path, query = {} }: Call, baseUrl: string): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, value]]));
+  return `${baseUrl}${path}${pairs.length === 0 ? '' : `?${new URLSearchParams(Object.fromEntries(pairs))}`}`;
+}
+
+const isProblem = (value: unknown): value is Problem =>
+  typeof value === 'object' && value !== null && 'detail' in value && 'status' in value;
+
+/** The JSON of an answer, or undefined. */
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The error for a redirect. A browser hides its status and where it leads: the status is 0 then. */
+function redirected({ status, headers }: Response, address: string): TutorUnreachable {
+  const to = headers.get('location') ?? 'another address';
+  const sentence = `${address} redirects to ${to}; the client did not follow it, and the key was not sent on: correct baseUrl`;
+  return new TutorUnreachable(sentence, { status });
+}
+
+const isRedirect = ({ status, type }: Response): boolean =>
+  type === 'opaqueredirect' || (status >= 300 && status < 400);
+
+const isSound = ({ headers }: Response): boolean => /^audio\//u.test(headers.get('content-type') ?? '');
+const isLines = ({ headers }: Response): boolean =>
+  /^application\/x-ndjson/u.test(headers.get('content-type') ?? '');
+
+/** What an answer means: its body, or an error with the wait that it asks for. */
+async function judge(
+  response: Response,
+  address: string,
+  form: Form,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  if (isRedirect(response)) {
+    await response.body?.cancel();
+    throw redirected(response, address);
+  }
+  if (response.status === 204) return null;
+  if (form === 'sound' && response.ok && isSound(response))
+    return new Uint8Array(await response.arrayBuffer());
+  if (form === 'lines' && response.ok && isLines(response)) return linesOf(response, address, signal);
+  const body = await bodyOf(response);
+  if (response.ok && form === 'json' && typeof body === 'object' && body !== null) return body;
+  if (!response.ok && isProblem(body)) throw new TutorProblem(body, response.headers);
+  const { status } = response;
+  throw new TutorUnreachable(`${status} from something else than koine-tutor at ${address}`, { status });
+}
+
+/** Why no answer came: the fault of the network is the cause of that of `fetch`, and may have a code alone. */
+function reasonOf(error: unknown): string {
+  const { cause } = error as { readonly cause?: unknown };
+  const { message, code } = (cause ?? error) as { readonly message?: string; readonly code?: unknown };
+  return message || String(code ?? error);
+}
+
+/** The error for no answer, or for a broken one. */
+function unanswered(error: unknown, address: string, timedOut: boolean, ms: number): TutorUnreachable {
+  const reason = timedOut ? `no whole answer in ${ms} ms` : reasonOf(error);
+  return new TutorUnreachable(`no answer from ${address}: ${reason}`, { cause: error, timedOut });
+}
+
+/** The lines of a text that comes in pieces; what stands behind the last line break is none. */
+async function* textLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const [reader, decoder] = [body.getReader(), new TextDecoder()];
+  let rest = '';
+  try {
+    for (let piece = await reader.read(); piece.value !== undefined; piece = await reader.read()) {
+      const lines = (rest + decoder.decode(piece.value, { stream: true })).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+  } finally {
+    // A caller that does not read on hangs up.
+    await reader.cancel().catch(() => {});
+  }
+}
+
+/** The lines of an answer as they come. @throws TutorProblem for one that is a problem, TutorUnreachable where they break off */
+async function* linesOf(
+  { body, headers }: Response,
+  address: string,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<object> {
+  try {
+    for await (const text of textLines(body as ReadableStream<Uint8Array>)) {
+      const line = JSON.parse(text) as { line: string; problem?: Problem };
+      if (line.problem !== undefined) throw new TutorProblem(line.problem, headers);
+      yield line;
+      if (line.line === 'end') return;
+    }
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error instanceof TutorProblem ? error : unanswered(error, address, false, 0);
+  }
+  throw new TutorUnreachable(`the answer of ${address} broke off`);
+}
+
+type Sent = Exclude<RequestInit['body'], undefined>;
+
+/** The body as it is sent, and its type; a recording is told by its bytes, whatever its type says. */
+const sentOf = ({ body, recording }: Call): readonly [body: Sent, type: object] => {
+  if (recording !== undefined) return [recording as Sent, { 'Content-Type': 'audio/wav' }];
+  return body === undefined ? [null, {}] : [JSON.stringify(body), { 'Content-Type': 'application/json' }];
+};
+
+async function attempt(call: Call, settings: Settings, options: CallOptions): Promise<unknown> {
+  const { baseUrl, key, timeoutMs } = settings;
+  const address = addressOf(call, baseUrl);
+  const ms = options.timeoutMs ?? timeoutMs ?? usualTime(call);
+  const late = AbortSignal.timeout(ms);
+  const signal = options.signal === undefined ? late : AbortSignal.any([options.signal, late]);
+  const { form = 'json' } = call;
+  const [body, type] = sentOf(call);
+  try {
+    const response = await settings.fetch(address, {
+      method: call.method ?? (body === null ? 'GET' : 'POST'),
+      headers: {
+        Accept: ACCEPT,
+        ...(key === undefined ? {} : { Authorization: `Bearer ${key}` }),
+        ...type,
+      },
+      body,
+      // The host that a redirect names must not get the key or the attempt.
+      redirect: 'manual',
+      signal,
+    });
+    return await judge(response, address, form, options.signal);
+  } catch (error) {
+    options.signal?.throwIfAborted();
+    if (error instanceof TutorProblem || error instanceof TutorUnreachable) throw error;
+    throw unanswered(error, address, late.aborted, ms);
+  }
+}
+
+/** The milliseconds to wait before the next try, or null where no further try helps. */
+function waitAfter(
+  error: unknown,
+  { countsAsMany = false }: Call,
+  tries: number,
+  { backoffMs, longestWaitMs }: Settings,
+): number | null {
+  const backoff = Math.min(backoffMs * 2 ** tries, longestWaitMs) * Math.random();
+  if (error instanceof TutorProblem) {
+    if (error.status !== 429 && error.status !== 503) return null;
+    if (error.retryAfter === undefined) return error.status === 429 ? backoff : null;
+    return error.retryAfter * 1000 <= longestWaitMs ? error.retryAfter * 1000 : null;
+  }
+  if (!(error instanceof TutorUnreachable) || (error.timedOut && countsAsMany)) return null;
+  return [undefined, 429, 503].includes(error.status) ? backoff : null;
+}
+
+/** Waits, unless the signal ends the call. */
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', end);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', end, { once: true });
+  });
+}
+
+/** @throws TutorProblem, TutorUnreachable, or the reason of the signal */
+export async function send(call: Call, settings: Settings, options: CallOptions = {}): Promise<unknown> {
+  for (let tries = 0; ; tries++) {
+    options.signal?.throwIfAborted();
+    try {
+      return await attempt(call, settings, options);
+    } catch (error) {
+      const wait = tries < settings.retries ? waitAfter(error, call, tries, settings) : null;
+      if (wait === null) throw error;
+      await pause(wait, options.signal);
+    }
+  }
+}

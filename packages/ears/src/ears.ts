@@ -1,0 +1,53 @@
+/** The demo recognizer as the ears of the library: samples of any rate are cut as the service cuts a recording. */
+
+import { LIMITS } from '../../../src/contract/limits.ts';
+import { type Speaker, WHOLE } from '../../../src/contract/speaker.ts';
+import type { Ears } from '../../../src/engine/library/answers.ts';
+import { readerOf } from '../../../src/engine/library/reader.ts';
+import { factsOf, planCut, writeCut } from '../../../src/engine/sound/cut.ts';
+import { filterCache } from '../../../src/engine/sound/resample.ts';
+import { openSamples } from '../../../src/engine/sound/samples.ts';
+import { type Demo, NOTE } from './demo.ts';
+
+/** Three decimals. */
+const rounded = (value: number): number => Math.round(value * 1e3) / 1e3 || 0;
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/**
+ * Makes a speaker of words that a learner said: the level of the voice and its microphone, which is the mean of theirs.
+ *
+ * @param words the sound of each, at least of one: samples of 16 bits at 16 kHz
+ */
+function enroll(demo: Demo, words: readonly Int16Array[]): Speaker {
+  const { mark: model, bands } = demo.reads;
+  const levels = words.map((pcm) => demo.levelOf(pcm));
+  const means = Array.from({ length: bands }, (_, band) =>
+    rounded(mean(levels.map((level) => level.means[band] as number))),
+  );
+  const deviation = rounded(mean(levels.map((level) => level.deviation)));
+  return { model, words: Math.min(WHOLE, words.length), means, deviation };
+}
+
+/** @param demo the demo recognizer; asked for with every recording, so that it may be loaded with the first */
+export function earsOf(demo: () => Demo): Ears {
+  const filters = filterCache();
+  const hear: Ears['hear'] = (samples, sampleRate, { field, speaker }) => {
+    const recording = openSamples(samples, sampleRate, field);
+    const { trust, hear: listen } = demo();
+    const cut = planCut(recording);
+    // The service sends 16 bits to every recognizer, and the same sound is to be heard alike.
+    const pcm = new Int16Array(cut.samples);
+    writeCut(recording, cut, filters, pcm);
+    const { lead_s, duration_s, quality } = factsOf(recording, cut);
+    const frames = listen(pcm, speaker);
+    const posteriors = duration_s < LIMITS.least_audio_s ? [] : frames.posteriors;
+    return { pcm, listened: { ...frames, posteriors, lead_s }, duration_s, quality, trust, note: NOTE };
+  };
+  return {
+    hear,
+    enroll: (words) => enroll(demo(), words),
+    reader: (verses, options, parts) => readerOf(verses, options, { ...parts, hear, check: openSamples }),
+  };
+}

@@ -1,0 +1,103 @@
+/**
+ * The features of a recording: its log-mel spectrum, made independent of loudness and microphone.
+ *
+ * From each band goes its mean over the louder half of the frames, so that silence has no part in it; then everything is
+ * divided by the standard deviation of everything, and kept within 4 of them.
+ */
+
+import type { Speaker } from '../../../src/contract/speaker.ts';
+import { STEM_STRIDE } from '../../../src/engine/kernel/acoustic.ts';
+import { BANDS, HOP, writeLogMel } from './spectrum.ts';
+
+/** Seconds from one frame of the network to the next. */
+export const FRAME_S = (STEM_STRIDE * HOP) / 16_000;
+
+const FARTHEST = 4;
+const LEAST_DEVIATION = 1e-3;
+
+/** The mean of all bands of each frame. */
+function loudness(spectrum: Float32Array): Float64Array {
+  const means = new Float64Array(spectrum.length / BANDS);
+  for (let n = 0; n < spectrum.length; n++) {
+    const frame = Math.floor(n / BANDS);
+    means[frame] = (means[frame] as number) + (spectrum[n] as number) / BANDS;
+  }
+  return means;
+}
+
+function median(values: Float64Array): number {
+  const sorted = values.toSorted();
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] as number;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] as number) + upper) / 2;
+}
+
+/** The colour and loudness of sound, in natural logs: what is taken from its log-mel spectrum. */
+export interface Level {
+  /** Of each band the mean over the louder half of the frames. */
+  readonly means: ArrayLike<number>;
+  /** One standard deviation of all bands. */
+  readonly deviation: number;
+}
+
+/** The mean of each band over the frames that are at least as loud as the median. */
+function bandMeans(spectrum: Float32Array): Float64Array {
+  const loud = loudness(spectrum);
+  const least = median(loud);
+  const sums = new Float64Array(BANDS);
+  let frames = 0;
+  for (const [frame, mean] of loud.entries()) {
+    if (mean < least) continue;
+    frames++;
+    for (let band = 0; band < BANDS; band++) {
+      sums[band] = (sums[band] as number) + (spectrum[frame * BANDS + band] as number);
+    }
+  }
+  return sums.map((sum) => sum / frames);
+}
+
+/** The standard deviation of everything from these means. */
+function deviationFrom(means: ArrayLike<number>, spectrum: Float32Array): number {
+  let sum = 0;
+  let squares = 0;
+  for (let n = 0; n < spectrum.length; n++) {
+    const value = (spectrum[n] as number) - (means[n % BANDS] as number);
+    sum += value;
+    squares += value * value;
+  }
+  const mean = sum / spectrum.length;
+  return Math.sqrt(Math.max(0, squares / spectrum.length - mean * mean));
+}
+
+const meanOf = (values: ArrayLike<number>): number =>
+  Array.from(values).reduce((sum, value) => sum + value, 0) / values.length;
+
+/**
+ * The level of a spectrum; with what is known of the speaker, that of all words together. The loudness of the whole
+ * recording stays its own: the next one may be made nearer to the microphone.
+ */
+export function levelOf(spectrum: Float32Array, speaker?: Speaker): Level {
+  const own = bandMeans(spectrum);
+  if (speaker === undefined) return { means: own, deviation: deviationFrom(own, spectrum) };
+  const { words } = speaker;
+  const among = (known: number, here: number): number => (words * known + here) / (words + 1);
+  const louder = meanOf(own) - meanOf(speaker.means);
+  const means = own.map((mean, band) => among((speaker.means[band] as number) + louder, mean));
+  return { means, deviation: among(speaker.deviation, deviationFrom(means, spectrum)) };
+}
+
+/**
+ * Writes a row of bands for each frame of a sound, without the level of the sound and of its speaker.
+ *
+ * @param pcm samples of 16 bits at 16 kHz
+ * @param features room for `framesOf(pcm.length)` rows
+ */
+export function writeFeatures(pcm: Int16Array, features: Float32Array, speaker?: Speaker): void {
+  writeLogMel(pcm, features);
+  const { means, deviation } = levelOf(features, speaker);
+  const scale = 1 / (deviation + LEAST_DEVIATION);
+  for (let n = 0; n < features.length; n++) {
+    const value = ((features[n] as number) - (means[n % BANDS] as number)) * scale;
+    features[n] = Math.min(FARTHEST, Math.max(-FARTHEST, value));
+  }
+}

@@ -1,0 +1,35 @@
+/** The demo recognizer out of what a caller hands in. */
+
+import { isObject, shown } from '../../../src/contract/fields.ts';
+import { badRequest } from '../../../src/contract/refusal.ts';
+import type { Ears } from '../../../src/engine/library/answers.ts';
+import { bytesOf, type RecognizerSource, wasmOf } from '../../../src/engine/library/source.ts';
+import { Demo } from './demo.ts';
+import { earsOf } from './ears.ts';
+
+/** A tutor that was made without a recognizer hears nothing. */
+const silent = (): never => {
+  throw badRequest(
+    'no recognizer was loaded; hand createTutor recognizer: { kernel, model }, acoustic.wasm and demo.safetensors',
+  );
+};
+
+export const DEAF: Ears = { hear: silent, enroll: silent, reader: silent };
+
+async function loaded(recognizer: unknown): Promise<Ears> {
+  const { kernel, model } = (isObject(recognizer) ? recognizer : {}) as Partial<RecognizerSource>;
+  if (kernel === undefined || model === undefined) {
+    const takes = 'recognizer must be { kernel, model }, each bytes or a Response';
+    throw badRequest(`${takes}; found ${shown(recognizer)}`, 'recognizer');
+  }
+  const [wasm, file] = await Promise.all([
+    wasmOf(kernel, 'the kernel of the recognizer'),
+    bytesOf(model, 'the model of the recognizer'),
+  ]);
+  const demo = new Demo(wasm, file);
+  return earsOf(() => demo);
+}
+
+/** Loads the demo recognizer; null where none was handed in. */
+export const handedEars = (recognizer: unknown): Promise<Ears> | null =>
+  recognizer === undefined || recognizer === null ? null : loaded(recognizer);

@@ -1,0 +1,141 @@
+/**
+ * The model of the demo recognizer: a network, the labels of its columns, and how far it is trusted. Reads the file
+ * that `packages/ears/training` writes, and checks every shape. The sizes are those of the file.
+ */
+
+import { isObject, shown } from '../../../src/contract/fields.ts';
+import type { FrameMaps, PlattMap } from '../../../src/engine/evidence/calibration.ts';
+import { GATE, LAMBDA, type Trust } from '../../../src/engine/evidence/hearing.ts';
+import { type Network, STEM_TAPS } from '../../../src/engine/kernel/acoustic.ts';
+import type { Layer } from '../../../src/engine/kernel/layers.ts';
+import { FRAME_S } from './features.ts';
+import { BANDS } from './spectrum.ts';
+import { Tensors } from './tensors.ts';
+
+export interface Model {
+  readonly network: Network;
+  /** The label of each column; the first is the blank. */
+  readonly labels: readonly string[];
+  /** How far the model is trusted, as it was fitted. */
+  readonly trust: Trust;
+}
+
+const FORMAT = 'koine-acoustic-1';
+const BLANK = '<blank>';
+
+/** The kernels work on so many channels at once. */
+const LANES = 8;
+
+function layerOf(tensors: Tensors, name: string, rows: number, columns: number): Layer {
+  return {
+    rows,
+    columns,
+    weight: tensors.integers(`${name}.weight`, [rows, columns]),
+    scale: tensors.floats(`${name}.scale`, [columns]),
+    bias: tensors.floats(`${name}.bias`, [columns]),
+  };
+}
+
+/** One size of the weights of a layer. */
+const sizeOf = (tensors: Tensors, name: string, side: 0 | 1): number =>
+  tensors.shape(`${name}.weight`)[side] ?? 0;
+
+/** The columns of a layer on which the next one works; refused if the kernels cannot. */
+function channelsOf(tensors: Tensors, name: string): number {
+  const channels = sizeOf(tensors, name, 1);
+  if (channels > 0 && channels % LANES === 0) return channels;
+  throw new Error(
+    `the tensor ${name}.weight of the model has ${channels} columns; it must have a multiple of ${LANES}`,
+  );
+}
+
+function blockOf(tensors: Tensors, name: string, channels: number): Network['blocks'][number] {
+  const taps = sizeOf(tensors, `${name}.depth`, 0);
+  if (taps % 2 === 0) {
+    throw new Error(
+      `the tensor ${name}.depth.weight of the model has ${taps} taps; it must have an odd number`,
+    );
+  }
+  const wide = channelsOf(tensors, `${name}.expand`);
+  return {
+    depth: layerOf(tensors, `${name}.depth`, taps, channels),
+    expand: layerOf(tensors, `${name}.expand`, channels, wide),
+    project: layerOf(tensors, `${name}.project`, wide, channels),
+  };
+}
+
+function networkOf(tensors: Tensors, labels: number): Network {
+  const channels = channelsOf(tensors, 'stem');
+  const stem = layerOf(tensors, 'stem', STEM_TAPS * BANDS, channels);
+  const blocks: Network['blocks'][number][] = [];
+  do {
+    blocks.push(blockOf(tensors, `block.${blocks.length}`, channels));
+  } while (tensors.has(`block.${blocks.length}.depth.weight`));
+  return { stem, blocks, out: layerOf(tensors, 'out', channels, labels) };
+}
+
+function parsed(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function labelsOf(text: unknown): string[] {
+  const labels = parsed(text);
+  const fits = Array.isArray(labels) && labels.every((label) => typeof label === 'string');
+  if (fits && labels[0] === BLANK && new Set(labels).size === labels.length) return labels;
+  throw new Error(
+    `the labels of the model must be a JSON list of different texts, ${BLANK} first; found ${shown(text)}`,
+  );
+}
+
+/** A number in the metadata, within bounds. */
+function numberOf(metadata: Record<string, unknown>, name: string, least: number, most: number): number {
+  const value = parsed(metadata[name]);
+  if (typeof value === 'number' && value >= least && value <= most) return value;
+  const found = shown(metadata[name]);
+  throw new Error(`the ${name} of the model must be a number from ${least} to ${most}; found ${found}`);
+}
+
+const isWithin = (value: unknown, least: number, most: number): boolean =>
+  typeof value === 'number' && value >= least && value <= most;
+
+const isMap = (map: unknown): map is PlattMap =>
+  isObject(map) && isWithin(map.slope, 0, 10) && isWithin(map.intercept, -20, 20);
+
+/** The maps that were fitted on the frames of the model. */
+function mapsOf(text: unknown): FrameMaps {
+  const maps = parsed(text);
+  if (isObject(maps) && isObject(maps.ranking)) {
+    const { confidence, ranking } = maps;
+    const { target, free } = ranking;
+    if (isMap(confidence) && isMap(target) && isMap(free)) return { confidence, ranking: { target, free } };
+  }
+  throw new Error(
+    `the maps of the model must be JSON with slope and intercept of confidence, ranking.target and ranking.free; found ${shown(text)}`,
+  );
+}
+
+/** @throws Error that says what is wrong with the bytes */
+export function readModel(bytes: Uint8Array): Model {
+  const tensors = new Tensors(bytes);
+  const { metadata } = tensors;
+  if (metadata.format !== FORMAT) {
+    throw new Error(
+      `the model must have the format ${FORMAT}; found ${shown(metadata.format)}; take the model of this version of koine-tutor`,
+    );
+  }
+  const labels = labelsOf(metadata.labels);
+  numberOf(metadata, 'frame_s', FRAME_S, FRAME_S);
+  return {
+    network: networkOf(tensors, labels.length),
+    labels,
+    trust: {
+      lambda: numberOf(metadata, 'lambda', LAMBDA.least, LAMBDA.most),
+      gate: numberOf(metadata, 'gate', GATE.least, GATE.most),
+      ...(metadata.maps !== undefined && { maps: mapsOf(metadata.maps) }),
+    },
+  };
+}

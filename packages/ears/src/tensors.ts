@@ -1,0 +1,115 @@
+/**
+ * Reads a safetensors file: 8 bytes with the length of the header, the header in JSON, then the numbers
+ * (https://huggingface.co/docs/safetensors). Every claim of the header is checked against the bytes.
+ */
+
+import { isObject, shown } from '../../../src/contract/fields.ts';
+
+/** The kinds of numbers that are read, and their bytes. */
+const BYTES = { I8: 1, F32: 4 } as const;
+
+type Kind = keyof typeof BYTES;
+
+interface Entry {
+  readonly dtype: string;
+  readonly shape: readonly number[];
+  readonly data_offsets: readonly [number, number];
+}
+
+const LENGTH_BYTES = 8;
+
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
+const areCounts = (value: unknown): value is number[] => Array.isArray(value) && value.every(isCount);
+
+const isEntry = (value: unknown): value is Entry =>
+  isObject(value) &&
+  typeof value.dtype === 'string' &&
+  areCounts(value.shape) &&
+  areCounts(value.data_offsets) &&
+  value.data_offsets.length === 2;
+
+const shapeOf = (shape: readonly number[]): string => `[${shape.join(', ')}]`;
+
+function parsedHeader(bytes: Uint8Array): Record<string, unknown> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const length = bytes.length < LENGTH_BYTES ? -1 : Number(view.getBigUint64(0, true));
+  if (length < 0 || length > bytes.length - LENGTH_BYTES) {
+    throw new Error(`the model is cut short, or no safetensors file: it has ${bytes.length} bytes`);
+  }
+  let header: unknown;
+  try {
+    header = JSON.parse(new TextDecoder().decode(bytes.subarray(LENGTH_BYTES, LENGTH_BYTES + length)));
+  } catch {
+    header = undefined;
+  }
+  if (!isObject(header)) throw new Error('the model is no safetensors file: its header is no JSON object');
+  return header;
+}
+
+/** The tensors of a file, by name. */
+export class Tensors {
+  readonly #header: Record<string, unknown>;
+  readonly #data: Uint8Array;
+
+  /** @throws Error when the bytes are no safetensors file */
+  constructor(bytes: Uint8Array) {
+    this.#header = parsedHeader(bytes);
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    this.#data = bytes.subarray(LENGTH_BYTES + Number(view.getBigUint64(0, true)));
+  }
+
+  /** The texts that stand in the header beside the tensors. */
+  get metadata(): Record<string, unknown> {
+    const { __metadata__: texts } = this.#header;
+    return isObject(texts) ? texts : {};
+  }
+
+  has(name: string): boolean {
+    return Object.hasOwn(this.#header, name);
+  }
+
+  /** @throws Error that names a tensor that is missing or described wrongly */
+  shape(name: string): readonly number[] {
+    return this.#entry(name).shape;
+  }
+
+  /** The numbers of a tensor of 8-bit integers. */
+  integers(name: string, shape: readonly number[]): Int8Array {
+    return new Int8Array(this.#bytes(name, 'I8', shape));
+  }
+
+  /** The numbers of a tensor of floats. */
+  floats(name: string, shape: readonly number[]): Float32Array {
+    const view = new DataView(this.#bytes(name, 'F32', shape));
+    const floats = Float32Array.from({ length: view.byteLength / BYTES.F32 }, (_, n) =>
+      view.getFloat32(BYTES.F32 * n, true),
+    );
+    if (floats.every(Number.isFinite)) return floats;
+    throw new Error(`the tensor ${name} of the model holds a number that is not finite`);
+  }
+
+  #entry(name: string): Entry {
+    if (!this.has(name)) throw new Error(`the model lacks the tensor ${name}`);
+    const entry = this.#header[name];
+    if (isEntry(entry)) return entry;
+    throw new Error(`the tensor ${name} of the model is described as ${shown(entry)}`);
+  }
+
+  #bytes(name: string, kind: Kind, shape: readonly number[]): ArrayBuffer {
+    const { dtype, shape: found, data_offsets } = this.#entry(name);
+    if (dtype !== kind || found.join() !== shape.join()) {
+      const is = `${dtype} ${shapeOf(found)}`;
+      throw new Error(`the tensor ${name} of the model is ${is}; it must be ${kind} ${shapeOf(shape)}`);
+    }
+    const [start, end] = data_offsets;
+    const wanted = shape.reduce((all, size) => all * size, BYTES[kind]);
+    if (end - start !== wanted) {
+      throw new Error(`the tensor ${name} of the model has ${end - start} bytes; its shape needs ${wanted}`);
+    }
+    if (end > this.#data.length) {
+      const there = `${this.#data.length} of at least ${end} bytes of its numbers are there`;
+      throw new Error(`the model is cut short in the tensor ${name}: ${there}`);
+    }
+    return new Uint8Array(this.#data.subarray(start, end)).buffer;
+  }
+}

@@ -1,0 +1,79 @@
+/** The spoken attempts of the test, and the library that hears and scores them as the service would. */
+
+import { readFileSync } from 'node:fs';
+import { readDemo } from '../../../dist/src/service/built/demo.js';
+import { loadEngine } from '../../../dist/src/service/built/engine.js';
+import { Demo } from '../../../dist/packages/ears/src/demo.js';
+import { earsOf } from '../../../dist/packages/ears/src/ears.js';
+import { tutorOf } from '../../../dist/src/engine/library/answers.js';
+import { SCHEMES } from '../../../dist/src/engine/phonology/schemes/index.js';
+
+const RATE = 16_000;
+const FOLDER = new URL('.work/', import.meta.url);
+/** The model as it was exported last; the build's copy is as old as the build. */
+export const MODEL = new URL('../model/model.safetensors', import.meta.url);
+
+/** The attempts with their samples, or the verses; those of the voices that serve to fit, or all others. */
+export function readAttempts(fitting, name = 'attempts') {
+  const bytes = readFileSync(new URL(`${name}.pcm`, FOLDER));
+  const pcm = new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2);
+  const attempts = readFileSync(new URL(`${name}.jsonl`, FOLDER), 'utf8')
+    .trim()
+    .split('\n')
+    .map(JSON.parse);
+  return attempts
+    .filter(({ group }) => group.endsWith('fitting') === fitting)
+    .map(({ at, samples, ...attempt }) => ({
+      ...attempt,
+      get audio() {
+        return Float32Array.from(pcm.subarray(at, at + samples), (value) => value / 32_768);
+      },
+    }));
+}
+
+/** Hears each attempt once, and scores what was heard as often as it is asked, with any trust. */
+export async function openLibrary() {
+  const demo = new Demo(readDemo().wasm, readFileSync(MODEL));
+  const own = earsOf(() => demo);
+  let now = null;
+  const ears = { hear: (...asked) => now ?? own.hear(...asked), enroll: own.enroll };
+  const tutor = tutorOf(await Promise.all(SCHEMES.map((scheme) => loadEngine(scheme))), ears);
+  return {
+    trust: demo.trust,
+    hear: ({ audio }, speaker) => own.hear(audio, RATE, { field: 'audio', speaker }),
+    score({ scheme, target }, heard, trust, more = {}) {
+      now = { ...heard, trust };
+      try {
+        const sound = { audio: heard.pcm, sampleRate: RATE };
+        return tutor.score({ scheme, target, ...sound, different_word: false, ...more });
+      } finally {
+        now = null;
+      }
+    },
+    /** What the scorer makes of the phones that were said. */
+    truth: ({ scheme, target, said }) =>
+      tutor.score({
+        scheme,
+        target,
+        ipa: said.map((phone) => phone.replace('ˈ', '')),
+        different_word: false,
+      }),
+    /** The speaker of attempts; those that the gate refuses are left out, as a learner would be asked to say them again. */
+    enroll(attempts, most = attempts.length) {
+      const takes = attempts.map(({ scheme, target, audio }) => ({
+        scheme,
+        target,
+        audio,
+        sampleRate: RATE,
+      }));
+      const heard = takes.filter((take) => {
+        try {
+          return tutor.enroll([take]);
+        } catch {
+          return false;
+        }
+      });
+      return heard.length === 0 ? undefined : tutor.enroll(heard.slice(0, most));
+    },
+  };
+}

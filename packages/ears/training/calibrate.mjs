@@ -1,0 +1,111 @@
+/**
+ * Fits the maps of the model on what it heard of the test: how often a sound was said that has this posterior, and how
+ * often the first word of heard_as is right. Writes the maps into the model, and the outcomes that the fit has not seen
+ * into packages/ears/model/outcomes.tsv.
+ *
+ *   node calibrate.mjs
+ *
+ * Run `npm run build` first. The voices named "fitting" serve the fit, all others try it; those of espeak-ng, which are easier
+ * than people, do neither.
+ */
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fitPlatt } from '../../../dist/packages/research/src/calibration/platt.js';
+import { logOdds } from '../../../dist/src/engine/evidence/calibration.js';
+import { TEMPERATURE } from '../../../dist/src/engine/heard/ranking.js';
+import { MODEL, openLibrary, readAttempts } from './attempts.mjs';
+
+const OUTCOMES = new URL('../model/outcomes.tsv', import.meta.url);
+
+const bare = (phone) => phone.replace('ˈ', '');
+
+/** Phones that no voice tells apart, as one. */
+const ALIKE = { e̝: 'e', ɛ: 'e', ɔ: 'o', c: 'k', ɟ: 'ɡ', j: 'ʝ', ɹ: 'r', d͡z: 'd z' };
+const alike = (phones) =>
+  phones
+    .map((phone) => bare(phone).normalize('NFC').replace('ː', ''))
+    .map((phone) => ALIKE[phone] ?? phone)
+    .join(' ');
+
+/** By slot: the log-odds of its posterior, and whether the sound was said. */
+function sounds({ heard, truth }) {
+  const slots = truth.phones.filter(({ target }) => target !== null);
+  return heard.gop.phones.map(({ posterior }, slot) => ({
+    logOdds: logOdds(posterior),
+    right: ['correct', 'acceptable variant'].includes(slots[slot].status),
+  }));
+}
+
+/** The log-odds of the first word, and whether it was meant or said. */
+function ranking({ kind, said }, { heard, truth }) {
+  const { candidates } = heard.heard_as;
+  const scores = candidates.map((candidate) => candidate.score / TEMPERATURE);
+  const rest = scores.slice(1).reduce((sum, value) => sum + Math.exp(value - scores[0]), 0);
+  const taught = truth.phones.flatMap(({ target }) => (target === null ? [] : [target]));
+  const wanted = new Set([alike(said), ...(kind === 'word' ? [] : [alike(taught)])]);
+  const fits = ({ phones }) => phones !== null && wanted.has(alike(phones));
+  const right = candidates[0].kind === 'other' ? !candidates.some(fits) : fits(candidates[0]);
+  return { logOdds: logOdds(1 / (1 + rest)), right };
+}
+
+/** The file of the model with these maps in its metadata. */
+function withMaps(file, maps) {
+  const length = Number(file.readBigUInt64LE(0));
+  const header = JSON.parse(file.toString('utf8', 8, 8 + length));
+  header.__metadata__.maps = JSON.stringify(maps);
+  let text = JSON.stringify(header);
+  while (Buffer.byteLength(text) % 8 !== 0) text += ' ';
+  const size = Buffer.alloc(8);
+  size.writeBigUInt64LE(BigInt(Buffer.byteLength(text)));
+  return Buffer.concat([size, Buffer.from(text), file.subarray(8 + length)]);
+}
+
+/** The map of these outcomes. Where the log-odds tell nothing, it is the share that came true. */
+function mapOf(outcomes) {
+  const { slope, intercept } = fitPlatt(outcomes);
+  const share = outcomes.filter(({ right }) => right).length / outcomes.length;
+  const [steep, high] = slope > 0 ? [slope, intercept] : [0, logOdds(share)];
+  return { slope: Number(steep.toFixed(4)), intercept: Number(high.toFixed(4)) };
+}
+
+const library = await openLibrary();
+const { lambda, gate } = library.trust;
+const fitting = { confidence: [], target: [], free: [] };
+const tried = [];
+
+function weigh(attempt, isFitting) {
+  const answers = {
+    heard: library.score(attempt, library.hear(attempt), { lambda, gate }),
+    truth: library.truth(attempt),
+  };
+  if ((answers.heard.gop?.phones ?? []).length === 0) return;
+  const outcomes = {
+    confidence: attempt.kind === 'word' ? [] : sounds(answers),
+    [answers.heard.gop.decoding]: [ranking(attempt, answers)],
+  };
+  for (const [map, found] of Object.entries(outcomes)) {
+    if (isFitting) fitting[map].push(...found);
+    else tried.push(...found.map((one) => ({ map, ...one })));
+  }
+}
+
+for (const isFitting of [true, false])
+  for (const attempt of readAttempts(isFitting)) weigh(attempt, isFitting);
+const maps = {
+  confidence: mapOf(fitting.confidence),
+  ranking: { target: mapOf(fitting.target), free: mapOf(fitting.free) },
+};
+writeFileSync(MODEL, withMaps(readFileSync(MODEL), maps));
+/** By map and log-odds, to a tenth: how many came true, and how many did not. */
+const cells = new Map();
+for (const { map, logOdds: odds, right } of tried) {
+  const cell = `${map}\t${(Math.round(odds * 10) / 10 || 0).toFixed(1)}`;
+  const [came, all] = cells.get(cell) ?? [0, 0];
+  cells.set(cell, [came + Number(right), all + 1]);
+}
+const rows = [...cells]
+  .sort(([a], [b]) => a.localeCompare(b))
+  .map(([cell, [came, all]]) => `${cell}\t${came}\t${all}`);
+writeFileSync(OUTCOMES, ['map\tlog_odds\tright\tall', ...rows, ''].join('\n'));
+const counts = Object.entries(fitting).map(([map, outcomes]) => `${outcomes.length} ${map}`);
+console.log(JSON.stringify(maps), `fitted on ${counts.join(', ')}`);

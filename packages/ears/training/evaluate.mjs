@@ -1,0 +1,145 @@
+/**
+ * Scores the spoken attempts with the library, as the service would.
+ *
+ *   node evaluate.mjs          the tables of docs/demo-recognizer.md, which are written into it
+ *   node evaluate.mjs --fit    λ and gate, fitted on the voices named "fitting"; the last line has both
+ *
+ * Run `npm run build` first. `--enrolled` beside `--fit` fits with speakers enrolled.
+ */
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { openLibrary, readAttempts } from './attempts.mjs';
+import { byPair, bySound, figures, judged } from './figures.mjs';
+
+const CARD = new URL('../../../docs/demo-recognizer.md', import.meta.url);
+/** What may happen at most: false edits per 100 right sounds, and percent of other words that score 0.7 or more. */
+const [FALSE_EDITS, OTHER_WORDS] = [3, 4];
+const ENROLLED = 10;
+const GATES = [3, 3.5, 4];
+const LAMBDAS = [5, 5.5, 6, 6.5, 7];
+
+const library = await openLibrary();
+
+/** Each attempt with what is heard of it, if it is long enough to be scored; with `enrolled`, by a speaker of ten other words of its voice. */
+function heardAll(attempts, enrolled) {
+  const speakers = new Map();
+  const speakerOf = (voice) => {
+    if (!speakers.has(voice)) {
+      const words = attempts.filter((one) => one.voice === voice && one.kind === 'enrolled');
+      speakers.set(voice, library.enroll(words, ENROLLED));
+    }
+    return speakers.get(voice);
+  };
+  return attempts
+    .filter(({ kind }) => kind !== 'enrolled')
+    .map((attempt) => ({
+      attempt,
+      heard: library.hear(attempt, enrolled ? speakerOf(attempt.voice) : undefined),
+    }))
+    .filter(({ heard }) => heard.listened.posteriors.length > 0);
+}
+
+const judgeAll = (heard, trust) =>
+  heard.map(({ attempt, heard: one }) => judged(attempt, library.score(attempt, one, trust)));
+
+const ROWS = [
+  ['false edits per 100 right sounds (FRR %)', 'falseEdits', 1],
+  ['uncertain per 100 right sounds', 'unsure', 0],
+  ['mean proximity without fault', 'proximity', 3],
+  ['of these at 0.95 or more %', 'right', 0],
+  ['wrong sounds sure %', 'substitutions', 0],
+  ['and named %', 'named', 0],
+  ['wrong sounds uncertain %', 'unsureSubstitutions', 0],
+  ['missing sounds sure %', 'deletions', 0],
+  ['another word at 0.7 or more %', 'otherWord', 1],
+];
+
+const FIELD = [
+  ['false rejection (FRR) %', 'falseEdits', 1],
+  ['false acceptance (FAR) %', 'accepted', 0],
+  ['wrong diagnosis of what was detected (DER) %', 'misnamed', 0],
+  ['F1 %', 'f1', 0],
+  ['learners of 200 who hear a right word called wrong %', 'learners', 0],
+  ['of their ten words', 'words', 1],
+];
+
+const written = (value, digits) => (Number.isNaN(value) ? '–' : value.toFixed(digits));
+
+const table = (first, columns, rows) =>
+  [
+    `| ${[first, ...columns.map(([title]) => title)].join(' | ')} |`,
+    `| ${[first, ...columns].map(() => '---').join(' | ')} |`,
+    ...rows.map(
+      ([name, found]) =>
+        `| ${[name, ...columns.map(([, key, digits]) => written(found[key], digits))].join(' | ')} |`,
+    ),
+  ].join('\n');
+
+/** The groups of attempts, with all that were made of people together. */
+function grouped(list) {
+  const names = [...new Set(list.map(({ group }) => group))];
+  const people = list.filter(({ engine }) => engine === 'mbrola' || engine === 'festival');
+  const of = (name) => list.filter(({ group }) => group === name);
+  return [['**all people**', people], ...names.map((name) => [name, of(name)])];
+}
+
+const figuresOf = (groups) => groups.map(([name, list]) => [name, figures(list)]);
+
+/** The highest gate that lets few other words pass, and with it the lowest λ that accuses seldom. */
+function fit(attempts) {
+  const heard = heardAll(
+    attempts.filter(({ engine }) => engine !== 'espeak'),
+    process.argv.includes('--enrolled'),
+  );
+  const rows = GATES.flatMap((gate) =>
+    LAMBDAS.map((lambda) => ({ lambda, gate, ...figures(judgeAll(heard, { lambda, gate })) })),
+  );
+  console.log(
+    table(
+      'λ, gate',
+      ROWS,
+      rows.map((row) => [`${row.lambda}, ${row.gate}`, row]),
+    ),
+  );
+  const good = rows.filter((row) => row.falseEdits <= FALSE_EDITS && row.otherWord <= OTHER_WORDS);
+  const [best] = good.sort((a, b) => b.gate - a.gate || a.lambda - b.lambda);
+  if (best === undefined) throw new Error('no λ is good enough');
+  console.log(`${best.lambda} ${best.gate}`);
+}
+
+function card(attempts) {
+  const { lambda, gate } = library.trust;
+  const plain = judgeAll(heardAll(attempts, false), library.trust);
+  const enrolled = judgeAll(heardAll(attempts, true), library.trust);
+  const rows = grouped(plain);
+  const people = rows[0][1];
+  const voices = [...new Set(people.map(({ voice }) => voice))];
+  const ofVoice = (list) =>
+    voices.map((name) => [name, list.filter(({ voice, engine }) => voice === name && engine !== 'any')]);
+  const sounds = bySound(people).map(([sound, [bad, all]]) => `${sound} ${((100 * bad) / all).toFixed(0)}`);
+  const pairs = byPair(people).map(([pair, percent, count]) => `${pair} ${percent.toFixed(0)} (${count})`);
+  const enrolledPeople = grouped(enrolled)[0];
+  return [
+    `λ ${lambda}, gate ${gate}.`,
+    table('voices', ROWS, figuresOf(rows)),
+    'With ten words enrolled:',
+    table('voices', ROWS, figuresOf(grouped(enrolled).filter(([name]) => !name.startsWith('espeak')))),
+    'In the terms of the field, all people:',
+    table('', FIELD, [
+      ['as they come', figures(people)],
+      ['enrolled', figures(enrolledPeople[1])],
+    ]),
+    'By voice, as they come:',
+    table('voice', ROWS, figuresOf(ofVoice(people))),
+    `Right sounds called wrong, per 100 of the sound: ${sounds.join(', ')}.`,
+    `Wrong sounds that were sure, %: ${pairs.join(', ')}.`,
+  ].join('\n\n');
+}
+
+if (process.argv.includes('--fit')) fit(readAttempts(true));
+else {
+  const text = card(readAttempts(false));
+  const [before, , after] = readFileSync(CARD, 'utf8').split(/<!-- card(?: ends)? -->/);
+  if (after === undefined) console.log(text);
+  else writeFileSync(CARD, `${before}<!-- card -->\n\n${text}\n\n<!-- card ends -->${after}`);
+}

@@ -1,0 +1,140 @@
+"""Writes a trained network as packages/ears/model/model.safetensors: batch norms folded in, weights as 8-bit integers.
+
+python3 export.py CHECKPOINTS LAMBDA GATE [BIASES]. Of several checkpoints, joined by commas, it is the mean. A weight is
+its integer times the scale of its column. BIASES, a list in JSON (biases.mjs), are added to those of the labels. Beside
+the model goes parity.json: a clip, and what the model hears in it, so that another implementation can be compared.
+"""
+
+import base64
+import json
+import os
+import struct
+import sys
+
+import numpy as np
+import torch
+
+from network import Network
+from phones import LABELS
+from reference import Reference
+
+DEMO = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "demo")
+TRAINED_ON = (
+    "Synthetic voices alone: espeak-ng, the festival voices kal, ked, rab, don, ru and slt, the flite voices awb, slt, kal16 and rms; "
+    "no human was recorded for it, and it was tested on no human."
+)
+
+
+def folded(norm):
+    """Scale and shift of a batch norm in use."""
+    scale = norm.weight / torch.sqrt(norm.running_var + norm.eps)
+    return scale.detach(), (norm.bias - norm.running_mean * scale).detach()
+
+
+def layers(network):
+    """(name, weight of inputs by outputs, bias) of every layer, without batch norms."""
+    scale, shift = folded(network.stem_norm)
+    weight = network.stem.weight * scale[:, None, None]
+    yield "stem", weight.permute(2, 1, 0).reshape(-1, weight.shape[0]), network.stem.bias * scale + shift
+    for number, block in enumerate(network.blocks):
+        scale, shift = folded(block.depth_norm)
+        yield f"block.{number}.depth", (block.depth.weight[:, 0] * scale[:, None]).t(), shift
+        yield f"block.{number}.expand", block.expand.weight[:, :, 0].t(), block.expand.bias
+        scale, shift = folded(block.project_norm)
+        yield f"block.{number}.project", (block.project.weight[:, :, 0] * scale[:, None]).t(), shift
+    yield "out", network.out.weight[:, :, 0].t(), network.out.bias
+
+
+def quantized(network):
+    """name -> array, as the file holds them."""
+    tensors = {}
+    for name, weight, bias in layers(network):
+        weight = weight.detach().numpy().astype(np.float32)
+        scale = (np.abs(weight).max(0) / 127 + 1e-12).astype(np.float32)
+        tensors[f"{name}.weight"] = np.round(weight / scale).clip(-127, 127).astype(np.int8)
+        tensors[f"{name}.scale"] = scale
+        tensors[f"{name}.bias"] = bias.detach().numpy().astype(np.float32)
+    return tensors
+
+
+def write_safetensors(path, tensors, metadata):
+    """u64 length of the header, the header as JSON padded with spaces, the data; tensors start at multiples of 4."""
+    kinds = {"int8": "I8", "float32": "F32"}
+    header, data = {"__metadata__": metadata}, b""
+    for name, array in tensors.items():
+        raw = np.ascontiguousarray(array).tobytes()
+        ends = [len(data), len(data) + len(raw)]
+        header[name] = {"dtype": kinds[str(array.dtype)], "shape": list(array.shape), "data_offsets": ends}
+        data += raw
+        if len(data) % 4:
+            raise ValueError(f"{name} has {len(raw)} bytes, no multiple of 4")
+    text = json.dumps(header, ensure_ascii=False, separators=(",", ":")).encode()
+    text += b" " * (-len(text) % 4)
+    with open(path, "wb") as file:
+        file.write(struct.pack("<Q", len(text)) + text + data)
+
+
+def read_safetensors(path):
+    """name -> array, and the metadata."""
+    with open(path, "rb") as file:
+        raw = file.read()
+    (length,) = struct.unpack_from("<Q", raw)
+    header, data = json.loads(raw[8 : 8 + length]), raw[8 + length :]
+    metadata = header.pop("__metadata__")
+    kinds = {"I8": np.int8, "F32": np.float32}
+    return {
+        name: np.frombuffer(data[slice(*one["data_offsets"])], kinds[one["dtype"]]).reshape(one["shape"])
+        for name, one in header.items()
+    }, metadata
+
+
+def clip():
+    """Half a second that anybody can make: two vowel-like chords and a hiss, as 16-bit samples."""
+    seconds = np.arange(8000) / 16000
+    chord = sum(np.sin(2 * np.pi * hertz * seconds) / n for n, hertz in enumerate((120, 240, 720, 1200, 2520), 1))
+    hiss = np.random.default_rng(0).standard_normal(8000) * (seconds > 0.35)
+    sound = 0.15 * chord * (seconds < 0.3) * np.where(seconds < 0.15, 1, np.cos(40 * seconds)) + 0.05 * hiss
+    return np.round(sound * 32767).clip(-32768, 32767).astype("<i2")
+
+
+def write_parity(path, tensors):
+    samples = clip()
+    posteriors = Reference(tensors).hear(samples.astype(np.float32) / 32768)
+    body = {
+        "samples_pcm16_base64": base64.b64encode(samples.tobytes()).decode(),
+        "sample_rate": 16000,
+        "posteriors": [[round(float(value), 5) for value in row] for row in posteriors],
+    }
+    with open(path, "w", encoding="utf8") as file:
+        json.dump(body, file, separators=(",", ":"))
+        file.write("\n")
+
+
+def mean_of(states):
+    """The mean of the weights of networks; what is counted in whole numbers is that of the first."""
+    first = states[0]
+    total = {name: sum(state[name] for state in states) / len(states) for name in first}
+    return {name: total[name] if value.is_floating_point() else value for name, value in first.items()}
+
+
+def main(checkpoints, trust, gate, biases=None):
+    network = Network()
+    network.load_state_dict(mean_of([torch.load(path) for path in checkpoints.split(",")]))
+    tensors = quantized(network.eval())
+    if biases is not None:
+        with open(biases, encoding="utf8") as file:
+            tensors["out.bias"] += np.array(json.load(file), np.float32)
+    metadata = {
+        "format": "koine-acoustic-1",
+        "labels": json.dumps(LABELS, ensure_ascii=False),
+        "frame_s": "0.02",
+        "lambda": trust,
+        "gate": gate,
+        "trained_on": TRAINED_ON,
+    }
+    write_safetensors(os.path.join(DEMO, "model.safetensors"), tensors, metadata)
+    write_parity(os.path.join(DEMO, "parity.json"), tensors)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,41 @@
+/**
+ * Writes the frequent words of the lexicon as phones, one word a line, in three pronunciation schemes: text that the
+ * training voices speak. `node packages/ears/training/lexicon.mjs > packages/ears/training/.work/lexicon.txt`, after
+ * `npm run build`. A phone without a label of the recognizer is written as the label that stands for it.
+ */
+
+import { readFileSync } from 'node:fs';
+import { createTutor } from '../../../dist/src/index.js';
+
+const SCHEMES = ['koine-greek', 'erasmian', 'modern-greek'];
+const MOST = 4000;
+const STANDS_FOR = { e̝: 'e', c: 'k', ɟ: 'ɡ', d͡z: 'd z' };
+
+const table = readFileSync(new URL('../../../lexicon/koine.tsv', import.meta.url), 'utf8');
+const forms = [
+  ...new Set(
+    table
+      .split('\n')
+      .slice(1, MOST)
+      .map((row) => row.split('\t')[0]),
+  ),
+];
+const tutor = await createTutor({ schemes: SCHEMES });
+
+/** The phones of a word as labels; ˈ stays before the stressed vowel. */
+const labels = (ipa) =>
+  ipa
+    .split(' ')
+    .map((phone) => {
+      const stress = phone.startsWith('ˈ') ? 'ˈ' : '';
+      const plain = phone.slice(stress.length).normalize('NFC').replace('ː', '');
+      return stress + (STANDS_FOR[plain] ?? plain);
+    })
+    .join(' ');
+
+const words = new Set();
+for (const scheme of SCHEMES) {
+  for (const form of forms)
+    if (/^\p{L}{2,}$/u.test(form)) words.add(labels(tutor.read(form, { scheme }).ipa));
+}
+process.stdout.write(`${[...words].join('\n')}\n`);

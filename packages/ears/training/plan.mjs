@@ -1,0 +1,215 @@
+/**
+ * Plans the attempts of the test: which voice says what when which word was asked for. One JSON object a line.
+ *
+ *   node plan.mjs inventories.json > plan.jsonl
+ *
+ * Of each voice that was made of a person 120 attempts are without fault, 120 have one wrong sound, 60 lack a sound, 60 are
+ * another word, and 14 more without fault are for its enrolment; of the voices of espeak-ng together as many as of two.
+ * The scorer of the project says beforehand, from the phones alone, that each attempt is what it should be.
+ * The plain Greek voice says the 200 most frequent words, in koine-greek: without fault, and with one far sound, a vowel
+ * for a vowel and a consonant for a consonant.
+ */
+
+import { readFileSync } from 'node:fs';
+import { createTutor } from '../../../dist/src/index.js';
+import { random } from './random.mjs';
+
+const SCHEMES = ['koine-greek', 'erasmian', 'modern-greek', 'attic'];
+const KINDS = { perfect: 120, substitution: 120, deletion: 60, word: 60 };
+const ENROLLED = 14;
+const MOST_FORMS = 4000;
+const MOST_FREQUENT = 200;
+const SHORTEST = 3;
+const LONGEST = 14;
+const OTHER_WORD = 0.6;
+
+/** What a voice says for a phone, first what it can. */
+const SAID = {
+  e̝: ['e', 'i', 'ɛ'],
+  c: ['k'],
+  ɟ: ['ɡ'],
+  d͡z: ['d z'],
+  e: ['e', 'ɛ'],
+  ɛ: ['ɛ', 'e'],
+  o: ['o', 'ɔ'],
+  ɔ: ['ɔ', 'o'],
+  r: ['r', 'ɹ'],
+  ʝ: ['ʝ', 'j'],
+  y: ['y'],
+};
+
+/** What learners say for a sound: near it, or spelt like it. */
+const SLIPS = {
+  θ: 't s f ð',
+  ð: 'd z θ v',
+  x: 'k h ʃ ɣ',
+  ɣ: 'ɡ x h',
+  ç: 'ʃ x h s',
+  ʝ: 'j ɡ ɣ',
+  f: 'v p θ',
+  v: 'f b w',
+  p: 'b f t',
+  t: 'd θ k p',
+  k: 'ɡ x t',
+  b: 'v p d',
+  d: 't ð b',
+  ɡ: 'k ɣ d',
+  s: 'z ʃ θ',
+  z: 's ð',
+  h: 'x',
+  m: 'n',
+  n: 'm ŋ l',
+  ŋ: 'n m',
+  ɲ: 'n',
+  l: 'r n',
+  r: 'l d',
+  j: 'i',
+  w: 'v u',
+  i: 'e y',
+  y: 'i u ø',
+  e: 'i a',
+  ɛ: 'e a',
+  a: 'ə o e',
+  o: 'u a',
+  ɔ: 'o a',
+  u: 'o y',
+}; // prettier-ignore
+
+const draw = random(16);
+const one = (list) => list[Math.floor(draw() * list.length)];
+const bare = (phone) => phone.replace('ˈ', '');
+
+const table = readFileSync(new URL('../../../lexicon/koine.tsv', import.meta.url), 'utf8');
+const rows = table.split('\n').slice(1, MOST_FORMS);
+const forms = [...new Set(rows.map((row) => row.split('\t')[0]))].filter((form) => /^\p{L}{2,}$/u.test(form));
+const tutor = await createTutor({ schemes: SCHEMES });
+
+/** What a voice says for the phones of a word, or null when it lacks a sound. */
+function sayable(phones, labels) {
+  const said = [];
+  for (const phone of phones) {
+    const stress = phone.startsWith('ˈ') ? 'ˈ' : '';
+    const plain = bare(phone).normalize('NFC').replace('ː', '');
+    const choice = (SAID[plain] ?? [plain]).find((text) =>
+      text.split(' ').every((label) => labels.has(label)),
+    );
+    if (choice === undefined) return null;
+    said.push(...choice.split(' ').map((label, at) => (at === 0 ? stress : '') + label));
+  }
+  return said.every((label, at) => bare(label) !== bare(said[at - 1] ?? '')) ? said : null;
+}
+
+/** A word that a voice can say. */
+function wordFor(labels) {
+  for (;;) {
+    const [scheme, target] = [one(SCHEMES), one(forms)];
+    const said = sayable(tutor.read(target, { scheme }).ipa.split(' '), labels);
+    if (said !== null && said.length >= SHORTEST && said.length <= LONGEST) return { scheme, target, said };
+  }
+}
+
+/** How the scorer judges phones: the slots of the errors, and the proximity without stress. */
+function judged({ scheme, target }, said) {
+  const answer = tutor.score({ scheme, target, ipa: said.map(bare), different_word: false });
+  const slots = answer.phones.filter((row) => row.target !== null);
+  const wrong = slots.flatMap(({ status }, slot) => (/incorrect|missing/.test(status) ? [slot] : []));
+  const extra = answer.phones.some(({ status }) => status === 'extra');
+  const far = answer.coaching.sounds.some(({ status }) => status === 'far');
+  return {
+    wrong,
+    clean: !extra && wrong.length === 0,
+    single: !extra && wrong.length === 1,
+    far,
+    proximity: answer.proximity,
+  };
+}
+
+/** Each way to spoil or to replace a word; null when it does not fit. */
+const DEEDS = {
+  perfect: ({ said }) => ({ said }),
+  substitution: ({ said }, labels) => {
+    const at = Math.floor(draw() * said.length);
+    const slip = one((SLIPS[bare(said[at])] ?? '').split(' ').filter((label) => labels.has(label)));
+    if (slip === undefined || [said[at - 1], said[at + 1]].some((next) => next && bare(next) === slip))
+      return null;
+    const stress = said[at].startsWith('ˈ') ? 'ˈ' : '';
+    return { said: said.with(at, stress + slip), planted: { target: bare(said[at]), said: slip } };
+  },
+  deletion: ({ said }) => {
+    const at = Math.floor(draw() * said.length);
+    if (said.length < SHORTEST + 1 || bare(said[at - 1] ?? 'a') === bare(said[at + 1] ?? 'b')) return null;
+    return { said: said.toSpliced(at, 1), planted: { target: bare(said[at]), said: null } };
+  },
+  word: (_, labels) => ({ said: wordFor(labels).said }),
+  enrolled: ({ said }) => ({ said }),
+};
+
+const FITS = {
+  perfect: ({ clean }) => clean,
+  substitution: ({ single }) => single,
+  deletion: ({ single }) => single,
+  word: ({ proximity }) => proximity < OTHER_WORD,
+  enrolled: ({ clean }) => clean,
+};
+
+function attempt(voices, kind) {
+  for (;;) {
+    const { engine, voice, group, labels } = one(voices);
+    const known = new Set(labels);
+    const word = wordFor(known);
+    const made = DEEDS[kind](word, known);
+    if (made === null) continue;
+    const { wrong, proximity, ...truth } = judged(word, made.said);
+    if (!FITS[kind]({ proximity, ...truth })) continue;
+    return { group, engine, voice, kind, ...word, ...made, slot: wrong[0] ?? null, truth: proximity };
+  }
+}
+
+/** A word with one far sound of the same kind in it, or null when this draw made none. */
+function withFarSound(word, labels) {
+  const at = Math.floor(draw() * word.said.length);
+  const isVowel = (label) => 'iyeɛaoɔuəø'.includes(bare(label));
+  const slip = one(labels.filter((label) => isVowel(label) === isVowel(word.said[at])));
+  const stress = word.said[at].startsWith('ˈ') ? 'ˈ' : '';
+  if ([word.said[at - 1], word.said[at + 1]].some((next) => next && bare(next) === slip)) return null;
+  const said = word.said.with(at, stress + slip);
+  const { single, far, wrong, proximity } = judged(word, said);
+  if (!single || !far) return null;
+  return { said, planted: { target: bare(word.said[at]), said: slip }, slot: wrong[0], truth: proximity };
+}
+
+/** Two attempts at each of the most frequent words, by the plain Greek voice. */
+function* plainGreek({ engine, voice, group, labels }) {
+  const scheme = 'koine-greek';
+  const words = forms.map((target) => {
+    const said = sayable(tutor.read(target, { scheme }).ipa.split(' '), new Set(labels));
+    return { group, engine, voice, scheme, target, said };
+  });
+  for (const word of words.filter(({ said }) => said !== null).slice(0, MOST_FREQUENT)) {
+    yield { ...word, kind: 'perfect', slot: null, truth: 1 };
+    let spoilt = null;
+    while (spoilt === null) spoilt = withFarSound(word, labels);
+    yield { ...word, kind: 'substitution', ...spoilt };
+  }
+}
+
+function* attemptsOf(voices, times) {
+  for (const [kind, count] of Object.entries(KINDS)) {
+    for (let n = 0; n < times * count; n++) yield attempt(voices, kind);
+  }
+}
+
+function* planOf(members) {
+  if (members[0].voice === 'el') return yield* plainGreek(members[0]);
+  if (members[0].engine === 'espeak') return yield* attemptsOf(members, 2);
+  for (const voice of members) {
+    for (let n = 0; n < ENROLLED; n++) yield attempt([voice], 'enrolled');
+    yield* attemptsOf([voice], 1);
+  }
+}
+
+const voices = JSON.parse(readFileSync(process.argv[2], 'utf8'));
+for (const group of new Set(voices.map((voice) => voice.group))) {
+  for (const planned of planOf(voices.filter((voice) => voice.group === group)))
+    console.log(JSON.stringify(planned));
+}

@@ -1,0 +1,121 @@
+/** What a sound is like and how the mouth makes it, and what an error code asks for: from the catalogue of sentences. */
+
+import { LIMITS } from '../../../src/contract/limits.ts';
+import { badRequest } from '../../../src/contract/refusal.ts';
+import type { CoachingSound } from '../../../src/contract/response.ts';
+import { PHONES, phoneAt } from '../../../src/engine/phonology/phones.ts';
+import type { Phonology } from '../../../src/engine/phonology/readings.ts';
+import { errorCode, featureDiff, STRESS_SHIFT } from '../../../src/engine/coach/errorCode.ts';
+import { contrast } from './sentences/contrast.ts';
+import { respelling } from './sentences/en/respelling.ts';
+import { type Listener, say } from './sentences/language.ts';
+import { friendOf, hasModel, howTo, modelOf, nameOf } from './sentences/model.ts';
+import { stressSentence } from './sentences/words.ts';
+
+/** A sound, as a teacher would explain it. */
+export interface ExplainedSound {
+  /** IPA. */
+  readonly sound: string;
+  /** Greek letters that are read so. */
+  readonly letters: readonly string[];
+  readonly respelled: string;
+  /** 'the th of thin', or what to do where English lacks the sound. */
+  readonly model: string;
+  /** 'not the k of king'; absent where nothing misleads. */
+  readonly not?: string;
+  /** What tongue, lips and voice do; absent for a sound that no scheme teaches. */
+  readonly how?: string;
+}
+
+/** An error code, with sounds that it is given for. */
+export interface ExplainedCode {
+  readonly code: string;
+  readonly examples: readonly {
+    readonly target?: string;
+    readonly heard?: string;
+    readonly advice: string;
+  }[];
+}
+
+/** The υ that ends αυ and ευ, as schemes write it. */
+const GLIDE = 'υ\u032f';
+
+/** The Greek letters that a scheme reads as a phone; the rest of them, as of υ before β, is left to the rules. */
+const lettersOf = (sound: string, { scheme }: Phonology): string[] => [
+  ...new Set(
+    scheme.letters
+      .flatMap(([letters, , phones]) => (phones === sound ? letters.split(' ') : []))
+      .flatMap((letters) => (letters === GLIDE ? ['αυ', 'ευ'] : letters.includes(GLIDE) ? [] : letters)),
+  ),
+];
+
+export function explainSound(id: number, phonology: Phonology, listener: Listener): ExplainedSound {
+  const { symbol } = phoneAt(id);
+  const friend = friendOf(symbol, listener);
+  const how = howTo(symbol, listener);
+  return {
+    sound: symbol,
+    letters: lettersOf(symbol, phonology),
+    respelled: respelling(symbol, listener.scheme),
+    model: modelOf(symbol, listener),
+    ...(friend !== '' && { not: friend }),
+    ...(how !== '' && { how }),
+  };
+}
+
+/** The row of a sound that was heard otherwise, or not at all. */
+const rowOf = (target: number, heard: number | null): CoachingSound => ({
+  index: 0,
+  word: null,
+  letters: null,
+  syllable: 0,
+  target: phoneAt(target).symbol,
+  heard: heard === null ? null : phoneAt(heard).symbol,
+  status: heard === null ? 'missing' : 'far',
+  closeness: 0,
+  low_confidence: false,
+  error_code: errorCode(target, heard),
+  feature_diff: featureDiff(target, heard),
+});
+
+function adviceOn(target: number | null, heard: number | null, listener: Listener): string {
+  const { phrases } = listener.words;
+  if (target === null)
+    return say(phrases.extraAlone, { name: nameOf(phoneAt(heard as number).symbol, listener) });
+  const { symbol } = phoneAt(target);
+  const model = modelOf(symbol, listener);
+  if (heard === null) return say(phrases.missing, { label: `[${symbol}]`, model });
+  const head = say(phrases.right, {
+    model: hasModel(symbol, listener) ? say(phrases.sayIt, { model }) : model,
+  });
+  return `${head.replace(/^./u, (first) => first.toUpperCase())} ${contrast(rowOf(target, heard), listener)}`;
+}
+
+/**
+ * What an error code means where these sounds are taught.
+ *
+ * @throws Refusal for a code that this scheme never gives
+ */
+export function explainCode(code: string, taught: readonly number[], listener: Listener): ExplainedCode {
+  if (code === STRESS_SHIFT) {
+    const shift = { target: 'λό', heard: 'γος' };
+    const stress = { match: false, target_letters: shift.target, detected_letters: shift.heard };
+    return { code, examples: [{ ...shift, advice: stressSentence(stress, listener) }] };
+  }
+  const heardAs = [null, ...PHONES.keys()];
+  const examples = [null, ...taught].flatMap((target) =>
+    heardAs
+      .filter((heard) => (target ?? heard) !== null && errorCode(target, heard) === code)
+      .map((heard) => ({
+        ...(target !== null && { target: phoneAt(target).symbol }),
+        ...(heard !== null && { heard: phoneAt(heard).symbol }),
+        advice: adviceOn(target, heard, listener),
+      })),
+  );
+  if (examples.length === 0)
+    throw badRequest(
+      `"${code}" is no error code of ${listener.scheme}; coaching.sounds of a full answer has them`,
+      'code',
+    );
+  return { code, examples: examples.slice(0, LIMITS.fixes) };
+}

@@ -1,0 +1,198 @@
+/** Words of the lexicon by what they have: sounds, letters, a lemma, a part of speech, a minimal pair. Most frequent first. */
+
+import { shown } from '../../../src/contract/fields.ts';
+import type { FindRequest } from '../../../src/contract/lookups.ts';
+import { badRequest } from '../../../src/contract/refusal.ts';
+import type { Engine } from '../../../src/engine/engine.ts';
+import { accentedNuclei } from '../../../src/engine/heard/accent.ts';
+import { LexiconRows } from '../../../src/engine/heard/lexiconRows.ts';
+import { capitalized, type Lexicon } from '../../../src/engine/lexicon/lexicon.ts';
+import { bareSpelling, lettersOf } from '../../../src/engine/phonology/letters.ts';
+import type { Phonology } from '../../../src/engine/phonology/readings.ts';
+import { symbolsOf } from '../../../src/engine/text/spell.ts';
+import { readTarget } from '../../../src/engine/text/target.ts';
+import { saidAs } from '../../../src/engine/library/reading.ts';
+import { soundsNamed, taughtIn } from '../../../src/engine/library/sounds.ts';
+
+/** Forms that are looked through, the most frequent ones: drills with rarer ones help nobody. */
+const MOST_ROWS = 20_000;
+
+/** A word as it is said. */
+interface SaidWord {
+  readonly word: string;
+  readonly ipa: string;
+}
+
+interface FoundWords {
+  readonly scheme: string;
+  readonly words: readonly (SaidWord & {
+    /** Absent where it is the word itself. */
+    readonly lemma?: string;
+    readonly pos?: string;
+    readonly frequency: number;
+    /** The other word of a minimal pair. */
+    readonly pair?: SaidWord;
+  })[];
+  /** Present where no word was found. */
+  readonly note?: string;
+}
+
+/** Sounds that words of the scheme can have. @throws Refusal for others */
+function soundsOf(text: string, field: string, phonology: Phonology): readonly number[] {
+  const taught = taughtIn(phonology);
+  const sounds = soundsNamed(text, phonology);
+  if (sounds.length > 0 && sounds.every((sound) => taught.includes(sound))) return sounds;
+  const { name } = phonology.scheme;
+  throw badRequest(
+    `${field} ${shown(text)} is no sound of ${name}; send Greek letters, or with blanks between them ${symbolsOf(taught).join(' ')}`,
+    field,
+  );
+}
+
+/** Phones as a string, one character each, in which a search is fast. */
+const keyOf = (phones: readonly number[]): string => String.fromCharCode(...phones);
+
+/** Letters that are elided leave no word that is said alone. */
+const ELIDED = /[’'ʼ᾽]$/u;
+
+/** Letters without their marks. @throws Refusal where there is none */
+function bareOf(text: string, field: string): string {
+  const bare = bareSpelling(lettersOf(text));
+  if (bare !== '') return bare;
+  throw badRequest(`${field} is ${shown(text)}; send Greek letters`, field);
+}
+
+/** Rows whose forms have these letters, begin with them after a ^, and end with them before a $. */
+function rowsWith(letters: string, { keys, keyStarts, keyRows }: Lexicon): ReadonlySet<number> {
+  const bare = bareOf(letters, 'letters');
+  const [isStart, isEnd] = [letters.startsWith('^'), letters.endsWith('$')];
+  const fits = (key: string): boolean =>
+    key.includes(bare) && (!isStart || key.startsWith(bare)) && (!isEnd || key.endsWith(bare));
+  const rows = new Set<number>();
+  for (const [k, key] of keys.all().entries())
+    if (fits(key)) for (const row of keyRows.subarray(keyStarts[k], keyStarts[k + 1])) rows.add(row);
+  return rows;
+}
+
+/** True for a lemma of these letters; and of these marks, where some are written. */
+function isLemma(text: string): (lemma: string) => boolean {
+  const bare = bareOf(text, 'lemma');
+  const wanted = text.trim().normalize('NFC').toLowerCase();
+  if (wanted !== bare) return (lemma) => lemma.toLowerCase() === wanted;
+  return (lemma) => lemma.length === bare.length && bareSpelling(lettersOf(lemma)) === bare;
+}
+
+/** What a word must have, the cheapest check first. */
+function checksOf(
+  { sound, letters, lemma, pos }: FindRequest,
+  { lexicon, phonology }: Engine,
+): (row: number, key: string) => boolean {
+  const run = sound === undefined ? '' : keyOf(soundsOf(sound, 'sound', phonology));
+  const spelt = letters === undefined ? null : rowsWith(letters, lexicon);
+  const isWanted = lemma === undefined ? null : isLemma(lemma);
+  return (row, key) => {
+    if (!key.includes(run) || spelt?.has(row) === false) return false;
+    const { lemma: own, pos: ownPos, form } = lexicon.entry(row);
+    if (ELIDED.test(form) || (pos !== undefined && ownPos !== pos.toUpperCase())) return false;
+    return isWanted === null || (own !== null && isWanted(own));
+  };
+}
+
+/** A row that was found; of a minimal pair, with the other one. */
+interface Found {
+  readonly row: number;
+  readonly pair?: number;
+}
+
+/** Finds the other word of a minimal pair, which has another lemma and the stress where the one has it. */
+function partnerIn(
+  keys: readonly string[],
+  own: string,
+  other: string,
+  { lexicon, phonology }: Engine,
+): (row: number) => number | undefined {
+  const rowsOf = new Map<string, number[]>();
+  for (const [row, key] of keys.entries())
+    if (key.includes(other)) rowsOf.set(key, [...(rowsOf.get(key) ?? []), row]);
+  const stressOf = (form: string): number | undefined =>
+    accentedNuclei(form, phonology.scheme.stressing)[0]?.before;
+  return (row) => {
+    const key = keys[row] as string;
+    const pairs: number[] = [];
+    for (let at = key.indexOf(own); at !== -1; at = key.indexOf(own, at + 1))
+      pairs.push(...(rowsOf.get(key.slice(0, at) + other + key.slice(at + own.length)) ?? []));
+    if (pairs.length === 0) return undefined;
+    const { form, lemma } = lexicon.entry(row);
+    return pairs
+      .sort((a, b) => a - b)
+      .find((one) => {
+        const pair = lexicon.entry(one);
+        return pair.lemma !== lemma && !ELIDED.test(pair.form) && stressOf(pair.form) === stressOf(form);
+      });
+  };
+}
+
+/** The rows that fit, most frequent first. */
+function* fitting(request: FindRequest, engine: Engine): Generator<Found> {
+  const { lexicon, phonology } = engine;
+  const rows = new LexiconRows(lexicon, phonology);
+  const last = Math.min(lexicon.rows, MOST_ROWS);
+  const { sound = '', contrast, least_frequency: least = 0 } = request;
+  const keyAt = (row: number): string => keyOf(rows.phonesOf(row));
+  const fits = checksOf(request, engine);
+  let pairOf: ReturnType<typeof partnerIn> | null = null;
+  if (contrast !== undefined) {
+    const [own, other] = [soundsOf(sound, 'sound', phonology), soundsOf(contrast, 'contrast', phonology)];
+    if (String(own) === String(other))
+      throw badRequest('contrast is the same as sound; send another sound', 'contrast');
+    const keys = Array.from({ length: last }, (_, row) => keyAt(row));
+    pairOf = partnerIn(keys, keyOf(own), keyOf(other), engine);
+  }
+  for (let row = 0; row < last && lexicon.frequencyOf(row) >= least; row++) {
+    if (!fits(row, keyAt(row))) continue;
+    const pair = pairOf?.(row);
+    if (pair !== undefined) yield { row, pair };
+    else if (pairOf === null) yield { row };
+  }
+}
+
+/** The same, each lemma or form once; of pairs those first whose rarer word is the most frequent. */
+function rowsFor(request: FindRequest, engine: Engine): Found[] {
+  const { contrast, lemma: asked, most } = request;
+  const seen = new Set<string>();
+  const found: Found[] = [];
+  for (const one of fitting(request, engine)) {
+    const { form, lemma } = engine.lexicon.entry(one.row);
+    const name = asked === undefined ? (lemma ?? form) : form;
+    if (seen.has(name) || seen.has(form)) continue;
+    seen.add(name).add(form);
+    found.push(one);
+    if (contrast === undefined && found.length === most) break;
+  }
+  const rarer = ({ row, pair = row }: Found): number => Math.max(row, pair);
+  return found.sort((a, b) => rarer(a) - rarer(b)).slice(0, most);
+}
+
+/**
+ * Words that fit, one form of each lemma; of a lemma that was asked for, all its forms.
+ *
+ * @throws Refusal for a sound or letters that there are not
+ */
+export function findWords(request: FindRequest, engine: Engine): FoundWords {
+  const { lexicon, phonology } = engine;
+  const said = (row: number): SaidWord => {
+    const entry = lexicon.entry(row);
+    return { word: capitalized(entry), ipa: saidAs(readTarget(entry.form, lexicon, phonology)) };
+  };
+  const words = rowsFor(request, engine).map(({ row, pair }) => {
+    const { form, lemma, pos, frequency } = lexicon.entry(row);
+    const more = {
+      ...(lemma !== null && lemma !== form && { lemma }),
+      ...(pos !== null && { pos }),
+      frequency,
+    };
+    return { ...said(row), ...more, ...(pair !== undefined && { pair: said(pair) }) };
+  });
+  const note = `nothing fits among the ${MOST_ROWS} most frequent forms`;
+  return { scheme: phonology.scheme.name, words, ...(words.length === 0 && { note }) };
+}

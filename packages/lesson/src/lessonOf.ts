@@ -1,0 +1,141 @@
+/**
+ * Makes the lesson of an answer: first what word it was, then what to fix first, then the sounds, then what a listener would
+ * take it for and what only some answers need.
+ */
+
+import { LIMITS } from '../../../src/contract/limits.ts';
+import type { CoachingFix, CoachingSound, TutorResponse } from '../../../src/contract/response.ts';
+import { acceptedSentences } from './sentences/accepted.ts';
+import { bare, capital, cardsOf } from './sentences/cards.ts';
+import { fixCards, isMistake } from './sentences/fixCards.ts';
+import { wholeHabit } from './sentences/habit.ts';
+import { type Language, type Listener, listed, say } from './sentences/language.ts';
+import { heardAsSentence, heardTarget, namedWords } from './sentences/words.ts';
+import type { Lesson, LessonFix, LessonWord, Status } from './lesson.ts';
+import { placesOf } from './places.ts';
+import { lessonWords } from './sounds.ts';
+import { type Unsaid, unsaidWords, verdictOf } from './verdict.ts';
+
+/** Points of a hundred. */
+const points = (share: number): number => Math.round(share * 100);
+
+/** Accepted sounds are right; their cards say what is taught. */
+const isFault = ({ status }: CoachingSound): boolean => status !== 'acceptable_variant' && status !== 'exact';
+
+/** The fix of a row that is not among the best three of the answer. */
+function fixOf(sound: CoachingSound, { phones, target_words, observed_phones }: TutorResponse): CoachingFix {
+  const { index, word, letters, target, heard, status, error_code } = sound;
+  const all = target_words.reduce((sum, own) => sum + own.phones.length, 0);
+  const gain = (phones[index]?.cost ?? 0) / Math.max(1, all, observed_phones.length);
+  const own = { sound_index: index, word, letters, target, heard, status, error_code: error_code ?? '' };
+  return { rank: index + LIMITS.fixes, kind: 'sound', ...own, score_gain: gain };
+}
+
+/** The faults of the words that were said. The fixes of the answer come first; the other faulty sounds follow. */
+function faultsOf(answer: TutorResponse, { isOf }: Unsaid): CoachingFix[] {
+  const { sounds, summary } = answer.coaching;
+  const isTold = (index: number): boolean =>
+    summary.fixes.some((fix) => fix.kind === 'sound' && fix.sound_index === index);
+  const others = sounds.filter((row) => row.target !== null && isFault(row) && !isTold(row.index));
+  return [...summary.fixes, ...others.map((row) => fixOf(row, answer))].filter(
+    (fix) => isMistake(fix) && !isOf(fix),
+  );
+}
+
+/** At most three, by what the letters of each gain together. */
+function fixesOf(answer: TutorResponse, unsaid: Unsaid, listener: Listener): LessonFix[] {
+  const isVerse = answer.target_words.length > 1;
+  return fixCards(faultsOf(answer, unsaid), answer, listener)
+    .toSorted((a, b) => b.gain - a.gain)
+    .slice(0, LIMITS.fixes)
+    .map(({ fix: _, ...own }) => ({ ...own, words: isVerse ? own.words : [], gain: points(own.gain) }));
+}
+
+/** 'Stress and length were not judged.' */
+function unjudgedOf({ not_judged: codes = [] }: TutorResponse, { phrases, whole }: Language): string | null {
+  const { what, one, more } = whole.unjudged;
+  const names = (['stress', 'length'] as const).flatMap((code) => (codes.includes(code) ? [what[code]] : []));
+  if (names.length === 0) return null;
+  return say(names.length === 1 ? one : more, { what: capital(listed(names, phrases.and)) });
+}
+
+/** What the words would be taken for that were not right, and of which nothing was said yet; in a verse, if for another. */
+function heardAsOf(answer: TutorResponse, unsaid: Unsaid, words: Language): Lesson['heardAs'] {
+  const { heard_as, words: scored } = answer;
+  return heard_as.words.flatMap(({ word, candidates }, n) => {
+    const edits = scored[n]?.real_edits ?? 0;
+    if (edits === 0 || unsaid.isTold(n)) return [];
+    const target = heardTarget(candidates, word, edits);
+    const named = target === null ? namedWords(candidates).named : [target];
+    const isSame = named.length === 1 && bare(named[0] ?? '') === bare(word);
+    const sentence = heardAsSentence(candidates, target, words);
+    return sentence === '' || (isSame && scored.length > 1) ? [] : [{ word, sentence }];
+  });
+}
+
+/** What the signs of the cards mean. */
+function legendOf(words: readonly LessonWord[], { whole: { status: names } }: Language): Lesson['legend'] {
+  const said = words.filter((word) => word.said);
+  const cards = said.flatMap(({ syllables }) => syllables.flatMap((syllable) => syllable.cards));
+  return (Object.keys(names) as (Status | 'unsure')[])
+    .filter((status) => cards.some((card) => (status === 'unsure' ? card.unsure : card.status === status)))
+    .map((status) => ({ status, name: names[status] }));
+}
+
+/** '12 of 13 words, 96 words a minute, with one pause where no stop is.' */
+export function paceOf({ fluency, words }: TutorResponse, { whole: { remarks } }: Language): string[] {
+  if (fluency === undefined) return [];
+  const { none, one, more } = remarks.pauses;
+  const count = fluency.pauses.filter(({ at_stop }) => !at_stop).length;
+  const pauses = count === 0 ? none : say(count === 1 ? one : more, { count });
+  const said = Math.round(fluency.completeness * words.length);
+  const rate = Math.round(fluency.words_per_minute);
+  return [say(remarks.pace, { said, all: words.length, rate, pauses })];
+}
+
+function remarksOf(answer: TutorResponse, isRight: boolean, listener: Listener): string[] {
+  const { dropped, unknown_symbols, input_quality, recognizer } = answer;
+  const { remarks } = listener.words.whole;
+  return [
+    ...(isRight ? acceptedSentences(answer, listener) : []),
+    ...paceOf(answer, listener.words),
+    ...(dropped === undefined ? [] : [say(remarks.dropped, { words: dropped.join(' ') })]),
+    ...(unknown_symbols === undefined ? [] : [say(remarks.ignored, { symbols: unknown_symbols.join(' ') })]),
+    ...(input_quality?.warnings ?? []).map((code) => remarks[code]),
+    ...(recognizer === undefined ? [] : [say(remarks.heardBy, { ...recognizer })]),
+  ];
+}
+
+/** The lesson of a recording that was not understood, or in which nothing was heard: it says nothing of the sounds. */
+function unheard({ input_quality }: TutorResponse, verdict: string, { words }: Listener): Partial<Lesson> {
+  const remarks = (input_quality?.warnings ?? []).map((code) => words.whole.remarks[code]);
+  const none = { points: null, unjudged: null, habit: null, fixes: [], words: [], legend: [], heardAs: [] };
+  return { ...none, verdict: [verdict], remarks };
+}
+
+/** The lesson of an answer, for a listener. */
+export function lessonOf(answer: TutorResponse, listener: Listener): Lesson {
+  const places = placesOf(answer);
+  const unsaid = unsaidWords(answer, places, listener.words);
+  const { sounds } = answer.coaching;
+  const habit = wholeHabit(cardsOf(sounds), sounds, listener);
+  const headed: Listener = { ...listener, headed: true, told: habit?.letters ?? new Set() };
+  const fixes = fixesOf(answer, unsaid, headed);
+  const words = lessonWords(answer, places, unsaid, headed);
+  return {
+    scheme: answer.scheme,
+    ipa: listener.ipa === true,
+    points: points(answer.proximity),
+    verdict: verdictOf(answer, words, places, unsaid, listener),
+    unjudged: unjudgedOf(answer, listener.words),
+    habit: habit?.sentence ?? null,
+    fixes,
+    words,
+    legend: legendOf(words, listener.words),
+    heardAs: heardAsOf(answer, unsaid, listener.words),
+    remarks: remarksOf(answer, fixes.length === 0, listener),
+    ...(answer.understood === false && unheard(answer, listener.words.whole.word.unclear, listener)),
+    ...(sounds.every(({ heard }) => heard === null) &&
+      unheard(answer, listener.words.whole.word.nothing, listener)),
+  };
+}

@@ -1,0 +1,76 @@
+/** Why an accepted sound is right without being the taught one: 'χ: the k of sky is fine, though we teach …'. */
+
+import type { CoachingSound, TutorResponse } from '../../../../src/contract/response.ts';
+import { bare, cardsOf, heardOf, labelled, labelOf, targetOf } from './cards.ts';
+import { type Listener, say } from './language.ts';
+import { hasModel, heardName, isNamedAlike, isVowel, modelOf } from './model.ts';
+
+const MOST = 2;
+
+/** What the author of a tradition himself says in place of the sound that is taught after him. */
+export const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'koine-greek': { e: 'ɛ', e̝: 'e' },
+};
+
+const isOwn = (target: string, heard: string, { scheme }: Listener): boolean =>
+  OWN[scheme]?.[target] === heard;
+
+/** The phones without their length. */
+const short = (phones: string): string => phones.replaceAll('ː', '');
+
+/** What was accepted, where no other sound was said: its length, a sound left out, one beside it. */
+function wayOf(target: string, heard: string, listener: Listener): string | null {
+  const { ways } = listener.words.phrases;
+  if (heard === '') return ways.left;
+  if (heard === `${target} ${target}`) return ways.twice;
+  if (short(heard) === short(target)) return heard.length > target.length ? ways.long : ways.short;
+  const phones = heard.split(' ');
+  const isTarget = (phone: string): boolean =>
+    short(phone) === short(target) || isNamedAlike(phone, target, listener);
+  const own = target.includes(' ') ? -1 : phones.findIndex(isTarget);
+  if (phones.length === 2 && own === 0 && isVowel(target)) return heardName(heard, listener);
+  if (phones.length === 2 && own >= 0) {
+    const name = heardName(phones[1 - own] as string, listener);
+    return say(own === 0 ? ways.after : ways.before, { name });
+  }
+  return isNamedAlike(heard, target, listener) ? ways.same : null;
+}
+
+/** One sentence on rows of which none is wrong, and some are accepted. */
+export function acceptedAdvice(label: string, rows: readonly CoachingSound[], listener: Listener): string {
+  const { phrases } = listener.words;
+  const target = rows.map((row) => row.target ?? '').join(' ');
+  const heard = rows.flatMap((row) => row.heard ?? []).join(' ');
+  const model = modelOf(target, listener);
+  if (isOwn(target, heard, listener)) return labelled(label, phrases.own, listener);
+  const what = wayOf(target, heard, listener);
+  if (what !== null) return labelled(label, say(phrases.fineAlone, { what }), listener);
+  const name = heardName(heard.replace(/^h (?=\S+$)/u, ''), listener);
+  const parts = { name, model: model.split(';')[0] ?? '' };
+  return labelled(label, say(hasModel(target, listener) ? phrases.fine : phrases.fineSo, parts), listener);
+}
+
+/**
+ * One sentence for each sound that was accepted in place of the taught one, once for all its letters, at most two, with
+ * praise last. Lengths and glides need none.
+ */
+export function acceptedSentences(
+  { coaching }: Pick<TutorResponse, 'coaching'>,
+  listener: Listener,
+): string[] {
+  const { sounds } = coaching;
+  const cards = cardsOf(sounds);
+  const told = cards.flatMap((card) => {
+    const rows = card.rows.map((row) => sounds[row] as CoachingSound);
+    const [only] = rows;
+    const isOne = rows.length === 1 && only?.status === 'acceptable_variant' && only.target !== null;
+    const [target, heard] = [targetOf(card, sounds), heardOf(card, sounds)];
+    const praised = isOwn(target, heard, listener);
+    if (!isOne || (!praised && wayOf(target, heard, listener) !== null)) return [];
+    const sentence = acceptedAdvice(labelOf(card, cards, sounds, listener.words), rows, listener);
+    return [{ praised, sentence, key: `${bare(card.letters)} ${target} ${heard}` }];
+  });
+  const once = told.filter(({ key }, n) => told.findIndex((other) => other.key === key) === n);
+  const sorted = once.sort((one, other) => Number(one.praised) - Number(other.praised));
+  return sorted.map(({ sentence }) => sentence).slice(0, MOST);
+}

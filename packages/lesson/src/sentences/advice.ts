@@ -1,0 +1,164 @@
+/**
+ * What a learner should do about a card, from the rows of `coaching.sounds`: 'θ: the th of thin. You said the s of sun:
+ * put the tip of your tongue between your teeth.' First the letters and a word that has their sound, then what was heard,
+ * then what to change. Under a heading that has the letters: 'Say the th of thin. You said …'.
+ */
+
+import type { CoachingSound, CoachingSoundFix } from '../../../../src/contract/response.ts';
+import { acceptedAdvice } from './accepted.ts';
+import { type Card, cardsOf, heardOf, labelled, labelOf, targetOf } from './cards.ts';
+import { contrast, heardPhones, MOST_CHANGES, saidSentence } from './contrast.ts';
+import { type Listener, say } from './language.ts';
+import { friendOf, hasModel, headOf, heardName, howTo, isVowel, modelOf, withIpa } from './model.ts';
+import { movements } from './movement.ts';
+
+const ipaOf = (target: string, { ipa }: Listener): string => (ipa ? ` [${target}]` : '');
+
+const isWrong = ({ status }: CoachingSound): boolean => status !== 'exact' && status !== 'acceptable_variant';
+
+/** The second sentence on a card of two sounds: a diphthong, ψ, ξ, ζ. */
+function pairContrast(card: Card, sounds: readonly CoachingSound[], listener: Listener): string {
+  const rows = card.rows.map((row) => sounds[row] as CoachingSound);
+  const [first, last] = rows as [CoachingSound, CoachingSound];
+  const heard = heardOf(card, sounds);
+  if (rows.some(({ target }) => isVowel(target ?? '')))
+    return diphthongContrast(first, last, heard, listener);
+  if (first.heard === last.target && last.heard === first.target)
+    return say(listener.words.phrases.swapped, { name: heardName(heard, listener) });
+  return rows
+    .filter(isWrong)
+    .map((row) => partSentence(row, listener))
+    .join(' ');
+}
+
+/** How a diphthong is said from its start: falling ones begin with the vowel. */
+function bothSentence(vowel: string, glide: string, isFalling: boolean, listener: Listener): string {
+  const { bothParts, bothBack, bothPartsSo, bothBackSo } = listener.words.phrases;
+  const isSound = hasModel(vowel, listener);
+  const [falling, rising] = isSound ? [bothParts, bothBack] : [bothPartsSo, bothBackSo];
+  const model = isSound ? headOf(vowel, listener) : modelOf(vowel, listener);
+  return say(isFalling ? falling : rising, { vowel: model, glide });
+}
+
+/** A vowel and its glide, or for υι a glide and its vowel. */
+function diphthongContrast(
+  first: CoachingSound,
+  last: CoachingSound,
+  heard: string,
+  listener: Listener,
+): string {
+  const { phrases, glideNames } = listener.words;
+  const isFalling = isVowel(first.target ?? '');
+  const [vowel, ending] = isFalling ? [first, last] : [last, first];
+  const glide = glideNames[ending.target ?? ''] ?? '';
+  if (isFalling && !isWrong(first)) {
+    const parts = { name: glide, said: heardName(last.heard ?? '', listener) };
+    return say(last.heard === null ? phrases.glideMissing : phrases.glideWrong, parts);
+  }
+  const said = saidSentence({ ...vowel, heard }, heardName(heard, listener), '', listener);
+  if (!hasModel(`${first.target} ${last.target}`, listener)) return said;
+  return `${said} ${bothSentence(vowel.target ?? '', glide, isFalling, listener)}`;
+}
+
+/** The wrong half of ψ, ξ, ζ. */
+function partSentence(row: CoachingSound, listener: Listener): string {
+  const { phrases } = listener.words;
+  const { target, heard } = row as CoachingSound & { target: string };
+  const [part = ''] = target.normalize('NFD');
+  if (heard === null) return say(phrases.partMissing, { part });
+  const { main } = heardPhones(target, heard);
+  const change = movements(target, main, listener.words).slice(0, MOST_CHANGES);
+  return say(phrases[change.length === 0 ? 'inPlaceAlone' : 'inPlace'], {
+    part,
+    name: heardName(heard, listener),
+    change: change.join(phrases.alsoDo),
+  });
+}
+
+/** An extra sound: it is named beside the letters that it was heard with. */
+function extraAdvice(
+  sounds: readonly CoachingSound[],
+  index: number,
+  listener: Listener,
+  fix: Beside | undefined,
+): string {
+  const { phrases } = listener.words;
+  const heard = sounds[index]?.heard ?? '';
+  const last = sounds[index - 1];
+  if (last !== undefined && last.target === heard)
+    return say(phrases.letterTwice, { letters: last.letters ?? '' });
+  const before = sounds.slice(0, index).findLast(({ letters }) => letters !== null)?.letters;
+  const after = sounds.slice(index).find(({ letters }) => letters !== null)?.letters;
+  if (heard === 'h' && last?.target?.includes('ʰ') === true)
+    return say(phrases.breathOf, { letters: last.letters ?? '' });
+  if (heard === 'h' && after?.normalize('NFD').includes('\u0314'))
+    return say(phrases.silentBreathing, { letters: after });
+  const side = fix?.side ?? (before === undefined ? 'before' : 'after');
+  const letters = fix?.letters ?? before ?? after ?? '';
+  const parts = { side: phrases.sides[side], letters, name: heardName(heard, listener) };
+  return say(letters === '' ? phrases.extraAlone : phrases.extra, parts);
+}
+
+type Beside = Pick<CoachingSoundFix, 'letters' | 'side'>;
+
+/** What to do about a card; empty where it was right. `fix` says beside which letters an extra sound was heard. */
+function adviceOnCard(
+  card: Card,
+  cards: readonly Card[],
+  sounds: readonly CoachingSound[],
+  listener: Listener,
+  fix?: Beside,
+): string {
+  const rows = card.rows.map((row) => sounds[row] as CoachingSound);
+  if (rows.every(({ status }) => status === 'exact')) return '';
+  if (card.kind === 'extra') return extraAdvice(sounds, card.rows[0] as number, listener, fix);
+  const { phrases } = listener.words;
+  const [label, target] = [labelOf(card, cards, sounds, listener.words), targetOf(card, sounds)];
+  if (!rows.some(isWrong)) return acceptedAdvice(label, rows, listener);
+  const model = card.kind === 'breathing' ? phrases.breathe : modelOf(target, listener);
+  if (rows.every(({ heard }) => heard === null)) {
+    const named = label === card.letters ? say(phrases.label.the, { label }) : label;
+    return say(rows.some(({ low_confidence }) => low_confidence) ? phrases.uncaught : phrases.missing, {
+      label: named,
+      model,
+    });
+  }
+  const [only] = rows as [CoachingSound];
+  const asks = listener.headed === true && card.kind !== 'breathing' && hasModel(target, listener);
+  const head = say(phrases.right, {
+    model: asks ? say(phrases.sayIt, { model: withIpa(target, model, listener) }) : model,
+  });
+  const body = rows.length === 1 ? contrast(only, listener) : pairContrast(card, sounds, listener);
+  return `${labelled(label + ipaOf(target, listener), head, listener)} ${body}`;
+}
+
+/** All sentences on a card: a right one is described, any other gets its advice. */
+export function sentencesOn(
+  card: Card,
+  cards: readonly Card[],
+  sounds: readonly CoachingSound[],
+  listener: Listener,
+  fix?: Beside,
+): string[] {
+  const advice = adviceOnCard(card, cards, sounds, listener, fix);
+  if (advice !== '') return [advice];
+  const target = targetOf(card, sounds);
+  const { right, rightNot } = listener.words.phrases;
+  const friend = friendOf(target, listener);
+  const label = labelOf(card, cards, sounds, listener.words) + ipaOf(target, listener);
+  const text = say(friend === '' ? right : rightNot, { model: modelOf(target, listener), friend });
+  const how = hasModel(target, listener) ? howTo(target, listener) : '';
+  return [labelled(label, text, listener), how].filter((sentence) => sentence !== '');
+}
+
+/** What to do about the card of a row; empty where it was right. */
+export function adviceOn(
+  sounds: readonly CoachingSound[],
+  index: number,
+  listener: Listener,
+  fix?: Beside,
+): string {
+  const cards = cardsOf(sounds);
+  const card = cards.find(({ rows }) => rows.includes(index));
+  return card === undefined ? '' : adviceOnCard(card, cards, sounds, listener, fix);
+}

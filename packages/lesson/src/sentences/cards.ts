@@ -1,0 +1,143 @@
+/**
+ * The sounds of an answer as a teacher points at them: a diphthong, ψ, ξ, ζ is one card, and a rough breathing one of its
+ * own, although the scorer has a row for each phone.
+ */
+
+import type { CoachingSound } from '../../../../src/contract/response.ts';
+import { type Language, type Listener, say } from './language.ts';
+import { isVowel } from './model.ts';
+
+export interface Card {
+  /** The rows, by their index. */
+  readonly rows: readonly number[];
+  /** The letters that it is about; empty for a sound that was added. */
+  readonly letters: string;
+  readonly kind: 'sound' | 'breathing' | 'upsilon' | 'extra';
+}
+
+/** The letters of a text, each with its marks. */
+const lettersIn = (text: string): string[] =>
+  (text.normalize('NFD').match(/\P{M}\p{M}*/gu) ?? []).map((letter) => letter.normalize('NFC'));
+
+/** Letters without accents and breathings, in lower case; an iota subscript and a diaeresis stay. */
+export const bare = (letters: string): string =>
+  letters
+    .normalize('NFD')
+    .replace(/(?!\u0345|\u0308)\p{M}/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace('ς', 'σ');
+
+const sameLetters = (one: CoachingSound, other: CoachingSound): boolean =>
+  one.letters === other.letters && one.word === other.word && one.syllable === other.syllable;
+
+/** The h of ἁ shares its letters with the vowel. */
+const isBreathing = ({ target, letters }: CoachingSound): boolean =>
+  target === 'h' && letters !== null && /^[αεηιουω]/u.test(bare(letters).normalize('NFD'));
+
+/** The υ of αυ and ευ, and of the υφ that is read as one. */
+const isUpsilon = ({ letters, target }: CoachingSound): boolean =>
+  letters !== null && /^υ[φβ]?$/u.test(bare(letters)) && /^[wvf]$/u.test(target ?? '');
+
+/** The letters of one row: where ὐφ has a sound for each, w has the ὐ, and the one behind it the φ. */
+function ownLetters(sound: CoachingSound, before: CoachingSound | undefined): string {
+  const { letters, target } = sound;
+  const [first = '', second] = lettersIn(letters ?? '');
+  if (second === undefined || !/^υ[φβ]$/u.test(bare(letters ?? ''))) return letters ?? '';
+  if (target === 'w') return first;
+  return before !== undefined && before.target === 'w' && sameLetters(before, sound)
+    ? second
+    : first + second;
+}
+
+/** True if two neighbours are one card. */
+function joins(one: CoachingSound, other: CoachingSound): boolean {
+  if (isBreathing(one) || one.target === null || other.target === null || one.word !== other.word)
+    return false;
+  if (other.target === 'w' && isUpsilon(other)) return isVowel(one.target);
+  return sameLetters(one, other) && !(one.target === 'w' && isUpsilon(one));
+}
+
+/** The cards of an answer, in order. */
+export function cardsOf(sounds: readonly CoachingSound[]): Card[] {
+  const groups: number[][] = [];
+  let last: CoachingSound | null = null;
+  for (const [index, sound] of sounds.entries()) {
+    if (sound.target === null) {
+      groups.push([index]);
+      continue;
+    }
+    const open = groups.findLast(([first]) => sounds[first as number]?.target !== null);
+    if (last !== null && open !== undefined && joins(last, sound)) open.push(index);
+    else groups.push([index]);
+    last = sound;
+  }
+  const cards = groups.map((rows) => cardFrom(sounds, rows));
+  return cards.map((card, n) => withDiphthong(card, cards[n + 1]));
+}
+
+/** The h of εὑ belongs to both letters. */
+const withDiphthong = (card: Card, next: Card | undefined): Card =>
+  card.kind === 'breathing' && next?.letters.startsWith(card.letters)
+    ? { ...card, letters: next.letters }
+    : card;
+
+function cardFrom(sounds: readonly CoachingSound[], rows: readonly number[]): Card {
+  const own = rows.map((row) => sounds[row] as CoachingSound);
+  const [first] = own as [CoachingSound];
+  if (first.target === null) return { rows, letters: '', kind: 'extra' };
+  const letters = [
+    ...new Set(rows.map((row) => ownLetters(sounds[row] as CoachingSound, sounds[row - 1]))),
+  ].join('');
+  if (rows.length > 1) return { rows, letters, kind: 'sound' };
+  if (isBreathing(first)) return { rows, letters, kind: 'breathing' };
+  const before = sounds[(rows[0] as number) - 1];
+  if (isUpsilon(first) && bare(letters) === 'υ' && before?.letters != null && first.target !== 'w')
+    return { rows, letters: before.letters + letters, kind: 'upsilon' };
+  return { rows, letters, kind: 'sound' };
+}
+
+/** The card that a row belongs to. */
+export const cardAt = (sounds: readonly CoachingSound[], index: number): Card | undefined =>
+  cardsOf(sounds).find(({ rows }) => rows.includes(index));
+
+/** The phones that a card asks for: 'a j'. */
+export const targetOf = ({ rows }: Card, sounds: readonly CoachingSound[]): string =>
+  rows.map((row) => sounds[row]?.target ?? '').join(' ');
+
+/** What was said in its place; empty where nothing was. */
+export const heardOf = ({ rows }: Card, sounds: readonly CoachingSound[]): string =>
+  rows.flatMap((row) => sounds[row]?.heard ?? []).join(' ');
+
+/** True where two cards stand in one word: a verse may have it twice, and there the syllables begin anew. */
+function isSameWord(one: Card, other: Card, sounds: readonly CoachingSound[]): boolean {
+  const [from = 0, to = 0] = [one.rows[0] ?? 0, other.rows[0] ?? 0].sort((a, b) => a - b);
+  const between = sounds.slice(from, to + 1).filter(({ target }) => target !== null);
+  return between.every(
+    ({ word, syllable }, n) =>
+      word === between[0]?.word && (syllable ?? 0) >= (between[n - 1]?.syllable ?? 0),
+  );
+}
+
+/** 'γ', 'the first γ' where a word has several, 'the h of ἁ', 'the υ of εὐ'. */
+export function labelOf(
+  card: Card,
+  cards: readonly Card[],
+  sounds: readonly CoachingSound[],
+  { phrases }: Language,
+): string {
+  const { kind, letters, rows } = card;
+  if (kind === 'breathing' || kind === 'upsilon') return say(phrases.label[kind], { letters });
+  const alike = cards.filter(
+    (other) => other.kind === 'sound' && other.letters === letters && isSameWord(card, other, sounds),
+  );
+  const place = alike.findIndex((other) => other.rows[0] === rows[0]);
+  return alike.length < 2 ? letters : say(phrases.label.nth[place] ?? '{letters}', { letters });
+}
+
+/** A label at the start of a sentence; Greek letters stay as they are. */
+export const capital = (label: string): string => label.replace(/^[a-z]/u, (first) => first.toUpperCase());
+
+/** 'χ: the ch of Scottish loch.'; the text alone where the label stands above it. */
+export const labelled = (label: string, text: string, { headed, words }: Listener): string =>
+  headed === true ? capital(text) : say(words.phrases.labelled, { label: capital(label), text });

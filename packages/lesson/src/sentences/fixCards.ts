@@ -1,0 +1,80 @@
+/** The fixes of an answer as cards: those of one diphthong, of one ψ, and of one slip in several letters are told once. */
+
+import type { CoachingFix, TutorResponse } from '../../../../src/contract/response.ts';
+import { adviceOn } from './advice.ts';
+import { bare, type Card, cardsOf, heardOf, labelOf, targetOf } from './cards.ts';
+import { type Listener, listed, say } from './language.ts';
+import { stressSentence } from './words.ts';
+
+export interface FixCard {
+  /** The fix that gains most. */
+  readonly fix: CoachingFix;
+  /** Index of its card among those of the answer; null for the stress. */
+  readonly card: number | null;
+  /** 'the first γ', 'ό and ο', 'after ς'. */
+  readonly letters: string;
+  /** The words that they stand in. */
+  readonly words: readonly string[];
+  readonly gain: number;
+  readonly sentence: string;
+}
+
+type Answer = Pick<TutorResponse, 'coaching'>;
+
+/** An accepted variant costs a little and is no mistake. */
+export const isMistake = ({ status }: { readonly kind: string; readonly status?: string }): boolean =>
+  status !== 'acceptable_variant';
+
+const cardOf = (fix: CoachingFix, cards: readonly Card[]): Card | undefined =>
+  fix.kind === 'stress' ? undefined : cards.find(({ rows }) => rows.includes(fix.sound_index));
+
+/** What two fixes must share to be one card: the sounds, and what was heard. */
+function keyOf(fix: CoachingFix, cards: readonly Card[], { coaching: { sounds } }: Answer): string {
+  if (fix.kind === 'stress') return fix.kind;
+  const card = cardOf(fix, cards);
+  if (card === undefined || card.kind === 'extra') return `${fix.sound_index}`;
+  return [card.kind, bare(card.letters), targetOf(card, sounds), heardOf(card, sounds)].join('|');
+}
+
+function lettersOf(
+  group: readonly CoachingFix[],
+  cards: readonly Card[],
+  { coaching: { sounds } }: Answer,
+  { words }: Listener,
+): string {
+  const [fix] = group as [CoachingFix];
+  if (fix.kind === 'stress') return fix.target_letters ?? '';
+  const own = [...new Set(group.flatMap((fix) => cardOf(fix, cards) ?? []))];
+  const [first] = own;
+  const letters = fix.letters ?? '';
+  if (first === undefined) return letters;
+  if (first.kind === 'extra')
+    return fix.side === undefined ? '' : say(words.phrases.label[fix.side], { letters });
+  if (own.length === 1) return labelOf(first, cards, sounds, words);
+  return listed([...new Set(own.map((card) => card.letters))], words.phrases.and);
+}
+
+/** The cards of these fixes, in their order. A gain is the sum of those of its fixes. */
+export function fixCards(fixes: readonly CoachingFix[], answer: Answer, listener: Listener): FixCard[] {
+  const cards = cardsOf(answer.coaching.sounds);
+  const groups = new Map<string, CoachingFix[]>();
+  for (const fix of fixes) {
+    const key = keyOf(fix, cards, answer);
+    groups.set(key, [...(groups.get(key) ?? []), fix]);
+  }
+  return [...groups.values()].map((group) => {
+    const [fix] = group as [CoachingFix];
+    const card = cardOf(fix, cards);
+    return {
+      fix,
+      card: card === undefined ? null : cards.indexOf(card),
+      letters: lettersOf(group, cards, answer, listener),
+      words: [...new Set(group.flatMap((one) => (one.kind === 'sound' && one.word) || []))],
+      gain: group.reduce((sum, { score_gain }) => sum + score_gain, 0),
+      sentence:
+        fix.kind === 'stress'
+          ? stressSentence({ ...fix, match: false }, listener)
+          : adviceOn(answer.coaching.sounds, fix.sound_index, listener, fix),
+    };
+  });
+}

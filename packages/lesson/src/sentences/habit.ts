@@ -1,0 +1,87 @@
+/** A sound that another tradition teaches for the letter is named by it: 'the Erasmian value'. */
+
+import type { CoachingSound } from '../../../../src/contract/response.ts';
+import { TAUGHT } from '../../../../src/engine/phonology/schemes/taught.ts';
+import { bare, type Card, heardOf } from './cards.ts';
+import { type Listener, listed, PITCHED, say } from './language.ts';
+import { plain } from './model.ts';
+
+/** More traditions than this say nothing about a learner. */
+const MOST = 2;
+
+/** A vowel that begins a diphthong, or is written with two letters, as near as traditions tell it from others. */
+const roughly = (phones: string): string => phones.replace('ɛ', 'e').replace('ɔ', 'o');
+
+/** The other traditions that teach this sound, or one near it, for these letters somewhere. */
+function traditionsOf(letters: string, heard: string, scheme: string, near: boolean): string[] {
+  const [own, said] = [bare(letters), plain(heard)];
+  // Speakers of English end η and ω with a glide.
+  const pure = said.replace(/ [jw]$/u, '');
+  const round = near && /^[αεηιουω]{2}$/u.test(own) ? roughly : (phones: string): string => phones;
+  return Object.entries(TAUGHT)
+    .filter(
+      ([name, rows]) =>
+        name !== scheme &&
+        rows.some(
+          ([keys, phones]) =>
+            [said, pure].map(round).includes(round(phones.normalize('NFC'))) &&
+            keys.split(' ').some((key) => key.replace('\u032f', '') === own),
+        ),
+    )
+    .map(([name]) => name);
+}
+
+const named = (names: readonly string[], { words }: Listener): string =>
+  listed(
+    names.flatMap((name) => words.habits[name] ?? []),
+    words.phrases.and,
+  );
+
+/** 'Erasmian', 'Koine and modern Greek'; null where no other tradition teaches this sound for these letters anywhere. */
+export function habitOf({ heard, letters }: CoachingSound, listener: Listener): string | null {
+  const names = traditionsOf(letters ?? '', heard ?? '', listener.scheme, false);
+  return names.length === 0 || names.length > MOST ? null : named(names, listener);
+}
+
+/** Letters that were heard as another tradition has them, wherever they stand. */
+export interface WholeHabit {
+  readonly sentence: string;
+  /** The letters without marks. */
+  readonly letters: ReadonlySet<string>;
+}
+
+type Group = readonly [letters: string, cards: readonly Card[]];
+
+const isOther = ({ status, low_confidence }: CoachingSound): boolean =>
+  status !== 'exact' && status !== 'acceptable_variant' && !low_confidence;
+
+/** The traditions that have all cards of a group as they were heard. */
+function habitsOf([letters, cards]: Group, sounds: readonly CoachingSound[], scheme: string): string[] {
+  const isWhole = cards.every(({ rows }) => rows.some((row) => isOther(sounds[row] as CoachingSound)));
+  if (!isWhole) return [];
+  const all = cards.map((card) => traditionsOf(letters, heardOf(card, sounds), scheme, true));
+  return (all[0] ?? []).filter((name) => all.every((names) => names.includes(name)));
+}
+
+/** The habit of most letters; null where there is none. Attic is named only where no other tradition has it. */
+export function wholeHabit(
+  cards: readonly Card[],
+  sounds: readonly CoachingSound[],
+  listener: Listener,
+): WholeHabit | null {
+  const groups = new Map<string, Card[]>();
+  for (const card of cards.filter(({ kind }) => kind === 'sound' || kind === 'upsilon'))
+    groups.set(bare(card.letters), [...(groups.get(bare(card.letters)) ?? []), card]);
+  const lettersOf = new Map<string, string[]>();
+  for (const group of groups)
+    for (const name of habitsOf(group, sounds, listener.scheme))
+      lettersOf.set(name, [...(lettersOf.get(name) ?? []), group[0]]);
+  const most = Math.max(0, ...[...lettersOf.values()].map(({ length }) => length));
+  const names = [...lettersOf.keys()].filter((name) => lettersOf.get(name)?.length === most);
+  const usual = names.length > 1 ? names.filter((name) => name !== PITCHED) : names;
+  const letters = lettersOf.get(usual[0] ?? '') ?? [];
+  if (letters.length === 0 || usual.length > MOST) return null;
+  const { one, several } = listener.words.whole.habit;
+  const parts = { habit: named(usual, listener), letters: letters.join(', ') };
+  return { sentence: say(letters.length === 1 ? one : several, parts), letters: new Set(letters) };
+}

@@ -1,0 +1,56 @@
+/** What to change so that one sound becomes another: the phrase of the pair, or one for each feature that differs. */
+
+import type { FeatureDiff } from '../../../../src/contract/response.ts';
+import { HEIGHTS, type Phone, phoneAt, phoneId } from '../../../../src/engine/phonology/phones.ts';
+import { featureDiff } from '../../../../src/engine/coach/errorCode.ts';
+import type { Language } from './language.ts';
+
+/** A step that a learner takes in one try; a larger one is `much more`. */
+const LITTLE = 2.5;
+
+/** These vowels are made with spread lips; others leave the lips at rest. */
+const SPREAD = /^[iɪe]/u;
+
+/** Manners that close the mouth. */
+const CLOSED: ReadonlySet<string> = new Set(['plosive', 'nasal', 'affricate', 'lateral', 'trill']);
+
+const heightOf = (label: string): number => HEIGHTS[label as keyof typeof HEIGHTS] ?? 0;
+
+function heightPhrase(target: string, heard: string, { others }: Language): string | undefined {
+  const steps = heightOf(target) - heightOf(heard);
+  const much = Math.abs(steps) > LITTLE;
+  return others[steps > 0 ? (much ? 'wide' : 'opener') : much ? 'shut' : 'closer'];
+}
+
+/** The phrase for one feature; none for a puff of breath that the right sound cannot have. */
+function phraseOf(
+  { feature, target, heard }: FeatureDiff,
+  right: Phone,
+  words: Language,
+): string | undefined {
+  if (target === null || heard === null) return undefined;
+  const closed = right.kind === 'consonant' && CLOSED.has(right.manner);
+  if (feature === 'place') return words.places[target]?.[closed ? 0 : 1];
+  if (feature === 'manner') return words.manners[target]?.[heard] ?? words.manners[target]?.else;
+  if (feature === 'height') return heightPhrase(target, heard, words);
+  if (feature === 'aspiration' && target === 'unaspirated' && !closed) return undefined;
+  return words.others[target === 'unrounded' && SPREAD.test(right.symbol) ? 'spread' : target];
+}
+
+/** The pair's own phrase, if the table has one. */
+function pairPhrase(target: string, heard: string, { pairs }: Language): string | undefined {
+  const has = (cell: string, phone: string): boolean => cell.split(' ').includes(phone);
+  return pairs.find(([right, wrong]) => has(right, target) && has(wrong, heard))?.[2];
+}
+
+/** Verb phrases, in the order of the features; none for a vowel against a consonant. */
+export function movements(target: string, heard: string, words: Language): string[] {
+  const [right, wrong] = [phoneAt(phoneId(target)), phoneAt(phoneId(heard))];
+  if (right.kind !== wrong.kind) return [];
+  const diff = featureDiff(phoneId(target), phoneId(heard));
+  const own = pairPhrase(target, heard, words);
+  const left =
+    own === undefined ? diff : diff.filter(({ feature }) => words.told[feature]?.test(own) === false);
+  const phrases = left.flatMap((row) => phraseOf(row, right, words) ?? []);
+  return own === undefined ? phrases : [own, ...phrases];
+}

@@ -1,0 +1,166 @@
+/** What is said of whole words: their stress, a word that was skipped, another word that was said, what it sounds like. */
+
+import type { CoachingStress, HeardAsCandidate, TutorResponse } from '../../../../src/contract/response.ts';
+import { bare } from './cards.ts';
+import { type Language, type Listener, listed, PITCHED, say } from './language.ts';
+
+type Stress = Pick<CoachingStress, 'match' | 'target_letters' | 'detected_letters'>;
+
+/** The accent of restored Attic that makes nothing stand out; elsewhere it is a stress like the others. */
+export const isGrave = (letters: string | null, scheme: string): boolean =>
+  scheme === PITCHED && letters !== null && letters.normalize('NFD').includes('\u0300');
+
+/** What to do about the stress; empty where it is right or not judged. */
+export function stressSentence(stress: Stress, { scheme, words }: Listener): string {
+  const { match, target_letters: target, detected_letters: heard } = stress;
+  if (match === true || target === null) return '';
+  const { wrong, none, pitchWrong, pitchGrave, pitchNone } = words.phrases.stress;
+  if (heard === null) return say(scheme === PITCHED ? pitchNone : none, { target });
+  const pitch = isGrave(target, scheme) ? pitchGrave : pitchWrong;
+  return say(scheme === PITCHED ? pitch : wrong, { target, heard });
+}
+
+/** Below this score of a word another word, or none, was said: advice on its sounds would not help. */
+const UNLIKE = 0.6;
+
+/** So alike a word must be to what was heard before it is named. */
+const ALIKE = 0.8;
+
+/** Below this score, and with at least so many sounds, it was not said, unless a listener would still take it for the word. */
+const [NOTHING_ALIKE, LEAST] = [0.2, 3];
+
+/** A word of which nothing, or another word, was heard. */
+export interface WordVerdict {
+  /** Index in `target_words`. */
+  readonly index: number;
+  readonly sentence: string;
+  /** True where advice on its sounds would not help, as the word itself was not said. */
+  readonly unsaid: boolean;
+}
+
+type Words = Pick<TutorResponse, 'words' | 'heard_as' | 'coaching' | 'target_words'>;
+
+/** The rows of each word that have a target. */
+function rowsByWord({ target_words, coaching }: Words): Words['coaching']['sounds'][] {
+  const rows = coaching.sounds.filter(({ target }) => target !== null);
+  return target_words.map(({ phones }) => rows.splice(0, phones.length));
+}
+
+/** The other word that was said: one that the scorer detected, or the likeliest where little was right. */
+function otherWord({ words, heard_as }: Words, n: number): string | null {
+  const first = heard_as.words[n]?.candidates[0];
+  const { word, said_as, proximity } = words[n] as Words['words'][number];
+  if (first?.greek == null || first.kind !== 'lexicon' || bare(first.greek) === bare(word)) return null;
+  if (said_as === first.greek) return said_as;
+  return proximity < UNLIKE / 2 && (first.similarity ?? 0) >= ALIKE ? first.greek : null;
+}
+
+/** What a reader did to a word that was said, beside its sounds; null where the word before tells it; else undefined. */
+function readSentence(words: Words['words'], n: number, phrases: Language['whole']['word']) {
+  const { word, error_type } = words[n] as Words['words'][number];
+  const { twice, begun, swapped, added } = phrases;
+  if (error_type === 'repetition') return say(twice, { word });
+  if (error_type === 'restart') return say(begun, { word });
+  if (error_type === 'insertion') return say(added, { word });
+  if (error_type !== 'transposition') return undefined;
+  let first = n;
+  while (words[first - 1]?.error_type === 'transposition') first--;
+  return (n - first) % 2 === 0 ? say(swapped, { word, next: words[n + 1]?.word ?? '' }) : null;
+}
+
+/** The sentence on a word of which nothing, or another word, was heard; null for any other. */
+function sentenceOf(answer: Words, rows: Words['coaching']['sounds'], n: number, { whole }: Language) {
+  const { word, proximity, error_type } = answer.words[n] as Words['words'][number];
+  const { unheard, uncaught, skipped, other, unlike } = whole.word;
+  const read = readSentence(answer.words, n, whole.word);
+  if (read !== undefined) return read;
+  if (error_type === 'omission') return say(skipped, { word });
+  if (rows.length > 0 && rows.every(({ heard }) => heard === null)) {
+    const doubt = rows.some(({ low_confidence }) => low_confidence) ? uncaught : skipped;
+    return say(answer.words.length === 1 ? unheard : doubt, { word });
+  }
+  const said = otherWord(answer, n);
+  if (said !== null) return say(other, { other: said, word });
+  const candidates = answer.heard_as.words[n]?.candidates ?? [];
+  const isNamed = namedWords(candidates).named.some((name) => bare(name) === bare(word));
+  return proximity < NOTHING_ALIKE && rows.length >= LEAST && !isNamed ? say(unlike, { word }) : null;
+}
+
+/** True for a word that was said, whatever was said beside it. */
+const isSaid = (type: Words['words'][number]['error_type']): boolean =>
+  type !== undefined && ['repetition', 'restart', 'insertion', 'transposition'].includes(type);
+
+/** What is to be said of words before their sounds. */
+export const wordVerdicts = (answer: Words, words: Language): WordVerdict[] =>
+  rowsByWord(answer).flatMap((rows, index) => {
+    const sentence = sentenceOf(answer, rows, index, words);
+    const { error_type, proximity } = answer.words[index] as Words['words'][number];
+    const unsaid = error_type === 'omission' || (!isSaid(error_type) && proximity < UNLIKE);
+    return sentence === null ? [] : [{ index, sentence, unsaid }];
+  });
+
+type Spelled = Pick<HeardAsCandidate, 'greek' | 'kind'>;
+
+/** The letters of a candidate without case and marks. */
+const lettersOf = ({ greek }: Pick<Spelled, 'greek'>): string =>
+  (greek ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The candidates, each spelling once, and without a generated spelling that has the letters of a word. */
+export function spelledOnce<T extends Spelled>(candidates: readonly T[]): T[] {
+  const words = new Set(candidates.filter(({ kind }) => kind === 'lexicon').map(lettersOf));
+  const seen = new Set<string>();
+  return candidates.filter((candidate) => {
+    if (candidate.greek === null) return true;
+    if (candidate.kind === 'transliteration' && words.has(lettersOf(candidate))) return false;
+    const spelling = candidate.greek.normalize('NFC');
+    return !seen.has(spelling) && seen.add(spelling);
+  });
+}
+
+/** From here on a word is sure; below the other it is not named at all. */
+const [SURE, NAMED] = [0.75, 0.1];
+
+const SHOWN = 3;
+
+/** The words that are likely enough to be named, likelier than "something else" and the likeliest first; a sure one stands alone. */
+export function namedWords(candidates: readonly HeardAsCandidate[]): { isSure: boolean; named: string[] } {
+  const other = candidates.find(({ kind }) => kind === 'other')?.rank ?? Number.POSITIVE_INFINITY;
+  const words = spelledOnce(candidates).filter(
+    ({ kind, rank, confidence }) => kind === 'lexicon' && rank < other && confidence >= NAMED,
+  );
+  const isSure = (words[0]?.confidence ?? 0) >= SURE;
+  return { isSure, named: words.slice(0, isSure ? 1 : SHOWN).map(({ greek }) => greek ?? '') };
+}
+
+/** The target, where nothing of it was wrong, or what was heard would be spelled like it; else null. */
+export const heardTarget = (
+  candidates: readonly HeardAsCandidate[],
+  target: string,
+  realEdits: number,
+): string | null =>
+  realEdits === 0 ||
+  (candidates[0]?.kind === 'transliteration' && lettersOf(candidates[0]) === lettersOf({ greek: target }))
+    ? target
+    : null;
+
+/**
+ * Says which words the attempt sounds like; where it sounds like none, how it would be spelled. Empty where neither is known.
+ *
+ * @param target of `heardTarget`: what would be heard, if not null
+ */
+export function heardAsSentence(
+  candidates: readonly HeardAsCandidate[],
+  target: string | null,
+  { phrases, whole }: Language,
+): string {
+  const { sure, maybe, none, spelling } = whole.heardAs;
+  if (target !== null) return say(sure, { words: target });
+  const { isSure, named } = namedWords(candidates);
+  const [first] = candidates;
+  const made = first?.kind === 'transliteration' ? (first.greek ?? '') : '';
+  const spelled = made === '' ? '' : say(spelling, { word: made });
+  // Without a lexicon nobody knows whether a word sounds like it.
+  if (!candidates.some(({ kind }) => kind === 'lexicon')) return spelled;
+  const heard = named.length === 0 ? none : say(isSure ? sure : maybe, { words: listed(named, phrases.or) });
+  return `${heard} ${spelled}`.trim();
+}

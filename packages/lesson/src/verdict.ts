@@ -1,0 +1,143 @@
+/**
+ * What word it was, before its sounds: words that were skipped, or for which another was said, where a verse broke off, and
+ * then how much of the rest was right.
+ */
+
+import type { CoachingFix, TutorResponse } from '../../../src/contract/response.ts';
+import { type Language, type Listener, PITCHED, say } from './sentences/language.ts';
+import { isGrave, wordVerdicts } from './sentences/words.ts';
+import type { LessonWord } from './lesson.ts';
+import type { Mark, Places } from './places.ts';
+
+/** The words of a target of which there is something to say before their sounds. */
+export interface Unsaid {
+  readonly sentences: readonly string[];
+  /** True for a word of which a sentence was said, and for those behind the end of the attempt. */
+  readonly isTold: (word: number) => boolean;
+  /** True for a word that was not said: advice on its sounds would not help. */
+  readonly isUnsaid: (word: number) => boolean;
+  /** True where some of them were not said, beside those behind the end of the attempt. */
+  readonly some: boolean;
+  /** True for a word beside which more was said than it has: the extra sounds are told with it. */
+  readonly isMore: (word: number) => boolean;
+  /** True for a fix of a word that was not said, and for extra sounds of a word that was said twice. */
+  readonly isOf: (fix: CoachingFix) => boolean;
+}
+
+/** The last word that was said; null where that is the last one of the target, or none at all. */
+function lastWord({ coaching: { sounds }, target_words }: TutorResponse, { words }: Places): number | null {
+  // A sound that was added stands between others: only a word behind the last one heard is left out.
+  const last = sounds.findLastIndex(({ heard }) => heard !== null);
+  const said = sounds.slice(0, last + 1).findLastIndex(({ target }) => target !== null);
+  const word = words[said];
+  return word === undefined || word === target_words.length - 1 ? null : word;
+}
+
+/** What a reader may do to a word that leaves extra sounds beside it. */
+const MORE: ReadonlySet<string> = new Set(['repetition', 'restart', 'insertion']);
+
+/** The words that were not said, or for which another was said. */
+export function unsaidWords(answer: TutorResponse, places: Places, words: Language): Unsaid {
+  const last = lastWord(answer, places);
+  const verdicts = wordVerdicts(answer, words).filter(({ index }) => index <= (last ?? index));
+  const { stopped } = words.whole.word;
+  const after = last === null ? [] : [say(stopped, { word: answer.target_words[last]?.word ?? '' })];
+  const isBehind = (word: number): boolean => last !== null && word > last;
+  const isUnsaid = (word: number): boolean =>
+    isBehind(word) || verdicts.some(({ index, unsaid }) => unsaid && index === word);
+  const isMore = (word: number): boolean => MORE.has(answer.words[word]?.error_type ?? 'none');
+  return {
+    isMore,
+    sentences: [...verdicts.map(({ sentence }) => sentence), ...after],
+    isTold: (word) => isBehind(word) || verdicts.some(({ index }) => index === word),
+    isUnsaid,
+    some: verdicts.some(({ unsaid }) => unsaid),
+    isOf: (fix) => {
+      if (fix.kind === 'stress')
+        return isUnsaid(
+          places.marks.findIndex((marks) => marks.some(({ index }) => index === fix.target_syllable)),
+        );
+      const word = places.words[fix.sound_index] ?? 0;
+      return isUnsaid(word) || (fix.target === null && isMore(word));
+    },
+  };
+}
+
+const isAccented = (word: readonly Mark[]): boolean => word.some(({ target }) => target);
+const isMarked = (word: readonly Mark[]): boolean => word.some(({ attempt }) => attempt);
+const isRight = (word: readonly Mark[]): boolean => word.some(({ target, attempt }) => target && attempt);
+
+/** The stress in a few words: of a verse with several accents, or of a word. Empty where a recording did not tell it. */
+function stressPart(answer: TutorResponse, accented: readonly (readonly Mark[])[], words: Language): string {
+  const { coaching, scheme, not_judged: unheard = [], input_quality, stress } = answer;
+  const { stressRight, stressSome, stressUnmarked, stressWrong, stressLow } = words.whole.summary;
+  if (unheard.includes('stress') || (input_quality !== undefined && !stress.available)) return '';
+  if (accented.length === 0) return '';
+  if (!accented.some(isMarked)) return stressUnmarked;
+  const right = accented.filter(isRight).length;
+  if (right === accented.length) return stressRight;
+  if (accented.length > 1) return say(stressSome, { right, all: accented.length });
+  const { target_letters, detected_letters } = coaching.stress;
+  const parts = { heard: detected_letters ?? '', target: target_letters ?? '' };
+  return say(isGrave(target_letters, scheme) ? stressLow : stressWrong, parts);
+}
+
+/** How much was right in one sentence, which counts the cards of the words that were said; null where none was. */
+function summaryOf(
+  answer: TutorResponse,
+  lessonWords: readonly LessonWord[],
+  places: Places,
+  { isUnsaid, isMore, some: isPart }: Unsaid,
+  words: Language,
+): string | null {
+  const cards = lessonWords.flatMap(({ said, syllables }, word) => {
+    const own = said ? syllables.flatMap((syllable) => syllable.cards) : [];
+    return isMore(word) ? own.filter(({ target }) => target !== '') : own;
+  });
+  const sounds = cards.filter(({ target }) => target !== '');
+  if (sounds.length === 0) return null;
+  const { all, some, allOthers, someOthers, extra, unclear } = words.whole.summary;
+  const [whole, part] = isPart ? [allOthers, someOthers] : [all, some];
+  const right = sounds.filter(({ status }) => status === 'exact' || status === 'acceptable_variant').length;
+  const count = cards.length - sounds.length;
+  const accented = places.marks.filter((marks, word) => isAccented(marks) && !isUnsaid(word));
+  const parts = [
+    right === cards.length ? whole : say(part, { right, all: sounds.length }),
+    count === 0 ? '' : say(extra, { count }),
+    stressPart(answer, accented, words),
+  ];
+  const unsure = cards.filter((card) => card.unsure).length;
+  const doubt = unsure === 0 ? '' : `; ${say(unsure === 1 ? unclear.one : unclear.more, { count: unsure })}`;
+  return `${parts.filter((sentence) => sentence !== '').join(', ')}${doubt}.`;
+}
+
+/** All of it, never empty. */
+export function verdictOf(
+  answer: TutorResponse,
+  lessonWords: readonly LessonWord[],
+  places: Places,
+  unsaid: Unsaid,
+  { words }: Listener,
+): string[] {
+  const summary = summaryOf(answer, lessonWords, places, unsaid, words);
+  return [...unsaid.sentences, ...(summary === null ? [] : [summary])];
+}
+
+type StressNote = { readonly text: string; readonly kind: 'right' | 'wrong' | 'accent' };
+
+/**
+ * The note under a syllable about its stress; most syllables have none, and so does a word
+ * without an accent, or of one syllable that is right.
+ */
+export function stressNote(mark: Mark, word: readonly Mark[], listener: Listener): StressNote | null {
+  const { target, attempt } = mark;
+  const { scheme, words } = listener;
+  const { right, here, wrong, accent } = words.whole.stressNotes;
+  if (!isAccented(word)) return null;
+  if (target && attempt) return word.length === 1 ? null : { text: right, kind: 'right' };
+  if (attempt) return { text: wrong, kind: 'wrong' };
+  if (!target) return null;
+  // An accent of Attic may be a grave, which is not stressed.
+  const missed = isMarked(word) && !isRight(word) && scheme !== PITCHED;
+  return { text: missed ? here : accent, kind: 'accent' };
+}

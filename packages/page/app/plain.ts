@@ -1,0 +1,44 @@
+/** What is shown beside the word: a list of attempts, what the text of a result says, and a way out to a browser. */
+
+import { html, type TemplateResult } from 'lit';
+import type { Problem } from '../../../src/contract/problems.ts';
+import type { Summary } from '../../../src/contract/summary.ts';
+import { marked } from '../src/element/words.ts';
+
+const WORDS = {
+  attempts: 'Attempts',
+  refused: 'not scored',
+  practice: 'Practice this word in a browser',
+};
+
+/** What a tool answered to one attempt of a list. */
+export type Row = Partial<Omit<Summary, 'detail'> & Problem>;
+
+const points = ({ proximity }: Row): number | null =>
+  typeof proximity === 'number' ? Math.round(100 * proximity) : null;
+
+/** The attempts of a list, of which one is shown. */
+export function list(rows: readonly Row[], at: number, choose: (at: number) => void): TemplateResult {
+  const button = (row: Row, n: number): TemplateResult => html`<li>
+    <button type="button" aria-pressed=${n === at} @click=${() => choose(n)}>
+      <span lang="grc">${row.target_text ?? row.detail}</span> <strong>${points(row) ?? WORDS.refused}</strong></button></li>`;
+  return html`<h2>${WORDS.attempts}</h2><ol class="list">${rows.map(button)}</ol>`;
+}
+
+/** True for a problem in place of a score; a recording in which nothing was heard has the score null. */
+export const isRefused = ({ proximity }: Row): boolean => proximity === undefined;
+
+/** The text of a result, for a host that lets the page ask nothing. */
+export const told = (row: Row, text: string): TemplateResult =>
+  isRefused(row)
+    ? html`<p role="alert">${marked(text)}</p>`
+    : html`${text.split('\n').map((line) => html`<p>${marked(line)}</p>`)}`;
+
+/** A link that the host opens. */
+export function way(url: string, open: (url: string) => void): TemplateResult {
+  const follow = (event: Event): void => {
+    event.preventDefault();
+    open(url);
+  };
+  return html`<a href=${url} @click=${follow}>${WORDS.practice}</a>`;
+}

@@ -1,0 +1,57 @@
+/** Follows a voice in the tutor's thread, and marks the words of each verse that has ended. */
+
+import type { TutorResponse } from '../../../../src/contract/response.ts';
+import type { LessonWord } from '../../../lesson/src/lesson.ts';
+import { lessonOf, paceOf } from '../../../lesson/src/lessonOf.ts';
+import type { ReadVerse, Reader as Tracker, Tutor } from '../../../../src/engine/library/tutor.ts';
+import { listenerOf } from '../sounds/pictures.ts';
+import type { Followed, FollowedVerse, Kinds, Outcome } from './protocol.ts';
+
+/** From this score on a word with a fault is close. */
+const FAIR = 0.6;
+
+type Asked = Omit<Kinds['follow']['takes'], 'verses'>;
+
+function outcomeOf(
+  { said, faulty, syllables }: LessonWord,
+  n: number,
+  { words, phones }: TutorResponse,
+): Outcome {
+  const { proximity = 0, said_as, error_type: event = 'none', start_s } = words[n] ?? {};
+  const rows = syllables.flatMap(({ cards }) => cards.flatMap((card) => card.rows));
+  const starts = rows.flatMap((row) => phones[row]?.start_s ?? []);
+  const start = start_s ?? (starts.length === 0 ? null : Math.min(...starts));
+  // Another word in its place is wrong, and not left out.
+  const isOmitted = event === 'omission' || (!said && said_as === undefined);
+  const status = isOmitted ? 'omitted' : said && !faulty ? 'right' : proximity >= FAIR ? 'close' : 'wrong';
+  return { status, event: event === 'none' ? '' : event, start };
+}
+
+export class Following {
+  readonly #tracker: Tracker;
+  readonly #asked: Asked;
+
+  constructor(tutor: Tutor, verses: readonly string[], asked: Asked) {
+    const { tongue: _, ipaShown: __, ...options } = asked;
+    this.#asked = asked;
+    this.#tracker = tutor.reader(verses, options as Parameters<Tutor['reader']>[1]);
+  }
+
+  /** Takes the next samples. */
+  push(samples: Float32Array, isLast: boolean): Followed {
+    const told = this.#tracker.push(samples);
+    if (!isLast) return { ...told, verses: told.verses.map((verse) => this.#judged(verse)) };
+    const end = this.#tracker.end();
+    return { ...end, verses: [...told.verses, ...end.verses].map((verse) => this.#judged(verse)) };
+  }
+
+  #judged(verse: ReadVerse): FollowedVerse {
+    const { answer } = verse;
+    if (answer.proximity === null) return { ...verse, outcomes: [], pace: '' };
+    const listener = listenerOf(answer.scheme, this.#asked);
+    const { words, verdict } = lessonOf(answer, listener);
+    const outcomes = words.map((word, n) => outcomeOf(word, n, answer));
+    const told = answer.understood === false ? verdict : paceOf(answer, listener.words);
+    return { ...verse, outcomes, pace: told.join(' ') };
+  }
+}

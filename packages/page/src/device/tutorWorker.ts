@@ -1,0 +1,100 @@
+/** The tutor on this device, in a thread of its own: reads each question and answers it. */
+
+import { Refusal } from '../../../../src/contract/refusal.ts';
+import type { TutorResponse } from '../../../../src/contract/response.ts';
+import { respelledWords, respelling } from '../../../lesson/src/sentences/en/respelling.ts';
+import { keyTo } from '../../../lesson/src/sentences/lettersKey.ts';
+import { modelOf } from '../../../lesson/src/sentences/model.ts';
+import { phoneRows } from '../../../../src/engine/library/phoneRows.ts';
+import type { Take, Tutor } from '../../../../src/engine/library/tutor.ts';
+import { lessonFor, listenerOf } from '../sounds/pictures.ts';
+import { Files } from './files.ts';
+import type { Following } from './following.ts';
+import { type Answered, type Asked, type Kind, type Kinds, RATE } from './protocol.ts';
+import { Tutors } from './tutors.ts';
+
+const tutors = new Tutors(new Files(import.meta.url, (news) => postMessage(news)));
+
+/** The voice that is followed, of which there is one at a time. */
+let following: Following | null = null;
+
+/** A take that is heard only by who knows the voice is no take of which the voice is learned. */
+function wasHeard(tutor: Tutor, take: Take): boolean {
+  const answer = tutor.score(take);
+  return 'gop' in answer && answer.gop?.decoding === 'target';
+}
+
+type Answers = { readonly [K in Kind]: (takes: Kinds[K]['takes']) => Promise<Kinds[K]['gives']> };
+
+const ANSWERS: Answers = {
+  lists: async () => ({ schemes: (await tutors.schemes()).schemeRows(), phones: phoneRows() }),
+  words: async ({ scheme, prefix }) => (await tutors.whole(scheme)).suggest(prefix),
+  async names({ scheme, phones, ...reader }) {
+    const listener = listenerOf(scheme, reader);
+    const key = new Map(keyTo(phones, listener));
+    return phones.map((phone) => {
+      const [respelled, model] = [respelling(phone, scheme), modelOf(phone, listener)];
+      return { phone, respelled, model, isStrange: key.get(respelled) === model };
+    });
+  },
+  async reading({ scheme, target }) {
+    const { reading, whole } = await tutors.read(scheme, target);
+    return { reading, whole, words: respelledWords(reading) };
+  },
+  async score({ scheme, tongue, ipaShown, ...attempt }) {
+    const { tutor, whole } = await tutors.best(scheme, attempt.target);
+    const answer = tutor.score(attempt as Parameters<Tutor['score']>[0]) as TutorResponse;
+    return { answer, whole, lesson: lessonFor(answer, { tongue, ipaShown }) };
+  },
+  lesson: async ({ answer, ...reader }) => lessonFor(answer, reader),
+  ears: () => tutors.loadEars().then(() => true),
+  lexicon: ({ scheme }) => tutors.whole(scheme).then(() => true),
+  async listen({ scheme, tongue, ipaShown, ...take }) {
+    const [{ tutor, whole }] = await Promise.all([tutors.best(scheme, take.target), tutors.loadEars()]);
+    const answer = tutor.score({ ...take, sampleRate: RATE });
+    if (answer.proximity === null) return { answer, whole, lesson: null };
+    return { answer, whole, lesson: lessonFor(answer, { tongue, ipaShown }) };
+  },
+  async follow({ scheme, verses, ...asked }) {
+    const [{ Following }, tutor] = await Promise.all([
+      tutors.loadEars(),
+      tutors.fullest(scheme, verses[0] ?? ''),
+    ]);
+    following = new Following(tutor, verses, { ...asked, scheme });
+    return verses.map((verse) => tutor.read(verse).target_words.map(({ word }) => word));
+  },
+  async push({ samples, isLast }) {
+    if (following === null) throw new Error('no voice is followed');
+    return following.push(samples, isLast);
+  },
+  async enroll({ scheme, takes }) {
+    const [tutor] = await Promise.all([tutors.whole(scheme), tutors.loadEars()]);
+    const heard = takes
+      .map((take) => ({ ...take, sampleRate: RATE }))
+      .filter((take) => wasHeard(tutor, take));
+    return heard.length === 0 ? null : tutor.enroll(heard);
+  },
+};
+
+const tell = (told: Answered): void => postMessage(told);
+
+const FORBIDDEN =
+  "The security policy of this site forbids compiled code, without which nothing can be scored. Whoever looks after the site can allow it: script-src 'wasm-unsafe-eval'.";
+
+/** Why it failed. Browsers name the policy in words of their own. */
+function sentenceOf(error: unknown): string {
+  const sentence = error instanceof Error ? error.message : String(error);
+  return /unsafe-eval|CSP/u.test(sentence) ? FORBIDDEN : sentence;
+}
+
+/** Tells the answer; one that cannot be told has failed, too. */
+async function answer({ id, kind, takes }: Asked): Promise<void> {
+  try {
+    tell({ id, answer: await ANSWERS[kind](takes as never) });
+  } catch (error) {
+    if (error instanceof Refusal) tell({ id, refused: { detail: error.sentences, field: error.field } });
+    else tell({ id, failed: sentenceOf(error) });
+  }
+}
+
+addEventListener('message', ({ data }: MessageEvent<Asked>) => void answer(data));

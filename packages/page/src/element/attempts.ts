@@ -1,0 +1,205 @@
+/** What becomes of an attempt: it is scored, shown, kept, and completed when the lexicon has come. */
+
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { TutorResponse } from '../../../../src/contract/response.ts';
+import type { ResultDetail } from '../../details.ts';
+import { ask, onProgress } from '../device/device.ts';
+import type { Progress } from '../device/protocol.ts';
+import { type Asked, type Listener, refuseVoiceless, type Told, Unheard } from '../voice/listener.ts';
+import { decoded } from '../voice/recorder.ts';
+import { type Attempted, isHeard, micCheck, type Take, Takes, takeOf, unheard } from '../voice/take.ts';
+import { VOICE } from '../voice/words.ts';
+import { failure, notRead, type Problem, saidFault, typedAs, type WordReading } from './reading.ts';
+
+/** An attempt that can be scored, and scored again. */
+interface Attempt {
+  readonly asked: Asked;
+  readonly take: Take | null;
+  readonly score: (listener: Listener) => Promise<Told>;
+  /** The sentence where the tutor refuses it. */
+  readonly refused: string;
+}
+
+interface Host extends ReactiveControllerHost {
+  readonly text: WordReading;
+  readonly listener: Listener;
+  readonly asked: Asked;
+  readonly tell: (type: string, detail: unknown) => void;
+  /** The result is another one. */
+  readonly judged: () => void;
+}
+
+export class Attempts implements ReactiveController {
+  readonly #host: Host;
+  #stopProgress = (): void => {};
+  /** Recordings in a row that were not understood. */
+  #missed = 0;
+  /** The attempt that is scored or shown: an answer to an older one is old. */
+  #last: Attempt | null = null;
+  readonly #takes = new Takes();
+  /** Changes with each attempt, and when one is to go: what began before gives up. */
+  turn = 0;
+  result: ResultDetail | null = null;
+  isBusy = false;
+  /** What is downloaded at this moment. */
+  download: Progress | null = null;
+  /** What kept the last attempt from being scored, or a sound from being played. */
+  problem: Problem | null = null;
+
+  constructor(host: Host) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#stopProgress = onProgress((progress) => {
+      // A server that compresses a file on its way does not tell how long it is.
+      this.download = progress.loaded < progress.total ? progress : null;
+      this.#host.requestUpdate();
+    });
+  }
+
+  hostDisconnected(): void {
+    this.#stopProgress();
+  }
+
+  /** The attempts at this word, the first one first. */
+  get all(): readonly Attempted[] {
+    return this.#takes.of(this.#host.asked);
+  }
+
+  get take(): Take | null {
+    return this.#last?.take ?? null;
+  }
+
+  clear(): void {
+    this.#begin(null, false);
+  }
+
+  /** Shows a sentence in place of a result; what was recorded stays to be played. */
+  fail(sentence: string, attempt: Attempt | null = null, more: Omit<Problem, 'sentence'> = {}): void {
+    this.#begin(attempt, false);
+    this.note(sentence, more);
+  }
+
+  /** Shows a sentence beside the result, if there is one. */
+  note(sentence: string, more: Omit<Problem, 'sentence'> = {}): void {
+    this.#tell({ sentence, ...more });
+  }
+
+  #tell(problem: Problem): void {
+    this.problem = problem;
+    this.#host.requestUpdate();
+    this.#host.tell('koine-problem', this.problem);
+  }
+
+  /** Scores what was recorded. @param nothing the sentence for a recording in which nothing was heard while it ran */
+  say(samples: Float32Array, nothing = '', asked = this.#host.asked): void {
+    const take = takeOf(samples, this.#host.listener.longest);
+    if (typeof take === 'string') {
+      this.fail(take);
+      return;
+    }
+    const score: Attempt['score'] = (listener) => listener.hear(take, asked);
+    const attempt = { asked, take, refused: notRead(asked.target), score };
+    this.#host.tell('koine-take', take);
+    if (nothing === '') void this.#score(attempt);
+    else this.fail(nothing, attempt);
+  }
+
+  /** Scores a recording that was made elsewhere: any sound that the browser can read. */
+  async sayFile(file: Blob): Promise<void> {
+    const [{ turn }, { asked }] = [this, this.#host];
+    const bytes = file.arrayBuffer();
+    const samples = await bytes.then(decoded).catch(() => null);
+    if (turn !== this.turn) return;
+    if (samples === null) this.fail(VOICE.unreadable);
+    else this.say(samples, '', asked);
+  }
+
+  /** Scores an attempt as it is typed. */
+  async type(said: string): Promise<void> {
+    const { text, asked } = this.#host;
+    const refused = text.problem?.sentence ?? saidFault(said, asked.ipaShown);
+    if (said === '' || text.read === null) return this.fail(refused);
+    const { learner: _, ...question } = { ...asked, ...typedAs(said, asked.ipaShown) };
+    await this.made(() => ask('score', question), refused);
+  }
+
+  /** Shows an attempt that was made elsewhere, as soon as `score` has its answer. */
+  made(score: Attempt['score'], refused = notRead(this.#host.asked.target)): Promise<void> {
+    return this.#score({ asked: this.#host.asked, take: null, refused, score });
+  }
+
+  /** Scores the last attempt once more. */
+  async retry(): Promise<void> {
+    if (this.#last !== null) await this.#score(this.#last);
+  }
+
+  /** Has the lesson that is shown written for another reader. */
+  async teach(): Promise<void> {
+    const { result } = this;
+    if (result === null) return;
+    const { tongue, ipaShown } = this.#host.asked;
+    const lesson = await ask('lesson', { answer: result.answer, tongue, ipaShown }).catch(() => null);
+    if (lesson === null || this.result?.answer !== result.answer) return;
+    this.result = { ...result, lesson };
+    this.#host.requestUpdate();
+  }
+
+  async #score(attempt: Attempt): Promise<void> {
+    this.#begin(attempt, true);
+    // Another one may have been chosen since the attempt was heard first.
+    const { listener } = this.#host;
+    try {
+      // Whether there is a voice is judged while the tutor listens already.
+      const [told] = await Promise.all([attempt.score(listener), refuseVoiceless(attempt.take)]);
+      if (this.#last !== attempt) return;
+      this.isBusy = false;
+      if (!isHeard(told.answer)) return this.fail(unheard(told.answer), attempt);
+      if (told.answer.understood === false) return this.#miss(told, attempt);
+      if (attempt.take !== null) this.#missed = 0;
+      this.#takes.add(attempt.asked, told.answer, attempt.take);
+      this.#show('koine-result', attempt, told);
+      if (!told.whole) void this.#complete(attempt, listener);
+    } catch (error) {
+      if (this.#last !== attempt) return;
+      if (error instanceof Unheard) return this.fail(error.message, attempt, { canRetry: error.canRetry });
+      this.#begin(attempt, false);
+      this.#tell({ ...failure(error, attempt.refused), canRetry: attempt.take !== null });
+    }
+  }
+
+  /** Asks for a recording once more that was not understood; after two in a row, tells how loud it was. */
+  #miss({ answer, lesson }: Told, attempt: Attempt): void {
+    const check = ++this.#missed < 2 ? [] : [micCheck(answer)];
+    const sentence = [...(lesson?.verdict ?? []), ...check].join(' ');
+    this.fail(sentence, attempt, { answer: answer as TutorResponse });
+  }
+
+  /** An answer by rule is asked for again when the lexicon is there. Where that does not come, the first answer stands. */
+  async #complete(attempt: Attempt, listener: Listener): Promise<void> {
+    const told = await ask('lexicon', attempt.asked)
+      .then(() => (this.#last === attempt ? attempt.score(listener) : null))
+      .catch(() => null);
+    if (told === null || this.#last !== attempt) return;
+    this.#show('koine-update', attempt, told);
+    // What the lexicon says about the word can be shown, too.
+    this.#host.text.again();
+  }
+
+  #show(type: 'koine-result' | 'koine-update', { asked, take }: Attempt, { answer, lesson }: Told): void {
+    if (!isHeard(answer) || lesson === null || lesson.points === null) return;
+    this.result = { answer, lesson, take, points: lesson.points };
+    this.#host.judged();
+    this.#host.tell(type, this.result);
+    const { tongue, ipaShown } = this.#host.asked;
+    if (tongue !== asked.tongue || ipaShown !== asked.ipaShown) void this.teach();
+  }
+
+  #begin(attempt: Attempt | null, isBusy: boolean): void {
+    [this.#last, this.result, this.isBusy, this.problem] = [attempt, null, isBusy, null];
+    this.turn++;
+    this.#host.judged();
+  }
+}

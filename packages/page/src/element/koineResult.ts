@@ -1,0 +1,219 @@
+/**
+ * `<koine-result>`: what a teacher says of an attempt, in a teacher's order: how it was, what to fix first, and then sound by
+ * sound. It draws a lesson and adds no sentence.
+ */
+
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
+import type { TutorResponse } from '../../../../src/contract/response.ts';
+import type { LessonCard, LessonFix, LessonWord } from '../../../lesson/src/lesson.ts';
+import host from '../../style/host.css';
+import css from '../../style/result.css';
+import { ask } from '../device/device.ts';
+import type { DrawnLesson } from '../sounds/pictures.ts';
+import { picture, sounds } from './sounds.ts';
+import { marked } from './words.ts';
+
+/** From these points on the score has the color of a right and of a close sound. */
+const [GOOD, FAIR] = [90, 60];
+
+const WORDS = {
+  of: ' of 100',
+  fix: 'Fix first',
+  gain: (points: number) => `gains ${points} points`,
+  heardAs: 'What it sounds like',
+  developers: 'For developers',
+  answer: 'The answer',
+  request: 'The request',
+  copy: 'Copy',
+  copied: 'Copied',
+};
+
+/** What `koine-card` tells: the card that was opened, and its word. */
+interface CardDetail {
+  readonly card: LessonCard;
+  readonly word: string;
+}
+
+const toneOf = (points: number): string => (points >= GOOD ? 'good' : points >= FAIR ? 'fair' : 'poor');
+
+/** The points in a ring that is full at a hundred. */
+const ring = (points: number): TemplateResult => html`<div class="points ${toneOf(points)}" part="points">
+  <svg viewBox="0 0 100 100" aria-hidden="true">
+    <circle cx="50" cy="50" r="44" pathLength="100"></circle>
+    <circle class="full" cx="50" cy="50" r="44" pathLength="100" stroke-dasharray="${points} 100"></circle>
+  </svg>
+  <span class="number">${points}<span class="hidden">${WORDS.of}</span></span>
+</div>`;
+
+/** The first sentence is the headline. */
+function verdict({ points, verdict: sentences, unjudged, habit, words }: DrawnLesson): TemplateResult {
+  return html`
+    ${points === null || words.length === 0 ? nothing : ring(points)}
+    <div class="verdict">
+      ${sentences.map((sentence, n) => html`<p class=${n === 0 ? 'headline' : 'more'}>${marked(sentence)}</p>`)}
+      ${habit === null ? nothing : html`<p class="habit">${marked(habit)}</p>`}
+      ${unjudged === null ? nothing : html`<p class="unjudged soft">${unjudged}</p>`}
+    </div>`;
+}
+
+/** A text with a button that copies it. */
+function block(title: string, text: string): TemplateResult {
+  const copy = async ({ currentTarget }: Event): Promise<void> => {
+    const button = currentTarget as HTMLElement;
+    await navigator.clipboard.writeText(text);
+    button.textContent = WORDS.copied;
+  };
+  return html`<div class="block">
+    <div class="block-head"><h3>${title}</h3>
+      <button type="button" class="quiet" aria-live="polite" @click=${copy}>${WORDS.copy}</button></div>
+    <pre tabindex="0" role="region" aria-label=${title}>${text}</pre>
+  </div>`;
+}
+
+export class KoineResult extends LitElement {
+  static override readonly styles = [unsafeCSS(host), unsafeCSS(css)];
+  static override readonly properties = {
+    lesson: { attribute: false },
+    answer: { attribute: false },
+    request: { attribute: false },
+    taught: { state: true },
+    fix: { state: true },
+    card: { state: true },
+    all: { state: true },
+    opened: { state: true },
+  };
+  /** What is drawn. */
+  declare lesson: DrawnLesson | null;
+  /** The answer of the tutor, for developers; without a lesson, the tutor on this device makes one of it. */
+  declare answer: TutorResponse | null;
+  /** The request as a command, for developers. */
+  declare request: string;
+  /** The lesson that is drawn: the announcement needs a region that was there before its text. */
+  declare taught: DrawnLesson | null;
+  declare fix: number | null;
+  declare card: number | null;
+  declare all: boolean;
+  declare opened: boolean;
+
+  constructor() {
+    super();
+    Object.assign(this, { lesson: null, answer: null, request: '', taught: null });
+    Object.assign(this, { fix: 0, card: null, all: false, opened: false });
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('lesson') && !changed.has('answer')) return;
+    const { lesson, answer } = this;
+    if (lesson !== null || answer === null) this.#teach(lesson);
+    else void this.#ask(answer);
+  }
+
+  /** Has a lesson made of an answer that came alone; where the tutor does not come, nothing is drawn. */
+  async #ask(answer: TutorResponse): Promise<void> {
+    const tongue = this.lang || navigator.language;
+    const made = await ask('lesson', { answer, tongue }).catch(() => null);
+    if (this.answer === answer && this.lesson === null) this.#teach(made);
+  }
+
+  /** Draws a lesson. One that only knows more of the same attempt leaves open what is open. */
+  #teach(lesson: DrawnLesson | null): void {
+    const { taught } = this;
+    const isSame = taught !== null && lesson !== null && spokenOf(taught) === spokenOf(lesson);
+    if (!isSame) Object.assign(this, { fix: 0, card: null, all: false, opened: false });
+    if (this.hasUpdated) this.taught = lesson;
+    else
+      requestAnimationFrame(() => {
+        this.taught = this.lesson ?? lesson;
+      });
+  }
+
+  override render(): TemplateResult {
+    const { taught: lesson } = this;
+    return html`<div lang="en" class="result">
+      <div class="head" role="status" part="verdict">${lesson === null ? nothing : verdict(lesson)}</div>
+      ${lesson === null ? nothing : this.#rest(lesson)}
+    </div>`;
+  }
+
+  #rest(lesson: DrawnLesson): TemplateResult {
+    const { card, all } = this;
+    const above = lesson.fixes[this.fix ?? -1];
+    const choose = (chosen: LessonCard, word: LessonWord): void => this.#choose(chosen, word);
+    const unfold = (): void => {
+      this.all = !all;
+    };
+    return html`
+      ${lesson.fixes.length === 0 ? nothing : this.#fixes(lesson)}
+      ${sounds(lesson, { card, above, all, choose, unfold })}
+      ${lesson.remarks.map((remark) => html`<p class="remark">${marked(remark)}</p>`)}
+      ${this.#heardAs(lesson)} ${this.#developers()}`;
+  }
+
+  #choose(chosen: LessonCard, { word }: LessonWord): void {
+    this.card = this.card === chosen.index ? null : chosen.index;
+    if (this.card === null) return;
+    const detail: CardDetail = { card: chosen, word };
+    this.dispatchEvent(new CustomEvent('koine-card', { detail, bubbles: true, composed: true }));
+  }
+
+  #fixes(lesson: DrawnLesson): TemplateResult {
+    return html`<section class="fixes" part="fixes">
+      <h2>${WORDS.fix}</h2>
+      <ol>${lesson.fixes.map((fix, n) => this.#fix(fix, n, lesson))}</ol>
+    </section>`;
+  }
+
+  #fix(fix: LessonFix, n: number, lesson: DrawnLesson): TemplateResult {
+    const { letters, words, gain, sentence, card: index } = fix;
+    const isOpen = this.fix === n;
+    const card = cardsIn(lesson).find((one) => one.index === index);
+    const toggle = (): void => {
+      this.fix = isOpen ? null : n;
+    };
+    const gained = html`<span class="gain"><span aria-hidden="true">+${gain}</span
+      ><span class="hidden">${WORDS.gain(gain)}</span></span>`;
+    const body = html`<div class="fix-body"><p>${marked(sentence)}</p>${picture(lesson.pictures?.[index ?? -1])}</div>`;
+    return html`<li class="fix ${card?.status ?? 'stress'}" part="fix">
+      <button type="button" class="fix-head" aria-expanded=${isOpen} @click=${toggle}>
+        <span class="label">${marked(letters)}</span>
+        <span class="where soft">${marked(words.join(', '))}</span>
+        ${gain === 0 ? nothing : gained}
+      </button>
+      ${isOpen ? body : nothing}
+    </li>`;
+  }
+
+  #heardAs({ heardAs, words }: DrawnLesson): TemplateResult | typeof nothing {
+    if (heardAs.length === 0) return nothing;
+    const rows = heardAs.map(
+      ({ word, sentence }) =>
+        html`<li>${words.length > 1 ? html`<span lang="grc" class="of">${word}</span>` : nothing}${marked(sentence)}</li>`,
+    );
+    return html`<details part="heard-as"><summary>${WORDS.heardAs}</summary><ul class="heard-as">${rows}</ul></details>`;
+  }
+
+  #developers(): TemplateResult | typeof nothing {
+    const { answer, request, opened } = this;
+    if (answer === null) return nothing;
+    const open = ({ currentTarget }: Event): void => {
+      this.opened = (currentTarget as HTMLDetailsElement).open;
+    };
+    return html`<details part="developers" class="developers" @toggle=${open}>
+      <summary>${WORDS.developers}</summary>
+      ${opened && request !== '' ? block(WORDS.request, request) : nothing}
+      ${opened ? block(WORDS.answer, JSON.stringify(answer, null, 2)) : nothing}
+    </details>`;
+  }
+}
+
+const cardsIn = ({ words }: DrawnLesson): LessonCard[] =>
+  words.flatMap(({ syllables }) => syllables.flatMap(({ cards }) => cards));
+
+const spokenOf = (lesson: DrawnLesson): string =>
+  [...lesson.verdict, ...cardsIn(lesson).map(({ spoken }) => spoken)].join('\n');
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'koine-result': KoineResult;
+  }
+}

@@ -1,0 +1,213 @@
+/**
+ * The field for a word or a verse, with the words of the lexicon that begin so: a combobox with a list (WAI-ARIA 1.2, section
+ * 5.3). Latin letters find Greek words, too: `logos` suggests λόγος.
+ */
+
+import { html, nothing, type TemplateResult } from 'lit';
+import type { LexiconResponse } from '../../../../src/contract/lexicon.ts';
+import { ask } from '../device/device.ts';
+import { BOOKS, readReference, SEPTUAGINT } from '../practice/references.ts';
+import { type Choice, checkedChoice } from '../practice/sets.ts';
+import { choiceOf, Dialog, Part } from './dialog.ts';
+import type { Chapters } from './practice.ts';
+
+type Word = LexiconResponse['words'][number];
+
+const NONE: Pick<LexiconResponse, 'words'> = { words: [] };
+
+/** The word that ends at the caret, and where it begins. */
+function wordAt(field: HTMLInputElement): { text: string; start: number } {
+  const caret = field.selectionStart ?? field.value.length;
+  const text = /\S*$/u.exec(field.value.slice(0, caret))?.[0] ?? '';
+  return { text, start: caret - text.length };
+}
+
+export class KoineFinder extends Part {
+  /** The words that are found, of which one may be marked; the problem is what is wrong with the text, as a sentence. */
+  readonly found = this.state({ words: [] as readonly Word[], marked: -1, problem: '', keyboard: false });
+  /** Counts the questions; an answer to an older one comes too late. */
+  #asked = 0;
+
+  get field(): HTMLInputElement | null {
+    return this.querySelector('input');
+  }
+
+  async #typed(field: HTMLInputElement): Promise<void> {
+    this.found.problem = '';
+    const turn = ++this.#asked;
+    const { text } = wordAt(field);
+    const asked = { prefix: text, scheme: this.practice.scheme };
+    // A failure to suggest words says nothing about the text, so the field shows no problem.
+    const { words } = text === '' ? NONE : await ask('words', asked).catch(() => NONE);
+    if (turn !== this.#asked || document.activeElement !== field) return;
+    this.#list(words.length === 1 && words[0]?.word === text ? [] : words);
+  }
+
+  #list(words: readonly Word[]): void {
+    Object.assign(this.found, { words, marked: -1 });
+  }
+
+  #shut(): void {
+    this.#asked++;
+    this.#list([]);
+  }
+
+  /** Writes a word into the field in place of its beginning there. */
+  #take(field: HTMLInputElement, { word }: Word): void {
+    const { start } = wordAt(field);
+    field.setRangeText(word, start, field.selectionStart ?? field.value.length, 'end');
+    this.found.problem = '';
+    this.#shut();
+  }
+
+  /** Keys that mean something while the list is open; the others belong to the field, or to the dialog around it. */
+  #pressed(event: KeyboardEvent): void {
+    const { words, marked } = this.found;
+    const [count, word] = [words.length, words[marked]];
+    if (count === 0 || event.isComposing) return;
+    if (event.key === 'ArrowDown') this.found.marked = (marked + 1) % count;
+    else if (event.key === 'ArrowUp') this.found.marked = (Math.max(marked, 0) + count - 1) % count;
+    else if (event.key === 'Escape') this.#shut();
+    else if (event.key === 'Enter' && word !== undefined) this.#take(event.target as HTMLInputElement, word);
+    else return;
+    event.preventDefault();
+  }
+
+  #option(word: Word, n: number): TemplateResult {
+    const take = (): void => void (this.field && this.#take(this.field, word));
+    return html`<div role="option" id="word-${n}" aria-selected=${n === this.found.marked} @click=${take}>
+      <span class="greek" lang="grc">${word.word}</span>
+      <span class="ipa ipa-only">${word.ipa.replaceAll(' ', '')}</span>
+      <span class="count">${word.frequency === 1 ? 'once' : `${word.frequency.toLocaleString('en')} times`}</span>
+    </div>`;
+  }
+
+  override updated(): void {
+    this.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }
+
+  override render(): TemplateResult {
+    const { words, marked, problem, keyboard } = this.found;
+    const open = words.length > 0;
+    return html`<div class="label-row">
+        <label for="target">A word or verse in Greek, or a place such as John 1:1</label>
+        <button type="button" class="quiet" aria-expanded=${keyboard} @click=${this.#toggle}>
+          <span lang="grc" aria-hidden="true">ᾆ</span> Greek keyboard
+        </button>
+      </div>
+      <div class="anchor" @focusout=${this.#shut} @mousedown=${this.#stay}>
+        <div class="find"><input id="target" class="greek" lang="grc" type="text" role="combobox" aria-autocomplete="list"
+          aria-expanded=${open} aria-controls="suggestions" aria-describedby="target-problem"
+          aria-activedescendant=${marked < 0 ? nothing : `word-${marked}`}
+          aria-invalid=${problem === '' ? nothing : 'true'} inputmode=${keyboard ? 'none' : nothing}
+          autocapitalize="off" autocomplete="off" autocorrect="off" spellcheck="false" placeholder="λόγος"
+          @input=${(event: Event) => void this.#typed(event.target as HTMLInputElement)} @keydown=${this.#pressed}>
+        <button type="submit" class="primary">Practice</button></div>
+        ${keyboard ? html`<koine-keyboard .field=${() => this.field}></koine-keyboard>` : nothing}
+        <div id="suggestions" class="suggestions" role="listbox" aria-label="Words that begin so" ?hidden=${!open}>
+          ${words.map((word, n) => this.#option(word, n))}
+        </div>
+      </div>
+      <p id="target-problem" class="problem" role="alert" ?hidden=${problem === ''}>${problem}</p>`;
+  }
+
+  /** While the keyboard on the screen is open, that of a phone, which would cover it, stays away. */
+  #toggle(): void {
+    this.found.keyboard = !this.found.keyboard;
+    this.field?.focus();
+  }
+
+  /** A click on a word or a key leaves the focus in the field. */
+  #stay(event: Event): void {
+    if (event.target !== this.field) event.preventDefault();
+  }
+}
+
+const GREEK = /\p{Script=Greek}/u;
+
+const NO_TEXT =
+  'There is no Greek in this text, or it has over 20,000 letters. Paste a text in Greek letters.';
+
+const LATIN = 'Choose one of the words below, or type Greek letters.';
+
+export class KoineChoose extends Dialog {
+  protected readonly heading = 'What to practice';
+  /** The chapters of the pronunciation, by their sounds. */
+  readonly #state = this.state({ sounds: [] as Chapters, problem: '' });
+
+  override async show(): Promise<void> {
+    await super.show();
+    this.querySelector<HTMLInputElement>('#target')?.focus();
+    this.#state.sounds = await this.practice.chapters();
+  }
+
+  get #whole(): boolean {
+    return this.querySelector<HTMLInputElement>('#whole')?.checked ?? false;
+  }
+
+  /** A word or verse in Greek letters, or a place in a book. */
+  #typed(event: Event): void {
+    event.preventDefault();
+    const finder = this.querySelector<KoineFinder>('koine-finder');
+    const text = finder?.field?.value.trim() ?? '';
+    const read = readReference(text);
+    if (GREEK.test(text) && !/\d/u.test(text)) this.practise({ kind: 'free', text });
+    else if (!('sentence' in read)) this.practise({ kind: 'verses', reference: text, whole: this.#whole });
+    else if (finder !== null) {
+      finder.found.problem = finder.found.words.length > 0 ? LATIN : read.sentence;
+      finder.field?.focus();
+    }
+  }
+
+  /** A text that was pasted is read aloud. */
+  #paste(event: Event): void {
+    event.preventDefault();
+    const text = this.querySelector<HTMLTextAreaElement>('#text')?.value ?? '';
+    const choice = checkedChoice({ kind: 'text', title: '', text });
+    this.#state.problem = choice === null ? NO_TEXT : '';
+    if (choice === null) return;
+    this.practice.setting('reading', '0');
+    this.practise(choice);
+  }
+
+  protected override body(): TemplateResult {
+    const { choice: now, course, first } = this.practice;
+    const { problem } = this.#state;
+    const sets: [Choice, string, string][] = [
+      [{ kind: 'daily' }, 'Today’s ten', 'what is due today, your weakest sounds first'],
+      [{ kind: 'frequent' }, '300 frequent words', 'from καί on'],
+      [{ kind: 'free' }, 'First words', 'ten easy ones to begin with'],
+    ];
+    if (course !== null) sets.unshift([first, 'The words of your course', 'what counts there']);
+    const sounds = this.#state.sounds.map(
+      ({ phone, letters, respelled, model }) => [phone, `${letters} · ${respelled} · ${model}`] as const,
+    );
+    const books = Object.entries(BOOKS).map(
+      ([code, [name]]) => [code, SEPTUAGINT.includes(code) ? `${name} (Septuagint)` : name] as const,
+    );
+    return html`<form novalidate @submit=${this.#typed}><koine-finder .practice=${this.practice}></koine-finder></form>
+      <ul class="choices">
+        ${sets.map(
+          ([choice, title, hint]) =>
+            html`<li><button type="button" @click=${() => this.practise(choice)}><b>${title}</b> <span class="hint">${hint}</span></button></li>`,
+        )}
+        <li><button type="button" @click=${this.#list}><b>Your own list</b> <span class="hint">words of your lesson, as you have them</span></button></li>
+      </ul>
+      <div class="fields">
+        ${choiceOf({ id: 'sound', label: 'A sound' }, [['', 'Choose a sound'], ...sounds], (phone) => this.practise({ kind: 'sound', phone }))}
+        ${choiceOf({ id: 'book', label: 'A book of the Bible' }, [['', 'Choose a book'], ...books], (book) => this.practise({ kind: 'book', book, whole: this.#whole }))}
+        <label class="switch"><input id="whole" type="checkbox" ?checked=${'whole' in now && now.whole}> Whole verses, not cut at commas</label>
+      </div>
+      <form novalidate autocomplete="off" @submit=${this.#paste}>
+        <label for="text">A text to read aloud: a psalm, a prayer, a page</label>
+        <textarea id="text" class="greek" lang="grc" rows="3" maxlength="20000" autocapitalize="off" spellcheck="false"></textarea>
+        <p class="problem" role="alert" ?hidden=${problem === ''}>${problem}</p>
+        <p class="row"><button type="submit">Read it aloud</button></p>
+      </form>`;
+  }
+
+  #list(): void {
+    this.close();
+    this.dispatchEvent(new CustomEvent('open', { detail: 'class' }));
+  }
+}

@@ -1,0 +1,220 @@
+/** The page: one line above, the word with all that is done with it, and below it what is one tap away. */
+
+import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import { SCHEME_NAMES } from '../../../../src/contract/schemes.ts';
+import type { ResultDetail } from '../../details.ts';
+import type { KoineWord } from '../element/koineWord.ts';
+import { isReadable, nextOf, previousOf } from '../practice/sets.ts';
+import type { Take } from '../voice/take.ts';
+import { isCollecting, SHORT } from './chosen.ts';
+import { counted, type Dialog, Part, textIn } from './dialog.ts';
+import type * as Later from './dialogs.ts';
+import { defaultScheme } from './service.ts';
+
+/** The dialogs, by the ends of their names. */
+export type DialogName = 'choose' | 'settings' | 'progress' | 'class';
+
+/** The one that nobody has to choose comes first. */
+const NAMES = SCHEME_NAMES.toSorted((a, b) => Number(b === defaultScheme()) - Number(a === defaultScheme()));
+
+const UNLOADED = 'This did not load. Check the connection and try again.';
+
+/** What a button shows in place of a word, in a box of 24 by 24. */
+const icon = (path: string): TemplateResult =>
+  html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${path}></path></svg>`;
+
+export class KoinePage extends Part {
+  /** True once the dialogs are there, and what reads aloud. */
+  readonly #state = this.state({ equipped: false, reads: false });
+  /** The brand with its picture, which the HTML holds: addresses stand there. */
+  brand: Element | null = null;
+
+  /** Null while a passage is read aloud. */
+  get word(): KoineWord | null {
+    return this.querySelector('koine-word');
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.practice.addEventListener('moved', () => void this.#ready());
+    for (const type of ['dragover', 'drop'] as const) addEventListener(type, (event) => this.#dropped(event));
+  }
+
+  /** A file goes to the place where it is dropped, or is heard; the browser would open it and leave the page. */
+  #dropped(event: DragEvent): void {
+    const { dataTransfer, target, type } = event;
+    if (!dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    const [file] = dataTransfer.files;
+    const field = (target as Element).closest('.drop')?.querySelector('input');
+    if (type !== 'drop' || file === undefined) return;
+    if (field) {
+      field.files = dataTransfer.files;
+      field.dispatchEvent(new Event('change'));
+    } else if ((target as Element).closest('dialog') === null) void this.word?.hearFile(file);
+  }
+
+  /** Loads what the visit begins with: the ten words of the day, or the question whether recordings may be kept. */
+  async begin(): Promise<void> {
+    if (isCollecting() || this.practice.choice.kind === 'daily') await this.equip();
+  }
+
+  /** Loads what can wait; null where it does not come. */
+  async equip(): Promise<typeof Later | null> {
+    const later = await import('./dialogs.ts').catch(() => null);
+    // Whoever asked twice gets it once.
+    if (later !== null && !this.#state.equipped) later.equip(this.practice);
+    this.#state.equipped ||= later !== null;
+    await this.updateComplete;
+    return later;
+  }
+
+  async #open(name: DialogName): Promise<void> {
+    if ((await this.equip()) === null) this.practice.tell(UNLOADED);
+    else await this.querySelector<Dialog>(`koine-${name}`)?.show();
+  }
+
+  /** Puts the focus on the button that records, which waits for the reading of the word. */
+  async #ready(): Promise<void> {
+    await this.updateComplete;
+    const { word } = this;
+    if (word === null) return this.querySelector('koine-reader')?.focus();
+    const told = (type: string): Promise<unknown> =>
+      new Promise((tell) => word.addEventListener(type, tell, { once: true }));
+    if (word.reading === null) await Promise.race(['koine-reading', 'koine-problem'].map(told));
+    await word.updateComplete;
+    word.focus();
+  }
+
+  #taken({ detail }: CustomEvent<Take>): void {
+    const { collected, item, scheme } = this.practice;
+    void collected?.add(item.text, scheme, detail.wav);
+  }
+
+  /** Shares the set, and how the word at hand was. */
+  async #share(): Promise<void> {
+    const { practice, word } = this;
+    const { set, item, choice, pronunciation } = practice;
+    const lesson = word?.lesson;
+    const said = lesson && { points: `${lesson.points} of 100`, verdict: lesson.verdict.join(' ') };
+    const text = said
+      ? `${item.text}: ${said.points}. ${said.verdict}`
+      : `${set.title}: say it, and see how it sounded.`;
+    const card = said && { word: item.text, tradition: pronunciation, ...said };
+    const later = await this.equip();
+    const shared = { title: set.title, text, url: practice.linkTo(choice), ...(card && { card }) };
+    practice.tell((await later?.share(shared)) ?? UNLOADED);
+  }
+
+  #line(): TemplateResult {
+    const { set, at, scheme } = this.practice;
+    return html`<header class="line">
+      ${this.brand}
+      <button type="button" id="set" class="set" aria-haspopup="dialog" title="Choose what to practice" @click=${() => void this.#open('choose')}>
+        <span class="set-title">${set.title}</span><span class="place">${set.items.length > 1 ? ` · ${at + 1} of ${set.items.length}` : nothing}</span>
+      </button>
+      <select id="tradition" aria-label="Pronunciation" .value=${scheme} @change=${(event: Event) => this.practice.pronounce(textIn(event))}>
+        ${NAMES.map((name) => html`<option value=${name} ?selected=${name === scheme}>${SHORT[name] ?? name}</option>`)}
+      </select>
+      <button type="button" id="settings" class="icon" aria-haspopup="dialog" aria-label="Settings" @click=${() => this.#open('settings')}>
+        ${icon('M4 7h9m6 0h1M4 17h1m6 0h9M16 4.5v5M8 14.5v5')}
+      </button>
+    </header>`;
+  }
+
+  #stage(): unknown {
+    const { practice } = this;
+    if (practice.reads) return this.#reading();
+    const { set, at, item, done, scheme, accept, voices, listener, learner } = practice;
+    const many = set.items.length > 1;
+    const said = ({ detail }: CustomEvent<ResultDetail>): void => practice.said(detail);
+    const next = (): void => practice.move(nextOf);
+    // Listens around the word: one that was taken away, and is still heard, tells nothing.
+    return html`<div class="stage" @koine-result=${said} @koine-take=${this.#taken}>
+      ${many ? html`<span class="place">${at + 1} of ${set.items.length}</span><progress aria-label="Words done" max=${set.items.length} .value=${done.filter(Boolean).length}></progress>` : nothing}
+      ${keyed(
+        learner,
+        html`<koine-word id="word" target=${item.text} scheme=${scheme} lang=${practice.tongue} .accept=${accept} .listener=${listener}
+        .voices=${voices} .learner=${practice.get('learner')} ?show-ipa=${practice.is('ipa')} ?patient=${practice.is('patient')}>
+        ${item.gloss || item.place ? html`<span slot="below" lang="en">${item.gloss} <span class="hint">${item.place}</span></span>` : nothing}
+        ${many && practice.isSaid ? html`<button slot="actions" lang="en" type="button" class="primary" @click=${next}>Next</button>` : nothing}
+      </koine-word>`,
+      )}
+      ${
+        many
+          ? html`<button type="button" id="previous" class="icon" aria-label="Previous word" @click=${() => practice.move(previousOf)}>${icon('M15 5l-7 7 7 7')}</button>
+              <button type="button" id="next" class="icon" aria-label="Next word" @click=${next}>${icon('M9 5l7 7-7 7')}</button>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  /** What reads aloud is loaded with the first passage. */
+  #reading(): unknown {
+    const loaded = (): void => {
+      this.#state.reads = true;
+    };
+    if (!this.#state.reads) import('./reading.ts').then(loaded, () => this.practice.tell(UNLOADED));
+    const open = ({ detail }: CustomEvent<DialogName>): void => void this.#open(detail);
+    return this.#state.reads
+      ? keyed(
+          this.practice.learner,
+          html`<koine-reading .practice=${this.practice} @open=${open}></koine-reading>`,
+        )
+      : html`<div class="stage"></div>`;
+  }
+
+  /** Reads the set aloud, verses as a whole, or practices it word by word. */
+  #turn(): void {
+    const { practice } = this;
+    const { choice, reads } = practice;
+    practice.setting('reading', reads ? '' : '0');
+    void practice.choose('whole' in choice && !reads ? { ...choice, whole: true } : choice);
+  }
+
+  #tools(): TemplateResult {
+    const { reads, choice } = this.practice;
+    const { streak } = this.practice.today;
+    return html`<nav class="tools" aria-label="More">
+      ${this.practice.link.homework ? html`<button type="button" @click=${() => this.#open('class')}>Hand in homework</button>` : nothing}
+      ${isReadable(choice) ? html`<button type="button" id="read" class="quiet" @click=${this.#turn}>${reads ? 'Word by word' : 'Read aloud'}</button>` : nothing}
+      <button type="button" id="progress" class="quiet" aria-haspopup="dialog" @click=${() => this.#open('progress')}>
+        Progress${streak > 0 ? ` · ${counted(streak, 'day')} in a row` : ''}
+      </button>
+      <button type="button" id="class" class="quiet" aria-haspopup="dialog" @click=${() => this.#open('class')}>Lists and classes</button>
+      ${this.practice.course === null ? html`<button type="button" id="share" class="quiet" @click=${this.#share}>Share</button>` : nothing}
+    </nav>`;
+  }
+
+  override updated(): void {
+    document.documentElement.toggleAttribute('data-ipa', this.practice.is('ipa'));
+  }
+
+  override render(): TemplateResult {
+    const { practice } = this;
+    const { equipped } = this.#state;
+    const { problem, status, set, collected } = practice;
+    const open = ({ detail }: CustomEvent<DialogName>): void => void this.#open(detail);
+    return html`${this.#line()}
+      <main>
+        <h1 class="hidden">Koine Greek, sound by sound</h1>
+        <p class="note" role="alert" ?hidden=${problem === ''}>${problem}</p>
+        ${this.#stage()}
+        ${equipped && collected?.on ? html`<koine-collect .practice=${practice}></koine-collect>` : nothing}
+        ${this.#tools()}
+        <p id="status" role="status">${status}</p>
+        <p class="credit">${set.credit}</p>
+      </main>
+      ${
+        equipped
+          ? html`<div @open=${open}>
+              <koine-choose .practice=${practice}></koine-choose>
+              <koine-settings .practice=${practice}></koine-settings>
+              <koine-progress .practice=${practice}></koine-progress>
+              <koine-class .practice=${practice}></koine-class>
+            </div>`
+          : nothing
+      }`;
+  }
+}

@@ -1,0 +1,245 @@
+/**
+ * What is practised: the set and the place in it, the pronunciation, what else passes, and what the learner has done. The parts
+ * of the page draw themselves from it with each event `change`; `moved` tells that the learner asked for another word. What the
+ * browser refuses to keep lasts as long as the page.
+ */
+
+import { SCHEME_NAMES } from '../../../../src/contract/schemes.ts';
+import type { ResultDetail } from '../../details.ts';
+import type { SoundName } from '../device/protocol.ts';
+import type { Daily } from '../practice/daily.ts';
+import { attemptOf, DONE_SCORE, Done, History, hardest, type Take, worstTakes } from '../practice/history.ts';
+import { forgetAll } from '../practice/kept.ts';
+import { writeLink } from '../practice/links.ts';
+import type { Choice, Item, Sources, WordSet } from '../practice/sets.ts';
+import { FREE, isReadable, makeSet, nextOf, readChoice } from '../practice/sets.ts';
+import type { Chapter } from '../practice/sources.ts';
+import { Chosen, type Tools } from './chosen.ts';
+import type { Collected } from './collected.ts';
+import type { Course } from './scorm.ts';
+import { KEY } from './service.ts';
+
+/** Chapters, each with its sound as a reader knows it. */
+export type Chapters = readonly (SoundName & Pick<Chapter, 'letters'>)[];
+
+const NOT_COUNTED =
+  'Your course does not count this set. To go back to the words that it counts, press the name of the set.';
+
+const isSame = (one: Choice, other: Choice): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+export const storage = (): Storage => localStorage;
+
+export class Practice extends Chosen {
+  /** The recordings for a teacher; null until the dialogs are there. */
+  collected: Collected | null = null;
+  readonly history = new History(storage);
+  /** The ten words of the day; null until the dialogs are there. */
+  daily: Daily | null = null;
+  #ten: Sources['ten'] = () => [];
+  readonly #done = new Done(storage);
+  readonly #sources: Sources;
+  choice: Choice;
+  set: WordSet = { title: '', items: [], credit: '' };
+  at = 0;
+  /** True once the word at hand was said. */
+  isSaid = false;
+  /** The recordings of this set that a teacher may want to hear. */
+  takes: readonly Take[] = [];
+  /** Counts the learners, of whom one who forgets everything is a new one: nothing is left of the word of the one before. */
+  learner = 0;
+  /** What is wrong with the choice, as a sentence. */
+  problem = '';
+  /** What the visit began with: to a course system nothing else is reported. */
+  readonly first: Choice;
+  /** The best points of each item, for the course. */
+  #best: (number | null)[] = [];
+  /** Counts the sets that were asked for; an answer to an older question comes too late. */
+  #asked = 0;
+
+  constructor(tools: Tools) {
+    super(tools);
+    this.#sources = { ...tools.sources, ten: (...asked) => this.#ten(...asked) };
+    this.choice = this.link.choice ?? (this.course === null ? readChoice(this.get('practice-1')) : FREE);
+    this.first = this.choice;
+  }
+
+  /** Begins with what the link names, or with what was practiced last. */
+  async begin(): Promise<void> {
+    void this.service?.meet().then(() => this.keyed());
+    void this.learn();
+    await this.#start(this.choice);
+    if (this.link.strange !== '') this.#refuse(this.link.strange);
+  }
+
+  /** Takes what comes with the dialogs. */
+  equip(collected: Collected, daily: Daily, ten: Sources['ten']): void {
+    [this.collected, this.daily, this.#ten] = [collected, daily, ten];
+    collected.addEventListener('change', () => this.changed());
+    this.changed();
+  }
+
+  linkTo(choice: Choice, homework = false): string {
+    const { scheme, accept, reads } = this;
+    return writeLink(location.origin + location.pathname, { scheme, choice, accept, homework, reads });
+  }
+
+  /** Another pronunciation: its sets have other words. */
+  async pronounce(scheme: string): Promise<void> {
+    this.setting('scheme', scheme);
+    const { text } = this.item;
+    await this.#start(this.choice, text);
+  }
+
+  // --- The set ---
+
+  get item(): Item {
+    return this.set.items[this.at] ?? { text: '', place: '' };
+  }
+
+  /** For every item, whether it was said well. */
+  get done(): readonly boolean[] {
+    if (this.#record !== null)
+      return this.#best.map((points) => points !== null && points >= 100 * DONE_SCORE);
+    const today = this.choice.kind === 'daily' && this.today.said;
+    return this.set.items.map(({ text }) => (today ? today.has(text) : this.#done.has(this.scheme, text)));
+  }
+
+  /** The course, while its own set is practiced: its record tells what is done, as students share browsers. */
+  get #record(): Course | null {
+    return isSame(this.choice, this.first) ? this.course : null;
+  }
+
+  /** Starts a set that the learner chose, which is kept. */
+  async choose(choice: Choice): Promise<void> {
+    this.setting('practice-1', isSame(choice, FREE) ? '' : JSON.stringify(choice));
+    if (this.get('reading') !== '') this.setting('reading', isReadable(choice) ? '0' : '');
+    await this.#start(choice);
+    this.dispatchEvent(new Event('moved'));
+  }
+
+  /** Goes on to `nextOf`, or back to `previousOf`. */
+  move(way: typeof nextOf): void {
+    this.#go(way(this.done, this.at));
+    if (this.done.length > 1 && this.done.every(Boolean)) this.status = this.#allDone;
+    this.dispatchEvent(new Event('moved'));
+  }
+
+  get #allDone(): string {
+    if (this.choice.kind === 'daily') return 'Done for today: come back tomorrow.';
+    return `You said every word of this list well.${this.link.homework ? ' Save your homework in Lists and classes.' : ''}`;
+  }
+
+  /** Makes the set of a choice, at a word of it. The one at hand stays where it cannot be had; then a sentence says why. */
+  async #start(choice: Choice, word?: string): Promise<void> {
+    const turn = ++this.#asked;
+    const made = await makeSet(choice, this.scheme, this.#sources);
+    if (turn !== this.#asked) return;
+    if (typeof made === 'string') {
+      if (this.set.items.length === 0) await this.#start(FREE);
+      return this.#refuse(made);
+    }
+    [this.choice, this.set, this.takes] = [choice, made, []];
+    this.problem = this.#record === this.course ? '' : NOT_COUNTED;
+    const kept = this.#record?.standingIn(made.items.length);
+    this.#best = made.items.map((_, n) => kept?.best[n] ?? null);
+    const there = made.items.findIndex(({ text }) => text === word);
+    const read = this.reads ? Number(this.get('reading')) : kept?.at;
+    const place = word === undefined && read !== undefined ? read : there;
+    this.#go(made.items[place] === undefined ? nextOf(this.done, -1) : place);
+  }
+
+  #go(at: number): void {
+    [this.at, this.isSaid, this.status] = [at, false, ''];
+    this.changed();
+  }
+
+  #refuse(sentence: string): void {
+    this.problem = sentence;
+    this.changed();
+  }
+
+  // --- Reading aloud ---
+
+  /** True where the set is read aloud; false where it is practiced word by word. */
+  get reads(): boolean {
+    return this.get('reading') !== '' && isReadable(this.choice);
+  }
+
+  /** Goes to an item to read from there on, and comes back to it with the next visit. */
+  readFrom(at: number): void {
+    const { length } = this.set.items;
+    this.#go(at < length ? at : 0);
+    this.setting('reading', `${this.at}`);
+  }
+
+  // --- What was said ---
+
+  /** Takes the result of an attempt at the word at hand, or at another one of the set. */
+  said({ answer, take, points }: Pick<ResultDetail, 'answer' | 'take' | 'points'>, at = this.at): void {
+    const now = Date.now();
+    const item = this.set.items[at] ?? this.item;
+    this.history.add(attemptOf(answer, now, take?.seconds));
+    if (answer.proximity >= DONE_SCORE) this.#done.add(answer.scheme, item.text);
+    if (this.choice.kind === 'daily') this.daily?.grade(this.scheme, item, points, now);
+    if (take !== null) this.takes = worstTakes(this.takes, { text: item.text, points, wav: take.wav });
+    this.isSaid = true;
+    this.#best[at] = Math.max(points, this.#best[at] ?? 0);
+    const told = this.#record?.report({ at, best: this.#best });
+    this.problem = told ?? (this.course === null ? '' : NOT_COUNTED);
+    this.changed();
+  }
+
+  /** The sounds that went worst. */
+  get hardest(): ReturnType<typeof hardest> {
+    return hardest(this.history.attempts(), this.scheme);
+  }
+
+  /** How today stands. */
+  get today(): ReturnType<Daily['today']> {
+    return this.daily?.today(this.scheme, Date.now()) ?? { said: new Set(), streak: 0 };
+  }
+
+  /** False where the browser does not keep all that was done. */
+  get isKept(): boolean {
+    return [this.history, this.daily, this.#done].every((part) => part?.isKept !== false);
+  }
+
+  /** The chapters of the pronunciation, each with its sound as a reader knows it; none where they do not come. */
+  async chapters(): Promise<Chapters> {
+    const sets = await this.#sources.sets(this.scheme);
+    if (typeof sets === 'string') {
+      this.#refuse(sets);
+      return [];
+    }
+    const names = await this.names(sets.chapters.map(({ phone }) => phone));
+    return names.map((name, n) => ({ ...name, letters: sets.chapters[n]?.letters ?? '' }));
+  }
+
+  /** Another learner comes, whose name nobody gave yet; a voice without a name was that of the one before. */
+  nextLearner(): void {
+    this.collected?.answer(null);
+    this.setting('learner', '');
+    this.voice.forget('');
+    this.learner++;
+    this.takes = [];
+    this.#go(this.at);
+  }
+
+  /** Forgets all that was done, said and chosen, but for the key of the service. */
+  async forget(): Promise<void> {
+    this.learner++;
+    this.changed();
+    for (const part of [this.history, this.daily, this.#done]) part?.forget();
+    forgetAll('localStorage');
+    forgetAll('sessionStorage', KEY);
+    this.reset();
+    this.voice.forgetAll();
+    this.collected?.turn(false);
+    await this.collected?.forget();
+    const { teacher } = this.voices;
+    for (const scheme of SCHEME_NAMES)
+      for (const word of await teacher.words(scheme)) await teacher.forget(word, scheme);
+    await this.#start(FREE);
+    this.tell('Everything is forgotten.');
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * The service that serves this page, if one does: it hears recordings and says words, and needs a key for both. A page from
+ * a folder has none. The key is kept in the storage of this tab, and nowhere else.
+ */
+
+import type { CapabilitiesResponse } from '../../../../src/contract/capabilities.ts';
+import type { Problem } from '../../../../src/contract/problems.ts';
+import { DEFAULT_SCHEME } from '../../../../src/contract/schemes.ts';
+import { ask } from '../device/device.ts';
+import { RATE } from '../device/protocol.ts';
+import { keep, kept } from '../practice/kept.ts';
+import { type Asked, type Listener, refuseVoiceless, type Told, Unheard } from '../voice/listener.ts';
+import type { AskService } from '../voice/speech.ts';
+import { base64Of, isHeard, type Take } from '../voice/take.ts';
+
+export const KEY = 'koine-key';
+
+/** A key that a header can carry; fetch throws on some other texts. */
+const WHOLE = /^[!-~]+$/u;
+
+const WAV_HEADER_BYTES = 44;
+
+/** What a refusal means for a learner, by its status. */
+const SENTENCES: Readonly<Record<number, string>> = {
+  400: 'The service could not read this recording. Record it again.',
+  401: 'The service does not know this key. Copy it once more, whole, or ask for a new one (Settings).',
+  403: 'The service does not listen to this page. Open the page at the address of the service.',
+  408: 'The recording did not arrive in time. Check the connection and try again.',
+  413: 'This recording is too long to send. Record the word alone.',
+  429: 'Too many recordings in a short time.',
+  502: 'The recognizer did not answer as it should. Try again.',
+  503: 'The recognizer is busy or still starting.',
+};
+const OFFLINE = 'The service does not answer. Check the connection and try again.';
+const NOBODY = 'Nobody listens to recordings here. Choose “On this device” in Settings.';
+const FAILS = 'The service has failed. Try again in a while.';
+const NO_KEY = 'The service needs a key: paste it in Settings.';
+const BROKEN_KEY =
+  'This API key is malformed: a key has only letters of the Latin alphabet, digits and signs, without spaces.';
+
+const content = (name: string): string | undefined =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+
+/** The pronunciation where nobody chose one: that of the service, which it writes into the page. */
+export const defaultScheme = (): string => content('koine-scheme') || DEFAULT_SCHEME;
+
+/** A refusal in a sentence, and the seconds to wait for. */
+function refused(status: number, { code }: Partial<Problem>, after: string | null): Unheard {
+  if (code === 'api-key-required') return new Unheard(NO_KEY);
+  // Without a time to wait for, nobody listens there at all.
+  if (status === 503 && after === null) return new Unheard(NOBODY);
+  const again = after === null ? '' : ` Try again in ${after} s.`;
+  return new Unheard((SENTENCES[status] ?? FAILS) + again, status !== 413);
+}
+
+export class Service {
+  readonly #base: URL;
+  /** The key for what costs; empty where there is none. */
+  key = kept('sessionStorage', KEY) ?? '';
+  /** What it can do; null until it has answered. */
+  offers: CapabilitiesResponse | null = null;
+
+  private constructor(base: string) {
+    this.#base = new URL(base, location.href);
+  }
+
+  /** The service of this page; null for a page from a folder. */
+  static find(): Service | null {
+    const base = content('koine-service');
+    return base === undefined ? null : new Service(base);
+  }
+
+  /** Keeps a key, or none; a sentence where it can be none. */
+  keepKey(text: string): string {
+    const isWhole = WHOLE.test(text);
+    this.key = isWhole ? text : '';
+    keep('sessionStorage', KEY, this.key || null);
+    return text === '' || isWhole ? '' : BROKEN_KEY;
+  }
+
+  /** Asks what the service can do; the page works without an answer. */
+  async meet(): Promise<void> {
+    const answer = await this.#fetch('v1/capabilities').catch(() => null);
+    this.offers = (await answer?.json()) ?? null;
+  }
+
+  async #fetch(path: string, request: RequestInit = {}): Promise<Response> {
+    const authorized = this.key === '' ? {} : { Authorization: `Bearer ${this.key}` };
+    const headers = { ...request.headers, ...authorized };
+    const response = await fetch(new URL(path, this.#base), { ...request, headers }).catch(() => {
+      throw new Unheard(OFFLINE);
+    });
+    if (response.ok) return response;
+    const body: unknown = await response.json().catch(() => ({}));
+    throw refused(response.status, body as Partial<Problem>, response.headers.get('retry-after'));
+  }
+
+  /** Has the service say a word; null where it has no voice, or there is no key for it. */
+  get speech(): AskService | null {
+    if (this.offers?.speech !== true || this.key === '') return null;
+    return async (query) => (await this.#fetch(`v1/speech?${new URLSearchParams(query)}`)).blob();
+  }
+
+  /** One of its recognizers, by name. */
+  listener(name: string): Listener {
+    const bytes =
+      (this.offers?.limits as Readonly<Record<string, number>> | undefined)?.inline_audio_bytes ?? 0;
+    return {
+      longest: Math.floor((bytes - WAV_HEADER_BYTES) / (2 * RATE)),
+      prepare: () => Promise.resolve(),
+      hear: (take, asked) => this.#hear(name, take, asked),
+    };
+  }
+
+  async #hear(name: string, take: Take, asked: Asked): Promise<Told> {
+    if (this.key === '') throw new Unheard(NO_KEY, false);
+    await refuseVoiceless(take);
+    const { target, scheme, accept, tongue, ipaShown } = asked;
+    const recognizer = name === 'default' ? undefined : name;
+    const body = JSON.stringify({ target, scheme, accept, recognizer, audio_base64: base64Of(take.wav) });
+    const request = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body };
+    const answer: Told['answer'] = await (await this.#fetch('v1/tutor', request)).json();
+    const lesson = isHeard(answer) ? await ask('lesson', { answer, tongue, ipaShown }) : null;
+    return { answer, lesson, whole: true };
+  }
+}

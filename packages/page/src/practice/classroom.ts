@@ -1,0 +1,140 @@
+/**
+ * What a teacher sees of the homework of a class: who, how far, how well, which sounds are hardest, and who needs a look; and
+ * tables for a spreadsheet.
+ */
+
+import { writeCells } from '../../../research/src/csv.ts';
+import { respelledText, respelling } from '../../../lesson/src/sentences/en/respelling.ts';
+import { type Attempt, DONE_SCORE, type Hard, soundsOf, worst } from './history.ts';
+import type { Homework } from './homework.ts';
+
+export interface Student {
+  readonly homework: Homework;
+  /** Words that were said well. */
+  readonly done: number;
+  /** Points: the mean of the best attempts at each word; 0 where nothing was said. */
+  readonly mean: number;
+  readonly hardest: readonly Hard[];
+  /** Why the teacher may want to look closer, in sentences; none for most. */
+  readonly look: readonly string[];
+}
+
+export interface Classroom {
+  readonly title: string;
+  readonly scheme: string;
+  /** By their names. */
+  readonly students: readonly Student[];
+  /** The mean of the students who said a sound, and how many they are. */
+  readonly hardest: readonly Hard[];
+  /** Files that do not count, each with a sentence. */
+  readonly remarks: readonly string[];
+}
+
+/** A file that was dropped, and what `readHomework` made of it. */
+export interface Dropped<H = Homework | string> {
+  readonly file: string;
+  readonly homework: H;
+}
+
+const POOR = 60;
+
+function studentOf(homework: Homework): Student {
+  const { words, of, sounds, note } = homework;
+  const mean = Math.round(words.reduce((sum, { best }) => sum + best, 0) / Math.max(1, words.length));
+  const typed = words.filter(({ spoken }) => spoken === 0).length;
+  const look = [
+    note !== '' && note,
+    words.length * 2 < of && `Said ${words.length} of ${of} words.`,
+    words.length > 0 && mean < POOR && `The mean is ${mean} points.`,
+    typed > 0 && `${typed} of ${words.length} words were typed, not spoken.`,
+  ];
+  return {
+    homework,
+    done: words.filter(({ best }) => best >= DONE_SCORE * 100).length,
+    mean,
+    hardest: worst(sounds, 2, 3),
+    look: look.filter((one) => one !== false),
+  };
+}
+
+/** The sounds of all students; each student counts once. */
+const soundsOfAll = (all: readonly Homework[]): Hard[] =>
+  soundsOf(all.map(({ sounds }) => ({ sounds: sounds.map(({ phone, score }) => [phone, score] as const) })));
+
+const setOf = ({ title, scheme }: Homework): string => `“${title}” (${scheme})`;
+
+/** The set of most files; of equally many, that of the first. */
+function commonSet(read: readonly Dropped<Homework>[]): string {
+  const sets = read.map(({ homework }) => setOf(homework));
+  const counts = new Map(sets.map((set) => [set, sets.filter((one) => one === set).length]));
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? '';
+}
+
+/** The files of each student, the newest first; two without a name are two students. */
+function byStudent(read: readonly Dropped<Homework>[]): Dropped<Homework>[][] {
+  const students = new Map<string, Dropped<Homework>[]>();
+  for (const one of read.toSorted((a, b) => b.homework.saved - a.homework.saved)) {
+    const key = one.homework.name.toLowerCase() || `\n${one.file}`;
+    students.set(key, [...(students.get(key) ?? []), one]);
+  }
+  return [...students.values()];
+}
+
+/** The class of the files that were dropped. */
+export function classOf(files: readonly Dropped[]): Classroom {
+  const read = files.filter((one): one is Dropped<Homework> => typeof one.homework !== 'string');
+  const set = commonSet(read);
+  const own = byStudent(read.filter(({ homework }) => setOf(homework) === set));
+  const newest = own.flatMap((some) => some.slice(0, 1)).map(({ homework }) => homework);
+  const remarks = files.map(({ file, homework }) => {
+    if (typeof homework === 'string') return `${file}: ${homework}`;
+    return setOf(homework) === set ? '' : `${file}: This is homework of another set, ${setOf(homework)}.`;
+  });
+  const twice = own.map((some) =>
+    some.length > 1 ? `${some[0]?.homework.name} sent ${some.length} files: the newest counts.` : '',
+  );
+  return {
+    title: newest[0]?.title ?? '',
+    scheme: newest[0]?.scheme ?? '',
+    students: newest.map(studentOf).sort((a, b) => a.homework.name.localeCompare(b.homework.name)),
+    hardest: worst(soundsOfAll(newest), 1),
+    remarks: [...remarks, ...twice].filter((one) => one !== ''),
+  };
+}
+
+/** CSV for a spreadsheet, in UTF-8 with the mark that spreadsheets look for. */
+const tableOf = (rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${rows.map((row) => `${writeCells(row, 'csv')}\r\n`).join('')}`;
+
+/** Both the target and what was said stand in Latin letters, as the page shows them, and in IPA. */
+const COLUMNS = [
+  ...['date', 'pronunciation', 'target', 'target_respelled', 'target_ipa'],
+  ...['said_respelled', 'said_ipa', 'score', 'sounds'],
+];
+
+const percent = (share: number): string => String(Math.round(share * 1000) / 10);
+
+function rowOf({ at, scheme, target, said, score, sounds }: Attempt): string[] {
+  const each = sounds.map(([phone, share]) => `${phone} ${percent(share)}`).join('; ');
+  const phones = sounds.map(([phone]) => phone).join(' ');
+  const both = [phones, said].flatMap((ipa) => [respelledText(ipa, scheme), ipa]);
+  return [new Date(at).toISOString(), scheme, target, ...both, percent(score), each];
+}
+
+/** All attempts, a line each, under a line of names. */
+export const csvOf = (attempts: readonly Attempt[]): string => tableOf([COLUMNS, ...attempts.map(rowOf)]);
+
+/** A class, a student a line. */
+export const classCsv = (students: readonly Student[]): string =>
+  tableOf([
+    ['name', 'words', 'said', 'done', 'mean', 'minutes', 'hardest', 'saved', 'remarks'],
+    ...students.map(({ homework, done, mean, hardest, look }) => [
+      homework.name,
+      ...[homework.of, homework.words.length, done, mean, Math.round(homework.seconds / 6) / 10].map(String),
+      hardest
+        .map(({ phone, score }) => `${respelling(phone, homework.scheme)} ${Math.round(score * 100)}`)
+        .join('; '),
+      new Date(homework.saved).toISOString(),
+      look.join(' '),
+    ]),
+  ]);

@@ -1,0 +1,163 @@
+/** What a learner has done: the attempts with their sounds, which become a table, too, and the words that are done. */
+
+import type { TutorResponse } from '../../../../src/contract/response.ts';
+import { between, isShare, isText, Kept, listOf, listTo, newest, type Store, shapeOf } from './kept.ts';
+
+/** A sound of the target and how well it went, from 0 to 1. */
+type Heard = readonly [phone: string, score: number];
+
+export interface Attempt {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly scheme: string;
+  readonly target: string;
+  /** What was heard, IPA. */
+  readonly said: string;
+  /** `proximity`. */
+  readonly score: number;
+  readonly sounds: readonly Heard[];
+  /** How long the recording is; left out for an attempt that was typed. */
+  readonly seconds?: number;
+}
+
+const isHeard = (value: unknown): value is Heard =>
+  Array.isArray(value) && value.length === 2 && isText(value[0]) && isShare(value[1]);
+
+/** The last moment that a Date can hold. */
+export const LAST_MOMENT = 8.64e15;
+
+/** True for a whole attempt; a storage may hold anything. */
+const isAttempt = shapeOf<Attempt>({
+  ...{ at: between(-LAST_MOMENT, LAST_MOMENT), scheme: isText, target: isText, said: isText, score: isShare },
+  ...{ sounds: listTo(600, isHeard), seconds: (value) => value === undefined || between(0, 3600)(value) },
+});
+
+const rounded = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000;
+
+/**
+ * The attempt of an answer. A sound scores what its row did not cost; an extra sound belongs to no sound.
+ *
+ * @param seconds how long the recording is; 0 for an attempt that was typed
+ */
+export function attemptOf(response: TutorResponse, at: number, seconds = 0): Attempt {
+  const { scheme, target_text: target, observed_phones, proximity, phones } = response;
+  const sounds = phones.flatMap((row): Heard[] =>
+    row.target === null ? [] : [[row.target, rounded(1 - row.cost)]],
+  );
+  const said = observed_phones.join(' ');
+  const attempt = { at, scheme, target, said, score: rounded(proximity), sounds };
+  return seconds > 0 ? { ...attempt, seconds: Math.round(seconds * 10) / 10 } : attempt;
+}
+
+/** A sound, how often it was said, and its mean score, from 0 to 1. */
+export interface Hard {
+  readonly phone: string;
+  readonly count: number;
+  readonly score: number;
+}
+
+/** How often each sound was said, and how well. */
+export function soundsOf(attempts: readonly Pick<Attempt, 'sounds'>[]): Hard[] {
+  const sums = new Map<string, { count: number; sum: number }>();
+  for (const [phone, score] of attempts.flatMap(({ sounds }) => sounds)) {
+    const { count, sum } = sums.get(phone) ?? { count: 0, sum: 0 };
+    sums.set(phone, { count: count + 1, sum: sum + score });
+  }
+  return [...sums].map(([phone, { count, sum }]) => ({ phone, count, score: rounded(sum / count) }));
+}
+
+/**
+ * The sounds that went worst, the worst first. A sound without fault is not hard.
+ *
+ * @param least attempts at a sound before it counts
+ */
+export const worst = <H extends Hard>(sounds: readonly H[], least = 3, most = 8): H[] =>
+  sounds
+    .filter(({ count, score }) => count >= least && score < 1)
+    .sort((a, b) => a.score - b.score || b.count - a.count)
+    .slice(0, most);
+
+/** The worst sounds of a scheme. */
+export const hardest = (attempts: readonly Attempt[], scheme: string, least = 3, most = 8): Hard[] =>
+  worst(soundsOf(attempts.filter((one) => one.scheme === scheme)), least, most);
+
+export const HISTORY_NAME = 'koine-history-1';
+
+export const MOST_ATTEMPTS = 500;
+
+export class History extends Kept<readonly Attempt[]> {
+  constructor(store: () => Store) {
+    super(store, {
+      name: HISTORY_NAME,
+      read: (stored) => listOf(stored).filter(isAttempt).slice(-MOST_ATTEMPTS),
+      write: newest,
+    });
+  }
+
+  /** All attempts, the oldest first; those of other tabs, too. */
+  attempts(): readonly Attempt[] {
+    return this.get();
+  }
+
+  /** Adds an attempt; one that is no attempt is left out. */
+  add(attempt: Attempt): void {
+    if (isAttempt(attempt)) this.set([...this.get(), attempt].slice(-MOST_ATTEMPTS));
+  }
+}
+
+export const DONE_NAME = 'koine-done-1';
+
+/** The score from which a word is done, from 0 to 1. */
+export const DONE_SCORE = 0.8;
+
+/** Words and verses of a pronunciation that are kept; the oldest make room. */
+export const MOST_DONE = 4000;
+
+type Words = ReadonlyMap<string, ReadonlySet<string>>;
+
+const written = (text: string): string => text.normalize('NFC').trim().slice(0, 2000);
+
+/** What a learner has said well, by pronunciation: a word counts as done in every set that has it. */
+export class Done extends Kept<Words> {
+  constructor(store: () => Store) {
+    const wordsIn = (words: unknown) => new Set(listOf(words).filter(isText));
+    super(store, {
+      name: DONE_NAME,
+      read: (stored) =>
+        new Map(Object.entries(stored ?? {}).map(([scheme, words]) => [scheme, wordsIn(words)])),
+      write: (all, share) =>
+        Object.fromEntries([...all].map(([scheme, words]) => [scheme, newest([...words], share)])),
+    });
+  }
+
+  has(scheme: string, text: string): boolean {
+    return this.get().get(scheme)?.has(written(text)) ?? false;
+  }
+
+  /** Adds a word as the youngest. */
+  add(scheme: string, text: string): void {
+    const word = written(text);
+    const others = [...(this.get().get(scheme) ?? [])].filter((one) => one !== word);
+    this.set(new Map(this.get()).set(scheme, new Set([...others, word].slice(-MOST_DONE))));
+  }
+}
+
+// --- Recordings ---
+
+/** A recording: the bytes of a WAV file on the page, base64 in a file. */
+export interface Take<W = Uint8Array> {
+  readonly text: string;
+  readonly points: number;
+  readonly wav: W;
+}
+
+/** Recordings that homework has, and bytes of each. */
+export const MOST_TAKES = 3;
+export const MOST_TAKE_BYTES = 420_000;
+
+/** The takes that a teacher may want to hear: the last one of each word, of these the worst three that fit. */
+export const worstTakes = (takes: readonly Take[], next: Take): readonly Take[] =>
+  [...takes.filter(({ text }) => text !== next.text), next]
+    .filter(({ wav }) => wav.length <= MOST_TAKE_BYTES)
+    .sort((a, b) => a.points - b.points)
+    .slice(0, MOST_TAKES);

@@ -1,0 +1,243 @@
+/** `<koine-reader>`: a text to read aloud, in which each word is marked as it is said, and how all of it was. */
+
+import { type PropertyDeclarations, type PropertyValues, unsafeCSS } from 'lit';
+import { DEFAULT_SCHEME } from '../../../../src/contract/schemes.ts';
+import type { PassageDetail } from '../../details.ts';
+import host from '../../style/host.css';
+import css from '../../style/reader.css';
+import word from '../../style/word.css';
+import { ask, loadFrom, onProgress, recorderAt } from '../device/device.ts';
+import type { Followed, Progress } from '../device/protocol.ts';
+import { acceptIn, textOr, voicesHere } from '../element/koineWord.ts';
+import { failure } from '../element/reading.ts';
+import type { Accept } from '../practice/lists.ts';
+import type { DrawnLesson } from '../sounds/pictures.ts';
+import { KnownVoice } from '../voice/listener.ts';
+import { Unsaid, type Voices } from '../voice/speech.ts';
+import { wavOf } from '../voice/take.ts';
+import { say } from '../voice/words.ts';
+import { Aloud } from './aloud.ts';
+import { type Place, versesIn } from './passage.ts';
+import { PassageReading } from './passageReading.ts';
+import { lessonOfWord, sumOf } from './results.ts';
+import { getting, pointTo, ReaderView } from './view.ts';
+import { EVENTS, WORDS } from './words.ts';
+
+/** So often in a row the voice is elsewhere before that is said: a quarter of a second each. */
+const LOST = 4;
+
+/** Who speaks where a page hands in nobody, and the voices that the device knows: one of each for all elements. */
+const own: { voices?: Voices; known?: KnownVoice } = {};
+
+export class KoineReader extends ReaderView {
+  static override readonly styles = [unsafeCSS(host), unsafeCSS(word), unsafeCSS(css)];
+  // biome-ignore format: a table
+  static override readonly properties: PropertyDeclarations = {
+    target: { reflect: true, converter: textOr('') }, scheme: { reflect: true, converter: textOr(DEFAULT_SCHEME) },
+    lang: { reflect: true, converter: { toAttribute: (lang) => lang || null } },
+    showIpa: { type: Boolean, attribute: 'show-ipa', reflect: true }, disabled: { type: Boolean, reflect: true },
+    accept: { converter: acceptIn }, assets: { converter: textOr('') }, learner: { converter: textOr('') }, voices: { attribute: false },
+    from: { attribute: false }, chosen: { state: true }, lesson: { state: true }, problem: { state: true }, told: { state: true },
+    download: { state: true },
+  };
+  /** The text, a verse a line; without it, what stands in the element. */
+  declare target: string;
+  /** The pronunciation, by its name. */
+  declare scheme: string;
+  declare lang: string;
+  declare showIpa: boolean;
+  /** What else passes, by Greek letters. */
+  declare accept: Accept | null;
+  declare assets: string;
+  /** Who reads, where learners share a device. */
+  declare learner: string;
+  declare voices: Voices;
+  declare from: number;
+  declare chosen: Place | null;
+  declare lesson: DrawnLesson | null;
+  declare problem: string;
+  /** What came of the last reading, in a sentence. */
+  declare told: string;
+  declare download: Progress | null;
+
+  reading = new PassageReading([]);
+  readonly aloud = new Aloud(this, {
+    begun: (words) => this.reading.learn(words),
+    told: (progress, isLast) => this.#told(progress, isLast),
+    failed: (why) => this.#failed(why),
+  });
+  #lost = 0;
+  #stopProgress = (): void => {};
+
+  constructor() {
+    super();
+    own.voices ??= voicesHere();
+    const blank = { target: '', lang: '', assets: '', learner: '', problem: '', told: '', accept: null };
+    const none = { chosen: null, lesson: null, download: null, from: 0, showIpa: false, disabled: false };
+    Object.assign(this, { ...blank, ...none, voices: own.voices, scheme: DEFAULT_SCHEME });
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#stopProgress = onProgress((progress) => {
+      this.download = progress.loaded < progress.total ? progress : null;
+    });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stopProgress();
+    this.voices.stop();
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('assets') && this.assets !== '') loadFrom(this.assets);
+    if (!changed.has('target') && !changed.has('scheme')) return;
+    // A place that was set beside the text counts.
+    const from = changed.has('from') ? this.from : 0;
+    this.reading = new PassageReading(versesIn(this.target || (this.textContent ?? '')));
+    this.clear();
+    this.from = from;
+    this.problem = this.verses.length === 0 ? WORDS.empty : '';
+  }
+
+  override updated(): void {
+    pointTo(this.renderRoot, this.reading.now);
+  }
+
+  get verses(): PassageReading['verses'] {
+    return this.reading.verses;
+  }
+
+  get results(): PassageReading['results'] {
+    return this.reading.results;
+  }
+
+  /** The points of all that was read; 0 before. */
+  get points(): number {
+    return sumOf(this.results).points;
+  }
+
+  get status(): string {
+    const { stage } = this.aloud;
+    if (stage === 'opening') return this.download === null ? WORDS.opening : getting(this.download);
+    if (stage === 'ending') return WORDS.ending;
+    if (stage === 'idle') return this.told || (this.problem === '' ? WORDS.idle : '');
+    if (this.#lost >= LOST) return WORDS.elsewhere;
+    return this.results.at(-1) ? WORDS.atEnd : WORDS.begin;
+  }
+
+  get #tongue(): string {
+    return this.lang || navigator.language;
+  }
+
+  /** Reads on from where the reader stopped; from the beginning after the end. */
+  async record(): Promise<void> {
+    if (this.isUpdatePending) await this.updateComplete;
+    if (this.disabled || this.verses.length === 0 || this.aloud.stage !== 'idle') return;
+    if (this.from >= this.verses.length) this.clear();
+    this.choose(null);
+    [this.told, this.#lost] = ['', 0];
+    const { scheme, accept, showIpa: ipaShown, learner } = this;
+    own.known ??= new KnownVoice();
+    const asked = { scheme, ...(accept && { accept }), ipaShown, tongue: this.#tongue };
+    const verses = this.reading.begin(this.from);
+    const speaker = own.known.of(learner);
+    await this.aloud.start({ ...asked, verses, speaker }, this.reading.voice, recorderAt());
+  }
+
+  stop(): Promise<void> {
+    return this.aloud.stop();
+  }
+
+  /** Forgets what was read, and where the reader stopped. */
+  clear(): void {
+    this.aloud.drop();
+    this.voices.stop();
+    this.reading = new PassageReading(this.verses);
+    Object.assign(this, { from: 0, chosen: null, lesson: null, problem: '', told: '' });
+  }
+
+  readFrom(verse: number): Promise<void> {
+    this.from = verse;
+    return this.record();
+  }
+
+  /** Shows a word, and asks for its lesson. */
+  choose(place: Place | null): void {
+    if (place !== null && this.aloud.stage !== 'idle') return;
+    this.voices.stop();
+    [this.chosen, this.lesson, this.problem] = [place, null, ''];
+    if (place !== null) void this.#teach(place);
+  }
+
+  async #teach(place: Place): Promise<void> {
+    const { answer = null, outcomes = [], words = [] } = this.results[place.verse] ?? {};
+    const outcome = outcomes[place.token];
+    if (answer === null || !outcome || outcome.status === 'omitted') return;
+    const asked = { answer, tongue: this.#tongue, ipaShown: this.showIpa };
+    const lesson = await ask('lesson', asked).catch(() => null);
+    if (lesson === null || this.chosen !== place) return;
+    const event = EVENTS[outcome.event];
+    const sentence = event === undefined ? [] : [`${event[0]?.toUpperCase()}${event.slice(1)}.`];
+    const told = [WORDS.word[outcome.status], ...sentence].join(' ');
+    this.lesson = lessonOfWord(lesson, answer, words[place.token] ?? 0, told);
+  }
+
+  /** Says the verse from the word that is chosen; without one, the first verse. */
+  async hear(): Promise<void> {
+    const { verse, token } = this.chosen ?? { verse: 0, token: 0 };
+    const words = this.verses[verse]?.tokens.slice(token).map(({ text, behind }) => text + behind);
+    const { scheme } = this;
+    if (words) await this.#sound(this.voices.say({ target: words.join(' '), scheme }));
+  }
+
+  /** Plays the reader's voice from the word that is chosen. */
+  async hearOwn(): Promise<void> {
+    const samples = this.chosen && this.reading.voiceFrom(this.chosen);
+    if (samples === null) this.problem = WORDS.gone;
+    else await this.#sound(this.voices.play(new Blob([wavOf(samples)], { type: 'audio/wav' })));
+  }
+
+  async #sound(sound: Promise<unknown>): Promise<void> {
+    this.problem = '';
+    await sound.catch((error: unknown) => this.#failed(error));
+  }
+
+  /** @param why a sentence, or what was thrown */
+  #failed(why: unknown): void {
+    const sentence = why instanceof Unsaid ? why.message : why;
+    const told = typeof sentence === 'string' ? { sentence } : failure(why, WORDS.refused);
+    this.problem = told.sentence;
+    this.tell('koine-problem', told);
+  }
+
+  tell(type: string, detail: unknown): void {
+    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+  }
+
+  #told(progress: Followed, isLast: boolean): void {
+    this.#lost = progress.state === 'elsewhere' ? this.#lost + 1 : 0;
+    for (const verse of this.reading.told(progress, isLast)) this.tell('koine-verse', verse);
+    for (const { answer, pace } of progress.verses) {
+      const isLost = answer.proximity !== null && answer.understood === false;
+      this.problem = isLost ? pace : '';
+      if (isLost) this.tell('koine-problem', { sentence: pace, answer });
+    }
+    this.requestUpdate();
+    if (!isLast) return;
+    this.from = this.reading.over();
+    const { read, points } = sumOf(this.results);
+    const { length: count } = this.verses;
+    const all = say(count === 1 ? WORDS.line.one : WORDS.line.more, { count });
+    if (this.problem === '' || read > 0)
+      this.told = read === 0 ? WORDS.nothing : `${say(WORDS.result, { read, all, points })} ${WORDS.found}`;
+    this.tell('koine-passage', { read, points, from: this.from } satisfies PassageDetail);
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'koine-reader': KoineReader;
+  }
+}

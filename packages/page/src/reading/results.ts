@@ -1,0 +1,103 @@
+/** How the verses of a passage were read: what each word was like, and what of it a learner is told. */
+
+import type { TutorResponse } from '../../../../src/contract/response.ts';
+import type { FollowedVerse, Outcome } from '../device/protocol.ts';
+import type { DrawnLesson } from '../sounds/pictures.ts';
+import type { Verse } from './passage.ts';
+
+/** A verse as it was read. */
+export interface VerseResult {
+  /** Null for a verse that was passed over. */
+  readonly answer: TutorResponse | null;
+  /** By token; null for one that the tutor does not read, or that was not reached. */
+  readonly outcomes: readonly (Outcome | null)[];
+  /** By token its word in the answer. */
+  readonly words: readonly number[];
+  /** Seconds of the reader's voice. */
+  readonly start: number;
+  readonly end: number;
+  /** How it flowed, or that it was not understood, in a sentence; empty for a verse that was passed over. */
+  readonly pace: string;
+  /** False where the reader stopped in it, and where it was not understood. */
+  readonly whole: boolean;
+}
+
+export const pointsOf = (share: number): number => Math.round(100 * share);
+
+/**
+ * The result of a verse that has ended; null where it could not be scored.
+ *
+ * @param places the token of each word
+ * @param began the second of the reader's voice at which this reading began
+ * @param reached the last word that was reached
+ */
+export function resultOf(
+  { answer, outcomes, start_s, end_s, pace }: FollowedVerse,
+  { tokens }: Verse,
+  places: readonly number[],
+  began: number,
+  reached = places.length - 1,
+): VerseResult | null {
+  if (answer.proximity === null) return null;
+  const byToken = tokens.map((_, token) => places.indexOf(token));
+  const whole = reached >= places.length - 1 && answer.understood !== false;
+  return {
+    answer,
+    outcomes: byToken.map((word) => (word < 0 || word > reached ? null : (outcomes[word] ?? null))),
+    words: byToken,
+    ...{ start: began + start_s, end: began + end_s, pace, whole },
+  };
+}
+
+/** The result of a verse that was passed over. */
+export function passedOver({ tokens }: Verse): VerseResult {
+  const outcome: Outcome = { status: 'omitted', event: '', start: null };
+  return {
+    answer: null,
+    outcomes: tokens.map(() => outcome),
+    words: [],
+    start: 0,
+    end: 0,
+    pace: '',
+    whole: true,
+  };
+}
+
+/** The verses that count, and their points: the mean over their words, those of verses that were passed over with none. */
+export function sumOf(results: readonly (VerseResult | null)[]): { read: number; points: number } {
+  const whole = results.filter((result) => result?.whole === true);
+  const shares = whole.flatMap((result) =>
+    result?.answer
+      ? result.answer.words.map(() => result.answer?.proximity ?? 0)
+      : (result?.outcomes ?? []).map(() => 0),
+  );
+  const read = whole.filter((result) => result?.answer).length;
+  return {
+    read,
+    points: pointsOf(shares.reduce((sum, share) => sum + share, 0) / Math.max(1, shares.length)),
+  };
+}
+
+/** Of the lesson of a verse, what is about one word. @param sentence how it was */
+export function lessonOfWord(
+  lesson: DrawnLesson,
+  answer: TutorResponse,
+  n: number,
+  sentence: string,
+): DrawnLesson {
+  const word = lesson.words[n];
+  const cards = word?.syllables.flatMap((syllable) => syllable.cards.map(({ index }) => index)) ?? [];
+  const isOf = ({ card, words }: DrawnLesson['fixes'][number]): boolean =>
+    card === null ? words.includes(word?.word ?? '') : cards.includes(card);
+  return {
+    ...lesson,
+    points: pointsOf(answer.words[n]?.proximity ?? 0),
+    verdict: [sentence],
+    habit: null,
+    words: word?.said ? [word] : [],
+    // Its gain is one of the whole verse.
+    fixes: lesson.fixes.filter(isOf).map((fix) => ({ ...fix, words: [], gain: 0 })),
+    heardAs: lesson.heardAs.filter((one) => one.word === word?.word),
+    remarks: [],
+  };
+}

@@ -1,0 +1,224 @@
+/** The drawings of a lesson: the tutor's thread adds them, so that the page needs no table of sounds. */
+
+import type { CapabilitiesResponse } from '../../../../src/contract/capabilities.ts';
+import type { TutorResponse } from '../../../../src/contract/response.ts';
+import type { Lesson, LessonCard } from '../../../lesson/src/lesson.ts';
+import { lessonOf } from '../../../lesson/src/lessonOf.ts';
+import { LANGUAGES, type Listener, tongueOf } from '../../../lesson/src/sentences/language.ts';
+import { phoneRows } from '../../../../src/engine/library/phoneRows.ts';
+import { apart, arrow, image, type Lips, type Point, path, pointAt, type Shape, words } from './shape.ts';
+
+/** A lesson with a drawing for each card, by its index; null where there is nothing to draw. */
+export interface DrawnLesson extends Lesson {
+  readonly pictures?: readonly (Shape | null)[];
+}
+
+const PHONES: ReadonlyMap<string, Phone> = new Map(
+  phoneRows().map((phone) => [phone.symbol.normalize('NFD'), phone]),
+);
+
+const phonesOf = (symbols: readonly string[]): Phone[] =>
+  symbols.flatMap((symbol) => PHONES.get(symbol.normalize('NFD')) ?? []);
+
+/** The vowels that glides go to: beside a vowel, they are drawn as an arrow. */
+const GLIDES: Readonly<Record<string, string>> = { j: 'i', w: 'u' };
+
+function pictureOf({ drawn }: LessonCard): Shape | null {
+  const [right] = drawn === null ? [] : phonesOf([drawn.target]);
+  if (drawn === null || right === undefined) return null;
+  if (drawn.heard === null) return soundDrawing(right, null);
+  const isVowel = right.kind === 'vowel';
+  return soundDrawing(right, phonesOf(drawn.heard.map((one) => (isVowel && GLIDES[one]) || one)));
+}
+
+/** Whom a lesson is for. */
+export interface Reader {
+  /** The mother tongue, as a browser names languages: `es-MX`. Model words are taken from it. */
+  readonly tongue: string;
+  /** Puts IPA beside the words. */
+  readonly ipaShown?: boolean | undefined;
+}
+
+export function listenerOf(scheme: string, { tongue, ipaShown: ipa = false }: Reader): Listener {
+  return { scheme, tongue: tongueOf(tongue), words: LANGUAGES.en, ipa };
+}
+
+export const withPictures = (lesson: Lesson): DrawnLesson => ({
+  ...lesson,
+  pictures: lesson.words.flatMap(({ syllables }) => syllables.flatMap(({ cards }) => cards.map(pictureOf))),
+});
+
+export const lessonFor = (answer: TutorResponse, reader: Reader): DrawnLesson =>
+  withPictures(lessonOf(answer, listenerOf(answer.scheme, reader)));
+
+/** A row of the list of phones in the capabilities. */
+export type Phone = CapabilitiesResponse['phones'][number];
+
+const NOTHING = ' Heard: nothing.';
+
+/** What the drawing of one kind cannot show. */
+function otherKind(target: Phone, heard: readonly Phone[]): string {
+  const [first] = heard;
+  return first === undefined || first.kind === target.kind ? '' : ` Heard: a ${first.kind}.`;
+}
+
+/**
+ * Draws a sound.
+ *
+ * @param heard the phones of the row that were heard, at most two; none for a sound that was left out; null draws the
+ *   right sound alone
+ */
+export function soundDrawing(target: Phone, heard: readonly Phone[] | null): Shape {
+  const alike = (heard ?? []).filter(({ kind }) => kind === target.kind);
+  const others = heard?.length === 0 ? NOTHING : otherKind(target, alike.length > 0 ? [] : (heard ?? []));
+  if (target.kind === 'vowel')
+    return drawing('Where the tongue is.', FRAME, [target, ...alike].map(spotOf), others);
+  // Of two consonants one may be right; else the first is an h or the like, and the second stands for the target.
+  const said = alike.find(({ symbol }) => symbol === target.symbol) ?? alike.at(-1);
+  return mouth(target, said, others);
+}
+
+/** A place in a drawing, with its words; for a vowel, the lips beside it. */
+interface Spot {
+  readonly at: Point;
+  readonly words: string;
+  readonly lips?: Lips;
+}
+
+/** The right sound and, if one of its kind was heard, that one; a heard vowel that glides goes on to a third spot. */
+function drawing(label: string, frame: readonly Shape[], spots: readonly Spot[], others: string): Shape {
+  const [right, heard, glide] = spots as readonly [Spot, Spot?, Spot?];
+  const whole = `${label} Right: ${right.words}.`;
+  if (heard === undefined) return image(whole + others, ...frame, ...pointAt('target', right.at, right.lips));
+  const [target, wrong] = apart(right.at, heard.at);
+  const then = glide === undefined ? '' : ` Then: ${glide.words}.`;
+  return image(
+    `${whole} Heard: ${heard.words}.${then}${others}`,
+    ...frame,
+    ...(glide === undefined ? [] : [arrow(wrong, glide.at)]),
+    ...pointAt('heard', wrong, heard.lips),
+    ...pointAt('target', target, right.lips),
+  );
+}
+
+// --- Consonants: a side view of the mouth, facing left: nose, lips, teeth, the ridge behind them, the roof, the soft roof, the
+// throat, and the tongue as it lies for the right consonant. ---
+
+const FACE =
+  'M52 4C46 18 32 34 18 48C13 54 20 59 32 59C30 64 32 68 30 71C18 73 16 84 32 87M32 95C18 97 18 110 32 112' +
+  'C33 120 26 126 29 137C34 149 54 149 74 152C90 155 96 164 97 172';
+const ROOF =
+  'M46 68C52 69 54 62 60 58C74 48 104 44 122 54C136 62 141 78 146 92C148 98 153 98 153 92C153 72 142 52 126 44' +
+  'C104 34 78 36 60 48C52 53 44 57 37 59L37 66Z';
+const THROAT = 'M172 14C176 60 176 120 172 172';
+const UPPER_TOOTH = 'M37 66L46 67C46 76 44 84 41 87C39 84 37 76 37 66Z';
+const LOWER_TOOTH = 'M37 115L47 114C47 106 45 99 42 95C39 99 37 106 37 115Z';
+
+/** From the root of the tongue over its back to the tip, and below it to the floor of the mouth. */
+const REST =
+  'M158 172C164 138 158 108 136 96C114 86 86 90 66 94C58 96 53 98 52 102C54 112 66 116 76 124C88 134 94 152 95 172Z';
+const BETWEEN_TEETH =
+  'M158 172C164 138 158 112 134 102C110 92 84 88 64 87C54 86 44 87 37 91C44 97 56 100 66 110C84 122 94 146 95 172Z';
+const TIP_UP =
+  'M158 172C164 138 158 114 134 104C112 95 86 94 72 86C64 80 60 72 52 71C48 76 52 92 62 106C78 122 94 146 95 172Z';
+const BLADE_UP =
+  'M158 172C164 138 158 114 134 102C114 92 96 82 84 72C76 64 68 62 61 66C58 74 60 92 68 106C82 122 94 146 95 172Z';
+const MIDDLE_UP =
+  'M158 172C164 138 160 108 140 82C128 64 112 54 96 55C80 58 68 76 58 92C54 98 54 102 58 106C74 116 94 142 95 172Z';
+const BACK_UP =
+  'M162 172C170 138 164 100 148 80C140 70 128 68 118 74C102 84 82 94 66 98C58 100 54 103 54 107C66 114 94 140 95 172Z';
+const FAR_BACK =
+  'M168 172C174 140 170 112 160 98C152 90 142 90 130 93C110 98 84 98 66 101C58 102 54 105 54 109C66 116 94 142 95 172Z';
+
+/** Places of articulation: the point, the shape of the tongue, and words. */
+const PLACES: Readonly<Record<string, readonly [x: number, y: number, tongue: string, words: string]>> = {
+  bilabial: [22, 91, REST, 'both lips'],
+  labiodental: [37, 91, REST, 'upper teeth on the lower lip'],
+  dental: [42, 91, BETWEEN_TEETH, 'tongue between the teeth'],
+  alveolar: [53, 67, TIP_UP, 'tip of the tongue behind the upper teeth'],
+  postalveolar: [68, 58, BLADE_UP, 'tongue just behind the ridge of the teeth'],
+  palatal: [96, 50, MIDDLE_UP, 'middle of the tongue at the roof'],
+  velar: [132, 65, BACK_UP, 'back of the tongue at the soft roof'],
+  uvular: [151, 94, FAR_BACK, 'very back of the tongue, where the throat begins'],
+  glottal: [166, 158, REST, 'the throat'],
+};
+
+function placeOf({ place }: Phone): Spot & { readonly tongue: string } {
+  const [x, y, tongue, words] = PLACES[place ?? ''] ?? [22, 91, REST, 'both lips'];
+  return { at: { x, y }, tongue, words };
+}
+
+/** The place of the right consonant, and that of the heard one if a consonant was heard. */
+function mouth(target: Phone, heard: Phone | undefined, others: string): Shape {
+  const right = placeOf(target);
+  const spots = [target, ...(heard === undefined ? [] : [heard])].map(placeOf);
+  const lines = [
+    path('mouth-tongue', right.tongue),
+    path('mouth-tooth', UPPER_TOOTH),
+    path('mouth-tooth', LOWER_TOOTH),
+    path('mouth-line', FACE),
+    path('mouth-roof', ROOF),
+    path('mouth-line', THROAT),
+  ];
+  const named = spots.map((spot, n) =>
+    n > 0 && spot.words === right.words ? { ...spot, words: 'the same place' } : spot,
+  );
+  return drawing('Side view of the mouth.', lines, named, others);
+}
+
+// --- Vowels: the trapezium of the IPA chart, front to the left, the closed mouth above. The points lie at the height and
+// backness of the vowels; a ring inside means round lips, a bar spread lips. ---
+
+const [TOP, BOTTOM, LEFT, RIGHT, SLOPE] = [30, 146, 28, 168, 56];
+
+/** From 0, closed, to 6, open. */
+const HEIGHTS: Readonly<Record<string, readonly [height: number, words: string]>> = {
+  close: [0, 'mouth nearly closed'],
+  near_close: [1, 'mouth slightly open'],
+  raised_close_mid: [1.5, 'mouth a little open'],
+  close_mid: [2, 'mouth half closed'],
+  mid: [3, 'mouth half open'],
+  open_mid: [4, 'mouth rather open'],
+  near_open: [5, 'mouth almost wide open'],
+  open: [6, 'mouth wide open'],
+};
+
+const BACKNESSES: Readonly<Record<string, readonly [share: number, words: string]>> = {
+  front: [0, 'tongue forward'],
+  central: [0.5, 'tongue in the middle'],
+  back: [1, 'tongue back'],
+};
+
+const MOST = 6;
+
+const edgeAt = (height: number): number => LEFT + (SLOPE * height) / MOST;
+
+function spotOf({ height, backness, rounding }: Phone): Spot {
+  const [step, open] = HEIGHTS[height ?? 'mid'] ?? [MOST / 2];
+  const [share, front] = BACKNESSES[backness ?? 'central'] ?? [0.5];
+  const isRound = rounding === 'rounded';
+  const x = edgeAt(step) + share * (RIGHT - edgeAt(step));
+  return {
+    at: { x, y: TOP + ((BOTTOM - TOP) * step) / MOST },
+    words: [open, front, isRound ? 'lips rounded' : 'lips spread or at rest'].join(', '),
+    lips: isRound ? 'round' : 'spread',
+  };
+}
+
+const across = (height: number): string => {
+  const y = TOP + ((BOTTOM - TOP) * height) / MOST;
+  return `M${edgeAt(height)} ${y}H${RIGHT}`;
+};
+
+const middle = `M${(LEFT + RIGHT) / 2} ${TOP}L${(LEFT + SLOPE + RIGHT) / 2} ${BOTTOM}`;
+
+const FRAME: readonly Shape[] = [
+  path('mouth-grid', across(2) + across(4) + middle),
+  path('mouth-line', `M${LEFT} ${TOP}H${RIGHT}V${BOTTOM}H${LEFT + SLOPE}Z`),
+  words('ee', { x: LEFT - 12, y: TOP + 4 }, 'end'),
+  words('oo', { x: RIGHT + 12, y: TOP + 4 }, 'start'),
+  words('ah', { x: RIGHT + 12, y: BOTTOM + 4 }, 'start'),
+  words('tongue forward', { x: LEFT - 14, y: 12 }, 'start'),
+  words('back', { x: RIGHT + 12, y: 12 }, 'end'),
+  words('mouth open', { x: (LEFT + SLOPE + RIGHT) / 2, y: BOTTOM + 22 }, 'middle'),
+];

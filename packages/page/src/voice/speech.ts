@@ -1,0 +1,152 @@
+/**
+ * Who says a word for the learner: a teacher's recording, or else one that is shipped, or else the voice on this device, or
+ * else the service, where it has a voice.
+ */
+
+import type { ReadingResponse } from '../../../../src/contract/lexicon.ts';
+import { wordsOf } from '../../../voice/src/spoken.ts';
+import { Thread } from '../device/device.ts';
+import type { Text } from '../device/protocol.ts';
+import type { Spoken, ToSay } from './espeakWorker.ts';
+import { type At, Sprites, Teacher, Unsaid } from './recordings.ts';
+
+export { Unsaid } from './recordings.ts';
+
+export interface Said {
+  readonly sound: Blob;
+  /** True for a sound that is slow by itself. */
+  readonly slowed: boolean;
+  readonly by: 'teacher' | 'recording' | 'device' | 'service';
+}
+
+/** What the voices need of the page. */
+export interface Tools {
+  readonly at: At;
+  /** How a text is read. */
+  readonly read: (text: Text) => Promise<ReadingResponse>;
+  /** Starts the thread with this script. */
+  readonly start: (url: string) => Worker;
+  /** Has a file kept for use without a network. */
+  readonly keep?: ((url: string) => void) | undefined;
+}
+
+/** Asks the service to speak: `target` or `ipa`, `scheme`, `speed`. */
+export type AskService = (query: Readonly<Record<string, string>>) => Promise<Blob>;
+
+const SILENT =
+  'This word cannot be played just now: the voice for other words could not be loaded. The connection may be down, or this page was set up without that voice.';
+const UNPLAYED = 'The browser did not play the sound.';
+
+/** The voice on this device: its thread, and the program that this loads. */
+const THREAD = 'voice/worker.js';
+const FILES = [THREAD, 'voice/espeak-ng.js', 'voice/espeak-ng.data.gz'];
+
+/** Slow enough to follow each sound, fast enough to be a word. */
+const SLOW = 0.6;
+
+export class Voices {
+  readonly teacher: Teacher;
+  /** The service; null where it has no voice, or there is no key for it. */
+  service: AskService | null = null;
+  readonly #sprites: Sprites;
+  readonly #thread: Thread<Spoken>;
+  readonly #tools: Tools;
+  readonly #kept = new Set<string>();
+  readonly #player = new Audio();
+  #url = '';
+  /** Counts what is to be played: only the last is. */
+  #turn = 0;
+
+  constructor(tools: Tools) {
+    this.#tools = tools;
+    this.teacher = new Teacher(tools.at);
+    this.#sprites = new Sprites(tools.at, (url) => this.#keep(url));
+    this.#thread = new Thread(() => tools.start(tools.at(THREAD)));
+    this.#player.addEventListener('ended', () => this.#release());
+  }
+
+  /**
+   * Finds who says a text, and the sound.
+   *
+   * @throws Unsaid where nobody does; whatever `read` throws for what is no Greek
+   */
+  async find({ target, scheme, slowly = false }: Text & { slowly?: boolean }): Promise<Said> {
+    const own = await this.teacher.find(target, scheme);
+    if (own !== null) return { sound: own, slowed: false, by: 'teacher' };
+    const shipped = await this.#sprites.find(target, scheme).catch(() => null);
+    if (shipped !== null) return { sound: shipped, slowed: false, by: 'recording' };
+    const words = wordsOf(await this.#tools.read({ target, scheme }));
+    return this.#spoken(words, { target, scheme }, slowly);
+  }
+
+  /** Finds who says a text, and plays it. @throws like `find` and `play` */
+  say(asked: Text & { slowly?: boolean }): Promise<Said> {
+    return this.#last(() => this.find(asked), asked.slowly === true);
+  }
+
+  /** Plays a sound; whatever plays ends. @throws Unsaid where the browser does not */
+  async play(sound: Blob, slowly = false): Promise<void> {
+    this.stop();
+    this.#url = URL.createObjectURL(sound);
+    this.#player.src = this.#url;
+    this.#player.preservesPitch = true;
+    this.#player.playbackRate = slowly ? SLOW : 1;
+    const turn = this.#turn;
+    try {
+      await this.#player.play();
+    } catch {
+      // A sound that another one has ended did play, or need not.
+      if (turn === this.#turn) throw new Unsaid(UNPLAYED);
+    }
+  }
+
+  /** Ends what plays, and what would play once it is there. */
+  stop(): void {
+    this.#turn++;
+    this.#player.pause();
+    this.#release();
+  }
+
+  #release(): void {
+    URL.revokeObjectURL(this.#url);
+    this.#url = '';
+  }
+
+  /** By the voice on this device, or else by the service. */
+  async #spoken(words: readonly string[], asked: Text, slowly: boolean): Promise<Said> {
+    const sound = await this.#onDevice(words, slowly);
+    if (sound !== null) return { sound, slowed: slowly, by: 'device' };
+    const speed = slowly ? 'slow' : 'normal';
+    const told = await this.service?.({ ...asked, speed }).catch(() => null);
+    if (told) return { sound: told, slowed: slowly, by: 'service' };
+    throw new Unsaid(SILENT);
+  }
+
+  /** By the voice on this device; null where there is none. */
+  async #onDevice(words: readonly string[], slowly: boolean): Promise<Blob | null> {
+    const told = await this.#thread.ask({ words, slowly } satisfies Omit<ToSay, 'id'>);
+    if (told?.wav == null) {
+      // The next word starts another thread.
+      this.#thread.end();
+      return null;
+    }
+    // The page does not see what its threads load.
+    for (const file of FILES) this.#keep(this.#tools.at(file));
+    return new Blob([told.wav], { type: 'audio/wav' });
+  }
+
+  /** Has a file kept for use without a network, once. */
+  #keep(url: string): void {
+    if (!this.#kept.has(url)) this.#tools.keep?.(url);
+    this.#kept.add(url);
+  }
+
+  /** Plays what was found, unless something else was asked for meanwhile. */
+  async #last(find: () => Promise<Said>, slowly: boolean): Promise<Said> {
+    this.stop();
+    const turn = this.#turn;
+    const said = await find();
+    if (turn === this.#turn) await this.play(said.sound, slowly && !said.slowed);
+    return said;
+  }
+}

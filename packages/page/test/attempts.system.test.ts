@@ -1,0 +1,155 @@
+/** Attempts on the page, in Chromium: where they stand, whose they are, who hears them, and how the next word comes. */
+
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { wavOf } from '../../../test/hear/sounds.ts';
+import { needs } from '../../../test/parts/needs.ts';
+import { atWord, click, open, overflow, resultOf, sees, shut, soon, text, typed } from './browser.ts';
+import { EIS } from './chromium.ts';
+import { hearing, hears } from './microphone.ts';
+import { setUpVisits, type Way } from './visits.ts';
+
+const visits = setUpVisits();
+
+/** A small phone. */
+const SIZE = { width: 375, height: 740 };
+
+async function start(query = '?words=εἰς,θεός', prepare?: Way['prepare']): Promise<Page> {
+  const page = await visits.visit({
+    query,
+    prepare,
+    viewport: SIZE,
+    reducedMotion: 'reduce',
+    permissions: ['microphone'],
+  });
+  await atWord(page, 'εἰς');
+  return page;
+}
+
+/** The script after which a page counts the sounds that it plays. */
+const COUNTS = `{
+  window.played = 0;
+  const { play } = HTMLMediaElement.prototype;
+  HTMLMediaElement.prototype.play = function () {
+    played++;
+    return play.call(this);
+  };
+}`;
+
+const takes = (page: Page): Promise<number> => page.locator('koine-word .takes li').count();
+
+/** Drops a recording on a place; what the page does not take over, the browser opens. */
+const drop = (page: Page, place: string): Promise<boolean[]> =>
+  page.evaluate(`['dragover', 'drop'].map((type) => {
+    const bytes = Uint8Array.from(atob('${wavOf(EIS).toString('base64')}'), (c) => c.charCodeAt(0));
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([bytes], 'eis.wav', { type: 'audio/wav' }));
+    const init = { dataTransfer, cancelable: true, bubbles: true };
+    return !document.querySelector('${place}').dispatchEvent(new DragEvent(type, init));
+  })`);
+
+describe('the attempts at a word', needs('chromium'), () => {
+  it('stand together, are played one by one, go with the word, and come back with it', async () => {
+    const page = await start(undefined, (context) => context.addInitScript(COUNTS));
+    await hears(page, EIS);
+    await hears(page, EIS);
+    await typed(page, 'ἰς');
+    await page.click('koine-word .takes summary');
+    expect(await takes(page)).toBe(3);
+    expect(await page.locator('koine-word .takes li button:visible').count()).toBe(2);
+    await page.click('koine-word [aria-label="Play take 1"]');
+    await soon(() => page.evaluate('played')).toBe(1);
+    await page.click('#next');
+    await atWord(page, 'θεός');
+    expect(await takes(page)).toBe(0);
+    await page.click('#previous');
+    await atWord(page, 'εἰς');
+    expect(await takes(page)).toBe(3);
+  });
+
+  /** Two recordings of a learner whose teacher collects. */
+  async function startCollected(query?: string): Promise<Page> {
+    const page = await start(query);
+    await open(page, 'settings');
+    await page.click('#collect-toggle');
+    await shut(page);
+    await page.click('text=No, do not keep them');
+    await hears(page, EIS);
+    await hears(page, EIS);
+    await resultOf(page);
+    return page;
+  }
+
+  it('go when the next learner comes', async () => {
+    const page = await startCollected();
+    await page.click('text=Next learner');
+    await sees(page, 'koine-collect section', 'It’s fine to say no');
+    expect([await page.locator('koine-result').count(), await takes(page)]).toEqual([0, 0]);
+  });
+
+  it('are not offered to the homework of the next learner', async () => {
+    const page = await startCollected('?words=εἰς,θεός&homework=1');
+    await page.click('text=Next learner');
+    await page.click('text=Hand in homework');
+    await page.waitForSelector('#student');
+    expect(await page.locator('koine-homework [name=takes]').count()).toBe(0);
+  });
+
+  it('are forgotten with everything', async () => {
+    const page = await startCollected();
+    await open(page, 'progress');
+    await click(page, 'text=Forget everything', 'text=Yes, forget everything');
+    await sees(page, '#status', 'Everything is forgotten.');
+    await page.evaluate(`document.querySelector('koine-word').target = 'εἰς'`);
+    await atWord(page, 'εἰς');
+    expect(await takes(page)).toBe(0);
+  });
+});
+
+describe('a recording', needs('chromium'), () => {
+  it('is heard on the device: nothing of it is sent to the service', async () => {
+    const asked: string[] = [];
+    const page = await start(undefined, (context: BrowserContext) => hearing(context, EIS));
+    page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await page.click('koine-word .say');
+    await resultOf(page);
+    expect(await text(page, 'koine-result .result')).toContain('Heard by the recognizer “demo”');
+    expect(asked.filter((one) => !one.startsWith('GET /web/'))).toEqual([]);
+  });
+
+  it('that is dropped on the page is heard; on a dialog it is not, and neither leaves the page', async () => {
+    const page = await start();
+    expect(await drop(page, '.credit')).toEqual([true, true]);
+    await resultOf(page);
+    await page.click('#next');
+    await atWord(page, 'θεός');
+    await open(page, 'progress');
+    expect(await drop(page, 'koine-progress h2')).toEqual([true, true]);
+    await shut(page);
+    // With another attempt they would stand in a list.
+    await typed(page, 'θεός');
+    expect(await takes(page)).toBe(0);
+  });
+});
+
+it('on a phone every next word is seen whole with the button that records', needs('chromium'), async () => {
+  const page = await start('?scheme=erasmian&words=εἰς,θεός,χάρις+ὑμῖν+καὶ+εἰρήνη');
+  const shows = async (word: string): Promise<void> => {
+    await atWord(page, word);
+    for (const place of ['.ask .word', '.spelled >> nth=0', '.say']) {
+      const { y = -1, height = 0 } = (await page.locator(`koine-word ${place}`).boundingBox()) ?? {};
+      expect([word, place, height > 0 && y >= 0 && y + height <= SIZE.height]).toEqual([word, place, true]);
+    }
+    expect(await overflow(page)).toBe(0);
+  };
+  await shows('εἰς');
+  await typed(page, 'ἐς');
+  await page.click('koine-result .developers summary');
+  await page.click('text=Next');
+  await shows('θεός');
+  await typed(page, 'σεός');
+  await page.click('text=Next');
+  await shows('χάρις ὑμῖν καὶ εἰρήνη');
+  await page.click('#previous');
+  await shows('θεός');
+});

@@ -1,0 +1,204 @@
+/** A class in Chromium: a list as a teacher has it, its link, what else passes, the sheet, the cards; homework on both sides. */
+
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { freshFolder } from '../../../test/freshFolder.ts';
+import { needs, pathOf } from '../../../test/parts/needs.ts';
+import { atWord, open, points, sees, shut, soon, text, typed } from './browser.ts';
+import { setUpVisits, type Way } from './visits.ts';
+
+const visits = setUpVisits();
+
+const LIST = '1. λόγος, -ου, ὁ   word\nἀγάπη = love\nlogos\nἐν ἀρχῇ ἦν ὁ λόγος';
+
+const start = (query = '', prepare?: Way['prepare']): Promise<Page> =>
+  visits.visit({ query, reducedMotion: 'reduce', prepare });
+
+const clipboard: Way['prepare'] = (context) =>
+  context.grantPermissions(['clipboard-read', 'clipboard-write']);
+
+/** What a press saves, as a file. */
+async function saved(page: Page, button: string): Promise<{ path: string; name: string }> {
+  const waiting = page.waitForEvent('download');
+  await page.click(button);
+  const download = await waiting;
+  const path = join(await freshFolder(), download.suggestedFilename());
+  await download.saveAs(path);
+  return { path, name: download.suggestedFilename() };
+}
+
+/** Drops files on a place, one right after the other; what the page does not take over, the browser opens. */
+async function drop(page: Page, place: string, ...bodies: string[]): Promise<void> {
+  const kept =
+    await page.evaluate(`${JSON.stringify(bodies)}.flatMap((body) => ['dragover', 'drop'].map((type) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([body], 'dora.json'));
+    const init = { dataTransfer, cancelable: true, bubbles: true };
+    return document.querySelector('${place}').dispatchEvent(new DragEvent(type, init));
+  }))`);
+  expect(kept).toEqual(bodies.flatMap(() => [false, false]));
+}
+
+describe('a list', needs('chromium'), () => {
+  it('is shown back as words and glosses before it is kept, and is there again', async () => {
+    const page = await start();
+    await open(page, 'class');
+    await page.click('text=Practice this list');
+    await sees(page, 'koine-class form [role=status]', 'There is no Greek word in this list.');
+    await page.fill('#list-words', LIST);
+    expect(await page.locator('.pasted li').allInnerTexts()).toEqual([
+      'λόγος word -ου, ὁ',
+      'ἀγάπη love',
+      'ἐν ἀρχῇ ἦν ὁ λόγος',
+    ]);
+    await sees(page, 'koine-class .note', 'Skipped (not Greek): “logos”.');
+    await page.fill('#list-title', 'Lesson 4');
+    await page.click('text=Practice this list');
+    await atWord(page, 'λόγος');
+    expect(await text(page, '.set-title')).toBe('Lesson 4');
+    expect(await text(page, 'koine-word [slot=below]')).toBe('word');
+    await page.reload();
+    await atWord(page, 'λόγος');
+    await open(page, 'class');
+    expect(await page.inputValue('#list-title')).toBe('Lesson 4');
+    expect(await page.inputValue('#list-words')).toBe('λόγος = word\nἀγάπη = love\nἐν ἀρχῇ ἦν ὁ λόγος');
+  });
+
+  it('makes a link that carries pronunciation, glosses and what else passes', async () => {
+    const page = await start('', clipboard);
+    await page.selectOption('#tradition', 'attic');
+    await open(page, 'class');
+    await page.fill('#list-title', 'Lesson 4');
+    await page.fill('#list-words', LIST);
+    await page.selectOption('koine-accept [name=letters]', 'χ');
+    await page.waitForSelector('koine-accept [name=value] option[value=x]', { state: 'attached' });
+    await page.selectOption('koine-accept [name=value]', 'x');
+    await page.click('text=Let it pass');
+    await sees(page, '.rules', /χ\s+as\s+x/u);
+    await page.fill('koine-accept [name=ipa]', '7');
+    await page.click('text=Let it pass');
+    await sees(page, 'koine-accept .problem', '“7” is no sound in IPA');
+    await page.click('text=Link for a class');
+    await sees(page, 'koine-class form [role=status]', 'Copied.');
+    const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+    const link = copied.split('\n').at(-1) ?? '';
+    expect(decodeURIComponent(new URL(link).search)).toContain(
+      'scheme=attic&title=Lesson+4&words=λόγος:word',
+    );
+    expect(decodeURIComponent(new URL(link).search)).toContain('accept=χ:x');
+    const student = await start(new URL(link).search);
+    await atWord(student, 'λόγος');
+    expect(await student.inputValue('#tradition')).toBe('attic');
+    await page.fill(
+      '#list-words',
+      Array.from({ length: 100 }, (_, n) => `τοῖς ἀνθρώποις τοῖς ἁγίοις ${'α'.repeat(n)}`).join('\n'),
+    );
+    await page.click('text=Link for a class');
+    await sees(page, 'koine-class form [role=status]', 'a link that many programs would cut');
+  });
+
+  it('what else passes counts as right, letter by letter, and is taken away again', async () => {
+    const page = await start('?words=χάρις&accept=χ:k');
+    await atWord(page, 'χάρις');
+    await typed(page, 'κάρις');
+    expect(await points(page)).toBe(100);
+    await open(page, 'class');
+    await page.click('[aria-label="Take away: χ as k"]');
+    await shut(page);
+    await typed(page, 'κάρις');
+    expect(await points(page)).toBeLessThan(100);
+  });
+
+  it('is printed as a sheet of its own, and afterwards the page is what it was', async () => {
+    const page = await start('', (context) =>
+      context.addInitScript('window.print = () => { window.printed = true; }'),
+    );
+    await open(page, 'class');
+    await page.fill('#list-title', 'Lesson 4');
+    await page.fill('#list-words', LIST.replace('λόγος', 'χάρις'));
+    await page.click('koine-class >> text=Print');
+    await soon(() => page.evaluate('window.printed')).toBe(true);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.isHidden('main')).toBe(true);
+    expect(await page.locator('.sheet li').count()).toBe(3);
+    expect(await text(page, '.sheet h1')).toBe('Lesson 4');
+    expect(await text(page, '.sheet .letters')).toContain('kh the ch of Scottish loch');
+    const pdf = await page.pdf({ format: 'A4' });
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/gu)?.length).toBe(1);
+    await page.emulateMedia({ media: 'screen' });
+    await page.evaluate('dispatchEvent(new Event("afterprint"))');
+    expect(await page.locator('.sheet li').count()).toBe(0);
+    await shut(page);
+    expect(await page.isVisible('main')).toBe(true);
+  });
+
+  it('that nobody pasted is the set at hand: all its words are printed, with their source', async () => {
+    const page = await start('', (context) =>
+      context.addInitScript('window.print = () => { window.printed = true; }'),
+    );
+    await open(page, 'choose');
+    await page.click('text=300 frequent words');
+    await atWord(page, 'καί');
+    await open(page, 'class');
+    await page.click('koine-class >> text=Print');
+    await soon(() => page.evaluate('window.printed')).toBe(true);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.sheet li').count()).toBe(300);
+    expect(await text(page, '.sheet li >> nth=0')).toMatch(/καί\s+keh/u);
+    expect(await text(page, '.sheet .credit')).toContain('CC BY 4.0');
+    const pdf = await page.pdf({ format: 'A4' });
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/gu)?.length).toBeGreaterThan(4);
+  });
+
+  it('becomes cards for Anki, with their sounds', needs('python3'), async () => {
+    const page = await start('?words=λόγος:word,θεός:god');
+    await open(page, 'class');
+    const { path, name } = await saved(page, 'text=Anki cards');
+    expect(name).toBe('koine-anki.zip');
+    const listed = execFileSync(pathOf('python3'), ['-m', 'zipfile', '-l', path], { encoding: 'utf8' });
+    expect(listed).toContain('cards.txt');
+    expect(listed.match(/sounds\/koine-/gu)).toHaveLength(2);
+  });
+});
+
+describe('homework', needs('chromium'), () => {
+  it('is a file with a name, which a teacher drops beside others, and an edited one is told apart', async () => {
+    const student = await start('?title=Lesson+4&words=λόγος,θεός&homework=1');
+    await typed(student, 'λόγος');
+    await student.click('#next');
+    await atWord(student, 'θεός');
+    for (let n = 0; n < 2; n++) await typed(student, 'σεός');
+    await student.click('text=Hand in homework');
+    await student.click('text=Save homework');
+    await sees(student, 'koine-homework [role=status] >> nth=0', 'Write your name first');
+    await student.fill('#student', 'Anna');
+    const { path, name } = await saved(student, 'text=Save homework');
+    expect(name).toBe('koine-Anna-Lesson-4.json');
+    const file = readFileSync(path, 'utf8');
+
+    const teacher = await start();
+    await open(teacher, 'class');
+    const give = (...files: [string, string][]): Promise<void> =>
+      teacher.setInputFiles(
+        '#homework',
+        files.map(([one, body]) => ({ name: one, mimeType: 'application/json', buffer: Buffer.from(body) })),
+      );
+    await give([name, file], ['bob.json', file.replace('"Anna"', '"Bob"')], ['cat.json', '{"cat":1}']);
+    const rows = teacher.locator('koine-homework tbody tr');
+    await soon(() => rows.count()).toBe(2);
+    expect(await rows.nth(0).innerText()).toMatch(/^Anna\s+1 of 2\s/u);
+    expect(await rows.nth(1).innerText()).toContain('This file was changed after it was saved.');
+    expect(await text(teacher, 'koine-homework .note')).toBe(
+      'cat.json: This is no homework file of this page, or a part of it is missing.',
+    );
+    expect(await rows.nth(0).innerText()).toContain('th ');
+    const others = ['"Dora"', '"Emil"'].map((other) => file.replace('"Anna"', other));
+    await drop(teacher, 'koine-homework .drop', ...others);
+    await soon(() => rows.count()).toBe(4);
+    const csv = await saved(teacher, 'koine-homework >> text=Save as CSV');
+    expect(readFileSync(csv.path, 'utf8')).toContain('Anna');
+  });
+});

@@ -1,0 +1,390 @@
+/** `<koine-word>` in a page of a few lines, in Chromium: a word is heard, said, typed and scored; what is wrong stands in its place. */
+
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { wavOf } from '../../../test/hear/sounds.ts';
+import { needs } from '../../../test/parts/needs.ts';
+import { complaints, focused, hold, keep, overflow, sees, soon, text } from './browser.ts';
+import { EIS } from './chromium.ts';
+import { hearing, seos, untilClosed } from './microphone.ts';
+import { setUpVisits } from './visits.ts';
+import {
+  detailOf,
+  forget,
+  HEADER,
+  pointsIn,
+  problemOf,
+  told,
+  untilTold,
+  useFile,
+  wordPage,
+} from './wordPage.ts';
+
+const visits = setUpVisits();
+
+const set = (page: Page, properties: object): Promise<unknown> =>
+  page.evaluate(`Object.assign(document.querySelector('koine-word'), ${JSON.stringify(properties)})`);
+
+/** Types how the word sounded, and waits for the result. */
+async function type(page: Page, said: string): Promise<void> {
+  if (!(await page.isVisible('koine-word #said'))) await page.click('koine-word .type');
+  await page.fill('koine-word #said', said);
+  await forget(page);
+  await page.press('koine-word #said', 'Enter');
+  await untilTold(page, 'koine-result');
+}
+
+/** Places that are not seen whole without scrolling. */
+async function unseen(page: Page, places: readonly string[]): Promise<string[]> {
+  const height = page.viewportSize()?.height ?? 0;
+  const boxes = await Promise.all(places.map((place) => page.locator(place).first().boundingBox()));
+  return places.filter((_, n) => {
+    const { y = -1, height: tall = 0 } = boxes[n] ?? {};
+    return tall === 0 || y < 0 || y + tall > height;
+  });
+}
+
+const formData = (page: Page): Promise<unknown> =>
+  page.evaluate('Object.fromEntries(new FormData(document.forms[0]))');
+
+describe('a word', needs('chromium'), () => {
+  it('is said: its points are the value of a field, the focus stays, the take can be heard', async () => {
+    const prepare = (context: Parameters<typeof hearing>[0]) => hearing(context, EIS);
+    const page = await wordPage(visits, 'target="εἰς" name="into"', { prepare });
+    expect(await text(page, 'koine-word .spelled')).toBe('eess');
+    await page.focus('koine-word .say');
+    await page.keyboard.press('Enter');
+    await sees(page, 'koine-word .say', /^Stop$/u);
+    await untilTold(page, 'koine-result');
+    expect((await told(page)).filter((name) => name !== 'koine-reading')).toEqual(
+      expect.arrayContaining(['koine-take', 'koine-result']),
+    );
+    const points = Number(await pointsIn(page));
+    expect(points).toBeGreaterThan(60);
+    expect(await formData(page)).toEqual({ into: String(points) });
+    expect(await focused(page)).toBe('say');
+    expect(await text(page, 'koine-word .say')).toBe('Say it again');
+    expect(await page.evaluate(`document.querySelector('koine-word').take.seconds`)).toBeGreaterThan(1);
+    await page.click('koine-word [part~=take]');
+    await soon(() => problemOf(page)).toBe('');
+    await page.evaluate('document.forms[0].reset()');
+    expect([await formData(page), await pointsIn(page)]).toEqual([{}, '']);
+    await page.waitForSelector('koine-word koine-result', { state: 'detached' });
+  });
+
+  it('is a group with the name of its word, and says no language that nobody chose', async () => {
+    const page = await wordPage(visits, 'target="λογος"');
+    const session = await page.context().newCDPSession(page);
+    const groups = async (): Promise<unknown[]> => {
+      const { nodes } = await session.send('Accessibility.getFullAXTree');
+      return nodes.filter(({ role }) => role?.value === 'group').map(({ name }) => name?.value);
+    };
+    await soon(groups).toContain('λόγος');
+    expect(await page.getAttribute('koine-word', 'lang')).toBeNull();
+    await set(page, { lang: 'es' });
+    await soon(() => page.getAttribute('koine-word', 'lang')).toBe('es');
+    await set(page, { lang: '' });
+    await soon(() => page.getAttribute('koine-word', 'lang')).toBeNull();
+  });
+
+  it('takes what was set just before, and attributes that are taken away', async () => {
+    const page = await wordPage(visits, 'target="εἰς"');
+    const scored = await page.evaluate(`(async () => {
+      const word = document.querySelector('koine-word');
+      word.target = 'θεός';
+      await word.scoreTyped('θεός');
+      const points = word.value;
+      for (const name of ['target', 'scheme', 'name', 'assets', 'learner']) word.setAttribute(name, 'attic');
+      for (const name of ['target', 'scheme', 'name', 'assets', 'learner']) word.removeAttribute(name);
+      await word.updateComplete;
+      return [points, word.target, word.scheme, word.name, word.assets, word.learner];
+    })()`);
+    expect(scored).toEqual(['100', '', 'koine-greek', '', '', '']);
+  });
+
+  it('is disabled with the fields around it, and no longer: what is recorded is dropped, and nothing is scored', async () => {
+    const prepare = (context: Parameters<typeof hearing>[0]) => hearing(context, EIS);
+    const page = await wordPage(visits, 'target="εἰς" patient', { prepare });
+    await page.evaluate(`{
+      window.fields = document.createElement('fieldset');
+      document.forms[0].append(fields);
+      fields.append(document.querySelector('koine-word'));
+    }`);
+    for (const [off, on] of [
+      ['fields.disabled = true', 'fields.disabled = false'],
+      [
+        `document.querySelector('koine-word').disabled = true`,
+        `document.querySelector('koine-word').disabled = false`,
+      ],
+    ] as const) {
+      await page.click('koine-word .say');
+      await sees(page, 'koine-word .seconds', /\d/u);
+      await page.evaluate(off);
+      await untilClosed(page);
+      await soon(() => page.isDisabled('koine-word .say')).toBe(true);
+      await page.evaluate(`(async () => {
+        const word = document.querySelector('koine-word');
+        await Promise.all([word.scoreTyped('εἰς'), word.hearFile(new Blob(['no sound'])), word.record()]);
+      })()`);
+      await page.evaluate(on);
+      await soon(() => page.isDisabled('koine-word .say')).toBe(false);
+      expect(await page.getAttribute('koine-word', 'disabled')).toBeNull();
+      expect([await told(page), await problemOf(page)]).toEqual([['koine-reading'], '']);
+    }
+  });
+
+  it('gives up what waits when the form is reset, or another word comes', async () => {
+    const page = await wordPage(visits, 'target="εἰς"');
+    const file = `new File([Uint8Array.from(atob('${wavOf(EIS).toString('base64')}'), (c) => c.charCodeAt(0))], 'eis.wav')`;
+    for (const act of [
+      'word.record(); document.forms[0].reset()',
+      `word.hearFile(${file}); document.forms[0].reset()`,
+      `word.scoreTyped('εἰς'); document.forms[0].reset()`,
+      `word.hearFile(${file}); word.target = 'θεός'`,
+    ])
+      await page.evaluate(`{ const word = document.querySelector('koine-word'); ${act}; }`);
+    await page.waitForTimeout(1000);
+    expect([...new Set(await told(page))]).toEqual(['koine-reading']);
+    expect([await text(page, 'koine-word .say'), await problemOf(page)]).toEqual(['Say it', '']);
+  });
+
+  it('says what is wrong with what else is to pass', async () => {
+    const page = await wordPage(visits, 'target="χάρις" accept="χ:K"');
+    await page.evaluate(`document.querySelector('koine-word').scoreTyped('χάρις')`);
+    await soon(() => problemOf(page)).toMatch(/^accept takes IPA of 1 to 3 phones.*found "K"/u);
+  });
+
+  it('with an accent is read and scored before any lexicon has come, which then tells more', async () => {
+    const asked: string[] = [];
+    let letGo = (): void => {};
+    const page = await wordPage(visits, 'target="λόγος" name="word"', {
+      prepare: async (context) => {
+        letGo = await hold(context, '**/*.lex.gz');
+        context.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      },
+    });
+    expect(await page.locator('koine-word .spelled strong').innerText()).toBe('loh');
+    expect(await text(page, 'koine-word .reading .hint')).toBe('');
+    expect(asked.filter((path) => /lex|ears|acoustic|safetensors|recorder/u.test(path))).toEqual([]);
+    await type(page, 'λόκος');
+    expect(Number(await pointsIn(page))).toBeLessThan(100);
+    expect(await told(page)).not.toContain('koine-update');
+    letGo();
+    await untilTold(page, 'koine-update');
+    await sees(page, 'koine-word .reading .hint', 'noun, 308 times in the Greek Bible');
+    const { answer } = await detailOf<{ answer: { heard_as: { words: unknown[] } } }>(page, 'koine-update');
+    expect(JSON.stringify(answer.heard_as)).toContain('λόγος');
+    expect(asked.filter((path) => /ears|acoustic|safetensors|recorder/u.test(path))).toEqual([]);
+  });
+
+  it('is typed on the keyboard on the screen, and in IPA where that is shown; the attempts stand in a list', async () => {
+    const page = await wordPage(visits, 'target="ἀρχῇ" show-ipa name="word"');
+    expect(await text(page, 'koine-word .reading .ipa')).toBe('/arxˈe̝/');
+    await page.click('koine-word .type');
+    expect(await focused(page)).toBe('said');
+    await page.click('koine-word .keys');
+    for (const key of ['α', 'ρ', 'χ', 'η', 'acute']) await page.click(`koine-keyboard [aria-label="${key}"]`);
+    expect(await page.inputValue('koine-word #said')).toBe('αρχή');
+    await page.click('koine-word .type');
+    await page.waitForSelector('koine-word #said', { state: 'detached' });
+    await page.click('koine-word .type');
+    await soon(() => page.locator('koine-keyboard').count()).toBe(0);
+    await page.click('koine-word .keys');
+    for (const key of ['α', 'ρ', 'χ', 'η', 'acute']) await page.click(`koine-keyboard [aria-label="${key}"]`);
+    expect(await page.inputValue('koine-word #said')).toBe('αρχή');
+    await forget(page);
+    await page.click('koine-word .typing >> text=Score it');
+    await untilTold(page, 'koine-result');
+    expect(await pointsIn(page)).toBe('100');
+    await type(page, 'a r k ˈi');
+    expect(Number(await pointsIn(page))).toBeLessThan(100);
+    await page.click('koine-word .takes summary');
+    expect(await page.locator('koine-word .takes li').count()).toBe(2);
+    expect(await text(page, 'koine-word .takes li:last-child')).toMatch(/100\s+best\s+typed/u);
+    await forget(page);
+    await page.fill('koine-word #said', '12');
+    await page.press('koine-word #said', 'Enter');
+    await untilTold(page, 'koine-problem');
+    expect(await problemOf(page)).toContain('There is no sound in “12”');
+    expect([await pointsIn(page), await formData(page)]).toEqual(['', {}]);
+    await page.fill('koine-word #said', ' ');
+    await page.press('koine-word #said', 'Enter');
+    await soon(() => problemOf(page)).toContain('Type first how the word sounded');
+  });
+
+  it('is told in the words of the learner, who may want IPA', async () => {
+    const page = await wordPage(visits, 'target="ἔρχομαι" lang="de"');
+    await type(page, 'έρκομαι');
+    const sentences = (): Promise<string> =>
+      page.evaluate(`JSON.stringify(document.querySelector('koine-word').lesson.fixes)`);
+    const german = await sentences();
+    await set(page, { lang: 'es' });
+    await soon(sentences).not.toBe(german);
+    await set(page, { showIpa: true });
+    await sees(page, 'koine-word .reading .ipa', '/ˈ');
+    await set(page, { accept: { χ: ['k'] } });
+    await type(page, 'έρκομαι');
+    expect(Number(await pointsIn(page))).toBeGreaterThan(95);
+  });
+
+  it('is told in the words that were chosen last when the lexicon has come, too', async () => {
+    let letGo = (): void => {};
+    const page = await wordPage(visits, 'target="ἔρχομαι" lang="de"', {
+      prepare: async (context) => {
+        letGo = await hold(context, '**/*.lex.gz');
+      },
+    });
+    await type(page, 'έρκομαι');
+    const sentences = (): Promise<string> =>
+      page.evaluate(
+        `document.querySelector('koine-word').lesson.fixes.map(({ sentence }) => sentence).join()`,
+      );
+    const german = await sentences();
+    await set(page, { lang: 'es' });
+    await soon(sentences).not.toBe(german);
+    const spanish = await sentences();
+    letGo();
+    await untilTold(page, 'koine-update');
+    await soon(sentences).toBe(spanish);
+  });
+});
+
+describe('a target', needs('chromium'), () => {
+  it.each([
+    ['λογος', 'λόγος'],
+    ['ΛΟΓΟΣ', 'λόγος'],
+    ['ἐν αρχη', 'ἐν αρχη'],
+  ])('%s is shown as %s, with its stress', async (target, word) => {
+    const page = await wordPage(visits, `target="${target}"`);
+    expect(await text(page, 'koine-word .ask .word')).toBe(word);
+    expect(await page.locator('koine-word .spelled strong').count()).toBeGreaterThan(0);
+  });
+
+  it('in Latin letters: the Greek word is one press away', async () => {
+    const page = await wordPage(visits, 'target="logos"');
+    expect(await problemOf(page)).toBe('“logos” is in Latin letters. Did you mean λόγος?');
+    expect(await detailOf(page, 'koine-problem')).toMatchObject({ instead: 'λόγος' });
+    await page.click('koine-word button >> text=λόγος');
+    await untilTold(page, 'koine-reading');
+    expect(await text(page, 'koine-word .ask .word')).toBe('λόγος');
+    expect(await page.getAttribute('koine-word', 'target')).toBe('λόγος');
+    expect([await problemOf(page), await focused(page)]).toEqual(['', 'say']);
+  });
+
+  it.each([
+    ['target="123"', 'There is no Greek letter in “123”'],
+    ['target="αʹ"', '“αʹ” cannot be read as Greek.'],
+    ['target="zzqx"', '“zzqx” is in Latin letters. Type it in Greek letters.'],
+    ['target="λόγος" scheme="latin"', 'There is no pronunciation “latin” here. There are koine-greek'],
+    [`target="${'λόγος '.repeat(70)}"`, 'This is too long to say at once'],
+  ])('%.40s: a sentence', async (attributes, sentence) => {
+    const page = await wordPage(visits, attributes);
+    expect(await problemOf(page)).toContain(sentence);
+    expect(await detailOf(page, 'koine-problem')).toMatchObject({ sentence: await problemOf(page) });
+    for (const button of ['[part=hear]', '.say'])
+      await soon(() => page.isDisabled(`koine-word ${button}`)).toBe(true);
+  });
+
+  it('says what of it is left out, and what no lexicon has', async () => {
+    const page = await wordPage(visits, 'target="λόγος logos"');
+    await sees(page, 'koine-word .reading .hint', 'Left out: logos');
+    await type(page, 'λόκος');
+    // Nobody asked for IPA.
+    const told = [await text(page, 'koine-result .result'), await text(page, 'koine-word .reading')];
+    expect(told.join(' ')).not.toMatch(/[[\]/ˈɣ]/u);
+    await set(page, { target: 'λοφόρος' });
+    await sees(page, 'koine-word .reading .hint', 'not in our lexicon, read letter by letter');
+  });
+
+  it('that is empty asks for a word; the last of many is the one that counts', async () => {
+    const page = await wordPage(visits, 'target="θεός"');
+    await set(page, { target: '' });
+    await sees(page, 'koine-word .reading', 'Choose a word to say.');
+    await page.evaluate(
+      `for (const word of ['λόγος', 'ἀγάπη', 'ψυχή']) document.querySelector('koine-word').target = word`,
+    );
+    await sees(page, 'koine-word .ask .word', 'ψυχή');
+    await sees(page, 'koine-word .spelled', /khé/u);
+  });
+
+  it('waits for the tutor, and says where it does not come; then the same word goes well', async () => {
+    const page = await wordPage(visits, 'target="λόγος"', {
+      prepare: (context) => context.route('**/tutorWorker.js', (route) => route.abort()),
+    });
+    expect(await problemOf(page)).toMatch(/could not be (?:loaded|started)/u);
+    await page.context().unroute('**/tutorWorker.js');
+    await forget(page);
+    await page.click('koine-word button >> text=Try again');
+    await untilTold(page, 'koine-reading');
+    expect(await problemOf(page)).toBe('');
+    await type(page, 'λόγος');
+    expect(await pointsIn(page)).toBe('100');
+  });
+});
+
+describe('the screen', needs('chromium'), () => {
+  const ASKED = ['.ask .word', '.spelled', '[part=hear]', '.say'].map((place) => `koine-word ${place}`);
+  const ANSWERED = [
+    'koine-result [part~=verdict]',
+    'koine-result [part~=points]',
+    'koine-result [part~=fix]',
+  ];
+
+  it.each([
+    [375, 812, 'light'],
+    [375, 812, 'dark'],
+    [768, 1024, 'light'],
+    [768, 1024, 'dark'],
+    [1440, 900, 'light'],
+    [1440, 900, 'dark'],
+  ] as const)(
+    '%i × %i, %s: all of an attempt is seen below a header, and axe finds nothing',
+    async (width, height, colorScheme) => {
+      const page = await wordPage(visits, 'target="θεός"', { viewport: { width, height }, colorScheme });
+      const name = (state: string): string => `element-${state}-${width}-${colorScheme}`;
+      expect(await unseen(page, ASKED)).toEqual([]);
+      expect(await complaints(page)).toEqual([]);
+      await keep(page, name('asked'));
+      const { samples, rate } = await seos();
+      await useFile(page, wavOf(samples, rate));
+      await untilTold(page, 'koine-result');
+      expect(await unseen(page, [...ASKED, 'koine-word [part~=take]', ...ANSWERED])).toEqual([]);
+      await keep(page, name('said'));
+      expect(await complaints(page)).toEqual([]);
+      await page.click('koine-word .type');
+      await page.click('koine-word .keys');
+      expect(await complaints(page)).toEqual([]);
+      await keep(page, name('typed'));
+      await page.click('koine-word .say');
+      await sees(page, 'koine-word .seconds', /\d/u);
+      expect(await complaints(page)).toEqual([]);
+      await keep(page, name('recording'));
+      await set(page, { target: 'logos' });
+      await soon(() => problemOf(page)).not.toBe('');
+      expect(await complaints(page)).toEqual([]);
+      await keep(page, name('problem'));
+      expect(await overflow(page)).toBe(0);
+      expect(HEADER).toBeGreaterThan(0);
+    },
+  );
+
+  it('of 320 pixels shows a verse and the keyboard without scrolling sideways', async () => {
+    const verse = 'ἐν ἀρχῇ ἦν ὁ λόγος, καὶ ὁ λόγος ἦν πρὸς τὸν θεόν, καὶ θεὸς ἦν ὁ λόγος';
+    const page = await wordPage(visits, `target="${verse}" show-ipa`, {
+      viewport: { width: 320, height: 640 },
+    });
+    await page.click('koine-word .type');
+    await page.click('koine-word .keys');
+    await type(page, 'ἐν ἀρχῇ');
+    expect(await overflow(page)).toBe(0);
+    const words = page.locator('koine-word .reading .whole');
+    const tall = await words.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    // None stands in two lines.
+    expect([tall.length, tall.filter((height) => height > 36)]).toEqual([34, []]);
+    await keep(page, 'element-verse-320');
+    const small =
+      await page.evaluate(`[...document.querySelector('koine-word').shadowRoot.querySelectorAll('button')]
+      .map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width > 0 && (width < 24 || height < 24)).length`);
+    expect(small).toBe(0);
+  });
+});

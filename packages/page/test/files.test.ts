@@ -1,0 +1,144 @@
+/** The files of the page as they are served: size, coding, type and policy, and that nothing comes from elsewhere. */
+
+import { readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../../../src/service/built/project.ts';
+import { readBuilt, readResources } from '../../../src/service/built/served.ts';
+import { type Running, startApp } from '../../../test/fixture.ts';
+
+/** All that a browser loads but the lexicon and the model, compressed, bytes. */
+const MOST_BYTES = 400 * 1024;
+
+const FILES = readResources(String).filter(({ path }) => /^\/(?:web\/|sw\.js)/u.test(path));
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.safetensors': 'application/octet-stream',
+  '.gz': 'application/gzip',
+  '.tsv': 'text/tab-separated-values; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.mp3': 'audio/mpeg',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+let app: Running;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const ask = (path: string, coding = 'identity', more: RequestInit = {}): Promise<Response> =>
+  fetch(app.url + path, { ...more, headers: { 'accept-encoding': coding } });
+
+const textOf = async (path: string): Promise<string> => (await ask(path)).text();
+
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; connect-src 'self'; " +
+  "img-src 'self' data:; manifest-src 'self'; media-src blob:; base-uri 'none'; form-action 'none'";
+
+describe('the files', () => {
+  it.each(FILES)('$path is one file in every coding', async ({ path, main }) => {
+    const plain = await ask(path);
+    expect(Object.fromEntries(plain.headers)).toMatchObject({
+      'content-type': TYPES[extname(path)],
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, no-cache',
+      // Pages of other sites load them, too.
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    const body = await plain.arrayBuffer();
+    expect((await readBuilt(main, null)).equals(new Uint8Array(body))).toBe(true);
+    const tags = new Set([plain.headers.get('etag')]);
+    for (const coding of main.codings) {
+      const packed = await ask(path, coding);
+      expect(packed.headers.get('content-encoding')).toBe(coding);
+      expect(Number(packed.headers.get('content-length'))).toBeLessThan(0.9 * body.byteLength);
+      expect(Buffer.from(body).equals(new Uint8Array(await packed.arrayBuffer()))).toBe(true);
+      tags.add(packed.headers.get('etag'));
+    }
+    expect(tags.size).toBe(1 + main.codings.length);
+  });
+
+  it.each([
+    ['/sw.js', "default-src 'none'; connect-src 'self'"],
+    ['/web/tutorWorker.js', "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"],
+    ['/web/voice/worker.js', "default-src 'none'; script-src 'self'; connect-src 'self'"],
+    ['/', `${PAGE_POLICY}; frame-ancestors 'none'`],
+    ['/embed', `${PAGE_POLICY}; frame-ancestors *`],
+  ])('%s may load what lies here alone', async (path, policy) => {
+    expect((await ask(path)).headers.get('content-security-policy')).toBe(policy);
+  });
+
+  const UNKNOWN = ['/web/', '/web/files.json', '/web/main.js.br', '/web/..%2fpackage.json', '/web/MAIN.JS'];
+  it.each(UNKNOWN)('%s is unknown', async (path) => {
+    const answer = await ask(path);
+    expect(answer.headers.get('content-type')).toBe('application/problem+json');
+    expect(await answer.json()).toMatchObject({ status: 404, instance: expect.any(String) });
+  });
+
+  it('lie in the folder of the page, each once', () => {
+    const paths = FILES.map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(FILES.map(({ main }) => main.file).filter((file) => !file.startsWith('dist/page/'))).toEqual([]);
+  });
+
+  it('a lexicon is that of the build, small', async () => {
+    const bytes = Buffer.from(await (await ask('/web/koine-greek.lex.gz')).arrayBuffer());
+    expect(bytes.length).toBeLessThan(1e6);
+    expect(gunzipSync(bytes).equals(readFileSync(join(ROOT, 'dist/koine-greek.lex')))).toBe(true);
+  });
+});
+
+describe('the page at /', () => {
+  const SCRIPTS = ['/web/main.js', '/web/recorderWorklet.js', '/web/tutorWorker.js'];
+  const LOADED = [
+    ...['/', '/logo.svg', '/v1/capabilities', '/sw.js', '/web/style.css', '/web/sets/koine-greek.json'],
+    ...['/web/kernel.wasm', '/web/acoustic.wasm', '/web/ears.js', ...SCRIPTS],
+  ];
+
+  it('names no other file of its own, and nothing from elsewhere or inline', async () => {
+    const html = await textOf('/');
+    const named = [...html.matchAll(/(?:href|src)="(\/web\/[^"]+)"/gu)].map(([, path]) => path);
+    expect(named.filter((path) => !LOADED.includes(String(path)))).toEqual([]);
+    expect(html).not.toMatch(/<style|<script(?! type="module" src=)| style=| on\w+=|javascript:/iu);
+    expect(html.match(/(?:src|href)="(?:https?:)?\/\/(?!koine\.example\/)[^"]*"/gu)).toBeNull();
+    expect(html.match(/<script[^>]+>/gu)).toHaveLength(1);
+  });
+
+  it('is under 400 KB with all that a browser loads but the lexicon and the model', async () => {
+    const answers = await Promise.all(
+      LOADED.map((path) => ask(path, 'gzip, deflate, br', { method: 'HEAD' })),
+    );
+    const sizes = answers.map(({ headers }) => Number(headers.get('content-length')));
+    expect(Math.min(...sizes)).toBeGreaterThan(0);
+    expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(MOST_BYTES);
+  });
+
+  /** What a script imports: the page, its dialogs and what reads aloud, the thread and its later parts each other; any other script nothing. */
+  const IMPORTS: Readonly<Record<string, readonly string[]>> = {
+    '/web/main.js': ['./dialogs.js', './reading.js'],
+    '/web/dialogs.js': ['./main.js'],
+    '/web/tutorWorker.js': ['./ears.js', './lexical.js', './schemes.js'],
+    '/web/ears.js': ['./tutorWorker.js'],
+  };
+
+  it.each([...SCRIPTS, '/web/ears.js'])('%s is whole, and writes no markup', async (path) => {
+    const script = await textOf(path);
+    const named = script.matchAll(/\bimport(?:\(|[\w$*{][^`'"()]{0,400}?\bfrom)?[`'"]([^`'"]+)[`'"]/gu);
+    expect([...named].map(([, name]) => name)).toEqual(IMPORTS[path] ?? []);
+    expect(script).not.toMatch(/unsafeHTML|outerHTML|insertAdjacentHTML|\beval\(/u);
+    // Lit writes its templates, which hold no data, into a template element.
+    expect(script.split('innerHTML').length - 1).toBeLessThanOrEqual(path === '/web/main.js' ? 1 : 0);
+  });
+
+  it('behind a prefix asks below the prefix', async () => {
+    const prefixed = await startApp({ baseUrl: 'https://koine.example/greek' });
+    expect(await (await fetch(prefixed.url)).text()).toContain('src="/greek/web/main.js"');
+    await prefixed.close();
+  });
+});

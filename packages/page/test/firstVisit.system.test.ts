@@ -1,0 +1,96 @@
+/**
+ * The first visit: what crosses the wire until the first attempt, with it, and with the first recording, from the service and
+ * from a folder behind nginx. All requests count: those of the page, its threads and its service worker.
+ */
+
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { koineHere } from '../../../test/command.ts';
+import { freshFolder } from '../../../test/freshFolder.ts';
+import { needs } from '../../../test/parts/needs.ts';
+import { choose, read, say, typeFirst } from './koineWord.ts';
+import { bytesOf, type Meter, meter } from './meter.ts';
+import { nginxFolder } from './nginxFolder.ts';
+import { setUpVisits } from './visits.ts';
+
+/** Before any recording, bytes. */
+const MOST_BYTES = 450_000;
+
+/** What scores a word that was typed: the thread and the kernels, gzipped; the code of the page comes to them. */
+const MOST_OF_THREAD = 82_000;
+
+const LEXICON = '/web/koine-greek.lex.gz';
+const EARS = ['/web/acoustic.wasm', '/web/demo.safetensors', '/web/ears.js'];
+
+const visits = setUpVisits();
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+/** The page behind nginx in a folder below a path. */
+async function folderUrl(): Promise<string> {
+  const folder = join(await freshFolder(), 'page');
+  await koineHere(['page', folder]);
+  const server = await nginxFolder(folder, '/class/greek/');
+  ends.push(server.close);
+  return server.url;
+}
+
+const PLACES: readonly (readonly [name: string, url: () => Promise<string>])[] = [
+  ['the service', async () => `${visits.app.url}/`],
+  ['a folder', folderUrl],
+];
+
+/** The page on its first visit, counted, at rest. */
+async function firstVisit(server: string): Promise<{ page: Page; place: Meter }> {
+  const place = await meter(server);
+  ends.push(place.close);
+  const page = await visits.page(place.url, { serviceWorkers: 'allow', permissions: ['microphone'] });
+  await page.goto(`${place.url}?words=θεός`);
+  await read(page);
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+  await page.waitForLoadState('networkidle');
+  return { page, place };
+}
+
+/** The files that came whole, below the address of the page. */
+const filesOf = ({ sent, url }: Meter): string[] => {
+  const { pathname } = new URL(url);
+  return sent.filter(({ status }) => status === 200).map(({ path }) => `/${path.slice(pathname.length)}`);
+};
+
+describe.each(PLACES)('the first visit of %s', needs('chromium', 'nginx'), (_name, url) => {
+  it('loads no lexicon and no recognizer, each file once, and at most 0.45 MB', async () => {
+    const { page, place } = await firstVisit(await url());
+    const files = filesOf(place).map((path) => path.split('?', 1)[0]);
+    expect(files.filter((path, n) => path !== '/' && files.indexOf(path) !== n)).toEqual([]);
+    expect(files.filter((path) => path === LEXICON || EARS.includes(String(path)))).toEqual([]);
+    expect(files).toEqual(expect.arrayContaining(['/web/tutorWorker.js', '/web/kernel.wasm']));
+    expect(bytesOf(place.sent)).toBeLessThan(MOST_BYTES);
+    const thread = place.sent.filter(({ path }) => /(?:tutorWorker\.js|kernel\.wasm)$/u.test(path));
+    expect(bytesOf(thread)).toBeLessThan(MOST_OF_THREAD);
+    // An accented word is read and scored by rule; the lexicon comes behind, and says what else it may be.
+    const [byRule, whole] = await typeFirst(page, 'σέος');
+    expect([byRule.points, whole.points]).toEqual([65, 65]);
+    expect(byRule.answer.heard_as.candidates).toEqual([]);
+    expect(whole.answer.heard_as.candidates.map(({ word }) => word)).toContain('θεός');
+    expect(filesOf(place)).toContain(LEXICON);
+    expect(filesOf(place).filter((path) => EARS.includes(path))).toEqual([]);
+  });
+
+  it('loads the lexicon for a word without an accent, and the recognizer for a recording', async () => {
+    const { page, place } = await firstVisit(await url());
+    await choose(page, 'εἰς');
+    expect(filesOf(place)).not.toContain(LEXICON);
+    const { answer } = await say(page, 2);
+    expect(answer.proximity).toBeGreaterThan(0);
+    expect(filesOf(place)).toEqual(expect.arrayContaining(EARS));
+    await choose(page, 'λογος');
+    expect(await read(page)).toBe('l ˈo ɣ o s');
+    const once = filesOf(place).filter((path) => path === LEXICON || EARS.includes(path));
+    expect(once.sort()).toEqual([...EARS, LEXICON].sort());
+  });
+});

@@ -1,0 +1,56 @@
+/** Uses the word of a page by what its element offers to anybody: properties, methods and events (docs/element.md). */
+
+import type { Page } from 'playwright-core';
+import type { TutorResponse } from '../../../src/contract/response.ts';
+
+/** What the events of an attempt tell. */
+export interface Told {
+  readonly answer: TutorResponse;
+  readonly points: number;
+}
+
+/** Does something with the word, and waits for an event of it. */
+const after = <T>(page: Page, event: string, act: string): Promise<T> =>
+  page.evaluate(`new Promise((resolve) => {
+    const word = document.querySelector('koine-word');
+    word.addEventListener('${event}', ({ detail }) => resolve(JSON.parse(JSON.stringify(detail))), { once: true });
+    ${act}
+  })`);
+
+/** Waits until the word of the page is read; gives its phones. */
+export const read = (page: Page): Promise<string> =>
+  page.evaluate(`new Promise((resolve) => {
+    const word = document.querySelector('koine-word');
+    const told = ({ detail }) => resolve(detail.reading.ipa);
+    word.addEventListener('koine-reading', told, { once: true });
+    if (word.reading) told({ detail: word.reading });
+  })`);
+
+/** Chooses a word, and waits until it is read. */
+export const choose = (page: Page, target: string, scheme = 'koine-greek'): Promise<unknown> =>
+  after(page, 'koine-reading', `word.scheme = '${scheme}'; word.target = ''; word.target = '${target}';`);
+
+/** Types how the word sounded. */
+export const type = (page: Page, said: string): Promise<Told> =>
+  after(page, 'koine-result', `word.scoreTyped('${said}');`);
+
+/** The first attempt of a visit: what was told by rule, and what the lexicon then knew. */
+export const typeFirst = (page: Page, said: string): Promise<[Told, Told]> =>
+  page.evaluate(`Promise.all(['koine-result', 'koine-update'].map((event) => new Promise((resolve) => {
+    const word = document.querySelector('koine-word');
+    word.addEventListener(event, ({ detail }) => resolve(JSON.parse(JSON.stringify(detail))), { once: true });
+    if (event === 'koine-update') word.scoreTyped('${said}');
+  })))`);
+
+/** Says the word for so long, from where its level shows: a busy machine opens the microphone late. */
+export const say = (page: Page, seconds: number): Promise<Told> =>
+  after(
+    page,
+    'koine-result',
+    `word.record();
+    const opened = setInterval(() => {
+      if (word.shadowRoot.querySelector('.gauges:not([hidden])') === null) return;
+      clearInterval(opened);
+      setTimeout(() => word.stop(), ${1000 * seconds});
+    }, 20);`,
+  );

@@ -1,0 +1,97 @@
+/** What a page hears: from a microphone of its own, from that of the browser, and from files. */
+
+import type { BrowserContext, Page } from 'playwright-core';
+import { openVoice } from '../../../src/service/built/voice.ts';
+import { wordsOf } from '../../voice/src/spoken.ts';
+import { createTutor } from '../../../src/index.ts';
+import { silence, wavOf } from '../../../test/hear/sounds.ts';
+import { soon } from './browser.ts';
+
+/** Gives a page a microphone that hears these samples once from where the page listens, and silence behind them. */
+export const hearing = (
+  context: BrowserContext,
+  samples: readonly number[],
+  rate?: number,
+): Promise<unknown> =>
+  context.addInitScript(`
+    navigator.mediaDevices.getUserMedia = async () => {
+      const bytes = Uint8Array.from(atob('${wavOf(samples, rate).toString('base64')}'), (c) => c.charCodeAt(0));
+      const context = new AudioContext();
+      const source = context.createBufferSource();
+      source.buffer = await context.decodeAudioData(bytes.buffer);
+      const end = context.createMediaStreamDestination();
+      source.connect(end);
+      const listen = MediaStreamAudioSourceNode.prototype.connect;
+      MediaStreamAudioSourceNode.prototype.connect = function (...ends) {
+        MediaStreamAudioSourceNode.prototype.connect = listen;
+        source.start();
+        return listen.apply(this, ends);
+      };
+      window.heardStream = end.stream;
+      return end.stream;
+    };
+  `);
+
+/** θεός with s for θ, as a synthetic voice says it: its error is sure. */
+export async function seos(): Promise<{ readonly samples: number[]; readonly rate: number }> {
+  const [tutor, voice] = await Promise.all([
+    createTutor({ schemes: ['koine-greek'] }),
+    (await openVoice())(),
+  ]);
+  const { samples, rate } = voice.say(wordsOf(tutor.read('σεός')));
+  const around = silence(0.8);
+  return { samples: [...around, ...Array.from(samples, (x) => x / 2 ** 15), ...around], rate };
+}
+
+/** Waits until the microphone of `hearing` is closed. */
+export const untilClosed = (page: Page): Promise<void> =>
+  soon(() => page.evaluate('heardStream.getTracks()[0].readyState')).toBe('ended');
+
+/** Chooses a file in place of a recording. */
+export const chooseFile = (page: Page, heard: readonly number[] | Buffer, name = 'said.wav'): Promise<void> =>
+  page.setInputFiles('koine-word input[type=file]', {
+    name,
+    mimeType: 'audio/wav',
+    buffer: Buffer.isBuffer(heard) ? heard : wavOf(heard),
+  });
+
+/** Chooses a file, and waits for its result, or for the sentence that says why there is none. */
+export async function hears(page: Page, heard: readonly number[]): Promise<void> {
+  const told = page.evaluate(`new Promise((tell) => {
+    for (const type of ['koine-result', 'koine-problem'])
+      document.querySelector('koine-word').addEventListener(type, () => tell(), { once: true });
+  })`);
+  await chooseFile(page, heard);
+  await told;
+}
+
+/**
+ * Gives a page a microphone that hears these samples and nothing behind them, several times as fast as they are said, and whole
+ * however busy the machine is: its blocks come from a timer, and not from the audio thread.
+ */
+export const hearingFast = (
+  context: BrowserContext,
+  samples: readonly number[],
+  rate: number,
+): Promise<unknown> =>
+  context.addInitScript(`{
+    const bytes = Uint8Array.from(atob('${wavOf(samples, rate).toString('base64')}'), (c) => c.charCodeAt(0));
+    const heard = new Int16Array(bytes.buffer, 44);
+    navigator.mediaDevices.getUserMedia = async () => new AudioContext().createMediaStreamDestination().stream;
+    window.AudioWorkletNode = class extends GainNode {
+      constructor(context) {
+        super(context);
+        const ratio = ${rate} / context.sampleRate;
+        const length = Math.round(context.sampleRate / 10);
+        const port = { onmessage: null, postMessage() {}, close: () => clearInterval(timer) };
+        this.port = port;
+        const timer = setInterval(() => {
+          const from = window.heardUntil ?? 0;
+          if (from * ratio > heard.length) return;
+          const sample = (_, n) => (heard[Math.floor((from + n) * ratio)] ?? 0) / 2 ** 15;
+          port.onmessage?.({ data: Float32Array.from({ length }, sample) });
+          window.heardUntil = from + length;
+        }, 20);
+      }
+    };
+  }`);

@@ -1,0 +1,234 @@
+/** The page in Chromium: its first screen, a word from the choice to the verdict, and what it says when something is wrong. */
+
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { needs } from '../../../test/parts/needs.ts';
+import {
+  atWord,
+  choose,
+  focused,
+  hold,
+  open,
+  points,
+  resultOf,
+  sees,
+  soon,
+  text,
+  typed,
+  verdict,
+} from './browser.ts';
+import { EIS } from './chromium.ts';
+import { hearing } from './microphone.ts';
+import { setUpVisits } from './visits.ts';
+
+const visits = setUpVisits();
+
+/** Places that are not seen whole without scrolling. */
+async function unseen(page: Page, height: number, places: readonly string[]): Promise<string[]> {
+  const boxes = await Promise.all(places.map((place) => page.locator(place).first().boundingBox()));
+  return places.filter((_, n) => {
+    const { y = -1, height: tall = 0 } = boxes[n] ?? {};
+    return tall === 0 || y < 0 || y + tall > height;
+  });
+}
+
+const ASKED = ['koine-word .ask .word', 'koine-word .spelled', 'koine-word [part=hear]', 'koine-word .say'];
+
+describe('the first screen', needs('chromium'), () => {
+  it.each([
+    [375, 812],
+    [1440, 900],
+  ])(
+    '%i × %i shows the word, its reading and what to do, and then the verdict, without scrolling',
+    async (width, height) => {
+      const page = await visits.visit({
+        viewport: { width, height },
+        permissions: ['microphone'],
+        prepare: (context) => hearing(context, EIS),
+        query: '?words=εἰς,θεός',
+      });
+      await atWord(page, 'εἰς');
+      const line = ['#set', '#tradition', '#settings', '#previous', '#next'];
+      expect(await unseen(page, height, [...line, ...ASKED])).toEqual([]);
+      await page.click('koine-word .say');
+      await resultOf(page);
+      expect(
+        await unseen(page, height, [...ASKED, 'koine-word [part=take]', 'koine-result .headline']),
+      ).toEqual([]);
+      expect(await page.evaluate('scrollY')).toBe(0);
+    },
+  );
+
+  it('nothing moves when the scripts have come', async () => {
+    let letGo = (): void => {};
+    const page = await visits.page(visits.app.url, {
+      viewport: { width: 375, height: 812 },
+      prepare: async (context) => {
+        letGo = await hold(context, '**/web/main.js');
+      },
+    });
+    void page.goto(visits.app.url);
+    const place = async (what: string): Promise<unknown> => (await page.locator(what).boundingBox())?.y;
+    await page.waitForSelector('.brand img');
+    const before = [await place('.brand'), await place('.stage')];
+    letGo();
+    await page.waitForSelector('html[data-ready]');
+    expect([await place('.brand'), await place('.stage')]).toEqual(before);
+  });
+
+  it('Say it is at most the eighth stop of the Tab key, and one Enter behind the first', async () => {
+    const page = await visits.visit({ permissions: ['microphone'] });
+    await atWord(page, 'λόγος');
+    const stops: string[] = [];
+    while (stops.at(-1) !== 'say' && stops.length < 20) {
+      await page.keyboard.press('Tab');
+      stops.push(await focused(page));
+    }
+    expect(stops.length).toBeLessThanOrEqual(8);
+    await page.focus('.skip');
+    await page.keyboard.press('Enter');
+    expect(await focused(page)).toBe('say');
+  });
+});
+
+describe('a word', needs('chromium'), () => {
+  it('is suggested, chosen, typed with one slip, and the verdict names it; the next word is one press away', async () => {
+    const page = await visits.visit();
+    await open(page, 'choose');
+    expect(await focused(page)).toBe('target');
+    await page.keyboard.type('θεο');
+    await page.waitForSelector('#suggestions [role=option]');
+    await page.keyboard.press('ArrowDown');
+    const marked = await text(page, '#suggestions [aria-selected=true] .greek');
+    await page.keyboard.press('Enter');
+    expect(await page.inputValue('#target')).toBe(marked);
+    await page.fill('#target', 'θεός');
+    await page.keyboard.press('Enter');
+    await atWord(page, 'θεός');
+    expect(await text(page, 'koine-word .reading')).toContain('theh');
+    await typed(page, 'σεός');
+    expect(await points(page)).toBeLessThan(90);
+    expect(await text(page, 'koine-result .result')).toContain('θ');
+    await page.goto(new URL('?words=λόγος,θεός', visits.app.url).href);
+    await atWord(page, 'λόγος');
+    await typed(page, 'λόγος');
+    expect(await points(page)).toBe(100);
+    await page.click('text=Next');
+    await atWord(page, 'θεός');
+    expect(await focused(page)).toBe('say');
+    expect(await page.locator('koine-result').count()).toBe(0);
+  });
+
+  it('in Latin letters finds the Greek one', async () => {
+    const page = await visits.visit();
+    await open(page, 'choose');
+    await page.keyboard.type('logos');
+    await page.waitForSelector('#suggestions [role=option]');
+    await page.keyboard.press('Enter');
+    await sees(page, '#target-problem', 'Choose one of the words below');
+    await page.locator('#suggestions .greek', { hasText: /^λόγος$/u }).click();
+    expect(await page.inputValue('#target')).toBe('λόγος');
+    expect(await page.isHidden('#target-problem')).toBe(true);
+    await page.keyboard.press('Enter');
+    await atWord(page, 'λόγος');
+  });
+
+  it('is typed on the keyboard on the screen', async () => {
+    const page = await visits.visit();
+    await open(page, 'choose');
+    await page.click('text=Greek keyboard');
+    const press = async (...keys: string[]): Promise<string> => {
+      for (const key of keys) await page.click(`koine-choose [aria-label="${key}"]`);
+      return page.inputValue('#target');
+    };
+    const word = ['α', 'smooth breathing', 'ρ', 'χ', 'η', 'circumflex', 'iota subscript'];
+    expect(await press(...word)).toBe('ἀρχῇ');
+    // Before a letter marks wait for it.
+    const name = ['space', 'capital', 'rough breathing', 'acute', 'α', 'γ', 'ι', 'ο', 'σ'];
+    expect(await press(...name)).toBe('ἀρχῇ Ἅγιος');
+    expect(await press('delete', 'ς', 'ν')).toBe('ἀρχῇ Ἅγιοσν');
+  });
+
+  it.each(['<img src=x onerror=alert(1)>θεός', '"><svg onload=alert(1)> λόγος', 'λόγος\u0000</textarea>'])(
+    '%s is text',
+    async (words) => {
+      const page = await visits.visit({ query: `?${new URLSearchParams({ words, title: words })}` });
+      await page.waitForSelector('koine-word .spelled');
+      await open(page, 'class');
+      expect(await page.locator(':is(main, dialog) :is(img, script, svg[onload])').count()).toBe(0);
+    },
+  );
+});
+
+describe('what goes wrong is said in its place', needs('chromium'), () => {
+  it.each([
+    ['', 'Write a book, a chapter and a verse'],
+    ['12', '“12” is no reference'],
+    ['Johannine', 'is no reference'],
+    ['John 99', 'John has 21 chapters; there is no chapter 99.'],
+  ])('%j in the choice', async (typedText, sentence) => {
+    const page = await visits.visit();
+    await open(page, 'choose');
+    await page.fill('#target', typedText);
+    await page.press('#target', 'Enter');
+    await sees(page, '#target-problem', sentence);
+    expect(await page.getAttribute('#target', 'aria-invalid')).toBe('true');
+    expect(await focused(page)).toBe('target');
+  });
+
+  it('a link whose words are not Greek, and whose scheme does not exist: sentences, and words to begin with', async () => {
+    const page = await visits.visit({ query: '?words=logos&scheme=latin' });
+    await atWord(page, 'λόγος');
+    await sees(page, 'main > .note', 'does not know: “latin”');
+    expect(await text(page, 'main > .note')).toContain('Skipped (not Greek');
+  });
+
+  it('dialogs that cannot be loaded are said, and come when the network is back', async () => {
+    const page = await visits.visit({
+      prepare: (context) => context.route('**/dialogs.js', (route) => route.abort()),
+    });
+    await page.click('#set');
+    await sees(page, '#status', 'did not load');
+    await page.context().unroute('**/dialogs.js');
+    await page.reload();
+    await page.waitForSelector('html[data-ready]');
+    await open(page, 'choose');
+  });
+
+  it('storage that is forbidden, or cleared in the middle, loses nothing that is seen', async () => {
+    const page = await visits.visit({
+      query: '?words=θεός,λόγος',
+      prepare: (context) =>
+        context.addInitScript(`for (const name of ['localStorage', 'sessionStorage']) {
+          Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError'); } });
+        }`),
+    });
+    await page.selectOption('#tradition', 'attic');
+    await atWord(page, 'θεός');
+    await typed(page, 'θεός');
+    expect(await verdict(page)).not.toBe('');
+    await open(page, 'progress');
+    await sees(page, 'koine-progress .note', 'won’t store your progress');
+    expect(await page.locator('koine-progress tbody tr').count()).toBe(1);
+    const other = await visits.visit({ query: '?words=θεός,λόγος' });
+    await typed(other, 'θεός');
+    await other.evaluate('localStorage.clear()');
+    expect(await verdict(other)).not.toBe('');
+    await other.click('#next');
+    await atWord(other, 'λόγος');
+    await typed(other, 'λόγος');
+    await soon(() => other.evaluate('localStorage.length')).toBeGreaterThan(0);
+  });
+
+  it('what one tab has done, the other one shows', async () => {
+    const page = await visits.visit({ query: '?words=θεός,λόγος' });
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.waitForSelector('html[data-ready]');
+    await typed(other, 'θεός');
+    await soon(() => page.evaluate('document.querySelector("progress").value')).toBe(1);
+    await choose(page, 'χάρις');
+    await atWord(other, 'θεός');
+    await other.close();
+  });
+});

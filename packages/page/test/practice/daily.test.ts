@@ -1,0 +1,232 @@
+/** Ten words a day: which they are, when they come again, and the streak, over days of a learner. */
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DAILY_NAME, Daily, MOST_CARDS, STREAK_RULE, weakLetters } from '../../src/practice/daily.ts';
+import type { Item } from '../../src/practice/sets.ts';
+
+function storage(kept: readonly [string, string][] = [], room = Number.POSITIVE_INFINITY) {
+  const map = new Map(kept);
+  return {
+    kept: map,
+    getItem: (name: string) => map.get(name) ?? null,
+    setItem: (name: string, value: string) => {
+      if (value.length > room) throw new DOMException('full', 'QuotaExceededError');
+      map.set(name, value);
+    },
+    removeItem: (name: string) => void map.delete(name),
+  };
+}
+
+const items = (words: string): Item[] => words.split(' ').map((text) => ({ text, place: '' }));
+
+const POOL = items('λόγος θεός χάρις ἄνθρωπος καί ὁ ἡ τό ἐν εἰς ἅγιος αὐτός φῶς ψυχή');
+
+/** Noon of day n, by the calendar of this machine. */
+const noon = (day: number): number => new Date(2026, 0, 5 + day, 12).getTime();
+
+const texts = (some: readonly Item[]): string[] => some.map(({ text }) => text);
+
+/** Says today's words of a pool; the words, and the same daily for the next day. */
+function say(daily: Daily, day: number, points: number | ((n: number) => number), pool = POOL): string[] {
+  const ten = daily.ten('attic', pool, [], noon(day));
+  for (const [n, item] of ten.entries()) {
+    daily.grade('attic', item, typeof points === 'number' ? points : points(n), noon(day));
+  }
+  return texts(ten);
+}
+
+describe('the words of a day', () => {
+  it('are new ones at first, those with the weakest sound before the others', () => {
+    const daily = new Daily(() => storage());
+    expect(texts(daily.ten('attic', POOL, [], noon(0)))).toEqual(texts(POOL.slice(0, 10)));
+    const weak = texts(daily.ten('attic', POOL, ['χ', 'αυ ευ ηυ', '῾', 'φ'], noon(0)));
+    expect(weak).toEqual(items('χάρις ψυχή αὐτός ὁ ἡ ἅγιος φῶς λόγος θεός ἄνθρωπος').map(({ text }) => text));
+    const hard = [
+      { phone: 'kʰ', count: 3, score: 0 },
+      { phone: 'x', count: 3, score: 0 },
+    ];
+    const chapters = [
+      { phone: 'pʰ', letters: 'φ', words: [] },
+      { phone: 'kʰ', letters: 'χ ξ', words: [] },
+    ];
+    expect(weakLetters(hard, chapters)).toEqual(['χ ξ']);
+  });
+
+  it('are all that there are where there are fewer than ten, each once', () => {
+    const daily = new Daily(() => storage());
+    expect(texts(daily.ten('attic', items('λόγος θεός λόγος'), [], noon(0)))).toEqual(['λόγος', 'θεός']);
+    expect(daily.ten('attic', [], [], noon(0))).toEqual([]);
+  });
+
+  it('stay the same all day, with those that were said in front, and the next ten behind them', () => {
+    const store = storage();
+    const daily = new Daily(() => store);
+    const ten = daily.ten('attic', POOL, [], noon(0));
+    expect(daily.grade('attic', ten[3] as Item, 90, noon(0))).toBe(true);
+    const again = texts(new Daily(() => store).ten('attic', POOL, [], noon(0)));
+    expect(again[0]).toBe('ἄνθρωπος');
+    expect(new Set(again)).toEqual(new Set(texts(ten)));
+    for (const item of ten) daily.grade('attic', item, 90, noon(0));
+    expect(daily.today('attic', noon(0))).toEqual({ said: new Set(texts(ten)), streak: 1 });
+    expect(texts(daily.ten('attic', POOL, [], noon(0)))).toEqual(['ἅγιος', 'αὐτός', 'φῶς', 'ψυχή']);
+  });
+
+  it('are those that are due first, the one that waits longest before the others; what was said badly is due soon', () => {
+    const store = storage();
+    const daily = new Daily(() => store);
+    // The first word badly, the second not well, the third well, the others easily.
+    say(daily, 0, (n) => [30, 70, 85][n] ?? 100);
+    const next = ['λόγος', 'θεός', 'ἅγιος', 'αὐτός', 'φῶς', 'ψυχή', 'χάρις'];
+    expect(say(daily, 1, 100).slice(0, 7)).toEqual(next);
+  });
+
+  it('are ten even when nothing is due and nothing is new: those that are due next', () => {
+    const store = storage();
+    const daily = new Daily(() => store);
+    say(daily, 0, 100, POOL.slice(0, 10));
+    const next = daily.ten('attic', POOL.slice(0, 10), [], noon(1));
+    expect(new Set(texts(next))).toEqual(new Set(texts(POOL.slice(0, 10))));
+  });
+
+  it('of one pronunciation are none of another, and keep their gloss', () => {
+    const store = storage();
+    const daily = new Daily(() => store);
+    daily.grade('attic', { text: 'λόγος', place: '', gloss: 'word' }, 10, noon(0));
+    expect(daily.ten('attic', [], [], noon(1))).toEqual([{ text: 'λόγος', place: '', gloss: 'word' }]);
+    expect(daily.ten('erasmian', [], [], noon(1))).toEqual([]);
+  });
+});
+
+describe('the grade of a word', () => {
+  const daysUntilDue = (points: readonly number[], gap = 1): number => {
+    const store = storage();
+    const daily = new Daily(() => store);
+    const [item] = POOL as [Item];
+    for (const [n, one] of points.entries()) daily.grade('attic', item, one, noon(n * gap));
+    const { cards } = JSON.parse(store.kept.get(DAILY_NAME) ?? '{}');
+    return cards[0].due - cards[0].last;
+  };
+
+  it('comes from the points: the better it was said, the later it comes again', () => {
+    const days = [0, 59, 60, 79, 80, 94, 95, 100].map((points) => daysUntilDue([points]));
+    expect(days).toEqual([1, 1, 1, 1, 2, 2, 8, 8]);
+    expect(daysUntilDue([95, 95, 95], 10)).toBeGreaterThan(100);
+    expect(daysUntilDue([95, 95, 95, 95, 95, 95], 300)).toBe(365);
+    expect(daysUntilDue([95, 95, 0], 10)).toBeLessThan(5);
+    expect(daysUntilDue([Number.NaN])).toBe(1);
+  });
+
+  it('is that of the first attempt of the day', () => {
+    const store = storage();
+    const [one, other] = [new Daily(() => store), new Daily(() => store)];
+    const [item] = POOL as [Item];
+    expect(one.grade('attic', item, 100, noon(0))).toBe(true);
+    const before = store.kept.get(DAILY_NAME);
+    expect([one.grade('attic', item, 0, noon(0)), other.grade('attic', item, 0, noon(0))]).toEqual([
+      false,
+      false,
+    ]);
+    expect(store.kept.get(DAILY_NAME)).toBe(before);
+    expect(other.grade('attic', item, 0, noon(1))).toBe(true);
+  });
+
+  it('of a day to come, which a wrong clock left, keeps no word away', () => {
+    const store = storage();
+    const daily = new Daily(() => store);
+    const [item] = POOL as [Item];
+    daily.grade('attic', item, 100, noon(4000));
+    expect(texts(daily.ten('attic', [], [], noon(0)))).toEqual([item.text]);
+    expect(daily.today('attic', noon(0)).streak).toBe(0);
+    expect(daily.grade('attic', item, 100, noon(0))).toBe(true);
+    expect(daily.today('attic', noon(0)).streak).toBe(1);
+  });
+});
+
+describe('the streak', () => {
+  it.each([
+    ['', 0],
+    ['+', 1],
+    ['-', 0],
+    ['+++', 3],
+    // Today is not over.
+    ['++-', 2],
+    ['+-', 1],
+    // One missed day in seven is forgiven, and counts for nothing.
+    ['++-++', 4],
+    ['+--+', 1],
+    ['+--', 1],
+    ['+---', 0],
+    ['+-+-+', 2],
+    ['+-++++-+', 5],
+    ['+-+++++-+', 6],
+    ['+-++++++-+', 8],
+    ['-+-', 1],
+  ])('of days %j is %i', (days, streak) => {
+    const store = storage();
+    const daily = new Daily(() => store);
+    for (const [day, sign] of [...days].entries()) {
+      if (sign === '+') daily.grade('attic', { text: `α${day}`, place: '' }, 50, noon(day));
+    }
+    expect(daily.today('erasmian', noon(Math.max(0, days.length - 1)))).toEqual({ said: new Set(), streak });
+  });
+
+  it('has a rule in one sentence, and goes on over the change of the clocks', () => {
+    expect(STREAK_RULE).toMatch(/^[^.]+\.$/u);
+    const store = storage();
+    const daily = new Daily(() => store);
+    for (let day = 0; day < 400; day++) daily.grade('attic', { text: 'α', place: '' }, 50, noon(day));
+    expect(daily.today('attic', noon(399))).toMatchObject({ said: { size: 1 }, streak: 400 });
+  });
+});
+
+describe('what is kept of it', () => {
+  it('is bounded: the words that were graded longest ago go first, also where there is no room', () => {
+    const store = storage();
+    const daily = new Daily(() => store);
+    const card = { scheme: 'attic', gloss: '', stability: 1, difficulty: 5, last: 1, due: 2 };
+    const cards = Array.from({ length: MOST_CARDS }, (_, n) => ({ ...card, text: `α${n}` }));
+    store.setItem(DAILY_NAME, JSON.stringify({ cards, days: [] }));
+    daily.grade('attic', { text: 'β', place: '' }, 50, noon(0));
+    const kept = JSON.parse(store.kept.get(DAILY_NAME) ?? '{}').cards as { text: string }[];
+    expect([kept.length, kept[0]?.text, kept.at(-1)?.text, daily.isKept]).toEqual([
+      MOST_CARDS,
+      'α1',
+      'β',
+      true,
+    ]);
+    const small = storage([...store.kept], 10_000);
+    const full = new Daily(() => small);
+    full.grade('attic', { text: 'γ', place: '' }, 50, noon(0));
+    expect([full.isKept, full.today('attic', noon(0)).said.size]).toEqual([false, 2]);
+    expect(new Daily(() => small).today('attic', noon(0))).toMatchObject({ said: { size: 2 }, streak: 1 });
+  });
+
+  it('survives anything: ten whole words come, and grading them never fails', () => {
+    const number = fc.oneof(fc.integer(), fc.double(), fc.constantFrom(0, 1, 20_000, 1e300));
+    const card = fc.record({
+      ...{
+        scheme: fc.constantFrom('attic', '__proto__'),
+        text: fc.constantFrom('λόγος', 'α', ''),
+        gloss: fc.string(),
+      },
+      ...{ stability: number, difficulty: number, last: number, due: number },
+    });
+    const state = fc.record({
+      cards: fc.oneof(fc.array(fc.oneof(card, fc.jsonValue())), fc.jsonValue()),
+      days: fc.oneof(fc.array(number), fc.jsonValue()),
+    });
+    fc.assert(
+      fc.property(state, fc.double(), fc.integer({ min: 0, max: 30_000 }), (stored, points, day) => {
+        const store = storage([[DAILY_NAME, JSON.stringify(stored)]]);
+        const daily = new Daily(() => store);
+        const ten = daily.ten('attic', POOL, ['χ'], noon(day));
+        expect(ten).toHaveLength(10);
+        expect(new Set(texts(ten)).size).toBe(10);
+        for (const item of ten) daily.grade('attic', item, points, noon(day));
+        expect(daily.today('attic', noon(day)).said.size).toBeGreaterThanOrEqual(9);
+        expect(daily.today('attic', noon(day)).streak).toBeGreaterThanOrEqual(1);
+      }),
+    );
+  });
+});

@@ -1,0 +1,216 @@
+/** What the browser keeps of a learner: the attempts, what is done, and the daily words, never lost to a broken, full or forbidden storage. */
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { csvOf } from '../../src/practice/classroom.ts';
+import { DAILY_NAME, Daily } from '../../src/practice/daily.ts';
+import {
+  type Attempt,
+  attemptOf,
+  DONE_NAME,
+  Done,
+  HISTORY_NAME,
+  History,
+  hardest,
+  MOST_ATTEMPTS,
+  MOST_DONE,
+} from '../../src/practice/history.ts';
+import type { Store } from '../../src/practice/kept.ts';
+import { score } from '../../../../test/engine.ts';
+
+/** A storage with room for so many characters, as a browser has. */
+function storage(kept: readonly [string, string][] = [], room = Number.POSITIVE_INFINITY) {
+  const map = new Map(kept);
+  return {
+    kept: map,
+    getItem: (name: string) => map.get(name) ?? null,
+    setItem: (name: string, value: string) => {
+      if (value.length > room) throw new DOMException('full', 'QuotaExceededError');
+      map.set(name, value);
+    },
+    removeItem: (name: string) => void map.delete(name),
+  };
+}
+
+const forbidden = (): Store => {
+  throw new DOMException('denied', 'SecurityError');
+};
+
+// biome-ignore format: one attempt
+const attempt = (at: number, more: Partial<Attempt> = {}): Attempt => ({
+  at, scheme: 'koine-greek', target: 'θεός', said: 's e o s', score: 0.75, sounds: [['θ', 0], ['e', 1]], ...more,
+});
+
+const times = (history: History): number[] => history.attempts().map(({ at }) => at);
+
+/** Either of both, of numbers from 1 to 9. */
+const KEPT = [
+  {
+    what: 'the history',
+    name: HISTORY_NAME,
+    open(store: () => Store) {
+      const kept = new History(store);
+      return { kept, add: (n: number) => kept.add(attempt(n)), numbers: () => times(kept) };
+    },
+  },
+  {
+    what: 'what is done',
+    name: DONE_NAME,
+    open(store: () => Store) {
+      const kept = new Done(store);
+      const numbers = () => [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((n) => kept.has('attic', `α${n}`));
+      return { kept, add: (n: number) => kept.add('attic', `α${n}`), numbers };
+    },
+  },
+  {
+    what: 'the daily words',
+    name: DAILY_NAME,
+    open(store: () => Store) {
+      const kept = new Daily(store);
+      const numbers = () => kept.ten('attic', [], [], 0).map(({ text }) => Number(text.slice(1)));
+      return { kept, add: (n: number) => kept.grade('attic', { text: `α${n}`, place: '' }, 90, 0), numbers };
+    },
+  },
+];
+
+describe.each(KEPT)('$what', ({ name, open }) => {
+  it('is there for the next visit, with what another tab adds, until one of them forgets it', () => {
+    const store = storage();
+    const [one, other] = [open(() => store), open(() => store)];
+    one.add(1);
+    other.add(2);
+    expect([open(() => store).numbers(), one.kept.isKept]).toEqual([[1, 2], true]);
+    one.kept.forget();
+    expect([one.numbers(), open(() => store).numbers(), store.kept.size]).toEqual([[], [], 0]);
+    other.add(3);
+    expect([other.numbers(), open(() => store).numbers()]).toEqual([[3], [3]]);
+  });
+
+  it.each([
+    ['has no room', () => storage([], 1)],
+    ['is forbidden', forbidden],
+  ])('lasts as long as the page where the storage %s', (_why, store) => {
+    const { kept, add, numbers } = open(store);
+    add(1);
+    add(2);
+    expect([numbers(), kept.isKept]).toEqual([[1, 2], false]);
+    kept.forget();
+    expect(numbers()).toEqual([]);
+  });
+
+  it('survives any text in the storage', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        const store = storage([[name, text]]);
+        const { add, numbers } = open(() => store);
+        add(1);
+        expect(numbers()).toEqual([1]);
+      }),
+    );
+  });
+});
+
+describe('the history', () => {
+  it('keeps an answer and reads it back', () => {
+    const store = storage();
+    const made = attemptOf(score('θεός', 's ˈe o s t'), 1000);
+    expect(made).toMatchObject({ at: 1000, scheme: 'koine-greek', target: 'θεός', said: 's e o s t' });
+    expect(made.sounds.map(([phone, well]) => `${phone} ${well}`)).toEqual(['θ 0', 'e 1', 'o 1', 's 1']);
+    const spoken = attemptOf(score('θεός', 's ˈe o s t'), 1000, 1.234);
+    expect(spoken).toEqual({ ...made, seconds: 1.2 });
+    const history = new History(() => store);
+    for (const one of [made, spoken]) history.add(one);
+    expect(new History(() => store).attempts()).toEqual([made, spoken]);
+  });
+
+  it('keeps the last ones', () => {
+    const full = Array.from({ length: MOST_ATTEMPTS }, (_, at) => attempt(at));
+    const store = storage([[HISTORY_NAME, JSON.stringify(full)]]);
+    const history = new History(() => store);
+    history.add(attempt(MOST_ATTEMPTS));
+    expect(times(history)).toEqual(full.map(({ at }) => at + 1));
+  });
+
+  it.each([
+    ['no JSON', '{', []],
+    ['no list', '{"at":1}', []],
+    ['null', 'null', []],
+    ['other things', '[1,null,"a",[],{"at":"x"}]', []],
+    ['an attempt that is too good', JSON.stringify([{ ...attempt(1), score: 2 }]), []],
+    ['a recording of a week', JSON.stringify([{ ...attempt(1), seconds: 600_000 }]), []],
+    ['a time that no calendar has', JSON.stringify([{ ...attempt(1), at: 1e300 }]), []],
+    ['a list that is partly broken', JSON.stringify([attempt(1), 7]), [1]],
+  ])('takes of %s what is whole', (_name, text, whole) => {
+    expect(times(new History(() => storage([[HISTORY_NAME, text]])))).toEqual(whole);
+  });
+
+  it('makes room where the storage is full', () => {
+    const room = JSON.stringify([attempt(1)]).length * 4;
+    const store = storage([], room);
+    const history = new History(() => store);
+    for (let at = 1; at <= 9; at++) history.add(attempt(at));
+    expect([times(history), history.isKept]).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9], false]);
+    const next = times(new History(() => store));
+    expect(next.at(-1)).toBe(9);
+    expect(next.length).toBeGreaterThan(1);
+    expect(store.kept.get(HISTORY_NAME)?.length).toBeLessThanOrEqual(room);
+  });
+});
+
+describe('what is done', () => {
+  const words = ['α0', 'α1', 'α2', 'λόγος', 'θεός'];
+  const known = (done: Done, scheme = 'attic') => words.filter((word) => done.has(scheme, word));
+
+  it('is kept by pronunciation, however its accents are encoded', () => {
+    const store = storage();
+    const done = new Done(() => store);
+    done.add('attic', ' θεός '.normalize('NFD'));
+    expect([known(done), known(done, 'erasmian')]).toEqual([['θεός'], []]);
+  });
+
+  it('is bounded: the oldest words go first, and what is said again is young again', () => {
+    const many = Array.from({ length: MOST_DONE }, (_, n) => `α${n}`);
+    const store = storage([[DONE_NAME, JSON.stringify({ attic: many })]]);
+    const done = new Done(() => store);
+    done.add('attic', 'α0');
+    done.add('attic', 'λόγος');
+    expect(known(new Done(() => store))).toEqual(['α0', 'α2', 'λόγος']);
+  });
+});
+
+describe('the hardest sounds', () => {
+  // biome-ignore format: a table, one attempt a line
+  const list = [
+    attempt(1, { sounds: [['θ', 0], ['x', 0.5], ['e', 1], ['y', 0]] }),
+    attempt(2, { sounds: [['θ', 0.5], ['x', 0.5], ['e', 1]] }),
+    attempt(3, { sounds: [['θ', 1], ['x', 0.2], ['e', 1]] }),
+    attempt(4, { scheme: 'attic', sounds: [['θ', 0], ['kʰ', 0], ['kʰ', 0], ['kʰ', 0]] }),
+  ];
+
+  it.each([
+    ['koine-greek', undefined, undefined, ['x 3 0.4', 'θ 3 0.5']],
+    ['koine-greek', 1, 1, ['y 1 0']],
+    ['attic', undefined, undefined, ['kʰ 3 0']],
+  ])(
+    'are those of %s, said often enough (%s), as many as asked for (%s), the worst first',
+    (scheme, least, most, hard) => {
+      const found = hardest(list, scheme, least, most);
+      expect(found.map(({ phone, count, score }) => `${phone} ${count} ${score}`)).toEqual(hard);
+    },
+  );
+
+  it('of the same score, the one that was said more often comes first', () => {
+    const said = (phone: string, times: number) => Array<[string, number]>(times).fill([phone, 0.5]);
+    const sounds = [...said('θ', 1), ...said('x', 2), ...said('ɣ', 3)];
+    const phones = hardest([attempt(1, { sounds })], 'koine-greek', 1).map(({ phone }) => phone);
+    expect(phones).toEqual(['ɣ', 'x', 'θ']);
+  });
+});
+
+it('the export is a line of names and a line each, for spreadsheets that run no formula', () => {
+  expect(csvOf([attempt(0), attempt(1, { target: '=1+1' })])).toBe(
+    '\uFEFFdate,pronunciation,target,target_respelled,target_ipa,said_respelled,said_ipa,score,sounds\r\n' +
+      '1970-01-01T00:00:00.000Z,koine-greek,θεός,theh,θ e,sehohss,s e o s,75,θ 0; e 100\r\n' +
+      "1970-01-01T00:00:00.001Z,koine-greek,'=1+1,theh,θ e,sehohss,s e o s,75,θ 0; e 100\r\n",
+  );
+});

@@ -1,0 +1,179 @@
+/** What the build wrote for the page to practice: the sets of a scheme, and the verses of the New Testament. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { setsFile, setsOf } from '../../../../lexicon/sets.ts';
+import { splitByBook } from '../../../../lexicon/texts.ts';
+import { compiled, ROOT } from '../../../../src/service/built/project.ts';
+import { reading } from '../../../../src/engine/library/reading.ts';
+import type { LetterRow } from '../../../../src/engine/phonology/scheme.ts';
+import { SCHEMES } from '../../../../src/engine/phonology/schemes/index.ts';
+import { parseList } from '../../src/practice/lists.ts';
+import { BOOKS, readReference } from '../../src/practice/references.ts';
+import {
+  creditOf,
+  fetchBook,
+  fetchSets,
+  type Get,
+  MOST_WORDS,
+  phrasesOf,
+  readSets,
+  versesIn,
+  versesOf,
+} from '../../src/practice/sources.ts';
+import { engineOf } from '../../../../test/engine.ts';
+
+it('the phrases of a verse together are the verse, long only where there is no stop, and as few as can be', () => {
+  const verses = readFileSync(join(ROOT, 'lexicon/nestle1904.tsv'), 'utf8').trimEnd().split('\n');
+  const isLong = (phrase: string): boolean => phrase.split(' ').length > MOST_WORDS;
+  for (const verse of verses.map((line) => line.split('\t')[1] as string)) {
+    const phrases = phrasesOf(verse);
+    expect(phrases.join(' ')).toBe(verse.trim());
+    expect(phrases.filter((phrase) => isLong(phrase) && /[,.;·] /u.test(phrase))).toEqual([]);
+    expect(phrases.filter((phrase, n) => n > 0 && !isLong(`${phrases[n - 1]} ${phrase}`))).toEqual([]);
+  }
+});
+
+/** Answers with the files that the build wrote. */
+const fromBuild: Get = async (url) => ({
+  ok: true,
+  text: async () => readFileSync(compiled(url.replace('https://koine.example/', 'page/')), 'utf8'),
+});
+const refused: Get = async () => ({ ok: false, text: async () => '{"frequent":[],"chapters":[]}' });
+const offline: Get = async () => {
+  throw new TypeError('fetch failed');
+};
+
+describe('the verses', () => {
+  const textOf = (name: string): string => readFileSync(join(ROOT, 'lexicon', name), 'utf8');
+  const whole = textOf('nestle1904.tsv');
+  const found = async (text: string) => {
+    const reference = readReference(text);
+    if ('sentence' in reference) throw new Error(reference.sentence);
+    const all = await fetchBook(reference.book, 'https://koine.example/texts/', fromBuild);
+    return typeof all === 'string' ? all : versesOf(all, reference);
+  };
+
+  it('of all books together are the text, verse by verse', () => {
+    const texts = [whole, textOf('septuagint.tsv')];
+    const files = texts.map((text) => [...splitByBook(text, 'a credit')]);
+    expect(files.flat().map(([book]) => book)).toEqual(Object.keys(BOOKS));
+    for (const [n, text] of texts.entries()) {
+      const lines = files[n]?.flatMap(([book, file]) =>
+        versesIn(file).map(({ chapter, verse, text }) => `${book}.${chapter}.${verse}\t${text}\n`),
+      );
+      expect(lines?.join('')).toBe(text);
+    }
+  });
+
+  it.each([
+    ['John', /Nestle, Greek New Testament \(1904\), public domain;.*github\.com\/biblicalhumanities/u],
+    ['Ps', /Swete, The Old Testament in Greek \(1887 to 1894\), public domain/u],
+  ])('of %s have their credit, in the file and on the page', async (book, credit) => {
+    const file = await (await fromBuild(`https://koine.example/texts/${book}.tsv`)).text();
+    expect(file.split('\n')[0]).toMatch(credit);
+    expect(creditOf(book)).toMatch(credit);
+  });
+
+  it('that are pasted stay whole, but for three that are lists of words', () => {
+    const pasted = versesIn(whole.replace(/^\w+\./gmu, '')).filter(({ text }) => text.trim().length <= 120);
+    const lists = pasted.map(({ text }) => [text, parseList(text).items] as const);
+    expect(lists.filter(([, { length }]) => length !== 1).map(([text]) => text.split(',')[0])).toEqual([
+      'ἀσυνέτους',
+      'εἰδωλολατρεία',
+      'ἄστοργοι',
+    ]);
+    const bare = (text = '') => text.normalize('NFC').replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+    const whole1 = lists.filter(([, { length }]) => length === 1);
+    expect(whole1.filter(([text, [item]]) => bare(text) !== bare(item?.text) || item?.forms !== '')).toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    ['John 3', 36, 'Ἦν δὲ ἄνθρωπος ἐκ τῶν Φαρισαίων'],
+    ['1 Cor 13:4-7', 4, 'Ἡ ἀγάπη μακροθυμεῖ'],
+    ['3 John 15', 1, 'Εἰρήνη σοι'],
+    ['Jude 24-99', 2, 'Τῷ δὲ δυναμένῳ'],
+    ['Psalm 22', 6, 'Ψαλμὸς τῷ Δαυείδ. Κύριος ποιμαίνει με'],
+    ['Jonah 2:11', 1, 'Καὶ προσετάγη τῷ κήτει'],
+  ])('%s are %i, from %s on', async (text, count, begin) => {
+    const verses = await found(text);
+    if (typeof verses === 'string') throw new Error(verses);
+    expect(verses).toHaveLength(count);
+    expect(verses[0]?.text.startsWith(begin)).toBe(true);
+  });
+
+  it('that are not there get a sentence', async () => {
+    expect(await found('John 3:37')).toBe('John 3 has 36 verses; there is no verse 37.');
+    expect(await found('Psalm 3')).toMatch(/^Psalm 3 is not here; there are 1, 2, 8, .*, 150\.$/u);
+  });
+
+  it.each([refused, offline])('that do not come get a sentence, as do sets', async (get) => {
+    expect(await fetchBook('1John', '/texts', get)).toBe(
+      'The text of 1 John did not load. Check the connection and try again. A book that was opened once online is here without a connection, too.',
+    );
+    expect(await fetchSets('attic', '/sets', get)).toBe(
+      'The word lists of this pronunciation did not load. Check the connection and try again. Lists that were opened once online are here without a connection, too.',
+    );
+  });
+});
+
+describe('the sets', () => {
+  it('have one form of each lemma, most frequent first, elided forms left out', () => {
+    const forms = ['δ’ δέ ð', 'τοῦ ὁ t,u', 'τῷ ὁ t,o', 'δέ δέ ð,e', 'αα  ð', 'ἰησοῦ Ἰησοῦς x'];
+    const rows = forms.map((row) => {
+      const [form = '', lemma = '', phones = ''] = row.split(' ');
+      return { form, lemma, phones: phones.split(',') };
+    });
+    const letters: LetterRow[] = [
+      ['δ', 'anywhere', 'ð', 'δέ'],
+      ['τ', 'anywhere', 't', 'τοῦ'],
+      ['ξ', 'anywhere', 'k x', 'δόξα'],
+      ['υ̯', 'anywhere', 'v', 'αὐτός'],
+      ['υ̯β', 'anywhere', 'v', 'εὔβουλος'],
+      ['α', 'word start, rough breathing', 'h a', 'ἅγιος'],
+    ];
+    const { frequent, chapters } = setsOf(rows, letters);
+    expect(frequent).toEqual(['τοῦ', 'δέ', 'Ἰησοῦ']);
+    const found = chapters.map((one) => `${one.phone}: ${one.letters}: ${one.words}`);
+    expect(found).toEqual([
+      'ð: δ: δέ',
+      't: τ: τοῦ',
+      'k: ξ: ',
+      'x: ξ: Ἰησοῦ',
+      'v: αυ ευ ηυ: ',
+      'h: ῾: ',
+      'a: α: ',
+    ]);
+  });
+
+  it.each(SCHEMES)(
+    'of $name as built: 300 words, and chapters whose words have the sound',
+    async ({ name, letters }) => {
+      const engine = await engineOf(name);
+      const sets = await fetchSets(name, 'https://koine.example/sets', fromBuild);
+      if (typeof sets === 'string') throw new Error(sets);
+      expect(sets).toEqual(readSets(readFileSync(setsFile(name), 'utf8')));
+      expect([sets.frequent.length, new Set(sets.frequent).size]).toEqual([300, 300]);
+      expect(sets.frequent).toContain('καί');
+      const taught = new Set(letters.flatMap(([, , phones]) => phones.split(' ')));
+      expect(sets.chapters.map(({ phone }) => phone)).toEqual([...taught]);
+      for (const { phone, letters: written, words } of sets.chapters) {
+        expect([phone, written]).toEqual([phone, expect.stringMatching(/^[\p{Script=Greek} ]+$/u)]);
+        expect([phone, words.length > 0]).toEqual([phone, true]);
+        const has = (word: string) =>
+          reading(word, engine).syllables.some(({ phones }) => phones.includes(phone));
+        expect([phone, words.filter((word) => !has(word))]).toEqual([phone, []]);
+      }
+    },
+  );
+
+  it.each(['', 'null', '[]', '{"frequent":[1],"chapters":[]}', '{"frequent":[],"chapters":[{}]}'])(
+    '%j are none',
+    (text) => {
+      expect(readSets(text)).toBeNull();
+    },
+  );
+});

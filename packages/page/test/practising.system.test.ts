@@ -1,0 +1,217 @@
+/** Practice in Chromium: links, verses, sounds, the day’s ten, what was done, and what is forgotten. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { freshFolder } from '../../../test/freshFolder.ts';
+import { needs } from '../../../test/parts/needs.ts';
+import { atWord, click, complaints, open, reload, sees, shut, soon, text, typed } from './browser.ts';
+import { EIS } from './chromium.ts';
+import { chooseFile } from './microphone.ts';
+import { setUpVisits, type Way } from './visits.ts';
+
+const visits = setUpVisits();
+
+const start = (query = '', prepare?: Way['prepare']): Promise<Page> =>
+  visits.visit({ query, viewport: { width: 375, height: 812 }, reducedMotion: 'reduce', prepare });
+
+/** Goes on, or back, to a word. */
+async function go(page: Page, where: 'next' | 'previous', word: string): Promise<void> {
+  await page.click(`#${where}`);
+  await atWord(page, word);
+}
+
+/** The place in the set: '1 of 3'. */
+const place = (page: Page, expected: string): Promise<void> =>
+  soon(() => text(page, '.stage .place')).toBe(expected);
+
+const done = (page: Page): Promise<number> =>
+  page.evaluate('document.querySelector(".stage progress").value');
+
+/** Chooses verses by their reference. */
+async function verses(page: Page, reference: string): Promise<void> {
+  if (!(await page.isVisible('#target'))) await open(page, 'choose');
+  await page.fill('#target', reference);
+  await page.press('#target', 'Enter');
+}
+
+describe('practice', needs('chromium'), () => {
+  it('a link starts its words in its pronunciation, with its glosses and what else passes; nothing of it is kept', async () => {
+    const page = await start('?scheme=erasmian&title=Lesson+4&words=λόγος:word,logos,θεός&accept=ω:o');
+    await atWord(page, 'λόγος');
+    expect(await page.inputValue('#tradition')).toBe('erasmian');
+    expect(await text(page, '.set-title')).toBe('Lesson 4');
+    expect(await text(page, 'koine-word [slot=below]')).toBe('word');
+    await place(page, '1 of 2');
+    await sees(page, 'main > .note', 'Skipped (not Greek, or too long): “logos”.');
+    await typed(page, 'λόγος');
+    await soon(() => done(page)).toBe(1);
+    await go(page, 'next', 'θεός');
+    await go(page, 'previous', 'λόγος');
+    await page.goto(visits.app.url);
+    await atWord(page, 'λόγος');
+    expect(await page.inputValue('#tradition')).toBe('koine-greek');
+    expect(await text(page, '.set-title')).toBe('First words');
+  });
+
+  it('the 300 words begin with καί, stay where one was, and go on after a reload', async () => {
+    const page = await start();
+    await open(page, 'choose');
+    await page.click('text=300 frequent words');
+    await atWord(page, 'καί');
+    await place(page, '1 of 300');
+    await typed(page, 'καί');
+    await reload(page);
+    await place(page, '2 of 300');
+    await soon(() => done(page)).toBe(1);
+    await page.selectOption('#tradition', 'attic');
+    await place(page, '2 of 300');
+    await soon(() => done(page)).toBe(0);
+  });
+
+  it('a verse by its reference, in phrases or whole; what is no reference gets a sentence', async () => {
+    const page = await start();
+    await verses(page, 'John 1:1');
+    await atWord(page, 'Ἐν ἀρχῇ ἦν ὁ Λόγος, καὶ ὁ Λόγος ἦν πρὸς τὸν Θεόν,');
+    await place(page, '1 of 2');
+    expect(await text(page, 'koine-word [slot=below]')).toBe('John 1:1');
+    await sees(page, '.credit', 'Nestle, Greek New Testament (1904), public domain');
+    await open(page, 'choose');
+    await page.check('#whole');
+    await verses(page, 'John 1:1');
+    await atWord(page, 'Ἐν ἀρχῇ ἦν ὁ Λόγος, καὶ ὁ Λόγος ἦν πρὸς τὸν Θεόν, καὶ Θεὸς ἦν ὁ Λόγος.');
+    await verses(page, 'John 1:99');
+    await sees(page, 'main > .note', 'John 1 has 51 verses; there is no verse 99.');
+    await open(page, 'choose');
+    await page.selectOption('#book', '3John');
+    await soon(() => text(page, '.set-title')).toBe('3 John');
+  });
+
+  it('a sound is chosen by its letters, its respelling and a word that has it', async () => {
+    const page = await start();
+    await open(page, 'choose');
+    await soon(() => page.locator('#sound option[value=x]').textContent()).toBe(
+      'χ · kh · the ch of Scottish loch',
+    );
+    await page.selectOption('#sound', 'x');
+    await atWord(page, 'οὐχ');
+    await place(page, '1 of 8');
+  });
+
+  it('a set that does not load leaves the one at hand, and says so', async () => {
+    const page = await start('?words=λόγος,θεός', (context) =>
+      context.route('**/sets/*.json', (route) => route.abort()),
+    );
+    await open(page, 'choose');
+    await page.click('text=300 frequent words');
+    await sees(page, 'main > .note', 'did not load. Check the connection');
+    await atWord(page, 'λόγος');
+    await place(page, '1 of 2');
+  });
+
+  it('ten words a day: those that were said count, and the day begins a row', async () => {
+    const page = await start();
+    await open(page, 'progress');
+    await sees(page, 'koine-progress section >> nth=0', 'Ten words a day');
+    await page.click('text=Practice today’s ten');
+    await soon(() => text(page, '.set-title')).toBe('Today’s ten');
+    await place(page, '1 of 10');
+    const word = await text(page, 'koine-word .ask .word');
+    await typed(page, word);
+    await sees(page, '#progress', '1 day in a row');
+    await open(page, 'progress');
+    await sees(page, 'koine-progress section >> nth=0', '1 of 10 words said today.');
+  });
+
+  it('of the ten, words that were said well before are to be said today', async () => {
+    const page = await start('?words=καί,ὁ');
+    await typed(page, 'καί');
+    await open(page, 'progress');
+    await page.click('text=Practice today’s ten');
+    await place(page, '1 of 10');
+    await atWord(page, 'καί');
+    expect(await done(page)).toBe(0);
+    await typed(page, 'καί');
+    await soon(() => done(page)).toBe(1);
+    // What stands beside the word is English, whatever tongue the learner has.
+    const slotted = page.locator('koine-word > [slot=actions]');
+    expect(await slotted.evaluate((one) => one.closest('[lang]')?.getAttribute('lang'))).toBe('en');
+  });
+
+  it('a word alone stands close below the line', async () => {
+    const page = await start('?words=λόγος');
+    await atWord(page, 'λόγος');
+    const [line, word] = await Promise.all(
+      ['header', 'koine-word'].map((one) => page.locator(one).boundingBox()),
+    );
+    expect((word?.y ?? 99) - (line?.y ?? 0) - (line?.height ?? 0)).toBeLessThan(10);
+  });
+
+  it('progress names the hardest sounds, starts their words, saves the attempts, and forgets all', async () => {
+    const page = await start('?words=θεός');
+    for (let n = 0; n < 3; n++) await typed(page, 'σεός');
+    await open(page, 'progress');
+    const hard = page.locator('.hard-sounds button').first();
+    await soon(() => hard.innerText()).toMatch(/^θ th\s+\d+% right$/u);
+    expect(await page.locator('koine-progress tbody tr').count()).toBe(3);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click('text=Save as CSV')]);
+    expect(download.suggestedFilename()).toBe('koine-attempts.csv');
+    const file = join(await freshFolder(), 'attempts.csv');
+    await download.saveAs(file);
+    const lines = readFileSync(file, 'utf8').split('\r\n');
+    expect(lines[1]).toMatch(/^\d{4}-.*Z,koine-greek,θεός,.*,θ e o s,.*,s e o s,\d+(?:\.\d)?,θ \d+/u);
+    expect(lines).toHaveLength(5);
+    expect(await complaints(page)).toEqual([]);
+    await hard.click();
+    await atWord(page, 'θεός');
+    await place(page, '1 of 8');
+    await open(page, 'progress');
+    await page.click('text=Forget everything');
+    await page.click('text=Keep it');
+    await page.click('text=Forget everything');
+    await page.click('text=Yes, forget everything');
+    await sees(page, '#status', 'Everything is forgotten.');
+    expect(await page.evaluate('Object.keys(localStorage)')).toEqual([]);
+    expect(await text(page, '.set-title')).toBe('First words');
+  });
+
+  it('what is still heard when everything is forgotten is not kept', async () => {
+    const page = await start();
+    await page.evaluate(`(() => {
+      const { listener } = document.querySelector('koine-word');
+      const { hear } = listener;
+      listener.hear = async (...asked) => {
+        await new Promise((go) => { window.go = go; });
+        return hear.apply(listener, asked).finally(() => { window.isHeard = true; });
+      };
+    })()`);
+    await chooseFile(page, EIS);
+    await soon(() => page.evaluate('typeof window.go')).toBe('function');
+    await open(page, 'progress');
+    await click(page, 'text=Forget everything', 'text=Yes, forget everything');
+    await sees(page, '#status', 'Everything is forgotten.');
+    await page.evaluate('go()');
+    await soon(() => page.evaluate('window.isHeard')).toBe(true);
+    await typed(page, 'λόγος');
+    expect(await page.evaluate('JSON.parse(localStorage["koine-history-1"]).length')).toBe(1);
+    expect(await page.evaluate('document.querySelector("koine-word").attempts.all.length')).toBe(1);
+  });
+
+  it('a browser that has no room keeps progress in memory, says so, and forgets it', async () => {
+    const page = await start('?words=θεός,λόγος', (context) =>
+      context.addInitScript(
+        `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };`,
+      ),
+    );
+    await typed(page, 'θεός');
+    await soon(() => done(page)).toBe(1);
+    await open(page, 'progress');
+    await sees(page, 'koine-progress .note', 'won’t store your progress');
+    await page.click('text=Forget everything');
+    await page.click('text=Yes, forget everything');
+    await open(page, 'progress');
+    expect(await page.locator('koine-progress tbody').count()).toBe(0);
+    await shut(page);
+  });
+});

@@ -1,0 +1,130 @@
+/** The page reads aloud: a chapter by a link, a text that was pasted; the place is kept, and the report is printed and handed in. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openVoice } from '../../../src/service/built/voice.ts';
+import { wordsOf } from '../../voice/src/spoken.ts';
+import { createTutor } from '../../../src/index.ts';
+import { freshFolder } from '../../../test/freshFolder.ts';
+import { silence } from '../../../test/hear/sounds.ts';
+import { needs } from '../../../test/parts/needs.ts';
+import { complaints, keep, open, overflow, ready } from './browser.ts';
+import { hearingFast } from './microphone.ts';
+import { setUpVisits } from './visits.ts';
+
+const visits = setUpVisits();
+
+const RATE = 22_050;
+
+/** On a busy machine a voice is heard more slowly than it is said. */
+const late = <T>(read: () => T) => expect.poll(read, { timeout: 400_000, interval: 100 });
+
+/** John 1:2, and 1:3 with a word that is left out and one that is wrong, read aloud, a silence before each. */
+let samples: number[] = [];
+
+beforeAll(async () => {
+  const tutor = await createTutor({ schemes: ['koine-greek'] });
+  const voice = await (await openVoice())();
+  const verses = [
+    'Οὗτος ἦν ἐν ἀρχῇ πρὸς τὸν Θεόν.',
+    'πάντα δι’ αὐτοῦ ἐγένετο, καὶ χωρὶς αὐτοῦ ἐγένετο ἕν ὃ βέβονεν.',
+  ];
+  samples = verses.flatMap((verse) => {
+    const said = voice.say(wordsOf(tutor.read(verse))).samples;
+    return [...silence(0.7), ...Array.from(said, (x) => x / 2 ** 15)];
+  });
+});
+
+const phone = { viewport: { width: 375, height: 812 }, reducedMotion: 'reduce' } as const;
+
+const visit = (query: string): Promise<Page> =>
+  visits.visit({
+    query,
+    ...phone,
+    prepare: (context) => hearingFast(context, [...samples, ...silence(2)], RATE),
+  });
+
+const lines = (page: Page): Promise<string[]> => page.locator('koine-reader .verse').allInnerTexts();
+
+describe('the page', needs('chromium'), () => {
+  it('reads a chapter aloud, keeps the place, prints the report and hands it in', async () => {
+    const page = await visit('?verses=John+1:1-5');
+    await page.click('#read');
+    await late(async () => (await lines(page)).length).toBe(5);
+    expect((await lines(page))[1]).toBe('2 Οὗτος ἦν ἐν ἀρχῇ πρὸς τὸν Θεόν.');
+    await page.click('koine-reader [data-at="1.0"]');
+    await page.click('koine-reader [part=from]');
+    const done = (): Promise<number> =>
+      page.evaluate(`JSON.parse(localStorage['koine-history-1'] ?? '[]').length`);
+    await late(done).toBe(2);
+    await page.click('koine-reader [part=record]');
+    await late(() => page.locator('koine-reader .status').innerText()).toMatch(/^You read 2 of 5 lines/u);
+    expect([await complaints(page), await overflow(page)]).toEqual([[], 0]);
+    await keep(page, 'reading-375');
+    await page.evaluate(
+      'window.print = () => { window.printed = document.getElementById("sheet").innerText; }',
+    );
+    await page.click('#report');
+    await late(() => page.evaluate('window.printed ?? ""')).toMatch(
+      /John 1:1–5[\s\S]*of 100, 2 of 5 lines read[\s\S]*πάντα[\s\S]*11 of 12 words, \d+ words a minute/u,
+    );
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 720, height: 600 });
+    await keep(page, 'reading-report');
+    await page.setViewportSize(phone.viewport);
+    await page.emulateMedia({ media: 'screen' });
+    await page.evaluate('dispatchEvent(new Event("afterprint"))');
+    await page.click('koine-reading >> text=Hand it in');
+    await page.fill('#student', 'Lydia');
+    const download = page.waitForEvent('download');
+    await page.click('koine-homework [type=submit]');
+    const file = join(await freshFolder(), 'homework.json');
+    await (await download).saveAs(file);
+    const homework = JSON.parse(readFileSync(file, 'utf8'));
+    expect(homework).toMatchObject({
+      of: 5,
+      words: [
+        { count: 1, spoken: 1 },
+        { count: 1, spoken: 1 },
+      ],
+    });
+    expect(homework.takes.length).toBe(2);
+  });
+
+  it('goes on where one stopped with the next visit, and word by word when asked', async () => {
+    const page = await visit('');
+    await open(page, 'choose');
+    await page.fill('#text', 'οὗτος ἦν ἐν ἀρχῇ\nπάντα δι’ αὐτοῦ ἐγένετο');
+    await keep(page, 'reading-paste-375');
+    await page.click('koine-choose >> text=Read it aloud');
+    await late(() => lines(page)).toEqual(['οὗτος ἦν ἐν ἀρχῇ', 'πάντα δι’ αὐτοῦ ἐγένετο']);
+    expect(await page.locator('.set-title').innerText()).toBe('οὗτος ἦν ἐν ἀρχῇ');
+    await page.evaluate(`document.querySelector('koine-reading').practice.readFrom(1)`);
+    await page.reload();
+    await ready(page);
+    await late(() => page.locator('koine-reader [part=record]').innerText()).toBe('Read on');
+    await page.click('#read');
+    await page.waitForSelector('koine-word');
+    await late(() => page.locator('koine-word .ask .word').innerText()).toBe('οὗτος ἦν ἐν ἀρχῇ');
+    await open(page, 'choose');
+    await page.fill('#text', 'no Greek');
+    await page.click('koine-choose >> text=Read it aloud');
+    await late(() => page.locator('koine-choose form [role=alert]').last().innerText()).toContain(
+      'no Greek in this text',
+    );
+  });
+
+  it('by a link reads a book a chapter at a time', async () => {
+    const page = await visit('?book=3John&read=1');
+    await late(async () => (await lines(page)).length).toBeGreaterThan(10);
+    const other = await visit('?book=2Thess&read=1');
+    const first = (): Promise<string> => other.locator('koine-reader .verse').first().innerText();
+    await late(first).toMatch(/^1 Παῦλος/u);
+    await other.click('text=Next chapter');
+    await late(first).toMatch(/^1 Ἐρωτῶμεν/u);
+    await other.click('text=Chapter before');
+    await late(first).toMatch(/^1 Παῦλος/u);
+  });
+});

@@ -1,0 +1,302 @@
+/** `<koine-result>` in Chromium, alone on a plain page: its order, its keyboard, and how it looks in each state. */
+
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { rolldown } from 'rolldown';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { TutorResponse } from '../../../src/contract/response.ts';
+import { ROOT } from '../../../src/service/built/project.ts';
+import { lessonOf } from '../../lesson/src/lessonOf.ts';
+import { LANGUAGES } from '../../lesson/src/sentences/language.ts';
+import { type DrawnLesson, withPictures } from '../src/sounds/pictures.ts';
+import { engines, score } from '../../../test/engine.ts';
+import { freshFolder } from '../../../test/freshFolder.ts';
+import { needs } from '../../../test/parts/needs.ts';
+import { complaints, connect, keep, overflow, soon, text } from './browser.ts';
+
+const VERSE = 'ἐν ἀρχῇ ἦν ὁ λόγος, καὶ ὁ λόγος ἦν πρὸς τὸν θεόν';
+const VERSE_SAID = 'e n a r k ˈe̝ ˈe̝ n o l ˈo k u s k a j o l ˈo ɣ o s ˈe̝ n t o n s e ˈo n';
+
+interface Shown {
+  readonly answer: TutorResponse;
+  readonly lesson: DrawnLesson;
+}
+
+/** The lesson of an attempt; `told` changes the answer. */
+function shown(
+  target: string,
+  ipa: string,
+  scheme = 'koine-greek',
+  told: (answer: TutorResponse) => TutorResponse = (answer) => answer,
+  isIpa = false,
+): Shown {
+  const answer = told(score(target, ipa, { scheme }));
+  const listener = { scheme, tongue: 'en-US', words: LANGUAGES.en, ipa: isIpa } as const;
+  return { answer, lesson: withPictures(lessonOf(answer, listener)) };
+}
+
+const recorded = (answer: TutorResponse): TutorResponse => ({
+  ...answer,
+  stress: { ...answer.stress, available: false },
+  not_judged: ['stress'],
+  recognizer: { name: 'demo', note: 'it knows eight voices' },
+});
+
+const doubted = (answer: TutorResponse): TutorResponse => ({
+  ...recorded(answer),
+  coaching: {
+    ...answer.coaching,
+    sounds: answer.coaching.sounds.map((sound, n) => ({ ...sound, low_confidence: n === 0 })),
+  },
+});
+
+const silent = (answer: TutorResponse): TutorResponse => ({
+  ...recorded(answer),
+  proximity: 0,
+  coaching: {
+    ...answer.coaching,
+    sounds: answer.coaching.sounds.map((sound) => ({ ...sound, heard: null, status: 'missing' as const })),
+  },
+});
+
+const missed = (answer: TutorResponse): TutorResponse => ({ ...recorded(answer), understood: false });
+
+let browser: Browser;
+let script: string;
+const pages: Page[] = [];
+
+beforeAll(async () => {
+  await Promise.all([engines.load('erasmian'), engines.load('attic')]);
+  const entry = join(await freshFolder(), 'entry.ts');
+  const element = join(ROOT, 'packages/page/src/element/koineResult.ts');
+  await writeFile(
+    entry,
+    `import { KoineResult } from '${element}';\ncustomElements.define('koine-result', KoineResult);`,
+  );
+  const bundle = await rolldown({ input: entry, platform: 'browser', moduleTypes: { '.css': 'text' } });
+  const { output } = await bundle.generate({ minify: true });
+  script = output[0].code;
+  browser = await connect();
+});
+afterEach(() => Promise.all(pages.splice(0).map((page) => page.context().close())));
+afterAll(() => browser.close());
+
+interface Way {
+  readonly width?: number;
+  readonly dark?: boolean;
+}
+
+const PAGE = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Result</title>
+<link rel="stylesheet" href="page.css"><main><h1>Result</h1><koine-result></koine-result></main>
+<script type="module" src="element.js"></script></html>`;
+const STYLE =
+  ':root { color-scheme: light dark; } body { margin: 16px; background: light-dark(#fff, #171e27); }';
+const POLICY = { 'Content-Security-Policy': "default-src 'none'; script-src 'self'; style-src 'self'" };
+
+/** A page with the element alone, whose policy forbids styles and scripts in the markup. */
+async function open({ width = 375, dark = false }: Way = {}): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height: 812 },
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const page = await context.newPage();
+  pages.push(page);
+  for (const [path, type, body] of [
+    ['', 'html', PAGE] as const,
+    ['page.css', 'css', STYLE],
+    ['element.js', 'javascript', script],
+  ])
+    await context.route(`http://localhost/${path}`, (route) =>
+      route.fulfill({ contentType: `text/${type}; charset=utf-8`, headers: POLICY, body }),
+    );
+  await page.goto('http://localhost/');
+  return page;
+}
+
+/** Gives the element what it shows, and keeps what it tells. */
+async function show(page: Page, what: Partial<Shown> & { request?: string }): Promise<void> {
+  await page.evaluate(`{
+    window.told = [];
+    const result = document.querySelector('koine-result');
+    Object.assign(result, ${JSON.stringify(what)});
+    result.addEventListener('koine-card', ({ detail }) => told.push(detail.card.label));
+  }`);
+  await page.locator('koine-result .headline').waitFor();
+}
+
+/** Takes the result away, as a new attempt does. */
+const clear = (page: Page): Promise<void> =>
+  page.evaluate('document.querySelector("koine-result").lesson = null; undefined');
+
+/** The parts of the element, from above to below. */
+const ORDER = `[...document.querySelector('koine-result').shadowRoot.querySelector('.result').children]
+  .map((part) => part.className || part.tagName.toLowerCase())`;
+
+/** What has the focus, as a screen reader names it. */
+const FOCUSED = `document.querySelector('koine-result').shadowRoot.activeElement?.textContent.trim().split(/\\s{2,}/u)[0]`;
+
+/** Texts with Greek that stand in no element which says that they are Greek. */
+const UNMARKED = `(() => {
+  const all = document.querySelector('koine-result').shadowRoot.querySelector('.result');
+  const walker = document.createTreeWalker(all, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (walker.nextNode() !== null) {
+    const { textContent, parentElement } = walker.currentNode;
+    if (/\\p{Script=Greek}/u.test(textContent) && parentElement.closest('[lang]').lang !== 'grc') found.push(textContent);
+  }
+  return found;
+})()`;
+
+describe('the result', needs('chromium'), () => {
+  const STATES: Readonly<Record<string, () => Shown>> = {
+    right: () => shown('λόγος', 'l ˈo ɣ o s', 'koine-greek', recorded),
+    faults: () => shown('θεός', 's ˈe o s'),
+    habit: () => shown('καὶ οἱ λόγοι', 'k a j o j l ˈo k o j', 'koine-greek', recorded),
+    'other word': () => shown('λόγος', 'ˈa n θ r o p o s'),
+    unclear: () => shown('θεός', 'θ e ˈo s', 'koine-greek', doubted),
+    silence: () => shown('λόγος', 'l ˈo ɣ o s', 'koine-greek', silent),
+    'not understood': () => shown('λόγος', 'l ˈu k o s', 'koine-greek', missed),
+    verse: () => shown(VERSE, VERSE_SAID, 'koine-greek', recorded),
+    ipa: () => shown('ἄγγελος', 'ˈa n ɡ e l u s t', 'erasmian', undefined, true),
+    long: () => shown('ἀνταποκρινόμενος', 'a n t a p u k ɹ i n ˈo m ɛ n ʌ s', 'attic'),
+  };
+
+  for (const width of [375, 1440])
+    for (const dark of [false, true])
+      it(`is accessible and looks well in each state, ${width} px, ${dark ? 'dark' : 'light'}`, async () => {
+        const page = await open({ width, dark });
+        for (const [name, state] of Object.entries(STATES)) {
+          await clear(page);
+          await show(page, state());
+          const opened = page.locator('koine-result .sound:not(.exact):visible').first();
+          if ((await opened.count()) > 0) await opened.click();
+          await keep(page, `result ${name} ${width} ${dark ? 'dark' : 'light'}`);
+          expect([name, await complaints(page)]).toEqual([name, []]);
+          expect([name, await overflow(page)]).toEqual([name, 0]);
+        }
+      });
+
+  it('fits a window of 320 pixels', async () => {
+    const page = await open({ width: 320 });
+    for (const [name, state] of Object.entries(STATES)) {
+      await show(page, state());
+      await page.locator('koine-result .developers summary').click();
+      expect([name, await overflow(page)]).toEqual([name, 0]);
+      await keep(page, `result ${name} 320 light`);
+    }
+  });
+
+  it('begins with the verdict, which is announced once, then fixes, then sounds, then the rest', async () => {
+    const page = await open();
+    await show(page, shown('λόγος', 'l ˈo x o z', 'koine-greek', recorded));
+    expect(await page.evaluate(ORDER)).toEqual([
+      'head',
+      'fixes',
+      'sounds',
+      'remark',
+      'details',
+      'developers',
+    ]);
+    const status = page.getByRole('status');
+    await soon(() => status.innerText()).toMatch(/^60\s+of 100/u);
+    expect(await page.locator('koine-result .unjudged').innerText()).toBe('Stress was not judged.');
+    expect(await page.locator('koine-result .note').count()).toBe(0);
+    // What only knows more of the same attempt changes nothing that was announced, and closes nothing.
+    await page.locator('koine-result .sound').nth(2).click();
+    await page.evaluate(`new MutationObserver(() => { window.changed = true; }).observe(
+      document.querySelector('koine-result').shadowRoot.querySelector('[role=status]'),
+      { subtree: true, childList: true, characterData: true })`);
+    await show(page, shown('λόγος', 'l ˈo x o z', 'koine-greek', recorded));
+    expect(await page.evaluate('window.changed')).toBeUndefined();
+    expect(await page.locator('koine-result .card').count()).toBe(1);
+  });
+
+  it('of a recording that was not understood shows one sentence, and no number, sound or advice', async () => {
+    const page = await open();
+    await show(page, shown('λόγος', 'l ˈu k o s', 'koine-greek', missed));
+    expect(await text(page, 'koine-result .head')).toBe(
+      'I did not understand that. Please say it once more, a little closer.',
+    );
+    expect(await page.locator('koine-result :is(.points, .fixes, .sound, .remark)').count()).toBe(0);
+  });
+
+  it('opens the first fix with its drawing and names the others, which open in its place', async () => {
+    const page = await open();
+    await show(page, shown('Χριστός', 'k ɹ ɪ s t ˈɑ s'));
+    const heads = page.locator('koine-result .fix-head');
+    const opened = () => heads.evaluateAll((all) => all.map((one) => one.getAttribute('aria-expanded')));
+    expect(await opened()).toEqual(['true', 'false', 'false']);
+    expect(await text(page, 'koine-result .fix-body p')).toMatch(
+      /^Say the ch of Scottish loch\. You said the k of sky: /u,
+    );
+    expect(await page.getAttribute('koine-result .fix-body svg', 'aria-label')).toContain(
+      'Right: back of the tongue',
+    );
+    await heads.nth(1).focus();
+    await page.keyboard.press('Enter');
+    expect(await opened()).toEqual(['false', 'true', 'false']);
+    await page.keyboard.press('Enter');
+    expect(await opened()).toEqual(['false', 'false', 'false']);
+  });
+
+  it('is used with the keyboard: one stop a word, arrows from sound to sound, a card below the word', async () => {
+    const page = await open({ width: 1440 });
+    await show(page, shown('ὁ λόγος', 'o l ˈo x o s'));
+    await page.locator('koine-result .fix-head').first().focus();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(FOCUSED)).toBe('ὁ: right');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(FOCUSED)).toBe('λ: right');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    expect(await page.evaluate(FOCUSED)).toMatch(/^γ: close\. Right: say the g of go/u);
+    await page.keyboard.press('Space');
+    expect(await page.evaluate('window.told')).toEqual(['γ']);
+    // The fix above says it already.
+    const said = 'You said the ch of Scottish loch.';
+    expect(await text(page, 'koine-result .fix-body')).toContain(said);
+    expect(await text(page, 'koine-result .card')).not.toContain(said);
+    await page.evaluate("document.querySelector('koine-result').fix = null");
+    await soon(() => text(page, 'koine-result .card')).toContain(said);
+    expect(await page.evaluate(FOCUSED)).toMatch(/^γ/u);
+    await page.keyboard.press('Home');
+    expect(await page.evaluate(FOCUSED)).toBe('ὁ: right');
+    await page.keyboard.press('ArrowLeft');
+    expect(await page.evaluate(FOCUSED)).toBe('ὁ: right');
+    await page.keyboard.press('End');
+    expect(await page.evaluate(FOCUSED)).toBe('ς: right');
+  });
+
+  it('folds the words without a fault of a verse away where it is narrow, and marks its Greek', async () => {
+    const page = await open();
+    await show(page, shown(VERSE, VERSE_SAID, 'koine-greek', recorded));
+    const words = page.locator('koine-result .word:visible');
+    const few = await words.count();
+    const others = page.locator('koine-result .others');
+    expect(await others.innerText()).toBe(`Words without a fault: ${12 - few}`);
+    await others.click();
+    expect(await words.count()).toBe(12);
+    expect(await page.locator('koine-result .unsaid').innerText()).toBe('πρὸς');
+    await others.click();
+    expect(await words.count()).toBe(few);
+    await page.setViewportSize({ width: 1440, height: 812 });
+    expect(await words.count()).toBe(12);
+    expect(await others.isVisible()).toBe(false);
+    expect(await page.evaluate(UNMARKED)).toEqual([]);
+  });
+
+  it('gives developers the answer and the request to copy', async () => {
+    const page = await open();
+    const { answer, lesson } = shown('θεός', 's e ˈo s');
+    await show(page, { answer, lesson, request: 'curl -s http://localhost/v1/tutor' });
+    expect(await page.locator('koine-result pre').count()).toBe(0);
+    await page.locator('koine-result .developers summary').click();
+    expect(JSON.parse(await page.locator('koine-result pre').nth(1).innerText())).toEqual(answer);
+    await page.locator('koine-result .block button').first().click();
+    await soon(() => text(page, 'koine-result .block button >> nth=0')).toBe('Copied');
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('curl -s http://localhost/v1/tutor');
+  });
+});

@@ -1,0 +1,105 @@
+/** Sharing in Chromium: the card as a picture, the sheet of the system, and what stands in for it. */
+
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { build } from 'rolldown';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../../../src/service/built/project.ts';
+import { needs } from '../../../test/parts/needs.ts';
+import { keep } from './browser.ts';
+import { setUpVisits } from './visits.ts';
+
+const visits = setUpVisits();
+
+let script = '';
+beforeAll(async () => {
+  const input = join(ROOT, 'packages/page/src/page/share.ts');
+  const { output } = await build({ input, write: false, output: { format: 'iife', name: 'Sharing' } });
+  script = output[0].code;
+});
+
+const CARD = {
+  word: 'ἄνθρωπος',
+  points: '87 of 100',
+  verdict: 'Understandable. One sound to fix: the θ of ἄνθρωπος.',
+  tradition: 'Reconstructed Koine',
+};
+const SHARED = { title: 'ἄνθρωπος', text: 'I said ἄνθρωπος.', url: 'https://greek.example/?words=ἄνθρωπος' };
+
+/** A page with the script, in a browser whose sheet is what `sheet` says. */
+async function opened(sheet: string): Promise<Page> {
+  const page = await visits.page(visits.app.url);
+  await page.goto(`${visits.app.url}/robots.txt`);
+  await page.evaluate(`${script}; globalThis.Sharing = Sharing; ${sheet}`);
+  return page;
+}
+
+const share = (page: Page, what: object): Promise<string> =>
+  page.evaluate(`Sharing.share(${JSON.stringify(what)})`);
+
+const SHEET = `globalThis.shared = [];
+  navigator.share = async (data) => { shared.push(data); };
+  navigator.canShare = () => true;`;
+
+describe('sharing', needs('chromium'), () => {
+  it('hands the sheet the words and a picture of the card', async () => {
+    const page = await opened(SHEET);
+    expect(await share(page, { ...SHARED, card: CARD })).toBe('');
+    const [kind, width, height, colors] = (await page.evaluate(`(async () => {
+      const [{ files: [file], ...words }] = shared;
+      const picture = await createImageBitmap(file);
+      const canvas = new OffscreenCanvas(picture.width, picture.height);
+      const pen = canvas.getContext('2d');
+      pen.drawImage(picture, 0, 0);
+      const { data } = pen.getImageData(0, 0, picture.width, picture.height);
+      document.body.replaceChildren(Object.assign(document.createElement('canvas'), { width: 1200, height: 630 }));
+      document.querySelector('canvas').getContext('2d').drawImage(picture, 0, 0);
+      return [words, picture.width, picture.height, new Set(new Uint32Array(data.buffer)).size];
+    })()`)) as [object, number, number, number];
+    expect([kind, width, height]).toEqual([SHARED, 1200, 630]);
+    expect(colors).toBeGreaterThan(20);
+    await keep(page, 'share-card');
+  });
+
+  it('leaves the picture out where the sheet takes no files', async () => {
+    const page = await opened(`${SHEET} navigator.canShare = ({ files }) => files === undefined;`);
+    expect(await share(page, { ...SHARED, card: CARD })).toBe('');
+    expect(await page.evaluate('shared')).toEqual([SHARED]);
+  });
+
+  it('says nothing when the sheet is closed again', async () => {
+    const page = await opened(
+      `navigator.share = () => Promise.reject(new DOMException('Share canceled', 'AbortError'));`,
+    );
+    expect(await share(page, SHARED)).toBe('');
+  });
+
+  it.each([
+    ['there is no sheet', 'navigator.share = undefined;'],
+    [
+      'the sheet is forbidden',
+      `navigator.share = () => Promise.reject(new DOMException('', 'NotAllowedError'));`,
+    ],
+  ])('copies where %s, and says so', async (_why, sheet) => {
+    const page = await opened(
+      `${sheet} navigator.clipboard.writeText = async (text) => { globalThis.copied = text; };`,
+    );
+    expect(await share(page, { ...SHARED, card: CARD })).toBe('Copied. Paste it where you want to share it.');
+    expect(await page.evaluate('copied')).toBe(`${SHARED.text}\n${SHARED.url}`);
+  });
+
+  it('of a link that programs would cut says so', async () => {
+    const page = await opened(SHEET);
+    const url = `https://greek.example/?words=${'α'.repeat(7000)}`;
+    expect(await share(page, { ...SHARED, url })).toContain('a link that many programs would cut');
+    expect(await page.evaluate('shared')).toEqual([]);
+  });
+
+  it('shows the link where it may do neither, as people read it', async () => {
+    const page = await opened(`navigator.share = undefined;
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));`);
+    expect(await share(page, { ...SHARED, url: encodeURI(SHARED.url) })).toBe(
+      `This browser can neither share nor copy. The link is ${SHARED.url}`,
+    );
+  });
+});

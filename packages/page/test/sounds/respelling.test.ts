@@ -1,0 +1,68 @@
+/** Readings without IPA: words in syllables of Latin letters, and the key to these letters. */
+
+import { expect, it } from 'vitest';
+import { respelledText, respelledWords } from '../../../lesson/src/sentences/en/respelling.ts';
+import { LANGUAGES, type Listener } from '../../../lesson/src/sentences/language.ts';
+import { keyTo } from '../../../lesson/src/sentences/lettersKey.ts';
+import { schemeRows } from '../../../../src/engine/library/lists.ts';
+import { reading } from '../../../../src/engine/library/reading.ts';
+import { engine, engineOf } from '../../../../test/engine.ts';
+import { tableOf } from '../../../../test/table.ts';
+
+const of = (scheme: string): Listener => ({ scheme, tongue: 'en-US', words: LANGUAGES.en });
+
+const spelled = (text: string, of = engine): string =>
+  respelledWords(reading(text, of))
+    .map((word) => word.map(({ text: own, accented }) => (accented ? `*${own}` : own)).join('-'))
+    .join(' ');
+
+it.each([
+  ['θεός', 'theh-*ohss'],
+  ['ἄνθρωπος', '*ahn-throh-pohss'],
+  ['ἐν ἀρχῇ ἦν ὁ λόγος', 'ehn ahr-*khé *én oh *loh-ghohss'],
+  // The δ of δ’ belongs to the syllable of the next word, and so to that word.
+  ['δ’ ἐγώ', 'dheh-*ghoh'],
+])('%s is %s', (target, expected) => {
+  expect(spelled(target)).toBe(expected);
+});
+
+it.each(tableOf('web/sounds/respelling.tsv'))(
+  '%s has no misleading sign in any scheme',
+  async (word, ...expected) => {
+    const schemes = ['koine-greek', 'erasmian', 'modern-greek', 'attic'];
+    const read = await Promise.all(schemes.map(async (scheme) => spelled(word, await engineOf(scheme))));
+    expect(read).toEqual(expected);
+  },
+);
+
+it.each([
+  ['k ˈa j', 'kye'],
+  ['a ɲ ɟ e', 'ahnggyé'],
+  ['ɲ a', 'nyah'],
+  ['θ e ˈo s', 'théohss'],
+])('%s of a list is %s', (ipa, expected) => {
+  expect(respelledText(ipa)).toBe(expected);
+});
+
+// biome-ignore format: a table, one case a line
+it.each([
+  ['a r x e̝', [['é', 'the ay of day, without the glide at its end'], ['kh', 'the ch of Scottish loch']]],
+  ['y i o s y', [['ü', 'round your lips as for oo and say ee']]],
+  ['tʰ i s', [['tH', 'the t of top, with its puff of breath']]],
+  ['k a i', []],
+])('the key to the letters of /%s/ has what a reader of English would not guess', (phones, key) => {
+  expect(keyTo(phones.split(' '), of('koine-greek'))).toEqual(key);
+});
+
+it('the key of each pronunciation is short, and has the letters with marks first', () => {
+  const keys = schemeRows().map(({ name, phones }) => [
+    name,
+    keyTo(phones, of(name)).map(([letters]) => letters),
+  ]);
+  expect(Object.fromEntries(keys)).toEqual({
+    'koine-greek': ['é', 'ü', 'yh', 'gh', 'dh', 'kh'],
+    erasmian: ['ü', 'kh'],
+    'modern-greek': ['yh', 'gh', 'dh', 'hy', 'kh'],
+    attic: ['üü', 'ü', 'tH', 'pH', 'kH'],
+  });
+});

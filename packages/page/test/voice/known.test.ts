@@ -1,0 +1,228 @@
+/** What the device knows of voices, in a browser of a few lines whose tutor is the test: which takes teach one, and what is forgotten. */
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+/** What the tests call; its types are those of a browser, which a test has not. */
+interface Listener {
+  readonly voice: {
+    readonly learners: readonly string[];
+    words(learner: string): number;
+    forget(learner: string): void;
+    forgetAll(): void;
+  };
+  hear(take: object, asked: object): Promise<{ answer: unknown }>;
+}
+
+interface Question {
+  readonly id: number;
+  readonly kind: 'listen' | 'enroll';
+  readonly takes: {
+    readonly target: string;
+    readonly speaker?: { model: string };
+    readonly takes: unknown[];
+  };
+}
+
+const MODEL = 'of today';
+
+/** What is asked waits for this. */
+let held: Readonly<Partial<Record<string, Promise<void>>>> = {};
+
+/** What the tutor answers: every word is heard but ἄνθρωπος, and a speaker of another model is refused. */
+function answerTo({ kind, takes: { target, speaker, takes } }: Question): object {
+  if (kind === 'enroll') return { answer: { words: takes.length, model: MODEL } };
+  if (speaker && speaker.model !== MODEL)
+    return { refused: { detail: 'of another model', field: 'speaker' } };
+  const gop = { decoding: target === 'ἄνθρωπος' ? 'free' : 'target' };
+  return { answer: { answer: { gop }, lesson: null, whole: true } };
+}
+
+class FakeTutor {
+  static last: FakeTutor;
+  readonly #listeners = new Map<string, (event: object) => void>();
+
+  constructor() {
+    FakeTutor.last = this;
+  }
+
+  addEventListener(kind: string, listener: (event: object) => void): void {
+    this.#listeners.set(kind, listener);
+  }
+
+  postMessage(question: Question): void {
+    const tell = (): void =>
+      this.#listeners.get('message')?.({ data: { id: question.id, ...answerTo(question) } });
+    void (held[question.kind] ?? Promise.resolve()).then(tell);
+  }
+
+  terminate(): void {
+    this.#listeners.clear();
+  }
+
+  die(): void {
+    this.#listeners.get('error')?.({});
+  }
+}
+
+const storage = new Map<string, string>();
+let start: () => Listener;
+
+beforeAll(async () => {
+  const script = new URL('../../src/voice/listener.ts', import.meta.url);
+  vi.stubGlobal('Worker', FakeTutor);
+  vi.stubGlobal('location', { origin: script.origin });
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => storage.get(name) ?? null,
+    setItem: (name: string, value: string) => storage.set(name, value),
+    removeItem: (name: string) => storage.delete(name),
+  });
+  const { DeviceListener } = await import(script.href);
+  start = () => new DeviceListener();
+});
+beforeEach(() => {
+  held = {};
+  storage.clear();
+});
+afterAll(() => {
+  FakeTutor.last.die();
+  vi.unstubAllGlobals();
+});
+
+/** All that was asked is answered. */
+const settled = (): Promise<void> => new Promise((done) => setTimeout(done, 5));
+
+/** A learner says a word. */
+async function say(listener: Listener, learner: string, target: string, seconds = 1): Promise<unknown> {
+  const take = { samples: new Float32Array(0), wav: new Uint8Array(0), seconds, hasVoice: true };
+  const { answer } = await listener.hear(take, { learner, target, scheme: 'koine-greek' });
+  await settled();
+  return answer;
+}
+
+/** What the storage has of each voice. */
+const kept = (): [string, { model: string; words: number }][] =>
+  JSON.parse(storage.get('koine-speakers') ?? '[]');
+
+const words = (): [string, number][] => kept().map(([name, speaker]) => [name, speaker.words]);
+
+describe('a voice', () => {
+  it('is learned of a word that was heard in a take of at most ten seconds', async () => {
+    const listener = start();
+    await say(listener, '', 'ἄνθρωπος');
+    await say(listener, '', 'εἰς', 10.1);
+    expect(words()).toEqual([]);
+    await say(listener, '', 'εἰς', 9.9);
+    await say(listener, '', 'ἄνθρωπος');
+    expect(words()).toEqual([['', 1]]);
+  });
+
+  it('is forgotten alone, with the takes that it was learned of, and then learned anew', async () => {
+    const listener = start();
+    for (const learner of ['', 'Anna'])
+      for (const word of ['εἰς', 'θεός']) await say(listener, learner, word);
+    listener.voice.forget('Anna');
+    expect(words()).toEqual([['', 2]]);
+    await say(listener, 'Anna', 'λόγος');
+    expect([words(), listener.voice.learners]).toEqual([
+      [
+        ['', 2],
+        ['Anna', 1],
+      ],
+      ['', 'Anna'],
+    ]);
+  });
+
+  it.each(['listen', 'enroll'])('stays forgotten where its last take waits for %s', async (kind) => {
+    for (const forget of ['alone', 'with all'] as const) {
+      const listener = start();
+      await say(listener, 'Anna', 'εἰς');
+      let letGo = (): void => {};
+      held = { [kind]: new Promise<void>((go) => (letGo = go)) };
+      const heard = say(listener, 'Anna', 'θεός');
+      await settled();
+      if (forget === 'alone') listener.voice.forget('Anna');
+      else listener.voice.forgetAll();
+      letGo();
+      await heard;
+      expect([forget, words()]).toEqual([forget, []]);
+      held = {};
+      await say(listener, 'Anna', 'λόγος');
+      expect(words()).toEqual([['Anna', 1]]);
+      listener.voice.forgetAll();
+    }
+  });
+
+  it('is learned of a take that is heard while that of another learner is forgotten', async () => {
+    const listener = start();
+    await say(listener, 'Ben', 'εἰς');
+    let letGo = (): void => {};
+    held = { listen: new Promise<void>((go) => (letGo = go)) };
+    const heard = say(listener, 'Anna', 'θεός');
+    await settled();
+    listener.voice.forget('Ben');
+    letGo();
+    await heard;
+    expect(words()).toEqual([['Anna', 1]]);
+  });
+
+  /** The device knows two words of a voice, by another model. */
+  function startWithOld(): Listener {
+    storage.set('koine-speakers', JSON.stringify([['', { words: 2, model: 'of yesterday' }]]));
+    return start();
+  }
+
+  it('of another model is forgotten, and the take is heard without it', async () => {
+    const listener = startWithOld();
+    expect(listener.voice.words('')).toBe(2);
+    expect(await say(listener, '', 'εἰς')).toMatchObject({ gop: {} });
+    await say(listener, '', 'θεός');
+    expect(kept()).toEqual([['', { model: MODEL, words: expect.any(Number) }]]);
+  });
+
+  it('of another model is learned anew from the take that found it so', async () => {
+    await say(startWithOld(), '', 'εἰς');
+    expect(kept()).toEqual([['', { model: MODEL, words: 1 }]]);
+  });
+
+  it('that another tab has forgotten is learned anew', async () => {
+    const [one, other] = [start(), start()];
+    for (const word of ['εἰς', 'θεός', 'λόγος']) await say(one, '', word);
+    expect(other.voice.words('')).toBe(3);
+    other.voice.forget('');
+    expect(one.voice.words('')).toBe(0);
+    await say(one, '', 'εἰς');
+    expect(other.voice.words('')).toBe(1);
+  });
+
+  it('has any name, and forty are kept: the one who spoke longest ago goes', async () => {
+    const listener = start();
+    const names = ['constructor', '__proto__', '7', '<b>', ...Array.from({ length: 36 }, (_, n) => `N${n}`)];
+    for (const name of names) {
+      expect(listener.voice.words(name)).toBe(0);
+      await say(listener, name, 'εἰς');
+    }
+    expect(words()).toEqual(names.map((name) => [name, 1]));
+    for (const word of ['θεός', 'λόγος']) await say(listener, 'constructor', word);
+    await say(listener, 'Anna', 'εἰς');
+    expect(words().slice(-2)).toEqual([
+      ['constructor', 2],
+      ['Anna', 1],
+    ]);
+    expect([words().length, listener.voice.words('__proto__')]).toEqual([40, 0]);
+  });
+
+  it.each([
+    'null',
+    '7',
+    '{"": {"words": 3}}',
+    '[["", null], [3, {"words": 3}], ["", {"words": "ten"}], "x"]',
+    '[[',
+  ])('is passed over where the storage holds %s', async (text) => {
+    storage.set('koine-speakers', text);
+    const listener = start();
+    expect(listener.voice.learners).toEqual([]);
+    await say(listener, '', 'εἰς');
+    expect(words()).toEqual([['', 1]]);
+  });
+});

@@ -1,0 +1,79 @@
+/** Of which takes a voice is learned: when they tell more than is known, and whose they are. */
+
+import { expect, it } from 'vitest';
+import { WHOLE as OF_LIBRARY } from '../../../../src/contract/speaker.ts';
+import { type Said, Spoken, WHOLE } from '../../src/voice/take.ts';
+
+const said = (n: number): Said => ({ target: `word ${n}`, audio: new Float32Array(0) });
+
+const SCHEME = 'koine-greek';
+
+/** How many takes are learned of after each of so many words, when all that is learned is known. */
+function learned(spoken: Spoken, count: number, known = 0, learner = ''): (number | undefined)[] {
+  let words = known;
+  return Array.from({ length: count }, (_, n) => {
+    const takes = spoken.add(learner, SCHEME, said(n), words);
+    words = takes?.length ?? words;
+    return takes?.length;
+  });
+}
+
+it('the page counts to as many words as the library', () => {
+  expect(WHOLE).toBe(OF_LIBRARY);
+});
+
+it('after each word up to ten, and of the last ten after ten more', () => {
+  const spoken = new Spoken();
+  expect(learned(spoken, 10)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  const more = Array.from({ length: 10 }, (_, n) => spoken.add('', SCHEME, said(10 + n), 10));
+  expect(more.slice(0, 9)).toEqual(new Array(9).fill(null));
+  expect(more[9]?.map(({ target }) => target)).toEqual(
+    Array.from({ length: 10 }, (_, n) => `word ${10 + n}`),
+  );
+});
+
+it('after a visit that taught some, once this one tells more', () => {
+  expect(learned(new Spoken(), 5, 3)).toEqual([undefined, undefined, undefined, 4, 5]);
+  expect(learned(new Spoken(), 10, 10)).toEqual([...new Array(9).fill(undefined), 10]);
+});
+
+it('of each word the last, and of one word again and again no more', () => {
+  const spoken = new Spoken();
+  const again = [said(0), said(1), said(0)];
+  expect(again.map((one, n) => spoken.add('', SCHEME, one, Math.min(n, 2))?.length)).toEqual([
+    1,
+    2,
+    undefined,
+  ]);
+  expect([spoken.has(again[0] as Said), spoken.has(again[2] as Said)]).toEqual([false, true]);
+  const repeated = Array.from({ length: 20 }, () => spoken.add('', SCHEME, said(7), 10));
+  expect(repeated).toEqual(new Array(20).fill(null));
+});
+
+it('a whole speaker that could not be made after ten words is made after the next', () => {
+  const spoken = new Spoken();
+  learned(spoken, 9);
+  expect(spoken.add('', SCHEME, said(9), 9)).toHaveLength(10);
+  expect(spoken.add('', SCHEME, said(10), 9)).toHaveLength(10);
+});
+
+it('of one learner, in one pronunciation, since the voice was forgotten', () => {
+  const spoken = new Spoken();
+  const first = said(0);
+  spoken.add('Anna', SCHEME, first, 0);
+  spoken.forget('Ben');
+  expect(spoken.has(first)).toBe(true);
+  expect(spoken.add('Anna', SCHEME, said(1), 1)).toHaveLength(2);
+  expect(spoken.add('Anna', SCHEME, said(2), 0)).toHaveLength(1);
+  expect(spoken.has(first)).toBe(false);
+  expect(spoken.add('Anna', 'attic', said(3), 0)).toHaveLength(1);
+  expect(spoken.add('Anna', SCHEME, said(4), 1)).toBe(null);
+  expect(spoken.add('Ben', SCHEME, said(5), 1)).toBe(null);
+  expect(spoken.add('Ben', SCHEME, said(6), 1)).toHaveLength(2);
+  spoken.forget('Ben');
+  expect(spoken.add('Ben', SCHEME, said(7), 1)).toBe(null);
+  const last = said(8);
+  spoken.add('Ben', SCHEME, last, 1);
+  spoken.forget();
+  expect(spoken.has(last)).toBe(false);
+});

@@ -1,0 +1,37 @@
+/** What is said of a recording in which nothing could be heard, and of the microphone. */
+
+import { expect, it } from 'vitest';
+import type { InputQuality } from '../../../../src/contract/response.ts';
+import { type Answer, isHeard, micCheck, unheard } from '../../src/voice/take.ts';
+
+const quality = (...warnings: InputQuality['warnings']) => ({ input_quality: { warnings } });
+const scored = (observed_phones: string[], ...warnings: InputQuality['warnings']): Answer =>
+  ({ proximity: 0.5, observed_phones, ...quality(...warnings) }) as Answer;
+const unscored = (duration_s: number, ...warnings: InputQuality['warnings']): Answer =>
+  ({ proximity: null, duration_s, ...quality(...warnings) }) as Answer;
+
+it.each<[string, Answer, RegExp | null]>([
+  ['a word', scored(['l', 'o']), null],
+  ['a noisy word', scored(['l', 'o'], 'noisy'), null],
+  ['frames without phones', scored([]), /^No speech was heard .* Say the word again, clearly/u],
+  ['noise', scored([], 'noisy'), /^No speech was heard .* much noise around you/u],
+  ['silence', unscored(0, 'quiet', 'long_silence'), /^No speech .* nearer .* stop soon after the word\.$/u],
+  ['a click', unscored(0.05), /^That was too short .* Say the word again/u],
+  ['a loud click', unscored(0.05, 'clipped'), /^That was too short .* move a little away/u],
+])('%s', (_what, answer, sentence) => {
+  expect(isHeard(answer)).toBe(sentence === null);
+  if (sentence !== null) expect(unheard(answer)).toMatch(sentence);
+});
+
+it.each<[string, number, InputQuality['warnings'], RegExp]>([
+  [
+    'a good level',
+    -6,
+    [],
+    /^Microphone check: the loudest of it came in at 50% of full volume\. Play your take/u,
+  ],
+  ['a low level', -46, ['quiet'], /came in at 1% of full volume\. It was very quiet: come nearer/u],
+  ['too high a level', 0, ['clipped'], /came in at 100% of full volume\. It was too loud/u],
+])('the microphone check of %s', (_what, peak_dbfs, warnings, sentence) => {
+  expect(micCheck({ input_quality: { peak_dbfs, warnings } } as Answer)).toMatch(sentence);
+});

@@ -1,0 +1,61 @@
+/** A short page with `<koine-word>`, as anybody may write one, and the events that the element sends. */
+
+import type { Page } from 'playwright-core';
+import { wavOf } from '../../../test/hear/sounds.ts';
+import { soon } from './browser.ts';
+import type { Visits, Way } from './visits.ts';
+
+/** The header of the page that the element stands in is so high, pixels. */
+export const HEADER = 56;
+
+const EVENTS = ['koine-reading', 'koine-take', 'koine-result', 'koine-update', 'koine-problem'];
+
+/** A page whose scripts are those of a service, or of another place; `told` in it are the events, by name and detail. */
+export const htmlOf = (attributes: string, script = '/web/element.js'): string => `<!doctype html>
+  <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A word</title>
+  <style>:root { color-scheme: light dark } body { margin: 0; padding: 0 8px } header { height: ${HEADER}px } h1 { position: absolute; left: -999px }</style></head>
+  <body><header></header><main><h1>A word</h1><form><koine-word ${attributes}></koine-word></form></main>
+  <script>
+    window.told = [];
+    for (const name of ${JSON.stringify(EVENTS)}) document.addEventListener(name, ({ detail }) => told.push([name, detail]));
+  </script>
+  <script type="module" src="${script}"></script></body></html>`;
+
+/** Opens a page with a word, and waits until it is read, or is not. */
+export async function wordPage(visits: Visits, attributes: string, way: Way = {}): Promise<Page> {
+  const page = await visits.page(visits.app.url, { permissions: ['microphone'], ...way });
+  await page.route('**/word', (route) =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: htmlOf(attributes) }),
+  );
+  await page.goto(`${visits.app.url}/word`);
+  await untilTold(page, /koine-reading|koine-problem/u);
+  return page;
+}
+
+/** The names of the events so far. */
+export const told = (page: Page): Promise<string[]> => page.evaluate('told.map(([name]) => name)');
+
+export const untilTold = (page: Page, name: RegExp | string): Promise<void> =>
+  soon(async () => (await told(page)).join(' ')).toMatch(name);
+
+/** The detail of the last event of a name. */
+export const detailOf = <T>(page: Page, name: string): Promise<T> =>
+  page.evaluate(`JSON.parse(JSON.stringify(told.findLast(([one]) => one === '${name}')[1]))`);
+
+/** Forgets what was told. */
+export const forget = (page: Page): Promise<unknown> => page.evaluate('told.length = 0');
+
+export const pointsIn = (page: Page): Promise<string> =>
+  page.evaluate(`document.querySelector('koine-word').value`);
+
+/** Chooses a recording as a file. */
+export const useFile = (page: Page, heard: readonly number[] | Buffer, name = 'said.wav'): Promise<void> =>
+  page.setInputFiles('koine-word [type=file]', {
+    name,
+    mimeType: 'audio/wav',
+    buffer: Buffer.isBuffer(heard) ? heard : wavOf(heard),
+  });
+
+/** What the element says is wrong. */
+export const problemOf = async (page: Page): Promise<string> =>
+  (await page.locator('koine-word [role=alert]').allInnerTexts()).join('');

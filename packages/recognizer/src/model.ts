@@ -1,0 +1,138 @@
+/** A loaded model: samples in, a frame of log-probabilities every few milliseconds out. */
+
+import type { InferenceSession, Tensor } from 'onnxruntime-common';
+import { LIMITS } from '../../../src/contract/limits.ts';
+import { normalized, RATE } from './clip.ts';
+import { ModelFault } from './fault.ts';
+import { BINS, fbank, fbankFrames } from './fbank.ts';
+import type { Frames } from './folding.ts';
+import { fromHalf, toHalf } from './half.ts';
+import { type Kind, kindOf, portsOf } from './kind.ts';
+import type { ModelFolder } from './modelFolder.ts';
+import { nemoFrames, nemoMel } from './nemo.ts';
+import { loadRuntime } from './runtime.ts';
+
+/** Runs a model on samples, and gives its outputs. */
+type Run = (samples: Float32Array) => Promise<Frames>;
+
+export interface Model {
+  readonly kind: Kind['name'];
+  /** Seconds from one frame to the next. */
+  readonly frame_s: number;
+  readonly run: Run;
+}
+
+type Runtime = ReturnType<typeof loadRuntime>;
+
+/** The sound as a kind of model takes it, and its number of samples or frames. */
+const SOUNDS: Readonly<
+  Record<Kind['name'], (samples: Float32Array) => { data: Float32Array; dims: number[]; count: number }>
+> = {
+  wav2vec2: (samples) => ({ data: samples, dims: [1, samples.length], count: samples.length }),
+  zipa(samples) {
+    const count = fbankFrames(samples.length);
+    return { data: fbank(samples), dims: [1, count, BINS], count };
+  },
+  nemo(samples) {
+    const count = nemoFrames(samples.length);
+    return { data: nemoMel(samples), dims: [1, BINS, count], count };
+  },
+};
+
+/** The tensors that a model is fed with. */
+function feedsFor(
+  { name, sound, half, others }: Kind,
+  samples: Float32Array,
+  { Tensor: Made }: Runtime,
+): Record<string, Tensor> {
+  const { data, dims, count } = SOUNDS[name](samples);
+  const input = half
+    ? new Made('float16', Uint16Array.from(data, toHalf), dims)
+    : new Made('float32', data, dims);
+  const beside = others.map(({ name: own, holds }) => {
+    const numbers = holds === 'mask' ? new BigInt64Array(count).fill(1n) : BigInt64Array.of(BigInt(count));
+    return [own, new Made('int64', numbers, holds === 'mask' ? [1, count] : [1])] as const;
+  });
+  return { [sound]: input, ...Object.fromEntries(beside) };
+}
+
+/** Floats of 16 bits come as their bits, or where the engine has them as numbers. */
+const numbersOf = ({ data }: Tensor): Float32Array => {
+  if (data instanceof Float32Array) return data;
+  return data instanceof Uint16Array
+    ? Float32Array.from(data, fromHalf)
+    : Float32Array.from(data as ArrayLike<number>);
+};
+
+/** The rows of the output, checked against the labels. */
+function framesOf(output: Tensor, labels: number): Frames {
+  const [one, frames = 0, columns] = output.dims;
+  if (one === 1 && output.dims.length === 3 && columns === labels) {
+    return { data: numbersOf(output), frames, labels };
+  }
+  const found = output.dims.join(', ');
+  throw new ModelFault(`model.onnx gave [${found}] for one recording; it must give [1, frames, ${labels}]`);
+}
+
+/** The runtime itself writes only what ends it: an error is thrown, too, and is in our log. */
+const FATAL = 4;
+
+/** Opens the session; the runtime says in its own words what is wrong with a file. */
+async function open({ model }: ModelFolder, threads: number, runtime: Runtime): Promise<InferenceSession> {
+  try {
+    const counts = { intraOpNumThreads: threads, interOpNumThreads: 1 };
+    return await runtime.InferenceSession.create(model, { ...counts, logSeverityLevel: FATAL });
+  } catch (error) {
+    throw new ModelFault(`${model} is no model that onnxruntime reads: ${(error as Error).message}`);
+  }
+}
+
+/** Seconds of the two silences that measure the frames. */
+const SHORTER_S = 1;
+const LONGER_S = 5;
+
+/**
+ * The time from one frame to the next: how many more frames a longer silence has, in whole milliseconds, because the count
+ * may be off by one. The two runs warm the model up.
+ */
+async function measuredFrame(run: Run): Promise<number> {
+  const shorter = await run(new Float32Array(SHORTER_S * RATE));
+  const longer = await run(new Float32Array(LONGER_S * RATE));
+  const frame = Math.round((1000 * (LONGER_S - SHORTER_S)) / (longer.frames - shorter.frames)) / 1000;
+  if (!(frame > 0 && frame <= 1)) {
+    throw new ModelFault(`model.onnx gives ${longer.frames} frames for ${LONGER_S} s, whatever it hears`);
+  }
+  if (LIMITS.audio_s / frame > LIMITS.frames) {
+    const least = (1000 * LIMITS.audio_s) / LIMITS.frames;
+    throw new ModelFault(
+      `model.onnx has frames of ${1000 * frame} ms; the service takes ${least} ms or more`,
+    );
+  }
+  return frame;
+}
+
+/**
+ * Loads a model and warms it up.
+ *
+ * @param runtimePath where onnxruntime-node was found
+ * @throws ModelFault for a file or a shape that does not fit
+ */
+export async function loadModel(folder: ModelFolder, threads: number, runtimePath: string): Promise<Model> {
+  const runtime = loadRuntime(runtimePath);
+  const session = await open(folder, threads, runtime);
+  const labels = folder.labels.length;
+  const kind = kindOf(portsOf(session.inputMetadata), portsOf(session.outputMetadata), labels);
+  const prepare =
+    kind.name === 'wav2vec2' && folder.normalize ? normalized : (samples: Float32Array) => samples;
+  const run: Run = async (samples) => {
+    const feeds = feedsFor(kind, prepare(samples), runtime);
+    const { [kind.output]: output } = await session.run(feeds, [kind.output]);
+    return framesOf(output as Tensor, labels);
+  };
+  const frame_s = await measuredFrame(run).catch((error: Error) => {
+    throw error instanceof ModelFault
+      ? error
+      : new ModelFault(`model.onnx fails on silence: ${error.message}`);
+  });
+  return { kind: kind.name, frame_s, run };
+}

@@ -1,0 +1,88 @@
+/**
+ * A folder with a model, in the layout of Hugging Face or icefall: `model.onnx`, `vocab.json` or `tokens.txt`, and where
+ * they are there `preprocessor_config.json` and `config.json`.
+ */
+
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { isObject } from '../../../src/contract/fields.ts';
+import { RATE } from './clip.ts';
+import { ModelFault } from './fault.ts';
+import { type Labels, readTokens, readVocab } from './labels.ts';
+
+export interface ModelFolder extends Labels {
+  /** The path of model.onnx. */
+  readonly model: string;
+  /** The file of the labels. */
+  readonly labelFile: string;
+  /** True where a model of raw samples gets them with mean 0 and variance 1. */
+  readonly normalize: boolean;
+}
+
+const MODEL = 'model.onnx';
+const VOCAB = 'vocab.json';
+const TOKENS = 'tokens.txt';
+const PREPROCESSOR = 'preprocessor_config.json';
+const CONFIG = 'config.json';
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+
+/** The text of a file. */
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new ModelFault(`${path} cannot be read: ${(error as NodeJS.ErrnoException).code}`);
+  }
+}
+
+/** The object that a JSON file holds. */
+function objectOf(path: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(textOf(path));
+  } catch (error) {
+    throw error instanceof ModelFault ? error : new ModelFault(`${path} is not JSON`);
+  }
+  if (isObject(value)) return value;
+  throw new ModelFault(`${path} must hold an object`);
+}
+
+const settingsOf = (path: string): Record<string, unknown> => (isFile(path) ? objectOf(path) : {});
+
+/** Whether raw samples are normalized; without the file they are, as in the extractor's own default. */
+function normalizeOf(path: string): boolean {
+  const { do_normalize = true, sampling_rate = RATE } = settingsOf(path);
+  if (sampling_rate !== RATE) {
+    throw new ModelFault(
+      `${path} has the sampling_rate ${JSON.stringify(sampling_rate)}; the clips have ${RATE} Hz`,
+    );
+  }
+  if (typeof do_normalize === 'boolean') return do_normalize;
+  throw new ModelFault(
+    `${path} has the do_normalize ${JSON.stringify(do_normalize)}; it must be true or false`,
+  );
+}
+
+/**
+ * Reads all but the model itself, which the runtime reads.
+ *
+ * @throws ModelFault that names the file that is missing or does not fit
+ */
+export function readModelFolder(folder: string): ModelFolder {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    throw new ModelFault(`there is no folder ${folder}`);
+  }
+  const [model, vocab, tokens] = [MODEL, VOCAB, TOKENS].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  if (!isFile(model)) throw new ModelFault(`${folder} lacks ${MODEL}`);
+  const { pad_token_id: pad } = settingsOf(join(folder, CONFIG));
+  const normalize = normalizeOf(join(folder, PREPROCESSOR));
+  if (isFile(vocab)) return { model, normalize, labelFile: VOCAB, ...readVocab(vocab, objectOf(vocab), pad) };
+  if (isFile(tokens))
+    return { model, normalize, labelFile: TOKENS, ...readTokens(tokens, textOf(tokens), pad) };
+  throw new ModelFault(`${folder} lacks the labels of the model: ${VOCAB} or ${TOKENS}`);
+}

@@ -1,0 +1,231 @@
+/**
+ * The recognizer over HTTP, after docs/recognizer.md: a clip by POST to any path, and GET /healthz.
+ *
+ * A clip that has come takes one of a few places; without a free place, or a loaded model, it gets a 503 with Retry-After.
+ * A caller that hangs up leaves the queue. Clips on their way have a bound of their own: a new one takes the place of the
+ * one that began first, so bodies that never come keep nobody out. Web pages get nothing.
+ */
+
+import { once } from 'node:events';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { Refusal } from '../../../src/contract/refusal.ts';
+import { type Log, reasonOf } from '../../../src/service/telemetry/telemetry.ts';
+import { RATE, SEND, samplesOf } from './clip.ts';
+import type { ModelProcess } from './modelProcess.ts';
+
+/** Requests under way: one that the model hears, and those that wait. The service sends 16 at a time. */
+export const PLACES = 16;
+
+/** Clips on their way, each of up to 2 MiB. */
+export const ARRIVALS = 32;
+
+const MOST_BYTES = 2 ** 21;
+
+/** Connections; a further one is closed. */
+const CONNECTIONS = 256;
+
+/** Seconds until a retry makes sense. */
+const RETRY_S = { loading: 5, full: 2 } as const;
+
+/** The longest time for a clip to arrive, and for the head of its request, milliseconds. */
+const ARRIVAL_MS = 30_000;
+const HEAD_MS = 10_000;
+
+/** Characters of an X-Request-Id that the log shows. */
+const LONGEST_ID = 128;
+
+const HEALTH = '/healthz';
+
+interface Reply {
+  readonly status: number;
+  /** JSON: bytes as they are, or an object. */
+  readonly body: Uint8Array | object;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Seconds of sound that were heard. */
+  readonly sound_s?: number;
+  /** Why the model failed, for the log. */
+  readonly reason?: string;
+}
+
+const refused = (status: number, error: string, headers = {}): Reply => ({
+  status,
+  body: { error },
+  headers,
+});
+
+/** The connection stays open: a caller that still sends its clip would otherwise miss the answer. */
+const later = (error: string, seconds: number): Reply =>
+  refused(503, error, { 'Retry-After': String(seconds) });
+
+const full = (): Reply => later(`${PLACES} recordings are waiting`, RETRY_S.full);
+
+/** The rest of that clip is not read, so its connection is closed. */
+const late = (): Reply => {
+  const headers = { 'Retry-After': String(RETRY_S.full), Connection: 'close' };
+  return refused(503, `${ARRIVALS} recordings that began later are on their way`, headers);
+};
+
+/** The names of this machine in a Host header, with or without a port (RFC 9110, section 7.2). */
+const OWN_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/iu;
+
+/** The refusal of a web page: it names its origin, or has a name of its own lead to this machine (DNS rebinding). */
+function foreign({ headers: { origin, host = '' }, socket }: IncomingMessage): Reply | null {
+  if (origin !== undefined) return refused(403, 'web pages may not call the recognizer');
+  const isNear = /^(?:::1$|(?:::ffff:)?127\.)/u.test(socket.localAddress ?? '');
+  return isNear && !OWN_HOST.test(host)
+    ? refused(403, 'call this machine by localhost or its address')
+    : null;
+}
+
+/** The refusal by what the header alone shows, or null. */
+function refusalOf({ method, headers }: IncomingMessage): Reply | null {
+  if (method !== 'POST') return refused(405, 'POST a WAV', { Allow: 'POST' });
+  if (Number(headers['content-length']) <= MOST_BYTES) return null;
+  return refused(413, `send a Content-Length of at most ${MOST_BYTES} bytes`);
+}
+
+/** Hears one clip. */
+async function heard(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { hear }: ModelProcess,
+  places: Places,
+): Promise<Reply> {
+  const gone = places.enter(response);
+  let sound_s: number | undefined;
+  try {
+    const clip = await places.arrival(request);
+    if (clip === null) return late();
+    if (!places.take(response)) return full();
+    const samples = samplesOf(clip);
+    sound_s = samples.length / RATE;
+    return { status: 200, body: await hear(samples, gone), sound_s };
+  } catch (error) {
+    if (error instanceof Refusal) return { status: 400, body: { error: error.message, send: SEND } };
+    if (gone.aborted) return refused(499, 'the caller hung up');
+    const failed = refused(500, 'the model failed on this recording');
+    return { ...failed, reason: reasonOf(error), ...(sound_s !== undefined && { sound_s }) };
+  }
+}
+
+/** What the process asks of its server. */
+export interface Door {
+  /** Gives every further request a 503; resolves when no clip is on its way or has a place any more. */
+  readonly turnAway: () => Promise<void>;
+  /** Requests whose clip is on its way or has a place. */
+  readonly underWay: () => number;
+}
+
+function send(response: ServerResponse, { status, body, headers }: Reply): void {
+  const bytes = body instanceof Uint8Array ? body : Buffer.from(JSON.stringify(body));
+  const all = { 'Content-Type': 'application/json', 'Content-Length': String(bytes.length), ...headers };
+  response.writeHead(status, all).end(bytes);
+}
+
+/** The line of a request. */
+function write(
+  log: Log,
+  { method, headers }: IncomingMessage,
+  { status, sound_s, reason }: Reply,
+  ms: number,
+): void {
+  const id = headers['x-request-id'];
+  const request_id = typeof id === 'string' ? id.slice(0, LONGEST_ID) : undefined;
+  log[status === 500 ? 'error' : 'info']({ status, ms, sound_s, request_id, reason }, `${method} ${status}`);
+}
+
+/** The requests under way, until their last byte is out or their caller is gone. */
+class Places {
+  readonly #underWay = new Set<ServerResponse>();
+  readonly #taken = new Set<ServerResponse>();
+  /** What ends the wait for a clip, the oldest first. */
+  readonly #arriving = new Set<AbortController>();
+  #emptied: () => void = () => {};
+
+  get underWay(): number {
+    return this.#underWay.size;
+  }
+
+  get isFull(): boolean {
+    return this.#taken.size >= PLACES;
+  }
+
+  /** Lets a request in; the signal aborts when the caller hangs up. */
+  enter(response: ServerResponse): AbortSignal {
+    const controller = new AbortController();
+    this.#underWay.add(response);
+    response.once('close', () => {
+      this.#underWay.delete(response);
+      this.#taken.delete(response);
+      if (!response.writableFinished) controller.abort();
+      if (this.#underWay.size === 0) this.#emptied();
+    });
+    return controller.signal;
+  }
+
+  /** The bytes of a clip; null where clips that began later took its place. */
+  async arrival(request: IncomingMessage): Promise<Buffer | null> {
+    const [oldest] = this.#arriving;
+    if (oldest !== undefined && this.#arriving.size >= ARRIVALS) {
+      this.#arriving.delete(oldest);
+      oldest.abort();
+    }
+    const wait = new AbortController();
+    this.#arriving.add(wait);
+    const ended = once(wait.signal, 'abort').then(() => null);
+    return Promise.race([buffer(request), ended]).finally(() => this.#arriving.delete(wait));
+  }
+
+  /** Takes a place for a clip that has come; false where all are taken. */
+  take(response: ServerResponse): boolean {
+    if (this.isFull) return false;
+    this.#taken.add(response);
+    return true;
+  }
+
+  /** Resolves when no request is under way. */
+  empty(): Promise<void> {
+    return new Promise((done) => {
+      this.#emptied = done;
+      if (this.#underWay.size === 0) done();
+    });
+  }
+}
+
+/** Lets the server answer with the model. */
+export function answerOn(server: Server, model: ModelProcess, log: Log): Door {
+  let state: 'loading' | 'ready' | 'stopping' = 'loading';
+  const places = new Places();
+  const ready = (): void => {
+    if (state === 'loading') state = 'ready';
+  };
+  model.loaded.then(ready, () => {});
+
+  const health = ({ method }: IncomingMessage): Reply => {
+    if (method !== 'GET' && method !== 'HEAD') return refused(405, 'GET it', { Allow: 'GET, HEAD' });
+    if (state === 'ready') return { status: 200, body: { status: state } };
+    return { status: 503, body: { status: state }, headers: { 'Retry-After': String(RETRY_S.loading) } };
+  };
+  const reply = async (request: IncomingMessage, response: ServerResponse): Promise<Reply> => {
+    const refusal = foreign(request) ?? refusalOf(request);
+    if (refusal !== null) return refusal;
+    if (state !== 'ready') return later(`the recognizer is ${state}`, RETRY_S.loading);
+    return places.isFull ? full() : heard(request, response, model, places);
+  };
+  server.on('request', async (request: IncomingMessage, response: ServerResponse) => {
+    if (request.url?.split('?', 1)[0] === HEALTH) return send(response, foreign(request) ?? health(request));
+    const from = performance.now();
+    const given = await reply(request, response);
+    send(response, given);
+    write(log, request, given, Math.round(performance.now() - from));
+  });
+  server.requestTimeout = ARRIVAL_MS;
+  server.headersTimeout = HEAD_MS;
+  server.maxConnections = CONNECTIONS;
+  const turnAway = (): Promise<void> => {
+    state = 'stopping';
+    return places.empty();
+  };
+  return { turnAway, underWay: () => places.underWay };
+}

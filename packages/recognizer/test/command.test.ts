@@ -1,0 +1,53 @@
+/** `koine recognizer` without a model: its words, its help, and folders that lack something. */
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { RUNTIME_VERSION } from '../src/runtime.ts';
+import { ROOT } from '../../../src/service/built/project.ts';
+import { koineHere } from '../../../test/command.ts';
+import { freshFolder } from '../../../test/freshFolder.ts';
+import { koine } from '../../../test/processes.ts';
+
+describe('koine recognizer', () => {
+  it.each([
+    [[], 2, 'recognizer takes --model DIR'],
+    [['--model', '.', '--port', '0'], 2, '--port takes a whole number from 1 to 65535, not "0"'],
+    [['--model', '.', '--port', '80a'], 2, '--port takes a whole number from 1 to 65535, not "80a"'],
+    [['--model', '.', '--threads', '0'], 2, '--threads takes a whole number from 1 to 256, not "0"'],
+    [['--model', '.', '--host', ''], 2, '--host takes an address'],
+    [['--model', '.', 'more'], 2, "Unexpected argument 'more'"],
+    [['--modle', '.'], 2, '--modle is no option; did you mean --model?'],
+  ])('%j ends with %i and says why', async (words, status, sentence) => {
+    const { code, stderr } = await koineHere(['recognizer', ...words]);
+    expect([code, stderr]).toEqual([status, expect.stringContaining(sentence)]);
+  });
+
+  it('--help shows how it is used', async () => {
+    const { code, stdout } = await koineHere(['recognizer', '--help']);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('koine recognizer --model DIR')]);
+  });
+
+  it('without the folder ends with 2', async () => {
+    expect(await koine(['recognizer', '--model', '/nowhere'], {})).toMatchObject({
+      code: 2,
+      stderr: 'koine: there is no folder /nowhere\n',
+    });
+  });
+
+  it('with a folder that lacks a file ends with 2 and names the file', async () => {
+    const folder = await freshFolder();
+    writeFileSync(join(folder, 'vocab.json'), '{"<pad>": 0}');
+    expect(await koine(['recognizer', '--model', folder], {})).toMatchObject({
+      code: 2,
+      stderr: `koine: ${folder} lacks model.onnx\n`,
+    });
+  });
+
+  it('names the version of the runtime that is locked', () => {
+    const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'packages/recognizer/package.json'), 'utf8'));
+    expect(dependencies).toEqual({ 'onnxruntime-node': RUNTIME_VERSION });
+    const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    expect(devDependencies['onnxruntime-common']).toBe(RUNTIME_VERSION);
+  });
+});

@@ -1,0 +1,89 @@
+/** `koine labels`: what the labels of a model cover. */
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ModelFault } from '../src/fault.ts';
+import { readLabels } from '../src/labels.ts';
+import { koineHere } from '../../../test/command.ts';
+import { freshFolder } from '../../../test/freshFolder.ts';
+import { WAV2VEC2_LABELS } from './tiny/models.ts';
+
+async function labelled(name: string, text: string, ...more: string[]) {
+  const file = join(await freshFolder(), name);
+  writeFileSync(file, text);
+  return koineHere(['labels', file, ...more]);
+}
+
+describe('koine labels', () => {
+  it.each([[null], [{ a: 1 }], [7]])('a list with %j is a fault', (entry) => {
+    const text = JSON.stringify(['<pad>', entry]);
+    const sentence = `a.json must be a list of labels as texts; found ${JSON.stringify(entry)}`;
+    expect(() => readLabels('a.json', text)).toThrow(sentence);
+  });
+
+  it('tells which sounds have a label, by which others are heard, and which have none', async () => {
+    const { code, stdout } = await labelled('vocab.json', JSON.stringify(WAV2VEC2_LABELS));
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^61 labels name \d+ phones; the blank is <pad>; \d+ name none\n\nkoine-greek: \d+ of \d+ sounds have a label\n/u,
+    );
+    expect(stdout).toMatch(/ {2}by others: .*e̝ by e/u);
+    expect(stdout).toMatch(/\nattic: /u);
+  });
+
+  it('says the same as JSON, of each form of file', async () => {
+    const list = await labelled('a.json', JSON.stringify(['<pad>', 'a', 's', 'ˈ']), '--json');
+    const object = await labelled('b.json', '{"<pad>": 0, "a": 1, "s": 2, "ˈ": 3}', '--json');
+    const tokens = await labelled('tokens.txt', '<pad> 0\na 1\ns 2\nˈ 3\n', '--json');
+    expect(object.stdout).toBe(list.stdout);
+    expect(tokens.stdout).toBe(list.stdout);
+    const { schemes, ...rest } = JSON.parse(list.stdout);
+    expect(rest).toEqual({ labels: 4, blank: '<pad>', unmapped: expect.any(Array) });
+    expect(schemes[0]).toMatchObject({ scheme: 'koine-greek', own: expect.arrayContaining(['a', 's']) });
+    expect(schemes[0].none).toContain('θ');
+  });
+
+  it.each([
+    ['[', 'is not JSON'],
+    ['["a", "a"]', 'names "a" twice'],
+    ['["a", "s"]', 'has no label for the blank'],
+    ['{"a": "b"}', 'must name the column of each label'],
+    ['a b', 'must have lines of a label and its column'],
+  ])('refuses %s', async (text, sentence) => {
+    const { code, stderr } = await labelled('vocab.json', text);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)]);
+  });
+
+  it('without a file, or with one that is not there, ends with 2', async () => {
+    expect(await koineHere(['labels'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('labels takes a FILE'),
+    });
+    const missing = await koineHere(['labels', '/nowhere/vocab.json']);
+    expect(missing).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('cannot read /nowhere/vocab.json'),
+    });
+  });
+});
+
+it('no text makes the reader fail otherwise than by a fault', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.json(),
+        fc.json().map((text) => `[${text}`),
+      ),
+      (text) => {
+        try {
+          expect(readLabels('vocab.json', text).labels.length).toBeGreaterThan(0);
+        } catch (error) {
+          expect(error).toBeInstanceOf(ModelFault);
+        }
+      },
+    ),
+  );
+});

@@ -1,0 +1,243 @@
+/** `koine recognizer` as a process with a tiny model: spoken to directly, and by a service that speech from text speaks to. */
+
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { normalized, samplesOf } from '../src/clip.ts';
+import { foldedRows, foldingOf } from '../src/folding.ts';
+import { RUNTIME_VERSION } from '../src/runtime.ts';
+import { ARRIVALS, PLACES } from '../src/server.ts';
+import { readSettings } from '../../../src/cli/settings.ts';
+import { SERVICE_LIMITS } from '../../../src/contract/limits.ts';
+import { parseRecognition } from '../../../src/contract/recognition.ts';
+import { ROOT } from '../../../src/service/built/project.ts';
+import { readPosteriors } from '../../../src/engine/evidence/posteriors.ts';
+import { blocksOf } from '../../../test/docs/blocks.ts';
+import { freshFolder } from '../../../test/freshFolder.ts';
+import { listen } from '../../../test/hear/loopback.ts';
+import { vowel, wavOf } from '../../../test/hear/sounds.ts';
+import { needsMachine, needsRuntime, pathOf } from '../../../test/parts/needs.ts';
+import { ask, firstKey, koine, type Process, startProcess, stopAll } from '../../../test/processes.ts';
+import { until } from '../../../test/state/redisServer.ts';
+import { type TinyKind, tinyWav2vec2, writeTiny } from './tiny/models.ts';
+
+afterAll(stopAll);
+
+const hearWith = (folder: string): Promise<Process> =>
+  startProcess({}, [], (port) => ['recognizer', '--model', folder, '--port', String(port), '--threads', '1']);
+
+const startTiny = async (kind: TinyKind): Promise<Process> => hearWith(writeTiny(kind, await freshFolder()));
+
+const post = ({ url }: Process, body: Uint8Array, headers = {}) =>
+  fetch(url, { method: 'POST', body: Buffer.from(body), headers });
+
+/** The answer, as the service reads it. */
+async function heard(recognizer: Process, wav: Uint8Array) {
+  const answer = await post(recognizer, wav);
+  expect(answer.status).toBe(200);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  expect(bytes.length).toBeLessThan(SERVICE_LIMITS.recognition_bytes);
+  return parseRecognition(bytes);
+}
+
+/** Sends all but the body of a clip; the server answers 100 once it waits for that. */
+async function begin({ url }: Process): Promise<Socket> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(
+    `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${A.length}\r\nExpect: 100-continue\r\n\r\n`,
+  );
+  await once(socket, 'data');
+  return socket;
+}
+
+const A = wavOf(vowel(1, 750, 1200));
+const MINUTE = wavOf(vowel(60, 750, 1200));
+
+describe('a recognizer with a tiny wav2vec2', needsRuntime(), () => {
+  let recognizer: Process;
+  beforeAll(async () => {
+    recognizer = await startTiny('wav2vec2');
+  });
+
+  it('answers the frames that plain arithmetic gives, and no phones', async () => {
+    const recognition = await heard(recognizer, A);
+    const { labels, reference } = tinyWav2vec2();
+    const logits = reference([...normalized(samplesOf(A))].map((x) => [x]));
+    const folding = foldingOf({ labels, blank: 0 });
+    const frames = { data: Float32Array.from(logits.flat()), frames: 49, labels: labels.length };
+    const rows = foldedRows(frames, folding);
+    expect(recognition).toMatchObject({ vocab: folding.vocab, blank_id: 0, frame_s: 0.02 });
+    expect(recognition.ipa).toBeUndefined();
+    const given = recognition.posteriors as number[][];
+    expect([logits.length, given.length]).toEqual([49, 49]);
+    const off = rows.flatMap((row, t) => row.map((log, n) => Math.abs((given[t]?.[n] as number) - log)));
+    expect(Math.max(...off)).toBeLessThan(1.5e-4);
+  });
+
+  it('answers a minute within the limits of the protocol', async () => {
+    const { posteriors } = await heard(recognizer, MINUTE);
+    expect((posteriors as number[][]).length).toBe(2999);
+  });
+
+  it('refuses what is no clip, as the example does', async () => {
+    const status = async (body: Buffer | null, method = 'POST') =>
+      (await fetch(recognizer.url, { method, body })).status;
+    expect([await status(null, 'GET'), await status(A, 'PUT')]).toEqual([405, 405]);
+    const slow = wavOf(vowel(0.5, 750, 1200), 8000);
+    for (const body of [Buffer.alloc(0), Buffer.from('hello'), slow]) expect(await status(body)).toBe(400);
+    expect(await status(Buffer.alloc(2 ** 21 + 1))).toBe(413);
+    const answer = await post(recognizer, A.subarray(0, 30));
+    expect(await answer.json()).toMatchObject({ send: expect.stringContaining('16000 Hz, one channel') });
+    const unmeasured = { method: 'POST', body: new Blob([A]).stream(), duplex: 'half' } as RequestInit;
+    expect((await fetch(recognizer.url, unmeasured)).status).toBe(413);
+    expect((await fetch(`${recognizer.url}/healthz`)).status).toBe(200);
+    expect((await post(recognizer, A)).status).toBe(200);
+  });
+
+  it(`hears a clip beside ${ARRIVALS} bodies that never come`, async () => {
+    const sockets: Socket[] = [];
+    for (let n = 0; n < ARRIVALS; n++) sockets.push(await begin(recognizer));
+    expect((await post(recognizer, A)).status).toBe(200);
+    expect((await fetch(`${recognizer.url}/healthz`)).status).toBe(200);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it('answers clips that come together, each by its own sound', async () => {
+    const sounds = [A, wavOf(vowel(0.5, 280, 2300)), wavOf(vowel(0.7, 300, 750))];
+    const alone = [];
+    for (const sound of sounds) alone.push(await heard(recognizer, sound));
+    expect(await Promise.all(sounds.map((sound) => heard(recognizer, sound)))).toEqual(alone);
+    expect(alone.map(({ posteriors }) => (posteriors as number[][]).length)).toEqual([49, 24, 34]);
+  });
+
+  it('ends on SIGTERM with 0, after the clip under way', async () => {
+    const other = await startTiny('wav2vec2');
+    const socket = await begin(other);
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk));
+    const stopped = other.stop('SIGTERM');
+    await expect.poll(() => other.output()).toContain('stopping');
+    socket.write(A);
+    expect(await stopped).toBe(0);
+    await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*"frame_s":0\.02\}$/u);
+  });
+});
+
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+
+/** False for a process that ended, even where nobody has asked how. */
+function isRunning(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== '';
+  } catch {
+    return false;
+  }
+}
+
+describe(
+  'the process of the model',
+  needsMachine('/proc with children', existsSync('/proc/self/task')),
+  () => {
+    it('takes the other one with it when it is killed, with a sentence', needsRuntime(), async () => {
+      const recognizer = await startTiny('zipa');
+      const [worker] = childrenOf(recognizer.child.pid as number);
+      const ended = once(recognizer.child, 'close');
+      process.kill(worker as number, 'SIGKILL');
+      expect((await ended)[0]).toBe(1);
+      expect(recognizer.output()).toContain('koine: the process of the model ended with SIGKILL\n');
+    });
+
+    it('ends when the other one is killed', needsRuntime(), async () => {
+      const recognizer = await startTiny('zipa');
+      const [worker] = childrenOf(recognizer.child.pid as number);
+      await recognizer.stop('SIGKILL');
+      await until(() => !isRunning(worker as number));
+    });
+  },
+);
+
+describe('a recognizer with a tiny ZIPA', needsRuntime(), () => {
+  it('answers frames that the service can read', async () => {
+    const recognizer = await startTiny('zipa');
+    expect(recognizer.output()).toMatch(/after \d+\.\d s: zipa, 41 labels in \d+ columns, frames of 20 ms/u);
+    const recognition = await heard(recognizer, A);
+    const posteriors = readPosteriors(recognition);
+    expect(posteriors).toMatchObject({ blank: 0, normalized: false, unmapped: ['<other>'] });
+    expect(posteriors?.rows).toHaveLength(48);
+    expect(await recognizer.stop('SIGTERM')).toBe(0);
+  });
+});
+
+describe('from text to a score', needsRuntime('espeak-ng'), () => {
+  it('espeak-ng says λόγος, the service asks the recognizer, and scores by its frames', async () => {
+    const recognizer = await startTiny('wav2vec2');
+    const environment = { DATA_DIR: await freshFolder(), RECOGNIZER_URL: `${recognizer.url}/hear` };
+    const service = await startProcess(environment);
+    const key = await firstKey(service);
+    const words = ['-v', 'el', '-s', '120', '--stdout', 'λόγος'];
+    const { stdout } = await promisify(execFile)(pathOf('espeak-ng'), words, { encoding: 'buffer' });
+    const answer = await ask(service, key, { target: 'λόγος', audio_base64: stdout.toString('base64') });
+    expect(answer.status).toBe(200);
+    const decoding = expect.stringMatching(/^(?:target|free)$/u);
+    const { gop, coaching } = (await answer.json()) as { gop: object; coaching: { sounds: object[] } };
+    expect(gop).toMatchObject({ decoding, free: expect.any(String) });
+    expect(coaching.sounds.length).toBeGreaterThanOrEqual(5);
+    const id = answer.headers.get('x-request-id');
+    expect(recognizer.output()).toContain(`"request_id":"${id}"`);
+    expect(recognizer.output()).toContain('POST 200');
+  });
+});
+
+describe('the section "Run a real model"', needsRuntime(), () => {
+  const page = readFileSync(join(ROOT, 'docs/recognizer.md'), 'utf8');
+  const section = page.split('\n## ').find((text) => text.startsWith('Run a real model\n')) ?? '';
+  const [first = '', second = ''] = blocksOf(section).flatMap(({ language, text }) =>
+    language === 'sh' ? [text] : [],
+  );
+  const lines = first.trim().split('\n');
+
+  it('has commands that exist, and ends with one that hears', async () => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    expect(lines.slice(0, 2)).toEqual(['npm ci && npm run build', 'npm ci --prefix recognizer']);
+    const [, script = '', folder = ''] = /^npm run (\w+) -- (\w+)$/u.exec(lines[2] ?? '') ?? [];
+    const [, command, compiled = ''] = /^(tsc) && node (\S+)$/u.exec(scripts[script]) ?? [];
+    expect(command).toBe('tsc');
+    const cwd = await freshFolder();
+    await promisify(execFile)(process.execPath, [join(ROOT, compiled), folder], { cwd });
+    const [, words = ''] = /^npx koine (.*)$/u.exec(lines[3] ?? '') ?? [];
+    const said = words.split(' ').map((word) => (word.startsWith(folder) ? join(cwd, word) : word));
+    const recognizer = await startProcess({}, [], (port) => [...said, '--port', String(port)]);
+    expect((await post(recognizer, A)).status).toBe(200);
+    await recognizer.stop('SIGTERM');
+    const [, name = '', value = ''] = /^(\w+)=(\S+) npm start\n$/u.exec(second) ?? [];
+    expect(readSettings({ [name]: value }).recognizer.url).toBe('http://127.0.0.1:8090/');
+  });
+
+  it('names the version, the places and the sentences as they are', () => {
+    expect(section).toContain(`onnxruntime-node@${RUNTIME_VERSION}`);
+    expect(section).toContain(`up to ${PLACES - 1} more wait`);
+    expect(section).toContain('`the recognizer is ready`');
+  });
+});
+
+describe('koine recognizer', needsRuntime(), () => {
+  it('on a port that is taken, or a host that this machine has not, ends with 1 and names the option', async () => {
+    const folder = writeTiny('zipa', await freshFolder());
+    const started = (...words: string[]) => koine(['recognizer', '--model', folder, ...words], {});
+    const port = await listen(createServer());
+    expect(await started('--port', String(port))).toMatchObject({
+      code: 1,
+      stderr: `koine: port ${port} on 127.0.0.1 is in use; choose another by --port\n`,
+    });
+    expect(await started('--host', '192.0.2.1')).toMatchObject({
+      code: 1,
+      stderr: 'koine: 192.0.2.1 is no address of this machine; choose another by --host\n',
+    });
+  });
+});

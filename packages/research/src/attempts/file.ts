@@ -1,0 +1,149 @@
+/**
+ * Scores a file of attempts on all processors, in constant memory: records go to the threads in lots, and only so many
+ * lots are under way that each thread has one in hand and one that waits. A small file is scored here, before a thread would
+ * be ready. Recordings are heard before their lot is scored. The lines of output come in the order of the input.
+ */
+
+import { createThreads, processors } from '../../../../src/service/hear/threads/pool.ts';
+import { EngineShelf } from '../../../../src/service/built/engineShelf.ts';
+import { compiled } from '../../../../src/service/built/project.ts';
+import type { Input } from './input.ts';
+import { Continuation, type Output } from './output.ts';
+import { isGzip, type Plan } from './plan.ts';
+import { createListener, type Listening } from './recordings.ts';
+import { type BrokenRow, type RowsTask, type ScoredRows, scoreRows } from './rows.ts';
+import type { FileRecord } from './splitter.ts';
+
+/** Records in a lot: a thread takes some tens of milliseconds for it. */
+const LOT = 100;
+
+/** Records with recordings in a lot: what is heard of one may take a megabyte. */
+const HEARD_LOT = 8;
+
+/** A smaller file is scored before a thread would be ready, bytes. */
+const SMALL_BYTES = 4096;
+
+/** The most broken rows that are named. */
+const MOST_NAMED = 10;
+
+/** What a run came to. */
+export interface Tally {
+  readonly rows: number;
+  readonly failed: number;
+  /** The first of the broken rows. */
+  readonly broken: readonly BrokenRow[];
+}
+
+/** Counts the rows behind those that the output had. */
+class Counter {
+  rows = 0;
+  failed = 0;
+  readonly broken: BrokenRow[] = [];
+
+  add(records: readonly FileRecord[], { broken }: ScoredRows, done: number): void {
+    const fresh = broken.filter(({ line }) => line > done);
+    this.rows += records.filter(({ line }) => line > done).length;
+    this.failed += fresh.length;
+    this.broken.push(...fresh.slice(0, MOST_NAMED - this.broken.length));
+  }
+}
+
+/** The records from a line on, in lots. */
+async function* lotsOf(
+  { records, head }: Input,
+  start: number,
+  progress: (bytes: number) => void,
+): AsyncGenerator<readonly FileRecord[]> {
+  const size = head.audio === null ? LOT : HEARD_LOT;
+  for await (const piece of records(progress)) {
+    const own = piece.filter(({ line }) => line >= start);
+    for (let n = 0; n < own.length; n += size) yield own.slice(n, n + size);
+  }
+}
+
+/** What scores lots of rows. */
+interface Scorer {
+  readonly score: (task: RowsTask, lot: number) => Promise<ScoredRows>;
+  /** The most lots that are under way. */
+  readonly most: number;
+  readonly close: () => Promise<void>;
+}
+
+/** Threads that score rows; each is an owner of its own, so that all of them work. */
+function openThreads(warn: (message: string) => void): Scorer {
+  const file = compiled('packages/research/src/attempts/rowsWorker.js');
+  const most = processors();
+  const threads = createThreads(warn, most);
+  const pool = threads.pool<RowsTask, ScoredRows>({ file, what: 'rows' });
+  return {
+    score: (task, lot) => pool.run(task, { owner: `thread ${lot % most}` }),
+    most: 2 * most,
+    close: threads.close,
+  };
+}
+
+/** Scores a small file in this thread. */
+function openHere(): Scorer {
+  const engines = new EngineShelf();
+  return { score: (task) => scoreRows(task, engines), most: 1, close: async () => {} };
+}
+
+const isSmall = ({ name, size, head }: Input): boolean =>
+  head.audio === null && size < SMALL_BYTES && !isGzip(name);
+
+/** What a run has beside its input and its plan. */
+export interface Around {
+  readonly rows: Output;
+  /** Null where no table of sounds is written. */
+  readonly sounds: Output | null;
+  /** Null where no recordings are heard. */
+  readonly listening: Listening | null;
+  /** Called with the bytes that were read, and the rows that were scored. */
+  readonly progress: (bytes: number, rows: number) => void;
+  /** Called when a thread fails. */
+  readonly warn: (message: string) => void;
+}
+
+/** Scores the input. */
+export async function scoreFile(input: Input, plan: Plan, around: Around): Promise<Tally> {
+  const { rows, sounds, listening, progress, warn } = around;
+  const scorer = isSmall(input) ? openHere() : openThreads(warn);
+  const hear = listening === null ? null : createListener(listening, plan);
+  const counter = new Counter();
+  const [text, table] = [new Continuation(rows), sounds && new Continuation(sounds)];
+  const from = { rows: rows.done, sounds: sounds?.done ?? 0 };
+  const start = sounds === null ? from.rows : Math.min(from.rows, from.sounds);
+  const underWay: { readonly records: readonly FileRecord[]; readonly answer: Promise<ScoredRows> }[] = [];
+  const scored = async (records: readonly FileRecord[], lot: number): Promise<ScoredRows> =>
+    scorer.score({ records, plan, recorded: hear && (await hear(records)), from }, lot);
+  let bytes = 0;
+  const finish = async (most: number): Promise<void> => {
+    while (underWay.length > most) {
+      const { records, answer } = underWay.shift() as (typeof underWay)[number];
+      const lot = await answer;
+      table?.write(lot.sounds);
+      text.write(lot.text);
+      counter.add(records, lot, rows.done);
+      progress(bytes, counter.rows);
+    }
+  };
+  const read = (size: number): void => {
+    bytes = size;
+  };
+  try {
+    let lot = 0;
+    for await (const records of lotsOf(input, start, read)) {
+      const answer = scored(records, lot++);
+      // It is awaited later; until then nobody else listens for its failure.
+      answer.catch(() => {});
+      underWay.push({ records, answer });
+      await finish(scorer.most - 1);
+    }
+    await finish(0);
+    text.end();
+    table?.end();
+    return counter;
+  } finally {
+    await scorer.close();
+  }
+}

@@ -1,0 +1,163 @@
+/** An input of attempts: a table or objects in a file, packed or not; or a folder of recordings. */
+
+import { createReadStream, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createGunzip } from 'node:zlib';
+import { shown } from '../../../../src/contract/fields.ts';
+import { badRequest } from '../../../../src/contract/refusal.ts';
+import { ENDING } from '../../../../src/service/hear/formats/formats.ts';
+import { tableIn } from '../audit/clips.ts';
+import { encodingOf, separatorIn } from '../spreadsheet.ts';
+import { columnsOf, FORMATS, formatOf, type Head, isGzip } from './plan.ts';
+import { type FileRecord, RecordSplitter } from './splitter.ts';
+
+export interface Input {
+  /** How it is called in a sentence. */
+  readonly name: string;
+  readonly head: Head;
+  /** The folder from which the paths of its recordings lead. */
+  readonly folder: string;
+  readonly size: number;
+  /**
+   * Its records, in pieces; the head of a table, and what stands above it, are none.
+   *
+   * @param progress called with the bytes that were read
+   */
+  readonly records: (progress?: (bytes: number) => void) => AsyncIterable<readonly FileRecord[]>;
+}
+
+const HEAD_BYTES = 64 * 1024;
+
+/** The bytes of a file, unpacked. @throws Refusal for a file that cannot be read, or is no whole gzip */
+async function* bytesOf(file: string, progress: (bytes: number) => void = () => {}): AsyncGenerator<Buffer> {
+  const source = createReadStream(file, { highWaterMark: 256 * 1024 });
+  const gunzip = isGzip(file) ? createGunzip({ chunkSize: 256 * 1024 }) : null;
+  source.on('error', (error) => gunzip?.destroy(error));
+  try {
+    for await (const chunk of gunzip === null ? source : source.pipe(gunzip)) {
+      yield chunk as Buffer;
+      progress(source.bytesRead);
+    }
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw badRequest(`${file} cannot be read: there is no such file`);
+    if (code === 'Z_BUF_ERROR')
+      throw badRequest(`${file} ends in the middle of its gzip; copy or pack it anew`);
+    if (code.startsWith('Z_'))
+      throw badRequest(`${file} is no gzip, or is damaged: ${message}; copy or pack it anew`);
+    if (code === '') throw error;
+    throw badRequest(`${file} cannot be read: ${message}`);
+  } finally {
+    source.destroy();
+    gunzip?.destroy();
+  }
+}
+
+async function firstBytes(file: string): Promise<Buffer> {
+  const found: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of bytesOf(file)) {
+    found.push(chunk);
+    size += chunk.length;
+    if (size >= HEAD_BYTES) break;
+  }
+  return Buffer.concat(found).subarray(0, HEAD_BYTES);
+}
+
+/** Reads the head of a file. @throws Refusal for one that is empty, has other columns, or is UTF-16 without its mark */
+async function headOf(file: string, ofClips: boolean): Promise<Head> {
+  const input = formatOf(file);
+  if (input === null) {
+    const endings = FORMATS.map((name) => `.${name}`).join(', ');
+    throw badRequest(
+      `--file takes a folder of recordings, or a name that ends in ${endings}, packed also .gz`,
+    );
+  }
+  const bytes = await firstBytes(file);
+  const encoding = encodingOf(bytes);
+  const text = new TextDecoder(encoding).decode(bytes, { stream: true });
+  const { separator, above } = separatorIn(text, input, file);
+  const splitter = new RecordSplitter(input === 'csv', separator);
+  const records = [...splitter.push(text), ...splitter.end()];
+  const head = records[above];
+  if (head === undefined) throw badRequest(`${file} is empty`);
+  if (head.text.includes('\0')) {
+    throw badRequest(
+      `${file} has NUL bytes in its first line, as UTF-16 without a byte-order mark has; save it as UTF-8`,
+    );
+  }
+  const headAt = input === 'ndjson' ? 0 : head.line;
+  const columns = columnsOf(head.text, input, separator, file, ofClips);
+  const audio = ofClips ? 'file' : input !== 'ndjson' && columns.includes('audio') ? 'audio' : null;
+  return { input, encoding, separator, headAt, columns, audio };
+}
+
+async function openTable(file: string, ofClips: boolean): Promise<Input> {
+  const head = await headOf(file, ofClips);
+  async function* records(progress?: (bytes: number) => void): AsyncGenerator<FileRecord[]> {
+    const splitter = new RecordSplitter(head.input === 'csv', head.separator);
+    const decoder = new TextDecoder(head.encoding, { ignoreBOM: true });
+    const own = (found: FileRecord[]): FileRecord[] =>
+      // An audit reads no row that begins with #.
+      found.filter(({ line, text }) => line > head.headAt && !(ofClips && /^"?#/u.test(text)));
+    for await (const chunk of bytesOf(file, progress))
+      yield own(splitter.push(decoder.decode(chunk, { stream: true })));
+    yield own([...splitter.push(decoder.decode()), ...splitter.end()]);
+  }
+  return { name: file, head, folder: dirname(file), size: statSync(file).size, records };
+}
+
+/** Other endings of recordings: unless a copy beside it has the same name, each gets a row, which says whether it opens. */
+const OTHERS = /\.(?:flac|aiff?|amr|caf|wma|3gp|mov|mkv)$/iu;
+
+const stemOf = (name: string): string => name.replace(/\.[^.]*$/u, '');
+
+/** The Greek that a recording is named after: what stands before its ending, or before an underscore. */
+const targetOf = (name: string): string =>
+  name
+    .replace(/\.[^.]*$/u, '')
+    .replace(/_.*$/u, '')
+    .normalize('NFC');
+
+/** The recordings of a folder without a table, as a table of them would name them. */
+function openNamed(folder: string): Input {
+  const all = readdirSync(folder);
+  const opened = all.filter((name) => ENDING.test(name));
+  const stems = new Set(opened.map(stemOf));
+  const others = all.filter((name) => OTHERS.test(name) && !stems.has(stemOf(name)));
+  const names = [...opened, ...others].sort();
+  if (names.length === 0)
+    throw badRequest(
+      `${folder} has no recordings: name them after their words, as λόγος_1.wav, or write clips.tsv`,
+    );
+  const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+  const rows = names.map((name, n) => ({
+    line: n + 1,
+    text: [name, targetOf(name)].map(quoted).join(','),
+    ...(name.includes('\uFFFD') ? { fault: `the name ${shown(name)} is not UTF-8; rename the file` } : {}),
+  }));
+  async function* records(): AsyncGenerator<FileRecord[]> {
+    yield rows;
+  }
+  const columns = ['file', 'target'];
+  const head = {
+    input: 'csv',
+    encoding: 'utf-8',
+    separator: ',',
+    headAt: 0,
+    columns,
+    audio: 'file',
+  } as const;
+  return { name: folder, head, folder, size: 0, records };
+}
+
+/**
+ * Opens an input: a file, or a folder of recordings, with the table of an audit or without one.
+ *
+ * @throws Refusal for what cannot be read
+ */
+export async function openInput(path: string): Promise<Input> {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return openTable(path, false);
+  const table = tableIn(path);
+  return table === null ? openNamed(path) : openTable(join(path, table), true);
+}

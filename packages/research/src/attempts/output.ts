@@ -1,0 +1,159 @@
+/** An output of a file of attempts: a new file, or one that a run left unfinished and the next one goes on with. */
+
+import { appendFileSync, closeSync, fstatSync, openSync, readSync, truncateSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { badRequest, type Refusal } from '../../../../src/contract/refusal.ts';
+import { readCells } from '../csv.ts';
+import { type Format, isGzip } from './plan.ts';
+
+export interface Output {
+  /** The line of the last record that it has; 0 for none. */
+  readonly done: number;
+  /** What it has of that record: whole lines, each with its line end. */
+  readonly last: string;
+  readonly write: (text: string) => void;
+  readonly close: () => void;
+}
+
+/** How an output looks. */
+export interface Sheet {
+  readonly format: Format;
+  /** Its first line; empty for objects. */
+  readonly head: string;
+}
+
+const BLOCK = 64 * 1024;
+const LINE_END = 0x0a;
+
+function readAt(file: number, start: number, end: number): Buffer {
+  const bytes = Buffer.alloc(end - start);
+  return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, start));
+}
+
+/** The offset after the last line end before `end`; 0 for the first line. */
+function lineStart(file: number, end: number): number {
+  for (let to = end; to > 0; to -= BLOCK) {
+    const from = Math.max(0, to - BLOCK);
+    const found = readAt(file, from, to).lastIndexOf(LINE_END);
+    if (found !== -1) return from + found + 1;
+  }
+  return 0;
+}
+
+function lineNumber(text: string, format: Format): number {
+  const line =
+    format === 'ndjson' ? (JSON.parse(text) as { line?: unknown }).line : readCells(text, format)[0];
+  const number = Number(line);
+  if (!Number.isSafeInteger(number) || number < 1) throw new Error('no line number');
+  return number;
+}
+
+/** Where an output was left. */
+interface Left {
+  /** The end of its last whole line. */
+  readonly end: number;
+  readonly done: number;
+  readonly last: string;
+}
+
+/** Reads where a file was left, and changes nothing in it. */
+function leftAt(file: number, name: string, { format, head }: Sheet): Left {
+  const known = Buffer.from(format === 'ndjson' ? '{"line":' : head);
+  const found = readAt(file, 0, known.length);
+  if (!known.subarray(0, found.length).equals(found)) {
+    throw badRequest(`${name} has other columns than this run would write; name another file`);
+  }
+  const top = Buffer.byteLength(head);
+  const end = lineStart(file, fstatSync(file).size);
+  if (end <= top) return { end, done: 0, last: '' };
+  try {
+    let start = lineStart(file, end - 1);
+    const done = lineNumber(readAt(file, start, end - 1).toString(), format);
+    // A record has several lines in the table of sounds.
+    while (start > top) {
+      const before = lineStart(file, start - 1);
+      if (lineNumber(readAt(file, before, start - 1).toString(), format) !== done) break;
+      start = before;
+    }
+    return { end, done, last: readAt(file, start, end).toString() };
+  } catch {
+    throw badRequest(`the last line of ${name} is none of this program; name another file`);
+  }
+}
+
+/** Opens a file to go on with, or a new one. A new one never takes the place of another. */
+function openFile(name: string, resume: boolean): number {
+  try {
+    return openSync(name, resume ? 'a+' : 'ax+');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') {
+      const advice = isGzip(name) ? '' : 'add --resume to go on after its last row, or ';
+      throw badRequest(`${name} is there; ${advice}name another file`);
+    }
+    if (code === 'EISDIR') throw badRequest(`${name} is a folder; name a file`);
+    if (code === 'ENOENT') throw badRequest(`${name} cannot be written: its folder is not there`);
+    throw badRequest(`${name} cannot be written: ${message}`);
+  }
+}
+
+/**
+ * Opens an output. The first write drops a line that was not finished. Each write to a `.gz` is a gzip member of its own, so
+ * that whatever was written can be unpacked after a stop.
+ *
+ * @param resume whether to go on with a file that is there; it has no gzip
+ * @throws Refusal for a file that is there, that cannot be written, or that another run wrote
+ */
+export function openOutput(name: string, sheet: Sheet, resume: boolean): Output {
+  const file = openFile(name, resume);
+  try {
+    const { end, done, last } = leftAt(file, name, sheet);
+    let isWhole = end === fstatSync(file).size;
+    const write = (text: string): void => {
+      if (!isWhole) truncateSync(name, end);
+      isWhole = true;
+      if (text !== '') appendFileSync(file, isGzip(name) ? gzipSync(text) : text);
+    };
+    if (end === 0) write(sheet.head);
+    return { done, last, write, close: () => closeSync(file) };
+  } catch (error) {
+    closeSync(file);
+    throw error;
+  }
+}
+
+const otherRun = (done: number): Refusal =>
+  badRequest(
+    `the output ends with line ${done}, and this run has another result for that line; resume with the same input, the same scheme and the same version, or name another output`,
+  );
+
+/**
+ * The text that an output lacks. The record that it ends with is scored again: another input, scheme or version shows in it.
+ *
+ * @throws Refusal where that record differs, or does not come
+ */
+export class Continuation {
+  readonly #output: Output;
+  #checked: boolean;
+
+  constructor(output: Output) {
+    this.#output = output;
+    this.#checked = output.done === 0;
+  }
+
+  /** @param text of records from the last one of the output on */
+  write(text: string): void {
+    if (text === '') return;
+    const { done, last, write } = this.#output;
+    if (!this.#checked && !text.startsWith(last)) throw otherRun(done);
+    const rest = this.#checked ? text : text.slice(last.length);
+    this.#checked = true;
+    if (rest !== '') write(rest);
+  }
+
+  /** Ends an output that may lack nothing but its end. */
+  end(): void {
+    if (!this.#checked) throw otherRun(this.#output.done);
+    this.#output.write('');
+  }
+}

@@ -1,0 +1,134 @@
+/** What is made of a file of attempts: the formats, and the columns of its tables. */
+
+import { badRequest } from '../../../../src/contract/refusal.ts';
+import { CellFault, readCells, type Separator, type TableFormat, withoutEnd, writeCells } from '../csv.ts';
+import type { Encoding } from '../spreadsheet.ts';
+
+export type Format = TableFormat | 'ndjson';
+
+export const FORMATS: readonly Format[] = ['tsv', 'csv', 'ndjson'];
+
+/** How the records of an input are read. */
+export interface Head {
+  readonly input: Format;
+  /** The encoding of the input. */
+  readonly encoding: Encoding;
+  /** What separates the cells of an input in CSV; an output in CSV has commas. */
+  readonly separator: Separator;
+  /** The line of an input on which its columns are named; 0 for objects. */
+  readonly headAt: number;
+  /** The columns that go from the input to a table, in order. */
+  readonly columns: readonly string[];
+  /** The column that names a recording; null where none does. */
+  readonly audio: string | null;
+}
+
+export interface Plan extends Head {
+  readonly output: Format;
+  /** The format of the table of sounds; null where none is written. */
+  readonly sounds: TableFormat | null;
+  /** The scheme of an attempt that names none. */
+  readonly fallback: string;
+}
+
+/** The columns that the scores fill. */
+export const SCORES = [
+  'proximity',
+  'real_edits',
+  'lenient_similarity',
+  'strict_similarity',
+  'stress',
+  'said_as',
+  'miscues',
+  'completeness',
+  'words_per_minute',
+  'pauses',
+  'fixes',
+  'problem',
+] as const;
+
+/** The columns at the end of each row that say by what it was scored. */
+export const MARKS = ['version', 'scheme', 'fingerprint'] as const;
+
+/** The columns of the table of sounds. */
+const SOUNDS = [
+  ...['line', 'id', 'word_number', 'word', 'position', 'letters', 'target', 'heard', 'status', 'error_code'],
+  ...['cost', 'closeness', 'score_gain', 'confidence', 'uncertain', 'start_s', 'end_s', ...MARKS],
+] as const;
+
+/** The fields of an object that a table shows. */
+export const OF_OBJECTS = ['id', 'target', 'ipa', 'said', 'scheme'];
+const TAKEN: readonly string[] = ['line', ...SCORES, 'version', 'fingerprint'];
+
+const KNOWN: readonly string[] = [...OF_OBJECTS, 'audio', ...TAKEN];
+
+/** A known column may be named in any case. */
+function columnName(cell: string): string {
+  const name = cell.trim();
+  return KNOWN.includes(name.toLowerCase()) ? name.toLowerCase() : name;
+}
+
+const GZ = /\.gz$/iu;
+
+export const isGzip = (file: string): boolean => GZ.test(file);
+
+/** The format of a file by the end of its name, `.gz` left out, or null. */
+export function formatOf(file: string): Format | null {
+  const [, ending] = /\.(\w+)$/u.exec(file.replace(GZ, '').toLowerCase()) ?? [];
+  return ending === 'jsonl' ? 'ndjson' : (FORMATS.find((format) => format === ending) ?? null);
+}
+
+function headOf(head: string, format: TableFormat, separator: Separator, file: string): string[] {
+  try {
+    return withoutEnd(readCells(head, format, separator)).map(columnName);
+  } catch (error) {
+    if (!(error instanceof CellFault)) throw error;
+    throw badRequest(`the first line of ${file} cannot be read: ${error.message}`);
+  }
+}
+
+/**
+ * The columns of an input.
+ *
+ * @param head its first record; a file of objects has no head
+ * @param ofClips whether the input is the table of an audit
+ * @throws Refusal for a head without the needed columns, with a column twice, or with one that the scores fill
+ */
+export function columnsOf(
+  head: string,
+  format: Format,
+  separator: Separator,
+  file: string,
+  ofClips: boolean,
+): string[] {
+  if (format === 'ndjson') return OF_OBJECTS;
+  const names = headOf(head, format, separator, file);
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  const taken = names.find((name) => TAKEN.includes(name));
+  const found = JSON.stringify(names.join(' ')).slice(0, 100);
+  const heard = ofClips ? ['file'] : ['ipa', 'said', 'audio'];
+  if (!names.includes('target') || !heard.some((name) => names.includes(name))) {
+    const needed = ofClips ? 'file and target' : 'target and ipa, or target and said, or target and audio';
+    throw badRequest(
+      `${file} begins with ${found}; its first line must name the columns ${needed}, and may name others`,
+    );
+  }
+  if (twice !== undefined) throw badRequest(`${file} names the column ${JSON.stringify(twice)} twice`);
+  if (taken !== undefined) {
+    throw badRequest(`${file} has a column ${JSON.stringify(taken)}, which the scores fill; rename it`);
+  }
+  return names;
+}
+
+/** The columns that mark a row; a scheme that the input names stands in its own column. */
+export const marksOf = ({ columns }: Plan): readonly (typeof MARKS)[number][] =>
+  MARKS.filter((name) => !columns.includes(name));
+
+/** The first line of the output; none for objects. */
+export const headLine = (plan: Plan): string =>
+  plan.output === 'ndjson'
+    ? ''
+    : `${writeCells(['line', ...plan.columns, ...SCORES, ...marksOf(plan)], plan.output)}\n`;
+
+/** The first line of the table of sounds. */
+export const soundsLine = (format: TableFormat): string => `${writeCells([...SOUNDS], format)}\n`;

@@ -1,0 +1,72 @@
+/** Hears the recordings that the records of a table name: a few at once, each read when its turn comes. */
+
+import { resolve } from 'node:path';
+import { shown } from '../../../../src/contract/fields.ts';
+import { badRequest, Refusal } from '../../../../src/contract/refusal.ts';
+import type { Clip } from '../../../../src/service/hear/clip/clip.ts';
+import { processors } from '../../../../src/service/hear/threads/pool.ts';
+import { createTurns } from '../../../../src/service/hear/threads/turns.ts';
+import type { Heard } from '../../../../src/engine/library/recognized.ts';
+import { CellFault } from '../csv.ts';
+import { type Ears, heardIn, readPlain } from '../heardFile.ts';
+import { whyUnread } from '../unread.ts';
+import { attemptOf } from './attempt.ts';
+import type { Plan } from './plan.ts';
+import type { Recorded } from './rows.ts';
+import type { FileRecord } from './splitter.ts';
+
+/** What hears recordings. */
+export interface Listening {
+  readonly ears: Ears;
+  /** Makes the clip of a recording, in the turn of an owner. */
+  readonly prepare: (wav: Uint8Array, owner: string) => Promise<Clip>;
+  /** The folder from which relative paths lead. */
+  readonly folder: string;
+}
+
+/** @throws Refusal that names the path of a file that cannot be read */
+async function wavOf(folder: string, path: string): Promise<Uint8Array> {
+  try {
+    return await readPlain(resolve(folder, path));
+  } catch (error) {
+    throw badRequest(`the recording ${shown(path)} cannot be heard: ${whyUnread(error as Error)}`);
+  }
+}
+
+/** The path of the recording that a record is scored by; undefined where it has its phones, or cannot be read. */
+function pathIn(record: FileRecord, plan: Plan): string | undefined {
+  try {
+    const { request, fault, audio } = attemptOf(record, plan);
+    return fault === undefined && request.ipa === undefined && request.said === undefined ? audio : undefined;
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof CellFault) return undefined;
+    throw error;
+  }
+}
+
+/** Returns the function that hears the recordings of records, in their order. */
+export function createListener(
+  { ears, prepare, folder }: Listening,
+  plan: Plan,
+): (records: readonly FileRecord[]) => Promise<Recorded[]> {
+  const most = processors();
+  const turns = createTurns(most);
+  let heard = 0;
+  const hear = async (record: FileRecord): Promise<Recorded> => {
+    const path = pathIn(record, plan);
+    if (path === undefined) return null;
+    // Each is an owner of its own, so that all threads work.
+    const owner = `recording ${heard++ % most}`;
+    const work = async (): Promise<Heard> => {
+      const clip = await prepare(await wavOf(folder, path), owner);
+      return heardIn(clip, ears, { owner, requestId: `score-line-${record.line}` });
+    };
+    try {
+      return await turns.take(owner, work, new AbortController().signal);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { problem: error.sentences };
+    }
+  };
+  return (records) => Promise.all(records.map(hear));
+}

@@ -1,0 +1,159 @@
+/**
+ * Cuts a file that comes in pieces into records, each with its line: a line of TSV or NDJSON, or a record of CSV
+ * (RFC 4180), in which a quoted cell may hold line ends.
+ *
+ * It keeps only the record that is not complete. A quotation that nothing closes would take the rest of the file with
+ * it. So its first line becomes a broken record after so many characters, or where a mark stands in a wrong place, and
+ * the next line begins a new one.
+ */
+
+import { SERVICE_LIMITS } from '../../../../src/contract/limits.ts';
+import type { Separator } from '../csv.ts';
+
+/** A record, or what is wrong with its line. */
+export interface FileRecord {
+  /** The line on which it begins, from 1. */
+  readonly line: number;
+  readonly text: string;
+  readonly fault?: string;
+}
+
+/** The longest record, characters: as much as a request may have. */
+const LONGEST = SERVICE_LIMITS.body_bytes;
+
+const withoutReturn = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
+
+/** The index of the mark that closes a quotation; a doubled one does not. */
+function closing(line: string, from: number): number {
+  let at = line.indexOf('"', from);
+  while (at !== -1 && line[at + 1] === '"') at = line.indexOf('"', at + 2);
+  return at;
+}
+
+/**
+ * Whether a line ends its record, leaves a quotation open, or has a mark in a wrong place. A mark opens a cell only at
+ * the start of a record or after a comma.
+ */
+function stateAfter(text: string, inside: boolean, separator: Separator): 'whole' | 'open' | 'broken' {
+  const line = withoutReturn(text);
+  let from = 0;
+  let open = inside;
+  for (;;) {
+    if (!open) {
+      const mark = line.indexOf('"', from);
+      if (mark === -1) return 'whole';
+      if (mark > 0 && line[mark - 1] !== separator) return 'broken';
+      from = mark + 1;
+    }
+    const close = closing(line, from);
+    if (close === -1) return 'open';
+    if (close + 1 < line.length && line[close + 1] !== separator) return 'broken';
+    open = false;
+    from = close + 1;
+  }
+}
+
+export class RecordSplitter {
+  readonly #quotes: boolean;
+  readonly #separator: Separator;
+  #rest = '';
+  #line = 0;
+  /** The lines of a record whose quotation is open, and their characters. */
+  #open: string[] = [];
+  #openLength = 0;
+  /** True inside a line that is too long; the rest of it is skipped. */
+  #skips = false;
+
+  /** @param quotes whether quoted cells may hold line ends */
+  constructor(quotes: boolean, separator: Separator = ',') {
+    this.#quotes = quotes;
+    this.#separator = separator;
+  }
+
+  /** The records that these characters complete. Blank lines are no records. */
+  push(text: string): FileRecord[] {
+    const lines = (this.#rest + text).split('\n');
+    this.#rest = lines.pop() as string;
+    const records = lines.flatMap((line) => this.#take(line));
+    if (this.#rest.length > LONGEST) {
+      if (!this.#skips) records.push(this.#tooLong());
+      this.#skips = true;
+      this.#rest = '';
+    }
+    return records;
+  }
+
+  /** The records that the end of the file completes. */
+  end(): FileRecord[] {
+    const records = this.#rest === '' ? [] : this.#take(this.#rest);
+    this.#rest = '';
+    while (this.#open.length > 0) {
+      const first = this.#line - this.#open.length + 1;
+      const [broken, others] = this.#giveUp(first);
+      records.push(broken, ...this.#quoted(others, first + 1));
+    }
+    return records;
+  }
+
+  #tooLong(): FileRecord {
+    return { line: this.#line + 1, text: '', fault: `the line has more than ${LONGEST} characters` };
+  }
+
+  /** Takes a complete line. */
+  #take(whole: string): FileRecord[] {
+    this.#line++;
+    const line = this.#line === 1 ? whole.replace(/^\uFEFF/u, '') : whole;
+    if (this.#skips) {
+      this.#skips = false;
+      return [];
+    }
+    if (line.length > LONGEST) return [{ ...this.#tooLong(), line: this.#line }];
+    if (!this.#quotes) return this.#record(line, this.#line);
+    return this.#quoted([line], this.#line);
+  }
+
+  #record(text: string, line: number): FileRecord[] {
+    const plain = withoutReturn(text);
+    return plain.trim() === '' ? [] : [{ line, text: plain }];
+  }
+
+  /** Takes lines of CSV, of which the first has the number `line`. */
+  #quoted(lines: readonly string[], line: number): FileRecord[] {
+    const records: FileRecord[] = [];
+    let waiting = lines;
+    let next = 0;
+    let number = line;
+    for (; next < waiting.length; number++) {
+      const text = waiting[next++] as string;
+      const state = stateAfter(text, this.#open.length > 0, this.#separator);
+      this.#open.push(text);
+      this.#openLength += text.length + 1;
+      const first = number - this.#open.length + 1;
+      // A broken line alone is a record whose cells cannot be read; a joined one gives its lines back.
+      if (state === 'whole' || (state === 'broken' && first === number)) {
+        records.push(...this.#record(this.#open.join('\n'), first));
+        this.#forget();
+      } else if (state === 'broken' || this.#openLength > LONGEST) {
+        const [broken, others] = this.#giveUp(first);
+        records.push(broken);
+        waiting = others.concat(waiting.slice(next));
+        next = 0;
+        number = first;
+      }
+    }
+    return records;
+  }
+
+  #forget(): void {
+    this.#open = [];
+    this.#openLength = 0;
+  }
+
+  /** Makes the first line of an open record a broken one, and gives the others back. */
+  #giveUp(line: number): [FileRecord, string[]] {
+    const [first = '', ...others] = this.#open;
+    this.#forget();
+    const fault = 'a quotation mark opens a cell, and none closes it';
+    return [{ line, text: withoutReturn(first), fault }, others];
+  }
+}

@@ -1,0 +1,114 @@
+/**
+ * An audit: every clip is heard once, and scored as a request would be, at as many λ as are of interest.
+ *
+ * A clip that the recognizer fails on is set aside with the reason; the others go on.
+ */
+
+import { badRequest, Refusal } from '../../../../src/contract/refusal.ts';
+import { parseTutorRequest } from '../../../../src/contract/request.ts';
+import type { TutorResponse } from '../../../../src/contract/response.ts';
+import { prepareClip } from '../../../../src/service/hear/clip/clip.ts';
+import { openRecording } from '../../../../src/service/hear/formats/formats.ts';
+import { gather } from '../../../../src/engine/evidence/confidence.ts';
+import { leadOf, type Trust } from '../../../../src/engine/evidence/hearing.ts';
+import type { Posteriors } from '../../../../src/engine/evidence/posteriors.ts';
+import { type Engines, engineOf } from '../../../../src/engine/library/engines.ts';
+import { reading } from '../../../../src/engine/library/reading.ts';
+import { withHeard } from '../../../../src/engine/library/recognized.ts';
+import { ask, type Question, read, score } from '../../../../src/engine/library/scorer.ts';
+import { type Ears, heardIn } from '../heardFile.ts';
+import type { ClipRow, FailedClip, RecordedRow } from './clips.ts';
+import type { Outcome } from './figures.ts';
+import { judge } from './judge.ts';
+
+/** A clip that was heard, ready to score. */
+export interface HeardClip {
+  readonly row: ClipRow;
+  readonly question: Question;
+  /** What should have been heard; null where another word was said. */
+  readonly truth: TutorResponse | null;
+}
+
+/** A clip scored. */
+export interface ScoredClip {
+  readonly row: ClipRow;
+  readonly response: TutorResponse;
+  readonly outcome: Outcome;
+}
+
+export interface AuditParts extends Ears {
+  readonly engines: Engines;
+}
+
+/** Phones that score less are no attempt at the target, unless one sound alone is wrong: a slip in the table, or another word. */
+const LEAST_LIKE = 0.2;
+
+/** @throws Refusal when the scheme, the target or the phones of a row cannot be read */
+export function truthOf({ target, scheme, ipa }: ClipRow, engines: Engines): TutorResponse | null {
+  const taught = reading(target, engineOf(engines, scheme));
+  if (ipa === 'other') return null;
+  const attempt = ipa === 'right' ? taught.ipa : ipa;
+  const truth = score(read({ target, ipa: attempt, scheme, different_word: false }, engines));
+  if (truth.notes?.[0]?.code === 'transliteration')
+    throw badRequest(`ipa is ${JSON.stringify(ipa)}, which looks like a transliteration; write it in IPA`);
+  if (truth.unknown_symbols === undefined) {
+    if (truth.proximity > LEAST_LIKE || truth.real_edits === 1) return truth;
+    throw badRequest(
+      `ipa is ${JSON.stringify(ipa)}, which is hardly the target; write right, other (another word), or the IPA of what was said`,
+    );
+  }
+  throw badRequest(
+    `ipa has symbols that are no phones: ${truth.unknown_symbols.slice(0, 8).join(' ')}; it takes right, other, or IPA`,
+  );
+}
+
+async function hearClip({ recording, ...row }: RecordedRow, parts: AuditParts): Promise<HeardClip> {
+  const { engines } = parts;
+  const { line, target, scheme } = row;
+  const asking = { owner: 'audit', requestId: `audit-line-${line}` };
+  const heard = await heardIn(prepareClip(await openRecording(recording)), parts, asking);
+  const question = ask(parseTutorRequest({ target, scheme, different_word: false }), engines);
+  return { row, question: withHeard(question, heard), truth: truthOf(row, engines) };
+}
+
+/** Hears clips one after the other. */
+export async function hearClips(
+  rows: readonly RecordedRow[],
+  parts: AuditParts,
+  progress: (done: number) => void,
+): Promise<{ heard: HeardClip[]; failed: FailedClip[] }> {
+  const heard: HeardClip[] = [];
+  const failed: FailedClip[] = [];
+  for (const [at, row] of rows.entries()) {
+    progress(at);
+    try {
+      heard.push(await hearClip(row, parts));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      failed.push({ row, reason: error.message });
+    }
+  }
+  progress(rows.length);
+  return { heard, failed };
+}
+
+/** True if λ and the gate have a say: the recognizer sent frames and no phones. */
+export const isDecoded = ({ question }: HeardClip): boolean =>
+  question.attempt === null && question.posteriors !== null;
+
+/** Scores a clip as if the recognizer were trusted so far. */
+export function scoreClip({ row, question, truth }: HeardClip, trust: Trust): ScoredClip {
+  const recording = question.recording && { ...question.recording, trust };
+  const response = score({ ...question, recording });
+  const verdict = truth && judge(truth.phones, response.phones);
+  const { proximity, gop } = response;
+  // Phones without frames are the recognizer's, too.
+  const decoding = gop?.decoding ?? 'recognizer';
+  return { row, response, outcome: { proximity, decoding, verdict } };
+}
+
+/** Nats a phone by which free decoding beats the target of a clip that was decoded. */
+export function leadIn({ question: { posteriors, target, engine } }: HeardClip): number {
+  const { kernel, phonology } = engine;
+  return leadOf(target, gather(posteriors as Posteriors, target, kernel.frames, phonology), phonology);
+}

@@ -1,0 +1,226 @@
+/**
+ * The table of an audit: `clips.tsv` in a folder of recordings, or `clips.csv`, with the columns file, target and ipa;
+ * scheme if a clip needs another than the default; and speaker. `ipa` is `right`, `other` (another word) or the phones that
+ * were said, in IPA.
+ *
+ * Every row is checked before anything is heard, and one message names all faults with their lines. A recording that cannot
+ * be read is set aside with the reason.
+ */
+
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { SERVICE_LIMITS } from '../../../../src/contract/limits.ts';
+import { badRequest, Refusal } from '../../../../src/contract/refusal.ts';
+import { requireRecording } from '../../../../src/service/hear/formats/formats.ts';
+import { RecordSplitter } from '../attempts/splitter.ts';
+import { CellFault, readCells, withoutEnd } from '../csv.ts';
+import { encodingOf, separatorIn } from '../spreadsheet.ts';
+import { whyUnread } from '../unread.ts';
+
+export interface ClipRow {
+  /** Its line in the table, from 1. */
+  readonly line: number;
+  readonly file: string;
+  readonly target: string;
+  /** `right`, `other`, or IPA. */
+  readonly ipa: string;
+  readonly scheme: string;
+  /** Who spoke; empty where the table does not say. */
+  readonly speaker: string;
+}
+
+/** A row with the bytes of its recording. */
+export interface RecordedRow extends ClipRow {
+  readonly recording: Uint8Array;
+}
+
+/** A row whose recording could not be heard. */
+export interface FailedClip {
+  readonly row: ClipRow;
+  readonly reason: string;
+}
+
+const TABLES = ['clips.tsv', 'clips.csv'] as const;
+const NEEDED = ['file', 'target', 'ipa'] as const;
+const COLUMNS = [...NEEDED, 'scheme', 'speaker'] as const;
+type Column = (typeof COLUMNS)[number];
+
+/** What is wrong with a line; a line may have two faults. */
+interface Fault {
+  readonly line: number;
+  readonly sentence: string;
+}
+
+/** Where each column stands; the faults of the head line otherwise. */
+function readHead(cells: readonly string[], table: string): Map<Column, number> {
+  const names = cells.map((name) => name.trim());
+  const isKnown = (name: string, at: number): boolean =>
+    COLUMNS.includes(name as Column) && names.indexOf(name) === at;
+  if (!NEEDED.every((name) => names.includes(name)) || !names.every(isKnown)) {
+    const found = JSON.stringify(names.join(' ')).slice(0, 100);
+    throw badRequest(
+      `${table} begins with ${found}; it must begin with the columns file, target, ipa and, if you like, scheme and speaker`,
+    );
+  }
+  return new Map(names.map((name, at) => [name as Column, at]));
+}
+
+/** A line as a row; a string says what is wrong with it. */
+function readRow(
+  texts: readonly string[],
+  line: number,
+  columns: ReadonlyMap<Column, number>,
+  fallback: string,
+): ClipRow | string {
+  const cells = texts.map((cell) => cell.trim());
+  if (cells.length > columns.size) return `${cells.length} columns, and the first line names ${columns.size}`;
+  const cell = (name: Column): string => cells[columns.get(name) ?? -1] ?? '';
+  const empty = NEEDED.filter((name) => cell(name) === '');
+  if (empty.length > 0) return `no ${empty.join(', no ')}`;
+  const word = cell('ipa').toLowerCase();
+  const ipa = word === 'right' || word === 'other' ? word : cell('ipa');
+  const [file, target, speaker] = [cell('file'), cell('target'), cell('speaker')];
+  return { line, file, target, ipa, scheme: cell('scheme') || fallback, speaker };
+}
+
+/** The bytes of a recording; throws for a file that cannot be read or is no recording. */
+function readRecording(path: string): Uint8Array {
+  const recording = readFileSync(path);
+  if (recording.length > SERVICE_LIMITS.upload_bytes)
+    throw badRequest(`more than ${SERVICE_LIMITS.upload_bytes} bytes`);
+  requireRecording(recording);
+  return recording;
+}
+
+/** @throws Refusal that lists them, when there are any */
+function refuseFaults(faults: readonly Fault[], table: string): void {
+  if (faults.length === 0) return;
+  const rows = new Set(faults.map(({ line }) => line)).size;
+  const sentences = faults.map(({ line, sentence }) => `line ${line}: ${sentence}`);
+  throw badRequest(
+    `${rows} ${rows === 1 ? 'row' : 'rows'} of ${table} cannot be used:\n  ${sentences.join('\n  ')}`,
+  );
+}
+
+/** A line of a table, cut into cells; or what is wrong with it. */
+interface Line {
+  readonly line: number;
+  readonly cells: readonly string[] | string;
+}
+
+function linesOf(folder: string, name: string): Line[] {
+  let bytes: Uint8Array;
+  try {
+    bytes = readFileSync(join(folder, name));
+  } catch (error) {
+    throw badRequest(`${join(folder, name)} cannot be read: ${whyUnread(error as Error)}`);
+  }
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+  if (/[\0\uFFFD]/u.test(text))
+    throw badRequest(`${name} is neither UTF-8 nor UTF-16 with a byte-order mark; save it as UTF-8`);
+  const format = name.endsWith('.csv') ? 'csv' : 'tsv';
+  const { separator, above } = separatorIn(text, format, name);
+  const splitter = new RecordSplitter(format === 'csv', separator);
+  const records = [...splitter.push(text), ...splitter.end()].slice(above);
+  return records
+    .filter((record) => /[^\s"#;,]/u.test(record.text) && !/^"?#/u.test(record.text))
+    .map(({ line, text: record, fault }) => {
+      try {
+        return { line, cells: fault ?? withoutEnd(readCells(record, format, separator)) };
+      } catch (error) {
+        if (error instanceof CellFault) return { line, cells: error.message };
+        throw error;
+      }
+    });
+}
+
+/** The rows that were read, and the faults of the others. */
+export interface Table {
+  /** The file that it stands in. */
+  readonly name: string;
+  readonly rows: readonly ClipRow[];
+  readonly faults: readonly Fault[];
+}
+
+/** The name of the table of a folder; null where there is none. @throws Refusal where there are two */
+export function tableIn(folder: string): string | null {
+  const found = TABLES.filter((one) => existsSync(join(folder, one)));
+  if (found.length > 1) throw badRequest(`${folder} has ${found.join(' and ')}; leave one of them there`);
+  return found[0] ?? null;
+}
+
+/**
+ * Reads the table of a folder.
+ *
+ * @param fallback the scheme of a row that names none
+ * @throws Refusal when there is no table, or its first line does not name the columns
+ */
+export function readTable(folder: string, fallback: string): Table {
+  const name = tableIn(folder);
+  if (name === null) throw badRequest(`${folder} has no table; write ${TABLES.join(' or ')}`);
+  const [head, ...lines] = linesOf(folder, name);
+  const columns = readHead([head?.cells ?? ''].flat(), name);
+  const rows: ClipRow[] = [];
+  const faults: Fault[] = [];
+  for (const { line, cells } of lines) {
+    const row = typeof cells === 'string' ? cells : readRow(cells, line, columns, fallback);
+    if (typeof row === 'string') faults.push({ line, sentence: row });
+    else rows.push(row);
+  }
+  return { name, rows, faults };
+}
+
+/** What a piece of work was refused for; undefined when it is done. */
+function refusalOf(work: () => void): string | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    // A plain Error without a code of the system is a fault of ours.
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    return whyUnread(error as Error);
+  }
+}
+
+/**
+ * Reads the recordings of a table; those that cannot be read are set aside.
+ *
+ * @param check throws a Refusal for a target, a scheme or phones that cannot be read
+ * @throws Refusal that names every row that cannot be used
+ */
+export function readClips(
+  folder: string,
+  { name, rows, faults }: Table,
+  check: (row: ClipRow) => void,
+): { readonly recorded: readonly RecordedRow[]; readonly failed: readonly FailedClip[] } {
+  const wrong = rows.flatMap((row): Fault[] => {
+    const sentence = refusalOf(() => check(row));
+    return sentence === undefined ? [] : [{ line: row.line, sentence }];
+  });
+  refuseFaults(
+    [...faults, ...wrong].sort((a, b) => a.line - b.line),
+    name,
+  );
+  if (rows.length === 0) throw badRequest(`${name} has no row below its first line`);
+  const recorded: RecordedRow[] = [];
+  const failed: FailedClip[] = [];
+  for (const row of rows) {
+    const reason = refusalOf(
+      () => void recorded.push({ ...row, recording: readRecording(join(folder, row.file)) }),
+    );
+    if (reason !== undefined) failed.push({ row, reason });
+  }
+  return { recorded, failed };
+}
+
+/**
+ * Refuses to write over what an audit reads: its table was typed by hand.
+ *
+ * @throws Refusal that names the file
+ */
+export function refuseSource(csv: string, folder: string, { name, rows }: Table): void {
+  const sources = [name, ...rows.map(({ file }) => file)].map((file) => resolve(join(folder, file)));
+  if (!sources.includes(resolve(csv))) return;
+  throw badRequest(`--csv ${csv} is a file that the audit reads; name another, such as results.csv`);
+}

@@ -1,0 +1,126 @@
+/** The figures of an audit, summed over its clips. */
+
+import type { Gop } from '../../../../src/contract/response.ts';
+import type { Claim, Found, Kind, Planted, Verdict } from './judge.ts';
+
+/** What became of a clip. */
+export interface Outcome {
+  readonly proximity: number;
+  /** The rule that decided which phones were heard. */
+  readonly decoding: Gop['decoding'] | null;
+  /** Null where another word was said. */
+  readonly verdict: Verdict | null;
+}
+
+export const KINDS: readonly Kind[] = ['substitution', 'deletion', 'insertion'];
+
+/** Planted errors of a kind: how many, and what became of them. */
+export interface Detection extends Readonly<Record<Found, number>> {
+  readonly all: number;
+  /** Of those found for sure, the ones whose sound was named. */
+  readonly named: number;
+}
+
+/** Clips, and those among them whose phones were decoded freely because the gate fired. */
+export interface Gated {
+  readonly clips: number;
+  readonly fired: number;
+}
+
+/** Confidences between two tenths: how many, their mean, and how often the sound was said. */
+export interface Bin {
+  readonly from: number;
+  readonly count: number;
+  readonly mean: number;
+  readonly right: number;
+}
+
+export interface Figures {
+  readonly rightPhones: number;
+  readonly alarms: number;
+  /** Of the alarms, the extra sounds that nobody made. */
+  readonly extras: number;
+  readonly unsure: number;
+  readonly detection: Readonly<Record<Kind, Detection>>;
+  /** Clips of another word with a proximity of 0.7 or more. */
+  readonly taken: number;
+  /** Mean proximity of the clips without an error; null where there is none. */
+  readonly meanRight: number | null;
+  readonly gate: Readonly<Record<'right' | 'planted' | 'other', Gated>>;
+  /** Bins with at least one confidence, from 0 to 1. */
+  readonly bins: readonly Bin[];
+}
+
+const TAKEN = 0.7;
+const BINS = 10;
+
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+
+/** The mean of some numbers; null of none. */
+const mean = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : sum(values) / values.length;
+
+/** A share, and 0 where there is nothing to share. */
+export const share = (part: number, all: number): number => (all === 0 ? 0 : part / all);
+
+function detectionOf(planted: readonly Planted[]): Detection {
+  const count = (wanted: Found): number => planted.filter(({ found }) => found === wanted).length;
+  return {
+    all: planted.length,
+    sure: count('sure'),
+    unsure: count('unsure'),
+    missed: count('missed'),
+    named: planted.filter(({ named }) => named).length,
+  };
+}
+
+const gatedOf = (outcomes: readonly Outcome[]): Gated => ({
+  clips: outcomes.length,
+  fired: outcomes.filter(({ decoding }) => decoding === 'free').length,
+});
+
+/** Confidences in tenths; 1 belongs to the last. */
+export function reliability(claims: readonly Claim[]): Bin[] {
+  const binOf = ({ confidence }: Claim): number => Math.min(BINS - 1, Math.floor(confidence * BINS + 1e-9));
+  return Array.from({ length: BINS }, (_, bin) => {
+    const own = claims.filter((claim) => binOf(claim) === bin);
+    return {
+      from: bin / BINS,
+      count: own.length,
+      mean: mean(own.map(({ confidence }) => confidence)) ?? 0,
+      right: share(own.filter(({ right }) => right).length, own.length),
+    };
+  }).filter(({ count }) => count > 0);
+}
+
+export function figuresOf(outcomes: readonly Outcome[]): Figures {
+  const verdicts = outcomes.flatMap(({ verdict }) => verdict ?? []);
+  const planted = verdicts.flatMap((verdict) => verdict.planted);
+  const others = outcomes.filter(({ verdict }) => verdict === null);
+  const right = outcomes.filter(({ verdict }) => verdict?.planted.length === 0);
+  const wrong = outcomes.filter(({ verdict }) => (verdict?.planted.length ?? 0) > 0);
+  return {
+    rightPhones: sum(verdicts.map((verdict) => verdict.right)),
+    alarms: sum(verdicts.map(({ alarms }) => alarms)),
+    extras: sum(verdicts.map(({ extras }) => extras)),
+    unsure: sum(verdicts.map(({ unsure }) => unsure)),
+    detection: Object.fromEntries(
+      KINDS.map((kind) => [kind, detectionOf(planted.filter((one) => one.kind === kind))]),
+    ) as Record<Kind, Detection>,
+    taken: others.filter(({ proximity }) => proximity >= TAKEN).length,
+    meanRight: mean(right.map(({ proximity }) => proximity)),
+    gate: { right: gatedOf(right), planted: gatedOf(wrong), other: gatedOf(others) },
+    bins: reliability(verdicts.flatMap(({ claims }) => claims)),
+  };
+}
+
+/** Where the true share lies with 95 % confidence, given `part` of `all` (Wilson 1927). */
+export function interval(part: number, all: number): readonly [low: number, high: number] {
+  if (all === 0) return [0, 1];
+  const z = 1.96;
+  const p = part / all;
+  const centre = p + z ** 2 / (2 * all);
+  const reach = z * Math.sqrt((p * (1 - p)) / all + z ** 2 / (4 * all ** 2));
+  const scale = 1 + z ** 2 / all;
+  return [Math.max(0, (centre - reach) / scale), Math.min(1, (centre + reach) / scale)];
+}

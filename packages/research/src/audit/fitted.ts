@@ -1,0 +1,73 @@
+/** The λ and the gate that suit clips, and how they do on clips that they were not fitted to. */
+
+import type { Trust } from '../../../../src/engine/evidence/hearing.ts';
+import { type HeardClip, leadIn, scoreClip } from './audit.ts';
+import { type Figures, figuresOf, share } from './figures.ts';
+import { fitGate, fitLambda, LADDER } from './fit.ts';
+
+/** What was fitted: figures by λ at the gate; `lambda` is null where none will do. */
+export interface Fitted {
+  readonly lambda: number | null;
+  readonly gate: number;
+  readonly tried: readonly (readonly [lambda: number, figures: Figures])[];
+}
+
+const figuresWith = (heard: readonly HeardClip[], trust: Trust): Figures =>
+  figuresOf(heard.map((clip) => scoreClip(clip, trust).outcome));
+
+/** The figures at a λ and a gate, worked out once. */
+function figuresAt(heard: readonly HeardClip[], gate: number): (lambda: number) => Figures {
+  const known = new Map<number, Figures>();
+  return (lambda) => {
+    const figures = known.get(lambda) ?? figuresWith(heard, { lambda, gate });
+    known.set(lambda, figures);
+    return figures;
+  };
+}
+
+/** Fits the gate if another word was ever said, then λ. */
+export function fittedTo(heard: readonly HeardClip[], trust: Trust): Fitted {
+  const others = heard.filter(({ truth }) => truth === null);
+  const said = heard.filter(({ truth }) => truth !== null);
+  const fitted = others.length > 0 ? fitGate(said.map(leadIn), others.map(leadIn)) : null;
+  const gate = fitted ?? trust.gate;
+  const figures = figuresAt(heard, gate);
+  const alarmsAt = (lambda: number): number => {
+    const { alarms, rightPhones } = figures(lambda);
+    return share(alarms, rightPhones);
+  };
+  const lambda = fitLambda(alarmsAt);
+  const steps = lambda === null ? LADDER : [...new Set([...LADDER, lambda])].sort((a, b) => a - b);
+  return { lambda, gate, tried: steps.map((step) => [step, figures(step)] as const) };
+}
+
+/** How λ does on the clips of one half that was fitted to the other half, for both halves together. */
+export interface Elsewhere {
+  readonly lambdas: readonly [number, number];
+  readonly figures: Figures;
+}
+
+/** What a clip is for the fit: right, with an error, or another word. */
+const kindOf = ({ truth }: HeardClip): number => (truth === null ? 2 : truth.real_edits === 0 ? 0 : 1);
+
+/** Two halves of clips: no speaker is in both, if there are several; otherwise every second clip of each kind. */
+function halves(heard: readonly HeardClip[]): [HeardClip[], HeardClip[]] {
+  const speakers = [...new Set(heard.map(({ row }) => row.speaker))];
+  const sorted = heard.toSorted((a, b) => kindOf(a) - kindOf(b));
+  const isFirst = (clip: HeardClip): boolean =>
+    (speakers.length > 1 ? speakers.indexOf(clip.row.speaker) : sorted.indexOf(clip)) % 2 === 0;
+  return [heard.filter(isFirst), heard.filter((clip) => !isFirst(clip))];
+}
+
+/** Null where a half has no clip with its target said, or none of the λ suits it. */
+export function triedElsewhere(heard: readonly HeardClip[], trust: Trust): Elsewhere | null {
+  const [first, second] = halves(heard);
+  if ([first, second].some((half) => half.every(({ truth }) => truth === null))) return null;
+  const [a, b] = [fittedTo(first, trust), fittedTo(second, trust)];
+  if (a.lambda === null || b.lambda === null) return null;
+  const outcomes = [
+    ...second.map((clip) => scoreClip(clip, { lambda: a.lambda as number, gate: a.gate }).outcome),
+    ...first.map((clip) => scoreClip(clip, { lambda: b.lambda as number, gate: b.gate }).outcome),
+  ];
+  return { lambdas: [a.lambda, b.lambda], figures: figuresOf(outcomes) };
+}

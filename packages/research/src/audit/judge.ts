@@ -1,0 +1,122 @@
+/**
+ * One clip judged: the rows that the scorer gave, against the rows that it would have given had the recognizer heard
+ * every phone as it was said.
+ *
+ * Both alignments have the same slots in the same order, so slot stands against slot. An extra sound has a gap in place
+ * of a slot: the number of slots before it. It counts as found one gap further on, too, because an alignment is free to
+ * put the second of two equal phones before or behind the first.
+ */
+
+import type { ScoredPhone } from '../../../../src/contract/response.ts';
+
+export type Kind = 'substitution' | 'deletion' | 'insertion';
+
+/** What became of a planted error: counted, kept as unsure, or not seen. */
+export type Found = 'sure' | 'unsure' | 'missed';
+
+export interface Planted {
+  readonly kind: Kind;
+  readonly found: Found;
+  /** True if it was found for sure, and what was heard is what was said. */
+  readonly named: boolean;
+}
+
+/** A phone of the target, whether it was said, and what was heard of it. */
+export interface Sound {
+  readonly phone: string;
+  readonly right: boolean;
+  readonly heard: 'right' | 'unsure' | 'wrong';
+}
+
+/** A phone with its confidence, and whether it was said. */
+export interface Claim {
+  readonly confidence: number;
+  readonly right: boolean;
+}
+
+export interface Verdict {
+  /** Target phones that were said rightly. */
+  readonly right: number;
+  /** Of those the ones that were counted as wrong, and extra sounds that nobody made. */
+  readonly alarms: number;
+  /** Of the alarms, the extra sounds. */
+  readonly extras: number;
+  /** Of the right ones those that were kept as unsure. */
+  readonly unsure: number;
+  readonly planted: readonly Planted[];
+  readonly claims: readonly Claim[];
+  readonly sounds: readonly Sound[];
+}
+
+/** The fields of a row that count here. */
+export type JudgedRow = Pick<ScoredPhone, 'target' | 'observed' | 'status' | 'confidence' | 'uncertain'>;
+
+interface Extra {
+  readonly gap: number;
+  readonly said: string | null;
+}
+
+/** The rows of the slots, and the extra sounds between them. */
+function separated(rows: readonly JudgedRow[]): { slots: JudgedRow[]; extras: Extra[] } {
+  const slots: JudgedRow[] = [];
+  const extras: Extra[] = [];
+  for (const row of rows) {
+    if (row.target === null) extras.push({ gap: slots.length, said: row.observed });
+    else slots.push(row);
+  }
+  return { slots, extras };
+}
+
+const isWrong = ({ status }: JudgedRow): boolean => status === 'incorrect' || status === 'missing';
+
+function soundOf(said: JudgedRow, heard: JudgedRow): Sound {
+  const right = heard.uncertain ? 'unsure' : 'right';
+  return { phone: said.target as string, right: !isWrong(said), heard: isWrong(heard) ? 'wrong' : right };
+}
+
+function judgeSlot(said: JudgedRow, heard: JudgedRow): Planted {
+  const kind = said.status === 'missing' ? 'deletion' : 'substitution';
+  if (!isWrong(heard)) return { kind, found: heard.uncertain ? 'unsure' : 'missed', named: false };
+  return { kind, found: 'sure', named: heard.observed === said.observed };
+}
+
+/** Judges each extra sound that was made, and counts the extra sounds that were heard although nobody made them. */
+function judgeExtras(
+  said: readonly Extra[],
+  heard: readonly Extra[],
+): { planted: Planted[]; alarms: number } {
+  const left = [...heard];
+  const planted = said.map((extra): Planted => {
+    const fits = [0, 1, -1].map((off) => left.findIndex(({ gap }) => gap === extra.gap + off));
+    const at = fits.find((index) => index !== -1);
+    if (at === undefined) return { kind: 'insertion', found: 'missed', named: false };
+    const [match] = left.splice(at, 1) as [Extra];
+    return { kind: 'insertion', found: 'sure', named: match.said === extra.said };
+  });
+  return { planted, alarms: left.length };
+}
+
+/**
+ * Compares two answers to one target.
+ *
+ * @param said rows of the phones that were said
+ * @param heard rows of the phones that were heard
+ */
+export function judge(said: readonly JudgedRow[], heard: readonly JudgedRow[]): Verdict {
+  const [truth, found] = [separated(said), separated(heard)];
+  const pairs = truth.slots.map((row, at) => [row, found.slots[at] as JudgedRow] as const);
+  const right = pairs.filter(([row]) => !isWrong(row));
+  const extras = judgeExtras(truth.extras, found.extras);
+  const slots = pairs.filter(([row]) => isWrong(row)).map(([row, other]) => judgeSlot(row, other));
+  return {
+    right: right.length,
+    alarms: right.filter(([, other]) => isWrong(other)).length + extras.alarms,
+    extras: extras.alarms,
+    unsure: right.filter(([, other]) => !isWrong(other) && other.uncertain).length,
+    planted: [...slots, ...extras.planted],
+    sounds: pairs.map(([row, other]) => soundOf(row, other)),
+    claims: pairs.flatMap(([row, { confidence }]) =>
+      confidence === null ? [] : [{ confidence, right: !isWrong(row) }],
+    ),
+  };
+}

@@ -1,0 +1,57 @@
+/**
+ * `npm run calibrate`: fits the Platt map of heard_as on simulated learners of each scheme, shows how well it holds on
+ * words that the fit has not seen, and writes src/engine/evidence/plattMaps.ts and docs/calibration.md.
+ */
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadEngine } from '../../../src/service/built/engine.ts';
+import { ROOT } from '../../../src/service/built/project.ts';
+import type { PlattMap, RankingMaps } from '../../../src/engine/evidence/calibration.ts';
+import type { Scheme } from '../../../src/engine/phonology/scheme.ts';
+import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
+import { framesOfDemo } from './calibration/frames.ts';
+import { calibrationPage, type Fitted, toFit } from './calibration/page.ts';
+import { fitPlatt, fitShare, type Outcome } from './calibration/platt.ts';
+import { ATTEMPTS, SEED, simulate } from './calibration/simulate.ts';
+
+async function fitScheme(scheme: Scheme): Promise<Fitted> {
+  const samples = simulate(await loadEngine(scheme));
+  const outcomes = (first: keyof RankingMaps): Outcome[] =>
+    toFit(samples.filter((sample) => sample.first === first));
+  // The lead of a spelling that is no word says nothing about whether it is right.
+  const maps = { word: fitPlatt(outcomes('word')), noWord: fitShare(outcomes('noWord')) };
+  return { scheme: scheme.name, samples, maps };
+}
+
+const constants = ({ slope, intercept }: PlattMap): string =>
+  `{ slope: ${Number(slope.toFixed(6))}, intercept: ${Number(intercept.toFixed(6))} }`;
+
+const both = ({ word, noWord }: RankingMaps): string => `{
+    word: ${constants(word)},
+    noWord: ${constants(noWord)},
+  }`;
+
+const key = (scheme: string): string => (/^\w+$/u.test(scheme) ? scheme : `'${scheme}'`);
+
+const fitted: Fitted[] = [];
+for (const scheme of SCHEMES) fitted.push(await fitScheme(scheme));
+const date = new Date().toISOString().slice(0, 10);
+const page = calibrationPage(date, fitted, framesOfDemo());
+
+const source = `/**
+ * Written by \`npm run calibrate\` on ${date}, seed ${SEED}, from ${ATTEMPTS} attempts of simulated learners of each
+ * scheme. The tables are in docs/calibration.md.
+ */
+
+import type { RankingMaps } from './calibration.ts';
+
+/** By scheme: log-odds of the top candidate in the softmax -> probability that it is right. */
+export const RANKING: Readonly<Record<string, RankingMaps>> = {
+${fitted.map(({ scheme, maps }) => `  ${key(scheme)}: ${both(maps)},`).join('\n')}
+};
+`;
+
+writeFileSync(join(ROOT, 'src/engine/evidence/plattMaps.ts'), source);
+writeFileSync(join(ROOT, 'docs/calibration.md'), page);
+console.log(page);

@@ -1,0 +1,36 @@
+/** How well the maps of the demo recognizer hold on frames that their fit has not seen (packages/ears/training/calibrate.mjs). */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readDemo } from '../../../../src/service/built/demo.ts';
+import { ROOT } from '../../../../src/service/built/project.ts';
+import { readModel } from '../../../ears/src/model.ts';
+import { type PlattMap, RAW } from '../../../../src/engine/evidence/calibration.ts';
+import type { Outcome } from './platt.ts';
+
+/** A map with the outcomes that try it. */
+export interface Tried {
+  readonly map: PlattMap;
+  readonly outcomes: readonly Outcome[];
+}
+
+/** Outcomes with these log-odds: so many in all, so many that came true. */
+const repeated = (logOdds: number, right: number, all: number): Outcome[] =>
+  Array.from({ length: all }, (_, n) => ({ logOdds, right: n < right }));
+
+/** The maps of the demo recognizer: of sounds, and of first words, by the rule that decided. */
+export function framesOfDemo(): Readonly<Record<'confidence' | 'target' | 'free', Tried>> {
+  const lines = readFileSync(join(ROOT, 'packages/ears/model/outcomes.tsv'), 'utf8').trim().split('\n').slice(1);
+  const rows = lines.map((line) => line.split('\t'));
+  const outcomes = (name: string): Outcome[] =>
+    rows.flatMap(([map, ...cells]) => {
+      const [logOdds, right, all] = cells.map(Number) as [number, number, number];
+      return map === name ? repeated(logOdds, right, all) : [];
+    });
+  const { maps } = readModel(readDemo().model).trust;
+  return {
+    confidence: { map: maps?.confidence ?? RAW, outcomes: outcomes('confidence') },
+    target: { map: maps?.ranking?.target ?? RAW, outcomes: outcomes('target') },
+    free: { map: maps?.ranking?.free ?? RAW, outcomes: outcomes('free') },
+  };
+}

@@ -1,0 +1,139 @@
+/**
+ * A simulated learner of a scheme, who says a word of the lexicon: most often the target, at times another word, near it or any,
+ * and at times no word at all. Half of the words are said by a reader of packages/research/src/learners who is tried under the scheme, with an
+ * accent and with the stress. Each phone may be confused with one that is near (the nearer the likelier), dropped, or
+ * followed by another; readers slip less.
+ */
+
+import { closenessUnits, UNIT } from '../../../../src/engine/align/closeness.ts';
+import type { Engine } from '../../../../src/engine/engine.ts';
+import { phoneId } from '../../../../src/engine/phonology/phones.ts';
+import { readAttempt } from '../../../../src/engine/text/attempt.ts';
+import type { Random } from '../../../../src/service/bench/inputs/random.ts';
+import type { Reader } from '../learners/reader.ts';
+import { TRIALS } from '../learners/trials.ts';
+
+/** What learners say in place of taught phones. */
+const SUBSTITUTES = 'ɛ ɪ ə ɑ ɔ ʊ b d h j w ʃ ɹ ɾ tʰ pʰ kʰ ç t͡s ø'.split(' ').map(phoneId);
+
+/** Chances of a slip for each phone. */
+const CONFUSED = 0.12;
+const DROPPED = 0.03;
+const INSERTED = 0.02;
+
+/** How the learner's words are spread; half of the targets are among so many frequent words. */
+const OTHER_WORD = 0.2;
+const NO_WORD = 0.1;
+/** How many of the other words are near the target. */
+const NEIGHBOUR = 0.5;
+const FREQUENT = 1000;
+
+/** How many words a reader with an accent says, and how much rarer the slips of a reader are. */
+const ACCENTED = 0.5;
+const CAREFUL = 0.25;
+
+export interface Utterance {
+  /** Row of the target. */
+  readonly target: number;
+  /** Phone ids that the learner meant to say: a word's, or those of no word. */
+  readonly meant: readonly number[];
+  /** Phone ids that were said, slips included. */
+  readonly said: readonly number[];
+  /** Indices of the stressed vowels; null where the learner is no reader with an accent, and marks no stress. */
+  readonly stressed: readonly number[] | null;
+}
+
+/** Phone ids of a row of the lexicon. */
+export const phonesOf = ({ lexicon, phonology }: Engine, row: number): number[] =>
+  Array.from(
+    lexicon.readings.subarray(lexicon.offsets[row], lexicon.offsets[row + 1]),
+    (id) => phonology.readings[id]?.phone as number,
+  );
+
+/** The phones that learners of a scheme say: those of its words, in the order of the inventory, and the usual substitutes. */
+export function phonesOfLearners({ lexicon, phonology }: Engine): number[] {
+  const taught = new Set(Array.from(lexicon.readings, (id) => phonology.readings[id]?.phone as number));
+  return [...new Set([...[...taught].sort((a, b) => a - b), ...SUBSTITUTES])];
+}
+
+export class Learner {
+  private readonly phones: readonly number[];
+  private readonly engine: Engine;
+  private readonly random: Random;
+  private readonly readers: readonly Reader[];
+
+  constructor(engine: Engine, random: Random) {
+    this.engine = engine;
+    this.random = random;
+    this.phones = phonesOfLearners(engine);
+    const { name } = engine.phonology.scheme;
+    this.readers = TRIALS.flatMap(({ reader, scheme }) => (scheme.name === name ? [reader] : []));
+  }
+
+  /** One utterance; half of the targets are among the thousand most frequent words. */
+  utter(): Utterance {
+    const { engine, random } = this;
+    const target = this.pick();
+    const own = phonesOf(engine, target);
+    const chance = random.next();
+    if (chance < NO_WORD) {
+      const meant = own.map((phone) => (random.next() < 0.5 ? this.confuse(phone) : phone));
+      return { target, meant, said: meant.flatMap((phone) => this.sayPhone(phone)), stressed: null };
+    }
+    if (chance < NO_WORD + OTHER_WORD) {
+      return { target, ...this.say(this.other(own)) };
+    }
+    return { target, ...this.say(target) };
+  }
+
+  /** Says the word of a row. */
+  private say(row: number): Omit<Utterance, 'target'> {
+    const { engine, random } = this;
+    const meant = phonesOf(engine, row);
+    if (random.next() >= ACCENTED) {
+      return { meant, said: meant.flatMap((phone) => this.sayPhone(phone)), stressed: null };
+    }
+    const entry = engine.lexicon.entry(row);
+    const read = readAttempt(random.pick(this.readers).say(entry.form, entry));
+    const [said, stressed]: [number[], number[]] = [[], []];
+    for (const [n, phone] of read.phones.entries()) {
+      const sounds = random.next() < CAREFUL ? this.sayPhone(phone) : [phone];
+      if (read.stressed.includes(n) && sounds.length > 0) stressed.push(said.length);
+      said.push(...sounds);
+    }
+    return { meant, said, stressed };
+  }
+
+  /** Another word, near these phones or any. */
+  private other(own: readonly number[]): number {
+    const { engine, random } = this;
+    const { rows } = engine.kernel.neighbours(own);
+    const isNear = random.next() < NEIGHBOUR && rows.length > 0;
+    return isNear ? (rows[random.below(rows.length)] as number) : this.pick();
+  }
+
+  private pick(): number {
+    return this.random.below(this.random.next() < 0.5 ? FREQUENT : this.engine.lexicon.rows);
+  }
+
+  /** Another phone, the nearer the likelier. */
+  private confuse(phone: number): number {
+    const weights = this.phones.map((id) =>
+      id === phone ? 0 : Math.exp((6 * closenessUnits(phone, id)) / UNIT) - 1,
+    );
+    let left = this.random.next() * weights.reduce((sum, weight) => sum + weight, 0);
+    for (const [n, weight] of weights.entries()) {
+      left -= weight;
+      if (left < 0) return this.phones[n] as number;
+    }
+    return phone;
+  }
+
+  private sayPhone(phone: number): number[] {
+    const chance = this.random.next();
+    if (chance < CONFUSED) return [this.confuse(phone)];
+    if (chance < CONFUSED + DROPPED) return [];
+    if (chance < CONFUSED + DROPPED + INSERTED) return [phone, this.random.pick(this.phones)];
+    return [phone];
+  }
+}

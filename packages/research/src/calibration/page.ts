@@ -1,0 +1,168 @@
+/** docs/calibration.md: how well the map of each scheme holds on words that the fit has not seen. */
+
+import { type PlattMap, RAW, type RankingMaps } from '../../../../src/engine/evidence/calibration.ts';
+import type { framesOfDemo } from './frames.ts';
+import { brier, type Outcome, reliability } from './platt.ts';
+import { ATTEMPTS, MODES, type Sample, SEED } from './simulate.ts';
+
+/** A scheme with its samples and the maps that were fitted on them. */
+export interface Fitted {
+  readonly scheme: string;
+  readonly samples: readonly Sample[];
+  readonly maps: RankingMaps;
+}
+
+/** The samples of a map: those with a word first, or those without. */
+interface Part {
+  readonly scheme: string;
+  readonly first: string;
+  readonly samples: readonly Sample[];
+  readonly map: PlattMap;
+}
+
+const partsOf = ({ scheme, samples, maps }: Fitted): Part[] =>
+  (['word', 'noWord'] as const).map((first) => ({
+    scheme,
+    first: first === 'word' ? 'a word' : 'no word',
+    samples: samples.filter((sample) => sample.first === first),
+    map: maps[first],
+  }));
+
+const share = (part: number, all: number): string => `${((100 * part) / all).toFixed(1)} %`;
+
+const shareOf = (outcomes: readonly Outcome[]): string =>
+  share(outcomes.filter(({ right }) => right).length, outcomes.length);
+
+/** The map is fitted, and answers, for phones that were given as said. */
+const ofPhones = ({ mode }: Sample): boolean => mode !== 'recognized phones and posteriors';
+
+const rankingsOf = (samples: readonly Sample[], fits: (sample: Sample) => boolean): Outcome[] =>
+  samples.filter(fits).map(({ ranking }) => ranking);
+
+/** The outcomes that a map is fitted on. */
+export const toFit = (samples: readonly Sample[]): Outcome[] =>
+  rankingsOf(samples, (sample) => !sample.heldOut && ofPhones(sample));
+
+const heldOut = ({ samples }: Part): Outcome[] =>
+  rankingsOf(samples, (sample) => sample.heldOut && ofPhones(sample));
+
+const heldOutMisheard = ({ samples }: Part): Outcome[] =>
+  rankingsOf(samples, (sample) => sample.heldOut && !ofPhones(sample));
+
+const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
+
+const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
+  [row(head), `|---|${'---:|'.repeat(head.length - 1)}`, ...rows.map(row)].join('\n');
+
+function mapRow(part: Part): (string | number)[] {
+  const { scheme, first, samples, map } = part;
+  const [fit, kept] = [toFit(samples), heldOut(part)];
+  return [
+    `\`${scheme}\``,
+    first,
+    fit.length,
+    share(fit.filter(({ right }) => right).length, fit.length),
+    map.slope.toFixed(6),
+    map.intercept.toFixed(6),
+    kept.length,
+    brier(kept, map).toFixed(4),
+    brier(kept, RAW).toFixed(4),
+  ];
+}
+
+function misheardRow(part: Part): (string | number)[] {
+  const { scheme, first, samples, map } = part;
+  const kept = heldOutMisheard(part);
+  const misheard = samples.filter((sample) => sample.misheard).length;
+  return [`\`${scheme}\``, first, share(misheard, samples.length), kept.length, brier(kept, map).toFixed(4)];
+}
+
+function recallRows({ scheme, samples }: Fitted): (string | number)[][] {
+  return MODES.map((mode) => {
+    const ranks = samples.flatMap((sample) =>
+      sample.heldOut && sample.mode === mode && sample.rank !== null ? [sample.rank] : [],
+    );
+    const within = (limit: number): string =>
+      share(ranks.filter((rank) => rank < limit).length, ranks.length);
+    return [`\`${scheme}\``, mode, ranks.length, within(1), within(3)];
+  });
+}
+
+/** The table of outcomes by predicted probability, under a heading for each scheme. */
+const bins = (title: string, parts: readonly Part[], outcomes: (one: Part) => Outcome[]): string =>
+  parts
+    .map(
+      (one) => `### ${title}: ${one.scheme}, ${one.first} first\n\n${reliability(outcomes(one), one.map)}\n`,
+    )
+    .join('\n');
+
+const MAP_HEAD = [
+  'scheme',
+  'first',
+  'fitted on',
+  'of them right',
+  'slope',
+  'intercept',
+  'held out',
+  'Brier score',
+  'raw',
+];
+
+/** The whole page. */
+export const calibrationPage = (
+  date: string,
+  fitted: readonly Fitted[],
+  { confidence, target, free }: ReturnType<typeof framesOfDemo>,
+): string => `# Calibration
+
+Written by \`npm run calibrate\` on ${date}, seed ${SEED}: ${ATTEMPTS} simulated attempts at words of the lexicon under each
+scheme. Attempts at four words in five fit the maps of the scheme; those at the fifth try them. Half of the words are said
+by the readers with an accent of packages/research/src/learners, the others by the learners of packages/research/src/calibration/learner.ts. Both are
+simulated, and so is the recognizer: the figures say nothing of real voices. Outcomes of real recordings can be fitted by
+the same code.
+
+## heard_as: the top row is what was meant, or a word that was said
+
+A scheme has two maps. One holds for rankings with a word first. The other holds for rankings that begin with the spelling
+of what was heard, or with \`other\`: they are right if no word was meant, and the learners mean a word in nine cases of ten.
+Its slope is 0, because the lead of such a first row says nothing about whether it is right: its confidence is the share
+that came true. The Brier score is the mean squared distance between confidence and outcome, 0 at best; raw is that of the
+softmax without a map.
+
+${table(MAP_HEAD, fitted.flatMap(partsOf).map(mapRow))}
+
+${bins('as said', fitted.flatMap(partsOf), heldOut)}
+## heard_as: where a recognizer gave the phones
+
+The map answers for the phones that it is given. A recognizer mishears some, and then the same map is too sure. How sure
+the recognizer was, the confidence of each sound tells.
+
+${table(['scheme', 'first', 'misheard', 'held out', 'Brier score'], fitted.flatMap(partsOf).map(misheardRow))}
+
+${bins('as recognized', fitted.flatMap(partsOf), heldOutMisheard)}
+## heard_as: the word that was meant is among the first
+
+Held-out attempts at words of the lexicon. A homophone counts as the word. The row that spells what was heard does not count as a word.
+
+${table(['scheme', 'given', 'attempts', 'top 1', 'top 3'], fitted.flatMap(recallRows))}
+
+## confidence: the phone was said
+
+The \`confidence\` of a sound is its exact slot posterior, unless the recognizer has a map that was measured. So far the demo
+recognizer alone has one (docs/demo-recognizer.md has its voices). It was fitted on seven voices that were made of people, and tried on others.
+Of their attempts about two in five are without fault, two in five have a wrong sound, and one in five lacks a sound. A test
+holds the map to this bound: in every bin of 50 outcomes or more the mean prediction and what came true differ by at most
+0.1. Brier score ${brier(confidence.outcomes, confidence.map).toFixed(4)}, without the map ${brier(confidence.outcomes, RAW).toFixed(4)}.
+
+${reliability(confidence.outcomes, confidence.map)}
+
+Without the map:
+
+${reliability(confidence.outcomes, RAW)}
+
+## heard_as: frames of the demo recognizer
+
+Where frames decided, the lead of the first word says nothing about whether it is right, but the rule that decided does. So
+the confidence of the first row is the share that came true under that rule: ${shareOf(target.outcomes)} of ${target.outcomes.length} rankings where the frames were decoded towards the
+target, ${shareOf(free.outcomes)} of ${free.outcomes.length} where the gate left them as they were.
+`;

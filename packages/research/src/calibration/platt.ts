@@ -1,0 +1,118 @@
+/**
+ * Fits a Platt map by Newton's method with backtracking.
+ *
+ * Platt (1999) with the corrections of Lin, Lin and Weng, A note on Platt's probabilistic outputs (2007):
+ * targets (N+ + 1) / (N+ + 2) and 1 / (N- + 2) instead of 1 and 0, log-loss without cancellation.
+ */
+
+import type { PlattMap } from '../../../../src/engine/evidence/calibration.ts';
+
+/** A prediction as log-odds, and whether it came true. */
+export interface Outcome {
+  readonly logOdds: number;
+  readonly right: boolean;
+}
+
+interface Step {
+  readonly loss: number;
+  readonly gradient: readonly [number, number];
+  /** Second derivatives: slope slope, slope intercept, intercept intercept. */
+  readonly curvature: readonly [number, number, number];
+}
+
+const ITERATIONS = 100;
+const RIDGE = 1e-9;
+
+function smoothedTargets(outcomes: readonly Outcome[]): number[] {
+  const right = outcomes.filter((outcome) => outcome.right).length;
+  const high = (right + 1) / (right + 2);
+  const low = 1 / (outcomes.length - right + 2);
+  return outcomes.map((outcome) => (outcome.right ? high : low));
+}
+
+function evaluate(
+  outcomes: readonly Outcome[],
+  targets: readonly number[],
+  { slope, intercept }: PlattMap,
+): Step {
+  let loss = 0;
+  let [g0, g1, h00, h01, h11] = [0, 0, RIDGE, 0, RIDGE];
+  for (const [n, { logOdds }] of outcomes.entries()) {
+    const value = slope * logOdds + intercept;
+    const target = targets[n] as number;
+    const p = 1 / (1 + Math.exp(-value));
+    loss += Math.log1p(Math.exp(-Math.abs(value))) + (value >= 0 ? (1 - target) * value : -target * value);
+    const error = p - target;
+    const weight = p * (1 - p);
+    g0 += error * logOdds;
+    g1 += error;
+    h00 += weight * logOdds * logOdds;
+    h01 += weight * logOdds;
+    h11 += weight;
+  }
+  return { loss, gradient: [g0, g1], curvature: [h00, h01, h11] };
+}
+
+/** The map with the least log-loss on these outcomes. */
+export function fitPlatt(outcomes: readonly Outcome[]): PlattMap {
+  const targets = smoothedTargets(outcomes);
+  let map: PlattMap = { slope: 1, intercept: 0 };
+  let step = evaluate(outcomes, targets, map);
+  for (let n = 0; n < ITERATIONS; n++) {
+    const [g0, g1] = step.gradient;
+    if (Math.hypot(g0, g1) < 1e-7 * outcomes.length) break;
+    const [h00, h01, h11] = step.curvature;
+    const determinant = h00 * h11 - h01 * h01;
+    const slope = (h11 * g0 - h01 * g1) / determinant;
+    const intercept = (h00 * g1 - h01 * g0) / determinant;
+    let size = 1;
+    let next = step;
+    while (size > 1e-10) {
+      const tried = { slope: map.slope - size * slope, intercept: map.intercept - size * intercept };
+      next = evaluate(outcomes, targets, tried);
+      if (next.loss < step.loss) {
+        map = tried;
+        break;
+      }
+      size /= 2;
+    }
+    if (next.loss >= step.loss) break;
+    step = next;
+  }
+  return map;
+}
+
+/** The map that answers with the share that came true, whatever the log-odds. */
+export function fitShare(outcomes: readonly Outcome[]): PlattMap {
+  const right = outcomes.filter((outcome) => outcome.right).length;
+  return { slope: 0, intercept: Math.log((right + 1) / (outcomes.length - right + 1)) };
+}
+
+/** Mean squared distance between probability and outcome (Brier 1950). */
+export const brier = (outcomes: readonly Outcome[], { slope, intercept }: PlattMap): number =>
+  outcomes.reduce((sum, { logOdds, right }) => {
+    const p = 1 / (1 + Math.exp(-(slope * logOdds + intercept)));
+    return sum + (p - (right ? 1 : 0)) ** 2;
+  }, 0) / outcomes.length;
+
+/** Outcomes by tenth of predicted probability: how many, mean prediction, share that came true. */
+export function reliability(outcomes: readonly Outcome[], { slope, intercept }: PlattMap): string {
+  const bins = Array.from({ length: 10 }, () => ({ count: 0, predicted: 0, right: 0 }));
+  for (const { logOdds, right } of outcomes) {
+    const p = 1 / (1 + Math.exp(-(slope * logOdds + intercept)));
+    const bin = bins[Math.min(9, Math.floor(p * 10))] as (typeof bins)[number];
+    bin.count++;
+    bin.predicted += p;
+    bin.right += right ? 1 : 0;
+  }
+  const rows = bins.flatMap(({ count, predicted, right }, n) =>
+    count === 0
+      ? []
+      : [
+          `| ${(n / 10).toFixed(1)} to ${((n + 1) / 10).toFixed(1)} | ${count} | ${(predicted / count).toFixed(3)} | ${(right / count).toFixed(3)} |`,
+        ],
+  );
+  return ['| predicted | outcomes | mean prediction | came true |', '|---|---:|---:|---:|', ...rows].join(
+    '\n',
+  );
+}

@@ -1,0 +1,65 @@
+/**
+ * A simulated recognizer. It gives a frame row for every 20 ms: the phone that was said stands out, phones near it rise with
+ * it, the rest is noise, and blanks lie between.
+ */
+
+import { closenessUnits, UNIT } from '../../../../src/engine/align/closeness.ts';
+import { phoneAt } from '../../../../src/engine/phonology/phones.ts';
+import { normalised } from '../../../../src/service/bench/inputs/posteriors.ts';
+import type { Random } from '../../../../src/service/bench/inputs/random.ts';
+
+export class Recognizer {
+  /** The labels: the blank, then a label for each phone. */
+  readonly vocab: readonly string[];
+  private readonly phones: readonly number[];
+  private readonly random: Random;
+
+  /** @param phones ids of the phones that it knows */
+  constructor(phones: readonly number[], random: Random) {
+    this.phones = phones;
+    this.random = random;
+    this.vocab = ['<blank>', ...phones.map((id) => phoneAt(id).symbol)];
+  }
+
+  /** Posteriors of spoken phones: each phone has 2 to 4 frames, 1 to 3 blanks stand between, some phones are unclear. */
+  hearFrames(said: readonly number[]): number[][] {
+    const { random } = this;
+    const rows: number[][] = [];
+    const blanks = (): void => {
+      for (let n = 1 + random.below(3); n > 0; n--) rows.push(this.frameOf(0, 9));
+    };
+    blanks();
+    for (const phone of said) {
+      const strength = 9 + 6 * random.next();
+      const column = this.phones.indexOf(phone) + 1;
+      for (let n = 2 + random.below(3); n > 0; n--) rows.push(this.frameOf(column, strength));
+      blanks();
+    }
+    return rows;
+  }
+
+  /** The phones that the recognizer would report: the best label of every frame, repeats and blanks taken out. */
+  bestPath(rows: readonly (readonly number[])[]): string[] {
+    const heard: string[] = [];
+    let last = 0;
+    for (const row of rows) {
+      const column = row.indexOf(Math.max(...row));
+      if (column !== 0 && column !== last) heard.push(this.vocab[column] as string);
+      last = column;
+    }
+    return heard;
+  }
+
+  /** A frame row in which this column stands out; column 0 is the blank. */
+  private frameOf(column: number, strength: number): number[] {
+    const said = column === 0 ? null : (this.phones[column - 1] as number);
+    const logits = this.vocab.map((_, other) => {
+      const noise = -Math.log(-Math.log(this.random.next() || 1e-12));
+      if (other === column) return strength + noise;
+      const near =
+        said === null || other === 0 ? 0 : closenessUnits(said, this.phones[other - 1] as number) / UNIT;
+      return strength * 0.7 * near * near + noise;
+    });
+    return normalised(logits);
+  }
+}

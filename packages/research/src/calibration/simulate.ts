@@ -1,0 +1,122 @@
+/**
+ * Simulated attempts under one scheme, answered by the service: the log-odds of the top row of heard_as, and whether
+ * that row was right.
+ */
+
+import type { HeardAsCandidate, TutorResponse } from '../../../../src/contract/response.ts';
+import { align } from '../../../../src/engine/align/alignment.ts';
+import type { Engine } from '../../../../src/engine/engine.ts';
+import { logOdds, type RankingMaps } from '../../../../src/engine/evidence/calibration.ts';
+import { heardWordsOf } from '../../../../src/engine/heard/neighbours.ts';
+import { topShare } from '../../../../src/engine/heard/ranking.ts';
+import type { Engines } from '../../../../src/engine/library/engines.ts';
+import { read, score } from '../../../../src/engine/library/scorer.ts';
+import { phoneAt } from '../../../../src/engine/phonology/phones.ts';
+import { readAttempt, spoken } from '../../../../src/engine/text/attempt.ts';
+import { readTarget } from '../../../../src/engine/text/target.ts';
+import { type Random, seeded } from '../../../../src/service/bench/inputs/random.ts';
+import { Learner, phonesOf, phonesOfLearners, type Utterance } from './learner.ts';
+import type { Outcome } from './platt.ts';
+import { Recognizer } from './recognizer.ts';
+
+export const SEED = 20261121;
+export const ATTEMPTS = 12_000;
+/** One word in five is kept for the tables. */
+const HELD_OUT = 5;
+
+/** What the service is given: the phones that were said, the same with posteriors, or what a recognizer heard. */
+export const MODES = ['phones', 'phones and posteriors', 'recognized phones and posteriors'] as const;
+
+export interface Sample {
+  readonly heldOut: boolean;
+  readonly mode: (typeof MODES)[number];
+  /** What stands first in the ranking, and whether that is right. */
+  readonly first: keyof RankingMaps;
+  readonly ranking: Outcome;
+  /** Rank of the word that was meant among the lexicon rows, or null for one that no row says. */
+  readonly rank: number | null;
+  /** The recognizer reported other phones than were said. */
+  readonly misheard: boolean;
+}
+
+/** Words of both halves: which half a row belongs to is decided by its number and the seed. */
+const isHeldOut = (row: number): boolean => seeded(SEED ^ (row * 2_654_435_761)).below(HELD_OUT) === 0;
+
+const symbols = (phones: readonly number[]): string => phones.map((id) => phoneAt(id).symbol).join(' ');
+
+/** Log-odds of the top row in the softmax, from what entered it. */
+function topLogOdds({ heard_as }: TutorResponse, target: string, ipa: string, engine: Engine): number {
+  const { kernel, costs, lexicon, phonology } = engine;
+  const comparison = align(readTarget(target, lexicon, phonology), readAttempt(ipa), kernel, costs);
+  const own = heardWordsOf(comparison, engine).every((word) => word.own);
+  return logOdds(topShare(heard_as.candidates, own));
+}
+
+/**
+ * The top row is right when it is what the learner meant, or a word with exactly the sounds that were said. The spelling
+ * of what was said is right only when no word was meant, and `other` when no listed row is right.
+ */
+function topIsRight({ heard_as }: TutorResponse, meant: string, said: string, wordMeant: boolean): boolean {
+  const fits = ({ kind, ipa }: HeardAsCandidate): boolean =>
+    kind === 'transliteration' ? !wordMeant : ipa === meant || ipa === said;
+  const [top] = heard_as.candidates;
+  return top !== undefined && (top.kind === 'other' ? !heard_as.candidates.some(fits) : fits(top));
+}
+
+/** True when some row of the lexicon says these phones. */
+function isWord(phones: readonly number[], engine: Engine): boolean {
+  const said = symbols(phones);
+  return [...engine.kernel.neighbours(phones).rows].some((row) => symbols(phonesOf(engine, row)) === said);
+}
+
+/** The sample of an utterance; null where the recognizer heard nothing. */
+function sampleOf(
+  utterance: Utterance,
+  recognizer: Recognizer,
+  engine: Engine,
+  random: Random,
+): Sample | null {
+  // The recognizer has no labels for the sounds of all readers.
+  const mode = utterance.stressed === null ? random.pick(MODES) : 'phones';
+  const rows = recognizer.hearFrames(utterance.said);
+  const said = symbols(utterance.said);
+  const recognized = recognizer.bestPath(rows).join(' ');
+  const { ipa: spelt } = spoken({ phones: utterance.said, stressed: utterance.stressed ?? [] });
+  const ipa = mode === 'recognized phones and posteriors' ? recognized : spelt;
+  if (ipa === '') return null;
+  const { name } = engine.phonology.scheme;
+  const { form: target } = engine.lexicon.entry(utterance.target);
+  const evidence = mode === 'phones' ? {} : { posteriors: rows, vocab: recognizer.vocab };
+  const engines: Engines = new Map([[name, engine]]);
+  const body = score(read({ target, ipa, scheme: name, ...evidence }, engines));
+  const meant = symbols(utterance.meant);
+  const words = body.heard_as.candidates.filter((candidate) => candidate.kind === 'lexicon');
+  const rank = words.findIndex((candidate) => candidate.ipa === meant);
+  const wordMeant = isWord(utterance.meant, engine);
+  return {
+    heldOut: isHeldOut(utterance.target),
+    mode,
+    first: body.heard_as.candidates[0]?.kind === 'lexicon' ? 'word' : 'noWord',
+    ranking: {
+      logOdds: topLogOdds(body, target, ipa, engine),
+      right: topIsRight(body, meant, said, wordMeant),
+    },
+    rank: wordMeant ? (rank < 0 ? Number.POSITIVE_INFINITY : rank) : null,
+    misheard: recognized !== said,
+  };
+}
+
+/** Attempts under the scheme of an engine; every scheme starts from the same seed. */
+export function simulate(engine: Engine): Sample[] {
+  const random = seeded(SEED);
+  const learner = new Learner(engine, random);
+  const recognizer = new Recognizer(phonesOfLearners(engine), random);
+  const samples: Sample[] = [];
+  while (samples.length < ATTEMPTS) {
+    const sample = sampleOf(learner.utter(), recognizer, engine, random);
+    if (sample !== null) samples.push(sample);
+    if (samples.length % 1000 === 0 && process.stderr.isTTY)
+      process.stderr.write(`\r\u001B[K${engine.phonology.scheme.name}: ${samples.length} of ${ATTEMPTS}`);
+  }
+  return samples;
+}

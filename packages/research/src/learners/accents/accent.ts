@@ -1,0 +1,176 @@
+/**
+ * Readers with an accent: a table of rows tells what somebody says for the letters of a word, and where. The rows are written
+ * from textbooks and from the sounds of the mother tongue; they share nothing with the schemes that score them.
+ *
+ * At each place of a word the longest letters that fit are taken and, of their rows, the first. A doubled consonant
+ * is read once, but γγ. The mark of stress stands before the vowel that carries the first accent.
+ */
+
+import type { Entry } from '../../../../../src/engine/lexicon/lexicon.ts';
+import type { Letter } from '../../../../../src/engine/phonology/letters.ts';
+import { lettersRead, type Reader } from '../reader.ts';
+
+/**
+ * Letters, their place, what is said, and why.
+ *
+ * Letters: groups with blanks between them; ʽ is the rough breathing, ͅ the iota subscript. Place: conditions that a comma
+ * joins. Said: phones with blanks between them, ∅ for none; with as many parts between bars as there are groups, each
+ * group has its own.
+ */
+export type AccentRow = readonly [letters: string, place: string, said: string, source: string];
+
+/** What stands in a word besides letters: the rough breathing, the accent before its vowel, a gap between two vowels. */
+const [ROUGH, ACCENT, GAP] = ['ʽ', '´', '·'];
+const MARKS = `[${ROUGH}${ACCENT}${GAP}ͅ]*`;
+const VOWEL = '[αεηιουω]';
+
+const ONLY_MARKS = new RegExp(`^${MARKS}$`, 'u');
+const VOWEL_NEXT = new RegExp(`^${MARKS}${VOWEL}`, 'u');
+const HAS_VOWEL = new RegExp(VOWEL, 'u');
+const STRESS_NEXT = new RegExp(`^[λρ]?${GAP}?${ROUGH}?${ACCENT}`, 'u');
+
+/** Letters that places call by a name. */
+const CLASSES: Readonly<Record<string, string>> = {
+  vowels: VOWEL,
+  consonants: '[βγδζθκλμνξπρστφχψ]',
+  'front-vowels': '(?:[εηιυ]|αι|οι)',
+  'voiced-consonants': '[βγδζμνλρ]',
+};
+
+/** Whether letters stand in a place, by what is left and right of them. */
+type Place = (left: string, right: string) => boolean;
+
+const PLACES: Readonly<Record<string, Place>> = {
+  anywhere: () => true,
+  'word start': (left) => ONLY_MARKS.test(left),
+  'word end': (_left, right) => ONLY_MARKS.test(right),
+  'last syllable': (_left, right) => !HAS_VOWEL.test(right),
+  coda: (_left, right) => !VOWEL_NEXT.test(right),
+  stressed: (left) => left.endsWith(ACCENT),
+  // A word without an accent has no weak vowel.
+  weak: (left, right) => !left.endsWith(ACCENT) && (left + right).includes(ACCENT),
+  'after the stress': (left) => left.includes(ACCENT) && !left.endsWith(ACCENT),
+  'onset of the stress': (_left, right) => STRESS_NEXT.test(right),
+};
+
+function placeOf(name: string): Place {
+  const known = PLACES[name];
+  if (known) return known;
+  const [, side, names] = /^(before|after) (.+)$/u.exec(name) ?? [];
+  if (names === undefined) throw new Error(`no place is called ${name}`);
+  const letters = names
+    .split(' ')
+    .map((one) => CLASSES[one] ?? one)
+    .join('|');
+  const near = new RegExp(side === 'before' ? `^${MARKS}(?:${letters})` : `(?:${letters})${MARKS}$`, 'u');
+  return side === 'before' ? (_left, right) => near.test(right) : (left) => near.test(left);
+}
+
+interface Rule {
+  readonly letters: string;
+  readonly places: readonly Place[];
+  readonly said: readonly string[];
+}
+
+/** The rules of a table, those of long letters first, else in the order of the rows. */
+function rulesOf(rows: readonly AccentRow[]): Rule[] {
+  const rules = rows.flatMap(([groups, place, said]) => {
+    const letters = groups.split(' ');
+    const parts = said.split('|');
+    const places = place.split(', ').map(placeOf);
+    return letters.map((one, n): Rule => {
+      const phones = (parts.length === letters.length ? (parts[n] as string) : said).trim().split(' ');
+      return { letters: one, places, said: phones.filter((phone) => phone !== '∅') };
+    });
+  });
+  return rules.sort((a, b) => b.letters.length - a.letters.length);
+}
+
+const DIPHTHONGS = new Set('αι ει οι υι αυ ευ ηυ ωυ ου'.split(' '));
+
+interface Group {
+  readonly text: string;
+  readonly vowel: boolean;
+  readonly accented: boolean;
+}
+
+/** Vowels, diphthongs and consonants in order. */
+function groupsOf(letters: readonly Letter[]): Group[] {
+  const groups: Group[] = [];
+  for (let at = 0; at < letters.length; at++) {
+    const { base, accent, breathing, iota } = letters[at] as Letter;
+    const next = letters[at + 1];
+    // A first half with a mark of its own makes no diphthong: Ἠλίας, ἄϋλος.
+    const joined =
+      next !== undefined &&
+      !next.diaeresis &&
+      accent === null &&
+      breathing === null &&
+      DIPHTHONGS.has(base + next.base);
+    const vowel = HAS_VOWEL.test(base);
+    if (next?.base === base && !vowel && base !== 'γ') continue;
+    groups.push({
+      text: base + (joined ? next.base : '') + (iota ? 'ͅ' : ''),
+      vowel,
+      accented: (joined ? next : letters[at])?.accent !== null,
+    });
+    if (joined) at++;
+  }
+  return groups;
+}
+
+/** The word as rows read it; with its accent so many syllables further on, or null where there is none without an accent. */
+function written(letters: readonly Letter[], moved: number): string | null {
+  const groups = groupsOf(letters);
+  const vowels = groups.filter(({ vowel }) => vowel);
+  const own = vowels.findIndex(({ accented }) => accented);
+  const stressed = vowels[own + moved];
+  if (moved !== 0 && (own < 0 || stressed === undefined || stressed.accented)) return null;
+  const rough = letters.slice(0, 2).some(({ breathing }) => breathing === 'rough') ? ROUGH : '';
+  const marked = groups.map((group, n) => {
+    const gap = group.vowel && groups[n - 1]?.vowel ? GAP : '';
+    return gap + (n === 0 ? rough : '') + (own >= 0 && group === stressed ? ACCENT : '') + group.text;
+  });
+  return marked.join('');
+}
+
+const NUCLEUS = /^[aeiouyɐɑɒæəɚɘɛɜɝɪɨɔʊʉʌʏɯøœɵɤ]/u;
+
+/** What the rules say for a word. A mark may have no rule; a letter without one is an error of the table. */
+function sayWritten(word: string, rules: readonly Rule[]): string {
+  const said: string[] = [];
+  let waiting = false;
+  for (let at = 0; at < word.length; ) {
+    const [left, rest] = [word.slice(0, at), word.slice(at)];
+    const rule = rules.find(
+      ({ letters, places }) =>
+        rest.startsWith(letters) && places.every((place) => place(left, rest.slice(letters.length))),
+    );
+    if (rule === undefined && !ONLY_MARKS.test(word[at] as string))
+      throw new Error(`nothing is said for ${rest} in ${word}`);
+    waiting ||= word[at] === ACCENT;
+    for (const phone of rule?.said ?? []) {
+      const marked = waiting && NUCLEUS.test(phone.normalize('NFD'));
+      said.push(marked ? `ˈ${phone}` : phone);
+      if (marked) waiting = false;
+    }
+    at += rule?.letters.length ?? 1;
+  }
+  return said.join(' ');
+}
+
+/** A reader with an accent, by the rows of a table. */
+export function accented(name: string, tongue: string, habits: string, rows: readonly AccentRow[]): Reader {
+  const rules = rulesOf(rows);
+  const say = (word: string, entry: Entry | null | undefined, moved: number): string | null => {
+    const read = written(lettersRead(word, entry), moved);
+    return read === null ? null : sayWritten(read, rules);
+  };
+  return {
+    name,
+    tongue,
+    habits,
+    say: (word, entry) => say(word, entry, 0) as string,
+    misplace: (word, entry, by) => say(word, entry, by),
+  };
+}

@@ -1,0 +1,116 @@
+/**
+ * Real confusions, which must still be detected: a word of the New Testament said perfectly as another word that is
+ * one phone away and frequent. Words that sound alike make one pair; a pair whose other word is an accepted way to say
+ * the target does not count.
+ */
+
+import { LIMITS } from '../../../../src/contract/limits.ts';
+import type { TutorResponse } from '../../../../src/contract/response.ts';
+import { namedWords } from '../../../lesson/src/sentences/words.ts';
+import type { Engine } from '../../../../src/engine/engine.ts';
+import type { Reading } from '../../../../src/engine/phonology/readings.ts';
+import { readTarget } from '../../../../src/engine/text/target.ts';
+import { sayBy } from './readers.ts';
+import type { Answer, Count } from './tally.ts';
+import type { Word } from './words.ts';
+
+/** Per cent of the pairs, and of the same weighted, that must be detected. */
+export const LEAST_TOLD = 99;
+
+/** A word that occurs less often in the lexicon is not frequent. */
+export const LEAST_FREQUENCY = 20;
+
+const MOST_MISSED = 10;
+
+/** Another word that a target may be mistaken for. */
+export interface Other {
+  readonly form: string;
+  readonly frequency: number;
+}
+
+interface Missed {
+  readonly target: Word;
+  readonly other: Other;
+  /** The real edits of the attempt, and the word that the service finds nearest. */
+  readonly edits: number;
+  readonly nearest: string;
+}
+
+export interface Confusions {
+  readonly scheme: string;
+  /** Targets that have a pair. */
+  readonly targets: number;
+  /** Pairs detected as different words, and the same weighted by how often the target occurs. */
+  readonly pairs: Count;
+  readonly weighted: Count;
+  /** Pairs for which the page names the word that was said, or one that sounds like it. */
+  readonly named: Count;
+  /** Pairs left out because the other word is an accepted way to say the target. */
+  readonly accepted: number;
+  /** The missed pairs of the most frequent targets. */
+  readonly missed: readonly Missed[];
+}
+
+/** The frequent words one phone away from a target, one of those that sound alike. */
+export function othersOf(target: string, { lexicon, phonology, kernel }: Engine): Other[] {
+  const phonesOf = (row: number): number[] =>
+    Array.from(
+      lexicon.readings.subarray(lexicon.offsets[row], lexicon.offsets[row + 1]),
+      (reading) => (phonology.readings[reading] as Reading).phone,
+    );
+  const own = readTarget(target, lexicon, phonology).slots.map(({ phone }) => phone);
+  const sounds = new Set([own.join()]);
+  const others: Other[] = [];
+  for (const row of kernel.neighbours(own).rows) {
+    const { form, frequency } = lexicon.entry(row);
+    const sound = phonesOf(row).join();
+    if (frequency < LEAST_FREQUENCY || sounds.has(sound)) continue;
+    sounds.add(sound);
+    others.push({ form, frequency });
+  }
+  return others;
+}
+
+/** Whether the page names a word with exactly the phones that were said. */
+function names({ heard_as: { candidates } }: TutorResponse, said: string): boolean {
+  const { named } = namedWords(candidates);
+  return candidates.some(({ greek, ipa }) => ipa === said.replace('ˈ', '') && named.includes(greek ?? ''));
+}
+
+/**
+ * Says every target as each of the others, in the phones of the scheme.
+ *
+ * @param words most frequent first
+ */
+export function tallyConfusions(words: readonly Word[], engine: Engine, answerTo: Answer): Confusions {
+  const sayPerfectly = sayBy(engine.phonology.scheme);
+  const pairs = { held: 0, of: 0 };
+  const weighted = { held: 0, of: 0 };
+  const named = { held: 0, of: 0 };
+  const missed: Missed[] = [];
+  let targets = 0;
+  let accepted = 0;
+  for (const target of words) {
+    const before = pairs.of;
+    for (const other of othersOf(target.text, engine)) {
+      const said = sayPerfectly(other.form);
+      const answer = answerTo(target.text, said, LIMITS.candidates);
+      if (answer.real_edits === 0) {
+        accepted++;
+        continue;
+      }
+      const { detected, word: nearest = '' } = answer.different_word;
+      pairs.of++;
+      weighted.of += target.count;
+      named.of++;
+      if (names(answer, said)) named.held++;
+      if (detected) {
+        pairs.held++;
+        weighted.held += target.count;
+      } else if (missed.length < MOST_MISSED)
+        missed.push({ target, other, edits: answer.real_edits, nearest });
+    }
+    if (pairs.of > before) targets++;
+  }
+  return { scheme: engine.phonology.scheme.name, targets, pairs, weighted, named, accepted, missed };
+}

@@ -1,0 +1,107 @@
+/** Readers without an accent: a scheme, read by the rules of the project, or a scheme whose phones are rewritten. */
+
+import { phoneAt } from '../../../../src/engine/phonology/phones.ts';
+import { compileScheme } from '../../../../src/engine/phonology/readings.ts';
+import type { Scheme } from '../../../../src/engine/phonology/scheme.ts';
+import { attic } from '../../../../src/engine/phonology/schemes/attic.ts';
+import { erasmian } from '../../../../src/engine/phonology/schemes/erasmian.ts';
+import { koineGreek } from '../../../../src/engine/phonology/schemes/koine-greek.ts';
+import { modernGreek } from '../../../../src/engine/phonology/schemes/modern-greek.ts';
+import { transcribe } from '../../../../src/engine/text/transcribe.ts';
+import { lettersRead, type Reader, type Say } from './reader.ts';
+
+/** Phones, separated by blanks, and what the reader says for them. Of two that fit, the longer one is taken. */
+type Rewrite = readonly [phones: string, said: string];
+
+const STRESS = 'ˈ';
+
+/** The function that says a word by the letters of a scheme, with some of its phones rewritten. */
+export function sayBy(scheme: Scheme, rewrites: readonly Rewrite[] = []): Say {
+  const phonology = compileScheme(scheme);
+  const rules = rewrites
+    .map(([from, said]) => ({ from: from.split(' '), said }))
+    .sort((a, b) => b.from.length - a.from.length);
+  return (word, entry) => {
+    const lemma = entry?.lemma ?? undefined;
+    const { sounds, accents } = transcribe(lettersRead(word, entry), phonology, { lemma });
+    const phones = sounds.map(({ phone }) => phoneAt(phone).symbol);
+    const stressed = sounds.findIndex(
+      ({ phone, syllable }) => phoneAt(phone).kind === 'vowel' && syllable === accents[0],
+    );
+    const said: string[] = [];
+    for (let at = 0, next = 0; at < phones.length; at = next) {
+      const rule = rules.find(({ from }) => from.every((phone, n) => phones[at + n] === phone));
+      next = at + (rule?.from.length ?? 1);
+      const mark = stressed >= at && stressed < next ? STRESS : '';
+      said.push(mark + (rule?.said ?? phones[at]));
+    }
+    return said.join(' ');
+  };
+}
+
+/** A seminary student of the United States, on the phones of erasmian. */
+const AMERICAN: readonly Rewrite[] = [
+  ['a j', 'aɪ'],
+  ['e j', 'eɪ'],
+  ['ɔ j', 'ɔɪ'],
+  ['a w', 'aʊ'],
+  ['ɛ w', 'ɛʊ'],
+  ['w', 'ʊ'],
+  ['e', 'eɪ'],
+  ['y', 'u'],
+  ['r', 'ɹ'],
+  ['d͡z', 'z'],
+];
+
+/** A reader of Attic who makes every α ι υ long, and writes the glides of diphthongs as i and u. */
+const ALL_LONG: readonly Rewrite[] = [
+  ['a j', 'a i'],
+  ['a w', 'a u'],
+  ['j', 'i'],
+  ['w', 'u'],
+  ['a', 'aː'],
+  ['i', 'iː'],
+  ['y', 'yː'],
+];
+
+export const KOINE: Reader = {
+  name: 'Koine',
+  habits: 'the phones that `koine-greek` teaches',
+  say: sayBy(koineGreek),
+};
+
+export const ERASMIAN: Reader = {
+  name: 'Erasmian',
+  habits: 'the phones of `erasmian`: αι ει οι αυ as [aj ej ɔj aw], η e, υ y, χ x, h where it is written',
+  say: sayBy(erasmian),
+};
+
+export const US_STUDENT: Reader = {
+  name: 'US student',
+  habits: 'the same with η ει as [eɪ], αι οι as [aɪ ɔɪ], αυ ευ υι as [aʊ ɛʊ ʊi], υ u, χ x, ρ ɹ, ζ z',
+  say: sayBy(erasmian, AMERICAN),
+};
+
+export const US_STUDENT_WITH_K: Reader = {
+  name: 'US student, χ as k',
+  habits: 'the student, with χ k',
+  say: sayBy(erasmian, [...AMERICAN, ['x', 'k']]),
+};
+
+export const MODERN: Reader = {
+  name: 'modern',
+  habits: 'the phones of `modern-greek`',
+  say: sayBy(modernGreek),
+};
+
+export const ATTIC: Reader = {
+  name: 'Attic',
+  habits: 'the phones of `attic`, α ι υ as long as the lemma and the accent tell',
+  say: sayBy(attic),
+};
+
+export const ATTIC_ALL_LONG: Reader = {
+  name: 'Attic, all long',
+  habits: 'the same with every α ι υ long that is no part of a diphthong, and with i u for the glides',
+  say: sayBy(attic, ALL_LONG),
+};

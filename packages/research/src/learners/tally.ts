@@ -1,0 +1,155 @@
+/**
+ * The answers to one reader: figures that are counted over the running words of the text, so that a word weighs as much as
+ * it occurs. A share is worked out from its two counts and from nothing else.
+ */
+
+import { LIMITS } from '../../../../src/contract/limits.ts';
+import type { CoachingSoundFix, TutorResponse } from '../../../../src/contract/response.ts';
+import { namedWords } from '../../../lesson/src/sentences/words.ts';
+import type { Word } from './words.ts';
+
+/** How a word is scored: the answer to a target and an attempt, with so many words in its ranking. */
+export type Answer = (target: string, ipa: string, candidates: number) => TutorResponse;
+
+/** The attempts of a reader; a stress that is misplaced by so many syllables, or null where there is no such syllable. */
+export interface Attempts {
+  readonly say: (word: string) => string;
+  readonly misplace?: ((word: string, by: number) => string | null) | undefined;
+}
+
+/** The commonest words, for which the page is asked what a listener takes them for, and where the stress is misplaced. */
+export const COMMONEST = 4000;
+
+/** Words that a measure holds for, of the words that it could hold for. */
+export interface Count {
+  held: number;
+  of: number;
+}
+
+/** A count in per cent; of no words it is 0. */
+export const share = ({ held, of }: Count): number => (of === 0 ? 0 : (100 * held) / of);
+
+/** An attempt and what was answered. */
+interface Told {
+  readonly text: string;
+  readonly ipa: string;
+  readonly answer: TutorResponse;
+  /** The answer to the same with the stress beside its syllable; null where that was not tried. */
+  readonly misplaced: TutorResponse | null;
+}
+
+/** The first fix of a sound that is not an accepted variant. */
+const firstRealFix = ({ coaching }: TutorResponse): CoachingSoundFix | undefined =>
+  coaching.summary.fixes.find(
+    (fix): fix is CoachingSoundFix => fix.kind === 'sound' && fix.status !== 'acceptable_variant',
+  );
+
+/** A word as people compare it: a grave is an acute, a capital a small letter; a second accent is that of an enclitic. */
+const compared = (word: string): string =>
+  word
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll('\u0300', '\u0301')
+    .replace(/(?<=[\u0301\u0342].*)[\u0301]/gu, '')
+    .replace(/['’]/gu, '’');
+
+/** The words that the page names as what a listener takes the attempt for. */
+const named = ({ answer }: Told): string[] => namedWords(answer.heard_as.candidates).named;
+
+const isRanked = ({ answer }: Told): boolean => answer.heard_as.candidates.length > 0;
+
+const stressed = ({ ipa }: Told): boolean => ipa.includes('ˈ');
+
+interface Measure {
+  /** True for the words that it could hold for. */
+  readonly concerns: (told: Told) => boolean;
+  readonly holds: (told: Told) => boolean;
+}
+
+const MEASURES = {
+  withoutEdit: { concerns: () => true, holds: ({ answer }) => answer.real_edits === 0 },
+  differentWord: { concerns: () => true, holds: ({ answer }) => answer.different_word.detected },
+  stressMissed: { concerns: stressed, holds: ({ answer }) => answer.stress.match === false },
+  stressUnjudged: { concerns: stressed, holds: ({ answer }) => answer.stress.match === null },
+  otherWords: {
+    concerns: isRanked,
+    holds: (told) =>
+      named(told).length > 0 && !named(told).some((word) => compared(word) === compared(told.text)),
+  },
+  noWord: { concerns: isRanked, holds: (told) => named(told).length === 0 },
+  movedRight: {
+    concerns: ({ misplaced }) => misplaced !== null,
+    holds: ({ misplaced }) => misplaced?.stress.match === true,
+  },
+  withoutLetters: {
+    concerns: ({ answer }) => firstRealFix(answer) !== undefined,
+    holds: ({ answer }) => !firstRealFix(answer)?.letters,
+  },
+} as const satisfies Record<string, Measure>;
+
+type MeasureName = keyof typeof MEASURES;
+
+/** What a goal may be set for: a share in per cent, or the mean proximity. */
+export type Figure = MeasureName | 'proximity';
+
+/** A word with what was said for it, and what came of it. */
+export interface Example extends Word, Pick<Told, 'ipa' | 'answer'> {}
+
+export interface Tally {
+  readonly counts: Readonly<Record<MeasureName, Count>>;
+  readonly proximity: number;
+  /** The most frequent words that were told to be others. */
+  readonly others: readonly Example[];
+  /** The words that take most from the mean, the worst first. */
+  readonly losses: readonly Example[];
+}
+
+/** Words in a ranking, as the page asks for them. */
+const LISTED = LIMITS.candidates;
+
+const EXAMPLES = 5;
+const NAMES = Object.keys(MEASURES) as MeasureName[];
+
+const lossOf = ({ count, answer }: Example): number => count * (1 - answer.proximity);
+
+/** The answer to the word with its stress on the next syllable or, where there is none, on the one before. */
+function misplacedBy({ misplace }: Attempts, text: string, answerTo: Answer): TutorResponse | null {
+  const ipa = misplace?.(text, 1) ?? misplace?.(text, -1);
+  return ipa === undefined || ipa === null ? null : answerTo(text, ipa, 0);
+}
+
+/**
+ * Scores a reader's attempt at every word.
+ *
+ * @param words most frequent first
+ */
+export function tally(words: readonly Word[], attempts: Attempts, answerTo: Answer): Tally {
+  const counts = Object.fromEntries(NAMES.map((name) => [name, { held: 0, of: 0 }])) as Record<
+    MeasureName,
+    Count
+  >;
+  const others: Example[] = [];
+  const losses: Example[] = [];
+  let [proximity, all] = [0, 0];
+  for (const [n, { text, count }] of words.entries()) {
+    const ipa = attempts.say(text);
+    const isCommon = n < COMMONEST;
+    const answer = answerTo(text, ipa, isCommon ? LISTED : 0);
+    const example = { text, count, ipa, answer };
+    const told = { ...example, misplaced: isCommon ? misplacedBy(attempts, text, answerTo) : null };
+    if (answer.unknown_symbols) throw new Error(`${text} is said with unknown symbols: ${ipa}`);
+    for (const name of NAMES.filter((one) => MEASURES[one].concerns(told))) {
+      counts[name].of += count;
+      counts[name].held += MEASURES[name].holds(told) ? count : 0;
+    }
+    if (answer.different_word.detected && others.length < EXAMPLES) others.push(example);
+    if (answer.proximity < 1) {
+      losses.push(example);
+      losses.sort((a, b) => lossOf(b) - lossOf(a));
+      losses.splice(EXAMPLES);
+    }
+    proximity += answer.proximity * count;
+    all += count;
+  }
+  return { counts, proximity: proximity / all, others, losses };
+}

@@ -1,0 +1,91 @@
+/** Readers tried under the schemes, their own and those of others, and the figures that they must reach. */
+
+import type { Scheme } from '../../../../src/engine/phonology/scheme.ts';
+import { attic } from '../../../../src/engine/phonology/schemes/attic.ts';
+import { erasmian } from '../../../../src/engine/phonology/schemes/erasmian.ts';
+import { koineGreek } from '../../../../src/engine/phonology/schemes/koine-greek.ts';
+import { modernGreek } from '../../../../src/engine/phonology/schemes/modern-greek.ts';
+import { JAPANESE, KOREAN } from './accents/asian.ts';
+import { UK, US_CAREFUL, US_FAST, US_KOINE } from './accents/english.ts';
+import { BRAZILIAN, GERMAN, SPANISH } from './accents/european.ts';
+import { BUTH, GREEK } from './accents/greek.ts';
+import type { Reader } from './reader.ts';
+import { ATTIC, ATTIC_ALL_LONG, ERASMIAN, KOINE, MODERN, US_STUDENT, US_STUDENT_WITH_K } from './readers.ts';
+import type { Figure } from './tally.ts';
+
+export interface Trial {
+  readonly reader: Reader;
+  readonly scheme: Scheme;
+  /** By figure, the most that it may be, or the least; figures without a goal are only shown. */
+  readonly goals: Partial<Readonly<Record<Figure, number>>>;
+}
+
+const trial = (reader: Reader, scheme: Scheme, goals: Trial['goals'] = {}): Trial => ({
+  reader,
+  scheme,
+  goals,
+});
+
+/** The goals of a reader who reads as the scheme teaches: no word is told to be another, and none has an edit. */
+const taught = (proximity: number): Trial['goals'] => ({ proximity, withoutEdit: 100, differentWord: 0 });
+
+/** What a teacher of Koine wants for readers of other traditions. */
+const visiting = (differentWord: number, stressMissed = 0): Trial['goals'] => ({
+  differentWord,
+  stressMissed,
+  withoutLetters: 0,
+});
+
+/** What a teacher wants for readers with an accent, in per cent. */
+const heard = (otherWords: number, differentWord: number): Trial['goals'] => ({
+  otherWords,
+  differentWord,
+  stressMissed: 0.15,
+  movedRight: 0.5,
+  withoutLetters: 0,
+});
+
+/** A careful reader of the country where the tradition is at home, another one, and one whose tongue lacks most sounds. */
+const AT_HOME = heard(3, 0.5);
+const ABROAD = heard(8, 0.5);
+const FAR_AWAY = heard(8, 2.5);
+
+export const TRIALS: readonly Trial[] = [
+  trial(KOINE, koineGreek, { ...taught(1), ...visiting(0) }),
+  trial(ERASMIAN, koineGreek, visiting(3)),
+  trial(US_STUDENT, koineGreek, visiting(4, 0.1)),
+  trial(US_STUDENT_WITH_K, koineGreek),
+  trial(MODERN, koineGreek, visiting(1)),
+  trial(ERASMIAN, erasmian, taught(1)),
+  trial(US_STUDENT_WITH_K, erasmian, taught(0.997)),
+  trial(MODERN, erasmian),
+  trial(KOINE, erasmian),
+  trial(MODERN, modernGreek, taught(1)),
+  trial(KOINE, modernGreek),
+  trial(ATTIC, attic, taught(0.9999)),
+  trial(ATTIC_ALL_LONG, attic),
+  trial(ERASMIAN, attic),
+  trial(US_CAREFUL, erasmian, AT_HOME),
+  trial(US_FAST, erasmian, ABROAD),
+  trial(UK, erasmian, ABROAD),
+  trial(GERMAN, erasmian, ABROAD),
+  trial(SPANISH, erasmian, ABROAD),
+  trial(BRAZILIAN, erasmian, FAR_AWAY),
+  trial(KOREAN, erasmian, ABROAD),
+  trial(JAPANESE, erasmian, FAR_AWAY),
+  trial(BUTH, koineGreek, AT_HOME),
+  trial(US_KOINE, koineGreek, AT_HOME),
+  trial(GREEK, koineGreek, ABROAD),
+  trial(US_CAREFUL, koineGreek, ABROAD),
+  trial(US_FAST, koineGreek, ABROAD),
+  trial(GERMAN, koineGreek, ABROAD),
+  trial(SPANISH, koineGreek, ABROAD),
+  trial(BRAZILIAN, koineGreek, FAR_AWAY),
+  trial(KOREAN, koineGreek, ABROAD),
+  trial(JAPANESE, koineGreek, FAR_AWAY),
+  trial(GREEK, modernGreek, AT_HOME),
+  trial(US_CAREFUL, modernGreek, ABROAD),
+  trial(US_FAST, modernGreek, ABROAD),
+  trial(US_FAST, attic, ABROAD),
+  trial(GERMAN, attic, ABROAD),
+];

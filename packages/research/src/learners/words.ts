@@ -1,0 +1,41 @@
+/**
+ * The different words of the Greek New Testament, as Nestle printed them in 1904: capitals, grave accents and
+ * apostrophes stay, punctuation falls away. Each stands once, with how often it occurs.
+ */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../../../src/service/built/project.ts';
+import type { Engine } from '../../../../src/engine/engine.ts';
+import type { Entry } from '../../../../src/engine/lexicon/lexicon.ts';
+import { readTarget } from '../../../../src/engine/text/target.ts';
+
+export interface Word {
+  readonly text: string;
+  /** How often it stands in the New Testament, written exactly so. */
+  readonly count: number;
+}
+
+const TEXT = join(ROOT, 'lexicon', 'nestle1904.tsv');
+
+/** Letters with their marks; an apostrophe behind them is an elision. */
+const WORD = /\p{L}[\p{L}\p{M}]*['’]?/gu;
+
+/** The different words of verses, most frequent first; of equals the one that comes first. */
+export function wordsOf(verses: readonly string[]): Word[] {
+  const counts = new Map<string, number>();
+  for (const verse of verses) {
+    for (const [text] of verse.normalize('NFC').matchAll(WORD)) counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return Array.from(counts, ([text, count]) => ({ text, count })).sort((a, b) => b.count - a.count);
+}
+
+/** Reads the New Testament: one verse a line, its reference before a tab. */
+export function newTestament(): Word[] {
+  const lines = readFileSync(TEXT, 'utf8').trimEnd().split('\n');
+  return wordsOf(lines.map((line) => line.slice(line.indexOf('\t') + 1)));
+}
+
+/** What the lexicon knows of a printed word. */
+export const entryOf = (word: string, { lexicon, phonology }: Engine): Entry | null =>
+  readTarget(word, lexicon, phonology).words[0]?.entry ?? null;

@@ -1,0 +1,52 @@
+/**
+ * How spreadsheet programs write a table: its encoding, and what separates the cells of a CSV.
+ *
+ * The encoding is UTF-8, or UTF-16 where the file begins with its byte-order mark (Unicode Standard, section 23.8). The cells
+ * of a CSV are separated by commas (RFC 4180), or by semicolons where its first line has a semicolon and no comma: so Excel
+ * writes it in countries whose numbers have a comma. Excel's line `sep=;` above the head decides, too.
+ */
+
+import { badRequest } from '../../../src/contract/refusal.ts';
+import type { Separator } from './csv.ts';
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
+
+const MARKS: readonly (readonly [mark: readonly number[], encoding: Encoding])[] = [
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+];
+
+export const encodingOf = (bytes: Uint8Array): Encoding =>
+  MARKS.find(([mark]) => mark.every((byte, at) => bytes[at] === byte))?.[1] ?? 'utf-8';
+
+/** Excel's `sep=` line, which names the separator. */
+const SEPARATOR_LINE = /^"?sep=(.?)"?$/iu;
+
+/** The separator of CSV: semicolons where the first line has one, and no comma outside of quotation marks. */
+function separatorOf(text: string): Separator {
+  const [line = ''] = text
+    .trimStart()
+    .replaceAll(/"[^"]*"/gu, '')
+    .split('\n', 1);
+  return line.includes(';') && !line.includes(',') ? ';' : ',';
+}
+
+/**
+ * What separates the cells of a text, and how many records stand above its head.
+ *
+ * @throws Refusal where Excel's line names another separator than a comma or a semicolon
+ */
+export function separatorIn(
+  text: string,
+  format: string,
+  file: string,
+): { readonly separator: Separator; readonly above: 0 | 1 } {
+  if (format !== 'csv') return { separator: ',', above: 0 };
+  const [line = ''] = text.trimStart().split('\n', 1);
+  const [, said] = SEPARATOR_LINE.exec(line.replace(/\r$/u, '')) ?? [];
+  if (said === undefined) return { separator: separatorOf(text), above: 0 };
+  if (said === ',' || said === ';') return { separator: said, above: 1 };
+  throw badRequest(
+    `${file} says that ${JSON.stringify(said)} parts its cells; save it with commas or semicolons, or with tabs as .tsv`,
+  );
+}

@@ -1,0 +1,165 @@
+/** `koine score --file`: formats, and broken rows. */
+
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { scoreRows } from '../../src/attempts/rows.ts';
+import { VERSION } from '../../../../src/service/built/project.ts';
+import { engines, score } from '../../../../test/engine.ts';
+import { koine, linesOf, openFiles, TSV } from './trial.ts';
+
+const { freshPath, fileOf, linesFor, objectsFor } = openFiles();
+const THEOS = score('θεός', 'θ e ˈo s');
+beforeAll(() => engines.load('erasmian'));
+
+describe('a table', () => {
+  it('gets a line for each row, with the numbers of single attempts', async () => {
+    const { code, stdout, stderr } = await koine(['--file', fileOf(TSV, 'tsv')]);
+    expect([code, stderr]).toEqual([0, '4 rows scored, 0 rows not\n']);
+    const [head, ...lines] = linesOf(stdout).map((line) => line.split('\t'));
+    expect(head?.join(' ')).toBe(
+      'line id target ipa scheme proximity real_edits lenient_similarity strict_similarity stress said_as miscues completeness words_per_minute pauses fixes problem version fingerprint',
+    );
+    expect(lines.map(([line, id]) => `${line} ${id}`)).toEqual(['2 one', '3 two', '4 three', '5 four']);
+    const { proximity, real_edits, coaching, fingerprints } = score('λόγος', 'l ˈo x o s');
+    expect(lines[1]?.slice(5, 7)).toEqual([String(proximity), String(real_edits)]);
+    const mark = [VERSION, Object.values(fingerprints).join('-')];
+    expect(lines[1]?.slice(9)).toEqual([
+      'right',
+      '',
+      '',
+      '',
+      '',
+      '',
+      coaching.summary.fixes[0]?.error_code,
+      '',
+      ...mark,
+    ]);
+    expect(lines.map((cells) => cells[4])).toEqual(['koine-greek', 'koine-greek', 'erasmian', 'koine-greek']);
+    expect(lines[2]?.[5]).toBe(String(score('λόγος', 'l ˈo ɡ o s', { scheme: 'erasmian' }).proximity));
+  });
+
+  it('is read from CSV and written as CSV, commas and quotation marks included', async () => {
+    const csv = 'note,target,ipa\r\n"a, ""b""\nc",θεός,θ e ˈo s\r\nplain,"ὁ λόγος",o l ˈo ɣ o s\r\n';
+    expect((await linesFor(csv, 'csv')).slice(1).map((line) => line.split(',1,')[0])).toEqual([
+      '2,"a, ""b"" c",θεός,θ e ˈo s',
+      '4,plain,ὁ λόγος,o l ˈo ɣ o s',
+    ]);
+  });
+
+  it('becomes objects with --json', async () => {
+    const [objects] = await objectsFor(TSV, 'tsv');
+    expect(objects[0]).toEqual({ line: 2, version: VERSION, id: 'one', ...THEOS });
+    expect(objects).toHaveLength(4);
+  });
+});
+
+describe('objects', () => {
+  const lines = [
+    { id: 7, target: 'θεός', ipa: ['θ', 'e', 'ˈo', 's'], candidates: 1 },
+    { target: 'λόγος', ipa: 'l ˈo ɣ o s' },
+  ];
+  const ndjson = lines.map((line) => JSON.stringify(line)).join('\n');
+
+  it('give objects', async () => {
+    const [objects] = await objectsFor(ndjson, 'jsonl');
+    expect(objects).toEqual([
+      { line: 1, version: VERSION, id: 7, ...score('θεός', 'θ e ˈo s', { candidates: 1 }) },
+      { line: 2, version: VERSION, ...score('λόγος', 'l ˈo ɣ o s') },
+    ]);
+  });
+
+  it('have notes on what is no field of them', async () => {
+    const [objects] = await objectsFor('{"id":1,"target":"θεός","ipa":"θ e ˈo s","candidate":0}', 'ndjson');
+    expect(objects).toMatchObject([
+      { notes: [{ code: 'unknown-field', detail: /did you mean candidates/u }] },
+    ]);
+  });
+
+  it('give a table', async () => {
+    const out = freshPath('csv');
+    await koine(['--file', fileOf(ndjson, 'ndjson'), '--out', out]);
+    expect(readFileSync(out, 'utf8').split('\n')[1]).toMatch(/^1,7,θεός,"\[""θ"",/u);
+  });
+});
+
+describe('broken rows', () => {
+  it('of a table are named with their lines, and the rest is scored', async () => {
+    const rows = [
+      ['θεός', 'the row has no ipa'],
+      ['θεός\t', 'the row has no ipa'],
+      ['\tθ', 'the row has no target'],
+      ['θεός\tθ e ˈo s\textra', 'the row has 3 cells, and the first line names 2 columns'],
+      ['hello\th e', 'target must be a Greek word or verse'],
+      ['θεός\tθεός', 'Greek letters that are not IPA'],
+      ['θεός\tθ e ˈo s', ''],
+    ];
+    const tsv = ['target\tipa', ...rows.map(([row]) => row)].join('\n');
+    const { code, stdout, stderr } = await koine(['--file', fileOf(tsv, 'tsv')]);
+    const problems = linesOf(stdout)
+      .slice(1)
+      .map((line) => line.split('\t').at(-4));
+    expect(problems).toEqual(rows.map(([, problem]) => problem && expect.stringContaining(problem)));
+    const named = problems.slice(0, 6).map((problem, n) => `  line ${n + 2}: ${problem}\n`);
+    expect([code, stderr]).toEqual([0, `1 row scored, 6 rows not\n${named.join('')}`]);
+  });
+
+  it('of objects', async () => {
+    const lines = ['{', '[]', '{"target":"θεός"}', '{"target":"θεός","audio":"a.wav"}'];
+    const text = [...lines, '{"target":"θεός","ipa":"θ e ˈo s"}'].join('\n');
+    const recording = 'an object takes no recording; name it in the column audio of a table';
+    const [objects] = await objectsFor(text, 'ndjson');
+    expect(objects).toEqual([
+      { line: 1, version: VERSION, problem: 'the line is no JSON' },
+      { line: 2, version: VERSION, problem: 'the line is no JSON object' },
+      { line: 3, version: VERSION, target: 'θεός', problem: 'the object has no ipa and no said' },
+      { line: 4, version: VERSION, target: 'θεός', problem: recording },
+      { line: 5, version: VERSION, ...THEOS },
+    ]);
+  });
+
+  it('keep their target and the other columns', async () => {
+    const table = 'name\tTarget\tIPA\nAnna\tθεός\t\nBen\tθεός\tθ e ˈo s\nCleo\thello\th\ta\n';
+    const cells = (await linesFor(table, 'tsv')).map((line) => line.split('\t').slice(0, 4).join('|'));
+    expect(cells).toEqual(['line|name|target|ipa', '2|Anna|θεός|', '3|Ben|θεός|θ e ˈo s', '4|Cleo|hello|h']);
+    const [objects] = await objectsFor(table, 'tsv');
+    expect(objects).toEqual([
+      { line: 2, version: VERSION, columns: { name: 'Anna' }, target: 'θεός', problem: 'the row has no ipa' },
+      { line: 3, version: VERSION, columns: { name: 'Ben' }, ...THEOS },
+      {
+        line: 4,
+        version: VERSION,
+        columns: { name: 'Cleo' },
+        target: 'hello',
+        problem: expect.stringContaining('4 cells'),
+      },
+    ]);
+  });
+
+  it('that are not UTF-8; when not one row was scored, it ends with 1', async () => {
+    const bytes = Buffer.from('target\tipa\n\xe8\xe5\ts\n', 'latin1');
+    const { code, stderr } = await koine(['--file', fileOf(bytes, 'tsv')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('line 2: the row is not UTF-8')]);
+  });
+
+  it('any record has its line, whatever it holds', async () => {
+    const text = fc.oneof(
+      fc.string(),
+      fc.jsonValue().map((value) => JSON.stringify(value)),
+      fc.constantFrom('θεός\ts', '"'),
+    );
+    const format = fc.constantFrom('tsv', 'csv', 'ndjson' as const);
+    await fc.assert(
+      fc.asyncProperty(fc.array(text, { maxLength: 9 }), format, format, async (texts, input, output) => {
+        const records = texts.map((one, n) => ({ line: n + 1, text: one }));
+        const head = { separator: ',', headAt: 1, columns: ['target', 'ipa'] } as const;
+        const marks = { encoding: 'utf-8', fallback: 'koine-greek', audio: null } as const;
+        const plan = { input, output, sounds: 'csv', ...marks, ...head } as const;
+        const task = { records, plan, recorded: null, from: { rows: 0, sounds: 0 } };
+        const scored = await scoreRows(task, engines);
+        expect(scored.text.split('\n')).toHaveLength(records.length + 1);
+      }),
+      { seed: 5 },
+    );
+  });
+});

@@ -1,0 +1,50 @@
+/** A recognizer whose answers come from a table, by the line of the clip that is asked about. */
+
+import { onTestFinished } from 'vitest';
+import { startRecognizer } from '../../../../test/recordings.ts';
+
+/** A body with 200, or a status alone. */
+type Answer = object | number;
+
+/** By line; of a list one after the other is given, the last for good. */
+export type Answers = Readonly<Record<number, Answer | readonly Answer[]>>;
+
+/** Starts a recognizer for one test; returns its URL. */
+export async function startEars(answers: Answers): Promise<string> {
+  const left = new Map(Object.entries(answers).map(([line, answer]) => [line, [answer].flat() as Answer[]]));
+  const { url, close } = await startRecognizer(({ headers }) => {
+    const list = left.get(String(headers['x-request-id']).replace('audit-line-', '')) ?? [500];
+    const answer = (list.length > 1 ? list.shift() : list[0]) as Answer;
+    return typeof answer === 'object'
+      ? { body: answer }
+      : { status: answer, headers: { 'retry-after': '1' }, body: '' };
+  });
+  onTestFinished(close);
+  return url;
+}
+
+const PHONES = 'l o ɣ s e a t k n x θ'.split(' ');
+const FAINT = 1e-6;
+
+/** A frame in which this label was heard; another may be `nats` less likely. */
+function frame(label: string, rival = '', nats = 0): number[] {
+  const weights = ['', ...PHONES].map((one) => {
+    if (one === label) return 1;
+    return one === rival && rival !== '' ? Math.exp(-nats) : FAINT;
+  });
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return weights.map((weight) => Math.log(weight / total));
+}
+
+/**
+ * The answer to a clip in which these phones were heard, a frame each with a blank after it; `x/ɣ7` is an x with a ɣ that
+ * is 7 nats less likely.
+ */
+export function framesOf(heard: string): object {
+  const posteriors = heard.split(' ').flatMap((cell) => {
+    const [label = '', rival = ''] = cell.split('/');
+    const [, phone = '', nats = '0'] = /^(\D*)(.*)$/u.exec(rival) ?? [];
+    return [frame(label, phone, Number(nats)), frame('')];
+  });
+  return { posteriors, vocab: ['<blank>', ...PHONES], blank_id: 0, frame_s: 0.02 };
+}

@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { detectionRates } from '../../src/audit/detection.ts';
+import { figuresOf, interval, type Outcome, reliability } from '../../src/audit/figures.ts';
+import { fitGate, fitLambda, LADDER } from '../../src/audit/fit.ts';
+import type { Planted, Verdict } from '../../src/audit/judge.ts';
+
+/** A planted error, as `substitution sure named`. */
+const planted = (text: string): Planted => {
+  const [kind, found, named] = text.split(' ');
+  return { kind, found, named: named !== undefined } as Planted;
+};
+const clip = (
+  proximity: number,
+  verdict: Partial<Verdict> | null,
+  decoding: Outcome['decoding'] = 'target',
+) => ({
+  proximity,
+  decoding,
+  verdict: verdict && {
+    right: 0,
+    alarms: 0,
+    extras: 0,
+    unsure: 0,
+    planted: [],
+    claims: [],
+    sounds: [],
+    ...verdict,
+  },
+});
+
+describe('the figures', () => {
+  it('of six clips count phones, planted errors by kind, free decoding, and other words from 0.7 on', () => {
+    const errors = ['substitution missed', 'deletion unsure', 'insertion sure'].map(planted);
+    const figures = figuresOf([
+      clip(1, { right: 5, unsure: 1 }),
+      clip(0.8, { right: 5, alarms: 1 }, 'free'),
+      clip(0.75, { right: 4, planted: [planted('substitution sure named')] }),
+      clip(0.9, { right: 6, alarms: 2, planted: errors }),
+      clip(0.7, null, 'target'),
+      clip(0.2, null, 'free'),
+    ]);
+    expect(figures).toMatchObject({ rightPhones: 20, alarms: 3, unsure: 1, taken: 1 });
+    // Of the attempts without an error.
+    expect(figures.meanRight).toBeCloseTo(0.9, 12);
+    expect(figures.detection).toEqual({
+      substitution: { all: 2, sure: 1, unsure: 0, missed: 1, named: 1 },
+      deletion: { all: 1, sure: 0, unsure: 1, missed: 0, named: 0 },
+      insertion: { all: 1, sure: 1, unsure: 0, missed: 0, named: 0 },
+    });
+    expect(figures.gate).toEqual({
+      right: { clips: 2, fired: 1 },
+      planted: { clips: 2, fired: 0 },
+      other: { clips: 2, fired: 1 },
+    });
+  });
+
+  it('of nothing are none', () => {
+    expect(figuresOf([])).toMatchObject({ rightPhones: 0, alarms: 0, taken: 0, meanRight: null, bins: [] });
+  });
+});
+
+describe('the rates of the field', () => {
+  // Ten right sounds, of which two were flagged, and an extra sound that nobody made; four wrong ones.
+  const errors = ['substitution sure named', 'substitution sure', 'deletion missed', 'insertion unsure'];
+  const figures = figuresOf([clip(0.8, { right: 10, alarms: 3, extras: 1, planted: errors.map(planted) })]);
+
+  it('are the shares of their definitions: TA 8, FR 3, TR 2 (CD 1, DE 1), FA 2', () => {
+    const { FRR, FAR, DER, precision, recall, F1 } = detectionRates(figures);
+    const values = [FRR, FAR, DER, precision, recall, F1].map((rate) => rate?.value);
+    const [p, r] = [2 / 5, 2 / 4];
+    expect(values.slice(0, 5)).toEqual([3 / 11, 2 / 4, 1 / 2, p, r]);
+    expect(values[5]).toBeCloseTo((2 * p * r) / (p + r), 12);
+  });
+
+  it('have bounds around them, from 0 to 1, and are none where there is nothing to count', () => {
+    const count = fc.nat({ max: 40 });
+    fc.assert(
+      fc.property(count, count, count, count, count, (right, flagged, extras, sure, missed) => {
+        const wrong = [...Array(sure).fill('deletion sure'), ...Array(missed).fill('deletion missed')].map(
+          planted,
+        );
+        const alarms = Math.min(right, flagged) + extras;
+        const rates = detectionRates(figuresOf([clip(1, { right, alarms, extras, planted: wrong })]));
+        for (const rate of Object.values(rates)) {
+          if (rate === null) continue;
+          const { low, value, high } = rate;
+          expect(0 <= low && low <= value + 1e-12 && value <= high + 1e-12 && high <= 1).toBe(true);
+        }
+        expect(rates.FAR === null).toBe(wrong.length === 0);
+        expect(rates.F1 === null).toBe(wrong.length + alarms === 0);
+      }),
+      { seed: 2 },
+    );
+  });
+});
+
+describe('the reliability table', () => {
+  it.each('0→0 0.05→0 0.1→0.1 0.3→0.3 0.6→0.6 0.7→0.7 0.999→0.9 1→0.9'.split(' '))('%s: its tenth', (row) => {
+    const [confidence = 0, from] = row.split('→').map(Number);
+    expect(reliability([{ confidence, right: true }])).toEqual([
+      { from, count: 1, mean: confidence, right: 1 },
+    ]);
+  });
+
+  it('has the mean of each tenth and how often the sound was said', () => {
+    const claim = (confidence: number, right = false) => ({ confidence, right });
+    const bins = reliability([claim(0.92, true), claim(0.98, true), claim(0.95), claim(0.4)]);
+    expect(bins.map(({ from, count, right }) => [from, count, right])).toEqual([
+      [0.4, 1, 0],
+      [0.9, 3, 2 / 3],
+    ]);
+    expect(bins[1]?.mean).toBeCloseTo(0.95, 12);
+  });
+});
+
+describe('the interval of a share', () => {
+  // Wilson 1927; the bounds of 0 of 100, 2 of 100 and 5 of 10 as any table of it has them.
+  it.each([
+    [0, 100, 0, 0.037],
+    [2, 100, 0.0055, 0.07],
+    [5, 10, 0.2366, 0.7634],
+    [10, 10, 0.7225, 1],
+    [0, 0, 0, 1],
+  ])('%s of %s is %s to %s', (part, all, low, high) => {
+    const [found, top] = interval(part, all);
+    expect(found).toBeCloseTo(low, 4);
+    expect(top).toBeCloseTo(high, 3);
+  });
+});
+
+describe('λ', () => {
+  /** Alarms of 10 % up to this λ, and of 1 % above it. */
+  const until = (edge: number) => (lambda: number) => (lambda <= edge ? 0.1 : 0.01);
+
+  it.each([
+    [until(1), 3],
+    [until(3), 3.1],
+    [until(6), 6.1],
+    [until(6.75), 6.8],
+    [until(7.9), 8],
+    [until(16), 16.1],
+    [until(19.94), 20],
+    [until(49.9), 50],
+    [until(50), null],
+    [() => 0.02, 3],
+    [() => 0.0201, null],
+    // A rise on the way: only from the last fall on it is low for good.
+    [(lambda: number) => (lambda === 10 ? 0.05 : 0.01), 10.1],
+  ])('is the lowest from which on 2 of 100 are wrong: case %#', (alarmsAt, lambda) => {
+    expect(fitLambda(alarmsAt)).toBe(lambda);
+  });
+
+  it('is found in few tries', () => {
+    const alarmsAt = vi.fn((lambda: number) => (lambda < 31 ? 1 : 0));
+    fitLambda(alarmsAt);
+    expect(new Set(alarmsAt.mock.calls.flat()).size).toBeLessThan(LADDER.length + 9);
+  });
+});
+
+describe('the gate', () => {
+  const upTo = (count: number): number[] => Array.from({ length: count }, (_, n) => n / 10);
+  const NEVER = Number.POSITIVE_INFINITY;
+  it.each([
+    [[], [3], null],
+    // Midway between the highest lead of the target and the lowest of another word above it.
+    [[-3, 0.52, 1.4], [6, 9], 3.7],
+    [[-3, 0.52, 1.41], [0.2, 1, 6], 3.8],
+    [[-3, -1], [0.5], 0],
+    [[-3, -1], [7], 3],
+    // No other word above it, or only such as never fit the frames.
+    [[-3, 0.52, 1.31], [1], 1.4],
+    [[1.4], [], 1.4],
+    [[1.4], [NEVER], 1.4],
+    [[0, NEVER], [5], 100],
+    // Of fifty clips one may be taken for another word, of a hundred two.
+    [upTo(49), [], 4.8],
+    [upTo(50), [], 4.8],
+    [upTo(100), [], 9.7],
+  ])('case %#', (said, others, gate) => {
+    expect(fitGate(said, others)).toBe(gate);
+  });
+});

@@ -1,0 +1,85 @@
+/**
+ * Phones written for espeak-ng: `[[l|'o|Q|o|s]]`.
+ *
+ * A phone without a mnemonic is said as the closest phone that has one (src/engine/align/closeness.ts); of equally close
+ * ones the one of the same length, then the first of the table. The voice says nothing at all of a word of more
+ * than some 150 phones, so a longer run is parted.
+ */
+
+import { closenessUnits } from '../../../src/engine/align/closeness.ts';
+import { longerOf, PHONES, phoneAt, phoneId } from '../../../src/engine/phonology/phones.ts';
+import { BY_EAR, MNEMONICS } from './mnemonics.ts';
+
+/** A word as it is to be said. */
+export interface SpokenWord {
+  readonly phones: readonly number[];
+  /** Indices in `phones` of the stressed vowels. */
+  readonly stressed: readonly number[];
+}
+
+/** A phone, and the one that is said in its place. */
+type Approximation = readonly [phone: string, said: string];
+
+export interface Phonemes {
+  /** The text for espeak-ng. */
+  readonly text: string;
+  /** What is not said as it is written, each once. */
+  readonly approximations: readonly Approximation[];
+}
+
+const byEar: ReadonlyMap<number, number> = new Map(
+  BY_EAR.map(([symbol, said]) => [phoneId(symbol), phoneId(said)]),
+);
+
+/** Mnemonics by phone id, those of long phones among them. */
+const BY_PHONE: ReadonlyMap<number, string> = new Map(
+  MNEMONICS.flatMap(([symbol, mnemonic]) => {
+    const id = phoneId(symbol);
+    const long = longerOf(id);
+    const own = [id, mnemonic] as const;
+    return long === id ? [own] : [own, [long, `${mnemonic}:`] as const];
+  }),
+);
+
+/** The phone that is said for a phone. */
+function nearest(id: number): number {
+  if (BY_PHONE.has(id)) return id;
+  const known = byEar.get(id);
+  if (known !== undefined) return known;
+  const { long } = phoneAt(id);
+  let [best, most] = [-1, -1];
+  for (const other of BY_PHONE.keys()) {
+    const likeness = 2 * closenessUnits(id, other) + (phoneAt(other).long === long ? 1 : 0);
+    if (likeness > most) [best, most] = [other, likeness];
+  }
+  return best;
+}
+
+/** By phone id the phone that is said. */
+const SAID: readonly number[] = PHONES.map((_phone, id) => nearest(id));
+
+const symbolOf = (id: number): string => phoneAt(id).symbol;
+
+/** The phones of a run without a pause, at the most. */
+const RUN = 60;
+
+function written({ phones, stressed }: SpokenWord): string {
+  const marked = new Set(stressed);
+  const parts: string[] = [];
+  for (const [at, id] of phones.entries()) {
+    const mnemonic = BY_PHONE.get(SAID[id] as number) as string;
+    const stress = marked.has(at) ? "'" : '';
+    const boundary = at === 0 ? '' : at % RUN === 0 ? ' ' : '|';
+    parts.push(boundary + stress + mnemonic);
+  }
+  return parts.join('');
+}
+
+/** The words as a text for espeak-ng. */
+export function phonemesOf(words: readonly SpokenWord[]): Phonemes {
+  const approximated = new Set(words.flatMap(({ phones }) => phones).filter((id) => SAID[id] !== id));
+  return {
+    text: `[[${words.map(written).join(' ')}]]`,
+    approximations: [...approximated].map((id) => [symbolOf(id), symbolOf(SAID[id] as number)]),
+  };
+}

@@ -1,0 +1,117 @@
+/**
+ * How alike two sounds are to a listener who asks which word was meant. Rankings of words and ties of the aligner use it.
+ * Closeness and every cost of the score are those of the contract (closeness.ts), which measures how far the mouth must
+ * move: there [r] is nearer to [n] than to [l], and [tʰ] as near to [s] as to [t].
+ *
+ * Vowels are half as far apart as by closeness. Listeners who rebuild a word change its vowels sooner than its consonants
+ * (B. van Ooijen, Vowel mutability and lexical selection in English, Memory & Cognition 24, 1996; for Dutch and Spanish
+ * A. Cutler and others, Memory & Cognition 28, 2000), so a near vowel makes no new word. Consonants are half alike at most,
+ * unless learners take one for the other; vowels and consonants are not alike.
+ *
+ * CONFUSIONS lists what learners with some mother tongue take for each other, and the ways of some language to say one
+ * sound. Most rows were seen in studies of learners of English: P. Iverson and others (2008) on w and v, A. Hanulíková and
+ * A. Weber on θ, B. Smith and others (2009) on voicing, D. Kluge and others (2007) on nasals; and in the articles of
+ * Wikipedia on Modern Greek phonology and on the accents of speakers of English. Rows marked `ours` have no source that we
+ * saw. No source measures how much: the figures rest on trials with the simulated readers of packages/research/src/learners.
+ */
+
+import { PHONES, type Phone, phoneId, plainOf } from '../phonology/phones.ts';
+import { byPair, closenessUnits, LENGTH_ALONE, UNIT } from './closeness.ts';
+
+/** Two ways to say one sound, to most ears. */
+const SAME = 0.95;
+/** Two sounds of which some learners know only one. */
+const TAKEN = 0.8;
+
+/** Aspiration alone parts no word outside Attic: as much as an accepted variant. */
+const ASPIRATION = 0.98;
+
+/** Consonants that nobody takes for each other. */
+const APART = 0.5;
+
+const VOWELS = 'i y ɨ ʉ ɯ u ɪ ʏ ʊ e ø ɘ ɵ ɤ o ɛ œ ɜ ɞ ʌ ɔ æ ɐ ɑ ɒ a e̝ e̞ o̞';
+
+/** Any two phones of a row are confused; where there is a second list, any of it with any of the first. Behind it stands by whom. */
+// biome-ignore format: a table, one confusion a line
+const CONFUSIONS: readonly (readonly [likeness: number, phones: string, others: string | null])[] = [
+  [SAME,  'r ɾ ɹ ɻ ʀ ʁ',    null],           // every language has an r of its own
+  [SAME,  'x ꭓ ç',          null],           // German: ach, ich; Greek before a front vowel
+  [SAME,  'k c',            null],           // Greek and Turkish before a front vowel
+  [SAME,  'ɡ ɟ',            null],           // Greek and Turkish before a front vowel
+  [SAME,  'ɣ ʝ',            null],           // Greek before a front vowel
+  [SAME,  'j ʝ',            null],           // English: yes; Spanish
+  [SAME,  'n ŋ ɲ',          null],           // before a velar or a front vowel
+  [SAME,  'm ɱ',            null],           // before f and v
+  [SAME,  'l ʎ ɭ',          null],           // before a front vowel; ɭ: ours
+  [SAME,  'f ɸ',            null],           // Japanese
+  [SAME,  'v β ʋ',          null],           // Spanish; Dutch
+  [TAKEN, 'l',              'r ɾ ɹ ɻ'],      // Japanese, Korean; Turkish at the end of a word
+  [TAKEN, 'ɾ',              't d'],          // American English: city
+  [TAKEN, 'w',              'v β ʋ'],        // German, Turkish
+  [TAKEN, 'b',              'v β'],          // Spanish, Japanese, Korean
+  [TAKEN, 'p',              'f'],            // Korean; classical φ
+  [TAKEN, 'h',              'ɸ x ꭓ ç'],      // Japanese; English, Spanish
+  [TAKEN, 'θ',              's t f'],        // French, German, Japanese; Dutch; English
+  [TAKEN, 'ð',              'z d v'],        // French, German, Japanese; Dutch; English
+  [TAKEN, 'x ꭓ ç',          'k ɡ ʃ'],        // English: k; the others ours
+  [TAKEN, 'ɣ ʝ',            'ɡ ɟ'],          // ours: speakers without ɣ close it
+  [TAKEN, 'ʝ j',            'd͡ʒ ʒ'],         // Spanish
+  [TAKEN, 's',              'ʃ t͡s t͡ʃ'],      // Japanese; Greek; German; t͡ʃ: ours
+  [TAKEN, 'z',              'ʒ d͡z d͡ʒ t͡s'],   // Korean, Japanese; Greek; German
+  [TAKEN, 't',              't͡s t͡ʃ'],        // Japanese: tsu; Brazilian: tchi
+  [TAKEN, 'd',              'd͡z d͡ʒ'],        // Japanese: dzu; Brazilian: dji
+  [TAKEN, 'n ŋ',            'm ɱ'],          // Spanish, Brazilian at the end of a word
+  [TAKEN, 'p',              'b'],            // German at the end of a word; Korean, Chinese
+  [TAKEN, 't',              'd'],            // German at the end of a word; Korean, Chinese
+  [TAKEN, 'k c',            'ɡ ɟ'],          // German at the end of a word; Korean, Chinese
+  [TAKEN, 'f',              'v'],            // German at the end of a word
+  [TAKEN, 's',              'z'],            // German at the end of a word and before a vowel; Spanish; Greek before m and n
+  [TAKEN, 'θ',              'ð'],            // ours: English spells both th
+  [TAKEN, 'x',              'ɣ'],            // ours: as k and ɡ
+  [TAKEN, 'ɑ',              'ɔ o ɒ'],        // American English: hot; o: ours
+  [TAKEN, 'a',              'ʌ ɔ'],          // Japanese, Spanish: cut; ɔ: ours
+  [TAKEN, 'ə',              VOWELS],         // English, where the stress is elsewhere; ours for others
+  [TAKEN, 'j',              'i ɪ y ʏ'],      // a glide that is nearly a vowel
+  [TAKEN, 'w',              'u ʊ'],          // a glide that is nearly a vowel
+];
+
+const pairOf = (a: number, b: number): number => Math.min(a, b) * PHONES.length + Math.max(a, b);
+const idsOf = (phones: string): number[] => phones.split(' ').map(phoneId);
+
+/** By pair of short, unaspirated phones: how alike they are. */
+const confused: ReadonlyMap<number, number> = new Map(
+  CONFUSIONS.toReversed().flatMap(([likeness, phones, others]) =>
+    idsOf(phones).flatMap((a) => idsOf(others ?? phones).map((b) => [pairOf(a, b), likeness] as const)),
+  ),
+);
+
+/** Likeness of two different phones that are short and unaspirated. */
+function plainLikeness(a: number, b: number): number {
+  const listed = confused.get(pairOf(a, b));
+  if (listed !== undefined) return listed;
+  const { kind } = PHONES[a] as Phone;
+  if (kind !== PHONES[b]?.kind) return 0;
+  const closeness = closenessUnits(a, b) / UNIT;
+  return kind === 'vowel' ? (1 + closeness) / 2 : Math.min(closeness, APART);
+}
+
+const isAspirated = (phone: Phone): boolean => phone.kind === 'consonant' && phone.aspirated;
+
+/** Likeness of the phones with these ids, 0..4200. */
+export const likenessUnits = byPair((a, b) => {
+  if (a === b) return UNIT;
+  const first = PHONES[a] as Phone;
+  const second = PHONES[b] as Phone;
+  const plain = plainOf(a);
+  const other = plainOf(b);
+  const sound = plain === other ? 1 : plainLikeness(plain, other);
+  const length = first.long === second.long ? 1 : LENGTH_ALONE;
+  const aspiration = isAspirated(first) === isAspirated(second) ? 1 : ASPIRATION;
+  return Math.round(UNIT * sound * length * aspiration);
+});
+
+const isConsonant = (phone: number): boolean => PHONES[phone]?.kind === 'consonant';
+
+/** True for two consonants that are less than half alike: nobody takes one for the other. */
+export const areApart = (a: number, b: number): boolean =>
+  isConsonant(a) && isConsonant(b) && likenessUnits(a, b) < APART * UNIT;

@@ -1,0 +1,71 @@
+/**
+ * The quality of a recording as it was sent: figures, and the warnings that a teacher would give. Quality refuses no
+ * recording and changes no score.
+ */
+
+import type { InputQuality, WARNINGS } from '../../contract/response.ts';
+import { round6 } from '../align/score.ts';
+import type { Levels } from './levels.ts';
+import type { Recording } from './samples.ts';
+import type { SoundSpan } from './trim.ts';
+
+type Warning = (typeof WARNINGS)[number];
+type Figures = Omit<InputQuality, 'warnings'>;
+
+/**
+ * The threshold of each warning. Sources: RFC 7874 (section 4) asks for active speech at -22 dBFS rms within 6 dB, and
+ * speech peaks some 15 dB above its rms (ITU-T Handbook on Telephonometry, 1992), so at -13 to -1 dBFS. Recognizers
+ * hear up to 8 kHz, half of 16 kHz. We chose the other figures.
+ */
+const THRESHOLDS = {
+  /** More than one sample in a thousand at full scale: the speaker is too close to the microphone. */
+  clipped_ratio: 0.001,
+  /** The loudest sample is below this, 17 dB under the softest speech of RFC 7874: speak up, or come closer. */
+  peak_dbfs: -30,
+  /** Speech is less than this above the noise, decibels: the room is noisy. */
+  snr_db: 15,
+  /** A lower rate lacks the hiss of s, th and f. */
+  sample_rate: 16_000,
+  /** The mean of the samples is more than 2 % of full scale from zero: the microphone or sound card is faulty. */
+  dc_offset: 0.02,
+  /** More than this share of the recording is silence: the learner should stop recording sooner. */
+  silence_ratio: 0.8,
+} as const;
+
+/** The warnings in the order of the contract, each with its rule. */
+const RULES: Readonly<Record<Warning, (figures: Figures) => boolean>> = {
+  clipped: ({ clipped_ratio }) => clipped_ratio > THRESHOLDS.clipped_ratio,
+  quiet: ({ peak_dbfs }) => peak_dbfs === null || peak_dbfs < THRESHOLDS.peak_dbfs,
+  noisy: ({ snr_db }) => snr_db !== null && snr_db < THRESHOLDS.snr_db,
+  low_sample_rate: ({ sample_rate }) => sample_rate < THRESHOLDS.sample_rate,
+  dc_offset: ({ dc_offset }) => Math.abs(dc_offset) > THRESHOLDS.dc_offset,
+  long_silence: ({ silence_ratio }) => silence_ratio > THRESHOLDS.silence_ratio,
+};
+
+/** An amplitude in decibels; null for an amplitude of 0. */
+const decibels = (amplitude: number): number | null =>
+  amplitude > 0 ? round6(20 * Math.log10(amplitude)) : null;
+
+/** The figures of a recording and their warnings; `trimmed` is the duration after trimming, in seconds. */
+export function judgeQuality(
+  recording: Recording,
+  levels: Levels,
+  sound: SoundSpan,
+  trimmed: number,
+): InputQuality {
+  const figures: Figures = {
+    sample_rate: recording.sample_rate,
+    channels: recording.channels,
+    bit_depth: recording.bit_depth,
+    duration_s: round6(recording.duration_s),
+    trimmed_duration_s: trimmed,
+    peak_dbfs: decibels(levels.peak),
+    rms_dbfs: decibels(levels.rms),
+    clipped_ratio: round6(levels.clipped),
+    silence_ratio: round6(sound.silence),
+    dc_offset: round6(levels.dc),
+    snr_db: sound.snr === null ? null : decibels(Math.sqrt(sound.snr)),
+  };
+  const warnings = (Object.keys(RULES) as Warning[]).filter((warning) => RULES[warning](figures));
+  return { ...figures, warnings };
+}

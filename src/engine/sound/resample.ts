@@ -1,0 +1,202 @@
+/**
+ * Resamples any rate to 16 kHz; no sound above 8.2 kHz folds into the band.
+ *
+ * Method: windowed sincs after Kaiser (A. V. Oppenheim and R. W. Schafer, "Discrete-Time Signal Processing", 3rd ed.,
+ * 7.5.3 and 7.6; J. O. Smith, "Digital Audio Resampling", CCRMA, for the interpolated table). A short filter goes to
+ * 32 kHz, and a half-band filter goes from there to 16 kHz, so the sharp edge at 8 kHz costs the same from every rate:
+ * in a half-band filter every other tap is zero and the halves mirror each other. A recording below 16 kHz takes one
+ * filter that ends at its own upper edge. Output sample n is the sound at n / 16000 s, without delay.
+ */
+
+import { Cache } from './cache.ts';
+
+/** Fills a block with mono samples from index `from`; samples outside the recording are zero. */
+export type Mono = (from: number, into: Float64Array) => void;
+
+/** The rate of clips, hertz. */
+export const RECOGNIZER_RATE = 16_000;
+const WIDE_RATE = 2 * RECOGNIZER_RATE;
+
+/** The Kaiser window for a stopband this many decibels down, at x from -1 to 1. */
+function kaiser(decibels: number): (x: number) => number {
+  const beta = 0.1102 * (decibels - 8.7);
+  const bessel = (x: number): number => {
+    let term = 1;
+    let sum = 1;
+    for (let k = 1; term > 1e-12 * sum; k++) {
+      term *= (x / (2 * k)) ** 2;
+      sum += term;
+    }
+    return sum;
+  };
+  return (x) => (Math.abs(x) > 1 ? 0 : bessel(beta * Math.sqrt(1 - x * x)) / bessel(beta));
+}
+
+const sinc = (x: number): number => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x));
+
+/**
+ * The number of taps of a Kaiser filter with this stopband (decibels) and transition (cycles a sample); always even.
+ */
+const tapsFor = (decibels: number, transition: number): number =>
+  2 * Math.ceil((decibels - 7.95) / (2.285 * 2 * Math.PI * transition) / 2);
+
+/** Up to this many weights every phase has its own row; beyond, 128 rows are interpolated linearly, error -85 dB. */
+const MOST_WEIGHTS = 8192;
+const PHASES = 128;
+const STOPBAND = 80;
+
+/** A filter at every phase of an input sample, one row of `taps` each; a last row repeats the first, one tap later. */
+interface Filter {
+  readonly taps: number;
+  readonly phases: number;
+  readonly rows: Float64Array;
+}
+
+/** Designs a filter that passes up to `pass` and stops from `stop` (cycles an input sample); `exact` phases, if few. */
+function design(pass: number, stop: number, exact: number): Filter {
+  const taps = tapsFor(STOPBAND, stop - pass);
+  const phases = exact * taps > MOST_WEIGHTS ? PHASES : exact;
+  const window = kaiser(STOPBAND);
+  const rows = new Float64Array((phases + 1) * taps);
+  let sum = 0;
+  for (let phase = 0; phase <= phases; phase++) {
+    for (let tap = 0; tap < taps; tap++) {
+      const t = tap + 1 - taps / 2 - phase / phases;
+      const weight = sinc((pass + stop) * t) * window((2 * t) / taps);
+      rows[phase * taps + tap] = weight;
+      if (phase > 0) sum += weight;
+    }
+  }
+  return { taps, phases, rows: rows.map((weight) => (weight * phases) / sum) };
+}
+
+/**
+ * At 32 kHz, sound above 23.8 kHz folds below 8.2 kHz, so the stopband begins there; the half-band filter stops the
+ * rest.
+ */
+const SHORT = { pass: 8000, stop: 23_800 } as const;
+
+const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
+
+/** Cache of filters by rate; a filter has at most 70 KB. */
+export type Filters = Cache<number, Filter>;
+
+export const filterCache = (): Filters => new Cache(8);
+
+/** The filter of every rate below 16 kHz: it is given in samples of the input. */
+const LOW: Filter = design(0.43, 0.5, PHASES);
+
+function filterFor(rate: number, filters: Filters): Filter {
+  if (rate < RECOGNIZER_RATE) return LOW;
+  const known = filters.get(rate);
+  if (known !== undefined) return known;
+  return filters.set(rate, design(SHORT.pass / rate, SHORT.stop / rate, WIDE_RATE / gcd(rate, WIDE_RATE)));
+}
+
+/** Samples that a stage writes at a time. */
+const BLOCK = 1024;
+
+const inBlocks =
+  (fill: Mono): Mono =>
+  (from, into) => {
+    for (let done = 0; done < into.length; done += BLOCK) {
+      fill(from + done, into.subarray(done, done + BLOCK));
+    }
+  };
+
+/**
+ * The dot product of the input and one row of the filter, as two sums: a single sum would be one chain of additions.
+ */
+function dotProduct({ taps, rows }: Filter, row: number, input: Float64Array, at: number): number {
+  let even = 0;
+  let odd = 0;
+  for (let tap = 0, own = row * taps; tap < taps; tap += 2, own += 2) {
+    even += (input[at + tap] as number) * (rows[own] as number);
+    odd += (input[at + tap + 1] as number) * (rows[own + 1] as number);
+  }
+  return even + odd;
+}
+
+/** Resamples a recording by one short filter. */
+function retimed(mono: Mono, rate: number, target: number, filter: Filter): Mono {
+  const lead = filter.taps / 2 - 1;
+  const input = new Float64Array(Math.ceil((BLOCK * rate) / target) + filter.taps + 1);
+  return inBlocks((from, into) => {
+    const start = Math.floor((from * rate) / target);
+    const end = Math.floor(((from + into.length - 1) * rate) / target);
+    mono(start - lead, input.subarray(0, end - start + filter.taps));
+    const step = Math.floor(rate / target);
+    let at = 0;
+    let rest = from * rate - start * target;
+    for (let n = 0; n < into.length; n++) {
+      const phase = (rest * filter.phases) / target;
+      const row = Math.floor(phase);
+      const sum = dotProduct(filter, row, input, at);
+      into[n] = phase === row ? sum : sum + (phase - row) * (dotProduct(filter, row + 1, input, at) - sum);
+      rest += rate - step * target;
+      at += step + (rest >= target ? 1 : 0);
+      if (rest >= target) rest -= target;
+    }
+  });
+}
+
+/** Odd taps on either side of the half-band filter: -0.5 dB at 7.9 kHz, -67 dB above 8.2 kHz. */
+const SIDE = 96;
+
+/** The odd taps from the middle outward. The middle tap is a half, the even taps are zero. */
+const HALF_BAND: Float64Array = (() => {
+  const window = kaiser(64);
+  const taps = Float64Array.from({ length: SIDE }, (_, k) => {
+    const t = 2 * k + 1;
+    return sinc(t / 2) * window(t / (2 * SIDE));
+  });
+  const sum = taps.reduce((all, tap) => all + tap, 0);
+  return taps.map((tap) => tap / (4 * sum));
+})();
+
+/**
+ * Computes four neighbouring outputs at once, which share the taps. `odd` holds the odd samples from SIDE before them.
+ */
+function fourHalved(odd: Float64Array, at: number, into: Float64Array): void {
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
+  for (let k = 0, left = at + SIDE - 1, right = at + SIDE; k < SIDE; k++, left--, right++) {
+    const tap = HALF_BAND[k] as number;
+    a += tap * ((odd[left] as number) + (odd[right] as number));
+    b += tap * ((odd[left + 1] as number) + (odd[right + 1] as number));
+    c += tap * ((odd[left + 2] as number) + (odd[right + 2] as number));
+    d += tap * ((odd[left + 3] as number) + (odd[right + 3] as number));
+  }
+  into[at] = a;
+  into[at + 1] = b;
+  into[at + 2] = c;
+  into[at + 3] = d;
+}
+
+/** Halves the rate of a 32 kHz recording. */
+function halved(wide: Mono): Mono {
+  const input = new Float64Array(2 * (BLOCK + 2 * SIDE));
+  const odd = new Float64Array(BLOCK + 2 * SIDE);
+  const sides = new Float64Array(BLOCK);
+  return inBlocks((from, into) => {
+    const count = 4 * Math.ceil(into.length / 4);
+    wide(2 * (from - SIDE) + 1, input.subarray(0, 2 * (count + 2 * SIDE)));
+    for (let n = 0; n < count + 2 * SIDE; n++) odd[n] = input[2 * n] as number;
+    for (let n = 0; n < count; n += 4) fourHalved(odd, n, sides);
+    for (let n = 0; n < into.length; n++) {
+      into[n] = 0.5 * (input[2 * (n + SIDE) - 1] as number) + (sides[n] as number);
+    }
+  });
+}
+
+/** A recording of any rate (hertz, 4000 to 192000) at 16 kHz; its samples are computed when they are read. */
+export function resampled(mono: Mono, rate: number, filters: Filters = filterCache()): Mono {
+  if (rate === RECOGNIZER_RATE) return mono;
+  if (rate === WIDE_RATE) return halved(mono);
+  const filter = filterFor(rate, filters);
+  return rate < RECOGNIZER_RATE
+    ? retimed(mono, rate, RECOGNIZER_RATE, filter)
+    : halved(retimed(mono, rate, WIDE_RATE, filter));
+}

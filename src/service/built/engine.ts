@@ -1,0 +1,86 @@
+/** Makes the engine of a scheme from the files that the build writes: the kernels and the gzipped packs of the lexicon. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { ADVICE, engineFile } from '#place';
+import type { Engine } from '../../engine/engine.ts';
+import type { Words } from '../../engine/lexicon/lexicon.ts';
+import { readWords } from '../../engine/lexicon/words.ts';
+import { buildWhole, type Files } from '../../engine/library/wholeEngine.ts';
+import type { Scheme } from '../../engine/phonology/scheme.ts';
+
+const KERNEL = 'kernel.wasm';
+
+/** The words, which all schemes share. */
+export const WORDS_FILE = 'words.lex.gz';
+
+export const packName = ({ name }: Scheme): string => `${name}.lex.gz`;
+
+const unpack = promisify<Buffer, object, Buffer>(gunzip);
+
+/** A lexicon, unpacked, is one chunk: every other one costs a turn of the event loop. */
+const CHUNK = 2 ** 22;
+
+/**
+ * The bytes of a file, unpacked.
+ *
+ * @param folder where it lies, if somewhere else than the build writes it
+ * @throws Error that names the file and says what to do
+ */
+async function readBuilt(name: string, folder?: string): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    // At once: while it is unpacked in a thread, the scheme is compiled here.
+    const bytes = readFileSync(folder === undefined ? engineFile(name) : join(folder, name));
+    return new Uint8Array(name.endsWith('.gz') ? await unpack(bytes, { chunkSize: CHUNK }) : bytes);
+  } catch (cause) {
+    throw new Error(`cannot read ${folder === undefined ? name : join(folder, name)}; ${ADVICE}`, { cause });
+  }
+}
+
+/** The compiled kernels. */
+export const readKernel = (): Promise<Uint8Array<ArrayBuffer>> => readBuilt(KERNEL);
+
+/** The lexicon pack of a scheme. */
+export const readPack = (scheme: Scheme, folder?: string): Promise<Uint8Array<ArrayBuffer>> =>
+  readBuilt(packName(scheme), folder);
+
+/** By folder: the words that were read there. */
+const shared = new Map<string | undefined, Promise<Words>>();
+
+/** The words, read once, and anew after a failure. */
+export function wordsIn(folder?: string): Promise<Words> {
+  const known = shared.get(folder);
+  if (known !== undefined) return known;
+  const reading = readBuilt(WORDS_FILE, folder).then(readWords);
+  shared.set(folder, reading);
+  reading.catch(() => shared.delete(folder));
+  return reading;
+}
+
+/**
+ * Loads the kernels and the lexicon of a scheme. The event loop goes on between the steps.
+ *
+ * @param report called with the time that this took
+ * @param folder where the files lie, if somewhere else than the build writes them
+ * @throws Error that says how to rebuild, when a file is missing, stale or made for another scheme
+ */
+export async function loadEngine(
+  scheme: Scheme,
+  report: (line: string) => void = () => {},
+  folder?: string,
+): Promise<Engine> {
+  const started = performance.now();
+  const read = async (): Promise<Files> => {
+    const files = [readBuilt(KERNEL, folder), readPack(scheme, folder), wordsIn(folder)] as const;
+    const [kernel, pack, words] = await Promise.all(files);
+    return { kernel, lexicon: { pack, words } };
+  };
+  const engine = await buildWhole(scheme, read(), nextTurn);
+  const took = performance.now() - started;
+  report(`${scheme.name}: ${engine.lexicon.rows} rows loaded in ${took.toFixed(0)} ms`);
+  return engine;
+}

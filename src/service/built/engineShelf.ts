@@ -1,0 +1,61 @@
+/**
+ * The engines of one thread: each scheme is loaded when it is first needed, and stays.
+ *
+ * All who need a scheme while it is loaded wait for the same load. A load that failed fails all requests of the next
+ * five seconds, for every try costs the time of a load; then the next request tries anew.
+ */
+
+import type { Engine } from '../../engine/engine.ts';
+import type { LoadableEngines } from '../../engine/library/engines.ts';
+import type { Scheme } from '../../engine/phonology/scheme.ts';
+import { SCHEMES } from '../../engine/phonology/schemes/index.ts';
+import { loadEngine } from './engine.ts';
+
+/** The functions that get lines for the log. */
+export interface EngineLines {
+  /** Gets a line about each scheme that was loaded. */
+  readonly say?: (line: string) => void;
+  /** Gets a line about each scheme that cannot be loaded. */
+  readonly warn?: (line: string) => void;
+}
+
+export class EngineShelf extends Map<string, Engine> implements LoadableEngines {
+  readonly #loads = new Map<string, Promise<void>>();
+  readonly #lines: EngineLines;
+  readonly #folder: string | undefined;
+  readonly #rest: number;
+
+  /**
+   * @param folder where the kernels and the lexicons lie; where the build writes them when left out
+   * @param rest how long a load that failed is not tried again, milliseconds
+   */
+  constructor(lines: EngineLines = {}, folder?: string, rest = 5000) {
+    super();
+    this.#lines = lines;
+    this.#folder = folder;
+    this.#rest = rest;
+  }
+
+  readonly load = (name: string): Promise<void> | undefined => {
+    if (this.has(name)) return undefined;
+    const scheme = SCHEMES.find((one) => one.name === name);
+    if (scheme === undefined) return undefined;
+    const underWay = this.#loads.get(name);
+    if (underWay !== undefined) return underWay;
+    const load = this.#fill(scheme);
+    this.#loads.set(name, load);
+    const forget = (): unknown => this.#loads.delete(name);
+    load.then(forget, () => setTimeout(forget, this.#rest).unref());
+    return load;
+  };
+
+  async #fill(scheme: Scheme): Promise<void> {
+    const { say, warn } = this.#lines;
+    try {
+      this.set(scheme.name, await loadEngine(scheme, say, this.#folder));
+    } catch (error) {
+      warn?.(`the scheme ${scheme.name} cannot be loaded: ${(error as Error).message}`);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/** The project's folder on disk, and its version. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project's root, whether this file runs as src/service/built/project.ts or as dist/src/service/built/project.js. */
+export const ROOT = fileURLToPath(import.meta.url).replace(
+  /(?:[\\/]dist)?[\\/]src[\\/]files[\\/]built[\\/]project\.[jt]s$/u,
+  '',
+);
+
+export const VERSION: string = (
+  JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
+).version;
+
+/** The path of a compiled file of the project; worker threads run these. */
+export const compiled = (file: string): string => join(ROOT, 'dist', file);

@@ -1,0 +1,169 @@
+/**
+ * POST /v1/tutor/batch: shares of the attempts go to the threads, which score them one after the other, and their answers
+ * come back in order. An attempt that is refused, or fails, has its problem in its place.
+ */
+
+import { isObject } from '../../contract/fields.ts';
+import { SERVICE_LIMITS } from '../../contract/limits.ts';
+import { problemOf } from '../../contract/problems.ts';
+import { badRequest, Refusal, SERVICE_SENTENCES } from '../../contract/refusal.ts';
+import { parseTutorRequest, TUTOR_FIELDS } from '../../contract/request.ts';
+import type { Note } from '../../contract/response.ts';
+import { hinting, strangersIn } from '../../contract/strangers.ts';
+import { proseOf } from '../../../packages/lesson/src/prose.ts';
+import { type Engines, type LoadableEngines, loaded } from '../../engine/library/engines.ts';
+import { askWhole, schemeOf, score } from '../../engine/library/scorer.ts';
+import { inDetail } from '../../engine/library/summary.ts';
+
+/** What a batch came to. */
+export interface ScoredBatch {
+  /** The body of the answer, JSON in UTF-8: of up to 12 MiB, which the threads wrote, so that the event loop need not. */
+  readonly json: Buffer;
+  /** How many attempts were scored. */
+  readonly scored: number;
+  /** What went wrong with attempts for which nobody is to blame but us, for the log. */
+  readonly faults: readonly string[];
+}
+
+/** The request that brings a batch. */
+const BROUGHT = {
+  http: {
+    path: '/v1/tutor/batch',
+    list: 'items',
+    advice: 'send ipa; a recording goes to POST /v1/tutor by itself',
+  },
+  tool: {
+    path: '/mcp',
+    list: 'attempts',
+    advice: 'send ipa or said; score a recording in a call of its own',
+  },
+} as const;
+
+type By = keyof typeof BROUGHT;
+
+/** A share of a batch. */
+export interface Share {
+  readonly items: readonly unknown[];
+  /** The index of the first of them in the batch. */
+  readonly first: number;
+  /** The scheme of an attempt that names none. */
+  readonly fallback: string;
+  readonly baseUrl: string;
+  /** For a tool each answer comes with the prose on it. */
+  readonly by?: By;
+}
+
+/** The answers of a share. */
+export interface ScoredShare {
+  /** JSON in UTF-8, with commas between the answers. */
+  readonly json: Uint8Array;
+  readonly scored: number;
+  readonly faults: readonly string[];
+}
+
+/** The attempts that one thread scores at a time. */
+const SHARE = 50;
+
+/** The answers of such a share are at most this long together, bytes. */
+const MOST_BYTES = SERVICE_LIMITS.batch_bytes / (SERVICE_LIMITS.batch_items / SHARE);
+
+/** A batch takes no recordings. */
+const { audio_base64: _, audio_url: __, ...TYPED_FIELDS } = TUTOR_FIELDS;
+
+/**
+ * Scores one attempt.
+ *
+ * @throws Refusal for an attempt that cannot be scored, or has no phones
+ */
+export function scoreItem(item: unknown, engines: Engines, fallback: string, by: By = 'http'): object {
+  if (!isObject(item)) throw badRequest('an item must be a JSON object');
+  const strangers = strangersIn(item, TUTOR_FIELDS);
+  const { advice } = BROUGHT[by];
+  const question = hinting(item, TYPED_FIELDS, () =>
+    askWhole({ ...parseTutorRequest(item, fallback), strangers }, engines, advice),
+  );
+  const { request, attempt } = question;
+  if (attempt === null)
+    throw badRequest(
+      `a batch takes no recordings; ${advice}`,
+      request.audio_base64 ? 'audio_base64' : 'audio_url',
+    );
+  const whole = score(question);
+  const answer = inDetail(whole, request.detail);
+  return by === 'tool' ? { answer, text: proseOf(whole) } : answer;
+}
+
+const tooLarge = (): Refusal =>
+  new Refusal(
+    'content-too-large',
+    `the answers of ${SHARE} attempts of a batch are larger than ${MOST_BYTES / 2 ** 20} MiB; send fewer attempts, or fewer candidates`,
+    'batch-too-large',
+  );
+
+/** The refusal for what an attempt threw; a fault of ours is kept for the log. */
+function refusalFor(error: unknown, faults: string[]): Refusal {
+  if (error instanceof Refusal) return error;
+  faults.push(String(error instanceof Error ? error.stack : error));
+  return new Refusal('internal-error', SERVICE_SENTENCES.failed);
+}
+
+/** Scores a share; on a thread. */
+export async function scoreShare(
+  { items, first, fallback, baseUrl, by = 'http' }: Share,
+  engines: LoadableEngines,
+): Promise<ScoredShare> {
+  const answers: string[] = [];
+  const faults: string[] = [];
+  let bytes = 0;
+  let scored = 0;
+  for (const [n, item] of items.entries()) {
+    try {
+      if (bytes > MOST_BYTES) throw tooLarge();
+      const loading = loaded(engines, schemeOf(item, fallback));
+      if (loading !== undefined) await loading;
+      const answer = JSON.stringify(scoreItem(item, engines, fallback, by));
+      bytes += Buffer.byteLength(answer);
+      if (bytes > MOST_BYTES) throw tooLarge();
+      answers.push(answer);
+      scored++;
+    } catch (error) {
+      const { path, list } = BROUGHT[by];
+      const answer = problemOf(refusalFor(error, faults), baseUrl, path, `/${list}/${first + n}`);
+      answers.push(JSON.stringify(by === 'tool' ? { answer } : answer));
+    }
+  }
+  return { json: new TextEncoder().encode(answers.join(',')), scored, faults };
+}
+
+const START = Buffer.from('{"api":"tutor-v1","results":[');
+const COMMA = Buffer.from(',');
+
+/** Attempts of one request, which are not checked yet, with notes on the request around them. */
+export interface Batch {
+  readonly items: readonly unknown[];
+  readonly notes: readonly Note[];
+  readonly by?: By;
+}
+
+/** @param scoreShares scores shares on threads, and resolves with their answers in order */
+export async function scoreBatch(
+  { items, notes, by = 'http' }: Batch,
+  { fallback, baseUrl }: Pick<Share, 'fallback' | 'baseUrl'>,
+  scoreShares: (shares: readonly Share[]) => Promise<readonly ScoredShare[]>,
+): Promise<ScoredBatch> {
+  const shares = Array.from({ length: Math.ceil(items.length / SHARE) }, (_, n) => ({
+    items: items.slice(n * SHARE, (n + 1) * SHARE),
+    first: n * SHARE,
+    fallback,
+    baseUrl,
+    by,
+  }));
+  const answers = await scoreShares(shares);
+  const parts = answers.flatMap(({ json }, n) => (n === 0 ? [json] : [COMMA, json]));
+  const end = Buffer.from(notes.length === 0 ? ']}' : `],"notes":${JSON.stringify(notes)}}`);
+  return {
+    json: Buffer.concat([START, ...parts, end]),
+    scored: answers.reduce((sum, { scored }) => sum + scored, 0),
+    faults: answers.flatMap(({ faults }) => faults),
+  };
+}

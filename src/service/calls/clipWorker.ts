@@ -1,0 +1,17 @@
+/** A worker thread that prepares recordings. */
+
+import { type Clip, prepareClip } from '../hear/clip/clip.ts';
+import { filterCache } from '../../engine/sound/resample.ts';
+import { ATTEMPT } from '../hear/formats/extent.ts';
+import { openRecording } from '../hear/formats/formats.ts';
+import { type Outcome, outcomeOf } from '../hear/threads/thread.ts';
+import type { ClipTask } from './hearing.ts';
+
+const filters = filterCache();
+
+/** Makes the clip of a recording. */
+export default (task: ClipTask): Promise<Outcome<Clip>> =>
+  outcomeOf(async () => {
+    const { bytes, extent } = task instanceof Uint8Array ? { bytes: task, extent: ATTEMPT } : task;
+    return prepareClip(await openRecording(bytes, extent), filters);
+  });

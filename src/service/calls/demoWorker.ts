@@ -1,0 +1,14 @@
+/** A worker thread of the demo recognizer. */
+
+import { readDemo } from '../built/demo.ts';
+import { pcmOf } from '../hear/clip/wav.ts';
+import { Demo } from '../../../packages/ears/src/demo.ts';
+import { type Outcome, outcomeOf } from '../hear/threads/thread.ts';
+import type { SpokenClip } from './recognizers.ts';
+
+const { wasm, model } = readDemo();
+const demo = new Demo(wasm, model);
+
+/** Hears the WAV of a clip; returns the answer of a recognizer, JSON in UTF-8. */
+export default ({ wav, speaker }: SpokenClip): Promise<Outcome<Uint8Array>> =>
+  outcomeOf(() => new TextEncoder().encode(JSON.stringify(demo.hear(pcmOf(wav), speaker))));

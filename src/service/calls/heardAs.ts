@@ -1,0 +1,87 @@
+/** What an attempt resembles: the ranking of a score, and that of an attempt at no known word. */
+
+import { isObject } from '../../contract/fields.ts';
+import { badRequest, SENTENCES } from '../../contract/refusal.ts';
+import { parseTutorRequest, SUMMARY_CANDIDATES } from '../../contract/request.ts';
+import type { HeardAsCandidate, HeardAsResponse, TutorResponse } from '../../contract/response.ts';
+import { withNotes } from '../../contract/strangers.ts';
+import { engineFor, type LoadableEngines } from '../../engine/library/engines.ts';
+import { transcript } from '../../engine/library/recognized.ts';
+import { attemptOf, noPhones } from '../../engine/library/scorer.ts';
+import { spoken } from '../../engine/text/attempt.ts';
+import type { Caller, Listen } from './hearing.ts';
+
+/** The answer of `heard_as` in full. */
+export function rankingOf(answer: TutorResponse): HeardAsResponse {
+  const {
+    api,
+    scheme,
+    target_text,
+    observed_phones,
+    proximity,
+    heard_as,
+    fingerprints,
+    recognizer,
+    notes = [],
+  } = answer;
+  const by = recognizer && { recognizer };
+  const ranking = { api, scheme, target_text, observed_phones, proximity, heard_as, fingerprints, ...by };
+  return withNotes(ranking, notes);
+}
+
+/** The same in few words, without the numbers behind it. */
+export function rankingInShort(
+  { api, scheme, target_text, proximity, observed_phones, heard_as, notes }: TutorResponse,
+  isAimed: boolean,
+): object {
+  const isShown = ({ kind, is_word }: HeardAsCandidate): boolean =>
+    kind === 'lexicon' ? isAimed || is_word : kind === 'transliteration';
+  const candidates = heard_as.candidates.filter(isShown).slice(0, SUMMARY_CANDIDATES);
+  return {
+    api,
+    detail: 'summary',
+    scheme,
+    ...(isAimed && { target_text, proximity }),
+    heard: observed_phones.join(' '),
+    heard_as: candidates.map(({ kind, greek, ipa, lemma, confidence }) => ({
+      text: greek ?? ipa,
+      ...(lemma !== null && lemma !== greek && { lemma }),
+      is_word: kind === 'lexicon',
+      confidence,
+    })),
+    ...(notes && { notes }),
+  };
+}
+
+interface Parts {
+  readonly engines: LoadableEngines;
+  readonly fallback: string;
+  readonly listen: Listen;
+  readonly noInput?: string;
+}
+
+/** A target that no attempt resembles, so that it alters no ranking. */
+const NO_WORD = 'ψξψξψξψξ';
+
+/**
+ * A body without a target, with one that is no word, and with what was heard as phones: a recording would be decoded towards it.
+ *
+ * @throws Refusal where it has neither phones nor a recording, or nothing was heard
+ */
+export async function aimed(
+  body: unknown,
+  caller: Caller,
+  { engines, fallback, listen, noInput = SENTENCES.noInput }: Parts,
+): Promise<object> {
+  const whole = isObject(body) ? body : {};
+  const request = parseTutorRequest({ ...whole, target: '' }, fallback);
+  const engine = await engineFor(engines, request.scheme);
+  const sent = attemptOf(request, engine);
+  if (sent === null && !request.audio_base64 && !request.audio_url) throw noPhones(request, noInput);
+  const heard = sent === null ? await listen(request, caller, async (hearing) => hearing.heard) : null;
+  const attempt = sent ?? (heard && transcript(heard));
+  if (attempt === null || attempt.phones.length === 0)
+    throw sent === null ? badRequest('nothing was heard in the recording') : noPhones(request, noInput);
+  const { said: _, audio_base64: __, audio_url: ___, candidates: ____, ...others } = whole;
+  return { ...others, target: NO_WORD, ipa: spoken(attempt).ipa };
+}

@@ -1,0 +1,89 @@
+/**
+ * Heavy requests: long verses, large posteriors and batches. Threads score them, and a limit holds for each caller.
+ */
+
+import { SERVICE_LIMITS } from '../../contract/limits.ts';
+import type { TutorRequest } from '../../contract/request.ts';
+import type { Memory } from '../hear/threads/memory.ts';
+import { crowded, type Threads } from '../hear/threads/pool.ts';
+import { Room } from '../hear/threads/turns.ts';
+import type { Stretch } from '../../engine/evidence/stretches.ts';
+import type { Heard } from '../../engine/library/recognized.ts';
+import type { ScoredShare, Share } from './batch.ts';
+import type { FollowTask } from './follow.ts';
+import type { Caller } from './hearing.ts';
+
+/** A checked request, and the answer of the recognizer if it has a recording. */
+interface ScoreTask {
+  readonly request: TutorRequest;
+  readonly heard: Heard | null;
+}
+
+/**
+ * What heavy requests take at most, bytes: all together, of which a caller alone has half; one with its parsed body and its
+ * answer; and the answer to an attempt of a batch.
+ */
+const ROOM = 64 * 2 ** 20;
+const REQUEST_BYTES = 2 * 2 ** 20;
+const ATTEMPT_BYTES = SERVICE_LIMITS.batch_bytes / SERVICE_LIMITS.batch_items;
+
+export type HeavyTask = ScoreTask | Share | FollowTask;
+export type HeavyAnswer = Uint8Array | ScoredShare | readonly Stretch[];
+
+const WHAT = 'long verses, large posteriors and batches';
+
+export interface Heavy {
+  /**
+   * Scores on a thread; resolves with the answer as JSON in UTF-8.
+   *
+   * @throws Refusal 503 with Retry-After when too many heavy requests of the caller are under way, or memory is short
+   */
+  readonly score: (request: TutorRequest, heard: Heard | null, caller: Caller) => Promise<Buffer>;
+  /**
+   * Scores the shares of a batch, each on a thread; resolves with their answers in order.
+   *
+   * @throws Refusal 503 with Retry-After as `score` does
+   */
+  readonly shares: (shares: readonly Share[], caller: Caller) => Promise<ScoredShare[]>;
+  /** Finds the verses of a recording that is heard, on a thread. */
+  readonly follow: (task: FollowTask, caller: Caller) => Promise<readonly Stretch[]>;
+  /** The number of requests that wait for a thread. */
+  readonly waiting: () => number;
+}
+
+/** @param file the compiled worker that scores */
+export function createHeavy(file: string, threads: Threads, memory: Memory): Heavy {
+  const pool = threads.pool<HeavyTask, HeavyAnswer>({ file, what: WHAT });
+  const room = new Room(ROOM);
+  const admitted = async <T>(owner: string, bytes: number, work: () => Promise<T>): Promise<T> => {
+    const leave = room.take(owner, bytes);
+    if (leave === null) throw crowded(WHAT);
+    try {
+      return await memory.during(work);
+    } finally {
+      leave();
+    }
+  };
+  return {
+    async score(request, heard, { owner, gone }) {
+      // The recording was heard: its bytes are not needed again.
+      const task = { request: { ...request, audio_base64: undefined }, heard };
+      const run = () => pool.run(task, { owner, gone: gone?.() });
+      // The limit on recordings has already admitted a request with a recording.
+      const answer = (await (heard === null ? admitted(owner, REQUEST_BYTES, run) : run())) as Uint8Array;
+      return Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength);
+    },
+    shares(shares, { owner, gone }) {
+      const attempts = shares.reduce((sum, { items }) => sum + items.length, 0);
+      return admitted(owner, Math.max(REQUEST_BYTES, attempts * ATTEMPT_BYTES), async () => {
+        const left = gone?.();
+        const runs = shares.map((share) => pool.run(share, { owner, gone: left }));
+        return (await Promise.all(runs)) as ScoredShare[];
+      });
+    },
+    // Its room is that of its recording.
+    follow: async (task, { owner, gone }) =>
+      (await pool.run(task, { owner, gone: gone?.() })) as readonly Stretch[],
+    waiting: pool.waiting,
+  };
+}

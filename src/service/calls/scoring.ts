@@ -1,0 +1,194 @@
+/** Scores the bodies of requests: on the event loop in a cohort, or on a thread where it takes long. */
+
+import { isObject, readFields } from '../../contract/fields.ts';
+import { LIMITS, SERVICE_LIMITS } from '../../contract/limits.ts';
+import { DETAIL, parseTutorRequest, TUTOR_FIELDS, type TutorRequest } from '../../contract/request.ts';
+import type { TutorResponse, UnscoredResponse } from '../../contract/response.ts';
+import { hinting, strangersIn } from '../../contract/strangers.ts';
+import type { Summary } from '../../contract/summary.ts';
+import type { Cohort } from '../hear/threads/turns.ts';
+import { type LoadableEngines, loaded } from '../../engine/library/engines.ts';
+import { type Heard, withHeard } from '../../engine/library/recognized.ts';
+import {
+  askWhole,
+  hasAudio,
+  labelsOf,
+  type Question,
+  schemeOf,
+  unscored,
+} from '../../engine/library/scorer.ts';
+import { answerTo } from '../../engine/library/summary.ts';
+import { type Metrics, timed } from '../telemetry/telemetry.ts';
+import { aimed, rankingInShort, rankingOf } from './heardAs.ts';
+import type { Caller, Hearing, Listen } from './hearing.ts';
+import type { Heavy } from './heavy.ts';
+
+/** A score; of a recording that is too short, the answer that says so. */
+type Scored = TutorResponse | UnscoredResponse | Summary;
+
+export interface Scoring {
+  /** Scores the parsed body of POST /v1/tutor. */
+  readonly tutor: (body: unknown, caller: Caller) => Promise<Scored>;
+  /** The same as JSON in UTF-8, which for a heavy request a thread has written. */
+  readonly tutorJson: (body: unknown, caller: Caller) => Promise<Buffer>;
+  /** Scores as `tutor` does and resolves with the ranking of `heard_as`; without a target in few words. */
+  readonly heardAs: (body: unknown, caller: Caller) => Promise<object>;
+}
+
+export interface ScoringParts {
+  readonly engines: LoadableEngines;
+  /** The scheme of a request that names none. */
+  readonly fallback: string;
+  /** Counts one request of a key, by the input that was scored. */
+  readonly count: (owner: string, usage: 'ipa' | 'audio') => void;
+  readonly metrics: Metrics;
+  readonly heavy: Heavy;
+  readonly listen: Listen;
+  readonly inCohort: Cohort;
+  /** What to send for a request without input; the sentence of the API when left out. */
+  readonly noInput?: string;
+}
+
+/** Nanoseconds on a slow core, at the worst: twice what was measured with every second sound wrong. */
+const NS = {
+  /** A cell of the alignment. */
+  cell: 5,
+  /** The rankings of a word. */
+  word: 150_000,
+  /** The search for another word that was said instead, without rankings. */
+  search: 40_000,
+  /** A phone of a clause. */
+  clause: 20,
+  /** A phone of the target, and what is written of it. */
+  slot: 5000,
+  /** A label of a frame at a phone, when posteriors lost range and are worked out again without limits. */
+  label: 200,
+  /** The candidates of a word in a frame. */
+  frame: 10_000,
+} as const;
+
+/** Alignments of a verse that is ranked: its own, and the clauses from the front and from the back. */
+const RANKED_ALIGNMENTS = 3;
+
+/** About how long scoring and writing may take, in nanoseconds: the parts that grow fastest. */
+export function workOf({ target, attempt, posteriors, request }: Question): number {
+  const words = target.words.length;
+  const slots = target.slots.length;
+  const ranked = words > 1 && request.candidates > 0;
+  const clauses = ranked ? words + 1 : 1;
+  const searched = words > 1 && request.different_word ? NS.search : 0;
+  const frames = posteriors?.rows.length ?? 0;
+  return (
+    NS.cell * slots * (attempt?.phones.length ?? slots) * (ranked ? RANKED_ALIGNMENTS : 1) +
+    words * (ranked ? NS.word : searched) +
+    NS.clause * slots * clauses +
+    NS.slot * slots +
+    NS.label * labelsOf(target, posteriors) +
+    NS.frame * frames * clauses
+  );
+}
+
+/** Scoring that takes longer than this, in nanoseconds, leaves the event loop, which no step may hold for 50 ms. */
+const HEAVY_NS = 15e6;
+
+const isHeavy = (question: Question): boolean => workOf(question) > HEAVY_NS;
+
+const scoreLight = (question: Question): TutorResponse | Summary | null =>
+  isHeavy(question) ? null : answerTo(question);
+
+async function scoreHeard(
+  question: Question,
+  heard: Heard,
+  caller: Caller,
+  { heavy, inCohort }: ScoringParts,
+): Promise<TutorResponse | Summary | Buffer> {
+  // Parsing a long answer of a recognizer alone is heavy.
+  const long = heard.answer.length > SERVICE_LIMITS.body_bytes;
+  const light = () => scoreLight(withHeard(question, heard));
+  const answer = long ? null : await inCohort(caller.owner, light, heard.answer.length);
+  return answer ?? heavy.score(question.request, heard, caller);
+}
+
+/** Scores a recording that was heard. */
+export const scoreRecording = async (
+  question: Question,
+  { clip, heard }: Hearing,
+  caller: Caller,
+  parts: ScoringParts,
+): Promise<Scored | Buffer> =>
+  heard === null
+    ? unscored(question, clip)
+    : timed(parts.metrics.scored, () => scoreHeard(question, heard, caller, parts));
+
+/** A request; its question, unless a thread reads that; and its score if there is no recording to hear and it takes no thread. */
+interface Begun {
+  readonly request: TutorRequest;
+  readonly question: Question | null;
+  readonly scored: Promise<TutorResponse | Summary> | null;
+}
+
+/** Whether the frames beside the phones are too many for the event loop, which then does not read them. */
+function hasManyFrames(request: TutorRequest): boolean {
+  const { ipa, said, posteriors } = request;
+  const frames = Array.isArray(posteriors) ? posteriors.length : 0;
+  const isSaid = (ipa ?? said) !== undefined && !hasAudio(request);
+  return isSaid && frames <= LIMITS.frames && NS.frame * frames > HEAVY_NS;
+}
+
+function begin(body: unknown, { engines, fallback, metrics, noInput }: ScoringParts): Begun {
+  const request = { ...parseTutorRequest(body, fallback), strangers: strangersIn(body, TUTOR_FIELDS) };
+  if (hasManyFrames(request)) return { request, question: null, scored: null };
+  const question = askWhole(request, engines, noInput);
+  const here = question.attempt !== null && !isHeavy(question);
+  return { request, question, scored: here ? timed(metrics.scored, async () => answerTo(question)) : null };
+}
+
+/** Answers with an object, or with the JSON that a thread wrote. */
+async function answer(body: unknown, caller: Caller, parts: ScoringParts): Promise<Scored | Buffer> {
+  const { engines, fallback, count, metrics, heavy, inCohort } = parts;
+  const loading = loaded(engines, schemeOf(body, fallback));
+  // An await costs a step of its own, which a loaded scheme does not need.
+  if (loading !== undefined) await loading;
+  const hinted = <T>(work: () => T): T => hinting(body, TUTOR_FIELDS, work);
+  const read = () => hinted(() => begin(body, parts));
+  const { request, question, scored } = await inCohort(caller.owner, read, caller.bytes ?? 0);
+  const audio = question?.attempt === null;
+  const elsewhere = () =>
+    audio
+      ? parts.listen(request, caller, (hearing) => scoreRecording(question, hearing, caller, parts))
+      : timed(metrics.scored, () => heavy.score(request, null, caller));
+  const response = await (scored ?? elsewhere()).catch((error: unknown) =>
+    hinted((): never => {
+      throw error;
+    }),
+  );
+  count(caller.owner, audio ? 'audio' : 'ipa');
+  return response;
+}
+
+const hasTarget = (body: unknown): boolean =>
+  isObject(body) && body.target !== undefined && body.target !== null && body.target !== '';
+
+const parsed = (answer: Scored | Buffer): Scored =>
+  Buffer.isBuffer(answer) ? JSON.parse(answer.toString()) : answer;
+
+/** An answer as JSON in UTF-8. As bytes: of a text fastify would count the bytes of its UTF-8 first, and then write them. */
+export const written = (answer: Scored | Buffer): Buffer =>
+  Buffer.isBuffer(answer) ? answer : Buffer.from(JSON.stringify(answer));
+
+export function createScoring(parts: ScoringParts): Scoring {
+  const tutor: Scoring['tutor'] = async (body, caller) => parsed(await answer(body, caller, parts));
+  return {
+    tutor,
+    tutorJson: async (body, caller) => written(await answer(body, caller, parts)),
+    async heardAs(body, caller) {
+      const { detail } = readFields(body, { detail: DETAIL });
+      const isAimed = hasTarget(body);
+      const isShort = detail === 'summary' || !isAimed;
+      const whole = isAimed ? (body as object) : await aimed(body, caller, parts);
+      const response = (await tutor({ ...whole, detail: 'full' }, caller)) as Exclude<Scored, Summary>;
+      if ('unscored' in response) return response;
+      return isShort ? rankingInShort(response, isAimed) : rankingOf(response);
+    },
+  };
+}

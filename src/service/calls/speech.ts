@@ -1,0 +1,115 @@
+/** Speaks a target or phones: by the recording of a teacher, or by the voice. */
+
+import { SERVICE_LIMITS } from '../../contract/limits.ts';
+import { parseScheme, parseSpeech, type Speed } from '../../contract/query.ts';
+import { badRequest, pastLimit } from '../../contract/refusal.ts';
+import type { Note } from '../../contract/response.ts';
+import { compiled } from '../built/project.ts';
+import { Cache } from '../../engine/sound/cache.ts';
+import { type Phonemes, phonemesOf, type SpokenWord } from '../../../packages/voice/src/phonemes.ts';
+import type { Recordings } from '../../../packages/voice/src/recordings.ts';
+import { createThreads, crowded, type Threads } from '../hear/threads/pool.ts';
+import { Room } from '../hear/threads/turns.ts';
+import { engineFor, type LoadableEngines } from '../../engine/library/engines.ts';
+import { spokenWords } from '../../engine/library/reading.ts';
+import { readAttempt, refuseGreek } from '../../engine/text/attempt.ts';
+import { readTarget } from '../../engine/text/target.ts';
+import type { Caller } from './hearing.ts';
+import type { ToSay } from './speechWorker.ts';
+
+export interface SpeechParts {
+  readonly engines: LoadableEngines;
+  readonly recordings: Recordings;
+  /** Called when the thread fails, or an attempt of a batch. */
+  readonly warn: (message: string) => void;
+}
+
+/** A WAV, and the phones in it that are not said as they are written. */
+export interface Speech extends Pick<Phonemes, 'approximations'> {
+  readonly wav: Buffer;
+  /** On what of the query has no effect. */
+  readonly notes?: readonly Note[];
+}
+
+/** @throws Refusal when there are more phones than are spoken at once */
+function refuseLength(field: string, words: readonly SpokenWord[]): void {
+  const count = words.reduce((sum, { phones }) => sum + phones.length, 0);
+  if (count <= SERVICE_LIMITS.speech_phones) return;
+  throw pastLimit(
+    `${field} has ${count} phones; send at most ${SERVICE_LIMITS.speech_phones} to be spoken at once`,
+    field,
+  );
+}
+
+/** The phones of an `ipa`; symbols that are no phones would be left out unheard, so they are refused. */
+function phonesOf(ipa: string): SpokenWord {
+  refuseGreek([ipa]);
+  const { phones, stressed, unknown } = readAttempt(ipa);
+  const instead = 'send IPA such as "l ˈo ɣ o s"';
+  if (unknown.length > 0) {
+    throw badRequest(
+      `ipa has symbols that are no phones: ${unknown.slice(0, 8).join(' ')}; ${instead}`,
+      'ipa',
+    );
+  }
+  if (phones.length === 0) throw badRequest(`ipa holds no phone; ${instead}`, 'ipa');
+  return { phones, stressed };
+}
+
+const WHAT = 'texts to be said';
+/** The texts that are said or wait: of a caller alone half of them. */
+const ROOM = 32;
+const CACHE_BYTES = 16 * 2 ** 20;
+
+/** Says phonemes in a thread; what was said is cached. */
+function createVoice(threads: Threads) {
+  const pool = threads.pool<ToSay, Uint8Array>({
+    file: compiled('src/service/calls/speechWorker.js'),
+    what: WHAT,
+  });
+  const said = new Cache<string, Buffer>(CACHE_BYTES, ({ length }) => length);
+  const room = new Room(ROOM);
+  return async (phonemes: string, speed: Speed, { owner, gone }: Caller): Promise<Buffer> => {
+    const key = `${speed} ${phonemes}`;
+    const known = said.get(key);
+    if (known !== undefined) return known;
+    const leave = room.take(owner);
+    if (leave === null) throw crowded(WHAT);
+    try {
+      return said.set(key, Buffer.from(await pool.run({ phonemes, speed }, { owner, gone: gone?.() })));
+    } finally {
+      leave();
+    }
+  };
+}
+
+/** @param fallback the scheme of a query that names none */
+export function createSpeech({ engines, recordings, warn }: SpeechParts, fallback: string) {
+  // The voice takes 150 MiB, and so has one thread.
+  const threads = createThreads(warn, 1);
+  const voice = createVoice(threads);
+  const said = async (words: readonly SpokenWord[], speed: Speed, caller: Caller): Promise<Speech> => {
+    const { text, approximations } = phonemesOf(words);
+    return { wav: await voice(text, speed, caller), approximations };
+  };
+  return {
+    /** Answers GET /v1/speech. */
+    async say(query: unknown, caller: Caller): Promise<Speech> {
+      const asked = parseSpeech(query);
+      const scheme = parseScheme(query, fallback);
+      const { lexicon, phonology } = await engineFor(engines, scheme);
+      if ('ipa' in asked) {
+        const word = phonesOf(asked.ipa);
+        refuseLength('ipa', [word]);
+        return said([word], asked.speed, caller);
+      }
+      const target = readTarget(asked.target, lexicon, phonology);
+      const words = spokenWords(target);
+      refuseLength('target', words);
+      const wav = await recordings.find(scheme, target.text);
+      return wav === null ? said(words, asked.speed, caller) : { wav, approximations: [] };
+    },
+    /** Ends the thread; waiting texts get a 503. */
+    close: threads.close,
+  };
+}

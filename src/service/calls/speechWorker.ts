@@ -1,0 +1,22 @@
+/** A worker thread that speaks. */
+
+import type { Speed } from '../../contract/query.ts';
+import { openVoice } from '../built/voice.ts';
+import { wavOf } from '../hear/clip/wav.ts';
+import { MANNERS } from '../../../packages/voice/src/compiled.ts';
+import { type Outcome, outcomeOf } from '../hear/threads/thread.ts';
+
+/** Phonemes (`phonemes.ts`), and how fast they are said. */
+export interface ToSay {
+  readonly phonemes: string;
+  readonly speed: Speed;
+}
+
+const start = await openVoice();
+
+/** Says phonemes as a WAV. The voice flutters from text to text, so each is said by one that was just started. */
+export default ({ phonemes, speed }: ToSay): Promise<Outcome<Uint8Array>> =>
+  outcomeOf(async () => {
+    const { samples, rate } = (await start()).sayPhonemes(phonemes, MANNERS[speed]);
+    return wavOf(samples, rate);
+  });

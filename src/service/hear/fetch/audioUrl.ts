@@ -1,0 +1,109 @@
+/**
+ * Reads an audio URL from a caller or a redirect, or refuses it, by the rules that need no network.
+ *
+ * | rule | why | code |
+ * |---|---|---|
+ * | at most 2,048 characters | nothing longer is echoed, logged or parsed | not-https |
+ * | no backslash, blank, control or format character | parsers disagree about them; `new URL` drops or turns some | not-https |
+ * | begins with `https://` and a host | `https:host` and `https:///host` are read differently elsewhere | not-https |
+ * | no `@` between `//` and the next `/`, `?`, `#` | credentials, or a host dressed as another | userinfo |
+ * | port 443 | no scan of other services | host |
+ * | the host is judged after `new URL`, without trailing dots | `new URL` resolves octal, hex, decimal, short, full-width and percent-encoded spellings | |
+ * | an IP literal is public (address.ts) | a literal needs no lookup, so it is judged here | host |
+ * | a name of letters, digits, `-`, `_` with a dot in it | only a search list resolves `intranet`; resolvers may read other characters differently | host |
+ * | not `*.localhost`, `*.local`, `*.internal` | names of this machine and its neighbours (RFC 6761, RFC 6762, ICANN 2024) | host |
+ *
+ * The same rules and codes hold for a redirect, but its host is refused as `audio-url-redirect-host`. Refusals quote no
+ * part of a URL but the host: the userinfo and the path may hold a secret.
+ */
+
+import { isIP } from 'node:net';
+import { SERVICE_LIMITS } from '../../../contract/limits.ts';
+import { type AudioUrlCode, Refusal } from '../../../contract/refusal.ts';
+import { isPublic } from './address.ts';
+
+/** Characters on which URL parsers disagree: backslash, separators, control, format, unpaired and unassigned. */
+const TREACHEROUS = /[\\\p{Z}\p{C}]/u;
+const HTTPS = /^https:\/\/([^/?#]+)/iu;
+const SCHEME = /^[a-z][a-z0-9+.-]*:/iu;
+const DOTTED_NAME = /^(?=.{1,253}$)[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})+$/u;
+const PRIVATE_NAME = /\.(?:localhost|local|internal)$/u;
+const ECHOED = 60;
+
+export const refuse = (code: AudioUrlCode, sentence: string): Refusal =>
+  new Refusal('bad-request', sentence, code);
+
+/** A text from outside in quotation marks, cut and escaped. */
+export const quote = (text: string): string =>
+  JSON.stringify(text.length > ECHOED ? `${text.slice(0, ECHOED)}…` : text);
+
+const subject = (redirected: boolean): string => (redirected ? 'a redirect of audio_url' : 'audio_url');
+
+/** The refusal of a host. It gives the name, never the address that the name resolves to. */
+export const refuseHost = (host: string, redirected: boolean): Refusal =>
+  refuse(
+    redirected ? 'audio-url-redirect-host' : 'audio-url-host',
+    `${subject(redirected)} names ${quote(host)}, which is no public host; send an https URL of a public host on port 443`,
+  );
+
+/** Refuses a raw string that is too long or holds treacherous characters, before any parser reads it. */
+function requirePlain(raw: string, redirected: boolean): void {
+  const fault = (what: string) => refuse('audio-url-not-https', `${subject(redirected)} ${what}`);
+  if (raw.length > SERVICE_LIMITS.url_characters) {
+    throw fault(
+      `has ${raw.length} characters; send an https URL of at most ${SERVICE_LIMITS.url_characters}`,
+    );
+  }
+  if (TREACHEROUS.test(raw)) {
+    throw fault(
+      'holds a backslash, a blank or a control character; send an https URL that percent-encodes it',
+    );
+  }
+}
+
+/** True for a public address or a name that can be public; `host` comes from `new URL`. */
+function isAskable(host: string): boolean {
+  const literal = host.replace(/^\[|\]$/gu, '');
+  return isIP(literal) === 0 ? DOTTED_NAME.test(host) && !PRIVATE_NAME.test(host) : isPublic(literal);
+}
+
+/**
+ * Reads a raw URL.
+ *
+ * @throws Refusal `audio-url-not-https`, `audio-url-userinfo`, or `audio-url-host` for its host or port
+ * (`audio-url-redirect-host` when `redirected`)
+ */
+export function readAudioUrl(raw: string, redirected = false): URL {
+  requirePlain(raw, redirected);
+  const authority = HTTPS.exec(raw)?.[1];
+  if (authority === undefined) {
+    const scheme = SCHEME.exec(raw)?.[0];
+    const start = scheme === undefined ? 'without a scheme' : `with ${quote(scheme)}`;
+    throw refuse(
+      'audio-url-not-https',
+      `${subject(redirected)} begins ${start}; send a URL of the form https://host/path`,
+    );
+  }
+  if (authority.includes('@')) {
+    throw refuse(
+      'audio-url-userinfo',
+      `${subject(redirected)} has an @ before its host; send it without userinfo`,
+    );
+  }
+  if (!URL.canParse(raw)) throw refuseHost(authority, redirected);
+  const url = new URL(raw);
+  const host = url.hostname.replace(/\.+$/u, '');
+  if (url.port !== '' || !isAskable(host)) throw refuseHost(url.host, redirected);
+  url.hostname = host;
+  return url;
+}
+
+/**
+ * Reads the Location of an answer from `from`, by the rules of readAudioUrl. A relative reference stays on the host
+ * that was judged; any other reference is judged as it was written.
+ */
+export function readRedirect(location: string, from: URL): URL {
+  requirePlain(location, true);
+  if (SCHEME.test(location)) return readAudioUrl(location, true);
+  return readAudioUrl(location.startsWith('//') ? `https:${location}` : new URL(location, from).href, true);
+}

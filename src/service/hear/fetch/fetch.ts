@@ -1,0 +1,174 @@
+/**
+ * Fetches the audio behind an `audio_url`, which is hostile input.
+ *
+ * | rule | why | code |
+ * |---|---|---|
+ * | audioUrl.ts reads the URL and every redirect | only https to public hosts | not-https, userinfo, host, redirect-host |
+ * | dial.ts dials every connection | names that resolve to private addresses; DNS rebinding | host, redirect-host, connect |
+ * | a client and a socket for every hop, closed after it | no reuse of a socket that was judged for another host | |
+ * | at most 3 redirects (301, 302, 303, 307, 308), each with one Location | loops | redirects |
+ * | GET with Accept, Accept-Encoding, User-Agent and no more | no cookies, credentials, Referer to carry over | |
+ * | no status but 200 and the redirects | an error page or a partial body is no recording | status |
+ * | the type of a WAV | a page, or an answer of an internal service, never reaches the decoder | type |
+ * | no Content-Encoding | a small body that unpacks to a large one | type |
+ * | at most 256 KiB: by Content-Length before, by count while reading | Content-Length may be false or missing | too-large |
+ * | headers of at most 16 KiB; a body shorter than its length, broken TLS or HTTP | | connect |
+ * | one clock of 20 s over names, hops and bodies | a server may drip | timeout |
+ *
+ * Every failure is a 400 that says what was found and what to send. Its sentence names no address, and quotes only the
+ * content type or the encoding that the server sent, cut and escaped.
+ */
+
+import type { Dispatcher } from 'undici';
+import { SERVICE_LIMITS } from '../../../contract/limits.ts';
+import { notNow, Refusal } from '../../../contract/refusal.ts';
+import { Waits } from '../threads/waits.ts';
+import { quote, readAudioUrl, readRedirect, refuse } from './audioUrl.ts';
+import { dial, type Hop, INTERNET, type Network, refuseConnection } from './dial.ts';
+
+export interface Fetcher {
+  /** Fetches the bytes behind a URL. Rejects with a Refusal, or with the reason of `signal`. */
+  readonly fetch: (audioUrl: string, signal?: AbortSignal) => Promise<Uint8Array>;
+  /** Aborts all fetches and refuses later ones. */
+  readonly close: () => void;
+}
+
+const HEADER_BYTES = 16 * 1024;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const WAV = /^audio\/(?:wav|x-wav|wave|vnd\.wave)[ \t]*(?:;|$)/iu;
+
+type Answer = Dispatcher.ResponseData;
+
+/** A header as one text. A header that came twice is joined, and so fits no rule. */
+const header = ({ headers }: Answer, name: string): string => [headers[name] ?? ''].flat().join(', ');
+
+const tooLarge = (): Refusal =>
+  refuse(
+    'audio-url-too-large',
+    `the audio behind audio_url is larger than ${SERVICE_LIMITS.fetched_audio_bytes / 1024} KiB; send a shorter recording, or call create_upload`,
+  );
+
+/** Refuses an answer by its status and headers, before the body is read. */
+function requireAudio(answer: Answer, { url }: Hop): void {
+  const host = quote(url.hostname);
+  if (answer.statusCode !== 200) {
+    throw refuse('audio-url-status', `${host} answered ${answer.statusCode}; send a URL that answers 200`);
+  }
+  const type = header(answer, 'content-type');
+  if (!WAV.test(type)) {
+    throw refuse(
+      'audio-url-type',
+      `${host} answered with Content-Type ${quote(type)}; send a URL that answers audio/wav, audio/x-wav, audio/wave or audio/vnd.wave`,
+    );
+  }
+  const encoding = header(answer, 'content-encoding');
+  if (!/^(?:identity)?$/iu.test(encoding)) {
+    throw refuse(
+      'audio-url-type',
+      `${host} answered with Content-Encoding ${quote(encoding)}; send a URL that answers audio without compression`,
+    );
+  }
+  if (Number(header(answer, 'content-length')) > SERVICE_LIMITS.fetched_audio_bytes) throw tooLarge();
+}
+
+/** Reads the body into one buffer, so that many small chunks cannot fill the memory. */
+async function readBody(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const audio = new Uint8Array(SERVICE_LIMITS.fetched_audio_bytes);
+  let bytes = 0;
+  for await (const chunk of body) {
+    if (bytes + chunk.length > audio.length) throw tooLarge();
+    audio.set(chunk, bytes);
+    bytes += chunk.length;
+  }
+  return audio.slice(0, bytes);
+}
+
+/** The URL of a redirect; undefined for any other answer. */
+function redirectOf(answer: Answer, { url }: Hop): URL | undefined {
+  if (!REDIRECTS.has(answer.statusCode)) return undefined;
+  const { location } = answer.headers;
+  if (typeof location === 'string') return readRedirect(location, url);
+  throw refuse(
+    'audio-url-redirects',
+    `${quote(url.hostname)} answered ${answer.statusCode} without one Location; send a URL that answers 200`,
+  );
+}
+
+/** Requests one hop; returns the next URL or the audio. */
+async function ask(
+  hop: Hop,
+  userAgent: string,
+  network: Network,
+  signal: AbortSignal,
+): Promise<URL | Uint8Array> {
+  const { url } = hop;
+  // The service loads it behind its start (cli/serve.ts).
+  const { Client } = await import('undici');
+  const client = new Client(url.origin, {
+    connect: dial(network, hop, signal),
+    pipelining: 0,
+    maxHeaderSize: HEADER_BYTES,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  try {
+    const answer = await client.request({
+      method: 'GET',
+      path: url.pathname + url.search,
+      headers: { accept: 'audio/wav, audio/*;q=0.5', 'accept-encoding': 'identity', 'user-agent': userAgent },
+      signal,
+    });
+    answer.body.on('error', () => undefined); // an unread body emits an error when the client is destroyed
+    const next = redirectOf(answer, hop);
+    if (next !== undefined) return next;
+    requireAudio(answer, hop);
+    return await readBody(answer.body);
+  } catch (error) {
+    throw error instanceof Refusal ? error : refuseConnection(hop, (error as NodeJS.ErrnoException).code);
+  } finally {
+    await client.destroy();
+  }
+}
+
+/** Requests a URL and follows its redirects. */
+async function follow(first: URL, askHop: (hop: Hop) => Promise<URL | Uint8Array>): Promise<Uint8Array> {
+  let url = first;
+  for (let redirects = 0; redirects <= SERVICE_LIMITS.redirects; redirects++) {
+    const answer = await askHop({ url, redirected: redirects > 0 });
+    if (answer instanceof Uint8Array) return answer;
+    url = answer;
+  }
+  throw refuse(
+    'audio-url-redirects',
+    `audio_url redirects more than ${SERVICE_LIMITS.redirects} times; send the URL where the redirects end`,
+  );
+}
+
+const closing = (): Refusal => notNow('the service is stopping; send the request again', undefined, 1);
+
+/** @param userAgent the name that the fetcher sends to servers */
+export function createFetcher(userAgent: string, network: Network = INTERNET): Fetcher {
+  const waits = new Waits();
+  const late = (): Refusal =>
+    refuse(
+      'audio-url-timeout',
+      `audio_url took longer than ${network.fetch_s} s; send a URL that answers sooner`,
+    );
+  let closed = false;
+  return {
+    async fetch(audioUrl, gone) {
+      const first = readAudioUrl(audioUrl);
+      gone?.throwIfAborted();
+      if (closed) throw closing();
+      return waits.for((signal) => follow(first, (hop) => ask(hop, userAgent, network, signal)), {
+        ms: 1000 * network.fetch_s,
+        late,
+        gone,
+      });
+    },
+    close() {
+      closed = true;
+      waits.end(closing());
+    },
+  };
+}

@@ -1,0 +1,14 @@
+/** How long a recording may be, and what it is decoded to. */
+
+import { LIMITS, SERVICE_LIMITS } from '../../../contract/limits.ts';
+
+export interface Extent {
+  /** Seconds. */
+  readonly most_s: number;
+  /** True for few bytes: where the decoder can, one channel at the rate of the recognizers. */
+  readonly compact: boolean;
+}
+
+export const ATTEMPT: Extent = { most_s: LIMITS.audio_s, compact: false };
+
+export const PASSAGE: Extent = { most_s: SERVICE_LIMITS.passage_s, compact: true };

@@ -1,0 +1,85 @@
+/** Opens a recording of any format that is taken: WAV and Opus here, the others by ffmpeg where it is installed. */
+
+import { AUDIO_FORMATS } from '../../../contract/response.ts';
+import { FORM, nameOf } from '../../../engine/sound/magic.ts';
+import { inspectWav, isWav, notWav } from '../../../engine/sound/riff.ts';
+import type { FileRecording } from '../../../engine/sound/samples.ts';
+import { decodeWav } from '../clip/wav.ts';
+import { ATTEMPT, type Extent, PASSAGE } from './extent.ts';
+import { type Demuxer, decodeByFfmpeg, findFfmpeg, requireFfmpeg } from './ffmpeg.ts';
+import { readOgg } from './ogg.ts';
+import { decodeOpus, type OpusStream } from './opus.ts';
+import { readWebm } from './webm.ts';
+
+interface Format {
+  /** The media type. */
+  readonly type: string;
+  /** Refuses what cannot be opened here, without a look at the sound. */
+  readonly check: (bytes: Uint8Array) => void;
+  readonly open: (bytes: Uint8Array, extent: Extent) => FileRecording | Promise<FileRecording>;
+}
+
+const WAV: Format = {
+  type: 'audio/wav',
+  check: (bytes) => inspectWav(bytes, PASSAGE.most_s),
+  open: (bytes, { most_s }) => decodeWav(bytes, most_s),
+};
+
+const opus = (
+  type: string,
+  read: (bytes: Uint8Array, most_s: number) => OpusStream,
+  format: 'ogg-opus' | 'webm-opus',
+): Format => ({
+  type,
+  check: () => {},
+  open: (bytes, extent) => decodeOpus(read(bytes, extent.most_s), format, extent),
+});
+
+const foreign = (type: string, demuxer: Demuxer, name: string): Format => ({
+  type,
+  check: () => void requireFfmpeg(name),
+  open: (bytes, extent) => decodeByFfmpeg(bytes, demuxer, name, extent),
+});
+
+const MP3 = 'an MP3';
+const AAC = 'an AAC';
+const MP4 = 'an MP4 or M4A';
+
+/** By the name that the first bytes tell. */
+const FORMATS: Readonly<Record<string, Format>> = {
+  'an Ogg (Opus or Vorbis)': opus('audio/ogg', readOgg, 'ogg-opus'),
+  'a WebM or Matroska': opus('audio/webm', readWebm, 'webm-opus'),
+  [MP3]: foreign('audio/mpeg', 'mp3', MP3),
+  [AAC]: foreign('audio/aac', 'aac', AAC),
+  [MP4]: foreign('audio/mp4', 'mov', MP4),
+};
+
+/** The endings of files that are opened. */
+export const ENDING = /\.(?:wav|ogg|oga|opus|webm|mp3|m4a|mp4|aac)$/iu;
+
+/** What is opened anywhere. */
+export const OWN_FORMATS = ['wav', 'ogg-opus', 'webm-opus'] as const;
+
+/** What can be opened on this machine. */
+export const formatsHere = (): readonly (typeof AUDIO_FORMATS)[number][] =>
+  findFfmpeg() === null ? OWN_FORMATS : AUDIO_FORMATS;
+
+function formatOf(bytes: Uint8Array): Format {
+  if (isWav(bytes)) return WAV;
+  const name = nameOf(bytes);
+  const format = FORMATS[name];
+  if (format !== undefined) return format;
+  const hint =
+    name === FORM ? 'send the bytes of the recording alone, without a form around them' : undefined;
+  throw notWav(name, 'WAV, Opus in Ogg or WebM, MP3, AAC, or M4A').with({ hint });
+}
+
+/** The media type of a recording. @throws Refusal for bytes of another format */
+export const typeOf = (bytes: Uint8Array): string => formatOf(bytes).type;
+
+/** Looks at the first bytes alone, but for a WAV. @throws Refusal for what cannot be opened here */
+export const requireRecording = (bytes: Uint8Array): void => formatOf(bytes).check(bytes);
+
+/** @throws Refusal that says what was found and what to send */
+export const openRecording = async (bytes: Uint8Array, extent: Extent = ATTEMPT): Promise<FileRecording> =>
+  formatOf(bytes).open(bytes, extent);

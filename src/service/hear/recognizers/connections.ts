@@ -1,0 +1,148 @@
+/**
+ * One exchange with a recognizer over HTTP. It follows no redirect and retries nothing: the caller gets the refusal and may
+ * retry. Refusals go to callers, so they name no host, no address and no credentials; the error of the connection is their
+ * `cause`, for the log.
+ */
+
+import type { Agent, Dispatcher } from 'undici';
+import { SERVICE_LIMITS } from '../../../contract/limits.ts';
+import { recognizerReturned } from '../../../contract/recognition.ts';
+import { notNow, RETRY_AFTER_S, Refusal, stopping } from '../../../contract/refusal.ts';
+
+/** Connections to one origin. Further recordings wait for a free connection; their owners take turns. */
+export const CONNECTIONS = 16;
+
+/** The longest Retry-After taken from a recognizer, seconds. */
+const LONGEST_RETRY_S = 3600;
+
+/** Limits for reading the body of an answer other than 200, after which undici can reuse the connection. */
+const DUMP = { limit: 16 * 1024, ms: 1000 } as const;
+
+/** Error code of a failed connection -> words for the refusal. */
+const FAILURES: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'no answer: the connection was refused',
+  ECONNRESET: 'no answer: the connection was closed',
+  EPIPE: 'no answer: the connection was closed',
+  UND_ERR_SOCKET: 'no answer: the connection was closed',
+  ETIMEDOUT: 'no answer: no connection could be made',
+  UND_ERR_CONNECT_TIMEOUT: 'no answer: no connection could be made',
+  ENOTFOUND: 'no answer: its host was not found',
+  EAI_AGAIN: 'no answer: its host was not found',
+  UND_ERR_RES_EXCEEDED_MAX_SIZE: `more than ${SERVICE_LIMITS.recognition_bytes / 2 ** 20} MiB`,
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'a body of another length than it said',
+};
+
+export interface Endpoint {
+  readonly origin: string;
+  readonly path: string;
+  /** Basic credentials, if the URL has any. */
+  readonly authorization: string | null;
+}
+
+interface Request {
+  readonly wav: Uint8Array;
+  readonly requestId: string;
+  readonly signal: AbortSignal;
+}
+
+/** A part of a URL, percent-decoded; unchanged if it is no valid encoding. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+export function endpointOf(url: string): Endpoint {
+  const { origin, pathname, search, username, password } = new URL(url);
+  const credentials = `${decoded(username)}:${decoded(password)}`;
+  const basic = `Basic ${Buffer.from(credentials).toString('base64')}`;
+  return { origin, path: pathname + search, authorization: credentials === ':' ? null : basic };
+}
+
+/** The whole seconds of a Retry-After, which is a number or a date (RFC 9110, section 10.2.3). */
+function retryAfterOf(header: string | string[] | undefined): number {
+  const text = String(header ?? '').trim();
+  let seconds = Number.NaN;
+  if (/^\d+$/u.test(text)) seconds = Number(text);
+  else if (/^[A-Za-z]+, .* GMT$/u.test(text)) seconds = Math.ceil((Date.parse(text) - Date.now()) / 1000);
+  return Number.isNaN(seconds) ? RETRY_AFTER_S : Math.min(Math.max(seconds, 1), LONGEST_RETRY_S);
+}
+
+function refusalOf({ statusCode, headers }: Dispatcher.ResponseData): Refusal {
+  if (statusCode === 503) {
+    const seconds = retryAfterOf(headers['retry-after']);
+    const detail = `recognizer returned 503; it may be starting, try again in ${seconds} s`;
+    return notNow(detail, undefined, seconds);
+  }
+  const redirect = statusCode >= 300 && statusCode < 400;
+  return recognizerReturned(`${statusCode}${redirect ? ', a redirect; redirects are not followed' : ''}`);
+}
+
+/** The refusal for an exchange that broke. It quotes nothing of the error, which may name hosts and addresses. */
+function brokenOff(error: unknown): Refusal {
+  const { code = '', name } = error as NodeJS.ErrnoException;
+  const closed = code === 'UND_ERR_CLOSED' || code === 'UND_ERR_DESTROYED';
+  const garbage = name === 'HTTPParserError' || code === 'UND_ERR_HEADERS_OVERFLOW';
+  const refusal = closed
+    ? stopping()
+    : recognizerReturned(
+        garbage ? 'what is not HTTP' : (FAILURES[code] ?? 'no answer: the connection failed'),
+      );
+  return Object.assign(refusal, { cause: error });
+}
+
+/** Sends one request and returns the body of its answer. The content type does not matter: the body parses or fails. */
+async function exchange(
+  agent: Agent,
+  { origin, path, authorization }: Endpoint,
+  { wav, requestId, signal }: Request,
+): Promise<Uint8Array> {
+  const headers = {
+    'content-type': 'audio/wav',
+    accept: 'application/json',
+    'x-request-id': requestId,
+    ...(authorization !== null && { authorization }),
+  };
+  try {
+    const answer = await agent.request({ origin, path, method: 'POST', headers, body: wav, signal });
+    if (answer.statusCode === 200) return await answer.body.bytes();
+    answer.body.dump({ limit: DUMP.limit, signal: AbortSignal.timeout(DUMP.ms) }).catch(() => {});
+    throw refusalOf(answer);
+  } catch (error) {
+    throw error instanceof Refusal ? error : brokenOff(error);
+  }
+}
+
+/** The connections to all recognizers. */
+export interface Connections {
+  /**
+   * Sends a recording and returns the body of the answer.
+   *
+   * @throws Refusal 502 or 503
+   */
+  readonly send: (endpoint: Endpoint, request: Request) => Promise<Uint8Array>;
+  readonly close: () => Promise<void>;
+}
+
+/** Loads the client, which takes a tenth of a start. It opens no connection before the first recording. */
+export const loadClient = () => import('undici');
+
+export function createConnections(timeoutS: number): Connections {
+  let agent: Promise<Agent> | undefined;
+  const options = {
+    connections: CONNECTIONS,
+    connect: { timeout: timeoutS * 1000 },
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxResponseSize: SERVICE_LIMITS.recognition_bytes,
+  };
+  return {
+    async send(endpoint, request) {
+      agent ??= loadClient().then(({ Agent }) => new Agent(options));
+      return exchange(await agent, endpoint, request);
+    },
+    close: async () => (await agent)?.destroy(),
+  };
+}

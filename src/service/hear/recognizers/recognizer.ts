@@ -1,0 +1,136 @@
+/**
+ * Recognizers: sends a clip to a recognizer over HTTP, or to the demo recognizer of this process, and returns its answer
+ * (docs/recognizer.md).
+ *
+ * One time limit covers the whole exchange, from the wait for a free connection to the last byte.
+ */
+
+import { shown } from '../../../contract/fields.ts';
+import { recognizerReturned } from '../../../contract/recognition.ts';
+import { badRequest, Refusal, SERVICE_SENTENCES } from '../../../contract/refusal.ts';
+import type { RecognizerNote } from '../../../contract/response.ts';
+import { type OfModel, readSpeaker } from '../../../contract/speaker.ts';
+import type { Trust } from '../../../engine/evidence/hearing.ts';
+import { createTurns, type Turns } from '../threads/turns.ts';
+import { Waits } from '../threads/waits.ts';
+import { CONNECTIONS, createConnections, endpointOf } from './connections.ts';
+import { DEFAULT_NAME, DEMO, type RecognizerSettings, TRUST } from './names.ts';
+
+/** The owner of the request, its id, and who speaks. */
+interface Asking {
+  readonly owner: string;
+  readonly requestId: string;
+  /** A speaker that `check` let pass. */
+  readonly speaker?: unknown;
+}
+
+/** A recognizer that runs in this process. */
+export interface OwnRecognizer {
+  /** How far it asks to be trusted. */
+  readonly trust: Trust;
+  /** What an answer says that rests on it. */
+  readonly note: RecognizerNote;
+  /** Whose speakers it reads. */
+  readonly reads: OfModel;
+  /** Hears a WAV as `Recognizers` does. */
+  readonly hear: (wav: Uint8Array, asking: Asking, gone: AbortSignal) => Promise<Uint8Array>;
+}
+
+export interface Recognizers {
+  /** The names that a request may choose. */
+  readonly names: readonly string[];
+  /**
+   * Checks a name and a speaker before any audio is fetched.
+   *
+   * @throws Refusal 400 that lists the names, or says what is wrong with the speaker
+   */
+  check(name: string | undefined, speaker?: unknown): void;
+  /**
+   * Sends a WAV (16 kHz, mono, PCM16) in the turn of its owner. Resolves with the unparsed bytes of the 200 answer, at
+   * most 4 MiB.
+   *
+   * @param signal when it aborts, the exchange ends and throws its reason
+   * @throws Refusal 400 (unknown name), 502 or 503
+   */
+  hear(wav: Uint8Array, name: string | undefined, asking: Asking, signal?: AbortSignal): Promise<Uint8Array>;
+  /** How far this recognizer is trusted. */
+  trustOf(name: string): Trust;
+  /** What an answer says that rests on this recognizer, if it has to say anything. */
+  noteOf(name: string): RecognizerNote | undefined;
+  /** Closes the connections; requests that wait for an answer get a 503. */
+  close(): Promise<void>;
+}
+
+/** The refusal without a recognizer of RECOGNIZER_URL; its hint names the others. */
+function missing(url: string | null, names: readonly string[]): Refusal {
+  const detail = url === null ? SERVICE_SENTENCES.noRecognizer : SERVICE_SENTENCES.blankRecognizer;
+  const others = names.map((name) => `, or send "recognizer": ${JSON.stringify(name)}`);
+  const hint = SERVICE_SENTENCES.setRecognizer + others.join('');
+  return new Refusal('service-unavailable', detail, 'recognizer-missing').with({ hint });
+}
+
+const NO_SPEAKERS = 'speaker is for the demo recognizer alone; leave it out';
+
+/** A name as the settings have it: by `demo`, which answers have, the recognizer that is there the demo recognizer. */
+const keyIn = (urls: ReadonlyMap<string, string>, name: string): string =>
+  (name === DEMO && !urls.has(DEMO) && [...urls].find(([, url]) => url === DEMO)?.[0]) || name;
+
+/** Rejects when the signal aborts: undici tells a request that waits for a connection only once it has one. */
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+
+/**
+ * The recognizers of the settings, whose URLs are http or https, or `demo`. Opens no connection yet.
+ *
+ * @param demo the demo recognizer, where the settings have it
+ */
+export function createRecognizers(
+  { url, named, timeoutS, trust }: RecognizerSettings,
+  demo: OwnRecognizer | null = null,
+): Recognizers {
+  const urls = new Map([...(url ? ([[DEFAULT_NAME, url]] as const) : []), ...named]);
+  const distant = [...urls].filter(([, address]) => address !== DEMO);
+  const endpoints = new Map(distant.map(([name, address]) => [name, endpointOf(address)]));
+  const names = [...urls.keys()].sort();
+  const turns = new Map([...endpoints.values()].map(({ origin }) => [origin, createTurns(CONNECTIONS)]));
+  const waits = new Waits();
+  const late = (): Refusal => recognizerReturned(`no answer in ${timeoutS} s`);
+  const connections = createConnections(timeoutS);
+  const own = (name: string): OwnRecognizer | null => (urls.get(name) === DEMO ? demo : null);
+  const keyOf = (name: string | undefined): string => {
+    const key = keyIn(urls, name?.toLowerCase() ?? DEFAULT_NAME);
+    if (key === DEFAULT_NAME || urls.has(key)) return key;
+    const choice = names.length > 0 ? `send one of: ${names.join(', ')}` : 'leave it out';
+    throw badRequest(`recognizer ${shown(name)} is not known; ${choice}`, 'recognizer', 'recognizer-unknown');
+  };
+
+  /** Returns the function that asks this recognizer. */
+  const asker = (key: string, wav: Uint8Array, asking: Asking) => {
+    const { owner, requestId } = asking;
+    const here = own(key);
+    if (here !== null) return (signal: AbortSignal) => here.hear(wav, asking, signal);
+    const endpoint = endpoints.get(key);
+    if (endpoint === undefined) throw missing(url, names);
+    const { take } = turns.get(endpoint.origin) as Turns;
+    return (signal: AbortSignal) =>
+      take(owner, () => connections.send(endpoint, { wav, requestId, signal }), signal);
+  };
+
+  return {
+    names,
+    check(name, speaker) {
+      const here = own(keyOf(name));
+      if (here !== null) readSpeaker(speaker, here.reads);
+      else if (speaker !== undefined) throw badRequest(NO_SPEAKERS, 'speaker', 'speaker-invalid');
+    },
+    hear: async (wav, name, asking, gone) => {
+      const [ask, bounds] = [asker(keyOf(name), wav, asking), { ms: 1000 * timeoutS, late, gone }];
+      return waits.for((signal) => Promise.race([ask(signal), aborted(signal)]), bounds);
+    },
+    trustOf: (name) => ({ ...(own(keyOf(name))?.trust ?? TRUST), ...trust?.get(keyOf(name)) }),
+    noteOf: (name) => own(keyOf(name))?.note,
+    close: connections.close,
+  };
+}

@@ -1,0 +1,33 @@
+/** What a worker thread says of how a task came out. */
+
+import { Refusal } from '../../../contract/refusal.ts';
+
+/**
+ * The outcome of a task: a value, a refusal or a fault. A thread cannot send an instance of Refusal, so the outcome
+ * carries its fields. A thread that returns no outcome has died.
+ */
+export type Outcome<T> =
+  | { readonly value: T }
+  | {
+      readonly refused: Pick<Refusal, 'slug' | 'message' | 'code' | 'retryAfter' | 'field' | 'hint'>;
+    }
+  | { readonly fault: unknown };
+
+/** Runs the work, on the worker's side. */
+export async function outcomeOf<T>(work: () => T | Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { value: await work() };
+  } catch (error) {
+    if (!(error instanceof Refusal)) return { fault: error };
+    const { slug, message, code, retryAfter, field, hint } = error;
+    return { refused: { slug, message, code, retryAfter, field, hint } };
+  }
+}
+
+/** @throws the Refusal or the fault that the worker threw */
+export function unwrap<T>(outcome: Outcome<T>): T {
+  if ('value' in outcome) return outcome.value;
+  if ('fault' in outcome) throw outcome.fault;
+  const { slug, message, code, retryAfter, field, hint } = outcome.refused;
+  throw new Refusal(slug, message, code, retryAfter, field, hint);
+}

@@ -1,0 +1,173 @@
+/**
+ * Admits a request whose key is known: checks the rate window, then the size of its body; reads JSON out of the body that
+ * `traffic.ts` collects; makes the Caller of the service from its key.
+ */
+
+import { isUtf8 } from 'node:buffer';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Poisoned, parseJson, requireSimple } from '../../contract/json.ts';
+import type { Rate } from '../../contract/rate.ts';
+import { badRequest, notAnObject, pastLimit, Refusal, SERVICE_SENTENCES } from '../../contract/refusal.ts';
+import type { Cohort } from '../hear/threads/turns.ts';
+import type { Caller } from '../calls/hearing.ts';
+import type { Key } from '../state/keys.ts';
+import type { RateWindow } from '../state/window.ts';
+import { type Metrics, NO_METRICS } from '../telemetry/telemetry.ts';
+import type { Bodies } from './bodies.ts';
+import { note, refusalFacts } from './journal.ts';
+import { bodyTooLarge } from './problem.ts';
+
+/** The windows of keys, and the rate of a key that was issued without one. */
+export interface Windows {
+  readonly window: RateWindow;
+  readonly rate: Rate;
+}
+
+/** Several attempts in one request, and the field that has them. */
+export interface Several {
+  readonly what: string;
+  readonly field: string;
+  /** As many as all of them count. */
+  readonly requests: number;
+}
+
+/** The refusal while there is no room. */
+const full = (several: Several | undefined, left: number, wait: number): Refusal =>
+  new Refusal('too-many-requests', 'rate limit exceeded', 'rate-limit-exceeded', wait).with({
+    hint:
+      several &&
+      `${several.what} needs ${several.requests} requests, ${left} are left; wait ${wait} s or send fewer`,
+  });
+
+/** @throws Refusal of attempts for which no window of this rate ever has room */
+function refuseNever({ what, field, requests: needed }: Several, { requests, seconds }: Rate) {
+  if (needed <= requests) return;
+  const allows = `this key allows ${requests} in ${seconds} s; send at most ${requests}`;
+  throw pastLimit(`${what} needs ${needed} requests, and ${allows}`, field);
+}
+
+/**
+ * Counts requests in the window of a key; sets the RateLimit headers of the answer
+ * (draft-ietf-httpapi-ratelimit-headers-10, section 3).
+ *
+ * @throws Refusal 429 with Retry-After when the window has no room for all of them; 400 when it never has
+ */
+export async function requireRoom(
+  reply: FastifyReply,
+  { window, rate: common }: Windows,
+  { hash, limit }: Pick<Key, 'hash' | 'limit'>,
+  requests = 1,
+  several?: Several,
+): Promise<void> {
+  const rate = limit ?? common;
+  reply.header('RateLimit-Policy', `"tutor";q=${rate.requests};w=${rate.seconds}`);
+  if (several !== undefined) refuseNever(several, rate);
+  const counting = window.count(hash, requests, rate, several?.requests);
+  const { counted, remaining, seconds, wait } = counting instanceof Promise ? await counting : counting;
+  reply.header('RateLimit', `"tutor";r=${remaining};t=${seconds}`);
+  if (!counted) throw full(several, remaining, wait);
+}
+
+/** Refuses a body by its Content-Length, before any of it is read. */
+export function requireSize(headers: IncomingHttpHeaders, limit: number): void {
+  if (Number(headers['content-length'] ?? 0) > limit) throw bodyTooLarge(limit);
+}
+
+/** A signal that aborts when the connection closes before the answer is out. Only the log shows its sentence. */
+function gone({ raw }: FastifyReply): AbortSignal {
+  const control = new AbortController();
+  const leave = (): void => {
+    if (!raw.writableFinished) control.abort(badRequest('the caller hung up before the answer'));
+  };
+  if (raw.closed) leave();
+  else raw.once('close', leave);
+  return control.signal;
+}
+
+/** @param owner the hash of the key */
+export function callerOf(
+  owner: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  metrics: Metrics = NO_METRICS,
+): Caller {
+  let signal: AbortSignal | undefined;
+  return {
+    owner,
+    requestId: request.id,
+    bytes: bytesOf(request).length,
+    gone: () => (signal ??= gone(reply)),
+    note: (facts) => note(request, facts),
+    refused(refusal) {
+      metrics.refused(refusal.slug, refusal.code);
+      note(request, refusalFacts(refusal));
+    },
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** A limit of the body below that of the route, bytes; null for that of the route. */
+    bodyLimit: number | null;
+  }
+}
+
+/** Bodies are bytes, whatever their content type: handlers read JSON out of them. */
+export function addBodyParser(app: FastifyInstance, bodies: Bodies): void {
+  app.decorateRequest('bodyLimit', null);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', ({ bodyLimit, routeOptions }: FastifyRequest, payload: IncomingMessage) =>
+    bodies.read(payload, bodyLimit ?? routeOptions.bodyLimit ?? 0),
+  );
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
+    // Fastify would refuse a malformed content type.
+    headers['content-type'] = undefined;
+    done();
+  });
+}
+
+/** The reason that a body is not UTF-8; the first bytes of gzip are those of RFC 1952, section 2.3.1. */
+const unreadable = ([one, two]: Buffer): string =>
+  one === 0x1f && two === 0x8b
+    ? 'the body is compressed with gzip; send the JSON as it is'
+    : 'the body is not UTF-8; send JSON in UTF-8, not compressed, and a recording as audio_base64 in it';
+
+/** The bytes of a body that a route has read; none for a request without a body. */
+export const bytesOf = ({ body }: FastifyRequest): Buffer => (body as Buffer | undefined) ?? Buffer.alloc(0);
+
+/**
+ * Parses the body of a request as JSON; an empty body is undefined. Its Content-Encoding is not obeyed.
+ *
+ * @param check refuses a body of too many fields or lists, before it is parsed
+ * @throws Refusal 400 for a body that is not JSON in UTF-8, or sets a forbidden name
+ */
+export function readJson(request: FastifyRequest, check: (bytes: Buffer) => void = requireSimple): unknown {
+  const bytes = bytesOf(request);
+  if (bytes.length === 0) return undefined;
+  if (!isUtf8(bytes)) throw notAnObject(unreadable(bytes));
+  check(bytes);
+  try {
+    return parseJson(bytes.toString('utf8'));
+  } catch (error) {
+    if (error instanceof Poisoned) throw badRequest(SERVICE_SENTENCES.poisoned, undefined, 'body-not-json');
+    // V8 may cut a character of two code units in half.
+    throw notAnObject((error as SyntaxError).message.toWellFormed());
+  }
+}
+
+/** A longer body takes a millisecond or more to parse. */
+const LONG_BYTES = 32 * 1024;
+
+/** Parses a body as `readJson` does: a long one in the turn of its owner, so that many at once leave room for others. */
+export const readInTurn = async (
+  request: FastifyRequest,
+  owner: string,
+  inCohort: Cohort,
+  check?: (bytes: Buffer) => void,
+): Promise<unknown> => {
+  const { length } = bytesOf(request);
+  return length < LONG_BYTES
+    ? readJson(request, check)
+    : inCohort(owner, () => readJson(request, check), length);
+};

@@ -1,0 +1,77 @@
+/**
+ * Content negotiation (RFC 9110, sections 8.4 and 12.5): the headers Accept and Accept-Encoding, and the compression of
+ * answers as they are made: an answer in JSON shrinks to an eighth. Documents and files of the page are compressed once
+ * instead (`site.ts`).
+ */
+
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { onSendAsyncHookHandler } from 'fastify';
+import Negotiator from 'negotiator';
+import { CODINGS, type Coding, LEAST_BYTES } from '../built/codings.ts';
+import { createTurns } from '../hear/threads/turns.ts';
+
+/** A parameter of a media range that is no weight; our types have none. */
+const PARAMETER = /;(?!\s*q=)\s*[^\s=;,]+=(?:"[^"]*"|[^;,]*)/giu;
+
+/** Those of our types that a caller accepts, the best first; all of them without a header. */
+export function acceptedTypes(header: string | undefined, types: readonly string[]): readonly string[] {
+  const accept = header?.trim() ? header.replace(PARAMETER, '') : undefined;
+  return new Negotiator({ headers: { accept } }).mediaTypes(types);
+}
+
+/** True for a caller that prefers Markdown to HTML; HTML also answers a caller that accepts neither. */
+export const wantsMarkdown = (header: string | undefined): boolean =>
+  acceptedTypes(header, ['text/html', 'text/markdown'])[0] === 'text/markdown';
+
+/** `preferred` decides between equal weights; the published types do not know it. */
+interface Encodings {
+  encodings(available: readonly string[], options: { readonly preferred: readonly string[] }): string[];
+}
+
+/** The coding to answer with: the first among equals; null for the bytes as they are. */
+export function codingFor(header: string | undefined, codings: readonly Coding[]): Coding | null {
+  const caller: Encodings = new Negotiator({ headers: { 'accept-encoding': header } });
+  const [best] = caller.encodings([...codings, 'identity'], { preferred: codings });
+  return codings.find((coding) => coding === best) ?? null;
+}
+
+const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
+
+const BROTLI = {
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: 4,
+    // The default window takes 4 MiB for every long answer under way.
+    [constants.BROTLI_PARAM_LGWIN]: 18,
+  },
+};
+
+const PACK: Readonly<Record<Coding, (body: string | Buffer) => Promise<Buffer>>> = {
+  br: (body) => toBrotli(body, BROTLI),
+  gzip: (body) => toGzip(body),
+};
+
+/** `Vary` with Accept-Encoding in it. */
+function varied(vary: unknown): string {
+  const names = vary === undefined ? [] : String(vary).split(', ');
+  return [...new Set([...names, 'accept-encoding'])].join(', ');
+}
+
+/** A longer answer is compressed in the turn of its caller, one at a time: the threads of zlib do not give way. */
+const LONG_BYTES = 32 * 1024;
+
+/** Compresses JSON in the coding that the caller prefers, in a thread of zlib. */
+export function createCompress(): onSendAsyncHookHandler<unknown> {
+  const turns = createTurns(1);
+  return async ({ headers, key, ip }, reply, payload) => {
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
+    const isJson = /json/u.test(String(reply.getHeader('Content-Type')));
+    const coding = codingFor(headers['accept-encoding'], CODINGS);
+    if (!isJson || Buffer.byteLength(payload) < LEAST_BYTES || coding === null) return payload;
+    reply.headers({ 'Content-Encoding': coding, Vary: varied(reply.getHeader('Vary')) });
+    // fastify measures what it sends.
+    reply.removeHeader('Content-Length');
+    if (payload.length < LONG_BYTES) return PACK[coding](payload);
+    return turns.take(key?.hash ?? ip, () => PACK[coding](payload), new AbortController().signal);
+  };
+}

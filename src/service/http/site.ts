@@ -1,0 +1,181 @@
+/**
+ * The documents and the files of the page: a route for each resource that the build lists, so no path leads outside of it.
+ * They need no key and count nowhere. A representation is made when the first caller asks for it, and kept: slow readers
+ * share its bytes.
+ */
+
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CapabilitiesResponse } from '../../contract/capabilities.ts';
+import type { ManualPage } from '../../contract/manual.ts';
+import { DEFAULT_RATE, type Rate } from '../../contract/rate.ts';
+import { DEFAULT_SCHEME } from '../../contract/schemes.ts';
+import { CODECS, type Coding } from '../built/codings.ts';
+import { ROOT } from '../built/project.ts';
+import {
+  ADDRESS,
+  type Form,
+  PREFIX,
+  type Resource,
+  readBuilt,
+  readResources,
+  SCHEME,
+} from '../built/served.ts';
+import { schemeRows } from '../../engine/library/lists.ts';
+import { etagOf, isKnown } from './etag.ts';
+import { codingFor, wantsMarkdown } from './negotiation.ts';
+
+export interface SiteParts {
+  /** Public address of the service, without a final slash. */
+  readonly baseUrl: string;
+  /** The scheme of a request that names none. */
+  readonly defaultScheme?: string;
+  /** The names of the recognizers. */
+  readonly recognizers?: readonly string[];
+  /** What recordings may come in, where that is more than the service opens by itself. */
+  readonly formats?: readonly CapabilitiesResponse['audio_formats'][number][];
+  /** How often a key may call that was issued without a limit. */
+  readonly rate?: Rate;
+}
+
+/** A text without marks. */
+function filled(text: string, { baseUrl, defaultScheme = DEFAULT_SCHEME }: SiteParts): string {
+  const prefix = new URL(baseUrl).pathname.replace(/\/+$/u, '');
+  return text.replaceAll(ADDRESS, baseUrl).replaceAll(PREFIX, prefix).replaceAll(SCHEME, defaultScheme);
+}
+
+/** The name in the MCP registry: the reversed host, because the operator owns that domain. */
+function registryName(baseUrl: string): string {
+  const { hostname } = new URL(baseUrl);
+  const owned = hostname.includes('.') && isIP(hostname) === 0;
+  return `${owned ? hostname.split('.').reverse().join('.') : 'localhost'}/koine-tutor`;
+}
+
+function namedCard(text: string, { baseUrl }: SiteParts): string {
+  const card = JSON.parse(text);
+  // The registry accepts icons only over https.
+  const icons = baseUrl.startsWith('https:') ? card.icons : undefined;
+  return `${JSON.stringify({ ...card, name: registryName(baseUrl), icons }, null, 2)}\n`;
+}
+
+function ownCapabilities(text: string, parts: SiteParts): string {
+  const built: CapabilitiesResponse = JSON.parse(text);
+  const { defaultScheme, recognizers = [], formats = built.audio_formats } = parts;
+  const prints = new Map(built.schemes.map(({ name, fingerprints }) => [name, fingerprints]));
+  const schemes = schemeRows(defaultScheme).map((row) => ({ ...row, fingerprints: prints.get(row.name) }));
+  const { requests, seconds } = parts.rate ?? DEFAULT_RATE;
+  const limits = { ...built.limits, window_requests: requests, window_s: seconds };
+  return JSON.stringify({ ...built, schemes, recognizers, audio_formats: formats, limits });
+}
+
+/** What the build cannot know of a document, by path. */
+const COMPLETED: Readonly<Record<string, (text: string, parts: SiteParts) => string>> = {
+  '/v1/capabilities': ownCapabilities,
+  '/server.json': namedCard,
+  '/server-card.json': namedCard,
+};
+
+/** A text as this service serves it. */
+function completed(text: string, path: string, { type }: Form, parts: SiteParts): string {
+  const inMarkup = /^(?:text\/html|application\/xml)/u.test(type);
+  // An address has no other character that means something in HTML.
+  const baseUrl = inMarkup ? parts.baseUrl.replaceAll('&', '&amp;') : parts.baseUrl;
+  const whole = filled(text, { ...parts, baseUrl });
+  return COMPLETED[path]?.(whole, parts) ?? whole;
+}
+
+interface Representation {
+  readonly body: Buffer;
+  readonly etag: string;
+}
+
+type Reader = (coding: Coding | null) => Promise<Representation>;
+
+/** Reads a form in a coding; what was read once is kept. */
+function readerOf(form: Form, path: string, parts: SiteParts): Reader {
+  const kept = new Map<Coding | null, Promise<Representation>>();
+  const bytes = async (coding: Coding | null): Promise<Buffer> => {
+    if (!form.completed) return readBuilt(form, coding);
+    if (coding !== null) return CODECS[coding].pack((await reader(null)).body, 'first');
+    return Buffer.from(completed(String(await readBuilt(form, null)), path, form, parts));
+  };
+  const made = async (coding: Coding | null): Promise<Representation> => {
+    const body = await bytes(coding);
+    return { body, etag: etagOf(form.type, body) };
+  };
+  const reader: Reader = (coding) => {
+    const known = kept.get(coding) ?? made(coding);
+    kept.set(coding, known);
+    known.catch(() => kept.delete(coding));
+    return known;
+  };
+  return reader;
+}
+
+const ALWAYS = {
+  'Cache-Control': 'public, max-age=300, must-revalidate',
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'Access-Control-Allow-Origin': '*',
+  // Pages of other sites load the element of the page from here, also those that let nothing in unasked (COEP).
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+} as const;
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Answers with a form in the coding that the caller prefers, or with a 304 to a caller that has it. */
+function answerWith(form: Form, path: string, parts: SiteParts): Answer {
+  const { type, codings, headers, link } = form;
+  const read = readerOf(form, path, parts);
+  return async ({ headers: asked, method }, reply) => {
+    const coding = codingFor(asked['accept-encoding'], codings);
+    const { body, etag } = await read(coding);
+    reply.headers({ ...ALWAYS, ...headers, ETag: etag });
+    if (coding !== null) reply.header('Content-Encoding', coding);
+    if (isKnown(asked['if-none-match'], etag)) {
+      // The Content-Length of a 304 would be that of the 200 (RFC 9110, section 8.6); HEAD takes it from the unsent body.
+      return method === 'HEAD' ? reply.code(304).type(type).send(body) : reply.code(304).send();
+    }
+    if (link !== undefined) reply.header('Link', link);
+    return reply.type(type).send(body);
+  };
+}
+
+/** The resources by path, with their answers. */
+export interface Site {
+  readonly answers: ReadonlyMap<string, Answer>;
+  /** The pages of the manual. */
+  readonly manual: readonly ManualPage[];
+}
+
+function answerOf({ path, main, markdown }: Resource, parts: SiteParts): Answer {
+  const answer = answerWith(main, path, parts);
+  if (markdown === undefined) return answer;
+  const answerMarkdown = answerWith(markdown, path, parts);
+  return (request, reply) =>
+    wantsMarkdown(request.headers.accept) ? answerMarkdown(request, reply) : answer(request, reply);
+}
+
+const manualPage = ({ path, markdown, page }: Resource, parts: SiteParts): ManualPage[] => {
+  if (page === undefined || markdown === undefined) return [];
+  const text = readFileSync(join(ROOT, markdown.file), 'utf8');
+  return [{ ...page, markdown: completed(text, path, markdown, parts) }];
+};
+
+/** Reads the list of the build. */
+export function readSite(parts: SiteParts): Site {
+  const resources = readResources((list) => filled(list, parts));
+  return {
+    answers: new Map(resources.map((resource) => [resource.path, answerOf(resource, parts)])),
+    manual: resources.flatMap((resource) => manualPage(resource, parts)),
+  };
+}
+
+/** Adds a route for every resource; GET also answers HEAD. */
+export function addSite(app: FastifyInstance, { answers }: Site): void {
+  for (const [path, answer] of answers) app.get(path, answer);
+}

@@ -1,0 +1,92 @@
+/** What the service offers over MCP, registered once for every revision and transport. */
+
+import {
+  CallToolRequestSchema,
+  CompleteRequestSchema,
+  GetPromptRequestSchema,
+  ListPromptsRequestSchema,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  ListToolsRequestSchema,
+  ReadResourceRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js';
+import {
+  Server,
+  type ServerContext,
+  type ServerOptions,
+  type StandardSchemaV1,
+} from '@modelcontextprotocol/server';
+import { PRACTISE, TEMPLATES } from '../../contract/manual.ts';
+import { problemOf } from '../../contract/problems.ts';
+import { Refusal } from '../../contract/refusal.ts';
+import { VERSION } from '../built/project.ts';
+import { drawn, EXTENSIONS } from './app.ts';
+import { complete, type FeatureParts, getPrompt, listResources, readResource } from './features.ts';
+import { RPC_CODES, RpcError } from './message.ts';
+import { callTool, type ToolParts } from './tools.ts';
+
+const SERVER_INFO = { name: 'koine-tutor', title: 'Koine Greek pronunciation', version: VERSION };
+
+const CAPABILITIES = {
+  tools: {},
+  resources: {},
+  prompts: {},
+  completions: {},
+  extensions: EXTENSIONS,
+};
+
+/** The schema of a request, which has its method and the schema of its params. */
+interface RequestSchema {
+  readonly shape: { readonly method: { readonly value: string }; readonly params: StandardSchemaV1 };
+}
+
+type ParamsOf<S extends RequestSchema> = StandardSchemaV1.InferOutput<S['shape']['params']>;
+
+export interface KoineParts extends ToolParts, FeatureParts {
+  /** What an agent is told before its first call. */
+  readonly instructions: string;
+  /** Gets what HTTP has to answer: a refusal for the program of the caller, or a fault of our own. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** A list, which never has a second page. */
+function onlyPage<T extends object>(list: T, params: { cursor?: string | undefined } | undefined): T {
+  if (params?.cursor === undefined) return list;
+  throw new RpcError(RPC_CODES.params, 'every list has one page; send no cursor');
+}
+
+/** A Server that answers all revisions. */
+export function registeredServer(parts: KoineParts, options: ServerOptions = {}): Server {
+  const { instructions } = parts;
+  const server = new Server(SERVER_INFO, { capabilities: CAPABILITIES, instructions, ...options });
+  /** Turns the refusal of a bad request into an error of MCP with the problem in it. */
+  const failure = (error: unknown): unknown => {
+    if (error instanceof RpcError) return error;
+    if (error instanceof Refusal && error.slug === 'bad-request')
+      return new RpcError(RPC_CODES.params, error.message, problemOf(error, parts.baseUrl, '/mcp'));
+    parts.onFault(error);
+    return error;
+  };
+  const add = <S extends RequestSchema>(
+    { shape: { method, params } }: S,
+    answer: (params: ParamsOf<S>, context: ServerContext) => object | Promise<object>,
+  ): void => {
+    const answered = async (given: ParamsOf<S>, context: ServerContext): Promise<object> => {
+      try {
+        return await answer(given, context);
+      } catch (error) {
+        throw failure(error);
+      }
+    };
+    server.setRequestHandler(method.value, { params }, answered as never);
+  };
+  add(ListToolsRequestSchema, (params) => onlyPage({ tools: parts.tools.map(drawn) }, params));
+  add(CallToolRequestSchema, (params, context) => callTool(parts, params, context));
+  add(ListResourcesRequestSchema, (params) => onlyPage(listResources(parts), params));
+  add(ListResourceTemplatesRequestSchema, (params) => onlyPage({ resourceTemplates: TEMPLATES }, params));
+  add(ReadResourceRequestSchema, ({ uri }) => readResource(parts, uri));
+  add(ListPromptsRequestSchema, (params) => onlyPage({ prompts: [PRACTISE] }, params));
+  add(GetPromptRequestSchema, (params) => getPrompt(parts, params));
+  add(CompleteRequestSchema, (params) => complete(parts, params));
+  return server;
+}

@@ -1,0 +1,161 @@
+/**
+ * MCP over standard input and output: the same tools on the user's own machine, without a key and without a network.
+ */
+
+import {
+  isJSONRPCNotification,
+  isJSONRPCRequest,
+  type JSONRPCMessage,
+  type JSONRPCNotification,
+  type JSONRPCRequest,
+  type RequestId,
+  type Transport,
+} from '@modelcontextprotocol/server';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { parseJson } from '../../contract/json.ts';
+import { Refusal } from '../../contract/refusal.ts';
+import { LOCAL_INSTRUCTIONS, LOCAL_TOOLS } from '../../contract/tools.ts';
+import { createTurns } from '../hear/threads/turns.ts';
+import { failed, type Message, type Reply, RPC_CODES, readMessage } from './message.ts';
+import type { KoineParts } from './register.ts';
+import { registeredServer } from './register.ts';
+import type { ToolParts } from './tools.ts';
+
+/** The longest message, bytes: ten times what POST takes. */
+const LONGEST = 4 * 2 ** 20;
+const NEWLINE = 0x0a;
+
+/** The lines of standard input, also a last one without an end; null for one that is too long, of which nothing is kept. */
+async function* linesOf(input: AsyncIterable<Buffer>): AsyncGenerator<string | null> {
+  let parts: Buffer[] = [];
+  let length = 0;
+  const add = (part: Buffer): void => {
+    length += part.length;
+    if (length > LONGEST) parts = [];
+    else parts.push(part);
+  };
+  const taken = (): string | null => {
+    const line = length > LONGEST ? null : Buffer.concat(parts).toString();
+    [parts, length] = [[], 0];
+    return line;
+  };
+  for await (const chunk of input) {
+    let from = 0;
+    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
+      add(chunk.subarray(from, end));
+      from = end + 1;
+      yield taken();
+    }
+    add(chunk.subarray(from));
+  }
+  yield taken();
+}
+
+/** The message in a line, or the reply to a line that holds no message. */
+function messageIn(line: string | null): JSONRPCRequest | JSONRPCNotification | Reply {
+  if (line === null)
+    return failed(400, null, RPC_CODES.parse, `a message has more than ${LONGEST} bytes and was not read`);
+  let found: Message | Reply;
+  try {
+    found = readMessage(parseJson(line));
+  } catch (error) {
+    if (error instanceof Refusal) return failed(400, null, RPC_CODES.request, error.sentences);
+    return failed(400, null, RPC_CODES.parse, 'a line is not JSON; send each message in a line of its own');
+  }
+  if ('status' in found) return found;
+  const { id, ...named } = found;
+  const message = { jsonrpc: '2.0', ...named, ...(id !== undefined && { id }) };
+  if (isJSONRPCRequest(message) || isJSONRPCNotification(message)) return message;
+  return failed(400, null, RPC_CODES.request, 'the id or the params of a message do not fit their schema');
+}
+
+/** Standard input and output, which end together: once no request waits for its answer. */
+class Pipes implements Transport {
+  onmessage?: Transport['onmessage'];
+  onclose?: () => void;
+  readonly #warn: (message: string) => void;
+  /** The ids of requests without an answer; a host may use one twice. */
+  readonly #waiting: RequestId[] = [];
+  #hasEnded = false;
+
+  constructor(warn: (message: string) => void) {
+    this.#warn = warn;
+  }
+
+  async start(): Promise<void> {
+    // Nobody reads what a host that is gone asked for.
+    process.stdout.on('error', () => process.exit());
+    void this.#read();
+  }
+
+  async #read(): Promise<void> {
+    for await (const line of linesOf(process.stdin)) if (line?.trim() !== '') this.#hear(line);
+    this.#hasEnded = true;
+    this.#closeIfDone();
+  }
+
+  #hear(line: string | null): void {
+    const found = messageIn(line);
+    if ('status' in found) {
+      this.#warn(`a line was not read: ${found.body}`);
+      process.stdout.write(`${found.body}\n`);
+      return;
+    }
+    const { method, params } = found;
+    if ('id' in found) this.#waiting.push(found.id);
+    // What is cancelled gets no answer.
+    if (method === 'notifications/cancelled') this.#forget(params?.requestId);
+    this.onmessage?.(found);
+  }
+
+  async send(message: JSONRPCMessage): Promise<void> {
+    process.stdout.write(`${JSON.stringify(message)}\n`);
+    if (!('method' in message) && message.id !== undefined) this.#forget(message.id);
+    this.#closeIfDone();
+  }
+
+  #forget(id: unknown): void {
+    const at = this.#waiting.indexOf(id as RequestId);
+    if (at >= 0) this.#waiting.splice(at, 1);
+  }
+
+  #closeIfDone(): void {
+    if (this.#hasEnded && this.#waiting.length === 0) this.onclose?.();
+  }
+
+  async close(): Promise<void> {
+    this.onclose?.();
+  }
+}
+
+/** The one who calls. */
+const CALLER = { owner: 'stdio', requestId: 'stdio' };
+
+/**
+ * Answers until standard input ends and the last answer is written.
+ *
+ * @param warn gets what went wrong beside an answer, a line each
+ */
+export function answerStdio(
+  {
+    readFile,
+    ...parts
+  }: Pick<KoineParts, 'service' | 'manual' | 'baseUrl'> & {
+    readonly readFile: NonNullable<ToolParts['files']>['read'];
+  },
+  warn: (message: string) => void,
+): void {
+  const onFault = (error: unknown): void => warn(error instanceof Error ? error.message : String(error));
+  const whole: KoineParts = {
+    ...parts,
+    files: { read: readFile, turns: createTurns(1) },
+    onFault,
+    caller: CALLER,
+    tools: LOCAL_TOOLS,
+    instructions: LOCAL_INSTRUCTIONS,
+  };
+  serveStdio(() => registeredServer(whole), {
+    transport: new Pipes(warn),
+    onerror: ({ message }) => warn(message),
+  });
+}
