@@ -30,7 +30,7 @@ RUN npm ci --ignore-scripts --no-audit --no-fund && rm -rf node_modules/onnxrunt
 FROM ${NODE_IMAGE} AS recognizer
 ENV NODE_ENV=production
 COPY --from=build /app /app
-COPY --from=runtime /runtime /app/recognizer
+COPY --from=runtime /runtime /app/packages/recognizer
 WORKDIR /app
 USER 1000:1000
 EXPOSE 8090

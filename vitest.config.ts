@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Tests that start other programs, attack, or ship: `npm run test:system`. */
-const SYSTEM = 'test/**/*.system.test.ts';
+const SYSTEM = '{test,packages/*/test}/**/*.system.test.ts';
 
 /**
  * Tests that change or measure something in their process. The files of all others share what they load, as loading takes
@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           ...TIMES,
           name: 'together',
-          include: ['test/**/*.test.ts'],
+          include: ['{test,packages/*/test}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...ALONE, SYSTEM],
           setupFiles: ['test/parts/runs.ts'],
           isolate: false,

@@ -12,21 +12,22 @@ const filesBelow = (folder: string): string[] =>
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
     .filter((file) => !file.includes('node_modules'));
 
-const SOURCES = ['assembly', 'src', 'clients', 'recognizer', 'lexicon', 'bundle', 'web'].flatMap(filesBelow);
+const SOURCES = ['assembly', 'src', 'packages', 'lexicon', 'docs/site']
+  .flatMap(filesBelow)
+  .filter((file) => !/^packages\/\w+\/test\//u.test(file));
 const text = new Map(SOURCES.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
 
 /** The rooms, from the ground up: an import points down, or into its own room. */
 const FLOORS: readonly (readonly string[])[] = [
   ['assembly/'],
   ['src/contract/'],
-  ['src/engine/'],
-  ['src/service/hear/', 'clients/'],
-  ['packages/research/src/'],
-  ['src/index.ts', 'src/browser.ts', 'lexicon/'],
+  ['src/engine/', 'packages/clients/'],
+  ['packages/lesson/', 'packages/voice/', 'packages/ears/'],
   ['src/service/'],
-  ['recognizer/'],
-  ['src/cli/', 'web/'],
-  ['bundle/'],
+  ['src/index.ts', 'src/browser.ts', 'lexicon/'],
+  ['packages/research/', 'packages/recognizer/', 'packages/page/'],
+  ['src/cli/'],
+  ['docs/site/'],
 ];
 
 const roomOf = (file: string): string => {

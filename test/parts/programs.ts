@@ -106,7 +106,7 @@ export const GENERATORS = 'generators';
 
 /** By name: the folder whose packages npm installs, its size, and what is not tested without it. */
 export const FOLDERS = {
-  [RUNTIME]: { path: join(ROOT, 'recognizer'), size: '290 MB', tests: 'koine recognizer with a model' },
+  [RUNTIME]: { path: join(ROOT, 'packages/recognizer'), size: '290 MB', tests: 'koine recognizer with a model' },
   [BUNDLERS]: {
     path: join(ROOT, 'test/bundlers'),
     size: '790 MB',

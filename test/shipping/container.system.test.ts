@@ -67,7 +67,7 @@ async function replayRun(command: string, workdir: string, { root }: Place): Pro
   // The programs of this machine stand for those of the image.
   if (command.startsWith('apt-get ')) return;
   if (/^npm ci (?!--omit)/u.test(command)) {
-    const checkout = workdir === join(root, 'runtime') ? join(ROOT, 'recognizer') : ROOT;
+    const checkout = workdir === join(root, 'runtime') ? join(ROOT, 'packages/recognizer') : ROOT;
     return symlink(join(checkout, 'node_modules'), join(workdir, 'node_modules'));
   }
   const here = command
@@ -181,7 +181,7 @@ describe('the Dockerfile', () => {
     expect(textsOf(recognizer, 'RUN')).toEqual([]);
     // The demo recognizer lies beside the page, once; what runs other models is in that stage alone.
     expect(
-      ['app/recognizer', 'app/dist/page/demo.safetensors'].map((path) => existsSync(image(path))),
+      ['app/packages/recognizer', 'app/dist/page/demo.safetensors'].map((path) => existsSync(image(path))),
     ).toEqual([false, true]);
   });
 

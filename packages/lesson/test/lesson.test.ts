@@ -39,7 +39,7 @@ const VERSE = 'ἐν ἀρχῇ ἦν ὁ λόγος';
 const THEON = 'ὁ λόγος ἦν πρὸς τὸν θεόν';
 
 describe('a teacher', () => {
-  it.each(tableOf('score/coach/lessons.tsv'))(
+  it.each(tableOf('../packages/lesson/test/lessons.tsv'))(
     '%s: of %s said %s says %s; %s; fixes %s',
     (scheme, target, ipa, verdict, habit, fixes) => {
       const told = lesson(target, ipa, scheme);

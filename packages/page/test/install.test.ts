@@ -62,7 +62,7 @@ describe('the manifest', () => {
   });
 
   it('has the colors of the paper, by day; the page says those by night, too', () => {
-    const style = readFileSync(join(folder, 'packages/page/style.css'), 'utf8');
+    const style = readFileSync(join(folder, 'web/style.css'), 'utf8');
     const papers = [...style.matchAll(/--paper: (#[0-9a-f]{6});/gu)].map(([, color]) => color);
     const html = readFileSync(join(folder, 'index.html'), 'utf8');
     const said = [...html.matchAll(/<meta name="theme-color" content="([^"]+)" media="\(([^)]+)\)">/gu)];

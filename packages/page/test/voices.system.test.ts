@@ -162,7 +162,7 @@ describe('a recording that is shipped', needs('chromium'), () => {
     expect(await page.evaluate('played.length')).toBe(3);
     await page.evaluate(`{ const said = ${say('εἰρήνη', false)}; voices.stop(); said }`);
     expect(await page.evaluate('played.length')).toBe(3);
-    expect(asked.filter((path) => path.endsWith('.mp3'))).toEqual(['packages/page/speech/attic-begin-1.mp3']);
+    expect(asked.filter((path) => path.endsWith('.mp3'))).toEqual(['web/speech/attic-begin-1.mp3']);
     const broken = `voices.play(new Blob(['no sound'])).catch(({ message }) => message)`;
     expect(await page.evaluate(broken)).toBe('The browser did not play the sound.');
   });
@@ -265,7 +265,7 @@ describe('without a network', needs('chromium'), () => {
     const files = async (): Promise<string[]> => ((await page.evaluate(kept)) as string[][]).flat();
     await soon(files).toEqual(
       expect.arrayContaining([
-        'packages/page/speech/attic-frequent-8.mp3',
+        'web/speech/attic-frequent-8.mp3',
         'web/voice/espeak-ng.js',
         'web/voice/worker.js',
       ]),

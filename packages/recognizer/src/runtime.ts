@@ -2,7 +2,7 @@
  * Finds onnxruntime-node, which runs the models.
  *
  * It takes 290 MB, so no package of the service names it: `packages/recognizer/package.json` does, and an operator installs it. It
- * is found in `recognizer/` of a checkout, and beside the installed package.
+ * is found in its folder of a checkout, and beside the installed package.
  */
 
 import { existsSync } from 'node:fs';
@@ -17,12 +17,12 @@ const RUNTIME = 'onnxruntime-node';
 /** The version that is tested, as `packages/recognizer/package.json` has it. */
 export const RUNTIME_VERSION = '1.30.0';
 
-const FOLDER = join(ROOT, 'recognizer');
+const FOLDER = join(ROOT, 'packages/recognizer');
 
 /** How to get it: a checkout has a lock file for it, an installed package gets it as a neighbour. */
 const advice = (): string =>
   existsSync(join(FOLDER, 'package-lock.json'))
-    ? 'npm ci --prefix recognizer'
+    ? 'npm ci --prefix packages/recognizer'
     : `ONNXRUNTIME_NODE_INSTALL=skip npm install ${RUNTIME}@${RUNTIME_VERSION}`;
 
 /**

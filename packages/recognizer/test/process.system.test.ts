@@ -204,7 +204,7 @@ describe('the section "Run a real model"', needsRuntime(), () => {
 
   it('has commands that exist, and ends with one that hears', async () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-    expect(lines.slice(0, 2)).toEqual(['npm ci && npm run build', 'npm ci --prefix recognizer']);
+    expect(lines.slice(0, 2)).toEqual(['npm ci && npm run build', 'npm ci --prefix packages/recognizer']);
     const [, script = '', folder = ''] = /^npm run (\w+) -- (\w+)$/u.exec(lines[2] ?? '') ?? [];
     const [, command, compiled = ''] = /^(tsc) && node (\S+)$/u.exec(scripts[script]) ?? [];
     expect(command).toBe('tsc');

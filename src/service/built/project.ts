@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 /** The project's root, whether this file runs as src/service/built/project.ts or as dist/src/service/built/project.js. */
 export const ROOT = fileURLToPath(import.meta.url).replace(
-  /(?:[\\/]dist)?[\\/]src[\\/]files[\\/]built[\\/]project\.[jt]s$/u,
+  /(?:[\\/]dist)?[\\/]src[\\/]service[\\/]built[\\/]project\.[jt]s$/u,
   '',
 );
 

@@ -66,7 +66,7 @@ const PIECES = fc.oneof(
 );
 
 describe('a list that is pasted', () => {
-  it.each(tableOf('web/practice/pasted.tsv'))('%j is %s', (text, items, sentence) => {
+  it.each(tableOf('../packages/page/test/practice/pasted.tsv'))('%j is %s', (text, items, sentence) => {
     const list = parseList(text as string);
     expect(shown(list.items)).toBe(items);
     expect(list.sentence).toBe(sentence);
@@ -123,7 +123,7 @@ function chosen(choice: Choice | null): [title: string, items: string] {
 }
 
 describe('a link', () => {
-  it.each(tableOf('web/practice/links.tsv'))('%s', (query, scheme, title, items, strange) => {
+  it.each(tableOf('../packages/page/test/practice/links.tsv'))('%s', (query, scheme, title, items, strange) => {
     const link = readLink(query as string, NAMES, 'Koine');
     expect([link.scheme ?? '', ...chosen(link.choice), link.strange]).toEqual([
       scheme,

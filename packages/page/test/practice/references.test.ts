@@ -30,7 +30,7 @@ const shown = (text: string): string => {
 };
 
 describe('a reference', () => {
-  it.each(tableOf('web/practice/references.tsv'))('%s is %s', (text, expected) => {
+  it.each(tableOf('../packages/page/test/practice/references.tsv'))('%s is %s', (text, expected) => {
     expect(shown(text)).toBe(expected);
   });
 

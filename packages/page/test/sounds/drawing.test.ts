@@ -37,7 +37,7 @@ function placeOf(whole: Shape, name: 'point-target' | 'point-heard'): { x: numbe
 }
 
 describe('the label', () => {
-  it.each(tableOf('web/sounds/drawing.tsv'))('of %s heard as %j', (target, said, label) => {
+  it.each(tableOf('../packages/page/test/sounds/drawing.tsv'))('of %s heard as %j', (target, said, label) => {
     const heard = said === '-' ? null : said.split(' ').filter((symbol) => symbol !== '');
     const { attributes } = drawn(target, heard);
     expect([attributes.role, attributes['aria-label']]).toEqual(['img', label]);

@@ -26,7 +26,7 @@ it.each([
   expect(spelled(target)).toBe(expected);
 });
 
-it.each(tableOf('web/sounds/respelling.tsv'))(
+it.each(tableOf('../packages/page/test/sounds/respelling.tsv'))(
   '%s has no misleading sign in any scheme',
   async (word, ...expected) => {
     const schemes = ['koine-greek', 'erasmian', 'modern-greek', 'attic'];
