@@ -93,9 +93,9 @@ describe('the house', () => {
     expect(upward).toEqual([]);
   });
 
-  it('the rooms of score make no circle either', () => {
+  it('the rooms of the engine make no circle either', () => {
     const folders = new Map<string, Set<string>>();
-    for (const file of SOURCES.filter((name) => /^src\/score\/\w+\//u.test(name))) {
+    for (const file of SOURCES.filter((name) => /^src\/engine\/\w+\//u.test(name))) {
       const own = folders.get(dirname(file)) ?? new Set();
       folders.set(dirname(file), own);
       for (const other of localImports(file))
@@ -107,20 +107,20 @@ describe('the house', () => {
   it('no circles', () => expectNoCircle(SOURCES, localImports));
 
   it.each([
-    ['fastify', /^src\/serve\/http\//u],
-    ['fflate', /^src\/cli\/course\.ts|^bundle\/(?:mcpb|twins)\.ts|^web\//u],
-    ['marked', /^bundle\/site\/markdown\.ts/u],
-    ['@modelcontextprotocol/sdk', /^src\/serve\/mcp\//u],
-    ['@modelcontextprotocol/server', /^src\/serve\/mcp\//u],
-    ['@modelcontextprotocol/ext-apps', /^web\/app\//u],
-    ['zod', /^bundle\/openapi\/|^src\/(contract\/|cli\/(settings|recognizerSettings)\.ts)/u],
-    ['wavefile', /^src\/hear\/clip\/wav\.ts/u],
-    ['opus-decoder', /^src\/hear\/formats\//u],
-    ['undici', /^src\/hear\//u],
-    ['prom-client', /^src\/serve\/telemetry\/prometheus\.ts/u],
-    ['libsql', /^src\/serve\/state\//u],
-    ['ioredis', /^src\/serve\/state\//u],
-    ['onnxruntime-common', /^recognizer\//u],
+    ['fastify', /^src\/service\/http\//u],
+    ['fflate', /^packages\/page\/|^src\/cli\/course\.ts|^docs\/site\/(?:mcpb|twins)\.ts/u],
+    ['marked', /^docs\/site\/pages\/markdown\.ts/u],
+    ['@modelcontextprotocol/sdk', /^src\/service\/mcp\//u],
+    ['@modelcontextprotocol/server', /^src\/service\/mcp\//u],
+    ['@modelcontextprotocol/ext-apps', /^packages\/page\/app\//u],
+    ['zod', /^docs\/site\/|^src\/(contract\/|cli\/(settings|recognizerSettings)\.ts)/u],
+    ['wavefile', /^src\/service\/hear\/clip\/wav\.ts/u],
+    ['opus-decoder', /^src\/service\/hear\/formats\//u],
+    ['undici', /^src\/service\/hear\//u],
+    ['prom-client', /^src\/service\/telemetry\/prometheus\.ts/u],
+    ['libsql', /^src\/service\/state\//u],
+    ['ioredis', /^src\/service\/state\//u],
+    ['onnxruntime-common', /^packages\/recognizer\//u],
   ])('%s is imported only where it belongs', (name, place) => {
     const importers = SOURCES.filter((file) =>
       importsOf(file).some((i) => i === name || i.startsWith(`${name}/`)),

@@ -94,7 +94,7 @@ const REQUESTS: readonly (readonly [request: string, calls: readonly Call[], ans
   [
     '“Score the file on my disk.” (over stdio)',
     [['score', { target: 'ἄ', audio_path: 'take.wav' }]],
-    { target_text: 'ἄ', words: [{ word: 'ἄ' }] },
+    { target_text: 'ἄ', understood: false },
   ],
 ];
 

@@ -33,15 +33,18 @@ const ROW = FRAME_S * 16_000;
 const AROUND = 1600;
 const AROUND_ROWS = AROUND / ROW;
 
+/** The place in a row, in samples, of the middle of the energy of a sound: of eight the best for the recordings of the page. */
+const MIDDLE = 200;
+
 /**
- * Samples, -160 to 160, by which a sound is moved so that the middle of its energy is the middle of a row. The rows then
+ * Samples, -120 to 200, by which a sound is moved so that the middle of its energy is at MIDDLE of a row. The rows then
  * lie alike on the sound, whenever the recording began.
  */
 function phaseOf(pcm: Int16Array): number {
   const powers = Float64Array.from(pcm, (x) => x * x);
   const energy = powers.reduce((sum, power) => sum + power, 0);
   const moment = powers.reduce((sum, power, n) => sum + power * n, 0);
-  return energy === 0 ? 0 : ROW / 2 - (Math.round(moment / energy) % ROW);
+  return energy === 0 ? 0 : MIDDLE - (Math.round(moment / energy) % ROW);
 }
 
 /** Samples with the silence around them with which the network was trained: a vowel alone would be taken for the room. */

@@ -9,11 +9,9 @@ import { filterCache } from '../../../src/engine/sound/resample.ts';
 import { openSamples } from '../../../src/engine/sound/samples.ts';
 import { type Demo, NOTE } from './demo.ts';
 
-/** Three decimals. */
-const rounded = (value: number): number => Math.round(value * 1e3) / 1e3 || 0;
-
+/** The mean, with three decimals. */
 const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
+  Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 1e3) / 1e3 || 0;
 
 /**
  * Makes a speaker of words that a learner said: the level of the voice and its microphone, which is the mean of theirs.
@@ -24,9 +22,9 @@ function enroll(demo: Demo, words: readonly Int16Array[]): Speaker {
   const { mark: model, bands } = demo.reads;
   const levels = words.map((pcm) => demo.levelOf(pcm));
   const means = Array.from({ length: bands }, (_, band) =>
-    rounded(mean(levels.map((level) => level.means[band] as number))),
+    mean(levels.map((level) => level.means[band] as number)),
   );
-  const deviation = rounded(mean(levels.map((level) => level.deviation)));
+  const deviation = mean(levels.map((level) => level.deviation));
   return { model, words: Math.min(WHOLE, words.length), means, deviation };
 }
 

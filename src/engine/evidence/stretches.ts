@@ -13,7 +13,6 @@ import { type FollowedWord, Follower, type Place } from './follower.ts';
 import { listenedFor } from './listened.ts';
 import { likeliest } from './logs.ts';
 import type { Posteriors } from './posteriors.ts';
-import { quietest } from './quietest.ts';
 
 /** Seconds without a sound that end a verse whose last word was said. */
 const PAUSE_S = 0.9;
@@ -187,4 +186,15 @@ export class Stretches {
     const before = this.#sounding.subarray(Math.max(0, sound - this.#samples(CUT_S)), sound);
     return sound - before.length + quietest(before, this.#samples(QUIET_S));
   }
+}
+
+/** The middle of the quietest stretch of this length; the end of the samples where none is so long. */
+export function quietest(samples: ArrayLike<number>, length: number): number {
+  let [best, least] = [samples.length, Number.POSITIVE_INFINITY];
+  for (let start = 0; start + length <= samples.length; start += length >> 1) {
+    let energy = 0;
+    for (let n = start; n < start + length; n++) energy += (samples[n] as number) ** 2;
+    if (energy < least) [best, least] = [start + (length >> 1), energy];
+  }
+  return best;
 }

@@ -80,15 +80,13 @@ export interface Scheme {
   readonly stressing: readonly Accent[];
 }
 
-/** The near accents of learners with lax vowels, and with the r of English. */
-export const LAX: Scheme['nearAccents'] = [
-  ['ɪ', 'i'],
-  ['ʊ', 'u'],
-];
-export const ENGLISH_R: Scheme['nearAccents'] = [
-  ['ɹ', 'r'],
-  ['ɹ', 'ɾ'],
-];
+/** The near accents of learners with lax vowels. */
+// biome-ignore format: a table
+export const LAX: Scheme['nearAccents'] = [['ɪ', 'i'], ['ʊ', 'u']];
+
+/** The near accents of learners with the r of English. */
+// biome-ignore format: a table
+export const ENGLISH_R: Scheme['nearAccents'] = [['ɹ', 'r'], ['ɹ', 'ɾ']];
 
 /**
  * Consonant clusters that may open a syllable, separated by spaces; single consonants always may. All traditions divide

@@ -37,8 +37,7 @@ function onsetStart(letters: readonly Letter[], start: number, end: number): num
 function boundaries(letters: readonly Letter[], graphemes: readonly Grapheme[]): number[] {
   const starts: number[] = [];
   let previousEnd = -1;
-  for (let at = 0; at < graphemes.length; at++) {
-    const grapheme = graphemes[at] as Grapheme;
+  for (const [at, grapheme] of graphemes.entries()) {
     if (!grapheme.vowel) continue;
     if (previousEnd >= 0) starts.push(onsetStart(letters, previousEnd, grapheme.start));
     previousEnd = nucleusEnd(graphemes, at);
