@@ -57,7 +57,15 @@ import {
   silentKey,
   trailedKey,
 } from './pairKeys.ts';
-import { companionsOf, heardAt, jointAt, joints, jointsWith, markTogether, silentReadings } from './together.ts';
+import {
+  companionsOf,
+  heardAt,
+  jointAt,
+  joints,
+  jointsWith,
+  markTogether,
+  silentReadings,
+} from './together.ts';
 
 function readingAt(i: usize): usize {
   return load<u8>(<usize>TARGET + i);

@@ -4,9 +4,9 @@
  */
 
 import { execFileSync } from 'node:child_process';
-import { compiled } from '../src/service/built/project.ts';
+import { quantile, table, verdict } from '../packages/research/src/results.ts';
 import type { Engine } from '../src/engine/engine.ts';
-import { quantile, table, verdict } from './results.ts';
+import { compiled } from '../src/service/built/project.ts';
 
 const MOST_MS = 150;
 const STARTS = 20;

@@ -8,13 +8,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { compiled } from '../src/service/built/project.ts';
+import { median, quantile, table, verdict } from '../packages/research/src/results.ts';
 import type { Engine } from '../src/engine/engine.ts';
+import { compiled } from '../src/service/built/project.ts';
 import { issueKeys } from './load/keys.ts';
 import { cpuSeconds, type Running, residentMib, start, startService } from './load/processes.ts';
 import { type Load, loads } from './load/requests.ts';
 import { send } from './load/sender.ts';
-import { median, quantile, table, verdict } from './results.ts';
 
 const KEYS = 4000;
 const CONNECTIONS = 32;

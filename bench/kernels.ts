@@ -2,11 +2,11 @@
 
 import { distance } from 'fastest-levenshtein';
 import { SymSpell } from 'mnemonist';
-import { readDemo } from '../src/service/built/demo.ts';
 import { Demo } from '../packages/ears/src/demo.ts';
 import { writeFeatures } from '../packages/ears/src/features.ts';
 import { readModel } from '../packages/ears/src/model.ts';
 import { BANDS, framesOf } from '../packages/ears/src/spectrum.ts';
+import { phonesOf } from '../packages/research/src/calibration/learner.ts';
 import type { Engine } from '../src/engine/engine.ts';
 import { AcousticKernel } from '../src/engine/kernel/acoustic.ts';
 import {
@@ -23,11 +23,11 @@ import { type Utterance, utterances } from '../src/service/bench/inputs/posterio
 import { type Random, seeded } from '../src/service/bench/inputs/random.ts';
 import type { Way } from '../src/service/bench/measure.ts';
 import { asText } from '../src/service/bench/twins/wildcards.ts';
+import { readDemo } from '../src/service/built/demo.ts';
 import { typedNetwork } from '../test/naive/acousticTyped.ts';
 import { alignNaively } from '../test/naive/align.ts';
 import { logScorer } from '../test/naive/ctc.ts';
 import { typedRanker } from '../test/naive/rankTyped.ts';
-import { phonesOf } from '../packages/research/src/calibration/learner.ts';
 import { type Claim, rowsOf, waysTable } from './ways.ts';
 
 const ARRAYS = 'arrays and objects, TypeScript';

@@ -9,12 +9,12 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { median, quantile, table, time, verdict } from '../packages/research/src/results.ts';
 import { SCHEME_NAMES } from '../src/contract/schemes.ts';
-import { compiled } from '../src/service/built/project.ts';
 import type { Engine } from '../src/engine/engine.ts';
+import { compiled } from '../src/service/built/project.ts';
 import { recording } from '../test/recordings.ts';
 import { residentMib } from './load/processes.ts';
-import { median, quantile, table, time, verdict } from './results.ts';
 
 const MOST = { start_s: 1.5, p99_ms: 3, mib: 220 };
 const STARTS = 10;

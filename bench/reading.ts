@@ -3,11 +3,11 @@
  * answer, and a minute of it pushed to a reader as it would come.
  */
 
-import { openVoice } from '../src/service/built/voice.ts';
+import { median, quantile, short, table, time, verdict } from '../packages/research/src/results.ts';
 import { wordsOf } from '../packages/voice/src/spoken.ts';
-import { createTutor } from '../src/index.ts';
 import type { Engine } from '../src/engine/engine.ts';
-import { median, quantile, short, table, time, verdict } from './results.ts';
+import { createTutor } from '../src/index.ts';
+import { openVoice } from '../src/service/built/voice.ts';
 
 /** John 1:1 and the beginning of 1:2, 20 words. */
 const VERSE = 'Ἐν ἀρχῇ ἦν ὁ Λόγος, καὶ ὁ Λόγος ἦν πρὸς τὸν Θεόν, καὶ Θεὸς ἦν ὁ Λόγος. Οὗτος ἦν ἐν';

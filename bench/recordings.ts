@@ -4,14 +4,14 @@
  */
 
 import { OpusDecoder } from 'opus-decoder';
+import { median, quantile, short, table, time, verdict } from '../packages/research/src/results.ts';
 import { LIMITS } from '../src/contract/limits.ts';
+import type { Engine } from '../src/engine/engine.ts';
 import { openRecording } from '../src/service/hear/formats/formats.ts';
 import { readOgg } from '../src/service/hear/formats/ogg.ts';
 import { OPUS_RATE, type Packets } from '../src/service/hear/formats/packets.ts';
 import { readWebm } from '../src/service/hear/formats/webm.ts';
-import type { Engine } from '../src/engine/engine.ts';
 import { oggOf, opusTrack, recorded, simple, webmOf } from '../test/hear/containers.ts';
-import { median, quantile, short, table, time, verdict } from './results.ts';
 
 const MOST_S = 0.5;
 const MINUTE = LIMITS.audio_s * OPUS_RATE;

@@ -4,16 +4,16 @@
  */
 
 import { parseArgs } from 'node:util';
-import { loadEngine } from '../src/service/built/engine.ts';
+import { section, writeResults } from '../packages/research/src/results.ts';
 import type { Engine } from '../src/engine/engine.ts';
 import { koineGreek } from '../src/engine/phonology/schemes/koine-greek.ts';
+import { loadEngine } from '../src/service/built/engine.ts';
 import { benchFirst } from './first.ts';
 import { benchHttp, benchStart } from './http.ts';
 import { benchKernels } from './kernels.ts';
 import { benchMcp } from './mcp.ts';
 import { benchReading } from './reading.ts';
 import { benchRecordings } from './recordings.ts';
-import { section, writeResults } from './results.ts';
 import { benchSoak } from './soak.ts';
 import { benchTutor } from './tutor.ts';
 import { benchVisits } from './visits.ts';

@@ -9,11 +9,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
+import { table, verdict } from '../packages/research/src/results.ts';
 import type { Engine } from '../src/engine/engine.ts';
 import { type Caller, callersOf, Place } from './load/callers.ts';
 import { issueKeys } from './load/keys.ts';
 import { cpuSeconds, residentMib, startService } from './load/processes.ts';
-import { table, verdict } from './results.ts';
 import { openGroup, within } from './siege/confined.ts';
 
 const MINUTES = 10;

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { ROOT } from '../src/service/built/project.ts';
+import { quantile, short, time, verdict } from '../packages/research/src/results.ts';
 import type { Engine } from '../src/engine/engine.ts';
 import { tutorOf } from '../src/engine/library/answers.ts';
 import type { ScoreRequest, Tutor } from '../src/engine/library/tutor.ts';
@@ -14,8 +14,8 @@ import { phoneAt } from '../src/engine/phonology/phones.ts';
 import { readTarget } from '../src/engine/text/target.ts';
 import { perturb } from '../src/service/bench/inputs/perturb.ts';
 import { seeded } from '../src/service/bench/inputs/random.ts';
+import { ROOT } from '../src/service/built/project.ts';
 import { posteriors } from './load/requests.ts';
-import { quantile, short, time, verdict } from './results.ts';
 import { type Claim, rowsOf, waysTable } from './ways.ts';
 
 const JOHN = {

@@ -10,10 +10,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
-import { eis, wavOf } from '../test/hear/sounds.ts';
 import { bytesOf, type Meter, meter } from '../packages/page/test/meter.ts';
+import { median, quantile, table, verdict } from '../packages/research/src/results.ts';
+import { eis, wavOf } from '../test/hear/sounds.ts';
 import { startService } from './load/processes.ts';
-import { median, quantile, table, verdict } from './results.ts';
 
 const VISITS = 15;
 

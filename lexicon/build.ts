@@ -8,10 +8,10 @@ import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
-import { compiled } from '../src/service/built/project.ts';
 import { bareSpelling, lettersOf } from '../src/engine/phonology/letters.ts';
 import type { Scheme } from '../src/engine/phonology/scheme.ts';
 import { SCHEMES } from '../src/engine/phonology/schemes/index.ts';
+import { compiled } from '../src/service/built/project.ts';
 import { FORMS, type FormRow, MISSPELT, readForms, readMisspelt } from './forms.ts';
 import { compareRows, packWords, type WordEntry } from './pack.ts';
 import { packFile, WORDS_PACK } from './packFile.ts';

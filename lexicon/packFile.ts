@@ -1,9 +1,9 @@
 /** The packs of the lexicon as the build writes them, before they are gzipped. */
 
 import { closeSync, openSync, readSync } from 'node:fs';
-import { compiled } from '../src/service/built/project.ts';
 import { headerBytes, type PackMarks, packMarks, READINGS } from '../src/engine/lexicon/packHeader.ts';
 import type { Scheme } from '../src/engine/phonology/scheme.ts';
+import { compiled } from '../src/service/built/project.ts';
 
 export const WORDS_PACK = compiled('words.lex');
 

@@ -5,9 +5,9 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { compiled } from '../src/service/built/project.ts';
 import { GLIDE } from '../src/engine/phonology/graphemes.ts';
 import type { LetterRow } from '../src/engine/phonology/scheme.ts';
+import { compiled } from '../src/service/built/project.ts';
 
 const FREQUENT = 300;
 const IN_CHAPTER = 8;

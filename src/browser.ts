@@ -5,10 +5,10 @@
  * file of its own, `dist/browser.js`, which a page can take from any folder.
  */
 
+import { DEAF, handedEars } from '../packages/ears/src/handed.ts';
 import { isObject, shown } from './contract/fields.ts';
 import { badRequest } from './contract/refusal.ts';
 import { DEFAULT_SCHEME } from './contract/schemes.ts';
-import { DEAF, handedEars } from '../packages/ears/src/handed.ts';
 import { readWords } from './engine/lexicon/words.ts';
 import { refuseOthers, tutorOf } from './engine/library/answers.ts';
 import { schemesFrom } from './engine/library/schemes.ts';

@@ -4,12 +4,10 @@
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isObject } from './contract/fields.ts';
-import { readDemo } from './service/built/demo.ts';
-import { readKernel, readPack, wordsIn } from './service/built/engine.ts';
 import { Demo } from '../packages/ears/src/demo.ts';
 import { earsOf } from '../packages/ears/src/ears.ts';
 import { handedEars } from '../packages/ears/src/handed.ts';
+import { isObject } from './contract/fields.ts';
 import type { Words } from './engine/lexicon/lexicon.ts';
 import { readWords } from './engine/lexicon/words.ts';
 import { refuseOthers, tutorOf } from './engine/library/answers.ts';
@@ -24,12 +22,14 @@ import {
 import type { SchemeName, Tutor } from './engine/library/tutor.ts';
 import { buildWhole, type Files } from './engine/library/wholeEngine.ts';
 import type { Scheme } from './engine/phonology/scheme.ts';
+import { readDemo } from './service/built/demo.ts';
+import { readKernel, readPack, wordsIn } from './service/built/engine.ts';
 
+export { type FixContext, fixSentence } from '../packages/lesson/src/sentences/fixSentence.ts';
 export type { LexiconResponse, ReadingResponse } from './contract/lexicon.ts';
 export { type Code, Refusal, type Slug } from './contract/refusal.ts';
 export type { TutorResponse, UnscoredResponse } from './contract/response.ts';
 export type { Summary } from './contract/summary.ts';
-export { type FixContext, fixSentence } from '../packages/lesson/src/sentences/fixSentence.ts';
 export type { KernelSource, Source } from './engine/library/source.ts';
 export type {
   Listened,

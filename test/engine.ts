@@ -2,9 +2,9 @@
 
 import type { TutorResponse } from '../src/contract/response.ts';
 import { DEFAULT_SCHEME } from '../src/contract/schemes.ts';
-import { EngineShelf } from '../src/service/built/engineShelf.ts';
 import type { Engine } from '../src/engine/engine.ts';
 import { read, score as scoreReading } from '../src/engine/library/scorer.ts';
+import { EngineShelf } from '../src/service/built/engineShelf.ts';
 
 export const engines = new EngineShelf();
 await engines.load(DEFAULT_SCHEME);

@@ -149,7 +149,9 @@ describe('the house', () => {
 
   it('the client takes nothing but types from the service, and no package, so that it runs anywhere', () => {
     const reached = [...loadedWith(['packages/clients/typescript/client.ts'])].sort();
-    expect(reached).toEqual(['client', 'problem', 'send'].map((name) => `packages/clients/typescript/${name}.ts`));
+    expect(reached).toEqual(
+      ['client', 'problem', 'send'].map((name) => `packages/clients/typescript/${name}.ts`),
+    );
   });
 
   it.each([
@@ -159,27 +161,32 @@ describe('the house', () => {
     const loaded = loadedWith(files);
     expect([...loaded]).toEqual(expect.arrayContaining(needed));
     const heavy = /^(?:fastify|zod|undici|ioredis|piscina|prom-client|@modelcontextprotocol|wavefile)/u;
-    const rooms = /^src\/(?:serve\/(?:http|mcp|service|bench|state\/redis)|score|hear)\//u;
+    const rooms = /^src\/(?:service\/(?:http|mcp|calls|bench|hear|state\/redis)|engine)\//u;
     expect([...loaded].filter((name) => heavy.test(name) || rooms.test(name))).toEqual([]);
   });
 
   it('the page takes the library in its thread, tables and sentences from files, types elsewhere, and two packages', () => {
-    const page = SOURCES.filter((file) => file.startsWith('web/'));
-    const library = ['src/engine/library/phoneRows.ts', 'src/contract/schemes.ts', 'packages/research/src/csv.ts'];
+    const page = SOURCES.filter((file) => file.startsWith('packages/page/'));
+    const library = [
+      'src/engine/library/phoneRows.ts',
+      'src/contract/schemes.ts',
+      'src/engine/library/csv.ts',
+    ];
     /** What the thread is made of: parts of the library, so that each is loaded when it is wanted. */
-    const thread = /^src\/(?:contract|score|hear)\//u;
+    const thread = /^(?:src\/(?:contract|engine)|packages\/ears)\//u;
     /** Names of recordings, what the thread of the voice says texts with, and the transform that finds voices. */
-    const voice = ['hear/fft', 'hear/speech/spoken', 'hear/speech/compiled', 'score/library/source'].map(
-      (name) => `src/${name}.ts`,
-    );
+    const voice = [
+      ...['src/engine/sound/fft.ts', 'src/engine/library/source.ts'],
+      ...['packages/voice/src/spoken.ts', 'packages/voice/src/compiled.ts'],
+    ];
     const strange = page.flatMap((file) => {
       const names = namesIn(file, VALUES);
       const places = placesOf(file, names);
       const outside = places.filter(
         (place) =>
-          !place.startsWith('web/') &&
+          !place.startsWith('packages/page/') &&
           !library.includes(place) &&
-          !/^src\/score\/coach\/(?:sentences|lesson)\//u.test(place) &&
+          !/^packages\/lesson\//u.test(place) &&
           !(file.startsWith('packages/page/src/device/') && thread.test(place)) &&
           !(file.startsWith('packages/page/src/voice/') && voice.includes(place)),
       );

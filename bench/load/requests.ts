@@ -1,11 +1,11 @@
 /** The requests of the load. */
 
+import { phonesOf, phonesOfLearners } from '../../packages/research/src/calibration/learner.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import { phoneAt, phoneId } from '../../src/engine/phonology/phones.ts';
 import { perturb } from '../../src/service/bench/inputs/perturb.ts';
 import { spokenPosteriors } from '../../src/service/bench/inputs/posteriors.ts';
 import { seeded } from '../../src/service/bench/inputs/random.ts';
-import { phonesOf, phonesOfLearners } from '../../packages/research/src/calibration/learner.ts';
 
 /** Requests of one kind. */
 export interface Load {

@@ -7,7 +7,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { quantile } from '../results.ts';
+import { quantile } from '../../packages/research/src/results.ts';
 
 /** What one kind of request met: milliseconds of those that were answered with 200, and how the others ended. */
 export interface Met {

@@ -1,6 +1,6 @@
 /** SIEGE.md: what each attack does to a caller who means well, through the front and at a bare process. */
 
-import { machine } from '../results.ts';
+import { machine } from '../../packages/research/src/results.ts';
 import type { Met, Report } from './caller.ts';
 
 /** What one attack did. */

@@ -7,11 +7,11 @@
 import { chmod, copyFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packFile, WORDS_PACK } from '../../lexicon/packFile.ts';
+import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';
 import { MODEL } from '../../src/service/built/demo.ts';
 import { packName, WORDS_FILE } from '../../src/service/built/engine.ts';
 import { compiled, ROOT, VERSION } from '../../src/service/built/project.ts';
 import { ADDRESS } from '../../src/service/built/served.ts';
-import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';
 import { writeEngine } from './engine.ts';
 import { listFiles, PAGE } from './list.ts';
 import { writeGzipped } from './twins.ts';

@@ -5,10 +5,10 @@
 
 import { appendFileSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
+import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';
 import { MODEL } from '../../src/service/built/demo.ts';
 import { packName, WORDS_FILE } from '../../src/service/built/engine.ts';
 import { compiled, ROOT } from '../../src/service/built/project.ts';
-import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';
 import { answerTypes } from './answerTypes.ts';
 import { PAGE } from './list.ts';
 

@@ -14,13 +14,13 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setsFile } from '../../lexicon/sets.ts';
+import type { Manner, Sound } from '../../packages/voice/src/compiled.ts';
+import { nameOf, type SpriteIndex, wordsOf } from '../../packages/voice/src/spoken.ts';
 import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
+import { createTutor, type SchemeName, type Tutor } from '../../src/index.ts';
 import { ROOT } from '../../src/service/built/project.ts';
 import { openVoice } from '../../src/service/built/voice.ts';
 import { decodeWav } from '../../src/service/hear/clip/wav.ts';
-import type { Manner, Sound } from '../../packages/voice/src/compiled.ts';
-import { nameOf, type SpriteIndex, wordsOf } from '../../packages/voice/src/spoken.ts';
-import { createTutor, type SchemeName, type Tutor } from '../../src/index.ts';
 
 const FOLDER = join(ROOT, 'web', 'speech');
 

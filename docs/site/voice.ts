@@ -13,8 +13,8 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { compiled, ROOT } from '../../src/service/built/project.ts';
 import { BORROWED } from '../../packages/voice/src/mnemonics.ts';
+import { compiled, ROOT } from '../../src/service/built/project.ts';
 
 const PACKAGE = dirname(fileURLToPath(import.meta.resolve('@echogarden/espeak-ng-emscripten')));
 const FOLDER = compiled('page/voice');
@@ -92,7 +92,9 @@ function withSound(phontab: Buffer, mnemonic: string, language: string, theirs: 
   const greek = chainOf('el', tables)[0];
   const found = rowsOf(language, tables).find((row) => mnemonicOf(row) === theirs);
   if (greek === undefined || found === undefined || (greek.rows.at(-1) as Buffer)[0] !== 0)
-    throw new Error(`${theirs} of ${language} is not where docs/site/voice.ts expects it; see its first lines`);
+    throw new Error(
+      `${theirs} of ${language} is not where docs/site/voice.ts expects it; see its first lines`,
+    );
   const own = rowsOf('el', tables);
   const same = own.find((row) => mnemonicOf(row) === mnemonic);
   const row = Buffer.concat([Buffer.from(mnemonic.padEnd(4, '\0'), 'latin1'), found.subarray(4)]);

@@ -4,8 +4,13 @@
  */
 
 import { writeFileSync } from 'node:fs';
-import { DEFAULT_SCHEME } from '../contract/schemes.ts';
-import { type HeardClip, hearClips, isDecoded, scoreClip, truthOf } from '../../packages/research/src/audit/audit.ts';
+import {
+  type HeardClip,
+  hearClips,
+  isDecoded,
+  scoreClip,
+  truthOf,
+} from '../../packages/research/src/audit/audit.ts';
 import {
   type FailedClip,
   type RecordedRow,
@@ -19,11 +24,12 @@ import { figuresOf } from '../../packages/research/src/audit/figures.ts';
 import { fittedTo, triedElsewhere } from '../../packages/research/src/audit/fitted.ts';
 import { bySound, bySpeaker } from '../../packages/research/src/audit/groups.ts';
 import { elsewhereText, figuresText, fitText, groupsText } from '../../packages/research/src/audit/table.ts';
+import { DEFAULT_SCHEME } from '../contract/schemes.ts';
+import type { Trust } from '../engine/evidence/hearing.ts';
+import { schemeNamed } from '../engine/library/schemes.ts';
 import { EngineShelf } from '../service/built/engineShelf.ts';
 import { DEFAULT_NAME } from '../service/hear/recognizers/names.ts';
 import { createThreads, processors } from '../service/hear/threads/pool.ts';
-import type { Trust } from '../engine/evidence/hearing.ts';
-import { schemeNamed } from '../engine/library/schemes.ts';
 import { type NamedEars, openEars } from './ears.ts';
 import { progressBar } from './progressBar.ts';
 import type { Surroundings } from './surroundings.ts';

@@ -1,10 +1,10 @@
 /** The recognizer that a command hears by: that of RECOGNIZER_URL, or another of the settings by its name. */
 
-import { badRequest } from '../contract/refusal.ts';
 import type { Ears } from '../../packages/research/src/heardFile.ts';
+import { badRequest } from '../contract/refusal.ts';
+import { openRecognizers } from '../service/calls/recognizers.ts';
 import { DEFAULT_NAME, DEMO } from '../service/hear/recognizers/names.ts';
 import type { Threads } from '../service/hear/threads/pool.ts';
-import { openRecognizers } from '../service/calls/recognizers.ts';
 import { readRecognizers } from './recognizerSettings.ts';
 import { type Environment, wrongSettings } from './storeSettings.ts';
 

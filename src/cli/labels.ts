@@ -3,13 +3,13 @@
 import { readFileSync } from 'node:fs';
 import { ModelFault } from '../../packages/recognizer/src/fault.ts';
 import { readLabels } from '../../packages/recognizer/src/labels.ts';
-import { loadEngine } from '../service/built/engine.ts';
 import { whyUnread } from '../../packages/research/src/unread.ts';
 import { columnsOfSound } from '../engine/evidence/columns.ts';
 import { mapLabels } from '../engine/evidence/vocabulary.ts';
 import { phoneAt } from '../engine/phonology/phones.ts';
 import type { Phonology } from '../engine/phonology/readings.ts';
 import { SCHEMES } from '../engine/phonology/schemes/index.ts';
+import { loadEngine } from '../service/built/engine.ts';
 import type { Surroundings } from './surroundings.ts';
 import { noMoreWords, UsageError } from './usage.ts';
 

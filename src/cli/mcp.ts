@@ -1,17 +1,17 @@
 /** `koine mcp`: the tools over standard input and output, for a host that starts programs. */
 
+import { createRecordings } from '../../packages/voice/src/recordings.ts';
+import { createBench } from '../service/bench/bench.ts';
 import { EngineShelf } from '../service/built/engineShelf.ts';
 import { VERSION } from '../service/built/project.ts';
-import { createFetcher } from '../service/hear/fetch/fetch.ts';
-import { DEMO } from '../service/hear/recognizers/names.ts';
-import { createRecordings } from '../../packages/voice/src/recordings.ts';
-import { Memory } from '../service/hear/threads/memory.ts';
-import { createThreads } from '../service/hear/threads/pool.ts';
-import { createBench } from '../service/bench/bench.ts';
-import { readSite } from '../service/http/site.ts';
-import { answerStdio } from '../service/mcp/stdio.ts';
 import { openRecognizers } from '../service/calls/recognizers.ts';
 import { createService } from '../service/calls/service.ts';
+import { createFetcher } from '../service/hear/fetch/fetch.ts';
+import { DEMO } from '../service/hear/recognizers/names.ts';
+import { Memory } from '../service/hear/threads/memory.ts';
+import { createThreads } from '../service/hear/threads/pool.ts';
+import { readSite } from '../service/http/site.ts';
+import { answerStdio } from '../service/mcp/stdio.ts';
 import { createUploads } from '../service/state/uploads.ts';
 import { readRecording } from './recordingFile.ts';
 import { readSettings } from './settings.ts';

@@ -1,8 +1,8 @@
 /** The settings of recognizers: RECOGNIZER_URL and its companions, and the same with _NAME behind them for others. */
 
 import { z } from 'zod';
-import { DEFAULT_NAME, DEMO, type RecognizerSettings, TRUST } from '../service/hear/recognizers/names.ts';
 import { GATE, LAMBDA, type Trust } from '../engine/evidence/hearing.ts';
+import { DEFAULT_NAME, DEMO, type RecognizerSettings, TRUST } from '../service/hear/recognizers/names.ts';
 import type { Environment } from './storeSettings.ts';
 
 export const WebUrl = z.url({ protocol: /^https?$/u, error: 'must be an http or https URL' });

@@ -3,10 +3,10 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { shown } from '../contract/fields.ts';
-import { badRequest, type Refusal } from '../contract/refusal.ts';
 import { readPlain } from '../../packages/research/src/heardFile.ts';
 import { whyUnread } from '../../packages/research/src/unread.ts';
+import { shown } from '../contract/fields.ts';
+import { badRequest, type Refusal } from '../contract/refusal.ts';
 
 /** The place that is meant: below the home folder for `~/`, below the folder that the host started us in for a relative path. */
 function placeOf(path: string): string {

@@ -1,9 +1,9 @@
 /** `koine score`: one attempt, scored as a request would be, for a person or as JSON; or a file of attempts. */
 
 import { DEFAULT_SCHEME } from '../contract/schemes.ts';
-import { loadEngine } from '../service/built/engine.ts';
 import { schemeNamed } from '../engine/library/schemes.ts';
 import { read, score as scoreReading } from '../engine/library/scorer.ts';
+import { loadEngine } from '../service/built/engine.ts';
 import type { Surroundings } from './surroundings.ts';
 import { report } from './terminal.ts';
 import { UsageError } from './usage.ts';

@@ -1,7 +1,11 @@
 /** `koine score --file`: a file of attempts or a folder of recordings, scored row by row on all processors. */
 
 import { resolve } from 'node:path';
-import { type Around, scoreFile as scoreRows, type Tally } from '../../packages/research/src/attempts/file.ts';
+import {
+  type Around,
+  scoreFile as scoreRows,
+  type Tally,
+} from '../../packages/research/src/attempts/file.ts';
 import { type Input, openInput } from '../../packages/research/src/attempts/input.ts';
 import { type Output, openOutput } from '../../packages/research/src/attempts/output.ts';
 import {
@@ -14,8 +18,8 @@ import {
   soundsLine,
 } from '../../packages/research/src/attempts/plan.ts';
 import type { Listening } from '../../packages/research/src/attempts/recordings.ts';
+import type { TableFormat } from '../engine/library/csv.ts';
 import { compiled } from '../service/built/project.ts';
-import type { TableFormat } from '../../packages/research/src/csv.ts';
 import type { Clip } from '../service/hear/clip/clip.ts';
 import { DEMO } from '../service/hear/recognizers/names.ts';
 import { createThreads, processors } from '../service/hear/threads/pool.ts';

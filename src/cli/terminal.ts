@@ -1,7 +1,7 @@
 /** Prints a TutorResponse as plain text for people: aligned sounds, stress, fixes. */
 
-import type { CoachingFix, CoachingSound, HeardAsCandidate, TutorResponse } from '../contract/response.ts';
 import { isMistake } from '../../packages/lesson/src/sentences/fixCards.ts';
+import type { CoachingFix, CoachingSound, HeardAsCandidate, TutorResponse } from '../contract/response.ts';
 
 const SIGNS: Readonly<Record<CoachingSound['status'], string>> = {
   exact: '=',

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TutorResponse } from '../../src/contract/response.ts';
 import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
-import { ROOT } from '../../src/service/built/project.ts';
 import { LONG_VOWELS } from '../../src/engine/phonology/longVowels.ts';
+import { ROOT } from '../../src/service/built/project.ts';
 import { engineOf, score } from '../engine.ts';
 import { tableOf } from '../table.ts';
 

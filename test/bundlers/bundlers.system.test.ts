@@ -10,14 +10,14 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../bench/load/freePort.ts';
-import { compiled, ROOT } from '../../src/service/built/project.ts';
+import { connect } from '../../packages/page/test/browser.ts';
+import { serveFolder } from '../../packages/page/test/plainServer.ts';
 import { createTutor } from '../../src/index.ts';
+import { compiled, ROOT } from '../../src/service/built/project.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { needs, needsPackages } from '../parts/needs.ts';
 import { BUNDLERS } from '../parts/programs.ts';
 import { ENVIRONMENT, filesBelow, pack, run } from '../shipping/shipment.ts';
-import { connect } from '../../packages/page/test/browser.ts';
-import { serveFolder } from '../../packages/page/test/plainServer.ts';
 import { startProgram } from './program.ts';
 
 const TOOLS = join(ROOT, 'test', 'bundlers', 'node_modules');

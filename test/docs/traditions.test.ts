@@ -6,10 +6,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { withAccepted } from '../../docs/site/traditions/accepted.ts';
 import { code, letterName } from '../../docs/site/traditions/names.ts';
 import { withTables } from '../../docs/site/traditions/page.ts';
-import { ROOT } from '../../src/service/built/project.ts';
 import type { VariantRow } from '../../src/engine/phonology/scheme.ts';
 import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';
 import { koineGreek } from '../../src/engine/phonology/schemes/koine-greek.ts';
+import { ROOT } from '../../src/service/built/project.ts';
 import { engineOf, score } from '../engine.ts';
 
 const page = readFileSync(join(ROOT, 'docs/traditions.md'), 'utf8');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Clip } from '../../src/service/hear/clip/clip.ts';
 import { seeded } from '../../src/service/bench/inputs/random.ts';
+import type { Clip } from '../../src/service/hear/clip/clip.ts';
 import { clipOfWav } from './clipOfWav.ts';
 import { added, joined, KINDS, type Kind, noise, silence, tone, wavOf } from './wavs.ts';
 

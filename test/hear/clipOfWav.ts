@@ -1,7 +1,7 @@
 /** The clip of a WAV, as the tests of clips want it. */
 
-import { type Clip, prepareClip } from '../../src/service/hear/clip/clip.ts';
 import type { Filters } from '../../src/engine/sound/resample.ts';
+import { type Clip, prepareClip } from '../../src/service/hear/clip/clip.ts';
 import { decodeWav } from '../../src/service/hear/clip/wav.ts';
 
 /** The clip of a WAV. */

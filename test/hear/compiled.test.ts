@@ -3,17 +3,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
-import { compiled } from '../../src/service/built/project.ts';
-import { openVoice } from '../../src/service/built/voice.ts';
+import { FIRST_WORDS } from '../../packages/page/src/practice/sets.ts';
 import { MANNERS } from '../../packages/voice/src/compiled.ts';
 import { BORROWED, MNEMONICS } from '../../packages/voice/src/mnemonics.ts';
 import { phonemesOf } from '../../packages/voice/src/phonemes.ts';
 import { wordsOf } from '../../packages/voice/src/spoken.ts';
-import { createTutor, type SchemeName } from '../../src/index.ts';
+import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
 import { phoneId } from '../../src/engine/phonology/phones.ts';
 import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';
-import { FIRST_WORDS } from '../../packages/page/src/practice/sets.ts';
+import { createTutor, type SchemeName } from '../../src/index.ts';
+import { compiled } from '../../src/service/built/project.ts';
+import { openVoice } from '../../src/service/built/voice.ts';
 
 const start = await openVoice();
 const voice = await start();

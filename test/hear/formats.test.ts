@@ -1,12 +1,12 @@
 /** Opus in Ogg and WebM: what is heard, and what is refused, and how. */
 
 import { describe, expect, it } from 'vitest';
+import { EIS } from '../../packages/page/test/chromium.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
 import type { FileRecording } from '../../src/engine/sound/samples.ts';
 import { decodeWav } from '../../src/service/hear/clip/wav.ts';
 import { openRecording, requireRecording, typeOf } from '../../src/service/hear/formats/formats.ts';
-import { EIS } from '../../packages/page/test/chromium.ts';
 import {
   block,
   EBML,

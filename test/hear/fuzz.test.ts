@@ -2,9 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../src/contract/refusal.ts';
-import type { Clip } from '../../src/service/hear/clip/clip.ts';
 import { filterCache } from '../../src/engine/sound/resample.ts';
 import { type Random, seeded } from '../../src/service/bench/inputs/random.ts';
+import type { Clip } from '../../src/service/hear/clip/clip.ts';
 import { RUNS } from '../parts/runs.ts';
 import { clipOfWav } from './clipOfWav.ts';
 import { chunk, extensible, fmt, KINDS, type Kind, noise, riff, tone, wavOf } from './wavs.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import wavefile from 'wavefile';
-import { blankWav, decodeWav } from '../../src/service/hear/clip/wav.ts';
 import { seeded } from '../../src/service/bench/inputs/random.ts';
+import { blankWav, decodeWav } from '../../src/service/hear/clip/wav.ts';
 import { KINDS, type Kind, wavOf } from './wavs.ts';
 
 const FRAMES = 500;

@@ -2,11 +2,11 @@
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wordsOf } from '../../packages/voice/src/spoken.ts';
 import { SERVICE_LIMITS } from '../../src/contract/limits.ts';
 import type { PassageLine } from '../../src/contract/passages.ts';
-import { openVoice } from '../../src/service/built/voice.ts';
-import { wordsOf } from '../../packages/voice/src/spoken.ts';
 import { createTutor } from '../../src/index.ts';
+import { openVoice } from '../../src/service/built/voice.ts';
 import { serving } from '../fixture.ts';
 import { hiss, vowel } from '../hear/sounds.ts';
 import { wavOf } from '../hear/wavs.ts';

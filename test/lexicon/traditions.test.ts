@@ -1,7 +1,6 @@
 /** Every form of the lexicon in every scheme: its own reading is perfect, and its spelling reads back. */
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadEngine } from '../../src/service/built/engine.ts';
 import { align } from '../../src/engine/align/alignment.ts';
 import { scoreAll } from '../../src/engine/align/score.ts';
 import type { Engine } from '../../src/engine/engine.ts';
@@ -10,6 +9,7 @@ import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';
 import { spellGreek } from '../../src/engine/text/spell.ts';
 import { readTarget } from '../../src/engine/text/target.ts';
 import { transcribe } from '../../src/engine/text/transcribe.ts';
+import { loadEngine } from '../../src/service/built/engine.ts';
 
 describe.each(SCHEMES.map((scheme) => [scheme.name, scheme] as const))('%s', (name, scheme) => {
   let engine: Engine;

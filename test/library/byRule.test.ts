@@ -8,12 +8,12 @@ import { type SaidForm, setsOf } from '../../lexicon/sets.ts';
 import { createTutor as createOfBytes } from '../../src/browser.ts';
 import { TutorResponse } from '../../src/contract/response.ts';
 import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
-import { compiled, ROOT } from '../../src/service/built/project.ts';
-import { createTutor, Refusal, type SchemeName } from '../../src/index.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import { type Lexicon, noLexicon } from '../../src/engine/lexicon/lexicon.ts';
 import { PHONES } from '../../src/engine/phonology/phones.ts';
 import { readTarget } from '../../src/engine/text/target.ts';
+import { createTutor, Refusal, type SchemeName } from '../../src/index.ts';
+import { compiled, ROOT } from '../../src/service/built/project.ts';
 import { engineOf } from '../engine.ts';
 
 const schemes = SCHEME_NAMES as readonly SchemeName[];

@@ -1,10 +1,10 @@
 /** A recording that the library hears is judged by the maps of its recognizer, as in the service. */
 
 import { expect, it } from 'vitest';
-import { loadEngine } from '../../src/service/built/engine.ts';
 import { calibrated } from '../../src/engine/evidence/calibration.ts';
 import { type Ears, type HeardSamples, tutorOf } from '../../src/engine/library/answers.ts';
 import { koineGreek } from '../../src/engine/phonology/schemes/koine-greek.ts';
+import { loadEngine } from '../../src/service/built/engine.ts';
 import { framesOf } from '../score/frames.ts';
 
 const CONFIDENCE = { slope: 0.5, intercept: -1 };

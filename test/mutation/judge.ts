@@ -97,7 +97,10 @@ async function survives({ file, text, tests, systemTests }: Case): Promise<boole
     if (!(await pass(plain, tests, file))) return false;
     if (systemTests.length === 0) return true;
     if (ofPage) buildPage();
-    system ??= await open('test/**/*.system.test.ts', ['test/parts/ready.ts', 'packages/page/test/chromium.ts']);
+    system ??= await open('test/**/*.system.test.ts', [
+      'test/parts/ready.ts',
+      'packages/page/test/chromium.ts',
+    ]);
     return await pass(system, systemTests, file);
   } finally {
     put(file, before);

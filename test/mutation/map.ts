@@ -80,7 +80,10 @@ const SYSTEM: readonly (readonly [prefix: string, tests: readonly string[]])[] =
   ['packages/page/src/practice/', ['web/practising', 'web/class', 'web/page']],
   ['packages/page/src/element/', ['web/result', 'web/elements', 'web/page']],
   ['packages/page/src/voice/', ['web/voices', 'web/settings', 'web/page']],
-  ['packages/page/src/', ['web/page', 'web/practising', 'web/class', 'web/settings', 'web/collect', 'web/firstVisit']],
+  [
+    'packages/page/src/',
+    ['web/page', 'web/practising', 'web/class', 'web/settings', 'web/collect', 'web/firstVisit'],
+  ],
   ['src/cli/', ['life', 'secrets']],
   ['src/service/state/', ['state/redis', 'state/disk']],
   ['src/service/telemetry/', ['life']],

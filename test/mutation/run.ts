@@ -8,8 +8,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ROOT } from '../../src/service/built/project.ts';
 import { seeded } from '../../src/service/bench/inputs/random.ts';
+import { ROOT } from '../../src/service/built/project.ts';
 import { Jury, type Verdict } from './jury.ts';
 import { decidersOf, readMap, systemDecidersOf } from './map.ts';
 import { type Mutant, mutantsOf, mutated } from './mutants.ts';
@@ -35,7 +35,9 @@ function filesIn(path: string): string[] {
     .sort();
 }
 
-const files = (positionals.length > 0 ? positionals : ['src', 'packages/page/src', 'clients']).flatMap(filesIn);
+const files = (positionals.length > 0 ? positionals : ['src', 'packages/page/src', 'clients']).flatMap(
+  filesIn,
+);
 const sources = new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
 const all = [...sources].flatMap(([file, text]) => mutantsOf(file, text));
 

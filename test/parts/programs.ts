@@ -106,13 +106,21 @@ export const GENERATORS = 'generators';
 
 /** By name: the folder whose packages npm installs, its size, and what is not tested without it. */
 export const FOLDERS = {
-  [RUNTIME]: { path: join(ROOT, 'packages/recognizer'), size: '290 MB', tests: 'koine recognizer with a model' },
+  [RUNTIME]: {
+    path: join(ROOT, 'packages/recognizer'),
+    size: '290 MB',
+    tests: 'koine recognizer with a model',
+  },
   [BUNDLERS]: {
     path: join(ROOT, 'test/bundlers'),
     size: '790 MB',
     tests: 'the engine in bundlers and runtimes',
   },
-  [GENERATORS]: { path: join(ROOT, 'packages/clients/test/generated'), size: '60 MB', tests: 'typed clients of generators' },
+  [GENERATORS]: {
+    path: join(ROOT, 'packages/clients/test/generated'),
+    size: '60 MB',
+    tests: 'typed clients of generators',
+  },
 } as const;
 
 export type FolderName = keyof typeof FOLDERS;

@@ -1,12 +1,12 @@
 /** Files as devices and programs write them: one row for each public report. */
 
 import { describe, expect, it } from 'vitest';
+import { koine, linesOf, openFiles } from '../../packages/research/test/attempts/trial.ts';
+import { wordsOf } from '../../packages/voice/src/spoken.ts';
+import { createTutor, type TutorResponse } from '../../src/index.ts';
 import { openVoice } from '../../src/service/built/voice.ts';
 import { prepareClip } from '../../src/service/hear/clip/clip.ts';
 import { openRecording } from '../../src/service/hear/formats/formats.ts';
-import { wordsOf } from '../../packages/voice/src/spoken.ts';
-import { createTutor, type TutorResponse } from '../../src/index.ts';
-import { koine, linesOf, openFiles } from '../../packages/research/test/attempts/trial.ts';
 import { serving } from '../fixture.ts';
 import { oggOf } from '../hear/containers.ts';
 import { refusalOf } from '../hear/loopback.ts';

@@ -1,8 +1,8 @@
 /** Words by what they have: which are found, in which order, and what is refused. */
 
 import { describe, expect, it } from 'vitest';
-import { parseFind } from '../../src/contract/lookups.ts';
 import { findWords } from '../../packages/lesson/src/find.ts';
+import { parseFind } from '../../src/contract/lookups.ts';
 import { engineOf } from '../engine.ts';
 
 const find = async (sent: Record<string, unknown>) =>

@@ -1,9 +1,9 @@
 /** Words of a passage that were left out, said twice, begun twice or swapped, by frames made of the sounds that were said. */
 
 import { describe, expect, it } from 'vitest';
-import type { TutorResponse } from '../../src/contract/response.ts';
 import { lessonOf } from '../../packages/lesson/src/lessonOf.ts';
 import { LANGUAGES } from '../../packages/lesson/src/sentences/language.ts';
+import type { TutorResponse } from '../../src/contract/response.ts';
 import { readPosteriors } from '../../src/engine/evidence/posteriors.ts';
 import { ask, score } from '../../src/engine/library/scorer.ts';
 import { summaryOf } from '../../src/engine/library/summary.ts';

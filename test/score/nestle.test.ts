@@ -3,10 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../../src/service/built/project.ts';
 import { readPrinted } from '../../src/engine/text/printed.ts';
 import { readTarget, readWords, type Target } from '../../src/engine/text/target.ts';
 import { withoutEditorialSigns } from '../../src/engine/text/words.ts';
+import { ROOT } from '../../src/service/built/project.ts';
 import { engine } from '../engine.ts';
 
 const VERSES = readFileSync(join(ROOT, 'lexicon/nestle1904.tsv'), 'utf8')

@@ -1,9 +1,9 @@
 /** What a recording did not tell: the stress that nobody marked, and a length for which there is no label. */
 
 import { expect, it } from 'vitest';
-import { loadEngine } from '../../src/service/built/engine.ts';
 import { type Ears, tutorOf } from '../../src/engine/library/answers.ts';
 import { attic } from '../../src/engine/phonology/schemes/attic.ts';
+import { loadEngine } from '../../src/service/built/engine.ts';
 import { spokenFrames } from './frames.ts';
 
 const SHORT = '<blank> h ɔ s a e m e̝ n t o i'.split(' ');

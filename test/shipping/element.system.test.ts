@@ -3,13 +3,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { VERSION } from '../../src/service/built/project.ts';
-import { freshFolder } from '../freshFolder.ts';
-import { needs } from '../parts/needs.ts';
 import { connect, soon } from '../../packages/page/test/browser.ts';
 import { EIS } from '../../packages/page/test/chromium.ts';
 import { hearing } from '../../packages/page/test/microphone.ts';
 import { type PlainServer, serveFolder } from '../../packages/page/test/plainServer.ts';
+import { VERSION } from '../../src/service/built/project.ts';
+import { freshFolder } from '../freshFolder.ts';
+import { needs } from '../parts/needs.ts';
 import { shipped } from './shipment.ts';
 
 describe('the element from a network of packages', needs('chromium'), () => {

@@ -5,14 +5,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROOT } from '../../src/service/built/project.ts';
+import { connect } from '../../packages/page/test/browser.ts';
+import { type PlainServer, serveFolder } from '../../packages/page/test/plainServer.ts';
 import { createTutor } from '../../src/index.ts';
+import { ROOT } from '../../src/service/built/project.ts';
 import { blocksOf } from '../docs/blocks.ts';
 import { score } from '../engine.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { needs } from '../parts/needs.ts';
-import { connect } from '../../packages/page/test/browser.ts';
-import { type PlainServer, serveFolder } from '../../packages/page/test/plainServer.ts';
 import { ENVIRONMENT, installIn, run } from './shipment.ts';
 
 /** What a page loads before it can score: code and kernels, and the lexicon of a scheme. */

@@ -5,12 +5,12 @@ import { join, posix } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportsOf, openingOf } from '../../docs/site/releaseRules.ts';
 import { RUNTIME_VERSION } from '../../packages/recognizer/src/runtime.ts';
-import { ROOT, VERSION } from '../../src/service/built/project.ts';
+import { writeTiny } from '../../packages/recognizer/test/tiny/models.ts';
 import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';
+import { ROOT, VERSION } from '../../src/service/built/project.ts';
 import { blocksOf } from '../docs/blocks.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { hosted } from '../mcp/child.ts';
-import { writeTiny } from '../../packages/recognizer/test/tiny/models.ts';
 import {
   ENVIRONMENT,
   expectWhole,

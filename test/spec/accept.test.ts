@@ -3,8 +3,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
-import { Refusal } from '../../src/index.ts';
 import { PHONES } from '../../src/engine/phonology/phones.ts';
+import { Refusal } from '../../src/index.ts';
 import { engine, engines, score } from '../engine.ts';
 import { serving } from '../fixture.ts';
 import { callFull } from '../mcp/talk.ts';

@@ -1,11 +1,11 @@
 /** The demo recognizer behind the service: chosen by a setting, never by default, named in every answer that rests on it. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Demo, NOTE } from '../../packages/ears/src/demo.ts';
 import { HeardAsResponse, RecognizeResponse, TutorResponse } from '../../src/contract/response.ts';
 import { readDemo } from '../../src/service/built/demo.ts';
-import { Demo, NOTE } from '../../packages/ears/src/demo.ts';
-import { createThreads } from '../../src/service/hear/threads/pool.ts';
 import { openRecognizers } from '../../src/service/calls/recognizers.ts';
+import { createThreads } from '../../src/service/hear/threads/pool.ts';
 import { type Metrics, NO_METRICS } from '../../src/service/telemetry/telemetry.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { hiss, silence, vowel, wavOf } from '../hear/sounds.ts';

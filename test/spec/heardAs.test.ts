@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { HeardAsCandidate } from '../../src/contract/response.ts';
-import { readKernel } from '../../src/service/built/engine.ts';
 import { costTables } from '../../src/engine/align/costTables.ts';
 import { createEngine } from '../../src/engine/engine.ts';
 import { searchIn } from '../../src/engine/heard/search.ts';
 import { loadKernel } from '../../src/engine/kernel/index.ts';
 import { read, score as scoreReading } from '../../src/engine/library/scorer.ts';
+import { readKernel } from '../../src/service/built/engine.ts';
 import { engine, score } from '../engine.ts';
 import { lexiconOf } from '../words.ts';
 

@@ -1,10 +1,10 @@
 /** A recording that was not understood: what the answer, its lesson and its summary say, and when they say nothing of it. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TutorResponse } from '../../src/contract/response.ts';
-import { Summary } from '../../src/contract/summary.ts';
 import { lessonOf } from '../../packages/lesson/src/lessonOf.ts';
 import { LANGUAGES } from '../../packages/lesson/src/sentences/language.ts';
+import { TutorResponse } from '../../src/contract/response.ts';
+import { Summary } from '../../src/contract/summary.ts';
 import { type Running, startApp } from '../fixture.ts';
 import { call } from '../mcp/talk.ts';
 import { type FakeRecognizer, recording, startRecognizer } from '../recordings.ts';

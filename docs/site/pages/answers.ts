@@ -1,17 +1,17 @@
 /** Answers the examples of the API description, so that it shows what the service answers. */
 
+import { proseOf } from '../../../packages/lesson/src/prose.ts';
 import { problemOf } from '../../../src/contract/problems.ts';
 import { Refusal } from '../../../src/contract/refusal.ts';
 import type { TutorResponse } from '../../../src/contract/response.ts';
 import { DEFAULT_SCHEME } from '../../../src/contract/schemes.ts';
-import { prepareClip } from '../../../src/service/hear/clip/clip.ts';
-import { decodeWav } from '../../../src/service/hear/clip/wav.ts';
-import { proseOf } from '../../../packages/lesson/src/prose.ts';
 import { type Engines, engineOf } from '../../../src/engine/library/engines.ts';
 import { reading, wordsWith } from '../../../src/engine/library/reading.ts';
 import { read, score } from '../../../src/engine/library/scorer.ts';
 import { summaryOf } from '../../../src/engine/library/summary.ts';
 import { scoreItem } from '../../../src/service/calls/batch.ts';
+import { prepareClip } from '../../../src/service/hear/clip/clip.ts';
+import { decodeWav } from '../../../src/service/hear/clip/wav.ts';
 import {
   type AnswerExamples,
   BATCH_EXAMPLES,

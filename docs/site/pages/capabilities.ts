@@ -5,8 +5,6 @@ import type { CapabilitiesResponse } from '../../../src/contract/capabilities.ts
 import { LIMITS, SERVICE_LIMITS } from '../../../src/contract/limits.ts';
 import { CODES, PROBLEMS } from '../../../src/contract/refusal.ts';
 import { WARNINGS } from '../../../src/contract/response.ts';
-import { VERSION } from '../../../src/service/built/project.ts';
-import { OWN_FORMATS } from '../../../src/service/hear/formats/formats.ts';
 import { allErrorCodes } from '../../../src/engine/coach/errorCode.ts';
 import { fingerprintsOf } from '../../../src/engine/fingerprints.ts';
 import { type SchemeRow, schemeRows, taughtBy } from '../../../src/engine/library/lists.ts';
@@ -14,6 +12,8 @@ import { phoneRows } from '../../../src/engine/library/phoneRows.ts';
 import { schemeNamed } from '../../../src/engine/library/schemes.ts';
 import { phoneId } from '../../../src/engine/phonology/phones.ts';
 import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
+import { VERSION } from '../../../src/service/built/project.ts';
+import { OWN_FORMATS } from '../../../src/service/hear/formats/formats.ts';
 
 const withFingerprints = (row: SchemeRow): CapabilitiesResponse['schemes'][number] => ({
   ...row,

@@ -5,9 +5,9 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Engines } from '../../../src/engine/library/engines.ts';
 import { ROOT, VERSION } from '../../../src/service/built/project.ts';
 import { ADDRESS, type Form, PREFIX, type Resource } from '../../../src/service/built/served.ts';
-import type { Engines } from '../../../src/engine/library/engines.ts';
 import { openApi } from '../openapi/openapi.ts';
 import { answerExamples } from './answers.ts';
 import { APP, APP_FILE, APP_ICONS } from './app.ts';

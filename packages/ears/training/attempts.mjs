@@ -1,12 +1,12 @@
 /** The spoken attempts of the test, and the library that hears and scores them as the service would. */
 
 import { readFileSync } from 'node:fs';
-import { readDemo } from '../../../dist/src/service/built/demo.js';
-import { loadEngine } from '../../../dist/src/service/built/engine.js';
 import { Demo } from '../../../dist/packages/ears/src/demo.js';
 import { earsOf } from '../../../dist/packages/ears/src/ears.js';
 import { tutorOf } from '../../../dist/src/engine/library/answers.js';
 import { SCHEMES } from '../../../dist/src/engine/phonology/schemes/index.js';
+import { readDemo } from '../../../dist/src/service/built/demo.js';
+import { loadEngine } from '../../../dist/src/service/built/engine.js';
 
 const RATE = 16_000;
 const FOLDER = new URL('.work/', import.meta.url);

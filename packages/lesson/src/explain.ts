@@ -3,9 +3,9 @@
 import { LIMITS } from '../../../src/contract/limits.ts';
 import { badRequest } from '../../../src/contract/refusal.ts';
 import type { CoachingSound } from '../../../src/contract/response.ts';
+import { errorCode, featureDiff, STRESS_SHIFT } from '../../../src/engine/coach/errorCode.ts';
 import { PHONES, phoneAt } from '../../../src/engine/phonology/phones.ts';
 import type { Phonology } from '../../../src/engine/phonology/readings.ts';
-import { errorCode, featureDiff, STRESS_SHIFT } from '../../../src/engine/coach/errorCode.ts';
 import { contrast } from './sentences/contrast.ts';
 import { respelling } from './sentences/en/respelling.ts';
 import { type Listener, say } from './sentences/language.ts';

@@ -5,14 +5,14 @@
 
 import { LIMITS } from '../../../src/contract/limits.ts';
 import type { CoachingFix, CoachingSound, TutorResponse } from '../../../src/contract/response.ts';
+import type { Lesson, LessonFix, LessonWord, Status } from './lesson.ts';
+import { placesOf } from './places.ts';
 import { acceptedSentences } from './sentences/accepted.ts';
 import { bare, capital, cardsOf } from './sentences/cards.ts';
 import { fixCards, isMistake } from './sentences/fixCards.ts';
 import { wholeHabit } from './sentences/habit.ts';
 import { type Language, type Listener, listed, say } from './sentences/language.ts';
 import { heardAsSentence, heardTarget, namedWords } from './sentences/words.ts';
-import type { Lesson, LessonFix, LessonWord, Status } from './lesson.ts';
-import { placesOf } from './places.ts';
 import { lessonWords } from './sounds.ts';
 import { type Unsaid, unsaidWords, verdictOf } from './verdict.ts';
 

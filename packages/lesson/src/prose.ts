@@ -1,8 +1,8 @@
 /** What a teacher would say of an answer, as lines of English text with model words of English, for agents and chats. */
 
 import type { TutorResponse } from '../../../src/contract/response.ts';
-import { LANGUAGES } from './sentences/language.ts';
 import { lessonOf } from './lessonOf.ts';
+import { LANGUAGES } from './sentences/language.ts';
 
 /** The letters of a fix, with the words of a verse that they stand in: 'γ in λόγος'. */
 const placeOf = (letters: string, words: readonly string[]): string =>

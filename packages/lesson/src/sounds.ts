@@ -1,13 +1,13 @@
 /** The sounds of an answer as words, syllables and cards: one card a letter group, with all that is said of it. */
 
 import type { CoachingSound, CoachingSoundFix, TutorResponse } from '../../../src/contract/response.ts';
+import type { LessonCard, LessonSyllable, LessonWord, Status } from './lesson.ts';
+import type { Places } from './places.ts';
 import { sentencesOn } from './sentences/advice.ts';
 import { type Card, cardsOf, heardOf, labelOf, targetOf } from './sentences/cards.ts';
 import { respelling } from './sentences/en/respelling.ts';
 import { type Listener, say } from './sentences/language.ts';
 import { isVowel, modelOf, nameOf, plain } from './sentences/model.ts';
-import type { LessonCard, LessonSyllable, LessonWord, Status } from './lesson.ts';
-import type { Places } from './places.ts';
 import { stressNote, type Unsaid } from './verdict.ts';
 
 const ROUGH = '῾';

@@ -4,10 +4,10 @@
  */
 
 import type { CoachingFix, TutorResponse } from '../../../src/contract/response.ts';
-import { type Language, type Listener, PITCHED, say } from './sentences/language.ts';
-import { isGrave, wordVerdicts } from './sentences/words.ts';
 import type { LessonWord } from './lesson.ts';
 import type { Mark, Places } from './places.ts';
+import { type Language, type Listener, PITCHED, say } from './sentences/language.ts';
+import { isGrave, wordVerdicts } from './sentences/words.ts';
 
 /** The words of a target of which there is something to say before their sounds. */
 export interface Unsaid {

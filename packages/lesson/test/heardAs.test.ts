@@ -1,9 +1,9 @@
 /** What an attempt sounds like, in a sentence; and each spelling once. */
 
 import { describe, expect, it } from 'vitest';
+import { score } from '../../../test/engine.ts';
 import { EN } from '../src/sentences/en/index.ts';
 import { heardAsSentence, heardTarget, spelledOnce } from '../src/sentences/words.ts';
-import { score } from '../../../test/engine.ts';
 
 describe('what it sounds like', () => {
   // biome-ignore format: a table, one case a line

@@ -3,17 +3,17 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TutorResponse } from '../../../src/contract/response.ts';
-import { loadEngine } from '../../../src/service/built/engine.ts';
-import type { Lesson, LessonCard } from '../src/lesson.ts';
-import { lessonOf } from '../src/lessonOf.ts';
-import { LANGUAGES, type Listener, MOTHER_TONGUES } from '../src/sentences/language.ts';
 import { type Ears, tutorOf } from '../../../src/engine/library/answers.ts';
 import { PHONES } from '../../../src/engine/phonology/phones.ts';
 import { attic } from '../../../src/engine/phonology/schemes/attic.ts';
 import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
+import { loadEngine } from '../../../src/service/built/engine.ts';
 import { engineOf, engines, score } from '../../../test/engine.ts';
-import { tableOf } from '../../../test/table.ts';
 import { spokenFrames } from '../../../test/score/frames.ts';
+import { tableOf } from '../../../test/table.ts';
+import type { Lesson, LessonCard } from '../src/lesson.ts';
+import { lessonOf } from '../src/lessonOf.ts';
+import { LANGUAGES, type Listener, MOTHER_TONGUES } from '../src/sentences/language.ts';
 
 const listenerOf = (scheme: string, more: Partial<Listener> = {}): Listener => ({
   scheme,

@@ -1,10 +1,10 @@
 /** What a page hears: from a microphone of its own, from that of the browser, and from files. */
 
 import type { BrowserContext, Page } from 'playwright-core';
-import { openVoice } from '../../../src/service/built/voice.ts';
-import { wordsOf } from '../../voice/src/spoken.ts';
 import { createTutor } from '../../../src/index.ts';
+import { openVoice } from '../../../src/service/built/voice.ts';
 import { silence, wavOf } from '../../../test/hear/sounds.ts';
+import { wordsOf } from '../../voice/src/spoken.ts';
 import { soon } from './browser.ts';
 
 /** Gives a page a microphone that hears these samples once from where the page listens, and silence behind them. */

@@ -7,12 +7,12 @@ import { rolldown } from 'rolldown';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { TutorResponse } from '../../../src/contract/response.ts';
 import { ROOT } from '../../../src/service/built/project.ts';
-import { lessonOf } from '../../lesson/src/lessonOf.ts';
-import { LANGUAGES } from '../../lesson/src/sentences/language.ts';
-import { type DrawnLesson, withPictures } from '../src/sounds/pictures.ts';
 import { engines, score } from '../../../test/engine.ts';
 import { freshFolder } from '../../../test/freshFolder.ts';
 import { needs } from '../../../test/parts/needs.ts';
+import { lessonOf } from '../../lesson/src/lessonOf.ts';
+import { LANGUAGES } from '../../lesson/src/sentences/language.ts';
+import { type DrawnLesson, withPictures } from '../src/sounds/pictures.ts';
 import { complaints, connect, keep, overflow, soon, text } from './browser.ts';
 
 const VERSE = 'ἐν ἀρχῇ ἦν ὁ λόγος, καὶ ὁ λόγος ἦν πρὸς τὸν θεόν';

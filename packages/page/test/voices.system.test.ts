@@ -9,11 +9,11 @@ import { setsFile } from '../../../lexicon/sets.ts';
 import type { ReadingResponse } from '../../../src/contract/lexicon.ts';
 import { SCHEME_NAMES } from '../../../src/contract/schemes.ts';
 import { createTutor, type SchemeName, type Tutor } from '../../../src/index.ts';
-import { FIRST_WORDS } from '../src/practice/sets.ts';
 import { koineHere } from '../../../test/command.ts';
 import { freshFolder } from '../../../test/freshFolder.ts';
 import { silence, vowel, wavOf } from '../../../test/hear/sounds.ts';
 import { needs } from '../../../test/parts/needs.ts';
+import { FIRST_WORDS } from '../src/practice/sets.ts';
 import { connect, soon } from './browser.ts';
 import { type PlainServer, serveFolder } from './plainServer.ts';
 

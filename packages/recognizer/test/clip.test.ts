@@ -1,9 +1,9 @@
 /** The clip as samples: the one format of the protocol, sentences for all others, and no surprise for broken bytes. */
 
 import { describe, expect, it } from 'vitest';
-import { normalized, samplesOf } from '../src/clip.ts';
 import { wavOf } from '../../../test/hear/sounds.ts';
 import { recording } from '../../../test/recordings.ts';
+import { normalized, samplesOf } from '../src/clip.ts';
 
 const tone = (samples: number): number[] => Array.from({ length: samples }, (_, n) => Math.sin(n / 5) / 2);
 

@@ -3,11 +3,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { RUNTIME_VERSION } from '../src/runtime.ts';
 import { ROOT } from '../../../src/service/built/project.ts';
 import { koineHere } from '../../../test/command.ts';
 import { freshFolder } from '../../../test/freshFolder.ts';
 import { koine } from '../../../test/processes.ts';
+import { RUNTIME_VERSION } from '../src/runtime.ts';
 
 describe('koine recognizer', () => {
   it.each([

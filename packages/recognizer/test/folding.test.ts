@@ -2,11 +2,11 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalsFor, foldedRows, foldingOf } from '../src/folding.ts';
 import { LIMITS, SERVICE_LIMITS } from '../../../src/contract/limits.ts';
 import { readPosteriors } from '../../../src/engine/evidence/posteriors.ts';
 import { soundsOf } from '../../../src/engine/evidence/vocabulary.ts';
 import { PHONES } from '../../../src/engine/phonology/phones.ts';
+import { decimalsFor, foldedRows, foldingOf } from '../src/folding.ts';
 import { WAV2VEC2_LABELS, ZIPA_LABELS } from './tiny/models.ts';
 
 const folded = (...labels: string[]): Record<string, string> => {

@@ -5,10 +5,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { freshFolder } from '../../../test/freshFolder.ts';
 import { ModelFault } from '../src/fault.ts';
 import { readTokens, readVocab } from '../src/labels.ts';
 import { readModelFolder } from '../src/modelFolder.ts';
-import { freshFolder } from '../../../test/freshFolder.ts';
 import { writeTiny } from './tiny/models.ts';
 
 describe('vocab.json', () => {

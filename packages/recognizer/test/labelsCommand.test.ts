@@ -4,10 +4,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ModelFault } from '../src/fault.ts';
-import { readLabels } from '../src/labels.ts';
 import { koineHere } from '../../../test/command.ts';
 import { freshFolder } from '../../../test/freshFolder.ts';
+import { ModelFault } from '../src/fault.ts';
+import { readLabels } from '../src/labels.ts';
 import { WAV2VEC2_LABELS } from './tiny/models.ts';
 
 async function labelled(name: string, text: string, ...more: string[]) {

@@ -1,9 +1,9 @@
 /** The energies of NeMo beside a plain transform, word by word as its own code has it. */
 
 import { describe, expect, it } from 'vitest';
+import { seeded } from '../../../src/service/bench/inputs/random.ts';
 import { BINS } from '../src/fbank.ts';
 import { nemoFrames, nemoMel } from '../src/nemo.ts';
-import { seeded } from '../../../src/service/bench/inputs/random.ts';
 
 /** Without any short cut: padded, emphasized, windowed, summed over cosines and sines. */
 function plainMel(samples: Float32Array): number[][] {

@@ -5,10 +5,10 @@ import { createServer, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
-import { ARRIVALS, answerOn, PLACES } from '../src/server.ts';
 import { createLog } from '../../../src/service/telemetry/telemetry.ts';
 import { listen } from '../../../test/hear/loopback.ts';
 import { recording } from '../../../test/recordings.ts';
+import { ARRIVALS, answerOn, PLACES } from '../src/server.ts';
 
 const CLIP = recording(0.5, { lead: 0, tail: 0 });
 const PATIENT = { timeout: 60_000 };

@@ -5,11 +5,11 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadEngine } from '../../../src/service/built/engine.ts';
-import { ROOT } from '../../../src/service/built/project.ts';
 import type { PlattMap, RankingMaps } from '../../../src/engine/evidence/calibration.ts';
 import type { Scheme } from '../../../src/engine/phonology/scheme.ts';
 import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
+import { loadEngine } from '../../../src/service/built/engine.ts';
+import { ROOT } from '../../../src/service/built/project.ts';
 import { framesOfDemo } from './calibration/frames.ts';
 import { calibrationPage, type Fitted, toFit } from './calibration/page.ts';
 import { fitPlatt, fitShare, type Outcome } from './calibration/platt.ts';

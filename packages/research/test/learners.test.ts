@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
+import { koineGreek } from '../../../src/engine/phonology/schemes/koine-greek.ts';
+import { engine, engineOf, score } from '../../../test/engine.ts';
 import { othersOf, tallyConfusions } from '../src/learners/confusions.ts';
-
 import {
   ATTIC,
   ATTIC_ALL_LONG,
@@ -14,9 +16,6 @@ import { examplesPart, type Result, trialRow } from '../src/learners/report.ts';
 import { type Answer, share, tally } from '../src/learners/tally.ts';
 import type { Trial } from '../src/learners/trials.ts';
 import { entryOf, newTestament, wordsOf } from '../src/learners/words.ts';
-import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
-import { koineGreek } from '../../../src/engine/phonology/schemes/koine-greek.ts';
-import { engine, engineOf, score } from '../../../test/engine.ts';
 
 it.each([
   [KOINE, 'πρὸς', 'p r ˈo s'],

@@ -2,9 +2,9 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import type { BenchRequest, BenchResult } from '../../contract/bench.ts';
-import { loadEngine } from '../built/engine.ts';
 import { read, score } from '../../engine/library/scorer.ts';
 import { SCHEMES } from '../../engine/phonology/schemes/index.ts';
+import { loadEngine } from '../built/engine.ts';
 import type { Measured } from './bench.ts';
 import { alignContest, forwardContest, neighbourContest, pairsOf, slotContest } from './contests.ts';
 import { utterances } from './inputs/posteriors.ts';

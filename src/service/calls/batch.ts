@@ -3,6 +3,7 @@
  * come back in order. An attempt that is refused, or fails, has its problem in its place.
  */
 
+import { proseOf } from '../../../packages/lesson/src/prose.ts';
 import { isObject } from '../../contract/fields.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { problemOf } from '../../contract/problems.ts';
@@ -10,7 +11,6 @@ import { badRequest, Refusal, SERVICE_SENTENCES } from '../../contract/refusal.t
 import { parseTutorRequest, TUTOR_FIELDS } from '../../contract/request.ts';
 import type { Note } from '../../contract/response.ts';
 import { hinting, strangersIn } from '../../contract/strangers.ts';
-import { proseOf } from '../../../packages/lesson/src/prose.ts';
 import { type Engines, type LoadableEngines, loaded } from '../../engine/library/engines.ts';
 import { askWhole, schemeOf, score } from '../../engine/library/scorer.ts';
 import { inDetail } from '../../engine/library/summary.ts';

@@ -1,7 +1,7 @@
 /** A worker thread that prepares recordings. */
 
-import { type Clip, prepareClip } from '../hear/clip/clip.ts';
 import { filterCache } from '../../engine/sound/resample.ts';
+import { type Clip, prepareClip } from '../hear/clip/clip.ts';
 import { ATTEMPT } from '../hear/formats/extent.ts';
 import { openRecording } from '../hear/formats/formats.ts';
 import { type Outcome, outcomeOf } from '../hear/threads/thread.ts';

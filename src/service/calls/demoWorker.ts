@@ -1,8 +1,8 @@
 /** A worker thread of the demo recognizer. */
 
+import { Demo } from '../../../packages/ears/src/demo.ts';
 import { readDemo } from '../built/demo.ts';
 import { pcmOf } from '../hear/clip/wav.ts';
-import { Demo } from '../../../packages/ears/src/demo.ts';
 import { type Outcome, outcomeOf } from '../hear/threads/thread.ts';
 import type { SpokenClip } from './recognizers.ts';
 

@@ -3,6 +3,7 @@
 import { LIMITS } from '../../contract/limits.ts';
 import { badRequest, Refusal } from '../../contract/refusal.ts';
 import type { Speaker } from '../../contract/speaker.ts';
+import type { Heard } from '../../engine/library/recognized.ts';
 import { decodeBase64 } from '../hear/clip/base64.ts';
 import type { Clip } from '../hear/clip/clip.ts';
 import type { Fetcher } from '../hear/fetch/fetch.ts';
@@ -12,7 +13,6 @@ import type { Recognizers } from '../hear/recognizers/recognizer.ts';
 import type { Memory } from '../hear/threads/memory.ts';
 import { crowded, type Pool } from '../hear/threads/pool.ts';
 import { Room } from '../hear/threads/turns.ts';
-import type { Heard } from '../../engine/library/recognized.ts';
 import type { Uploads } from '../state/uploads.ts';
 import { type Facts, type Metrics, NO_METRICS, timed } from '../telemetry/telemetry.ts';
 

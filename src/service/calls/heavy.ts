@@ -4,11 +4,11 @@
 
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import type { TutorRequest } from '../../contract/request.ts';
+import type { Stretch } from '../../engine/evidence/stretches.ts';
+import type { Heard } from '../../engine/library/recognized.ts';
 import type { Memory } from '../hear/threads/memory.ts';
 import { crowded, type Threads } from '../hear/threads/pool.ts';
 import { Room } from '../hear/threads/turns.ts';
-import type { Stretch } from '../../engine/evidence/stretches.ts';
-import type { Heard } from '../../engine/library/recognized.ts';
 import type { ScoredShare, Share } from './batch.ts';
 import type { FollowTask } from './follow.ts';
 import type { Caller } from './hearing.ts';

@@ -1,5 +1,9 @@
 /** What agents look up: how a text is said, words with a property, what a sound or an error code means. */
 
+import { explainCode, explainSound } from '../../../packages/lesson/src/explain.ts';
+import { findWords } from '../../../packages/lesson/src/find.ts';
+import { respelledWords } from '../../../packages/lesson/src/sentences/en/respelling.ts';
+import { LANGUAGES } from '../../../packages/lesson/src/sentences/language.ts';
 import { shown } from '../../contract/fields.ts';
 import type { ReadingResponse } from '../../contract/lexicon.ts';
 import {
@@ -12,15 +16,11 @@ import {
 } from '../../contract/lookups.ts';
 import { badRequest } from '../../contract/refusal.ts';
 import { hinting, strangersIn, withNotes } from '../../contract/strangers.ts';
-import type { Cohort } from '../hear/threads/turns.ts';
-import { explainCode, explainSound } from '../../../packages/lesson/src/explain.ts';
-import { respelledWords } from '../../../packages/lesson/src/sentences/en/respelling.ts';
-import { LANGUAGES } from '../../../packages/lesson/src/sentences/language.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { engineFor, type LoadableEngines } from '../../engine/library/engines.ts';
-import { findWords } from '../../../packages/lesson/src/find.ts';
 import { reading } from '../../engine/library/reading.ts';
 import { soundsNamed, taughtIn } from '../../engine/library/sounds.ts';
+import type { Cohort } from '../hear/threads/turns.ts';
 import type { Caller } from './hearing.ts';
 
 export interface Lookups {

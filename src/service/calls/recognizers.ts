@@ -1,14 +1,10 @@
 /** The recognizers of the settings, whether they answer over HTTP or in threads of this process. */
 
+import { Demo, NOTE } from '../../../packages/ears/src/demo.ts';
 import { readDemo } from '../built/demo.ts';
 import { compiled } from '../built/project.ts';
-import { Demo, NOTE } from '../../../packages/ears/src/demo.ts';
 import { hasDemo, type RecognizerSettings } from '../hear/recognizers/names.ts';
-import {
-  createRecognizers,
-  type OwnRecognizer,
-  type Recognizers,
-} from '../hear/recognizers/recognizer.ts';
+import { createRecognizers, type OwnRecognizer, type Recognizers } from '../hear/recognizers/recognizer.ts';
 import type { Threads } from '../hear/threads/pool.ts';
 
 /** A clip, and the speaker of it. */

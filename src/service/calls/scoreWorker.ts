@@ -1,11 +1,11 @@
 /** A worker thread that scores heavy requests, with engines of its own, loaded with the first task of their scheme. */
 
-import { EngineShelf } from '../built/engineShelf.ts';
-import { type Outcome, outcomeOf } from '../hear/threads/thread.ts';
 import { engineOf } from '../../engine/library/engines.ts';
 import { withHeard } from '../../engine/library/recognized.ts';
 import { ask, askWhole } from '../../engine/library/scorer.ts';
 import { answerTo } from '../../engine/library/summary.ts';
+import { EngineShelf } from '../built/engineShelf.ts';
+import { type Outcome, outcomeOf } from '../hear/threads/thread.ts';
 import { scoreShare } from './batch.ts';
 import { follow } from './follow.ts';
 import type { HeavyAnswer, HeavyTask } from './heavy.ts';

@@ -6,7 +6,6 @@ import { DETAIL, parseTutorRequest, TUTOR_FIELDS, type TutorRequest } from '../.
 import type { TutorResponse, UnscoredResponse } from '../../contract/response.ts';
 import { hinting, strangersIn } from '../../contract/strangers.ts';
 import type { Summary } from '../../contract/summary.ts';
-import type { Cohort } from '../hear/threads/turns.ts';
 import { type LoadableEngines, loaded } from '../../engine/library/engines.ts';
 import { type Heard, withHeard } from '../../engine/library/recognized.ts';
 import {
@@ -18,6 +17,7 @@ import {
   unscored,
 } from '../../engine/library/scorer.ts';
 import { answerTo } from '../../engine/library/summary.ts';
+import type { Cohort } from '../hear/threads/turns.ts';
 import { type Metrics, timed } from '../telemetry/telemetry.ts';
 import { aimed, rankingInShort, rankingOf } from './heardAs.ts';
 import type { Caller, Hearing, Listen } from './hearing.ts';

@@ -1,19 +1,19 @@
 /** Speaks a target or phones: by the recording of a teacher, or by the voice. */
 
+import { type Phonemes, phonemesOf, type SpokenWord } from '../../../packages/voice/src/phonemes.ts';
+import type { Recordings } from '../../../packages/voice/src/recordings.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { parseScheme, parseSpeech, type Speed } from '../../contract/query.ts';
 import { badRequest, pastLimit } from '../../contract/refusal.ts';
 import type { Note } from '../../contract/response.ts';
-import { compiled } from '../built/project.ts';
-import { Cache } from '../../engine/sound/cache.ts';
-import { type Phonemes, phonemesOf, type SpokenWord } from '../../../packages/voice/src/phonemes.ts';
-import type { Recordings } from '../../../packages/voice/src/recordings.ts';
-import { createThreads, crowded, type Threads } from '../hear/threads/pool.ts';
-import { Room } from '../hear/threads/turns.ts';
 import { engineFor, type LoadableEngines } from '../../engine/library/engines.ts';
 import { spokenWords } from '../../engine/library/reading.ts';
+import { Cache } from '../../engine/sound/cache.ts';
 import { readAttempt, refuseGreek } from '../../engine/text/attempt.ts';
 import { readTarget } from '../../engine/text/target.ts';
+import { compiled } from '../built/project.ts';
+import { createThreads, crowded, type Threads } from '../hear/threads/pool.ts';
+import { Room } from '../hear/threads/turns.ts';
 import type { Caller } from './hearing.ts';
 import type { ToSay } from './speechWorker.ts';
 

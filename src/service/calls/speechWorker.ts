@@ -1,9 +1,9 @@
 /** A worker thread that speaks. */
 
+import { MANNERS } from '../../../packages/voice/src/compiled.ts';
 import type { Speed } from '../../contract/query.ts';
 import { openVoice } from '../built/voice.ts';
 import { wavOf } from '../hear/clip/wav.ts';
-import { MANNERS } from '../../../packages/voice/src/compiled.ts';
 import { type Outcome, outcomeOf } from '../hear/threads/thread.ts';
 
 /** Phonemes (`phonemes.ts`), and how fast they are said. */

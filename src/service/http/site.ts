@@ -12,6 +12,7 @@ import type { CapabilitiesResponse } from '../../contract/capabilities.ts';
 import type { ManualPage } from '../../contract/manual.ts';
 import { DEFAULT_RATE, type Rate } from '../../contract/rate.ts';
 import { DEFAULT_SCHEME } from '../../contract/schemes.ts';
+import { schemeRows } from '../../engine/library/lists.ts';
 import { CODECS, type Coding } from '../built/codings.ts';
 import { ROOT } from '../built/project.ts';
 import {
@@ -23,7 +24,6 @@ import {
   readResources,
   SCHEME,
 } from '../built/served.ts';
-import { schemeRows } from '../../engine/library/lists.ts';
 import { etagOf, isKnown } from './etag.ts';
 import { codingFor, wantsMarkdown } from './negotiation.ts';
 

@@ -2,8 +2,8 @@
 
 import type { FastifyRequest } from 'fastify';
 import { notNow } from '../../contract/refusal.ts';
-import { typeOf } from '../hear/formats/formats.ts';
 import type { Service } from '../calls/service.ts';
+import { typeOf } from '../hear/formats/formats.ts';
 import { bytesOf } from './guard.ts';
 import { type CallerOf, type Handler, sendJson } from './handler.ts';
 import type { Traffic } from './traffic.ts';

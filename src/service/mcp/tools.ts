@@ -2,6 +2,8 @@
 
 import type { CallToolRequest, CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { ServerContext } from '@modelcontextprotocol/server';
+import { proseOf } from '../../../packages/lesson/src/prose.ts';
+import { isMistake } from '../../../packages/lesson/src/sentences/fixCards.ts';
 import { isObject, readFields, shown, unreadable } from '../../contract/fields.ts';
 import { LIMITS, SERVICE_LIMITS } from '../../contract/limits.ts';
 import { type Problem, problemOf } from '../../contract/problems.ts';
@@ -11,12 +13,10 @@ import type { TutorResponse, UnscoredResponse } from '../../contract/response.ts
 import { strangersIn, withNotes } from '../../contract/strangers.ts';
 import type { Summary } from '../../contract/summary.ts';
 import { HEARS, type Tool, type ToolName } from '../../contract/tools.ts';
-import type { Turns } from '../hear/threads/turns.ts';
-import { proseOf } from '../../../packages/lesson/src/prose.ts';
-import { isMistake } from '../../../packages/lesson/src/sentences/fixCards.ts';
 import { inDetail } from '../../engine/library/summary.ts';
 import type { Caller } from '../calls/hearing.ts';
 import type { Service } from '../calls/service.ts';
+import type { Turns } from '../hear/threads/turns.ts';
 import { completed, isQuestion } from './asking.ts';
 import { type Given, readGiven } from './given.ts';
 import { RPC_CODES, RpcError } from './message.ts';

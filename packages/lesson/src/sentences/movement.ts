@@ -1,8 +1,8 @@
 /** What to change so that one sound becomes another: the phrase of the pair, or one for each feature that differs. */
 
 import type { FeatureDiff } from '../../../../src/contract/response.ts';
-import { HEIGHTS, type Phone, phoneAt, phoneId } from '../../../../src/engine/phonology/phones.ts';
 import { featureDiff } from '../../../../src/engine/coach/errorCode.ts';
+import { HEIGHTS, type Phone, phoneAt, phoneId } from '../../../../src/engine/phonology/phones.ts';
 import type { Language } from './language.ts';
 
 /** A step that a learner takes in one try; a larger one is `much more`. */

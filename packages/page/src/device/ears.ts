@@ -1,8 +1,8 @@
 /** The demo recognizer, what weighs its frames, and what follows a voice by them, in a script of their own (`ears.js`), which the thread loads with the first recording. */
 
+import type { Ears } from '../../../../src/engine/library/answers.ts';
 import { Demo } from '../../../ears/src/demo.ts';
 import { earsOf } from '../../../ears/src/ears.ts';
-import type { Ears } from '../../../../src/engine/library/answers.ts';
 import { RATE } from './protocol.ts';
 
 export { LISTENING } from '../../../../src/engine/evidence/listening.ts';

@@ -1,9 +1,9 @@
 /** Follows a voice in the tutor's thread, and marks the words of each verse that has ended. */
 
 import type { TutorResponse } from '../../../../src/contract/response.ts';
+import type { ReadVerse, Reader as Tracker, Tutor } from '../../../../src/engine/library/tutor.ts';
 import type { LessonWord } from '../../../lesson/src/lesson.ts';
 import { lessonOf, paceOf } from '../../../lesson/src/lessonOf.ts';
-import type { ReadVerse, Reader as Tracker, Tutor } from '../../../../src/engine/library/tutor.ts';
 import { listenerOf } from '../sounds/pictures.ts';
 import type { Followed, FollowedVerse, Kinds, Outcome } from './protocol.ts';
 

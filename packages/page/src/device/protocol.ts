@@ -4,9 +4,9 @@ import type { CapabilitiesResponse } from '../../../../src/contract/capabilities
 import type { LexiconResponse, ReadingResponse } from '../../../../src/contract/lexicon.ts';
 import type { TutorResponse, UnscoredResponse } from '../../../../src/contract/response.ts';
 import type { Speaker } from '../../../../src/contract/speaker.ts';
-import type { SpelledSyllable } from '../../../lesson/src/sentences/en/respelling.ts';
 import type { SchemeRow } from '../../../../src/engine/library/lists.ts';
 import type { Progress as Along, ReadVerse } from '../../../../src/engine/library/tutor.ts';
+import type { SpelledSyllable } from '../../../lesson/src/sentences/en/respelling.ts';
 import type { DrawnLesson, Reader } from '../sounds/pictures.ts';
 
 /** Samples a second of all sound that the page keeps and sends. */

@@ -3,7 +3,7 @@
  * tables for a spreadsheet.
  */
 
-import { writeCells } from '../../../research/src/csv.ts';
+import { writeCells } from '../../../../src/engine/library/csv.ts';
 import { respelledText, respelling } from '../../../lesson/src/sentences/en/respelling.ts';
 import { type Attempt, DONE_SCORE, type Hard, soundsOf, worst } from './history.ts';
 import type { Homework } from './homework.ts';

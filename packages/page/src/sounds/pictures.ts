@@ -2,10 +2,10 @@
 
 import type { CapabilitiesResponse } from '../../../../src/contract/capabilities.ts';
 import type { TutorResponse } from '../../../../src/contract/response.ts';
+import { phoneRows } from '../../../../src/engine/library/phoneRows.ts';
 import type { Lesson, LessonCard } from '../../../lesson/src/lesson.ts';
 import { lessonOf } from '../../../lesson/src/lessonOf.ts';
 import { LANGUAGES, type Listener, tongueOf } from '../../../lesson/src/sentences/language.ts';
-import { phoneRows } from '../../../../src/engine/library/phoneRows.ts';
 import { apart, arrow, image, type Lips, type Point, path, pointAt, type Shape, words } from './shape.ts';
 
 /** A lesson with a drawing for each card, by its index; null where there is nothing to draw. */

@@ -3,8 +3,8 @@
  * with the first text from beside this script; it is a file of its own, under its own licence (docs/site/voice.ts).
  */
 
-import { Espeak, MANNERS, type MakeEspeak } from '../../../voice/src/compiled.ts';
 import { bytesOf } from '../../../../src/engine/library/source.ts';
+import { Espeak, MANNERS, type MakeEspeak } from '../../../voice/src/compiled.ts';
 import { wavOf } from './take.ts';
 
 /** Words to say, each in IPA. */

@@ -1,9 +1,9 @@
 /** The words of the page: a name for every part of speech that the lexicon has, and sentences with braces. */
 
 import { expect, it } from 'vitest';
+import { engine } from '../../../../test/engine.ts';
 import { PARTS_OF_SPEECH } from '../../src/element/words.ts';
 import { say } from '../../src/voice/words.ts';
-import { engine } from '../../../../test/engine.ts';
 
 it('has a name for every part of speech of the lexicon', () => {
   const { rows, entry } = engine.lexicon;

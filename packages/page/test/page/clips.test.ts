@@ -8,9 +8,7 @@ interface Clips {
 }
 
 it('recordings become rows of a table; what somebody has to listen to first is a remark', async () => {
-  const { folderOf }: Clips = await import(
-    new URL('../../src/page/collected.ts', import.meta.url).href
-  );
+  const { folderOf }: Clips = await import(new URL('../../src/page/collected.ts', import.meta.url).href);
   const wav = new Uint8Array([1, 2, 3]);
   const files = folderOf(
     [

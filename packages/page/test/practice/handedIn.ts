@@ -1,12 +1,7 @@
 /** What a student hands in, for the tests of homework and of a class. */
 
 import type { Attempt } from '../../src/practice/history.ts';
-import {
-  type HandIn,
-  type Homework,
-  readHomework,
-  writeHomework,
-} from '../../src/practice/homework.ts';
+import { type HandIn, type Homework, readHomework, writeHomework } from '../../src/practice/homework.ts';
 
 export const NOW = Date.UTC(2026, 0, 5);
 

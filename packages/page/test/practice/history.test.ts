@@ -2,6 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { score } from '../../../../test/engine.ts';
 import { csvOf } from '../../src/practice/classroom.ts';
 import { DAILY_NAME, Daily } from '../../src/practice/daily.ts';
 import {
@@ -16,7 +17,6 @@ import {
   MOST_DONE,
 } from '../../src/practice/history.ts';
 import type { Store } from '../../src/practice/kept.ts';
-import { score } from '../../../../test/engine.ts';
 
 /** A storage with room for so many characters, as a browser has. */
 function storage(kept: readonly [string, string][] = [], room = Number.POSITIVE_INFINITY) {

@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SCHEMES } from '../../../../src/engine/phonology/schemes/index.ts';
+import { tableOf } from '../../../../test/table.ts';
 import { type ClassLink, readLink, writeLink } from '../../src/practice/links.ts';
 import {
   ACCEPT_LIMITS,
@@ -13,7 +14,6 @@ import {
   parseList,
 } from '../../src/practice/lists.ts';
 import type { Choice } from '../../src/practice/sets.ts';
-import { tableOf } from '../../../../test/table.ts';
 
 const NAMES = SCHEMES.map(({ name }) => name);
 
@@ -123,15 +123,18 @@ function chosen(choice: Choice | null): [title: string, items: string] {
 }
 
 describe('a link', () => {
-  it.each(tableOf('../packages/page/test/practice/links.tsv'))('%s', (query, scheme, title, items, strange) => {
-    const link = readLink(query as string, NAMES, 'Koine');
-    expect([link.scheme ?? '', ...chosen(link.choice), link.strange]).toEqual([
-      scheme,
-      title,
-      items,
-      strange,
-    ]);
-  });
+  it.each(tableOf('../packages/page/test/practice/links.tsv'))(
+    '%s',
+    (query, scheme, title, items, strange) => {
+      const link = readLink(query as string, NAMES, 'Koine');
+      expect([link.scheme ?? '', ...chosen(link.choice), link.strange]).toEqual([
+        scheme,
+        title,
+        items,
+        strange,
+      ]);
+    },
+  );
 
   it('has a bounded number of words, and a title of a bounded length', () => {
     const { choice } = readLink(`?words=λόγος&title=${'Ω😀'.repeat(50)}`, NAMES);

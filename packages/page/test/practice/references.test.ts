@@ -5,13 +5,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../../../src/service/built/project.ts';
-import {
-  BOOKS,
-  type Reference,
-  readReference,
-  writeReference,
-} from '../../src/practice/references.ts';
 import { tableOf } from '../../../../test/table.ts';
+import { BOOKS, type Reference, readReference, writeReference } from '../../src/practice/references.ts';
 
 const REFERENCES = ['nestle1904.tsv', 'septuagint.tsv']
   .map((name) => readFileSync(join(ROOT, 'lexicon', name), 'utf8'))

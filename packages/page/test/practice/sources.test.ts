@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { setsFile, setsOf } from '../../../../lexicon/sets.ts';
 import { splitByBook } from '../../../../lexicon/texts.ts';
-import { compiled, ROOT } from '../../../../src/service/built/project.ts';
 import { reading } from '../../../../src/engine/library/reading.ts';
 import type { LetterRow } from '../../../../src/engine/phonology/scheme.ts';
 import { SCHEMES } from '../../../../src/engine/phonology/schemes/index.ts';
+import { compiled, ROOT } from '../../../../src/service/built/project.ts';
+import { engineOf } from '../../../../test/engine.ts';
 import { parseList } from '../../src/practice/lists.ts';
 import { BOOKS, readReference } from '../../src/practice/references.ts';
 import {
@@ -22,7 +23,6 @@ import {
   versesIn,
   versesOf,
 } from '../../src/practice/sources.ts';
-import { engineOf } from '../../../../test/engine.ts';
 
 it('the phrases of a verse together are the verse, long only where there is no stop, and as few as can be', () => {
   const verses = readFileSync(join(ROOT, 'lexicon/nestle1904.tsv'), 'utf8').trimEnd().split('\n');

@@ -2,11 +2,11 @@
 
 import { expect, it } from 'vitest';
 import type { TutorResponse } from '../../../../src/contract/response.ts';
+import { score } from '../../../../test/engine.ts';
 import type { FollowedVerse, Outcome } from '../../src/device/protocol.ts';
 import { versesIn } from '../../src/reading/passage.ts';
 import { PassageReading } from '../../src/reading/passageReading.ts';
 import { sumOf } from '../../src/reading/results.ts';
-import { score } from '../../../../test/engine.ts';
 
 const SENTENCE = 'I did not understand that.';
 const VERSES = versesIn('ὁ λόγος\nὁ θεός\nὁ λόγος');

@@ -2,12 +2,12 @@
 
 import { describe, expect, it } from 'vitest';
 import { capabilities } from '../../../../docs/site/pages/capabilities.ts';
+import { score } from '../../../../test/engine.ts';
+import { tableOf } from '../../../../test/table.ts';
 import { lessonOf } from '../../../lesson/src/lessonOf.ts';
 import { LANGUAGES } from '../../../lesson/src/sentences/language.ts';
 import { type Phone, soundDrawing, withPictures } from '../../src/sounds/pictures.ts';
 import { built, type Shape } from '../../src/sounds/shape.ts';
-import { score } from '../../../../test/engine.ts';
-import { tableOf } from '../../../../test/table.ts';
 
 const { phones, schemes } = capabilities();
 

@@ -1,13 +1,13 @@
 /** Readings without IPA: words in syllables of Latin letters, and the key to these letters. */
 
 import { expect, it } from 'vitest';
-import { respelledText, respelledWords } from '../../../lesson/src/sentences/en/respelling.ts';
-import { LANGUAGES, type Listener } from '../../../lesson/src/sentences/language.ts';
-import { keyTo } from '../../../lesson/src/sentences/lettersKey.ts';
 import { schemeRows } from '../../../../src/engine/library/lists.ts';
 import { reading } from '../../../../src/engine/library/reading.ts';
 import { engine, engineOf } from '../../../../test/engine.ts';
 import { tableOf } from '../../../../test/table.ts';
+import { respelledText, respelledWords } from '../../../lesson/src/sentences/en/respelling.ts';
+import { LANGUAGES, type Listener } from '../../../lesson/src/sentences/language.ts';
+import { keyTo } from '../../../lesson/src/sentences/lettersKey.ts';
 
 const of = (scheme: string): Listener => ({ scheme, tongue: 'en-US', words: LANGUAGES.en });
 

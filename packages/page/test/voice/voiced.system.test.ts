@@ -2,8 +2,8 @@
 
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { hasVoice } from '../../src/voice/voiced.ts';
 import { needs, pathOf } from '../../../../test/parts/needs.ts';
+import { hasVoice } from '../../src/voice/voiced.ts';
 
 const LANGUAGES = ['el', 'grc', 'en-us', 'de', 'es', 'fr-fr', 'it', 'pt-br', 'ko', 'ru', 'sv', 'tr'];
 const VOICES = ['', '+f1', '+f3', '+m2', '+m7', '+croak', '+whisper', '+klatt2', '+Annie', '+grandpa'];

@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasVoice } from '../../src/voice/voiced.ts';
 import { EIS_WORDS, eis, hiss, silence, vowel } from '../../../../test/hear/sounds.ts';
+import { hasVoice } from '../../src/voice/voiced.ts';
 
 const RATE = 16_000;
 

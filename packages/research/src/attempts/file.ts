@@ -4,9 +4,9 @@
  * be ready. Recordings are heard before their lot is scored. The lines of output come in the order of the input.
  */
 
-import { createThreads, processors } from '../../../../src/service/hear/threads/pool.ts';
 import { EngineShelf } from '../../../../src/service/built/engineShelf.ts';
 import { compiled } from '../../../../src/service/built/project.ts';
+import { createThreads, processors } from '../../../../src/service/hear/threads/pool.ts';
 import type { Input } from './input.ts';
 import { Continuation, type Output } from './output.ts';
 import { isGzip, type Plan } from './plan.ts';

@@ -1,7 +1,7 @@
 /** A worker thread that scores rows of a file, with engines of its own. */
 
-import type { Outcome } from '../../../../src/service/hear/threads/thread.ts';
 import { EngineShelf } from '../../../../src/service/built/engineShelf.ts';
+import type { Outcome } from '../../../../src/service/hear/threads/thread.ts';
 import { type RowsTask, type ScoredRows, scoreRows } from './rows.ts';
 
 const engines = new EngineShelf();

@@ -2,7 +2,7 @@
 
 import type { CoachingSound, ScoredPhone, TutorResponse } from '../../../../src/contract/response.ts';
 import { gainsIn } from '../../../../src/engine/align/score.ts';
-import { type TableFormat, writeCells } from '../csv.ts';
+import { type TableFormat, writeCells } from '../../../../src/engine/library/csv.ts';
 
 /** The number of the word of each row, from 1; an extra sound belongs to the word before it. */
 function wordNumbers({ phones, target_words }: TutorResponse): number[] {

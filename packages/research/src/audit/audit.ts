@@ -7,8 +7,6 @@
 import { badRequest, Refusal } from '../../../../src/contract/refusal.ts';
 import { parseTutorRequest } from '../../../../src/contract/request.ts';
 import type { TutorResponse } from '../../../../src/contract/response.ts';
-import { prepareClip } from '../../../../src/service/hear/clip/clip.ts';
-import { openRecording } from '../../../../src/service/hear/formats/formats.ts';
 import { gather } from '../../../../src/engine/evidence/confidence.ts';
 import { leadOf, type Trust } from '../../../../src/engine/evidence/hearing.ts';
 import type { Posteriors } from '../../../../src/engine/evidence/posteriors.ts';
@@ -16,6 +14,8 @@ import { type Engines, engineOf } from '../../../../src/engine/library/engines.t
 import { reading } from '../../../../src/engine/library/reading.ts';
 import { withHeard } from '../../../../src/engine/library/recognized.ts';
 import { ask, type Question, read, score } from '../../../../src/engine/library/scorer.ts';
+import { prepareClip } from '../../../../src/service/hear/clip/clip.ts';
+import { openRecording } from '../../../../src/service/hear/formats/formats.ts';
 import { type Ears, heardIn } from '../heardFile.ts';
 import type { ClipRow, FailedClip, RecordedRow } from './clips.ts';
 import type { Outcome } from './figures.ts';

@@ -1,6 +1,6 @@
 /** The clips of an audit as CSV, one line a clip. */
 
-import { writeCells } from '../csv.ts';
+import { writeCells } from '../../../../src/engine/library/csv.ts';
 import type { ScoredClip } from './audit.ts';
 import type { ClipRow, FailedClip } from './clips.ts';
 import type { Planted } from './judge.ts';

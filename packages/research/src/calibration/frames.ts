@@ -2,10 +2,10 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type PlattMap, RAW } from '../../../../src/engine/evidence/calibration.ts';
 import { readDemo } from '../../../../src/service/built/demo.ts';
 import { ROOT } from '../../../../src/service/built/project.ts';
 import { readModel } from '../../../ears/src/model.ts';
-import { type PlattMap, RAW } from '../../../../src/engine/evidence/calibration.ts';
 import type { Outcome } from './platt.ts';
 
 /** A map with the outcomes that try it. */
@@ -20,7 +20,10 @@ const repeated = (logOdds: number, right: number, all: number): Outcome[] =>
 
 /** The maps of the demo recognizer: of sounds, and of first words, by the rule that decided. */
 export function framesOfDemo(): Readonly<Record<'confidence' | 'target' | 'free', Tried>> {
-  const lines = readFileSync(join(ROOT, 'packages/ears/model/outcomes.tsv'), 'utf8').trim().split('\n').slice(1);
+  const lines = readFileSync(join(ROOT, 'packages/ears/model/outcomes.tsv'), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1);
   const rows = lines.map((line) => line.split('\t'));
   const outcomes = (name: string): Outcome[] =>
     rows.flatMap(([map, ...cells]) => {

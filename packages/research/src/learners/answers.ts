@@ -1,12 +1,12 @@
 /** What all parts of the run need: the engines, the words, what the lexicon knows of them, and how an attempt is answered. */
 
-import { loadEngine } from '../../../../src/service/built/engine.ts';
 import type { Engine } from '../../../../src/engine/engine.ts';
 import type { Entry } from '../../../../src/engine/lexicon/lexicon.ts';
 import { read, score } from '../../../../src/engine/library/scorer.ts';
 import type { Scheme } from '../../../../src/engine/phonology/scheme.ts';
 import { SCHEMES } from '../../../../src/engine/phonology/schemes/index.ts';
 import { koineGreek } from '../../../../src/engine/phonology/schemes/koine-greek.ts';
+import { loadEngine } from '../../../../src/service/built/engine.ts';
 import type { Reader } from './reader.ts';
 import type { Answer, Attempts } from './tally.ts';
 import { entryOf, newTestament, type Word } from './words.ts';

@@ -6,10 +6,10 @@
 
 import { LIMITS } from '../../../../src/contract/limits.ts';
 import type { TutorResponse } from '../../../../src/contract/response.ts';
-import { namedWords } from '../../../lesson/src/sentences/words.ts';
 import type { Engine } from '../../../../src/engine/engine.ts';
 import type { Reading } from '../../../../src/engine/phonology/readings.ts';
 import { readTarget } from '../../../../src/engine/text/target.ts';
+import { namedWords } from '../../../lesson/src/sentences/words.ts';
 import { sayBy } from './readers.ts';
 import type { Answer, Count } from './tally.ts';
 import type { Word } from './words.ts';

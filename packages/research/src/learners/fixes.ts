@@ -3,11 +3,11 @@
 import { createHash } from 'node:crypto';
 import { LIMITS } from '../../../../src/contract/limits.ts';
 import type { TutorResponse } from '../../../../src/contract/response.ts';
+import { seeded } from '../../../../src/service/bench/inputs/random.ts';
 import { fixCards, isMistake } from '../../../lesson/src/sentences/fixCards.ts';
 import { LANGUAGES, type Listener, tongueOf } from '../../../lesson/src/sentences/language.ts';
 import { heardAsSentence, heardTarget, wordVerdicts } from '../../../lesson/src/sentences/words.ts';
-import { seeded } from '../../../../src/service/bench/inputs/random.ts';
-import { table, verdict } from '../../../../bench/results.ts';
+import { table, verdict } from '../results.ts';
 import { type Answers, loadAnswers } from './answers.ts';
 import { READING } from './reading.ts';
 import { TRIALS } from './trials.ts';

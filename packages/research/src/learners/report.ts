@@ -1,7 +1,7 @@
 /** LEARNERS.md: the figures of every reader beside those to reach; a figure that was missed is marked. */
 
 import { DEFAULT_SCHEME } from '../../../../src/contract/schemes.ts';
-import { table, verdict } from '../../../../bench/results.ts';
+import { table, verdict } from '../results.ts';
 import { type Confusions, LEAST_FREQUENCY, LEAST_TOLD } from './confusions.ts';
 import { COMMONEST, type Count, type Example, type Figure, share, type Tally } from './tally.ts';
 import type { Trial } from './trials.ts';

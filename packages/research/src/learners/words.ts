@@ -5,10 +5,10 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../../../../src/service/built/project.ts';
 import type { Engine } from '../../../../src/engine/engine.ts';
 import type { Entry } from '../../../../src/engine/lexicon/lexicon.ts';
 import { readTarget } from '../../../../src/engine/text/target.ts';
+import { ROOT } from '../../../../src/service/built/project.ts';
 
 export interface Word {
   readonly text: string;

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CellFault, readCells, writeCells } from '../../src/csv.ts';
+import { CellFault, readCells, writeCells } from '../../../../src/engine/library/csv.ts';
 
 describe('cells', () => {
   it.each([

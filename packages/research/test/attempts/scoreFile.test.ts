@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { scoreRows } from '../../src/attempts/rows.ts';
 import { VERSION } from '../../../../src/service/built/project.ts';
 import { engines, score } from '../../../../test/engine.ts';
+import { scoreRows } from '../../src/attempts/rows.ts';
 import { koine, linesOf, openFiles, TSV } from './trial.ts';
 
 const { freshPath, fileOf, linesFor, objectsFor } = openFiles();

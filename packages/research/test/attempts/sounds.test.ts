@@ -4,9 +4,9 @@ import { readFileSync, truncateSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { soundsText } from '../../src/attempts/sounds.ts';
-import { readCells } from '../../src/csv.ts';
+import { readCells } from '../../../../src/engine/library/csv.ts';
 import { score } from '../../../../test/engine.ts';
+import { soundsText } from '../../src/attempts/sounds.ts';
 import { koine, linesOf, openFiles, TSV } from './trial.ts';
 
 const { fileOf, freshPath } = openFiles();

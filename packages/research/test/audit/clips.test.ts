@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { truthOf } from '../../src/audit/audit.ts';
-import { readClips, readTable } from '../../src/audit/clips.ts';
 import { engines } from '../../../../test/engine.ts';
 import { freshFolder } from '../../../../test/freshFolder.ts';
 import { refusalOf } from '../../../../test/hear/loopback.ts';
 import { recording } from '../../../../test/recordings.ts';
+import { truthOf } from '../../src/audit/audit.ts';
+import { readClips, readTable } from '../../src/audit/clips.ts';
 
 beforeAll(() => engines.load('attic'));
 

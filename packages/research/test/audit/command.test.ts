@@ -7,12 +7,12 @@ import { describe, expect, it } from 'vitest';
 import { readRecognizers } from '../../../../src/cli/recognizerSettings.ts';
 import { readDemo } from '../../../../src/service/built/demo.ts';
 import { ROOT } from '../../../../src/service/built/project.ts';
-import { readModel } from '../../../ears/src/model.ts';
 import { koineHere as koine } from '../../../../test/command.ts';
 import { blocksOf } from '../../../../test/docs/blocks.ts';
 import { freshFolder } from '../../../../test/freshFolder.ts';
 import { koine as asProcess } from '../../../../test/processes.ts';
 import { recording } from '../../../../test/recordings.ts';
+import { readModel } from '../../../ears/src/model.ts';
 import { type Answers, framesOf, startEars } from './ears.ts';
 
 type Row = readonly [target: string, ipa: string];

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from '../src/service/built/project.ts';
+import { ROOT } from '../../../src/service/built/project.ts';
 
 const PAGE = join(ROOT, 'bench/RESULTS.md');
 
