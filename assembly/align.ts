@@ -27,8 +27,8 @@
  * more than the walk that works them out again).
  */
 
-import { fillRow } from './alignRow.ts';
-import { areShort, firstReach, highest, lowest, sureReach } from './band.ts';
+import { fillRow } from './alignRow';
+import { areShort, firstReach, highest, lowest, sureReach } from './band';
 import {
   ANYWHERE,
   CARRIED,
@@ -45,7 +45,7 @@ import {
   STEPS,
   TARGET,
   TRAILED,
-} from './codes.ts';
+} from './codes';
 import {
   enclosedKey,
   joinedKey,
@@ -56,16 +56,8 @@ import {
   pairKey,
   silentKey,
   trailedKey,
-} from './pairKeys.ts';
-import {
-  companionsOf,
-  heardAt,
-  jointAt,
-  joints,
-  jointsWith,
-  markTogether,
-  silentReadings,
-} from './together.ts';
+} from './pairKeys';
+import { companionsOf, heardAt, jointAt, joints, jointsWith, markTogether, silentReadings } from './together';
 
 function readingAt(i: usize): usize {
   return load<u8>(<usize>TARGET + i);

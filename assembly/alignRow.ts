@@ -6,7 +6,7 @@
  *             ←───┤J├←─────    two stretches and the cell of a joint between them
  */
 
-import { ANYWHERE } from './codes.ts';
+import { ANYWHERE } from './codes';
 import {
   enclosedKey,
   joinedKey,
@@ -19,8 +19,8 @@ import {
   silence,
   silentKey,
   trailedKey,
-} from './pairKeys.ts';
-import { heardAt, jointAt, togetherAt } from './together.ts';
+} from './pairKeys';
+import { heardAt, jointAt, togetherAt } from './together';
 
 /**
  * The cells from `from` up to `to` of a row, right to left. Leaving the reading out adds `saving`; `right` is the cell at

@@ -17,8 +17,8 @@
  * second try is always enough.
  */
 
-import { BALANCE, TAUGHT } from './codes.ts';
-import { heardAt } from './together.ts';
+import { BALANCE, TAUGHT } from './codes';
+import { heardAt } from './together';
 
 /** Below so many phones the whole matrix is as fast. */
 const SHORT: usize = 12;

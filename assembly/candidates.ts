@@ -13,7 +13,7 @@
  * host would pay for the sort), and a table of children per node (4096 * 512 * V entries).
  */
 
-import { columnAt, frames } from './frames.ts';
+import { columnAt, frames } from './frames';
 
 export const NODE_BYTES = 8;
 /** The states of a node: mass in the blank behind its label, in either, and in the label. */

@@ -24,9 +24,9 @@ import {
   nodeCount,
   nodes,
   STATE_BYTES,
-} from './candidates.ts';
-import { exponentOf, LN2, log2, logSum, powerOfTwo } from './elementary.ts';
-import { blank, columnAt, frames, linear, logs, rowLogs, stride, top } from './frames.ts';
+} from './candidates';
+import { exponentOf, LN2, log2, logSum, powerOfTwo } from './elementary';
+import { blank, columnAt, frames, linear, logs, rowLogs, stride, top } from './frames';
 
 const CRUMB: f64 = 1e-270;
 const TRUSTED: f64 = 1e-11;

@@ -12,7 +12,7 @@
  * zero there, and `dropped` makes the kernels careful. Refused: f32, which underflows by frame 300.
  */
 
-import { exp2 } from './elementary.ts';
+import { exp2 } from './elementary';
 
 const DEEPEST: f64 = -690;
 

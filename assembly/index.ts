@@ -1,9 +1,9 @@
-export { align } from './align.ts';
-export { forward, forwardEnd } from './forward.ts';
-export { layFrames, prepareFrames } from './frames.ts';
-export { neighbours } from './neighbours.ts';
-export { rank } from './rank.ts';
-export { seam } from './seam.ts';
-export { slots, slotsEnd } from './slots.ts';
-export { buildTrie } from './trie.ts';
-export { viterbi, viterbiEnd } from './viterbi.ts';
+export { align } from './align';
+export { forward, forwardEnd } from './forward';
+export { layFrames, prepareFrames } from './frames';
+export { neighbours } from './neighbours';
+export { rank } from './rank';
+export { seam } from './seam';
+export { slots, slotsEnd } from './slots';
+export { buildTrie } from './trie';
+export { viterbi, viterbiEnd } from './viterbi';

@@ -34,9 +34,9 @@ import {
   PROFILE,
   RANKED,
   SILENT,
-} from './codes.ts';
-import { PROFILE_SHIFT, writeRow } from './profile.ts';
-import { phonesOf, readingsOf } from './rows.ts';
+} from './codes';
+import { PROFILE_SHIFT, writeRow } from './profile';
+import { phonesOf, readingsOf } from './rows';
 
 const COUNT: usize = 8;
 const VECTOR: usize = 16;

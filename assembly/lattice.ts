@@ -15,8 +15,8 @@
  * Refused: scaling by the sum itself (a rounding and a log per frame, where an exponent is exact).
  */
 
-import { exponentOf, LN2, powerOfTwo } from './elementary.ts';
-import { blank, columnAt, frames, linear, rowLogs, stride } from './frames.ts';
+import { exponentOf, LN2, powerOfTwo } from './elementary';
+import { blank, columnAt, frames, linear, rowLogs, stride } from './frames';
 
 /** A smaller number has no part in any sum that the guard accepts, and would slow arithmetic. */
 const CRUMB: f64 = 1e-305;

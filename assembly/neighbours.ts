@@ -27,7 +27,7 @@ import {
   QUERY,
   ROWS,
   SUMMARY_AT,
-} from './codes.ts';
+} from './codes';
 
 const NODE: usize = 16;
 

@@ -18,8 +18,8 @@ import {
   TRAILED_BY,
   TWICE,
   VARIANT_KEY,
-} from './codes.ts';
-import { affricateAt, heardAt, isCompanion, longerAt, togetherAt } from './together.ts';
+} from './codes';
+import { affricateAt, heardAt, isCompanion, longerAt, togetherAt } from './together';
 
 /** No step: more than any key. */
 export const NEVER: i64 = 1 << 60;

@@ -38,8 +38,8 @@ import {
   TWICE,
   VARIANT_KEY,
   WRITTEN,
-} from './codes.ts';
-import { companionsOf, heardAt, isCompanion, longerAt, togetherAt } from './together.ts';
+} from './codes';
+import { companionsOf, heardAt, isCompanion, longerAt, togetherAt } from './together';
 
 /** More than any sum: in the lanes additions stop here. */
 const NEVER: u32 = 0xffff;

@@ -11,13 +11,13 @@
  * alone, in one row of savings (savings.ts).
  */
 
-import { highest, lackedPhones, lowest, sureReach } from './band.ts';
-import { COMPANIONS, DISTANCES, GLIDE, MAX_LANE_PHONES, MAX_PHONES, RANKED, TWICE } from './codes.ts';
-import { rankLanes } from './lanes.ts';
-import { beginProfile, writeRow } from './profile.ts';
-import { phonesOf, readingsOf } from './rows.ts';
-import { beginFront, cellAt, fillFront, gapCost } from './savings.ts';
-import { companionReadings, companionsOf, jointsWith, markTogether, silentReadings } from './together.ts';
+import { highest, lackedPhones, lowest, sureReach } from './band';
+import { COMPANIONS, DISTANCES, GLIDE, MAX_LANE_PHONES, MAX_PHONES, RANKED, TWICE } from './codes';
+import { rankLanes } from './lanes';
+import { beginProfile, writeRow } from './profile';
+import { phonesOf, readingsOf } from './rows';
+import { beginFront, cellAt, fillFront, gapCost } from './savings';
+import { companionReadings, companionsOf, jointsWith, markTogether, silentReadings } from './together';
 
 /** Distance of one row of any length by the cheapest path in a band of this reach. */
 function distanceInside(row: usize, n: usize, together: u32, reach: isize): i32 {

@@ -3,7 +3,7 @@
  * Spare rows, behind the last, are candidates that a call brings along.
  */
 
-import { OFFSETS_AT, READINGS_AT } from './codes.ts';
+import { OFFSETS_AT, READINGS_AT } from './codes';
 
 /** Address of the readings of a row. */
 export function readingsOf(row: usize): usize {

@@ -11,9 +11,9 @@
  * Both lie in ROW. Cells that the next row may ask for outside the band hold NEVER.
  */
 
-import { ANYWHERE, COST_SHIFT, GAP_KEY, KINDS, OPTIONAL, ROW } from './codes.ts';
-import { foldOfThree, foldOfTwo, gradedCost, gradedCosts, silentCost } from './profile.ts';
-import { togetherAt } from './together.ts';
+import { ANYWHERE, COST_SHIFT, GAP_KEY, KINDS, OPTIONAL, ROW } from './codes';
+import { foldOfThree, foldOfTwo, gradedCost, gradedCosts, silentCost } from './profile';
+import { togetherAt } from './together';
 
 /** No path comes here: less than any saving. */
 export const NEVER: i32 = -(1 << 28);

@@ -14,11 +14,11 @@
  * diagonals, so that clause has less of the band around it, by the difference of the lengths.
  */
 
-import { highest, lackedPhones, lowest, sureReach } from './band.ts';
-import { BLOCKS, CELLS, COMPANIONS, DISTANCES, GLIDE, MAX_PHONES, ROW, TARGET, TWICE } from './codes.ts';
-import { phonesOf, readingsOf } from './rows.ts';
-import { beginBack, beginFront, cellAt, fillBack, fillFront, gapCost, NEVER } from './savings.ts';
-import { companionReadings, companionsOf, jointsWith, markTogether, silentReadings } from './together.ts';
+import { highest, lackedPhones, lowest, sureReach } from './band';
+import { BLOCKS, CELLS, COMPANIONS, DISTANCES, GLIDE, MAX_PHONES, ROW, TARGET, TWICE } from './codes';
+import { phonesOf, readingsOf } from './rows';
+import { beginBack, beginFront, cellAt, fillBack, fillFront, gapCost, NEVER } from './savings';
+import { companionReadings, companionsOf, jointsWith, markTogether, silentReadings } from './together';
 
 const ROW_BYTES: usize = (<usize>MAX_PHONES + 1) << 2;
 

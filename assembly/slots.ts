@@ -18,7 +18,7 @@
  * as wide numbers (slotsWide.ts). Refused: a forward pass over each edited string, N times the work.
  */
 
-import { frames, stride, top } from './frames.ts';
+import { frames, stride, top } from './frames';
 import {
   backwardRow,
   fillLattice,
@@ -29,9 +29,9 @@ import {
   neighbour,
   rowBytes,
   scaled,
-} from './lattice.ts';
-import { logCentre, logRows } from './slotsGuard.ts';
-import { finishWide, layWide } from './slotsWide.ts';
+} from './lattice';
+import { logCentre, logRows } from './slotsGuard';
+import { finishWide, layWide } from './slotsWide';
 
 /** Results: own score f64, without p f64[N], in place of p f64[N + 1][V'], before p f64[N + 1][V']. */
 let results: usize = 0;

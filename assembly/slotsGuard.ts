@@ -12,9 +12,9 @@
  * only reach, which x may outgrow, and a largest value kept for each x and p (one operation more for every seven).
  */
 
-import { log2 } from './elementary.ts';
-import { blank, columns, dropped, stride } from './frames.ts';
-import { growth, growths, lift, scaleLog } from './lattice.ts';
+import { log2 } from './elementary';
+import { blank, columns, dropped, stride } from './frames';
+import { growth, growths, lift, scaleLog } from './lattice';
 
 const LEAST: f64 = 1e-280;
 const LEAST_DROPPED: f64 = 1e-274;

@@ -3,9 +3,9 @@
  * sum. Two sums are worked out at a time: of a state forward, and of its mirror backward.
  */
 
-import { logSum, logSum2 } from './elementary.ts';
-import { blank, columnAt, frames, logs, stride } from './frames.ts';
-import { backwardRow, forwardRow, labels, length, neighbour, rowBytes } from './lattice.ts';
+import { logSum, logSum2 } from './elementary';
+import { blank, columnAt, frames, logs, stride } from './frames';
+import { backwardRow, forwardRow, labels, length, neighbour, rowBytes } from './lattice';
 
 /** Column that state s emits. */
 function columnOf(s: i32): usize {

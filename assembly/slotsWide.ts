@@ -8,11 +8,11 @@
  * which would take every label through every frame again.
  */
 
-import { logSum2 } from './elementary.ts';
-import { columns, frames, logs, stride } from './frames.ts';
-import { backwardRow, forwardRow, length, NONE, neighbour, rowBytes, scaled } from './lattice.ts';
-import { fillLogs, logOwn, logWithout } from './slotsLog.ts';
-import { carried, carry, exponents, logsOf, mantissas, sums } from './wide.ts';
+import { logSum2 } from './elementary';
+import { columns, frames, logs, stride } from './frames';
+import { backwardRow, forwardRow, length, NONE, neighbour, rowBytes, scaled } from './lattice';
+import { fillLogs, logOwn, logWithout } from './slotsLog';
+import { carried, carry, exponents, logsOf, mantissas, sums } from './wide';
 
 /** Series over the frames, a row each: mantissas, exponents, and both for the paths that touch no label beside the new one. */
 let entry: usize = 0;

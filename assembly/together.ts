@@ -28,7 +28,7 @@ import {
   TOGETHER,
   TRAILED_BY,
   TWICE,
-} from './codes.ts';
+} from './codes';
 
 /** How many joints the attempt has. */
 export let joints: usize = 0;

@@ -19,8 +19,8 @@
  * Refused: a hash of every string with one phone left open (an entry for each phone of each row).
  */
 
-import { NODES_AT, ORDER_AT, READING_SYMBOLS, SYMBOL_COUNTERS } from './codes.ts';
-import { phonesOf, readingsOf } from './rows.ts';
+import { NODES_AT, ORDER_AT, READING_SYMBOLS, SYMBOL_COUNTERS } from './codes';
+import { phonesOf, readingsOf } from './rows';
 
 const NODE: usize = 16;
 

@@ -11,7 +11,7 @@
  * Refused: finding the path again from the sums (a matrix of doubles, eight times the memory).
  */
 
-import { blank, columnAt, frames, logs, stride, top } from './frames.ts';
+import { blank, columnAt, frames, logs, stride, top } from './frames';
 
 let results: usize = 0;
 let states: usize = 0;

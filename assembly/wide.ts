@@ -5,7 +5,7 @@
  *   exp(-3.1) = 0.7208 * 2^-4      exp(-31000) = 1.3696 * 2^-44724      0 = about 2^-1.44e300
  */
 
-import { expOf, LN2, log2 } from './elementary.ts';
+import { expOf, LN2, log2 } from './elementary';
 
 /** Stands for the log of 0, as do all lesser logs: sums of it over all frames are still doubles. */
 const NOTHING: f64 = -1e300;
