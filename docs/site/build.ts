@@ -24,7 +24,7 @@ const STYLES = ['page', 'dialogs', 'print'];
 const KERNELS = ['kernel.wasm', 'acoustic.wasm'];
 
 async function writeStyle(): Promise<void> {
-  const parts = STYLES.map((name) => readFile(join(ROOT, 'web', 'style', `${name}.css`), 'utf8'));
+  const parts = STYLES.map((name) => readFile(join(ROOT, 'packages/page/style', `${name}.css`), 'utf8'));
   await writeFile(join(PAGE, 'style.css'), (await Promise.all(parts)).join('\n'));
 }
 
@@ -32,8 +32,8 @@ async function writeStyle(): Promise<void> {
 async function writeApp(): Promise<void> {
   const read = (...path: string[]): Promise<string> => readFile(join(ROOT, ...path), 'utf8');
   const [html, style, script] = await Promise.all([
-    read('web', 'app', 'app.html'),
-    read('web', 'app', 'app.css'),
+    read('packages/page/app', 'app.html'),
+    read('packages/page/app', 'app.css'),
     read('dist', 'app.js'),
   ]);
   const parts: readonly (readonly [mark: string, text: string])[] = [
@@ -48,7 +48,7 @@ async function writeApp(): Promise<void> {
 
 /** The sprites and their indices, without the words and the credits beside them, and without those of an older build. */
 async function copySpeech(): Promise<void> {
-  const [from, to] = [join(ROOT, 'web', 'speech'), join(PAGE, 'speech')];
+  const [from, to] = [join(ROOT, 'packages/page/speech'), join(PAGE, 'speech')];
   await rm(to, { recursive: true, force: true });
   await cp(from, to, { recursive: true, filter: (path) => path === from || /\.(?:mp3|json)$/u.test(path) });
 }

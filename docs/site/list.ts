@@ -83,7 +83,7 @@ const LOGO = 'logo.svg';
 async function writeServiceWorker(files: readonly PageFile[]): Promise<string> {
   const [code, html, logo] = await Promise.all([
     readFile(compiled('offline.js'), 'utf8'),
-    readFile(join(ROOT, 'web', 'index.html')),
+    readFile(join(ROOT, 'packages/page/index.html')),
     readFile(join(ROOT, 'docs', 'assets', LOGO)),
   ]);
   const hashes = Object.fromEntries([

@@ -22,7 +22,7 @@ import { ROOT } from '../../src/service/built/project.ts';
 import { openVoice } from '../../src/service/built/voice.ts';
 import { decodeWav } from '../../src/service/hear/clip/wav.ts';
 
-const FOLDER = join(ROOT, 'web', 'speech');
+const FOLDER = join(ROOT, 'packages/page/speech');
 
 const IN_SPRITE = 40;
 

@@ -140,5 +140,5 @@ export function writeVoice(): void {
   writeFileSync(join(FOLDER, `${DATA}.gz`), gzipSync(data, { level: 9 }));
   writeFileSync(join(FOLDER, 'README.txt'), README);
   copyFileSync(join(PACKAGE, 'COPYING'), join(FOLDER, 'COPYING.txt'));
-  copyFileSync(join(ROOT, 'bundle', 'voice.ts'), join(FOLDER, 'changes.ts.txt'));
+  copyFileSync(join(ROOT, 'docs/site/voice.ts'), join(FOLDER, 'changes.ts.txt'));
 }

@@ -54,6 +54,18 @@ export const faultsOf = (lines: Lines, budget: Lines): string[] =>
       : [];
   });
 
+const sumOf = (numbers: Lines): number => Object.values(numbers).reduce((sum, one) => sum + one, 0);
+
+/** A sentence for each number that is above the earlier one; what a new room has, others have given up. */
+export function risenSince(budget: Lines, before: Lines): string[] {
+  const risen = Object.entries(budget).filter(([room, most]) => most > (before[room] ?? most));
+  const isMore = Object.keys(before).length > 0 && sumOf(budget) > sumOf(before);
+  return [
+    ...risen.map(([room, most]) => `the budget of ${room} rose from ${before[room]} to ${most} within a day`),
+    ...(isMore ? [`all budgets rose from ${sumOf(before)} to ${sumOf(budget)} lines within a day`] : []),
+  ];
+}
+
 /** The budget where no room has more than its lines; a new room has as many. */
 export const lowered = (lines: Lines, budget: Lines): Lines =>
   Object.fromEntries(

@@ -43,7 +43,7 @@ const withoutMarks = (html: string): string => html.replace(/<!-- \/?\w+ -->\n/g
 
 /** The page with its placeholders filled. */
 function filled(place: 'service' | 'folder', values: Readonly<Record<string, string>>): string {
-  const html = readFileSync(join(ROOT, 'web', 'index.html'), 'utf8');
+  const html = readFileSync(join(ROOT, 'packages/page/index.html'), 'utf8');
   const own = withoutMarks(without(html, place === 'service' ? 'folder' : 'service'));
   // A policy in the HTML cannot say who may frame it (CSP 3, section 3.3).
   const fields: Readonly<Record<string, string>> = { version: VERSION, policy: POLICY.join('; '), ...values };

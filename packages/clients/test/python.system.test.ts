@@ -14,7 +14,7 @@ import { describeClient, LONG_WAV, type Outcome, type Step, startAround, WAV } f
 const around = startAround();
 const PYTHON = {
   ...process.env,
-  PYTHONPATH: join(ROOT, 'clients', 'python'),
+  PYTHONPATH: join(ROOT, 'packages/clients/python'),
   PYTHONDONTWRITEBYTECODE: '1',
   NO_PROXY: '*',
 };
