@@ -86,7 +86,7 @@ function grouped(list) {
 const figuresOf = (groups) => groups.map(([name, list]) => [name, figures(list)]);
 
 /** The highest gate that lets few other words pass, and with it the lowest λ that accuses seldom. */
-function fit(attempts) {
+function fitMaps(attempts) {
   const heard = heardAll(
     attempts.filter(({ engine }) => engine !== 'espeak'),
     process.argv.includes('--enrolled'),
@@ -136,7 +136,7 @@ function card(attempts) {
   ].join('\n\n');
 }
 
-if (process.argv.includes('--fit')) fit(readAttempts(true));
+if (process.argv.includes('--fit')) fitMaps(readAttempts(true));
 else {
   const text = card(readAttempts(false));
   const [before, , after] = readFileSync(CARD, 'utf8').split(/<!-- card(?: ends)? -->/);
