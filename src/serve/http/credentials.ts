@@ -65,9 +65,6 @@ export async function requireKey(headers: IncomingHttpHeaders, keys: KeyStore): 
   );
 }
 
-/** True where the headers hold something that is meant as a key. */
-export const hasKey = (headers: IncomingHttpHeaders): boolean => secretOf(headers) !== undefined;
-
 /** @throws Refusal 503 when no key can be verified */
 export const requireStore = (keys: KeyStore): Promise<void> => asked(keys.check);
 
