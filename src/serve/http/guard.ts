@@ -84,7 +84,6 @@ export function callerOf(
   return {
     owner,
     requestId: request.id,
-    bytes: bytesOf(request).length,
     gone: () => (signal ??= gone(reply)),
     note: (facts) => note(request, facts),
     refused(refusal) {
