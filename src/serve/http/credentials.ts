@@ -20,9 +20,7 @@ function secretOf(headers: IncomingHttpHeaders): string | undefined {
 /** @throws Refusal 503 when the key store does not answer */
 async function asked<T>(ask: () => T | Promise<T>): Promise<T> {
   try {
-    const answer = ask();
-    // An await costs a step of its own, and a store in a file answers at once.
-    return answer instanceof Promise ? await answer : answer;
+    return await ask();
   } catch (cause) {
     throw Object.assign(notNow('the key store does not answer; try again'), { cause });
   }

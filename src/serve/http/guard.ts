@@ -56,8 +56,7 @@ export async function requireRoom(
   const rate = limit ?? common;
   reply.header('RateLimit-Policy', `"tutor";q=${rate.requests};w=${rate.seconds}`);
   if (several !== undefined) refuseNever(several, rate);
-  const counting = window.count(hash, requests, rate, several?.requests);
-  const { counted, remaining, seconds, wait } = counting instanceof Promise ? await counting : counting;
+  const { counted, remaining, seconds, wait } = await window.count(hash, requests, rate, several?.requests);
   reply.header('RateLimit', `"tutor";r=${remaining};t=${seconds}`);
   if (!counted) throw full(several, remaining, wait);
 }
