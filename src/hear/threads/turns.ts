@@ -57,6 +57,14 @@ export interface Turns {
   readonly waiting: () => number;
 }
 
+type Queues = Map<string, (() => void)[]>;
+
+/** Replaces the tasks of an owner, who keeps the place in the order. */
+function setQueue(queues: Queues, owner: string, tasks: (() => void)[]): void {
+  if (tasks.length > 0) queues.set(owner, tasks);
+  else queues.delete(owner);
+}
+
 /**
  * A semaphore with a queue for each owner: a free permit goes to the owner that waits longest since it last had one. An owner
  * with a hundred tasks delays the first task of another owner by one task, not by a hundred. The last free permit goes only
@@ -64,18 +72,14 @@ export interface Turns {
  */
 export function createTurns(count: number): Turns {
   /** The waiting tasks of each owner, oldest first; the next owner first. */
-  const queues = new Map<string, (() => void)[]>();
+  const queues: Queues = new Map();
   const permits = new Room(count);
   const may = (owner: string): boolean => permits.free > (permits.of(owner) === 0 ? 0 : 1);
-  const setQueue = (owner: string, tasks: (() => void)[]): void => {
-    if (tasks.length > 0) queues.set(owner, tasks);
-    else queues.delete(owner);
-  };
   const startNext = (): void => {
     for (const [owner, [start, ...rest]] of [...queues]) {
       if (!may(owner)) continue;
       queues.delete(owner);
-      setQueue(owner, rest);
+      setQueue(queues, owner, rest);
       start?.();
     }
   };
@@ -87,12 +91,13 @@ export function createTurns(count: number): Turns {
       };
       const giveUp = (): void => {
         setQueue(
+          queues,
           owner,
           (queues.get(owner) ?? []).filter((other) => other !== start),
         );
         reject(signal.reason);
       };
-      setQueue(owner, [...(queues.get(owner) ?? []), start]);
+      setQueue(queues, owner, [...(queues.get(owner) ?? []), start]);
       signal.addEventListener('abort', giveUp, { once: true });
     });
   return {
