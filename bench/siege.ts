@@ -123,7 +123,7 @@ const rpc = (method: string, params: object): string =>
   JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
 const VERSE = JSON.stringify({ target: 'παρακαλοῦ '.repeat(64), ipa: 'p a r a k a l u '.repeat(64) });
 const SPOKEN = JSON.stringify({ target: 'θεός', audio_base64: recording(2).toString('base64') });
-const MANUAL = rpc('resources/read', { uri: 'koine://manual/errors' });
+const MANUAL = rpc('resources/read', { uri: 'koine://docs/errors' });
 
 const ATTACKS: Readonly<Record<string, (place: Place) => Promise<unknown>>> = {
   'no attack': async () => {},
