@@ -1,145 +1,210 @@
 /**
- * `npm run siege [-- --only NAME]`: hostile callers attack the service as it is deployed, behind nginx, and then a bare
- * process, one kind after the other and at last all at once, while a well-behaved caller uses it; then several keys send
- * what they may to one in a memory control group of 1 GiB. Writes SIEGE.md. All load stays on loopback addresses.
+ * `npm run siege`: hostile callers attack the service behind its front (nginx with `deploy/nginx.conf`), one kind after the
+ * other, while somebody who means well sends a word every 20 ms from another address. Writes SIEGE.md.
  */
 
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { loadavg } from 'node:os';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import {
-  type Attack,
-  crawlers,
-  drops,
-  floods,
-  halves,
-  messages,
-  pipelines,
-  texts,
-  unread,
-} from './siege/anonymous.ts';
-import type { Kind } from './siege/caller.ts';
-import { answers, downloads, hangUps, recordings, verses } from './siege/keyed.ts';
-import { confineAll } from './siege/memory.ts';
-import { type Outcome, type Siege, type Stopped, siegePage } from './siege/page.ts';
-import { callAt, openPlace } from './siege/place.ts';
-import { head, Sockets } from './siege/sockets.ts';
-
-const SECONDS = 4;
-const TOGETHER_S = 8;
-const CONFINED_S = 60;
-const HEARING_MS = 2000;
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { machine, quantile, table } from '../packages/research/src/results.ts';
+import { startFront } from '../test/front.ts';
+import { recording } from '../test/recordings.ts';
+import { issueKeys } from './load/keys.ts';
+import { residentMib, startService } from './load/processes.ts';
 
 /** This file runs compiled, under dist/bench. */
 const PAGE = new URL('../../bench/SIEGE.md', import.meta.url);
+const SECONDS = 4;
+const KIB = 1024;
+const GOOD_MS = 50;
 
-interface Plan {
-  readonly who: 'nobody' | 'anyone' | 'a key' | '16 keys' | 'all';
-  readonly name: string;
-  readonly attack: Attack;
-  /** What the well-behaved caller sends besides words. */
-  readonly also: readonly Kind[];
+/** The front limits each address, and the attackers have 127.0.0.1. */
+const CALLER = '127.0.0.2';
+const EVERY_MS = 20;
+
+interface Orders {
+  readonly port: number;
+  readonly keys: readonly string[];
 }
 
-const plan = (who: Plan['who'], name: string, attack: Attack, also: readonly Kind[] = []): Plan => ({
-  who,
-  name,
-  attack,
-  also,
-});
+/** The caller who means well, in a thread: a word at even intervals until told to end; times count from when each was due. */
+async function keepAsking({ port, keys }: Orders): Promise<readonly (number | string)[]> {
+  let over = false;
+  parentPort?.once('message', () => (over = true));
+  const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+  const body = JSON.stringify({ target: 'θεός', ipa: 's ˈe o s' });
+  const ask = (n: number): Promise<string> =>
+    new Promise((resolve) => {
+      const authorization = `Bearer ${keys[n % keys.length]}`;
+      const options = { port, host: '127.0.0.1', localAddress: CALLER, agent, headers: { authorization } };
+      request({ ...options, method: 'POST', path: '/v1/tutor' }, (answer) => {
+        answer.resume().once('close', () => resolve(String(answer.statusCode)));
+      })
+        .once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'broke off'))
+        .end(body);
+    });
+  for (let n = 0; n < 100; n++) await ask(n);
+  parentPort?.postMessage('ready');
+  const asked: Promise<number | string>[] = [];
+  for (const start = performance.now(); !over; ) {
+    const due = start + asked.length * EVERY_MS;
+    await setTimeout(Math.max(0, due - performance.now()));
+    const met = (status: string) => (status === '200' ? performance.now() - due : status);
+    asked.push(ask(asked.length).then(met));
+  }
+  const met = await Promise.all(asked);
+  agent.destroy();
+  return met;
+}
 
-/** No attack: shows what the machine itself does to the caller. */
-const nobody: Attack = async () => '–';
+/** The service that is attacked, and sockets that end with the attack. */
+interface Place {
+  readonly url: string;
+  readonly key: string;
+  /** Opens a connection that reads nothing. */
+  readonly dial: () => Socket;
+  readonly isOver: () => boolean;
+}
 
-const ATTACKS: readonly Plan[] = [
-  plan('anyone', 'messages of many parts', messages),
-  plan('anyone', 'bodies in chunks of one byte', drops),
-  plan('anyone', '2,600 requests in a packet, unread', pipelines),
-  plan('anyone', '2,000 answers of MCP, unread', unread),
-  plan('anyone', 'bodies of 64 MiB that nobody asked for', floods),
-  plan('anyone', '1,500 half bodies of 400 KiB', halves),
-  plan('anyone', '5,000 bodies that crawl', crawlers),
-  plan('anyone', 'texts of 64 words in 1,984 characters', texts),
-  plan('a key', 'downloads of an upload, unread', downloads),
-  plan('a key', 'verses that take long', verses, ['verse']),
-  plan('a key', '118 recordings at a time', recordings, ['recording']),
-  plan('a key', 'speech, hung up', hangUps),
-  plan('16 keys', '512 long answers, unread', answers),
-];
+const head = (line: string, headers: Readonly<Record<string, string | number>> = {}): string =>
+  `${line} HTTP/1.1\r\nHost: siege\r\n${Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n`;
 
-/** All of them at the same time. */
-const together: Attack = async (place, until) => {
-  await Promise.allSettled(ATTACKS.map(({ attack }) => attack(place, until)));
-  return 'as above';
-};
+const MCP = { Accept: 'application/json' };
 
-const PLANS: readonly Plan[] = [
-  plan('nobody', 'no attack', nobody, ['verse', 'recording']),
-  ...ATTACKS,
-  plan('all', 'all at once', together, ['verse', 'recording']),
-];
-
-async function besiege({ who, attack, also }: Plan, fronted: boolean, ears: string): Promise<Outcome> {
-  const place = await openPlace({ fronted, settings: { RECOGNIZER_URL: ears } });
-  try {
-    const finish = await callAt(place, also);
-    const until = performance.now() + 1000 * (who === 'all' ? TOGETHER_S : SECONDS);
-    const attacked = attack(place, until).catch(() => 'the service was gone');
-    await setTimeout(until - performance.now());
-    const caller = await finish();
-    return { caller, attacker: await attacked, ...place.memory() };
-  } finally {
-    await place.close();
+/** Opens so many connections, ten at a time, and writes this on each. */
+async function sendOn(count: number, { dial, isOver }: Place, bytes: string): Promise<void> {
+  for (let n = 0; n < count && !isOver(); n++) {
+    dial().write(bytes);
+    if (n % 10 === 9) await setTimeout(20);
   }
 }
 
-/** Stops a bare service while 20 half bodies are on their way to it. */
-async function stop(ears: string): Promise<Stopped> {
-  const { port, service, foe, close } = await openPlace({
-    fronted: false,
-    settings: { RECOGNIZER_URL: ears },
-  });
-  const sockets = new Sockets(port);
-  const headers = { Authorization: `Bearer ${foe}`, 'Content-Length': 100 };
-  for (let n = 0; n < 20; n++)
-    sockets
-      .dial()
-      .resume()
-      .write(`${head('POST /v1/tutor', headers)}{"target"`);
-  await setTimeout(500);
-  const started = performance.now();
-  const status = await service.stop();
-  const seconds = (performance.now() - started) / 1000;
-  sockets.end();
-  await close();
-  return { seconds, status };
+/** Posts a body again and again, so many at a time. */
+async function crowd(count: number, { url, key, isOver }: Place, path: string, body: string): Promise<void> {
+  const headers = { ...MCP, 'content-type': 'application/json', authorization: `Bearer ${key}` };
+  const send = async (): Promise<void> => {
+    while (!isOver()) {
+      const answer = await fetch(url + path, { method: 'POST', headers, body });
+      await answer.arrayBuffer();
+      if (answer.status >= 429) await setTimeout(200);
+    }
+  };
+  await Promise.allSettled(Array.from({ length: count }, send));
 }
 
-/** A recognizer that takes its time. */
-const recognizer = createServer(async (request, response) => {
-  request.resume();
-  await setTimeout(HEARING_MS);
-  response.end('{"ipa":"θ e ˈo s"}');
-}).listen(0, '127.0.0.1');
-await once(recognizer, 'listening');
-const ears = `http://127.0.0.1:${(recognizer.address() as AddressInfo).port}/`;
-
-const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
-const [load = 0] = loadavg();
-const sieges: Siege[] = [];
-for (const one of PLANS) {
-  if (only !== undefined && !one.name.includes(only)) continue;
-  const [front, bare] = [await besiege(one, true, ears), await besiege(one, false, ears)];
-  sieges.push({ name: one.name, who: one.who, front, bare });
-  console.error(JSON.stringify(sieges.at(-1)));
+/** Writes pieces on eight connections, as fast as they are read. */
+async function pour({ dial, isOver }: Place, first: string, piece: string): Promise<void> {
+  const send = async (): Promise<void> => {
+    const socket = dial();
+    socket.write(first);
+    while (!isOver() && !socket.destroyed) if (!socket.write(piece)) await setTimeout(20);
+  };
+  await Promise.allSettled(Array.from({ length: 8 }, send));
 }
-const survived = await confineAll(CONFINED_S, only);
-const page = siegePage({ load, sieges, survived, stopped: await stop(ears) }, SECONDS);
-recognizer.closeAllConnections();
-recognizer.close();
-if (only === undefined) await writeFile(PAGE, page);
-console.log(page);
+
+/** Writes a byte on each of many connections now and then. */
+async function crawl(count: number, { dial, isOver }: Place): Promise<void> {
+  const sockets = Array.from({ length: count }, dial);
+  for (const socket of sockets) socket.write(head('POST /mcp', { ...MCP, 'Content-Length': 1000 }));
+  while (!isOver()) {
+    await setTimeout(1000);
+    for (const socket of sockets) if (!socket.destroyed) socket.write(' ');
+  }
+}
+
+const rpc = (method: string, params: object): string =>
+  JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+const VERSE = JSON.stringify({ target: 'παρακαλοῦ '.repeat(64), ipa: 'p a r a k a l u '.repeat(64) });
+const SPOKEN = JSON.stringify({ target: 'θεός', audio_base64: recording(2).toString('base64') });
+const MANUAL = rpc('resources/read', { uri: 'koine://docs/errors' });
+
+const ATTACKS: Readonly<Record<string, (place: Place) => Promise<unknown>>> = {
+  'no attack': async () => {},
+  'messages of many parts': (place) => crowd(2, place, '/mcp', rpc('ping', { a: Array(20_000).fill(1) })),
+  'bodies in chunks of one byte': (place) =>
+    pour(place, head('POST /mcp', { ...MCP, 'Transfer-Encoding': 'chunked' }), '1\r\nx\r\n'.repeat(10_000)),
+  'bodies of 64 MiB that nobody asked for': (place) =>
+    pour(place, head('GET /health', { 'Content-Length': 2 ** 26 }), ' '.repeat(256 * KIB)),
+  'many requests in a packet, unread': (place) => sendOn(200, place, head('GET /openapi.json').repeat(1000)),
+  'answers of MCP, unread': (place) =>
+    sendOn(
+      500,
+      place,
+      `${head('POST /mcp', { ...MCP, 'Content-Length': MANUAL.length })}${MANUAL}`.repeat(4),
+    ),
+  'half bodies of 400 KiB': (place) =>
+    sendOn(1000, place, head('POST /mcp', { ...MCP, 'Content-Length': 400 * KIB }) + ' '.repeat(399 * KIB)),
+  '3,000 bodies that crawl': (place) => crawl(3000, place),
+  'verses that take long': (place) => crowd(16, place, '/v1/tutor', VERSE),
+  'recordings, 118 at a time': (place) => crowd(118, place, '/v1/tutor', SPOKEN),
+};
+
+async function besiege(name: string, attack: (place: Place) => Promise<unknown>) {
+  const folder = await mkdtemp(join(tmpdir(), 'koine-siege-'));
+  const [key = '', ...keys] = await issueKeys(folder, 81);
+  const service = await startService(
+    { DATA_DIR: folder, LOG_LEVEL: 'error', RECOGNIZER_URL: 'demo' },
+    {},
+    '',
+  );
+  const front = await startFront([service.url]);
+  const orders: Orders = { port: Number(new URL(front.url).port), keys };
+  const caller = new Worker(new URL(import.meta.url), { workerData: orders });
+  await once(caller, 'message');
+  const sockets: Socket[] = [];
+  const dial = (): Socket => {
+    const socket = connect(orders.port, '127.0.0.1').pause();
+    sockets.push(socket.on('error', () => {}));
+    return socket;
+  };
+  const until = performance.now() + 1000 * SECONDS;
+  const attacked = attack({ url: front.url, key, dial, isOver: () => performance.now() > until }).catch(
+    () => {},
+  );
+  await setTimeout(1000 * SECONDS);
+  const ended = once(caller, 'message');
+  caller.postMessage('end');
+  const [met] = (await ended) as [readonly (number | string)[]];
+  for (const socket of sockets) socket.destroy();
+  await attacked;
+  const { peak } = await residentMib(service.pid);
+  await front.stop();
+  await service.kill();
+  await rm(folder, { recursive: true, force: true });
+  const times = met.filter((one) => typeof one === 'number');
+  const [p50, p99, longest] = [0.5, 0.99, 1].map((share) => quantile(times, share)) as [
+    number,
+    number,
+    number,
+  ];
+  const shown = p99 < GOOD_MS ? p99.toFixed(0) : `**${p99.toFixed(0)}**`;
+  const row = [name, p50.toFixed(1), shown, longest.toFixed(0), met.length - times.length, peak.toFixed(0)];
+  console.error(row.join(' | '));
+  return row;
+}
+
+if (isMainThread) {
+  const load = loadavg()[0]?.toFixed(1);
+  const rows: Awaited<ReturnType<typeof besiege>>[] = [];
+  for (const [name, attack] of Object.entries(ATTACKS)) rows.push(await besiege(name, attack));
+  const columns = ['attack', 'a word: p50 ms', 'p99 ms', 'longest ms', 'lost', 'MiB of the service'];
+  const page = `# Siege
+
+Written by \`npm run siege\`: each attack for ${SECONDS} s against a service behind nginx with \`deploy/nginx.conf\`, as \`compose.yaml\` starts it.
+Meanwhile somebody who means well sends a word every ${EVERY_MS} ms from another address. nginx, the service, the attackers and the caller
+share the machine, so the times are an upper bound. A p99 of ${GOOD_MS} ms or more is a miss, in **bold**. A bare process is not measured:
+one anonymous caller can stop it.
+
+Machine: ${machine()}; load when it began ${load}.
+
+${table(columns, rows)}
+`;
+  await writeFile(PAGE, page);
+} else parentPort?.postMessage(await keepAsking(workerData as Orders));

@@ -39,11 +39,3 @@ export const within = ({ folder }: Group): readonly string[] => [
   'echo $$ > "$0/cgroup.procs" && exec "$@"',
   folder,
 ];
-
-/** The words of Node that let a process see so many processors. */
-export const seeing = (processors: number): readonly string[] => [
-  '--import',
-  `data:text/javascript,${encodeURIComponent(
-    `import os from 'node:os'; import { syncBuiltinESMExports } from 'node:module'; os.availableParallelism = () => ${processors}; syncBuiltinESMExports();`,
-  )}`,
-];

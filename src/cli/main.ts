@@ -139,7 +139,7 @@ export async function start(settings: Settings, output: Output): Promise<() => P
   await nextTurn();
   await greet(keys, baseUrl, (text) => output.write(`${text}\n`));
   return async () => {
-    say(stoppingLine(traffic.underWay - traffic.bodies.size));
+    say(stoppingLine(traffic.underWay));
     const [cut] = await Promise.all([drain(app, traffic, DRAIN_MS), service.hurry()]);
     fetcher.close();
     await Promise.all([service.close(), recognizers.close()]);

@@ -59,8 +59,6 @@ export const SERVICE_LIMITS = {
   /** The window of a key without a limit of its own, unless the operator sets another: requests, and its span, seconds. */
   window_requests: 120,
   window_s: 60,
-  /** Unread answers of a key, bytes. */
-  unread_bytes: 16 * 1024 * 1024,
   /** Audio sent inline in base64, after decoding, and audio fetched from a URL, bytes. */
   inline_audio_bytes: 256 * 1024,
   fetched_audio_bytes: 256 * 1024,

@@ -95,7 +95,6 @@ describe('the limits', () => {
     `${LIMITS.slot_labels / 1e6} million`,
     `| thresholds | ${LIMITS.thresholds} |`,
     `| \`accept\` | ${LIMITS.accept_letters} groups of letters, ${LIMITS.accept_sounds} sounds each, ${LIMITS.accept_phones} phones a sound |`,
-    `past ${SERVICE_LIMITS.unread_bytes / 2 ** 20} MiB of them it gets a 503`,
     `| fixes | ${LIMITS.fixes} |`,
     `/docs/speech.md) at once | ${SERVICE_LIMITS.speech_phones} |`,
     `| words of a list, characters of its prefix | ${LIMITS.suggestions}, ${LIMITS.prefix_characters} |`,

@@ -1,42 +1,19 @@
-/** Bodies in pieces, bodies that never end, and requests behind one another on a connection. */
+/** Bodies in pieces, and requests after one another on a connection. */
 
-import { EventEmitter } from 'node:events';
-import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { Bodies } from '../../src/service/http/bodies.ts';
-import { Traffic } from '../../src/service/http/traffic.ts';
 import { serving } from '../fixture.ts';
 import { GOOD, raw, slotOf } from './exchange.ts';
 
-const KIB = 1024;
 const BODY = JSON.stringify(GOOD);
 
-const traffic = new Traffic(new Bodies(900 * KIB));
-const app = serving({ doors: { traffic } });
+const app = serving();
 
 const head = (line: string, ...fields: readonly string[]): string =>
   [`${line} HTTP/1.1`, 'Host: x', ...fields]
     .map((field) => `${field}\r\n`)
     .join('')
     .concat('\r\n');
-
-interface Half {
-  readonly socket: Socket;
-  /** All that came back so far. */
-  readonly heard: () => string;
-}
-
-/** Sends headers, and so many bytes of a body of 400 KiB. */
-function half(sent: number): Half {
-  const socket = connect(app.port, '127.0.0.1');
-  let heard = '';
-  socket.on('error', () => {}).on('data', (chunk) => (heard += chunk));
-  socket.write(head('POST /v1/tutor', `X-API-Key: ${app.secret}`, `Content-Length: ${400 * KIB}`));
-  socket.write(Buffer.alloc(sent, ' '));
-  return { socket, heard: () => heard };
-}
 
 describe('a body in chunks of one byte', () => {
   it('is a body as any other, on every route that reads one', async () => {
@@ -51,75 +28,6 @@ describe('a body in chunks of one byte', () => {
     expect(await ask('POST /mcp', '{"jsonrpc":"2.0","id":1,"method":"ping"}')).toContain('"result":{}');
     expect(await ask('POST /v1/bench', '{"kernels":["dance"]}')).toContain('kernels must be a list');
     expect(await ask(`PUT /v1/uploads/${id}`, BODY)).toContain('audio is not a WAV');
-  });
-});
-
-describe('bodies without an end', () => {
-  it('past the bound of all together the newcomer gets a 503; whole bodies pass, and there is room when some leave', async () => {
-    const first = [half(300 * KIB), half(300 * KIB)];
-    await expect.poll(() => traffic.bodies.size).toBe(2);
-    const late = half(390 * KIB);
-    await expect.poll(late.heard, { timeout: 10_000 }).toMatch(/^HTTP\/1\.1 503 .*\}$/su);
-    expect(late.heard()).toMatch(/\r\nretry-after: 5\r\n/iu);
-    expect(late.heard()).toContain('"code":"bodies-waiting"');
-    expect(late.heard()).toContain(
-      '"detail":"too many bodies are on their way; send it again in some seconds"',
-    );
-    expect(first.map(({ heard }) => heard())).toEqual(['', '']);
-    expect((await app.post(GOOD)).status).toBe(200);
-    for (const { socket } of first) socket.destroy();
-    await expect.poll(() => [traffic.bodies.size, traffic.underWay]).toEqual([0, 0]);
-    expect((await app.post({ ...GOOD, note: 'x'.repeat(390 * KIB) })).status).toBe(200);
-  });
-});
-
-/** A long body that is all there, piece by piece, and what was read of it so far. */
-function longBody(pieces: number, n: number) {
-  let read = 0;
-  const next = function (this: Readable): void {
-    this.push(read++ < pieces ? Buffer.alloc(64 * KIB, n) : null);
-  };
-  const payload = Object.assign(new Readable({ read: next, highWaterMark: 1 }), {
-    headers: {},
-    socket: new EventEmitter(),
-    complete: false,
-  });
-  return { payload: payload as unknown as IncomingMessage, read: () => read };
-}
-
-describe('long bodies', () => {
-  it('take turns: a few pieces of four of them in a turn of the event loop, the first ones first, each whole in the end', async () => {
-    const bodies = new Bodies();
-    const sent = Array.from({ length: 12 }, (_, n) => longBody(32, n));
-    const done: number[] = [];
-    const all = sent.map(({ payload }, n) =>
-      bodies.read(payload, 3000 * KIB).then((bytes) => {
-        done.push(n);
-        return bytes;
-      }),
-    );
-    const pieces = (): number => sent.reduce((sum, { read }) => sum + read(), 0);
-    await new Promise(setImmediate);
-    for (let before = pieces(); done.length < 12; before = pieces()) {
-      await new Promise(setImmediate);
-      expect(pieces() - before).toBeLessThanOrEqual(4 * 4);
-    }
-    for (const [n, bytes] of (await Promise.all(all)).entries())
-      expect(bytes.equals(Buffer.alloc(2048 * KIB, n))).toBe(true);
-    expect(done.slice(0, 4).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3]);
-    expect(bodies.size).toBe(0);
-  });
-});
-
-describe('a refused body without an end', () => {
-  it('keeps no later body waiting, also where there are many', async () => {
-    const bodies = new Bodies();
-    const endless = Array.from({ length: 6 }, () => longBody(1e6, 1).payload);
-    const refused = endless.map((payload) => bodies.read(payload, 1000 * KIB).catch(({ slug }) => slug));
-    expect(await Promise.all(refused)).toEqual(Array(6).fill('content-too-large'));
-    const { payload } = longBody(32, 2);
-    expect((await bodies.read(payload, 3000 * KIB)).length).toBe(2048 * KIB);
-    for (const one of endless) one.destroy();
   });
 });
 
@@ -165,24 +73,5 @@ describe('requests behind one another on a connection', () => {
     );
     expect(await answers).toEqual(numbered(300));
     polite.destroy();
-  });
-
-  it('get no 100 Continue into an answer that is not out', async () => {
-    const verse = JSON.stringify({ target: 'παρακαλοῦ '.repeat(64), ipa: 'p a r a k a l u '.repeat(64) });
-    const key = `X-API-Key: ${app.secret}`;
-    const slow = head('POST /v1/tutor', key, `Content-Length: ${Buffer.byteLength(verse)}`) + verse;
-    const expecting = head(
-      'POST /v1/tutor',
-      key,
-      'Connection: close',
-      'Expect: 100-continue',
-      `Content-Length: ${Buffer.byteLength(BODY)}`,
-    );
-    const socket = connect(app.port, '127.0.0.1');
-    let answer = '';
-    socket.on('data', (chunk) => (answer += chunk)).write(slow + expecting + BODY);
-    await expect.poll(() => socket.closed, { timeout: 20_000 }).toBe(true);
-    expect(answer).not.toContain('100 Continue');
-    expect(answer.split('HTTP/1.1 200 OK')).toHaveLength(3);
   });
 });

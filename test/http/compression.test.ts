@@ -6,7 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CODINGS, type Coding } from '../../src/service/built/codings.ts';
-import { codingFor, createCompress } from '../../src/service/http/negotiation.ts';
+import { codingFor } from '../../src/service/http/negotiation.ts';
 import { createLog } from '../../src/service/telemetry/telemetry.ts';
 import { description, serving } from '../fixture.ts';
 import { keyed, request, rpcOf, send as sendMessage } from '../mcp/talk.ts';
@@ -144,20 +144,6 @@ describe('answers', () => {
     expect([plain.headers.vary, packed.headers.vary]).toEqual(['accept-encoding', 'accept-encoding']);
     expect(unpack(packed)).toBe(String(plain.body));
     expect((await send(path, 'br', { 'if-none-match': plain.headers.etag })).status).toBe(304);
-  });
-
-  it('that are long are packed in turns: behind eight of one caller that of another waits for one', async () => {
-    const compress = createCompress() as unknown as (...words: object[]) => Promise<Buffer>;
-    const body = JSON.stringify(Array.from({ length: 40_000 }, (_, n) => n));
-    const reply = { getHeader: () => 'application/json', headers: () => {}, removeHeader: () => {} };
-    const done: string[] = [];
-    const pack = async (ip: string): Promise<void> => {
-      const packed = await compress({ headers: { 'accept-encoding': 'br' }, ip }, reply, Buffer.from(body));
-      expect(String(brotliDecompressSync(packed))).toBe(body);
-      done.push(ip);
-    };
-    await Promise.all([...Array(8).fill('10.0.0.1'), '10.0.0.2'].map(pack));
-    expect(done.indexOf('10.0.0.2')).toBeLessThan(3);
   });
 
   it('of MCP, too', async () => {

@@ -32,7 +32,7 @@ const DECODERS: Readonly<Record<string, (body: Buffer) => Buffer>> = {
 const JSON_TYPES = new Set(['application/json', 'application/problem+json']);
 
 /** Statuses that any path may answer with. */
-const ANYWHERE = new Set([400, 404, 405, 408, 500, 503]);
+const ANYWHERE = new Set([400, 404, 405, 408, 431, 500, 503]);
 
 const escaped = (pointer: string): string => pointer.replaceAll('~', '~0').replaceAll('/', '~1');
 

@@ -90,7 +90,7 @@ describe('bytes that are no request', () => {
   ])('%s: a problem, and the connection is closed', async (_what, bytes, status) => {
     const answer = await send(bytes);
     expect(statuses(answer)).toEqual([status]);
-    expect(answer).toMatch(/\r\nConnection: close\r\n/u);
+    expect(answer).toMatch(/\r\nConnection: close\r\n/iu);
     expect(answer).toMatch(/\r\nX-Content-Type-Options: nosniff\r\n/iu);
     expect(answer).toMatch(/\r\nContent-Type: application\/problem\+json\r\n/iu);
     const problem = JSON.parse(answer.slice(answer.indexOf('{')));
@@ -155,15 +155,6 @@ describe('requests of unusual form', () => {
     expect(answer).toMatch(/\r\nX-Content-Type-Options: nosniff\r\n/iu);
     expect(answer).not.toMatch(/HPE_|FST_|fastify|node/iu);
     if (status >= 400) expect(answer).toMatch(/\r\ncontent-type: application\/problem\+json/iu);
-  });
-
-  it('100 Continue comes after the headers are judged; the body is read even if its caller did not wait for that', async () => {
-    const expecting = `Expect: 100-continue\r\nContent-Length: ${LENGTH}\r\n${CLOSE}`;
-    expect(statuses(await send(post(expecting, BODY)))).toEqual([100, 200]);
-    expect(statuses(await send(post(expecting).replace('KEY', 'nobody'), 700))).toEqual([401]);
-    const large = post(`Expect: 100-continue\r\nContent-Length: 409601\r\n${CLOSE}`);
-    expect(statuses(await send(large, 700))).toEqual([413]);
-    expect(statuses(await send(post(expecting).replace('/v1/tutor', '/nowhere'), 700))).toEqual([404]);
   });
 });
 
@@ -264,7 +255,7 @@ describe('while the service stops', () => {
     const ears = await slowEars();
     const stopping = await startApp({ recognizer: ears.url, doors: { traffic } });
     const begun = stopping.post({ target: 'θεός', audio_base64: recording(0.5).toString('base64') });
-    while (traffic.underWay === 0 || traffic.bodies.size > 0) await pause(10);
+    while (traffic.underWay === 0) await pause(10);
     const quiet = traffic.stop();
     const refused = await fetch(`${stopping.url}/ready`);
     expect(refused.status).toBe(503);

@@ -35,7 +35,7 @@ describe('SIGTERM', () => {
       expect(heard()).toContain('"detail":"the service is stopping; try again"');
     }
     const lines = service.output().trim().split('\n');
-    expect(lines.filter((line) => line.includes('"message":"stopping"'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('"message":"stopping'))).toHaveLength(1);
     expect(lines.filter((line) => line.includes('cut off'))).toEqual([]);
   });
 });

@@ -99,7 +99,10 @@ export function documentsOf(build: string, engines: Engines): Document[] {
   const lists = capabilities();
   const pages = withReference(readPages(), description, lists);
   const root = { type: HTML, body: servicePage(build), headers: PAGE_HEADERS };
-  const rootText = readFileSync(join(ROOT, 'packages/page/index.md'), 'utf8').replaceAll('{base_url}', ADDRESS);
+  const rootText = readFileSync(join(ROOT, 'packages/page/index.md'), 'utf8').replaceAll(
+    '{base_url}',
+    ADDRESS,
+  );
   return [
     ...twoForms('/', '/index.md', root, rootText),
     { path: EMBED, main: { ...root, headers: EMBED_HEADERS } },

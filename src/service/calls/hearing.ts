@@ -21,8 +21,6 @@ export interface Caller {
   /** The hash of the key. */
   readonly owner: string;
   readonly requestId: string;
-  /** The length of the body. */
-  readonly bytes?: number;
   /** The signal that aborts when the caller hangs up. */
   readonly gone?: () => AbortSignal;
   /** Adds facts about the request to the log. */

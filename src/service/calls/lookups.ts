@@ -20,22 +20,19 @@ import type { Engine } from '../../engine/engine.ts';
 import { engineFor, type LoadableEngines } from '../../engine/library/engines.ts';
 import { reading } from '../../engine/library/reading.ts';
 import { soundsNamed, taughtIn } from '../../engine/library/sounds.ts';
-import type { Cohort } from '../hear/threads/turns.ts';
-import type { Caller } from './hearing.ts';
 
 export interface Lookups {
   /** How a text is said, word by word, with a respelling. */
-  readonly read: (body: unknown, caller: Caller) => Promise<object>;
+  readonly read: (body: unknown) => Promise<object>;
   /** Words of the lexicon by what they have. */
-  readonly findWords: (body: unknown, caller: Caller) => Promise<object>;
+  readonly findWords: (body: unknown) => Promise<object>;
   /** What a sound or an error code means. */
-  readonly explain: (body: unknown, caller: Caller) => Promise<object>;
+  readonly explain: (body: unknown) => Promise<object>;
 }
 
 interface Parts {
   readonly engines: LoadableEngines;
   readonly fallback: string;
-  readonly inCohort: Cohort;
 }
 
 /** Letters that are read together have at most so many sounds. */
@@ -80,17 +77,17 @@ function explained({ code, sound = '' }: ReturnType<typeof parseExplain>, { phon
   return { scheme: name, sounds: [...sounds].map((one) => explainSound(one, phonology, listener)) };
 }
 
-export function lookupsOf({ engines, fallback, inCohort }: Parts): Lookups {
+export function lookupsOf({ engines, fallback }: Parts): Lookups {
   const asked =
     <R extends { readonly scheme: string | undefined }>(
       fields: object,
       parse: (body: unknown) => R,
       answer: (request: R, engine: Engine) => object,
     ) =>
-    async (body: unknown, { owner, bytes = 0 }: Caller): Promise<object> => {
+    async (body: unknown): Promise<object> => {
       const request = hinting(body, fields, () => parse(body));
       const engine = await engineFor(engines, request.scheme ?? fallback);
-      return inCohort(owner, () => withNotes(answer(request, engine), strangersIn(body, fields)), bytes);
+      return withNotes(answer(request, engine), strangersIn(body, fields));
     };
   return {
     read: asked(READ_FIELDS, parseRead, ({ text, detail }, engine) => {

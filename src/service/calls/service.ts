@@ -27,7 +27,6 @@ import type { Fetcher } from '../hear/fetch/fetch.ts';
 import type { Recognizers } from '../hear/recognizers/recognizer.ts';
 import type { Memory } from '../hear/threads/memory.ts';
 import type { Threads } from '../hear/threads/pool.ts';
-import { type Cohort, createCohort } from '../hear/threads/turns.ts';
 import type { Uploads } from '../state/uploads.ts';
 import { type Metrics, NO_METRICS } from '../telemetry/telemetry.ts';
 import { type Batch, scoreBatch } from './batch.ts';
@@ -54,8 +53,6 @@ export interface Service extends Scoring, Lookups, UploadSlots {
   readonly speech: (query: unknown, caller: Caller) => Promise<Speech>;
   /** Measures the kernels for the body of POST /v1/bench, one caller at a time. */
   readonly bench: (body: unknown) => Promise<BenchResponse>;
-  /** All long work on the event loop; HTTP parses long bodies in it. */
-  readonly inCohort: Cohort;
   /** Tasks that wait for a thread, by kind. */
   readonly waiting: () => Readonly<Record<'scores' | 'recordings', number>>;
   /** Ends a running bench, which may take long and which its caller can repeat. */
@@ -88,26 +85,21 @@ export interface ServiceParts extends SpeechParts, Pick<ScoringParts, 'count' | 
   readonly workerFile?: string;
 }
 
-/** All who read without a key take turns as one owner. */
-const NOBODY = '';
-
 /** The functions that need no key. */
-function wordsOf(
-  { engines, defaultScheme = DEFAULT_SCHEME }: ServiceParts,
-  inCohort: Cohort,
-): Pick<Service, 'lexicon' | 'reading'> {
+function wordsOf({
+  engines,
+  defaultScheme = DEFAULT_SCHEME,
+}: ServiceParts): Pick<Service, 'lexicon' | 'reading'> {
   return {
     async lexicon(query) {
       const prefix = parsePrefix(query);
       const engine = await engineFor(engines, parseScheme(query, defaultScheme));
-      const find = () => withNotes(wordsWith(prefix, engine), strangersIn(query, PREFIX_FIELDS));
-      return inCohort(NOBODY, find, Buffer.byteLength(prefix));
+      return withNotes(wordsWith(prefix, engine), strangersIn(query, PREFIX_FIELDS));
     },
     async reading(query) {
       const target = parseTarget(query);
       const engine = await engineFor(engines, parseScheme(query, defaultScheme));
-      const read = () => withNotes(reading(target, engine), strangersIn(query, TARGET_FIELDS));
-      return inCohort(NOBODY, read, Buffer.byteLength(target));
+      return withNotes(reading(target, engine), strangersIn(query, TARGET_FIELDS));
     },
   };
 }
@@ -122,14 +114,14 @@ export function createService(parts: ServiceParts): Service {
     what: 'recordings',
   });
   const listen = createListener({ ...parts, clips });
-  const [speech, inCohort] = [createSpeech(parts, fallback), createCohort()];
-  const scoring = { ...parts, fallback, metrics, heavy, listen, inCohort };
+  const speech = createSpeech(parts, fallback);
+  const scoring = { ...parts, fallback, metrics, heavy, listen };
   return {
     ...createScoring(scoring),
     passage: createPassages({ ...scoring, clips }),
     ...uploadsOf(parts),
-    ...wordsOf(parts, inCohort),
-    ...lookupsOf({ ...parts, fallback, inCohort }),
+    ...wordsOf(parts),
+    ...lookupsOf({ ...parts, fallback }),
     async recognize(body, caller) {
       const { clip, heard } = await listen(parseRecognizeRequest(body), caller, async (hearing) => hearing);
       const said = heard === null ? { phones: [], ipa: '' } : spoken(transcript(heard));
@@ -153,7 +145,6 @@ export function createService(parts: ServiceParts): Service {
       return withNotes(spoken, strangersIn(query, SPEECH_FIELDS));
     },
     bench: parts.bench.run,
-    inCohort,
     waiting: () => ({ scores: heavy.waiting(), recordings: clips.waiting() }),
     hurry: parts.bench.close,
     close: async () => void (await Promise.all([threads.close(), speech.close()])),

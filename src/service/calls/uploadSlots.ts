@@ -48,13 +48,10 @@ export function uploadsOf({ uploads, memory, baseUrl, count }: UploadParts) {
     },
     deleteUpload: (id: string, { owner }: Caller): boolean => uploads.remove(found(id, owner).id, owner),
     /** Throws a 503 when there is no memory for a recording. */
-    findUpload(id: string, { owner }: Caller): void {
-      found(id, owner);
-      memory.require();
-    },
     putUpload(id: string, bytes: Uint8Array, { owner }: Caller): PutUploadResponse {
-      requireRecording(bytes);
       const slot = found(id, owner);
+      memory.require();
+      requireRecording(bytes);
       slot.bytes = bytes;
       count(owner, 'audio');
       return { ...described(slot), bytes: bytes.length };

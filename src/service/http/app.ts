@@ -26,7 +26,7 @@ import type { MethodsOf } from './hint.ts';
 import { keepJournal, logging, note, record, refusalFacts, requestId } from './journal.ts';
 import { createMalformed } from './malformed.ts';
 import { addMcp } from './mcp.ts';
-import { createCompress } from './negotiation.ts';
+import { compress } from './negotiation.ts';
 import { PROBLEM_JSON, refusalOf } from './problem.ts';
 import { addOperations, type RouteParts } from './routes.ts';
 import { limitsWith, prepareServer, type ServerLimits, serverOptions } from './server.ts';
@@ -60,8 +60,7 @@ const DISCARD_MS = 500;
 async function discardBody({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const isKept =
     raw.headers.connection?.toLowerCase() !== 'close' && reply.getHeader('connection') !== 'close';
-  // A caller that waits for "100 Continue" sends nothing more.
-  if (raw.complete || isKept || raw.headers.expect !== undefined) return;
+  if (raw.complete || isKept || !raw.socket.readable) return;
   await Promise.race([new Promise((resolve) => raw.resume().once('close', resolve)), setTimeout(DISCARD_MS)]);
 }
 
@@ -89,7 +88,7 @@ type RoutedParts = AppParts & RouteParts & { readonly origins: Origins };
 /** Adds all routes. The answers of operations are compressed as they are made. */
 function addRoutes(app: FastifyInstance, parts: RoutedParts): void {
   app.register(async (operations) => {
-    operations.addHook('onSend', createCompress());
+    operations.addHook('onSend', compress);
     addOperations(operations, parts);
     addMcp(operations, parts);
   });
@@ -122,17 +121,17 @@ export function createApp(parts: AppParts): FastifyInstance {
       record(request, reply, recording);
       addHeaders(request, reply, baseUrl);
       reply.header('Access-Control-Allow-Origin', '*');
-      refuse(refusalOf(error), request, reply);
+      refuse(refusalOf(error, request), request, reply);
     },
   });
   prepareServer(app.server, limits);
   traffic.watch(app.server);
-  addBodyParser(app, traffic.bodies);
+  addBodyParser(app);
   keepJournal(app, recording);
   const origins = { own: new URL(baseUrl).origin, allowed: parts.allowedOrigins ?? new Set<string>() };
   addGate(app, { baseUrl, methodsOf, traffic, origins });
   addRoutes(app, { ...parts, traffic, origins });
   app.setNotFoundHandler((request, reply) => refuse(refuseRoute(request, methodsOf), request, reply));
-  app.setErrorHandler((error, request, reply) => refuse(refusalOf(error), request, reply, error));
+  app.setErrorHandler((error, request, reply) => refuse(refusalOf(error, request), request, reply, error));
   return app;
 }

@@ -20,9 +20,7 @@ function secretOf(headers: IncomingHttpHeaders): string | undefined {
 /** @throws Refusal 503 when the key store does not answer */
 async function asked<T>(ask: () => T | Promise<T>): Promise<T> {
   try {
-    const answer = ask();
-    // An await costs a step of its own, and a store in a file answers at once.
-    return answer instanceof Promise ? await answer : answer;
+    return await ask();
   } catch (cause) {
     throw Object.assign(notNow('the key store does not answer; try again'), { cause });
   }
@@ -64,9 +62,6 @@ export async function requireKey(headers: IncomingHttpHeaders, keys: KeyStore): 
     'api-key-rejected',
   );
 }
-
-/** True where the headers hold something that is meant as a key. */
-export const hasKey = (headers: IncomingHttpHeaders): boolean => secretOf(headers) !== undefined;
 
 /** @throws Refusal 503 when no key can be verified */
 export const requireStore = (keys: KeyStore): Promise<void> => asked(keys.check);

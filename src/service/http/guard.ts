@@ -1,22 +1,15 @@
-/**
- * Admits a request whose key is known: checks the rate window, then the size of its body; reads JSON out of the body that
- * `traffic.ts` collects; makes the Caller of the service from its key.
- */
+/** Admits a request whose key is known: checks the rate window; reads JSON from its body; makes the Caller of the service. */
 
 import { isUtf8 } from 'node:buffer';
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Poisoned, parseJson, requireSimple } from '../../contract/json.ts';
 import type { Rate } from '../../contract/rate.ts';
 import { badRequest, notAnObject, pastLimit, Refusal, SERVICE_SENTENCES } from '../../contract/refusal.ts';
 import type { Caller } from '../calls/hearing.ts';
-import type { Cohort } from '../hear/threads/turns.ts';
 import type { Key } from '../state/keys.ts';
 import type { RateWindow } from '../state/window.ts';
 import { type Metrics, NO_METRICS } from '../telemetry/telemetry.ts';
-import type { Bodies } from './bodies.ts';
 import { note, refusalFacts } from './journal.ts';
-import { bodyTooLarge } from './problem.ts';
 
 /** The windows of keys, and the rate of a key that was issued without one. */
 export interface Windows {
@@ -63,15 +56,9 @@ export async function requireRoom(
   const rate = limit ?? common;
   reply.header('RateLimit-Policy', `"tutor";q=${rate.requests};w=${rate.seconds}`);
   if (several !== undefined) refuseNever(several, rate);
-  const counting = window.count(hash, requests, rate, several?.requests);
-  const { counted, remaining, seconds, wait } = counting instanceof Promise ? await counting : counting;
+  const { counted, remaining, seconds, wait } = await window.count(hash, requests, rate, several?.requests);
   reply.header('RateLimit', `"tutor";r=${remaining};t=${seconds}`);
   if (!counted) throw full(several, remaining, wait);
-}
-
-/** Refuses a body by its Content-Length, before any of it is read. */
-export function requireSize(headers: IncomingHttpHeaders, limit: number): void {
-  if (Number(headers['content-length'] ?? 0) > limit) throw bodyTooLarge(limit);
 }
 
 /** A signal that aborts when the connection closes before the answer is out. Only the log shows its sentence. */
@@ -96,7 +83,6 @@ export function callerOf(
   return {
     owner,
     requestId: request.id,
-    bytes: bytesOf(request).length,
     gone: () => (signal ??= gone(reply)),
     note: (facts) => note(request, facts),
     refused(refusal) {
@@ -106,20 +92,10 @@ export function callerOf(
   };
 }
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** A limit of the body below that of the route, bytes; null for that of the route. */
-    bodyLimit: number | null;
-  }
-}
-
-/** Bodies are bytes, whatever their content type: handlers read JSON out of them. */
-export function addBodyParser(app: FastifyInstance, bodies: Bodies): void {
-  app.decorateRequest('bodyLimit', null);
+/** Takes bodies as bytes, whatever their content type: handlers read JSON from them. */
+export function addBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', ({ bodyLimit, routeOptions }: FastifyRequest, payload: IncomingMessage) =>
-    bodies.read(payload, bodyLimit ?? routeOptions.bodyLimit ?? 0),
-  );
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.addHook('onRequest', ({ headers }, _reply, done) => {
     // Fastify would refuse a malformed content type.
     headers['content-type'] = undefined;
@@ -155,19 +131,3 @@ export function readJson(request: FastifyRequest, check: (bytes: Buffer) => void
     throw notAnObject((error as SyntaxError).message.toWellFormed());
   }
 }
-
-/** A longer body takes a millisecond or more to parse. */
-const LONG_BYTES = 32 * 1024;
-
-/** Parses a body as `readJson` does: a long one in the turn of its owner, so that many at once leave room for others. */
-export const readInTurn = async (
-  request: FastifyRequest,
-  owner: string,
-  inCohort: Cohort,
-  check?: (bytes: Buffer) => void,
-): Promise<unknown> => {
-  const { length } = bytesOf(request);
-  return length < LONG_BYTES
-    ? readJson(request, check)
-    : inCohort(owner, () => readJson(request, check), length);
-};

@@ -119,11 +119,11 @@ export const requestId = (raw: IncomingMessage): string => {
   return typeof sent === 'string' && REQUEST_ID.test(sent) && struck(sent) === sent ? sent : randomUUID();
 };
 
-/** The options of fastify that say what is logged: the journal has a line for each request, fastify adds what goes wrong beside it. */
+/** The options of fastify that say what is logged: the journal has a line for each request, fastify adds faults of its own. */
 export const logging = (log: Log) => ({
   loggerInstance: log.child(
     {},
-    { level: log.isLevelEnabled('warn') ? 'warn' : log.level },
+    { level: log.isLevelEnabled('error') ? 'error' : log.level },
   ) as FastifyBaseLogger,
   childLoggerFactory: (logger: FastifyBaseLogger) => logger,
   logController: new LogController({ disableRequestLogging: true }),

@@ -2,11 +2,9 @@
  * POST /mcp as a route.
  *
  * Order of refusals: 404 and 405, Accept (406), Origin (403), size (413), the message; then key (401) and window (429),
- * which only a tool call needs. A body larger than any other message can only be a tool call, so the route checks its
- * key before it reads the body.
+ * which only a tool call needs.
  */
 
-import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isObject } from '../../contract/fields.ts';
 import { requireBrief, requireSimpleBatch } from '../../contract/json.ts';
@@ -14,17 +12,16 @@ import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { instructionsFor, TOOLS } from '../../contract/tools.ts';
 import type { Caller } from '../calls/hearing.ts';
-import { type Cohort, createTurns } from '../hear/threads/turns.ts';
 import { readGiven } from '../mcp/given.ts';
 import { failed, type Message, needsKey, type Reply, RPC_CODES, readMessage } from '../mcp/message.ts';
 import { struck } from '../telemetry/telemetry.ts';
-import { hasKey, requireKey } from './credentials.ts';
+import { requireKey } from './credentials.ts';
 import { type Origins, requireOrigin } from './gate.ts';
-import { bytesOf, callerOf, readInTurn, requireRoom, requireSize } from './guard.ts';
+import { bytesOf, callerOf, readJson, requireRoom } from './guard.ts';
 import { JSON_TYPE } from './handler.ts';
 import { note } from './journal.ts';
 import { acceptedTypes } from './negotiation.ts';
-import { continueLate, creditsLink, type RouteParts } from './routes.ts';
+import { creditsLink, type RouteParts } from './routes.ts';
 import type { Site } from './site.ts';
 
 interface McpParts extends RouteParts {
@@ -42,11 +39,11 @@ function checkAccept({ headers: { accept } }: FastifyRequest): void {
 }
 
 /** The message in a body, or the reply to a body that holds no message. */
-async function messageOf(request: FastifyRequest, inCohort: Cohort): Promise<Message | Reply> {
+function messageOf(request: FastifyRequest): Message | Reply {
   if (bytesOf(request).length === 0)
     return failed(400, null, RPC_CODES.parse, 'the body is empty; send a JSON-RPC message');
   try {
-    return readMessage(await readInTurn(request, request.ip, inCohort, requireSimpleBatch));
+    return readMessage(readJson(request, requireSimpleBatch));
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'body-not-json') throw error;
     return failed(400, null, RPC_CODES.parse, error.sentences);
@@ -66,20 +63,6 @@ function requireModest(message: Message, body: Buffer): void {
     throw new Refusal('content-too-large', sentence, 'body-too-large');
   }
   requireBrief(body);
-}
-
-/**
- * Chooses the limit of the body: for who may call no tool, the limit of a message that calls none.
- *
- * @throws Refusal 401 when Content-Length is larger and the caller may call no tool
- */
-async function admitBody(request: FastifyRequest, { keys }: McpParts): Promise<void> {
-  const { 'content-length': told } = request.headers;
-  if (told !== undefined && Number(told) <= SERVICE_LIMITS.message_bytes) return;
-  await requireKey(request.headers, keys).catch((refusal) => {
-    if (told !== undefined) throw refusal;
-    request.bodyLimit = SERVICE_LIMITS.message_bytes;
-  });
 }
 
 /** The tools that take a list of attempts. */
@@ -105,21 +88,11 @@ async function admit(
   const requests = requestsOf(message);
   const several = { what: 'the list', field: 'attempts', requests };
   await requireRoom(reply, parts, key, requests, requests > 1 ? several : undefined);
-  parts.traffic.requireRead(key.hash);
   return callerOf(key.hash, request, reply, parts.metrics);
 }
 
-/** Does work one at a time, in the turns of its owners, with all that else has come in between. */
-function createOneByOne() {
-  const turns = createTurns(1);
-  return <T>(owner: string, work: () => Promise<T>): Promise<T> =>
-    turns.take(owner, () => setImmediate().then(work), new AbortController().signal);
-}
-
 export function addMcp(app: FastifyInstance, parts: McpParts): void {
-  const { service, baseUrl, site, traffic, origins } = parts;
-  // A thousand readings of a page at once, which cost no key anything, would keep others waiting for a second.
-  const oneByOne = createOneByOne();
+  const { service, baseUrl, site, origins } = parts;
   const instructions = instructionsFor(parts.rate);
   app.route({
     method: 'POST',
@@ -128,32 +101,28 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
     onRequest: async (request) => {
       checkAccept(request);
       requireOrigin(request, origins);
-      requireSize(request.headers, SERVICE_LIMITS.body_bytes);
-      await admitBody(request, parts);
+      // Only a tool call is so large, and needs a key.
+      const length = Number(request.headers['content-length']);
+      const { message_bytes: small, body_bytes: most } = SERVICE_LIMITS;
+      if (length > small && length <= most) await requireKey(request.headers, parts.keys);
     },
-    preParsing: continueLate,
     handler: async (request, reply) => {
-      const message = await messageOf(request, service.inCohort);
+      const message = messageOf(request);
       if ('status' in message) return reply.code(message.status).type(JSON_TYPE).send(message.body);
       requireModest(message, bytesOf(request));
       note(request, { rpc: struck(message.method).slice(0, 64) });
-      // Who has no key is known by the address alone.
-      if (!hasKey(request.headers)) traffic.requireRead(request.ip);
       const caller = needsKey(message) ? await admit(message, request, reply, parts) : null;
       // The service loads the packages behind its start (cli/serve.ts), because they take long.
       const { answerMessage } = await import('../mcp/endpoint.ts');
-      const work = () =>
-        answerMessage(message, request.headers, {
-          service,
-          baseUrl,
-          manual: site.manual,
-          caller,
-          tools: TOOLS,
-          instructions,
-        });
-      const { status, body: answer } = await (caller === null ? oneByOne(request.ip, work) : work());
+      const { status, body: answer } = await answerMessage(message, request.headers, {
+        service,
+        baseUrl,
+        manual: site.manual,
+        caller,
+        tools: TOOLS,
+        instructions,
+      });
       if (answer === '') return reply.code(status).send();
-      traffic.countUnread(reply, caller?.owner ?? request.ip, Buffer.byteLength(answer));
       if (caller !== null) reply.header('Link', creditsLink(baseUrl));
       return reply.code(status).type(JSON_TYPE).send(answer);
     },

@@ -9,7 +9,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { onSendAsyncHookHandler } from 'fastify';
 import Negotiator from 'negotiator';
 import { CODINGS, type Coding, LEAST_BYTES } from '../built/codings.ts';
-import { createTurns } from '../hear/threads/turns.ts';
 
 /** A parameter of a media range that is no weight; our types have none. */
 const PARAMETER = /;(?!\s*q=)\s*[^\s=;,]+=(?:"[^"]*"|[^;,]*)/giu;
@@ -57,21 +56,14 @@ function varied(vary: unknown): string {
   return [...new Set([...names, 'accept-encoding'])].join(', ');
 }
 
-/** A longer answer is compressed in the turn of its caller, one at a time: the threads of zlib do not give way. */
-const LONG_BYTES = 32 * 1024;
-
 /** Compresses JSON in the coding that the caller prefers, in a thread of zlib. */
-export function createCompress(): onSendAsyncHookHandler<unknown> {
-  const turns = createTurns(1);
-  return async ({ headers, key, ip }, reply, payload) => {
-    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
-    const isJson = /json/u.test(String(reply.getHeader('Content-Type')));
-    const coding = codingFor(headers['accept-encoding'], CODINGS);
-    if (!isJson || Buffer.byteLength(payload) < LEAST_BYTES || coding === null) return payload;
-    reply.headers({ 'Content-Encoding': coding, Vary: varied(reply.getHeader('Vary')) });
-    // fastify measures what it sends.
-    reply.removeHeader('Content-Length');
-    if (payload.length < LONG_BYTES) return PACK[coding](payload);
-    return turns.take(key?.hash ?? ip, () => PACK[coding](payload), new AbortController().signal);
-  };
-}
+export const compress: onSendAsyncHookHandler<unknown> = async ({ headers }, reply, payload) => {
+  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
+  const isJson = /json/u.test(String(reply.getHeader('Content-Type')));
+  const coding = codingFor(headers['accept-encoding'], CODINGS);
+  if (!isJson || Buffer.byteLength(payload) < LEAST_BYTES || coding === null) return payload;
+  reply.headers({ 'Content-Encoding': coding, Vary: varied(reply.getHeader('Vary')) });
+  // fastify measures what it sends.
+  reply.removeHeader('Content-Length');
+  return PACK[coding](payload);
+};

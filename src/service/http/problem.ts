@@ -1,5 +1,6 @@
 /** Problems: failures as application/problem+json (RFC 9457). */
 
+import type { FastifyRequest } from 'fastify';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { badRequest, notFound, Refusal, SERVICE_SENTENCES } from '../../contract/refusal.ts';
 
@@ -14,20 +15,21 @@ const ADVICE: Readonly<Record<number, string>> = {
   [SERVICE_LIMITS.upload_bytes]: 'send a shorter recording, or one of fewer samples a second',
 };
 
-export function bodyTooLarge(limit: number): Refusal {
+function bodyTooLarge(limit: number): Refusal {
   const advice = ADVICE[limit] ?? 'send a smaller one';
   const sentence = `the request body is larger than ${limit / 1024} KiB; ${advice}`;
   return new Refusal('content-too-large', sentence, 'body-too-large');
 }
 
 /** The refusal for an error of fastify or of our own code. */
-export function refusalOf(error: unknown): Refusal {
+export function refusalOf(error: unknown, { routeOptions }: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   const { statusCode: status, code } = (error ?? {}) as { statusCode?: unknown; code?: unknown };
   if (code === 'FST_ERR_BAD_URL') {
     return badRequest('the request path is not valid percent-encoded UTF-8');
   }
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return notFound();
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge(routeOptions.bodyLimit ?? 0);
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return badRequest('the request could not be read; send a JSON object in UTF-8');
   }

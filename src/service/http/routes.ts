@@ -3,24 +3,22 @@
  * then the body.
  */
 
-import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseBatch } from '../../contract/batch.ts';
 import { requireSimpleBatch } from '../../contract/json.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { OPERATIONS, type OperationId } from '../../contract/operations.ts';
-import type { Caller } from '../calls/hearing.ts';
 import type { Service } from '../calls/service.ts';
 import type { Key, KeyStore } from '../state/keys.ts';
 import type { Metrics } from '../telemetry/telemetry.ts';
 import { requireKey, requireStore } from './credentials.ts';
 import { etagOf, isKnown } from './etag.ts';
-import { callerOf, readInTurn, readJson, requireRoom, requireSize, type Windows } from './guard.ts';
+import { callerOf, readJson, requireRoom, type Windows } from './guard.ts';
 import { type CallerOf, type Handler, JSON_TYPE, sendJson } from './handler.ts';
 import { note } from './journal.ts';
 import { sendLines } from './lines.ts';
 import { sendSpeech } from './sound.ts';
-import type { Traffic } from './traffic.ts';
-import { admitUploads, uploadHandlers } from './uploads.ts';
+import { uploadHandlers } from './uploads.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,41 +32,25 @@ export interface RouteParts extends Windows {
   readonly keys: KeyStore;
   /** Public address of the service, without a final slash. */
   readonly baseUrl: string;
-  readonly traffic: Traffic;
   readonly metrics?: Metrics;
 }
 
 /** The Link header that gives the licence of the words in an answer (RFC 4946, link relation `license`). */
 export const creditsLink = (baseUrl: string): string => `<${baseUrl}/docs/credits>; rel="license"`;
 
-/**
- * Sends "100 Continue" once only the body is left to check. While the connection owes an earlier answer, the response has
- * no socket yet; then a 100 would break into that answer, and the caller has to send the body unasked.
- */
-export const continueLate: preParsingHookHandler = ({ headers, raw }, reply, _payload, done) => {
-  const expects = headers.expect?.toLowerCase() === '100-continue';
-  if (expects && raw.httpVersion !== '1.0' && reply.raw.socket !== null) reply.raw.writeContinue();
-  done();
-};
-
 const keyOf = ({ key }: FastifyRequest): Key => key as Key;
 
 /** A path pattern of the contract in the syntax of the router; each name matches at least one character. */
 const routed = (path: string): string => path.replace(/\{(\w+)\}/gu, ':$1(^.+$)');
 
-/**
- * Sends an answer that changes only with the lexicon: callers may cache it, and then revalidate it by its entity tag.
- * Who has no key is known by the address alone.
- */
+/** Sends an answer that changes only with the lexicon: callers may cache it, and then revalidate it by its entity tag. */
 async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: (query: unknown) => Promise<object>,
-  { traffic, baseUrl }: RouteParts,
+  { baseUrl }: RouteParts,
 ): Promise<FastifyReply> {
-  traffic.requireRead(request.ip);
   const json = JSON.stringify(await answer(request.query));
-  traffic.countUnread(reply, request.ip, Buffer.byteLength(json));
   const etag = etagOf(JSON_TYPE, json);
   reply.headers({
     // Weak, because the same tag stands for the compressed answer.
@@ -89,29 +71,24 @@ function scoringHandlers(
   parts: RouteParts,
   caller: CallerOf,
 ): Pick<Handlers, 'scoreTutor' | 'scoreBatch' | 'readPassage'> {
-  const { service, baseUrl, traffic } = parts;
-  const send = (reply: FastifyReply, { owner }: Caller, answer: Buffer): FastifyReply => {
-    traffic.countUnread(reply, owner, answer.length);
-    return reply.header('Link', creditsLink(baseUrl)).type(JSON_TYPE).send(answer);
-  };
+  const { service, baseUrl } = parts;
+  const send = (reply: FastifyReply, answer: Buffer): FastifyReply =>
+    reply.header('Link', creditsLink(baseUrl)).type(JSON_TYPE).send(answer);
   return {
     async scoreTutor(request, reply) {
-      const asking = caller(request, reply);
-      const body = await readInTurn(request, asking.owner, service.inCohort);
-      return send(reply, asking, await service.tutorJson(body, asking));
+      return send(reply, await service.tutorJson(readJson(request), caller(request, reply)));
     },
     async scoreBatch(request, reply) {
-      const asking = caller(request, reply);
-      const batch = parseBatch(await readInTurn(request, asking.owner, service.inCohort, requireSimpleBatch));
+      const batch = parseBatch(readJson(request, requireSimpleBatch));
       const { length } = batch.items;
       // The request itself is counted.
       const several = { what: 'the batch', field: 'items', requests: length };
       await requireRoom(reply, parts, keyOf(request), length - 1, several);
-      return send(reply, asking, await service.batch(batch, asking));
+      return send(reply, await service.batch(batch, caller(request, reply)));
     },
     async readPassage(request, reply) {
       const asking = caller(request, reply);
-      const body = await readInTurn(request, asking.owner, service.inCohort);
+      const body = readJson(request);
       // The request itself is counted.
       const several = { what: 'the passage', field: 'verses' };
       const admit = (requests: number) =>
@@ -123,10 +100,10 @@ function scoringHandlers(
 }
 
 function handlersOf(parts: RouteParts, caller: CallerOf): Handlers {
-  const { service, keys, traffic } = parts;
+  const { service, keys } = parts;
   return {
     ...scoringHandlers(parts, caller),
-    ...uploadHandlers(parts, caller),
+    ...uploadHandlers(service, caller),
     getHealth: (_request, reply) => reply.type('text/plain; charset=utf-8').send('koine-tutor is ready\n'),
     async getReady(_request, reply) {
       await requireStore(keys);
@@ -136,10 +113,7 @@ function handlersOf(parts: RouteParts, caller: CallerOf): Handlers {
     searchLexicon: (request, reply) => sendCached(request, reply, service.lexicon, parts),
     readTarget: (request, reply) => sendCached(request, reply, service.reading, parts),
     async getSpeech(request, reply) {
-      const asking = caller(request, reply);
-      const spoken = await service.speech(request.query, asking);
-      traffic.countUnread(reply, asking.owner, spoken.wav.length);
-      return sendSpeech(request, reply, spoken);
+      return sendSpeech(request, reply, await service.speech(request.query, caller(request, reply)));
     },
     runBench: async (request, reply) => sendJson(reply, await service.bench(readJson(request) ?? {})),
   };
@@ -149,7 +123,6 @@ export function addOperations(app: FastifyInstance, parts: RouteParts): void {
   const caller: CallerOf = (request, reply) => callerOf(keyOf(request).hash, request, reply, parts.metrics);
   app.decorateRequest('key', null);
   const handlers = handlersOf(parts, caller);
-  const admitUpload = admitUploads(parts, caller);
   for (const { method, path, id, keyed } of OPERATIONS) {
     if (id === 'callMcp') continue;
     const bodyLimit = method === 'PUT' ? SERVICE_LIMITS.upload_bytes : SERVICE_LIMITS.body_bytes;
@@ -164,12 +137,8 @@ export function addOperations(app: FastifyInstance, parts: RouteParts): void {
           request.key = key;
           note(request, { key: key.prefix });
           await requireRoom(reply, parts, key);
-          parts.traffic.requireRead(key.hash);
         }
-        requireSize(request.headers, bodyLimit);
-        if (id === 'putUpload') await admitUpload(request, reply);
       },
-      preParsing: continueLate,
     });
   }
 }

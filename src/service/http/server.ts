@@ -6,7 +6,6 @@
  * | connections | 5,000 | a new one is closed |
  * | headers, from the first byte or the opening of the connection | 10 s, 16 KiB | 408, 431 |
  * | a whole request | 120 s, enough for 8 MiB over 0.6 Mbit/s | 408 |
- * | incoming bodies | 64 MiB in all (`traffic.ts`) | 503 |
  * | the next request of a connection | 10 s | closed |
  * | requests of a connection | 10,000 | closed |
  * | silence while an answer is made | 390 s: a fetch, two queues and the slowest recognizer together | closed |
@@ -46,12 +45,10 @@ export function serverOptions(limits: ServerLimits): FastifyHttpOptions<Server> 
   };
 }
 
-/** Bounds the connections, and leaves "100 Continue" to the routes, which ignore any other expectation. */
+/** Bounds the connections, and ignores expectations other than "100 Continue". */
 export function prepareServer(server: Server, { connections }: ServerLimits): void {
   server.maxConnections = connections;
-  for (const event of ['checkContinue', 'checkExpectation']) {
-    server.on(event, (request: IncomingMessage, response: ServerResponse) => {
-      server.emit('request', request, response);
-    });
-  }
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    server.emit('request', request, response);
+  });
 }

@@ -136,9 +136,9 @@ async function score(service: Service, body: Given, caller: Caller): Promise<Tol
 /** What each of the other tools runs. */
 const RUNS: Readonly<Record<Exclude<ToolName, 'score' | 'score_attempt'>, Run>> = {
   heard_as: (service, body, caller) => service.heardAs({ ...BRIEF, ...body }, caller),
-  read: (service, body, caller) => service.read({ ...BRIEF, ...body }, caller),
-  find_words: (service, body, caller) => service.findWords(body, caller),
-  explain: (service, body, caller) => service.explain(body, caller),
+  read: (service, body) => service.read({ ...BRIEF, ...body }),
+  find_words: (service, body) => service.findWords(body),
+  explain: (service, body) => service.explain(body),
   recognize: (service, body, caller) => service.recognize(body, caller),
   create_upload: async (service, body, caller) =>
     withNotes(service.createUpload(caller), strangersIn(body, {})),

@@ -39,8 +39,13 @@ const stateOf = (keys: KeyStore, window: RateWindow, release = () => {}): State 
 /** @throws Error with the reason when the key store cannot be used; a Redis that is away is no reason */
 export async function openState({ dataDir, redisUrl }: StateSettings, warn: Warn): Promise<State> {
   if (redisUrl === null) return stateOf(openKeyStore(dataDir, warn), createWindow());
-  const { openRedis } = await import('./redis/redis.ts');
-  return stateOf(...(await openRedis(redisUrl, warn)));
+  const [{ connectRedis }, { redisKeys }, { redisWindow }] = await Promise.all([
+    import('./redis/link.ts'),
+    import('./redis/keys.ts'),
+    import('./redis/window.ts'),
+  ]);
+  const link = await connectRedis(redisUrl, warn);
+  return stateOf(redisKeys(link, warn), redisWindow(link), link.close);
 }
 
 /** Warns of keys that lie in the file while Redis is the store, and does not know them. */

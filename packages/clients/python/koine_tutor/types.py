@@ -602,7 +602,6 @@ class CapabilitiesResponseLimits(TypedDict):
     id_characters: float
     window_requests: float
     window_s: float
-    unread_bytes: float
     inline_audio_bytes: float
     fetched_audio_bytes: float
     upload_bytes: float

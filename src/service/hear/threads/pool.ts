@@ -1,6 +1,6 @@
 /**
  * The worker threads of a process, for all work that must leave the event loop. Threads start on demand and do tasks of
- * every kind; owners take turns at them, by the seconds that their tasks took.
+ * every kind; owners take turns at them.
  */
 
 import { availableParallelism } from 'node:os';
