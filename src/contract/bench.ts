@@ -1,48 +1,33 @@
 /** Request and response of POST /v1/bench. */
 
 import { z } from 'zod';
-import { type Fields, type Request, readFields } from './fields.ts';
-import { described } from './requestSchemas.ts';
+import { isObject, refuseCrowd } from './fields.ts';
+import { readMessage } from './requestSchemas.ts';
 import { Notes, NumberOrNull } from './response.ts';
 
 const KERNELS = ['align', 'neighbours', 'forward', 'slots', 'tutor'] as const;
 
-const areKernels = (value: unknown): value is readonly (typeof KERNELS)[number][] =>
-  Array.isArray(value) && value.length > 0 && value.every((kernel) => KERNELS.includes(kernel));
+const SOME = `a list of some of ${KERNELS.join(', ')}`;
+const SPAN = 'a number from 10 to 500';
 
-export const BENCH_FIELDS = {
-  kernels: {
-    fits: areKernels,
-    sentence: () => `kernels must be a list of some of ${KERNELS.join(', ')}`,
-    most: KERNELS.length,
-    absent: KERNELS,
-  },
-  time_ms: {
-    fits: (value: unknown): value is number => typeof value === 'number' && value >= 10 && value <= 500,
-    sentence: () => 'time_ms must be a number from 10 to 500',
-    absent: 100,
-  },
-} as const satisfies Fields;
+export const BenchRequest = z
+  .object({
+    kernels: z
+      .array(z.enum(KERNELS, SOME), SOME)
+      .min(1, SOME)
+      .max(KERNELS.length)
+      .default([...KERNELS])
+      .describe('What to measure; `tutor` is a whole score.'),
+    time_ms: z
+      .number(SPAN)
+      .min(10, SPAN)
+      .max(500, SPAN)
+      .default(100)
+      .describe('Milliseconds to measure each for, 10 to 500.'),
+  })
+  .describe('What to measure, and for how long.');
 
-export const BenchRequest = described(BENCH_FIELDS, {
-  kernels: {
-    description: 'What to measure; `tutor` is a whole score.',
-    default: [...KERNELS],
-    minItems: 1,
-    maxItems: KERNELS.length,
-    type: 'array',
-    items: { type: 'string', enum: [...KERNELS] },
-  },
-  time_ms: {
-    description: 'Milliseconds to measure each for, 10 to 500.',
-    default: 100,
-    type: 'number',
-    minimum: 10,
-    maximum: 500,
-  },
-}).describe('What to measure, and for how long.');
-
-export type BenchRequest = Request<typeof BENCH_FIELDS>;
+export type BenchRequest = z.output<typeof BenchRequest>;
 
 const BenchResult = z
   .looseObject({
@@ -79,6 +64,7 @@ export type BenchResult = z.infer<typeof BenchResult>;
 
 /** @throws Refusal that says how to send the fields */
 export function parseBenchRequest(body: unknown): BenchRequest {
-  const { kernels, time_ms } = readFields(body, BENCH_FIELDS);
+  if (isObject(body)) refuseCrowd('kernels', body.kernels, KERNELS.length);
+  const { kernels, time_ms } = readMessage(body, BenchRequest);
   return { kernels: [...new Set(kernels)], time_ms };
 }

@@ -1,6 +1,6 @@
 /**
- * Fields of a request: a row for each says what it takes and what holds where it is left out. The check of a body and the
- * types of a request come from such rows; what callers are told of them stands in requestSchemas.ts.
+ * Fields of an attempt, which the library reads without a package: a row for each has its JSON Schema, its sentence, and its value
+ * when it is left out. Check, type, and schema of zod (requestSchemas.ts) come from these rows.
  */
 
 import { badRequest, notAnObject, pastLimit, type Refusal } from './refusal.ts';
@@ -45,22 +45,66 @@ export function refuseCrowd(field: string, value: unknown, most: number): void {
   if (entries > most) throw pastLimit(`${field} has ${entries} entries; send at most ${most}`, field);
 }
 
-/** The refusal of a needed field, by its code: it is missing, or null, or its value is none that it takes. */
+/** The refusal of a field by its code: a needed one is missing or null, or the value is wrong. */
 export const unreadable = (field: string, value: unknown, sentence: string): Refusal =>
   badRequest(sentence, field, value === undefined || value === null ? 'input-missing' : 'field-invalid');
 
+const TYPES = {
+  string: isText,
+  number: (value: unknown) => typeof value === 'number',
+  integer: Number.isSafeInteger,
+  boolean: (value: unknown) => typeof value === 'boolean',
+  array: Array.isArray,
+  object: isObject,
+};
+
+/** The keywords of JSON Schema that the rows use. An object with `properties` has no others. */
+export interface Schema {
+  readonly type?: keyof typeof TYPES;
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: Schema;
+  readonly anyOf?: readonly Schema[];
+}
+
+/** True for a value that the schema describes. */
+export function fits(schema: Schema, value: unknown): boolean {
+  const { type, items, properties, additionalProperties: others, anyOf } = schema;
+  const { minimum = -Infinity, maximum = Infinity, minItems = 0, maxItems = Infinity } = schema;
+  if (anyOf !== undefined) return anyOf.some((one) => fits(one, value));
+  if (type !== undefined && !TYPES[type](value)) return false;
+  if (type === 'string') return schema.enum?.includes(value as string) ?? true;
+  if (typeof value === 'number') return value >= minimum && value <= maximum;
+  if (Array.isArray(value))
+    return (
+      value.length >= minItems &&
+      value.length <= maxItems &&
+      (items === undefined || value.every((item) => fits(items, item)))
+    );
+  if (properties === undefined && others === undefined) return true;
+  return Object.entries(value as object).every(([name, entry]) => {
+    const own = properties === undefined || !Object.hasOwn(properties, name) ? others : properties[name];
+    return own !== undefined && fits(own, entry);
+  });
+}
+
 /** A field of a request with values of the type T. */
 export interface Field<T> {
-  readonly fits: (value: unknown) => value is T;
+  readonly schema: Schema;
   /** What it takes, for the sentence of a refusal. */
   readonly takes?: string;
-  /** The sentence of a refusal where it is not made of what the field takes and what was found. */
+  /** The sentence of a refusal that is not made of what the field takes and what was found. */
   readonly sentence?: (value: unknown) => string | undefined;
   /** The most entries of a list or map. */
   readonly most?: number;
-  /** True where the field cannot be left out. */
+  /** True for a field that cannot be left out. */
   readonly needed?: true;
-  /** What holds where it is left out. */
+  /** Its value when it is left out. */
   readonly absent?: T;
 }
 
@@ -83,9 +127,9 @@ export type Request<F> = {
 };
 
 /** @throws Refusal for a value that the field does not take */
-function check(name: string, value: unknown, { fits, takes, sentence, most }: Field<unknown>): void {
+function check(name: string, value: unknown, { schema, takes, sentence, most }: Field<unknown>): void {
   if (most !== undefined) refuseCrowd(name, value, most);
-  if (fits(value)) return;
+  if (fits(schema, value)) return;
   throw unreadable(name, value, sentence?.(value) ?? `${name} must be ${takes}; found ${shown(value)}`);
 }
 
@@ -111,11 +155,18 @@ export function readFields<F extends Fields>(body: unknown, fields: F): Request<
 }
 
 /** A row of a text. */
-export const text = (takes = 'a string'): Field<string> => ({ fits: isText, takes });
+export const text = (takes = 'a string'): Field<string> => ({ schema: { type: 'string' }, takes });
+
+/** A row of a list of texts. */
+export const texts = (takes: string, most: number): Field<readonly string[]> => ({
+  schema: { type: 'array', items: { type: 'string' } },
+  takes,
+  most,
+});
 
 /** A row of true or false; true when it is left out. */
-export const FLAG: Field<boolean> & { readonly absent: boolean } = {
-  fits: (value) => typeof value === 'boolean',
+export const FLAG = {
+  schema: { type: 'boolean' },
   takes: 'true or false',
-  absent: true,
-};
+  absent: true as boolean,
+} satisfies Field<boolean>;

@@ -1,38 +1,35 @@
 /** POST /v1/passages: verses that were read aloud in one recording. The answer comes line by line, each a JSON object. */
 
 import { z } from 'zod';
-import { type Fields, isText, type Request, readFields } from './fields.ts';
+import { type Field, type Request, readFields } from './fields.ts';
 import type { Known } from './known.ts';
 import { LIMITS, SERVICE_LIMITS } from './limits.ts';
 import { Problem } from './problems.ts';
 import { TUTOR_FIELDS } from './request.ts';
-import { described, SCHEMAS } from './requestSchemas.ts';
+import { described, TOLD } from './requestSchemas.ts';
 import { InputQuality, Notes, TutorResponse, UnscoredResponse } from './response.ts';
 import { Summary } from './summary.ts';
 
 const { target: _a, ipa: _b, said: _c, posteriors: _d, vocab: _e, blank_id: _f, ...SHARED } = TUTOR_FIELDS;
 
-const areVerses = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.length > 0 && value.every(isText);
+/** An empty verse is refused as an empty target is: `minLength` tells callers alone. */
+const VERSE = { type: 'string', minLength: 1 } as const;
 
 export const PASSAGE_FIELDS = {
   verses: {
-    fits: areVerses,
+    schema: { type: 'array', minItems: 1, items: VERSE },
     takes: `a list of 1 to ${SERVICE_LIMITS.passage_verses} Greek texts`,
     most: SERVICE_LIMITS.passage_verses,
     needed: true,
-  },
+  } as Field<readonly string[]> & { needed: true },
   /** Those of an attempt that hold for all verses, the recording among them. */
   ...SHARED,
-} as const satisfies Fields;
+};
 
 export const PassageRequest = described(PASSAGE_FIELDS, {
-  ...SCHEMAS,
+  ...TOLD,
   verses: {
-    type: 'array',
-    minItems: 1,
     maxItems: SERVICE_LIMITS.passage_verses,
-    items: { type: 'string', minLength: 1 },
     examples: [['Ἐν ἀρχῇ ἦν ὁ λόγος', 'καὶ ὁ λόγος ἦν πρὸς τὸν θεόν']],
     description: `What was to be read, a verse or a line each, in order; each at most ${LIMITS.words} words and ${LIMITS.phones} phones.`,
   },

@@ -3,7 +3,7 @@
  * which the learner's device keeps; it holds no sound, and only the model that made it can read it.
  */
 
-import { type Field, isObject, shown } from './fields.ts';
+import { isObject, shown } from './fields.ts';
 import { badRequest } from './refusal.ts';
 
 export interface Speaker {
@@ -16,12 +16,6 @@ export interface Speaker {
   /** One standard deviation of all bands, natural logs. */
   readonly deviation: number;
 }
-
-/** What is in it is checked by the model that is to read it. */
-export const SPEAKER: Field<Speaker> = {
-  fits: (value): value is Speaker => isObject(value),
-  takes: 'the object that enroll returned',
-};
 
 /** What the numbers of a speaker may be: the ends of their ranges, and how many words count. */
 const MOST = { words: 10, mean: 40, deviation: 20 } as const;

@@ -1,7 +1,7 @@
 /** What passes in a class is listened for: recordings that were decoded towards the target, with and without `accept`. */
 
 import { describe, expect, it } from 'vitest';
-import type { Accept } from '../../src/contract/accept.ts';
+import type { Accept } from '../../src/contract/request.ts';
 import type { TutorResponse } from '../../src/contract/response.ts';
 import { type Ears, tutorOf } from '../../src/score/library/answers.ts';
 import { engine, engineOf } from '../engine.ts';

@@ -4,7 +4,7 @@
  * graphemes that may be named together.
  */
 
-import type { Accept } from '../../contract/accept.ts';
+import type { Accept } from '../../contract/request.ts';
 import { shown } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { badRequest } from '../../contract/refusal.ts';
