@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { isObject, refuseCrowd } from './fields.ts';
 import { readMessage } from './requestSchemas.ts';
-import { Notes, NumberOrNull } from './response.ts';
+import { answer, Notes, NumberOrNull, part } from './response.ts';
 
 const KERNELS = ['align', 'neighbours', 'forward', 'slots', 'tutor'] as const;
 
@@ -29,35 +29,32 @@ export const BenchRequest = z
 
 export type BenchRequest = z.output<typeof BenchRequest>;
 
-const BenchResult = z
-  .looseObject({
-    kernel: z.enum(KERNELS).describe('What was measured.'),
-    input: z.string().describe('The input of the measurement.'),
-    samples: z.int().describe('How often it ran.'),
-    mean_us: z.number().describe('Mean, microseconds.'),
-    p50_us: z.number().describe('Median, microseconds.'),
-    p99_us: z.number().describe('99th percentile, microseconds.'),
-    ops_per_s: z.number().describe('Runs a second.'),
-    baseline_us: NumberOrNull.describe(
-      'Median of the same in plain TypeScript, microseconds; null for tutor, which has no twin.',
-    ),
-    speedup: NumberOrNull.describe('`baseline_us` over `p50_us`.'),
-  })
-  .describe('How long one kernel takes.');
+const BenchResult = part('How long one kernel takes.', {
+  kernel: z.enum(KERNELS).describe('What was measured.'),
+  input: z.string().describe('The input of the measurement.'),
+  samples: z.int().describe('How often it ran.'),
+  mean_us: z.number().describe('Mean, microseconds.'),
+  p50_us: z.number().describe('Median, microseconds.'),
+  p99_us: z.number().describe('99th percentile, microseconds.'),
+  ops_per_s: z.number().describe('Runs a second.'),
+  baseline_us: NumberOrNull.describe(
+    'Median of the same in plain TypeScript, microseconds; null for tutor, which has no twin.',
+  ),
+  speedup: NumberOrNull.describe('`baseline_us` over `p50_us`.'),
+});
 
-export const BenchResponse = z
-  .looseObject({
-    api: z.literal('tutor-v1').describe('Marker of the contract.'),
-    version: z.string().describe('Of the build.'),
-    node: z.string().describe('Version of Node.'),
-    cpu: z.string().describe('Model of the processor.'),
-    lexicon: z
-      .looseObject({ rows: z.int(), fingerprint: z.string().describe('Of its rules, hexadecimal.') })
-      .describe('What was searched.'),
-    results: z.array(BenchResult).describe('One for each kernel.'),
-    notes: Notes,
-  })
-  .describe('The kernels, measured on the machine of the service.');
+export const BenchResponse = answer('BenchResponse', 'The kernels, measured on the machine of the service.', {
+  api: z.literal('tutor-v1').describe('Marker of the contract.'),
+  version: z.string().describe('Of the build.'),
+  node: z.string().describe('Version of Node.'),
+  cpu: z.string().describe('Model of the processor.'),
+  lexicon: part('What was searched.', {
+    rows: z.int(),
+    fingerprint: z.string().describe('Of its rules, hexadecimal.'),
+  }),
+  results: z.array(BenchResult).describe('One for each kernel.'),
+  notes: Notes,
+});
 
 export type BenchResponse = z.infer<typeof BenchResponse>;
 export type BenchResult = z.infer<typeof BenchResult>;

@@ -80,15 +80,13 @@ export function fits(schema: Schema, value: unknown): boolean {
   if (type !== undefined && !TYPES[type](value)) return false;
   if (type === 'string') return schema.enum?.includes(value as string) ?? true;
   if (typeof value === 'number') return value >= minimum && value <= maximum;
-  if (Array.isArray(value))
-    return (
-      value.length >= minItems &&
-      value.length <= maxItems &&
-      (items === undefined || value.every((item) => fits(items, item)))
-    );
-  if (properties === undefined && others === undefined) return true;
-  return Object.entries(value as object).every(([name, entry]) => {
-    const own = properties === undefined || !Object.hasOwn(properties, name) ? others : properties[name];
+  if (Array.isArray(value)) {
+    const isFew = value.length >= minItems && value.length <= maxItems;
+    return isFew && (items === undefined || value.every((item) => fits(items, item)));
+  }
+  if (!isObject(value) || (properties ?? others) === undefined) return true;
+  return Object.entries(value).every(([name, entry]) => {
+    const own = properties && Object.hasOwn(properties, name) ? properties[name] : others;
     return own !== undefined && fits(own, entry);
   });
 }

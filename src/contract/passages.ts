@@ -2,12 +2,11 @@
 
 import { z } from 'zod';
 import { type Field, type Request, readFields } from './fields.ts';
-import type { Known } from './known.ts';
 import { LIMITS, SERVICE_LIMITS } from './limits.ts';
 import { Problem } from './problems.ts';
 import { TUTOR_FIELDS } from './request.ts';
 import { described, TOLD } from './requestSchemas.ts';
-import { InputQuality, Notes, TutorResponse, UnscoredResponse } from './response.ts';
+import { ANSWERS, answer, InputQuality, Notes, TutorResponse, UnscoredResponse } from './response.ts';
 import { Summary } from './summary.ts';
 
 const { target: _a, ipa: _b, said: _c, posteriors: _d, vocab: _e, blank_id: _f, ...SHARED } = TUTOR_FIELDS;
@@ -45,16 +44,16 @@ export interface PassageVerse extends Readonly<Record<'verse' | 'start_s' | 'end
 
 const seconds = (what: string) => z.number().describe(`Seconds: ${what}.`);
 
-const PassageHeard = z
-  .looseObject({
-    line: z.literal('heard').describe('Which line this is.'),
-    heard_s: seconds('how much of the sound was heard'),
-    sound_s: seconds('the sound without the silence at both ends'),
-  })
-  .describe('How far the recording was heard; no verse is known yet.');
+const PassageHeard = answer('PassageHeard', 'How far the recording was heard; no verse is known yet.', {
+  line: z.literal('heard').describe('Which line this is.'),
+  heard_s: seconds('how much of the sound was heard'),
+  sound_s: seconds('the sound without the silence at both ends'),
+});
 
-const PassageVerse: z.ZodType<PassageVerse> = z
-  .looseObject({
+const PassageVerse: z.ZodType<PassageVerse> = answer(
+  'PassageVerse',
+  'A verse that was read; one that was read twice has two lines.',
+  {
     line: z.literal('verse').describe('Which line this is.'),
     verse: z.int().describe('Its place in `verses`, counted from 0.'),
     start_s: seconds('where its reading begins in the recording'),
@@ -62,35 +61,29 @@ const PassageVerse: z.ZodType<PassageVerse> = z
     answer: z
       .union([TutorResponse, Summary, UnscoredResponse, Problem])
       .describe('What POST /v1/tutor answers to this stretch of the recording.'),
-  })
-  .describe('A verse that was read; one that was read twice has two lines.');
+  },
+);
 
-const PassageEnd = z
-  .looseObject({
-    line: z.literal('end').describe('Which line this is.'),
-    omitted: z.array(z.int()).describe('The verses that were not read, by their places in `verses`.'),
-    notes: Notes,
-    input_quality: InputQuality,
-  })
-  .describe('The last line, once all verses have theirs.');
+const PassageEnd = answer('PassageEnd', 'The last line, once all verses have theirs.', {
+  line: z.literal('end').describe('Which line this is.'),
+  omitted: z.array(z.int()).describe('The verses that were not read, by their places in `verses`.'),
+  notes: Notes,
+  input_quality: InputQuality,
+});
 
-const PassageProblem = z
-  .looseObject({
-    line: z.literal('problem').describe('Which line this is.'),
-    problem: Problem.describe('What went wrong. The lines before it hold.'),
-  })
-  .describe('The last line, where the rest could not be answered.');
-
-/** The lines by their names in the API description. */
-export const PASSAGE_LINES = { PassageHeard, PassageVerse, PassageEnd, PassageProblem };
+const PassageProblem = answer('PassageProblem', 'The last line, where the rest could not be answered.', {
+  line: z.literal('problem').describe('Which line this is.'),
+  problem: Problem.describe('What went wrong. The lines before it hold.'),
+});
 
 export const PassageLine: z.ZodType<PassageLine> = z
   .union([PassageHeard, PassageVerse, PassageEnd, PassageProblem])
-  .describe('A line of the answer of POST /v1/passages.');
+  .describe('A line of the answer of POST /v1/passages.')
+  .register(ANSWERS, { id: 'PassageLine' });
 
-export type PassageHeard = Known<z.infer<typeof PassageHeard>>;
-export type PassageEnd = Known<z.infer<typeof PassageEnd>>;
-export type PassageLine = PassageHeard | PassageVerse | PassageEnd | Known<z.infer<typeof PassageProblem>>;
+export type PassageHeard = z.infer<typeof PassageHeard>;
+export type PassageEnd = z.infer<typeof PassageEnd>;
+export type PassageLine = PassageHeard | PassageVerse | PassageEnd | z.infer<typeof PassageProblem>;
 
 /** @throws Refusal with the sentence and the field of the first fault */
 export const parsePassage = (body: unknown): PassageRequest => readFields(body, PASSAGE_FIELDS);
