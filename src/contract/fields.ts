@@ -49,43 +49,39 @@ export function refuseCrowd(field: string, value: unknown, most: number): void {
 export const unreadable = (field: string, value: unknown, sentence: string): Refusal =>
   badRequest(sentence, field, value === undefined || value === null ? 'input-missing' : 'field-invalid');
 
-const TYPES = {
-  string: isText,
-  number: (value: unknown) => typeof value === 'number',
-  integer: Number.isSafeInteger,
-  boolean: (value: unknown) => typeof value === 'boolean',
-  array: Array.isArray,
-  object: isObject,
-};
-
 /** The keywords of JSON Schema that the rows use. An object with `properties` has no others. */
 export interface Schema {
-  readonly type?: keyof typeof TYPES;
+  readonly type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
   readonly enum?: readonly string[];
   readonly minimum?: number;
   readonly maximum?: number;
-  readonly minItems?: number;
-  readonly maxItems?: number;
+  readonly minItems?: number | undefined;
+  readonly maxItems?: number | undefined;
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly additionalProperties?: Schema;
   readonly anyOf?: readonly Schema[];
 }
 
+const isWithin = (count: number, least = -Infinity, most = Infinity): boolean =>
+  count >= least && count <= most;
+
+const typeOf = (value: unknown): string =>
+  Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
+
 /** True for a value that the schema describes. */
 export function fits(schema: Schema, value: unknown): boolean {
   const { type, items, properties, additionalProperties: others, anyOf } = schema;
-  const { minimum = -Infinity, maximum = Infinity, minItems = 0, maxItems = Infinity } = schema;
-  if (anyOf !== undefined) return anyOf.some((one) => fits(one, value));
-  if (type !== undefined && !TYPES[type](value)) return false;
-  if (type === 'string') return schema.enum?.includes(value as string) ?? true;
-  if (typeof value === 'number') return value >= minimum && value <= maximum;
+  if (anyOf) return anyOf.some((one) => fits(one, value));
+  if (type === 'integer' ? !Number.isSafeInteger(value) : type && type !== typeOf(value)) return false;
+  if (schema.enum) return schema.enum.includes(value as string);
+  if (typeof value === 'number') return isWithin(value, schema.minimum, schema.maximum);
   if (Array.isArray(value)) {
-    const isFew = value.length >= minItems && value.length <= maxItems;
-    return isFew && (items === undefined || value.every((item) => fits(items, item)));
+    const isFew = isWithin(value.length, schema.minItems, schema.maxItems);
+    return isFew && (!items || value.every((item) => fits(items, item)));
   }
-  if (!isObject(value) || (properties ?? others) === undefined) return true;
-  return Object.entries(value).every(([name, entry]) => {
+  if (!properties && !others) return true;
+  return Object.entries(value as object).every(([name, entry]) => {
     const own = properties && Object.hasOwn(properties, name) ? properties[name] : others;
     return own !== undefined && fits(own, entry);
   });
@@ -152,15 +148,18 @@ export function readFields<F extends Fields>(body: unknown, fields: F): Request<
   return request as Request<F>;
 }
 
-/** A row of a text. */
-export const text = (takes = 'a string'): Field<string> => ({ schema: { type: 'string' }, takes });
-
-/** A row of a list of texts. */
-export const texts = (takes: string, most: number): Field<readonly string[]> => ({
-  schema: { type: 'array', items: { type: 'string' } },
-  takes,
-  most,
+export const TEXT = { type: 'string' } satisfies Schema;
+export const number = (minimum: number, maximum: number): Schema => ({ type: 'number', minimum, maximum });
+export const whole = (minimum: number, maximum: number): Schema => ({ type: 'integer', minimum, maximum });
+export const list = (items: Schema, minItems?: number, maxItems?: number): Schema => ({
+  type: 'array',
+  items,
+  minItems,
+  maxItems,
 });
+
+/** A row of a text. */
+export const text = (takes = 'a string'): Field<string> => ({ schema: TEXT, takes });
 
 /** A row of true or false; true when it is left out. */
 export const FLAG = {

@@ -1,7 +1,7 @@
 /** POST /v1/passages: verses that were read aloud in one recording. The answer comes line by line, each a JSON object. */
 
 import { z } from 'zod';
-import { type Field, type Request, readFields } from './fields.ts';
+import { type Field, list, type Request, readFields, TEXT } from './fields.ts';
 import { LIMITS, SERVICE_LIMITS } from './limits.ts';
 import { Problem } from './problems.ts';
 import { TUTOR_FIELDS } from './request.ts';
@@ -12,11 +12,11 @@ import { Summary } from './summary.ts';
 const { target: _a, ipa: _b, said: _c, posteriors: _d, vocab: _e, blank_id: _f, ...SHARED } = TUTOR_FIELDS;
 
 /** An empty verse is refused as an empty target is: `minLength` tells callers alone. */
-const VERSE = { type: 'string', minLength: 1 } as const;
+const VERSE = { ...TEXT, minLength: 1 };
 
 export const PASSAGE_FIELDS = {
   verses: {
-    schema: { type: 'array', minItems: 1, items: VERSE },
+    schema: list(VERSE, 1),
     takes: `a list of 1 to ${SERVICE_LIMITS.passage_verses} Greek texts`,
     most: SERVICE_LIMITS.passage_verses,
     needed: true,
@@ -28,7 +28,6 @@ export const PASSAGE_FIELDS = {
 export const PassageRequest = described(PASSAGE_FIELDS, {
   ...TOLD,
   verses: {
-    maxItems: SERVICE_LIMITS.passage_verses,
     examples: [['Ἐν ἀρχῇ ἦν ὁ λόγος', 'καὶ ὁ λόγος ἦν πρὸς τὸν θεόν']],
     description: `What was to be read, a verse or a line each, in order; each at most ${LIMITS.words} words and ${LIMITS.phones} phones.`,
   },

@@ -6,7 +6,7 @@
  * heard. The posteriors are checked later, with the target (score/evidence/posteriors.ts).
  */
 
-import { fits, isObject, type Schema, shown } from './fields.ts';
+import { fits, isObject, list, number, type Schema, shown, TEXT, whole } from './fields.ts';
 import { Poisoned, parseJson } from './json.ts';
 import { LIMITS } from './limits.ts';
 import { Refusal } from './refusal.ts';
@@ -52,19 +52,15 @@ function parseObject(text: string): Record<string, unknown> {
   throw recognizerReturned(`${shown(body)}; it must return an object with phones or ipa`);
 }
 
-const list = (most: number): Schema => ({ type: 'array', maxItems: most, items: { type: 'string' } });
 const { phones, labels, text_characters: characters } = LIMITS;
 
 /** The fields that are checked here, and what each takes. A text has at most `characters`, and so have the texts of a list. */
 const FIELDS = {
-  phones: [list(phones), `a list of at most ${phones} short strings`],
-  ipa: [{ type: 'string' }, `a string of at most ${characters} characters`],
-  vocab: [list(labels), `a list of at most ${labels} short strings`],
-  blank_id: [{ type: 'integer', minimum: 0 }, 'the column of the blank, a whole number from 0'],
-  frame_s: [
-    { type: 'number', minimum: Number.MIN_VALUE, maximum: 1 },
-    'the seconds of a frame, more than 0 and at most 1',
-  ],
+  phones: [list(TEXT, 0, phones), `a list of at most ${phones} short strings`],
+  ipa: [TEXT, `a string of at most ${characters} characters`],
+  vocab: [list(TEXT, 0, labels), `a list of at most ${labels} short strings`],
+  blank_id: [whole(0, Number.MAX_SAFE_INTEGER), 'the column of the blank, a whole number from 0'],
+  frame_s: [number(Number.MIN_VALUE, 1), 'the seconds of a frame, more than 0 and at most 1'],
 } as const satisfies Readonly<Record<string, readonly [Schema, string]>>;
 
 /** A field by its name; undefined for an absent or null field. */

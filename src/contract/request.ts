@@ -9,12 +9,14 @@ import {
   FLAG,
   fits,
   isObject,
+  list,
+  number,
   type Request,
   readFields,
-  type Schema,
   shown,
+  TEXT,
   text,
-  texts,
+  whole,
 } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { SENTENCES } from './refusal.ts';
@@ -39,13 +41,13 @@ export type Thresholds = readonly number[] | Readonly<Partial<Record<ThresholdNa
 export type Accept = Readonly<Record<string, readonly string[]>>;
 
 const IPA: Field<string | readonly string[]> = {
-  schema: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
+  schema: { anyOf: [TEXT, list(TEXT)] },
   takes: 'a string or an array of strings',
   most: LIMITS.text_characters,
 };
 
 const { accept_letters: letters, accept_sounds: sounds } = LIMITS;
-const SOUNDS: Schema = { type: 'array', minItems: 1, maxItems: sounds, items: { type: 'string' } };
+const SOUNDS = list(TEXT, 1, sounds);
 const TAKEN = `lists of 1 to ${sounds} sounds by Greek letters, such as {"ω": ["oʊ"], "χ": ["k"]}`;
 
 /** Letters and phones are checked when the target is read (score/text/passing.ts). */
@@ -68,7 +70,7 @@ export const DETAILS = ['full', 'summary'] as const;
 export type Detail = (typeof DETAILS)[number];
 
 export const DETAIL = {
-  schema: { type: 'string', enum: DETAILS },
+  schema: { ...TEXT, enum: DETAILS },
   takes: `one of ${DETAILS.join(', ')}`,
   absent: 'full' as Detail,
 } satisfies Field<Detail>;
@@ -77,21 +79,16 @@ export const DETAIL = {
 export const SUMMARY_CANDIDATES = 3;
 
 const CANDIDATES = {
-  schema: { type: 'integer', minimum: 0, maximum: LIMITS.candidates },
+  schema: whole(0, LIMITS.candidates),
   takes: `a whole number from 0 to ${LIMITS.candidates}`,
   absent: LIMITS.candidates as number,
 } satisfies Field<number>;
 
-const MINIMUM: Schema = { type: 'number', minimum: 0, maximum: 1 };
+const MINIMUM = number(0, 1);
 const MINIMUMS = Object.fromEntries(THRESHOLD_NAMES.map((name) => [name, MINIMUM]));
 
 const THRESHOLDS: Field<Thresholds> = {
-  schema: {
-    anyOf: [
-      { type: 'array', items: MINIMUM },
-      { type: 'object', properties: MINIMUMS },
-    ],
-  },
+  schema: { anyOf: [list(MINIMUM), { type: 'object', properties: MINIMUMS }] },
   takes: 'an object of name to minimum or a list of minimums, each from 0 to 1',
   sentence(value) {
     const stranger = isObject(value) && Object.keys(value).find((name) => !Object.hasOwn(MINIMUMS, name));
@@ -101,8 +98,14 @@ const THRESHOLDS: Field<Thresholds> = {
   most: LIMITS.thresholds,
 };
 
+const VOCAB: Field<readonly string[]> = {
+  schema: list(TEXT),
+  takes: 'an array of strings, one for each column of posteriors',
+  most: LIMITS.labels,
+};
+
 const BLANK_ID: Field<number> = {
-  schema: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
+  schema: whole(0, Number.MAX_SAFE_INTEGER),
   takes: 'the column of the blank, a whole number from 0',
 };
 
@@ -146,7 +149,7 @@ export const TUTOR_FIELDS = {
   /** Natural-log probabilities of a CTC recognizer, a row a frame, a column a label of `vocab`. */
   posteriors: { schema: {} } as Field<readonly (readonly number[])[]>,
   /** IPA labels of the columns of `posteriors`. */
-  vocab: texts('an array of strings, one for each column of posteriors', LIMITS.labels),
+  vocab: VOCAB,
   /** Column of the CTC blank, counted from 0. */
   blank_id: BLANK_ID,
   /** Name of the recognizer that listens to audio; the default one when left out. */

@@ -112,7 +112,6 @@ export const TOLD: Readonly<Record<keyof typeof TUTOR_FIELDS, Readonly<Record<st
       `sum to 1 are scaled. Without \`vocab\` no sound gets a confidence. At most ${LIMITS.frames} frames of ${LIMITS.labels} labels.`,
   },
   vocab: {
-    maxItems: LIMITS.labels,
     description:
       'IPA labels of the columns of `posteriors`; labels that name no phone are listed in `gop.unmapped`. Refused without ' +
       '`posteriors`.',
@@ -134,9 +133,10 @@ export const described = <F extends Fields>(
 ): z.ZodObject =>
   z.object(
     Object.fromEntries(
-      Object.entries(fields).map(([name, { schema, needed }]) => {
+      Object.entries(fields).map(([name, { schema, most, needed }]) => {
         const field = z.unknown().refine((value) => fits(schema, value));
-        const named = field.meta({ ...told[name], ...schema });
+        const bound = schema.type === 'array' && { maxItems: most };
+        const named = field.meta({ ...told[name], ...schema, ...bound });
         return [name, needed ? named : named.optional()];
       }),
     ),
