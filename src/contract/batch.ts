@@ -8,7 +8,7 @@ import { badRequest, notAnObject } from './refusal.ts';
 import { TUTOR_FIELDS } from './request.ts';
 import { TutorRequest } from './requestSchemas.ts';
 import { answer, type Note, Notes, TutorResponse } from './response.ts';
-import { strangersIn } from './strangers.ts';
+import { adviceOn, strangersIn } from './strangers.ts';
 import { Summary } from './summary.ts';
 
 const ONLY_PHONES = { audio_base64: true, audio_url: true, recognizer: true } as const;
@@ -51,6 +51,7 @@ export function parseBatch(body: unknown): {
     throw unreadable('items', items, sentence);
   }
   refuseCrowd('items', items, SERVICE_LIMITS.batch_items);
-  const inside = { fields: TUTOR_FIELDS, place: 'each item' };
-  return { items, notes: strangersIn(body, { items: null }, inside) };
+  const advice: typeof adviceOn = (name, ...others) =>
+    Object.hasOwn(TUTOR_FIELDS, name) ? '; write it into each item' : adviceOn(name, ...others);
+  return { items, notes: strangersIn(body, { items: null }, advice) };
 }

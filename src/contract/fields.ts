@@ -40,8 +40,7 @@ export function requireObject(body: unknown): asserts body is Record<string, unk
 
 /** Refuses a list or an object with too many entries before anything looks at them. */
 export function refuseCrowd(field: string, value: unknown, most: number): void {
-  if (typeof value !== 'object' || value === null) return;
-  const entries = Array.isArray(value) ? value.length : Object.keys(value).length;
+  const entries = Array.isArray(value) ? value.length : isObject(value) ? Object.keys(value).length : 0;
   if (entries > most) throw pastLimit(`${field} has ${entries} entries; send at most ${most}`, field);
 }
 
@@ -63,17 +62,14 @@ export interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
-const isWithin = (count: number, least = -Infinity, most = Infinity): boolean =>
-  count >= least && count <= most;
-
-const typeOf = (value: unknown): string =>
-  Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
+const isWithin = (count: number, least = count, most = count): boolean => count >= least && count <= most;
 
 /** True for a value that the schema describes. */
 export function fits(schema: Schema, value: unknown): boolean {
   const { type, items, properties, additionalProperties: others, anyOf } = schema;
   if (anyOf) return anyOf.some((one) => fits(one, value));
-  if (type === 'integer' ? !Number.isSafeInteger(value) : type && type !== typeOf(value)) return false;
+  const own = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
+  if (type === 'integer' ? !Number.isSafeInteger(value) : type && type !== own) return false;
   if (schema.enum) return schema.enum.includes(value as string);
   if (typeof value === 'number') return isWithin(value, schema.minimum, schema.maximum);
   if (Array.isArray(value)) {
@@ -82,8 +78,8 @@ export function fits(schema: Schema, value: unknown): boolean {
   }
   if (!properties && !others) return true;
   return Object.entries(value as object).every(([name, entry]) => {
-    const own = properties && Object.hasOwn(properties, name) ? properties[name] : others;
-    return own !== undefined && fits(own, entry);
+    const field = properties && Object.hasOwn(properties, name) ? properties[name] : others;
+    return field !== undefined && fits(field, entry);
   });
 }
 
@@ -138,12 +134,9 @@ export function readFields<F extends Fields>(body: unknown, fields: F): Request<
   for (const name in fields) {
     const value = body[name];
     const row = fields[name] as Field<unknown>;
-    if ((value === undefined || value === null) && !row.needed) {
-      request[name] = row.absent;
-    } else {
-      check(name, value, row);
-      request[name] = value;
-    }
+    const isSent = value !== undefined && value !== null;
+    if (isSent || row.needed) check(name, value, row);
+    request[name] = isSent ? value : row.absent;
   }
   return request as Request<F>;
 }
@@ -157,6 +150,9 @@ export const list = (items: Schema, minItems?: number, maxItems?: number): Schem
   minItems,
   maxItems,
 });
+
+/** True for a list of texts that is not empty. */
+export const areTexts = (value: unknown): value is readonly string[] => fits(list(TEXT, 1), value);
 
 /** A row of a text. */
 export const text = (takes = 'a string'): Field<string> => ({ schema: TEXT, takes });

@@ -1,6 +1,6 @@
 /**
- * The requests as schemas of zod, for the check of all that only the service takes, the API description, and the tools. Those of
- * an attempt come from the table that the library reads by; it loads nothing of this.
+ * The requests as schemas of zod, for the API description and the tools, and the check by a schema of zod. Those of an attempt
+ * come from the table that the library reads by; it loads nothing of this.
  */
 
 import { z } from 'zod';
