@@ -46,7 +46,7 @@ const IPA: Field<string | readonly string[]> = {
   most: LIMITS.text_characters,
 };
 
-const { accept_letters: letters, accept_sounds: sounds } = LIMITS;
+const sounds = LIMITS.accept_sounds;
 const SOUNDS = list(TEXT, 1, sounds);
 const TAKEN = `lists of 1 to ${sounds} sounds by Greek letters, such as {"ω": ["oʊ"], "χ": ["k"]}`;
 
@@ -61,7 +61,7 @@ const ACCEPT: Field<Accept> = {
     const found = Array.isArray(own) && own[sounds] ? `${own.length} sounds` : shown(own);
     return `accept takes ${TAKEN}; found ${found} for ${shown(name)}`;
   },
-  most: letters,
+  most: LIMITS.accept_letters,
 };
 
 export const DETAILS = ['full', 'summary'] as const;

@@ -51,9 +51,8 @@ function faultOf(speaker: unknown, { mark, bands }: OfModel): string | undefined
 export function readSpeaker(speaker: unknown, model: OfModel): Speaker | undefined {
   if (speaker === undefined || speaker === null) return undefined;
   const fault = faultOf(speaker, model);
-  if (fault === undefined) {
-    const { words, means, deviation } = speaker as Speaker;
-    return { model: model.mark, words, means: [...means], deviation };
-  }
-  throw badRequest(`${fault}; forget it, and enroll anew`, 'speaker', 'speaker-invalid');
+  if (fault !== undefined)
+    throw badRequest(`${fault}; forget it, and enroll anew`, 'speaker', 'speaker-invalid');
+  const { words, means, deviation } = speaker as Speaker;
+  return { model: model.mark, words, means: [...means], deviation };
 }

@@ -24,17 +24,19 @@ type Body = Readonly<Record<string, unknown>>;
 const isSent = (body: Body, name: string): boolean => (body[name] ?? null) !== null;
 
 /** The field that a name was likely meant as; by another name only one that the body does not have. */
-const meantBy = (name: string, fields: readonly string[], body: Body): string | undefined =>
-  OTHER_NAMES.get(name)?.find((other) => fields.includes(other) && !isSent(body, other)) ??
-  nearestOf(name, fields);
+const meantBy = (name: string, fields: object, body: Body): string | undefined =>
+  OTHER_NAMES.get(name)?.find((other) => Object.hasOwn(fields, other) && !isSent(body, other)) ??
+  nearestOf(name, Object.keys(fields));
 
-/** The names that are no field. */
+/** The names that are no field, as many as are told. */
 const strange = (body: Body, fields: object): string[] =>
-  Object.keys(body).filter((name) => !Object.hasOwn(fields, name) && isSent(body, name));
+  Object.keys(body)
+    .filter((name) => !Object.hasOwn(fields, name) && isSent(body, name))
+    .slice(0, NAMED);
 
 /** The end of a sentence that names the field which was likely meant; empty if no field is near. */
 export function adviceOn(name: string, fields: object, body: Body): string {
-  const near = meantBy(name, Object.keys(fields), body);
+  const near = meantBy(name, fields, body);
   return near === undefined ? '' : `; did you mean ${near}?`;
 }
 
@@ -53,12 +55,10 @@ export function strangersIn(
   advice: typeof adviceOn = adviceOn,
 ): readonly Note[] {
   if (!isObject(body)) return [];
-  return strange(body, fields)
-    .slice(0, NAMED)
-    .map((name) => ({
-      code: 'unknown-field',
-      detail: sentenceOn(name, advice(name, fields, body)),
-    }));
+  return strange(body, fields).map((name) => ({
+    code: 'unknown-field',
+    detail: sentenceOn(name, advice(name, fields, body)),
+  }));
 }
 
 /** The answer, with notes if there are any. */
@@ -81,10 +81,10 @@ export function hinting<T>(body: unknown, fields: object, parse: () => T): T {
     const { code, field } = error;
     const missing = code === 'input-missing' && INPUTS.includes(field ?? 'ipa') ? INPUTS : [field];
     const isMeant = (name: string): boolean => {
-      const near = meantBy(name, Object.keys(fields), body);
+      const near = meantBy(name, fields, body);
       return near !== undefined && missing.includes(near) && !isSent(body, near);
     };
-    const name = strange(body, fields).slice(0, NAMED).find(isMeant);
+    const name = strange(body, fields).find(isMeant);
     throw name === undefined ? error : error.with({ hint: sentenceOn(name, adviceOn(name, fields, body)) });
   }
 }
