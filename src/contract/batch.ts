@@ -7,8 +7,8 @@ import { Problem } from './problems.ts';
 import { badRequest, notAnObject } from './refusal.ts';
 import { TUTOR_FIELDS } from './request.ts';
 import { TutorRequest } from './requestSchemas.ts';
-import { type Note, Notes, TutorResponse } from './response.ts';
-import { strangersIn } from './strangers.ts';
+import { answer, type Note, Notes, TutorResponse } from './response.ts';
+import { adviceOn, strangersIn } from './strangers.ts';
 import { Summary } from './summary.ts';
 
 const ONLY_PHONES = { audio_base64: true, audio_url: true, recognizer: true } as const;
@@ -23,15 +23,13 @@ export const BatchRequest = z
   })
   .describe('Many attempts to score. Each names its own `scheme`; one beside `items` is refused with a 400.');
 
-export const BatchResponse = z
-  .looseObject({
-    api: z.literal('tutor-v1').describe('Marker of the contract.'),
-    results: z
-      .array(z.union([TutorResponse, Summary, Problem]))
-      .describe('One for each attempt, in their order: its score, or the problem that it has.'),
-    notes: Notes,
-  })
-  .describe('The scores of a batch.');
+answer('BatchResponse', 'The scores of a batch.', {
+  api: z.literal('tutor-v1').describe('Marker of the contract.'),
+  results: z
+    .array(z.union([TutorResponse, Summary, Problem]))
+    .describe('One for each attempt, in their order: its score, or the problem that it has.'),
+  notes: Notes,
+});
 
 /**
  * Checks the body of a batch; the attempts in it are not checked yet.
@@ -53,6 +51,7 @@ export function parseBatch(body: unknown): {
     throw unreadable('items', items, sentence);
   }
   refuseCrowd('items', items, SERVICE_LIMITS.batch_items);
-  const inside = { fields: TUTOR_FIELDS, place: 'each item' };
-  return { items, notes: strangersIn(body, { items: null }, inside) };
+  const advice: typeof adviceOn = (name, ...others) =>
+    Object.hasOwn(TUTOR_FIELDS, name) ? '; write it into each item' : adviceOn(name, ...others);
+  return { items, notes: strangersIn(body, { items: null }, advice) };
 }

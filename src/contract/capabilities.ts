@@ -1,79 +1,72 @@
 /** The answer of GET /v1/capabilities: every closed list of the service. */
 
 import { z } from 'zod';
-import type { Known } from './known.ts';
 import { LIMITS, SERVICE_LIMITS } from './limits.ts';
 import { openEnum } from './openLists.ts';
 import { CODES } from './refusal.ts';
-import { AUDIO_FORMATS, Fingerprints, Text, Texts, WARNINGS } from './response.ts';
+import { AUDIO_FORMATS, answer, Fingerprints, part, Text, Texts, WARNINGS } from './response.ts';
 
 /** A phone in the words of `feature_diff`; a feature that its kind lacks is absent. */
-const Phone = z
-  .looseObject({
-    symbol: Text.describe('IPA.'),
-    aliases: Texts.optional().describe('Symbols that are read as this phone.'),
-    kind: z.enum(['consonant', 'vowel']),
-    place: Text.optional(),
-    manner: Text.optional(),
-    sibilant: z.literal(true).optional().describe('Its manner is called `sibilant` in error codes.'),
-    voicing: z.enum(['voiced', 'voiceless']).optional(),
-    aspiration: z.enum(['aspirated', 'unaspirated']).optional(),
-    rounding: z.enum(['rounded', 'unrounded']).optional(),
-    height: Text.optional(),
-    backness: Text.optional(),
-    length: z.enum(['long', 'short']),
-  })
-  .describe('A phone of the inventory with its articulatory features.');
+const Phone = part('A phone of the inventory with its articulatory features.', {
+  symbol: Text.describe('IPA.'),
+  aliases: Texts.optional().describe('Symbols that are read as this phone.'),
+  kind: z.enum(['consonant', 'vowel']),
+  place: Text.optional(),
+  manner: Text.optional(),
+  sibilant: z.literal(true).optional().describe('Its manner is called `sibilant` in error codes.'),
+  voicing: z.enum(['voiced', 'voiceless']).optional(),
+  aspiration: z.enum(['aspirated', 'unaspirated']).optional(),
+  rounding: z.enum(['rounded', 'unrounded']).optional(),
+  height: Text.optional(),
+  backness: Text.optional(),
+  length: z.enum(['long', 'short']),
+});
 
-const Variant = z
-  .looseObject({
-    phone: Text.describe('A taught phone, or `any vowel`, `any consonant`.'),
-    letters: Text.describe('Greek letters, separated by spaces, or `any`.'),
-    context: Text.describe('Where it holds, in words: `anywhere`, `before a voiced consonant`.'),
-    accepted: Texts.describe(
-      'What may be heard instead. `◌` is the taught phone: `◌ː` is the long one, `h ◌` has an h before it, `◌ ◌` is ' +
-        'heard twice. `∅` is nothing, `ʝ ∅` nothing after a ʝ.',
+const Variant = part('Sounds that a scheme accepts in place of a taught phone.', {
+  phone: Text.describe('A taught phone, or `any vowel`, `any consonant`.'),
+  letters: Text.describe('Greek letters, separated by spaces, or `any`.'),
+  context: Text.describe('Where it holds, in words: `anywhere`, `before a voiced consonant`.'),
+  accepted: Texts.describe(
+    'What may be heard instead. `◌` is the taught phone: `◌ː` is the long one, `h ◌` has an h before it, `◌ ◌` is ' +
+      'heard twice. `∅` is nothing, `ʝ ∅` nothing after a ʝ.',
+  ),
+  basis: z
+    .enum(['taught', 'historical', 'free'])
+    .describe('Why it is accepted. `free` costs nothing; any other makes an `acceptable variant`.'),
+  example: Text.describe('A word that has it.'),
+});
+
+const SchemeRow = part('A scoring scheme: the rules of one pronunciation.', {
+  name: Text.describe('What to send as `scheme`.'),
+  default: z.literal(true).optional().describe('True for the scheme of a request that names none.'),
+  title: Text.describe('Its name among people.'),
+  readers: Text.describe('Who teaches and reads so.'),
+  sources: Texts.describe('The works behind it.'),
+  fingerprints: Fingerprints,
+  phones: Texts.describe('The phones that it teaches.'),
+  variants: z.array(Variant).describe('What else it accepts.'),
+  near_accents: z
+    .array(Texts.length(2))
+    .describe(
+      'Pairs of phones that only the accent of a learner tells apart; each is `acceptable` for the other.',
     ),
-    basis: z
-      .enum(['taught', 'historical', 'free'])
-      .describe('Why it is accepted. `free` costs nothing; any other makes an `acceptable variant`.'),
-    example: Text.describe('A word that has it.'),
-  })
-  .describe('Sounds that a scheme accepts in place of a taught phone.');
+});
 
-const SchemeRow = z
-  .looseObject({
-    name: Text.describe('What to send as `scheme`.'),
-    default: z.literal(true).optional().describe('True for the scheme of a request that names none.'),
-    title: Text.describe('Its name among people.'),
-    readers: Text.describe('Who teaches and reads so.'),
-    sources: Texts.describe('The works behind it.'),
-    fingerprints: Fingerprints,
-    phones: Texts.describe('The phones that it teaches.'),
-    variants: z.array(Variant).describe('What else it accepts.'),
-    near_accents: z
-      .array(Texts.length(2))
-      .describe(
-        'Pairs of phones that only the accent of a learner tells apart; each is `acceptable` for the other.',
-      ),
-  })
-  .describe('A scoring scheme: the rules of one pronunciation.');
-
-const ProblemKind = z
-  .looseObject({
-    slug: Text.describe('Section of the errors page.'),
-    status: z.int(),
-    title: Text,
-  })
-  .describe('A kind of problem.');
+const ProblemKind = part('A kind of problem.', {
+  slug: Text.describe('Section of the errors page.'),
+  status: z.int(),
+  title: Text,
+});
 
 /** A number for each limit. */
 const LIMIT_FIELDS = Object.fromEntries(
   Object.keys({ ...SERVICE_LIMITS, ...LIMITS }).map((name) => [name, z.number()]),
 ) as Record<keyof typeof SERVICE_LIMITS | keyof typeof LIMITS, z.ZodNumber>;
 
-export const CapabilitiesResponse = z
-  .looseObject({
+export const CapabilitiesResponse = answer(
+  'CapabilitiesResponse',
+  'What the service knows and takes: its closed lists.',
+  {
     api: z.literal('tutor-v1').describe('Marker of the contract.'),
     version: Text.describe('Of the build, not of the contract.'),
     schemes: z.array(SchemeRow).describe('The default first.'),
@@ -89,10 +82,8 @@ export const CapabilitiesResponse = z
     problems: z.array(ProblemKind).describe('Every kind of problem.'),
     problem_codes: z.array(openEnum(CODES)).describe('Every `code` that a problem can carry.'),
     warnings: z.array(z.enum(WARNINGS)).describe('Every warning of `input_quality`.'),
-    limits: z
-      .looseObject(LIMIT_FIELDS)
-      .describe('By name; the unit is at its end: bytes, seconds (s), else a count.'),
-  })
-  .describe('What the service knows and takes: its closed lists.');
+    limits: part('By name; the unit is at its end: bytes, seconds (s), else a count.', LIMIT_FIELDS),
+  },
+);
 
-export type CapabilitiesResponse = Known<z.infer<typeof CapabilitiesResponse>>;
+export type CapabilitiesResponse = z.infer<typeof CapabilitiesResponse>;

@@ -1,6 +1,6 @@
 /**
- * Fields of a request: a row for each says what it takes and what holds where it is left out. The check of a body and the
- * types of a request come from such rows; what callers are told of them stands in requestSchemas.ts.
+ * Fields of an attempt, which the library reads without a package: a row for each has its JSON Schema, its sentence, and its value
+ * when it is left out. Check, type, and schema of zod (requestSchemas.ts) come from these rows.
  */
 
 import { badRequest, notAnObject, pastLimit, type Refusal } from './refusal.ts';
@@ -40,27 +40,61 @@ export function requireObject(body: unknown): asserts body is Record<string, unk
 
 /** Refuses a list or an object with too many entries before anything looks at them. */
 export function refuseCrowd(field: string, value: unknown, most: number): void {
-  if (typeof value !== 'object' || value === null) return;
-  const entries = Array.isArray(value) ? value.length : Object.keys(value).length;
+  const entries = Array.isArray(value) ? value.length : isObject(value) ? Object.keys(value).length : 0;
   if (entries > most) throw pastLimit(`${field} has ${entries} entries; send at most ${most}`, field);
 }
 
-/** The refusal of a needed field, by its code: it is missing, or null, or its value is none that it takes. */
+/** The refusal of a field by its code: a needed one is missing or null, or the value is wrong. */
 export const unreadable = (field: string, value: unknown, sentence: string): Refusal =>
   badRequest(sentence, field, value === undefined || value === null ? 'input-missing' : 'field-invalid');
 
+/** The keywords of JSON Schema that the rows use. An object with `properties` has no others. */
+export interface Schema {
+  readonly type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number | undefined;
+  readonly maxItems?: number | undefined;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: Schema;
+  readonly anyOf?: readonly Schema[];
+}
+
+const isWithin = (count: number, least = count, most = count): boolean => count >= least && count <= most;
+
+/** True for a value that the schema describes. */
+export function fits(schema: Schema, value: unknown): boolean {
+  const { type, items, properties, additionalProperties: others, anyOf } = schema;
+  if (anyOf) return anyOf.some((one) => fits(one, value));
+  const own = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
+  if (type === 'integer' ? !Number.isSafeInteger(value) : type && type !== own) return false;
+  if (schema.enum) return schema.enum.includes(value as string);
+  if (typeof value === 'number') return isWithin(value, schema.minimum, schema.maximum);
+  if (Array.isArray(value)) {
+    const isFew = isWithin(value.length, schema.minItems, schema.maxItems);
+    return isFew && (!items || value.every((item) => fits(items, item)));
+  }
+  if (!properties && !others) return true;
+  return Object.entries(value as object).every(([name, entry]) => {
+    const field = properties && Object.hasOwn(properties, name) ? properties[name] : others;
+    return field !== undefined && fits(field, entry);
+  });
+}
+
 /** A field of a request with values of the type T. */
 export interface Field<T> {
-  readonly fits: (value: unknown) => value is T;
+  readonly schema: Schema;
   /** What it takes, for the sentence of a refusal. */
   readonly takes?: string;
-  /** The sentence of a refusal where it is not made of what the field takes and what was found. */
+  /** The sentence of a refusal that is not made of what the field takes and what was found. */
   readonly sentence?: (value: unknown) => string | undefined;
   /** The most entries of a list or map. */
   readonly most?: number;
-  /** True where the field cannot be left out. */
+  /** True for a field that cannot be left out. */
   readonly needed?: true;
-  /** What holds where it is left out. */
+  /** Its value when it is left out. */
   readonly absent?: T;
 }
 
@@ -83,9 +117,9 @@ export type Request<F> = {
 };
 
 /** @throws Refusal for a value that the field does not take */
-function check(name: string, value: unknown, { fits, takes, sentence, most }: Field<unknown>): void {
+function check(name: string, value: unknown, { schema, takes, sentence, most }: Field<unknown>): void {
   if (most !== undefined) refuseCrowd(name, value, most);
-  if (fits(value)) return;
+  if (fits(schema, value)) return;
   throw unreadable(name, value, sentence?.(value) ?? `${name} must be ${takes}; found ${shown(value)}`);
 }
 
@@ -100,22 +134,32 @@ export function readFields<F extends Fields>(body: unknown, fields: F): Request<
   for (const name in fields) {
     const value = body[name];
     const row = fields[name] as Field<unknown>;
-    if ((value === undefined || value === null) && !row.needed) {
-      request[name] = row.absent;
-    } else {
-      check(name, value, row);
-      request[name] = value;
-    }
+    const isSent = value !== undefined && value !== null;
+    if (isSent || row.needed) check(name, value, row);
+    request[name] = isSent ? value : row.absent;
   }
   return request as Request<F>;
 }
 
+export const TEXT = { type: 'string' } satisfies Schema;
+export const number = (minimum: number, maximum: number): Schema => ({ type: 'number', minimum, maximum });
+export const whole = (minimum: number, maximum: number): Schema => ({ type: 'integer', minimum, maximum });
+export const list = (items: Schema, minItems?: number, maxItems?: number): Schema => ({
+  type: 'array',
+  items,
+  minItems,
+  maxItems,
+});
+
+/** True for a list of texts that is not empty. */
+export const areTexts = (value: unknown): value is readonly string[] => fits(list(TEXT, 1), value);
+
 /** A row of a text. */
-export const text = (takes = 'a string'): Field<string> => ({ fits: isText, takes });
+export const text = (takes = 'a string'): Field<string> => ({ schema: TEXT, takes });
 
 /** A row of true or false; true when it is left out. */
-export const FLAG: Field<boolean> & { readonly absent: boolean } = {
-  fits: (value) => typeof value === 'boolean',
+export const FLAG = {
+  schema: { type: 'boolean' },
   takes: 'true or false',
-  absent: true,
-};
+  absent: true as boolean,
+} satisfies Field<boolean>;

@@ -1,38 +1,33 @@
 /** POST /v1/passages: verses that were read aloud in one recording. The answer comes line by line, each a JSON object. */
 
 import { z } from 'zod';
-import { type Fields, isText, type Request, readFields } from './fields.ts';
-import type { Known } from './known.ts';
+import { type Field, list, type Request, readFields, TEXT } from './fields.ts';
 import { LIMITS, SERVICE_LIMITS } from './limits.ts';
 import { Problem } from './problems.ts';
 import { TUTOR_FIELDS } from './request.ts';
-import { described, SCHEMAS } from './requestSchemas.ts';
-import { InputQuality, Notes, TutorResponse, UnscoredResponse } from './response.ts';
+import { described, TOLD } from './requestSchemas.ts';
+import { ANSWERS, answer, InputQuality, Notes, TutorResponse, UnscoredResponse } from './response.ts';
 import { Summary } from './summary.ts';
 
 const { target: _a, ipa: _b, said: _c, posteriors: _d, vocab: _e, blank_id: _f, ...SHARED } = TUTOR_FIELDS;
 
-const areVerses = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.length > 0 && value.every(isText);
+/** An empty verse is refused as an empty target is: `minLength` tells callers alone. */
+const VERSE = { ...TEXT, minLength: 1 };
 
 export const PASSAGE_FIELDS = {
   verses: {
-    fits: areVerses,
+    schema: list(VERSE, 1),
     takes: `a list of 1 to ${SERVICE_LIMITS.passage_verses} Greek texts`,
     most: SERVICE_LIMITS.passage_verses,
     needed: true,
-  },
+  } as Field<readonly string[]> & { needed: true },
   /** Those of an attempt that hold for all verses, the recording among them. */
   ...SHARED,
-} as const satisfies Fields;
+};
 
 export const PassageRequest = described(PASSAGE_FIELDS, {
-  ...SCHEMAS,
+  ...TOLD,
   verses: {
-    type: 'array',
-    minItems: 1,
-    maxItems: SERVICE_LIMITS.passage_verses,
-    items: { type: 'string', minLength: 1 },
     examples: [['Ἐν ἀρχῇ ἦν ὁ λόγος', 'καὶ ὁ λόγος ἦν πρὸς τὸν θεόν']],
     description: `What was to be read, a verse or a line each, in order; each at most ${LIMITS.words} words and ${LIMITS.phones} phones.`,
   },
@@ -48,16 +43,16 @@ export interface PassageVerse extends Readonly<Record<'verse' | 'start_s' | 'end
 
 const seconds = (what: string) => z.number().describe(`Seconds: ${what}.`);
 
-const PassageHeard = z
-  .looseObject({
-    line: z.literal('heard').describe('Which line this is.'),
-    heard_s: seconds('how much of the sound was heard'),
-    sound_s: seconds('the sound without the silence at both ends'),
-  })
-  .describe('How far the recording was heard; no verse is known yet.');
+const PassageHeard = answer('PassageHeard', 'How far the recording was heard; no verse is known yet.', {
+  line: z.literal('heard').describe('Which line this is.'),
+  heard_s: seconds('how much of the sound was heard'),
+  sound_s: seconds('the sound without the silence at both ends'),
+});
 
-const PassageVerse: z.ZodType<PassageVerse> = z
-  .looseObject({
+const PassageVerse: z.ZodType<PassageVerse> = answer(
+  'PassageVerse',
+  'A verse that was read; one that was read twice has two lines.',
+  {
     line: z.literal('verse').describe('Which line this is.'),
     verse: z.int().describe('Its place in `verses`, counted from 0.'),
     start_s: seconds('where its reading begins in the recording'),
@@ -65,35 +60,29 @@ const PassageVerse: z.ZodType<PassageVerse> = z
     answer: z
       .union([TutorResponse, Summary, UnscoredResponse, Problem])
       .describe('What POST /v1/tutor answers to this stretch of the recording.'),
-  })
-  .describe('A verse that was read; one that was read twice has two lines.');
+  },
+);
 
-const PassageEnd = z
-  .looseObject({
-    line: z.literal('end').describe('Which line this is.'),
-    omitted: z.array(z.int()).describe('The verses that were not read, by their places in `verses`.'),
-    notes: Notes,
-    input_quality: InputQuality,
-  })
-  .describe('The last line, once all verses have theirs.');
+const PassageEnd = answer('PassageEnd', 'The last line, once all verses have theirs.', {
+  line: z.literal('end').describe('Which line this is.'),
+  omitted: z.array(z.int()).describe('The verses that were not read, by their places in `verses`.'),
+  notes: Notes,
+  input_quality: InputQuality,
+});
 
-const PassageProblem = z
-  .looseObject({
-    line: z.literal('problem').describe('Which line this is.'),
-    problem: Problem.describe('What went wrong. The lines before it hold.'),
-  })
-  .describe('The last line, where the rest could not be answered.');
-
-/** The lines by their names in the API description. */
-export const PASSAGE_LINES = { PassageHeard, PassageVerse, PassageEnd, PassageProblem };
+const PassageProblem = answer('PassageProblem', 'The last line, where the rest could not be answered.', {
+  line: z.literal('problem').describe('Which line this is.'),
+  problem: Problem.describe('What went wrong. The lines before it hold.'),
+});
 
 export const PassageLine: z.ZodType<PassageLine> = z
   .union([PassageHeard, PassageVerse, PassageEnd, PassageProblem])
-  .describe('A line of the answer of POST /v1/passages.');
+  .describe('A line of the answer of POST /v1/passages.')
+  .register(ANSWERS, { id: 'PassageLine' });
 
-export type PassageHeard = Known<z.infer<typeof PassageHeard>>;
-export type PassageEnd = Known<z.infer<typeof PassageEnd>>;
-export type PassageLine = PassageHeard | PassageVerse | PassageEnd | Known<z.infer<typeof PassageProblem>>;
+export type PassageHeard = z.infer<typeof PassageHeard>;
+export type PassageEnd = z.infer<typeof PassageEnd>;
+export type PassageLine = PassageHeard | PassageVerse | PassageEnd | z.infer<typeof PassageProblem>;
 
 /** @throws Refusal with the sentence and the field of the first fault */
 export const parsePassage = (body: unknown): PassageRequest => readFields(body, PASSAGE_FIELDS);

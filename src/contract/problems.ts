@@ -1,38 +1,36 @@
 /** A refusal as callers over HTTP see it: an RFC 9457 problem. */
 
 import { z } from 'zod';
-import type { Known } from './known.ts';
 import { openEnum } from './openLists.ts';
 import { CODES, PROBLEMS, type Refusal } from './refusal.ts';
+import { answer } from './response.ts';
 
-export const Problem = z
-  .looseObject({
-    type: z.url().describe('The section of the errors page that explains this kind of problem.'),
-    title: z.string().describe('Short reason, the same for every problem of this type.'),
-    status: z.int().min(400).max(599).describe('The HTTP status.'),
-    detail: z.string().describe('One sentence about this occurrence; never about pronunciation.'),
-    hint: z
-      .string()
-      .optional()
-      .describe('One sentence that helps beyond `detail`: what was found, or what was likely meant.'),
-    instance: z.string().optional().describe('Path of the request.'),
-    code: openEnum(CODES)
-      .optional()
-      .describe(
-        'Stable token that a program may branch on; every 400 has one. A release may add codes: treat an unknown one by ' +
-          '`status`.',
-      ),
-    pointer: z
-      .string()
-      .optional()
-      .describe(
-        'JSON Pointer (RFC 6901) to the faulty field of the body or the query, such as `/target`; empty where no single ' +
-          'field is at fault. Every 400 has one.',
-      ),
-  })
-  .describe('A failure (RFC 9457).');
+export const Problem = answer('Problem', 'A failure (RFC 9457).', {
+  type: z.url().describe('The section of the errors page that explains this kind of problem.'),
+  title: z.string().describe('Short reason, the same for every problem of this type.'),
+  status: z.int().min(400).max(599).describe('The HTTP status.'),
+  detail: z.string().describe('One sentence about this occurrence; never about pronunciation.'),
+  hint: z
+    .string()
+    .optional()
+    .describe('One sentence that helps beyond `detail`: what was found, or what was likely meant.'),
+  instance: z.string().optional().describe('Path of the request.'),
+  code: openEnum(CODES)
+    .optional()
+    .describe(
+      'Stable token that a program may branch on; every 400 has one. A release may add codes: treat an unknown one by ' +
+        '`status`.',
+    ),
+  pointer: z
+    .string()
+    .optional()
+    .describe(
+      'JSON Pointer (RFC 6901) to the faulty field of the body or the query, such as `/target`; empty where no single ' +
+        'field is at fault. Every 400 has one.',
+    ),
+});
 
-export type Problem = Known<z.infer<typeof Problem>>;
+export type Problem = z.infer<typeof Problem>;
 
 /**
  * The body of a refusal.

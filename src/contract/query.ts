@@ -4,17 +4,12 @@ import { shown, unreadable } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { badRequest, pastLimit, SENTENCES } from './refusal.ts';
 
-/** A parameter of a query that must be there once. */
-function parameter(query: unknown, name: string, sentence: string): string {
+/** A parameter of a query that must be there once. Anybody may send these queries, and a longer text takes long to read. */
+function parameter(query: unknown, name: string, sentence: string, most = Infinity): string {
   const value = (query as Record<string, unknown> | null)?.[name];
   if (typeof value !== 'string' || value.trim() === '') throw unreadable(name, value, sentence);
-  return value;
-}
-
-/** Refuses a longer text: anybody may send these queries, and long texts take long to read. */
-function requireShort(text: string, name: string, most: number): string {
-  if (text.length <= most) return text;
-  throw pastLimit(`${name} has ${text.length} characters; send at most ${most}`, name);
+  if (value.length <= most) return value;
+  throw pastLimit(`${name} has ${value.length} characters; send at most ${most}`, name);
 }
 
 /** The parameters of GET /v1/lexicon, of GET /v1/reading, and of GET /v1/speech. */
@@ -23,10 +18,13 @@ export const TARGET_FIELDS = { target: null, scheme: null };
 export const SPEECH_FIELDS = { ...TARGET_FIELDS, ipa: null, speed: null };
 
 /** @throws Refusal that says what `prefix` takes */
-export function parsePrefix(query: unknown): string {
-  const prefix = parameter(query, 'prefix', 'prefix must be the first letters of a Greek word, such as θε');
-  return requireShort(prefix, 'prefix', LIMITS.prefix_characters);
-}
+export const parsePrefix = (query: unknown): string =>
+  parameter(
+    query,
+    'prefix',
+    'prefix must be the first letters of a Greek word, such as θε',
+    LIMITS.prefix_characters,
+  );
 
 /**
  * The scheme of a query, or the fallback where it names none.
@@ -41,7 +39,7 @@ export function parseScheme(query: unknown, fallback: string): string {
 
 /** @throws Refusal that says what `target` takes */
 export const parseTarget = (query: unknown): string =>
-  requireShort(parameter(query, 'target', SENTENCES.noTarget), 'target', LIMITS.reading_characters);
+  parameter(query, 'target', SENTENCES.noTarget, LIMITS.reading_characters);
 
 export const SPEEDS = ['normal', 'slow'] as const;
 

@@ -6,7 +6,7 @@
  * heard. The posteriors are checked later, with the target (score/evidence/posteriors.ts).
  */
 
-import { isObject, shown } from './fields.ts';
+import { fits, isObject, list, number, type Schema, shown, TEXT, whole } from './fields.ts';
 import { Poisoned, parseJson } from './json.ts';
 import { LIMITS } from './limits.ts';
 import { Refusal } from './refusal.ts';
@@ -52,31 +52,26 @@ function parseObject(text: string): Record<string, unknown> {
   throw recognizerReturned(`${shown(body)}; it must return an object with phones or ipa`);
 }
 
+const { phones, labels, text_characters: characters } = LIMITS;
+
+/** The fields that are checked here, and what each takes. A text has at most `characters`, and so have the texts of a list. */
+const FIELDS = {
+  phones: [list(TEXT, 0, phones), `a list of at most ${phones} short strings`],
+  ipa: [TEXT, `a string of at most ${characters} characters`],
+  vocab: [list(TEXT, 0, labels), `a list of at most ${labels} short strings`],
+  blank_id: [whole(0, Number.MAX_SAFE_INTEGER), 'the column of the blank, a whole number from 0'],
+  frame_s: [number(Number.MIN_VALUE, 1), 'the seconds of a frame, more than 0 and at most 1'],
+} as const satisfies Readonly<Record<string, readonly [Schema, string]>>;
+
 /** A field by its name; undefined for an absent or null field. */
-function field<T>(
-  body: Record<string, unknown>,
-  name: string,
-  fits: (value: unknown) => value is T,
-  takes: string,
-): T | undefined {
+function field<T>(body: Record<string, unknown>, name: keyof typeof FIELDS): T | undefined {
   const value = body[name];
   if (value === undefined || value === null) return undefined;
-  if (fits(value)) return value;
+  const [schema, takes] = FIELDS[name];
+  if (fits(schema, value) && [value].flat().join('').length <= characters) return value as T;
   const found = Array.isArray(value) ? `a list of ${value.length}: ${shown(value)}` : shown(value);
   throw recognizerReturned(`a field ${name} that does not fit; it must be ${takes}, found ${found}`);
 }
-
-const isText = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= LIMITS.text_characters;
-const isList =
-  (most: number) =>
-  (value: unknown): value is string[] =>
-    Array.isArray(value) &&
-    value.length <= most &&
-    value.every((entry) => typeof entry === 'string') &&
-    value.join('').length <= LIMITS.text_characters;
-const isColumn = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
-const isFrame = (value: unknown): value is number => typeof value === 'number' && value > 0 && value <= 1;
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;
 
@@ -88,11 +83,8 @@ const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(va
  * recognizer has segmented its own text.
  */
 function transcriptOf(body: Record<string, unknown>): string | string[] | undefined {
-  const { phones, text_characters } = LIMITS;
-  const list = field(body, 'phones', isList(phones), `a list of at most ${phones} short strings`);
-  if (list !== undefined) return list;
-  const ipa = field(body, 'ipa', isText, `a string of at most ${text_characters} characters`);
-  if (ipa !== undefined) return ipa;
+  const heard = field<string[]>(body, 'phones') ?? field<string>(body, 'ipa');
+  if (heard !== undefined) return heard;
   const framed = !isAbsent(body.posteriors) && !isEmpty(body.posteriors);
   if (framed && !isAbsent(body.vocab)) return undefined;
   const found = `found the fields ${shown(Object.keys(body))}`;
@@ -113,14 +105,9 @@ export function parseRecognition(bytes: Uint8Array): Recognition {
   const body = parseObject(parseText(bytes));
   const ipa = transcriptOf(body);
   const frames = isEmpty(body.posteriors) ? undefined : body.posteriors;
-  const vocab = field(
-    body,
-    'vocab',
-    isList(LIMITS.labels),
-    `a list of at most ${LIMITS.labels} short strings`,
-  );
-  const blank = field(body, 'blank_id', isColumn, 'the column of the blank, a whole number from 0');
-  const frame = field(body, 'frame_s', isFrame, 'the seconds of a frame, more than 0 and at most 1');
+  const vocab = field<string[]>(body, 'vocab');
+  const blank = field<number>(body, 'blank_id');
+  const frame = field<number>(body, 'frame_s');
   return {
     ...(ipa !== undefined && { ipa }),
     ...(frames !== undefined && { posteriors: frames }),

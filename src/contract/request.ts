@@ -1,25 +1,28 @@
 /**
- * The body of POST /v1/tutor: one table of its fields. The check of a body and the types of a request come from here; the API
- * description and the schemas of the tools have what callers are told of a field (requestSchemas.ts).
+ * The body of POST /v1/tutor: one table of its fields, of which the library makes its check and types, and requestSchemas.ts
+ * the schema of zod for the API description and the tools.
  */
 
-import { ACCEPT } from './accept.ts';
 import {
   type Body,
   type Field,
   FLAG,
+  fits,
   isObject,
-  isText,
+  list,
+  number,
   type Request,
   readFields,
   shown,
+  TEXT,
   text,
+  whole,
 } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { SENTENCES } from './refusal.ts';
 import type { Note } from './response.ts';
 import { DEFAULT_SCHEME, type SchemeName } from './schemes.ts';
-import { SPEAKER } from './speaker.ts';
+import type { Speaker } from './speaker.ts';
 
 /** The values of an answer that a request may ask a minimum of. */
 export const THRESHOLD_NAMES = [
@@ -34,80 +37,82 @@ export type ThresholdName = (typeof THRESHOLD_NAMES)[number];
 /** Minimums of `proximity` as a list, or of other values by name. */
 export type Thresholds = readonly number[] | Readonly<Partial<Record<ThresholdName, number>>>;
 
-const areTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText);
-const isColumn = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
-const isMinimum = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1;
-
-/** A name of a threshold that there is not. */
-const strangerAmong = (thresholds: unknown): string | undefined =>
-  isObject(thresholds)
-    ? Object.keys(thresholds).find((name) => !(THRESHOLD_NAMES as readonly string[]).includes(name))
-    : undefined;
-
-const TARGET = {
-  fits: isText,
-  sentence: () => SENTENCES.noTarget,
-  needed: true,
-} as const satisfies Field<string>;
+/** By Greek letters, as `letters` of the coaching names them: the sounds that pass for them, as phones. */
+export type Accept = Readonly<Record<string, readonly string[]>>;
 
 const IPA: Field<string | readonly string[]> = {
-  fits: (value) => isText(value) || areTexts(value),
+  schema: { anyOf: [TEXT, list(TEXT)] },
   takes: 'a string or an array of strings',
   most: LIMITS.text_characters,
 };
 
+const sounds = LIMITS.accept_sounds;
+const SOUNDS = list(TEXT, 1, sounds);
+const TAKEN = `lists of 1 to ${sounds} sounds by Greek letters, such as {"ω": ["oʊ"], "χ": ["k"]}`;
+
+/** Letters and phones are checked when the target is read (score/text/passing.ts). */
+const ACCEPT: Field<Accept> = {
+  schema: { type: 'object', additionalProperties: SOUNDS },
+  takes: TAKEN,
+  sentence(value) {
+    const wrong = isObject(value) && Object.entries(value).find(([, own]) => !fits(SOUNDS, own));
+    if (!wrong) return undefined;
+    const [name, own] = wrong;
+    const found = Array.isArray(own) && own[sounds] ? `${own.length} sounds` : shown(own);
+    return `accept takes ${TAKEN}; found ${found} for ${shown(name)}`;
+  },
+  most: LIMITS.accept_letters,
+};
+
+export const DETAILS = ['full', 'summary'] as const;
+
 /** How much an answer says: all, or the score and what to fix first. */
-const DETAILS = ['full', 'summary'] as const;
 export type Detail = (typeof DETAILS)[number];
 
 export const DETAIL = {
-  fits: (value: unknown): value is Detail => DETAILS.some((one) => one === value),
+  schema: { ...TEXT, enum: DETAILS },
   takes: `one of ${DETAILS.join(', ')}`,
-  absent: 'full',
+  absent: 'full' as Detail,
 } satisfies Field<Detail>;
 
 /** Words of the ranking that a summary lists. */
 export const SUMMARY_CANDIDATES = 3;
 
-/** A scheme that there is not is refused later, by a sentence of its own. */
-const SCHEME_FIELD = text() as Field<SchemeName>;
-
 const CANDIDATES = {
-  fits: (value): value is number => isColumn(value) && value <= LIMITS.candidates,
+  schema: whole(0, LIMITS.candidates),
   takes: `a whole number from 0 to ${LIMITS.candidates}`,
   absent: LIMITS.candidates as number,
-} as const satisfies Field<number>;
+} satisfies Field<number>;
 
-const MINIMUMS: Field<Thresholds> = {
-  fits: (value): value is Thresholds =>
-    (Array.isArray(value) || (isObject(value) && strangerAmong(value) === undefined)) &&
-    Object.values(value).every(isMinimum),
+const MINIMUM = number(0, 1);
+const MINIMUMS = Object.fromEntries(THRESHOLD_NAMES.map((name) => [name, MINIMUM]));
+
+const THRESHOLDS: Field<Thresholds> = {
+  schema: { anyOf: [list(MINIMUM), { type: 'object', properties: MINIMUMS }] },
   takes: 'an object of name to minimum or a list of minimums, each from 0 to 1',
   sentence(value) {
-    const stranger = strangerAmong(value);
-    if (stranger === undefined) return undefined;
+    const stranger = isObject(value) && Object.keys(value).find((name) => !Object.hasOwn(MINIMUMS, name));
+    if (typeof stranger !== 'string') return undefined;
     return `thresholds has no name ${shown(stranger)}; the names are ${THRESHOLD_NAMES.join(', ')}`;
   },
   most: LIMITS.thresholds,
 };
 
-/** Frames are checked while their rows are summed (`readPosteriors`). */
-const POSTERIORS: Field<readonly (readonly number[])[]> = {
-  fits: (_frames): _frames is readonly (readonly number[])[] => true,
-};
-
 const VOCAB: Field<readonly string[]> = {
-  fits: areTexts,
+  schema: list(TEXT),
   takes: 'an array of strings, one for each column of posteriors',
   most: LIMITS.labels,
 };
 
 const BLANK_ID: Field<number> = {
-  fits: isColumn,
+  schema: whole(0, Number.MAX_SAFE_INTEGER),
   takes: 'the column of the blank, a whole number from 0',
 };
 
-/** The fields that name a recording: all that the tool `recognize` takes. */
+/** The model that is to read it checks what is in it. */
+const SPEAKER: Field<Speaker> = { schema: { type: 'object' }, takes: 'the object that enroll returned' };
+
+/** The fields that name a recording. */
 const AUDIO_FIELDS = {
   /** A recording in base64. */
   audio_base64: text('a base64 string'),
@@ -115,19 +120,20 @@ const AUDIO_FIELDS = {
   audio_url: text('a URL string'),
 };
 
+/** All that the tool `recognize` takes. */
 export const RECOGNIZE_FIELDS = { ...AUDIO_FIELDS, recognizer: text() };
 
 /** Comments show in editors of those who call the library or the client. */
 export const TUTOR_FIELDS = {
   /** Greek word or short verse that was to be said, as an edition prints it. */
-  target: TARGET,
+  target: { ...text(), sentence: () => SENTENCES.noTarget, needed: true as const },
   /** What was said: IPA phones, as one string or as a list of phones, `ˈ` before the stressed vowel. */
   ipa: IPA,
   /** In place of `ipa`: what was said, in Greek letters or by the Latin key. */
   said: text('a string of Greek or Latin letters'),
   ...AUDIO_FIELDS,
   /** Name of the scoring scheme; the default one when left out. */
-  scheme: SCHEME_FIELD,
+  scheme: text() as Field<SchemeName>,
   /** What else passes, by Greek letters: `{ ω: ['oʊ'], χ: ['k'] }`. */
   accept: ACCEPT,
   /** False skips the search for another word that was said instead. */
@@ -139,9 +145,9 @@ export const TUTOR_FIELDS = {
   /** How much the answer says: `full`, also when left out, or `summary`. */
   detail: DETAIL,
   /** Minimums from 0 to 1: of `proximity` as a list, or by name. */
-  thresholds: MINIMUMS,
+  thresholds: THRESHOLDS,
   /** Natural-log probabilities of a CTC recognizer, a row a frame, a column a label of `vocab`. */
-  posteriors: POSTERIORS,
+  posteriors: { schema: {} } as Field<readonly (readonly number[])[]>,
   /** IPA labels of the columns of `posteriors`. */
   vocab: VOCAB,
   /** Column of the CTC blank, counted from 0. */

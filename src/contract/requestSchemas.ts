@@ -1,13 +1,37 @@
 /**
- * What callers are told of the fields of a request, as JSON Schema, and the requests as zod schemas, for the API description and
- * the tools. They check nothing: the tables of fields do, which the library loads without any of this.
+ * The requests as schemas of zod, for the API description and the tools, and the check by a schema of zod. Those of an attempt
+ * come from the table that the library reads by; it loads nothing of this.
  */
 
 import { z } from 'zod';
-import type { Fields } from './fields.ts';
+import { type Fields, fits, requireObject, shown, unreadable } from './fields.ts';
 import { LIMITS, SERVICE_LIMITS } from './limits.ts';
-import { RECOGNIZE_FIELDS, THRESHOLD_NAMES, TUTOR_FIELDS } from './request.ts';
+import { RECOGNIZE_FIELDS, TUTOR_FIELDS } from './request.ts';
 import { SCHEME_NAMES } from './schemes.ts';
+
+/** The parameters of a schema: what it takes, for the sentence that refuses another value. */
+export const takes = (what: string) => ({
+  error: ({ input }: { readonly input?: unknown }) => `${what}; found ${shown(input)}`,
+});
+
+/**
+ * Reads the fields of a body, as parsed from JSON; null counts as left out. It stops at the first fault, of which zod by itself
+ * would look for more.
+ *
+ * @throws Refusal with the sentence and the field of the first fault
+ */
+export function readMessage<S extends z.ZodObject>(body: unknown, { shape }: S): z.output<S> {
+  requireObject(body);
+  const fields = Object.entries<z.ZodType>(shape).map(([name, field]) => {
+    const value = body[name];
+    const isLeftOut = value === null && field.safeParse(undefined).success;
+    const { data, error } = field.safeParse(isLeftOut ? undefined : value);
+    const [fault] = error?.issues ?? [];
+    if (fault === undefined) return [name, data];
+    throw unreadable(name, value, `${name} must be ${fault.message}`);
+  });
+  return Object.fromEntries(fields);
+}
 
 /** What `scheme` is, for a body and for a query. */
 export const SCHEME =
@@ -18,19 +42,9 @@ export const SCHEME =
 const TAKEN =
   'WAV (PCM, float, A-law or µ-law), Opus in Ogg or WebM, and, where ffmpeg is installed, MP3, AAC, and M4A';
 
-const MINIMUM = { type: 'number', minimum: 0, maximum: 1 };
-const STRINGS = { type: 'array', items: { type: 'string' } };
-
-/** A text. */
-const text = (description: string, more: object = {}): object => ({ description, type: 'string', ...more });
-
-/** True or false; true when it is left out. */
-const flag = (description: string): object => ({ description, default: true, type: 'boolean' });
-
-/** By field: its JSON Schema, with the description for callers over HTTP and MCP. */
-export const SCHEMAS: Readonly<Record<keyof typeof TUTOR_FIELDS, object>> = {
+/** By field: what callers over HTTP and MCP are told of it, and what its row does not check. */
+export const TOLD: Readonly<Record<keyof typeof TUTOR_FIELDS, Readonly<Record<string, unknown>>>> = {
   target: {
-    type: 'string',
     minLength: 1,
     maxLength: LIMITS.text_characters,
     examples: ['θεός', 'ἐν ἀρχῇ'],
@@ -43,54 +57,43 @@ export const SCHEMAS: Readonly<Record<keyof typeof TUTOR_FIELDS, object>> = {
       "transliteration (`theos` is not IPA, `θ e ˈo s` is). `ˈ`, or the ASCII sign `'`, before the stressed vowel or " +
       'its syllable marks the stress; without it the stress is not judged. Unknown symbols and names of silence are dropped and listed ' +
       `in \`unknown_symbols\`; Greek letters that are not IPA are refused. Wins over audio. At most ${LIMITS.phones} phones.`,
-    anyOf: [{ type: 'string' }, STRINGS],
   },
-  said: text(
-    'In place of `ipa`: a spelling of what was said, in Greek letters or by a Latin key (`theós`); its accent is the stress.',
-  ),
-  audio_base64: text(
-    `A recording in base64, at most ${SERVICE_LIMITS.inline_audio_bytes / 1024} KiB decoded and ${LIMITS.audio_s} s ` +
+  said: {
+    description:
+      'In place of `ipa`: a spelling of what was said, in Greek letters or by a Latin key (`theós`); its accent is the stress.',
+  },
+  audio_base64: {
+    contentEncoding: 'base64',
+    description:
+      `A recording in base64, at most ${SERVICE_LIMITS.inline_audio_bytes / 1024} KiB decoded and ${LIMITS.audio_s} s ` +
       `long: ${TAKEN}. Send a larger one to a slot of \`create_upload\`.`,
-    { contentEncoding: 'base64' },
-  ),
-  audio_url: text(
-    'A recording by address: the `audio_url` of an upload of the same key, or an https URL on the public ' +
+  },
+  audio_url: {
+    maxLength: SERVICE_LIMITS.url_characters,
+    description:
+      'A recording by address: the `audio_url` of an upload of the same key, or an https URL on the public ' +
       `web that answers at most ${SERVICE_LIMITS.fetched_audio_bytes / 1024} KiB of WAV with its type: audio/wav, ` +
       'audio/x-wav, audio/wave or audio/vnd.wave.',
-    { maxLength: SERVICE_LIMITS.url_characters },
-  ),
-  scheme: { enum: [...SCHEME_NAMES], description: SCHEME, type: 'string' },
+  },
+  scheme: { enum: SCHEME_NAMES, description: SCHEME },
   accept: {
-    type: 'object',
     maxProperties: LIMITS.accept_letters,
-    additionalProperties: {
-      type: 'array',
-      minItems: 1,
-      maxItems: LIMITS.accept_sounds,
-      items: { type: 'string' },
-    },
     examples: [{ ω: ['oʊ'], χ: ['k'] }],
     description:
       'What else passes in this class, and costs nothing: by Greek letters, as `letters` of the coaching has them but ' +
       `without marks, lists of sounds of 1 to ${LIMITS.accept_phones} IPA phones.`,
   },
-  different_word: flag(
-    'True when left out. False skips the search for another word that was said instead; see `different_word` of the answer.',
-  ),
-  candidates: {
-    description: 'Words in each ranking of `heard_as`; with 0 nothing is searched.',
-    default: LIMITS.candidates,
-    type: 'integer',
-    minimum: 0,
-    maximum: LIMITS.candidates,
+  different_word: {
+    description:
+      'True when left out. False skips the search for another word that was said instead; see `different_word` of the answer.',
   },
-  calibrate: flag(
-    'True when left out. True asks for calibrated confidences, false for the posteriors as they are. Only the demo ' +
+  candidates: { description: 'Words in each ranking of `heard_as`; with 0 nothing is searched.' },
+  calibrate: {
+    description:
+      'True when left out. True asks for calibrated confidences, false for the posteriors as they are. Only the demo ' +
       'recognizer has a calibration.',
-  ),
+  },
   detail: {
-    type: 'string',
-    enum: ['full', 'summary'],
     description:
       'How much the answer says: `full`, or `summary`: score, words, at most three fixes as data, and three candidates. ' +
       '`full` when left out; in a tool `summary`.',
@@ -99,10 +102,6 @@ export const SCHEMAS: Readonly<Record<keyof typeof TUTOR_FIELDS, object>> = {
     description:
       'Minimums from 0 to 1, each answered with whether it was reached: a map of name to minimum (`confidence` is ' +
       'the lowest of all phones), or a list of minimums of `proximity`.',
-    anyOf: [
-      { type: 'array', items: MINIMUM },
-      { type: 'object', properties: Object.fromEntries(THRESHOLD_NAMES.map((name) => [name, MINIMUM])) },
-    ],
   },
   posteriors: {
     type: 'array',
@@ -113,42 +112,41 @@ export const SCHEMAS: Readonly<Record<keyof typeof TUTOR_FIELDS, object>> = {
       `sum to 1 are scaled. Without \`vocab\` no sound gets a confidence. At most ${LIMITS.frames} frames of ${LIMITS.labels} labels.`,
   },
   vocab: {
-    maxItems: LIMITS.labels,
     description:
       'IPA labels of the columns of `posteriors`; labels that name no phone are listed in `gop.unmapped`. Refused without ' +
       '`posteriors`.',
-    ...STRINGS,
   },
   blank_id: {
     description:
       'Column of the CTC blank, counted from 0. Default: the one label that is `<blank>`, `<pad>`, `[PAD]` or `<blk>`, else the one that is `_`, `|` or `∅`, else 0.',
-    type: 'integer',
-    minimum: 0,
-    maximum: Number.MAX_SAFE_INTEGER,
   },
-  recognizer: text('Name of the recognizer that listens to audio; else the default. Not read beside `ipa`.'),
-  speaker: {
-    type: 'object',
-    description: 'Who speaks, from `enroll` of the library. Not read beside `ipa`.',
+  recognizer: {
+    description: 'Name of the recognizer that listens to audio; else the default. Not read beside `ipa`.',
   },
+  speaker: { description: 'Who speaks, from `enroll` of the library. Not read beside `ipa`.' },
 };
 
-/** The schema of a request with these fields, of which these are the schemas. */
+/** The schema of a request with the fields of a table. */
 export const described = <F extends Fields>(
   fields: F,
-  schemas: Readonly<Record<keyof F, object>>,
+  told: Readonly<Record<keyof F, Readonly<Record<string, unknown>>>>,
 ): z.ZodObject =>
   z.object(
     Object.fromEntries(
-      Object.entries(fields).map(([name, { needed }]) => {
-        const field = z.unknown().meta(schemas[name] as Record<string, unknown>);
-        return [name, needed ? field : field.optional()];
+      Object.entries(fields).map(([name, { schema, most, needed }]) => {
+        const field = z.unknown().refine((value) => fits(schema, value));
+        const bound = schema.type === 'array' && { maxItems: most };
+        const named = field.meta({ ...told[name], ...schema, ...bound });
+        return [name, needed ? named : named.optional()];
       }),
     ),
   );
 
-export const TutorRequest = described(TUTOR_FIELDS, SCHEMAS).describe(
+export const TutorRequest = described(TUTOR_FIELDS, TOLD).describe(
   'An attempt to score. A field that is null counts as left out.',
 );
 
-export const RecognizeRequest = described(RECOGNIZE_FIELDS, SCHEMAS);
+export const RecognizeRequest = described(RECOGNIZE_FIELDS, TOLD);
+
+/** The arguments of the tool `score`: an attempt, or a list of them. */
+export const ScoreRequest = TutorRequest.extend({ attempts: z.array(z.unknown()).optional() });

@@ -2,9 +2,21 @@
 
 import { z } from 'zod';
 import { FEATURES } from './features.ts';
-import type { Known } from './known.ts';
 import { LIMITS } from './limits.ts';
 import { openEnum } from './openLists.ts';
+
+/** The schemas of answers that the API description names. */
+export const ANSWERS = z.registry<{ id: string }>();
+
+/**
+ * A part of an answer without a name of its own. A client takes fields that a later version adds; the type has those of this one.
+ */
+export const part = <S extends z.ZodRawShape>(description: string, shape: S): z.ZodObject<S> =>
+  z.looseObject(shape).describe(description) as unknown as z.ZodObject<S>;
+
+/** An answer, or a part of one, by its name in the API description. */
+export const answer = <S extends z.ZodRawShape>(id: string, description: string, shape: S) =>
+  part(description, shape).register(ANSWERS, { id });
 
 /** A number from 0 to 1. */
 export const Share = z.number().min(0).max(1);
@@ -32,7 +44,8 @@ const LearnerStatus = z
   .describe(
     'What to tell the learner about a sound. `close`: near in articulation (closeness at least 0.5, or a pair ' +
       'that the scheme lists), or far but heard with low confidence.',
-  );
+  )
+  .register(ANSWERS, { id: 'LearnerStatus' });
 
 /** The letters of a target that became part of no word; answers to a target share this field. */
 export const Dropped = Texts.max(LIMITS.dropped)
@@ -54,12 +67,10 @@ export const NOTES = ['transliteration', 'greek-chi', 'unknown-field', 'outside-
 /** What a recognizer may be deaf to: an open list. */
 const UNJUDGED = ['stress', 'length'] as const;
 
-const Note = z
-  .looseObject({
-    code: openEnum(NOTES),
-    detail: Text.describe('What was found and how it was read, as a sentence.'),
-  })
-  .describe('Something that the caller should know of how the request was read.');
+const Note = answer('Note', 'Something that the caller should know of how the request was read.', {
+  code: openEnum(NOTES),
+  detail: Text.describe('What was found and how it was read, as a sentence.'),
+});
 
 /** Answers share this field. */
 export const Notes = z
@@ -67,15 +78,15 @@ export const Notes = z
   .optional()
   .describe('What the caller should know of how the request was read; absent when there is nothing.');
 
-const Alternative = z
-  .looseObject({
-    phone: Text.describe('IPA.'),
-    posterior: Share.describe('Probability that this phone was said here, given the frames.'),
-  })
-  .describe('A phone that may have been said in place of the target phone.');
+const Alternative = answer('Alternative', 'A phone that may have been said in place of the target phone.', {
+  phone: Text.describe('IPA.'),
+  posterior: Share.describe('Probability that this phone was said here, given the frames.'),
+});
 
-const ScoredPhone = z
-  .looseObject({
+const ScoredPhone = answer(
+  'ScoredPhone',
+  'A row of the alignment: a phone of the target against a phone of the attempt.',
+  {
     target: TextOrNull.describe('Phone of the target, IPA; null for an extra sound.'),
     observed: TextOrNull.describe(
       'Phone of the attempt that is aligned to it, IPA; two where one sound was heard as two; null for a missing sound, and ' +
@@ -110,72 +121,61 @@ const ScoredPhone = z
         'Seconds into the recording at which the phone begins; present when the recognizer tells its frame length.',
       ),
     end_s: z.number().optional().describe('Seconds into the recording at which the phone ends.'),
-  })
-  .describe('A row of the alignment: a phone of the target against a phone of the attempt.');
+  },
+);
 
-const Syllable = z
-  .looseObject({
-    index: Index.describe('Index in the whole target, from 0.'),
-    phones: Texts.describe('Its target phones, IPA.'),
-    target: z.boolean().describe('True when the target has its accent here.'),
-    attempt: z.boolean().describe('True when the attempt has its mark here.'),
-  })
-  .describe('A syllable of the target.');
+const Syllable = answer('Syllable', 'A syllable of the target.', {
+  index: Index.describe('Index in the whole target, from 0.'),
+  phones: Texts.describe('Its target phones, IPA.'),
+  target: z.boolean().describe('True when the target has its accent here.'),
+  attempt: z.boolean().describe('True when the attempt has its mark here.'),
+});
 
-const Stress = z
-  .looseObject({
-    available: z.boolean().describe('True when the stress could be judged.'),
-    method: z
-      .enum(['mark', 'unavailable'])
-      .describe('`mark` when the attempt carries a stress mark, else `unavailable`.'),
-    target_syllable: IndexOrNull.describe(
-      'Accented syllable of the target, index in the whole verse; null when nothing is accented.',
-    ),
-    attempt_syllable: IndexOrNull.describe(
-      'Syllable that carries the mark of the attempt, index in the whole verse; null without a mark, or where it belongs to no syllable.',
-    ),
-    match: z
-      .boolean()
-      .nullable()
-      .describe('True when both are the same; null when the stress is not judged.'),
-    penalty: Share.describe('0 or 0.1, already inside `proximity`; at most one for a verse.'),
-    abstained: Count.describe('Words whose stress was not judged: no accent in the target, or no mark.'),
-    syllables: z.array(Syllable).describe('All of the target.'),
-  })
-  .describe('Stress of the attempt against the accent of the target.');
+const Stress = answer('Stress', 'Stress of the attempt against the accent of the target.', {
+  available: z.boolean().describe('True when the stress could be judged.'),
+  method: z
+    .enum(['mark', 'unavailable'])
+    .describe('`mark` when the attempt carries a stress mark, else `unavailable`.'),
+  target_syllable: IndexOrNull.describe(
+    'Accented syllable of the target, index in the whole verse; null when nothing is accented.',
+  ),
+  attempt_syllable: IndexOrNull.describe(
+    'Syllable that carries the mark of the attempt, index in the whole verse; null without a mark, or where it belongs to no syllable.',
+  ),
+  match: z.boolean().nullable().describe('True when both are the same; null when the stress is not judged.'),
+  penalty: Share.describe('0 or 0.1, already inside `proximity`; at most one for a verse.'),
+  abstained: Count.describe('Words whose stress was not judged: no accent in the target, or no mark.'),
+  syllables: z.array(Syllable).describe('All of the target.'),
+});
 
-const FeatureDiff = z
-  .looseObject({
-    feature: z.enum(FEATURES).describe('Which feature.'),
-    target: TextOrNull.describe('Label of the target phone; null without one, or if its kind lacks it.'),
-    heard: TextOrNull.describe('Label of the heard phone; null without one, or if its kind lacks it.'),
-  })
-  .describe('An articulatory feature in which two phones differ.');
+const FeatureDiff = answer('FeatureDiff', 'An articulatory feature in which two phones differ.', {
+  feature: z.enum(FEATURES).describe('Which feature.'),
+  target: TextOrNull.describe('Label of the target phone; null without one, or if its kind lacks it.'),
+  heard: TextOrNull.describe('Label of the heard phone; null without one, or if its kind lacks it.'),
+});
 
-const CoachingSound = z
-  .looseObject({
-    index: Index.describe('Index of the row in `phones`.'),
-    word: TextOrNull.describe('Target word that the sound belongs to.'),
-    letters: TextOrNull.describe(
-      'Greek letters that give the target phone, accents kept; null for an extra sound.',
-    ),
-    syllable: IndexOrNull.describe('Index of the syllable inside its word; null for an extra sound.'),
-    target: TextOrNull.describe('Target phone, IPA; null for an extra sound.'),
-    heard: TextOrNull.describe('Phone that was heard, IPA; null for a missing sound.'),
-    status: LearnerStatus,
-    closeness: Share.describe(
-      'Articulatory closeness, 6 decimals: 1 when exact, 0 for missing, extra, or a vowel against a consonant.',
-    ),
-    low_confidence: z
-      .boolean()
-      .describe('True when the row in `phones` is `uncertain` or has a `confidence` below 0.75.'),
-    error_code: TextOrNull.describe(
-      'Stable name of the error, such as `dental_fricative_to_alveolar_sibilant`; null when exact. ' +
-        '`GET /v1/capabilities` tells the closed set.',
-    ),
-    feature_diff: z.array(FeatureDiff).describe('The features that differ, in the order of their enum.'),
-  })
-  .describe('What to tell the learner about one sound.');
+const CoachingSound = answer('CoachingSound', 'What to tell the learner about one sound.', {
+  index: Index.describe('Index of the row in `phones`.'),
+  word: TextOrNull.describe('Target word that the sound belongs to.'),
+  letters: TextOrNull.describe(
+    'Greek letters that give the target phone, accents kept; null for an extra sound.',
+  ),
+  syllable: IndexOrNull.describe('Index of the syllable inside its word; null for an extra sound.'),
+  target: TextOrNull.describe('Target phone, IPA; null for an extra sound.'),
+  heard: TextOrNull.describe('Phone that was heard, IPA; null for a missing sound.'),
+  status: LearnerStatus,
+  closeness: Share.describe(
+    'Articulatory closeness, 6 decimals: 1 when exact, 0 for missing, extra, or a vowel against a consonant.',
+  ),
+  low_confidence: z
+    .boolean()
+    .describe('True when the row in `phones` is `uncertain` or has a `confidence` below 0.75.'),
+  error_code: TextOrNull.describe(
+    'Stable name of the error, such as `dental_fricative_to_alveolar_sibilant`; null when exact. ' +
+      '`GET /v1/capabilities` tells the closed set.',
+  ),
+  feature_diff: z.array(FeatureDiff).describe('The features that differ, in the order of their enum.'),
+});
 
 const Rank = z.int().min(1).describe('1 for the fix that gains most.');
 const ScoreGain = Share.describe(
@@ -183,75 +183,68 @@ const ScoreGain = Share.describe(
     'small for an accepted variant.',
 );
 
-export const CoachingSoundFix = z
-  .looseObject({
-    rank: Rank,
-    kind: z.literal('sound').describe('What to repair.'),
-    sound_index: Index.describe('Index in `coaching.sounds` and `phones`.'),
-    word: TextOrNull.describe('As in the sound.'),
-    letters: TextOrNull.describe(
-      'Greek letters to point at: those of the sound or, for an extra sound, of the sound beside it.',
-    ),
-    side: z
-      .enum(['after', 'before'])
-      .optional()
-      .describe('Where an extra sound was heard: after or before `letters`; extra sounds only.'),
-    target: TextOrNull.describe('As in the sound.'),
-    heard: TextOrNull.describe('As in the sound.'),
-    status: LearnerStatus,
-    error_code: Text.describe('Code of the sound.'),
-    score_gain: ScoreGain,
-  })
-  .describe('A sound that is worth repairing.');
+export const CoachingSoundFix = answer('CoachingSoundFix', 'A sound that is worth repairing.', {
+  rank: Rank,
+  kind: z.literal('sound').describe('What to repair.'),
+  sound_index: Index.describe('Index in `coaching.sounds` and `phones`.'),
+  word: TextOrNull.describe('As in the sound.'),
+  letters: TextOrNull.describe(
+    'Greek letters to point at: those of the sound or, for an extra sound, of the sound beside it.',
+  ),
+  side: z
+    .enum(['after', 'before'])
+    .optional()
+    .describe('Where an extra sound was heard: after or before `letters`; extra sounds only.'),
+  target: TextOrNull.describe('As in the sound.'),
+  heard: TextOrNull.describe('As in the sound.'),
+  status: LearnerStatus,
+  error_code: Text.describe('Code of the sound.'),
+  score_gain: ScoreGain,
+});
 
-export const CoachingStressFix = z
-  .looseObject({
-    rank: Rank,
-    kind: z.literal('stress').describe('What to repair.'),
-    target_syllable: IndexOrNull.describe('Index in the whole verse of the syllable to stress.'),
-    detected_syllable: IndexOrNull.describe('Index in the whole verse of the syllable that was stressed.'),
-    target_letters: TextOrNull.describe('Greek letters of the syllable to stress.'),
-    detected_letters: TextOrNull.describe('Greek letters of the syllable that was stressed.'),
-    error_code: Text.describe('`stress_shift`.'),
-    score_gain: ScoreGain,
-  })
-  .describe('A stress that is worth repairing.');
+export const CoachingStressFix = answer('CoachingStressFix', 'A stress that is worth repairing.', {
+  rank: Rank,
+  kind: z.literal('stress').describe('What to repair.'),
+  target_syllable: IndexOrNull.describe('Index in the whole verse of the syllable to stress.'),
+  detected_syllable: IndexOrNull.describe('Index in the whole verse of the syllable that was stressed.'),
+  target_letters: TextOrNull.describe('Greek letters of the syllable to stress.'),
+  detected_letters: TextOrNull.describe('Greek letters of the syllable that was stressed.'),
+  error_code: Text.describe('`stress_shift`.'),
+  score_gain: ScoreGain,
+});
 
 const CoachingFix = z
   .union([CoachingSoundFix, CoachingStressFix])
-  .describe('A repair that is worth making; `kind` tells which.');
+  .describe('A repair that is worth making; `kind` tells which.')
+  .register(ANSWERS, { id: 'CoachingFix' });
 
-const CoachingStress = z
-  .looseObject({
-    target_syllable: IndexOrNull.describe('As in `stress`.'),
-    detected_syllable: IndexOrNull.describe('`stress.attempt_syllable`.'),
-    match: z.boolean().nullable().describe('As in `stress`.'),
-    target_letters: TextOrNull.describe('Greek letters of the target syllable.'),
-    detected_letters: TextOrNull.describe('Greek letters of the detected syllable.'),
-    error_code: TextOrNull.describe('`stress_shift` when match is false, else null.'),
-  })
-  .describe('What to tell the learner about the stress.');
+const CoachingStress = answer('CoachingStress', 'What to tell the learner about the stress.', {
+  target_syllable: IndexOrNull.describe('As in `stress`.'),
+  detected_syllable: IndexOrNull.describe('`stress.attempt_syllable`.'),
+  match: z.boolean().nullable().describe('As in `stress`.'),
+  target_letters: TextOrNull.describe('Greek letters of the target syllable.'),
+  detected_letters: TextOrNull.describe('Greek letters of the detected syllable.'),
+  error_code: TextOrNull.describe('`stress_shift` when match is false, else null.'),
+});
 
-const CoachingSummary = z
-  .looseObject({
-    proximity: Share.describe('As in the response.'),
-    fixes: z
-      .array(CoachingFix)
-      .max(LIMITS.fixes)
-      .describe(`At most ${LIMITS.fixes}; the largest gain first, then sounds before stress.`),
-  })
-  .describe('The score, and what to repair first.');
+const CoachingSummary = answer('CoachingSummary', 'The score, and what to repair first.', {
+  proximity: Share.describe('As in the response.'),
+  fixes: z
+    .array(CoachingFix)
+    .max(LIMITS.fixes)
+    .describe(`At most ${LIMITS.fixes}; the largest gain first, then sounds before stress.`),
+});
 
-const Coaching = z
-  .looseObject({
-    summary: CoachingSummary,
-    sounds: z.array(CoachingSound).describe('One for each row of `phones`.'),
-    stress: CoachingStress,
-  })
-  .describe('What to tell the learner; never changes `proximity`.');
+const Coaching = answer('Coaching', 'What to tell the learner; never changes `proximity`.', {
+  summary: CoachingSummary,
+  sounds: z.array(CoachingSound).describe('One for each row of `phones`.'),
+  stress: CoachingStress,
+});
 
-const DifferentWord = z
-  .looseObject({
+const DifferentWord = answer(
+  'DifferentWord',
+  'Whether another real word was said instead of the target; stress is not looked at. Never changes `proximity`.',
+  {
     checked: z.boolean().describe('False when the search was skipped.'),
     detected: z
       .boolean()
@@ -266,54 +259,49 @@ const DifferentWord = z
     ),
     lemma: Text.optional().describe('Its lemma.'),
     similarity: Share.optional().describe('Similarity of its phones to the attempt.'),
-  })
-  .describe(
-    'Whether another real word was said instead of the target; stress is not looked at. Never changes `proximity`.',
-  );
+  },
+);
 
-const HeardAsCandidate = z
-  .looseObject({
-    rank: z.int().min(1).describe('1 for the best.'),
-    kind: z
-      .enum(['lexicon', 'transliteration', 'other'])
-      .describe('`transliteration`: a spelling made from what was heard. `other`: none of these.'),
-    is_word: z
-      .boolean()
-      .describe(
-        'True only for words of the lexicon: false for a target outside it, and for a `transliteration` even ' +
-          'where its letters are those of a word.',
-      ),
-    word: TextOrNull.describe('The word, or the spelling; null for `other`.'),
-    lemma: TextOrNull.describe('Lemma of a lexicon word.'),
-    greek: TextOrNull.describe('Greek letters; null for `other`.'),
-    latin: TextOrNull.describe('Transliteration of the phones, ASCII; null for `other`.'),
-    ipa: TextOrNull.describe('Phones separated by spaces; null for `other`.'),
-    phones: Texts.nullable().describe('The same as an array; null for `other`.'),
-    similarity: Share.nullable().describe(
-      'Similarity of its phones to the heard ones; 1 - 0.25/n - 0.01 for a transliteration of n phones; null for `other`.',
+const HeardAsCandidate = answer('HeardAsCandidate', 'Something that the attempt may be heard as.', {
+  rank: z.int().min(1).describe('1 for the best.'),
+  kind: z
+    .enum(['lexicon', 'transliteration', 'other'])
+    .describe('`transliteration`: a spelling made from what was heard. `other`: none of these.'),
+  is_word: z
+    .boolean()
+    .describe(
+      'True only for words of the lexicon: false for a target outside it, and for a `transliteration` even ' +
+        'where its letters are those of a word.',
     ),
-    score: Share.describe('What entered the softmax.'),
-    ctc_log_prob: NumberOrNull.describe(
-      'Natural log of the CTC forward score; null where it was not scored.',
-    ),
-    confidence: Share.describe('Calibrated for the first; the list sums to at most 1.'),
-    homophones: Texts.optional().describe('Words of this list that sound the same and share its confidence.'),
-  })
-  .describe('Something that the attempt may be heard as.');
+  word: TextOrNull.describe('The word, or the spelling; null for `other`.'),
+  lemma: TextOrNull.describe('Lemma of a lexicon word.'),
+  greek: TextOrNull.describe('Greek letters; null for `other`.'),
+  latin: TextOrNull.describe('Transliteration of the phones, ASCII; null for `other`.'),
+  ipa: TextOrNull.describe('Phones separated by spaces; null for `other`.'),
+  phones: Texts.nullable().describe('The same as an array; null for `other`.'),
+  similarity: Share.nullable().describe(
+    'Similarity of its phones to the heard ones; 1 - 0.25/n - 0.01 for a transliteration of n phones; null for `other`.',
+  ),
+  score: Share.describe('What entered the softmax.'),
+  ctc_log_prob: NumberOrNull.describe('Natural log of the CTC forward score; null where it was not scored.'),
+  confidence: Share.describe('Calibrated for the first; the list sums to at most 1.'),
+  homophones: Texts.optional().describe('Words of this list that sound the same and share its confidence.'),
+});
 
-const HeardAsWord = z
-  .looseObject({
-    word: Text.describe('Target word.'),
-    lemma: Text.describe('Its lemma; empty when the lexicon lacks the word.'),
-    target_phones: Texts.describe('Phones of the word, IPA.'),
-    observed_phones: Texts.describe('Heard phones that are aligned to this word.'),
-    truncated: z.boolean().describe('True when the neighbourhood was cut at 1500 words.'),
-    candidates: z.array(HeardAsCandidate).describe('Best first.'),
-  })
-  .describe('The ranking for one word of the target.');
+const HeardAsWord = answer('HeardAsWord', 'The ranking for one word of the target.', {
+  word: Text.describe('Target word.'),
+  lemma: Text.describe('Its lemma; empty when the lexicon lacks the word.'),
+  target_phones: Texts.describe('Phones of the word, IPA.'),
+  observed_phones: Texts.describe('Heard phones that are aligned to this word.'),
+  truncated: z.boolean().describe('True when the neighbourhood was cut at 1500 words.'),
+  candidates: z.array(HeardAsCandidate).describe('Best first.'),
+});
 
-const HeardAs = z
-  .looseObject({
+const HeardAs = answer(
+  'HeardAs',
+  'What the attempt resembles. Stress is not looked at. A word that sounds like an accepted variant of the target may ' +
+    'rank above it, so it need not be shown when `real_edits` is 0. Never changes `proximity`.',
+  {
     scheme: Scheme,
     script: z.enum(['greek']).describe('Script of the words.'),
     method: z
@@ -324,61 +312,52 @@ const HeardAs = z
     truncated: z.boolean().describe('True when the neighbourhood was cut at 1500 words.'),
     candidates: z.array(HeardAsCandidate).describe('For the whole target, best first.'),
     words: z.array(HeardAsWord).describe('One for each target word.'),
-  })
-  .describe(
-    'What the attempt resembles. Stress is not looked at. A word that sounds like an accepted variant of the target may ' +
-      'rank above it, so it need not be shown when `real_edits` is 0. Never changes `proximity`.',
-  );
+  },
+);
 
-const GopPhone = z
-  .looseObject({
-    phone: Text.describe('Target phone, IPA.'),
-    gop: z.number().describe('Goodness of pronunciation: natural log of `posterior`.'),
-    posterior: Share.describe('Probability of the phone in its slot, given the frames and the other phones.'),
-    confidence: Share.describe('The posterior: no calibration is in use.'),
-    start_frame: Index.describe('First frame of the phone on the best path.'),
-    end_frame: Index.describe('Last frame of the phone on the best path.'),
-    deleted: Share.describe('Probability that the phone was left out.'),
-    alternatives: z.array(Alternative).describe('Likeliest other phones, at most five.'),
-  })
-  .describe('Goodness of pronunciation of one target phone.');
+const GopPhone = answer('GopPhone', 'Goodness of pronunciation of one target phone.', {
+  phone: Text.describe('Target phone, IPA.'),
+  gop: z.number().describe('Goodness of pronunciation: natural log of `posterior`.'),
+  posterior: Share.describe('Probability of the phone in its slot, given the frames and the other phones.'),
+  confidence: Share.describe('The posterior: no calibration is in use.'),
+  start_frame: Index.describe('First frame of the phone on the best path.'),
+  end_frame: Index.describe('Last frame of the phone on the best path.'),
+  deleted: Share.describe('Probability that the phone was left out.'),
+  alternatives: z.array(Alternative).describe('Likeliest other phones, at most five.'),
+});
 
-const Gop = z
-  .looseObject({
-    method: z.literal('ctc-slot-posterior').describe('How: the posterior of each slot, exactly.'),
-    log_prob: NumberOrNull.describe(
-      'Natural log of the CTC forward score of the target; null where there is none.',
+const Gop = answer('Gop', 'Goodness of pronunciation by posteriors.', {
+  method: z.literal('ctc-slot-posterior').describe('How: the posterior of each slot, exactly.'),
+  log_prob: NumberOrNull.describe(
+    'Natural log of the CTC forward score of the target; null where there is none.',
+  ),
+  failure: Text.optional().describe('Why the target could not be aligned to the frames.'),
+  frames: Count.describe('Rows of `posteriors`.'),
+  labels: Count.describe('Columns of `posteriors`.'),
+  unmapped: Texts.describe('Labels of `vocab` that name no phone.'),
+  normalized: z.boolean().describe('True when some row did not sum to 1 and was scaled.'),
+  decoding: z
+    .enum(['recognizer', 'target', 'free'])
+    .optional()
+    .describe(
+      'Who decided what was heard in a recording: the recognizer, which sent phones; the service, which decoded the ' +
+        'frames towards the target; or the frames alone, because the target was not said or a sound of it has no label. ' +
+        'Absent where the request brought phones.',
     ),
-    failure: Text.optional().describe('Why the target could not be aligned to the frames.'),
-    frames: Count.describe('Rows of `posteriors`.'),
-    labels: Count.describe('Columns of `posteriors`.'),
-    unmapped: Texts.describe('Labels of `vocab` that name no phone.'),
-    normalized: z.boolean().describe('True when some row did not sum to 1 and was scaled.'),
-    decoding: z
-      .enum(['recognizer', 'target', 'free'])
-      .optional()
-      .describe(
-        'Who decided what was heard in a recording: the recognizer, which sent phones; the service, which decoded the ' +
-          'frames towards the target; or the frames alone, because the target was not said or a sound of it has no label. ' +
-          'Absent where the request brought phones.',
-      ),
-    free: Text.optional().describe(
-      'The likeliest label of each frame as phones, whatever the target; with frames without phones.',
-    ),
-    phones: z.array(GopPhone).describe('One for each target phone.'),
-  })
-  .describe('Goodness of pronunciation by posteriors.');
+  free: Text.optional().describe(
+    'The likeliest label of each frame as phones, whatever the target; with frames without phones.',
+  ),
+  phones: z.array(GopPhone).describe('One for each target phone.'),
+});
 
-export const TargetWord = z
-  .looseObject({
-    word: Text.describe('As the caller wrote it, normalised.'),
-    lemma: Text.optional().describe('Of the lexicon; absent for a word that is read by rule.'),
-    pos: Text.optional().describe('Part of speech, a UPOS tag.'),
-    frequency: Count.optional().describe('Count in the New Testament and the Septuagint.'),
-    ipa: Ipa,
-    phones: Texts.describe('The same as an array.'),
-  })
-  .describe('A word of the target and how it is said.');
+export const TargetWord = answer('TargetWord', 'A word of the target and how it is said.', {
+  word: Text.describe('As the caller wrote it, normalised.'),
+  lemma: Text.optional().describe('Of the lexicon; absent for a word that is read by rule.'),
+  pos: Text.optional().describe('Part of speech, a UPOS tag.'),
+  frequency: Count.optional().describe('Count in the New Testament and the Septuagint.'),
+  ipa: Ipa,
+  phones: Texts.describe('The same as an array.'),
+});
 
 /** What a reader may do to a word: a closed list. */
 const ERROR_TYPES = [
@@ -391,47 +370,46 @@ const ERROR_TYPES = [
   'mispronunciation',
 ] as const;
 
-const ScoredWord = z
-  .looseObject({
-    word: Text.describe('Target word.'),
-    proximity: Share.describe('Score of the word by itself, without the stress penalty.'),
-    real_edits: Count.describe('Its rows that are incorrect, missing or extra.'),
-    said_as: Text.optional().describe(
-      'Another real word that was said in its place: name it before the sounds that differ. Detected as in ' +
-        '`different_word`, but in a verse, too.',
+const ScoredWord = answer('ScoredWord', 'The score of one word.', {
+  word: Text.describe('Target word.'),
+  proximity: Share.describe('Score of the word by itself, without the stress penalty.'),
+  real_edits: Count.describe('Its rows that are incorrect, missing or extra.'),
+  said_as: Text.optional().describe(
+    'Another real word that was said in its place: name it before the sounds that differ. Detected as in ' +
+      '`different_word`, but in a verse, too.',
+  ),
+  error_type: z
+    .enum(ERROR_TYPES)
+    .optional()
+    .describe(
+      'What the reader did to the word; present for a recording of two words or more whose frames were decoded towards the ' +
+        'target, and of one word that was said twice or begun twice, or beside which another was said. `omission`: left out. `repetition`: said twice. `restart`: broken off, then said whole. `transposition`: swapped ' +
+        'with the word beside it. `insertion`: three or more sounds that the target does not have were said beside it. ' +
+        '`mispronunciation`: some sound of it was wrong, missing or extra.',
     ),
-    error_type: z
-      .enum(ERROR_TYPES)
-      .optional()
-      .describe(
-        'What the reader did to the word; present for a recording of two words or more whose frames were decoded towards the ' +
-          'target, and of one word that was said twice or begun twice, or beside which another was said. `omission`: left out. `repetition`: said twice. `restart`: broken off, then said whole. `transposition`: swapped ' +
-          'with the word beside it. `insertion`: three or more sounds that the target does not have were said beside it. ' +
-          '`mispronunciation`: some sound of it was wrong, missing or extra.',
-      ),
-    start_s: z
-      .number()
-      .optional()
-      .describe(
-        'Seconds into the recording at which the word begins; with `error_type`, unless the word was left out or the recognizer ' +
-          'does not tell its frame length. A word that was said twice has the times of the last time.',
-      ),
-    end_s: z.number().optional().describe('Seconds into the recording at which the word ends.'),
-  })
-  .describe('The score of one word.');
+  start_s: z
+    .number()
+    .optional()
+    .describe(
+      'Seconds into the recording at which the word begins; with `error_type`, unless the word was left out or the recognizer ' +
+        'does not tell its frame length. A word that was said twice has the times of the last time.',
+    ),
+  end_s: z.number().optional().describe('Seconds into the recording at which the word ends.'),
+});
 
-const Pause = z
-  .looseObject({
-    after_word: Index.describe('Index in `words` of the word that was said before it, or in which it is.'),
-    within_word: z.boolean().describe('True for a pause inside a word.'),
-    at_stop: z.boolean().describe('True where the target has a comma or a stop: such a pause is no fault.'),
-    start_s: z.number().describe('Seconds into the recording.'),
-    end_s: z.number().describe('Seconds into the recording.'),
-  })
-  .describe('A silence of at least 0.25 s between two words, or of 0.4 s inside one.');
+const Pause = answer('Pause', 'A silence of at least 0.25 s between two words, or of 0.4 s inside one.', {
+  after_word: Index.describe('Index in `words` of the word that was said before it, or in which it is.'),
+  within_word: z.boolean().describe('True for a pause inside a word.'),
+  at_stop: z.boolean().describe('True where the target has a comma or a stop: such a pause is no fault.'),
+  start_s: z.number().describe('Seconds into the recording.'),
+  end_s: z.number().describe('Seconds into the recording.'),
+});
 
-const Fluency = z
-  .looseObject({
+const Fluency = answer(
+  'Fluency',
+  'How fluently the target was read; present for a recording of two words or more whose frames were decoded towards the ' +
+    'target and have a known length. Never changes `proximity`.',
+  {
     completeness: Share.describe('Words of the target that were said / all its words.'),
     words_per_minute: z
       .number()
@@ -442,20 +420,15 @@ const Fluency = z
       .describe('Syllables a second without the pauses, with those that were said twice.'),
     pauses: z.array(Pause).describe('In the order of the recording.'),
     longest_run: Count.describe('The most syllables that were said without a pause.'),
-  })
-  .describe(
-    'How fluently the target was read; present for a recording of two words or more whose frames were decoded towards the ' +
-      'target and have a known length. Never changes `proximity`.',
-  );
+  },
+);
 
-export const Threshold = z
-  .looseObject({
-    name: Text.describe('What was to be reached.'),
-    minimum: Share.describe('As in the request.'),
-    value: NumberOrNull.describe('Null where the answer has none.'),
-    passed: z.boolean().nullable().describe('True when the value reaches the minimum; null without a value.'),
-  })
-  .describe('A minimum of the request, held against its value.');
+export const Threshold = answer('Threshold', 'A minimum of the request, held against its value.', {
+  name: Text.describe('What was to be reached.'),
+  minimum: Share.describe('As in the request.'),
+  value: NumberOrNull.describe('Null where the answer has none.'),
+  passed: z.boolean().nullable().describe('True when the value reaches the minimum; null without a value.'),
+});
 
 /** The faults of a recording: a closed list. */
 export const WARNINGS = [
@@ -470,8 +443,10 @@ export const WARNINGS = [
 /** What a recording came in: its container, and behind a hyphen the codec that several containers hold. */
 export const AUDIO_FORMATS = ['wav', 'ogg-opus', 'webm-opus', 'mp3', 'm4a-aac', 'm4a-opus', 'aac'] as const;
 
-export const InputQuality = z
-  .looseObject({
+export const InputQuality = answer(
+  'InputQuality',
+  'The recording as it came, before resampling; never changes `proximity`.',
+  {
     format: openEnum(AUDIO_FORMATS)
       .optional()
       .describe('What the recording came in; absent where the library was given samples.'),
@@ -489,29 +464,31 @@ export const InputQuality = z
       'Speech frames against the quietest tenth, decibels; null when no speech stands out.',
     ),
     warnings: z.array(z.enum(WARNINGS)).describe('What may spoil the recognition.'),
-  })
-  .describe('The recording as it came, before resampling; never changes `proximity`.');
+  },
+);
 
-const RecognizerNote = z
-  .looseObject({
+const RecognizerNote = answer(
+  'RecognizerNote',
+  'The recognizer that heard the recording; present when that is the demo recognizer.',
+  {
     name: Text.describe('Which: `demo`.'),
     note: Text.describe('What to know before relying on it.'),
-  })
-  .describe('The recognizer that heard the recording; present when that is the demo recognizer.');
+  },
+);
 
 /** Answers that rest on a recording share this field. */
 const HeardBy = RecognizerNote.optional();
 
 /** Eight hexadecimal digits each; an answer with the same three was made by the same rules. */
-export const Fingerprints = z
-  .looseObject({
+export const Fingerprints = answer(
+  'Fingerprints',
+  'What the numbers rest on, as hashes: keep them with a score to explain a later one that differs.',
+  {
     lexicon: Text.describe('Of the words, their frequencies and how they are read.'),
     scheme: Text.describe('Of the phones, letters, variants and rules of the scheme.'),
     calibration: Text.describe('Of the map that gives `heard_as` its confidences.'),
-  })
-  .describe(
-    'What the numbers rest on, as hashes: keep them with a score to explain a later one that differs.',
-  );
+  },
+);
 
 export const Understood = z
   .literal(false)
@@ -525,48 +502,48 @@ export const Unjudged = z
   .optional()
   .describe('What a recording did not tell: it is neither right nor wrong.');
 
-export const TutorResponse = z
-  .looseObject({
-    api: Api,
-    scheme: Scheme,
-    target_text: TargetText,
-    target_words: z.array(TargetWord).describe('The words of the target, looked up or read by rule.'),
-    dropped: Dropped,
-    observed_phones: Texts.describe('Phones of the attempt, IPA.'),
-    unknown_symbols: UnknownSymbols,
-    notes: Notes,
-    understood: Understood,
-    not_judged: Unjudged,
-    proximity: Share.describe(
-      'The score: 1 - the costs of all rows / the larger phone count - stress penalty.',
-    ),
-    lenient_similarity: Share.describe(
-      'The same with 1 - closeness as the cost of a substitution, without the stress penalty.',
-    ),
-    strict_similarity: Share.describe(
-      'The same with 1 as the cost of every row that is not correct, without the stress penalty.',
-    ),
-    real_edits: Count.describe('Rows of `phones` that are incorrect, missing or extra.'),
-    phones: z.array(ScoredPhone).describe('The alignment, row by row.'),
-    words: z.array(ScoredWord).describe('The score of each target word.'),
-    fluency: Fluency.optional(),
-    different_word: DifferentWord,
-    stress: Stress,
-    gop: Gop.optional(),
-    thresholds: z
-      .array(Threshold)
-      .optional()
-      .describe('In the order of the request; present when it sent some.'),
-    coaching: Coaching,
-    heard_as: HeardAs,
-    fingerprints: Fingerprints,
-    recognizer: HeardBy,
-    input_quality: InputQuality.optional(),
-  })
-  .describe('A scored attempt.');
+export const TutorResponse = answer('TutorResponse', 'A scored attempt.', {
+  api: Api,
+  scheme: Scheme,
+  target_text: TargetText,
+  target_words: z.array(TargetWord).describe('The words of the target, looked up or read by rule.'),
+  dropped: Dropped,
+  observed_phones: Texts.describe('Phones of the attempt, IPA.'),
+  unknown_symbols: UnknownSymbols,
+  notes: Notes,
+  understood: Understood,
+  not_judged: Unjudged,
+  proximity: Share.describe(
+    'The score: 1 - the costs of all rows / the larger phone count - stress penalty.',
+  ),
+  lenient_similarity: Share.describe(
+    'The same with 1 - closeness as the cost of a substitution, without the stress penalty.',
+  ),
+  strict_similarity: Share.describe(
+    'The same with 1 as the cost of every row that is not correct, without the stress penalty.',
+  ),
+  real_edits: Count.describe('Rows of `phones` that are incorrect, missing or extra.'),
+  phones: z.array(ScoredPhone).describe('The alignment, row by row.'),
+  words: z.array(ScoredWord).describe('The score of each target word.'),
+  fluency: Fluency.optional(),
+  different_word: DifferentWord,
+  stress: Stress,
+  gop: Gop.optional(),
+  thresholds: z
+    .array(Threshold)
+    .optional()
+    .describe('In the order of the request; present when it sent some.'),
+  coaching: Coaching,
+  heard_as: HeardAs,
+  fingerprints: Fingerprints,
+  recognizer: HeardBy,
+  input_quality: InputQuality.optional(),
+});
 
-export const UnscoredResponse = z
-  .looseObject({
+export const UnscoredResponse = answer(
+  'UnscoredResponse',
+  `A recording of less than ${LIMITS.least_audio_s} s once its silence is trimmed.`,
+  {
     api: Api,
     scheme: Scheme,
     target_text: TargetText,
@@ -576,130 +553,86 @@ export const UnscoredResponse = z
     notes: Notes,
     fingerprints: Fingerprints,
     input_quality: InputQuality,
-  })
-  .describe(`A recording of less than ${LIMITS.least_audio_s} s once its silence is trimmed.`);
+  },
+);
 
 /** The answer of the tool `heard_as`: the ranking of a scored response, with its evidence. */
-export const HeardAsResponse = z
-  .looseObject({
-    api: Api,
-    scheme: Scheme,
-    target_text: TargetText,
-    observed_phones: Texts.describe('Phones of the attempt, IPA.'),
-    proximity: Share.describe('The score.'),
-    heard_as: HeardAs,
-    notes: Notes,
-    fingerprints: Fingerprints,
-    recognizer: HeardBy,
-  })
-  .describe('What an attempt resembles.');
+export const HeardAsResponse = part('What an attempt resembles.', {
+  api: Api,
+  scheme: Scheme,
+  target_text: TargetText,
+  observed_phones: Texts.describe('Phones of the attempt, IPA.'),
+  proximity: Share.describe('The score.'),
+  heard_as: HeardAs,
+  notes: Notes,
+  fingerprints: Fingerprints,
+  recognizer: HeardBy,
+});
 
 /** The answer of the tool `recognize`. */
-export const RecognizeResponse = z
-  .looseObject({
-    api: Api,
-    phones: Texts.describe('Phones that were heard, IPA.'),
-    ipa: Ipa,
-    unscored: z.literal('too_short').optional().describe('Present when the recording is too short to hear.'),
-    duration_s: z.number().optional().describe('Seconds of a recording that is too short, silence trimmed.'),
-    notes: Notes,
-    recognizer: HeardBy,
-    input_quality: InputQuality,
-  })
-  .describe('What was heard in a recording.');
+export const RecognizeResponse = part('What was heard in a recording.', {
+  api: Api,
+  phones: Texts.describe('Phones that were heard, IPA.'),
+  ipa: Ipa,
+  unscored: z.literal('too_short').optional().describe('Present when the recording is too short to hear.'),
+  duration_s: z.number().optional().describe('Seconds of a recording that is too short, silence trimmed.'),
+  notes: Notes,
+  recognizer: HeardBy,
+  input_quality: InputQuality,
+});
 
 const SlotId = Text.meta({ examples: ['q83vEjRWeJCrze8SNFZ4kA'] }).describe('Id of the upload slot.');
 const ExpiresAt = z.iso.datetime().describe('When the slot expires.');
 const AudioUrl = Text.describe('What to send as `audio_url`.');
 
 /** The answer of the tool `create_upload`. */
-export const CreateUploadResponse = z
-  .looseObject({
-    id: SlotId,
-    upload_url: Text.describe('Where to PUT the recording, with the same key.'),
-    audio_url: AudioUrl,
-    method: z.literal('PUT').describe('How to send it.'),
-    content_type: z
-      .literal('audio/wav')
-      .describe(
-        'Always `audio/wav`, whatever the recording is: the service tells it by its bytes, and takes any Content-Type.',
-      ),
-    max_bytes: z.int().describe('Size of the largest recording.'),
-    expires_at: ExpiresAt,
-    expires_in_s: z.int().describe('Seconds.'),
-  })
-  .describe('A new upload slot.');
+export const CreateUploadResponse = answer('CreateUploadResponse', 'A new upload slot.', {
+  id: SlotId,
+  upload_url: Text.describe('Where to PUT the recording, with the same key.'),
+  audio_url: AudioUrl,
+  method: z.literal('PUT').describe('How to send it.'),
+  content_type: z
+    .literal('audio/wav')
+    .describe(
+      'Always `audio/wav`, whatever the recording is: the service tells it by its bytes, and takes any Content-Type.',
+    ),
+  max_bytes: z.int().describe('Size of the largest recording.'),
+  expires_at: ExpiresAt,
+  expires_in_s: z.int().describe('Seconds.'),
+});
 
 /** The answer of PUT /v1/uploads/{id}. */
-export const PutUploadResponse = z
-  .looseObject({
-    id: SlotId,
-    bytes: Count.describe('Size of the recording.'),
-    expires_at: ExpiresAt,
-    audio_url: AudioUrl,
-  })
-  .describe('A stored recording.');
+export const PutUploadResponse = answer('PutUploadResponse', 'A stored recording.', {
+  id: SlotId,
+  bytes: Count.describe('Size of the recording.'),
+  expires_at: ExpiresAt,
+  audio_url: AudioUrl,
+});
 
-/** The answers over HTTP and their parts, by their names in the API description. */
-export const ANSWERS = {
-  TutorResponse,
-  UnscoredResponse,
-  TargetWord,
-  ScoredPhone,
-  ScoredWord,
-  Fluency,
-  Pause,
-  Alternative,
-  Stress,
-  Syllable,
-  DifferentWord,
-  Gop,
-  GopPhone,
-  Threshold,
-  Coaching,
-  CoachingSummary,
-  CoachingFix,
-  CoachingSoundFix,
-  CoachingStressFix,
-  CoachingSound,
-  CoachingStress,
-  LearnerStatus,
-  FeatureDiff,
-  Note,
-  HeardAs,
-  HeardAsWord,
-  HeardAsCandidate,
-  Fingerprints,
-  RecognizerNote,
-  InputQuality,
-  CreateUploadResponse,
-  PutUploadResponse,
-};
-
-export type TutorResponse = Known<z.infer<typeof TutorResponse>>;
-export type UnscoredResponse = Known<z.infer<typeof UnscoredResponse>>;
-export type HeardAsResponse = Known<z.infer<typeof HeardAsResponse>>;
-export type RecognizeResponse = Known<z.infer<typeof RecognizeResponse>>;
-export type CreateUploadResponse = Known<z.infer<typeof CreateUploadResponse>>;
-export type PutUploadResponse = Known<z.infer<typeof PutUploadResponse>>;
-export type RecognizerNote = Known<z.infer<typeof RecognizerNote>>;
-export type Fingerprints = Known<z.infer<typeof Fingerprints>>;
-export type InputQuality = Known<z.infer<typeof InputQuality>>;
-export type DifferentWord = Known<z.infer<typeof DifferentWord>>;
-export type HeardAs = Known<z.infer<typeof HeardAs>>;
-export type HeardAsCandidate = Known<z.infer<typeof HeardAsCandidate>>;
-export type Gop = Known<z.infer<typeof Gop>>;
-export type ScoredPhone = Known<z.infer<typeof ScoredPhone>>;
-export type ScoredWord = Known<z.infer<typeof ScoredWord>>;
-export type Fluency = Known<z.infer<typeof Fluency>>;
-export type StressReport = Known<z.infer<typeof Stress>>;
-export type Coaching = Known<z.infer<typeof Coaching>>;
-export type CoachingSound = Known<z.infer<typeof CoachingSound>>;
-export type CoachingStress = Known<z.infer<typeof CoachingStress>>;
-export type CoachingFix = Known<z.infer<typeof CoachingFix>>;
-export type CoachingSoundFix = Known<z.infer<typeof CoachingSoundFix>>;
-export type FeatureDiff = Known<z.infer<typeof FeatureDiff>>;
-export type Note = Known<z.infer<typeof Note>>;
+export type TutorResponse = z.infer<typeof TutorResponse>;
+export type UnscoredResponse = z.infer<typeof UnscoredResponse>;
+export type HeardAsResponse = z.infer<typeof HeardAsResponse>;
+export type RecognizeResponse = z.infer<typeof RecognizeResponse>;
+export type CreateUploadResponse = z.infer<typeof CreateUploadResponse>;
+export type PutUploadResponse = z.infer<typeof PutUploadResponse>;
+export type RecognizerNote = z.infer<typeof RecognizerNote>;
+export type Fingerprints = z.infer<typeof Fingerprints>;
+export type InputQuality = z.infer<typeof InputQuality>;
+export type DifferentWord = z.infer<typeof DifferentWord>;
+export type HeardAs = z.infer<typeof HeardAs>;
+export type HeardAsCandidate = z.infer<typeof HeardAsCandidate>;
+export type Gop = z.infer<typeof Gop>;
+export type ScoredPhone = z.infer<typeof ScoredPhone>;
+export type ScoredWord = z.infer<typeof ScoredWord>;
+export type Fluency = z.infer<typeof Fluency>;
+export type StressReport = z.infer<typeof Stress>;
+export type Coaching = z.infer<typeof Coaching>;
+export type CoachingSound = z.infer<typeof CoachingSound>;
+export type CoachingStress = z.infer<typeof CoachingStress>;
+export type CoachingFix = z.infer<typeof CoachingFix>;
+export type CoachingSoundFix = z.infer<typeof CoachingSoundFix>;
+export type FeatureDiff = z.infer<typeof FeatureDiff>;
+export type Note = z.infer<typeof Note>;
 export type LearnerStatus = CoachingSound['status'];
-export type TargetWord = Known<z.infer<typeof TargetWord>>;
-export type Threshold = Known<z.infer<typeof Threshold>>;
+export type TargetWord = z.infer<typeof TargetWord>;
+export type Threshold = z.infer<typeof Threshold>;

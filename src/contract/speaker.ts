@@ -3,7 +3,7 @@
  * which the learner's device keeps; it holds no sound, and only the model that made it can read it.
  */
 
-import { type Field, isObject, shown } from './fields.ts';
+import { fits, isObject, list, number, shown, whole } from './fields.ts';
 import { badRequest } from './refusal.ts';
 
 export interface Speaker {
@@ -17,12 +17,6 @@ export interface Speaker {
   readonly deviation: number;
 }
 
-/** What is in it is checked by the model that is to read it. */
-export const SPEAKER: Field<Speaker> = {
-  fits: (value): value is Speaker => isObject(value),
-  takes: 'the object that enroll returned',
-};
-
 /** What the numbers of a speaker may be: the ends of their ranges, and how many words count. */
 const MOST = { words: 10, mean: 40, deviation: 20 } as const;
 
@@ -35,25 +29,16 @@ export interface OfModel {
   readonly bands: number;
 }
 
-const isWithin = (value: unknown, least: number, most: number): boolean =>
-  typeof value === 'number' && value >= least && value <= most;
-
-/** True for a whole list, without holes. */
-const areWithin = (value: unknown, count: number, most: number): boolean =>
-  Array.isArray(value) &&
-  value.length === count &&
-  Array.from(value).every((one) => isWithin(one, -most, most));
-
 /** What is wrong with a speaker; undefined for nothing. */
 function faultOf(speaker: unknown, { mark, bands }: OfModel): string | undefined {
   if (!isObject(speaker)) return `speaker must be what enroll returned; found ${shown(speaker)}`;
   const { model, words, means, deviation } = speaker;
   if (model !== mark) return `speaker is of the model ${shown(model)}, and this one is "${mark}"`;
-  if (!Number.isInteger(words) || !isWithin(words, 0, MOST.words))
+  if (!fits(whole(0, MOST.words), words))
     return `words of the speaker must be a whole number from 0 to ${MOST.words}; found ${shown(words)}`;
-  if (!areWithin(means, bands, MOST.mean))
+  if (!fits(list(number(-MOST.mean, MOST.mean), bands, bands), Array.isArray(means) ? [...means] : means))
     return `means of the speaker must be ${bands} numbers from -${MOST.mean} to ${MOST.mean}; found ${shown(means)}`;
-  if (!isWithin(deviation, 0, MOST.deviation))
+  if (!fits(number(0, MOST.deviation), deviation))
     return `deviation of the speaker must be a number from 0 to ${MOST.deviation}; found ${shown(deviation)}`;
   return undefined;
 }
@@ -66,9 +51,8 @@ function faultOf(speaker: unknown, { mark, bands }: OfModel): string | undefined
 export function readSpeaker(speaker: unknown, model: OfModel): Speaker | undefined {
   if (speaker === undefined || speaker === null) return undefined;
   const fault = faultOf(speaker, model);
-  if (fault === undefined) {
-    const { words, means, deviation } = speaker as Speaker;
-    return { model: model.mark, words, means: [...means], deviation };
-  }
-  throw badRequest(`${fault}; forget it, and enroll anew`, 'speaker', 'speaker-invalid');
+  if (fault !== undefined)
+    throw badRequest(`${fault}; forget it, and enroll anew`, 'speaker', 'speaker-invalid');
+  const { words, means, deviation } = speaker as Speaker;
+  return { model: model.mark, words, means: [...means], deviation };
 }

@@ -8,17 +8,15 @@ import type { Note } from './response.ts';
 /** The most names that an answer has notes on. */
 const NAMED = 8;
 
-const NONE: readonly Note[] = [];
-
 /** What other services call our fields. */
-const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
-  word: ['target', 'text'],
-  text: ['target'],
-  target: ['text'],
-  attempt: ['ipa'],
-  phones: ['ipa'],
-  audio: ['audio_base64'],
-};
+const OTHER_NAMES = new Map([
+  ['word', ['target', 'text']],
+  ['text', ['target']],
+  ['target', ['text']],
+  ['attempt', ['ipa']],
+  ['phones', ['ipa']],
+  ['audio', ['audio_base64']],
+]);
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -26,18 +24,19 @@ type Body = Readonly<Record<string, unknown>>;
 const isSent = (body: Body, name: string): boolean => (body[name] ?? null) !== null;
 
 /** The field that a name was likely meant as; by another name only one that the body does not have. */
-const meantBy = (name: string, fields: readonly string[], body: Body): string | undefined =>
-  (Object.hasOwn(OTHER_NAMES, name) ? OTHER_NAMES[name] : undefined)?.find(
-    (other) => fields.includes(other) && !isSent(body, other),
-  ) ?? nearestOf(name, fields);
+const meantBy = (name: string, fields: object, body: Body): string | undefined =>
+  OTHER_NAMES.get(name)?.find((other) => Object.hasOwn(fields, other) && !isSent(body, other)) ??
+  nearestOf(name, Object.keys(fields));
 
-/** The names that are no field. */
+/** The names that are no field, as many as are told. */
 const strange = (body: Body, fields: object): string[] =>
-  Object.keys(body).filter((name) => !Object.hasOwn(fields, name) && isSent(body, name));
+  Object.keys(body)
+    .filter((name) => !Object.hasOwn(fields, name) && isSent(body, name))
+    .slice(0, NAMED);
 
-/** The end of a sentence that names the field which was likely meant; empty where none is near. */
-function adviceOn(name: string, fields: object, body: Body): string {
-  const near = meantBy(name, Object.keys(fields), body);
+/** The end of a sentence that names the field which was likely meant; empty if no field is near. */
+export function adviceOn(name: string, fields: object, body: Body): string {
+  const near = meantBy(name, fields, body);
   return near === undefined ? '' : `; did you mean ${near}?`;
 }
 
@@ -48,20 +47,18 @@ const sentenceOn = (name: string, advice: string): string =>
  * A note on each name that is no field; a field that is null counts as left out.
  *
  * @param fields has the fields of the request by their names
- * @param inside has fields of a part of the request, and where that is, for one that stands beside it
+ * @param advice ends the sentence on a name
  */
 export function strangersIn(
   body: unknown,
   fields: object,
-  inside: { readonly fields: object; readonly place: string } = { fields: {}, place: '' },
+  advice: typeof adviceOn = adviceOn,
 ): readonly Note[] {
-  if (!isObject(body)) return NONE;
-  const names = strange(body, fields);
-  if (names.length === 0) return NONE;
-  return names.slice(0, NAMED).map((name) => {
-    const advice = Object.hasOwn(inside.fields, name) ? `; write it into ${inside.place}` : undefined;
-    return { code: 'unknown-field', detail: sentenceOn(name, advice ?? adviceOn(name, fields, body)) };
-  });
+  if (!isObject(body)) return [];
+  return strange(body, fields).map((name) => ({
+    code: 'unknown-field',
+    detail: sentenceOn(name, advice(name, fields, body)),
+  }));
 }
 
 /** The answer, with notes if there are any. */
@@ -84,10 +81,10 @@ export function hinting<T>(body: unknown, fields: object, parse: () => T): T {
     const { code, field } = error;
     const missing = code === 'input-missing' && INPUTS.includes(field ?? 'ipa') ? INPUTS : [field];
     const isMeant = (name: string): boolean => {
-      const near = meantBy(name, Object.keys(fields), body);
+      const near = meantBy(name, fields, body);
       return near !== undefined && missing.includes(near) && !isSent(body, near);
     };
-    const name = strange(body, fields).slice(0, NAMED).find(isMeant);
+    const name = strange(body, fields).find(isMeant);
     throw name === undefined ? error : error.with({ hint: sentenceOn(name, adviceOn(name, fields, body)) });
   }
 }

@@ -1,39 +1,21 @@
 /** The zod schemas as named components of the API description. */
 
 import { z } from 'zod';
-import { BatchRequest, BatchResponse } from '../../../src/contract/batch.ts';
-import { BenchRequest, BenchResponse } from '../../../src/contract/bench.ts';
-import { CapabilitiesResponse } from '../../../src/contract/capabilities.ts';
-import { LexiconResponse, ReadingResponse } from '../../../src/contract/lexicon.ts';
+import { BatchRequest } from '../../../src/contract/batch.ts';
+import { BenchRequest } from '../../../src/contract/bench.ts';
+import '../../../src/contract/capabilities.ts';
+import '../../../src/contract/lexicon.ts';
 import { openList } from '../../../src/contract/openLists.ts';
-import { PASSAGE_LINES, PassageLine, PassageRequest } from '../../../src/contract/passages.ts';
-import { Problem } from '../../../src/contract/problems.ts';
+import { PassageRequest } from '../../../src/contract/passages.ts';
 import { TutorRequest } from '../../../src/contract/requestSchemas.ts';
 import { ANSWERS } from '../../../src/contract/response.ts';
-import { Summary, SummarySoundFix, SummaryStressFix } from '../../../src/contract/summary.ts';
-import { JsonRpcRequest, JsonRpcResponse } from './jsonRpc.ts';
+import { JsonRpcRequest } from './jsonRpc.ts';
 
+const REQUESTS = z.registry<{ id: string }>();
 const TAKEN = { TutorRequest, BatchRequest, PassageRequest, BenchRequest, JsonRpcRequest };
-const GIVEN = {
-  ...ANSWERS,
-  Summary,
-  SummarySoundFix,
-  SummaryStressFix,
-  BatchResponse,
-  ...PASSAGE_LINES,
-  PassageLine,
-  BenchResponse,
-  CapabilitiesResponse,
-  LexiconResponse,
-  ReadingResponse,
-  JsonRpcResponse,
-  Problem,
-};
+for (const [id, schema] of Object.entries(TAKEN)) schema.register(REQUESTS, { id });
 
-/** The name of a component that is a schema. */
-export type SchemaName = keyof typeof TAKEN | keyof typeof GIVEN;
-
-export const schemaRef = (name: SchemaName): { $ref: string } => ({ $ref: `#/components/schemas/${name}` });
+export const schemaRef = (name: string): { $ref: string } => ({ $ref: `#/components/schemas/${name}` });
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -52,12 +34,10 @@ function plain(schema: JsonSchema): void {
 }
 
 /** The schemas by name, with references to each other, for values of a request (input) or of an answer (output). */
-function named(schemas: Readonly<Record<string, z.ZodType>>, io: 'input' | 'output'): [string, object][] {
-  const registry = z.registry<{ id: string }>();
-  for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
+function named(registry: typeof ANSWERS, io: 'input' | 'output'): [string, object][] {
   const { schemas: found } = z.toJSONSchema(registry, {
     io,
-    uri: (id) => schemaRef(id as SchemaName).$ref,
+    uri: (id) => schemaRef(id).$ref,
     override: (found) => {
       openList(found);
       plain(found.jsonSchema);
@@ -68,4 +48,4 @@ function named(schemas: Readonly<Record<string, z.ZodType>>, io: 'input' | 'outp
 
 /** All schemas of the API description, by name. */
 export const componentSchemas = (): Record<string, object> =>
-  Object.fromEntries([...named(TAKEN, 'input'), ...named(GIVEN, 'output')]);
+  Object.fromEntries([...named(REQUESTS, 'input'), ...named(ANSWERS, 'output')]);

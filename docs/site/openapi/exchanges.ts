@@ -3,7 +3,7 @@
 import { LIMITS, SERVICE_LIMITS } from '../../../src/contract/limits.ts';
 import type { OperationId } from '../../../src/contract/operations.ts';
 import { SPEEDS } from '../../../src/contract/query.ts';
-import { type SchemaName, schemaRef } from './components.ts';
+import { schemaRef } from './components.ts';
 import { BENCH_EXAMPLES, MCP_EXAMPLES, QUERY_EXAMPLES } from './examples.ts';
 import { type Exchange, RECORDING, WAV } from './exchange.ts';
 import { MCP_HEADERS, SCHEME_PARAMETER } from './parameters.ts';
@@ -14,7 +14,7 @@ const KIB = SERVICE_LIMITS.body_bytes / 1024;
 const MIB = SERVICE_LIMITS.upload_bytes / 2 ** 20;
 
 /** An answer that a caller may cache. */
-const cached = (description: string, name: SchemaName): Exchange['answers'] => ({
+const cached = (description: string, name: string): Exchange['answers'] => ({
   200: { description, type: JSON_TYPE, schema: schemaRef(name), always: ['ETag', 'Link'] },
   304: { description: 'The one that the caller has, by `If-None-Match`.', always: ['ETag', 'Link'] },
 });

@@ -4,6 +4,7 @@
  */
 
 import { z } from 'zod';
+import { answer } from '../../../src/contract/response.ts';
 
 const VERSION = z.literal('2.0').describe('Of JSON-RPC.');
 
@@ -24,28 +25,26 @@ export const JsonRpcRequest = z
   })
   .describe('A call of an MCP method.');
 
-export const JsonRpcResponse = z
-  .looseObject({
-    jsonrpc: VERSION,
-    id: z.union([z.string(), z.int(), z.null()]).describe('As in the request; null where it had none.'),
-    result: z
-      .looseObject({
-        content: z.array(z.unknown()).optional().describe('Of a tool: what to tell a model of its answer.'),
-        structuredContent: z
-          .unknown()
-          .optional()
-          .describe('Of a tool: its answer; a Problem where `isError` is true.'),
-        isError: z.boolean().optional().describe('Of a tool: true when it refused or failed.'),
-      })
-      .optional()
-      .describe('What the method answers; absent on an error.'),
-    error: z
-      .looseObject({
-        code: z.int().describe('Of JSON-RPC and MCP, -32700 to -32000.'),
-        message: z.string().describe('What was found, and what to send.'),
-        data: z.unknown().optional().describe('For programs; present with some codes.'),
-      })
-      .optional()
-      .describe('Why the method did not answer.'),
-  })
-  .describe('The answer to a call.');
+answer('JsonRpcResponse', 'The answer to a call.', {
+  jsonrpc: VERSION,
+  id: z.union([z.string(), z.int(), z.null()]).describe('As in the request; null where it had none.'),
+  result: z
+    .looseObject({
+      content: z.array(z.unknown()).optional().describe('Of a tool: what to tell a model of its answer.'),
+      structuredContent: z
+        .unknown()
+        .optional()
+        .describe('Of a tool: its answer; a Problem where `isError` is true.'),
+      isError: z.boolean().optional().describe('Of a tool: true when it refused or failed.'),
+    })
+    .optional()
+    .describe('What the method answers; absent on an error.'),
+  error: z
+    .looseObject({
+      code: z.int().describe('Of JSON-RPC and MCP, -32700 to -32000.'),
+      message: z.string().describe('What was found, and what to send.'),
+      data: z.unknown().optional().describe('For programs; present with some codes.'),
+    })
+    .optional()
+    .describe('Why the method did not answer.'),
+});

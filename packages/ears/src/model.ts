@@ -3,7 +3,7 @@
  * that `packages/ears/training` writes, and checks every shape. The sizes are those of the file.
  */
 
-import { isObject, shown } from '../../../src/contract/fields.ts';
+import { areTexts, fits, isObject, number, shown } from '../../../src/contract/fields.ts';
 import type { FrameMaps, PlattMap } from '../../../src/engine/evidence/calibration.ts';
 import { GATE, LAMBDA, type Trust } from '../../../src/engine/evidence/hearing.ts';
 import { type Network, STEM_TAPS } from '../../../src/engine/kernel/acoustic.ts';
@@ -82,10 +82,9 @@ function parsed(text: unknown): unknown {
   }
 }
 
-function labelsOf(text: unknown): string[] {
+function labelsOf(text: unknown): readonly string[] {
   const labels = parsed(text);
-  const fits = Array.isArray(labels) && labels.every((label) => typeof label === 'string');
-  if (fits && labels[0] === BLANK && new Set(labels).size === labels.length) return labels;
+  if (areTexts(labels) && labels[0] === BLANK && new Set(labels).size === labels.length) return labels;
   throw new Error(
     `the labels of the model must be a JSON list of different texts, ${BLANK} first; found ${shown(text)}`,
   );
@@ -94,16 +93,13 @@ function labelsOf(text: unknown): string[] {
 /** A number in the metadata, within bounds. */
 function numberOf(metadata: Record<string, unknown>, name: string, least: number, most: number): number {
   const value = parsed(metadata[name]);
-  if (typeof value === 'number' && value >= least && value <= most) return value;
+  if (fits(number(least, most), value)) return value as number;
   const found = shown(metadata[name]);
   throw new Error(`the ${name} of the model must be a number from ${least} to ${most}; found ${found}`);
 }
 
-const isWithin = (value: unknown, least: number, most: number): boolean =>
-  typeof value === 'number' && value >= least && value <= most;
-
 const isMap = (map: unknown): map is PlattMap =>
-  isObject(map) && isWithin(map.slope, 0, 10) && isWithin(map.intercept, -20, 20);
+  isObject(map) && fits(number(0, 10), map.slope) && fits(number(-20, 20), map.intercept);
 
 /** The maps that were fitted on the frames of the model. */
 function mapsOf(text: unknown): FrameMaps {

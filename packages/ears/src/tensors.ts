@@ -3,7 +3,7 @@
  * (https://huggingface.co/docs/safetensors). Every claim of the header is checked against the bytes.
  */
 
-import { isObject, shown } from '../../../src/contract/fields.ts';
+import { fits, isObject, list, shown, whole } from '../../../src/contract/fields.ts';
 
 /** The kinds of numbers that are read, and their bytes. */
 const BYTES = { I8: 1, F32: 4 } as const;
@@ -18,8 +18,8 @@ interface Entry {
 
 const LENGTH_BYTES = 8;
 
-const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
-const areCounts = (value: unknown): value is number[] => Array.isArray(value) && value.every(isCount);
+const COUNTS = list(whole(0, Number.MAX_SAFE_INTEGER));
+const areCounts = (value: unknown): value is number[] => fits(COUNTS, value);
 
 const isEntry = (value: unknown): value is Entry =>
   isObject(value) &&

@@ -50,7 +50,7 @@ describe('custom-elements.json', () => {
   });
 
   it.each(TAGS)('%s: the types say the same', (_tag, { name, members = [], events = [] }) => {
-    const types = read('dist/types/web/element.d.ts');
+    const types = read('dist/types/packages/page/element.d.ts');
     const [, body = ''] =
       new RegExp(`export interface ${name} extends HTMLElement \\{(.*?)\\n\\}`, 'su').exec(types) ?? [];
     const typed = [...body.matchAll(/^ {4}(readonly )?(\w+)([:(])/gmu)].map(

@@ -6,7 +6,7 @@
  * verse that has ended are scored as any recording, and forgotten.
  */
 
-import { isText, shown } from '../../contract/fields.ts';
+import { areTexts, shown } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { badRequest } from '../../contract/refusal.ts';
 import type { Engine } from '../engine.ts';
@@ -40,7 +40,7 @@ interface Hearing {
 
 /** The verses of a text, each no more than a target may be. @throws Refusal for what is no list of texts */
 function targetsOf(verses: unknown, { lexicon, phonology }: Engine): Target[] {
-  if (!Array.isArray(verses) || verses.length === 0 || !verses.every(isText))
+  if (!areTexts(verses))
     throw badRequest(`reader takes a list of verses, each a string; found ${shown(verses)}`, 'verses');
   return verses.map((verse) => readTarget(verse, lexicon, phonology));
 }

@@ -1,6 +1,6 @@
 /** The schemes that callers name. */
 
-import { isText, shown } from '../../contract/fields.ts';
+import { areTexts, shown } from '../../contract/fields.ts';
 import { badRequest } from '../../contract/refusal.ts';
 import { DEFAULT_SCHEME } from '../../contract/schemes.ts';
 import type { Scheme } from '../phonology/scheme.ts';
@@ -24,8 +24,7 @@ export function schemeNamed(name: string, field: string): Scheme {
  * @throws Refusal when it is no list of names, or a scheme is not known
  */
 export function schemesOf(names: unknown): Scheme[] {
-  if (Array.isArray(names) && names.length > 0 && names.every(isText))
-    return names.map((name) => schemeNamed(name, 'schemes'));
+  if (areTexts(names)) return names.map((name) => schemeNamed(name, 'schemes'));
   throw badRequest(
     `schemes must be a list of names such as ['${DEFAULT_SCHEME}']; found ${shown(names)}`,
     'schemes',

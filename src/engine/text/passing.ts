@@ -4,10 +4,10 @@
  * graphemes that may be named together.
  */
 
-import type { Accept } from '../../contract/accept.ts';
 import { shown } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { badRequest } from '../../contract/refusal.ts';
+import type { Accept } from '../../contract/request.ts';
 import { soundKey } from '../phonology/glides.ts';
 import { bareSpelling, cappedMarks, lettersOf } from '../phonology/letters.ts';
 import { longerOf, phoneId } from '../phonology/phones.ts';

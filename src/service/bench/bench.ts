@@ -2,12 +2,7 @@
 
 import { cpus } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import {
-  BENCH_FIELDS,
-  type BenchRequest,
-  type BenchResponse,
-  parseBenchRequest,
-} from '../../contract/bench.ts';
+import { BenchRequest, type BenchResponse, parseBenchRequest } from '../../contract/bench.ts';
 import { notNow } from '../../contract/refusal.ts';
 import { strangersIn, withNotes } from '../../contract/strangers.ts';
 import { compiled, VERSION } from '../built/project.ts';
@@ -46,7 +41,7 @@ export function createBench(): Bench {
         const cpu = cpus()[0]?.model ?? 'unknown';
         const about = { version: VERSION, node: process.version, cpu };
         const answer: BenchResponse = { api: 'tutor-v1', ...about, lexicon, results };
-        return withNotes(answer, strangersIn(body, BENCH_FIELDS));
+        return withNotes(answer, strangersIn(body, BenchRequest.shape));
       } finally {
         busyUntil = null;
         worker = null;

@@ -7,12 +7,12 @@ import { LANGUAGES } from '../../../packages/lesson/src/sentences/language.ts';
 import { shown } from '../../contract/fields.ts';
 import type { ReadingResponse } from '../../contract/lexicon.ts';
 import {
-  EXPLAIN_FIELDS,
-  FIND_FIELDS,
+  ExplainRequest,
+  FindRequest,
   parseExplain,
   parseFind,
   parseRead,
-  READ_FIELDS,
+  ReadRequest,
 } from '../../contract/lookups.ts';
 import { badRequest } from '../../contract/refusal.ts';
 import { hinting, strangersIn, withNotes } from '../../contract/strangers.ts';
@@ -79,7 +79,7 @@ function explained({ code, sound = '' }: ReturnType<typeof parseExplain>, { phon
 
 export function lookupsOf({ engines, fallback }: Parts): Lookups {
   const asked =
-    <R extends { readonly scheme: string | undefined }>(
+    <R extends { readonly scheme?: string | undefined }>(
       fields: object,
       parse: (body: unknown) => R,
       answer: (request: R, engine: Engine) => object,
@@ -90,11 +90,11 @@ export function lookupsOf({ engines, fallback }: Parts): Lookups {
       return withNotes(answer(request, engine), strangersIn(body, fields));
     };
   return {
-    read: asked(READ_FIELDS, parseRead, ({ text, detail }, engine) => {
+    read: asked(ReadRequest.shape, parseRead, ({ text, detail }, engine) => {
       const read = reading(text, engine, 'text');
       return detail === 'full' ? read : inShort(read);
     }),
-    findWords: asked(FIND_FIELDS, parseFind, findWords),
-    explain: asked(EXPLAIN_FIELDS, parseExplain, explained),
+    findWords: asked(FindRequest.shape, parseFind, findWords),
+    explain: asked(ExplainRequest.shape, parseExplain, explained),
   };
 }

@@ -1,24 +1,21 @@
 /** Arguments as models send them: an optional field may be empty, and a number, a flag or a list may be a text. */
 
-import type { Fields } from '../../contract/fields.ts';
 import { parseJson, requireSimpleBatch } from '../../contract/json.ts';
-import { EXPLAIN_FIELDS, FIND_FIELDS, READ_FIELDS } from '../../contract/lookups.ts';
-import { RECOGNIZE_FIELDS, TUTOR_FIELDS } from '../../contract/request.ts';
+import { ExplainRequest, FindRequest, ReadRequest } from '../../contract/lookups.ts';
+import { RecognizeRequest, ScoreRequest, TutorRequest } from '../../contract/requestSchemas.ts';
 import type { ToolName } from '../../contract/tools.ts';
 
 export type Given = Readonly<Record<string, unknown>>;
 
-const SCORE = { ...TUTOR_FIELDS, attempts: { fits: Array.isArray } } as Fields;
-
 /** The fields of each tool. */
-const TAKES: Readonly<Record<ToolName, Fields>> = {
-  score: SCORE,
-  score_attempt: SCORE,
-  heard_as: TUTOR_FIELDS,
-  read: READ_FIELDS,
-  find_words: FIND_FIELDS,
-  explain: EXPLAIN_FIELDS,
-  recognize: RECOGNIZE_FIELDS,
+const TAKES = {
+  score: ScoreRequest.shape,
+  score_attempt: ScoreRequest.shape,
+  heard_as: TutorRequest.shape,
+  read: ReadRequest.shape,
+  find_words: FindRequest.shape,
+  explain: ExplainRequest.shape,
+  recognize: RecognizeRequest.shape,
   create_upload: {},
 };
 
@@ -42,8 +39,9 @@ export function readValue(value: unknown, fits: (value: unknown) => boolean): un
 export const readGiven = (tool: ToolName, given: Given): Given =>
   Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => {
-      const field = Object.hasOwn(TAKES[tool], name) ? TAKES[tool][name] : undefined;
-      if (value === '' && field?.needed === undefined) return [];
-      return [[name, field === undefined ? value : readValue(value, field.fits)]];
+      const fields: (typeof TAKES)['heard_as'] = TAKES[tool];
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      const fits = (sent: unknown): boolean => field === undefined || field.safeParse(sent).success;
+      return value === '' && fits(undefined) ? [] : [[name, readValue(value, fits)]];
     }),
   );

@@ -418,6 +418,8 @@ class _SummaryWords(TypedDict):
 
 
 class SummaryWords(_SummaryWords, total=False):
+    """How a target word was said."""
+
     heard: str
     error_type: str
 
@@ -450,6 +452,8 @@ class SummaryStressFix(TypedDict):
 
 
 class SummaryHeardAs(TypedDict):
+    """A word, or a spelling, with its confidence."""
+
     text: str
     confidence: float
 
