@@ -13,6 +13,7 @@ import { createTutor, type TutorResponse } from '../../src/index.ts';
 import { koineHere } from '../command.ts';
 import { wavOf } from '../hear/wavs.ts';
 import { needsMachine } from '../parts/needs.ts';
+import { part } from '../parts/runs.ts';
 import { recording, startRecognizer } from '../recordings.ts';
 import { koine, linesOf, openFiles } from './trial.ts';
 
@@ -173,7 +174,7 @@ describe('the names of recordings', () => {
         for await (const piece of records()) found.push(...piece.map((one) => attemptOf(one, plan).audio));
         expect(found).toEqual([...names].sort());
       }),
-      { seed: 12, numRuns: 40 },
+      { seed: 12, numRuns: part(40) },
     );
   });
 
@@ -188,7 +189,7 @@ describe('the names of recordings', () => {
         expect(found.rows.map(({ id }) => id)).toEqual(cells.map((_cell, n) => String(n)));
         for (const { problem } of found.rows) expect(problem).not.toBe('');
       }),
-      { seed: 13, numRuns: 6 },
+      { seed: 13, numRuns: part(6) },
     );
   });
 });

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { soundsText } from '../../src/files/attempts/sounds.ts';
 import { readCells } from '../../src/files/csv.ts';
 import { score } from '../engine.ts';
+import { part } from '../parts/runs.ts';
 import { koine, linesOf, openFiles, TSV } from './trial.ts';
 
 const { fileOf, freshPath } = openFiles();
@@ -61,7 +62,7 @@ describe('the rows of an answer', () => {
             if (fix.kind === 'sound') expect(Number(rows[fix.sound_index]?.[12])).toBe(fix.score_gain);
         },
       ),
-      { seed: 3, numRuns: 200 },
+      { seed: 3, numRuns: part(200) },
     );
   });
 });
@@ -96,7 +97,7 @@ describe('the table', () => {
         expect((await run('--resume')).code).toBe(0);
         expect([readFileSync(out), readFileSync(sounds)]).toEqual(whole);
       }),
-      { seed: 8, numRuns: 12 },
+      { seed: 8, numRuns: part(12) },
     );
   });
 

@@ -10,6 +10,7 @@ import { createTutor } from '../../src/index.ts';
 import { serving } from '../fixture.ts';
 import { hiss, vowel } from '../hear/sounds.ts';
 import { wavOf } from '../hear/wavs.ts';
+import { part } from '../parts/runs.ts';
 import { startRecognizer } from '../recordings.ts';
 
 const VERSES = [
@@ -337,7 +338,7 @@ describe('what is refused before the first line', () => {
         expect(answer.status).toBe(400);
         expect(((await answer.json()) as { detail: string }).detail.length).toBeGreaterThan(10);
       }),
-      { numRuns: 100 },
+      { numRuns: part(100) },
     );
   });
 });

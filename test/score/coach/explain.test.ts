@@ -8,6 +8,7 @@ import { LANGUAGES } from '../../../src/score/coach/sentences/language.ts';
 import { soundsNamed, taughtIn } from '../../../src/score/library/sounds.ts';
 import { PHONES } from '../../../src/score/phonology/phones.ts';
 import { engineOf } from '../../engine.ts';
+import { some } from '../../parts/runs.ts';
 
 const listenerOf = (scheme: string) => ({ scheme, tongue: 'en-US', words: LANGUAGES.en }) as const;
 
@@ -21,7 +22,7 @@ describe.each(SCHEME_NAMES)('%s', (scheme) => {
     const { phonology } = await engineOf(scheme);
     const taught = taughtIn(phonology);
     const codes = allErrorCodes(taught);
-    for (const code of codes) {
+    for (const code of some(codes)) {
       const { examples } = explainCode(code, taught, listenerOf(scheme));
       expect([code, examples.length]).toEqual([code, expect.toSatisfy((n: number) => n >= 1 && n <= 3)]);
       for (const { advice } of examples) expect(advice).toMatch(/^[A-Z“].*\.$/su);
