@@ -12,7 +12,11 @@ const ALONE = ['test/hear/{fetch,ffmpeg,formatsFuzz,fuzz}.test.ts', 'test/engine
 const SYSTEM_ALONE = ['test/siege/{downloads,intake}.system.test.ts'];
 
 /** A test that takes longer hangs; a busy machine alone makes none so slow. */
-const TIMES = { testTimeout: 600_000, hookTimeout: 600_000 };
+const TIMES = {
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 300_000, interval: 20 } },
+};
 const PROGRAMS = ['test/parts/ready.ts', 'test/web/chromium.ts'];
 
 export default defineConfig({

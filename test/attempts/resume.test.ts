@@ -114,7 +114,7 @@ describe('a process that is stopped', () => {
   it('by Ctrl-C says how many rows are written', async () => {
     const out = freshPath('tsv');
     const { child, ended } = started(['--file', fileOf(long, 'tsv'), '--out', out]);
-    await expect.poll(() => existsSync(out) && statSync(out).size > 1000, { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => existsSync(out) && statSync(out).size > 1000).toBe(true);
     child.kill('SIGINT');
     const rows = linesOf(await ended.then(() => readFileSync(out, 'utf8'))).length - 1;
     const { code, stderr } = await ended;

@@ -59,7 +59,7 @@ describe('bodies without an end', () => {
     const first = [half(300 * KIB), half(300 * KIB)];
     await expect.poll(() => traffic.bodies.size).toBe(2);
     const late = half(390 * KIB);
-    await expect.poll(late.heard, { timeout: 10_000 }).toMatch(/^HTTP\/1\.1 503 .*\}$/su);
+    await expect.poll(late.heard).toMatch(/^HTTP\/1\.1 503 .*\}$/su);
     expect(late.heard()).toMatch(/\r\nretry-after: 5\r\n/iu);
     expect(late.heard()).toContain('"code":"bodies-waiting"');
     expect(late.heard()).toContain(
@@ -181,7 +181,7 @@ describe('requests behind one another on a connection', () => {
     const socket = connect(app.port, '127.0.0.1');
     let answer = '';
     socket.on('data', (chunk) => (answer += chunk)).write(slow + expecting + BODY);
-    await expect.poll(() => socket.closed, { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => socket.closed).toBe(true);
     expect(answer).not.toContain('100 Continue');
     expect(answer.split('HTTP/1.1 200 OK')).toHaveLength(3);
   });

@@ -94,7 +94,7 @@ async function readerPage(samples: readonly number[], way: Way = {}, verses = VE
 }
 
 /** Waits for what comes while a voice reads: on a busy machine it is heard more slowly than it is said. */
-const late = <T>(read: () => T) => expect.poll(read, { timeout: 400_000, interval: 100 });
+const late = <T>(read: () => T) => expect.poll(read, { interval: 100 });
 
 const sees = (page: Page, place: string, what: string | RegExp): Promise<void> =>
   late(() => page.locator(place).innerText()).toMatch(what);
