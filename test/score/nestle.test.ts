@@ -64,7 +64,7 @@ describe('the Greek New Testament', () => {
 
   it('nearly every word is in the lexicon', () => {
     const strange = READ.flatMap(({ target }) => target.words.filter(({ entry }) => entry === null));
-    expect(strange.length).toBeLessThan(part(40));
+    expect(strange.length).toBeLessThanOrEqual(part(40));
   });
 
   it('without its marks, fewer than 5 % of the accented words abstain, and fewer than 1 in 5,000 are wrong', () => {
