@@ -22,7 +22,6 @@ const PROGRAMS = ['test/parts/ready.ts', 'test/web/chromium.ts'];
 export default defineConfig({
   test: {
     globalSetup: ['test/parts/folder.ts'],
-    reporters: ['default', './test/parts/closing.ts'],
     // Many files wait for processes that they started, so four files run side by side even on two processors.
     maxWorkers: Math.max(4, availableParallelism() - 1),
     projects: [

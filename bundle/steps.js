@@ -10,6 +10,10 @@ import { delimiter, dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { promisify } from 'node:util';
 
+/** What all steps depend on: their tools. */
+const SHARED = ['package-lock.json'];
+const TS = ['tsconfig.json', 'package.json'];
+
 /** Files or folders that a step reads. `from` names modules that it reads with all that they import. */
 const STEPS = {
   kernels: {
@@ -19,6 +23,7 @@ const STEPS = {
   code: {
     run: ['tsc'],
     reads: [
+      ...TS,
       'src',
       'recognizer',
       'lexicon',
@@ -30,24 +35,25 @@ const STEPS = {
       'assembly/codes.ts',
     ],
   },
-  types: { run: ['tsc -p src/tsconfig.types.json'], reads: ['src', 'clients', 'web'] },
-  pageTypes: { run: ['tsc -p web'], reads: ['src', 'web', 'test/web', 'clients'] },
+  types: { run: ['tsc -p src/tsconfig.types.json'], reads: [...TS, 'src', 'clients', 'web'] },
+  pageTypes: { run: ['tsc -p web'], reads: [...TS, 'src', 'web', 'test/web', 'clients'] },
   lexicon: {
     run: ['node dist/lexicon/build.js'],
     needs: ['code'],
     reads: ['lexicon'],
     from: ['lexicon/build.ts', 'lexicon/packScheme.ts'],
   },
-  scripts: { run: ['rolldown -c'], needs: ['code'], reads: ['src', 'web', 'rolldown.config.js'] },
+  scripts: {
+    run: ['rolldown -c'],
+    needs: ['code'],
+    reads: ['src', 'web', 'package.json', 'rolldown.config.js'],
+  },
   files: {
-    run: ['node dist/bundle/build.js'],
+    run: ['node dist/bundle/traditions/write.js', 'node dist/bundle/build.js'],
     needs: ['kernels', 'types', 'lexicon', 'scripts'],
     reads: ['src', 'web', 'bundle', 'docs', 'deploy', 'examples', 'clients', 'recognizer/demo', '.'],
   },
 };
-
-/** What all steps depend on: their tools, their options, and this file. */
-const SHARED = ['package.json', 'package-lock.json', 'tsconfig.json', 'bundle/steps.js'];
 
 const STAMPS = 'dist/steps.json';
 const SKIPPED = /^(?:node_modules|\.work|__pycache__)$/;

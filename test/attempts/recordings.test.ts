@@ -219,7 +219,7 @@ describe('a folder of recordings', () => {
     ]);
   });
 
-  const linux = needsMachine('a system whose file names are any bytes', process.platform === 'linux');
+  const linux = needsMachine(process.platform === 'linux');
   it('names a recording whose name is not UTF-8', linux, async () => {
     const odd = freshPath('d');
     mkdirSync(odd);
