@@ -13,7 +13,7 @@ const resume = (file: string, out: string, ...more: string[]) =>
   koine(['--file', file, '--out', out, '--resume', ...more]);
 
 describe('going on after a stop', () => {
-  const rows = Array.from({ length: 450 }, (_, n) => `θεός\t${n % 2 ? 's' : 'θ'} e ˈo s`);
+  const rows = Array.from({ length: 150 }, (_, n) => `θεός\t${n % 2 ? 's' : 'θ'} e ˈo s`);
   const tsv = ['target\tipa', ...rows].join('\n');
 
   it.each([

@@ -12,6 +12,7 @@ import { PHONES } from '../../../src/score/phonology/phones.ts';
 import { attic } from '../../../src/score/phonology/schemes/attic.ts';
 import { SCHEMES } from '../../../src/score/phonology/schemes/index.ts';
 import { engineOf, engines, score } from '../../engine.ts';
+import { part } from '../../parts/runs.ts';
 import { tableOf } from '../../table.ts';
 import { spokenFrames } from '../frames.ts';
 
@@ -330,6 +331,7 @@ describe.each(SCHEMES)('any attempt of any word, $name', ({ name }) => {
         for (const run of told.fixes.flatMap((fix) => `${fix.letters} ${fix.sentence}`.match(GREEK) ?? []))
           expect([...run.normalize('NFD').toLowerCase()].filter((one) => !letters.has(one))).toEqual([]);
       }),
+      { numRuns: part(300) },
     );
   });
 });
