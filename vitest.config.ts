@@ -22,8 +22,8 @@ const PROGRAMS = ['test/parts/ready.ts', 'test/web/chromium.ts'];
 export default defineConfig({
   test: {
     globalSetup: ['test/parts/folder.ts'],
-    // Many files wait for processes that they started, so four files run side by side even on two processors.
-    maxWorkers: Math.max(4, availableParallelism() - 1),
+    // More workers load the same code more often.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { ...TIMES, name: 'alone', include: ALONE, setupFiles: ['test/parts/runs.ts'] } },
       {
