@@ -12,15 +12,18 @@ const ALONE = ['test/hear/{fetch,ffmpeg,formatsFuzz,fuzz}.test.ts', 'test/engine
 const SYSTEM_ALONE = ['test/siege/{downloads,intake}.system.test.ts'];
 
 /** A test that takes longer hangs; a busy machine alone makes none so slow. */
-const TIMES = { testTimeout: 600_000, hookTimeout: 600_000 };
+const TIMES = {
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 300_000, interval: 20 } },
+};
 const PROGRAMS = ['test/parts/ready.ts', 'packages/page/test/chromium.ts'];
 
 export default defineConfig({
   test: {
     globalSetup: ['test/parts/folder.ts'],
-    reporters: ['default', './test/parts/closing.ts'],
-    // Many files wait for processes that they started, so four files run side by side even on two processors.
-    maxWorkers: Math.max(4, availableParallelism() - 1),
+    // More workers load the same code more often.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { ...TIMES, name: 'alone', include: ALONE, setupFiles: ['test/parts/runs.ts'] } },
       {

@@ -9,8 +9,8 @@ import { ROOT } from '../src/service/built/project.ts';
 
 const inFolder = (file: string): string => join(ROOT, 'lexicon', file);
 
-export const FORMS = inFolder('koine.tsv');
-export const MISSPELT = inFolder('misspelt.tsv');
+const FORMS = inFolder('koine.tsv');
+const MISSPELT = inFolder('misspelt.tsv');
 export const DROPPED = inFolder('dropped.tsv');
 
 /** One row of the form table: facts alone. */

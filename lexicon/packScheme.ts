@@ -5,8 +5,7 @@
 
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { performance } from 'node:perf_hooks';
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { fingerprint } from '../src/engine/lexicon/fingerprint.ts';
 import { readLexicon } from '../src/engine/lexicon/packed.ts';
 import { readWords } from '../src/engine/lexicon/words.ts';
@@ -27,14 +26,6 @@ export interface PackTask {
   readonly words: readonly WordEntry[];
 }
 
-/** The progress of the thread, for people; the last message marks its end. */
-export interface PackProgress {
-  readonly text: string;
-  readonly ended: boolean;
-}
-
-const PROGRESS_ROWS = 8000;
-
 function readRow(word: WordEntry, phonology: Phonology): PackEntry & SaidForm {
   const { sounds } = transcribe(lettersOf(word.form), phonology, { lemma: word.lemma });
   return {
@@ -44,32 +35,18 @@ function readRow(word: WordEntry, phonology: Phonology): PackEntry & SaidForm {
   };
 }
 
-const tell = (text: string, ended = false): void =>
-  parentPort?.postMessage({ text, ended } satisfies PackProgress);
-
 function pack(scheme: Scheme, words: readonly WordEntry[]): void {
-  const started = performance.now();
   const file = packFile(scheme);
   const phonology = compileScheme(scheme);
   const mark = fingerprint(phonology);
   const shared = readWords(Uint8Array.from(readFileSync(WORDS_PACK)));
-  const rows = words.map((word, n) => {
-    if (n % PROGRESS_ROWS === 0) tell(`${n} of ${words.length} rows read`);
-    return readRow(word, phonology);
-  });
+  const rows = words.map((word) => readRow(word, phonology));
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.part`, packLexicon(rows, mark, shared.sum));
   writeSets(scheme.name, setsOf(rows, scheme.letters));
-  const built = performance.now();
   const bytes = Uint8Array.from(readFileSync(`${file}.part`));
   readLexicon(bytes, shared, mark);
   renameSync(`${file}.part`, file);
-  const loaded = performance.now();
-  tell(
-    `${rows.length} rows packed in ${(built - started).toFixed(0)} ms, ${(bytes.length / 2 ** 20).toFixed(1)} MiB, ` +
-      `loaded in ${(loaded - built).toFixed(0)} ms`,
-    true,
-  );
 }
 
 const { scheme, words } = workerData as PackTask;

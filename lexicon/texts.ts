@@ -1,6 +1,6 @@
 /** Splits the texts of the page into one file a book: a line of credit, then `chapter.verse`, tab, text. */
 
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compiled, ROOT } from '../src/service/built/project.ts';
 
@@ -29,11 +29,8 @@ export function splitByBook(whole: string, credit: string): Map<string, string> 
   return files;
 }
 
-/** Writes the books, unless they are newer than the texts. */
+/** Writes the books. */
 export function writeTexts(): void {
-  const last = join(FOLDER, 'Jonah.tsv');
-  const written = existsSync(last) ? statSync(last).mtimeMs : 0;
-  if (TEXTS.every(({ file }) => statSync(file).mtimeMs < written)) return;
   mkdirSync(FOLDER, { recursive: true });
   for (const { file, credit } of TEXTS) {
     for (const [book, text] of splitByBook(readFileSync(file, 'utf8'), credit)) {

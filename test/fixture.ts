@@ -12,7 +12,7 @@ import { createService, type Service, type ServiceParts } from '../src/service/c
 import type { Network } from '../src/service/hear/fetch/dial.ts';
 import { createFetcher } from '../src/service/hear/fetch/fetch.ts';
 import { Memory } from '../src/service/hear/threads/memory.ts';
-import { createThreads } from '../src/service/hear/threads/pool.ts';
+import { createThreads, type Threads } from '../src/service/hear/threads/pool.ts';
 import { type AppParts, createApp } from '../src/service/http/app.ts';
 import { addSite, readSite, type SiteParts } from '../src/service/http/site.ts';
 import { type FileKeys, openKeyStore } from '../src/service/state/sqliteKeys.ts';
@@ -21,7 +21,7 @@ import { createWindow } from '../src/service/state/window.ts';
 import type { Metrics } from '../src/service/telemetry/telemetry.ts';
 import { engines } from './engine.ts';
 import { freshFolder } from './freshFolder.ts';
-import { type Description, watchAnswers } from './http/described.ts';
+import { createJudge, type Description, watchAnswers } from './http/described.ts';
 import { BASE } from './http/exchange.ts';
 
 /** A document of such a service. */
@@ -33,6 +33,11 @@ export async function documentOf(parts: SiteParts, path: string, accept = '*/*')
 
 /** The description of the API of the test app; every answer is held against it. */
 export const description: Description = JSON.parse(await documentOf({ baseUrl: BASE }, '/openapi.json'));
+
+const judge = createJudge(description);
+
+/** The threads of all apps of a worker, which load code and engines once, and end with it. */
+const threads: Threads = { ...createThreads((message) => console.error(message)), close: async () => {} };
 
 export interface Running {
   readonly app: FastifyInstance;
@@ -70,10 +75,13 @@ export interface Differently {
 }
 
 /** The parts of a service that counts usage with `count`. */
-export function serviceParts(count: ServiceParts['count'], other: Differently = {}): ServiceParts {
+export function serviceParts(
+  count: ServiceParts['count'],
+  other: Differently = {},
+  threads = createThreads(other.warn ?? (() => {})),
+): ServiceParts {
   const { recognizer = null, named = {}, timeoutS = 30, workerFile, defaultScheme } = other;
   const warn = other.warn ?? (() => {});
-  const threads = createThreads(warn);
   const settings = { url: recognizer, named: new Map(Object.entries(named)), timeoutS };
   return {
     engines,
@@ -98,7 +106,7 @@ export async function startApp(other: Differently = {}): Promise<Running> {
   const folder = await freshFolder();
   const keys = openKeyStore(folder);
   const secret = keys.issue('test');
-  const parts = serviceParts(keys.count, other);
+  const parts = serviceParts(keys.count, other, other.warn === undefined ? threads : undefined);
   const service = createService(parts);
   const window = createWindow(other.now);
   const app = createApp({
@@ -116,7 +124,7 @@ export async function startApp(other: Differently = {}): Promise<Running> {
     ...(other.doors ?? {}),
     ...(other.metrics === undefined ? {} : { metrics: other.metrics }),
   });
-  const undescribed = watchAnswers(app, description);
+  const undescribed = watchAnswers(app, judge);
   await app.listen({ host: '127.0.0.1', port: asked });
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;

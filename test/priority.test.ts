@@ -10,7 +10,7 @@ const niceIn = (stat: string): number => Number(stat.replace(/^.*\) /u, '').spli
 
 it(
   'a worker thread gives way, and the rest of the process does not',
-  needsMachine('Linux', process.platform === 'linux'),
+  needsMachine(process.platform === 'linux'),
   async () => {
     const nice = (): number => niceIn(readFileSync('/proc/self/stat', 'utf8'));
     const file = join(await freshFolder(), 'nice.mjs');

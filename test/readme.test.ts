@@ -24,7 +24,7 @@ describe('README', () => {
   it('CI runs what the command for tests runs, and that for the whole system', () => {
     const lines = readFileSync(resolve(ROOT, '.ci/run'), 'utf8').trim().split('\n');
     expect(lines.filter((line) => !/^(?:#|set |cd )/u.test(line))).toEqual([
-      'npm ci && npx tsc',
+      'npm ci && npm run compile',
       'node dist/test/parts/setup.js & setup=$!',
       'npm run build && wait "$setup"',
       'npm run lint && npx vitest run',
@@ -33,7 +33,7 @@ describe('README', () => {
     // All projects are those of one command or of the other.
     expect(scripts.test).toBe("npm run build && npm run lint && vitest run --project '!system*'");
     expect(scripts['test:system']).toBe("npm run build && vitest run --project 'system*'");
-    expect(scripts['test:setup']).toBe('tsc && node dist/test/parts/setup.js');
+    expect(scripts['test:setup']).toBe('npm run compile && node dist/test/parts/setup.js');
     expect(block('sh', 'npm test').trim()).toBe('npm ci && npm test');
   });
 

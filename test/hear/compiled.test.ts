@@ -14,6 +14,7 @@ import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';
 import { createTutor, type SchemeName } from '../../src/index.ts';
 import { compiled } from '../../src/service/built/project.ts';
 import { openVoice } from '../../src/service/built/voice.ts';
+import { some } from '../parts/runs.ts';
 
 const start = await openVoice();
 const voice = await start();
@@ -46,11 +47,11 @@ describe('its sounds', () => {
 
   it('are another one for each mnemonic', async () => {
     const sounds = new Set<string>();
-    for (const [, mnemonic] of MNEMONICS) {
+    for (const [, mnemonic] of some(MNEMONICS)) {
       const { samples } = (await start()).sayPhonemes(`[[a|${mnemonic}|'a]]`, MANNERS.normal);
       sounds.add(samples.join());
     }
-    expect(sounds.size).toBe(MNEMONICS.length);
+    expect(sounds.size).toBe(some(MNEMONICS).length);
   });
 
   it('are less than a minute for 200 long phones', () => {

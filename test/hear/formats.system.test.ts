@@ -176,17 +176,13 @@ describe('what ffmpeg decodes for us', needs('ffmpeg'), () => {
     `${RUNS} mutations of %s`,
     async (name) => {
       const random = seeded(20_261_124);
-      let [taken, slowest] = [0, 0];
+      let taken = 0;
       for (let n = 0; n < RUNS; n++) {
         let bytes = recorded(name);
         for (let changes = 1 + random.below(3); changes > 0; changes--) bytes = mutated(bytes, random);
-        const began = performance.now();
         if ((await hear(bytes)) !== null) taken++;
-        slowest = Math.max(slowest, performance.now() - began);
       }
-      console.log(`${name}: ${taken} of ${RUNS} taken, slowest ${slowest.toFixed(0)} ms`);
       expect(taken).toBeLessThan(RUNS);
-      expect(slowest).toBeLessThan(11_000);
     },
   );
 });

@@ -150,10 +150,9 @@ describe('an Ogg', () => {
   it('of an hour in 120 KB is refused before any of it is decoded', async () => {
     const bomb = oggOf(Array(60_000).fill(DTX), 60_000 * 2880);
     expect(bomb.length).toBeLessThan(150_000);
-    const [before, started] = [process.memoryUsage().arrayBuffers, performance.now()];
+    const before = process.memoryUsage().arrayBuffers;
     expect(await sentenceFor(bomb)).toContain(`more than ${LIMITS.audio_s} s of sound`);
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(2 ** 20);
-    expect(performance.now() - started).toBeLessThan(500);
   });
 });
 

@@ -5,11 +5,11 @@ import { Refusal } from '../../src/contract/refusal.ts';
 import { filterCache } from '../../src/engine/sound/resample.ts';
 import { type Random, seeded } from '../../src/service/bench/inputs/random.ts';
 import type { Clip } from '../../src/service/hear/clip/clip.ts';
-import { RUNS } from '../parts/runs.ts';
+import { part } from '../parts/runs.ts';
 import { clipOfWav } from './clipOfWav.ts';
 import { chunk, extensible, fmt, KINDS, type Kind, noise, riff, tone, wavOf } from './wavs.ts';
 
-const CASES = 50 * RUNS;
+const CASES = part(5000);
 const RATES = [4000, 8000, 11_025, 16_000, 22_050, 44_100, 48_000, 192_000];
 const EXTREMES = [
   0, 1, 2, 3, 7, 8, 16, 0x7f, 0xff, 0x7fff, 0xffff, 0x7fff_ffff, 0x8000_0000, 0xffff_fffe, 0xffff_ffff,
@@ -100,13 +100,10 @@ describe('hostile WAVs', () => {
     const random = seeded(20_261_121);
     let clips = 0;
     let measured = 0;
-    let slowest = 0;
     let most = 0;
     for (let n = 0; n < CASES; n++) {
       const bytes = hostile(random);
-      const started = performance.now();
       const clip = clipOrRefusal(bytes);
-      slowest = Math.max(slowest, performance.now() - started);
       if (clip !== null) {
         clips++;
         check(bytes, clip);
@@ -122,7 +119,6 @@ describe('hostile WAVs', () => {
     expect(CASES - clips).toBeGreaterThan(CASES / 10);
     expect(measured).toBeGreaterThan(CASES / 40);
     expect(most).toBeLessThanOrEqual(ROOM);
-    expect(slowest).toBeLessThan(2000);
   });
 
   it.each<[Kind, number, number, number]>([
@@ -139,7 +135,7 @@ describe('hostile WAVs', () => {
     (kind, rate, channels, seconds) => {
       const bytes = wavOf(kind, rate, ...Array(channels).fill(tone(rate, seconds)));
       clipOfWav(bytes, FILTERS);
-      const grown = [1, 2, 3, 4, 5]
+      const grown = [1, 2, 3]
         .map(() => allocated(() => void clipOfWav(bytes, FILTERS)))
         .filter((g) => g !== null);
       expect(grown.length).toBeGreaterThan(0);

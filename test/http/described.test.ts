@@ -6,7 +6,7 @@ import { OPERATIONS } from '../../src/contract/operations.ts';
 import { PROBLEMS } from '../../src/contract/refusal.ts';
 import { description, serving } from '../fixture.ts';
 import { recording } from '../recordings.ts';
-import { describedPath, routesOf, watchAnswers } from './described.ts';
+import { createJudge, describedPath, routesOf, watchAnswers } from './described.ts';
 import { GOOD } from './exchange.ts';
 
 const app = serving();
@@ -93,7 +93,7 @@ describe('an answer that is not as described is seen', () => {
   ])('%s', async (_what, status, type, body, fault) => {
     const wrong = fastify();
     wrong.post('/v1/tutor', (_request, reply) => reply.code(status).type(type).send(body));
-    const faults = watchAnswers(wrong, description);
+    const faults = watchAnswers(wrong, createJudge(description));
     await wrong.inject({ method: 'POST', url: '/v1/tutor', payload: GOOD });
     expect(faults.join('\n')).toMatch(fault);
   });

@@ -60,9 +60,8 @@ export function routesOf(app: FastifyInstance): [method: string, url: string][] 
 }
 
 /** Collects the faults of the answers; the list stays empty while all answers are as described. */
-export function watchAnswers(app: FastifyInstance, description: Description): string[] {
+export function watchAnswers(app: FastifyInstance, judge: Judge): string[] {
   const faults: string[] = [];
-  const judge = createJudge(description);
   app.addHook('onSend', async (request, reply, payload) => {
     for (const fault of judge(request, reply, payload)) {
       faults.push(`${request.method} ${request.url.slice(0, 80)}: ${reply.statusCode}: ${fault}`);
@@ -71,9 +70,10 @@ export function watchAnswers(app: FastifyInstance, description: Description): st
   return faults;
 }
 
-type Judge = (request: FastifyRequest, reply: FastifyReply, payload: unknown) => string[];
+export type Judge = (request: FastifyRequest, reply: FastifyReply, payload: unknown) => string[];
 
-function createJudge(description: Description): Judge {
+/** Compiles each schema once, for all apps of a worker. */
+export function createJudge(description: Description): Judge {
   const ajv = new Ajv2020({ strict: false, allErrors: false });
   addFormats.default(ajv);
   ajv.addSchema(description, 'description');

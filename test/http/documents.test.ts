@@ -79,20 +79,12 @@ describe('An HTML page requested with `Accept: text/markdown` returns that pageâ
     );
   });
 
-  it('a hostile Accept header takes time in proportion to its length', () => {
-    const once = (accept: string): number => {
-      const started = performance.now();
-      acceptedTypes(accept, ['text/html']);
-      return performance.now() - started;
-    };
-    /** The least milliseconds of a few readings. */
-    const least = (accept: string): number => Math.min(...Array.from({ length: 9 }, () => once(accept)));
-    for (const part of ['"', '"\\', 'a/b;', ',']) {
-      const [short, long] = [2000, 16_000].map((length) => least(part.repeat(length / part.length)));
-      // Eight times the length; what grows with the square takes 64 times as long.
-      expect(long, part).toBeLessThan(24 * (short as number) + 0.5);
-    }
-  });
+  it.each(['"', '"\\', 'a/b;', ','])(
+    'an Accept header of a million %j is read; what grows with the square would never end',
+    (part) => {
+      expect(acceptedTypes(part.repeat(1e6), ['text/html'])).toBeDefined();
+    },
+  );
 });
 
 describe('Conditional requests', () => {

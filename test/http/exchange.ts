@@ -35,7 +35,6 @@ export const raw = (port: number, bytes: string | Uint8Array): Promise<string> =
   new Promise((resolve, reject) => {
     let answer = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
-    socket.setTimeout(9000, () => socket.destroy());
     socket.on('data', (chunk) => {
       answer += chunk;
       if (answer.includes('\r\n\r\n') && answer.endsWith('}')) socket.end();

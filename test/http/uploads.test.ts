@@ -99,7 +99,7 @@ describe('PUT and GET /v1/uploads/{id}', () => {
     await put(url, WAV);
     const socket = connect(app.port, '127.0.0.1');
     socket.write(`${head(`/v1/uploads/${id}`)}RIFF`);
-    await new Promise((done) => setTimeout(done, 50));
+    await expect.poll(async () => (await put(url, WAV)).status).toBe(503);
     await once(socket.destroy(), 'close');
     expect((await bytesAt(url)).equals(WAV)).toBe(true);
   });

@@ -10,6 +10,7 @@ import { spellGreek } from '../../src/engine/text/spell.ts';
 import { readTarget } from '../../src/engine/text/target.ts';
 import { transcribe } from '../../src/engine/text/transcribe.ts';
 import { loadEngine } from '../../src/service/built/engine.ts';
+import { STEP } from '../parts/runs.ts';
 
 describe.each(SCHEMES.map((scheme) => [scheme.name, scheme] as const))('%s', (name, scheme) => {
   let engine: Engine;
@@ -21,7 +22,7 @@ describe.each(SCHEMES.map((scheme) => [scheme.name, scheme] as const))('%s', (na
   it('every form of the lexicon, said as it is taught, is perfect', () => {
     const { lexicon, phonology, kernel, costs } = engine;
     const faults: string[] = [];
-    for (let row = 0; row < lexicon.rows; row++) {
+    for (let row = 0; row < lexicon.rows; row += STEP) {
       const { form } = lexicon.entry(row);
       const target = readTarget(form, lexicon, phonology);
       const phones = target.slots.map(({ phone }) => phone);
@@ -37,7 +38,7 @@ describe.each(SCHEMES.map((scheme) => [scheme.name, scheme] as const))('%s', (na
     const phonesOf = (word: string, lemma?: string): number[] =>
       transcribe(lettersOf(word), phonology, { lemma }).sounds.map(({ phone }) => phone);
     const failed: string[] = [];
-    for (let row = 0; row < lexicon.rows; row++) {
+    for (let row = 0; row < lexicon.rows; row += STEP) {
       const { form, lemma } = lexicon.entry(row);
       const phones = phonesOf(form, lemma ?? undefined);
       const spelt = spellGreek(phones, null, phonology.spellings);

@@ -15,6 +15,7 @@ import { readTarget } from '../../src/engine/text/target.ts';
 import { createTutor, Refusal, type SchemeName } from '../../src/index.ts';
 import { compiled, ROOT } from '../../src/service/built/project.ts';
 import { engineOf } from '../engine.ts';
+import { part } from '../parts/runs.ts';
 
 const schemes = SCHEME_NAMES as readonly SchemeName[];
 const whole = await createTutor({ schemes });
@@ -115,7 +116,7 @@ describe('the lexicon would know more', () => {
       fc.property(form, scheme, (target, scheme) => {
         expect(byRule.needsLexicon(target, { scheme }) || isAlike(target, scheme)).toBe(true);
       }),
-      { numRuns: 1000 },
+      { numRuns: part(1000) },
     );
   });
 
@@ -126,7 +127,7 @@ describe('the lexicon would know more', () => {
         const target = line.split('\t')[1] as string;
         expect(byRule.needsLexicon(target, { scheme }) || isAlike(target, scheme)).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: part(300) },
     );
   });
 

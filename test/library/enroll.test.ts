@@ -9,6 +9,7 @@ import { type Running, startApp } from '../fixture.ts';
 import { EIS_WORDS, hiss, eis as said, silence, vowel } from '../hear/sounds.ts';
 import { wavOf } from '../hear/wavs.ts';
 import { problem } from '../http/exchange.ts';
+import { part } from '../parts/runs.ts';
 import { startRecognizer } from '../recordings.ts';
 
 const RATE = 16_000;
@@ -106,7 +107,7 @@ describe('a speaker of zeros changes no byte', () => {
           JSON.stringify(tutor.score(request)),
         );
       }),
-      { numRuns: 25 },
+      { numRuns: part(25) },
     );
   });
 });
@@ -158,7 +159,7 @@ describe('a speaker that does not fit', () => {
           }
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: part(2000) },
     );
   });
 });

@@ -21,14 +21,15 @@ const audioOf = (verse: number): Float32Array =>
   Float32Array.from(spoken[verse]?.samples ?? [], (n) => n / 2 ** 15);
 const pause = (seconds: number): Float32Array => new Float32Array(Math.round(seconds * RATE));
 
-/** Reads sounds aloud in pieces of a tenth of a second. */
-function read(sounds: readonly Float32Array[], options: object = {}) {
-  const reader = tutor.reader(VERSES, { sampleRate: RATE, candidates: 0, ...options });
+/** Reads sounds aloud in pieces of so many seconds. */
+function read(sounds: readonly Float32Array[], seconds = 0.4) {
+  const length = Math.round(seconds * RATE);
+  const reader = tutor.reader(VERSES, { sampleRate: RATE, candidates: 0 });
   const steps: (Progress & { readonly now: number })[] = [];
   let now = 0;
   for (const sound of sounds)
-    for (let at = 0; at < sound.length; at += RATE / 10) {
-      const piece = sound.subarray(at, at + RATE / 10);
+    for (let at = 0; at < sound.length; at += length) {
+      const piece = sound.subarray(at, at + length);
       now += piece.length / RATE;
       steps.push({ ...reader.push(piece), now });
     }
@@ -41,7 +42,7 @@ const scored = ({ verses }: ReturnType<typeof read>) =>
 
 describe('a chapter read aloud', () => {
   const gap = pause(0.6);
-  const whole = read([gap, ...VERSES.flatMap((_, n) => [audioOf(n), gap]), gap]);
+  const whole = read([gap, ...VERSES.flatMap((_, n) => [audioOf(n), gap]), gap], 0.1);
 
   it('each verse is answered as a recording of its own', () => {
     expect(scored(whole)).toEqual(VERSES.map((_, n) => [n, true]));

@@ -72,8 +72,8 @@ async function asking(
   return { asked, answer };
 }
 
-describe.each(PLACES)('what a score lacks, over %s', (place) => {
-  const where = () => at(place);
+describe('what a score lacks', () => {
+  const where = () => at('HTTP');
   const PIN = { pin: MODERN };
   const ATTIC = { action: 'accept', content: { target: 'θεός', scheme: 'attic' } } as const;
 
@@ -90,11 +90,14 @@ describe.each(PLACES)('what a score lacks, over %s', (place) => {
     expect(answer).toMatchObject({ target_text: 'θεός', scheme: 'koine-greek' });
   });
 
-  it('is asked of the user, and the score is given for what the user told', async () => {
-    const { asked, answer } = await asking(where(), { ipa: 'tʰ e ˈo s' }, ATTIC, PIN);
-    expect(asked).toEqual([['target', 'scheme']]);
-    expect(answer).toMatchObject({ scheme: 'attic', target_text: 'θεός', proximity: 1 });
-  });
+  it.each(PLACES)(
+    'is asked of the user over %s, and the score is given for what the user told',
+    async (place) => {
+      const { asked, answer } = await asking(at(place), { ipa: 'tʰ e ˈo s' }, ATTIC, PIN);
+      expect(asked).toEqual([['target', 'scheme']]);
+      expect(answer).toMatchObject({ scheme: 'attic', target_text: 'θεός', proximity: 1 });
+    },
+  );
 
   it('is asked alone: a target that was sent stays', async () => {
     const { asked, answer } = await asking(where(), { target: 'λόγος', ipa: 'l ˈo ɡ o s' }, ATTIC, PIN);

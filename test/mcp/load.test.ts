@@ -7,6 +7,7 @@ import { perturb } from '../../src/service/bench/inputs/perturb.ts';
 import { seeded } from '../../src/service/bench/inputs/random.ts';
 import { engine } from '../engine.ts';
 import { serving } from '../fixture.ts';
+import { part } from '../parts/runs.ts';
 import { answerIn, call, keyed, MODERN, request, requestOf, rpcOf, send } from './talk.ts';
 
 let time = 0;
@@ -46,7 +47,7 @@ describe('the list of tools', () => {
   it('admits every request that is answered', async () => {
     const random = seeded(9);
     const takes = new Map(TOOLS.map(({ name, inputSchema }) => [name as string, ajv.compile(inputSchema)]));
-    for (let n = 0; n < 30; n++) {
+    for (let n = 0; n < part(30); n++) {
       const { form } = engine.lexicon.entry(random.below(engine.lexicon.rows));
       const said = perturb([1, 2, 3, 4], random).map((id) => 'aeiounst'[id % 8] as string);
       for (const [tool, args] of [

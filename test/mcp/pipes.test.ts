@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { koine } from '../processes.ts';
+import { koineHere } from '../command.ts';
 import { recording } from '../recordings.ts';
 import { lines } from './child.ts';
 
@@ -189,11 +189,11 @@ describe('the end', () => {
 
   it('before it begins, where a setting is wrong: as `koine serve` says it', async () => {
     const wrong = { RECOGNIZER_URL: 'ftp://example.org', DEFAULT_SCHEME: 'latin' };
-    const [serve, mcp] = await Promise.all([koine(['serve'], wrong), koine(['mcp'], wrong)]);
+    const [serve, mcp] = await Promise.all([koineHere(['serve'], wrong), koineHere(['mcp'], wrong)]);
     expect([mcp.code, mcp.stdout, mcp.stderr]).toEqual([1, '', serve.stderr]);
-    expect((await koine(['mcp', '--none'], {})).code).toBe(2);
-    expect((await koine(['mcp', 'now'], {})).stderr).toContain('mcp takes no now; leave it out');
-    expect((await koine(['mcp', '--help'], {})).stdout).toContain('koine mcp');
+    expect((await koineHere(['mcp', '--none'])).code).toBe(2);
+    expect((await koineHere(['mcp', 'now'])).stderr).toContain('mcp takes no now; leave it out');
+    expect((await koineHere(['mcp', '--help'])).stdout).toContain('koine mcp');
   });
 
   it('standard output holds answers only, also where there is something to warn of', async () => {

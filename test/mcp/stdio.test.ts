@@ -149,14 +149,10 @@ describe('a host with the official client', () => {
   });
 
   // For root every file is readable.
-  it(
-    'a file that may not be read',
-    needsMachine('a user whom permissions bind', process.getuid?.() !== 0),
-    async () => {
-      await writeFile(inFolder('closed.wav'), recording(0.5));
-      await chmod(inFolder('closed.wav'), 0);
-      const { isError, answer } = await host.call('score', { ...SPOKEN, audio_path: inFolder('closed.wav') });
-      expect([isError, answer.detail]).toEqual([true, expect.stringContaining('it may not be read')]);
-    },
-  );
+  it('a file that may not be read', needsMachine(process.getuid?.() !== 0), async () => {
+    await writeFile(inFolder('closed.wav'), recording(0.5));
+    await chmod(inFolder('closed.wav'), 0);
+    const { isError, answer } = await host.call('score', { ...SPOKEN, audio_path: inFolder('closed.wav') });
+    expect([isError, answer.detail]).toEqual([true, expect.stringContaining('it may not be read')]);
+  });
 });

@@ -1,4 +1,4 @@
-/** Declares what a test needs besides Node. If that is missing, the test is skipped, and the closing list names it. */
+/** Declares what a test needs besides Node. If that is missing, the test is skipped; `ready.ts` has named it. */
 
 import { inject } from 'vitest';
 import { type FolderName, type Places, type ProgramName, RUNTIME } from './programs.ts';
@@ -9,20 +9,14 @@ declare module 'vitest' {
     /** The folders whose packages are there. */
     folders: readonly FolderName[];
   }
-  interface TaskMeta {
-    /** Why this is skipped: what is missing here. */
-    lacks?: readonly string[];
-  }
 }
 
 interface SkipOptions {
-  readonly skip?: boolean;
-  readonly meta?: { readonly lacks: readonly string[] };
+  readonly skip: boolean;
 }
 
-/** The options of a test or a suite that is skipped if something is missing, and named at the end. */
-const skippedFor = (lacks: readonly string[]): SkipOptions =>
-  lacks.length === 0 ? {} : { skip: true, meta: { lacks } };
+/** The options of a test or a suite that is skipped if something is missing. */
+const skippedFor = (lacks: readonly string[]): SkipOptions => ({ skip: lacks.length > 0 });
 
 const lacking = (names: readonly ProgramName[]): ProgramName[] =>
   names.filter((name) => inject('places')[name] === undefined);
@@ -40,7 +34,7 @@ export const needsRuntime = (...names: readonly ProgramName[]): SkipOptions =>
 export const needsPackages = (name: FolderName): SkipOptions => skippedFor(uninstalled(name));
 
 /** The options of a test or a suite that needs something else of the machine, which nobody installs for it. */
-export const needsMachine = (what: string, holds: boolean): SkipOptions => skippedFor(holds ? [] : [what]);
+export const needsMachine = (holds: boolean): SkipOptions => ({ skip: !holds });
 
 /** The path of a program that was found, for a test that `needs` it. */
 export function pathOf(name: ProgramName): string {

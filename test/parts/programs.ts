@@ -1,8 +1,8 @@
 /**
  * What system tests need besides Node: programs, and packages that are none of the project, as the runtime of `koine recognizer`.
  *
- * `setup.ts` installs it, `ready.ts` looks for it before the tests; a test that needs a part says so with `needs`
- * (`needs.ts`), and is skipped where it is missing; `closing.ts` lists at the end what was not tested.
+ * `setup.ts` installs it, `ready.ts` looks for it before the tests and says what is missing; a test that needs a part says so with
+ * `needs` (`needs.ts`), and is skipped without it.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -17,20 +17,17 @@ interface Program {
   readonly version: string;
   /** Its Debian packages. */
   readonly packages: readonly string[];
-  /** What is not tested without it. */
-  readonly tests: string;
 }
 
-const program = (name: string, tests: string, packages = [name]): Program => ({
+const program = (name: string, packages = [name]): Program => ({
   names: [name],
   version: '--version',
   packages,
-  tests,
 });
 
 export const PROGRAMS = {
   chromium: {
-    ...program('chromium', 'the page in a browser', ['chromium', 'fonts-noto-core']),
+    ...program('chromium', ['chromium', 'fonts-noto-core']),
     names: [
       'chromium',
       'chromium-browser',
@@ -38,17 +35,14 @@ export const PROGRAMS = {
       '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     ],
   },
-  'redis-server': program('redis-server', 'what replicas share, and what happens while Redis is away'),
-  nginx: { ...program('nginx', 'replicas behind the proxy of the operations page'), version: '-v' },
-  sqlite3: program('sqlite3', 'the backup of the operations page'),
-  python3: program('python3', 'the client in Python, and the ZIP that the page saves', [
-    'python3',
-    'python3-setuptools',
-  ]),
-  mypy: program('mypy', 'the types of the client in Python, as a checker reads them'),
-  'espeak-ng': program('espeak-ng', 'the names of its sounds, and a recognizer that hears them'),
-  ffmpeg: { ...program('ffmpeg', 'recordings as MP3, M4A and AAC'), version: '-version' },
-  curl: program('curl', 'the commands that the README and the pages show'),
+  'redis-server': program('redis-server'),
+  nginx: { ...program('nginx'), version: '-v' },
+  sqlite3: program('sqlite3'),
+  python3: program('python3', ['python3', 'python3-setuptools']),
+  mypy: program('mypy'),
+  'espeak-ng': program('espeak-ng'),
+  ffmpeg: { ...program('ffmpeg'), version: '-version' },
+  curl: program('curl'),
 } as const satisfies Readonly<Record<string, Program>>;
 
 export type ProgramName = keyof typeof PROGRAMS;

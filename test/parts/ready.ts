@@ -1,4 +1,4 @@
-/** Before system tests: finds what they need. With CI=true nothing of it may be missing. */
+/** Before system tests: finds what they need, and names what is missing. With CI=true nothing of it may be missing. */
 
 import type { TestProject } from 'vitest/node';
 import { HOW, installed, look, missing } from './programs.ts';
@@ -11,6 +11,8 @@ export default function ready(project: Pick<TestProject, 'provide'>, environment
       `with CI=true everything is tested, and this is missing: ${lacks.join(', ')}. Get it: ${HOW}`,
     );
   }
+  if (lacks.length > 0)
+    console.log(`Missing here, and so not tested: ${lacks.join(', ')}. To get it: ${HOW}`);
   project.provide('places', places);
   project.provide('folders', folders);
 }

@@ -8,6 +8,7 @@ import { seeded } from '../../src/service/bench/inputs/random.ts';
 import { typedAligner } from '../../src/service/bench/twins/alignTyped.ts';
 import { alignNaively } from '../naive/align.ts';
 import type { Case } from '../naive/drifting.ts';
+import { part, STEP } from '../parts/runs.ts';
 import {
   anyPhones,
   anyReadings,
@@ -43,7 +44,7 @@ describe.each(BY_SCHEME)('%s', (_, engine) => {
 
   it.each(KINDS)('%s', (_what, make) => {
     const random = seeded(1);
-    for (let n = 0; n < 3000; n++) {
+    for (let n = 0; n < part(3000); n++) {
       const longest = random.pick([1, 14, 90]);
       compare(make(engine, random, random.below(longest + 1)));
     }
@@ -51,7 +52,7 @@ describe.each(BY_SCHEME)('%s', (_, engine) => {
 });
 
 describe('the aligner of the default scheme gives the steps of its twins', () => {
-  const compare = comparerOf(KOINE, MAX_PHONES);
+  const compare = comparerOf(KOINE, part(MAX_PHONES));
 
   it('on empty sides', () => {
     compare({ target: [], attempt: [] });
@@ -75,7 +76,7 @@ describe('the aligner of the default scheme gives the steps of its twins', () =>
       ({ phone, led: leading }) => phone === phoneId('a') && leading.has(phoneId('h')),
     );
     const compareLong = comparerOf(KOINE);
-    for (let count = 4; count < 60; count++) {
+    for (let count = 4; count < 60; count += STEP) {
       const attempt = Array.from({ length: count }, () => phones('h ɨ j')).flat();
       for (const behind of [count, 2 * count - 3, 2 * count, 3 * count]) {
         const target = [...Array(count).fill(led), ...Array(behind).fill(readingOf(KOINE, 'p'))];

@@ -4,6 +4,7 @@ import { normalised, posteriorsOf, type Shape, stringOf } from '../../src/servic
 import { seeded } from '../../src/service/bench/inputs/random.ts';
 import { linearScorer } from '../../src/service/bench/twins/ctcTyped.ts';
 import { forwardNaively, logScorer, type Posteriors, viterbiNaively } from '../naive/ctc.ts';
+import { part, some } from '../parts/runs.ts';
 import { expectClose, expectScores, load, loadFrames, randomShape } from '../scores.ts';
 
 const kernel = await loadFrames();
@@ -16,7 +17,7 @@ function compareViterbi(labels: readonly number[], rows: Posteriors, blank: numb
 describe('the twins agree with each other', () => {
   it('linear, logs and naive', () => {
     const random = seeded(1);
-    for (let n = 0; n < 300; n++) {
+    for (let n = 0; n < part(300); n++) {
       const size = { frames: 1 + random.below(30), columns: 2 + random.below(8) };
       const shape: Shape = { ...size, blank: 1, spread: 2, holes: 0 };
       const rows = posteriorsOf(random, shape);
@@ -29,9 +30,9 @@ describe('the twins agree with each other', () => {
 });
 
 describe('forward gives each candidate the score of its twin', () => {
-  it('in 1,500 lists of every kind', () => {
+  it('in lists of every kind', () => {
     const random = seeded(10);
-    for (let n = 0; n < 1_500; n++) {
+    for (let n = 0; n < part(1_500); n++) {
       const shape = randomShape(random, 1 + random.below(60), 2 + random.below(30));
       const said = stringOf(random, random.below(10), shape);
       const rows = load(kernel, random, shape, said);
@@ -46,7 +47,7 @@ describe('forward gives each candidate the score of its twin', () => {
 
   it('over 3,000 frames, and with strings far below the best', () => {
     const random = seeded(11);
-    for (const spread of [0, 1, 4, 40]) {
+    for (const spread of some([1, 0, 4, 40])) {
       const shape: Shape = { frames: MAX_FRAMES, columns: 12, blank: 5, spread, holes: 0 };
       const said = stringOf(random, 60, shape);
       const rows = load(kernel, random, shape, said);
@@ -67,9 +68,9 @@ describe('forward gives each candidate the score of its twin', () => {
 });
 
 describe('viterbi finds the path of its twin', () => {
-  it('in 4,000 cases, with ties', () => {
+  it('in many cases, with ties', () => {
     const random = seeded(20);
-    for (let n = 0; n < 4_000; n++) {
+    for (let n = 0; n < part(4_000); n++) {
       const shape = randomShape(random, 1 + random.below(30), 2 + random.below(6));
       const labels = stringOf(random, random.below(9), shape);
       const rows = load(kernel, random, shape, labels);

@@ -92,7 +92,7 @@ const MISCUES: Record<string, Said> = {
 
 describe('a verse with one miscue names exactly that', () => {
   it.each(Object.keys(MISCUES))('%s', (kind) => {
-    for (let seed = 0; seed < RUNS / 4; seed++) {
+    for (let seed = 0; seed < RUNS / 10; seed++) {
       const random = seeded(seed);
       const words = verseOf(random);
       const at = random.below(words.length - 1);
@@ -127,7 +127,7 @@ describe('a word alone', () => {
   });
 
   it('that is right, or has one sound wrong, missing or too many, or is another word, has no type', () => {
-    for (let seed = 0; seed < RUNS; seed++) {
+    for (let seed = 0; seed < RUNS / 3; seed++) {
       const random = seeded(seed);
       const word = random.pick(WORDS);
       const right = phonesOf(word);

@@ -9,6 +9,7 @@ import { PHONES, phoneId } from '../../src/engine/phonology/phones.ts';
 import { seeded } from '../../src/service/bench/inputs/random.ts';
 import { asText, type Scan, wildcardIndex } from '../../src/service/bench/twins/wildcards.ts';
 import { readKernel } from '../../src/service/built/engine.ts';
+import { part } from '../parts/runs.ts';
 import { wordTable } from '../words.ts';
 import {
   anyPhones,
@@ -42,9 +43,9 @@ async function load(strings: readonly (readonly number[])[]) {
 }
 
 describe('the trie finds the rows that an index of wildcards finds', () => {
-  it('for 4,000 words, as taught and with the errors of learners', () => {
+  it('for words as taught and with the errors of learners', () => {
     const random = seeded(11);
-    for (const row of randomRows(KOINE, random, 2_000)) {
+    for (const row of randomRows(KOINE, random, part(2_000))) {
       compare(phonesOf(row));
       compare(saidWrongly(KOINE, random, row, 0.1));
     }
@@ -86,7 +87,7 @@ describe('the trie finds the rows that an index of wildcards finds', () => {
   it('and the index finds the rows at an edit distance of at most one', () => {
     const texts = Array.from({ length: lexicon.rows }, (_, row) => asText(phonesOf(row)));
     const random = seeded(14);
-    for (const row of randomRows(KOINE, random, 20)) {
+    for (const row of randomRows(KOINE, random, part(20))) {
       const phones = saidWrongly(KOINE, random, row, 0.1);
       const sought = asText(phones);
       const near = [...texts.keys()].filter((row) => distance(texts[row] as string, sought) <= 1);

@@ -8,11 +8,10 @@ import { readTarget, readWords, type Target } from '../../src/engine/text/target
 import { withoutEditorialSigns } from '../../src/engine/text/words.ts';
 import { ROOT } from '../../src/service/built/project.ts';
 import { engine } from '../engine.ts';
+import { part, STEP, some } from '../parts/runs.ts';
 
-const VERSES = readFileSync(join(ROOT, 'lexicon/nestle1904.tsv'), 'utf8')
-  .trimEnd()
-  .split('\n')
-  .map((line) => line.split('\t') as [reference: string, text: string]);
+const LINES = readFileSync(join(ROOT, 'lexicon/nestle1904.tsv'), 'utf8').trimEnd().split('\n');
+const VERSES = some(LINES).map((line) => line.split('\t') as [reference: string, text: string]);
 
 const read = (text: string): Target => readTarget(text, engine.lexicon, engine.phonology);
 const READ = VERSES.map(([reference, text]) => ({ reference, text, target: read(text) }));
@@ -22,9 +21,12 @@ const withoutMarks = (text: string): string => text.normalize('NFD').replace(/\p
 const hasAccent = (text: string): boolean => /[\u0300\u0301\u0342]/u.test(text.normalize('NFD'));
 
 describe('the Greek New Testament', () => {
-  it('has 7,943 verses and 137,779 words, and none is refused', () => {
-    expect(READ).toHaveLength(7943);
-    expect(READ.reduce((sum, { target }) => sum + target.words.length, 0)).toBe(137_779);
+  it('has 7,943 verses, and each has the words that are printed', () => {
+    expect(LINES).toHaveLength(7943);
+    const other = READ.filter(
+      ({ text, target }) => target.words.length !== text.match(/\S*\p{L}\S*/gu)?.length,
+    );
+    expect(other.map(({ reference }) => reference)).toEqual([]);
   });
 
   it('nothing is dropped, and every letter of the text is in a word', () => {
@@ -50,7 +52,7 @@ describe('the Greek New Testament', () => {
     const marks = (text: string): number => (text.match(/[’']|(?<= )\u0313/gu) ?? []).length;
     const lost = READ.filter(({ text, target }) => marks(text) !== marks(target.text));
     expect(lost.map(({ reference }) => reference)).toEqual([]);
-    expect(READ.filter(({ target }) => target.text.includes('δι’')).length).toBeGreaterThan(130);
+    expect(READ.filter(({ target }) => target.text.includes('δι’')).length).toBeGreaterThan(part(100));
   });
 
   it('every word with an accent has its stress judged', () => {
@@ -62,7 +64,7 @@ describe('the Greek New Testament', () => {
 
   it('nearly every word is in the lexicon', () => {
     const strange = READ.flatMap(({ target }) => target.words.filter(({ entry }) => entry === null));
-    expect(strange.length).toBeLessThan(40);
+    expect(strange.length).toBeLessThanOrEqual(part(40));
   });
 
   it('without its marks, fewer than 5 % of the accented words abstain, and fewer than 1 in 5,000 are wrong', () => {
@@ -75,8 +77,8 @@ describe('the Greek New Testament', () => {
       if (judged.length === 0) abstaining += count;
       else if (judged[0] !== read(text).words[0]?.accents[0]) wrong += count;
     }
-    expect(words).toHaveLength(120_054);
     expect(abstaining / words.length).toBeLessThan(0.05);
-    expect(wrong / words.length).toBeLessThan(1 / 5000);
+    // Fewer words vary more.
+    expect(wrong / words.length).toBeLessThan(Math.sqrt(STEP) / 5000);
   });
 });

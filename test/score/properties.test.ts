@@ -14,6 +14,7 @@ import { tutor } from '../../src/engine/tutor.ts';
 import { perturb } from '../../src/service/bench/inputs/perturb.ts';
 import { type Random, seeded } from '../../src/service/bench/inputs/random.ts';
 import { engine, score } from '../engine.ts';
+import { part, STEP } from '../parts/runs.ts';
 import { readingsOf, taught } from './twins.ts';
 
 const { lexicon, phonology } = engine;
@@ -51,7 +52,7 @@ const randomAttempt = (random: Random): [string, number[]] => {
 
 it('the score alone is that of the whole answer', () => {
   const random = seeded(10);
-  for (let n = 0; n < 500; n++) {
+  for (let n = 0; n < part(500); n++) {
     const [form, attempt] = randomAttempt(random);
     expect(answerTo(form, attempt)).toMatchObject(scoreIds(form, attempt));
   }
@@ -61,7 +62,7 @@ describe('over the whole lexicon', () => {
   it('one changed phone changes its own row and no other; a tap is a trill', () => {
     const random = seeded(11);
     const failed: string[] = [];
-    for (let row = 0; row < lexicon.rows; row += 2) {
+    for (let row = 0; row < lexicon.rows; row += 2 * STEP) {
       const [form, phones] = formAndPhones(row);
       const at = random.below(phones.length);
       const changed = phones.map((phone, n) =>
@@ -79,10 +80,10 @@ describe('over the whole lexicon', () => {
   });
 });
 
-describe('over 10,000 attempts with learner errors', () => {
+describe('over attempts with learner errors', () => {
   it('0 ≤ proximity ≤ 1, proximity + all gains = 1 when unclamped, every phone of both sides once', () => {
     const random = seeded(12);
-    for (let n = 0; n < 10_000; n++) {
+    for (let n = 0; n < part(10_000); n++) {
       const [form, attempt] = randomAttempt(random);
       const body = scoreIds(form, attempt);
       expect(body.proximity).toBeGreaterThanOrEqual(0);
@@ -101,7 +102,7 @@ describe('over 10,000 attempts with learner errors', () => {
     const random = seeded(13);
     const raised: string[] = [];
     let asked = 0;
-    while (asked < 2000) {
+    while (asked < part(2000)) {
       const [form, attempt] = randomAttempt(random);
       const led = scoreIds(form, [phoneId('h'), ...attempt]);
       if (!led.phones[0]?.observed?.startsWith('h ')) continue;

@@ -9,6 +9,7 @@ import { seeded } from '../../src/service/bench/inputs/random.ts';
 import type { Case } from '../naive/drifting.ts';
 import { gradedDistanceNaively } from '../naive/rank.ts';
 import { typedRanker } from '../naive/rankTyped.ts';
+import { part } from '../parts/runs.ts';
 import {
   anyPhones,
   anyReadings,
@@ -53,7 +54,7 @@ describe.each(BY_SCHEME)('%s', (_, engine) => {
 
   it('neighbours of attempts, which share most of their phones', () => {
     const random = seeded(23);
-    for (let n = 0; n < 100; n++) {
+    for (let n = 0; n < part(100); n++) {
       const [row = 0] = randomRows(engine, random, 1);
       const attempt = saidWrongly(engine, random, row, 0.1);
       compare(attempt, [...engine.kernel.neighbours(attempt).rows].slice(0, 100));
@@ -62,7 +63,7 @@ describe.each(BY_SCHEME)('%s', (_, engine) => {
 
   it.each(KINDS)('%s, in lanes and alone', (_what, make) => {
     const random = seeded(24);
-    for (let n = 0; n < 200; n++) {
+    for (let n = 0; n < part(200); n++) {
       const longest = random.pick([9, 19, 60]);
       const cases = Array.from({ length: 20 }, () => make(engine, random, random.below(longest)));
       const [{ attempt }] = cases as [Case];
@@ -79,7 +80,7 @@ describe.each(BY_SCHEME)('%s', (_, engine) => {
     const folding = engine.phonology.readings.flatMap(({ led, trailed, silentAfter, twice, optional }, id) =>
       led.size + trailed.size + silentAfter.size > 0 || twice || optional ? [id] : [],
     );
-    for (let n = 0; n < 300; n++) {
+    for (let n = 0; n < part(300); n++) {
       const strings = Array.from({ length: 16 }, () => someOf(random, folding, random.below(10)));
       // First with phones behind which readings may be silent, then too short for them, then without them.
       for (const [few, most] of [

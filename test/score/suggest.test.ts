@@ -5,7 +5,7 @@ import { suggest, wordMeant } from '../../src/engine/lexicon/suggest.ts';
 import { bareSpelling, lettersOf } from '../../src/engine/phonology/letters.ts';
 import { engine, score } from '../engine.ts';
 import { suggestNaively } from '../naive/suggest.ts';
-import { RUNS } from '../parts/runs.ts';
+import { part, RUNS } from '../parts/runs.ts';
 
 const { lexicon } = engine;
 const forms = (prefix: string): string[] => suggest(prefix, lexicon).map(({ form }) => form);
@@ -49,12 +49,16 @@ describe('words by their first letters', () => {
         const asked = bare ? prefix.normalize('NFD').replace(/\p{M}/gu, '') : prefix;
         expect(forms(asked)).toEqual(suggestNaively(asked, lexicon));
       }),
+      { numRuns: part(300) },
     );
   });
 
   it('takes anything', () => {
     const any = fc.string({ unit: 'binary', maxLength: 64 });
-    fc.assert(fc.property(any, (text) => suggest(text, lexicon).length <= 10));
+    fc.assert(
+      fc.property(any, (text) => suggest(text, lexicon).length <= 10),
+      { numRuns: part(300) },
+    );
   });
 });
 
@@ -121,7 +125,7 @@ describe('words in Latin letters', () => {
           found.some((one) => one.form === form) || (found.length === 10 && (last?.row ?? 0) < row),
         ).toBe(true);
       }),
-      { numRuns: 5 * RUNS },
+      { numRuns: RUNS },
     );
   });
 

@@ -265,7 +265,7 @@ describe('the image, started', () => {
   const canBeAlone = spawnSync(program, [...words, 'true']).status === 0;
   it(
     'as process 1, which has no default for signals, still ends on SIGTERM',
-    needsMachine('unshare with --pid', canBeAlone),
+    needsMachine(canBeAlone),
     async () => {
       const alone = await startImage(join(folder, 'volume-of-1'), ALONE);
       const unshared = alone.child.pid as number;

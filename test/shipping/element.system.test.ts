@@ -32,6 +32,7 @@ describe('the element from a network of packages', needs('chromium'), () => {
   it('is heard and scored', async () => {
     const browser = await connect();
     const context = await browser.newContext();
+    context.setDefaultTimeout(300_000);
     await hearing(context, EIS);
     const page = await context.newPage();
     await page.goto(String(servers[0]?.url));

@@ -126,7 +126,7 @@ class Ledger {
   }
 }
 
-const machine = needsMachine('/proc, to see which processes are left', process.platform === 'linux');
+const machine = needsMachine(process.platform === 'linux');
 
 describe('SIGKILL', machine, () => {
   it(`${KILLS} times under all work at once`, {

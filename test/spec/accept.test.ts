@@ -154,9 +154,9 @@ describe('for every target and attempt', () => {
         );
         if (passed.proximity > plain.proximity) wins.some++;
       }),
-      { numRuns: 3 * RUNS },
+      { numRuns: RUNS },
     );
-    expect(wins.some).toBeGreaterThan(RUNS);
+    expect(wins.some).toBeGreaterThan(RUNS / 3);
   });
 
   it('the taught sounds with anything that passes in their place are perfect', () => {
@@ -207,7 +207,7 @@ describe('for every target and attempt', () => {
           expect(results?.[0]).toMatchObject({ detail: answer.detail });
         }
       }),
-      { numRuns: RUNS / 4 },
+      { numRuns: RUNS / 10 },
     );
   });
 });

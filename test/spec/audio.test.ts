@@ -249,7 +249,7 @@ describe('Usage counting per key', () => {
     const counts = () =>
       counting.keys.list().map(({ label, audio_count, ipa_count }) => [label, audio_count, ipa_count]);
     const expected = rows.map(([name, , audio, ipa]) => [name, audio, ipa]);
-    await expect.poll(counts, { timeout: 20_000 }).toEqual(expect.arrayContaining(expected));
+    await expect.poll(counts).toEqual(expect.arrayContaining(expected));
     await counting.close();
   });
 });

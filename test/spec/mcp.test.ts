@@ -177,7 +177,7 @@ describe('POST /mcp', () => {
     await call(fresh, 'create_upload');
     await call(fresh, 'score', { target: '' });
     const counted = { ipa_count: 2, audio_count: 2 };
-    await expect.poll(() => fresh.keys.list()[0], { timeout: 20_000 }).toMatchObject(counted);
+    await expect.poll(() => fresh.keys.list()[0]).toMatchObject(counted);
     await fresh.close();
   });
 });

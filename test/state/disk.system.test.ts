@@ -54,7 +54,7 @@ async function askTimes(service: Process, key: string, times: number): Promise<v
 const says = (service: Process, words: string): Promise<void> =>
   until(() => service.output().includes(words));
 
-describe('a disk that is full', needsMachine('a disk of its own, by unshare and mount', canMount), () => {
+describe('a disk that is full', needsMachine(canMount), () => {
   it('is reported as full; keys work and are listed, and nothing changes, in part or whole; counters wait', async () => {
     const { run, start, fill, empty } = await smallDisk();
     const first = await start();

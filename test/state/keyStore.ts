@@ -108,7 +108,7 @@ export function testKeyStore(fresh: () => Promise<TestedStore>): void {
     for (let n = 0; n < 5; n++) one.count(hash, 'ipa');
     // Two keys of one millisecond stand in any order.
     const counted = async () => (await one.list()).find((key) => key.hash === hash)?.ipa_count;
-    await expect.poll(counted, { timeout: 20_000 }).toBe(5);
+    await expect.poll(counted).toBe(5);
     for (let n = 0; n < 7; n++) other.count(hash, 'ipa');
     one.count(hash, 'audio');
     one.count(goneHash, 'audio');

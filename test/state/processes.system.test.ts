@@ -3,6 +3,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { freshFolder } from '../freshFolder.ts';
 import { ask, countsOf, firstKey, koine, startProcess, stopAll } from '../processes.ts';
+import { until } from './redisServer.ts';
 
 afterAll(stopAll);
 
@@ -20,7 +21,7 @@ it('usage counters: after SIGKILL all but the last second is there, after SIGTER
   const first = await startProcess(environment);
   const key = await firstKey(first);
   for (let n = 0; n < 30; n++) await ask(first, key);
-  await new Promise((done) => setTimeout(done, 1300));
+  await until(async () => (await countsOf(environment))[0] >= 30);
   for (let n = 0; n < 10; n++) await ask(first, key);
   await first.stop('SIGKILL');
   const [after] = await countsOf(environment);

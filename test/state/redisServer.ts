@@ -54,7 +54,7 @@ export async function startRedis(...options: string[]): Promise<RedisServer> {
 }
 
 /** Waits until this holds. */
-export async function until(holds: () => unknown, ms = 20_000): Promise<void> {
+export async function until(holds: () => unknown, ms = 300_000): Promise<void> {
   const deadline = performance.now() + ms;
   while (!(await holds())) {
     if (performance.now() > deadline) throw new Error(`not within ${ms} ms: ${holds}`);

@@ -1,4 +1,4 @@
-/** `npm run traditions`: writes the tables of docs/traditions.md and the list of accepted variants in docs/scoring.md anew. */
+/** A part of the build: writes the tables of docs/traditions.md and the list of accepted variants in docs/scoring.md anew. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -9,6 +9,7 @@ import { attic } from '../../../src/engine/phonology/schemes/attic.ts';
 import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
 import { loadEngine } from '../../../src/service/built/engine.ts';
 import { engineOf, engines, score } from '../../../test/engine.ts';
+import { part } from '../../../test/parts/runs.ts';
 import { spokenFrames } from '../../../test/score/frames.ts';
 import { tableOf } from '../../../test/table.ts';
 import type { Lesson, LessonCard } from '../src/lesson.ts';
@@ -330,6 +331,7 @@ describe.each(SCHEMES)('any attempt of any word, $name', ({ name }) => {
         for (const run of told.fixes.flatMap((fix) => `${fix.letters} ${fix.sentence}`.match(GREEK) ?? []))
           expect([...run.normalize('NFD').toLowerCase()].filter((one) => !letters.has(one))).toEqual([]);
       }),
+      { numRuns: part(300) },
     );
   });
 });

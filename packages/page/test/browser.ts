@@ -10,7 +10,7 @@ import { expect, inject } from 'vitest';
 export const connect = (): Promise<Browser> => chromium.connect(inject('browser'));
 
 /** Waits for what comes within seconds. */
-export const soon = <T>(read: () => T) => expect.poll(read, { timeout: 60_000, interval: 50 });
+export const soon = <T>(read: () => T) => expect.poll(read, { interval: 50 });
 
 /** The text of an element, as a learner sees it. */
 export const text = (page: Page, place: string): Promise<string> => page.locator(place).innerText();

@@ -58,7 +58,7 @@ async function opened(name: string, { folder = pages, headers = {}, prepare }: W
   closing.push(() => context.close(), server.close);
   await prepare?.(context);
   const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(300_000);
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
     const asksIcon = message.location().url.endsWith('/favicon.ico');

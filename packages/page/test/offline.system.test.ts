@@ -82,7 +82,7 @@ async function openedNew(before: Page): Promise<Page> {
     await page.goto(url);
     return page.title();
   };
-  await expect.poll(title, { timeout: 30_000, interval: 500 }).toBe('The new one');
+  await expect.poll(title, { interval: 500 }).toBe('The new one');
   await read(page);
   return page;
 }

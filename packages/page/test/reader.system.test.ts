@@ -61,7 +61,7 @@ async function readerPage(samples: readonly number[], way: Way = {}, verses = VE
     prepare,
     ...way,
   });
-  page.setDefaultTimeout(400_000);
+  page.setDefaultTimeout(300_000);
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
     <title>John 1</title><style>:root { color-scheme: light dark }</style></head>
     <body><main><h1>John 1</h1><koine-reader>${verses.map((verse, n) => `${n + 1} ${verse}`).join('\n')}</koine-reader></main>
@@ -94,7 +94,7 @@ async function readerPage(samples: readonly number[], way: Way = {}, verses = VE
 }
 
 /** Waits for what comes while a voice reads: on a busy machine it is heard more slowly than it is said. */
-const late = <T>(read: () => T) => expect.poll(read, { timeout: 400_000, interval: 100 });
+const late = <T>(read: () => T) => expect.poll(read, { interval: 100 });
 
 const sees = (page: Page, place: string, what: string | RegExp): Promise<void> =>
   late(() => page.locator(place).innerText()).toMatch(what);

@@ -102,6 +102,7 @@ async function open({ width = 375, dark = false }: Way = {}): Promise<Page> {
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
+  context.setDefaultTimeout(300_000);
   const page = await context.newPage();
   pages.push(page);
   for (const [path, type, body] of [

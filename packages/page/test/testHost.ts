@@ -92,6 +92,7 @@ export async function chat(
   const { permissions: wanted } = (read?._meta?.ui ?? {}) as McpUiResourceMeta;
   const result = (await client.callTool({ name: 'score', arguments: given })) as CallToolResult;
   const context = await browser.newContext();
+  context.setDefaultTimeout(300_000);
   if (microphone) await hearing(context, EIS);
   const page = await context.newPage();
   const faults: string[] = [];

@@ -47,7 +47,7 @@ export class Visits {
     this.#opened.push(context);
     await prepare?.(context);
     const page = await context.newPage();
-    page.setDefaultTimeout(60_000);
+    page.setDefaultTimeout(300_000);
     watch(page, url, this.#faults);
     return page;
   }

@@ -73,6 +73,7 @@ async function visit({
   url,
 }: PlainServer): Promise<{ page: Page; context: BrowserContext; asked: string[] }> {
   const context = await browser.newContext();
+  context.setDefaultTimeout(300_000);
   opened.push(context);
   const asked: string[] = [];
   context.on('request', (request) => asked.push(new URL(request.url()).pathname.slice(BELOW.length)));

@@ -140,27 +140,23 @@ function isRunning(pid: number): boolean {
   }
 }
 
-describe(
-  'the process of the model',
-  needsMachine('/proc with children', existsSync('/proc/self/task')),
-  () => {
-    it('takes the other one with it when it is killed, with a sentence', needsRuntime(), async () => {
-      const recognizer = await startTiny('zipa');
-      const [worker] = childrenOf(recognizer.child.pid as number);
-      const ended = once(recognizer.child, 'close');
-      process.kill(worker as number, 'SIGKILL');
-      expect((await ended)[0]).toBe(1);
-      expect(recognizer.output()).toContain('koine: the process of the model ended with SIGKILL\n');
-    });
+describe('the process of the model', needsMachine(existsSync('/proc/self/task')), () => {
+  it('takes the other one with it when it is killed, with a sentence', needsRuntime(), async () => {
+    const recognizer = await startTiny('zipa');
+    const [worker] = childrenOf(recognizer.child.pid as number);
+    const ended = once(recognizer.child, 'close');
+    process.kill(worker as number, 'SIGKILL');
+    expect((await ended)[0]).toBe(1);
+    expect(recognizer.output()).toContain('koine: the process of the model ended with SIGKILL\n');
+  });
 
-    it('ends when the other one is killed', needsRuntime(), async () => {
-      const recognizer = await startTiny('zipa');
-      const [worker] = childrenOf(recognizer.child.pid as number);
-      await recognizer.stop('SIGKILL');
-      await until(() => !isRunning(worker as number));
-    });
-  },
-);
+  it('ends when the other one is killed', needsRuntime(), async () => {
+    const recognizer = await startTiny('zipa');
+    const [worker] = childrenOf(recognizer.child.pid as number);
+    await recognizer.stop('SIGKILL');
+    await until(() => !isRunning(worker as number));
+  });
+});
 
 describe('a recognizer with a tiny ZIPA', needsRuntime(), () => {
   it('answers frames that the service can read', async () => {

@@ -11,7 +11,6 @@ import { recording } from '../../../test/recordings.ts';
 import { ARRIVALS, answerOn, PLACES } from '../src/server.ts';
 
 const CLIP = recording(0.5, { lead: 0, tail: 0 });
-const PATIENT = { timeout: 60_000 };
 const LOADED = { kind: 'wav2vec2', frame_s: 0.02, columns: 3 };
 
 /** A promise, and what settles it. */
@@ -121,7 +120,7 @@ describe('a recognizer', () => {
     const { loaded, hearing, door, post } = await opened();
     loaded.resolve(LOADED);
     const crowd = Array.from({ length: PLACES }, () => post());
-    await expect.poll(door.underWay, PATIENT).toBe(PLACES);
+    await expect.poll(door.underWay).toBe(PLACES);
     const refused = await post();
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
     expect(await refused.json()).toEqual({ error: '16 recordings are waiting' });
@@ -151,7 +150,7 @@ describe('a recognizer', () => {
     );
     expect(door.underWay()).toBe(ARRIVALS - 1);
     for (const socket of others) socket.destroy();
-    await expect.poll(door.underWay, PATIENT).toBe(0);
+    await expect.poll(door.underWay).toBe(0);
   });
 
   it('answers no web page: none that names its origin, and none whose name leads to this machine', async () => {

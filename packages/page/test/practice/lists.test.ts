@@ -104,12 +104,10 @@ describe('a list that is pasted', () => {
   });
 
   it.each(['=', '<a', '"a', '\t', '(', '1.', 'λ,', 'λ -', 'λ a;', '\n', '–'])(
-    'of twenty thousand characters %j is read in no time',
+    'of a million characters %j is read; what grows with the square would never end',
     (sign) => {
-      const begin = performance.now();
-      parseList(`λ ${sign.repeat(20_000)} x`);
-      parseList(`λ\t${sign.repeat(20_000)}`);
-      expect(performance.now() - begin).toBeLessThan(3000);
+      parseList(`λ ${sign.repeat(1e6)} x`);
+      parseList(`λ\t${sign.repeat(1e6)}`);
     },
   );
 });

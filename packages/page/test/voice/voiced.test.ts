@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EIS_WORDS, eis, hiss, silence, vowel } from '../../../../test/hear/sounds.ts';
+import { part } from '../../../../test/parts/runs.ts';
 import { hasVoice } from '../../src/voice/voiced.ts';
 
 const RATE = 16_000;
@@ -76,7 +77,7 @@ describe('no voice', () => {
           expect(heard(added(hum(1.5, low), noise(1.5, 0.003, beep)))).toBe(false);
         },
       ),
-      { numRuns: 30 },
+      { numRuns: part(30) },
     );
   });
 });
@@ -104,7 +105,7 @@ describe('a voice may be', () => {
         const isHissAlone = sounds.every((one) => typeof one === 'number');
         expect(heard(silence(0.2), ...said, silence(0.3)) || isHissAlone).toBe(true);
       }),
-      { numRuns: 40 },
+      { numRuns: part(40) },
     );
   });
 

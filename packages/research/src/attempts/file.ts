@@ -20,8 +20,11 @@ const LOT = 100;
 /** Records with recordings in a lot: what is heard of one may take a megabyte. */
 const HEARD_LOT = 8;
 
-/** A smaller file is scored before a thread would be ready, bytes. */
-const SMALL_BYTES = 4096;
+/** A smaller file, of some thousand words, is scored before a thread would be ready; one of recordings has longer rows. Bytes. */
+const SMALL = { words: 48 * 1024, recordings: 4 * 1024 };
+
+/** Bytes of a table in one of its gzip. */
+const PACKED = 8;
 
 /** The most broken rows that are named. */
 const MOST_NAMED = 10;
@@ -85,11 +88,11 @@ function openThreads(warn: (message: string) => void): Scorer {
 /** Scores a small file in this thread. */
 function openHere(): Scorer {
   const engines = new EngineShelf();
-  return { score: (task) => scoreRows(task, engines), most: 1, close: async () => {} };
+  return { score: (task) => scoreRows(task, engines), most: 2, close: async () => {} };
 }
 
 const isSmall = ({ name, size, head }: Input): boolean =>
-  head.audio === null && size < SMALL_BYTES && !isGzip(name);
+  (isGzip(name) ? PACKED * size : size) < (head.audio === null ? SMALL.words : SMALL.recordings);
 
 /** What a run has beside its input and its plan. */
 export interface Around {

@@ -148,7 +148,8 @@ function openNamed(folder: string): Input {
     columns,
     audio: 'file',
   } as const;
-  return { name: folder, head, folder, size: 0, records };
+  const size = rows.reduce((sum, { text }) => sum + text.length, 0);
+  return { name: folder, head, folder, size, records };
 }
 
 /**

@@ -10,6 +10,7 @@ import { openVoice } from '../../../../src/service/built/voice.ts';
 import { koineHere } from '../../../../test/command.ts';
 import { wavOf } from '../../../../test/hear/wavs.ts';
 import { needsMachine } from '../../../../test/parts/needs.ts';
+import { part } from '../../../../test/parts/runs.ts';
 import { recording, startRecognizer } from '../../../../test/recordings.ts';
 import { wordsOf } from '../../../voice/src/spoken.ts';
 import { attemptOf } from '../../src/attempts/attempt.ts';
@@ -173,7 +174,7 @@ describe('the names of recordings', () => {
         for await (const piece of records()) found.push(...piece.map((one) => attemptOf(one, plan).audio));
         expect(found).toEqual([...names].sort());
       }),
-      { seed: 12, numRuns: 40 },
+      { seed: 12, numRuns: part(40) },
     );
   });
 
@@ -188,7 +189,7 @@ describe('the names of recordings', () => {
         expect(found.rows.map(({ id }) => id)).toEqual(cells.map((_cell, n) => String(n)));
         for (const { problem } of found.rows) expect(problem).not.toBe('');
       }),
-      { seed: 13, numRuns: 6 },
+      { seed: 13, numRuns: part(6) },
     );
   });
 });
@@ -218,7 +219,7 @@ describe('a folder of recordings', () => {
     ]);
   });
 
-  const linux = needsMachine('a system whose file names are any bytes', process.platform === 'linux');
+  const linux = needsMachine(process.platform === 'linux');
   it('names a recording whose name is not UTF-8', linux, async () => {
     const odd = freshPath('d');
     mkdirSync(odd);

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCells } from '../../../../src/engine/library/csv.ts';
 import { score } from '../../../../test/engine.ts';
+import { part } from '../../../../test/parts/runs.ts';
 import { soundsText } from '../../src/attempts/sounds.ts';
 import { koine, linesOf, openFiles, TSV } from './trial.ts';
 
@@ -61,7 +62,7 @@ describe('the rows of an answer', () => {
             if (fix.kind === 'sound') expect(Number(rows[fix.sound_index]?.[12])).toBe(fix.score_gain);
         },
       ),
-      { seed: 3, numRuns: 200 },
+      { seed: 3, numRuns: part(200) },
     );
   });
 });
@@ -96,7 +97,7 @@ describe('the table', () => {
         expect((await run('--resume')).code).toBe(0);
         expect([readFileSync(out), readFileSync(sounds)]).toEqual(whole);
       }),
-      { seed: 8, numRuns: 12 },
+      { seed: 8, numRuns: part(12) },
     );
   });
 

@@ -34,8 +34,7 @@ const KNOWN = {
 
 export type Demuxer = keyof typeof KNOWN;
 
-/** Milliseconds to decode; KiB of address space. */
-const LONGEST_MS = 10_000;
+/** KiB of address space. */
 const MEMORY_KIB = 1024 * 1024;
 
 /** Bytes of 16 bits and a head: of stereo at 48 kHz, or of one channel at the rate of the recognizers. */
@@ -57,9 +56,9 @@ const ALONE = { OPENBLAS_NUM_THREADS: '1', OMP_NUM_THREADS: '1' };
 /** Seconds beyond the longest recording that show that there is more. */
 const MORE_S = 0.5;
 
-const argumentsFor = (demuxer: Demuxer, { most_s, compact }: Extent): string[] =>
+const argumentsFor = (demuxer: Demuxer, { most_s, compact, decode_s }: Extent): string[] =>
   [
-    `-nostdin -hide_banner -xerror -timelimit ${LONGEST_MS / 1000} -max_alloc ${2 ** 25} -threads 1`,
+    `-nostdin -hide_banner -xerror -timelimit ${Math.ceil(decode_s)} -max_alloc ${2 ** 25} -threads 1`,
     '-protocol_whitelist file -format_whitelist mp3,aac,mov,mp4,m4a,3gp,3g2,mj2',
     `-codec_whitelist ${KNOWN[demuxer].decoders} -f ${demuxer} -i file:/dev/fd/3 -map 0:a:0 -t ${most_s + MORE_S}`,
     `-map_metadata -1 -bitexact ${compact ? `-ac 1 -ar ${RECOGNIZER_RATE} ` : ''}-c:a pcm_s16le -threads 1 -f wav pipe:1`,
@@ -110,7 +109,7 @@ function run(program: string, demuxer: Demuxer, bytes: Uint8Array, extent: Exten
     written(() => writeFileSync(file.written, bytes));
     return spawnSync('/bin/sh', ['-c', BOUNDED, program, ...argumentsFor(demuxer, extent)], {
       ...{ stdio: ['ignore', 'pipe', 'pipe', file.read], env: ALONE, cwd: '/' },
-      ...{ timeout: LONGEST_MS, killSignal: 'SIGKILL', maxBuffer: mostBytes(extent) },
+      ...{ timeout: 1000 * extent.decode_s, killSignal: 'SIGKILL', maxBuffer: mostBytes(extent) },
     });
   } finally {
     for (const descriptor of Object.values(file)) closeSync(descriptor);
@@ -118,8 +117,8 @@ function run(program: string, demuxer: Demuxer, bytes: Uint8Array, extent: Exten
 }
 
 /** Why there is no sound, for a run that the limits ended. */
-function overrun({ code }: NodeJS.ErrnoException, name: string): Refusal | undefined {
-  if (code === 'ETIMEDOUT') return unread(`${name} that takes more than ${LONGEST_MS / 1000} s to decode`);
+function overrun({ code }: NodeJS.ErrnoException, name: string, { decode_s }: Extent): Refusal | undefined {
+  if (code === 'ETIMEDOUT') return unread(`${name} that takes more than ${decode_s} s to decode`);
   return code === 'ENOBUFS'
     ? unread(`${name} of more samples than a minute of stereo at 48 kHz has`, 'less')
     : undefined;
@@ -145,7 +144,7 @@ export function decodeByFfmpeg(
   const program = requireFfmpeg(name);
   const file = demuxer === 'mp3' ? withoutTail(bytes) : bytes;
   const { status, stdout, stderr, error } = run(program, demuxer, file, extent);
-  if (error !== undefined) throw overrun(error, name) ?? error;
+  if (error !== undefined) throw overrun(error, name, extent) ?? error;
   const log = stderr.toString('latin1');
   const [, codec = ''] = /^ *Stream #0:\d+.*?: Audio: (\w+)/mu.exec(log) ?? [];
   const formats: Readonly<Record<string, FileRecording['format']>> = KNOWN[demuxer].formats;

@@ -1,0 +1,136 @@
+/**
+ * `npm run build`: runs each step whose inputs are not those of its last run; `npm run build -- code` takes only the steps that are
+ * named, with all that they need. dist/steps.json keeps a hash of the inputs of each step, so that without dist/ all of them run.
+ */
+
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { promisify } from 'node:util';
+
+/** What all steps depend on: their tools. */
+const SHARED = ['package-lock.json'];
+const TS = ['tsconfig.json', 'package.json'];
+
+/** What of the packages is loaded or shown by others. */
+const PARTS = [
+  ...['lesson', 'voice', 'ears'].map((name) => `packages/${name}/src`),
+  ...['ears/model', 'clients/python', 'clients/typescript'].map((path) => `packages/${path}`),
+  ...['src', 'app', 'style', 'speech', 'index.html', 'index.md'].map((path) => `packages/page/${path}`),
+];
+
+/** Files or folders that a step reads. `from` names modules that it reads with all that they import. */
+const STEPS = {
+  kernels: {
+    run: ['asc assembly/index.ts --target kernel', 'asc assembly/acoustic.ts --target acoustic'],
+    reads: ['assembly', 'asconfig.json'],
+  },
+  code: {
+    run: ['tsc'],
+    reads: [
+      ...TS,
+      ...['src', 'packages', 'lexicon', 'docs/site', 'bench', 'test', 'examples'],
+      'assembly/codes.ts',
+    ],
+  },
+  types: { run: ['tsc -p src/tsconfig.types.json'], reads: [...TS, 'src', 'packages'] },
+  pageTypes: { run: ['tsc -p packages/page'], reads: [...TS, 'src', 'packages'] },
+  lexicon: {
+    run: ['node dist/lexicon/build.js'],
+    needs: ['code'],
+    reads: ['lexicon'],
+    from: ['lexicon/build.ts', 'lexicon/packScheme.ts'],
+  },
+  scripts: {
+    run: ['rolldown -c'],
+    needs: ['code'],
+    reads: ['src', ...PARTS, 'package.json', 'rolldown.config.js'],
+  },
+  files: {
+    run: ['node dist/docs/site/traditions/write.js', 'node dist/docs/site/build.js'],
+    needs: ['kernels', 'types', 'lexicon', 'scripts'],
+    reads: ['src', ...PARTS, 'docs', 'deploy', 'examples', '.'],
+  },
+};
+
+const STAMPS = 'dist/steps.json';
+const SKIPPED = /^(?:node_modules|\.work|__pycache__)$/;
+
+/** The files of a folder; of the project itself those beside its folders. */
+function filesIn(path) {
+  const entries = existsSync(path) ? readdirSync(path, { withFileTypes: true }) : [];
+  return entries.flatMap((entry) => {
+    const name = join(path, entry.name);
+    if (!entry.isDirectory()) return entry.isFile() ? [name] : [];
+    return path === '.' || SKIPPED.test(entry.name) ? [] : filesIn(name);
+  });
+}
+
+const IMPORT = /\b(?:from|import|URL)\s*\(?\s*'(\.[^']+)'/g;
+
+/** A module with all that it imports. */
+function closure(file, found = new Set()) {
+  if (found.has(file) || !existsSync(file)) return found;
+  found.add(file);
+  for (const [, name] of readFileSync(file, 'utf8').matchAll(IMPORT))
+    closure(join(dirname(file), name.replace(/\.js$/, '.ts')), found);
+  return found;
+}
+
+const hashes = new Map();
+const hashOf = (file) => {
+  if (!hashes.has(file)) hashes.set(file, createHash('sha256').update(readFileSync(file)).digest('hex'));
+  return `${file} ${hashes.get(file)}`;
+};
+
+/** The hash of all that a step reads and needs. */
+function stampOf(name) {
+  const { run, reads, from = [], needs = [] } = STEPS[name];
+  const isFile = (path) => /\.\w+$/.test(path);
+  const files = [...SHARED, ...reads].flatMap((path) => (isFile(path) ? [path] : filesIn(path)));
+  for (const module of from) files.push(...closure(module));
+  const lines = [...new Set(files)].sort().map(hashOf);
+  return createHash('sha256')
+    .update([...run, ...lines, ...needs.filter((one) => one !== 'code').map(stampOf)].join('\n'))
+    .digest('hex');
+}
+
+const stamps = existsSync(STAMPS) ? JSON.parse(readFileSync(STAMPS, 'utf8')) : {};
+const PATH = [join('node_modules', '.bin'), process.env.PATH].join(delimiter);
+const say = (text) => console.log(`build: ${text}`);
+
+async function command(line) {
+  const [program, ...words] = line.split(' ');
+  const options = { env: { ...process.env, PATH }, maxBuffer: 2 ** 26, shell: process.platform === 'win32' };
+  await promisify(execFile)(program, words, options).catch(({ stdout, stderr, message }) => {
+    console.error(stdout || stderr ? `${stdout}${stderr}` : message);
+    process.exit(1);
+  });
+}
+
+const running = new Map();
+
+/** Runs a step after those that it needs, unless it would read what it has read. */
+async function build(name) {
+  const { run, needs = [] } = STEPS[name];
+  await Promise.all(needs.map(started));
+  const stamp = stampOf(name);
+  if (stamps[name] === stamp) return;
+  const start = performance.now();
+  say(`${name} …`);
+  for (const line of run) await command(line);
+  stamps[name] = stamp;
+  mkdirSync('dist', { recursive: true });
+  writeFileSync(STAMPS, JSON.stringify(stamps));
+  say(`${name}, ${((performance.now() - start) / 1000).toFixed(1)} s`);
+}
+
+function started(name) {
+  if (!running.has(name)) running.set(name, build(name));
+  return running.get(name);
+}
+
+const asked = process.argv.slice(2);
+await Promise.all((asked.length > 0 ? asked : Object.keys(STEPS)).map(started));

@@ -1,0 +1,12 @@
+/** The tests that judge a mutant: those of the score and of the contract. */
+
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/{score,phonology,spec}/**/*.test.ts'],
+    setupFiles: ['test/parts/runs.ts'],
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+  },
+});
