@@ -81,7 +81,7 @@ describe('in Node', () => {
   });
 
   it('nothing else of the package can be imported', async () => {
-    const program = `await import('koine-tutor/dist/src/score/tutor.js').catch(({ code }) => console.log(code));`;
+    const program = `await import('koine-tutor/dist/src/engine/tutor.js').catch(({ code }) => console.log(code));`;
     expect(await node('inside.js', program)).toBe('ERR_PACKAGE_PATH_NOT_EXPORTED\n');
   });
 });

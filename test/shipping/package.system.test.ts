@@ -123,7 +123,7 @@ describe('the tarball', () => {
         ...['dist/page/speech/attic-begin-1.mp3'],
         // Their pictures lie with the built documents.
         ...(await filesBelow(join(ROOT, 'docs')))
-          .filter((file) => !file.startsWith('assets/'))
+          .filter((file) => !/^(?:assets|site)\//u.test(file))
           .map((file) => `docs/${file}`),
         ...(await filesBelow(join(ROOT, 'examples'))).map((file) => `examples/${file}`),
       ]),
