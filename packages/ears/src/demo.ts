@@ -41,10 +41,10 @@ const MIDDLE = 200;
  * lie alike on the sound, whenever the recording began.
  */
 function phaseOf(pcm: Int16Array): number {
-  const powers = Float64Array.from(pcm, (x) => x * x);
-  const energy = powers.reduce((sum, power) => sum + power, 0);
-  const moment = powers.reduce((sum, power, n) => sum + power * n, 0);
-  return energy === 0 ? 0 : MIDDLE - (Math.round(moment / energy) % ROW);
+  const energy = pcm.reduce((sum, x) => sum + x * x, 0);
+  const moment = pcm.reduce((sum, x, n) => sum + x * x * n, 0);
+  // Silence has no middle.
+  return MIDDLE - (Math.round(moment / energy) % ROW) || 0;
 }
 
 /** Samples with the silence around them with which the network was trained: a vowel alone would be taken for the room. */

@@ -119,9 +119,7 @@ export function readModel(bytes: Uint8Array): Model {
   const tensors = new Tensors(bytes);
   const { metadata } = tensors;
   if (metadata.format !== FORMAT) {
-    throw new Error(
-      `the model must have the format ${FORMAT}; found ${shown(metadata.format)}; take the model of this version of koine-tutor`,
-    );
+    throw new Error(`the model must have the format ${FORMAT}; found ${shown(metadata.format)}`);
   }
   const labels = labelsOf(metadata.labels);
   numberOf(metadata, 'frame_s', FRAME_S, FRAME_S);

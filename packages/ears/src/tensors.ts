@@ -85,7 +85,7 @@ export class Tensors {
       view.getFloat32(BYTES.F32 * n, true),
     );
     if (floats.every(Number.isFinite)) return floats;
-    throw new Error(`the tensor ${name} of the model holds a number that is not finite`);
+    throw new Error(`the tensor ${name} of the model is not finite`);
   }
 
   #entry(name: string): Entry {
