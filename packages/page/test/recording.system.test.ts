@@ -107,11 +107,11 @@ describe('a recording', needs('chromium'), () => {
 
   it('of a verse lasts through a hesitation', async () => {
     const verse = 'target="ἐν ἀρχῇ ἦν ὁ λόγος"';
-    const page = await hears([...silence(0.4), ...syllables(4), ...silence(3), ...syllables(4)], verse);
+    const page = await hears([...silence(0.4), ...syllables(4), ...silence(8), ...syllables(4)], verse);
     await page.click('koine-word .say');
     await sees(page, 'koine-word .status', 'Press Stop when you have said it all.');
     await untilTold(page, 'koine-take');
-    expect(await seconds(page)).toBeGreaterThan(7.5);
+    expect(await seconds(page)).toBeGreaterThan(12.5);
     expect(await text(page, 'koine-word .say')).toBe('Say it again');
   });
 

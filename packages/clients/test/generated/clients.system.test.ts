@@ -15,7 +15,7 @@ import { needsPackages } from '../../../../test/parts/needs.ts';
 import { GENERATORS } from '../../../../test/parts/programs.ts';
 
 const run = promisify(execFile);
-const PACKAGES = join(ROOT, 'test', 'generated', 'node_modules');
+const PACKAGES = join(ROOT, 'packages/clients/test/generated/node_modules');
 
 /**
  * The answers of POST /v1/tutor, told apart; each line after an `@ts-expect-error` must be wrong. Not by `proximity === null`,
@@ -37,7 +37,8 @@ const NARROWING = `
   }
   if ('detail' in data) {
     const which: 'summary' = data.detail;
-    return [which, data.proximity.toFixed(2)];
+    const score: number | null = data.proximity;
+    return [which, score];
   }
   const rows = data.coaching.summary.fixes.map((fix) => (fix.kind === 'sound' ? fix.sound_index : fix.target_syllable));
   // @ts-expect-error: no field of this name
