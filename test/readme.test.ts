@@ -27,7 +27,7 @@ describe('README', () => {
       'npm ci && npm run compile',
       'node dist/test/parts/setup.js & setup=$!',
       'npm run build && wait "$setup"',
-      'npm run lint && npx vitest run',
+      'npm run lint && npx vitest run --maxWorkers=4',
     ]);
     const { scripts } = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8'));
     // All projects are those of one command or of the other.
