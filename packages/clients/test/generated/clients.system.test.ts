@@ -37,8 +37,7 @@ const NARROWING = `
   }
   if ('detail' in data) {
     const which: 'summary' = data.detail;
-    const score: number | null = data.proximity;
-    return [which, score];
+    return [which, data.proximity satisfies number | null];
   }
   const rows = data.coaching.summary.fixes.map((fix) => (fix.kind === 'sound' ? fix.sound_index : fix.target_syllable));
   // @ts-expect-error: no field of this name
