@@ -12,7 +12,6 @@ import { promisify } from 'node:util';
 
 /** What all steps depend on: their tools. */
 const SHARED = ['package-lock.json'];
-const TS = ['tsconfig.json', 'package.json'];
 
 /** What of the packages is loaded or shown by others. */
 const PARTS = [
@@ -28,15 +27,12 @@ const STEPS = {
     reads: ['assembly', 'asconfig.json'],
   },
   code: {
-    run: ['tsc'],
+    run: ['tsc -b . packages/page/test'],
     reads: [
-      ...TS,
+      ...['tsconfig.json', 'package.json', 'assembly/codes.ts'],
       ...['src', 'packages', 'lexicon', 'docs/site', 'bench', 'test', 'examples'],
-      'assembly/codes.ts',
     ],
   },
-  types: { run: ['tsc -p src/tsconfig.types.json'], reads: [...TS, 'src', 'packages'] },
-  pageTypes: { run: ['tsc -p packages/page'], reads: [...TS, 'src', 'packages'] },
   lexicon: {
     run: ['node dist/lexicon/build.js'],
     needs: ['code'],
@@ -50,7 +46,7 @@ const STEPS = {
   },
   files: {
     run: ['node dist/docs/site/traditions/write.js', 'node dist/docs/site/build.js'],
-    needs: ['kernels', 'types', 'lexicon', 'scripts'],
+    needs: ['kernels', 'lexicon', 'scripts'],
     reads: ['src', ...PARTS, 'docs', 'deploy', 'examples', '.'],
   },
 };
