@@ -76,7 +76,9 @@ function tryExports(tarballs: readonly string[]): number {
 
 /** Writes the list of the parts that a user gets. */
 function writeSbom(): Sbom {
-  const sbom = shippedOf(JSON.parse(npm(['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'])));
+  const sbom = shippedOf(
+    JSON.parse(npm(['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--workspaces=false'])),
+  );
   writeFileSync(join(FOLDER, 'sbom.cdx.json'), `${JSON.stringify(sbom, null, 2)}\n`);
   return sbom;
 }

@@ -48,13 +48,13 @@ describe('SECURITY.md', () => {
 });
 
 describe('CHANGELOG.md', () => {
-  it('begins with this version', () => {
-    expect(/^## \[([^\]]+)\]/mu.exec(CHANGELOG)?.[1]).toBe(VERSION);
+  it('begins with this version, after what is unreleased', () => {
+    expect(/^## \[(\d[^\]]*)\]/mu.exec(CHANGELOG)?.[1]).toBe(VERSION);
   });
 
   it('has versions with a date or unreleased, and the headings of Keep a Changelog', () => {
     for (const line of CHANGELOG.split('\n').filter((text) => text.startsWith('## '))) {
-      expect(line).toMatch(/^## \[\d+\.\d+\.\d+\] - (?:\d{4}-\d\d-\d\d|unreleased)$/u);
+      expect(line).toMatch(/^## \[(?:Unreleased\]|\d+\.\d+\.\d+\] - (?:\d{4}-\d\d-\d\d|unreleased))$/u);
     }
     for (const line of CHANGELOG.split('\n').filter((text) => text.startsWith('### '))) {
       expect(line).toMatch(/^### (?:Added|Changed|Deprecated|Removed|Fixed|Security)$/u);
