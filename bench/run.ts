@@ -8,6 +8,7 @@ import { section, writeResults } from '../packages/research/src/results.ts';
 import type { Engine } from '../src/engine/engine.ts';
 import { koineGreek } from '../src/engine/phonology/schemes/koine-greek.ts';
 import { loadEngine } from '../src/service/built/engine.ts';
+import { benchDrift } from './drift.ts';
 import { benchFirst } from './first.ts';
 import { benchHttp, benchStart } from './http.ts';
 import { benchKernels } from './kernels.ts';
@@ -25,6 +26,7 @@ type Part = (engine: Engine, seconds: number) => Promise<string>;
 const PARTS: Readonly<Record<string, readonly [title: string, part: Part]>> = {
   kernels: ['Kernels', benchKernels],
   tutor: ['tutor()', benchTutor],
+  drift: ['Drift since a fixed commit', benchDrift],
   recordings: ['Recordings', benchRecordings],
   reading: ['Reading aloud', benchReading],
   http: ['HTTP', benchHttp],
@@ -34,7 +36,7 @@ const PARTS: Readonly<Record<string, readonly [title: string, part: Part]>> = {
   soak: ['Soak', benchSoak],
   visits: ['The first visit of the page', benchVisits],
 };
-const BY_DEFAULT = ['kernels', 'tutor', 'recordings', 'reading', 'http', 'start', 'first', 'mcp'];
+const BY_DEFAULT = ['kernels', 'tutor', 'drift', 'recordings', 'reading', 'http', 'start', 'first', 'mcp'];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

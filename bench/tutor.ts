@@ -56,7 +56,7 @@ function claimOf(tutor: Tutor, [name, request, mostUs]: Asked): Claim<string> {
 const RATE = 0.1;
 
 /** Every verse of the New Testament as a learner may say it. */
-function verses({ lexicon, phonology }: Engine): ScoreRequest[] {
+export function versesSaid({ lexicon, phonology }: Engine): ScoreRequest[] {
   const random = seeded(8);
   const lines = readFileSync(join(ROOT, 'lexicon/nestle1904.tsv'), 'utf8').trimEnd().split('\n');
   return lines.map((line) => {
@@ -107,7 +107,7 @@ export async function benchTutor(engine: Engine, seconds: number): Promise<strin
   const rows: (readonly string[])[] = [];
   for (const request of requestsOf(engine))
     rows.push(...(await rowsOf(claimOf(tutor, request), 1000 * seconds)));
-  const all = verses(engine);
+  const all = versesSaid(engine);
   const requests = all.slice(0, all.length * Math.min(1, seconds));
   rows.push(
     testamentRow('the New Testament, all rankings', tutor, requests, 1),
