@@ -64,6 +64,8 @@ export function unsaidWords(answer: TutorResponse, places: Places, words: Langua
 }
 
 const isAccented = (word: readonly Mark[]): boolean => word.some(({ target }) => target);
+/** True if the stress of a word can be told: no one marks the only syllable of a word. */
+const isCounted = (word: readonly Mark[]): boolean => isAccented(word) && (isMarked(word) || word.length > 1);
 const isMarked = (word: readonly Mark[]): boolean => word.some(({ attempt }) => attempt);
 const isRight = (word: readonly Mark[]): boolean => word.some(({ target, attempt }) => target && attempt);
 
@@ -100,7 +102,7 @@ function summaryOf(
   const [whole, part] = isPart ? [allOthers, someOthers] : [all, some];
   const right = sounds.filter(({ status }) => status === 'exact' || status === 'acceptable_variant').length;
   const count = cards.length - sounds.length;
-  const accented = places.marks.filter((marks, word) => isAccented(marks) && !isUnsaid(word));
+  const accented = places.marks.filter((marks, word) => isCounted(marks) && !isUnsaid(word));
   const parts = [
     right === cards.length ? whole : say(part, { right, all: sounds.length }),
     count === 0 ? '' : say(extra, { count }),

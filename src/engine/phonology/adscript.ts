@@ -1,14 +1,13 @@
 /**
- * Iota adscript: the silent iota of ᾳ ῃ ῳ written after its vowel, as in inscriptions, papyri and capitals
- * (τῶι = τῷ, ΑΡΧΗΙ = ΑΡΧΗ). Smyth, Greek Grammar (1920), § 5 a.
+ * Iota adscript: the silent iota of ᾳ ῃ ῳ written after its vowel, as in inscriptions, papyri, editions of drama and capitals
+ * (τῶι = τῷ, ὁρᾶις = ὁρᾷς, ΑΡΧΗΙ = ΑΡΧΗ). Smyth, Greek Grammar (1920), § 5 a.
  *
- * Without a lexicon it is certain after η and ω at the end of a word or among capitals, and in a final ᾶι, because the
- * diphthong would have its accent on the ι (αῖ). Elsewhere it is a guess that the lexicon must confirm.
+ * It is certain after η and ω without a diaeresis, and after an accented α, because a diphthong would have its accent on
+ * the ι (αῖ). Monotonic Greek writes no diaeresis there (πρωινός, τσάι): without breathing and circumflex it is a guess, but at
+ * the end of a word after η and ω, and the lexicon must confirm it.
  */
 
 import { type Letter, withIota } from './letters.ts';
-
-const CIRCUMFLEX = '\u0342';
 
 const isCapital = ({ text }: Letter): boolean => text !== text.toLowerCase();
 
@@ -18,23 +17,29 @@ function mayBeSilent(letters: readonly Letter[], at: number): boolean {
   const previous = letters[at - 1];
   if (letter.base !== 'ι' || previous === undefined || previous.iota) return false;
   if (letter.text !== 'ι' && letter.text !== 'Ι') return false;
-  if (previous.base === 'η' || previous.base === 'ω') return true;
-  const final = at === letters.length - 1;
-  return final && previous.base === 'α' && previous.text.normalize('NFD').includes(CIRCUMFLEX);
+  return 'ηω'.includes(previous.base) || (previous.base === 'α' && previous.accent !== null);
 }
 
-function isCertain(letters: readonly Letter[], at: number): boolean {
-  return (
-    at === letters.length - 1 || (isCapital(letters[at - 1] as Letter) && isCapital(letters[at] as Letter))
+/** True for a word with a mark that monotonic Greek does not write. */
+const isPolytonic = (letters: readonly Letter[]): boolean =>
+  letters.some(
+    ({ accent, breathing }) => breathing !== null || accent === 'circumflex' || accent === 'grave',
   );
-}
 
 /** The word with silent iotas adscript: the certain ones, or all possible ones; undefined if it has none. */
-export function withSilentIota(letters: readonly Letter[], which: 'certain' | 'all'): Letter[] | undefined {
+export function withSilentIota(
+  letters: readonly Letter[],
+  which: 'certain' | 'certain in monotonic' | 'all',
+): Letter[] | undefined {
+  const everywhere = which !== 'certain in monotonic' || isPolytonic(letters);
+  const isCertain = (at: number): boolean => {
+    const [before, iota] = [letters[at - 1] as Letter, letters[at] as Letter];
+    if (everywhere || (isCapital(before) && isCapital(iota))) return true;
+    return at === letters.length - 1 && before.base !== 'α';
+  };
   let silent: Letter[] | undefined;
   for (let at = 1; at < letters.length; at++) {
-    const taken = mayBeSilent(letters, at) && (which === 'all' || isCertain(letters, at));
-    if (taken) {
+    if (mayBeSilent(letters, at) && isCertain(at)) {
       silent ??= letters.slice(0, at);
       silent[silent.length - 1] = withIota(letters[at - 1] as Letter, letters[at] as Letter);
     } else silent?.push(letters[at] as Letter);

@@ -6,6 +6,8 @@ export interface Around {
   readonly after?: string | undefined;
   /** The lemma of the word, as the lexicon writes it. */
   readonly lemma?: string | undefined;
+  /** True for an elided word (χρήματ’) and for a crasis (χὤταν): its accent tells nothing of its last vowels. */
+  readonly cut?: boolean;
 }
 
 /** A word without neighbours that no lexicon knows. */

@@ -66,6 +66,7 @@ export const CONTEXTS = {
   'before φ θ χ': before([...'φθχ']),
   'before β φ': before([...'βφ']),
   'before μ': before(['μ']),
+  'before ν': before(['ν']),
   'before π': before(['π']),
   'before τ': before(['τ']),
   'before γ κ': before([...'γκ']),

@@ -27,7 +27,7 @@ export interface Grapheme {
 
 const VOWELS = new Set('αεηιουω');
 const DIGRAPHS = new Set(['αι', 'ει', 'οι', 'υι', 'ου']);
-const DIPHTHONGS = new Set(['αυ', 'ευ', 'ηυ']);
+const DIPHTHONGS = new Set(['αυ', 'ευ', 'ηυ', 'ωυ']);
 const WITH_IOTA: Readonly<Record<string, string>> = { α: 'ᾳ', η: 'ῃ', ω: 'ῳ' };
 
 /** The υ of αυ ευ ηυ, written with the IPA sign for "not syllabic". */
@@ -40,10 +40,17 @@ function joins(first: Letter, second: Letter | undefined, pairs: ReadonlySet<str
   return !second.diaeresis && first.accent === null && first.breathing === null && !first.iota;
 }
 
-/** True when `second` closes the syllable of `first`, as the υ of αυ ευ ηυ does; in αυῖ ηυῖ it begins the υῖ of a perfect. */
-const closes = (first: Letter, second: Letter | undefined, third: Letter | undefined): boolean =>
-  joins(first, second, DIPHTHONGS) &&
-  (first.base === 'ε' || third?.base !== 'ι' || third.accent !== 'circumflex' || third.diaeresis);
+/**
+ * True when `second` closes the syllable of `first`, as the υ of αυ ευ ηυ does; in αυῖ ηυῖ it begins the υῖ of a perfect. ωυ is a
+ * diphthong of Ionic (ἑωυτοῦ, θωῦμα; Smyth § 329 D), and two vowels in Μωυσῆς.
+ */
+function closes(first: Letter, second: Letter | undefined, third: Letter | undefined): boolean {
+  // The breathing of a crasis stands on the ω: τὠυτό.
+  const isJoined = joins(first.base === 'ω' ? { ...first, breathing: null } : first, second, DIPHTHONGS);
+  if (!isJoined) return false;
+  if (first.base === 'ω') return third?.base === 'τ' || second?.accent === 'circumflex';
+  return first.base === 'ε' || third?.base !== 'ι' || third.accent !== 'circumflex' || third.diaeresis;
+}
 
 /** The key and the end of the grapheme that starts at letter `start`. */
 function extent(letters: readonly Letter[], start: number): [key: string, end: number] {

@@ -76,6 +76,8 @@ export interface Scheme {
   /** Pairs of phones that differ only by a learner's accent; each is `acceptable` for the other. */
   readonly nearAccents: readonly (readonly [string, string])[];
   readonly spellings: readonly SpellingRow[];
+  /** Words of one syllable that look like two, in a tradition that is written with one accent and no breathings: δυο, ποιος. */
+  readonly monotonic: readonly string[];
   /** The accents that make a syllable stand out; the syllable of any other is not judged. */
   readonly stressing: readonly Accent[];
 }

@@ -48,10 +48,10 @@ function isLong(word: readonly Grapheme[], at: number): boolean {
 }
 
 /** Endings whose vowel is always short: of datives and neuters, and -σα of aorists, participles and nouns. */
-function hasShortEnding(ending: string, before: string, lemma: string): boolean {
-  if (ending === 'ι') return true;
-  // ἔδυ has a long one.
-  if (ending === 'υ') return !IS_VERB.test(lemma);
+function hasShortEnding(ending: string, before: string, accented: boolean, lemma: string): boolean {
+  if (ending === 'ι') return !lemma.endsWith('ββι');
+  // ἔδυ and ἀντικρύ have a long one.
+  if (ending === 'υ') return !accented && !IS_VERB.test(lemma);
   if (ending === 'ιν') return /[σξψ]$/u.test(before);
   if (ending !== 'α') return false;
   // Neuters in -ον and -μα; nouns of the third declension.
@@ -73,7 +73,8 @@ function hasLongEnding(ending: string, before: string, accented: boolean, lemma:
   const noun = bare(lemma);
   if (ending === 'ασ') {
     if (IS_VERB.test(noun)) return accented || !before.endsWith('τ');
-    return /(?:[^μ]α|η|οσ|ευσ)$/u.test(noun);
+    // Nouns in -άς have a short one (νομάς), and so have perfects (εἰδότας).
+    return !accented && !before.endsWith('οτ') && /(?:[^μ]α|η|οσ|ευσ)$/u.test(noun);
   }
   if ((ending !== 'α' && ending !== 'αν') || !/[ειρ]$/u.test(before)) return false;
   if (/[ειρ]α$/u.test(noun)) return !SHORT_ALPHA.test(noun);
@@ -91,9 +92,15 @@ function lastLength(word: readonly Grapheme[], nuclei: readonly number[], lemma:
   const spelling = lettersIn(word, 0);
   const ending = lettersIn(word, last);
   const before = spelling.slice(0, -ending.length);
-  if (hasShortEnding(ending, before, bare(lemma))) return 'short';
-  if (accent === 'acute' && isLong(word, penult as number) && !WITH_ENCLITIC.test(spelling)) return 'long';
   const accented = (word[last] as Grapheme).accent !== null;
+  if (hasShortEnding(ending, before, accented, bare(lemma))) return 'short';
+  if (
+    accent === 'acute' &&
+    ending !== 'ισ' &&
+    isLong(word, penult as number) &&
+    !WITH_ENCLITIC.test(spelling)
+  )
+    return 'long';
   return hasLongEnding(ending, before, accented, lemma) ? 'long' : null;
 }
 
@@ -117,7 +124,11 @@ export function mayRestOnLemma(word: readonly Grapheme[], at: number): boolean {
 }
 
 /** The length of the α, ι or υ at this index; null where it is unknown, and for any other letter. */
-export function vowelLength(word: readonly Grapheme[], at: number, { lemma = '' }: Around): Length | null {
+export function vowelLength(
+  word: readonly Grapheme[],
+  at: number,
+  { lemma = '', cut = false }: Around,
+): Length | null {
   const { key, accent, written } = word[at] as Grapheme;
   if (!DOUBTFUL.has(key)) return null;
   // The α of αυ is the first half of a diphthong, which carries the circumflex as a whole.
@@ -126,10 +137,10 @@ export function vowelLength(word: readonly Grapheme[], at: number, { lemma = '' 
   if (accent === 'circumflex') return 'long';
   if (isName(lemma)) return null;
   const nuclei = nucleiOf(word);
-  const byAccent = at === nuclei.at(-2) ? penultLength(word, nuclei) : null;
+  const byAccent = at === nuclei.at(-2) && !cut ? penultLength(word, nuclei) : null;
   if (byAccent !== null) return byAccent;
   const before = lettersIn(word, 0, at);
   const spelling = before + lettersIn(word, at);
   if (isLongByNature(spelling, before.length, accent !== null, lemma)) return 'long';
-  return at === nuclei.at(-1) ? lastLength(word, nuclei, lemma) : null;
+  return at === nuclei.at(-1) && !cut ? lastLength(word, nuclei, lemma) : null;
 }

@@ -67,9 +67,13 @@ function plainForm(letters: readonly Letter[], elided: boolean): string {
 export const findExact = (letters: readonly Letter[], elided: boolean, lexicon: Lexicon): Entry | undefined =>
   lexicon.find(plainForm(letters, elided)) ?? lexicon.find(lexiconForm(letters, elided));
 
+/** True for an infinitive of a verb in -άω, which editions print with iota (τιμᾷν) and without; nobody said it. */
+const isInfinitive = (letters: readonly Letter[]): boolean => spelling(letters).endsWith('ᾶν');
+
 /** The caller's letters, with those marks of the form that the caller did not write. */
 function withUnwrittenMarks(letters: readonly Letter[], form: string): Letter[] {
   const model = lettersOf(form);
+  const isPlain = isInfinitive(letters);
   return letters.map((letter, at) => {
     const its = model[at];
     if (its === undefined) return letter;
@@ -79,7 +83,7 @@ function withUnwrittenMarks(letters: readonly Letter[], form: string): Letter[] 
       accent: letter.accent ?? its.accent,
       breathing: letter.breathing ?? its.breathing,
       diaeresis: letter.diaeresis || its.diaeresis,
-      iota: letter.iota || its.iota,
+      iota: letter.iota || (its.iota && !isPlain),
       length: letter.length,
     };
   });
@@ -108,14 +112,15 @@ const isSameAccent = (a: Letter, b: Letter): boolean =>
 
 /**
  * True when the form has every mark of the caller on the same letter: ταὐτά is not ταῦτα, nor τόυ τοῦ. Acute, grave
- * and circumflex stand for each other, but not where the caller wrote no iota either: παιδιά is not παιδιᾷ.
+ * and circumflex stand for each other, but not where the caller wrote no iota either (παιδιά is not παιδιᾷ), nor in an
+ * infinitive: ἐᾶν is not ἐάν.
  */
 function agrees(letters: readonly Letter[], form: readonly Letter[]): boolean {
   const accent = accentOf(letters);
   if (accent !== -1) {
     if (accent !== accentOf(form)) return false;
     const [letter, its] = [letters[accent] as Letter, form[accent] as Letter];
-    if (its.iota && !letter.iota && !isSameAccent(letter, its)) return false;
+    if ((its.iota ? !letter.iota : isInfinitive(letters)) && !isSameAccent(letter, its)) return false;
   }
   return letters.every((letter, at) => keepsMarks(letter, form[at] as Letter, at));
 }
@@ -187,6 +192,12 @@ function findWhole(letters: readonly Letter[], lexicon: Lexicon): Found | undefi
   return entry && { entry, letters, abstains: false };
 }
 
+const isMonotonic = ({ scheme: { monotonic } }: Phonology): boolean => monotonic.length > 0;
+
+/** True for a word that has no accent because it is one syllable. */
+const isOneSyllable = (letters: readonly Letter[], { scheme: { monotonic } }: Phonology): boolean =>
+  letters.every(isUnmarked) && monotonic.includes(spelling(letters).toLowerCase());
+
 /** Looks a word up; `elided` says that an apostrophe stands at its end. */
 export function lookUp(
   letters: readonly Letter[],
@@ -195,13 +206,14 @@ export function lookUp(
   phonology: Phonology,
 ): Found {
   const found = find(letters, elided, lexicon, phonology);
-  if (found !== undefined) return found;
+  if (found !== undefined) return isOneSyllable(letters, phonology) ? { ...found, letters } : found;
   const silent = withSilentIota(letters, 'all');
   return (
     (silent && find(silent, elided, lexicon, phonology)) ??
     (elided ? findWhole(letters, lexicon) : findMoved(letters, lexicon, phonology)) ?? {
       entry: null,
-      letters: withSilentIota(letters, 'certain') ?? letters,
+      letters:
+        withSilentIota(letters, isMonotonic(phonology) ? 'certain in monotonic' : 'certain') ?? letters,
       abstains: false,
     }
   );

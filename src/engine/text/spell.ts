@@ -21,7 +21,7 @@ import {
 /** Heard first, these are a rough breathing. */
 const BREATHED = new Set(['h', 'ɦ'].map(phoneId));
 
-const READ_AS_ONE = new Set(['αι', 'ει', 'οι', 'υι', 'αυ', 'ευ', 'ηυ', 'ου']);
+const READ_AS_ONE = new Set(['αι', 'ει', 'οι', 'υι', 'αυ', 'ευ', 'ηυ', 'ου', 'ωυ']);
 
 /** One phone, or two that are written together. */
 interface Piece {

@@ -11,7 +11,7 @@ import { badRequest, noGreekIn, pastLimit, type Refusal } from '../../contract/r
 import type { TargetWord } from '../../contract/response.ts';
 import { capitalized, type Entry, type Lexicon } from '../lexicon/lexicon.ts';
 import type { Around } from '../phonology/around.ts';
-import type { Letter } from '../phonology/letters.ts';
+import { isVowelLetter, type Letter } from '../phonology/letters.ts';
 import type { Phonology } from '../phonology/readings.ts';
 import { damageOf } from './damage.ts';
 import { lookUp } from './lookup.ts';
@@ -121,6 +121,12 @@ function syllableTexts(letters: readonly Letter[], syllables: readonly number[])
   return texts;
 }
 
+/** True for two words in one: a vowel after the first sound of the word has a breathing (κἀν, χὤταν). */
+function isCrasis(letters: readonly Letter[]): boolean {
+  const own = letters[0] !== undefined && isVowelLetter(letters[0]) ? 1 : 0;
+  return letters.some(({ base, breathing }, at) => breathing !== null && base !== 'ρ' && at > own);
+}
+
 /** Collects words into a verse; a word without a vowel (δ’) joins the first syllable of the next. */
 class Verse {
   readonly words: Word[] = [];
@@ -138,7 +144,8 @@ class Verse {
     const { letters, entry, abstains } = lookUp(written, elided, lexicon, phonology);
     const { before, after } = around;
     const lemma = entry?.lemma ?? undefined;
-    const { sounds, syllables, accents, low } = transcribe(letters, phonology, { before, after, lemma });
+    const cut = elided || isCrasis(letters);
+    const { sounds, syllables, accents, low } = transcribe(letters, phonology, { before, after, lemma, cut });
     const offset = this.syllables.length;
     const start = this.slots.length;
     for (const sound of sounds) {

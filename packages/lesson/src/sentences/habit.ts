@@ -15,8 +15,8 @@ const roughly = (phones: string): string => phones.replace('ɛ', 'e').replace('�
 /** The other traditions that teach this sound, or one near it, for these letters somewhere. */
 function traditionsOf(letters: string, heard: string, scheme: string, near: boolean): string[] {
   const [own, said] = [bare(letters), plain(heard)];
-  // Speakers of English end η and ω with a glide.
-  const pure = said.replace(/ [jw]$/u, '');
+  // Speakers of English end η and ω with a glide, of which Erasmian makes a tradition.
+  const pure = (name: string): string => (name === 'erasmian' ? said.replace(/ [jw]$/u, '') : said);
   const round = near && /^[αεηιουω]{2}$/u.test(own) ? roughly : (phones: string): string => phones;
   return Object.entries(TAUGHT)
     .filter(
@@ -24,7 +24,7 @@ function traditionsOf(letters: string, heard: string, scheme: string, near: bool
         name !== scheme &&
         rows.some(
           ([keys, phones]) =>
-            [said, pure].map(round).includes(round(phones.normalize('NFC'))) &&
+            [said, pure(name)].map(round).includes(round(phones.normalize('NFC'))) &&
             keys.split(' ').some((key) => key.replace('\u032f', '') === own),
         ),
     )

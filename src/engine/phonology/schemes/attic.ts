@@ -101,6 +101,7 @@ const VARIANTS: Scheme['variants'] = [
   ['ɛː',   'η ῃ',      'anywhere',           'æː',     'historical', 'μήτηρ'],               // Allen
   ['eː',   'ει',       'anywhere',           '◌ j, ◌ ɪ', 'historical', 'εἰρήνη'],            // Allen: a diphthong before
   ['o',    'ο οι',     'anywhere',           'ɔ, o̞',   'historical', 'λόγος'],               // Allen: mid
+  ['o',    'ο οι',     'anywhere',           'ɒ',      'taught',     'λόγος'],               // Allen: pot
   ['ɔː',   'ω ῳ',      'anywhere',           'ɒː',     'historical', 'λέγω'],                // Allen
   ['uː',   'ου',       'anywhere',           'oː',     'historical', 'οὐρανός'],             // Allen: before the fifth century
   ['j',    'ᾳ ῃ ῳ',    'anywhere',           '∅',      'taught',     'λόγῳ'],                // many read these letters without the ι
@@ -110,6 +111,7 @@ const VARIANTS: Scheme['variants'] = [
   ['w',    'any',      'anywhere',           'u',      'taught',     'αὐτός'],               // a glide that is nearly a vowel
   ['any consonant', 'β δ κ λ μ ν π σ τ', 'doubled', '◌ ◌', 'historical', 'ἄλλος'],           // the long sound, written as two
   ['ŋ',    'γ',        'before μ',           'ɡ',      'historical', 'πρᾶγμα'],              // teachers differ
+  ['ɡ',    'γ',        'before ν',           'ŋ',      'historical', 'γιγνώσκω'],            // Probert, Ancient Greek Accentuation (2003); teachers differ
   ['ɡ',    'κ',        'anywhere',           'k',      'historical', 'ἐκβάλλω'],             // as it is written
   ['k',    'κ',        'in ἐκ- before λ μ ν', 'ɡ',     'historical', 'ἐκλέγω'],              // Allen
   ['k',    'κ',        'before φ θ χ',       'kʰ',     'historical', 'ἐκχέω'],               // Allen
@@ -122,7 +124,7 @@ const VARIANTS: Scheme['variants'] = [
   ['s',    'σ',        'before ν λ ρ',       'z',      'historical', 'Ἰσραήλ'],              // Allen
   ['z',    'σ',        'anywhere',           's',      'historical', 'κόσμος'],              // as it is written
   ['r̥',    'ρ',        'anywhere',           'r, h ◌', 'historical', 'ῥῆμα'],                // as it is written
-  ['r',    'ρ',        'doubled',            '◌ː',     'historical', 'ἄρρωστος'],            // one long sound
+  ['r',    'ρ',        'doubled',            '◌ː, r̥',  'historical', 'ἄρρωστος'],            // one long sound; Wiktionary r̥ r̥
   ['r̥',    'ρ',        'doubled',            'rː ∅, r ∅', 'historical', 'ἄρρωστος'],         // one long sound, or one short
   ['r',    'ρ',        'anywhere',           'ɾ',      'free',       'χώρα'],                // tap and trill are one phoneme
   ['n',    'ν',        'before π β φ μ',     'm',      'historical', 'ἐνβάλλω'],             // assimilation
@@ -154,7 +156,7 @@ const SLIPS: Scheme['slips'] = [
   ['d',    'δ',     'ð',            'δῶρον',   'modern Greek'],
   ['w',    'υ̯',     'v, f',         'αὐτός',   'modern Greek'],
   ['h',    'α ᾳ ε αι η ῃ ι ει ο ω ῳ υ οι υι ου', '∅', 'ἡμεῖς', 'modern Greek, reconstructed Koine'],
-  ['o',    'ο',     'ɑ, ɒ, ʌ',      'τό',      'speakers of English: hot, some'],
+  ['o',    'ο',     'ɑ, ʌ',         'τό',      'speakers of English: hot, some'],
   ['a',    'α αι',  'æ, ə, ʌ',      'πάντα',   'speakers of English'],
   ['aː',   'α ᾳ',   'æ, ə, ʌ',      'χώρα',    'speakers of English'],
   ['e',    'ε',     'ə',            'θεός',    'speakers of English: the weak vowel'],
@@ -211,5 +213,6 @@ export const attic: Scheme = {
   slips: SLIPS,
   spellings: SPELLINGS,
   stressing: ['acute', 'circumflex'],
-  nearAccents: [...LAX, ...ENGLISH_R],
+  monotonic: [],
+  nearAccents: [...LAX, ...ENGLISH_R, ['c', 'k']],
 };

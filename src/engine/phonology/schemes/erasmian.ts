@@ -161,5 +161,6 @@ export const erasmian: Scheme = {
   slips: SLIPS,
   spellings: SPELLINGS,
   stressing: ['acute', 'grave', 'circumflex'],
-  nearAccents: [...LAX],
+  monotonic: [],
+  nearAccents: [...LAX, ['c', 'k']],
 };

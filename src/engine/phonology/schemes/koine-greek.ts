@@ -146,5 +146,6 @@ export const koineGreek: Scheme = {
   slips: SLIPS,
   spellings: SPELLINGS,
   stressing: ['acute', 'grave', 'circumflex'],
+  monotonic: [],
   nearAccents: [...LAX, ...ENGLISH_R],
 };

@@ -150,5 +150,9 @@ export const modernGreek: Scheme = {
   slips: SLIPS,
   spellings: SPELLINGS,
   stressing: ['acute', 'grave', 'circumflex'],
+  monotonic:
+    'για γεια γιος γιου γιο γιοι μια μιας μιαν δυο πια πιο ποιος ποιου ποιον ποιο ποια ποιας ποιαν ποιοι ποιων ποιους ποιες πιω νιος'.split(
+      ' ',
+    ),
   nearAccents: [...LAX, ...ENGLISH_R, ['ɑ', 'a'], ['kʰ', 'c']],
 };
