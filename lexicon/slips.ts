@@ -39,6 +39,7 @@ function formOf(form: string, rows: readonly FormRow[]): Form {
     form,
     lemmas: rows.map(({ lemma }) => lemma),
     count: rows.reduce((sum, { newTestament, septuagint }) => sum + newTestament + septuagint, 0),
+    name: written.name,
     broken: brokenRule(written),
     key: written.bare + (written.elided ? '’' : ''),
   };

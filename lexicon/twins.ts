@@ -1,6 +1,7 @@
 /**
  * Rare forms that differ from a common form of the same word in marks alone (accent, breathing, diaeresis, iota
- * subscript): κυριός beside κύριος. Where the common form occurs a hundred times as often, the rare one is a slip.
+ * subscript): κυριός beside κύριος. If the common form occurs a hundred times as often, or twenty times beside one that occurs
+ * once and is no name (νόμω), the rare one is a slip.
  */
 
 /** A form of the table with all its rows taken together. */
@@ -9,10 +10,13 @@ export interface Counted {
   readonly lemmas: readonly string[];
   /** New Testament count + Septuagint count. */
   readonly count: number;
+  /** True for a proper noun, whose accent editors place as they like. */
+  readonly name: boolean;
 }
 
 const MOST_OF_A_SLIP = 2;
 const TIMES_AS_OFTEN = 100;
+const TIMES_ONCE = 20;
 
 /** Words that are real, however rare, with what they are. */
 const REAL: Readonly<Record<string, string>> = {
@@ -25,6 +29,11 @@ const REAL: Readonly<Record<string, string>> = {
   νομός: 'district (Isaiah 19:2)',
   αὑτῶν: 'contracted from ἑαυτῶν',
   αὑτῆς: 'contracted from ἑαυτῆς',
+  ἀκούσαι: 'optative, as are βοηθήσαι, ἐξαποστείλαι and σώσαι',
+  ...{ βοηθήσαι: 'optative', ἐξαποστείλαι: 'optative', σώσαι: 'optative' },
+  ...{ δόκει: 'imperative', ἔστε: 'imperative', διδῶσιν: 'subjunctive', ἐπιστρέψον: 'future participle' },
+  ...{ πληρεῖς: 'you fill', κατοίκων: 'of inhabitants', παιδιᾷ: 'play', πηχέων: 'genitive of πῆχυς' },
+  ...{ ὀγδόη: 'nominative', ὀσμῇ: 'dative', μικρᾷ: 'dative' },
   μωϋσῇ: 'Μωυσῇ with its diaeresis',
 };
 
@@ -35,7 +44,8 @@ const mayBeOneWord = (rare: Counted, common: Counted): boolean =>
 /** The form that a rare one is a slip of, among the forms with its letters; undefined where it is a word. */
 export function commonTwin(form: Counted, alike: readonly Counted[]): Counted | undefined {
   if (form.count === 0 || form.count > MOST_OF_A_SLIP || form.form in REAL) return undefined;
+  const times = form.count === 1 && !form.name ? TIMES_ONCE : TIMES_AS_OFTEN;
   return alike.find(
-    (other) => other.count >= TIMES_AS_OFTEN * form.count && mayBeOneWord(form, other) && other !== form,
+    (other) => other.count >= times * form.count && mayBeOneWord(form, other) && other !== form,
   );
 }
