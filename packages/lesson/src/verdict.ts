@@ -4,6 +4,7 @@
  */
 
 import type { CoachingFix, TutorResponse } from '../../../src/contract/response.ts';
+import { isStressTyped } from '../../../src/engine/align/typed.ts';
 import type { LessonWord } from './lesson.ts';
 import type { Mark, Places } from './places.ts';
 import { type Language, type Listener, PITCHED, say } from './sentences/language.ts';
@@ -64,8 +65,8 @@ export function unsaidWords(answer: TutorResponse, places: Places, words: Langua
 }
 
 const isAccented = (word: readonly Mark[]): boolean => word.some(({ target }) => target);
-/** True if the stress of a word can be told: no one marks the only syllable of a word. */
-const isCounted = (word: readonly Mark[]): boolean => isAccented(word) && (isMarked(word) || word.length > 1);
+const isCounted = (word: readonly Mark[]): boolean =>
+  isAccented(word) && isStressTyped(word.length, isMarked(word));
 const isMarked = (word: readonly Mark[]): boolean => word.some(({ attempt }) => attempt);
 const isRight = (word: readonly Mark[]): boolean => word.some(({ target, attempt }) => target && attempt);
 

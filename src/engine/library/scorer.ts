@@ -14,6 +14,7 @@ import type {
   UnscoredResponse,
 } from '../../contract/response.ts';
 import { withNotes } from '../../contract/strangers.ts';
+import { asTyped } from '../align/typed.ts';
 import type { Engine } from '../engine.ts';
 import type { Hearing, Trust } from '../evidence/hearing.ts';
 import type { Posteriors } from '../evidence/posteriors.ts';
@@ -58,14 +59,23 @@ const textsOf = (ipa: TutorRequest['ipa']): readonly string[] =>
 
 const isBlank = (ipa: TutorRequest['ipa']): boolean => textsOf(ipa).join('').trim() === '';
 
-/** The attempt of a request: its phones if it has any. Greek letters are refused, unless there is audio, too. */
-export function attemptOf(request: TutorRequest, { phonology }: Engine): Attempt | null {
+/**
+ * The attempt of a request: its phones if it has any. Greek letters are refused, unless there is audio, too.
+ *
+ * @param target if there is one, typed letters are read by it
+ */
+export function attemptOf(request: TutorRequest, engine: Engine, target?: Target): Attempt | null {
   const { said } = request;
   const ipa = said !== undefined && isBlank(request.ipa) ? undefined : request.ipa;
   if (ipa === undefined && said === undefined) return null;
   if (ipa !== undefined && said !== undefined)
     throw badRequest('ipa and said are both sent; send one', 'said');
-  const attempt = ipa === undefined ? readSaid(said as string, phonology) : readAttempt(ipa);
+  const { phonology, kernel, costs } = engine;
+  const spelt = (): Attempt => {
+    const typed = readSaid(said as string, phonology);
+    return target ? asTyped(typed, target, kernel, costs) : typed;
+  };
+  const attempt = ipa === undefined ? spelt() : readAttempt(ipa);
   const usable = attempt.phones.length > 0;
   if (usable || !hasAudio(request)) refuseGreek(textsOf(ipa));
   return usable ? attempt : null;
@@ -105,7 +115,7 @@ export function ask(request: TutorRequest, engines: Engines): Question {
   const engine = engineOf(engines, request.scheme);
   const { lexicon, phonology } = engine;
   const target = withPassing(readTarget(request.target, lexicon, phonology), request.accept, phonology);
-  const attempt = attemptOf(request, engine);
+  const attempt = attemptOf(request, engine, target);
   const posteriors = posteriorsOf(request, engine);
   refuseLabels(target, posteriors);
   return { request, engine, target, attempt, posteriors, recording: null };

@@ -83,6 +83,10 @@ export const CONTEXTS = {
   'in ἐκ- before λ μ ν': (word, at) => at === 1 && oneOf(word[0], ['ε']) && oneOf(word[at + 1], [...'λμν']),
   'after γ, unaccented before a vowel': (word, at) =>
     oneOf(word[at - 1], ['γ']) && isUnaccented(word, at, ALONE) && word[at + 1]?.vowel === true,
+  'after a voiceless consonant, unaccented before a vowel': (word, at) =>
+    oneOf(word[at - 1], VOICELESS_CONSONANTS) &&
+    isUnaccented(word, at, ALONE) &&
+    word[at + 1]?.vowel === true,
   'unaccented before a vowel': (word, at) => isUnaccented(word, at, ALONE) && word[at + 1]?.vowel === true,
   'word end, before π β φ μ ψ': endBefore([...'πβφμψ']),
   'word end, before γ κ χ ξ': endBefore([...'γκχξ']),

@@ -7,10 +7,11 @@
 
 import { LIMITS } from '../../contract/limits.ts';
 import { badRequest, pastLimit, type Refusal } from '../../contract/refusal.ts';
-import { cappedMarks, lettersOf, TRANSLITERATED } from '../phonology/letters.ts';
+import { bareSpelling, cappedMarks, lettersOf, TRANSLITERATED } from '../phonology/letters.ts';
 import { isVowelPhone } from '../phonology/phones.ts';
 import type { Phonology } from '../phonology/readings.ts';
-import type { Attempt } from './attempt.ts';
+import { type Attempt, readAttempt } from './attempt.ts';
+import { isRespelled, respelledIpa } from './respelled.ts';
 import { transcribe } from './transcribe.ts';
 
 /**
@@ -22,6 +23,14 @@ const KEY: Readonly<Record<string, string>> = {
   ...{ dh: 'δ', gh: 'γ', rh: 'ρ\u0314', hr: 'ρ\u0314', w: 'υ' },
 };
 
+/** Letters that the Latin key writes alike, typed to meant: a ν before a κ is typed as the γ of nk, and x is χ to the eye. */
+const ALIKE: Readonly<Record<string, string>> = { γ: 'ν', ξ: 'χ' };
+
+/** Without macrons e is η, too, and o is ω. */
+const PLAIN: Readonly<Record<string, string>> = { ...ALIKE, ε: 'η', ο: 'ω' };
+
+const LONG = /[eo]\p{M}*[\u0302\u0304]/u;
+
 const LATIN = /[tpckdg]h|ps|rh|hr|[eo][\u0304\u0302]|[a-z]/gu;
 
 /** The n that stands for a γ: angelos, ananke, sphinx. */
@@ -32,6 +41,12 @@ const LATE_LENGTH = /([\u0300\u0301])([\u0302\u0304])/gu;
 
 /** The u that is υ: in a diphthong, behind a, e or o, or before i; and with a diaeresis. */
 const UPSILON = /(?<=[aeo]\p{M}*)u|u(?=i|\p{M}*\u0308)/gu;
+
+/** The y that begins a syllable: praysmos. */
+const OPEN_Y = /(?<=[aeo]\p{M}*)y(?!\p{M}*\u0308)/gu;
+
+/** The w that looks like ω: logw. */
+const OMEGA = /(?<=[b-df-hj-np-tvxz])w/gu;
 
 /** A Latin circumflex that is no sign of length is an accent. */
 const CIRCUMFLEX = /(?<=[aiuy])\u0302/gu;
@@ -48,6 +63,8 @@ const toGreek = (text: string): string =>
     .replace(CIRCUMFLEX, '\u0342')
     .replace(LATE_LENGTH, '$2$1')
     .replace(UPSILON, 'υ')
+    .replace(OPEN_Y, 'y\u0308')
+    .replace(OMEGA, 'ω')
     .replace(NASAL, 'g')
     .replaceAll('u', 'ου')
     .replace(LATIN, (letters) => KEY[letters] ?? letters)
@@ -65,12 +82,23 @@ const MOST_LETTERS = 8 * LIMITS.phones;
 const tooManyPhones = (): Refusal =>
   pastLimit(`said has more than ${LIMITS.phones} phones; send at most ${LIMITS.phones} phones`, 'said');
 
+/** Phones that were typed as letters. */
+export interface SaidAttempt extends Attempt {
+  /** By phone: the Greek letters that stand for it, without marks. */
+  readonly typed: readonly string[];
+  /** Letters that may mean another one. */
+  readonly alike: Readonly<Record<string, string>>;
+}
+
 /** The words of a spelling, in Greek letters. @throws Refusal that names a letter of neither script */
 function wordsOf(said: string): string[] {
   const text = toGreek(cappedMarks(said).normalize('NFD').toLowerCase());
   const [strange] = STRANGE.exec(text) ?? [];
   if (strange === 'h')
-    throw badRequest('said has an "h" inside a word, where Greek has none; leave it out', 'said');
+    throw badRequest(
+      'said has an "h" inside a word, where Greek has none; leave it out, and write η as e or ē',
+      'said',
+    );
   if (strange !== undefined) {
     const sentence = `said has ${JSON.stringify(strange)}, which is no letter of Greek nor of the Latin key`;
     throw badRequest(`${sentence}; ${SEND_LETTERS}`, 'said');
@@ -84,21 +112,30 @@ function wordsOf(said: string): string[] {
  *
  * @throws Refusal for a letter that no key knows, and past the limits
  */
-export function readSaid(said: string, phonology: Phonology): Attempt {
+export function readSaid(said: string, phonology: Phonology): SaidAttempt {
   if (said.length > LIMITS.text_characters) {
     const { text_characters: most } = LIMITS;
     throw pastLimit(`said has ${said.length} characters; send at most ${most}`, 'said');
   }
+  if (isRespelled(said)) {
+    const attempt = readAttempt(respelledIpa(said, phonology.scheme.name));
+    return { ...attempt, typed: attempt.phones.map(() => ''), alike: {} };
+  }
   const phones: number[] = [];
   const stressed: number[] = [];
+  const typed: string[] = [];
   for (const word of wordsOf(said)) {
-    const { sounds, accents } = transcribe(lettersOf(word), phonology);
+    const letters = lettersOf(word);
+    const { sounds, accents } = transcribe(letters, phonology);
     for (const accent of accents) {
       const at = sounds.findIndex(({ phone, syllable }) => syllable === accent && isVowelPhone(phone));
       if (at !== -1) stressed.push(phones.length + at);
     }
     phones.push(...sounds.map(({ phone }) => phone));
+    typed.push(...sounds.map(({ start, end }) => bareSpelling(letters.slice(start, end))));
   }
   if (phones.length > LIMITS.phones) throw tooManyPhones();
-  return { phones, stressed, marked: stressed.length > 0, unknown: [] };
+  const plain = LONG.test(said.normalize('NFD')) ? ALIKE : PLAIN;
+  const alike = /\p{Script=Latin}/u.test(said) ? plain : {};
+  return { phones, stressed, marked: stressed.length > 0, unknown: [], typed, alike };
 }
