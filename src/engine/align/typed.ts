@@ -29,7 +29,8 @@ export function asTyped(said: SaidAttempt, { slots }: Target, kernel: Kernel, co
     if (slot === null || heard === null) continue;
     const { letters, phone } = slots[slot] as Target['slots'][number];
     const [own, meant] = [typed[heard] as string, bareSpelling(lettersOf(letters))];
-    const isAlike = alike[own] === meant && (own !== 'ε' || LATIN[phone] === 'e');
+    const isAlike =
+      alike[own] === meant && (own === 'ξ' || LATIN[phone] === LATIN[said.phones[heard] as number]);
     if (isAlike && own === 'ξ') phones[typed[heard - 1] === own ? heard - 1 : heard + 1] = null;
     else if (own === meant || isAlike) phones[heard] = phone;
   }

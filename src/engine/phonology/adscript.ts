@@ -3,7 +3,7 @@
  * (τῶι = τῷ, ὁρᾶις = ὁρᾷς, ΑΡΧΗΙ = ΑΡΧΗ). Smyth, Greek Grammar (1920), § 5 a.
  *
  * It is certain after η and ω without a diaeresis, and after an accented α, because a diphthong would have its accent on
- * the ι (αῖ). Monotonic Greek writes no diaeresis there (πρωινός, τσάι): without breathing and circumflex it is a guess, but at
+ * the ι (αῖ). Names may part the two (Καριαθάιμ). Monotonic Greek writes no diaeresis there (πρωινός, τσάι): without breathing and circumflex it is a guess, but at
  * the end of a word after η and ω, and the lexicon must confirm it.
  */
 
@@ -34,8 +34,9 @@ export function withSilentIota(
   const everywhere = which !== 'certain in monotonic' || isPolytonic(letters);
   const isCertain = (at: number): boolean => {
     const [before, iota] = [letters[at - 1] as Letter, letters[at] as Letter];
-    if (everywhere || (isCapital(before) && isCapital(iota))) return true;
-    return at === letters.length - 1 && before.base !== 'α';
+    if (isCapital(before) && isCapital(iota)) return true;
+    if (before.base === 'α' && before.accent === 'acute' && isCapital(letters[0] as Letter)) return false;
+    return everywhere || (at === letters.length - 1 && before.base !== 'α');
   };
   let silent: Letter[] | undefined;
   for (let at = 1; at < letters.length; at++) {

@@ -8,7 +8,7 @@
 import { LIMITS } from '../../contract/limits.ts';
 import { badRequest, pastLimit, type Refusal } from '../../contract/refusal.ts';
 import { bareSpelling, cappedMarks, lettersOf, TRANSLITERATED } from '../phonology/letters.ts';
-import { isVowelPhone } from '../phonology/phones.ts';
+import { isVowelPhone, phoneId } from '../phonology/phones.ts';
 import type { Phonology } from '../phonology/readings.ts';
 import { type Attempt, readAttempt } from './attempt.ts';
 import { isRespelled, respelledIpa } from './respelled.ts';
@@ -23,11 +23,13 @@ const KEY: Readonly<Record<string, string>> = {
   ...{ dh: 'δ', gh: 'γ', rh: 'ρ\u0314', hr: 'ρ\u0314', w: 'υ' },
 };
 
-/** Letters that the Latin key writes alike, typed to meant: a ν before a κ is typed as the γ of nk, and x is χ to the eye. */
-const ALIKE: Readonly<Record<string, string>> = { γ: 'ν', ξ: 'χ' };
+/** Letters that the Latin key writes alike, typed to meant: the n of nk is γ or ν, and x is χ to the eye. */
+const ALIKE: Readonly<Record<string, string>> = { ν: 'γ', ξ: 'χ' };
 
 /** Without macrons e is η, too, and o is ω. */
 const PLAIN: Readonly<Record<string, string>> = { ...ALIKE, ε: 'η', ο: 'ω' };
+
+const VELAR_NASAL = phoneId('ŋ');
 
 const LONG = /[eo]\p{M}*[\u0302\u0304]/u;
 
@@ -121,6 +123,7 @@ export function readSaid(said: string, phonology: Phonology): SaidAttempt {
     const attempt = readAttempt(respelledIpa(said, phonology.scheme.name));
     return { ...attempt, typed: attempt.phones.map(() => ''), alike: {} };
   }
+  const isLatin = /\p{Script=Latin}/u.test(said);
   const phones: number[] = [];
   const stressed: number[] = [];
   const typed: string[] = [];
@@ -132,10 +135,13 @@ export function readSaid(said: string, phonology: Phonology): SaidAttempt {
       if (at !== -1) stressed.push(phones.length + at);
     }
     phones.push(...sounds.map(({ phone }) => phone));
-    typed.push(...sounds.map(({ start, end }) => bareSpelling(letters.slice(start, end))));
+    typed.push(
+      ...sounds.map(({ phone, start, end }) =>
+        isLatin && phone === VELAR_NASAL ? 'ν' : bareSpelling(letters.slice(start, end)),
+      ),
+    );
   }
   if (phones.length > LIMITS.phones) throw tooManyPhones();
   const plain = LONG.test(said.normalize('NFD')) ? ALIKE : PLAIN;
-  const alike = /\p{Script=Latin}/u.test(said) ? plain : {};
-  return { phones, stressed, marked: stressed.length > 0, unknown: [], typed, alike };
+  return { phones, stressed, marked: stressed.length > 0, unknown: [], typed, alike: isLatin ? plain : {} };
 }

@@ -72,7 +72,7 @@ const VARIANTS: Scheme['variants'] = [
   ['y',             'υι',   'anywhere',                        '◌ j, w ◌', 'historical', 'υἱός'],              // a diphthong in older descriptions
   ['i',             'ι ει', 'unaccented before a vowel',       'j, ʝ, ç, ɲ', 'historical', 'Ἰησοῦς'],          // synizesis; ʝ ç ɲ Arvaniti
   ['i',             'ι ει', 'unaccented before a vowel',       'ʝ ∅, j ∅, ʎ ∅, ɲ ∅', 'historical', 'ἅγιος'], // Arvaniti: the consonant takes the ι up, [ˈaʝos]
-  ['i',             'ι ει', 'after a voiceless consonant, unaccented before a vowel',       'c ∅, ç ∅', 'historical', 'ὅποιος'], // the same: [ˈopços]
+  ['i',             'ι ει', 'after a voiceless consonant, unaccented before a vowel',       'c ∅, ç ∅', 'historical', 'ἄξιος'], // the same: [ˈaksços]
   ['o',             'ο ω ῳ', 'anywhere',                       'o̞',      'historical', 'λόγος'],               // true mid
   ['o',             'ο ω ῳ', 'anywhere',                       'ɔ',      'taught',     'λόγος'],               // common classroom value
   ['a',             'α ᾳ',  'anywhere',                        'ɑ, ɐ',   'historical', 'ἀγάπη'],               // ɑ Kantor, English learners; ɐ Arvaniti

@@ -65,7 +65,7 @@ const VARIANTS: Scheme['variants'] = [
   ['i',             'η ῃ ι ει υ οι υι',  'unaccented before a vowel',         'j, ʝ, ç', 'taught', 'ἰατρός'],  // synizesis
   ['i',             'ι',                 'after μ, before a vowel',           'ɲ',       'taught', 'μία'],     // Arvaniti: [mɲa]
   ['i',             'η ῃ ι ει υ οι υι',  'unaccented before a vowel',         'ʝ ∅, j ∅, ʎ ∅, ɲ ∅', 'taught', 'ἅγιος'], // synizesis: [ˈaʝos]
-  ['i',             'η ῃ ι ει υ οι υι',  'after a voiceless consonant, unaccented before a vowel',         'c ∅, ç ∅', 'taught', 'ὅποιος'], // the same: [ˈopços]
+  ['i',             'η ῃ ι ει υ οι υι',  'after a voiceless consonant, unaccented before a vowel',         'c ∅, ç ∅', 'taught', 'ἄξιος'], // the same: [ˈaksços]
   ['c',             'κ',                 'anywhere',                          'k',       'taught', 'καί'],     // broad notation
   ['ç',             'χ',                 'anywhere',                          'x',       'taught', 'ψυχή'],    // broad notation
   ['b',             'π',                 'anywhere',                          'p',       'taught', 'πέμπω'],   // careful reading

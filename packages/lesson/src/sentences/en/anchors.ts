@@ -56,6 +56,7 @@ export const ANCHORS: readonly AnchorRow[] = [
   ['w', 'the w of we', '', 'the u of cuatro', 'the u of água', 'none: say a short u and glide on at once', 'the w of 와'],
   ['t͡ʃ', 'the ch of church', '', 'the ch of chico', 'the t of tia', 'the tsch of deutsch', 'the ㅊ of 차'],
   ['d͡z', 'the ds of beds', '', 'none: say d and the s of mismo as one sound', 'none: say d and z as one sound', 'none: say the z of Zeit with your voice on', 'none: start the ㄷ of 바다 and let it go into a buzz'],
+  ['ɯ', 'none: say the ou of soup with your lips spread', '', '', '', '', 'the ㅡ of 으'],
   ['a', 'the a of father, kept short', '', 'the a of casa', 'the a of casa', 'the a of Mann', 'the ㅏ of 나'],
   ['aː', 'the a of father, held long', '', 'the a of casa, held long', 'the a of casa, held long', 'the a of Vater', 'the ㅏ of 나, held long'],
   ['e', 'the e of bet', '', 'the e of mesa', 'the é of café', 'the e of Bett', 'the ㅔ of 네'],
