@@ -8,7 +8,7 @@ import { RANKING } from '../evidence/plattMaps.ts';
 import { type Sounds, soundsOf, spellGreek } from '../text/spell.ts';
 import { fitsAccent } from './accent.ts';
 import type { HeardWord, Neighbourhood, Searcher } from './neighbours.ts';
-import { type Candidate, candidateScore, MAX_WORDS, rank, spellingSimilarity } from './ranking.ts';
+import { type Candidate, candidate, candidateScore, MAX_WORDS, rank, spellingSimilarity } from './ranking.ts';
 
 /** The maps of a ranking: that of the frames, or else those of the scheme. */
 export function mapsFor({ phonology }: Searcher, evidence: Evidence | null): RankingMaps {
@@ -31,10 +31,9 @@ function highest(scores: ArrayLike<number>, target: number): number[] {
   for (let n = 0; n < scores.length; n++) {
     const score = scores[n] as number;
     if (score <= least || n === target) continue;
-    let at = top.length;
-    while (at > 0 && (scores[top[at - 1] as number] as number) < score) at--;
-    top.splice(at, 0, n);
-    if (top.length > LOOKED_AT) top.pop();
+    let at = Math.min(top.length, LOOKED_AT - 1);
+    for (; at > 0 && (scores[top[at - 1] as number] as number) < score; at--) top[at] = top[at - 1] as number;
+    top[at] = n;
     if (top.length === LOOKED_AT) least = scores[top[LOOKED_AT - 1] as number] as number;
   }
   return top;
@@ -49,16 +48,8 @@ export function heardCandidate(
 ): Candidate {
   const { length } = sounds.phones;
   const similarity = spellingSimilarity(length);
-  return {
-    kind: 'transliteration',
-    isWord: false,
-    greek: greek || null,
-    lemma: null,
-    sounds,
-    similarity,
-    logProb,
-    score: candidateScore(similarity, logProb, length, best),
-  };
+  const score = candidateScore(similarity, logProb, length, best);
+  return candidate('transliteration', false, greek || null, null, sounds, similarity, logProb, score);
 }
 
 /** The Greek spelling of the heard phones; empty when none has a letter. */
@@ -86,16 +77,16 @@ function targetCandidate(
 ): Candidate {
   const row = rows[target];
   const own = row === undefined ? null : searcher.rows.wordOf(row);
-  return {
-    kind: 'lexicon',
-    isWord: own !== null || word.entry !== null,
-    greek: own?.form ?? word.text,
-    lemma: own?.lemma ?? word.entry?.lemma ?? null,
-    sounds: own?.sounds ?? word.sounds,
-    similarity: similarities[target] as number,
-    logProb: logs[target] ?? null,
-    score: scores[target] as number,
-  };
+  return candidate(
+    'lexicon',
+    own !== null || word.entry !== null,
+    own?.form ?? word.text,
+    own?.lemma ?? word.entry?.lemma ?? null,
+    own ?? word.sounds,
+    similarities[target] as number,
+    logs[target] ?? null,
+    scores[target] as number,
+  );
 }
 
 /** True if the form is a candidate, which is then as similar. */
@@ -115,19 +106,12 @@ function addRivals(
 ): void {
   for (const n of highest(scores, target)) {
     if (candidates.length === MAX_WORDS) return;
-    const { form, lemma, sounds, accents } = searcher.rows.wordOf(rows[n] as number);
+    const word = searcher.rows.wordOf(rows[n] as number);
     const similarity = similarities[n] as number;
-    if (isListed(form, similarity, candidates)) continue;
-    candidates.push({
-      kind: 'lexicon',
-      isWord: true,
-      greek: form,
-      lemma,
-      sounds,
-      similarity,
-      logProb: logs[n] ?? null,
-      score: Math.max(0, (scores[n] as number) - (fitsAccent(stress, accents) ? 0 : STRESS_PENALTY)),
-    });
+    if (isListed(word.form, similarity, candidates)) continue;
+    const score = Math.max(0, (scores[n] as number) - (fitsAccent(stress, word) ? 0 : STRESS_PENALTY));
+    const { form, lemma } = word;
+    candidates.push(candidate('lexicon', true, form, lemma, word, similarity, logs[n] ?? null, score));
   }
 }
 

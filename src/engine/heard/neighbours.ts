@@ -142,21 +142,6 @@ function indexOf({ entry, phones }: Word, found: Uint32Array, rows: LexiconRows)
   return index === -1 ? found.length : index;
 }
 
-/** The index of the nearest row that sounds different from the target; null when there is none. */
-function rivalOf(
-  { phones }: Word,
-  found: Uint32Array,
-  similarities: Float64Array,
-  rows: LexiconRows,
-): number | null {
-  let best: number | null = null;
-  for (let n = 0; n < found.length; n++) {
-    if (best !== null && (similarities[n] as number) <= (similarities[best] as number)) continue;
-    if (!rows.soundsLike(found[n] as number, phones)) best = n;
-  }
-  return best;
-}
-
 /** The rows near a word, each with its similarity. */
 function neighbourhood(heardWord: HeardWord, { kernel, rows }: Searcher): Neighbourhood {
   const { word, heard } = heardWord;
@@ -165,13 +150,18 @@ function neighbourhood(heardWord: HeardWord, { kernel, rows }: Searcher): Neighb
   const distances = kernel.rank(heard, found, [word.readings]);
   const target = indexOf(word, found, rows);
   const similarities = new Float64Array(Math.max(found.length, target + 1));
+  let rival: number | null = null;
+  let nearest = -1;
   for (let n = 0; n < found.length; n++) {
-    const length = rows.lengthOf(found[n] as number);
-    similarities[n] = similarity(distances[n] as number, length, heard.length);
+    const row = found[n] as number;
+    const own = similarity(distances[n] as number, rows.lengthOf(row), heard.length);
+    similarities[n] = own;
+    if (own <= nearest || rows.soundsLike(row, word.phones)) continue;
+    rival = n;
+    nearest = own;
   }
   // By its own readings, which may have other variants between its neighbours than the row has.
   similarities[target] = similarity(distances[found.length] as number, word.readings.length, heard.length);
-  const rival = rivalOf(word, found, similarities, rows);
   return { rows: found, truncated: near.truncated, similarities, target, rival };
 }
 
