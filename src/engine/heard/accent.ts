@@ -40,10 +40,14 @@ export function heardStress(heard: readonly number[], stressed: number | null): 
 
 /** The nuclei that the accents of a form make stand out; none in a form without such an accent. */
 export function accentedNuclei(form: string, stressing: readonly Accent[]): Nucleus[] {
-  const nuclei = graphemesOf(lettersOf(form)).filter(({ vowel }) => vowel);
-  return nuclei.flatMap(({ accent }, before) =>
-    accent !== null && stressing.includes(accent) ? [{ before, after: nuclei.length - 1 - before }] : [],
-  );
+  const accented: number[] = [];
+  let nuclei = 0;
+  for (const { vowel, accent } of graphemesOf(lettersOf(form))) {
+    if (!vowel) continue;
+    if (accent !== null && stressing.includes(accent)) accented.push(nuclei);
+    nuclei++;
+  }
+  return accented.map((before) => ({ before, after: nuclei - 1 - before }));
 }
 
 /** The accents of a form as bits: bit n of one number for n nuclei before an accent, of the other for n after it. */

@@ -25,7 +25,7 @@ export const bestOf = (scores: readonly (number | null)[]): number =>
 const LOOKED_AT = MAX_WORDS + 2;
 
 /** The indices of the highest scores but that of the target, best first; of equal scores the earlier goes first. */
-function highest(scores: ArrayLike<number>, target: number): number[] {
+function highest(scores: readonly number[], target: number): number[] {
   const top: number[] = [];
   let least = Number.NEGATIVE_INFINITY;
   for (let n = 0; n < scores.length; n++) {
@@ -62,7 +62,7 @@ function stringsOf(
   near: Neighbourhood,
   { rows }: Searcher,
 ): (readonly number[])[] {
-  const strings: (readonly number[])[] = Array.from(near.rows, (row) => rows.phonesOf(row));
+  const strings: (readonly number[])[] = near.rows.map((row) => rows.phonesOf(row));
   if (near.target === near.rows.length) strings.push(word.phones);
   return [...strings, heard];
 }
@@ -71,7 +71,7 @@ function stringsOf(
 function targetCandidate(
   { word }: HeardWord,
   { rows, similarities, target }: Neighbourhood,
-  scores: ArrayLike<number>,
+  scores: readonly number[],
   logs: readonly (number | null)[],
   searcher: Searcher,
 ): Candidate {
@@ -100,7 +100,7 @@ function addRivals(
   candidates: Candidate[],
   { stress }: HeardWord,
   { rows, similarities, target }: Neighbourhood,
-  scores: ArrayLike<number>,
+  scores: readonly number[],
   logs: readonly (number | null)[],
   searcher: Searcher,
 ): void {
