@@ -85,7 +85,7 @@ function saidRival(heardWord: HeardWord, near: Neighbourhood, searcher: Searcher
     const row = rowOf(n);
     if (rows.soundsLike(row, word.phones)) return false;
     if (alignedRows(rows.readingsOf(row), heard, kernel, costs).some(isFault)) return false;
-    return fitsAccent(stress, rows.wordOf(row).accents) && !restsOnWeakVowel(row, heardWord, searcher);
+    return fitsAccent(stress, rows.wordOf(row)) && !restsOnWeakVowel(row, heardWord, searcher);
   };
   const rivals = nearRivals(heardWord, near, searcher);
   const said = rivals.find(wasSaid);
