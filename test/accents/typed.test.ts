@@ -85,3 +85,20 @@ describe('said in Latin letters', () => {
     expect(different_word.detected).toBe(false);
   });
 });
+
+// biome-ignore format: a table, one case a line
+it.each([
+  ['ἀλλά', 'ˈa l a', 'ἄλλα'],
+  ['αὐτῇ', 'ˈa f t e̝', 'αὕτη'],
+  ['ποτέ', 'p ˈo t e', 'πότε'],
+  ['ἀλλά', 'a l ˈa', null],
+  ['ἀλλά', 'a l a', null],
+  ['λόγος', 'l o ɣ ˈo s', null],
+])('%s said as %s is the stress twin %s', (target, ipa, twin) => {
+  const { different_word, heard_as, proximity } = answer('koine-greek', target, { ipa });
+  expect(different_word).toMatchObject({ detected: twin !== null });
+  if (twin === null) return;
+  expect(different_word).toMatchObject({ word: twin, similarity: 1 });
+  expect(heard_as.candidates.findIndex(({ word }) => word === twin)).toBeLessThan(2);
+  expect(proximity).toBe(0.9);
+});

@@ -115,15 +115,20 @@ function addRivals(
   }
 }
 
-/** Ranks a word: ten rows, the target among them, the spelling of what was heard, and `other`; lists `most` words. */
+/**
+ * Ranks a word: ten rows, the target among them, the spelling of what was heard, and `other`; lists `most` words.
+ *
+ * @param said the row that was said instead of the target, or null; a stress twin goes before the target
+ */
 export function rankWord(
   heardWord: HeardWord,
   near: Neighbourhood,
   searcher: Searcher,
   evidence: Evidence | null,
   most: number,
+  said: number | null,
 ): HeardAsCandidate[] {
-  const { heard } = heardWord;
+  const { heard, word } = heardWord;
   const { similarities } = near;
   const strings = evidence === null ? [] : stringsOf(heardWord, near, searcher);
   const logs = evidence === null ? [] : evidence.logProbs(strings);
@@ -134,11 +139,19 @@ export function rankWord(
       : similarities.map((own, n) =>
           candidateScore(own, logs[n] ?? null, (strings[n] as readonly number[]).length, best),
         );
-  const candidates = [targetCandidate(heardWord, near, scores, logs, searcher)];
+  const own = targetCandidate(heardWord, near, scores, logs, searcher);
+  const isTwin = said !== null && searcher.rows.soundsLike(near.rows[said] as number, word.phones);
+  if (isTwin) own.score -= STRESS_PENALTY;
+  const candidates = [own];
   if (heard.length > 0) {
     addRivals(candidates, heardWord, near, scores, logs, searcher);
     const greek = spelt(heardWord, searcher);
     candidates.push(heardCandidate(soundsOf(heard), greek, logs[similarities.length] ?? null, best));
   }
-  return rank(candidates, heardWord, mapsFor(searcher, evidence), most);
+  return rank(
+    candidates,
+    isTwin ? { own: false, alike: true } : heardWord,
+    mapsFor(searcher, evidence),
+    most,
+  );
 }

@@ -95,6 +95,32 @@ function saidRival(heardWord: HeardWord, near: Neighbourhood, searcher: Searcher
 }
 
 /**
+ * The stress twin that was said: a frequent word of the same sounds that has its accent where the stress was heard, if the target
+ * has it elsewhere (ἀλλά said [ˈala] is ἄλλα). Null if there is none.
+ */
+function stressTwin(
+  { word, stress }: HeardWord,
+  near: () => Neighbourhood,
+  searcher: Searcher,
+): number | null {
+  const { rows, lexicon } = searcher;
+  const { entry, phones, accents } = word;
+  if (stress === null || entry === null || accents.length === 0) return null;
+  if (fitsAccent(stress, rows.wordOf(entry.row))) return null;
+  const twin = near().rows.findIndex((row) => {
+    const other = rows.wordOf(row);
+    const isAccented = other.before !== 0;
+    return (
+      isAccented &&
+      rows.soundsLike(row, phones) &&
+      fitsAccent(stress, other) &&
+      lexicon.frequencyOf(row) >= KNOWN
+    );
+  });
+  return twin === -1 ? null : twin;
+}
+
+/**
  * By word of the target: the index, among its neighbours, of the word that was said instead; null if the word itself
  * was said, well or badly. A rival was said if three things hold. The attempt is no accepted way to say the target: ἀρχῇ
  * with an accepted i is ἀρχῇ, although it sounds like ἄρχει. The rival is nearer to the attempt than the target is, and
@@ -108,8 +134,9 @@ export const saidInstead = (
   searcher: Searcher,
 ): (number | null)[] =>
   words.map((word, n) => {
+    if (word.own) return stressTwin(word, () => near.of(n), searcher);
     // A phone that is a fault in any word leaves no word that was said without one.
-    if (word.own || !word.heard.every(searcher.costs.mayBeRight)) return null;
+    if (!word.heard.every(searcher.costs.mayBeRight)) return null;
     return saidRival(word, near.of(n), searcher);
   });
 

@@ -29,7 +29,10 @@ export function searchIn(parts: SearchParts): Search {
       // None is searched for where rankings are empty.
       words: heard.map((word, n) => ({
         truncated: most > 0 && near.of(n).truncated,
-        candidates: most > 0 ? rankWord(word, near.of(n), searcher, single ? evidence : null, most) : [],
+        candidates:
+          most > 0
+            ? rankWord(word, near.of(n), searcher, single ? evidence : null, most, said[n] ?? null)
+            : [],
       })),
       clause: most > 0 && !single ? rankClause(heard, near, searcher, evidence, most) : [],
     };

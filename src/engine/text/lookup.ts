@@ -7,7 +7,7 @@
 
 import type { Entry, Lexicon } from '../lexicon/lexicon.ts';
 import { withSilentIota } from '../phonology/adscript.ts';
-import { bareSpelling, baseLetter, type Letter, lettersOf } from '../phonology/letters.ts';
+import { bareSpelling, baseLetter, type Letter, lettersOf, spelling } from '../phonology/letters.ts';
 import type { Phonology } from '../phonology/readings.ts';
 import { transcribe } from './transcribe.ts';
 
