@@ -102,3 +102,8 @@ it.each([
   expect(heard_as.candidates.findIndex(({ word }) => word === twin)).toBeLessThan(2);
   expect(proximity).toBe(0.9);
 });
+
+it('an offglide that only lengthens a vowel does not bar a different word', () => {
+  const { different_word } = answer('koine-greek', 'ἐγώ', { ipa: 'ˈɛ x o ʊ' });
+  expect(different_word).toMatchObject({ detected: true, word: 'ἔχω' });
+});

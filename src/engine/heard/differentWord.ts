@@ -4,8 +4,8 @@
  */
 
 import type { DifferentWord } from '../../contract/response.ts';
-import { alignedRows } from '../align/alignment.ts';
-import { isFault, round6 } from '../align/score.ts';
+import { alignedRows, type Row } from '../align/alignment.ts';
+import { isRealEdit, round6 } from '../align/score.ts';
 import type { Entry } from '../lexicon/lexicon.ts';
 import { bareSpelling, lettersOf } from '../phonology/letters.ts';
 import { phoneId } from '../phonology/phones.ts';
@@ -57,6 +57,9 @@ function areOneForm(rival: Entry, target: Entry | null): boolean {
 
 const WEAK = phoneId('ə');
 
+const product = (vowels: readonly string[], glides: readonly string[]): number[][] =>
+  vowels.flatMap((vowel) => glides.map((glide) => [phoneId(vowel), phoneId(glide)]));
+
 /**
  * True where a rival stands or falls with a vowel that was heard as ə: πᾶσιν said [pˈasən] is not πᾶσαν. A ə that stands
  * for one sound in both words speaks for neither.
@@ -76,6 +79,14 @@ function restsOnWeakVowel(
   return heard.some((phone, at) => phone === WEAK && own[at] !== its[at]);
 }
 
+/** Mid vowels with the glide that only lengthens them in English: [eɪ], [oʊ]. */
+const LENGTHENED = new Set(
+  [...product(['e', 'ɛ', 'e̝'], ['ɪ', 'j', 'i']), ...product(['o', 'ɔ'], ['ʊ', 'w', 'u'])].map(String),
+);
+
+const isLengthened = (heard: readonly number[], { to }: Row): boolean =>
+  LENGTHENED.has(String(heard.slice(to - 2, to)));
+
 /** The nearest rival that was said without a fault, or null: also where it sounds like another way to write the target. */
 function saidRival(heardWord: HeardWord, near: Neighbourhood, searcher: Searcher): number | null {
   const { kernel, costs, lexicon, rows } = searcher;
@@ -84,7 +95,8 @@ function saidRival(heardWord: HeardWord, near: Neighbourhood, searcher: Searcher
   const wasSaid = (n: number): boolean => {
     const row = rowOf(n);
     if (rows.soundsLike(row, word.phones)) return false;
-    if (alignedRows(rows.readingsOf(row), heard, kernel, costs).some(isFault)) return false;
+    const isWrong = (own: Row): boolean => isRealEdit(own) || (own.glided && !isLengthened(heard, own));
+    if (alignedRows(rows.readingsOf(row), heard, kernel, costs).some(isWrong)) return false;
     return fitsAccent(stress, rows.wordOf(row)) && !restsOnWeakVowel(row, heardWord, searcher);
   };
   const rivals = nearRivals(heardWord, near, searcher);
