@@ -2,14 +2,20 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { OWN } from '../../packages/lesson/src/sentences/accepted.ts';
-import { adviceOn } from '../../packages/lesson/src/sentences/advice.ts';
-import { EN } from '../../packages/lesson/src/sentences/en/index.ts';
-import { MOTHER_TONGUES } from '../../packages/lesson/src/sentences/language.ts';
-import { howTo, modelOf, nameOf } from '../../packages/lesson/src/sentences/model.ts';
-import { type Consonant, PHONES, phoneAt, phoneId, type Vowel } from '../../src/engine/phonology/phones.ts';
-import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';
-import { some } from '../parts/runs.ts';
+import {
+  type Consonant,
+  PHONES,
+  phoneAt,
+  phoneId,
+  type Vowel,
+} from '../../../src/engine/phonology/phones.ts';
+import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
+import { some } from '../../../test/parts/runs.ts';
+import { OWN } from '../src/sentences/accepted.ts';
+import { adviceOn } from '../src/sentences/advice.ts';
+import { EN } from '../src/sentences/en/index.ts';
+import { MOTHER_TONGUES } from '../src/sentences/language.ts';
+import { howTo, modelOf, nameOf } from '../src/sentences/model.ts';
 import { listenerOf, rowsFor, TAUGHT, unitsOf } from './sentencesPage.ts';
 
 const SYMBOLS = PHONES.map(({ symbol }) => symbol);
@@ -72,7 +78,7 @@ describe.each(SCHEMES)('every sound of $name', (scheme) => {
 
   it('is praised where its author says another', () => {
     const table = readFileSync(
-      new URL(`../../src/engine/phonology/schemes/${scheme.name}.ts`, import.meta.url),
+      new URL(`../../../src/engine/phonology/schemes/${scheme.name}.ts`, import.meta.url),
       'utf8',
     );
     const own = table.split('\n').filter((row) => row.includes('// Buth himself'));

@@ -3,21 +3,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { acceptedSentences } from '../../packages/lesson/src/sentences/accepted.ts';
-import { adviceOn, sentencesOn } from '../../packages/lesson/src/sentences/advice.ts';
-import { cardsOf } from '../../packages/lesson/src/sentences/cards.ts';
-import { EN } from '../../packages/lesson/src/sentences/en/index.ts';
-import { fixCards } from '../../packages/lesson/src/sentences/fixCards.ts';
-import { fixSentence, Refusal } from '../../packages/lesson/src/sentences/fixSentence.ts';
-import { tongueOf } from '../../packages/lesson/src/sentences/language.ts';
-import { wordVerdicts } from '../../packages/lesson/src/sentences/words.ts';
-import { WORDS } from '../../packages/page/src/element/words.ts';
-import { VOICE } from '../../packages/page/src/voice/words.ts';
-import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';
-import { TAUGHT as HABITS } from '../../src/engine/phonology/schemes/taught.ts';
-import { ROOT } from '../../src/service/built/project.ts';
-import { engines, score } from '../engine.ts';
-import { tableOf } from '../table.ts';
+import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
+import { TAUGHT as HABITS } from '../../../src/engine/phonology/schemes/taught.ts';
+import { ROOT } from '../../../src/service/built/project.ts';
+import { engines, score } from '../../../test/engine.ts';
+import { tableOf } from '../../../test/table.ts';
+import { WORDS } from '../../page/src/element/words.ts';
+import { VOICE } from '../../page/src/voice/words.ts';
+import { acceptedSentences } from '../src/sentences/accepted.ts';
+import { adviceOn, sentencesOn } from '../src/sentences/advice.ts';
+import { cardsOf } from '../src/sentences/cards.ts';
+import { EN } from '../src/sentences/en/index.ts';
+import { fixCards } from '../src/sentences/fixCards.ts';
+import { fixSentence, Refusal } from '../src/sentences/fixSentence.ts';
+import { tongueOf } from '../src/sentences/language.ts';
+import { wordVerdicts } from '../src/sentences/words.ts';
 import { listenerOf, sentencesPage, textsIn } from './sentencesPage.ts';
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 describe('a real answer', () => {
-  it.each(tableOf('accents/sentences.tsv'))(
+  it.each(tableOf('../packages/lesson/test/sentences.tsv'))(
     '%s, %s: %s said %s, fix %s',
     (scheme, tongue, target, ipa, rank, sentence) => {
       const answer = score(target, ipa, { scheme });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BY_EAR, MNEMONICS } from '../../packages/voice/src/mnemonics.ts';
-import { phonemesOf } from '../../packages/voice/src/phonemes.ts';
-import { closenessUnits } from '../../src/engine/align/closeness.ts';
-import { phoneAt, phoneId } from '../../src/engine/phonology/phones.ts';
-import { compileScheme } from '../../src/engine/phonology/readings.ts';
-import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';
-import { readAttempt } from '../../src/engine/text/attempt.ts';
+import { closenessUnits } from '../../../src/engine/align/closeness.ts';
+import { phoneAt, phoneId } from '../../../src/engine/phonology/phones.ts';
+import { compileScheme } from '../../../src/engine/phonology/readings.ts';
+import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
+import { readAttempt } from '../../../src/engine/text/attempt.ts';
+import { BY_EAR, MNEMONICS } from '../src/mnemonics.ts';
+import { phonemesOf } from '../src/phonemes.ts';
 
 const said = (...words: string[]) => phonemesOf(words.map((ipa) => readAttempt(ipa)));
 

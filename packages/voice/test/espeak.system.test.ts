@@ -3,9 +3,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { BORROWED, MNEMONICS } from '../../packages/voice/src/mnemonics.ts';
-import { longerOf, phoneAt, phoneId } from '../../src/engine/phonology/phones.ts';
-import { needs, pathOf } from '../parts/needs.ts';
+import { longerOf, phoneAt, phoneId } from '../../../src/engine/phonology/phones.ts';
+import { needs, pathOf } from '../../../test/parts/needs.ts';
+import { BORROWED, MNEMONICS } from '../src/mnemonics.ts';
 
 /** Those that `el` has by itself, but the palatal k, which it names as k. */
 const OWN = MNEMONICS.filter(([phone]) => phone !== 'c' && BORROWED.every(([other]) => other !== phone));

@@ -4,15 +4,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Demo } from '../../packages/ears/src/demo.ts';
-import { writeFeatures } from '../../packages/ears/src/features.ts';
-import { BANDS, framesOf, writeLogMel } from '../../packages/ears/src/spectrum.ts';
-import { AcousticKernel } from '../../src/engine/kernel/acoustic.ts';
-import { seeded } from '../../src/service/bench/inputs/random.ts';
-import { compiled, ROOT } from '../../src/service/built/project.ts';
-import { typedNetwork } from '../naive/acousticTyped.ts';
+import { AcousticKernel } from '../../../src/engine/kernel/acoustic.ts';
+import { seeded } from '../../../src/service/bench/inputs/random.ts';
+import { compiled, ROOT } from '../../../src/service/built/project.ts';
+import { vowel } from '../../../test/hear/sounds.ts';
+import { typedNetwork } from '../../../test/naive/acousticTyped.ts';
+import { Demo } from '../src/demo.ts';
+import { writeFeatures } from '../src/features.ts';
+import { BANDS, framesOf, writeLogMel } from '../src/spectrum.ts';
 import { randomNetwork, smallFile, writeFile } from './models.ts';
-import { vowel } from './sounds.ts';
 
 const wasm = Uint8Array.from(readFileSync(compiled('acoustic.wasm')));
 

@@ -3,9 +3,9 @@
 import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createRecordings } from '../../packages/voice/src/recordings.ts';
-import { freshFolder } from '../freshFolder.ts';
-import { recording } from '../recordings.ts';
+import { freshFolder } from '../../../test/freshFolder.ts';
+import { recording } from '../../../test/recordings.ts';
+import { createRecordings } from '../src/recordings.ts';
 
 /** A folder with recordings by these names, and what is found in it. */
 async function teacher(names: readonly string[]) {

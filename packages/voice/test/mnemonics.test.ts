@@ -1,8 +1,8 @@
 /** The table of mnemonics: each phone once. */
 
 import { expect, it } from 'vitest';
-import { BY_EAR, MNEMONICS } from '../../packages/voice/src/mnemonics.ts';
-import { findPhone } from '../../src/engine/phonology/phones.ts';
+import { findPhone } from '../../../src/engine/phonology/phones.ts';
+import { BY_EAR, MNEMONICS } from '../src/mnemonics.ts';
 
 it('names each phone once, and phones of the inventory alone', () => {
   const symbols = [...MNEMONICS, ...BY_EAR].map(([symbol]) => symbol);

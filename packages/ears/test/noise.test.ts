@@ -1,8 +1,9 @@
 /** Sound in which nobody speaks: whatever word was asked for, the demo recognizer must not hear it. */
 
 import { expect, it } from 'vitest';
-import { createTutor } from '../../src/index.ts';
-import { seeded } from '../../src/service/bench/inputs/random.ts';
+import { createTutor } from '../../../src/index.ts';
+import { seeded } from '../../../src/service/bench/inputs/random.ts';
+import { some } from '../../../test/parts/runs.ts';
 
 const tutor = await createTutor();
 
@@ -21,7 +22,7 @@ function noise(seed: number, level: number, smooth: number): Float32Array {
 
 it.each([60, 500, 3000, 20_000])('noise at the level %i is no word: white, soft, or dull', (level) => {
   const heard = [0, 0.7, 0.97].flatMap((smooth) =>
-    WORDS.map((target, n) => {
+    some([...WORDS.entries()], Math.round(10 * smooth)).map(([n, target]) => {
       const audio = noise(level + n, level, smooth);
       const { proximity } = tutor.score({ target, audio, sampleRate: 16_000 });
       return { target, smooth, proximity: proximity ?? 0 };

@@ -1,12 +1,13 @@
 /** The moment of the tap: silence before and after a word leaves its score as it is. */
 
 import { expect, it } from 'vitest';
-import { wordsOf } from '../../packages/voice/src/spoken.ts';
-import { createTutor } from '../../src/index.ts';
-import { type Random, seeded } from '../../src/service/bench/inputs/random.ts';
-import { openVoice } from '../../src/service/built/voice.ts';
+import { createTutor } from '../../../src/index.ts';
+import { type Random, seeded } from '../../../src/service/bench/inputs/random.ts';
+import { openVoice } from '../../../src/service/built/voice.ts';
+import { some } from '../../../test/parts/runs.ts';
+import { wordsOf } from '../../voice/src/spoken.ts';
 
-const WORDS = 'λόγος καρπός οἶνος ἀγαθός θεός ἄνθρωπος πλοῖον μακάριος γυνή ἔργον'.split(' ');
+const WORDS = some('λόγος καρπός οἶνος ἀγαθός θεός ἄνθρωπος πλοῖον μακάριος γυνή ἔργον'.split(' '), 5);
 const TIMES = 4;
 /** Scores of one recording lie within this. */
 const STEADY = 0.05;

@@ -2,7 +2,7 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../../src/service/built/project.ts';
+import { ROOT } from '../../../src/service/built/project.ts';
 import { sentencesPage } from './sentencesPage.ts';
 
 const file = join(ROOT, 'dist', 'sentences.html');

@@ -3,15 +3,15 @@
  * slips and of accepted sounds in each tradition, and the phrases of which all other sentences are made.
  */
 
-import { adviceOn } from '../../packages/lesson/src/sentences/advice.ts';
-import { EN } from '../../packages/lesson/src/sentences/en/index.ts';
-import { type Listener, MOTHER_TONGUES } from '../../packages/lesson/src/sentences/language.ts';
-import { friendOf, howTo, modelOf, nameOf } from '../../packages/lesson/src/sentences/model.ts';
-import type { CoachingSound } from '../../src/contract/response.ts';
-import { featureDiff } from '../../src/engine/coach/errorCode.ts';
-import { findPhone } from '../../src/engine/phonology/phones.ts';
-import type { Scheme } from '../../src/engine/phonology/scheme.ts';
-import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';
+import type { CoachingSound } from '../../../src/contract/response.ts';
+import { featureDiff } from '../../../src/engine/coach/errorCode.ts';
+import { findPhone } from '../../../src/engine/phonology/phones.ts';
+import type { Scheme } from '../../../src/engine/phonology/scheme.ts';
+import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
+import { adviceOn } from '../src/sentences/advice.ts';
+import { EN } from '../src/sentences/en/index.ts';
+import { type Listener, MOTHER_TONGUES } from '../src/sentences/language.ts';
+import { friendOf, howTo, modelOf, nameOf } from '../src/sentences/model.ts';
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 

@@ -1,9 +1,9 @@
 /** Words by what they have: which are found, in which order, and what is refused. */
 
 import { describe, expect, it } from 'vitest';
-import { findWords } from '../../packages/lesson/src/find.ts';
-import { parseFind } from '../../src/contract/lookups.ts';
-import { engineOf } from '../engine.ts';
+import { parseFind } from '../../../src/contract/lookups.ts';
+import { engineOf } from '../../../test/engine.ts';
+import { findWords } from '../src/find.ts';
 
 const find = async (sent: Record<string, unknown>) =>
   findWords(parseFind(sent), await engineOf((sent.scheme as string | undefined) ?? 'koine-greek'));

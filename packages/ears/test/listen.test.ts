@@ -2,15 +2,15 @@
 
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTutor as createOfBytes } from '../../src/browser.ts';
-import { badRequest, pastLimit } from '../../src/contract/refusal.ts';
-import { createTutor, type RecordingRequest } from '../../src/index.ts';
-import { readDemo } from '../../src/service/built/demo.ts';
-import { compiled } from '../../src/service/built/project.ts';
-import { type Running, startApp } from '../fixture.ts';
-import { smallFile, writeFile } from '../hear/models.ts';
-import { hiss, silence, vowel } from '../hear/sounds.ts';
-import { wavOf } from '../hear/wavs.ts';
+import { createTutor as createOfBytes } from '../../../src/browser.ts';
+import { badRequest, pastLimit } from '../../../src/contract/refusal.ts';
+import { createTutor, type RecordingRequest } from '../../../src/index.ts';
+import { readDemo } from '../../../src/service/built/demo.ts';
+import { compiled } from '../../../src/service/built/project.ts';
+import { type Running, startApp } from '../../../test/fixture.ts';
+import { hiss, silence, vowel } from '../../../test/hear/sounds.ts';
+import { wavOf } from '../../../test/hear/wavs.ts';
+import { smallFile, writeFile } from './models.ts';
 
 const sound = Float32Array.from([...silence(0.3), ...vowel(0.4, 700, 1200), ...hiss(0.3), ...silence(0.2)]);
 const short = Float32Array.from([...silence(0.3), ...vowel(0.05, 700, 1200), ...silence(0.3)]);

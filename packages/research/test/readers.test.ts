@@ -1,13 +1,13 @@
 /** Readers with an accent: what their tables say for words, and what is counted of the answers to them. */
 
 import { describe, expect, it } from 'vitest';
-import { type AccentRow, accented } from '../../packages/research/src/learners/accents/accent.ts';
-import type { Reader } from '../../packages/research/src/learners/reader.ts';
-import { tally } from '../../packages/research/src/learners/tally.ts';
-import { TRIALS } from '../../packages/research/src/learners/trials.ts';
-import { entryOf } from '../../packages/research/src/learners/words.ts';
-import { engine, score } from '../engine.ts';
-import { tableOf } from '../table.ts';
+import { engine, score } from '../../../test/engine.ts';
+import { tableOf } from '../../../test/table.ts';
+import { type AccentRow, accented } from '../src/learners/accents/accent.ts';
+import type { Reader } from '../src/learners/reader.ts';
+import { tally } from '../src/learners/tally.ts';
+import { TRIALS } from '../src/learners/trials.ts';
+import { entryOf } from '../src/learners/words.ts';
 
 const readers = new Map(TRIALS.map(({ reader }) => [reader.name, reader]));
 
@@ -15,7 +15,7 @@ const saidBy = (rows: readonly AccentRow[], word: string): string =>
   accented('', '', '', rows).say(word).replaceAll(' ', '');
 
 describe('readers with an accent', () => {
-  it.each(tableOf('accents/readers.tsv') as [string, string, string][])(
+  it.each(tableOf('../packages/research/test/readers.tsv') as [string, string, string][])(
     '%s: %s is said [%s]',
     (name, word, said) => {
       const { say } = readers.get(name) as Reader;

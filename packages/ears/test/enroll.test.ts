@@ -2,15 +2,15 @@
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { badRequest } from '../../src/contract/refusal.ts';
-import { readSpeaker, type Speaker } from '../../src/contract/speaker.ts';
-import { createTutor, type RecordingRequest, type Take } from '../../src/index.ts';
-import { type Running, startApp } from '../fixture.ts';
-import { EIS_WORDS, hiss, eis as said, silence, vowel } from '../hear/sounds.ts';
-import { wavOf } from '../hear/wavs.ts';
-import { problem } from '../http/exchange.ts';
-import { part } from '../parts/runs.ts';
-import { startRecognizer } from '../recordings.ts';
+import { badRequest } from '../../../src/contract/refusal.ts';
+import { readSpeaker, type Speaker } from '../../../src/contract/speaker.ts';
+import { createTutor, type RecordingRequest, type Take } from '../../../src/index.ts';
+import { type Running, startApp } from '../../../test/fixture.ts';
+import { EIS_WORDS, hiss, eis as said, silence, vowel } from '../../../test/hear/sounds.ts';
+import { wavOf } from '../../../test/hear/wavs.ts';
+import { problem } from '../../../test/http/exchange.ts';
+import { part } from '../../../test/parts/runs.ts';
+import { startRecognizer } from '../../../test/recordings.ts';
 
 const RATE = 16_000;
 

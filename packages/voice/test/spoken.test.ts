@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fileNameOf, listed, nameOf, wordsOf } from '../../packages/voice/src/spoken.ts';
-import { createTutor } from '../../src/index.ts';
+import { createTutor } from '../../../src/index.ts';
+import { fileNameOf, listed, nameOf, wordsOf } from '../src/spoken.ts';
 
 describe('the name of a recording', () => {
   it.each([

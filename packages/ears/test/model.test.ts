@@ -1,7 +1,7 @@
 /** A model of the demo recognizer that is cut, lacks something or has another shape: a sentence that names it. */
 
 import { describe, expect, it } from 'vitest';
-import { readModel } from '../../packages/ears/src/model.ts';
+import { readModel } from '../src/model.ts';
 import { type ModelFile, smallFile, type Tensor, writeFile } from './models.ts';
 
 type Spoil = (file: ModelFile, name: string) => unknown;
