@@ -104,14 +104,14 @@ describe('junk on standard input', () => {
   });
 
   it('a line without an end is not kept', async () => {
-    const host = await greeted();
     await isScored(host);
     const before = residentMib(host.child.pid as number);
-    for (let n = 0; n < 200; n++) await host.write(MEBIBYTE);
+    const told = host.errors().length;
+    for (let n = 0; n < 150; n++) await host.write(MEBIBYTE);
     await host.write('\n');
     expect(await isScored(host)).toBe(true);
     expect(residentMib(host.child.pid as number) - before).toBeLessThan(100);
-    expect(host.errors()).toMatch(/^koine: a line was not read: .*more than \d+ bytes.*\n$/u);
+    expect(host.errors().slice(told)).toMatch(/^koine: a line was not read: .*more than \d+ bytes.*\n$/u);
   });
 
   it('a message just below the limit arrives whole', async () => {
@@ -140,7 +140,9 @@ describe('the end', () => {
       call(2, 'tools/call', { name: 'score', arguments: CLIP }),
       '{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":5}}',
       call(3, 'tools/call', { name: 'score', arguments: { attempts: [WORD.arguments] } }),
+      // Two requests with one id have an answer each.
       call(4, 'tools/call', WORD),
+      call(4, 'ping', {}),
     ];
     host.child.stdin.end(calls.join('\n'));
     expect(await host.ended).toEqual([0, null]);
@@ -149,41 +151,20 @@ describe('the end', () => {
         .answers()
         .map(({ id }) => id)
         .sort(),
-    ).toEqual([1, 2, 3, 4]);
+    ).toEqual([1, 2, 3, 4, 4]);
     expect(JSON.stringify(host.answers())).not.toContain('"error"');
   });
 
-  it('when each of two requests with one id has its answer', async () => {
-    const host = await greeted();
-    const ask = (method: string, params: object) =>
-      `${JSON.stringify({ jsonrpc: '2.0', id: 5, method, params })}\n`;
-    host.child.stdin.end(ask('tools/call', { name: 'score', arguments: CLIP }) + ask('ping', {}));
-    expect(await host.ended).toEqual([0, null]);
-    expect(host.answers().filter(({ id }) => id === 5)).toHaveLength(2);
-  });
-
-  it('when the host closes both pipes', async () => {
-    const host = await greeted();
-    host.child.stdout.destroy();
-    await host.write('{"jsonrpc":"2.0","id":9,"method":"tools/list"}\n');
-    expect(await host.ended).toEqual([0, null]);
-  });
-
-  it('not when the host reads no warnings', async () => {
+  it('when the host closes both pipes, and not when it reads no warnings', async () => {
     const host = await greeted();
     host.child.stderr.destroy();
     for (let n = 0; n < 3; n++) {
       await host.write('[]\n');
       expect(await isScored(host)).toBe(true);
     }
-  });
-
-  it('by a signal', async () => {
-    const signal = 'SIGTERM';
-    const host = await greeted();
-    await host.ask('tools/call', { name: 'score', arguments: CLIP });
-    host.child.kill(signal);
-    expect(await host.ended).toEqual([null, signal]);
+    host.child.stdout.destroy();
+    await host.write('{"jsonrpc":"2.0","id":9,"method":"tools/list"}\n');
+    expect(await host.ended).toEqual([0, null]);
   });
 
   it('before it begins, where a setting is wrong: as `koine serve` says it', async () => {
@@ -195,11 +176,13 @@ describe('the end', () => {
     expect((await koineHere(['mcp', '--help'])).stdout).toContain('koine mcp');
   });
 
-  it('standard output holds answers only, also where there is something to warn of', async () => {
+  it('by a signal; standard output holds answers only, also where there is something to warn of', async () => {
     const host = await greeted({ RECOGNIZER_URL: 'http://127.0.0.1:1/', NODE_OPTIONS: '--trace-warnings' });
     const answer = await host.ask('tools/call', { name: 'score', arguments: CLIP });
     expect(JSON.stringify(answer)).toContain('recognizer');
     expect(answer).toMatchObject({ result: { isError: true } });
     expect(host.answers()).toHaveLength(2);
+    host.child.kill('SIGTERM');
+    expect(await host.ended).toEqual([null, 'SIGTERM']);
   });
 });

@@ -1,13 +1,13 @@
 /** The library hears: the answers of the service with the demo recognizer, byte for byte, and refusals with a sentence. */
 
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTutor as createOfBytes } from '../../../src/browser.ts';
 import { badRequest, pastLimit } from '../../../src/contract/refusal.ts';
 import { createTutor, type RecordingRequest } from '../../../src/index.ts';
 import { readDemo } from '../../../src/service/built/demo.ts';
 import { compiled } from '../../../src/service/built/project.ts';
-import { type Running, startApp } from '../../../test/fixture.ts';
+import { serving } from '../../../test/fixture.ts';
 import { hiss, silence, vowel } from '../../../test/hear/sounds.ts';
 import { wavOf } from '../../../test/hear/wavs.ts';
 import { smallFile, writeFile } from './models.ts';
@@ -15,11 +15,7 @@ import { smallFile, writeFile } from './models.ts';
 const sound = Float32Array.from([...silence(0.3), ...vowel(0.4, 700, 1200), ...hiss(0.3), ...silence(0.2)]);
 const short = Float32Array.from([...silence(0.3), ...vowel(0.05, 700, 1200), ...silence(0.3)]);
 
-let app: Running;
-beforeAll(async () => {
-  app = await startApp({ recognizer: 'demo' });
-});
-afterAll(() => app.close());
+const app = serving({ recognizer: 'demo' });
 
 const tutor = await createTutor();
 
