@@ -22,7 +22,7 @@ const audioOf = (verse: number): Float32Array =>
 const pause = (seconds: number): Float32Array => new Float32Array(Math.round(seconds * RATE));
 
 /** Reads sounds aloud in pieces of so many seconds. */
-function read(sounds: readonly Float32Array[], seconds = 0.4) {
+function read(sounds: readonly Float32Array[], seconds = 2) {
   const length = Math.round(seconds * RATE);
   const reader = tutor.reader(VERSES, { sampleRate: RATE, candidates: 0 });
   const steps: (Progress & { readonly now: number })[] = [];
