@@ -173,7 +173,7 @@ it('a reader who leaves ends a score quietly', async () => {
 });
 
 describe('koine serve', () => {
-  it('issues a first key on an empty store, prints it once with a curl, serves, and stops on SIGTERM', async () => {
+  it('issues a first key on an empty store, prints it once with a curl, stops on SIGTERM, and starts again with other schemes', async () => {
     const environment = { DATA_DIR: await freshFolder() };
     const first = await startProcess(environment);
     const secret = await firstKey(first);
@@ -186,16 +186,9 @@ describe('koine serve', () => {
       expect((await ask(first, secret, { target: 'λόγος', ipa: 'l o ɣ o s' })).status).toBe(200);
     expect(await first.stop('SIGTERM')).toBe(0);
 
-    const second = await startProcess(environment);
-    expect(await second.stop('SIGTERM')).toBe(0);
-    expect(second.output()).not.toContain('ipa_live_');
-    expect(await countsOf(environment)).toEqual([5, 0]);
-  });
-
-  it('loads the schemes of the settings at its start, and any other with its first request', async () => {
-    const environment = { DATA_DIR: await freshFolder(), DEFAULT_SCHEME: 'attic', SCHEMES: 'erasmian' };
-    const service = await startProcess(environment);
-    const secret = await firstKey(service);
+    // It loads the schemes of the settings at its start, and any other with its first request.
+    const schemes = { DEFAULT_SCHEME: 'attic', SCHEMES: 'erasmian' };
+    const service = await startProcess({ ...environment, ...schemes });
     const loaded = (): string[] =>
       [...service.output().matchAll(/([\w-]+): \d+ rows loaded/gu)].map(([, name]) => name as string);
     expect(loaded().sort()).toEqual(['attic', 'erasmian']);
@@ -207,5 +200,7 @@ describe('koine serve', () => {
     const capabilities = await (await fetch(`${service.url}/v1/capabilities`)).json();
     expect(capabilities).toMatchObject({ schemes: { 0: { name: 'attic', default: true } } });
     expect(await service.stop('SIGTERM')).toBe(0);
+    expect(service.output()).not.toMatch(/ipa_live_[\w-]{43}/u);
+    expect(await countsOf(environment)).toEqual([7, 0]);
   });
 });

@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
-import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
 import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
 import { LOCAL_TOOLS, TOOLS } from '../../src/contract/tools.ts';
@@ -12,7 +11,8 @@ import { ROOT } from '../../src/service/built/project.ts';
 import { serving, startApp } from '../fixture.ts';
 import { some } from '../parts/runs.ts';
 import { recording, startRecognizer } from '../recordings.ts';
-import { call, callFull, tokensOf } from './talk.ts';
+import { call, callFull } from './talk.ts';
+import { tokensIn, tokensOf } from './tokens.ts';
 
 let time = 0;
 // A clock that leaps, so that the rate window never fills.
@@ -269,8 +269,7 @@ describe('what an answer costs', () => {
   );
 
   it('the list of tools', () => {
-    for (const tools of [TOOLS, LOCAL_TOOLS])
-      expect(encode(JSON.stringify({ tools })).length).toBeLessThanOrEqual(COSTS.tools);
+    for (const tools of [TOOLS, LOCAL_TOOLS]) expect(tokensIn({ tools })).toBeLessThanOrEqual(COSTS.tools);
   });
 });
 

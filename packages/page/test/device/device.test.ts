@@ -56,7 +56,7 @@ const thread = (): FakeWorker => FakeWorker.all.at(-1) as FakeWorker;
 const scripts = new Map<string, Blob>();
 
 beforeAll(async () => {
-  const here = new URL('../../src/device', import.meta.url);
+  const here = new URL('../../src/device/', import.meta.url);
   vi.stubGlobal('Worker', FakeWorker);
   vi.stubGlobal('location', { origin: here.origin });
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
