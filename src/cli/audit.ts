@@ -50,10 +50,10 @@ interface Opened {
 }
 
 /** Reads the clips, and loads the engines that they need. */
-async function openClips(folder: string, { environment }: Surroundings): Promise<Opened> {
+async function openClips(folder: string, around: Surroundings): Promise<Opened> {
+  const { environment, engines = new EngineShelf() } = around;
   const { name } = schemeNamed(environment.DEFAULT_SCHEME ?? DEFAULT_SCHEME, 'scheme');
   const table = readTable(folder, name);
-  const engines = new EngineShelf();
   await Promise.all(table.rows.map(({ scheme }) => engines.load(scheme)));
   return { engines, table, ...readClips(folder, table, (row) => void truthOf(row, engines)) };
 }
@@ -113,7 +113,8 @@ export async function audit(
 ): Promise<void> {
   const [folder, ...more] = words;
   if (folder === undefined || more.length > 0) throw new UsageError('audit takes the folder CLIPS');
-  const threads = createThreads((message) => around.complain(`koine: ${message}\n`), processors());
+  const warn = (message: string): void => around.complain(`koine: ${message}\n`);
+  const threads = around.threads ?? createThreads(warn, processors());
   const ears = openEars(around.environment, recognizer, threads);
   try {
     const { table, recorded, failed: unread, engines } = await openClips(folder, around);
