@@ -17,7 +17,9 @@ const TS = ['tsconfig.json', 'package.json'];
 /** What of the packages is loaded or shown by others. */
 const PARTS = [
   ...['lesson', 'voice', 'ears'].map((name) => `packages/${name}/src`),
-  ...['ears/model', 'clients/python', 'clients/typescript'].map((path) => `packages/${path}`),
+  ...['ears/model', 'clients/python/koine_tutor/__init__.py', 'clients/typescript'].map(
+    (path) => `packages/${path}`,
+  ),
   ...['src', 'app', 'style', 'speech', 'index.html', 'index.md'].map((path) => `packages/page/${path}`),
 ];
 
