@@ -92,16 +92,6 @@ describe('the files of the package', () => {
     if (own === undefined) throw new Error('there is no page');
     expect(html.replace(line, '')).toBe(String(await readBuilt(own, null)));
   });
-
-  it('are the same bytes for the same words, and take no room that they need not', async () => {
-    const again = join(folder, 'again.zip');
-    await koineHere(['page', '--scorm', again, '--link', LINK]);
-    const bytes = readFileSync(again);
-    expect(bytes.equals(readFileSync(join(folder, 'course.zip')))).toBe(true);
-    expect(existsSync(`${again}.part`)).toBe(false);
-    const sum = Object.values(files).reduce((total, { length }) => total + length, 0);
-    expect(bytes.length).toBeLessThan(0.9 * sum);
-  });
 });
 
 describe('the command', () => {

@@ -5,10 +5,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { type Running, startApp } from '../../../test/fixture.ts';
 import { needs } from '../../../test/parts/needs.ts';
 import { type FakeRecognizer, startRecognizer } from '../../../test/recordings.ts';
-import { atWord, focused, open, ready, reload, resultOf, sees, shut, soon, text } from './browser.ts';
+import { atWord, focused, open, reload, resultOf, sees, shut, soon, text } from './browser.ts';
 import { EIS } from './chromium.ts';
 import { chooseFile, hearing, hears } from './microphone.ts';
-import { begin, HIGH, learner, line, NONE, some, stored, teach, WHOLE, words } from './teaching.ts';
 import { setUpVisits } from './visits.ts';
 
 let starting: Running;
@@ -28,9 +27,6 @@ async function start(url = visits.app.url): Promise<Page> {
   await open(page, 'settings');
   return page;
 }
-
-const FULL = `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }`;
-const FORBIDDEN = `Object.defineProperty(window, 'localStorage', { get: () => { throw new DOMException('', 'SecurityError'); } })`;
 
 async function forgetEverything(page: Page): Promise<void> {
   await open(page, 'progress');
@@ -75,73 +71,6 @@ describe('settings', needs('chromium'), () => {
     expect(await page.evaluate(`caches.open('koine-voices').then((voices) => voices.keys())`)).toEqual([]);
     await open(page, 'settings');
     expect(await taught()).toEqual([]);
-  });
-});
-
-describe('voices of learners', needs('chromium'), () => {
-  it('are learned from ten words, each learner’s apart, and outlast a reload', async () => {
-    const page = await begin(visits);
-    await line(page, NONE);
-    await teach(page, 0, 10);
-    await learner(page, 'Ἄννα');
-    await line(page, NONE);
-    await teach(page, 0, 2, HIGH);
-    expect((await stored(page)).map(([name]) => name)).toEqual(['', 'Ἄννα']);
-    await reload(page);
-    await line(page, some(2));
-    await learner(page, '');
-    await line(page, WHOLE);
-  });
-
-  it.each([
-    ['is full', FULL],
-    ['is forbidden', FORBIDDEN],
-  ])(
-    'last as long as the page where the storage %s, and are forgotten alone or with everything',
-    async (_how, script) => {
-      const page = await begin(visits, { prepare: (context) => context.addInitScript(script) });
-      await teach(page, 0, 2);
-      await learner(page, 'Anna');
-      await teach(page, 0, 1, HIGH);
-      await learner(page, '');
-      await line(page, some(2));
-      await open(page, 'settings');
-      await page.click('#forget-voice');
-      await sees(page, '#voice-line', NONE);
-      await shut(page);
-      await learner(page, 'Anna');
-      await line(page, some(1));
-      await forgetEverything(page);
-      await line(page, NONE);
-    },
-  );
-
-  it('are the same in two tabs, and forgotten in both', async () => {
-    const page = await begin(visits);
-    const other = await page.context().newPage();
-    await other.goto(visits.app.url);
-    await ready(other);
-    await teach(page, 0, 2);
-    await line(other, some(2));
-    await open(other, 'settings');
-    await other.click('#forget-voice');
-    await shut(other);
-    await line(page, NONE);
-  });
-
-  it('of a class that is recorded: the next learner is not taken for the one before', async () => {
-    const page = await begin(visits);
-    await learner(page, 'Anna');
-    await teach(page, 0, 1);
-    await learner(page, '');
-    await teach(page, 0, 2);
-    await open(page, 'settings');
-    await page.click('#collect-toggle');
-    await shut(page);
-    await page.click('text=No, do not keep them');
-    await page.click('text=Next learner');
-    await line(page, NONE);
-    expect(await words(page)).toEqual([['Anna', 1]]);
   });
 });
 
@@ -194,21 +123,6 @@ describe('the service', needs('chromium'), () => {
     await shut(page);
     await hears(page, EIS);
     await resultOf(page);
-  });
-
-  it('that could not hear leaves the take to who is chosen then', async () => {
-    const page = await startHeard(starting);
-    await chooseFile(page, EIS);
-    await sees(page, 'koine-word .ask .problem >> nth=-1', /busy or still starting/u);
-    await open(page, 'settings');
-    await page.selectOption('#listener', '');
-    await shut(page);
-    const told = page.evaluate(`new Promise((tell) => {
-      for (const type of ['koine-result', 'koine-problem'])
-        document.querySelector('koine-word').addEventListener(type, () => tell(type), { once: true });
-    })`);
-    await page.click('koine-word button >> text=Try again');
-    expect(await told).toBe('koine-result');
   });
 
   it('without a key, or with a wrong one, says so; the tab keeps the key until it is forgotten', async () => {

@@ -1,11 +1,10 @@
 /** `koine score --file`: the words and files that do not fit, and the scheme. */
 
-import { mkdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { VERSION } from '../../../../src/service/built/project.ts';
-import { koine, openFiles, TSV } from './trial.ts';
+import { koine, openFiles } from './trial.ts';
 
-const { freshPath, fileOf } = openFiles();
+const { fileOf } = openFiles();
 
 describe('words that do not fit', () => {
   it.each([
@@ -26,16 +25,6 @@ describe('words that do not fit', () => {
   ])('%j', async (args, sentence) => {
     const { code, stderr } = await koine(args);
     expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)]);
-  });
-
-  it('an output that is a folder, or in none', async () => {
-    const file = fileOf(TSV, 'tsv');
-    const folder = freshPath('tsv');
-    mkdirSync(folder);
-    const complaint = async (...args: string[]) => (await koine(['--file', ...args])).stderr;
-    expect(await complaint(file, '--out', folder, '--resume')).toContain('is a folder; name a file');
-    expect(await complaint(file, '--out', '/nowhere/a.tsv')).toContain('its folder is not there');
-    expect(await complaint(folder)).toContain('has no recordings: name them after their words');
   });
 
   it.each([
