@@ -18,7 +18,7 @@ import { listFiles, PAGE } from './list.ts';
 import { writePythonTypes } from './pythonTypes.ts';
 import { writeGzipped } from './twins.ts';
 import { writeVoice } from './voice.ts';
-import { writeSite } from './write.ts';
+import { writeSite } from './writeSite.ts';
 
 /** The parts of the style sheet, in the order of the cascade. */
 const STYLES = ['page', 'dialogs', 'print'];

@@ -51,7 +51,7 @@ const STEPS = {
     reads: ['src', ...PARTS, 'package.json', 'rolldown.config.js'],
   },
   files: {
-    run: ['node dist/docs/site/traditions/write.js', 'node dist/docs/site/build.js'],
+    run: ['node dist/docs/site/traditions/writeTraditions.js', 'node dist/docs/site/build.js'],
     needs: ['kernels', 'types', 'lexicon', 'scripts'],
     reads: ['src', ...PARTS, 'docs', 'deploy', 'examples', '.'],
   },

@@ -2,10 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import { type AccentRow, accented } from '../../packages/research/src/learners/accents/accent.ts';
-import type { Reader } from '../../packages/research/src/learners/reader.ts';
+import type { Reader } from '../../packages/research/src/learners/simulatedReader.ts';
 import { tally } from '../../packages/research/src/learners/tally.ts';
+import { entryOf } from '../../packages/research/src/learners/testamentWords.ts';
 import { TRIALS } from '../../packages/research/src/learners/trials.ts';
-import { entryOf } from '../../packages/research/src/learners/words.ts';
 import { engine, score } from '../engine.ts';
 import { tableOf } from '../table.ts';
 

@@ -6,7 +6,7 @@
 import { adviceOn } from '../../packages/lesson/src/sentences/advice.ts';
 import { EN } from '../../packages/lesson/src/sentences/en/index.ts';
 import { type Listener, MOTHER_TONGUES } from '../../packages/lesson/src/sentences/language.ts';
-import { friendOf, howTo, modelOf, nameOf } from '../../packages/lesson/src/sentences/model.ts';
+import { friendOf, howTo, modelOf, nameOf } from '../../packages/lesson/src/sentences/modelWord.ts';
 import type { CoachingSound } from '../../src/contract/response.ts';
 import { featureDiff } from '../../src/engine/coach/errorCode.ts';
 import { findPhone } from '../../src/engine/phonology/phones.ts';

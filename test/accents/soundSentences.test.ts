@@ -6,7 +6,7 @@ import { OWN } from '../../packages/lesson/src/sentences/accepted.ts';
 import { adviceOn } from '../../packages/lesson/src/sentences/advice.ts';
 import { EN } from '../../packages/lesson/src/sentences/en/index.ts';
 import { MOTHER_TONGUES } from '../../packages/lesson/src/sentences/language.ts';
-import { howTo, modelOf, nameOf } from '../../packages/lesson/src/sentences/model.ts';
+import { howTo, modelOf, nameOf } from '../../packages/lesson/src/sentences/modelWord.ts';
 import { type Consonant, PHONES, phoneAt, phoneId, type Vowel } from '../../src/engine/phonology/phones.ts';
 import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';
 import { some } from '../parts/runs.ts';

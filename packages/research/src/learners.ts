@@ -14,15 +14,15 @@ import { compiled, ROOT, VERSION } from '../../../src/service/built/project.ts';
 import type { Confusions } from './learners/confusions.ts';
 import { examplesPart, learnersPage, type Result, trialTable } from './learners/report.ts';
 import type { Tally } from './learners/tally.ts';
+import { newTestament } from './learners/testamentWords.ts';
 import { TRIALS } from './learners/trials.ts';
-import { newTestament } from './learners/words.ts';
 
 /** Runs the jobs in threads, each as soon as a thread is free. */
 async function runJobs(jobs: readonly number[]): Promise<Map<number, unknown>> {
   const results = new Map<number, unknown>();
   const waiting = [...jobs];
   const thread = async (): Promise<void> => {
-    const worker = new Worker(compiled('packages/research/src/learners/worker.js'));
+    const worker = new Worker(compiled('packages/research/src/learners/learnersWorker.js'));
     for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
       worker.postMessage(job);
       const [result] = await once(worker, 'message');

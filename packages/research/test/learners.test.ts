@@ -14,8 +14,8 @@ import {
 } from '../src/learners/readers.ts';
 import { type Result, trialRow } from '../src/learners/report.ts';
 import { type Answer, share, tally } from '../src/learners/tally.ts';
+import { entryOf, newTestament, wordsOf } from '../src/learners/testamentWords.ts';
 import type { Trial } from '../src/learners/trials.ts';
-import { entryOf, newTestament, wordsOf } from '../src/learners/words.ts';
 
 it.each([
   [KOINE, 'πρὸς', 'p r ˈo s'],

@@ -2,7 +2,7 @@
 
 import { respelling } from './en/respelling.ts';
 import type { Listener } from './language.ts';
-import { modelOf } from './model.ts';
+import { modelOf } from './modelWord.ts';
 
 /** Letters with marks, and letters with an h or an H that English does not write so. */
 const STRANGE = /[^a-z]|[bdgk]h|hy|yh/u;

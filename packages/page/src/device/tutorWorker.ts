@@ -6,7 +6,7 @@ import { phoneRows } from '../../../../src/engine/library/phoneRows.ts';
 import type { Take, Tutor } from '../../../../src/engine/library/tutor.ts';
 import { respelledWords, respelling } from '../../../lesson/src/sentences/en/respelling.ts';
 import { keyTo } from '../../../lesson/src/sentences/lettersKey.ts';
-import { modelOf } from '../../../lesson/src/sentences/model.ts';
+import { modelOf } from '../../../lesson/src/sentences/modelWord.ts';
 import { lessonFor, listenerOf } from '../sounds/pictures.ts';
 import { Files } from './files.ts';
 import type { Following } from './following.ts';

@@ -13,10 +13,10 @@ import { type Asked, DeviceListener, type Listener } from '../voice/listener.ts'
 import { Unsaid, Voices } from '../voice/speech.ts';
 import type { Take } from '../voice/take.ts';
 import { Attempts } from './attempts.ts';
-import { WordReading } from './reading.ts';
 import { Saying } from './saying.ts';
-import { WordView } from './view.ts';
-import { WORDS } from './words.ts';
+import { WordReading } from './wordReading.ts';
+import { WORDS } from './wordTexts.ts';
+import { WordView } from './wordView.ts';
 
 /** Who says a word on this device; `keep` has a file kept for use without a network. */
 export const voicesHere = (keep?: (url: string) => void): Voices =>

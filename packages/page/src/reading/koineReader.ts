@@ -9,19 +9,19 @@ import word from '../../style/word.css';
 import { ask, loadFrom, onProgress, recorderAt } from '../device/device.ts';
 import type { Followed, Progress } from '../device/protocol.ts';
 import { acceptIn, textOr, voicesHere } from '../element/koineWord.ts';
-import { failure } from '../element/reading.ts';
+import { failure } from '../element/wordReading.ts';
 import type { Accept } from '../practice/lists.ts';
 import type { DrawnLesson } from '../sounds/pictures.ts';
 import { KnownVoice } from '../voice/listener.ts';
+import { say } from '../voice/recordingTexts.ts';
 import { Unsaid, type Voices } from '../voice/speech.ts';
 import { wavOf } from '../voice/take.ts';
-import { say } from '../voice/words.ts';
 import { Aloud } from './aloud.ts';
 import { type Place, versesIn } from './passage.ts';
 import { PassageReading } from './passageReading.ts';
-import { lessonOfWord, sumOf } from './results.ts';
-import { getting, pointTo, ReaderView } from './view.ts';
-import { EVENTS, WORDS } from './words.ts';
+import { EVENTS, WORDS } from './readerTexts.ts';
+import { getting, pointTo, ReaderView } from './readerView.ts';
+import { lessonOfWord, sumOf } from './verseResults.ts';
 
 /** So often in a row the voice is elsewhere before that is said: a quarter of a second each. */
 const LOST = 4;

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { runsOf } from '../../src/element/words.ts';
+import { runsOf } from '../../src/element/wordTexts.ts';
 
 it.each([
   ['You skipped πρὸς.', ['You skipped ', 'πρὸς', '.']],

@@ -13,7 +13,7 @@ import type {
 } from '../../../lesson/src/lesson.ts';
 import type { DrawnLesson } from '../sounds/pictures.ts';
 import { built, type Shape } from '../sounds/shape.ts';
-import { marked } from './words.ts';
+import { marked } from './wordTexts.ts';
 
 /** A shape for each status, in a box of 16 by 16: check, ringed check, wave, cross, ring, plus. */
 const SHAPES: Readonly<Record<Status, string>> = {

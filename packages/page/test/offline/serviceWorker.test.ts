@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** By its address: its types are those of a browser, which a test has not. */
-const WORKER = new URL('../../src/offline/worker.ts', import.meta.url).href;
+const WORKER = new URL('../../src/offline/serviceWorker.ts', import.meta.url).href;
 
 const BASE = 'https://page.example/greek/';
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');

@@ -3,13 +3,13 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Outcome, Progress } from '../device/protocol.ts';
-import { marked } from '../element/words.ts';
+import { marked } from '../element/wordTexts.ts';
 import type { DrawnLesson } from '../sounds/pictures.ts';
-import { say } from '../voice/words.ts';
+import { say } from '../voice/recordingTexts.ts';
 import type { Aloud } from './aloud.ts';
 import type { Place, Verse } from './passage.ts';
-import type { VerseResult } from './results.ts';
-import { EVENTS, OUTCOMES, WORDS } from './words.ts';
+import { EVENTS, OUTCOMES, WORDS } from './readerTexts.ts';
+import type { VerseResult } from './verseResults.ts';
 
 /** The element, as far as it is shown. */
 export abstract class ReaderView extends LitElement {

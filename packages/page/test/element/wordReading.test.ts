@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../../src/contract/limits.ts';
 import { engineOf, score } from '../../../../test/engine.ts';
-import { failure, MOST, notRead, saidFault, targetFault, typedAs } from '../../src/element/reading.ts';
+import { failure, MOST, notRead, saidFault, targetFault, typedAs } from '../../src/element/wordReading.ts';
 
 describe('what is wrong with a word', () => {
   it('the limits are those of the tutor', () => {

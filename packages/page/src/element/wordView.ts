@@ -2,12 +2,12 @@
 
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Read } from '../device/protocol.ts';
+import { say, VOICE } from '../voice/recordingTexts.ts';
 import { type Attempted, bestOf } from '../voice/take.ts';
-import { say, VOICE } from '../voice/words.ts';
 import type { Attempts } from './attempts.ts';
-import type { Problem, WordReading } from './reading.ts';
 import type { Saying } from './saying.ts';
-import { ipaOf, marked, PARTS_OF_SPEECH, WORDS } from './words.ts';
+import type { Problem, WordReading } from './wordReading.ts';
+import { ipaOf, marked, PARTS_OF_SPEECH, WORDS } from './wordTexts.ts';
 
 type Part = TemplateResult | typeof nothing;
 
