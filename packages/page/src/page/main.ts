@@ -2,7 +2,7 @@
 
 import '../element/defineElements.ts';
 import { onUse } from '../device/device.ts';
-import { voicesHere } from '../element/koineWord.ts';
+import { voicesHere } from '../element/koineElement.ts';
 import { sourcesBeside } from '../practice/sources.ts';
 import { DeviceListener } from '../voice/listener.ts';
 import { KoinePage } from './page.ts';
