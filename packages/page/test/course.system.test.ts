@@ -145,22 +145,4 @@ describe('in a course system', needs('chromium'), () => {
     await soon(() => page.evaluate('API.state')).toBe('ended');
     expect([await kept(page, 'suspend_data'), await page.evaluate('API.wrong')]).toEqual(['1:2s2s', []]);
   });
-
-  it('a worse attempt takes nothing away', async () => {
-    const [page, lesson] = await opened({
-      'cmi.suspend_data': '0:2s2s',
-      'cmi.core.lesson_status': 'completed',
-    });
-    await soon(() => lesson.locator('koine-word').getAttribute('target')).toBe('λόγος');
-    await type(lesson, 'σόγος');
-    await lesson.locator('koine-result [part~=verdict]').waitFor();
-    await leave(page);
-    await soon(() => page.evaluate('API.state')).toBe('ended');
-    // A worse attempt takes nothing away.
-    expect([await kept(page, 'core.score.raw'), await kept(page, 'core.lesson_status')]).toEqual([
-      '100',
-      'completed',
-    ]);
-    expect(await page.evaluate('API.wrong')).toEqual([]);
-  });
 });

@@ -95,15 +95,12 @@ describe('the files of the package', () => {
 });
 
 describe('the command', () => {
+  // biome-ignore format: a table, one case a line
   it.each([
     [['--scorm', 'a.zip', '--title', ' '], 'Koine Greek, sound by sound', ''],
     [['--scorm', 'a.zip'], 'Koine Greek, sound by sound', ''],
     [['--scorm', 'a.zip', '--link', '?words=α'], 'Koine Greek, sound by sound', 'words=α'],
-    [
-      ['--scorm', 'a.zip', '--link', 'title=A+%26+B&words=α#x', '--title', 'Week <1>'],
-      'Week <1>',
-      'title=A+%26+B&words=α',
-    ],
+    [['--scorm', 'a.zip', '--link', 'title=A+%26+B&words=α#x', '--title', 'Week <1>'], 'Week <1>', 'title=A+%26+B&words=α'],
   ])('%j is the course %j', async (words, title, query) => {
     const option = (name: string): string | undefined =>
       words.includes(name) ? words[words.indexOf(name) + 1] : undefined;
@@ -111,32 +108,21 @@ describe('the command', () => {
   });
 
   const full = (name: string): string => join(folder, name);
+  // biome-ignore format: a table, one case a line
   it.each([
     [['greek', '--scorm', 'a.zip'], 2, 'page takes a FOLDER or --scorm FILE.zip, one of them'],
     [['a.zip'], 2, 'a.zip has the name of a package; write koine page --scorm a.zip'],
     [['greek', '--title', 'A'], 2, '--title and --link belong to --scorm FILE.zip'],
     [['greek', '--link', '?words=α'], 2, '--title and --link belong to --scorm FILE.zip'],
     [['--scorm'], 2, "Option '--scorm <value>' argument missing"],
-    [
-      ['--scorm', 'a.zip', '--link', 'λόγος'],
-      2,
-      '--link takes the link of a class, such as "?words=λόγος,θεός", and not "λόγος"',
-    ],
+    [['--scorm', 'a.zip', '--link', 'λόγος'], 2, '--link takes the link of a class, such as "?words=λόγος,θεός", and not "λόγος"'],
     [['--scorm', 'a.zip', '--link', '?words='], 2, '--link takes the link of a class'],
     [['--scorm', 'a.zip', '--link', '?words=hello'], 2, '--link has no Greek among its words "hello"'],
-    [
-      ['--scorm', 'a.zip', '--link', '?words=α&scheme=latin'],
-      2,
-      '--link has the scheme "latin"; send one of koine-greek,',
-    ],
+    [['--scorm', 'a.zip', '--link', '?words=α&scheme=latin'], 2, '--link has the scheme "latin"; send one of koine-greek,'],
     [['--scorm', 'a.zip', '--title', 'x'.repeat(201)], 2, '--title takes 200 characters at most'],
     [['--scorm', 'essay.txt'], 2, 'essay.txt is there and is no ZIP; name another file'],
     [['--scorm', 'photos'], 2, 'photos is there and is no ZIP; name another file'],
-    [
-      ['--scorm', 'nowhere/a.zip'],
-      1,
-      'nowhere/a.zip cannot be written (ENOENT); name a file in a folder that is there',
-    ],
+    [['--scorm', 'nowhere/a.zip'], 1, 'nowhere/a.zip cannot be written (ENOENT); name a file in a folder that is there'],
   ])('page %j says what to do', async (words, code, sentence) => {
     mkdirSync(full('photos'), { recursive: true });
     writeFileSync(full('essay.txt'), 'Mine.');

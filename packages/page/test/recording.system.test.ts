@@ -188,18 +188,11 @@ describe('a microphone that fails', needs('chromium'), () => {
     await untilTold(page, 'koine-result');
   });
 
+  // biome-ignore format: a table, one case a line
   it.each<[string, string, RegExp]>([
     ['is not there', 'navigator.mediaDevices.enumerateDevices = async () => []', /No microphone was found/u],
-    [
-      'the browser has none',
-      'Object.defineProperty(navigator, "mediaDevices", { value: undefined })',
-      /cannot record/u,
-    ],
-    [
-      'the page came over plain HTTP',
-      'Object.defineProperty(window, "isSecureContext", { value: false })',
-      /over HTTPS only/u,
-    ],
+    ['the browser has none', 'Object.defineProperty(navigator, "mediaDevices", {value: undefined })', /cannot record/u],
+    ['the page came over plain HTTP', 'Object.defineProperty(window, "isSecureContext", {value: false })', /over HTTPS only/u],
   ])('%s: one types, or uses a recording', async (_why, script, sentence) => {
     const page = await wordPage(visits, 'target="εἰς"', {
       prepare: async (context: BrowserContext) => {

@@ -1,28 +1,19 @@
-/** Settings in Chromium: how the learner wants it, voices of learners who share a device, and the recognizers of a service. */
+/** Settings in Chromium: how the learner wants it, a teacher's voice, and the recognizers of a service. */
 
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
-import { type Running, startApp } from '../../../test/fixture.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/fixture.ts';
 import { needs } from '../../../test/parts/needs.ts';
-import { type FakeRecognizer, startRecognizer } from '../../../test/recordings.ts';
 import { atWord, focused, open, reload, resultOf, sees, shut, soon, text } from './browser.ts';
 import { EIS } from './chromium.ts';
 import { chooseFile, hearing, hears } from './microphone.ts';
 import { setUpVisits } from './visits.ts';
 
-let starting: Running;
-let warming: FakeRecognizer;
-
-const visits = setUpVisits(async () => {
-  warming = await startRecognizer(() => ({ status: 503, headers: { 'retry-after': '7' }, body: {} }));
-  starting = await startApp({ recognizer: warming.url, named: { other: warming.url } });
-  return startApp({ recognizer: 'demo' });
-});
-afterAll(() => Promise.all([starting.close(), warming.close()]));
+const visits = setUpVisits(() => startApp({ recognizer: 'demo' }));
 
 /** The page with a word, and the settings open. */
-async function start(url = visits.app.url): Promise<Page> {
-  const page = await visits.visit({ url, query: '?words=εἰς,θεός' });
+async function start(): Promise<Page> {
+  const page = await visits.visit({ query: '?words=εἰς,θεός' });
   await atWord(page, 'εἰς');
   await open(page, 'settings');
   return page;
@@ -76,10 +67,10 @@ describe('settings', needs('chromium'), () => {
 
 describe('the service', needs('chromium'), () => {
   /** The first view of a page whose service hears. */
-  async function startHeard({ url, secret } = visits.app): Promise<Page> {
-    const page = await start(url);
+  async function startHeard(): Promise<Page> {
+    const page = await start();
     await page.selectOption('#listener', 'default');
-    await page.fill('#key', secret);
+    await page.fill('#key', visits.app.secret);
     await shut(page);
     return page;
   }
@@ -97,32 +88,6 @@ describe('the service', needs('chromium'), () => {
     expect(body).toMatchObject({ target: 'εἰς', scheme: 'koine-greek' });
     await resultOf(page);
     expect(await text(page, 'koine-result .result')).toContain('All sounds right');
-  });
-
-  it('that is starting says when to try again; another recognizer is asked by its name', async () => {
-    const page = await startHeard(starting);
-    const names: unknown[] = [];
-    await page.route('**/v1/tutor', (route) => {
-      names.push(route.request().postDataJSON().recognizer);
-      return route.continue();
-    });
-    await chooseFile(page, EIS);
-    await sees(page, 'koine-word .ask .problem >> nth=-1', /busy or still starting\. Try again in 7 s\./u);
-    await open(page, 'settings');
-    expect(await page.locator('#listener option').allInnerTexts()).toEqual([
-      'On this device',
-      'The service',
-      '“other” of the service',
-    ]);
-    await page.selectOption('#listener', 'other');
-    await shut(page);
-    await hears(page, EIS);
-    expect(names).toEqual([undefined, 'other']);
-    await open(page, 'settings');
-    await page.selectOption('#listener', '');
-    await shut(page);
-    await hears(page, EIS);
-    await resultOf(page);
   });
 
   it('without a key, or with a wrong one, says so; the tab keeps the key until it is forgotten', async () => {

@@ -171,20 +171,13 @@ describe('a set', () => {
     });
   });
 
+  // biome-ignore format: a table, one case a line
   it.each([
     [{ kind: 'sound', phone: 'x' }, 'attic', 'This pronunciation has no such sound. Choose another one.'],
     [{ kind: 'frequent' }, 'erasmian', 'no lists'],
     [{ kind: 'book', book: 'Mark', whole: false }, 'attic', 'no text'],
-    [
-      { kind: 'verses', reference: 'John 11:37', whole: false },
-      'attic',
-      'John 11 has 36 verses; there is no verse 37.',
-    ],
-    [
-      { kind: 'verses', reference: 'Genesis', whole: false },
-      'attic',
-      expect.stringMatching(/is no reference/u),
-    ],
+    [{kind: 'verses', reference: 'John 11:37', whole: false }, 'attic', 'John 11 has 36 verses; there is no verse 37.'],
+    [{kind: 'verses', reference: 'Genesis', whole: false }, 'attic', expect.stringMatching(/is no reference/u)],
   ] as const)('of %j in %s is none: %s', async (choice, scheme, expected) => {
     expect(await makeSet(choice, scheme, sources)).toEqual(expected);
   });

@@ -7,16 +7,14 @@ import { koine, openFiles } from './trial.ts';
 const { fileOf } = openFiles();
 
 describe('words that do not fit', () => {
+  // biome-ignore format: a table, one case a line
   it.each([
     [['--file', 'a.txt'], '--file takes a folder of recordings, or a name that ends in .tsv, .csv, .ndjson'],
     [['--file', 'a.tsv', '--out', 'b.xls'], '--out takes a name that ends in'],
     [['--file', 'a.tsv', '--resume'], '--resume goes on with the file of --out'],
     [['--file', 'a.tsv', '--out', './a.tsv'], '--out must be another file'],
     [['--file', 'a.tsv', 'θεός', 's'], 'not both'],
-    [
-      ['--file', 'a.tsv', '--sounds', 'b.ndjson'],
-      '--sounds takes a name that ends in .tsv, .csv, packed also .gz',
-    ],
+    [['--file', 'a.tsv', '--sounds', 'b.ndjson'], '--sounds takes a name that ends in .tsv, .csv, packed also .gz'],
     [['--file', 'a.tsv', '--sounds', './a.tsv'], '--sounds must be another file'],
     [['--file', 'a.tsv', '--out', 'b.tsv.gz', '--sounds', './b.tsv.gz'], '--sounds must be another file'],
     [['θεός', 's', '--out', 'b.tsv'], 'go with --file'],
