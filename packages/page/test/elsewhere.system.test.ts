@@ -1,6 +1,6 @@
 /**
- * `<koine-word>` in pages that are not ours, its script from another origin: a plain page, the page of an open reader, and a
- * page with a strict policy (`pages/README.md`).
+ * `<koine-word>` in pages that are not ours, its script from another origin: a plain page, and a page with
+ * a strict policy (`pages/README.md`).
  */
 
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
