@@ -7,7 +7,7 @@ import { cell, typeOf } from './fields.ts';
 
 const JSON_TYPE = 'application/json';
 
-/** Where the service is, and the answers that the description does not show, by operation. */
+/** The address of the service, and the answers that the description does not show, by operation. */
 export interface Surroundings {
   readonly baseUrl: string;
   readonly answers: Readonly<Record<string, unknown>>;

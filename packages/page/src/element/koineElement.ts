@@ -1,4 +1,4 @@
-/** What `<koine-word>` and `<koine-reader>` share: the text and how it is said, who speaks and learns, the focus, and how they tell. */
+/** The base of `<koine-word>` and `<koine-reader>`: the text, its pronunciation, the learner, the voices, the focus, and events. */
 
 import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { DEFAULT_SCHEME } from '../../../../src/contract/schemes.ts';
@@ -6,7 +6,7 @@ import { ask, assetAt, loadFrom, workerAt } from '../device/device.ts';
 import { type Accept, parseAccept } from '../practice/lists.ts';
 import { Voices } from '../voice/speech.ts';
 
-/** Who says a word on this device; `keep` has a file kept for use without a network. */
+/** The voices on this device; `keep` has a file kept for use without a network. */
 export const voicesHere = (keep?: (url: string) => void): Voices =>
   new Voices({
     at: assetAt,
@@ -32,13 +32,13 @@ export abstract class KoineElement extends LitElement {
   // biome-ignore format: a table
   static override readonly properties: PropertyDeclarations = {
     target: { reflect: true, converter: textOr('') }, scheme: { reflect: true, converter: textOr(DEFAULT_SCHEME) },
-    // An empty one would say that the language of what stands in the element is unknown.
+    // An empty attribute would say that the language of the content is unknown.
     lang: { reflect: true, converter: { toAttribute: (lang) => lang || null } },
     showIpa: { type: Boolean, attribute: 'show-ipa', reflect: true }, disabled: { type: Boolean, reflect: true },
     accept: { converter: acceptIn }, assets: { converter: textOr('') }, learner: { converter: textOr('') },
     voices: { attribute: false },
   };
-  /** What is to be said. */
+  /** The text to say. */
   declare target: string;
   /** The pronunciation, by its name. */
   declare scheme: string;
@@ -46,11 +46,11 @@ export abstract class KoineElement extends LitElement {
   declare lang: string;
   declare showIpa: boolean;
   declare disabled: boolean;
-  /** What else passes, by Greek letters. */
+  /** Sounds that pass, too, by Greek letters. */
   declare accept: Accept | null;
   /** The folder of the tutor's files, if they do not lie beside the script. */
   declare assets: string;
-  /** Who speaks, if learners share a device. */
+  /** The speaker, if learners share a device. */
   declare learner: string;
   declare voices: Voices;
 
