@@ -6,6 +6,7 @@ import {
   scoreFile as scoreRows,
   type Tally,
 } from '../../packages/research/src/attempts/file.ts';
+import type { Listening } from '../../packages/research/src/attempts/heardRows.ts';
 import { type Input, openInput } from '../../packages/research/src/attempts/input.ts';
 import { type Output, openOutput } from '../../packages/research/src/attempts/output.ts';
 import {
@@ -17,7 +18,6 @@ import {
   type Plan,
   soundsLine,
 } from '../../packages/research/src/attempts/plan.ts';
-import type { Listening } from '../../packages/research/src/attempts/recordings.ts';
 import type { TableFormat } from '../engine/library/csv.ts';
 import { EngineShelf } from '../service/built/engineShelf.ts';
 import { compiled } from '../service/built/project.ts';

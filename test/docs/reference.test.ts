@@ -5,7 +5,6 @@ import { capabilities } from '../../docs/site/pages/capabilities.ts';
 import type { Description } from '../../docs/site/pages/reference/described.ts';
 import { componentText, typeOf } from '../../docs/site/pages/reference/fields.ts';
 import { referenceText } from '../../docs/site/pages/reference/reference.ts';
-import { createSample } from '../../docs/site/pages/reference/sample.ts';
 import { OPERATIONS } from '../../src/contract/operations.ts';
 import { description } from '../fixture.ts';
 
@@ -28,30 +27,6 @@ describe('/docs/reference', () => {
       if (get?.tags.includes('documents')) expect(text).toContain(`| \`${path}\` |`);
     }
     for (const name of Object.keys(components.schemas)) expect(sectionOf(name)).not.toBe('');
-  });
-});
-
-describe('a value of a schema that no example shows', () => {
-  const properties = {
-    text: { type: 'string', examples: ['λόγος'] },
-    next: { $ref: '#/components/schemas/Word' },
-  };
-  const components = { schemas: { Word: { type: 'object', properties } } };
-  const sample = createSample({ servers: [], tags: [], paths: {}, components });
-
-  it.each([
-    [{ const: 'tutor-v1' }, 'tutor-v1'],
-    [{ enum: ['near', 'far'] }, 'near'],
-    [{ type: ['number', 'null'], minimum: 1 }, 1],
-    [{ type: 'boolean' }, true],
-    [{ type: 'null' }, null],
-    [{ anyOf: [{ type: 'string', enum: ['a'] }, { type: 'string' }] }, 'a'],
-    [{ items: { type: 'integer' } }, [0]],
-    [{ type: 'string', format: 'date-time' }, '2026-01-31T12:00:00.000Z'],
-    [{}, '…'],
-    [{ $ref: '#/components/schemas/Word' }, { text: 'λόγος', next: null }],
-  ])('%j', (schema, value) => {
-    expect(sample(schema)).toEqual(value);
   });
 });
 

@@ -8,7 +8,6 @@ import { loadConfig } from 'rolldown/config';
 import { describe, expect, it } from 'vitest';
 import {
   BUNDLED,
-  exportsOf,
   GAP,
   refuseLicenses,
   refusePapers,
@@ -138,15 +137,4 @@ describe('the licenses of the parts', () => {
 it('a tarball of more than nine megabytes is refused', () => {
   expect(() => refuseSize(9_000_000)).not.toThrow();
   expect(() => refuseSize(9_000_001)).toThrow('the tarball has 9000001 bytes, and may have 9000000');
-});
-
-it('the exports are named as a user imports them', () => {
-  expect(exportsOf(MANIFEST)).toEqual([
-    'koine-tutor',
-    'koine-tutor/browser',
-    'koine-tutor/kernel.wasm',
-    'koine-tutor/acoustic.wasm',
-    'koine-tutor/words.lex.gz',
-    'koine-tutor/koine-greek.lex.gz',
-  ]);
 });

@@ -8,8 +8,8 @@ import { TAUGHT as HABITS } from '../../../src/engine/phonology/schemes/taught.t
 import { ROOT } from '../../../src/service/built/project.ts';
 import { engines, score } from '../../../test/engine.ts';
 import { tableOf } from '../../../test/table.ts';
-import { WORDS } from '../../page/src/element/words.ts';
-import { VOICE } from '../../page/src/voice/words.ts';
+import { WORDS } from '../../page/src/element/wordTexts.ts';
+import { VOICE } from '../../page/src/voice/recordingTexts.ts';
 import { acceptedSentences } from '../src/sentences/accepted.ts';
 import { adviceOn, sentencesOn } from '../src/sentences/advice.ts';
 import { cardsOf } from '../src/sentences/cards.ts';

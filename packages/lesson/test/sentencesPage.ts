@@ -11,7 +11,7 @@ import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
 import { adviceOn } from '../src/sentences/advice.ts';
 import { EN } from '../src/sentences/en/index.ts';
 import { type Listener, MOTHER_TONGUES } from '../src/sentences/language.ts';
-import { friendOf, howTo, modelOf, nameOf } from '../src/sentences/model.ts';
+import { friendOf, howTo, modelOf, nameOf } from '../src/sentences/modelWord.ts';
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 

@@ -15,7 +15,7 @@ import { OWN } from '../src/sentences/accepted.ts';
 import { adviceOn } from '../src/sentences/advice.ts';
 import { EN } from '../src/sentences/en/index.ts';
 import { MOTHER_TONGUES } from '../src/sentences/language.ts';
-import { howTo, modelOf, nameOf } from '../src/sentences/model.ts';
+import { howTo, modelOf, nameOf } from '../src/sentences/modelWord.ts';
 import { listenerOf, rowsFor, TAUGHT, unitsOf } from './sentencesPage.ts';
 
 const SYMBOLS = PHONES.map(({ symbol }) => symbol);

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { engine, score } from '../../../test/engine.ts';
 import { tableOf } from '../../../test/table.ts';
 import { type AccentRow, accented } from '../src/learners/accents/accent.ts';
-import type { Reader } from '../src/learners/reader.ts';
+import type { Reader } from '../src/learners/simulatedReader.ts';
 import { tally } from '../src/learners/tally.ts';
+import { entryOf } from '../src/learners/testamentWords.ts';
 import { TRIALS } from '../src/learners/trials.ts';
-import { entryOf } from '../src/learners/words.ts';
 
 const readers = new Map(TRIALS.map(({ reader }) => [reader.name, reader]));
 

@@ -2,7 +2,7 @@
 
 import type { Ears } from '../../../../src/engine/library/answers.ts';
 import { Demo } from '../../../ears/src/demo.ts';
-import { earsOf } from '../../../ears/src/ears.ts';
+import { earsOf } from '../../../ears/src/earsOf.ts';
 import { RATE } from './protocol.ts';
 
 export { LISTENING } from '../../../../src/engine/evidence/listening.ts';

@@ -7,10 +7,10 @@
 import type { EngineShelf } from '../../../../src/service/built/engineShelf.ts';
 import { compiled } from '../../../../src/service/built/project.ts';
 import { createThreads, processors } from '../../../../src/service/hear/threads/pool.ts';
+import { createListener, type Listening } from './heardRows.ts';
 import type { Input } from './input.ts';
 import { Continuation, type Output } from './output.ts';
 import { isGzip, type Plan } from './plan.ts';
-import { createListener, type Listening } from './recordings.ts';
 import { type BrokenRow, type RowsTask, type ScoredRows, scoreRows } from './rows.ts';
 import type { FileRecord } from './splitter.ts';
 

@@ -6,7 +6,7 @@ import { score } from '../../../../test/engine.ts';
 import type { FollowedVerse, Outcome } from '../../src/device/protocol.ts';
 import { versesIn } from '../../src/reading/passage.ts';
 import { PassageReading } from '../../src/reading/passageReading.ts';
-import { sumOf } from '../../src/reading/results.ts';
+import { sumOf } from '../../src/reading/verseResults.ts';
 
 const SENTENCE = 'I did not understand that.';
 const VERSES = versesIn('ὁ λόγος\nὁ θεός\nὁ λόγος');

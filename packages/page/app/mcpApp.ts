@@ -7,7 +7,7 @@ import type { McpUiHostContext } from '@modelcontextprotocol/ext-apps';
 import { nothing, render, type TemplateResult } from 'lit';
 import { DEFAULT_SCHEME } from '../../../src/contract/schemes.ts';
 import type { Reader } from '../src/sounds/pictures.ts';
-import '../src/element/element.ts';
+import '../src/element/defineElements.ts';
 import type { ResultDetail } from '../details.ts';
 import { Unheard } from '../src/voice/listener.ts';
 import { Host } from './host.ts';

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** By its address: its types are those of a browser, which a test has not. */
-const WORKER = new URL('../../src/offline/worker.ts', import.meta.url).href;
+const WORKER = new URL('../../src/offline/serviceWorker.ts', import.meta.url).href;
 
 const BASE = 'https://page.example/greek/';
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
@@ -136,16 +136,6 @@ beforeEach(async () => {
 });
 
 describe('the worker', () => {
-  it('keeps at first what every visit needs, takes over, and needs no server then', async () => {
-    expect(pathsOf('one')).toEqual(['', 'web/main.js']);
-    await meet('activate');
-    expect(claim).toHaveBeenCalledOnce();
-    expect(await textOf('web/main.js')).toBe('main');
-    expect(asked).toEqual([]);
-    served = {};
-    expect(await textOf('index.html')).toBe(HTML);
-  });
-
   it('has the HTML as the server fills it in now, if it is of this version, and keeps that', async () => {
     const filled = `${HTML}<meta name="koine-scheme" content="attic">`;
     served[''] = filled;
@@ -164,23 +154,6 @@ describe('the worker', () => {
     await vi.advanceTimersByTimeAsync(3000);
     expect(await (await answer)?.text()).toBe(HTML);
     vi.useRealTimers();
-  });
-
-  it('keeps a file that is used later, and what the page names; another cannot be had', async () => {
-    expect(await textOf('web/set.json')).toBe('set');
-    expect(pathsOf('one')).toContain('web/set.json');
-    kept.get(nameOf('one'))?.delete(`${BASE}web/set.json`);
-    await meet('message', { data: [`${BASE}web/set.json`, `${BASE}v1/tutor`, 'https://other.example/'] });
-    expect(pathsOf('one')).toEqual(['', 'web/main.js', 'web/set.json']);
-    await meet('message', { data: 'web/set.json' });
-  });
-
-  it.each([
-    ['v1/reading', 'GET'],
-    ['web/main.js', 'POST'],
-    ['web/other.js', 'GET'],
-  ])('lets %s by %s pass', async (path, method) => {
-    expect(await ask(path, method)).toBeUndefined();
   });
 
   it('passes a file on while it comes, with its length where that is known, and keeps it at its end', async () => {
@@ -226,13 +199,6 @@ describe('the worker', () => {
     full = false;
     expect(pathsOf('one')).not.toContain('web/set.json');
   });
-
-  it('stands aside where the browser has cleared the cache', async () => {
-    kept.clear();
-    served['web/main.js'] = 'another';
-    expect(await textOf('web/main.js')).toBe('another');
-    expect(pathsOf('one')).toEqual([]);
-  });
 });
 
 describe('a new version', () => {
@@ -260,15 +226,6 @@ describe('a new version', () => {
     expect(asked.sort()).toEqual(['', 'web/main.js']);
     await start(buildOf('three'));
     await expect(meet('install')).rejects.toThrow(' is of another version');
-  });
-
-  it('takes the copies that the browser has of this visit', async () => {
-    kept.clear();
-    copies = { ...FILES };
-    await meet('install');
-    expect([asked, pathsOf('one')]).toEqual([[], ['', 'web/main.js']]);
-    const main = kept.get(nameOf('one'))?.get(`${BASE}web/main.js`);
-    expect([...(main as Response).headers.keys()]).toEqual(['content-type']);
   });
 });
 

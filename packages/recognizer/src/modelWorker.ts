@@ -7,8 +7,8 @@
 
 import { ModelFault } from './fault.ts';
 import { type Folding, foldedRows, foldingOf } from './folding.ts';
-import { loadModel, type Model } from './model.ts';
 import type { Answer, ModelSettings, News } from './modelProcess.ts';
+import { loadModel, type Model } from './onnxModel.ts';
 
 const post = (news: News): void => void process.send?.(news);
 

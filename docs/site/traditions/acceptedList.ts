@@ -2,7 +2,7 @@
 
 import type { VariantRow } from '../../../src/engine/phonology/scheme.ts';
 import { koineGreek } from '../../../src/engine/phonology/schemes/koine-greek.ts';
-import { alphabetPlace, code, letterNames, placeName, tableRow } from './names.ts';
+import { alphabetPlace, code, letterNames, placeName, tableRow } from './placeNames.ts';
 
 /** The alternatives of a row; what costs nothing says so. */
 const alternatives = ([, , , accepted, basis]: VariantRow): string[] =>

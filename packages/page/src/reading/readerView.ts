@@ -1,19 +1,19 @@
 /** What `<koine-reader>` shows: the text, how far the voice has come in it, and how each word was. */
 
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Outcome, Progress } from '../device/protocol.ts';
-import { marked } from '../element/words.ts';
+import { KoineElement } from '../element/koineElement.ts';
+import { marked } from '../element/wordTexts.ts';
 import type { DrawnLesson } from '../sounds/pictures.ts';
-import { say } from '../voice/words.ts';
+import { say } from '../voice/recordingTexts.ts';
 import type { Aloud } from './aloud.ts';
 import type { Place, Verse } from './passage.ts';
-import type { VerseResult } from './results.ts';
-import { EVENTS, OUTCOMES, WORDS } from './words.ts';
+import { EVENTS, OUTCOMES, WORDS } from './readerTexts.ts';
+import type { VerseResult } from './verseResults.ts';
 
 /** The element, as far as it is shown. */
-export abstract class ReaderView extends LitElement {
-  declare disabled: boolean;
+export abstract class ReaderView extends KoineElement {
   abstract readonly aloud: Aloud;
   abstract readonly verses: readonly Verse[];
   /** By verse; null for one that was not read. */
@@ -43,11 +43,6 @@ export abstract class ReaderView extends LitElement {
       ${legend(this)} ${panel(this)} ${buttons(this)}
       <slot name="actions"></slot>
     </div>`;
-  }
-
-  /** Puts the focus on the button that records. */
-  override focus(options?: FocusOptions): void {
-    this.renderRoot.querySelector<HTMLElement>('.say')?.focus(options);
   }
 }
 

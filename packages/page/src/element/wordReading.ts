@@ -5,8 +5,8 @@ import type { TutorResponse } from '../../../../src/contract/response.ts';
 import { SCHEME_NAMES } from '../../../../src/contract/schemes.ts';
 import { ask, Refusal, Unloaded } from '../device/device.ts';
 import type { Read } from '../device/protocol.ts';
-import { say } from '../voice/words.ts';
-import { WORDS } from './words.ts';
+import { say } from '../voice/recordingTexts.ts';
+import { WORDS } from './wordTexts.ts';
 
 const { faults } = WORDS;
 

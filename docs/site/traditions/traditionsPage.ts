@@ -3,9 +3,9 @@
 import type { LetterRow, Scheme } from '../../../src/engine/phonology/scheme.ts';
 import { aboutScheme } from '../../../src/engine/phonology/schemes/about.ts';
 import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
-import { exampleOf, rowsOf } from './examples.ts';
 import { acceptedFor, generalRows, isRough } from './letters.ts';
-import { alphabetPlace, code, letterName, letterNames, placeName, tableRow } from './names.ts';
+import { alphabetPlace, code, letterName, letterNames, placeName, tableRow } from './placeNames.ts';
+import { exampleOf, rowsOf } from './wordExamples.ts';
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [tableRow(head), `|${'---|'.repeat(head.length)}`, ...rows.map(tableRow)].join('\n');

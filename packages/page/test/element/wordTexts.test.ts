@@ -2,8 +2,8 @@
 
 import { expect, it } from 'vitest';
 import { engine } from '../../../../test/engine.ts';
-import { PARTS_OF_SPEECH } from '../../src/element/words.ts';
-import { say } from '../../src/voice/words.ts';
+import { PARTS_OF_SPEECH } from '../../src/element/wordTexts.ts';
+import { say } from '../../src/voice/recordingTexts.ts';
 
 it('has a name for every part of speech of the lexicon', () => {
   const { rows, entry } = engine.lexicon;

@@ -12,8 +12,8 @@ import type {
   Status,
 } from '../../../lesson/src/lesson.ts';
 import type { DrawnLesson } from '../sounds/pictures.ts';
-import { built, type Shape } from '../sounds/shape.ts';
-import { marked } from './words.ts';
+import type { Shape } from '../sounds/shape.ts';
+import { marked } from './wordTexts.ts';
 
 /** A shape for each status, in a box of 16 by 16: check, ringed check, wave, cross, ring, plus. */
 const SHAPES: Readonly<Record<Status, string>> = {
@@ -52,7 +52,13 @@ const sign = (status: Status | 'unsure'): TemplateResult =>
     ? html`<span class="doubt" aria-hidden="true">?</span>`
     : html`<svg class="shape" viewBox="0 0 16 16" aria-hidden="true"><path d=${SHAPES[status]}></path></svg>`;
 
-const grown = (name: string): SVGElement => document.createElementNS('http://www.w3.org/2000/svg', name);
+/** The drawing as an element. */
+function built({ name, attributes, inside }: Shape): SVGElement {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
+  made.append(...inside.map((part) => (typeof part === 'string' ? part : built(part))));
+  return made;
+}
 
 /** The mouth, or where vowels are made, with its key. */
 export function picture(shape: Shape | null | undefined): TemplateResult | typeof nothing {
@@ -61,7 +67,7 @@ export function picture(shape: Shape | null | undefined): TemplateResult | typeo
     (part) => typeof part !== 'string' && part.attributes.class === 'point-heard',
   );
   return html`<figure class="picture">
-    ${built(shape, grown)}
+    ${built(shape)}
     <figcaption>
       <span class="key target">${WORDS.right}</span>
       ${compares ? html`<span class="key heard">${WORDS.heard}</span>` : nothing}

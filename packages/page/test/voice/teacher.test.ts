@@ -7,7 +7,7 @@ interface Teacher {
   find(word: string, scheme: string): Promise<Blob | null>;
 }
 
-const { Teacher: Made } = await import(new URL('../../src/voice/recordings.ts', import.meta.url).href);
+const { Teacher: Made } = await import(new URL('../../src/voice/sprites.ts', import.meta.url).href);
 
 let answers: (Response | null)[] = [];
 let asked: string[] = [];

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../../src/contract/limits.ts';
 import { engineOf, score } from '../../../../test/engine.ts';
-import { failure, MOST, notRead, saidFault, targetFault, typedAs } from '../../src/element/reading.ts';
+import { failure, MOST, notRead, saidFault, targetFault, typedAs } from '../../src/element/wordReading.ts';
 
 describe('what is wrong with a word', () => {
   it('the limits are those of the tutor', () => {
@@ -36,15 +36,12 @@ describe('what was typed of how it sounded', () => {
     expect(typedAs(text, isIpaShown)).toEqual(asked);
   });
 
+  // biome-ignore format: a table, one case a line
   it.each([
     ['', false, 'Type first how the word sounded, in Greek letters.'],
     ['123', false, '“123” cannot be read as sounds. Type Greek letters, such as λόγος.'],
     ['123', true, 'There is no sound in “123”. Write IPA, such as l ˈo ɣ o s, or Greek letters.'],
-    [
-      'ο '.repeat(65),
-      false,
-      'This is too long to say at once. Choose a word or a verse of at most 64 words.',
-    ],
+    ['ο '.repeat(65), false, 'This is too long to say at once. Choose a word or a verse of at most 64 words.'],
   ])('%.20s, IPA shown: %s', (text, isIpaShown, sentence) => {
     expect(saidFault(text.trim(), isIpaShown)).toBe(sentence);
   });

@@ -7,7 +7,7 @@ import { sentencesOn } from './sentences/advice.ts';
 import { type Card, cardsOf, heardOf, labelOf, targetOf } from './sentences/cards.ts';
 import { respelling } from './sentences/en/respelling.ts';
 import { type Listener, say } from './sentences/language.ts';
-import { isVowel, modelOf, nameOf, plain } from './sentences/model.ts';
+import { isVowel, modelOf, nameOf, plain } from './sentences/modelWord.ts';
 import { stressNote, type Unsaid } from './verdict.ts';
 
 const ROUGH = '῾';

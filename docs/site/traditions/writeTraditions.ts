@@ -3,8 +3,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../../src/service/built/project.ts';
-import { withAccepted } from './accepted.ts';
-import { withTables } from './page.ts';
+import { withAccepted } from './acceptedList.ts';
+import { withTables } from './traditionsPage.ts';
 
 for (const [name, made] of [
   ['traditions', withTables],

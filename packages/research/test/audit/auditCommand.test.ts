@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readRecognizers } from '../../../../src/cli/recognizerSettings.ts';
 import { readDemo } from '../../../../src/service/built/demo.ts';
 import { ROOT } from '../../../../src/service/built/project.ts';
 import { koineHere as koine } from '../../../../test/command.ts';
@@ -130,13 +129,6 @@ describe('an audit', () => {
     expect(stdout).toContain(`Recognizer demo, λ ${lambda}, gate ${gate}: 1 clip scored, 0 left out.`);
   });
 
-  it('of the default recognizer by its name names the settings that the service takes', async () => {
-    const { stdout } = await audit([RIGHT], { 2: LOGOS }, ['--recognizer', 'Default']);
-    const [line = ''] = /^RECOGNIZER_LAMBDA.*$/mu.exec(stdout) ?? [];
-    expect(line).toBe('RECOGNIZER_LAMBDA=3');
-    expect(readRecognizers({ ...DEAF, RECOGNIZER_LAMBDA: '3' }).faults).toEqual([]);
-  });
-
   it.each(['clips.tsv', 'a.wav', './nowhere/../clips.tsv'])(
     'does not write its CSV over %s, which it reads',
     async (file) => {
@@ -172,14 +164,6 @@ describe('an audit', () => {
     expect(lines[2]).toBe(`3,a.wav,,'=λόγος,koine-greek,right,,,,,,,,,,,recognizer returned 500`);
   });
 
-  it('leaves out a recording without sound', async () => {
-    const folder = await clips(RIGHT);
-    await writeFile(join(folder, 'a.wav'), recording(0.05));
-    const { code, stderr } = await koine(['audit', folder], DEAF);
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/line 2\): only 0\.\d+ s of sound; it takes 0\.12 s\n$/u);
-  });
-
   // biome-ignore format: a table, one case a line
   it.each([
     [[], {}, 'audit takes the folder CLIPS'],
@@ -208,12 +192,5 @@ describe('an audit', () => {
         'line 6: target must be a Greek word or verse\n',
       ],
     ]);
-  });
-
-  it('with a CSV that cannot be written hears nothing', async () => {
-    expect(await koine(['audit', await clips(RIGHT), '--csv', '/nowhere/clips.csv'], DEAF)).toMatchObject({
-      code: 1,
-      stderr: "koine: ENOENT: no such file or directory, open '/nowhere/clips.csv'\n",
-    });
   });
 });

@@ -10,7 +10,7 @@
  * open page are of one version. Where storage is full or forbidden, the page works as without this worker.
  */
 
-import type { Build } from './build.ts';
+import type { Build } from './offlineBuild.ts';
 
 // What a service worker has and a page has not (Service Workers, W3C); the types of a page know none of it.
 

@@ -1,6 +1,7 @@
 /** What a sound is like, and what a sound that was heard is called: by words of the learner's own language. */
 
 import { findPhone, isVowelPhone } from '../../../../src/engine/phonology/phones.ts';
+import { respelling } from './en/respelling.ts';
 import { isEnglish, type Listener, MOTHER_TONGUES, say } from './language.ts';
 
 /** A cell that holds an instruction, because the language lacks the sound. */
@@ -127,4 +128,20 @@ export function friendOf(phone: string, { scheme, tongue, words }: Listener): st
   const row = words.friends[scheme]?.find(([taught]) => taught.normalize('NFC') === phone.normalize('NFC'));
   if (row === undefined || !isEnglish(tongue)) return '';
   return say(words.phrases.friend, { letters: row[2], word: row[3] });
+}
+
+// --- The key to the respellings: those that a reader would not guess, such as é, kh and ü, each with a word that has the sound. ---
+
+/** Letters with marks, and letters with an h or an H that English does not write so. */
+const STRANGE = /[^a-z]|[bdgk]h|hy|yh/u;
+
+const MARKED = /[^a-z]/iu;
+
+type Row = readonly [letters: string, model: string];
+
+/** The strange respellings of phones, each once, those with marks first: ['kh', 'the ch of Scottish loch']. */
+export function keyTo(phones: readonly string[], listener: Listener): Row[] {
+  const rows = phones.map((phone): Row => [respelling(phone, listener.scheme), modelOf(phone, listener)]);
+  const strange = [...new Map(rows.filter(([letters]) => STRANGE.test(letters)))];
+  return strange.sort(([one], [other]) => Number(MARKED.test(other)) - Number(MARKED.test(one)));
 }

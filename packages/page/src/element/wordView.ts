@@ -1,22 +1,19 @@
 /** What `<koine-word>` shows. */
 
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Read } from '../device/protocol.ts';
+import { say, VOICE } from '../voice/recordingTexts.ts';
 import { type Attempted, bestOf } from '../voice/take.ts';
-import { say, VOICE } from '../voice/words.ts';
 import type { Attempts } from './attempts.ts';
-import type { Problem, WordReading } from './reading.ts';
+import { KoineElement } from './koineElement.ts';
 import type { Saying } from './saying.ts';
-import { ipaOf, marked, PARTS_OF_SPEECH, WORDS } from './words.ts';
+import type { Problem, WordReading } from './wordReading.ts';
+import { ipaOf, marked, PARTS_OF_SPEECH, WORDS } from './wordTexts.ts';
 
 type Part = TemplateResult | typeof nothing;
 
 /** The element, as far as it is shown. */
-export abstract class WordView extends LitElement {
-  /** What is to be said: a Greek word or a verse. */
-  declare target: string;
-  declare showIpa: boolean;
-  declare disabled: boolean;
+export abstract class WordView extends KoineElement {
   /** True where nothing can be said: the element is disabled, or a part of the form around it. */
   abstract readonly isOff: boolean;
   /** A recording never ends by itself. */
@@ -55,11 +52,6 @@ export abstract class WordView extends LitElement {
       </div>
       ${more(this)}
     </div>`;
-  }
-
-  /** Puts the focus on the button that records. */
-  override focus(options?: FocusOptions): void {
-    this.renderRoot.querySelector<HTMLElement>('.say')?.focus(options);
   }
 }
 

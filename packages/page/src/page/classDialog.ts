@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ask } from '../device/device.ts';
 import type { Read } from '../device/protocol.ts';
-import { ipaOf } from '../element/words.ts';
+import { ipaOf } from '../element/wordTexts.ts';
 import { ankiFiles } from '../practice/anki.ts';
 import { type ListItem, parseList } from '../practice/lists.ts';
 import { type Choice, type Item, setOfList, type WordSet } from '../practice/sets.ts';
