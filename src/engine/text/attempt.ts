@@ -31,7 +31,7 @@ import {
   STRESS_SIGNS,
   TIES,
 } from '../phonology/symbols.ts';
-import type { Stretch } from './stretch.ts';
+import type { Stretch } from './target.ts';
 
 export interface Attempt {
   /** Phone ids in the order heard. */

@@ -16,7 +16,7 @@ import type { Phonology } from '../phonology/readings.ts';
 import { SPACED_MARKS, withSpacedMarks } from '../phonology/spacedMarks.ts';
 import { findExact, lookUp } from './lookup.ts';
 import { Quotations } from './quotations.ts';
-import { endsInFinalSigma, mayEndInCoronis, type Token, tokenOf, type Words } from './words.ts';
+import { endsInFinalSigma, mayEndInCoronis, type Token, tokenOf, type Words } from './tokens.ts';
 
 /**
  * Signs that divide a word at the end of a line or mark a gap in it, and a blank before the accent of the last vowel. Sometimes
