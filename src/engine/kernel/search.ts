@@ -66,8 +66,8 @@ export interface SearchExports {
 }
 
 interface Neighbours {
-  /** Row numbers, ascending, so most frequent first; a view on linear memory, valid until the next call. */
-  readonly rows: Uint32Array;
+  /** Row numbers, ascending, so most frequent first. */
+  readonly rows: readonly number[];
   /** True when there are more than MAX_NEIGHBOURS; these are then the most frequent. */
   readonly truncated: boolean;
 }
@@ -214,7 +214,10 @@ export function loadSearch(kernel: SearchExports, tables: SearchTables, words: W
       const { attempt, found } = views();
       attempt.set(phones);
       const count = kernel.neighbours(phones.length);
-      return { rows: found.subarray(0, Math.min(count, MAX_NEIGHBOURS)), truncated: count > MAX_NEIGHBOURS };
+      const rows: number[] = [];
+      // A view or a copy of one would take longer to make than the list.
+      for (let n = 0; n < Math.min(count, MAX_NEIGHBOURS); n++) rows.push(found[n] as number);
+      return { rows, truncated: count > MAX_NEIGHBOURS };
     },
     rank(phones, rows, strings = []) {
       const { attempt, ranked, distances } = views();
