@@ -54,30 +54,20 @@ function glidedCostOf({ phone, glidedSlips }: Reading, heard: number): number {
   return glidedSlips.has(heard) ? slipCost(cost) : cost;
 }
 
-/** Calls `fill` with the index of each cell of a table [reading][phone]. */
-function fillCells(
-  readings: readonly Reading[],
-  fill: (cell: number, id: number, heard: number) => void,
-): void {
-  for (const id of readings.keys()) {
-    for (let heard = 0; heard < PHONES.length; heard++) fill(id * PHONE_STRIDE + heard, id, heard);
-  }
-}
-
 /** Keys and graded costs, indexed [reading][phone]. */
 function keyTables({ readings }: Phonology, costs: Costs) {
   const cells = readings.length * PHONE_STRIDE;
   const [pairKeys, glideKeys] = [new BigInt64Array(cells), new BigInt64Array(cells)];
   const [graded, glided] = [new Uint16Array(cells), new Uint16Array(cells)];
-  fillCells(readings, (cell, id, heard) => {
-    const reading = readings[id] as Reading;
-    const pair = costs.pair(id, heard);
-    pairKeys[cell] = savedKey(pair, 2);
-    graded[cell] = gradedCostOf(reading, heard);
-    if (!isVowelPhone(reading.phone) || !isVowelPhone(heard)) return;
-    glideKeys[cell] = savedKey(withOffglide(pair), 3);
-    glided[cell] = glidedCostOf(reading, heard);
-  });
+  for (const [id, reading] of readings.entries())
+    for (const heard of PHONES.keys()) {
+      const [cell, pair] = [id * PHONE_STRIDE + heard, costs.pair(id, heard)];
+      pairKeys[cell] = savedKey(pair, 2);
+      graded[cell] = gradedCostOf(reading, heard);
+      if (!isVowelPhone(reading.phone) || !isVowelPhone(heard)) continue;
+      glideKeys[cell] = savedKey(withOffglide(pair), 3);
+      glided[cell] = glidedCostOf(reading, heard);
+    }
   return { pairKeys, glideKeys, graded, glided };
 }
 

@@ -19,7 +19,7 @@ export interface SlotLabels {
 }
 
 /** The labels of every slot; `own` is empty where the vocabulary has none. */
-export function labelsOf(
+export function slotLabels(
   { target, attempt, rows }: Comparison,
   columnOf: LabelColumns,
   phonology: Phonology,

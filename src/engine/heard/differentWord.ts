@@ -110,7 +110,7 @@ export const saidInstead = (
   words.map((word, n) => {
     // A phone that is a fault in any word leaves no word that was said without one.
     if (word.own || !word.heard.every(searcher.costs.mayBeRight)) return null;
-    return saidRival(word, near.of(n), searcher);
+    return saidRival(word, near(n), searcher);
   });
 
 /** The verdict on a single word. */

@@ -163,21 +163,10 @@ function neighbourhood(heardWord: HeardWord, { kernel, rows }: Searcher): Neighb
   return { rows: found, truncated: near.truncated, similarities, target, rival };
 }
 
-/** The neighbourhoods of the words of a target, each searched for when it is first asked for. */
-export class Neighbourhoods {
-  readonly #words: readonly HeardWord[];
-  readonly #searcher: Searcher;
-  readonly #found: (Neighbourhood | undefined)[] = [];
+/** Gives the neighbourhood of word n, which is searched for when it is first asked for. */
+export type Neighbourhoods = (n: number) => Neighbourhood;
 
-  constructor(words: readonly HeardWord[], searcher: Searcher) {
-    this.#words = words;
-    this.#searcher = searcher;
-  }
-
-  /** The neighbourhood of word n. */
-  of(n: number): Neighbourhood {
-    const found = this.#found[n] ?? neighbourhood(this.#words[n] as HeardWord, this.#searcher);
-    this.#found[n] = found;
-    return found;
-  }
+export function neighbourhoods(words: readonly HeardWord[], searcher: Searcher): Neighbourhoods {
+  const found: Neighbourhood[] = [];
+  return (n) => (found[n] ??= neighbourhood(words[n] as HeardWord, searcher));
 }
