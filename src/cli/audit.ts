@@ -25,7 +25,7 @@ import { fittedTo, triedElsewhere } from '../../packages/research/src/audit/fitt
 import { bySound, bySpeaker } from '../../packages/research/src/audit/groups.ts';
 import { elsewhereText, figuresText, fitText, groupsText } from '../../packages/research/src/audit/table.ts';
 import { DEFAULT_SCHEME } from '../contract/schemes.ts';
-import type { Trust } from '../engine/evidence/hearing.ts';
+import type { Trust } from '../engine/hear.ts';
 import { schemeNamed } from '../engine/library/schemes.ts';
 import { EngineShelf } from '../service/built/engineShelf.ts';
 import { DEFAULT_NAME } from '../service/hear/recognizers/names.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALONE, type Around } from '../../src/engine/phonology/around.ts';
+import { ALONE, type Around } from '../../src/engine/phonology/graphemes.ts';
 import { lettersOf } from '../../src/engine/phonology/letters.ts';
 import { phoneAt } from '../../src/engine/phonology/phones.ts';
 import { compileScheme, type Phonology } from '../../src/engine/phonology/readings.ts';

@@ -1,7 +1,7 @@
 /** Words that show a row of a scheme for one of its letters, taken from the examples of all schemes. */
 
-import type { Around } from '../../../src/engine/phonology/around.ts';
 import { CONTEXTS } from '../../../src/engine/phonology/contexts.ts';
+import type { Around } from '../../../src/engine/phonology/graphemes.ts';
 import { type Grapheme, graphemesOf } from '../../../src/engine/phonology/graphemes.ts';
 import { lettersOf } from '../../../src/engine/phonology/letters.ts';
 import type { LetterRow, Scheme } from '../../../src/engine/phonology/scheme.ts';

@@ -40,15 +40,33 @@ export function heardStress(heard: readonly number[], stressed: number | null): 
 
 /** The nuclei that the accents of a form make stand out; none in a form without such an accent. */
 export function accentedNuclei(form: string, stressing: readonly Accent[]): Nucleus[] {
-  const nuclei = graphemesOf(lettersOf(form)).filter(({ vowel }) => vowel);
-  return nuclei.flatMap(({ accent }, before) =>
-    accent !== null && stressing.includes(accent) ? [{ before, after: nuclei.length - 1 - before }] : [],
-  );
+  const accented: number[] = [];
+  let nuclei = 0;
+  for (const { vowel, accent } of graphemesOf(lettersOf(form))) {
+    if (!vowel) continue;
+    if (accent !== null && stressing.includes(accent)) accented.push(nuclei);
+    nuclei++;
+  }
+  return accented.map((before) => ({ before, after: nuclei - 1 - before }));
 }
 
-/** False where a stress was heard on another syllable than the word has its accents on. */
-export function fitsAccent(heard: Nucleus | null, accents: readonly Nucleus[]): boolean {
-  if (heard === null || accents.length === 0) return true;
-  for (const { before, after } of accents) if (before === heard.before || after === heard.after) return true;
-  return false;
+/** The accents of a form as bits: bit n of one number for n nuclei before an accent, of the other for n after it. */
+export interface Accents {
+  readonly before: number;
+  readonly after: number;
 }
+
+export function accentsOf(form: string, stressing: readonly Accent[]): Accents {
+  let [before, after] = [0, 0];
+  for (const nucleus of accentedNuclei(form, stressing)) {
+    before |= 1 << nucleus.before;
+    after |= 1 << nucleus.after;
+  }
+  return { before, after };
+}
+
+const hasBit = (bits: number, n: number): boolean => n < 31 && ((bits >> n) & 1) === 1;
+
+/** False if a stress was heard on another syllable than the word has its accents on. */
+export const fitsAccent = (heard: Nucleus | null, { before, after }: Accents): boolean =>
+  heard === null || before === 0 || hasBit(before, heard.before) || hasBit(after, heard.after);

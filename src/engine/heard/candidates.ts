@@ -8,7 +8,7 @@ import { RANKING } from '../evidence/plattMaps.ts';
 import { type Sounds, soundsOf, spellGreek } from '../text/spell.ts';
 import { fitsAccent } from './accent.ts';
 import type { HeardWord, Neighbourhood, Searcher } from './neighbours.ts';
-import { type Candidate, candidateScore, MAX_WORDS, rank, spellingSimilarity } from './ranking.ts';
+import { type Candidate, candidate, candidateScore, MAX_WORDS, rank, spellingSimilarity } from './ranking.ts';
 
 /** The maps of a ranking: that of the frames, or else those of the scheme. */
 export function mapsFor({ phonology }: Searcher, evidence: Evidence | null): RankingMaps {
@@ -25,16 +25,15 @@ export const bestOf = (scores: readonly (number | null)[]): number =>
 const LOOKED_AT = MAX_WORDS + 2;
 
 /** The indices of the highest scores but that of the target, best first; of equal scores the earlier goes first. */
-function highest(scores: ArrayLike<number>, target: number): number[] {
+function highest(scores: readonly number[], target: number): number[] {
   const top: number[] = [];
   let least = Number.NEGATIVE_INFINITY;
   for (let n = 0; n < scores.length; n++) {
     const score = scores[n] as number;
     if (score <= least || n === target) continue;
-    let at = top.length;
-    while (at > 0 && (scores[top[at - 1] as number] as number) < score) at--;
-    top.splice(at, 0, n);
-    if (top.length > LOOKED_AT) top.pop();
+    let at = Math.min(top.length, LOOKED_AT - 1);
+    for (; at > 0 && (scores[top[at - 1] as number] as number) < score; at--) top[at] = top[at - 1] as number;
+    top[at] = n;
     if (top.length === LOOKED_AT) least = scores[top[LOOKED_AT - 1] as number] as number;
   }
   return top;
@@ -49,16 +48,8 @@ export function heardCandidate(
 ): Candidate {
   const { length } = sounds.phones;
   const similarity = spellingSimilarity(length);
-  return {
-    kind: 'transliteration',
-    isWord: false,
-    greek: greek || null,
-    lemma: null,
-    sounds,
-    similarity,
-    logProb,
-    score: candidateScore(similarity, logProb, length, best),
-  };
+  const score = candidateScore(similarity, logProb, length, best);
+  return candidate('transliteration', false, greek || null, null, sounds, similarity, logProb, score);
 }
 
 /** The Greek spelling of the heard phones; empty when none has a letter. */
@@ -71,7 +62,7 @@ function stringsOf(
   near: Neighbourhood,
   { rows }: Searcher,
 ): (readonly number[])[] {
-  const strings: (readonly number[])[] = Array.from(near.rows, (row) => rows.phonesOf(row));
+  const strings: (readonly number[])[] = near.rows.map((row) => rows.phonesOf(row));
   if (near.target === near.rows.length) strings.push(word.phones);
   return [...strings, heard];
 }
@@ -80,22 +71,22 @@ function stringsOf(
 function targetCandidate(
   { word }: HeardWord,
   { rows, similarities, target }: Neighbourhood,
-  scores: ArrayLike<number>,
+  scores: readonly number[],
   logs: readonly (number | null)[],
   searcher: Searcher,
 ): Candidate {
   const row = rows[target];
   const own = row === undefined ? null : searcher.rows.wordOf(row);
-  return {
-    kind: 'lexicon',
-    isWord: own !== null || word.entry !== null,
-    greek: own?.form ?? word.text,
-    lemma: own?.lemma ?? word.entry?.lemma ?? null,
-    sounds: own?.sounds ?? word.sounds,
-    similarity: similarities[target] as number,
-    logProb: logs[target] ?? null,
-    score: scores[target] as number,
-  };
+  return candidate(
+    'lexicon',
+    own !== null || word.entry !== null,
+    own?.form ?? word.text,
+    own?.lemma ?? word.entry?.lemma ?? null,
+    own ?? word.sounds,
+    similarities[target] as number,
+    logs[target] ?? null,
+    scores[target] as number,
+  );
 }
 
 /** True if the form is a candidate, which is then as similar. */
@@ -109,25 +100,18 @@ function addRivals(
   candidates: Candidate[],
   { stress }: HeardWord,
   { rows, similarities, target }: Neighbourhood,
-  scores: ArrayLike<number>,
+  scores: readonly number[],
   logs: readonly (number | null)[],
   searcher: Searcher,
 ): void {
   for (const n of highest(scores, target)) {
     if (candidates.length === MAX_WORDS) return;
-    const { form, lemma, sounds, accents } = searcher.rows.wordOf(rows[n] as number);
+    const word = searcher.rows.wordOf(rows[n] as number);
     const similarity = similarities[n] as number;
-    if (isListed(form, similarity, candidates)) continue;
-    candidates.push({
-      kind: 'lexicon',
-      isWord: true,
-      greek: form,
-      lemma,
-      sounds,
-      similarity,
-      logProb: logs[n] ?? null,
-      score: Math.max(0, (scores[n] as number) - (fitsAccent(stress, accents) ? 0 : STRESS_PENALTY)),
-    });
+    if (isListed(word.form, similarity, candidates)) continue;
+    const score = Math.max(0, (scores[n] as number) - (fitsAccent(stress, word) ? 0 : STRESS_PENALTY));
+    const { form, lemma } = word;
+    candidates.push(candidate('lexicon', true, form, lemma, word, similarity, logs[n] ?? null, score));
   }
 }
 

@@ -10,10 +10,11 @@ import { LIMITS } from '../../contract/limits.ts';
 import type { HeardAsCandidate } from '../../contract/response.ts';
 import type { Evidence } from '../evidence/confidence.ts';
 import type { Block } from '../kernel/seam.ts';
-import { type Sounds, soundsOf } from '../text/spell.ts';
+import { soundsOf } from '../text/spell.ts';
 import { bestOf, heardCandidate, mapsFor, spelt } from './candidates.ts';
+import type { RowWord } from './lexiconRows.ts';
 import { type HeardWord, type Neighbourhoods, type Searcher, similarity } from './neighbours.ts';
-import { type Candidate, candidateScore, rank } from './ranking.ts';
+import { type Candidate, candidate, candidateScore, rank } from './ranking.ts';
 
 /** The most labels times frames of the clauses of a verse; longer ones are ranked by distance alone. */
 const CLAUSE_LABELS = 4e6;
@@ -22,8 +23,7 @@ const CLAUSE_LABELS = 4e6;
 interface Rival extends Block {
   /** The number of the word. */
   readonly word: number;
-  readonly form: string;
-  readonly sounds: Sounds;
+  readonly own: RowWord;
 }
 
 /** Puts lists end to end. */
@@ -33,11 +33,11 @@ const joined = <T>(lists: readonly (readonly T[])[]): T[] => ([] as T[]).concat(
 function rivalsOf(words: readonly HeardWord[], near: Neighbourhoods, { rows }: Searcher): Rival[] {
   const total = words.reduce((sum, { word }) => sum + word.phones.length, 0);
   return words.flatMap(({ word: { start, end } }, n) => {
-    const { rows: found, rival } = near.of(n);
+    const { rows: found, rival } = near(n);
     if (rival === null) return [];
-    const { row, form, sounds } = rows.wordOf(found[rival] as number);
-    if (total - (end - start) + sounds.phones.length > LIMITS.phones) return [];
-    return [{ word: n, start, end, row, form, sounds }];
+    const own = rows.wordOf(found[rival] as number);
+    if (total - (end - start) + own.phones.length > LIMITS.phones) return [];
+    return [{ word: n, start, end, row: own.row, own }];
   });
 }
 
@@ -69,14 +69,14 @@ function clausesOf(words: readonly HeardWord[], rivals: readonly Rival[]) {
     greek: greek(0, text),
     sounds: { phones, ipa: ipa(0, first.ipa), latin: latin(0, first.latin) },
   };
-  const replaced = rivals.map(({ word, start, end, form, sounds }) => ({
+  const replaced = rivals.map(({ word, start, end, own: rival }) => ({
     isWord: unknown === (own[word]?.entry === null ? 1 : 0),
-    greek: greek(word, form),
+    greek: greek(word, rival.form),
     sounds: {
       // concat takes a tenth of the time of toSpliced.
-      phones: phones.slice(0, start).concat(sounds.phones, phones.slice(end)),
-      ipa: ipa(word, sounds.ipa),
-      latin: latin(word, sounds.latin),
+      phones: phones.slice(0, start).concat(rival.phones, phones.slice(end)),
+      ipa: ipa(word, rival.ipa),
+      latin: latin(word, rival.latin),
     },
   }));
   return [target, ...replaced];
@@ -125,12 +125,12 @@ export function rankClause(
   const phones = joined(words.map(({ word }) => word.phones));
   const logs = evidence === null ? [] : clauseLogs(phones, rivals, heard, searcher, evidence);
   const best = bestOf(logs);
-  const candidates = clausesOf(words, rivals).map((clause, n): Candidate => {
-    const { length } = clause.sounds.phones;
+  const candidates = clausesOf(words, rivals).map(({ isWord, greek, sounds }, n) => {
+    const { length } = sounds.phones;
     const own = similarity(distances[n] as number, length, heard.length);
     const logProb = logs[n] ?? null;
     const score = candidateScore(own, logProb, length, best);
-    return { kind: 'lexicon', ...clause, lemma: null, similarity: own, logProb, score };
+    return candidate('lexicon', isWord, greek, null, sounds, own, logProb, score);
   });
   if (heard.length > 0) {
     candidates.push(heardClause(words, searcher, logs[candidates.length] ?? null, best));

@@ -85,7 +85,7 @@ function saidRival(heardWord: HeardWord, near: Neighbourhood, searcher: Searcher
     const row = rowOf(n);
     if (rows.soundsLike(row, word.phones)) return false;
     if (alignedRows(rows.readingsOf(row), heard, kernel, costs).some(isFault)) return false;
-    return fitsAccent(stress, rows.wordOf(row).accents) && !restsOnWeakVowel(row, heardWord, searcher);
+    return fitsAccent(stress, rows.wordOf(row)) && !restsOnWeakVowel(row, heardWord, searcher);
   };
   const rivals = nearRivals(heardWord, near, searcher);
   const said = rivals.find(wasSaid);
@@ -110,7 +110,7 @@ export const saidInstead = (
   words.map((word, n) => {
     // A phone that is a fault in any word leaves no word that was said without one.
     if (word.own || !word.heard.every(searcher.costs.mayBeRight)) return null;
-    return saidRival(word, near.of(n), searcher);
+    return saidRival(word, near(n), searcher);
   });
 
 /** The verdict on a single word. */

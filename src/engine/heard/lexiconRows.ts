@@ -8,15 +8,13 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
 import { type Sounds, soundsOf } from '../text/spell.ts';
-import { accentedNuclei, type Nucleus } from './accent.ts';
+import { type Accents, accentsOf } from './accent.ts';
 
 /** The word of a row. */
-export interface RowWord {
+export interface RowWord extends Sounds, Accents {
   readonly row: number;
   readonly form: string;
   readonly lemma: string | null;
-  readonly sounds: Sounds;
-  readonly accents: readonly Nucleus[];
 }
 
 /** About 5 MiB when all are taken. */
@@ -63,8 +61,9 @@ export class LexiconRows {
     const known = this.#words[slot];
     if (known?.row === row) return known;
     const { form, lemma } = this.#lexicon.entry(row);
-    const accents = accentedNuclei(form, this.#phonology.scheme.stressing);
-    const word = { row, form, lemma, sounds: soundsOf(this.phonesOf(row)), accents };
+    const { phones, ipa, latin } = soundsOf(this.phonesOf(row));
+    const { before, after } = accentsOf(form, this.#phonology.scheme.stressing);
+    const word = { row, form, lemma, phones, ipa, latin, before, after };
     this.#words[slot] = word;
     return word;
   }

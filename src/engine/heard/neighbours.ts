@@ -79,11 +79,11 @@ export interface Searcher extends SearchParts {
 
 export interface Neighbourhood {
   /** Row numbers, most frequent first. */
-  readonly rows: Uint32Array;
+  readonly rows: readonly number[];
   /** True when more than MAX_NEIGHBOURS rows are near, and these are the most frequent. */
   readonly truncated: boolean;
   /** Similarity of rows[n] to the heard phones, 0 to 1, not rounded; behind the rows that of the target, if no row is it. */
-  readonly similarities: Float64Array;
+  readonly similarities: readonly number[];
   /** Index of the target in `similarities`. */
   readonly target: number;
   /** Index of the nearest row that sounds different from the target; null when there is none. */
@@ -91,20 +91,17 @@ export interface Neighbourhood {
 }
 
 /** Rows of both lists, ascending, each once. */
-function union(a: Uint32Array, b: Uint32Array): Uint32Array {
-  const merged = new Uint32Array(a.length + b.length);
-  let count = 0;
+function union(a: readonly number[], b: readonly number[]): number[] {
+  const merged: number[] = [];
   let i = 0;
-  let j = 0;
-  while (i < a.length && j < b.length) {
-    const [left, right] = [a[i] as number, b[j] as number];
-    merged[count++] = left < right ? left : right;
-    if (left <= right) i++;
-    if (right <= left) j++;
+  for (let j = 0; j < b.length; j++) {
+    const right = b[j] as number;
+    while (i < a.length && (a[i] as number) < right) merged.push(a[i++] as number);
+    if (a[i] === right) i++;
+    merged.push(right);
   }
-  while (i < a.length) merged[count++] = a[i++] as number;
-  while (j < b.length) merged[count++] = b[j++] as number;
-  return merged.subarray(0, count);
+  while (i < a.length) merged.push(a[i++] as number);
+  return merged;
 }
 
 const areSame = (a: readonly number[], b: readonly number[]): boolean =>
@@ -112,19 +109,20 @@ const areSame = (a: readonly number[], b: readonly number[]): boolean =>
 
 /** The rows one phone away from what was heard or from the target. */
 function nearRows({ word, heard }: HeardWord, kernel: Kernel): Pick<Neighbourhood, 'rows' | 'truncated'> {
-  const near = kernel.neighbours(word.phones);
-  const [ofTarget, truncated] = [near.rows.slice(), near.truncated];
-  if (areSame(heard, word.phones)) return { rows: ofTarget, truncated };
+  const ofTarget = kernel.neighbours(word.phones);
+  if (areSame(heard, word.phones)) return ofTarget;
   const ofHeard = kernel.neighbours(heard);
-  const rows = union(ofHeard.rows, ofTarget);
-  return { rows, truncated: truncated || ofHeard.truncated || rows.length > MAX_NEIGHBOURS };
+  const rows = union(ofTarget.rows, ofHeard.rows);
+  const truncated = ofTarget.truncated || ofHeard.truncated || rows.length > MAX_NEIGHBOURS;
+  return { rows, truncated };
 }
 
 /** The most frequent rows, at most MAX_NEIGHBOURS; the row of the target stays, whatever its frequency. */
-function capped(rows: Uint32Array, own: number | undefined): Uint32Array {
-  const most = rows.subarray(0, MAX_NEIGHBOURS);
+function capped(rows: readonly number[], own: number | undefined): readonly number[] {
+  if (rows.length <= MAX_NEIGHBOURS) return rows;
+  const most = rows.slice(0, MAX_NEIGHBOURS);
   if (own === undefined || most.includes(own)) return most;
-  return Uint32Array.of(...most.subarray(0, MAX_NEIGHBOURS - 1), own).sort();
+  return [...most.slice(0, -1), own].sort((a, b) => a - b);
 }
 
 /**
@@ -137,24 +135,9 @@ export function similarity(distance: number, phones: number, heard: number): num
 }
 
 /** The index of the target: that of its row if the row sounds like it, else the one behind the rows. */
-function indexOf({ entry, phones }: Word, found: Uint32Array, rows: LexiconRows): number {
+function indexOf({ entry, phones }: Word, found: readonly number[], rows: LexiconRows): number {
   const index = entry !== null && rows.soundsLike(entry.row, phones) ? found.indexOf(entry.row) : -1;
   return index === -1 ? found.length : index;
-}
-
-/** The index of the nearest row that sounds different from the target; null when there is none. */
-function rivalOf(
-  { phones }: Word,
-  found: Uint32Array,
-  similarities: Float64Array,
-  rows: LexiconRows,
-): number | null {
-  let best: number | null = null;
-  for (let n = 0; n < found.length; n++) {
-    if (best !== null && (similarities[n] as number) <= (similarities[best] as number)) continue;
-    if (!rows.soundsLike(found[n] as number, phones)) best = n;
-  }
-  return best;
 }
 
 /** The rows near a word, each with its similarity. */
@@ -164,32 +147,26 @@ function neighbourhood(heardWord: HeardWord, { kernel, rows }: Searcher): Neighb
   const found = capped(near.rows, word.entry?.row);
   const distances = kernel.rank(heard, found, [word.readings]);
   const target = indexOf(word, found, rows);
-  const similarities = new Float64Array(Math.max(found.length, target + 1));
+  const similarities: number[] = [];
+  let rival: number | null = null;
+  let nearest = -1;
   for (let n = 0; n < found.length; n++) {
-    const length = rows.lengthOf(found[n] as number);
-    similarities[n] = similarity(distances[n] as number, length, heard.length);
+    const row = found[n] as number;
+    const own = similarity(distances[n] as number, rows.lengthOf(row), heard.length);
+    similarities.push(own);
+    if (own <= nearest || rows.soundsLike(row, word.phones)) continue;
+    rival = n;
+    nearest = own;
   }
   // By its own readings, which may have other variants between its neighbours than the row has.
   similarities[target] = similarity(distances[found.length] as number, word.readings.length, heard.length);
-  const rival = rivalOf(word, found, similarities, rows);
   return { rows: found, truncated: near.truncated, similarities, target, rival };
 }
 
-/** The neighbourhoods of the words of a target, each searched for when it is first asked for. */
-export class Neighbourhoods {
-  readonly #words: readonly HeardWord[];
-  readonly #searcher: Searcher;
-  readonly #found: (Neighbourhood | undefined)[] = [];
+/** Gives the neighbourhood of word n, which is searched for when it is first asked for. */
+export type Neighbourhoods = (n: number) => Neighbourhood;
 
-  constructor(words: readonly HeardWord[], searcher: Searcher) {
-    this.#words = words;
-    this.#searcher = searcher;
-  }
-
-  /** The neighbourhood of word n. */
-  of(n: number): Neighbourhood {
-    const found = this.#found[n] ?? neighbourhood(this.#words[n] as HeardWord, this.#searcher);
-    this.#found[n] = found;
-    return found;
-  }
+export function neighbourhoods(words: readonly HeardWord[], searcher: Searcher): Neighbourhoods {
+  const found: Neighbourhood[] = [];
+  return (n) => (found[n] ??= neighbourhood(words[n] as HeardWord, searcher));
 }

@@ -18,31 +18,38 @@ import { OTHER_SCORE, TEMPERATURE } from './heardAs.ts';
 /** The most words that a ranking lists. */
 export const MAX_WORDS = LIMITS.candidates;
 
-/** What may have been said: a word, a verse, the spelling of what was heard, or `other`, none of these. */
-export interface Candidate {
-  readonly kind: HeardAsCandidate['kind'];
-  readonly isWord: boolean;
-  readonly greek: string | null;
-  readonly lemma: string | null;
-  /** This and the next are null for `other`. */
-  readonly sounds: Sounds | null;
-  readonly similarity: number | null;
-  /** Null where no posteriors scored it. */
-  readonly logProb: number | null;
-  /** Those of the target and of the spelling are settled when they are ranked. */
-  score: number;
-}
+/**
+ * What may have been said: a word, a verse, the spelling of what was heard, or `other`, none of these. Similarity and score
+ * are not rounded before all candidates are ranked, which gives rank and confidence.
+ */
+export type Candidate = HeardAsCandidate;
 
-const OTHER: Candidate = {
-  kind: 'other',
-  isWord: false,
-  greek: null,
-  lemma: null,
-  sounds: null,
-  similarity: null,
-  logProb: null,
-  score: OTHER_SCORE,
-};
+/** A candidate without its rank; `other` has no sounds and no similarity. */
+export const candidate = (
+  kind: Candidate['kind'],
+  isWord: boolean,
+  greek: string | null,
+  lemma: string | null,
+  sounds: Sounds | null,
+  similarity: number | null,
+  logProb: number | null,
+  score: number,
+): Candidate => ({
+  rank: 0,
+  kind,
+  is_word: isWord,
+  word: greek,
+  lemma,
+  greek,
+  latin: sounds === null ? null : sounds.latin,
+  ipa: sounds === null ? null : sounds.ipa,
+  // A copy: the sounds of lexicon rows are cached, and a caller may change its answer.
+  phones: sounds === null ? null : sounds.phones.slice(),
+  similarity,
+  score,
+  ctc_log_prob: logProb === null || logProb === Number.NEGATIVE_INFINITY ? null : round6(logProb),
+  confidence: 0,
+});
 
 /** Score of a candidate; `best` is the highest log probability of all candidates. */
 export function candidateScore(
@@ -132,35 +139,24 @@ function confidences(share: number, weights: readonly number[], map: PlattMap): 
 
 /** The other words that sound like this one, in the order of the ranking; undefined if there are none. */
 function homophonesOf(own: Candidate, ranked: readonly Candidate[]): string[] | undefined {
-  const ipa = own.sounds?.ipa;
   let homophones: string[] | undefined;
-  for (const word of ranked) {
-    if (word === own || word.kind !== 'lexicon' || word.sounds?.ipa !== ipa) continue;
+  for (const other of ranked) {
+    if (other.ipa !== own.ipa || other === own || other.kind !== 'lexicon') continue;
     homophones ??= [];
-    homophones.push(word.greek as string);
+    homophones.push(other.greek as string);
   }
   return homophones;
 }
 
-/** A candidate as the body shows it. */
-function shown(candidate: Candidate, rank: number, confidence: number): HeardAsCandidate {
-  const { kind, isWord, greek, lemma, sounds, similarity, logProb, score } = candidate;
-  return {
-    rank,
-    kind,
-    is_word: isWord,
-    word: greek,
-    lemma,
-    greek,
-    latin: sounds?.latin ?? null,
-    ipa: sounds?.ipa ?? null,
-    // A copy: the sounds of lexicon rows are cached, and a caller may change its answer.
-    phones: sounds?.phones.slice() ?? null,
-    similarity: similarity === null ? null : round6(similarity),
-    score: round6(score),
-    ctc_log_prob: logProb === null || logProb === Number.NEGATIVE_INFINITY ? null : round6(logProb),
-    confidence,
-  };
+/** Sorts candidates by their scores; they nearly are sorted, and a comparing function would take twice as long. */
+function sort(candidates: Candidate[]): void {
+  for (let n = 1; n < candidates.length; n++) {
+    const own = candidates[n] as Candidate;
+    let at = n;
+    for (; at > 0 && (candidates[at - 1] as Candidate).score < own.score; at--)
+      candidates[at] = candidates[at - 1] as Candidate;
+    candidates[at] = own;
+  }
 }
 
 /**
@@ -172,25 +168,33 @@ function shown(candidate: Candidate, rank: number, confidence: number): HeardAsC
  * @param most how many words are listed, the first ones; everything else is listed, too
  */
 export function rank(
-  candidates: readonly Candidate[],
+  candidates: Candidate[],
   said: Said,
   maps: RankingMaps,
   most: number = MAX_WORDS,
-): HeardAsCandidate[] {
+): Candidate[] {
   settle(candidates, said);
-  const ranked = [...candidates, OTHER].sort((a, b) => b.score - a.score);
-  const weights = weightsOf(ranked);
-  const map = ranked[0]?.kind === 'lexicon' ? maps.word : maps.noWord;
-  const shares = confidences(topShare(ranked, said.own, weights), weights, map);
-  const rows: HeardAsCandidate[] = [];
+  candidates.push(candidate('other', false, null, null, null, null, null, OTHER_SCORE));
+  sort(candidates);
+  const weights = weightsOf(candidates);
+  const map = candidates[0]?.kind === 'lexicon' ? maps.word : maps.noWord;
+  const shares = confidences(topShare(candidates, said.own, weights), weights, map);
+  const rows: Candidate[] = [];
   let words = 0;
-  for (const [n, candidate] of ranked.entries()) {
-    const isWord = candidate.kind === 'lexicon';
-    if (isWord && words++ >= most) continue;
-    const row = shown(candidate, rows.length + 1, shares[n] as number);
-    const homophones = isWord ? homophonesOf(candidate, ranked) : undefined;
-    if (homophones) row.homophones = homophones;
+  for (let n = 0; n < candidates.length; n++) {
+    const row = candidates[n] as Candidate;
+    if (row.kind === 'lexicon') {
+      if (words++ >= most) continue;
+      const homophones = homophonesOf(row, candidates);
+      if (homophones) row.homophones = homophones;
+    }
     rows.push(row);
+    row.rank = rows.length;
+    row.confidence = shares[n] as number;
+  }
+  for (const row of rows) {
+    row.similarity = row.similarity === null ? null : round6(row.similarity);
+    row.score = round6(row.score);
   }
   return rows;
 }

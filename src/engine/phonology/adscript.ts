@@ -6,9 +6,7 @@
  * diphthong would have its accent on the ι (αῖ). Elsewhere it is a guess that the lexicon must confirm.
  */
 
-import { type Letter, withIota } from './letters.ts';
-
-const CIRCUMFLEX = '\u0342';
+import { CIRCUMFLEX, type Letter, withIota } from './letters.ts';
 
 const isCapital = ({ text }: Letter): boolean => text !== text.toLowerCase();
 

@@ -36,8 +36,9 @@ export const GLIDE = 'υ̯';
 const isVowelLetter = (base: string): boolean => VOWELS.has(base);
 
 function joins(first: Letter, second: Letter | undefined, pairs: ReadonlySet<string>): boolean {
-  if (second === undefined || !pairs.has(first.base + second.base)) return false;
-  return !second.diaeresis && first.accent === null && first.breathing === null && !first.iota;
+  if (second === undefined || (second.base !== 'ι' && second.base !== 'υ') || second.diaeresis) return false;
+  if (first.accent !== null || first.breathing !== null || first.iota) return false;
+  return pairs.has(first.base + second.base);
 }
 
 /** True when `second` closes the syllable of `first`, as the υ of αυ ευ ηυ does; in αυῖ ηυῖ it begins the υῖ of a perfect. */
@@ -85,3 +86,15 @@ export function graphemesOf(letters: readonly Letter[]): Grapheme[] {
   }
   return graphemes;
 }
+
+/** What is known of a word besides its own letters. */
+export interface Around {
+  /** The last letter of the word before and the first of the word after, lower case without marks. */
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+  /** The lemma of the word, as the lexicon writes it. */
+  readonly lemma?: string | undefined;
+}
+
+/** A word without neighbours that no lexicon knows. */
+export const ALONE: Around = {};

@@ -7,7 +7,14 @@
 
 import type { Entry, Lexicon } from '../lexicon/lexicon.ts';
 import { withSilentIota } from '../phonology/adscript.ts';
-import { bareSpelling, baseLetter, type Letter, lettersOf, spelling } from '../phonology/letters.ts';
+import {
+  ACUTE,
+  bareSpelling,
+  baseLetter,
+  IOTA_SUBSCRIPT,
+  type Letter,
+  lettersOf,
+} from '../phonology/letters.ts';
 import type { Phonology } from '../phonology/readings.ts';
 import { transcribe } from './transcribe.ts';
 
@@ -28,8 +35,6 @@ const SELDOM = 2;
 const RARITY_OF_SELDOM = 20;
 
 const GRAVE = /\u0300/gu;
-const ACUTE = '\u0301';
-const IOTA_SUBSCRIPT = '\u0345';
 const ACCENT = /[\u0301\u0342]/gu;
 const LETTER_VARIANT = /[ϲϐϑϕϖϰϱϵµ]/gu;
 const ELISION = '’';
@@ -57,10 +62,17 @@ function lexiconForm(letters: readonly Letter[], elided: boolean): string {
   return (elided ? form + ELISION : form.replace(/σ$/u, 'ς')).normalize('NFC');
 }
 
-/** The word as the caller wrote it, in lower case; most often the lexicon has it in this form. */
+const GRAVES = 'ὰὲὴὶὸὺὼ';
+const ACUTES = 'άέήίόύώ';
+
+/** The word as the caller wrote it, in lower case, a grave as an acute; most often the lexicon has it in this form. */
 function plainForm(letters: readonly Letter[], elided: boolean): string {
-  const text = spelling(letters).toLowerCase();
-  return elided ? text + ELISION : text;
+  let text = elided ? ELISION : '';
+  for (let at = letters.length - 1; at >= 0; at--) {
+    const { text: own, accent } = letters[at] as Letter;
+    text = (accent === 'grave' ? (ACUTES[GRAVES.indexOf(own)] ?? own) : own) + text;
+  }
+  return text.toLowerCase();
 }
 
 /** The form of the lexicon with just these letters and marks. */

@@ -9,16 +9,14 @@
 import type { Fluency, ScoredWord } from '../../contract/response.ts';
 import type { Comparison, Row } from '../align/alignment.ts';
 import { round6 } from '../align/score.ts';
+import type { Confidence } from '../evidence/confidence.ts';
+import type { Clock } from '../evidence/posteriors.ts';
+import type { Sound } from '../evidence/spoken.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Phonology } from '../phonology/readings.ts';
-import { stopsOf } from '../text/stops.ts';
-import type { Slot } from '../text/target.ts';
-import type { Confidence } from './confidence.ts';
+import { readWords, type Slot, type Target } from '../text/target.ts';
 import { fluencyOf, type Silence, type SpokenWord } from './fluency.ts';
-import type { Hearing } from './hearing.ts';
-import { ADDED } from './passageParts.ts';
-import type { Clock } from './posteriors.ts';
-import type { Sound } from './spoken.ts';
+import { ADDED, type Passage } from './passageParts.ts';
 
 /** Seconds by which a word begins before its first frame, and ends behind its last. */
 const [LATE_S, EARLY_S] = [0.05, 0.038];
@@ -33,8 +31,11 @@ function mostExtra(rows: readonly Row[]): number {
   return most;
 }
 
+/** What was heard of a passage: what the reader did to its words, if it was decoded. */
+type Heard = { readonly miscues?: Passage['miscues'] };
+
 /** What the reader did to a word. */
-function errorType(n: number, { rowsOfWords }: Comparison, edits: number, { miscues }: Hearing) {
+function errorType(n: number, { rowsOfWords }: Comparison, edits: number, { miscues }: Heard) {
   const miscue = miscues?.get(n);
   if (miscue !== undefined) return miscue;
   if (mostExtra(rowsOfWords[n] as readonly Row[]) >= ADDED) return 'insertion';
@@ -86,7 +87,7 @@ export function readAloud(
   words: ScoredWord[],
   comparison: Comparison,
   { sounds }: Pick<Confidence, 'sounds'>,
-  hearing: Hearing,
+  hearing: Heard,
   clock: Clock | null,
   { lexicon, phonology }: { readonly lexicon: Lexicon; readonly phonology: Phonology },
 ): { words: ScoredWord[]; fluency?: Fluency } {
@@ -110,4 +111,18 @@ export function readAloud(
   const stops = stopsOf(target, lexicon, phonology);
   const said = spoken.filter(({ word }) => read[word]?.error_type !== 'omission');
   return { words: read, fluency: fluencyOf(words.length, said, silences, stops) };
+}
+
+/** The Greek question mark and the raised dot among them; a dash and an ellipsis part, too. */
+const STOPS = /[.,;:!?·\u037E\u0387…—–]+/u;
+
+/** The words behind which the text of a target has a stop; none where its parts read as other words than the whole. */
+export function stopsOf({ written, words }: Target, lexicon: Lexicon, phonology: Phonology): Set<number> {
+  const stops = new Set<number>();
+  let read = 0;
+  for (const part of written.split(STOPS)) {
+    read += readWords(part, lexicon, phonology).tokens.length;
+    if (read > 0) stops.add(read - 1);
+  }
+  return read === words.length ? stops : new Set();
 }

@@ -1,7 +1,7 @@
 /**
  * Miscues: words of a passage that were left out, said twice, begun twice, or swapped with the next one.
  *
- * A score test on frames in the voice of the reader (`voice.ts`): the string of the words with one miscue against the
+ * A score test on frames in the voice of the reader (`inVoice.ts`): the string of the words with one miscue against the
  * string without it, by log probability over the frames around the word (CTC forward, assembly/forward.ts). Each is tried as
  * taught, as decoded towards the target with λ charged for its edits, and with the miscue's own words as taught among decoded
  * ones; the best counts. The gain must exceed a bound, which depends on the kind and on the length of the word. Miscues that pay are taken, the best first, the frames are
@@ -12,24 +12,24 @@
  */
 
 import { LIMITS } from '../../contract/limits.ts';
+import type { LabelColumns } from '../evidence/columns.ts';
+import { type Decoded, decodeTowards } from '../evidence/decoding.ts';
+import { type EditCosts, editCosts } from '../evidence/editCosts.ts';
+import type { Expected } from '../evidence/expected.ts';
 import type { FrameKernels } from '../kernel/frames.ts';
-import type { LabelColumns } from './columns.ts';
-import { type Decoded, decodeTowards } from './decoding.ts';
-import { type EditCosts, editCosts } from './editCosts.ts';
-import type { Listened } from './listened.ts';
+import { inVoice } from './inVoice.ts';
 import { type Candidate, gainsAt, type Possible } from './miscueGains.ts';
 import { type Miscue, type Part, type Passage, piecesOf, slotsOf } from './passageParts.ts';
-import { inVoice } from './voice.ts';
 
 /** What the search needs to know. */
-export interface Listening {
+export interface Loaded {
   readonly frames: FrameKernels;
   /** The rows that the frames have loaded. */
   readonly rows: readonly (readonly number[])[];
   readonly blank: number;
   readonly columnOf: LabelColumns;
   /** By slot of the target. */
-  readonly listened: readonly Listened[];
+  readonly expected: readonly Expected[];
   readonly lambda: number;
   readonly loose: number;
 }
@@ -97,8 +97,8 @@ function runsOf(found: readonly Candidate[], parts: number): Possible[] {
 }
 
 /** All miscues that may have been made, with their gains. The frames have the rows of the whole passage before and after. */
-function candidatesOf(passage: Passage, listening: Listening): Candidate[] {
-  const { frames, rows, blank } = listening;
+function candidatesOf(passage: Passage, loaded: Loaded): Candidate[] {
+  const { frames, rows, blank } = loaded;
   const { parts, string, miscues } = passage;
   const pieces = piecesOf(passage);
   const spans = frames.viterbi(string.map(({ column }) => column))?.slice();
@@ -112,7 +112,7 @@ function candidatesOf(passage: Passage, listening: Listening): Candidate[] {
     frames.load(heard, blank);
     const sides = [parts.slice(first, at), parts.slice(behind, end)] as const;
     const pace = rows.length / string.length;
-    const around = { ...listening, rows: heard, pace };
+    const around = { ...loaded, rows: heard, pace };
     return gainsAt(candidates, parts.slice(at, behind), sides, pieces.of, around, leastOf);
   };
   const found = parts.flatMap((part, at) =>
@@ -143,9 +143,9 @@ function payingOf(candidates: readonly Candidate[]): Candidate[] {
 }
 
 /** The costs of words as they were said; null for more labels than the kernels sum. */
-function costsOf(parts: readonly Part[], { listened, columnOf, rows }: Listening): EditCosts | null {
+function costsOf(parts: readonly Part[], { expected, columnOf, rows }: Loaded): EditCosts | null {
   const costs = editCosts(
-    slotsOf(parts).map((slot) => listened[slot] as Listened),
+    slotsOf(parts).map((slot) => expected[slot] as Expected),
     columnOf,
   );
   if (costs === null || costs.positions > LIMITS.phones) return null;
@@ -168,14 +168,14 @@ function withMiscues(
 
 /**
  * Decodes frames towards the words of a passage as they were said. Which words that are is asked of the frames in the voice
- * of the reader (`voice.ts`); their sounds are then decoded from the frames as they are.
+ * of the reader (`inVoice.ts`); their sounds are then decoded from the frames as they are.
  *
  * @param asked the words as they stand, and what was decoded towards them
  */
-export function decodePassage(asked: Passage, listening: Listening): Passage {
-  const { frames, rows, blank, lambda, loose } = listening;
+export function decodePassage(asked: Passage, loaded: Loaded): Passage {
+  const { frames, rows, blank, lambda, loose } = loaded;
   const labels = asked.costs.target.map(({ column }) => column);
-  const voiced = { ...listening, rows: inVoice(rows, labels, frames, blank) };
+  const voiced = { ...loaded, rows: inVoice(rows, labels, frames, blank) };
   const decode = (towards: EditCosts): Decoded => decodeTowards(frames, towards, lambda, loose);
   let passage: Passage = { ...asked, ...decode(asked.costs) };
   for (;;) {

@@ -1,5 +1,5 @@
 /**
- * The readings that a recording is listened to for: those of the target, with what else passes in a class.
+ * The readings that are expected in a recording: those of the target, with what else passes in a class.
  *
  * A sound of one phone is a variant of its slot, or of the likest of two, of which the other may then be silent; as many
  * phones as slots go one to each. The phones behind a right one (oʊ for ω) are companions of their slot alone. Another first
@@ -12,19 +12,19 @@ import type { Phonology, Reading } from '../phonology/readings.ts';
 import type { Target } from '../text/target.ts';
 
 /** A reading with the phones that pass just behind it. */
-export interface Listened extends Reading {
+export interface Expected extends Reading {
   readonly behind?: ReadonlySet<number>;
 }
 
-const withVariant = (reading: Listened, phone: number): Listened =>
+const withVariant = (reading: Expected, phone: number): Expected =>
   phone === reading.phone ? reading : { ...reading, accepted: new Set([...reading.accepted, phone]) };
 
 /** The readings of a group of slots when one more string passes for them. */
-function listening(readings: readonly Listened[], string: readonly number[]): readonly Listened[] {
+function withString(readings: readonly Expected[], string: readonly number[]): readonly Expected[] {
   const [first = 0, ...rest] = string;
   if (string.length === readings.length)
     return readings.map((one, n) => withVariant(one, string[n] as number));
-  const [own, other] = readings as [Listened, Listened?];
+  const [own, other] = readings as [Expected, Expected?];
   if (other !== undefined && rest.length === 0) {
     const likest = likenessUnits(own.phone, first) >= likenessUnits(other.phone, first) ? own : other;
     return readings.map((one) => (one === likest ? withVariant(one, first) : { ...one, optional: true }));
@@ -33,12 +33,12 @@ function listening(readings: readonly Listened[], string: readonly number[]): re
   return [{ ...own, behind: new Set([...(own.behind ?? []), ...rest]) }];
 }
 
-/** By slot of a target: what is listened for. */
-export function listenedFor({ slots, passing = [] }: Target, { readings }: Phonology): Listened[] {
-  const listened: Listened[] = slots.map(({ reading }) => readings[reading] as Reading);
+/** By slot of a target: what is expected. */
+export function expectedOf({ slots, passing = [] }: Target, { readings }: Phonology): Expected[] {
+  const expected: Expected[] = slots.map(({ reading }) => readings[reading] as Reading);
   for (const { from, to, strings } of passing) {
-    const own = strings.reduce(listening, listened.slice(from, to) as readonly Listened[]);
-    listened.splice(from, to - from, ...own);
+    const own = strings.reduce(withString, expected.slice(from, to) as readonly Expected[]);
+    expected.splice(from, to - from, ...own);
   }
-  return listened;
+  return expected;
 }

@@ -3,10 +3,9 @@
  * were decoded for each.
  */
 
-import type { Stretch } from '../text/stretch.ts';
-import type { Target } from '../text/target.ts';
-import type { Decoded } from './decoding.ts';
-import type { EditCosts, Said } from './editCosts.ts';
+import type { Decoded } from '../evidence/decoding.ts';
+import type { EditCosts, Said } from '../evidence/editCosts.ts';
+import type { Stretch, Target } from '../text/target.ts';
 
 /** What a reader may do to a word. */
 export type Miscue = 'omission' | 'repetition' | 'restart' | 'transposition';

@@ -11,25 +11,25 @@ import { rankClause } from './clause.ts';
 import { judgeWord, saidInstead } from './differentWord.ts';
 import type { Search } from './heardAs.ts';
 import { LexiconRows } from './lexiconRows.ts';
-import { heardWordsOf, Neighbourhoods, type SearchParts } from './neighbours.ts';
+import { heardWordsOf, neighbourhoods, type SearchParts } from './neighbours.ts';
 
 export function searchIn(parts: SearchParts): Search {
   const rows = new LexiconRows(parts.lexicon, parts.phonology);
   const searcher = { ...parts, rows };
   return ({ candidates: most, different_word: wanted }, comparison, evidence) => {
     const heard = heardWordsOf(comparison, searcher);
-    const near = new Neighbourhoods(heard, searcher);
+    const near = neighbourhoods(heard, searcher);
     const said = wanted ? saidInstead(heard, near, searcher) : heard.map(() => null);
     const single = heard.length === 1;
     return {
       saidAs: said.map((rival, n) =>
-        rival === null ? null : rows.wordOf(near.of(n).rows[rival] as number).form,
+        rival === null ? null : rows.wordOf(near(n).rows[rival] as number).form,
       ),
-      differentWord: single && wanted ? judgeWord(said[0] ?? null, near.of(0), searcher) : null,
+      differentWord: single && wanted ? judgeWord(said[0] ?? null, near(0), searcher) : null,
       // None is searched for where rankings are empty.
       words: heard.map((word, n) => ({
-        truncated: most > 0 && near.of(n).truncated,
-        candidates: most > 0 ? rankWord(word, near.of(n), searcher, single ? evidence : null, most) : [],
+        truncated: most > 0 && near(n).truncated,
+        candidates: most > 0 ? rankWord(word, near(n), searcher, single ? evidence : null, most) : [],
       })),
       clause: most > 0 && !single ? rankClause(heard, near, searcher, evidence, most) : [],
     };

@@ -3,16 +3,16 @@
  * does without.
  */
 
-import type { Fluency, Gop, ScoredPhone, ScoredWord } from '../../contract/response.ts';
-import type { Comparison } from '../align/alignment.ts';
-import type { Kernel } from '../kernel/index.ts';
-import type { Lexicon } from '../lexicon/lexicon.ts';
-import type { Phonology } from '../phonology/readings.ts';
-import { type Evidence, gather, judgeConfidence, lowest } from './confidence.ts';
-import { type Hearing, hear, wasSaid, withConfidence, withRule } from './hearing.ts';
-import { readAloud } from './passage.ts';
-import { type Posteriors, readPosteriors } from './posteriors.ts';
-import { isUnderstood, notJudged } from './unjudged.ts';
+import type { Fluency, Gop, ScoredPhone, ScoredWord } from '../contract/response.ts';
+import type { Comparison } from './align/alignment.ts';
+import { readAloud } from './aloud/readAloud.ts';
+import { type Evidence, gather, judgeConfidence, lowest } from './evidence/confidence.ts';
+import { type Posteriors, readPosteriors } from './evidence/posteriors.ts';
+import { isUnderstood, notJudged } from './evidence/unjudged.ts';
+import { type Hearing, hear, wasSaid, withConfidence, withRule } from './hear.ts';
+import type { Kernel } from './kernel/index.ts';
+import type { Lexicon } from './lexicon/lexicon.ts';
+import type { Phonology } from './phonology/readings.ts';
 
 /** What frames say of an attempt. */
 interface Weighed {

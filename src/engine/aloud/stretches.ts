@@ -6,13 +6,13 @@
  */
 
 import { LIMITS } from '../../contract/limits.ts';
+import { columnsOfSound, type LabelColumns } from '../evidence/columns.ts';
+import { expectedOf } from '../evidence/expected.ts';
+import { likeliest } from '../evidence/logs.ts';
+import type { Posteriors } from '../evidence/posteriors.ts';
 import type { Phonology } from '../phonology/readings.ts';
 import type { Target } from '../text/target.ts';
-import { columnsOfSound, type LabelColumns } from './columns.ts';
 import { type FollowedWord, Follower, type Place } from './follower.ts';
-import { listenedFor } from './listened.ts';
-import { likeliest } from './logs.ts';
-import type { Posteriors } from './posteriors.ts';
 
 /** Seconds without a sound that end a verse whose last word was said. */
 const PAUSE_S = 0.9;
@@ -55,7 +55,7 @@ function wordsOf(
   { columnOf }: Pick<Posteriors, 'columnOf'>,
 ): FollowedWord[] {
   return targets.flatMap((target, part) => {
-    const readings = listenedFor(target, phonology);
+    const readings = expectedOf(target, phonology);
     return target.words.map(({ start, end }) => ({
       part,
       columns: readings

@@ -1,7 +1,7 @@
 /** Frames in the voice of a reader whose sounds are heard as others. */
 
 import { describe, expect, it } from 'vitest';
-import { inVoice } from '../../src/engine/evidence/voice.ts';
+import { inVoice } from '../../src/engine/aloud/inVoice.ts';
 import { engine } from '../engine.ts';
 
 const { frames } = engine.kernel;

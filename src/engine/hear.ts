@@ -9,26 +9,26 @@
  * so are they where a sound of the target has no label, or frames and labels are too many.
  */
 
-import { LIMITS } from '../../contract/limits.ts';
-import { badRequest } from '../../contract/refusal.ts';
-import type { Gop, ScoredPhone } from '../../contract/response.ts';
-import type { Comparison, Row } from '../align/alignment.ts';
-import { isRealEdit } from '../align/score.ts';
-import { phoneAt } from '../phonology/phones.ts';
-import type { Phonology } from '../phonology/readings.ts';
-import type { Attempt } from '../text/attempt.ts';
-import type { Target } from '../text/target.ts';
-import { type FrameMaps, SURE } from './calibration.ts';
-import type { LabelColumns } from './columns.ts';
-import type { Confidence, Evidence } from './confidence.ts';
-import { costOf, type Decoded, decodeTowards } from './decoding.ts';
-import { type EditCosts, editCosts } from './editCosts.ts';
-import { isSupported, leadOver } from './gate.ts';
-import { listenedFor } from './listened.ts';
-import { likeliest } from './logs.ts';
-import { decodePassage } from './miscues.ts';
-import { type Passage, partsOf, slotsOf, stretchesOf, unsureIn, withAdded } from './passageParts.ts';
-import type { Posteriors } from './posteriors.ts';
+import { LIMITS } from '../contract/limits.ts';
+import { badRequest } from '../contract/refusal.ts';
+import type { Gop, ScoredPhone } from '../contract/response.ts';
+import type { Comparison, Row } from './align/alignment.ts';
+import { isRealEdit } from './align/score.ts';
+import { decodePassage } from './aloud/miscues.ts';
+import { type Passage, partsOf, slotsOf, stretchesOf, unsureIn, withAdded } from './aloud/passageParts.ts';
+import { type FrameMaps, SURE } from './evidence/calibration.ts';
+import type { LabelColumns } from './evidence/columns.ts';
+import type { Confidence, Evidence } from './evidence/confidence.ts';
+import { costOf, type Decoded, decodeTowards } from './evidence/decoding.ts';
+import { type EditCosts, editCosts } from './evidence/editCosts.ts';
+import { expectedOf } from './evidence/expected.ts';
+import { isSupported, leadOver } from './evidence/gate.ts';
+import { likeliest } from './evidence/logs.ts';
+import type { Posteriors } from './evidence/posteriors.ts';
+import { phoneAt } from './phonology/phones.ts';
+import type { Phonology } from './phonology/readings.ts';
+import type { Attempt } from './text/attempt.ts';
+import type { Target } from './text/target.ts';
 
 /** Trust: how much the frames of a recognizer may say against the target, as its operator measured (`koine audit`). */
 export interface Trust {
@@ -91,7 +91,7 @@ export const freePhones = (posteriors: Posteriors): number[] =>
 function costsOf(target: Target, { posteriors }: Evidence, phonology: Phonology): EditCosts | null {
   const { columnOf, rows, columns } = posteriors;
   if (columnOf === null) return null;
-  const costs = editCosts(listenedFor(target, phonology), columnOf);
+  const costs = editCosts(expectedOf(target, phonology), columnOf);
   if (costs === null || costs.positions > LIMITS.phones) return null;
   return costs.positions * rows.length * columns > LIMITS.slot_labels ? null : costs;
 }
@@ -179,10 +179,10 @@ function towards(
   if (target.words.length === 1 && free.length < costs.positions + 2) return said && plain;
   const columnOf = posteriors.columnOf as LabelColumns;
   const rows = split?.rows ?? posteriors.rows;
-  const listened = listenedFor(target, phonology);
-  const listening = { frames, rows, blank, columnOf, listened, lambda, loose };
+  const expected = expectedOf(target, phonology);
+  const loaded = { frames, rows, blank, columnOf, expected, lambda, loose };
   const asked: Passage = { ...decoded, costs, parts: partsOf(target), miscues: new Map() };
-  const found = decodePassage(asked, listening);
+  const found = decodePassage(asked, loaded);
   const read = said ? found : [found, asked].find((one) => wasRead(one, target, evidence, gate));
   if (read === undefined) return null;
   const { miscues } = read;
