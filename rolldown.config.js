@@ -113,8 +113,8 @@ export default [
   },
   bundle('packages/page/src/voice/recorderWorklet.ts', 'dist/page/recorderWorklet.js'),
   bundle('packages/page/src/voice/espeakWorker.ts', 'dist/page/voice/worker.js'),
-  bundle('packages/page/src/offline/worker.ts', 'dist/offline.js'),
-  bundle('packages/page/app/main.ts', 'dist/app.js'),
+  bundle('packages/page/src/offline/serviceWorker.ts', 'dist/offline.js'),
+  bundle('packages/page/app/mcpApp.ts', 'dist/app.js'),
   // Others bundle these again, and import what they export.
   {
     ...withLater('element', 'packages/page/src/element/script.ts'),

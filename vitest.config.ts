@@ -9,7 +9,6 @@ const SYSTEM = '{test,packages/*/test}/**/*.system.test.ts';
  * longer than most tests.
  */
 const ALONE = ['test/hear/{fetch,ffmpeg,formatsFuzz,fuzz}.test.ts', 'test/engineShelf.test.ts'];
-const SYSTEM_ALONE = ['test/siege/{downloads,intake}.system.test.ts'];
 
 /** A test that takes longer hangs; a busy machine alone makes none so slow. */
 const TIMES = {
@@ -36,13 +35,11 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...TIMES, name: 'system-alone', include: SYSTEM_ALONE } },
       {
         test: {
           ...TIMES,
           name: 'system',
           include: [SYSTEM],
-          exclude: [...configDefaults.exclude, ...SYSTEM_ALONE],
           globalSetup: PROGRAMS,
           isolate: false,
         },

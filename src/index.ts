@@ -5,7 +5,7 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Demo } from '../packages/ears/src/demo.ts';
-import { earsOf } from '../packages/ears/src/ears.ts';
+import { earsOf } from '../packages/ears/src/earsOf.ts';
 import { handedEars } from '../packages/ears/src/handed.ts';
 import { isObject } from './contract/fields.ts';
 import type { Words } from './engine/lexicon/lexicon.ts';

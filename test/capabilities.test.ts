@@ -21,18 +21,6 @@ describe('GET /v1/capabilities', () => {
     expect(again.status).toBe(304);
   });
 
-  it('describes a scheme: who reads so, after which works, what it teaches, and what else is accepted', () => {
-    for (const { readers, sources, phones, variants, near_accents } of body.schemes) {
-      expect(readers).toMatch(/\.$/u);
-      for (const list of [sources, phones, variants]) expect(list.length).toBeGreaterThan(0);
-      expect(near_accents.every((pair) => pair.length === 2)).toBe(true);
-    }
-    const erasmian = body.schemes[1];
-    expect(erasmian).toMatchObject({ title: 'Erasmian', phones: expect.arrayContaining(['h', 'ɔ', 'd͡z']) });
-    const chi = { phone: 'x', letters: 'χ', context: 'anywhere', basis: 'taught', example: 'χάρις' };
-    expect(erasmian?.variants).toContainEqual({ ...chi, accepted: ['k', 'kʰ', 'ç', 'ꭓ'] });
-  });
-
   it('marks the default, which comes first', async () => {
     const parts = { baseUrl: 'https://koine.example', defaultScheme: 'attic' };
     const { schemes, ...rest } = JSON.parse(await documentOf(parts, '/v1/capabilities'));

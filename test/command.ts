@@ -1,7 +1,12 @@
 /** The command, run in this process. */
 
 import { run } from '../src/cli/command.ts';
+import { createThreads } from '../src/service/hear/threads/pool.ts';
+import { engines } from './engine.ts';
 import type { Ran } from './processes.ts';
+
+/** Load code and the model once for all commands of a worker. */
+const threads = { ...createThreads((message) => console.error(message)), close: async () => {} };
 
 export async function koineHere(
   args: readonly string[],
@@ -11,6 +16,8 @@ export async function koineHere(
   let [stdout, stderr] = ['', ''];
   const code = await run(args, {
     environment,
+    engines,
+    threads,
     print: (text) => {
       stdout += text;
     },

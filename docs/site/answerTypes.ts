@@ -1,6 +1,6 @@
 /**
  * The answers of the library as plain interfaces, for the package that has no zod: from the schemas that describe them over
- * HTTP, whose sentences become comments. Types are those of `src/contract` (test/shipping/engineTypes.test.ts).
+ * HTTP, whose sentences become comments. Types are those of `src/contract` (test/shipping/engineTypes.system.test.ts).
  */
 
 import { openApi } from './openapi/openapi.ts';

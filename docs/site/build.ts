@@ -1,7 +1,8 @@
 /**
  * Completes dist/page, the folder that a browser loads the page from: the style sheet, the kernels, the lexicons, the demo
  * recognizer, the sprites of the words, the voice for all others, and a compressed twin of every file that grows smaller. The
- * scripts, the books and the sets lie there already. Then it writes dist/site: the documents of the service.
+ * scripts, the books and the sets lie there already. Then it writes the types of the client in Python, and dist/site: the
+ * documents of the service.
  */
 
 import { chmod, copyFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -14,9 +15,10 @@ import { compiled, ROOT, VERSION } from '../../src/service/built/project.ts';
 import { ADDRESS } from '../../src/service/built/served.ts';
 import { writeEngine } from './engine.ts';
 import { listFiles, PAGE } from './list.ts';
+import { writePythonTypes } from './pythonTypes.ts';
 import { writeGzipped } from './twins.ts';
 import { writeVoice } from './voice.ts';
-import { writeSite } from './write.ts';
+import { writeSite } from './writeSite.ts';
 
 /** The parts of the style sheet, in the order of the cascade. */
 const STYLES = ['page', 'dialogs', 'print'];
@@ -76,6 +78,7 @@ await Promise.all([
   ...SCHEMES.map((scheme) => writeGzipped(packFile(scheme), join(PAGE, packName(scheme)))),
 ]);
 writeEngine();
+writePythonTypes();
 const list = await listFiles();
 const sum = list.files.reduce((bytes, file) => bytes + file.bytes, 0);
 console.log(`page: ${list.files.length} files, ${(sum / 2 ** 20).toFixed(1)} MiB without their twins`);

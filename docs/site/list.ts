@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import type { Build } from '../../packages/page/src/offline/build.ts';
+import type { Build } from '../../packages/page/src/offline/offlineBuild.ts';
 import { CODINGS, TWIN } from '../../src/service/built/codings.ts';
 import { compiled, ROOT, VERSION } from '../../src/service/built/project.ts';
 import { type BuiltFile, SERVICE_WORKER } from '../../src/service/built/served.ts';

@@ -1,6 +1,5 @@
 /**
- * `npm run python-types`: the answers of the service as TypedDicts for the client in Python, from the schemas that describe them
- * over HTTP. A class of the fields that are always there stands under one with those that may be absent: Python 3.8 has no
+ * Writes the answers of the service as TypedDicts for the client in Python, from the schemas that describe them over HTTP. A class of the fields that are always there stands under one with those that may be absent: Python 3.8 has no
  * NotRequired. A whole answer is final: only then `"unscored" in answer` tells a type checker which one it is.
  */
 
@@ -121,7 +120,7 @@ export function pythonTypes(): string {
   const { components } = openApi('', '') as { components: { schemas: Record<string, Schema> } };
   const types = new Types(components.schemas);
   for (const name of ROOTS) types.named(name);
-  return `"""What koine-tutor answers, as types. Written by \`npm run python-types\` from its OpenAPI description."""
+  return `"""What koine-tutor answers, as types. Written by the build from its OpenAPI description."""
 
 from __future__ import annotations
 
@@ -131,6 +130,5 @@ from typing import Any, Dict, List, Literal, TypedDict, Union, final
 ${types.text}`;
 }
 
-export const PYTHON_TYPES = join(ROOT, 'packages/clients/python/koine_tutor/types.py');
-
-if (import.meta.url === `file://${process.argv[1]}`) writeFileSync(PYTHON_TYPES, pythonTypes());
+export const writePythonTypes = (): void =>
+  writeFileSync(join(ROOT, 'packages/clients/python/koine_tutor/types.py'), pythonTypes());

@@ -143,22 +143,3 @@ export function refuseSize(bytes: number): void {
       `the tarball has ${bytes} bytes, and may have ${MOST_BYTES}; \`npm pack --dry-run\` lists its files`,
     );
 }
-
-/** What a user may import of a package, by its names; of a pattern the members that every release has. */
-export const exportsOf = ({ name: own, exports }: Manifest): string[] =>
-  Object.keys(exports).flatMap((name) => {
-    const stars = { wasm: ['kernel', 'acoustic'], gz: ['words', 'koine-greek'] };
-    const [, type = ''] = /\*.*\.(\w+)$/u.exec(name) ?? [];
-    const members = name.includes('*') ? (stars[type as keyof typeof stars] ?? []) : [''];
-    return members.map((member) => `${own}${name.replace('*', member).slice(1)}`);
-  });
-
-/** A program that opens all of these where they are installed. */
-export const openingOf = (names: readonly string[]): string =>
-  `import { accessSync } from 'node:fs';
-  for (const name of ${JSON.stringify(names)}) {
-    const file = new URL(import.meta.resolve(name));
-    if (file.pathname.endsWith('.js')) await import(name);
-    else accessSync(file);
-  }
-  console.log('opened');`;

@@ -16,7 +16,9 @@ const SHARED = ['package-lock.json'];
 /** What of the packages is loaded or shown by others. */
 const PARTS = [
   ...['lesson', 'voice', 'ears'].map((name) => `packages/${name}/src`),
-  ...['ears/model', 'clients/python', 'clients/typescript'].map((path) => `packages/${path}`),
+  ...['ears/model', 'clients/python/koine_tutor/__init__.py', 'clients/typescript'].map(
+    (path) => `packages/${path}`,
+  ),
   ...['src', 'app', 'style', 'speech', 'index.html', 'index.md'].map((path) => `packages/page/${path}`),
 ];
 
@@ -45,7 +47,7 @@ const STEPS = {
     reads: ['src', ...PARTS, 'package.json', 'rolldown.config.js'],
   },
   files: {
-    run: ['node dist/docs/site/traditions/write.js', 'node dist/docs/site/build.js'],
+    run: ['node dist/docs/site/traditions/writeTraditions.js', 'node dist/docs/site/build.js'],
     needs: ['kernels', 'lexicon', 'scripts'],
     reads: ['src', ...PARTS, 'docs', 'deploy', 'examples', '.'],
   },

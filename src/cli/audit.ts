@@ -25,7 +25,7 @@ import { fittedTo, triedElsewhere } from '../../packages/research/src/audit/fitt
 import { bySound, bySpeaker } from '../../packages/research/src/audit/groups.ts';
 import { elsewhereText, figuresText, fitText, groupsText } from '../../packages/research/src/audit/table.ts';
 import { DEFAULT_SCHEME } from '../contract/schemes.ts';
-import type { Trust } from '../engine/evidence/hearing.ts';
+import type { Trust } from '../engine/hear.ts';
 import { schemeNamed } from '../engine/library/schemes.ts';
 import { EngineShelf } from '../service/built/engineShelf.ts';
 import { DEFAULT_NAME } from '../service/hear/recognizers/names.ts';
@@ -50,10 +50,10 @@ interface Opened {
 }
 
 /** Reads the clips, and loads the engines that they need. */
-async function openClips(folder: string, { environment }: Surroundings): Promise<Opened> {
+async function openClips(folder: string, around: Surroundings): Promise<Opened> {
+  const { environment, engines = new EngineShelf() } = around;
   const { name } = schemeNamed(environment.DEFAULT_SCHEME ?? DEFAULT_SCHEME, 'scheme');
   const table = readTable(folder, name);
-  const engines = new EngineShelf();
   await Promise.all(table.rows.map(({ scheme }) => engines.load(scheme)));
   return { engines, table, ...readClips(folder, table, (row) => void truthOf(row, engines)) };
 }
@@ -113,7 +113,8 @@ export async function audit(
 ): Promise<void> {
   const [folder, ...more] = words;
   if (folder === undefined || more.length > 0) throw new UsageError('audit takes the folder CLIPS');
-  const threads = createThreads((message) => around.complain(`koine: ${message}\n`), processors());
+  const warn = (message: string): void => around.complain(`koine: ${message}\n`);
+  const threads = around.threads ?? createThreads(warn, processors());
   const ears = openEars(around.environment, recognizer, threads);
   try {
     const { table, recorded, failed: unread, engines } = await openClips(folder, around);

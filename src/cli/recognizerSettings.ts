@@ -1,7 +1,7 @@
 /** The settings of recognizers: RECOGNIZER_URL and its companions, and the same with _NAME behind them for others. */
 
 import { z } from 'zod';
-import { GATE, LAMBDA, type Trust } from '../engine/evidence/hearing.ts';
+import { GATE, LAMBDA, type Trust } from '../engine/hear.ts';
 import { DEFAULT_NAME, DEMO, type RecognizerSettings, TRUST } from '../service/hear/recognizers/names.ts';
 import type { Environment } from './storeSettings.ts';
 

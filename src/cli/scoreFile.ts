@@ -6,6 +6,7 @@ import {
   scoreFile as scoreRows,
   type Tally,
 } from '../../packages/research/src/attempts/file.ts';
+import type { Listening } from '../../packages/research/src/attempts/heardRows.ts';
 import { type Input, openInput } from '../../packages/research/src/attempts/input.ts';
 import { type Output, openOutput } from '../../packages/research/src/attempts/output.ts';
 import {
@@ -17,8 +18,8 @@ import {
   type Plan,
   soundsLine,
 } from '../../packages/research/src/attempts/plan.ts';
-import type { Listening } from '../../packages/research/src/attempts/recordings.ts';
 import type { TableFormat } from '../engine/library/csv.ts';
+import { EngineShelf } from '../service/built/engineShelf.ts';
 import { compiled } from '../service/built/project.ts';
 import type { Clip } from '../service/hear/clip/clip.ts';
 import { DEMO } from '../service/hear/recognizers/names.ts';
@@ -85,11 +86,11 @@ function printed(plan: Plan, { print }: Surroundings): Output {
 function openListening(
   { folder }: Input,
   { recognizer }: FileOptions,
-  environment: Surroundings['environment'],
+  { environment, threads: given }: Surroundings,
   warn: (message: string) => void,
 ): Listening & { readonly close: () => Promise<unknown> } {
   const settings = environment.RECOGNIZER_URL ? environment : { ...environment, RECOGNIZER_URL: DEMO };
-  const threads = createThreads(warn, processors());
+  const threads = given ?? createThreads(warn, processors());
   const ears = openEars(settings, recognizer, threads);
   const file = compiled('src/service/calls/clipWorker.js');
   const clips = threads.pool<Uint8Array, Clip>({ file, what: 'recordings' });
@@ -162,7 +163,7 @@ export async function scoreFile(options: FileOptions, scheme: string, around: Su
   const output = format ?? (json ? 'ndjson' : input.head.input);
   const plan: Plan = { ...input.head, output, sounds, fallback: scheme };
   const warn = (message: string): void => around.complain(`koine: ${message}\n`);
-  const listening = plan.audio === null ? null : openListening(input, options, around.environment, warn);
+  const listening = plan.audio === null ? null : openListening(input, options, around, warn);
   try {
     const { written, close, ...outputs } = openOutputs(options, plan, around);
     const advice = out === undefined || isPacked(options) ? '' : '; go on with --resume';
@@ -174,7 +175,8 @@ export async function scoreFile(options: FileOptions, scheme: string, around: Su
     try {
       const progress = await barOf(input, around);
       progress(0, 0);
-      const parts: Around = { ...outputs, listening, progress, warn };
+      const engines = around.engines ?? new EngineShelf();
+      const parts: Around = { ...outputs, listening, progress, warn, engines };
       const tally = await scoreRows(input, plan, parts);
       progress(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
       around.complain(summary(tally, outputs.rows.done));

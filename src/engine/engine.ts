@@ -2,12 +2,15 @@
 
 import type { Fingerprints } from '../contract/response.ts';
 import type { Costs } from './align/costs.ts';
-import type { Listening } from './evidence/listening.ts';
-import { fingerprintsOf } from './fingerprints.ts';
+import { RAW } from './evidence/calibration.ts';
+import { RANKING } from './evidence/plattMaps.ts';
 import type { Search } from './heard/heardAs.ts';
 import type { Kernel } from './kernel/index.ts';
+import { hashed } from './lexicon/fingerprint.ts';
 import type { Lexicon } from './lexicon/lexicon.ts';
+import type { PackMarks } from './lexicon/packHeader.ts';
 import type { Phonology } from './phonology/readings.ts';
+import type { Listening } from './weigh.ts';
 
 export interface EngineParts {
   readonly phonology: Phonology;
@@ -28,4 +31,18 @@ export const createEngine = (parts: EngineParts, searchIn?: (parts: EngineParts)
   ...parts,
   fingerprints: fingerprintsOf(parts.lexicon, parts.phonology.scheme.name),
   search: searchIn?.(parts) ?? null,
+});
+
+const hexadecimal = (hash: number): string => hash.toString(16).padStart(8, '0');
+
+/**
+ * Fingerprints of what the numbers of an answer rest on: a change of one explains a change of a score.
+ *
+ * @param marks those of the lexicon pack: a hash of the scheme with its phones and rules, and one of the words
+ * @param scheme its name
+ */
+export const fingerprintsOf = ({ fingerprint, checksum }: PackMarks, scheme: string): Fingerprints => ({
+  lexicon: hexadecimal(checksum),
+  scheme: hexadecimal(fingerprint),
+  calibration: hexadecimal(hashed(new TextEncoder().encode(JSON.stringify(RANKING[scheme] ?? RAW)))),
 });

@@ -1,20 +1,20 @@
 /**
  * The table of contents, to be read first: how a target and an attempt become a TutorResponse.
  * `phonology`, which a teacher edits, and `lexicon` say how Greek is read; `text` reads a target and an attempt; `align`
- * pairs them, which gives score and stress; `evidence` weighs the frames of a recognizer; `heard` finds the words that were
- * resembled; `coach` says what to fix. `kernel` leads to the loops of assembly/, `library` from a request to this file.
+ * pairs them, which gives score and stress; `evidence` weighs the frames of a recognizer, and `aloud` those of a passage;
+ * `heard` finds the words that were resembled; `coach` says what to fix. `kernel` leads to the loops of assembly/, `library`
+ * from a request to this file.
  */
 
 import type { TutorRequest } from '../contract/request.ts';
 import type { TutorResponse } from '../contract/response.ts';
 import { align } from './align/alignment.ts';
-import { gainsOf, scoreAll, scoredPhones } from './align/score.ts';
+import { checkThresholds, gainsOf, scoreAll, scoredPhones } from './align/score.ts';
 import { judgeStress } from './align/stress.ts';
-import { checkThresholds } from './align/thresholds.ts';
 import { coach } from './coach/coaching.ts';
 import type { Engine } from './engine.ts';
-import type { Hearing } from './evidence/hearing.ts';
 import type { Posteriors } from './evidence/posteriors.ts';
+import type { Hearing } from './hear.ts';
 import { compareWords } from './heard/heardAs.ts';
 import { symbolsOf } from './text/spell.ts';
 import { type Target, targetWords } from './text/target.ts';

@@ -8,6 +8,7 @@ import { closenessUnits, UNIT } from '../../src/engine/align/closeness.ts';
 import { likenessUnits } from '../../src/engine/align/likeness.ts';
 import { PHONES, phoneId } from '../../src/engine/phonology/phones.ts';
 import { engineOf, score } from '../engine.ts';
+import { tableOf } from '../table.ts';
 
 beforeAll(() => Promise.all(['erasmian', 'modern-greek', 'attic'].map(engineOf)));
 
@@ -16,31 +17,12 @@ const top = (scheme: string, target: string, ipa: string) =>
   under(scheme, target, ipa).heard_as.candidates[0]?.word;
 
 describe('the target is on top', () => {
-  // biome-ignore format: a table, one case a line
-  it.each([
-    // Said without a real edit, though another word sounds just so.
-    ['erasmian',     'τοῖς',   'tʰˈɔɪs'],
-    ['erasmian',     'τόν',    'tʰˈɑn'],
-    ['koine-greek',  'κατά',   'kʰətʰˈɑ'],
-    ['koine-greek',  'κατά',   'kʰatʰˈa'],
-    ['koine-greek',  'ἀρχῇ',   'a r x ˈi'],
-    ['koine-greek',  'μή',     'mˈe'],
-    ['koine-greek',  'τῆς',    'tˈes'],
-    ['koine-greek',  'πατήρ',  'patˈer'],
-    // Said with usual slips alone.
-    ['koine-greek',  'οἱ',     'i'],
-    ['koine-greek',  'ὑμῖν',   'imˈin'],
-    ['erasmian',     'ὅτι',    'ˈoti'],
-    ['erasmian',     'ἡμεῖς',  'emˈeɪs'],
-    // Nearly said, and no word was said.
-    ['koine-greek',  'κύριος', 'kʰˈuɹiɑs'],
-    ['koine-greek',  'εἰπών',  'epˈon'],
-    ['koine-greek',  'θεός',   'sˈeos'],
-    ['modern-greek', 'ἄνθρωπος', 'ˈanθropus'],
-    ['erasmian',     'τῆς',    'tʰˈesɯ'],
-  ])('%s %s [%s]', (scheme, target, ipa) => {
-    expect(top(scheme, target, ipa)).toBe(target);
-  });
+  it.each(tableOf('accents/ranking.tsv', 'the target is on top') as [string, string, string][])(
+    '%s %s [%s]',
+    (scheme, target, ipa) => {
+      expect(top(scheme, target, ipa)).toBe(target);
+    },
+  );
 
   it('whatever was said: without a real edit no candidate has a higher score', () => {
     const { real_edits, heard_as } = under('koine-greek', 'ἀρχῇ', 'a r x i');
@@ -52,35 +34,24 @@ describe('the target is on top', () => {
 });
 
 describe('another word that was said is on top', () => {
-  it.each([
-    ['koine-greek', 'λόγος', 'lˈoɣus', 'λόγους'],
-    ['koine-greek', 'εἶπεν', 'ipˈon', 'εἰπόν'],
-    ['koine-greek', 'φόβος', 'fˈovu', 'φόβου'],
-    ['erasmian', 'ἡμεῖς', 'hymˈejs', 'ὑμεῖς'],
-    // Two vowels, of which the second carries the mark, are no diphthong.
-    ['modern-greek', 'Ἠσαΐας', 'isaˈiu', 'ἠσαΐου'],
-  ])('%s %s [%s] is %s', (scheme, target, ipa, other) => {
-    expect(top(scheme, target, ipa)).toBe(other);
-    expect(under(scheme, target, ipa).different_word.detected).toBe(true);
-  });
+  it.each(tableOf('accents/ranking.tsv', 'another word is on top') as [string, string, string, string][])(
+    '%s %s [%s] is %s',
+    (scheme, target, ipa, other) => {
+      expect(top(scheme, target, ipa)).toBe(other);
+      expect(under(scheme, target, ipa).different_word.detected).toBe(true);
+    },
+  );
 });
 
 describe('a spelling stands first where no word was nearly said', () => {
-  // biome-ignore format: a table, one case a line
-  it.each([
-    // Other words, said with sounds that are accepted; a consonant was replaced by one that nobody takes for it.
-    ['koine-greek', 'λόγος',  'nˈɔmɔs',     'νόμος'],
-    ['koine-greek', 'λόγος',  'nˈoʊmoʊs',   'νόουμοους'],
-    ['erasmian',    'λόγος',  'hˈoʊdɑs',    'ὥδας'],
-    ['erasmian',    'πατήρ',  'mˈeɪtɛɹ',    'μήτερ'],
-    // No other word is near enough.
-    ['koine-greek', 'λόγος',  'banˈana',    'βανάνα'],
-    ['erasmian',    'κύριος', 'hˈoʊdɑs',    'ὥδας'],
-  ])('%s %s [%s] is %s', (scheme, target, ipa, spelling) => {
-    const [first] = under(scheme, target, ipa).heard_as.candidates;
-    expect(first).toMatchObject({ kind: 'transliteration', word: spelling });
-    expect(first?.score).toBe(first?.similarity);
-  });
+  it.each(tableOf('accents/ranking.tsv', 'a spelling is on top') as [string, string, string, string][])(
+    '%s %s [%s] is %s',
+    (scheme, target, ipa, spelling) => {
+      const [first] = under(scheme, target, ipa).heard_as.candidates;
+      expect(first).toMatchObject({ kind: 'transliteration', word: spelling });
+      expect(first?.score).toBe(first?.similarity);
+    },
+  );
 });
 
 describe('a vowel with the mark is a nucleus of its own', () => {
@@ -104,16 +75,12 @@ describe('different_word is sooner a word that was said without a fault than the
 });
 
 describe('different_word names no word', () => {
-  // biome-ignore format: a table, one case a line
-  it.each([
-    ['koine-greek', 'καθ’',  'kat',     'another elision of the same word'],
-    ['koine-greek', 'ἐπ’',   'epi',     'the same word in full'],
-    ['koine-greek', 'ἀλλ’',  'ala',     'the same word in full, whatever else sounds so'],
-    ['erasmian',    'πᾶσιν', 'pˈɑsən',  'a weak vowel proves nothing'],
-    ['koine-greek', 'πᾶσιν', 'pˈasən',  'a weak vowel proves nothing'],
-  ])('%s %s [%s]: %s', (scheme, target, ipa) => {
-    expect(under(scheme, target, ipa).different_word.detected).toBe(false);
-  });
+  it.each(tableOf('accents/ranking.tsv', 'no other word') as [string, string, string, string][])(
+    '%s %s [%s]: %s',
+    (scheme, target, ipa) => {
+      expect(under(scheme, target, ipa).different_word.detected).toBe(false);
+    },
+  );
 
   it('that is stressed elsewhere than the attempt', () => {
     expect(under('koine-greek', 'φόβος', 'fˈovu').different_word.word).toBe('φόβου');

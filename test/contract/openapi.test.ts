@@ -4,9 +4,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { openApi } from '../../docs/site/openapi/openapi.ts';
 import { CODES } from '../../src/contract/refusal.ts';
-import { ROOT, VERSION } from '../../src/service/built/project.ts';
+import { ROOT } from '../../src/service/built/project.ts';
 import { description } from '../fixture.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { BASE } from '../http/exchange.ts';
@@ -30,12 +29,6 @@ const schemas = description.components.schemas as Readonly<Record<string, Schema
 const fieldsOf = (name: string): Readonly<Record<string, Schema>> => schemas[name]?.properties ?? {};
 
 describe('the OpenAPI description', () => {
-  it('is the same every time, with the base address wherever there is one', () => {
-    const other = JSON.stringify(openApi('https://other.example', VERSION));
-    expect(other).toBe(JSON.stringify(openApi('https://other.example', VERSION)));
-    expect(other).not.toContain(BASE);
-  });
-
   it('POST /v1/tutor. Errors: 400, 401, 413, 429, 502, 503', () => {
     const statuses = Object.keys(description.paths['/v1/tutor']?.post?.responses ?? {});
     expect(statuses).toEqual(['200', '400', '401', '413', '429', '502', '503', 'default']);
@@ -47,16 +40,6 @@ describe('the OpenAPI description', () => {
 
   it('only `target` is required of a request', () => {
     expect(schemas.TutorRequest?.required).toEqual(['target']);
-  });
-
-  it('every component and every field is described', () => {
-    const bare = Object.entries(schemas).flatMap(([name, { description: said, properties = {} }]) => [
-      ...(said === undefined ? [name] : []),
-      ...Object.entries(properties)
-        .filter(([, { type, description: told }]) => type !== undefined && told === undefined)
-        .map(([field]) => `${name}.${field}`),
-    ]);
-    expect(bare).toEqual([]);
   });
 
   it('Adding a field to a response is not a breaking change, and no answer has an index signature', () => {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renderMarkdown } from '../../docs/site/pages/markdown.ts';
-import { documentOf, type Running, startApp } from '../fixture.ts';
+import { CODES, PROBLEMS } from '../../src/contract/refusal.ts';
+import { documentOf, serving } from '../fixture.ts';
 import { BASE } from '../http/exchange.ts';
 
-let app: Running;
 /** Every HTML page that can be reached from /docs, by its path. */
 const pages = new Map<string, string>();
 
@@ -60,10 +60,7 @@ async function crawl(): Promise<string[]> {
   return broken;
 }
 
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = serving();
 
 describe('the pages', () => {
   it('every internal link leads somewhere', async () => {
@@ -139,6 +136,27 @@ describe('the pages', () => {
     'mark Greek as Greek, and phones as none: %s',
     (html) => expect(pages.get('/docs/scoring')).toContain(html),
   );
+});
+
+const page = async (slug: string): Promise<string> => (await fetch(`${app.url}/docs/${slug}.md`)).text();
+
+describe('the errors page', () => {
+  it('Every slug is an anchor on `/docs/errors`, with its status', async () => {
+    const markdown = await page('errors');
+    const html = await (await fetch(`${app.url}/docs/errors`)).text();
+    for (const [slug, { status }] of Object.entries(PROBLEMS)) {
+      expect(html).toContain(`<h2 id="${slug}">`);
+      const section = markdown.split(`\n## ${slug}\n`)[1] ?? '';
+      expect(section.trim()).toMatch(new RegExp(`^\\*\\*${status}\\.\\*\\* `, 'u'));
+    }
+  });
+
+  it('every code has a section that says what to do, and every section is about a code that exists', async () => {
+    const sections = (await page('errors')).split(/^### /mu).slice(1);
+    const told = sections.map((section) => section.split('\n')[0] as string);
+    expect([...told].sort()).toEqual([...CODES].sort());
+    for (const section of sections) expect(section.split('\n')[2]?.length).toBeGreaterThan(30);
+  });
 });
 
 describe('the style sheet', () => {

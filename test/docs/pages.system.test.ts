@@ -9,9 +9,6 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../bench/load/freePort.ts';
-import { readCurl } from '../../docs/site/pages/snippets/curl.ts';
-import { javascriptOf } from '../../docs/site/pages/snippets/javascript.ts';
-import { pythonOf } from '../../docs/site/pages/snippets/python.ts';
 import { VERSION } from '../../src/service/built/project.ts';
 import { createPrometheus } from '../../src/service/telemetry/prometheus.ts';
 import { createLog } from '../../src/service/telemetry/telemetry.ts';
@@ -19,7 +16,7 @@ import { type Running, startApp } from '../fixture.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { hosted } from '../mcp/child.ts';
 import { answerIn, textIn } from '../mcp/talk.ts';
-import { needs, pathOf } from '../parts/needs.ts';
+import { needs } from '../parts/needs.ts';
 import { CLI } from '../processes.ts';
 import { type FakeRecognizer, startRecognizer } from '../recordings.ts';
 import { type Block, blocksOf, differences } from './blocks.ts';
@@ -185,30 +182,15 @@ describe('every code block of the pages is true', needs('curl'), () => {
     for (const block of blocksOf(await page.text())) result = await execute(block, result);
   }
 
-  it.each(PAGES)('%s', hold);
+  it.each([...PAGES, 'speech.md'])('%s', hold);
 
-  /** The tabs of a command, where the page shows what it answers. */
-  async function holdTabs(name: string): Promise<void> {
-    const page = await fetch(`${app.url}/docs/${name}`.replace('/index.md', '.md'));
-    const blocks = blocksOf(await page.text());
-    for (const [n, { language, text }] of blocks.entries()) {
-      const call = language === 'sh' ? readCurl(text.trimEnd()) : null;
-      const shown = blocks[n + 1];
-      if (call === null || shown?.language !== 'json' || shown.info !== '') continue;
-      for (const [program, words] of [
-        [process.execPath, ['--input-type=module', '-e', javascriptOf(call)]],
-        [pathOf('python3'), ['-c', pythonOf(call)]],
-      ] as const) {
-        const { stdout } = await run(program, [...words], { cwd: folder, env: environment });
-        const [, status, answer] = /^(\d{3}) ([\s\S]*)$/u.exec(stdout) ?? [];
-        expect(differences(JSON.parse(answer ?? ''), JSON.parse(shown.text)), `${name}: ${text}`).toEqual([]);
-        expect(Number(status)).toBeLessThan(500);
-      }
-    }
-  }
-
-  it.each(PAGES)('%s: in JavaScript and Python, too', needs('python3'), holdTabs);
-  it('speech.md', () => hold('speech.md'));
+  it('README.md, its first request', async () => {
+    const blocks = blocksOf(readFileSync(join(ROOT, 'README.md'), 'utf8'));
+    const block = (kind: string, holding: string): string =>
+      blocks.find(({ language, text }) => language === kind && text.includes(holding))?.text ?? '';
+    const answer = JSON.parse(await pasted(block('sh', 'curl').replace('http://127.0.0.1:8080', app.url)));
+    expect(differences(answer, JSON.parse(block('json', 'proximity')))).toEqual([]);
+  });
 });
 
 const shown = (name: string): string => readFileSync(join(ROOT, 'examples', name), 'utf8').trimEnd();

@@ -1,38 +1,18 @@
 /** The generated reference: every operation with a request that works and a whole answer, every component, every anchor. */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { capabilities } from '../../docs/site/pages/capabilities.ts';
 import type { Description } from '../../docs/site/pages/reference/described.ts';
 import { componentText, typeOf } from '../../docs/site/pages/reference/fields.ts';
 import { referenceText } from '../../docs/site/pages/reference/reference.ts';
-import { createSample } from '../../docs/site/pages/reference/sample.ts';
-import { readCurl } from '../../docs/site/pages/snippets/curl.ts';
 import { OPERATIONS } from '../../src/contract/operations.ts';
-import { description, type Running, startApp } from '../fixture.ts';
-import { BASE } from '../http/exchange.ts';
-import { blocksOf } from './blocks.ts';
+import { description } from '../fixture.ts';
 
 const known = capabilities();
 const text = referenceText(description as unknown as Description, known);
 const sectionOf = (heading: string): string => text.split(`\n### ${heading}\n`)[1]?.split(/\n##/u)[0] ?? '';
 
-let app: Running;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
-
 describe('/docs/reference', () => {
-  it('is a page like the others', async () => {
-    const html = await (await fetch(`${app.url}/docs/reference`)).text();
-    expect(html).toContain('<h3 id="post-v1tutor">');
-    expect(html).toContain('<h3 id="tutorresponse">');
-    const twin = await fetch(`${app.url}/docs/reference`, { headers: { accept: 'text/markdown' } });
-    const served = (await (await fetch(`${app.url}/v1/capabilities`)).json()) as object;
-    expect(await twin.text()).toBe(referenceText(description as unknown as Description, served));
-    expect(await (await fetch(`${app.url}/llms.txt`)).text()).toContain(`${BASE}/docs/reference.md`);
-  });
-
   it.each(OPERATIONS.map(({ method, path, id }) => [`${method} ${path}`, id] as const))('%s', (name, id) => {
     const section = sectionOf(`\`${name}\``);
     expect(section).toContain(`(\`${id}\`)`);
@@ -47,57 +27,6 @@ describe('/docs/reference', () => {
       if (get?.tags.includes('documents')) expect(text).toContain(`| \`${path}\` |`);
     }
     for (const name of Object.keys(components.schemas)) expect(sectionOf(name)).not.toBe('');
-  });
-
-  it('its requests work, and what the service answers is the answer that is shown', async () => {
-    const keyed = (value: string): string => value.replace('$KEY', app.secret);
-    const shown: string[] = [];
-    for (const { path, method } of OPERATIONS) {
-      const [command, answer] = blocksOf(sectionOf(`\`${method} ${path}\``));
-      const call = readCurl(command?.text ?? '');
-      if (call === null || answer?.language !== 'json') continue;
-      const url = `${call.url.replace(BASE, app.url)}?${new URLSearchParams(Object.fromEntries(call.query))}`;
-      const response = await fetch(url, {
-        method: call.method,
-        headers: call.headers.map(([header, value]) => [header, keyed(value)] as [string, string]),
-        ...(call.json === undefined ? {} : { body: JSON.stringify(call.json) }),
-      });
-      // The slot of an upload is new each time.
-      if (response.status === 201) continue;
-      expect([path, response.status]).toEqual([path, 200]);
-      const body = await response.json();
-      // A measurement is never the same twice.
-      if (path === '/v1/bench')
-        expect(Object.keys(JSON.parse(answer.text))).toEqual(Object.keys(body as object));
-      else expect(JSON.parse(answer.text)).toEqual(body);
-      shown.push(path);
-    }
-    const answered = ['/v1/tutor', '/v1/tutor/batch', '/v1/lexicon', '/v1/reading', '/mcp', '/v1/bench'];
-    expect(shown).toEqual(expect.arrayContaining(answered));
-  });
-});
-
-describe('a value of a schema that no example shows', () => {
-  const properties = {
-    text: { type: 'string', examples: ['λόγος'] },
-    next: { $ref: '#/components/schemas/Word' },
-  };
-  const components = { schemas: { Word: { type: 'object', properties } } };
-  const sample = createSample({ servers: [], tags: [], paths: {}, components });
-
-  it.each([
-    [{ const: 'tutor-v1' }, 'tutor-v1'],
-    [{ enum: ['near', 'far'] }, 'near'],
-    [{ type: ['number', 'null'], minimum: 1 }, 1],
-    [{ type: 'boolean' }, true],
-    [{ type: 'null' }, null],
-    [{ anyOf: [{ type: 'string', enum: ['a'] }, { type: 'string' }] }, 'a'],
-    [{ items: { type: 'integer' } }, [0]],
-    [{ type: 'string', format: 'date-time' }, '2026-01-31T12:00:00.000Z'],
-    [{}, '…'],
-    [{ $ref: '#/components/schemas/Word' }, { text: 'λόγος', next: null }],
-  ])('%j', (schema, value) => {
-    expect(sample(schema)).toEqual(value);
   });
 });
 

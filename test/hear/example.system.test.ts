@@ -111,7 +111,7 @@ describe('the example recognizer', () => {
 });
 
 describe('docs/recognizer.md', () => {
-  it('has these blocks, each tried in this file, in packages/recognizer/test/process.system.test.ts or in packages/research/test/audit/command.test.ts', () => {
+  it('has these blocks, each tried in this file, in packages/recognizer/test/process.system.test.ts or in packages/research/test/audit/auditCommand.test.ts', () => {
     const languages = blocks.map(({ language }) => language).join(' ');
     expect(languages).toBe('sh sh sh http json json json sh sh console python tsv console text');
   });

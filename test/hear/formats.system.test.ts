@@ -6,14 +6,13 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../packages/page/test/browser.ts';
 import { EIS } from '../../packages/page/test/chromium.ts';
-import type { FileRecording } from '../../src/engine/sound/samples.ts';
 import { seeded } from '../../src/service/bench/inputs/random.ts';
 import { openRecording } from '../../src/service/hear/formats/formats.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { needs, pathOf } from '../parts/needs.ts';
 import { RUNS } from '../parts/runs.ts';
 import { recorded, sealed } from './containers.ts';
-import { hear, mutated } from './hostile.ts';
+import { hear, mutated, samplesIn } from './hostile.ts';
 import { wavOf } from './sounds.ts';
 
 let folder: string;
@@ -36,12 +35,6 @@ function encoded(ending: string, ...args: string[]): Buffer {
   ffmpeg('-i', 'eis.wav', ...args, `out.${ending}`);
   return readFileSync(join(folder, `out.${ending}`));
 }
-
-const samplesIn = (recording: FileRecording): Float32Array => {
-  const samples = new Float32Array(recording.frames * recording.channels);
-  recording.read(0, samples);
-  return samples;
-};
 
 /** The samples that ffmpeg decodes. */
 function decoded(bytes: Buffer, ...decoder: string[]): Float32Array {

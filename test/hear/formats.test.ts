@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { EIS } from '../../packages/page/test/chromium.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
-import type { FileRecording } from '../../src/engine/sound/samples.ts';
 import { decodeWav } from '../../src/service/hear/clip/wav.ts';
 import { openRecording, requireRecording, typeOf } from '../../src/service/hear/formats/formats.ts';
 import {
@@ -21,13 +20,8 @@ import {
   track,
   webmOf,
 } from './containers.ts';
+import { samplesIn } from './hostile.ts';
 import { wavOf } from './sounds.ts';
-
-const samplesIn = (recording: FileRecording): Float32Array => {
-  const samples = new Float32Array(recording.frames * recording.channels);
-  recording.read(0, samples);
-  return samples;
-};
 
 /** How alike two recordings are at this sample, every third of the first being one of the second. */
 function likeness(fine: Float32Array, coarse: Float32Array): number {

@@ -5,7 +5,7 @@ import { Refusal } from '../../src/contract/refusal.ts';
 import { filterCache } from '../../src/engine/sound/resample.ts';
 import { type Random, seeded } from '../../src/service/bench/inputs/random.ts';
 import type { Clip } from '../../src/service/hear/clip/clip.ts';
-import { part } from '../parts/runs.ts';
+import { part, some } from '../parts/runs.ts';
 import { clipOfWav } from './clipOfWav.ts';
 import { chunk, extensible, fmt, KINDS, type Kind, noise, riff, tone, wavOf } from './wavs.ts';
 
@@ -121,7 +121,7 @@ describe('hostile WAVs', () => {
     expect(most).toBeLessThanOrEqual(ROOM);
   });
 
-  it.each<[Kind, number, number, number]>([
+  const sizes: [Kind, number, number, number][] = [
     ['pcm8', 4000, 1, 60],
     ['mu-law', 4000, 1, 60],
     ['a-law', 8000, 1, 60],
@@ -130,7 +130,9 @@ describe('hostile WAVs', () => {
     ['pcm16', 44_100, 2, 30],
     ['pcm24', 192_000, 8, 1],
     ['float64', 48_000, 2, 10],
-  ])(
+  ];
+
+  it.each(some(sizes, 7))(
     'all that is allocated for %s at %i Hz × %i for %i s is within 8 times its bytes',
     (kind, rate, channels, seconds) => {
       const bytes = wavOf(kind, rate, ...Array(channels).fill(tone(rate, seconds)));

@@ -26,6 +26,13 @@ export function mutated(bytes: Buffer, random: Random): Buffer {
   return Buffer.concat([bytes.subarray(0, at), piece, bytes.subarray(at + gone)]);
 }
 
+/** All samples of a recording. */
+export function samplesIn(recording: FileRecording): Float32Array {
+  const samples = new Float32Array(recording.frames * recording.channels);
+  recording.read(0, samples);
+  return samples;
+}
+
 /** The recording; null where it was refused as it should be. @throws Error for any other outcome */
 export async function hear(bytes: Uint8Array): Promise<FileRecording | null> {
   let recording: FileRecording;
@@ -37,10 +44,8 @@ export async function hear(bytes: Uint8Array): Promise<FileRecording | null> {
     if (isAsked) return null;
     throw error;
   }
-  const { frames, channels, sample_rate, duration_s } = recording;
-  const samples = new Float32Array(frames * channels);
-  recording.read(0, samples);
-  if (!samples.every(Number.isFinite)) throw new Error('a sample that is no number');
+  const { frames, sample_rate, duration_s } = recording;
+  if (!samplesIn(recording).every(Number.isFinite)) throw new Error('a sample that is no number');
   if (frames < 1 || duration_s !== frames / sample_rate || duration_s > 60)
     throw new Error(`${duration_s} s`);
   return recording;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Mono, resampled } from '../../src/engine/sound/resample.ts';
+import { some } from '../parts/runs.ts';
 import { tone } from './wavs.ts';
 
 const monoOf =
@@ -38,7 +39,7 @@ const RATES = [
 ];
 
 describe('a recording at 16 kHz', () => {
-  it.each([4000, 8000, 13_000, ...RATES])('keeps its sound, and adds nothing: from %i Hz', (rate) => {
+  it.each(some([4000, 8000, 13_000, ...RATES]))('keeps its sound, and adds nothing: from %i Hz', (rate) => {
     for (const hertz of [1000, 3300, 0.35 * rate, 0.43 * rate].filter(
       (one) => one <= 0.43 * rate && one < 7000,
     )) {
@@ -50,7 +51,7 @@ describe('a recording at 16 kHz', () => {
     }
   });
 
-  it.each([22_050, 24_000, 32_000, 44_100, 44_101, 48_000, 96_000, 192_000])(
+  it.each(some([44_100, 22_050, 24_000, 32_000, 44_101, 48_000, 96_000, 192_000]))(
     'keeps 7.9 kHz within 1 dB: from %i Hz',
     (rate) => {
       expect(Math.abs(gainOf(rate, 7900).one)).toBeLessThan(1);
@@ -58,7 +59,7 @@ describe('a recording at 16 kHz', () => {
     },
   );
 
-  it.each([17_000, 22_050, 32_000, 37_800, 44_100, 44_101, 48_000, 96_000, 192_000])(
+  it.each(some([48_000, 17_000, 22_050, 32_000, 37_800, 44_100, 44_101, 96_000, 192_000]))(
     'leaves nothing above 8.2 kHz, 60 dB down: from %i Hz',
     (rate) => {
       const loud: [number, number][] = [];
@@ -70,7 +71,7 @@ describe('a recording at 16 kHz', () => {
     },
   );
 
-  it.each([4000, 8000, 17_000, ...RATES])('has gain 1 at 0 Hz, within 1e-4: from %i Hz', (rate) => {
+  it.each(some([8000, 4000, 17_000, ...RATES]))('has gain 1 at 0 Hz, within 1e-4: from %i Hz', (rate) => {
     const samples = at16k(new Float64Array(rate / 2).fill(0.5), rate).subarray(800, -800);
     const mean = samples.reduce((sum, x) => sum + x, 0) / samples.length;
     expect(Math.abs(2 * mean - 1)).toBeLessThan(1e-4);

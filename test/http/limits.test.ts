@@ -20,23 +20,4 @@ describe('a key that was issued with 2000/min', () => {
     expect(Math.min(...lefts)).toBe(1850);
     expect(answers[0]?.headers.get('ratelimit-policy')).toBe('"tutor";q=2000;w=60');
   });
-
-  it('answers 500 attempts in five batches; each counts, and what has no room is refused whole', async () => {
-    const key = asKey(550);
-    const send = (attempts: number) =>
-      app.post({ items: Array(attempts).fill({ ...GOOD, candidates: 0 }) }, key, '/v1/tutor/batch');
-    for (let n = 1; n <= 5; n++) {
-      const answer = await send(100);
-      expect([answer.status, answer.headers.get('ratelimit')]).toEqual([
-        200,
-        expect.stringMatching(`^"tutor";r=${550 - 100 * n};`),
-      ]);
-    }
-    const refused = await send(100);
-    expect(await refused.json()).toMatchObject({
-      status: 429,
-      detail: 'rate limit exceeded',
-      hint: expect.stringMatching(/^the batch needs 100 requests, 49 are left; wait \d+ s or send fewer$/u),
-    });
-  });
 });

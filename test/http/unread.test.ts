@@ -15,7 +15,7 @@ describe('refusals before the body', () => {
   ])('reach a caller who closes after one answer and is still writing 8 MiB: %s', async (line, status) => {
     const body = Buffer.alloc(8 * 2 ** 20);
     const fields = `Host: x\r\nConnection: close\r\nContent-Length: ${body.length}\r\n`;
-    const answer = await new Promise<string>((resolve, reject) => {
+    const answer = await new Promise<string>((resolve) => {
       let text = '';
       const socket = connect(app.port, '127.0.0.1', () => {
         socket.write(`${line} HTTP/1.1\r\n${fields}\r\n`);
@@ -25,7 +25,8 @@ describe('refusals before the body', () => {
         text += chunk;
       });
       socket.on('close', () => resolve(text));
-      socket.on('error', reject);
+      // The rest of the body may meet a closed connection; the answer must have come before.
+      socket.on('error', () => {});
     });
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `, 'u'));
   });

@@ -1,16 +1,12 @@
 /** The library beside the service: the same bytes, and refusals that say what was found. */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
 import { createTutor, Refusal, type SchemeName, type ScoreRequest } from '../../src/index.ts';
-import { type Running, startApp } from '../fixture.ts';
+import { serving } from '../fixture.ts';
 import { framesOf } from '../score/frames.ts';
 
-let app: Running;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = serving();
 
 const tutor = await createTutor({ schemes: ['koine-greek'] });
 

@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type SaidForm, setsOf } from '../../lexicon/sets.ts';
 import { createTutor as createOfBytes } from '../../src/browser.ts';
 import { TutorResponse } from '../../src/contract/response.ts';
 import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
@@ -137,19 +136,6 @@ describe('the lexicon would know more', () => {
       'scheme "latin" is not known',
     );
   });
-});
-
-it('docs/library.md tells how many of the 300 frequent words are read otherwise', () => {
-  const page = readFileSync(join(ROOT, 'docs/library.md'), 'utf8');
-  const forms = Array.from({ length: 3000 }, (_, row) => lexicon.entry(row));
-  const rows = forms.map(({ form, lemma }): SaidForm => ({ form, lemma: lemma ?? '', phones: [] }));
-  const { frequent } = setsOf(rows, []);
-  expect(frequent).toHaveLength(300);
-  for (const scheme of schemes) {
-    const asked = frequent.filter((word) => byRule.needsLexicon(word, { scheme })).length;
-    const other = frequent.filter((word) => !isAlike(word, scheme)).length;
-    expect(page).toContain(`| \`${scheme}\` | ${other} | ${asked} |`);
-  }
 });
 
 describe('for browsers', () => {

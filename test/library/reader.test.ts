@@ -22,7 +22,7 @@ const audioOf = (verse: number): Float32Array =>
 const pause = (seconds: number): Float32Array => new Float32Array(Math.round(seconds * RATE));
 
 /** Reads sounds aloud in pieces of so many seconds. */
-function read(sounds: readonly Float32Array[], seconds = 0.4) {
+function read(sounds: readonly Float32Array[], seconds = 2) {
   const length = Math.round(seconds * RATE);
   const reader = tutor.reader(VERSES, { sampleRate: RATE, candidates: 0 });
   const steps: (Progress & { readonly now: number })[] = [];
@@ -107,15 +107,6 @@ describe('a reader who does not keep to the text', () => {
     expect(scored(told)).toEqual([0, 2, 2, 3, 1].map((verse) => [verse, true]));
   });
 
-  it('coughs between verses', () => {
-    const cough = Float32Array.from(hiss(0.5), (sample) => sample * 2);
-    const told = read([gap, audioOf(0), gap, cough, gap, audioOf(1), gap]);
-    expect(scored(told)).toEqual([
-      [0, true],
-      [1, true],
-    ]);
-  });
-
   /** The sound of a verse in two parts, between its fourth and its fifth word, where the voice is quietest. */
   function parted(verse: number): [Float32Array, Float32Array] {
     const sound = audioOf(verse);
@@ -128,8 +119,8 @@ describe('a reader who does not keep to the text', () => {
 
   it.each([1, 5])('is silent for %i s within a verse: it stays one verse, with that pause', (seconds) => {
     const [first, second] = parted(1);
-    const told = read([gap, audioOf(0), gap, first, pause(seconds), second, gap, audioOf(2), gap]);
-    expect(scored(told)).toEqual([0, 1, 2].map((verse) => [verse, true]));
+    const told = read([gap, audioOf(0), gap, first, pause(seconds), second, gap]);
+    expect(scored(told)).toEqual([0, 1].map((verse) => [verse, true]));
     const { answer } = told.verses[1] as (typeof told.verses)[number];
     const pauses = answer.proximity === null ? [] : (answer.fluency?.pauses ?? []);
     expect(pauses).toMatchObject([{ after_word: 3, within_word: false, at_stop: false }]);
@@ -144,9 +135,11 @@ describe('a reader who does not keep to the text', () => {
       (_, n) => sound[Math.floor(1.2 * n)] as number,
     );
 
-  it('reads in turns with another person', () => {
-    const told = read([gap, ...VERSES.flatMap((_, n) => [n % 2 ? higher(audioOf(n)) : audioOf(n), gap])]);
-    expect(scored(told)).toEqual(VERSES.map((_, n) => [n, true]));
+  it('coughs, and reads in turns with another person', () => {
+    const cough = Float32Array.from(hiss(0.5), (sample) => sample * 2);
+    const said = [audioOf(0), cough, higher(audioOf(1)), audioOf(2)];
+    const told = read([gap, ...said.flatMap((sound) => [sound, gap])]);
+    expect(scored(told)).toEqual([0, 1, 2].map((verse) => [verse, true]));
   });
 
   it('has another person talking softly beside', () => {
@@ -168,7 +161,7 @@ describe('a reader who does not keep to the text', () => {
 
   it('says something else for a while, and comes back', () => {
     const remark = remarked();
-    const elsewhere = Array.from({ length: Math.ceil((15 * RATE) / remark.length) }, () => remark);
+    const elsewhere = Array.from({ length: Math.ceil((10 * RATE) / remark.length) }, () => remark);
     const half = audioOf(1).subarray(0, audioOf(1).length / 2);
     const told = read([gap, audioOf(0), half, ...elsewhere, gap, audioOf(3), gap]);
     const right = told.verses.filter(({ answer }) => (answer.proximity ?? 0) > 0.4);

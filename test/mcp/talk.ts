@@ -1,6 +1,5 @@
 /** What the tests of MCP share: messages of either era, sent by hand. */
 
-import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import type { Running } from '../fixture.ts';
 
 export const MODERN = '2026-07-28';
@@ -88,13 +87,6 @@ export const answerIn = (result: object): any => (result as Called).structuredCo
 /** The prose of a result. */
 export const textIn = (result: object): string =>
   (result as Called).content.map(({ text }) => text).join('\n');
-
-/** Tokens as of GPT-4o. */
-export const tokensIn = (value: object): number => encode(JSON.stringify(value)).length;
-
-/** Those of a result: of its data and its prose. */
-export const tokensOf = (result: object): number =>
-  tokensIn(answerIn(result)) + encode(textIn(result)).length;
 
 /** Calls a tool in the old way: its result, with its data and its prose. */
 export async function call(app: Running, name: string, args: object = {}) {

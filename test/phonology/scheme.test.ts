@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placesOf } from '../../docs/site/traditions/examples.ts';
+import { placesOf } from '../../docs/site/traditions/wordExamples.ts';
 import { CONTEXTS, type ContextName } from '../../src/engine/phonology/contexts.ts';
 import type { Grapheme } from '../../src/engine/phonology/graphemes.ts';
 import { lettersOf } from '../../src/engine/phonology/letters.ts';

@@ -136,7 +136,11 @@ function answerTo(request: Request, tutor: Tutor): string {
   }
 }
 
-/** The answers to the cases, by their names. */
-export function* answersTo(cases: Cases, tutor: Tutor): Iterable<[name: string, answer: string]> {
-  for (const [name, request] of cases) yield [name, answerTo(request, tutor)];
+/** The answers of a part, which have one digest. */
+export const PART = 100;
+
+/** The answers to the cases, or to the first of each `every`, by their names. */
+export function* answersTo(cases: Cases, tutor: Tutor, every = 1): Iterable<[name: string, answer: string]> {
+  let n = 0;
+  for (const [name, request] of cases) if (n++ % every === 0) yield [name, answerTo(request, tutor)];
 }

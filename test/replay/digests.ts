@@ -1,79 +1,78 @@
-/** The answers of one group as digests, and what two runs say of each other. */
+/** The answers of one group as digests, one for each part of the group, and the difference between two runs. */
 
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../src/service/built/project.ts';
 
-/** What is kept of a group. */
-export interface Kept {
-  /** How many answers it has. */
-  readonly count: number;
-  /** SHA-256 of all of them, 16 hexadecimal digits. */
+/** Answers that follow each other. */
+export interface Part {
+  /** The name of its first case. */
+  readonly name: string;
+  /** SHA-256 of the answers, 16 hexadecimal digits. */
   readonly digest: string;
-  /** Answers in a part. */
-  readonly every: number;
-  /** The parts in turn, 4 hexadecimal digits of SHA-256 each. */
-  readonly parts: string;
 }
 
-/** A group as this run found it. */
-export interface Found {
-  readonly kept: Kept;
-  /** The first case of each part. */
-  readonly cases: readonly string[];
+export const FOLDER = join(ROOT, 'test/replay/digests');
+
+/** The name of the file that holds the digests or the answers of a group. */
+export const fileOf = (group: string): string => `${group.replaceAll(/[^\w]+/gu, '-')}.txt`;
+
+/** A file of digests: each one stands below its name, so that changes of neighbors merge. */
+export const printed = (parts: readonly Part[]): string =>
+  parts.map(({ name, digest }) => `${name}\n  ${digest}\n`).join('');
+
+/** The digests of a group that are kept; undefined for a new group. */
+export function keptOf(group: string): Part[] | undefined {
+  let text: string;
+  try {
+    text = readFileSync(join(FOLDER, fileOf(group)), 'utf8');
+  } catch {
+    return;
+  }
+  return [...text.matchAll(/^(.*)\n {2}(\w{16})\n/gmu)].map(([, name = '', digest = '']) => ({
+    name,
+    digest,
+  }));
 }
-
-const DIGITS = 4;
-
-const sha256 = () => createHash('sha256');
 
 /** Takes the answers of a group one by one. */
 export class Digests {
+  readonly parts: Part[] = [];
   #every: number;
   #count = 0;
-  #part = sha256();
-  #whole = sha256();
-  #parts = '';
-  #cases: string[] = [];
+  #name = '';
+  #hash = createHash('sha256');
 
   constructor(every: number) {
     this.#every = every;
   }
 
   add(name: string, answer: string): void {
-    if (this.#count % this.#every === 0) {
-      if (this.#count > 0) this.#close();
-      this.#cases.push(name);
+    if (this.#count++ % this.#every === 0) {
+      this.end();
+      this.#name = name;
     }
-    this.#count++;
-    this.#part.update(`${name}\0${answer}\0`);
+    this.#hash.update(`${name}\0${answer}\0`);
   }
 
-  #close(): void {
-    const digest = this.#part.digest('hex');
-    this.#whole.update(digest);
-    this.#parts += digest.slice(0, DIGITS);
-    this.#part = sha256();
-  }
-
-  end(): Found {
-    this.#close();
-    const digest = this.#whole.digest('hex').slice(0, 16);
-    const kept = { count: this.#count, digest, every: this.#every, parts: this.#parts };
-    return { kept, cases: this.#cases };
+  /** Closes the part that is open, and returns all of them. */
+  end(): readonly Part[] {
+    const digest = this.#hash.digest('hex').slice(0, 16);
+    if (this.#name !== '') this.parts.push({ name: this.#name, digest });
+    this.#name = '';
+    this.#hash = createHash('sha256');
+    return this.parts;
   }
 }
 
-const partOf = ({ parts }: Kept, n: number): string => parts.slice(n * DIGITS, (n + 1) * DIGITS);
-
-/** "same", or what differs first. */
-export function verdict(before: Kept | undefined, { kept, cases }: Found): string {
-  if (before === undefined) return 'NEW: not in the digests; write them with --write';
-  if (before.digest === kept.digest && before.count === kept.count) return 'same';
-  const differing = cases.filter((_, n) => partOf(kept, n) !== partOf(before, n));
-  const [first] = differing;
-  const among = kept.every === 1 || first === undefined ? '' : `among the ${kept.every} from `;
-  const more = [
-    differing.length > 1 ? `; ${differing.length} of ${cases.length} parts differ` : '',
-    before.count === kept.count ? '' : `; ${kept.count} answers instead of ${before.count}`,
-  ];
-  return `DIFFERENT (first differing case: ${among}${first ?? 'behind the last'}${more.join('')})`;
+/** "same", or the first part that differs. */
+export function verdict(before: readonly Part[] | undefined, after: readonly Part[]): string {
+  if (before === undefined) return 'NEW: without digests; write them with --write';
+  if (printed(before) === printed(after)) return 'same';
+  const known = new Set(before.map((part) => printed([part])));
+  const differing = after.filter((part) => !known.has(printed([part])));
+  const count = before.length === after.length ? '' : `; ${after.length} parts instead of ${before.length}`;
+  const first = differing[0]?.name ?? 'at its end';
+  return `DIFFERENT (${differing.length} of ${after.length} parts, the first: ${first}${count})`;
 }

@@ -130,10 +130,10 @@ export async function sendFile(
 ): Promise<void> {
   const key = service.issue();
   let slot = 'A'.repeat(22);
-  for (const [n, { head, body }] of casesIn(file).entries()) {
+  for (const { head, body } of casesIn(file)) {
     const own = (text: string) => text.replaceAll('SLOT', slot);
     const words = head.map((word) => (word === 'key' ? `x-api-key=${key}` : own(word)));
-    const name = `${n + 1}: ${head.join(' ')} ${body ?? ''}`.slice(0, 110);
+    const name = `${head.join(' ')} ${body ?? ''}`.trim().slice(0, 110);
     if (head[0] === 'WIRE') {
       const bytes = JSON.parse(`"${expanded(body ?? '')}"`).replaceAll('KEY', key);
       tell(name, volatile(toldRaw(await service.wire(bytes))));

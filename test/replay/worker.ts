@@ -1,28 +1,36 @@
 /** A thread that answers one group after the other, by the library or the service of a built tree. */
 
-import { openSync, writeSync } from 'node:fs';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
-import { ATTEMPTS, answersTo } from './attempts.ts';
-import { Digests } from './digests.ts';
+import { ATTEMPTS, answersTo, PART } from './attempts.ts';
+import { Digests, fileOf } from './digests.ts';
 import { readDocuments } from './documents.ts';
 import { scoreFiles, sendFile } from './requests.ts';
 import { type Service, startService } from './service.ts';
 
-const { root, folder } = workerData as { root: string; folder: string | undefined };
+interface Asked {
+  readonly root: string;
+  /** The folder for the answers; without one they are compared. */
+  readonly folder: string | undefined;
+  /** True if all answers are written. */
+  readonly whole: boolean;
+}
+
+const { root, folder, whole } = workerData as Asked;
 const library = pathToFileURL(join(root, 'dist/src/index.js')).href;
 const { createTutor } = (await import(library)) as typeof import('../../src/index.ts');
 let service: Service | undefined;
 
 type Tell = (name: string, answer: string) => void;
 
-async function answer(group: string, tell: Tell): Promise<void> {
+async function answer(group: string, tell: Tell, every: number): Promise<void> {
   const attempts = ATTEMPTS.get(group);
   if (attempts !== undefined) {
     // An engine of its own, so that no group rests on what another left behind.
     const tutor = await createTutor({ schemes: [attempts.scheme] });
-    for (const [name, answer] of answersTo(attempts.cases(tutor), tutor)) tell(name, answer);
+    for (const [name, answer] of answersTo(attempts.cases(tutor), tutor, every)) tell(name, answer);
     return;
   }
   service ??= await startService(root);
@@ -37,11 +45,13 @@ parentPort?.on('message', async (group: string | null) => {
     parentPort?.close();
     return;
   }
-  const digests = new Digests(ATTEMPTS.has(group) ? 100 : 1);
-  const file = folder && openSync(join(folder, `${group.replaceAll(/[^\w]+/gu, '-')}.txt`), 'w');
-  await answer(group, (name, answer) => {
-    digests.add(name, answer);
-    if (file) writeSync(file, `${name}\t${answer}\n`);
-  });
+  const digests = new Digests(ATTEMPTS.has(group) ? PART : 1);
+  const file = folder === undefined ? null : openSync(join(folder, fileOf(group)), 'w');
+  const tell: Tell = (name, text) => {
+    digests.add(name, text);
+    if (file !== null) writeSync(file, `${name}\t${text}\n`);
+  };
+  await answer(group, tell, file === null || whole ? 1 : PART);
+  if (file !== null) closeSync(file);
   parentPort?.postMessage(digests.end());
 });

@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '../../src/engine/engine.ts';
 import { gather } from '../../src/engine/evidence/confidence.ts';
-import { hear } from '../../src/engine/evidence/hearing.ts';
 import { type Posteriors, readPosteriors } from '../../src/engine/evidence/posteriors.ts';
+import { hear } from '../../src/engine/hear.ts';
 import { read } from '../../src/engine/library/scorer.ts';
 import { tutor } from '../../src/engine/tutor.ts';
 import { engineOf, engines } from '../engine.ts';

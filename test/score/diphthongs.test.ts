@@ -5,12 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/contract/limits.ts';
 import type { TutorResponse } from '../../src/contract/response.ts';
 import type { SchemeName } from '../../src/contract/schemes.ts';
-import { freePhones } from '../../src/engine/evidence/hearing.ts';
 import { type Posteriors, readPosteriors } from '../../src/engine/evidence/posteriors.ts';
+import { freePhones } from '../../src/engine/hear.ts';
 import { type Ears, tutorOf } from '../../src/engine/library/answers.ts';
 import { PHONES, phoneAt } from '../../src/engine/phonology/phones.ts';
 import { engine, engineOf, score } from '../engine.ts';
 import { forwardNaively } from '../naive/ctc.ts';
+import { tableOf } from '../table.ts';
 import { framesOf } from './frames.ts';
 
 const DIPHTHONGS = ['oʊ', 'eɪ', 'aɪ', 'aʊ', 'ɔɪ'];
@@ -51,22 +52,7 @@ const leastOf = ({ phones }: TutorResponse): number =>
   Math.min(...phones.map(({ confidence }) => confidence ?? 1));
 
 describe('the free phones of a diphthong', () => {
-  it.each([
-    ['of one frame: the glide has the blank behind it', 's oʊ _ n', 's o ʊ n'],
-    ['or the vowel the one before it', 's _ oʊ n', 's o ʊ n'],
-    ['or a frame of a longer sound', 's oʊ n n', 's o ʊ n'],
-    ['on either side', 's s oʊ n', 's o ʊ n'],
-    ['of several frames', 's oʊ oʊ oʊ n', 's o ʊ n'],
-    ['twice', 'oʊ _ oʊ _', 'o ʊ o ʊ'],
-    ['at the end', 's _ aɪ', 's a ɪ'],
-    ['without a frame to spare: the vowel alone', 's oʊ n aɪ', 's o n a'],
-    ['and two with one blank', 'oʊ _ aɪ n', 'o ʊ a n'],
-    ['before a blank that keeps equal sounds apart', 'oʊ _ ʊ', 'o ʊ'],
-    ['behind such a blank', 'o _ oʊ n', 'o o n'],
-    ['behind such a blank, with another blank behind it', 'o _ oʊ _', 'o o ʊ'],
-    ['and its own glide', 'oʊ ʊ ʊ', 'o ʊ'],
-    ['before another one', 's oʊ aɪ aɪ n', 's o a ɪ n'],
-  ])('%s: %s', (_, labels, phones) => {
+  it.each(tableOf('score/diphthongs.tsv') as [string, string, string][])('%s: %s', (_, labels, phones) => {
     const free = freePhones(read(framesOf(labels, MANY), MANY));
     expect(free.map((phone) => phoneAt(phone).symbol).join(' ')).toBe(phones);
   });

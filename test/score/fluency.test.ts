@@ -1,8 +1,8 @@
 /** How fluently a passage was read: rates, pauses and runs by hand, and where a text has stops. */
 
 import { describe, expect, it } from 'vitest';
-import { fluencyOf } from '../../src/engine/evidence/fluency.ts';
-import { stopsOf } from '../../src/engine/text/stops.ts';
+import { fluencyOf } from '../../src/engine/aloud/fluency.ts';
+import { stopsOf } from '../../src/engine/aloud/readAloud.ts';
 import { readTarget } from '../../src/engine/text/target.ts';
 import { engine } from '../engine.ts';
 

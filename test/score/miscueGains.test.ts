@@ -1,8 +1,8 @@
 /** What a swap gains, by frames in which each label lasts as long as it is told to. */
 
 import { describe, expect, it } from 'vitest';
-import { gainsAt } from '../../src/engine/evidence/miscueGains.ts';
-import type { Part } from '../../src/engine/evidence/passageParts.ts';
+import { gainsAt } from '../../src/engine/aloud/miscueGains.ts';
+import type { Part } from '../../src/engine/aloud/passageParts.ts';
 import { engine } from '../engine.ts';
 
 const { frames } = engine.kernel;

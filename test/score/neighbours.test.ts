@@ -52,7 +52,7 @@ describe('the trie finds the rows that an index of wildcards finds', () => {
   });
 
   it('for the 300 most frequent words, which are short and have many neighbours', () => {
-    for (let row = 0; row < 300; row++) compare(phonesOf(row));
+    for (let row = 0; row < part(300); row++) compare(phonesOf(row));
   });
 
   it('for nothing and for every single phone, in the lexicon or not', () => {
@@ -120,7 +120,7 @@ describe('on lexicons made for the purpose', () => {
     const random = seeded(15);
     const string = (): number[] => someOf(random, [0, 20, 60], random.below(8));
     const runs = await load(Array.from({ length: 4_000 }, string));
-    for (let n = 0; n < 2_000; n++) runs.compare(string());
+    for (let n = 0; n < part(2000); n++) runs.compare(string());
   });
 
   it('takes an empty lexicon and one of an empty word', async () => {

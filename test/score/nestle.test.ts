@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readPrinted } from '../../src/engine/text/printed.ts';
 import { readTarget, readWords, type Target } from '../../src/engine/text/target.ts';
-import { withoutEditorialSigns } from '../../src/engine/text/words.ts';
+import { withoutEditorialSigns } from '../../src/engine/text/tokens.ts';
 import { ROOT } from '../../src/service/built/project.ts';
 import { engine } from '../engine.ts';
 import { part, STEP, some } from '../parts/runs.ts';

@@ -6,25 +6,18 @@ import { bareSpelling, lettersOf } from '../../src/engine/phonology/letters.ts';
 import { engine, score } from '../engine.ts';
 import { suggestNaively } from '../naive/suggest.ts';
 import { part, RUNS } from '../parts/runs.ts';
+import { tableOf } from '../table.ts';
 
 const { lexicon } = engine;
 const forms = (prefix: string): string[] => suggest(prefix, lexicon).map(({ form }) => form);
 
 describe('words by their first letters', () => {
-  it.each([
-    ['λογ', 'λόγος'],
-    ['λὸγ', 'λόγος'],
-    ['ΛΌΓ', 'λόγος'],
-    ['λογοσ', 'λόγος'],
-    ['αρχη', 'ἀρχῇ'],
-    ['ᾳδ', 'ᾅδου'],
-    ['Ιησ', 'ἰησοῦς'],
-    ['ἀλλ’', 'ἀλλ’'],
-    ['λογος', 'λόγος'],
-    ['ΛΟΓΟΣ', 'λόγος'],
-  ])('%s finds %s', (prefix, word) => {
-    expect(forms(prefix)).toContain(word);
-  });
+  it.each(tableOf('score/suggest.tsv', 'first letters') as [string, string][])(
+    '%s finds %s',
+    (prefix, word) => {
+      expect(forms(prefix)).toContain(word);
+    },
+  );
 
   it.each([['λογό'], ['λὅγ'], ['λογοςς'], ['abc'], ['λόγος θ'], ['λ1'], ['<b>'], ['’'], ['\u0301'], [' ']])(
     '%j finds nothing that it should not',
@@ -78,31 +71,13 @@ function roman(form: string): string {
 }
 
 describe('words in Latin letters', () => {
-  it.each([
-    ['logos', 'λόγος'],
-    ['agape', 'ἀγάπη'],
-    ['theos', 'θεός'],
-    ['christos', 'χριστός'],
-    ['Christós', 'χριστός'],
-    ['psyche', 'ψυχή'],
-    ['psuchē', 'ψυχή'],
-    ['hodos', 'ὁδός'],
-    ['odos', 'ὁδός'],
-    ['kyrios', 'κύριος'],
-    ['kurios', 'κύριος'],
-    ['iesous', 'ἰησοῦς'],
-    ['ouranos', 'οὐρανός'],
-    ['angelos', 'ἄγγελος'],
-    ['aggelos', 'ἄγγελος'],
-    ['huios', 'υἱός'],
-    ['rhema', 'ῥῆμα'],
-    ['sarks', 'σάρξ'],
-    ['evangelion', 'εὐαγγέλιον'],
-    ['zōē', 'ζωή'],
-  ])('%s finds %s', (latin, form) => {
-    expect(forms(latin)).toContain(form);
-    expect(wordMeant(latin, lexicon)?.form).toBe(form);
-  });
+  it.each(tableOf('score/suggest.tsv', 'Latin letters') as [string, string][])(
+    '%s finds %s',
+    (latin, form) => {
+      expect(forms(latin)).toContain(form);
+      expect(wordMeant(latin, lexicon)?.form).toBe(form);
+    },
+  );
 
   it.each(['hlogos', 'ḥ', 'h', 'log os', 'logοs', 'lo-gos', 'q', 'thh', '\u0301', 'zzz'])(
     '%j finds nothing',

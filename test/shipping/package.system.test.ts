@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportsOf, openingOf } from '../../docs/site/releaseRules.ts';
+import type { Manifest } from '../../docs/site/releaseRules.ts';
 import { RUNTIME_VERSION } from '../../packages/recognizer/src/runtime.ts';
 import { writeTiny } from '../../packages/recognizer/test/tiny/models.ts';
 import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';
@@ -21,6 +21,25 @@ import {
   shipped,
   start,
 } from './shipment.ts';
+
+/** The names that a user may import of a package; of a pattern the members that every release has. */
+const exportsOf = ({ name: own, exports }: Manifest): string[] =>
+  Object.keys(exports).flatMap((name) => {
+    const stars = { wasm: ['kernel', 'acoustic'], gz: ['words', 'koine-greek'] };
+    const [, type = ''] = /\*.*\.(\w+)$/u.exec(name) ?? [];
+    const members = name.includes('*') ? (stars[type as keyof typeof stars] ?? []) : [''];
+    return members.map((member) => `${own}${name.replace('*', member).slice(1)}`);
+  });
+
+/** A program that opens all of these where they are installed. */
+const openingOf = (names: readonly string[]): string =>
+  `import { accessSync } from 'node:fs';
+  for (const name of ${JSON.stringify(names)}) {
+    const file = new URL(import.meta.resolve(name));
+    if (file.pathname.endsWith('.js')) await import(name);
+    else accessSync(file);
+  }
+  console.log('opened');`;
 
 let folder: string;
 let packed: Awaited<ReturnType<typeof shipped>>;
@@ -66,7 +85,7 @@ describe('the tarball', () => {
   it('holds every module that the command leads to, and no other of bench and test', () => {
     const reached = reachedFrom('dist/src/cli/cli.js');
     expect(reached).toContain('dist/src/service/bench/worker.js');
-    expect(reached).toContain('dist/packages/recognizer/src/worker.js');
+    expect(reached).toContain('dist/packages/recognizer/src/modelWorker.js');
     expect([...reached].filter((file) => !files.includes(file))).toEqual([]);
     const beside = files.filter((file) => /^dist\/(?:bench|test|lexicon|examples)\//u.test(file));
     expect(beside.filter((file) => !reached.has(file))).toEqual([]);

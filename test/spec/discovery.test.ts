@@ -1,21 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { AUDIO_FORMATS } from '../../src/contract/response.ts';
 import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
 import { TOOLS } from '../../src/contract/tools.ts';
 import { ROOT, VERSION } from '../../src/service/built/project.ts';
 import { formatsHere } from '../../src/service/hear/formats/formats.ts';
-import { documentOf, type Running, startApp } from '../fixture.ts';
+import { documentOf, serving } from '../fixture.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { BASE, problem } from '../http/exchange.ts';
 
-let app: Running;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = serving();
 
 const text = async (path: string): Promise<string> => (await fetch(app.url + path)).text();
 const json = async (path: string) => JSON.parse(await text(path));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { HeardAsCandidate } from '../../src/contract/response.ts';
 import { costTables } from '../../src/engine/align/costTables.ts';
 import { createEngine } from '../../src/engine/engine.ts';
-import { searchIn } from '../../src/engine/heard/search.ts';
+import { searchIn } from '../../src/engine/heard/searchIn.ts';
 import { loadKernel } from '../../src/engine/kernel/index.ts';
 import { read, score as scoreReading } from '../../src/engine/library/scorer.ts';
 import { readKernel } from '../../src/service/built/engine.ts';

@@ -1,6 +1,6 @@
 /**
  * Example requests and example problems. The build computes the answers to the requests
- * (docs/site/pages/answers.ts); a test provokes every problem and compares it.
+ * (docs/site/pages/exampleAnswers.ts); a test provokes every problem and compares it.
  */
 
 import type { OperationId } from '../../../src/contract/operations.ts';

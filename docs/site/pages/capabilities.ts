@@ -6,7 +6,7 @@ import { LIMITS, SERVICE_LIMITS } from '../../../src/contract/limits.ts';
 import { CODES, PROBLEMS } from '../../../src/contract/refusal.ts';
 import { WARNINGS } from '../../../src/contract/response.ts';
 import { allErrorCodes } from '../../../src/engine/coach/errorCode.ts';
-import { fingerprintsOf } from '../../../src/engine/fingerprints.ts';
+import { fingerprintsOf } from '../../../src/engine/engine.ts';
 import { type SchemeRow, schemeRows, taughtBy } from '../../../src/engine/library/lists.ts';
 import { phoneRows } from '../../../src/engine/library/phoneRows.ts';
 import { schemeNamed } from '../../../src/engine/library/schemes.ts';

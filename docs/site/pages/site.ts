@@ -1,6 +1,6 @@
 /**
  * The documents of the service: pages with an HTML form and a Markdown form, the files by which programs find them, and the
- * page for learners. Nothing here is written; docs/site/write.ts does that.
+ * page for learners. Nothing here is written; docs/site/writeSite.ts does that.
  */
 
 import { readFileSync } from 'node:fs';
@@ -9,10 +9,10 @@ import type { Engines } from '../../../src/engine/library/engines.ts';
 import { ROOT, VERSION } from '../../../src/service/built/project.ts';
 import { ADDRESS, type Form, PREFIX, type Resource } from '../../../src/service/built/served.ts';
 import { openApi } from '../openapi/openapi.ts';
-import { answerExamples } from './answers.ts';
 import { APP, APP_FILE, APP_ICONS } from './app.ts';
 import { capabilities } from './capabilities.ts';
 import { AGENT_CARD, llmsFull, llmsIndex, ROBOTS, SERVER_CARD, sitemap } from './discovery.ts';
+import { answerExamples } from './exampleAnswers.ts';
 import { htmlPage } from './layout.ts';
 import { renderMarkdown } from './markdown.ts';
 import { type Page, readExamples, readPages } from './pages.ts';

@@ -2,8 +2,8 @@
 
 import { phoneAt, phoneId } from '../../../src/engine/phonology/phones.ts';
 import type { LetterRow, Scheme, VariantRow } from '../../../src/engine/phonology/scheme.ts';
-import { rowsOf } from './examples.ts';
-import { code, placeName } from './names.ts';
+import { code, placeName } from './placeNames.ts';
+import { rowsOf } from './wordExamples.ts';
 
 /** Any letter with any vowel or any consonant: these rows have a table of their own. */
 const isGeneral = ([phone, letters]: VariantRow): boolean => phone.startsWith('any ') && letters === 'any';

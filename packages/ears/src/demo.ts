@@ -6,7 +6,7 @@
 
 import type { RecognizerNote } from '../../../src/contract/response.ts';
 import { type OfModel, readSpeaker, type Speaker } from '../../../src/contract/speaker.ts';
-import type { Trust } from '../../../src/engine/evidence/hearing.ts';
+import type { Trust } from '../../../src/engine/hear.ts';
 import { AcousticKernel, type Logits } from '../../../src/engine/kernel/acoustic.ts';
 import type { Wasm } from '../../../src/engine/kernel/module.ts';
 import { hashed } from '../../../src/engine/lexicon/fingerprint.ts';

@@ -5,7 +5,7 @@ import { badRequest } from '../../../src/contract/refusal.ts';
 import type { Ears } from '../../../src/engine/library/answers.ts';
 import { bytesOf, type RecognizerSource, wasmOf } from '../../../src/engine/library/source.ts';
 import { Demo } from './demo.ts';
-import { earsOf } from './ears.ts';
+import { earsOf } from './earsOf.ts';
 
 /** A tutor that was made without a recognizer hears nothing. */
 const silent = (): never => {

@@ -5,7 +5,7 @@
 
 import { areTexts, fits, isObject, number, shown } from '../../../src/contract/fields.ts';
 import type { FrameMaps, PlattMap } from '../../../src/engine/evidence/calibration.ts';
-import { GATE, LAMBDA, type Trust } from '../../../src/engine/evidence/hearing.ts';
+import { GATE, LAMBDA, type Trust } from '../../../src/engine/hear.ts';
 import { type Network, STEM_TAPS } from '../../../src/engine/kernel/acoustic.ts';
 import type { Layer } from '../../../src/engine/kernel/layers.ts';
 import { FRAME_S } from './features.ts';

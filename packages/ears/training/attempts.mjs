@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { Demo } from '../../../dist/packages/ears/src/demo.js';
-import { earsOf } from '../../../dist/packages/ears/src/ears.js';
+import { earsOf } from '../../../dist/packages/ears/src/earsOf.js';
 import { tutorOf } from '../../../dist/src/engine/library/answers.js';
 import { SCHEMES } from '../../../dist/src/engine/phonology/schemes/index.js';
 import { readDemo } from '../../../dist/src/service/built/demo.js';

@@ -9,7 +9,7 @@ import type { Phonology } from '../../../src/engine/phonology/readings.ts';
 import { contrast } from './sentences/contrast.ts';
 import { respelling } from './sentences/en/respelling.ts';
 import { type Listener, say } from './sentences/language.ts';
-import { friendOf, hasModel, howTo, modelOf, nameOf } from './sentences/model.ts';
+import { friendOf, hasModel, howTo, modelOf, nameOf } from './sentences/modelWord.ts';
 import { stressSentence } from './sentences/words.ts';
 
 /** A sound, as a teacher would explain it. */

@@ -5,6 +5,7 @@
 
 import { LIMITS } from '../../../src/contract/limits.ts';
 import type { CoachingFix, CoachingSound, TutorResponse } from '../../../src/contract/response.ts';
+import { lessonWords } from './cardsOfWord.ts';
 import type { Lesson, LessonFix, LessonWord, Status } from './lesson.ts';
 import { placesOf } from './places.ts';
 import { acceptedSentences } from './sentences/accepted.ts';
@@ -13,7 +14,6 @@ import { fixCards, isMistake } from './sentences/fixCards.ts';
 import { wholeHabit } from './sentences/habit.ts';
 import { type Language, type Listener, listed, say } from './sentences/language.ts';
 import { heardAsSentence, heardTarget, namedWords } from './sentences/words.ts';
-import { lessonWords } from './sounds.ts';
 import { type Unsaid, unsaidWords, verdictOf } from './verdict.ts';
 
 /** Points of a hundred. */

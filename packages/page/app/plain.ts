@@ -3,7 +3,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { Problem } from '../../../src/contract/problems.ts';
 import type { Summary } from '../../../src/contract/summary.ts';
-import { marked } from '../src/element/words.ts';
+import { marked } from '../src/element/wordTexts.ts';
 
 const WORDS = {
   attempts: 'Attempts',

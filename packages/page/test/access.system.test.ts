@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { needs } from '../../../test/parts/needs.ts';
 import {
   atWord,
-  choose,
   click,
   complaints,
   focused,
@@ -66,17 +65,6 @@ describe('for everyone', needs('chromium'), () => {
       await page.keyboard.press('Escape');
       if (name === 'choose') await page.keyboard.press('Escape');
       await soon(() => page.locator('dialog[open]').count()).toBe(0);
-    }
-  });
-
-  it('a verse of a hundred letters, and one word of forty, fit', async () => {
-    const page = await visits.visit({ viewport: { width: 320, height: 700 } });
-    for (const word of [
-      'ὅτε δὲ ηὐδόκησεν ὁ ἀφορίσας με ἐκ κοιλίας μητρός μου καὶ καλέσας διὰ τῆς χάριτος αὐτοῦ',
-      'ὠτορινολαρυγγολογικοφαρμακοπωλητριώτατος',
-    ]) {
-      await choose(page, word);
-      expect(await overflow(page)).toBe(0);
     }
   });
 });
@@ -144,27 +132,8 @@ describe('with the keyboard alone', needs('chromium'), () => {
 
   it.each<[dialog: 'progress' | 'class' | 'settings', before: string[], button: string, then: string]>([
     ['progress', [], 'text="Forget everything"', 'Keep it'],
-    ['progress', ['text=Forget everything'], 'text=Keep it', 'Forget everything'],
     ['class', [], '[aria-label="Take away: χ as k"]', 'letters'],
     ['settings', ['#collect-toggle', 'dialog[open] [aria-label=Close]'], 'text=Yes, keep them', 'right'],
-    [
-      'settings',
-      ['#collect-toggle', 'dialog[open] [aria-label=Close]'],
-      'text=No, do not keep them',
-      'Change my answer',
-    ],
-    [
-      'settings',
-      ['#collect-toggle', 'dialog[open] [aria-label=Close]', 'text=No, do not keep them'],
-      'text=Change my answer',
-      'Yes, keep them',
-    ],
-    [
-      'settings',
-      ['#collect-toggle', 'dialog[open] [aria-label=Close]', 'text=No, do not keep them'],
-      'text=Next learner',
-      'Yes, keep them',
-    ],
   ])('in %s, after %j, %s goes and leaves the focus to %s', async (dialog, before, button, then) => {
     const page = await visits.visit({ query: '?words=χάρις&accept=χ:k' });
     await atWord(page, 'χάρις');

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { wavOf } from '../../../test/hear/sounds.ts';
 import { needs } from '../../../test/parts/needs.ts';
-import { atWord, click, open, overflow, resultOf, sees, shut, soon, text, typed } from './browser.ts';
+import { atWord, open, overflow, resultOf, shut, soon, text, typed } from './browser.ts';
 import { EIS } from './chromium.ts';
 import { hearing, hears } from './microphone.ts';
 import { setUpVisits, type Way } from './visits.ts';
@@ -65,44 +65,6 @@ describe('the attempts at a word', needs('chromium'), () => {
     await page.click('#previous');
     await atWord(page, 'εἰς');
     expect(await takes(page)).toBe(3);
-  });
-
-  /** Two recordings of a learner whose teacher collects. */
-  async function startCollected(query?: string): Promise<Page> {
-    const page = await start(query);
-    await open(page, 'settings');
-    await page.click('#collect-toggle');
-    await shut(page);
-    await page.click('text=No, do not keep them');
-    await hears(page, EIS);
-    await hears(page, EIS);
-    await resultOf(page);
-    return page;
-  }
-
-  it('go when the next learner comes', async () => {
-    const page = await startCollected();
-    await page.click('text=Next learner');
-    await sees(page, 'koine-collect section', 'It’s fine to say no');
-    expect([await page.locator('koine-result').count(), await takes(page)]).toEqual([0, 0]);
-  });
-
-  it('are not offered to the homework of the next learner', async () => {
-    const page = await startCollected('?words=εἰς,θεός&homework=1');
-    await page.click('text=Next learner');
-    await page.click('text=Hand in homework');
-    await page.waitForSelector('#student');
-    expect(await page.locator('koine-homework [name=takes]').count()).toBe(0);
-  });
-
-  it('are forgotten with everything', async () => {
-    const page = await startCollected();
-    await open(page, 'progress');
-    await click(page, 'text=Forget everything', 'text=Yes, forget everything');
-    await sees(page, '#status', 'Everything is forgotten.');
-    await page.evaluate(`document.querySelector('koine-word').target = 'εἰς'`);
-    await atWord(page, 'εἰς');
-    expect(await takes(page)).toBe(0);
   });
 });
 

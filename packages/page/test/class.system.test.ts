@@ -135,24 +135,6 @@ describe('a list', needs('chromium'), () => {
     expect(await page.isVisible('main')).toBe(true);
   });
 
-  it('that nobody pasted is the set at hand: all its words are printed, with their source', async () => {
-    const page = await start('', (context) =>
-      context.addInitScript('window.print = () => { window.printed = true; }'),
-    );
-    await open(page, 'choose');
-    await page.click('text=300 frequent words');
-    await atWord(page, 'καί');
-    await open(page, 'class');
-    await page.click('koine-class >> text=Print');
-    await soon(() => page.evaluate('window.printed')).toBe(true);
-    await page.emulateMedia({ media: 'print' });
-    expect(await page.locator('.sheet li').count()).toBe(300);
-    expect(await text(page, '.sheet li >> nth=0')).toMatch(/καί\s+keh/u);
-    expect(await text(page, '.sheet .credit')).toContain('CC BY 4.0');
-    const pdf = await page.pdf({ format: 'A4' });
-    expect(pdf.toString('latin1').match(/\/Type \/Page\b/gu)?.length).toBeGreaterThan(4);
-  });
-
   it('becomes cards for Anki, with their sounds', needs('python3'), async () => {
     const page = await start('?words=λόγος:word,θεός:god');
     await open(page, 'class');

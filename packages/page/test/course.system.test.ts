@@ -15,7 +15,6 @@ import { keep, soon } from './browser.ts';
 import { StrictRuntime } from './page/runtime.ts';
 import { type PlainServer, serveFolder } from './plainServer.ts';
 import { setUpVisits } from './visits.ts';
-import { all, one, parseXml } from './xml.ts';
 
 const visits = setUpVisits();
 
@@ -30,11 +29,16 @@ beforeAll(async () => {
     await mkdir(dirname(place), { recursive: true });
     await writeFile(place, bytes);
   }
-  const manifest = parseXml(await readFile(join(system, 'course', 'imsmanifest.xml'), 'utf8'));
-  const [resource] = all(manifest, 'resource');
-  expect(one(manifest, 'item').attributes.identifierref).toBe(resource?.attributes.identifier);
+  const manifest = await readFile(join(system, 'course', 'imsmanifest.xml'), 'utf8');
+  const reader = await visits.browser.newPage();
+  const href: unknown = await reader.evaluate(`(() => {
+    const xml = new DOMParser().parseFromString(${JSON.stringify(manifest)}, 'text/xml');
+    const named = xml.querySelector('item').getAttribute('identifierref');
+    return xml.querySelector('resource[identifier=' + named + ']').getAttribute('href');
+  })()`);
+  await reader.close();
   // Some systems write something of their own behind the address.
-  const lesson = `course/${resource?.attributes.href}?session=1`;
+  const lesson = `course/${href}?session=1`;
   const frame = (name: string, address: string): string =>
     `<!doctype html><title>Course</title><iframe name="${name}" src="${address}" allow="microphone" width="900" height="800"></iframe>`;
   await writeFile(join(system, 'player.html'), frame('lesson', lesson));
@@ -144,23 +148,5 @@ describe('in a course system', needs('chromium'), () => {
     await leave(page);
     await soon(() => page.evaluate('API.state')).toBe('ended');
     expect([await kept(page, 'suspend_data'), await page.evaluate('API.wrong')]).toEqual(['1:2s2s', []]);
-  });
-
-  it('a worse attempt takes nothing away', async () => {
-    const [page, lesson] = await opened({
-      'cmi.suspend_data': '0:2s2s',
-      'cmi.core.lesson_status': 'completed',
-    });
-    await soon(() => lesson.locator('koine-word').getAttribute('target')).toBe('λόγος');
-    await type(lesson, 'σόγος');
-    await lesson.locator('koine-result [part~=verdict]').waitFor();
-    await leave(page);
-    await soon(() => page.evaluate('API.state')).toBe('ended');
-    // A worse attempt takes nothing away.
-    expect([await kept(page, 'core.score.raw'), await kept(page, 'core.lesson_status')]).toEqual([
-      '100',
-      'completed',
-    ]);
-    expect(await page.evaluate('API.wrong')).toEqual([]);
   });
 });

@@ -9,13 +9,12 @@ import { manifestOf, readCourse } from '../../../src/cli/course.ts';
 import { readBuilt, readFolderList } from '../../../src/service/built/served.ts';
 import { koineHere } from '../../../test/command.ts';
 import { freshFolder } from '../../../test/freshFolder.ts';
-import { all, one, parseXml, type XmlElement } from './xml.ts';
 
 const LINK = 'https://greek.example/class/?scheme=erasmian&title=Lesson+4&words=λόγος,θεός';
 
 let folder: string;
 let files: Record<string, Uint8Array>;
-let manifest: XmlElement;
+let manifest: string;
 beforeAll(async () => {
   folder = await freshFolder();
   const place = join(folder, 'course.zip');
@@ -25,46 +24,40 @@ beforeAll(async () => {
     stderr: '',
   });
   files = unzipSync(readFileSync(place));
-  manifest = parseXml(new TextDecoder('utf-8', { fatal: true }).decode(files['imsmanifest.xml']));
+  manifest = new TextDecoder('utf-8', { fatal: true }).decode(files['imsmanifest.xml']);
 });
 
-describe('the manifest of the package', () => {
-  it('is that of SCORM 1.2: its names, its parts in their order, and nothing else', () => {
-    expect(manifest).toMatchObject({
-      name: 'manifest',
-      attributes: {
-        identifier: expect.stringMatching(/^[A-Za-z_][\w.-]*$/u),
-        version: '1.0',
-        xmlns: 'http://www.imsproject.org/xsd/imscp_rootv1p1p2',
-        'xmlns:adlcp': 'http://www.adlnet.org/xsd/adlcp_rootv1p2',
-      },
-    });
-    expect(manifest.children.map(({ name }) => name)).toEqual(['metadata', 'organizations', 'resources']);
-    expect(one(manifest, 'metadata').children.map(({ name, text }) => [name, text])).toEqual([
-      ['schema', 'ADL SCORM'],
-      ['schemaversion', '1.2'],
-    ]);
-  });
+/** The manifest of SCORM 1.2, without its files. */
+const MANIFEST = `<?xml version="1.0" encoding="UTF-8"?>
+<manifest identifier="koine-HASH" version="1.0" xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2">
+  <metadata>
+    <schema>ADL SCORM</schema>
+    <schemaversion>1.2</schemaversion>
+  </metadata>
+  <organizations default="course">
+    <organization identifier="course">
+      <title>Lesson 4</title>
+      <item identifier="lesson" identifierref="page" isvisible="true">
+        <title>Lesson 4</title>
+      </item>
+    </organization>
+  </organizations>
+  <resources>
+    <resource identifier="page" type="webcontent" adlcp:scormtype="sco" href="index.html">
+    </resource>
+  </resources>
+</manifest>
+`;
 
+const FILE = / {6}<file href="([^"]*)"\/>\n/gu;
+
+describe('the manifest of the package', () => {
   it('has one lesson, named as the list of the class, that leads to the page', () => {
-    const [organizations, organization] = [one(manifest, 'organizations'), one(manifest, 'organization')];
-    expect(organizations.attributes.default).toBe(organization.attributes.identifier);
-    expect(organization.children.map(({ name }) => name)).toEqual(['title', 'item']);
-    expect(one(organization, 'item').attributes).toMatchObject({ isvisible: 'true' });
-    expect(all(manifest, 'title').map(({ text }) => text)).toEqual(['Lesson 4', 'Lesson 4']);
-    const resource = one(manifest, 'resource');
-    expect(resource.attributes).toEqual({
-      identifier: one(organization, 'item').attributes.identifierref,
-      type: 'webcontent',
-      'adlcp:scormtype': 'sco',
-      href: 'index.html',
-    });
-    const names = all(manifest, '').flatMap(({ attributes }) => attributes.identifier ?? []);
-    expect(new Set(names).size).toBe(names.length);
+    expect(manifest.replace(FILE, '').replace(/koine-[\da-f]{16}/u, 'koine-HASH')).toBe(MANIFEST);
   });
 
   it('lists every file of the package, and the package has every file that is listed', () => {
-    const listed = all(manifest, 'file').map(({ attributes }) => attributes.href ?? '');
+    const listed = [...manifest.matchAll(FILE)].map(([, href]) => String(href));
     expect(listed).toContain('index.html');
     const held = Object.keys(files).filter((path) => path !== 'imsmanifest.xml');
     expect(listed.map(decodeURI).sort()).toEqual(held.sort());
@@ -92,28 +85,15 @@ describe('the files of the package', () => {
     if (own === undefined) throw new Error('there is no page');
     expect(html.replace(line, '')).toBe(String(await readBuilt(own, null)));
   });
-
-  it('are the same bytes for the same words, and take no room that they need not', async () => {
-    const again = join(folder, 'again.zip');
-    await koineHere(['page', '--scorm', again, '--link', LINK]);
-    const bytes = readFileSync(again);
-    expect(bytes.equals(readFileSync(join(folder, 'course.zip')))).toBe(true);
-    expect(existsSync(`${again}.part`)).toBe(false);
-    const sum = Object.values(files).reduce((total, { length }) => total + length, 0);
-    expect(bytes.length).toBeLessThan(0.9 * sum);
-  });
 });
 
 describe('the command', () => {
+  // biome-ignore format: a table, one case a line
   it.each([
     [['--scorm', 'a.zip', '--title', ' '], 'Koine Greek, sound by sound', ''],
     [['--scorm', 'a.zip'], 'Koine Greek, sound by sound', ''],
     [['--scorm', 'a.zip', '--link', '?words=α'], 'Koine Greek, sound by sound', 'words=α'],
-    [
-      ['--scorm', 'a.zip', '--link', 'title=A+%26+B&words=α#x', '--title', 'Week <1>'],
-      'Week <1>',
-      'title=A+%26+B&words=α',
-    ],
+    [['--scorm', 'a.zip', '--link', 'title=A+%26+B&words=α#x', '--title', 'Week <1>'], 'Week <1>', 'title=A+%26+B&words=α'],
   ])('%j is the course %j', async (words, title, query) => {
     const option = (name: string): string | undefined =>
       words.includes(name) ? words[words.indexOf(name) + 1] : undefined;
@@ -121,32 +101,21 @@ describe('the command', () => {
   });
 
   const full = (name: string): string => join(folder, name);
+  // biome-ignore format: a table, one case a line
   it.each([
     [['greek', '--scorm', 'a.zip'], 2, 'page takes a FOLDER or --scorm FILE.zip, one of them'],
     [['a.zip'], 2, 'a.zip has the name of a package; write koine page --scorm a.zip'],
     [['greek', '--title', 'A'], 2, '--title and --link belong to --scorm FILE.zip'],
     [['greek', '--link', '?words=α'], 2, '--title and --link belong to --scorm FILE.zip'],
     [['--scorm'], 2, "Option '--scorm <value>' argument missing"],
-    [
-      ['--scorm', 'a.zip', '--link', 'λόγος'],
-      2,
-      '--link takes the link of a class, such as "?words=λόγος,θεός", and not "λόγος"',
-    ],
+    [['--scorm', 'a.zip', '--link', 'λόγος'], 2, '--link takes the link of a class, such as "?words=λόγος,θεός", and not "λόγος"'],
     [['--scorm', 'a.zip', '--link', '?words='], 2, '--link takes the link of a class'],
     [['--scorm', 'a.zip', '--link', '?words=hello'], 2, '--link has no Greek among its words "hello"'],
-    [
-      ['--scorm', 'a.zip', '--link', '?words=α&scheme=latin'],
-      2,
-      '--link has the scheme "latin"; send one of koine-greek,',
-    ],
+    [['--scorm', 'a.zip', '--link', '?words=α&scheme=latin'], 2, '--link has the scheme "latin"; send one of koine-greek,'],
     [['--scorm', 'a.zip', '--title', 'x'.repeat(201)], 2, '--title takes 200 characters at most'],
     [['--scorm', 'essay.txt'], 2, 'essay.txt is there and is no ZIP; name another file'],
     [['--scorm', 'photos'], 2, 'photos is there and is no ZIP; name another file'],
-    [
-      ['--scorm', 'nowhere/a.zip'],
-      1,
-      'nowhere/a.zip cannot be written (ENOENT); name a file in a folder that is there',
-    ],
+    [['--scorm', 'nowhere/a.zip'], 1, 'nowhere/a.zip cannot be written (ENOENT); name a file in a folder that is there'],
   ])('page %j says what to do', async (words, code, sentence) => {
     mkdirSync(full('photos'), { recursive: true });
     writeFileSync(full('essay.txt'), 'Mine.');
@@ -160,16 +129,22 @@ describe('the command', () => {
   });
 });
 
+const SIGNS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
 it('any title and any link make a manifest that says them, and a whole page', () => {
   const text = fc.string({ unit: 'binary', maxLength: 80 });
   fc.assert(
     fc.property(text, text, text, (title, words, path) => {
       const link = `?words=α${words.replaceAll('#', '')}`;
       const course = readCourse({ title, link });
-      const root = parseXml(manifestOf(course, [`web/${path.replace(/\p{Cs}/gu, '')}.js`]));
-      const [first] = all(root, 'title');
-      expect(first?.text).toBe(course.title);
-      expect(one(root, 'file').attributes.href).toMatch(/^web\/[^<>"\s]*\.js$/u);
+      const xml = manifestOf(course, [`web/${path.replace(/\p{Cs}/gu, '')}.js`]);
+      // Characters that XML 1.0 forbids.
+      expect(xml).not.toMatch(
+        /&(?!(?:amp|lt|gt|quot|apos);)|[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u,
+      );
+      const [, written = ''] = /<title>([^<]*)<\/title>/u.exec(xml) ?? [];
+      expect(written.replace(/&(\w+);/gu, (_, name: string) => SIGNS[name] ?? '')).toBe(course.title);
+      expect(xml).toMatch(/<file href="web\/[^<>"\s]*\.js"\/>/u);
       expect(new URLSearchParams(course.query).get('words')).toMatch(/^α/u);
     }),
   );

@@ -1,6 +1,6 @@
 /**
- * `<koine-word>` in pages that are not ours, its script from another origin: a plain page, the page of an open reader, and a
- * page with a strict policy (`pages/README.md`).
+ * `<koine-word>` in pages that are not ours, its script from another origin: a plain page, and a page with
+ * a strict policy (`pages/README.md`).
  */
 
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -15,7 +15,6 @@ import { needs } from '../../../test/parts/needs.ts';
 import { complaints, keep, soon } from './browser.ts';
 import { EIS } from './chromium.ts';
 import { hearing } from './microphone.ts';
-import { readerFolder } from './pages/reader.ts';
 import { type PlainServer, serveFolder } from './plainServer.ts';
 import { setUpVisits } from './visits.ts';
 
@@ -113,46 +112,6 @@ describe('a plain page', needs('chromium'), () => {
     await type(page, '[name=god]', 'θεός');
     await page.click('[type=submit]');
     await page.waitForURL('**/thanks.html?god=100');
-  });
-});
-
-/** Stands for what the reader asks on the network: the forms of ἄνδρα, the meaning of ἀνήρ, and nothing else. */
-function replayed(url: URL, forms: string): string {
-  if (url.pathname.endsWith('/analysis/word')) {
-    const nothing = { RDF: { Annotation: { creator: { Agent: { about: '' } } } } };
-    return url.searchParams.get('word') === 'ἄνδρα' ? forms : JSON.stringify(nothing);
-  }
-  return /-(?:defs|ids)\.dat$/u.test(url.pathname) ? 'ἀνήρ|a man, a husband\n' : '';
-}
-
-describe('the page of an open reader', needs('chromium'), () => {
-  it('has the word in its panel, to hear and to say', async () => {
-    const lines = await readFile(join(pages, 'reader.html'), 'utf8');
-    expect(lines.trim().split('\n').length).toBeLessThanOrEqual(10);
-    const forms = await readFile(join(pages, 'reader.json'), 'utf8');
-    const prepare = (context: BrowserContext): Promise<unknown> =>
-      context.route(/^https:\/\/[\w.]+\.alpheios\.net\//u, (route) =>
-        route.fulfill({
-          headers: { 'access-control-allow-origin': '*' },
-          body: replayed(new URL(route.request().url()), forms),
-        }),
-      );
-    const page = await opened('sample.html', { folder: await readerFolder(lines), prepare });
-    await page.waitForSelector('body[alpheios-embed-lib-status=active]');
-    await page.getByText('ἄνδρα μοι ἔννεπε').dblclick({ position: { x: 20, y: 8 } });
-    const panel = page.locator('#alpheios-popup-inner');
-    await panel.getByText('a man, a husband').waitFor();
-    expect(await panel.locator('koine-word').getAttribute('target')).toBe('ἄνδρα');
-    expect(await type(page, 'koine-word', 'ἄντρα')).toMatch(/^[6-9]\d$/u);
-    await keep(page, 'elsewhere-reader');
-    // Another word of the page is another word of the element.
-    await page.locator('.alpheios-popup__close-btn').click();
-    await page.getByText('ταύταις').dblclick({ position: { x: 12, y: 8 } });
-    await page.waitForSelector('koine-word[target=εγώ]');
-    expect(await page.locator('koine-word').evaluate((element) => Object(element).value)).toBe('');
-    expect(await page.locator('koine-word').count()).toBe(1);
-    // The reader says on the console that it knows no meaning of this one.
-    expect(faults.splice(0).filter((fault) => !fault.startsWith('Short definition'))).toEqual([]);
   });
 });
 

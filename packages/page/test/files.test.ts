@@ -1,15 +1,7 @@
-/** The files of the page as they are served: size, coding, type and policy, and that nothing comes from elsewhere. */
-
-import { readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { extname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROOT } from '../../../src/service/built/project.ts';
 import { readBuilt, readResources } from '../../../src/service/built/served.ts';
 import { type Running, startApp } from '../../../test/fixture.ts';
-
-/** All that a browser loads but the lexicon and the model, compressed, bytes. */
-const MOST_BYTES = 400 * 1024;
 
 const FILES = readResources(String).filter(({ path }) => /^\/(?:web\/|sw\.js)/u.test(path));
 
@@ -80,18 +72,6 @@ describe('the files', () => {
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
     expect(await answer.json()).toMatchObject({ status: 404, instance: expect.any(String) });
   });
-
-  it('lie in the folder of the page, each once', () => {
-    const paths = FILES.map(({ path }) => path);
-    expect(new Set(paths).size).toBe(paths.length);
-    expect(FILES.map(({ main }) => main.file).filter((file) => !file.startsWith('dist/page/'))).toEqual([]);
-  });
-
-  it('a lexicon is that of the build, small', async () => {
-    const bytes = Buffer.from(await (await ask('/web/koine-greek.lex.gz')).arrayBuffer());
-    expect(bytes.length).toBeLessThan(1e6);
-    expect(gunzipSync(bytes).equals(readFileSync(join(ROOT, 'dist/koine-greek.lex')))).toBe(true);
-  });
 });
 
 describe('the page at /', () => {
@@ -108,15 +88,6 @@ describe('the page at /', () => {
     expect(html).not.toMatch(/<style|<script(?! type="module" src=)| style=| on\w+=|javascript:/iu);
     expect(html.match(/(?:src|href)="(?:https?:)?\/\/(?!koine\.example\/)[^"]*"/gu)).toBeNull();
     expect(html.match(/<script[^>]+>/gu)).toHaveLength(1);
-  });
-
-  it('is under 400 KB with all that a browser loads but the lexicon and the model', async () => {
-    const answers = await Promise.all(
-      LOADED.map((path) => ask(path, 'gzip, deflate, br', { method: 'HEAD' })),
-    );
-    const sizes = answers.map(({ headers }) => Number(headers.get('content-length')));
-    expect(Math.min(...sizes)).toBeGreaterThan(0);
-    expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(MOST_BYTES);
   });
 
   /** What a script imports: the page, its dialogs and what reads aloud, the thread and its later parts each other; any other script nothing. */

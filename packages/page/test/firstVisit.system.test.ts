@@ -1,17 +1,13 @@
 /**
- * The first visit: what crosses the wire until the first attempt, with it, and with the first recording, from the service and
- * from a folder behind nginx. All requests count: those of the page, its threads and its service worker.
+ * The first visit: what crosses the wire until the first attempt, with it, and with the first recording. All requests count:
+ * those of the page, its threads and its service worker.
  */
 
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { koineHere } from '../../../test/command.ts';
-import { freshFolder } from '../../../test/freshFolder.ts';
 import { needs } from '../../../test/parts/needs.ts';
 import { choose, read, say, typeFirst } from './koineWord.ts';
 import { bytesOf, type Meter, meter } from './meter.ts';
-import { nginxFolder } from './nginxFolder.ts';
 import { setUpVisits } from './visits.ts';
 
 /** Before any recording, bytes. */
@@ -29,20 +25,6 @@ const ends: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
-
-/** The page behind nginx in a folder below a path. */
-async function folderUrl(): Promise<string> {
-  const folder = join(await freshFolder(), 'page');
-  await koineHere(['page', folder]);
-  const server = await nginxFolder(folder, '/class/greek/');
-  ends.push(server.close);
-  return server.url;
-}
-
-const PLACES: readonly (readonly [name: string, url: () => Promise<string>])[] = [
-  ['the service', async () => `${visits.app.url}/`],
-  ['a folder', folderUrl],
-];
 
 /** The page on its first visit, counted, at rest. */
 async function firstVisit(server: string): Promise<{ page: Page; place: Meter }> {
@@ -62,9 +44,9 @@ const filesOf = ({ sent, url }: Meter): string[] => {
   return sent.filter(({ status }) => status === 200).map(({ path }) => `/${path.slice(pathname.length)}`);
 };
 
-describe.each(PLACES)('the first visit of %s', needs('chromium', 'nginx'), (_name, url) => {
+describe('the first visit', needs('chromium'), () => {
   it('loads no lexicon and no recognizer, each file once, and at most 0.45 MB', async () => {
-    const { page, place } = await firstVisit(await url());
+    const { page, place } = await firstVisit(`${visits.app.url}/`);
     const files = filesOf(place).map((path) => path.split('?', 1)[0]);
     expect(files.filter((path, n) => path !== '/' && files.indexOf(path) !== n)).toEqual([]);
     expect(files.filter((path) => path === LEXICON || EARS.includes(String(path)))).toEqual([]);
@@ -82,7 +64,7 @@ describe.each(PLACES)('the first visit of %s', needs('chromium', 'nginx'), (_nam
   });
 
   it('loads the lexicon for a word without an accent, and the recognizer for a recording', async () => {
-    const { page, place } = await firstVisit(await url());
+    const { page, place } = await firstVisit(`${visits.app.url}/`);
     await choose(page, 'εἰς');
     expect(filesOf(place)).not.toContain(LEXICON);
     const { answer } = await say(page, 2);

@@ -1,64 +1,13 @@
 /** The page in Chromium: its first screen, a word from the choice to the verdict, and what it says when something is wrong. */
 
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { needs } from '../../../test/parts/needs.ts';
-import {
-  atWord,
-  choose,
-  focused,
-  hold,
-  open,
-  points,
-  resultOf,
-  sees,
-  soon,
-  text,
-  typed,
-  verdict,
-} from './browser.ts';
-import { EIS } from './chromium.ts';
-import { hearing } from './microphone.ts';
+import { atWord, choose, focused, hold, open, points, sees, soon, text, typed, verdict } from './browser.ts';
 import { setUpVisits } from './visits.ts';
 
 const visits = setUpVisits();
 
-/** Places that are not seen whole without scrolling. */
-async function unseen(page: Page, height: number, places: readonly string[]): Promise<string[]> {
-  const boxes = await Promise.all(places.map((place) => page.locator(place).first().boundingBox()));
-  return places.filter((_, n) => {
-    const { y = -1, height: tall = 0 } = boxes[n] ?? {};
-    return tall === 0 || y < 0 || y + tall > height;
-  });
-}
-
-const ASKED = ['koine-word .ask .word', 'koine-word .spelled', 'koine-word [part=hear]', 'koine-word .say'];
-
 describe('the first screen', needs('chromium'), () => {
-  it.each([
-    [375, 812],
-    [1440, 900],
-  ])(
-    '%i × %i shows the word, its reading and what to do, and then the verdict, without scrolling',
-    async (width, height) => {
-      const page = await visits.visit({
-        viewport: { width, height },
-        permissions: ['microphone'],
-        prepare: (context) => hearing(context, EIS),
-        query: '?words=εἰς,θεός',
-      });
-      await atWord(page, 'εἰς');
-      const line = ['#set', '#tradition', '#settings', '#previous', '#next'];
-      expect(await unseen(page, height, [...line, ...ASKED])).toEqual([]);
-      await page.click('koine-word .say');
-      await resultOf(page);
-      expect(
-        await unseen(page, height, [...ASKED, 'koine-word [part=take]', 'koine-result .headline']),
-      ).toEqual([]);
-      expect(await page.evaluate('scrollY')).toBe(0);
-    },
-  );
-
   it('nothing moves when the scripts have come', async () => {
     let letGo = (): void => {};
     const page = await visits.page(visits.app.url, {

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { freshFolder } from '../../../test/freshFolder.ts';
 import { needs } from '../../../test/parts/needs.ts';
-import { atWord, click, complaints, open, reload, sees, shut, soon, text, typed } from './browser.ts';
+import { atWord, click, complaints, open, reload, sees, soon, text, typed } from './browser.ts';
 import { EIS } from './chromium.ts';
 import { chooseFile } from './microphone.ts';
 import { setUpVisits, type Way } from './visits.ts';
@@ -99,17 +99,6 @@ describe('practice', needs('chromium'), () => {
     await place(page, '1 of 8');
   });
 
-  it('a set that does not load leaves the one at hand, and says so', async () => {
-    const page = await start('?words=λόγος,θεός', (context) =>
-      context.route('**/sets/*.json', (route) => route.abort()),
-    );
-    await open(page, 'choose');
-    await page.click('text=300 frequent words');
-    await sees(page, 'main > .note', 'did not load. Check the connection');
-    await atWord(page, 'λόγος');
-    await place(page, '1 of 2');
-  });
-
   it('ten words a day: those that were said count, and the day begins a row', async () => {
     const page = await start();
     await open(page, 'progress');
@@ -122,30 +111,6 @@ describe('practice', needs('chromium'), () => {
     await sees(page, '#progress', '1 day in a row');
     await open(page, 'progress');
     await sees(page, 'koine-progress section >> nth=0', '1 of 10 words said today.');
-  });
-
-  it('of the ten, words that were said well before are to be said today', async () => {
-    const page = await start('?words=καί,ὁ');
-    await typed(page, 'καί');
-    await open(page, 'progress');
-    await page.click('text=Practice today’s ten');
-    await place(page, '1 of 10');
-    await atWord(page, 'καί');
-    expect(await done(page)).toBe(0);
-    await typed(page, 'καί');
-    await soon(() => done(page)).toBe(1);
-    // What stands beside the word is English, whatever tongue the learner has.
-    const slotted = page.locator('koine-word > [slot=actions]');
-    expect(await slotted.evaluate((one) => one.closest('[lang]')?.getAttribute('lang'))).toBe('en');
-  });
-
-  it('a word alone stands close below the line', async () => {
-    const page = await start('?words=λόγος');
-    await atWord(page, 'λόγος');
-    const [line, word] = await Promise.all(
-      ['header', 'koine-word'].map((one) => page.locator(one).boundingBox()),
-    );
-    expect((word?.y ?? 99) - (line?.y ?? 0) - (line?.height ?? 0)).toBeLessThan(10);
   });
 
   it('progress names the hardest sounds, starts their words, saves the attempts, and forgets all', async () => {
@@ -196,22 +161,5 @@ describe('practice', needs('chromium'), () => {
     await typed(page, 'λόγος');
     expect(await page.evaluate('JSON.parse(localStorage["koine-history-1"]).length')).toBe(1);
     expect(await page.evaluate('document.querySelector("koine-word").attempts.all.length')).toBe(1);
-  });
-
-  it('a browser that has no room keeps progress in memory, says so, and forgets it', async () => {
-    const page = await start('?words=θεός,λόγος', (context) =>
-      context.addInitScript(
-        `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };`,
-      ),
-    );
-    await typed(page, 'θεός');
-    await soon(() => done(page)).toBe(1);
-    await open(page, 'progress');
-    await sees(page, 'koine-progress .note', 'won’t store your progress');
-    await page.click('text=Forget everything');
-    await page.click('text=Yes, forget everything');
-    await open(page, 'progress');
-    expect(await page.locator('koine-progress tbody').count()).toBe(0);
-    await shut(page);
   });
 });

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/fixture.ts';
 import { needs } from '../../../test/parts/needs.ts';
-import { atWord, choose, open, points, reload, shut, soon, text, typed } from './browser.ts';
+import { choose, open, points, reload, shut, soon, text, typed } from './browser.ts';
 import { setUpVisits } from './visits.ts';
 
 const visits = setUpVisits();
@@ -12,16 +12,6 @@ const visits = setUpVisits();
 const OPTIONS = ['Koine', 'Erasmian', 'Modern', 'Attic'];
 
 const options = (page: Page): Promise<string[]> => page.locator('#tradition option').allInnerTexts();
-
-/** Waits until the word at hand is read so. */
-const read = (page: Page, ipa: string): Promise<void> =>
-  soon(() => text(page, 'koine-word .reading .ipa')).toBe(ipa);
-
-async function showIpa(page: Page): Promise<void> {
-  await open(page, 'settings');
-  await page.check('[name=ipa]');
-  await shut(page);
-}
 
 describe('the pronunciation', needs('chromium'), () => {
   it('is one of four; the default comes first; settings say which to choose; a choice is kept while it is known', async () => {
@@ -39,20 +29,6 @@ describe('the pronunciation', needs('chromium'), () => {
     await page.evaluate('localStorage.setItem("koine-scheme", "latin")');
     await reload(page);
     expect(await page.inputValue('#tradition')).toBe('koine-greek');
-  });
-
-  it('goes with every question: reading and score; another one takes the result away, and not the word', async () => {
-    const page = await visits.visit();
-    await showIpa(page);
-    await choose(page, 'καί');
-    await read(page, '/kˈe/');
-    await page.selectOption('#tradition', 'erasmian');
-    await read(page, '/kˈaj/');
-    await typed(page, 'k ˈa j');
-    expect(await points(page)).toBe(100);
-    await page.selectOption('#tradition', 'attic');
-    await soon(() => page.locator('koine-result').count()).toBe(0);
-    await atWord(page, 'καί');
   });
 
   it('is that of the service where nobody chose one, and waits for no answer', async () => {

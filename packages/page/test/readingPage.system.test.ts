@@ -115,16 +115,4 @@ describe('the page', needs('chromium'), () => {
       'no Greek in this text',
     );
   });
-
-  it('by a link reads a book a chapter at a time', async () => {
-    const page = await visit('?book=3John&read=1');
-    await late(async () => (await lines(page)).length).toBeGreaterThan(10);
-    const other = await visit('?book=2Thess&read=1');
-    const first = (): Promise<string> => other.locator('koine-reader .verse').first().innerText();
-    await late(first).toMatch(/^1 Παῦλος/u);
-    await other.click('text=Next chapter');
-    await late(first).toMatch(/^1 Ἐρωτῶμεν/u);
-    await other.click('text=Chapter before');
-    await late(first).toMatch(/^1 Παῦλος/u);
-  });
 });

@@ -180,16 +180,6 @@ describe('the result', needs('chromium'), () => {
         }
       });
 
-  it('fits a window of 320 pixels', async () => {
-    const page = await open({ width: 320 });
-    for (const [name, state] of Object.entries(STATES)) {
-      await show(page, state());
-      await page.locator('koine-result .developers summary').click();
-      expect([name, await overflow(page)]).toEqual([name, 0]);
-      await keep(page, `result ${name} 320 light`);
-    }
-  });
-
   it('begins with the verdict, which is announced once, then fixes, then sounds, then the rest', async () => {
     const page = await open();
     await show(page, shown('λόγος', 'l ˈo x o z', 'koine-greek', recorded));
@@ -213,15 +203,6 @@ describe('the result', needs('chromium'), () => {
     await show(page, shown('λόγος', 'l ˈo x o z', 'koine-greek', recorded));
     expect(await page.evaluate('window.changed')).toBeUndefined();
     expect(await page.locator('koine-result .card').count()).toBe(1);
-  });
-
-  it('of a recording that was not understood shows one sentence, and no number, sound or advice', async () => {
-    const page = await open();
-    await show(page, shown('λόγος', 'l ˈu k o s', 'koine-greek', missed));
-    expect(await text(page, 'koine-result .head')).toBe(
-      'I did not understand that. Please say it once more, a little closer.',
-    );
-    expect(await page.locator('koine-result :is(.points, .fixes, .sound, .remark)').count()).toBe(0);
   });
 
   it('opens the first fix with its drawing and names the others, which open in its place', async () => {

@@ -1,36 +1,23 @@
-/** Settings in Chromium: how the learner wants it, voices of learners who share a device, and the recognizers of a service. */
+/** Settings in Chromium: how the learner wants it, a teacher's voice, and the recognizers of a service. */
 
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
-import { type Running, startApp } from '../../../test/fixture.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/fixture.ts';
 import { needs } from '../../../test/parts/needs.ts';
-import { type FakeRecognizer, startRecognizer } from '../../../test/recordings.ts';
-import { atWord, focused, open, ready, reload, resultOf, sees, shut, soon, text } from './browser.ts';
+import { atWord, focused, open, reload, resultOf, sees, shut, soon, text } from './browser.ts';
 import { EIS } from './chromium.ts';
 import { chooseFile, hearing, hears } from './microphone.ts';
-import { begin, HIGH, learner, line, NONE, some, stored, teach, WHOLE, words } from './teaching.ts';
 import { setUpVisits } from './visits.ts';
 
-let starting: Running;
-let warming: FakeRecognizer;
-
-const visits = setUpVisits(async () => {
-  warming = await startRecognizer(() => ({ status: 503, headers: { 'retry-after': '7' }, body: {} }));
-  starting = await startApp({ recognizer: warming.url, named: { other: warming.url } });
-  return startApp({ recognizer: 'demo' });
-});
-afterAll(() => Promise.all([starting.close(), warming.close()]));
+const visits = setUpVisits(() => startApp({ recognizer: 'demo' }));
 
 /** The page with a word, and the settings open. */
-async function start(url = visits.app.url): Promise<Page> {
-  const page = await visits.visit({ url, query: '?words=εἰς,θεός' });
+async function start(): Promise<Page> {
+  const page = await visits.visit({ query: '?words=εἰς,θεός' });
   await atWord(page, 'εἰς');
   await open(page, 'settings');
   return page;
 }
-
-const FULL = `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }`;
-const FORBIDDEN = `Object.defineProperty(window, 'localStorage', { get: () => { throw new DOMException('', 'SecurityError'); } })`;
 
 async function forgetEverything(page: Page): Promise<void> {
   await open(page, 'progress');
@@ -78,79 +65,12 @@ describe('settings', needs('chromium'), () => {
   });
 });
 
-describe('voices of learners', needs('chromium'), () => {
-  it('are learned from ten words, each learner’s apart, and outlast a reload', async () => {
-    const page = await begin(visits);
-    await line(page, NONE);
-    await teach(page, 0, 10);
-    await learner(page, 'Ἄννα');
-    await line(page, NONE);
-    await teach(page, 0, 2, HIGH);
-    expect((await stored(page)).map(([name]) => name)).toEqual(['', 'Ἄννα']);
-    await reload(page);
-    await line(page, some(2));
-    await learner(page, '');
-    await line(page, WHOLE);
-  });
-
-  it.each([
-    ['is full', FULL],
-    ['is forbidden', FORBIDDEN],
-  ])(
-    'last as long as the page where the storage %s, and are forgotten alone or with everything',
-    async (_how, script) => {
-      const page = await begin(visits, { prepare: (context) => context.addInitScript(script) });
-      await teach(page, 0, 2);
-      await learner(page, 'Anna');
-      await teach(page, 0, 1, HIGH);
-      await learner(page, '');
-      await line(page, some(2));
-      await open(page, 'settings');
-      await page.click('#forget-voice');
-      await sees(page, '#voice-line', NONE);
-      await shut(page);
-      await learner(page, 'Anna');
-      await line(page, some(1));
-      await forgetEverything(page);
-      await line(page, NONE);
-    },
-  );
-
-  it('are the same in two tabs, and forgotten in both', async () => {
-    const page = await begin(visits);
-    const other = await page.context().newPage();
-    await other.goto(visits.app.url);
-    await ready(other);
-    await teach(page, 0, 2);
-    await line(other, some(2));
-    await open(other, 'settings');
-    await other.click('#forget-voice');
-    await shut(other);
-    await line(page, NONE);
-  });
-
-  it('of a class that is recorded: the next learner is not taken for the one before', async () => {
-    const page = await begin(visits);
-    await learner(page, 'Anna');
-    await teach(page, 0, 1);
-    await learner(page, '');
-    await teach(page, 0, 2);
-    await open(page, 'settings');
-    await page.click('#collect-toggle');
-    await shut(page);
-    await page.click('text=No, do not keep them');
-    await page.click('text=Next learner');
-    await line(page, NONE);
-    expect(await words(page)).toEqual([['Anna', 1]]);
-  });
-});
-
 describe('the service', needs('chromium'), () => {
   /** The first view of a page whose service hears. */
-  async function startHeard({ url, secret } = visits.app): Promise<Page> {
-    const page = await start(url);
+  async function startHeard(): Promise<Page> {
+    const page = await start();
     await page.selectOption('#listener', 'default');
-    await page.fill('#key', secret);
+    await page.fill('#key', visits.app.secret);
     await shut(page);
     return page;
   }
@@ -168,47 +88,6 @@ describe('the service', needs('chromium'), () => {
     expect(body).toMatchObject({ target: 'εἰς', scheme: 'koine-greek' });
     await resultOf(page);
     expect(await text(page, 'koine-result .result')).toContain('All sounds right');
-  });
-
-  it('that is starting says when to try again; another recognizer is asked by its name', async () => {
-    const page = await startHeard(starting);
-    const names: unknown[] = [];
-    await page.route('**/v1/tutor', (route) => {
-      names.push(route.request().postDataJSON().recognizer);
-      return route.continue();
-    });
-    await chooseFile(page, EIS);
-    await sees(page, 'koine-word .ask .problem >> nth=-1', /busy or still starting\. Try again in 7 s\./u);
-    await open(page, 'settings');
-    expect(await page.locator('#listener option').allInnerTexts()).toEqual([
-      'On this device',
-      'The service',
-      '“other” of the service',
-    ]);
-    await page.selectOption('#listener', 'other');
-    await shut(page);
-    await hears(page, EIS);
-    expect(names).toEqual([undefined, 'other']);
-    await open(page, 'settings');
-    await page.selectOption('#listener', '');
-    await shut(page);
-    await hears(page, EIS);
-    await resultOf(page);
-  });
-
-  it('that could not hear leaves the take to who is chosen then', async () => {
-    const page = await startHeard(starting);
-    await chooseFile(page, EIS);
-    await sees(page, 'koine-word .ask .problem >> nth=-1', /busy or still starting/u);
-    await open(page, 'settings');
-    await page.selectOption('#listener', '');
-    await shut(page);
-    const told = page.evaluate(`new Promise((tell) => {
-      for (const type of ['koine-result', 'koine-problem'])
-        document.querySelector('koine-word').addEventListener(type, () => tell(type), { once: true });
-    })`);
-    await page.click('koine-word button >> text=Try again');
-    expect(await told).toBe('koine-result');
   });
 
   it('without a key, or with a wrong one, says so; the tab keeps the key until it is forgotten', async () => {

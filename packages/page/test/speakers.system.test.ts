@@ -1,12 +1,11 @@
 /** Two learners with a microphone each, in Chromium: the page learns their voices apart, and keeps them. */
 
-import type { BrowserContext } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { eis, silence } from '../../../test/hear/sounds.ts';
 import { needs } from '../../../test/parts/needs.ts';
-import { focused, hold, open, reload, resultOf, sees, shut, soon } from './browser.ts';
-import { chooseFile, hearing, untilClosed } from './microphone.ts';
-import { begin, HIGH, learner, line, NONE, some, stored, teach, WHOLE, words } from './teaching.ts';
+import { open, reload, resultOf, shut } from './browser.ts';
+import { hearing, untilClosed } from './microphone.ts';
+import { begin, HIGH, learner, line, NONE, some, stored, teach, WHOLE } from './teaching.ts';
 import { setUpVisits } from './visits.ts';
 
 const visits = setUpVisits();
@@ -46,30 +45,5 @@ describe('a voice', needs('chromium'), () => {
     await learner(page, ' ');
     await line(page, WHOLE);
     expect(await stored(page)).toEqual(kept);
-  });
-
-  it('is that of the learner who spoke, whoever comes while a take is heard', async () => {
-    let letGo = (): void => {};
-    const prepare = async (context: BrowserContext): Promise<void> => {
-      letGo = await hold(context, '**/demo.safetensors');
-    };
-    const page = await begin(visits, { prepare });
-    await chooseFile(page, eis(0));
-    await sees(page, 'koine-word .status', /Getting the recognizer|Listening/u);
-    await learner(page, 'Anna');
-    letGo();
-    await resultOf(page);
-    await soon(() => words(page)).toEqual([['', 1]]);
-    await line(page, NONE);
-  });
-
-  it('that is forgotten leaves the focus in the settings', async () => {
-    const page = await begin(visits);
-    await teach(page, 0, 1);
-    await open(page, 'settings');
-    await page.focus('#forget-voice');
-    await page.keyboard.press('Enter');
-    await sees(page, '#voice-line', NONE);
-    expect(await focused(page)).toBe('learner');
   });
 });

@@ -59,7 +59,3 @@ export async function teach(page: Page, from: number, to: number, high?: number)
 /** What the browser keeps of voices: pairs of a name and what is known. */
 export const stored = (page: Page): Promise<[string, { words: number; model: string }][]> =>
   page.evaluate('JSON.parse(localStorage.getItem("koine-speakers") ?? "[]")');
-
-/** How many words are kept of each learner. */
-export const words = async (page: Page): Promise<[string, number][]> =>
-  (await stored(page)).map(([name, speaker]) => [name, speaker.words]);

@@ -187,12 +187,6 @@ describe('any other text', needs('chromium'), () => {
     );
   });
 
-  it('what is no Greek keeps the sentence of the library', async () => {
-    const { page } = await visit(whole);
-    const refused = `voices.find({ target: 'word', scheme: 'attic' }).catch(({ message }) => message)`;
-    expect(await page.evaluate(refused)).toMatch(/Greek/u);
-  });
-
   it('has a sentence where the page was set up without that voice, until the service speaks', async () => {
     const { page, asked } = await visit(mute);
     const sentence =

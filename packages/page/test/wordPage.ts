@@ -11,7 +11,7 @@ export const HEADER = 56;
 const EVENTS = ['koine-reading', 'koine-take', 'koine-result', 'koine-update', 'koine-problem'];
 
 /** A page whose scripts are those of a service, or of another place; `told` in it are the events, by name and detail. */
-export const htmlOf = (attributes: string, script = '/web/element.js'): string => `<!doctype html>
+const htmlOf = (attributes: string, script = '/web/element.js'): string => `<!doctype html>
   <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A word</title>
   <style>:root { color-scheme: light dark } body { margin: 0; padding: 0 8px } header { height: ${HEADER}px } h1 { position: absolute; left: -999px }</style></head>
   <body><header></header><main><h1>A word</h1><form><koine-word ${attributes}></koine-word></form></main>

@@ -51,7 +51,7 @@ const ANYBODY = '';
 
 /** Starts the process. If it ends, this one must end, too: a clip that it had is never answered. */
 export function openModelProcess(settings: ModelSettings): ModelProcess {
-  const child = fork(compiled('packages/recognizer/src/worker.js'), { serialization: 'advanced' });
+  const child = fork(compiled('packages/recognizer/src/modelWorker.js'), { serialization: 'advanced' });
   // It may be within the runtime, where it hears nothing.
   process.once('exit', () => child.kill('SIGKILL'));
   const ended = new Promise<never>((_, reject) => {

@@ -1,13 +1,11 @@
 /** `koine recognizer` without a model: its words, its help, and folders that lack something. */
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../../../src/service/built/project.ts';
 import { koineHere } from '../../../test/command.ts';
 import { freshFolder } from '../../../test/freshFolder.ts';
 import { koine } from '../../../test/processes.ts';
-import { RUNTIME_VERSION } from '../src/runtime.ts';
 
 describe('koine recognizer', () => {
   it.each([
@@ -23,18 +21,6 @@ describe('koine recognizer', () => {
     expect([code, stderr]).toEqual([status, expect.stringContaining(sentence)]);
   });
 
-  it('--help shows how it is used', async () => {
-    const { code, stdout } = await koineHere(['recognizer', '--help']);
-    expect([code, stdout]).toEqual([0, expect.stringContaining('koine recognizer --model DIR')]);
-  });
-
-  it('without the folder ends with 2', async () => {
-    expect(await koine(['recognizer', '--model', '/nowhere'], {})).toMatchObject({
-      code: 2,
-      stderr: 'koine: there is no folder /nowhere\n',
-    });
-  });
-
   it('with a folder that lacks a file ends with 2 and names the file', async () => {
     const folder = await freshFolder();
     writeFileSync(join(folder, 'vocab.json'), '{"<pad>": 0}');
@@ -42,12 +28,5 @@ describe('koine recognizer', () => {
       code: 2,
       stderr: `koine: ${folder} lacks model.onnx\n`,
     });
-  });
-
-  it('names the version of the runtime that is locked', () => {
-    const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'packages/recognizer/package.json'), 'utf8'));
-    expect(dependencies).toEqual({ 'onnxruntime-node': RUNTIME_VERSION });
-    const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-    expect(devDependencies['onnxruntime-common']).toBe(RUNTIME_VERSION);
   });
 });

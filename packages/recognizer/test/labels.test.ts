@@ -3,7 +3,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { freshFolder } from '../../../test/freshFolder.ts';
 import { ModelFault } from '../src/fault.ts';
@@ -60,18 +59,6 @@ describe('tokens.txt', () => {
   ])('%j: %s', (text, sentence) => {
     expect(() => readTokens('t', text)).toThrow(ModelFault);
     expect(() => readTokens('t', text)).toThrow(sentence);
-  });
-
-  it('reads back what was written', () => {
-    const label = fc.string({ minLength: 1, maxLength: 4 }).filter((one) => !/[\r\n]|^<blk>$/u.test(one));
-    fc.assert(
-      fc.property(fc.uniqueArray(label, { maxLength: 20 }), (labels) => {
-        const all = ['<blk>', ...labels];
-        const { labels: read, blank } = readTokens('t', all.map((one, n) => `${one} ${n}`).join('\n'));
-        expect(read[blank]).toMatch(/^(?:<pad>|\[PAD\]|<blk>|<blank>)$/u);
-        expect(read).toEqual(all);
-      }),
-    );
   });
 });
 

@@ -21,8 +21,6 @@ import { ask, firstKey, koine, type Process, startProcess, stopAll } from '../..
 import { until } from '../../../test/state/redisServer.ts';
 import { normalized, samplesOf } from '../src/clip.ts';
 import { foldedRows, foldingOf } from '../src/folding.ts';
-import { RUNTIME_VERSION } from '../src/runtime.ts';
-import { ARRIVALS, PLACES } from '../src/server.ts';
 import { type TinyKind, tinyWav2vec2, writeTiny } from './tiny/models.ts';
 
 afterAll(stopAll);
@@ -97,14 +95,6 @@ describe('a recognizer with a tiny wav2vec2', needsRuntime(), () => {
     expect((await fetch(recognizer.url, unmeasured)).status).toBe(413);
     expect((await fetch(`${recognizer.url}/healthz`)).status).toBe(200);
     expect((await post(recognizer, A)).status).toBe(200);
-  });
-
-  it(`hears a clip beside ${ARRIVALS} bodies that never come`, async () => {
-    const sockets: Socket[] = [];
-    for (let n = 0; n < ARRIVALS; n++) sockets.push(await begin(recognizer));
-    expect((await post(recognizer, A)).status).toBe(200);
-    expect((await fetch(`${recognizer.url}/healthz`)).status).toBe(200);
-    for (const socket of sockets) socket.destroy();
   });
 
   it('answers clips that come together, each by its own sound', async () => {
@@ -213,12 +203,6 @@ describe('the section "Run a real model"', needsRuntime(), () => {
     await recognizer.stop('SIGTERM');
     const [, name = '', value = ''] = /^(\w+)=(\S+) npm start\n$/u.exec(second) ?? [];
     expect(readSettings({ [name]: value }).recognizer.url).toBe('http://127.0.0.1:8090/');
-  });
-
-  it('names the version, the places and the sentences as they are', () => {
-    expect(section).toContain(`onnxruntime-node@${RUNTIME_VERSION}`);
-    expect(section).toContain(`up to ${PLACES - 1} more wait`);
-    expect(section).toContain('`the recognizer is ready`');
   });
 });
 

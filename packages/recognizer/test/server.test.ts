@@ -75,21 +75,6 @@ describe('a recognizer', () => {
     expect(await answer.json()).toEqual({ phones: [] });
   });
 
-  it('writes one line for each request, with its id, but none for the health check', async () => {
-    const { loaded, hearing, lines, url, health, post } = await opened();
-    loaded.resolve(LOADED);
-    hearing.resolve(Buffer.from('{}'));
-    await health();
-    await post({ headers: { 'x-request-id': 'r'.repeat(200) } });
-    await fetch(url);
-    const [time, ms] = [expect.any(String), expect.any(Number)];
-    const heard = { status: 200, ms, sound_s: 0.5, request_id: 'r'.repeat(128) };
-    expect(lines).toEqual([
-      { time, level: 'info', message: 'POST 200', ...heard },
-      { time, level: 'info', message: 'GET 405', status: 405, ms },
-    ]);
-  });
-
   it('whose model fails answers 500; the log knows why, the caller does not', async () => {
     const { loaded, hearing, lines, post } = await opened();
     loaded.resolve(LOADED);

@@ -10,8 +10,8 @@ import type { Scheme } from '../../../src/engine/phonology/scheme.ts';
 import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
 import { loadEngine } from '../../../src/service/built/engine.ts';
 import { ROOT } from '../../../src/service/built/project.ts';
+import { calibrationPage, type Fitted, toFit } from './calibration/calibrationPage.ts';
 import { framesOfDemo } from './calibration/frames.ts';
-import { calibrationPage, type Fitted, toFit } from './calibration/page.ts';
 import { fitPlatt, fitShare, type Outcome } from './calibration/platt.ts';
 import { ATTEMPTS, SEED, simulate } from './calibration/simulate.ts';
 

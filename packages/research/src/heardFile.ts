@@ -5,7 +5,7 @@ import { open, stat } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { LIMITS, SERVICE_LIMITS } from '../../../src/contract/limits.ts';
 import { badRequest, Refusal } from '../../../src/contract/refusal.ts';
-import type { Trust } from '../../../src/engine/evidence/hearing.ts';
+import type { Trust } from '../../../src/engine/hear.ts';
 import type { Heard } from '../../../src/engine/library/recognized.ts';
 import type { Clip } from '../../../src/service/hear/clip/clip.ts';
 import { DEFAULT_NAME } from '../../../src/service/hear/recognizers/names.ts';

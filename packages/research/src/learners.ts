@@ -1,7 +1,7 @@
 /**
  * `npm run learners`: simulated readers say every word of the Greek New Testament under the schemes; the answers are counted
- * and held against the figures to reach. Writes bench/LEARNERS.md and bench/FIXES.md; with `--fixes` the second
- * alone. With parts of the names of readers and schemes it prints their rows and writes nothing.
+ * and held against the figures to reach. Writes bench/LEARNERS.md. With parts of the names of readers and schemes it prints their
+ * rows and writes nothing.
  */
 
 import { once } from 'node:events';
@@ -12,18 +12,17 @@ import { Worker } from 'node:worker_threads';
 import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
 import { compiled, ROOT, VERSION } from '../../../src/service/built/project.ts';
 import type { Confusions } from './learners/confusions.ts';
-import { fixesPage } from './learners/fixes.ts';
 import { examplesPart, learnersPage, type Result, trialTable } from './learners/report.ts';
 import type { Tally } from './learners/tally.ts';
+import { newTestament } from './learners/testamentWords.ts';
 import { TRIALS } from './learners/trials.ts';
-import { newTestament } from './learners/words.ts';
 
 /** Runs the jobs in threads, each as soon as a thread is free. */
 async function runJobs(jobs: readonly number[]): Promise<Map<number, unknown>> {
   const results = new Map<number, unknown>();
   const waiting = [...jobs];
   const thread = async (): Promise<void> => {
-    const worker = new Worker(compiled('packages/research/src/learners/worker.js'));
+    const worker = new Worker(compiled('packages/research/src/learners/learnersWorker.js'));
     for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
       worker.postMessage(job);
       const [result] = await once(worker, 'message');
@@ -46,13 +45,6 @@ function asked(names: readonly string[]): number[] {
   });
 }
 
-/** Writes the list of first fixes; says how it was read. */
-async function writeFixes(): Promise<string> {
-  const { page, sentence } = await fixesPage();
-  writeFileSync(join(ROOT, 'bench/FIXES.md'), page);
-  return sentence;
-}
-
 async function measure(names: readonly string[]): Promise<void> {
   const trials = asked(names);
   const isWhole = names.length === 0;
@@ -71,12 +63,9 @@ async function measure(names: readonly string[]): Promise<void> {
     made,
     rows,
     confusions.map((n) => results.get(n) as Confusions),
-    await writeFixes(),
   );
   writeFileSync(join(ROOT, 'bench/LEARNERS.md'), page);
   console.log(page);
 }
 
-const names = process.argv.slice(2);
-if (names.includes('--fixes')) console.log(await writeFixes());
-else await measure(names);
+await measure(process.argv.slice(2));

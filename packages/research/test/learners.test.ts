@@ -12,10 +12,10 @@ import {
   US_STUDENT,
   US_STUDENT_WITH_K,
 } from '../src/learners/readers.ts';
-import { examplesPart, type Result, trialRow } from '../src/learners/report.ts';
+import { type Result, trialRow } from '../src/learners/report.ts';
 import { type Answer, share, tally } from '../src/learners/tally.ts';
+import { entryOf, newTestament, wordsOf } from '../src/learners/testamentWords.ts';
 import type { Trial } from '../src/learners/trials.ts';
-import { entryOf, newTestament, wordsOf } from '../src/learners/words.ts';
 
 it.each([
   [KOINE, 'πρὸς', 'p r ˈo s'],
@@ -115,16 +115,6 @@ describe('figures', () => {
     expect(row.slice(0, 2)).toEqual(['Koine', '`koine-greek`']);
     expect([row[2], row[3], row[5]]).toEqual(cells);
   });
-
-  it('words are named that lose, where there is a goal, and that were told to be others', () => {
-    const lines = (goals: Trial['goals']): string[] =>
-      examplesPart([result(goals)]).filter((line) => line.startsWith('- '));
-    const other = '- Koine, `koine-greek`: λόγος [l ˈo ɣ u s] as λόγους (5 times).';
-    expect(lines({})).toEqual([other]);
-    const [losses, others] = lines({ proximity: 1 });
-    expect(losses).toMatch(/^- Koine, `koine-greek`: λόγος \[l ˈo ɣ u s\] 0\.8000 \(5 times\), /u);
-    expect(others).toBe(other);
-  });
 });
 
 describe('confusions', () => {
@@ -145,20 +135,6 @@ describe('confusions', () => {
     const all = { pairs: { held: 5, of: 5 }, weighted: { held: 25, of: 25 }, named: { held: 5, of: 5 } };
     const tally = tallyConfusions(words, engine, (target, ipa) => score(target, ipa));
     expect(tally).toEqual({ scheme: 'koine-greek', targets: 2, ...all, accepted: 1, missed: [] });
-  });
-
-  it('weigh as much as their target occurs, and name the pairs that are missed', () => {
-    const answerTo: Answer = (target, ipa) => score(target, ipa, { different_word: target !== 'λόγος' });
-    const { pairs, weighted, missed } = tallyConfusions(words, engine, answerTo);
-    expect([pairs, weighted]).toEqual([
-      { held: 2, of: 5 },
-      { held: 4, of: 25 },
-    ]);
-    expect(missed.map(({ target, other }) => [target.count, other.form])).toEqual([
-      [7, 'λόγον'],
-      [7, 'λόγους'],
-      [7, 'λόγῳ'],
-    ]);
   });
 });
 

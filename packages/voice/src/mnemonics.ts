@@ -4,7 +4,7 @@
  * Credit: the mnemonics are those of eSpeak NG (https://github.com/espeak-ng/espeak-ng, docs/phonemes.md; Jonathan
  * Duddington, Reece Dunn and others, GPL-3.0-or-later). The voice is `el`, to which the build gives sounds of other languages.
  * Each mnemonic of `el` was tried with version 1.51, which must name it back as the phone of its row
- * (test/hear/espeak.system.test.ts). A long phone has a colon behind it. `|` ends a mnemonic.
+ * (packages/voice/test/espeak.system.test.ts). A long phone has a colon behind it. `|` ends a mnemonic.
  */
 
 type MnemonicRow = readonly [phone: string, mnemonic: string];

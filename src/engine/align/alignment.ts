@@ -4,8 +4,7 @@ import { EXTRA, JOINED, LED, MISSING, PAIR, TRAILED } from '../../../assembly/co
 import type { Kernel } from '../kernel/index.ts';
 import { affricateOf } from '../phonology/glides.ts';
 import type { Attempt } from '../text/attempt.ts';
-import type { Stretch } from '../text/stretch.ts';
-import type { Slot, Target } from '../text/target.ts';
+import type { Slot, Stretch, Target } from '../text/target.ts';
 import { type Costs, FULL_COST, type Pair, type Row, withCompanion } from './costs.ts';
 import { withPassed } from './passed.ts';
 

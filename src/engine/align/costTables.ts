@@ -2,20 +2,7 @@
  * The costs of a scheme as the kernels read them: typed arrays, a row a reading, a column a phone.
  */
 
-import {
-  ANYWHERE,
-  CARRIED,
-  COMPANIONS,
-  COST_SHIFT,
-  GLIDE,
-  JOIN,
-  MAX_COMPANIONS,
-  MAX_READINGS,
-  NO_PHONE,
-  OPTIONAL,
-  PHONE_STRIDE,
-  TWICE,
-} from '../../../assembly/codes.ts';
+import * as codes from '../../../assembly/codes.ts';
 import type { CostTables } from '../kernel/index.ts';
 import { affricateOf, glidesInto, HALVES, mayGlide } from '../phonology/glides.ts';
 import { isVowelPhone, longerOf, PHONES } from '../phonology/phones.ts';
@@ -25,7 +12,7 @@ import { type Costs, FULL_COST, LEAST_SLIP, type Pair, USUAL, VARIANT_COST, with
 import { likenessUnits } from './likeness.ts';
 
 /** Cost first, then what settles ties, as one integer that the kernel adds and compares; a double holds it exactly. */
-const keyOf = (cost: number, tie: number): number => cost * 2 ** COST_SHIFT - tie;
+const keyOf = (cost: number, tie: number): number => cost * 2 ** codes.COST_SHIFT - tie;
 
 const GAP_KEY = keyOf(FULL_COST, 0);
 
@@ -54,30 +41,20 @@ function glidedCostOf({ phone, glidedSlips }: Reading, heard: number): number {
   return glidedSlips.has(heard) ? slipCost(cost) : cost;
 }
 
-/** Calls `fill` with the index of each cell of a table [reading][phone]. */
-function fillCells(
-  readings: readonly Reading[],
-  fill: (cell: number, id: number, heard: number) => void,
-): void {
-  for (const id of readings.keys()) {
-    for (let heard = 0; heard < PHONES.length; heard++) fill(id * PHONE_STRIDE + heard, id, heard);
-  }
-}
-
 /** Keys and graded costs, indexed [reading][phone]. */
 function keyTables({ readings }: Phonology, costs: Costs) {
-  const cells = readings.length * PHONE_STRIDE;
+  const cells = readings.length * codes.PHONE_STRIDE;
   const [pairKeys, glideKeys] = [new BigInt64Array(cells), new BigInt64Array(cells)];
   const [graded, glided] = [new Uint16Array(cells), new Uint16Array(cells)];
-  fillCells(readings, (cell, id, heard) => {
-    const reading = readings[id] as Reading;
-    const pair = costs.pair(id, heard);
-    pairKeys[cell] = savedKey(pair, 2);
-    graded[cell] = gradedCostOf(reading, heard);
-    if (!isVowelPhone(reading.phone) || !isVowelPhone(heard)) return;
-    glideKeys[cell] = savedKey(withOffglide(pair), 3);
-    glided[cell] = glidedCostOf(reading, heard);
-  });
+  for (const [id, reading] of readings.entries())
+    for (const heard of PHONES.keys()) {
+      const [cell, pair] = [id * codes.PHONE_STRIDE + heard, costs.pair(id, heard)];
+      pairKeys[cell] = savedKey(pair, 2);
+      graded[cell] = gradedCostOf(reading, heard);
+      if (!isVowelPhone(reading.phone) || !isVowelPhone(heard)) continue;
+      glideKeys[cell] = savedKey(withOffglide(pair), 3);
+      glided[cell] = glidedCostOf(reading, heard);
+    }
   return { pairKeys, glideKeys, graded, glided };
 }
 
@@ -86,8 +63,8 @@ function companionTables({ readings }: Phonology) {
   const used = [
     ...new Set(readings.flatMap(({ led, trailed, silentAfter }) => [...led, ...trailed, ...silentAfter])),
   ];
-  if (used.length > MAX_COMPANIONS) throw new Error(`the scheme has ${used.length} companions`);
-  const companions = new BigUint64Array(PHONE_STRIDE);
+  if (used.length > codes.MAX_COMPANIONS) throw new Error(`the scheme has ${used.length} companions`);
+  const companions = new BigUint64Array(codes.PHONE_STRIDE);
   for (const [bit, phone] of used.entries()) companions[phone] = 1n << BigInt(bit);
   const bitsOf = (phones: ReadonlySet<number>): bigint =>
     [...phones].reduce((bits, phone) => bits | (companions[phone] as bigint), 0n);
@@ -101,12 +78,12 @@ function companionTables({ readings }: Phonology) {
 
 /** The flags of a reading (KINDS). */
 const kindOf = ({ phone, led, trailed, twice, silentAfter, optional }: Reading): number =>
-  JOIN |
-  (led.size + trailed.size > 0 ? COMPANIONS : 0) |
-  (twice ? TWICE : 0) |
-  (isVowelPhone(phone) ? GLIDE : 0) |
-  (silentAfter.size > 0 ? OPTIONAL : 0) |
-  (optional ? OPTIONAL | ANYWHERE : 0);
+  codes.JOIN |
+  (led.size + trailed.size > 0 ? codes.COMPANIONS : 0) |
+  (twice ? codes.TWICE : 0) |
+  (isVowelPhone(phone) ? codes.GLIDE : 0) |
+  (silentAfter.size > 0 ? codes.OPTIONAL : 0) |
+  (optional ? codes.OPTIONAL | codes.ANYWHERE : 0);
 
 /** By phone: the readings, by id, that have it among these companions of theirs. */
 function byCompanion(
@@ -135,57 +112,58 @@ function carrying({ readings }: Phonology, costs: Costs) {
     const leads = ledBy
       .get(first)
       ?.some((id) => cheap(id, second) || (readings[id]?.twice && cheap(id, longerOf(second))));
-    if (leads || ((bits & GLIDE) !== 0 && glides[first])) return true;
-    if ((bits & JOIN) !== 0 && any(affricateOf(first, second) as number)) return true;
-    if ((bits & TWICE) !== 0 && readings.some(({ twice }, id) => twice && trailed(id))) return true;
+    if (leads || ((bits & codes.GLIDE) !== 0 && glides[first])) return true;
+    if ((bits & codes.JOIN) !== 0 && any(affricateOf(first, second) as number)) return true;
+    if ((bits & codes.TWICE) !== 0 && readings.some(({ twice }, id) => twice && trailed(id))) return true;
     return trailedBy.get(second)?.some(trailed) ?? false;
   };
 }
 
 /** The affricate of two heard phones, or NO_PHONE, indexed [first][second]. */
 function joinTable(): Uint8Array {
-  const joins = new Uint8Array(PHONE_STRIDE * PHONE_STRIDE).fill(NO_PHONE);
+  const joins = new Uint8Array(codes.PHONE_STRIDE * codes.PHONE_STRIDE).fill(codes.NO_PHONE);
   for (const [affricate, [stop, fricative]] of HALVES)
-    joins[(stop as number) * PHONE_STRIDE + (fricative as number)] = affricate;
+    joins[(stop as number) * codes.PHONE_STRIDE + (fricative as number)] = affricate;
   return joins;
 }
 
 /** Flags and affricate of two heard phones that stand together, indexed [first][second]. */
 function pairTables(phonology: Phonology, costs: Costs) {
   const { readings } = phonology;
-  const paired = new Uint8Array(PHONE_STRIDE * PHONE_STRIDE);
+  const paired = new Uint8Array(codes.PHONE_STRIDE * codes.PHONE_STRIDE);
   const joins = joinTable();
   const all = [...PHONES.keys()];
   const flag = (firsts: Iterable<number>, seconds: Iterable<number>, bit: number): void => {
     for (const first of firsts)
       for (const second of seconds)
-        paired[first * PHONE_STRIDE + second] = (paired[first * PHONE_STRIDE + second] as number) | bit;
+        paired[first * codes.PHONE_STRIDE + second] =
+          (paired[first * codes.PHONE_STRIDE + second] as number) | bit;
   };
-  flag(new Set(readings.flatMap(({ led }) => [...led])), all, COMPANIONS);
-  flag(all, new Set(readings.flatMap(({ trailed }) => [...trailed])), COMPANIONS);
+  flag(new Set(readings.flatMap(({ led }) => [...led])), all, codes.COMPANIONS);
+  flag(all, new Set(readings.flatMap(({ trailed }) => [...trailed])), codes.COMPANIONS);
   const glides = all.filter(mayGlide);
   for (const first of all) {
     const after = glides.filter((second) => glidesInto(first, second));
-    flag([first], after, GLIDE);
-    flag([first], [first], TWICE);
+    flag([first], after, codes.GLIDE);
+    flag([first], [first], codes.TWICE);
   }
-  for (const [stop, fricative] of HALVES.values()) flag([stop], [fricative], JOIN);
+  for (const [stop, fricative] of HALVES.values()) flag([stop], [fricative], codes.JOIN);
   const isCarried = carrying(phonology, costs);
   for (const first of all) {
     const seconds = all.filter((second) => {
-      const bits = paired[first * PHONE_STRIDE + second] as number;
+      const bits = paired[first * codes.PHONE_STRIDE + second] as number;
       return bits !== 0 && isCarried(bits, first, second);
     });
-    flag([first], seconds, CARRIED);
+    flag([first], seconds, codes.CARRIED);
   }
-  flag(new Set(readings.flatMap(({ silentAfter }) => [...silentAfter])), all, OPTIONAL);
+  flag(new Set(readings.flatMap(({ silentAfter }) => [...silentAfter])), all, codes.OPTIONAL);
   return { paired, joins };
 }
 
 /** The tables that the kernels read. */
 export function costTables(phonology: Phonology, costs: Costs): CostTables {
   const { readings } = phonology;
-  if (readings.length >= MAX_READINGS) throw new Error(`the scheme has ${readings.length} readings`);
+  if (readings.length >= codes.MAX_READINGS) throw new Error(`the scheme has ${readings.length} readings`);
   return {
     ...keyTables(phonology, costs),
     ...companionTables(phonology),

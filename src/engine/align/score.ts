@@ -7,7 +7,8 @@
  * variant as nothing. No stress penalty in those two.
  */
 
-import type { ScoredPhone, ScoredWord, TutorResponse } from '../../contract/response.ts';
+import type { ThresholdName, Thresholds } from '../../contract/request.ts';
+import type { ScoredPhone, ScoredWord, Threshold, TutorResponse } from '../../contract/response.ts';
 import { phoneAt } from '../phonology/phones.ts';
 import type { Slot } from '../text/target.ts';
 import { type Comparison, type Row, soundCount, soundsIn } from './alignment.ts';
@@ -143,3 +144,19 @@ export const scoredPhones = (comparison: Comparison, unsure: ReadonlySet<number>
     confidence: null,
     uncertain: row.slot !== null && unsure.has(row.slot),
   }));
+
+/** Values by name; null where the answer has none (no posteriors, no confidence). */
+export type ThresholdValues = Readonly<Record<ThresholdName, number | null>>;
+
+/** The minimums with the names of their values; a list is of `proximity`. */
+const named = (asked: Thresholds): [ThresholdName, number][] =>
+  Array.isArray(asked)
+    ? asked.map((minimum) => ['proximity', minimum])
+    : (Object.entries(asked) as [ThresholdName, number][]);
+
+/** Values have six decimals, so a minimum is rounded to six before it is compared; the answer repeats it as sent. */
+export const checkThresholds = (asked: Thresholds, values: ThresholdValues): Threshold[] =>
+  named(asked).map(([name, minimum]) => {
+    const value = values[name];
+    return { name, minimum, value, passed: value === null ? null : value >= round6(minimum) };
+  });

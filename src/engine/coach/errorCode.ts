@@ -19,7 +19,7 @@ const rounding = (rounded: boolean): string => (rounded ? 'rounded' : 'unrounded
 const length = (long: boolean): string => (long ? 'long' : 'short');
 
 /** The features of a phone in words; those that its kind does not have are absent. */
-export function labelsOf(phone: Phone): Labels {
+export function featuresInWords(phone: Phone): Labels {
   if (phone.kind === 'vowel') {
     return {
       kind: 'vowel',
@@ -41,7 +41,7 @@ export function labelsOf(phone: Phone): Labels {
 
 /** By phone its features in words, in the order of FEATURES; null for one that its kind does not have. */
 const LABELS: readonly (readonly (string | null)[])[] = PHONES.map((phone) => {
-  const labels = labelsOf(phone);
+  const labels = featuresInWords(phone);
   return FEATURES.map((feature) => labels[feature] ?? null);
 });
 

@@ -18,7 +18,7 @@ import type { Target } from '../text/target.ts';
 import { type PlattMap, RAW } from './calibration.ts';
 import { columnsOf, scoresOf } from './columns.ts';
 import { judgedRows } from './diphthongs.ts';
-import { countedOf, labelsOf, type SlotLabels } from './labels.ts';
+import { countedOf, type SlotLabels, slotLabels } from './labels.ts';
 import type { Clock, Posteriors } from './posteriors.ts';
 import { type GopPhone, type Judged, judgeSlot, judgeUnsaid, startsOf } from './slotPosterior.ts';
 import { type Sound, spokenOrder, unsaidIn } from './spoken.ts';
@@ -108,7 +108,7 @@ function judgePhones(comparison: Comparison, evidence: Evidence, phonology: Phon
   const { posteriors, frames } = evidence;
   const { columnOf, rows, columns: width } = posteriors;
   if (columnOf === null) return 'no vocab names the columns';
-  const slots = labelsOf(comparison, columnOf, phonology);
+  const slots = slotLabels(comparison, columnOf, phonology);
   const nameless = slots.filter(({ own }) => own.length === 0);
   if (nameless.length > 0) return `no label names ${symbolsOf(nameless)}`;
   const order = spokenOrder(comparison);

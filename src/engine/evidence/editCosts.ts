@@ -20,7 +20,7 @@ import { closenessUnits, UNIT } from '../align/closeness.ts';
 import { LEAST_SLIP, USUAL } from '../align/costs.ts';
 import { HALVES } from '../phonology/glides.ts';
 import { columnsOfSound, type LabelColumns } from './columns.ts';
-import type { Listened } from './listened.ts';
+import type { Expected } from './expected.ts';
 
 /** An edit that costs no more is accepted by the scheme. */
 export const VARIANT = 0.25;
@@ -53,7 +53,7 @@ export interface EditCosts {
 }
 
 /** What a phone is compared with: a reading, or half of an affricate. */
-type Taught = Pick<Listened, 'phone' | 'accepted' | 'free' | 'slips' | 'behind'>;
+type Taught = Pick<Expected, 'phone' | 'accepted' | 'free' | 'slips' | 'behind'>;
 
 interface Position {
   readonly slot: number;
@@ -74,7 +74,7 @@ function substitution({ phone, accepted, free, slips }: Taught, heard: number): 
 const NONE: ReadonlySet<number> = new Set();
 
 /** The positions of a slot; none where no label stands for it. */
-function positionsOf(reading: Listened, slot: number, columnOf: LabelColumns): Position[] {
+function positionsOf(reading: Expected, slot: number, columnOf: LabelColumns): Position[] {
   const columns = columnsOfSound(reading, columnOf);
   const halves = HALVES.get(reading.phone);
   if (halves === undefined || columns.length < 2) {
@@ -95,7 +95,7 @@ function positionsOf(reading: Listened, slot: number, columnOf: LabelColumns): P
  *
  * @param target the readings of its slots
  */
-export function editCosts(target: readonly Listened[], columnOf: LabelColumns): EditCosts | null {
+export function editCosts(target: readonly Expected[], columnOf: LabelColumns): EditCosts | null {
   const phones = new Map([...columnOf].map(([phone, column]) => [column, phone]));
   const bySlot = target.map((reading, slot) => positionsOf(reading, slot, columnOf));
   if (bySlot.some((positions) => positions.length === 0)) return null;

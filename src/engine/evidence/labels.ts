@@ -4,7 +4,7 @@ import type { Comparison } from '../align/alignment.ts';
 import type { Phonology } from '../phonology/readings.ts';
 import type { Target } from '../text/target.ts';
 import { columnsOfSound, type LabelColumns } from './columns.ts';
-import { type Listened, listenedFor } from './listened.ts';
+import { type Expected, expectedOf } from './expected.ts';
 
 export interface SlotLabels {
   readonly phone: number;
@@ -19,7 +19,7 @@ export interface SlotLabels {
 }
 
 /** The labels of every slot; `own` is empty where the vocabulary has none. */
-export function labelsOf(
+export function slotLabels(
   { target, attempt, rows }: Comparison,
   columnOf: LabelColumns,
   phonology: Phonology,
@@ -38,7 +38,7 @@ export function labelsOf(
     heard[slot] = attempt.phones[at] as number;
     if (accepted && cost === 0) passed.set(slot, heard[slot]);
   }
-  return listenedFor(target, phonology).map((taught, at) => {
+  return expectedOf(target, phonology).map((taught, at) => {
     const { phone } = taught;
     const own = columnsOfSound(taught, columnOf);
     const right = passed.get(at);
@@ -56,7 +56,7 @@ export function labelsOf(
 
 /** By label that a target asks for: its column, and behind it those of the variants, which count as right, too. */
 export const countedOf = (target: Target, columnOf: LabelColumns, phonology: Phonology) =>
-  listenedFor(target, phonology).flatMap((taught: Listened) => {
+  expectedOf(target, phonology).flatMap((taught: Expected) => {
     const variants = [...taught.accepted].flatMap((phone) => columnOf.get(phone) ?? []);
     return columnsOfSound(taught, columnOf).map((own) => [own, ...variants] as const);
   });

@@ -33,7 +33,7 @@ const joined = <T>(lists: readonly (readonly T[])[]): T[] => ([] as T[]).concat(
 function rivalsOf(words: readonly HeardWord[], near: Neighbourhoods, { rows }: Searcher): Rival[] {
   const total = words.reduce((sum, { word }) => sum + word.phones.length, 0);
   return words.flatMap(({ word: { start, end } }, n) => {
-    const { rows: found, rival } = near.of(n);
+    const { rows: found, rival } = near(n);
     if (rival === null) return [];
     const own = rows.wordOf(found[rival] as number);
     if (total - (end - start) + own.phones.length > LIMITS.phones) return [];

@@ -146,10 +146,10 @@ export const saidInstead = (
   searcher: Searcher,
 ): (number | null)[] =>
   words.map((word, n) => {
-    if (word.own) return stressTwin(word, () => near.of(n), searcher);
+    if (word.own) return stressTwin(word, () => near(n), searcher);
     // A phone that is a fault in any word leaves no word that was said without one.
     if (!word.heard.every(searcher.costs.mayBeRight)) return null;
-    return saidRival(word, near.of(n), searcher);
+    return saidRival(word, near(n), searcher);
   });
 
 /** The verdict on a single word. */

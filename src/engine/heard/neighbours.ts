@@ -91,7 +91,7 @@ export interface Neighbourhood {
 }
 
 /** Rows of both lists, ascending, each once. */
-function union(a: readonly number[], b: Uint32Array): number[] {
+function union(a: readonly number[], b: readonly number[]): number[] {
   const merged: number[] = [];
   let i = 0;
   for (let j = 0; j < b.length; j++) {
@@ -109,12 +109,12 @@ const areSame = (a: readonly number[], b: readonly number[]): boolean =>
 
 /** The rows one phone away from what was heard or from the target. */
 function nearRows({ word, heard }: HeardWord, kernel: Kernel): Pick<Neighbourhood, 'rows' | 'truncated'> {
-  const near = kernel.neighbours(word.phones);
-  const [ofTarget, truncated] = [union([], near.rows), near.truncated];
-  if (areSame(heard, word.phones)) return { rows: ofTarget, truncated };
+  const ofTarget = kernel.neighbours(word.phones);
+  if (areSame(heard, word.phones)) return ofTarget;
   const ofHeard = kernel.neighbours(heard);
-  const rows = union(ofTarget, ofHeard.rows);
-  return { rows, truncated: truncated || ofHeard.truncated || rows.length > MAX_NEIGHBOURS };
+  const rows = union(ofTarget.rows, ofHeard.rows);
+  const truncated = ofTarget.truncated || ofHeard.truncated || rows.length > MAX_NEIGHBOURS;
+  return { rows, truncated };
 }
 
 /** The most frequent rows, at most MAX_NEIGHBOURS; the row of the target stays, whatever its frequency. */
@@ -163,21 +163,10 @@ function neighbourhood(heardWord: HeardWord, { kernel, rows }: Searcher): Neighb
   return { rows: found, truncated: near.truncated, similarities, target, rival };
 }
 
-/** The neighbourhoods of the words of a target, each searched for when it is first asked for. */
-export class Neighbourhoods {
-  readonly #words: readonly HeardWord[];
-  readonly #searcher: Searcher;
-  readonly #found: (Neighbourhood | undefined)[] = [];
+/** Gives the neighbourhood of word n, which is searched for when it is first asked for. */
+export type Neighbourhoods = (n: number) => Neighbourhood;
 
-  constructor(words: readonly HeardWord[], searcher: Searcher) {
-    this.#words = words;
-    this.#searcher = searcher;
-  }
-
-  /** The neighbourhood of word n. */
-  of(n: number): Neighbourhood {
-    const found = this.#found[n] ?? neighbourhood(this.#words[n] as HeardWord, this.#searcher);
-    this.#found[n] = found;
-    return found;
-  }
+export function neighbourhoods(words: readonly HeardWord[], searcher: Searcher): Neighbourhoods {
+  const found: Neighbourhood[] = [];
+  return (n) => (found[n] ??= neighbourhood(words[n] as HeardWord, searcher));
 }

@@ -5,25 +5,7 @@
  * The memory may grow, and views are then made anew. The layout is drawn in assembly/codes.ts.
  */
 
-import {
-  ATTEMPT,
-  COMPANION,
-  GAP_KEY,
-  GLIDE_KEYS,
-  JOINS,
-  KINDS,
-  LED_BY,
-  LONGER,
-  MAX_PHONES,
-  PAIR_KEYS,
-  PAIRED,
-  SILENT_AFTER,
-  STEPS,
-  TARGET,
-  TAUGHT,
-  TRAILED_BY,
-  VARIANT_KEY,
-} from '../../../assembly/codes.ts';
+import * as codes from '../../../assembly/codes.ts';
 import { type FrameExports, type FrameKernels, Frames } from './frames.ts';
 import { viewsOn } from './memory.ts';
 import { instantiate, type Wasm } from './module.ts';
@@ -76,19 +58,19 @@ interface Exports extends SearchExports, SeamExports, FrameExports {
 
 /** Writes the tables of a scheme to where the kernels read them. */
 function writeTables(memory: ArrayBuffer, tables: CostTables): void {
-  new BigInt64Array(memory, PAIR_KEYS).set(tables.pairKeys);
-  new BigInt64Array(memory, GLIDE_KEYS).set(tables.glideKeys);
-  new Uint8Array(memory, KINDS).set(tables.kinds);
-  new Uint8Array(memory, LONGER).set(tables.longer);
-  new Uint8Array(memory, TAUGHT).set(tables.taught);
-  new Uint8Array(memory, PAIRED).set(tables.paired);
-  new Uint8Array(memory, JOINS).set(tables.joins);
-  new BigUint64Array(memory, COMPANION).set(tables.companions);
-  new BigUint64Array(memory, LED_BY).set(tables.ledBy);
-  new BigUint64Array(memory, TRAILED_BY).set(tables.trailedBy);
-  new BigUint64Array(memory, SILENT_AFTER).set(tables.silentAfter);
-  new BigInt64Array(memory, GAP_KEY, 1)[0] = tables.gapKey;
-  new BigInt64Array(memory, VARIANT_KEY, 1)[0] = tables.variantKey;
+  new BigInt64Array(memory, codes.PAIR_KEYS).set(tables.pairKeys);
+  new BigInt64Array(memory, codes.GLIDE_KEYS).set(tables.glideKeys);
+  new Uint8Array(memory, codes.KINDS).set(tables.kinds);
+  new Uint8Array(memory, codes.LONGER).set(tables.longer);
+  new Uint8Array(memory, codes.TAUGHT).set(tables.taught);
+  new Uint8Array(memory, codes.PAIRED).set(tables.paired);
+  new Uint8Array(memory, codes.JOINS).set(tables.joins);
+  new BigUint64Array(memory, codes.COMPANION).set(tables.companions);
+  new BigUint64Array(memory, codes.LED_BY).set(tables.ledBy);
+  new BigUint64Array(memory, codes.TRAILED_BY).set(tables.trailedBy);
+  new BigUint64Array(memory, codes.SILENT_AFTER).set(tables.silentAfter);
+  new BigInt64Array(memory, codes.GAP_KEY, 1)[0] = tables.gapKey;
+  new BigInt64Array(memory, codes.VARIANT_KEY, 1)[0] = tables.variantKey;
 }
 
 /** The next boundary of 64 bytes. */
@@ -109,9 +91,9 @@ export async function loadKernel(wasm: Wasm, tables: CostTables, words: WordTabl
   writeTables(kernel.memory.buffer, tables);
   const search = loadSearch(kernel, tables, words);
   const views = viewsOn(kernel.memory, (buffer) => ({
-    target: new Uint8Array(buffer, TARGET, MAX_PHONES),
-    attempt: new Uint8Array(buffer, ATTEMPT, MAX_PHONES),
-    steps: new Uint8Array(buffer, STEPS, 2 * MAX_PHONES),
+    target: new Uint8Array(buffer, codes.TARGET, codes.MAX_PHONES),
+    attempt: new Uint8Array(buffer, codes.ATTEMPT, codes.MAX_PHONES),
+    steps: new Uint8Array(buffer, codes.STEPS, 2 * codes.MAX_PHONES),
   }));
   return {
     neighbours: search.neighbours,

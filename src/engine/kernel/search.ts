@@ -6,35 +6,7 @@
  * user of the memory takes the rest.
  */
 
-import {
-  ATTEMPT,
-  DEEPEST,
-  DISTANCES,
-  FOLDS,
-  GLIDED,
-  GRADED,
-  LEXICON,
-  MARKS_AT,
-  MAX_NEIGHBOURS,
-  MAX_PHONES,
-  MAX_RANKED,
-  MAX_SYMBOLS,
-  NEIGHBOURS,
-  NO_READING,
-  NODES_AT,
-  OFFSETS_AT,
-  ORDER_AT,
-  PHONE_BITS,
-  PROFILE,
-  RANKED,
-  READING_SYMBOLS,
-  READINGS_AT,
-  ROWS,
-  SILENT,
-  SPARE_READINGS,
-  SPARE_ROWS,
-  SUMMARY_AT,
-} from '../../../assembly/codes.ts';
+import * as codes from '../../../assembly/codes.ts';
 import { type Memory, makeRoom, viewsOn } from './memory.ts';
 
 /** Columns of a profile in the lanes: phones of the attempt. */
@@ -66,8 +38,8 @@ export interface SearchExports {
 }
 
 interface Neighbours {
-  /** Row numbers, ascending, so most frequent first; a view on linear memory, valid until the next call. */
-  readonly rows: Uint32Array;
+  /** Row numbers, ascending, so most frequent first. */
+  readonly rows: readonly number[];
   /** True when there are more than MAX_NEIGHBOURS; these are then the most frequent. */
   readonly truncated: boolean;
 }
@@ -101,15 +73,15 @@ export interface Search {
 
 /** Where the parts of the lexicon lie, each on a boundary of 16 bytes. */
 function placeParts({ rows, readings }: WordTable) {
-  let at = LEXICON;
+  let at = codes.LEXICON;
   const take = (bytes: number): number => {
     const start = at;
     at += (bytes + 15) & ~15;
     return start;
   };
   return {
-    offsets: take(4 * (rows + 1 + SPARE_ROWS)),
-    readings: take(readings.length + SPARE_READINGS),
+    offsets: take(4 * (rows + 1 + codes.SPARE_ROWS)),
+    readings: take(readings.length + codes.SPARE_READINGS),
     order: take(4 * rows),
     marks: take(rows / 8 + 8),
     summary: take(rows / 512 + 8),
@@ -138,11 +110,11 @@ function differentReadings({ readings }: WordTable): number[] {
  * Numbers the phones of the lexicon as symbols: writes the bit of each phone's symbol, and the symbol of each reading.
  */
 function writeSymbols(buffer: ArrayBuffer, words: WordTable, taught: Uint8Array): void {
-  const bits = new BigUint64Array(buffer, PHONE_BITS, 256).fill(0n);
-  const symbols = new Uint8Array(buffer, READING_SYMBOLS, 256);
+  const bits = new BigUint64Array(buffer, codes.PHONE_BITS, 256).fill(0n);
+  const symbols = new Uint8Array(buffer, codes.READING_SYMBOLS, 256);
   const used = [...new Set(differentReadings(words).map((reading) => taught[reading] as number))];
-  if (used.length > MAX_SYMBOLS)
-    throw new Error(`the lexicon uses ${used.length} phones, above ${MAX_SYMBOLS}`);
+  if (used.length > codes.MAX_SYMBOLS)
+    throw new Error(`the lexicon uses ${used.length} phones, above ${codes.MAX_SYMBOLS}`);
   for (const [symbol, phone] of used.entries()) bits[phone] = 1n << BigInt(symbol);
   for (const [reading, phone] of taught.entries()) symbols[reading] = Math.max(0, used.indexOf(phone));
 }
@@ -151,29 +123,29 @@ function writeWords(buffer: ArrayBuffer, words: WordTable, parts: Parts): void {
   const { rows, readings, offsets } = words;
   new Uint32Array(buffer, parts.offsets).set(offsets.subarray(0, rows + 1));
   new Uint8Array(buffer, parts.readings).set(readings);
-  new Uint32Array(buffer, OFFSETS_AT, 1)[0] = parts.offsets;
-  new Uint32Array(buffer, READINGS_AT, 1)[0] = parts.readings;
-  new Uint32Array(buffer, ORDER_AT, 1)[0] = parts.order;
-  new Uint32Array(buffer, MARKS_AT, 1)[0] = parts.marks;
-  new Uint32Array(buffer, SUMMARY_AT, 1)[0] = parts.summary;
-  new Uint32Array(buffer, NODES_AT, 1)[0] = parts.nodes;
-  new Uint32Array(buffer, ROWS, 1)[0] = rows;
+  new Uint32Array(buffer, codes.OFFSETS_AT, 1)[0] = parts.offsets;
+  new Uint32Array(buffer, codes.READINGS_AT, 1)[0] = parts.readings;
+  new Uint32Array(buffer, codes.ORDER_AT, 1)[0] = parts.order;
+  new Uint32Array(buffer, codes.MARKS_AT, 1)[0] = parts.marks;
+  new Uint32Array(buffer, codes.SUMMARY_AT, 1)[0] = parts.summary;
+  new Uint32Array(buffer, codes.NODES_AT, 1)[0] = parts.nodes;
+  new Uint32Array(buffer, codes.ROWS, 1)[0] = rows;
   let deepest = 0;
   for (let row = 0; row < rows; row++) {
     deepest = Math.max(deepest, (offsets[row + 1] as number) - (offsets[row] as number));
   }
-  new Uint32Array(buffer, DEEPEST, 1)[0] = deepest;
+  new Uint32Array(buffer, codes.DEEPEST, 1)[0] = deepest;
 }
 
 /** Copies lexicon and costs into linear memory and builds the trie; returns the first address after it. */
 function load({ memory, buildTrie }: SearchExports, tables: SearchTables, words: WordTable, parts: Parts) {
   makeRoom(memory, parts.end);
   const { buffer } = memory;
-  new Uint16Array(buffer, GRADED).set(tables.graded);
-  new Uint16Array(buffer, GLIDED).set(tables.glided);
-  new Uint16Array(buffer, SILENT, NO_READING * COLUMNS).fill(tables.gap);
-  new Uint16Array(buffer, SILENT + 2 * NO_READING * COLUMNS, COLUMNS).fill(0);
-  new Uint8Array(buffer, PROFILE, FOLDS - PROFILE).fill(0xff);
+  new Uint16Array(buffer, codes.GRADED).set(tables.graded);
+  new Uint16Array(buffer, codes.GLIDED).set(tables.glided);
+  new Uint16Array(buffer, codes.SILENT, codes.NO_READING * COLUMNS).fill(tables.gap);
+  new Uint16Array(buffer, codes.SILENT + 2 * codes.NO_READING * COLUMNS, COLUMNS).fill(0);
+  new Uint8Array(buffer, codes.PROFILE, codes.FOLDS - codes.PROFILE).fill(0xff);
   writeSymbols(buffer, words, tables.taught);
   writeWords(buffer, words, parts);
   return buildTrie(words.rows, parts.scratch);
@@ -181,12 +153,12 @@ function load({ memory, buildTrie }: SearchExports, tables: SearchTables, words:
 
 const searchViews = ({ memory }: SearchExports, { rows, readings }: WordTable, parts: Parts) =>
   viewsOn(memory, (buffer) => ({
-    attempt: new Uint8Array(buffer, ATTEMPT, MAX_PHONES),
-    found: new Uint32Array(buffer, NEIGHBOURS, MAX_NEIGHBOURS),
-    ranked: new Uint32Array(buffer, RANKED, MAX_RANKED),
-    distances: new Uint32Array(buffer, DISTANCES, MAX_RANKED),
-    spareOffsets: new Uint32Array(buffer, parts.offsets + 4 * rows, 1 + SPARE_ROWS),
-    spareReadings: new Uint8Array(buffer, parts.readings + readings.length, SPARE_READINGS),
+    attempt: new Uint8Array(buffer, codes.ATTEMPT, codes.MAX_PHONES),
+    found: new Uint32Array(buffer, codes.NEIGHBOURS, codes.MAX_NEIGHBOURS),
+    ranked: new Uint32Array(buffer, codes.RANKED, codes.MAX_RANKED),
+    distances: new Uint32Array(buffer, codes.DISTANCES, codes.MAX_RANKED),
+    spareOffsets: new Uint32Array(buffer, parts.offsets + 4 * rows, 1 + codes.SPARE_ROWS),
+    spareReadings: new Uint8Array(buffer, parts.readings + readings.length, codes.SPARE_READINGS),
   }));
 
 /** Loads the lexicon and returns the functions that search it. */
@@ -214,12 +186,16 @@ export function loadSearch(kernel: SearchExports, tables: SearchTables, words: W
       const { attempt, found } = views();
       attempt.set(phones);
       const count = kernel.neighbours(phones.length);
-      return { rows: found.subarray(0, Math.min(count, MAX_NEIGHBOURS)), truncated: count > MAX_NEIGHBOURS };
+      const rows: number[] = [];
+      // A view or a copy of one would take longer to make than the list.
+      for (let n = 0; n < Math.min(count, codes.MAX_NEIGHBOURS); n++) rows.push(found[n] as number);
+      return { rows, truncated: count > codes.MAX_NEIGHBOURS };
     },
     rank(phones, rows, strings = []) {
       const { attempt, ranked, distances } = views();
       const count = rows.length + strings.length;
-      if (count > MAX_RANKED || strings.length > SPARE_ROWS) throw new RangeError(`${count} rows to rank`);
+      if (count > codes.MAX_RANKED || strings.length > codes.SPARE_ROWS)
+        throw new RangeError(`${count} rows to rank`);
       attempt.set(phones);
       ranked.set(rows);
       append(strings, rows.length);

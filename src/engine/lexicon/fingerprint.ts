@@ -1,7 +1,6 @@
 /** The fingerprint of a scheme, which its lexicon pack carries: a pack that was made by other rules is refused. */
 
-import { ALONE } from '../phonology/around.ts';
-import { graphemesOf } from '../phonology/graphemes.ts';
+import { ALONE, graphemesOf } from '../phonology/graphemes.ts';
 import { lettersOf } from '../phonology/letters.ts';
 import { PHONES } from '../phonology/phones.ts';
 import type { Phonology } from '../phonology/readings.ts';

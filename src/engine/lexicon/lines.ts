@@ -8,13 +8,14 @@ export class Lines {
   readonly length: number;
   readonly #bytes: Uint8Array;
   #begins: Uint32Array | null = null;
-  #decoded: string[] = [];
+  #decoded: string[];
   #isWhole = false;
 
   /** @param length how many lines the bytes have */
   constructor(bytes: Uint8Array, length: number) {
     this.length = length;
     this.#bytes = bytes;
+    this.#decoded = new Array(length);
   }
 
   /** Where each line begins, and where one behind the last would. */

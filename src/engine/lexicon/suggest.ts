@@ -6,7 +6,7 @@
  */
 
 import { LIMITS } from '../../contract/limits.ts';
-import { bareSpelling, cappedMarks, type Letter, lettersOf } from '../phonology/letters.ts';
+import { bareSpelling, cappedMarks, type Letter, lettersOf, ROUGH } from '../phonology/letters.ts';
 import { type Beginning, transliterated } from './latin.ts';
 import type { Entry, Lexicon } from './lexicon.ts';
 
@@ -73,8 +73,6 @@ interface Asked {
   /** @param key its number among the keys */
   readonly fits: (form: string, key: number) => boolean;
 }
-
-const ROUGH = '\u0314';
 
 /** True for a word with a rough breathing, which its first or second letter has. */
 const isRough = (form: string): boolean => form.slice(0, 2).normalize('NFD').includes(ROUGH);

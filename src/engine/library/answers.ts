@@ -79,7 +79,8 @@ function scoreBody(
   ears: Ears,
 ): TutorResponse | UnscoredResponse | Summary {
   const strangers = strangersIn(body, FIELDS);
-  const question = ask({ ...parseTutorRequest(body, fallback), strangers }, engines);
+  const read = parseTutorRequest(body, fallback);
+  const question = ask(strangers.length === 0 ? read : { ...read, strangers }, engines);
   const { request, attempt } = question;
   if (attempt !== null) return answerTo(question);
   const { audio, sampleRate } = body as Partial<RecordingRequest>;

@@ -1,6 +1,6 @@
 /** What only a tutor with a lexicon needs; the page loads it with the first lexicon. */
 
-import { searchIn } from '../heard/search.ts';
+import { searchIn } from '../heard/searchIn.ts';
 import { readLexicon } from '../lexicon/packed.ts';
 import { readWords } from '../lexicon/words.ts';
 

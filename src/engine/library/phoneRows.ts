@@ -1,14 +1,14 @@
 /** The phones with their features, as every caller may want to show them. */
 
 import type { CapabilitiesResponse } from '../../contract/capabilities.ts';
-import { labelsOf } from '../coach/errorCode.ts';
+import { featuresInWords } from '../coach/errorCode.ts';
 import { ALIASES, PHONES, type Phone } from '../phonology/phones.ts';
 
 type PhoneRow = CapabilitiesResponse['phones'][number];
 
 function phoneRow(phone: Phone): PhoneRow {
   const aliases = ALIASES.filter(([, symbol]) => symbol === phone.symbol).map(([alias]) => alias);
-  const { kind, ...features } = labelsOf(phone);
+  const { kind, ...features } = featuresInWords(phone);
   return {
     symbol: phone.symbol,
     ...(aliases.length > 0 && { aliases }),

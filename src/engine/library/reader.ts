@@ -9,8 +9,8 @@
 import { areTexts, shown } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { badRequest } from '../../contract/refusal.ts';
+import { CUT_S, type Stretch, Stretches } from '../aloud/stretches.ts';
 import type { Engine } from '../engine.ts';
-import { CUT_S, type Stretch, Stretches } from '../evidence/stretches.ts';
 import { readTarget, type Target } from '../text/target.ts';
 import { Tape } from './tape.ts';
 import type { Listened, Progress, Reader, ReaderOptions, ReadVerse, Scored } from './tutor.ts';

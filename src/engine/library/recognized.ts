@@ -2,8 +2,8 @@
 
 import { parseRecognition } from '../../contract/recognition.ts';
 import { badRequest, Refusal } from '../../contract/refusal.ts';
-import { freePhones, unmarked } from '../evidence/hearing.ts';
 import { readPosteriors } from '../evidence/posteriors.ts';
+import { freePhones, unmarked } from '../hear.ts';
 import { type Attempt, readAttempt } from '../text/attempt.ts';
 import type { Question, Recording } from './scorer.ts';
 

@@ -5,7 +5,7 @@
 
 import type { ReadingResponse } from '../../contract/lexicon.ts';
 import { parseTarget } from '../../contract/query.ts';
-import { fingerprintsOf } from '../fingerprints.ts';
+import { fingerprintsOf } from '../engine.ts';
 import { fingerprint } from '../lexicon/fingerprint.ts';
 import { noLexicon } from '../lexicon/lexicon.ts';
 import { compileScheme } from '../phonology/readings.ts';

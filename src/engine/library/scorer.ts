@@ -16,8 +16,8 @@ import type {
 import { withNotes } from '../../contract/strangers.ts';
 import { asTyped } from '../align/typed.ts';
 import type { Engine } from '../engine.ts';
-import type { Hearing, Trust } from '../evidence/hearing.ts';
 import type { Posteriors } from '../evidence/posteriors.ts';
+import type { Hearing, Trust } from '../hear.ts';
 import { type Attempt, readAttempt, refuseGreek } from '../text/attempt.ts';
 import { notesOn } from '../text/notes.ts';
 import { withPassing } from '../text/passing.ts';

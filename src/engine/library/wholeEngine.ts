@@ -1,9 +1,9 @@
 /** An engine with all that it may need at hand. */
 
 import type { Engine } from '../engine.ts';
-import { LISTENING } from '../evidence/listening.ts';
 import type { Words } from '../lexicon/lexicon.ts';
 import type { Scheme } from '../phonology/scheme.ts';
+import { LISTENING } from '../weigh.ts';
 import { type Built, buildEngine } from './engines.ts';
 import { LEXICAL } from './lexical.ts';
 

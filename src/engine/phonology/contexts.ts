@@ -3,8 +3,7 @@
  * what is known around it.
  */
 
-import { ALONE, type Around } from './around.ts';
-import { GLIDE, type Grapheme } from './graphemes.ts';
+import { ALONE, type Around, GLIDE, type Grapheme } from './graphemes.ts';
 import { vowelLength } from './vowelLength.ts';
 
 export type Context = (word: readonly Grapheme[], at: number, around: Around) => boolean;

@@ -36,8 +36,9 @@ export const GLIDE = 'υ̯';
 const isVowelLetter = (base: string): boolean => VOWELS.has(base);
 
 function joins(first: Letter, second: Letter | undefined, pairs: ReadonlySet<string>): boolean {
-  if (second === undefined || !pairs.has(first.base + second.base)) return false;
-  return !second.diaeresis && first.accent === null && first.breathing === null && !first.iota;
+  if (second === undefined || (second.base !== 'ι' && second.base !== 'υ') || second.diaeresis) return false;
+  if (first.accent !== null || first.breathing !== null || first.iota) return false;
+  return pairs.has(first.base + second.base);
 }
 
 /**
@@ -92,3 +93,17 @@ export function graphemesOf(letters: readonly Letter[]): Grapheme[] {
   }
   return graphemes;
 }
+
+/** What is known of a word besides its own letters. */
+export interface Around {
+  /** The last letter of the word before and the first of the word after, lower case without marks. */
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+  /** The lemma of the word, as the lexicon writes it. */
+  readonly lemma?: string | undefined;
+  /** True for an elided word (χρήματ’) and for a crasis (χὤταν): its accent tells nothing of its last vowels. */
+  readonly cut?: boolean;
+}
+
+/** A word without neighbours that no lexicon knows. */
+export const ALONE: Around = {};

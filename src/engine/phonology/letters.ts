@@ -40,14 +40,14 @@ export const TRANSLITERATED: Readonly<Record<string, string>> = {
   'e\u0304': 'η', 'e\u0302': 'η', 'o\u0304': 'ω', 'o\u0302': 'ω',
 };
 
-const ACUTE = '\u0301';
-const GRAVE = '\u0300';
-const CIRCUMFLEX = '\u0342';
-const SMOOTH = '\u0313';
-const ROUGH = '\u0314';
+export const ACUTE = '\u0301';
+export const GRAVE = '\u0300';
+export const CIRCUMFLEX = '\u0342';
+export const SMOOTH = '\u0313';
+export const ROUGH = '\u0314';
 const DIAERESIS = '\u0308';
-const IOTA_SUBSCRIPT = '\u0345';
-const MACRON = '\u0304';
+export const IOTA_SUBSCRIPT = '\u0345';
+export const MACRON = '\u0304';
 const BREVE = '\u0306';
 const KEPT = new Set([ACUTE, GRAVE, CIRCUMFLEX, SMOOTH, ROUGH, DIAERESIS, IOTA_SUBSCRIPT]);
 

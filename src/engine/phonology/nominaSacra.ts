@@ -4,7 +4,7 @@
  * B. M. Metzger, Manuscripts of the Greek Bible (1981), § 26. ι̅η̅ is left out: as often it is the number 18.
  */
 
-import { bareSpelling, lettersOf } from './letters.ts';
+import { bareSpelling, lettersOf, MACRON } from './letters.ts';
 
 // biome-ignore format: a table, one word and number a line: nominative, genitive, dative, accusative, vocative
 const CONTRACTIONS = [
@@ -37,7 +37,6 @@ export const NOMINA_SACRA: ReadonlyMap<string, string> = new Map(
 );
 
 const OVERLINE = '\u0305';
-const MACRON = '\u0304';
 const LETTERS = /\p{L}\p{M}*/gu;
 const CONSONANT_WITH_MACRON = /(?![αεηιουωΑΕΗΙΟΥΩ])\p{L}\p{M}*\u0304/u;
 

@@ -7,28 +7,15 @@
  */
 
 /** Places of articulation, front to back; the index is the distance that closeness measures. */
+// biome-ignore format: a table
 export const PLACES = [
-  'bilabial',
-  'labiodental',
-  'dental',
-  'alveolar',
-  'postalveolar',
-  'palatal',
-  'velar',
-  'uvular',
-  'glottal',
+  'bilabial', 'labiodental', 'dental', 'alveolar', 'postalveolar', 'palatal', 'velar', 'uvular', 'glottal',
 ] as const;
 
 /** Manners by opening of the oral channel, then liquids, then nasals; the index is the distance. */
+// biome-ignore format: a table
 export const MANNERS = [
-  'plosive',
-  'affricate',
-  'fricative',
-  'approximant',
-  'lateral',
-  'tap',
-  'trill',
-  'nasal',
+  'plosive', 'affricate', 'fricative', 'approximant', 'lateral', 'tap', 'trill', 'nasal',
 ] as const;
 
 /** Vowel heights with their position on the scale from close (0) to open (6). */

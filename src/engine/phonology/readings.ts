@@ -6,9 +6,8 @@
  * table holds their costs. Equal combinations share one number.
  */
 
-import type { Around } from './around.ts';
 import { CONTEXTS, type Context } from './contexts.ts';
-import type { Grapheme } from './graphemes.ts';
+import type { Around, Grapheme } from './graphemes.ts';
 import { longerOf, phoneAt, phoneId } from './phones.ts';
 import type { Scheme, VariantRow } from './scheme.ts';
 import { compileSpellings, type Spellings } from './spellings.ts';

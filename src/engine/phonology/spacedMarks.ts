@@ -6,11 +6,7 @@
  * accent.
  */
 
-const SMOOTH = '\u0313';
-const ROUGH = '\u0314';
-const ACUTE = '\u0301';
-const GRAVE = '\u0300';
-const CIRCUMFLEX = '\u0342';
+import { ACUTE, CIRCUMFLEX, GRAVE, ROUGH, SMOOTH } from './letters.ts';
 
 // biome-ignore format: a table
 const GREEK_SIGNS: Readonly<Record<string, string>> = {

@@ -6,8 +6,7 @@
  * Names are judged by their own marks alone: many are foreign, and Greek rules of length do not hold for them.
  */
 
-import type { Around } from './around.ts';
-import { GLIDE, type Grapheme, graphemesOf } from './graphemes.ts';
+import { type Around, GLIDE, type Grapheme, graphemesOf } from './graphemes.ts';
 import { type Length, lettersOf } from './letters.ts';
 import { bare, isLongByNature, VERB } from './longVowels.ts';
 

@@ -15,23 +15,8 @@ import { badRequest, pastLimit } from '../../contract/refusal.ts';
 import { hiddenNasal } from '../phonology/glides.ts';
 import { cappedMarks } from '../phonology/letters.ts';
 import { ALIASES, PHONES, type Phone, phoneAt, phoneId } from '../phonology/phones.ts';
-import {
-  APOSTROPHES,
-  ASPIRATED,
-  BOUNDARIES,
-  DROPPED,
-  inOneSpelling,
-  LENGTH_SIGNS,
-  LOOK_ALIKES,
-  PALATALIZED,
-  R_COLORED,
-  SEPARATORS,
-  SILENCES,
-  STRESS_ACCENTS,
-  STRESS_SIGNS,
-  TIES,
-} from '../phonology/symbols.ts';
-import type { Stretch } from './stretch.ts';
+import * as symbols from '../phonology/symbols.ts';
+import type { Stretch } from './target.ts';
 
 export interface Attempt {
   /** Phone ids in the order heard. */
@@ -46,18 +31,18 @@ export interface Attempt {
 }
 
 const idBySymbol: ReadonlyMap<string, number> = new Map([
-  ...ALIASES.map(([alias, phone]) => [inOneSpelling(alias), phoneId(phone)] as const),
-  ...PHONES.map(({ symbol }, id) => [inOneSpelling(symbol), id] as const),
+  ...ALIASES.map(([alias, phone]) => [symbols.inOneSpelling(alias), phoneId(phone)] as const),
+  ...PHONES.map(({ symbol }, id) => [symbols.inOneSpelling(symbol), id] as const),
 ]);
 
 const R = phoneId('ɹ');
 
-const symbolOf = (id: number): string => inOneSpelling(phoneAt(id).symbol);
+const symbolOf = (id: number): string => symbols.inOneSpelling(phoneAt(id).symbol);
 const find = (symbol: string): number | undefined => idBySymbol.get(symbol);
 
 const MARK = /\p{M}/u;
 const LETTER = /\p{L}/u;
-const MODIFIERS = new Set([...'ʰʱʲʷˠʼˑ', ...LENGTH_SIGNS]);
+const MODIFIERS = new Set([...'ʰʱʲʷˠʼˑ', ...symbols.LENGTH_SIGNS]);
 const [NASAL, CEDILLA] = ['\u0303', '\u0327'];
 
 const isSign = (character: string | undefined): character is string =>
@@ -70,11 +55,11 @@ const withSign = (phone: number, sign: string): number => find(symbolOf(phone) +
 function applySigns(phone: number, signs: readonly string[]): number {
   let result = phone;
   for (const sign of signs) {
-    if (sign === 'ʲ') result = phoneId(PALATALIZED.get(symbolOf(result)) ?? phoneAt(result).symbol);
+    if (sign === 'ʲ') result = phoneId(symbols.PALATALIZED.get(symbolOf(result)) ?? phoneAt(result).symbol);
     else if (MARK.test(sign)) result = withSign(result, sign);
   }
   for (const sign of signs) if (sign === 'ʰ' || sign === 'ʱ') result = withSign(result, sign);
-  return signs.some((sign) => LENGTH_SIGNS.has(sign)) ? withSign(result, 'ː') : result;
+  return signs.some((sign) => symbols.LENGTH_SIGNS.has(sign)) ? withSign(result, 'ː') : result;
 }
 
 /** Reads tokens into one attempt. */
@@ -121,11 +106,12 @@ class Listener {
     while (at < characters.length) {
       const character = characters[at] as string;
       const letterFollows = LETTER.test(characters[at + 1] ?? '');
-      if (STRESS_SIGNS.has(character) || (APOSTROPHES.has(character) && letterFollows)) {
+      if (symbols.STRESS_SIGNS.has(character) || (symbols.APOSTROPHES.has(character) && letterFollows)) {
         this.marked = true;
         this.pending = true;
         at++;
-      } else if (DROPPED.has(character) || APOSTROPHES.has(character) || isSign(character)) at++;
+      } else if (symbols.DROPPED.has(character) || symbols.APOSTROPHES.has(character) || isSign(character))
+        at++;
       else at = this.letter(characters, at);
     }
   }
@@ -135,7 +121,7 @@ class Listener {
     let { symbol, end } = this.base(characters, at);
     const signs: string[] = [];
     while (isSign(characters[end])) signs.push(characters[end++] as string);
-    if (signs.some((sign) => TIES.has(sign))) {
+    if (signs.some((sign) => symbols.TIES.has(sign))) {
       const second = this.base(characters, end);
       const joined = `${symbol}\u0361${second.symbol}`;
       if (find(joined) !== undefined) {
@@ -144,24 +130,24 @@ class Listener {
         while (isSign(characters[end])) signs.push(characters[end++] as string);
       }
     }
-    if (ASPIRATED.has(symbol) && characters[end] === 'h') {
+    if (symbols.ASPIRATED.has(symbol) && characters[end] === 'h') {
       signs.push('ʰ');
       end++;
     }
     const phone = find(symbol);
     if (phone === undefined) this.setAside(characters[at] as string);
     else {
-      const stressed = signs.some((sign) => STRESS_ACCENTS.has(sign));
+      const stressed = signs.some((sign) => symbols.STRESS_ACCENTS.has(sign));
       this.hear(applySigns(phone, signs), stressed, signs.includes(NASAL));
     }
-    if (R_COLORED.has(characters[at] as string)) this.hear(R, false);
+    if (symbols.R_COLORED.has(characters[at] as string)) this.hear(R, false);
     return end;
   }
 
   /** The letter at `at` without its signs; ç is one letter, although it is c and a cedilla here. */
   private base(characters: readonly string[], at: number): { symbol: string; end: number } {
     const character = characters[at] ?? '';
-    const symbol = LOOK_ALIKES.get(character) ?? character;
+    const symbol = symbols.LOOK_ALIKES.get(character) ?? character;
     return characters[at + 1] === CEDILLA
       ? { symbol: symbol + CEDILLA, end: at + 2 }
       : { symbol, end: at + 1 };
@@ -200,8 +186,10 @@ export function readAttempt(ipa: string | readonly string[]): Attempt {
   refuseLength(texts);
   const listener = new Listener();
   for (const text of texts) {
-    const sounds = text.replace(SILENCES, (name) => listener.setAside(name)).replace(BOUNDARIES, '');
-    const tokens = inOneSpelling(cappedMarks(sounds)).split(SEPARATORS);
+    const sounds = text
+      .replace(symbols.SILENCES, (name) => listener.setAside(name))
+      .replace(symbols.BOUNDARIES, '');
+    const tokens = symbols.inOneSpelling(cappedMarks(sounds)).split(symbols.SEPARATORS);
     for (const token of tokens) {
       const phone = find(token);
       if (phone === undefined) listener.token(token);
@@ -214,7 +202,7 @@ export function readAttempt(ipa: string | readonly string[]): Attempt {
 }
 
 /** Letters of the Greek script that are read as phones. */
-const READ: ReadonlySet<string> = new Set([...'βθ', ...LOOK_ALIKES.keys()]);
+const READ: ReadonlySet<string> = new Set([...'βθ', ...symbols.LOOK_ALIKES.keys()]);
 
 /** A Greek letter with its marks. */
 const GREEK_LETTER = /(?=\p{L})\p{Script=Greek}\p{M}*/gu;

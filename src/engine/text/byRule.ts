@@ -8,7 +8,7 @@ import { graphemesOf } from '../phonology/graphemes.ts';
 import { isVowelLetter, type Letter, spelling } from '../phonology/letters.ts';
 import type { Phonology } from '../phonology/readings.ts';
 import { mayRestOnLemma } from '../phonology/vowelLength.ts';
-import { readPlain, type Token, withoutEditorialSigns } from './words.ts';
+import { readPlain, type Token, withoutEditorialSigns } from './tokens.ts';
 
 /** Words without an accent of their own: proclitics, and enclitics behind another word. Smyth, Greek Grammar (1920), §§ 179, 181. */
 const CLITICS = new Set(

@@ -7,7 +7,15 @@
 
 import type { Entry, Lexicon } from '../lexicon/lexicon.ts';
 import { withSilentIota } from '../phonology/adscript.ts';
-import { bareSpelling, baseLetter, type Letter, lettersOf, spelling } from '../phonology/letters.ts';
+import {
+  ACUTE,
+  bareSpelling,
+  baseLetter,
+  IOTA_SUBSCRIPT,
+  type Letter,
+  lettersOf,
+  spelling,
+} from '../phonology/letters.ts';
 import type { Phonology } from '../phonology/readings.ts';
 import { transcribe } from './transcribe.ts';
 
@@ -28,8 +36,6 @@ const SELDOM = 2;
 const RARITY_OF_SELDOM = 20;
 
 const GRAVE = /\u0300/gu;
-const ACUTE = '\u0301';
-const IOTA_SUBSCRIPT = '\u0345';
 const ACCENT = /[\u0301\u0342]/gu;
 const LETTER_VARIANT = /[ϲϐϑϕϖϰϱϵµ]/gu;
 const ELISION = '’';

@@ -8,7 +8,14 @@
 
 import { LIMITS } from '../../contract/limits.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
-import { bareSpelling, isVowelLetter, type Letter, lettersOf, spelling } from '../phonology/letters.ts';
+import {
+  bareSpelling,
+  isVowelLetter,
+  type Letter,
+  lettersOf,
+  SMOOTH,
+  spelling,
+} from '../phonology/letters.ts';
 import { FOREIGN, inGreekLetters } from '../phonology/lookAlikes.ts';
 import { isOverlined, isOverlinedAtEnd, NOMINA_SACRA } from '../phonology/nominaSacra.ts';
 import { isBareNumeral, isNumeral, KERAIAS } from '../phonology/numerals.ts';
@@ -16,7 +23,7 @@ import type { Phonology } from '../phonology/readings.ts';
 import { SPACED_MARKS, withSpacedMarks } from '../phonology/spacedMarks.ts';
 import { findExact, lookUp } from './lookup.ts';
 import { Quotations } from './quotations.ts';
-import { endsInFinalSigma, mayEndInCoronis, type Token, tokenOf, type Words } from './words.ts';
+import { endsInFinalSigma, mayEndInCoronis, type Token, tokenOf, type Words } from './tokens.ts';
 
 /**
  * Signs that divide a word at the end of a line or mark a gap in it, and a blank before the accent of the last vowel. Sometimes
@@ -61,7 +68,6 @@ const FOOTNOTE = /^\p{Script=Latin}(?=\p{Script=Greek})|(?<=\p{Script=Greek}\p{M
 
 const KERAIA = 'ʹ';
 const ELISION = '’';
-const SMOOTH = '\u0313';
 
 /** The last letter without its smooth breathing. */
 const withoutCoronis = (letters: readonly Letter[]): Letter[] => [

@@ -1,7 +1,7 @@
 /**
  * The Greek that a learner was asked to say: words, phones, letter spans, syllables, accent.
  *
- * `words.ts` and `printed.ts` split the text. Each word is then found in the lexicon (`lookup.ts`) and read aloud between its neighbours
+ * `tokens.ts` and `printed.ts` split the text. Each word is then found in the lexicon (`lookup.ts`) and read aloud between its neighbours
  * (`transcribe.ts`), and the words become one verse.
  */
 
@@ -10,15 +10,14 @@ import { LIMITS } from '../../contract/limits.ts';
 import { badRequest, noGreekIn, pastLimit, type Refusal } from '../../contract/refusal.ts';
 import type { TargetWord } from '../../contract/response.ts';
 import { capitalized, type Entry, type Lexicon } from '../lexicon/lexicon.ts';
-import type { Around } from '../phonology/around.ts';
+import type { Around } from '../phonology/graphemes.ts';
 import { isVowelLetter, type Letter } from '../phonology/letters.ts';
 import type { Phonology } from '../phonology/readings.ts';
-import { damageOf } from './damage.ts';
 import { lookUp } from './lookup.ts';
 import { readPrinted } from './printed.ts';
 import { type Sounds, soundsOf } from './spell.ts';
+import { damageOf, readPlain, type Token, type Words, withoutEditorialSigns } from './tokens.ts';
 import { type Sound, transcribe } from './transcribe.ts';
-import { readPlain, type Token, type Words, withoutEditorialSigns } from './words.ts';
 
 /** A position of the target: the attempt fills it, misses it or gets it wrong. */
 export interface Slot extends Sound {
@@ -235,3 +234,17 @@ function targetWord({ text, entry, sounds }: Word): TargetWord {
 
 /** The words of the target as the body shows them. */
 export const targetWords = ({ words }: Target): TargetWord[] => words.map(targetWord);
+
+/**
+ * Slots of the target that were said one after the other. A passage that was not read as it stands has several, in the order
+ * heard; slots in none of them were left out.
+ */
+export interface Stretch {
+  /** First slot, and the first slot after them. */
+  readonly from: number;
+  readonly to: number;
+  /** True for a word, or its beginning, that was then said again: its sounds are extra ones of that word. */
+  readonly again: boolean;
+  /** How many phones of the attempt were heard for them. */
+  readonly phones: number;
+}

@@ -8,8 +8,7 @@
  * its vowel (εὐ-αγ). Smyth, Greek Grammar (1920), § 140; compound boundaries are ignored.
  */
 
-import { ALONE, type Around } from '../phonology/around.ts';
-import { GLIDE, type Grapheme, graphemesOf } from '../phonology/graphemes.ts';
+import { ALONE, type Around, GLIDE, type Grapheme, graphemesOf } from '../phonology/graphemes.ts';
 import type { Accent, Letter } from '../phonology/letters.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
 import { ONSETS } from '../phonology/scheme.ts';

@@ -4,7 +4,7 @@
 
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import type { TutorRequest } from '../../contract/request.ts';
-import type { Stretch } from '../../engine/evidence/stretches.ts';
+import type { Stretch } from '../../engine/aloud/stretches.ts';
 import type { Heard } from '../../engine/library/recognized.ts';
 import type { Memory } from '../hear/threads/memory.ts';
 import { crowded, type Threads } from '../hear/threads/pool.ts';

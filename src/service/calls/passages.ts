@@ -19,7 +19,7 @@ import { parseTutorRequest } from '../../contract/request.ts';
 import type { Note } from '../../contract/response.ts';
 import { hinting, strangersIn, withNotes } from '../../contract/strangers.ts';
 import { round6 } from '../../engine/align/score.ts';
-import { quietest, type Stretch } from '../../engine/evidence/stretches.ts';
+import { quietest, type Stretch } from '../../engine/aloud/stretches.ts';
 import { engineFor } from '../../engine/library/engines.ts';
 import { ask, type Question } from '../../engine/library/scorer.ts';
 import { RECOGNIZER_RATE } from '../../engine/sound/resample.ts';

@@ -6,10 +6,6 @@ export interface Schema {
   readonly description?: string;
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
-  readonly examples?: readonly unknown[];
-  readonly format?: string;
-  readonly minimum?: number;
-  readonly contentMediaType?: string;
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];

@@ -2,15 +2,15 @@
 
 import { type Call, JSON_CONSTANTS, literal } from '../snippets/call.ts';
 import { curlOf } from '../snippets/curl.ts';
-import type { DescribedOperation, Media, Parameter, Schema } from './described.ts';
+import type { DescribedOperation, Media, Parameter } from './described.ts';
 import { cell, typeOf } from './fields.ts';
 
 const JSON_TYPE = 'application/json';
 
-/** Where an operation is, and what makes a value where the description shows none. */
+/** The address of the service, and the answers that the description does not show, by operation. */
 export interface Surroundings {
   readonly baseUrl: string;
-  readonly sample: (schema: Schema) => unknown;
+  readonly answers: Readonly<Record<string, unknown>>;
 }
 
 interface Placed {
@@ -45,11 +45,13 @@ function successOf({ responses }: DescribedOperation) {
   return { status, description, type, media };
 }
 
-/** The value of an example: one that has an answer, if there are several. */
-function exampleOf(media: Media, answers: Media | undefined, { sample }: Surroundings): unknown {
-  const names = Object.keys(media.examples ?? {});
-  const name = names.find((one) => answers?.examples?.[one] !== undefined) ?? names[0];
-  return name === undefined ? sample(media.schema ?? {}) : media.examples?.[name]?.value;
+type Success = ReturnType<typeof successOf>;
+
+/** The example of a request or an answer that the other one has, too, if there are several. */
+function exampleOf({ examples = {} }: Media, other: Media | undefined): unknown {
+  const names = Object.keys(examples);
+  const name = names.find((one) => other?.examples?.[one] !== undefined) ?? names[0];
+  return name === undefined ? undefined : examples[name]?.value;
 }
 
 /** The parameters of the query that the request sends: the required ones, else the first. */
@@ -74,7 +76,7 @@ function commandOf({ path, method, operation }: Placed, around: Surroundings): s
       ...(isKeyed(operation) ? [['Authorization', 'Bearer $KEY'] as const] : []),
       ...(body === undefined ? [] : [['Content-Type', body[0]] as const]),
     ],
-    ...(json === undefined ? {} : { json: exampleOf(json, media, around) }),
+    ...(json === undefined ? {} : { json: exampleOf(json, media) }),
   };
   const file = body !== undefined && json === undefined ? ' \\\n  --data-binary @attempt.wav' : '';
   const kept = type?.startsWith('audio/') ? ' \\\n  -o answer.wav' : '';
@@ -83,17 +85,14 @@ function commandOf({ path, method, operation }: Placed, around: Surroundings): s
 
 /** The answer in a code block. */
 function answerOf(
-  type: string | undefined,
-  media: Media | undefined,
-  { sample }: Surroundings,
+  { operationId }: DescribedOperation,
+  { type, media }: Success,
   asked: Media | undefined,
+  { answers }: Surroundings,
 ): string {
   if (type === undefined || media === undefined) return 'Without a body.\n';
   if (type !== JSON_TYPE) return `The body is no JSON.\n`;
-  const names = Object.keys(media.examples ?? {});
-  const name = Object.keys(asked?.examples ?? {}).find((one) => names.includes(one)) ?? names[0];
-  const value = name === undefined ? sample(media.schema ?? {}) : media.examples?.[name]?.value;
-  return `\`\`\`json\n${literal(value, JSON_CONSTANTS)}\n\`\`\`\n`;
+  return `\`\`\`json\n${literal(answers[operationId] ?? exampleOf(media, asked), JSON_CONSTANTS)}\n\`\`\`\n`;
 }
 
 function failureTable({ responses }: DescribedOperation): string {
@@ -114,7 +113,8 @@ export function operationText(placed: Placed, around: Surroundings): string {
   const [taken, asked] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   const takes =
     requestBody === undefined ? '' : `Body: ${shapeOf(taken, asked)}. ${requestBody.description}\n\n`;
-  const { status, description: said, type, media } = successOf(operation);
+  const success = successOf(operation);
+  const { status, description: said, type, media } = success;
   const shape = type === undefined ? '' : `: ${shapeOf(type, media)}`;
   return [
     `### \`${method.toUpperCase()} ${path}\`\n`,
@@ -122,7 +122,7 @@ export function operationText(placed: Placed, around: Surroundings): string {
     `${description}\n`,
     `${parameterTable(parameters)}${takes}${commandOf(placed, around)}`,
     `**${status}**${shape}. ${said}\n`,
-    answerOf(type, media, around, asked),
+    answerOf(operation, success, asked, around),
     failureTable(operation),
   ].join('\n');
 }

@@ -3,7 +3,7 @@
 import type { CoachingSound, TutorResponse } from '../../../../src/contract/response.ts';
 import { bare, cardsOf, heardOf, labelled, labelOf, targetOf } from './cards.ts';
 import { type Listener, say } from './language.ts';
-import { hasModel, heardName, isNamedAlike, isVowel, modelOf } from './model.ts';
+import { hasModel, heardName, isNamedAlike, isVowel, modelOf } from './modelWord.ts';
 
 const MOST = 2;
 

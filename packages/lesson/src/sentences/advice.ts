@@ -9,7 +9,7 @@ import { acceptedAdvice } from './accepted.ts';
 import { type Card, cardsOf, heardOf, labelled, labelOf, targetOf } from './cards.ts';
 import { contrast, heardPhones, MOST_CHANGES, saidSentence } from './contrast.ts';
 import { type Listener, say } from './language.ts';
-import { friendOf, hasModel, headOf, heardName, howTo, isVowel, modelOf, withIpa } from './model.ts';
+import { friendOf, hasModel, headOf, heardName, howTo, isVowel, modelOf, withIpa } from './modelWord.ts';
 import { movements } from './movement.ts';
 
 const ipaOf = (target: string, { ipa }: Listener): string => (ipa ? ` [${target}]` : '');

@@ -5,7 +5,7 @@
 
 import type { CoachingSound } from '../../../../src/contract/response.ts';
 import { type Language, type Listener, say } from './language.ts';
-import { isVowel } from './model.ts';
+import { isVowel } from './modelWord.ts';
 
 export interface Card {
   /** The rows, by their index. */

@@ -7,7 +7,7 @@ import type { CoachingSound } from '../../../../src/contract/response.ts';
 import { bare } from './cards.ts';
 import { habitOf } from './habit.ts';
 import { type Listener, say } from './language.ts';
-import { hasModel, heardName, howTo, isNamed, isNamedAlike, isVowel, plain } from './model.ts';
+import { hasModel, heardName, howTo, isNamed, isNamedAlike, isVowel, plain } from './modelWord.ts';
 import { movements } from './movement.ts';
 
 /** Differences that a learner can change at once. */

@@ -4,7 +4,7 @@ import type { CoachingSound } from '../../../../src/contract/response.ts';
 import { TAUGHT } from '../../../../src/engine/phonology/schemes/taught.ts';
 import { bare, type Card, heardOf } from './cards.ts';
 import { type Listener, listed, PITCHED, say } from './language.ts';
-import { plain } from './model.ts';
+import { plain } from './modelWord.ts';
 
 /** More traditions than this say nothing about a learner. */
 const MOST = 2;

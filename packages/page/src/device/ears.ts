@@ -2,10 +2,10 @@
 
 import type { Ears } from '../../../../src/engine/library/answers.ts';
 import { Demo } from '../../../ears/src/demo.ts';
-import { earsOf } from '../../../ears/src/ears.ts';
+import { earsOf } from '../../../ears/src/earsOf.ts';
 import { RATE } from './protocol.ts';
 
-export { LISTENING } from '../../../../src/engine/evidence/listening.ts';
+export { LISTENING } from '../../../../src/engine/weigh.ts';
 export { Following } from './following.ts';
 
 /** What is heard first takes several times as long: so it is a hum, while the learner still speaks. */

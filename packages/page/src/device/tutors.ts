@@ -5,7 +5,6 @@
  */
 
 import type { ReadingResponse } from '../../../../src/contract/lexicon.ts';
-import type { Listening } from '../../../../src/engine/evidence/listening.ts';
 import type { Words } from '../../../../src/engine/lexicon/lexicon.ts';
 import { type Ears, tutorOf } from '../../../../src/engine/library/answers.ts';
 import { type Built, buildEngine, refuseStranger } from '../../../../src/engine/library/engines.ts';
@@ -13,6 +12,7 @@ import { type Rules, rulesOf } from '../../../../src/engine/library/rules.ts';
 import type { Tutor } from '../../../../src/engine/library/tutor.ts';
 import type { Scheme } from '../../../../src/engine/phonology/scheme.ts';
 import { koineGreek } from '../../../../src/engine/phonology/schemes/koine-greek.ts';
+import type { Listening } from '../../../../src/engine/weigh.ts';
 import { type Files, once } from './files.ts';
 
 /** The tutors of one pronunciation. */

@@ -7,9 +7,9 @@ import { ask, onProgress } from '../device/device.ts';
 import type { Progress } from '../device/protocol.ts';
 import { type Asked, type Listener, refuseVoiceless, type Told, Unheard } from '../voice/listener.ts';
 import { decoded } from '../voice/recorder.ts';
+import { VOICE } from '../voice/recordingTexts.ts';
 import { type Attempted, isHeard, micCheck, type Take, Takes, takeOf, unheard } from '../voice/take.ts';
-import { VOICE } from '../voice/words.ts';
-import { failure, notRead, type Problem, saidFault, typedAs, type WordReading } from './reading.ts';
+import { failure, notRead, type Problem, saidFault, typedAs, type WordReading } from './wordReading.ts';
 
 /** An attempt that can be scored, and scored again. */
 interface Attempt {

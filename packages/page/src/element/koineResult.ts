@@ -10,8 +10,8 @@ import host from '../../style/host.css';
 import css from '../../style/result.css';
 import { ask } from '../device/device.ts';
 import type { DrawnLesson } from '../sounds/pictures.ts';
-import { picture, sounds } from './sounds.ts';
-import { marked } from './words.ts';
+import { picture, sounds } from './soundColumns.ts';
+import { marked } from './wordTexts.ts';
 
 /** From these points on the score has the color of a right and of a close sound. */
 const [GOOD, FAIR] = [90, 60];

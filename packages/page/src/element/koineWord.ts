@@ -2,71 +2,34 @@
 
 import { type PropertyDeclarations, type PropertyValues, unsafeCSS } from 'lit';
 import type { TutorResponse } from '../../../../src/contract/response.ts';
-import { DEFAULT_SCHEME } from '../../../../src/contract/schemes.ts';
 import type { Lesson } from '../../../lesson/src/lesson.ts';
 import host from '../../style/host.css';
 import css from '../../style/word.css';
-import { ask, assetAt, loadFrom, recorderAt, workerAt } from '../device/device.ts';
+import { recorderAt } from '../device/device.ts';
 import type { Read } from '../device/protocol.ts';
-import { type Accept, parseAccept } from '../practice/lists.ts';
 import { type Asked, DeviceListener, type Listener } from '../voice/listener.ts';
-import { Unsaid, Voices } from '../voice/speech.ts';
+import { Unsaid } from '../voice/speech.ts';
 import type { Take } from '../voice/take.ts';
 import { Attempts } from './attempts.ts';
-import { WordReading } from './reading.ts';
+import { textOr } from './koineElement.ts';
 import { Saying } from './saying.ts';
-import { WordView } from './view.ts';
-import { WORDS } from './words.ts';
+import { WordReading } from './wordReading.ts';
+import { WORDS } from './wordTexts.ts';
+import { WordView } from './wordView.ts';
 
-/** Who says a word on this device; `keep` has a file kept for use without a network. */
-export const voicesHere = (keep?: (url: string) => void): Voices =>
-  new Voices({
-    at: assetAt,
-    read: async (text) => (await ask('reading', text)).reading,
-    start: workerAt,
-    keep,
-  });
-
-/** An attribute as text; where it is taken away, as it was without it. */
-export const textOr = (absent: string) => ({ fromAttribute: (text: string | null) => text ?? absent });
-
-/** Reads the attribute `accept`. The console names rules that cannot be read, for whoever wrote the page. */
-export function acceptIn(text: string | null): Accept {
-  const { accept, sentence } = parseAccept(text ?? '');
-  if (sentence !== '') console.warn(`accept: ${sentence}`);
-  return accept;
-}
-
-/** Who listens and who speaks where a page hands in nobody: one of each for all elements, made with the first. */
-const own: { listener?: Listener; voices?: Voices } = {};
+/** The recognizer of all elements of a page that hands in no other, made with the first. */
+let own: Listener | null = null;
 
 export class KoineWord extends WordView {
   static readonly formAssociated = true;
   static override readonly styles = [unsafeCSS(host), unsafeCSS(css)];
-  // biome-ignore format: a table
   static override readonly properties: PropertyDeclarations = {
-    target: { reflect: true, converter: textOr('') }, scheme: { reflect: true, converter: textOr(DEFAULT_SCHEME) },
-    name: { reflect: true, converter: textOr('') },
-    // An empty one would say that the language of what stands in the element is unknown.
-    lang: { reflect: true, converter: { toAttribute: (lang) => lang || null } },
-    showIpa: { type: Boolean, attribute: 'show-ipa', reflect: true }, patient: { type: Boolean, reflect: true },
-    disabled: { type: Boolean, reflect: true }, accept: { converter: acceptIn },
-    assets: { converter: textOr('') }, learner: { converter: textOr('') }, listener: { attribute: false }, voices: { attribute: false }, request: { attribute: false },
-    isTyping: { state: true }, hasKeyboard: { state: true }, isSounding: { state: true },
+    ...{ name: { reflect: true, converter: textOr('') }, patient: { type: Boolean, reflect: true } },
+    ...{ listener: { attribute: false }, request: { attribute: false } },
+    ...{ isTyping: { state: true }, hasKeyboard: { state: true }, isSounding: { state: true } },
   };
-  /** The pronunciation, by its name. */
-  declare scheme: string;
-  /** The mother tongue of the learner, from which model words are taken; empty for that of the browser. */
-  declare lang: string;
   declare name: string;
-  /** What else passes, by Greek letters. */
-  declare accept: Accept | null;
-  /** The folder of the tutor's files, where they do not lie beside the script. */
-  declare assets: string;
-  /** Who speaks, where learners share a device. */
-  declare learner: string;
   declare listener: Listener;
-  declare voices: Voices;
 
   readonly #internals = this.attachInternals();
   readonly text = new WordReading(this, (type, detail) => this.tell(type, detail));
@@ -79,11 +42,9 @@ export class KoineWord extends WordView {
   constructor() {
     super();
     this.#internals.role = 'group';
-    own.listener ??= new DeviceListener();
-    own.voices ??= voicesHere();
-    const blank = { target: '', lang: '', name: '', assets: '', learner: '', request: '', accept: null };
-    const switches = { showIpa: false, patient: false, disabled: false, isTyping: false, hasKeyboard: false };
-    Object.assign(this, { ...blank, ...switches, ...own, scheme: DEFAULT_SCHEME, isSounding: false });
+    own ??= new DeviceListener();
+    const switches = { patient: false, isTyping: false, hasKeyboard: false, isSounding: false };
+    Object.assign(this, { ...switches, name: '', request: '', listener: own });
   }
 
   /** The points of the last attempt as text; empty before. */
@@ -111,8 +72,7 @@ export class KoineWord extends WordView {
 
   /** What an attempt is held against. */
   get asked(): Asked {
-    const { scheme, accept, learner, showIpa: ipaShown } = this;
-    const tongue = this.lang || navigator.language;
+    const { scheme, accept, learner, showIpa: ipaShown, tongue } = this;
     return { target: this.text.word, scheme, ...(accept && { accept }), tongue, ipaShown, learner };
   }
 
@@ -138,7 +98,7 @@ export class KoineWord extends WordView {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('assets') && this.assets !== '') loadFrom(this.assets);
+    super.willUpdate(changed);
     if (changed.has('showIpa') || changed.has('lang')) void this.attempts.teach();
     if (changed.has('target') || changed.has('scheme')) {
       this.clear();
@@ -211,11 +171,6 @@ export class KoineWord extends WordView {
   judged(): void {
     this.#internals.setFormValue(this.value || null);
     this.requestUpdate();
-  }
-
-  /** Tells the page of something. */
-  tell(type: string, detail: unknown): void {
-    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }
 
   /** Waits for a sound; where it does not come, a sentence says why. */

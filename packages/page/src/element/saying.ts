@@ -3,7 +3,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { type End, PATIENCE_S, Pauses, type Room } from '../voice/pauses.ts';
 import { faultOf, type Recording, startRecording } from '../voice/recorder.ts';
-import { say, VOICE } from '../voice/words.ts';
+import { say, VOICE } from '../voice/recordingTexts.ts';
 
 /** The meter moves so often, milliseconds. */
 const TICK_MS = 60;

@@ -1,6 +1,6 @@
 /** The script of the elements, and the export `koine-tutor/element`. It loads `<koine-reader>` where the page has one. */
 
-export * from './element.ts';
+export * from './defineElements.ts';
 
 // The class is named here, so that its script exports it: it is `koine-tutor/reader`, too.
 if (document.querySelector('koine-reader') !== null)

@@ -5,10 +5,10 @@
 
 import { Daily, weakLetters } from '../practice/daily.ts';
 import { KoineChoose, KoineFinder } from './choose.ts';
-import { KoineClass } from './classroom.ts';
+import { KoineClass } from './classDialog.ts';
 import { KoineCollect } from './collect.ts';
 import { Collected } from './collected.ts';
-import { KoineAccept, KoineHomework } from './homework.ts';
+import { KoineAccept, KoineHomework } from './homeworkForms.ts';
 import { type Practice, storage } from './practice.ts';
 import { KoineProgress } from './progress.ts';
 import { KoineSettings } from './settings.ts';

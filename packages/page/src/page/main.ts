@@ -1,8 +1,8 @@
 /** The page: it takes the place of what the HTML shows before it, begins to practice, and is kept for use without a network. */
 
-import '../element/element.ts';
+import '../element/defineElements.ts';
 import { onUse } from '../device/device.ts';
-import { voicesHere } from '../element/koineWord.ts';
+import { voicesHere } from '../element/koineElement.ts';
 import { sourcesBeside } from '../practice/sources.ts';
 import { DeviceListener } from '../voice/listener.ts';
 import { KoinePage } from './page.ts';

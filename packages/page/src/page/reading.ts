@@ -7,8 +7,8 @@ import type { SoundName } from '../device/protocol.ts';
 import { attemptOf, soundsOf, worst } from '../practice/history.ts';
 import { passageOf } from '../practice/sets.ts';
 import type { KoineReader } from '../reading/koineReader.ts';
-import { sumOf, type VerseResult } from '../reading/results.ts';
-import { OUTCOMES } from '../reading/words.ts';
+import { OUTCOMES } from '../reading/readerTexts.ts';
+import { sumOf, type VerseResult } from '../reading/verseResults.ts';
 import { Part, printSheet } from './dialog.ts';
 
 export class KoineReading extends Part {

@@ -4,7 +4,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { ask } from '../device/device.ts';
 import type { Followed, Kinds } from '../device/protocol.ts';
 import { faultOf, type Recording, startRecording } from '../voice/recorder.ts';
-import { VOICE } from '../voice/words.ts';
+import { VOICE } from '../voice/recordingTexts.ts';
 import type { OwnVoice } from './ownVoice.ts';
 
 /** Seconds of sound that are handed over at once. */

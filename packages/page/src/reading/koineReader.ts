@@ -1,57 +1,38 @@
 /** `<koine-reader>`: a text to read aloud, in which each word is marked as it is said, and how all of it was. */
 
 import { type PropertyDeclarations, type PropertyValues, unsafeCSS } from 'lit';
-import { DEFAULT_SCHEME } from '../../../../src/contract/schemes.ts';
 import type { PassageDetail } from '../../details.ts';
 import host from '../../style/host.css';
 import css from '../../style/reader.css';
 import word from '../../style/word.css';
-import { ask, loadFrom, onProgress, recorderAt } from '../device/device.ts';
+import { ask, onProgress, recorderAt } from '../device/device.ts';
 import type { Followed, Progress } from '../device/protocol.ts';
-import { acceptIn, textOr, voicesHere } from '../element/koineWord.ts';
-import { failure } from '../element/reading.ts';
-import type { Accept } from '../practice/lists.ts';
+import { failure } from '../element/wordReading.ts';
 import type { DrawnLesson } from '../sounds/pictures.ts';
 import { KnownVoice } from '../voice/listener.ts';
-import { Unsaid, type Voices } from '../voice/speech.ts';
+import { say } from '../voice/recordingTexts.ts';
+import { Unsaid } from '../voice/speech.ts';
 import { wavOf } from '../voice/take.ts';
-import { say } from '../voice/words.ts';
 import { Aloud } from './aloud.ts';
 import { type Place, versesIn } from './passage.ts';
 import { PassageReading } from './passageReading.ts';
-import { lessonOfWord, sumOf } from './results.ts';
-import { getting, pointTo, ReaderView } from './view.ts';
-import { EVENTS, WORDS } from './words.ts';
+import { EVENTS, WORDS } from './readerTexts.ts';
+import { getting, pointTo, ReaderView } from './readerView.ts';
+import { lessonOfWord, sumOf } from './verseResults.ts';
 
 /** So often in a row the voice is elsewhere before that is said: a quarter of a second each. */
 const LOST = 4;
 
-/** Who speaks where a page hands in nobody, and the voices that the device knows: one of each for all elements. */
-const own: { voices?: Voices; known?: KnownVoice } = {};
+/** The voices that the device knows: one for all elements. */
+let known: KnownVoice | null = null;
 
 export class KoineReader extends ReaderView {
   static override readonly styles = [unsafeCSS(host), unsafeCSS(word), unsafeCSS(css)];
   // biome-ignore format: a table
   static override readonly properties: PropertyDeclarations = {
-    target: { reflect: true, converter: textOr('') }, scheme: { reflect: true, converter: textOr(DEFAULT_SCHEME) },
-    lang: { reflect: true, converter: { toAttribute: (lang) => lang || null } },
-    showIpa: { type: Boolean, attribute: 'show-ipa', reflect: true }, disabled: { type: Boolean, reflect: true },
-    accept: { converter: acceptIn }, assets: { converter: textOr('') }, learner: { converter: textOr('') }, voices: { attribute: false },
     from: { attribute: false }, chosen: { state: true }, lesson: { state: true }, problem: { state: true }, told: { state: true },
     download: { state: true },
   };
-  /** The text, a verse a line; without it, what stands in the element. */
-  declare target: string;
-  /** The pronunciation, by its name. */
-  declare scheme: string;
-  declare lang: string;
-  declare showIpa: boolean;
-  /** What else passes, by Greek letters. */
-  declare accept: Accept | null;
-  declare assets: string;
-  /** Who reads, where learners share a device. */
-  declare learner: string;
-  declare voices: Voices;
   declare from: number;
   declare chosen: Place | null;
   declare lesson: DrawnLesson | null;
@@ -71,10 +52,7 @@ export class KoineReader extends ReaderView {
 
   constructor() {
     super();
-    own.voices ??= voicesHere();
-    const blank = { target: '', lang: '', assets: '', learner: '', problem: '', told: '', accept: null };
-    const none = { chosen: null, lesson: null, download: null, from: 0, showIpa: false, disabled: false };
-    Object.assign(this, { ...blank, ...none, voices: own.voices, scheme: DEFAULT_SCHEME });
+    Object.assign(this, { problem: '', told: '', chosen: null, lesson: null, download: null, from: 0 });
   }
 
   override connectedCallback(): void {
@@ -91,7 +69,7 @@ export class KoineReader extends ReaderView {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('assets') && this.assets !== '') loadFrom(this.assets);
+    super.willUpdate(changed);
     if (!changed.has('target') && !changed.has('scheme')) return;
     // A place that was set beside the text counts.
     const from = changed.has('from') ? this.from : 0;
@@ -127,10 +105,6 @@ export class KoineReader extends ReaderView {
     return this.results.at(-1) ? WORDS.atEnd : WORDS.begin;
   }
 
-  get #tongue(): string {
-    return this.lang || navigator.language;
-  }
-
   /** Reads on from where the reader stopped; from the beginning after the end. */
   async record(): Promise<void> {
     if (this.isUpdatePending) await this.updateComplete;
@@ -139,10 +113,10 @@ export class KoineReader extends ReaderView {
     this.choose(null);
     [this.told, this.#lost] = ['', 0];
     const { scheme, accept, showIpa: ipaShown, learner } = this;
-    own.known ??= new KnownVoice();
-    const asked = { scheme, ...(accept && { accept }), ipaShown, tongue: this.#tongue };
+    known ??= new KnownVoice();
+    const asked = { scheme, ...(accept && { accept }), ipaShown, tongue: this.tongue };
     const verses = this.reading.begin(this.from);
-    const speaker = own.known.of(learner);
+    const speaker = known.of(learner);
     await this.aloud.start({ ...asked, verses, speaker }, this.reading.voice, recorderAt());
   }
 
@@ -175,7 +149,7 @@ export class KoineReader extends ReaderView {
     const { answer = null, outcomes = [], words = [] } = this.results[place.verse] ?? {};
     const outcome = outcomes[place.token];
     if (answer === null || !outcome || outcome.status === 'omitted') return;
-    const asked = { answer, tongue: this.#tongue, ipaShown: this.showIpa };
+    const asked = { answer, tongue: this.tongue, ipaShown: this.showIpa };
     const lesson = await ask('lesson', asked).catch(() => null);
     if (lesson === null || this.chosen !== place) return;
     const event = EVENTS[outcome.event];
@@ -210,10 +184,6 @@ export class KoineReader extends ReaderView {
     const told = typeof sentence === 'string' ? { sentence } : failure(why, WORDS.refused);
     this.problem = told.sentence;
     this.tell('koine-problem', told);
-  }
-
-  tell(type: string, detail: unknown): void {
-    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }
 
   #told(progress: Followed, isLast: boolean): void {

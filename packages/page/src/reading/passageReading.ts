@@ -5,7 +5,7 @@ import type { Followed, Kinds } from '../device/protocol.ts';
 import { takeOf } from '../voice/take.ts';
 import { OwnVoice } from './ownVoice.ts';
 import { type Place, placesOf, type Verse } from './passage.ts';
-import { passedOver, pointsOf, resultOf, type VerseResult } from './results.ts';
+import { passedOver, pointsOf, resultOf, type VerseResult } from './verseResults.ts';
 
 export class PassageReading {
   readonly verses: readonly Verse[];

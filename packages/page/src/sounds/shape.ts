@@ -1,6 +1,6 @@
 /**
- * A drawing as data: elements of SVG with their attributes. On the page `built` makes elements of it, by
- * `document.createElementNS('http://www.w3.org/2000/svg', name)`; its text is inserted as text, and markup never parsed.
+ * A drawing as data: elements of SVG with their attributes. The element makes elements of it; its text is inserted as text,
+ * and markup never parsed.
  */
 
 export interface Shape {
@@ -39,20 +39,6 @@ export const image = (label: string, ...inside: readonly Shape[]): Shape =>
     { class: 'sound-drawing', viewBox: '0 0 200 172', role: 'img', 'aria-label': label },
     ...inside,
   );
-
-/** What an element of any document can do. */
-interface Grown<E> {
-  setAttribute(name: string, value: string): void;
-  append(...inside: (E | string)[]): void;
-}
-
-/** The drawing as an element, which `make` makes by its name. */
-export function built<E extends Grown<E>>({ name, attributes, inside }: Shape, make: (name: string) => E): E {
-  const made = make(name);
-  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
-  made.append(...inside.map((part) => (typeof part === 'string' ? part : built(part, make))));
-  return made;
-}
 
 export type Lips = 'round' | 'spread' | null;
 

@@ -5,8 +5,8 @@ import type { Lesson } from '../../../lesson/src/lesson.ts';
 import { ask, Refusal } from '../device/device.ts';
 import type { Goal, Text } from '../device/protocol.ts';
 import { Kept, listOf, newest } from '../practice/kept.ts';
+import { VOICE } from './recordingTexts.ts';
 import { type Answer, Spoken, type Take } from './take.ts';
-import { VOICE } from './words.ts';
 
 /** What a take is to be held against. */
 export interface Asked extends Goal {

@@ -1,7 +1,7 @@
 /** The microphone: opened for one recording and closed after it, with all that was made for it. */
 
 import { RATE } from '../device/protocol.ts';
-import type { VOICE } from './words.ts';
+import type { VOICE } from './recordingTexts.ts';
 
 /** Why nobody can record. */
 type Fault = keyof typeof VOICE.faults;

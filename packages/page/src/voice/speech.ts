@@ -8,9 +8,9 @@ import { wordsOf } from '../../../voice/src/spoken.ts';
 import { Thread } from '../device/device.ts';
 import type { Text } from '../device/protocol.ts';
 import type { Spoken, ToSay } from './espeakWorker.ts';
-import { type At, Sprites, Teacher, Unsaid } from './recordings.ts';
+import { type At, Sprites, Teacher, Unsaid } from './sprites.ts';
 
-export { Unsaid } from './recordings.ts';
+export { Unsaid } from './sprites.ts';
 
 export interface Said {
   readonly sound: Blob;

@@ -2,8 +2,8 @@
 
 import type { TutorResponse, UnscoredResponse } from '../../../../src/contract/response.ts';
 import { RATE, type Text } from '../device/protocol.ts';
+import { say, VOICE } from './recordingTexts.ts';
 import { hasVoice } from './voiced.ts';
-import { say, VOICE } from './words.ts';
 
 /** Samples at 16 kHz. What else is known of them is found when it is first asked for. */
 export interface Take {

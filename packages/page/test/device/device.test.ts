@@ -129,31 +129,3 @@ it('tells of downloads and of files that were used, until a listener goes', () =
   thread().tell({ progress });
   expect(heard).toEqual([progress, 'https://school.example/ears.js']);
 });
-
-describe('files of another origin', () => {
-  const FORBIDDEN =
-    'The tutor could not be started: the connection is down, or the security policy of this site does not let it run.';
-
-  it.each([
-    ['https://cdn.example/koine/web', 'https://cdn.example/koine/web/tutorWorker.js'],
-    ['../files/', 'https://school.example/files/tutorWorker.js'],
-    ['https://', 'https://school.example/files/tutorWorker.js'],
-  ])(
-    '%s: a script of this origin imports that of the thread; what is no address changes nothing',
-    async (folder, url) => {
-      thread().die();
-      vi.stubGlobal('document', { baseURI: 'https://school.example/greek/' });
-      device.loadFrom(folder);
-      vi.stubGlobal('document', undefined);
-      const asked = device.ask('lists', {});
-      expect(await scripts.get(thread().url)?.text()).toBe(`import "${url}";`);
-      thread().die();
-      await expect(asked).rejects.toThrow(FORBIDDEN);
-    },
-  );
-
-  it('say so where the browser starts no thread at all', async () => {
-    FakeWorker.forbidden = true;
-    await expect(device.ask('lists', {})).rejects.toThrow(FORBIDDEN);
-  });
-});

@@ -2,16 +2,14 @@
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { runsOf } from '../../src/element/words.ts';
+import { runsOf } from '../../src/element/wordTexts.ts';
 
+// biome-ignore format: a table, one case a line
 it.each([
   ['You skipped πρὸς.', ['You skipped ', 'πρὸς', '.']],
   ['It might be heard as ὁ λόγος or δ’ ἐγώ.', ['It might be heard as ', 'ὁ λόγος', ' or ', 'δ’ ἐγώ', '.']],
   ['The h of ἁ: breathe out.', ['The h of ', 'ἁ', ': breathe out.']],
-  [
-    'χ [x]: You said [χ], the ch of Swiss German Bach.',
-    ['', 'χ', ' [x]: You said [χ], the ch of Swiss German Bach.'],
-  ],
+  ['χ [x]: You said [χ], the ch of Swiss German Bach.', ['', 'χ', ' [x]: You said [χ], the ch of Swiss German Bach.']],
   ['All sounds right.', ['All sounds right.']],
 ])('%s', (sentence, runs) => {
   expect(runsOf(sentence)).toEqual(runs);

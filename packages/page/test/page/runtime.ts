@@ -1,6 +1,6 @@
 /**
  * The runtime of a course system, strictly as the SCORM 1.2 Run-Time Environment states it (ADL 2001, chapters 3.2 to 3.4): states,
- * error codes, the elements with their types, and which may be read or written. `wrong` has every call that a careful lesson
+ * error codes, the elements that the page uses with their types, and which may be read or written. `wrong` has every call that a careful lesson
  * would not make. The class stands on nothing around it, so that a test can write its text into a page.
  */
 
@@ -19,44 +19,29 @@ export class StrictRuntime {
   /** Calls that had an error, as `LMSSetValue cmi.core.x y: 403`; what is only not implemented is left out. */
   readonly wrong: string[] = [];
   state: 'before' | 'running' | 'ended' = 'before';
-  #error = 0;
   readonly #elements: Record<string, Element>;
 
   /** @param lacks elements that this system does not implement, as the standard has it for all outside of `core` */
   constructor(known: Record<string, string> = {}, lacks: readonly string[] = []) {
-    const any = /^[\s\S]{0,255}$/u;
     const decimal = /^(?:-?\d+(?:\.\d+)?)?$/u;
     const score = /^(?:100(?:\.0+)?|\d{1,2}(?:\.\d+)?)?$/u;
     const span = /^\d{2,4}:[0-5]\d:[0-5]\d(?:\.\d{1,2})?$/u;
-    const read = (takes = any): Element => ({ access: 'read', takes });
+    const read = (takes: RegExp): Element => ({ access: 'read', takes });
     const both = (takes: RegExp): Element => ({ access: 'both', takes });
     const all: Record<string, Element> = {
-      'cmi.core.student_id': read(),
-      'cmi.core.student_name': read(),
-      'cmi.core.lesson_location': both(any),
-      'cmi.core.credit': read(),
       // "not attempted" is what the system says, and no lesson may.
       'cmi.core.lesson_status': both(/^(?:passed|completed|failed|incomplete|browsed)$/u),
-      'cmi.core.entry': read(),
       'cmi.core.score.raw': both(score),
       'cmi.core.score.max': both(score),
       'cmi.core.score.min': both(score),
-      'cmi.core.total_time': read(),
-      'cmi.core.lesson_mode': read(),
       'cmi.core.exit': { access: 'write', takes: /^(?:time-out|suspend|logout|)$/u },
       'cmi.core.session_time': { access: 'write', takes: span },
       'cmi.suspend_data': both(/^[\s\S]{0,4096}$/u),
-      'cmi.launch_data': read(),
-      'cmi.comments': both(/^[\s\S]{0,4096}$/u),
-      'cmi.comments_from_lms': read(),
       'cmi.student_data.mastery_score': read(decimal),
-      'cmi.student_data.max_time_allowed': read(),
-      'cmi.student_data.time_limit_action': read(),
     };
     for (const name of lacks) delete all[name];
     this.#elements = all;
-    const first = { 'cmi.core.lesson_status': 'not attempted', 'cmi.core.credit': 'credit' };
-    Object.assign(this.values, first, known);
+    Object.assign(this.values, { 'cmi.core.lesson_status': 'not attempted' }, known);
     const { LMSInitialize, LMSFinish, LMSGetValue, LMSSetValue, LMSCommit } = this;
     // Lessons take the functions out of the object, too.
     Object.assign(this, { LMSInitialize: LMSInitialize.bind(this), LMSFinish: LMSFinish.bind(this) });
@@ -75,21 +60,14 @@ export class StrictRuntime {
 
   LMSFinish(...args: unknown[]): string {
     return this.#answer('LMSFinish', args, () => {
-      if (args.length !== 1 || args[0] !== '') return 201;
-      if (this.state !== 'running') return 301;
-      this.state = 'ended';
-      this.committed = { ...this.values };
-      return 0;
+      const error = this.#keep(args);
+      if (error === 0) this.state = 'ended';
+      return error;
     });
   }
 
   LMSCommit(...args: unknown[]): string {
-    return this.#answer('LMSCommit', args, () => {
-      if (args.length !== 1 || args[0] !== '') return 201;
-      if (this.state !== 'running') return 301;
-      this.committed = { ...this.values };
-      return 0;
-    });
+    return this.#answer('LMSCommit', args, () => this.#keep(args));
   }
 
   LMSGetValue(...args: unknown[]): string {
@@ -99,14 +77,6 @@ export class StrictRuntime {
       if (args.length !== 1 || typeof name !== 'string' || name === '') return 201;
       if (this.state !== 'running') return 301;
       const element = this.#elements[name];
-      const parent = name.replace(/\._[a-z]+$/u, '');
-      if (name.endsWith('._children')) {
-        const names = Object.keys(this.#elements).filter((other) => other.startsWith(`${parent}.`));
-        if (names.length === 0) return this.#elements[parent] === undefined ? 401 : 202;
-        value = [...new Set(names.map((other) => other.slice(parent.length + 1).split('.')[0]))].join();
-        return 0;
-      }
-      if (name.endsWith('._count')) return this.#elements[parent] === undefined ? 401 : 203;
       if (element === undefined) return 401;
       if (element.access === 'write') return 404;
       value = this.values[name] ?? '';
@@ -120,7 +90,6 @@ export class StrictRuntime {
     return this.#answer('LMSSetValue', args, () => {
       if (args.length !== 2 || typeof name !== 'string' || name === '') return 201;
       if (this.state !== 'running') return 301;
-      if (/\._(?:children|count|version)$/u.test(name)) return 402;
       const element = this.#elements[name];
       if (element === undefined) return 401;
       if (element.access === 'read') return 403;
@@ -130,30 +99,18 @@ export class StrictRuntime {
     });
   }
 
-  LMSGetLastError(): string {
-    return String(this.#error);
-  }
-
-  LMSGetErrorString(code: string): string {
-    const texts: Record<string, string> = {
-      ...{ 0: 'No error', 101: 'General exception', 201: 'Invalid argument error' },
-      ...{ 202: 'Element cannot have children', 203: 'Element not an array. Cannot have count' },
-      ...{ 301: 'Not initialized', 401: 'Not implemented error' },
-      ...{ 402: 'Invalid set value, element is a keyword', 403: 'Element is read only' },
-      ...{ 404: 'Element is write only', 405: 'Incorrect data type' },
-    };
-    return texts[code] ?? '';
-  }
-
-  LMSGetDiagnostic(code: string): string {
-    return this.LMSGetErrorString(code);
+  #keep(args: readonly unknown[]): number {
+    if (args.length !== 1 || args[0] !== '') return 201;
+    if (this.state !== 'running') return 301;
+    this.committed = { ...this.values };
+    return 0;
   }
 
   #answer(call: string, args: readonly unknown[], run: () => number): string {
     const said = [call, ...args.map(String)].join(' ');
     this.calls.push(said);
-    this.#error = run();
-    if (this.#error !== 0 && this.#error !== 401) this.wrong.push(`${said}: ${this.#error}`);
-    return String(this.#error === 0);
+    const error = run();
+    if (error !== 0 && error !== 401) this.wrong.push(`${said}: ${error}`);
+    return String(error === 0);
   }
 }

@@ -66,11 +66,6 @@ describe('a class', () => {
     ]);
   });
 
-  it('of nothing is empty', () => {
-    expect(classOf([])).toEqual({ title: '', scheme: '', students: [], hardest: [], remarks: [] });
-    expect(classOf([{ file: 'a', homework: STRANGE }]).remarks).toHaveLength(1);
-  });
-
   it('is a table, which runs no formula', async () => {
     const { students } = classOf([{ file: 'a', homework: await homework({ name: '=1+1' }) }]);
     expect(classCsv(students)).toBe(

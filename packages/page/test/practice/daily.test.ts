@@ -4,19 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAILY_NAME, Daily, MOST_CARDS, STREAK_RULE, weakLetters } from '../../src/practice/daily.ts';
 import type { Item } from '../../src/practice/sets.ts';
-
-function storage(kept: readonly [string, string][] = [], room = Number.POSITIVE_INFINITY) {
-  const map = new Map(kept);
-  return {
-    kept: map,
-    getItem: (name: string) => map.get(name) ?? null,
-    setItem: (name: string, value: string) => {
-      if (value.length > room) throw new DOMException('full', 'QuotaExceededError');
-      map.set(name, value);
-    },
-    removeItem: (name: string) => void map.delete(name),
-  };
-}
+import { storage } from './storage.ts';
 
 const items = (words: string): Item[] => words.split(' ').map((text) => ({ text, place: '' }));
 
@@ -53,12 +41,6 @@ describe('the words of a day', () => {
     expect(weakLetters(hard, chapters)).toEqual(['χ ξ']);
   });
 
-  it('are all that there are where there are fewer than ten, each once', () => {
-    const daily = new Daily(() => storage());
-    expect(texts(daily.ten('attic', items('λόγος θεός λόγος'), [], noon(0)))).toEqual(['λόγος', 'θεός']);
-    expect(daily.ten('attic', [], [], noon(0))).toEqual([]);
-  });
-
   it('stay the same all day, with those that were said in front, and the next ten behind them', () => {
     const store = storage();
     const daily = new Daily(() => store);
@@ -79,22 +61,6 @@ describe('the words of a day', () => {
     say(daily, 0, (n) => [30, 70, 85][n] ?? 100);
     const next = ['λόγος', 'θεός', 'ἅγιος', 'αὐτός', 'φῶς', 'ψυχή', 'χάρις'];
     expect(say(daily, 1, 100).slice(0, 7)).toEqual(next);
-  });
-
-  it('are ten even when nothing is due and nothing is new: those that are due next', () => {
-    const store = storage();
-    const daily = new Daily(() => store);
-    say(daily, 0, 100, POOL.slice(0, 10));
-    const next = daily.ten('attic', POOL.slice(0, 10), [], noon(1));
-    expect(new Set(texts(next))).toEqual(new Set(texts(POOL.slice(0, 10))));
-  });
-
-  it('of one pronunciation are none of another, and keep their gloss', () => {
-    const store = storage();
-    const daily = new Daily(() => store);
-    daily.grade('attic', { text: 'λόγος', place: '', gloss: 'word' }, 10, noon(0));
-    expect(daily.ten('attic', [], [], noon(1))).toEqual([{ text: 'λόγος', place: '', gloss: 'word' }]);
-    expect(daily.ten('erasmian', [], [], noon(1))).toEqual([]);
   });
 });
 

@@ -17,20 +17,7 @@ import {
   MOST_DONE,
 } from '../../src/practice/history.ts';
 import type { Store } from '../../src/practice/kept.ts';
-
-/** A storage with room for so many characters, as a browser has. */
-function storage(kept: readonly [string, string][] = [], room = Number.POSITIVE_INFINITY) {
-  const map = new Map(kept);
-  return {
-    kept: map,
-    getItem: (name: string) => map.get(name) ?? null,
-    setItem: (name: string, value: string) => {
-      if (value.length > room) throw new DOMException('full', 'QuotaExceededError');
-      map.set(name, value);
-    },
-    removeItem: (name: string) => void map.delete(name),
-  };
-}
+import { storage } from './storage.ts';
 
 const forbidden = (): Store => {
   throw new DOMException('denied', 'SecurityError');
@@ -129,19 +116,6 @@ describe('the history', () => {
     const history = new History(() => store);
     history.add(attempt(MOST_ATTEMPTS));
     expect(times(history)).toEqual(full.map(({ at }) => at + 1));
-  });
-
-  it.each([
-    ['no JSON', '{', []],
-    ['no list', '{"at":1}', []],
-    ['null', 'null', []],
-    ['other things', '[1,null,"a",[],{"at":"x"}]', []],
-    ['an attempt that is too good', JSON.stringify([{ ...attempt(1), score: 2 }]), []],
-    ['a recording of a week', JSON.stringify([{ ...attempt(1), seconds: 600_000 }]), []],
-    ['a time that no calendar has', JSON.stringify([{ ...attempt(1), at: 1e300 }]), []],
-    ['a list that is partly broken', JSON.stringify([attempt(1), 7]), [1]],
-  ])('takes of %s what is whole', (_name, text, whole) => {
-    expect(times(new History(() => storage([[HISTORY_NAME, text]])))).toEqual(whole);
   });
 
   it('makes room where the storage is full', () => {

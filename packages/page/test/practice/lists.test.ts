@@ -21,48 +21,13 @@ const shown = (items: readonly ListItem[]): string =>
   items.map(({ text, gloss, forms }) => text + (gloss && `=${gloss}`) + (forms && `{${forms}}`)).join(' | ');
 
 /** Texts of what lists are made of, in any order. */
+const PARTS = [
+  ...'λόγος ἀγάπη ὁ -ου ή ἔλυσα λύσω love ώ \u0301 ’ 1. • " <b> &#955;'.split(' '),
+  ...[' ', ', ', '\t', '\n', '\r\n', '=', ' – ', ';', '(', ')', ':', '#separator:tab\n', '#x column:1\n'],
+];
 const PIECES = fc.oneof(
   fc.string({ unit: 'binary' }),
-  fc
-    .array(
-      fc.constantFrom(
-        ...[
-          'λόγος',
-          'ἀγάπη',
-          'ὁ',
-          '-ου',
-          'ή',
-          'ἔλυσα',
-          'λύσω',
-          'love',
-          'ώ',
-          '\u0301',
-          '’',
-          '1.',
-          '•',
-          '"',
-          '<b>',
-          '&#955;',
-        ],
-        ...[
-          ' ',
-          ', ',
-          '\t',
-          '\n',
-          '\r\n',
-          '=',
-          ' – ',
-          ';',
-          '(',
-          ')',
-          ':',
-          '#separator:tab\n',
-          '#x column:1\n',
-        ],
-      ),
-      { maxLength: 14 },
-    )
-    .map((parts) => parts.join('')),
+  fc.array(fc.constantFrom(...PARTS), { maxLength: 14 }).map((parts) => parts.join('')),
 );
 
 describe('a list that is pasted', () => {
@@ -120,6 +85,8 @@ function chosen(choice: Choice | null): [title: string, items: string] {
   return [[...Object.values(rest), ...(whole ? ['whole'] : [])].join(' '), ''];
 }
 
+const NO_LINK: ClassLink = { scheme: null, choice: null, accept: {}, homework: false, reads: false };
+
 describe('a link', () => {
   it.each(tableOf('../packages/page/test/practice/links.tsv'))(
     '%s',
@@ -145,13 +112,7 @@ describe('a link', () => {
 
   it('has one text as long as the tutor takes, as somebody typed it', () => {
     const verse = 'ἐν ἀρχῇ ἦν ὁ λόγος, '.repeat(20).trim();
-    const link: ClassLink = {
-      scheme: null,
-      choice: { kind: 'free', text: verse },
-      accept: {},
-      homework: false,
-      reads: false,
-    };
+    const link: ClassLink = { ...NO_LINK, choice: { kind: 'free', text: verse } };
     const { choice, strange } = readLink(new URL(writeLink('https://koine.example/', link)).search, NAMES);
     expect([choice, strange]).toMatchObject([{ items: [{ text: verse }] }, '']);
     expect(readLink(`?words=${verse.replaceAll(',', '')},λόγος`, NAMES).strange).toContain('too long');
@@ -172,19 +133,12 @@ describe('a link', () => {
     const address = writeLink('https://koine.example/greek/?words=x#a', link);
     expect(address).toMatch(/^https:\/\/koine\.example\/greek\/\?scheme=attic&title=Lesson\+4&words=%CE%BB/u);
     expect(readLink(new URL(address).search, NAMES)).toEqual({ ...link, strange: '' });
-    const empty = { scheme: null, choice: null, accept: {}, homework: false, reads: false };
-    expect(writeLink('https://koine.example/', empty)).toBe('https://koine.example/');
+    expect(writeLink('https://koine.example/', NO_LINK)).toBe('https://koine.example/');
   });
 
   it('has a text to read aloud, with its title', () => {
     const text = 'Μακάριος ἀνήρ, ὃς οὐκ ἐπορεύθη\nἐν βουλῇ ἀσεβῶν';
-    const link: ClassLink = {
-      scheme: null,
-      choice: { kind: 'text', title: 'Psalm 1', text },
-      accept: {},
-      homework: false,
-      reads: true,
-    };
+    const link: ClassLink = { ...NO_LINK, choice: { kind: 'text', title: 'Psalm 1', text }, reads: true };
     const address = writeLink('https://koine.example/', link);
     expect(address).toMatch(/&read=1$/u);
     expect(readLink(new URL(address).search, NAMES)).toEqual({ ...link, strange: '' });

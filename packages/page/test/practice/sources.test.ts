@@ -10,7 +10,6 @@ import type { LetterRow } from '../../../../src/engine/phonology/scheme.ts';
 import { SCHEMES } from '../../../../src/engine/phonology/schemes/index.ts';
 import { compiled, ROOT } from '../../../../src/service/built/project.ts';
 import { engineOf } from '../../../../test/engine.ts';
-import { parseList } from '../../src/practice/lists.ts';
 import { BOOKS, readReference } from '../../src/practice/references.ts';
 import {
   creditOf,
@@ -74,21 +73,6 @@ describe('the verses', () => {
     const file = await (await fromBuild(`https://koine.example/texts/${book}.tsv`)).text();
     expect(file.split('\n')[0]).toMatch(credit);
     expect(creditOf(book)).toMatch(credit);
-  });
-
-  it('that are pasted stay whole, but for three that are lists of words', () => {
-    const pasted = versesIn(whole.replace(/^\w+\./gmu, '')).filter(({ text }) => text.trim().length <= 120);
-    const lists = pasted.map(({ text }) => [text, parseList(text).items] as const);
-    expect(lists.filter(([, { length }]) => length !== 1).map(([text]) => text.split(',')[0])).toEqual([
-      'ἀσυνέτους',
-      'εἰδωλολατρεία',
-      'ἄστοργοι',
-    ]);
-    const bare = (text = '') => text.normalize('NFC').replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-    const whole1 = lists.filter(([, { length }]) => length === 1);
-    expect(whole1.filter(([text, [item]]) => bare(text) !== bare(item?.text) || item?.forms !== '')).toEqual(
-      [],
-    );
   });
 
   it.each([

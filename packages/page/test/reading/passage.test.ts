@@ -6,7 +6,7 @@ import { createTutor } from '../../../../src/index.ts';
 import type { FollowedVerse, Outcome } from '../../src/device/protocol.ts';
 import { passageOf } from '../../src/practice/sets.ts';
 import { placesOf, type Verse, versesIn } from '../../src/reading/passage.ts';
-import { passedOver, resultOf, sumOf } from '../../src/reading/results.ts';
+import { passedOver, resultOf, sumOf } from '../../src/reading/verseResults.ts';
 
 const printed = ({ tokens }: Verse): string =>
   tokens.map(({ before, text, behind }) => `${before}[${text}]${behind}`).join('');

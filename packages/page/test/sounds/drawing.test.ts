@@ -7,7 +7,7 @@ import { tableOf } from '../../../../test/table.ts';
 import { lessonOf } from '../../../lesson/src/lessonOf.ts';
 import { LANGUAGES } from '../../../lesson/src/sentences/language.ts';
 import { type Phone, soundDrawing, withPictures } from '../../src/sounds/pictures.ts';
-import { built, type Shape } from '../../src/sounds/shape.ts';
+import type { Shape } from '../../src/sounds/shape.ts';
 
 const { phones, schemes } = capabilities();
 
@@ -61,12 +61,6 @@ describe('the points', () => {
     }
   });
 
-  it('differ in form and not only in colour', () => {
-    const whole = drawn('θ', ['s']);
-    expect(ofClass(whole, 'point-target')[0]?.name).toBe('circle');
-    expect(ofClass(whole, 'point-heard')[0]?.name).toBe('path');
-  });
-
   it('of vowels lie as on the chart, and show round lips by a ring', () => {
     const at = (symbol: string) => placeOf(drawn(symbol, null), 'point-target');
     expect(at('i')).toEqual({ x: 28, y: 30 });
@@ -80,22 +74,6 @@ describe('the points', () => {
     expect(ofClass(drawn('e', ['e', 'ɪ']), 'glide-heard')).toHaveLength(1);
     expect(ofClass(drawn('e', ['e']), 'glide-heard')).toEqual([]);
   });
-});
-
-it('is built of elements as it says, an image of one size', () => {
-  const make = (name: string) => {
-    const attributes: Record<string, string> = {};
-    const inside: unknown[] = [];
-    return {
-      ...{ name, attributes, inside },
-      setAttribute: (attribute: string, value: string) => Object.assign(attributes, { [attribute]: value }),
-      append: (...parts: unknown[]) => inside.push(...parts),
-    };
-  };
-  const whole = drawn('a', null);
-  expect(built(whole, make)).toMatchObject(whole);
-  expect(whole.attributes).toMatchObject({ class: 'sound-drawing', viewBox: '0 0 200 172' });
-  expect(allIn(whole).some(({ inside }) => inside.includes('mouth open'))).toBe(true);
 });
 
 it('a lesson has a drawing for each card: a glide is an arrow, an added sound has none', () => {

@@ -7,7 +7,7 @@ import { engine, engineOf } from '../../../../test/engine.ts';
 import { tableOf } from '../../../../test/table.ts';
 import { respelledText, respelledWords } from '../../../lesson/src/sentences/en/respelling.ts';
 import { LANGUAGES, type Listener } from '../../../lesson/src/sentences/language.ts';
-import { keyTo } from '../../../lesson/src/sentences/lettersKey.ts';
+import { keyTo } from '../../../lesson/src/sentences/modelWord.ts';
 
 const of = (scheme: string): Listener => ({ scheme, tongue: 'en-US', words: LANGUAGES.en });
 

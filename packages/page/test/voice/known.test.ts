@@ -153,46 +153,15 @@ describe('a voice', () => {
     }
   });
 
-  it('is learned of a take that is heard while that of another learner is forgotten', async () => {
-    const listener = start();
-    await say(listener, 'Ben', 'εἰς');
-    let letGo = (): void => {};
-    held = { listen: new Promise<void>((go) => (letGo = go)) };
-    const heard = say(listener, 'Anna', 'θεός');
-    await settled();
-    listener.voice.forget('Ben');
-    letGo();
-    await heard;
-    expect(words()).toEqual([['Anna', 1]]);
-  });
-
   /** The device knows two words of a voice, by another model. */
   function startWithOld(): Listener {
     storage.set('koine-speakers', JSON.stringify([['', { words: 2, model: 'of yesterday' }]]));
     return start();
   }
 
-  it('of another model is forgotten, and the take is heard without it', async () => {
-    const listener = startWithOld();
-    expect(listener.voice.words('')).toBe(2);
-    expect(await say(listener, '', 'εἰς')).toMatchObject({ gop: {} });
-    await say(listener, '', 'θεός');
-    expect(kept()).toEqual([['', { model: MODEL, words: expect.any(Number) }]]);
-  });
-
   it('of another model is learned anew from the take that found it so', async () => {
     await say(startWithOld(), '', 'εἰς');
     expect(kept()).toEqual([['', { model: MODEL, words: 1 }]]);
-  });
-
-  it('that another tab has forgotten is learned anew', async () => {
-    const [one, other] = [start(), start()];
-    for (const word of ['εἰς', 'θεός', 'λόγος']) await say(one, '', word);
-    expect(other.voice.words('')).toBe(3);
-    other.voice.forget('');
-    expect(one.voice.words('')).toBe(0);
-    await say(one, '', 'εἰς');
-    expect(other.voice.words('')).toBe(1);
   });
 
   it('has any name, and forty are kept: the one who spoke longest ago goes', async () => {

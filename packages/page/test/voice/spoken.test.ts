@@ -32,31 +32,6 @@ it('after each word up to ten, and of the last ten after ten more', () => {
   );
 });
 
-it('after a visit that taught some, once this one tells more', () => {
-  expect(learned(new Spoken(), 5, 3)).toEqual([undefined, undefined, undefined, 4, 5]);
-  expect(learned(new Spoken(), 10, 10)).toEqual([...new Array(9).fill(undefined), 10]);
-});
-
-it('of each word the last, and of one word again and again no more', () => {
-  const spoken = new Spoken();
-  const again = [said(0), said(1), said(0)];
-  expect(again.map((one, n) => spoken.add('', SCHEME, one, Math.min(n, 2))?.length)).toEqual([
-    1,
-    2,
-    undefined,
-  ]);
-  expect([spoken.has(again[0] as Said), spoken.has(again[2] as Said)]).toEqual([false, true]);
-  const repeated = Array.from({ length: 20 }, () => spoken.add('', SCHEME, said(7), 10));
-  expect(repeated).toEqual(new Array(20).fill(null));
-});
-
-it('a whole speaker that could not be made after ten words is made after the next', () => {
-  const spoken = new Spoken();
-  learned(spoken, 9);
-  expect(spoken.add('', SCHEME, said(9), 9)).toHaveLength(10);
-  expect(spoken.add('', SCHEME, said(10), 9)).toHaveLength(10);
-});
-
 it('of one learner, in one pronunciation, since the voice was forgotten', () => {
   const spoken = new Spoken();
   const first = said(0);

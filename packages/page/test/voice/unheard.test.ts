@@ -23,13 +23,9 @@ it.each<[string, Answer, RegExp | null]>([
   if (sentence !== null) expect(unheard(answer)).toMatch(sentence);
 });
 
+// biome-ignore format: a table, one case a line
 it.each<[string, number, InputQuality['warnings'], RegExp]>([
-  [
-    'a good level',
-    -6,
-    [],
-    /^Microphone check: the loudest of it came in at 50% of full volume\. Play your take/u,
-  ],
+  ['a good level', -6, [], /^Microphone check: the loudest of it came in at 50% of full volume\. Play your take/u],
   ['a low level', -46, ['quiet'], /came in at 1% of full volume\. It was very quiet: come nearer/u],
   ['too high a level', 0, ['clipped'], /came in at 100% of full volume\. It was too loud/u],
 ])('the microphone check of %s', (_what, peak_dbfs, warnings, sentence) => {

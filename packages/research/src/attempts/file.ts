@@ -4,13 +4,13 @@
  * be ready. Recordings are heard before their lot is scored. The lines of output come in the order of the input.
  */
 
-import { EngineShelf } from '../../../../src/service/built/engineShelf.ts';
+import type { EngineShelf } from '../../../../src/service/built/engineShelf.ts';
 import { compiled } from '../../../../src/service/built/project.ts';
 import { createThreads, processors } from '../../../../src/service/hear/threads/pool.ts';
+import { createListener, type Listening } from './heardRows.ts';
 import type { Input } from './input.ts';
 import { Continuation, type Output } from './output.ts';
 import { isGzip, type Plan } from './plan.ts';
-import { createListener, type Listening } from './recordings.ts';
 import { type BrokenRow, type RowsTask, type ScoredRows, scoreRows } from './rows.ts';
 import type { FileRecord } from './splitter.ts';
 
@@ -86,8 +86,7 @@ function openThreads(warn: (message: string) => void): Scorer {
 }
 
 /** Scores a small file in this thread. */
-function openHere(): Scorer {
-  const engines = new EngineShelf();
+function openHere(engines: EngineShelf): Scorer {
   return { score: (task) => scoreRows(task, engines), most: 2, close: async () => {} };
 }
 
@@ -103,14 +102,16 @@ export interface Around {
   readonly listening: Listening | null;
   /** Called with the bytes that were read, and the rows that were scored. */
   readonly progress: (bytes: number, rows: number) => void;
+  /** For a small file. */
+  readonly engines: EngineShelf;
   /** Called when a thread fails. */
   readonly warn: (message: string) => void;
 }
 
 /** Scores the input. */
 export async function scoreFile(input: Input, plan: Plan, around: Around): Promise<Tally> {
-  const { rows, sounds, listening, progress, warn } = around;
-  const scorer = isSmall(input) ? openHere() : openThreads(warn);
+  const { rows, sounds, listening, progress, warn, engines } = around;
+  const scorer = isSmall(input) ? openHere(engines) : openThreads(warn);
   const hear = listening === null ? null : createListener(listening, plan);
   const counter = new Counter();
   const [text, table] = [new Continuation(rows), sounds && new Continuation(sounds)];

@@ -1,5 +1,5 @@
 /**
- * The settings that an audit fits: λ and the gate (src/engine/evidence/hearing.ts).
+ * The settings that an audit fits: λ and the gate (src/engine/hear.ts).
  *
  * λ: the lowest one from which on at most 2 of 100 right phones are counted as wrong. The steps of a ladder are tried
  * first; between the last that is too low and the next, halving finds the tenth. Lower than the loose λ it need not
@@ -7,7 +7,7 @@
  * it from below, and the first clip of another word above that bound from above; it stands midway, to the tenth.
  */
 
-import { GATE, LAMBDA, LOOSE_LAMBDA } from '../../../../src/engine/evidence/hearing.ts';
+import { GATE, LAMBDA, LOOSE_LAMBDA } from '../../../../src/engine/hear.ts';
 
 /** Alarms of 100 right phones, and clips of 100, that are put up with. */
 export const BEARABLE = 0.02;

@@ -1,6 +1,6 @@
 /** The λ and the gate that suit clips, and how they do on clips that they were not fitted to. */
 
-import type { Trust } from '../../../../src/engine/evidence/hearing.ts';
+import type { Trust } from '../../../../src/engine/hear.ts';
 import { type HeardClip, leadIn, scoreClip } from './audit.ts';
 import { type Figures, figuresOf, share } from './figures.ts';
 import { fitGate, fitLambda, LADDER } from './fit.ts';

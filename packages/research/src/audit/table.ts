@@ -1,6 +1,6 @@
 /** The figures of an audit as text for a terminal. */
 
-import type { Trust } from '../../../../src/engine/evidence/hearing.ts';
+import type { Trust } from '../../../../src/engine/hear.ts';
 import { detectionRates } from './detection.ts';
 import { type Detection, type Figures, type Gated, interval, KINDS, share } from './figures.ts';
 import { BEARABLE } from './fit.ts';

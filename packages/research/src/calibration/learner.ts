@@ -10,7 +10,7 @@ import type { Engine } from '../../../../src/engine/engine.ts';
 import { phoneId } from '../../../../src/engine/phonology/phones.ts';
 import { readAttempt } from '../../../../src/engine/text/attempt.ts';
 import type { Random } from '../../../../src/service/bench/inputs/random.ts';
-import type { Reader } from '../learners/reader.ts';
+import type { Reader } from '../learners/simulatedReader.ts';
 import { TRIALS } from '../learners/trials.ts';
 
 /** What learners say in place of taught phones. */

@@ -7,9 +7,9 @@ import type { Scheme } from '../../../../src/engine/phonology/scheme.ts';
 import { SCHEMES } from '../../../../src/engine/phonology/schemes/index.ts';
 import { koineGreek } from '../../../../src/engine/phonology/schemes/koine-greek.ts';
 import { loadEngine } from '../../../../src/service/built/engine.ts';
-import type { Reader } from './reader.ts';
+import type { Reader } from './simulatedReader.ts';
 import type { Answer, Attempts } from './tally.ts';
-import { entryOf, newTestament, type Word } from './words.ts';
+import { entryOf, newTestament, type Word } from './testamentWords.ts';
 
 export interface Answers {
   readonly words: readonly Word[];

@@ -12,7 +12,7 @@ import { readTarget } from '../../../../src/engine/text/target.ts';
 import { namedWords } from '../../../lesson/src/sentences/words.ts';
 import { sayBy } from './readers.ts';
 import type { Answer, Count } from './tally.ts';
-import type { Word } from './words.ts';
+import type { Word } from './testamentWords.ts';
 
 /** Per cent of the pairs, and of the same weighted, that must be detected. */
 export const LEAST_TOLD = 99;

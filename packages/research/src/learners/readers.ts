@@ -8,7 +8,7 @@ import { erasmian } from '../../../../src/engine/phonology/schemes/erasmian.ts';
 import { koineGreek } from '../../../../src/engine/phonology/schemes/koine-greek.ts';
 import { modernGreek } from '../../../../src/engine/phonology/schemes/modern-greek.ts';
 import { transcribe } from '../../../../src/engine/text/transcribe.ts';
-import { lettersRead, type Reader, type Say } from './reader.ts';
+import { lettersRead, type Reader, type Say } from './simulatedReader.ts';
 
 /** Phones, separated by blanks, and what the reader says for them. Of two that fit, the longer one is taken. */
 type Rewrite = readonly [phones: string, said: string];

@@ -6,7 +6,7 @@
 import { LIMITS } from '../../../../src/contract/limits.ts';
 import type { CoachingSoundFix, TutorResponse } from '../../../../src/contract/response.ts';
 import { namedWords } from '../../../lesson/src/sentences/words.ts';
-import type { Word } from './words.ts';
+import type { Word } from './testamentWords.ts';
 
 /** How a word is scored: the answer to a target and an attempt, with so many words in its ranking. */
 export type Answer = (target: string, ipa: string, candidates: number) => TutorResponse;

@@ -19,13 +19,10 @@ describe('an input in gzip', () => {
     expect(await koine(['--file', fileOf(bytes, ending)])).toEqual(plain);
   });
 
+  // biome-ignore format: a table, one case a line
   it.each([
     ['that is none', Buffer.from(TSV), 'is no gzip, or is damaged'],
-    [
-      'that was cut',
-      gzipSync(LONG).subarray(0, 3000),
-      'ends in the middle of its gzip; copy or pack it anew',
-    ],
+    ['that was cut', gzipSync(LONG).subarray(0, 3000), 'ends in the middle of its gzip; copy or pack it anew'],
     ['with a wrong byte', gzipSync(LONG).fill(0xff, 2000, 2100), 'is no gzip, or is damaged'],
     ['of nothing', gzipSync(''), 'is empty'],
   ])('%s ends with a sentence', async (_what, bytes, sentence) => {

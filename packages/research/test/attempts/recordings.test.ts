@@ -7,7 +7,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readCells } from '../../../../src/engine/library/csv.ts';
 import { createTutor, type TutorResponse } from '../../../../src/index.ts';
 import { openVoice } from '../../../../src/service/built/voice.ts';
-import { koineHere } from '../../../../test/command.ts';
 import { wavOf } from '../../../../test/hear/wavs.ts';
 import { needsMachine } from '../../../../test/parts/needs.ts';
 import { part } from '../../../../test/parts/runs.ts';
@@ -137,11 +136,6 @@ describe('a table with recordings', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining('recognizer "fast" is not known')]);
   });
 
-  it('takes no recognizer where nothing is to be heard', async () => {
-    const { code, stderr } = await scored('target,ipa\nθεός,s\n', '--recognizer', 'demo');
-    expect([code, stderr]).toEqual([2, expect.stringContaining('names none in a column audio')]);
-  });
-
   it('goes on after a stop with the same bytes', async () => {
     const file = join(folder, 'many.csv');
     const rows = Array.from({ length: 40 }, (_, n) => `${n},θεός,θεός_anna.wav`);
@@ -177,30 +171,9 @@ describe('the names of recordings', () => {
       { seed: 12, numRuns: part(40) },
     );
   });
-
-  it('in a cell of any text: each row has a line, and what cannot be heard its reason', async () => {
-    const cell = fc.string({
-      unit: fc.constantFrom('a', '/', '.', '"', ',', '~', '\0', ' ', 'θ', '\n', '%'),
-    });
-    await fc.assert(
-      fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 8 }), async (cells) => {
-        const rows = cells.map((text, n) => `${n},θεός,"${text.replaceAll('"', '""')}"`);
-        const found = await scored(['id,target,audio', ...rows].join('\n'));
-        expect(found.rows.map(({ id }) => id)).toEqual(cells.map((_cell, n) => String(n)));
-        for (const { problem } of found.rows) expect(problem).not.toBe('');
-      }),
-      { seed: 13, numRuns: part(6) },
-    );
-  });
 });
 
 describe('a folder of recordings', () => {
-  it('shows on a terminal how many were heard', async () => {
-    const { stderr } = await koineHere(['score', '--file', folder], {}, true);
-    expect(stderr).toContain(`listening [${'.'.repeat(30)}] 0 of 4`);
-    expect(stderr).toContain('\r\u001B[K3 rows scored, 1 row not\n  line 1: only 0.');
-  });
-
   it('without a table is named after its words', async () => {
     rmSync(join(folder, 'short.wav'));
     const { stdout } = await koine(['--file', folder]);

@@ -1,6 +1,5 @@
 /** `koine score --file`: formats, and broken rows. */
 
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { VERSION } from '../../../../src/service/built/project.ts';
@@ -8,7 +7,7 @@ import { engines, score } from '../../../../test/engine.ts';
 import { scoreRows } from '../../src/attempts/rows.ts';
 import { koine, linesOf, openFiles, TSV } from './trial.ts';
 
-const { freshPath, fileOf, linesFor, objectsFor } = openFiles();
+const { fileOf, linesFor, objectsFor } = openFiles();
 const THEOS = score('θεός', 'θ e ˈo s');
 beforeAll(() => engines.load('erasmian'));
 
@@ -46,12 +45,6 @@ describe('a table', () => {
       '4,plain,ὁ λόγος,o l ˈo ɣ o s',
     ]);
   });
-
-  it('becomes objects with --json', async () => {
-    const [objects] = await objectsFor(TSV, 'tsv');
-    expect(objects[0]).toEqual({ line: 2, version: VERSION, id: 'one', ...THEOS });
-    expect(objects).toHaveLength(4);
-  });
 });
 
 describe('objects', () => {
@@ -74,12 +67,6 @@ describe('objects', () => {
     expect(objects).toMatchObject([
       { notes: [{ code: 'unknown-field', detail: /did you mean candidates/u }] },
     ]);
-  });
-
-  it('give a table', async () => {
-    const out = freshPath('csv');
-    await koine(['--file', fileOf(ndjson, 'ndjson'), '--out', out]);
-    expect(readFileSync(out, 'utf8').split('\n')[1]).toMatch(/^1,7,θεός,"\[""θ"",/u);
   });
 });
 

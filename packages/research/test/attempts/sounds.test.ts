@@ -1,7 +1,6 @@
 /** `koine score --sounds`: a row for each sound, written beside the scores, and complete after any stop. */
 
 import { readFileSync, truncateSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCells } from '../../../../src/engine/library/csv.ts';
@@ -112,17 +111,5 @@ describe('the table', () => {
     const { code, stderr } = await koine(['--file', other, '--out', out, '--sounds', sounds, '--resume']);
     expect([code, stderr]).toEqual([2, expect.stringContaining('the same scheme')]);
     expect([out, sounds].map((name) => readFileSync(name))).toEqual(before);
-  });
-
-  it('may be asked for when the scores are there', async () => {
-    const file = fileOf(TSV, 'tsv');
-    const [out, sounds, fresh] = [freshPath('csv'), freshPath('csv'), freshPath('csv')];
-    await koine(['--file', file, '--out', out]);
-    const scores = readFileSync(out);
-    await koine(['--file', file, '--out', out, '--sounds', sounds, '--resume']);
-    await koine(['--file', file, '--out', fresh, '--sounds', `${fresh}.gz`]);
-    expect(readFileSync(out)).toEqual(scores);
-    expect(gunzipSync(readFileSync(`${fresh}.gz`))).toEqual(readFileSync(sounds));
-    expect(linesOf(readFileSync(sounds, 'utf8'))).toHaveLength(21);
   });
 });

@@ -1,23 +1,20 @@
 /** `koine score --file`: the words and files that do not fit, and the scheme. */
 
-import { mkdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { VERSION } from '../../../../src/service/built/project.ts';
-import { koine, openFiles, TSV } from './trial.ts';
+import { koine, openFiles } from './trial.ts';
 
-const { freshPath, fileOf } = openFiles();
+const { fileOf } = openFiles();
 
 describe('words that do not fit', () => {
+  // biome-ignore format: a table, one case a line
   it.each([
     [['--file', 'a.txt'], '--file takes a folder of recordings, or a name that ends in .tsv, .csv, .ndjson'],
     [['--file', 'a.tsv', '--out', 'b.xls'], '--out takes a name that ends in'],
     [['--file', 'a.tsv', '--resume'], '--resume goes on with the file of --out'],
     [['--file', 'a.tsv', '--out', './a.tsv'], '--out must be another file'],
     [['--file', 'a.tsv', 'θεός', 's'], 'not both'],
-    [
-      ['--file', 'a.tsv', '--sounds', 'b.ndjson'],
-      '--sounds takes a name that ends in .tsv, .csv, packed also .gz',
-    ],
+    [['--file', 'a.tsv', '--sounds', 'b.ndjson'], '--sounds takes a name that ends in .tsv, .csv, packed also .gz'],
     [['--file', 'a.tsv', '--sounds', './a.tsv'], '--sounds must be another file'],
     [['--file', 'a.tsv', '--out', 'b.tsv.gz', '--sounds', './b.tsv.gz'], '--sounds must be another file'],
     [['θεός', 's', '--out', 'b.tsv'], 'go with --file'],
@@ -26,16 +23,6 @@ describe('words that do not fit', () => {
   ])('%j', async (args, sentence) => {
     const { code, stderr } = await koine(args);
     expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)]);
-  });
-
-  it('an output that is a folder, or in none', async () => {
-    const file = fileOf(TSV, 'tsv');
-    const folder = freshPath('tsv');
-    mkdirSync(folder);
-    const complaint = async (...args: string[]) => (await koine(['--file', ...args])).stderr;
-    expect(await complaint(file, '--out', folder, '--resume')).toContain('is a folder; name a file');
-    expect(await complaint(file, '--out', '/nowhere/a.tsv')).toContain('its folder is not there');
-    expect(await complaint(folder)).toContain('has no recordings: name them after their words');
   });
 
   it.each([

@@ -1,6 +1,6 @@
 /** What the settings say of recognizers: where they are, by which names, how long one may take, how far one is trusted. */
 
-import { GATE, LAMBDA, type Trust } from '../../../engine/evidence/hearing.ts';
+import { GATE, LAMBDA, type Trust } from '../../../engine/hear.ts';
 
 /** How far a recognizer is trusted whose settings do not say. */
 export const TRUST: Trust = { lambda: LAMBDA.usual, gate: GATE.usual };

@@ -10,7 +10,7 @@ import { recognizerReturned } from '../../../contract/recognition.ts';
 import { badRequest, Refusal, SERVICE_SENTENCES } from '../../../contract/refusal.ts';
 import type { RecognizerNote } from '../../../contract/response.ts';
 import { type OfModel, readSpeaker } from '../../../contract/speaker.ts';
-import type { Trust } from '../../../engine/evidence/hearing.ts';
+import type { Trust } from '../../../engine/hear.ts';
 import { createTurns, type Turns } from '../threads/turns.ts';
 import { Waits } from '../threads/waits.ts';
 import { CONNECTIONS, createConnections, endpointOf } from './connections.ts';

@@ -1,6 +1,6 @@
 /**
  * False friends: for a sound that a scheme teaches, the sound of English that readers take for it, in a word. A sound
- * that the scheme accepts is no false friend of it (test/accents/sentences.test.ts). Most of them are the usual slips
+ * that the scheme accepts is no false friend of it (packages/lesson/test/sentences.test.ts). Most of them are the usual slips
  * of src/engine/phonology/schemes.
  */
 

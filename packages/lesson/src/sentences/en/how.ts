@@ -1,6 +1,6 @@
 /**
  * How each taught sound is made: what tongue, lips and voice do. The sentences follow the features of
- * src/engine/phonology/phones.ts; test/accents/sentences.test.ts holds them against it.
+ * src/engine/phonology/phones.ts; packages/lesson/test/sentences.test.ts holds them against it.
  */
 
 // biome-ignore format: a table, one sound a line

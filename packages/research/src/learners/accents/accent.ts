@@ -8,7 +8,7 @@
 
 import type { Entry } from '../../../../../src/engine/lexicon/lexicon.ts';
 import type { Letter } from '../../../../../src/engine/phonology/letters.ts';
-import { lettersRead, type Reader } from '../reader.ts';
+import { lettersRead, type Reader } from '../simulatedReader.ts';
 
 /**
  * Letters, their place, what is said, and why.

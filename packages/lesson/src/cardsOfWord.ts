@@ -1,0 +1,160 @@
+/** The sounds of an answer as words, syllables and cards: one card a letter group, with all that is said of it. */
+
+import type { CoachingSound, CoachingSoundFix, TutorResponse } from '../../../src/contract/response.ts';
+import type { LessonCard, LessonSyllable, LessonWord, Status } from './lesson.ts';
+import type { Places } from './places.ts';
+import { sentencesOn } from './sentences/advice.ts';
+import { type Card, cardsOf, heardOf, labelOf, targetOf } from './sentences/cards.ts';
+import { respelling } from './sentences/en/respelling.ts';
+import { type Listener, say } from './sentences/language.ts';
+import { isVowel, modelOf, nameOf, plain } from './sentences/modelWord.ts';
+import { stressNote, type Unsaid } from './verdict.ts';
+
+const ROUGH = '῾';
+
+const isExact = ({ status }: CoachingSound): boolean => status === 'exact';
+
+/** Not heard as long or short, where a recording does not tell the length. */
+const lengthless = (phones: string): string => phones.replaceAll('ː', '');
+
+/** The row that tells most of a card: of a diphthong that is wrong, the vowel if it is wrong. */
+function worstOf(rows: readonly CoachingSound[]): CoachingSound {
+  const sorted = rows.toSorted((a, b) => a.closeness - b.closeness);
+  const vowel = sorted.find((row) => !isExact(row) && row.heard !== null && isVowel(row.target ?? ''));
+  return vowel ?? (rows.every(isExact) ? rows[0] : sorted[0]) ?? (rows[0] as CoachingSound);
+}
+
+function drawnOf(rows: readonly CoachingSound[]): LessonCard['drawn'] {
+  const { target, heard, status } = worstOf(rows);
+  if (target === null) return null;
+  return { target, heard: status === 'exact' ? null : (heard ?? '').split(' ').filter((one) => one !== '') };
+}
+
+/** The letters over a card: the υ of εὐ alone, as the ε has a card of its own. */
+function lettersOver({ kind, letters }: Card): string {
+  if (kind === 'breathing') return ROUGH;
+  return kind === 'upsilon'
+    ? (/\P{M}\p{M}*$/u.exec(letters.normalize('NFD'))?.[0] ?? '').normalize('NFC')
+    : letters;
+}
+
+/** The sounds that have letters of their own: two that have one sign, such as 'eye' and 'ps', are one. */
+function signed(phones: string, scheme: string): readonly string[] {
+  const sound = plain(phones);
+  return respelling(sound, scheme).includes(' ') ? phones.split(' ') : [sound];
+}
+
+/** Phones in Latin letters: 'eye' and 'ps', else 'ah-oh'. */
+const inLatin = (phones: string, scheme: string): string =>
+  signed(phones, scheme)
+    .map((sound) => respelling(sound, scheme))
+    .join('-');
+
+/** What was heard, in letters that the target or the name of the sound has, too; else in words that have it: 'r of red'. */
+function heardInLatin(phones: string, taught: readonly string[], listener: Listener): string {
+  const told = signed(phones, listener.scheme).map((sound) => {
+    const [letters, name] = [respelling(sound, listener.scheme), nameOf(sound, listener)];
+    const isClear = taught.includes(sound) || name.split(' ').includes(letters);
+    return isClear ? letters : name.replace(/^(?:the|an?) /u, '');
+  });
+  return told.join(told.some((one) => one.includes(' ')) ? ' + ' : '-');
+}
+
+/** What a screen reader says of a card. */
+function spokenOf(card: Omit<LessonCard, 'spoken' | 'sentences'>, listener: Listener): string {
+  const { label, target, heard, status, unsure } = card;
+  const { spoken: sentences, status: names } = listener.words.whole;
+  const { exact, missing, extra, other } = sentences;
+  const sentence = target === '' ? extra : heard === '' ? missing : status === 'exact' ? exact : other;
+  return say(sentence, {
+    letters: label,
+    target: modelOf(target, listener),
+    heard: nameOf(heard, listener),
+    status: unsure ? `${names[status]}, ${names.unsure}` : names[status],
+  });
+}
+
+/** What cards are made of. */
+interface Made {
+  readonly answer: TutorResponse;
+  readonly cards: readonly Card[];
+  readonly listener: Listener;
+}
+
+function sentencesFor(card: Card, rows: readonly CoachingSound[], made: Made): string[] {
+  const { answer, cards, listener } = made;
+  const { sounds, summary } = answer.coaching;
+  const { unclear, unjudged } = listener.words.whole;
+  const fix = summary.fixes.find(
+    (one): one is CoachingSoundFix => one.kind === 'sound' && card.rows.includes(one.sound_index),
+  );
+  const isDoubt = rows.some((row) => row.low_confidence && isExact(row));
+  const isDeaf = answer.not_judged?.includes('length') === true && targetOf(card, sounds).includes('ː');
+  return [
+    ...sentencesOn(card, cards, sounds, listener, fix),
+    ...(isDoubt ? [unclear] : []),
+    ...(isDeaf ? [unjudged.length] : []),
+  ];
+}
+
+function lessonCard(card: Card, index: number, made: Made): LessonCard {
+  const { answer, cards, listener } = made;
+  const { sounds } = answer.coaching;
+  const { phrases } = listener.words;
+  const rows = card.rows.map((row) => sounds[row] as CoachingSound);
+  const isDeaf = answer.not_judged?.includes('length') === true;
+  const [target, heard] = [targetOf(card, sounds).trim(), heardOf(card, sounds)];
+  const shown = isDeaf ? lengthless(heard) : heard;
+  const phones = [plain(target), ...answer.target_words.flatMap((word) => word.phones)];
+  const taught = isDeaf ? phones.map(lengthless) : phones;
+  const bones = {
+    index,
+    rows: card.rows,
+    letters: lettersOver(card),
+    label: card.kind === 'extra' ? phrases.label.extra : labelOf(card, cards, sounds, listener.words),
+    target,
+    heard: shown,
+    targetRespelled: inLatin(target, listener.scheme),
+    heardRespelled: heardInLatin(shown, taught, listener),
+    status: worstOf(rows).status,
+    unsure: rows.some(({ low_confidence }) => low_confidence),
+    drawn: drawnOf(rows),
+  };
+  return { ...bones, spoken: spokenOf(bones, listener), sentences: sentencesFor(card, rows, made) };
+}
+
+const RIGHT: ReadonlySet<Status> = new Set(['exact', 'acceptable_variant']);
+
+const isFault = ({ status, unsure }: LessonCard): boolean => !RIGHT.has(status) || unsure;
+
+/** The words of an answer, each with its syllables and cards. */
+export function lessonWords(
+  answer: TutorResponse,
+  places: Places,
+  { isUnsaid }: Unsaid,
+  listener: Listener,
+): LessonWord[] {
+  const { sounds } = answer.coaching;
+  const cards = cardsOf(sounds);
+  const made = { answer, cards, listener };
+  const drawn = cards.map((card, index) => lessonCard(card, index, made));
+  const isJudged = answer.not_judged?.includes('stress') !== true;
+  return answer.target_words.map(({ word }, n) => {
+    const own = drawn.filter(({ rows: [row = 0] }) => places.words[row] === n);
+    const indexes = [...new Set(own.map(({ rows: [row = 0] }) => places.syllables[row] ?? 0))];
+    const marks = places.marks[n] ?? [];
+    const syllables = indexes.map((index): LessonSyllable => {
+      const mark = isJudged ? marks.find((one) => one.index === index) : undefined;
+      return {
+        cards: own.filter(({ rows: [row = 0] }) => places.syllables[row] === index),
+        stress: mark === undefined ? null : stressNote(mark, marks, listener),
+      };
+    });
+    return {
+      word,
+      said: !isUnsaid(n),
+      syllables,
+      faulty: own.some(isFault) || syllables.some(({ stress }) => stress?.kind === 'wrong'),
+    };
+  });
+}

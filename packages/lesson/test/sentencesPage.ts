@@ -1,0 +1,198 @@
+/**
+ * The page of sentences, which a teacher reads and signs: models and instructions of each sound, what is said of the usual
+ * slips and of accepted sounds in each tradition, and the phrases of which all other sentences are made.
+ */
+
+import type { CoachingSound } from '../../../src/contract/response.ts';
+import { featureDiff } from '../../../src/engine/coach/errorCode.ts';
+import { findPhone } from '../../../src/engine/phonology/phones.ts';
+import type { Scheme } from '../../../src/engine/phonology/scheme.ts';
+import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
+import { adviceOn } from '../src/sentences/advice.ts';
+import { EN } from '../src/sentences/en/index.ts';
+import { type Listener, MOTHER_TONGUES } from '../src/sentences/language.ts';
+import { friendOf, howTo, modelOf, nameOf } from '../src/sentences/modelWord.ts';
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+const row = (cells: readonly string[], cell = 'td'): string =>
+  `<tr>${cells.map((text) => `<${cell}>${escaped(text)}</${cell}>`).join('')}</tr>`;
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  `<table>${row(head, 'th')}${rows.map((cells) => row(cells)).join('\n')}</table>`;
+
+/** Who reads the sentences of a scheme. */
+export const listenerOf = (scheme: string, tongue: Listener['tongue'] = 'en-US'): Listener => ({
+  scheme,
+  tongue,
+  words: EN,
+});
+
+/** The letters of a scheme and what they ask for: 'αι' and 'a j'. The h of a rough breathing is told with it. */
+export const unitsOf = ({ letters }: Scheme): (readonly [letters: string, phones: string])[] => [
+  ...new Map(
+    letters
+      .filter(([, context]) => !context.startsWith('word start, rough'))
+      .map(([keys, , phones]) => [phones, keys.replace('\u032f', '')] as const)
+      .map(([phones, keys]) => [phones, [keys, phones] as const]),
+  ).values(),
+];
+
+/** One row of an answer: a letter, what it asks for, and what was heard. */
+export function rowsFor(letters: string, phones: string, heard: readonly (string | null)[]): CoachingSound[] {
+  return phones.split(' ').map((target, n) => {
+    const said = heard[n] ?? null;
+    const [own, other] = [findPhone(target), said === null ? undefined : findPhone(said.split(' ')[0] ?? '')];
+    return {
+      index: n,
+      word: 'word',
+      letters,
+      syllable: 0,
+      target,
+      heard: said,
+      status: said === target ? 'exact' : said === null ? 'missing' : 'far',
+      closeness: 0,
+      low_confidence: false,
+      error_code: null,
+      feature_diff: said === target ? [] : featureDiff(own ?? null, other ?? null),
+    };
+  });
+}
+
+/** A sentence without its head, which the table of right sounds has. */
+const bodyOf = (sentence: string): string => sentence.replace(/^[^.]*\. (?=[A-Z])/u, '');
+
+/** The rows of a letter that asks for some phones, one of which was heard otherwise. */
+function slipped(scheme: Scheme, key: string, phone: string, heard: string): CoachingSound[] {
+  const letters = key.replace('\u032f', '');
+  // In the tables of slips a j behind a vowel is any glide.
+  const said = heard === '∅' ? null : /^[ωῳ]/u.test(letters) ? heard.replace(/ j$/u, ' w') : heard;
+  if (key !== letters) return [...rowsFor('α', 'a', ['a']), ...rowsFor(letters, phone, [said])];
+  const usual = scheme.letters.find(
+    ([keys, context]) => context === 'anywhere' && keys.split(' ').includes(key),
+  );
+  const phones = (usual?.[2] ?? phone).split(' ');
+  if (!phones.includes(phone)) return rowsFor(letters, phone, [said]);
+  // Who says another vowel for αι says no glide.
+  const left = phones.length > 1 && phones[1] === 'j' && phone !== 'j' ? null : undefined;
+  const parts = phones.map((part) => (part === phone ? said : left === null ? null : part));
+  return rowsFor(letters, phones.join(' '), parts);
+}
+
+/** What is said of the usual slips. */
+const slipRows = (scheme: Scheme): string[][] =>
+  scheme.slips.flatMap(([phone, keys, list]) =>
+    list.split(', ').map((heard) => {
+      const [key = ''] = keys.split(' ');
+      const sounds = slipped(scheme, key, phone, heard);
+      const index = sounds.length - 1;
+      const named = sounds.map((sound, n) => ({ ...sound, index: n }));
+      return [key.replace('\u032f', ''), bodyOf(adviceOn(named, index, listenerOf(scheme.name)))];
+    }),
+  );
+
+/** What a letter accepts, by the names that the sentences give it. */
+const acceptedRows = (scheme: Scheme): string[][] =>
+  scheme.variants.flatMap(([phone, keys, , list]) => {
+    const names = list
+      .split(', ')
+      .filter((heard) => !/[◌∅]/u.test(heard))
+      .map((heard) => nameOf(heard, listenerOf(scheme.name)));
+    return /any/u.test(phone + keys) || /^[jw]$/u.test(phone)
+      ? []
+      : names.map((name) => [keys.replaceAll('\u032f', ''), name]);
+  });
+
+/** Rows of the same sentence as one, with the letters of all. */
+function gathered(rows: readonly (readonly string[])[]): string[][] {
+  const all = new Map<string, Set<string>>();
+  for (const [letters = '', sentence = ''] of rows)
+    all.set(sentence, (all.get(sentence) ?? new Set()).add(letters));
+  return [...all].map(([sentence, letters]) => [[...letters].join(','), sentence]);
+}
+
+/** Rows of the same letters as one. */
+function joined(rows: readonly (readonly string[])[]): string[][] {
+  const all = new Map<string, Set<string>>();
+  for (const [letters = '', name = ''] of rows) all.set(letters, (all.get(letters) ?? new Set()).add(name));
+  return [...all].map(([letters, names]) => [letters, [...names].join('; ')]);
+}
+
+/** Rows that no table before had: what traditions share is read once. */
+function fresh(rows: readonly (readonly string[])[], seen: Set<string>): (readonly string[])[] {
+  return rows.filter((cells) => {
+    const key = cells.join('|');
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function schemePart(scheme: Scheme, seen: Set<string>): string {
+  const listener = listenerOf(scheme.name);
+  const units = unitsOf(scheme).map(([letters, phones]) => [
+    letters,
+    modelOf(phones, listener),
+    friendOf(phones, listener),
+  ]);
+  return [
+    `<h2>${escaped(scheme.title)}</h2>`,
+    '<h3>A right sound</h3>',
+    table(['Letters', 'Model, for English (US)', 'But'], fresh(units, seen)),
+    '<h3>Usual slips</h3>',
+    table(['Letters', 'After the model'], gathered(fresh(slipRows(scheme), seen))),
+    '<h3>Fine, though we teach the model</h3>',
+    table(['Letters', 'Accepted'], joined(fresh(acceptedRows(scheme), seen))),
+  ].join('\n');
+}
+
+/** The taught phones of all schemes, each once. */
+export const TAUGHT: readonly string[] = [
+  ...new Set(SCHEMES.flatMap(({ letters }) => letters.flatMap(([, , phones]) => phones.split(' ')))),
+];
+
+function modelPart(): string {
+  const head = ['Sound', ...MOTHER_TONGUES];
+  const own = Object.entries(EN.schemeAnchors).flatMap(([scheme, rows]) =>
+    rows.map(([sound, ...cells]) => [`${sound} (${scheme})`, ...cells]),
+  );
+  const plain = (cells: readonly string[]): string[] => cells.map((cell) => cell.replace('none: ', '— '));
+  return table(head, [...EN.anchors, ...own].map(plain));
+}
+
+/** Every text of a table, with its braces. */
+export const textsIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(textsIn);
+
+/** The whole page. */
+export function sentencesPage(): string {
+  const seen = new Set<string>();
+  const schemes = SCHEMES.map((scheme) => schemePart(scheme, seen)).join('\n');
+  // A phrase that stands in the sentence of a slip is read there.
+  const others = EN.pairs.filter((row) => !schemes.includes(escaped(row[2])));
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Sentences</title>
+<style>body{font:1rem/1.4 serif;max-width:70rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse}td,th{border:1px solid #999;padding:.2rem .5rem;text-align:left;vertical-align:top}</style>
+<h1>What learners are told</h1>
+<p>Every sentence is made of these. A dash says that the language lacks the sound, and what is
+nearest; an empty cell of en-GB is that of en-US. What two traditions share stands with the first.</p>
+<h2>Model words, by mother tongue</h2>
+${modelPart()}
+<h2>How each sound is made</h2>
+${table(
+  ['Sound', 'How'],
+  TAUGHT.filter((phone) => howTo(phone, listenerOf('')) !== '').map((phone) => [
+    phone,
+    howTo(phone, listenerOf('')),
+  ]),
+)}
+<h2>What to change</h2>
+${table(['Right', 'Heard', 'Phrase'], others)}
+<ul>${textsIn([EN.places, EN.manners, EN.others])
+    .map((text) => `<li>${escaped(text)}</li>`)
+    .join('')}</ul>
+<h2>The sentences around them</h2>
+<ul>${textsIn(EN.phrases)
+    .map((text) => `<li>${escaped(text)}</li>`)
+    .join('')}</ul>
+${schemes}
+</html>
+`;
+}

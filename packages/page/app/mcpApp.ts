@@ -1,0 +1,127 @@
+/**
+ * The MCP App: a result of the tool `score` as the page shows it, and the next attempt. The host tells what was called and what
+ * it gave; the whole answer is asked for by the same call. What the learner says here, the model is told.
+ */
+
+import type { McpUiHostContext } from '@modelcontextprotocol/ext-apps';
+import { nothing, render, type TemplateResult } from 'lit';
+import { DEFAULT_SCHEME } from '../../../src/contract/schemes.ts';
+import type { Reader } from '../src/sounds/pictures.ts';
+import '../src/element/defineElements.ts';
+import type { ResultDetail } from '../details.ts';
+import { Unheard } from '../src/voice/listener.ts';
+import { Host } from './host.ts';
+import { isRefused, list, type Row, told, way } from './plain.ts';
+import { type Arguments, answerOf, HostTutor, TakePlayer, textsOf } from './tutor.ts';
+
+const at = (id: string): HTMLElement => document.getElementById(id) as HTMLElement;
+const metaOf = (name: string): string =>
+  document.querySelector<HTMLMetaElement>(`meta[name=koine-${name}]`)?.content ?? '';
+
+const word = document.querySelector('koine-word') as HTMLElementTagNameMap['koine-word'];
+
+/** The call that is shown. */
+let called: Arguments = {};
+/** The answers that the model knows from the chat. */
+const known = new WeakSet<object>();
+
+const reader = (): Reader => ({ tongue: word.lang || navigator.language, ipaShown: word.showIpa });
+
+function show(place: string, what: TemplateResult | typeof nothing): void {
+  render(what, at(place));
+}
+
+/** The service's page with this word; null where tools run without a service. */
+function practiceUrl({ target_text: words = word.target, scheme = word.scheme }: Row): string | null {
+  const service = metaOf('service');
+  if (!/^https?:/u.test(service) || host.capabilities.openLinks === undefined) return null;
+  return `${service}/?${new URLSearchParams({ scheme, words: words.replace(/[_,:;]/gu, '_$&') })}`;
+}
+
+const GREEK = /\p{Script=Greek}/u;
+
+/** Shows the word, to be said. */
+async function ready({ target, scheme, accept }: Arguments): Promise<void> {
+  word.hidden = !GREEK.test(String(target)) || host.capabilities.serverTools === undefined;
+  if (word.hidden) return;
+  Object.assign(word, { target, scheme: scheme ?? DEFAULT_SCHEME, accept: accept ?? null });
+  await word.updateComplete;
+  word.isTyping ||= document.body.classList.contains('mute');
+}
+
+/** Shows an attempt: in full, or its text where the host lets nothing be asked. */
+async function draw(attempt: Arguments, row: Row, text: string): Promise<void> {
+  show('plain', nothing);
+  const url = practiceUrl(row);
+  show(
+    'way',
+    url === null ? nothing : way(url, (to) => void host.ask('ui/open-link', { url: to }).catch(() => {})),
+  );
+  const { target_text: target = attempt.target, scheme = attempt.scheme } = row;
+  await ready({ ...attempt, target, scheme });
+  if (word.hidden || attempt.target === undefined || isRefused(row)) return show('plain', told(row, text));
+  await word.attempts.made(async () => {
+    try {
+      const scored = await tutor.score({ attempt, ...reader() });
+      known.add(scored.answer);
+      return scored;
+    } catch (error) {
+      show('plain', told(row, text));
+      throw new Unheard((error as Error).message, false);
+    }
+  });
+}
+
+/** Shows a list of attempts, and one of them. */
+function drawList(rows: readonly Row[], texts: readonly string[], n: number): void {
+  const { attempts, ...shared } = called;
+  const attempt = (attempts as readonly Arguments[] | undefined)?.[n];
+  show(
+    'list',
+    list(rows, n, (chosen) => drawList(rows, texts, chosen)),
+  );
+  void draw({ ...shared, ...attempt }, rows[n] ?? {}, texts[n] ?? '');
+}
+
+const host = new Host({
+  'ui/notifications/tool-input': ({ arguments: given = {} }) => {
+    called = given;
+    void ready(given);
+  },
+  'ui/notifications/tool-result': (result) => {
+    const [answer, texts] = [answerOf(result), textsOf(result)];
+    if (Array.isArray(answer.results)) drawList(answer.results, texts, 0);
+    else void draw(called, answer as Row, texts[0] ?? '');
+  },
+  'ui/notifications/tool-cancelled': ({ reason }) => show('plain', told({}, reason ?? '')),
+  'ui/notifications/host-context-changed': dress,
+  'ui/resource-teardown': () => word.clear(),
+});
+const tutor = new HostTutor(host);
+
+/** Looks as the host does, and takes model words from the reader's language. */
+function dress({ theme, locale }: McpUiHostContext): void {
+  if (theme !== undefined) document.documentElement.style.colorScheme = theme;
+  if (locale !== undefined) word.lang = locale;
+}
+
+/** Whether this frame may record, as far as the browser tells: 'granted', 'denied' or 'prompt'. */
+const microphone = await navigator.permissions
+  ?.query({ name: 'microphone' } as PermissionDescriptor)
+  .catch(() => null);
+
+/** What the learner said here goes on in the chat. */
+function tellModel({ detail: { answer, lesson, points } }: CustomEvent<ResultDetail>): void {
+  if (known.has(answer) || host.capabilities.updateModelContext === undefined) return;
+  const fixes = lesson.fixes.map(({ letters, sentence }) => `${letters}: ${sentence}`);
+  const said = `${answer.target_text} (${answer.scheme}): ${points} of 100 points.`;
+  const text = ['The learner tried again in the app.', said, ...lesson.verdict, ...fixes].join(' ');
+  void host.ask('ui/update-model-context', { content: [{ type: 'text', text }] }).catch(() => {});
+}
+
+Object.assign(word, { listener: tutor, voices: new TakePlayer() });
+word.addEventListener('koine-result', (event) => tellModel(event as CustomEvent<ResultDetail>));
+dress(await host.connect(metaOf('version'), { availableDisplayModes: ['inline', 'fullscreen'] }));
+const isGiven = host.capabilities.sandbox?.permissions?.microphone !== undefined;
+document.body.classList.toggle('mute', microphone ? microphone.state === 'denied' : !isGiven);
+host.watchSize(document.body);

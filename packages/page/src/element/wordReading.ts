@@ -1,0 +1,154 @@
+/** How the word is read: as the lexicon writes it, its reading, or a sentence on why there is none. */
+
+import type { ReactiveControllerHost } from 'lit';
+import type { TutorResponse } from '../../../../src/contract/response.ts';
+import { SCHEME_NAMES } from '../../../../src/contract/schemes.ts';
+import { ask, Refusal, Unloaded } from '../device/device.ts';
+import type { Read } from '../device/protocol.ts';
+import { say } from '../voice/recordingTexts.ts';
+import { WORDS } from './wordTexts.ts';
+
+const { faults } = WORDS;
+
+/** What is wrong, in a sentence. */
+export interface Problem {
+  readonly sentence: string;
+  /** A word that may have been meant. */
+  readonly instead?: string;
+  /** For those who look after the page: an address that was tried. */
+  readonly hint?: unknown;
+  /** True where the same may go well another time. */
+  readonly canRetry?: boolean;
+  /** The answer to a recording that was not understood. */
+  readonly answer?: TutorResponse;
+}
+
+/** What the tutor takes at once, as in src/contract/limits.ts. */
+export const MOST = { words: 64, phones: 512 };
+
+const GREEK = /\p{Script=Greek}/u;
+const LATIN = /\p{Script=Latin}/u;
+
+/** Greek letters that are no letters of IPA: bare β, θ and χ are. */
+const NO_IPA = /(?=[^βθχ])\p{Script=Greek}|[βθχ]\p{M}/u;
+
+const LONGEST_SHOWN = 24;
+
+const about = (sentence: string, text: string): string =>
+  say(sentence, { text: text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text });
+
+const isLong = (text: string): boolean =>
+  text.split(/\s+/u).length > MOST.words || (text.match(/\p{L}/gu)?.length ?? 0) > MOST.phones;
+
+const bare = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ');
+
+/** The sentence for a word that the tutor refuses. */
+export const notRead = (text: string): string => about(faults.notRead, text);
+
+/** What is wrong with a word or verse before anything is asked; else null. Other letters beside Greek ones are left out. */
+export function targetFault(text: string): string | null {
+  if (!GREEK.test(text)) return about(faults.notGreek, text);
+  return isLong(text) ? say(faults.long, { words: MOST.words }) : null;
+}
+
+/** What was typed of how a word sounded: IPA, where that is shown, or Greek letters. */
+export const typedAs = (text: string, isIpaShown: boolean): { ipa: string } | { said: string } =>
+  isIpaShown && !NO_IPA.test(text.normalize('NFD')) ? { ipa: text } : { said: text };
+
+/** The sentence for what was typed and cannot be scored. */
+export function saidFault(text: string, isIpaShown: boolean): string {
+  if (text === '') return faults.nothingSaid;
+  if (isLong(text)) return say(faults.long, { words: MOST.words });
+  return about('ipa' in typedAs(text, isIpaShown) ? faults.ipaNotRead : faults.saidNotRead, text);
+}
+
+/** What to say of a question that failed. */
+export function failure(error: unknown, refused: string): Problem {
+  // A page says what else passes: that is no matter of spelling.
+  if (error instanceof Refusal) return { sentence: error.field === 'accept' ? error.message : refused };
+  if (error instanceof Unloaded) return { sentence: error.message, hint: error.cause };
+  // A mistake of ours: people who look after the page find it on the console.
+  console.error(error);
+  return { sentence: faults.failed };
+}
+
+/** A word without any mark: its accents are to be found in the lexicon. */
+const isBare = (text: string): boolean =>
+  /^\p{Script=Greek}{2,}$/u.test(text) && !/\p{M}/u.test(text.normalize('NFD'));
+
+/** Words of the lexicon by their first letters; none without the lexicon. */
+async function wordsWith(prefix: string, scheme: string): Promise<string[]> {
+  const { words } = await ask('words', { scheme, prefix }).catch(() => ({ words: [] }));
+  return words.map(({ word }) => word);
+}
+
+/** A reading, and what it is of. */
+type Found = Read & { readonly word: string };
+
+async function readingOf(text: string, scheme: string): Promise<Found | Problem | null> {
+  if (text === '') return null;
+  if (!SCHEME_NAMES.includes(scheme))
+    return { sentence: say(faults.scheme, { scheme, schemes: SCHEME_NAMES.join(', ') }) };
+  if (LATIN.test(text) && !GREEK.test(text)) {
+    const [instead] = await wordsWith(text, scheme);
+    if (instead === undefined) return { sentence: about(faults.latinAlone, text) };
+    return { sentence: say(about(faults.latin, text), { word: instead }), instead };
+  }
+  const fault = targetFault(text);
+  if (fault !== null) return { sentence: fault };
+  const words = isBare(text) ? await wordsWith(text, scheme) : [];
+  const word = words.find((one) => bare(one) === bare(text)) ?? text;
+  return { ...(await ask('reading', { scheme, target: word })), word };
+}
+
+/** Tells the world of a reading, or of why there is none. */
+type Tell = (type: 'koine-reading' | 'koine-problem', detail: Read | Problem) => void;
+
+export class WordReading {
+  readonly #host: ReactiveControllerHost;
+  readonly #tell: Tell;
+  #text = '';
+  #scheme = '';
+  /** The word as it is shown, said and scored. */
+  word = '';
+  read: Read | null = null;
+  problem: Problem | null = null;
+  /** Settled when the last word is read, or cannot be. */
+  looked: Promise<void> = Promise.resolve();
+
+  constructor(host: ReactiveControllerHost, tell: Tell) {
+    [this.#host, this.#tell] = [host, tell];
+  }
+
+  /** Reads another word. */
+  look(target: string, scheme: string): void {
+    [this.#text, this.#scheme] = [target.trim().normalize('NFC'), scheme];
+    [this.word, this.read, this.problem] = [this.#text, null, null];
+    this.again();
+  }
+
+  /** Reads the word once more: more may be known of it. */
+  again(): void {
+    const looked = readingOf(this.#text, this.#scheme)
+      .catch((error: unknown) => ({
+        ...failure(error, notRead(this.#text)),
+        canRetry: !(error instanceof Refusal),
+      }))
+      .then((found) => {
+        if (looked === this.looked) this.#show(found);
+      });
+    this.looked = looked;
+  }
+
+  #show(found: Found | Problem | null): void {
+    if (found !== null && 'reading' in found) {
+      [this.read, this.problem, this.word] = [found, null, found.word];
+      this.#tell('koine-reading', found);
+    } else {
+      [this.read, this.problem] = [null, found];
+      if (found !== null) this.#tell('koine-problem', found);
+    }
+    this.#host.requestUpdate();
+  }
+}

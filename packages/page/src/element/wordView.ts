@@ -1,0 +1,215 @@
+/** What `<koine-word>` shows. */
+
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Read } from '../device/protocol.ts';
+import { say, VOICE } from '../voice/recordingTexts.ts';
+import { type Attempted, bestOf } from '../voice/take.ts';
+import type { Attempts } from './attempts.ts';
+import { KoineElement } from './koineElement.ts';
+import type { Saying } from './saying.ts';
+import type { Problem, WordReading } from './wordReading.ts';
+import { ipaOf, marked, PARTS_OF_SPEECH, WORDS } from './wordTexts.ts';
+
+type Part = TemplateResult | typeof nothing;
+
+/** The element, as far as it is shown. */
+export abstract class WordView extends KoineElement {
+  /** True where nothing can be said: the element is disabled, or a part of the form around it. */
+  abstract readonly isOff: boolean;
+  /** A recording never ends by itself. */
+  declare patient: boolean;
+  /** The last attempt as a command for developers, which the result shows; set it when the result comes. */
+  declare request: string;
+  declare isTyping: boolean;
+  declare hasKeyboard: boolean;
+  /** True while a sound is found that is to be played. */
+  declare isSounding: boolean;
+  abstract readonly text: WordReading;
+  abstract readonly saying: Saying;
+  abstract readonly attempts: Attempts;
+  /** Says the word. */
+  abstract hear(slowly?: boolean): Promise<void>;
+  /** Plays a recording. */
+  abstract play(wav: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** Begins a recording, as soon as it is known how the word is read; what is shown of an older attempt goes. */
+  abstract record(): Promise<void>;
+  /** Ends a recording, which is scored then. */
+  abstract stop(): Promise<void>;
+  /** Scores an attempt as it is typed: Greek letters or, with `show-ipa`, IPA. */
+  abstract scoreTyped(said: string): Promise<void>;
+  /** Hears a recording that was made elsewhere. */
+  abstract hearFile(file: Blob): Promise<void>;
+
+  override render(): TemplateResult {
+    const { result } = this.attempts;
+    const shown = html`<koine-result exportparts="points, verdict, fix, sounds" .lesson=${result?.lesson ?? null}
+      .answer=${result?.answer ?? null} .request=${this.request}></koine-result>`;
+    return html`<div class="card" part="card" lang="en">
+      <div class="ask">${head(this)} ${buttons(this)} ${status(this)}</div>
+      <div class="answer" part="result">
+        ${result === null ? html`<p class="none">${WORDS.none}</p>` : shown}
+        <slot name="actions"></slot>
+      </div>
+      ${more(this)}
+    </div>`;
+  }
+}
+
+/** More letters than this are a verse, and smaller; a word with more than that has no room on a line where it is large. */
+const [LONG, WIDE] = [24, /\S{11}/u];
+
+const sizeOf = (text: string): string =>
+  text.length > LONG ? 'word long' : WIDE.test(text) ? 'word wide' : 'word';
+
+/** In Latin letters by syllables; the one that is stressed beside others is strong. */
+const respelled = (words: Read['words']): TemplateResult[] =>
+  words.map((word) => {
+    const syllables = word.map(({ text, accented }, n) => {
+      const hyphen = n === 0 ? nothing : html`<span class="hyphen" aria-hidden="true">·</span>`;
+      return html`${hyphen}${accented && word.length > 1 ? html`<strong>${text}</strong>` : text}`;
+    });
+    return html`<span class="spelled whole">${syllables}</span> `;
+  });
+
+/** The phones between slashes, written together as words are. */
+const inIpa = (reading: Read['reading']): TemplateResult[] =>
+  `/${ipaOf(reading)}/`.split(' ').map((word) => html`<span class="whole">${word}</span> `);
+
+/** What the lexicon says about a word alone, and what of the text was left out. */
+function hintOf({ reading: { target_words, dropped }, whole }: Read): string {
+  const { pos = '', frequency } = target_words[0] ?? {};
+  const times = frequency && say(WORDS.hint.count, { count: frequency.toLocaleString('en') });
+  const count = frequency === 1 ? WORDS.hint.once : times;
+  const known = count ? [PARTS_OF_SPEECH[pos], count].filter(Boolean).join(', ') : WORDS.hint.unknown;
+  const left = dropped && say(WORDS.hint.left, { words: dropped.join(' ') });
+  return [whole && target_words.length === 1 && known, left].filter(Boolean).join('. ');
+}
+
+/** A sentence on what is wrong, and a button with what may help. */
+function trouble(word: WordView, problem: Problem | null, retry: () => void): TemplateResult {
+  const { sentence = '', instead, canRetry = false } = problem ?? {};
+  const act = (): void => {
+    if (instead === undefined) retry();
+    else word.target = instead;
+    // The button is gone.
+    void word.updateComplete.then(() => word.focus());
+  };
+  const button = html`<button type="button" class="help" lang=${instead === undefined ? 'en' : 'grc'} @click=${act}>${instead ?? WORDS.retry}</button>`;
+  return html`<p class="problem" role="alert">${marked(sentence)}</p>${canRetry || instead ? button : nothing}`;
+}
+
+function head(word: WordView): TemplateResult {
+  const { read, problem, word: text } = word.text;
+  const ipa = read !== null && word.showIpa ? html`<span class="ipa">${inIpa(read.reading)}</span>` : nothing;
+  const reading = read && html`${respelled(read.words)} ${ipa} <span class="hint">${hintOf(read)}</span>`;
+  return html`<p class=${sizeOf(text)} part="word" lang="grc">${text}</p>
+    <p class="reading" part="reading">${text === '' ? WORDS.empty : reading}</p>
+    ${trouble(word, problem, () => word.text.again())}
+    <slot name="below"></slot>`;
+}
+
+/** The buttons that sound, and the one that records, which never loses the focus. */
+function buttons(word: WordView): TemplateResult {
+  const { saying, isOff, attempts, text } = word;
+  const { take } = attempts;
+  // What is no Greek can neither be heard nor said.
+  const disabled = isOff || (text.problem !== null && text.problem.canRetry !== true);
+  const runs = saying.stage !== 'idle';
+  const sound = (name: string, label: string, act: () => Promise<void>): TemplateResult =>
+    html`<button type="button" part=${name} class=${name} ?disabled=${disabled || runs} @click=${() => void act()}>${label}</button>`;
+  const turn = (): void => void (runs ? word.stop() : word.record());
+  return html`<div class="buttons">
+    ${sound('hear', WORDS.hear, () => word.hear())} ${sound('slow', WORDS.slow, () => word.hear(true))}
+    ${take === null ? nothing : sound('take', WORDS.own, () => word.play(take.wav))}
+    <button type="button" part="record" class=${runs ? 'say runs' : 'say'} ?disabled=${disabled} @click=${turn}
+      >${runs ? WORDS.stop : take === null ? WORDS.say : WORDS.again}</button>
+  </div>`;
+}
+
+/** What goes on: a download, a recording, or what ended it. */
+function statusOf({ saying, attempts, isSounding, patient }: WordView): string {
+  if (saying.stage === 'opening') return WORDS.opening;
+  if (saying.stage === 'recording') return saying.hint || (patient ? VOICE.waits : WORDS.recording);
+  if (!attempts.isBusy) return isSounding ? WORDS.wait : attempts.problem === null ? saying.hint : '';
+  if (attempts.download === null) return attempts.take === null ? WORDS.wait : WORDS.listening;
+  const { file, loaded, total } = attempts.download;
+  return say(WORDS.getting[file], { percent: Math.floor((100 * loaded) / total) });
+}
+
+function status(word: WordView): TemplateResult {
+  const { saying, attempts } = word;
+  const { loaded = 0, total = 1 } = (attempts.isBusy && attempts.download) || {};
+  const length = say(WORDS.seconds, { seconds: saying.seconds.toFixed(1) });
+  return html`<div class="gauges" ?hidden=${saying.stage !== 'recording'}>
+      <meter class="level" aria-label=${WORDS.level} min="0" max="1" .value=${saying.level}></meter>
+      <span class="seconds">${length}</span>
+    </div>
+    <progress aria-hidden="true" ?hidden=${loaded === 0} max=${total} .value=${loaded}></progress>
+    <p class="status" role="status">${statusOf(word)}</p>
+    ${trouble(word, attempts.problem, () => void attempts.retry())}`;
+}
+
+/** The attempts at this word, the last one first. */
+function takes(word: WordView): Part {
+  const all = word.attempts.all;
+  const best = bestOf(all);
+  const row = (one: Attempted): TemplateResult => {
+    const { number, answer, wav } = one;
+    const name = say(WORDS.takes.play, { number });
+    const play = (): void => void (wav && word.play(wav));
+    return html`<li value=${number}><strong>${Math.round(answer.proximity * 100)}</strong>
+      <span class="mark" ?hidden=${one !== best}>${WORDS.takes.best}</span>
+      <span class="mark" ?hidden=${wav !== null}>${WORDS.takes.typed}</span>
+      <button type="button" class="quiet" ?hidden=${wav === null} aria-label=${name} @click=${play}>▶</button></li>`;
+  };
+  if (all.length < 2) return nothing;
+  return html`<details class="takes"><summary>${say(WORDS.takes.title, { count: all.length })}</summary>
+    <ol reversed>${all.toReversed().map(row)}</ol></details>`;
+}
+
+/** One field for how it sounded, with a Greek keyboard. It is no form: a frame may forbid those. */
+function typing(word: WordView): TemplateResult {
+  const { typed } = WORDS;
+  const field = (): HTMLInputElement | null => word.renderRoot.querySelector('#said');
+  const send = ({ key = 'Enter', isComposing = false }: Partial<KeyboardEvent>): void => {
+    if (key === 'Enter' && !isComposing) void word.scoreTyped(field()?.value ?? '');
+  };
+  const turn = (): void => {
+    word.hasKeyboard = !word.hasKeyboard;
+    field()?.focus();
+  };
+  return html`<div class="typing">
+    <label for="said">${word.showIpa ? typed.labelIpa : typed.label}</label>
+    <input id="said" name="said" lang="grc" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="go"
+      inputmode=${word.hasKeyboard ? 'none' : 'text'} @keydown=${send} />
+    <button type="button" class="keys" lang="grc" aria-expanded=${word.hasKeyboard} title=${typed.keyboard}
+      @click=${turn}>αβγ</button>
+    <button type="button" class="score" @click=${send}>${typed.score}</button>
+    ${word.hasKeyboard ? html`<koine-keyboard .field=${field}></koine-keyboard>` : nothing}
+  </div>`;
+}
+
+/** What is seldom wanted, behind small buttons. */
+function more(word: WordView): TemplateResult {
+  const { isTyping, isOff, renderRoot } = word;
+  const type = async (): Promise<void> => {
+    word.isTyping = !isTyping;
+    await word.updateComplete;
+    renderRoot.querySelector<HTMLElement>('#said')?.focus();
+  };
+  const choose = ({ target }: Event): void => {
+    const field = target as HTMLInputElement;
+    if (field.files?.[0] !== undefined) void word.hearFile(field.files[0]);
+    // The same file may be chosen again.
+    field.value = '';
+  };
+  const open = (): void => renderRoot.querySelector<HTMLElement>('[type=file]')?.click();
+  return html`<div class="more">
+    <div class="small">
+      <button type="button" class="quiet type" aria-expanded=${isTyping} ?disabled=${isOff} @click=${type}>${WORDS.type}</button>
+      <button type="button" class="quiet" ?disabled=${isOff} @click=${open}>${WORDS.file}</button>
+      <input type="file" hidden accept="audio/*" @change=${choose} />
+    </div>
+    ${isTyping ? typing(word) : nothing} ${takes(word)}
+  </div>`;
+}

@@ -1,0 +1,159 @@
+/** What `<koine-reader>` shows: the text, how far the voice has come in it, and how each word was. */
+
+import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import type { Outcome, Progress } from '../device/protocol.ts';
+import { KoineElement } from '../element/koineElement.ts';
+import { marked } from '../element/wordTexts.ts';
+import type { DrawnLesson } from '../sounds/pictures.ts';
+import { say } from '../voice/recordingTexts.ts';
+import type { Aloud } from './aloud.ts';
+import type { Place, Verse } from './passage.ts';
+import { EVENTS, OUTCOMES, WORDS } from './readerTexts.ts';
+import type { VerseResult } from './verseResults.ts';
+
+/** The element, as far as it is shown. */
+export abstract class ReaderView extends KoineElement {
+  abstract readonly aloud: Aloud;
+  abstract readonly verses: readonly Verse[];
+  /** By verse; null for one that was not read. */
+  abstract readonly results: readonly (VerseResult | null)[];
+  /** The verse with which the next reading begins. */
+  abstract readonly from: number;
+  abstract readonly chosen: Place | null;
+  /** That of the word that is chosen; null before it has come, and for a word that was not said. */
+  abstract readonly lesson: DrawnLesson | null;
+  abstract readonly problem: string;
+  /** What goes on, in a sentence. */
+  abstract readonly status: string;
+  abstract readonly download: Progress | null;
+  abstract record(): Promise<void>;
+  abstract stop(): Promise<void>;
+  abstract clear(): void;
+  abstract choose(place: Place | null): void;
+  abstract hear(): Promise<void>;
+  abstract hearOwn(): Promise<void>;
+  abstract readFrom(verse: number): Promise<void>;
+
+  override render(): TemplateResult {
+    const { verses, results, chosen } = this;
+    const text = guard([verses, results, chosen], () => verses.map((verse, n) => line(this, verse, n)));
+    return html`<div class="reader" part="card" lang="en">
+      <div class="passage" part="passage" role="group" aria-label=${WORDS.text} @keydown=${move}>${text}</div>
+      ${legend(this)} ${panel(this)} ${buttons(this)}
+      <slot name="actions"></slot>
+    </div>`;
+  }
+}
+
+const hidden = (text: string): TemplateResult => html`<span class="hidden" lang="en">, ${text}</span>`;
+
+function line(reader: ReaderView, { tokens }: Verse, verse: number): TemplateResult {
+  const { chosen } = reader;
+  const result = reader.results[verse] ?? null;
+  const first = chosen ?? { verse: 0, token: 0 };
+  return html`<p class="verse" part="verse" lang="grc">${tokens.map(({ before, text, behind }, token) => {
+    const { status = 'unread', event = '' } = result?.outcomes[token] ?? {};
+    const what = EVENTS[event];
+    const isFirst = first.verse === verse && first.token === token;
+    const isChosen = chosen !== null && isFirst;
+    return html`${before}<span class="whole"><button type="button" part="word" class="word ${status}" data-at="${verse}.${token}"
+      tabindex=${isFirst ? 0 : -1} aria-pressed=${isChosen} @click=${() => reader.choose(isChosen ? null : { verse, token })}
+      >${text}${status === 'unread' ? nothing : hidden(OUTCOMES[status])}${what === undefined ? nothing : hidden(what)}</button
+      >${what === undefined ? nothing : html`<span class="event" aria-hidden="true">↺</span>`}${behind}</span>`;
+  })}</p>`;
+}
+
+/** Arrows go from word to word, Home and End to the first and the last of the verse. */
+function move(event: KeyboardEvent): void {
+  const box = event.currentTarget as HTMLElement;
+  const from = event.target as HTMLElement;
+  const all = [...box.querySelectorAll<HTMLElement>('.word')];
+  const own = [...(from.closest('.verse')?.querySelectorAll<HTMLElement>('.word') ?? [])];
+  const at = all.indexOf(from);
+  const to = { ArrowRight: all[at + 1], ArrowLeft: all[at - 1], Home: own[0], End: own.at(-1) }[event.key];
+  if (at < 0 || to === undefined) return;
+  event.preventDefault();
+  to.focus();
+}
+
+/** What the signs mean that are shown. */
+function legend({ results }: ReaderView): TemplateResult | typeof nothing {
+  const outcomes = results.flatMap((result) => result?.outcomes ?? []).filter((outcome) => outcome !== null);
+  const shown = (Object.keys(OUTCOMES) as Outcome['status'][]).filter((status) =>
+    outcomes.some((outcome) => outcome.status === status),
+  );
+  if (shown.length === 0) return nothing;
+  const events = outcomes.some(({ event }) => EVENTS[event] !== undefined);
+  return html`<ul class="legend" aria-label=${WORDS.signs}>
+    ${shown.map((status) => html`<li><span class="word ${status}" aria-hidden="true">α</span> ${OUTCOMES[status]}</li>`)}
+    ${events ? html`<li><span class="event" aria-hidden="true">↺</span> ${Object.values(EVENTS).join(', ')}</li>` : nothing}
+  </ul>`;
+}
+
+/** The word that is chosen: its lesson, the model, and one's own voice from there on. */
+function panel(reader: ReaderView): TemplateResult | typeof nothing {
+  const { chosen, lesson, verses, results } = reader;
+  const token = chosen && verses[chosen.verse]?.tokens[chosen.token];
+  if (chosen === null || !token) return nothing;
+  const { outcomes = [], answer = null, pace = '' } = results[chosen.verse] ?? {};
+  const outcome = outcomes[chosen.token] ?? null;
+  const how = answer?.understood === false ? pace : WORDS.word[outcome?.status ?? 'unread'];
+  const own = answer
+    ? html`<button type="button" part="own" @click=${reader.hearOwn}>${WORDS.own}</button>`
+    : nothing;
+  const shut = (): void => {
+    reader.choose(null);
+    reader.renderRoot.querySelector<HTMLElement>(`[data-at="${chosen.verse}.${chosen.token}"]`)?.focus();
+  };
+  return html`<section class="panel" part="lesson" aria-label=${token.text}>
+    <div class="panel-head"><h2 lang="grc">${token.text}</h2>
+      <button type="button" class="quiet" aria-label=${WORDS.close} @click=${shut}>✕</button></div>
+    <div class="buttons">
+      <button type="button" part="hear" @click=${reader.hear}>${WORDS.hear}</button> ${own}
+      <button type="button" part="from" @click=${() => reader.readFrom(chosen.verse)}>${WORDS.fromHere}</button>
+    </div>
+    ${lesson === null ? html`<p class="how" role="status">${how}</p>` : nothing}
+    <koine-result .lesson=${lesson}></koine-result>
+    ${pace === '' || pace === how ? nothing : html`<p class="how" part="pace">${WORDS.flow} ${pace}</p>`}
+  </section>`;
+}
+
+function buttons(reader: ReaderView): TemplateResult {
+  const { aloud, verses, results, from, disabled, problem, status, download } = reader;
+  const runs = aloud.stage !== 'idle';
+  const isBetween = from > 0 && from < verses.length;
+  const turn = (): void => void (runs ? reader.stop() : reader.record());
+  const anew = (): void => {
+    reader.clear();
+    void reader.record();
+  };
+  const label = isBetween ? WORDS.on : results.some(Boolean) ? WORDS.again : WORDS.read;
+  const { loaded = 0, total = 1 } = (aloud.stage === 'opening' && download) || {};
+  return html`<div class="buttons">
+      ${isBetween && !runs ? html`<button type="button" part="again" ?disabled=${disabled} @click=${anew}>${WORDS.again}</button>` : nothing}
+      <button type="button" part="record" class=${runs ? 'say runs' : 'say'} ?disabled=${disabled || verses.length === 0} @click=${turn}
+        >${runs ? WORDS.stop : label}</button>
+    </div>
+    <meter class="level" aria-label=${WORDS.level} min="0" max="1" .value=${aloud.level} ?hidden=${aloud.stage !== 'reading'}></meter>
+    <progress aria-hidden="true" ?hidden=${loaded === 0} max=${total} .value=${loaded}></progress>
+    <p class="status" role="status">${marked(status)}</p>
+    <p class="problem" role="alert">${marked(problem)}</p>`;
+}
+
+/** A download in a sentence. */
+export const getting = ({ file, loaded, total }: Progress): string =>
+  say(WORDS.getting[file], { percent: Math.floor((100 * loaded) / total) });
+
+/** Marks the word that is being said, and moves its line to the second place: the text moves by whole lines. */
+export function pointTo(root: ParentNode, now: Place | null): void {
+  const find = (selector: string): HTMLElement | null => root.querySelector(selector);
+  const [old, place] = [find('[aria-current]'), now && find(`[data-at="${now.verse}.${now.token}"]`)];
+  if (old === place) return;
+  old?.removeAttribute('aria-current');
+  place?.setAttribute('aria-current', 'true');
+  const box = find('.passage');
+  if (place === null || box === null) return;
+  const height = Number.parseFloat(getComputedStyle(box).lineHeight);
+  box.scrollTop = (Math.round(place.offsetTop / height) - 1) * height;
+}

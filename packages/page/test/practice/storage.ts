@@ -1,0 +1,15 @@
+/** The storage of a browser, for tests of what is kept in it. */
+
+/** A storage with room for so many characters, as a browser has. */
+export function storage(kept: readonly [string, string][] = [], room = Number.POSITIVE_INFINITY) {
+  const map = new Map(kept);
+  return {
+    kept: map,
+    getItem: (name: string) => map.get(name) ?? null,
+    setItem: (name: string, value: string) => {
+      if (value.length > room) throw new DOMException('full', 'QuotaExceededError');
+      map.set(name, value);
+    },
+    removeItem: (name: string) => void map.delete(name),
+  };
+}

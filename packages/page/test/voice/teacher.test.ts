@@ -1,0 +1,46 @@
+/** The recordings beside the page: whether there are any is asked once, unless the connection was down. */
+
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+
+/** What the test calls; its types are those of a browser, which a test has not. */
+interface Teacher {
+  find(word: string, scheme: string): Promise<Blob | null>;
+}
+
+const { Teacher: Made } = await import(new URL('../../src/voice/sprites.ts', import.meta.url).href);
+
+let answers: (Response | null)[] = [];
+let asked: string[] = [];
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url.split('/').at(-1) as string);
+    const answer = answers.shift() ?? null;
+    if (answer === null) throw new TypeError('Failed to fetch');
+    return answer;
+  });
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+const start = (): Teacher => new Made((path: string) => `https://greek.example/web/${path}`);
+
+it.each([
+  ['the connection is down', null],
+  ['the host has a fault', new Response('', { status: 503 })],
+])('is asked again where %s', async (_why, fault) => {
+  answers = [fault, new Response('λόγος.mp3'), new Response('sound')];
+  const teacher = start();
+  expect(await teacher.find('λόγος', 'attic')).toBeNull();
+  expect(await (await teacher.find('λόγος', 'attic'))?.text()).toBe('sound');
+  expect(asked.map(decodeURIComponent)).toEqual(['index.txt', 'index.txt', 'λόγος.mp3']);
+});
+
+it('is not asked again where there is no folder', async () => {
+  answers = [new Response('', { status: 404 })];
+  const teacher = start();
+  for (const word of ['λόγος', 'θεός']) expect(await teacher.find(word, 'attic')).toBeNull();
+  expect(asked).toEqual(['index.txt']);
+});

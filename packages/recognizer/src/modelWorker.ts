@@ -1,0 +1,46 @@
+/**
+ * The process that runs the model. It loads the model, says what it is, and then answers clips one after the other.
+ *
+ * The runtime holds the event loop while it works, so health and queue live in the process that started this one. A thread
+ * would do for that, but a thread that is ended within the runtime aborts the whole process (onnxruntime-node 1.30).
+ */
+
+import { ModelFault } from './fault.ts';
+import { type Folding, foldedRows, foldingOf } from './folding.ts';
+import type { Answer, ModelSettings, News } from './modelProcess.ts';
+import { loadModel, type Model } from './onnxModel.ts';
+
+const post = (news: News): void => void process.send?.(news);
+
+/** The body for the service. Without phones in it, the service decodes the frames towards the target. */
+async function bodyOf(samples: Float32Array, { run, frame_s }: Model, folding: Folding): Promise<Uint8Array> {
+  const rows = foldedRows(await run(samples), folding);
+  const { vocab } = folding;
+  const heard = rows.length === 0 ? { phones: [] } : { posteriors: rows, vocab, blank_id: 0, frame_s };
+  return new TextEncoder().encode(JSON.stringify(heard));
+}
+
+async function answer(samples: Float32Array, model: Model, folding: Folding): Promise<Answer> {
+  try {
+    return { body: await bodyOf(samples, model, folding) };
+  } catch (error) {
+    return { failure: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function start({ folder, threads, runtime }: ModelSettings): Promise<void> {
+  try {
+    const model = await loadModel(folder, threads, runtime);
+    const folding = foldingOf(folder);
+    process.on('message', async (samples: Float32Array) => post(await answer(samples, model, folding)));
+    post({ loaded: { kind: model.kind, frame_s: model.frame_s, columns: folding.vocab.length } });
+  } catch (error) {
+    if (!(error instanceof ModelFault)) throw error;
+    post({ fault: error.message });
+  }
+}
+
+// Ctrl-C reaches both processes; the one that started this one decides when it ends.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+process.on('disconnect', () => process.exit());
+process.once('message', start);

@@ -1,0 +1,62 @@
+/**
+ * The closed loop: the voice says a word, the demo recognizer hears it, the scorer judges it. Words that are said as taught
+ * get their score, and one sound that is far from the taught one is named among the fixes.
+ */
+
+import { describe, expect, it } from 'vitest';
+import type { TutorResponse } from '../../../src/contract/response.ts';
+import { readTarget } from '../../../src/engine/text/target.ts';
+import { createTutor } from '../../../src/index.ts';
+import { seeded } from '../../../src/service/bench/inputs/random.ts';
+import { openVoice } from '../../../src/service/built/voice.ts';
+import { engine } from '../../../test/engine.ts';
+import { MANNERS } from '../src/compiled.ts';
+import { phonemesOf } from '../src/phonemes.ts';
+import { asTaught, frequentTargets, type SaidWord, withPlanted } from './loop.ts';
+
+const WORDS = 200;
+
+describe('what the voice says, the demo recognizer hears', async () => {
+  const [tutor, start] = [await createTutor(), await openVoice()];
+  const { vocab } = tutor.listen(new Float32Array(16_000), 16_000);
+  const targets = frequentTargets(engine, WORDS);
+
+  /** To a word that is said as the service says a target, or with its planted sound as an `ipa`. */
+  async function answerTo(word: SaidWord): Promise<TutorResponse> {
+    const { samples, rate } = (await start()).sayPhonemes(phonemesOf([word]).text, MANNERS.normal);
+    const audio = Float32Array.from(samples, (sample) => sample / 2 ** 15);
+    const request = { target: word.target.text, audio, sampleRate: rate };
+    return tutor.score(request) as TutorResponse;
+  }
+
+  /** True if one of the fixes is about the planted sound. */
+  function names({ phones, coaching }: TutorResponse, planted: number): boolean {
+    const rows = phones.flatMap(({ target }, row) => (target === null ? [] : [row]));
+    return coaching.summary.fixes.some((fix) => fix.kind === 'sound' && fix.sound_index === rows[planted]);
+  }
+
+  it('of 200 frequent words at least 190 score 0.95 or more', async () => {
+    const low: string[] = [];
+    for (const target of targets) {
+      const { proximity, gop } = await answerTo(asTaught(target));
+      if (!(proximity >= 0.95)) low.push(`${target.text} ${proximity}: ${gop?.free}`);
+    }
+    expect(targets.length).toBe(WORDS);
+    expect(low.length, low.join('\n')).toBeLessThanOrEqual(10);
+  });
+
+  it.each(['ὁ', 'ἡ', 'οὐ', 'εἰ', 'ὦ', 'αἱ'])('%s, a vowel alone, is heard', async (word) => {
+    const target = readTarget(word, engine.lexicon, engine.phonology);
+    expect((await answerTo(asTaught(target))).proximity).toBe(1);
+  });
+
+  it('of 200 with one sound far from the taught one at least 70 name that sound', async () => {
+    const random = seeded(11);
+    let named = 0;
+    for (const target of targets) {
+      const word = withPlanted(target, engine.phonology, vocab, random);
+      if (names(await answerTo(word), word.planted)) named++;
+    }
+    expect(named).toBeGreaterThanOrEqual(70);
+  });
+});

@@ -1,0 +1,35 @@
+/** The mnemonics of the voice `el`, as the program espeak-ng has it: it names each back. */
+
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { longerOf, phoneAt, phoneId } from '../../../src/engine/phonology/phones.ts';
+import { needs, pathOf } from '../../../test/parts/needs.ts';
+import { BORROWED, MNEMONICS } from '../src/mnemonics.ts';
+
+/** Those that `el` has by itself, but the palatal k, which it names as k. */
+const OWN = MNEMONICS.filter(([phone]) => phone !== 'c' && BORROWED.every(([other]) => other !== phone));
+
+/** The name that espeak-ng itself gives to a mnemonic, without the stress that it puts on a lone vowel. */
+async function namedBack(mnemonic: string): Promise<string> {
+  const args = ['-v', 'el', '-q', '--ipa', `[[_|${mnemonic}|_]]`];
+  return (await promisify(execFile)(pathOf('espeak-ng'), args)).stdout.trim().replace('ˈ', '');
+}
+
+/** A phone as espeak-ng writes it: no tie, a Greek χ. */
+const asNamed = (symbol: string): string => symbol.replace('͡', '').replace('ꭓ', 'χ');
+
+describe('the mnemonics', needs('espeak-ng'), () => {
+  it.each(OWN)('says %s for %s', async (symbol, mnemonic) => {
+    expect(await namedBack(mnemonic)).toBe(asNamed(symbol));
+  });
+
+  it('says every long phone with a colon: a longer one, or the same twice', async () => {
+    const long = OWN.filter(([symbol]) => longerOf(phoneId(symbol)) !== phoneId(symbol));
+    expect(long.length).toBeGreaterThan(20);
+    for (const [symbol, mnemonic] of long) {
+      expect(phoneAt(longerOf(phoneId(symbol))).symbol).toBe(`${symbol}ː`);
+      expect([`${symbol}ː`, `${symbol}${symbol}`]).toContain(await namedBack(`${mnemonic}:`));
+    }
+  });
+});

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { closenessUnits } from '../../../src/engine/align/closeness.ts';
+import { phoneAt, phoneId } from '../../../src/engine/phonology/phones.ts';
+import { compileScheme } from '../../../src/engine/phonology/readings.ts';
+import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
+import { readAttempt } from '../../../src/engine/text/attempt.ts';
+import { BY_EAR, MNEMONICS } from '../src/mnemonics.ts';
+import { phonemesOf } from '../src/phonemes.ts';
+
+const said = (...words: string[]) => phonemesOf(words.map((ipa) => readAttempt(ipa)));
+
+describe('phones for espeak-ng', () => {
+  it.each([
+    ['l ˈo ɣ o s', "[[l|'o|Q|o|s]]"],
+    ['θ e ˈo s', "[[T|e|'o|s]]"],
+    ['t s', '[[t|s]]'],
+    ['t͡s', '[[ts]]'],
+    ['pʰ ˈɔː s', "[[p#|'A:|s]]"],
+    ['e̝ c e̝ː', '[[e^|k;|e^:]]'],
+    ['a]] -w x [[a', '[[a|w|x|a]]'],
+    ['a lː o', '[[a|l:|o]]'],
+    ['ʝ i', '[[J^|i]]'],
+    ['n', '[[n]]'],
+  ])('%s is %s', (ipa, text) => {
+    expect(said(ipa)).toEqual({ text, approximations: [] });
+  });
+
+  it('are nothing but mnemonics, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(said(text).text).toMatch(/^\[\[[\w '|^"*@#?:;]*\]\]$/u);
+      }),
+    );
+  });
+
+  it('words stand apart, each with its stress', () => {
+    expect(said('e n', 'a r x ˈi', 'i n').text).toBe("[[e|n a|r|x|'i i|n]]");
+  });
+
+  it('a long run is parted, because the voice says nothing of a word of some 180 phones', () => {
+    const { text } = said(Array.from({ length: 130 }, () => 'a').join(' '));
+    expect(text.slice(2, -2).split(' ')).toHaveLength(3);
+    expect(text.match(/a/gu)).toHaveLength(130);
+  });
+});
+
+describe('a phone without a mnemonic', () => {
+  it.each([
+    ['ɑ', 'a', 0.75],
+    ['ɪ', 'e̝', 0.916667],
+    ['ɪː', 'e̝ː', 0.916667],
+    ['æ', 'ɛ', 0.833333],
+    ['o̞', 'o', 0.833333],
+    ['ɸ', 'f', 0.875],
+    ['cʰ', 'k', 0.875],
+    ['k͡x', 'k', 0.928571],
+  ])('%s is said as %s, closeness %s', (phone, instead, closeness) => {
+    expect(said(phone).approximations).toEqual([[phone, instead]]);
+    expect(closenessUnits(phoneId(phone), phoneId(instead)) / 4200).toBeCloseTo(closeness, 6);
+  });
+
+  it.each(BY_EAR)('%s is said as %s, whatever closeness says', (phone, instead) => {
+    expect(said(phone).approximations).toEqual([[phone, instead]]);
+  });
+
+  const known = new Set(MNEMONICS.map(([symbol]) => symbol));
+  const taught = SCHEMES.map(
+    ({ name, letters }) => [name, new Set(letters.flatMap(([, , phones]) => phones.split(' ')))] as const,
+  );
+
+  it.each(taught)('is rare in %s, and takes the closest phone that has one', (_name, phones) => {
+    const { approximations } = said([...phones].join(' '));
+    const strangers = [...phones].filter((phone) => !known.has(phone.replace('ː', '')));
+    expect(approximations.map(([phone]) => phone)).toEqual(strangers);
+    expect(strangers.length).toBeLessThan(2);
+    for (const [phone, instead] of approximations) {
+      if (BY_EAR.some(([one]) => one === phone)) continue;
+      const own = closenessUnits(phoneId(phone), phoneId(instead));
+      const best = Math.max(...[...known].map((other) => closenessUnits(phoneId(phone), phoneId(other))));
+      expect(own).toBe(best);
+    }
+  });
+
+  it('stands in the list once, whichever the scheme', () => {
+    const twice = [
+      ['r̥', 'r'],
+      ['ɪ', 'e̝'],
+    ];
+    expect(said('r̥ n r̥', 'r̥ ɪ').approximations).toEqual(twice);
+  });
+});
+
+it.each(SCHEMES)('no two vowels of $name are said alike', (scheme) => {
+  const taught = new Set(compileScheme(scheme).readings.map(({ phone }) => phone));
+  const vowels = [...taught].filter((phone) => phoneAt(phone).kind === 'vowel');
+  const mnemonics = vowels.map((phone) => phonemesOf([{ phones: [phone], stressed: [] }]).text);
+  expect(new Set(mnemonics).size).toBe(vowels.length);
+});

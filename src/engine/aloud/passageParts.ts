@@ -1,0 +1,130 @@
+/**
+ * A passage as it was said: its words, which may be fewer, more, or in another order than in the target, and the labels that
+ * were decoded for each.
+ */
+
+import type { Decoded } from '../evidence/decoding.ts';
+import type { EditCosts, Said } from '../evidence/editCosts.ts';
+import type { Stretch, Target } from '../text/target.ts';
+
+/** What a reader may do to a word. */
+export type Miscue = 'omission' | 'repetition' | 'restart' | 'transposition';
+
+/** A word as it was said, by its slots. */
+export interface Part {
+  readonly word: number;
+  readonly from: number;
+  readonly to: number;
+  /** True for what was said before the word was said whole. */
+  readonly again: boolean;
+}
+
+/** So many extra sounds side by side are a word that the target does not have. */
+export const ADDED = 3;
+
+/** The words as they were said, and what was decoded towards them. */
+export interface Passage extends Decoded {
+  readonly costs: EditCosts;
+  readonly parts: readonly Part[];
+  /** By word; none where it was read as it stands. */
+  readonly miscues: ReadonlyMap<number, Miscue>;
+}
+
+/** The words of a target as they stand. */
+export const partsOf = ({ words }: Pick<Target, 'words'>): Part[] =>
+  words.map(({ start, end }, word) => ({ word, from: start, to: end, again: false }));
+
+/** The costs of the words as they were said, to which those that were put in belong, too. */
+export function withAdded({ costs, string }: Passage): EditCosts {
+  const target = [...costs.target];
+  let end = string.length;
+  for (let n = end - 1; n >= -1; n--) {
+    const position = n < 0 ? -1 : (string[n] as Said).position;
+    if (position === null) continue;
+    if (end - n > ADDED) target.splice(position + 1, 0, ...string.slice(n + 1, end));
+    end = n;
+  }
+  return { ...costs, target, positions: target.length };
+}
+
+/** The slots of some parts, one after the other. */
+export const slotsOf = (parts: readonly Part[]): number[] =>
+  parts.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, n) => from + n));
+
+/** Parts that follow one another in the target, joined, with the number of labels that were decoded for them. */
+export function stretchesOf({ parts, string, costs }: Passage): Stretch[] {
+  const stretches: { from: number; to: number; again: boolean; phones: number }[] = [];
+  /** By slot as it was said: its stretch. */
+  const stretchOf: number[] = [];
+  for (const { from, to, again } of parts) {
+    const last = stretches.at(-1);
+    if (last !== undefined && !last.again && !again && last.to === from) last.to = to;
+    else stretches.push({ from, to, again, phones: 0 });
+    for (let slot = from; slot < to; slot++) stretchOf.push(stretches.length - 1);
+  }
+  let now = 0;
+  for (const { position } of string) {
+    if (position !== null) now = stretchOf[costs.slotOf(position)] as number;
+    (stretches[now] as { phones: number }).phones++;
+  }
+  return stretches;
+}
+
+/** The slots of the target in which something else may have been said. */
+export function unsureIn({ parts, open, costs }: Passage): Set<number> {
+  const slots = slotsOf(parts);
+  return new Set([...open].map((position) => slots[costs.slotOf(position)] as number));
+}
+
+/** Whether the labels of a part are those that are taught, or those that were decoded for it. */
+export type Way = 'taught' | 'decoded';
+
+/** The labels of a part, as taught and as decoded, and what its edits cost. */
+export interface Piece {
+  readonly taught: readonly number[];
+  readonly decoded: readonly number[];
+  readonly cost: number;
+}
+
+/** By position of the target: the labels that were decoded for it and behind it, and their cost. */
+function decodedBy({ string, costs }: Passage): { readonly said: Said[]; cost: number }[] {
+  const all = Array.from({ length: costs.positions }, () => ({ said: [] as Said[], cost: 0 }));
+  let at = 0;
+  for (const [n, one] of string.entries()) {
+    at = one.position ?? at;
+    const group = all[at] as (typeof all)[number];
+    group.said.push(one);
+    group.cost += costs.said(one, string[n - 1]?.position);
+  }
+  for (const [position, group] of all.entries())
+    if (!group.said.some((one) => one.position === position)) group.cost += costs.missing(position);
+  return all;
+}
+
+/** The passage cut into pieces: `of` has those of any part, `firstOf` the first label decoded for part n or behind it. */
+export function piecesOf(passage: Passage) {
+  const { costs, parts } = passage;
+  const groups = decodedBy(passage);
+  const labels = groups.map(({ said }) => said.length);
+  const positions: number[] = [];
+  for (let position = costs.positions - 1; position >= 0; position--)
+    positions[costs.slotOf(position)] = position;
+  positions.push(costs.positions);
+  const starts = [0];
+  for (const { from, to } of parts) starts.push((starts.at(-1) as number) + to - from);
+  const startOf = (n: number): number => positions[starts[n] as number] as number;
+  return {
+    of(part: Part): Piece {
+      const own = parts.indexOf(part);
+      const n = own < 0 ? parts.findIndex(({ word, again }) => word === part.word && !again) : own;
+      const [from, to] = [startOf(n), positions[(starts[n] as number) + part.to - part.from] as number];
+      const decoded = groups.slice(from, to);
+      return {
+        taught: costs.target.slice(from, to).map(({ column }) => column),
+        decoded: decoded.flatMap(({ said }) => said.map(({ column }) => column)),
+        cost: decoded.reduce((sum, { cost }) => sum + cost, 0),
+      };
+    },
+    firstOf: (n: number): number => labels.slice(0, startOf(n)).reduce((sum, count) => sum + count, 0),
+  };
+}

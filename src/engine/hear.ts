@@ -1,0 +1,244 @@
+/**
+ * What was said, by frames alone: decoded towards the target, unless something else was said.
+ *
+ * λ is how many nats of evidence an edit of cost 1 must have (`decoding.ts`): the higher, the less the frames are believed
+ * against the target. An edit that holds at the recognizer's λ counts if it is sure (`sure.ts`). One that is not, or appears only
+ * at λ = 3, is unsure: its slot keeps the target's phone and costs nothing. Anything else is the target.
+ *
+ * Where the target was not said (`gate.ts`), the free phones, the likeliest label of each frame, are scored as they are;
+ * so are they where a sound of the target has no label, or frames and labels are too many.
+ */
+
+import { LIMITS } from '../contract/limits.ts';
+import { badRequest } from '../contract/refusal.ts';
+import type { Gop, ScoredPhone } from '../contract/response.ts';
+import type { Comparison, Row } from './align/alignment.ts';
+import { isRealEdit } from './align/score.ts';
+import { decodePassage } from './aloud/miscues.ts';
+import { type Passage, partsOf, slotsOf, stretchesOf, unsureIn, withAdded } from './aloud/passageParts.ts';
+import { type FrameMaps, SURE } from './evidence/calibration.ts';
+import type { LabelColumns } from './evidence/columns.ts';
+import type { Confidence, Evidence } from './evidence/confidence.ts';
+import { costOf, type Decoded, decodeTowards } from './evidence/decoding.ts';
+import { type EditCosts, editCosts } from './evidence/editCosts.ts';
+import { expectedOf } from './evidence/expected.ts';
+import { isSupported, leadOver } from './evidence/gate.ts';
+import { likeliest } from './evidence/logs.ts';
+import type { Posteriors } from './evidence/posteriors.ts';
+import { phoneAt } from './phonology/phones.ts';
+import type { Phonology } from './phonology/readings.ts';
+import type { Attempt } from './text/attempt.ts';
+import type { Target } from './text/target.ts';
+
+/** Trust: how much the frames of a recognizer may say against the target, as its operator measured (`koine audit`). */
+export interface Trust {
+  /** λ: nats of evidence that an edit of cost 1 must have. */
+  readonly lambda: number;
+  /** Nats a position by which the free phones may beat the target before it counts as not said. */
+  readonly gate: number;
+  /** What its probabilities are worth; absent where nobody measured them. */
+  readonly maps?: FrameMaps;
+}
+
+/** The values that λ and a gate may have; a recognizer whose settings do not say has `usual`. */
+export const LAMBDA = { least: 0.5, most: 50, usual: 6 } as const;
+export const GATE = { least: 0, most: 100, usual: 4 } as const;
+
+/** The λ at which unsure edits appear. In a trial outside this project it was 2: of the sounds it made unsure 83 % were right. */
+export const LOOSE_LAMBDA = 3;
+
+export interface Hearing {
+  readonly attempt: Attempt;
+  /** The rule that decided; null where the request brought the phones. */
+  readonly decoding: Gop['decoding'] | null;
+  /** Phone ids of the free decoding; null where phones came with the frames. */
+  readonly free: readonly number[] | null;
+  /** Slots in which something else may have been said. */
+  readonly unsure: ReadonlySet<number>;
+  /** By word of a passage that was decoded: what the reader did to it; none for a word that was read as it stands. */
+  readonly miscues?: Passage['miscues'];
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** The phones of an attempt in which no stress was marked. */
+export const unmarked = (phones: readonly number[]): Attempt => ({
+  phones,
+  stressed: [],
+  marked: false,
+  unknown: [],
+});
+
+/** The phones that these rows hold: the likeliest label of each, runs joined, blanks and labels of no phone left out. */
+function phonesIn(rows: Posteriors['rows'], { blank, columnOf }: Posteriors): number[] {
+  const phones = new Map([...(columnOf ?? [])].map(([phone, column]) => [column, phone]));
+  const heard: number[] = [];
+  let last = blank;
+  for (const row of rows) {
+    const best = likeliest(row);
+    const phone = phones.get(best);
+    if (best !== last && phone !== undefined) heard.push(phone);
+    last = best;
+  }
+  return heard;
+}
+
+/** The free phones. */
+export const freePhones = (posteriors: Posteriors): number[] =>
+  phonesIn(posteriors.split?.rows ?? posteriors.rows, posteriors);
+
+/** The costs of edits of a target; null where it cannot be decoded: a sound has no label, or there is too much to sum. */
+function costsOf(target: Target, { posteriors }: Evidence, phonology: Phonology): EditCosts | null {
+  const { columnOf, rows, columns } = posteriors;
+  if (columnOf === null) return null;
+  const costs = editCosts(expectedOf(target, phonology), columnOf);
+  if (costs === null || costs.positions > LIMITS.phones) return null;
+  return costs.positions * rows.length * columns > LIMITS.slot_labels ? null : costs;
+}
+
+/** Columns of the free phones, by the rows that judge the target: [oʊ] for o is not something else that was said. */
+const freeColumns = ({ posteriors }: Evidence): number[] =>
+  phonesIn(posteriors.rows, posteriors).map((phone) => posteriors.columnOf?.get(phone) as number);
+
+/** The lead of the free phones over a target (`gate.ts`); infinite for more of them than the kernels sum. */
+function leadWith(costs: EditCosts | null, evidence: Evidence): number {
+  const free = freeColumns(evidence);
+  if (costs === null || free.length > LIMITS.phones) return Number.POSITIVE_INFINITY;
+  return leadOver(costs, free, evidence);
+}
+
+/** The same for a target whose costs are not known yet. */
+export const leadOf = (target: Target, evidence: Evidence, phonology: Phonology): number =>
+  leadWith(costsOf(target, evidence, phonology), evidence);
+
+/** The costs of a target, and the scores of all that its slots may be; null where the gate finds that it was not said. */
+function gated(target: Target, evidence: Evidence, phonology: Phonology, gate: number) {
+  const costs = costsOf(target, evidence, phonology);
+  if (costs === null || leadWith(costs, evidence) > gate) return null;
+  const scores = evidence.frames.slots(costs.target.map(({ column }) => column));
+  return isSupported(scores, costs) ? { costs, scores } : null;
+}
+
+/** True for a target that was said, however well. */
+export const wasSaid = (target: Target, evidence: Evidence, phonology: Phonology, { gate }: Trust): boolean =>
+  gated(target, evidence, phonology, gate) !== null;
+
+/** An attempt of the free phones. @throws Refusal for more than an attempt may have */
+function freeAttempt(free: readonly number[]): Attempt {
+  if (free.length <= LIMITS.phones) return unmarked(free);
+  const sentence = `the recording has ${free.length} sounds; send one with at most ${LIMITS.phones}`;
+  throw badRequest(sentence, undefined, 'limit-exceeded');
+}
+
+const attemptOf = ({ string }: Pick<Decoded, 'string'>, costs: EditCosts): Attempt =>
+  unmarked(string.map((one) => costs.phoneOf(one)));
+
+/** What was heard of a passage that was not read as it stands. */
+const heardOf = (passage: Passage): Pick<Hearing, 'attempt' | 'unsure'> => ({
+  attempt: { ...attemptOf(passage, passage.costs), stretches: stretchesOf(passage) },
+  unsure: unsureIn(passage),
+});
+
+/** What frames were decoded to. */
+type Found = Pick<Hearing, 'attempt' | 'unsure' | 'miscues'>;
+
+/** True if the words of a target were said as they were found, and that is most of them, and most of what was said. */
+function wasRead(passage: Passage, { words }: Target, evidence: Evidence, gate: number): boolean {
+  const { frames, posteriors } = evidence;
+  const costs = withAdded(passage);
+  const again = passage.parts.filter((part) => part.again);
+  if (2 * (passage.parts.length - again.length) < words.length) return false;
+  // A lone word was not said twice if half of it was wrong: that was another word.
+  const wrong = words.length > 1 || again.length === 0 ? 0 : costOf(passage.string, passage.costs);
+  if (2 * wrong > slotsOf(again).length) return false;
+  frames.load(posteriors.rows, posteriors.blank);
+  const { positions } = passage.costs;
+  if (2 * positions < costs.positions || leadWith({ ...costs, positions }, evidence) > gate) return false;
+  return isSupported(frames.slots(costs.target.map(({ column }) => column)), costs);
+}
+
+/** Decodes frames towards a target; null where that was not said. */
+function towards(
+  target: Target,
+  evidence: Evidence,
+  phonology: Phonology,
+  { lambda, gate }: Trust,
+  free: readonly number[],
+): Found | null {
+  const said = gated(target, evidence, phonology, gate);
+  const costs = said?.costs ?? costsOf(target, evidence, phonology);
+  if (costs === null) return null;
+  const { frames, posteriors } = evidence;
+  const { split, blank } = posteriors;
+  if (split !== undefined) frames.load(split.rows, blank);
+  const loose = Math.min(LOOSE_LAMBDA, lambda);
+  const decoded = decodeTowards(frames, costs, lambda, loose, split === undefined ? said?.scores : undefined);
+  const { sure } = decoded;
+  const plain = { attempt: attemptOf(sure, costs), unsure: new Set([...sure.open].map(costs.slotOf)) };
+  // No more was heard than a lone word has.
+  if (target.words.length === 1 && free.length < costs.positions + 2) return said && plain;
+  const columnOf = posteriors.columnOf as LabelColumns;
+  const rows = split?.rows ?? posteriors.rows;
+  const expected = expectedOf(target, phonology);
+  const loaded = { frames, rows, blank, columnOf, expected, lambda, loose };
+  const asked: Passage = { ...decoded, costs, parts: partsOf(target), miscues: new Map() };
+  const found = decodePassage(asked, loaded);
+  const read = said ? found : [found, asked].find((one) => wasRead(one, target, evidence, gate));
+  if (read === undefined) return null;
+  const { miscues } = read;
+  return miscues.size === 0 ? { ...plain, miscues } : { ...heardOf({ ...read, ...read.sure }), miscues };
+}
+
+/** Decodes frames that came without phones. @throws Refusal for more sounds than an attempt may have */
+export function hear(target: Target, evidence: Evidence, phonology: Phonology, trust: Trust): Hearing {
+  const free = freePhones(evidence.posteriors);
+  const found = towards(target, evidence, phonology, trust, free);
+  if (found === null) return { attempt: freeAttempt(free), decoding: 'free', free, unsure: NONE };
+  return { ...found, decoding: 'target', free };
+}
+
+/** The `gop` of a response with the rule that decided what was heard. */
+export const withRule = ({ phones, ...gop }: Gop, { decoding, free }: Hearing): Gop => ({
+  ...gop,
+  ...(decoding ? { decoding } : {}),
+  ...(free === null ? {} : { free: free.map((phone) => phoneAt(phone).symbol).join(' ') }),
+  phones,
+});
+
+/**
+ * True if the posteriors do not support the row: they are unsure of the target phone or, if the row says that another
+ * phone or none was heard, unsure of that. An error that was decoded towards the target holds against the cost of an
+ * edit, so it is sure.
+ */
+function isUncertain(row: Row, { values, heard, failed }: Confidence, decoded: boolean): boolean {
+  const { slot } = row;
+  if (slot === null) return false;
+  const value = values[slot] ?? null;
+  if (value === null) return failed;
+  return isRealEdit(row) ? !decoded && (heard[slot] ?? 0) < SURE : value < SURE;
+}
+
+/**
+ * The rows of an answer with the confidence that posteriors give them.
+ *
+ * @param phones the rows without it
+ * @param decoding the rule that decided what was heard
+ */
+export const withConfidence = (
+  phones: readonly ScoredPhone[],
+  { rows }: Comparison,
+  confidence: Confidence,
+  { decoding }: Pick<Hearing, 'decoding'>,
+): ScoredPhone[] =>
+  phones.map((phone, n) => {
+    const row = rows[n] as Row;
+    const { slot } = row;
+    const alternatives = slot === null ? undefined : confidence.alternatives[slot];
+    return {
+      ...phone,
+      confidence: slot === null ? null : (confidence.values[slot] ?? null),
+      uncertain: phone.uncertain || isUncertain(row, confidence, decoding === 'target'),
+      ...(alternatives === undefined ? {} : { alternatives }),
+      ...(slot === null ? {} : confidence.times[slot]),
+    };
+  });

@@ -1,0 +1,38 @@
+/**
+ * The search of the lexicon for the words that an attempt resembles. An engine gets it together with its lexicon.
+ *
+ * A single word is ranked among the lexicon's rows that are one phone away from what was heard or from the target.
+ * In a verse every word has such a ranking, on the phones that the alignment gives it. The whole clause has one, too: it
+ * ranks the target, the target with one word replaced by its best rival, and the spelling of what was heard.
+ */
+
+import { rankWord } from './candidates.ts';
+import { rankClause } from './clause.ts';
+import { judgeWord, saidInstead } from './differentWord.ts';
+import type { Search } from './heardAs.ts';
+import { LexiconRows } from './lexiconRows.ts';
+import { heardWordsOf, neighbourhoods, type SearchParts } from './neighbours.ts';
+
+export function searchIn(parts: SearchParts): Search {
+  const rows = new LexiconRows(parts.lexicon, parts.phonology);
+  const searcher = { ...parts, rows };
+  return ({ candidates: most, different_word: wanted }, comparison, evidence) => {
+    const heard = heardWordsOf(comparison, searcher);
+    const near = neighbourhoods(heard, searcher);
+    const said = wanted ? saidInstead(heard, near, searcher) : heard.map(() => null);
+    const single = heard.length === 1;
+    return {
+      saidAs: said.map((rival, n) =>
+        rival === null ? null : rows.wordOf(near(n).rows[rival] as number).form,
+      ),
+      differentWord: single && wanted ? judgeWord(said[0] ?? null, near(0), searcher) : null,
+      // None is searched for where rankings are empty.
+      words: heard.map((word, n) => ({
+        truncated: most > 0 && near(n).truncated,
+        candidates:
+          most > 0 ? rankWord(word, near(n), searcher, single ? evidence : null, most, said[n] ?? null) : [],
+      })),
+      clause: most > 0 && !single ? rankClause(heard, near, searcher, evidence, most) : [],
+    };
+  };
+}

@@ -1,0 +1,150 @@
+/**
+ * The words of a text before they are looked up. Most texts are plain: precomposed Greek letters, blanks, common
+ * punctuation, the apostrophe of an elision. A plain text is read in one pass. So are many others once their editorial
+ * signs are removed; the rest is read as editions print it (`printed.ts`).
+ */
+
+import { append, cappedMarks, isVowelLetter, type Letter, letterAt, spelling } from '../phonology/letters.ts';
+import { withGreekBetween } from '../phonology/lookAlikes.ts';
+
+export interface Token {
+  readonly letters: readonly Letter[];
+  /** As the caller wrote it, normalised. */
+  readonly text: string;
+  readonly elided: boolean;
+}
+
+/** The words that were read from a text, and the words, letters and numerals that were not. */
+export interface Words {
+  readonly tokens: readonly Token[];
+  readonly dropped: readonly string[];
+}
+
+const ELISION = '’';
+const FINAL_SIGMA = /[ςϲϹ]/u;
+
+export const tokenOf = (letters: readonly Letter[], elided: boolean): Token => ({
+  letters,
+  text: spelling(letters) + (elided ? ELISION : ''),
+  elided,
+});
+
+/** True when the word ends in a final sigma, which ends only whole words: nothing is elided after it. */
+export function endsInFinalSigma(letters: readonly Letter[]): boolean {
+  const { text } = letters.at(-1) as Letter;
+  return FINAL_SIGMA.test(text) || (text === 'Σ' && letters.length > 1);
+}
+
+/** True when the last letter carries a smooth breathing where none can stand: it may be an apostrophe (ἀπ̓, παῤ, δἰ). */
+export function mayEndInCoronis(letters: readonly Letter[]): boolean {
+  const last = letters.at(-1) as Letter;
+  const previous = letters.at(-2);
+  if (last.breathing !== 'smooth' || previous === undefined || endsInFinalSigma(letters)) return false;
+  return !isVowelLetter(last) || !isVowelLetter(previous);
+}
+
+const SEPARATORS = new Set(' \n\r\t,.;·:!?—–«»“”0123456789');
+const APOSTROPHE = '’';
+
+/** A tag of HTML, with Greek in quotes alone. One that begins a line parts words; any other is as a bracket. */
+const TAG = /<(\/?)([a-z](?:[^<>"'\p{Script=Greek}]|"[^"<>]*"|'[^'<>]*')*)>/giu;
+const PARTING = /^(?:br|p|div|h\d|hr|t[dhr]|d[dlt]|li|[ou]l|table|blockquote|section|article|pre)\b/iu;
+
+/** A soft hyphen with the line end after it, and every character that shows nothing. */
+const INVISIBLE = /\u00AD\s*[\r\n]\s*|\p{Cf}/gu;
+
+/** Letters that are another one in another style: ϒ and those of formulas. */
+const STYLED = /[ϒ-ϔ\u{1D400}-\u{1D7FF}]/gu;
+
+const BRACKETS = '[\\]⟦⟧〚〛()<>{}⟨⟩〈〉\\u2329\\u232A⸢-⸥⌈-⌋⌜-⌟⋰⋱';
+const EDGES = '\\p{Ps}\\p{Pe}<>';
+const LATIN = '(?:(?![ȣȢ])\\p{Script=Latin}\\p{M}*)';
+
+/** Brackets without a letter but Latin ones; Latin letters that a bracket or a final ς parts from the Greek ones. */
+const NOTE = new RegExp(
+  `[\\p{Ps}<](?=[^${EDGES}]*[\\p{L}\\p{N}])(?:${LATIN}|[^\\p{L}\\p{M}${EDGES}])*[\\p{Pe}>]|` +
+    `(?<=[ς${BRACKETS}])${LATIN}+(?![\\p{L}\\p{M}])|(?<![\\p{L}\\p{M}])${LATIN}+(?=[${BRACKETS}])`,
+  'gu',
+);
+
+/** Brackets and critical signs that editors put inside a word. */
+const EDITORIAL = new RegExp(`[${BRACKETS}⸀-⸏†‡*]`, 'gu');
+
+/** A line over the letters, a breve, and the rough breathing of a ρ, as characters of their own. */
+const SPACED_OVERLINE = /[¯‾]/gu;
+const SPACED_BREVE = /˘/gu;
+const ROUGH_RHO = /([Ρρ])῾(?=\p{L})/gu;
+
+/** A blank before an apostrophe that stands alone: ἀπ ᾿ ἀρχῆς. */
+const DETACHED = /[ \u00A0](?=[\u0313\u0343᾽᾿ʼ](?![\p{L}\p{M}]))(?<=\p{L}\p{M}*.)/gu;
+
+/**
+ * The text without what editors and web pages put into words; marks are joined to their letters (NFC). A look-alike between
+ * Greek letters is Greek. Notes of Latin letters and digits come behind the text.
+ */
+export function withoutEditorialSigns(text: string): string {
+  const visible = text
+    .replace(TAG, (_, slash: string, name: string) => (PARTING.test(name) ? ' ' : slash === '' ? '⟨' : '⟩'))
+    .replace(INVISIBLE, '')
+    .replace(STYLED, (letter) => letter.normalize('NFKC'));
+  const notes = visible.match(NOTE) ?? [];
+  // A number in tags, and what follows a final ς, parts two words.
+  const parted = visible.replace(NOTE, (note, at: number) =>
+    visible[at - 1] === 'ς' || /^⟨\P{L}+⟩$/u.test(note) ? ' ' : '',
+  );
+  const bare = [withGreekBetween(parted), ...notes]
+    .join(' ')
+    .replace(EDITORIAL, '')
+    .replace(SPACED_OVERLINE, '\u0305')
+    .replace(SPACED_BREVE, '\u0306')
+    .replace(ROUGH_RHO, '$1\u0314');
+  return cappedMarks(bare).replace(DETACHED, '').normalize('NFC');
+}
+
+/** The words of a plain text; undefined for any other. */
+export function readPlain(text: string): Token[] | undefined {
+  const tokens: Token[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const letters: Letter[] = [];
+    for (let letter = letterAt(text, at); letter !== undefined; letter = letterAt(text, ++at)) {
+      append(letters, letter);
+    }
+    if (letters.length > 0) {
+      if (mayEndInCoronis(letters)) return undefined;
+      const apostrophe = text[at] === APOSTROPHE;
+      tokens.push(tokenOf(letters, apostrophe && !endsInFinalSigma(letters)));
+      if (apostrophe) at++;
+    } else if (SEPARATORS.has(text[at] as string)) at++;
+    else return undefined;
+  }
+  return tokens;
+}
+
+/** The sign for a character that was lost, or half of one, next to a letter. */
+const LOST = /[\uFFFD\p{Cs}](?:(?=\p{M}*\p{L})|(?<=\p{L}\p{M}*.))/u;
+
+/** The first byte of a Greek letter in UTF-8 and what may be its second, as windows-1253 and windows-1252 show them. */
+const SUSPECT = /[ΞΟα](?:[^\0-\x7F\p{L}]|[µΈΉΊΌΎΏ])|[ÎÏá]/u;
+
+const GREEK = /(?=\p{L})\p{Script=Greek}/u;
+
+/** True when the text is the UTF-8 of Greek, shown in this encoding. */
+function isShownIn(encoding: string, text: string): boolean {
+  const shown = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
+  // A character that the encoding does not have becomes 255, which UTF-8 does not have.
+  const bytes = Uint8Array.from(text, (character) => shown.indexOf(character));
+  try {
+    return GREEK.test(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return false;
+  }
+}
+
+/** The sentence that says how a text was damaged; undefined for a text that was not. */
+export function damageOf(text: string): string | undefined {
+  if (LOST.test(text)) return 'the text has U+FFFD in place of a letter that was lost; send it as UTF-8';
+  if (!SUSPECT.test(text)) return undefined;
+  const encoding = ['windows-1253', 'windows-1252'].find((name) => isShownIn(name, text));
+  return encoding && `the text reads like UTF-8 taken for ${encoding}; send it as UTF-8`;
+}

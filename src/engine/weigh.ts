@@ -1,0 +1,51 @@
+/**
+ * All that weighs the frames of a recognizer, in one piece: an engine has it handed in, as a tutor that hears no recording
+ * does without.
+ */
+
+import type { Fluency, Gop, ScoredPhone, ScoredWord } from '../contract/response.ts';
+import type { Comparison } from './align/alignment.ts';
+import { readAloud } from './aloud/readAloud.ts';
+import { type Evidence, gather, judgeConfidence, lowest } from './evidence/confidence.ts';
+import { type Posteriors, readPosteriors } from './evidence/posteriors.ts';
+import { isUnderstood, notJudged } from './evidence/unjudged.ts';
+import { type Hearing, hear, wasSaid, withConfidence, withRule } from './hear.ts';
+import type { Kernel } from './kernel/index.ts';
+import type { Lexicon } from './lexicon/lexicon.ts';
+import type { Phonology } from './phonology/readings.ts';
+
+/** What frames say of an attempt. */
+interface Weighed {
+  readonly evidence: Evidence;
+  readonly gop: Gop;
+  /** The lowest confidence of a target phone; null where there is none. */
+  readonly confidence: number | null;
+  /** The rows of an answer with their confidence. */
+  readonly sure: (phones: readonly ScoredPhone[]) => ScoredPhone[];
+  /** The words of an answer with what the reader did to them, and their fluency, if it is a passage that was decoded. */
+  readonly aloud: (words: ScoredWord[]) => { words: ScoredWord[]; fluency?: Fluency };
+}
+
+/** @param calibrate false takes the posteriors as they are, whatever map the frames have */
+function weigh(
+  posteriors: Posteriors,
+  comparison: Comparison,
+  hearing: Hearing,
+  engine: { readonly kernel: Kernel; readonly phonology: Phonology; readonly lexicon: Lexicon },
+  calibrate: boolean,
+): Weighed {
+  const { kernel, phonology } = engine;
+  const evidence = gather(posteriors, comparison.target, kernel.frames, phonology, hearing.decoding);
+  const confidence = judgeConfidence(comparison, evidence, phonology, calibrate);
+  return {
+    evidence,
+    gop: withRule(confidence.gop, hearing),
+    confidence: lowest(confidence),
+    sure: (phones) => withConfidence(phones, comparison, confidence, hearing),
+    aloud: (words) => readAloud(words, comparison, confidence, hearing, posteriors.clock, engine),
+  };
+}
+
+export const LISTENING = { readPosteriors, gather, hear, wasSaid, weigh, isUnderstood, notJudged };
+
+export type Listening = typeof LISTENING;

@@ -1,0 +1,25 @@
+/** The status and the cost of a sound in each tradition, as docs/traditions.md says. */
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';
+import { engineOf, score } from '../engine.ts';
+import { tableOf } from '../table.ts';
+
+describe('what the page says of costs', () => {
+  beforeAll(() => Promise.all(SCHEMES.map(({ name }) => engineOf(name))));
+
+  it.each(tableOf('accents/costs.tsv', 'sounds') as string[][])(
+    '%s: %s, %s said [%s], sound %s',
+    (_what, scheme, target = '', ipa = '', index, status, cost) => {
+      const sound = score(target, ipa, { scheme }).phones[Number(index)];
+      expect(sound).toMatchObject({ status, cost: Number(cost) });
+    },
+  );
+
+  it.each(tableOf('accents/costs.tsv', 'graves') as [string, string, string][])(
+    'a grave in %s, said [%s]: the stress matches %s',
+    (scheme, ipa, match) => {
+      expect(`${score('θεὸς', ipa, { scheme }).stress.match}`).toBe(match);
+    },
+  );
+});

@@ -1,0 +1,140 @@
+/** What a release must have: the rules of `npm run release`, and that they would refuse the papers as they stand. */
+
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type OutputOptions, type RolldownOptions, rolldown } from 'rolldown';
+import { loadConfig } from 'rolldown/config';
+import { describe, expect, it } from 'vitest';
+import {
+  BUNDLED,
+  GAP,
+  refuseLicenses,
+  refusePapers,
+  refuseSize,
+  shippedOf,
+} from '../../docs/site/releaseRules.ts';
+import { ROOT } from '../../src/service/built/project.ts';
+
+const MANIFEST = {
+  name: 'koine-tutor',
+  version: '1.2.3',
+  exports: { '.': {}, './browser': {}, './*.wasm': './dist/*.wasm', './*.lex.gz': './dist/*.lex.gz' },
+  repository: { url: 'git+https://github.com/koine/koine-tutor.git' },
+  bugs: 'https://github.com/koine/koine-tutor/issues',
+  homepage: 'https://github.com/koine/koine-tutor',
+  author: 'koine',
+};
+const PAPERS = {
+  manifest: MANIFEST,
+  ...{ security: 'Write to us.', changelog: '## [1.2.3] - 2026-12-01\n' },
+  ...{
+    credits: 'Show:\n\n> A list (© 2024 them).\n>\n> Texts.',
+    notice: 'We hold\n\n  A list\n  ((c) 2024 them).\n  Texts.',
+  },
+};
+
+describe('the papers of a release', () => {
+  it('go out when they are whole', () => {
+    expect(() => refusePapers(PAPERS)).not.toThrow();
+  });
+
+  it.each([
+    [{ ...PAPERS, security: `Write to security@${GAP}.example.` }, 'SECURITY.md still names OWNER'],
+    [{ ...PAPERS, changelog: '## [1.2.3] - unreleased' }, 'CHANGELOG.md gives 1.2.3 no date, but unreleased'],
+    [{ ...PAPERS, changelog: '## [1.2.2] - 2026-12-01' }, 'CHANGELOG.md has no section for 1.2.3'],
+    [{ ...PAPERS, notice: 'Texts.' }, 'NOTICE does not show the credit: A list (© 2024 them).'],
+    [{ ...PAPERS, credits: 'None.' }, 'lexicon/README.md asks for no credits'],
+    [{ ...PAPERS, manifest: { ...MANIFEST, homepage: `https://${GAP}` } }, 'package.json still names OWNER'],
+    [
+      { ...PAPERS, manifest: { name: 'koine-tutor', version: '1.2.3', exports: {} } },
+      'package.json has no repository',
+    ],
+  ])('%# are refused where they have a gap', (papers, sentence) => {
+    expect(() => refusePapers(papers)).toThrow(sentence);
+  });
+
+  it('of this repository leave the owner to be named, and nothing else', () => {
+    const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+    const manifest = JSON.parse(read('package.json'));
+    const named = (text: string): string => text.replaceAll(GAP, 'koine');
+    expect(read('SECURITY.md')).toContain(GAP);
+    const changelog = read('CHANGELOG.md').replace('- unreleased', '- 2026-12-01');
+    const papers = {
+      manifest: JSON.parse(named(JSON.stringify(manifest))),
+      security: named(read('SECURITY.md')),
+      changelog,
+      ...{ notice: read('NOTICE'), credits: read('lexicon/README.md') },
+    };
+    expect(() => refusePapers(papers)).not.toThrow();
+  });
+});
+
+describe('the parts that a user gets', () => {
+  /** The packages whose code rolldown puts into the files for browsers. */
+  async function packagesBuiltIn(): Promise<string[]> {
+    const found = new Set<string>();
+    const configs = await loadConfig(join(ROOT, 'rolldown.config.js'));
+    for (const { output, ...input } of [configs].flat() as RolldownOptions[]) {
+      const build = await rolldown(input);
+      for (const file of (await build.generate(output as OutputOptions)).output) {
+        const modules = file.type === 'chunk' ? Object.keys(file.modules) : [];
+        for (const module of modules) {
+          const [, name] = /node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/u.exec(module) ?? [];
+          if (name !== undefined) found.add(name.replace('\\', '/'));
+        }
+      }
+      await build.close();
+    }
+    return [...found].sort();
+  }
+
+  it('are what the service installs and what is built into its files, with nothing that only developers use', async () => {
+    const listed = execFileSync(
+      'npm',
+      ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--workspaces=false'],
+      {
+        cwd: ROOT,
+        maxBuffer: 2 ** 26,
+      },
+    );
+    const sbom = shippedOf(JSON.parse(String(listed)));
+    const names = sbom.components.map(({ name }) => name);
+    const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    expect(names).toEqual(expect.arrayContaining([...Object.keys(dependencies), ...BUNDLED]));
+    expect(names).not.toContain('vitest');
+    const refs = new Set(sbom.dependencies?.map(({ ref }) => ref));
+    for (const { dependsOn = [] } of sbom.dependencies ?? [])
+      for (const ref of dependsOn) expect(refs).toContain(ref);
+    expect(refuseLicenses(sbom)).toContain('GPL-3.0');
+    const others = (await packagesBuiltIn()).filter((name) => !BUNDLED.includes(name));
+    expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(others));
+  });
+});
+
+describe('the licenses of the parts', () => {
+  const part = (name: string, ...ids: string[]) => ({
+    name,
+    version: '1.0.0',
+    licenses: ids.map((id) => (/ /u.test(id) ? { expression: id } : { license: { id } })),
+  });
+
+  it('are told, each once', () => {
+    const components = [part('a', 'MIT'), part('b', 'ISC'), part('c', 'MIT'), part('d', '(GPL-3.0 OR MIT)')];
+    expect(refuseLicenses({ components })).toEqual(['(GPL-3.0 OR MIT)', 'ISC', 'MIT']);
+  });
+
+  it.each([
+    [part('a', 'LGPL-3.0'), 'a 1.0.0: LGPL-3.0'],
+    [part('b', 'MIT AND GPL-3.0'), 'b 1.0.0: MIT AND GPL-3.0'],
+    [part('c'), 'c 1.0.0: none named'],
+    [part('d', 'GPL-3.0'), 'd 1.0.0: GPL-3.0'],
+  ])('%# that not everybody may use are refused by name', (component, sentence) => {
+    expect(() => refuseLicenses({ components: [component, part('good', 'MIT')] })).toThrow(sentence);
+  });
+});
+
+it('a tarball of more than nine megabytes is refused', () => {
+  expect(() => refuseSize(9_000_000)).not.toThrow();
+  expect(() => refuseSize(9_000_001)).toThrow('the tarball has 9000001 bytes, and may have 9000000');
+});
