@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createRecordings } from '../../packages/voice/src/recordings.ts';
-import { createBench } from '../service/bench/bench.ts';
 import { type EngineLines, EngineShelf } from '../service/built/engineShelf.ts';
 import { VERSION } from '../service/built/project.ts';
 import { openRecognizers } from '../service/calls/recognizers.ts';
@@ -121,7 +120,7 @@ export async function start(settings: Settings, output: Output): Promise<() => P
   const telemetry = await openTelemetry(settings);
   const [metrics, scrapes] = [telemetry?.metrics ?? NO_METRICS, telemetry?.server ?? null];
   const traffic = new Traffic();
-  const scoring = { engines, defaultScheme: settings.defaultScheme, bench: createBench(), count: keys.count };
+  const scoring = { engines, defaultScheme: settings.defaultScheme, count: keys.count };
   const hearing = { recordings, uploads: createUploads(), fetcher, recognizers };
   const service = createService({ ...scoring, ...hearing, ...bounds, baseUrl, warn, metrics });
   const { allowedOrigins, trustProxy, rate, defaultScheme } = settings;

@@ -1,7 +1,6 @@
 /** `koine mcp`: the tools over standard input and output, for a host that starts programs. */
 
 import { createRecordings } from '../../packages/voice/src/recordings.ts';
-import { createBench } from '../service/bench/bench.ts';
 import { EngineShelf } from '../service/built/engineShelf.ts';
 import { VERSION } from '../service/built/project.ts';
 import { openRecognizers } from '../service/calls/recognizers.ts';
@@ -41,7 +40,6 @@ export async function mcp(around: Surroundings): Promise<void> {
     recordings: createRecordings(null, warn),
     engines,
     defaultScheme,
-    bench: createBench(),
     uploads: createUploads(),
     fetcher: createFetcher(`koine-tutor/${VERSION}`),
     recognizers,

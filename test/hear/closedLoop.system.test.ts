@@ -4,12 +4,12 @@
  */
 
 import { describe, expect, it } from 'vitest';
+import { seeded } from '../../bench/inputs/random.ts';
 import { MANNERS } from '../../packages/voice/src/compiled.ts';
 import { phonemesOf } from '../../packages/voice/src/phonemes.ts';
 import type { TutorResponse } from '../../src/contract/response.ts';
 import { readTarget } from '../../src/engine/text/target.ts';
 import { createTutor } from '../../src/index.ts';
-import { seeded } from '../../src/service/bench/inputs/random.ts';
 import { openVoice } from '../../src/service/built/voice.ts';
 import { engine } from '../engine.ts';
 import { asTaught, frequentTargets, type SaidWord, withPlanted } from './loop.ts';

@@ -1,9 +1,9 @@
 /** The moment of the tap: silence before and after a word leaves its score as it is. */
 
 import { expect, it } from 'vitest';
+import { type Random, seeded } from '../../bench/inputs/random.ts';
 import { wordsOf } from '../../packages/voice/src/spoken.ts';
 import { createTutor } from '../../src/index.ts';
-import { type Random, seeded } from '../../src/service/bench/inputs/random.ts';
 import { openVoice } from '../../src/service/built/voice.ts';
 
 const WORDS = 'λόγος καρπός οἶνος ἀγαθός θεός ἄνθρωπος πλοῖον μακάριος γυνή ἔργον'.split(' ');

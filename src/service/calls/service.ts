@@ -30,6 +30,7 @@ import type { Threads } from '../hear/threads/pool.ts';
 import type { Uploads } from '../state/uploads.ts';
 import { type Metrics, NO_METRICS } from '../telemetry/telemetry.ts';
 import { type Batch, scoreBatch } from './batch.ts';
+import { createBench } from './bench.ts';
 import { type Caller, type ClipTask, createListener } from './hearing.ts';
 import { createHeavy } from './heavy.ts';
 import { type Lookups, lookupsOf } from './lookups.ts';
@@ -61,17 +62,9 @@ export interface Service extends Scoring, Lookups, UploadSlots {
   readonly close: () => Promise<void>;
 }
 
-/** Measures the kernels for one caller at a time. */
-export interface Bench {
-  readonly run: (body: unknown) => Promise<BenchResponse>;
-  /** Ends a running bench; its caller gets a 503. */
-  readonly close: () => Promise<void>;
-}
-
 export interface ServiceParts extends SpeechParts, Pick<ScoringParts, 'count' | 'noInput'> {
   /** The scheme of a request that names none. */
   readonly defaultScheme?: string;
-  readonly bench: Bench;
   readonly uploads: Uploads;
   readonly fetcher: Fetcher;
   readonly recognizers: Recognizers;
@@ -116,6 +109,7 @@ export function createService(parts: ServiceParts): Service {
   const listen = createListener({ ...parts, clips });
   const speech = createSpeech(parts, fallback);
   const scoring = { ...parts, fallback, metrics, heavy, listen };
+  const bench = createBench();
   return {
     ...createScoring(scoring),
     passage: createPassages({ ...scoring, clips }),
@@ -144,9 +138,9 @@ export function createService(parts: ServiceParts): Service {
       count(caller.owner, 'audio');
       return withNotes(spoken, strangersIn(query, SPEECH_FIELDS));
     },
-    bench: parts.bench.run,
+    bench: bench.run,
     waiting: () => ({ scores: heavy.waiting(), recordings: clips.waiting() }),
-    hurry: parts.bench.close,
+    hurry: bench.close,
     close: async () => void (await Promise.all([threads.close(), speech.close()])),
   };
 }

@@ -1,9 +1,9 @@
 /** FIXES.md: what a learner is told first, for a seeded sample of attempts of readers with an accent, to be read by eye. */
 
 import { createHash } from 'node:crypto';
+import { seeded } from '../../../../bench/inputs/random.ts';
 import { LIMITS } from '../../../../src/contract/limits.ts';
 import type { TutorResponse } from '../../../../src/contract/response.ts';
-import { seeded } from '../../../../src/service/bench/inputs/random.ts';
 import { fixCards, isMistake } from '../../../lesson/src/sentences/fixCards.ts';
 import { LANGUAGES, type Listener, tongueOf } from '../../../lesson/src/sentences/language.ts';
 import { heardAsSentence, heardTarget, wordVerdicts } from '../../../lesson/src/sentences/words.ts';

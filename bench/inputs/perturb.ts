@@ -1,6 +1,6 @@
 /** Learner errors: each phone may be replaced, dropped or followed by another. */
 
-import { PHONES } from '../../../engine/phonology/phones.ts';
+import { PHONES } from '../../src/engine/phonology/phones.ts';
 import type { Random } from './random.ts';
 
 export function perturb(phones: readonly number[], random: Random, rate = 0.25): number[] {

@@ -1,8 +1,8 @@
 /** The kernels, each beside its twin in careful TypeScript, and the words that they are tried on. */
 
-import { MAX_NEIGHBOURS } from '../../../assembly/codes.ts';
-import type { Engine } from '../../engine/engine.ts';
-import type { FrameKernels } from '../../engine/kernel/frames.ts';
+import { MAX_NEIGHBOURS } from '../assembly/codes.ts';
+import type { Engine } from '../src/engine/engine.ts';
+import type { FrameKernels } from '../src/engine/kernel/frames.ts';
 import { perturb } from './inputs/perturb.ts';
 import type { Utterance } from './inputs/posteriors.ts';
 import { seeded } from './inputs/random.ts';

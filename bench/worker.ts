@@ -1,11 +1,11 @@
 /** The worker of POST /v1/bench: measures the kernels that were asked for beside their twins, and posts the results. */
 
 import { parentPort, workerData } from 'node:worker_threads';
-import type { BenchRequest, BenchResult } from '../../contract/bench.ts';
-import { read, score } from '../../engine/library/scorer.ts';
-import { SCHEMES } from '../../engine/phonology/schemes/index.ts';
-import { loadEngine } from '../built/engine.ts';
-import type { Measured } from './bench.ts';
+import type { BenchRequest, BenchResult } from '../src/contract/bench.ts';
+import { read, score } from '../src/engine/library/scorer.ts';
+import { SCHEMES } from '../src/engine/phonology/schemes/index.ts';
+import { loadEngine } from '../src/service/built/engine.ts';
+import type { Measured } from '../src/service/calls/bench.ts';
 import { alignContest, forwardContest, neighbourContest, pairsOf, slotContest } from './contests.ts';
 import { utterances } from './inputs/posteriors.ts';
 import { seeded } from './inputs/random.ts';

@@ -3,21 +3,18 @@
  * same walk. The baseline that WebAssembly has to beat.
  */
 
+import { COST_SHIFT, EXTRA, JOINED, LED, MISSING, NO_PHONE, PAIR, TRAILED } from '../../assembly/codes.ts';
+import { UNIT } from '../../src/engine/align/closeness.ts';
 import {
-  COST_SHIFT,
-  EXTRA,
-  JOINED,
-  LED,
-  MISSING,
-  NO_PHONE,
-  PAIR,
-  TRAILED,
-} from '../../../../assembly/codes.ts';
-import { UNIT } from '../../../engine/align/closeness.ts';
-import { type Costs, FULL_COST, type Pair, VARIANT_COST, withOffglide } from '../../../engine/align/costs.ts';
-import { affricateOf, glidesInto } from '../../../engine/phonology/glides.ts';
-import { isVowelPhone, longerOf, PHONES } from '../../../engine/phonology/phones.ts';
-import type { Phonology } from '../../../engine/phonology/readings.ts';
+  type Costs,
+  FULL_COST,
+  type Pair,
+  VARIANT_COST,
+  withOffglide,
+} from '../../src/engine/align/costs.ts';
+import { affricateOf, glidesInto } from '../../src/engine/phonology/glides.ts';
+import { isVowelPhone, longerOf, PHONES } from '../../src/engine/phonology/phones.ts';
+import type { Phonology } from '../../src/engine/phonology/readings.ts';
 
 const SCALE = 2 ** COST_SHIFT;
 const GAP = FULL_COST * SCALE;

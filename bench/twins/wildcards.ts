@@ -3,7 +3,7 @@
  * It is the best index for one edit in plain TypeScript, and the baseline for the trie.
  */
 
-import type { WordTable } from '../../../engine/kernel/search.ts';
+import type { WordTable } from '../../src/engine/kernel/search.ts';
 
 /** All rows at most one phone away, ascending. */
 export type Scan = (phones: ArrayLike<number>) => number[];

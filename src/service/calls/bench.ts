@@ -1,4 +1,7 @@
-/** POST /v1/bench: measures the kernels in a worker thread, for one caller at a time. */
+/**
+ * POST /v1/bench: measures the kernels for one caller at a time. The worker thread is a program of `bench/`, where the twins
+ * are that the kernels are compared with.
+ */
 
 import { cpus } from 'node:os';
 import { Worker } from 'node:worker_threads';
@@ -6,7 +9,6 @@ import { BenchRequest, type BenchResponse, parseBenchRequest } from '../../contr
 import { notNow } from '../../contract/refusal.ts';
 import { strangersIn, withNotes } from '../../contract/strangers.ts';
 import { compiled, VERSION } from '../built/project.ts';
-import type { Bench } from '../calls/service.ts';
 
 /** Each kernel runs beside its twin, each warmed first; loading and checking take about a second. */
 const secondsFor = ({ kernels, time_ms }: BenchRequest): number =>
@@ -24,11 +26,11 @@ function measured(worker: Worker): Promise<Measured> {
 }
 
 /** The bench of a service; a second caller gets a 503 with Retry-After. */
-export function createBench(): Bench {
+export function createBench() {
   let busyUntil: number | null = null;
   let worker: Worker | null = null;
   return {
-    async run(body) {
+    async run(body: unknown): Promise<BenchResponse> {
       const request = parseBenchRequest(body);
       if (busyUntil !== null) {
         const wait = Math.max(1, Math.ceil((busyUntil - Date.now()) / 1000));
@@ -36,7 +38,7 @@ export function createBench(): Bench {
       }
       busyUntil = Date.now() + 1000 * secondsFor(request);
       try {
-        worker = new Worker(compiled('src/service/bench/worker.js'), { workerData: request });
+        worker = new Worker(compiled('bench/worker.js'), { workerData: request });
         const { lexicon, results } = await measured(worker);
         const cpu = cpus()[0]?.model ?? 'unknown';
         const about = { version: VERSION, node: process.version, cpu };
@@ -47,7 +49,8 @@ export function createBench(): Bench {
         worker = null;
       }
     },
-    async close() {
+    /** Ends a running bench, which its caller can repeat; the caller gets a 503. */
+    async close(): Promise<void> {
       await worker?.terminate();
     },
   };
