@@ -22,7 +22,8 @@ const COMMAND = 'src/cli/cli.js';
 const PROGRAMS = [COMMAND, ...['clip', 'demo', 'score'].map((name) => `src/service/calls/${name}Worker.js`)];
 
 /** The modules of other commands, which nobody calls here. */
-const OTHERS = /[\\/]src[\\/]cli[\\/](?:audit|keys|page|recognizer|score|serve)\.js$/u;
+const OTHERS =
+  /[\\/](?:cli[\\/](?:keys|labels|recognizer|score|serve)|audit[\\/]auditFolder|command[\\/]writePage)\.js$/u;
 
 /** It starts a file of its own as a thread. */
 const WHOLE = 'piscina';

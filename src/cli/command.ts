@@ -5,9 +5,9 @@
  */
 
 import { setFlagsFromString } from 'node:v8';
+import { type Surroundings, UsageError } from '../contract/surroundings.ts';
 import { VERSION } from '../service/built/project.ts';
-import type { Surroundings } from './surroundings.ts';
-import { commands, fail, meaning, noMoreWords, parse, USAGE, UsageError } from './usage.ts';
+import { commands, fail, meaning, noMoreWords, parse, USAGE } from './usage.ts';
 
 const OPTIONS = {
   json: { type: 'boolean', default: false },
@@ -40,9 +40,15 @@ async function obey(args: readonly string[], around: Surroundings): Promise<void
     noMoreWords('serve', words);
     await (await import('./serve.ts')).serve(around);
   } else if (command === 'score') await (await import('./score.ts')).score(words, values, around);
-  else if (command === 'audit') await (await import('./audit.ts')).audit(words, values, around);
-  else if (command === 'page') await (await import('./page.ts')).page(words, values, around);
-  else if (command === 'labels') await (await import('./labels.ts')).labels(words, values, around);
+  else if (command === 'audit') {
+    const [{ audit }, { openEars }] = await Promise.all([
+      import('../../packages/research/src/audit/auditFolder.ts'),
+      import('./ears.ts'),
+    ]);
+    await audit(words, values, { ...around, openEars });
+  } else if (command === 'page') {
+    await (await import('../../packages/page/command/writePage.ts')).page(words, values, around);
+  } else if (command === 'labels') await (await import('./labels.ts')).labels(words, values, around);
   else if (command === 'mcp') {
     noMoreWords('mcp', words);
     // One user has one host with many such programs: small counts for more than fast. It works before the modules are read.

@@ -1,11 +1,11 @@
 /** `koine keys`: issue, list and revoke. Words that do not fit are refused before the store is opened. */
 
 import { parseRate, RATE_FORM, type Rate, rateText } from '../contract/rate.ts';
+import { type Surroundings, UsageError } from '../contract/surroundings.ts';
 import { type CountedKey, isLabel, type KeyStore, unended } from '../service/state/keys.ts';
 import { openState } from '../service/state/state.ts';
 import { readStoreSettings } from './storeSettings.ts';
-import type { Surroundings } from './surroundings.ts';
-import { meaning, noMoreWords, UsageError } from './usage.ts';
+import { meaning, noMoreWords } from './usage.ts';
 
 interface KeyOptions {
   readonly label?: string | undefined;

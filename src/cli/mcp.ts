@@ -1,6 +1,7 @@
 /** `koine mcp`: the tools over standard input and output, for a host that starts programs. */
 
 import { createRecordings } from '../../packages/voice/src/recordings.ts';
+import type { Surroundings } from '../contract/surroundings.ts';
 import { EngineShelf } from '../service/built/engineShelf.ts';
 import { VERSION } from '../service/built/project.ts';
 import { openRecognizers } from '../service/calls/recognizers.ts';
@@ -14,7 +15,6 @@ import { answerStdio } from '../service/mcp/stdio.ts';
 import { createUploads } from '../service/state/uploads.ts';
 import { readRecording } from './recordingFile.ts';
 import { readSettings } from './settings.ts';
-import type { Surroundings } from './surroundings.ts';
 import { fail } from './usage.ts';
 
 /** With this address, the documents that a problem names are resources of the server. */

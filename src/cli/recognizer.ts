@@ -2,9 +2,9 @@
 
 import { availableParallelism } from 'node:os';
 import { type RecognizerOptions, startRecognizer } from '../../packages/recognizer/src/start.ts';
+import { type Surroundings, UsageError } from '../contract/surroundings.ts';
 import { endOnSignal, ofStdout } from './signals.ts';
-import type { Surroundings } from './surroundings.ts';
-import { fail, parse, USAGE, UsageError } from './usage.ts';
+import { fail, parse, USAGE } from './usage.ts';
 
 const OPTIONS = {
   model: { type: 'string' },

@@ -1,12 +1,11 @@
 /** `koine score`: one attempt, scored as a request would be, for a person or as JSON; or a file of attempts. */
 
 import { DEFAULT_SCHEME } from '../contract/schemes.ts';
+import { type Surroundings, UsageError } from '../contract/surroundings.ts';
 import { schemeNamed } from '../engine/library/schemes.ts';
 import { read, score as scoreReading } from '../engine/library/scorer.ts';
 import { loadEngine } from '../service/built/engine.ts';
-import type { Surroundings } from './surroundings.ts';
 import { report } from './terminal.ts';
-import { UsageError } from './usage.ts';
 
 /** The options of the command. */
 interface Options {
@@ -32,10 +31,10 @@ export async function score(
   if (file !== undefined) {
     if (words.length > 0 || said !== undefined)
       throw new UsageError('score takes a TARGET and an IPA, or --file FILE, not both');
-    return (await import('./scoreFile.ts')).scoreFile(
+    return (await import('../../packages/research/src/attempts/scoreFile.ts')).scoreFile(
       { file, out, sounds, recognizer, json, resume },
       name,
-      around,
+      { ...around, openEars: (await import('./ears.ts')).openEars },
     );
   }
   if ([out, sounds, recognizer].some((option) => option !== undefined) || resume)

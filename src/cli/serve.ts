@@ -1,10 +1,10 @@
 /** `koine serve`: the service as a process, which signals end. */
 
+import type { Surroundings } from '../contract/surroundings.ts';
 import { loadClient } from '../service/hear/recognizers/connections.ts';
 import { start } from './main.ts';
 import { misspelt, readSettings } from './settings.ts';
 import { endOnSignal, ofStdout } from './signals.ts';
-import type { Surroundings } from './surroundings.ts';
 import { fail } from './usage.ts';
 
 /** Exit status 0 when every request was answered, 1 when some were cut off: after the wait, or by a second signal. */

@@ -1,4 +1,4 @@
-/** What a command has beside its words: the environment and the terminal, or what stands for them in a test. */
+/** What a command has next to its words: the environment and the terminal, or their stand-ins in a test. */
 
 export interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -9,3 +9,6 @@ export interface Surroundings {
   /** True where standard error is a terminal, on which a line can be written anew. */
   readonly live?: boolean;
 }
+
+/** Wrong words on the command line: exit status 2. */
+export class UsageError extends Error {}

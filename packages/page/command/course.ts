@@ -6,9 +6,9 @@
 
 import { createHash } from 'node:crypto';
 import { type Zippable, zipSync } from 'fflate';
-import { SCHEME_NAMES, type SchemeName } from '../contract/schemes.ts';
-import { type FolderFile, readBuilt, SERVICE_WORKER } from '../service/built/served.ts';
-import { UsageError } from './usage.ts';
+import { SCHEME_NAMES, type SchemeName } from '../../../src/contract/schemes.ts';
+import { UsageError } from '../../../src/contract/surroundings.ts';
+import { type FolderFile, readBuilt, SERVICE_WORKER } from '../../../src/service/built/served.ts';
 
 /** The file that every such package has at its root, under this name. */
 const MANIFEST = 'imsmanifest.xml';

@@ -1,6 +1,6 @@
 /** A bar on standard error that is written anew as work goes on; nothing where that is no terminal. */
 
-import type { Surroundings } from './surroundings.ts';
+import type { Surroundings } from '../../../src/contract/surroundings.ts';
 
 const WIDTH = 30;
 const CLEAR = '\r\u001B[K';

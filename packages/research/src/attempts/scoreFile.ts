@@ -1,33 +1,19 @@
 /** `koine score --file`: a file of attempts or a folder of recordings, scored row by row on all processors. */
 
 import { resolve } from 'node:path';
-import {
-  type Around,
-  scoreFile as scoreRows,
-  type Tally,
-} from '../../packages/research/src/attempts/file.ts';
-import { type Input, openInput } from '../../packages/research/src/attempts/input.ts';
-import { type Output, openOutput } from '../../packages/research/src/attempts/output.ts';
-import {
-  FORMATS,
-  type Format,
-  formatOf,
-  headLine,
-  isGzip,
-  type Plan,
-  soundsLine,
-} from '../../packages/research/src/attempts/plan.ts';
-import type { Listening } from '../../packages/research/src/attempts/recordings.ts';
-import type { TableFormat } from '../engine/library/csv.ts';
-import { compiled } from '../service/built/project.ts';
-import type { Clip } from '../service/hear/clip/clip.ts';
-import { DEMO } from '../service/hear/recognizers/names.ts';
-import { createThreads, processors } from '../service/hear/threads/pool.ts';
-import { openEars } from './ears.ts';
-import { progressBar } from './progressBar.ts';
-import { endWhileWriting } from './signals.ts';
-import type { Surroundings } from './surroundings.ts';
-import { UsageError } from './usage.ts';
+import { type Surroundings, UsageError } from '../../../../src/contract/surroundings.ts';
+import type { TableFormat } from '../../../../src/engine/library/csv.ts';
+import { compiled } from '../../../../src/service/built/project.ts';
+import type { Clip } from '../../../../src/service/hear/clip/clip.ts';
+import { DEMO } from '../../../../src/service/hear/recognizers/names.ts';
+import { createThreads, processors } from '../../../../src/service/hear/threads/pool.ts';
+import type { OpenEars } from '../heardFile.ts';
+import { progressBar } from '../progressBar.ts';
+import { type Around, scoreFile as scoreRows, type Tally } from './file.ts';
+import { type Input, openInput } from './input.ts';
+import { type Output, openOutput } from './output.ts';
+import { FORMATS, type Format, formatOf, headLine, isGzip, type Plan, soundsLine } from './plan.ts';
+import type { Listening } from './recordings.ts';
 
 export interface FileOptions {
   readonly file: string;
@@ -39,6 +25,8 @@ export interface FileOptions {
   readonly json: boolean;
   readonly resume: boolean;
 }
+
+type Listeners = Surroundings & { readonly openEars: OpenEars };
 
 const MIB = 2 ** 20;
 
@@ -85,7 +73,7 @@ function printed(plan: Plan, { print }: Surroundings): Output {
 function openListening(
   { folder }: Input,
   { recognizer }: FileOptions,
-  environment: Surroundings['environment'],
+  { environment, openEars }: Listeners,
   warn: (message: string) => void,
 ): Listening & { readonly close: () => Promise<unknown> } {
   const settings = environment.RECOGNIZER_URL ? environment : { ...environment, RECOGNIZER_URL: DEMO };
@@ -151,8 +139,18 @@ function openOutputs({ out, sounds, resume }: FileOptions, plan: Plan, around: S
   }
 }
 
+/** Until the returned function is called, SIGINT ends the process after a last sentence. */
+function endWhileWriting(sentence: () => string, { complain }: Surroundings): () => void {
+  const interrupted = (): never => {
+    complain(sentence());
+    process.exit(130);
+  };
+  process.on('SIGINT', interrupted);
+  return () => void process.off('SIGINT', interrupted);
+}
+
 /** @throws Error when no row could be scored */
-export async function scoreFile(options: FileOptions, scheme: string, around: Surroundings): Promise<void> {
+export async function scoreFile(options: FileOptions, scheme: string, around: Listeners): Promise<void> {
   check(options);
   const { file, out, recognizer, json } = options;
   const [format, sounds] = [outFormat(out), soundsFormat(options.sounds)];
@@ -162,7 +160,7 @@ export async function scoreFile(options: FileOptions, scheme: string, around: Su
   const output = format ?? (json ? 'ndjson' : input.head.input);
   const plan: Plan = { ...input.head, output, sounds, fallback: scheme };
   const warn = (message: string): void => around.complain(`koine: ${message}\n`);
-  const listening = plan.audio === null ? null : openListening(input, options, around.environment, warn);
+  const listening = plan.audio === null ? null : openListening(input, options, around, warn);
   try {
     const { written, close, ...outputs } = openOutputs(options, plan, around);
     const advice = out === undefined || isPacked(options) ? '' : '; go on with --resume';

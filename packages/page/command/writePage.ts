@@ -6,12 +6,16 @@
 
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { TWIN } from '../service/built/codings.ts';
-import { type FolderFile, readBuilt, readFolderList, SERVICE_WORKER } from '../service/built/served.ts';
-import { makeFolder } from '../service/state/makeFolder.ts';
+import { type Surroundings, UsageError } from '../../../src/contract/surroundings.ts';
+import { TWIN } from '../../../src/service/built/codings.ts';
+import {
+  type FolderFile,
+  readBuilt,
+  readFolderList,
+  SERVICE_WORKER,
+} from '../../../src/service/built/served.ts';
+import { makeFolder } from '../../../src/service/state/makeFolder.ts';
 import { type CourseOptions, courseZip, readCourse } from './course.ts';
-import type { Surroundings } from './surroundings.ts';
-import { UsageError } from './usage.ts';
 
 const WEB = 'web';
 

@@ -4,13 +4,16 @@
  */
 
 import { writeFileSync } from 'node:fs';
-import {
-  type HeardClip,
-  hearClips,
-  isDecoded,
-  scoreClip,
-  truthOf,
-} from '../../packages/research/src/audit/audit.ts';
+import { DEFAULT_SCHEME } from '../../../../src/contract/schemes.ts';
+import { type Surroundings, UsageError } from '../../../../src/contract/surroundings.ts';
+import type { Trust } from '../../../../src/engine/evidence/hearing.ts';
+import { schemeNamed } from '../../../../src/engine/library/schemes.ts';
+import { EngineShelf } from '../../../../src/service/built/engineShelf.ts';
+import { DEFAULT_NAME } from '../../../../src/service/hear/recognizers/names.ts';
+import { createThreads, processors } from '../../../../src/service/hear/threads/pool.ts';
+import type { NamedEars, OpenEars } from '../heardFile.ts';
+import { progressBar } from '../progressBar.ts';
+import { type HeardClip, hearClips, isDecoded, scoreClip, truthOf } from './audit.ts';
 import {
   type FailedClip,
   type RecordedRow,
@@ -18,22 +21,12 @@ import {
   readTable,
   refuseSource,
   type Table,
-} from '../../packages/research/src/audit/clips.ts';
-import { csvOf } from '../../packages/research/src/audit/csv.ts';
-import { figuresOf } from '../../packages/research/src/audit/figures.ts';
-import { fittedTo, triedElsewhere } from '../../packages/research/src/audit/fitted.ts';
-import { bySound, bySpeaker } from '../../packages/research/src/audit/groups.ts';
-import { elsewhereText, figuresText, fitText, groupsText } from '../../packages/research/src/audit/table.ts';
-import { DEFAULT_SCHEME } from '../contract/schemes.ts';
-import type { Trust } from '../engine/evidence/hearing.ts';
-import { schemeNamed } from '../engine/library/schemes.ts';
-import { EngineShelf } from '../service/built/engineShelf.ts';
-import { DEFAULT_NAME } from '../service/hear/recognizers/names.ts';
-import { createThreads, processors } from '../service/hear/threads/pool.ts';
-import { type NamedEars, openEars } from './ears.ts';
-import { progressBar } from './progressBar.ts';
-import type { Surroundings } from './surroundings.ts';
-import { UsageError } from './usage.ts';
+} from './clips.ts';
+import { csvOf } from './csv.ts';
+import { figuresOf } from './figures.ts';
+import { fittedTo, triedElsewhere } from './fitted.ts';
+import { bySound, bySpeaker } from './groups.ts';
+import { elsewhereText, figuresText, fitText, groupsText } from './table.ts';
 
 interface Options {
   readonly recognizer?: string | undefined;
@@ -109,12 +102,12 @@ function reportOn(
 export async function audit(
   words: readonly string[],
   { recognizer, csv }: Options,
-  around: Surroundings,
+  around: Surroundings & { readonly openEars: OpenEars },
 ): Promise<void> {
   const [folder, ...more] = words;
   if (folder === undefined || more.length > 0) throw new UsageError('audit takes the folder CLIPS');
   const threads = createThreads((message) => around.complain(`koine: ${message}\n`), processors());
-  const ears = openEars(around.environment, recognizer, threads);
+  const ears = around.openEars(around.environment, recognizer, threads);
   try {
     const { table, recorded, failed: unread, engines } = await openClips(folder, around);
     // A file that cannot be written is found now, and not when all is heard.
