@@ -10,7 +10,6 @@ import { allowedMethods } from '../../contract/operations.ts';
 import { problemOf } from '../../contract/problems.ts';
 import { PROBLEMS, type Refusal } from '../../contract/refusal.ts';
 import { type Log, type Metrics, NO_LOG, NO_METRICS } from '../telemetry/telemetry.ts';
-import { challenge } from './credentials.ts';
 import {
   addGate,
   addHeaders,
@@ -21,7 +20,7 @@ import {
   pathOf,
   refuseRoute,
 } from './gate.ts';
-import { addBodyParser } from './guard.ts';
+import { addBodyParser, challenge } from './guard.ts';
 import type { MethodsOf } from './hint.ts';
 import { keepJournal, logging, note, record, refusalFacts, requestId } from './journal.ts';
 import { createMalformed } from './malformed.ts';

@@ -15,13 +15,11 @@ import type { Caller } from '../calls/hearing.ts';
 import { readGiven } from '../mcp/given.ts';
 import { failed, type Message, needsKey, type Reply, RPC_CODES, readMessage } from '../mcp/message.ts';
 import { struck } from '../telemetry/telemetry.ts';
-import { requireKey } from './credentials.ts';
 import { type Origins, requireOrigin } from './gate.ts';
-import { bytesOf, callerOf, readJson, requireRoom } from './guard.ts';
-import { JSON_TYPE } from './handler.ts';
+import { bytesOf, callerOf, readJson, requireKey, requireRoom } from './guard.ts';
 import { note } from './journal.ts';
 import { acceptedTypes } from './negotiation.ts';
-import { creditsLink, type RouteParts } from './routes.ts';
+import { creditsLink, JSON_TYPE, type RouteParts } from './routes.ts';
 import type { Site } from './site.ts';
 
 interface McpParts extends RouteParts {

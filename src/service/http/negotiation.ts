@@ -1,9 +1,10 @@
 /**
- * Content negotiation (RFC 9110, sections 8.4 and 12.5): the headers Accept and Accept-Encoding, and the compression of
- * answers as they are made: an answer in JSON shrinks to an eighth. Documents and files of the page are compressed once
+ * Content negotiation and entity tags (RFC 9110, sections 8.4, 8.8.3 and 12.5), and the compression of answers as they are made:
+ * an answer in JSON shrinks to an eighth. Documents and files of the page are compressed once
  * instead (`site.ts`).
  */
 
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { onSendAsyncHookHandler } from 'fastify';
@@ -67,3 +68,12 @@ export const compress: onSendAsyncHookHandler<unknown> = async ({ headers }, rep
   reply.removeHeader('Content-Length');
   return PACK[coding](payload);
 };
+
+/** The entity tag of a body: a hash of its type and its bytes. */
+export const etagOf = (type: string, body: string | Buffer): string =>
+  `"${createHash('sha256').update(type).update(body).digest('base64url').slice(0, 22)}"`;
+
+/** True when the caller has this version, by the weak comparison of If-None-Match (section 13.1.2). */
+export const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch !== undefined &&
+  (ifNoneMatch.trim() === '*' || [...ifNoneMatch.matchAll(/"[^"]*"/gu)].some(([tag]) => tag === etag));

@@ -9,7 +9,6 @@ import { LIMITS, SERVICE_LIMITS } from '../../contract/limits.ts';
 import { type Problem, problemOf } from '../../contract/problems.ts';
 import { badRequest, Refusal, type Slug } from '../../contract/refusal.ts';
 import { DETAIL } from '../../contract/request.ts';
-import type { TutorResponse, UnscoredResponse } from '../../contract/response.ts';
 import { strangersIn, withNotes } from '../../contract/strangers.ts';
 import type { Summary } from '../../contract/summary.ts';
 import { HEARS, type Tool, type ToolName } from '../../contract/tools.ts';
@@ -126,9 +125,7 @@ async function scoreList(service: Service, body: Given, caller: Caller): Promise
 async function score(service: Service, body: Given, caller: Caller): Promise<Told> {
   if (isSent(body.attempts)) return scoreList(service, body, caller);
   const { detail } = readFields(body, { detail: { ...DETAIL, absent: 'summary' as const } });
-  const whole = (await service.tutor({ ...body, detail: 'full' }, caller)) as
-    | TutorResponse
-    | UnscoredResponse;
+  const whole = await service.tutor(body, caller);
   const text = 'unscored' in whole ? proseOn('score', whole) : proseOf(whole);
   return { answer: inDetail(whole, detail), texts: [text] };
 }
