@@ -30,10 +30,15 @@ function urlOf({ host, port }: Settings): string {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
-/** Issues the first key if the store is empty, and prints it once, with a request to paste. */
-async function greet(keys: KeyStore, baseUrl: string, print: (text: string) => void): Promise<void> {
+/** Issues the first key if the store is empty, and prints it once, with a request to paste; later it says how to get another. */
+async function greet(
+  keys: KeyStore,
+  baseUrl: string,
+  say: (message: string) => void,
+  print: (text: string) => void,
+): Promise<void> {
   const secret = await keys.issueFirst('first key');
-  if (secret === undefined) return;
+  if (secret === undefined) return say('`npx koine keys issue --label LABEL` makes another API key');
   print(
     `\nYour first API key, shown this once:\n\n  ${secret}\n\nTry it:\n\n` +
       `  curl -s ${baseUrl}/v1/tutor -H 'Authorization: Bearer ${secret}' \\\n` +
@@ -136,7 +141,7 @@ export async function start(settings: Settings, output: Output): Promise<() => P
   log.info(doorsOf(settings), `koine-tutor is ready on ${baseUrl}`);
   // The log writes at the end of an iteration of the event loop; the key must come after its lines.
   await nextTurn();
-  await greet(keys, baseUrl, (text) => output.write(`${text}\n`));
+  await greet(keys, baseUrl, say, (text) => output.write(`${text}\n`));
   return async () => {
     say(stoppingLine(traffic.underWay));
     const [cut] = await Promise.all([drain(app, traffic, DRAIN_MS), service.hurry()]);
