@@ -38,7 +38,7 @@ async function obey(args: readonly string[], around: Surroundings): Promise<void
   else if (values.help || command === undefined) around.print(`${USAGE}\n`);
   else if (command === 'serve') {
     noMoreWords('serve', words);
-    await (await import('./serve.ts')).serve(around);
+    await (await import('./main.ts')).serve(around);
   } else if (command === 'score') await (await import('./score.ts')).score(words, values, around);
   else if (command === 'audit') {
     const [{ audit }, { openEars }] = await Promise.all([

@@ -3,7 +3,7 @@
 import type { OpenEars } from '../../packages/research/src/heardFile.ts';
 import { badRequest } from '../contract/refusal.ts';
 import { openRecognizers } from '../service/calls/recognizers.ts';
-import { DEFAULT_NAME, DEMO } from '../service/hear/recognizers/names.ts';
+import { DEFAULT_NAME, DEMO } from '../service/hear/recognizers/recognizer.ts';
 import { readRecognizers } from './recognizerSettings.ts';
 import { wrongSettings } from './storeSettings.ts';
 

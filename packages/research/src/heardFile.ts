@@ -9,8 +9,8 @@ import type { Surroundings } from '../../../src/contract/surroundings.ts';
 import type { Trust } from '../../../src/engine/evidence/hearing.ts';
 import type { Heard } from '../../../src/engine/library/recognized.ts';
 import type { Clip } from '../../../src/service/hear/clip/clip.ts';
-import { DEFAULT_NAME } from '../../../src/service/hear/recognizers/names.ts';
 import type { Recognizers } from '../../../src/service/hear/recognizers/recognizer.ts';
+import { DEFAULT_NAME } from '../../../src/service/hear/recognizers/recognizer.ts';
 import type { Threads } from '../../../src/service/hear/threads/pool.ts';
 
 /** Who hears. */

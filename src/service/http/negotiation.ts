@@ -5,11 +5,9 @@
  */
 
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { onSendAsyncHookHandler } from 'fastify';
 import Negotiator from 'negotiator';
-import { CODINGS, type Coding, LEAST_BYTES } from '../built/codings.ts';
+import { CODECS, CODINGS, type Coding, LEAST_BYTES } from '../built/codings.ts';
 
 /** A parameter of a media range that is no weight; our types have none. */
 const PARAMETER = /;(?!\s*q=)\s*[^\s=;,]+=(?:"[^"]*"|[^;,]*)/giu;
@@ -36,21 +34,6 @@ export function codingFor(header: string | undefined, codings: readonly Coding[]
   return codings.find((coding) => coding === best) ?? null;
 }
 
-const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
-
-const BROTLI = {
-  params: {
-    [constants.BROTLI_PARAM_QUALITY]: 4,
-    // The default window takes 4 MiB for every long answer under way.
-    [constants.BROTLI_PARAM_LGWIN]: 18,
-  },
-};
-
-const PACK: Readonly<Record<Coding, (body: string | Buffer) => Promise<Buffer>>> = {
-  br: (body) => toBrotli(body, BROTLI),
-  gzip: (body) => toGzip(body),
-};
-
 /** `Vary` with Accept-Encoding in it. */
 function varied(vary: unknown): string {
   const names = vary === undefined ? [] : String(vary).split(', ');
@@ -66,7 +49,7 @@ export const compress: onSendAsyncHookHandler<unknown> = async ({ headers }, rep
   reply.headers({ 'Content-Encoding': coding, Vary: varied(reply.getHeader('Vary')) });
   // fastify measures what it sends.
   reply.removeHeader('Content-Length');
-  return PACK[coding](payload);
+  return CODECS[coding].pack(Buffer.isBuffer(payload) ? payload : Buffer.from(payload), 'answer');
 };
 
 /** The entity tag of a body: a hash of its type and its bytes. */

@@ -21,22 +21,39 @@ import type { KoineParts } from './register.ts';
 import { registeredServer } from './register.ts';
 import type { ToolParts } from './tools.ts';
 
-/** The longest message: ten times what POST takes. */
+/** The longest message, bytes: ten times what POST takes. */
 const LONGEST = 4 * 2 ** 20;
-/** The lines of standard input, also a last one without an end. */
-async function* linesOf(input: NodeJS.ReadStream): AsyncGenerator<string> {
-  let rest = '';
-  for await (const chunk of input.setEncoding('utf8')) {
-    const lines = `${rest}${chunk}`.split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+const NEWLINE = 0x0a;
+
+/** The lines of standard input, also a last one without an end; null for one that is too long, of which nothing is kept. */
+async function* linesOf(input: AsyncIterable<Buffer>): AsyncGenerator<string | null> {
+  let parts: Buffer[] = [];
+  let length = 0;
+  const add = (part: Buffer): void => {
+    length += part.length;
+    if (length > LONGEST) parts = [];
+    else parts.push(part);
+  };
+  const taken = (): string | null => {
+    const line = length > LONGEST ? null : Buffer.concat(parts).toString();
+    [parts, length] = [[], 0];
+    return line;
+  };
+  for await (const chunk of input) {
+    let from = 0;
+    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
+      add(chunk.subarray(from, end));
+      from = end + 1;
+      yield taken();
+    }
+    add(chunk.subarray(from));
   }
-  yield rest;
+  yield taken();
 }
 
 /** The message in a line, or the reply to a line that holds no message. */
-function messageIn(line: string): JSONRPCRequest | JSONRPCNotification | Reply {
-  if (line.length > LONGEST)
+function messageIn(line: string | null): JSONRPCRequest | JSONRPCNotification | Reply {
+  if (line === null)
     return failed(400, null, RPC_CODES.parse, `a message has more than ${LONGEST} bytes and was not read`);
   let found: Message | Reply;
   try {
@@ -72,12 +89,12 @@ class Pipes implements Transport {
   }
 
   async #read(): Promise<void> {
-    for await (const line of linesOf(process.stdin)) if (line.trim() !== '') this.#hear(line);
+    for await (const line of linesOf(process.stdin)) if (line?.trim() !== '') this.#hear(line);
     this.#hasEnded = true;
     this.#closeIfDone();
   }
 
-  #hear(line: string): void {
+  #hear(line: string | null): void {
     const found = messageIn(line);
     if ('status' in found) {
       this.#warn(`a line was not read: ${found.body}`);

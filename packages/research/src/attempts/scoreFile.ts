@@ -5,7 +5,7 @@ import { type Surroundings, UsageError } from '../../../../src/contract/surround
 import type { TableFormat } from '../../../../src/engine/library/csv.ts';
 import { compiled } from '../../../../src/service/built/project.ts';
 import type { Clip } from '../../../../src/service/hear/clip/clip.ts';
-import { DEMO } from '../../../../src/service/hear/recognizers/names.ts';
+import { DEMO } from '../../../../src/service/hear/recognizers/recognizer.ts';
 import { createThreads, processors } from '../../../../src/service/hear/threads/pool.ts';
 import type { OpenEars } from '../heardFile.ts';
 import { progressBar } from '../progressBar.ts';

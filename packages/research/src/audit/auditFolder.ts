@@ -9,7 +9,7 @@ import { type Surroundings, UsageError } from '../../../../src/contract/surround
 import type { Trust } from '../../../../src/engine/evidence/hearing.ts';
 import { schemeNamed } from '../../../../src/engine/library/schemes.ts';
 import { EngineShelf } from '../../../../src/service/built/engineShelf.ts';
-import { DEFAULT_NAME } from '../../../../src/service/hear/recognizers/names.ts';
+import { DEFAULT_NAME } from '../../../../src/service/hear/recognizers/recognizer.ts';
 import { createThreads, processors } from '../../../../src/service/hear/threads/pool.ts';
 import type { NamedEars, OpenEars } from '../heardFile.ts';
 import { progressBar } from '../progressBar.ts';

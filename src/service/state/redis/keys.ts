@@ -43,24 +43,6 @@ end`;
 const MEMORY_MS = 600_000;
 const LOOK_MS = 1000;
 
-/** The keys that Redis verified in the last ten minutes. */
-function createMemory(now: () => number) {
-  const verified = new Map<string, { readonly key: Key; readonly until: number }>();
-  const find = (hash: string): Key | undefined => {
-    const { key, until = 0 } = verified.get(hash) ?? {};
-    return until > now() ? key : undefined;
-  };
-  return {
-    note(hash: string, key: Key | undefined): void {
-      if (key === undefined) verified.delete(hash);
-      else verified.set(hash, { key, until: now() + MEMORY_MS });
-    },
-    find,
-    hashes: (): string[] => [...verified.keys()].filter((hash) => find(hash) !== undefined),
-    isEmpty: (): boolean => [...verified.keys()].every((hash) => find(hash) === undefined),
-  };
-}
-
 const keyOf = (hash: string, record: string): Key => ({ hash, ...JSON.parse(record) });
 
 const recordOf = ({ hash: _, label, prefix, created_at, limit, expires_at }: Key): string =>
@@ -131,38 +113,46 @@ export function redisKeys(
   warn: (message: string) => void,
   now: () => number = () => performance.now(),
 ): KeyStore {
-  const memory = createMemory(now);
+  /** The keys that Redis verified in the last ten minutes, by hash. */
+  const verified = new Map<string, { readonly key: Key; readonly until: number }>();
   const usage = gatherUsage((counts) => write(link, counts), warn);
-  /** Forgets the keys that were revoked: an outage must not let them in again. */
+  /** Forgets what is too old, and the keys that were revoked: an outage must not let them in again. */
   const look = async (): Promise<void> => {
-    const hashes = memory.hashes();
+    for (const [hash, { until }] of verified) if (until <= now()) verified.delete(hash);
+    const hashes = [...verified.keys()];
     if (hashes.length === 0 || !link.isUp()) return;
     const records = await link.ask((client) => client.hmget(KEYS, ...hashes));
-    for (const [n, hash] of hashes.entries()) if (!records[n]) memory.note(hash, undefined);
+    for (const [n, hash] of hashes.entries()) if (!records[n]) verified.delete(hash);
   };
   const timer = setInterval(() => look().catch(() => {}), LOOK_MS).unref();
+  /** What the store answers or, while Redis is away, what it answered in the last ten minutes. */
+  const orVerified = async <T>(asked: Promise<T>, known: () => T | undefined): Promise<T> =>
+    asked.catch((error: unknown) => {
+      const found = error instanceof Unreachable ? known() : undefined;
+      if (found === undefined) throw error;
+      return found;
+    });
+  const isLive = (one: { readonly until: number } | undefined): boolean =>
+    one !== undefined && one.until > now();
   return {
     ...commandsOf(link, warn),
     async verify(secret) {
       const hash = hashOf(secret);
       if (hash === undefined) return undefined;
-      try {
-        const record = await link.ask((client) => client.hget(KEYS, hash));
-        const key = record ? keyOf(hash, record) : undefined;
-        memory.note(hash, key);
-        return unended(key);
-      } catch (error) {
-        const key = error instanceof Unreachable ? memory.find(hash) : undefined;
-        if (key === undefined) throw error;
-        return unended(key);
-      }
+      const asked = link
+        .ask((client) => client.hget(KEYS, hash))
+        .then((record) => {
+          if (!record) return void verified.delete(hash);
+          const key = keyOf(hash, record);
+          verified.set(hash, { key, until: now() + MEMORY_MS });
+          return key;
+        });
+      const known = verified.get(hash);
+      return unended((await orVerified(asked, () => (isLive(known) ? known?.key : undefined))) ?? undefined);
     },
     async check() {
-      await link
-        .ask((client) => client.hget(KEYS, ''))
-        .catch((error) => {
-          if (memory.isEmpty()) throw error;
-        });
+      const asked = link.ask((client) => client.hget(KEYS, '')).then(() => true);
+      await orVerified(asked, () => [...verified.values()].some(isLive) || undefined);
     },
     count: usage.count,
     waiting: usage.waiting,
