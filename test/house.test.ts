@@ -156,7 +156,11 @@ describe('the house', () => {
 
   it.each([
     ['koine --version', ['src/cli/command.ts'], ['node:util', 'src/service/built/project.ts']],
-    ['koine keys', ['src/cli/command.ts', 'src/cli/keys.ts'], ['libsql', 'src/service/state/sqliteKeys.ts']],
+    [
+      'koine keys',
+      ['src/cli/command.ts', 'src/cli/keysCommand.ts'],
+      ['libsql', 'src/service/state/sqliteKeys.ts'],
+    ],
   ])('%s loads neither the server nor the kernels nor the client of Redis', (_name, files, needed) => {
     const loaded = loadedWith(files);
     expect([...loaded]).toEqual(expect.arrayContaining(needed));

@@ -1,7 +1,7 @@
 /** The memory of the process: what is refused while little is left. */
 
 import { describe, expect, it } from 'vitest';
-import { Memory } from '../src/service/hear/threads/memory.ts';
+import { Memory } from '../src/service/hear/threads/memoryLimit.ts';
 
 const SHORT = { slug: 'service-unavailable', code: 'memory-short', retryAfter: 5 };
 

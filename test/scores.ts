@@ -5,7 +5,7 @@ import { posteriorsOf, type Shape, spokenPosteriors } from '../bench/inputs/post
 import type { Random } from '../bench/inputs/random.ts';
 import type { FrameKernels } from '../src/engine/kernel/frames.ts';
 import { koineGreek } from '../src/engine/phonology/schemes/koine-greek.ts';
-import { loadEngine } from '../src/service/built/engine.ts';
+import { loadEngine } from '../src/service/built/loadEngine.ts';
 import type { Posteriors } from './naive/ctc.ts';
 
 export const loadFrames = async (): Promise<FrameKernels> => (await loadEngine(koineGreek)).kernel.frames;

@@ -23,7 +23,7 @@ const PROGRAMS = [COMMAND, ...['clip', 'demo', 'score'].map((name) => `src/servi
 
 /** The modules of other commands, which nobody calls here. */
 const OTHERS =
-  /[\\/](?:cli[\\/](?:keys|labels|main|recognizer|score)|audit[\\/]auditFolder|command[\\/]writePage)\.js$/u;
+  /[\\/](?:cli[\\/](?:(?:keys|labels|recognizer|score)Command|main)|audit[\\/]auditFolder|command[\\/]writePage)\.js$/u;
 
 /** It starts a file of its own as a thread. */
 const WHOLE = 'piscina';

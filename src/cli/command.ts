@@ -31,7 +31,8 @@ const OPTIONS = {
 } as const;
 
 async function obey(args: readonly string[], around: Surroundings): Promise<void> {
-  if (args[0] === 'recognizer') return (await import('./recognizer.ts')).recognizer(args.slice(1), around);
+  if (args[0] === 'recognizer')
+    return (await import('./recognizerCommand.ts')).recognizer(args.slice(1), around);
   const { values, positionals } = parse({ args: [...args], allowPositionals: true, options: OPTIONS });
   const [command, ...words] = positionals;
   if (values.version) around.print(`${VERSION}\n`);
@@ -39,7 +40,7 @@ async function obey(args: readonly string[], around: Surroundings): Promise<void
   else if (command === 'serve') {
     noMoreWords('serve', words);
     await (await import('./main.ts')).serve(around);
-  } else if (command === 'score') await (await import('./score.ts')).score(words, values, around);
+  } else if (command === 'score') await (await import('./scoreCommand.ts')).score(words, values, around);
   else if (command === 'audit') {
     const [{ audit }, { openEars }] = await Promise.all([
       import('../../packages/research/src/audit/auditFolder.ts'),
@@ -48,13 +49,13 @@ async function obey(args: readonly string[], around: Surroundings): Promise<void
     await audit(words, values, { ...around, openEars });
   } else if (command === 'page') {
     await (await import('../../packages/page/command/writePage.ts')).page(words, values, around);
-  } else if (command === 'labels') await (await import('./labels.ts')).labels(words, values, around);
+  } else if (command === 'labels') await (await import('./labelsCommand.ts')).labels(words, values, around);
   else if (command === 'mcp') {
     noMoreWords('mcp', words);
     // One user has one host with many such programs: small counts for more than fast. It works before the modules are read.
     setFlagsFromString('--optimize-for-size');
-    await (await import('./mcp.ts')).mcp(around);
-  } else if (command === 'keys') await (await import('./keys.ts')).keys(words, values, around);
+    await (await import('./mcpCommand.ts')).mcp(around);
+  } else if (command === 'keys') await (await import('./keysCommand.ts')).keys(words, values, around);
   else if (command === 'help') around.print(`${USAGE}\n`);
   else throw new UsageError(`${command} is not a command${meaning(command, commands())}`);
 }

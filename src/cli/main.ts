@@ -12,7 +12,7 @@ import { createService } from '../service/calls/service.ts';
 import { createFetcher } from '../service/hear/fetch/fetch.ts';
 import { formatsHere } from '../service/hear/formats/formats.ts';
 import { loadClient } from '../service/hear/recognizers/connections.ts';
-import { Memory } from '../service/hear/threads/memory.ts';
+import { Memory } from '../service/hear/threads/memoryLimit.ts';
 import { createThreads } from '../service/hear/threads/pool.ts';
 import { createApp } from '../service/http/app.ts';
 import { readSite } from '../service/http/site.ts';

@@ -10,7 +10,7 @@ import { phonemesOf } from '../../packages/voice/src/phonemes.ts';
 import type { TutorResponse } from '../../src/contract/response.ts';
 import { readTarget } from '../../src/engine/text/target.ts';
 import { createTutor } from '../../src/index.ts';
-import { openVoice } from '../../src/service/built/voice.ts';
+import { openVoice } from '../../src/service/built/openVoice.ts';
 import { engine } from '../engine.ts';
 import { asTaught, frequentTargets, type SaidWord, withPlanted } from './loop.ts';
 

@@ -12,8 +12,8 @@ import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
 import { phoneId } from '../../src/engine/phonology/phones.ts';
 import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';
 import { createTutor, type SchemeName } from '../../src/index.ts';
+import { openVoice } from '../../src/service/built/openVoice.ts';
 import { compiled } from '../../src/service/built/project.ts';
-import { openVoice } from '../../src/service/built/voice.ts';
 import { some } from '../parts/runs.ts';
 
 const start = await openVoice();

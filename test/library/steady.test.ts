@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { type Random, seeded } from '../../bench/inputs/random.ts';
 import { wordsOf } from '../../packages/voice/src/spoken.ts';
 import { createTutor } from '../../src/index.ts';
-import { openVoice } from '../../src/service/built/voice.ts';
+import { openVoice } from '../../src/service/built/openVoice.ts';
 
 const WORDS = 'λόγος καρπός οἶνος ἀγαθός θεός ἄνθρωπος πλοῖον μακάριος γυνή ἔργον'.split(' ');
 const TIMES = 4;

@@ -8,7 +8,7 @@ import { asText, type Scan, wildcardIndex } from '../../bench/twins/wildcards.ts
 import { costTables } from '../../src/engine/align/costTables.ts';
 import { type Kernel, loadKernel } from '../../src/engine/kernel/index.ts';
 import { PHONES, phoneId } from '../../src/engine/phonology/phones.ts';
-import { readKernel } from '../../src/service/built/engine.ts';
+import { readKernel } from '../../src/service/built/loadEngine.ts';
 import { part } from '../parts/runs.ts';
 import { wordTable } from '../words.ts';
 import {

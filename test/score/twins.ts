@@ -6,7 +6,7 @@ import type { Random } from '../../bench/inputs/random.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import { PHONES, phoneId } from '../../src/engine/phonology/phones.ts';
 import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';
-import { loadEngine } from '../../src/service/built/engine.ts';
+import { loadEngine } from '../../src/service/built/loadEngine.ts';
 import { type Case, foldingStrings, strayVerse } from '../naive/drifting.ts';
 
 const ENGINES = await Promise.all(SCHEMES.map((scheme) => loadEngine(scheme)));

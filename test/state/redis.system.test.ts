@@ -1,8 +1,8 @@
 /** What replicas share in Redis, and what a replica does while Redis is away, hangs or refuses. */
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { redisKeys } from '../../src/service/state/redis/keys.ts';
 import { connectRedis } from '../../src/service/state/redis/link.ts';
+import { redisKeys } from '../../src/service/state/redis/redisKeys.ts';
 import { openState, type State } from '../../src/service/state/state.ts';
 import { needs } from '../parts/needs.ts';
 import { testKeyStore } from './keyStore.ts';

@@ -5,7 +5,7 @@ import { mapLabels } from '../../../src/engine/evidence/vocabulary.ts';
 import { phoneAt } from '../../../src/engine/phonology/phones.ts';
 import type { Phonology } from '../../../src/engine/phonology/readings.ts';
 import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
-import { loadEngine } from '../../../src/service/built/engine.ts';
+import { loadEngine } from '../../../src/service/built/loadEngine.ts';
 import { readLabels } from './labels.ts';
 
 /** How a recognizer tells the sounds of a tradition. */

@@ -6,12 +6,12 @@ import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import type { TutorRequest } from '../../contract/request.ts';
 import type { Stretch } from '../../engine/evidence/stretches.ts';
 import type { Heard } from '../../engine/library/recognized.ts';
-import type { Memory } from '../hear/threads/memory.ts';
+import type { Memory } from '../hear/threads/memoryLimit.ts';
 import { crowded, type Threads } from '../hear/threads/pool.ts';
 import { Room } from '../hear/threads/turns.ts';
-import type { ScoredShare, Share } from './batch.ts';
 import type { FollowTask } from './follow.ts';
-import type { Caller } from './hearing.ts';
+import type { Caller } from './hear.ts';
+import type { ScoredShare, Share } from './scoreBatch.ts';
 
 /** A checked request, and the answer of the recognizer if it has a recording. */
 interface ScoreTask {

@@ -18,8 +18,8 @@ import {
 } from '../../engine/library/scorer.ts';
 import { answerTo } from '../../engine/library/summary.ts';
 import { type Metrics, timed } from '../telemetry/telemetry.ts';
+import type { Caller, Hearing, Listen } from './hear.ts';
 import { aimed, rankingInShort, rankingOf } from './heardAs.ts';
-import type { Caller, Hearing, Listen } from './hearing.ts';
 import type { Heavy } from './heavy.ts';
 
 /** A score; of a recording that is too short, the answer that says so. */

@@ -15,7 +15,7 @@ import { readTarget } from '../../engine/text/target.ts';
 import { compiled } from '../built/project.ts';
 import { createThreads, crowded, type Threads } from '../hear/threads/pool.ts';
 import { Room } from '../hear/threads/turns.ts';
-import type { Caller } from './hearing.ts';
+import type { Caller } from './hear.ts';
 import type { ToSay } from './speechWorker.ts';
 
 export interface SpeechParts {

@@ -9,7 +9,7 @@ import { requireSimpleBatch } from '../../contract/json.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { OPERATIONS, type OperationId } from '../../contract/operations.ts';
 import type { Note } from '../../contract/response.ts';
-import type { Caller } from '../calls/hearing.ts';
+import type { Caller } from '../calls/hear.ts';
 import type { Service } from '../calls/service.ts';
 import type { Speech } from '../calls/speech.ts';
 import { typeOf } from '../hear/formats/formats.ts';
@@ -17,8 +17,8 @@ import type { Key, KeyStore } from '../state/keys.ts';
 import type { Metrics } from '../telemetry/telemetry.ts';
 import { bytesOf, callerOf, readJson, requireKey, requireRoom, requireStore, type Windows } from './guard.ts';
 import { note } from './journal.ts';
-import { sendLines } from './lines.ts';
 import { etagOf, isKnown } from './negotiation.ts';
+import { sendLines } from './sendLines.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -42,7 +42,7 @@ type CallerOf = (request: FastifyRequest, reply: FastifyReply) => Caller;
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-export const sendJson = (reply: FastifyReply, body: object): FastifyReply =>
+const sendJson = (reply: FastifyReply, body: object): FastifyReply =>
   reply.type(JSON_TYPE).send(JSON.stringify(body));
 
 /** The Link header that gives the licence of the words in an answer (RFC 4946, link relation `license`). */

@@ -4,7 +4,7 @@ import { DEFAULT_SCHEME } from '../contract/schemes.ts';
 import { type Surroundings, UsageError } from '../contract/surroundings.ts';
 import { schemeNamed } from '../engine/library/schemes.ts';
 import { read, score as scoreReading } from '../engine/library/scorer.ts';
-import { loadEngine } from '../service/built/engine.ts';
+import { loadEngine } from '../service/built/loadEngine.ts';
 import { report } from './terminal.ts';
 
 /** The options of the command. */

@@ -11,14 +11,14 @@ import { requireBrief, requireSimpleBatch } from '../../contract/json.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { instructionsFor, TOOLS } from '../../contract/tools.ts';
-import type { Caller } from '../calls/hearing.ts';
+import type { Caller } from '../calls/hear.ts';
 import { readGiven } from '../mcp/given.ts';
 import { failed, type Message, needsKey, type Reply, RPC_CODES, readMessage } from '../mcp/message.ts';
 import { struck } from '../telemetry/telemetry.ts';
-import { type Origins, requireOrigin } from './gate.ts';
 import { bytesOf, callerOf, readJson, requireKey, requireRoom } from './guard.ts';
 import { note } from './journal.ts';
 import { acceptedTypes } from './negotiation.ts';
+import { type Origins, requireOrigin } from './origins.ts';
 import { creditsLink, JSON_TYPE, type RouteParts } from './routes.ts';
 import type { Site } from './site.ts';
 

@@ -10,7 +10,7 @@ import type { Fetcher } from '../hear/fetch/fetch.ts';
 import type { Extent } from '../hear/formats/extent.ts';
 import type { Recognizers } from '../hear/recognizers/recognizer.ts';
 import { DEFAULT_NAME } from '../hear/recognizers/recognizer.ts';
-import type { Memory } from '../hear/threads/memory.ts';
+import type { Memory } from '../hear/threads/memoryLimit.ts';
 import { crowded, type Pool } from '../hear/threads/pool.ts';
 import { Room } from '../hear/threads/turns.ts';
 import type { Uploads } from '../state/uploads.ts';

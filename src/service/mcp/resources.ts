@@ -17,7 +17,7 @@ import { MANUAL, type ManualPage, PRACTISE, practiseText, READING } from '../../
 import { badRequest } from '../../contract/refusal.ts';
 import { SCHEME_NAMES } from '../../contract/schemes.ts';
 import type { Service } from '../calls/service.ts';
-import { APP, readApp } from './app.ts';
+import { APP, readApp } from './appResource.ts';
 import { RPC_CODES, RpcError } from './message.ts';
 
 export interface FeatureParts {

@@ -13,7 +13,7 @@ import { strangersIn, withNotes } from '../../contract/strangers.ts';
 import type { Summary } from '../../contract/summary.ts';
 import { HEARS, type Tool, type ToolName } from '../../contract/tools.ts';
 import { inDetail } from '../../engine/library/summary.ts';
-import type { Caller } from '../calls/hearing.ts';
+import type { Caller } from '../calls/hear.ts';
 import type { Service } from '../calls/service.ts';
 import type { Turns } from '../hear/threads/turns.ts';
 import { completed, isQuestion } from './asking.ts';

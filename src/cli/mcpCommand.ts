@@ -8,7 +8,7 @@ import { openRecognizers } from '../service/calls/recognizers.ts';
 import { createService } from '../service/calls/service.ts';
 import { createFetcher } from '../service/hear/fetch/fetch.ts';
 import { DEMO } from '../service/hear/recognizers/recognizer.ts';
-import { Memory } from '../service/hear/threads/memory.ts';
+import { Memory } from '../service/hear/threads/memoryLimit.ts';
 import { createThreads } from '../service/hear/threads/pool.ts';
 import { readSite } from '../service/http/site.ts';
 import { answerStdio } from '../service/mcp/stdio.ts';
