@@ -104,6 +104,14 @@ function commandsOf(link: Link, warn: (message: string) => void) {
   };
 }
 
+/** What the store answers or, while Redis is away, what it answered in the last ten minutes. */
+const orVerified = async <T>(asked: Promise<T>, known: () => T | undefined): Promise<T> =>
+  asked.catch((error: unknown) => {
+    const found = error instanceof Unreachable ? known() : undefined;
+    if (found === undefined) throw error;
+    return found;
+  });
+
 /**
  * @param warn called when counters wait or are lost, and when no first key could be issued
  * @param now milliseconds on a clock that never goes back
@@ -125,13 +133,6 @@ export function redisKeys(
     for (const [n, hash] of hashes.entries()) if (!records[n]) verified.delete(hash);
   };
   const timer = setInterval(() => look().catch(() => {}), LOOK_MS).unref();
-  /** What the store answers or, while Redis is away, what it answered in the last ten minutes. */
-  const orVerified = async <T>(asked: Promise<T>, known: () => T | undefined): Promise<T> =>
-    asked.catch((error: unknown) => {
-      const found = error instanceof Unreachable ? known() : undefined;
-      if (found === undefined) throw error;
-      return found;
-    });
   const isLive = (one: { readonly until: number } | undefined): boolean =>
     one !== undefined && one.until > now();
   return {
