@@ -9,6 +9,11 @@ import { BANDS, framesOf } from '../packages/ears/src/spectrum.ts';
 import { phonesOf } from '../packages/research/src/calibration/learner.ts';
 import type { Engine } from '../src/engine/engine.ts';
 import { AcousticKernel } from '../src/engine/kernel/acoustic.ts';
+import { readDemo } from '../src/service/built/demo.ts';
+import { typedNetwork } from '../test/naive/acousticTyped.ts';
+import { alignNaively } from '../test/naive/align.ts';
+import { logScorer } from '../test/naive/ctc.ts';
+import { typedRanker } from '../test/naive/rankTyped.ts';
 import {
   alignContest,
   forwardContest,
@@ -17,17 +22,12 @@ import {
   pairsOf,
   type Strings,
   slotContest,
-} from '../src/service/bench/contests.ts';
-import { perturb } from '../src/service/bench/inputs/perturb.ts';
-import { type Utterance, utterances } from '../src/service/bench/inputs/posteriors.ts';
-import { type Random, seeded } from '../src/service/bench/inputs/random.ts';
-import type { Way } from '../src/service/bench/measure.ts';
-import { asText } from '../src/service/bench/twins/wildcards.ts';
-import { readDemo } from '../src/service/built/demo.ts';
-import { typedNetwork } from '../test/naive/acousticTyped.ts';
-import { alignNaively } from '../test/naive/align.ts';
-import { logScorer } from '../test/naive/ctc.ts';
-import { typedRanker } from '../test/naive/rankTyped.ts';
+} from './contests.ts';
+import { perturb } from './inputs/perturb.ts';
+import { type Utterance, utterances } from './inputs/posteriors.ts';
+import { type Random, seeded } from './inputs/random.ts';
+import type { Way } from './measure.ts';
+import { asText } from './twins/wildcards.ts';
 import { type Claim, rowsOf, waysTable } from './ways.ts';
 
 const ARRAYS = 'arrays and objects, TypeScript';

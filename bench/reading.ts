@@ -7,7 +7,7 @@ import { median, quantile, short, table, time, verdict } from '../packages/resea
 import { wordsOf } from '../packages/voice/src/spoken.ts';
 import type { Engine } from '../src/engine/engine.ts';
 import { createTutor } from '../src/index.ts';
-import { openVoice } from '../src/service/built/voice.ts';
+import { openVoice } from '../src/service/built/openVoice.ts';
 
 /** John 1:1 and the beginning of 1:2, 20 words. */
 const VERSE = 'Ἐν ἀρχῇ ἦν ὁ Λόγος, καὶ ὁ Λόγος ἦν πρὸς τὸν Θεόν, καὶ Θεὸς ἦν ὁ Λόγος. Οὗτος ἦν ἐν';

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { section, writeResults } from '../packages/research/src/results.ts';
 import type { Engine } from '../src/engine/engine.ts';
 import { koineGreek } from '../src/engine/phonology/schemes/koine-greek.ts';
-import { loadEngine } from '../src/service/built/engine.ts';
+import { loadEngine } from '../src/service/built/loadEngine.ts';
 import { benchDrift } from './drift.ts';
 import { benchFirst } from './first.ts';
 import { benchHttp, benchStart } from './http.ts';

@@ -12,9 +12,9 @@ import { tutorOf } from '../src/engine/library/answers.ts';
 import type { ScoreRequest, Tutor } from '../src/engine/library/tutor.ts';
 import { phoneAt } from '../src/engine/phonology/phones.ts';
 import { readTarget } from '../src/engine/text/target.ts';
-import { perturb } from '../src/service/bench/inputs/perturb.ts';
-import { seeded } from '../src/service/bench/inputs/random.ts';
 import { ROOT } from '../src/service/built/project.ts';
+import { perturb } from './inputs/perturb.ts';
+import { seeded } from './inputs/random.ts';
 import { posteriors } from './load/requests.ts';
 import { type Claim, rowsOf, waysTable } from './ways.ts';
 

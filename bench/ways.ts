@@ -1,7 +1,7 @@
 /** Ways to the same answer as rows of a table: the first, and each other one as its baseline. */
 
 import { short, table, time, verdict } from '../packages/research/src/results.ts';
-import { measure, type Way } from '../src/service/bench/measure.ts';
+import { measure, type Way } from './measure.ts';
 
 /** What is measured, and what it must reach. */
 export interface Claim<Input> {

@@ -23,7 +23,7 @@ import type { SchemeName, Tutor } from './engine/library/tutor.ts';
 import { buildWhole, type Files } from './engine/library/wholeEngine.ts';
 import type { Scheme } from './engine/phonology/scheme.ts';
 import { readDemo } from './service/built/demo.ts';
-import { readKernel, readPack, wordsIn } from './service/built/engine.ts';
+import { readKernel, readPack, wordsIn } from './service/built/loadEngine.ts';
 
 export { type FixContext, fixSentence } from '../packages/lesson/src/sentences/fixSentence.ts';
 export type { LexiconResponse, ReadingResponse } from './contract/lexicon.ts';

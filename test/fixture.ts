@@ -6,12 +6,11 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { createRecordings } from '../packages/voice/src/recordings.ts';
 import { DEFAULT_RATE } from '../src/contract/rate.ts';
-import { createBench } from '../src/service/bench/bench.ts';
 import { openRecognizers } from '../src/service/calls/recognizers.ts';
 import { createService, type Service, type ServiceParts } from '../src/service/calls/service.ts';
 import type { Network } from '../src/service/hear/fetch/dial.ts';
 import { createFetcher } from '../src/service/hear/fetch/fetch.ts';
-import { Memory } from '../src/service/hear/threads/memory.ts';
+import { Memory } from '../src/service/hear/threads/memoryLimit.ts';
 import { createThreads, type Threads } from '../src/service/hear/threads/pool.ts';
 import { type AppParts, createApp } from '../src/service/http/app.ts';
 import { addSite, readSite, type SiteParts } from '../src/service/http/site.ts';
@@ -85,7 +84,6 @@ export function serviceParts(
   const settings = { url: recognizer, named: new Map(Object.entries(named)), timeoutS };
   return {
     engines,
-    bench: createBench(),
     uploads: createUploads(),
     fetcher: createFetcher('koine-tutor/test', other.network),
     recognizers: openRecognizers(settings, threads),

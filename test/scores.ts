@@ -1,11 +1,11 @@
 /** What the tests of the posterior kernels share: inputs of every kind, and when two logs are the same. */
 
 import { expect } from 'vitest';
+import { posteriorsOf, type Shape, spokenPosteriors } from '../bench/inputs/posteriors.ts';
+import type { Random } from '../bench/inputs/random.ts';
 import type { FrameKernels } from '../src/engine/kernel/frames.ts';
 import { koineGreek } from '../src/engine/phonology/schemes/koine-greek.ts';
-import { posteriorsOf, type Shape, spokenPosteriors } from '../src/service/bench/inputs/posteriors.ts';
-import type { Random } from '../src/service/bench/inputs/random.ts';
-import { loadEngine } from '../src/service/built/engine.ts';
+import { loadEngine } from '../src/service/built/loadEngine.ts';
 import type { Posteriors } from './naive/ctc.ts';
 
 export const loadFrames = async (): Promise<FrameKernels> => (await loadEngine(koineGreek)).kernel.frames;

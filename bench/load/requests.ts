@@ -3,9 +3,9 @@
 import { phonesOf, phonesOfLearners } from '../../packages/research/src/calibration/learner.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import { phoneAt, phoneId } from '../../src/engine/phonology/phones.ts';
-import { perturb } from '../../src/service/bench/inputs/perturb.ts';
-import { spokenPosteriors } from '../../src/service/bench/inputs/posteriors.ts';
-import { seeded } from '../../src/service/bench/inputs/random.ts';
+import { perturb } from '../inputs/perturb.ts';
+import { spokenPosteriors } from '../inputs/posteriors.ts';
+import { seeded } from '../inputs/random.ts';
 
 /** Requests of one kind. */
 export interface Load {

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { packFile, WORDS_PACK } from '../../lexicon/packFile.ts';
 import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';
 import { MODEL } from '../../src/service/built/demo.ts';
-import { packName, WORDS_FILE } from '../../src/service/built/engine.ts';
+import { packName, WORDS_FILE } from '../../src/service/built/loadEngine.ts';
 import { compiled, ROOT, VERSION } from '../../src/service/built/project.ts';
 import { ADDRESS } from '../../src/service/built/served.ts';
 import { writeEngine } from './engine.ts';

@@ -7,7 +7,7 @@ import { appendFileSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFil
 import { dirname, join, posix } from 'node:path';
 import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';
 import { MODEL } from '../../src/service/built/demo.ts';
-import { packName, WORDS_FILE } from '../../src/service/built/engine.ts';
+import { packName, WORDS_FILE } from '../../src/service/built/loadEngine.ts';
 import { compiled, ROOT } from '../../src/service/built/project.ts';
 import { answerTypes } from './answerTypes.ts';
 import { PAGE } from './list.ts';

@@ -18,8 +18,8 @@ import type { Manner, Sound } from '../../packages/voice/src/compiled.ts';
 import { nameOf, type SpriteIndex, wordsOf } from '../../packages/voice/src/spoken.ts';
 import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
 import { createTutor, type SchemeName, type Tutor } from '../../src/index.ts';
+import { openVoice } from '../../src/service/built/openVoice.ts';
 import { ROOT } from '../../src/service/built/project.ts';
-import { openVoice } from '../../src/service/built/voice.ts';
 import { decodeWav } from '../../src/service/hear/clip/wav.ts';
 
 const FOLDER = join(ROOT, 'packages/page/speech');

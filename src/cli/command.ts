@@ -6,8 +6,8 @@
 
 import { setFlagsFromString } from 'node:v8';
 import { VERSION } from '../service/built/project.ts';
-import type { Surroundings } from './surroundings.ts';
-import { commands, fail, meaning, noMoreWords, parse, USAGE, UsageError } from './usage.ts';
+import { type Surroundings, UsageError } from '../service/surroundings.ts';
+import { commands, fail, meaning, noMoreWords, parse, USAGE } from './usage.ts';
 
 const OPTIONS = {
   json: { type: 'boolean', default: false },
@@ -31,24 +31,31 @@ const OPTIONS = {
 } as const;
 
 async function obey(args: readonly string[], around: Surroundings): Promise<void> {
-  if (args[0] === 'recognizer') return (await import('./recognizer.ts')).recognizer(args.slice(1), around);
+  if (args[0] === 'recognizer')
+    return (await import('./recognizerCommand.ts')).recognizer(args.slice(1), around);
   const { values, positionals } = parse({ args: [...args], allowPositionals: true, options: OPTIONS });
   const [command, ...words] = positionals;
   if (values.version) around.print(`${VERSION}\n`);
   else if (values.help || command === undefined) around.print(`${USAGE}\n`);
   else if (command === 'serve') {
     noMoreWords('serve', words);
-    await (await import('./serve.ts')).serve(around);
-  } else if (command === 'score') await (await import('./score.ts')).score(words, values, around);
-  else if (command === 'audit') await (await import('./audit.ts')).audit(words, values, around);
-  else if (command === 'page') await (await import('./page.ts')).page(words, values, around);
-  else if (command === 'labels') await (await import('./labels.ts')).labels(words, values, around);
+    await (await import('./main.ts')).serve(around);
+  } else if (command === 'score') await (await import('./scoreCommand.ts')).score(words, values, around);
+  else if (command === 'audit') {
+    const [{ audit }, { openEars }] = await Promise.all([
+      import('../../packages/research/src/audit/auditFolder.ts'),
+      import('./ears.ts'),
+    ]);
+    await audit(words, values, { ...around, openEars });
+  } else if (command === 'page') {
+    await (await import('../../packages/page/command/writePage.ts')).page(words, values, around);
+  } else if (command === 'labels') await (await import('./labelsCommand.ts')).labels(words, values, around);
   else if (command === 'mcp') {
     noMoreWords('mcp', words);
     // One user has one host with many such programs: small counts for more than fast. It works before the modules are read.
     setFlagsFromString('--optimize-for-size');
-    await (await import('./mcp.ts')).mcp(around);
-  } else if (command === 'keys') await (await import('./keys.ts')).keys(words, values, around);
+    await (await import('./mcpCommand.ts')).mcp(around);
+  } else if (command === 'keys') await (await import('./keysCommand.ts')).keys(words, values, around);
   else if (command === 'help') around.print(`${USAGE}\n`);
   else throw new UsageError(`${command} is not a command${meaning(command, commands())}`);
 }

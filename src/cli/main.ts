@@ -1,26 +1,29 @@
-/** Connects the parts of the service, and listens. */
+/** `koine serve`: connects the parts of the service, and listens, until a signal ends the process. */
 
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createRecordings } from '../../packages/voice/src/recordings.ts';
-import { createBench } from '../service/bench/bench.ts';
 import { type EngineLines, EngineShelf } from '../service/built/engineShelf.ts';
 import { VERSION } from '../service/built/project.ts';
 import { openRecognizers } from '../service/calls/recognizers.ts';
 import { createService } from '../service/calls/service.ts';
 import { createFetcher } from '../service/hear/fetch/fetch.ts';
 import { formatsHere } from '../service/hear/formats/formats.ts';
-import { Memory } from '../service/hear/threads/memory.ts';
+import { loadClient } from '../service/hear/recognizers/connections.ts';
+import { Memory } from '../service/hear/threads/memoryLimit.ts';
 import { createThreads } from '../service/hear/threads/pool.ts';
 import { createApp } from '../service/http/app.ts';
 import { readSite } from '../service/http/site.ts';
 import { drain, Traffic } from '../service/http/traffic.ts';
 import type { KeyStore } from '../service/state/keys.ts';
-import { openState, warnOfStrangers } from '../service/state/state.ts';
+import { openState } from '../service/state/state.ts';
 import { createUploads } from '../service/state/uploads.ts';
+import type { Surroundings } from '../service/surroundings.ts';
 import { createLog, type Facts, type LogParts, NO_METRICS } from '../service/telemetry/telemetry.ts';
-import type { Settings } from './settings.ts';
+import { misspelt, readSettings, type Settings } from './settings.ts';
+import { endOnSignal, ofStdout } from './signals.ts';
+import { fail } from './usage.ts';
 
 /** The longest time for requests under way after the signal to stop, milliseconds. */
 const DRAIN_MS = 8000;
@@ -31,10 +34,15 @@ function urlOf({ host, port }: Settings): string {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
-/** Issues the first key if the store is empty, and prints it once, with a request to paste. */
-async function greet(keys: KeyStore, baseUrl: string, print: (text: string) => void): Promise<void> {
+/** Issues the first key if the store is empty, and prints it once, with a request to paste; later it says how to get another. */
+async function greet(
+  keys: KeyStore,
+  baseUrl: string,
+  say: (message: string) => void,
+  print: (text: string) => void,
+): Promise<void> {
   const secret = await keys.issueFirst('first key');
-  if (secret === undefined) return;
+  if (secret === undefined) return say('`npx koine keys issue --label LABEL` makes another API key');
   print(
     `\nYour first API key, shown this once:\n\n  ${secret}\n\nTry it:\n\n` +
       `  curl -s ${baseUrl}/v1/tutor -H 'Authorization: Bearer ${secret}' \\\n` +
@@ -64,7 +72,7 @@ const stoppingLine = (underWay: number): string =>
 type App = ReturnType<typeof createApp>;
 
 /** The output of the service, for a terminal or for a program. */
-export type Output = Omit<LogParts, 'level'>;
+type Output = Omit<LogParts, 'level'>;
 
 const NO_ADDRESS = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL']);
 
@@ -105,14 +113,13 @@ async function openPorts(app: App, scrapes: Server | null, settings: Settings): 
 }
 
 /** Starts the service and returns the function that stops it and resolves with the number of requests cut off. */
-export async function start(settings: Settings, output: Output): Promise<() => Promise<number>> {
+async function start(settings: Settings, output: Output): Promise<() => Promise<number>> {
   const log = createLog({ level: settings.logLevel, ...output });
   const say = (message: string): void => log.info(message);
   const warn = (message: string): void => log.warn(message);
   const recordings = createRecordings(settings.speechDir, warn);
   const state = await openState(settings, warn);
   const { keys, window } = state;
-  await warnOfStrangers(settings, keys, warn);
   const baseUrl = settings.baseUrl ?? urlOf(settings);
   const engines = await openEngines(settings, { say, warn });
   const fetcher = createFetcher(`koine-tutor/${VERSION}`);
@@ -121,7 +128,7 @@ export async function start(settings: Settings, output: Output): Promise<() => P
   const telemetry = await openTelemetry(settings);
   const [metrics, scrapes] = [telemetry?.metrics ?? NO_METRICS, telemetry?.server ?? null];
   const traffic = new Traffic();
-  const scoring = { engines, defaultScheme: settings.defaultScheme, bench: createBench(), count: keys.count };
+  const scoring = { engines, defaultScheme: settings.defaultScheme, count: keys.count };
   const hearing = { recordings, uploads: createUploads(), fetcher, recognizers };
   const service = createService({ ...scoring, ...hearing, ...bounds, baseUrl, warn, metrics });
   const { allowedOrigins, trustProxy, rate, defaultScheme } = settings;
@@ -137,7 +144,7 @@ export async function start(settings: Settings, output: Output): Promise<() => P
   log.info(doorsOf(settings), `koine-tutor is ready on ${baseUrl}`);
   // The log writes at the end of an iteration of the event loop; the key must come after its lines.
   await nextTurn();
-  await greet(keys, baseUrl, (text) => output.write(`${text}\n`));
+  await greet(keys, baseUrl, say, (text) => output.write(`${text}\n`));
   return async () => {
     say(stoppingLine(traffic.underWay));
     const [cut] = await Promise.all([drain(app, traffic, DRAIN_MS), service.hurry()]);
@@ -148,4 +155,19 @@ export async function start(settings: Settings, output: Output): Promise<() => P
     if (cut > 0) say(`stopped; ${requests(cut)} cut off`);
     return cut;
   };
+}
+
+/** Exit status 0 when every request was answered, 1 when some were cut off: after the wait, or by a second signal. */
+export async function serve(around: Surroundings): Promise<void> {
+  let stop = async (): Promise<number> => 0;
+  // A caller that reads "ready" may send a signal at once, so the handlers stand before anything is announced.
+  endOnSignal(() => stop(), around);
+  const settings = readSettings(around.environment);
+  for (const sentence of misspelt(around.environment)) around.complain(`koine: ${sentence}\n`);
+  stop = await start(settings, { write: around.print, ...ofStdout() }).catch((error) => {
+    // What was opened by then must not keep a service that cannot start.
+    process.exit(fail(error, around));
+  });
+  // This holds the event loop for a quarter of a second: better now than with the first message to /mcp and the first recording.
+  await Promise.all([import('../service/mcp/endpoint.ts'), loadClient()]);
 }

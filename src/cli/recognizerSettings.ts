@@ -2,7 +2,12 @@
 
 import { z } from 'zod';
 import { GATE, LAMBDA, type Trust } from '../engine/hear.ts';
-import { DEFAULT_NAME, DEMO, type RecognizerSettings, TRUST } from '../service/hear/recognizers/names.ts';
+import {
+  DEFAULT_NAME,
+  DEMO,
+  type RecognizerSettings,
+  TRUST,
+} from '../service/hear/recognizers/recognizer.ts';
 import type { Environment } from './storeSettings.ts';
 
 export const WebUrl = z.url({ protocol: /^https?$/u, error: 'must be an http or https URL' });

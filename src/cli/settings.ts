@@ -5,8 +5,7 @@ import { z } from 'zod';
 import { distance } from '../contract/nearest.ts';
 import { DEFAULT_RATE, parseRate, RATE_FORM, type Rate } from '../contract/rate.ts';
 import { DEFAULT_SCHEME, SCHEME_NAMES } from '../contract/schemes.ts';
-import type { RecognizerSettings } from '../service/hear/recognizers/names.ts';
-import { LEVELS, type Level } from '../service/telemetry/telemetry.ts';
+import { LEVELS } from '../service/telemetry/telemetry.ts';
 import { RECOGNIZER_SETTINGS, readRecognizers, WebUrl } from './recognizerSettings.ts';
 import {
   DATA_DIR,
@@ -109,7 +108,7 @@ const Host = z
 /** A setting that counts as left out where it is blank. */
 const set = <T extends z.ZodType>(schema: T) => z.preprocess(unlessBlank, schema);
 
-const Settings = z.object({
+const SETTINGS = z.object({
   HOST: set(Host.default('127.0.0.1')),
   PORT: set(Port.default(8080)),
   BASE_URL: set(BaseUrl.optional()),
@@ -131,64 +130,46 @@ const Settings = z.object({
   SPEECH_DIR: set(z.string().optional()),
 });
 
-export interface Settings {
-  readonly host: string;
-  readonly port: number;
-  /** Public address of the service, without a final slash; null for the address that it listens on. */
-  readonly baseUrl: string | null;
-  readonly dataDir: string;
-  /** Address of the Redis that replicas share; null for a single process. May hold a password. */
-  readonly redisUrl: string | null;
-  /** The scheme of a request that names none. */
-  readonly defaultScheme: string;
-  /** The schemes to load at boot, the default among them; others are loaded with their first request. */
-  readonly schemes: readonly string[];
-  /** Web origins that may call what takes a key, and /mcp, besides our own and those of loopback addresses; `*` stands for all. */
-  readonly allowedOrigins: ReadonlySet<string>;
-  readonly logLevel: Level;
-  /** Port of the metrics, on the same host; null serves no metrics. */
-  readonly metricsPort: number | null;
-  /** How often a key may call that was issued without a limit. */
-  readonly rate: Rate;
-  /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
-  readonly trustProxy: readonly string[];
-  readonly recognizer: RecognizerSettings;
-  /** The folder of the recordings that come before the voice; null for none. */
-  readonly speechDir: string | null;
-}
+export type Settings = ReturnType<typeof readSettings>;
 
 /** The names of all settings, those of a recognizer without the name behind them. */
-const NAMES = [...Object.keys(Settings.shape), ...RECOGNIZER_SETTINGS];
+const NAMES = [...Object.keys(SETTINGS.shape), ...RECOGNIZER_SETTINGS];
 
 /** @throws Error that names every wrong setting */
-export function readSettings(environment: Environment): Settings {
-  const result = Settings.safeParse(environment);
+export function readSettings(environment: Environment) {
+  const { data, error } = SETTINGS.safeParse(environment);
   const recognizers = readRecognizers(environment);
-  const otherFaults = [...recognizers.faults];
-  const samePort = result.success && result.data.METRICS_PORT === result.data.PORT;
-  if (samePort) otherFaults.push('METRICS_PORT: must differ from PORT');
-  if (!result.success || otherFaults.length > 0) {
-    const issues = result.error?.issues ?? [];
-    const faults = [...issues.map(({ path, message }) => `${path.join('.')}: ${message}`), ...otherFaults];
-    throw wrongSettings(faults);
-  }
-  const { HOST, PORT, BASE_URL, ALLOWED_ORIGINS, LOG_LEVEL } = result.data;
-  const { METRICS_PORT, TRUST_PROXY } = result.data;
+  const issues = error?.issues ?? [];
+  const faults = [
+    ...issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+    ...recognizers.faults,
+    ...(data !== undefined && data.METRICS_PORT === data.PORT ? ['METRICS_PORT: must differ from PORT'] : []),
+  ];
+  if (data === undefined || faults.length > 0) throw wrongSettings(faults);
   return {
-    host: HOST,
-    port: PORT,
-    baseUrl: BASE_URL ?? null,
-    dataDir: result.data.DATA_DIR,
-    redisUrl: result.data.REDIS_URL ?? null,
-    defaultScheme: result.data.DEFAULT_SCHEME,
-    schemes: [...new Set([result.data.DEFAULT_SCHEME, ...result.data.SCHEMES])],
-    allowedOrigins: new Set(ALLOWED_ORIGINS),
-    logLevel: LOG_LEVEL,
-    metricsPort: METRICS_PORT ?? null,
-    rate: result.data.RATE_LIMIT,
-    trustProxy: TRUST_PROXY,
+    host: data.HOST,
+    port: data.PORT,
+    /** Public address of the service, without a final slash; null for the address that it listens on. */
+    baseUrl: data.BASE_URL ?? null,
+    dataDir: data.DATA_DIR,
+    /** Address of the Redis that replicas share; null for a single process. May hold a password. */
+    redisUrl: data.REDIS_URL ?? null,
+    /** The scheme of a request that names none. */
+    defaultScheme: data.DEFAULT_SCHEME,
+    /** The schemes to load at boot, the default among them; others are loaded with their first request. */
+    schemes: [...new Set([data.DEFAULT_SCHEME, ...data.SCHEMES])],
+    /** Web origins that may call what takes a key, and /mcp, besides our own and those of loopback addresses; `*` stands for all. */
+    allowedOrigins: new Set(data.ALLOWED_ORIGINS),
+    logLevel: data.LOG_LEVEL,
+    /** Port of the metrics, on the same host; null serves no metrics. */
+    metricsPort: data.METRICS_PORT ?? null,
+    /** How often a key may call that was issued without a limit. */
+    rate: data.RATE_LIMIT,
+    /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
+    trustProxy: data.TRUST_PROXY,
     recognizer: recognizers.value,
-    speechDir: result.data.SPEECH_DIR ?? null,
+    /** The folder of the recordings that come before the voice; null for none. */
+    speechDir: data.SPEECH_DIR ?? null,
   };
 }
 

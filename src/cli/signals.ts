@@ -1,9 +1,6 @@
-/**
- * How signals end a process: of one that serves, the first asks it to stop, and a second ends it at once; one that writes
- * a file says first how far it came. And how a reader who leaves ends it, or leaves a log unread.
- */
+/** Signals that end a process that serves, and readers who leave. */
 
-import type { Surroundings } from './surroundings.ts';
+import type { Surroundings } from '../service/surroundings.ts';
 import { fail } from './usage.ts';
 
 /** A reader who leaves before the end, as `head` does, ends a command quietly. */
@@ -40,14 +37,4 @@ export function endOnSignal(stop: () => Promise<number>, around: Surroundings): 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, leave);
   // A log that nobody reads any more is no reason to end.
   process.stdout.off('error', endUnread).on('error', () => {});
-}
-
-/** Until the returned function is called, SIGINT ends the process after a last sentence. */
-export function endWhileWriting(sentence: () => string, { complain }: Surroundings): () => void {
-  const interrupted = (): never => {
-    complain(sentence());
-    process.exit(130);
-  };
-  process.on('SIGINT', interrupted);
-  return () => void process.off('SIGINT', interrupted);
 }

@@ -4,7 +4,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { ModelFault } from '../../packages/recognizer/src/fault.ts';
 import { nearestOf } from '../contract/nearest.ts';
 import { Refusal } from '../contract/refusal.ts';
-import type { Surroundings } from './surroundings.ts';
+import { type Surroundings, UsageError } from '../service/surroundings.ts';
 
 export const USAGE = `Usage:
   koine serve                        run the service; its settings are environment variables (README)
@@ -39,9 +39,6 @@ export const USAGE = `Usage:
 /** The commands, as the usage has them. */
 export const commands = (): string[] =>
   [...USAGE.matchAll(/^ {2}koine (\w+)/gmu)].map(([, name = '']) => name);
-
-/** Wrong words on the command line: exit status 2. */
-export class UsageError extends Error {}
 
 /**
  * The options and the other words of a command line.

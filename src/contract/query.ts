@@ -26,14 +26,10 @@ export const parsePrefix = (query: unknown): string =>
     LIMITS.prefix_characters,
   );
 
-/**
- * The scheme of a query, or the fallback where it names none.
- *
- * @throws Refusal when it names two
- */
-export function parseScheme(query: unknown, fallback: string): string {
-  const value = (query as Record<string, unknown> | null)?.scheme ?? fallback;
-  if (typeof value === 'string') return value;
+/** The scheme of a query, if it names one. @throws Refusal when it names two */
+export function parseScheme(query: unknown): string | undefined {
+  const value = (query as Record<string, unknown> | null)?.scheme;
+  if (value === undefined || typeof value === 'string') return value;
   throw badRequest('scheme stands twice in the query; send it once', 'scheme');
 }
 

@@ -73,10 +73,9 @@ function field<T>(body: Record<string, unknown>, name: keyof typeof FIELDS): T |
   throw recognizerReturned(`a field ${name} that does not fit; it must be ${takes}, found ${found}`);
 }
 
-const isAbsent = (value: unknown): boolean => value === undefined || value === null;
-
-/** True for posteriors without frames, which count as absent. */
-const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
+/** True for posteriors without frames, which count as absent, as undefined and null do. */
+const isEmpty = (value: unknown): boolean =>
+  (value ?? null) === null || (Array.isArray(value) && value.length === 0);
 
 /**
  * The heard phones; undefined where the frames and their labels stand for them. `phones` wins over `ipa`, because the
@@ -85,8 +84,8 @@ const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(va
 function transcriptOf(body: Record<string, unknown>): string | string[] | undefined {
   const heard = field<string[]>(body, 'phones') ?? field<string>(body, 'ipa');
   if (heard !== undefined) return heard;
-  const framed = !isAbsent(body.posteriors) && !isEmpty(body.posteriors);
-  if (framed && !isAbsent(body.vocab)) return undefined;
+  const framed = !isEmpty(body.posteriors);
+  if (framed && (body.vocab ?? null) !== null) return undefined;
   const found = `found the fields ${shown(Object.keys(body))}`;
   throw recognizerReturned(
     framed
@@ -103,16 +102,12 @@ function transcriptOf(body: Record<string, unknown>): string | string[] | undefi
 export function parseRecognition(bytes: Uint8Array): Recognition {
   if (bytes.length === 0) throw recognizerReturned('an empty body; it must return JSON');
   const body = parseObject(parseText(bytes));
-  const ipa = transcriptOf(body);
-  const frames = isEmpty(body.posteriors) ? undefined : body.posteriors;
-  const vocab = field<string[]>(body, 'vocab');
-  const blank = field<number>(body, 'blank_id');
-  const frame = field<number>(body, 'frame_s');
-  return {
-    ...(ipa !== undefined && { ipa }),
-    ...(frames !== undefined && { posteriors: frames }),
-    ...(vocab !== undefined && { vocab }),
-    ...(blank !== undefined && { blank_id: blank }),
-    ...(frame !== undefined && { frame_s: frame }),
+  const found = {
+    ipa: transcriptOf(body),
+    posteriors: isEmpty(body.posteriors) ? undefined : body.posteriors,
+    vocab: field(body, 'vocab'),
+    blank_id: field(body, 'blank_id'),
+    frame_s: field(body, 'frame_s'),
   };
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }

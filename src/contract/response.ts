@@ -540,45 +540,36 @@ export const TutorResponse = answer('TutorResponse', 'A scored attempt.', {
   input_quality: InputQuality.optional(),
 });
 
+/** Fields that answers to an attempt share. */
+const { api, scheme, target_text, observed_phones, proximity, heard_as, notes, fingerprints } =
+  TutorResponse.shape;
+
 export const UnscoredResponse = answer(
   'UnscoredResponse',
   `A recording of less than ${LIMITS.least_audio_s} s once its silence is trimmed.`,
   {
-    api: Api,
-    scheme: Scheme,
-    target_text: TargetText,
+    ...{ api, scheme, target_text },
     proximity: z.null().describe('Always null.'),
     unscored: z.literal('too_short').describe('Why there is no score.'),
     duration_s: z.number().describe('Seconds without the silence at both ends, 6 decimals.'),
-    notes: Notes,
-    fingerprints: Fingerprints,
-    input_quality: InputQuality,
+    ...{ notes, fingerprints, input_quality: InputQuality },
   },
 );
 
 /** The answer of the tool `heard_as`: the ranking of a scored response, with its evidence. */
 export const HeardAsResponse = part('What an attempt resembles.', {
-  api: Api,
-  scheme: Scheme,
-  target_text: TargetText,
-  observed_phones: Texts.describe('Phones of the attempt, IPA.'),
-  proximity: Share.describe('The score.'),
-  heard_as: HeardAs,
-  notes: Notes,
-  fingerprints: Fingerprints,
+  ...{ api, scheme, target_text, observed_phones, proximity, heard_as, notes, fingerprints },
   recognizer: HeardBy,
 });
 
 /** The answer of the tool `recognize`. */
 export const RecognizeResponse = part('What was heard in a recording.', {
-  api: Api,
+  api,
   phones: Texts.describe('Phones that were heard, IPA.'),
   ipa: Ipa,
   unscored: z.literal('too_short').optional().describe('Present when the recording is too short to hear.'),
   duration_s: z.number().optional().describe('Seconds of a recording that is too short, silence trimmed.'),
-  notes: Notes,
-  recognizer: HeardBy,
-  input_quality: InputQuality,
+  ...{ notes, recognizer: HeardBy, input_quality: InputQuality },
 });
 
 const SlotId = Text.meta({ examples: ['q83vEjRWeJCrze8SNFZ4kA'] }).describe('Id of the upload slot.');

@@ -3,12 +3,43 @@
  * next to text for the model.
  */
 
+import { z } from 'zod';
 import { LIMITS, SERVICE_LIMITS } from './limits.ts';
 import { ExplainRequest, FindRequest, MOST_FOUND, ReadRequest } from './lookups.ts';
 import type { Rate } from './rate.ts';
 import { RecognizeRequest, TutorRequest } from './requestSchemas.ts';
 import { SCHEME_NAMES } from './schemes.ts';
-import { brief, list, NUMBER, type ObjectSchema, object, TEXT, taken } from './toolSchemas.ts';
+
+type ObjectSchema = z.core.JSONSchema.ObjectSchema;
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The keywords that every host takes of a field: one that a host lacks costs it all tools. */
+const KEYWORDS = new Set(['type', 'description', 'items', 'enum', 'anyOf', 'minimum', 'maximum']);
+
+const plain = (field: object): Json =>
+  Object.fromEntries(Object.entries(field).filter(([word]) => KEYWORDS.has(word)));
+
+function taken(schema: z.ZodType): ObjectSchema {
+  const { properties = {}, required } = z.toJSONSchema(schema, { io: 'input' });
+  const fields = Object.entries(properties).map(([name, field]) => [name, plain(field as object)]);
+  return { ...object(Object.fromEntries(fields)), ...(required && { required }) };
+}
+
+/** A schema of these fields, with what a model needs to know of them; the API description has the rest. */
+function brief(schema: z.ZodType, words: Readonly<Record<string, string>>): ObjectSchema {
+  const { properties = {} } = taken(schema);
+  const fields = Object.entries(words).map(([name, description]) => {
+    const { description: _, ...field } = properties[name] as Json;
+    return [name, description === '' ? field : { ...field, description }];
+  });
+  return object(Object.fromEntries(fields));
+}
+
+const object = (properties: Json): ObjectSchema => ({ type: 'object', properties }) as ObjectSchema;
+const list = (properties: Json): Json => ({ type: 'array', items: object(properties) });
+const TEXT = { type: 'string' };
+const NUMBER = { type: 'number' };
 
 export type ToolName =
   | 'score'

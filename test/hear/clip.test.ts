@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seeded } from '../../src/service/bench/inputs/random.ts';
+import { seeded } from '../../bench/inputs/random.ts';
 import type { Clip } from '../../src/service/hear/clip/clip.ts';
 import { clipOfWav } from './clipOfWav.ts';
 import { added, joined, KINDS, type Kind, noise, silence, tone, wavOf } from './wavs.ts';

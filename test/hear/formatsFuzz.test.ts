@@ -1,7 +1,7 @@
 /** Hostile Ogg and WebM: each gives a recording or a refusal, in little memory. */
 
 import { describe, expect, it, vi } from 'vitest';
-import { seeded } from '../../src/service/bench/inputs/random.ts';
+import { seeded } from '../../bench/inputs/random.ts';
 import { part } from '../parts/runs.ts';
 import { recorded, sealed } from './containers.ts';
 import { hear, mutated } from './hostile.ts';

@@ -1,9 +1,9 @@
 /** Hostile WAVs: each gives a clip or a refusal, and takes at most eight times its bytes and some tens of kilobytes. */
 
 import { describe, expect, it } from 'vitest';
+import { type Random, seeded } from '../../bench/inputs/random.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
 import { filterCache } from '../../src/engine/sound/resample.ts';
-import { type Random, seeded } from '../../src/service/bench/inputs/random.ts';
 import type { Clip } from '../../src/service/hear/clip/clip.ts';
 import { part, some } from '../parts/runs.ts';
 import { clipOfWav } from './clipOfWav.ts';

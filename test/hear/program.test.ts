@@ -1,7 +1,7 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findProgram } from '../../src/service/hear/formats/program.ts';
+import { findProgram } from '../../src/service/hear/formats/ffmpeg.ts';
 import { freshFolder } from '../freshFolder.ts';
 
 it('a program is found by a name on PATH, or by a path; a folder and a file that may not be run are none', async () => {

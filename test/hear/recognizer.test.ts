@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../bench/load/freePort.ts';
 import { SERVICE_LIMITS } from '../../src/contract/limits.ts';
 import { type Refusal, SERVICE_SENTENCES } from '../../src/contract/refusal.ts';
-import type { RecognizerSettings } from '../../src/service/hear/recognizers/names.ts';
+import type { RecognizerSettings } from '../../src/service/hear/recognizers/recognizer.ts';
 import { createRecognizers, type Recognizers } from '../../src/service/hear/recognizers/recognizer.ts';
 import { listen, refusalOf } from './loopback.ts';
 

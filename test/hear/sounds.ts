@@ -1,6 +1,6 @@
 /** Sounds made by rule, in the form that a recognizer gets: 16 kHz, mono, PCM16. */
 
-import { seeded } from '../../src/service/bench/inputs/random.ts';
+import { seeded } from '../../bench/inputs/random.ts';
 import { wavOf as pcm } from './wavs.ts';
 
 const RATE = 16_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import wavefile from 'wavefile';
-import { seeded } from '../../src/service/bench/inputs/random.ts';
+import { seeded } from '../../bench/inputs/random.ts';
 import { blankWav, decodeWav } from '../../src/service/hear/clip/wav.ts';
 import { KINDS, type Kind, wavOf } from './wavs.ts';
 

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '../../src/engine/engine.ts';
-import { scoreShare } from '../../src/service/calls/batch.ts';
+import { scoreShare } from '../../src/service/calls/scoreBatch.ts';
 import { engine } from '../engine.ts';
 import { serving } from '../fixture.ts';
 import { BASE, GOOD, problem } from './exchange.ts';

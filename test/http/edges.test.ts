@@ -2,7 +2,7 @@
 
 import { connect, type Socket } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
-import { requireStore } from '../../src/service/http/credentials.ts';
+import { requireStore } from '../../src/service/http/guard.ts';
 import { Traffic } from '../../src/service/http/traffic.ts';
 import { createLog } from '../../src/service/telemetry/telemetry.ts';
 import { slowEars } from '../ears.ts';

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { badRequest } from '../../src/contract/refusal.ts';
-import { sendLines } from '../../src/service/http/lines.ts';
+import { sendLines } from '../../src/service/http/sendLines.ts';
 
 const LINE = `${JSON.stringify({ line: 'x'.repeat(64 * 1024) })}\n`;
 

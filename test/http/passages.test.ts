@@ -6,7 +6,7 @@ import { wordsOf } from '../../packages/voice/src/spoken.ts';
 import { SERVICE_LIMITS } from '../../src/contract/limits.ts';
 import type { PassageLine } from '../../src/contract/passages.ts';
 import { createTutor } from '../../src/index.ts';
-import { openVoice } from '../../src/service/built/voice.ts';
+import { openVoice } from '../../src/service/built/openVoice.ts';
 import { serving } from '../fixture.ts';
 import { hiss } from '../hear/sounds.ts';
 import { wavOf } from '../hear/wavs.ts';

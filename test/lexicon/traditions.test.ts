@@ -9,7 +9,7 @@ import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';
 import { spellGreek } from '../../src/engine/text/spell.ts';
 import { readTarget } from '../../src/engine/text/target.ts';
 import { transcribe } from '../../src/engine/text/transcribe.ts';
-import { loadEngine } from '../../src/service/built/engine.ts';
+import { loadEngine } from '../../src/service/built/loadEngine.ts';
 import { STEP } from '../parts/runs.ts';
 
 describe.each(SCHEMES.map((scheme) => [scheme.name, scheme] as const))('%s', (name, scheme) => {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { calibrated } from '../../src/engine/evidence/calibration.ts';
 import { type Ears, type HeardSamples, tutorOf } from '../../src/engine/library/answers.ts';
 import { koineGreek } from '../../src/engine/phonology/schemes/koine-greek.ts';
-import { loadEngine } from '../../src/service/built/engine.ts';
+import { loadEngine } from '../../src/service/built/loadEngine.ts';
 import { framesOf } from '../score/frames.ts';
 
 const CONFIDENCE = { slope: 0.5, intercept: -1 };

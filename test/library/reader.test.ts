@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { wordsOf } from '../../packages/voice/src/spoken.ts';
 import { Tape } from '../../src/engine/library/tape.ts';
 import { createTutor, type Progress } from '../../src/index.ts';
-import { openVoice } from '../../src/service/built/voice.ts';
+import { openVoice } from '../../src/service/built/openVoice.ts';
 import { hiss } from '../hear/sounds.ts';
 
 const VERSES = [

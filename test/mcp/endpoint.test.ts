@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../src/contract/refusal.ts';
 import { TOOLS } from '../../src/contract/tools.ts';
-import type { Caller } from '../../src/service/calls/hearing.ts';
+import type { Caller } from '../../src/service/calls/hear.ts';
 import type { Service } from '../../src/service/calls/service.ts';
 import { answerMessage } from '../../src/service/mcp/endpoint.ts';
 import { readMessage } from '../../src/service/mcp/message.ts';

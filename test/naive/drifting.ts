@@ -4,10 +4,10 @@
  * readings that may be silent.
  */
 
+import { perturb } from '../../bench/inputs/perturb.ts';
+import type { Random } from '../../bench/inputs/random.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import { PHONES, phoneId } from '../../src/engine/phonology/phones.ts';
-import { perturb } from '../../src/service/bench/inputs/perturb.ts';
-import type { Random } from '../../src/service/bench/inputs/random.ts';
 
 export interface Case {
   readonly target: number[];

@@ -2,8 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Random, seeded } from '../../bench/inputs/random.ts';
 import type { RecordingRequest, SchemeName, ScoreRequest, Tutor } from '../../src/index.ts';
-import { type Random, seeded } from '../../src/service/bench/inputs/random.ts';
 import { ROOT } from '../../src/service/built/project.ts';
 import { clipOf } from './clips.ts';
 

@@ -1,6 +1,6 @@
 /** Clips by rule: each phone is voice or noise through two resonances that its letters choose. Nothing of it is speech. */
 
-import type { Random } from '../../src/service/bench/inputs/random.ts';
+import type { Random } from '../../bench/inputs/random.ts';
 
 /** One resonance of the vocal tract: a filter of two poles (Klatt 1980). */
 function resonate(samples: Float32Array, rate: number, hertz: number, width: number): void {

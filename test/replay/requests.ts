@@ -6,7 +6,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { seeded } from '../../src/service/bench/inputs/random.ts';
+import { seeded } from '../../bench/inputs/random.ts';
 import { ROOT } from '../../src/service/built/project.ts';
 import { clipOf, wavOf } from './clips.ts';
 import type { Answer, Asking, Service } from './service.ts';

@@ -2,10 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import { EXTRA, MAX_PHONES, MISSING, PAIR } from '../../assembly/codes.ts';
+import { seeded } from '../../bench/inputs/random.ts';
+import { typedAligner } from '../../bench/twins/alignTyped.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import { phoneId } from '../../src/engine/phonology/phones.ts';
-import { seeded } from '../../src/service/bench/inputs/random.ts';
-import { typedAligner } from '../../src/service/bench/twins/alignTyped.ts';
 import { alignNaively } from '../naive/align.ts';
 import type { Case } from '../naive/drifting.ts';
 import { part, STEP } from '../parts/runs.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { spokenPosteriors } from '../../bench/inputs/posteriors.ts';
+import { type Random, seeded } from '../../bench/inputs/random.ts';
 import { decodeTowards } from '../../src/engine/evidence/decoding.ts';
 import { type EditCosts, editCosts } from '../../src/engine/evidence/editCosts.ts';
 import { phoneAt, phoneId } from '../../src/engine/phonology/phones.ts';
 import type { Reading } from '../../src/engine/phonology/readings.ts';
 import { readTarget } from '../../src/engine/text/target.ts';
-import { spokenPosteriors } from '../../src/service/bench/inputs/posteriors.ts';
-import { type Random, seeded } from '../../src/service/bench/inputs/random.ts';
 import { logScorer } from '../naive/ctc.ts';
 import { type Case, climbed, withinTwoEdits, worthOf } from '../naive/decode.ts';
 import { part } from '../parts/runs.ts';

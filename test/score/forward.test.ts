@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_CANDIDATES, MAX_FRAMES } from '../../assembly/codes.ts';
-import { normalised, posteriorsOf, type Shape, stringOf } from '../../src/service/bench/inputs/posteriors.ts';
-import { seeded } from '../../src/service/bench/inputs/random.ts';
-import { linearScorer } from '../../src/service/bench/twins/ctcTyped.ts';
+import { normalised, posteriorsOf, type Shape, stringOf } from '../../bench/inputs/posteriors.ts';
+import { seeded } from '../../bench/inputs/random.ts';
+import { linearScorer } from '../../bench/twins/ctcTyped.ts';
 import { forwardNaively, logScorer, type Posteriors, viterbiNaively } from '../naive/ctc.ts';
 import { part, some } from '../parts/runs.ts';
 import { expectClose, expectScores, load, loadFrames, randomShape } from '../scores.ts';

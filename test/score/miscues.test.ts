@@ -1,6 +1,7 @@
 /** Words of a passage that were left out, said twice, begun twice or swapped, by frames made of the sounds that were said. */
 
 import { describe, expect, it } from 'vitest';
+import { type Random, seeded } from '../../bench/inputs/random.ts';
 import { lessonOf } from '../../packages/lesson/src/lessonOf.ts';
 import { LANGUAGES } from '../../packages/lesson/src/sentences/language.ts';
 import type { TutorResponse } from '../../src/contract/response.ts';
@@ -9,7 +10,6 @@ import { ask, score } from '../../src/engine/library/scorer.ts';
 import { summaryOf } from '../../src/engine/library/summary.ts';
 import { phoneAt } from '../../src/engine/phonology/phones.ts';
 import { readTarget } from '../../src/engine/text/target.ts';
-import { type Random, seeded } from '../../src/service/bench/inputs/random.ts';
 import { engine, engines } from '../engine.ts';
 import { RUNS } from '../parts/runs.ts';
 import { framesOf } from './frames.ts';

@@ -3,12 +3,12 @@
 import { distance } from 'fastest-levenshtein';
 import { describe, expect, it } from 'vitest';
 import { MAX_NEIGHBOURS, MAX_PHONES } from '../../assembly/codes.ts';
+import { seeded } from '../../bench/inputs/random.ts';
+import { asText, type Scan, wildcardIndex } from '../../bench/twins/wildcards.ts';
 import { costTables } from '../../src/engine/align/costTables.ts';
 import { type Kernel, loadKernel } from '../../src/engine/kernel/index.ts';
 import { PHONES, phoneId } from '../../src/engine/phonology/phones.ts';
-import { seeded } from '../../src/service/bench/inputs/random.ts';
-import { asText, type Scan, wildcardIndex } from '../../src/service/bench/twins/wildcards.ts';
-import { readKernel } from '../../src/service/built/engine.ts';
+import { readKernel } from '../../src/service/built/loadEngine.ts';
 import { part } from '../parts/runs.ts';
 import { wordTable } from '../words.ts';
 import {

@@ -1,6 +1,8 @@
 /** Properties of the score over the whole lexicon. */
 
 import { describe, expect, it } from 'vitest';
+import { perturb } from '../../bench/inputs/perturb.ts';
+import { type Random, seeded } from '../../bench/inputs/random.ts';
 import { parseTutorRequest } from '../../src/contract/request.ts';
 import type { TutorResponse } from '../../src/contract/response.ts';
 import { align } from '../../src/engine/align/alignment.ts';
@@ -11,8 +13,6 @@ import { PHONES, phoneAt, phoneId } from '../../src/engine/phonology/phones.ts';
 import type { Attempt } from '../../src/engine/text/attempt.ts';
 import { readTarget, targetWords } from '../../src/engine/text/target.ts';
 import { tutor } from '../../src/engine/tutor.ts';
-import { perturb } from '../../src/service/bench/inputs/perturb.ts';
-import { type Random, seeded } from '../../src/service/bench/inputs/random.ts';
 import { engine, score } from '../engine.ts';
 import { part, STEP } from '../parts/runs.ts';
 import { readingsOf, taught } from './twins.ts';

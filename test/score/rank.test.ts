@@ -2,10 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import { MAX_PHONES, MAX_RANKED, SPARE_ROWS } from '../../assembly/codes.ts';
+import { perturb } from '../../bench/inputs/perturb.ts';
+import { seeded } from '../../bench/inputs/random.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import { phoneId } from '../../src/engine/phonology/phones.ts';
-import { perturb } from '../../src/service/bench/inputs/perturb.ts';
-import { seeded } from '../../src/service/bench/inputs/random.ts';
 import type { Case } from '../naive/drifting.ts';
 import { gradedDistanceNaively } from '../naive/rank.ts';
 import { typedRanker } from '../naive/rankTyped.ts';

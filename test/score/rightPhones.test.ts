@@ -1,10 +1,10 @@
 /** The phones that are a fault in any word: the search for another word stops at one. */
 
 import { describe, expect, it } from 'vitest';
+import { seeded } from '../../bench/inputs/random.ts';
 import { alignedRows } from '../../src/engine/align/alignment.ts';
 import { isFault } from '../../src/engine/align/score.ts';
 import { PHONES, phoneId } from '../../src/engine/phonology/phones.ts';
-import { seeded } from '../../src/service/bench/inputs/random.ts';
 import { STEP } from '../parts/runs.ts';
 import { BY_SCHEME, KOINE } from './twins.ts';
 

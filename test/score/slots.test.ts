@@ -6,9 +6,9 @@ import {
   type Shape,
   spokenPosteriors,
   stringOf,
-} from '../../src/service/bench/inputs/posteriors.ts';
-import { seeded } from '../../src/service/bench/inputs/random.ts';
-import { linearScorer } from '../../src/service/bench/twins/ctcTyped.ts';
+} from '../../bench/inputs/posteriors.ts';
+import { seeded } from '../../bench/inputs/random.ts';
+import { linearScorer } from '../../bench/twins/ctcTyped.ts';
 import { forwardNaively, logScorer } from '../naive/ctc.ts';
 import { part, some } from '../parts/runs.ts';
 import { expectClose, expectScores, load, loadFrames, randomShape, type Score } from '../scores.ts';

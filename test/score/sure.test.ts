@@ -1,13 +1,13 @@
 /** Of what was decoded only sure edits count; the naive twin scores every string that may stand in place of the decoded one. */
 
 import { expect, it } from 'vitest';
+import { spokenPosteriors } from '../../bench/inputs/posteriors.ts';
+import { type Random, seeded } from '../../bench/inputs/random.ts';
 import { type Decoded, decodeTowards } from '../../src/engine/evidence/decoding.ts';
 import { type EditCosts, editCosts, type Said, VARIANT } from '../../src/engine/evidence/editCosts.ts';
 import { phoneAt, phoneId } from '../../src/engine/phonology/phones.ts';
 import type { Reading } from '../../src/engine/phonology/readings.ts';
 import { readTarget } from '../../src/engine/text/target.ts';
-import { spokenPosteriors } from '../../src/service/bench/inputs/posteriors.ts';
-import { type Random, seeded } from '../../src/service/bench/inputs/random.ts';
 import { logScorer } from '../naive/ctc.ts';
 import { KOINE } from './twins.ts';
 

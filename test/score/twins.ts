@@ -1,12 +1,12 @@
 /** What the tests of the kernels share: the engines of all schemes, strings of readings and phones, when two answers are the same. */
 
 import { expect } from 'vitest';
+import { perturb } from '../../bench/inputs/perturb.ts';
+import type { Random } from '../../bench/inputs/random.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import { PHONES, phoneId } from '../../src/engine/phonology/phones.ts';
 import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';
-import { perturb } from '../../src/service/bench/inputs/perturb.ts';
-import type { Random } from '../../src/service/bench/inputs/random.ts';
-import { loadEngine } from '../../src/service/built/engine.ts';
+import { loadEngine } from '../../src/service/built/loadEngine.ts';
 import { type Case, foldingStrings, strayVerse } from '../naive/drifting.ts';
 
 const ENGINES = await Promise.all(SCHEMES.map((scheme) => loadEngine(scheme)));

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { type Ears, tutorOf } from '../../src/engine/library/answers.ts';
 import { attic } from '../../src/engine/phonology/schemes/attic.ts';
-import { loadEngine } from '../../src/service/built/engine.ts';
+import { loadEngine } from '../../src/service/built/loadEngine.ts';
 import { spokenFrames } from './frames.ts';
 
 const SHORT = '<blank> h ɔ s a e m e̝ n t o i'.split(' ');

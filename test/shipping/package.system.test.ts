@@ -84,7 +84,7 @@ function typesFrom(entry: string, reached = new Set<string>()): Set<string> {
 describe('the tarball', () => {
   it('holds every module that the command leads to, and no other of bench and test', () => {
     const reached = reachedFrom('dist/src/cli/cli.js');
-    expect(reached).toContain('dist/src/service/bench/worker.js');
+    expect(reached).toContain('dist/bench/worker.js');
     expect(reached).toContain('dist/packages/recognizer/src/modelWorker.js');
     expect([...reached].filter((file) => !files.includes(file))).toEqual([]);
     const beside = files.filter((file) => /^dist\/(?:bench|test|lexicon|examples)\//u.test(file));

@@ -10,7 +10,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
-import { seeded } from '../../src/service/bench/inputs/random.ts';
+import { seeded } from '../../bench/inputs/random.ts';
 import { openKeyStore } from '../../src/service/state/sqliteKeys.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { recorded } from '../hear/containers.ts';

@@ -4,7 +4,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
-import { type Random, seeded } from '../../src/service/bench/inputs/random.ts';
+import { type Random, seeded } from '../../bench/inputs/random.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { recorded } from '../hear/containers.ts';
 import { request as rpc } from '../mcp/talk.ts';

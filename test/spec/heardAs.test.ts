@@ -5,7 +5,7 @@ import { createEngine } from '../../src/engine/engine.ts';
 import { searchIn } from '../../src/engine/heard/searchIn.ts';
 import { loadKernel } from '../../src/engine/kernel/index.ts';
 import { read, score as scoreReading } from '../../src/engine/library/scorer.ts';
-import { readKernel } from '../../src/service/built/engine.ts';
+import { readKernel } from '../../src/service/built/loadEngine.ts';
 import { engine, score } from '../engine.ts';
 import { lexiconOf } from '../words.ts';
 

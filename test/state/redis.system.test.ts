@@ -1,11 +1,9 @@
 /** What replicas share in Redis, and what a replica does while Redis is away, hangs or refuses. */
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { redisKeys } from '../../src/service/state/redis/keys.ts';
 import { connectRedis } from '../../src/service/state/redis/link.ts';
-import { openKeyStore } from '../../src/service/state/sqliteKeys.ts';
-import { openState, type State, warnOfStrangers } from '../../src/service/state/state.ts';
-import { freshFolder } from '../freshFolder.ts';
+import { redisKeys } from '../../src/service/state/redis/redisKeys.ts';
+import { openState, type State } from '../../src/service/state/state.ts';
 import { needs } from '../parts/needs.ts';
 import { testKeyStore } from './keyStore.ts';
 import { PASSWORD, type RedisServer, startRedis, until } from './redisServer.ts';
@@ -259,19 +257,4 @@ describe('a Redis that refuses', needs('redis-server'), () => {
     expect((await a.window.count('key')).remaining + (await b.window.count('key')).remaining).toBe(237);
     await failing(() => a.keys.revoke(secret)).toThrow('WRONGTYPE');
   });
-});
-
-it('keys that lie in the file, and not in Redis, are warned of once', needs('redis-server'), async () => {
-  const a = await replica();
-  const settings = { dataDir: await freshFolder(), redisUrl: redis.url };
-  await warnOfStrangers(settings, a.keys, warn);
-  const file = openKeyStore(settings.dataDir);
-  await warnOfStrangers(settings, a.keys, warn);
-  expect(warnings).toEqual([]);
-  for (const label of ['a', 'b']) file.issue(label);
-  await file.close();
-  await warnOfStrangers(settings, a.keys, warn);
-  expect(warnings).toEqual([
-    `${settings.dataDir}/koine.db has keys that Redis does not know (2): they do not work while REDIS_URL is set; issue others with \`koine keys issue\``,
-  ]);
 });

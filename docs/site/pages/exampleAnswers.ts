@@ -9,7 +9,7 @@ import { type Engines, engineOf } from '../../../src/engine/library/engines.ts';
 import { reading, wordsWith } from '../../../src/engine/library/reading.ts';
 import { read, score } from '../../../src/engine/library/scorer.ts';
 import { summaryOf } from '../../../src/engine/library/summary.ts';
-import { scoreItem } from '../../../src/service/calls/batch.ts';
+import { scoreItem } from '../../../src/service/calls/scoreBatch.ts';
 import { prepareClip } from '../../../src/service/hear/clip/clip.ts';
 import { decodeWav } from '../../../src/service/hear/clip/wav.ts';
 import {

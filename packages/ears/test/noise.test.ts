@@ -1,8 +1,8 @@
 /** Sound in which nobody speaks: whatever word was asked for, the demo recognizer must not hear it. */
 
 import { expect, it } from 'vitest';
+import { seeded } from '../../../bench/inputs/random.ts';
 import { createTutor } from '../../../src/index.ts';
-import { seeded } from '../../../src/service/bench/inputs/random.ts';
 import { some } from '../../../test/parts/runs.ts';
 
 const tutor = await createTutor();

@@ -1,9 +1,9 @@
 /** The moment of the tap: silence before and after a word leaves its score as it is. */
 
 import { expect, it } from 'vitest';
+import { type Random, seeded } from '../../../bench/inputs/random.ts';
 import { createTutor } from '../../../src/index.ts';
-import { type Random, seeded } from '../../../src/service/bench/inputs/random.ts';
-import { openVoice } from '../../../src/service/built/voice.ts';
+import { openVoice } from '../../../src/service/built/openVoice.ts';
 import { some } from '../../../test/parts/runs.ts';
 import { wordsOf } from '../../voice/src/spoken.ts';
 

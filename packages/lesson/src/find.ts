@@ -23,7 +23,7 @@ interface SaidWord {
   readonly ipa: string;
 }
 
-interface FoundWords {
+export interface FoundWords {
   readonly scheme: string;
   readonly words: readonly (SaidWord & {
     /** Absent where it is the word itself. */

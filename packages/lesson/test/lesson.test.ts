@@ -7,7 +7,7 @@ import { type Ears, tutorOf } from '../../../src/engine/library/answers.ts';
 import { PHONES } from '../../../src/engine/phonology/phones.ts';
 import { attic } from '../../../src/engine/phonology/schemes/attic.ts';
 import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
-import { loadEngine } from '../../../src/service/built/engine.ts';
+import { loadEngine } from '../../../src/service/built/loadEngine.ts';
 import { engineOf, engines, score } from '../../../test/engine.ts';
 import { part } from '../../../test/parts/runs.ts';
 import { spokenFrames } from '../../../test/score/frames.ts';

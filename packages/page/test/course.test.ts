@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { manifestOf, readCourse } from '../../../src/cli/course.ts';
 import { readBuilt, readFolderList } from '../../../src/service/built/served.ts';
 import { koineHere } from '../../../test/command.ts';
 import { freshFolder } from '../../../test/freshFolder.ts';
+import { manifestOf, readCourse } from '../command/course.ts';
 
 const LINK = 'https://greek.example/class/?scheme=erasmian&title=Lesson+4&words=λόγος,θεός';
 

@@ -2,7 +2,7 @@
 
 import type { BrowserContext, Page } from 'playwright-core';
 import { createTutor } from '../../../src/index.ts';
-import { openVoice } from '../../../src/service/built/voice.ts';
+import { openVoice } from '../../../src/service/built/openVoice.ts';
 import { silence, wavOf } from '../../../test/hear/sounds.ts';
 import { wordsOf } from '../../voice/src/spoken.ts';
 import { soon } from './browser.ts';

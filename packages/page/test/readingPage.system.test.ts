@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTutor } from '../../../src/index.ts';
-import { openVoice } from '../../../src/service/built/voice.ts';
+import { openVoice } from '../../../src/service/built/openVoice.ts';
 import { freshFolder } from '../../../test/freshFolder.ts';
 import { silence } from '../../../test/hear/sounds.ts';
 import { needs } from '../../../test/parts/needs.ts';

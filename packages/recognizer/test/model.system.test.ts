@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { seeded } from '../../../src/service/bench/inputs/random.ts';
+import { seeded } from '../../../bench/inputs/random.ts';
 import { freshFolder } from '../../../test/freshFolder.ts';
 import { needsRuntime } from '../../../test/parts/needs.ts';
 import { normalized } from '../src/clip.ts';

@@ -1,7 +1,7 @@
 /** The energies of NeMo beside a plain transform, word by word as its own code has it. */
 
 import { describe, expect, it } from 'vitest';
-import { seeded } from '../../../src/service/bench/inputs/random.ts';
+import { seeded } from '../../../bench/inputs/random.ts';
 import { BINS } from '../src/fbank.ts';
 import { nemoFrames, nemoMel } from '../src/nemo.ts';
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { PlattMap, RankingMaps } from '../../../src/engine/evidence/calibration.ts';
 import type { Scheme } from '../../../src/engine/phonology/scheme.ts';
 import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
-import { loadEngine } from '../../../src/service/built/engine.ts';
+import { loadEngine } from '../../../src/service/built/loadEngine.ts';
 import { ROOT } from '../../../src/service/built/project.ts';
 import { calibrationPage, type Fitted, toFit } from './calibration/calibrationPage.ts';
 import { framesOfDemo } from './calibration/frames.ts';

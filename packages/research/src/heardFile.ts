@@ -8,8 +8,10 @@ import { badRequest, Refusal } from '../../../src/contract/refusal.ts';
 import type { Trust } from '../../../src/engine/hear.ts';
 import type { Heard } from '../../../src/engine/library/recognized.ts';
 import type { Clip } from '../../../src/service/hear/clip/clip.ts';
-import { DEFAULT_NAME } from '../../../src/service/hear/recognizers/names.ts';
 import type { Recognizers } from '../../../src/service/hear/recognizers/recognizer.ts';
+import { DEFAULT_NAME } from '../../../src/service/hear/recognizers/recognizer.ts';
+import type { Threads } from '../../../src/service/hear/threads/pool.ts';
+import type { Surroundings } from '../../../src/service/surroundings.ts';
 
 /** Who hears. */
 export interface Ears {
@@ -18,6 +20,18 @@ export interface Ears {
   readonly recognizer: string | undefined;
   readonly trust: Trust;
 }
+
+/** Ears, and the name of what hears by them. */
+export interface NamedEars extends Ears {
+  readonly name: string;
+}
+
+/** Opens the recognizer of the settings that has this name; the demo recognizer hears in these threads. */
+export type OpenEars = (
+  environment: Surroundings['environment'],
+  recognizer: string | undefined,
+  threads: Threads,
+) => NamedEars;
 
 /**
  * Reads a plain file, which nobody has to wait for, into shared memory.

@@ -4,11 +4,11 @@
  */
 
 import { describe, expect, it } from 'vitest';
+import { seeded } from '../../../bench/inputs/random.ts';
 import type { TutorResponse } from '../../../src/contract/response.ts';
 import { readTarget } from '../../../src/engine/text/target.ts';
 import { createTutor } from '../../../src/index.ts';
-import { seeded } from '../../../src/service/bench/inputs/random.ts';
-import { openVoice } from '../../../src/service/built/voice.ts';
+import { openVoice } from '../../../src/service/built/openVoice.ts';
 import { engine } from '../../../test/engine.ts';
 import { MANNERS } from '../src/compiled.ts';
 import { phonemesOf } from '../src/phonemes.ts';

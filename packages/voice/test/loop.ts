@@ -1,12 +1,12 @@
 /** Words for the closed loop: frequent ones as they are taught, and the same with one sound that is far from the taught one. */
 
+import type { Random } from '../../../bench/inputs/random.ts';
 import { closenessUnits, UNIT } from '../../../src/engine/align/closeness.ts';
 import type { Engine } from '../../../src/engine/engine.ts';
 import { spokenWords } from '../../../src/engine/library/reading.ts';
 import { phoneAt, phoneId } from '../../../src/engine/phonology/phones.ts';
 import type { Reading } from '../../../src/engine/phonology/readings.ts';
 import { readTarget, type Target } from '../../../src/engine/text/target.ts';
-import type { Random } from '../../../src/service/bench/inputs/random.ts';
 
 /** Fewer sounds are hardly a word: ὁ, ἐν. */
 const FEWEST_PHONES = 3;

@@ -9,7 +9,7 @@ import type { Engine } from '../../engine/engine.ts';
 import type { LoadableEngines } from '../../engine/library/engines.ts';
 import type { Scheme } from '../../engine/phonology/scheme.ts';
 import { SCHEMES } from '../../engine/phonology/schemes/index.ts';
-import { loadEngine } from './engine.ts';
+import { loadEngine } from './loadEngine.ts';
 
 /** The functions that get lines for the log. */
 export interface EngineLines {

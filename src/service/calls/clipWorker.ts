@@ -5,7 +5,7 @@ import { type Clip, prepareClip } from '../hear/clip/clip.ts';
 import { ATTEMPT } from '../hear/formats/extent.ts';
 import { openRecording } from '../hear/formats/formats.ts';
 import { type Outcome, outcomeOf } from '../hear/threads/thread.ts';
-import type { ClipTask } from './hearing.ts';
+import type { ClipTask } from './hear.ts';
 
 const filters = filterCache();
 

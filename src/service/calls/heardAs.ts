@@ -9,7 +9,7 @@ import { engineFor, type LoadableEngines } from '../../engine/library/engines.ts
 import { transcript } from '../../engine/library/recognized.ts';
 import { attemptOf, noPhones } from '../../engine/library/scorer.ts';
 import { spoken } from '../../engine/text/attempt.ts';
-import type { Caller, Listen } from './hearing.ts';
+import type { Caller, Listen } from './hear.ts';
 
 /** The answer of `heard_as` in full. */
 export function rankingOf(answer: TutorResponse): HeardAsResponse {

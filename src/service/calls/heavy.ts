@@ -6,12 +6,12 @@ import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import type { TutorRequest } from '../../contract/request.ts';
 import type { Stretch } from '../../engine/aloud/stretches.ts';
 import type { Heard } from '../../engine/library/recognized.ts';
-import type { Memory } from '../hear/threads/memory.ts';
+import type { Memory } from '../hear/threads/memoryLimit.ts';
 import { crowded, type Threads } from '../hear/threads/pool.ts';
 import { Room } from '../hear/threads/turns.ts';
-import type { ScoredShare, Share } from './batch.ts';
 import type { FollowTask } from './follow.ts';
-import type { Caller } from './hearing.ts';
+import type { Caller } from './hear.ts';
+import type { ScoredShare, Share } from './scoreBatch.ts';
 
 /** A checked request, and the answer of the recognizer if it has a recording. */
 interface ScoreTask {
@@ -32,27 +32,10 @@ export type HeavyAnswer = Uint8Array | ScoredShare | readonly Stretch[];
 
 const WHAT = 'long verses, large posteriors and batches';
 
-export interface Heavy {
-  /**
-   * Scores on a thread; resolves with the answer as JSON in UTF-8.
-   *
-   * @throws Refusal 503 with Retry-After when too many heavy requests of the caller are under way, or memory is short
-   */
-  readonly score: (request: TutorRequest, heard: Heard | null, caller: Caller) => Promise<Buffer>;
-  /**
-   * Scores the shares of a batch, each on a thread; resolves with their answers in order.
-   *
-   * @throws Refusal 503 with Retry-After as `score` does
-   */
-  readonly shares: (shares: readonly Share[], caller: Caller) => Promise<ScoredShare[]>;
-  /** Finds the verses of a recording that is heard, on a thread. */
-  readonly follow: (task: FollowTask, caller: Caller) => Promise<readonly Stretch[]>;
-  /** The number of requests that wait for a thread. */
-  readonly waiting: () => number;
-}
+export type Heavy = ReturnType<typeof createHeavy>;
 
 /** @param file the compiled worker that scores */
-export function createHeavy(file: string, threads: Threads, memory: Memory): Heavy {
+export function createHeavy(file: string, threads: Threads, memory: Memory) {
   const pool = threads.pool<HeavyTask, HeavyAnswer>({ file, what: WHAT });
   const room = new Room(ROOM);
   const admitted = async <T>(owner: string, bytes: number, work: () => Promise<T>): Promise<T> => {
@@ -65,7 +48,12 @@ export function createHeavy(file: string, threads: Threads, memory: Memory): Hea
     }
   };
   return {
-    async score(request, heard, { owner, gone }) {
+    /**
+     * Scores on a thread; resolves with the answer as JSON in UTF-8.
+     *
+     * @throws Refusal 503 with Retry-After when too many heavy requests of the caller are under way, or memory is short
+     */
+    async score(request: TutorRequest, heard: Heard | null, { owner, gone }: Caller): Promise<Buffer> {
       // The recording was heard: its bytes are not needed again.
       const task = { request: { ...request, audio_base64: undefined }, heard };
       const run = () => pool.run(task, { owner, gone: gone?.() });
@@ -73,7 +61,8 @@ export function createHeavy(file: string, threads: Threads, memory: Memory): Hea
       const answer = (await (heard === null ? admitted(owner, REQUEST_BYTES, run) : run())) as Uint8Array;
       return Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength);
     },
-    shares(shares, { owner, gone }) {
+    /** Scores the shares of a batch, each on a thread; resolves with their answers in order. @throws Refusal as `score` does */
+    shares(shares: readonly Share[], { owner, gone }: Caller): Promise<ScoredShare[]> {
       const attempts = shares.reduce((sum, { items }) => sum + items.length, 0);
       return admitted(owner, Math.max(REQUEST_BYTES, attempts * ATTEMPT_BYTES), async () => {
         const left = gone?.();
@@ -81,9 +70,10 @@ export function createHeavy(file: string, threads: Threads, memory: Memory): Hea
         return (await Promise.all(runs)) as ScoredShare[];
       });
     },
-    // Its room is that of its recording.
-    follow: async (task, { owner, gone }) =>
+    /** Finds the verses of a recording that is heard, on a thread. Its room is that of its recording. */
+    follow: async (task: FollowTask, { owner, gone }: Caller) =>
       (await pool.run(task, { owner, gone: gone?.() })) as readonly Stretch[],
+    /** The number of requests that wait for a thread. */
     waiting: pool.waiting,
   };
 }

@@ -14,26 +14,13 @@ import {
   parseRead,
   ReadRequest,
 } from '../../contract/lookups.ts';
+import { PREFIX_FIELDS, parsePrefix, parseScheme, parseTarget, TARGET_FIELDS } from '../../contract/query.ts';
 import { badRequest } from '../../contract/refusal.ts';
 import { hinting, strangersIn, withNotes } from '../../contract/strangers.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { engineFor, type LoadableEngines } from '../../engine/library/engines.ts';
-import { reading } from '../../engine/library/reading.ts';
+import { reading, wordsWith } from '../../engine/library/reading.ts';
 import { soundsNamed, taughtIn } from '../../engine/library/sounds.ts';
-
-export interface Lookups {
-  /** How a text is said, word by word, with a respelling. */
-  readonly read: (body: unknown) => Promise<object>;
-  /** Words of the lexicon by what they have. */
-  readonly findWords: (body: unknown) => Promise<object>;
-  /** What a sound or an error code means. */
-  readonly explain: (body: unknown) => Promise<object>;
-}
-
-interface Parts {
-  readonly engines: LoadableEngines;
-  readonly fallback: string;
-}
 
 /** Letters that are read together have at most so many sounds. */
 const MOST_EXPLAINED = 4;
@@ -77,24 +64,41 @@ function explained({ code, sound = '' }: ReturnType<typeof parseExplain>, { phon
   return { scheme: name, sounds: [...sounds].map((one) => explainSound(one, phonology, listener)) };
 }
 
-export function lookupsOf({ engines, fallback }: Parts): Lookups {
-  const asked =
-    <R extends { readonly scheme?: string | undefined }>(
-      fields: object,
-      parse: (body: unknown) => R,
-      answer: (request: R, engine: Engine) => object,
-    ) =>
-    async (body: unknown): Promise<object> => {
-      const request = hinting(body, fields, () => parse(body));
-      const engine = await engineFor(engines, request.scheme ?? fallback);
-      return withNotes(answer(request, engine), strangersIn(body, fields));
-    };
+export function lookupsOf(engines: LoadableEngines, fallback: string) {
+  const answered = async <A extends object>(
+    body: unknown,
+    fields: object,
+    scheme: string | undefined,
+    answer: (engine: Engine) => A,
+  ): Promise<A> => withNotes(answer(await engineFor(engines, scheme ?? fallback)), strangersIn(body, fields));
   return {
-    read: asked(ReadRequest.shape, parseRead, ({ text, detail }, engine) => {
-      const read = reading(text, engine, 'text');
-      return detail === 'full' ? read : inShort(read);
-    }),
-    findWords: asked(FindRequest.shape, parseFind, findWords),
-    explain: asked(ExplainRequest.shape, parseExplain, explained),
+    /** Returns the words of the lexicon with a prefix. */
+    async lexicon(query: unknown) {
+      const [prefix, scheme] = [parsePrefix(query), parseScheme(query)];
+      return answered(query, PREFIX_FIELDS, scheme, (engine) => wordsWith(prefix, engine));
+    },
+    /** Returns the phones and syllables of a Greek text. */
+    async reading(query: unknown) {
+      const [target, scheme] = [parseTarget(query), parseScheme(query)];
+      return answered(query, TARGET_FIELDS, scheme, (engine) => reading(target, engine));
+    },
+    /** Tells how a text is said, word by word, with a respelling. */
+    async read(body: unknown) {
+      const { text, detail, scheme } = hinting(body, ReadRequest.shape, () => parseRead(body));
+      return answered(body, ReadRequest.shape, scheme, (engine): object => {
+        const read = reading(text, engine, 'text');
+        return detail === 'full' ? read : inShort(read);
+      });
+    },
+    /** Finds words of the lexicon by what they have. */
+    async findWords(body: unknown) {
+      const sought = hinting(body, FindRequest.shape, () => parseFind(body));
+      return answered(body, FindRequest.shape, sought.scheme, (engine) => findWords(sought, engine));
+    },
+    /** Explains a sound or an error code. */
+    async explain(body: unknown) {
+      const request = hinting(body, ExplainRequest.shape, () => parseExplain(body));
+      return answered(body, ExplainRequest.shape, request.scheme, (engine) => explained(request, engine));
+    },
   };
 }

@@ -29,7 +29,7 @@ import { PASSAGE } from '../hear/formats/extent.ts';
 import { crowded } from '../hear/threads/pool.ts';
 import { Room } from '../hear/threads/turns.ts';
 import type { HeardPiece } from './follow.ts';
-import { asked, type Caller, fetched, type HearingParts, heardIn, prepared } from './hearing.ts';
+import { asked, type Caller, fetched, type HearingParts, heardIn, prepared } from './hear.ts';
 import { type ScoringParts, scoreRecording, written } from './scoring.ts';
 
 /** Sends a line, and resolves when the caller has read so far that the next one may come; rejects where nobody reads. */

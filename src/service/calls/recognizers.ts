@@ -3,8 +3,13 @@
 import { Demo, NOTE } from '../../../packages/ears/src/demo.ts';
 import { readDemo } from '../built/demo.ts';
 import { compiled } from '../built/project.ts';
-import { hasDemo, type RecognizerSettings } from '../hear/recognizers/names.ts';
-import { createRecognizers, type OwnRecognizer, type Recognizers } from '../hear/recognizers/recognizer.ts';
+import {
+  createRecognizers,
+  hasDemo,
+  type OwnRecognizer,
+  type RecognizerSettings,
+  type Recognizers,
+} from '../hear/recognizers/recognizer.ts';
 import type { Threads } from '../hear/threads/pool.ts';
 
 /** A clip, and the speaker of it. */

@@ -6,9 +6,9 @@ import { ask, askWhole } from '../../engine/library/scorer.ts';
 import { answerTo } from '../../engine/library/summary.ts';
 import { EngineShelf } from '../built/engineShelf.ts';
 import { type Outcome, outcomeOf } from '../hear/threads/thread.ts';
-import { scoreShare } from './batch.ts';
 import { follow } from './follow.ts';
 import type { HeavyAnswer, HeavyTask } from './heavy.ts';
+import { scoreShare } from './scoreBatch.ts';
 
 const engines = new EngineShelf();
 

@@ -18,21 +18,12 @@ import {
 } from '../../engine/library/scorer.ts';
 import { answerTo } from '../../engine/library/summary.ts';
 import { type Metrics, timed } from '../telemetry/telemetry.ts';
+import type { Caller, Hearing, Listen } from './hear.ts';
 import { aimed, rankingInShort, rankingOf } from './heardAs.ts';
-import type { Caller, Hearing, Listen } from './hearing.ts';
 import type { Heavy } from './heavy.ts';
 
 /** A score; of a recording that is too short, the answer that says so. */
 type Scored = TutorResponse | UnscoredResponse | Summary;
-
-export interface Scoring {
-  /** Scores the parsed body of POST /v1/tutor. */
-  readonly tutor: (body: unknown, caller: Caller) => Promise<Scored>;
-  /** The same as JSON in UTF-8, which for a heavy request a thread has written. */
-  readonly tutorJson: (body: unknown, caller: Caller) => Promise<Buffer>;
-  /** Scores as `tutor` does and resolves with the ranking of `heard_as`; without a target in few words. */
-  readonly heardAs: (body: unknown, caller: Caller) => Promise<object>;
-}
 
 export interface ScoringParts {
   readonly engines: LoadableEngines;
@@ -177,7 +168,7 @@ const hasTarget = (body: unknown): boolean =>
 export const written = (answer: Scored | Buffer): Buffer =>
   Buffer.isBuffer(answer) ? answer : Buffer.from(JSON.stringify(answer));
 
-export function createScoring(given: ScoringParts): Scoring {
+export function createScoring(given: ScoringParts) {
   const parts = { ...given, inCohort: createCohort() };
   const answer = (body: unknown, caller: Caller): Promise<Scored | Buffer> =>
     scored(body, caller, parts).catch((error: unknown) =>
@@ -185,21 +176,24 @@ export function createScoring(given: ScoringParts): Scoring {
         throw error;
       }),
     );
-  const tutor: Scoring['tutor'] = async (body, caller) => {
-    const found = await answer(body, caller);
-    return Buffer.isBuffer(found) ? JSON.parse(found.toString()) : found;
+  const whole = async (body: object, caller: Caller): Promise<TutorResponse | UnscoredResponse> => {
+    const found = await answer({ ...body, detail: 'full' }, caller);
+    return Buffer.isBuffer(found)
+      ? JSON.parse(found.toString())
+      : (found as TutorResponse | UnscoredResponse);
   };
   return {
-    tutor,
-    tutorJson: async (body, caller) => written(await answer(body, caller)),
-    async heardAs(body, caller) {
+    /** Scores the parsed body of POST /v1/tutor, and answers in full, whatever its `detail`. */
+    tutor: whole,
+    /** Scores such a body; resolves with JSON in UTF-8, which for a heavy request a thread has written. */
+    tutorJson: async (body: unknown, caller: Caller): Promise<Buffer> => written(await answer(body, caller)),
+    /** Scores as `tutor` does and resolves with the ranking of `heard_as`; without a target in few words. */
+    async heardAs(body: unknown, caller: Caller): Promise<object> {
       const { detail } = readFields(body, { detail: DETAIL });
       const isAimed = hasTarget(body);
-      const isShort = detail === 'summary' || !isAimed;
-      const whole = isAimed ? (body as object) : await aimed(body, caller, parts);
-      const response = (await tutor({ ...whole, detail: 'full' }, caller)) as Exclude<Scored, Summary>;
+      const response = await whole(isAimed ? (body as object) : await aimed(body, caller, parts), caller);
       if ('unscored' in response) return response;
-      return isShort ? rankingInShort(response, isAimed) : rankingOf(response);
+      return detail === 'summary' || !isAimed ? rankingInShort(response, isAimed) : rankingOf(response);
     },
   };
 }

@@ -3,9 +3,10 @@
 import { type Phonemes, phonemesOf, type SpokenWord } from '../../../packages/voice/src/phonemes.ts';
 import type { Recordings } from '../../../packages/voice/src/recordings.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
-import { parseScheme, parseSpeech, type Speed } from '../../contract/query.ts';
+import { parseScheme, parseSpeech, SPEECH_FIELDS, type Speed } from '../../contract/query.ts';
 import { badRequest, pastLimit } from '../../contract/refusal.ts';
 import type { Note } from '../../contract/response.ts';
+import { strangersIn, withNotes } from '../../contract/strangers.ts';
 import { engineFor, type LoadableEngines } from '../../engine/library/engines.ts';
 import { spokenWords } from '../../engine/library/reading.ts';
 import { Cache } from '../../engine/sound/cache.ts';
@@ -14,12 +15,14 @@ import { readTarget } from '../../engine/text/target.ts';
 import { compiled } from '../built/project.ts';
 import { createThreads, crowded, type Threads } from '../hear/threads/pool.ts';
 import { Room } from '../hear/threads/turns.ts';
-import type { Caller } from './hearing.ts';
+import type { Caller } from './hear.ts';
 import type { ToSay } from './speechWorker.ts';
 
 export interface SpeechParts {
   readonly engines: LoadableEngines;
   readonly recordings: Recordings;
+  /** Counts one request of a key. */
+  readonly count: (owner: string, usage: 'ipa' | 'audio') => void;
   /** Called when the thread fails, or an attempt of a batch. */
   readonly warn: (message: string) => void;
 }
@@ -84,7 +87,7 @@ function createVoice(threads: Threads) {
 }
 
 /** @param fallback the scheme of a query that names none */
-export function createSpeech({ engines, recordings, warn }: SpeechParts, fallback: string) {
+export function createSpeech({ engines, recordings, count, warn }: SpeechParts, fallback: string) {
   // The voice takes 150 MiB, and so has one thread.
   const threads = createThreads(warn, 1);
   const voice = createVoice(threads);
@@ -92,22 +95,27 @@ export function createSpeech({ engines, recordings, warn }: SpeechParts, fallbac
     const { text, approximations } = phonemesOf(words);
     return { wav: await voice(text, speed, caller), approximations };
   };
+  const answer = async (query: unknown, caller: Caller): Promise<Speech> => {
+    const asked = parseSpeech(query);
+    const scheme = parseScheme(query) ?? fallback;
+    const { lexicon, phonology } = await engineFor(engines, scheme);
+    if ('ipa' in asked) {
+      const word = phonesOf(asked.ipa);
+      refuseLength('ipa', [word]);
+      return said([word], asked.speed, caller);
+    }
+    const target = readTarget(asked.target, lexicon, phonology);
+    const words = spokenWords(target);
+    refuseLength('target', words);
+    const wav = await recordings.find(scheme, target.text);
+    return wav === null ? said(words, asked.speed, caller) : { wav, approximations: [] };
+  };
   return {
     /** Answers GET /v1/speech. */
     async say(query: unknown, caller: Caller): Promise<Speech> {
-      const asked = parseSpeech(query);
-      const scheme = parseScheme(query, fallback);
-      const { lexicon, phonology } = await engineFor(engines, scheme);
-      if ('ipa' in asked) {
-        const word = phonesOf(asked.ipa);
-        refuseLength('ipa', [word]);
-        return said([word], asked.speed, caller);
-      }
-      const target = readTarget(asked.target, lexicon, phonology);
-      const words = spokenWords(target);
-      refuseLength('target', words);
-      const wav = await recordings.find(scheme, target.text);
-      return wav === null ? said(words, asked.speed, caller) : { wav, approximations: [] };
+      const speech = await answer(query, caller);
+      count(caller.owner, 'audio');
+      return withNotes(speech, strangersIn(query, SPEECH_FIELDS));
     },
     /** Ends the thread; waiting texts get a 503. */
     close: threads.close,

@@ -2,7 +2,7 @@
 
 import { MANNERS } from '../../../packages/voice/src/compiled.ts';
 import type { Speed } from '../../contract/query.ts';
-import { openVoice } from '../built/voice.ts';
+import { openVoice } from '../built/openVoice.ts';
 import { wavOf } from '../hear/clip/wav.ts';
 import { type Outcome, outcomeOf } from '../hear/threads/thread.ts';
 

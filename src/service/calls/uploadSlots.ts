@@ -4,9 +4,9 @@ import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { notFound } from '../../contract/refusal.ts';
 import type { CreateUploadResponse, PutUploadResponse } from '../../contract/response.ts';
 import { requireRecording } from '../hear/formats/formats.ts';
-import type { Memory } from '../hear/threads/memory.ts';
+import type { Memory } from '../hear/threads/memoryLimit.ts';
 import type { Upload, Uploads } from '../state/uploads.ts';
-import { type Caller, uploadUrl } from './hearing.ts';
+import { type Caller, uploadUrl } from './hear.ts';
 
 interface UploadParts {
   readonly uploads: Uploads;
@@ -16,8 +16,6 @@ interface UploadParts {
   /** Counts one request of a key. */
   readonly count: (owner: string, usage: 'audio') => void;
 }
-
-export type UploadSlots = ReturnType<typeof uploadsOf>;
 
 /** The functions for upload slots. All but the first throw a 404 unless the id names a live upload slot of the caller. */
 export function uploadsOf({ uploads, memory, baseUrl, count }: UploadParts) {

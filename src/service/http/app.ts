@@ -10,7 +10,12 @@ import { allowedMethods } from '../../contract/operations.ts';
 import { problemOf } from '../../contract/problems.ts';
 import { PROBLEMS, type Refusal } from '../../contract/refusal.ts';
 import { type Log, type Metrics, NO_LOG, NO_METRICS } from '../telemetry/telemetry.ts';
-import { challenge } from './credentials.ts';
+import { addBodyParser, challenge } from './guard.ts';
+import type { MethodsOf } from './hint.ts';
+import { keepJournal, logging, note, record, refusalFacts, requestId } from './journal.ts';
+import { createMalformed } from './malformed.ts';
+import { addMcp } from './mcpRoute.ts';
+import { compress } from './negotiation.ts';
 import {
   addGate,
   addHeaders,
@@ -20,13 +25,7 @@ import {
   originForm,
   pathOf,
   refuseRoute,
-} from './gate.ts';
-import { addBodyParser } from './guard.ts';
-import type { MethodsOf } from './hint.ts';
-import { keepJournal, logging, note, record, refusalFacts, requestId } from './journal.ts';
-import { createMalformed } from './malformed.ts';
-import { addMcp } from './mcp.ts';
-import { compress } from './negotiation.ts';
+} from './origins.ts';
 import { PROBLEM_JSON, refusalOf } from './problem.ts';
 import { addOperations, type RouteParts } from './routes.ts';
 import { limitsWith, prepareServer, type ServerLimits, serverOptions } from './server.ts';

@@ -1,14 +1,13 @@
 /**
- * Content negotiation (RFC 9110, sections 8.4 and 12.5): the headers Accept and Accept-Encoding, and the compression of
- * answers as they are made: an answer in JSON shrinks to an eighth. Documents and files of the page are compressed once
+ * Content negotiation and entity tags (RFC 9110, sections 8.4, 8.8.3 and 12.5), and the compression of answers as they are made:
+ * an answer in JSON shrinks to an eighth. Documents and files of the page are compressed once
  * instead (`site.ts`).
  */
 
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { createHash } from 'node:crypto';
 import type { onSendAsyncHookHandler } from 'fastify';
 import Negotiator from 'negotiator';
-import { CODINGS, type Coding, LEAST_BYTES } from '../built/codings.ts';
+import { CODECS, CODINGS, type Coding, LEAST_BYTES } from '../built/codings.ts';
 
 /** A parameter of a media range that is no weight; our types have none. */
 const PARAMETER = /;(?!\s*q=)\s*[^\s=;,]+=(?:"[^"]*"|[^;,]*)/giu;
@@ -35,21 +34,6 @@ export function codingFor(header: string | undefined, codings: readonly Coding[]
   return codings.find((coding) => coding === best) ?? null;
 }
 
-const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
-
-const BROTLI = {
-  params: {
-    [constants.BROTLI_PARAM_QUALITY]: 4,
-    // The default window takes 4 MiB for every long answer under way.
-    [constants.BROTLI_PARAM_LGWIN]: 18,
-  },
-};
-
-const PACK: Readonly<Record<Coding, (body: string | Buffer) => Promise<Buffer>>> = {
-  br: (body) => toBrotli(body, BROTLI),
-  gzip: (body) => toGzip(body),
-};
-
 /** `Vary` with Accept-Encoding in it. */
 function varied(vary: unknown): string {
   const names = vary === undefined ? [] : String(vary).split(', ');
@@ -65,5 +49,14 @@ export const compress: onSendAsyncHookHandler<unknown> = async ({ headers }, rep
   reply.headers({ 'Content-Encoding': coding, Vary: varied(reply.getHeader('Vary')) });
   // fastify measures what it sends.
   reply.removeHeader('Content-Length');
-  return PACK[coding](payload);
+  return CODECS[coding].pack(Buffer.isBuffer(payload) ? payload : Buffer.from(payload), 'answer');
 };
+
+/** The entity tag of a body: a hash of its type and its bytes. */
+export const etagOf = (type: string, body: string | Buffer): string =>
+  `"${createHash('sha256').update(type).update(body).digest('base64url').slice(0, 22)}"`;
+
+/** True when the caller has this version, by the weak comparison of If-None-Match (section 13.1.2). */
+export const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch !== undefined &&
+  (ifNoneMatch.trim() === '*' || [...ifNoneMatch.matchAll(/"[^"]*"/gu)].some(([tag]) => tag === etag));

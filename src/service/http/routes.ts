@@ -8,17 +8,17 @@ import { parseBatch } from '../../contract/batch.ts';
 import { requireSimpleBatch } from '../../contract/json.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { OPERATIONS, type OperationId } from '../../contract/operations.ts';
+import type { Note } from '../../contract/response.ts';
+import type { Caller } from '../calls/hear.ts';
 import type { Service } from '../calls/service.ts';
+import type { Speech } from '../calls/speech.ts';
+import { typeOf } from '../hear/formats/formats.ts';
 import type { Key, KeyStore } from '../state/keys.ts';
 import type { Metrics } from '../telemetry/telemetry.ts';
-import { requireKey, requireStore } from './credentials.ts';
-import { etagOf, isKnown } from './etag.ts';
-import { callerOf, readJson, requireRoom, type Windows } from './guard.ts';
-import { type CallerOf, type Handler, JSON_TYPE, sendJson } from './handler.ts';
+import { bytesOf, callerOf, readJson, requireKey, requireRoom, requireStore, type Windows } from './guard.ts';
 import { note } from './journal.ts';
-import { sendLines } from './lines.ts';
-import { sendSpeech } from './sound.ts';
-import { uploadHandlers } from './uploads.ts';
+import { etagOf, isKnown } from './negotiation.ts';
+import { sendLines } from './sendLines.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,6 +34,16 @@ export interface RouteParts extends Windows {
   readonly baseUrl: string;
   readonly metrics?: Metrics;
 }
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
+
+/** Who calls, once the request is admitted. */
+type CallerOf = (request: FastifyRequest, reply: FastifyReply) => Caller;
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+const sendJson = (reply: FastifyReply, body: object): FastifyReply =>
+  reply.type(JSON_TYPE).send(JSON.stringify(body));
 
 /** The Link header that gives the licence of the words in an answer (RFC 4946, link relation `license`). */
 export const creditsLink = (baseUrl: string): string => `<${baseUrl}/docs/credits>; rel="license"`;
@@ -95,6 +105,58 @@ function scoringHandlers(
         requireRoom(reply, parts, keyOf(request), requests - 1, { ...several, requests });
       const headers = { Link: creditsLink(baseUrl) };
       return sendLines(reply, asking, headers, (tell) => service.passage(body, asking, admit, tell));
+    },
+  };
+}
+
+/** What was not said as it is written, in ASCII, as headers are. */
+const approximatelyOf = (approximations: readonly (readonly [string, string])[]): string =>
+  approximations.map((pair) => pair.map(encodeURIComponent).join('=')).join(', ');
+
+/** Notes in ASCII. */
+const notesOf = (notes: readonly Note[]): string =>
+  notes.map(({ detail }) => detail.replace(/[^ -~]|%/gu, encodeURIComponent)).join(', ');
+
+/** Sends a WAV that only the holder of a key gets, but may keep. */
+function sendSpeech(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { wav, approximations, notes = [] }: Speech,
+): FastifyReply {
+  const etag = etagOf('audio/wav', wav);
+  reply.headers({ ETag: etag, 'Cache-Control': 'private, max-age=3600' });
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (approximations.length > 0) reply.header('X-Spoken-Approximately', approximatelyOf(approximations));
+  if (notes.length > 0) reply.header('X-Notes', notesOf(notes));
+  return reply.type('audio/wav').send(wav);
+}
+
+const slotOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
+
+/** The handlers of upload slots. */
+function uploadHandlers(
+  service: Service,
+  caller: CallerOf,
+): Pick<Handlers, 'createUpload' | 'deleteUpload' | 'putUpload' | 'getUpload'> {
+  return {
+    async createUpload(request, reply) {
+      const slot = service.createUpload(caller(request, reply));
+      return sendJson(reply.code(201).header('Location', slot.audio_url), slot);
+    },
+    async deleteUpload(request, reply) {
+      service.deleteUpload(slotOf(request), caller(request, reply));
+      return reply.code(204).send();
+    },
+    async putUpload(request, reply) {
+      const asking = caller(request, reply);
+      return sendJson(reply, service.putUpload(slotOf(request), bytesOf(request), asking));
+    },
+    async getUpload(request, reply) {
+      const { buffer, byteOffset, byteLength } = service.getUpload(slotOf(request), caller(request, reply));
+      reply.header('Cache-Control', 'private, no-store');
+      // No copy: a copy for each caller that does not read its answer would fill the memory.
+      const bytes = Buffer.from(buffer, byteOffset, byteLength);
+      return reply.type(typeOf(bytes)).send(bytes);
     },
   };
 }

@@ -24,8 +24,7 @@ import {
   readResources,
   SCHEME,
 } from '../built/served.ts';
-import { etagOf, isKnown } from './etag.ts';
-import { codingFor, wantsMarkdown } from './negotiation.ts';
+import { codingFor, etagOf, isKnown, wantsMarkdown } from './negotiation.ts';
 
 export interface SiteParts {
   /** Public address of the service, without a final slash. */

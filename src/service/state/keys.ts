@@ -99,15 +99,6 @@ type Usage = 'audio' | 'ipa';
 
 export type Counts = readonly [audio: number, ipa: number];
 
-export interface UsageCounter {
-  /** Counts one request of the key with this hash. */
-  readonly count: (hash: string, usage: Usage) => void;
-  /** The number of requests whose usage the store refused; 0 in normal work. */
-  readonly waiting: () => number;
-  /** Writes the rest. */
-  readonly close: () => Promise<void>;
-}
-
 const FLUSH_MS = 1000;
 
 const ONE: Readonly<Record<Usage, Counts>> = { audio: [1, 0], ipa: [0, 1] };
@@ -119,7 +110,7 @@ const ONE: Readonly<Record<Usage, Counts>> = { audio: [1, 0], ipa: [0, 1] };
 export function gatherUsage(
   write: (counts: ReadonlyMap<string, Counts>) => Promise<void>,
   warn: (message: string) => void,
-): UsageCounter {
+) {
   let pending = new Map<string, Counts>();
   let reason: string | null = null;
   const add = (hash: string, [moreAudio, moreIpa]: Counts): void => {
@@ -148,9 +139,12 @@ export function gatherUsage(
   const timer = setInterval(next, FLUSH_MS).unref();
   const gathered = (): number => [...pending.values()].flat().reduce((sum, n) => sum + n, 0);
   return {
-    count: (hash, usage) => add(hash, ONE[usage]),
-    waiting: () => (reason === null ? 0 : gathered()),
-    async close() {
+    /** Counts one request of the key with this hash. */
+    count: (hash: string, usage: Usage): void => add(hash, ONE[usage]),
+    /** The number of requests whose usage the store refused; 0 in normal work. */
+    waiting: (): number => (reason === null ? 0 : gathered()),
+    /** Writes the rest. */
+    async close(): Promise<void> {
       clearInterval(timer);
       await next();
       const requests = gathered();

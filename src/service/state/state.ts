@@ -3,8 +3,6 @@
  * The client of Redis is loaded only then.
  */
 
-import { existsSync } from 'node:fs';
-import { fileIn } from './database.ts';
 import type { KeyStore } from './keys.ts';
 import { openKeyStore } from './sqliteKeys.ts';
 import { createWindow, type RateWindow } from './window.ts';
@@ -41,30 +39,9 @@ export async function openState({ dataDir, redisUrl }: StateSettings, warn: Warn
   if (redisUrl === null) return stateOf(openKeyStore(dataDir, warn), createWindow());
   const [{ connectRedis }, { redisKeys }, { redisWindow }] = await Promise.all([
     import('./redis/link.ts'),
-    import('./redis/keys.ts'),
-    import('./redis/window.ts'),
+    import('./redis/redisKeys.ts'),
+    import('./redis/redisWindow.ts'),
   ]);
   const link = await connectRedis(redisUrl, warn);
   return stateOf(redisKeys(link, warn), redisWindow(link), link.close);
-}
-
-/** Warns of keys that lie in the file while Redis is the store, and does not know them. */
-export async function warnOfStrangers(
-  { dataDir, redisUrl }: StateSettings,
-  keys: KeyStore,
-  warn: Warn,
-): Promise<void> {
-  if (redisUrl === null || !existsSync(fileIn(dataDir))) return;
-  try {
-    const known = new Set((await keys.list()).map(({ hash }) => hash));
-    const file = openKeyStore(dataDir);
-    const strangers = file.list().filter(({ hash }) => !known.has(hash));
-    await file.close();
-    if (strangers.length === 0) return;
-    warn(
-      `${fileIn(dataDir)} has keys that Redis does not know (${strangers.length}): they do not work while REDIS_URL is set; issue others with \`koine keys issue\``,
-    );
-  } catch {
-    // A store that is away, or a file that cannot be read: neither is in force now.
-  }
 }

@@ -41,77 +41,48 @@ const SWEEP_MS = 60_000;
 /** A wait in whole seconds, as headers give it. */
 export const secondsOf = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
 
-/** The times of the last requests of a key, in a ring that grows up to its rate; the oldest is at `first`. */
-class RequestTimes {
-  readonly #rate: Rate;
-  #times = new Float64Array(4);
-  #first = 0;
-  length = 0;
-
-  constructor(rate: Rate) {
-    this.#rate = rate;
-  }
-
-  /** The time of a request, by its place from the oldest on. */
-  #at(place: number): number {
-    return this.#times[(this.#first + place) % this.#times.length] as number;
-  }
-
-  forget(now: number): void {
-    const before = now - this.#rate.seconds * 1000;
-    while (this.length > 0 && this.#at(0) <= before) {
-      this.#first = (this.#first + 1) % this.#times.length;
-      this.length--;
-    }
-  }
-
-  /** Adds a time so often; false when the window has no room for that. */
-  add(time: number, requests: number): boolean {
-    const length = this.length + requests;
-    if (length > this.#rate.requests) return false;
-    if (length > this.#times.length) this.#grow(length);
-    for (; this.length < length; this.length++)
-      this.#times[(this.#first + this.length) % this.#times.length] = time;
-    return true;
-  }
-
-  #grow(length: number): void {
-    const times = new Float64Array(Math.min(this.#rate.requests, 2 * length));
-    for (let place = 0; place < this.length; place++) times[place] = this.#at(place);
-    this.#times = times;
-    this.#first = 0;
-  }
-
-  /** The standing after requests were counted or refused; `again` are those of the next try. */
-  standing(time: number, counted: boolean, again: number): Standing {
-    const { requests: most, seconds: span } = this.#rate;
-    const leavesIn = (place: number): number =>
-      place < 0 ? span : secondsOf(span * 1000 - (time - this.#at(place)));
-    const seconds = leavesIn(Math.min(0, this.length - 1));
-    // More than the rate ever allows would wait for ever: the wait is that for an empty window.
-    const last = Math.min(this.length + again - most, this.length) - 1;
-    const wait = counted ? seconds : leavesIn(last);
-    return { counted, remaining: most - this.length, seconds, wait };
-  }
+/** The standing of a key, by the times of its last requests, the oldest first. */
+function standingOf(
+  times: readonly number[],
+  { requests: most, seconds: span }: Rate,
+  now: number,
+  counted: boolean,
+  again: number,
+): Standing {
+  const leavesIn = (place: number): number => {
+    const time = times[place];
+    return time === undefined ? span : secondsOf(span * 1000 - (now - time));
+  };
+  const seconds = leavesIn(0);
+  // More than the rate ever allows would wait for ever: the wait is that for an empty window.
+  const last = Math.min(times.length + again - most, times.length) - 1;
+  return { counted, remaining: most - times.length, seconds, wait: counted ? seconds : leavesIn(last) };
 }
 
 /** @param now milliseconds on a clock that never goes back */
 export function createWindow(now: () => number = () => performance.now()): RateWindow {
-  const logs = new Map<string, RequestTimes>();
+  const logs = new Map<string, { readonly rate: Rate; readonly times: number[] }>();
+  /** Forgets the requests that left the window. */
+  const liveAt = (
+    time: number,
+    { rate, times }: { readonly rate: Rate; readonly times: number[] },
+  ): number => {
+    const from = times.findIndex((one) => one > time - rate.seconds * 1000);
+    times.splice(0, from === -1 ? times.length : from);
+    return times.length;
+  };
   const sweep = (): void => {
-    for (const [owner, log] of logs) {
-      log.forget(now());
-      if (log.length === 0) logs.delete(owner);
-    }
+    for (const [owner, log] of logs) if (liveAt(now(), log) === 0) logs.delete(owner);
   };
   const timer = setInterval(sweep, SWEEP_MS).unref();
   return {
     count(owner, requests = 1, rate = DEFAULT_RATE, again = requests) {
       const time = now();
-      const log = logs.get(owner) ?? new RequestTimes(rate);
+      const log = logs.get(owner) ?? { rate, times: [] };
       logs.set(owner, log);
-      log.forget(time);
-      return log.standing(time, log.add(time, requests), again);
+      const counted = liveAt(time, log) + requests <= log.rate.requests;
+      if (counted) for (let n = 0; n < requests; n++) log.times.push(time);
+      return standingOf(log.times, log.rate, time, counted, again);
     },
     close: () => clearInterval(timer),
   };

@@ -104,19 +104,16 @@ function scrapeServer(registry: Registry): Server {
   return server;
 }
 
-interface Prometheus {
-  readonly metrics: Metrics;
-  /** Adds what is read from the parts of the service. */
-  readonly watch: (sources: Sources) => void;
-  readonly server: Server;
-}
-
-export function createPrometheus(version: string): Prometheus {
+export function createPrometheus(version: string) {
   const registry = new Registry();
   const registers: [Registry] = [registry];
   collectDefaultMetrics({ register: registry });
   const build = { name: 'koine_build_info', help: '1, by version', labelNames: ['version'], registers };
   new Gauge(build).set({ version }, 1);
-  const watch = (sources: Sources): void => addGauges(sources, registers);
-  return { metrics: measures(registers), watch, server: scrapeServer(registry) };
+  return {
+    metrics: measures(registers),
+    /** Adds what is read from the parts of the service. */
+    watch: (sources: Sources): void => addGauges(sources, registers),
+    server: scrapeServer(registry),
+  };
 }

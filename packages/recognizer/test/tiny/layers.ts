@@ -1,6 +1,6 @@
 /** The layers of the tiny models twice: as nodes of a graph, and as plain arithmetic on doubles, which is their oracle. */
 
-import { seeded } from '../../../../src/service/bench/inputs/random.ts';
+import { seeded } from '../../../../bench/inputs/random.ts';
 import type { Graph } from './onnx.ts';
 
 /** A list of rows; a row is a moment in time. */

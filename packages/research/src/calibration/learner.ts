@@ -5,11 +5,11 @@
  * followed by another; readers slip less.
  */
 
+import type { Random } from '../../../../bench/inputs/random.ts';
 import { closenessUnits, UNIT } from '../../../../src/engine/align/closeness.ts';
 import type { Engine } from '../../../../src/engine/engine.ts';
 import { phoneId } from '../../../../src/engine/phonology/phones.ts';
 import { readAttempt } from '../../../../src/engine/text/attempt.ts';
-import type { Random } from '../../../../src/service/bench/inputs/random.ts';
 import type { Reader } from '../learners/simulatedReader.ts';
 import { TRIALS } from '../learners/trials.ts';
 

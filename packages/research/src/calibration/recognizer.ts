@@ -3,10 +3,10 @@
  * it, the rest is noise, and blanks lie between.
  */
 
+import { normalised } from '../../../../bench/inputs/posteriors.ts';
+import type { Random } from '../../../../bench/inputs/random.ts';
 import { closenessUnits, UNIT } from '../../../../src/engine/align/closeness.ts';
 import { phoneAt } from '../../../../src/engine/phonology/phones.ts';
-import { normalised } from '../../../../src/service/bench/inputs/posteriors.ts';
-import type { Random } from '../../../../src/service/bench/inputs/random.ts';
 
 export class Recognizer {
   /** The labels: the blank, then a label for each phone. */

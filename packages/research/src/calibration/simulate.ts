@@ -3,6 +3,7 @@
  * that row was right.
  */
 
+import { type Random, seeded } from '../../../../bench/inputs/random.ts';
 import type { HeardAsCandidate, TutorResponse } from '../../../../src/contract/response.ts';
 import { align } from '../../../../src/engine/align/alignment.ts';
 import type { Engine } from '../../../../src/engine/engine.ts';
@@ -14,7 +15,6 @@ import { read, score } from '../../../../src/engine/library/scorer.ts';
 import { phoneAt } from '../../../../src/engine/phonology/phones.ts';
 import { readAttempt, spoken } from '../../../../src/engine/text/attempt.ts';
 import { readTarget } from '../../../../src/engine/text/target.ts';
-import { type Random, seeded } from '../../../../src/service/bench/inputs/random.ts';
 import { Learner, phonesOf, phonesOfLearners, type Utterance } from './learner.ts';
 import type { Outcome } from './platt.ts';
 import { Recognizer } from './recognizer.ts';

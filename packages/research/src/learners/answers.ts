@@ -6,7 +6,7 @@ import { read, score } from '../../../../src/engine/library/scorer.ts';
 import type { Scheme } from '../../../../src/engine/phonology/scheme.ts';
 import { SCHEMES } from '../../../../src/engine/phonology/schemes/index.ts';
 import { koineGreek } from '../../../../src/engine/phonology/schemes/koine-greek.ts';
-import { loadEngine } from '../../../../src/service/built/engine.ts';
+import { loadEngine } from '../../../../src/service/built/loadEngine.ts';
 import type { Reader } from './simulatedReader.ts';
 import type { Answer, Attempts } from './tally.ts';
 import { entryOf, newTestament, type Word } from './testamentWords.ts';

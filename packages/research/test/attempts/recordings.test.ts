@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readCells } from '../../../../src/engine/library/csv.ts';
 import { createTutor, type TutorResponse } from '../../../../src/index.ts';
-import { openVoice } from '../../../../src/service/built/voice.ts';
+import { openVoice } from '../../../../src/service/built/openVoice.ts';
 import { wavOf } from '../../../../test/hear/wavs.ts';
 import { needsMachine } from '../../../../test/parts/needs.ts';
 import { part } from '../../../../test/parts/runs.ts';

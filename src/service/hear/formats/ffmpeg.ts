@@ -9,18 +9,16 @@
 
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { closeSync, openSync, unlinkSync, writeFileSync } from 'node:fs';
+import { accessSync, closeSync, constants, openSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { notNow, type Refusal } from '../../../contract/refusal.ts';
 import type { AUDIO_FORMATS } from '../../../contract/response.ts';
 import { RECOGNIZER_RATE } from '../../../engine/sound/resample.ts';
 import type { FileRecording } from '../../../engine/sound/samples.ts';
 import { decodeWav } from '../clip/wav.ts';
-import type { Extent } from './extent.ts';
+import { type Extent, tooLong, unread } from './extent.ts';
 import { withoutTail } from './mp3.ts';
-import { findProgram } from './program.ts';
-import { tooLong, unread } from './unread.ts';
 
 /** By demuxer: the decoders that may run, and by the codec what to call the format; the first is the one to send. */
 const KNOWN = {
@@ -66,6 +64,22 @@ const argumentsFor = (demuxer: Demuxer, { most_s, compact, decode_s }: Extent): 
 
 /** There is no shell that could bound the program. */
 const onWindows = (): boolean => process.platform === 'win32';
+
+/** True for a file that may be run. */
+function runs(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** The path of a program, or null where there is none. */
+export function findProgram(name: string, path: string): string | null {
+  const places = path.split(delimiter).flatMap((folder) => (folder === '' ? [] : join(folder, name)));
+  return (name.includes('/') ? [name] : places).find(runs) ?? null;
+}
 
 /** The path of the program, or null where this machine has none that is used. */
 export const findFfmpeg = (): string | null =>

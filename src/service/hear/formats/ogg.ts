@@ -4,9 +4,9 @@
  * The last page says where the sound ends; a recorder that was stopped hard leaves none, and then all is sound.
  */
 
+import { unread } from './extent.ts';
 import { isHead, type OpusStream } from './opus.ts';
 import { Packets } from './packets.ts';
-import { unread } from './unread.ts';
 
 interface Page {
   readonly flags: number;

@@ -3,9 +3,8 @@
 import type { OpusDecoder } from 'opus-decoder';
 import { RECOGNIZER_RATE } from '../../../engine/sound/resample.ts';
 import { type FileRecording, isSound, TOP_16 } from '../../../engine/sound/samples.ts';
-import type { Extent } from './extent.ts';
+import { type Extent, tooLong, unread } from './extent.ts';
 import { OPUS_RATE, type Packets } from './packets.ts';
-import { tooLong, unread } from './unread.ts';
 
 export interface OpusStream {
   /** The header, `OpusHead`. */

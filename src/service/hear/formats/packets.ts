@@ -5,7 +5,7 @@
  * them say how long it sounds. So a stream that is too long is refused unheard, however few bytes it has.
  */
 
-import { tooLong, unread } from './unread.ts';
+import { tooLong, unread } from './extent.ts';
 
 /** Hertz: the clock of every Opus stream. */
 export const OPUS_RATE = 48_000;

@@ -3,9 +3,9 @@
  * may have no length. It takes the first track of sound and passes over others.
  */
 
+import { unread } from './extent.ts';
 import type { OpusStream } from './opus.ts';
 import { OPUS_RATE, Packets } from './packets.ts';
-import { unread } from './unread.ts';
 
 const SEGMENT = 0x18538067;
 const TRACKS = 0x1654ae6b;

@@ -115,21 +115,11 @@ async function exchange(
   }
 }
 
-/** The connections to all recognizers. */
-export interface Connections {
-  /**
-   * Sends a recording and returns the body of the answer.
-   *
-   * @throws Refusal 502 or 503
-   */
-  readonly send: (endpoint: Endpoint, request: Request) => Promise<Uint8Array>;
-  readonly close: () => Promise<void>;
-}
-
 /** Loads the client, which takes a tenth of a start. It opens no connection before the first recording. */
 export const loadClient = () => import('undici');
 
-export function createConnections(timeoutS: number): Connections {
+/** The connections to all recognizers. */
+export function createConnections(timeoutS: number) {
   let agent: Promise<Agent> | undefined;
   const options = {
     connections: CONNECTIONS,
@@ -139,10 +129,11 @@ export function createConnections(timeoutS: number): Connections {
     maxResponseSize: SERVICE_LIMITS.recognition_bytes,
   };
   return {
-    async send(endpoint, request) {
+    /** Sends a recording and returns the body of the answer. @throws Refusal 502 or 503 */
+    async send(endpoint: Endpoint, request: Request): Promise<Uint8Array> {
       agent ??= loadClient().then(({ Agent }) => new Agent(options));
       return exchange(await agent, endpoint, request);
     },
-    close: async () => (await agent)?.destroy(),
+    close: async (): Promise<void> => (await agent)?.destroy(),
   };
 }

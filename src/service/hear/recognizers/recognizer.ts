@@ -10,11 +10,32 @@ import { recognizerReturned } from '../../../contract/recognition.ts';
 import { badRequest, Refusal, SERVICE_SENTENCES } from '../../../contract/refusal.ts';
 import type { RecognizerNote } from '../../../contract/response.ts';
 import { type OfModel, readSpeaker } from '../../../contract/speaker.ts';
-import type { Trust } from '../../../engine/hear.ts';
+import { GATE, LAMBDA, type Trust } from '../../../engine/hear.ts';
 import { createTurns, type Turns } from '../threads/turns.ts';
 import { Waits } from '../threads/waits.ts';
 import { CONNECTIONS, createConnections, endpointOf } from './connections.ts';
-import { DEFAULT_NAME, DEMO, type RecognizerSettings, TRUST } from './names.ts';
+
+/** How far a recognizer is trusted whose settings do not say. */
+export const TRUST: Trust = { lambda: LAMBDA.usual, gate: GATE.usual };
+
+export interface RecognizerSettings {
+  /** The recognizer of a request that names none; null: not set, '': set but blank. */
+  readonly url: string | null;
+  /** Others by the names, in lower case, that a request may choose. */
+  readonly named: ReadonlyMap<string, string>;
+  readonly timeoutS: number;
+  /** How far each is trusted, by name, the default among them; of the demo recognizer only what the settings say. */
+  readonly trust?: ReadonlyMap<string, Partial<Trust>>;
+}
+
+/** The name of the recognizer of RECOGNIZER_URL. */
+export const DEFAULT_NAME = 'default';
+
+/** What stands for the URL of the demo recognizer, which runs in this process. */
+export const DEMO = 'demo';
+
+/** True when a recognizer of the settings is the demo recognizer. */
+export const hasDemo = ({ url, named }: RecognizerSettings) => [url, ...named.values()].includes(DEMO);
 
 /** The owner of the request, its id, and who speaks. */
 interface Asking {

@@ -50,12 +50,7 @@ export class Room {
   }
 }
 
-export interface Turns {
-  /** Runs the work when its turn comes; rejects with the reason of `signal` if that aborts first. */
-  readonly take: <T>(owner: string, work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
-  /** The number of waiting tasks. */
-  readonly waiting: () => number;
-}
+export type Turns = ReturnType<typeof createTurns>;
 
 type Queues = Map<string, (() => void)[]>;
 
@@ -70,7 +65,7 @@ function setQueue(queues: Queues, owner: string, tasks: (() => void)[]): void {
  * with a hundred tasks delays the first task of another owner by one task, not by a hundred. The last free permit goes only
  * to an owner that holds none, because a task may take seconds.
  */
-export function createTurns(count: number): Turns {
+export function createTurns(count: number) {
   /** The waiting tasks of each owner, oldest first; the next owner first. */
   const queues: Queues = new Map();
   const permits = new Room(count);
@@ -101,7 +96,8 @@ export function createTurns(count: number): Turns {
       signal.addEventListener('abort', giveUp, { once: true });
     });
   return {
-    async take(owner, work, signal) {
+    /** Runs the work when its turn comes; rejects with the reason of `signal` if that aborts first. */
+    async take<T>(owner: string, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
       signal.throwIfAborted();
       const give = may(owner) ? permits.hold(owner) : await turnOf(owner, signal);
       try {
@@ -111,6 +107,7 @@ export function createTurns(count: number): Turns {
         startNext();
       }
     },
-    waiting: () => [...queues.values()].reduce((sum, { length }) => sum + length, 0),
+    /** The number of waiting tasks. */
+    waiting: (): number => [...queues.values()].reduce((sum, { length }) => sum + length, 0),
   };
 }

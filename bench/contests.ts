@@ -1,0 +1,126 @@
+/** The kernels, each beside its twin in careful TypeScript, and the words that they are tried on. */
+
+import { MAX_NEIGHBOURS } from '../assembly/codes.ts';
+import type { Engine } from '../src/engine/engine.ts';
+import type { FrameKernels } from '../src/engine/kernel/frames.ts';
+import { perturb } from './inputs/perturb.ts';
+import type { Utterance } from './inputs/posteriors.ts';
+import { seeded } from './inputs/random.ts';
+import type { Way } from './measure.ts';
+import { type Aligner, typedAligner } from './twins/alignTyped.ts';
+import { linearScorer } from './twins/ctcTyped.ts';
+import { wildcardIndex } from './twins/wildcards.ts';
+
+/** The kernel, then its twin. */
+export type Contest<Input> = readonly [kernel: Way<Input>, twin: Way<Input>];
+
+export interface Pair {
+  /** Ids of readings. */
+  readonly target: Uint8Array;
+  /** Ids of phones. */
+  readonly attempt: Uint8Array;
+}
+
+/** Words of the lexicon with learner errors; with a length, words end to end, cut at so many phones. */
+export function pairsOf({ lexicon, phonology }: Engine, count: number, length?: number): Pair[] {
+  const random = seeded(length ?? 1);
+  return Array.from({ length: count }, () => {
+    const readings: number[] = [];
+    do {
+      const row = random.below(lexicon.rows);
+      readings.push(...lexicon.readings.subarray(lexicon.offsets[row], lexicon.offsets[row + 1]));
+    } while (length !== undefined && readings.length < length);
+    const target = Uint8Array.from(readings.slice(0, length));
+    const exact = Array.from(target, (id) => phonology.readings[id]?.phone as number);
+    return { target, attempt: Uint8Array.from(perturb(exact, random)) };
+  });
+}
+
+const aligning = (name: string, aligner: Aligner): Way<Pair> => ({
+  name,
+  run: ({ target, attempt }) => aligner.align(target, attempt),
+  answer: ({ target, attempt }) => aligner.steps.subarray(0, aligner.align(target, attempt)),
+});
+
+export const alignContest = ({ kernel, phonology, costs }: Engine): Contest<Pair> => [
+  aligning('kernel', kernel),
+  aligning('typed-array TypeScript', typedAligner(phonology, costs)),
+];
+
+export function neighbourContest({ kernel, lexicon, phonology }: Engine): Contest<Pick<Pair, 'attempt'>> {
+  const taught = phonology.readings.map(({ phone }) => phone);
+  const index = wildcardIndex(lexicon, taught);
+  return [
+    {
+      name: 'kernel',
+      run: ({ attempt }) => kernel.neighbours(attempt),
+      answer: ({ attempt }) => kernel.neighbours(attempt).rows,
+    },
+    {
+      name: 'map of wildcards, TypeScript',
+      run: ({ attempt }) => index(attempt),
+      answer: ({ attempt }) => index(attempt).slice(0, MAX_NEIGHBOURS),
+    },
+  ];
+}
+
+/** A way whose result is its answer. */
+const told = <Input>(name: string, run: (input: Input) => ArrayLike<number>): Way<Input> => ({
+  name,
+  run,
+  answer: run,
+});
+
+/** Posteriors, and strings to score by them. */
+export interface Strings extends Pick<Utterance, 'rows'> {
+  readonly strings: readonly (readonly number[])[];
+}
+
+/** The scores of strings; the frames are loaded in each call. */
+export const forwardContest = (frames: FrameKernels): Contest<Strings> => [
+  told('kernel', ({ rows, strings }) => {
+    frames.load(rows, 0);
+    return frames.forward(strings);
+  }),
+  told('linear TypeScript', ({ rows, strings }) => {
+    const score = linearScorer(rows, 0, 64);
+    return strings.map((string) => score(string));
+  }),
+];
+
+/** Calls back for every label of a string left out (column 0), and replaced by each column. */
+function eachSlot({ rows, labels }: Utterance, found: (at: number, column: number) => void): void {
+  const { length: columns } = rows[0] ?? [];
+  for (const at of labels.keys()) for (let column = 0; column < columns; column++) found(at, column);
+}
+
+/** The scores of a string with one label replaced or left out; the frames are loaded in each call. */
+export function slotContest(frames: FrameKernels): Contest<Utterance> {
+  const kernel = ({ rows, labels }: Utterance) => {
+    frames.load(rows, 0);
+    return frames.slots(labels);
+  };
+  return [
+    {
+      name: 'kernel',
+      run: kernel,
+      answer: (spoken) => {
+        const { without, instead, stride } = kernel(spoken);
+        const scores: number[] = [];
+        eachSlot(spoken, (at, column) => {
+          scores.push((column === 0 ? without[at] : instead[at * stride + column]) as number);
+        });
+        return scores;
+      },
+    },
+    told('linear TypeScript, string by string', (spoken) => {
+      const { rows, labels } = spoken;
+      const score = linearScorer(rows, 0, labels.length);
+      const scores: number[] = [];
+      eachSlot(spoken, (at, column) => {
+        scores.push(score(column === 0 ? labels.toSpliced(at, 1) : labels.with(at, column)));
+      });
+      return scores;
+    }),
+  ];
+}

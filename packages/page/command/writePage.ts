@@ -1,0 +1,154 @@
+/**
+ * `koine page`: the page for learners as a folder that any web server can host, below any path. Beside each file lie its
+ * compressed twins, for servers that send these. Recordings of a teacher in its folder `voices` are listed, so that the page
+ * finds them. With `--scorm` it is one ZIP for a course system.
+ */
+
+import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { TWIN } from '../../../src/service/built/codings.ts';
+import {
+  type FolderFile,
+  readBuilt,
+  readFolderList,
+  SERVICE_WORKER,
+} from '../../../src/service/built/served.ts';
+import { makeFolder } from '../../../src/service/state/makeFolder.ts';
+import { type Surroundings, UsageError } from '../../../src/service/surroundings.ts';
+import { type CourseOptions, courseZip, readCourse } from './course.ts';
+
+const WEB = 'web';
+
+/** The names in a folder; none where there is no folder yet. */
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    if (error.code === 'ENOTDIR') throw new UsageError(`${folder} is a file; name a folder`);
+    throw error;
+  });
+
+/** @throws Error that names the folder which cannot be made */
+function make(folder: string): void {
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(`${folder} cannot be made (${code}); name a folder in one that can be written`);
+  }
+}
+
+/** Writes a file of the page and its twins; returns their places. */
+async function write(folder: string, file: FolderFile): Promise<string[]> {
+  const place = join(folder, file.path);
+  await mkdir(dirname(place), { recursive: true });
+  await writeFile(place, await readBuilt(file, null));
+  const twins = file.codings.map(async (coding) => {
+    await writeFile(place + TWIN[coding], await readBuilt(file, coding));
+    return place + TWIN[coding];
+  });
+  return [place, ...(await Promise.all(twins))];
+}
+
+/** Removes from the folder of the files what an older version left there. */
+async function removeOthers(folder: string, written: readonly string[]): Promise<void> {
+  const here = await readdir(join(folder, WEB), { recursive: true, withFileTypes: true });
+  const files = here.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const current = new Set(written);
+  await Promise.all(files.filter((file) => !current.has(file)).map((file) => rm(file)));
+}
+
+/** The recordings of a teacher, in the folder of the page. */
+const VOICES = 'voices';
+const INDEX = 'index.txt';
+
+/** Lists the recordings of a teacher, where there are some; it writes over a list that was made by hand. */
+async function listRecordings(folder: string): Promise<void> {
+  const voices = join(folder, VOICES);
+  const entries = await readdir(voices, { recursive: true, withFileTypes: true }).catch(() => []);
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(voices, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => path !== INDEX);
+  const lines = paths.sort().map((path) => `${path}\n`);
+  if (lines.length > 0) await writeFile(join(voices, INDEX), lines.join(''));
+}
+
+/** The voice that says any text: the one part of the page that is under the GPL. */
+const isVoice = ({ path }: FolderFile): boolean => path.startsWith(`${WEB}/voice/`);
+
+async function writeFolder(folder: string, files: readonly FolderFile[]): Promise<void> {
+  const names = await namesIn(folder);
+  if (names.length > 0 && !names.includes(SERVICE_WORKER)) {
+    throw new UsageError(`${folder} is not empty and holds no page; name a new folder, or an empty one`);
+  }
+  make(folder);
+  const written = await Promise.all(files.map((file) => write(folder, file)));
+  await removeOthers(folder, written.flat());
+  await listRecordings(folder);
+}
+
+/** What every ZIP begins with. */
+const ZIP_MARK = 'PK';
+
+/** @throws UsageError where something else than a ZIP lies at this place */
+async function checkPlace(place: string): Promise<void> {
+  const there = await open(place).catch(() => null);
+  if (there === null) return;
+  try {
+    const { buffer } = await there.read(Buffer.alloc(ZIP_MARK.length));
+    if (String(buffer) === ZIP_MARK) return;
+  } catch {
+    // A folder cannot be read.
+  } finally {
+    await there.close();
+  }
+  throw new UsageError(`${place} is there and is no ZIP; name another file`);
+}
+
+/** Writes the package beside its place first, so that no half of one is ever taken for it. */
+async function writeCourse(
+  place: string,
+  options: CourseOptions,
+  files: readonly FolderFile[],
+): Promise<void> {
+  const course = readCourse(options);
+  await checkPlace(place);
+  const part = `${place}.part`;
+  try {
+    await writeFile(part, await courseZip(course, files));
+    await rename(part, place);
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => {});
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw new Error(`${place} cannot be written (${code}); name a file in a folder that is there`);
+  }
+}
+
+export interface PageOptions extends CourseOptions {
+  /** The ZIP to write. */
+  readonly scorm?: string | undefined;
+  readonly 'without-voice'?: boolean;
+}
+
+export async function page(
+  words: readonly string[],
+  { scorm, 'without-voice': withoutVoice, ...course }: PageOptions,
+  { print }: Surroundings,
+): Promise<void> {
+  const [folder] = words;
+  const files = readFolderList().filter((file) => withoutVoice !== true || !isVoice(file));
+  if (scorm !== undefined) {
+    if (folder !== undefined) throw new UsageError('page takes a FOLDER or --scorm FILE.zip, one of them');
+    await writeCourse(scorm, course, files);
+    print(`The package lies in ${scorm}; a course system takes it as SCORM 1.2 (docs/page.md).\n`);
+    return;
+  }
+  if (folder === undefined || words.length > 1) throw new UsageError('page takes the FOLDER to write to');
+  if (/\.zip$/iu.test(folder))
+    throw new UsageError(`${folder} has the name of a package; write koine page --scorm ${folder}`);
+  if (course.title !== undefined || course.link !== undefined)
+    throw new UsageError('--title and --link belong to --scorm FILE.zip');
+  await writeFolder(folder, files);
+  print(`The page lies in ${folder}; any web server can host it, below any path (docs/page.md).\n`);
+}

@@ -1,0 +1,189 @@
+/** `koine score --file`: a file of attempts or a folder of recordings, scored row by row on all processors. */
+
+import { resolve } from 'node:path';
+import type { TableFormat } from '../../../../src/engine/library/csv.ts';
+import { EngineShelf } from '../../../../src/service/built/engineShelf.ts';
+import { compiled } from '../../../../src/service/built/project.ts';
+import type { Clip } from '../../../../src/service/hear/clip/clip.ts';
+import { DEMO } from '../../../../src/service/hear/recognizers/recognizer.ts';
+import { createThreads, processors } from '../../../../src/service/hear/threads/pool.ts';
+import { type Surroundings, UsageError } from '../../../../src/service/surroundings.ts';
+import type { OpenEars } from '../heardFile.ts';
+import { progressBar } from '../progressBar.ts';
+import { type Around, scoreFile as scoreRows, type Tally } from './file.ts';
+import type { Listening } from './heardRows.ts';
+import { type Input, openInput } from './input.ts';
+import { type Output, openOutput } from './output.ts';
+import { FORMATS, type Format, formatOf, headLine, isGzip, type Plan, soundsLine } from './plan.ts';
+
+export interface FileOptions {
+  readonly file: string;
+  readonly out?: string | undefined;
+  /** The name of the table of sounds. */
+  readonly sounds?: string | undefined;
+  readonly recognizer?: string | undefined;
+  /** Whether objects are written, where no name of an output says so. */
+  readonly json: boolean;
+  readonly resume: boolean;
+}
+
+type Listeners = Surroundings & { readonly openEars: OpenEars };
+
+const MIB = 2 ** 20;
+
+const endings = (formats: readonly Format[]): string =>
+  `a name that ends in ${formats.map((name) => `.${name}`).join(', ')}, packed also .gz`;
+
+/** The format of --out by its name; null without one. */
+function outFormat(out: string | undefined): Format | null {
+  const format = out === undefined ? null : formatOf(out);
+  if (out !== undefined && format === null) throw new UsageError(`--out takes ${endings(FORMATS)}`);
+  return format;
+}
+
+function soundsFormat(sounds: string | undefined): TableFormat | null {
+  if (sounds === undefined) return null;
+  const format = formatOf(sounds);
+  if (format === null || format === 'ndjson')
+    throw new UsageError(`--sounds takes ${endings(['tsv', 'csv'])}`);
+  return format;
+}
+
+/** True for an output in gzip, which nothing can go on with. */
+const isPacked = ({ out = '', sounds = '' }: FileOptions): boolean => [out, sounds].some(isGzip);
+
+/** @throws UsageError for options that do not go together */
+function check(options: FileOptions): void {
+  const { file, out, sounds, resume } = options;
+  if (out === undefined && resume) throw new UsageError('--resume goes on with the file of --out');
+  if (isPacked(options) && resume)
+    throw new UsageError('--resume cannot go on with gzip; name a file without .gz');
+  const [source, rows, table] = [file, out, sounds].map((name) => name && resolve(name));
+  if (rows !== undefined && rows === source) throw new UsageError('--out must be another file');
+  if (table !== undefined && (table === source || table === rows))
+    throw new UsageError('--sounds must be another file');
+}
+
+/** The terminal as an output. */
+function printed(plan: Plan, { print }: Surroundings): Output {
+  print(headLine(plan));
+  return { done: 0, last: '', write: print, close: () => {} };
+}
+
+/** What hears the recordings of an input: the recognizer of the settings, or the demo recognizer where they have none. */
+function openListening(
+  { folder }: Input,
+  { recognizer }: FileOptions,
+  { environment, openEars, threads: given }: Listeners,
+  warn: (message: string) => void,
+): Listening & { readonly close: () => Promise<unknown> } {
+  const settings = environment.RECOGNIZER_URL ? environment : { ...environment, RECOGNIZER_URL: DEMO };
+  const threads = given ?? createThreads(warn, processors());
+  const ears = openEars(settings, recognizer, threads);
+  const file = compiled('src/service/calls/clipWorker.js');
+  const clips = threads.pool<Uint8Array, Clip>({ file, what: 'recordings' });
+  return {
+    ears,
+    prepare: (wav, owner) => clips.run(wav, { owner }),
+    folder,
+    close: () => Promise.all([ears.recognizers.close(), threads.close()]),
+  };
+}
+
+const count = (rows: number): string => `${rows} ${rows === 1 ? 'row' : 'rows'}`;
+
+/** What is said of rows that were not scored. */
+function summary({ rows, failed, broken }: Tally, done: number): string {
+  const before = done > 0 ? `, after line ${done}` : '';
+  const head = `${count(rows - failed)} scored${before}, ${count(failed)} not`;
+  const lines = broken.map(({ line, sentence }) => `  line ${line}: ${sentence}`);
+  const more =
+    failed > broken.length ? [`  and ${failed - broken.length} more; the column problem has them all`] : [];
+  return `${[head, ...lines, ...more].join('\n')}\n`;
+}
+
+/** A bar that shows how much of a file is read, or how many recordings are heard. */
+async function barOf(input: Input, around: Surroundings): Promise<(bytes: number, rows: number) => void> {
+  if (input.head.audio === null) {
+    const bar = progressBar('scoring', Math.ceil(input.size / MIB), around, ' MiB');
+    return (bytes) => bar(Math.floor(bytes / MIB));
+  }
+  let all = 0;
+  for await (const records of input.records()) all += records.length;
+  const bar = progressBar('listening', all, around);
+  return (_bytes, rows) => bar(rows);
+}
+
+/** The outputs of a run, and how many rows were written so far. */
+function openOutputs({ out, sounds, resume }: FileOptions, plan: Plan, around: Surroundings) {
+  const sheet = { format: plan.output, head: headLine(plan) };
+  const rows = out === undefined ? printed(plan, around) : openOutput(out, sheet, resume);
+  let written = 0;
+  const write = (text: string): void => {
+    rows.write(text);
+    written += text.split('\n').length - 1;
+  };
+  try {
+    const { sounds: format } = plan;
+    const table =
+      sounds === undefined || format === null
+        ? null
+        : openOutput(sounds, { format, head: soundsLine(format) }, resume);
+    const close = (): void => {
+      rows.close();
+      table?.close();
+    };
+    return { rows: { ...rows, write }, sounds: table, written: () => written, close };
+  } catch (error) {
+    rows.close();
+    throw error;
+  }
+}
+
+/** Until the returned function is called, SIGINT ends the process after a last sentence. */
+function endWhileWriting(sentence: () => string, { complain }: Surroundings): () => void {
+  const interrupted = (): never => {
+    complain(sentence());
+    process.exit(130);
+  };
+  process.on('SIGINT', interrupted);
+  return () => void process.off('SIGINT', interrupted);
+}
+
+/** @throws Error when no row could be scored */
+export async function scoreFile(options: FileOptions, scheme: string, around: Listeners): Promise<void> {
+  check(options);
+  const { file, out, recognizer, json } = options;
+  const [format, sounds] = [outFormat(out), soundsFormat(options.sounds)];
+  const input = await openInput(file);
+  if (recognizer !== undefined && input.head.audio === null)
+    throw new UsageError(`--recognizer hears recordings, and ${file} names none in a column audio`);
+  const output = format ?? (json ? 'ndjson' : input.head.input);
+  const plan: Plan = { ...input.head, output, sounds, fallback: scheme };
+  const warn = (message: string): void => around.complain(`koine: ${message}\n`);
+  const listening = plan.audio === null ? null : openListening(input, options, around, warn);
+  try {
+    const { written, close, ...outputs } = openOutputs(options, plan, around);
+    const advice = out === undefined || isPacked(options) ? '' : '; go on with --resume';
+    const stopped = (): string => {
+      close();
+      return `\nkoine: stopped, ${count(written())} written${advice}\n`;
+    };
+    const release = endWhileWriting(stopped, around);
+    try {
+      const progress = await barOf(input, around);
+      progress(0, 0);
+      const engines = around.engines ?? new EngineShelf();
+      const parts: Around = { ...outputs, listening, progress, warn, engines };
+      const tally = await scoreRows(input, plan, parts);
+      progress(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
+      around.complain(summary(tally, outputs.rows.done));
+      if (tally.rows > 0 && tally.failed === tally.rows) throw new Error(`no row of ${file} could be scored`);
+    } finally {
+      release();
+      close();
+    }
+  } finally {
+    await listening?.close();
+  }
+}

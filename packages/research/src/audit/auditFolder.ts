@@ -1,0 +1,130 @@
+/**
+ * `koine audit`: hears the recordings of a folder with the recognizer of the settings, scores them, and says how far that
+ * recognizer is to be trusted.
+ */
+
+import { writeFileSync } from 'node:fs';
+import { DEFAULT_SCHEME } from '../../../../src/contract/schemes.ts';
+import type { Trust } from '../../../../src/engine/hear.ts';
+import { schemeNamed } from '../../../../src/engine/library/schemes.ts';
+import { EngineShelf } from '../../../../src/service/built/engineShelf.ts';
+import { DEFAULT_NAME } from '../../../../src/service/hear/recognizers/recognizer.ts';
+import { createThreads, processors } from '../../../../src/service/hear/threads/pool.ts';
+import { type Surroundings, UsageError } from '../../../../src/service/surroundings.ts';
+import type { NamedEars, OpenEars } from '../heardFile.ts';
+import { progressBar } from '../progressBar.ts';
+import { type HeardClip, hearClips, isDecoded, scoreClip, truthOf } from './audit.ts';
+import {
+  type FailedClip,
+  type RecordedRow,
+  readClips,
+  readTable,
+  refuseSource,
+  type Table,
+} from './clips.ts';
+import { csvOf } from './csv.ts';
+import { figuresOf } from './figures.ts';
+import { fittedTo, triedElsewhere } from './fitted.ts';
+import { bySound, bySpeaker } from './groups.ts';
+import { elsewhereText, figuresText, fitText, groupsText } from './table.ts';
+
+interface Options {
+  readonly recognizer?: string | undefined;
+  readonly csv?: string | undefined;
+}
+
+/** What an audit begins with. */
+interface Opened {
+  readonly engines: EngineShelf;
+  readonly table: Table;
+  readonly recorded: readonly RecordedRow[];
+  /** Rows whose recordings cannot be read. */
+  readonly failed: readonly FailedClip[];
+}
+
+/** Reads the clips, and loads the engines that they need. */
+async function openClips(folder: string, around: Surroundings): Promise<Opened> {
+  const { environment, engines = new EngineShelf() } = around;
+  const { name } = schemeNamed(environment.DEFAULT_SCHEME ?? DEFAULT_SCHEME, 'scheme');
+  const table = readTable(folder, name);
+  await Promise.all(table.rows.map(({ scheme }) => engines.load(scheme)));
+  return { engines, table, ...readClips(folder, table, (row) => void truthOf(row, engines)) };
+}
+
+/** What the settings of a recognizer end with: _ and its name, or nothing for that of RECOGNIZER_URL. */
+const suffixOf = (name = DEFAULT_NAME): string =>
+  name.toLowerCase() === DEFAULT_NAME ? '' : `_${name.toUpperCase()}`;
+
+/** What λ has to say, or why it has nothing to say. */
+function fitOf(heard: readonly HeardClip[], trust: Trust, name: string | undefined): string {
+  const decoded = heard.filter(isDecoded);
+  if (decoded.length === 0) return 'The recognizer sends phones, so λ and the gate have no say.';
+  if (decoded.every(({ truth }) => truth === null)) {
+    return 'No clip has its target said, so λ cannot be fitted.';
+  }
+  const fitted = fittedTo(decoded, trust);
+  const text = fitText(fitted, trust, suffixOf(name));
+  if (fitted.lambda === null) return text;
+  return `${text}\n\n${elsewhereText(triedElsewhere(decoded, trust))}`;
+}
+
+const clips = (count: number): string => `${count} ${count === 1 ? 'clip' : 'clips'}`;
+
+const failureLines = (failed: readonly FailedClip[]): string[] =>
+  failed.map(({ row, reason }) => `left out: ${row.file} (line ${row.line}): ${reason}`);
+
+/** The report on all clips; the CSV, too, if it was asked for. */
+function reportOn(
+  heard: readonly HeardClip[],
+  failed: readonly FailedClip[],
+  { trust, recognizer, name }: NamedEars,
+): { report: string; csv: string } {
+  const scored = heard.map((clip) => scoreClip(clip, trust));
+  const figures = figuresOf(scored.map(({ outcome }) => outcome));
+  const { right, planted, other } = figures.gate;
+  const head = [
+    `Recognizer ${name}, λ ${trust.lambda}, gate ${trust.gate}: ${clips(scored.length)} scored, ${failed.length} left out.`,
+    `${right.clips} without an error, ${planted.clips} with planted errors, ${other.clips} of another word.`,
+  ];
+  const groups = [groupsText('sound', bySound(scored)), groupsText('speaker', bySpeaker(scored))];
+  const lines = [
+    ...failureLines(failed),
+    ...head,
+    '',
+    figuresText(figures),
+    '',
+    ...groups.filter((text) => text !== ''),
+  ];
+  return { report: [...lines, fitOf(heard, trust, recognizer)].join('\n'), csv: csvOf(scored, failed) };
+}
+
+/** @throws UsageError for wrong words, Refusal for a table that cannot be used, Error when every clip failed */
+export async function audit(
+  words: readonly string[],
+  { recognizer, csv }: Options,
+  around: Surroundings & { readonly openEars: OpenEars },
+): Promise<void> {
+  const [folder, ...more] = words;
+  if (folder === undefined || more.length > 0) throw new UsageError('audit takes the folder CLIPS');
+  const warn = (message: string): void => around.complain(`koine: ${message}\n`);
+  const threads = around.threads ?? createThreads(warn, processors());
+  const ears = around.openEars(around.environment, recognizer, threads);
+  try {
+    const { table, recorded, failed: unread, engines } = await openClips(folder, around);
+    // A file that cannot be written is found now, and not when all is heard.
+    if (csv !== undefined) {
+      refuseSource(csv, folder, table);
+      writeFileSync(csv, '');
+    }
+    const parts = { ...ears, engines };
+    const progress = progressBar('listening', recorded.length, around);
+    const { heard, failed: unheard } = await hearClips(recorded, parts, progress);
+    const failed = [...unread, ...unheard].sort((a, b) => a.row.line - b.row.line);
+    const { report, csv: text } = reportOn(heard, failed, parts);
+    if (csv !== undefined) writeFileSync(csv, text);
+    if (heard.length === 0) throw new Error(`every clip failed\n${failureLines(failed).join('\n')}`);
+    around.print(`${report}\n`);
+  } finally {
+    await Promise.all([ears.recognizers.close(), threads.close()]);
+  }
+}

@@ -1,0 +1,103 @@
+/** `koine keys`: issue, list and revoke. Words that do not fit are refused before the store is opened. */
+
+import { parseRate, RATE_FORM, type Rate, rateText } from '../contract/rate.ts';
+import { type CountedKey, isLabel, type KeyStore, unended } from '../service/state/keys.ts';
+import { openState } from '../service/state/state.ts';
+import { type Surroundings, UsageError } from '../service/surroundings.ts';
+import { readStoreSettings } from './storeSettings.ts';
+import { meaning, noMoreWords } from './usage.ts';
+
+interface KeyOptions {
+  readonly label?: string | undefined;
+  readonly limit?: string | undefined;
+  readonly expires?: string | undefined;
+}
+
+/** Does its work on an open store; returns what is printed. */
+type Action = (store: KeyStore) => Promise<string>;
+
+const DAY_MS = 86_400_000;
+
+/** When a key ends that is issued now for so many days: 90d. */
+function endOf(days: string): string {
+  const [, count] = /^([1-9]\d{0,4})d$/u.exec(days) ?? [];
+  if (count === undefined) throw new UsageError(`--expires takes days, as 90d; found ${days}`);
+  return new Date(Date.now() + Number(count) * DAY_MS).toISOString();
+}
+
+function limitOf(text: string): Rate {
+  const rate = parseRate(text);
+  if (rate === null) throw new UsageError(`--limit takes ${RATE_FORM}; found ${text}`);
+  return rate;
+}
+
+function issue({ label, limit, expires }: KeyOptions): Action {
+  if (!label || !isLabel(label))
+    throw new UsageError('keys issue takes --label LABEL, of one line, without signs that hide or turn text');
+  const terms = {
+    limit: limit === undefined ? null : limitOf(limit),
+    expires_at: expires === undefined ? null : endOf(expires),
+  };
+  return async (store) => store.issue(label, terms);
+}
+
+/** When a key ends, as the list shows it. */
+function lastOf({ expires_at }: CountedKey): string {
+  if (expires_at === null) return '';
+  return `  ${unended({ expires_at }) ? 'ends' : 'ended'} ${expires_at.slice(0, 10)}`;
+}
+
+const list: Action = async (store) => {
+  const keys = await store.list();
+  if (keys.length === 0) return 'no keys yet; `koine keys issue --label LABEL` makes one';
+  return keys
+    .map(
+      (key) =>
+        `${key.prefix}  ${key.created_at}  ipa ${key.ipa_count}  audio ${key.audio_count}` +
+        `${key.limit ? `  ${rateText(key.limit)}` : ''}${lastOf(key)}  ${key.label}`,
+    )
+    .join('\n');
+};
+
+function revoke(name: string | undefined): Action {
+  if (name === undefined) throw new UsageError('keys revoke takes a PREFIX');
+  return async (store) => {
+    const { prefix, label } = await store.revoke(name);
+    return `revoked ${prefix} (${label})`;
+  };
+}
+
+const ACTIONS: Readonly<Record<string, (name: string | undefined, options: KeyOptions) => Action>> = {
+  issue: (_, options) => issue(options),
+  list: () => list,
+  revoke,
+};
+
+function actionOf([command = '', ...words]: readonly string[], options: KeyOptions): Action {
+  const make = Object.hasOwn(ACTIONS, command) ? ACTIONS[command] : undefined;
+  if (make === undefined) {
+    const near = meaning(command, Object.keys(ACTIONS));
+    throw new UsageError(`keys takes issue, list or revoke${near}`);
+  }
+  const { label, limit, expires } = options;
+  const [option] = Object.entries({ label, limit, expires }).find(([, value]) => value !== undefined) ?? [];
+  if (command !== 'issue' && option !== undefined) noMoreWords(`keys ${command}`, [`--${option}`]);
+  const [name, ...more] = words;
+  noMoreWords(`keys ${command}`, command === 'revoke' ? more : words);
+  return make(name, options);
+}
+
+export async function keys(
+  words: readonly string[],
+  options: KeyOptions,
+  around: Surroundings,
+): Promise<void> {
+  const action = actionOf(words, options);
+  // What a store warns of, the action refuses with a sentence.
+  const state = await openState(readStoreSettings(around.environment), () => {});
+  try {
+    around.print(`${await action(state.keys)}\n`);
+  } finally {
+    await state.close();
+  }
+}

@@ -1,0 +1,27 @@
+/** `koine labels`: which sounds of each tradition the labels of a recognizer cover. */
+
+import { readFileSync } from 'node:fs';
+import { coverageOf } from '../../packages/recognizer/src/coverage.ts';
+import { ModelFault } from '../../packages/recognizer/src/fault.ts';
+import { whyUnread } from '../../packages/research/src/unread.ts';
+import { type Surroundings, UsageError } from '../service/surroundings.ts';
+import { noMoreWords } from './usage.ts';
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new ModelFault(`cannot read ${file}: ${whyUnread(cause as NodeJS.ErrnoException)}`);
+  }
+}
+
+export async function labels(
+  [file, ...more]: readonly string[],
+  { json }: { readonly json: boolean },
+  { print }: Surroundings,
+): Promise<void> {
+  if (file === undefined)
+    throw new UsageError('labels takes a FILE: vocab.json, a list in JSON, or tokens.txt');
+  noMoreWords('labels', more);
+  print(`${await coverageOf(file, textOf(file), json)}\n`);
+}

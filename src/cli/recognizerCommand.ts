@@ -1,0 +1,48 @@
+/** `koine recognizer`: a model in a folder as a process of its own, which signals end. */
+
+import { availableParallelism } from 'node:os';
+import { type RecognizerOptions, startRecognizer } from '../../packages/recognizer/src/start.ts';
+import { type Surroundings, UsageError } from '../service/surroundings.ts';
+import { endOnSignal, ofStdout } from './signals.ts';
+import { fail, parse, USAGE } from './usage.ts';
+
+const OPTIONS = {
+  model: { type: 'string' },
+  port: { type: 'string', default: '8090' },
+  host: { type: 'string', default: '127.0.0.1' },
+  threads: { type: 'string' },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+const MOST_THREADS = 256;
+
+/** A whole number of an option. */
+function whole(option: string, text: string, most: number): number {
+  const value = Number(text);
+  if (/^\d+$/u.test(text) && value >= 1 && value <= most) return value;
+  throw new UsageError(`--${option} takes a whole number from 1 to ${most}, not ${JSON.stringify(text)}`);
+}
+
+/** The options, or null where the usage was asked for. */
+function read(args: readonly string[]): RecognizerOptions | null {
+  const { values } = parse({ args: [...args], options: OPTIONS });
+  if (values.help) return null;
+  const { model, port, host, threads = String(availableParallelism()) } = values;
+  if (!model) throw new UsageError('recognizer takes --model DIR, the folder of a model');
+  if (!host) throw new UsageError('--host takes an address of this machine');
+  return { model, host, port: whole('port', port, 65_535), threads: whole('threads', threads, MOST_THREADS) };
+}
+
+/** Resolves when it listens. A model that does not fit ends the process with 2, a failure of its process with 1. */
+export async function recognizer(args: readonly string[], around: Surroundings): Promise<void> {
+  const options = read(args);
+  if (options === null) return around.print(`${USAGE}\n`);
+  let stop = async (): Promise<number> => 0;
+  endOnSignal(() => stop(), around);
+  const running = await startRecognizer(options, {
+    write: around.print,
+    ...ofStdout(),
+  });
+  stop = running.stop;
+  running.failed.catch((error) => process.exit(fail(error, around)));
+}

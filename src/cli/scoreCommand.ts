@@ -1,0 +1,51 @@
+/** `koine score`: one attempt, scored as a request would be, for a person or as JSON; or a file of attempts. */
+
+import { DEFAULT_SCHEME } from '../contract/schemes.ts';
+import { schemeNamed } from '../engine/library/schemes.ts';
+import { read, score as scoreReading } from '../engine/library/scorer.ts';
+import { loadEngine } from '../service/built/loadEngine.ts';
+import { type Surroundings, UsageError } from '../service/surroundings.ts';
+import { report } from './terminal.ts';
+
+/** The options of the command. */
+interface Options {
+  readonly json: boolean;
+  /** What was said, in letters, in place of the IPA. */
+  readonly said?: string | undefined;
+  /** The scheme that the attempt is scored by. */
+  readonly scheme?: string | undefined;
+  /** A file of attempts, in place of one attempt. */
+  readonly file?: string | undefined;
+  readonly out?: string | undefined;
+  readonly sounds?: string | undefined;
+  readonly recognizer?: string | undefined;
+  readonly resume: boolean;
+}
+
+export async function score(
+  words: readonly string[],
+  { json, said, scheme, file, out, sounds, recognizer, resume }: Options,
+  around: Surroundings,
+): Promise<void> {
+  const { name } = schemeNamed(scheme ?? (around.environment.DEFAULT_SCHEME || DEFAULT_SCHEME), 'scheme');
+  if (file !== undefined) {
+    if (words.length > 0 || said !== undefined)
+      throw new UsageError('score takes a TARGET and an IPA, or --file FILE, not both');
+    return (await import('../../packages/research/src/attempts/scoreFile.ts')).scoreFile(
+      { file, out, sounds, recognizer, json, resume },
+      name,
+      { ...around, openEars: (await import('./ears.ts')).openEars },
+    );
+  }
+  if ([out, sounds, recognizer].some((option) => option !== undefined) || resume)
+    throw new UsageError('--out, --sounds, --recognizer and --resume go with --file');
+  const [target, ipa, ...others] = words;
+  if (target === undefined || (ipa === undefined) === (said === undefined) || others.length > 0) {
+    throw new UsageError(
+      'score takes a TARGET and an IPA, or --said LETTERS; put quotes around each that has spaces',
+    );
+  }
+  const engines = new Map([[name, await loadEngine(schemeNamed(name, 'scheme'))]]);
+  const body = scoreReading(read({ target, ipa, said, scheme: name }, engines));
+  around.print(`${json ? JSON.stringify(body, null, 2) : report(body)}\n`);
+}

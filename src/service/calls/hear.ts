@@ -1,0 +1,183 @@
+/** Hears the recording of a request: gets its bytes, prepares the clip, and asks the recognizer. */
+
+import { LIMITS } from '../../contract/limits.ts';
+import { badRequest, Refusal } from '../../contract/refusal.ts';
+import type { Speaker } from '../../contract/speaker.ts';
+import type { Heard } from '../../engine/library/recognized.ts';
+import { decodeBase64 } from '../hear/clip/base64.ts';
+import type { Clip } from '../hear/clip/clip.ts';
+import type { Fetcher } from '../hear/fetch/fetch.ts';
+import type { Extent } from '../hear/formats/extent.ts';
+import type { Recognizers } from '../hear/recognizers/recognizer.ts';
+import { DEFAULT_NAME } from '../hear/recognizers/recognizer.ts';
+import type { Memory } from '../hear/threads/memoryLimit.ts';
+import { crowded, type Pool } from '../hear/threads/pool.ts';
+import { Room } from '../hear/threads/turns.ts';
+import type { Uploads } from '../state/uploads.ts';
+import { type Facts, type Metrics, NO_METRICS, timed } from '../telemetry/telemetry.ts';
+
+/** The caller of a request. */
+export interface Caller {
+  /** The hash of the key. */
+  readonly owner: string;
+  readonly requestId: string;
+  /** The signal that aborts when the caller hangs up. */
+  readonly gone?: () => AbortSignal;
+  /** Adds facts about the request to the log. */
+  readonly note?: (facts: Facts) => void;
+  /** Called for a refusal inside a 200 answer, as MCP tools have it. */
+  readonly refused?: (refusal: Refusal) => void;
+}
+
+/** The fields of a request that name a recording, a recognizer and a speaker. */
+export interface AudioSource {
+  readonly audio_base64?: string | undefined;
+  readonly audio_url?: string | undefined;
+  readonly recognizer?: string | undefined;
+  readonly speaker?: Speaker | undefined;
+}
+
+/** A clip and the answer of the recognizer; null when the clip is too short for one. */
+export interface Hearing {
+  readonly clip: Clip;
+  readonly heard: Heard | null;
+}
+
+/** A recording of an attempt, or one of another extent. */
+export type ClipTask = Uint8Array | { readonly bytes: Uint8Array; readonly extent: Extent };
+
+export interface HearingParts {
+  readonly uploads: Uploads;
+  readonly fetcher: Fetcher;
+  readonly recognizers: Recognizers;
+  readonly clips: Pool<ClipTask, Clip>;
+  readonly memory: Memory;
+  readonly metrics?: Metrics;
+  /** Public address of the service, with which the URL of an upload begins. */
+  readonly baseUrl: string;
+}
+
+/**
+ * Hears the recording of a request, and uses what was heard, which takes room until then. Refuses an unknown recognizer
+ * before it fetches anything.
+ */
+export type Listen = <T>(
+  source: AudioSource,
+  caller: Caller,
+  use: (hearing: Hearing) => Promise<T>,
+) => Promise<T>;
+
+/**
+ * What recordings under way take, bytes: all together, of which a caller alone has half, and one at least, as it was sent.
+ * Its clip takes the more the longer it is, and its answer about as much again.
+ */
+const ROOM = 64 * 2 ** 20;
+const LEAST_BYTES = 512 * 1024;
+const bytesWith = ({ wav }: Clip): number => 2 * wav.length;
+
+export const uploadUrl = (baseUrl: string, id: string): string => `${baseUrl}/v1/uploads/${id}`;
+
+function ownUpload(uploads: Uploads, id: string, owner: string): Uint8Array {
+  const slot = uploads.find(id, owner);
+  if (slot?.bytes) return slot.bytes;
+  const fault = slot === undefined ? 'is unknown, expired or of another key' : 'is empty';
+  throw new Refusal(
+    'bad-request',
+    `the upload slot of audio_url ${fault}; PUT a recording to a slot of yours that is live`,
+    'audio-url-status',
+  );
+}
+
+/** The bytes of a recording: inline, from an upload of the caller, or from the web. */
+async function bytesOf(
+  { audio_base64: inline, audio_url: url }: AudioSource,
+  { owner, gone }: Caller,
+  { baseUrl, uploads, fetcher }: HearingParts,
+): Promise<Uint8Array> {
+  if (inline) return decodeBase64(inline);
+  if (!url) throw badRequest('send audio_base64 or audio_url', undefined, 'input-missing');
+  const prefix = uploadUrl(baseUrl, '');
+  if (url.startsWith(prefix)) return ownUpload(uploads, url.slice(prefix.length), owner);
+  return fetcher.fetch(url, gone?.());
+}
+
+/** Does work on a recording; a refusal of it names the field that the recording came with. */
+async function pointed<T>({ audio_base64 }: AudioSource, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.slug !== 'bad-request' || error.field !== undefined) throw error;
+    throw error.with({ field: audio_base64 ? 'audio_base64' : 'audio_url' });
+  }
+}
+
+/** The bytes of the recording of a request. */
+export function fetched(source: AudioSource, caller: Caller, parts: HearingParts): Promise<Uint8Array> {
+  const { metrics = NO_METRICS } = parts;
+  return pointed(source, () => timed(metrics.fetched, () => bytesOf(source, caller, parts)));
+}
+
+export function prepared(
+  task: ClipTask,
+  source: AudioSource,
+  { owner, gone }: Caller,
+  { clips, metrics = NO_METRICS }: HearingParts,
+): Promise<Clip> {
+  return pointed(source, () => timed(metrics.prepared, () => clips.run(task, { owner, gone: gone?.() })));
+}
+
+/** Asks the recognizer of a request. */
+export async function asked(
+  { wav, lead_s, quality }: Pick<Clip, 'wav' | 'lead_s' | 'quality'>,
+  source: AudioSource,
+  { owner, requestId, gone, note: tell }: Caller,
+  { recognizers, metrics = NO_METRICS }: HearingParts,
+): Promise<Heard> {
+  const name = source.recognizer?.toLowerCase() ?? DEFAULT_NAME;
+  tell?.({ recognizer: name });
+  const answer = await timed(
+    (seconds, ending) => metrics.heard(name, seconds, ending),
+    () => recognizers.hear(wav, name, { owner, requestId, speaker: source.speaker }, gone?.()),
+  );
+  const [trust, note] = [recognizers.trustOf(name), recognizers.noteOf(name)];
+  return { answer, trust, lead_s, quality, ...(note && { note }) };
+}
+
+/** @param grow called with the bytes that the recording takes, before it is heard */
+export async function heardIn(
+  bytes: Uint8Array,
+  source: AudioSource,
+  caller: Caller,
+  parts: HearingParts,
+  grow: (bytes: number) => void = () => {},
+): Promise<Hearing> {
+  const clip = await prepared(bytes, source, caller, parts);
+  if (clip.duration_s < LIMITS.least_audio_s) return { clip, heard: null };
+  // Others may have come since, and what was admitted stays so.
+  if (bytesWith(clip) > LEAST_BYTES) grow(bytesWith(clip));
+  return { clip, heard: await asked(clip, source, caller, parts) };
+}
+
+export function createListener(parts: HearingParts): Listen {
+  const room = new Room(ROOM);
+  return async (source, caller, use) => {
+    parts.recognizers.check(source.recognizer, source.speaker);
+    let leave = (): void => {};
+    const hold = (bytes: number): void => {
+      // The only recording of a caller always has room.
+      leave();
+      const free = room.take(caller.owner, bytes);
+      leave = free ?? (() => {});
+      if (free === null) throw crowded('recordings');
+    };
+    try {
+      hold(LEAST_BYTES);
+      return await parts.memory.during(async () => {
+        const bytes = await fetched(source, caller, parts);
+        return use(await heardIn(bytes, source, caller, parts, hold));
+      });
+    } finally {
+      leave();
+    }
+  };
+}

@@ -1,0 +1,128 @@
+/**
+ * POST /mcp as a route.
+ *
+ * Order of refusals: 404 and 405, Accept (406), Origin (403), size (413), the message; then key (401) and window (429),
+ * which only a tool call needs.
+ */
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isObject } from '../../contract/fields.ts';
+import { requireBrief, requireSimpleBatch } from '../../contract/json.ts';
+import { SERVICE_LIMITS } from '../../contract/limits.ts';
+import { Refusal } from '../../contract/refusal.ts';
+import { instructionsFor, TOOLS } from '../../contract/tools.ts';
+import type { Caller } from '../calls/hear.ts';
+import { readGiven } from '../mcp/given.ts';
+import { failed, type Message, needsKey, type Reply, RPC_CODES, readMessage } from '../mcp/message.ts';
+import { struck } from '../telemetry/telemetry.ts';
+import { bytesOf, callerOf, readJson, requireKey, requireRoom } from './guard.ts';
+import { note } from './journal.ts';
+import { acceptedTypes } from './negotiation.ts';
+import { type Origins, requireOrigin } from './origins.ts';
+import { creditsLink, JSON_TYPE, type RouteParts } from './routes.ts';
+import type { Site } from './site.ts';
+
+interface McpParts extends RouteParts {
+  readonly site: Site;
+  readonly origins: Origins;
+}
+
+/** The types that Accept may name. MCP clients name both; every answer is JSON. */
+const ANSWERS = ['application/json', 'text/event-stream'];
+
+/** @throws Refusal 406 when Accept does not allow the answer */
+function checkAccept({ headers: { accept } }: FastifyRequest): void {
+  if (acceptedTypes(accept, ANSWERS).length > 0) return;
+  throw new Refusal('not-acceptable', 'the answer is application/json; let Accept allow it');
+}
+
+/** The message in a body, or the reply to a body that holds no message. */
+function messageOf(request: FastifyRequest): Message | Reply {
+  if (bytesOf(request).length === 0)
+    return failed(400, null, RPC_CODES.parse, 'the body is empty; send a JSON-RPC message');
+  try {
+    return readMessage(readJson(request, requireSimpleBatch));
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'body-not-json') throw error;
+    return failed(400, null, RPC_CODES.parse, error.sentences);
+  }
+}
+
+/**
+ * Checks the size of a message before any schema does. A tool call may be as large as a body, and the service checks
+ * its arguments; any other message needs no key and must be small.
+ *
+ * @throws Refusal 413 or 400
+ */
+function requireModest(message: Message, body: Buffer): void {
+  if (needsKey(message)) return;
+  if (body.length > SERVICE_LIMITS.message_bytes) {
+    const sentence = `a message that calls no tool is larger than ${SERVICE_LIMITS.message_bytes / 1024} KiB; send a smaller one`;
+    throw new Refusal('content-too-large', sentence, 'body-too-large');
+  }
+  requireBrief(body);
+}
+
+/** The tools that take a list of attempts. */
+const SCORES = new Set(['score', 'score_attempt']);
+
+/** The requests that a tool call counts as: one for each attempt of a list, as in a batch. */
+function requestsOf({ params }: Message): number {
+  if (!SCORES.has(String(params.name)) || !isObject(params.arguments)) return 1;
+  const { attempts } = readGiven('score', params.arguments);
+  const isList = Array.isArray(attempts) && attempts.length <= SERVICE_LIMITS.batch_items;
+  return isList ? Math.max(1, attempts.length) : 1;
+}
+
+/** Admits a tool call: requires a key and room in its window. A refusal inside the 200 answer of a tool goes to log and metrics, too. */
+async function admit(
+  message: Message,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: McpParts,
+): Promise<Caller> {
+  const key = await requireKey(request.headers, parts.keys);
+  note(request, { key: key.prefix });
+  const requests = requestsOf(message);
+  const several = { what: 'the list', field: 'attempts', requests };
+  await requireRoom(reply, parts, key, requests, requests > 1 ? several : undefined);
+  return callerOf(key.hash, request, reply, parts.metrics);
+}
+
+export function addMcp(app: FastifyInstance, parts: McpParts): void {
+  const { service, baseUrl, site, origins } = parts;
+  const instructions = instructionsFor(parts.rate);
+  app.route({
+    method: 'POST',
+    url: '/mcp',
+    bodyLimit: SERVICE_LIMITS.body_bytes,
+    onRequest: async (request) => {
+      checkAccept(request);
+      requireOrigin(request, origins);
+      // Only a tool call is so large, and needs a key.
+      const length = Number(request.headers['content-length']);
+      const { message_bytes: small, body_bytes: most } = SERVICE_LIMITS;
+      if (length > small && length <= most) await requireKey(request.headers, parts.keys);
+    },
+    handler: async (request, reply) => {
+      const message = messageOf(request);
+      if ('status' in message) return reply.code(message.status).type(JSON_TYPE).send(message.body);
+      requireModest(message, bytesOf(request));
+      note(request, { rpc: struck(message.method).slice(0, 64) });
+      const caller = needsKey(message) ? await admit(message, request, reply, parts) : null;
+      // The service loads the packages behind its start (cli/serve.ts), because they take long.
+      const { answerMessage } = await import('../mcp/endpoint.ts');
+      const { status, body: answer } = await answerMessage(message, request.headers, {
+        service,
+        baseUrl,
+        manual: site.manual,
+        caller,
+        tools: TOOLS,
+        instructions,
+      });
+      if (answer === '') return reply.code(status).send();
+      if (caller !== null) reply.header('Link', creditsLink(baseUrl));
+      return reply.code(status).type(JSON_TYPE).send(answer);
+    },
+  });
+}

@@ -1,0 +1,229 @@
+/** Tool calls: they call the same service as HTTP routes, and return the same data, next to prose for the model. */
+
+import type { CallToolRequest, CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { ServerContext } from '@modelcontextprotocol/server';
+import { proseOf } from '../../../packages/lesson/src/prose.ts';
+import { isMistake } from '../../../packages/lesson/src/sentences/fixCards.ts';
+import { isObject, readFields, shown, unreadable } from '../../contract/fields.ts';
+import { LIMITS, SERVICE_LIMITS } from '../../contract/limits.ts';
+import { type Problem, problemOf } from '../../contract/problems.ts';
+import { badRequest, Refusal, type Slug } from '../../contract/refusal.ts';
+import { DETAIL } from '../../contract/request.ts';
+import { strangersIn, withNotes } from '../../contract/strangers.ts';
+import type { Summary } from '../../contract/summary.ts';
+import { HEARS, type Tool, type ToolName } from '../../contract/tools.ts';
+import { inDetail } from '../../engine/library/summary.ts';
+import type { Caller } from '../calls/hear.ts';
+import type { Service } from '../calls/service.ts';
+import type { Turns } from '../hear/threads/turns.ts';
+import { completed, isQuestion } from './asking.ts';
+import { type Given, readGiven } from './given.ts';
+import { RPC_CODES, RpcError } from './message.ts';
+import { proseOn, type Recurring, recurringProse, refusalProse } from './prose.ts';
+
+export interface ToolParts {
+  readonly tools: readonly Tool[];
+  readonly service: Service;
+  readonly baseUrl: string;
+  /** Files of the user, one at a time: many at once would fill the upload slots. Only where the tools run on his own machine. */
+  readonly files?: { readonly read: (path: unknown) => Promise<Uint8Array>; readonly turns: Turns };
+  /** Who calls; null without a key, which no tool call comes without. */
+  readonly caller: Caller | null;
+}
+
+/** What a tool answers: data, and text on it; for a list a text for each attempt, and for each error that came up again. */
+interface Told {
+  readonly answer: object;
+  readonly texts: readonly string[];
+}
+
+type Run = (service: Service, body: Given, caller: Caller) => Promise<object>;
+
+/** How much a tool answers, unless the caller says it. */
+const BRIEF = { detail: 'summary' } as const;
+
+const RECORDINGS = ['audio_base64', 'audio_url', 'audio_path'];
+
+/** A field that is null counts as left out. */
+const isSent = (value: unknown): boolean => value !== undefined && value !== null;
+
+/** True for an attempt with phones, which win over a recording. */
+const saysPhones = ({ ipa, said }: Given): boolean => isSent(ipa) || isSent(said);
+
+/** Attempts with what they share; in a list each names its own fields beside that. */
+function attemptsOf(body: Given): readonly unknown[] {
+  const { attempts, ...shared } = body;
+  if (!Array.isArray(attempts) || attempts.length === 0 || attempts.length > SERVICE_LIMITS.batch_items) {
+    const found = Array.isArray(attempts) ? `a list of ${attempts.length}` : shown(attempts);
+    throw unreadable(
+      'attempts',
+      attempts,
+      `attempts must be a list of 1 to ${SERVICE_LIMITS.batch_items}; found ${found}`,
+    );
+  }
+  return attempts.map((attempt, n) => {
+    if (!isObject(attempt)) return attempt;
+    const whole: Given = { ...BRIEF, ...shared, ...readGiven('score', attempt) };
+    const recording = RECORDINGS.find((field) => isSent(whole[field]));
+    if (recording === undefined || saysPhones(whole)) return whole;
+    throw badRequest(`attempts/${n} has ${recording}; score each recording in a call of its own`, 'attempts');
+  });
+}
+
+type Fix = Summary['fixes'][number];
+
+const faultOf = (fix: Fix) => {
+  const { error_code } = fix;
+  return fix.kind === 'stress' ? { error_code } : { error_code, target: fix.target, heard: fix.heard };
+};
+
+/** An answer of a list: a summary, or an answer in full or a problem, which have no `fixes`. */
+type Listed = Partial<Pick<Summary, 'fixes' | 'target_text'>>;
+
+/** Errors that came up in more than one attempt of a list, most often first, with the words. */
+function recurring(results: readonly Listed[]): readonly Recurring[] {
+  const groups = new Map<string, { readonly fix: Fix; readonly words: string[] }>();
+  for (const { fixes = [], target_text: word = '' } of results) {
+    const own = new Map(fixes.filter(isMistake).map((fix) => [Object.values(faultOf(fix)).join(), fix]));
+    for (const [key, fix] of own) {
+      const group = groups.get(key) ?? { fix, words: [] };
+      groups.set(key, group);
+      group.words.push(word);
+    }
+  }
+  return [...groups.values()]
+    .filter(({ words }) => words.length > 1)
+    .sort((one, other) => other.words.length - one.words.length)
+    .slice(0, LIMITS.fixes)
+    .map(({ fix, words }) => ({
+      ...faultOf(fix),
+      attempts: words.length,
+      words: [...new Set(words)],
+    }));
+}
+
+/** An answer of a list, as the threads write it; a problem has no text. */
+interface ListedText {
+  readonly answer: Listed;
+  readonly text?: string;
+}
+
+async function scoreList(service: Service, body: Given, caller: Caller): Promise<Told> {
+  const json = await service.batch({ items: attemptsOf(body), notes: [], by: 'tool' }, caller);
+  const { api, results }: { api: string; results: readonly ListedText[] } = JSON.parse(json.toString());
+  const answers = results.map(({ answer }) => answer);
+  const again = recurring(answers);
+  return {
+    answer: { api, results: answers, ...(again.length > 0 && { recurring: again }) },
+    texts: [
+      ...results.map(({ answer, text }) => text ?? refusalProse(answer as Problem)),
+      ...again.map(recurringProse),
+    ],
+  };
+}
+
+async function score(service: Service, body: Given, caller: Caller): Promise<Told> {
+  if (isSent(body.attempts)) return scoreList(service, body, caller);
+  const { detail } = readFields(body, { detail: { ...DETAIL, absent: 'summary' as const } });
+  const whole = await service.tutor(body, caller);
+  const text = 'unscored' in whole ? proseOn('score', whole) : proseOf(whole);
+  return { answer: inDetail(whole, detail), texts: [text] };
+}
+
+/** What each of the other tools runs. */
+const RUNS: Readonly<Record<Exclude<ToolName, 'score' | 'score_attempt'>, Run>> = {
+  heard_as: (service, body, caller) => service.heardAs({ ...BRIEF, ...body }, caller),
+  read: (service, body) => service.read({ ...BRIEF, ...body }),
+  find_words: (service, body) => service.findWords(body),
+  explain: (service, body) => service.explain(body),
+  recognize: (service, body, caller) => service.recognize(body, caller),
+  create_upload: async (service, body, caller) =>
+    withNotes(service.createUpload(caller), strangersIn(body, {})),
+};
+
+const isScore = (name: ToolName): name is 'score' | 'score_attempt' =>
+  name === 'score' || name === 'score_attempt';
+
+async function run(name: ToolName, service: Service, body: Given, caller: Caller): Promise<Told> {
+  if (isScore(name)) return score(service, body, caller);
+  const answer = await RUNS[name](service, body, caller);
+  return { answer, texts: [proseOn(name, answer)] };
+}
+
+/** Refusals that become the status of the HTTP answer, because the caller's program must act and not its model. */
+const BY_STATUS: ReadonlySet<Slug> = new Set<Slug>([
+  'unauthorized',
+  'not-acceptable',
+  'content-too-large',
+  'too-many-requests',
+  'service-unavailable',
+]);
+
+/** A missing recognizer is for the model: it sends `ipa`, or names another recognizer, and no waiting helps its program. */
+const isForModel = ({ slug, code }: Refusal): boolean =>
+  !BY_STATUS.has(slug) || code === 'recognizer-missing';
+
+const resultOf = ({ answer, texts }: Told, isError: boolean): CallToolResult => ({
+  content: texts.map((text) => ({ type: 'text', text })),
+  structuredContent: answer as Record<string, unknown>,
+  isError,
+});
+
+/** Runs a tool; with a file of the user, which becomes an upload for as long as it runs. */
+async function ran(
+  name: ToolName,
+  given: Given,
+  { service, files }: ToolParts,
+  caller: Caller,
+): Promise<Told> {
+  const { audio_path: path, ...others } = given;
+  if (files === undefined || !HEARS.has(name)) return run(name, service, given, caller);
+  const isPath = isSent(path) || (name === 'recognize' && !isSent(given.audio_url));
+  if (!isPath || isSent(given.attempts) || saysPhones(given)) return run(name, service, others, caller);
+  const work = async (): Promise<Told> => {
+    const bytes = await files.read(path);
+    const { id, audio_url } = service.createUpload(caller);
+    try {
+      service.putUpload(id, bytes, caller);
+      return await run(name, service, { ...others, audio_url }, caller);
+    } finally {
+      service.deleteUpload(id, caller);
+    }
+  };
+  return files.turns.take(caller.owner, work, new AbortController().signal);
+}
+
+const isTool = (name: string, tools: readonly Tool[]): name is ToolName =>
+  tools.some((tool) => tool.name === name);
+
+/**
+ * Calls a tool.
+ *
+ * @param context null in revisions without questions to the user
+ * @throws RpcError for an unknown tool, a Refusal of BY_STATUS that is not for the model, and any fault of our own
+ */
+export async function callTool(
+  parts: ToolParts,
+  { name, arguments: given = {} }: CallToolRequest['params'],
+  context: ServerContext,
+): Promise<object> {
+  const { baseUrl, caller, tools } = parts;
+  if (caller === null) throw new Error('a tool was called without a key');
+  if (!isTool(name, tools)) {
+    const names = tools.map((tool) => tool.name).join(', ');
+    throw new RpcError(RPC_CODES.params, `there is no tool ${shown(name)}; the tools are ${names}`);
+  }
+  caller.note?.({ tool: name });
+  try {
+    const read = readGiven(name, given);
+    const whole = isScore(name) ? completed(read, context) : read;
+    if (isQuestion(whole)) return whole;
+    return resultOf(await ran(name, whole, parts, caller), false);
+  } catch (error) {
+    // On the user's own machine no program between us and the model knows a status.
+    if (!(error instanceof Refusal) || !(parts.files || isForModel(error))) throw error;
+    caller.refused?.(error);
+    const problem = problemOf(error, baseUrl, '/mcp');
+    return resultOf({ answer: problem, texts: [refusalProse(problem)] }, true);
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * What MCP offers beside its tools: resources (the pages of the manual, the reading of a word), a prompt, and completion of
+ * words. They need no key, as the pages and GET /v1/reading need none.
+ */
+
+import type {
+  CompleteRequest,
+  CompleteResult,
+  GetPromptRequest,
+  GetPromptResult,
+  ListResourcesResult,
+  ReadResourceResult,
+} from '@modelcontextprotocol/sdk/types.js';
+import { shown } from '../../contract/fields.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { MANUAL, type ManualPage, PRACTISE, practiseText, READING } from '../../contract/manual.ts';
+import { badRequest } from '../../contract/refusal.ts';
+import { SCHEME_NAMES } from '../../contract/schemes.ts';
+import type { Service } from '../calls/service.ts';
+import { APP, readApp } from './appResource.ts';
+import { RPC_CODES, RpcError } from './message.ts';
+
+export interface FeatureParts {
+  readonly service: Service;
+  readonly manual: readonly ManualPage[];
+  readonly baseUrl: string;
+}
+
+const MARKDOWN = 'text/markdown';
+
+/** The inside of the URI of a reading; a slash inside the word is encoded. */
+const READING_URI = /^koine:\/\/reading\/(?<scheme>[^/]+)\/(?<word>[^/]+)$/u;
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw badRequest(`${shown(text)} is not percent-encoded UTF-8`);
+  }
+}
+
+export const listResources = ({ manual }: FeatureParts): ListResourcesResult => ({
+  resources: [
+    ...manual.map(({ slug, title, summary, markdown }) => ({
+      uri: MANUAL + slug,
+      name: slug,
+      title,
+      description: summary,
+      mimeType: MARKDOWN,
+      size: Buffer.byteLength(markdown),
+    })),
+    APP,
+  ],
+});
+
+/** The reading of a word, as GET /v1/reading gives it, and as the contents of a resource. */
+async function readingOf(service: FeatureParts['service'], target: string, scheme: string | undefined) {
+  const reading = await service.reading({ target, scheme });
+  const uri = `koine://reading/${reading.scheme}/${encodeURIComponent(target)}`;
+  return { reading, contents: { uri, mimeType: 'application/json', text: JSON.stringify(reading) } };
+}
+
+/** @throws RpcError for a URI of no resource, and Refusal for a word that cannot be read */
+export async function readResource(
+  { service, manual, baseUrl }: FeatureParts,
+  uri: string,
+): Promise<ReadResourceResult> {
+  const page = manual.find(({ slug }) => MANUAL + slug === uri);
+  if (page !== undefined) return { contents: [{ uri, mimeType: MARKDOWN, text: page.markdown }] };
+  const app = await readApp(uri, baseUrl);
+  if (app !== null) return app;
+  const { scheme, word } = READING_URI.exec(uri)?.groups ?? {};
+  if (scheme === undefined || word === undefined) {
+    const sentence = `there is no resource ${shown(uri)}; resources/list names those that there are`;
+    throw new RpcError(RPC_CODES.resource, sentence, { uri });
+  }
+  const { contents } = await readingOf(service, decoded(word), decoded(scheme));
+  return { contents: [{ ...contents, uri }] };
+}
+
+/** @throws RpcError for another prompt, and Refusal for a word that cannot be read */
+export async function getPrompt(
+  { service }: FeatureParts,
+  { name, arguments: { word, scheme } = {} }: GetPromptRequest['params'],
+): Promise<GetPromptResult> {
+  if (name !== PRACTISE.name)
+    throw new RpcError(RPC_CODES.params, `there is no prompt ${shown(name)}; send ${PRACTISE.name}`);
+  const said = word === undefined ? undefined : await readingOf(service, word, scheme);
+  const text = practiseText(said?.reading.target_text, said?.reading.ipa, scheme);
+  const messages: GetPromptResult['messages'] = [{ role: 'user', content: { type: 'text', text } }];
+  if (said) messages.push({ role: 'user', content: { type: 'resource', resource: said.contents } });
+  return { description: PRACTISE.description, messages };
+}
+
+/** @throws RpcError where the arguments are neither those of the prompt nor those of the template */
+function requireReference(ref: CompleteRequest['params']['ref']): void {
+  const found = ref.type === 'ref/prompt' ? ref.name : ref.uri;
+  if (found === (ref.type === 'ref/prompt' ? PRACTISE.name : READING)) return;
+  const sentence = `params.ref names ${shown(found)}; send the prompt ${PRACTISE.name} or the template ${READING}`;
+  throw new RpcError(RPC_CODES.params, sentence);
+}
+
+/** Completes a scheme, or a word in the scheme that the caller has chosen already. */
+export async function complete(
+  { service }: FeatureParts,
+  { ref, argument: { name, value }, context }: CompleteRequest['params'],
+): Promise<CompleteResult> {
+  requireReference(ref);
+  if (name === 'scheme') {
+    const values = SCHEME_NAMES.filter((scheme) => scheme.startsWith(value));
+    return { completion: { values, total: values.length, hasMore: false } };
+  }
+  if (name !== 'word')
+    throw new RpcError(RPC_CODES.params, `params.argument.name is ${shown(name)}; send word or scheme`);
+  if (value.trim() === '') return { completion: { values: [], hasMore: true } };
+  const { words } = await service.lexicon({ prefix: value, scheme: context?.arguments?.scheme });
+  const values = words.map(({ word }) => word);
+  return { completion: { values, hasMore: values.length === LIMITS.suggestions } };
+}

@@ -1,0 +1,165 @@
+/**
+ * The API keys of all replicas and their usage, in Redis alone. Each request asks Redis for its key, so a revoked key
+ * stops working at once. While Redis is away, the keys verified in the last ten minutes are served from memory.
+ */
+
+import {
+  type CountedKey,
+  type Counts,
+  gatherUsage,
+  hashOf,
+  type Key,
+  type KeyStore,
+  makeKey,
+  named,
+  type Terms,
+  unended,
+} from '../keys.ts';
+import { type Link, Unanswered, Unreachable } from './link.ts';
+
+/** Hash of an API key -> its record as JSON, or the empty string for a revoked key. */
+const KEYS = 'koine:keys';
+const usageKey = (hash: string): string => `koine:usage:${hash}`;
+
+/** Adds a key to a set that never had one. */
+const ISSUE_FIRST = `
+if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
+return redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])`;
+
+const REVOKE = `
+redis.call('HSET', KEYS[1], ARGV[1], '')
+return redis.call('DEL', KEYS[2])`;
+
+/** Arguments: hash, audio and IPA requests of each key; revoked keys are skipped. */
+const COUNT = `
+for i = 1, #ARGV, 3 do
+  if (redis.call('HGET', KEYS[1], ARGV[i]) or '') ~= '' then
+    redis.call('HINCRBY', 'koine:usage:' .. ARGV[i], 'audio', ARGV[i + 1])
+    redis.call('HINCRBY', 'koine:usage:' .. ARGV[i], 'ipa', ARGV[i + 2])
+  end
+end`;
+
+/** How long a verified key works while Redis is away, and how often what is revoked is forgotten, milliseconds. */
+const MEMORY_MS = 600_000;
+const LOOK_MS = 1000;
+
+const keyOf = (hash: string, record: string): Key => ({ hash, ...JSON.parse(record) });
+
+const recordOf = ({ hash: _, label, prefix, created_at, limit, expires_at }: Key): string =>
+  JSON.stringify({ label, prefix, created_at, limit, expires_at });
+
+/** Says what became of a change that failed. */
+function explain(error: unknown): never {
+  if (!(error instanceof Unreachable)) throw error;
+  const unknown = error instanceof Unanswered;
+  const rest = unknown ? '`koine keys list` shows whether anything was changed' : 'nothing was changed';
+  throw new Error(`${error.message}; ${rest}`, { cause: error });
+}
+
+async function write(link: Link, counts: ReadonlyMap<string, Counts>): Promise<void> {
+  const rows = [...counts].flatMap(([hash, [audio, ipa]]) => [hash, audio, ipa]);
+  try {
+    await link.ask((client) => client.eval(COUNT, 1, KEYS, ...rows));
+  } catch (error) {
+    // Counts that Redis may have are not sent twice.
+    if (!(error instanceof Unanswered)) throw error;
+  }
+}
+
+/** The functions that change and list the keys. */
+function commandsOf(link: Link, warn: (message: string) => void) {
+  const list = async (): Promise<CountedKey[]> => {
+    const records = Object.entries(await link.ask((client) => client.hgetall(KEYS)));
+    const keys = records.flatMap(([hash, record]) => (record === '' ? [] : [keyOf(hash, record)]));
+    const counted = keys.map(async (key) => {
+      const { audio = 0, ipa = 0 } = await link.ask((client) => client.hgetall(usageKey(key.hash)));
+      return { ...key, audio_count: Number(audio), ipa_count: Number(ipa) };
+    });
+    const order = ({ created_at, prefix }: Key): string => created_at + prefix;
+    return (await Promise.all(counted)).sort((a, b) => (order(a) < order(b) ? -1 : 1));
+  };
+  return {
+    list,
+    async issue(label: string, terms?: Terms): Promise<string> {
+      const { secret, key } = makeKey(label, terms);
+      await link.ask((client) => client.hset(KEYS, key.hash, recordOf(key))).catch(explain);
+      return secret;
+    },
+    async issueFirst(label: string): Promise<string | undefined> {
+      const { secret, key } = makeKey(label);
+      try {
+        const made = await link.ask((client) => client.eval(ISSUE_FIRST, 1, KEYS, key.hash, recordOf(key)));
+        return made === 1 ? secret : undefined;
+      } catch (error) {
+        if (!(error instanceof Unreachable)) throw error;
+        warn('no first key is issued while Redis is away; `koine keys issue` makes one when it is back');
+        return undefined;
+      }
+    },
+    async revoke(prefix: string): Promise<Key> {
+      const key = named(await list().catch(explain), prefix);
+      await link.ask((client) => client.eval(REVOKE, 2, KEYS, usageKey(key.hash), key.hash)).catch(explain);
+      return key;
+    },
+  };
+}
+
+/** What the store answers or, while Redis is away, what it answered in the last ten minutes. */
+const orVerified = async <T>(asked: Promise<T>, known: () => T | undefined): Promise<T> =>
+  asked.catch((error: unknown) => {
+    const found = error instanceof Unreachable ? known() : undefined;
+    if (found === undefined) throw error;
+    return found;
+  });
+
+/**
+ * @param warn called when counters wait or are lost, and when no first key could be issued
+ * @param now milliseconds on a clock that never goes back
+ */
+export function redisKeys(
+  link: Link,
+  warn: (message: string) => void,
+  now: () => number = () => performance.now(),
+): KeyStore {
+  /** The keys that Redis verified in the last ten minutes, by hash. */
+  const verified = new Map<string, { readonly key: Key; readonly until: number }>();
+  const usage = gatherUsage((counts) => write(link, counts), warn);
+  /** Forgets what is too old, and the keys that were revoked: an outage must not let them in again. */
+  const look = async (): Promise<void> => {
+    for (const [hash, { until }] of verified) if (until <= now()) verified.delete(hash);
+    const hashes = [...verified.keys()];
+    if (hashes.length === 0 || !link.isUp()) return;
+    const records = await link.ask((client) => client.hmget(KEYS, ...hashes));
+    for (const [n, hash] of hashes.entries()) if (!records[n]) verified.delete(hash);
+  };
+  const timer = setInterval(() => look().catch(() => {}), LOOK_MS).unref();
+  const isLive = (one: { readonly until: number } | undefined): boolean =>
+    one !== undefined && one.until > now();
+  return {
+    ...commandsOf(link, warn),
+    async verify(secret) {
+      const hash = hashOf(secret);
+      if (hash === undefined) return undefined;
+      const asked = link
+        .ask((client) => client.hget(KEYS, hash))
+        .then((record) => {
+          if (!record) return void verified.delete(hash);
+          const key = keyOf(hash, record);
+          verified.set(hash, { key, until: now() + MEMORY_MS });
+          return key;
+        });
+      const known = verified.get(hash);
+      return unended((await orVerified(asked, () => (isLive(known) ? known?.key : undefined))) ?? undefined);
+    },
+    async check() {
+      const asked = link.ask((client) => client.hget(KEYS, '')).then(() => true);
+      await orVerified(asked, () => [...verified.values()].some(isLive) || undefined);
+    },
+    count: usage.count,
+    waiting: usage.waiting,
+    close() {
+      clearInterval(timer);
+      return usage.close();
+    },
+  };
+}
