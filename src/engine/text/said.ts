@@ -10,8 +10,8 @@ import { badRequest, pastLimit, type Refusal } from '../../contract/refusal.ts';
 import { bareSpelling, cappedMarks, lettersOf, TRANSLITERATED } from '../phonology/letters.ts';
 import { isVowelPhone, phoneId } from '../phonology/phones.ts';
 import type { Phonology } from '../phonology/readings.ts';
-import { type Attempt, readAttempt } from './attempt.ts';
-import { isRespelled, respelledIpa } from './respelled.ts';
+import type { Attempt } from './attempt.ts';
+import { inLatinKey, isRespelled } from './respelled.ts';
 import { transcribe } from './transcribe.ts';
 
 /**
@@ -48,7 +48,7 @@ const UPSILON = /(?<=[aeo]\p{M}*)u|u(?=i|\p{M}*\u0308)/gu;
 const OPEN_Y = /(?<=[aeo]\p{M}*)y(?!\p{M}*\u0308)/gu;
 
 /** The w that looks like ω: logw. */
-const OMEGA = /(?<=[b-df-hj-np-tvxz])w/gu;
+const OMEGA = /(?<=[b-dfgj-np-tvxz])w/gu;
 
 /** A Latin circumflex that is no sign of length is an accent. */
 const CIRCUMFLEX = /(?<=[aiuy])\u0302/gu;
@@ -119,15 +119,13 @@ export function readSaid(said: string, phonology: Phonology): SaidAttempt {
     const { text_characters: most } = LIMITS;
     throw pastLimit(`said has ${said.length} characters; send at most ${most}`, 'said');
   }
-  if (isRespelled(said)) {
-    const attempt = readAttempt(respelledIpa(said, phonology.scheme.name));
-    return { ...attempt, typed: attempt.phones.map(() => ''), alike: {} };
-  }
   const isLatin = /\p{Script=Latin}/u.test(said);
+  const text = said.normalize('NFC');
+  const respelled = isRespelled(text) ? inLatinKey(text, phonology.scheme.name) : null;
   const phones: number[] = [];
   const stressed: number[] = [];
   const typed: string[] = [];
-  for (const word of wordsOf(said)) {
+  for (const word of wordsOf(respelled ?? said)) {
     const letters = lettersOf(word);
     const { sounds, accents } = transcribe(letters, phonology);
     for (const accent of accents) {
@@ -142,6 +140,6 @@ export function readSaid(said: string, phonology: Phonology): SaidAttempt {
     );
   }
   if (phones.length > LIMITS.phones) throw tooManyPhones();
-  const plain = LONG.test(said.normalize('NFD')) ? ALIKE : PLAIN;
+  const plain = respelled !== null || LONG.test(said.normalize('NFD')) ? ALIKE : PLAIN;
   return { phones, stressed, marked: stressed.length > 0, unknown: [], typed, alike: isLatin ? plain : {} };
 }
