@@ -33,6 +33,7 @@ const REAL: Readonly<Record<string, string>> = {
   ...{ βοηθήσαι: 'optative', ἐξαποστείλαι: 'optative', σώσαι: 'optative' },
   ...{ δόκει: 'imperative', ἔστε: 'imperative', διδῶσιν: 'subjunctive', ἐπιστρέψον: 'future participle' },
   ...{ πληρεῖς: 'you fill', κατοίκων: 'of inhabitants', παιδιᾷ: 'play', πηχέων: 'genitive of πῆχυς' },
+  ἑλπίδι: 'as Nestle 1904 has it (Romans 8:20)',
   ...{ ὀγδόη: 'nominative', ὀσμῇ: 'dative', μικρᾷ: 'dative' },
   μωϋσῇ: 'Μωυσῇ with its diaeresis',
 };

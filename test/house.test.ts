@@ -12,7 +12,7 @@ const filesBelow = (folder: string): string[] =>
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
     .filter((file) => !file.includes('node_modules'));
 
-const SOURCES = ['assembly', 'src', 'packages', 'lexicon', 'docs/site', 'bench/inputs']
+const SOURCES = ['assembly', 'src', 'packages', 'lexicon', 'docs/site', 'bench/inputs', 'bench/twins']
   .flatMap(filesBelow)
   .filter((file) => !/^packages\/\w+\/test\//u.test(file));
 const text = new Map(SOURCES.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
@@ -22,7 +22,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['assembly/'],
   ['src/contract/'],
   ['src/engine/', 'packages/clients/'],
-  ['packages/lesson/', 'packages/voice/', 'packages/ears/', 'bench/inputs/'],
+  ['packages/lesson/', 'packages/voice/', 'packages/ears/', 'bench/inputs/', 'bench/twins/'],
   ['src/service/'],
   ['src/index.ts', 'src/browser.ts', 'lexicon/'],
   ['packages/research/', 'packages/recognizer/', 'packages/page/'],

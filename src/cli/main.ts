@@ -42,7 +42,7 @@ async function greet(
   print: (text: string) => void,
 ): Promise<void> {
   const secret = await keys.issueFirst('first key');
-  if (secret === undefined) return say('`npx koine keys issue --label LABEL` makes another API key');
+  if (secret === undefined) return say('`koine keys issue --label LABEL` makes another API key');
   print(
     `\nYour first API key, shown this once:\n\n  ${secret}\n\nTry it:\n\n` +
       `  curl -s ${baseUrl}/v1/tutor -H 'Authorization: Bearer ${secret}' \\\n` +

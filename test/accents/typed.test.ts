@@ -1,6 +1,8 @@
 /** What typing leaves out, and texts as editions print them, in the traditions that they touch. */
 
 import { describe, expect, it } from 'vitest';
+import { respelledWords } from '../../packages/lesson/src/sentences/en/respelling.ts';
+import { reading } from '../../src/engine/library/reading.ts';
 import { read, score } from '../../src/engine/library/scorer.ts';
 import { readTarget } from '../../src/engine/text/target.ts';
 import { engineOf, engines } from '../engine.ts';
@@ -70,6 +72,11 @@ describe('said in Latin letters', () => {
     ['modern-greek', 'ἀγάπη', 'agape', ['η']],
     ['koine-greek', 'λόγῳ', 'logw', []],
     ['koine-greek', 'ἐγώ', 'egw', []],
+    ['koine-greek', 'φῶς', 'phws', []],
+    ['koine-greek', 'κυρίῳ', 'kyriw', []],
+    ['erasmian', 'υἱός', 'hwios', []],
+    ['koine-greek', 'ἐξ χρόνου', 'ex xronou', ['χ']],
+    ['koine-greek', 'φῶς', 'FOHSS', []],
     ['koine-greek', 'χάρις', 'xaris', ['χ']],
     ['koine-greek', 'ξένος', 'xenos', []],
     ['koine-greek', 'ἀγάπη', 'agepē', ['ά']],
@@ -94,6 +101,8 @@ it.each([
   ['ἀλλά', 'a l ˈa', null],
   ['ἀλλά', 'a l a', null],
   ['λόγος', 'l o ɣ ˈo s', null],
+  ['ἀλλά', 'ˈa l ˈa', null],
+  ['ἐστίν', 'ˈe s t i n', null],
 ])('%s said as %s is the stress twin %s', (target, ipa, twin) => {
   const { different_word, heard_as, proximity } = answer('koine-greek', target, { ipa });
   expect(different_word).toMatchObject({ detected: twin !== null });
@@ -107,3 +116,20 @@ it('an offglide that only lengthens a vowel does not bar a different word', () =
   const { different_word } = answer('koine-greek', 'ἐγώ', { ipa: 'ˈɛ x o ʊ' });
   expect(different_word).toMatchObject({ detected: true, word: 'ἔχω' });
 });
+
+it.each(['koine-greek', 'erasmian', 'modern-greek'])(
+  '%s: a respelling of our pages is read back',
+  async (scheme) => {
+    const engine = await engineOf(scheme);
+    const forms = Array.from({ length: 400 }, (_, row) => engine.lexicon.entry(row).form);
+    const wrong = forms.filter((form) => {
+      const words = respelledWords(reading(form, engine)).map((syllables) =>
+        syllables.map(({ text, accented }) => (accented ? text.toUpperCase() : text)).join('-'),
+      );
+      // A short word without an accent is also one of the Latin key.
+      const isPlain = words.every((word) => word === word.toLowerCase());
+      return !isPlain && answer(scheme, form, { said: words.join(' ') }).real_edits > 0;
+    });
+    expect(wrong).toEqual([]);
+  },
+);

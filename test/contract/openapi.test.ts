@@ -42,6 +42,16 @@ describe('the OpenAPI description', () => {
     expect(schemas.TutorRequest?.required).toEqual(['target']);
   });
 
+  it('every component and every field is described', () => {
+    const bare = Object.entries(schemas).flatMap(([name, { description: said, properties = {} }]) => [
+      ...(said === undefined ? [name] : []),
+      ...Object.entries(properties)
+        .filter(([, { type, description: told }]) => type !== undefined && told === undefined)
+        .map(([field]) => `${name}.${field}`),
+    ]);
+    expect(bare).toEqual([]);
+  });
+
   it('Adding a field to a response is not a breaking change, and no answer has an index signature', () => {
     const answers = Object.entries(schemas).filter(([name]) => !name.endsWith('Request'));
     expect(JSON.stringify(answers).includes('additionalProperties')).toBe(false);

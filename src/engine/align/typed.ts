@@ -31,7 +31,7 @@ export function asTyped(said: SaidAttempt, { slots }: Target, kernel: Kernel, co
     const [own, meant] = [typed[heard] as string, bareSpelling(lettersOf(letters))];
     const isAlike =
       alike[own] === meant && (own === 'ξ' || LATIN[phone] === LATIN[said.phones[heard] as number]);
-    if (isAlike && own === 'ξ') phones[typed[heard - 1] === own ? heard - 1 : heard + 1] = null;
+    if (isAlike && own === 'ξ') phones[heard + 1] = null;
     else if (own === meant || isAlike) phones[heard] = phone;
   }
   const kept = [...phones.keys()].filter((at) => phones[at] !== null);

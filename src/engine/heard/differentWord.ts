@@ -111,13 +111,13 @@ function saidRival(heardWord: HeardWord, near: Neighbourhood, searcher: Searcher
  * has it elsewhere (ἀλλά said [ˈala] is ἄλλα). Null if there is none.
  */
 function stressTwin(
-  { word, stress }: HeardWord,
+  { word, stress, isMarkedOnce }: HeardWord,
   near: () => Neighbourhood,
   searcher: Searcher,
 ): number | null {
   const { rows, lexicon } = searcher;
   const { entry, phones, accents } = word;
-  if (stress === null || entry === null || accents.length === 0) return null;
+  if (stress === null || !isMarkedOnce || entry === null || accents.length === 0) return null;
   if (fitsAccent(stress, rows.wordOf(entry.row))) return null;
   const twin = near().rows.findIndex((row) => {
     const other = rows.wordOf(row);
@@ -126,7 +126,8 @@ function stressTwin(
       isAccented &&
       rows.soundsLike(row, phones) &&
       fitsAccent(stress, other) &&
-      lexicon.frequencyOf(row) >= KNOWN
+      lexicon.frequencyOf(row) >= KNOWN &&
+      !areOneForm(lexicon.entry(row), entry)
     );
   });
   return twin === -1 ? null : twin;

@@ -24,6 +24,7 @@ export interface HeardWord extends Said {
   /** Index in `heard` of the stressed vowel, or null; and its nucleus. */
   readonly stressed: number | null;
   readonly stress: Nucleus | null;
+  readonly isMarkedOnce: boolean;
 }
 
 function stressIn(stressed: readonly number[], from: number, to: number): number | null {
@@ -56,12 +57,21 @@ export const heardWordsOf = (comparison: Comparison, parts: SearchParts): HeardW
     const heard = heardIn(comparison, n);
     const from = own[0]?.from ?? 0;
     const stressed = stressIn(attempt.stressed, from, from + heard.length);
+    const marks = attempt.stressed.filter((at) => at >= from && at < from + heard.length);
     const stress = heardStress(heard, stressed);
     const said = !own.some(isRealEdit) || hasUsualSlips(word, heard, parts);
     const isApart = ({ slot, heard: at, status }: Row): boolean =>
       status === 'incorrect' &&
       areApart(target.slots[slot as number]?.phone as number, attempt.phones[at as number] as number);
-    return { word, heard, stressed, stress, own: said, alike: !own.some(isApart) };
+    return {
+      word,
+      heard,
+      stressed,
+      stress,
+      isMarkedOnce: marks.length === 1,
+      own: said,
+      alike: !own.some(isApart),
+    };
   });
 
 /** The parts of an engine that rankings need. */

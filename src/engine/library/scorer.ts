@@ -65,7 +65,7 @@ const isBlank = (ipa: TutorRequest['ipa']): boolean => textsOf(ipa).join('').tri
  * @param target if there is one, typed letters are read by it
  */
 export function attemptOf(request: TutorRequest, engine: Engine, target?: Target): Attempt | null {
-  const { said } = request;
+  const said = request.said?.trim() === '' && !isBlank(request.ipa) ? undefined : request.said;
   const ipa = said !== undefined && isBlank(request.ipa) ? undefined : request.ipa;
   if (ipa === undefined && said === undefined) return null;
   if (ipa !== undefined && said !== undefined)

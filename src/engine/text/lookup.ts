@@ -209,7 +209,9 @@ const isMonotonic = ({ scheme: { monotonic } }: Phonology): boolean => monotonic
 
 /** True for a word that has no accent because it is one syllable. */
 const isOneSyllable = (letters: readonly Letter[], { scheme: { monotonic } }: Phonology): boolean =>
-  letters.every(isUnmarked) && monotonic.includes(spelling(letters).toLowerCase());
+  letters.every(isUnmarked) &&
+  letters.some(({ text }) => text !== text.toUpperCase()) &&
+  monotonic.includes(spelling(letters).toLowerCase());
 
 /** Looks a word up; `elided` says that an apostrophe stands at its end. */
 export function lookUp(

@@ -3,18 +3,23 @@
 /** Letters of a respelling with those of the Latin key, in turns; what is not here is written alike in both. */
 // biome-ignore format: a table
 const KEYS =
-  'ehh ē ahh a aww ō üü y ye ai eye ai oo ou ee i ih i ah a aw o oh o eh e ew eu ow au ay ei é ē ê ē ü y kh ch hy ch yh g ky k gy g ly l ny n ng n ss s y i';
+  'hwee hui nyee ni hyee chi kyee ki gyee gi lyee li nyeh ne nye nai hyeh che hye hai kyeh ke kye kai gyeh ge gye gai lyeh le lye lai ndh nd nd nt ehh ē ahh a aww ō üü y ye ai eye ai oo ou ee i ih i ah a aw o oh o eh e ew eu ow au ay ei é ē ê ē ü y kh ch hy ch yh g ky k gy g ly l ny n ng n ss s y i';
 
 /** The letters that a tradition has otherwise. */
-const OWN: Readonly<Record<string, string>> = { erasmian: 'oh ō ay ē', attic: 'aw ō zd z' };
+const OWN: Readonly<Record<string, string>> = { erasmian: 'oh ō ay ē nd nd', attic: 'aw ō zd z nd nd' };
 
 const ACUTE = '\u0301';
-const WORD = /^[a-züéê]+(?:-[a-züéê]+)+$/iu;
-const CAPITALS = /(?:^|-)[A-ZÜÉÊ]+(?:-|$)/u;
 
-/** True for a text with a word of several syllables, one of them in capitals. */
+/** A word with an h that closes a vowel, in syllables of which one is in capitals, or in capitals with two letters for a vowel. */
+const RESPELLED =
+  /[aeo]h(?![aeiouyüéê])|^(?=.*-)(?=(?:.*-)?(?![AEIU](?:-|$))[A-ZÜÉÊ]+(?:-|$))|^[A-ZÜÉÊ]*(?:EE|OO|AY|AW|YE|Ü|É)[A-ZÜÉÊ]*$/mu;
+const LATIN = /^[a-züéê-]+$/iu;
+
+/** True for a text with a word that no Latin key writes so. */
 export const isRespelled = (text: string): boolean =>
-  text.split(/\s+/u).some((word) => WORD.test(word) && CAPITALS.test(word));
+  text
+    .split(/\s+/u)
+    .some((word) => LATIN.test(word) && (RESPELLED.test(word) || /[AEO]H(?![AEIOUYÜÉÊ])/u.test(word)));
 
 /** A respelling in the Latin key, with an accent for each stress. */
 export function inLatinKey(text: string, scheme: string): string {
@@ -23,7 +28,9 @@ export function inLatinKey(text: string, scheme: string): string {
     cells.flatMap((cell, n) => (n % 2 === 0 ? [[cell, cells[n + 1] ?? cell] as const] : [])),
   );
   const letters = new RegExp([...keys.keys()].sort((a, b) => b.length - a.length).join('|'), 'gu');
-  return text.replace(/[a-züéê]+-?/giu, (part) => {
+  // After a nasal a stop is voiced by rule.
+  const voiceless = scheme in OWN ? text : text.replace(/n-d(?!h)/giu, 'n-t').replace(/m-b/giu, 'm-p');
+  return voiceless.replace(/[a-züéê]+-?/giu, (part) => {
     const syllable = part.replace('-', '');
     const key = syllable.toLowerCase().replace(letters, (own) => keys.get(own) ?? own);
     // Its vowel joins none of the syllable before.

@@ -48,7 +48,7 @@ const UPSILON = /(?<=[aeo]\p{M}*)u|u(?=i|\p{M}*\u0308)/gu;
 const OPEN_Y = /(?<=[aeo]\p{M}*)y(?!\p{M}*\u0308)/gu;
 
 /** The w that looks like ω: logw. */
-const OMEGA = /(?<=[b-dfgj-np-tvxz])w/gu;
+const OMEGA = /(?<=[pktcdgr]h|[b-dfgj-np-tvxz]|i|(?<![\p{L}\p{M}])h?)w(?!i)/gu;
 
 /** A Latin circumflex that is no sign of length is an accent. */
 const CIRCUMFLEX = /(?<=[aiuy])\u0302/gu;
@@ -86,7 +86,7 @@ const tooManyPhones = (): Refusal =>
 
 /** Phones that were typed as letters. */
 export interface SaidAttempt extends Attempt {
-  /** By phone: the Greek letters that stand for it, without marks. */
+  /** By phone: the Greek letters that stand for it, without marks; empty for the second of two phones of one letter. */
   readonly typed: readonly string[];
   /** Letters that may mean another one. */
   readonly alike: Readonly<Record<string, string>>;
@@ -134,9 +134,10 @@ export function readSaid(said: string, phonology: Phonology): SaidAttempt {
     }
     phones.push(...sounds.map(({ phone }) => phone));
     typed.push(
-      ...sounds.map(({ phone, start, end }) =>
-        isLatin && phone === VELAR_NASAL ? 'ν' : bareSpelling(letters.slice(start, end)),
-      ),
+      ...sounds.map(({ phone, start, end }, n) => {
+        if (start === sounds[n - 1]?.start) return '';
+        return isLatin && phone === VELAR_NASAL ? 'ν' : bareSpelling(letters.slice(start, end));
+      }),
     );
   }
   if (phones.length > LIMITS.phones) throw tooManyPhones();

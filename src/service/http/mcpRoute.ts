@@ -110,7 +110,7 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
       requireModest(message, bytesOf(request));
       note(request, { rpc: struck(message.method).slice(0, 64) });
       const caller = needsKey(message) ? await admit(message, request, reply, parts) : null;
-      // The service loads the packages behind its start (cli/serve.ts), because they take long.
+      // The service loads the packages behind its start (cli/main.ts), because they take long.
       const { answerMessage } = await import('../mcp/endpoint.ts');
       const { status, body: answer } = await answerMessage(message, request.headers, {
         service,

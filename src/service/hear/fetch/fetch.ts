@@ -102,7 +102,7 @@ async function ask(
   signal: AbortSignal,
 ): Promise<URL | Uint8Array> {
   const { url } = hop;
-  // The service loads it behind its start (cli/serve.ts).
+  // The service loads it behind its start (cli/main.ts).
   const { Client } = await import('undici');
   const client = new Client(url.origin, {
     connect: dial(network, hop, signal),
