@@ -5,15 +5,15 @@
  *
  *   node calibrate.mjs
  *
- * Run `npm run build` first. The voices named "fitting" serve the fit, all others try it; those of espeak-ng, which are easier
- * than people, do neither.
+ * Run `npm run build` first. The people who fit serve the fit, those who test try it.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fitPlatt } from '../../../dist/packages/research/src/calibration/platt.js';
 import { logOdds } from '../../../dist/src/engine/evidence/calibration.js';
 import { TEMPERATURE } from '../../../dist/src/engine/heard/ranking.js';
-import { MODEL, openLibrary, readAttempts } from './attempts.mjs';
+import { MODEL, openLibrary } from './attempts.mjs';
+import { readPeople } from './plan_people.mjs';
 
 const OUTCOMES = new URL('../model/outcomes.tsv', import.meta.url);
 
@@ -89,8 +89,7 @@ function weigh(attempt, isFitting) {
   }
 }
 
-for (const isFitting of [true, false])
-  for (const attempt of readAttempts(isFitting)) weigh(attempt, isFitting);
+for (const use of ['fit', 'test']) for (const attempt of await readPeople(use)) weigh(attempt, use === 'fit');
 const maps = {
   confidence: mapOf(fitting.confidence),
   ranking: { target: mapOf(fitting.target), free: mapOf(fitting.free) },
