@@ -6,7 +6,7 @@ import { earsOf } from '../../../dist/packages/ears/src/earsOf.js';
 import { tutorOf } from '../../../dist/src/engine/library/answers.js';
 import { SCHEMES } from '../../../dist/src/engine/phonology/schemes/index.js';
 import { readDemo } from '../../../dist/src/service/built/demo.js';
-import { loadEngine } from '../../../dist/src/service/built/engine.js';
+import { loadEngine } from '../../../dist/src/service/built/loadEngine.js';
 
 const RATE = 16_000;
 const FOLDER = new URL('.work/', import.meta.url);

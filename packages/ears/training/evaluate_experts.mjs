@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { Demo } from '../../../dist/packages/ears/src/demo.js';
 import { SCHEMES } from '../../../dist/src/engine/phonology/schemes/index.js';
 import { readDemo } from '../../../dist/src/service/built/demo.js';
-import { loadEngine } from '../../../dist/src/service/built/engine.js';
+import { loadEngine } from '../../../dist/src/service/built/loadEngine.js';
 import { MODEL } from './attempts.mjs';
 
 const FOLDER = new URL('.work/', import.meta.url);

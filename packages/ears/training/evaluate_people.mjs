@@ -16,8 +16,8 @@ import { random } from './random.mjs';
 
 /** What may happen at most to the people who fit: false edits per 100 right sounds, and percent of other words that score 0.7 or more. */
 const [FALSE_EDITS, OTHER_WORDS] = [6, 5];
-const GATES = [2, 2.5, 3, 3.5, 4];
-const LAMBDAS = [3, 4, 5, 6];
+const GATES = [3.5, 4, 4.25, 4.5];
+const LAMBDAS = [5, 6, 7, 7.5, 8];
 const [TAKES, TRIED] = [7, 40];
 const NAMED = ['alexa', 'athena'];
 
