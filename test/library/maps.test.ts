@@ -22,7 +22,7 @@ const HEARD: HeardSamples = {
   duration_s: 1,
   quality: {} as HeardSamples['quality'],
   trust: { lambda: 6, gate: 4, maps: { confidence: CONFIDENCE, ranking: null } },
-  note: { name: 'demo', note: 'trained on synthetic voices, not tested on people' },
+  note: { name: 'demo', note: 'trained on synthetic voices and some people, tested on few people' },
 };
 
 it.each([

@@ -1,5 +1,5 @@
 /**
- * The demo recognizer: a small network that hears phones in 16 kHz sound, trained on synthetic voices
+ * The demo recognizer: a small network that hears phones in 16 kHz sound, trained on synthetic voices and people
  * (docs/demo-recognizer.md). It answers with the probabilities of its frames and leaves the phones out, so the frames
  * are decoded towards the target.
  */
@@ -21,7 +21,7 @@ type Frames = Omit<Listened, 'lead_s'>;
 /** What every answer says that rests on it. */
 export const NOTE: RecognizerNote = {
   name: 'demo',
-  note: 'trained on synthetic voices, not tested on people',
+  note: 'trained on synthetic voices and some people, tested on few people',
 };
 
 const DECIMALS = 1e4;

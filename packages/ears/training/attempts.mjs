@@ -6,15 +6,15 @@ import { earsOf } from '../../../dist/packages/ears/src/earsOf.js';
 import { tutorOf } from '../../../dist/src/engine/library/answers.js';
 import { SCHEMES } from '../../../dist/src/engine/phonology/schemes/index.js';
 import { readDemo } from '../../../dist/src/service/built/demo.js';
-import { loadEngine } from '../../../dist/src/service/built/engine.js';
+import { loadEngine } from '../../../dist/src/service/built/loadEngine.js';
 
 const RATE = 16_000;
 const FOLDER = new URL('.work/', import.meta.url);
 /** The model as it was exported last; the build's copy is as old as the build. */
 export const MODEL = new URL('../model/model.safetensors', import.meta.url);
 
-/** The attempts with their samples, or the verses; those of the voices that serve to fit, or all others. */
-export function readAttempts(fitting, name = 'attempts') {
+/** The attempts with their samples, or the verses, of the voices that test. */
+export function readAttempts(name = 'attempts') {
   const bytes = readFileSync(new URL(`${name}.pcm`, FOLDER));
   const pcm = new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2);
   const attempts = readFileSync(new URL(`${name}.jsonl`, FOLDER), 'utf8')
@@ -22,7 +22,7 @@ export function readAttempts(fitting, name = 'attempts') {
     .split('\n')
     .map(JSON.parse);
   return attempts
-    .filter(({ group }) => group.endsWith('fitting') === fitting)
+    .filter(({ group }) => !group.endsWith('fitting'))
     .map(({ at, samples, ...attempt }) => ({
       ...attempt,
       get audio() {
@@ -32,8 +32,8 @@ export function readAttempts(fitting, name = 'attempts') {
 }
 
 /** Hears each attempt once, and scores what was heard as often as it is asked, with any trust. */
-export async function openLibrary() {
-  const demo = new Demo(readDemo().wasm, readFileSync(MODEL));
+export async function openLibrary(model = MODEL) {
+  const demo = new Demo(readDemo().wasm, readFileSync(model));
   const own = earsOf(() => demo);
   let now = null;
   const ears = { hear: (...asked) => now ?? own.hear(...asked), enroll: own.enroll };

@@ -1,15 +1,24 @@
 """Rooms, microphones, noise and breath: makes a clean synthetic recording sound like one of a learner.
 
 Everything is drawn at random: breath before and after, equalizer, band limits, reverberation, coloured or babbling
-noise, hum, clipping, mu-law, loudness. All clips of a session are recorded in one place.
+noise, hum, clipping, mu-law, loudness, the noise reduction and the codec of a telephone or a browser, ends that are
+cut off. All clips of a session are recorded in one place.
 """
 
+import ctypes
+import subprocess
+
 import numpy as np
+from scipy.signal import resample_poly
 
 from features import RATE
 
 BREATH_BEFORE, BREATH_AFTER = 0.25, 0.12
 QUIET = 0.15
+CUT_OFF, CUT_S = 0.15, 0.03
+MP3, NARROW = 0.08, 0.25  # of the codecs are MP3; of the others, work at 8 kHz
+MP3_LATE, OPUS_LATE_S = 1105, 0.0065
+OPUS_VOICE, OPUS_BITRATE = 2048, 4002
 
 
 def breath_of(rng, loudness):
@@ -33,6 +42,9 @@ def padded(samples, rng):
     """Samples with silence around, now and then with breath in it, and the seconds before the samples."""
     breath = lambda: breath_of(rng, samples.std() * 10 ** (-rng.uniform(8, 36) / 20))
     before, after = [np.zeros(int(rng.uniform(0.02, 0.3) * RATE))], [np.zeros(int(rng.uniform(0.02, 0.3) * RATE))]
+    if rng.random() < CUT_OFF and len(samples) > 8 * CUT_S * RATE:
+        first, last = (int(rng.uniform(0, CUT_S) * RATE) for _ in range(2))
+        return samples[first : len(samples) - last], -first / RATE
     if rng.random() < BREATH_BEFORE:
         before += [breath(), _silence(rng, 0.2)]
     if rng.random() < BREATH_AFTER:
@@ -72,10 +84,10 @@ def _band(rng):
 
 def _room(rng):
     """The impulse response of a room."""
-    seconds = rng.uniform(0.08, 0.7)
+    seconds = rng.uniform(0.08, 0.9)
     count = int(min(seconds, 0.5) * RATE)
     tail = rng.standard_normal(count) * np.exp(-6.9 * np.arange(count) / (seconds * RATE))
-    tail *= 10 ** (rng.uniform(-22, -2) / 20) / np.sqrt((tail**2).sum() + 1e-9)
+    tail *= 10 ** (rng.uniform(-22, 1) / 20) / np.sqrt((tail**2).sum() + 1e-9)
     gap = np.zeros(int(rng.uniform(0, 0.02) * RATE))
     return np.concatenate([[1], gap, tail[1:]])
 
@@ -85,6 +97,62 @@ def _mu_law(samples):
     code = np.sign(samples) * np.log1p(255 * np.abs(samples / peak)) / np.log(256)
     code = np.round(code * 127) / 127
     return peak * np.sign(code) * (256 ** np.abs(code) - 1) / 255
+
+
+def _without_noise(samples, rng):
+    """Samples as a noise reduction leaves them: bands near their own floor are turned down."""
+    size, hop = 512, 128
+    padded = np.pad(samples, (size, size))
+    frames = np.lib.stride_tricks.sliding_window_view(padded, size)[::hop] * np.hanning(size)
+    spectrum = np.fft.rfft(frames)
+    loudness = np.abs(spectrum)
+    floor = np.quantile(loudness, rng.uniform(0.1, 0.3), axis=0) * rng.uniform(1, 2.5)
+    spectrum *= np.maximum(10 ** (-rng.uniform(8, 25) / 20), 1 - floor / (loudness + 1e-9))
+    made = np.zeros(len(padded))
+    for number, frame in enumerate(np.fft.irfft(spectrum, size)):
+        made[number * hop : number * hop + size] += frame
+    return made[size : size + len(samples)] / 2
+
+
+def _opus(samples, rate, bits):
+    """Samples as they come back from Opus, frame by frame of 20 ms."""
+    opus, size, wrong = ctypes.CDLL("libopus.so.0"), rate // 50, ctypes.c_int()
+    for name in ("opus_encoder_create", "opus_decoder_create"):
+        getattr(opus, name).restype = ctypes.c_void_p
+    encoder = ctypes.c_void_p(opus.opus_encoder_create(rate, 1, OPUS_VOICE, ctypes.byref(wrong)))
+    decoder = ctypes.c_void_p(opus.opus_decoder_create(rate, 1, ctypes.byref(wrong)))
+    opus.opus_encoder_ctl(encoder, OPUS_BITRATE, ctypes.c_int(bits))
+    late = round(OPUS_LATE_S * rate)
+    frames = np.pad(samples, (0, late + 2 * size - (len(samples) + late) % size)).astype(np.float32)
+    made, packet = np.zeros_like(frames), ctypes.create_string_buffer(1500)
+    place = lambda array, at: array[at:].ctypes.data_as(ctypes.c_void_p)
+    for at in range(0, len(frames), size):
+        length = opus.opus_encode_float(encoder, place(frames, at), size, packet, 1500)
+        opus.opus_decode_float(decoder, packet, length, place(made, at), size, 0)
+    opus.opus_encoder_destroy(encoder)
+    opus.opus_decoder_destroy(decoder)
+    return made[late : late + len(samples)]
+
+
+def _mp3(samples, bits):
+    quiet, raw = ["ffmpeg", "-v", "quiet"], ["-f", "s16le", "-ar", str(RATE), "-ac", "1"]
+    pcm = np.round(samples * 32767).clip(-32768, 32767).astype("<i2").tobytes()
+    encode = [*quiet, *raw, "-i", "-", "-c:a", "libmp3lame", "-b:a", str(bits), "-f", "mp3", "-"]
+    file = subprocess.run(encode, input=pcm, capture_output=True).stdout
+    back = subprocess.run([*quiet, "-f", "mp3", "-i", "-", *raw, "-"], input=file, capture_output=True).stdout
+    heard = np.frombuffer(back, "<i2").astype(np.float32)[MP3_LATE : MP3_LATE + len(samples)] / 32768
+    return np.pad(heard, (0, len(samples) - len(heard))) if len(heard) > len(samples) / 2 else samples
+
+
+def coded(samples, rng):
+    """Samples as they come back from a codec of few bits."""
+    bits = int(1000 * rng.choice([14, 16, 20, 24, 32]))
+    if rng.random() < MP3:
+        return _mp3(samples, max(16000, bits))
+    if rng.random() < NARROW:
+        narrow = _opus(resample_poly(samples, 1, 2), RATE // 2, bits)
+        return np.pad(resample_poly(narrow, 2, 1), (0, 1))[: len(samples)]
+    return _opus(samples, RATE, bits)
 
 
 class Place:
@@ -101,6 +169,8 @@ class Place:
         self._hum = (rng.choice([50, 60, 100, 120]), rng.uniform(0.2, 1.5)) if rng.random() < 0.15 else None
         self._limit = rng.uniform(1, 3) if happens(0.15) else None
         self._mu_law = happens(0.1)
+        self._reduces = happens(0.15)
+        self.codes = happens(0.3)
         self._gain = rng.uniform(-58, -30) if happens(QUIET) else rng.uniform(-30, -8)
 
     def _channel(self, samples):
@@ -131,6 +201,8 @@ class Place:
         samples = _level(self._channel(_level(samples)))
         if self._noise_ratio is not None:
             samples = samples + self._noise(len(samples), rng, voices)
+        if self._reduces:
+            samples = _without_noise(samples, rng)
         if self._limit is not None:
             samples = np.clip(samples, -self._limit, self._limit)
         if self._mu_law:

@@ -2,11 +2,17 @@
 
 import numpy as np
 import torch
+from scipy.signal import lfilter
 
 from features import BANDS, Level
+from shards import UNKNOWN
 
 BATCH_FRAMES = 6400
+ROUND_CLIPS = 3000
 SLOW = 0.3  # of the clips whose tempo is changed
+LIVE = 0.5  # of the clips of people that come in another room each time
+REVERBERANT, NOISY = 0.7, 0.6  # of these
+FRAMES_PER_S = 100
 
 
 class Examples:
@@ -31,11 +37,33 @@ class Examples:
         """The features of an example without its level, or without that of its session."""
         return (self._shared if shared else self._own)[one].of(self.features[one].astype(np.float32))
 
+    def drawn(self, one, shared, rng):
+        """The same; half of the clips of people, whose frames have no labels, come in another room each time."""
+        if self.frames[one][0] != UNKNOWN or rng.random() >= LIVE:
+            return self.normalised(one, shared)
+        features = _in_room(self.features[one].astype(np.float32), rng)
+        return Level([features]).of(features)
+
     def __len__(self):
         return len(self.features)
 
     def hours(self):
         return sum(map(len, self.features)) / 360000
+
+
+def _in_room(features, rng):
+    """Reverberation and noise, as they add to the power of the bands."""
+    power, place = np.exp(features), np.linspace(0, 1, BANDS)
+    if rng.random() < REVERBERANT:
+        kept = 10 ** (-6 / FRAMES_PER_S / rng.uniform(0.2, 0.9))
+        gain = 10 ** (rng.uniform(-14, 3) / 10) * (1 - kept)
+        late = lfilter([0, 0, 1], [1, -kept], power, axis=0) * gain * np.exp(rng.uniform(-1, 0.3) * place)
+        power = power + late * rng.gamma(3, 1 / 3, late.shape)
+    if rng.random() < NOISY:
+        color = np.exp(rng.uniform(-3, 1) * place + np.interp(place, np.linspace(0, 1, 6), rng.normal(0, 0.7, 6)))
+        noise = color * (power.mean() / color.mean() * 10 ** (-rng.uniform(6, 36) / 10))
+        power = power + noise * rng.gamma(4, 1 / 4, power.shape)
+    return np.log(power + 1e-7).astype(np.float32)
 
 
 def _throat(features, rng):
@@ -80,13 +108,13 @@ def disturbed(features, frames, rng):
 def batch(examples, chosen, rng):
     """Tensors: features (clips, 80, frames), lengths, labels in a row, label lengths, a frame label every 20 ms."""
     shared = rng.random() < 0.5
-    clips = [disturbed(examples.normalised(one, shared), examples.frames[one], rng) for one in chosen]
+    clips = [disturbed(examples.drawn(one, shared, rng), examples.frames[one], rng) for one in chosen]
     longest = max(len(features) for features, _ in clips)
     tensor = np.zeros((len(clips), BANDS, longest), np.float32)
     frames = np.full((len(clips), (longest + 1) // 2), -1, np.int64)
     for row, (features, names) in enumerate(clips):
         tensor[row, :, : len(features)] = features.T
-        frames[row, : len(names[::2])] = names[::2]
+        frames[row, : len(names[::2])] = np.where(names[::2] == UNKNOWN, -1, names[::2].astype(np.int64))
     labels = [examples.labels[one] for one in chosen]
     return (
         torch.from_numpy(tensor),
@@ -97,16 +125,34 @@ def batch(examples, chosen, rng):
     )
 
 
-def epoch(examples, rng):
-    """Lists of examples that make a batch, in random order."""
-    lengths = np.array([len(one) for one in examples.features])
+class Decks:
+    """Clips by their shares: a round has ROUND_CLIPS of all groups, and a group comes whole before any of it comes again."""
+
+    def __init__(self, groups):
+        self._groups = [(share, np.arange(start, end)) for share, start, end in groups]
+        self._left = [[] for _ in groups]
+
+    def draw(self, rng):
+        total = sum(share for share, _ in self._groups)
+        drawn = []
+        for left, (share, clips) in zip(self._left, self._groups):
+            for _ in range(round(ROUND_CLIPS * share / total)):
+                if not left:
+                    left.extend(rng.permutation(clips))
+                drawn.append(left.pop())
+        return np.array(drawn)
+
+
+def epoch(examples, rng, chosen):
+    """Lists of the chosen examples that make a batch, in random order."""
+    lengths = np.array([len(examples.features[one]) for one in chosen])
     batches, current, longest = [], [], 0
-    for one in np.argsort(lengths + rng.uniform(-30, 30, len(lengths))):
-        longest = max(longest, lengths[one])
+    for at in np.argsort(lengths + rng.uniform(-30, 30, len(lengths))):
+        longest = max(longest, lengths[at])
         if current and longest * (len(current) + 1) > BATCH_FRAMES:
             batches.append(current)
-            current, longest = [], lengths[one]
-        current.append(one)
+            current, longest = [], lengths[at]
+        current.append(chosen[at])
     batches.append(current)
     rng.shuffle(batches)
     return batches

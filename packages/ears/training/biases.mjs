@@ -1,6 +1,6 @@
 /**
  * One bias for each label, with which the network expects labels as often as words have them and not as often as its training
- * had them. The words are those that the voices named "fitting" said without fault.
+ * had them. The words are those that the people said who serve the fit.
  *
  *   node biases.mjs > .work/biases.json
  *
@@ -12,7 +12,8 @@
  * words, and SMOOTHING frames are added to both sides, so that a label that the words hardly have keeps its bias near 0.
  */
 
-import { openLibrary, readAttempts } from './attempts.mjs';
+import { openLibrary } from './attempts.mjs';
+import { readPeople } from './plan_people.mjs';
 
 const WORDS = 40;
 const ROUNDS = 5;
@@ -99,9 +100,7 @@ function biasesOf(attempts) {
   return biases;
 }
 
-const right = readAttempts(true).filter(
-  ({ engine, kind }) => engine !== 'espeak' && /perfect|enrolled/.test(kind),
-);
+const right = (await readPeople('fit')).filter(({ kind }) => kind === 'perfect');
 const voices = [...new Set(right.map(({ voice }) => voice))].map((voice) =>
   biasesOf(right.filter((one) => one.voice === voice).slice(0, WORDS)),
 );

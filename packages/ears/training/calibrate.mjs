@@ -5,15 +5,15 @@
  *
  *   node calibrate.mjs
  *
- * Run `npm run build` first. The voices named "fitting" serve the fit, all others try it; those of espeak-ng, which are easier
- * than people, do neither.
+ * Run `npm run build` first. The people who fit serve the fit, those who test try it.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fitPlatt } from '../../../dist/packages/research/src/calibration/platt.js';
 import { logOdds } from '../../../dist/src/engine/evidence/calibration.js';
-import { TEMPERATURE } from '../../../dist/src/engine/heard/ranking.js';
-import { MODEL, openLibrary, readAttempts } from './attempts.mjs';
+import { TEMPERATURE } from '../../../dist/src/engine/heard/heardAs.js';
+import { MODEL, openLibrary } from './attempts.mjs';
+import { readPeople } from './plan_people.mjs';
 
 const OUTCOMES = new URL('../model/outcomes.tsv', import.meta.url);
 
@@ -60,13 +60,14 @@ function withMaps(file, maps) {
   return Buffer.concat([size, Buffer.from(text), file.subarray(8 + length)]);
 }
 
-/** The map of these outcomes. Where the log-odds tell nothing, it is the share that came true. */
-function mapOf(outcomes) {
-  const { slope, intercept } = fitPlatt(outcomes);
-  const share = outcomes.filter(({ right }) => right).length / outcomes.length;
-  const [steep, high] = slope > 0 ? [slope, intercept] : [0, logOdds(share)];
-  return { slope: Number(steep.toFixed(4)), intercept: Number(high.toFixed(4)) };
-}
+const mapOf = ({ slope, intercept }) => ({
+  slope: Number(slope.toFixed(4)),
+  intercept: Number(intercept.toFixed(4)),
+});
+
+/** The share that came true. The lead of the first word tells nothing of people whom the fit has not heard. */
+const shareOf = (outcomes) =>
+  mapOf({ slope: 0, intercept: logOdds(outcomes.filter(({ right }) => right).length / outcomes.length) });
 
 const library = await openLibrary();
 const { lambda, gate } = library.trust;
@@ -89,11 +90,10 @@ function weigh(attempt, isFitting) {
   }
 }
 
-for (const isFitting of [true, false])
-  for (const attempt of readAttempts(isFitting)) weigh(attempt, isFitting);
+for (const use of ['fit', 'test']) for (const attempt of await readPeople(use)) weigh(attempt, use === 'fit');
 const maps = {
-  confidence: mapOf(fitting.confidence),
-  ranking: { target: mapOf(fitting.target), free: mapOf(fitting.free) },
+  confidence: mapOf(fitPlatt(fitting.confidence)),
+  ranking: { target: shareOf(fitting.target), free: shareOf(fitting.free) },
 };
 writeFileSync(MODEL, withMaps(readFileSync(MODEL), maps));
 /** By map and log-odds, to a tenth: how many came true, and how many did not. */

@@ -1,10 +1,9 @@
 /**
  * Scores the spoken attempts with the library, as the service would.
  *
- *   node evaluate.mjs          the tables of docs/demo-recognizer.md, which are written into it
- *   node evaluate.mjs --fit    λ and gate, fitted on the voices named "fitting"; the last line has both
+ *   node evaluate.mjs
  *
- * Run `npm run build` first. `--enrolled` beside `--fit` fits with speakers enrolled.
+ * writes the tables of the voices into docs/demo-recognizer.md. Run `npm run build` first.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -12,11 +11,7 @@ import { openLibrary, readAttempts } from './attempts.mjs';
 import { byPair, bySound, figures, judged } from './figures.mjs';
 
 const CARD = new URL('../../../docs/demo-recognizer.md', import.meta.url);
-/** What may happen at most: false edits per 100 right sounds, and percent of other words that score 0.7 or more. */
-const [FALSE_EDITS, OTHER_WORDS] = [3, 4];
 const ENROLLED = 10;
-const GATES = [3, 3.5, 4];
-const LAMBDAS = [5, 5.5, 6, 6.5, 7];
 
 const library = await openLibrary();
 
@@ -39,8 +34,8 @@ function heardAll(attempts, enrolled) {
     .filter(({ heard }) => heard.listened.posteriors.length > 0);
 }
 
-const judgeAll = (heard, trust) =>
-  heard.map(({ attempt, heard: one }) => judged(attempt, library.score(attempt, one, trust)));
+const judgeAll = (heard) =>
+  heard.map(({ attempt, heard: one }) => judged(attempt, library.score(attempt, one, library.trust)));
 
 const ROWS = [
   ['false edits per 100 right sounds (FRR %)', 'falseEdits', 1],
@@ -85,32 +80,10 @@ function grouped(list) {
 
 const figuresOf = (groups) => groups.map(([name, list]) => [name, figures(list)]);
 
-/** The highest gate that lets few other words pass, and with it the lowest λ that accuses seldom. */
-function fitMaps(attempts) {
-  const heard = heardAll(
-    attempts.filter(({ engine }) => engine !== 'espeak'),
-    process.argv.includes('--enrolled'),
-  );
-  const rows = GATES.flatMap((gate) =>
-    LAMBDAS.map((lambda) => ({ lambda, gate, ...figures(judgeAll(heard, { lambda, gate })) })),
-  );
-  console.log(
-    table(
-      'λ, gate',
-      ROWS,
-      rows.map((row) => [`${row.lambda}, ${row.gate}`, row]),
-    ),
-  );
-  const good = rows.filter((row) => row.falseEdits <= FALSE_EDITS && row.otherWord <= OTHER_WORDS);
-  const [best] = good.sort((a, b) => b.gate - a.gate || a.lambda - b.lambda);
-  if (best === undefined) throw new Error('no λ is good enough');
-  console.log(`${best.lambda} ${best.gate}`);
-}
-
 function card(attempts) {
   const { lambda, gate } = library.trust;
-  const plain = judgeAll(heardAll(attempts, false), library.trust);
-  const enrolled = judgeAll(heardAll(attempts, true), library.trust);
+  const plain = judgeAll(heardAll(attempts, false));
+  const enrolled = judgeAll(heardAll(attempts, true));
   const rows = grouped(plain);
   const people = rows[0][1];
   const voices = [...new Set(people.map(({ voice }) => voice))];
@@ -136,10 +109,7 @@ function card(attempts) {
   ].join('\n\n');
 }
 
-if (process.argv.includes('--fit')) fitMaps(readAttempts(true));
-else {
-  const text = card(readAttempts(false));
-  const [before, , after] = readFileSync(CARD, 'utf8').split(/<!-- card(?: ends)? -->/);
-  if (after === undefined) console.log(text);
-  else writeFileSync(CARD, `${before}<!-- card -->\n\n${text}\n\n<!-- card ends -->${after}`);
-}
+const text = card(readAttempts());
+const [before, , after] = readFileSync(CARD, 'utf8').split(/<!-- card(?: ends)? -->/);
+if (after === undefined) console.log(text);
+else writeFileSync(CARD, `${before}<!-- card -->\n\n${text}\n\n<!-- card ends -->${after}`);

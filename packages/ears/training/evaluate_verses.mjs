@@ -89,7 +89,7 @@ const HEAD = [
   ...['starts within 60 ms %', 'pauses: precision %', 'recall %', 'false edits per 100 right sounds'],
 ]; // prettier-ignore
 
-const all = readAttempts(false, 'verses').map(judged);
+const all = readAttempts('verses').map(judged);
 const groups = [...new Set(all.map(({ group }) => group))]
   .map((name) => [name, all.filter(({ group }) => group === name)])
   .filter(([, list]) => list.length >= LEAST); // prettier-ignore

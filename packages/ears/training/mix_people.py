@@ -20,7 +20,7 @@ from utterance import Utterance, begun_again, resampled
 from voices import FESTIVAL_TRAINING, FLITE_TRAINING, HTS_VOICE
 from words import read_lexicon
 
-DONORS = 4000
+DONORS = 2000
 SPLICED = 0.35
 NAMES = [*(voice.name for voice in FESTIVAL_TRAINING + FLITE_TRAINING), HTS_VOICE]
 

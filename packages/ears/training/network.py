@@ -13,7 +13,7 @@ from torch.nn import functional
 from features import BANDS
 from phones import LABELS
 
-CHANNELS, EXPANDED, BLOCKS, TAPS = 160, 320, 8, 9
+CHANNELS, EXPANDED, BLOCKS, TAPS = 160, 320, 12, 9
 
 
 class Block(nn.Module):

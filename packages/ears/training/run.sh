@@ -1,48 +1,55 @@
 #!/bin/sh
-# All steps from nothing to the model and its card: run it in the root of the project after `npm run build`. Two cores are enough.
+# All steps from nothing to the model and its tables: run it in the root of the project after `npm run build`, with the folder of
+# fetch_people.sh. Two cores are enough.
 set -eu
 export OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1
+people=$(cd "$1" && pwd)
 cd packages/ears/training
 python=/usr/bin/python3
 mkdir -p .work
 
 step() { echo "== $(date +%T) $*"; }
 
-step 'What is said.'
+step 'What is said, and what people said.'
 node lexicon.mjs > .work/lexicon.txt
+$python people.py "$people"
+$python people_attempts.py
 
-step '18 hours of espeak-ng, and one more that is mostly plain Greek.'
-$python speak_espeak.py 1 17 & espeak=$!
-$python speak_espeak.py 18 32
+step '8 hours of espeak-ng, and voices that were made of people.'
+$python speak_espeak.py 1 15 & espeak=$!
+$python speak_people.py 1500 festival:ked_diphone festival:kal_diphone festival:rab_diphone festival:don_diphone flite:awb flite:slt flite:rms
+$python speak_people.py 2500 festival:msu_ru_nsh_clunits
+$python speak_people.py 1200 hts
+$python speak_people.py 500 flite:kal16
 wait $espeak
-$python speak_espeak.py 33 34 0.85
 
-step 'First training, beside the speech of voices that were made of people.'
+step 'The recordings of people, as the model that is there hears them, cut to words and phrases; all in rooms and codecs.'
+$python align_people.py ../model/model.safetensors
+$python mix_recordings.py & recorded=$!
+$python mix_people.py 1 0.6
+wait $recorded
+
+step 'First training, from the model that is there: everything. It goes on where it was stopped, and so does the second.'
 # Drop --bfloat16, and double the minutes, without avx512_bf16.
-$python train.py .work/phase1.pt 11 .work/espeak*.npz --bfloat16 > .work/phase1.log & first=$!
-$python speak_people.py 2500 festival:msu_ru_nsh_clunits festival:ked_diphone festival:kal_diphone
-$python speak_people.py 2500 festival:rab_diphone festival:don_diphone flite:awb flite:slt flite:kal16 flite:rms
-$python speak_people.py 2000 hts
-wait $first
+$python unfold.py ../model/model.safetensors .work/start.pt .work/espeak1.npz
+all() { echo "$@" | tr ' ' ','; }
+shard() { echo ".work/recorded-$1.npz"; }
+espeak=$(all .work/espeak*.npz) made=$(all .work/people-*.npz)
+$python train.py .work/first.pt 60 "0.15:$espeak" "0.4:$made" "0.45:$(all .work/recorded-*.npz)" --bfloat16 --from .work/start.pt --rate 0.0009
 
-step 'Every clip of people twice in noise and once nearly clean.'
-$python mix_people.py 2 1 & noisy=$!
-$python mix_people.py 1 0.25
-wait $noisy
+step 'Second training: two thirds of it people, by shares.'
+$python train.py .work/ears.pt 45 "0.1:$(shard russian)" "0.1:$(shard carlo)" "0.16:$(shard nathalie)" "0.14:$(shard kathleen)" \
+  "0.07:$(shard kerstin)" "0.1:$(shard so762)" "0.23:$espeak" "0.1:$made" --bfloat16 --from .work/first.pt --rate 0.0009
 
-step 'Training.'
-$python train.py .work/phase2.pt 40 .work/espeak2*.npz .work/people*.npz --bfloat16 --from .work/phase1.pt
-$python train.py .work/phase3.pt 6 .work/espeak3*.npz .work/people*-0.25.npz --bfloat16 --from .work/phase2.pt --rate 0.001
-$python train.py .work/phase4.pt 22 .work/espeak2*.npz .work/espeak3*.npz .work/people*.npz --bfloat16 --from .work/phase3.pt --rate 0.002
-
-step 'The model; biases, lambda, gate and maps fitted on voices of their own; the tables of the card.'
-trained=.work/phase2.pt,.work/phase3.pt,.work/phase4.pt
-$python export.py $trained 6 4
-sh attempts.sh
+step 'The model; biases, lambda, gate and maps fitted on people of their own; the tables.'
+$python export.py .work/ears.pt 5 4
 node biases.mjs > .work/biases.json
-$python export.py $trained 6 4 .work/biases.json
-fitted=$(node evaluate.mjs --fit | tail -1)
-$python export.py $trained $fitted .work/biases.json
+$python export.py .work/ears.pt 5 4 .work/biases.json
+fitted=$(node evaluate_people.mjs --fit | tail -1)
+$python export.py .work/ears.pt $fitted .work/biases.json
 node calibrate.mjs
+node evaluate_people.mjs
+node evaluate_experts.mjs
+sh attempts.sh
 node evaluate.mjs
 step 'Done.'

@@ -2,12 +2,13 @@
 
 import numpy as np
 
-from augment import Place, padded
+from augment import Place, coded, padded
 from features import log_mel
 from phones import ID
 from utterance import frame_labels
 
 SPEAKERS_KEPT = 60
+UNKNOWN = 255  # the label of a frame of which nobody told what sounds in it
 
 
 class Shard:
@@ -31,17 +32,27 @@ class Shard:
     def add(self, utterances, strength=1.0):
         """A session."""
         place = Place(self._rng, strength)
-        for one in utterances:
-            self._record(one, place)
+        recorded = [self._record(one, place) for one in utterances]
+        if place.codes:
+            ends = np.cumsum([len(samples) for samples, _ in recorded])[:-1]
+            back = np.split(coded(np.concatenate([samples for samples, _ in recorded]), self._rng), ends)
+            recorded = [(samples, lead) for samples, (_, lead) in zip(back, recorded)]
+        for one, (samples, lead) in zip(utterances, recorded):
+            self._keep(one, samples, lead)
         self._count += 1
 
     def _record(self, utterance, place):
         self._remember(utterance.samples)
         samples, lead = padded(utterance.samples, self._rng)
-        features = log_mel(place.record(samples, self._rng, self._speakers))
+        return place.record(samples, self._rng, self._speakers), lead
+
+    def _keep(self, utterance, samples, lead):
+        features = log_mel(samples)
         self._features.append(features.astype(np.float16))
         self._labels.append(np.array([ID[label] for label in utterance.labels], np.uint8))
-        self._frames.append(frame_labels(utterance.spans, lead, len(features), ID))
+        known = utterance.spans[0][0] is not None
+        frames = frame_labels(utterance.spans, lead, len(features), ID) if known else np.full(len(features), UNKNOWN, np.uint8)
+        self._frames.append(frames)
         self._sessions.append(self._count)
         self.seconds += len(features) / 100
 

@@ -1,13 +1,17 @@
-"""Trains the network: python3 train.py OUT MINUTES SHARD... [--from CHECKPOINT] [--rate 0.003] [--bfloat16] [--wall].
+"""Trains the network: python3 train.py OUT MINUTES SHARE:SHARD,SHARD... [--from CHECKPOINT] [--rate 0.003] [--bfloat16].
+
+SHARE is that of the clips of these shards in all that is heard.
 
 Connectionist temporal classification (Graves et al. 2006), and beside it the label of every frame, which the
-synthesizers tell and which makes the first hours of training much faster. MINUTES are minutes of processor time, or by
-the clock with --wall; the rate of learning falls to nothing by their end. --bfloat16 is faster by half on processors
+synthesizers tell and which makes the first hours of training much faster. MINUTES are minutes of
+processor time; the rate of learning falls to nothing by their end. A run that was stopped goes on where OUT.run, which is
+written with OUT once a minute, left it. --bfloat16 is faster by half on processors
 that have such arithmetic (avx512_bf16).
 """
 
 import argparse
 import math
+import os
 import time
 
 import numpy as np
@@ -15,12 +19,12 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from batches import Examples, batch, epoch
+from batches import Decks, Examples, batch, epoch
 from network import Network
 from shards import load
 
 FRAME_WEIGHT = 0.3
-WARM_STEPS = 200
+WARM_STEPS = 100
 AVERAGED = 0.003  # the share of each step in the average of weights
 REPORT_S = 60
 
@@ -33,7 +37,8 @@ def losses(network, tensors, short):
         logits, frame_logits = network.out(hidden), network.frame_out(hidden)
     posteriors = functional.log_softmax(logits.float(), 1).permute(2, 0, 1)
     sequence = functional.ctc_loss(posteriors, labels, halves, label_lengths, zero_infinity=True)
-    return sequence, functional.cross_entropy(frame_logits.float(), frames, ignore_index=-1)
+    known = (frames >= 0).sum().clamp(min=1)  # a batch of people alone has none
+    return sequence, functional.cross_entropy(frame_logits.float(), frames, ignore_index=-1, reduction="sum") / known
 
 
 class Average:
@@ -53,17 +58,26 @@ class Average:
 class Training:
     """A run with a budget of processor time."""
 
-    def __init__(self, network, rate, minutes, short, clock):
+    def __init__(self, network, rate, minutes, short):
         self._network, self._rate, self._budget, self._short = network, rate, minutes * 60, short
-        self._clock = clock
         self._optimizer = torch.optim.AdamW(network.parameters(), lr=rate, weight_decay=1e-2, betas=(0.9, 0.98))
-        self._started = self._reported = clock()
+        self._started = self._reported = time.process_time()
         self._average = Average(network)
         self._recent, self._steps, self._heard = [], 0, 0.0
 
     def spent(self):
         """The part of the budget that is used up."""
-        return (self._clock() - self._started) / self._budget
+        return (time.process_time() - self._started) / self._budget
+
+    def resume(self, path):
+        """Goes on where a run was stopped."""
+        if not os.path.exists(f"{path}.run"):
+            return
+        run = torch.load(f"{path}.run")
+        self._network.load_state_dict(run["network"])
+        self._optimizer.load_state_dict(run["optimizer"])
+        self._average.state, self._steps = run["average"], run["steps"]
+        self._started -= run["spent"] * self._budget
 
     def step(self, tensors):
         decay = 0.5 * (1 + math.cos(math.pi * min(1, self.spent()))) + 0.005
@@ -81,7 +95,7 @@ class Training:
 
     def report(self, path, number):
         """Prints how it goes and saves the network, once a minute."""
-        now = self._clock()
+        now = time.process_time()
         if now - self._reported < REPORT_S:
             return
         self._reported = now
@@ -94,13 +108,17 @@ class Training:
 
     def save(self, path):
         torch.save(self._average.state, path)
+        run = {"network": self._network.state_dict(), "optimizer": self._optimizer.state_dict(), "average": self._average.state}
+        torch.save({**run, "steps": self._steps, "spent": self.spent()}, f"{path}.part")
+        os.replace(f"{path}.part", f"{path}.run")
 
 
-def train(examples, path, training):
-    rng, number = np.random.default_rng(0), 0
+def train(examples, decks, path, training):
+    training.resume(path)
+    rng, number = np.random.default_rng(round(1e6 * training.spent())), 0
     while training.spent() < 1:
         number += 1
-        for chosen in epoch(examples, rng):
+        for chosen in epoch(examples, rng, decks.draw(rng)):
             if training.spent() >= 1:
                 break
             training.step(batch(examples, chosen, rng))
@@ -112,24 +130,26 @@ def main():
     parser = argparse.ArgumentParser(description="Train the demo recognizer.")
     parser.add_argument("out")
     parser.add_argument("minutes", type=float)
-    parser.add_argument("shards", nargs="+")
+    parser.add_argument("groups", nargs="+")
     parser.add_argument("--from", dest="checkpoint")
     parser.add_argument("--rate", type=float, default=3e-3)
     parser.add_argument("--bfloat16", action="store_true")
-    parser.add_argument("--wall", action="store_true")
     options = parser.parse_args()
     torch.set_num_threads(1)
     torch.manual_seed(0)
-    examples = Examples()
-    for path in options.shards:
-        examples.add(*load(path))
+    examples, groups = Examples(), []
+    for group in options.groups:
+        share, paths = group.split(":", 1)
+        start = len(examples)
+        for path in paths.split(","):
+            examples.add(*load(path))
+        groups.append((float(share), start, len(examples)))
     network = Network()
     if options.checkpoint:
         network.load_state_dict(torch.load(options.checkpoint))
     print(f"{len(examples)} utterances, {examples.hours():.1f} h", flush=True)
-    clock = time.monotonic if options.wall else time.process_time
-    training = Training(network.train(), options.rate, options.minutes, options.bfloat16, clock)
-    train(examples, options.out, training)
+    training = Training(network.train(), options.rate, options.minutes, options.bfloat16)
+    train(examples, Decks(groups), options.out, training)
 
 
 if __name__ == "__main__":

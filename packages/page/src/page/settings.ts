@@ -31,7 +31,7 @@ const TRADITIONS: Readonly<Record<string, string>> = {
 const DEVICE = '';
 
 const HERE =
-  'A small demo recognizer listens on this device. It was trained on synthetic voices and not tested on people, so it may hear errors that you did not make, and miss others. Your voice does not leave the device.';
+  'A small demo recognizer listens on this device. It was trained on synthetic voices and some people, and tested on few people, so it hears errors that you did not make, and misses others. Your voice does not leave the device.';
 
 export class KoineSettings extends Dialog {
   protected readonly heading = 'Settings';

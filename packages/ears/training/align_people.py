@@ -1,0 +1,211 @@
+"""Finds how the clips of people in "train" were said, and cuts them to one to four words: python3 align_people.py MODEL.
+
+Of all readings (readings.py) that one is taken that is the likeliest by the model that is there, and a sentence is cut where
+there is silence. A piece with a word that the model cannot find is left out, and so is one of learners in which five experts did
+not all hear every sound as right. Writes .work/people-SOURCE.clips: samples, labels and speaker of each.
+"""
+
+import gzip
+import os
+import pickle
+import re
+import sys
+
+import numpy as np
+
+import people
+from export import read_safetensors
+from features import RATE
+from phones import ID, LABELS
+from readings import Reader
+from reference import Reference
+from speak_espeak import FOLDER
+from utterance import MOST_LABELS
+
+FRAME = RATE // 50
+LONGEST_S = 20
+LEAST = -4.5  # the mean log of the likeliest frame of each label of a word
+RIGHT = 1.8
+QUIET_DB, PAUSE = 22, 5  # what parts words: so far below the voice, for so many frames
+UNUSUAL = 4.0  # nats of evidence that another sound than the usual one must have
+SCORES = os.path.join(FOLDER, "phone-scores.tsv.gz")
+NEVER = -1e9
+
+
+def graph(words):
+    """States of all readings: (label, numbers of the states before it, word or None, cost), and the states that may be last."""
+    states, exits = [(0, [], None, 0)], [0]
+    for number, word in enumerate(words):
+        for choices, _ in word:
+            after = []
+            for unusual, labels in enumerate(choices):
+                before, cost = exits, UNUSUAL * (unusual > 0)
+                for label in labels:
+                    own = ID[label]
+                    fits = [one for one in before if states[one][0] != own]
+                    states.append((own, fits, number, cost))
+                    states.append((0, [len(states) - 1], None, 0))
+                    cost = 0
+                    before = [len(states) - 2, len(states) - 1]
+                after += before
+            exits = list(dict.fromkeys(after))
+    return states, exits
+
+
+def aligned(posteriors, words):
+    """The state of every frame on the likeliest path, or None."""
+    states, exits = graph(words)
+    # A path begins in the first blank or in a label that may follow it.
+    starts = {0} | {n for n, (_, before, *_) in enumerate(states) if 0 in before}
+    most = max(len(before) for _, before, *_ in states) + 1
+    came = np.full((len(states), most), len(states))
+    for n, (_, before, *_) in enumerate(states):
+        own = [n, *before]
+        came[n, : len(own)] = own
+    scores = posteriors[:, [label for label, *_ in states]]
+    best = np.full(len(states) + 1, NEVER)
+    best[list(starts)] = scores[0, list(starts)]
+    back = np.zeros((len(scores), len(states)), np.int32)
+    rows, costs = np.arange(len(states)), np.array([cost for *_, cost in states])
+    for frame in range(1, len(scores)):
+        choice = best[came].argmax(1)
+        back[frame] = came[rows, choice]
+        best[:-1] = best[back[frame]] + scores[frame] - costs * (back[frame] != rows)
+    last = exits[int(np.argmax(best[exits]))]
+    if best[last] < NEVER / 2:
+        return None
+    path = [last]
+    for frame in range(len(scores) - 1, 0, -1):
+        path.append(back[frame, path[-1]])
+    return states, path[::-1]
+
+
+class Said:
+    """A word as it was found: its labels, its first and last frame, how sure its labels are."""
+
+    def __init__(self):
+        self.labels, self.first, self.last, self.logs = [], None, None, []
+
+    def take(self, state, label, frame, log, again):
+        if again:
+            self.logs[-1] = max(self.logs[-1], log)
+        else:
+            self.labels.append(label)
+            self.logs.append(log)
+        self.first, self.last = frame if self.first is None else self.first, frame
+
+
+def found(posteriors, words):
+    """The words as they were said; None for one of which no sound was."""
+    path = aligned(posteriors, words)
+    if path is None:
+        return None
+    states, path = path
+    said, before = [Said() for _ in words], None
+    for frame, state in enumerate(path):
+        label, _, word, _ = states[state]
+        if word is not None:
+            said[word].take(state, label, frame, posteriors[frame, label], state == before)
+        before = state
+    return said
+
+
+def _quiet(samples):
+    """By frame: whether it is far below the voice."""
+    frames = len(samples) // FRAME
+    energy = 10 * np.log10((samples[: frames * FRAME].reshape(frames, FRAME) ** 2).mean(1) + 1e-10)
+    return energy < np.percentile(energy, 85) - QUIET_DB
+
+
+def _pause(quiet, first, last):
+    """The middle of the longest silence between two frames; None where there is none of PAUSE frames."""
+    longest, run = (0, 0), 0
+    for frame in range(first, last):
+        run = run + 1 if quiet[frame] else 0
+        longest = max(longest, (run, frame))
+    return longest[1] - longest[0] // 2 if longest[0] >= PAUSE else None
+
+
+def cuts(samples, said, usable):
+    """(first sample, end, labels) of what stands between silences. Where words run into each other nothing is cut: a piece whose
+    last sound was cut away teaches that the sound is there where it cannot be heard."""
+    quiet, joints, pieces = _quiet(samples), [(0, 0)], []
+    for number, (left, right) in enumerate(zip(said, said[1:]), 1):
+        if left.labels and right.labels:
+            at = _pause(quiet, left.last + 1, min(right.first, len(quiet)))
+            if at is not None:
+                joints.append((number, at))
+    joints.append((len(said), len(quiet)))
+    for (at, start), (end, stop) in zip(joints, joints[1:]):
+        labels = [LABELS[label] for word in said[at:end] for label in word.labels]
+        merged = [one for n, one in enumerate(labels) if n == 0 or labels[n - 1] != one]
+        if all(usable[at:end]) and len(merged) <= MOST_LABELS:
+            start, stop = max(start, said[at].first - 15), min(stop, said[end - 1].last + 22)
+            pieces.append((start * FRAME, stop * FRAME, merged))
+    return pieces
+
+
+def experts():
+    """By utterance: of each word whether all its sounds are right."""
+    words = {}
+    with gzip.open(SCORES, "rt", encoding="utf8") as lines:
+        next(lines)
+        last = None
+        for line in lines:
+            utterance, _, word, _, score = line.split("\t")
+            own = words.setdefault(utterance, [])
+            if (utterance, word) != last:
+                own.append([word, True])
+            own[-1][1] = own[-1][1] and float(score) >= RIGHT
+            last = (utterance, word)
+    return words
+
+
+def _usable(row, said, judged):
+    sure = [bool(one.labels) and np.mean(one.logs) > LEAST for one in said]
+    if row["source"] != "so762":
+        return sure
+    right = judged.get(os.path.basename(row["file"]).split(".")[0])
+    if right is None or len(right) != len(said):
+        return [False] * len(said)
+    return [one and fine for one, (_, fine) in zip(sure, right)]
+
+
+def main(model):
+    hear, reader = Reference(read_safetensors(model)[0]).hear, Reader()
+    judged, pieces, counts = experts(), {}, {}
+    for row, samples in people.clips({"train"}):
+        if not 0.2 < len(samples) / RATE < LONGEST_S:
+            continue
+        text = re.sub(r"[^\w\s'’-]", " ", row["words"])
+        words = []
+        for word in text.split() if row["source"] == "so762" else [text]:
+            words += reader.read(word, row["language"]) or []
+        tally = counts.setdefault(row["source"], [0, 0, 0, 0.0])
+        tally[0] += 1
+        if not words or None in words or not all(words):
+            continue
+        said = found(hear(samples), words)
+        if said is None:
+            continue
+        usable = _usable(row, said, judged)
+        tally[1] += len(words)
+        tally[2] += sum(usable)
+        if not any(usable):
+            continue
+        for start, stop, labels in cuts(samples, said, usable):
+            piece = samples[start:stop]
+            if len(labels) >= 1 and len(piece) / 320 >= 1.5 * len(labels) and len(piece) > 0.15 * RATE:
+                tally[3] += len(piece) / RATE
+                made = np.round(piece * 32767).astype(np.int16)
+                pieces.setdefault(row["source"], []).append((made, labels, row["speaker"]))
+        if tally[0] % 200 == 0:
+            print(row["source"], tally, len(pieces.get(row["source"], [])), flush=True)
+    for source, own in pieces.items():
+        with open(os.path.join(FOLDER, f"people-{source}.clips"), "wb") as file:
+            pickle.dump(own, file)
+        print(source, counts[source], len(own), flush=True)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

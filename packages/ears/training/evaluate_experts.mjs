@@ -1,0 +1,117 @@
+/**
+ * Holds the posterior of each sound of learners of English against the scores of five experts (speechocean762, test half).
+ *
+ *   node evaluate_experts.mjs [MODEL]
+ *
+ * Run `npm run build` and people_attempts.py first. The correlation (PCC) is with a parabola a sound, fitted on the train half; beside it
+ * the area under the curve (AUC) of telling sounds of less than 0.5 from the others.
+ */
+
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Demo } from '../../../dist/packages/ears/src/demo.js';
+import { SCHEMES } from '../../../dist/src/engine/phonology/schemes/index.js';
+import { readDemo } from '../../../dist/src/service/built/demo.js';
+import { loadEngine } from '../../../dist/src/service/built/loadEngine.js';
+import { MODEL } from './attempts.mjs';
+
+const FOLDER = new URL('.work/', import.meta.url);
+const WRONG = 0.5;
+
+const logSum = (values) => {
+  const most = Math.max(...values);
+  return most + Math.log(values.reduce((sum, value) => sum + Math.exp(value - most), 0));
+};
+
+/** By sound: its name, the mean log posterior of its labels, the score of the experts. */
+function judge({ pcm, sounds }, demo, frames) {
+  const { posteriors, vocab } = demo.hear(pcm);
+  const columns = sounds.flatMap(([, labels]) => labels.split(' ').map((label) => vocab.indexOf(label)));
+  frames.load(posteriors, 0);
+  const { own, without, instead, stride } = frames.slots(columns);
+  if (own === Number.NEGATIVE_INFINITY) return [];
+  const logs = columns.map(
+    (_, n) => own - logSum([without[n], ...instead.subarray(n * stride + 1, n * stride + vocab.length)]),
+  );
+  let next = 0;
+  return sounds.map(([name, labels, score]) => {
+    const count = labels.split(' ').length;
+    const mean = logs.slice(next, next + count).reduce((sum, log) => sum + Math.max(-20, log), 0) / count;
+    next += count;
+    return { name, log: mean, score };
+  });
+}
+
+/** Least squares of score by 1, log and log², for each sound. */
+function parabolas(judged) {
+  const byName = new Map(judged.map(({ name }) => [name, []]));
+  for (const one of judged) byName.get(one.name).push(one);
+  return new Map([...byName].map(([name, list]) => [name, fitted(list)]));
+}
+
+function fitted(list) {
+  const rows = [0, 1, 2].map(() => [0, 0, 0, 0]);
+  for (const { log, score } of list) {
+    const powers = [1, log, log * log];
+    for (const [n, row] of rows.entries()) {
+      for (const [m, power] of powers.entries()) row[m] += powers[n] * power;
+      row[3] += powers[n] * score;
+    }
+  }
+  for (const [n, row] of rows.entries()) {
+    row[n] += 1e-6;
+    for (const other of rows) {
+      if (other === row) continue;
+      const share = other[n] / row[n];
+      for (let m = n; m < 4; m++) other[m] -= share * row[m];
+    }
+  }
+  return rows.map((row, n) => row[3] / row[n]);
+}
+
+function correlation(pairs) {
+  const mean = (n) => pairs.reduce((sum, pair) => sum + pair[n], 0) / pairs.length;
+  const [a, b] = [mean(0), mean(1)];
+  const sums = pairs.reduce(
+    ([ab, aa, bb], [x, y]) => [ab + (x - a) * (y - b), aa + (x - a) ** 2, bb + (y - b) ** 2],
+    [0, 0, 0],
+  );
+  return sums[0] / Math.sqrt(sums[1] * sums[2]);
+}
+
+/** The share of pairs of a wrong sound and another in which the wrong one has the lower log. */
+function area(judged) {
+  const sorted = [...judged].sort((one, other) => one.log - other.log);
+  let [above, seen] = [0, 0];
+  for (const { score } of sorted) {
+    if (score < WRONG) seen++;
+    else above += seen;
+  }
+  return above / (seen * (judged.length - seen));
+}
+
+/** PCC, raw and with a parabola a sound, and AUC of the sounds of the test half. */
+export async function experts(model = MODEL) {
+  const demo = new Demo(readDemo().wasm, readFileSync(model));
+  const { frames } = (await loadEngine(SCHEMES[0])).kernel;
+  const bytes = readFileSync(new URL('attempts-people.pcm', FOLDER));
+  const pcm = new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2);
+  const judged = { train: [], test: [] };
+  for (const line of readFileSync(new URL('attempts-people.jsonl', FOLDER), 'utf8').trim().split('\n')) {
+    const { use, sounds, at, samples } = JSON.parse(line);
+    if (sounds) judged[use].push(...judge({ pcm: pcm.subarray(at, at + samples), sounds }, demo, frames));
+  }
+  const curves = parabolas(judged.train);
+  const curved = ({ name, log, score }) => {
+    const [a, b, c] = curves.get(name);
+    return [a + b * log + c * log * log, score];
+  };
+  return {
+    sounds: judged.test.length,
+    raw: correlation(judged.test.map(({ log, score }) => [log, score])),
+    pcc: correlation(judged.test.map(curved)),
+    auc: area(judged.test),
+  };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(await experts(process.argv[2]));

@@ -1,0 +1,160 @@
+/**
+ * Attempts of people: the clips of people_attempts.py with targets that they said or, with an error that is planted in the target,
+ * did not say. "Substitution": the target has a sound that learners replace by the one that was said; "deletion": it has a sound
+ * more; "word": it is the target of another clip of the same speaker.
+ */
+
+import { readFileSync } from 'node:fs';
+import { createTutor } from '../../../dist/src/index.js';
+import { random } from './random.mjs';
+import { labelOf, speller } from './spelling.mjs';
+
+const FOLDER = new URL('.work/', import.meta.url);
+const SCHEMES = ['modern-greek', 'erasmian', 'koine-greek', 'attic'];
+/** What was said as learners say it for a sound of the target: target to sounds, as plan.mjs has it. */
+const SLIPS = {
+  θ: 't s f ð',
+  ð: 'd z θ v',
+  x: 'k h ʃ ɣ',
+  ɣ: 'ɡ x h',
+  ç: 'ʃ x h s',
+  ʝ: 'j ɡ ɣ',
+  f: 'v p θ',
+  v: 'f b w',
+  p: 'b f t',
+  t: 'd θ k p',
+  k: 'ɡ x t',
+  b: 'v p d',
+  d: 't ð b',
+  ɡ: 'k ɣ d',
+  s: 'z ʃ θ',
+  z: 's ð',
+  m: 'n',
+  n: 'm ŋ l',
+  ŋ: 'n m',
+  l: 'r n',
+  r: 'l d',
+  i: 'e y',
+  e: 'i a',
+  a: 'ə o e',
+  o: 'u a',
+  u: 'o y',
+}; // prettier-ignore
+const WORDS = { alexa: 'αλέξα', athena: 'αθίνα' };
+const LONGEST = 4;
+const TRIES = 30;
+const MORE = 'a e i o u p t k s n m l r'.split(' ');
+
+const plain = (phone) => labelOf(phone);
+const stressed = (phone) => (phone.startsWith('ˈ') ? 'ˈ' : '');
+
+/** The clips of a use with their targets and, by word, the phones that each scheme reads. */
+function clipsOf(use, tutor) {
+  const spell = speller(tutor);
+  const bytes = readFileSync(new URL('attempts-people.pcm', FOLDER));
+  const pcm = new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2);
+  const read = (text, scheme) => text.split(' ').map((word) => tutor.read(word, { scheme }).ipa.split(' '));
+  const clips = [];
+  for (const line of readFileSync(new URL('attempts-people.jsonl', FOLDER), 'utf8').trim().split('\n')) {
+    const row = JSON.parse(line);
+    if (row.use !== use || row.sounds) continue;
+    const greek =
+      WORDS[row.words] ??
+      (row.language === 'el'
+        ? row.words
+            .replace(/[^\p{L}\s]/gu, ' ')
+            .trim()
+            .replace(/\s+/g, ' ')
+        : null);
+    const scheme = 'modern-greek';
+    const made = greek !== null ? { scheme, target: greek } : row.said && spell(row.said);
+    if (!made) continue;
+    const words = read(made.target, made.scheme);
+    const phones = tutor.read(made.target, { scheme: made.scheme }).ipa.split(' ');
+    if (words.flat().length !== phones.length || words.length > LONGEST) continue;
+    const samples = pcm.subarray(row.at, row.at + row.samples);
+    clips.push({
+      voice: row.speaker,
+      language: row.language,
+      file: row.file,
+      ...made,
+      phones,
+      words,
+      samples,
+    });
+  }
+  return { clips, spell };
+}
+
+/** The target with one word of other phones, or null where that cannot be written. */
+function respelt({ scheme, target }, word, phones, { spell, read }) {
+  const made = spell([phones.map((phone) => stressed(phone) + plain(phone))], [scheme]);
+  const text = made && target.split(' ').with(word, made.target).join(' ');
+  return text && read(text, scheme).length === read(target, scheme).length + phones.more ? text : null;
+}
+
+/** A place in a word of a clip, and what a deed makes of the word there; null where it cannot be. */
+function planted(clip, deed, { draw, ...tools }) {
+  const word = Math.floor(draw() * clip.words.length);
+  const own = clip.words[word];
+  const at = Math.floor(draw() * (own.length + deed.more));
+  const made = deed.at(own, at, (list) => list[Math.floor(draw() * list.length)]);
+  if (made === null) return null;
+  const { phones, target } = made;
+  if ([phones[at - 1], phones[at + 1]].some((next) => next && plain(next) === target)) return null;
+  const text = respelt(clip, word, Object.assign(phones, { more: deed.more }), tools);
+  if (text === null) return null;
+  const slot = clip.words.slice(0, word).flat().length + at;
+  return { target: text, planted: { target, said: made.said }, slot };
+}
+
+const DEEDS = {
+  substitution: {
+    more: 0,
+    at(word, at, one) {
+      const said = plain(word[at]);
+      const sources = Object.keys(SLIPS).filter((target) => SLIPS[target].split(' ').includes(said));
+      if (sources.length === 0) return null;
+      const target = one(sources);
+      return { said, target, phones: word.with(at, stressed(word[at]) + target) };
+    },
+  },
+  deletion: {
+    more: 1,
+    at(word, at, one) {
+      const target = one(MORE);
+      return { said: null, target, phones: word.toSpliced(at, 0, target) };
+    },
+  },
+};
+
+/** The attempts of a clip. */
+function* attemptsOf(clip, clips, tools) {
+  const base = { ...clip, said: clip.phones };
+  yield { ...base, kind: 'perfect' };
+  for (const kind of ['substitution', 'deletion', 'substitution', 'deletion']) {
+    let made = null;
+    for (let n = 0; n < TRIES && made === null; n++) made = planted(clip, DEEDS[kind], tools);
+    if (made !== null) yield { ...base, ...made, kind };
+  }
+  const others = clips.filter((other) => other.voice === clip.voice && other.target !== clip.target);
+  if (others.length === 0) return;
+  const { target, scheme } = others[Math.floor(tools.draw() * others.length)];
+  yield { ...base, target, scheme, kind: 'word' };
+}
+
+/** Attempts at the words of people: what they said, and what they did not. */
+export async function readPeople(use) {
+  const tutor = await createTutor({ schemes: SCHEMES });
+  const { clips, spell } = clipsOf(use, tutor);
+  const read = (text, scheme) => tutor.read(text, { scheme }).ipa.split(' ');
+  const tools = { draw: random(16), spell, read };
+  return clips
+    .flatMap((clip) => [...attemptsOf(clip, clips, tools)])
+    .map((attempt) => ({
+      ...attempt,
+      get audio() {
+        return Float32Array.from(attempt.samples, (value) => value / 32_768);
+      },
+    }));
+}

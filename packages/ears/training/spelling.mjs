@@ -1,0 +1,61 @@
+/** Spells labels in Greek letters, in a scheme that reads them so: what people say in other languages becomes a target. */
+
+const SCHEMES = ['modern-greek', 'erasmian', 'koine-greek', 'attic'];
+const VOWELS = ['α', 'ε', 'ι', 'ο', 'ου', 'υ', 'αι', 'ει', 'η', 'ω'];
+const CONSONANTS = [...'πτκβδγφθχσζμνλρ', 'μπ', 'ντ', 'γκ', 'τζ'];
+const ACUTE = { α: 'ά', ε: 'έ', ι: 'ί', ο: 'ό', υ: 'ύ', η: 'ή', ω: 'ώ' };
+/** Two sounds that modern Greek writes with two letters together. */
+const PAIRS = {
+  'm b': { m: 'μ', b: 'π' },
+  'n d': { n: 'ν', d: 'τ' },
+  'ŋ ɡ': { ŋ: 'γ', ɡ: 'κ' },
+  'ŋ k': { ŋ: 'γ', k: 'κ' },
+};
+/** Labels of the model for what a scheme reads. */
+const LABEL = { c: 'k', ɟ: 'ɡ', e̝: 'e', ɲ: 'ɲ' };
+/** Labels that one target stands for: what differs less than people do. */
+const TARGET = { ɛ: 'e', ɔ: 'o' };
+
+const bare = (phone) => phone.normalize('NFC').replace(/[ˈː]/g, '');
+export const labelOf = (phone) => LABEL[bare(phone)] ?? bare(phone);
+const broad = (phone) => TARGET[labelOf(phone)] ?? labelOf(phone);
+
+/** Letters of each label in a scheme. */
+function lettersOf(read) {
+  const letters = new Map();
+  const add = ([phone, ...rest], text) => {
+    if (phone !== undefined && rest.length === 0 && !letters.has(broad(phone)))
+      letters.set(broad(phone), text);
+  };
+  for (const text of VOWELS) add(read(`τ${text}`).slice(1), text);
+  // Before e and i some consonants are others.
+  for (const text of CONSONANTS) for (const vowel of 'αι') add(read(`α${text}${vowel}`).slice(1, -1), text);
+  return letters;
+}
+
+function written(labels, { scheme, letters }) {
+  const parts = labels.map((label, n) => {
+    const pair = PAIRS[`${labels[n - 1]} ${label}`] ?? PAIRS[`${label} ${labels[n + 1]}`];
+    if (pair !== undefined && scheme === 'modern-greek') return pair[label];
+    const text = letters.get(broad(label));
+    if (text === undefined || !label.startsWith('ˈ')) return text;
+    return text.slice(0, -1) + (ACUTE[text.at(-1)] ?? text.at(-1));
+  });
+  return parts.includes(undefined) ? null : parts.join('').replace(/σ$/, 'ς');
+}
+
+/** A speller: words of labels to { scheme, target }, or null where no scheme reads them so. */
+export function speller(tutor) {
+  const read = (text, scheme) => tutor.read(text, { scheme }).ipa.split(' ');
+  const tables = SCHEMES.map((scheme) => ({ scheme, letters: lettersOf((text) => read(text, scheme)) }));
+  return (words, only = SCHEMES) => {
+    const labels = words.flat().map(broad).join(' ');
+    for (const table of tables.filter(({ scheme }) => only.includes(scheme))) {
+      const texts = words.map((word) => written(word, table));
+      if (texts.includes(null)) continue;
+      const [{ scheme }, target] = [table, texts.join(' ')];
+      if (read(target, scheme).map(broad).join(' ') === labels) return { scheme, target };
+    }
+    return null;
+  };
+}
