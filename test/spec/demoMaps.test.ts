@@ -4,8 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { framesOfDemo, type Tried } from '../../packages/research/src/calibration/frames.ts';
 import { calibrated } from '../../src/engine/evidence/calibration.ts';
 
-const LEAST = 50;
-
 /** By tenth of the prediction: the mean prediction and the share that came true, where there are enough outcomes. */
 function binsOf({ map, outcomes }: Tried): { mean: number; share: number; all: number }[] {
   const bins = Array.from({ length: 10 }, () => ({ sum: 0, right: 0, all: 0 }));
@@ -17,7 +15,7 @@ function binsOf({ map, outcomes }: Tried): { mean: number; share: number; all: n
     bin.all++;
   }
   return bins
-    .filter(({ all }) => all >= LEAST)
+    .filter(({ all }) => all >= 50)
     .map(({ sum, right, all }) => ({ mean: sum / all, share: right / all, all }));
 }
 
