@@ -15,10 +15,8 @@ import { type FakeRecognizer, startRecognizer } from '../recordings.ts';
 
 const AS = wavOf([...silence(0.3), ...vowel(0.4, 700, 1200), ...hiss(0.3), ...silence(0.3)]);
 const WORD = { target: 'ὡς', audio_base64: AS.toString('base64') };
-const RECOGNIZER = {
-  name: 'demo',
-  note: 'trained on synthetic voices and some people, tested on few people',
-};
+const note = 'trained on synthetic voices and some people, tested on few people';
+const RECOGNIZER = { name: 'demo', note };
 
 let app: Running;
 let beside: Running;
