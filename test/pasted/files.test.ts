@@ -151,9 +151,10 @@ describe('Azure-Samples/cognitive-services-speech-sdk#1430: more words than one'
 
   it.each([
     ['θεός', 1, '', undefined],
-    ['ὁ θεός', 0.8, 'o', undefined],
+    // One vowel alone is in doubt.
+    ['ὁ θεός', 1, '', undefined],
     ['θεὸς θεός', 0.5, 'θ e o s', 'repetition'],
-    ['λέγω θεός', 0.5, 'l e ɣ o', 'insertion'],
+    ['λέγω θεός', 0.571429, 'l e ɣ', 'insertion'],
   ])('%s', (said, proximity, extra, type) => {
     const { phones, words, ...answer } = answerTo(said);
     const added = phones.filter(({ status }) => status === 'extra').map(({ observed }) => observed);
