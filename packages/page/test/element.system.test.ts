@@ -6,7 +6,7 @@ import { wavOf } from '../../../test/hear/sounds.ts';
 import { needs } from '../../../test/parts/needs.ts';
 import { complaints, focused, hold, keep, overflow, sees, soon, text } from './browser.ts';
 import { EIS } from './chromium.ts';
-import { hearing, seos, untilClosed } from './microphone.ts';
+import { dheos, hearing, untilClosed } from './microphone.ts';
 import { setUpVisits } from './visits.ts';
 import {
   detailOf,
@@ -299,7 +299,7 @@ describe('the screen', needs('chromium'), () => {
       expect(await unseen(page, ASKED)).toEqual([]);
       expect(await complaints(page)).toEqual([]);
       await keep(page, name('asked'));
-      const { samples, rate } = await seos();
+      const { samples, rate } = await dheos();
       await useFile(page, wavOf(samples, rate));
       await untilTold(page, 'koine-result');
       expect(await unseen(page, [...ASKED, 'koine-word [part~=take]', ...ANSWERED])).toEqual([]);

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../../src/service/built/project.ts';
 import { needs } from '../../../test/parts/needs.ts';
 import { soon } from './browser.ts';
-import { hearing, seos } from './microphone.ts';
+import { dheos, hearing } from './microphone.ts';
 import { setUpVisits } from './visits.ts';
 
 const { modules }: Package = JSON.parse(readFileSync(join(ROOT, 'custom-elements.json'), 'utf8'));
@@ -25,7 +25,7 @@ const visits = setUpVisits();
 
 /** A page with a word that was said with a mistake, so that all that an element can show is shown. */
 async function opened(): Promise<Page> {
-  const { samples, rate } = await seos();
+  const { samples, rate } = await dheos();
   const page = await visits.page(visits.app.url, { prepare: (context) => hearing(context, samples, rate) });
   await page.route('**/empty', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),

@@ -32,13 +32,13 @@ export const hearing = (
     };
   `);
 
-/** θεός with s for θ, as a synthetic voice says it: its error is sure. */
-export async function seos(): Promise<{ readonly samples: number[]; readonly rate: number }> {
+/** θεός with ð for θ, as a synthetic voice says it: its error is sure. */
+export async function dheos(): Promise<{ readonly samples: number[]; readonly rate: number }> {
   const [tutor, voice] = await Promise.all([
     createTutor({ schemes: ['koine-greek'] }),
     (await openVoice())(),
   ]);
-  const { samples, rate } = voice.say(wordsOf(tutor.read('σεός')));
+  const { samples, rate } = voice.say(wordsOf(tutor.read('δεός')));
   const around = silence(0.8);
   return { samples: [...around, ...Array.from(samples, (x) => x / 2 ** 15), ...around], rate };
 }
