@@ -1,7 +1,7 @@
 /**
  * Rare forms that differ from a common form of the same word in marks alone (accent, breathing, diaeresis, iota
- * subscript): κυριός beside κύριος. If the common form occurs a hundred times as often, or twenty times beside one that occurs
- * once and is no name (νόμω), the rare one is a slip.
+ * subscript): κυριός beside κύριος. The rare form is a slip if the common one occurs a hundred times as often. Twenty times are enough
+ * if the rare form occurs once and is not a name (νόμω).
  */
 
 /** A form of the table with all its rows taken together. */

@@ -13,6 +13,7 @@
 import { readFileSync } from 'node:fs';
 import { createTutor } from '../../../dist/src/index.js';
 import { random } from './random.mjs';
+import { SLIPS } from './slips.mjs';
 
 const SCHEMES = ['koine-greek', 'erasmian', 'modern-greek', 'attic'];
 const KINDS = { perfect: 120, substitution: 120, deletion: 60, word: 60 };
@@ -37,43 +38,6 @@ const SAID = {
   ʝ: ['ʝ', 'j'],
   y: ['y'],
 };
-
-/** What learners say for a sound: near it, or spelt like it. */
-const SLIPS = {
-  θ: 't s f ð',
-  ð: 'd z θ v',
-  x: 'k h ʃ ɣ',
-  ɣ: 'ɡ x h',
-  ç: 'ʃ x h s',
-  ʝ: 'j ɡ ɣ',
-  f: 'v p θ',
-  v: 'f b w',
-  p: 'b f t',
-  t: 'd θ k p',
-  k: 'ɡ x t',
-  b: 'v p d',
-  d: 't ð b',
-  ɡ: 'k ɣ d',
-  s: 'z ʃ θ',
-  z: 's ð',
-  h: 'x',
-  m: 'n',
-  n: 'm ŋ l',
-  ŋ: 'n m',
-  ɲ: 'n',
-  l: 'r n',
-  r: 'l d',
-  j: 'i',
-  w: 'v u',
-  i: 'e y',
-  y: 'i u ø',
-  e: 'i a',
-  ɛ: 'e a',
-  a: 'ə o e',
-  o: 'u a',
-  ɔ: 'o a',
-  u: 'o y',
-}; // prettier-ignore
 
 const draw = random(16);
 const one = (list) => list[Math.floor(draw() * list.length)];

@@ -7,6 +7,7 @@ import type { DifferentWord } from '../../contract/response.ts';
 import { alignedRows, type Row } from '../align/alignment.ts';
 import { isRealEdit, round6 } from '../align/score.ts';
 import type { Entry } from '../lexicon/lexicon.ts';
+import { soundKey } from '../phonology/glides.ts';
 import { bareSpelling, lettersOf } from '../phonology/letters.ts';
 import { phoneId } from '../phonology/phones.ts';
 import { fitsAccent } from './accent.ts';
@@ -57,9 +58,6 @@ function areOneForm(rival: Entry, target: Entry | null): boolean {
 
 const WEAK = phoneId('ə');
 
-const product = (vowels: readonly string[], glides: readonly string[]): number[][] =>
-  vowels.flatMap((vowel) => glides.map((glide) => [phoneId(vowel), phoneId(glide)]));
-
 /**
  * True where a rival stands or falls with a vowel that was heard as ə: πᾶσιν said [pˈasən] is not πᾶσαν. A ə that stands
  * for one sound in both words speaks for neither.
@@ -81,11 +79,11 @@ function restsOnWeakVowel(
 
 /** Mid vowels with the glide that only lengthens them in English: [eɪ], [oʊ]. */
 const LENGTHENED = new Set(
-  [...product(['e', 'ɛ', 'e̝'], ['ɪ', 'j', 'i']), ...product(['o', 'ɔ'], ['ʊ', 'w', 'u'])].map(String),
+  ['e ɪ', 'ɛ ɪ', 'e̝ ɪ', 'o ʊ', 'ɔ ʊ'].map((pair) => soundKey(pair.split(' ').map(phoneId))),
 );
 
 const isLengthened = (heard: readonly number[], { to }: Row): boolean =>
-  LENGTHENED.has(String(heard.slice(to - 2, to)));
+  LENGTHENED.has(soundKey(heard.slice(to - 2, to)));
 
 /** The nearest rival that was said without a fault, or null: also where it sounds like another way to write the target. */
 function saidRival(heardWord: HeardWord, near: Neighbourhood, searcher: Searcher): number | null {

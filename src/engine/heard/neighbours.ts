@@ -24,12 +24,8 @@ export interface HeardWord extends Said {
   /** Index in `heard` of the stressed vowel, or null; and its nucleus. */
   readonly stressed: number | null;
   readonly stress: Nucleus | null;
+  /** True if one vowel alone carries a mark. */
   readonly isMarkedOnce: boolean;
-}
-
-function stressIn(stressed: readonly number[], from: number, to: number): number | null {
-  for (const at of stressed) if (at >= from && at < to) return at - from;
-  return null;
 }
 
 /** True if every sound of the word that was said wrong is a usual slip for its letters. */
@@ -56,8 +52,8 @@ export const heardWordsOf = (comparison: Comparison, parts: SearchParts): HeardW
     const own = rowsOfWords[n] as readonly Row[];
     const heard = heardIn(comparison, n);
     const from = own[0]?.from ?? 0;
-    const stressed = stressIn(attempt.stressed, from, from + heard.length);
     const marks = attempt.stressed.filter((at) => at >= from && at < from + heard.length);
+    const stressed = marks[0] === undefined ? null : marks[0] - from;
     const stress = heardStress(heard, stressed);
     const said = !own.some(isRealEdit) || hasUsualSlips(word, heard, parts);
     const isApart = ({ slot, heard: at, status }: Row): boolean =>
