@@ -21,22 +21,6 @@ describe('README', () => {
     expect(Number(stdout)).toBe(Number(/\/\/ ([\d.]+)/u.exec(program)?.[1]));
   });
 
-  it('CI runs what the command for tests runs, and that for the whole system', () => {
-    const lines = readFileSync(resolve(ROOT, '.ci/run'), 'utf8').trim().split('\n');
-    expect(lines.filter((line) => !/^(?:#|set |cd )/u.test(line))).toEqual([
-      'npm ci && npm run compile',
-      'node dist/test/parts/setup.js & setup=$!',
-      'npm run build && wait "$setup"',
-      'npm run lint && npx vitest run --maxWorkers=4',
-    ]);
-    const { scripts } = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8'));
-    // All projects are those of one command or of the other.
-    expect(scripts.test).toBe("npm run build && npm run lint && vitest run --project '!system*'");
-    expect(scripts['test:system']).toBe("npm run build && vitest run --project 'system*'");
-    expect(scripts['test:setup']).toBe('npm run compile && node dist/test/parts/setup.js');
-    expect(block('sh', 'npm test').trim()).toBe('npm ci && npm test');
-  });
-
   it('has at most 120 lines', () => {
     expect(README.trimEnd().split('\n').length).toBeLessThanOrEqual(120);
   });

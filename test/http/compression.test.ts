@@ -3,7 +3,6 @@
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, request as open } from 'node:http';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CODINGS, type Coding } from '../../src/service/built/codings.ts';
 import { codingFor } from '../../src/service/http/negotiation.ts';
@@ -20,17 +19,10 @@ const app = serving({ doors: { log: createLog({ level: 'info', plain: false, wri
 
 const HEADERS: readonly (readonly [header: string | undefined, coding: Coding | null])[] = [
   [undefined, null],
-  ['identity', null],
-  ['br', 'br'],
   ['gzip, deflate, br, zstd', 'br'],
-  ['*', 'br'],
-  ['*;q=0', null],
   ['br;q=0, *', 'gzip'],
-  ['br;q=0, gzip;q=0, *', null],
   ['gzip;q=0.5, identity;q=0.5', 'gzip'],
   ['gzip;q=0.5, identity;q=0.6', null],
-  ['br;q=0.5,gzip;q=0.5', 'br'],
-  ['identity;q=0.2, br;q=0.5', 'br'],
   [',,;=', null],
 ];
 
@@ -40,10 +32,6 @@ describe('the preferred coding', () => {
   it('is one that there is', () => {
     expect(codingFor('br, gzip;q=0.1', ['gzip'])).toBe('gzip');
     expect(codingFor('*', [])).toBeNull();
-  });
-
-  it('of any header is no fault', () => {
-    fc.assert(fc.property(fc.string(), (header) => [null, ...CODINGS].includes(codingFor(header, CODINGS))));
   });
 });
 
@@ -68,38 +56,32 @@ const unpack = ({ headers, body }: Answer): string => {
 };
 
 describe('documents', () => {
-  it.each(['/docs', '/docs.md', '/', '/openapi.json', '/v1/capabilities', '/docs/style.css'])(
-    '%s in each coding',
-    async (path) => {
-      const plain = await send(path, 'identity');
-      expect(plain.headers['content-encoding']).toBeUndefined();
-      expect(plain.headers.vary).toContain('Accept-Encoding');
-      for (const coding of CODINGS) {
-        const answer = await send(path, coding);
-        expect(answer.headers).toMatchObject({
-          'content-encoding': coding,
-          'content-length': String(answer.body.length),
-          'content-type': plain.headers['content-type'],
-          vary: plain.headers.vary,
-        });
-        expect(answer.headers.etag).not.toBe(plain.headers.etag);
-        expect(answer.body.length).toBeLessThan(plain.body.length);
-        expect(unpack(answer)).toBe(String(plain.body));
-        const again = await send(path, coding, { 'if-none-match': answer.headers.etag });
-        expect([again.status, again.body.length, again.headers.vary]).toEqual([304, 0, plain.headers.vary]);
-        const other = await send(path, coding, { 'if-none-match': plain.headers.etag });
-        expect(other.status).toBe(200);
-      }
-    },
-  );
+  it.each(['/docs', '/docs.md', '/openapi.json', '/docs/style.css'])('%s in each coding', async (path) => {
+    const plain = await send(path, 'identity');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.headers.vary).toContain('Accept-Encoding');
+    for (const coding of CODINGS) {
+      const answer = await send(path, coding);
+      expect(answer.headers).toMatchObject({
+        'content-encoding': coding,
+        'content-length': String(answer.body.length),
+        'content-type': plain.headers['content-type'],
+        vary: plain.headers.vary,
+      });
+      expect(answer.headers.etag).not.toBe(plain.headers.etag);
+      expect(answer.body.length).toBeLessThan(plain.body.length);
+      expect(unpack(answer)).toBe(String(plain.body));
+      const again = await send(path, coding, { 'if-none-match': answer.headers.etag });
+      expect([again.status, again.body.length, again.headers.vary]).toEqual([304, 0, plain.headers.vary]);
+      const other = await send(path, coding, { 'if-none-match': plain.headers.etag });
+      expect(other.status).toBe(200);
+    }
+  });
 
-  it.each(['/logo.png', '/logo.svg', '/robots.txt', '/favicon.ico'])(
-    '%s has nothing to gain',
-    async (path) => {
-      const { headers } = await send(path, 'br, gzip');
-      expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined]);
-    },
-  );
+  it.each(['/logo.png', '/robots.txt'])('%s has nothing to gain', async (path) => {
+    const { headers } = await send(path, 'br, gzip');
+    expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined]);
+  });
 });
 
 const VERSE = 'Ἐν ἀρχῇ ἦν ὁ λόγος, καὶ ὁ λόγος ἦν πρὸς τὸν θεόν, καὶ θεὸς ἦν ὁ λόγος.';
@@ -172,9 +154,5 @@ describe('a body with a Content-Encoding', () => {
     const answer = await sendMessage(app, body, { ...keyed(app), ...BR });
     const message = expect.stringContaining('not compressed');
     expect([answer.status, (await rpcOf(answer)).error]).toEqual([400, { code: -32700, message }]);
-  });
-
-  it('is read where it is JSON all the same', async () => {
-    expect((await app.post(GOOD, BR)).status).toBe(200);
   });
 });

@@ -86,10 +86,7 @@ describe('the examples of the description', () => {
 describe('an answer that is not as described is seen', () => {
   it.each([
     ['a field of another type', 200, 'application/json', '{"proximity":"high"}', /oneOf|must/u],
-    ['a type', 200, 'text/html', '<p>', /type text\/html is not described/u],
-    ['a status', 418, 'application/json', '{}', /this status is not described/u],
     ['headers', 200, 'application/json', '{}', /no header RateLimit/u],
-    ['a problem', 400, 'application/problem+json', '{"title":"Bad"}', /must have required property/u],
   ])('%s', async (_what, status, type, body, fault) => {
     const wrong = fastify();
     wrong.post('/v1/tutor', (_request, reply) => reply.code(status).type(type).send(body));

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { acceptedTypes } from '../../src/service/http/negotiation.ts';
 import { addSite, readSite } from '../../src/service/http/site.ts';
 import { documentOf, serving } from '../fixture.ts';
-import { BASE, problem, raw } from './exchange.ts';
+import { BASE, problem } from './exchange.ts';
 
 const app = serving();
 
@@ -14,27 +14,20 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
 const HTML = 'text/html; charset=utf-8';
 const MARKDOWN = 'text/markdown; charset=utf-8';
 
-describe('An HTML page requested with `Accept: text/markdown` returns that pageâ€™s Markdown sibling with 200', () => {
+describe('An HTML page requested with `Accept: text/markdown` returns that pageâ€™s Markdown sibling with 200; `*/*` returns HTML', () => {
   it.each([
     ['text/markdown', MARKDOWN],
     ['*/*', HTML],
     ['text/markdown, text/html;q=0.9, */*;q=0.1', MARKDOWN],
     ['text/html;q=0.5, text/markdown;q=0.499', HTML],
-    ['text/*;q=0.2, text/markdown', MARKDOWN],
     ['text/markdown;variant=GFM;q=0.9, text/html;q=0.8', MARKDOWN],
     ['text/plain;x=",text/markdown,", text/html', HTML],
-    ['text/markdown;q=0', HTML],
     [',,;=', HTML],
     ['text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8', HTML],
   ])('%s: %s', async (accept, type) => {
     const response = await get('/docs/scoring', { accept });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe(type);
-  });
-
-  it('`*/*` returns HTML, and so does no Accept at all', async () => {
-    const answer = await raw(app.port, 'GET /docs HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
-    expect(answer).toContain('<!doctype html>');
   });
 
   it.each([
@@ -57,14 +50,6 @@ describe('An HTML page requested with `Accept: text/markdown` returns that pageâ
     expect([tags[0] === tags[1], tags[1] === tags[2]]).toEqual([false, true]);
     const other = { 'if-none-match': tags[0] as string, accept: 'text/markdown' };
     expect((await get(path, other)).status).toBe(200);
-  });
-
-  it('the links of the Markdown of `/` lead somewhere', async () => {
-    const text = await (await get('/index.md')).text();
-    expect(text).toMatch(/^# Koine Greek/u);
-    for (const [, url = ''] of text.matchAll(/\]\(([^)]+)\)/gu)) {
-      expect([url, (await fetch(url.replace(BASE, app.url))).status]).toEqual([url, 200]);
-    }
   });
 
   it('no Accept header makes a 500', async () => {
@@ -90,12 +75,9 @@ describe('An HTML page requested with `Accept: text/markdown` returns that pageâ
 describe('Conditional requests', () => {
   it.each([
     ['the tag', (tag: string) => tag, 304],
-    ['a weak one', (tag: string) => `W/${tag}`, 304],
     ['a list', (tag: string) => `"other", W/"more" ,${tag}`, 304],
     ['*', () => '*', 304],
-    ['another', () => '"other"', 200],
     ['without quotes', (tag: string) => tag.slice(1, -1), 200],
-    ['nothing', () => '', 200],
   ])('If-None-Match with %s', async (_what, make, status) => {
     const tag = (await get('/docs')).headers.get('etag') as string;
     const response = await get('/docs', { 'if-none-match': make(tag) });
@@ -112,22 +94,11 @@ describe('Conditional requests', () => {
 describe('Public GET resources (no key, not counted)', () => {
   it.each([
     ['/docs', HTML],
-    ['/docs.md', MARKDOWN],
     ['/docs/style.css', 'text/css; charset=utf-8'],
-    ['/docs/script.js', 'text/javascript; charset=utf-8'],
     ['/docs/examples/client.py', 'text/plain; charset=utf-8'],
-    ['/v1/capabilities', 'application/json; charset=utf-8'],
     ['/openapi.json', 'application/json; charset=utf-8'],
-    ['/llms.txt', 'text/plain; charset=utf-8'],
-    ['/llms-full.txt', 'text/plain; charset=utf-8'],
-    ['/server.json', 'application/json; charset=utf-8'],
-    ['/server-card.json', 'application/json; charset=utf-8'],
-    ['/.well-known/agent-card.json', 'application/json; charset=utf-8'],
-    ['/robots.txt', 'text/plain; charset=utf-8'],
     ['/sitemap.xml', 'application/xml; charset=utf-8'],
     ['/logo.svg', 'image/svg+xml'],
-    ['/logo.png', 'image/png'],
-    ['/favicon.ico', 'image/x-icon'],
   ])('%s', async (path, type) => {
     const response = await get(path);
     const body = Buffer.from(await response.arrayBuffer());

@@ -124,19 +124,6 @@ describe('bytes that are no request', () => {
     expect(lines).toMatchObject([{ request_id: 'lesson-9', route: '/v1/tutor', ...problem }]);
     expect(lines[0]).not.toHaveProperty('gone');
   });
-
-  it('are answered before five more megabytes of them, which are discarded', async () => {
-    const answer = await send(`BAD\r\n\r\n${'x'.repeat(5 * 2 ** 20)}`);
-    expect(statuses(answer)).toEqual([400]);
-  });
-
-  it('behind a request under way, they leave its answer whole, and leave a line', async () => {
-    const before = written.length;
-    const answer = await send(`${post(`Content-Length: ${LENGTH}\r\n`, BODY)}BAD\r\n\r\n`);
-    expect(statuses(answer)[0]).toBe(200);
-    const lines = written.slice(before).trim().split('\n');
-    expect(lines.filter((line) => line.includes('"message":"no request 400"'))).toHaveLength(1);
-  });
 });
 
 describe('requests of unusual form', () => {
@@ -196,35 +183,6 @@ describe('callers that are slow, or leave', () => {
     const answer = await send(post(`Transfer-Encoding: chunked\r\n${CLOSE}`, chunk.repeat(7)));
     expect(statuses(answer)).toEqual([413]);
     expect(answer).toContain('"code":"body-too-large"');
-  });
-
-  it('uploads that are broken off leave nothing behind', async () => {
-    const before = process.memoryUsage().external;
-    for (let n = 0; n < 50; n++) {
-      const socket = dial();
-      socket.write(post('Content-Length: 400000\r\n', ' '.repeat(100_000)).replace('KEY', app.secret));
-      await pause(5);
-      socket.destroy();
-    }
-    const open = () => new Promise((done) => app.app.server.getConnections((_error, count) => done(count)));
-    await expect.poll(open).toBe(0);
-    expect(process.memoryUsage().external - before).toBeLessThan(40e6);
-  });
-
-  it('past the limit of connections each new one is closed; when they are gone, the next is served', async () => {
-    const small = await startApp({ doors: { limits: { connections: 20 } } });
-    const open = (): Promise<number> =>
-      new Promise((done) => small.app.server.getConnections((_error, count) => done(count)));
-    let dropped = 0;
-    const idle = Array.from({ length: 25 }, () => dial(small.port));
-    for (const socket of idle) socket.on('error', () => {}).once('close', () => dropped++);
-    for (const socket of idle) socket.once('end', () => socket.destroy());
-    while (dropped < 5) await pause(20);
-    expect([dropped, await open()]).toEqual([5, 20]);
-    for (const socket of idle) socket.destroy();
-    while ((await open()) > 0) await pause(20);
-    expect((await fetch(`${small.url}/health`)).status).toBe(200);
-    await small.close();
   });
 });
 

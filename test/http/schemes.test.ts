@@ -17,19 +17,14 @@ const get = async (path: string, query: Record<string, string>, from = app): Pro
 const scored = async (body: object, from = app): Promise<unknown> => (await from.post(body)).json();
 
 it.each([
-  ['koine-greek', 'θ e ˈo s', 'ˈa ʝ i o s'],
-  ['erasmian', 'θ ɛ ˈɔ s', 'h ˈa ɡ i ɔ s'],
-  ['modern-greek', 'θ e ˈo s', 'ˈa ʝ i o s'],
-  ['attic', 'tʰ e ˈo s', 'h ˈa ɡ i o s'],
-])('%s reads, scores and lists words by its own sounds', async (scheme, theos, holy) => {
-  for (const [target, ipa] of [
-    ['θεός', theos],
-    ['ἅγιος', holy],
-  ] as const) {
-    expect(await get('/v1/reading', { target, scheme })).toMatchObject({ scheme, ipa });
-    const right = { scheme, proximity: 1, real_edits: 0, stress: { match: true } };
-    expect(await scored({ target, ipa, scheme })).toMatchObject(right);
-  }
+  ['koine-greek', 'θ e ˈo s'],
+  ['erasmian', 'θ ɛ ˈɔ s'],
+  ['modern-greek', 'θ e ˈo s'],
+  ['attic', 'tʰ e ˈo s'],
+])('%s reads, scores and lists words by its own sounds', async (scheme, theos) => {
+  expect(await get('/v1/reading', { target: 'θεός', scheme })).toMatchObject({ scheme, ipa: theos });
+  const right = { scheme, proximity: 1, real_edits: 0, stress: { match: true } };
+  expect(await scored({ target: 'θεός', ipa: theos, scheme })).toMatchObject(right);
   const listed = LexiconResponse.parse(await get('/v1/lexicon', { prefix: 'θεός', scheme }));
   const { fingerprints } = capabilities().schemes.find(({ name }) => name === scheme) ?? {};
   expect(listed).toMatchObject({ scheme, prefix: 'θεός', fingerprints });

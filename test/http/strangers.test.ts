@@ -46,13 +46,6 @@ describe('a field that is none', () => {
     expect(measured.notes).toEqual([noteOn('kernel', '; did you mean kernels?')]);
   });
 
-  it('stands before what was noted on the phones', async () => {
-    expect((await posted({ target: 'θεός', ipa: 'theos', candidate: 0 })).notes).toMatchObject([
-      { code: 'unknown-field' },
-      { code: 'transliteration' },
-    ]);
-  });
-
   const audio = (seconds: number) => ({
     target: 'θεός',
     audio_base64: recording(seconds).toString('base64'),

@@ -1,7 +1,6 @@
 /** `detail`: the same attempt in full and in few words, over HTTP, in a batch, and where a thread scores. */
 
 import { describe, expect, it } from 'vitest';
-import { createClient } from '../../packages/clients/typescript/client.ts';
 import { summaryOf } from '../../src/engine/library/summary.ts';
 import { serving } from '../fixture.ts';
 
@@ -32,14 +31,5 @@ describe('detail', () => {
       await ask({ ...word, detail: 'summary' }),
       expect.objectContaining({ status: 400, pointer: '/items/2/detail' }),
     ]);
-  });
-
-  it('tells a client in TypeScript which answer comes', async () => {
-    const client = createClient({ baseUrl: app.url, key: app.secret });
-    const brief = await client.score({ ...word, detail: 'summary' });
-    if ('unscored' in brief) throw new Error('it was scored');
-    expect(brief.fixes[0]?.error_code).toBe('dental_fricative_to_alveolar_sibilant');
-    const full = await client.score(word);
-    expect('coaching' in full && full.coaching.summary.fixes.length).toBeGreaterThan(0);
   });
 });

@@ -27,14 +27,6 @@ describe.each(['2025-11-25', MODERN])('%s', (era) => {
     expect(capabilities.extensions).toEqual({ [EXTENSION_ID]: { mimeTypes: [RESOURCE_MIME_TYPE] } });
   });
 
-  it('the tools that score name it, and no other does', async () => {
-    const { tools }: { tools: { name: string; _meta?: object }[] } = await resultOf('tools/list');
-    const named = tools.filter(({ _meta }) => _meta !== undefined);
-    expect(named.map(({ name, _meta }) => [name, _meta])).toEqual(
-      ['score', 'score_attempt'].map((name) => [name, { ui: { resourceUri: uri } }]),
-    );
-  });
-
   it('the resource asks for the microphone and for no address', async () => {
     const { resources }: { resources: { uri: string }[] } = await resultOf('resources/list');
     const ui = {

@@ -53,12 +53,6 @@ describe.each(['2025-11-25', MODERN])('%s', (era) => {
     }
   });
 
-  it('a word is completed in the scheme that was chosen', async () => {
-    const lexicon = async (query: object) => ({ words: [{ word: JSON.stringify(query) }] });
-    const { completion } = await answered({ lexicon }, 'completion/complete', WORD);
-    expect(JSON.parse(completion.values[0])).toEqual({ prefix: 'θ', scheme: 'attic' });
-  });
-
   it('a tool is not called without a key', async () => {
     await expect(answered({}, 'tools/call', CALL, null)).rejects.toThrow('without a key');
   });

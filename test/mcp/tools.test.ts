@@ -174,16 +174,6 @@ describe('heard_as without a target', () => {
         expect([scheme, heard_as[0].text]).toEqual([scheme, text]);
       }
   });
-
-  it('spells what is no word', async () => {
-    const { heard_as } = await answerTo('heard_as', { ipa: 't ɡ x' });
-    expect(heard_as[0]).toMatchObject({ text: 'τγχ', is_word: false });
-  });
-
-  it('asks for an attempt', async () => {
-    const { detail } = await answerTo('heard_as', {});
-    expect(detail).toBe('send ipa, audio_base64, or audio_url');
-  });
 });
 
 describe('read', () => {
@@ -218,17 +208,6 @@ describe('read', () => {
   });
 });
 
-describe('explain', () => {
-  it.each<[object, string]>([
-    [{}, 'send one of code and sound'],
-    [{ code: 'a', sound: 'b' }, 'send one of code and sound'],
-    [{ sound: '!' }, 'sound is "!"; send one sound in IPA, or the Greek letters of one'],
-    [{ sound: 'ἄνθρωπος' }, 'sound is "ἄνθρωπος"; send one sound in IPA, or the Greek letters of one'],
-  ])('refuses %j', async (given, detail) => {
-    expect(await call(app, 'explain', given)).toMatchObject({ isError: true, answer: { detail } });
-  });
-});
-
 /** What docs/mcp.md says that answers cost at most, in tokens. */
 const SAID =
   /at most (?<word>500) tokens in few words and (?<wordFull>[\d,]+) in full,\s+John 1:1 at most (?<john>2,500) and (?<johnFull>[\d,]+), the list of tools (?<tools>[\d,]+)/u;
@@ -242,7 +221,6 @@ const JOHN = 'Ἐν ἀρχῇ ἦν ὁ λόγος, καὶ ὁ λόγος ἦ�
 describe('what an answer costs', () => {
   const cases: readonly [name: string, target: string, given: object][] = [
     ['all right', JOHN, { said: 'en arkhi in o logos ke o logos in pros ton theon ke theos in o logos' }],
-    ['half of it', JOHN, { said: 'en arke en ho logos kai' }],
     ['all wrong', JOHN, { ipa: 'u ʃ ɑ m b u ʃ '.repeat(8) }],
     [
       'every second sound',
@@ -251,9 +229,7 @@ describe('what an answer costs', () => {
         ipa: 'e m a l x a i m o n o k o f t e o l o k o z e n b r a s d o n s e ˈo n k a s e a s i m o r ˈo ɡ a z',
       },
     ],
-    ['a word', 'θεός', { ipa: 's ˈe o s' }],
     ['a word, all wrong', 'εὐχαριστοῦμεν', { ipa: 'u ʃ ɑ m b u ʃ d ʒ ɑ' }],
-    ['a word with sounds too many', 'λόγος', { ipa: 'l ˈo ɣ o s s s t r a k l a' }],
   ];
 
   it.each(some(cases.flatMap((one) => SCHEME_NAMES.map((scheme) => [...one, scheme] as const))))(
@@ -343,21 +319,7 @@ describe('any argument', () => {
   const wild = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 80 }),
     fc.stringMatching(/^[\^α-ωὰ-ῷ$ ]{0,12}$/u),
-    fc.constantFrom(
-      'θ',
-      '^',
-      '$',
-      '^$',
-      'χ ',
-      'tʰ',
-      '\0',
-      'ˈ',
-      '\u0301',
-      '𝛂',
-      'NOUN',
-      'attic',
-      'a'.repeat(5000),
-    ),
+    fc.constantFrom(...'θ,^,$,^$,χ ,tʰ,\0,ˈ,\u0301,𝛂,NOUN,attic'.split(','), 'a'.repeat(5000)),
     fc.jsonValue({ maxDepth: 2 }),
     fc.json({ maxDepth: 2 }),
     fc.double(),
@@ -365,19 +327,8 @@ describe('any argument', () => {
   );
   const given = fc.dictionary(
     fc.constantFrom(
-      ...[
-        'scheme',
-        'sound',
-        'contrast',
-        'letters',
-        'lemma',
-        'pos',
-        'least_frequency',
-        'most',
-        'code',
-        'text',
-      ],
-      ...['target', 'ipa', 'said', 'attempts', 'detail', 'accept', 'thresholds', 'candidates'],
+      ...'scheme sound contrast letters lemma pos least_frequency most code text'.split(' '),
+      ...'target ipa said attempts detail accept thresholds candidates'.split(' '),
     ),
     wild,
     { maxKeys: 4 },
