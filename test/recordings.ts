@@ -2,36 +2,16 @@
 
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { added, joined, silence, tone, wavOf } from './hear/wavs.ts';
 
-/** A mono PCM16 WAV: `lead` seconds of silence, `speech` seconds of a vowel-like sound, `tail` of silence. */
+/** A PCM16 WAV: `lead` seconds of silence, `speech` seconds of a vowel-like sound, `tail` of silence. */
 export function recording(
   speech: number,
   { lead = 0.2, tail = 0.2, rate = 16_000, channels = 1 } = {},
 ): Buffer {
-  const count = (seconds: number): number => Math.round(seconds * rate);
-  const frames = count(lead) + count(speech) + count(tail);
-  const data = Buffer.alloc(frames * channels * 2);
-  for (let n = 0; n < count(speech); n++) {
-    const t = n / rate;
-    const value = 0.3 * Math.sin(2 * Math.PI * 700 * t) + 0.2 * Math.sin(2 * Math.PI * 1220 * t);
-    for (let channel = 0; channel < channels; channel++) {
-      data.writeInt16LE(Math.round(value * 32767), ((count(lead) + n) * channels + channel) * 2);
-    }
-  }
-  const header = Buffer.alloc(44);
-  header.write('RIFF', 0);
-  header.writeUInt32LE(36 + data.length, 4);
-  header.write('WAVEfmt ', 8);
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(channels, 22);
-  header.writeUInt32LE(rate, 24);
-  header.writeUInt32LE(rate * channels * 2, 28);
-  header.writeUInt16LE(channels * 2, 32);
-  header.writeUInt16LE(16, 34);
-  header.write('data', 36);
-  header.writeUInt32LE(data.length, 40);
-  return Buffer.concat([header, data]);
+  const vowel = added(tone(rate, speech, 700, 0.3), tone(rate, speech, 1220, 0.2));
+  const sound = joined(silence(rate, lead), vowel, silence(rate, tail));
+  return wavOf('pcm16', rate, ...Array<Float64Array>(channels).fill(sound));
 }
 
 export interface Asked {

@@ -22,12 +22,6 @@ describe('trimming', () => {
     expect(quality.dc_offset).toBeCloseTo(offset, 4);
   });
 
-  it('two words keep the pause between them', () => {
-    const word = joined(silence(RATE, 0.5), tone(RATE, 0.2));
-    const words = joined(word, silence(RATE, 0.2), word, silence(RATE, 0.5));
-    expect(clipOf(added(words, hiss(2.1))).duration_s).toBeCloseTo(1.16, 2);
-  });
-
   it.each([0, 0.3])('nothing but an offset of %f is silence', (offset) => {
     const clip = clipOf(silence(RATE, 1).fill(offset));
     expect(clip).toMatchObject({ duration_s: 0, lead_s: 0 });
@@ -37,15 +31,15 @@ describe('trimming', () => {
     expect(clip.quality.rms_dbfs === null).toBe(offset === 0);
   });
 
-  it.each([60, 80, 100, 233, 1000])('a constant tone of %i Hz is kept whole', (hertz) => {
+  it.each([60, 100, 1000])('a constant tone of %i Hz is kept whole', (hertz) => {
     expect(clipOf(tone(RATE, 1, hertz))).toMatchObject({ lead_s: 0, duration_s: 1 });
   });
 
   it('noise and nothing else is kept whole, at every rate', () => {
     for (const rate of [4000, 8000, 44_100]) {
-      const clip = clipOfWav(wavOf('pcm16', rate, noise(rate, 10, 0.05, seeded(rate).next)));
+      const clip = clipOfWav(wavOf('pcm16', rate, noise(rate, 2, 0.05, seeded(rate).next)));
       const warnings = rate < RATE ? ['low_sample_rate'] : [];
-      expect(clip).toMatchObject({ lead_s: 0, duration_s: 10, quality: { snr_db: null, warnings } });
+      expect(clip).toMatchObject({ lead_s: 0, duration_s: 2, quality: { snr_db: null, warnings } });
     }
   });
 
@@ -64,7 +58,7 @@ describe('trimming', () => {
     },
   );
 
-  it.each([0.12, 0.1201, 0.1205, 0.121, 0.1299])('a tone of %f s is long enough', (seconds) => {
+  it.each([0.12, 0.1201, 0.1299])('a tone of %f s is long enough', (seconds) => {
     expect(clipOf(tone(RATE, seconds)).duration_s).toBeGreaterThanOrEqual(0.12);
     const within = joined(silence(RATE, 0.5), tone(RATE, seconds), silence(RATE, 0.5));
     expect(clipOf(within).duration_s).toBeGreaterThanOrEqual(0.12);
@@ -121,7 +115,7 @@ describe('quality', () => {
     return qualityOf(added(word, hiss(2, (Math.SQRT1_2 * 0.3) / 10 ** (decibels / 20))));
   };
 
-  it.each([10, 20, 30])('a word %i dB above the noise', (decibels) => {
+  it.each([10, 30])('a word %i dB above the noise', (decibels) => {
     const { snr_db, warnings } = wordOver(decibels);
     // The quietest tenth of the noise is a decibel or so below its mean.
     expect(snr_db).toBeGreaterThan(decibels - 0.5);
@@ -129,7 +123,7 @@ describe('quality', () => {
     expect(warnings).toEqual(decibels < 15 ? ['noisy'] : []);
   });
 
-  it.each([3, 5, 7])('a word %i dB above the noise is kept whole, and called noisy', (decibels) => {
+  it.each([3, 7])('a word %i dB above the noise is kept whole, and called noisy', (decibels) => {
     const quality = wordOver(decibels);
     expect(quality).toMatchObject({ trimmed_duration_s: 2, silence_ratio: 0, warnings: ['noisy'] });
     // Speech frames hold the noise, too.
@@ -145,13 +139,6 @@ describe('quality', () => {
   it('quiet below -30 dBFS', () => {
     expect(qualityOf(tone(RATE, 1, 440, 0.03)).warnings).toEqual(['quiet']);
     expect(qualityOf(tone(RATE, 1, 440, 0.04)).warnings).toEqual([]);
-  });
-
-  it('has six decimals at most', () => {
-    const { quality } = clipOfWav(wavOf('pcm16', 44_100, tone(44_100, 0.77777, 441.7, 0.31)));
-    const figures = Object.values(quality).filter((value) => typeof value === 'number');
-    expect(figures).toEqual(figures.map((value) => Number(value.toFixed(6))));
-    expect(quality.duration_s).toBe(0.777778);
   });
 });
 
@@ -180,7 +167,7 @@ describe('down-mix', () => {
 
 describe('the clip', () => {
   it.each(Object.keys(KINDS) as Kind[])('of %s, 4 to 192 kHz: a WAV of 16 kHz mono PCM16', (kind) => {
-    for (const rate of [4000, 8000, 11_025, 16_000, 22_050, 44_100, 48_000, 192_000]) {
+    for (const rate of [4000, 11_025, 16_000, 44_100, 192_000]) {
       const sound = tone(rate, 0.4, 300, 0.5);
       const { wav, duration_s, lead_s } = clipOfWav(wavOf(kind, rate, sound, sound));
       expect(lead_s).toBe(0);
@@ -203,16 +190,6 @@ describe('the clip', () => {
     const pcm = new Int16Array(clipOfWav(wavOf('float32', RATE, loud)).wav.buffer, 44);
     expect([Math.max(...pcm), Math.min(...pcm)]).toEqual([32_767, -32_768]);
     expect(pcm.filter((x, n) => x * (loud[n] as number) < 0)).toHaveLength(0);
-  });
-
-  it('duration_s is its samples over 16000, to 6 decimals', () => {
-    for (const rate of [4000, 7919, 11_025, 44_100, 44_101]) {
-      const { wav, duration_s, quality } = clipOfWav(wavOf('pcm16', rate, tone(rate, 0.345678, 300)));
-      const samples = (wav.length - 44) / 2;
-      expect(duration_s).toBe(Number((Math.round(samples * 62.5) / 1e6).toFixed(6)));
-      expect(quality.trimmed_duration_s).toBe(duration_s);
-      expect(Math.abs(duration_s - 0.345678)).toBeLessThan(2 / rate);
-    }
   });
 
   it('the same bytes give the same clip, in any buffer', () => {

@@ -56,30 +56,13 @@ describe('what is fetched', () => {
     expect(audio.buffer.byteLength).toBe(count);
   });
 
-  it('256 KiB in chunks, and no byte more', async () => {
-    const chunked =
-      (more: string): Answer =>
-      (_request, response) => {
-        response.writeHead(200, WAV);
-        for (let part = 0; part < 256; part++) response.write(Buffer.alloc(1024, 7));
-        response.end(more);
-      };
-    expect(await fetchFrom(chunked(''))).toHaveLength(CAP);
-    expect((await refused(chunked('x'))).code).toBe('audio-url-too-large');
-  });
-
-  const types = [
-    'audio/x-wav',
-    'audio/wave',
-    'audio/vnd.wave',
-    'Audio/WAV',
-    'audio/wav;x=1',
-    'audio/wav ; x',
-  ];
-  it.each(types)('Content-Type %s', async (type) => {
-    const headers = { 'content-type': type, 'content-encoding': 'identity' };
-    expect(Buffer.from(await fetchFrom(answering(headers))).toString()).toBe('clip');
-  });
+  it.each(['audio/x-wav', 'audio/wave', 'audio/vnd.wave', 'Audio/WAV ; x'])(
+    'Content-Type %s',
+    async (type) => {
+      const headers = { 'content-type': type, 'content-encoding': 'identity' };
+      expect(Buffer.from(await fetchFrom(answering(headers))).toString()).toBe('clip');
+    },
+  );
 
   it('sends every hop the headers that it needs, and no others', async () => {
     const sent: unknown[] = [];
@@ -105,7 +88,7 @@ describe('what is fetched', () => {
 });
 
 describe('redirects', () => {
-  it.each([301, 302, 303, 307, 308])('%i is followed', async (status) => {
+  it.each([301, 308])('%i is followed', async (status) => {
     const { fetcher, asked } = await openLab(redirectTo('//b.example/other.wav', status));
     expect(Buffer.from(await fetcher().fetch(CLIP)).toString()).toBe('clip');
     expect(asked).toEqual(['a.example /clip.wav', 'b.example /other.wav']);
@@ -146,7 +129,7 @@ describe('redirects', () => {
 });
 
 describe('answers that are refused', () => {
-  it.each([201, 204, 206, 300, 304, 400, 404, 500, 503])('status %i', async (status) => {
+  it.each([204, 206, 304, 404, 503])('status %i', async (status) => {
     expect(await refused(answering(WAV, '', status))).toMatchObject({
       code: 'audio-url-status',
       sentence: `"a.example" answered ${status}; send a URL that answers 200`,
@@ -156,13 +139,10 @@ describe('answers that are refused', () => {
   it.each([
     [{}],
     [{ 'content-type': 'text/html' }],
-    [{ 'content-type': 'audio/ogg' }],
-    [{ 'content-type': 'audio/mpeg' }],
     [{ 'content-type': 'audio/wavelet' }],
     [{ 'content-type': 'application/octet-stream; x=audio/wav' }],
     [{ 'content-type': ['audio/wav', 'text/html'] }],
     [{ 'content-type': `audio/${'x'.repeat(9000)}` }],
-    [{ ...WAV, 'content-encoding': 'gzip' }],
     [{ ...WAV, 'content-encoding': 'identity, br' }],
     [{ ...WAV, 'content-encoding': 'x'.repeat(9000) }],
   ])('headers %j', async (headers) => {
@@ -198,13 +178,10 @@ describe('answers that are refused', () => {
   const chunked = 'Transfer-Encoding: chunked\r\n';
   it.each([
     ['a body shorter than its length', `${begun}Content-Length: 100\r\n\r\nclip`],
-    ['two lengths', `${begun}Content-Length: 4\r\nContent-Length: 5\r\n\r\nclip`],
     ['a negative length', `${begun}Content-Length: -4\r\n\r\nclip`],
     ['a length and chunks', `${begun}Content-Length: 4\r\n${chunked}\r\n4\r\nclip\r\n0\r\n\r\n`],
     ['chunks that end early', `${begun}${chunked}\r\n100\r\nclip`],
-    ['no chunks', `${begun}${chunked}\r\nclip`],
     ['endless headers', `${begun}X: ${'x'.repeat(20_000)}\r\n\r\nclip`],
-    ['a header that is none', `${begun}X\r\n\r\nclip`],
     ['nothing', ''],
     ['another protocol', 'SSH-2.0-OpenSSH_9.6\r\n'],
     ['an upgrade', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'],
@@ -296,13 +273,6 @@ describe('connections that are refused', () => {
     const connect = { code: 'audio-url-connect', sentence: expect.stringMatching(sentence) };
     expect(await refused(clip, await other())).toMatchObject(connect);
   });
-
-  it('one address of two is enough', async () => {
-    const { fetcher } = await openLab(clip);
-    const resolve = async () => ['127.0.0.2', '127.0.0.1'];
-    const isPublic = (address: string) => address.startsWith('127.');
-    expect(await fetcher({ resolve, isPublic }).fetch(CLIP)).toHaveLength(4);
-  });
 });
 
 describe('budgets', () => {
@@ -349,18 +319,6 @@ describe('breaking off', () => {
     abort.abort(gone);
     await expect(fetched).rejects.toBe(gone);
   });
-
-  it('by the caller, while the handshake is not answered', async () => {
-    const silent = silentServer();
-    const port = await listen(silent);
-    const { fetcher } = await openLab(clip);
-    const abort = new AbortController();
-    const fetched = fetcher({ port, connect_s: 60 }).fetch(CLIP, abort.signal);
-    const [socket] = await once(silent, 'connection');
-    abort.abort(gone);
-    await expect(fetched).rejects.toBe(gone);
-    await expect.poll(() => socket.closed).toBe(true);
-  }, 5000);
 
   it('by close, and no fetch begins after it', async () => {
     const { fetcher, server, asked } = await openLab(nothing);

@@ -61,15 +61,6 @@ describe('what Prometheus and Grafana ask for', () => {
     expect(problems).not.toEqual([]);
     for (const problem of problems) expect(Object.keys(PROBLEMS)).toContain(problem);
   });
-
-  it('tells what happened and what to do', () => {
-    const groups = rules.flatMap(({ groups: all }) => all as { rules: { annotations: object }[] }[]);
-    for (const { annotations } of groups.flatMap((group) => group.rules)) {
-      expect(Object.keys(annotations)).toEqual(['summary', 'action']);
-      for (const name of JSON.stringify(annotations).match(/\b[A-Z]+(?:_[A-Z]+)+\b/gu) ?? [])
-        expect(read('.env.example')).toMatch(new RegExp(`^#?\\s*${name}=`, 'mu'));
-    }
-  });
 });
 
 describe('the manifests of Kubernetes', () => {

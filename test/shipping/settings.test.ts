@@ -70,8 +70,4 @@ describe('.env.example', () => {
       expect(readSettings({ [name]: example[name] })).not.toEqual(readSettings({}));
     },
   );
-
-  it('explains each', () => {
-    for (const { words, names } of blocks) if (names.length > 0) expect(words).toMatch(/^# .+\.$/mu);
-  });
 });
