@@ -22,17 +22,12 @@ const QUERY = [
 ];
 
 describe('a command is read', () => {
+  // biome-ignore format: a table, one case a line
   it.each([
     [`curl -s ${URL} \\\n  -H "Authorization: Bearer $KEY" \\\n  -d '{"target": "θεός"}'`, SCORE],
-    [
-      `curl -s -G ${HEALTH.url} --data-urlencode 'target=καί' -d scheme=erasmian`,
-      { ...HEALTH, query: QUERY },
-    ],
+    [`curl -s -G ${HEALTH.url} --data-urlencode 'target=καί' -d scheme=erasmian`, { ...HEALTH, query: QUERY }],
     [`curl -s ${HEALTH.url}`, HEALTH],
-    [
-      `curl -s -X DELETE ${HEALTH.url} -H 'X-API-Key: '"$KEY"`,
-      { ...HEALTH, method: 'DELETE', headers: [['X-API-Key', '$KEY']] },
-    ],
+    [`curl -s -X DELETE ${HEALTH.url} -H 'X-API-Key: '"$KEY"`, { ...HEALTH, method: 'DELETE', headers: [['X-API-Key', '$KEY']] }],
     [`curl -s ${HEALTH.url} -d '"it'\\''s"'`, { ...HEALTH, method: 'POST', json: "it's" }],
   ])('%s', (command, call) => {
     expect(readCurl(command)).toEqual(call);

@@ -66,14 +66,11 @@ const i = (seconds: number): number[] => vowel(seconds, 280, 2300);
 const u = (seconds: number): number[] => vowel(seconds, 300, 750);
 
 describe('the example recognizer', () => {
+  // biome-ignore format: a table, one case a line
   it.each<[string, number[], string[]]>([
     ['a hiss and a vowel', [...hiss(0.3), ...a(0.4)], ['s', 'a']],
     ['three vowels', [...a(0.3), ...i(0.3), ...u(0.3)], ['a', 'i', 'u']],
-    [
-      'with silences',
-      [...silence(0.2), ...i(0.2), ...hiss(0.2), ...silence(0.2), ...u(0.2)],
-      ['i', 's', 'u'],
-    ],
+    ['with silences', [...silence(0.2), ...i(0.2), ...hiss(0.2), ...silence(0.2), ...u(0.2)], ['i', 's', 'u']],
     ['a sound twice', [...a(0.2), ...silence(0.2), ...a(0.2)], ['a', 'a']],
     ['a quiet one', [...hiss(0.2), ...a(0.3)].map((x) => x / 4), ['s', 'a']],
     ['nothing', silence(0.5), []],

@@ -40,20 +40,12 @@ async function sentenceWith(script: string, decode_s = 600): Promise<string> {
 }
 
 describe('a program that', () => {
+  // biome-ignore format: a table, one case a line
   it.each<[string, string, string, number?]>([
     ['hangs', 'exec /bin/sleep 600', 'an MP3 that takes more than 0.5 s to decode', 0.5],
-    [
-      'works for ever',
-      'trap "" TERM INT; while :; do :; done',
-      'an MP3 that takes more than 0.5 s to decode',
-      0.5,
-    ],
+    ['works for ever', 'trap "" TERM INT; while :; do :; done', 'an MP3 that takes more than 0.5 s to decode', 0.5],
     ['floods', 'exec /bin/cat /dev/zero', 'an MP3 of more samples than a minute of stereo at 48 kHz'],
-    [
-      'complains without end',
-      'exec /bin/cat /dev/zero >&2',
-      'an MP3 of more samples than a minute of stereo',
-    ],
+    ['complains without end', 'exec /bin/cat /dev/zero >&2', 'an MP3 of more samples than a minute of stereo'],
     ['fails', 'exit 1', 'an MP3 that ffmpeg cannot decode'],
     ['says nothing', 'exit 0', 'an MP3 that ffmpeg cannot decode'],
   ])('%s is killed, and gone afterwards', async (_, script, sentence, decode_s) => {

@@ -93,15 +93,12 @@ describe('what ffmpeg decodes for us', needs('ffmpeg'), () => {
     expect(await openRecording(encoded('mp4', ...video))).toMatchObject({ format: 'm4a-aac', channels: 2 });
   });
 
+  // biome-ignore format: a table, one case a line
   it.each([
     ['ALAC', ['-c:a', 'alac', 'x.m4a'], 'an MP4 or M4A of alac; send AAC'],
     ['MP3 in MP4', ['-c:a', 'libmp3lame', '-t', '1', 'x.mp4'], 'an MP4 or M4A of mp3; send AAC'],
     ['MPEG layer II', ['-c:a', 'mp2', '-t', '1', '-f', 'mp2', 'x.mp3'], 'an MP3 of mp2; send MP3'],
-    [
-      'a minute of 5.1',
-      ['-t', '60', '-ac', '6', '-ar', '48000', '-c:a', 'aac', 'x.m4a'],
-      'of more samples than a minute of stereo at 48 kHz has; send less',
-    ],
+    ['a minute of 5.1', ['-t', '60', '-ac', '6', '-ar', '48000', '-c:a', 'aac', 'x.m4a'], 'of more samples than a minute of stereo at 48 kHz has; send less'],
     ['an MP3 of an hour', ['-c:a', 'libmp3lame', '-b:a', '8k', 'x.mp3'], 'more than 60 s of sound'],
     ['an M4A of two minutes', ['-t', '120', '-c:a', 'aac', 'x.m4a'], 'more than 60 s of sound'],
   ])('%s is refused', async (_, [...args], sentence) => {

@@ -85,6 +85,7 @@ describe('what is refused, and how', () => {
   wide[12] = 4;
   const many = Array.from({ length: 70 }, () => chunk('junk', new Uint8Array(2)));
 
+  // biome-ignore format: a table, one case a line
   it.each<[string, string, Uint8Array]>([
     ['no data chunk', 'the whole file', riff(FMT)],
     ['no fmt chunk before the samples', 'one', riff(DATA, FMT)],
@@ -103,17 +104,9 @@ describe('what is refused, and how', () => {
     ['a sample rate of 192001 Hz', '4000 to 192000 Hz', withFmt(fmt(1, 1, 192_001, 16))],
     ['a WAV without samples', 'a recording', riff(FMT, chunk('data', new Uint8Array(0)))],
     ['a WAV without samples', 'a recording', riff(FMT, chunk('data', new Uint8Array(1)))],
-    [
-      'a WAV without samples',
-      'a recording',
-      riff(FMT, chunk('data', new Uint8Array(0)), chunk('LIST', DATA)),
-    ],
+    ['a WAV without samples', 'a recording', riff(FMT, chunk('data', new Uint8Array(0)), chunk('LIST', DATA))],
     ['100 of the 3200 bytes of its samples', 'the whole file', riff(FMT, DATA).subarray(0, 144)],
-    [
-      'a chunk "LIST" of 4000000000 bytes with 2 there',
-      'the whole file',
-      riff(chunk('LIST', new Uint8Array(2), 4e9)),
-    ],
+    ['a chunk "LIST" of 4000000000 bytes with 2 there', 'the whole file', riff(chunk('LIST', new Uint8Array(2), 4e9))],
   ])('%s', (found, send, bytes) => {
     expect(() => inspectWav(bytes)).toThrow(notWav(found, send));
   });

@@ -176,13 +176,9 @@ describe('a passage', () => {
     expect(found.map(({ line }) => line)).toEqual(['heard', 'end']);
   });
 
+  // biome-ignore format: a table, one case a line
   it.each([
-    [
-      'phones',
-      400,
-      { pointer: '/recognizer' },
-      /returns phones alone; choose one that returns posteriors with vocab/u,
-    ],
+    ['phones', 400, { pointer: '/recognizer' }, /returns phones alone; choose one that returns posteriors with vocab/u],
     ['strange', 502, {}, /^recognizer returned/u],
   ])('a recognizer of %s is refused before the first line', async (recognizer, status, more, detail) => {
     const key = asKey();
@@ -199,6 +195,7 @@ describe('what is refused before the first line', () => {
     wavOf('pcm8', 8000, new Array(8000 * seconds).fill(0.01)).toString('base64');
   const ask = (body: object, key = asKey()) => app.post(body, key, PATH);
 
+  // biome-ignore format: a table, one case a line
   it.each([
     ['no verse', { verses: [] }, '/verses', /^verses must be a list of 1 to 100 Greek texts; found \[\]$/u],
     ['no list', { verses: 'ἀρχή' }, '/verses', /^verses must be a list/u],
@@ -207,12 +204,7 @@ describe('what is refused before the first line', () => {
     ['a scheme', { verses: ['ἀρχή'], scheme: 'doric' }, '/scheme', /doric/u],
     ['no recording', { verses: ['ἀρχή'] }, '/audio_url', /^send audio_base64 or audio_url$/u],
     ['no sound', { verses: ['ἀρχή'], audio_base64: 'AAAA' }, '/audio_base64', /^audio is not a WAV/u],
-    [
-      'a recognizer',
-      { verses: ['ἀρχή'], recognizer: 'x', audio_base64: 'AAAA' },
-      '/recognizer',
-      /not known/u,
-    ],
+    ['a recognizer', { verses: ['ἀρχή'], recognizer: 'x', audio_base64: 'AAAA' }, '/recognizer', /not known/u],
   ])('%s', async (_what, body, pointer, detail) => {
     const answer = await ask(body);
     const problem = (await answer.json()) as { detail: string };

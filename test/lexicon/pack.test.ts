@@ -32,17 +32,14 @@ describe('the pack', () => {
     ['readings', pack, (bytes: Uint8Array) => readLexicon(bytes, words, 42)],
   ] as const;
   describe.each(KINDS)('of %s', (_kind, whole, readPack) => {
+    // biome-ignore format: a table, one case a line
     it.each([
       ['foreign', new Uint8Array(100), 'this is no lexicon pack'],
       ['empty', new Uint8Array(0), 'this is no lexicon pack'],
       ['cut short', whole.slice(0, whole.length - 9), 'the lexicon pack is cut short'],
       ['damaged', whole.map((byte, n) => (n === 40 ? byte ^ 1 : byte)), 'the lexicon pack is damaged'],
       ['damaged', whole.with(-1, 7), 'the lexicon pack is damaged'],
-      [
-        'of another version',
-        whole.map((byte, n) => (n === 8 ? 99 : byte)),
-        'the lexicon pack has version 99',
-      ],
+      ['of another version', whole.map((byte, n) => (n === 8 ? 99 : byte)), 'the lexicon pack has version 99'],
     ])('a %s one is refused with a sentence that says how to rebuild', (_what, bytes, sentence) => {
       expect(() => readPack(Uint8Array.from(bytes))).toThrow(sentence);
       expect(() => readPack(Uint8Array.from(bytes))).toThrow('npm run build');

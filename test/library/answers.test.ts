@@ -1,8 +1,7 @@
 /** The library beside the service: the same bytes, and refusals that say what was found. */
 
 import { describe, expect, it } from 'vitest';
-import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
-import { createTutor, Refusal, type SchemeName, type ScoreRequest } from '../../src/index.ts';
+import { createTutor, Refusal, type ScoreRequest } from '../../src/index.ts';
 import { serving } from '../fixture.ts';
 import { framesOf } from '../score/frames.ts';
 
@@ -29,11 +28,6 @@ describe('the library answers as the service does, byte for byte', () => {
     const response = await app.post(JSON.stringify(request));
     expect(response.status).toBe(200);
     expect(JSON.stringify(tutor.score(request))).toBe(await response.text());
-  });
-
-  it('score: phones win over a recording here, too', async () => {
-    const request = { target: 'θεός', ipa: 's ˈe o s', audio_url: 'https://example.org/a.wav' };
-    expect(JSON.stringify(tutor.score(request))).toBe(await (await app.post(JSON.stringify(request))).text());
   });
 
   it('score: in few words, too, and another detail is refused as there', async () => {
@@ -127,11 +121,6 @@ describe('a caller’s mistake is a Refusal', () => {
     const error = await thrownBy(act);
     expect(error).toBeInstanceOf(Refusal);
     expect(error).toMatchObject({ name: 'Refusal', slug: 'bad-request', code: expect.any(String), detail, field, hint });
-  });
-
-  it('the type of a scheme names all of them', () => {
-    const all: Record<SchemeName, 1> = { 'koine-greek': 1, erasmian: 1, 'modern-greek': 1, attic: 1 };
-    expect(SCHEME_NAMES).toEqual(Object.keys(all));
   });
 
   it.each([

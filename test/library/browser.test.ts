@@ -122,16 +122,6 @@ describe('wrong input gets a sentence', () => {
     await expect(createTutor(options as never)).rejects.toThrow(sentence);
   });
 
-  it('a question that names no scheme is answered by the first; one that was not loaded is a Refusal', async () => {
-    const attic = readFileSync(compiled('attic.lex'));
-    const tutor = await createTutor({ kernel, words, lexicons: { attic, 'koine-greek': pack } });
-    expect(tutor.read('θεός')).toMatchObject({ scheme: 'attic', ipa: 'tʰ e ˈo s' });
-    expect(tutor.read('θεός', { scheme: 'koine-greek' })).toMatchObject({ ipa: 'θ e ˈo s' });
-    expect(() => tutor.read('θεός', { scheme: 'erasmian' })).toThrow(
-      'scheme "erasmian" was not loaded; name it in createTutor, too: in schemes or, for browsers, in lexicons',
-    );
-  });
-
   const TAKES =
     "createTutor takes { kernel, words, lexicons: { 'koine-greek': … } }, each bytes or a Response; found";
   // biome-ignore format: a table, one case a line

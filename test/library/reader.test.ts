@@ -51,16 +51,6 @@ describe('a chapter read aloud', () => {
     );
   });
 
-  it('each verse lies where it was said', () => {
-    let at = 0.6;
-    for (const [n, { start_s, end_s }] of whole.verses.entries()) {
-      const said = audioOf(n).length / RATE;
-      expect(Math.abs(start_s - at)).toBeLessThan(0.7);
-      expect(Math.abs(end_s - (at + said))).toBeLessThan(0.9);
-      at += said + 0.6;
-    }
-  });
-
   it('a verse is answered once it has ended, and not at the end of all', () => {
     const first = whole.steps.find(({ verses }) => verses.length > 0);
     expect(first?.now).toBeLessThan(0.6 + audioOf(0).length / RATE + 1.5);

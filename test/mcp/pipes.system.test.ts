@@ -43,6 +43,7 @@ describe('junk on standard input', () => {
   afterAll(() => void host.child.kill('SIGKILL'));
 
   const [PARSE, REQUEST] = [-32700, -32600];
+  // biome-ignore format: a table, one case a line
   it.each<[name: string, bytes: string | Uint8Array, codes: number[]]>([
     ['broken JSON', '{"jsonrpc":"2.0","id":\n', [PARSE]],
     ['empty lines', '\n\r\n \n\n', []],
@@ -52,17 +53,9 @@ describe('junk on standard input', () => {
     ['a JSON array', '[{"jsonrpc":"2.0","id":99,"method":"tools/list"}]\n', [REQUEST]],
     ['no object', 'null\n7\n"x"\n', [REQUEST, REQUEST, REQUEST]],
     ['an id that is null', '{"jsonrpc":"2.0","id":null,"method":"tools/list"}\n', [REQUEST]],
-    [
-      'a _meta that fits no schema',
-      '{"jsonrpc":"2.0","id":99,"method":"ping","params":{"_meta":1}}\n',
-      [REQUEST],
-    ],
+    ['a _meta that fits no schema', '{"jsonrpc":"2.0","id":99,"method":"ping","params":{"_meta":1}}\n', [REQUEST]],
     ['an unknown notification', '{"jsonrpc":"2.0","method":"notifications/none","params":{}}\n', []],
-    [
-      'cancelling what does not run',
-      '{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":99}}\n',
-      [],
-    ],
+    ['cancelling what does not run', '{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":99}}\n', []],
     ['ten megabytes in a line', Buffer.concat([...Array(10).fill(MEBIBYTE), Buffer.from('\n')]), [PARSE]],
   ])('%s: it is told, and the next request is answered', async (_, bytes, codes) => {
     const before = host.answers().length;

@@ -131,18 +131,13 @@ describe('a list of attempts', () => {
     expect(results).toMatchObject([{ proximity: 0.75 }]);
   });
 
+  // biome-ignore format: a table, one case a line
   it.each<[object, string]>([
     [{ attempts: [] }, 'attempts must be a list of 1 to 100; found a list of 0'],
     [{ attempts: Array(101).fill({}) }, 'attempts must be a list of 1 to 100; found a list of 101'],
     [{ attempts: 'all' }, 'attempts must be a list of 1 to 100; found "all"'],
-    [
-      { attempts: [{ said: 'a' }, { audio_url: 'https://a.b/c.wav' }] },
-      'attempts/1 has audio_url; score each recording in a call of its own',
-    ],
-    [
-      { audio_base64: 'AAAA', attempts: [{ target: 'a' }] },
-      'attempts/0 has audio_base64; score each recording in a call of its own',
-    ],
+    [{ attempts: [{ said: 'a' }, { audio_url: 'https://a.b/c.wav' }] }, 'attempts/1 has audio_url; score each recording in a call of its own'],
+    [{ audio_base64: 'AAAA', attempts: [{ target: 'a' }] }, 'attempts/0 has audio_base64; score each recording in a call of its own'],
   ])('is refused as a whole: case %#', async (given, detail) => {
     expect(await call(app, 'score', given)).toMatchObject({ isError: true, answer: { detail } });
   });
@@ -190,14 +185,9 @@ describe('read', () => {
     });
   });
 
+  // biome-ignore format: a table, one case a line
   it.each<[object, object]>([
-    [
-      { text: 'logos' },
-      {
-        detail: 'text must be a Greek word or verse',
-        hint: '"logos" is in Latin letters; did you mean λόγος?',
-      },
-    ],
+    [{ text: 'logos' }, { detail: 'text must be a Greek word or verse', hint: '"logos" is in Latin letters; did you mean λόγος?' }],
     [{ text: 'λ '.repeat(65) }, { detail: 'text has 65 words; send at most 64' }],
     [{}, { detail: 'text must be a Greek text of at most 2048 characters; found nothing' }],
   ])('refuses %j', async (given, problem) => {
@@ -219,16 +209,11 @@ const COSTS = Object.fromEntries(
 const JOHN = 'Ἐν ἀρχῇ ἦν ὁ λόγος, καὶ ὁ λόγος ἦν πρὸς τὸν θεόν, καὶ θεὸς ἦν ὁ λόγος.';
 
 describe('what an answer costs', () => {
+  // biome-ignore format: a table, one case a line
   const cases: readonly [name: string, target: string, given: object][] = [
     ['all right', JOHN, { said: 'en arkhi in o logos ke o logos in pros ton theon ke theos in o logos' }],
     ['all wrong', JOHN, { ipa: 'u ʃ ɑ m b u ʃ '.repeat(8) }],
-    [
-      'every second sound',
-      JOHN,
-      {
-        ipa: 'e m a l x a i m o n o k o f t e o l o k o z e n b r a s d o n s e ˈo n k a s e a s i m o r ˈo ɡ a z',
-      },
-    ],
+    ['every second sound', JOHN, { ipa: 'e m a l x a i m o n o k o f t e o l o k o z e n b r a s d o n s e ˈo n k a s e a s i m o r ˈo ɡ a z' }],
     ['a word, all wrong', 'εὐχαριστοῦμεν', { ipa: 'u ʃ ɑ m b u ʃ d ʒ ɑ' }],
   ];
 
@@ -274,29 +259,18 @@ describe('a recording', () => {
 
 describe('arguments as models send them', () => {
   const WORD = { target: 'θεός', ipa: 's ˈe o s' };
+  // biome-ignore format: a table, one case a line
   it.each<[string, object, object]>([
     [
       'score',
       { ...WORD, detail: 'full', candidates: '3', different_word: 'false', thresholds: '[0.8]' },
       { ...WORD, detail: 'full', candidates: 3, different_word: false, thresholds: [0.8] },
     ],
-    [
-      'score',
-      { target: 'ω', ipa: 'oʊ', accept: '{"ω": ["oʊ"]}' },
-      { target: 'ω', ipa: 'oʊ', accept: { ω: ['oʊ'] } },
-    ],
+    ['score', { target: 'ω', ipa: 'oʊ', accept: '{"ω": ["oʊ"]}' }, { target: 'ω', ipa: 'oʊ', accept: { ω: ['oʊ'] } }],
     ['score', { ...WORD, scheme: '', said: '', audio_url: '', recognizer: '', attempts: '' }, WORD],
-    [
-      'score',
-      { target: 'θεός', attempts: '[{"said": "seós", "scheme": "", "candidates": "0"}]' },
-      { target: 'θεός', attempts: [{ said: 'seós', candidates: 0 }] },
-    ],
+    ['score', { target: 'θεός', attempts: '[{"said": "seós", "scheme": "", "candidates": "0"}]' }, { target: 'θεός', attempts: [{ said: 'seós', candidates: 0 }] }],
     ['heard_as', { said: 'kirios', target: '', detail: '' }, { said: 'kirios' }],
-    [
-      'find_words',
-      { pos: 'NOUN', most: '2', lemma: '', least_frequency: '5' },
-      { pos: 'NOUN', most: 2, least_frequency: 5 },
-    ],
+    ['find_words', { pos: 'NOUN', most: '2', lemma: '', least_frequency: '5' }, { pos: 'NOUN', most: 2, least_frequency: 5 }],
     ['read', { text: 'λόγος', scheme: '' }, { text: 'λόγος' }],
     ['explain', { sound: 'θ', code: '' }, { sound: 'θ' }],
   ])('%s: %j', async (tool, sent, meant) => {

@@ -18,6 +18,7 @@ const answers = (count: number) => Array.from({ length: count }, (_, n) => ({ sa
 const FOR_THETA = { target: 'θεός', scheme: 'erasmian' };
 
 /** Each request with its calls, and a part of the last answer. */
+// biome-ignore format: a table, one case a line
 const REQUESTS: readonly (readonly [request: string, calls: readonly Call[], answer: object])[] = [
   [
     '“She said *seos*, with the stress on *-os*, for θεός. How good is that?”',
@@ -38,11 +39,7 @@ const REQUESTS: readonly (readonly [request: string, calls: readonly Call[], ans
     ],
     { results: [{ scheme: 'erasmian' }, { scheme: 'modern-greek', proximity: 1 }] },
   ],
-  [
-    '“Does she pass at 80 %?”',
-    [['score', { ...FOR_THETA, said: 'seós', thresholds: [0.8] }]],
-    { thresholds: [{ name: 'proximity', minimum: 0.8, value: 0.75, passed: false }] },
-  ],
+  ['“Does she pass at 80 %?”', [['score', { ...FOR_THETA, said: 'seós', thresholds: [0.8] }]], { thresholds: [{ name: 'proximity', minimum: 0.8, value: 0.75, passed: false }] }],
   [
     '“What does he get wrong again and again in these five answers?”',
     [['score', { ...FOR_THETA, attempts: answers(5) }]],
@@ -56,47 +53,19 @@ const REQUESTS: readonly (readonly [request: string, calls: readonly Call[], ans
     ],
     { words: [{ word: 'ἀγάπη' }] },
   ],
-  [
-    '“I heard something like *kirios*. Which word was that?”',
-    [['heard_as', { said: 'kirios' }]],
-    { heard_as: [{ text: 'κύριος', is_word: true }, {}, {}] },
-  ],
-  [
-    '“How is εὐχαριστῶ said?”',
-    [['read', { text: 'εὐχαριστῶ' }]],
-    { ipa: 'e f x a r i s t ˈo', words: [{ lemma: 'εὐχαριστέω' }] },
-  ],
-  [
-    '“What does `missing_glottal_fricative` mean?”',
-    [['explain', { code: 'missing_glottal_fricative', scheme: 'erasmian' }]],
-    { examples: [{ target: 'h' }] },
-  ],
+  ['“I heard something like *kirios*. Which word was that?”', [['heard_as', { said: 'kirios' }]], { heard_as: [{ text: 'κύριος', is_word: true }, {}, {}] }],
+  ['“How is εὐχαριστῶ said?”', [['read', { text: 'εὐχαριστῶ' }]], { ipa: 'e f x a r i s t ˈo', words: [{ lemma: 'εὐχαριστέω' }] }],
+  ['“What does `missing_glottal_fricative` mean?”', [['explain', { code: 'missing_glottal_fricative', scheme: 'erasmian' }]], { examples: [{ target: 'h' }] }],
   ['“Which traditions are there?”', [], {}],
-  [
-    '“Grade these 40 answers.”',
-    [['score', { ...FOR_THETA, attempts: answers(40) }]],
-    { recurring: expect.any(Array) },
-  ],
-  [
-    '“Make a drill of words with θ.”',
-    [['find_words', { sound: 'θ' }]],
-    { words: expect.arrayContaining([expect.objectContaining({ word: 'ἄνθρωπος' })]) },
-  ],
-  [
-    '“Give me ten frequent nouns.”',
-    [['find_words', { pos: 'NOUN' }]],
-    { words: expect.arrayContaining([expect.objectContaining({ word: 'θεός', frequency: 1936 })]) },
-  ],
+  ['“Grade these 40 answers.”', [['score', { ...FOR_THETA, attempts: answers(40) }]], { recurring: expect.any(Array) }],
+  ['“Make a drill of words with θ.”', [['find_words', { sound: 'θ' }]], { words: expect.arrayContaining([expect.objectContaining({ word: 'ἄνθρωπος' })]) }],
+  ['“Give me ten frequent nouns.”', [['find_words', { pos: 'NOUN' }]], { words: expect.arrayContaining([expect.objectContaining({ word: 'θεός', frequency: 1936 })]) }],
   [
     '“Minimal pairs for ε and ι, please.”',
     [['find_words', { sound: 'e', contrast: 'i' }]],
     { words: expect.arrayContaining([expect.objectContaining({ pair: { word: 'ὅτι', ipa: 'ˈo t i' } })]) },
   ],
-  [
-    '“Score the file on my disk.” (over stdio)',
-    [['score', { target: 'ἄ', audio_path: 'take.wav' }]],
-    { target_text: 'ἄ', understood: false },
-  ],
+  ['“Score the file on my disk.” (over stdio)', [['score', { target: 'ἄ', audio_path: 'take.wav' }]], { target_text: 'ἄ', understood: false }],
 ];
 
 /** The rows of the table, without those that no tool serves. */

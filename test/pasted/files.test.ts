@@ -37,38 +37,17 @@ const LIST = chunk('LIST', Buffer.from('INFOISFT\x05\0\0\0Lavf\0\0'));
 const WIDE = wavOf('pcm32', RATE, SOUND).subarray(36);
 
 describe('a WAV is heard as its plain copy', () => {
+  // biome-ignore format: a table, one case a line
   it.each<[report: string, what: string, bytes: Buffer]>([
     ['muaz-khan/RecordRTC#76', 'byte rate of four channels of 8 bits', patched(28, [0, 0xfa])],
     ['mattdiamond/Recorderjs#118', 'byte rate of mono in stereo', patched(28, [0, 0x7d, 0, 0], STEREO)],
     ['higuma/wav-audio-encoder-js#2', 'block align of 4 in mono', patched(32, [4])],
-    [
-      'm-bain/whisperX#750',
-      'channels in opposite phase',
-      wavOf(
-        'pcm16',
-        RATE,
-        SOUND,
-        SOUND.map((x) => -x),
-      ),
-    ],
-    [
-      'r3dbars/transcripted#959',
-      'the other channel a little quieter',
-      wavOf(
-        'pcm16',
-        RATE,
-        SOUND.map((x) => -0.9 * x),
-        SOUND,
-      ),
-    ],
+    ['m-bain/whisperX#750', 'channels in opposite phase', wavOf('pcm16', RATE, SOUND, SOUND.map((x) => -x))],
+    ['r3dbars/transcripted#959', 'the other channel a little quieter', wavOf('pcm16', RATE, SOUND.map((x) => -0.9 * x), SOUND)],
     ['naudio/NAudio#386', 'odd LIST without its pad byte', riff(FMT, unpadded('LIST', 27), DATA)],
     ['naudio/NAudio#386', 'odd chunk before the fmt chunk', riff(unpadded('junk', 3), FMT, DATA)],
     ['own', 'ID3 tag before RIFF', Buffer.concat([TAGGED, PLAIN])],
-    [
-      'own',
-      'empty ID3 tag before RIFF',
-      Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\0', 'latin1'), PLAIN]),
-    ],
+    ['own', 'empty ID3 tag before RIFF', Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\0', 'latin1'), PLAIN])],
     ['own', 'empty data chunk before the samples', riff(FMT, chunk('data', Buffer.alloc(0)), LIST, DATA)],
     ...[0, 0xffff_ffff, 0x7fff_f000, 0x8000_0000].map((size): [string, string, Buffer] => [
       'kkroening/ffmpeg-python#118',
@@ -78,27 +57,11 @@ describe('a WAV is heard as its plain copy', () => {
     ['nschlia/ffmpegfs#8', 'RIFF size 0', patched(4, [0, 0, 0, 0])],
     ['androidx/media#1116', 'odd LIST with its pad byte', riff(FMT, chunk('LIST', Buffer.alloc(27)), DATA)],
     ['OpenScribe#2', 'JUNK before the fmt chunk', riff(chunk('JUNK', Buffer.alloc(28)), FMT, DATA)],
-    [
-      'BWFMetaEdit#155',
-      'bext and minf before the fmt chunk',
-      riff(BEXT, chunk('minf', Buffer.alloc(16)), FMT, DATA),
-    ],
-    [
-      'libsndfile#542',
-      'LIST of no bytes, and one behind',
-      riff(FMT, chunk('LIST', Buffer.alloc(0)), DATA, LIST),
-    ],
-    [
-      'TooTallNate/node-wav#13',
-      'fmt chunk of 18 bytes',
-      riff(chunk('fmt ', Buffer.concat([fmt(1, 1, RATE, 16), Buffer.alloc(2)])), DATA),
-    ],
+    ['BWFMetaEdit#155', 'bext and minf before the fmt chunk', riff(BEXT, chunk('minf', Buffer.alloc(16)), FMT, DATA)],
+    ['libsndfile#542', 'LIST of no bytes, and one behind', riff(FMT, chunk('LIST', Buffer.alloc(0)), DATA, LIST)],
+    ['TooTallNate/node-wav#13', 'fmt chunk of 18 bytes', riff(chunk('fmt ', Buffer.concat([fmt(1, 1, RATE, 16), Buffer.alloc(2)])), DATA)],
     ['jstrait/wavefile#11', 'EXTENSIBLE', riff(chunk('fmt ', extensible(1, 1, RATE, 16)), DATA)],
-    [
-      'jstrait/wavefile#11',
-      'EXTENSIBLE of 24 valid bits in 32',
-      riff(chunk('fmt ', extensible(1, 1, RATE, 32, 24)), WIDE),
-    ],
+    ['jstrait/wavefile#11', 'EXTENSIBLE of 24 valid bits in 32', riff(chunk('fmt ', extensible(1, 1, RATE, 32, 24)), WIDE)],
     ['PAMGuard#296', 'floats of 64 bits', wavOf('float64', RATE, SOUND)],
   ])('%s: %s', async (_, what, bytes) => {
     const [own, plain] = [await heard(bytes), await heard(PLAIN)];
@@ -123,17 +86,10 @@ describe('what is refused says what it is', () => {
     });
   });
 
+  // biome-ignore format: a table, one case a line
   it.each([
-    [
-      'own',
-      'found an Ogg of several streams, one after the other or side by side; send ',
-      Buffer.concat([ogg, ogg]),
-    ],
-    [
-      'murtaza-nasir/speakr#340',
-      'found a WAV without samples; send a recording',
-      riff(FMT, chunk('data', Buffer.alloc(0))),
-    ],
+    ['own', 'found an Ogg of several streams, one after the other or side by side; send ', Buffer.concat([ogg, ogg])],
+    ['murtaza-nasir/speakr#340', 'found a WAV without samples; send a recording', riff(FMT, chunk('data', Buffer.alloc(0)))],
     ['RecordRTC#550', 'found bytes that start with ', Buffer.from('43b67500ff', 'hex')],
     ['typewhisper-mac#811', 'found a data URL; send ', Buffer.from('data:audio/wav;base64,UklGRg==')],
   ])('%s: %s', async (_, sentence, bytes) => {

@@ -23,10 +23,6 @@ describe('Greek text sent as IPA', () => {
     expect(() => refuseGreek([text])).toThrow(refusal(letters));
   });
 
-  it('a list is refused for the letters of all its texts', () => {
-    expect(() => refuseGreek(['λ', 'ό', 'γ', 'ο', 'ς'])).toThrow(refusal('ό ς'));
-  });
-
   it.each([
     'l ˈo ɣ o s',
     'β θ χ',

@@ -48,9 +48,4 @@ describe('in the voice of a reader', () => {
     expect(moved).toBeGreaterThan(4);
     expect(moved).toBeLessThanOrEqual(6 + 1e-9);
   });
-
-  it('rows that the words do not fit stay as they are', () => {
-    const rows = voice.slice(0, 4);
-    expect(voiced(rows, labels)).toBe(rows);
-  });
 });

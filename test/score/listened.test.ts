@@ -17,18 +17,16 @@ const tutor = tutorOf([engine, await engineOf('erasmian')], {
   }),
 } as unknown as Ears);
 
-/** The answer to labels, each this sure, a blank behind each unless they are given frame by frame. */
-function heard(target: string, labels: string, accept: Accept | null, sure = 0.9, scheme = 'koine-greek') {
-  ears.posteriors = (labels.includes('_') ? framesOf : spokenFrames)(labels, VOCAB, sure);
-  const audio = new Float32Array(1);
-  return tutor.score({
-    target,
-    scheme: scheme as 'attic',
-    accept,
-    audio,
-    sampleRate: 16_000,
-  }) as TutorResponse;
+/** The answer to frames. */
+function answerTo(target: string, posteriors: number[][], accept: Accept | null, scheme = 'koine-greek') {
+  ears.posteriors = posteriors;
+  const sound = { audio: new Float32Array(1), sampleRate: 16_000 };
+  return tutor.score({ target, scheme: scheme as 'attic', accept, ...sound }) as TutorResponse;
 }
+
+/** The answer to labels, each this sure, a blank behind each unless they are given frame by frame. */
+const heard = (target: string, labels: string, accept: Accept | null, sure = 0.9, scheme = 'koine-greek') =>
+  answerTo(target, (labels.includes('_') ? framesOf : spokenFrames)(labels, VOCAB, sure), accept, scheme);
 const rows = ({ phones }: TutorResponse) =>
   phones.map((row) => `${row.observed} ${row.status} ${row.uncertain}`);
 
@@ -37,14 +35,7 @@ describe('one phone for a letter', () => {
   it('is right where the frames leave it open', () => {
     // A k that is 2.2 nats likelier than any other sound is no evidence against the target, accepted or not.
     const weak = spokenFrames('x a r i s', VOCAB).with(0, framesOf('k', VOCAB, 0.25)[0] as number[]);
-    ears.posteriors = weak;
-    const ask = (passes: Accept | null) =>
-      tutor.score({
-        target: 'χάρις',
-        accept: passes,
-        audio: new Float32Array(1),
-        sampleRate: 16_000,
-      }) as TutorResponse;
+    const ask = (passes: Accept | null) => answerTo('χάρις', weak, passes);
     expect(ask(null).observed_phones[0]).toBe('x');
     expect(ask(accept)).toMatchObject({ proximity: 1, real_edits: 0, gop: { decoding: 'target' } });
     expect(ask(accept).phones[0]).toMatchObject({ observed: 'x', status: 'correct', cost: 0 });
@@ -76,15 +67,8 @@ describe('two phones for a letter', () => {
 
   it('a glide is cheap behind its own letter, and nowhere else', () => {
     const weak = (labels: string, accept: Accept | null) => {
-      ears.posteriors = labels
-        .split(' ')
-        .flatMap((label) => framesOf(label, VOCAB, label === 'ʊ' ? 0.6 : 0.9));
-      return tutor.score({
-        target: 'λόγων',
-        accept,
-        audio: new Float32Array(1),
-        sampleRate: 16_000,
-      }) as TutorResponse;
+      const frames = labels.split(' ').flatMap((label) => framesOf(label, VOCAB, label === 'ʊ' ? 0.6 : 0.9));
+      return answerTo('λόγων', frames, accept);
     };
     const accept = { ω: ['oʊ'] };
     expect(weak('l _ o _ ɣ _ o ʊ n _', null).observed_phones.join(' ')).toBe('l o ɣ o n');

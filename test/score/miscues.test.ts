@@ -147,15 +147,12 @@ describe('a teacher names words before sounds', () => {
   const listener = { scheme: 'koine-greek', tongue: 'en-US', words: LANGUAGES.en } as const;
   const begun = [...soundsOf(verse.slice(0, 4)), 'a', 'n', 'θ', ...soundsOf(verse.slice(4))];
 
+  // biome-ignore format: a table, one case a line
   it.each([
     ['omission', soundsOf(verse.toSpliced(2, 1)), 'You skipped θεὸς. All other sounds right'],
     ['repetition', soundsOf(verse.toSpliced(2, 0, 'θεὸς')), 'You said θεὸς twice. All sounds right'],
     ['restart', begun, 'You began ἄνθρωπος twice. All sounds right'],
-    [
-      'transposition',
-      soundsOf(verse.with(2, 'φῶς').with(3, 'θεὸς')),
-      'You said φῶς before θεὸς. All sounds right',
-    ],
+    ['transposition', soundsOf(verse.with(2, 'φῶς').with(3, 'θεὸς')), 'You said φῶς before θεὸς. All sounds right'],
   ])('%s', (type, said, verdict) => {
     const answer = heard(verse.join(' '), said, seeded(9));
     const lesson = lessonOf(answer, listener);

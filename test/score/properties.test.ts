@@ -13,7 +13,7 @@ import { PHONES, phoneAt, phoneId } from '../../src/engine/phonology/phones.ts';
 import type { Attempt } from '../../src/engine/text/attempt.ts';
 import { readTarget, targetWords } from '../../src/engine/text/target.ts';
 import { tutor } from '../../src/engine/tutor.ts';
-import { engine, score } from '../engine.ts';
+import { engine } from '../engine.ts';
 import { part, STEP } from '../parts/runs.ts';
 import { readingsOf, taught } from './twins.ts';
 
@@ -112,12 +112,5 @@ describe('over attempts with learner errors', () => {
       }
     }
     expect(raised).toEqual([]);
-  });
-
-  it('the fixes are the largest gains, and stress adds its penalty', () => {
-    const body = score('θεός', 's ˈe o');
-    const gains = body.coaching.summary.fixes.map(({ score_gain }) => score_gain);
-    expect(gains).toEqual([0.25, 0.25, 0.1]);
-    expect(body.proximity + gains.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 6);
   });
 });

@@ -21,25 +21,12 @@ async function unjudged(target: string, labels: string, vocab: readonly string[]
   return 'gop' in answer && [answer.gop?.decoding, answer.not_judged];
 }
 
+// biome-ignore format: a table, one case a line
 it.each([
   ['one syllable, its length without a label', 'ὡς', 'h ɔ s', SHORT, 20, ['target', ['length']]],
   ['one syllable, its length with a label', 'ὡς', 'h ɔː s', LONG, 20, ['target', undefined]],
-  [
-    'a length that is charged, because the target was not said',
-    'ὡς',
-    'm a t e',
-    SHORT,
-    0,
-    ['free', undefined],
-  ],
-  [
-    'one of two long sounds without a label',
-    'ἡμᾶς',
-    'h ɛː m a s',
-    LONG.slice(0, -1),
-    20,
-    ['target', ['stress', 'length']],
-  ],
+  ['a length that is charged, because the target was not said', 'ὡς', 'm a t e', SHORT, 0, ['free', undefined]],
+  ['one of two long sounds without a label', 'ἡμᾶς', 'h ɛː m a s', LONG.slice(0, -1), 20, ['target', ['stress', 'length']]],
   ['no long sound', 'τότε', 't o t e', SHORT, 20, ['target', ['stress']]],
 ] as const)('%s: %s', async (_, target, labels, vocab, gate, wanted) => {
   expect(await unjudged(target, labels, vocab, gate)).toEqual(wanted);

@@ -32,6 +32,7 @@ describe('the papers of a release', () => {
     expect(() => refusePapers(PAPERS)).not.toThrow();
   });
 
+  // biome-ignore format: a table, one case a line
   it.each([
     [{ ...PAPERS, security: `Write to security@${GAP}.example.` }, 'SECURITY.md still names OWNER'],
     [{ ...PAPERS, changelog: '## [1.2.3] - unreleased' }, 'CHANGELOG.md gives 1.2.3 no date, but unreleased'],
@@ -39,10 +40,7 @@ describe('the papers of a release', () => {
     [{ ...PAPERS, notice: 'Texts.' }, 'NOTICE does not show the credit: A list (© 2024 them).'],
     [{ ...PAPERS, credits: 'None.' }, 'lexicon/README.md asks for no credits'],
     [{ ...PAPERS, manifest: { ...MANIFEST, homepage: `https://${GAP}` } }, 'package.json still names OWNER'],
-    [
-      { ...PAPERS, manifest: { name: 'koine-tutor', version: '1.2.3', exports: {} } },
-      'package.json has no repository',
-    ],
+    [{ ...PAPERS, manifest: { name: 'koine-tutor', version: '1.2.3', exports: {} } }, 'package.json has no repository'],
   ])('%# are refused where they have a gap', (papers, sentence) => {
     expect(() => refusePapers(papers)).toThrow(sentence);
   });

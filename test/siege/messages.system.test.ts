@@ -9,12 +9,6 @@ import { answerIn, keyed, request, rpcOf, send } from '../mcp/talk.ts';
 
 const app = serving();
 
-const clientOf = (more: object): object => ({
-  protocolVersion: '2025-11-25',
-  capabilities: {},
-  clientInfo: { name: 'test', version: '1', ...more },
-});
-
 const EVERYTHING = { fields: 1e9, nests: 1e9, entries: 1e9 };
 
 describe('JSON is counted before it is parsed', () => {
@@ -53,16 +47,6 @@ describe('a message', () => {
 });
 
 describe('what fits is taken as before', () => {
-  it('a client that tells much about itself', async () => {
-    const icons = Array.from({ length: 20 }, (_, n) => ({
-      src: `https://client.example/${n}.png`,
-      mimeType: 'image/png',
-      sizes: ['48x48', '96x96'],
-    }));
-    const { result } = await rpcOf(await send(app, request('initialize', clientOf({ icons }))));
-    expect(result.serverInfo.name).toBe('koine-tutor');
-  });
-
   it('a call of a tool with 3,000 frames', async () => {
     const posteriors = Array.from({ length: LIMITS.frames }, () => [-0.7, -0.7]);
     const params = {
@@ -71,14 +55,5 @@ describe('what fits is taken as before', () => {
     };
     const { result } = await rpcOf(await send(app, request('tools/call', params), keyed(app)));
     expect(answerIn(result).gop.frames).toBe(3000);
-  });
-
-  it('a byte order mark, and a field that only looks like a prototype', async () => {
-    const body = `\uFEFF${JSON.stringify({ ...GOOD, constructor: 1, note: { constructor: { name: 'x' } } })}`;
-    expect((await app.post(body)).status).toBe(200);
-    const poisoned = await app.post({ ...GOOD, list: [[{ constructor: { prototype: {} } }]] });
-    expect(await problem(poisoned)).toMatchObject({
-      detail: 'request must not set __proto__ or constructor.prototype',
-    });
   });
 });

@@ -67,13 +67,9 @@ describe('feature_diff', () => {
   const diff = (target: string, ipa: string) =>
     sound(target, ipa)?.feature_diff.map((one) => `${one.feature}: ${one.target} ${one.heard}`);
 
+  // biome-ignore format: a table, one case a line
   it.each([
-    [
-      'θ→s lists `place` only: `sibilant` is a word of the code',
-      'θεός',
-      's e o s',
-      ['place: dental alveolar'],
-    ],
+    ['θ→s lists `place` only: `sibilant` is a word of the code', 'θεός', 's e o s', ['place: dental alveolar']],
     ['empty when exact', 'θεός', 'θ e o s', []],
     [
       'differing features, in this order: kind, place, manner, voicing, aspiration, rounding, height, backness, length',

@@ -2,8 +2,7 @@
 
 import { afterAll, expect, it } from 'vitest';
 import { freshFolder } from '../freshFolder.ts';
-import { ask, countsOf, firstKey, koine, startProcess, stopAll } from '../processes.ts';
-import { until } from './redisServer.ts';
+import { ask, firstKey, koine, startProcess, stopAll } from '../processes.ts';
 
 afterAll(stopAll);
 
@@ -14,23 +13,6 @@ it('commands that make the store at the same time all have it', async () => {
   );
   expect(issued.map(({ stderr }) => stderr)).toEqual(Array(8).fill(''));
   expect((await koine(['keys', 'list'], environment)).stdout.trim().split('\n')).toHaveLength(8);
-});
-
-it('usage counters: after SIGKILL all but the last second is there, after SIGTERM all', async () => {
-  const environment = { DATA_DIR: await freshFolder() };
-  const first = await startProcess(environment);
-  const key = await firstKey(first);
-  for (let n = 0; n < 30; n++) await ask(first, key);
-  await until(async () => (await countsOf(environment))[0] >= 30);
-  for (let n = 0; n < 10; n++) await ask(first, key);
-  await first.stop('SIGKILL');
-  const [after] = await countsOf(environment);
-  expect(after).toBeGreaterThanOrEqual(30);
-  expect(after).toBeLessThanOrEqual(40);
-  const second = await startProcess(environment);
-  for (let n = 0; n < 17; n++) await ask(second, key);
-  expect(await second.stop('SIGTERM')).toBe(0);
-  expect(await countsOf(environment)).toEqual([after + 17, 0]);
 });
 
 it('a service and commands on the same file: no request fails, no key is lost, a revoked one ends at once', async () => {
