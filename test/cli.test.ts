@@ -118,14 +118,12 @@ describe('koine keys', () => {
     expect((await koine(['keys', 'list'], environment)).stdout).toContain(`  2000/min  ends ${end}  school`);
   });
 
+  // biome-ignore format: a table, one case a line
   it.each([
     [['issue', '--label', 'x', '--limit', 'many'], 'as 2000/min, 5/hour or 20/day; found many'],
     [['issue', '--label', 'x', '--expires', 'soon'], '--expires takes days, as 90d; found soon'],
     [['issue', '--label', 'x', '--expires', '0d'], '--expires takes days, as 90d; found 0d'],
-    [
-      ['issue', '--label', 'a\u202Eb'],
-      'keys issue takes --label LABEL, of one line, without signs that hide',
-    ],
+    [['issue', '--label', 'a\u202Eb'], 'keys issue takes --label LABEL, of one line, without signs that hide'],
     [['list', '--limit', '5/min'], 'keys list takes no --limit; leave it out'],
     [['revoke', '--label', 'x'], 'keys revoke takes no --label; leave it out'],
   ])('refuses %j', async (words, sentence) => {

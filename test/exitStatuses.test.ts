@@ -84,14 +84,11 @@ describe('the page', () => {
   });
 });
 
+// biome-ignore format: a table, one case a line
 it.each([
   ['score θεός a --scheme latin', 2, `scheme "latin" is not known; send one of: ${SCHEME_NAMES.join(', ')}`],
   ['score θεός a --scheme', 2, "Option '--scheme <value>' argument missing"],
-  [
-    'score theos a',
-    2,
-    'target must be a Greek word or verse; "theos" is in Latin letters; did you mean θεός?',
-  ],
+  ['score theos a', 2, 'target must be a Greek word or verse; "theos" is in Latin letters; did you mean θεός?'],
   ['score θεός %', 2, 'send ipa, audio_base64, or audio_url'],
   ['score θεός', 2, 'score takes a TARGET and an IPA'],
   ['score θεός s e o s', 2, 'put quotes around each'],

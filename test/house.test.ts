@@ -154,13 +154,10 @@ describe('the house', () => {
     );
   });
 
+  // biome-ignore format: a table, one case a line
   it.each([
     ['koine --version', ['src/cli/command.ts'], ['node:util', 'src/service/built/project.ts']],
-    [
-      'koine keys',
-      ['src/cli/command.ts', 'src/cli/keysCommand.ts'],
-      ['libsql', 'src/service/state/sqliteKeys.ts'],
-    ],
+    ['koine keys', ['src/cli/command.ts', 'src/cli/keysCommand.ts'], ['libsql', 'src/service/state/sqliteKeys.ts']],
   ])('%s loads neither the server nor the kernels nor the client of Redis', (_name, files, needed) => {
     const loaded = loadedWith(files);
     expect([...loaded]).toEqual(expect.arrayContaining(needed));
@@ -202,6 +199,7 @@ describe('the house', () => {
 
   const IMPURE = /\b(Date|Math\.random|process|performance|setTimeout|setInterval|fetch)\b|from 'node:/u;
   const TABLES = ['src/engine/phonology/phones.ts', 'src/contract/response.ts'];
+  // biome-ignore format: a table, one case a line
   it.each<[fault: string, exempt: readonly string[], has: (file: string) => boolean]>([
     ['is named util, helper, common or manager', [], (file) => /(util|helper|common|manager)/iu.test(file)],
     ['has more than 250 lines', TABLES, (file) => (text.get(file) ?? '').split('\n').length > 251],
@@ -212,11 +210,7 @@ describe('the house', () => {
       ['packages/recognizer/src/runtime.ts'],
       (file) => /['"`]onnxruntime-node/u.test(code(file)),
     ],
-    [
-      'of score sees a clock, randomness, the environment or I/O',
-      [],
-      (file) => file.startsWith('src/engine/') && IMPURE.test(code(file)),
-    ],
+    ['of score sees a clock, randomness, the environment or I/O', [], (file) => file.startsWith('src/engine/') && IMPURE.test(code(file))],
   ])('no file %s, but %j', (_fault, exempt, has) => {
     expect(SOURCES.filter((file) => has(file) && !exempt.includes(file))).toEqual([]);
   });

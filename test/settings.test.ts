@@ -119,24 +119,17 @@ describe('settings', () => {
     });
   });
 
+  // biome-ignore format: a table, one case a line
   it.each([
     ['alone', { RECOGNIZER_URL: 'demo' }, { default: {} }],
     ['with a gate', { RECOGNIZER_URL: ' demo ', RECOGNIZER_GATE: '2' }, { default: { gate: 2 } }],
-    [
-      'beside another',
-      { RECOGNIZER_URL: 'http://ears/', RECOGNIZER_URL_SMALL: 'demo', RECOGNIZER_LAMBDA_SMALL: '9' },
-      { default: { lambda: 6, gate: 4 }, small: { lambda: 9 } },
-    ],
+    ['beside another', { RECOGNIZER_URL: 'http://ears/', RECOGNIZER_URL_SMALL: 'demo', RECOGNIZER_LAMBDA_SMALL: '9' }, { default: { lambda: 6, gate: 4 }, small: { lambda: 9 } }],
     [
       'beside another, whose λ says nothing of it',
       { RECOGNIZER_URL: 'http://ears/', RECOGNIZER_URL_SMALL: 'demo', RECOGNIZER_LAMBDA: '9' },
       { default: { lambda: 9, gate: 4 }, small: {} },
     ],
-    [
-      'before another',
-      { RECOGNIZER_URL: 'demo', RECOGNIZER_URL_BIG: 'http://ears/', RECOGNIZER_LAMBDA: '3' },
-      { default: { lambda: 3 }, big: { lambda: 3, gate: 4 } },
-    ],
+    ['before another', { RECOGNIZER_URL: 'demo', RECOGNIZER_URL_BIG: 'http://ears/', RECOGNIZER_LAMBDA: '3' }, { default: { lambda: 3 }, big: { lambda: 3, gate: 4 } }],
   ])('the demo recognizer says itself how far it is trusted: %s', (_how, environment, trust) => {
     const { recognizer } = readSettings(environment);
     expect(Object.fromEntries(recognizer.trust ?? [])).toEqual(trust);
@@ -222,20 +215,15 @@ describe('settings', () => {
     for (const value of values) expect(faultsOf({ [name]: value })).toEqual([`${name}: ${fault}`]);
   });
 
+  // biome-ignore format: a table, one case a line
   it.each<[environment: Record<string, string>, fault: string]>([
     [{ PORT: '9000', METRICS_PORT: '9000' }, 'METRICS_PORT: must differ from PORT'],
-    [
-      { RECOGNIZER_URL_A: 'http://ears/', RECOGNIZER_GATE_A: '-1' },
-      'RECOGNIZER_GATE_A: must be a number from 0 to 100',
-    ],
+    [{ RECOGNIZER_URL_A: 'http://ears/', RECOGNIZER_GATE_A: '-1' }, 'RECOGNIZER_GATE_A: must be a number from 0 to 100'],
     [
       { RECOGNIZER_URL_FAST: 'http://ears/', RECOGNIZER_LAMBDA_FSAT: '8' },
       'RECOGNIZER_LAMBDA_FSAT: there is no recognizer of this name; set RECOGNIZER_URL_FSAT, too, or remove it',
     ],
-    [
-      { RECOGNIZER_URL_A: 'http://x', RECOGNIZER_URL_a: 'http://y' },
-      'RECOGNIZER_URL_a: must differ from another name in more than upper and lower case',
-    ],
+    [{ RECOGNIZER_URL_A: 'http://x', RECOGNIZER_URL_a: 'http://y' }, 'RECOGNIZER_URL_a: must differ from another name in more than upper and lower case'],
   ])('%j', (environment, fault) => {
     expect(faultsOf(environment)).toEqual([fault]);
   });

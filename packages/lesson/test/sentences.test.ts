@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
-import { TAUGHT as HABITS } from '../../../src/engine/phonology/schemes/taught.ts';
 import { ROOT } from '../../../src/service/built/project.ts';
 import { engines, score } from '../../../test/engine.ts';
 import { tableOf } from '../../../test/table.ts';
@@ -94,15 +93,6 @@ describe('a real answer', () => {
     expect(told).toEqual([sentences]);
   });
 
-  it('doubts what was hard to hear', () => {
-    const doubted = (target: string, ipa: string): string[] => {
-      const sounds = score(target, ipa).coaching.sounds.map((sound) => ({ ...sound, low_confidence: true }));
-      return [adviceOn(sounds, 0, listenerOf('koine-greek'))];
-    };
-    expect(doubted('θεός', 's e ˈo s')[0]).toContain('It may have been the s of sun');
-    expect(doubted('γάλα', 'ˈa l a')[0]).toMatch(/^I didn’t catch the γ: /u);
-  });
-
   it('has one card for a slip in two letters, one for a diphthong, and adds up their gains', () => {
     const told = (target: string, ipa: string, scheme: string) => {
       const answer = score(target, ipa, { scheme });
@@ -147,11 +137,6 @@ describe('the words', () => {
   it('are American', () => {
     const british = /\b(?:mend\w*|colou\w*|practis\w*|favou\w*|towards|learnt|grey|centre|written down)\b/iu;
     expect(TEXTS.filter((text) => british.test(text))).toEqual([]);
-  });
-
-  it('name every tradition', () => {
-    const names = SCHEMES.map(({ name }) => name);
-    expect([Object.keys(HABITS), Object.keys(EN.habits)]).toEqual([names, names]);
   });
 
   it('come from the mother tongue that the browser tells', () => {
