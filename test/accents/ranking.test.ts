@@ -55,13 +55,13 @@ describe('a spelling stands first where no word was nearly said', () => {
 });
 
 describe('a vowel with the mark is a nucleus of its own', () => {
-  it.each([
-    ['modern-greek', 'Ἠσαΐας', 'isaˈiu', 'ἠσαΐου', 1],
-    ['koine-greek', 'Ἀχαΐας', 'axaˈiu', 'ἀχαΐᾳ', 0.9],
-  ])('%s %s [%s]: %s enters with %s', (scheme, target, ipa, word, entered) => {
-    const { candidates } = under(scheme, target, ipa).heard_as;
-    expect(candidates.find((candidate) => candidate.word === word)?.score).toBeCloseTo(entered, 1);
-  });
+  it.each(tableOf('accents/ranking.tsv', 'a nucleus') as [string, string, string, string, string][])(
+    '%s %s [%s]: %s enters with %s',
+    (scheme, target, ipa, word, entered) => {
+      const { candidates } = under(scheme, target, ipa).heard_as;
+      expect(candidates.find((candidate) => candidate.word === word)?.score).toBeCloseTo(Number(entered), 1);
+    },
+  );
 });
 
 describe('different_word is sooner a word that was said without a fault than the first of heard_as', () => {
@@ -136,17 +136,13 @@ describe('likeness', () => {
     }
   });
 
-  it.each([
-    ['tʰ t', 'tʰ s'],
-    ['r l', 'r n'],
-    ['ɑ o', 'ɑ i'],
-    ['w v', 'w b'],
-    ['z s', 'z w'],
-    ['θ s', 'θ k'],
-  ])('%s are more alike than %s', (near, far) => {
-    const [[a, b], [c, d]] = [near.split(' '), far.split(' ')] as [[string, string], [string, string]];
-    expect(like(a, b)).toBeGreaterThan(like(c, d));
-  });
+  it.each(tableOf('accents/ranking.tsv', 'likeness') as [string, string][])(
+    '%s are more alike than %s',
+    (near, far) => {
+      const [[a, b], [c, d]] = [near.split(' '), far.split(' ')] as [[string, string], [string, string]];
+      expect(like(a, b)).toBeGreaterThan(like(c, d));
+    },
+  );
 
   it('goes both ways, and length and aspiration count by themselves', () => {
     expect(like('l', 'r')).toBe(like('r', 'l'));

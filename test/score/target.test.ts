@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { readTarget } from '../../src/engine/text/target.ts';
 import { engine, score } from '../engine.ts';
+import { tableOf } from '../table.ts';
 
 const read = (text: string) => readTarget(text, engine.lexicon, engine.phonology);
 const words = (text: string) => read(text).words.map((word) => word.text);
@@ -12,25 +13,13 @@ it('input is NFC-normalised', () => {
 });
 
 describe('look-up', () => {
-  it.each([
-    ['τίς', 'τίς', [0]],
-    ['τις', 'τις', []],
-    // A grave is an acute, and the second accent of an enclitic falls away.
-    ['καὶ', 'καί', [0]],
-    ['ἄνθρωπός', 'ἄνθρωπος', [0, 2]],
-    // Without accents, case and final-sigma form: the most frequent form, unless candidates disagree on the accent.
-    ['λογοσ', 'λόγος', [0]],
-    ['αλλα', 'ἀλλά', []],
-    // Candidates with the accent that the caller wrote come first.
-    ['αλλά', 'ἀλλά', [1]],
-    ['άλλα', 'ἄλλα', [0]],
-    // With or without a movable ν.
-    ['ἐγείρουσι', 'ἐγείρουσιν', [1]],
-    ['ταὐτά', undefined, [1]],
-  ])('%s is found as %s, its accents on %j', (word, form, accents) => {
-    const [found] = read(word).words;
-    expect([found?.entry?.form, found?.accents]).toEqual([form, accents]);
-  });
+  it.each(tableOf('score/lookup.tsv', 'forms') as [string, string, string][])(
+    '%s is found as %s, its accents on %s',
+    (word, form, accents = '') => {
+      const [found] = read(word).words;
+      expect([found?.entry?.form ?? '', found?.accents.join(' ')]).toEqual([form, accents]);
+    },
+  );
 
   it('a word that is found without its ν keeps its own spelling and sounds', () => {
     const [word] = score('ἐγείρουσι', 'a').target_words;

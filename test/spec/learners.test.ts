@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { score } from '../engine.ts';
 import { tableOf } from '../table.ts';
 
+type Row = [string, string, string, string, string];
+
 /** The rows that are not correct. */
 const faults = (target: string, ipa: string): string =>
   score(target, ipa)
@@ -55,33 +57,29 @@ describe('the ten worst answers of 0.2.0', () => {
 });
 
 describe('a mark on a diphthong is on its one nucleus', () => {
-  it.each([
-    // An aligned vowel directly beside it, right before left, wins over any that is farther off.
-    ['βασιλεία', 'vasilˈeia', 2, true],
-    ['εἰρήνη', 'ˈeirini', 0, false],
-    ['λόγος', 'loˈuɣos', 0, true],
-    ['λόγος', 'laˈoɣos', 0, true],
-    // No aligned vowel beside it: the nearest to the left, else to the right.
-    ['λόγος', 'l o ɣ o s ˈa', 1, false],
-    ['λόγος', 'ˈi l o ɣ o s', 0, true],
-    ['θεός', 'θ e o s t ˈa k ˈa', 1, true],
-  ])('%s said as %s: syllable %s, match %s', (target, ipa, attempt_syllable, match) => {
-    expect(score(target, ipa).stress).toMatchObject({ method: 'mark', attempt_syllable, match });
-  });
+  it.each(tableOf('spec/learners.tsv', 'a mark') as Row[])(
+    '%s said as %s: syllable %s, match %s',
+    (target, ipa, syllable, match) => {
+      expect(score(target, ipa).stress).toMatchObject({
+        method: 'mark',
+        attempt_syllable: Number(syllable),
+        match: match === 'true',
+      });
+    },
+  );
 
-  it.each([
-    ['λόγος', 'k ˈa k'],
-    ['λόγος', 'l ˈ'],
-    ['ἀγάπη', 'ˈ k'],
-  ])('%s said as %s: a mark that finds no syllable is still a mark', (target, ipa) => {
-    const { stress } = score(target, ipa);
-    expect(stress).toMatchObject({ available: true, method: 'mark' });
-    if (stress.attempt_syllable === null) expect(stress).toMatchObject({ match: null, penalty: 0 });
-  });
+  it.each(tableOf('spec/learners.tsv', 'a mark alone') as Row[])(
+    '%s said as %s: a mark that finds no syllable is still a mark',
+    (target, ipa) => {
+      const { stress } = score(target, ipa);
+      expect(stress).toMatchObject({ available: true, method: 'mark' });
+      if (stress.attempt_syllable === null) expect(stress).toMatchObject({ match: null, penalty: 0 });
+    },
+  );
 });
 
 describe('an offglide folds into the row of its vowel', () => {
-  it.each(tableOf('spec/learners.tsv', 'offglides') as [string, string, string][])(
+  it.each(tableOf('spec/learners.tsv', 'offglides') as Row[])(
     '%s said as %s: %s',
     (target, ipa, expected) => {
       expect(faults(target, ipa)).toBe(expected);
@@ -109,20 +107,13 @@ describe('an offglide folds into the row of its vowel', () => {
 });
 
 describe('an offglide or a companion never makes an attempt better', () => {
-  it.each([
-    // A wrong vowel, alone and behind its h: 1 - 1/5 both times.
-    ['ἅγιος', 'e ʝ i o s', 0.8, 'h e ʝ i o s', 0.8],
-    ['ῥῆμα', 'l e̝ m a', 0.75, 'h l e̝ m a', 0.75],
-    // The wrong vowel stands elsewhere: 1 - 1/5 and 1 - 1.02/5.
-    ['ἅγιος', 'a ʝ e o s', 0.8, 'h a ʝ e o s', 0.796],
-    ['υἱός', 'y u s', 0.666667, 'y j u s', 0.66],
-    ['ἄλλος', 'a l u s', 0.75, 'a l l u s', 0.745],
-    ['κύριος', 'ˈkurios', 0.833333, 'ˈkurioʊs', 0.816667],
-    ['οὐ', 'o', 0, 'oʊ', 0],
-  ])('%s: %s is %s, %s is %s', (target, alone, proximity, accompanied, lower) => {
-    expect(score(target, alone).proximity).toBe(proximity);
-    expect(score(target, accompanied).proximity).toBe(lower);
-  });
+  it.each(tableOf('spec/learners.tsv', 'never better') as Row[])(
+    '%s: %s is %s, %s is %s',
+    (target, alone, proximity, accompanied, lower) => {
+      expect(score(target, alone).proximity).toBe(Number(proximity));
+      expect(score(target, accompanied).proximity).toBe(Number(lower));
+    },
+  );
 });
 
 describe('the halves of an affricate, untied, are one sound where that aligns no dearer', () => {
@@ -161,19 +152,13 @@ describe('a phone that may be silent', () => {
 });
 
 describe('every fix names letters', () => {
-  it.each([
-    ['λόγος', 'l o ɣ o s a', 'ς', 'after'],
-    ['λόγος', 'a l o ɣ o s', 'λ', 'before'],
-    // Of two neighbours the one of its kind, vowel or consonant; else the one before.
-    ['λόγος', 'l o k ɣ o s', 'γ', 'before'],
-    ['ὁ λόγος', 'o l o t ɣ o s', 'γ', 'before'],
-    ['καί', 'k a e', 'αί', 'before'],
-    ['καί', 'k e a', 'αί', 'after'],
-    ['δόξα', 'ð o k p s a', 'ξ', 'after'],
-  ])('%s said as %s: the extra sound stands beside %s, %s it', (target, ipa, letters, side) => {
-    const fix = fixes(target, ipa).find((one) => one.kind === 'sound' && one.target === null);
-    expect(fix).toMatchObject({ status: 'extra', letters, side });
-  });
+  it.each(tableOf('spec/learners.tsv', 'extra sounds') as Row[])(
+    '%s said as %s: the extra sound stands beside %s, %s it',
+    (target, ipa, letters, side) => {
+      const fix = fixes(target, ipa).find((one) => one.kind === 'sound' && one.target === null);
+      expect(fix).toMatchObject({ status: 'extra', letters, side });
+    },
+  );
   it('`letters` of the sound itself is null on an extra, and other fixes have no side', () => {
     expect(score('λόγος', 'l o ɣ o s a').coaching.sounds.at(-1)).toMatchObject({ letters: null });
     expect(fixes('θεός', 's e o s')[0]).not.toHaveProperty('side');
@@ -181,18 +166,13 @@ describe('every fix names letters', () => {
 });
 
 describe('`score_gain` is exactly what `proximity` gains when that row alone is mended', () => {
-  it.each([
-    // mended by hand: the attempt as it would be
-    ['θεός', 's e o s', 'θ e o s'],
-    ['θεός', 'e o s', 'θ e o s'],
-    ['θεός', 'θ e k o s a', 'θ e o s a'],
-    ['καί', 'k a ɪ', 'k e'],
-    ['ἄλλος', 'a l l o s', 'a l o s'],
-    ['θεός', 'a a a a θ e o s', 'a a a θ e o s'],
-  ])('%s said as %s, mended to %s', (target, said, mended) => {
-    const gain = fixes(target, said)[0]?.score_gain ?? 0;
-    expect(score(target, said).proximity + gain).toBeCloseTo(score(target, mended).proximity, 9);
-  });
+  it.each(tableOf('spec/learners.tsv', 'mended') as Row[])(
+    '%s said as %s, mended to %s',
+    (target, said, mended) => {
+      const gain = fixes(target, said)[0]?.score_gain ?? 0;
+      expect(score(target, said).proximity + gain).toBeCloseTo(score(target, mended).proximity, 9);
+    },
+  );
   it.each([
     ['ὁ', 'k ˈa k k k'],
     ['θεός', 'k ˈa k k'],
@@ -204,17 +184,15 @@ describe('`score_gain` is exactly what `proximity` gains when that row alone is 
 });
 
 describe('another word was said only if it is likely', () => {
-  it.each([
-    ['θεός', 'f e o s', false, 'one sound wrong as φῶς'],
-    ['λόγος', 'l o ɣ u s', true, 'λόγους, frequent and perfect'],
-    ['λόγος', 'l o k u s', false, 'λόγους, with a fault'],
-    ['θεός', 'l o ɣ o s', true, 'λόγος itself'],
-    ['ἀγάπη', 'd i ɡ i d e', false, 'farther than 0.8 from every rival'],
-    ['λέγει', 'l e', false, 'a part of a word'],
-    ['κατά', 'k a', false, 'a part of a word'],
-  ])('%s said as %s: %s (%s)', (target, ipa, detected) => {
-    expect(score(target, ipa).different_word).toMatchObject({ checked: true, detected });
-  });
+  it.each(tableOf('spec/learners.tsv', 'another word') as Row[])(
+    '%s said as %s: %s (%s)',
+    (target, ipa, detected) => {
+      expect(score(target, ipa).different_word).toMatchObject({
+        checked: true,
+        detected: detected === 'true',
+      });
+    },
+  );
 });
 
 describe('the target is always a candidate, and first among equals', () => {
@@ -243,7 +221,7 @@ describe('the target is always a candidate, and first among equals', () => {
 });
 
 describe('accepted ways to say a letter', () => {
-  it.each(tableOf('spec/learners.tsv', 'accepted') as [string, string][])(
+  it.each(tableOf('spec/learners.tsv', 'accepted') as Row[])(
     '%s said as %s has no real edit',
     (target, ipa) => {
       const { real_edits, proximity } = score(target, ipa);

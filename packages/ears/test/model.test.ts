@@ -48,11 +48,9 @@ describe('what is wrong is named', () => {
 
   it.each<[string, Spoil, string]>([
     ['stem.weight', shape(200, 8), 'is I8 [200, 8]; it must be I8 [400, 8]'],
-    ['stem.weight', shape(400, 12), 'has 12 columns; it must have a multiple of 8'],
     ['stem.weight', change({ shape: [3200] }), 'has 0 columns; it must have a multiple of 8'],
     ['block.0.depth.weight', shape(4, 8), 'has 4 taps; it must have an odd number'],
     ['block.0.expand.weight', change({ dtype: 'F32' }), 'is F32 [8, 16]; it must be I8 [8, 16]'],
-    ['block.1.project.weight', shape(8, 8), 'is I8 [8, 8]; it must be I8 [16, 8]'],
     ['out.weight', shape(8, 2), 'is I8 [8, 2]; it must be I8 [8, 3]'],
     ['out.scale', floats(1, 1), 'has 8 bytes; its shape needs 12'],
     ['out.bias', floats(1, Number.NaN, 1), 'is not finite'],
@@ -64,11 +62,9 @@ describe('what is wrong is named', () => {
   const MAPS = 'must be JSON with slope and intercept of confidence, ranking.target and ranking.free';
   it.each([
     ['labels', 'a s', LIST],
-    ['labels', '["a", "s", "i"]', LIST],
     ['labels', '["<blank>", "a", "a"]', LIST],
     ['frame_s', '0.01', 'must be a number from 0.02 to 0.02'],
     ['lambda', '0', 'must be a number from 0.5 to 50'],
-    ['gate', 'wide', 'must be a number from 0 to 100'],
     ['maps', '{"confidence":{"intercept":1},"ranking":{}}', MAPS],
   ])('the metadata %s %s', (name, value, sentence) => {
     const found = JSON.stringify(value);

@@ -7,6 +7,7 @@ import { soundsNamed, taughtIn } from '../../../src/engine/library/sounds.ts';
 import { PHONES } from '../../../src/engine/phonology/phones.ts';
 import { engineOf } from '../../../test/engine.ts';
 import { some } from '../../../test/parts/runs.ts';
+import { tableOf } from '../../../test/table.ts';
 import { explainCode, explainSound } from '../src/explain.ts';
 import { LANGUAGES } from '../src/sentences/language.ts';
 
@@ -55,26 +56,14 @@ describe('explain', () => {
     ]);
   });
 
-  it.each<[string, string, string, string]>([
-    ['koine-greek', 'ου', 'u', 'ου'],
-    ['koine-greek', 'ῥ', 'r', 'ρ'],
-    ['koine-greek', 'γγ', 'ŋ ɡ', 'γ γ'],
-    ['koine-greek', 'ψ', 'p s', 'π σ'],
-    ['koine-greek', 'αυ', 'a v', 'α,ᾳ β,αυ,ευ'],
-    ['koine-greek', 'β', 'v', 'β,αυ,ευ'],
-    ['koine-greek', 'g', 'ɡ', 'γ'],
-    ['erasmian', 'η', 'e', 'η,ῃ'],
-    ['erasmian', 'ἁ', 'h a', ' α,ᾳ'],
-    ['attic', 'θ', 'tʰ', 'θ'],
-    ['attic', 'χ', 'kʰ', 'χ'],
-    ['attic', 'ɛː', 'ɛː', 'η'],
-    ['koine-greek', '!', '', ''],
-    ['koine-greek', '᾿', '', ''],
-  ])('%s reads %s as %s', async (scheme, sound, phones, letters) => {
-    const told = await explain(scheme, sound);
-    expect(told.map((one) => one.sound).join(' ')).toBe(phones);
-    expect(told.map((one) => one.letters.join()).join(' ')).toBe(letters);
-  });
+  it.each(tableOf('../packages/lesson/test/explain.tsv') as string[][])(
+    '%s reads %s as %s',
+    async (scheme = '', sound = '', phones = '', letters = '') => {
+      const told = await explain(scheme, sound);
+      expect(told.map((one) => one.sound).join(' ')).toBe(phones);
+      expect(told.map((one) => one.letters.join()).join(' ')).toBe(letters);
+    },
+  );
 
   it('explains a shifted stress by an example, in Attic as pitch', async () => {
     const advice = (scheme: string) =>

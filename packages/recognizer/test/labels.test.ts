@@ -29,9 +29,7 @@ describe('vocab.json', () => {
     [{ '<pad>': 0, a: 2 }, undefined, 'v has 2 labels, and none for the column 1'],
     [{ '<pad>': 0, a: -1 }, undefined, 'v must name the column of each label; "a" has -1'],
     [{ '<pad>': 0, a: '1' }, undefined, 'v must name the column of each label; "a" has "1"'],
-    [{ '<pad>': 0, a: 1.5 }, undefined, 'v must name the column of each label; "a" has 1.5'],
     [{ a: 0, b: 1 }, undefined, 'v has no label for the blank'],
-    [{ a: 0, b: 1 }, 2, 'v has no label for the blank'],
     [{ a: 0, b: 1 }, 'a', 'v has no label for the blank'],
   ])('%j with the pad %s: %s', (vocab, pad, sentence) => {
     expect(() => readVocab('v', vocab, pad)).toThrow(ModelFault);
@@ -42,7 +40,6 @@ describe('vocab.json', () => {
 describe('tokens.txt', () => {
   it.each([
     ['<blk> 0\na 1\n', ['<blk>', 'a']],
-    ['<blk> 0\r\na 1\r\n', ['<blk>', 'a']],
     ['a\t1\n<blk>\t0', ['<blk>', 'a']],
     // The label is a space, or a digit.
     ['<blk> 0\n  1\n5 2\n', ['<blk>', ' ', '5']],
@@ -51,7 +48,6 @@ describe('tokens.txt', () => {
   });
 
   it.each([
-    ['', 't has no labels'],
     ['<blk>\n', 't must have lines of a label and its column; found "<blk>"'],
     ['<blk> 0\na one\n', 't must have lines of a label and its column; found "a one"'],
     ['<blk> 0\na 0\n', 't gives the column 0 to "<blk>" and "a"'],
@@ -99,7 +95,6 @@ describe('a folder', () => {
 
   // biome-ignore format: a table, one case a line
   it.each([
-    ['vocab.json', '{', 'vocab.json is not JSON'],
     ['vocab.json', '[]', 'vocab.json must hold an object'],
     ['config.json', 'null', 'config.json must hold an object'],
     ['preprocessor_config.json', '', 'preprocessor_config.json is not JSON'],

@@ -45,17 +45,6 @@ describe('koine labels', () => {
     expect(schemes[0].none).toContain('θ');
   });
 
-  it.each([
-    ['[', 'is not JSON'],
-    ['["a", "a"]', 'names "a" twice'],
-    ['["a", "s"]', 'has no label for the blank'],
-    ['{"a": "b"}', 'must name the column of each label'],
-    ['a b', 'must have lines of a label and its column'],
-  ])('refuses %s', async (text, sentence) => {
-    const { code, stderr } = await labelled('vocab.json', text);
-    expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)]);
-  });
-
   it('without a file, or with one that is not there, ends with 2', async () => {
     expect(await koineHere(['labels'])).toMatchObject({
       code: 2,

@@ -1,6 +1,6 @@
 /** `koine score --file` with recordings: words that a voice says, heard by the demo recognizer. */
 
-import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +8,6 @@ import { readCells } from '../../../../src/engine/library/csv.ts';
 import { createTutor, type TutorResponse } from '../../../../src/index.ts';
 import { openVoice } from '../../../../src/service/built/openVoice.ts';
 import { wavOf } from '../../../../test/hear/wavs.ts';
-import { needsMachine } from '../../../../test/parts/needs.ts';
 import { part } from '../../../../test/parts/runs.ts';
 import { recording, startRecognizer } from '../../../../test/recordings.ts';
 import { wordsOf } from '../../../voice/src/spoken.ts';
@@ -135,20 +134,6 @@ describe('a table with recordings', () => {
     const { code, stderr } = await koine(['--file', file, '--recognizer', 'fast']);
     expect([code, stderr]).toEqual([2, expect.stringContaining('recognizer "fast" is not known')]);
   });
-
-  it('goes on after a stop with the same bytes', async () => {
-    const file = join(folder, 'many.csv');
-    const rows = Array.from({ length: 40 }, (_, n) => `${n},θεός,θεός_anna.wav`);
-    writeFileSync(file, ['id,target,audio', ...rows].join('\n'));
-    const [out, sounds] = [freshPath('csv'), freshPath('csv')];
-    const run = () => koine(['--file', file, '--out', out, '--sounds', sounds, '--resume']);
-    await run();
-    const whole = [readFileSync(out), readFileSync(sounds)];
-    truncateSync(out, 1500);
-    truncateSync(sounds, 5000);
-    expect((await run()).code).toBe(0);
-    expect([readFileSync(out), readFileSync(sounds)]).toEqual(whole);
-  });
 });
 
 describe('the names of recordings', () => {
@@ -190,18 +175,6 @@ describe('a folder of recordings', () => {
     expect(rows).toMatchObject([
       { file: 'θεός_bert.flac', target: 'θεός', problem: expect.stringContaining('FLAC') },
     ]);
-  });
-
-  const linux = needsMachine(process.platform === 'linux');
-  it('names a recording whose name is not UTF-8', linux, async () => {
-    const odd = freshPath('d');
-    mkdirSync(odd);
-    writeFileSync(
-      Buffer.concat([Buffer.from(`${odd}/x_`), Buffer.of(0xeb), Buffer.from('.wav')]),
-      recording(0.5),
-    );
-    const { stderr } = await koine(['--file', odd]);
-    expect(stderr).toContain('line 1: the name "x_\uFFFD.wav" is not UTF-8; rename the file');
   });
 
   it('with the table of an audit is scored by its targets, and keeps its other columns', async () => {

@@ -1,11 +1,8 @@
-/** `koine score --file --resume`: going on after a stop, and files that another run or program wrote; the stop itself. */
+/** `koine score --file --resume`: going on after a stop, and files that another run or program wrote. */
 
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { appendFileSync, existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { compiled } from '../../../../src/service/built/project.ts';
-import { koine, linesOf, openFiles, TSV } from './trial.ts';
+import { koine, openFiles, TSV } from './trial.ts';
 
 const { fileOf, freshPath } = openFiles();
 
@@ -57,15 +54,6 @@ describe('a file of another run', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining('the same scheme')]);
     expect(readFileSync(out, 'utf8')).toBe(before);
   });
-
-  it('a whole file has no more rows', async () => {
-    const out = freshPath('tsv');
-    const file = fileOf(TSV, 'tsv');
-    await koine(['--file', file, '--out', out]);
-    const before = readFileSync(out, 'utf8');
-    expect((await resume(file, out)).stderr).toBe('0 rows scored, after line 5, 0 rows not\n');
-    expect(readFileSync(out, 'utf8')).toBe(before);
-  });
 });
 
 describe('a file of another program', () => {
@@ -93,31 +81,5 @@ describe('a file of another program', () => {
     const { code } = await resume(file, out);
     const { stdout } = await koine(['--file', file, ...(ending === 'tsv' ? [] : ['--json'])]);
     expect([code, readFileSync(out, 'utf8')]).toEqual([0, stdout]);
-  });
-});
-
-describe('a process that is stopped', () => {
-  const long = `target\tipa\n${'θεός\tθ e ˈo s\n'.repeat(60_000)}`;
-  const started = (args: string[]) => {
-    const child = spawn(process.execPath, [compiled('src/cli/cli.js'), 'score', ...args]);
-    let stderr = '';
-    child.stderr.on('data', (data) => (stderr += data));
-    return { child, ended: once(child, 'close').then(([code]) => ({ code, stderr })) };
-  };
-
-  it('by a reader that reads no more ends quietly', async () => {
-    const { child, ended } = started(['--file', fileOf(long, 'tsv')]);
-    child.stdout.once('data', () => child.stdout.destroy());
-    expect(await ended).toEqual({ code: 0, stderr: '' });
-  });
-
-  it('by Ctrl-C says how many rows are written', async () => {
-    const out = freshPath('tsv');
-    const { child, ended } = started(['--file', fileOf(long, 'tsv'), '--out', out]);
-    await expect.poll(() => existsSync(out) && statSync(out).size > 1000).toBe(true);
-    child.kill('SIGINT');
-    const rows = linesOf(await ended.then(() => readFileSync(out, 'utf8'))).length - 1;
-    const { code, stderr } = await ended;
-    expect([code, stderr]).toEqual([130, `\nkoine: stopped, ${rows} rows written; go on with --resume\n`]);
   });
 });

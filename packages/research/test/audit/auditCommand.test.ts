@@ -9,7 +9,6 @@ import { ROOT } from '../../../../src/service/built/project.ts';
 import { koineHere as koine } from '../../../../test/command.ts';
 import { blocksOf } from '../../../../test/docs/blocks.ts';
 import { freshFolder } from '../../../../test/freshFolder.ts';
-import { koine as asProcess } from '../../../../test/processes.ts';
 import { recording } from '../../../../test/recordings.ts';
 import { readModel } from '../../../ears/src/model.ts';
 import { type Answers, framesOf, startEars } from './ears.ts';
@@ -70,7 +69,7 @@ it('an audit of ten clips reports every figure, and writes one line a clip', asy
   for (const [file] of TEN.matchAll(/^\S+\.wav/gmu)) await writeFile(join(folder, file), recording(0.5));
   const csv = join(folder, 'results.csv');
   const environment = { RECOGNIZER_URL: await startEars(HEARD) };
-  expect(await asProcess(['audit', folder, '--csv', csv], environment)).toEqual({
+  expect(await koine(['audit', folder, '--csv', csv], environment)).toEqual({
     code: 0,
     stdout: REPORT,
     stderr: '',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { tableOf } from '../../../../test/table.ts';
 import { type JudgedRow, judge } from '../../src/audit/judge.ts';
 
 /**
@@ -29,33 +30,17 @@ const fates = (said: string, heard: string): string =>
     .join(' ');
 
 describe('a clip', () => {
-  it.each([
-    // said, heard, planted, right phones, false alarms, unsure
-    ['l o ɣ o s', 'l o ɣ o s', '', 5, 0, 0],
-    ['l o ɣ o s', 'l o ɣ:x o s', '', 5, 1, 0],
-    ['l o ɣ o s', 'l o ɣ~ o s', '', 5, 0, 1],
-    ['l o ɣ o s', 'l o ɣ:- o s +n', '', 5, 2, 0],
-    ['l o ɣ:x o s', 'l o ɣ:x o s', 's!', 4, 0, 0],
-    ['l o ɣ:x o s', 'l o ɣ:k o s', 's+', 4, 0, 0],
-    ['l o ɣ:x o s', 'l o ɣ:- o s', 's+', 4, 0, 0],
-    ['l o ɣ:x o s', 'l o ɣ~ o s', 's?', 4, 0, 0],
-    ['l o ɣ:x o s', 'l o ɣ o s', 's.', 4, 0, 0],
-    ['l o ɣ:x o s', 'l o ɣ o:u s~', 's.', 4, 1, 1],
-    ['l o ɣ o s:-', 'l o ɣ o s:-', 'd!', 4, 0, 0],
-    ['l o ɣ o s:-', 'l o ɣ o s:z', 'd+', 4, 0, 0],
-    ['l o ɣ o s:-', 'l o ɣ o s', 'd.', 4, 0, 0],
-    ['l o ɣ o +n s', 'l o ɣ o +n s', 'i!', 5, 0, 0],
-    ['l o ɣ o +n s', 'l o ɣ o +m s', 'i+', 5, 0, 0],
-    ['l o ɣ o +n s', 'l o ɣ o s', 'i.', 5, 0, 0],
-    // The gap beside it counts, the one after that is another sound.
-    ['l o ɣ o +s s', 'l o ɣ o s +s', 'i!', 5, 0, 0],
-    ['l o ɣ o s +s', 'l o ɣ o +s s', 'i!', 5, 0, 0],
-    ['l o ɣ +n o s', 'l o +n ɣ o s', 'i!', 5, 0, 0],
-    ['l +n o ɣ o s', 'l o ɣ o +n s', 'i.', 5, 1, 0],
-    ['l o ɣ o +n s', 'l +n o ɣ o s', 'i.', 5, 1, 0],
-    ['l o ɣ o +n s', 'l o ɣ o +n +n s', 'i!', 5, 1, 0],
-    ['l:r o ɣ:- o s', 'l:r o ɣ:- o:u s', 's! d!', 3, 1, 0],
-  ])('%s heard as %s: %s', (said, heard, planted, right, alarms, unsure) => {
+  it.each(
+    tableOf('../packages/research/test/audit/judge.tsv') as [
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+    ][],
+  )('%s heard as %s: %s', (said, heard, planted, ...counts) => {
+    const [right, alarms, unsure] = counts.map(Number);
     expect(fates(said, heard)).toBe(planted);
     expect(judge(rows(said), rows(heard))).toMatchObject({ right, alarms, unsure });
   });
