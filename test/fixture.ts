@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { createRecordings } from '../packages/voice/src/recordings.ts';
-import { DEFAULT_RATE } from '../src/contract/rate.ts';
+import { DEFAULT_RATE } from '../src/contract/limits.ts';
 import { openRecognizers } from '../src/service/calls/recognizers.ts';
 import { createService, type Service, type ServiceParts } from '../src/service/calls/service.ts';
 import type { Network } from '../src/service/hear/fetch/dial.ts';

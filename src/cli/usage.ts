@@ -2,8 +2,8 @@
 
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { ModelFault } from '../../packages/recognizer/src/fault.ts';
-import { nearestOf } from '../contract/nearest.ts';
 import { Refusal } from '../contract/refusal.ts';
+import { nearestOf } from '../contract/strangers.ts';
 import { type Surroundings, UsageError } from '../service/surroundings.ts';
 
 export const USAGE = `Usage:

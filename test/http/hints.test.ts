@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nearestOf } from '../../src/contract/nearest.ts';
+import { nearestOf } from '../../src/contract/strangers.ts';
 import { serving } from '../fixture.ts';
 import { GOOD, problem } from './exchange.ts';
 

@@ -1,7 +1,7 @@
 /** What the caller of an unknown path likely meant. */
 
-import { nearestOf } from '../../contract/nearest.ts';
 import { OPERATIONS } from '../../contract/operations.ts';
+import { nearestOf } from '../../contract/strangers.ts';
 
 /** The methods of a path, for Allow; none for an unknown path. */
 export type MethodsOf = (path: string) => readonly string[];

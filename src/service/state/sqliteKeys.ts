@@ -5,7 +5,7 @@
 
 import type Database from 'libsql';
 import Background from 'libsql/promise';
-import { parseRate, type Rate, rateText } from '../../contract/rate.ts';
+import { parseRate, type Rate, rateText } from '../../contract/limits.ts';
 import { faultOf, fileIn, openDatabase, PATIENCE, transact } from './database.ts';
 import {
   type CountedKey,

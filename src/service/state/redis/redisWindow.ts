@@ -3,7 +3,7 @@
  * judges the request and counts it. While Redis is away, each process counts alone.
  */
 
-import { DEFAULT_RATE } from '../../../contract/rate.ts';
+import { DEFAULT_RATE } from '../../../contract/limits.ts';
 import { createWindow, type RateWindow, secondsOf } from '../window.ts';
 import { type Link, Unreachable } from './link.ts';
 
