@@ -9,7 +9,7 @@ import { VERSION } from '../service/built/project.ts';
 import { openRecognizers } from '../service/calls/recognizers.ts';
 import { createService } from '../service/calls/service.ts';
 import { createFetcher } from '../service/hear/fetch/fetch.ts';
-import { formatsHere } from '../service/hear/formats/formats.ts';
+import { formatsHere } from '../service/hear/formats.ts';
 import { loadClient } from '../service/hear/recognizers/connections.ts';
 import { Memory } from '../service/hear/threads/memoryLimit.ts';
 import { createThreads } from '../service/hear/threads/pool.ts';
