@@ -10,7 +10,7 @@ import { openRecognizers } from '../src/service/calls/recognizers.ts';
 import { createService, type Service, type ServiceParts } from '../src/service/calls/service.ts';
 import type { Network } from '../src/service/hear/fetch/dial.ts';
 import { createFetcher } from '../src/service/hear/fetch/fetch.ts';
-import { Memory } from '../src/service/hear/threads/memoryLimit.ts';
+import { Memory } from '../src/service/hear/threads/bounds.ts';
 import { createThreads, type Threads } from '../src/service/hear/threads/pool.ts';
 import { type AppParts, createApp } from '../src/service/http/app.ts';
 import { addSite, readSite, type SiteParts } from '../src/service/http/site.ts';

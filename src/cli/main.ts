@@ -11,19 +11,18 @@ import { createService } from '../service/calls/service.ts';
 import { createFetcher } from '../service/hear/fetch/fetch.ts';
 import { formatsHere } from '../service/hear/formats.ts';
 import { loadClient } from '../service/hear/recognizers/connections.ts';
-import { Memory } from '../service/hear/threads/memoryLimit.ts';
+import { Memory } from '../service/hear/threads/bounds.ts';
 import { createThreads } from '../service/hear/threads/pool.ts';
 import { createApp } from '../service/http/app.ts';
+import { drain, Traffic } from '../service/http/journal.ts';
 import { readSite } from '../service/http/site.ts';
-import { drain, Traffic } from '../service/http/traffic.ts';
 import type { KeyStore } from '../service/state/keys.ts';
 import { openState } from '../service/state/state.ts';
 import { createUploads } from '../service/state/uploads.ts';
 import type { Surroundings } from '../service/surroundings.ts';
 import { createLog, type Facts, type LogParts, NO_METRICS } from '../service/telemetry/telemetry.ts';
 import { misspelt, readSettings, type Settings } from './settings.ts';
-import { endOnSignal, ofStdout } from './signals.ts';
-import { fail } from './usage.ts';
+import { endOnSignal, fail, ofStdout } from './usage.ts';
 
 /** The longest time for requests under way after the signal to stop, milliseconds. */
 const DRAIN_MS = 8000;

@@ -21,10 +21,9 @@ import { HEARS, type Tool, type ToolName } from '../../contract/tools.ts';
 import { inDetail } from '../../engine/library/summary.ts';
 import type { Caller } from '../calls/hear.ts';
 import type { Service } from '../calls/service.ts';
-import type { Turns } from '../hear/threads/turns.ts';
+import type { Turns } from '../hear/threads/bounds.ts';
 import { completed, isQuestion } from './asking.ts';
-import { type Given, readGiven } from './given.ts';
-import { RPC_CODES, RpcError } from './message.ts';
+import { type Given, RPC_CODES, RpcError, readGiven } from './message.ts';
 
 export interface ToolParts {
   readonly tools: readonly Tool[];
