@@ -66,7 +66,7 @@ export async function mcp(around: Surroundings): Promise<void> {
   // A host that reads no warnings still gets answers.
   process.stderr.on('error', () => {});
   const engines = new EngineShelf({ warn });
-  const { defaultScheme } = settings;
+  const { DEFAULT_SCHEME: defaultScheme } = settings;
   const threads = createThreads(warn);
   const recognizers = openRecognizers(settings.recognizer, threads);
   const service = createService({
