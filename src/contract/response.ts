@@ -584,8 +584,9 @@ export const UnscoredResponse = answer(
 
 /** The answer of the tool `heard_as`: the ranking of a scored response, with its evidence. */
 export const HeardAsResponse = part('What an attempt resembles.', {
-  ...{ api, scheme, target_text, observed_phones, proximity, heard_as, notes, fingerprints },
+  ...{ api, scheme, target_text, observed_phones, proximity, heard_as, fingerprints },
   recognizer: HeardBy,
+  notes,
 });
 
 /** The answer of the tool `recognize`. */
