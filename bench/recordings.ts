@@ -4,13 +4,13 @@
  */
 
 import { OpusDecoder } from 'opus-decoder';
+import { readOgg } from '../packages/recordings/src/ogg.ts';
+import { OPUS_RATE, type Packets } from '../packages/recordings/src/opus.ts';
+import { readWebm } from '../packages/recordings/src/webm.ts';
 import { median, quantile, short, table, time, verdict } from '../packages/research/src/results.ts';
 import { LIMITS } from '../src/contract/limits.ts';
 import type { Engine } from '../src/engine/engine.ts';
-import { openRecording } from '../src/service/hear/formats/formats.ts';
-import { readOgg } from '../src/service/hear/formats/ogg.ts';
-import { OPUS_RATE, type Packets } from '../src/service/hear/formats/packets.ts';
-import { readWebm } from '../src/service/hear/formats/webm.ts';
+import { openRecording } from '../src/service/hear/formats.ts';
 import { oggOf, opusTrack, recorded, simple, webmOf } from '../test/hear/containers.ts';
 
 const MOST_S = 0.5;

@@ -5,9 +5,8 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { Piscina } from 'piscina';
 import { bareSpelling, lettersOf } from '../src/engine/phonology/letters.ts';
-import type { Scheme } from '../src/engine/phonology/scheme.ts';
 import { SCHEMES } from '../src/engine/phonology/schemes/index.ts';
 import { type FormRow, readForms, readMisspelt } from './forms.ts';
 import { compareRows, packWords, type WordEntry } from './pack.ts';
@@ -34,18 +33,8 @@ function writeWords(): WordEntry[] {
   return words;
 }
 
-/** Packs the words of a scheme in a thread. */
-function packed({ name }: Scheme, words: readonly WordEntry[]): Promise<void> {
-  const task: PackTask = { scheme: name, words };
-  const thread = new Worker(new URL('packScheme.js', import.meta.url), { workerData: task });
-  return new Promise((resolve, reject) => {
-    thread.once('error', reject);
-    thread.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`the thread that packs ${name} ended with ${code}`)),
-    );
-  });
-}
-
 writeTexts();
 const words = writeWords();
-await Promise.all(SCHEMES.map((scheme) => packed(scheme, words)));
+const pool = new Piscina<PackTask>({ filename: new URL('packScheme.js', import.meta.url).href });
+await Promise.all(SCHEMES.map(({ name }) => pool.run({ scheme: name, words })));
+await pool.destroy();

@@ -5,7 +5,6 @@
 
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { workerData } from 'node:worker_threads';
 import { fingerprint } from '../src/engine/lexicon/fingerprint.ts';
 import { readLexicon } from '../src/engine/lexicon/packed.ts';
 import { readWords } from '../src/engine/lexicon/words.ts';
@@ -13,7 +12,6 @@ import { schemeNamed } from '../src/engine/library/schemes.ts';
 import { lettersOf } from '../src/engine/phonology/letters.ts';
 import { phoneAt } from '../src/engine/phonology/phones.ts';
 import { compileScheme, type Phonology } from '../src/engine/phonology/readings.ts';
-import type { Scheme } from '../src/engine/phonology/scheme.ts';
 import { transcribe } from '../src/engine/text/transcribe.ts';
 import { type PackEntry, packLexicon, type WordEntry } from './pack.ts';
 import { packFile, WORDS_PACK } from './packFile.ts';
@@ -35,7 +33,8 @@ function readRow(word: WordEntry, phonology: Phonology): PackEntry & SaidForm {
   };
 }
 
-function pack(scheme: Scheme, words: readonly WordEntry[]): void {
+export default function pack({ scheme: name, words }: PackTask): void {
+  const scheme = schemeNamed(name, 'scheme');
   const file = packFile(scheme);
   const phonology = compileScheme(scheme);
   const mark = fingerprint(phonology);
@@ -48,6 +47,3 @@ function pack(scheme: Scheme, words: readonly WordEntry[]): void {
   readLexicon(bytes, shared, mark);
   renameSync(`${file}.part`, file);
 }
-
-const { scheme, words } = workerData as PackTask;
-pack(schemeNamed(scheme, 'scheme'), words);

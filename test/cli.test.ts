@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
-import { report } from '../src/cli/terminal.ts';
+import { report } from '../packages/lesson/src/report.ts';
 import { ROOT } from '../src/service/built/project.ts';
 import { koineHere as koine } from './command.ts';
 import { engine, score } from './engine.ts';

@@ -1,7 +1,7 @@
 /** Turns of owners: what each may hold, and who comes next. */
 
 import { describe, expect, it } from 'vitest';
-import { createTurns, Room } from '../src/service/hear/threads/turns.ts';
+import { createTurns, Room } from '../src/service/hear/threads/bounds.ts';
 
 describe('room', () => {
   it('is given to an owner up to what is left beside it: one alone has half, two have a third each', () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { Waits } from '../src/service/hear/threads/waits.ts';
+import { Waits } from '../src/service/hear/threads/bounds.ts';
 
 const LONG = { ms: 60_000, late: () => new Error('late') };
 

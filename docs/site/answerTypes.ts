@@ -4,7 +4,7 @@
  */
 
 import { openApi } from './openapi/openapi.ts';
-import type { Schema } from './pythonTypes.ts';
+import { nameOf, type Schema } from './pages/reference/described.ts';
 
 /** What the library answers. What these lead to is written, too. */
 const ROOTS = ['TutorResponse', 'UnscoredResponse', 'Summary', 'LexiconResponse', 'ReadingResponse'];
@@ -13,12 +13,12 @@ const literal = (value: unknown): string => JSON.stringify(value);
 
 /** The type of a schema; `named` hears of the schemas that it leads to. */
 function typeOf(schema: Schema, named: (name: string) => void): string {
-  const { $ref, type, anyOf, items, properties } = schema;
+  const { type, anyOf, items, properties } = schema;
   const union = (schemas: readonly Schema[]): string => schemas.map((one) => typeOf(one, named)).join(' | ');
-  if ($ref !== undefined) {
-    const name = $ref.split('/').at(-1) as string;
-    named(name);
-    return name;
+  const component = nameOf(schema);
+  if (component !== undefined) {
+    named(component);
+    return component;
   }
   if ('const' in schema) return literal(schema.const);
   if (schema.enum !== undefined) return schema.enum.map(literal).join(' | ');

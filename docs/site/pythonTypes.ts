@@ -7,19 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../src/service/built/project.ts';
 import { openApi } from './openapi/openapi.ts';
-
-/** The part of a JSON schema that our answers use. */
-export interface Schema {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly Schema[];
-  readonly items?: Schema;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly description?: string;
-}
+import { nameOf, type Schema } from './pages/reference/described.ts';
 
 /** What the client takes and gives. */
 const ROOTS = [
@@ -91,8 +79,9 @@ class Types {
   }
 
   #typeOf(schema: Schema, name: string): string {
-    const { $ref, type, anyOf, items, properties } = schema;
-    if ($ref !== undefined) return this.named($ref.split('/').at(-1) as string);
+    const { type, anyOf, items, properties } = schema;
+    const component = nameOf(schema);
+    if (component !== undefined) return this.named(component);
     if ('const' in schema) return `Literal[${literal(schema.const)}]`;
     if (schema.enum !== undefined) return `Literal[${schema.enum.map(literal).join(', ')}]`;
     if (anyOf !== undefined) return this.#union(anyOf, name);

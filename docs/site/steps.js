@@ -15,7 +15,7 @@ const SHARED = ['package-lock.json'];
 
 /** What of the packages is loaded or shown by others. */
 const PARTS = [
-  ...['lesson', 'voice', 'ears'].map((name) => `packages/${name}/src`),
+  ...['lesson', 'voice', 'recordings', 'ears'].map((name) => `packages/${name}/src`),
   ...['ears/model', 'clients/python/koine_tutor/__init__.py', 'clients/typescript'].map(
     (path) => `packages/${path}`,
   ),

@@ -1,6 +1,6 @@
 /** `koine keys`: issue, list and revoke. Words that do not fit are refused before the store is opened. */
 
-import { parseRate, RATE_FORM, type Rate, rateText } from '../contract/rate.ts';
+import { parseRate, RATE_FORM, type Rate, rateText } from '../contract/limits.ts';
 import { type CountedKey, isLabel, type KeyStore, unended } from '../service/state/keys.ts';
 import { openState } from '../service/state/state.ts';
 import { type Surroundings, UsageError } from '../service/surroundings.ts';

@@ -9,29 +9,28 @@ import { VERSION } from '../service/built/project.ts';
 import { openRecognizers } from '../service/calls/recognizers.ts';
 import { createService } from '../service/calls/service.ts';
 import { createFetcher } from '../service/hear/fetch/fetch.ts';
-import { formatsHere } from '../service/hear/formats/formats.ts';
+import { formatsHere } from '../service/hear/formats.ts';
 import { loadClient } from '../service/hear/recognizers/connections.ts';
-import { Memory } from '../service/hear/threads/memoryLimit.ts';
+import { Memory } from '../service/hear/threads/bounds.ts';
 import { createThreads } from '../service/hear/threads/pool.ts';
 import { createApp } from '../service/http/app.ts';
+import { drain, Traffic } from '../service/http/journal.ts';
 import { readSite } from '../service/http/site.ts';
-import { drain, Traffic } from '../service/http/traffic.ts';
 import type { KeyStore } from '../service/state/keys.ts';
 import { openState } from '../service/state/state.ts';
 import { createUploads } from '../service/state/uploads.ts';
 import type { Surroundings } from '../service/surroundings.ts';
 import { createLog, type Facts, type LogParts, NO_METRICS } from '../service/telemetry/telemetry.ts';
 import { misspelt, readSettings, type Settings } from './settings.ts';
-import { endOnSignal, ofStdout } from './signals.ts';
-import { fail } from './usage.ts';
+import { endOnSignal, fail, ofStdout } from './usage.ts';
 
 /** The longest time for requests under way after the signal to stop, milliseconds. */
 const DRAIN_MS = 8000;
 
 /** The URL of the address that the service listens on; a wildcard host becomes the loopback address. */
-function urlOf({ host, port }: Settings): string {
+function urlOf({ HOST: host, PORT }: Settings): string {
   const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${PORT}`;
 }
 
 /** Issues the first key if the store is empty, and prints it once, with a request to paste; later it says how to get another. */
@@ -51,15 +50,15 @@ async function greet(
 }
 
 /** The engines, with the schemes of the settings loaded. */
-async function openEngines({ schemes }: Settings, lines: EngineLines): Promise<EngineShelf> {
+async function openEngines({ DEFAULT_SCHEME, SCHEMES }: Settings, lines: EngineLines): Promise<EngineShelf> {
   const engines = new EngineShelf(lines);
-  await Promise.all(schemes.map(engines.load));
+  await Promise.all([DEFAULT_SCHEME, ...SCHEMES].map(engines.load));
   return engines;
 }
 
 /** The metrics, if the settings have a port for them: to load their package takes a twentieth of a start. */
-async function openTelemetry({ metricsPort }: Settings) {
-  if (metricsPort === null) return null;
+async function openTelemetry({ METRICS_PORT }: Settings) {
+  if (METRICS_PORT === undefined) return null;
   const { createPrometheus } = await import('../service/telemetry/prometheus.ts');
   return createPrometheus(VERSION);
 }
@@ -78,19 +77,19 @@ const NO_ADDRESS = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL']);
 
 /** The facts of the ports: the host and port if the public address differs, and the port of the metrics. */
 const doorsOf = (settings: Settings): Facts => ({
-  listens: settings.baseUrl === null ? undefined : urlOf(settings),
-  metrics_port: settings.metricsPort ?? undefined,
+  listens: settings.BASE_URL && urlOf(settings),
+  metrics_port: settings.METRICS_PORT,
 });
 
 /** Names the setting behind a port that is taken, or a host that this machine does not have. */
-function explain(error: unknown, { port, host }: Settings): unknown {
+function explain(error: unknown, { PORT, HOST }: Settings): unknown {
   const { code = '', port: taken } = error as NodeJS.ErrnoException & { port?: number };
   if (NO_ADDRESS.has(code)) {
-    return new Error(`HOST: ${host} is no address of this machine; 0.0.0.0 stands for all of them`);
+    return new Error(`HOST: ${HOST} is no address of this machine; 0.0.0.0 stands for all of them`);
   }
   if (code !== 'EADDRINUSE') return error;
-  const setting = taken === port ? 'PORT' : 'METRICS_PORT';
-  return new Error(`port ${taken} on ${host} is in use; set ${setting} to another`);
+  const setting = taken === PORT ? 'PORT' : 'METRICS_PORT';
+  return new Error(`port ${taken} on ${HOST} is in use; set ${setting} to another`);
 }
 
 /**
@@ -99,13 +98,13 @@ function explain(error: unknown, { port, host }: Settings): unknown {
  * @throws Error that says which port is taken; then neither port is open
  */
 async function openPorts(app: App, scrapes: Server | null, settings: Settings): Promise<void> {
-  const { port, metricsPort } = settings;
+  const { HOST, PORT, METRICS_PORT } = settings;
   // For `localhost` fastify would open a second server, without our limits.
-  const host = settings.host === 'localhost' ? '127.0.0.1' : settings.host;
+  const host = HOST === 'localhost' ? '127.0.0.1' : HOST;
   try {
-    await app.listen({ host, port });
-    if (scrapes === null || metricsPort === null) return;
-    await once(scrapes.listen(metricsPort, host), 'listening');
+    await app.listen({ host, port: PORT });
+    if (scrapes === null) return;
+    await once(scrapes.listen(METRICS_PORT, host), 'listening');
   } catch (error) {
     await app.close();
     throw explain(error, settings);
@@ -114,13 +113,13 @@ async function openPorts(app: App, scrapes: Server | null, settings: Settings): 
 
 /** Starts the service and returns the function that stops it and resolves with the number of requests cut off. */
 async function start(settings: Settings, output: Output): Promise<() => Promise<number>> {
-  const log = createLog({ level: settings.logLevel, ...output });
+  const log = createLog({ level: settings.LOG_LEVEL, ...output });
   const say = (message: string): void => log.info(message);
   const warn = (message: string): void => log.warn(message);
-  const recordings = createRecordings(settings.speechDir, warn);
-  const state = await openState(settings, warn);
+  const recordings = createRecordings(settings.SPEECH_DIR ?? null, warn);
+  const state = await openState({ dataDir: settings.DATA_DIR, redisUrl: settings.REDIS_URL ?? null }, warn);
   const { keys, window } = state;
-  const baseUrl = settings.baseUrl ?? urlOf(settings);
+  const baseUrl = settings.BASE_URL ?? urlOf(settings);
   const engines = await openEngines(settings, { say, warn });
   const fetcher = createFetcher(`koine-tutor/${VERSION}`);
   const bounds = { threads: createThreads(warn), memory: new Memory() };
@@ -128,13 +127,13 @@ async function start(settings: Settings, output: Output): Promise<() => Promise<
   const telemetry = await openTelemetry(settings);
   const [metrics, scrapes] = [telemetry?.metrics ?? NO_METRICS, telemetry?.server ?? null];
   const traffic = new Traffic();
-  const scoring = { engines, defaultScheme: settings.defaultScheme, count: keys.count };
+  const { DEFAULT_SCHEME: defaultScheme, RATE_LIMIT: rate } = settings;
+  const scoring = { engines, defaultScheme, count: keys.count };
   const hearing = { recordings, uploads: createUploads(), fetcher, recognizers };
   const service = createService({ ...scoring, ...hearing, ...bounds, baseUrl, warn, metrics });
-  const { allowedOrigins, trustProxy, rate, defaultScheme } = settings;
   const here = { recognizers: recognizers.names, formats: formatsHere() };
   const site = readSite({ baseUrl, defaultScheme, rate, ...here });
-  const doors = { baseUrl, allowedOrigins, trustProxy };
+  const doors = { baseUrl, allowedOrigins: settings.ALLOWED_ORIGINS, trustProxy: settings.TRUST_PROXY };
   const app = createApp({ service, keys, window, rate, site, ...doors, log, metrics, traffic });
   telemetry?.watch({ traffic, uploads: hearing.uploads, service, keys });
   await openPorts(app, scrapes, settings).catch(async (error) => {

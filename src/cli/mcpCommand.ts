@@ -1,21 +1,54 @@
 /** `koine mcp`: the tools over standard input and output, for a host that starts programs. */
 
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readPlain } from '../../packages/research/src/heardFile.ts';
+import { whyUnread } from '../../packages/research/src/unread.ts';
 import { createRecordings } from '../../packages/voice/src/recordings.ts';
+import { shown } from '../contract/fields.ts';
+import { badRequest, type Refusal } from '../contract/refusal.ts';
 import { EngineShelf } from '../service/built/engineShelf.ts';
 import { VERSION } from '../service/built/project.ts';
 import { openRecognizers } from '../service/calls/recognizers.ts';
 import { createService } from '../service/calls/service.ts';
 import { createFetcher } from '../service/hear/fetch/fetch.ts';
 import { DEMO } from '../service/hear/recognizers/recognizer.ts';
-import { Memory } from '../service/hear/threads/memoryLimit.ts';
+import { Memory } from '../service/hear/threads/bounds.ts';
 import { createThreads } from '../service/hear/threads/pool.ts';
 import { readSite } from '../service/http/site.ts';
 import { answerStdio } from '../service/mcp/stdio.ts';
 import { createUploads } from '../service/state/uploads.ts';
 import type { Surroundings } from '../service/surroundings.ts';
-import { readRecording } from './recordingFile.ts';
 import { readSettings } from './settings.ts';
 import { fail } from './usage.ts';
+
+/** The place that is meant: below the home folder for `~/`, below the folder that the host started us in for a relative path. */
+function placeOf(path: string): string {
+  if (path.startsWith('file:')) return fileURLToPath(path);
+  return /^~(?:[\\/]|$)/u.test(path) ? join(homedir(), path.slice(1)) : resolve(path);
+}
+
+/**
+ * Reads a recording of the user.
+ *
+ * @throws Refusal for what is no plain file, may not be read, or is too large
+ */
+export async function readRecording(path: unknown): Promise<Uint8Array> {
+  const refused = (why: string, where = ''): Refusal =>
+    badRequest(`audio_path is ${shown(path)}${where}: ${why}`, 'audio_path');
+  if (typeof path !== 'string' || path === '' || path.includes('\0'))
+    throw refused('send the full path of a recording');
+  if (/^https?:/iu.test(path)) throw refused('this is an address; send it as audio_url');
+  let place = path;
+  try {
+    place = placeOf(path);
+    return await readPlain(place);
+  } catch (error) {
+    const why = whyUnread(error as NodeJS.ErrnoException);
+    throw refused(`${why}; send the full path of a recording`, place === path ? '' : `, which is ${place}`);
+  }
+}
 
 /** With this address, the documents that a problem names are resources of the server. */
 const BASE_URL = 'koine:/';
@@ -33,7 +66,7 @@ export async function mcp(around: Surroundings): Promise<void> {
   // A host that reads no warnings still gets answers.
   process.stderr.on('error', () => {});
   const engines = new EngineShelf({ warn });
-  const { defaultScheme } = settings;
+  const { DEFAULT_SCHEME: defaultScheme } = settings;
   const threads = createThreads(warn);
   const recognizers = openRecognizers(settings.recognizer, threads);
   const service = createService({

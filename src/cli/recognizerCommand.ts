@@ -3,8 +3,7 @@
 import { availableParallelism } from 'node:os';
 import { type RecognizerOptions, startRecognizer } from '../../packages/recognizer/src/start.ts';
 import { type Surroundings, UsageError } from '../service/surroundings.ts';
-import { endOnSignal, ofStdout } from './signals.ts';
-import { fail, parse, USAGE } from './usage.ts';
+import { endOnSignal, fail, ofStdout, parse, USAGE } from './usage.ts';
 
 const OPTIONS = {
   model: { type: 'string' },

@@ -37,44 +37,38 @@ const Lambda = within(LAMBDA);
 const Gate = within(GATE);
 const Seconds = within({ least: 1, most: 300 }, 'of seconds ');
 
-/** The settings found, and the faults of the others. */
-interface Read<T> {
-  readonly value: T;
-  readonly faults: readonly string[];
-}
-
 /** The variable of a setting as the environment has it, because names of recognizers have no upper and lower case. */
 function variableOf(setting: string, suffix: string, environment: Environment): string {
   const meant = `${setting}${suffix}`;
-  const written = Object.keys(environment).find(
-    (variable) => variable.startsWith(setting) && variable.toLowerCase() === meant.toLowerCase(),
-  );
-  return written ?? meant;
+  const isMeant = (variable: string): boolean => variable.toLowerCase() === meant.toLowerCase();
+  return Object.keys(environment).find((one) => one.startsWith(setting) && isMeant(one)) ?? meant;
 }
 
-/** One number; undefined without it, or with a fault. */
-function readOne<T>(variable: string, environment: Environment, schema: z.ZodType<T>): Read<T | undefined> {
-  const text = environment[variable]?.trim();
-  if (!text) return { value: undefined, faults: [] };
-  const { data, error } = schema.safeParse(text);
-  return { value: data, faults: error === undefined ? [] : [`${variable}: ${error.issues[0]?.message}`] };
-}
+/** Reads numbers of the environment, and gathers the faults of those that are wrong. */
+class Numbers {
+  readonly faults: string[] = [];
+  readonly #environment: Environment;
 
-/** What the settings say of how far a recognizer is trusted; `suffix` is empty, or _ and its name. */
-function readTrust(suffix: string, environment: Environment): Read<Partial<Trust>> {
-  const lambda = readOne(variableOf(LAMBDA_OF, suffix, environment), environment, Lambda);
-  const gate = readOne(variableOf(GATE_OF, suffix, environment), environment, Gate);
-  return {
-    value: {
-      ...(lambda.value !== undefined && { lambda: lambda.value }),
-      ...(gate.value !== undefined && { gate: gate.value }),
-    },
-    faults: [...lambda.faults, ...gate.faults],
-  };
-}
+  constructor(environment: Environment) {
+    this.#environment = environment;
+  }
 
-/** How far a recognizer is trusted before the settings are asked; the model of the demo recognizer says it itself. */
-const trustBefore = (place: string | null): Partial<Trust> => (place === DEMO ? {} : TRUST);
+  /** One number; undefined without it, or with a fault. */
+  read(setting: string, suffix: string, schema: z.ZodType<number>): number | undefined {
+    const variable = variableOf(setting, suffix, this.#environment);
+    const text = this.#environment[variable]?.trim();
+    if (!text) return undefined;
+    const { data, error } = schema.safeParse(text);
+    if (error !== undefined) this.faults.push(`${variable}: ${error.issues[0]?.message}`);
+    return data;
+  }
+
+  /** What the settings say of how far a recognizer is trusted; `suffix` is empty, or _ and its name. */
+  trust(suffix: string): Partial<Trust> {
+    const [lambda, gate] = [this.read(LAMBDA_OF, suffix, Lambda), this.read(GATE_OF, suffix, Gate)];
+    return { ...(lambda !== undefined && { lambda }), ...(gate !== undefined && { gate }) };
+  }
+}
 
 /** The faults of settings that name no recognizer. */
 function strangers(environment: Environment, named: ReadonlyMap<string, string>): string[] {
@@ -95,14 +89,20 @@ function faultOfNamed(name: string, url: string, taken: ReadonlyMap<string, stri
 }
 
 /** Reads the settings of all recognizers. */
-export function readRecognizers(environment: Environment): Read<RecognizerSettings> {
+export function readRecognizers(environment: Environment): {
+  readonly value: RecognizerSettings;
+  readonly faults: readonly string[];
+} {
+  const numbers = new Numbers(environment);
+  const { faults } = numbers;
   const url = environment.RECOGNIZER_URL?.trim() ?? null;
-  const timeout = readOne(TIMEOUT, environment, Seconds);
-  const own = readTrust('', environment);
-  const misplaced = url && !Place.safeParse(url).success;
-  const faults = [...(misplaced ? [`RECOGNIZER_URL: ${PLACE}`] : []), ...timeout.faults, ...own.faults];
+  if (url && !Place.safeParse(url).success) faults.push(`RECOGNIZER_URL: ${PLACE}`);
+  const timeoutS = numbers.read(TIMEOUT, '', Seconds) ?? TIMEOUT_S;
+  const general = numbers.trust('');
   const named = new Map<string, string>();
-  const trust = new Map([[DEFAULT_NAME, { ...trustBefore(url), ...own.value }]]);
+  const trust = new Map<string, Partial<Trust>>([
+    [DEFAULT_NAME, url === DEMO ? general : { ...TRUST, ...general }],
+  ]);
   for (const [variable, value] of Object.entries(environment)) {
     if (!variable.startsWith(NAMED) || !value?.trim()) continue;
     const [name, place] = [variable.slice(NAMED.length), value.trim()];
@@ -111,13 +111,11 @@ export function readRecognizers(environment: Environment): Read<RecognizerSettin
       faults.push(`${variable}: ${fault}`);
       continue;
     }
-    const its = readTrust(`_${name}`, environment);
-    faults.push(...its.faults);
     named.set(name.toLowerCase(), place);
+    const own = numbers.trust(`_${name}`);
     // The model of the demo recognizer was fitted by itself: what is said of others does not hold for it.
-    const general = place === DEMO ? {} : own.value;
-    trust.set(name.toLowerCase(), { ...trustBefore(place), ...general, ...its.value });
+    trust.set(name.toLowerCase(), place === DEMO ? own : { ...TRUST, ...general, ...own });
   }
   faults.push(...strangers(environment, named));
-  return { value: { url, named, timeoutS: timeout.value ?? TIMEOUT_S, trust }, faults };
+  return { value: { url, named, timeoutS, trust }, faults };
 }

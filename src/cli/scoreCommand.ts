@@ -1,11 +1,11 @@
 /** `koine score`: one attempt, scored as a request would be, for a person or as JSON; or a file of attempts. */
 
+import { report } from '../../packages/lesson/src/report.ts';
 import { DEFAULT_SCHEME } from '../contract/schemes.ts';
 import { schemeNamed } from '../engine/library/schemes.ts';
 import { read, score as scoreReading } from '../engine/library/scorer.ts';
 import { loadEngine } from '../service/built/loadEngine.ts';
 import { type Surroundings, UsageError } from '../service/surroundings.ts';
-import { report } from './terminal.ts';
 
 /** The options of the command. */
 interface Options {

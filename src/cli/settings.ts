@@ -2,9 +2,9 @@
 
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { distance } from '../contract/nearest.ts';
-import { DEFAULT_RATE, parseRate, RATE_FORM, type Rate } from '../contract/rate.ts';
+import { DEFAULT_RATE, parseRate, RATE_FORM, type Rate } from '../contract/limits.ts';
 import { DEFAULT_SCHEME, SCHEME_NAMES } from '../contract/schemes.ts';
+import { distance } from '../contract/strangers.ts';
 import { LEVELS } from '../service/telemetry/telemetry.ts';
 import { RECOGNIZER_SETTINGS, readRecognizers, WebUrl } from './recognizerSettings.ts';
 import {
@@ -42,7 +42,8 @@ const Origins = z
     {
       error: 'must be origins as https://app.example, separated by commas, or *',
     },
-  );
+  )
+  .transform((list) => new Set(list));
 
 /** Names for networks of a proxy: 127/8 and ::1; 169.254/16 and fe80::/10; 10/8, 172.16/12, 192.168/16, fc00::/7. */
 const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
@@ -111,8 +112,10 @@ const set = <T extends z.ZodType>(schema: T) => z.preprocess(unlessBlank, schema
 const SETTINGS = z.object({
   HOST: set(Host.default('127.0.0.1')),
   PORT: set(Port.default(8080)),
+  /** Public address of the service, without a final slash; left out it is the address that it listens on. */
   BASE_URL: set(BaseUrl.optional()),
   DATA_DIR: set(z.string().default(DATA_DIR)),
+  /** The scheme of a request that names none. */
   DEFAULT_SCHEME: set(
     z
       .string()
@@ -120,13 +123,20 @@ const SETTINGS = z.object({
       .pipe(z.enum(SCHEME_NAMES, { error: `must be one of ${KNOWN}` }))
       .default(DEFAULT_SCHEME),
   ),
+  /** Schemes to load at boot with the default one; others are loaded with their first request. */
   SCHEMES: set(Schemes),
+  /** Web origins that may call what takes a key, and /mcp, besides our own and those of loopback addresses; `*` stands for all. */
   ALLOWED_ORIGINS: set(Origins),
   LOG_LEVEL: set(z.enum(LEVELS, { error: `must be one of ${LEVELS.join(', ')}` }).default('info')),
+  /** Port of the metrics, on the same host; left out it serves no metrics. */
   METRICS_PORT: set(Port.optional()),
+  /** How often a key may call that was issued without a limit. */
   RATE_LIMIT: set(RateOf.default(DEFAULT_RATE)),
+  /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
   TRUST_PROXY: set(Proxies),
+  /** Address of the Redis that replicas share; left out for a single process. May hold a password. */
   REDIS_URL: set(RedisUrl.optional()),
+  /** The folder of the recordings that come before the voice. */
   SPEECH_DIR: set(z.string().optional()),
 });
 
@@ -146,31 +156,7 @@ export function readSettings(environment: Environment) {
     ...(data !== undefined && data.METRICS_PORT === data.PORT ? ['METRICS_PORT: must differ from PORT'] : []),
   ];
   if (data === undefined || faults.length > 0) throw wrongSettings(faults);
-  return {
-    host: data.HOST,
-    port: data.PORT,
-    /** Public address of the service, without a final slash; null for the address that it listens on. */
-    baseUrl: data.BASE_URL ?? null,
-    dataDir: data.DATA_DIR,
-    /** Address of the Redis that replicas share; null for a single process. May hold a password. */
-    redisUrl: data.REDIS_URL ?? null,
-    /** The scheme of a request that names none. */
-    defaultScheme: data.DEFAULT_SCHEME,
-    /** The schemes to load at boot, the default among them; others are loaded with their first request. */
-    schemes: [...new Set([data.DEFAULT_SCHEME, ...data.SCHEMES])],
-    /** Web origins that may call what takes a key, and /mcp, besides our own and those of loopback addresses; `*` stands for all. */
-    allowedOrigins: new Set(data.ALLOWED_ORIGINS),
-    logLevel: data.LOG_LEVEL,
-    /** Port of the metrics, on the same host; null serves no metrics. */
-    metricsPort: data.METRICS_PORT ?? null,
-    /** How often a key may call that was issued without a limit. */
-    rate: data.RATE_LIMIT,
-    /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
-    trustProxy: data.TRUST_PROXY,
-    recognizer: recognizers.value,
-    /** The folder of the recordings that come before the voice; null for none. */
-    speechDir: data.SPEECH_DIR ?? null,
-  };
+  return { ...data, recognizer: recognizers.value };
 }
 
 /** The name of a recognizer, or of anything else that follows. */

@@ -2,9 +2,8 @@
 
 import { z } from 'zod';
 import { LIMITS, SERVICE_LIMITS } from './limits.ts';
-import { openEnum } from './openLists.ts';
 import { CODES } from './refusal.ts';
-import { AUDIO_FORMATS, answer, Fingerprints, part, Text, Texts, WARNINGS } from './response.ts';
+import { AUDIO_FORMATS, answer, Fingerprints, openEnum, part, Text, Texts, WARNINGS } from './response.ts';
 
 /** A phone in the words of `feature_diff`; a feature that its kind lacks is absent. */
 const Phone = part('A phone of the inventory with its articulatory features.', {

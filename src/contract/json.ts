@@ -59,26 +59,12 @@ const MOST_OF_BODY: Counts = { fields: SERVICE_LIMITS.fields, nests: SERVICE_LIM
 const MOST_OF_BATCH: Counts = { ...MOST_OF_BODY, fields: SERVICE_LIMITS.batch_fields };
 const MOST_OF_MESSAGE: Counts = { fields: ANY, nests: ANY, entries: SERVICE_LIMITS.message_entries };
 
-/** True if this byte occurs at most so often. */
-function occurs(bytes: Uint8Array, byte: number, most: number): boolean {
-  let left = most;
-  for (let at = bytes.indexOf(byte); at !== -1; at = bytes.indexOf(byte, at + 1))
-    if (left-- === 0) return false;
-  return true;
-}
-
-/**
- * True for a body that has few fields and nests even if all colons and brackets are punctuation, as most have: `indexOf`
- * skips the other bytes a hundred times as fast as a loop.
- */
-const isPlainlySimple = (bytes: Uint8Array, { fields, nests }: Counts): boolean =>
-  occurs(bytes, COLON, fields) && occurs(bytes, BRACKET, nests / 2) && occurs(bytes, BRACE, nests / 2);
-
+/** @throws Refusal for more of anything than `most` */
 function requireFew(bytes: Uint8Array, most: Counts): void {
-  if (isPlainlySimple(bytes, most)) return;
-  const { fields, nests } = countJson(bytes, most);
+  const { fields, nests, entries } = countJson(bytes, most);
   if (fields > most.fields) throw tooMany('the fields of the body are', most.fields);
   if (nests > most.nests) throw tooMany('the objects and lists of the body are', most.nests);
+  if (entries > most.entries) throw tooMany('the values of a message that calls no tool are', most.entries);
 }
 
 /** @throws Refusal for more fields, or more objects and lists, than any request needs */
@@ -88,11 +74,7 @@ export const requireSimple = (bytes: Uint8Array): void => requireFew(bytes, MOST
 export const requireSimpleBatch = (bytes: Uint8Array): void => requireFew(bytes, MOST_OF_BATCH);
 
 /** @throws Refusal for more values than any message but a tool call needs */
-export function requireBrief(bytes: Uint8Array): void {
-  const { entries } = countJson(bytes, MOST_OF_MESSAGE);
-  const most = SERVICE_LIMITS.message_entries;
-  if (entries > most) throw tooMany('the values of a message that calls no tool are', most);
-}
+export const requireBrief = (bytes: Uint8Array): void => requireFew(bytes, MOST_OF_MESSAGE);
 
 /** JSON that sets `__proto__` or `constructor.prototype`. */
 export class Poisoned extends Error {}

@@ -1,9 +1,8 @@
 /** A refusal as callers over HTTP see it: an RFC 9457 problem. */
 
 import { z } from 'zod';
-import { openEnum } from './openLists.ts';
 import { CODES, PROBLEMS, type Refusal } from './refusal.ts';
-import { answer } from './response.ts';
+import { answer, openEnum } from './response.ts';
 
 export const Problem = answer('Problem', 'A failure (RFC 9457).', {
   type: z.url().describe('The section of the errors page that explains this kind of problem.'),

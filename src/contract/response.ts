@@ -3,7 +3,33 @@
 import { z } from 'zod';
 import { FEATURES } from './features.ts';
 import { LIMITS } from './limits.ts';
-import { openEnum } from './openLists.ts';
+
+/**
+ * Lists of values that a release may lengthen. A JSON schema names their values and admits any other text beside them, so
+ * that a client made from the description of today can read the answers of tomorrow. Every other `enum` is closed.
+ */
+const OPEN = z.registry<{ readonly open: true }>();
+
+/** A text that is one of these today. */
+export function openEnum<const Values extends readonly [string, ...string[]]>(values: Values) {
+  const list = z.enum(values);
+  OPEN.add(list, { open: true });
+  return list;
+}
+
+interface Found {
+  readonly zodSchema: z.core.$ZodType;
+  readonly jsonSchema: z.core.JSONSchema.BaseSchema;
+}
+
+/** Opens the JSON schema of an open list. */
+export function openList({ zodSchema, jsonSchema }: Found): void {
+  if (!OPEN.has(zodSchema as z.ZodType)) return;
+  const { enum: values } = jsonSchema;
+  delete jsonSchema.enum;
+  delete jsonSchema.type;
+  jsonSchema.anyOf = [{ type: 'string', enum: values as string[] }, { type: 'string' }];
+}
 
 /** The schemas of answers that the API description names. */
 export const ANSWERS = z.registry<{ id: string }>();
@@ -558,8 +584,9 @@ export const UnscoredResponse = answer(
 
 /** The answer of the tool `heard_as`: the ranking of a scored response, with its evidence. */
 export const HeardAsResponse = part('What an attempt resembles.', {
-  ...{ api, scheme, target_text, observed_phones, proximity, heard_as, notes, fingerprints },
+  ...{ api, scheme, target_text, observed_phones, proximity, heard_as, fingerprints },
   recognizer: HeardBy,
+  notes,
 });
 
 /** The answer of the tool `recognize`. */

@@ -2,7 +2,6 @@
 
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { openEnum } from './openLists.ts';
 import { SUMMARY_CANDIDATES } from './request.ts';
 import {
   ANSWERS,
@@ -12,6 +11,7 @@ import {
   CoachingStressFix,
   Dropped,
   NOTES,
+  openEnum,
   part,
   Scheme,
   Share,

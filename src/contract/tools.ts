@@ -4,9 +4,8 @@
  */
 
 import { z } from 'zod';
-import { LIMITS, SERVICE_LIMITS } from './limits.ts';
+import { LIMITS, type Rate, SERVICE_LIMITS } from './limits.ts';
 import { ExplainRequest, FindRequest, MOST_FOUND, ReadRequest } from './lookups.ts';
-import type { Rate } from './rate.ts';
 import { RecognizeRequest, TutorRequest } from './requestSchemas.ts';
 import { SCHEME_NAMES } from './schemes.ts';
 

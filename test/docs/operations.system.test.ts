@@ -30,7 +30,7 @@ describe('the operations page', () => {
     expect(files).toHaveLength(2);
     for (const file of files) {
       const settings = Object.fromEntries([...file.matchAll(/^(.*?)=(.*)$/gmu)].map(([, ...row]) => row));
-      const named = { baseUrl: 'https://koine.example', dataDir: '/var/lib/koine' };
+      const named = { BASE_URL: 'https://koine.example', DATA_DIR: '/var/lib/koine' };
       expect(readSettings(settings)).toMatchObject(named);
     }
   });

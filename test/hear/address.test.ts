@@ -1,7 +1,7 @@
 /** The public addresses: one row for every block that is not public, and its neighbours on both sides. */
 
 import { describe, expect, it } from 'vitest';
-import { isPublic } from '../../src/service/hear/fetch/address.ts';
+import { isPublic } from '../../src/service/hear/fetch/audioUrl.ts';
 import { tableOf } from '../table.ts';
 
 const [PUBLIC = [], PRIVATE_IPV4 = [], PRIVATE_IPV6 = []] = ['public', 'private IPv4', 'private IPv6'].map(

@@ -4,8 +4,7 @@ import { isIP } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../src/contract/refusal.ts';
-import { isPublic } from '../../src/service/hear/fetch/address.ts';
-import { readAudioUrl, readRedirect } from '../../src/service/hear/fetch/audioUrl.ts';
+import { isPublic, readAudioUrl, readRedirect } from '../../src/service/hear/fetch/audioUrl.ts';
 import { tableOf } from '../table.ts';
 
 /** The code of the refusal, or the URL as it is read. */

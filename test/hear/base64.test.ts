@@ -2,7 +2,7 @@ import { assert, property, string, uint8Array } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SERVICE_LIMITS } from '../../src/contract/limits.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
-import { decodeBase64 } from '../../src/service/hear/clip/base64.ts';
+import { decodeBase64 } from '../../src/service/hear/clip/clip.ts';
 
 describe('audio_base64', () => {
   it('any bytes in either alphabet, padded or not, in one line or many', () => {

@@ -3,8 +3,8 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ATTEMPT } from '../../src/service/hear/formats/extent.ts';
-import { openRecording, requireRecording } from '../../src/service/hear/formats/formats.ts';
+import { ATTEMPT } from '../../packages/recordings/src/extent.ts';
+import { openRecording, requireRecording } from '../../src/service/hear/formats.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { recorded } from './containers.ts';
 

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { seeded } from '../../bench/inputs/random.ts';
 import { connect } from '../../packages/page/test/browser.ts';
 import { EIS } from '../../packages/page/test/chromium.ts';
-import { openRecording } from '../../src/service/hear/formats/formats.ts';
+import { openRecording } from '../../src/service/hear/formats.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { needs, pathOf } from '../parts/needs.ts';
 import { RUNS } from '../parts/runs.ts';

@@ -5,7 +5,7 @@ import { EIS } from '../../packages/page/test/chromium.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
 import { decodeWav } from '../../src/service/hear/clip/wav.ts';
-import { openRecording, requireRecording, typeOf } from '../../src/service/hear/formats/formats.ts';
+import { openRecording, requireRecording, typeOf } from '../../src/service/hear/formats.ts';
 import {
   block,
   EBML,

@@ -3,7 +3,7 @@
 import type { Random } from '../../bench/inputs/random.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
 import type { FileRecording } from '../../src/engine/sound/samples.ts';
-import { openRecording } from '../../src/service/hear/formats/formats.ts';
+import { openRecording } from '../../src/service/hear/formats.ts';
 
 const EXTREMES = [0, 1, 0x7f, 0x80, 0xff, 0x7fff, 0xffff, 0x7fff_ffff, 0xffff_ffff];
 

@@ -3,7 +3,7 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { requireStore } from '../../src/service/http/guard.ts';
-import { Traffic } from '../../src/service/http/traffic.ts';
+import { Traffic } from '../../src/service/http/journal.ts';
 import { createLog } from '../../src/service/telemetry/telemetry.ts';
 import { slowEars } from '../ears.ts';
 import { serving, startApp } from '../fixture.ts';

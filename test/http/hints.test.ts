@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nearestOf } from '../../src/contract/nearest.ts';
+import { nearestOf } from '../../src/contract/strangers.ts';
 import { serving } from '../fixture.ts';
 import { GOOD, problem } from './exchange.ts';
 

@@ -1,7 +1,7 @@
 /** A service that is short of memory: what takes much of it is refused, what takes little goes on. */
 
 import { expect, it } from 'vitest';
-import { Memory } from '../../src/service/hear/threads/memoryLimit.ts';
+import { Memory } from '../../src/service/hear/threads/bounds.ts';
 import { serving } from '../fixture.ts';
 import { recording } from '../recordings.ts';
 

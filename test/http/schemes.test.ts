@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { capabilities } from '../../docs/site/pages/capabilities.ts';
 import { LexiconResponse } from '../../src/contract/lexicon.ts';
-import { DEFAULT_RATE } from '../../src/contract/rate.ts';
+import { DEFAULT_RATE } from '../../src/contract/limits.ts';
 import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
 import { instructionsFor } from '../../src/contract/tools.ts';
 import { description, serving } from '../fixture.ts';

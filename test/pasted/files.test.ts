@@ -6,7 +6,7 @@ import { wordsOf } from '../../packages/voice/src/spoken.ts';
 import { createTutor, type TutorResponse } from '../../src/index.ts';
 import { openVoice } from '../../src/service/built/openVoice.ts';
 import { prepareClip } from '../../src/service/hear/clip/clip.ts';
-import { openRecording } from '../../src/service/hear/formats/formats.ts';
+import { openRecording } from '../../src/service/hear/formats.ts';
 import { serving } from '../fixture.ts';
 import { oggOf } from '../hear/containers.ts';
 import { refusalOf } from '../hear/loopback.ts';

@@ -6,7 +6,7 @@ import { AUDIO_FORMATS } from '../../src/contract/response.ts';
 import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
 import { TOOLS } from '../../src/contract/tools.ts';
 import { ROOT, VERSION } from '../../src/service/built/project.ts';
-import { formatsHere } from '../../src/service/hear/formats/formats.ts';
+import { formatsHere } from '../../src/service/hear/formats.ts';
 import { documentOf, serving } from '../fixture.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { BASE, problem } from '../http/exchange.ts';

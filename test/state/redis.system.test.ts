@@ -2,7 +2,7 @@
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectRedis } from '../../src/service/state/redis/link.ts';
-import { redisKeys } from '../../src/service/state/redis/redisKeys.ts';
+import { redisKeys } from '../../src/service/state/redis/redisState.ts';
 import { openState, type State } from '../../src/service/state/state.ts';
 import { needs } from '../parts/needs.ts';
 import { testKeyStore } from './keyStore.ts';

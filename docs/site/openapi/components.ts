@@ -5,10 +5,9 @@ import { BatchRequest } from '../../../src/contract/batch.ts';
 import { BenchRequest } from '../../../src/contract/bench.ts';
 import '../../../src/contract/capabilities.ts';
 import '../../../src/contract/lexicon.ts';
-import { openList } from '../../../src/contract/openLists.ts';
 import { PassageRequest } from '../../../src/contract/passages.ts';
 import { TutorRequest } from '../../../src/contract/requestSchemas.ts';
-import { ANSWERS } from '../../../src/contract/response.ts';
+import { ANSWERS, openList } from '../../../src/contract/response.ts';
 import { JsonRpcRequest } from './jsonRpc.ts';
 
 const REQUESTS = z.registry<{ id: string }>();

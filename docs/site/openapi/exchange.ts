@@ -1,13 +1,31 @@
 /** What the description of an operation says of its request and its successful answers. */
 
+import { SERVICE_LIMITS } from '../../../src/contract/limits.ts';
+import { SCHEME } from '../../../src/contract/requestSchemas.ts';
+import { SCHEME_NAMES } from '../../../src/contract/schemes.ts';
+import { schemaRef } from './components.ts';
 import type { HeaderName } from './headers.ts';
-import type { Parameter } from './parameters.ts';
+
+/** A parameter of the query, or a header of the request. */
+export interface Parameter {
+  readonly name: string;
+  readonly required: boolean;
+  readonly description: string;
+  readonly schema: object;
+  readonly example: string;
+}
 
 type Examples = Readonly<Record<string, { readonly summary: string; readonly request: object }>>;
 
 interface Body {
   readonly type: string;
   readonly schema: object;
+}
+
+interface Taken extends Body {
+  readonly required: boolean;
+  readonly description: string;
+  readonly examples?: Examples;
 }
 
 export interface Answer extends Partial<Body> {
@@ -20,16 +38,40 @@ export interface Exchange {
   readonly description: string;
   readonly query?: readonly Parameter[];
   readonly headers?: readonly Parameter[];
-  readonly takes?: Body & {
-    readonly required: boolean;
-    readonly description: string;
-    readonly examples?: Examples;
-  };
+  readonly takes?: Taken;
   /** By status. */
   readonly answers: Readonly<Record<number, Answer>>;
 }
 
-/** A recording in any format that is taken. */
-export const RECORDING: Body = { type: 'audio/*', schema: { type: 'string', format: 'binary' } };
+export const KIB = SERVICE_LIMITS.body_bytes / 1024;
+export const MIB = SERVICE_LIMITS.upload_bytes / 2 ** 20;
 
-export const WAV: Body = { type: 'audio/wav', schema: { type: 'string', contentMediaType: 'audio/wav' } };
+const TEXT = { type: 'string' };
+
+/** A recording in any format that is taken. */
+export const RECORDING: Body = { type: 'audio/*', schema: { ...TEXT, format: 'binary' } };
+
+export const WAV: Body = { type: 'audio/wav', schema: { ...TEXT, contentMediaType: 'audio/wav' } };
+
+export const PLAIN: Body = { type: 'text/plain', schema: TEXT };
+
+/** A body of JSON, by the name of its component. */
+export const json = (name: string): Body => ({ type: 'application/json', schema: schemaRef(name) });
+
+/** What an operation takes as JSON. */
+export const takesJson = (name: string, examples: Examples): Taken => ({
+  ...json(name),
+  required: true,
+  description: `At most ${KIB} KiB.`,
+  examples,
+});
+
+/** A parameter that may be left out, a text of this schema. */
+export const parameter = (
+  name: string,
+  description: string,
+  example: string,
+  schema: object = {},
+): Parameter => ({ name, required: false, description, schema: { ...TEXT, ...schema }, example });
+
+export const SCHEME_PARAMETER = parameter('scheme', SCHEME, 'erasmian', { enum: SCHEME_NAMES });

@@ -3,32 +3,67 @@
 import { LIMITS, SERVICE_LIMITS } from '../../../src/contract/limits.ts';
 import type { OperationId } from '../../../src/contract/operations.ts';
 import { SPEEDS } from '../../../src/contract/query.ts';
-import { schemaRef } from './components.ts';
 import { BENCH_EXAMPLES, MCP_EXAMPLES, QUERY_EXAMPLES } from './examples.ts';
-import { type Exchange, RECORDING, WAV } from './exchange.ts';
-import { MCP_HEADERS, SCHEME_PARAMETER } from './parameters.ts';
+import {
+  type Exchange,
+  json,
+  KIB,
+  MIB,
+  type Parameter,
+  PLAIN,
+  parameter,
+  RECORDING,
+  SCHEME_PARAMETER,
+  takesJson,
+  WAV,
+} from './exchange.ts';
 import { SCORING } from './scoring.ts';
 
-const JSON_TYPE = 'application/json';
-const KIB = SERVICE_LIMITS.body_bytes / 1024;
-const MIB = SERVICE_LIMITS.upload_bytes / 2 ** 20;
+/** What a call of /mcp repeats from its body, so that proxies need not read it. `Accept` is no parameter in OpenAPI. */
+const MCP_HEADERS: readonly Parameter[] = [
+  parameter(
+    'MCP-Protocol-Version',
+    'The revision of MCP: after `initialize` the one that was negotiated. Required in 2026-07-28, where it equals the ' +
+      'one in `params._meta`.',
+    '2025-11-25',
+  ),
+  parameter('Mcp-Method', 'The `method` of the body. Required in revision 2026-07-28.', 'tools/call'),
+  parameter(
+    'Mcp-Name',
+    'The name of the tool or the prompt, or the URI of the resource; text that is not ASCII as `=?base64?…?=`. ' +
+      'Required in revision 2026-07-28 by `tools/call`, `prompts/get` and `resources/read`.',
+    'score',
+  ),
+  parameter(
+    'Origin',
+    'Browsers set it to the origin of the page. One that the service does not know gets a 403.',
+    'https://app.example',
+  ),
+];
+
+const RPC = json('JsonRpcResponse');
+
+const needed = (one: Parameter): Parameter => ({ ...one, required: true });
+
+/** A text that is not empty. */
+const SOME = { minLength: 1 };
 
 /** An answer that a caller may cache. */
 const cached = (description: string, name: string): Exchange['answers'] => ({
-  200: { description, type: JSON_TYPE, schema: schemaRef(name), always: ['ETag', 'Link'] },
+  200: { ...json(name), description, always: ['ETag', 'Link'] },
   304: { description: 'The one that the caller has, by `If-None-Match`.', always: ['ETag', 'Link'] },
 });
 
 export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
   getHealth: {
     description: 'Starts nothing and is never counted.',
-    answers: { 200: { description: 'Ready.', type: 'text/plain', schema: { type: 'string' } } },
+    answers: { 200: { ...PLAIN, description: 'Ready.' } },
   },
   getReady: {
     description:
       'For load balancers: a 503 while this service is stopping, or while its key store does not answer. ' +
       'Never counted.',
-    answers: { 200: { description: 'Send requests.', type: 'text/plain', schema: { type: 'string' } } },
+    answers: { 200: { ...PLAIN, description: 'Send requests.' } },
   },
   ...SCORING,
   searchLexicon: {
@@ -37,13 +72,12 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
       'written: `λογ` finds λόγος, `λὸγ` does too, `λογό` does not; Latin letters are read as a transliteration: `logos`. ' +
       'No key; cacheable.',
     query: [
-      {
-        name: 'prefix',
-        required: true,
-        description: 'The first letters of a Greek word, in Greek or Latin.',
-        schema: { type: 'string', minLength: 1, maxLength: LIMITS.prefix_characters },
-        example: QUERY_EXAMPLES.prefix,
-      },
+      needed(
+        parameter('prefix', 'The first letters of a Greek word, in Greek or Latin.', QUERY_EXAMPLES.prefix, {
+          ...SOME,
+          maxLength: LIMITS.prefix_characters,
+        }),
+      ),
       SCHEME_PARAMETER,
     ],
     answers: cached('The words.', 'LexiconResponse'),
@@ -53,13 +87,14 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
       'Words, phones, syllables and accent of a text, as POST /v1/tutor will read its `target`. Its `ipa` is an attempt ' +
       'without fault. No key; cacheable.',
     query: [
-      {
-        name: 'target',
-        required: true,
-        description: `Greek word or short verse; at most ${LIMITS.words} words and ${LIMITS.phones} phones.`,
-        schema: { type: 'string', minLength: 1 },
-        example: QUERY_EXAMPLES.target,
-      },
+      needed(
+        parameter(
+          'target',
+          `Greek word or short verse; at most ${LIMITS.words} words and ${LIMITS.phones} phones.`,
+          QUERY_EXAMPLES.target,
+          SOME,
+        ),
+      ),
       SCHEME_PARAMETER,
     ],
     answers: cached('How it is read.', 'ReadingResponse'),
@@ -69,28 +104,22 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
       'For learners to listen to: how a target is said, or phones that were heard. Send one of `target` and `ipa`. A ' +
       'synthetic voice says them, or a recording of a teacher where the operator has one of the target. Counted.',
     query: [
-      {
-        name: 'target',
-        required: false,
-        description: `Greek word or short verse; at most ${SERVICE_LIMITS.speech_phones} phones.`,
-        schema: { type: 'string', minLength: 1 },
-        example: 'λόγος',
-      },
-      {
-        name: 'ipa',
-        required: false,
-        description: `Phones, with a stress mark before a stressed vowel; at most ${SERVICE_LIMITS.speech_phones}.`,
-        schema: { type: 'string', minLength: 1 },
-        example: 'l ˈo x o s',
-      },
+      parameter(
+        'target',
+        `Greek word or short verse; at most ${SERVICE_LIMITS.speech_phones} phones.`,
+        'λόγος',
+        SOME,
+      ),
+      parameter(
+        'ipa',
+        `Phones, with a stress mark before a stressed vowel; at most ${SERVICE_LIMITS.speech_phones}.`,
+        'l ˈo x o s',
+        SOME,
+      ),
       SCHEME_PARAMETER,
-      {
-        name: 'speed',
-        required: false,
-        description: 'How fast, normal by default; a recording has its own speed.',
-        schema: { type: 'string', enum: SPEEDS },
-        example: 'slow',
-      },
+      parameter('speed', 'How fast, normal by default; a recording has its own speed.', 'slow', {
+        enum: SPEEDS,
+      }),
     ],
     answers: {
       200: {
@@ -105,15 +134,11 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
   runBench: {
     description: 'Takes some seconds. One caller at a time; another gets a 503 that says when to come back.',
     takes: {
+      ...takesJson('BenchRequest', BENCH_EXAMPLES),
       required: false,
       description: `At most ${KIB} KiB; without a body every kernel is measured.`,
-      type: JSON_TYPE,
-      schema: schemaRef('BenchRequest'),
-      examples: BENCH_EXAMPLES,
     },
-    answers: {
-      200: { description: 'The measurements.', type: JSON_TYPE, schema: schemaRef('BenchResponse') },
-    },
+    answers: { 200: { ...json('BenchResponse'), description: 'The measurements.' } },
   },
   callMcp: {
     description:
@@ -122,32 +147,16 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
       '`resources/read`, `prompts/get`, `completion/complete`. Tools: `score`, `score_attempt`, ' +
       '`heard_as`, `read`, `find_words`, `explain`, `recognize`, `create_upload`. What a tool refuses is a result with `isError` and a problem in it.',
     headers: MCP_HEADERS,
-    takes: {
-      required: true,
-      description: `At most ${KIB} KiB.`,
-      type: JSON_TYPE,
-      schema: schemaRef('JsonRpcRequest'),
-      examples: MCP_EXAMPLES,
-    },
+    takes: takesJson('JsonRpcRequest', MCP_EXAMPLES),
     answers: {
-      200: {
-        description: 'The answer.',
-        type: JSON_TYPE,
-        schema: schemaRef('JsonRpcResponse'),
-        maybe: ['Link'],
-      },
+      200: { ...RPC, description: 'The answer.', maybe: ['Link'] },
       202: { description: 'A notification, taken.' },
       400: {
+        ...RPC,
         description: 'No JSON-RPC message, or one that does not fit its headers.',
-        type: JSON_TYPE,
-        schema: schemaRef('JsonRpcResponse'),
         maybe: ['Link'],
       },
-      404: {
-        description: 'A method that there is not, in revision 2026-07-28.',
-        type: JSON_TYPE,
-        schema: schemaRef('JsonRpcResponse'),
-      },
+      404: { ...RPC, description: 'A method that there is not, in revision 2026-07-28.' },
     },
   },
   createUpload: {
@@ -156,12 +165,7 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
       `\`audio_url\`. The service has ${SERVICE_LIMITS.upload_slots} slots in all. Takes no body. The tool ` +
       '`create_upload` of POST /mcp does the same.',
     answers: {
-      201: {
-        description: 'The slot.',
-        type: JSON_TYPE,
-        schema: schemaRef('CreateUploadResponse'),
-        always: ['Location'],
-      },
+      201: { ...json('CreateUploadResponse'), description: 'The slot.', always: ['Location'] },
     },
   },
   deleteUpload: {
@@ -177,7 +181,7 @@ export const EXCHANGES: Readonly<Record<OperationId, Exchange>> = {
       required: true,
       description: `A recording of at most ${MIB} MiB, in any format that is taken: ${LIMITS.audio_s} s of one attempt, or ${SERVICE_LIMITS.passage_s} s of a passage. Its type is not read.`,
     },
-    answers: { 200: { description: 'Stored.', type: JSON_TYPE, schema: schemaRef('PutUploadResponse') } },
+    answers: { 200: { ...json('PutUploadResponse'), description: 'Stored.' } },
   },
   getUpload: {
     description: 'For the key that made the slot, as long as it lives.',

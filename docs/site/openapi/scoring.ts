@@ -3,11 +3,7 @@
 import { SERVICE_LIMITS } from '../../../src/contract/limits.ts';
 import { schemaRef } from './components.ts';
 import { BATCH_EXAMPLES, PASSAGE_EXAMPLES, TUTOR_EXAMPLES } from './examples.ts';
-import type { Exchange } from './exchange.ts';
-
-const JSON_TYPE = 'application/json';
-const KIB = SERVICE_LIMITS.body_bytes / 1024;
-const MIB = SERVICE_LIMITS.upload_bytes / 2 ** 20;
+import { type Exchange, json, MIB, takesJson } from './exchange.ts';
 
 export const SCORING = {
   scoreTutor: {
@@ -15,18 +11,12 @@ export const SCORING = {
       'Aligns what the learner said to the phones of a Koine Greek word or short verse, scores it, and says what to ' +
       'fix first. Send one of `ipa`, `audio_base64` and `audio_url`; `ipa` wins. The same request gives the same ' +
       'body, byte by byte.',
-    takes: {
-      required: true,
-      description: `At most ${KIB} KiB.`,
-      type: JSON_TYPE,
-      schema: schemaRef('TutorRequest'),
-      examples: TUTOR_EXAMPLES,
-    },
+    takes: takesJson('TutorRequest', TUTOR_EXAMPLES),
     answers: {
       200: {
+        ...json('TutorResponse'),
         description: 'The score; or, for a recording too short to score, why there is none.',
-        type: JSON_TYPE,
-        schema: { oneOf: [schemaRef('TutorResponse'), schemaRef('Summary'), schemaRef('UnscoredResponse')] },
+        schema: { oneOf: ['TutorResponse', 'Summary', 'UnscoredResponse'].map(schemaRef) },
         always: ['Link'],
       },
     },
@@ -37,18 +27,11 @@ export const SCORING = {
       'window has no room is refused whole, and `Retry-After` says when it has. An attempt that does not fit has its ' +
       'problem in its place, with a `pointer` such as `/items/3/ipa`, and spoils no other. `scheme`, `candidates` and all ' +
       'else stand in each attempt; `"candidates": 0` makes the answer a third as large.',
-    takes: {
-      required: true,
-      description: `At most ${KIB} KiB.`,
-      type: JSON_TYPE,
-      schema: schemaRef('BatchRequest'),
-      examples: BATCH_EXAMPLES,
-    },
+    takes: takesJson('BatchRequest', BATCH_EXAMPLES),
     answers: {
       200: {
+        ...json('BatchResponse'),
         description: 'The answers, in the order of the attempts.',
-        type: JSON_TYPE,
-        schema: schemaRef('BatchResponse'),
         always: ['Link'],
       },
     },
@@ -61,13 +44,7 @@ export const SCORING = {
       `counts as one request in the window. ${MIB} MiB of an upload hold ten minutes as Opus, MP3 or AAC, or four as a WAV of ` +
       '16 kHz. The recognizer must return frames, as the demo recognizer does. A caller has one passage under way at a time. ' +
       'Where the rest cannot be answered, the last line has the problem, and the lines before it hold.',
-    takes: {
-      required: true,
-      description: `At most ${KIB} KiB.`,
-      type: JSON_TYPE,
-      schema: schemaRef('PassageRequest'),
-      examples: PASSAGE_EXAMPLES,
-    },
+    takes: takesJson('PassageRequest', PASSAGE_EXAMPLES),
     answers: {
       200: {
         description: 'Lines, each a JSON object, the last of which is an `end` or a `problem`.',

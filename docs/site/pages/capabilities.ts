@@ -13,7 +13,7 @@ import { schemeNamed } from '../../../src/engine/library/schemes.ts';
 import { phoneId } from '../../../src/engine/phonology/phones.ts';
 import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
 import { VERSION } from '../../../src/service/built/project.ts';
-import { OWN_FORMATS } from '../../../src/service/hear/formats/formats.ts';
+import { OWN_FORMATS } from '../../../src/service/hear/formats.ts';
 
 const withFingerprints = (row: SchemeRow): CapabilitiesResponse['schemes'][number] => ({
   ...row,

@@ -1,14 +1,16 @@
 /** What a sound is like and how the mouth makes it, and what an error code asks for: from the catalogue of sentences. */
 
+import { shown } from '../../../src/contract/fields.ts';
 import { LIMITS } from '../../../src/contract/limits.ts';
 import { badRequest } from '../../../src/contract/refusal.ts';
 import type { CoachingSound } from '../../../src/contract/response.ts';
 import { errorCode, featureDiff, STRESS_SHIFT } from '../../../src/engine/coach/errorCode.ts';
+import { soundsNamed, taughtIn } from '../../../src/engine/library/sounds.ts';
 import { PHONES, phoneAt } from '../../../src/engine/phonology/phones.ts';
 import type { Phonology } from '../../../src/engine/phonology/readings.ts';
 import { contrast } from './sentences/contrast.ts';
 import { respelling } from './sentences/en/respelling.ts';
-import { type Listener, say } from './sentences/language.ts';
+import { LANGUAGES, type Listener, say } from './sentences/language.ts';
 import { friendOf, hasModel, howTo, modelOf, nameOf } from './sentences/modelWord.ts';
 import { stressSentence } from './sentences/words.ts';
 
@@ -118,4 +120,25 @@ export function explainCode(code: string, taught: readonly number[], listener: L
       'code',
     );
   return { code, examples: examples.slice(0, LIMITS.fixes) };
+}
+
+/** Letters that are read together have at most so many sounds. */
+const MOST_EXPLAINED = 4;
+
+/**
+ * Explains an error code, or the sounds of a text, in a scheme.
+ *
+ * @throws Refusal for a code that the scheme never gives, and for a text that names no sound, or too many
+ */
+export function explain(
+  { code, sound = '' }: { readonly code?: string | undefined; readonly sound?: string | undefined },
+  phonology: Phonology,
+): object {
+  const { name } = phonology.scheme;
+  const listener = { scheme: name, tongue: 'en-US', words: LANGUAGES.en } as const;
+  if (code !== undefined) return { scheme: name, ...explainCode(code, taughtIn(phonology), listener) };
+  const sounds = new Set(soundsNamed(sound, phonology));
+  if (sounds.size === 0 || sounds.size > MOST_EXPLAINED)
+    throw badRequest(`sound is ${shown(sound)}; send one sound in IPA, or the Greek letters of one`, 'sound');
+  return { scheme: name, sounds: [...sounds].map((one) => explainSound(one, phonology, listener)) };
 }

@@ -1,7 +1,12 @@
-/** What a teacher would say of an answer, as lines of English text with model words of English, for agents and chats. */
+/** What a teacher would say of an answer, as lines of English text with model words of English, for agents and chats; and what tools say next to their data. */
 
+import type { ReadingResponse } from '../../../src/contract/lexicon.ts';
+import type { Problem } from '../../../src/contract/problems.ts';
+import { SUMMARY_CANDIDATES } from '../../../src/contract/request.ts';
 import type { TutorResponse } from '../../../src/contract/response.ts';
+import type { ToolName } from '../../../src/contract/tools.ts';
 import { lessonOf } from './lessonOf.ts';
+import { respelledWords } from './sentences/en/respelling.ts';
 import { LANGUAGES } from './sentences/language.ts';
 
 /** The letters of a fix, with the words of a verse that they stand in: 'γ in λόγος'. */
@@ -22,4 +27,94 @@ export function proseOf(answer: TutorResponse): string {
     ...remarks,
   ];
   return lines.filter((line) => line !== '').join('\n');
+}
+
+type Row<Names extends string> = Readonly<Partial<Record<Names, string | null | undefined>>>;
+
+interface Candidate extends Row<'word' | 'text'> {
+  readonly confidence: number;
+}
+
+interface Said extends Row<'word' | 'ipa' | 'respelled' | 'lemma'> {
+  readonly pair?: Said;
+}
+
+/** What the answers of tools may hold. */
+interface Answer extends Row<'unscored' | 'target_text' | 'heard' | 'ipa' | 'note' | 'upload_url'> {
+  readonly duration_s?: number;
+  readonly observed_phones?: readonly string[];
+  readonly heard_as?: readonly Candidate[] | { readonly candidates: readonly Candidate[] };
+  readonly words?: readonly Said[];
+  readonly sounds?: readonly Row<'sound' | 'model' | 'not' | 'how'>[];
+  readonly examples?: readonly Row<'advice'>[];
+  readonly notes?: readonly Row<'detail'>[] | undefined;
+}
+
+const said = ({ word, ipa, pair }: Said): string => `${word} [${ipa}]${pair ? ` and ${said(pair)}` : ''}`;
+
+const PROSE: Readonly<Partial<Record<ToolName, (answer: Answer) => (string | null | undefined)[]>>> = {
+  heard_as({ heard, observed_phones = [], heard_as = [] }) {
+    const ranked = 'candidates' in heard_as ? heard_as.candidates : heard_as;
+    const named = ranked
+      .slice(0, SUMMARY_CANDIDATES)
+      .map(({ text, word, confidence }) => `${text ?? word ?? 'something else'} (${confidence})`);
+    return [`Heard [${heard ?? observed_phones.join(' ')}], most like ${named.join(', ')}.`];
+  },
+  read: ({ target_text, ipa, words = [] }) => [
+    `${target_text} is said [${ipa}].`,
+    ...words.map(({ word, respelled, lemma }) => `${word}: ${respelled}${lemma ? `, of ${lemma}` : ''}`),
+  ],
+  find_words: ({ words = [], note }) => [`${words.map(said).join(', ') || 'No word fits'}.`, note],
+  explain: ({ sounds = [], examples = [] }) => [
+    ...sounds.map(({ sound, model, not, how }) =>
+      [`[${sound}]: ${model}`, not && `not ${not}`, how].filter(Boolean).join('; '),
+    ),
+    ...examples.map(({ advice }) => advice),
+  ],
+  recognize: ({ ipa }) => [`Heard [${ipa}].`],
+  create_upload: ({ upload_url }) => [`PUT the recording to ${upload_url}, then send that as audio_url.`],
+};
+
+/** The prose on an answer of a tool that does not score, or on one that could not be scored. */
+export function proseOn(name: ToolName, answer: Answer): string {
+  const { unscored, duration_s, notes = [] } = answer;
+  const prose = unscored ? [`Too short to score: ${duration_s} s of sound.`] : PROSE[name]?.(answer);
+  return [...(prose ?? []), ...notes.map(({ detail }) => detail)].filter(Boolean).join('\n');
+}
+
+/** An error that came up again in a list; `target` is null for an extra sound, and absent for the stress. */
+export interface Recurring extends Row<'error_code' | 'target' | 'heard'> {
+  readonly attempts: number;
+  readonly words: readonly string[];
+}
+
+export const recurringProse = ({ target, heard, attempts, words }: Recurring): string => {
+  const what =
+    target === undefined ? 'the stress' : `[${target ?? 'nothing'}] heard as [${heard ?? 'nothing'}]`;
+  return `Again in ${attempts} attempts: ${what}, in ${words.join(', ')}.`;
+};
+
+export const refusalProse = ({ detail, hint }: Problem): string => (hint ? `${detail}; ${hint}` : detail);
+
+/** A syllable that carries the accent in capitals, as dictionaries respell: a-GAH-pay. */
+const spelledOut = (syllables: readonly { readonly text: string; readonly accented: boolean }[]): string =>
+  syllables.map(({ text, accented }) => (accented ? text.toUpperCase() : text)).join('-');
+
+/** A reading in few words. */
+export function readInShort(read: ReadingResponse): object {
+  const { api, scheme, target_text, ipa, dropped, syllables, target_words } = read;
+  const spelled = respelledWords(read);
+  const letters = syllables.map((syllable) => syllable.letters);
+  return {
+    ...{ api, scheme, target_text, ipa },
+    ...(dropped !== undefined && { dropped }),
+    words: target_words.map(({ word, ipa: said, lemma }, n) => ({
+      word,
+      ...(lemma !== undefined && lemma !== word && { lemma }),
+      ...(target_words.length > 1 && { ipa: said }),
+      respelled: spelledOut(spelled[n] ?? []),
+      // The syllables of the words stand one after the other.
+      syllables: letters.splice(0, spelled[n]?.length).join('·'),
+    })),
+  };
 }

@@ -2,7 +2,7 @@
 
 import { fork } from 'node:child_process';
 import { compiled } from '../../../src/service/built/project.ts';
-import { createTurns } from '../../../src/service/hear/threads/turns.ts';
+import { createTurns } from '../../../src/service/hear/threads/bounds.ts';
 import { ModelFault } from './fault.ts';
 import type { ModelFolder } from './modelFolder.ts';
 

@@ -4,11 +4,10 @@
  * rows and writes nothing.
  */
 
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { Piscina } from 'piscina';
 import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
 import { compiled, ROOT, VERSION } from '../../../src/service/built/project.ts';
 import type { Confusions } from './learners/confusions.ts';
@@ -17,23 +16,17 @@ import type { Tally } from './learners/tally.ts';
 import { newTestament } from './learners/testamentWords.ts';
 import { TRIALS } from './learners/trials.ts';
 
-/** Runs the jobs in threads, each as soon as a thread is free. */
-async function runJobs(jobs: readonly number[]): Promise<Map<number, unknown>> {
-  const results = new Map<number, unknown>();
-  const waiting = [...jobs];
-  const thread = async (): Promise<void> => {
-    const worker = new Worker(compiled('packages/research/src/learners/learnersWorker.js'));
-    for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
-      worker.postMessage(job);
-      const [result] = await once(worker, 'message');
-      results.set(job, result);
-      const trial = TRIALS[job];
-      console.error(trial ? `${trial.reader.name} under ${trial.scheme.name}` : 'confusions');
-    }
-    await worker.terminate();
-  };
-  await Promise.all(Array.from({ length: Math.min(availableParallelism(), jobs.length) }, thread));
-  return results;
+const pool = new Piscina<number, Tally | Confusions>({
+  filename: compiled('packages/research/src/learners/learnersWorker.js'),
+  maxThreads: availableParallelism(),
+});
+
+/** Runs a job in a thread. */
+async function done(job: number): Promise<Tally | Confusions> {
+  const result = await pool.run(job);
+  const trial = TRIALS[job];
+  console.error(trial ? `${trial.reader.name} under ${trial.scheme.name}` : 'confusions');
+  return result;
 }
 
 /** The trials whose reader and scheme a caller names; all where nothing is named. */
@@ -48,24 +41,20 @@ function asked(names: readonly string[]): number[] {
 async function measure(names: readonly string[]): Promise<void> {
   const trials = asked(names);
   const isWhole = names.length === 0;
-  const confusions = isWhole ? SCHEMES.map((_, n) => TRIALS.length + n) : [];
-  const results = await runJobs([...confusions, ...trials]);
-  const rows = trials.map(
-    (n): Result => ({ trial: TRIALS[n] as Result['trial'], tally: results.get(n) as Tally }),
-  );
+  const others = isWhole ? SCHEMES.map((_, n) => TRIALS.length + n) : [];
+  const confusions = Promise.all(others.map(done)) as Promise<Confusions[]>;
+  const tallies = (await Promise.all(trials.map(done))) as Tally[];
+  const rows = trials.map((n, at) => ({ trial: TRIALS[n], tally: tallies[at] }) as Result);
   if (!isWhole) return console.log([trialTable(rows), '', ...examplesPart(rows)].join('\n'));
   const words = newTestament();
   const running = words.reduce((sum, { count }) => sum + count, 0);
   const made =
     `${new Date().toISOString().slice(0, 10)}, koine-tutor ${VERSION}, Node ${process.version}, ` +
     `${words.length} different words, ${running} in the text`;
-  const page = learnersPage(
-    made,
-    rows,
-    confusions.map((n) => results.get(n) as Confusions),
-  );
+  const page = learnersPage(made, rows, await confusions);
   writeFileSync(join(ROOT, 'bench/LEARNERS.md'), page);
   console.log(page);
 }
 
 await measure(process.argv.slice(2));
+await pool.destroy();

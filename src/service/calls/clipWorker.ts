@@ -1,9 +1,9 @@
 /** A worker thread that prepares recordings. */
 
+import { ATTEMPT } from '../../../packages/recordings/src/extent.ts';
 import { filterCache } from '../../engine/sound/resample.ts';
 import { type Clip, prepareClip } from '../hear/clip/clip.ts';
-import { ATTEMPT } from '../hear/formats/extent.ts';
-import { openRecording } from '../hear/formats/formats.ts';
+import { openRecording } from '../hear/formats.ts';
 import { type Outcome, outcomeOf } from '../hear/threads/thread.ts';
 import type { ClipTask } from './hear.ts';
 

@@ -1,18 +1,15 @@
 /** Hears the recording of a request: gets its bytes, prepares the clip, and asks the recognizer. */
 
+import type { Extent } from '../../../packages/recordings/src/extent.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { badRequest, Refusal } from '../../contract/refusal.ts';
 import type { Speaker } from '../../contract/speaker.ts';
 import type { Heard } from '../../engine/library/recognized.ts';
-import { decodeBase64 } from '../hear/clip/base64.ts';
-import type { Clip } from '../hear/clip/clip.ts';
+import { type Clip, decodeBase64 } from '../hear/clip/clip.ts';
 import type { Fetcher } from '../hear/fetch/fetch.ts';
-import type { Extent } from '../hear/formats/extent.ts';
-import type { Recognizers } from '../hear/recognizers/recognizer.ts';
-import { DEFAULT_NAME } from '../hear/recognizers/recognizer.ts';
-import type { Memory } from '../hear/threads/memoryLimit.ts';
+import { DEFAULT_NAME, type Recognizers } from '../hear/recognizers/recognizer.ts';
+import { type Memory, Room } from '../hear/threads/bounds.ts';
 import { crowded, type Pool } from '../hear/threads/pool.ts';
-import { Room } from '../hear/threads/turns.ts';
 import type { Uploads } from '../state/uploads.ts';
 import { type Facts, type Metrics, NO_METRICS, timed } from '../telemetry/telemetry.ts';
 

@@ -3,8 +3,7 @@
 import { isObject } from '../../contract/fields.ts';
 import { badRequest, SENTENCES } from '../../contract/refusal.ts';
 import { parseTutorRequest, SUMMARY_CANDIDATES } from '../../contract/request.ts';
-import type { HeardAsCandidate, HeardAsResponse, TutorResponse } from '../../contract/response.ts';
-import { withNotes } from '../../contract/strangers.ts';
+import { type HeardAsCandidate, HeardAsResponse, type TutorResponse } from '../../contract/response.ts';
 import { engineFor, type LoadableEngines } from '../../engine/library/engines.ts';
 import { transcript } from '../../engine/library/recognized.ts';
 import { attemptOf, noPhones } from '../../engine/library/scorer.ts';
@@ -12,22 +11,10 @@ import { spoken } from '../../engine/text/attempt.ts';
 import type { Caller, Listen } from './hear.ts';
 
 /** The answer of `heard_as` in full. */
-export function rankingOf(answer: TutorResponse): HeardAsResponse {
-  const {
-    api,
-    scheme,
-    target_text,
-    observed_phones,
-    proximity,
-    heard_as,
-    fingerprints,
-    recognizer,
-    notes = [],
-  } = answer;
-  const by = recognizer && { recognizer };
-  const ranking = { api, scheme, target_text, observed_phones, proximity, heard_as, fingerprints, ...by };
-  return withNotes(ranking, notes);
-}
+export const rankingOf = (answer: TutorResponse): object =>
+  Object.fromEntries(
+    Object.keys(HeardAsResponse.shape).map((name) => [name, answer[name as keyof TutorResponse]]),
+  );
 
 /** The same in few words, without the numbers behind it. */
 export function rankingInShort(

@@ -6,6 +6,7 @@
  */
 
 import { setImmediate } from 'node:timers/promises';
+import { PASSAGE } from '../../../packages/recordings/src/extent.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import {
   PASSAGE_FIELDS,
@@ -25,9 +26,8 @@ import { ask, type Question } from '../../engine/library/scorer.ts';
 import { RECOGNIZER_RATE } from '../../engine/sound/resample.ts';
 import type { Clip } from '../hear/clip/clip.ts';
 import { blankWav, pcmOf } from '../hear/clip/wav.ts';
-import { PASSAGE } from '../hear/formats/extent.ts';
+import { Room } from '../hear/threads/bounds.ts';
 import { crowded } from '../hear/threads/pool.ts';
-import { Room } from '../hear/threads/turns.ts';
 import type { HeardPiece } from './follow.ts';
 import { asked, type Caller, fetched, type HearingParts, heardIn, prepared } from './hear.ts';
 import { type ScoringParts, scoreRecording, written } from './scoring.ts';

@@ -13,7 +13,7 @@ import { compiled } from '../built/project.ts';
 import type { Clip } from '../hear/clip/clip.ts';
 import type { Fetcher } from '../hear/fetch/fetch.ts';
 import type { Recognizers } from '../hear/recognizers/recognizer.ts';
-import type { Memory } from '../hear/threads/memoryLimit.ts';
+import type { Memory } from '../hear/threads/bounds.ts';
 import type { Threads } from '../hear/threads/pool.ts';
 import type { Uploads } from '../state/uploads.ts';
 import { type Metrics, NO_METRICS } from '../telemetry/telemetry.ts';

@@ -13,8 +13,8 @@ import { Cache } from '../../engine/sound/cache.ts';
 import { readAttempt, refuseGreek } from '../../engine/text/attempt.ts';
 import { readTarget } from '../../engine/text/target.ts';
 import { compiled } from '../built/project.ts';
+import { Room } from '../hear/threads/bounds.ts';
 import { createThreads, crowded, type Threads } from '../hear/threads/pool.ts';
-import { Room } from '../hear/threads/turns.ts';
 import type { Caller } from './hear.ts';
 import type { ToSay } from './speechWorker.ts';
 

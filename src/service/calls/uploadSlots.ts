@@ -3,8 +3,8 @@
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { notFound } from '../../contract/refusal.ts';
 import type { CreateUploadResponse, PutUploadResponse } from '../../contract/response.ts';
-import { requireRecording } from '../hear/formats/formats.ts';
-import type { Memory } from '../hear/threads/memoryLimit.ts';
+import { requireRecording } from '../hear/formats.ts';
+import type { Memory } from '../hear/threads/bounds.ts';
 import type { Upload, Uploads } from '../state/uploads.ts';
 import { type Caller, uploadUrl } from './hear.ts';
 

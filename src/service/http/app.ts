@@ -1,7 +1,18 @@
 /**
- * The HTTP app: routes, and every failure as a problem.
+ * The HTTP app: routes, every failure as a problem, and the limits of the server.
  *
  * Order of refusals on a keyed route: 404 and 405, key (401), window (429), size (413), body (400).
+ *
+ * | what | limit | then |
+ * |---|---|---|
+ * | connections | 5,000 | a new one is closed |
+ * | headers, from the first byte or the opening of the connection | 10 s, 16 KiB | 408, 431 |
+ * | a whole request | 120 s, enough for 8 MiB over 0.6 Mbit/s | 408 |
+ * | the next request of a connection | 10 s | closed |
+ * | requests of a connection | 10,000 | closed |
+ * | silence while an answer is made | 390 s: a fetch, two queues and the slowest recognizer together | closed |
+ *
+ * A front server does better at limits by address, TLS and slow callers (`deploy/nginx.conf`).
  */
 
 import { setTimeout } from 'node:timers/promises';
@@ -11,8 +22,7 @@ import { problemOf } from '../../contract/problems.ts';
 import { PROBLEMS, type Refusal } from '../../contract/refusal.ts';
 import { type Log, type Metrics, NO_LOG, NO_METRICS } from '../telemetry/telemetry.ts';
 import { addBodyParser, challenge } from './guard.ts';
-import type { MethodsOf } from './hint.ts';
-import { keepJournal, logging, note, record, refusalFacts, requestId } from './journal.ts';
+import { keepJournal, logging, note, record, refusalFacts, requestId, Traffic } from './journal.ts';
 import { createMalformed } from './malformed.ts';
 import { addMcp } from './mcpRoute.ts';
 import { compress } from './negotiation.ts';
@@ -26,11 +36,21 @@ import {
   pathOf,
   refuseRoute,
 } from './origins.ts';
-import { PROBLEM_JSON, refusalOf } from './problem.ts';
+import { type MethodsOf, PROBLEM_JSON, refusalOf } from './problem.ts';
 import { addOperations, type RouteParts } from './routes.ts';
-import { limitsWith, prepareServer, type ServerLimits, serverOptions } from './server.ts';
 import { addSite, type Site } from './site.ts';
-import { Traffic } from './traffic.ts';
+
+/** Limits of the server, milliseconds but for the counts. */
+const LIMITS = {
+  connections: 5000,
+  headersMs: 10_000,
+  requestMs: 120_000,
+  requestsOfConnection: 10_000,
+  idleMs: 10_000,
+  answerMs: 390_000,
+  /** The interval at which Node checks the first two timeouts. */
+  checkMs: 2000,
+};
 
 export interface AppParts extends Omit<RouteParts, 'traffic'> {
   /** The public documents and the files of the page. */
@@ -43,8 +63,22 @@ export interface AppParts extends Omit<RouteParts, 'traffic'> {
   /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
   readonly trustProxy?: readonly string[];
   /** Limits of the server that replace the default ones. */
-  readonly limits?: Partial<ServerLimits>;
+  readonly limits?: Partial<typeof LIMITS>;
 }
+
+/** The options of fastify for these limits. */
+const optionsFor = (limits: typeof LIMITS) => ({
+  requestTimeout: limits.requestMs,
+  connectionTimeout: limits.answerMs,
+  keepAliveTimeout: limits.idleMs,
+  maxRequestsPerSocket: limits.requestsOfConnection,
+  http: {
+    headersTimeout: limits.headersMs,
+    connectionsCheckingInterval: limits.checkMs,
+    // Node would refuse a request without Host itself, without a problem.
+    requireHostHeader: false,
+  },
+});
 
 /** As long as all headers together may be, bytes. */
 const LONGEST_URL = 16 * 1024;
@@ -98,7 +132,8 @@ function addRoutes(app: FastifyInstance, parts: RoutedParts): void {
 export function createApp(parts: AppParts): FastifyInstance {
   const { baseUrl, site, trustProxy = [] } = parts;
   const { log = NO_LOG, metrics = NO_METRICS, traffic = new Traffic() } = parts;
-  const [limits, recording] = [limitsWith(parts.limits), { log, metrics, traffic }];
+  const recording = { log, metrics, traffic };
+  const limits = { ...LIMITS, ...parts.limits };
   const methodsOf: MethodsOf = (path) => (site.answers.has(path) ? ['GET', 'HEAD'] : allowedMethods(path));
   const refuse = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply, error?: unknown) => {
     // A caller that hung up gets no answer, so this counts as no refusal.
@@ -107,7 +142,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     return sendRefusal(refusal, request, reply, { baseUrl, methodsOf });
   };
   const app = fastify({
-    ...serverOptions(limits),
+    ...optionsFor(limits),
     ...logging(log),
     genReqId: requestId,
     routerOptions: { maxParamLength: LONGEST_URL, ignoreTrailingSlash: true },
@@ -123,7 +158,9 @@ export function createApp(parts: AppParts): FastifyInstance {
       refuse(refusalOf(error, request), request, reply);
     },
   });
-  prepareServer(app.server, limits);
+  app.server.maxConnections = limits.connections;
+  // Ignores expectations other than "100 Continue".
+  app.server.on('checkExpectation', (...exchange) => app.server.emit('request', ...exchange));
   traffic.watch(app.server);
   addBodyParser(app);
   keepJournal(app, recording);

@@ -4,7 +4,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Poisoned, parseJson, requireSimple } from '../../contract/json.ts';
-import type { Rate } from '../../contract/rate.ts';
+import type { Rate } from '../../contract/limits.ts';
 import {
   badRequest,
   notAnObject,

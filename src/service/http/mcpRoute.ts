@@ -12,8 +12,15 @@ import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { instructionsFor, TOOLS } from '../../contract/tools.ts';
 import type { Caller } from '../calls/hear.ts';
-import { readGiven } from '../mcp/given.ts';
-import { failed, type Message, needsKey, type Reply, RPC_CODES, readMessage } from '../mcp/message.ts';
+import {
+  failed,
+  type Message,
+  needsKey,
+  type Reply,
+  RPC_CODES,
+  readGiven,
+  readMessage,
+} from '../mcp/message.ts';
 import { struck } from '../telemetry/telemetry.ts';
 import { bytesOf, callerOf, readJson, requireKey, requireRoom } from './guard.ts';
 import { note } from './journal.ts';

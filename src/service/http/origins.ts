@@ -9,9 +9,8 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GUARDED } from '../../contract/operations.ts';
 import { badRequest, notFound, Refusal, stopping } from '../../contract/refusal.ts';
-import { hintFor, type MethodsOf } from './hint.ts';
-import { STRICT_TRANSPORT } from './problem.ts';
-import type { Traffic } from './traffic.ts';
+import type { Traffic } from './journal.ts';
+import { hintFor, type MethodsOf, STRICT_TRANSPORT } from './problem.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 

@@ -12,7 +12,7 @@ import type { Note } from '../../contract/response.ts';
 import type { Caller } from '../calls/hear.ts';
 import type { Service } from '../calls/service.ts';
 import type { Speech } from '../calls/speech.ts';
-import { typeOf } from '../hear/formats/formats.ts';
+import { typeOf } from '../hear/formats.ts';
 import type { Key, KeyStore } from '../state/keys.ts';
 import type { Metrics } from '../telemetry/telemetry.ts';
 import { bytesOf, callerOf, readJson, requireKey, requireRoom, requireStore, type Windows } from './guard.ts';

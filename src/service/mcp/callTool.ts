@@ -2,7 +2,13 @@
 
 import type { CallToolRequest, CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { ServerContext } from '@modelcontextprotocol/server';
-import { proseOf } from '../../../packages/lesson/src/prose.ts';
+import {
+  proseOf,
+  proseOn,
+  type Recurring,
+  recurringProse,
+  refusalProse,
+} from '../../../packages/lesson/src/prose.ts';
 import { isMistake } from '../../../packages/lesson/src/sentences/fixCards.ts';
 import { isObject, readFields, shown, unreadable } from '../../contract/fields.ts';
 import { LIMITS, SERVICE_LIMITS } from '../../contract/limits.ts';
@@ -15,11 +21,9 @@ import { HEARS, type Tool, type ToolName } from '../../contract/tools.ts';
 import { inDetail } from '../../engine/library/summary.ts';
 import type { Caller } from '../calls/hear.ts';
 import type { Service } from '../calls/service.ts';
-import type { Turns } from '../hear/threads/turns.ts';
+import type { Turns } from '../hear/threads/bounds.ts';
 import { completed, isQuestion } from './asking.ts';
-import { type Given, readGiven } from './given.ts';
-import { RPC_CODES, RpcError } from './message.ts';
-import { proseOn, type Recurring, recurringProse, refusalProse } from './prose.ts';
+import { type Given, RPC_CODES, RpcError, readGiven } from './message.ts';
 
 export interface ToolParts {
   readonly tools: readonly Tool[];

@@ -1,8 +1,52 @@
 /** JSON-RPC 2.0 as far as a Server of the official packages does not see it: one message, no batches. */
 
 import { isObject } from '../../contract/fields.ts';
+import { parseJson, requireSimpleBatch } from '../../contract/json.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
-import { readValue } from './given.ts';
+import { ExplainRequest, FindRequest, ReadRequest } from '../../contract/lookups.ts';
+import { RecognizeRequest, ScoreRequest, TutorRequest } from '../../contract/requestSchemas.ts';
+import type { ToolName } from '../../contract/tools.ts';
+
+export type Given = Readonly<Record<string, unknown>>;
+
+/** The fields of each tool. */
+const TAKES = {
+  score: ScoreRequest.shape,
+  score_attempt: ScoreRequest.shape,
+  heard_as: TutorRequest.shape,
+  read: ReadRequest.shape,
+  find_words: FindRequest.shape,
+  explain: ExplainRequest.shape,
+  recognize: RecognizeRequest.shape,
+  create_upload: {},
+};
+
+/**
+ * A text as the JSON in it, if that fits and the text does not.
+ *
+ * @throws Refusal for more in it than any batch needs
+ */
+function readValue(value: unknown, fits: (value: unknown) => boolean): unknown {
+  if (typeof value !== 'string' || fits(value)) return value;
+  requireSimpleBatch(Buffer.from(value));
+  try {
+    const parsed = parseJson(value);
+    return fits(parsed) ? parsed : value;
+  } catch {
+    return value;
+  }
+}
+
+/** @throws Refusal for a text with more in it than any batch needs */
+export const readGiven = (tool: ToolName, given: Given): Given =>
+  Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => {
+      const fields: (typeof TAKES)['heard_as'] = TAKES[tool];
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      const fits = (sent: unknown): boolean => field === undefined || field.safeParse(sent).success;
+      return value === '' && fits(undefined) ? [] : [[name, readValue(value, fits)]];
+    }),
+  );
 
 /** Error codes of JSON-RPC and of MCP. */
 export const RPC_CODES = {

@@ -20,10 +20,17 @@ import { PRACTISE, TEMPLATES } from '../../contract/manual.ts';
 import { problemOf } from '../../contract/problems.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { VERSION } from '../built/project.ts';
-import { drawn, EXTENSIONS } from './appResource.ts';
 import { callTool, type ToolParts } from './callTool.ts';
 import { RPC_CODES, RpcError } from './message.ts';
-import { complete, type FeatureParts, getPrompt, listResources, readResource } from './resources.ts';
+import {
+  complete,
+  drawn,
+  EXTENSIONS,
+  type FeatureParts,
+  getPrompt,
+  listResources,
+  readResource,
+} from './resources.ts';
 
 const SERVER_INFO = { name: 'koine-tutor', title: 'Koine Greek pronunciation', version: VERSION };
 

@@ -15,11 +15,10 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { parseJson } from '../../contract/json.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { LOCAL_INSTRUCTIONS, LOCAL_TOOLS } from '../../contract/tools.ts';
-import { createTurns } from '../hear/threads/turns.ts';
+import { createTurns } from '../hear/threads/bounds.ts';
 import type { ToolParts } from './callTool.ts';
 import { failed, type Message, type Reply, RPC_CODES, readMessage } from './message.ts';
-import type { KoineParts } from './register.ts';
-import { registeredServer } from './register.ts';
+import { type KoineParts, registeredServer } from './register.ts';
 
 /** The longest message, bytes: ten times what POST takes. */
 const LONGEST = 4 * 2 ** 20;

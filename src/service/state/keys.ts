@@ -9,7 +9,7 @@
  */
 
 import { hash as digest, randomBytes } from 'node:crypto';
-import type { Rate } from '../../contract/rate.ts';
+import type { Rate } from '../../contract/limits.ts';
 
 export interface Key {
   /** `sha256:` and the hex digest of the secret. */

@@ -5,7 +5,7 @@
 
 import type Database from 'libsql';
 import Background from 'libsql/promise';
-import { parseRate, type Rate, rateText } from '../../contract/rate.ts';
+import { parseRate, rateText } from '../../contract/limits.ts';
 import { faultOf, fileIn, openDatabase, PATIENCE, transact } from './database.ts';
 import {
   type CountedKey,
@@ -21,13 +21,7 @@ import {
 } from './keys.ts';
 
 /** A key store that answers at once. */
-export interface FileKeys extends KeyStore {
-  readonly issue: (label: string, terms?: Terms) => string;
-  readonly issueFirst: (label: string) => string | undefined;
-  readonly verify: (secret: string) => Key | undefined;
-  readonly list: () => CountedKey[];
-  readonly revoke: (prefix: string) => Key;
-}
+export type FileKeys = ReturnType<typeof openKeyStore>;
 
 const INSERT = 'INSERT INTO keys (hash, label, prefix, created_at, rate, expires_at) SELECT ?, ?, ?, ?, ?, ?';
 const NEVER_A_KEY = 'NOT EXISTS (SELECT * FROM keys) AND NOT EXISTS (SELECT * FROM revoked)';
@@ -36,9 +30,6 @@ const NEVER_A_KEY = 'NOT EXISTS (SELECT * FROM keys) AND NOT EXISTS (SELECT * FR
 const addition = (counts: ReadonlyMap<string, Counts>): string =>
   `UPDATE keys SET audio_count = audio_count + (added.value ->> 0), ipa_count = ipa_count + (added.value ->> 1)
    FROM json_each('${JSON.stringify(Object.fromEntries(counts))}') AS added WHERE hash = added.key`;
-
-/** A limit lies in the file as the command writes it. */
-const limitOf = (rate: string | null): Rate | null => (rate === null ? null : parseRate(rate));
 
 /** Runs the work; rethrows an error of SQLite in words that tell what to do. */
 function worded<T>(what: string, work: () => T): T {
@@ -49,25 +40,21 @@ function worded<T>(what: string, work: () => T): T {
   }
 }
 
-type Row = [
-  label: string,
-  prefix: string,
-  created_at: string,
-  rate: string | null,
-  expires_at: string | null,
-];
-
-/** A row with its counters. */
+/** A row of the file, in which a limit lies as the command writes it. */
 type Stored = Omit<CountedKey, 'limit'> & { readonly rate: string | null };
+
+const keyOf = ({ rate, ...key }: Stored): CountedKey => ({
+  ...key,
+  limit: rate === null ? null : parseRate(rate),
+});
 
 /** The keys of a database. */
 function tableOf(database: Database.Database) {
   const insert = database.prepare(INSERT);
   const insertFirst = database.prepare(`${INSERT} WHERE ${NEVER_A_KEY}`);
-  // libsql reads a list in half the time of an object, and each request reads one.
-  const byHash = database
-    .prepare('SELECT label, prefix, created_at, rate, expires_at FROM keys WHERE hash = ?')
-    .raw(true);
+  const byHash = database.prepare(
+    'SELECT hash, label, prefix, created_at, rate, expires_at FROM keys WHERE hash = ?',
+  );
   const all = database.prepare('SELECT * FROM keys ORDER BY created_at, prefix');
   const bury = database.prepare('INSERT INTO revoked VALUES (?) ON CONFLICT DO NOTHING');
   const remove = database.prepare('DELETE FROM keys WHERE hash = ?');
@@ -79,16 +66,10 @@ function tableOf(database: Database.Database) {
       return worded('takes no change', () => statement.run(...row)).changes === 1;
     },
     find(hash: string): Key | undefined {
-      const row = worded('cannot be read', () => byHash.get(hash)) as Row | undefined;
-      if (row === undefined) return undefined;
-      const [label, prefix, created_at, rate, expires_at] = row;
-      return { hash, label, prefix, created_at, limit: limitOf(rate), expires_at };
+      const [row] = worded('cannot be read', () => byHash.all(hash) as Stored[]);
+      return row && keyOf(row);
     },
-    list: () =>
-      worded('cannot be read', () => all.all() as Stored[]).map(({ rate, ...key }) => ({
-        ...key,
-        limit: limitOf(rate),
-      })),
+    list: () => worded('cannot be read', () => all.all() as Stored[]).map(keyOf),
     revoke: (hash: string): void =>
       transact(database, () => {
         bury.run(hash);
@@ -113,7 +94,7 @@ function closeDatabase(database: Database.Database): void {
  * @param warn called when counters wait or are lost
  * @throws Error with the reason when the store cannot be used
  */
-export function openKeyStore(directory: string, warn: (message: string) => void = () => {}): FileKeys {
+export function openKeyStore(directory: string, warn: (message: string) => void = () => {}) {
   const database = openDatabase(directory);
   const table = tableOf(database);
   let background: Background | undefined;
@@ -129,15 +110,15 @@ export function openKeyStore(directory: string, warn: (message: string) => void 
     return table.add(key, onlyFirst) ? secret : undefined;
   };
   return {
-    issue: (label, terms) => issue(label, false, terms) as string,
-    issueFirst: (label) => issue(label, true),
-    verify(secret) {
+    issue: (label: string, terms?: Terms) => issue(label, false, terms) as string,
+    issueFirst: (label: string) => issue(label, true),
+    verify(secret: string) {
       const hash = hashOf(secret);
       return hash === undefined ? undefined : unended(table.find(hash));
     },
     check: () => void table.find(''),
     list: table.list,
-    revoke(prefix) {
+    revoke(prefix: string): Key {
       const key = named(table.list(), prefix);
       worded('takes no change', () => table.revoke(key.hash));
       return key;
@@ -149,5 +130,5 @@ export function openKeyStore(directory: string, warn: (message: string) => void 
       background?.close();
       closeDatabase(database);
     },
-  };
+  } satisfies KeyStore;
 }

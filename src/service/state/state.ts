@@ -39,8 +39,8 @@ export async function openState({ dataDir, redisUrl }: StateSettings, warn: Warn
   if (redisUrl === null) return stateOf(openKeyStore(dataDir, warn), createWindow());
   const [{ connectRedis }, { redisKeys }, { redisWindow }] = await Promise.all([
     import('./redis/link.ts'),
-    import('./redis/redisKeys.ts'),
-    import('./redis/redisWindow.ts'),
+    import('./redis/redisState.ts'),
+    import('./redis/redisState.ts'),
   ]);
   const link = await connectRedis(redisUrl, warn);
   return stateOf(redisKeys(link, warn), redisWindow(link), link.close);

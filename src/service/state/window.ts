@@ -5,7 +5,7 @@
  * with 120/min.
  */
 
-import { DEFAULT_RATE, type Rate } from '../../contract/rate.ts';
+import { DEFAULT_RATE, type Rate } from '../../contract/limits.ts';
 
 /** The state of the window of a key, after a request. */
 interface Standing {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { shown } from '../../../../src/contract/fields.ts';
 import { badRequest } from '../../../../src/contract/refusal.ts';
-import { ENDING } from '../../../../src/service/hear/formats/formats.ts';
+import { ENDING } from '../../../../src/service/hear/formats.ts';
 import { tableIn } from '../audit/clips.ts';
 import { encodingOf, separatorIn } from '../spreadsheet.ts';
 import { columnsOf, FORMATS, formatOf, type Head, isGzip } from './plan.ts';

@@ -57,37 +57,17 @@ interface Mark {
 const ending = (cells: readonly string[], format: Format | null): string =>
   format === 'tsv' || format === 'csv' ? writeCells(['', ...cells], format) : '';
 
-/** The marks of the schemes, each made once. */
-class Marks {
-  readonly #known = new Map<string, Mark>();
-  readonly #plan: Plan;
-  readonly #engines: LoadableEngines;
-
-  constructor(plan: Plan, engines: LoadableEngines) {
-    this.#plan = plan;
-    this.#engines = engines;
-  }
-
-  /** The mark of the scheme that a request asks for; a promise while its engine is loaded. */
-  of(request: unknown): Mark | Promise<Mark> {
-    const scheme = schemeOf(request, this.#plan.fallback);
-    const known = this.#known.get(scheme);
-    if (known !== undefined) return known;
-    return this.#engines.load(scheme)?.then(() => this.#make(scheme)) ?? this.#make(scheme);
-  }
-
-  #make(name: string): Mark {
-    const engine = this.#engines.get(name);
-    const scheme = engine === undefined ? '' : name;
-    // Joined, so that no program takes digits for a number.
-    const fingerprint = Object.values(engine?.fingerprints ?? {}).join('-');
-    const cells = { version: VERSION, scheme, fingerprint };
-    const { output, sounds } = this.#plan;
-    const rows = marksOf(this.#plan).map((column) => cells[column]);
-    const mark = { scheme, rows: ending(rows, output), sounds: ending(Object.values(cells), sounds) };
-    if (engine !== undefined) this.#known.set(name, mark);
-    return mark;
-  }
+/** The mark of the scheme that a request asks for, which is loaded if it is there. */
+async function markOf(request: unknown, plan: Plan, engines: LoadableEngines): Promise<Mark> {
+  const name = schemeOf(request, plan.fallback);
+  await engines.load(name);
+  const engine = engines.get(name);
+  const scheme = engine === undefined ? '' : name;
+  // Joined, so that no program takes digits for a number.
+  const fingerprint = Object.values(engine?.fingerprints ?? {}).join('-');
+  const cells = { version: VERSION, scheme, fingerprint };
+  const rows = marksOf(plan).map((column) => cells[column]);
+  return { scheme, rows: ending(rows, plan.output), sounds: ending(Object.values(cells), plan.sounds) };
 }
 
 function answerTo(
@@ -157,7 +137,6 @@ async function rowOf(
   recorded: Recorded,
   plan: Plan,
   engines: LoadableEngines,
-  marks: Marks,
 ): Promise<Row> {
   const { line } = record;
   const asObject = plan.output === 'ndjson';
@@ -165,8 +144,7 @@ async function rowOf(
   let mark: Mark | null = null;
   try {
     attempt = attemptOf(record, plan);
-    const found = marks.of(attempt.request);
-    mark = found instanceof Promise ? await found : found;
+    mark = await markOf(attempt.request, plan, engines);
     const answer = answerTo(attempt, recorded, plan, engines);
     const text = asObject
       ? objectLine(line, attempt, plan, answer)
@@ -176,7 +154,7 @@ async function rowOf(
     if (!(error instanceof Refusal || error instanceof CellFault)) throw error;
     const problem = error instanceof Refusal ? error.sentences : error.message;
     const target = attempt?.request.target;
-    mark ??= await marks.of(null);
+    mark ??= await markOf(null, plan, engines);
     const text = asObject
       ? objectLine(line, attempt, plan, { target, problem })
       : rowLine(line, attempt, plan, [...SCORES.slice(1).map(() => ''), problem], mark);
@@ -190,11 +168,10 @@ export async function scoreRows(
   engines: LoadableEngines,
 ): Promise<ScoredRows> {
   const broken: BrokenRow[] = [];
-  const marks = new Marks(plan, engines);
   let [text, sounds] = ['', ''];
   for (const [n, record] of records.entries()) {
     const { line } = record;
-    const row = await rowOf(record, recorded?.[n] ?? null, plan, engines, marks);
+    const row = await rowOf(record, recorded?.[n] ?? null, plan, engines);
     const { attempt, answer, mark, problem } = row;
     if (line >= from.rows) text += `${row.line}\n`;
     if (problem !== undefined) broken.push({ line, sentence: problem });

@@ -15,7 +15,7 @@ import { reading } from '../../../../src/engine/library/reading.ts';
 import { withHeard } from '../../../../src/engine/library/recognized.ts';
 import { ask, type Question, read, score } from '../../../../src/engine/library/scorer.ts';
 import { prepareClip } from '../../../../src/service/hear/clip/clip.ts';
-import { openRecording } from '../../../../src/service/hear/formats/formats.ts';
+import { openRecording } from '../../../../src/service/hear/formats.ts';
 import { type Ears, heardIn } from '../heardFile.ts';
 import type { ClipRow, FailedClip, RecordedRow } from './clips.ts';
 import type { Outcome } from './figures.ts';

@@ -12,7 +12,7 @@ import { join, resolve } from 'node:path';
 import { SERVICE_LIMITS } from '../../../../src/contract/limits.ts';
 import { badRequest, Refusal } from '../../../../src/contract/refusal.ts';
 import { CellFault, readCells, withoutEnd } from '../../../../src/engine/library/csv.ts';
-import { requireRecording } from '../../../../src/service/hear/formats/formats.ts';
+import { requireRecording } from '../../../../src/service/hear/formats.ts';
 import { RecordSplitter } from '../attempts/splitter.ts';
 import { encodingOf, separatorIn } from '../spreadsheet.ts';
 import { whyUnread } from '../unread.ts';

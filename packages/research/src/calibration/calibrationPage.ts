@@ -36,18 +36,17 @@ const shareOf = (outcomes: readonly Outcome[]): string =>
 /** The map is fitted, and answers, for phones that were given as said. */
 const ofPhones = ({ mode }: Sample): boolean => mode !== 'recognized phones and posteriors';
 
-const rankingsOf = (samples: readonly Sample[], fits: (sample: Sample) => boolean): Outcome[] =>
-  samples.filter(fits).map(({ ranking }) => ranking);
+const rankingsOf = (samples: readonly Sample[], isHeldOut: boolean, areOfPhones = true): Outcome[] =>
+  samples
+    .filter((sample) => sample.heldOut === isHeldOut && ofPhones(sample) === areOfPhones)
+    .map(({ ranking }) => ranking);
 
 /** The outcomes that a map is fitted on. */
-export const toFit = (samples: readonly Sample[]): Outcome[] =>
-  rankingsOf(samples, (sample) => !sample.heldOut && ofPhones(sample));
+export const toFit = (samples: readonly Sample[]): Outcome[] => rankingsOf(samples, false);
 
-const heldOut = ({ samples }: Part): Outcome[] =>
-  rankingsOf(samples, (sample) => sample.heldOut && ofPhones(sample));
+const heldOut = ({ samples }: Part): Outcome[] => rankingsOf(samples, true);
 
-const heldOutMisheard = ({ samples }: Part): Outcome[] =>
-  rankingsOf(samples, (sample) => sample.heldOut && !ofPhones(sample));
+const heldOutMisheard = ({ samples }: Part): Outcome[] => rankingsOf(samples, true, false);
 
 const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
 

@@ -7,9 +7,9 @@
 import { LIMITS } from '../../../../src/contract/limits.ts';
 import type { TutorResponse } from '../../../../src/contract/response.ts';
 import type { Engine } from '../../../../src/engine/engine.ts';
-import type { Reading } from '../../../../src/engine/phonology/readings.ts';
 import { readTarget } from '../../../../src/engine/text/target.ts';
 import { namedWords } from '../../../lesson/src/sentences/words.ts';
+import { phonesOf } from '../calibration/learner.ts';
 import { sayBy } from './readers.ts';
 import type { Answer, Count } from './tally.ts';
 import type { Word } from './testamentWords.ts';
@@ -52,18 +52,14 @@ export interface Confusions {
 }
 
 /** The frequent words one phone away from a target, one of those that sound alike. */
-export function othersOf(target: string, { lexicon, phonology, kernel }: Engine): Other[] {
-  const phonesOf = (row: number): number[] =>
-    Array.from(
-      lexicon.readings.subarray(lexicon.offsets[row], lexicon.offsets[row + 1]),
-      (reading) => (phonology.readings[reading] as Reading).phone,
-    );
+export function othersOf(target: string, engine: Engine): Other[] {
+  const { lexicon, phonology, kernel } = engine;
   const own = readTarget(target, lexicon, phonology).slots.map(({ phone }) => phone);
   const sounds = new Set([own.join()]);
   const others: Other[] = [];
   for (const row of kernel.neighbours(own).rows) {
     const { form, frequency } = lexicon.entry(row);
-    const sound = phonesOf(row).join();
+    const sound = phonesOf(engine, row).join();
     if (frequency < LEAST_FREQUENCY || sounds.has(sound)) continue;
     sounds.add(sound);
     others.push({ form, frequency });

@@ -1,6 +1,5 @@
 /** A thread of `npm run learners`: answers the number of a trial with its tally, and numbers behind them with the confusions of a scheme. */
 
-import { parentPort } from 'node:worker_threads';
 import type { Scheme } from '../../../../src/engine/phonology/scheme.ts';
 import { SCHEMES } from '../../../../src/engine/phonology/schemes/index.ts';
 import { loadAnswers } from './answers.ts';
@@ -10,11 +9,9 @@ import { TRIALS } from './trials.ts';
 
 const { words, engineOf, under, by } = await loadAnswers();
 
-function resultOf(job: number): Tally | Confusions {
+export default function resultOf(job: number): Tally | Confusions {
   const trial = TRIALS[job];
   if (trial) return tally(words, by(trial.reader), under(trial.scheme));
   const scheme = SCHEMES[job - TRIALS.length] as Scheme;
   return tallyConfusions(words, engineOf(scheme), under(scheme));
 }
-
-parentPort?.on('message', (job: number) => parentPort?.postMessage(resultOf(job)));

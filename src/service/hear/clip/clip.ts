@@ -1,9 +1,38 @@
-/** Makes the clip for a recognizer from a recording: the WAV of its sound. */
+/** Decodes an inline recording, and makes the clip for a recognizer: the WAV of its sound. */
 
+import { SERVICE_LIMITS } from '../../../contract/limits.ts';
+import { badRequest, pastLimit } from '../../../contract/refusal.ts';
 import { type CutFacts, factsOf, planCut, writeCut } from '../../../engine/sound/cut.ts';
 import { type Filters, filterCache } from '../../../engine/sound/resample.ts';
 import type { FileRecording } from '../../../engine/sound/samples.ts';
 import { blankWav } from './wav.ts';
+
+/** Base64 (RFC 4648, sections 4 and 5) in either alphabet, with or without padding and line breaks. */
+const BLANKS = /[\t\n\r ]+/gu;
+const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/u;
+
+/**
+ * Decodes an inline recording.
+ *
+ * @throws Refusal when the text is not Base64, or decodes to more than 256 KiB
+ */
+export function decodeBase64(text: string): Buffer {
+  const dense = text.replace(BLANKS, '');
+  if (!BASE64.test(dense) || dense.replace(/=+$/u, '').length % 4 === 1) {
+    throw badRequest(
+      'audio_base64 is not base64; send the bytes of a recording in base64, without a data: prefix',
+      'audio_base64',
+    );
+  }
+  const bytes = Buffer.from(dense, 'base64');
+  if (bytes.length > SERVICE_LIMITS.inline_audio_bytes) {
+    throw pastLimit(
+      `audio_base64 holds ${bytes.length} bytes; send at most ${SERVICE_LIMITS.inline_audio_bytes} (8 s at 16 kHz mono, 16 bit), or call create_upload, PUT the recording there and send its URL as audio_url`,
+      'audio_base64',
+    );
+  }
+  return bytes;
+}
 
 export interface Clip extends CutFacts {
   /** A WAV of the sound, 16 kHz mono PCM16. */

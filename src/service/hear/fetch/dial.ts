@@ -17,8 +17,7 @@ import { type ConnectionOptions, connect } from 'node:tls';
 import type { buildConnector } from 'undici';
 import { SERVICE_LIMITS } from '../../../contract/limits.ts';
 import type { Refusal } from '../../../contract/refusal.ts';
-import { isPublic } from './address.ts';
-import { quote, refuse, refuseHost } from './audioUrl.ts';
+import { isPublic, quote, refuse, refuseHost } from './audioUrl.ts';
 
 /** The network outside the process. Production uses INTERNET; a test passes its own. */
 export interface Network {

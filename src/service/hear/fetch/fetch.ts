@@ -22,7 +22,7 @@
 import type { Dispatcher } from 'undici';
 import { SERVICE_LIMITS } from '../../../contract/limits.ts';
 import { notNow, Refusal } from '../../../contract/refusal.ts';
-import { Waits } from '../threads/waits.ts';
+import { Waits } from '../threads/bounds.ts';
 import { quote, readAudioUrl, readRedirect, refuse } from './audioUrl.ts';
 import { dial, type Hop, INTERNET, type Network, refuseConnection } from './dial.ts';
 

@@ -11,8 +11,7 @@ import { badRequest, Refusal, SERVICE_SENTENCES } from '../../../contract/refusa
 import type { RecognizerNote } from '../../../contract/response.ts';
 import { type OfModel, readSpeaker } from '../../../contract/speaker.ts';
 import { GATE, LAMBDA, type Trust } from '../../../engine/hear.ts';
-import { createTurns, type Turns } from '../threads/turns.ts';
-import { Waits } from '../threads/waits.ts';
+import { createTurns, type Turns, Waits } from '../threads/bounds.ts';
 import { CONNECTIONS, createConnections, endpointOf } from './connections.ts';
 
 /** How far a recognizer is trusted whose settings do not say. */

@@ -7,9 +7,8 @@ import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { Piscina } from 'piscina';
 import { notNow, type Refusal, stopping } from '../../../contract/refusal.ts';
+import { createTurns, Waits } from './bounds.ts';
 import { type Outcome, unwrap } from './thread.ts';
-import { createTurns } from './turns.ts';
-import { Waits } from './waits.ts';
 
 interface Run {
   /** The owner of the task, for the turns. */

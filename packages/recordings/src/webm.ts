@@ -4,8 +4,7 @@
  */
 
 import { unread } from './extent.ts';
-import type { OpusStream } from './opus.ts';
-import { OPUS_RATE, Packets } from './packets.ts';
+import { OPUS_RATE, type OpusStream, Packets } from './opus.ts';
 
 const SEGMENT = 0x18538067;
 const TRACKS = 0x1654ae6b;

@@ -1,7 +1,12 @@
 /** Prints a TutorResponse as plain text for people: aligned sounds, stress, fixes. */
 
-import { isMistake } from '../../packages/lesson/src/sentences/fixCards.ts';
-import type { CoachingFix, CoachingSound, HeardAsCandidate, TutorResponse } from '../contract/response.ts';
+import type {
+  CoachingFix,
+  CoachingSound,
+  HeardAsCandidate,
+  TutorResponse,
+} from '../../../src/contract/response.ts';
+import { isMistake } from './sentences/fixCards.ts';
 
 const SIGNS: Readonly<Record<CoachingSound['status'], string>> = {
   exact: '=',

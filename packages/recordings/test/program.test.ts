@@ -1,8 +1,8 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findProgram } from '../../src/service/hear/formats/ffmpeg.ts';
-import { freshFolder } from '../freshFolder.ts';
+import { freshFolder } from '../../../test/freshFolder.ts';
+import { findProgram } from '../src/ffmpeg.ts';
 
 it('a program is found by a name on PATH, or by a path; a folder and a file that may not be run are none', async () => {
   const folder = await freshFolder();

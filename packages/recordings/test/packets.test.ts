@@ -3,8 +3,8 @@
 import fc from 'fast-check';
 import { OpusDecoder } from 'opus-decoder';
 import { describe, expect, it, vi } from 'vitest';
-import { Packets, samplesOf } from '../../src/service/hear/formats/packets.ts';
-import { part } from '../parts/runs.ts';
+import { part } from '../../../test/parts/runs.ts';
+import { Packets, samplesOf } from '../src/opus.ts';
 
 const said = vi.spyOn(console, 'error').mockImplementation(() => {});
 

@@ -1,7 +1,7 @@
 /** How long a recording may be, what it is decoded to, and the refusals of what is no WAV: what was found and what to send. */
 
-import { LIMITS, SERVICE_LIMITS } from '../../../contract/limits.ts';
-import { badRequest, type Refusal, SERVICE_SENTENCES } from '../../../contract/refusal.ts';
+import { LIMITS, SERVICE_LIMITS } from '../../../src/contract/limits.ts';
+import { badRequest, type Refusal, SERVICE_SENTENCES } from '../../../src/contract/refusal.ts';
 
 export interface Extent {
   /** Seconds. */

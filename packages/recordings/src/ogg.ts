@@ -5,8 +5,7 @@
  */
 
 import { unread } from './extent.ts';
-import { isHead, type OpusStream } from './opus.ts';
-import { Packets } from './packets.ts';
+import { isHead, type OpusStream, Packets } from './opus.ts';
 
 interface Page {
   readonly flags: number;

@@ -1,4 +1,7 @@
-/** Owners take turns: how much an owner may hold, whose turn is next, and how many work at once. */
+/** Bounds of what is under way: how much an owner may hold, whose turn is next, how long work may take, and the memory left. */
+
+import { totalmem } from 'node:os';
+import { notNow, type Refusal } from '../../../contract/refusal.ts';
 
 /**
  * Bounds what owners hold at once, in pieces or in bytes. An owner may hold as much as is left free beside it: one alone
@@ -110,4 +113,90 @@ export function createTurns(count: number) {
     /** The number of waiting tasks. */
     waiting: (): number => [...queues.values()].reduce((sum, { length }) => sum + length, 0),
   };
+}
+
+interface Bounds {
+  /** How long the work may take, milliseconds. */
+  readonly ms: number;
+  /** The refusal of work that took longer. */
+  readonly late: () => Error;
+  /** Aborts when the caller leaves. */
+  readonly gone?: AbortSignal | undefined;
+}
+
+/**
+ * Waits that come to an end: with their work, at a deadline, when the caller leaves, or when all waits are ended. The work
+ * gets a signal that says so; its reason is what the caller of the wait gets, whatever the work makes of the signal.
+ */
+export class Waits {
+  readonly #controls = new Set<AbortController>();
+
+  /** @throws what the work throws, or the reason of its signal once that has aborted */
+  async for<T>(work: (signal: AbortSignal) => Promise<T>, { ms, late, gone }: Bounds): Promise<T> {
+    gone?.throwIfAborted();
+    const control = new AbortController();
+    const { signal } = control;
+    const leave = (): void => control.abort(gone?.reason);
+    const timer = setTimeout(() => control.abort(late()), ms);
+    gone?.addEventListener('abort', leave, { once: true });
+    this.#controls.add(control);
+    try {
+      return await work(signal);
+    } catch (error) {
+      throw signal.aborted ? signal.reason : error;
+    } finally {
+      clearTimeout(timer);
+      gone?.removeEventListener('abort', leave);
+      this.#controls.delete(control);
+    }
+  }
+
+  /** Ends all that is waited for now. */
+  end(reason: Error): void {
+    for (const control of this.#controls) control.abort(reason);
+  }
+}
+
+/** The share of the memory that is left for what is under way already. */
+const SPARE = 0.25;
+
+/** What the process may have, bytes: the memory of its control group, or of the machine. */
+const allowed = (): number => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+
+const short = (): Refusal => notNow('the service is short of memory; try again', 'memory-short');
+
+export class Memory {
+  readonly #most: number;
+  readonly #held: () => number;
+  #underWay = 0;
+
+  /**
+   * @param most bytes that may be held before work is refused
+   * @param held the bytes that are held
+   */
+  constructor(most: number = (1 - SPARE) * allowed(), held: () => number = process.memoryUsage.rss) {
+    this.#most = most;
+    this.#held = held;
+  }
+
+  /** @throws Refusal 503 `memory-short` */
+  require(): void {
+    if (this.#held() > this.#most) throw short();
+  }
+
+  /**
+   * Does work that takes much memory. The only one is done whatever is held, or a process that is always short would never
+   * do any.
+   *
+   * @throws Refusal 503 `memory-short`
+   */
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#underWay > 0) this.require();
+    this.#underWay++;
+    try {
+      return await work();
+    } finally {
+      this.#underWay--;
+    }
+  }
 }

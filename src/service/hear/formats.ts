@@ -1,15 +1,20 @@
 /** Opens a recording of any format that is taken: WAV and Opus here, the others by ffmpeg where it is installed. */
 
-import { AUDIO_FORMATS } from '../../../contract/response.ts';
-import { FORM, nameOf } from '../../../engine/sound/magic.ts';
-import { inspectWav, isWav, notWav } from '../../../engine/sound/riff.ts';
-import type { FileRecording } from '../../../engine/sound/samples.ts';
-import { decodeWav } from '../clip/wav.ts';
-import { ATTEMPT, type Extent, PASSAGE } from './extent.ts';
-import { type Demuxer, decodeByFfmpeg, findFfmpeg, requireFfmpeg } from './ffmpeg.ts';
-import { readOgg } from './ogg.ts';
-import { decodeOpus, type OpusStream } from './opus.ts';
-import { readWebm } from './webm.ts';
+import { ATTEMPT, type Extent, PASSAGE } from '../../../packages/recordings/src/extent.ts';
+import {
+  type Demuxer,
+  decodeByFfmpeg,
+  findFfmpeg,
+  requireFfmpeg,
+} from '../../../packages/recordings/src/ffmpeg.ts';
+import { readOgg } from '../../../packages/recordings/src/ogg.ts';
+import { decodeOpus, type OpusStream } from '../../../packages/recordings/src/opus.ts';
+import { readWebm } from '../../../packages/recordings/src/webm.ts';
+import { AUDIO_FORMATS } from '../../contract/response.ts';
+import { FORM, nameOf } from '../../engine/sound/magic.ts';
+import { inspectWav, isWav, notWav } from '../../engine/sound/riff.ts';
+import type { FileRecording } from '../../engine/sound/samples.ts';
+import { decodeWav } from './clip/wav.ts';
 
 interface Format {
   /** The media type. */
@@ -38,7 +43,7 @@ const opus = (
 const foreign = (type: string, demuxer: Demuxer, name: string): Format => ({
   type,
   check: () => void requireFfmpeg(name),
-  open: (bytes, extent) => decodeByFfmpeg(bytes, demuxer, name, extent),
+  open: (bytes, extent) => decodeByFfmpeg(bytes, demuxer, name, extent, decodeWav),
 });
 
 const MP3 = 'an MP3';
