@@ -24,6 +24,12 @@ function worstOf(rows: readonly CoachingSound[]): CoachingSound {
   return vowel ?? (rows.every(isExact) ? rows[0] : sorted[0]) ?? (rows[0] as CoachingSound);
 }
 
+/** Of two letters of which one was left out, something was heard: the card is wrong, and not missing. */
+function statusOf(rows: readonly CoachingSound[], heard: string): Status {
+  const { status } = worstOf(rows);
+  return status === 'missing' && heard !== '' ? 'far' : status;
+}
+
 function drawnOf(rows: readonly CoachingSound[]): LessonCard['drawn'] {
   const { target, heard, status } = worstOf(rows);
   if (target === null) return null;
@@ -116,16 +122,15 @@ function lessonCard(card: Card, index: number, made: Made): LessonCard {
     heard: shown,
     targetRespelled: inLatin(target, listener.scheme),
     heardRespelled: heardInLatin(shown, taught, listener),
-    status: worstOf(rows).status,
+    status: statusOf(rows, shown),
     unsure: rows.some(({ low_confidence }) => low_confidence),
     drawn: drawnOf(rows),
   };
   return { ...bones, spoken: spokenOf(bones, listener), sentences: sentencesFor(card, rows, made) };
 }
 
-const RIGHT: ReadonlySet<Status> = new Set(['exact', 'acceptable_variant']);
-
-const isFault = ({ status, unsure }: LessonCard): boolean => !RIGHT.has(status) || unsure;
+/** A doubt is no fault. */
+const isFault = ({ status }: LessonCard): boolean => status !== 'exact' && status !== 'acceptable_variant';
 
 /** The words of an answer, each with its syllables and cards. */
 export function lessonWords(

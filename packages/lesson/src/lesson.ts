@@ -61,7 +61,7 @@ export interface LessonWord {
   /** False where nothing of it, or another word, was said: its sounds tell nothing. */
   readonly said: boolean;
   readonly syllables: readonly LessonSyllable[];
-  /** True where a sound of it is wrong or unclear, or its stress is elsewhere. */
+  /** True where a sound of it is wrong, or its stress is elsewhere. */
   readonly faulty: boolean;
 }
 
@@ -86,6 +86,10 @@ export interface Lesson {
   readonly legend: readonly { readonly status: Status | 'unsure'; readonly name: string }[];
   /** What the words sound like that were not right; empty where that is not known. */
   readonly heardAs: readonly { readonly word: string; readonly sentence: string }[];
-  /** What was accepted where nothing is to be fixed, what was left out, the quality of the recording, who listened. */
+  /** What was accepted where nothing is to be fixed, what was left out, the quality of the recording. */
   readonly remarks: readonly string[];
+  /** Of a recording, what was sure and what was in doubt; empty for what was typed. */
+  readonly why: readonly string[];
+  /** Which recognizer listened, and how far to trust it; null for what was typed. */
+  readonly heardBy: string | null;
 }

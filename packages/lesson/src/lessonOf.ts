@@ -6,7 +6,7 @@
 import { LIMITS } from '../../../src/contract/limits.ts';
 import type { CoachingFix, CoachingSound, TutorResponse } from '../../../src/contract/response.ts';
 import { lessonWords } from './cardsOfWord.ts';
-import type { Lesson, LessonFix, LessonWord, Status } from './lesson.ts';
+import type { Lesson, LessonCard, LessonFix, LessonWord, Status } from './lesson.ts';
 import { placesOf } from './places.ts';
 import { acceptedSentences } from './sentences/accepted.ts';
 import { bare, capital, cardsOf } from './sentences/cards.ts';
@@ -94,7 +94,7 @@ export function paceOf({ fluency, words }: TutorResponse, { whole: { remarks } }
 }
 
 function remarksOf(answer: TutorResponse, isRight: boolean, listener: Listener): string[] {
-  const { dropped, unknown_symbols, input_quality, recognizer } = answer;
+  const { dropped, unknown_symbols, input_quality } = answer;
   const { remarks } = listener.words.whole;
   return [
     ...(isRight ? acceptedSentences(answer, listener) : []),
@@ -102,7 +102,28 @@ function remarksOf(answer: TutorResponse, isRight: boolean, listener: Listener):
     ...(dropped === undefined ? [] : [say(remarks.dropped, { words: dropped.join(' ') })]),
     ...(unknown_symbols === undefined ? [] : [say(remarks.ignored, { symbols: unknown_symbols.join(' ') })]),
     ...(input_quality?.warnings ?? []).map((code) => remarks[code]),
-    ...(recognizer === undefined ? [] : [say(remarks.heardBy, { ...recognizer })]),
+  ];
+}
+
+/** 'Sure: λ, ό. In doubt, so it costs nothing: γ.' */
+function whyOf(
+  { recognizer }: TutorResponse,
+  words: readonly LessonWord[],
+  { whole, phrases }: Language,
+): string[] {
+  const cards = words.flatMap(({ said, syllables }) => (said ? syllables.flatMap((one) => one.cards) : []));
+  const told = (sentence: string, own: readonly LessonCard[]): string[] => {
+    const labels = [...new Set(own.map(({ label }) => label))];
+    return labels.length === 0 ? [] : [say(sentence, { letters: listed(labels, phrases.and) })];
+  };
+  if (recognizer === undefined) return [];
+  const doubts = cards.filter(({ unsure }) => unsure);
+  return [
+    ...told(
+      whole.why.sure,
+      cards.filter(({ unsure }) => !unsure),
+    ),
+    ...told(doubts.length === 1 ? whole.why.doubt : whole.why.doubts, doubts),
   ];
 }
 
@@ -110,7 +131,7 @@ function remarksOf(answer: TutorResponse, isRight: boolean, listener: Listener):
 function unheard({ input_quality }: TutorResponse, verdict: string, { words }: Listener): Partial<Lesson> {
   const remarks = (input_quality?.warnings ?? []).map((code) => words.whole.remarks[code]);
   const none = { points: null, unjudged: null, habit: null, fixes: [], words: [], legend: [], heardAs: [] };
-  return { ...none, verdict: [verdict], remarks };
+  return { ...none, verdict: [verdict], remarks, why: [] };
 }
 
 /** The lesson of an answer, for a listener. */
@@ -134,6 +155,8 @@ export function lessonOf(answer: TutorResponse, listener: Listener): Lesson {
     legend: legendOf(words, listener.words),
     heardAs: heardAsOf(answer, unsaid, listener.words),
     remarks: remarksOf(answer, fixes.length === 0, listener),
+    why: whyOf(answer, words, listener.words),
+    heardBy: answer.recognizer ? say(listener.words.whole.heardBy, { ...answer.recognizer }) : null,
     ...(answer.understood === false && unheard(answer, listener.words.whole.word.unclear, listener)),
     ...(sounds.every(({ heard }) => heard === null) &&
       unheard(answer, listener.words.whole.word.nothing, listener)),

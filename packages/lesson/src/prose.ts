@@ -16,7 +16,7 @@ const placeOf = (letters: string, words: readonly string[]): string =>
 /** Score and verdict, what to fix, what the words sound like, what was not judged, and how the request was read. */
 export function proseOf(answer: TutorResponse): string {
   const listener = { scheme: answer.scheme, tongue: 'en-US', words: LANGUAGES.en } as const;
-  const { points, verdict, habit, fixes, heardAs, unjudged, remarks } = lessonOf(answer, listener);
+  const { points, verdict, habit, fixes, heardAs, unjudged, remarks, heardBy } = lessonOf(answer, listener);
   const score = points === null ? [] : [`${answer.target_text}: ${points} of 100.`];
   const lines = [
     [...score, ...verdict, habit ?? ''].join(' ').trim(),
@@ -25,6 +25,7 @@ export function proseOf(answer: TutorResponse): string {
     unjudged ?? '',
     ...(answer.notes ?? []).map(({ detail }) => detail),
     ...remarks,
+    heardBy ?? '',
   ];
   return lines.filter((line) => line !== '').join('\n');
 }

@@ -163,9 +163,10 @@ describe('a recording', () => {
     const told = await heard('τότε', 't o t e');
     expect([told.verdict, told.unjudged]).toEqual([['All sounds right.'], 'Stress was not judged.']);
     expect(notesIn(told)).toEqual(['|']);
-    expect(told.remarks).toEqual([
+    expect(told.heardBy).toBe(
       'Heard by the recognizer “demo”: hears little. It may hear errors that nobody made, and miss others.',
-    ]);
+    );
+    expect(told.why).toEqual(['Sure: the first τ, ό, the second τ and ε.']);
   });
 
   it('tells the same of a length, which is not shown as heard', async () => {
@@ -187,7 +188,7 @@ describe('a recording', () => {
     expect(cardsIn(told)[0]).toMatchObject({ unsure: true, spoken: 'θ: right, unclear' });
     expect(cardsIn(told)[0]?.sentences.at(-1)).toBe('This one was unclear.');
     expect(told.legend.map(({ name }) => name)).toEqual(['right', 'unclear']);
-    expect(told.words[0]?.faulty).toBe(true);
+    expect(told.words[0]?.faulty).toBe(false);
   });
 
   it('in which nothing was heard is told so, and nothing of its sounds', () => {
@@ -229,7 +230,7 @@ describe('the cards', () => {
     ['χάρις', 'h ˈɛ l ɪ ʃ', {}, 'h, e of bet, l, i of fit, sh'],
     ['λόγος', 'l ˈu x ə s', {}, 'l, ou of soup, ch of Scottish loch, a of about, s'],
     ['λόγος', 'l ˈo ɣ o s ə', {}, 'l, oh, gh, oh, s, a of about'],
-    ['ψυχή', 'p ʃ y x ˈe̝', {}, 'p-sh, ü, kh, é'],
+    ['ψυχή', 'p ʃ y x ˈe̝', {}, 'p-sh, ü, kh, ay'],
     ['ψυχή', 'p ʒ y x ˈi', {}, 'p + si of vision, ü, kh, i of ski'],
     ['λόγος', 'l ˈo ɣ ɹ o s', {}, 'l, oh, gh, r of red, oh, s'],
     ['λόγος', 'l ˈo k o s', { tongue: 'es' }, 'l, oh, c of casa, oh, s'],

@@ -55,7 +55,9 @@ describe('a word', needs('chromium'), () => {
     await page.keyboard.press('Enter');
     await atWord(page, 'θεός');
     expect(await text(page, 'koine-word .reading')).toContain('theh');
+    await page.evaluate(`document.querySelector('koine-page').practice.tell('Copied.')`);
     await typed(page, 'σεός');
+    await soon(() => page.isVisible('#status')).toBe(false);
     expect(await points(page)).toBeLessThan(90);
     expect(await text(page, 'koine-result .result')).toContain('θ');
     await page.goto(new URL('?words=λόγος,θεός', visits.app.url).href);

@@ -37,7 +37,7 @@ async function verses(page: Page, reference: string): Promise<void> {
 }
 
 describe('practice', needs('chromium'), () => {
-  it('a link starts its words in its pronunciation, with its glosses and what else passes; nothing of it is kept', async () => {
+  it('a link starts its words in its pronunciation, with its glosses and what else passes, and is remembered until another comes', async () => {
     const page = await start('?scheme=erasmian&title=Lesson+4&words=λόγος:word,logos,θεός&accept=ω:o');
     await atWord(page, 'λόγος');
     expect(await page.inputValue('#tradition')).toBe('erasmian');
@@ -49,10 +49,19 @@ describe('practice', needs('chromium'), () => {
     await soon(() => done(page)).toBe(1);
     await go(page, 'next', 'θεός');
     await go(page, 'previous', 'λόγος');
+    // A word alone is for one visit.
+    await page.goto(`${visits.app.url}?scheme=attic&words=καρπός`);
+    await atWord(page, 'καρπός');
+    expect(await page.locator('#read').count()).toBe(0);
     await page.goto(visits.app.url);
-    await atWord(page, 'λόγος');
-    expect(await page.inputValue('#tradition')).toBe('koine-greek');
-    expect(await text(page, '.set-title')).toBe('First words');
+    await atWord(page, 'θεός');
+    expect(await page.inputValue('#tradition')).toBe('erasmian');
+    expect(await text(page, '.set-title')).toBe('Lesson 4');
+    await typed(page, 'θεώς');
+    await page.goto(`${visits.app.url}?scheme=attic&words=καρπός,ὥρα`);
+    await page.goto(visits.app.url);
+    await atWord(page, 'καρπός');
+    expect(await page.inputValue('#tradition')).toBe('attic');
   });
 
   it('the 300 words begin with καί, stay where one was, and go on after a reload', async () => {

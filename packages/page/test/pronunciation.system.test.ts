@@ -26,6 +26,15 @@ describe('the pronunciation', needs('chromium'), () => {
     await shut(page);
     await reload(page);
     expect(await page.inputValue('#tradition')).toBe('attic');
+    // In letters that a reader of English knows.
+    for (const [scheme, word, reading] of [
+      ['attic', 'ἀγαθός', 'ah·gah·t’hohss'],
+      ['koine-greek', 'ἀνήρ', 'ah·nayr'],
+    ] as const) {
+      await page.selectOption('#tradition', scheme);
+      await choose(page, word);
+      await soon(() => text(page, 'koine-word .reading')).toContain(reading);
+    }
     await page.evaluate('localStorage.setItem("koine-scheme", "latin")');
     await reload(page);
     expect(await page.inputValue('#tradition')).toBe('koine-greek');

@@ -50,11 +50,15 @@ const lines = (page: Page): Promise<string[]> => page.locator('koine-reader .ver
 
 describe('the page', needs('chromium'), () => {
   it('reads a chapter aloud, keeps the place, prints the report and hands it in', async () => {
-    const page = await visit('?verses=John+1:1-5');
-    await page.click('#read');
+    const page = await visit('?verses=John+1:1-5&read=1');
     await late(async () => (await lines(page)).length).toBe(5);
     expect((await lines(page))[1]).toBe('2 Οὗτος ἦν ἐν ἀρχῇ πρὸς τὸν Θεόν.');
+    // From a word on the voice goes on to the end.
+    await page.evaluate(`window.heard = [];
+      HTMLMediaElement.prototype.play = async function () { heard.push(this.src); setTimeout(() => this.dispatchEvent(new Event('ended')), 50); };`);
     await page.click('koine-reader [data-at="1.0"]');
+    await page.click('koine-reader [part=hear]');
+    await late(() => page.evaluate('heard.length')).toBe(4);
     await page.click('koine-reader [part=from]');
     const done = (): Promise<number> =>
       page.evaluate(`JSON.parse(localStorage['koine-history-1'] ?? '[]').length`);
@@ -63,6 +67,14 @@ describe('the page', needs('chromium'), () => {
     await late(() => page.locator('koine-reader .status').innerText()).toMatch(/^You read 2 of 5 lines/u);
     expect([await complaints(page), await overflow(page)]).toEqual([[], 0]);
     await keep(page, 'reading-375');
+    await page.click('koine-reader [data-at="1.1"]');
+    await page.waitForSelector('koine-reader koine-result .headline');
+    expect(
+      await page.evaluate(
+        `getComputedStyle(document.querySelector('koine-reader').shadowRoot.querySelector('[name=actions]')).position`,
+      ),
+    ).toBe('static');
+    await page.click('koine-reader .panel [aria-label=Close]');
     await page.evaluate(
       'window.print = () => { window.printed = document.getElementById("sheet").innerText; }',
     );
@@ -105,6 +117,7 @@ describe('the page', needs('chromium'), () => {
     await page.reload();
     await ready(page);
     await late(() => page.locator('koine-reader [part=record]').innerText()).toBe('Read on');
+    expect(await page.locator('koine-reader [aria-current]').getAttribute('data-at')).toBe('1.0');
     await page.click('#read');
     await page.waitForSelector('koine-word');
     await late(() => page.locator('koine-word .ask .word').innerText()).toBe('οὗτος ἦν ἐν ἀρχῇ');

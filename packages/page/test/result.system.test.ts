@@ -187,7 +187,6 @@ describe('the result', needs('chromium'), () => {
       'head',
       'fixes',
       'sounds',
-      'remark',
       'details',
       'developers',
     ]);
@@ -268,6 +267,26 @@ describe('the result', needs('chromium'), () => {
     expect(await words.count()).toBe(12);
     expect(await others.isVisible()).toBe(false);
     expect(await page.evaluate(UNMARKED)).toEqual([]);
+  });
+
+  it('shows the card of a sound whole, one sign a card, and takes nothing for a doubt', async () => {
+    const page = await open();
+    await show(page, shown('ἀνταποκρινόμενος', 'a n t a p u k ɹ i n ˈo m ɛ n ʌ s', 'attic'));
+    await page.locator('koine-result .sound').last().click();
+    await soon(() =>
+      page.evaluate(
+        `document.querySelector('koine-result').shadowRoot.querySelector('.card').getBoundingClientRect().bottom`,
+      ),
+    ).toBeLessThanOrEqual(813);
+    await clear(page);
+    await show(page, shown('οἶνος', 's n o s', 'erasmian'));
+    await soon(() => page.locator('koine-result .sound').first().getAttribute('class')).toMatch(
+      /^sound far/u,
+    );
+    await clear(page);
+    await show(page, shown('θεός', 'θ e ˈo s', 'koine-greek', doubted));
+    await soon(() => page.locator('koine-result .points').innerText()).toMatch(/^100/u);
+    expect(await page.locator('koine-result :is(.fix, .gain)').count()).toBe(0);
   });
 
   it('gives developers the answer and the request to copy', async () => {

@@ -38,7 +38,7 @@ export interface WordVerdict {
   readonly unsaid: boolean;
 }
 
-type Words = Pick<TutorResponse, 'words' | 'heard_as' | 'coaching' | 'target_words'>;
+type Words = Pick<TutorResponse, 'words' | 'heard_as' | 'coaching' | 'target_words' | 'recognizer'>;
 
 /** The rows of each word that have a target. */
 function rowsByWord({ target_words, coaching }: Words): Words['coaching']['sounds'][] {
@@ -80,7 +80,8 @@ function sentenceOf(answer: Words, rows: Words['coaching']['sounds'], n: number,
     return say(answer.words.length === 1 ? unheard : doubt, { word });
   }
   const said = otherWord(answer, n);
-  if (said !== null) return say(other, { other: said, word });
+  // A recognizer hears that it was another word, and seldom which.
+  if (said !== null) return say(answer.recognizer ? unlike : other, { other: said, word });
   const candidates = answer.heard_as.words[n]?.candidates ?? [];
   const isNamed = namedWords(candidates).named.some((name) => bare(name) === bare(word));
   return proximity < NOTHING_ALIKE && rows.length >= LEAST && !isNamed ? say(unlike, { word }) : null;

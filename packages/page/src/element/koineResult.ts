@@ -127,6 +127,12 @@ export class KoineResult extends LitElement {
       });
   }
 
+  /** A card that was opened is seen whole. */
+  override updated(changed: PropertyValues<this>): void {
+    if (changed.has('card') && this.card !== null)
+      this.renderRoot.querySelector('.card')?.scrollIntoView({ block: 'nearest' });
+  }
+
   override render(): TemplateResult {
     const { taught: lesson } = this;
     return html`<div lang="en" class="result">

@@ -150,7 +150,9 @@ export class KoineWord extends WordView {
 
   async scoreTyped(said: string): Promise<void> {
     if (this.isUpdatePending) await this.updateComplete;
-    if (!this.isOff && (await this.#isRead())) await this.attempts.type(said.trim());
+    if (this.isOff || !(await this.#isRead())) return;
+    this.saying.drop();
+    await this.attempts.type(said.trim());
   }
 
   async hearFile(file: Blob): Promise<void> {

@@ -1,6 +1,7 @@
 /** Records for an element: opens the microphone, tells level and time, and ends by itself after a pause. */
 
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { RATE } from '../device/protocol.ts';
 import { type End, PATIENCE_S, Pauses, type Room } from '../voice/pauses.ts';
 import { faultOf, type Recording, startRecording } from '../voice/recorder.ts';
 import { say, VOICE } from '../voice/recordingTexts.ts';
@@ -22,6 +23,7 @@ export interface Recorder {
 interface Run {
   readonly opening: Promise<Recording>;
   readonly room: Room;
+  readonly pauses: Pauses;
   isOver: boolean;
 }
 
@@ -70,7 +72,7 @@ export class Saying implements ReactiveController {
       if (end !== null) void this.#end(run, end);
     };
     const opening = startRecording(worklet, { heard, lost: () => void this.#end(run, 'lost') });
-    const run: Run = { opening, room, isOver: false };
+    const run: Run = { opening, room, pauses, isOver: false };
     this.#run = run;
     this.#set('opening', '');
     opening.then(
@@ -99,8 +101,9 @@ export class Saying implements ReactiveController {
     const samples = await run.opening.then((recording) => recording.stop()).catch(() => null);
     // Another word is at hand, or another recording runs.
     if (this.#awaited !== run) return;
-    if (samples === null) this.#recorder.failed(VOICE.faults.failed);
-    else this.#recorder.recorded(samples, end === 'nothing' ? this.hint : '');
+    if (samples === null) return this.#recorder.failed(VOICE.faults.failed);
+    const [from, to] = run.pauses.spoken.map((second) => second * RATE);
+    this.#recorder.recorded(samples.slice(from, to), end === 'nothing' ? this.hint : '');
   }
 
   async #refuse(error: unknown): Promise<void> {

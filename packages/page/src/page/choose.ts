@@ -208,6 +208,6 @@ export class KoineChoose extends Dialog {
 
   #list(): void {
     this.close();
-    this.dispatchEvent(new CustomEvent('open', { detail: 'class' }));
+    this.open('class');
   }
 }

@@ -27,6 +27,8 @@ const SETTINGS = [
   ...(['scheme', 'tongue', 'ipa', 'patient'] as const),
   // The place where one reads aloud: the number of an item; empty where it is practiced word by word.
   ...(['learner', 'listener', 'accept', 'practice-1', 'reading'] as const),
+  // The link of a class, as it came: what stands behind the question mark.
+  'class',
 ] as const;
 
 export type Setting = (typeof SETTINGS)[number];
@@ -67,11 +69,19 @@ export class Chosen extends EventTarget {
     super();
     [this.service, this.#device, this.voices, this.course] = [service, device, voices, course];
     this.link = readLink(query, SCHEME_NAMES, SHORT[this.scheme]);
-    const { scheme, accept, choice, reads } = this.link;
-    // A link chooses for one visit; nothing of it is kept.
-    if (scheme !== null) this.#settings.set('scheme', scheme);
-    if (choice !== null) this.#settings.set('reading', reads ? '0' : '');
-    if (Object.keys(accept).length > 0) this.#settings.set('accept', formatAccept(accept));
+    const { scheme, accept, choice, reads, homework } = this.link;
+    // What a class is sent lasts until the next link comes; a word that a friend has sent lasts for one visit.
+    const isSingle = choice?.kind === 'list' && choice.items.length === 1 && !homework;
+    const lasts = choice !== null && !isSingle && course === null;
+    const take = (name: Setting, value: string): unknown =>
+      lasts ? this.setting(name, value) : this.#settings.set(name, value);
+    if (scheme !== null) take('scheme', scheme);
+    if (choice !== null) take('reading', reads ? '0' : '');
+    if (lasts || Object.keys(accept).length > 0) take('accept', formatAccept(accept));
+    if (lasts) {
+      take('class', query);
+      take('practice-1', JSON.stringify(choice));
+    }
     // Another tab has learned or forgotten something.
     addEventListener('storage', () => this.changed());
     this.voice.addEventListener('changed', () => this.changed());
@@ -121,6 +131,11 @@ export class Chosen extends EventTarget {
   /** The pronunciation as a reader knows it. */
   get pronunciation(): string {
     return this.schemes.find(({ name }) => name === this.scheme)?.title ?? '';
+  }
+
+  /** What a class was sent last, in this visit or an earlier one. */
+  get class(): ReturnType<typeof readLink> {
+    return this.course === null ? readLink(this.get('class'), SCHEME_NAMES) : this.link;
   }
 
   get tongue(): string {

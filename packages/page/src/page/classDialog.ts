@@ -18,8 +18,8 @@ const readingOf = (target: string, scheme: string): Promise<Read | null> =>
   ask('reading', { scheme, target }).catch(() => null);
 
 /** An item as a line of a list. */
-const lineOf = ({ text, gloss = '' }: Pick<Item, 'text' | 'gloss'>): string =>
-  gloss === '' ? text : `${text} = ${gloss}`;
+const lineOf = ({ text, gloss, forms }: Item): string =>
+  `${text}${forms ? `, ${forms}` : ''}${gloss ? ` = ${gloss}` : ''}`;
 
 export class KoineClass extends Dialog {
   protected readonly heading = 'Lists and classes';
@@ -72,8 +72,7 @@ export class KoineClass extends Dialog {
       this.#choice,
       this.querySelector<HTMLInputElement>('#asks-homework')?.checked ?? false,
     );
-    const { title } = this.#set;
-    this.#state.told = await share({ title, text: title, url });
+    this.#state.told = await share({ title: this.#set.title, url });
   }
 
   async #anki(): Promise<void> {
@@ -103,7 +102,7 @@ export class KoineClass extends Dialog {
       ${items.length === 0 ? nothing : html`<ol class="pasted">${items.map((item) => this.#shown(item))}</ol>`}
       <label for="list-title">Title (optional)</label>
       <input id="list-title" type="text" maxlength="80" placeholder="Lesson 4" @input=${this.#read}>
-      <label class="switch"><input id="asks-homework" type="checkbox" ?checked=${this.practice.link.homework}> The link asks for homework</label>
+      <label class="switch"><input id="asks-homework" type="checkbox" ?checked=${this.practice.class.homework}> The link asks for homework</label>
       <p class="row">
         <button type="submit" class="primary">Practice this list</button>
         <button type="button" @click=${this.#link}>Link for a class</button>
@@ -118,7 +117,7 @@ export class KoineClass extends Dialog {
     const { practice } = this;
     const homework = html`<koine-homework .practice=${practice}></koine-homework>`;
     // Who was asked for homework finds it first.
-    const { homework: asked } = practice.link;
+    const { homework: asked } = practice.class;
     return html`${asked ? homework : nothing}${this.#pasted()}
       <koine-accept .practice=${practice}></koine-accept>${asked ? nothing : homework}`;
   }

@@ -4,6 +4,9 @@ import { html, LitElement, nothing, type PropertyValues, render, type TemplateRe
 import type { Choice } from '../practice/sets.ts';
 import type { Practice } from './practice.ts';
 
+/** The dialogs, by the ends of their names. */
+export type DialogName = 'choose' | 'settings' | 'progress' | 'class';
+
 const FIELDS = 'button, input, select, textarea';
 
 /** A part of the page, in its own light: the style sheet of the page is its style. */
@@ -31,6 +34,11 @@ export abstract class Part extends LitElement {
     if (around[0]?.isConnected !== false) return;
     const place = around.find((one) => one.isConnected && one.querySelector(FIELDS) !== null);
     place?.querySelector<HTMLElement>(FIELDS)?.focus();
+  }
+
+  /** Has the page open a dialog. */
+  protected open(name: DialogName): void {
+    this.dispatchEvent(new CustomEvent('open', { detail: name, bubbles: true }));
   }
 
   override createRenderRoot(): HTMLElement {

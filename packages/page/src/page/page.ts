@@ -8,12 +8,9 @@ import type { KoineWord } from '../element/koineWord.ts';
 import { isReadable, nextOf, previousOf } from '../practice/sets.ts';
 import type { Take } from '../voice/take.ts';
 import { isCollecting, SHORT } from './chosen.ts';
-import { counted, type Dialog, Part, textIn } from './dialog.ts';
+import { counted, type Dialog, type DialogName, Part, textIn } from './dialog.ts';
 import type * as Later from './dialogs.ts';
 import { defaultScheme } from './service.ts';
-
-/** The dialogs, by the ends of their names. */
-export type DialogName = 'choose' | 'settings' | 'progress' | 'class';
 
 /** The one that nobody has to choose comes first. */
 const NAMES = SCHEME_NAMES.toSorted((a, b) => Number(b === defaultScheme()) - Number(a === defaultScheme()));
@@ -38,6 +35,7 @@ export class KoinePage extends Part {
   override connectedCallback(): void {
     super.connectedCallback();
     this.practice.addEventListener('moved', () => void this.#ready());
+    this.addEventListener('open', (event) => void this.#show((event as CustomEvent<DialogName>).detail));
     for (const type of ['dragover', 'drop'] as const) addEventListener(type, (event) => this.#dropped(event));
   }
 
@@ -70,7 +68,7 @@ export class KoinePage extends Part {
     return later;
   }
 
-  async #open(name: DialogName): Promise<void> {
+  async #show(name: DialogName): Promise<void> {
     if ((await this.equip()) === null) this.practice.tell(UNLOADED);
     else await this.querySelector<Dialog>(`koine-${name}`)?.show();
   }
@@ -111,13 +109,13 @@ export class KoinePage extends Part {
     const { set, at, scheme } = this.practice;
     return html`<header class="line">
       ${this.brand}
-      <button type="button" id="set" class="set" aria-haspopup="dialog" title="Choose what to practice" @click=${() => void this.#open('choose')}>
+      <button type="button" id="set" class="set" aria-haspopup="dialog" title="Choose what to practice" @click=${() => this.open('choose')}>
         <span class="set-title">${set.title}</span><span class="place">${set.items.length > 1 ? ` · ${at + 1} of ${set.items.length}` : nothing}</span>
       </button>
       <select id="tradition" aria-label="Pronunciation" .value=${scheme} @change=${(event: Event) => this.practice.pronounce(textIn(event))}>
         ${NAMES.map((name) => html`<option value=${name} ?selected=${name === scheme}>${SHORT[name] ?? name}</option>`)}
       </select>
-      <button type="button" id="settings" class="icon" aria-haspopup="dialog" aria-label="Settings" @click=${() => this.#open('settings')}>
+      <button type="button" id="settings" class="icon" aria-haspopup="dialog" aria-label="Settings" @click=${() => this.open('settings')}>
         ${icon('M4 7h9m6 0h1M4 17h1m6 0h9M16 4.5v5M8 14.5v5')}
       </button>
     </header>`;
@@ -137,7 +135,11 @@ export class KoinePage extends Part {
         learner,
         html`<koine-word id="word" target=${item.text} scheme=${scheme} lang=${practice.tongue} .accept=${accept} .listener=${listener}
         .voices=${voices} .learner=${practice.get('learner')} ?show-ipa=${practice.is('ipa')} ?patient=${practice.is('patient')}>
-        ${item.gloss || item.place ? html`<span slot="below" lang="en">${item.gloss} <span class="hint">${item.place}</span></span>` : nothing}
+        ${
+          item.gloss || item.forms || item.place
+            ? html`<span slot="below" lang="en"><span class="greek hint" lang="grc">${item.forms}</span> ${item.gloss} <span class="hint">${item.place}</span></span>`
+            : nothing
+        }
         ${many && practice.isSaid ? html`<button slot="actions" lang="en" type="button" class="primary" @click=${next}>Next</button>` : nothing}
       </koine-word>`,
       )}
@@ -156,12 +158,8 @@ export class KoinePage extends Part {
       this.#state.reads = true;
     };
     if (!this.#state.reads) import('./reading.ts').then(loaded, () => this.practice.tell(UNLOADED));
-    const open = ({ detail }: CustomEvent<DialogName>): void => void this.#open(detail);
     return this.#state.reads
-      ? keyed(
-          this.practice.learner,
-          html`<koine-reading .practice=${this.practice} @open=${open}></koine-reading>`,
-        )
+      ? keyed(this.practice.learner, html`<koine-reading .practice=${this.practice}></koine-reading>`)
       : html`<div class="stage"></div>`;
   }
 
@@ -177,12 +175,12 @@ export class KoinePage extends Part {
     const { reads, choice } = this.practice;
     const { streak } = this.practice.today;
     return html`<nav class="tools" aria-label="More">
-      ${this.practice.link.homework ? html`<button type="button" @click=${() => this.#open('class')}>Hand in homework</button>` : nothing}
+      ${this.practice.class.homework ? html`<button type="button" @click=${() => this.open('class')}>Hand in homework</button>` : nothing}
       ${isReadable(choice) ? html`<button type="button" id="read" class="quiet" @click=${this.#turn}>${reads ? 'Word by word' : 'Read aloud'}</button>` : nothing}
-      <button type="button" id="progress" class="quiet" aria-haspopup="dialog" @click=${() => this.#open('progress')}>
+      <button type="button" id="progress" class="quiet" aria-haspopup="dialog" @click=${() => this.open('progress')}>
         Progress${streak > 0 ? ` · ${counted(streak, 'day')} in a row` : ''}
       </button>
-      <button type="button" id="class" class="quiet" aria-haspopup="dialog" @click=${() => this.#open('class')}>Lists and classes</button>
+      <button type="button" id="class" class="quiet" aria-haspopup="dialog" @click=${() => this.open('class')}>Lists and classes</button>
       ${this.practice.course === null ? html`<button type="button" id="share" class="quiet" @click=${this.#share}>Share</button>` : nothing}
     </nav>`;
   }
@@ -195,7 +193,6 @@ export class KoinePage extends Part {
     const { practice } = this;
     const { equipped } = this.#state;
     const { problem, status, set, collected } = practice;
-    const open = ({ detail }: CustomEvent<DialogName>): void => void this.#open(detail);
     return html`${this.#line()}
       <main>
         <h1 class="hidden">Koine Greek, sound by sound</h1>
@@ -208,12 +205,11 @@ export class KoinePage extends Part {
       </main>
       ${
         equipped
-          ? html`<div @open=${open}>
+          ? html`
               <koine-choose .practice=${practice}></koine-choose>
               <koine-settings .practice=${practice}></koine-settings>
               <koine-progress .practice=${practice}></koine-progress>
-              <koine-class .practice=${practice}></koine-class>
-            </div>`
+              <koine-class .practice=${practice}></koine-class>`
           : nothing
       }`;
   }

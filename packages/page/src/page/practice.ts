@@ -126,7 +126,7 @@ export class Practice extends Chosen {
 
   get #allDone(): string {
     if (this.choice.kind === 'daily') return 'Done for today: come back tomorrow.';
-    return `You said every word of this list well.${this.link.homework ? ' Save your homework in Lists and classes.' : ''}`;
+    return `You said every word of this list well.${this.class.homework ? ' Save your homework in Lists and classes.' : ''}`;
   }
 
   /** Makes the set of a choice, at a word of it. The one at hand stays where it cannot be had; then a sentence says why. */
@@ -182,7 +182,7 @@ export class Practice extends Chosen {
     if (answer.proximity >= DONE_SCORE) this.#done.add(answer.scheme, item.text);
     if (this.choice.kind === 'daily') this.daily?.grade(this.scheme, item, points, now);
     if (take !== null) this.takes = worstTakes(this.takes, { text: item.text, points, wav: take.wav });
-    this.isSaid = true;
+    [this.isSaid, this.status] = [true, ''];
     this.#best[at] = Math.max(points, this.#best[at] ?? 0);
     const told = this.#record?.report({ at, best: this.#best });
     this.problem = told ?? (this.course === null ? '' : NOT_COUNTED);

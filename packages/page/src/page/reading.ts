@@ -76,7 +76,7 @@ export class KoineReading extends Part {
     const { first, items } = this.#passage;
     const text = items.map(({ place, text }) => `${/:(\d+)/u.exec(place)?.[1] ?? ''} ${text}`).join('\n');
     const next = first + items.length;
-    const hand = (): unknown => this.dispatchEvent(new CustomEvent('open', { detail: 'class' }));
+    const hand = (): void => this.open('class');
     const tools = html`<div slot="actions" lang="en" class="row">
       <button type="button" id="report" @click=${this.#print}>Print the report</button>
       <button type="button" @click=${hand}>Hand it in</button>

@@ -76,7 +76,8 @@ export function layOut(card: ResultCard, measure: (text: string, font: string) =
 
 export interface Shared {
   readonly title: string;
-  readonly text: string;
+  /** Without one, the address alone is copied. */
+  readonly text?: string;
   readonly url: string;
   readonly card?: ResultCard;
 }
@@ -101,7 +102,7 @@ const LONG_LINK =
 /** Shares; returns a sentence where something else was done than the learner sees anyway. */
 export async function share({ title, text, url, card }: Shared): Promise<string> {
   if (url.length > LINK_LIMIT) return LONG_LINK;
-  const plain = { title, text, url };
+  const plain = { title, ...(text && { text }), url };
   try {
     if (navigator.share !== undefined) {
       const file = card && (await drawn(card));
@@ -114,7 +115,7 @@ export async function share({ title, text, url, card }: Shared): Promise<string>
     if ((error as Error).name === 'AbortError') return '';
   }
   try {
-    await navigator.clipboard.writeText(`${text}\n${url}`);
+    await navigator.clipboard.writeText(text ? `${text}\n${url}` : url);
     return 'Copied. Paste it where you want to share it.';
   } catch {
     return `This browser can neither share nor copy. The link is ${decodeURI(url)}`;

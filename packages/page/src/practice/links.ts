@@ -68,7 +68,8 @@ function setIn(parameters: URLSearchParams): Choice | string | null {
   const [kind, value] =
     [...parameters].find(([name]) => /^(?:set|sound|verses|book|text)$/u.test(name)) ?? [];
   if (kind === undefined || value === undefined) return null;
-  const whole = parameters.get('whole') === '1';
+  // What is read aloud is whole.
+  const whole = ['whole', 'read'].some((name) => parameters.get(name) === '1');
   const title = parameters.get('title');
   const choice = checkedChoice(
     kind === 'set'

@@ -192,7 +192,9 @@ export const makeSet = (choice: Choice, scheme: string, sources: Sources): Promi
 // --- What is read aloud ---
 
 /** True for a choice that has verses or lines to read aloud, and not words alone. */
-export const isReadable = ({ kind }: Choice): boolean => ['verses', 'book', 'text', 'list'].includes(kind);
+export const isReadable = (choice: Choice): boolean =>
+  ['verses', 'book', 'text'].includes(choice.kind) ||
+  (choice.kind === 'list' && choice.items.every(({ text }) => text.includes(' ')));
 
 const chapterOf = (item: Item | undefined): string | undefined => item?.place.split(':', 1)[0];
 

@@ -80,7 +80,10 @@ export class KoineReader extends ReaderView {
   }
 
   override updated(): void {
-    pointTo(this.renderRoot, this.reading.now);
+    // Before a reading, the place where it goes on.
+    const { aloud, from } = this;
+    const next = aloud.stage === 'idle' && from > 0 ? { verse: from, token: 0 } : null;
+    pointTo(this.renderRoot, this.reading.now ?? next);
   }
 
   get verses(): PassageReading['verses'] {
@@ -158,12 +161,15 @@ export class KoineReader extends ReaderView {
     this.lesson = lessonOfWord(lesson, answer, words[place.token] ?? 0, told);
   }
 
-  /** Says the verse from the word that is chosen; without one, the first verse. */
+  /** Says the text from the word that is chosen; without one, from the beginning. */
   async hear(): Promise<void> {
     const { verse, token } = this.chosen ?? { verse: 0, token: 0 };
-    const words = this.verses[verse]?.tokens.slice(token).map(({ text, behind }) => text + behind);
     const { scheme } = this;
-    if (words) await this.#sound(this.voices.say({ target: words.join(' '), scheme }));
+    for (const [n, { tokens }] of this.verses.slice(verse).entries()) {
+      const words = tokens.slice(n === 0 ? token : 0).map(({ text, behind }) => text + behind);
+      const says = this.#sound(this.voices.say({ target: words.join(' '), scheme }));
+      if (!(await says) || !(await this.voices.ended())) return;
+    }
   }
 
   /** Plays the reader's voice from the word that is chosen. */
@@ -173,9 +179,16 @@ export class KoineReader extends ReaderView {
     else await this.#sound(this.voices.play(new Blob([wavOf(samples)], { type: 'audio/wav' })));
   }
 
-  async #sound(sound: Promise<unknown>): Promise<void> {
+  /** False where the sound does not come. */
+  #sound(sound: Promise<unknown>): Promise<boolean> {
     this.problem = '';
-    await sound.catch((error: unknown) => this.#failed(error));
+    return sound.then(
+      () => true,
+      (error: unknown) => {
+        this.#failed(error);
+        return false;
+      },
+    );
   }
 
   /** @param why a sentence, or what was thrown */

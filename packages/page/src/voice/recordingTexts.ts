@@ -16,7 +16,7 @@ export const VOICE = {
     failed: 'The microphone did not start. Press Say it again; or type what you said, or use a recording.',
   },
   ended: {
-    silence: 'Stopped after a pause.',
+    silence: '',
     limit: 'Stopped at {most} seconds, the longest recording. Say less at once.',
     lost: 'The microphone went away in the middle. This is what was heard until then.',
   },

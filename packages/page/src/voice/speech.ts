@@ -100,6 +100,16 @@ export class Voices {
     }
   }
 
+  /** Waits for the end of what plays; false where nothing plays, or something else ends it. */
+  ended(): Promise<boolean> {
+    const turn = this.#turn;
+    if (this.#url === '') return Promise.resolve(false);
+    return new Promise((tell) => {
+      for (const type of ['ended', 'pause', 'emptied'])
+        this.#player.addEventListener(type, () => tell(turn === this.#turn), { once: true });
+    });
+  }
+
   /** Ends what plays, and what would play once it is there. */
   stop(): void {
     this.#turn++;

@@ -49,7 +49,8 @@ it.each<[string, Stretch[], [End, number] | null, Partial<Room>?]>([
   ['a word in a noisy room', [[1, 0.02], ...syllables(2), [3, 0.02]], ['silence', 2.7]],
   ['half a word, and a pause', [[0.5, QUIET], ...syllables(1), [2, QUIET], ...syllables(1), [0.8, QUIET]], null],
   ['a word whose syllables run together', [[0.5, QUIET], [0.6, 0.3], [3, QUIET]], ['silence', 3.7]],
-  ['less than could be the word', [[0.5, QUIET], [0.15, 0.3], [15, QUIET]], null],
+  ['less than could be the word', [[0.5, QUIET], [0.15, 0.3], [15, QUIET]], ['silence', 4.7]],
+  ['a phrase of two words run together', [[0.5, QUIET], [0.9, 0.3], [9, QUIET]], ['silence', 5.5], { phones: 11, syllables: 5, isVerse: true }],
   ['nothing', [[9, QUIET]], ['nothing', 8]],
   ['nothing, heard with patience', [[15, QUIET]], null, { isPatient: true }],
   ['noise alone', [[9, 0.05]], ['nothing', 8]],
@@ -59,7 +60,7 @@ it.each<[string, Stretch[], [End, number] | null, Partial<Room>?]>([
   ['a word and a pause, heard with patience', [...syllables(2), [25, QUIET]], ['limit', 20], { isPatient: true }],
   ['a verse', [[0.5, QUIET], ...syllables(12), [4, QUIET]], ['silence', 5.5], VERSE],
   ['a verse with a pause of 2.5 s in the middle', [...syllables(6), [2.5, QUIET], ...syllables(6), [4, QUIET]], ['silence', 8.7], VERSE],
-  ['a verse of which the end is left out', [...syllables(8), [9, QUIET]], null, VERSE],
+  ['a verse of which the end is left out', [...syllables(8), [9, QUIET]], ['silence', 5.7], VERSE],
 ])('%s', (_what, stretches, end, room) => {
   expect(endOf(stretches, room)).toEqual(end);
 });
@@ -93,10 +94,10 @@ const verseOf = (count: number): Partial<Room> => ({
 describe('a reader of a verse', () => {
   it('who hesitates is never cut before most of it was said', () => {
     fc.assert(
-      fc.property(reader(6), fc.double({ min: 0.1, max: 0.7, noNaN: true }), (said, share) => {
+      fc.property(reader(3.9), fc.double({ min: 0.1, max: 0.7, noNaN: true }), (said, share) => {
         // So much was said, and then comes a pause without end.
         const begun = said.slice(0, Math.floor(share * said.length));
-        const stretches: Stretch[] = [...read(begun), [20, QUIET]];
+        const stretches: Stretch[] = [...read(begun), ...syllable(0.2), [3.8, QUIET]];
         expect(endOf(stretches, verseOf(said.length))?.[0] ?? 'nothing').toBe('nothing');
       }),
     );
@@ -114,6 +115,12 @@ describe('a reader of a verse', () => {
       }),
     );
   });
+});
+
+it('the voice is told with a second around it', () => {
+  const pauses = new Pauses(WORD);
+  for (let n = 1; n <= 400; n++) pauses.heard(n > 200 && n < 300 ? 0.3 : QUIET, n / 100);
+  expect(pauses.spoken.map((second) => Math.round(10 * second))).toEqual([10, 40]);
 });
 
 it('a pause that may be the end is told, so that the learner knows what to press', () => {

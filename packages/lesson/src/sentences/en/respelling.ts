@@ -13,7 +13,7 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
 
 /** Where a tradition has other letters: those that its vowels have for a reader of English. */
 const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'koine-greek': { e: 'eh', e̝: 'é' },
+  'koine-greek': { e: 'eh', e̝: 'ay' },
   'modern-greek': { e: 'eh' },
   attic: { e: 'eh', eː: 'ay', uː: 'oo', ɔː: 'aw' },
   erasmian: { e: 'ay', ɔ: 'o' },

@@ -67,6 +67,13 @@ export const WHOLE = {
     extra: '{letters}: {heard}',
     other: '{letters}: {status}. Right: {target}. Heard: {heard}.',
   },
+  /** Why a recording has its score. */
+  why: {
+    sure: 'Sure: {letters}.',
+    doubt: 'In doubt, so it cost nothing: {letters}.',
+    doubts: 'In doubt, so they cost nothing: {letters}.',
+  },
+  heardBy: 'Heard by the recognizer “{name}”: {note}. It may hear errors that nobody made, and miss others.',
   /** What is said of a sound that was right, but may not have been. */
   unclear: 'This one was unclear.',
   /** What only some answers need. */
@@ -79,8 +86,6 @@ export const WHOLE = {
     },
     dropped: 'Left out of the Greek: {words}',
     ignored: 'Not read: {symbols}',
-    heardBy:
-      'Heard by the recognizer “{name}”: {note}. It may hear errors that nobody made, and miss others.',
     clipped: 'Speak a little softer, or farther from the microphone: the recording is too loud.',
     quiet: 'Come nearer to the microphone: the recording is too quiet.',
     noisy: 'Find a quieter place: there is much noise behind the voice.',
