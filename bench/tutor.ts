@@ -55,15 +55,23 @@ function claimOf(tutor: Tutor, [name, request, mostUs]: Asked): Claim<string> {
 
 const RATE = 0.1;
 
-/** Every verse of the New Testament as a learner may say it. */
-export function versesSaid({ lexicon, phonology }: Engine): ScoreRequest[] {
+/** Every verse of the New Testament. */
+export const testament = (): string[] =>
+  readFileSync(join(ROOT, 'lexicon/nestle1904.tsv'), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.slice(line.indexOf('\t') + 1));
+
+/** Texts as a learner may say them. */
+export function said(
+  targets: readonly string[],
+  { lexicon, phonology }: Engine,
+): (ScoreRequest & { readonly ipa: string })[] {
   const random = seeded(8);
-  const lines = readFileSync(join(ROOT, 'lexicon/nestle1904.tsv'), 'utf8').trimEnd().split('\n');
-  return lines.map((line) => {
-    const target = line.slice(line.indexOf('\t') + 1);
+  return targets.map((target) => {
     const exact = readTarget(target, lexicon, phonology).slots.map(({ phone }) => phone);
-    const said = perturb(exact, random, RATE).map((id) => phoneAt(id).symbol);
-    return { target, ipa: said.join(' ') };
+    const heard = perturb(exact, random, RATE).map((id) => phoneAt(id).symbol);
+    return { target, ipa: heard.join(' ') };
   });
 }
 
@@ -107,7 +115,7 @@ export async function benchTutor(engine: Engine, seconds: number): Promise<strin
   const rows: (readonly string[])[] = [];
   for (const request of requestsOf(engine))
     rows.push(...(await rowsOf(claimOf(tutor, request), 1000 * seconds)));
-  const all = versesSaid(engine);
+  const all = said(testament(), engine);
   const requests = all.slice(0, all.length * Math.min(1, seconds));
   rows.push(
     testamentRow('the New Testament, all rankings', tutor, requests, 1),
