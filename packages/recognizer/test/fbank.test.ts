@@ -1,7 +1,8 @@
 /** The log-mel energies beside an independent computation. */
 
 import { describe, expect, it } from 'vitest';
-import { BINS, fbank, fbankFrames } from '../src/fbank.ts';
+import { fbank, fbankFrames } from '../src/fbank.ts';
+import { BINS } from '../src/mel.ts';
 
 const rowOf = (energies: Float32Array, frame: number): number[] => [
   ...energies.subarray(frame * BINS, (frame + 1) * BINS),
