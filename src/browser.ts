@@ -28,22 +28,7 @@ export { type Code, Refusal, type Slug } from './contract/refusal.ts';
 export type { TutorResponse, UnscoredResponse } from './contract/response.ts';
 export type { Summary } from './contract/summary.ts';
 export type { KernelSource, Source } from './engine/library/source.ts';
-export type {
-  Listened,
-  Progress,
-  Reader,
-  ReaderOptions,
-  ReadingOptions,
-  ReadVerse,
-  RecordingRequest,
-  SchemeName,
-  Scored,
-  ScoreRequest,
-  Speaker,
-  Take,
-  ThresholdName,
-  Tutor,
-} from './engine/library/tutor.ts';
+export type * from './engine/library/tutor.ts';
 
 export interface TutorOptions {
   /** `kernel.wasm` of this package: bytes, or compiled. */

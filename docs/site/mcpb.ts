@@ -22,7 +22,7 @@ const COMMAND = 'src/cli/cli.js';
 const PROGRAMS = [COMMAND, ...['clip', 'demo', 'score'].map((name) => `src/service/calls/${name}Worker.js`)];
 
 /** The modules of other commands, which nobody calls here. */
-const OTHERS = /(?:(?<!mcp)Command|cli[\\/]main|auditFolder|writePage)\.js$/u;
+const OTHERS = /(?:(?<!mcp)Command|cli[\\/]main|recognizer[\\/]src[\\/]command|auditFolder|writePage)\.js$/u;
 
 /** It starts a file of its own as a thread. */
 const WHOLE = 'piscina';

@@ -11,7 +11,7 @@ if (versions.node.localeCompare('20.19', 'en', { numeric: true }) < 0) {
   process.exitCode = 1;
 } else {
   const { run } = await import('./command.ts');
-  const { endUnread } = await import('./usage.ts');
+  const { endUnread } = await import('../service/surroundings.ts');
   stdout.on('error', endUnread);
   process.exitCode = await run(process.argv.slice(2), {
     environment: process.env,

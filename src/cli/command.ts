@@ -6,8 +6,8 @@
 
 import { setFlagsFromString } from 'node:v8';
 import { VERSION } from '../service/built/project.ts';
-import { type Surroundings, UsageError } from '../service/surroundings.ts';
-import { commands, fail, meaning, noMoreWords, parse, USAGE } from './usage.ts';
+import { fail, meaning, noMoreWords, parse, type Surroundings, UsageError } from '../service/surroundings.ts';
+import { commands, USAGE } from './usage.ts';
 
 const OPTIONS = {
   json: { type: 'boolean', default: false },
@@ -32,7 +32,11 @@ const OPTIONS = {
 
 async function obey(args: readonly string[], around: Surroundings): Promise<void> {
   if (args[0] === 'recognizer')
-    return (await import('./recognizerCommand.ts')).recognizer(args.slice(1), around);
+    return (await import('../../packages/recognizer/src/command.ts')).recognizer(
+      args.slice(1),
+      around,
+      USAGE,
+    );
   const { values, positionals } = parse({ args: [...args], allowPositionals: true, options: OPTIONS });
   const [command, ...words] = positionals;
   if (values.version) around.print(`${VERSION}\n`);
@@ -49,7 +53,8 @@ async function obey(args: readonly string[], around: Surroundings): Promise<void
     await audit(words, values, { ...around, openEars });
   } else if (command === 'page') {
     await (await import('../../packages/page/command/writePage.ts')).page(words, values, around);
-  } else if (command === 'labels') await (await import('./labelsCommand.ts')).labels(words, values, around);
+  } else if (command === 'labels')
+    await (await import('../../packages/recognizer/src/labelsCommand.ts')).labels(words, values, around);
   else if (command === 'mcp') {
     noMoreWords('mcp', words);
     // One user has one host with many such programs: small counts for more than fast. It works before the modules are read.

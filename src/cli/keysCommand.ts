@@ -3,9 +3,8 @@
 import { parseRate, RATE_FORM, type Rate, rateText } from '../contract/limits.ts';
 import { type CountedKey, isLabel, type KeyStore, unended } from '../service/state/keys.ts';
 import { openState } from '../service/state/state.ts';
-import { type Surroundings, UsageError } from '../service/surroundings.ts';
+import { meaning, noMoreWords, type Surroundings, UsageError } from '../service/surroundings.ts';
 import { readStoreSettings } from './storeSettings.ts';
-import { meaning, noMoreWords } from './usage.ts';
 
 interface KeyOptions {
   readonly label?: string | undefined;

@@ -19,10 +19,9 @@ import { readSite } from '../service/http/site.ts';
 import type { KeyStore } from '../service/state/keys.ts';
 import { openState } from '../service/state/state.ts';
 import { createUploads } from '../service/state/uploads.ts';
-import type { Surroundings } from '../service/surroundings.ts';
+import { endOnSignal, fail, ofStdout, type Surroundings } from '../service/surroundings.ts';
 import { createLog, type Facts, type LogParts, NO_METRICS } from '../service/telemetry/telemetry.ts';
 import { misspelt, readSettings, type Settings } from './settings.ts';
-import { endOnSignal, fail, ofStdout } from './usage.ts';
 
 /** The longest time for requests under way after the signal to stop, milliseconds. */
 const DRAIN_MS = 8000;

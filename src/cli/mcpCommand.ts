@@ -4,7 +4,6 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readPlain } from '../../packages/research/src/heardFile.ts';
-import { whyUnread } from '../../packages/research/src/unread.ts';
 import { createRecordings } from '../../packages/voice/src/recordings.ts';
 import { shown } from '../contract/fields.ts';
 import { badRequest, type Refusal } from '../contract/refusal.ts';
@@ -19,9 +18,8 @@ import { createThreads } from '../service/hear/threads/pool.ts';
 import { readSite } from '../service/http/site.ts';
 import { answerStdio } from '../service/mcp/stdio.ts';
 import { createUploads } from '../service/state/uploads.ts';
-import type { Surroundings } from '../service/surroundings.ts';
+import { fail, type Surroundings, whyUnread } from '../service/surroundings.ts';
 import { readSettings } from './settings.ts';
-import { fail } from './usage.ts';
 
 /** The place that is meant: below the home folder for `~/`, below the folder that the host started us in for a relative path. */
 function placeOf(path: string): string {

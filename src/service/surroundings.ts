@@ -1,5 +1,8 @@
-/** What a command has next to its words: the environment and the terminal, or their stand-ins in a test. */
+/** What every command shares: its environment and terminal, how its words are read, how it fails, and how signals end it. */
 
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { Refusal } from '../contract/refusal.ts';
+import { nearestOf } from '../contract/strangers.ts';
 import type { EngineShelf } from './built/engineShelf.ts';
 import type { Threads } from './hear/threads/pool.ts';
 
@@ -16,5 +19,98 @@ export interface Surroundings {
   readonly threads?: Threads;
 }
 
-/** Wrong words on the command line: exit status 2. */
-export class UsageError extends Error {}
+/** What a user can mend, such as a file that does not fit: exit status 2. */
+export class Mistake extends Error {}
+
+/** Wrong words on the command line. */
+export class UsageError extends Mistake {}
+
+/**
+ * The options and the other words of a command line.
+ *
+ * @throws UsageError for an option that the command does not have
+ */
+export function parse<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const [, option = ''] = /'(-[^']*)'/u.exec(message) ?? [];
+    if (code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') throw new UsageError(message);
+    const options = Object.keys(config.options ?? {}).map((name) => `--${name}`);
+    const advice = meaning(option, options) || '; put -- before words that begin with -';
+    throw new UsageError(`${option} is no option${advice}`);
+  }
+}
+
+/** The end of a sentence that names the word which was likely meant; empty where none is near. */
+export function meaning(found: string, words: readonly string[]): string {
+  const near = nearestOf(found, words);
+  return near === undefined ? '' : `; did you mean ${near}?`;
+}
+
+/** @throws UsageError for words behind a command that takes no more */
+export function noMoreWords(command: string, words: readonly string[]): void {
+  if (words.length > 0) throw new UsageError(`${command} takes no ${words[0]}; leave it out`);
+}
+
+/** Says what went wrong; returns the exit status. */
+export function fail(error: unknown, { complain }: Surroundings): number {
+  const said =
+    error instanceof Refusal ? error.sentences : String(error instanceof Error ? error.message : error);
+  complain(`koine: ${said}\n`);
+  if (error instanceof UsageError) complain('koine --help shows how it is used\n');
+  return error instanceof Mistake || error instanceof Refusal ? 2 : 1;
+}
+
+/** A reader who leaves before the end, as `head` does, ends a command quietly. */
+export function endUnread(error: NodeJS.ErrnoException): never {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+}
+
+/** What a log asks of standard output. */
+export const ofStdout = () => ({
+  plain: process.stdout.isTTY === true,
+  unread: () => process.stdout.writableLength,
+});
+
+/** A second signal so soon is the same one: Ctrl-C reaches us from the terminal, and once more from npm. */
+const ECHO_MS = 500;
+
+/**
+ * From now on, SIGINT and SIGTERM end the process: with 0 when `stop` cut off no request, else with 1.
+ *
+ * @param stop resolves with the number of requests that were cut off
+ */
+export function endOnSignal(stop: () => Promise<number>, around: Surroundings): void {
+  let asked: number | null = null;
+  const end = async (): Promise<never> => process.exit((await stop()) === 0 ? 0 : 1);
+  const leave = (): void => {
+    if (asked === null) {
+      asked = performance.now();
+      end().catch((error) => {
+        process.exitCode = fail(error, around);
+      });
+    } else if (performance.now() - asked > ECHO_MS) process.exit(1);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, leave);
+  // A log that nobody reads any more is no reason to end.
+  process.stdout.off('error', endUnread).on('error', () => {});
+}
+
+const NO_FILE = 'there is no such file';
+const WHY: Readonly<Record<string, string>> = {
+  ENOENT: NO_FILE,
+  ENOTDIR: NO_FILE,
+  EISDIR: 'this is a folder',
+  EACCES: 'it may not be read',
+  EPERM: 'it may not be read',
+  ENAMETOOLONG: 'it is too long',
+  ELOOP: 'its links lead in a circle',
+};
+
+/** What is wrong with a file, by the error of the system. */
+export function whyUnread({ code, message }: NodeJS.ErrnoException): string {
+  return code === undefined ? message : (WHY[code] ?? `it cannot be read (${code})`);
+}

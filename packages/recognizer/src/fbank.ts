@@ -7,16 +7,9 @@
  * Fbank, which ZIPA uses.
  */
 
-import { createFft } from '../../../src/engine/sound/fft.ts';
 import { RATE } from './clip.ts';
+import { BINS, energiesOf, hann, POINTS, PREEMPHASIS, SHIFT, trianglesOf, WINDOW } from './mel.ts';
 
-export const BINS = 80;
-
-const WINDOW = 400;
-const SHIFT = 160;
-const POINTS = 512;
-const FFT = createFft(POINTS);
-const PREEMPHASIS = 0.97;
 const LOWEST_HZ = 20;
 const HIGHEST_HZ = RATE / 2 - 400;
 
@@ -25,30 +18,14 @@ const LEAST = 2 ** -23;
 
 const mel = (hertz: number): number => 1127 * Math.log(1 + hertz / 700);
 
-/** Kaldi's own window: a Hann window to the power of 0.85. */
-const POVEY = Float64Array.from(
-  { length: WINDOW },
-  (_, n) => (0.5 - 0.5 * Math.cos((2 * Math.PI * n) / (WINDOW - 1))) ** 0.85,
-);
+/** Kaldi's own window. */
+const POVEY = hann(0.85);
 
-/** A triangle of weights, from one point of the spectrum on. */
-interface Triangle {
-  readonly from: number;
-  readonly weights: Float64Array;
-}
-
-const TRIANGLES: readonly Triangle[] = (() => {
-  const [low, high] = [mel(LOWEST_HZ), mel(HIGHEST_HZ)];
-  const step = (high - low) / (BINS + 1);
-  const mels = Array.from({ length: POINTS / 2 }, (_, k) => mel((k * RATE) / POINTS));
-  return Array.from({ length: BINS }, (_, bin) => {
-    const left = low + bin * step;
-    const weightOf = (m: number): number => Math.max(0, Math.min(m - left, left + 2 * step - m) / step);
-    const from = mels.findIndex((m) => weightOf(m) > 0);
-    const to = mels.findLastIndex((m) => weightOf(m) > 0);
-    return { from, weights: Float64Array.from(mels.slice(from, to + 1), weightOf) };
-  });
-})();
+const STEP = (mel(HIGHEST_HZ) - mel(LOWEST_HZ)) / (BINS + 1);
+const TRIANGLES = trianglesOf((bin, hertz) => {
+  const [left, m] = [mel(LOWEST_HZ) + bin * STEP, mel(hertz)];
+  return Math.min(m - left, left + 2 * STEP - m) / STEP;
+});
 
 /** The number of frames for so many samples. */
 export const fbankFrames = (samples: number): number => Math.floor((samples + SHIFT / 2) / SHIFT);
@@ -79,22 +56,11 @@ function cut(samples: Float32Array, index: number, frame: Float64Array): void {
 export function fbank(samples: Float32Array): Float32Array {
   const frames = fbankFrames(samples.length);
   const energies = new Float32Array(frames * BINS);
-  const frame = new Float64Array(WINDOW);
-  const [re, im] = [new Float64Array(POINTS), new Float64Array(POINTS)];
+  const frame = new Float64Array(POINTS);
   for (let index = 0; index < frames; index++) {
     cut(samples, index, frame);
-    re.fill(0);
-    im.fill(0);
-    for (const [n, sample] of frame.entries()) re[FFT.order[n] as number] = sample;
-    FFT.transform(re, im);
-    for (const [bin, { from, weights }] of TRIANGLES.entries()) {
-      let energy = 0;
-      for (let k = 0; k < weights.length; k++) {
-        const power = (re[from + k] as number) ** 2 + (im[from + k] as number) ** 2;
-        energy += (weights[k] as number) * power;
-      }
-      energies[index * BINS + bin] = Math.log(Math.max(energy, LEAST));
-    }
+    const logs = energiesOf(frame, TRIANGLES).map((energy) => Math.log(Math.max(energy, LEAST)));
+    energies.set(logs, index * BINS);
   }
   return energies;
 }

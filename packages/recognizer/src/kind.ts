@@ -12,7 +12,7 @@
 
 import type { InferenceSession } from 'onnxruntime-common';
 import { ModelFault } from './fault.ts';
-import { BINS } from './fbank.ts';
+import { BINS } from './mel.ts';
 
 /** A tensor that a model takes or gives; a dimension that may vary has a name. */
 export interface Port {

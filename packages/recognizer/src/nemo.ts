@@ -6,15 +6,8 @@
  * log, and in each band mean 0 and deviation 1.
  */
 
-import { createFft } from '../../../src/engine/sound/fft.ts';
 import { RATE } from './clip.ts';
-import { BINS } from './fbank.ts';
-
-const WINDOW = 400;
-const SHIFT = 160;
-const POINTS = 512;
-const FFT = createFft(POINTS);
-const PREEMPHASIS = 0.97;
+import { BINS, energiesOf, hann, POINTS, PREEMPHASIS, SHIFT, trianglesOf, WINDOW } from './mel.ts';
 
 /** Silence has a logarithm, and a silent band a deviation, too. */
 const LEAST_ENERGY = 2 ** -24;
@@ -30,37 +23,26 @@ const melOf = (hertz: number): number =>
 const hertzOf = (mel: number): number =>
   mel < BREAK ? mel * STEP_HZ : BREAK_HZ * Math.exp((mel - BREAK) * LOG_STEP);
 
-const HANN = Float64Array.from(
-  { length: WINDOW },
-  (_, n) => 0.5 - 0.5 * Math.cos((2 * Math.PI * n) / (WINDOW - 1)),
-);
+const HANN = hann();
 
-/** The weights of the points of the spectrum, a row a band. */
-const TRIANGLES: readonly Float64Array[] = (() => {
-  const top = melOf(RATE / 2);
-  const edges = Array.from({ length: BINS + 2 }, (_, n) => hertzOf((n * top) / (BINS + 1)));
-  return Array.from({ length: BINS }, (_, bin) => {
-    const [left, middle, right] = edges.slice(bin, bin + 3) as [number, number, number];
-    return Float64Array.from({ length: POINTS / 2 + 1 }, (_, k) => {
-      const hertz = (k * RATE) / POINTS;
-      const height = Math.min((hertz - left) / (middle - left), (right - hertz) / (right - middle));
-      return (2 * Math.max(0, height)) / (right - left);
-    });
-  });
-})();
+const EDGES = Array.from({ length: BINS + 2 }, (_, n) => hertzOf((n * melOf(RATE / 2)) / (BINS + 1)));
+const TRIANGLES = trianglesOf((bin, hertz) => {
+  const [left, middle, right] = EDGES.slice(bin, bin + 3) as [number, number, number];
+  const height = Math.min((hertz - left) / (middle - left), (right - hertz) / (right - middle));
+  return (2 * height) / (right - left);
+});
 
 /** The number of frames for so many samples. */
 export const nemoFrames = (samples: number): number => Math.floor(samples / SHIFT) + 1;
 
-/** Fills re with the windowed samples around the middle of a frame. */
-function cut(samples: Float32Array, frame: number, re: Float64Array): void {
-  const start = frame * SHIFT - WINDOW / 2;
-  re.fill(0);
+/** Puts the windowed samples around the middle of a frame into the middle of the transform. */
+function cut(samples: Float32Array, index: number, frame: Float64Array): void {
+  const start = index * SHIFT - WINDOW / 2;
   for (let n = 0; n < WINDOW; n++) {
     const at = start + n;
     const sample = (samples[at] ?? 0) - (at > 0 ? PREEMPHASIS * (samples[at - 1] ?? 0) : 0);
     const isInside = at >= 0 && at < samples.length;
-    re[FFT.order[n + (POINTS - WINDOW) / 2] as number] = isInside ? sample * (HANN[n] as number) : 0;
+    frame[n + (POINTS - WINDOW) / 2] = isInside ? sample * (HANN[n] as number) : 0;
   }
 }
 
@@ -76,17 +58,11 @@ function normalize(band: Float32Array): void {
 export function nemoMel(samples: Float32Array): Float32Array {
   const frames = nemoFrames(samples.length);
   const energies = new Float32Array(BINS * frames);
-  const [re, im] = [new Float64Array(POINTS), new Float64Array(POINTS)];
-  for (let frame = 0; frame < frames; frame++) {
-    cut(samples, frame, re);
-    im.fill(0);
-    FFT.transform(re, im);
-    for (const [bin, weights] of TRIANGLES.entries()) {
-      let energy = 0;
-      for (let k = 0; k < weights.length; k++)
-        energy += (weights[k] as number) * ((re[k] as number) ** 2 + (im[k] as number) ** 2);
-      energies[bin * frames + frame] = Math.log(energy + LEAST_ENERGY);
-    }
+  const frame = new Float64Array(POINTS);
+  for (let index = 0; index < frames; index++) {
+    cut(samples, index, frame);
+    for (const [bin, energy] of energiesOf(frame, TRIANGLES).entries())
+      energies[bin * frames + index] = Math.log(energy + LEAST_ENERGY);
   }
   for (let bin = 0; bin < BINS; bin++) normalize(energies.subarray(bin * frames, (bin + 1) * frames));
   return energies;

@@ -2,11 +2,9 @@
  * The recognizer over HTTP, after docs/recognizer.md: a clip by POST to any path, and GET /healthz.
  *
  * A clip that has come takes one of a few places; without a free place, or a loaded model, it gets a 503 with Retry-After.
- * A caller that hangs up leaves the queue. Clips on their way have a bound of their own: a new one takes the place of the
- * one that began first, so bodies that never come keep nobody out. Web pages get nothing.
+ * A caller that hangs up leaves the queue. Web pages get nothing.
  */
 
-import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { Refusal } from '../../../src/contract/refusal.ts';
@@ -17,13 +15,10 @@ import type { ModelProcess } from './modelProcess.ts';
 /** Requests under way: one that the model hears, and those that wait. The service sends 16 at a time. */
 export const PLACES = 16;
 
-/** Clips on their way, each of up to 2 MiB. */
-export const ARRIVALS = 32;
-
 const MOST_BYTES = 2 ** 21;
 
-/** Connections; a further one is closed. */
-const CONNECTIONS = 256;
+/** Connections, each with a clip of up to 2 MiB on its way; a further one is closed. */
+const CONNECTIONS = 64;
 
 /** Seconds until a retry makes sense. */
 const RETRY_S = { loading: 5, full: 2 } as const;
@@ -60,12 +55,6 @@ const later = (error: string, seconds: number): Reply =>
 
 const full = (): Reply => later(`${PLACES} recordings are waiting`, RETRY_S.full);
 
-/** The rest of that clip is not read, so its connection is closed. */
-const late = (): Reply => {
-  const headers = { 'Retry-After': String(RETRY_S.full), Connection: 'close' };
-  return refused(503, `${ARRIVALS} recordings that began later are on their way`, headers);
-};
-
 /** The names of this machine in a Host header, with or without a port (RFC 9110, section 7.2). */
 const OWN_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/iu;
 
@@ -95,8 +84,7 @@ async function heard(
   const gone = places.enter(response);
   let sound_s: number | undefined;
   try {
-    const clip = await places.arrival(request);
-    if (clip === null) return late();
+    const clip = await buffer(request);
     if (!places.take(response)) return full();
     const samples = samplesOf(clip);
     sound_s = samples.length / RATE;
@@ -139,8 +127,6 @@ function write(
 class Places {
   readonly #underWay = new Set<ServerResponse>();
   readonly #taken = new Set<ServerResponse>();
-  /** What ends the wait for a clip, the oldest first. */
-  readonly #arriving = new Set<AbortController>();
   #emptied: () => void = () => {};
 
   get underWay(): number {
@@ -162,19 +148,6 @@ class Places {
       if (this.#underWay.size === 0) this.#emptied();
     });
     return controller.signal;
-  }
-
-  /** The bytes of a clip; null where clips that began later took its place. */
-  async arrival(request: IncomingMessage): Promise<Buffer | null> {
-    const [oldest] = this.#arriving;
-    if (oldest !== undefined && this.#arriving.size >= ARRIVALS) {
-      this.#arriving.delete(oldest);
-      oldest.abort();
-    }
-    const wait = new AbortController();
-    this.#arriving.add(wait);
-    const ended = once(wait.signal, 'abort').then(() => null);
-    return Promise.race([buffer(request), ended]).finally(() => this.#arriving.delete(wait));
   }
 
   /** Takes a place for a clip that has come; false where all are taken. */

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../../../bench/inputs/random.ts';
-import { BINS } from '../src/fbank.ts';
+import { BINS } from '../src/mel.ts';
 import { nemoFrames, nemoMel } from '../src/nemo.ts';
 
 /** Without any short cut: padded, emphasized, windowed, summed over cosines and sines. */

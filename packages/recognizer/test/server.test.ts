@@ -2,13 +2,11 @@
 
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request } from 'node:http';
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
 import { createLog } from '../../../src/service/telemetry/telemetry.ts';
 import { listen } from '../../../test/hear/loopback.ts';
 import { recording } from '../../../test/recordings.ts';
-import { ARRIVALS, answerOn, PLACES } from '../src/server.ts';
+import { answerOn, PLACES } from '../src/server.ts';
 
 const CLIP = recording(0.5, { lead: 0, tail: 0 });
 const LOADED = { kind: 'wav2vec2', frame_s: 0.02, columns: 3 };
@@ -112,30 +110,6 @@ describe('a recognizer', () => {
     hearing.resolve(Buffer.from('{}'));
     expect((await Promise.all(crowd)).map(({ status }) => status)).toEqual(Array(PLACES).fill(200));
     expect((await post()).status).toBe(200);
-  });
-
-  it('hears a clip beside bodies that never come; a new one takes the place of the one that began first', async () => {
-    const { loaded, hearing, door, server, url, post } = await opened();
-    loaded.resolve(LOADED);
-    hearing.resolve(Buffer.from('{}'));
-    const half = async () => {
-      const socket = connect(Number(new URL(url).port), '127.0.0.1');
-      const begun = once(server, 'request');
-      socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${CLIP.length}\r\n\r\nRIFF`);
-      await begun;
-      return socket;
-    };
-    const first = await half();
-    const answer = text(first);
-    const others = [];
-    for (let n = 1; n < ARRIVALS; n++) others.push(await half());
-    expect((await post()).status).toBe(200);
-    expect(await answer).toMatch(
-      /^HTTP\/1\.1 503 [\s\S]*32 recordings that began later are on their way"\}$/u,
-    );
-    expect(door.underWay()).toBe(ARRIVALS - 1);
-    for (const socket of others) socket.destroy();
-    await expect.poll(door.underWay).toBe(0);
   });
 
   it('answers no web page: none that names its origin, and none whose name leads to this machine', async () => {

@@ -2,16 +2,12 @@
 
 import { type Phonemes, phonemesOf, type SpokenWord } from '../../../packages/voice/src/phonemes.ts';
 import type { Recordings } from '../../../packages/voice/src/recordings.ts';
-import { SERVICE_LIMITS } from '../../contract/limits.ts';
+import { toSay } from '../../../packages/voice/src/toSay.ts';
 import { parseScheme, parseSpeech, SPEECH_FIELDS, type Speed } from '../../contract/query.ts';
-import { badRequest, pastLimit } from '../../contract/refusal.ts';
 import type { Note } from '../../contract/response.ts';
 import { strangersIn, withNotes } from '../../contract/strangers.ts';
 import { engineFor, type LoadableEngines } from '../../engine/library/engines.ts';
-import { spokenWords } from '../../engine/library/reading.ts';
 import { Cache } from '../../engine/sound/cache.ts';
-import { readAttempt, refuseGreek } from '../../engine/text/attempt.ts';
-import { readTarget } from '../../engine/text/target.ts';
 import { compiled } from '../built/project.ts';
 import { Room } from '../hear/threads/bounds.ts';
 import { createThreads, crowded, type Threads } from '../hear/threads/pool.ts';
@@ -32,31 +28,6 @@ export interface Speech extends Pick<Phonemes, 'approximations'> {
   readonly wav: Buffer;
   /** On what of the query has no effect. */
   readonly notes?: readonly Note[];
-}
-
-/** @throws Refusal when there are more phones than are spoken at once */
-function refuseLength(field: string, words: readonly SpokenWord[]): void {
-  const count = words.reduce((sum, { phones }) => sum + phones.length, 0);
-  if (count <= SERVICE_LIMITS.speech_phones) return;
-  throw pastLimit(
-    `${field} has ${count} phones; send at most ${SERVICE_LIMITS.speech_phones} to be spoken at once`,
-    field,
-  );
-}
-
-/** The phones of an `ipa`; symbols that are no phones would be left out unheard, so they are refused. */
-function phonesOf(ipa: string): SpokenWord {
-  refuseGreek([ipa]);
-  const { phones, stressed, unknown } = readAttempt(ipa);
-  const instead = 'send IPA such as "l ˈo ɣ o s"';
-  if (unknown.length > 0) {
-    throw badRequest(
-      `ipa has symbols that are no phones: ${unknown.slice(0, 8).join(' ')}; ${instead}`,
-      'ipa',
-    );
-  }
-  if (phones.length === 0) throw badRequest(`ipa holds no phone; ${instead}`, 'ipa');
-  return { phones, stressed };
 }
 
 const WHAT = 'texts to be said';
@@ -98,16 +69,8 @@ export function createSpeech({ engines, recordings, count, warn }: SpeechParts, 
   const answer = async (query: unknown, caller: Caller): Promise<Speech> => {
     const asked = parseSpeech(query);
     const scheme = parseScheme(query) ?? fallback;
-    const { lexicon, phonology } = await engineFor(engines, scheme);
-    if ('ipa' in asked) {
-      const word = phonesOf(asked.ipa);
-      refuseLength('ipa', [word]);
-      return said([word], asked.speed, caller);
-    }
-    const target = readTarget(asked.target, lexicon, phonology);
-    const words = spokenWords(target);
-    refuseLength('target', words);
-    const wav = await recordings.find(scheme, target.text);
+    const { words, text } = toSay(asked, await engineFor(engines, scheme));
+    const wav = text === null ? null : await recordings.find(scheme, text);
     return wav === null ? said(words, asked.speed, caller) : { wav, approximations: [] };
   };
   return {

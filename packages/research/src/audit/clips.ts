@@ -13,9 +13,9 @@ import { SERVICE_LIMITS } from '../../../../src/contract/limits.ts';
 import { badRequest, Refusal } from '../../../../src/contract/refusal.ts';
 import { CellFault, readCells, withoutEnd } from '../../../../src/engine/library/csv.ts';
 import { requireRecording } from '../../../../src/service/hear/formats.ts';
+import { whyUnread } from '../../../../src/service/surroundings.ts';
 import { RecordSplitter } from '../attempts/splitter.ts';
 import { encodingOf, separatorIn } from '../spreadsheet.ts';
-import { whyUnread } from '../unread.ts';
 
 export interface ClipRow {
   /** Its line in the table, from 1. */

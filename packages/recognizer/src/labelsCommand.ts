@@ -1,11 +1,9 @@
 /** `koine labels`: which sounds of each tradition the labels of a recognizer cover. */
 
 import { readFileSync } from 'node:fs';
-import { coverageOf } from '../../packages/recognizer/src/coverage.ts';
-import { ModelFault } from '../../packages/recognizer/src/fault.ts';
-import { whyUnread } from '../../packages/research/src/unread.ts';
-import { type Surroundings, UsageError } from '../service/surroundings.ts';
-import { noMoreWords } from './usage.ts';
+import { noMoreWords, type Surroundings, UsageError, whyUnread } from '../../../src/service/surroundings.ts';
+import { coverageOf } from './coverage.ts';
+import { ModelFault } from './fault.ts';
 
 function textOf(file: string): string {
   try {

@@ -1,9 +1,15 @@
 /** `koine recognizer`: a model in a folder as a process of its own, which signals end. */
 
 import { availableParallelism } from 'node:os';
-import { type RecognizerOptions, startRecognizer } from '../../packages/recognizer/src/start.ts';
-import { type Surroundings, UsageError } from '../service/surroundings.ts';
-import { endOnSignal, fail, ofStdout, parse, USAGE } from './usage.ts';
+import {
+  endOnSignal,
+  fail,
+  ofStdout,
+  parse,
+  type Surroundings,
+  UsageError,
+} from '../../../src/service/surroundings.ts';
+import { type RecognizerOptions, startRecognizer } from './start.ts';
 
 const OPTIONS = {
   model: { type: 'string' },
@@ -33,9 +39,13 @@ function read(args: readonly string[]): RecognizerOptions | null {
 }
 
 /** Resolves when it listens. A model that does not fit ends the process with 2, a failure of its process with 1. */
-export async function recognizer(args: readonly string[], around: Surroundings): Promise<void> {
+export async function recognizer(
+  args: readonly string[],
+  around: Surroundings,
+  usage: string,
+): Promise<void> {
   const options = read(args);
-  if (options === null) return around.print(`${USAGE}\n`);
+  if (options === null) return around.print(`${usage}\n`);
   let stop = async (): Promise<number> => 0;
   endOnSignal(() => stop(), around);
   const running = await startRecognizer(options, {
