@@ -147,7 +147,10 @@ class Verse {
     const { sounds, syllables, accents, low } = transcribe(letters, phonology, { before, after, lemma, cut });
     const offset = this.syllables.length;
     const start = this.slots.length;
+    const [readings, phones]: [number[], number[]] = [[], []];
     for (const sound of sounds) {
+      readings.push(sound.reading);
+      phones.push(sound.phone);
       // A spread would take three times as long as the rest of the word.
       this.slots.push({
         phone: sound.phone,
@@ -162,7 +165,6 @@ class Verse {
     }
     if (syllables === null) this.onset += text;
     else this.open(syllableTexts(letters, syllables));
-    const phones = sounds.map(({ phone }) => phone);
     this.words.push({
       text,
       entry,
@@ -170,7 +172,7 @@ class Verse {
       end: this.slots.length,
       accents: abstains ? [] : accents.map((syllable) => offset + syllable),
       low: abstains || low === null ? null : offset + low,
-      readings: sounds.map(({ reading }) => reading),
+      readings,
       phones,
       sounds: soundsOf(phones),
     });
