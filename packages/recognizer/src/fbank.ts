@@ -7,7 +7,7 @@
  * Fbank, which ZIPA uses.
  */
 
-import { createFft } from '../../../src/engine/sound/fft.ts';
+import { createFft } from '../../ears/src/fft.ts';
 import { RATE } from './clip.ts';
 
 export const BINS = 80;

@@ -6,7 +6,7 @@
  * log, and in each band mean 0 and deviation 1.
  */
 
-import { createFft } from '../../../src/engine/sound/fft.ts';
+import { createFft } from '../../ears/src/fft.ts';
 import { RATE } from './clip.ts';
 import { BINS } from './fbank.ts';
 

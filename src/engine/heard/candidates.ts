@@ -5,9 +5,8 @@ import { STRESS_PENALTY } from '../align/stress.ts';
 import { RAW_RANKING, type RankingMaps } from '../evidence/calibration.ts';
 import type { Evidence } from '../evidence/confidence.ts';
 import { RANKING } from '../evidence/plattMaps.ts';
-import { type Sounds, soundsOf, spellGreek } from '../text/spell.ts';
+import { soundsOf, spellGreek } from '../text/spell.ts';
 import { fitsAccent } from './accent.ts';
-import type { HeardWord, Neighbourhood, Searcher } from './neighbours.ts';
 import {
   type Contest,
   candidateScore,
@@ -16,8 +15,10 @@ import {
   enterSpelling,
   MAX_WORDS,
   type Name,
-  rank,
-} from './ranking.ts';
+  nameOf,
+} from './contest.ts';
+import type { HeardWord, Neighbourhood, Searcher } from './neighbours.ts';
+import { rank } from './ranking.ts';
 
 /** The maps of a ranking: that of the frames, or else those of the scheme. */
 export function mapsFor({ phonology }: Searcher, evidence: Evidence | null): RankingMaps {
@@ -67,19 +68,8 @@ function stringsOf(
 function targetName({ word }: HeardWord, row: number | undefined, { rows }: Searcher): Name {
   if (row !== undefined) return rows.wordOf(row);
   const { entry, text, sounds } = word;
-  const { phones, ipa, latin } = sounds;
-  return { isWord: entry !== null, greek: text, lemma: entry?.lemma ?? null, phones, ipa, latin };
+  return nameOf(sounds, text, entry?.lemma ?? null, entry !== null);
 }
-
-/** What the spelling of heard phones is called. */
-export const spellingName = ({ phones, ipa, latin }: Sounds, greek: string): Name => ({
-  isWord: false,
-  greek: greek || null,
-  lemma: null,
-  phones,
-  ipa,
-  latin,
-});
 
 /** True if the form is a candidate, which is then as similar. */
 function isListed(form: string, similarity: number, names: readonly Name[], { similarities }: Contest) {
@@ -142,7 +132,7 @@ export function rankWord(
   if (heard.length > 0) addRivals(names, contest, heardWord, near, scores, logs, searcher);
   contest.words = names.length;
   if (heard.length > 0) {
-    const name = spellingName(soundsOf(heard), spelt(heardWord, searcher));
+    const name = nameOf(soundsOf(heard), spelt(heardWord, searcher));
     names.push(name);
     enterSpelling(contest, name, logs[similarities.length] ?? null, best);
   }

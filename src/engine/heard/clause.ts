@@ -11,10 +11,11 @@ import type { HeardAsCandidate } from '../../contract/response.ts';
 import type { Evidence } from '../evidence/confidence.ts';
 import type { Block } from '../kernel/seam.ts';
 import { soundsOf } from '../text/spell.ts';
-import { bestOf, mapsFor, spellingName, spelt } from './candidates.ts';
+import { bestOf, mapsFor, spelt } from './candidates.ts';
+import { candidateScore, contestOf, enter, enterSpelling, type Name, nameOf } from './contest.ts';
 import type { RowWord } from './lexiconRows.ts';
 import { type HeardWord, type Neighbourhoods, type Searcher, similarity } from './neighbours.ts';
-import { candidateScore, contestOf, enter, enterSpelling, type Name, rank } from './ranking.ts';
+import { rank } from './ranking.ts';
 
 /** The most labels times frames of the clauses of a verse; longer ones are ranked by distance alone. */
 const CLAUSE_LABELS = 4e6;
@@ -71,15 +72,11 @@ function clausesOf(words: readonly HeardWord[], rivals: readonly Rival[]) {
     ipa: ipas,
     name(n: number): Name {
       const { word, start, end, own: name } = clauses[n] as (typeof clauses)[number];
-      return {
-        isWord: name.isWord && unknown === (own[word]?.entry === null ? 1 : 0),
-        greek: greek(word, name.greek),
-        lemma: null,
-        ipa: ipas[n] as string,
-        latin: latin(word, name.latin),
-        // concat takes a tenth of the time of toSpliced.
-        phones: phones.slice(0, start).concat(name.phones, phones.slice(end)),
-      };
+      // concat takes a tenth of the time of toSpliced.
+      const said = phones.slice(0, start).concat(name.phones, phones.slice(end));
+      const sounds = { phones: said, ipa: ipas[n] as string, latin: latin(word, name.latin) };
+      const isWord = name.isWord && unknown === (own[word]?.entry === null ? 1 : 0);
+      return nameOf(sounds, greek(word, name.greek), null, isWord);
     },
   };
 }
@@ -88,7 +85,7 @@ function clausesOf(words: readonly HeardWord[], rivals: readonly Rival[]) {
 function heardName(words: readonly HeardWord[], searcher: Searcher): Name {
   const heard = words.map((word) => word.heard).filter(({ length }) => length > 0);
   const greek = words.map((word) => spelt(word, searcher)).filter((word) => word !== '');
-  return spellingName(soundsOf(joined(heard), heard), greek.join(' '));
+  return nameOf(soundsOf(joined(heard), heard), greek.join(' '));
 }
 
 /** Log probabilities of the target, of the clauses and of what was heard; none where they would cost too much. */

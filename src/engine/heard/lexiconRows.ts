@@ -10,7 +10,7 @@ import type { Accent } from '../phonology/letters.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
 import { type Sounds, soundsOf } from '../text/spell.ts';
 import { type Accents, accentsOf } from './accent.ts';
-import type { Name } from './ranking.ts';
+import type { Name } from './contest.ts';
 
 /** The word of a row. Its accents are asked for only where a stress was heard. */
 export class RowWord implements Name, Accents {

@@ -8,72 +8,20 @@
  * proportions below it.
  */
 
-import { LIMITS } from '../../contract/limits.ts';
 import type { HeardAsCandidate } from '../../contract/response.ts';
 import { round6 } from '../align/score.ts';
 import { calibrated, type PlattMap, type RankingMaps } from '../evidence/calibration.ts';
-import type { Sounds } from '../text/spell.ts';
+import type { Contest } from './contest.ts';
 import { OTHER_SCORE, TEMPERATURE } from './heardAs.ts';
-
-/** The most words that a ranking lists. */
-export const MAX_WORDS = LIMITS.candidates;
-
-/** What a candidate is called. */
-export interface Name extends Sounds {
-  /** True for a word of the lexicon, and for words that it has. */
-  readonly isWord: boolean;
-  /** Null where nothing that was heard has a letter. */
-  readonly greek: string | null;
-  readonly lemma: string | null;
-}
-
-/**
- * What may have been said, as lists of numbers: words, or verses, of which the first is the target; behind them the spelling of
- * what was heard, unless that is nothing. `rank` settles the scores, and adds `other`.
- */
-export interface Contest {
-  /** How many are words. */
-  words: number;
-  readonly similarities: number[];
-  readonly scores: number[];
-  readonly logs: (number | null)[];
-  readonly ipa: string[];
-  /** The name of a candidate, asked for where it is listed. */
-  readonly name: (n: number) => Name;
-}
-
-export const contestOf = (name: Contest['name']): Contest => ({
-  words: 0,
-  similarities: [],
-  scores: [],
-  logs: [],
-  ipa: [],
-  name,
-});
-
-/** Puts a candidate behind the others. */
-export function enter(
-  contest: Contest,
-  ipa: string,
-  similarity: number,
-  score: number,
-  logProb: number | null,
-): void {
-  contest.ipa.push(ipa);
-  contest.similarities.push(similarity);
-  contest.scores.push(score);
-  contest.logs.push(logProb);
-}
-
-const round6OrNull = (logProb: number | null): number | null =>
-  logProb === null || logProb === Number.NEGATIVE_INFINITY ? null : round6(logProb);
 
 /** A candidate as an answer shows it. */
 function shown(n: number, contest: Contest, rank: number, confidence: number): HeardAsCandidate {
+  const { words, similarities, scores, logs } = contest;
   const { isWord, greek, lemma, latin, ipa, phones } = contest.name(n);
+  const logProb = logs[n] ?? null;
   return {
     rank,
-    kind: n < contest.words ? 'lexicon' : 'transliteration',
+    kind: n < words ? 'lexicon' : 'transliteration',
     is_word: isWord,
     word: greek,
     lemma,
@@ -82,41 +30,23 @@ function shown(n: number, contest: Contest, rank: number, confidence: number): H
     ipa,
     // A copy: the sounds of lexicon rows are cached, and a caller may change its answer.
     phones: phones.slice(),
-    similarity: round6(contest.similarities[n] as number),
-    score: round6(contest.scores[n] as number),
-    ctc_log_prob: round6OrNull(contest.logs[n] as number | null),
+    similarity: round6(similarities[n] as number),
+    score: round6(scores[n] as number),
+    ctc_log_prob: logProb === null || logProb === Number.NEGATIVE_INFINITY ? null : round6(logProb),
     confidence,
   };
 }
 
 /** None of the candidates. */
-const otherAt = (rank: number, confidence: number): HeardAsCandidate => ({
-  rank,
+const OTHER: HeardAsCandidate = {
+  rank: 0,
   kind: 'other',
   is_word: false,
-  word: null,
-  lemma: null,
-  greek: null,
-  latin: null,
-  ipa: null,
-  phones: null,
-  similarity: null,
+  ...{ word: null, lemma: null, greek: null, latin: null, ipa: null, phones: null, similarity: null },
   score: OTHER_SCORE,
   ctc_log_prob: null,
-  confidence,
-});
-
-/** Score of a candidate; `best` is the highest log probability of all candidates. */
-export function candidateScore(
-  similarity: number,
-  logProb: number | null,
-  phones: number,
-  best: number,
-): number {
-  if (logProb === null) return similarity;
-  if (logProb === Number.NEGATIVE_INFINITY) return similarity / 2;
-  return similarity / 2 + Math.exp((logProb - best) / Math.max(1, phones)) / 2;
-}
+  confidence: 0,
+};
 
 /** What a spelling that is no word loses of its score where a word was nearly said: learners seldom mean no word. */
 const NO_WORD = 0.25;
@@ -151,20 +81,6 @@ function settle({ words, similarities, scores }: Contest, { own, alike }: Said):
     if (isNear && (scores[0] as number) >= left) scores[0] = Math.max(scores[0] as number, left + lost);
   }
   if (own) for (const score of scores) scores[0] = Math.max(scores[0] as number, score);
-}
-
-/** The similarity of the spelling of the heard phones: below that of an exact word. */
-const spellingSimilarity = (phones: number): number => 1 - 0.25 / phones - 0.01;
-
-/** Puts the spelling of what was heard behind the words. */
-export function enterSpelling(
-  contest: Contest,
-  { ipa, phones }: Name,
-  logProb: number | null,
-  best: number,
-): void {
-  const similarity = spellingSimilarity(phones.length);
-  enter(contest, ipa, similarity, candidateScore(similarity, logProb, phones.length, best), logProb);
 }
 
 const floor6 = (value: number): number => Math.floor(value * 1e6) / 1e6;
@@ -259,8 +175,8 @@ export function rank(contest: Contest, said: Said, maps: RankingMaps, most: numb
   for (let at = 0; at < order.length; at++) {
     const [n, confidence] = [order[at] as number, shares[at] as number];
     if (n < words && listed++ >= most) continue;
-    const row =
-      n === other ? otherAt(rows.length + 1, confidence) : shown(n, contest, rows.length + 1, confidence);
+    const rank = rows.length + 1;
+    const row = n === other ? { ...OTHER, rank, confidence } : shown(n, contest, rank, confidence);
     const homophones = n < words ? homophonesOf(n, order, contest) : undefined;
     if (homophones) row.homophones = homophones;
     rows.push(row);

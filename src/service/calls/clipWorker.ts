@@ -1,6 +1,6 @@
 /** A worker thread that prepares recordings. */
 
-import { filterCache } from '../../engine/sound/resample.ts';
+import { filterCache } from '../../../packages/ears/src/sound/resample.ts';
 import { type Clip, prepareClip } from '../hear/clip/clip.ts';
 import { ATTEMPT } from '../hear/formats/extent.ts';
 import { openRecording } from '../hear/formats/formats.ts';

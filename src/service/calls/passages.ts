@@ -6,6 +6,7 @@
  */
 
 import { setImmediate } from 'node:timers/promises';
+import { RECOGNIZER_RATE } from '../../../packages/ears/src/sound/resample.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import {
   PASSAGE_FIELDS,
@@ -22,7 +23,6 @@ import { round6 } from '../../engine/align/score.ts';
 import { quietest, type Stretch } from '../../engine/aloud/stretches.ts';
 import { engineFor } from '../../engine/library/engines.ts';
 import { ask, type Question } from '../../engine/library/scorer.ts';
-import { RECOGNIZER_RATE } from '../../engine/sound/resample.ts';
 import type { Clip } from '../hear/clip/clip.ts';
 import { blankWav, pcmOf } from '../hear/clip/wav.ts';
 import { PASSAGE } from '../hear/formats/extent.ts';

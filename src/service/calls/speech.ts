@@ -1,5 +1,6 @@
 /** Speaks a target or phones: by the recording of a teacher, or by the voice. */
 
+import { Cache } from '../../../packages/ears/src/sound/cache.ts';
 import { type Phonemes, phonemesOf, type SpokenWord } from '../../../packages/voice/src/phonemes.ts';
 import type { Recordings } from '../../../packages/voice/src/recordings.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
@@ -9,7 +10,6 @@ import type { Note } from '../../contract/response.ts';
 import { strangersIn, withNotes } from '../../contract/strangers.ts';
 import { engineFor, type LoadableEngines } from '../../engine/library/engines.ts';
 import { spokenWords } from '../../engine/library/reading.ts';
-import { Cache } from '../../engine/sound/cache.ts';
 import { readAttempt, refuseGreek } from '../../engine/text/attempt.ts';
 import { readTarget } from '../../engine/text/target.ts';
 import { compiled } from '../built/project.ts';

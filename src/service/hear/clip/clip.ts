@@ -1,8 +1,8 @@
 /** Makes the clip for a recognizer from a recording: the WAV of its sound. */
 
-import { type CutFacts, factsOf, planCut, writeCut } from '../../../engine/sound/cut.ts';
-import { type Filters, filterCache } from '../../../engine/sound/resample.ts';
-import type { FileRecording } from '../../../engine/sound/samples.ts';
+import { type CutFacts, factsOf, planCut, writeCut } from '../../../../packages/ears/src/sound/cut.ts';
+import { type Filters, filterCache } from '../../../../packages/ears/src/sound/resample.ts';
+import type { FileRecording } from '../../../../packages/ears/src/sound/samples.ts';
 import { blankWav } from './wav.ts';
 
 export interface Clip extends CutFacts {

@@ -5,7 +5,7 @@
  * else stops it is left to the decoder.
  */
 
-import { tagBytes } from '../../../engine/sound/magic.ts';
+import { tagBytes } from '../../../../packages/ears/src/sound/magic.ts';
 
 /** kbit/s by index, of MPEG 1 and of MPEG 2 and 2.5; 0 where the head does not tell. */
 const KBITS = {

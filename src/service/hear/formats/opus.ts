@@ -1,8 +1,8 @@
 /** Decodes an Opus stream (RFC 6716, RFC 7845), whatever container it came in. */
 
 import type { OpusDecoder } from 'opus-decoder';
-import { RECOGNIZER_RATE } from '../../../engine/sound/resample.ts';
-import { type FileRecording, isSound, TOP_16 } from '../../../engine/sound/samples.ts';
+import { RECOGNIZER_RATE } from '../../../../packages/ears/src/sound/resample.ts';
+import { type FileRecording, isSound, TOP_16 } from '../../../../packages/ears/src/sound/samples.ts';
 import { type Extent, tooLong, unread } from './extent.ts';
 import { OPUS_RATE, type Packets } from './packets.ts';
 
