@@ -5,18 +5,9 @@ import { STRESS_PENALTY } from '../align/stress.ts';
 import { RAW_RANKING, type RankingMaps } from '../evidence/calibration.ts';
 import type { Evidence } from '../evidence/confidence.ts';
 import { RANKING } from '../evidence/plattMaps.ts';
-import { soundsOf, spellGreek } from '../text/spell.ts';
+import { type Sounds, soundsOf, spellGreek } from '../text/spell.ts';
 import { fitsAccent } from './accent.ts';
-import {
-  type Contest,
-  candidateScore,
-  contestOf,
-  enter,
-  enterSpelling,
-  MAX_WORDS,
-  type Name,
-  nameOf,
-} from './contest.ts';
+import { Contest, candidateScore, MAX_WORDS, type Name } from './contest.ts';
 import type { HeardWord, Neighbourhood, Searcher } from './neighbours.ts';
 import { rank } from './ranking.ts';
 
@@ -68,8 +59,16 @@ function stringsOf(
 function targetName({ word }: HeardWord, row: number | undefined, { rows }: Searcher): Name {
   if (row !== undefined) return rows.wordOf(row);
   const { entry, text, sounds } = word;
-  return nameOf(sounds, text, entry?.lemma ?? null, entry !== null);
+  return { isWord: entry !== null, greek: text, lemma: entry?.lemma ?? null, sounds };
 }
+
+/** What the spelling of heard phones is called. */
+export const spellingName = (sounds: Sounds, greek: string): Name => ({
+  isWord: false,
+  greek: greek || null,
+  lemma: null,
+  sounds,
+});
 
 /** True if the form is a candidate, which is then as similar. */
 function isListed(form: string, similarity: number, names: readonly Name[], { similarities }: Contest) {
@@ -95,7 +94,7 @@ function addRivals(
     if (isListed(word.greek, similarity, names, contest)) continue;
     const score = Math.max(0, (scores[n] as number) - (fitsAccent(stress, word) ? 0 : STRESS_PENALTY));
     names.push(word);
-    enter(contest, word.ipa, similarity, score, logs[n] ?? null);
+    contest.add(word.sounds.ipa, similarity, score, logs[n] ?? null);
   }
 }
 
@@ -126,15 +125,15 @@ export function rankWord(
   const isTwin = said !== null && searcher.rows.soundsLike(near.rows[said] as number, word.phones);
   const own = targetName(heardWord, near.rows[target], searcher);
   const names = [own];
-  const contest = contestOf((n) => names[n] as Name);
+  const contest = new Contest((n) => names[n] as Name);
   const score = (scores[target] as number) - (isTwin ? STRESS_PENALTY : 0);
-  enter(contest, own.ipa, similarities[target] as number, score, logs[target] ?? null);
+  contest.add(own.sounds.ipa, similarities[target] as number, score, logs[target] ?? null);
   if (heard.length > 0) addRivals(names, contest, heardWord, near, scores, logs, searcher);
   contest.words = names.length;
   if (heard.length > 0) {
-    const name = nameOf(soundsOf(heard), spelt(heardWord, searcher));
+    const name = spellingName(soundsOf(heard), spelt(heardWord, searcher));
     names.push(name);
-    enterSpelling(contest, name, logs[similarities.length] ?? null, best);
+    contest.addSpelling(name, logs[similarities.length] ?? null, best);
   }
   const isSaid = isTwin ? { own: false, alike: true } : heardWord;
   return rank(contest, isSaid, mapsFor(searcher, evidence), most);

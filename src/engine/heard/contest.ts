@@ -7,58 +7,13 @@ import type { Sounds } from '../text/spell.ts';
 export const MAX_WORDS = LIMITS.candidates;
 
 /** What a candidate is called. */
-export interface Name extends Sounds {
+export interface Name {
   /** True for a word of the lexicon, and for words that it has. */
   readonly isWord: boolean;
   /** Null where nothing that was heard has a letter. */
   readonly greek: string | null;
   readonly lemma: string | null;
-}
-
-/** All names but those of rows are made here, so that they have one shape. */
-export const nameOf = (
-  { phones, ipa, latin }: Sounds,
-  greek: string,
-  lemma: string | null = null,
-  isWord = false,
-): Name => ({ isWord, greek: greek || null, lemma, phones, ipa, latin });
-
-/**
- * What may have been said, as lists of numbers: words, or verses, of which the first is the target; behind them the spelling of
- * what was heard, unless that is nothing. `rank` settles the scores, and adds `other`.
- */
-export interface Contest {
-  /** How many are words. */
-  words: number;
-  readonly similarities: number[];
-  readonly scores: number[];
-  readonly logs: (number | null)[];
-  readonly ipa: string[];
-  /** The name of a candidate, asked for where it is listed. */
-  readonly name: (n: number) => Name;
-}
-
-export const contestOf = (name: Contest['name']): Contest => ({
-  words: 0,
-  similarities: [],
-  scores: [],
-  logs: [],
-  ipa: [],
-  name,
-});
-
-/** Puts a candidate behind the others. */
-export function enter(
-  contest: Contest,
-  ipa: string,
-  similarity: number,
-  score: number,
-  logProb: number | null,
-): void {
-  contest.ipa.push(ipa);
-  contest.similarities.push(similarity);
-  contest.scores.push(score);
-  contest.logs.push(logProb);
+  readonly sounds: Sounds;
 }
 
 /** Score of a candidate; `best` is the highest log probability of all candidates. */
@@ -76,13 +31,34 @@ export function candidateScore(
 /** The similarity of the spelling of the heard phones: below that of an exact word. */
 const spellingSimilarity = (phones: number): number => 1 - 0.25 / phones - 0.01;
 
-/** Puts the spelling of what was heard behind the words. */
-export function enterSpelling(
-  contest: Contest,
-  { ipa, phones }: Name,
-  logProb: number | null,
-  best: number,
-): void {
-  const similarity = spellingSimilarity(phones.length);
-  enter(contest, ipa, similarity, candidateScore(similarity, logProb, phones.length, best), logProb);
+/**
+ * What may have been said, as lists of numbers: words, or verses, of which the first is the target; behind them the spelling of
+ * what was heard, unless that is nothing.
+ */
+export class Contest {
+  /** How many are words. */
+  words = 0;
+  readonly similarities: number[] = [];
+  readonly scores: number[] = [];
+  readonly logs: (number | null)[] = [];
+  readonly ipa: string[] = [];
+  readonly name: (n: number) => Name;
+
+  /** @param name of a candidate, asked for where it is listed */
+  constructor(name: (n: number) => Name) {
+    this.name = name;
+  }
+
+  add(ipa: string, similarity: number, score: number, logProb: number | null): void {
+    this.ipa.push(ipa);
+    this.similarities.push(similarity);
+    this.scores.push(score);
+    this.logs.push(logProb);
+  }
+
+  /** Adds the spelling. @param best the highest log probability of all candidates */
+  addSpelling({ sounds: { ipa, phones } }: Name, logProb: number | null, best: number): void {
+    const similarity = spellingSimilarity(phones.length);
+    this.add(ipa, similarity, candidateScore(similarity, logProb, phones.length, best), logProb);
+  }
 }

@@ -18,19 +18,15 @@ export class RowWord implements Name, Accents {
   readonly row: number;
   readonly greek: string;
   readonly lemma: string | null;
-  readonly phones: readonly string[];
-  readonly ipa: string;
-  readonly latin: string;
+  readonly sounds: Sounds;
   readonly #stressing: readonly Accent[];
   #accents: Accents | null = null;
 
-  constructor({ row, form, lemma }: Entry, { phones, ipa, latin }: Sounds, stressing: readonly Accent[]) {
+  constructor({ row, form, lemma }: Entry, sounds: Sounds, stressing: readonly Accent[]) {
     this.row = row;
     this.greek = form;
     this.lemma = lemma;
-    this.phones = phones;
-    this.ipa = ipa;
-    this.latin = latin;
+    this.sounds = sounds;
     this.#stressing = stressing;
   }
 

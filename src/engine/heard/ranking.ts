@@ -17,7 +17,7 @@ import { OTHER_SCORE, TEMPERATURE } from './heardAs.ts';
 /** A candidate as an answer shows it. */
 function shown(n: number, contest: Contest, rank: number, confidence: number): HeardAsCandidate {
   const { words, similarities, scores, logs } = contest;
-  const { isWord, greek, lemma, latin, ipa, phones } = contest.name(n);
+  const { isWord, greek, lemma, sounds } = contest.name(n);
   const logProb = logs[n] ?? null;
   return {
     rank,
@@ -26,10 +26,10 @@ function shown(n: number, contest: Contest, rank: number, confidence: number): H
     word: greek,
     lemma,
     greek,
-    latin,
-    ipa,
+    latin: sounds.latin,
+    ipa: sounds.ipa,
     // A copy: the sounds of lexicon rows are cached, and a caller may change its answer.
-    phones: phones.slice(),
+    phones: sounds.phones.slice(),
     similarity: round6(similarities[n] as number),
     score: round6(scores[n] as number),
     ctc_log_prob: logProb === null || logProb === Number.NEGATIVE_INFINITY ? null : round6(logProb),
