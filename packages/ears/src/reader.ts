@@ -9,11 +9,11 @@
 import { areTexts, shown } from '../../../src/contract/fields.ts';
 import { LIMITS } from '../../../src/contract/limits.ts';
 import { badRequest } from '../../../src/contract/refusal.ts';
-import { CUT_S, type Stretch, Stretches } from '../../../src/engine/aloud/stretches.ts';
 import type { Engine } from '../../../src/engine/engine.ts';
 import type { Ears, ReaderParts } from '../../../src/engine/library/answers.ts';
 import type { Progress, Reader, ReaderOptions, ReadVerse } from '../../../src/engine/library/tutor.ts';
 import { readTarget, type Target } from '../../../src/engine/text/target.ts';
+import { CUT_S, type Stretch, Stretches } from './stretches.ts';
 import { Tape } from './tape.ts';
 
 /** Seconds: what is heard at once, how often, and the newest part of it, which is followed the next time. */

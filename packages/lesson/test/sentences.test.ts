@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
-import { TAUGHT as HABITS } from '../../../src/engine/phonology/schemes/taught.ts';
 import { ROOT } from '../../../src/service/built/project.ts';
 import { engines, score } from '../../../test/engine.ts';
 import { tableOf } from '../../../test/table.ts';
@@ -18,6 +17,7 @@ import { fixCards } from '../src/sentences/fixCards.ts';
 import { fixSentence, Refusal } from '../src/sentences/fixSentence.ts';
 import { tongueOf } from '../src/sentences/language.ts';
 import { wordVerdicts } from '../src/sentences/words.ts';
+import { TAUGHT as HABITS } from '../src/taught.ts';
 import { listenerOf, sentencesPage, textsIn } from './sentencesPage.ts';
 
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import { explainCode, explainSound } from '../../../packages/lesson/src/explain.
 import { findWords } from '../../../packages/lesson/src/find.ts';
 import { respelledWords } from '../../../packages/lesson/src/sentences/en/respelling.ts';
 import { LANGUAGES } from '../../../packages/lesson/src/sentences/language.ts';
+import { soundsNamed, taughtIn } from '../../../packages/lesson/src/sounds.ts';
 import { shown } from '../../contract/fields.ts';
 import type { ReadingResponse } from '../../contract/lexicon.ts';
 import {
@@ -20,7 +21,6 @@ import { hinting, strangersIn, withNotes } from '../../contract/strangers.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { engineFor, type LoadableEngines } from '../../engine/library/engines.ts';
 import { reading, wordsWith } from '../../engine/library/reading.ts';
-import { soundsNamed, taughtIn } from '../../engine/library/sounds.ts';
 
 /** Letters that are read together have at most so many sounds. */
 const MOST_EXPLAINED = 4;

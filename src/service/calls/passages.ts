@@ -7,6 +7,7 @@
 
 import { setImmediate } from 'node:timers/promises';
 import { RECOGNIZER_RATE } from '../../../packages/ears/src/sound/resample.ts';
+import { quietest, type Stretch } from '../../../packages/ears/src/stretches.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import {
   PASSAGE_FIELDS,
@@ -20,7 +21,6 @@ import { parseTutorRequest } from '../../contract/request.ts';
 import type { Note } from '../../contract/response.ts';
 import { hinting, strangersIn, withNotes } from '../../contract/strangers.ts';
 import { round6 } from '../../engine/align/score.ts';
-import { quietest, type Stretch } from '../../engine/aloud/stretches.ts';
 import { engineFor } from '../../engine/library/engines.ts';
 import { ask, type Question } from '../../engine/library/scorer.ts';
 import type { Clip } from '../hear/clip/clip.ts';

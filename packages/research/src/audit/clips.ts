@@ -11,9 +11,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { SERVICE_LIMITS } from '../../../../src/contract/limits.ts';
 import { badRequest, Refusal } from '../../../../src/contract/refusal.ts';
-import { CellFault, readCells, withoutEnd } from '../../../../src/engine/library/csv.ts';
 import { requireRecording } from '../../../../src/service/hear/formats/formats.ts';
 import { RecordSplitter } from '../attempts/splitter.ts';
+import { CellFault, readCells, withoutEnd } from '../csv.ts';
 import { encodingOf, separatorIn } from '../spreadsheet.ts';
 import { whyUnread } from '../unread.ts';
 
