@@ -19,8 +19,8 @@ const smaller = {
       : null,
   /** What all schemes together tell is worked out here, so that a browser need not load them for it. */
   load: async (id) =>
-    /[\\/]schemes[\\/]taught\.[jt]s$/.test(id)
-      ? `export const TAUGHT = ${JSON.stringify((await import('./dist/src/engine/phonology/schemes/taught.js')).TAUGHT)}`
+    /[\\/]lesson[\\/]src[\\/]taught\.[jt]s$/.test(id)
+      ? `export const TAUGHT = ${JSON.stringify((await import('./dist/packages/lesson/src/taught.js')).TAUGHT)}`
       : null,
 };
 

@@ -2,13 +2,13 @@
 
 import { distance } from 'fastest-levenshtein';
 import { SymSpell } from 'mnemonist';
+import { AcousticKernel } from '../packages/ears/src/acoustic.ts';
 import { Demo } from '../packages/ears/src/demo.ts';
 import { writeFeatures } from '../packages/ears/src/features.ts';
 import { readModel } from '../packages/ears/src/model.ts';
 import { BANDS, framesOf } from '../packages/ears/src/spectrum.ts';
 import { phonesOf } from '../packages/research/src/calibration/learner.ts';
 import type { Engine } from '../src/engine/engine.ts';
-import { AcousticKernel } from '../src/engine/kernel/acoustic.ts';
 import { readDemo } from '../src/service/built/demo.ts';
 import { typedNetwork } from '../test/naive/acousticTyped.ts';
 import { alignNaively } from '../test/naive/align.ts';

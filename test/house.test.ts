@@ -22,14 +22,8 @@ const FLOORS: readonly (readonly string[])[] = [
   ['assembly/'],
   ['src/contract/'],
   ['src/engine/', 'packages/clients/'],
-  [
-    'packages/lesson/',
-    'packages/voice/',
-    'packages/recordings/',
-    'packages/ears/',
-    'bench/inputs/',
-    'bench/twins/',
-  ],
+  ['packages/lesson/', 'packages/ears/', 'bench/inputs/', 'bench/twins/'],
+  ['packages/voice/', 'packages/recordings/'],
   ['src/service/'],
   ['src/index.ts', 'src/browser.ts', 'lexicon/'],
   ['packages/research/', 'packages/recognizer/', 'packages/page/'],
@@ -184,7 +178,7 @@ describe('the house', () => {
     const thread = /^(?:src\/(?:contract|engine)|packages\/ears)\//u;
     /** Names of recordings, what the thread of the voice says texts with, and the transform that finds voices. */
     const voice = [
-      ...['src/engine/sound/fft.ts', 'src/engine/library/source.ts'],
+      ...['packages/ears/src/fft.ts', 'src/engine/library/source.ts'],
       ...['packages/voice/src/spoken.ts', 'packages/voice/src/compiled.ts'],
     ];
     const strange = page.flatMap((file) => {

@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { type Random, seeded } from '../../bench/inputs/random.ts';
+import { filterCache } from '../../packages/ears/src/sound/resample.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
-import { filterCache } from '../../src/engine/sound/resample.ts';
 import type { Clip } from '../../src/service/hear/clip/clip.ts';
 import { part, some } from '../parts/runs.ts';
 import { clipOfWav } from './clipOfWav.ts';

@@ -1,8 +1,8 @@
 /** Damage to recordings, and what comes of it. */
 
 import type { Random } from '../../bench/inputs/random.ts';
+import type { FileRecording } from '../../packages/ears/src/sound/samples.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
-import type { FileRecording } from '../../src/engine/sound/samples.ts';
 import { openRecording } from '../../src/service/hear/formats.ts';
 
 const EXTREMES = [0, 1, 0x7f, 0x80, 0xff, 0x7fff, 0xffff, 0x7fff_ffff, 0xffff_ffff];

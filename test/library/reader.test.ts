@@ -1,8 +1,8 @@
 /** Verses are read aloud to the library: the word that is being said, and an answer for each verse when it ends. */
 
 import { describe, expect, it } from 'vitest';
+import { Tape } from '../../packages/ears/src/tape.ts';
 import { wordsOf } from '../../packages/voice/src/spoken.ts';
-import { Tape } from '../../src/engine/library/tape.ts';
 import { createTutor, type Progress } from '../../src/index.ts';
 import { openVoice } from '../../src/service/built/openVoice.ts';
 import { hiss } from '../hear/sounds.ts';

@@ -3,8 +3,8 @@
  * write it for speed. The baseline that WebAssembly has to beat, and the oracle of its tests.
  */
 
-import { type Network, STEM_STRIDE, STEM_TAPS } from '../../src/engine/kernel/acoustic.ts';
-import type { Layer } from '../../src/engine/kernel/layers.ts';
+import { type Network, STEM_STRIDE, STEM_TAPS } from '../../packages/ears/src/acoustic.ts';
+import type { Layer } from '../../packages/ears/src/layers.ts';
 
 /** A layer with its weights as floats, row by row. */
 interface Floats extends Pick<Layer, 'rows' | 'columns' | 'bias'> {

@@ -2,7 +2,7 @@
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Follower } from '../../src/engine/aloud/follower.ts';
+import { Follower } from '../../packages/ears/src/follower.ts';
 import { framesOf } from './frames.ts';
 
 const VOCAB = ['_', 'a', 'b', 'd', 'e', 'f', 'i', 'k', 'l', 'm', 'n', 'o', 'p', 'r', 's', 't', 'u', 'v'];

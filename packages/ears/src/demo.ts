@@ -7,10 +7,10 @@
 import type { RecognizerNote } from '../../../src/contract/response.ts';
 import { type OfModel, readSpeaker, type Speaker } from '../../../src/contract/speaker.ts';
 import type { Trust } from '../../../src/engine/hear.ts';
-import { AcousticKernel, type Logits } from '../../../src/engine/kernel/acoustic.ts';
 import type { Wasm } from '../../../src/engine/kernel/module.ts';
 import { hashed } from '../../../src/engine/lexicon/fingerprint.ts';
 import type { Listened } from '../../../src/engine/library/tutor.ts';
+import { AcousticKernel, type Logits } from './acoustic.ts';
 import { FRAME_S, type Level, levelOf, writeFeatures } from './features.ts';
 import { readModel } from './model.ts';
 import { BANDS, framesOf, writeLogMel } from './spectrum.ts';

@@ -3,11 +3,11 @@
 import { LIMITS } from '../../../src/contract/limits.ts';
 import { type Speaker, WHOLE } from '../../../src/contract/speaker.ts';
 import type { Ears } from '../../../src/engine/library/answers.ts';
-import { readerOf } from '../../../src/engine/library/reader.ts';
-import { factsOf, planCut, writeCut } from '../../../src/engine/sound/cut.ts';
-import { filterCache } from '../../../src/engine/sound/resample.ts';
-import { openSamples } from '../../../src/engine/sound/samples.ts';
 import { type Demo, NOTE } from './demo.ts';
+import { readerOf } from './reader.ts';
+import { factsOf, planCut, writeCut } from './sound/cut.ts';
+import { filterCache } from './sound/resample.ts';
+import { openSamples } from './sound/samples.ts';
 
 /** The mean, with three decimals. */
 const mean = (values: readonly number[]): number =>

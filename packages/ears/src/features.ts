@@ -6,7 +6,7 @@
  */
 
 import type { Speaker } from '../../../src/contract/speaker.ts';
-import { STEM_STRIDE } from '../../../src/engine/kernel/acoustic.ts';
+import { STEM_STRIDE } from './acoustic.ts';
 import { BANDS, HOP, writeLogMel } from './spectrum.ts';
 
 /** Seconds from one frame of the network to the next. */

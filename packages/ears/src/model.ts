@@ -6,9 +6,9 @@
 import { areTexts, fits, isObject, number, shown } from '../../../src/contract/fields.ts';
 import type { FrameMaps, PlattMap } from '../../../src/engine/evidence/calibration.ts';
 import { GATE, LAMBDA, type Trust } from '../../../src/engine/hear.ts';
-import { type Network, STEM_TAPS } from '../../../src/engine/kernel/acoustic.ts';
-import type { Layer } from '../../../src/engine/kernel/layers.ts';
+import { type Network, STEM_TAPS } from './acoustic.ts';
 import { FRAME_S } from './features.ts';
+import type { Layer } from './layers.ts';
 import { BANDS } from './spectrum.ts';
 import { Tensors } from './tensors.ts';
 

@@ -6,7 +6,7 @@
  * 1127 ln(1 + f / 700), each scaled to the sum 1; a band is ln(power + 1e-7).
  */
 
-import { createFft } from '../../../src/engine/sound/fft.ts';
+import { createFft } from './fft.ts';
 
 export const BANDS = 80;
 export const HOP = 160;

@@ -1,8 +1,8 @@
 /** Models of the demo recognizer for tests: a small network of random weights, and the file that holds it. */
 
 import { seeded } from '../../../bench/inputs/random.ts';
-import type { Network } from '../../../src/engine/kernel/acoustic.ts';
-import type { Layer } from '../../../src/engine/kernel/layers.ts';
+import type { Network } from '../src/acoustic.ts';
+import type { Layer } from '../src/layers.ts';
 
 /** The sizes of a network, with 80 bands if nothing else is said. */
 type Sizes = Readonly<Record<'channels' | 'wide' | 'taps' | 'blocks' | 'labels', number>> & {

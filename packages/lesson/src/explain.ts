@@ -5,7 +5,6 @@ import { LIMITS } from '../../../src/contract/limits.ts';
 import { badRequest } from '../../../src/contract/refusal.ts';
 import type { CoachingSound } from '../../../src/contract/response.ts';
 import { errorCode, featureDiff, STRESS_SHIFT } from '../../../src/engine/coach/errorCode.ts';
-import { soundsNamed, taughtIn } from '../../../src/engine/library/sounds.ts';
 import { PHONES, phoneAt } from '../../../src/engine/phonology/phones.ts';
 import type { Phonology } from '../../../src/engine/phonology/readings.ts';
 import { contrast } from './sentences/contrast.ts';
@@ -13,6 +12,7 @@ import { respelling } from './sentences/en/respelling.ts';
 import { LANGUAGES, type Listener, say } from './sentences/language.ts';
 import { friendOf, hasModel, howTo, modelOf, nameOf } from './sentences/modelWord.ts';
 import { stressSentence } from './sentences/words.ts';
+import { soundsNamed, taughtIn } from './sounds.ts';
 
 /** A sound, as a teacher would explain it. */
 export interface ExplainedSound {

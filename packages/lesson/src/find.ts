@@ -8,11 +8,11 @@ import { accentedNuclei } from '../../../src/engine/heard/accent.ts';
 import { LexiconRows } from '../../../src/engine/heard/lexiconRows.ts';
 import { capitalized, type Lexicon } from '../../../src/engine/lexicon/lexicon.ts';
 import { saidAs } from '../../../src/engine/library/reading.ts';
-import { soundsNamed, taughtIn } from '../../../src/engine/library/sounds.ts';
 import { bareSpelling, lettersOf } from '../../../src/engine/phonology/letters.ts';
 import type { Phonology } from '../../../src/engine/phonology/readings.ts';
 import { symbolsOf } from '../../../src/engine/text/spell.ts';
 import { readTarget } from '../../../src/engine/text/target.ts';
+import { soundsNamed, taughtIn } from './sounds.ts';
 
 /** Forms that are looked through, the most frequent ones: drills with rarer ones help nobody. */
 const MOST_ROWS = 20_000;

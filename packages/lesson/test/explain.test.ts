@@ -3,13 +3,13 @@
 import { describe, expect, it } from 'vitest';
 import { SCHEME_NAMES } from '../../../src/contract/schemes.ts';
 import { allErrorCodes } from '../../../src/engine/coach/errorCode.ts';
-import { soundsNamed, taughtIn } from '../../../src/engine/library/sounds.ts';
 import { PHONES } from '../../../src/engine/phonology/phones.ts';
 import { engineOf } from '../../../test/engine.ts';
 import { some } from '../../../test/parts/runs.ts';
 import { tableOf } from '../../../test/table.ts';
 import { explainCode, explainSound } from '../src/explain.ts';
 import { LANGUAGES } from '../src/sentences/language.ts';
+import { soundsNamed, taughtIn } from '../src/sounds.ts';
 
 const listenerOf = (scheme: string) => ({ scheme, tongue: 'en-US', words: LANGUAGES.en }) as const;
 

@@ -183,13 +183,7 @@ describe('the result', needs('chromium'), () => {
   it('begins with the verdict, which is announced once, then fixes, then sounds, then the rest', async () => {
     const page = await open();
     await show(page, shown('λόγος', 'l ˈo x o z', 'koine-greek', recorded));
-    expect(await page.evaluate(ORDER)).toEqual([
-      'head',
-      'fixes',
-      'sounds',
-      'details',
-      'developers',
-    ]);
+    expect(await page.evaluate(ORDER)).toEqual(['head', 'fixes', 'sounds', 'details', 'developers']);
     const status = page.getByRole('status');
     await soon(() => status.innerText()).toMatch(/^60\s+of 100/u);
     expect(await page.locator('koine-result .unjudged').innerText()).toBe('Stress was not judged.');

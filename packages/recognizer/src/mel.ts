@@ -1,6 +1,6 @@
 /** What the energies of all models share: frames of 25 ms every 10 ms, a transform of 512 points, and 80 triangles. */
 
-import { createFft } from '../../../src/engine/sound/fft.ts';
+import { createFft } from '../../ears/src/fft.ts';
 import { RATE } from './clip.ts';
 
 export const BINS = 80;

@@ -7,7 +7,7 @@
  */
 
 import { badRequest } from '../../../src/contract/refusal.ts';
-import type { Separator } from '../../../src/engine/library/csv.ts';
+import type { Separator } from './csv.ts';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 

@@ -8,7 +8,7 @@
  */
 
 import type { ThresholdName, Thresholds } from '../../contract/request.ts';
-import type { ScoredPhone, ScoredWord, Threshold, TutorResponse } from '../../contract/response.ts';
+import type { ScoredPhone, ScoredWord, Threshold } from '../../contract/response.ts';
 import { phoneAt } from '../phonology/phones.ts';
 import type { Slot } from '../text/target.ts';
 import { type Comparison, type Row, soundCount, soundsIn } from './alignment.ts';
@@ -89,18 +89,6 @@ export function gainsOf({ rows, count, target }: Gainable, penalty: number): Gai
     }),
     stress: gain({ cost, count, penalty: 0 }),
   };
-}
-
-/** The gains of the rows of an answer, whose costs tell those of its comparison. */
-export function gainsIn({ phones, stress }: Pick<TutorResponse, 'phones' | 'stress'>): readonly number[] {
-  const rows = phones.map(({ target, observed, cost }, at) => ({
-    cost: Math.round(cost * UNIT),
-    slot: target === null ? null : at,
-    ...(observed === null ? { from: 0, to: 0 } : { from: 0, to: 1 }),
-  }));
-  const slots = rows.filter(({ slot }) => slot !== null);
-  return gainsOf({ rows, count: Math.max(slots.length, soundsIn(rows)), target: { slots } }, stress.penalty)
-    .rows;
 }
 
 /** The phone or phones heard in a row as one string: a row with companions or an offglide has two or three. */

@@ -68,5 +68,5 @@ export function accentsOf(form: string, stressing: readonly Accent[]): Accents {
 const hasBit = (bits: number, n: number): boolean => n < 31 && ((bits >> n) & 1) === 1;
 
 /** False if a stress was heard on another syllable than the word has its accents on. */
-export const fitsAccent = (heard: Nucleus | null, { before, after }: Accents): boolean =>
-  heard === null || before === 0 || hasBit(before, heard.before) || hasBit(after, heard.after);
+export const fitsAccent = (heard: Nucleus | null, word: Accents): boolean =>
+  heard === null || word.before === 0 || hasBit(word.before, heard.before) || hasBit(word.after, heard.after);

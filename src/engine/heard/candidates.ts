@@ -7,8 +7,9 @@ import type { Evidence } from '../evidence/confidence.ts';
 import { RANKING } from '../evidence/plattMaps.ts';
 import { type Sounds, soundsOf, spellGreek } from '../text/spell.ts';
 import { fitsAccent } from './accent.ts';
+import { Contest, candidateScore, MAX_WORDS, type Name } from './contest.ts';
 import type { HeardWord, Neighbourhood, Searcher } from './neighbours.ts';
-import { type Candidate, candidate, candidateScore, MAX_WORDS, rank, spellingSimilarity } from './ranking.ts';
+import { rank } from './ranking.ts';
 
 /** The maps of a ranking: that of the frames, or else those of the scheme. */
 export function mapsFor({ phonology }: Searcher, evidence: Evidence | null): RankingMaps {
@@ -39,19 +40,6 @@ function highest(scores: readonly number[], target: number): number[] {
   return top;
 }
 
-/** The spelling of heard phones as a candidate. */
-export function heardCandidate(
-  sounds: Sounds,
-  greek: string,
-  logProb: number | null,
-  best: number,
-): Candidate {
-  const { length } = sounds.phones;
-  const similarity = spellingSimilarity(length);
-  const score = candidateScore(similarity, logProb, length, best);
-  return candidate('transliteration', false, greek || null, null, sounds, similarity, logProb, score);
-}
-
 /** The Greek spelling of the heard phones; empty when none has a letter. */
 export const spelt = ({ heard, stressed }: HeardWord, { phonology }: Searcher): string =>
   spellGreek(heard, stressed, phonology.spellings);
@@ -67,37 +55,32 @@ function stringsOf(
   return [...strings, heard];
 }
 
-/** The target as a candidate; where no row of the lexicon sounds like it, as it was written. */
-function targetCandidate(
-  { word }: HeardWord,
-  { rows, similarities, target }: Neighbourhood,
-  scores: readonly number[],
-  logs: readonly (number | null)[],
-  searcher: Searcher,
-): Candidate {
-  const row = rows[target];
-  const own = row === undefined ? null : searcher.rows.wordOf(row);
-  return candidate(
-    'lexicon',
-    own !== null || word.entry !== null,
-    own?.form ?? word.text,
-    own?.lemma ?? word.entry?.lemma ?? null,
-    own ?? word.sounds,
-    similarities[target] as number,
-    logs[target] ?? null,
-    scores[target] as number,
-  );
+/** What the target is called; where no row of the lexicon sounds like it, as it was written. */
+function targetName({ word }: HeardWord, row: number | undefined, { rows }: Searcher): Name {
+  if (row !== undefined) return rows.wordOf(row);
+  const { entry, text, sounds } = word;
+  return { isWord: entry !== null, greek: text, lemma: entry?.lemma ?? null, sounds };
 }
 
+/** What the spelling of heard phones is called. */
+export const spellingName = (sounds: Sounds, greek: string): Name => ({
+  isWord: false,
+  greek: greek || null,
+  lemma: null,
+  sounds,
+});
+
 /** True if the form is a candidate, which is then as similar. */
-function isListed(form: string, similarity: number, candidates: readonly Candidate[]): boolean {
-  for (const own of candidates) if (own.similarity === similarity && own.greek === form) return true;
+function isListed(form: string, similarity: number, names: readonly Name[], { similarities }: Contest) {
+  for (let n = 0; n < names.length; n++)
+    if (similarities[n] === similarity && (names[n] as Name).greek === form) return true;
   return false;
 }
 
 /** Adds the rows with the highest scores behind the target, each form once; a word that is stressed elsewhere loses some. */
 function addRivals(
-  candidates: Candidate[],
+  names: Name[],
+  contest: Contest,
   { stress }: HeardWord,
   { rows, similarities, target }: Neighbourhood,
   scores: readonly number[],
@@ -105,13 +88,13 @@ function addRivals(
   searcher: Searcher,
 ): void {
   for (const n of highest(scores, target)) {
-    if (candidates.length === MAX_WORDS) return;
+    if (names.length === MAX_WORDS) return;
     const word = searcher.rows.wordOf(rows[n] as number);
     const similarity = similarities[n] as number;
-    if (isListed(word.form, similarity, candidates)) continue;
+    if (isListed(word.greek, similarity, names, contest)) continue;
     const score = Math.max(0, (scores[n] as number) - (fitsAccent(stress, word) ? 0 : STRESS_PENALTY));
-    const { form, lemma } = word;
-    candidates.push(candidate('lexicon', true, form, lemma, word, similarity, logs[n] ?? null, score));
+    names.push(word);
+    contest.add(word.sounds.ipa, similarity, score, logs[n] ?? null);
   }
 }
 
@@ -129,7 +112,7 @@ export function rankWord(
   said: number | null,
 ): HeardAsCandidate[] {
   const { heard, word } = heardWord;
-  const { similarities } = near;
+  const { similarities, target } = near;
   const strings = evidence === null ? [] : stringsOf(heardWord, near, searcher);
   const logs = evidence === null ? [] : evidence.logProbs(strings);
   const best = bestOf(logs);
@@ -139,19 +122,19 @@ export function rankWord(
       : similarities.map((own, n) =>
           candidateScore(own, logs[n] ?? null, (strings[n] as readonly number[]).length, best),
         );
-  const own = targetCandidate(heardWord, near, scores, logs, searcher);
   const isTwin = said !== null && searcher.rows.soundsLike(near.rows[said] as number, word.phones);
-  if (isTwin) own.score -= STRESS_PENALTY;
-  const candidates = [own];
+  const own = targetName(heardWord, near.rows[target], searcher);
+  const names = [own];
+  const contest = new Contest((n) => names[n] as Name);
+  const score = (scores[target] as number) - (isTwin ? STRESS_PENALTY : 0);
+  contest.add(own.sounds.ipa, similarities[target] as number, score, logs[target] ?? null);
+  if (heard.length > 0) addRivals(names, contest, heardWord, near, scores, logs, searcher);
+  contest.words = names.length;
   if (heard.length > 0) {
-    addRivals(candidates, heardWord, near, scores, logs, searcher);
-    const greek = spelt(heardWord, searcher);
-    candidates.push(heardCandidate(soundsOf(heard), greek, logs[similarities.length] ?? null, best));
+    const name = spellingName(soundsOf(heard), spelt(heardWord, searcher));
+    names.push(name);
+    contest.addSpelling(name, logs[similarities.length] ?? null, best);
   }
-  return rank(
-    candidates,
-    isTwin ? { own: false, alike: true } : heardWord,
-    mapsFor(searcher, evidence),
-    most,
-  );
+  const isSaid = isTwin ? { own: false, alike: true } : heardWord;
+  return rank(contest, isSaid, mapsFor(searcher, evidence), most);
 }

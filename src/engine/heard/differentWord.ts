@@ -155,11 +155,11 @@ export const saidInstead = (
 export function judgeWord(said: number | null, near: Neighbourhood, searcher: Searcher): DifferentWord {
   const rival = said ?? near.rival;
   if (rival === null) return { checked: true, detected: false };
-  const { form, lemma } = searcher.rows.wordOf(near.rows[rival] as number);
+  const { greek, lemma } = searcher.rows.wordOf(near.rows[rival] as number);
   return {
     checked: true,
     detected: said !== null,
-    word: form,
+    word: greek,
     ...(lemma === null ? {} : { lemma }),
     similarity: round6(near.similarities[rival] as number),
   };

@@ -5,16 +5,43 @@
  * word shares its slot with rare ones alone. Without the cache `tutor()` takes a sixth longer.
  */
 
-import type { Lexicon } from '../lexicon/lexicon.ts';
+import type { Entry, Lexicon } from '../lexicon/lexicon.ts';
+import type { Accent } from '../phonology/letters.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
 import { type Sounds, soundsOf } from '../text/spell.ts';
 import { type Accents, accentsOf } from './accent.ts';
+import type { Name } from './contest.ts';
 
-/** The word of a row. */
-export interface RowWord extends Sounds, Accents {
+/** The word of a row. Its accents are asked for only where a stress was heard. */
+export class RowWord implements Name, Accents {
+  readonly isWord = true;
   readonly row: number;
-  readonly form: string;
+  readonly greek: string;
   readonly lemma: string | null;
+  readonly sounds: Sounds;
+  readonly #stressing: readonly Accent[];
+  #accents: Accents | null = null;
+
+  constructor({ row, form, lemma }: Entry, sounds: Sounds, stressing: readonly Accent[]) {
+    this.row = row;
+    this.greek = form;
+    this.lemma = lemma;
+    this.sounds = sounds;
+    this.#stressing = stressing;
+  }
+
+  get before(): number {
+    return this.#found.before;
+  }
+
+  get after(): number {
+    return this.#found.after;
+  }
+
+  get #found(): Accents {
+    this.#accents ??= accentsOf(this.greek, this.#stressing);
+    return this.#accents;
+  }
 }
 
 /** About 5 MiB when all are taken. */
@@ -60,10 +87,8 @@ export class LexiconRows {
     const slot = row % SLOTS;
     const known = this.#words[slot];
     if (known?.row === row) return known;
-    const { form, lemma } = this.#lexicon.entry(row);
-    const { phones, ipa, latin } = soundsOf(this.phonesOf(row));
-    const { before, after } = accentsOf(form, this.#phonology.scheme.stressing);
-    const word = { row, form, lemma, phones, ipa, latin, before, after };
+    const sounds = soundsOf(this.phonesOf(row));
+    const word = new RowWord(this.#lexicon.entry(row), sounds, this.#phonology.scheme.stressing);
     this.#words[slot] = word;
     return word;
   }

@@ -8,60 +8,45 @@
  * proportions below it.
  */
 
-import { LIMITS } from '../../contract/limits.ts';
 import type { HeardAsCandidate } from '../../contract/response.ts';
 import { round6 } from '../align/score.ts';
 import { calibrated, type PlattMap, type RankingMaps } from '../evidence/calibration.ts';
-import type { Sounds } from '../text/spell.ts';
+import type { Contest } from './contest.ts';
 import { OTHER_SCORE, TEMPERATURE } from './heardAs.ts';
 
-/** The most words that a ranking lists. */
-export const MAX_WORDS = LIMITS.candidates;
-
-/**
- * What may have been said: a word, a verse, the spelling of what was heard, or `other`, none of these. Similarity and score
- * are not rounded before all candidates are ranked, which gives rank and confidence.
- */
-export type Candidate = HeardAsCandidate;
-
-/** A candidate without its rank; `other` has no sounds and no similarity. */
-export const candidate = (
-  kind: Candidate['kind'],
-  isWord: boolean,
-  greek: string | null,
-  lemma: string | null,
-  sounds: Sounds | null,
-  similarity: number | null,
-  logProb: number | null,
-  score: number,
-): Candidate => ({
-  rank: 0,
-  kind,
-  is_word: isWord,
-  word: greek,
-  lemma,
-  greek,
-  latin: sounds === null ? null : sounds.latin,
-  ipa: sounds === null ? null : sounds.ipa,
-  // A copy: the sounds of lexicon rows are cached, and a caller may change its answer.
-  phones: sounds === null ? null : sounds.phones.slice(),
-  similarity,
-  score,
-  ctc_log_prob: logProb === null || logProb === Number.NEGATIVE_INFINITY ? null : round6(logProb),
-  confidence: 0,
-});
-
-/** Score of a candidate; `best` is the highest log probability of all candidates. */
-export function candidateScore(
-  similarity: number,
-  logProb: number | null,
-  phones: number,
-  best: number,
-): number {
-  if (logProb === null) return similarity;
-  if (logProb === Number.NEGATIVE_INFINITY) return similarity / 2;
-  return similarity / 2 + Math.exp((logProb - best) / Math.max(1, phones)) / 2;
+/** A candidate as an answer shows it. */
+function shown(n: number, contest: Contest, rank: number, confidence: number): HeardAsCandidate {
+  const { words, similarities, scores, logs } = contest;
+  const { isWord, greek, lemma, sounds } = contest.name(n);
+  const logProb = logs[n] ?? null;
+  return {
+    rank,
+    kind: n < words ? 'lexicon' : 'transliteration',
+    is_word: isWord,
+    word: greek,
+    lemma,
+    greek,
+    latin: sounds.latin,
+    ipa: sounds.ipa,
+    // A copy: the sounds of lexicon rows are cached, and a caller may change its answer.
+    phones: sounds.phones.slice(),
+    similarity: round6(similarities[n] as number),
+    score: round6(scores[n] as number),
+    ctc_log_prob: logProb === null || logProb === Number.NEGATIVE_INFINITY ? null : round6(logProb),
+    confidence,
+  };
 }
+
+/** None of the candidates. */
+const OTHER: HeardAsCandidate = {
+  rank: 0,
+  kind: 'other',
+  is_word: false,
+  ...{ word: null, lemma: null, greek: null, latin: null, ipa: null, phones: null, similarity: null },
+  score: OTHER_SCORE,
+  ctc_log_prob: null,
+  confidence: 0,
+};
 
 /** What a spelling that is no word loses of its score where a word was nearly said: learners seldom mean no word. */
 const NO_WORD = 0.25;
@@ -85,43 +70,46 @@ export interface Said {
  * word was nearly said. A target that was said gets the highest score of all. A target that was nearly said, and stands above
  * the spelling now, gets the score that the spelling had: a learner who was asked for a word mostly means it.
  */
-function settle(candidates: readonly Candidate[], { own, alike }: Said): void {
-  const [target, ...others] = candidates as [Candidate, ...Candidate[]];
-  const isNear = own || (target.similarity ?? 0) >= (alike ? NEARLY_ALIKE : NEARLY);
-  const spelling = others.find(({ kind }) => kind === 'transliteration');
-  const isOther = ({ kind, similarity }: Candidate): boolean =>
-    kind === 'lexicon' && (similarity ?? 0) >= NEARLY_OTHER;
-  const lost = isNear || others.some(isOther) ? NO_WORD : 0;
-  if (spelling) spelling.score -= lost;
-  if (spelling && isNear && target.score >= spelling.score)
-    target.score = Math.max(target.score, spelling.score + lost);
-  if (own) for (const { score } of others) target.score = Math.max(target.score, score);
+function settle({ words, similarities, scores }: Contest, { own, alike }: Said): void {
+  const isNear = own || (similarities[0] as number) >= (alike ? NEARLY_ALIKE : NEARLY);
+  let isAny = isNear;
+  for (let n = 1; n < words; n++) isAny ||= (similarities[n] as number) >= NEARLY_OTHER;
+  if (words < scores.length) {
+    const lost = isAny ? NO_WORD : 0;
+    const left = (scores[words] as number) - lost;
+    scores[words] = left;
+    if (isNear && (scores[0] as number) >= left) scores[0] = Math.max(scores[0] as number, left + lost);
+  }
+  if (own) for (const score of scores) scores[0] = Math.max(scores[0] as number, score);
 }
-
-/** The similarity of the spelling of the heard phones: below that of an exact word. */
-export const spellingSimilarity = (phones: number): number => 1 - 0.25 / phones - 0.01;
 
 const floor6 = (value: number): number => Math.floor(value * 1e6) / 1e6;
 
-/** A candidate as the first confidence sees it. */
-type Ranked = Pick<Candidate, 'kind' | 'score' | 'similarity'>;
+/** Candidates as the first confidence sees them, best first; `other` is as similar as its score. */
+interface Ranked {
+  readonly scores: readonly number[];
+  readonly similarities: readonly number[];
+  /** The place of the spelling, or -1. */
+  readonly spelling: number;
+}
 
 /** e^(score / T) of each candidate, that of the first being 1. */
-const weightsOf = (ranked: readonly Ranked[]): number[] =>
-  ranked.map(({ score }) => Math.exp((score - (ranked[0]?.score ?? 0)) / TEMPERATURE));
+const weightsOf = ({ scores }: Ranked): number[] =>
+  scores.map((score) => Math.exp((score - (scores[0] as number)) / TEMPERATURE));
 
 /**
  * The share of the first candidate in the softmax. Unless the target was said, `settle` makes nothing likelier: the first
  * candidate enters with its similarity at most, and the spelling with all of its own.
  */
-export function topShare(ranked: readonly Ranked[], own: boolean, weights = weightsOf(ranked)): number {
-  const { score: first, similarity: plain } = ranked[0] as Ranked;
-  const top = own ? first : Math.min(first, plain ?? first);
+export function topShare(ranked: Ranked, own: boolean, weights = weightsOf(ranked)): number {
+  const { scores, similarities, spelling } = ranked;
+  const first = scores[0] as number;
+  const top = own ? first : Math.min(first, similarities[0] as number);
   const lifted = top === first ? 1 : Math.exp((first - top) / TEMPERATURE);
   let rest = 0;
-  for (let n = 1; n < ranked.length; n++) {
-    const { kind, score, similarity } = ranked[n] as Ranked;
-    const entered = kind === 'transliteration' && !own ? Math.max(score, similarity ?? score) : score;
+  for (let n = 1; n < scores.length; n++) {
+    const score = scores[n] as number;
+    const entered = n === spelling && !own ? Math.max(score, similarities[n] as number) : score;
     rest += entered === score ? lifted * (weights[n] as number) : Math.exp((entered - top) / TEMPERATURE);
   }
   return 1 / (1 + rest);
@@ -138,63 +126,60 @@ function confidences(share: number, weights: readonly number[], map: PlattMap): 
 }
 
 /** The other words that sound like this one, in the order of the ranking; undefined if there are none. */
-function homophonesOf(own: Candidate, ranked: readonly Candidate[]): string[] | undefined {
+function homophonesOf(n: number, order: readonly number[], contest: Contest): string[] | undefined {
+  const { words, ipa } = contest;
   let homophones: string[] | undefined;
-  for (const other of ranked) {
-    if (other.ipa !== own.ipa || other === own || other.kind !== 'lexicon') continue;
+  for (const other of order) {
+    if (other >= words || other === n || ipa[other] !== ipa[n]) continue;
     homophones ??= [];
-    homophones.push(other.greek as string);
+    homophones.push(contest.name(other).greek as string);
   }
   return homophones;
 }
 
-/** Sorts candidates by their scores; they nearly are sorted, and a comparing function would take twice as long. */
-function sort(candidates: Candidate[]): void {
-  for (let n = 1; n < candidates.length; n++) {
-    const own = candidates[n] as Candidate;
+/** The numbers of scores, the highest first; they nearly are in order, and a comparing function would take twice as long. */
+function inOrder(scores: readonly number[]): number[] {
+  const order: number[] = [];
+  for (let n = 0; n < scores.length; n++) {
     let at = n;
-    for (; at > 0 && (candidates[at - 1] as Candidate).score < own.score; at--)
-      candidates[at] = candidates[at - 1] as Candidate;
-    candidates[at] = own;
+    for (; at > 0 && (scores[order[at - 1] as number] as number) < (scores[n] as number); at--)
+      order[at] = order[at - 1] as number;
+    order[at] = n;
   }
+  return order;
 }
 
 /**
- * Ranks candidates, of which the first is the target, and `other`: of equal scores the earlier candidate goes first, and
- * `other` last.
+ * Ranks candidates and `other`: of equal scores the earlier candidate goes first, and `other` last.
  *
  * @param said how far the target was said
  * @param maps give the confidences, which all candidates share, listed or not
  * @param most how many words are listed, the first ones; everything else is listed, too
  */
-export function rank(
-  candidates: Candidate[],
-  said: Said,
-  maps: RankingMaps,
-  most: number = MAX_WORDS,
-): Candidate[] {
-  settle(candidates, said);
-  candidates.push(candidate('other', false, null, null, null, null, null, OTHER_SCORE));
-  sort(candidates);
-  const weights = weightsOf(candidates);
-  const map = candidates[0]?.kind === 'lexicon' ? maps.word : maps.noWord;
-  const shares = confidences(topShare(candidates, said.own, weights), weights, map);
-  const rows: Candidate[] = [];
-  let words = 0;
-  for (let n = 0; n < candidates.length; n++) {
-    const row = candidates[n] as Candidate;
-    if (row.kind === 'lexicon') {
-      if (words++ >= most) continue;
-      const homophones = homophonesOf(row, candidates);
-      if (homophones) row.homophones = homophones;
-    }
+export function rank(contest: Contest, said: Said, maps: RankingMaps, most: number): HeardAsCandidate[] {
+  const { words, similarities, scores } = contest;
+  settle(contest, said);
+  const other = scores.push(OTHER_SCORE) - 1;
+  similarities.push(OTHER_SCORE);
+  const order = inOrder(scores);
+  const ranked = {
+    scores: order.map((n) => scores[n] as number),
+    similarities: order.map((n) => similarities[n] as number),
+    spelling: words === other ? -1 : order.indexOf(words),
+  };
+  const weights = weightsOf(ranked);
+  const map = (order[0] as number) < words ? maps.word : maps.noWord;
+  const shares = confidences(topShare(ranked, said.own, weights), weights, map);
+  const rows: HeardAsCandidate[] = [];
+  let listed = 0;
+  for (let at = 0; at < order.length; at++) {
+    const [n, confidence] = [order[at] as number, shares[at] as number];
+    if (n < words && listed++ >= most) continue;
+    const rank = rows.length + 1;
+    const row = n === other ? { ...OTHER, rank, confidence } : shown(n, contest, rank, confidence);
+    const homophones = n < words ? homophonesOf(n, order, contest) : undefined;
+    if (homophones) row.homophones = homophones;
     rows.push(row);
-    row.rank = rows.length;
-    row.confidence = shares[n] as number;
-  }
-  for (const row of rows) {
-    row.similarity = row.similarity === null ? null : round6(row.similarity);
-    row.score = round6(row.score);
   }
   return rows;
 }

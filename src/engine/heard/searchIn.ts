@@ -23,7 +23,7 @@ export function searchIn(parts: SearchParts): Search {
     const single = heard.length === 1;
     return {
       saidAs: said.map((rival, n) =>
-        rival === null ? null : rows.wordOf(near(n).rows[rival] as number).form,
+        rival === null ? null : rows.wordOf(near(n).rows[rival] as number).greek,
       ),
       differentWord: single && wanted ? judgeWord(said[0] ?? null, near(0), searcher) : null,
       // None is searched for where rankings are empty.

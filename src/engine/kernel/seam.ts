@@ -39,9 +39,12 @@ export function loadSeam(kernel: SeamExports): Seam {
     const bytes = views();
     bytes.target.set(target);
     bytes.attempt.set(attempt);
-    blocks.forEach(({ start, end, row }, n) => {
-      bytes.blocks.set([start, end, row], 3 * n);
-    });
+    for (let n = 0; n < blocks.length; n++) {
+      const { start, end, row } = blocks[n] as Block;
+      bytes.blocks[3 * n] = start;
+      bytes.blocks[3 * n + 1] = end;
+      bytes.blocks[3 * n + 2] = row;
+    }
     kernel.seam(target.length, attempt.length, blocks.length);
     return bytes.distances.subarray(0, 1 + blocks.length);
   };

@@ -12,7 +12,6 @@ import type { Summary } from '../../contract/summary.ts';
 import type { Engine } from '../engine.ts';
 import { needsLexicon } from '../text/byRule.ts';
 import { type Engines, engineOf } from './engines.ts';
-import type { ReaderParts } from './reader.ts';
 import { reading, wordsWith } from './reading.ts';
 import { ask, hasAudio, noPhones, type Question, type Recording, score, unscored } from './scorer.ts';
 import { answerTo, inDetail } from './summary.ts';
@@ -34,6 +33,13 @@ interface Hearing {
   readonly field: string;
   /** Who speaks, as `enroll` returned it. */
   readonly speaker?: unknown;
+}
+
+/** What a reader is made of. */
+export interface ReaderParts {
+  readonly engine: Engine;
+  /** Scores the recording of a verse; the samples are a view, not to be kept. */
+  readonly score: (verse: string, audio: Float32Array) => Scored;
 }
 
 /** What hears. The entries hand it in, because the rooms above this one hold what it is made of. */

@@ -66,19 +66,21 @@ function lexiconForm(letters: readonly Letter[], elided: boolean): string {
 const GRAVES = 'ὰὲὴὶὸὺὼ';
 const ACUTES = 'άέήίόύώ';
 
-/** The word as the caller wrote it, in lower case, a grave as an acute; most often the lexicon has it in this form. */
+/** The word as the caller wrote it, a grave as an acute; most often the lexicon has it in this form. */
 function plainForm(letters: readonly Letter[], elided: boolean): string {
-  let text = elided ? ELISION : '';
-  for (let at = letters.length - 1; at >= 0; at--) {
-    const { text: own, accent } = letters[at] as Letter;
-    text = (accent === 'grave' ? (ACUTES[GRAVES.indexOf(own)] ?? own) : own) + text;
-  }
-  return text.toLowerCase();
+  let form = '';
+  for (const { text, accent } of letters)
+    form += accent === 'grave' ? (ACUTES[GRAVES.indexOf(text)] ?? text) : text;
+  return elided ? form + ELISION : form;
 }
 
 /** The form of the lexicon with just these letters and marks. */
-export const findExact = (letters: readonly Letter[], elided: boolean, lexicon: Lexicon): Entry | undefined =>
-  lexicon.find(plainForm(letters, elided)) ?? lexicon.find(lexiconForm(letters, elided));
+export function findExact(letters: readonly Letter[], elided: boolean, lexicon: Lexicon): Entry | undefined {
+  const plain = plainForm(letters, elided);
+  return (
+    lexicon.find(plain) ?? lexicon.find(plain.toLowerCase()) ?? lexicon.find(lexiconForm(letters, elided))
+  );
+}
 
 /** True for an infinitive of a verb in -άω, which editions print with iota (τιμᾷν) and without; nobody said it. */
 const isInfinitive = (letters: readonly Letter[]): boolean => spelling(letters).endsWith('ᾶν');

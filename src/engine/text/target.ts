@@ -145,9 +145,11 @@ class Verse {
     const lemma = entry?.lemma ?? undefined;
     const cut = elided || isCrasis(letters);
     const { sounds, syllables, accents, low } = transcribe(letters, phonology, { before, after, lemma, cut });
-    const offset = this.syllables.length;
-    const start = this.slots.length;
+    const [offset, start] = [this.syllables.length, this.slots.length];
+    const [readings, phones]: [number[], number[]] = [[], []];
     for (const sound of sounds) {
+      readings.push(sound.reading);
+      phones.push(sound.phone);
       // A spread would take three times as long as the rest of the word.
       this.slots.push({
         phone: sound.phone,
@@ -162,7 +164,6 @@ class Verse {
     }
     if (syllables === null) this.onset += text;
     else this.open(syllableTexts(letters, syllables));
-    const phones = sounds.map(({ phone }) => phone);
     this.words.push({
       text,
       entry,
@@ -170,7 +171,7 @@ class Verse {
       end: this.slots.length,
       accents: abstains ? [] : accents.map((syllable) => offset + syllable),
       low: abstains || low === null ? null : offset + low,
-      readings: sounds.map(({ reading }) => reading),
+      readings,
       phones,
       sounds: soundsOf(phones),
     });
@@ -224,8 +225,7 @@ export function readTarget(text: string, lexicon: Lexicon, phonology: Phonology,
   return { text: read, written: text, words, slots, syllables, dropped };
 }
 
-function targetWord({ text, entry, sounds }: Word): TargetWord {
-  const { ipa, phones } = sounds;
+function targetWord({ text, entry, sounds: { ipa, phones } }: Word): TargetWord {
   // A copy: the word is listed under heard_as, too, and a caller may change its answer.
   if (entry === null) return { word: text, ipa, phones: [...phones] };
   const { lemma, pos, frequency } = entry;

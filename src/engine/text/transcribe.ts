@@ -32,27 +32,20 @@ function onsetStart(letters: readonly Letter[], start: number, end: number): num
   return Math.max(start, end - 1);
 }
 
-/** The first letter of each syllable after the first; a word of n syllables has n - 1 of them. */
-function boundaries(letters: readonly Letter[], graphemes: readonly Grapheme[]): number[] {
-  const starts: number[] = [];
-  let previousEnd = -1;
-  for (const [at, grapheme] of graphemes.entries()) {
-    if (!grapheme.vowel) continue;
-    if (previousEnd >= 0) starts.push(onsetStart(letters, previousEnd, grapheme.start));
-    previousEnd = nucleusEnd(graphemes, at);
-  }
-  return starts;
-}
-
 /** The syllable index of every letter; a word without a vowel (δ’) has none: null. */
 function syllabify(letters: readonly Letter[], graphemes: readonly Grapheme[]): number[] | null {
-  if (!graphemes.some((grapheme) => grapheme.vowel)) return null;
-  const starts = boundaries(letters, graphemes);
-  let syllable = 0;
-  return letters.map((_, at) => {
-    while (syllable < starts.length && at >= (starts[syllable] as number)) syllable++;
-    return syllable;
-  });
+  const syllables: number[] = [];
+  let [syllable, end] = [0, -1];
+  for (let at = 0; at < graphemes.length; at++) {
+    const { vowel, start } = graphemes[at] as Grapheme;
+    if (!vowel) continue;
+    const onset = end < 0 ? 0 : onsetStart(letters, end, start);
+    while (syllables.length < onset) syllables.push(syllable);
+    if (end >= 0) syllable++;
+    end = nucleusEnd(graphemes, at);
+  }
+  while (syllables.length < letters.length) syllables.push(syllable);
+  return end < 0 ? null : syllables;
 }
 
 export interface Sound {

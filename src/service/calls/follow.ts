@@ -1,10 +1,10 @@
 /** Finds the verses in a recording that was heard in pieces; on a thread. */
 
+import { RECOGNIZER_RATE } from '../../../packages/ears/src/sound/resample.ts';
+import { type Stretch, Stretches } from '../../../packages/ears/src/stretches.ts';
 import { badRequest } from '../../contract/refusal.ts';
-import { type Stretch, Stretches } from '../../engine/aloud/stretches.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { type Heard, recognized } from '../../engine/library/recognized.ts';
-import { RECOGNIZER_RATE } from '../../engine/sound/resample.ts';
 import { readTarget } from '../../engine/text/target.ts';
 
 /** A piece of the sound, from one sample to another, and what was heard in it. */

@@ -2,9 +2,9 @@
  * Heavy requests: long verses, large posteriors and batches. Threads score them, and a limit holds for each caller.
  */
 
+import type { Stretch } from '../../../packages/ears/src/stretches.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import type { TutorRequest } from '../../contract/request.ts';
-import type { Stretch } from '../../engine/aloud/stretches.ts';
 import type { Heard } from '../../engine/library/recognized.ts';
 import { type Memory, Room } from '../hear/threads/bounds.ts';
 import { crowded, type Threads } from '../hear/threads/pool.ts';

@@ -6,6 +6,8 @@
  */
 
 import { setImmediate } from 'node:timers/promises';
+import { RECOGNIZER_RATE } from '../../../packages/ears/src/sound/resample.ts';
+import { quietest, type Stretch } from '../../../packages/ears/src/stretches.ts';
 import { PASSAGE } from '../../../packages/recordings/src/extent.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import {
@@ -20,10 +22,8 @@ import { parseTutorRequest } from '../../contract/request.ts';
 import type { Note } from '../../contract/response.ts';
 import { hinting, strangersIn, withNotes } from '../../contract/strangers.ts';
 import { round6 } from '../../engine/align/score.ts';
-import { quietest, type Stretch } from '../../engine/aloud/stretches.ts';
 import { engineFor } from '../../engine/library/engines.ts';
 import { ask, type Question } from '../../engine/library/scorer.ts';
-import { RECOGNIZER_RATE } from '../../engine/sound/resample.ts';
 import type { Clip } from '../hear/clip/clip.ts';
 import { blankWav, pcmOf } from '../hear/clip/wav.ts';
 import { Room } from '../hear/threads/bounds.ts';

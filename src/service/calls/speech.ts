@@ -1,5 +1,6 @@
 /** Speaks a target or phones: by the recording of a teacher, or by the voice. */
 
+import { Cache } from '../../../packages/ears/src/sound/cache.ts';
 import { type Phonemes, phonemesOf, type SpokenWord } from '../../../packages/voice/src/phonemes.ts';
 import type { Recordings } from '../../../packages/voice/src/recordings.ts';
 import { toSay } from '../../../packages/voice/src/toSay.ts';
@@ -7,7 +8,6 @@ import { parseScheme, parseSpeech, SPEECH_FIELDS, type Speed } from '../../contr
 import type { Note } from '../../contract/response.ts';
 import { strangersIn, withNotes } from '../../contract/strangers.ts';
 import { engineFor, type LoadableEngines } from '../../engine/library/engines.ts';
-import { Cache } from '../../engine/sound/cache.ts';
 import { compiled } from '../built/project.ts';
 import { Room } from '../hear/threads/bounds.ts';
 import { createThreads, crowded, type Threads } from '../hear/threads/pool.ts';

@@ -1,5 +1,8 @@
 /** Opens a recording of any format that is taken: WAV and Opus here, the others by ffmpeg where it is installed. */
 
+import { FORM, nameOf } from '../../../packages/ears/src/sound/magic.ts';
+import { inspectWav, isWav, notWav } from '../../../packages/ears/src/sound/riff.ts';
+import type { FileRecording } from '../../../packages/ears/src/sound/samples.ts';
 import { ATTEMPT, type Extent, PASSAGE } from '../../../packages/recordings/src/extent.ts';
 import {
   type Demuxer,
@@ -11,9 +14,6 @@ import { readOgg } from '../../../packages/recordings/src/ogg.ts';
 import { decodeOpus, type OpusStream } from '../../../packages/recordings/src/opus.ts';
 import { readWebm } from '../../../packages/recordings/src/webm.ts';
 import { AUDIO_FORMATS } from '../../contract/response.ts';
-import { FORM, nameOf } from '../../engine/sound/magic.ts';
-import { inspectWav, isWav, notWav } from '../../engine/sound/riff.ts';
-import type { FileRecording } from '../../engine/sound/samples.ts';
 import { decodeWav } from './clip/wav.ts';
 
 interface Format {

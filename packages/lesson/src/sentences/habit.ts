@@ -1,7 +1,7 @@
 /** A sound that another tradition teaches for the letter is named by it: 'the Erasmian value'. */
 
 import type { CoachingSound } from '../../../../src/contract/response.ts';
-import { TAUGHT } from '../../../../src/engine/phonology/schemes/taught.ts';
+import { TAUGHT } from '../taught.ts';
 import { bare, type Card, heardOf } from './cards.ts';
 import { type Listener, listed, PITCHED, say } from './language.ts';
 import { plain } from './modelWord.ts';

@@ -8,7 +8,7 @@
  * last a second are.
  */
 
-import { createFft } from '../../../../src/engine/sound/fft.ts';
+import { createFft } from '../../../ears/src/fft.ts';
 import { RATE } from '../device/protocol.ts';
 
 /** Samples of a frame, and from one frame to the next; of a long recording so many frames are enough. */

@@ -3,12 +3,12 @@
 import { resolve } from 'node:path';
 import { shown } from '../../../../src/contract/fields.ts';
 import { badRequest, Refusal } from '../../../../src/contract/refusal.ts';
-import { CellFault } from '../../../../src/engine/library/csv.ts';
 import type { Heard } from '../../../../src/engine/library/recognized.ts';
 import type { Clip } from '../../../../src/service/hear/clip/clip.ts';
 import { createTurns } from '../../../../src/service/hear/threads/bounds.ts';
 import { processors } from '../../../../src/service/hear/threads/pool.ts';
 import { whyUnread } from '../../../../src/service/surroundings.ts';
+import { CellFault } from '../csv.ts';
 import { type Ears, heardIn, readPlain } from '../heardFile.ts';
 import { attemptOf } from './attempt.ts';
 import type { Plan } from './plan.ts';

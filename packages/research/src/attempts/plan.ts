@@ -1,14 +1,8 @@
 /** What is made of a file of attempts: the formats, and the columns of its tables. */
 
 import { badRequest } from '../../../../src/contract/refusal.ts';
-import {
-  CellFault,
-  readCells,
-  type Separator,
-  type TableFormat,
-  withoutEnd,
-  writeCells,
-} from '../../../../src/engine/library/csv.ts';
+import { type TableFormat, writeCells } from '../../../../src/engine/library/csv.ts';
+import { CellFault, readCells, type Separator, withoutEnd } from '../csv.ts';
 import type { Encoding } from '../spreadsheet.ts';
 
 export type Format = TableFormat | 'ndjson';

@@ -1,7 +1,9 @@
 /** The table of sounds: a row for each row of the alignment of an attempt. */
 
 import type { CoachingSound, ScoredPhone, TutorResponse } from '../../../../src/contract/response.ts';
-import { gainsIn } from '../../../../src/engine/align/score.ts';
+import { soundsIn } from '../../../../src/engine/align/alignment.ts';
+import { UNIT } from '../../../../src/engine/align/closeness.ts';
+import { gainsOf } from '../../../../src/engine/align/score.ts';
 import { type TableFormat, writeCells } from '../../../../src/engine/library/csv.ts';
 
 /** The number of the word of each row, from 1; an extra sound belongs to the word before it. */
@@ -9,6 +11,18 @@ function wordNumbers({ phones, target_words }: TutorResponse): number[] {
   const ofSlots = target_words.flatMap((word, n) => word.phones.map(() => n + 1));
   let slot = 0;
   return phones.map(({ target }) => ofSlots[target === null ? Math.max(0, slot - 1) : slot++] as number);
+}
+
+/** The gains of the rows of an answer, whose costs tell those of its comparison. */
+function gainsIn({ phones, stress }: Pick<TutorResponse, 'phones' | 'stress'>): readonly number[] {
+  const rows = phones.map(({ target, observed, cost }, at) => ({
+    cost: Math.round(cost * UNIT),
+    slot: target === null ? null : at,
+    ...(observed === null ? { from: 0, to: 0 } : { from: 0, to: 1 }),
+  }));
+  const slots = rows.filter(({ slot }) => slot !== null);
+  return gainsOf({ rows, count: Math.max(slots.length, soundsIn(rows)), target: { slots } }, stress.penalty)
+    .rows;
 }
 
 /**

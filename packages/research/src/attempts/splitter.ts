@@ -8,7 +8,7 @@
  */
 
 import { SERVICE_LIMITS } from '../../../../src/contract/limits.ts';
-import type { Separator } from '../../../../src/engine/library/csv.ts';
+import type { Separator } from '../csv.ts';
 
 /** A record, or what is wrong with its line. */
 export interface FileRecord {

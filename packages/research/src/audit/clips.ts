@@ -11,10 +11,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { SERVICE_LIMITS } from '../../../../src/contract/limits.ts';
 import { badRequest, Refusal } from '../../../../src/contract/refusal.ts';
-import { CellFault, readCells, withoutEnd } from '../../../../src/engine/library/csv.ts';
 import { requireRecording } from '../../../../src/service/hear/formats.ts';
 import { whyUnread } from '../../../../src/service/surroundings.ts';
 import { RecordSplitter } from '../attempts/splitter.ts';
+import { CellFault, readCells, withoutEnd } from '../csv.ts';
 import { encodingOf, separatorIn } from '../spreadsheet.ts';
 
 export interface ClipRow {

@@ -48,8 +48,14 @@ const symbols = (phones: readonly number[]): string => phones.map((id) => phoneA
 function topLogOdds({ heard_as }: TutorResponse, target: string, ipa: string, engine: Engine): number {
   const { kernel, costs, lexicon, phonology } = engine;
   const comparison = align(readTarget(target, lexicon, phonology), readAttempt(ipa), kernel, costs);
-  const own = heardWordsOf(comparison, engine).every((word) => word.own);
-  return logOdds(topShare(heard_as.candidates, own));
+  const isOwn = heardWordsOf(comparison, engine).every((word) => word.own);
+  const { candidates } = heard_as;
+  const ranked = {
+    scores: candidates.map((one) => one.score),
+    similarities: candidates.map((one) => one.similarity ?? one.score),
+    spelling: candidates.findIndex(({ kind }) => kind === 'transliteration'),
+  };
+  return logOdds(topShare(ranked, isOwn));
 }
 
 /**

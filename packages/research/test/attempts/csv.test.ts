@@ -2,7 +2,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CellFault, readCells, writeCells } from '../../../../src/engine/library/csv.ts';
+import { writeCells } from '../../../../src/engine/library/csv.ts';
+import { CellFault, readCells } from '../../src/csv.ts';
 
 describe('cells', () => {
   it.each([

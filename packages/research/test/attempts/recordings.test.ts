@@ -4,7 +4,6 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readCells } from '../../../../src/engine/library/csv.ts';
 import { createTutor, type TutorResponse } from '../../../../src/index.ts';
 import { openVoice } from '../../../../src/service/built/openVoice.ts';
 import { wavOf } from '../../../../test/hear/wavs.ts';
@@ -13,6 +12,7 @@ import { recording, startRecognizer } from '../../../../test/recordings.ts';
 import { wordsOf } from '../../../voice/src/spoken.ts';
 import { attemptOf } from '../../src/attempts/attempt.ts';
 import { openInput } from '../../src/attempts/input.ts';
+import { readCells } from '../../src/csv.ts';
 import { koine, linesOf, openFiles } from './trial.ts';
 
 const { freshPath } = openFiles();

@@ -3,10 +3,10 @@
 import { readFileSync, truncateSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCells } from '../../../../src/engine/library/csv.ts';
 import { score } from '../../../../test/engine.ts';
 import { part } from '../../../../test/parts/runs.ts';
 import { soundsText } from '../../src/attempts/sounds.ts';
+import { readCells } from '../../src/csv.ts';
 import { koine, linesOf, openFiles, TSV } from './trial.ts';
 
 const { fileOf, freshPath } = openFiles();

@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCells, type Separator } from '../../../../src/engine/library/csv.ts';
 import { type FileRecord, RecordSplitter } from '../../src/attempts/splitter.ts';
+import { readCells, type Separator } from '../../src/csv.ts';
 
 const LONGEST = 400 * 1024;
 

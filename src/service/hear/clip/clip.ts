@@ -1,10 +1,10 @@
 /** Decodes an inline recording, and makes the clip for a recognizer: the WAV of its sound. */
 
+import { type CutFacts, factsOf, planCut, writeCut } from '../../../../packages/ears/src/sound/cut.ts';
+import { type Filters, filterCache } from '../../../../packages/ears/src/sound/resample.ts';
+import type { FileRecording } from '../../../../packages/ears/src/sound/samples.ts';
 import { SERVICE_LIMITS } from '../../../contract/limits.ts';
 import { badRequest, pastLimit } from '../../../contract/refusal.ts';
-import { type CutFacts, factsOf, planCut, writeCut } from '../../../engine/sound/cut.ts';
-import { type Filters, filterCache } from '../../../engine/sound/resample.ts';
-import type { FileRecording } from '../../../engine/sound/samples.ts';
 import { blankWav } from './wav.ts';
 
 /** Base64 (RFC 4648, sections 4 and 5) in either alphabet, with or without padding and line breaks. */

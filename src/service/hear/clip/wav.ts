@@ -6,9 +6,9 @@
  */
 
 import wavefile from 'wavefile';
-import { RECOGNIZER_RATE } from '../../../engine/sound/resample.ts';
-import { type Encoding, inspectWav, notWav } from '../../../engine/sound/riff.ts';
-import { type FileRecording, isSound, TOP_16 } from '../../../engine/sound/samples.ts';
+import { RECOGNIZER_RATE } from '../../../../packages/ears/src/sound/resample.ts';
+import { type Encoding, inspectWav, notWav } from '../../../../packages/ears/src/sound/riff.ts';
+import { type FileRecording, isSound, TOP_16 } from '../../../../packages/ears/src/sound/samples.ts';
 
 const { WaveFile } = wavefile;
 

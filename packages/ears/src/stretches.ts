@@ -5,13 +5,13 @@
  * the text for some seconds. The cut between two verses is the quietest moment before the second.
  */
 
-import { LIMITS } from '../../contract/limits.ts';
-import { columnsOfSound, type LabelColumns } from '../evidence/columns.ts';
-import { expectedOf } from '../evidence/expected.ts';
-import { likeliest } from '../evidence/logs.ts';
-import type { Posteriors } from '../evidence/posteriors.ts';
-import type { Phonology } from '../phonology/readings.ts';
-import type { Target } from '../text/target.ts';
+import { LIMITS } from '../../../src/contract/limits.ts';
+import { columnsOfSound, type LabelColumns } from '../../../src/engine/evidence/columns.ts';
+import { expectedOf } from '../../../src/engine/evidence/expected.ts';
+import { likeliest } from '../../../src/engine/evidence/logs.ts';
+import type { Posteriors } from '../../../src/engine/evidence/posteriors.ts';
+import type { Phonology } from '../../../src/engine/phonology/readings.ts';
+import type { Target } from '../../../src/engine/text/target.ts';
 import { type FollowedWord, Follower, type Place } from './follower.ts';
 
 /** Seconds without a sound that end a verse whose last word was said. */

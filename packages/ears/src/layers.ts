@@ -1,6 +1,6 @@
 /** The layers of a network in linear memory: weights of 8 bits become floats, in the order in which the kernel reads them. */
 
-import { type Memory, makeRoom } from './memory.ts';
+import { type Memory, makeRoom } from '../../../src/engine/kernel/memory.ts';
 
 /** Weights of 8 bits, row by row; each column has a scale, and a bias that is added. */
 export interface Layer {

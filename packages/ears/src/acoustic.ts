@@ -9,9 +9,9 @@
  * A block runs over 64 rows at a time, so that what `expand` makes stays in the cache and is never held for all frames.
  */
 
+import type { Memory } from '../../../src/engine/kernel/memory.ts';
+import { instantiateNow, type Wasm } from '../../../src/engine/kernel/module.ts';
 import { Arena, type Layer, type Placed, placePanels, placeRows, upTo } from './layers.ts';
-import type { Memory } from './memory.ts';
-import { instantiateNow, type Wasm } from './module.ts';
 
 export interface Network {
   /** 5 rows of features, one after the other. */

@@ -3,7 +3,7 @@
  * compares a learner with other traditions does not load their schemes.
  */
 
-import { SCHEMES } from './index.ts';
+import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
 
 /** By scheme: graphemes, separated by spaces, and their phones. */
 export const TAUGHT: Readonly<Record<string, readonly (readonly [letters: string, phones: string])[]>> =

@@ -1,11 +1,11 @@
 /** Sounds as people name them: in IPA, or by the Greek letters that a scheme reads so. */
 
-import { lettersOf } from '../phonology/letters.ts';
-import { findPhone } from '../phonology/phones.ts';
-import type { Phonology } from '../phonology/readings.ts';
-import { readAttempt } from '../text/attempt.ts';
-import { transcribe } from '../text/transcribe.ts';
-import { taughtBy } from './lists.ts';
+import { taughtBy } from '../../../src/engine/library/lists.ts';
+import { lettersOf } from '../../../src/engine/phonology/letters.ts';
+import { findPhone } from '../../../src/engine/phonology/phones.ts';
+import type { Phonology } from '../../../src/engine/phonology/readings.ts';
+import { readAttempt } from '../../../src/engine/text/attempt.ts';
+import { transcribe } from '../../../src/engine/text/transcribe.ts';
 
 /** Greek letters with their marks, and nothing else. */
 const GREEK = /^[\p{Script=Greek}\p{M}\s]+$/u;

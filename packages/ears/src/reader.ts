@@ -6,34 +6,23 @@
  * verse that has ended are scored as any recording, and forgotten.
  */
 
-import { areTexts, shown } from '../../contract/fields.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import { badRequest } from '../../contract/refusal.ts';
-import { CUT_S, type Stretch, Stretches } from '../aloud/stretches.ts';
-import type { Engine } from '../engine.ts';
-import { readTarget, type Target } from '../text/target.ts';
+import { areTexts, shown } from '../../../src/contract/fields.ts';
+import { LIMITS } from '../../../src/contract/limits.ts';
+import { badRequest } from '../../../src/contract/refusal.ts';
+import type { Engine } from '../../../src/engine/engine.ts';
+import type { Ears, ReaderParts } from '../../../src/engine/library/answers.ts';
+import type { Progress, Reader, ReaderOptions, ReadVerse } from '../../../src/engine/library/tutor.ts';
+import { readTarget, type Target } from '../../../src/engine/text/target.ts';
+import { CUT_S, type Stretch, Stretches } from './stretches.ts';
 import { Tape } from './tape.ts';
-import type { Listened, Progress, Reader, ReaderOptions, ReadVerse, Scored } from './tutor.ts';
 
 /** Seconds: what is heard at once, how often, and the newest part of it, which is followed the next time. */
 const WINDOW_S = 2.5;
 const STEP_S = 0.25;
 const MARGIN_S = 0.12;
 
-/** What a reader is made of. */
-export interface ReaderParts {
-  readonly engine: Engine;
-  /** Scores the recording of a verse; the samples are a view, not to be kept. */
-  readonly score: (verse: string, audio: Float32Array) => Scored;
-}
-
 /** What it hears with; the samples are a view, not to be kept. */
-interface Hearing {
-  readonly hear: (
-    samples: Float32Array,
-    sampleRate: number,
-    hearing: { readonly field: string; readonly speaker?: unknown },
-  ) => { readonly listened: Listened };
+interface Hearing extends Pick<Ears, 'hear'> {
   /** Refuses samples that are no sound, as `hear` does, without hearing them. */
   readonly check: (samples: unknown, sampleRate: unknown, field: string) => void;
 }

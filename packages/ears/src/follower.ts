@@ -9,7 +9,7 @@
  * Only words around the last one are searched, so a frame costs the same in a verse and in a book.
  */
 
-import { likeliest } from '../evidence/logs.ts';
+import { likeliest } from '../../../src/engine/evidence/logs.ts';
 
 /** Nats. A label costs no more than this however little it was heard: learners say sounds wrong, and are still there. */
 const FLOOR = -8;

@@ -1,0 +1,64 @@
+/** What may have been said, before it is ranked: words or verses, and the spelling of what was heard. */
+
+import { LIMITS } from '../../contract/limits.ts';
+import type { Sounds } from '../text/spell.ts';
+
+/** The most words that a ranking lists. */
+export const MAX_WORDS = LIMITS.candidates;
+
+/** What a candidate is called. */
+export interface Name {
+  /** True for a word of the lexicon, and for words that it has. */
+  readonly isWord: boolean;
+  /** Null where nothing that was heard has a letter. */
+  readonly greek: string | null;
+  readonly lemma: string | null;
+  readonly sounds: Sounds;
+}
+
+/** Score of a candidate; `best` is the highest log probability of all candidates. */
+export function candidateScore(
+  similarity: number,
+  logProb: number | null,
+  phones: number,
+  best: number,
+): number {
+  if (logProb === null) return similarity;
+  if (logProb === Number.NEGATIVE_INFINITY) return similarity / 2;
+  return similarity / 2 + Math.exp((logProb - best) / Math.max(1, phones)) / 2;
+}
+
+/** The similarity of the spelling of the heard phones: below that of an exact word. */
+const spellingSimilarity = (phones: number): number => 1 - 0.25 / phones - 0.01;
+
+/**
+ * What may have been said, as lists of numbers: words, or verses, of which the first is the target; behind them the spelling of
+ * what was heard, unless that is nothing.
+ */
+export class Contest {
+  /** How many are words. */
+  words = 0;
+  readonly similarities: number[] = [];
+  readonly scores: number[] = [];
+  readonly logs: (number | null)[] = [];
+  readonly ipa: string[] = [];
+  readonly name: (n: number) => Name;
+
+  /** @param name of a candidate, asked for where it is listed */
+  constructor(name: (n: number) => Name) {
+    this.name = name;
+  }
+
+  add(ipa: string, similarity: number, score: number, logProb: number | null): void {
+    this.ipa.push(ipa);
+    this.similarities.push(similarity);
+    this.scores.push(score);
+    this.logs.push(logProb);
+  }
+
+  /** Adds the spelling. @param best the highest log probability of all candidates */
+  addSpelling({ sounds: { ipa, phones } }: Name, logProb: number | null, best: number): void {
+    const similarity = spellingSimilarity(phones.length);
+    this.add(ipa, similarity, candidateScore(similarity, logProb, phones.length, best), logProb);
+  }
+}
