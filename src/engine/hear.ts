@@ -22,7 +22,7 @@ import type { Confidence, Evidence } from './evidence/confidence.ts';
 import { costOf, type Decoded, decodeTowards } from './evidence/decoding.ts';
 import { type EditCosts, editCosts } from './evidence/editCosts.ts';
 import { expectedOf } from './evidence/expected.ts';
-import { isSupported, leadOver } from './evidence/gate.ts';
+import { FAULTS, isSupported, leadOver } from './evidence/gate.ts';
 import { likeliest } from './evidence/logs.ts';
 import type { Posteriors } from './evidence/posteriors.ts';
 import { phoneAt } from './phonology/phones.ts';
@@ -111,17 +111,27 @@ function leadWith(costs: EditCosts | null, evidence: Evidence): number {
 export const leadOf = (target: Target, evidence: Evidence, phonology: Phonology): number =>
   leadWith(costsOf(target, evidence, phonology), evidence);
 
+/**
+ * True if a few faults explain the lead of the free phones: next to the string that was decoded towards the target they lead by
+ * little.
+ */
+function isFaulty(costs: EditCosts, evidence: Evidence, lambda: number): boolean {
+  const { string } = decodeTowards(evidence.frames, costs, lambda, lambda);
+  const most = Math.min(FAULTS.most, FAULTS.each * costs.positions);
+  return costOf(string, costs) <= most && leadWith({ ...costs, target: string }, evidence) <= FAULTS.lead;
+}
+
 /** The costs of a target, and the scores of all that its slots may be; null where the gate finds that it was not said. */
-function gated(target: Target, evidence: Evidence, phonology: Phonology, gate: number) {
+function gated(target: Target, evidence: Evidence, phonology: Phonology, { gate, lambda }: Trust) {
   const costs = costsOf(target, evidence, phonology);
-  if (costs === null || leadWith(costs, evidence) > gate) return null;
+  if (costs === null || (leadWith(costs, evidence) > gate && !isFaulty(costs, evidence, lambda))) return null;
   const scores = evidence.frames.slots(costs.target.map(({ column }) => column));
   return isSupported(scores, costs) ? { costs, scores } : null;
 }
 
 /** True for a target that was said, however well. */
-export const wasSaid = (target: Target, evidence: Evidence, phonology: Phonology, { gate }: Trust): boolean =>
-  gated(target, evidence, phonology, gate) !== null;
+export const wasSaid = (target: Target, evidence: Evidence, phonology: Phonology, trust: Trust): boolean =>
+  gated(target, evidence, phonology, trust) !== null;
 
 /** An attempt of the free phones. @throws Refusal for more than an attempt may have */
 function freeAttempt(free: readonly number[]): Attempt {
@@ -162,10 +172,11 @@ function towards(
   target: Target,
   evidence: Evidence,
   phonology: Phonology,
-  { lambda, gate }: Trust,
+  trust: Trust,
   free: readonly number[],
 ): Found | null {
-  const said = gated(target, evidence, phonology, gate);
+  const { lambda, gate } = trust;
+  const said = gated(target, evidence, phonology, trust);
   const costs = said?.costs ?? costsOf(target, evidence, phonology);
   if (costs === null) return null;
   const { frames, posteriors } = evidence;

@@ -13,14 +13,11 @@ const FOLDER = new URL('.work/', import.meta.url);
 /** The model as it was exported last; the build's copy is as old as the build. */
 export const MODEL = new URL('../model/model.safetensors', import.meta.url);
 
-/** The attempts with their samples, or the verses, of the voices that test. */
-export function readAttempts(name = 'attempts') {
-  const bytes = readFileSync(new URL(`${name}.pcm`, FOLDER));
+/** The attempts with their samples of the voices that test. */
+export function readAttempts() {
+  const bytes = readFileSync(new URL('attempts.pcm', FOLDER));
   const pcm = new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2);
-  const attempts = readFileSync(new URL(`${name}.jsonl`, FOLDER), 'utf8')
-    .trim()
-    .split('\n')
-    .map(JSON.parse);
+  const attempts = readFileSync(new URL('attempts.jsonl', FOLDER), 'utf8').trim().split('\n').map(JSON.parse);
   return attempts
     .filter(({ group }) => !group.endsWith('fitting'))
     .map(({ at, samples, ...attempt }) => ({

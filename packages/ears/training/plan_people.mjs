@@ -24,7 +24,7 @@ const plain = (phone) => labelOf(phone);
 const stressed = (phone) => (phone.startsWith('ˈ') ? 'ˈ' : '');
 
 /** The clips of a use with their targets and, by word, the phones that each scheme reads. */
-function clipsOf(use, tutor) {
+function clipsOf(use, tutor, longest) {
   const spell = speller(tutor);
   const bytes = readFileSync(new URL('attempts-people.pcm', FOLDER));
   const pcm = new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2);
@@ -46,7 +46,7 @@ function clipsOf(use, tutor) {
     if (!made) continue;
     const words = read(made.target, made.scheme);
     const phones = tutor.read(made.target, { scheme: made.scheme }).ipa.split(' ');
-    if (words.flat().length !== phones.length || words.length > LONGEST) continue;
+    if (words.flat().length !== phones.length || words.length > longest) continue;
     const samples = pcm.subarray(row.at, row.at + row.samples);
     clips.push({
       voice: row.speaker,
@@ -118,10 +118,10 @@ function* attemptsOf(clip, clips, tools) {
   yield { ...base, target, scheme, kind: 'word' };
 }
 
-/** Attempts at the words of people: what they said, and what they did not. */
-export async function readPeople(use) {
+/** Attempts at the words of people: what they said, and what they did not; of at most so many words. */
+export async function readPeople(use, longest = LONGEST) {
   const tutor = await createTutor({ schemes: SCHEMES });
-  const { clips, spell } = clipsOf(use, tutor);
+  const { clips, spell } = clipsOf(use, tutor, longest);
   const read = (text, scheme) => tutor.read(text, { scheme }).ipa.split(' ');
   const tools = { draw: random(16), spell, read };
   return clips

@@ -2,7 +2,8 @@
  * The gate: was the target said at all? Only then are frames decoded towards it. Two tests decide.
  *
  * - The lead: the log probability of the free phones (the likeliest label of each frame) less that of the target, for each
- *   position. If it is more than the gate of the recognizer, something else was said.
+ *   position. If it is more than the gate of the recognizer, something else was said, unless a few faults explain it: one wrong
+ *   sound of a short word leads as far as another word does.
  * - The support: how much likelier the target is than strings with another sound in one position. In noise and silence every
  *   sound is about as likely as any other, and a target that costs nothing would win.
  *
@@ -12,6 +13,9 @@
 import type { Slots } from '../kernel/frames.ts';
 import type { Evidence } from './confidence.ts';
 import type { EditCosts } from './editCosts.ts';
+
+/** Faults that may explain a lead: what they cost at most, for each position and in all, and the lead that they may leave. */
+export const FAULTS = { each: 0.5, most: 2.2, lead: 1 } as const;
 
 /** The least support, as a share of the log of the number of phones. */
 const LEAST_SUPPORT = 0.9;

@@ -1,0 +1,139 @@
+/**
+ * Scores what people do besides saying a word well in a quiet room, and prints two tables for docs/demo-recognizer.md.
+ *
+ *   node evaluate_sayings.mjs [MODEL]      after people_attempts.py
+ *
+ * - Phrases of three words and more: how often a miscue is told that nobody made, and how often a word that was put into the
+ *   target is told as left out.
+ * - Single words in bad conditions, made of the same recordings: how often they are understood, and how often a sound is called
+ *   wrong. Other speakers say another word at the same time.
+ */
+
+import { openLibrary } from './attempts.mjs';
+import { share } from './figures.mjs';
+import { readPeople } from './plan_people.mjs';
+import { random } from './random.mjs';
+
+const MISCUES = ['omission', 'repetition', 'restart', 'transposition'];
+const [PLANTED, SHORT] = [3, 3];
+const WRONG = /incorrect|missing|extra/;
+const draw = random(7);
+const one = (list) => list[Math.floor(draw() * list.length)];
+const noise = () => 2 * draw() - 1;
+
+const library = await openLibrary(process.argv[2]);
+const right = (await readPeople('test', 40)).filter(({ kind }) => kind === 'perfect');
+const greek = right.filter(({ language }) => language === 'el');
+const percent = (list, fits) => share(list, fits).toFixed(0);
+
+/** Of a phrase whether a miscue was told that nobody made, and for each word put in whether it was told as left out. */
+function phrase(clip, pool) {
+  const heard = library.hear(clip);
+  const told = (target) => library.score({ ...clip, target }, heard, library.trust).words;
+  const own = clip.target.split(' ');
+  const put = Array.from({ length: PLANTED }, () => {
+    const [word, at] = [
+      one(pool.filter((other) => !own.includes(other))),
+      Math.floor(draw() * (own.length + 1)),
+    ];
+    return told(own.toSpliced(at, 0, word).join(' '))[at]?.error_type === 'omission';
+  });
+  return { made: told(clip.target).some(({ error_type }) => MISCUES.includes(error_type)), put };
+}
+
+const words = [...new Set(greek.flatMap(({ target }) => target.split(' ')))];
+const phrases = greek.filter(({ target }) => target.split(' ').length >= 3);
+const [long, short] = [
+  words.filter((word) => word.length > SHORT),
+  words.filter((word) => word.length <= SHORT),
+];
+const judged = phrases.map((clip) => phrase(clip, long));
+const put = judged.flatMap((found) => found.put);
+const little = phrases.flatMap((clip) => phrase(clip, short).put);
+console.log(`| phrases | with a miscue that nobody made % | words put in, told as left out % | short ones % |
+| --- | --- | --- | --- |
+| ${phrases.length} | ${percent(judged, ({ made }) => made)} | ${percent(put, Boolean)} of ${put.length} | ${percent(little, Boolean)} of ${little.length} |
+`);
+
+/** Sound below about `hertz`. */
+function below(audio, hertz) {
+  const part = 1 - Math.exp((-2 * Math.PI * hertz) / 16_000);
+  let last = 0;
+  return audio.map((value) => {
+    last += part * (value - last);
+    return last;
+  });
+}
+
+/** What is left of a voice without its pitch: pieces of 8 ms with the same spectrum and any phase. */
+function whispered(audio) {
+  const size = 128;
+  const made = new Float32Array(audio.length + size);
+  const wave = (n) => Math.cos((2 * Math.PI * n) / size);
+  for (let from = 0; from + size <= audio.length; from += size / 2) {
+    const piece = audio.subarray(from, from + size).map((value, n) => value * Math.sin((Math.PI * n) / size));
+    for (let bin = 1; bin < size / 2; bin++) {
+      const [cos, sin] = [0, size / 4].map((turn) =>
+        piece.reduce((sum, value, n) => sum + value * wave(bin * n - turn), 0),
+      );
+      const [height, phase] = [(2 * Math.hypot(cos, sin)) / size, Math.floor(draw() * size)];
+      for (let n = 0; n < size; n++)
+        made[from + n] += height * wave(bin * n + phase) * Math.sin((Math.PI * n) / size);
+    }
+  }
+  return made;
+}
+
+/** Three chords. */
+const music = (audio) =>
+  audio.map((_, n) => {
+    const root = 110 * 2 ** ([0, 5, 7][Math.floor((3 * n) / audio.length)] / 12);
+    const notes = [1, 1.26, 1.5].map((ratio) =>
+      [1, 2, 3, 4].reduce(
+        (sum, over) => sum + Math.sin((2 * Math.PI * n * root * ratio * over) / 16_000) / over,
+        0,
+      ),
+    );
+    return 0.05 * notes.reduce((sum, note) => sum + note, 0);
+  });
+
+/** The same, higher and faster by a quarter. */
+const raised = (audio) =>
+  Float32Array.from({ length: Math.floor(audio.length / 1.25) }, (_, n) => audio[Math.floor(n * 1.25)]);
+
+const CONDITIONS = {
+  'as it was recorded': (audio) => audio,
+  'telephone, 300 to 3,400 Hz': (audio) => {
+    const [high, low] = [below(below(audio, 3400), 3400), below(audio, 300)];
+    return high.map((value, n) => value - low[n]);
+  },
+  'a hand on the microphone': (audio) => below(below(audio, 400), 400).map((value) => value * 0.3),
+  whispered,
+  'raised by a quarter, as a child speaks': raised,
+  'another speaker, 6 dB lower': (audio) => {
+    const other = one(right.filter(({ language }) => language === 'es-419')).audio;
+    return audio.map((value, n) => value + (other[n] ?? 0) / 2);
+  },
+  'music next to it, 10 dB lower': (audio) => {
+    const [power, chords] = [audio.reduce((sum, value) => sum + value * value, 0), music(audio)];
+    const scale = Math.sqrt(power / chords.reduce((sum, value) => sum + value * value, 0) / 10);
+    return audio.map((value, n) => value + scale * chords[n]);
+  },
+  'music alone': music,
+  'noise alone': (audio) => audio.map(() => 0.05 * noise()),
+};
+
+const single = greek.filter(({ words: all }) => all.length === 1);
+console.log(
+  '| one word | recordings | not understood % | with a sound called wrong % |\n| --- | --- | --- | --- |',
+);
+for (const [name, made] of Object.entries(CONDITIONS)) {
+  const answers = single.map((clip) =>
+    library.score(clip, library.hear({ audio: made(clip.audio) }), library.trust),
+  );
+  const wrong = ({ understood, phones }) =>
+    understood !== false && phones.some(({ status }) => WRONG.test(status));
+  console.log(
+    `| ${[name, answers.length, percent(answers, ({ understood }) => understood === false), percent(answers, wrong)].join(' | ')} |`,
+  );
+}
