@@ -142,14 +142,13 @@ export function createRecognizers(
 
   /** Returns the function that asks this recognizer. */
   const asker = (key: string, wav: Uint8Array, asking: Asking) => {
-    const { owner, requestId } = asking;
     const here = own(key);
     if (here !== null) return (signal: AbortSignal) => here.hear(wav, asking, signal);
     const endpoint = endpoints.get(key);
     if (endpoint === undefined) throw missing(url, names);
     const { take } = turns.get(endpoint.origin) as Turns;
-    const sent = (signal: AbortSignal) => connections.send(endpoint, { wav, requestId, signal });
-    return (signal: AbortSignal) => take(owner, () => sent(signal), signal);
+    const sent = (signal: AbortSignal) => connections.send(endpoint, { wav, ...asking, signal });
+    return (signal: AbortSignal) => take(asking.owner, () => sent(signal), signal);
   };
 
   return {
