@@ -6,10 +6,10 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { createRecordings } from '../packages/voice/src/recordings.ts';
 import { DEFAULT_RATE } from '../src/contract/limits.ts';
-import { openRecognizers } from '../src/service/calls/recognizers.ts';
 import { createService, type Service, type ServiceParts } from '../src/service/calls/service.ts';
 import type { Network } from '../src/service/hear/fetch/dial.ts';
 import { createFetcher } from '../src/service/hear/fetch/fetch.ts';
+import { createRecognizers } from '../src/service/hear/recognizers/recognizer.ts';
 import { Memory } from '../src/service/hear/threads/bounds.ts';
 import { createThreads, type Threads } from '../src/service/hear/threads/pool.ts';
 import { type AppParts, createApp } from '../src/service/http/app.ts';
@@ -86,7 +86,7 @@ export function serviceParts(
     engines,
     uploads: createUploads(),
     fetcher: createFetcher('koine-tutor/test', other.network),
-    recognizers: openRecognizers(settings, threads),
+    recognizers: createRecognizers(settings, threads),
     recordings: createRecordings(other.speechDir ?? null, warn),
     count,
     baseUrl: other.baseUrl ?? BASE,

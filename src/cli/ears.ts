@@ -2,8 +2,7 @@
 
 import type { OpenEars } from '../../packages/research/src/heardFile.ts';
 import { badRequest } from '../contract/refusal.ts';
-import { openRecognizers } from '../service/calls/recognizers.ts';
-import { DEFAULT_NAME, DEMO } from '../service/hear/recognizers/recognizer.ts';
+import { createRecognizers, DEFAULT_NAME, DEMO } from '../service/hear/recognizers/recognizer.ts';
 import { readRecognizers } from './recognizerSettings.ts';
 import { wrongSettings } from './storeSettings.ts';
 
@@ -11,7 +10,7 @@ import { wrongSettings } from './storeSettings.ts';
 export const openEars: OpenEars = (environment, recognizer, threads) => {
   const { value, faults } = readRecognizers(environment);
   if (faults.length > 0) throw wrongSettings(faults);
-  const recognizers = openRecognizers(value, threads);
+  const recognizers = createRecognizers(value, threads);
   recognizers.check(recognizer);
   const key = recognizer?.toLowerCase() ?? DEFAULT_NAME;
   if (!recognizers.names.includes(key)) {

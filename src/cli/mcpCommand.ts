@@ -9,10 +9,9 @@ import { shown } from '../contract/fields.ts';
 import { badRequest, type Refusal } from '../contract/refusal.ts';
 import { EngineShelf } from '../service/built/engineShelf.ts';
 import { VERSION } from '../service/built/project.ts';
-import { openRecognizers } from '../service/calls/recognizers.ts';
 import { createService } from '../service/calls/service.ts';
 import { createFetcher } from '../service/hear/fetch/fetch.ts';
-import { DEMO } from '../service/hear/recognizers/recognizer.ts';
+import { createRecognizers, DEMO } from '../service/hear/recognizers/recognizer.ts';
 import { Memory } from '../service/hear/threads/bounds.ts';
 import { createThreads } from '../service/hear/threads/pool.ts';
 import { readSite } from '../service/http/site.ts';
@@ -66,7 +65,7 @@ export async function mcp(around: Surroundings): Promise<void> {
   const engines = new EngineShelf({ warn });
   const { DEFAULT_SCHEME: defaultScheme } = settings;
   const threads = createThreads(warn);
-  const recognizers = openRecognizers(settings.recognizer, threads);
+  const recognizers = createRecognizers(settings.recognizer, threads);
   const service = createService({
     recordings: createRecordings(null, warn),
     engines,

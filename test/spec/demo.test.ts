@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Demo, NOTE } from '../../packages/ears/src/demo.ts';
 import { HeardAsResponse, RecognizeResponse, TutorResponse } from '../../src/contract/response.ts';
 import { readDemo } from '../../src/service/built/demo.ts';
-import { openRecognizers } from '../../src/service/calls/recognizers.ts';
+import { createRecognizers } from '../../src/service/hear/recognizers/recognizer.ts';
 import { createThreads } from '../../src/service/hear/threads/pool.ts';
 import { type Metrics, NO_METRICS } from '../../src/service/telemetry/telemetry.ts';
 import { type Running, startApp } from '../fixture.ts';
@@ -120,7 +120,7 @@ describe('how far it is trusted', () => {
   ])('%s', async (_how, trust, expected) => {
     const { wasm, model } = readDemo();
     const settings = { url: 'demo', named: new Map(), timeoutS: 30, trust: new Map([['default', trust]]) };
-    const recognizers = openRecognizers(
+    const recognizers = createRecognizers(
       settings,
       createThreads(() => {}),
     );

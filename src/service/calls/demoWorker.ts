@@ -3,8 +3,8 @@
 import { Demo } from '../../../packages/ears/src/demo.ts';
 import { readDemo } from '../built/demo.ts';
 import { pcmOf } from '../hear/clip/wav.ts';
+import type { SpokenClip } from '../hear/recognizers/recognizer.ts';
 import { type Outcome, outcomeOf } from '../hear/threads/thread.ts';
-import type { SpokenClip } from './recognizers.ts';
 
 const { wasm, model } = readDemo();
 const demo = new Demo(wasm, model);

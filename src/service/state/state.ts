@@ -14,20 +14,16 @@ export interface StateSettings {
   readonly redisUrl: string | null;
 }
 
-export interface State {
-  readonly keys: KeyStore;
-  readonly window: RateWindow;
-  /** Writes the counters and ends all timers. */
-  readonly close: () => Promise<void>;
-}
+export type State = ReturnType<typeof stateOf>;
 
 type Warn = (message: string) => void;
 
 /** @param release releases what both share */
-const stateOf = (keys: KeyStore, window: RateWindow, release = () => {}): State => ({
+const stateOf = (keys: KeyStore, window: RateWindow, release = () => {}) => ({
   keys,
   window,
-  async close() {
+  /** Writes the counters and ends all timers. */
+  async close(): Promise<void> {
     window.close();
     await keys.close();
     release();

@@ -1,6 +1,7 @@
 /** docs/calibration.md: how well the map of each scheme holds on words that the fit has not seen. */
 
 import { type PlattMap, RAW, type RankingMaps } from '../../../../src/engine/evidence/calibration.ts';
+import { table } from '../results.ts';
 import type { framesOfDemo } from './frames.ts';
 import { brier, type Outcome, reliability } from './platt.ts';
 import { ATTEMPTS, MODES, type Sample, SEED } from './simulate.ts';
@@ -47,11 +48,6 @@ export const toFit = (samples: readonly Sample[]): Outcome[] => rankingsOf(sampl
 const heldOut = ({ samples }: Part): Outcome[] => rankingsOf(samples, true);
 
 const heldOutMisheard = ({ samples }: Part): Outcome[] => rankingsOf(samples, true, false);
-
-const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
-
-const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
-  [row(head), `|---|${'---:|'.repeat(head.length - 1)}`, ...rows.map(row)].join('\n');
 
 function mapRow(part: Part): (string | number)[] {
   const { scheme, first, samples, map } = part;

@@ -6,6 +6,9 @@
  */
 
 import type { PlattMap } from '../../../../src/engine/evidence/calibration.ts';
+import { reliability as reliabilityOf } from '../audit/figures.ts';
+import type { Claim } from '../audit/judge.ts';
+import { table } from '../results.ts';
 
 /** A prediction as log-odds, and whether it came true. */
 export interface Outcome {
@@ -88,31 +91,26 @@ export function fitShare(outcomes: readonly Outcome[]): PlattMap {
   return { slope: 0, intercept: Math.log((right + 1) / (outcomes.length - right + 1)) };
 }
 
+/** What a map says of outcomes. */
+const claimsOf = (outcomes: readonly Outcome[], { slope, intercept }: PlattMap): Claim[] =>
+  outcomes.map(({ logOdds, right }) => ({
+    confidence: 1 / (1 + Math.exp(-(slope * logOdds + intercept))),
+    right,
+  }));
+
 /** Mean squared distance between probability and outcome (Brier 1950). */
-export const brier = (outcomes: readonly Outcome[], { slope, intercept }: PlattMap): number =>
-  outcomes.reduce((sum, { logOdds, right }) => {
-    const p = 1 / (1 + Math.exp(-(slope * logOdds + intercept)));
-    return sum + (p - (right ? 1 : 0)) ** 2;
-  }, 0) / outcomes.length;
+export const brier = (outcomes: readonly Outcome[], map: PlattMap): number =>
+  claimsOf(outcomes, map).reduce((sum, { confidence, right }) => sum + (confidence - Number(right)) ** 2, 0) /
+  outcomes.length;
 
 /** Outcomes by tenth of predicted probability: how many, mean prediction, share that came true. */
-export function reliability(outcomes: readonly Outcome[], { slope, intercept }: PlattMap): string {
-  const bins = Array.from({ length: 10 }, () => ({ count: 0, predicted: 0, right: 0 }));
-  for (const { logOdds, right } of outcomes) {
-    const p = 1 / (1 + Math.exp(-(slope * logOdds + intercept)));
-    const bin = bins[Math.min(9, Math.floor(p * 10))] as (typeof bins)[number];
-    bin.count++;
-    bin.predicted += p;
-    bin.right += right ? 1 : 0;
-  }
-  const rows = bins.flatMap(({ count, predicted, right }, n) =>
-    count === 0
-      ? []
-      : [
-          `| ${(n / 10).toFixed(1)} to ${((n + 1) / 10).toFixed(1)} | ${count} | ${(predicted / count).toFixed(3)} | ${(right / count).toFixed(3)} |`,
-        ],
+export const reliability = (outcomes: readonly Outcome[], map: PlattMap): string =>
+  table(
+    ['predicted', 'outcomes', 'mean prediction', 'came true'],
+    reliabilityOf(claimsOf(outcomes, map)).map(({ from, count, mean, right }) => [
+      `${from.toFixed(1)} to ${(from + 0.1).toFixed(1)}`,
+      count,
+      mean.toFixed(3),
+      right.toFixed(3),
+    ]),
   );
-  return ['| predicted | outcomes | mean prediction | came true |', '|---|---:|---:|---:|', ...rows].join(
-    '\n',
-  );
-}

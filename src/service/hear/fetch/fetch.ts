@@ -26,12 +26,7 @@ import { Waits } from '../threads/bounds.ts';
 import { quote, readAudioUrl, readRedirect, refuse } from './audioUrl.ts';
 import { dial, type Hop, INTERNET, type Network, refuseConnection } from './dial.ts';
 
-export interface Fetcher {
-  /** Fetches the bytes behind a URL. Rejects with a Refusal, or with the reason of `signal`. */
-  readonly fetch: (audioUrl: string, signal?: AbortSignal) => Promise<Uint8Array>;
-  /** Aborts all fetches and refuses later ones. */
-  readonly close: () => void;
-}
+export type Fetcher = ReturnType<typeof createFetcher>;
 
 const HEADER_BYTES = 16 * 1024;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
@@ -147,7 +142,7 @@ async function follow(first: URL, askHop: (hop: Hop) => Promise<URL | Uint8Array
 const closing = (): Refusal => notNow('the service is stopping; send the request again', undefined, 1);
 
 /** @param userAgent the name that the fetcher sends to servers */
-export function createFetcher(userAgent: string, network: Network = INTERNET): Fetcher {
+export function createFetcher(userAgent: string, network: Network = INTERNET) {
   const waits = new Waits();
   const late = (): Refusal =>
     refuse(
@@ -156,7 +151,8 @@ export function createFetcher(userAgent: string, network: Network = INTERNET): F
     );
   let closed = false;
   return {
-    async fetch(audioUrl, gone) {
+    /** Fetches the bytes behind a URL. Rejects with a Refusal, or with the reason of `gone`. */
+    async fetch(audioUrl: string, gone?: AbortSignal): Promise<Uint8Array> {
       const first = readAudioUrl(audioUrl);
       gone?.throwIfAborted();
       if (closed) throw closing();
@@ -166,7 +162,8 @@ export function createFetcher(userAgent: string, network: Network = INTERNET): F
         gone,
       });
     },
-    close() {
+    /** Aborts all fetches and refuses later ones. */
+    close(): void {
       closed = true;
       waits.end(closing());
     },

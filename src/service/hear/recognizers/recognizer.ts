@@ -5,13 +5,17 @@
  * One time limit covers the whole exchange, from the wait for a free connection to the last byte.
  */
 
+import { Demo, NOTE } from '../../../../packages/ears/src/demo.ts';
 import { shown } from '../../../contract/fields.ts';
 import { recognizerReturned } from '../../../contract/recognition.ts';
 import { badRequest, Refusal, SERVICE_SENTENCES } from '../../../contract/refusal.ts';
 import type { RecognizerNote } from '../../../contract/response.ts';
-import { type OfModel, readSpeaker } from '../../../contract/speaker.ts';
+import { readSpeaker } from '../../../contract/speaker.ts';
 import { GATE, LAMBDA, type Trust } from '../../../engine/hear.ts';
+import { readDemo } from '../../built/demo.ts';
+import { compiled } from '../../built/project.ts';
 import { createTurns, type Turns, Waits } from '../threads/bounds.ts';
+import type { Threads } from '../threads/pool.ts';
 import { CONNECTIONS, createConnections, endpointOf } from './connections.ts';
 
 /** How far a recognizer is trusted whose settings do not say. */
@@ -33,9 +37,6 @@ export const DEFAULT_NAME = 'default';
 /** What stands for the URL of the demo recognizer, which runs in this process. */
 export const DEMO = 'demo';
 
-/** True when a recognizer of the settings is the demo recognizer. */
-export const hasDemo = ({ url, named }: RecognizerSettings) => [url, ...named.values()].includes(DEMO);
-
 /** The owner of the request, its id, and who speaks. */
 interface Asking {
   readonly owner: string;
@@ -44,16 +45,24 @@ interface Asking {
   readonly speaker?: unknown;
 }
 
-/** A recognizer that runs in this process. */
-export interface OwnRecognizer {
-  /** How far it asks to be trusted. */
-  readonly trust: Trust;
-  /** What an answer says that rests on it. */
-  readonly note: RecognizerNote;
-  /** Whose speakers it reads. */
-  readonly reads: OfModel;
-  /** Hears a WAV as `Recognizers` does. */
-  readonly hear: (wav: Uint8Array, asking: Asking, gone: AbortSignal) => Promise<Uint8Array>;
+/** A clip, and the speaker of it. */
+export interface SpokenClip {
+  readonly wav: Uint8Array;
+  readonly speaker?: unknown;
+}
+
+/** The demo recognizer: it hears in worker threads, at which owners take turns. */
+function openDemo(threads: Threads) {
+  const { wasm, model } = readDemo();
+  // Each thread reads its own; this one is read so that a service without a whole one does not start.
+  const { trust, reads } = new Demo(wasm, model);
+  const pool = threads.pool<SpokenClip, Uint8Array>({
+    file: compiled('src/service/calls/demoWorker.js'),
+    what: 'recordings for the demo recognizer',
+  });
+  const hear = (wav: Uint8Array, { owner, speaker }: Asking, gone: AbortSignal): Promise<Uint8Array> =>
+    pool.run({ wav, speaker }, { owner, gone });
+  return { trust, reads, hear };
 }
 
 export interface Recognizers {
@@ -89,6 +98,11 @@ function missing(url: string | null, names: readonly string[]): Refusal {
   return new Refusal('service-unavailable', detail, 'recognizer-missing').with({ hint });
 }
 
+function unknown(name: string | undefined, names: readonly string[]): Refusal {
+  const choice = names.length > 0 ? `send one of: ${names.join(', ')}` : 'leave it out';
+  return badRequest(`recognizer ${shown(name)} is not known; ${choice}`, 'recognizer', 'recognizer-unknown');
+}
+
 const NO_SPEAKERS = 'speaker is for the demo recognizer alone; leave it out';
 
 /** A name as the settings have it: by `demo`, which answers have, the recognizer that is there the demo recognizer. */
@@ -104,38 +118,37 @@ const aborted = (signal: AbortSignal): Promise<never> =>
 /**
  * The recognizers of the settings, whose URLs are http or https, or `demo`. Opens no connection yet.
  *
- * @param demo the demo recognizer, where the settings have it
+ * @param threads in which the demo recognizer hears, where the settings have it
+ * @throws Error when they have it, and its kernel or its model is missing or damaged
  */
 export function createRecognizers(
   { url, named, timeoutS, trust }: RecognizerSettings,
-  demo: OwnRecognizer | null = null,
+  threads?: Threads,
 ): Recognizers {
   const urls = new Map([...(url ? ([[DEFAULT_NAME, url]] as const) : []), ...named]);
+  const demo = threads && [...urls.values()].includes(DEMO) ? openDemo(threads) : null;
   const distant = [...urls].filter(([, address]) => address !== DEMO);
   const endpoints = new Map(distant.map(([name, address]) => [name, endpointOf(address)]));
   const names = [...urls.keys()].sort();
   const turns = new Map([...endpoints.values()].map(({ origin }) => [origin, createTurns(CONNECTIONS)]));
   const waits = new Waits();
-  const late = (): Refusal => recognizerReturned(`no answer in ${timeoutS} s`);
   const connections = createConnections(timeoutS);
-  const own = (name: string): OwnRecognizer | null => (urls.get(name) === DEMO ? demo : null);
+  const own = (name: string) => (urls.get(name) === DEMO ? demo : null);
   const keyOf = (name: string | undefined): string => {
     const key = keyIn(urls, name?.toLowerCase() ?? DEFAULT_NAME);
     if (key === DEFAULT_NAME || urls.has(key)) return key;
-    const choice = names.length > 0 ? `send one of: ${names.join(', ')}` : 'leave it out';
-    throw badRequest(`recognizer ${shown(name)} is not known; ${choice}`, 'recognizer', 'recognizer-unknown');
+    throw unknown(name, names);
   };
 
   /** Returns the function that asks this recognizer. */
   const asker = (key: string, wav: Uint8Array, asking: Asking) => {
-    const { owner, requestId } = asking;
     const here = own(key);
     if (here !== null) return (signal: AbortSignal) => here.hear(wav, asking, signal);
     const endpoint = endpoints.get(key);
     if (endpoint === undefined) throw missing(url, names);
     const { take } = turns.get(endpoint.origin) as Turns;
-    return (signal: AbortSignal) =>
-      take(owner, () => connections.send(endpoint, { wav, requestId, signal }), signal);
+    const sent = (signal: AbortSignal) => connections.send(endpoint, { wav, ...asking, signal });
+    return (signal: AbortSignal) => take(asking.owner, () => sent(signal), signal);
   };
 
   return {
@@ -146,11 +159,13 @@ export function createRecognizers(
       else if (speaker !== undefined) throw badRequest(NO_SPEAKERS, 'speaker', 'speaker-invalid');
     },
     hear: async (wav, name, asking, gone) => {
-      const [ask, bounds] = [asker(keyOf(name), wav, asking), { ms: 1000 * timeoutS, late, gone }];
-      return waits.for((signal) => Promise.race([ask(signal), aborted(signal)]), bounds);
+      const ask = asker(keyOf(name), wav, asking);
+      const late = (): Refusal => recognizerReturned(`no answer in ${timeoutS} s`);
+      const heard = (signal: AbortSignal) => Promise.race([ask(signal), aborted(signal)]);
+      return waits.for(heard, { ms: 1000 * timeoutS, late, gone });
     },
     trustOf: (name) => ({ ...(own(keyOf(name))?.trust ?? TRUST), ...trust?.get(keyOf(name)) }),
-    noteOf: (name) => own(keyOf(name))?.note,
+    noteOf: (name) => (own(keyOf(name)) ? NOTE : undefined),
     close: connections.close,
   };
 }

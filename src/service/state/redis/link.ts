@@ -14,12 +14,7 @@ export class Unreachable extends Error {}
 /** Redis may have done what it was asked for, but its answer did not come. */
 export class Unanswered extends Unreachable {}
 
-export interface Link {
-  /** @throws Unreachable */
-  readonly ask: <T>(work: (client: Redis) => Promise<T>) => Promise<T>;
-  readonly isUp: () => boolean;
-  readonly close: () => void;
-}
+export type Link = ReturnType<typeof createLink>;
 
 /** The longest waits for an answer, and for Redis at the start, milliseconds. */
 const ANSWER_MS = 1000;
@@ -30,7 +25,7 @@ const LOOK_MS = 10;
 const QUIET_MS = 3000;
 
 /** @param fail called at each failure, with the reason */
-function createLink(url: string, host: string, fail: (reason: string) => void): Link {
+function createLink(url: string, host: string, fail: (reason: string) => void) {
   const client = new Redis(url, {
     connectTimeout: 2000,
     socketTimeout: ANSWER_MS,
@@ -50,7 +45,8 @@ function createLink(url: string, host: string, fail: (reason: string) => void): 
   client.on('close', () => fail(fault));
   return {
     isUp,
-    async ask(work) {
+    /** @throws Unreachable */
+    async ask<T>(work: (client: Redis) => Promise<T>): Promise<T> {
       if (!isUp()) throw new Unreachable(`Redis at ${host} is away (${fault})`);
       try {
         return await work(client);
@@ -62,7 +58,7 @@ function createLink(url: string, host: string, fail: (reason: string) => void): 
         throw new Unanswered(`Redis at ${host} did not answer (${reason})`);
       }
     },
-    close() {
+    close(): void {
       client.removeAllListeners('close');
       client.disconnect();
     },
