@@ -35,6 +35,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.gz': 'application/gzip',
   '.mp3': 'audio/mpeg',
   '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
 };
 const BYTES = 'application/octet-stream';
 
