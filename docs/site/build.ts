@@ -50,10 +50,7 @@ async function writeApp(): Promise<void> {
 async function copyFolder(name: string): Promise<void> {
   const [from, to] = [join(ROOT, 'packages/page', name), join(PAGE, name)];
   await rm(to, { recursive: true, force: true });
-  await cp(from, to, {
-    recursive: true,
-    filter: (path) => path === from || /\.(?:mp3|json|woff2)$/u.test(path),
-  });
+  await cp(from, to, { recursive: true, filter: (path) => !/\.(?:md|txt)$/u.test(path) });
 }
 
 /** The folders of the page; any other, and any list, is left from an older build. */
@@ -72,8 +69,7 @@ writeVoice();
 await Promise.all([
   writeStyle(),
   writeApp(),
-  copyFolder('speech'),
-  copyFolder('font'),
+  ...['speech', 'font'].map(copyFolder),
   copyFile(join(ROOT, 'packages/ears/model/model.safetensors'), join(PAGE, MODEL)),
   ...['kernel.wasm', 'acoustic.wasm'].map((name) => copyFile(compiled(name), join(PAGE, name))),
   writeGzipped(WORDS_PACK, join(PAGE, WORDS_FILE)),

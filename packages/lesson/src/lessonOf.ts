@@ -6,7 +6,7 @@
 import { LIMITS } from '../../../src/contract/limits.ts';
 import type { CoachingFix, CoachingSound, TutorResponse } from '../../../src/contract/response.ts';
 import { lessonWords } from './cardsOfWord.ts';
-import type { Lesson, LessonCard, LessonFix, LessonWord, Status } from './lesson.ts';
+import type { Lesson, LessonFix, LessonWord, Status } from './lesson.ts';
 import { placesOf } from './places.ts';
 import { acceptedSentences } from './sentences/accepted.ts';
 import { bare, capital, cardsOf } from './sentences/cards.ts';
@@ -105,26 +105,14 @@ function remarksOf(answer: TutorResponse, isRight: boolean, listener: Listener):
   ];
 }
 
-/** 'Sure: λ, ό. In doubt, so it costs nothing: γ.' */
-function whyOf(
-  { recognizer }: TutorResponse,
-  words: readonly LessonWord[],
-  { whole, phrases }: Language,
-): string[] {
+/** 'Sure: λ and ό.', 'In doubt, without cost: γ.' */
+function whyOf({ recognizer }: TutorResponse, words: readonly LessonWord[], { whole, phrases }: Language) {
   const cards = words.flatMap(({ said, syllables }) => (said ? syllables.flatMap((one) => one.cards) : []));
-  const told = (sentence: string, own: readonly LessonCard[]): string[] => {
-    const labels = [...new Set(own.map(({ label }) => label))];
-    return labels.length === 0 ? [] : [say(sentence, { letters: listed(labels, phrases.and) })];
+  const told = (isUnsure: boolean, sentence: string): string[] => {
+    const labels = new Set(cards.flatMap(({ unsure, label }) => (unsure === isUnsure ? [label] : [])));
+    return labels.size === 0 ? [] : [say(sentence, { letters: listed([...labels], phrases.and) })];
   };
-  if (recognizer === undefined) return [];
-  const doubts = cards.filter(({ unsure }) => unsure);
-  return [
-    ...told(
-      whole.why.sure,
-      cards.filter(({ unsure }) => !unsure),
-    ),
-    ...told(doubts.length === 1 ? whole.why.doubt : whole.why.doubts, doubts),
-  ];
+  return recognizer === undefined ? [] : [...told(false, whole.why.sure), ...told(true, whole.why.doubt)];
 }
 
 /** The lesson of a recording that was not understood, or in which nothing was heard: it says nothing of the sounds. */

@@ -20,7 +20,6 @@ const WORDS = {
   of: ' of 100',
   fix: 'Fix first',
   gain: (points: number) => `gains ${points} points`,
-  heardAs: 'What it sounds like',
   why: 'Why this score?',
 };
 
@@ -128,7 +127,7 @@ export class KoineResult extends LitElement {
       ${lesson.fixes.length === 0 ? nothing : this.#fixes(lesson)}
       ${sounds(lesson, { card, above, all, choose, unfold })}
       ${lesson.remarks.map((remark) => html`<p class="remark">${marked(remark)}</p>`)}
-      ${heardAsOf(lesson)} ${whyOf(lesson)}`;
+      ${whyOf(lesson)}`;
   }
 
   #choose(chosen: LessonCard, { word }: LessonWord): void {
@@ -168,22 +167,12 @@ export class KoineResult extends LitElement {
   }
 }
 
-/** What typed sounds would be taken for; a recognizer knows too little for that. */
-function heardAsOf({ heardAs, heardBy, words }: DrawnLesson): TemplateResult | typeof nothing {
-  if (heardAs.length === 0 || heardBy !== null) return nothing;
-  const rows = heardAs.map(
-    ({ word, sentence }) =>
-      html`<li>${words.length > 1 ? html`<span lang="grc" class="of">${word}</span>` : nothing}${marked(sentence)}</li>`,
-  );
-  return html`<details part="heard-as"><summary>${WORDS.heardAs}</summary><ul class="heard-as">${rows}</ul></details>`;
-}
-
 /** What was sure, what was in doubt, what was not judged, and who listened. */
 function whyOf({ why, unjudged, heardBy }: DrawnLesson): TemplateResult | typeof nothing {
   const rows = [...why, unjudged ?? '', heardBy ?? ''].filter((sentence) => sentence !== '');
   if (heardBy === null) return nothing;
   return html`<details part="why"><summary>${WORDS.why}</summary>
-    <ul class="heard-as">${rows.map((sentence) => html`<li>${marked(sentence)}</li>`)}</ul></details>`;
+    <ul>${rows.map((sentence) => html`<li>${marked(sentence)}</li>`)}</ul></details>`;
 }
 
 const cardsIn = ({ words }: DrawnLesson): LessonCard[] =>

@@ -111,7 +111,7 @@ export class KoineRoom extends Dialog {
       ${
         students.length === 0
           ? nothing
-          : html`<p><b>${title}</b>: ${counted(students.length, 'student')}${hardest.length === 0 ? '' : `; hardest: ${this.#sounds(hardest)}`}.</p>
+          : html`<p><b>${title}</b>: ${counted(students.length, 'student')}${hardest.length === 0 ? '' : `; hardest: ${this.#sounds(hardest)} students`}.</p>
             <p class="row">${tab(false, 'By student')} ${tab(true, 'By word')} <button type="button" class="quiet" @click=${csv}>Save as CSV</button></p>
             ${byWord ? this.#table(this.#words, words) : this.#table(this.#students, students)}
             <p class="hint">${SURE}</p>`
