@@ -93,7 +93,7 @@ describe('with the keyboard alone', needs('chromium'), () => {
     await page.goto(new URL('?words=θεός,λόγος', visits.app.url).href);
     await atWord(page, 'θεός');
     await tabTo(page, 'say');
-    await tabTo(page, 'quiet');
+    await tabTo(page, 'type');
     await page.keyboard.press('Enter');
     await soon(() => focused(page)).toBe('said');
     await page.keyboard.insertText('σεός');

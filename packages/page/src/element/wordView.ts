@@ -202,7 +202,7 @@ function more(word: WordView): TemplateResult {
   const open = (): void => renderRoot.querySelector<HTMLElement>('[type=file]')?.click();
   return html`<div class="more">
     <div class="small">
-      <button type="button" class="quiet type" aria-expanded=${isTyping} ?disabled=${isOff} @click=${type}>${WORDS.type}</button>
+      <button type="button" class="type quiet" aria-expanded=${isTyping} ?disabled=${isOff} @click=${type}>${WORDS.type}</button>
       <input type="file" hidden accept="audio/*" @change=${choose} />
     </div>
     ${isTyping ? typing(word, open) : nothing} ${takes(word)}
