@@ -23,8 +23,6 @@ import { writeSite } from './writeSite.ts';
 /** The parts of the style sheet, in the order of the cascade. */
 const STYLES = ['page', 'dialogs', 'print'];
 
-const KERNELS = ['kernel.wasm', 'acoustic.wasm'];
-
 async function writeStyle(): Promise<void> {
   const parts = STYLES.map((name) => readFile(join(ROOT, 'packages/page/style', `${name}.css`), 'utf8'));
   await writeFile(join(PAGE, 'style.css'), (await Promise.all(parts)).join('\n'));
@@ -48,15 +46,15 @@ async function writeApp(): Promise<void> {
   await writeFile(compiled('app.html'), whole);
 }
 
-/** The sprites and their indices, without the words and the credits beside them, and without those of an older build. */
-async function copySpeech(): Promise<void> {
-  const [from, to] = [join(ROOT, 'packages/page/speech'), join(PAGE, 'speech')];
+/** The sprites and their indices, or the font, without what lies beside them, and without those of an older build. */
+async function copyFolder(name: string): Promise<void> {
+  const [from, to] = [join(ROOT, 'packages/page', name), join(PAGE, name)];
   await rm(to, { recursive: true, force: true });
-  await cp(from, to, { recursive: true, filter: (path) => path === from || /\.(?:mp3|json)$/u.test(path) });
+  await cp(from, to, { recursive: true, filter: (path) => !/\.(?:md|txt)$/u.test(path) });
 }
 
 /** The folders of the page; any other, and any list, is left from an older build. */
-const FOLDERS = ['sets', 'speech', 'texts', 'voice'];
+const FOLDERS = ['font', 'sets', 'speech', 'texts', 'voice'];
 
 async function removeOld(): Promise<void> {
   const entries = await readdir(PAGE, { withFileTypes: true });
@@ -71,9 +69,9 @@ writeVoice();
 await Promise.all([
   writeStyle(),
   writeApp(),
-  copySpeech(),
+  ...['speech', 'font'].map(copyFolder),
   copyFile(join(ROOT, 'packages/ears/model/model.safetensors'), join(PAGE, MODEL)),
-  ...KERNELS.map((name) => copyFile(compiled(name), join(PAGE, name))),
+  ...['kernel.wasm', 'acoustic.wasm'].map((name) => copyFile(compiled(name), join(PAGE, name))),
   writeGzipped(WORDS_PACK, join(PAGE, WORDS_FILE)),
   ...SCHEMES.map((scheme) => writeGzipped(packFile(scheme), join(PAGE, packName(scheme)))),
 ]);

@@ -16,7 +16,7 @@ const SHARED = ['package-lock.json'];
 /** What of the packages is loaded or shown by others. */
 const PARTS = [
   ...['lesson', 'voice', 'recordings', 'ears'].map((name) => `packages/${name}/src`),
-  ...['ears/model', 'clients/python/koine_tutor/__init__.py', 'clients/typescript'].map(
+  ...['ears/model', 'page/font', 'clients/python/koine_tutor/__init__.py', 'clients/typescript'].map(
     (path) => `packages/${path}`,
   ),
   ...['src', 'app', 'style', 'speech', 'index.html', 'index.md'].map((path) => `packages/page/${path}`),

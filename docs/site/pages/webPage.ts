@@ -14,6 +14,7 @@ const POLICY = [
   "style-src 'self'",
   "connect-src 'self'",
   "img-src 'self' data:",
+  "font-src 'self'",
   "manifest-src 'self'",
   'media-src blob:',
   "base-uri 'none'",

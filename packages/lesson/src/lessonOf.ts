@@ -6,7 +6,7 @@
 import { LIMITS } from '../../../src/contract/limits.ts';
 import type { CoachingFix, CoachingSound, TutorResponse } from '../../../src/contract/response.ts';
 import { lessonWords } from './cardsOfWord.ts';
-import type { Lesson, LessonCard, LessonFix, LessonWord, Status } from './lesson.ts';
+import type { Lesson, LessonFix, LessonWord, Status } from './lesson.ts';
 import { placesOf } from './places.ts';
 import { acceptedSentences } from './sentences/accepted.ts';
 import { bare, capital, cardsOf } from './sentences/cards.ts';
@@ -105,33 +105,11 @@ function remarksOf(answer: TutorResponse, isRight: boolean, listener: Listener):
   ];
 }
 
-/** 'Sure: λ, ό. In doubt, so it costs nothing: γ.' */
-function whyOf(
-  { recognizer }: TutorResponse,
-  words: readonly LessonWord[],
-  { whole, phrases }: Language,
-): string[] {
-  const cards = words.flatMap(({ said, syllables }) => (said ? syllables.flatMap((one) => one.cards) : []));
-  const told = (sentence: string, own: readonly LessonCard[]): string[] => {
-    const labels = [...new Set(own.map(({ label }) => label))];
-    return labels.length === 0 ? [] : [say(sentence, { letters: listed(labels, phrases.and) })];
-  };
-  if (recognizer === undefined) return [];
-  const doubts = cards.filter(({ unsure }) => unsure);
-  return [
-    ...told(
-      whole.why.sure,
-      cards.filter(({ unsure }) => !unsure),
-    ),
-    ...told(doubts.length === 1 ? whole.why.doubt : whole.why.doubts, doubts),
-  ];
-}
-
 /** The lesson of a recording that was not understood, or in which nothing was heard: it says nothing of the sounds. */
 function unheard({ input_quality }: TutorResponse, verdict: string, { words }: Listener): Partial<Lesson> {
   const remarks = (input_quality?.warnings ?? []).map((code) => words.whole.remarks[code]);
   const none = { points: null, unjudged: null, habit: null, fixes: [], words: [], legend: [], heardAs: [] };
-  return { ...none, verdict: [verdict], remarks, why: [] };
+  return { ...none, verdict: [verdict], remarks, heardBy: null };
 }
 
 /** The lesson of an answer, for a listener. */
@@ -155,7 +133,6 @@ export function lessonOf(answer: TutorResponse, listener: Listener): Lesson {
     legend: legendOf(words, listener.words),
     heardAs: heardAsOf(answer, unsaid, listener.words),
     remarks: remarksOf(answer, fixes.length === 0, listener),
-    why: whyOf(answer, words, listener.words),
     heardBy: answer.recognizer ? say(listener.words.whole.heardBy, { ...answer.recognizer }) : null,
     ...(answer.understood === false && unheard(answer, listener.words.whole.word.unclear, listener)),
     ...(sounds.every(({ heard }) => heard === null) &&

@@ -93,7 +93,7 @@ describe('with the keyboard alone', needs('chromium'), () => {
     await page.goto(new URL('?words=θεός,λόγος', visits.app.url).href);
     await atWord(page, 'θεός');
     await tabTo(page, 'say');
-    await tabTo(page, 'quiet');
+    await tabTo(page, 'type');
     await page.keyboard.press('Enter');
     await soon(() => focused(page)).toBe('said');
     await page.keyboard.insertText('σεός');
@@ -130,10 +130,10 @@ describe('with the keyboard alone', needs('chromium'), () => {
     expect(await text(page, '.set-title')).toBe('First words');
   });
 
-  it.each<[dialog: 'progress' | 'class' | 'settings', before: string[], button: string, then: string]>([
+  it.each<[dialog: 'progress' | 'class', before: string[], button: string, then: string]>([
     ['progress', [], 'text="Forget everything"', 'Keep it'],
     ['class', [], '[aria-label="Take away: χ as k"]', 'letters'],
-    ['settings', ['#collect-toggle', 'dialog[open] [aria-label=Close]'], 'text=Yes, keep them', 'right'],
+    ['class', ['#collect-toggle', 'dialog[open] [aria-label=Close]'], 'text=Yes, keep them', 'right'],
   ])('in %s, after %j, %s goes and leaves the focus to %s', async (dialog, before, button, then) => {
     const page = await visits.visit({ query: '?words=χάρις&accept=χ:k' });
     await atWord(page, 'χάρις');

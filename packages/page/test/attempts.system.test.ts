@@ -75,13 +75,13 @@ describe('a recording', needs('chromium'), () => {
     page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
     await page.click('koine-word .say');
     await resultOf(page);
-    expect(await text(page, 'koine-result .result')).toContain('Heard by the recognizer “demo”');
+    expect(await text(page, 'koine-result .result')).toContain('Why this score?');
     expect(asked.filter((one) => !one.startsWith('GET /web/'))).toEqual([]);
   });
 
   it('that is dropped on the page is heard; on a dialog it is not, and neither leaves the page', async () => {
     const page = await start();
-    expect(await drop(page, '.credit')).toEqual([true, true]);
+    expect(await drop(page, '.tools')).toEqual([true, true]);
     await resultOf(page);
     await page.click('#next');
     await atWord(page, 'θεός');
@@ -106,7 +106,7 @@ it('on a phone every next word is seen whole with the button that records', need
   };
   await shows('εἰς');
   await typed(page, 'ἐς');
-  await page.click('koine-result .developers summary');
+  await page.locator('koine-result .sound').last().click();
   await page.click('text=Next');
   await shows('θεός');
   await typed(page, 'σεός');

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { freshFolder } from '../../../test/freshFolder.ts';
 import { needs, pathOf } from '../../../test/parts/needs.ts';
-import { atWord, open, points, sees, shut, soon, text, typed } from './browser.ts';
+import { atWord, keep, open, points, sees, shut, soon, text, typed } from './browser.ts';
 import { setUpVisits, type Way } from './visits.ts';
 
 const visits = setUpVisits();
@@ -79,10 +79,10 @@ describe('a list', needs('chromium'), () => {
     await page.selectOption('koine-accept [name=letters]', 'χ');
     await page.waitForSelector('koine-accept [name=value] option[value=x]', { state: 'attached' });
     await page.selectOption('koine-accept [name=value]', 'x');
-    await page.click('text=Let it pass');
-    await sees(page, '.rules', /χ\s+as\s+x/u);
+    await page.click('koine-accept [type=submit]');
+    await sees(page, 'koine-accept .rules', /χ\s+as\s+x/u);
     await page.fill('koine-accept [name=ipa]', '7');
-    await page.click('text=Let it pass');
+    await page.click('koine-accept [type=submit]');
     await sees(page, 'koine-accept .problem', '“7” is no sound in IPA');
     await page.click('text=Link for a class');
     await sees(page, 'koine-class form [role=status]', 'Copied.');
@@ -155,34 +155,49 @@ describe('homework', needs('chromium'), () => {
     await student.click('#next');
     await atWord(student, 'θεός');
     for (let n = 0; n < 2; n++) await typed(student, 'σεός');
-    await student.click('text=Hand in homework');
-    await student.click('text=Save homework');
-    await sees(student, 'koine-homework [role=status] >> nth=0', 'Write your name first');
+    expect(await text(student, '.class')).toMatch(/^Lesson 4 · 2 words for your class, then hand in/u);
+    expect(await student.locator('#class').count()).toBe(0);
+    await student.click('#hand');
+    await student.click('koine-hand [type=submit]');
+    await sees(student, 'koine-hand [role=status]', 'Write your name first');
     await student.fill('#student', 'Anna');
-    const { path, name } = await saved(student, 'text=Save homework');
+    const { path, name } = await saved(student, 'koine-hand [type=submit]');
     expect(name).toBe('koine-Anna-Lesson-4.json');
     const file = readFileSync(path, 'utf8');
+    // A phone has a sheet for files.
+    await student.evaluate(`navigator.canShare = () => true;
+      navigator.share = async ({ files: [one] }) => { window.handed = [one.name, await one.text()]; };`);
+    await student.click('koine-hand [type=submit]');
+    await sees(student, 'koine-hand [role=status]', 'Handed over.');
+    expect(await student.evaluate('handed[0]')).toBe('koine-Anna-Lesson-4.txt');
 
     const teacher = await start();
     await open(teacher, 'class');
+    await teacher.click('#room');
     const give = (...files: [string, string][]): Promise<void> =>
       teacher.setInputFiles(
         '#homework',
         files.map(([one, body]) => ({ name: one, mimeType: 'application/json', buffer: Buffer.from(body) })),
       );
     await give([name, file], ['bob.json', file.replace('"Anna"', '"Bob"')], ['cat.json', '{"cat":1}']);
-    const rows = teacher.locator('koine-homework tbody tr');
+    const rows = teacher.locator('koine-room tbody tr');
     await soon(() => rows.count()).toBe(2);
     expect(await rows.nth(0).innerText()).toMatch(/^Anna\s+1 of 2\s/u);
     expect(await rows.nth(1).innerText()).toContain('This file was changed after it was saved.');
-    expect(await text(teacher, 'koine-homework .note')).toBe(
+    expect(await text(teacher, 'koine-room .note')).toBe(
       'cat.json: This is no homework file of this page, or a part of it is missing.',
     );
-    expect(await rows.nth(0).innerText()).toContain('th ');
     const others = ['"Dora"', '"Emil"'].map((other) => file.replace('"Anna"', other));
-    await drop(teacher, 'koine-homework .drop', ...others);
+    await drop(teacher, 'koine-room .drop', ...others);
     await soon(() => rows.count()).toBe(4);
-    const csv = await saved(teacher, 'koine-homework >> text=Save as CSV');
+    await keep(teacher, 'room');
+    await teacher.click('koine-room th >> text=Student');
+    await soon(() => rows.nth(0).innerText()).toMatch(/^Emil/u);
+    await teacher.click('text=By word');
+    await soon(() => rows.allInnerTexts()).toMatchObject(
+      [/^θεός\s+4/u, /^λόγος\s+4/u].map((one) => expect.stringMatching(one)),
+    );
+    const csv = await saved(teacher, 'koine-room >> text=Save as CSV');
     expect(readFileSync(csv.path, 'utf8')).toContain('Anna');
   });
 });

@@ -20,7 +20,7 @@ async function start(prepare?: Way['prepare']): Promise<Page> {
   const page = await visits.visit({ query: '?words=εἰς,θεός', permissions: ['microphone'], prepare });
   await atWord(page, 'εἰς');
   expect(await page.locator('koine-collect').count()).toBe(0);
-  await open(page, 'settings');
+  await open(page, 'class');
   await page.click('#collect-toggle');
   await shut(page);
   return page;
@@ -37,7 +37,7 @@ const MEANT = `new Promise((resolve) => {
 
 /** What the settings count. */
 async function kept(page: Page, count: number): Promise<void> {
-  await open(page, 'settings');
+  await open(page, 'class');
   await sees(
     page,
     '#collect-count',
@@ -49,7 +49,7 @@ async function kept(page: Page, count: number): Promise<void> {
 /** What the command says of the ZIP that the page saves. */
 async function audited(page: Page): Promise<string> {
   const folder = await freshFolder();
-  await open(page, 'settings');
+  await open(page, 'class');
   const download = page.waitForEvent('download');
   await page.click('#collect-save');
   const archive = join(folder, 'koine-recordings.zip');
@@ -103,7 +103,7 @@ it(
     expect(report).toContain('2 clips scored, 0 left out.');
     expect(report).toContain('1 without an error, 0 with planted errors, 1 of another word.');
 
-    await open(page, 'settings');
+    await open(page, 'class');
     await page.click('#collect-forget');
     await sees(page, '#collect-forget', /^Press again to forget all 3$/u);
     await page.click('#collect-forget');

@@ -72,7 +72,8 @@ async function type(page: Page, word: string, said: string): Promise<string> {
   const element = page.locator(word);
   await element.locator('button[part~=record]:enabled').waitFor();
   const field = element.getByRole('textbox');
-  if (!(await field.isVisible())) await element.getByRole('button', { name: 'Type it instead' }).click();
+  if (!(await field.isVisible()))
+    await element.getByRole('button', { name: 'Type it, or use a recording' }).click();
   await field.fill(said);
   await field.press('Enter');
   return pointsOf(page, word);

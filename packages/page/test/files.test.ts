@@ -15,6 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
   '.mp3': 'audio/mpeg',
   '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
 };
 
 let app: Running;
@@ -30,7 +31,7 @@ const textOf = async (path: string): Promise<string> => (await ask(path)).text()
 
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; connect-src 'self'; " +
-  "img-src 'self' data:; manifest-src 'self'; media-src blob:; base-uri 'none'; form-action 'none'";
+  "img-src 'self' data:; font-src 'self'; manifest-src 'self'; media-src blob:; base-uri 'none'; form-action 'none'";
 
 describe('the files', () => {
   it.each(FILES)('$path is one file in every coding', async ({ path, main }) => {

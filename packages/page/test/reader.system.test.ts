@@ -109,7 +109,7 @@ describe('a reader', needs('chromium'), () => {
     expect(await page.evaluate('lit')).toEqual(['screen']);
     await late(async () => (await told(page, 'koine-verse')).length).toBe(4);
     await press(page, 'record');
-    await sees(page, 'koine-reader .status', /You read 4 of 5 lines: \d+ of 100\./u);
+    await sees(page, 'koine-reader .status', /You read 4 of 5 verses: \d+ of 100\./u);
     const verses = await told<{ verse: number; points: number; seconds: number }>(page, 'koine-verse');
     expect(verses.map(({ verse }) => verse)).toEqual([0, 1, 3, 4]);
     for (const { points, seconds } of verses) {

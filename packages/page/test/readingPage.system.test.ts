@@ -64,7 +64,7 @@ describe('the page', needs('chromium'), () => {
       page.evaluate(`JSON.parse(localStorage['koine-history-1'] ?? '[]').length`);
     await late(done).toBe(2);
     await page.click('koine-reader [part=record]');
-    await late(() => page.locator('koine-reader .status').innerText()).toMatch(/^You read 2 of 5 lines/u);
+    await late(() => page.locator('koine-reader .status').innerText()).toMatch(/^You read 2 of 5 verses/u);
     expect([await complaints(page), await overflow(page)]).toEqual([[], 0]);
     await keep(page, 'reading-375');
     await page.click('koine-reader [data-at="1.1"]');
@@ -80,7 +80,7 @@ describe('the page', needs('chromium'), () => {
     );
     await page.click('#report');
     await late(() => page.evaluate('window.printed ?? ""')).toMatch(
-      /John 1:1–5[\s\S]*of 100, 2 of 5 lines read[\s\S]*πάντα[\s\S]*11 of 12 words, \d+ words a minute/u,
+      /John 1:1–5[\s\S]*of 100, 2 of 5 verses read[\s\S]*πάντα[\s\S]*11 of 12 words, \d+ words a minute/u,
     );
     await page.emulateMedia({ media: 'print' });
     await page.setViewportSize({ width: 720, height: 600 });
@@ -91,7 +91,7 @@ describe('the page', needs('chromium'), () => {
     await page.click('koine-reading >> text=Hand it in');
     await page.fill('#student', 'Lydia');
     const download = page.waitForEvent('download');
-    await page.click('koine-homework [type=submit]');
+    await page.click('koine-hand [type=submit]');
     const file = join(await freshFolder(), 'homework.json');
     await (await download).saveAs(file);
     const homework = JSON.parse(readFileSync(file, 'utf8'));

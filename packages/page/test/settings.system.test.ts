@@ -44,23 +44,29 @@ describe('settings', needs('chromium'), () => {
 
   it('take recordings of a teacher, name those that are none, and forget one, or all with everything', async () => {
     const page = await start();
+    await shut(page);
+    await open(page, 'class');
     const file = (name: string) => ({ name, mimeType: 'audio/wav', buffer: Buffer.from('RIFF') });
     const taught = () => page.locator('[aria-label="Words of your voice"] .greek').allInnerTexts();
     await page.setInputFiles('#teach', ['θεός.wav', 'notes.wav', 'λόγος.wav'].map(file));
     await sees(page, '#taught', 'Kept: θεός, λόγος.');
     expect(await text(page, '#taught')).toContain('Not kept: notes.wav');
     await soon(taught).toEqual(['θεός', 'λόγος']);
-    await page.click('koine-settings .traditions button:has-text("Erasmian")');
+    await shut(page);
+    await page.selectOption('#tradition', 'erasmian');
+    await open(page, 'class');
     await soon(taught).toEqual([]);
     await page.setInputFiles('#teach', file('ἀγάπη.wav'));
     await soon(taught).toEqual(['ἀγάπη']);
-    await page.click('koine-settings .traditions button:has-text("Koine")');
+    await shut(page);
+    await page.selectOption('#tradition', 'koine-greek');
+    await open(page, 'class');
     await page.click('[aria-label="Forget your recording of λόγος"]');
     await soon(taught).toEqual(['θεός']);
     await shut(page);
     await forgetEverything(page);
     expect(await page.evaluate(`caches.open('koine-voices').then((voices) => voices.keys())`)).toEqual([]);
-    await open(page, 'settings');
+    await open(page, 'class');
     expect(await taught()).toEqual([]);
   });
 });
@@ -69,6 +75,8 @@ describe('the service', needs('chromium'), () => {
   /** The first view of a page whose service hears. */
   async function startHeard(): Promise<Page> {
     const page = await start();
+    await shut(page);
+    await open(page, 'class');
     await page.selectOption('#listener', 'default');
     await page.fill('#key', visits.app.secret);
     await shut(page);
@@ -78,7 +86,7 @@ describe('the service', needs('chromium'), () => {
   it('hears a recording with a key, and the lesson is made here', async () => {
     const prepare = (context: BrowserContext) => hearing(context, EIS);
     const page = await visits.visit({ query: '?words=εἰς', permissions: ['microphone'], prepare });
-    await open(page, 'settings');
+    await open(page, 'class');
     await page.selectOption('#listener', 'default');
     await page.fill('#key', visits.app.secret);
     await shut(page);
@@ -93,27 +101,25 @@ describe('the service', needs('chromium'), () => {
   it('without a key, or with a wrong one, says so; the tab keeps the key until it is forgotten', async () => {
     const page = await startHeard();
     for (const [key, sentence] of [
-      ['', /needs a key: paste it in Settings/u],
+      ['', /needs a key: paste it in Lists and classes/u],
       ['ipa_live_wrong', /does not know this key/u],
     ] as const) {
-      await open(page, 'settings');
+      await open(page, 'class');
       await page.fill('#key', key);
       await shut(page);
       await chooseFile(page, EIS);
       await sees(page, 'koine-word .ask .problem >> nth=-1', sentence);
     }
-    await open(page, 'settings');
+    await open(page, 'class');
     await page.fill('#key', 'ipa_live_κλείς');
     await sees(page, '#key-problem', 'This API key is malformed');
     expect(await page.inputValue('#key')).toBe('ipa_live_κλείς');
     await page.fill('#key', visits.app.secret);
     await shut(page);
     await reload(page);
-    await open(page, 'settings');
+    await open(page, 'class');
     expect(await page.inputValue('#key')).toBe(visits.app.secret);
-    expect(await page.evaluate('JSON.stringify([localStorage, document.cookie])')).toBe(
-      '[{"koine-listener":"default"},""]',
-    );
+    expect(await page.evaluate('JSON.stringify([localStorage, document.cookie])')).not.toContain('ipa_live');
     await page.click('#forget');
     expect(await focused(page)).toBe('key');
     await soon(() => page.evaluate('sessionStorage.length')).toBe(0);

@@ -10,14 +10,15 @@ import type { Visits, Way } from './visits.ts';
 export const HIGH = 2500;
 
 /** What the line says of no words, of some, and of ten. */
-export const NONE = 'learns your voice from your first ten words';
-export const some = (words: number): string => `is learning your voice: ${words} of 10 words.`;
-export const WHOLE = 'knows your voice from 10 words.';
+export const NONE = '';
+export const some = (words: number): string => `is known from ${words} word`;
+export const WHOLE = 'is known from 10 words';
 
 /** What the settings say of the voice. */
 export async function line(page: Page, what: string): Promise<void> {
   await open(page, 'settings');
-  await sees(page, '#voice-line', what);
+  if (what === NONE) await soon(() => page.locator('#voice-line').count()).toBe(0);
+  else await sees(page, '#voice-line', what);
   await shut(page);
 }
 

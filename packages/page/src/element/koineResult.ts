@@ -20,12 +20,7 @@ const WORDS = {
   of: ' of 100',
   fix: 'Fix first',
   gain: (points: number) => `gains ${points} points`,
-  heardAs: 'What it sounds like',
-  developers: 'For developers',
-  answer: 'The answer',
-  request: 'The request',
-  copy: 'Copy',
-  copied: 'Copied',
+  why: 'Why this score?',
 };
 
 /** What `koine-card` tells: the card that was opened, and its word. */
@@ -56,49 +51,29 @@ function verdict({ points, verdict: sentences, unjudged, habit, words }: DrawnLe
     </div>`;
 }
 
-/** A text with a button that copies it. */
-function block(title: string, text: string): TemplateResult {
-  const copy = async ({ currentTarget }: Event): Promise<void> => {
-    const button = currentTarget as HTMLElement;
-    await navigator.clipboard.writeText(text);
-    button.textContent = WORDS.copied;
-  };
-  return html`<div class="block">
-    <div class="block-head"><h3>${title}</h3>
-      <button type="button" class="quiet" aria-live="polite" @click=${copy}>${WORDS.copy}</button></div>
-    <pre tabindex="0" role="region" aria-label=${title}>${text}</pre>
-  </div>`;
-}
-
 export class KoineResult extends LitElement {
   static override readonly styles = [unsafeCSS(host), unsafeCSS(css)];
   static override readonly properties = {
     lesson: { attribute: false },
     answer: { attribute: false },
-    request: { attribute: false },
     taught: { state: true },
     fix: { state: true },
     card: { state: true },
     all: { state: true },
-    opened: { state: true },
   };
   /** What is drawn. */
   declare lesson: DrawnLesson | null;
-  /** The answer of the tutor, for developers; without a lesson, the tutor on this device makes one of it. */
+  /** The answer of the tutor; without a lesson, the tutor on this device makes one of it. */
   declare answer: TutorResponse | null;
-  /** The request as a command, for developers. */
-  declare request: string;
   /** The lesson that is drawn: the announcement needs a region that was there before its text. */
   declare taught: DrawnLesson | null;
   declare fix: number | null;
   declare card: number | null;
   declare all: boolean;
-  declare opened: boolean;
 
   constructor() {
     super();
-    Object.assign(this, { lesson: null, answer: null, request: '', taught: null });
-    Object.assign(this, { fix: 0, card: null, all: false, opened: false });
+    Object.assign(this, { lesson: null, answer: null, taught: null, fix: 0, card: null, all: false });
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
@@ -119,7 +94,7 @@ export class KoineResult extends LitElement {
   #teach(lesson: DrawnLesson | null): void {
     const { taught } = this;
     const isSame = taught !== null && lesson !== null && spokenOf(taught) === spokenOf(lesson);
-    if (!isSame) Object.assign(this, { fix: 0, card: null, all: false, opened: false });
+    if (!isSame) Object.assign(this, { fix: 0, card: null, all: false });
     if (this.hasUpdated) this.taught = lesson;
     else
       requestAnimationFrame(() => {
@@ -152,7 +127,7 @@ export class KoineResult extends LitElement {
       ${lesson.fixes.length === 0 ? nothing : this.#fixes(lesson)}
       ${sounds(lesson, { card, above, all, choose, unfold })}
       ${lesson.remarks.map((remark) => html`<p class="remark">${marked(remark)}</p>`)}
-      ${this.#heardAs(lesson)} ${this.#developers()}`;
+      ${whyOf(lesson)}`;
   }
 
   #choose(chosen: LessonCard, { word }: LessonWord): void {
@@ -176,40 +151,28 @@ export class KoineResult extends LitElement {
     const toggle = (): void => {
       this.fix = isOpen ? null : n;
     };
+    // What is in doubt promises nothing, and has nothing to draw.
+    const isUnsure = card?.unsure === true;
     const gained = html`<span class="gain"><span aria-hidden="true">+${gain}</span
       ><span class="hidden">${WORDS.gain(gain)}</span></span>`;
-    const body = html`<div class="fix-body"><p>${marked(sentence)}</p>${picture(lesson.pictures?.[index ?? -1])}</div>`;
+    const body = html`<div class="fix-body"><p>${marked(sentence)}</p>${isUnsure ? nothing : picture(lesson.pictures?.[index ?? -1])}</div>`;
     return html`<li class="fix ${card?.status ?? 'stress'}" part="fix">
       <button type="button" class="fix-head" aria-expanded=${isOpen} @click=${toggle}>
         <span class="label">${marked(letters)}</span>
         <span class="where soft">${marked(words.join(', '))}</span>
-        ${gain === 0 ? nothing : gained}
+        ${gain === 0 || isUnsure ? nothing : gained}
       </button>
       ${isOpen ? body : nothing}
     </li>`;
   }
+}
 
-  #heardAs({ heardAs, words }: DrawnLesson): TemplateResult | typeof nothing {
-    if (heardAs.length === 0) return nothing;
-    const rows = heardAs.map(
-      ({ word, sentence }) =>
-        html`<li>${words.length > 1 ? html`<span lang="grc" class="of">${word}</span>` : nothing}${marked(sentence)}</li>`,
-    );
-    return html`<details part="heard-as"><summary>${WORDS.heardAs}</summary><ul class="heard-as">${rows}</ul></details>`;
-  }
-
-  #developers(): TemplateResult | typeof nothing {
-    const { answer, request, opened } = this;
-    if (answer === null) return nothing;
-    const open = ({ currentTarget }: Event): void => {
-      this.opened = (currentTarget as HTMLDetailsElement).open;
-    };
-    return html`<details part="developers" class="developers" @toggle=${open}>
-      <summary>${WORDS.developers}</summary>
-      ${opened && request !== '' ? block(WORDS.request, request) : nothing}
-      ${opened ? block(WORDS.answer, JSON.stringify(answer, null, 2)) : nothing}
-    </details>`;
-  }
+/** What was sure, what was in doubt, what was not judged, and who listened. */
+function whyOf({ why, unjudged, heardBy }: DrawnLesson): TemplateResult | typeof nothing {
+  const rows = [...(why ?? []), unjudged ?? '', heardBy ?? ''].filter((sentence) => sentence !== '');
+  if (heardBy === null) return nothing;
+  return html`<details part="why"><summary>${WORDS.why}</summary>
+    <ul>${rows.map((sentence) => html`<li>${marked(sentence)}</li>`)}</ul></details>`;
 }
 
 const cardsIn = ({ words }: DrawnLesson): LessonCard[] =>

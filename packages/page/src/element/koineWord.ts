@@ -25,7 +25,7 @@ export class KoineWord extends WordView {
   static override readonly styles = [unsafeCSS(host), unsafeCSS(css)];
   static override readonly properties: PropertyDeclarations = {
     ...{ name: { reflect: true, converter: textOr('') }, patient: { type: Boolean, reflect: true } },
-    ...{ listener: { attribute: false }, request: { attribute: false } },
+    listener: { attribute: false },
     ...{ isTyping: { state: true }, hasKeyboard: { state: true }, isSounding: { state: true } },
   };
   declare name: string;
@@ -44,7 +44,7 @@ export class KoineWord extends WordView {
     this.#internals.role = 'group';
     own ??= new DeviceListener();
     const switches = { patient: false, isTyping: false, hasKeyboard: false, isSounding: false };
-    Object.assign(this, { ...switches, name: '', request: '', listener: own });
+    Object.assign(this, { ...switches, name: '', listener: own });
   }
 
   /** The points of the last attempt as text; empty before. */
@@ -145,7 +145,6 @@ export class KoineWord extends WordView {
   clear(): void {
     this.saying.drop();
     this.attempts.clear();
-    this.request = '';
   }
 
   async scoreTyped(said: string): Promise<void> {

@@ -27,13 +27,13 @@ const SHAPES: Readonly<Record<Status, string>> = {
 
 const WORDS = {
   title: 'Sound by sound',
-  choose: 'Choose one for details.',
+  choose: 'Tap a sound.',
   target: 'say',
   heard: 'heard',
   nothing: 'nothing',
   right: 'right',
   legend: 'What the signs mean',
-  others: (count: number) => `Words without a fault: ${count}`,
+  others: (count: number) => `${count} ${count === 1 ? 'word' : 'words'} all right`,
 };
 
 /** What is open, and how it is opened. */
@@ -177,7 +177,7 @@ export function sounds(lesson: DrawnLesson, opened: Opened): TemplateResult | ty
   const rows = legend.map(({ status, name }) => html`<li class=${status}>${sign(status)}${name}</li>`);
   const signs = html`<ul class="legend" aria-label=${WORDS.legend}>${rows}</ul>`;
   return html`<section class="sounds" part="sounds">
-    <h2>${WORDS.title}${opened.card === null ? html`<span class="hint">${WORDS.choose}</span>` : nothing}</h2>
+    <h2>${WORDS.title} ${opened.card === null ? html`<span class="hint">${WORDS.choose}</span>` : nothing}</h2>
     <ol class="words ${folds && !opened.all ? 'folded' : ''}" @keydown=${move}>
       ${words.map((word, n) => wordOf(word, n === first ? names('') : n === faulty ? names('in-fold') : nothing, lesson, opened))}
     </ol>

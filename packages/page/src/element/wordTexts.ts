@@ -18,7 +18,7 @@ export const WORDS = {
   getting: { ears: 'Getting the recognizer: {percent}%', lexicon: 'Getting the dictionary: {percent}%' },
   unsounded: 'It cannot be played just now. Check the connection and try again.',
   own: 'Your take',
-  type: 'Type it instead',
+  type: 'Type it, or use a recording',
   file: 'Use a recording',
   typed: {
     label: 'How it sounded, in Greek letters',
@@ -28,14 +28,12 @@ export const WORDS = {
   },
   takes: { title: 'Your {count} takes', best: 'best', typed: 'typed', play: 'Play take {number}' },
   hint: {
-    count: '{count} times in the Greek Bible',
-    once: 'once in the Greek Bible',
     unknown: 'not in our lexicon, read letter by letter',
     left: 'Left out: {words}',
   },
   retry: 'Try again',
   empty: 'Choose a word to say.',
-  none: 'Hear it, then say it. How it was is shown here.',
+  none: 'Hear it, then say it. Your result appears here.',
   faults: {
     notGreek: 'There is no Greek letter in “{text}”. Type Greek letters, such as λόγος.',
     latin: '“{text}” is in Latin letters. Did you mean {word}?',
@@ -49,13 +47,6 @@ export const WORDS = {
     ipaNotRead: 'There is no sound in “{text}”. Write IPA, such as l ˈo ɣ o s, or Greek letters.',
   },
 } as const;
-
-/** Parts of speech by their tags in the lexicon. */
-// biome-ignore format: a table
-export const PARTS_OF_SPEECH: Readonly<Record<string, string>> = {
-  ADJ: 'adjective', ADP: 'preposition', ADV: 'adverb', CCONJ: 'conjunction', DET: 'article', INTJ: 'interjection',
-  NOUN: 'noun', NUM: 'number', PART: 'particle', PRON: 'pronoun', PROPN: 'name', SCONJ: 'conjunction', VERB: 'verb',
-};
 
 /** How a text is read in IPA: the phones of a word written together, and a blank between words. */
 export function ipaOf({ ipa, target_words }: Read['reading']): string {

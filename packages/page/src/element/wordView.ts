@@ -8,7 +8,7 @@ import type { Attempts } from './attempts.ts';
 import { KoineElement } from './koineElement.ts';
 import type { Saying } from './saying.ts';
 import type { Problem, WordReading } from './wordReading.ts';
-import { ipaOf, marked, PARTS_OF_SPEECH, WORDS } from './wordTexts.ts';
+import { ipaOf, marked, WORDS } from './wordTexts.ts';
 
 type Part = TemplateResult | typeof nothing;
 
@@ -18,8 +18,6 @@ export abstract class WordView extends KoineElement {
   abstract readonly isOff: boolean;
   /** A recording never ends by itself. */
   declare patient: boolean;
-  /** The last attempt as a command for developers, which the result shows; set it when the result comes. */
-  declare request: string;
   declare isTyping: boolean;
   declare hasKeyboard: boolean;
   /** True while a sound is found that is to be played. */
@@ -43,11 +41,11 @@ export abstract class WordView extends KoineElement {
   override render(): TemplateResult {
     const { result } = this.attempts;
     const shown = html`<koine-result exportparts="points, verdict, fix, sounds" .lesson=${result?.lesson ?? null}
-      .answer=${result?.answer ?? null} .request=${this.request}></koine-result>`;
+      .answer=${result?.answer ?? null}></koine-result>`;
     return html`<div class="card" part="card" lang="en">
       <div class="ask">${head(this)} ${buttons(this)} ${status(this)}</div>
       <div class="answer" part="result">
-        ${result === null ? html`<p class="none">${WORDS.none}</p>` : shown}
+        ${result === null ? html`<slot name="none"><p class="none">${WORDS.none}</p></slot>` : shown}
         <slot name="actions"></slot>
       </div>
       ${more(this)}
@@ -75,14 +73,11 @@ const respelled = (words: Read['words']): TemplateResult[] =>
 const inIpa = (reading: Read['reading']): TemplateResult[] =>
   `/${ipaOf(reading)}/`.split(' ').map((word) => html`<span class="whole">${word}</span> `);
 
-/** What the lexicon says about a word alone, and what of the text was left out. */
+/** That the lexicon does not know a word alone, and what of the text was left out. */
 function hintOf({ reading: { target_words, dropped }, whole }: Read): string {
-  const { pos = '', frequency } = target_words[0] ?? {};
-  const times = frequency && say(WORDS.hint.count, { count: frequency.toLocaleString('en') });
-  const count = frequency === 1 ? WORDS.hint.once : times;
-  const known = count ? [PARTS_OF_SPEECH[pos], count].filter(Boolean).join(', ') : WORDS.hint.unknown;
+  const isUnknown = whole && target_words.length === 1 && !target_words[0]?.frequency;
   const left = dropped && say(WORDS.hint.left, { words: dropped.join(' ') });
-  return [whole && target_words.length === 1 && known, left].filter(Boolean).join('. ');
+  return [isUnknown && WORDS.hint.unknown, left].filter(Boolean).join('. ');
 }
 
 /** A sentence on what is wrong, and a button with what may help. */
@@ -167,8 +162,8 @@ function takes(word: WordView): Part {
     <ol reversed>${all.toReversed().map(row)}</ol></details>`;
 }
 
-/** One field for how it sounded, with a Greek keyboard. It is no form: a frame may forbid those. */
-function typing(word: WordView): TemplateResult {
+/** One field for how it sounded, with a Greek keyboard, or a file. It is no form: a frame may forbid those. */
+function typing(word: WordView, choose: () => void): TemplateResult {
   const { typed } = WORDS;
   const field = (): HTMLInputElement | null => word.renderRoot.querySelector('#said');
   const send = ({ key = 'Enter', isComposing = false }: Partial<KeyboardEvent>): void => {
@@ -186,6 +181,7 @@ function typing(word: WordView): TemplateResult {
       @click=${turn}>αβγ</button>
     <button type="button" class="score" @click=${send}>${typed.score}</button>
     ${word.hasKeyboard ? html`<koine-keyboard .field=${field}></koine-keyboard>` : nothing}
+    <button type="button" class="quiet file" @click=${choose}>${WORDS.file}</button>
   </div>`;
 }
 
@@ -206,10 +202,9 @@ function more(word: WordView): TemplateResult {
   const open = (): void => renderRoot.querySelector<HTMLElement>('[type=file]')?.click();
   return html`<div class="more">
     <div class="small">
-      <button type="button" class="quiet type" aria-expanded=${isTyping} ?disabled=${isOff} @click=${type}>${WORDS.type}</button>
-      <button type="button" class="quiet" ?disabled=${isOff} @click=${open}>${WORDS.file}</button>
+      <button type="button" class="type quiet" aria-expanded=${isTyping} ?disabled=${isOff} @click=${type}>${WORDS.type}</button>
       <input type="file" hidden accept="audio/*" @change=${choose} />
     </div>
-    ${isTyping ? typing(word) : nothing} ${takes(word)}
+    ${isTyping ? typing(word, open) : nothing} ${takes(word)}
   </div>`;
 }

@@ -123,6 +123,8 @@ export class KoineFinder extends Part {
   }
 }
 
+const titleOf = (choice: Choice): string => ('title' in choice ? choice.title : '');
+
 const GREEK = /\p{Script=Greek}/u;
 
 const NO_TEXT =
@@ -171,13 +173,15 @@ export class KoineChoose extends Dialog {
   }
 
   protected override body(): TemplateResult {
-    const { choice: now, course, first } = this.practice;
+    const { choice: now, course, first, class: own, ten } = this.practice;
     const { problem } = this.#state;
     const sets: [Choice, string, string][] = [
-      [{ kind: 'daily' }, 'Today’s ten', 'what is due today, your weakest sounds first'],
+      [ten, 'Today’s ten', 'what is due today, your weakest sounds first'],
       [{ kind: 'frequent' }, '300 frequent words', 'from καί on'],
       [{ kind: 'free' }, 'First words', 'ten easy ones to begin with'],
     ];
+    if (course === null && own.choice !== null)
+      sets.unshift([own.choice, titleOf(own.choice) || 'Your class', 'what your class was sent']);
     if (course !== null) sets.unshift([first, 'The words of your course', 'what counts there']);
     const sounds = this.#state.sounds.map(
       ({ phone, letters, respelled, model }) => [phone, `${letters} · ${respelled} · ${model}`] as const,

@@ -29,6 +29,8 @@ const SETTINGS = [
   ...(['learner', 'listener', 'accept', 'practice-1', 'reading'] as const),
   // The link of a class, as it came: what stands behind the question mark.
   'class',
+  // Whoever has said a word, or skipped the first minute, is not asked again.
+  'begun',
 ] as const;
 
 export type Setting = (typeof SETTINGS)[number];

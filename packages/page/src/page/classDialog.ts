@@ -1,4 +1,4 @@
-/** The dialog of lists and classes: a list as a teacher has it, what else passes, its link, its sheet, its cards; and homework. */
+/** The dialog of lists and classes: a list as a teacher has it, what else passes, its link, its sheet, its cards; and what teachers set. */
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { ask } from '../device/device.ts';
@@ -102,9 +102,10 @@ export class KoineClass extends Dialog {
       ${items.length === 0 ? nothing : html`<ol class="pasted">${items.map((item) => this.#shown(item))}</ol>`}
       <label for="list-title">Title (optional)</label>
       <input id="list-title" type="text" maxlength="80" placeholder="Lesson 4" @input=${this.#read}>
-      <label class="switch"><input id="asks-homework" type="checkbox" ?checked=${this.practice.class.homework}> The link asks for homework</label>
+      <label class="switch"><input id="asks-homework" type="checkbox" ?checked=${this.practice.class.homework}> Ask students to hand in</label>
       <p class="row">
         <button type="submit" class="primary">Practice this list</button>
+        <button type="button" @click=${() => this.practise({ kind: 'daily', from: this.#choice })}>Learn it, ten a day</button>
         <button type="button" @click=${this.#link}>Link for a class</button>
         <button type="button" @click=${async () => printSheet(await sheet(this.#set, this.practice))}>Print</button>
         <button type="button" @click=${this.#anki}>Anki cards</button>
@@ -115,11 +116,14 @@ export class KoineClass extends Dialog {
 
   protected override body(): TemplateResult {
     const { practice } = this;
-    const homework = html`<koine-homework .practice=${practice}></koine-homework>`;
-    // Who was asked for homework finds it first.
-    const { homework: asked } = practice.class;
-    return html`${asked ? homework : nothing}${this.#pasted()}
-      <koine-accept .practice=${practice}></koine-accept>${asked ? nothing : homework}`;
+    const room = (): void => {
+      this.close();
+      this.open('room');
+    };
+    return html`${this.#pasted()}
+      <koine-accept .practice=${practice}></koine-accept>
+      <section><h3>Homework of a class</h3><button type="button" id="room" @click=${room}>See the files of your students</button></section>
+      <koine-teach .practice=${practice}></koine-teach>`;
   }
 }
 

@@ -5,7 +5,7 @@ import type { Choice } from '../practice/sets.ts';
 import type { Practice } from './practice.ts';
 
 /** The dialogs, by the ends of their names. */
-export type DialogName = 'choose' | 'settings' | 'progress' | 'class';
+export type DialogName = 'choose' | 'settings' | 'progress' | 'class' | 'room' | 'hand';
 
 const FIELDS = 'button, input, select, textarea';
 

@@ -4,14 +4,17 @@
  */
 
 import { Daily, weakLetters } from '../practice/daily.ts';
+import { KoineAccept } from './accept.ts';
 import { KoineChoose, KoineFinder } from './choose.ts';
 import { KoineClass } from './classDialog.ts';
+import { KoineRoom } from './classRoom.ts';
 import { KoineCollect } from './collect.ts';
 import { Collected } from './collected.ts';
-import { KoineAccept, KoineHomework } from './homeworkForms.ts';
+import { KoineHand } from './handIn.ts';
 import { type Practice, storage } from './practice.ts';
 import { KoineProgress } from './progress.ts';
 import { KoineSettings } from './settings.ts';
+import { KoineTeach } from './teachingTools.ts';
 
 export { share } from './share.ts';
 
@@ -22,9 +25,11 @@ export function equip(practice: Practice): void {
   customElements.define('koine-class', KoineClass);
   customElements.define('koine-collect', KoineCollect);
   customElements.define('koine-finder', KoineFinder);
-  customElements.define('koine-homework', KoineHomework);
+  customElements.define('koine-hand', KoineHand);
   customElements.define('koine-progress', KoineProgress);
+  customElements.define('koine-room', KoineRoom);
   customElements.define('koine-settings', KoineSettings);
+  customElements.define('koine-teach', KoineTeach);
   const daily = new Daily(storage);
   practice.equip(new Collected(), daily, (scheme, pool, chapters) =>
     daily.ten(scheme, pool, weakLetters(practice.hardest, chapters), Date.now()),

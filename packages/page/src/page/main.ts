@@ -9,8 +9,10 @@ import { KoinePage } from './page.ts';
 import { Practice } from './practice.ts';
 import { Course } from './scorm.ts';
 import { Service } from './service.ts';
+import { KoineStart } from './start.ts';
 
 customElements.define('koine-page', KoinePage);
+customElements.define('koine-start', KoineStart);
 
 /** What was loaded before the service worker saw the requests of the page: until it has it, it is told. */
 const loaded = new Set<string>();

@@ -5,7 +5,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import { SCHEME_NAMES } from '../../../../src/contract/schemes.ts';
 import type { ResultDetail } from '../../details.ts';
 import type { KoineWord } from '../element/koineWord.ts';
-import { isReadable, nextOf, previousOf } from '../practice/sets.ts';
+import { DAILY_WORDS, isReadable, nextOf, previousOf } from '../practice/sets.ts';
 import type { Take } from '../voice/take.ts';
 import { isCollecting, SHORT } from './chosen.ts';
 import { counted, type Dialog, type DialogName, Part, textIn } from './dialog.ts';
@@ -14,6 +14,9 @@ import { defaultScheme } from './service.ts';
 
 /** The one that nobody has to choose comes first. */
 const NAMES = SCHEME_NAMES.toSorted((a, b) => Number(b === defaultScheme()) - Number(a === defaultScheme()));
+
+/** What the page is for; the HTML has it, too. */
+const CLAIM = 'Say Greek aloud. See which sounds are right.';
 
 const UNLOADED = 'This did not load. Check the connection and try again.';
 
@@ -140,6 +143,7 @@ export class KoinePage extends Part {
             ? html`<span slot="below" lang="en"><span class="greek hint" lang="grc">${item.forms}</span> ${item.gloss} <span class="hint">${item.place}</span></span>`
             : nothing
         }
+        ${practice.is('begun') || practice.course !== null ? nothing : html`<koine-start slot="none" lang="en" .practice=${practice}></koine-start>`}
         ${many && practice.isSaid ? html`<button slot="actions" lang="en" type="button" class="primary" @click=${next}>Next</button>` : nothing}
       </koine-word>`,
       )}
@@ -150,6 +154,16 @@ export class KoinePage extends Part {
           : nothing
       }
     </div>`;
+  }
+
+  /** What a student sees of the link of a class. */
+  #class(): TemplateResult | typeof nothing {
+    const { choice, set, class: own } = this.practice;
+    const isSent = own.homework || (own.choice !== null && 'title' in own.choice && own.choice.title !== '');
+    if (!isSent || JSON.stringify(choice) !== JSON.stringify(own.choice)) return nothing;
+    const hand = html`<button type="button" id="hand" aria-haspopup="dialog" @click=${() => this.open('hand')}>Hand in</button>`;
+    return html`<p class="class"><span><b>${set.title}</b> · ${counted(set.items.length, 'word')} for your class${own.homework ? ', then hand in' : ''}</span>
+      ${own.homework ? hand : nothing}</p>`;
   }
 
   /** What reads aloud is loaded with the first passage. */
@@ -173,14 +187,15 @@ export class KoinePage extends Part {
 
   #tools(): TemplateResult {
     const { reads, choice } = this.practice;
-    const { streak } = this.practice.today;
+    const { streak, count, week } = this.practice.today;
+    const { choice: sent } = this.practice.class;
     return html`<nav class="tools" aria-label="More">
-      ${this.practice.class.homework ? html`<button type="button" @click=${() => this.open('class')}>Hand in homework</button>` : nothing}
       ${isReadable(choice) ? html`<button type="button" id="read" class="quiet" @click=${this.#turn}>${reads ? 'Word by word' : 'Read aloud'}</button>` : nothing}
       <button type="button" id="progress" class="quiet" aria-haspopup="dialog" @click=${() => this.open('progress')}>
-        Progress${streak > 0 ? ` · ${counted(streak, 'day')} in a row` : ''}
+        Progress <span class="week" aria-hidden="true">${week.map((is, n) => html`<i class=${is ? 'full' : n === 6 && count > 0 ? 'half' : ''}></i>`)}</span>
+        <span class="hidden">: ${count} of ${DAILY_WORDS} words today, ${counted(streak, 'day')} in a row</span>
       </button>
-      <button type="button" id="class" class="quiet" aria-haspopup="dialog" @click=${() => this.open('class')}>Lists and classes</button>
+      ${sent === null ? html`<button type="button" id="class" class="quiet" aria-haspopup="dialog" @click=${() => this.open('class')}>Lists and classes</button>` : nothing}
       ${this.practice.course === null ? html`<button type="button" id="share" class="quiet" @click=${this.#share}>Share</button>` : nothing}
     </nav>`;
   }
@@ -192,16 +207,16 @@ export class KoinePage extends Part {
   override render(): TemplateResult {
     const { practice } = this;
     const { equipped } = this.#state;
-    const { problem, status, set, collected } = practice;
+    const { problem, status, collected } = practice;
     return html`${this.#line()}
       <main>
-        <h1 class="hidden">Koine Greek, sound by sound</h1>
+        <h1>${CLAIM}</h1>
+        ${this.#class()}
         <p class="note" role="alert" ?hidden=${problem === ''}>${problem}</p>
         ${this.#stage()}
         ${equipped && collected?.on ? html`<koine-collect .practice=${practice}></koine-collect>` : nothing}
         ${this.#tools()}
         <p id="status" role="status">${status}</p>
-        <p class="credit">${set.credit}</p>
       </main>
       ${
         equipped
@@ -209,7 +224,9 @@ export class KoinePage extends Part {
               <koine-choose .practice=${practice}></koine-choose>
               <koine-settings .practice=${practice}></koine-settings>
               <koine-progress .practice=${practice}></koine-progress>
-              <koine-class .practice=${practice}></koine-class>`
+              <koine-class .practice=${practice}></koine-class>
+              <koine-hand .practice=${practice}></koine-hand>
+              <koine-room .practice=${practice}></koine-room>`
           : nothing
       }`;
   }

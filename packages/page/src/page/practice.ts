@@ -7,12 +7,12 @@
 import { SCHEME_NAMES } from '../../../../src/contract/schemes.ts';
 import type { ResultDetail } from '../../details.ts';
 import type { SoundName } from '../device/protocol.ts';
-import type { Daily } from '../practice/daily.ts';
+import type { Daily, Today } from '../practice/daily.ts';
 import { attemptOf, DONE_SCORE, Done, History, hardest, type Take, worstTakes } from '../practice/history.ts';
 import { forgetAll } from '../practice/kept.ts';
 import { writeLink } from '../practice/links.ts';
 import type { Choice, Item, Sources, WordSet } from '../practice/sets.ts';
-import { FREE, isReadable, makeSet, nextOf, readChoice } from '../practice/sets.ts';
+import { DAILY_WORDS, FREE, isReadable, makeSet, nextOf, readChoice } from '../practice/sets.ts';
 import type { Chapter } from '../practice/sources.ts';
 import { Chosen, type Tools } from './chosen.ts';
 import type { Collected } from './collected.ts';
@@ -35,6 +35,8 @@ export class Practice extends Chosen {
   readonly history = new History(storage);
   /** The ten words of the day; null until the dialogs are there. */
   daily: Daily | null = null;
+  /** What was said before the dialogs were there. */
+  #ungraded: Parameters<Daily['grade']>[] = [];
   #ten: Sources['ten'] = () => [];
   readonly #done = new Done(storage);
   readonly #sources: Sources;
@@ -65,15 +67,23 @@ export class Practice extends Chosen {
 
   /** Begins with what the link names, or with what was practiced last. */
   async begin(): Promise<void> {
-    void this.service?.meet().then(() => this.keyed());
+    // Nobody else needs to know what the service can do.
+    if (this.service?.key || this.get('listener') !== '') void this.meet();
     void this.learn();
     await this.#start(this.choice);
     if (this.link.strange !== '') this.#refuse(this.link.strange);
   }
 
+  /** Learns what the service can do, if there is one. */
+  async meet(): Promise<void> {
+    await this.service?.meet();
+    this.keyed();
+  }
+
   /** Takes what comes with the dialogs. */
   equip(collected: Collected, daily: Daily, ten: Sources['ten']): void {
     [this.collected, this.daily, this.#ten] = [collected, daily, ten];
+    for (const said of this.#ungraded.splice(0)) daily.grade(...said);
     collected.addEventListener('change', () => this.changed());
     this.changed();
   }
@@ -125,8 +135,12 @@ export class Practice extends Chosen {
   }
 
   get #allDone(): string {
-    if (this.choice.kind === 'daily') return 'Done for today: come back tomorrow.';
-    return `You said every word of this list well.${this.class.homework ? ' Save your homework in Lists and classes.' : ''}`;
+    if (this.choice.kind === 'daily') return this.#tenOfTen;
+    return `You said every word of this list well.${this.class.homework ? ' Now hand it in.' : ''}`;
+  }
+
+  get #tenOfTen(): string {
+    return `Ten of ten. Tomorrow: ${this.today.due} due.`;
   }
 
   /** Makes the set of a choice, at a word of it. The one at hand stays where it cannot be had; then a sentence says why. */
@@ -180,13 +194,28 @@ export class Practice extends Chosen {
     const item = this.set.items[at] ?? this.item;
     this.history.add(attemptOf(answer, now, take?.seconds));
     if (answer.proximity >= DONE_SCORE) this.#done.add(answer.scheme, item.text);
-    if (this.choice.kind === 'daily') this.daily?.grade(this.scheme, item, points, now);
     if (take !== null) this.takes = worstTakes(this.takes, { text: item.text, points, wav: take.wav });
     [this.isSaid, this.status] = [true, ''];
+    this.setting('begun', 'on');
+    if (item.place === '') this.#grade(this.scheme, item, points, now);
     this.#best[at] = Math.max(points, this.#best[at] ?? 0);
     const told = this.#record?.report({ at, best: this.#best });
     this.problem = told ?? (this.course === null ? '' : NOT_COUNTED);
     this.changed();
+  }
+
+  /** Schedules a word, whatever its list; the tenth of a day ends the day. */
+  #grade(...said: Parameters<Daily['grade']>): void {
+    if (this.daily === null) this.#ungraded.push(said);
+    else if (this.daily.grade(...said) && this.today.count === DAILY_WORDS) this.status = this.#tenOfTen;
+  }
+
+  /** Today's ten: new ones come from the list at hand, or else from that of the class. */
+  get ten(): Choice {
+    const { choice } = this;
+    if (choice.kind === 'daily') return choice;
+    const from = ['list', 'sound'].includes(choice.kind) ? choice : this.class.choice;
+    return from === null ? { kind: 'daily' } : { kind: 'daily', from };
   }
 
   /** The sounds that went worst. */
@@ -195,8 +224,9 @@ export class Practice extends Chosen {
   }
 
   /** How today stands. */
-  get today(): ReturnType<Daily['today']> {
-    return this.daily?.today(this.scheme, Date.now()) ?? { said: new Set(), streak: 0 };
+  get today(): Today {
+    const none = { said: new Set<string>(), count: 0, streak: 0, week: Array(7).fill(false), due: 0 };
+    return this.daily?.today(this.scheme, Date.now()) ?? none;
   }
 
   /** False where the browser does not keep all that was done. */

@@ -2,8 +2,9 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { csvOf } from '../practice/classroom.ts';
-import { DAILY_WORDS, STREAK_RULE } from '../practice/daily.ts';
+import { STREAK_RULE } from '../practice/daily.ts';
 import type { Attempt, Hard } from '../practice/history.ts';
+import { DAILY_WORDS } from '../practice/sets.ts';
 import { counted, Dialog } from './dialog.ts';
 import type { Chapters } from './practice.ts';
 import { save } from './share.ts';
@@ -37,13 +38,13 @@ export class KoineProgress extends Dialog {
   }
 
   #today(): TemplateResult {
-    const { said, streak } = this.practice.today;
-    const count = said.size > DAILY_WORDS ? said.size : `${said.size} of ${DAILY_WORDS}`;
+    const { count: said, streak, due } = this.practice.today;
+    const count = said > DAILY_WORDS ? said : `${said} of ${DAILY_WORDS}`;
     return html`<section>
       <h3>Today</h3>
-      <p>${said.size === 0 ? 'Ten words a day: what is due, and your weakest sounds first.' : `${count} words said today.`}
+      <p>${said === 0 ? 'Ten words a day: what is due, and your weakest sounds first.' : `${count} words said today. Tomorrow: ${due} due.`}
         ${streak > 0 ? html`<b>${counted(streak, 'day')} in a row.</b> <span class="hint">${STREAK_RULE}</span>` : nothing}</p>
-      <button type="button" class="primary" @click=${() => this.practise({ kind: 'daily' })}>Practice today’s ten</button>
+      <button type="button" class="primary" @click=${() => this.practise(this.practice.ten)}>Practice today’s ten</button>
     </section>`;
   }
 

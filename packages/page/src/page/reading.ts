@@ -55,7 +55,7 @@ export class KoineReading extends Part {
     const { read, points } = sumOf(reader.results);
     return html`<h1>${title}</h1>
       <p class="head">${practice.pronunciation}<span>Name ${practice.get('learner')}</span><span>Date</span></p>
-      <p><b>${points} of 100</b>, ${read} of ${reader.verses.length} lines read.
+      <p><b>${points} of 100</b>, ${read} of ${reader.verses.length} verses read.
         ${names.length === 0 ? nothing : html`Hardest: ${names.map(({ respelled }) => respelled).join(', ')}.`}</p>
       <div class="read greek" lang="grc">${reader.verses.map((verse, n) => lineOf(verse, reader.results[n] ?? null))}</div>
       <p class="letters">${Object.entries(OUTCOMES).map(([status, name]) => html`<span><span class="word ${status}">α</span> ${name}</span>`)}</p>
@@ -76,7 +76,7 @@ export class KoineReading extends Part {
     const { first, items } = this.#passage;
     const text = items.map(({ place, text }) => `${/:(\d+)/u.exec(place)?.[1] ?? ''} ${text}`).join('\n');
     const next = first + items.length;
-    const hand = (): void => this.open('class');
+    const hand = (): void => this.open('hand');
     const tools = html`<div slot="actions" lang="en" class="row">
       <button type="button" id="report" @click=${this.#print}>Print the report</button>
       <button type="button" @click=${hand}>Hand it in</button>

@@ -23,7 +23,7 @@ const WAV_HEADER_BYTES = 44;
 /** What a refusal means for a learner, by its status. */
 const SENTENCES: Readonly<Record<number, string>> = {
   400: 'The service could not read this recording. Record it again.',
-  401: 'The service does not know this key. Copy it once more, whole, or ask for a new one (Settings).',
+  401: 'The service does not know this key. Copy it once more, whole, or ask for a new one (Lists and classes).',
   403: 'The service does not listen to this page. Open the page at the address of the service.',
   408: 'The recording did not arrive in time. Check the connection and try again.',
   413: 'This recording is too long to send. Record the word alone.',
@@ -32,9 +32,9 @@ const SENTENCES: Readonly<Record<number, string>> = {
   503: 'The recognizer is busy or still starting.',
 };
 const OFFLINE = 'The service does not answer. Check the connection and try again.';
-const NOBODY = 'Nobody listens to recordings here. Choose “On this device” in Settings.';
+const NOBODY = 'Nobody listens to recordings here. Choose “On this device” in Lists and classes.';
 const FAILS = 'The service has failed. Try again in a while.';
-const NO_KEY = 'The service needs a key: paste it in Settings.';
+const NO_KEY = 'The service needs a key: paste it in Lists and classes.';
 const BROKEN_KEY =
   'This API key is malformed: a key has only letters of the Latin alphabet, digits and signs, without spaces.';
 
@@ -80,6 +80,7 @@ export class Service {
 
   /** Asks what the service can do; the page works without an answer. */
   async meet(): Promise<void> {
+    if (this.offers !== null) return;
     const answer = await this.#fetch('v1/capabilities').catch(() => null);
     this.offers = (await answer?.json()) ?? null;
   }

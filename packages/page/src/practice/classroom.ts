@@ -14,9 +14,24 @@ export interface Student {
   readonly done: number;
   /** Points: the mean of the best attempts at each word; 0 where nothing was said. */
   readonly mean: number;
+  /** How far the mean may be off: twice its standard error. */
+  readonly spread: number;
   readonly hardest: readonly Hard[];
+  /** The recordings that are worth a teacher's time. */
+  readonly toHear: Homework['takes'];
   /** Why the teacher may want to look closer, in sentences; none for most. */
   readonly look: readonly string[];
+}
+
+/** A word of the set, as the class said it. */
+export interface Word {
+  readonly text: string;
+  /** Students who said it. */
+  readonly said: number;
+  readonly mean: number;
+  readonly spread: number;
+  /** The names of those who are below `DONE_SCORE`. */
+  readonly poor: readonly string[];
 }
 
 export interface Classroom {
@@ -24,6 +39,7 @@ export interface Classroom {
   readonly scheme: string;
   /** By their names. */
   readonly students: readonly Student[];
+  readonly words: readonly Word[];
   /** The mean of the students who said a sound, and how many they are. */
   readonly hardest: readonly Hard[];
   /** Files that do not count, each with a sentence. */
@@ -38,9 +54,32 @@ export interface Dropped<H = Homework | string> {
 
 const POOR = 60;
 
+/** The mean of points, and twice its standard error; one alone may be off by a half of all. */
+function meanOf(points: readonly number[]): { mean: number; spread: number } {
+  const { length } = points;
+  const mean = points.reduce((sum, one) => sum + one, 0) / Math.max(1, length);
+  const squares = points.reduce((sum, one) => sum + (one - mean) ** 2, 0);
+  const spread = length < 2 ? 50 : 2 * Math.sqrt(squares / (length - 1) / length);
+  return { mean: Math.round(mean), spread: Math.round(spread) };
+}
+
+const isPoor = (points: number): boolean => points < DONE_SCORE * 100;
+
+function wordsOf(all: readonly Homework[]): Word[] {
+  const said = new Map<string, (readonly [name: string, best: number])[]>();
+  for (const { name, words } of all)
+    for (const { text, best } of words) said.set(text, [...(said.get(text) ?? []), [name, best]]);
+  return [...said].map(([text, own]) => ({
+    text,
+    said: own.length,
+    ...meanOf(own.map(([, best]) => best)),
+    poor: own.filter(([, best]) => isPoor(best)).map(([name]) => name),
+  }));
+}
+
 function studentOf(homework: Homework): Student {
-  const { words, of, sounds, note } = homework;
-  const mean = Math.round(words.reduce((sum, { best }) => sum + best, 0) / Math.max(1, words.length));
+  const { words, of, sounds, note, takes } = homework;
+  const { mean, spread } = meanOf(words.map(({ best }) => best));
   const typed = words.filter(({ spoken }) => spoken === 0).length;
   const look = [
     note !== '' && note,
@@ -50,9 +89,11 @@ function studentOf(homework: Homework): Student {
   ];
   return {
     homework,
-    done: words.filter(({ best }) => best >= DONE_SCORE * 100).length,
+    done: words.filter(({ best }) => !isPoor(best)).length,
     mean,
-    hardest: worst(sounds, 2, 3),
+    spread,
+    hardest: worst(sounds, 3, 3),
+    toHear: takes.filter(({ points }) => isPoor(points)),
     look: look.filter((one) => one !== false),
   };
 }
@@ -97,6 +138,7 @@ export function classOf(files: readonly Dropped[]): Classroom {
     title: newest[0]?.title ?? '',
     scheme: newest[0]?.scheme ?? '',
     students: newest.map(studentOf).sort((a, b) => a.homework.name.localeCompare(b.homework.name)),
+    words: wordsOf(newest),
     hardest: worst(soundsOfAll(newest), 1),
     remarks: [...remarks, ...twice].filter((one) => one !== ''),
   };

@@ -8,16 +8,16 @@ import { FSRSAlgorithm, type Grade, Rating } from 'ts-fsrs';
 import { bare } from './entries.ts';
 import type { Hard } from './history.ts';
 import { between, countTo, Kept, listOf, newest, type Store, shapeOf, textOf } from './kept.ts';
-import type { Item } from './sets.ts';
+import { DAILY_WORDS, type Item } from './sets.ts';
 import type { Chapter } from './sources.ts';
 
 export const DAILY_NAME = 'koine-daily-1';
 
-/** Words of a day. */
-export const DAILY_WORDS = 10;
-
 export const STREAK_RULE =
-  'A day counts when you say one of its words, and one missed day in seven does not break the streak.';
+  'A day counts when you say ten words, whatever their list, and one missed day in seven does not break the streak.';
+
+/** Days that are shown. */
+const WEEK = 7;
 
 export const MOST_CARDS = 2000;
 
@@ -95,6 +95,19 @@ function streakOf(days: ReadonlySet<number>, today: number): number {
   return count;
 }
 
+/** How today stands. */
+export interface Today {
+  /** The words of the pronunciation that were said, and how many words were said in all. */
+  readonly said: ReadonlySet<string>;
+  readonly count: number;
+  /** Days in a row, by STREAK_RULE. */
+  readonly streak: number;
+  /** For the last seven days up to today, whether they count. */
+  readonly week: readonly boolean[];
+  /** Words that are due tomorrow. */
+  readonly due: number;
+}
+
 export class Daily extends Kept<State> {
   /** @param store gives the storage; it may throw where storage is forbidden */
   constructor(store: () => Store) {
@@ -153,18 +166,24 @@ export class Daily extends Kept<State> {
     const { stability, difficulty } = FSRS.next_state(card ?? null, elapsed, gradeOf(points));
     const due = today + FSRS.next_interval(stability, elapsed);
     const graded: Card = { scheme, text, gloss, stability, difficulty, last: today, due };
-    this.set({
-      cards: [...cards.filter((one) => !isIt(one)), graded].filter(isCard).slice(-MOST_CARDS),
-      days: [...days.filter((day) => day !== today), today].slice(-MOST_DAYS),
-    });
+    const all = [...cards.filter((one) => !isIt(one)), graded].filter(isCard).slice(-MOST_CARDS);
+    const counts = all.filter(({ last }) => last === today).length >= DAILY_WORDS;
+    const others = days.filter((day) => day !== today);
+    this.set({ cards: all, days: counts ? [...others, today].slice(-MOST_DAYS) : days });
     return true;
   }
 
-  /** The words that were said today, and the days in a row, by STREAK_RULE. */
-  today(scheme: string, now: number): { readonly said: ReadonlySet<string>; readonly streak: number } {
+  today(scheme: string, now: number): Today {
     const today = dayOf(now);
     const { cards, days } = this.get();
-    const said = cards.filter((card) => card.scheme === scheme && card.last === today);
-    return { said: new Set(said.map(({ text }) => text)), streak: streakOf(new Set(days), today) };
+    const own = cards.filter((card) => card.scheme === scheme);
+    const counted = new Set(days);
+    return {
+      said: new Set(own.filter(({ last }) => last === today).map(({ text }) => text)),
+      count: cards.filter(({ last }) => last === today).length,
+      streak: streakOf(counted, today),
+      week: Array.from({ length: WEEK }, (_, n) => counted.has(today - WEEK + 1 + n)),
+      due: own.filter((card) => isDue(card, today + 1)).length,
+    };
   }
 }

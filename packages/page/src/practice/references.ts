@@ -138,13 +138,13 @@ const ROW = /^(?<name>.*?\p{L}[^\d]*?)\s*(?<first>\d{1,3})\s*[-–—]\s*(?<last
 
 const unread = (sentence: string): Unread => ({ sentence });
 
-const EXAMPLE = 'Write a book, a chapter and a verse: John 1:1.';
+const EXAMPLE = 'Try John 1:1.';
 
 /** The book that is meant, or why none is. */
 function bookOf(name: string): string | Unread {
   const books = booksNamed(name);
   const [book] = books;
-  if (book === undefined) return unread(`No book that is here is called “${name.trim()}”. ${EXAMPLE}`);
+  if (book === undefined) return unread(`I know no book called “${name.trim()}”. ${EXAMPLE}`);
   if (books.length === 1) return book;
   const some = books.slice(0, 3).map(bookName).join(', ') + (books.length > 3 ? ' …' : '');
   return unread(`“${name.trim()}” may be ${some}. Write more of the name.`);
@@ -189,7 +189,7 @@ function withoutNumbers(written: string): Unread {
 /** The reference that a text is, or a sentence that says what to write instead. */
 export function readReference(text: string): Reference | Unread {
   const written = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
-  if (written === '') return unread(EXAMPLE);
+  if (written === '') return unread('Write a book, a chapter and a verse: John 1:1.');
   if (written.length > LONGEST) return unread(`That is too long for a reference. ${EXAMPLE}`);
   const groups = (ROW.exec(written) ?? FORM.exec(written))?.groups;
   if (groups === undefined) return withoutNumbers(written);

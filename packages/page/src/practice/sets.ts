@@ -98,6 +98,9 @@ export interface Sources extends Built {
   readonly ten: (scheme: string, pool: readonly Item[], chapters: readonly Chapter[]) => readonly Item[];
 }
 
+/** Words of a day. */
+export const DAILY_WORDS = 10;
+
 /** Words and verses to begin with: easy ones first. */
 export const FIRST_WORDS: readonly string[] = [
   ...['λόγος', 'θεός', 'ἀγάπη', 'ψυχή', 'εἰρήνη', 'ἄγγελος', 'εὐαγγέλιον'],

@@ -97,7 +97,9 @@ export function lessonOfWord(
     words: word?.said ? [word] : [],
     // Its gain is one of the whole verse.
     fixes: lesson.fixes.filter(isOf).map((fix) => ({ ...fix, words: [], gain: 0 })),
-    heardAs: lesson.heardAs.filter((one) => one.word === word?.word),
+    heardAs: [],
     remarks: [],
+    why: [],
+    heardBy: null,
   };
 }

@@ -71,7 +71,7 @@ const refusal =
 it.each<[string, () => Response, RegExp, boolean]>([
   ['a window that is full', refusal(429, '12'), /^Too many recordings .* Try again in 12 s\.$/u, true],
   ['a recognizer that starts', refusal(503, '7'), /still starting\. Try again in 7 s\.$/u, true],
-  ['no recognizer', refusal(503), /^Nobody listens .* “On this device” in Settings/u, true],
+  ['no recognizer', refusal(503), /^Nobody listens .* “On this device” in Lists and classes/u, true],
   ['a recording that is too long', refusal(413), /^This recording is too long to send/u, false],
   ['a wrong key', refusal(401), /does not know this key/u, true],
   ['a failure', refusal(500), /^The service has failed/u, true],
@@ -88,7 +88,7 @@ it('no connection and no key have their sentences; without a key nothing is sent
   await expect(hear()).rejects.toThrow('The service does not answer. Check the connection and try again.');
   sent = [];
   expect(service.keepKey('')).toBe('');
-  await expect(hear()).rejects.toThrow('The service needs a key: paste it in Settings.');
+  await expect(hear()).rejects.toThrow('The service needs a key: paste it in Lists and classes.');
   expect(service.keepKey('ipa live key')).toContain('malformed');
   await expect(hear()).rejects.toThrow('The service needs a key');
   expect(sent).toEqual([]);

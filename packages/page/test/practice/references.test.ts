@@ -30,7 +30,7 @@ describe('a reference', () => {
   });
 
   it('that is too long is none', () => {
-    expect(shown(`John ${'1'.repeat(90)}`)).toMatch(/^That is too long for a reference\. Write a book/u);
+    expect(shown(`John ${'1'.repeat(90)}`)).toMatch(/^That is too long for a reference\. Try John/u);
   });
 
   it('is read back as it is written, by name and by code, for every verse and every chapter', () => {

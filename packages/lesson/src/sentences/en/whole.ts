@@ -70,8 +70,7 @@ export const WHOLE = {
   /** Why a recording has its score. */
   why: {
     sure: 'Sure: {letters}.',
-    doubt: 'In doubt, so it cost nothing: {letters}.',
-    doubts: 'In doubt, so they cost nothing: {letters}.',
+    doubt: 'In doubt, without cost: {letters}.',
   },
   heardBy: 'Heard by the recognizer “{name}”: {note}. It may hear errors that nobody made, and miss others.',
   /** What is said of a sound that was right, but may not have been. */

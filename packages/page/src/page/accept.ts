@@ -1,0 +1,84 @@
+/** What a class accepts beside the pronunciation, letter by letter. */
+
+import { html, type TemplateResult } from 'lit';
+import { ask } from '../device/device.ts';
+import type { SoundName } from '../device/protocol.ts';
+import { formatAccept, parseAccept } from '../practice/lists.ts';
+import { Part, removable, textIn } from './dialog.ts';
+
+/** The letters that traditions part in, each with the values that classes give it. */
+const VALUES = (
+  'α a ɑ,ε e ɛ,η i e̝ eː ɛː e ɛ,ι i ɪ,ο o ɔ ɑ,υ y i u,ω o ɔ ɔː,αι e ɛ,ει i eː,οι y i,υι y i,αυ av af,ευ ev ef,ηυ iv if,' +
+  'ου u uː,β v b,γ ɣ ɡ j,δ ð d,ζ z,θ θ t tʰ,ρ r ɾ ɹ,φ f p pʰ,χ x k kʰ ç'
+)
+  .split(',')
+  .map((row) => row.split(' ') as [letters: string, ...phones: string[]]);
+
+export class KoineAccept extends Part {
+  /** The letters that are chosen, and the values for them, as a reader without IPA knows them. */
+  readonly #state = this.state({ letters: 'ω', names: [] as readonly SoundName[], problem: '' });
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#pick(this.#state.letters);
+  }
+
+  async #pick(picked: string): Promise<void> {
+    this.#state.letters = picked;
+    const [, ...phones] = VALUES.find(([letters]) => letters === picked) ?? [];
+    this.#state.names = await this.practice.names(phones);
+  }
+
+  async #add(event: Event): Promise<void> {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    const data = new FormData(form);
+    const phone = `${data.get('ipa')}`.trim() || `${data.get('value')}`;
+    const { practice } = this;
+    const { letters } = this.#state;
+    // The tutor refuses what is no sound.
+    const { scheme, tongue } = practice;
+    const asked = { scheme, target: 'ὁ', ipa: 'o', tongue, accept: { [letters]: [phone] } };
+    const isSound = await ask('score', asked).catch(() => false);
+    const { accept, sentence } = parseAccept(`${formatAccept(practice.accept)},${letters}:${phone}`);
+    this.#state.problem = isSound ? sentence : `“${phone}” is no sound in IPA, such as oʊ.`;
+    if (this.#state.problem !== '') return;
+    form.reset();
+    practice.pass(accept);
+  }
+
+  /** A rule as people read it: ω as oʊ. */
+  #rule(letters: string, phone: string): TemplateResult {
+    const { practice } = this;
+    const drop = (): void => {
+      const { [letters]: phones = [], ...others } = practice.accept;
+      const left = phones.filter((other) => other !== phone);
+      practice.pass(left.length === 0 ? others : { ...others, [letters]: left });
+    };
+    const rule = html`<span class="greek" lang="grc">${letters}</span> as <span class="ipa">${phone}</span>`;
+    return removable(rule, `Take away: ${letters} as ${phone}`, drop);
+  }
+
+  override render(): TemplateResult {
+    const rules = Object.entries(this.practice.accept).flatMap(([letters, phones]) =>
+      phones.map((phone) => this.#rule(letters, phone)),
+    );
+    const { letters: chosen, names, problem } = this.#state;
+    return html`<section>
+      <h3>My class also accepts</h3>
+      <p class="hint">Where your class says a letter differently, that counts as right, too. The link of a list carries it.</p>
+      <ul class="rules">${rules}</ul>
+      <form class="row" novalidate autocomplete="off" @submit=${this.#add}>
+        <label>Letters <select name="letters" class="greek" lang="grc" @change=${(event: Event) => this.#pick(textIn(event))}>
+          ${VALUES.map(([letters]) => html`<option ?selected=${letters === chosen}>${letters}</option>`)}
+        </select></label>
+        <label>may be <select name="value">
+          ${names.map(({ phone, respelled, model }) => html`<option value=${phone}>${respelled} · ${model} [${phone}]</option>`)}
+        </select></label>
+        <label>or in IPA <input name="ipa" class="ipa" type="text" size="4" maxlength="12" autocapitalize="off" spellcheck="false"></label>
+        <button type="submit">Add</button>
+      </form>
+      <p class="problem" role="alert" ?hidden=${problem === ''}>${problem}</p>
+    </section>`;
+  }
+}

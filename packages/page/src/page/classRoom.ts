@@ -1,0 +1,127 @@
+/** The page of a teacher: the files of a class, a row a student, or a row a word, sorted by any column, and how sure its figures are. */
+
+import { html, nothing, type TemplateResult } from 'lit';
+import type { SoundName } from '../device/protocol.ts';
+import {
+  type Classroom,
+  classCsv,
+  classOf,
+  type Dropped,
+  type Student,
+  type Word,
+} from '../practice/classroom.ts';
+import type { Hard, Take } from '../practice/history.ts';
+import { readHomework, takeBytes } from '../practice/homework.ts';
+import { counted, Dialog } from './dialog.ts';
+import { save } from './share.ts';
+
+/** A column: its name, what it is sorted by, and what stands in it. */
+type Column<R> = readonly [name: string, key: (row: R) => string | number, cell: (row: R) => unknown];
+
+const SURE =
+  'The points come from a small recognizer. Behind ± stands how far a mean may be off, from how much its words differ. Sounds ' +
+  'that were said fewer than three times are not named. A student may have been right where it says wrong: listen before you mark.';
+
+export class KoineRoom extends Dialog {
+  protected readonly heading = 'Homework of a class';
+  readonly #state = this.state({
+    /** The class of the files that were dropped, and its sounds as a reader knows them. */
+    room: null as Classroom | null,
+    names: [] as readonly SoundName[],
+    byWord: false,
+    /** The column that sorts, and which way. */
+    sorted: 0,
+    falls: false,
+  });
+  #dropped: readonly Dropped[] = [];
+
+  async #read({ target }: Event): Promise<void> {
+    const reading = [...((target as HTMLInputElement).files ?? [])].map(async (file) => ({
+      file: file.name,
+      homework: await readHomework(await file.text()),
+    }));
+    const read = await Promise.all(reading);
+    this.#dropped = [...this.#dropped, ...read];
+    const room = classOf(this.#dropped);
+    this.#state.room = room;
+    const sounds = [room, ...room.students].flatMap(({ hardest }) => hardest);
+    this.#state.names = await this.practice.names(sounds.map(({ phone }) => phone));
+  }
+
+  #play(take: Take<string>): void {
+    void this.practice.voices.play(new Blob([takeBytes(take)], { type: 'audio/wav' }));
+  }
+
+  #sounds(sounds: readonly Hard[]): string {
+    const { names } = this.#state;
+    const nameOf = (phone: string): string => names.find((one) => one.phone === phone)?.respelled ?? phone;
+    return sounds
+      .map(({ phone, score, count }) => `${nameOf(phone)} ${Math.round(score * 100)}% of ${count}`)
+      .join(', ');
+  }
+
+  #take(take: Take<string>): TemplateResult {
+    return html`<button type="button" aria-label=${`Play ${take.text}, ${take.points} points`} @click=${() => this.#play(take)}><span lang="grc">${take.text}</span> ${take.points}</button>`;
+  }
+
+  readonly #students: readonly Column<Student>[] = [
+    ['Student', ({ homework }) => homework.name.toLowerCase(), ({ homework }) => homework.name || 'No name'],
+    ['Done', ({ done }) => done, ({ done, homework }) => `${done} of ${homework.of}`],
+    ['Points', ({ mean }) => mean, ({ mean, spread }) => `${mean} ±${spread}`],
+    ['Hardest', ({ hardest }) => hardest[0]?.score ?? 1, ({ hardest }) => this.#sounds(hardest)],
+    ['To hear', ({ toHear }) => toHear.length, ({ toHear }) => toHear.map((take) => this.#take(take))],
+    ['To look at', ({ look }) => look.length, ({ look }) => look.join(' ')],
+  ];
+
+  readonly #words: readonly Column<Word>[] = [
+    ['Word', ({ text }) => text, ({ text }) => html`<span class="greek" lang="grc">${text}</span>`],
+    ['Students', ({ said }) => said, ({ said }) => said],
+    ['Points', ({ mean }) => mean, ({ mean, spread }) => `${mean} ±${spread}`],
+    ['Below 80', ({ poor }) => poor.length, ({ poor }) => poor.join(', ')],
+  ];
+
+  #table<R>(columns: readonly Column<R>[], rows: readonly R[]): TemplateResult {
+    const { sorted, falls } = this.#state;
+    const [, key] = columns[sorted] ?? (columns[0] as Column<R>);
+    const order = (one: R, other: R): number => {
+      const [a, b] = [key(one), key(other)];
+      return typeof a === 'number' ? a - Number(b) : a.localeCompare(`${b}`);
+    };
+    const by = (n: number) => () => Object.assign(this.#state, { sorted: n, falls: n === sorted && !falls });
+    const ordered = falls ? rows.toSorted((a, b) => order(b, a)) : rows.toSorted(order);
+    return html`<div class="scroll" role="group" aria-label="Homework" tabindex="0"><table class="room">
+      <thead><tr>${columns.map(
+        ([name], n) =>
+          html`<th scope="col" aria-sort=${n !== sorted ? nothing : falls ? 'descending' : 'ascending'}><button type="button" class="quiet" @click=${by(n)}>${name}</button></th>`,
+      )}</tr></thead>
+      <tbody>${ordered.map(
+        (row) =>
+          html`<tr>${columns.map(([, , cell], n) => (n === 0 ? html`<th scope="row">${cell(row)}</th>` : html`<td>${cell(row)}</td>`))}</tr>`,
+      )}</tbody>
+    </table></div>`;
+  }
+
+  #class({ title, students, words, hardest, remarks }: Classroom): TemplateResult {
+    const { byWord } = this.#state;
+    const csv = (): void => save('koine-class.csv', [classCsv(students)], 'text/csv;charset=utf-8');
+    const view = (is: boolean) => () => Object.assign(this.#state, { byWord: is, sorted: 0, falls: false });
+    const tab = (is: boolean, name: string): TemplateResult =>
+      html`<button type="button" aria-pressed=${byWord === is} @click=${view(is)}>${name}</button>`;
+    return html`${remarks.map((remark) => html`<p class="note">${remark}</p>`)}
+      ${
+        students.length === 0
+          ? nothing
+          : html`<p><b>${title}</b>: ${counted(students.length, 'student')}${hardest.length === 0 ? '' : `; hardest: ${this.#sounds(hardest)} students`}.</p>
+            <p class="row">${tab(false, 'By student')} ${tab(true, 'By word')} <button type="button" class="quiet" @click=${csv}>Save as CSV</button></p>
+            ${byWord ? this.#table(this.#words, words) : this.#table(this.#students, students)}
+            <p class="hint">${SURE}</p>`
+      }`;
+  }
+
+  protected override body(): TemplateResult {
+    const { room } = this.#state;
+    return html`<label class="drop">Drop the files of your students here, or choose them
+        <input id="homework" type="file" multiple accept=".json,.txt,application/json" @change=${this.#read}></label>
+      ${room === null ? nothing : this.#class(room)}`;
+  }
+}

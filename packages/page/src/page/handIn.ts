@@ -1,0 +1,58 @@
+/** Handing in: a student saves, or shares, a small file with what was said of the set. */
+
+import { html, nothing, type TemplateResult } from 'lit';
+import { writeHomework } from '../practice/homework.ts';
+import { counted, Dialog } from './dialog.ts';
+import { save } from './share.ts';
+
+const NO_NAME = 'Write your name first, so that your teacher knows whose file it is.';
+
+export class KoineHand extends Dialog {
+  protected readonly heading = 'Hand in';
+  readonly #state = this.state({ told: '' });
+
+  override async show(): Promise<void> {
+    this.#state.told = '';
+    await super.show();
+  }
+
+  async #hand(event: Event): Promise<void> {
+    event.preventDefault();
+    const { practice } = this;
+    const data = new FormData(event.target as HTMLFormElement);
+    const name = `${data.get('student')}`.trim();
+    if (name === '') {
+      this.#state.told = NO_NAME;
+      return this.querySelector<HTMLInputElement>('#student')?.focus();
+    }
+    practice.setting('learner', name);
+    const { set, scheme, accept } = practice;
+    const takes = data.has('takes') ? practice.takes : [];
+    const handIn = { name, set, scheme, accept, attempts: practice.history.attempts(), takes };
+    const text = await writeHomework(handIn, Date.now());
+    const file = ['koine', ...(`${name} ${set.title}`.match(/[\p{L}\p{N}]+/gu) ?? [])].join('-');
+    // Sheets take text, and not every one JSON.
+    const files = [new File([text], `${file}.txt`, { type: 'text/plain' })];
+    try {
+      if (!navigator.canShare?.({ files })) throw new Error('no sheet');
+      await navigator.share({ files, title: set.title });
+      this.#state.told = 'Handed over. Nothing else leaves this device.';
+    } catch (error) {
+      if ((error as Error).name === 'AbortError') return;
+      save(`${file}.json`, [text], 'application/json');
+      this.#state.told = `Saved as ${file}.json. Send this file to your teacher; nothing else leaves this device.`;
+    }
+  }
+
+  protected override body(): TemplateResult {
+    const { set, done, takes } = this.practice;
+    const count = takes.length === 1 ? 'hardest recording' : `${takes.length} hardest recordings`;
+    return html`<p><b>${set.title}</b>: ${done.filter(Boolean).length} of ${counted(set.items.length, 'word')} said well.</p>
+      <form novalidate autocomplete="off" @submit=${this.#hand}>
+        <label>Your name <input id="student" name="student" type="text" maxlength="60" .value=${this.practice.get('learner')}></label>
+        ${takes.length === 0 ? nothing : html`<label class="switch"><input name="takes" type="checkbox" checked> With my ${count}</label>`}
+        <p class="row"><button type="submit" class="primary">Hand in</button></p>
+        <p role="status" class="hint">${this.#state.told}</p>
+      </form>`;
+  }
+}
