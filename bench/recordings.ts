@@ -25,16 +25,10 @@ type Minute = readonly [name: string, packets: Uint8Array[], bytes: Buffer];
 function minutes(): readonly Minute[] {
   const speech = repeated(readOgg(recorded('phone.ogg'), LIMITS.audio_s).packets);
   const buzz = repeated(readWebm(recorded('chromium.webm'), LIMITS.audio_s).packets);
+  const blocks = buzz.map((one) => simple(one));
   return [
     ['speech in an Ogg, as ffmpeg encodes it', speech, oggOf(speech, MINUTE)],
-    [
-      'a buzz in a WebM, as Chromium records it',
-      buzz,
-      webmOf(
-        [opusTrack()],
-        buzz.map((one) => simple(one)),
-      ),
-    ],
+    ['a buzz in a WebM, as Chromium records it', buzz, webmOf([opusTrack()], blocks)],
   ];
 }
 

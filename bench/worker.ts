@@ -32,18 +32,13 @@ async function timed<Input>(
 ): Promise<BenchResult> {
   const [own, twin] = await measure(inputs, ways, time_ms);
   if (own === undefined) throw new Error('nothing was measured');
-  const [mean_us, p50_us, p99_us] = [own.mean_us, own.p50_us, own.p99_us].map(toThousandths) as [
-    number,
-    number,
-    number,
-  ];
   return {
     kernel,
     input,
     samples: own.samples,
-    mean_us,
-    p50_us,
-    p99_us,
+    mean_us: toThousandths(own.mean_us),
+    p50_us: toThousandths(own.p50_us),
+    p99_us: toThousandths(own.p99_us),
     ops_per_s: Math.round(1e6 / own.mean_us),
     baseline_us: twin === undefined ? null : toThousandths(twin.p50_us),
     speedup: twin === undefined ? null : Math.round((100 * twin.p50_us) / own.p50_us) / 100,

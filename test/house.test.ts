@@ -170,9 +170,7 @@ describe('the house', () => {
   it('the page takes the library in its thread, tables and sentences from files, types elsewhere, and two packages', () => {
     const page = SOURCES.filter((file) => /^packages\/page\/(?!command)/u.test(file));
     const library = [
-      'src/engine/library/phoneRows.ts',
-      'src/contract/schemes.ts',
-      'src/engine/library/csv.ts',
+      ...['src/contract/schemes.ts', 'src/engine/library/phoneRows.ts', 'src/engine/library/csv.ts'],
     ];
     /** What the thread is made of: parts of the library, so that each is loaded when it is wanted. */
     const thread = /^(?:src\/(?:contract|engine)|packages\/ears)\//u;

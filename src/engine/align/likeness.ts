@@ -16,7 +16,7 @@
  */
 
 import { PHONES, type Phone, phoneId, plainOf } from '../phonology/phones.ts';
-import { byPair, closenessUnits, LENGTH_ALONE, UNIT } from './closeness.ts';
+import { byPair, closenessUnits, isAspirated, LENGTH_ALONE, UNIT } from './closeness.ts';
 
 /** Two ways to say one sound, to most ears. */
 const SAME = 0.95;
@@ -94,8 +94,6 @@ function plainLikeness(a: number, b: number): number {
   const closeness = closenessUnits(a, b) / UNIT;
   return kind === 'vowel' ? (1 + closeness) / 2 : Math.min(closeness, APART);
 }
-
-const isAspirated = (phone: Phone): boolean => phone.kind === 'consonant' && phone.aspirated;
 
 /** Likeness of the phones with these ids, 0..4200. */
 export const likenessUnits = byPair((a, b) => {

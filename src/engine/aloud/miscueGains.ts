@@ -49,20 +49,19 @@ interface Read {
   readonly own: readonly [from: number, middle: number, to: number];
 }
 
+/** How the parts around a miscue are read, and those within it. */
+// biome-ignore format: a table
+const WAYS = [['taught', 'taught'], ['decoded', 'taught'], ['decoded', 'decoded']] as const;
+
 /** Strings of a part and of what may have been done to it: each all as taught, with the part alone as taught, all as decoded. */
 function stringsOf(
   parts: readonly (readonly Part[])[],
   pieceOf: (part: Part) => Piece,
   lambda: number,
 ): Read[] {
-  const ways: Way[][] = [
-    ['taught', 'taught'],
-    ['decoded', 'taught'],
-    ['decoded', 'decoded'],
-  ]; // prettier-ignore
   const pieces = parts.map((some) => some.map(pieceOf));
-  return ways.map(([around, within]) => {
-    const wayOf = (n: number): Way => (n === 1 ? within : around) as Way;
+  return WAYS.map(([around, within]) => {
+    const wayOf = (n: number): Way => (n === 1 ? within : around);
     const strings = pieces.map((some, n) => some.map((piece) => piece[wayOf(n)]));
     const decoded = pieces.filter((_, n) => wayOf(n) === 'decoded').flat();
     const [before, own] = strings as [number[][], number[][]];

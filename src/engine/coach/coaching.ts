@@ -26,20 +26,17 @@ import { errorCode, featureDiff, STRESS_SHIFT } from './errorCode.ts';
 /** At least this close, an incorrect sound is `close` and not `far`. */
 const CLOSE = 0.5;
 
-function learnerStatus({ status }: Row, closeness: number, unsure: boolean): LearnerStatus {
-  switch (status) {
-    case 'correct':
-      return 'exact';
-    case 'acceptable variant':
-      return 'acceptable_variant';
-    case 'acceptable':
-      return 'close';
-    case 'incorrect':
-      return closeness >= CLOSE || unsure ? 'close' : 'far';
-    default:
-      return status;
-  }
-}
+/** By status what a learner is told; an incorrect sound is judged by how near it is. */
+const TOLD = {
+  correct: 'exact',
+  'acceptable variant': 'acceptable_variant',
+  acceptable: 'close',
+  missing: 'missing',
+  extra: 'extra',
+} as const;
+
+const learnerStatus = ({ status }: Row, closeness: number, unsure: boolean): LearnerStatus =>
+  status === 'incorrect' ? (closeness >= CLOSE || unsure ? 'close' : 'far') : TOLD[status];
 
 /**
  * The two phones that a row contrasts. If the phone itself is right, the row contrasts nothing with the companion or
@@ -142,17 +139,8 @@ function soundFix(sounds: readonly CoachingSound[], index: number, gain: number,
 }
 
 function stressFix(stress: CoachingStress, gain: number, rank: number): CoachingFix {
-  const { target_syllable, detected_syllable, target_letters, detected_letters } = stress;
-  return {
-    rank,
-    kind: 'stress',
-    target_syllable,
-    detected_syllable,
-    target_letters,
-    detected_letters,
-    error_code: STRESS_SHIFT,
-    score_gain: gain,
-  };
+  const { match: _, error_code: __, ...where } = stress;
+  return { rank, kind: 'stress', ...where, error_code: STRESS_SHIFT, score_gain: gain };
 }
 
 /**

@@ -25,11 +25,6 @@ import { type Sound, spokenOrder, unsaidIn } from './spoken.ts';
 
 type Alternatives = GopPhone['alternatives'];
 
-interface Times {
-  readonly start_s: number;
-  readonly end_s: number;
-}
-
 /** Posteriors with the kernels that have loaded their rows. */
 export interface Evidence {
   /** Their rows are those that judge the target. */
@@ -80,7 +75,7 @@ export interface Confidence {
   readonly heard: readonly (number | null)[];
   readonly alternatives: readonly Alternatives[];
   /** Seconds in the recording, by slot; empty where the frames have no clock. */
-  readonly times: readonly Times[];
+  readonly times: readonly ReturnType<typeof timesOf>[];
   /** The sounds in the order in which they were said; none where there is no alignment. */
   readonly sounds: readonly Sound[];
   /** True when target and frames could not be aligned; false without a vocabulary, since no alignment is tried. */
@@ -151,7 +146,7 @@ function judgePhones(comparison: Comparison, evidence: Evidence, phonology: Phon
   return { own, phones: judged.map(({ phone }) => phone), heard: judged.map(({ heard }) => heard), sounds };
 }
 
-const timesOf = ({ start_frame, end_frame }: GopPhone, { frame_s, lead_s }: Clock): Times => ({
+const timesOf = ({ start_frame, end_frame }: GopPhone, { frame_s, lead_s }: Clock) => ({
   start_s: round6(lead_s + start_frame * frame_s),
   end_s: round6(lead_s + (end_frame + 1) * frame_s),
 });

@@ -8,7 +8,7 @@ import { alignedRows, type Row } from '../align/alignment.ts';
 import { isRealEdit, round6 } from '../align/score.ts';
 import type { Entry } from '../lexicon/lexicon.ts';
 import { soundKey } from '../phonology/glides.ts';
-import { bareSpelling, lettersOf } from '../phonology/letters.ts';
+import { bareSpelling, ELISION, lettersOf } from '../phonology/letters.ts';
 import { phoneId } from '../phonology/phones.ts';
 import { fitsAccent } from './accent.ts';
 import type { HeardWord, Neighbourhood, Neighbourhoods, Searcher } from './neighbours.ts';
@@ -22,8 +22,6 @@ const RARE = 2;
 /** It occurs at least once for so many occurrences of the target, or at least KNOWN times. */
 const MOST_TIMES_RARER = 200;
 const KNOWN = 20;
-
-const ELISION = '’';
 
 /** Indices of the rivals that are near enough and not rare, nearest first; of equally near ones the more frequent. */
 function nearRivals({ word }: HeardWord, near: Neighbourhood, { lexicon }: Searcher): number[] {

@@ -34,22 +34,6 @@ export interface Slots {
   readonly stride: number;
 }
 
-export interface FrameKernels {
-  /**
-   * Loads the posteriors for the other calls.
-   *
-   * @param rows natural-log probabilities, a row a frame, all of one width
-   * @throws RangeError for a ragged row, a number that is no log, or a size beyond the limits
-   */
-  load(rows: ArrayLike<ArrayLike<number>>, blank: number): void;
-  /** Scores of a string and of every string one edit away from it. */
-  slots(labels: ArrayLike<number>): Slots;
-  /** Scores of many strings; a view on linear memory, valid until the next call. */
-  forward(candidates: ArrayLike<ArrayLike<number>>): Float64Array;
-  /** First and last frame of each label in turn on the best path, or null if the string cannot fit. */
-  viterbi(labels: ArrayLike<number>): Uint32Array | null;
-}
-
 /** The longest string and the number of all labels; throws if the kernels have no room for them. */
 function measure(candidates: ArrayLike<ArrayLike<number>>): { total: number; longest: number } {
   if (candidates.length > MAX_CANDIDATES) {
@@ -72,7 +56,7 @@ function checkSize(frames: number, width: number, blank: number): void {
   if (!(blank >= 0 && blank < width)) throw new RangeError(`no column ${blank} for the blank`);
 }
 
-export class Frames implements FrameKernels {
+export class Frames {
   private readonly kernel: FrameExports;
   private readonly memory: Memory;
   private readonly base: number;
@@ -88,6 +72,12 @@ export class Frames implements FrameKernels {
     this.base = base;
   }
 
+  /**
+   * Loads the posteriors for the other calls.
+   *
+   * @param rows natural-log probabilities, a row a frame, all of one width
+   * @throws RangeError for a ragged row, a number that is no log, or a size beyond the limits
+   */
   load(rows: ArrayLike<ArrayLike<number>>, blank: number): void {
     const frames = rows.length;
     const width = rows[0]?.length ?? 0;
@@ -101,11 +91,13 @@ export class Frames implements FrameKernels {
     this.kernel.prepareFrames();
   }
 
+  /** Scores of a string and of every string one edit away from it. */
   slots(labels: ArrayLike<number>): Slots {
     const length = this.placeString(labels, this.kernel.slotsEnd);
     return readSlots(this.memory.buffer, this.kernel.slots(length), length, this.stride);
   }
 
+  /** Scores of many strings; a view on linear memory, valid until the next call. */
   forward(candidates: ArrayLike<ArrayLike<number>>): Float64Array {
     const { total, longest } = measure(candidates);
     const count = candidates.length;
@@ -124,6 +116,7 @@ export class Frames implements FrameKernels {
     return new Float64Array(memory.buffer, kernel.forward(count, total, longest), count);
   }
 
+  /** First and last frame of each label in turn on the best path, or null if the string cannot fit. */
   viterbi(labels: ArrayLike<number>): Uint32Array | null {
     const length = this.placeString(labels, this.kernel.viterbiEnd);
     const spans = this.kernel.viterbi(length);
@@ -147,6 +140,8 @@ export class Frames implements FrameKernels {
     return length;
   }
 }
+
+export type FrameKernels = Pick<Frames, 'load' | 'slots' | 'forward' | 'viterbi'>;
 
 function writeRow(row: ArrayLike<number>, width: number, to: Float64Array, at: number): void {
   if (row.length !== width) throw new RangeError(`a row of ${row.length} columns among rows of ${width}`);

@@ -15,27 +15,21 @@ export interface SeamExports {
   readonly seam: (targetLength: number, attemptLength: number, count: number) => void;
 }
 
-/**
- * @param attempt phone ids, at most MAX_PHONES
- * @param target reading ids of the clause, at most MAX_PHONES, also with a block replaced
- * @param blocks in order, none inside another
- * @returns distances in units of 1/4200, first of the clause, then with each block replaced; a view on linear memory, valid
- *   until the next call
- */
-export type Seam = (
-  attempt: ArrayLike<number>,
-  target: ArrayLike<number>,
-  blocks: readonly Block[],
-) => Uint32Array;
-
-export function loadSeam(kernel: SeamExports): Seam {
+export function loadSeam(kernel: SeamExports) {
   const views = viewsOn(kernel.memory, (buffer) => ({
     target: new Uint8Array(buffer, TARGET, MAX_PHONES),
     attempt: new Uint8Array(buffer, ATTEMPT, MAX_PHONES),
     blocks: new Uint32Array(buffer, BLOCKS, 3 * MAX_PHONES),
     distances: new Uint32Array(buffer, DISTANCES, 1 + MAX_PHONES),
   }));
-  return (attempt, target, blocks) => {
+  /**
+   * @param attempt phone ids, at most MAX_PHONES
+   * @param target reading ids of the clause, at most MAX_PHONES, also with a block replaced
+   * @param blocks in order, none inside another
+   * @returns distances in units of 1/4200, first of the clause, then with each block replaced; a view on linear memory, valid
+   *   until the next call
+   */
+  return (attempt: ArrayLike<number>, target: ArrayLike<number>, blocks: readonly Block[]): Uint32Array => {
     const bytes = views();
     bytes.target.set(target);
     bytes.attempt.set(attempt);
@@ -49,3 +43,5 @@ export function loadSeam(kernel: SeamExports): Seam {
     return bytes.distances.subarray(0, 1 + blocks.length);
   };
 }
+
+export type Seam = ReturnType<typeof loadSeam>;

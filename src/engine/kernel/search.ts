@@ -37,40 +37,6 @@ export interface SearchExports {
   readonly rank: (count: number, attemptLength: number, readings: number) => void;
 }
 
-interface Neighbours {
-  /** Row numbers, ascending, so most frequent first. */
-  readonly rows: readonly number[];
-  /** True when there are more than MAX_NEIGHBOURS; these are then the most frequent. */
-  readonly truncated: boolean;
-}
-
-export interface Search {
-  /**
-   * The rows whose phones are at most one insertion, deletion or substitution away.
-   *
-   * @param phones phone ids, at most MAX_PHONES
-   */
-  readonly neighbours: (phones: ArrayLike<number>) => Neighbours;
-  /**
-   * Graded distances of an attempt from rows of the lexicon and from strings outside it.
-   *
-   * @param attempt phone ids, at most MAX_PHONES
-   * @param rows row numbers; with the strings at most MAX_RANKED
-   * @param strings reading ids, at most SPARE_ROWS strings with SPARE_READINGS readings in all
-   * @returns distances in units of 1/4200, first of the rows, then of the strings; a view on linear memory, valid
-   *   until the next call
-   */
-  readonly rank: (
-    attempt: ArrayLike<number>,
-    rows: ArrayLike<number>,
-    strings?: readonly ArrayLike<number>[],
-  ) => Uint32Array;
-  /** Bytes of the trie, its order and its marks. */
-  readonly indexBytes: number;
-  /** The first address after the lexicon. */
-  readonly end: number;
-}
-
 /** Where the parts of the lexicon lie, each on a boundary of 16 bytes. */
 function placeParts({ rows, readings }: WordTable) {
   let at = codes.LEXICON;
@@ -161,28 +127,39 @@ const searchViews = ({ memory }: SearchExports, { rows, readings }: WordTable, p
     spareReadings: new Uint8Array(buffer, parts.readings + readings.length, codes.SPARE_READINGS),
   }));
 
+/** Writes strings into the spare rows after the last row of the lexicon; they are ranked from `first` on. */
+function append(
+  { spareOffsets, spareReadings, ranked }: ReturnType<ReturnType<typeof searchViews>>,
+  words: WordTable,
+  strings: readonly ArrayLike<number>[],
+  first: number,
+): void {
+  let length = 0;
+  for (const [n, string] of strings.entries()) {
+    spareReadings.set(string, length);
+    length += string.length;
+    spareOffsets[n + 1] = words.readings.length + length;
+    ranked[first + n] = words.rows + n;
+  }
+}
+
 /** Loads the lexicon and returns the functions that search it. */
-export function loadSearch(kernel: SearchExports, tables: SearchTables, words: WordTable): Search {
+export function loadSearch(kernel: SearchExports, tables: SearchTables, words: WordTable) {
   const parts = placeParts(words);
   const end = load(kernel, tables, words, parts);
   const views = searchViews(kernel, words, parts);
-
-  /** Writes the strings into the spare rows after the last row of the lexicon; they are ranked from `first` on. */
-  const append = (strings: readonly ArrayLike<number>[], first: number): void => {
-    const { spareOffsets, spareReadings, ranked } = views();
-    let length = 0;
-    for (const [n, string] of strings.entries()) {
-      spareReadings.set(string, length);
-      length += string.length;
-      spareOffsets[n + 1] = words.readings.length + length;
-      ranked[first + n] = words.rows + n;
-    }
-  };
-
   return {
+    /** Bytes of the trie, its order and its marks. */
     indexBytes: end - parts.order,
+    /** The first address after the lexicon. */
     end,
-    neighbours(phones) {
+    /**
+     * The rows whose phones are at most one insertion, deletion or substitution away: their numbers, ascending, so most frequent
+     * first. `truncated` if there are more than MAX_NEIGHBOURS; these are then the most frequent.
+     *
+     * @param phones phone ids, at most MAX_PHONES
+     */
+    neighbours(phones: ArrayLike<number>) {
       const { attempt, found } = views();
       attempt.set(phones);
       const count = kernel.neighbours(phones.length);
@@ -191,16 +168,31 @@ export function loadSearch(kernel: SearchExports, tables: SearchTables, words: W
       for (let n = 0; n < Math.min(count, codes.MAX_NEIGHBOURS); n++) rows.push(found[n] as number);
       return { rows, truncated: count > codes.MAX_NEIGHBOURS };
     },
-    rank(phones, rows, strings = []) {
-      const { attempt, ranked, distances } = views();
+    /**
+     * Graded distances of an attempt from rows of the lexicon and from strings outside it.
+     *
+     * @param phones those of the attempt, at most MAX_PHONES
+     * @param rows row numbers; with the strings at most MAX_RANKED
+     * @param strings reading ids, at most SPARE_ROWS strings with SPARE_READINGS readings in all
+     * @returns distances in units of 1/4200, first of the rows, then of the strings; a view on linear memory, valid
+     *   until the next call
+     */
+    rank(
+      phones: ArrayLike<number>,
+      rows: ArrayLike<number>,
+      strings: readonly ArrayLike<number>[] = [],
+    ): Uint32Array {
+      const memory = views();
       const count = rows.length + strings.length;
       if (count > codes.MAX_RANKED || strings.length > codes.SPARE_ROWS)
         throw new RangeError(`${count} rows to rank`);
-      attempt.set(phones);
-      ranked.set(rows);
-      append(strings, rows.length);
+      memory.attempt.set(phones);
+      memory.ranked.set(rows);
+      append(memory, words, strings, rows.length);
       kernel.rank(count, phones.length, tables.taught.length);
-      return distances.subarray(0, count);
+      return memory.distances.subarray(0, count);
     },
   };
 }
+
+export type Search = ReturnType<typeof loadSearch>;

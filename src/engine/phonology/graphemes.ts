@@ -9,7 +9,7 @@
  * - else the letter alone, with its iota subscript (ᾳ).
  */
 
-import type { Accent, Length, Letter } from './letters.ts';
+import { type Accent, isVowelLetter, type Length, type Letter } from './letters.ts';
 
 export interface Grapheme {
   /** The key that the rows of a scheme name: 'α', 'ᾳ', 'αι', 'υ̯', 'υ̯φ'; a doubled letter has the key of one. */
@@ -25,15 +25,12 @@ export interface Grapheme {
   readonly written: Length | null;
 }
 
-const VOWELS = new Set('αεηιουω');
 const DIGRAPHS = new Set(['αι', 'ει', 'οι', 'υι', 'ου']);
 const DIPHTHONGS = new Set(['αυ', 'ευ', 'ηυ', 'ωυ']);
 const WITH_IOTA: Readonly<Record<string, string>> = { α: 'ᾳ', η: 'ῃ', ω: 'ῳ' };
 
 /** The υ of αυ ευ ηυ, written with the IPA sign for "not syllabic". */
 export const GLIDE = 'υ̯';
-
-const isVowelLetter = (base: string): boolean => VOWELS.has(base);
 
 function joins(first: Letter, second: Letter | undefined, pairs: ReadonlySet<string>): boolean {
   if (second === undefined || (second.base !== 'ι' && second.base !== 'υ') || second.diaeresis) return false;
@@ -63,7 +60,7 @@ function extent(letters: readonly Letter[], start: number): [key: string, end: n
     return [GLIDE, start + 1];
   }
   if (joins(first, second, DIGRAPHS)) return [first.base + (second as Letter).base, start + 2];
-  if (second?.base === first.base && !isVowelLetter(first.base) && first.base !== 'γ') {
+  if (second?.base === first.base && !isVowelLetter(first) && first.base !== 'γ') {
     return [first.base, start + 2];
   }
   return [(first.iota && WITH_IOTA[first.base]) || first.base, start + 1];
@@ -83,7 +80,7 @@ export function graphemesOf(letters: readonly Letter[]): Grapheme[] {
       key,
       start,
       end,
-      vowel: isVowelLetter(first.base) && !key.startsWith(GLIDE),
+      vowel: isVowelLetter(first) && !key.startsWith(GLIDE),
       doubled: key.length === 1 && end - start === 2,
       accent: first.accent ?? last.accent,
       rough: first.breathing === 'rough' || last.breathing === 'rough',

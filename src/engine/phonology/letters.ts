@@ -49,6 +49,10 @@ const DIAERESIS = '\u0308';
 export const IOTA_SUBSCRIPT = '\u0345';
 export const MACRON = '\u0304';
 const BREVE = '\u0306';
+
+/** The apostrophe of an elided word. */
+export const ELISION = '’';
+
 const KEPT = new Set([ACUTE, GRAVE, CIRCUMFLEX, SMOOTH, ROUGH, DIAERESIS, IOTA_SUBSCRIPT]);
 
 /** More marks than any letter carries; normalising a long run of them takes quadratic time. */
@@ -79,7 +83,9 @@ function lengthOf(found: readonly string[]): Length | null {
   return long === short ? null : long ? 'long' : 'short';
 }
 
-function letterOf(character: string, found: readonly string[]): Letter | undefined {
+/** Reads a letter with its marks. */
+function takeApart(cluster: string): Letter | undefined {
+  const [character = '', ...found] = cluster.normalize('NFD');
   const base = baseLetter(character);
   if (base === undefined) return undefined;
   const marks = [...new Set(found)].filter((mark) => KEPT.has(mark)).join('');
@@ -101,19 +107,12 @@ const isInGreek = (code: number): boolean => (code >= 0x370 && code < 0x400) || 
 const PRECOMPOSED: readonly (Letter | undefined)[] = Array.from({ length: 0x2000 }, (_, code) => {
   if (!isInGreek(code)) return undefined;
   const character = String.fromCharCode(code);
-  const [base = '', ...marks] = character.normalize('NFD');
-  const letter = letterOf(base, marks);
+  const letter = takeApart(character);
   return letter?.text === character ? letter : undefined;
 });
 
 /** The letter of a single code unit, or undefined. */
 export const letterAt = (text: string, at: number): Letter | undefined => PRECOMPOSED[text.charCodeAt(at)];
-
-/** Reads a letter without a precomposed form in Unicode, or with marks to drop. */
-function takeApart(cluster: string): Letter | undefined {
-  const [base = '', ...marks] = cluster.normalize('NFD');
-  return letterOf(base, marks);
-}
 
 /** Α, Η or Ω that itself carries the breathing before a bare ι: the ι is adscript (Ἅιδης, but Αἰτέω). */
 function takesAdscript(previous: Letter | undefined, next: Letter): boolean {

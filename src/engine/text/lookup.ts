@@ -11,6 +11,7 @@ import {
   ACUTE,
   bareSpelling,
   baseLetter,
+  ELISION,
   IOTA_SUBSCRIPT,
   type Letter,
   lettersOf,
@@ -38,7 +39,6 @@ const RARITY_OF_SELDOM = 20;
 const GRAVE = /\u0300/gu;
 const ACCENT = /[\u0301\u0342]/gu;
 const LETTER_VARIANT = /[ϲϐϑϕϖϰϱϵµ]/gu;
-const ELISION = '’';
 
 const isRare = ({ frequency }: Entry, beside: Entry): boolean =>
   frequency * (frequency > SELDOM ? RARITY : RARITY_OF_SELDOM) < beside.frequency;
@@ -93,13 +93,11 @@ function withUnwrittenMarks(letters: readonly Letter[], form: string): Letter[] 
     const its = model[at];
     if (its === undefined) return letter;
     return {
-      text: letter.text,
-      base: letter.base,
+      ...letter,
       accent: letter.accent ?? its.accent,
       breathing: letter.breathing ?? its.breathing,
       diaeresis: letter.diaeresis || its.diaeresis,
       iota: letter.iota || (its.iota && !isPlain),
-      length: letter.length,
     };
   });
 }

@@ -10,6 +10,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import {
   bareSpelling,
+  ELISION,
   isVowelLetter,
   type Letter,
   lettersOf,
@@ -67,7 +68,6 @@ const FINAL_CAPITAL_STIGMA = /Ϛ(?=\p{M}*$)/u;
 const FOOTNOTE = /^\p{Script=Latin}(?=\p{Script=Greek})|(?<=\p{Script=Greek}\p{M}*)\p{Script=Latin}$/gu;
 
 const KERAIA = 'ʹ';
-const ELISION = '’';
 
 /** The last letter without its smooth breathing. */
 const withoutCoronis = (letters: readonly Letter[]): Letter[] => [

@@ -4,7 +4,15 @@
  * signs are removed; the rest is read as editions print it (`printed.ts`).
  */
 
-import { append, cappedMarks, isVowelLetter, type Letter, letterAt, spelling } from '../phonology/letters.ts';
+import {
+  append,
+  cappedMarks,
+  ELISION,
+  isVowelLetter,
+  type Letter,
+  letterAt,
+  spelling,
+} from '../phonology/letters.ts';
 import { withGreekBetween } from '../phonology/lookAlikes.ts';
 
 export interface Token {
@@ -20,7 +28,6 @@ export interface Words {
   readonly dropped: readonly string[];
 }
 
-const ELISION = '’';
 const FINAL_SIGMA = /[ςϲϹ]/u;
 
 export const tokenOf = (letters: readonly Letter[], elided: boolean): Token => ({
@@ -44,7 +51,6 @@ export function mayEndInCoronis(letters: readonly Letter[]): boolean {
 }
 
 const SEPARATORS = new Set(' \n\r\t,.;·:!?—–«»“”0123456789');
-const APOSTROPHE = '’';
 
 /** A tag of HTML, with Greek in quotes alone. One that begins a line parts words; any other is as a bracket. */
 const TAG = /<(\/?)([a-z](?:[^<>"'\p{Script=Greek}]|"[^"<>]*"|'[^'<>]*')*)>/giu;
@@ -112,7 +118,7 @@ export function readPlain(text: string): Token[] | undefined {
     }
     if (letters.length > 0) {
       if (mayEndInCoronis(letters)) return undefined;
-      const apostrophe = text[at] === APOSTROPHE;
+      const apostrophe = text[at] === ELISION;
       tokens.push(tokenOf(letters, apostrophe && !endsInFinalSigma(letters)));
       if (apostrophe) at++;
     } else if (SEPARATORS.has(text[at] as string)) at++;

@@ -29,9 +29,8 @@ describe('cells', () => {
     );
   });
 
-  it('of TSV have no quotation marks of their own', () => {
-    expect(readCells('"a"\tb"c\t', 'tsv')).toEqual(['"a"', 'b"c', '']);
-  });
+  it('of TSV have no quotation marks of their own', () =>
+    expect(readCells('"a"\tb"c\t', 'tsv')).toEqual(['"a"', 'b"c', '']));
 
   it.each([
     ['=1+1', "'=1+1"],
