@@ -349,9 +349,8 @@ describe('the internet as production has it', () => {
     vi.restoreAllMocks();
   });
 
-  it.each(['http://a.example/', 'https://127.0.0.1/', 'https://localhost/', 'https://user@a.example/'])(
-    '%s is refused before anything is looked up',
-    async (url) =>
-      expect((await refusal(createFetcher('koine-tutor/test').fetch(url)))[0]).toMatch(/^audio-url-/u),
-  );
+  it('refuses an address before anything is looked up', async () => {
+    const { fetch } = createFetcher('koine-tutor/test');
+    expect((await refusal(fetch('https://127.0.0.1/')))[0]).toMatch(/^audio-url-/u);
+  });
 });

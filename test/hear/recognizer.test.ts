@@ -130,10 +130,7 @@ describe('statuses', () => {
   it.each<[string | undefined, number]>([
     [undefined, 5],
     ['12', 12],
-    ['86400', 3600],
-    ['soon', 5],
     ['Mon, 99 Foo 2020 99:99:99 GMT', 5],
-    ['Thu, 01 Jan 1970 00:00:00 GMT', 1],
     ['Fri, 31 Dec 9999 23:59:59 GMT', 3600],
   ])('503 with Retry-After %j is a 503 with %i', async (header, seconds) => {
     const headers: Record<string, string> = header === undefined ? {} : { 'retry-after': header };

@@ -101,8 +101,6 @@ describe('a host with the official client', () => {
 
   it.each<[path: unknown, sentence: string]>([
     ['@none.wav', 'there is no such file; send the full path of a recording'],
-    ['none.wav', '/none.wav: there is no such file'],
-    ['~/none.wav', '/none.wav: there is no such file'],
     ['@said.wav/x', 'there is no such file'],
     ['@folder.wav', 'this is a folder'],
     ['', 'send ipa, said, or audio_path'],
@@ -112,12 +110,10 @@ describe('a host with the official client', () => {
     ['@circle.wav', 'its links lead in a circle'],
     ['/dev/zero', 'this is no plain file'],
     ['/dev/stdin', 'this is no plain file'],
-    ['@zero.wav', 'this is no plain file'],
     ['@pipe.wav', HAS_FIFO ? 'this is no plain file' : 'there is no such file'],
     ['@long.wav', `it has ${SERVICE_LIMITS.upload_bytes + 1} bytes; at most`],
     ['@sparse.wav', 'it has 1099511627776 bytes; at most'],
     ['@text.wav', 'WAV'],
-    ['@empty.wav', 'WAV'],
     ['/proc/self/environ', 'WAV'],
     ['https://example.org/said.wav', 'send it as audio_url'],
     ['file://elsewhere/said.wav', 'send the full path of a recording'],

@@ -113,31 +113,18 @@ describe('the tarball', () => {
   });
 
   it('holds what the element loads from beside itself, and what editors read of it', () => {
-    const beside = [
-      'tutorWorker.js',
-      'ears.js',
-      'recorderWorklet.js',
-      'kernel.wasm',
-      'acoustic.wasm',
-      'demo.safetensors',
-    ];
+    const beside = 'tutorWorker.js ears.js recorderWorklet.js kernel.wasm acoustic.wasm demo.safetensors';
     const lexicons = ['words', ...SCHEMES.map(({ name }) => name)].map((name) => `${name}.lex.gz`);
-    const page = ['element.js', 'reader.js', ...beside, ...lexicons].map((name) => `dist/page/${name}`);
+    const page = ['element.js', 'reader.js', ...beside.split(' '), ...lexicons].map(
+      (name) => `dist/page/${name}`,
+    );
     expect(files).toEqual(expect.arrayContaining([...page, 'custom-elements.json', 'docs/elements.md']));
   });
 
   it('holds the kernels, the pack, the pages, the programs, the credits and what an operator reads', async () => {
     expect(files).toEqual(
       expect.arrayContaining([
-        ...[
-          'package.json',
-          'server.json',
-          'LICENSE',
-          'README.md',
-          'CHANGELOG.md',
-          'SECURITY.md',
-          '.env.example',
-        ],
+        ...'package.json server.json LICENSE README.md CHANGELOG.md SECURITY.md .env.example'.split(' '),
         ...['lexicon/README.md', 'deploy/koine-tutor.service'],
         ...['dist/page/speech/attic-begin-1.mp3'],
         // Their pictures lie with the built documents.

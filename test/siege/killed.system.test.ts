@@ -134,12 +134,7 @@ describe('SIGKILL', machine, () => {
     timeout: KILLS * 600_000,
   }, async () => {
     const [folder, temporary] = [await freshFolder(), await freshFolder()];
-    const settings = {
-      DATA_DIR: folder,
-      TMPDIR: temporary,
-      RECOGNIZER_URL: 'demo',
-      RATE_LIMIT: '100000/min',
-    };
+    const asked = { RECOGNIZER_URL: 'demo', RATE_LIMIT: '100000/min', LOG_LEVEL: 'info' };
     const [ledger, random] = [new Ledger(), seeded(22)];
     const store = openKeyStore(folder);
     const key = store.issue('school');
@@ -147,7 +142,7 @@ describe('SIGKILL', machine, () => {
     await store.close();
     for (const secret of [key, ...gone]) ledger.issued.add(secret);
     for (const secret of gone) {
-      const service = await startProcess({ ...settings, LOG_LEVEL: 'info' }, ['setsid']);
+      const service = await startProcess({ DATA_DIR: folder, TMPDIR: temporary, ...asked }, ['setsid']);
       const answers = new Map(Object.keys(WORKS).map((name) => [name, 0]));
       const work = Object.entries(WORKS).map(([name, one]) =>
         goOn(one, service, key, () => answers.set(name, (answers.get(name) as number) + 1)),

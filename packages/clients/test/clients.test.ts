@@ -11,6 +11,12 @@ const SOUNDS = { short: WAV, long: LONG_WAV };
 const FORMS = [LONG_WAV, new Uint8Array(LONG_WAV).buffer, new Blob([new Uint8Array(LONG_WAV)])];
 const QUICK = { retries: 2, backoffMs: 1, longestWaitMs: 2000 };
 
+async function allOf(lines: AsyncIterable<object>): Promise<object[]> {
+  const all: object[] = [];
+  for await (const line of lines) all.push(line);
+  return all;
+}
+
 async function typescript({
   method,
   target = '',
@@ -39,12 +45,7 @@ async function typescript({
       const results = await client.batchAll(items as Parameters<typeof client.batch>[0], { onProgress });
       return { results, progress };
     },
-    passage: async () => {
-      const lines: object[] = [];
-      const request = { verses: [target], recognizer, ...(wav && { wav: SOUNDS[wav] }) };
-      for await (const line of client.passage(request)) lines.push(line);
-      return lines;
-    },
+    passage: () => allOf(client.passage({ verses: [target], recognizer, ...(wav && { wav: SOUNDS[wav] }) })),
     upload: () => client.upload(FORMS[form] ?? LONG_WAV),
     speech: async () => (await client.speech({ target, scheme })).length,
     read: () => client.read(target, { scheme }),

@@ -107,12 +107,12 @@ const FAULTS: readonly (readonly [what: string, faults: readonly Fault[], outcom
 ];
 
 /** Every client meets the same. */
-export function describeClient(
+export const describeClient = (
   name: string,
   client: (step: Step) => Promise<Outcome>,
   around: Around,
   options = {},
-): void {
+) =>
   describe(`the client in ${name}`, options, () => {
     it.each(FAULTS)('meets %s', async (_what, faults, outcome, requests) => {
       around.flaky.plan(...faults);
@@ -279,4 +279,3 @@ export function describeClient(
       expect(around.flaky.count()).toBe(2);
     });
   });
-}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { closenessUnits } from '../../../src/engine/align/closeness.ts';
-import { phoneAt, phoneId } from '../../../src/engine/phonology/phones.ts';
+import { findPhone, phoneAt, phoneId } from '../../../src/engine/phonology/phones.ts';
 import { compileScheme } from '../../../src/engine/phonology/readings.ts';
 import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
 import { readAttempt } from '../../../src/engine/text/attempt.ts';
@@ -83,4 +83,11 @@ it.each(SCHEMES)('no two vowels of $name are said alike', (scheme) => {
   const vowels = [...taught].filter((phone) => phoneAt(phone).kind === 'vowel');
   const mnemonics = vowels.map((phone) => phonemesOf([{ phones: [phone], stressed: [] }]).text);
   expect(new Set(mnemonics).size).toBe(vowels.length);
+});
+
+it('names each phone once, and phones of the inventory alone', () => {
+  const symbols = [...MNEMONICS, ...BY_EAR].map(([symbol]) => symbol);
+  expect(new Set(symbols).size).toBe(symbols.length);
+  expect(symbols.filter((symbol) => findPhone(symbol) === undefined)).toEqual([]);
+  expect(new Set(MNEMONICS.map(([, mnemonic]) => mnemonic)).size).toBe(MNEMONICS.length);
 });
