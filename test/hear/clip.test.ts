@@ -191,11 +191,4 @@ describe('the clip', () => {
     expect([Math.max(...pcm), Math.min(...pcm)]).toEqual([32_767, -32_768]);
     expect(pcm.filter((x, n) => x * (loud[n] as number) < 0)).toHaveLength(0);
   });
-
-  it('the same bytes give the same clip, in any buffer', () => {
-    const bytes = wavOf('pcm24', 44_100, tone(44_100, 0.3));
-    const room = new Uint8Array(bytes.length + 1);
-    room.set(bytes, 1);
-    expect(clipOfWav(room.subarray(1))).toEqual(clipOfWav(bytes));
-  });
 });

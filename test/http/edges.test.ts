@@ -20,7 +20,7 @@ const app = serving({ doors: { traffic, log, limits: { idleMs: 500 } } });
 /** Waits for headers, or for a whole request, only this long. */
 const within = (headersMs: number, requestMs: number) =>
   serving({ doors: { log, limits: { headersMs, requestMs, checkMs: 100 } } });
-const [hasty, hastyLater] = [within(300, 300), within(2000, 2000)];
+const [hasty, hastyLater] = [within(300, 300), within(1000, 1000)];
 
 const BODY = Buffer.from(JSON.stringify(GOOD)).toString('latin1');
 const LENGTH = BODY.length;

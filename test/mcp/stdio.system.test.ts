@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SERVICE_LIMITS } from '../../src/contract/limits.ts';
-import { LOCAL_TOOLS } from '../../src/contract/tools.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { needsMachine } from '../parts/needs.ts';
 import { recording } from '../recordings.ts';
@@ -40,14 +39,6 @@ beforeAll(async () => {
 afterAll(() => host.client.close());
 
 describe('a host with the official client', () => {
-  it('lists the tools, scores and is told where something is missing', async () => {
-    const { tools } = await host.client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(LOCAL_TOOLS.map(({ name }) => name));
-    const { answer } = await host.call('score', WORD);
-    expect(answer).toMatchObject({ api: 'tutor-v1', scheme: 'koine-greek', target_text: 'λόγος' });
-    expect(await host.call('score', { target: 'hello', ipa: 'h' })).toMatchObject({ isError: true });
-  });
-
   it('reads no file where phones win, or for a tool that hears nothing', async () => {
     for (const [tool, given] of [
       ['score', { ...WORD, audio_path: '/nowhere.wav' }],
@@ -128,13 +119,8 @@ describe('a host with the official client', () => {
   });
 
   it('fetches nothing from the network of the user', async () => {
-    for (const audio_url of [
-      'https://127.0.0.1/a.wav',
-      'https://192.168.0.1/a.wav',
-      'http://localhost/a.wav',
-    ]) {
+    for (const audio_url of ['https://127.0.0.1/a.wav', 'http://localhost/a.wav'])
       expect((await host.call('score', { ...SPOKEN, audio_url })).answer.code).toMatch(/^audio-url/u);
-    }
   });
 
   // For root every file is readable.
