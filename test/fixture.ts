@@ -83,16 +83,10 @@ export function serviceParts(
   const warn = other.warn ?? (() => {});
   const settings = { url: recognizer, named: new Map(Object.entries(named)), timeoutS };
   return {
-    engines,
-    uploads: createUploads(),
-    fetcher: createFetcher('koine-tutor/test', other.network),
+    ...{ engines, uploads: createUploads(), fetcher: createFetcher('koine-tutor/test', other.network) },
     recognizers: openRecognizers(settings, threads),
-    recordings: createRecordings(other.speechDir ?? null, warn),
-    count,
-    baseUrl: other.baseUrl ?? BASE,
-    warn,
-    threads,
-    memory: other.memory ?? new Memory(),
+    ...{ recordings: createRecordings(other.speechDir ?? null, warn), count, baseUrl: other.baseUrl ?? BASE },
+    ...{ warn, threads, memory: other.memory ?? new Memory() },
     ...(workerFile === undefined ? {} : { workerFile }),
     ...(defaultScheme === undefined ? {} : { defaultScheme }),
     ...(other.metrics === undefined ? {} : { metrics: other.metrics }),

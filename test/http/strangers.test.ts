@@ -32,10 +32,7 @@ describe('a field that is none', () => {
     const plain = await posted(GOOD);
     const { notes, ...rest } = await posted({
       ...GOOD,
-      candidate: 0,
-      nonsense: true,
-      'a b': 1,
-      absent: null,
+      ...{ candidate: 0, nonsense: true, 'a b': 1, absent: null },
     });
     expect(notes).toEqual([noteOn('candidate', MEANT), noteOn('nonsense'), noteOn('"a b"')]);
     expect(rest).toEqual(plain);

@@ -77,10 +77,7 @@ describe('the lexicon', () => {
   });
 });
 
-const greek = fc.string({
-  unit: fc.constantFrom(...'αἀἁάᾶβςσὠᾳ’zé'),
-  maxLength: 5,
-});
+const greek = fc.string({ unit: fc.constantFrom(...'αἀἁάᾶβςσὠᾳ’zé'), maxLength: 5 });
 const linesOf = (texts: readonly string[]): Lines =>
   new Lines(new TextEncoder().encode(texts.join('\n')), texts.length);
 

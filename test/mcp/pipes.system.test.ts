@@ -7,11 +7,7 @@ import { koine } from '../processes.ts';
 import { recording } from '../recordings.ts';
 import { lines } from './child.ts';
 
-const HELLO = {
-  protocolVersion: '2025-11-25',
-  capabilities: {},
-  clientInfo: { name: 'test', version: '1' },
-};
+const HELLO = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
 const WORD = { name: 'score', arguments: { target: 'λόγος', ipa: 'l ˈo ɣ o s', scheme: 'koine-greek' } };
 const CLIP = { target: 'λόγος', audio_base64: recording(0.5).toString('base64') };
 

@@ -10,13 +10,11 @@ import { BUNDLED, GAP, refuseLicenses, refusePapers, shippedOf } from '../../doc
 import { ROOT } from '../../src/service/built/project.ts';
 
 const MANIFEST = {
-  name: 'koine-tutor',
-  version: '1.2.3',
+  ...{ name: 'koine-tutor', version: '1.2.3' },
   exports: { '.': {}, './browser': {}, './*.wasm': './dist/*.wasm', './*.lex.gz': './dist/*.lex.gz' },
   repository: { url: 'git+https://github.com/koine/koine-tutor.git' },
   bugs: 'https://github.com/koine/koine-tutor/issues',
-  homepage: 'https://github.com/koine/koine-tutor',
-  author: 'koine',
+  ...{ homepage: 'https://github.com/koine/koine-tutor', author: 'koine' },
 };
 const PAPERS = {
   manifest: MANIFEST,

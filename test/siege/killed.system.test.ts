@@ -129,10 +129,7 @@ class Ledger {
 const machine = needsMachine(process.platform === 'linux');
 
 describe('SIGKILL', machine, () => {
-  it(`${KILLS} times under all work at once`, {
-    ...needs('ffmpeg'),
-    timeout: KILLS * 600_000,
-  }, async () => {
+  it(`${KILLS} times under all work at once`, { ...needs('ffmpeg'), timeout: KILLS * 600_000 }, async () => {
     const [folder, temporary] = [await freshFolder(), await freshFolder()];
     const asked = { RECOGNIZER_URL: 'demo', RATE_LIMIT: '100000/min', LOG_LEVEL: 'info' };
     const [ledger, random] = [new Ledger(), seeded(22)];

@@ -74,12 +74,8 @@ describe('server.json of the package', () => {
     expect([title, description].every((text) => text.length > 0 && text.length <= 100)).toBe(true);
     expect(packages).toMatchObject([
       {
-        registryType: 'npm',
-        identifier: own.name,
-        version: VERSION,
-        runtimeHint: 'npx',
-        packageArguments: [{ type: 'positional', value: 'mcp' }],
-        transport: { type: 'stdio' },
+        ...{ registryType: 'npm', identifier: own.name, version: VERSION, runtimeHint: 'npx' },
+        ...{ packageArguments: [{ type: 'positional', value: 'mcp' }], transport: { type: 'stdio' } },
       },
     ]);
     // npx PACKAGE runs the program that is named as the package is.

@@ -50,9 +50,7 @@ describe('a tiny model', needsRuntime(), () => {
       const samples = sound(length, length);
       const raw = () => tinyWav2vec2().reference(asRows(normalize ? normalized(samples) : samples, 1));
       const references: Readonly<Record<TinyKind, () => Rows>> = {
-        wav2vec2: raw,
-        xeus: raw,
-        zipa: () => tinyZipa().reference(asRows(fbank(samples), BINS)),
+        ...{ wav2vec2: raw, xeus: raw, zipa: () => tinyZipa().reference(asRows(fbank(samples), BINS)) },
         nemo: () => tinyNemo().reference(turned(asRows(nemoMel(samples), nemoFrames(length)))),
       };
       const rows = references[kind]();
