@@ -49,18 +49,9 @@ const ORIGINS = 'must be origins as https://app.example, separated by commas, or
 describe('settings', () => {
   it('have defaults', () => {
     expect(readSettings({ PATH: '/bin' })).toEqual({
-      host: '127.0.0.1',
-      port: 8080,
-      baseUrl: null,
-      dataDir: './data',
-      redisUrl: null,
-      defaultScheme: 'koine-greek',
-      schemes: ['koine-greek'],
-      allowedOrigins: new Set(),
-      logLevel: 'info',
-      metricsPort: null,
-      rate: { requests: 120, seconds: 60 },
-      trustProxy: [],
+      ...{ host: '127.0.0.1', port: 8080, baseUrl: null, dataDir: './data', redisUrl: null },
+      ...{ defaultScheme: 'koine-greek', schemes: ['koine-greek'], allowedOrigins: new Set() },
+      ...{ logLevel: 'info', metricsPort: null, rate: { requests: 120, seconds: 60 }, trustProxy: [] },
       recognizer: {
         ...{ url: null, named: new Map(), timeoutS: 30 },
         trust: new Map([['default', { lambda: 6, gate: 4 }]]),

@@ -103,16 +103,8 @@ describe('what ffmpeg decodes for us', needs('ffmpeg'), () => {
     ['an M4A of two minutes', ['-t', '120', '-c:a', 'aac', 'x.m4a'], 'more than 60 s of sound'],
   ])('%s is refused', async (_, [...args], sentence) => {
     const file = args.pop() as string;
-    ffmpeg(
-      '-stream_loop',
-      '2000',
-      '-i',
-      'eis.wav',
-      '-t',
-      args.includes('alac') ? '1' : '3600',
-      ...args,
-      file,
-    );
+    const looped = ['-stream_loop', '2000', '-i', 'eis.wav', '-t', args.includes('alac') ? '1' : '3600'];
+    ffmpeg(...looped, ...args, file);
     await expect(openRecording(readFileSync(join(folder, file)))).rejects.toThrow(sentence);
   });
 

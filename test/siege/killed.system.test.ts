@@ -147,10 +147,8 @@ describe('SIGKILL', machine, () => {
       await until(() => [...answers.values()].every((count) => count > 0), 600_000);
       await ledger.look(folder);
       const end = new AbortController();
-      const [issue, revoke] = [
-        killed(['issue', '--label', 'school'], folder, end.signal),
-        killed(['revoke', secret], folder, end.signal),
-      ];
+      const kill = (...words: string[]) => killed(words, folder, end.signal);
+      const [issue, revoke] = [kill('issue', '--label', 'school'), kill('revoke', secret)];
       const more = random.below(60);
       const sum = (): number => [...answers.values()].reduce((all, count) => all + count, 0);
       const now = sum();

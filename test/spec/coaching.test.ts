@@ -76,14 +76,8 @@ describe('feature_diff', () => {
       'Ἰησοῦς',
       'j e̝ s u s',
       [
-        'kind: vowel consonant',
-        'place: null palatal',
-        'manner: null approximant',
-        'voicing: null voiced',
-        'aspiration: null unaspirated',
-        'rounding: unrounded null',
-        'height: close null',
-        'backness: front null',
+        ...['kind: vowel consonant', 'place: null palatal', 'manner: null approximant', 'voicing: null voiced'],
+        ...['aspiration: null unaspirated', 'rounding: unrounded null', 'height: close null', 'backness: front null'],
       ],
     ],
   ])('%s', (_rule, target, ipa, expected) => {

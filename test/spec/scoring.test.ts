@@ -81,15 +81,10 @@ describe('status and cost of a pair', () => {
 describe('TutorResponse', () => {
   it('`api` is `tutor-v1`, and the fields of an IPA request are there', () => {
     const body = score('Ἐν ἀρχῇ', 'e n a r x e̝');
+    const words = ['Ἐν', 'ἀρχῇ'].map((word) => ({ word, proximity: 1, real_edits: 0 }));
     expect(body).toMatchObject({
-      api: 'tutor-v1',
-      scheme: 'koine-greek',
-      target_text: 'Ἐν ἀρχῇ',
+      ...{ api: 'tutor-v1', scheme: 'koine-greek', target_text: 'Ἐν ἀρχῇ', words },
       observed_phones: ['e', 'n', 'a', 'r', 'x', 'e̝'],
-      words: [
-        { word: 'Ἐν', proximity: 1, real_edits: 0 },
-        { word: 'ἀρχῇ', proximity: 1, real_edits: 0 },
-      ],
     });
     const en = { word: 'Ἐν', lemma: 'ἐν', pos: 'ADP', frequency: 15873, ipa: 'e n', phones: ['e', 'n'] };
     expect(body.target_words?.[0]).toEqual(en);
@@ -136,18 +131,11 @@ const stress = (target: string, ipa: string) => score(target, ipa).stress;
 
 describe('Stress object', () => {
   it('`method` is `mark` when the attempt carries a stress mark', () => {
+    const first = { index: 0, phones: ['l', 'o'], target: true, attempt: true };
+    const second = { index: 1, phones: ['ɣ', 'o', 's'], target: false, attempt: false };
     expect(stress('λόγος', 'l ˈo ɣ o s')).toEqual({
-      available: true,
-      method: 'mark',
-      target_syllable: 0,
-      attempt_syllable: 0,
-      match: true,
-      penalty: 0,
-      abstained: 0,
-      syllables: [
-        { index: 0, phones: ['l', 'o'], target: true, attempt: true },
-        { index: 1, phones: ['ɣ', 'o', 's'], target: false, attempt: false },
-      ],
+      ...{ available: true, method: 'mark', target_syllable: 0, attempt_syllable: 0, match: true },
+      ...{ penalty: 0, abstained: 0, syllables: [first, second] },
     });
   });
 

@@ -17,19 +17,9 @@ async function allOf(lines: AsyncIterable<object>): Promise<object[]> {
   return all;
 }
 
-async function typescript({
-  method,
-  target = '',
-  ipa,
-  wav,
-  form = 0,
-  audio_url,
-  scheme,
-  items = [],
-  recognizer,
-  key,
-  timeoutMs = 60_000,
-}: Step): Promise<Outcome> {
+async function typescript(step: Step): Promise<Outcome> {
+  const { method, target = '', ipa, wav, form = 0, audio_url, scheme, items = [] } = step;
+  const { recognizer, key, timeoutMs = 60_000 } = step;
   const client = createClient({
     baseUrl: `${around.flaky.url}/`,
     key: key === null ? undefined : (key ?? around.app.secret),

@@ -51,18 +51,13 @@ describe('a teacher', () => {
   );
 
   it('names letters above what is to be done, and what each fix gains', () => {
-    expect(lesson('θεός', 's ˈe o s').fixes).toEqual([
-      {
-        ...{ letters: 'θ', words: [], gain: 25 },
-        sentence: 'Say the th of thin. You said the s of sun: put the tip of your tongue between your teeth.',
-        card: 0,
-      },
-      {
-        ...{ letters: 'ός', words: [], gain: 10 },
-        sentence: 'The stress belongs on ός; yours was on θε: lean on ός and go lightly over θε.',
-        card: null,
-      },
-    ]);
+    const [sound, stress] = [
+      'Say the th of thin. You said the s of sun: put the tip of your tongue between your teeth.',
+      'The stress belongs on ός; yours was on θε: lean on ός and go lightly over θε.',
+    ];
+    const first = { letters: 'θ', words: [], gain: 25, sentence: sound, card: 0 };
+    const second = { letters: 'ός', words: [], gain: 10, sentence: stress, card: null };
+    expect(lesson('θεός', 's ˈe o s').fixes).toEqual([first, second]);
   });
 
   it('says whose value it was once, and tells in which words of a verse', () => {

@@ -58,20 +58,9 @@ describe('readers with an accent', () => {
 });
 
 describe('figures', () => {
-  const said = new Map([
-    ['λόγος', 'l ˈo ɣ u s'],
-    ['Θεὸς', 'θ e ˈo s'],
-    ['ἀγάπη', 'ʃ ˈɯ ʃ ɯ ʃ'],
-  ]);
-  const misplaced = new Map([
-    ['λόγος', 'l o ɣ ˈo s'],
-    ['Θεὸς', 'θ e ˈo s'],
-  ]);
-  const words = [
-    { text: 'λόγος', count: 5 },
-    { text: 'Θεὸς', count: 3 },
-    { text: 'ἀγάπη', count: 2 },
-  ];
+  const said = new Map(Object.entries({ λόγος: 'l ˈo ɣ u s', Θεὸς: 'θ e ˈo s', ἀγάπη: 'ʃ ˈɯ ʃ ɯ ʃ' }));
+  const misplaced = new Map(Object.entries({ λόγος: 'l o ɣ ˈo s', Θεὸς: 'θ e ˈo s' }));
+  const words = Object.entries({ λόγος: 5, Θεὸς: 3, ἀγάπη: 2 }).map(([text, count]) => ({ text, count }));
   const { counts } = tally(
     words,
     { say: (word) => said.get(word) as string, misplace: (word) => misplaced.get(word) ?? null },
