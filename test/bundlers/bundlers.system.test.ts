@@ -111,21 +111,18 @@ describe('the engine', needsPackages(BUNDLERS), () => {
     expect((await node(home, 'program.mjs')).stdout).toBe(expected);
   });
 
-  it.each([ENGINE, 'koine-tutor'])(
-    '%s runs bundled by esbuild, and says which files to lay beside it',
-    async (name) => {
-      const out = join(home, 'esbuild', name);
-      await writeFile(join(home, `${name}.mjs`), PROGRAM.replace(ENGINE, name));
-      const words = ['--bundle', '--platform=node', '--format=esm', `--outfile=${join(out, 'program.mjs')}`];
-      await run(tool('esbuild', 'bin', 'esbuild'), [`${name}.mjs`, ...words], { cwd: home });
-      const elsewhere = await moved(out);
-      await expect(node(elsewhere, 'program.mjs')).rejects.toThrow(
-        /cannot read (?:kernel\.wasm|koine-greek\.lex\.gz); .*beside a bundle, .*copy .* of the package there/u,
-      );
-      await copyFiles(elsewhere);
-      expect((await node(elsewhere, 'program.mjs')).stdout).toBe(expected);
-    },
-  );
+  it.each([ENGINE, 'koine-tutor'])('%s runs bundled by esbuild, and says what to lay there', async (name) => {
+    const out = join(home, 'esbuild', name);
+    await writeFile(join(home, `${name}.mjs`), PROGRAM.replace(ENGINE, name));
+    const words = ['--bundle', '--platform=node', '--format=esm', `--outfile=${join(out, 'program.mjs')}`];
+    await run(tool('esbuild', 'bin', 'esbuild'), [`${name}.mjs`, ...words], { cwd: home });
+    const elsewhere = await moved(out);
+    await expect(node(elsewhere, 'program.mjs')).rejects.toThrow(
+      /cannot read (?:kernel\.wasm|koine-greek\.lex\.gz); .*beside a bundle, .*copy .* of the package there/u,
+    );
+    await copyFiles(elsewhere);
+    expect((await node(elsewhere, 'program.mjs')).stdout).toBe(expected);
+  });
 
   /** Builds a module by webpack; the folder, and nothing else of the project. */
   async function webpacked(entry: string, target: string): Promise<string> {

@@ -25,7 +25,7 @@ function read(word: string): [phones: string, syllables: string, accents: string
 }
 
 /** Words with their phones, syllables and accented syllables. */
-const WORDS = tableOf('phonology/syllables.tsv') as [string, string, string, string][];
+const WORDS = tableOf('phonology/syllables.tsv');
 
 function accepts(reading: Reading, alternative: string): boolean {
   const [first, second] = alternative.split(' ') as [string, string?];
@@ -67,14 +67,11 @@ describe.each(SCHEMES)('the tables of $name', (scheme) => {
       return asked(phonology.read(word, at, around).map((id) => phonology.readings[id] as Reading));
     });
 
-  it.each(scheme.letters)(
-    'the row %s, %s -> %s shows in its example %s',
-    (letters, context, phones, example) => {
-      const taught = phones.split(' ').map(phoneId).join();
-      const isTaught = (readings: readonly Reading[]) => readings.map(({ phone }) => phone).join() === taught;
-      expect(shows(example, letters, context, isTaught)).toBe(true);
-    },
-  );
+  it.each(scheme.letters)('row %s, %s -> %s shows in its example %s', (letters, context, phones, example) => {
+    const taught = phones.split(' ').map(phoneId).join();
+    const isTaught = (readings: readonly Reading[]) => readings.map(({ phone }) => phone).join() === taught;
+    expect(shows(example, letters, context, isTaught)).toBe(true);
+  });
 
   it.each(scheme.variants)(
     'the variant of %s (%s, %s): %s, %s, shows in its example %s',
@@ -84,19 +81,16 @@ describe.each(SCHEMES)('the tables of $name', (scheme) => {
     },
   );
 
-  it.each(scheme.slips)(
-    'the slip of %s (%s) to %s shows in its example %s',
-    (phone, letters, heard, example) => {
-      const slips = (reading: Reading): boolean =>
-        reading.phone === phoneId(phone) &&
-        heard.split(', ').every((slip) => {
-          if (slip === '∅') return reading.omitted;
-          const [first, glide] = slip.split(' ') as [string, string?];
-          return (glide === undefined ? reading.slips : reading.glidedSlips).has(phoneId(first));
-        });
-      expect(shows(example, letters, 'anywhere', (readings) => readings.some(slips))).toBe(true);
-    },
-  );
+  it.each(scheme.slips)('slip of %s (%s) to %s shows in its example %s', (phone, letters, heard, example) => {
+    const slips = (reading: Reading): boolean =>
+      reading.phone === phoneId(phone) &&
+      heard.split(', ').every((slip) => {
+        if (slip === '∅') return reading.omitted;
+        const [first, glide] = slip.split(' ') as [string, string?];
+        return (glide === undefined ? reading.slips : reading.glidedSlips).has(phoneId(first));
+      });
+    expect(shows(example, letters, 'anywhere', (readings) => readings.some(slips))).toBe(true);
+  });
 
   it('a phone that is free is accepted, too', () => {
     for (const { free, accepted } of phonology.readings) {

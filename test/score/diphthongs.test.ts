@@ -49,7 +49,7 @@ const leastOf = ({ phones }: TutorResponse): number =>
   Math.min(...phones.map(({ confidence }) => confidence ?? 1));
 
 describe('the free phones of a diphthong', () => {
-  it.each(tableOf('score/diphthongs.tsv') as [string, string, string][])('%s: %s', (_, labels, phones) => {
+  it.each(tableOf('score/diphthongs.tsv'))('%s: %s', (_, labels, phones) => {
     const free = freePhones(read(framesOf(labels, MANY), MANY));
     expect(free.map((phone) => phoneAt(phone).symbol).join(' ')).toBe(phones);
   });

@@ -8,12 +8,9 @@ const sounds = (target: string, ipa: string) => score(target, ipa).coaching.soun
 const sound = (target: string, ipa: string, index = 0) => sounds(target, ipa)[index];
 
 describe('LearnerStatus', () => {
-  it.each(tableOf('spec/coaching.tsv', 'statuses') as [string, string, string, string][])(
-    '`%s` holds when %s',
-    (status, _when, target, ipa) => {
-      expect(sound(target, ipa)).toMatchObject({ status, low_confidence: false });
-    },
-  );
+  it.each(tableOf('spec/coaching.tsv', 'statuses'))('`%s` holds when %s', (status, _when, target, ipa) => {
+    expect(sound(target, ipa)).toMatchObject({ status, low_confidence: false });
+  });
 });
 
 describe('CoachingSound', () => {

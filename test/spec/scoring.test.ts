@@ -34,7 +34,7 @@ describe('Scoring behaviors shown', () => {
 });
 
 describe('status and cost of a pair', () => {
-  it.each(tableOf('spec/learners.tsv', 'costs') as [string, string, string, string, string][])(
+  it.each(tableOf('spec/learners.tsv', 'costs'))(
     '%s heard as %s: row %s is %s, cost %s',
     (target, ipa, row, status, cost) => {
       expect(score(target, ipa).phones[Number(row)]).toMatchObject({

@@ -53,7 +53,7 @@ describe('explain', () => {
     ]);
   });
 
-  it.each(tableOf('../packages/lesson/test/explain.tsv') as string[][])(
+  it.each(tableOf('../packages/lesson/test/explain.tsv'))(
     '%s reads %s as %s',
     async (scheme = '', sound = '', phones = '', letters = '') => {
       const told = await explain(scheme, sound);

@@ -12,12 +12,9 @@ import { phonemesOf } from '../src/phonemes.ts';
 const said = (...words: string[]) => phonemesOf(words.map((ipa) => readAttempt(ipa)));
 
 describe('phones for espeak-ng', () => {
-  it.each(tableOf('../packages/voice/test/phonemes.tsv', 'phones') as [string, string][])(
-    '%s is %s',
-    (ipa, text) => {
-      expect(said(ipa)).toEqual({ text, approximations: [] });
-    },
-  );
+  it.each(tableOf('../packages/voice/test/phonemes.tsv', 'phones'))('%s is %s', (ipa, text) => {
+    expect(said(ipa)).toEqual({ text, approximations: [] });
+  });
 
   it('are nothing but mnemonics, whatever the text', () => {
     fc.assert(
@@ -39,7 +36,7 @@ describe('phones for espeak-ng', () => {
 });
 
 describe('a phone without a mnemonic', () => {
-  it.each(tableOf('../packages/voice/test/phonemes.tsv', 'instead') as [string, string, string][])(
+  it.each(tableOf('../packages/voice/test/phonemes.tsv', 'instead'))(
     '%s is said as %s, closeness %s',
     (phone, instead, closeness) => {
       expect(said(phone).approximations).toEqual([[phone, instead]]);

@@ -33,7 +33,7 @@ describe('cells', () => {
     expect(readCells('"a"\tb"c\t', 'tsv')).toEqual(['"a"', 'b"c', '']);
   });
 
-  it.each(tableOf('../packages/research/test/attempts/cells.tsv') as string[][])(
+  it.each(tableOf('../packages/research/test/attempts/cells.tsv'))(
     '%j is written to CSV as %j',
     (cell = '', text = '') => expect(writeCells([cell], 'csv')).toBe(text),
   );
