@@ -33,15 +33,16 @@ describe('a table', () => {
 describe('objects', () => {
   const lines = [
     { id: 7, target: 'θεός', ipa: ['θ', 'e', 'ˈo', 's'], candidates: 1 },
-    { target: 'λόγος', ipa: 'l ˈo ɣ o s' },
+    { target: 'λόγος', ipa: 'l ˈo ɣ o s', candidate: 0 },
   ];
   const ndjson = lines.map((line) => JSON.stringify(line)).join('\n');
 
-  it('give objects', async () => {
+  it('give objects, with notes on what is no field of them', async () => {
+    const notes = [expect.objectContaining({ code: 'unknown-field' })];
     const [objects] = await objectsFor(ndjson, 'jsonl');
     expect(objects).toEqual([
       { line: 1, version: VERSION, id: 7, ...score('θεός', 'θ e ˈo s', { candidates: 1 }) },
-      { line: 2, version: VERSION, ...score('λόγος', 'l ˈo ɣ o s') },
+      { line: 2, version: VERSION, ...score('λόγος', 'l ˈo ɣ o s'), notes },
     ]);
   });
 });
