@@ -99,6 +99,16 @@ export function serviceParts(
   };
 }
 
+/** Posts to a service with a key. */
+const posting =
+  (url: string, secret: string): Running['post'] =>
+  (body, headers = {}, path = '/v1/tutor') =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}`, ...headers },
+      body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
+    });
+
 export async function startApp(other: Differently = {}): Promise<Running> {
   const { baseUrl = BASE, port: asked = Number(new URL(baseUrl).port) } = other;
   const folder = await freshFolder();
@@ -107,19 +117,13 @@ export async function startApp(other: Differently = {}): Promise<Running> {
   const parts = serviceParts(keys.count, other, other.warn === undefined ? threads : undefined);
   const service = createService(parts);
   const window = createWindow(other.now);
+  const { defaultScheme } = other;
+  const recognizers = parts.recognizers.names;
   const app = createApp({
-    service,
-    keys,
-    window,
-    rate: DEFAULT_RATE,
-    baseUrl,
+    ...{ service, keys, window, rate: DEFAULT_RATE, baseUrl },
     allowedOrigins: new Set(other.allowedOrigins),
-    site: readSite({
-      baseUrl,
-      recognizers: parts.recognizers.names,
-      ...(other.defaultScheme !== undefined && { defaultScheme: other.defaultScheme }),
-    }),
-    ...(other.doors ?? {}),
+    site: readSite({ baseUrl, recognizers, ...(defaultScheme !== undefined && { defaultScheme }) }),
+    ...other.doors,
     ...(other.metrics === undefined ? {} : { metrics: other.metrics }),
   });
   const undescribed = watchAnswers(app, judge);
@@ -127,18 +131,8 @@ export async function startApp(other: Differently = {}): Promise<Running> {
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   return {
-    app,
-    url,
-    port,
-    secret,
-    keys,
-    service,
-    post: (body, headers = {}, path = '/v1/tutor') =>
-      fetch(url + path, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${secret}`, ...headers },
-        body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
-      }),
+    ...{ app, url, port, secret, keys, service },
+    post: posting(url, secret),
     close: async () => {
       await service.hurry();
       // Requests whose rest never comes.

@@ -67,9 +67,7 @@ export async function startProcess(
 ): Promise<Process> {
   const port = await freePort();
   const [program = '', ...words] = [...before, process.execPath, ...FLAGS, command, ...wordsFor(port)];
-  const child = spawn(program, words, {
-    env: { ...ENVIRONMENT, PORT: String(port), ...environment },
-  });
+  const child = spawn(program, words, { env: { ...ENVIRONMENT, PORT: String(port), ...environment } });
   let output = '';
   const exited = once(child, 'exit') as Promise<[number | null]>;
   await new Promise<void>((ready, fail) => {

@@ -54,13 +54,8 @@ describe('secrets', needs('redis-server'), () => {
     const redis = await startRedis();
     const dataDir = await freshFolder();
     const ears = `http://ears:${EARS_PASSWORD}@127.0.0.1:${await freePort()}/hear`;
-    const environment = {
-      DATA_DIR: dataDir,
-      REDIS_URL: redis.url,
-      RECOGNIZER_URL: ears,
-      RECOGNIZER_URL_OTHER: ears,
-      LOG_LEVEL: 'trace',
-    };
+    const recognizers = { RECOGNIZER_URL: ears, RECOGNIZER_URL_OTHER: ears };
+    const environment = { DATA_DIR: dataDir, REDIS_URL: redis.url, ...recognizers, LOG_LEVEL: 'trace' };
     const first = await startProcess(environment);
     const shown = await firstKey(first);
     const issued = await koine(['keys', 'issue', '--label', 'x'], environment);

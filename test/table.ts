@@ -7,15 +7,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../src/service/built/project.ts';
 
+/** The cells of a case; those that its table does not have are undefined. */
+type Row = [string, string, string, string, string, string, string, string];
+
 const read = (cell: string): string => (cell.startsWith('"') ? JSON.parse(cell) : cell);
 
 /** The cases of a table, or of a part of it. */
-export function tableOf(file: string, part?: string): string[][] {
+export function tableOf(file: string, part?: string): Row[] {
   const text = readFileSync(join(ROOT, 'test', file), 'utf8');
   const lines = part === undefined ? text : text.split('## ').find((one) => one.startsWith(`${part}\n`));
   if (lines === undefined) throw new Error(`${file} has no part ${part}`);
   const cases = lines.split('\n').slice(part === undefined ? 0 : 1);
   return cases
     .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => line.split('\t').map(read));
+    .map((line) => line.split('\t').map(read) as Row);
 }

@@ -8,7 +8,7 @@ import { tableOf } from '../table.ts';
 describe('what the page says of costs', () => {
   beforeAll(() => Promise.all(SCHEMES.map(({ name }) => engineOf(name))));
 
-  it.each(tableOf('accents/costs.tsv', 'sounds') as string[][])(
+  it.each(tableOf('accents/costs.tsv', 'sounds'))(
     '%s: %s, %s said [%s], sound %s',
     (_what, scheme, target = '', ipa = '', index, status, cost) => {
       const sound = score(target, ipa, { scheme }).phones[Number(index)];
@@ -16,10 +16,30 @@ describe('what the page says of costs', () => {
     },
   );
 
-  it.each(tableOf('accents/costs.tsv', 'graves') as [string, string, string][])(
-    'a grave in %s, said [%s]: the stress matches %s',
+  it.each(tableOf('accents/costs.tsv', 'graves'))(
+    'a grave in %s, [%s]: it matches %s',
     (scheme, ipa, match) => {
       expect(`${score('θεὸς', ipa, { scheme }).stress.match}`).toBe(match);
+    },
+  );
+});
+
+beforeAll(() => Promise.all(['erasmian', 'modern-greek'].map(engineOf)));
+
+const pairs = (scheme: string, target: string, ipa: string): string =>
+  score(target, ipa, { scheme })
+    .phones.map(({ target, observed }) => `${target ?? '+'}:${observed ?? '∅'}`)
+    .join(' ');
+
+describe('of equally cheap alignments one that pairs a vowel with a consonant comes last', () => {
+  it.each(tableOf('accents/alignment.tsv', 'alignments'))('%s %s [%s]', (scheme, target, ipa, expected) => {
+    expect(pairs(scheme, target, ipa)).toBe(expected);
+  });
+
+  it.each(tableOf('accents/alignment.tsv', 'stress'))(
+    '%s %s [%s]: matches: %s',
+    (scheme, target, ipa, match) => {
+      expect(`${score(target, ipa, { scheme }).stress.match}`).toBe(match);
     },
   );
 });

@@ -10,6 +10,8 @@ import { PHONES, phoneId } from '../../src/engine/phonology/phones.ts';
 import { engineOf, score } from '../engine.ts';
 import { tableOf } from '../table.ts';
 
+const cases = (part: string) => tableOf('accents/ranking.tsv', part);
+
 beforeAll(() => Promise.all(['erasmian', 'modern-greek', 'attic'].map(engineOf)));
 
 const under = (scheme: string, target: string, ipa: string) => score(target, ipa, { scheme });
@@ -17,12 +19,9 @@ const top = (scheme: string, target: string, ipa: string) =>
   under(scheme, target, ipa).heard_as.candidates[0]?.word;
 
 describe('the target is on top', () => {
-  it.each(tableOf('accents/ranking.tsv', 'the target is on top') as [string, string, string][])(
-    '%s %s [%s]',
-    (scheme, target, ipa) => {
-      expect(top(scheme, target, ipa)).toBe(target);
-    },
-  );
+  it.each(cases('the target is on top'))('%s %s [%s]', (scheme, target, ipa) => {
+    expect(top(scheme, target, ipa)).toBe(target);
+  });
 
   it('whatever was said: without a real edit no candidate has a higher score', () => {
     const { real_edits, heard_as } = under('koine-greek', 'ἀρχῇ', 'a r x i');
@@ -34,34 +33,25 @@ describe('the target is on top', () => {
 });
 
 describe('another word that was said is on top', () => {
-  it.each(tableOf('accents/ranking.tsv', 'another word is on top') as [string, string, string, string][])(
-    '%s %s [%s] is %s',
-    (scheme, target, ipa, other) => {
-      expect(top(scheme, target, ipa)).toBe(other);
-      expect(under(scheme, target, ipa).different_word.detected).toBe(true);
-    },
-  );
+  it.each(cases('another word is on top'))('%s %s [%s]: %s', (scheme, target, ipa, word) => {
+    expect(top(scheme, target, ipa)).toBe(word);
+    expect(under(scheme, target, ipa).different_word.detected).toBe(true);
+  });
 });
 
 describe('a spelling stands first where no word was nearly said', () => {
-  it.each(tableOf('accents/ranking.tsv', 'a spelling is on top') as [string, string, string, string][])(
-    '%s %s [%s] is %s',
-    (scheme, target, ipa, spelling) => {
-      const [first] = under(scheme, target, ipa).heard_as.candidates;
-      expect(first).toMatchObject({ kind: 'transliteration', word: spelling });
-      expect(first?.score).toBe(first?.similarity);
-    },
-  );
+  it.each(cases('a spelling is on top'))('%s %s [%s]: %s', (scheme, target, ipa, spelling) => {
+    const [first] = under(scheme, target, ipa).heard_as.candidates;
+    expect(first).toMatchObject({ kind: 'transliteration', word: spelling });
+    expect(first?.score).toBe(first?.similarity);
+  });
 });
 
 describe('a vowel with the mark is a nucleus of its own', () => {
-  it.each(tableOf('accents/ranking.tsv', 'a nucleus') as [string, string, string, string, string][])(
-    '%s %s [%s]: %s enters with %s',
-    (scheme, target, ipa, word, entered) => {
-      const { candidates } = under(scheme, target, ipa).heard_as;
-      expect(candidates.find((candidate) => candidate.word === word)?.score).toBeCloseTo(Number(entered), 1);
-    },
-  );
+  it.each(cases('a nucleus'))('%s %s [%s]: %s enters with %s', (scheme, target, ipa, word, entered) => {
+    const { candidates } = under(scheme, target, ipa).heard_as;
+    expect(candidates.find((candidate) => candidate.word === word)?.score).toBeCloseTo(Number(entered), 1);
+  });
 });
 
 describe('different_word is sooner a word that was said without a fault than the first of heard_as', () => {
@@ -75,12 +65,9 @@ describe('different_word is sooner a word that was said without a fault than the
 });
 
 describe('different_word names no word', () => {
-  it.each(tableOf('accents/ranking.tsv', 'no other word') as [string, string, string, string][])(
-    '%s %s [%s]: %s',
-    (scheme, target, ipa) => {
-      expect(under(scheme, target, ipa).different_word.detected).toBe(false);
-    },
-  );
+  it.each(cases('no other word'))('%s %s [%s]: %s', (scheme, target, ipa) => {
+    expect(under(scheme, target, ipa).different_word.detected).toBe(false);
+  });
 
   it('that is stressed elsewhere than the attempt', () => {
     expect(under('koine-greek', 'φόβος', 'fˈovu').different_word.word).toBe('φόβου');
@@ -136,13 +123,10 @@ describe('likeness', () => {
     }
   });
 
-  it.each(tableOf('accents/ranking.tsv', 'likeness') as [string, string][])(
-    '%s are more alike than %s',
-    (near, far) => {
-      const [[a, b], [c, d]] = [near.split(' '), far.split(' ')] as [[string, string], [string, string]];
-      expect(like(a, b)).toBeGreaterThan(like(c, d));
-    },
-  );
+  it.each(cases('likeness'))('%s are more alike than %s', (near, far) => {
+    const [[a, b], [c, d]] = [near.split(' '), far.split(' ')] as [[string, string], [string, string]];
+    expect(like(a, b)).toBeGreaterThan(like(c, d));
+  });
 
   it('goes both ways, and length and aspiration count by themselves', () => {
     expect(like('l', 'r')).toBe(like('r', 'l'));

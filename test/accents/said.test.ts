@@ -17,21 +17,15 @@ const heard = (said: string, scheme = 'koine-greek') => {
 };
 
 describe('the letters of `said` have the sounds that the scheme teaches', () => {
-  it.each(tableOf('accents/said.tsv', 'letters') as [string, string, string][])(
-    'in %s %s is %s',
-    (scheme, said, phones) => {
-      expect(heard(said, scheme)[0]).toBe(phones);
-    },
-  );
+  it.each(tableOf('accents/said.tsv', 'letters'))('in %s %s is %s', (scheme, said, phones) => {
+    expect(heard(said, scheme)[0]).toBe(phones);
+  });
 });
 
 describe('the accent of `said` is its stress mark', () => {
-  it.each(tableOf('accents/said.tsv', 'accents') as [string, string, string][])(
-    '%s said %s: %s',
-    (target, said, match) => {
-      expect(`${answer({ target, said }).stress.match}`).toBe(match);
-    },
-  );
+  it.each(tableOf('accents/said.tsv', 'accents'))('%s said %s: %s', (target, said, match) => {
+    expect(`${answer({ target, said }).stress.match}`).toBe(match);
+  });
 });
 
 it('an answer to `said` is that to its phones', () => {
@@ -86,12 +80,9 @@ it('any text is read or refused', () => {
 
 const notes = (ipa: string | string[]) => answer({ target: 'θεός', ipa }).notes;
 
-it.each(['theos', 'theós', 'psychē', 'Christos', "th'eos"])(
-  'ipa "%s" looks like a transliteration',
-  (ipa) => {
-    expect(notes(ipa)).toMatchObject([{ code: 'transliteration' }]);
-  },
-);
+it.each(['theos', 'theós', 'psychē', 'Christos', "th'eos"])('"%s" looks like a transliteration', (ipa) => {
+  expect(notes(ipa)).toMatchObject([{ code: 'transliteration' }]);
+});
 
 it('the note says how the letters were read', () => {
   expect(notes('theos')?.[0]?.detail).toBe(

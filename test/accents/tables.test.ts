@@ -31,18 +31,15 @@ const inexact = ({ phones }: TutorResponse): string =>
 const REAL = / (?:incorrect|missing|extra)(?:,|$)/gu;
 
 describe('what a tradition lets pass', () => {
-  it.each(tableOf('accents/tables.tsv') as [string, string, string, string][])(
-    '%s: %s said [%s] is %s',
-    (scheme, target, ipa, sounds) => {
-      const answer = score(target, ipa, { scheme });
-      expect(inexact(answer)).toBe(sounds);
-      expect(answer.real_edits).toBe([...sounds.matchAll(REAL)].length);
-      expect(answer.different_word.detected).toBe(false);
-      if (answer.real_edits === 0) {
-        expect(answer.heard_as.candidates[0]?.word?.toLowerCase()).toBe(target.toLowerCase());
-      }
-    },
-  );
+  it.each(tableOf('accents/tables.tsv'))('%s: %s said [%s] is %s', (scheme, target, ipa, sounds) => {
+    const answer = score(target, ipa, { scheme });
+    expect(inexact(answer)).toBe(sounds);
+    expect(answer.real_edits).toBe([...sounds.matchAll(REAL)].length);
+    expect(answer.different_word.detected).toBe(false);
+    if (answer.real_edits === 0) {
+      expect(answer.heard_as.candidates[0]?.word?.toLowerCase()).toBe(target.toLowerCase());
+    }
+  });
 });
 
 describe('a grave of attic is low', () => {

@@ -111,21 +111,18 @@ describe('the engine', needsPackages(BUNDLERS), () => {
     expect((await node(home, 'program.mjs')).stdout).toBe(expected);
   });
 
-  it.each([ENGINE, 'koine-tutor'])(
-    '%s runs bundled by esbuild, and says which files to lay beside it',
-    async (name) => {
-      const out = join(home, 'esbuild', name);
-      await writeFile(join(home, `${name}.mjs`), PROGRAM.replace(ENGINE, name));
-      const words = ['--bundle', '--platform=node', '--format=esm', `--outfile=${join(out, 'program.mjs')}`];
-      await run(tool('esbuild', 'bin', 'esbuild'), [`${name}.mjs`, ...words], { cwd: home });
-      const elsewhere = await moved(out);
-      await expect(node(elsewhere, 'program.mjs')).rejects.toThrow(
-        /cannot read (?:kernel\.wasm|koine-greek\.lex\.gz); .*beside a bundle, .*copy .* of the package there/u,
-      );
-      await copyFiles(elsewhere);
-      expect((await node(elsewhere, 'program.mjs')).stdout).toBe(expected);
-    },
-  );
+  it.each([ENGINE, 'koine-tutor'])('%s runs bundled by esbuild, and says what to lay there', async (name) => {
+    const out = join(home, 'esbuild', name);
+    await writeFile(join(home, `${name}.mjs`), PROGRAM.replace(ENGINE, name));
+    const words = ['--bundle', '--platform=node', '--format=esm', `--outfile=${join(out, 'program.mjs')}`];
+    await run(tool('esbuild', 'bin', 'esbuild'), [`${name}.mjs`, ...words], { cwd: home });
+    const elsewhere = await moved(out);
+    await expect(node(elsewhere, 'program.mjs')).rejects.toThrow(
+      /cannot read (?:kernel\.wasm|koine-greek\.lex\.gz); .*beside a bundle, .*copy .* of the package there/u,
+    );
+    await copyFiles(elsewhere);
+    expect((await node(elsewhere, 'program.mjs')).stdout).toBe(expected);
+  });
 
   /** Builds a module by webpack; the folder, and nothing else of the project. */
   async function webpacked(entry: string, target: string): Promise<string> {
@@ -239,43 +236,17 @@ describe('the engine', needsPackages(BUNDLERS), () => {
     );
   });
 
-  it(
-    'runs in Next: bundled, as a package that it leaves outside, standalone, and in a page',
-    needs('chromium'),
-    async () => {
-      const from = await freshFolder();
-      await mkdir(join(from, 'node_modules'));
-      for (const name of readdirSync(TOOLS).filter((entry) => !entry.startsWith('.')))
-        await symlink(join(TOOLS, name), join(from, 'node_modules', name));
-      const write = async (name: string, text: string): Promise<void> => {
-        await mkdir(dirname(join(from, name)), { recursive: true });
-        await writeFile(join(from, name), text);
-      };
-      // One build serves both: the package lies there under a second name, too.
-      for (const name of [ENGINE, 'outside']) {
-        const place = join(from, 'node_modules', name);
-        await cp(join(home, 'node_modules', ENGINE), place, { recursive: true });
-        const manifest = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'));
-        await writeFile(join(place, 'package.json'), JSON.stringify({ ...manifest, name }));
-        await write(
-          `app/${name}/route.js`,
-          `import { createTutor } from '${name}';
-        export const dynamic = 'force-dynamic';
-        export async function GET() {
-          const tutor = await createTutor();
-          return new Response(${ASKED});
-        }`,
-        );
-      }
-      await write('package.json', '{"private":true,"type":"module"}');
-      await write(
-        'next.config.mjs',
-        `export default { output: 'standalone', serverExternalPackages: ['outside'], outputFileTracingRoot: '/', turbopack: { root: '/' } };`,
-      );
-      await write('app/layout.js', 'export default ({ children }) => <html><body>{children}</body></html>;');
-      await write(
-        'app/page.js',
-        `'use client';
+  /** A project of Next that has the package under two names: bundled, and left outside; one build serves both. */
+  async function nextProject(): Promise<string> {
+    const from = await freshFolder();
+    await mkdir(join(from, 'node_modules'));
+    for (const name of readdirSync(TOOLS).filter((entry) => !entry.startsWith('.')))
+      await symlink(join(TOOLS, name), join(from, 'node_modules', name));
+    const files: Record<string, string> = {
+      'package.json': '{"private":true,"type":"module"}',
+      'next.config.mjs': `export default { output: 'standalone', serverExternalPackages: ['outside'], outputFileTracingRoot: '/', turbopack: { root: '/' } };`,
+      'app/layout.js': 'export default ({ children }) => <html><body>{children}</body></html>;',
+      'app/page.js': `'use client';
       import { useEffect, useState } from 'react';
       ${IN_PAGE}
       export default function Page() {
@@ -283,26 +254,40 @@ describe('the engine', needsPackages(BUNDLERS), () => {
         useEffect(() => void answers().then(show), []);
         return <output>{text}</output>;
       }`,
-      );
+    };
+    for (const name of [ENGINE, 'outside']) {
+      const place = join(from, 'node_modules', name);
+      await cp(join(home, 'node_modules', ENGINE), place, { recursive: true });
+      const manifest = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'));
+      await writeFile(join(place, 'package.json'), JSON.stringify({ ...manifest, name }));
+      files[`app/${name}/route.js`] = `import { createTutor } from '${name}';
+        export const dynamic = 'force-dynamic';
+        export async function GET() {
+          const tutor = await createTutor();
+          return new Response(${ASKED});
+        }`;
+    }
+    for (const [name, text] of Object.entries(files)) {
+      await mkdir(dirname(join(from, name)), { recursive: true });
+      await writeFile(join(from, name), text);
+    }
+    return from;
+  }
+
+  it(
+    'runs in Next: bundled, as a package that it leaves outside, standalone, and in a page',
+    needs('chromium'),
+    async () => {
+      const from = await nextProject();
       await node(from, tool('next', 'dist', 'bin', 'next'), 'build');
       const elsewhere = await moved(join(from, '.next', 'standalone'));
-      const server = (await filesBelow(elsewhere)).find((file) =>
-        /(?<!node_modules\/.*)server\.js$/u.test(file),
-      );
+      const isServer = (file: string): boolean => /(?<!node_modules\/.*)server\.js$/u.test(file);
+      const server = join(elsewhere, String((await filesBelow(elsewhere)).find(isServer)));
       // What is static is for a server of files, and Next leaves it out.
-      await cp(
-        join(from, '.next', 'static'),
-        join(dirname(join(elsewhere, String(server))), '.next', 'static'),
-        {
-          recursive: true,
-        },
-      );
+      await cp(join(from, '.next', 'static'), join(dirname(server), '.next', 'static'), { recursive: true });
       const port = await freePort();
-      const next = startProgram(process.execPath, [join(elsewhere, String(server))], {
-        ...ENVIRONMENT,
-        PORT: String(port),
-        HOSTNAME: '127.0.0.1',
-      });
+      const environment = { ...ENVIRONMENT, PORT: String(port), HOSTNAME: '127.0.0.1' };
+      const next = startProgram(process.execPath, [server], environment);
       try {
         for (const name of [ENGINE, 'outside'])
           expect(await next.answer(`http://127.0.0.1:${port}/${name}`), name).toBe(expected);

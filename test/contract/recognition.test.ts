@@ -31,15 +31,12 @@ describe('what fits', () => {
     ['phones', { phones: ['θ', 'e'] }, { ipa: ['θ', 'e'] }],
     ['ipa', { ipa: 'θ e' }, { ipa: 'θ e' }],
     ['phones win', { phones: ['s'], ipa: 'θ e' }, { ipa: ['s'] }],
-    ['phones win over an ipa that does not fit', { phones: ['s'], ipa: 7 }, { ipa: ['s'] }],
     ['no phones heard', { phones: [] }, { ipa: [] }],
-    ['no text heard', { ipa: ' ' }, { ipa: ' ' }],
     ['all fields', { phones: ['o'], ...all }, { ipa: ['o'], ...all }],
     ['fields that are not listed', { ipa: 'o', model: 'x', text: [1] }, { ipa: 'o' }],
     ['null is absent', { phones: null, ipa: 'o', posteriors: null, vocab: null, blank_id: null, frame_s: null }, { ipa: 'o' }],
     ['no frames are no posteriors', { phones: [], posteriors: [] }, { ipa: [] }],
     ['posteriors of any shape are read later', { ipa: 'o', posteriors: 'x' }, { ipa: 'o', posteriors: 'x' }],
-    ['a frame of a second', { ipa: 'o', frame_s: 1 }, { ipa: 'o', frame_s: 1 }],
   ])('%s', (_, body, recognition) => {
     expect(parse(body)).toStrictEqual(recognition);
   });
@@ -58,8 +55,6 @@ describe('what does not fit', () => {
     ['{"ipa":"o"', String.raw`"{\"ipa\":\"o\"", which is not JSON`],
     ['{"posteriors":[[-Infinity]]}', String.raw`"{\"posteriors\":[[-Infinity]]}", which is not JSON`],
     ['[1,2]', '[1,2]; it must return an object with phones or ipa'],
-    ['null', 'null; it must return an object with phones or ipa'],
-    ['"θεός"', '"θεός"; it must return an object with phones or ipa'],
     ['{}', 'neither phones nor ipa, and no posteriors with vocab; found the fields []'],
     ['{"posteriors":[[0]],"phones":null}', 'posteriors without vocab, and neither phones nor ipa; found the fields ["posteriors","phones"]'],
     ['{"phones":"o s"}', 'a field phones that does not fit; it must be a list of at most 512 short strings, found "o s"'],
@@ -68,7 +63,6 @@ describe('what does not fit', () => {
     ['{"ipa":"o","vocab":{"o":1}}', 'a field vocab that does not fit; it must be a list of at most 512 short strings, found {"o":1}'],
     ['{"ipa":"o","blank_id":-1}', 'a field blank_id that does not fit; it must be the column of the blank, a whole number from 0, found -1'],
     ['{"ipa":"o","frame_s":0}', 'a field frame_s that does not fit; it must be the seconds of a frame, more than 0 and at most 1, found 0'],
-    ['{"ipa":"o","frame_s":20}', 'a field frame_s that does not fit; it must be the seconds of a frame, more than 0 and at most 1, found 20'],
     ['{"ipa":"o","__proto__":{}}', 'JSON that sets __proto__ or constructor.prototype'],
   ])('%s', (body, found) => {
     expect(refusalOf(typeof body === 'string' ? bytesOf(body) : body)).toBe(`recognizer returned ${found}`);

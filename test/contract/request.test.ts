@@ -81,14 +81,9 @@ describe('the table of fields', () => {
   });
 
   it('gives every field that is left out its value, and leaves out what it does not name', () => {
-    const left = {
-      scheme: DEFAULT_SCHEME,
-      different_word: true,
-      candidates: 10,
-      calibrate: true,
-      detail: 'full',
-    };
-    expect(parseTutorRequest({ target: 'θεός', unheard_of: 1 })).toEqual({ target: 'θεός', ...left });
+    const left = { different_word: true, candidates: 10, calibrate: true, detail: 'full' };
+    const target = 'θεός';
+    expect(parseTutorRequest({ target, unheard_of: 1 })).toEqual({ target, scheme: DEFAULT_SCHEME, ...left });
     const kernels = ['align', 'neighbours', 'forward', 'slots', 'tutor'];
     expect(parseBenchRequest({})).toEqual({ kernels, time_ms: 100 });
   });
@@ -128,11 +123,8 @@ describe('bad bodies', () => {
       { weight: 8, arbitrary: fc.double({ min: -30, max: 0, noNaN: true }) },
       fc.constantFrom(...[0, -1e300, -1e9, 1, 700, 1e300], Number.NaN, -Infinity, Infinity),
     );
-    const rows = fc
-      .integer({ min: 1, max: 5 })
-      .chain((width) =>
-        fc.array(fc.array(number, { minLength: width, maxLength: width }), { maxLength: 12 }),
-      );
+    const rowsOf = (width: number) => fc.array(number, { minLength: width, maxLength: width });
+    const rows = fc.integer({ min: 1, max: 5 }).chain((width) => fc.array(rowsOf(width), { maxLength: 12 }));
     const label = fc.constantFrom('θ', 'e', 'o', 's', '<blank>', 'g', 't͡s', '');
     const vocab = fc.option(fc.array(label, { maxLength: 5 }), { nil: undefined });
     const outcomes = { answer: 0, refusal: 0 };

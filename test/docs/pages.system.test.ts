@@ -48,20 +48,13 @@ beforeAll(async () => {
   const log = createLog({ level: 'info', plain: false, write: (text) => logged.push(text) });
   const { metrics } = prometheus;
   const baseUrl = `http://127.0.0.1:${await freePort()}`;
-  app = await startApp({
-    recognizer: ears.url,
-    named: { demo: 'demo' },
-    baseUrl,
-    metrics,
-    doors: { log },
-  });
+  const asked = { recognizer: ears.url, named: { demo: 'demo' }, baseUrl };
+  app = await startApp({ ...asked, metrics, doors: { log } });
   scrapes = prometheus.server.listen(0, '127.0.0.1');
   await once(scrapes, 'listening');
   environment = {
     ...ENVIRONMENT,
-    BASE_URL: app.url,
-    KEY: app.secret,
-    METRICS_PORT: String((scrapes.address() as AddressInfo).port),
+    ...{ BASE_URL: app.url, KEY: app.secret, METRICS_PORT: String((scrapes.address() as AddressInfo).port) },
     DATA_DIR: folder,
   };
 });
@@ -104,10 +97,7 @@ async function connect(text: string): Promise<string> {
   await client.connect(
     new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }) as never,
   );
-  const result = await client.callTool({
-    name: 'score',
-    arguments: SPOKEN,
-  });
+  const result = await client.callTool({ name: 'score', arguments: SPOKEN });
   await client.close();
   expect(answerIn(result)).toMatchObject({ proximity: 0.65 });
   return '';
@@ -210,10 +200,7 @@ for (const [name, command, file, options] of CLIENTS) {
   describe(`${name}, a program that runs`, options, () => {
     const start = (words: readonly string[], more: object = {}) =>
       run(command, [join(ROOT, file), ...words], { env: { ...environment, ...more } });
-    const failure = (
-      words: readonly string[],
-      more: object = {},
-    ): Promise<{ code: number; stderr: string }> =>
+    const failure = (words: string[], more: object = {}): Promise<{ code: number; stderr: string }> =>
       start(words, more).then(
         () => expect.fail('it succeeds'),
         (error) => error,

@@ -68,20 +68,17 @@ describe('trimming', () => {
     expect(clipOf(hiss(1, 10 ** (-70 / 20))).duration_s).toBe(0);
   });
 
-  it.each([0, 0.003, 0.0077])(
-    'a click of 50 ms is too short, a tone of 150 ms is not: %f s later',
-    (later) => {
-      for (const background of [0, 0.001]) {
-        const cut = (seconds: number) => {
-          const whole = joined(silence(RATE, 1 + later), tone(RATE, seconds), silence(RATE, 0.95 - later));
-          const hum = noise(RATE, whole.length / RATE, background, seeded(2).next);
-          return clipOf(added(whole, hum)).duration_s;
-        };
-        for (const short of [0.05, 0.11]) expect(cut(short)).toBeLessThan(0.12);
-        for (const long of [0.13, 0.15]) expect(cut(long)).toBeGreaterThanOrEqual(0.12);
-      }
-    },
-  );
+  it.each([0, 0.003, 0.0077])('a click of 50 ms is too short, a tone of 150 is not: %f s later', (later) => {
+    for (const background of [0, 0.001]) {
+      const cut = (seconds: number) => {
+        const whole = joined(silence(RATE, 1 + later), tone(RATE, seconds), silence(RATE, 0.95 - later));
+        const hum = noise(RATE, whole.length / RATE, background, seeded(2).next);
+        return clipOf(added(whole, hum)).duration_s;
+      };
+      for (const short of [0.05, 0.11]) expect(cut(short)).toBeLessThan(0.12);
+      for (const long of [0.13, 0.15]) expect(cut(long)).toBeGreaterThanOrEqual(0.12);
+    }
+  });
 
   it('a whole recording of 0.1 s is too short, one of 0.12 s is not', () => {
     expect(clipOf(tone(RATE, 0.1)).duration_s).toBe(0.1);
@@ -153,16 +150,13 @@ describe('down-mix', () => {
     expect(quality).toEqual({ ...alone.quality, channels: 2 });
   });
 
-  it.each([-0.49, -0.42, -0.3])(
-    'of voices in opposite phase, the other at %f, is the louder one',
-    (amplitude) => {
-      const [voice, other] = [tone(RATE, 0.5), tone(RATE, 0.5, 440, amplitude)];
-      const alone = clipOf(voice);
-      for (const clip of [clipOf(voice, other), clipOf(silence(RATE, 0.5), other, voice)])
-        expect(Buffer.from(clip.wav).equals(alone.wav)).toBe(amplitude < -0.4);
-      expect(clipOf(voice, other).quality.snr_db).toBe(alone.quality.snr_db);
-    },
-  );
+  it.each([-0.49, -0.42, -0.3])('of voices in opposite phase, one at %f, is the louder', (amplitude) => {
+    const [voice, other] = [tone(RATE, 0.5), tone(RATE, 0.5, 440, amplitude)];
+    const alone = clipOf(voice);
+    for (const clip of [clipOf(voice, other), clipOf(silence(RATE, 0.5), other, voice)])
+      expect(Buffer.from(clip.wav).equals(alone.wav)).toBe(amplitude < -0.4);
+    expect(clipOf(voice, other).quality.snr_db).toBe(alone.quality.snr_db);
+  });
 });
 
 describe('the clip', () => {
@@ -190,12 +184,5 @@ describe('the clip', () => {
     const pcm = new Int16Array(clipOfWav(wavOf('float32', RATE, loud)).wav.buffer, 44);
     expect([Math.max(...pcm), Math.min(...pcm)]).toEqual([32_767, -32_768]);
     expect(pcm.filter((x, n) => x * (loud[n] as number) < 0)).toHaveLength(0);
-  });
-
-  it('the same bytes give the same clip, in any buffer', () => {
-    const bytes = wavOf('pcm24', 44_100, tone(44_100, 0.3));
-    const room = new Uint8Array(bytes.length + 1);
-    room.set(bytes, 1);
-    expect(clipOfWav(room.subarray(1))).toEqual(clipOfWav(bytes));
   });
 });

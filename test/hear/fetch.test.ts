@@ -56,13 +56,10 @@ describe('what is fetched', () => {
     expect(audio.buffer.byteLength).toBe(count);
   });
 
-  it.each(['audio/x-wav', 'audio/wave', 'audio/vnd.wave', 'Audio/WAV ; x'])(
-    'Content-Type %s',
-    async (type) => {
-      const headers = { 'content-type': type, 'content-encoding': 'identity' };
-      expect(Buffer.from(await fetchFrom(answering(headers))).toString()).toBe('clip');
-    },
-  );
+  it.each(['audio/x-wav', 'audio/wave', 'audio/vnd.wave', 'Audio/WAV ; x'])('the type %s', async (type) => {
+    const headers = { 'content-type': type, 'content-encoding': 'identity' };
+    expect(Buffer.from(await fetchFrom(answering(headers))).toString()).toBe('clip');
+  });
 
   it('sends every hop the headers that it needs, and no others', async () => {
     const sent: unknown[] = [];
@@ -74,10 +71,7 @@ describe('what is fetched', () => {
     });
     await fetcher().fetch('https://a.example/clip.wav?q#fragment');
     const headers = (host: string) => ({
-      host,
-      connection: 'close',
-      accept: 'audio/wav, audio/*;q=0.5',
-      'accept-encoding': 'identity',
+      ...{ host, connection: 'close', accept: 'audio/wav, audio/*;q=0.5', 'accept-encoding': 'identity' },
       'user-agent': 'koine-tutor/test',
     });
     expect(sent).toEqual([
@@ -349,9 +343,8 @@ describe('the internet as production has it', () => {
     vi.restoreAllMocks();
   });
 
-  it.each(['http://a.example/', 'https://127.0.0.1/', 'https://localhost/', 'https://user@a.example/'])(
-    '%s is refused before anything is looked up',
-    async (url) =>
-      expect((await refusal(createFetcher('koine-tutor/test').fetch(url)))[0]).toMatch(/^audio-url-/u),
-  );
+  it('refuses an address before anything is looked up', async () => {
+    const { fetch } = createFetcher('koine-tutor/test');
+    expect((await refusal(fetch('https://127.0.0.1/')))[0]).toMatch(/^audio-url-/u);
+  });
 });

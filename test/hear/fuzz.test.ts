@@ -1,12 +1,14 @@
-/** Hostile WAVs: each gives a clip or a refusal, and takes at most eight times its bytes and some tens of kilobytes. */
+/** Hostile WAVs: each gives a clip or a refusal, and takes at most eight times its bytes and some tens of kilobytes. Ogg and WebM, too. */
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Random, seeded } from '../../bench/inputs/random.ts';
 import { filterCache } from '../../packages/ears/src/sound/resample.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
 import type { Clip } from '../../src/service/hear/clip/clip.ts';
 import { part, some } from '../parts/runs.ts';
 import { clipOfWav } from './clipOfWav.ts';
+import { recorded, sealed } from './containers.ts';
+import { hear, mutated as mutatedRecording } from './hostile.ts';
 import { chunk, extensible, fmt, KINDS, type Kind, noise, riff, tone, wavOf } from './wavs.ts';
 
 const CASES = part(5000);
@@ -151,5 +153,33 @@ describe('hostile WAVs', () => {
     for (const bytes of [big, many]) {
       expect(allocated(() => expect(clipOrRefusal(bytes)).toBeNull()) ?? 0).toBeLessThan(4096);
     }
+  });
+});
+
+const CHANGES = part(1000);
+const MIB = 2 ** 20;
+
+describe.each([
+  ['Ogg', ['phone.ogg']],
+  ['WebM', ['phone.webm', 'chromium.webm']],
+])('hostile %s', (_, names) => {
+  it(`${CHANGES} mutations are recordings or refusals, within 64 MiB`, async () => {
+    const said = vi.spyOn(console, 'error');
+    const random = seeded(20_261_124);
+    const seeds = names.map(recorded);
+    let [taken, most] = [0, 0];
+    const start = process.memoryUsage().rss;
+    for (let n = 0; n < CHANGES; n++) {
+      let bytes = random.pick(seeds);
+      for (let changes = 1 + random.below(3); changes > 0; changes--) bytes = mutatedRecording(bytes, random);
+      if (random.below(4) > 0 && names.includes('phone.ogg')) bytes = sealed(bytes);
+      if ((await hear(bytes)) !== null) taken++;
+      most = Math.max(most, process.memoryUsage().rss - start);
+    }
+    expect(taken).toBeGreaterThan(CHANGES / 20);
+    expect(CHANGES - taken).toBeGreaterThan(CHANGES / 20);
+    expect(most).toBeLessThan(64 * MIB);
+    // What the decoder cannot decode it writes there.
+    expect(said).not.toHaveBeenCalled();
   });
 });

@@ -77,17 +77,14 @@ describe('decodeWav', () => {
 });
 
 describe('a WAV for a recognizer', () => {
-  it.each([[[0, 1, -1, 32_767, -32_768]], [[]]])(
-    '16 kHz mono PCM16, as another writer writes %j',
-    (samples) => {
-      const { wav, pcm } = blankWav(samples.length);
-      pcm.set(samples);
-      const expected = wavOf(
-        'pcm16',
-        16_000,
-        samples.map((value) => value / 32_768),
-      );
-      expect(Buffer.from(wav).equals(expected)).toBe(true);
-    },
-  );
+  it.each([[[0, 1, -1, 32_767, -32_768]], [[]]])('16 kHz mono PCM16, as another writes %j', (samples) => {
+    const { wav, pcm } = blankWav(samples.length);
+    pcm.set(samples);
+    const expected = wavOf(
+      'pcm16',
+      16_000,
+      samples.map((value) => value / 32_768),
+    );
+    expect(Buffer.from(wav).equals(expected)).toBe(true);
+  });
 });

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { BenchResponse } from '../../src/contract/bench.ts';
 import { TutorResponse } from '../../src/contract/response.ts';
-import { score } from '../engine.ts';
+import { summaryOf } from '../../src/engine/library/summary.ts';
+import { engine, score } from '../engine.ts';
 import { serving } from '../fixture.ts';
+import { STEP } from '../parts/runs.ts';
 import { BASE, GOOD, problem } from './exchange.ts';
 
 const app = serving();
@@ -28,5 +31,64 @@ describe('POST /v1/tutor', () => {
     const surrogates = '{"target":"θεός","ipa":"θ \\udfff e o s"}';
     const marks = { target: `θ${'\u0301\u0345'.repeat(5000)}εός`, ipa: `θ e${'\u0301'.repeat(5000)} o s` };
     for (const body of [surrogates, marks]) expect((await app.post(body)).status).toBe(200);
+  });
+});
+
+const word = { target: 'θεός', ipa: 's ˈe o s' };
+const verse = { target: 'παρακαλοῦ '.repeat(64), ipa: 'p a r a k a l u '.repeat(64) };
+// biome-ignore lint/suspicious/noExplicitAny: a body as it came
+const ask = async (body: object, path?: string): Promise<any> =>
+  (await app.post(body, undefined, path)).json();
+
+describe('detail', () => {
+  it.each([
+    ['a word', word],
+    ['a verse that a thread scores', verse],
+  ])('`summary` of %s is made from the full answer', async (_, attempt) => {
+    const full = await ask(attempt);
+    expect(await ask({ ...attempt, detail: 'full' })).toEqual(full);
+    const brief = await ask({ ...attempt, detail: 'summary' });
+    expect(brief).toEqual(JSON.parse(JSON.stringify(summaryOf(full))));
+    expect(brief).toMatchObject({ detail: 'summary', proximity: full.proximity });
+  });
+
+  it('of a batch is that of each attempt', async () => {
+    const items = [word, { ...word, detail: 'summary' }, { ...word, detail: 'brief' }];
+    const { results } = await ask({ items }, '/v1/tutor/batch');
+    expect(results).toEqual([
+      await ask(word),
+      await ask({ ...word, detail: 'summary' }),
+      expect.objectContaining({ status: 400, pointer: '/items/2/detail' }),
+    ]);
+  });
+});
+
+describe('POST /v1/bench', () => {
+  const bench = (body: unknown) => app.post(body, {}, '/v1/bench');
+
+  it('measures the asked kernels against their twins, one caller at a time', async () => {
+    const asked = { kernels: ['align', 'slots'], time_ms: 10 };
+    const both = await Promise.all([bench(asked), bench(asked)]);
+    const [response, second] = both.toSorted((a, b) => a.status - b.status) as [Response, Response];
+    expect(second.status).toBe(503);
+    expect(Number(second.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(await problem(second)).toMatchObject({ code: 'bench-busy' });
+    expect(response.status).toBe(200);
+    const body = BenchResponse.parse(await response.json());
+    expect(body).toMatchObject({
+      ...{ api: 'tutor-v1', version: '0.3.0', node: process.version, lexicon: { rows: engine.lexicon.rows } },
+    });
+    expect(body.results.map(({ kernel }) => kernel)).toEqual(['align', 'slots']);
+    for (const { p50_us, baseline_us, samples } of body.results) {
+      expect(p50_us).toBeGreaterThan(0);
+      expect(baseline_us).toBeGreaterThan(0);
+      expect(samples).toBeGreaterThan(0);
+    }
+  });
+
+  it('a body that names no kernel asks for all of them', async () => {
+    const body = STEP > 1 ? { time_ms: 10 } : '';
+    const { results } = BenchResponse.parse(await (await bench(body)).json());
+    expect(results.map(({ kernel }) => kernel)).toEqual(['align', 'neighbours', 'forward', 'slots', 'tutor']);
   });
 });

@@ -56,7 +56,7 @@ describe('what takes a key', () => {
   });
 
   it.each(['/v1/tutor', '/v1/bench', '/v1/uploads/x', '/mcp'])(
-    '%s: the preflight of another origin is refused',
+    '%s: another origin is refused',
     async (path) => {
       const refused = await from(STRANGER, path, 'OPTIONS', ASK('POST'));
       expect([refused.status, allows(refused)]).toEqual([403, null]);

@@ -72,29 +72,32 @@ export function watchAnswers(app: FastifyInstance, judge: Judge): string[] {
 
 export type Judge = (request: FastifyRequest, reply: FastifyReply, payload: unknown) => string[];
 
+function headerFaults(answer: DescribedAnswer, reply: FastifyReply): string[] {
+  const described = answer.headers ?? {};
+  const missing = Object.entries(described)
+    .filter(([name, { $ref }]) => $ref !== undefined && reply.getHeader(name) === undefined)
+    .map(([name]) => `no header ${name}`);
+  const known = Object.keys(HEADERS);
+  const strange = known.filter((name) => reply.hasHeader(name) && described[name] === undefined);
+  return [...missing, ...strange.map((name) => `header ${name} is not described`)];
+}
+
 /** Compiles each schema once, for all apps of a worker. */
-export function createJudge(description: Description): Judge {
+function bodyJudge(description: Description) {
   const ajv = new Ajv2020({ strict: false, allErrors: false });
   addFormats.default(ajv);
   ajv.addSchema(description, 'description');
   const compiled = new Map<string, ValidateFunction>();
-
-  const bodyFault = (pointer: string, body: unknown): string[] => {
+  return (pointer: string, body: unknown): string[] => {
     const $ref = `description#${pointer}`;
     const validate = compiled.get($ref) ?? ajv.compile({ $ref });
     compiled.set($ref, validate);
     return validate(body) ? [] : [`${pointer}: ${ajv.errorsText(validate.errors)}`];
   };
+}
 
-  const headerFaults = (answer: DescribedAnswer, reply: FastifyReply): string[] => {
-    const described = answer.headers ?? {};
-    const missing = Object.entries(described)
-      .filter(([name, { $ref }]) => $ref !== undefined && reply.getHeader(name) === undefined)
-      .map(([name]) => `no header ${name}`);
-    const known = Object.keys(HEADERS);
-    const strange = known.filter((name) => reply.hasHeader(name) && described[name] === undefined);
-    return [...missing, ...strange.map((name) => `header ${name} is not described`)];
-  };
+export function createJudge(description: Description): Judge {
+  const bodyFault = bodyJudge(description);
 
   const contentFaults = (answer: DescribedAnswer, at: string, reply: FastifyReply, body: unknown) => {
     const empty = body === undefined || body === null || body === '';
@@ -113,10 +116,8 @@ export function createJudge(description: Description): Judge {
     if (described === undefined || !Buffer.isBuffer(body) || body.length === 0) return [];
     // These are accepted with parts that are not as described, and answer each with its problem.
     if (['scoreBatch', 'callMcp'].includes(operation.operationId)) return [];
-    return bodyFault(
-      `${at}/requestBody/content/application~1json/schema`,
-      JSON.parse(String(body).replace(/^\uFEFF/u, '')),
-    );
+    const sent = JSON.parse(String(body).replace(/^\uFEFF/u, ''));
+    return bodyFault(`${at}/requestBody/content/application~1json/schema`, sent);
   };
 
   return (request, reply, payload) => {
@@ -138,9 +139,7 @@ export function createJudge(description: Description): Judge {
     }
     if (!ANYWHERE.has(status)) return ['this status is not described'];
     const { Failure: failure = {} } = description.components.responses;
-    return [
-      ...headerFaults(failure, reply),
-      ...contentFaults(failure, '/components/responses/Failure', reply, body),
-    ];
+    const faults = contentFaults(failure, '/components/responses/Failure', reply, body);
+    return [...headerFaults(failure, reply), ...faults];
   };
 }

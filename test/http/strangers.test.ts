@@ -2,11 +2,12 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { nearestOf } from '../../src/contract/strangers.ts';
 import { strangersIn } from '../../src/contract/strangers.ts';
 import { serving } from '../fixture.ts';
 import { call } from '../mcp/talk.ts';
 import { recording, startRecognizer } from '../recordings.ts';
-import { GOOD } from './exchange.ts';
+import { GOOD, problem } from './exchange.ts';
 
 const ears = await startRecognizer(() => ({ body: { phones: ['s', 'ˈe', 'o', 's'] } }));
 let time = 0;
@@ -31,10 +32,7 @@ describe('a field that is none', () => {
     const plain = await posted(GOOD);
     const { notes, ...rest } = await posted({
       ...GOOD,
-      candidate: 0,
-      nonsense: true,
-      'a b': 1,
-      absent: null,
+      ...{ candidate: 0, nonsense: true, 'a b': 1, absent: null },
     });
     expect(notes).toEqual([noteOn('candidate', MEANT), noteOn('nonsense'), noteOn('"a b"')]);
     expect(rest).toEqual(plain);
@@ -54,7 +52,6 @@ describe('a field that is none', () => {
   it.each<[string, object, unknown]>([
     ['in few words', { ...GOOD, detail: 'summary' }, 'unknown-field'],
     ['beside a recording', audio(0.5), noteOn('candidate', MEANT)],
-    ['beside one that is too short', audio(0), noteOn('candidate', MEANT)],
     ['by a thread', verse, noteOn('candidate', MEANT)],
   ])('is named %s', async (_how, body, named) => {
     expect((await posted({ ...body, candidate: 0 })).notes).toEqual([named]);
@@ -63,14 +60,13 @@ describe('a field that is none', () => {
   it('is named in each attempt of a batch, and beside them', async () => {
     const items = [GOOD, { ...GOOD, candidate: 0 }];
     const { results, notes } = await posted({ items, candidates: 0, itms: 1 }, '/v1/tutor/batch');
-    expect((results as Answer[]).map((result) => result.notes)).toEqual([
-      undefined,
-      [noteOn('candidate', MEANT)],
-    ]);
-    expect(notes).toEqual([
+    const each = (results as Answer[]).map((result) => result.notes);
+    expect(each).toEqual([undefined, [noteOn('candidate', MEANT)]]);
+    const beside = [
       noteOn('candidates', '; write it into each item'),
       noteOn('itms', '; did you mean items?'),
-    ]);
+    ];
+    expect(notes).toEqual(beside);
     expect(await posted({ items: [GOOD] }, '/v1/tutor/batch')).not.toHaveProperty('notes');
   });
 
@@ -84,7 +80,6 @@ describe('a field that is none', () => {
 });
 
 describe('an argument of a tool that is none', () => {
-  const url = { audio_base64: recording(0.5).toString('base64') };
   // biome-ignore format: a table, one case a line
   it.each<[tool: string, given: object, notes: unknown]>([
     ['score', { ...GOOD, word: 'θεός' }, ['unknown-field']],
@@ -92,8 +87,6 @@ describe('an argument of a tool that is none', () => {
     ['heard_as', { ...GOOD, schemes: 'attic' }, [noteOn('schemes', '; did you mean scheme?')]],
     ['read', { text: 'λόγος', word: 'λόγος' }, [noteOn('word')]],
     ['find_words', { sounds: 'θ' }, [noteOn('sounds', '; did you mean sound?')]],
-    ['explain', { sound: 'θ', language: 'en' }, [noteOn('language')]],
-    ['recognize', { ...url, target: 'θεός' }, [noteOn('target')]],
     ['create_upload', { name: 'a.wav' }, [noteOn('name')]],
     ['create_upload', {}, undefined],
   ])('%s: %j', async (tool, given, notes) => {
@@ -124,4 +117,57 @@ it('no body makes the check fail, and it names what is no field alone', () => {
       expect(strangersIn(body, fields)).toHaveLength(Math.min(8, Object.keys(body).length - known));
     }),
   );
+});
+
+describe('the nearest name', () => {
+  const NAMES = ['target', 'ipa', 'audio_url', 'blank_id', 'candidates', 'different_word'];
+  it.each([
+    ['candidate', 'candidates'],
+    ['Target', 'target'],
+    ['blankId', 'blank_id'],
+    ['audioURL', 'audio_url'],
+    ['audio', 'audio_url'],
+    ['ip', 'ipa'],
+    ['differentword', 'different_word'],
+    ['limit', undefined],
+    ['x', undefined],
+    ['', undefined],
+    ['candidate'.repeat(100), undefined],
+  ])('%s', (found, near) => {
+    expect(nearestOf(found, NAMES)).toBe(near);
+  });
+
+  it('is the name itself, also with one letter more, less or other, and one of the names', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('candidates', 'different_word', 'thresholds'),
+        fc.nat(),
+        fc.constantFrom('', 'x', 'é'),
+        fc.nat(1),
+        (name, from, more, less) => {
+          const at = from % name.length;
+          expect(
+            nearestOf(name.slice(0, at) + more + name.slice(at + less), [
+              'candidates',
+              'different_word',
+              'thresholds',
+            ]),
+          ).toBe(name);
+        },
+      ),
+    );
+    fc.assert(fc.property(fc.string(), (found) => [...NAMES, undefined].includes(nearestOf(found, NAMES))));
+  });
+});
+
+describe('a field that is missing where another is nearly its name', () => {
+  const meant = (name: string, field: string): string =>
+    `${name} is no field of this request; did you mean ${field}?`;
+
+  it.each([
+    ['/v1/passages', { verse: ['θεός'], audio_base64: 'x' }, meant('verse', 'verses')],
+    ['/v1/tutor/batch', [GOOD], 'found a list; send it as {"items": [...]}'],
+  ])('%s %j', async (path, body, hint) => {
+    expect(await problem(await app.post(body, {}, path))).toMatchObject({ status: 400, hint });
+  });
 });

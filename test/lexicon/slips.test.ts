@@ -25,12 +25,7 @@ const wrongWith = (form: string, ...tags: string[]): string | undefined =>
   brokenRule(readWritten(form, tags));
 
 /** Slips, each with the rule that it breaks, and words that look like slips, each with why it is none. */
-const SPELLINGS = tableOf('lexicon/spellings.tsv') as [
-  verdict: string,
-  form: string,
-  tag: string,
-  why: string,
-][];
+const SPELLINGS = tableOf('lexicon/spellings.tsv');
 const SLIPS = SPELLINGS.filter(([verdict]) => verdict === 'slip');
 
 describe('the rules', () => {
@@ -46,11 +41,7 @@ describe('the rules', () => {
 });
 
 const row = (form: string, lemma: string, septuagint: number): FormRow => ({
-  form,
-  lemma,
-  pos: 'NOUN',
-  newTestament: 0,
-  septuagint,
+  ...{ form, lemma, pos: 'NOUN', newTestament: 0, septuagint },
 });
 const droppedOf = (...rows: FormRow[]): string[] =>
   dropSlips(rows, new Map()).dropped.map(({ form }) => form);

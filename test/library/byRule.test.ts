@@ -70,29 +70,19 @@ describe('the score', () => {
   it('says that nothing was looked for in a lexicon, in a body that fits the contract', () => {
     const answer = byRule.score({ target: 'λόγος', ipa: 'n ˈo m o s' });
     TutorResponse.parse(answer);
-    expect(answer.different_word).toEqual({
-      checked: false,
-      detected: false,
-      reason: 'no lexicon is loaded',
+    const { scheme } = whole.read('λόγος').fingerprints;
+    expect(answer).toMatchObject({
+      different_word: { checked: false, detected: false, reason: 'no lexicon is loaded' },
+      heard_as: { candidates: [], words: [{ word: 'λόγος', lemma: '', candidates: [] }] },
+      fingerprints: { lexicon: '00000000', scheme },
     });
-    expect(answer.heard_as).toMatchObject({
-      candidates: [],
-      words: [{ word: 'λόγος', lemma: '', candidates: [] }],
-    });
-    expect(answer.fingerprints).toMatchObject({
-      lexicon: '00000000',
-      scheme: whole.read('λόγος').fingerprints.scheme,
-    });
-    expect(answer.target_words).toEqual([
-      { word: 'λόγος', ipa: 'l o ɣ o s', phones: ['l', 'o', 'ɣ', 'o', 's'] },
-    ]);
+    const word = { word: 'λόγος', ipa: 'l o ɣ o s', phones: ['l', 'o', 'ɣ', 'o', 's'] };
+    expect(answer.target_words).toEqual([word]);
     expect(byRule.suggest('λογ').words).toEqual([]);
     expect(() => byRule.read('logos')).toThrow('target must be a Greek word or verse');
     const verse = byRule.score({ target: 'ἐν ἀρχῇ', ipa: 'e n a r x ˈi', different_word: false });
-    expect(verse).toMatchObject({
-      proximity: 0.996667,
-      different_word: { reason: 'single-word targets only' },
-    });
+    const different_word = { reason: 'single-word targets only' };
+    expect(verse).toMatchObject({ proximity: 0.996667, different_word });
   });
 });
 
@@ -136,17 +126,13 @@ describe('for browsers', () => {
     const koine = await createOfBytes({ kernel });
     expect(koine.score({ target: 'θεός', ipa: 's ˈe o s' }).proximity).toBe(0.65);
     const both = await createOfBytes({
-      kernel,
-      schemes: ['attic', 'koine-greek'],
-      words: readFileSync(compiled('words.lex')),
+      ...{ kernel, schemes: ['attic', 'koine-greek'], words: readFileSync(compiled('words.lex')) },
       lexicons: { 'koine-greek': readFileSync(compiled('koine-greek.lex')) },
     });
     expect(both.read('θεος')).toMatchObject({ scheme: 'attic', ipa: 'tʰ e o s' });
     expect(both.read('θεος', { scheme: 'koine-greek' }).ipa).toBe('θ e ˈo s');
-    expect([both.needsLexicon('θεος'), both.needsLexicon('θεος', { scheme: 'koine-greek' })]).toEqual([
-      true,
-      false,
-    ]);
+    const needs = ['attic', 'koine-greek'].map((scheme) => both.needsLexicon('θεος', { scheme } as object));
+    expect(needs).toEqual([true, false]);
   });
 
   // biome-ignore format: a table, one case a line

@@ -63,14 +63,13 @@ describe('a chapter read aloud', () => {
   });
 
   it('the word that is being said is told within half a second of its beginning, of ten words nine', () => {
-    const delays = whole.verses.flatMap(({ verse, start_s, answer }) =>
-      answer.proximity === null
-        ? []
-        : answer.words.map((word, n) => {
-            const told = whole.steps.find(({ at }) => at?.verse === verse && at.word >= n);
-            return (told?.now ?? Number.POSITIVE_INFINITY) - start_s - (word.start_s ?? 0);
-          }),
-    );
+    const delays = whole.verses.flatMap(({ verse, start_s, answer }) => {
+      const words = answer.proximity === null ? [] : answer.words;
+      return words.map((word, n) => {
+        const told = whole.steps.find(({ at }) => at?.verse === verse && at.word >= n);
+        return (told?.now ?? Number.POSITIVE_INFINITY) - start_s - (word.start_s ?? 0);
+      });
+    });
     expect(delays.length).toBe(21);
     expect(delays.filter((delay) => delay <= 0.5).length).toBeGreaterThanOrEqual(19);
   });
@@ -136,10 +135,7 @@ describe('a reader who does not keep to the text', () => {
     const whole = Float32Array.from([gap, audioOf(0), gap, audioOf(1), gap].flatMap((sound) => [...sound]));
     const beside = higher(remarked());
     const told = read([whole.map((sample, n) => sample + 0.1 * (beside[n % beside.length] as number))]);
-    expect(scored(told)).toEqual([
-      [0, true],
-      [1, true],
-    ]);
+    expect(scored(told)).toEqual([0, 1].map((verse) => [verse, true]));
   });
 
   it('breaks off: what was read is answered', () => {
@@ -151,7 +147,7 @@ describe('a reader who does not keep to the text', () => {
 
   it('says something else for a while, and comes back', () => {
     const remark = remarked();
-    const elsewhere = Array.from({ length: Math.ceil((10 * RATE) / remark.length) }, () => remark);
+    const elsewhere = Array.from({ length: Math.ceil((6 * RATE) / remark.length) }, () => remark);
     const half = audioOf(1).subarray(0, audioOf(1).length / 2);
     const told = read([gap, audioOf(0), half, ...elsewhere, gap, audioOf(3), gap]);
     const right = told.verses.filter(({ answer }) => (answer.proximity ?? 0) > 0.4);

@@ -16,24 +16,18 @@ describe.each(['2025-11-25', MODERN])('%s', (era) => {
   };
 
   it('the server declares the extension', async () => {
+    const client = { capabilities: {}, clientInfo: { name: 't', version: '1' } };
     const { capabilities } =
       era === MODERN
         ? await resultOf('server/discover')
-        : await resultOf('initialize', {
-            protocolVersion: era,
-            capabilities: {},
-            clientInfo: { name: 't', version: '1' },
-          });
+        : await resultOf('initialize', { protocolVersion: era, ...client });
     expect(capabilities.extensions).toEqual({ [EXTENSION_ID]: { mimeTypes: [RESOURCE_MIME_TYPE] } });
   });
 
   it('the resource asks for the microphone and for no address', async () => {
     const { resources }: { resources: { uri: string }[] } = await resultOf('resources/list');
-    const ui = {
-      csp: { connectDomains: [], resourceDomains: [] },
-      permissions: { microphone: {} },
-      prefersBorder: false,
-    };
+    const csp = { connectDomains: [], resourceDomains: [] };
+    const ui = { csp, permissions: { microphone: {} }, prefersBorder: false };
     const form = { uri, mimeType: RESOURCE_MIME_TYPE, _meta: { ui } };
     expect(resources.find((one) => one.uri === uri)).toMatchObject(form);
     const { contents } = await resultOf('resources/read', { uri });

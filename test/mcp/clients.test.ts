@@ -20,29 +20,24 @@ const at = (place: (typeof PLACES)[number]): Where => (place === 'HTTP' ? app : 
 describe.each(PEERS)('the client %s', (name, connect) => {
   // A process for each begins the same way for these two.
   const isSame = STEP > 1 && /legacy|auto/u.test(name);
-  it.each(PLACES.filter((place) => place === 'HTTP' || !isSame))(
-    'over %s lists, calls, reads, asks and completes',
-    async (place) => {
-      const client = await connect(at(place));
-      expect(namesOf((await client.listTools()).tools)).toEqual(namesOf(TOOLS_AT[place]));
-      const scored = await client.callTool({ name: 'score', arguments: { ...GOOD, detail: 'full' } });
-      const expected = await (await app.post(GOOD)).json();
-      expect(answerIn(scored)).toEqual(expected);
-      const refused = await client.callTool({ name: 'score', arguments: { target: 'theos', ipa: 'a' } });
-      expect(refused).toMatchObject({ isError: true });
-      expect(answerIn(refused).hint).toBe('"theos" is in Latin letters; did you mean θεός?');
-      await expect(client.callTool({ name: 'sing', arguments: {} })).rejects.toThrow(
-        'there is no tool "sing"',
-      );
-      expect((await client.listResources()).resources.length).toBeGreaterThan(15);
-      expect((await client.readResource({ uri: READING })).contents).toHaveLength(1);
-      const asked = await client.getPrompt({ name: 'practise_word', arguments: { word: 'λόγος' } });
-      expect(asked.messages).toHaveLength(2);
-      const ref = { type: 'ref/prompt', name: 'practise_word' } as const;
-      const { completion } = await client.complete({ ref, argument: { name: 'word', value: 'λογ' } });
-      expect(completion.values).toContain('λόγος');
-    },
-  );
+  it.each(PLACES.filter((place) => place === 'HTTP' || !isSame))('over %s does all', async (place) => {
+    const client = await connect(at(place));
+    expect(namesOf((await client.listTools()).tools)).toEqual(namesOf(TOOLS_AT[place]));
+    const scored = await client.callTool({ name: 'score', arguments: { ...GOOD, detail: 'full' } });
+    const expected = await (await app.post(GOOD)).json();
+    expect(answerIn(scored)).toEqual(expected);
+    const refused = await client.callTool({ name: 'score', arguments: { target: 'theos', ipa: 'a' } });
+    expect(refused).toMatchObject({ isError: true });
+    expect(answerIn(refused).hint).toBe('"theos" is in Latin letters; did you mean θεός?');
+    await expect(client.callTool({ name: 'sing', arguments: {} })).rejects.toThrow('there is no tool "sing"');
+    expect((await client.listResources()).resources.length).toBeGreaterThan(15);
+    expect((await client.readResource({ uri: READING })).contents).toHaveLength(1);
+    const asked = await client.getPrompt({ name: 'practise_word', arguments: { word: 'λόγος' } });
+    expect(asked.messages).toHaveLength(2);
+    const ref = { type: 'ref/prompt', name: 'practise_word' } as const;
+    const { completion } = await client.complete({ ref, argument: { name: 'word', value: 'λογ' } });
+    expect(completion.values).toContain('λόγος');
+  });
 });
 
 describe('without a key', () => {

@@ -19,23 +19,13 @@ const WORD = {
 
 describe.each(['2025-11-25', MODERN])('%s', (era) => {
   /** The result of a method, over a service that has only these functions. */
-  async function answered(
-    service: object,
-    method: string,
-    params: Params,
-    caller: Caller | null = { owner: 'sha256:a', requestId: 'a' },
-  ) {
+  const CALLER: Caller | null = { owner: 'sha256:a', requestId: 'a' };
+  async function answered(service: object, method: string, params: Params, caller = CALLER as Caller | null) {
     const sent = requestOf(era, method, params);
     const message = readMessage(sent.body);
     if ('status' in message) throw new Error('no message');
-    const parts = {
-      service: service as Service,
-      baseUrl: 'https://koine.example',
-      manual: [],
-      caller,
-      tools: TOOLS,
-      instructions: '',
-    };
+    const fixed = { baseUrl: 'https://koine.example', manual: [], tools: TOOLS, instructions: '' };
+    const parts = { ...fixed, service: service as Service, caller };
     const { body } = await answerMessage(message, sent.headers, parts);
     return (JSON.parse(body) as Rpc).result;
   }

@@ -7,11 +7,7 @@ import { koine } from '../processes.ts';
 import { recording } from '../recordings.ts';
 import { lines } from './child.ts';
 
-const HELLO = {
-  protocolVersion: '2025-11-25',
-  capabilities: {},
-  clientInfo: { name: 'test', version: '1' },
-};
+const HELLO = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
 const WORD = { name: 'score', arguments: { target: 'λόγος', ipa: 'l ˈo ɣ o s', scheme: 'koine-greek' } };
 const CLIP = { target: 'λόγος', audio_base64: recording(0.5).toString('base64') };
 
@@ -71,14 +67,9 @@ describe('junk on standard input', () => {
     expect(host.errors().split('\n')).toHaveLength(errors + codes.length);
   });
 
-  it.each([
-    ['params that are null', '{"jsonrpc":"2.0","id":"a","method":"tools/list","params":null}\n'],
-    ['an empty cursor', '{"jsonrpc":"2.0","id":"b","method":"tools/list","params":{"cursor":""}}\n'],
-    ['a byte order mark', '\ufeff{"jsonrpc":"2.0","id":"c","method":"tools/list"}\n'],
-  ])('%s: the request is answered', async (_, line) => {
-    await host.write(line);
-    const { id } = JSON.parse(line.replace('\ufeff', ''));
-    const answered = () => host.answers().find((answer) => answer.id === id);
+  it('a byte order mark is passed over', async () => {
+    await host.write('\ufeff{"jsonrpc":"2.0","id":"c","method":"tools/list"}\n');
+    const answered = () => host.answers().find(({ id }) => id === 'c');
     await expect.poll(answered).toMatchObject({ result: { tools: expect.any(Array) } });
   });
 

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SERVICE_LIMITS } from '../../src/contract/limits.ts';
-import { LOCAL_TOOLS } from '../../src/contract/tools.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { needsMachine } from '../parts/needs.ts';
 import { recording } from '../recordings.ts';
@@ -40,14 +39,6 @@ beforeAll(async () => {
 afterAll(() => host.client.close());
 
 describe('a host with the official client', () => {
-  it('lists the tools, scores and is told where something is missing', async () => {
-    const { tools } = await host.client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(LOCAL_TOOLS.map(({ name }) => name));
-    const { answer } = await host.call('score', WORD);
-    expect(answer).toMatchObject({ api: 'tutor-v1', scheme: 'koine-greek', target_text: 'λόγος' });
-    expect(await host.call('score', { target: 'hello', ipa: 'h' })).toMatchObject({ isError: true });
-  });
-
   it('reads no file where phones win, or for a tool that hears nothing', async () => {
     for (const [tool, given] of [
       ['score', { ...WORD, audio_path: '/nowhere.wav' }],
@@ -101,8 +92,6 @@ describe('a host with the official client', () => {
 
   it.each<[path: unknown, sentence: string]>([
     ['@none.wav', 'there is no such file; send the full path of a recording'],
-    ['none.wav', '/none.wav: there is no such file'],
-    ['~/none.wav', '/none.wav: there is no such file'],
     ['@said.wav/x', 'there is no such file'],
     ['@folder.wav', 'this is a folder'],
     ['', 'send ipa, said, or audio_path'],
@@ -112,12 +101,10 @@ describe('a host with the official client', () => {
     ['@circle.wav', 'its links lead in a circle'],
     ['/dev/zero', 'this is no plain file'],
     ['/dev/stdin', 'this is no plain file'],
-    ['@zero.wav', 'this is no plain file'],
     ['@pipe.wav', HAS_FIFO ? 'this is no plain file' : 'there is no such file'],
     ['@long.wav', `it has ${SERVICE_LIMITS.upload_bytes + 1} bytes; at most`],
     ['@sparse.wav', 'it has 1099511627776 bytes; at most'],
     ['@text.wav', 'WAV'],
-    ['@empty.wav', 'WAV'],
     ['/proc/self/environ', 'WAV'],
     ['https://example.org/said.wav', 'send it as audio_url'],
     ['file://elsewhere/said.wav', 'send the full path of a recording'],
@@ -132,13 +119,8 @@ describe('a host with the official client', () => {
   });
 
   it('fetches nothing from the network of the user', async () => {
-    for (const audio_url of [
-      'https://127.0.0.1/a.wav',
-      'https://192.168.0.1/a.wav',
-      'http://localhost/a.wav',
-    ]) {
+    for (const audio_url of ['https://127.0.0.1/a.wav', 'http://localhost/a.wav'])
       expect((await host.call('score', { ...SPOKEN, audio_url })).answer.code).toMatch(/^audio-url/u);
-    }
   });
 
   // For root every file is readable.

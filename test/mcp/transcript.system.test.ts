@@ -27,16 +27,7 @@ const REQUESTS: readonly (readonly [request: string, calls: readonly Call[], ans
   ],
   [
     '“Which tradition is this nearer to, Erasmian or modern?”',
-    [
-      [
-        'score',
-        {
-          target: 'καί',
-          ipa: 'c ˈe',
-          attempts: [{ scheme: 'erasmian' }, { scheme: 'modern-greek' }],
-        },
-      ],
-    ],
+    [['score', { target: 'καί', ipa: 'c ˈe', attempts: [{ scheme: 'erasmian' }, { scheme: 'modern-greek' }] }]],
     { results: [{ scheme: 'erasmian' }, { scheme: 'modern-greek', proximity: 1 }] },
   ],
   ['“Does she pass at 80 %?”', [['score', { ...FOR_THETA, said: 'seós', thresholds: [0.8] }]], { thresholds: [{ name: 'proximity', minimum: 0.8, value: 0.75, passed: false }] }],

@@ -29,9 +29,7 @@ export const PROGRAMS = {
   chromium: {
     ...program('chromium', ['chromium', 'fonts-noto-core']),
     names: [
-      'chromium',
-      'chromium-browser',
-      'google-chrome',
+      ...['chromium', 'chromium-browser', 'google-chrome'],
       '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     ],
   },
@@ -98,23 +96,13 @@ export const BUNDLERS = 'bundlers';
 /** What tests of typed clients need, which generators make of the description of the API. */
 export const GENERATORS = 'generators';
 
+const folder = (path: string, size: string, tests: string) => ({ path: join(ROOT, path), size, tests });
+
 /** By name: the folder whose packages npm installs, its size, and what is not tested without it. */
 export const FOLDERS = {
-  [RUNTIME]: {
-    path: join(ROOT, 'packages/recognizer'),
-    size: '290 MB',
-    tests: 'koine recognizer with a model',
-  },
-  [BUNDLERS]: {
-    path: join(ROOT, 'test/bundlers'),
-    size: '790 MB',
-    tests: 'the engine in bundlers and runtimes',
-  },
-  [GENERATORS]: {
-    path: join(ROOT, 'packages/clients/test/generated'),
-    size: '60 MB',
-    tests: 'typed clients of generators',
-  },
+  [RUNTIME]: folder('packages/recognizer', '290 MB', 'koine recognizer with a model'),
+  [BUNDLERS]: folder('test/bundlers', '790 MB', 'the engine in bundlers and runtimes'),
+  [GENERATORS]: folder('packages/clients/test/generated', '60 MB', 'typed clients of generators'),
 } as const;
 
 export type FolderName = keyof typeof FOLDERS;

@@ -4,7 +4,7 @@ import { errorCode } from '../../src/engine/coach/errorCode.ts';
 import { ALIASES, findPhone, PHONES, phoneId } from '../../src/engine/phonology/phones.ts';
 import { tableOf } from '../table.ts';
 
-const examples = tableOf('phonology/closeness.tsv').slice(1) as [string, string, string, string][];
+const examples = tableOf('phonology/closeness.tsv').slice(1);
 
 /** ɫ is an alias of l. */
 const idOf = (symbol: string): number => phoneId(ALIASES.find(([alias]) => alias === symbol)?.[1] ?? symbol);

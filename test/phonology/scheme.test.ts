@@ -25,7 +25,7 @@ function read(word: string): [phones: string, syllables: string, accents: string
 }
 
 /** Words with their phones, syllables and accented syllables. */
-const WORDS = tableOf('phonology/syllables.tsv') as [string, string, string, string][];
+const WORDS = tableOf('phonology/syllables.tsv');
 
 function accepts(reading: Reading, alternative: string): boolean {
   const [first, second] = alternative.split(' ') as [string, string?];
@@ -50,61 +50,51 @@ describe('koine-greek reads', () => {
   });
 });
 
-describe.each(SCHEMES.map((scheme) => [scheme.name, scheme] as const))(
-  'the tables of %s',
-  (_name, scheme) => {
-    const phonology = compileScheme(scheme);
+describe.each(SCHEMES)('the tables of $name', (scheme) => {
+  const phonology = compileScheme(scheme);
 
-    /** True if some place of an example is one of these letters, and the readings there do what is asked. */
-    const shows = (
-      example: string,
-      letters: string,
-      context: ContextName,
-      asked: (readings: readonly Reading[]) => boolean,
-    ): boolean =>
-      placesOf(example).some(([word, at, around]) => {
-        const { key } = word[at] as Grapheme;
-        if (letters !== 'any' && !letters.split(' ').includes(key)) return false;
-        if (!CONTEXTS[context](word, at, around)) return false;
-        return asked(phonology.read(word, at, around).map((id) => phonology.readings[id] as Reading));
-      });
-
-    it.each(scheme.letters)(
-      'the row %s, %s -> %s shows in its example %s',
-      (letters, context, phones, example) => {
-        const taught = phones.split(' ').map(phoneId).join();
-        const isTaught = (readings: readonly Reading[]) =>
-          readings.map(({ phone }) => phone).join() === taught;
-        expect(shows(example, letters, context, isTaught)).toBe(true);
-      },
-    );
-
-    it.each(scheme.variants)(
-      'the variant of %s (%s, %s): %s, %s, shows in its example %s',
-      (_phone, letters, context, accepted, _basis, example) => {
-        const taken = (reading: Reading) => accepted.split(', ').every((one) => accepts(reading, one));
-        expect(shows(example, letters, context, (readings) => readings.some(taken))).toBe(true);
-      },
-    );
-
-    it.each(scheme.slips)(
-      'the slip of %s (%s) to %s shows in its example %s',
-      (phone, letters, heard, example) => {
-        const slips = (reading: Reading): boolean =>
-          reading.phone === phoneId(phone) &&
-          heard.split(', ').every((slip) => {
-            if (slip === '∅') return reading.omitted;
-            const [first, glide] = slip.split(' ') as [string, string?];
-            return (glide === undefined ? reading.slips : reading.glidedSlips).has(phoneId(first));
-          });
-        expect(shows(example, letters, 'anywhere', (readings) => readings.some(slips))).toBe(true);
-      },
-    );
-
-    it('a phone that is free is accepted, too', () => {
-      for (const { free, accepted } of phonology.readings) {
-        for (const phone of free) expect(accepted.has(phone)).toBe(true);
-      }
+  /** True if some place of an example is one of these letters, and the readings there do what is asked. */
+  const shows = (
+    example: string,
+    letters: string,
+    context: ContextName,
+    asked: (readings: readonly Reading[]) => boolean,
+  ): boolean =>
+    placesOf(example).some(([word, at, around]) => {
+      const { key } = word[at] as Grapheme;
+      if (letters !== 'any' && !letters.split(' ').includes(key)) return false;
+      if (!CONTEXTS[context](word, at, around)) return false;
+      return asked(phonology.read(word, at, around).map((id) => phonology.readings[id] as Reading));
     });
-  },
-);
+
+  it.each(scheme.letters)('row %s, %s -> %s shows in its example %s', (letters, context, phones, example) => {
+    const taught = phones.split(' ').map(phoneId).join();
+    const isTaught = (readings: readonly Reading[]) => readings.map(({ phone }) => phone).join() === taught;
+    expect(shows(example, letters, context, isTaught)).toBe(true);
+  });
+
+  it.each(scheme.variants)(
+    'the variant of %s (%s, %s): %s, %s, shows in its example %s',
+    (_phone, letters, context, accepted, _basis, example) => {
+      const taken = (reading: Reading) => accepted.split(', ').every((one) => accepts(reading, one));
+      expect(shows(example, letters, context, (readings) => readings.some(taken))).toBe(true);
+    },
+  );
+
+  it.each(scheme.slips)('slip of %s (%s) to %s shows in its example %s', (phone, letters, heard, example) => {
+    const slips = (reading: Reading): boolean =>
+      reading.phone === phoneId(phone) &&
+      heard.split(', ').every((slip) => {
+        if (slip === '∅') return reading.omitted;
+        const [first, glide] = slip.split(' ') as [string, string?];
+        return (glide === undefined ? reading.slips : reading.glidedSlips).has(phoneId(first));
+      });
+    expect(shows(example, letters, 'anywhere', (readings) => readings.some(slips))).toBe(true);
+  });
+
+  it('a phone that is free is accepted, too', () => {
+    for (const { free, accepted } of phonology.readings) {
+      for (const phone of free) expect(accepted.has(phone)).toBe(true);
+    }
+  });
+});

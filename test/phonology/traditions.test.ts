@@ -34,12 +34,9 @@ describe('forty words in four traditions', () => {
 });
 
 describe('the length of α ι υ in attic', () => {
-  it.each(tableOf('phonology/lengths.tsv') as [string, string, string, string][])(
-    '%s: %s',
-    (_rule, word, lemma, reading) => {
-      expect(sayIn('attic', word, { lemma })).toBe(reading);
-    },
-  );
+  it.each(tableOf('phonology/lengths.tsv'))('%s: %s', (_rule, word, lemma, reading) => {
+    expect(sayIn('attic', word, { lemma })).toBe(reading);
+  });
 
   it.each([
     ['τιμάς', 'no lemma, no rule', ['aː']],

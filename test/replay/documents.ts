@@ -3,22 +3,11 @@
 import { type Answer, BASE, type Service } from './service.ts';
 
 const FIRST = [
-  '/',
-  '/sitemap.xml',
-  '/robots.txt',
-  '/llms.txt',
-  '/llms-full.txt',
-  '/openapi.json',
-  '/server.json',
-  '/server-card.json',
-  '/v1/capabilities',
-  '/.well-known/agent-card.json',
-  '/.well-known/oauth-protected-resource',
-  '/logo.svg',
-  '/logo.png',
-  '/favicon.ico',
-  '/docs/style.css',
-  '/docs/script.js',
+  ...'/ /sitemap.xml /robots.txt /llms.txt /llms-full.txt /openapi.json /server.json /server-card.json'.split(
+    ' ',
+  ),
+  ...'/v1/capabilities /.well-known/agent-card.json /.well-known/oauth-protected-resource'.split(' '),
+  ...'/logo.svg /logo.png /favicon.ico /docs/style.css /docs/script.js'.split(' '),
 ];
 
 const LINK = new RegExp(`(?:${BASE.replaceAll('.', '\\.')}|(?:href|src)=")(/[\\w./%-]*)`, 'gu');

@@ -27,11 +27,8 @@ const erasmian = await engineOf('erasmian');
 const ears = { posteriors: [] as readonly number[][], vocab: FEW as readonly string[] };
 const tutor = tutorOf([engine, erasmian], {
   hear: () => ({
-    pcm: new Int16Array(),
-    listened: { ...ears, blank_id: 0, frame_s: 0.02, lead_s: 0 },
-    duration_s: 1,
-    quality: {},
-    trust: { lambda: 6, gate: 4 },
+    ...{ pcm: new Int16Array(), listened: { ...ears, blank_id: 0, frame_s: 0.02, lead_s: 0 }, duration_s: 1 },
+    ...{ quality: {}, trust: { lambda: 6, gate: 4 } },
   }),
 } as unknown as Ears);
 
@@ -52,7 +49,7 @@ const leastOf = ({ phones }: TutorResponse): number =>
   Math.min(...phones.map(({ confidence }) => confidence ?? 1));
 
 describe('the free phones of a diphthong', () => {
-  it.each(tableOf('score/diphthongs.tsv') as [string, string, string][])('%s: %s', (_, labels, phones) => {
+  it.each(tableOf('score/diphthongs.tsv'))('%s: %s', (_, labels, phones) => {
     const free = freePhones(read(framesOf(labels, MANY), MANY));
     expect(free.map((phone) => phoneAt(phone).symbol).join(' ')).toBe(phones);
   });

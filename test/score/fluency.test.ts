@@ -1,10 +1,14 @@
-/** How fluently a passage was read: rates, pauses and runs by hand, and where a text has stops. */
+/** How fluently a passage was read: rates, pauses and runs by hand, where a text has stops; and what a recording did not tell. */
 
 import { describe, expect, it } from 'vitest';
 import { fluencyOf } from '../../src/engine/aloud/fluency.ts';
 import { stopsOf } from '../../src/engine/aloud/readAloud.ts';
+import { type Ears, tutorOf } from '../../src/engine/library/answers.ts';
+import { attic } from '../../src/engine/phonology/schemes/attic.ts';
 import { readTarget } from '../../src/engine/text/target.ts';
+import { loadEngine } from '../../src/service/built/loadEngine.ts';
 import { engine } from '../engine.ts';
+import { spokenFrames } from './frames.ts';
 
 const { lexicon, phonology } = engine;
 
@@ -19,10 +23,7 @@ describe('fluency', () => {
   it('counts words of the text once, and syllables a second without the pauses', () => {
     const spoken = [word(0, 1, 1.5), word(1, 1.5, 2), word(1, 3, 3.5, 1, true), word(3, 3.5, 5, 3)];
     expect(fluencyOf(4, spoken, [silence(1, 2, 3)], new Set([1]))).toEqual({
-      completeness: 0.75,
-      words_per_minute: 45,
-      syllables_per_minute: 105,
-      articulation_rate: 2.666667,
+      ...{ completeness: 0.75, words_per_minute: 45, syllables_per_minute: 105, articulation_rate: 2.666667 },
       pauses: [{ after_word: 1, within_word: false, at_stop: true, start_s: 2, end_s: 3 }],
       longest_run: 4,
     });
@@ -51,4 +52,30 @@ it.each([
   ['(ἐν ἀρχῇ) — ἦν', [1, 2]],
 ])('%s has stops behind the words %j', (text, stops) => {
   expect([...stopsOf(readTarget(text, lexicon, phonology), lexicon, phonology)]).toEqual(stops);
+});
+
+const SHORT = '<blank> h ɔ s a e m e̝ n t o i'.split(' ');
+const LONG = [...SHORT, 'ɔː', 'ɛː', 'aː'];
+
+/** What is not judged when these labels are heard of a target, by a recognizer with this vocabulary. */
+async function unjudged(target: string, labels: string, vocab: readonly string[], gate = 20) {
+  const hear = () => ({
+    listened: { posteriors: spokenFrames(labels, vocab), vocab, blank_id: 0, frame_s: 0.02, lead_s: 0 },
+    trust: { lambda: 6, gate },
+    note: { name: 'demo', note: '' },
+  });
+  const tutor = tutorOf([await loadEngine(attic)], { hear } as unknown as Ears);
+  const answer = tutor.score({ target, audio: new Float32Array(1), sampleRate: 16_000 });
+  return 'gop' in answer && [answer.gop?.decoding, answer.not_judged];
+}
+
+// biome-ignore format: a table, one case a line
+it.each([
+  ['one syllable, its length without a label', 'ὡς', 'h ɔ s', SHORT, 20, ['target', ['length']]],
+  ['one syllable, its length with a label', 'ὡς', 'h ɔː s', LONG, 20, ['target', undefined]],
+  ['a length that is charged, because the target was not said', 'ὡς', 'm a t e', SHORT, 0, ['free', undefined]],
+  ['one of two long sounds without a label', 'ἡμᾶς', 'h ɛː m a s', LONG.slice(0, -1), 20, ['target', ['stress', 'length']]],
+  ['no long sound', 'τότε', 't o t e', SHORT, 20, ['target', ['stress']]],
+] as const)('%s: %s', async (_, target, labels, vocab, gate, wanted) => {
+  expect(await unjudged(target, labels, vocab, gate)).toEqual(wanted);
 });

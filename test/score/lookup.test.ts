@@ -10,6 +10,8 @@ import { STEP } from '../parts/runs.ts';
 import { tableOf } from '../table.ts';
 import { lexiconOf } from '../words.ts';
 
+const cases = (part: string) => tableOf('score/lookup.tsv', part);
+
 const { lexicon, phonology } = engine;
 
 /** A lexicon of these forms, with their occurrences. */
@@ -36,7 +38,7 @@ describe('a mark that the caller wrote is never overruled', () => {
     ...{ ἄρρητος: 4, ὀστέα: 2, ἠσαΐας: 8, ἀγάπη: 70, σοῦ: 6, ῥῆμα: 7, λόγῳ: 20, λόγω: 25 },
   });
 
-  it.each(tableOf('score/lookup.tsv', 'marks'))('%s is %s', (word = '', form, phones, accents = '') => {
+  it.each(cases('marks'))('%s is %s', (word = '', form, phones, accents = '') => {
     expect(read(word, small)).toEqual([form || undefined, phones, accents]);
   });
 
@@ -76,7 +78,7 @@ describe('a word without marks abstains from stress beside a rival with 1 % of i
     expect([found, judged]).toEqual([form, accents]);
   });
 
-  it.each(tableOf('score/lookup.tsv', 'accents'))('of the lexicon: %s', (word = '', accents = '') => {
+  it.each(cases('accents'))('of the lexicon: %s', (word = '', accents = '') => {
     expect(read(word, lexicon)[2]).toBe(accents);
   });
 });
@@ -84,7 +86,7 @@ describe('a word without marks abstains from stress beside a rival with 1 % of i
 describe('an iota adscript', () => {
   const small = formsOf({ τῷ: 100, ἀρχῇ: 20, ἀρχή: 40, σῴζει: 9, πρωΐ: 30, σηΐρ: 5, ᾅδης: 6, τιμᾷ: 3 });
 
-  it.each(tableOf('score/lookup.tsv', 'adscript'))('%s', (word = '', form, phones, accents = '') => {
+  it.each(cases('adscript'))('%s', (word = '', form, phones, accents = '') => {
     expect(read(word, small)).toEqual([form || undefined, phones, accents]);
   });
 

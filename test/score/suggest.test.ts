@@ -12,12 +12,9 @@ const { lexicon } = engine;
 const forms = (prefix: string): string[] => suggest(prefix, lexicon).map(({ form }) => form);
 
 describe('words by their first letters', () => {
-  it.each(tableOf('score/suggest.tsv', 'first letters') as [string, string][])(
-    '%s finds %s',
-    (prefix, word) => {
-      expect(forms(prefix)).toContain(word);
-    },
-  );
+  it.each(tableOf('score/suggest.tsv', 'first letters'))('%s finds %s', (prefix, word) => {
+    expect(forms(prefix)).toContain(word);
+  });
 
   it.each([['λογό'], ['λὅγ'], ['λογοςς'], ['abc'], ['λόγος θ'], ['λ1'], ['<b>'], ['’'], ['\u0301'], [' ']])(
     '%j finds nothing that it should not',
@@ -71,13 +68,10 @@ function roman(form: string): string {
 }
 
 describe('words in Latin letters', () => {
-  it.each(tableOf('score/suggest.tsv', 'Latin letters') as [string, string][])(
-    '%s finds %s',
-    (latin, form) => {
-      expect(forms(latin)).toContain(form);
-      expect(wordMeant(latin, lexicon)?.form).toBe(form);
-    },
-  );
+  it.each(tableOf('score/suggest.tsv', 'Latin letters'))('%s finds %s', (latin, form) => {
+    expect(forms(latin)).toContain(form);
+    expect(wordMeant(latin, lexicon)?.form).toBe(form);
+  });
 
   it.each(['hlogos', 'ḥ', 'h', 'log os', 'logοs', 'lo-gos', 'q', 'thh', '\u0301', 'zzz'])(
     '%j finds nothing',

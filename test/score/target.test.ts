@@ -13,7 +13,7 @@ it('input is NFC-normalised', () => {
 });
 
 describe('look-up', () => {
-  it.each(tableOf('score/lookup.tsv', 'forms') as [string, string, string][])(
+  it.each(tableOf('score/lookup.tsv', 'forms'))(
     '%s is found as %s, its accents on %s',
     (word, form, accents = '') => {
       const [found] = read(word).words;

@@ -34,10 +34,8 @@ describe('what Prometheus and Grafana ask for', () => {
   it('is exported by the service', async () => {
     const { server, watch } = createPrometheus(VERSION);
     watch({
-      traffic: { underWay: 0 },
-      uploads: { live: () => 0 },
-      service: { waiting: () => ({ scores: 0 }) },
-      keys: { waiting: () => 0 },
+      ...{ traffic: { underWay: 0 }, uploads: { live: () => 0 } },
+      ...{ service: { waiting: () => ({ scores: 0 }) }, keys: { waiting: () => 0 } },
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const { port } = server.address() as { port: number };
@@ -99,13 +97,9 @@ describe('the manifests of Kubernetes', () => {
     const specs = objects.filter(({ kind }) => kind === 'Deployment' || kind === 'StatefulSet');
     expect(specs).toHaveLength(2);
     for (const spec of specs) {
-      for (const [key, value] of [
-        ['readOnlyRootFilesystem', true],
-        ['allowPrivilegeEscalation', false],
-        ['runAsNonRoot', true],
-        ['automountServiceAccountToken', false],
-      ] as const)
-        expect(named(spec, key)).toEqual([value]);
+      for (const key of ['readOnlyRootFilesystem', 'runAsNonRoot']) expect(named(spec, key)).toEqual([true]);
+      for (const key of ['allowPrivilegeEscalation', 'automountServiceAccountToken'])
+        expect(named(spec, key)).toEqual([false]);
     }
   });
 });
@@ -115,12 +109,9 @@ it('keys of certificates and secrets stay out of the package, the image and git'
   expect(files).not.toContain('deploy');
   expect(files.filter((name) => name.startsWith('deploy/tls'))).toEqual(['deploy/tls/*.example']);
   expect(files).toContain('!deploy/kubernetes/secret.yaml');
-  for (const [file, names] of [
-    [
-      '.dockerignore',
-      ['deploy/tls/*', '!deploy/tls/*.example', '**/*.pem', '**/*.key', 'deploy/kubernetes/secret.yaml'],
-    ],
-    ['.gitignore', ['deploy/tls/*', '!deploy/tls/*.example', 'deploy/kubernetes/secret.yaml']],
-  ] as const)
-    for (const name of names) expect(read(file).split('\n'), file).toContain(name);
+  const both = ['deploy/tls/*', '!deploy/tls/*.example', 'deploy/kubernetes/secret.yaml'];
+  expect(read('.dockerignore').split('\n')).toEqual(
+    expect.arrayContaining([...both, '**/*.pem', '**/*.key']),
+  );
+  expect(read('.gitignore').split('\n')).toEqual(expect.arrayContaining(both));
 });

@@ -98,9 +98,8 @@ describe('the tarball', () => {
       ...['dist/src/index.js', 'dist/browser.js', 'dist/sentences.js', 'dist/page/element.js'],
       ...['dist/page/reader.js', 'dist/page/element.js', 'dist/packages/clients/typescript/client.js'],
     ]);
-    expect(modules.flatMap((file) => [...reachedFrom(file)]).filter((file) => !files.includes(file))).toEqual(
-      [],
-    );
+    const reached = modules.flatMap((file) => [...reachedFrom(file)]);
+    expect(reached.filter((file) => !files.includes(file))).toEqual([]);
     const types = new Set(entries.flatMap((entry) => [...typesFrom(entry.types.slice(2))]));
     expect(files.filter((file) => file.endsWith('.d.ts')).sort()).toEqual([...types].sort());
   });
@@ -113,31 +112,18 @@ describe('the tarball', () => {
   });
 
   it('holds what the element loads from beside itself, and what editors read of it', () => {
-    const beside = [
-      'tutorWorker.js',
-      'ears.js',
-      'recorderWorklet.js',
-      'kernel.wasm',
-      'acoustic.wasm',
-      'demo.safetensors',
-    ];
+    const beside = 'tutorWorker.js ears.js recorderWorklet.js kernel.wasm acoustic.wasm demo.safetensors';
     const lexicons = ['words', ...SCHEMES.map(({ name }) => name)].map((name) => `${name}.lex.gz`);
-    const page = ['element.js', 'reader.js', ...beside, ...lexicons].map((name) => `dist/page/${name}`);
+    const page = ['element.js', 'reader.js', ...beside.split(' '), ...lexicons].map(
+      (name) => `dist/page/${name}`,
+    );
     expect(files).toEqual(expect.arrayContaining([...page, 'custom-elements.json', 'docs/elements.md']));
   });
 
   it('holds the kernels, the pack, the pages, the programs, the credits and what an operator reads', async () => {
     expect(files).toEqual(
       expect.arrayContaining([
-        ...[
-          'package.json',
-          'server.json',
-          'LICENSE',
-          'README.md',
-          'CHANGELOG.md',
-          'SECURITY.md',
-          '.env.example',
-        ],
+        ...'package.json server.json LICENSE README.md CHANGELOG.md SECURITY.md .env.example'.split(' '),
         ...['lexicon/README.md', 'deploy/koine-tutor.service'],
         ...['dist/page/speech/attic-begin-1.mp3'],
         // Their pictures lie with the built documents.
@@ -194,9 +180,7 @@ describe('the package, installed', () => {
 
   it('npx koine-tutor mcp answers an agent, without a network', async () => {
     const { client, call } = await hosted({
-      command: 'npx',
-      args: ['--no-install', 'koine-tutor', 'mcp'],
-      cwd: home,
+      ...{ command: 'npx', args: ['--no-install', 'koine-tutor', 'mcp'], cwd: home },
       env: { ...ENVIRONMENT, npm_config_offline: 'true' },
     });
     const { answer } = await call('score', { target: 'λόγος', ipa: 'l ˈo ɣ o s', scheme: 'koine-greek' });
@@ -207,10 +191,8 @@ describe('the package, installed', () => {
   it('npx starts the tarball by the line of the manual, where nothing is installed', async () => {
     const [line] = blocksOf(readFileSync(join(ROOT, 'docs/mcp-clients.md'), 'utf8'));
     const tarball = join(packed.packages, '..', '..', packed.filename);
-    const [command = '', ...args] = (line?.text ?? '')
-      .replace(/\/full\/path\/to\/\S+/u, tarball)
-      .trim()
-      .split(' ');
+    const text = line?.text.replace(/\/full\/path\/to\/\S+/u, tarball).trim() ?? '';
+    const [command = '', ...args] = text.split(' ');
     const env = { ...ENVIRONMENT, npm_config_prefer_offline: 'true', npm_config_ignore_scripts: 'true' };
     const { client, call } = await hosted({ command, args, cwd: await freshFolder(), env });
     const { answer } = await call('score', { target: 'λόγος', ipa: 'l ˈo ɣ o s' });
@@ -226,11 +208,8 @@ describe('the package, installed', () => {
   });
 
   it('npx koine serve, with every page, thread and kernel', async () => {
-    const service = await start({
-      command: ['npx', '--no-install', 'koine', 'serve'],
-      cwd: home,
-      env: { HOME: ENVIRONMENT.HOME ?? home, LOG_LEVEL: 'warn' },
-    });
+    const env = { HOME: ENVIRONMENT.HOME ?? home, LOG_LEVEL: 'warn' };
+    const service = await start({ command: ['npx', '--no-install', 'koine', 'serve'], cwd: home, env });
     started.push(service);
     await expectWhole(service);
   });

@@ -10,21 +10,17 @@ import { BUNDLED, GAP, refuseLicenses, refusePapers, shippedOf } from '../../doc
 import { ROOT } from '../../src/service/built/project.ts';
 
 const MANIFEST = {
-  name: 'koine-tutor',
-  version: '1.2.3',
+  ...{ name: 'koine-tutor', version: '1.2.3' },
   exports: { '.': {}, './browser': {}, './*.wasm': './dist/*.wasm', './*.lex.gz': './dist/*.lex.gz' },
   repository: { url: 'git+https://github.com/koine/koine-tutor.git' },
   bugs: 'https://github.com/koine/koine-tutor/issues',
-  homepage: 'https://github.com/koine/koine-tutor',
-  author: 'koine',
+  ...{ homepage: 'https://github.com/koine/koine-tutor', author: 'koine' },
 };
 const PAPERS = {
   manifest: MANIFEST,
   ...{ security: 'Write to us.', changelog: '## [1.2.3] - 2026-12-01\n' },
-  ...{
-    credits: 'Show:\n\n> A list (© 2024 them).\n>\n> Texts.',
-    notice: 'We hold\n\n  A list\n  ((c) 2024 them).\n  Texts.',
-  },
+  credits: 'Show:\n\n> A list (© 2024 them).\n>\n> Texts.',
+  notice: 'We hold\n\n  A list\n  ((c) 2024 them).\n  Texts.',
 };
 
 describe('the papers of a release', () => {
@@ -66,14 +62,8 @@ describe('the parts that a user gets', () => {
   }
 
   it('are what the service installs and what is built into its files, with nothing that only developers use', async () => {
-    const listed = execFileSync(
-      'npm',
-      ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--workspaces=false'],
-      {
-        cwd: ROOT,
-        maxBuffer: 2 ** 26,
-      },
-    );
+    const words = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--workspaces=false'];
+    const listed = execFileSync('npm', words, { cwd: ROOT, maxBuffer: 2 ** 26 });
     const sbom = shippedOf(JSON.parse(String(listed)));
     const names = sbom.components.map(({ name }) => name);
     const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));

@@ -64,10 +64,7 @@ describe('.env.example', () => {
     expect(readSettings(Object.fromEntries(given))).toEqual(readSettings({}));
   });
 
-  it.each(Object.keys(example).filter((name) => !hasDefault(name)))(
-    'says rightly that %s has no default',
-    (name) => {
-      expect(readSettings({ [name]: example[name] })).not.toEqual(readSettings({}));
-    },
-  );
+  it.each(Object.keys(example).filter((name) => !hasDefault(name)))('says that %s has no default', (name) => {
+    expect(readSettings({ [name]: example[name] })).not.toEqual(readSettings({}));
+  });
 });

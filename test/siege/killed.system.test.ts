@@ -129,17 +129,9 @@ class Ledger {
 const machine = needsMachine(process.platform === 'linux');
 
 describe('SIGKILL', machine, () => {
-  it(`${KILLS} times under all work at once`, {
-    ...needs('ffmpeg'),
-    timeout: KILLS * 600_000,
-  }, async () => {
+  it(`${KILLS} times under all work at once`, { ...needs('ffmpeg'), timeout: KILLS * 600_000 }, async () => {
     const [folder, temporary] = [await freshFolder(), await freshFolder()];
-    const settings = {
-      DATA_DIR: folder,
-      TMPDIR: temporary,
-      RECOGNIZER_URL: 'demo',
-      RATE_LIMIT: '100000/min',
-    };
+    const asked = { RECOGNIZER_URL: 'demo', RATE_LIMIT: '100000/min', LOG_LEVEL: 'info' };
     const [ledger, random] = [new Ledger(), seeded(22)];
     const store = openKeyStore(folder);
     const key = store.issue('school');
@@ -147,7 +139,7 @@ describe('SIGKILL', machine, () => {
     await store.close();
     for (const secret of [key, ...gone]) ledger.issued.add(secret);
     for (const secret of gone) {
-      const service = await startProcess({ ...settings, LOG_LEVEL: 'info' }, ['setsid']);
+      const service = await startProcess({ DATA_DIR: folder, TMPDIR: temporary, ...asked }, ['setsid']);
       const answers = new Map(Object.keys(WORKS).map((name) => [name, 0]));
       const work = Object.entries(WORKS).map(([name, one]) =>
         goOn(one, service, key, () => answers.set(name, (answers.get(name) as number) + 1)),
@@ -155,10 +147,8 @@ describe('SIGKILL', machine, () => {
       await until(() => [...answers.values()].every((count) => count > 0), 600_000);
       await ledger.look(folder);
       const end = new AbortController();
-      const [issue, revoke] = [
-        killed(['issue', '--label', 'school'], folder, end.signal),
-        killed(['revoke', secret], folder, end.signal),
-      ];
+      const kill = (...words: string[]) => killed(words, folder, end.signal);
+      const [issue, revoke] = [kill('issue', '--label', 'school'), kill('revoke', secret)];
       const more = random.below(60);
       const sum = (): number => [...answers.values()].reduce((all, count) => all + count, 0);
       const now = sum();

@@ -72,16 +72,9 @@ describe('server.json of the package', () => {
     expect([name, version]).toEqual([own.mcpName, VERSION]);
     expect(name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/u);
     expect([title, description].every((text) => text.length > 0 && text.length <= 100)).toBe(true);
-    expect(packages).toMatchObject([
-      {
-        registryType: 'npm',
-        identifier: own.name,
-        version: VERSION,
-        runtimeHint: 'npx',
-        packageArguments: [{ type: 'positional', value: 'mcp' }],
-        transport: { type: 'stdio' },
-      },
-    ]);
+    const how = { packageArguments: [{ type: 'positional', value: 'mcp' }], transport: { type: 'stdio' } };
+    const named = { registryType: 'npm', identifier: own.name, version: VERSION, runtimeHint: 'npx' };
+    expect(packages).toMatchObject([{ ...named, ...how }]);
     // npx PACKAGE runs the program that is named as the package is.
     expect(Object.keys(own.bin)).toContain(own.name);
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { score } from '../engine.ts';
 import { tableOf } from '../table.ts';
 
-type Row = [string, string, string, string, string];
+const cases = (part: string) => tableOf('spec/learners.tsv', part);
 
 /** The rows that are not correct. */
 const faults = (target: string, ipa: string): string =>
@@ -57,18 +57,15 @@ describe('the ten worst answers of 0.2.0', () => {
 });
 
 describe('a mark on a diphthong is on its one nucleus', () => {
-  it.each(tableOf('spec/learners.tsv', 'a mark') as Row[])(
-    '%s said as %s: syllable %s, match %s',
-    (target, ipa, syllable, match) => {
-      expect(score(target, ipa).stress).toMatchObject({
-        method: 'mark',
-        attempt_syllable: Number(syllable),
-        match: match === 'true',
-      });
-    },
-  );
+  it.each(cases('a mark'))('%s as %s: syllable %s, %s', (target, ipa, syllable, match) => {
+    expect(score(target, ipa).stress).toMatchObject({
+      method: 'mark',
+      attempt_syllable: Number(syllable),
+      match: match === 'true',
+    });
+  });
 
-  it.each(tableOf('spec/learners.tsv', 'a mark alone') as Row[])(
+  it.each(cases('a mark alone'))(
     '%s said as %s: a mark that finds no syllable is still a mark',
     (target, ipa) => {
       const { stress } = score(target, ipa);
@@ -79,22 +76,16 @@ describe('a mark on a diphthong is on its one nucleus', () => {
 });
 
 describe('an offglide folds into the row of its vowel', () => {
-  it.each(tableOf('spec/learners.tsv', 'offglides') as Row[])(
-    '%s said as %s: %s',
-    (target, ipa, expected) => {
-      expect(faults(target, ipa)).toBe(expected);
-    },
-  );
+  it.each(cases('offglides'))('%s said as %s: %s', (target, ipa, expected) => {
+    expect(faults(target, ipa)).toBe(expected);
+  });
 
   it('counts like length alone: 0.9 of the closeness that the vowel has by itself', () => {
     expect(score('καί', 'k e ɪ').phones[1]).toMatchObject({ status: 'acceptable', cost: 0.1 });
     const { phones, coaching, real_edits } = score('γῆ', 'ʝ e ɪ');
     expect(phones[1]).toMatchObject({ status: 'acceptable', cost: 0.175 });
     expect(coaching.sounds[1]).toMatchObject({
-      status: 'close',
-      closeness: 0.825,
-      letters: 'ῆ',
-      heard: 'e ɪ',
+      ...{ status: 'close', closeness: 0.825, letters: 'ῆ', heard: 'e ɪ' },
     });
     expect(real_edits).toBe(0);
     expect(score('καί', 'k a ɪ').coaching.sounds[1]).toMatchObject({ closeness: 0.075, status: 'far' });
@@ -107,13 +98,10 @@ describe('an offglide folds into the row of its vowel', () => {
 });
 
 describe('an offglide or a companion never makes an attempt better', () => {
-  it.each(tableOf('spec/learners.tsv', 'never better') as Row[])(
-    '%s: %s is %s, %s is %s',
-    (target, alone, proximity, accompanied, lower) => {
-      expect(score(target, alone).proximity).toBe(Number(proximity));
-      expect(score(target, accompanied).proximity).toBe(Number(lower));
-    },
-  );
+  it.each(cases('never better'))('%s: %s is %s, %s is %s', (target, alone, proximity, accompanied, lower) => {
+    expect(score(target, alone).proximity).toBe(Number(proximity));
+    expect(score(target, accompanied).proximity).toBe(Number(lower));
+  });
 });
 
 describe('the halves of an affricate, untied, are one sound where that aligns no dearer', () => {
@@ -152,7 +140,7 @@ describe('a phone that may be silent', () => {
 });
 
 describe('every fix names letters', () => {
-  it.each(tableOf('spec/learners.tsv', 'extra sounds') as Row[])(
+  it.each(cases('extra sounds'))(
     '%s said as %s: the extra sound stands beside %s, %s it',
     (target, ipa, letters, side) => {
       const fix = fixes(target, ipa).find((one) => one.kind === 'sound' && one.target === null);
@@ -166,13 +154,10 @@ describe('every fix names letters', () => {
 });
 
 describe('`score_gain` is exactly what `proximity` gains when that row alone is mended', () => {
-  it.each(tableOf('spec/learners.tsv', 'mended') as Row[])(
-    '%s said as %s, mended to %s',
-    (target, said, mended) => {
-      const gain = fixes(target, said)[0]?.score_gain ?? 0;
-      expect(score(target, said).proximity + gain).toBeCloseTo(score(target, mended).proximity, 9);
-    },
-  );
+  it.each(cases('mended'))('%s said as %s, mended to %s', (target, said, mended) => {
+    const gain = fixes(target, said)[0]?.score_gain ?? 0;
+    expect(score(target, said).proximity + gain).toBeCloseTo(score(target, mended).proximity, 9);
+  });
   it.each([
     ['ὁ', 'k ˈa k k k'],
     ['θεός', 'k ˈa k k'],
@@ -184,15 +169,12 @@ describe('`score_gain` is exactly what `proximity` gains when that row alone is 
 });
 
 describe('another word was said only if it is likely', () => {
-  it.each(tableOf('spec/learners.tsv', 'another word') as Row[])(
-    '%s said as %s: %s (%s)',
-    (target, ipa, detected) => {
-      expect(score(target, ipa).different_word).toMatchObject({
-        checked: true,
-        detected: detected === 'true',
-      });
-    },
-  );
+  it.each(cases('another word'))('%s said as %s: %s (%s)', (target, ipa, detected) => {
+    expect(score(target, ipa).different_word).toMatchObject({
+      checked: true,
+      detected: detected === 'true',
+    });
+  });
 });
 
 describe('the target is always a candidate, and first among equals', () => {
@@ -221,14 +203,11 @@ describe('the target is always a candidate, and first among equals', () => {
 });
 
 describe('accepted ways to say a letter', () => {
-  it.each(tableOf('spec/learners.tsv', 'accepted') as Row[])(
-    '%s said as %s has no real edit',
-    (target, ipa) => {
-      const { real_edits, proximity } = score(target, ipa);
-      expect(real_edits).toBe(0);
-      expect(proximity).toBeGreaterThanOrEqual(0.985);
-    },
-  );
+  it.each(cases('accepted'))('%s said as %s has no real edit', (target, ipa) => {
+    const { real_edits, proximity } = score(target, ipa);
+    expect(real_edits).toBe(0);
+    expect(proximity).toBeGreaterThanOrEqual(0.985);
+  });
   it.each([
     ['πατέρα', 'b a t e r a'],
     ['τὸ πατέρα', 't o b a t e r a'],

@@ -157,10 +157,7 @@ describe('POST /mcp', () => {
     ] as const) {
       const other = await startApp({ recognizer });
       for (const tool of ['score', 'heard_as', 'recognize']) {
-        const { isError, answer } = await call(other, tool, {
-          target: 'θεός',
-          audio_base64: INLINE,
-        });
+        const { isError, answer } = await call(other, tool, { target: 'θεός', audio_base64: INLINE });
         expect(isError).toBe(true);
         expect(answer).toMatchObject(refused);
       }

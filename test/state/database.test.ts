@@ -1,13 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { chmod, chown, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import Database from 'libsql';
 import { describe, expect, it } from 'vitest';
 import { fileIn } from '../../src/service/state/database.ts';
+import { makeKey, named } from '../../src/service/state/keys.ts';
 import { openKeyStore } from '../../src/service/state/sqliteKeys.ts';
+import { openState } from '../../src/service/state/state.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { needsMachine } from '../parts/needs.ts';
 import { CLI, koine } from '../processes.ts';
+import { testKeyStore } from './keyStore.ts';
 
 const change = (file: string, statement: string): void => {
   const database = new Database(file);
@@ -85,31 +89,21 @@ describe('a key store that cannot be used is refused with a sentence', () => {
   });
 });
 
-it('usage counters wait while another process holds the store, and hold nobody meanwhile', async () => {
-  const folder = await freshFolder();
-  const warnings: string[] = [];
-  const store = openKeyStore(folder, (message) => warnings.push(message));
-  const secret = store.issue('a');
-  const hash = store.verify(secret)?.hash ?? '';
-  const other = new Database(fileIn(folder));
-  other.exec('BEGIN IMMEDIATE');
-  store.count(hash, 'ipa');
-  let longest = 0;
-  let before = performance.now();
-  const timer = setInterval(() => {
-    longest = Math.max(longest, performance.now() - before);
-    before = performance.now();
-  }, 10);
-  await expect.poll(() => warnings).toHaveLength(1);
-  clearInterval(timer);
-  // The wait for the lock takes five seconds, on another thread.
-  expect(longest).toBeLessThan(4900);
-  expect(warnings).toEqual(['usage counters wait: another process holds it (database is locked)']);
-  expect(store.verify(secret)).toBeDefined();
-  other.exec('COMMIT');
-  other.close();
-  await store.close();
-  const again = openKeyStore(folder);
-  expect(again.list()).toMatchObject([{ ipa_count: 1 }]);
-  await again.close();
+describe('a key store in a file', () => {
+  testKeyStore(async () => {
+    const dataDir = await freshFolder();
+    return {
+      open: () => openState({ dataDir, redisUrl: null }, () => {}),
+      kept: async () => readFileSync(join(dataDir, 'koine.db'), 'latin1'),
+    };
+  });
+});
+
+it('two keys with one prefix are told apart by the whole secret', () => {
+  const { secret, key } = makeKey('a');
+  const keys = [{ ...key, hash: 'sha256:0' }, key];
+  expect(() => named(keys, key.prefix)).toThrow(
+    `2 keys have the prefix ${key.prefix}; revoke one by its whole secret`,
+  );
+  expect(named(keys, secret)).toBe(key);
 });

@@ -64,14 +64,9 @@ describe('a disk that is full', needsMachine(canMount), () => {
     fill();
     await askTimes(first, key, 5);
     await says(first, 'usage counters wait: its disk is full; make room there');
-    for (const change of [
-      ['issue', '--label', 'x'],
-      ['revoke', key],
-    ])
-      expect(await run('keys', ...change)).toMatchObject({
-        code: 1,
-        stderr: 'koine: the key store takes no change: its disk is full; make room there\n',
-      });
+    const stderr = 'koine: the key store takes no change: its disk is full; make room there\n';
+    for (const change of ['issue --label x', `revoke ${key}`])
+      expect(await run('keys', ...change.split(' '))).toMatchObject({ code: 1, stderr });
     await askTimes(first, key, 1);
     expect((await run('keys', 'list')).stdout.trim().split('\n')).toHaveLength(1);
     empty();
@@ -89,10 +84,9 @@ describe('a disk that is full', needsMachine(canMount), () => {
     const key = (await run('keys', 'issue', '--label', 'class')).stdout.trim();
     fill();
     for (const words of [['serve'], ['keys', 'list']])
-      expect(await run(...words)).toMatchObject({
-        code: 1,
-        stderr: expect.stringMatching(/cannot use the key store .*: its disk is full; make room there$/mu),
-      });
+      expect((await run(...words)).stderr).toMatch(
+        /cannot use the key store .*: its disk is full; make room there$/mu,
+      );
     empty();
     expect((await run('keys', 'list')).stdout).toContain(key.slice(0, 15));
   });

@@ -1,6 +1,9 @@
 /** Processes on one key store: killed, stopped, started at once. */
 
+import Database from 'libsql';
 import { afterAll, expect, it } from 'vitest';
+import { fileIn } from '../../src/service/state/database.ts';
+import { openKeyStore } from '../../src/service/state/sqliteKeys.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { ask, firstKey, koine, startProcess, stopAll } from '../processes.ts';
 
@@ -40,4 +43,33 @@ it('a service and commands on the same file: no request fails, no key is lost, a
   await koine(['keys', 'revoke', key.slice(0, 15)], environment);
   expect((await ask(service, key)).status).toBe(401);
   expect((await koine(['keys', 'list'], environment)).stdout.trim().split('\n')).toHaveLength(6);
+});
+
+it('usage counters wait while another process holds the store, and hold nobody meanwhile', async () => {
+  const folder = await freshFolder();
+  const warnings: string[] = [];
+  const store = openKeyStore(folder, (message) => warnings.push(message));
+  const secret = store.issue('a');
+  const hash = store.verify(secret)?.hash ?? '';
+  const other = new Database(fileIn(folder));
+  other.exec('BEGIN IMMEDIATE');
+  store.count(hash, 'ipa');
+  let longest = 0;
+  let before = performance.now();
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - before);
+    before = performance.now();
+  }, 10);
+  await expect.poll(() => warnings).toHaveLength(1);
+  clearInterval(timer);
+  // The wait for the lock takes five seconds, on another thread.
+  expect(longest).toBeLessThan(4900);
+  expect(warnings).toEqual(['usage counters wait: another process holds it (database is locked)']);
+  expect(store.verify(secret)).toBeDefined();
+  other.exec('COMMIT');
+  other.close();
+  await store.close();
+  const again = openKeyStore(folder);
+  expect(again.list()).toMatchObject([{ ipa_count: 1 }]);
+  await again.close();
 });

@@ -11,19 +11,15 @@ const SOUNDS = { short: WAV, long: LONG_WAV };
 const FORMS = [LONG_WAV, new Uint8Array(LONG_WAV).buffer, new Blob([new Uint8Array(LONG_WAV)])];
 const QUICK = { retries: 2, backoffMs: 1, longestWaitMs: 2000 };
 
-async function typescript({
-  method,
-  target = '',
-  ipa,
-  wav,
-  form = 0,
-  audio_url,
-  scheme,
-  items = [],
-  recognizer,
-  key,
-  timeoutMs = 60_000,
-}: Step): Promise<Outcome> {
+async function allOf(lines: AsyncIterable<object>): Promise<object[]> {
+  const all: object[] = [];
+  for await (const line of lines) all.push(line);
+  return all;
+}
+
+async function typescript(step: Step): Promise<Outcome> {
+  const { method, target = '', ipa, wav, form = 0, audio_url, scheme, items = [] } = step;
+  const { recognizer, key, timeoutMs = 60_000 } = step;
   const client = createClient({
     baseUrl: `${around.flaky.url}/`,
     key: key === null ? undefined : (key ?? around.app.secret),
@@ -39,12 +35,7 @@ async function typescript({
       const results = await client.batchAll(items as Parameters<typeof client.batch>[0], { onProgress });
       return { results, progress };
     },
-    passage: async () => {
-      const lines: object[] = [];
-      const request = { verses: [target], recognizer, ...(wav && { wav: SOUNDS[wav] }) };
-      for await (const line of client.passage(request)) lines.push(line);
-      return lines;
-    },
+    passage: () => allOf(client.passage({ verses: [target], recognizer, ...(wav && { wav: SOUNDS[wav] }) })),
     upload: () => client.upload(FORMS[form] ?? LONG_WAV),
     speech: async () => (await client.speech({ target, scheme })).length,
     read: () => client.read(target, { scheme }),
@@ -74,11 +65,9 @@ describeClient('TypeScript', typescript, around);
 describe('a signal ends a call in TypeScript', () => {
   const call = (signal: AbortSignal, timeoutMs = 60_000) =>
     createClient({
-      baseUrl: around.flaky.url,
-      key: around.app.secret,
+      ...{ baseUrl: around.flaky.url, key: around.app.secret },
       ...QUICK,
-      backoffMs: 60_000,
-      longestWaitMs: 60_000,
+      ...{ backoffMs: 60_000, longestWaitMs: 60_000 },
     }).score({ target: 'θεός', ipa: 'θ e ˈo s' }, { signal, timeoutMs });
   const reason = new Error('the learner left');
 

@@ -34,9 +34,7 @@ export function startAround(): Around {
     mkdirSync(join(speechDir, 'attic'));
     writeFileSync(join(speechDir, 'attic', 'λόγος.wav'), WAV);
     around.app = await startApp({
-      recognizer: (await ears).url,
-      named: { demo: 'demo' },
-      speechDir,
+      ...{ recognizer: (await ears).url, named: { demo: 'demo' }, speechDir },
       doors: { rate: { requests: 2000, seconds: 60 } },
     });
     around.flaky = await startFlaky(around.app.port);
@@ -107,12 +105,12 @@ const FAULTS: readonly (readonly [what: string, faults: readonly Fault[], outcom
 ];
 
 /** Every client meets the same. */
-export function describeClient(
+export const describeClient = (
   name: string,
   client: (step: Step) => Promise<Outcome>,
   around: Around,
   options = {},
-): void {
+) =>
   describe(`the client in ${name}`, options, () => {
     it.each(FAULTS)('meets %s', async (_what, faults, outcome, requests) => {
       around.flaky.plan(...faults);
@@ -279,4 +277,3 @@ export function describeClient(
       expect(around.flaky.count()).toBe(2);
     });
   });
-}

@@ -14,9 +14,7 @@ import { describeClient, LONG_WAV, type Outcome, type Step, startAround, WAV } f
 const around = startAround();
 const PYTHON = {
   ...process.env,
-  PYTHONPATH: join(ROOT, 'packages/clients/python'),
-  PYTHONDONTWRITEBYTECODE: '1',
-  NO_PROXY: '*',
+  ...{ PYTHONPATH: join(ROOT, 'packages/clients/python'), PYTHONDONTWRITEBYTECODE: '1', NO_PROXY: '*' },
 };
 
 /** The same steps in Python: it reads them as JSON and writes the outcome. */
@@ -65,9 +63,7 @@ async function python(step: Step): Promise<Outcome> {
   running.child.stdin?.end(
     JSON.stringify({
       ...rest,
-      url: around.flaky.url,
-      key: key === null ? null : (key ?? around.app.secret),
-      timeoutMs,
+      ...{ url: around.flaky.url, key: key === null ? null : (key ?? around.app.secret), timeoutMs },
       ...(wav && { wav: (wav === 'long' ? LONG_WAV : WAV).toString('base64') }),
     }),
   );
@@ -76,14 +72,15 @@ async function python(step: Step): Promise<Outcome> {
 
 describeClient('Python', python, around, needs('python3'));
 
+/** What a program prints. */
+const printed = async (program: string, more: object = {}): Promise<string> =>
+  (await promisify(execFile)(pathOf('python3'), ['-c', program], { env: { ...PYTHON, ...more } })).stdout;
+
 it('the client in Python works as one file, without its types', needs('python3'), async () => {
   const folder = await freshFolder();
   copyFileSync(join(ROOT, 'packages/clients/python/koine_tutor/__init__.py'), join(folder, 'koine_tutor.py'));
   const program = 'import koine_tutor; print(koine_tutor.Tutor("http://a.example/").base_url)';
-  const run = await promisify(execFile)(pathOf('python3'), ['-c', program], {
-    env: { ...PYTHON, PYTHONPATH: folder },
-  });
-  expect(run.stdout).toBe('http://a.example\n');
+  expect(await printed(program, { PYTHONPATH: folder })).toBe('http://a.example\n');
 });
 
 it('the client in Python says what it takes in place of a path', needs('python3'), async () => {
@@ -93,8 +90,9 @@ try:
     koine_tutor.Tutor("http://127.0.0.1:9").score(target="θεός", wav="said.wav")
 except TypeError as error:
     print(error)`;
-  const { stdout } = await promisify(execFile)(pathOf('python3'), ['-c', program], { env: PYTHON });
-  expect(stdout).toBe('wav takes the bytes of a recording, as Path(name).read_bytes(); found str\n');
+  expect(await printed(program)).toBe(
+    'wav takes the bytes of a recording, as Path(name).read_bytes(); found str\n',
+  );
 });
 
 it('every name in the types of the client in Python has a meaning', needs('python3'), async () => {
@@ -103,32 +101,21 @@ import typing
 from koine_tutor import types
 named = [one for one in vars(types).values() if hasattr(one, "__required_keys__")]
 print(len([typing.get_type_hints(one) for one in named]), sorted(types.TutorResponse.__required_keys__)[0])`;
-  const { stdout } = await promisify(execFile)(pathOf('python3'), ['-c', program], { env: PYTHON });
-  expect(stdout).toMatch(/^[5-9]\d api\n$/u);
+  expect(await printed(program)).toMatch(/^[5-9]\d api\n$/u);
 });
 
 it('setuptools builds the client in Python with its types', needs('python3'), async () => {
   const folder = await freshFolder();
   // The build writes beside the sources.
   cpSync(join(ROOT, 'packages/clients/python'), folder, { recursive: true });
-  const words = [
-    '-c',
-    'from setuptools import setup; setup()',
-    '--quiet',
-    'egg_info',
-    'build_py',
-    '--build-lib',
-    'built',
-  ];
-  await promisify(execFile)(pathOf('python3'), words, { cwd: folder });
-  expect(readdirSync(join(folder, 'built/koine_tutor')).sort()).toEqual([
-    '__init__.py',
-    'py.typed',
-    'types.py',
-  ]);
-  expect(readFileSync(join(folder, 'koine_tutor.egg-info/PKG-INFO'), 'utf8')).toContain(
-    `\nVersion: ${VERSION}\n`,
+  const words = '--quiet egg_info build_py --build-lib built'.split(' ');
+  const setup = ['-c', 'from setuptools import setup; setup()', ...words];
+  await promisify(execFile)(pathOf('python3'), setup, { cwd: folder });
+  expect(readdirSync(join(folder, 'built/koine_tutor'))).toEqual(
+    expect.arrayContaining(['__init__.py', 'py.typed', 'types.py']),
   );
+  const facts = readFileSync(join(folder, 'koine_tutor.egg-info/PKG-INFO'), 'utf8');
+  expect(facts).toContain(`\nVersion: ${VERSION}\n`);
 });
 
 const PAGE = readFileSync(join(ROOT, 'docs', 'clients.md'), 'utf8');
@@ -138,10 +125,8 @@ const [shown = '', ...others] = blocksOf(PAGE).flatMap(({ language, text }) =>
 
 it('the program in Python on the page runs', needs('python3'), async () => {
   expect(others).toEqual([]);
-  const { stdout } = await promisify(execFile)(pathOf('python3'), ['-c', shown], {
-    env: { ...PYTHON, BASE_URL: around.app.url, KEY: around.app.secret },
-  });
-  expect(stdout).toBe('0.65\n1 sound +0.25\n2 stress +0.1\n');
+  const environment = { BASE_URL: around.app.url, KEY: around.app.secret };
+  expect(await printed(shown, environment)).toBe('0.65\n1 sound +0.25\n2 stress +0.1\n');
 });
 
 it('mypy knows the answers of the client and of the program on the page', needs('mypy'), async () => {
@@ -168,7 +153,6 @@ try:
 except koine_tutor.TutorUnreachable:
     print(waits)
 `;
-    const { stdout } = await promisify(execFile)(pathOf('python3'), ['-c', program], { env: PYTHON });
-    expect(stdout).toBe('[0.1, 0.2, 0.4, 0.8, 1]\n');
+    expect(await printed(program)).toBe('[0.1, 0.2, 0.4, 0.8, 1]\n');
   },
 );

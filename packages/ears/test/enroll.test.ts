@@ -25,10 +25,7 @@ const takes = (count: number, high?: number): Take[] =>
 
 const tutor = await createTutor({ schemes: ['koine-greek', 'attic'] });
 const ten = tutor.enroll(takes(10));
-const zeros: Speaker = {
-  ...{ model: ten.model, words: 0, deviation: 0 },
-  means: ten.means.map(() => 0),
-};
+const zeros: Speaker = { ...{ model: ten.model, words: 0, deviation: 0 }, means: ten.means.map(() => 0) };
 
 /** How sure the sounds of a take are, so loud, of this speaker. */
 function sure(gain: number, speaker?: Speaker): number[] {

@@ -36,6 +36,12 @@ describe('the library hears as the service does', () => {
     expect(JSON.stringify(tutor.score(request))).toBe(text);
   });
 
+  it('phones win over a recording', () => {
+    const request = { target: 'θεός', ipa: 's ˈe o s' };
+    const both = { ...request, audio: sound, sampleRate: 16_000 } as RecordingRequest;
+    expect(tutor.score(both)).toEqual(tutor.score(request));
+  });
+
   it('listen gives frames that score takes, and where they begin', () => {
     const { posteriors, vocab, blank_id, frame_s, lead_s } = tutor.listen(sound, 16_000);
     expect(posteriors.length).toBe(37);

@@ -16,9 +16,7 @@ export function randomNetwork(
 ): Network {
   const { next, below } = seeded(seed);
   const layer = (rows: number, columns: number): Layer => ({
-    rows,
-    columns,
-    weight: Int8Array.from({ length: rows * columns }, () => below(255) - 127),
+    ...{ rows, columns, weight: Int8Array.from({ length: rows * columns }, () => below(255) - 127) },
     scale: Float32Array.from({ length: columns }, () => (0.01 + 0.01 * next()) / Math.sqrt(rows)),
     bias: Float32Array.from({ length: columns }, () => next() - 0.5),
   });

@@ -17,9 +17,7 @@ import { lessonOf } from '../src/lessonOf.ts';
 import { LANGUAGES, type Listener, MOTHER_TONGUES } from '../src/sentences/language.ts';
 
 const listenerOf = (scheme: string, more: Partial<Listener> = {}): Listener => ({
-  scheme,
-  tongue: 'en-US',
-  words: LANGUAGES.en,
+  ...{ scheme, tongue: 'en-US', words: LANGUAGES.en },
   ...more,
 });
 
@@ -53,22 +51,13 @@ describe('a teacher', () => {
   );
 
   it('names letters above what is to be done, and what each fix gains', () => {
-    expect(lesson('θεός', 's ˈe o s').fixes).toEqual([
-      {
-        letters: 'θ',
-        words: [],
-        gain: 25,
-        sentence: 'Say the th of thin. You said the s of sun: put the tip of your tongue between your teeth.',
-        card: 0,
-      },
-      {
-        letters: 'ός',
-        words: [],
-        gain: 10,
-        sentence: 'The stress belongs on ός; yours was on θε: lean on ός and go lightly over θε.',
-        card: null,
-      },
-    ]);
+    const [sound, stress] = [
+      'Say the th of thin. You said the s of sun: put the tip of your tongue between your teeth.',
+      'The stress belongs on ός; yours was on θε: lean on ός and go lightly over θε.',
+    ];
+    const first = { letters: 'θ', words: [], gain: 25, sentence: sound, card: 0 };
+    const second = { letters: 'ός', words: [], gain: 10, sentence: stress, card: null };
+    expect(lesson('θεός', 's ˈe o s').fixes).toEqual([first, second]);
   });
 
   it('says whose value it was once, and tells in which words of a verse', () => {
@@ -145,11 +134,7 @@ describe('a recording', () => {
   async function heard(target: string, labels: string): Promise<Lesson> {
     const hear = () => ({
       listened: {
-        posteriors: spokenFrames(labels, VOCAB),
-        vocab: VOCAB,
-        blank_id: 0,
-        frame_s: 0.02,
-        lead_s: 0,
+        ...{ posteriors: spokenFrames(labels, VOCAB), vocab: VOCAB, blank_id: 0, frame_s: 0.02, lead_s: 0 },
       },
       trust: { lambda: 6, gate: 20 },
       note: { name: 'demo', note: 'hears little' },
@@ -200,10 +185,7 @@ describe('a recording', () => {
       listenerOf('koine-greek'),
     );
     expect(told).toMatchObject({
-      verdict: ['I heard no word. Say it once more.'],
-      fixes: [],
-      words: [],
-      heardAs: [],
+      ...{ verdict: ['I heard no word. Say it once more.'], fixes: [], words: [], heardAs: [] },
     });
   });
 });

@@ -166,14 +166,11 @@ it.each([
   ['χάρις', 'x ˈɑ ɹ i s', []],
   ['καί', 'k ˈa i', []],
   ['λύω', 'l ˈy oʊ', []],
-])(
-  'an accepted sound of %s said as %s is explained where it has another name: %j',
-  (target, ipa, sentences) => {
-    expect(acceptedSentences(score(target, ipa, { scheme: 'erasmian' }), listenerOf('erasmian'))).toEqual(
-      sentences,
-    );
-  },
-);
+])('an accepted sound of %s said as %s is told where it has another name: %j', (target, ipa, sentences) => {
+  expect(acceptedSentences(score(target, ipa, { scheme: 'erasmian' }), listenerOf('erasmian'))).toEqual(
+    sentences,
+  );
+});
 
 it('praise of an accepted sound comes after what we teach in place of another', () => {
   expect(acceptedSentences(score('θεός', 'tʰ ɛ ˈo s'), listenerOf('koine-greek'))).toEqual([

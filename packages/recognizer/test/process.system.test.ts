@@ -46,9 +46,8 @@ async function heard(recognizer: Process, wav: Uint8Array) {
 async function begin({ url }: Process): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   await once(socket, 'connect');
-  socket.write(
-    `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${A.length}\r\nExpect: 100-continue\r\n\r\n`,
-  );
+  const fields = `Host: localhost\r\nContent-Length: ${A.length}\r\nExpect: 100-continue`;
+  socket.write(`POST / HTTP/1.1\r\n${fields}\r\n\r\n`);
   await once(socket, 'data');
   return socket;
 }
@@ -133,6 +132,10 @@ function isRunning(pid: number): boolean {
 describe('the process of the model', needsMachine(existsSync('/proc/self/task')), () => {
   it('takes the other one with it when it is killed, with a sentence', needsRuntime(), async () => {
     const recognizer = await startTiny('zipa');
+    expect(recognizer.output()).toMatch(/after \d+\.\d s: zipa, 41 labels in \d+ columns, frames of 20 ms/u);
+    const posteriors = readPosteriors(await heard(recognizer, A));
+    expect(posteriors).toMatchObject({ blank: 0, normalized: false, unmapped: ['<other>'] });
+    expect(posteriors?.rows).toHaveLength(48);
     const [worker] = childrenOf(recognizer.child.pid as number);
     const ended = once(recognizer.child, 'close');
     process.kill(worker as number, 'SIGKILL');
@@ -145,18 +148,6 @@ describe('the process of the model', needsMachine(existsSync('/proc/self/task'))
     const [worker] = childrenOf(recognizer.child.pid as number);
     await recognizer.stop('SIGKILL');
     await until(() => !isRunning(worker as number));
-  });
-});
-
-describe('a recognizer with a tiny ZIPA', needsRuntime(), () => {
-  it('answers frames that the service can read', async () => {
-    const recognizer = await startTiny('zipa');
-    expect(recognizer.output()).toMatch(/after \d+\.\d s: zipa, 41 labels in \d+ columns, frames of 20 ms/u);
-    const recognition = await heard(recognizer, A);
-    const posteriors = readPosteriors(recognition);
-    expect(posteriors).toMatchObject({ blank: 0, normalized: false, unmapped: ['<other>'] });
-    expect(posteriors?.rows).toHaveLength(48);
-    expect(await recognizer.stop('SIGTERM')).toBe(0);
   });
 });
 
@@ -211,13 +202,9 @@ describe('koine recognizer', needsRuntime(), () => {
     const folder = writeTiny('zipa', await freshFolder());
     const started = (...words: string[]) => koine(['recognizer', '--model', folder, ...words], {});
     const port = await listen(createServer());
-    expect(await started('--port', String(port))).toMatchObject({
-      code: 1,
-      stderr: `koine: port ${port} on 127.0.0.1 is in use; choose another by --port\n`,
-    });
-    expect(await started('--host', '192.0.2.1')).toMatchObject({
-      code: 1,
-      stderr: 'koine: 192.0.2.1 is no address of this machine; choose another by --host\n',
-    });
+    const taken = `koine: port ${port} on 127.0.0.1 is in use; choose another by --port\n`;
+    expect(await started('--port', String(port))).toMatchObject({ code: 1, stderr: taken });
+    const foreign = 'koine: 192.0.2.1 is no address of this machine; choose another by --host\n';
+    expect(await started('--host', '192.0.2.1')).toMatchObject({ code: 1, stderr: foreign });
   });
 });

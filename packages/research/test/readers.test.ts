@@ -15,13 +15,10 @@ const saidBy = (rows: readonly AccentRow[], word: string): string =>
   accented('', '', '', rows).say(word).replaceAll(' ', '');
 
 describe('readers with an accent', () => {
-  it.each(tableOf('../packages/research/test/readers.tsv') as [string, string, string][])(
-    '%s: %s is said [%s]',
-    (name, word, said) => {
-      const { say } = readers.get(name) as Reader;
-      expect(say(word, entryOf(word, engine)).replaceAll(' ', '')).toBe(said);
-    },
-  );
+  it.each(tableOf('../packages/research/test/readers.tsv'))('%s: %s is said [%s]', (name, word, said) => {
+    const { say } = readers.get(name) as Reader;
+    expect(say(word, entryOf(word, engine)).replaceAll(' ', '')).toBe(said);
+  });
 
   it.each([
     ['λόγος', 1, 'lɑɡˈɑs'],
@@ -58,20 +55,9 @@ describe('readers with an accent', () => {
 });
 
 describe('figures', () => {
-  const said = new Map([
-    ['λόγος', 'l ˈo ɣ u s'],
-    ['Θεὸς', 'θ e ˈo s'],
-    ['ἀγάπη', 'ʃ ˈɯ ʃ ɯ ʃ'],
-  ]);
-  const misplaced = new Map([
-    ['λόγος', 'l o ɣ ˈo s'],
-    ['Θεὸς', 'θ e ˈo s'],
-  ]);
-  const words = [
-    { text: 'λόγος', count: 5 },
-    { text: 'Θεὸς', count: 3 },
-    { text: 'ἀγάπη', count: 2 },
-  ];
+  const said = new Map(Object.entries({ λόγος: 'l ˈo ɣ u s', Θεὸς: 'θ e ˈo s', ἀγάπη: 'ʃ ˈɯ ʃ ɯ ʃ' }));
+  const misplaced = new Map(Object.entries({ λόγος: 'l o ɣ ˈo s', Θεὸς: 'θ e ˈo s' }));
+  const words = Object.entries({ λόγος: 5, Θεὸς: 3, ἀγάπη: 2 }).map(([text, count]) => ({ text, count }));
   const { counts } = tally(
     words,
     { say: (word) => said.get(word) as string, misplace: (word) => misplaced.get(word) ?? null },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { closenessUnits } from '../../../src/engine/align/closeness.ts';
-import { phoneAt, phoneId } from '../../../src/engine/phonology/phones.ts';
+import { findPhone, phoneAt, phoneId } from '../../../src/engine/phonology/phones.ts';
 import { compileScheme } from '../../../src/engine/phonology/readings.ts';
 import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
 import { readAttempt } from '../../../src/engine/text/attempt.ts';
@@ -12,12 +12,9 @@ import { phonemesOf } from '../src/phonemes.ts';
 const said = (...words: string[]) => phonemesOf(words.map((ipa) => readAttempt(ipa)));
 
 describe('phones for espeak-ng', () => {
-  it.each(tableOf('../packages/voice/test/phonemes.tsv', 'phones') as [string, string][])(
-    '%s is %s',
-    (ipa, text) => {
-      expect(said(ipa)).toEqual({ text, approximations: [] });
-    },
-  );
+  it.each(tableOf('../packages/voice/test/phonemes.tsv', 'phones'))('%s is %s', (ipa, text) => {
+    expect(said(ipa)).toEqual({ text, approximations: [] });
+  });
 
   it('are nothing but mnemonics, whatever the text', () => {
     fc.assert(
@@ -39,7 +36,7 @@ describe('phones for espeak-ng', () => {
 });
 
 describe('a phone without a mnemonic', () => {
-  it.each(tableOf('../packages/voice/test/phonemes.tsv', 'instead') as [string, string, string][])(
+  it.each(tableOf('../packages/voice/test/phonemes.tsv', 'instead'))(
     '%s is said as %s, closeness %s',
     (phone, instead, closeness) => {
       expect(said(phone).approximations).toEqual([[phone, instead]]);
@@ -83,4 +80,11 @@ it.each(SCHEMES)('no two vowels of $name are said alike', (scheme) => {
   const vowels = [...taught].filter((phone) => phoneAt(phone).kind === 'vowel');
   const mnemonics = vowels.map((phone) => phonemesOf([{ phones: [phone], stressed: [] }]).text);
   expect(new Set(mnemonics).size).toBe(vowels.length);
+});
+
+it('names each phone once, and phones of the inventory alone', () => {
+  const symbols = [...MNEMONICS, ...BY_EAR].map(([symbol]) => symbol);
+  expect(new Set(symbols).size).toBe(symbols.length);
+  expect(symbols.filter((symbol) => findPhone(symbol) === undefined)).toEqual([]);
+  expect(new Set(MNEMONICS.map(([, mnemonic]) => mnemonic)).size).toBe(MNEMONICS.length);
 });

@@ -7,12 +7,9 @@ import { tableOf } from '../../../test/table.ts';
 import { fileNameOf, listed, nameOf, wordsOf } from '../src/spoken.ts';
 
 describe('the name of a recording', () => {
-  it.each(tableOf('../packages/voice/test/phonemes.tsv', 'names') as string[][])(
-    'of %j is %j',
-    (text = '', name = '') => {
-      expect(nameOf(text)).toBe(name);
-    },
-  );
+  it.each(tableOf('../packages/voice/test/phonemes.tsv', 'names'))('of %j is %j', (text = '', name = '') => {
+    expect(nameOf(text)).toBe(name);
+  });
 
   it('is its own name, whatever the text', () => {
     const greek = fc.constantFrom(...'αβΣςώὦἈᾳ’ʼ', "'", '\u0300', '\u0301', '\u0308', ' ', '1', '.');

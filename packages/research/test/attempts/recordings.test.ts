@@ -98,15 +98,8 @@ describe('a table with recordings', () => {
   });
 
   it('names what cannot be heard, and scores the others', async () => {
-    const rows = [
-      'θεός,nowhere.wav',
-      'θεός,.',
-      'θεός,attempts.csv',
-      'θεός,short.wav',
-      'θεός,',
-      'θεός,θεός_anna.wav',
-    ];
-    const found = await scored(['target,audio', ...rows].join('\n'));
+    const files = ['nowhere.wav', '.', 'attempts.csv', 'short.wav', '', 'θεός_anna.wav'];
+    const found = await scored(['target,audio', ...files.map((file) => `θεός,${file}`)].join('\n'));
     expect(found.rows.map(({ problem }) => problem)).toEqual([
       'the recording "nowhere.wav" cannot be heard: there is no such file',
       'the recording "." cannot be heard: this is a folder',

@@ -27,19 +27,8 @@ describe('the rows of an answer', () => {
       '7 seven 2 θεός 4 ς s s correct',
       '7 seven 2 θεός 5   a extra',
     ]);
-    expect(rows[1]?.slice(9)).toEqual([
-      'dental_fricative_to_alveolar_sibilant',
-      '1',
-      '0.875',
-      '0.166666',
-      '',
-      'false',
-      '',
-      '',
-      '0',
-      'scheme',
-      'mark',
-    ]);
+    const wrong = 'dental_fricative_to_alveolar_sibilant,1,0.875,0.166666,,false,,,0,scheme,mark';
+    expect(rows[1]?.slice(9).join()).toBe(wrong);
   });
 
   const TARGETS = ['λόγος', 'ἀμὴν ἀμὴν λέγω', 'ὁ θεός', 'ἐν ἀρχῇ ἦν ὁ λόγος', 'υἱός', 'ἄγγελος'];

@@ -33,10 +33,7 @@ const BYTES = [recording(0.3).length, recording(0.4).length];
 describe('clips.tsv', () => {
   it('names file, target and what was said; the scheme, too, if need be', async () => {
     const table = 'file\ttarget\tipa\tscheme\na.wav\tλόγος\tright\ndeep/b.wav\tθεός\tt e o s\tattic\n';
-    const [first, second] = [
-      { speaker: '', bytes: BYTES[0] },
-      { speaker: '', bytes: BYTES[1] },
-    ];
+    const [first, second] = BYTES.map((bytes) => ({ speaker: '', bytes }));
     expect((await rowsOf(table)).rows).toEqual([
       { line: 2, file: 'a.wav', target: 'λόγος', ipa: 'right', scheme: 'koine-greek', ...first },
       { line: 3, file: 'deep/b.wav', target: 'θεός', ipa: 't e o s', scheme: 'attic', ...second },

@@ -30,20 +30,14 @@ const fates = (said: string, heard: string): string =>
     .join(' ');
 
 describe('a clip', () => {
-  it.each(
-    tableOf('../packages/research/test/audit/judge.tsv') as [
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-    ][],
-  )('%s heard as %s: %s', (said, heard, planted, ...counts) => {
-    const [right, alarms, unsure] = counts.map(Number);
-    expect(fates(said, heard)).toBe(planted);
-    expect(judge(rows(said), rows(heard))).toMatchObject({ right, alarms, unsure });
-  });
+  it.each(tableOf('../packages/research/test/audit/judge.tsv'))(
+    '%s heard as %s: %s',
+    (said, heard, planted, ...counts) => {
+      const [right, alarms, unsure] = counts.map(Number);
+      expect(fates(said, heard)).toBe(planted);
+      expect(judge(rows(said), rows(heard))).toMatchObject({ right, alarms, unsure });
+    },
+  );
 
   it('claims each sound with its confidence', () => {
     const { claims } = judge(rows('l:r o +n'), rows('l o~ +n'));
