@@ -42,8 +42,15 @@ describe('GET /v1/capabilities', () => {
     const shown = new Map(body.phones.map((phone) => [phone.symbol, phone]));
     expect(shown.size).toBe(172);
     expect(shown.get('s')).toEqual({
-      ...{ symbol: 's', aliases: ['s̪', 'z̥'], kind: 'consonant', place: 'alveolar', manner: 'fricative' },
-      ...{ voicing: 'voiceless', aspiration: 'unaspirated', length: 'short', sibilant: true },
+      symbol: 's',
+      aliases: ['s̪', 'z̥'],
+      kind: 'consonant',
+      place: 'alveolar',
+      manner: 'fricative',
+      voicing: 'voiceless',
+      aspiration: 'unaspirated',
+      length: 'short',
+      sibilant: true,
     });
     expect(shown.get('e̝')).toMatchObject({ kind: 'vowel', height: 'raised_close_mid' });
     expect(body.phones.flatMap(({ aliases = [] }) => aliases)).toHaveLength(61);

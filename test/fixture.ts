@@ -120,7 +120,11 @@ export async function startApp(other: Differently = {}): Promise<Running> {
   const { defaultScheme } = other;
   const recognizers = parts.recognizers.names;
   const app = createApp({
-    ...{ service, keys, window, rate: DEFAULT_RATE, baseUrl },
+    service,
+    keys,
+    window,
+    rate: DEFAULT_RATE,
+    baseUrl,
     allowedOrigins: new Set(other.allowedOrigins),
     site: readSite({ baseUrl, recognizers, ...(defaultScheme !== undefined && { defaultScheme }) }),
     ...other.doors,
@@ -131,7 +135,12 @@ export async function startApp(other: Differently = {}): Promise<Running> {
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   return {
-    ...{ app, url, port, secret, keys, service },
+    app,
+    url,
+    port,
+    secret,
+    keys,
+    service,
     post: posting(url, secret),
     close: async () => {
       await service.hurry();

@@ -4,7 +4,9 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    ...{ include: ['test/{score,phonology,spec}/**/*.test.ts'], setupFiles: ['test/parts/runs.ts'] },
-    ...{ testTimeout: 600_000, hookTimeout: 600_000 },
+    include: ['test/{score,phonology,spec}/**/*.test.ts'],
+    setupFiles: ['test/parts/runs.ts'],
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 });

@@ -37,7 +37,10 @@ const SPREADS = [0, 0.3, 1, 4, 20, 80, 300];
 const HOLES = [0, 0, 0, 0.1, 0.5];
 
 export const randomShape = (random: Random, frames: number, columns: number): Shape => ({
-  ...{ frames, columns, blank: random.below(columns), spread: random.pick(SPREADS) },
+  frames,
+  columns,
+  blank: random.below(columns),
+  spread: random.pick(SPREADS),
   holes: random.pick(HOLES),
 });
 

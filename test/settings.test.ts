@@ -64,7 +64,9 @@ describe('settings', () => {
       RATE_LIMIT: { requests: 120, seconds: 60 },
       TRUST_PROXY: [],
       recognizer: {
-        ...{ url: null, named: new Map(), timeoutS: 30 },
+        url: null,
+        named: new Map(),
+        timeoutS: 30,
         trust: new Map([['default', { lambda: 6, gate: 4 }]]),
       },
     });
@@ -100,8 +102,11 @@ describe('settings', () => {
   it('have recognizers with and without a name, each with a trust of its own', () => {
     const { recognizer } = readSettings({
       RECOGNIZER_URL: ' http://ears:9000/hear?model=a ',
-      ...{ RECOGNIZER_URL_FAST: 'https://user:pass@ears.example/', RECOGNIZER_URL_v2_B: 'http://[::1]:9001' },
-      ...{ RECOGNIZER_TIMEOUT_S: '2.5', RECOGNIZER_LAMBDA: '3', RECOGNIZER_LAMBDA_FAST: '8.5' },
+      RECOGNIZER_URL_FAST: 'https://user:pass@ears.example/',
+      RECOGNIZER_URL_v2_B: 'http://[::1]:9001',
+      RECOGNIZER_TIMEOUT_S: '2.5',
+      RECOGNIZER_LAMBDA: '3',
+      RECOGNIZER_LAMBDA_FAST: '8.5',
       RECOGNIZER_GATE_fast: ' 2 ',
     });
     expect(recognizer).toMatchObject({ url: 'http://ears:9000/hear?model=a', timeoutS: 2.5 });
@@ -147,10 +152,17 @@ describe('settings', () => {
 
   it('that are misspelt are named', () => {
     const slips = {
-      ...{ RECOGNISER_URL: 'RECOGNIZER_URL', RECOGNISER_URL_FAST: 'RECOGNIZER_URL' },
-      ...{ ALLOWED_ORIGIN: 'ALLOWED_ORIGINS', RATELIMIT: 'RATE_LIMIT', redis_url: 'REDIS_URL' },
-      ...{ RECOGNIZER_TIMEOUT: 'RECOGNIZER_TIMEOUT_S', TRUST_PROXIES: undefined, SCHEME: 'SCHEMES' },
-      ...{ KOINE_RATE_LIMIT: 'RATE_LIMIT', RECOGNIZER: 'RECOGNIZER_URL', REDIS: 'REDIS_URL' },
+      RECOGNISER_URL: 'RECOGNIZER_URL',
+      RECOGNISER_URL_FAST: 'RECOGNIZER_URL',
+      ALLOWED_ORIGIN: 'ALLOWED_ORIGINS',
+      RATELIMIT: 'RATE_LIMIT',
+      redis_url: 'REDIS_URL',
+      RECOGNIZER_TIMEOUT: 'RECOGNIZER_TIMEOUT_S',
+      TRUST_PROXIES: undefined,
+      SCHEME: 'SCHEMES',
+      KOINE_RATE_LIMIT: 'RATE_LIMIT',
+      RECOGNIZER: 'RECOGNIZER_URL',
+      REDIS: 'REDIS_URL',
     };
     const named = Object.entries(slips).flatMap(([name, meant]) =>
       meant === undefined ? [] : `${name} is no setting; did you mean ${meant}?`,

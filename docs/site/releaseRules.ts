@@ -121,7 +121,8 @@ const isPermissive = (expression: string): boolean =>
  */
 export function refuseLicenses({ components }: Sbom): string[] {
   const licensed = components.map(({ name, version, licenses = [] }) => ({
-    ...{ name, part: `${name} ${version}` },
+    name,
+    part: `${name} ${version}`,
     license: licenses
       .map(({ expression, license }) => expression ?? license?.id ?? license?.name)
       .join(' AND '),

@@ -574,17 +574,27 @@ export const UnscoredResponse = answer(
   'UnscoredResponse',
   `A recording of less than ${LIMITS.least_audio_s} s once its silence is trimmed.`,
   {
-    ...{ api, scheme, target_text },
+    api,
+    scheme,
+    target_text,
     proximity: z.null().describe('Always null.'),
     unscored: z.literal('too_short').describe('Why there is no score.'),
     duration_s: z.number().describe('Seconds without the silence at both ends, 6 decimals.'),
-    ...{ notes, fingerprints, input_quality: InputQuality },
+    notes,
+    fingerprints,
+    input_quality: InputQuality,
   },
 );
 
 /** The answer of the tool `heard_as`: the ranking of a scored response, with its evidence. */
 export const HeardAsResponse = part('What an attempt resembles.', {
-  ...{ api, scheme, target_text, observed_phones, proximity, heard_as, fingerprints },
+  api,
+  scheme,
+  target_text,
+  observed_phones,
+  proximity,
+  heard_as,
+  fingerprints,
   recognizer: HeardBy,
   notes,
 });
@@ -596,7 +606,9 @@ export const RecognizeResponse = part('What was heard in a recording.', {
   ipa: Ipa,
   unscored: z.literal('too_short').optional().describe('Present when the recording is too short to hear.'),
   duration_s: z.number().optional().describe('Seconds of a recording that is too short, silence trimmed.'),
-  ...{ notes, recognizer: HeardBy, input_quality: InputQuality },
+  notes,
+  recognizer: HeardBy,
+  input_quality: InputQuality,
 });
 
 const SlotId = Text.meta({ examples: ['q83vEjRWeJCrze8SNFZ4kA'] }).describe('Id of the upload slot.');

@@ -129,7 +129,10 @@ describe('the engine', needsPackages(BUNDLERS), () => {
     const out = join(home, target);
     const { default: webpack } = await import(pathToFileURL(tool('webpack', 'lib', 'index.js')).href);
     const compiler = webpack({
-      ...{ mode: 'production', target, context: home, entry: `./${entry}` },
+      mode: 'production',
+      target,
+      context: home,
+      entry: `./${entry}`,
       experiments: { outputModule: true },
       output: { path: out, filename: 'main.js', module: true },
     });

@@ -54,7 +54,9 @@ beforeAll(async () => {
   await once(scrapes, 'listening');
   environment = {
     ...ENVIRONMENT,
-    ...{ BASE_URL: app.url, KEY: app.secret, METRICS_PORT: String((scrapes.address() as AddressInfo).port) },
+    BASE_URL: app.url,
+    KEY: app.secret,
+    METRICS_PORT: String((scrapes.address() as AddressInfo).port),
     DATA_DIR: folder,
   };
 });

@@ -9,7 +9,10 @@ import { pythonOf } from '../../docs/site/pages/snippets/python.ts';
 import { CALLS, URL } from './calls.ts';
 
 const SCORE: Call = {
-  ...{ method: 'POST', url: URL, query: [], headers: [['Authorization', 'Bearer $KEY']] },
+  method: 'POST',
+  url: URL,
+  query: [],
+  headers: [['Authorization', 'Bearer $KEY']],
   json: { target: 'θεός' },
 };
 const HEALTH = { method: 'GET', url: 'https://tutor.example/health', query: [], headers: [] };

@@ -71,7 +71,10 @@ describe('what is fetched', () => {
     });
     await fetcher().fetch('https://a.example/clip.wav?q#fragment');
     const headers = (host: string) => ({
-      ...{ host, connection: 'close', accept: 'audio/wav, audio/*;q=0.5', 'accept-encoding': 'identity' },
+      host,
+      connection: 'close',
+      accept: 'audio/wav, audio/*;q=0.5',
+      'accept-encoding': 'identity',
       'user-agent': 'koine-tutor/test',
     });
     expect(sent).toEqual([

@@ -55,7 +55,10 @@ export async function openLab(answer: Answer, { private: key, cert } = CERTIFICA
     ca: CERTIFICATE.cert,
   };
   return {
-    ...{ server, port, asked, spokenTo: () => sockets.filter(({ bytesRead }) => bytesRead > 0).length },
+    server,
+    port,
+    asked,
+    spokenTo: () => sockets.filter(({ bytesRead }) => bytesRead > 0).length,
     fetcher: (other = {}) => createFetcher('koine-tutor/test', { ...network, ...other }),
   };
 }

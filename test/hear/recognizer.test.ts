@@ -60,7 +60,9 @@ describe('an exchange', () => {
     expect(await textOf(hear(recognizers, undefined, 'req.7:x'))).toBe('{"ipa": nonsense');
     expect(seen).toMatchObject({ method: 'POST', url: '/a%20b/?model=x&y', body: WAV });
     expect(seen?.headers).toMatchObject({
-      ...{ 'content-type': 'audio/wav', accept: 'application/json', 'x-request-id': 'req.7:x' },
+      'content-type': 'audio/wav',
+      accept: 'application/json',
+      'x-request-id': 'req.7:x',
       'content-length': String(WAV.length),
     });
     expect(seen?.headers.authorization).toBeUndefined();

@@ -3,9 +3,14 @@
 export type Kind = 'pcm8' | 'pcm16' | 'pcm24' | 'pcm32' | 'float32' | 'float64' | 'a-law' | 'mu-law';
 
 export const KINDS: Readonly<Record<Kind, { tag: number; bits: number }>> = {
-  ...{ pcm8: { tag: 1, bits: 8 }, pcm16: { tag: 1, bits: 16 }, pcm24: { tag: 1, bits: 24 } },
-  ...{ pcm32: { tag: 1, bits: 32 }, float32: { tag: 3, bits: 32 }, float64: { tag: 3, bits: 64 } },
-  ...{ 'a-law': { tag: 6, bits: 8 }, 'mu-law': { tag: 7, bits: 8 } },
+  pcm8: { tag: 1, bits: 8 },
+  pcm16: { tag: 1, bits: 16 },
+  pcm24: { tag: 1, bits: 24 },
+  pcm32: { tag: 1, bits: 32 },
+  float32: { tag: 3, bits: 32 },
+  float64: { tag: 3, bits: 64 },
+  'a-law': { tag: 6, bits: 8 },
+  'mu-law': { tag: 7, bits: 8 },
 };
 
 /** G.711, table 1a: the code of a 13-bit magnitude, even bits inverted. */

@@ -76,7 +76,10 @@ describe('POST /v1/bench', () => {
     expect(response.status).toBe(200);
     const body = BenchResponse.parse(await response.json());
     expect(body).toMatchObject({
-      ...{ api: 'tutor-v1', version: '0.3.0', node: process.version, lexicon: { rows: engine.lexicon.rows } },
+      api: 'tutor-v1',
+      version: '0.3.0',
+      node: process.version,
+      lexicon: { rows: engine.lexicon.rows },
     });
     expect(body.results.map(({ kernel }) => kernel)).toEqual(['align', 'slots']);
     for (const { p50_us, baseline_us, samples } of body.results) {

@@ -91,8 +91,11 @@ describe('a batch', () => {
     expect(last).toEqual(first);
     const detail = 'the service failed; quote the X-Request-Id of this answer when you report it';
     expect(failed).toEqual({
-      ...{ type: `${BASE}/docs/errors#internal-error`, title: 'Internal Server Error' },
-      ...{ status: 500, detail, instance: PATH },
+      type: `${BASE}/docs/errors#internal-error`,
+      title: 'Internal Server Error',
+      status: 500,
+      detail,
+      instance: PATH,
     });
     expect(scored).toBe(2);
     expect(faults).toEqual([expect.stringMatching(/^TypeError: a bug\n {4}at /u)]);

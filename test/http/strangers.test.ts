@@ -2,8 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nearestOf } from '../../src/contract/strangers.ts';
-import { strangersIn } from '../../src/contract/strangers.ts';
+import { nearestOf, strangersIn } from '../../src/contract/strangers.ts';
 import { serving } from '../fixture.ts';
 import { call } from '../mcp/talk.ts';
 import { recording, startRecognizer } from '../recordings.ts';
@@ -32,7 +31,10 @@ describe('a field that is none', () => {
     const plain = await posted(GOOD);
     const { notes, ...rest } = await posted({
       ...GOOD,
-      ...{ candidate: 0, nonsense: true, 'a b': 1, absent: null },
+      candidate: 0,
+      nonsense: true,
+      'a b': 1,
+      absent: null,
     });
     expect(notes).toEqual([noteOn('candidate', MEANT), noteOn('nonsense'), noteOn('"a b"')]);
     expect(rest).toEqual(plain);

@@ -41,7 +41,11 @@ describe('the rules', () => {
 });
 
 const row = (form: string, lemma: string, septuagint: number): FormRow => ({
-  ...{ form, lemma, pos: 'NOUN', newTestament: 0, septuagint },
+  form,
+  lemma,
+  pos: 'NOUN',
+  newTestament: 0,
+  septuagint,
 });
 const droppedOf = (...rows: FormRow[]): string[] =>
   dropSlips(rows, new Map()).dropped.map(({ form }) => form);

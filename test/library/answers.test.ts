@@ -141,8 +141,11 @@ const CONFIDENCE = { slope: 0.5, intercept: -1 };
 const HEARD: HeardSamples = {
   pcm: new Int16Array(1),
   listened: {
-    ...{ posteriors: framesOf('o o', ['<blank>', 'o', 'a'], 0.7), vocab: ['<blank>', 'o', 'a'], blank_id: 0 },
-    ...{ frame_s: 0.02, lead_s: 0 },
+    posteriors: framesOf('o o', ['<blank>', 'o', 'a'], 0.7),
+    vocab: ['<blank>', 'o', 'a'],
+    blank_id: 0,
+    frame_s: 0.02,
+    lead_s: 0,
   },
   duration_s: 1,
   quality: {} as HeardSamples['quality'],

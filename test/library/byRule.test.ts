@@ -126,7 +126,9 @@ describe('for browsers', () => {
     const koine = await createOfBytes({ kernel });
     expect(koine.score({ target: 'θεός', ipa: 's ˈe o s' }).proximity).toBe(0.65);
     const both = await createOfBytes({
-      ...{ kernel, schemes: ['attic', 'koine-greek'], words: readFileSync(compiled('words.lex')) },
+      kernel,
+      schemes: ['attic', 'koine-greek'],
+      words: readFileSync(compiled('words.lex')),
       lexicons: { 'koine-greek': readFileSync(compiled('koine-greek.lex')) },
     });
     expect(both.read('θεος')).toMatchObject({ scheme: 'attic', ipa: 'tʰ e o s' });

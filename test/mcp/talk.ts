@@ -30,7 +30,9 @@ export const keyed = (app: Running, headers: Headers = {}): Headers => ({
 });
 
 export const request = (method: string, params?: object, id: unknown = 1): object => ({
-  ...{ jsonrpc: '2.0', id, method },
+  jsonrpc: '2.0',
+  id,
+  method,
   ...(params && { params }),
 });
 

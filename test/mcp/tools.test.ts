@@ -34,16 +34,27 @@ describe('score in few words', () => {
     expect(content).toEqual([{ type: 'text', text: sentences.join('\n') }]);
     const candidates = Object.entries({ θεός: 0.891858, θεῖος: 0.026548, σῶος: 0.019023 });
     expect(answer).toEqual({
-      ...{ ...SUMMARY, target_text: 'θεός', proximity: 0.65 },
+      ...SUMMARY,
+      target_text: 'θεός',
+      proximity: 0.65,
       words: [{ word: 'θεός', proximity: 0.75, heard: 's e o s' }],
       fixes: [
         {
-          ...{ kind: 'sound', word: 'θεός', letters: 'θ', target: 'θ', heard: 's', status: 'close' },
-          ...{ error_code: 'dental_fricative_to_alveolar_sibilant', score_gain: 0.25 },
+          kind: 'sound',
+          word: 'θεός',
+          letters: 'θ',
+          target: 'θ',
+          heard: 's',
+          status: 'close',
+          error_code: 'dental_fricative_to_alveolar_sibilant',
+          score_gain: 0.25,
         },
         {
-          ...{ kind: 'stress', target_letters: 'ός', detected_letters: 'θε' },
-          ...{ error_code: 'stress_shift', score_gain: 0.1 },
+          kind: 'stress',
+          target_letters: 'ός',
+          detected_letters: 'θε',
+          error_code: 'stress_shift',
+          score_gain: 0.1,
         },
       ],
       heard_as: candidates.map(([text, confidence]) => ({ text, confidence })),
@@ -56,7 +67,9 @@ describe('score in few words', () => {
     expect(text).toMatch(/^ὁ λόγος: 83 of 100\. 5 of 6 sounds right, .*\.\nγ in λόγος: Say /u);
     const logos = { word: 'λόγος', proximity: 0.8, heard: 'l o k o s' };
     expect(answer).toEqual({
-      ...{ ...SUMMARY, target_text: 'ὁ λόγος', proximity: 0.833333 },
+      ...SUMMARY,
+      target_text: 'ὁ λόγος',
+      proximity: 0.833333,
       words: [{ word: 'ὁ', proximity: 1 }, logos],
       fixes: [expect.objectContaining({ word: 'λόγος', letters: 'γ', heard: 'k' })],
     });

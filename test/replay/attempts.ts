@@ -81,8 +81,12 @@ function* posteriors(tutor: Tutor): Cases {
     const blank_id = n % 5 === 0 ? vocab.length : 0;
     vocab.splice(blank_id, 0, '<blank>');
     const request = {
-      ...{ target, ipa: said, posteriors: posteriorsOf(said, vocab, blank_id, random) },
-      ...{ vocab: n % 11 === 0 ? undefined : vocab, blank_id, calibrate: n % 3 === 0 ? false : undefined },
+      target,
+      ipa: said,
+      posteriors: posteriorsOf(said, vocab, blank_id, random),
+      vocab: n % 11 === 0 ? undefined : vocab,
+      blank_id,
+      calibrate: n % 3 === 0 ? false : undefined,
       thresholds: n % 4 === 0 ? THRESHOLDS[random.below(3)] : undefined,
       candidates: n % 7 === 0 ? random.below(11) : undefined,
     };

@@ -19,8 +19,10 @@ import { FILES } from './requests.ts';
 
 const { values } = parseArgs({
   options: {
-    ...{ write: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
-    ...{ root: { type: 'string' }, answers: { type: 'string' } },
+    write: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+    root: { type: 'string' },
+    answers: { type: 'string' },
   },
 });
 

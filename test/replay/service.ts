@@ -65,7 +65,10 @@ const SILENT: StdioOptions = ['ignore', 'pipe', 'ignore'];
 export async function startService(root: string): Promise<Service> {
   const [port, folder] = [await freePort(), mkdtempSync(join(tmpdir(), 'replay-'))];
   const env = {
-    ...{ PATH: process.env.PATH, DATA_DIR: folder, PORT: String(port), BASE_URL: BASE },
+    PATH: process.env.PATH,
+    DATA_DIR: folder,
+    PORT: String(port),
+    BASE_URL: BASE,
     RECOGNIZER_URL_DEMO: 'demo',
   };
   const command = join(root, 'dist/src/cli/cli.js');

@@ -38,7 +38,10 @@ function caseOf(
   const size = { frames: frames || 8 * (labels.length + 1), columns: phones.length + 1 };
   const rows = spokenPosteriors(random, { ...size, blank: 0, spread, holes: 0 }, labels);
   return {
-    ...{ rows, blank: 0, costs: costsFor(target, phones) as EditCosts, lambda },
+    rows,
+    blank: 0,
+    costs: costsFor(target, phones) as EditCosts,
+    lambda,
     score: logScorer(rows, 0, 64),
   };
 }

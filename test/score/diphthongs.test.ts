@@ -27,8 +27,11 @@ const erasmian = await engineOf('erasmian');
 const ears = { posteriors: [] as readonly number[][], vocab: FEW as readonly string[] };
 const tutor = tutorOf([engine, erasmian], {
   hear: () => ({
-    ...{ pcm: new Int16Array(), listened: { ...ears, blank_id: 0, frame_s: 0.02, lead_s: 0 }, duration_s: 1 },
-    ...{ quality: {}, trust: { lambda: 6, gate: 4 } },
+    pcm: new Int16Array(),
+    listened: { ...ears, blank_id: 0, frame_s: 0.02, lead_s: 0 },
+    duration_s: 1,
+    quality: {},
+    trust: { lambda: 6, gate: 4 },
   }),
 } as unknown as Ears);
 

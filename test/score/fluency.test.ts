@@ -13,17 +13,27 @@ import { spokenFrames } from './frames.ts';
 const { lexicon, phonology } = engine;
 
 const word = (n: number, start_s: number, end_s: number, syllables = 2, again = false) => ({
-  ...{ word: n, again, syllables, start_s, end_s },
+  word: n,
+  again,
+  syllables,
+  start_s,
+  end_s,
 });
 const silence = (after: number, start_s: number, end_s: number, within = false) => ({
-  ...{ after, within, start_s, end_s },
+  after,
+  within,
+  start_s,
+  end_s,
 });
 
 describe('fluency', () => {
   it('counts words of the text once, and syllables a second without the pauses', () => {
     const spoken = [word(0, 1, 1.5), word(1, 1.5, 2), word(1, 3, 3.5, 1, true), word(3, 3.5, 5, 3)];
     expect(fluencyOf(4, spoken, [silence(1, 2, 3)], new Set([1]))).toEqual({
-      ...{ completeness: 0.75, words_per_minute: 45, syllables_per_minute: 105, articulation_rate: 2.666667 },
+      completeness: 0.75,
+      words_per_minute: 45,
+      syllables_per_minute: 105,
+      articulation_rate: 2.666667,
       pauses: [{ after_word: 1, within_word: false, at_stop: true, start_s: 2, end_s: 3 }],
       longest_run: 4,
     });

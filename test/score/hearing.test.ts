@@ -41,8 +41,11 @@ describe('frames support a target', () => {
   const isBorneOut = (...others: number[]): boolean =>
     isSupported(
       {
-        ...{ own: -1, instead: Float64Array.of(...others), without: new Float64Array(1) },
-        ...{ before: new Float64Array(), stride: 4 },
+        own: -1,
+        instead: Float64Array.of(...others),
+        without: new Float64Array(1),
+        before: new Float64Array(),
+        stride: 4,
       },
       costs,
     );

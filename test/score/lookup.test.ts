@@ -34,8 +34,22 @@ function read(word: string, among: Lexicon): [form: string | undefined, phones: 
 
 describe('a mark that the caller wrote is never overruled', () => {
   const small = formsOf({
-    ...{ βασανισμόυς: 1, καριαθαίμ: 5, ἀρέτας: 3, ἐλισαιέ: 9, τοῦ: 100, ταῦτα: 50, οἷς: 40, πρωΐ: 30 },
-    ...{ ἄρρητος: 4, ὀστέα: 2, ἠσαΐας: 8, ἀγάπη: 70, σοῦ: 6, ῥῆμα: 7, λόγῳ: 20, λόγω: 25 },
+    βασανισμόυς: 1,
+    καριαθαίμ: 5,
+    ἀρέτας: 3,
+    ἐλισαιέ: 9,
+    τοῦ: 100,
+    ταῦτα: 50,
+    οἷς: 40,
+    πρωΐ: 30,
+    ἄρρητος: 4,
+    ὀστέα: 2,
+    ἠσαΐας: 8,
+    ἀγάπη: 70,
+    σοῦ: 6,
+    ῥῆμα: 7,
+    λόγῳ: 20,
+    λόγω: 25,
   });
 
   it.each(cases('marks'))('%s is %s', (word = '', form, phones, accents = '') => {

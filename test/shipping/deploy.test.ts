@@ -34,8 +34,10 @@ describe('what Prometheus and Grafana ask for', () => {
   it('is exported by the service', async () => {
     const { server, watch } = createPrometheus(VERSION);
     watch({
-      ...{ traffic: { underWay: 0 }, uploads: { live: () => 0 } },
-      ...{ service: { waiting: () => ({ scores: 0 }) }, keys: { waiting: () => 0 } },
+      traffic: { underWay: 0 },
+      uploads: { live: () => 0 },
+      service: { waiting: () => ({ scores: 0 }) },
+      keys: { waiting: () => 0 },
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const { port } = server.address() as { port: number };

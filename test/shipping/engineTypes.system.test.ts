@@ -40,8 +40,14 @@ it('the types of the engine need no package and are those of the whole', async (
   const home = await freshFolder();
   cpSync(compiled('engine'), join(home, 'node_modules/koine-tutor-engine'), { recursive: true });
   const compilerOptions = {
-    ...{ module: 'nodenext', target: 'es2022', lib: ['es2022', 'dom'], types: [], strict: true },
-    ...{ noEmit: true, skipLibCheck: false, exactOptionalPropertyTypes: true },
+    module: 'nodenext',
+    target: 'es2022',
+    lib: ['es2022', 'dom'],
+    types: [],
+    strict: true,
+    noEmit: true,
+    skipLibCheck: false,
+    exactOptionalPropertyTypes: true,
   };
   writeFileSync(join(home, 'package.json'), '{"type":"module"}');
   writeFileSync(join(home, 'use.ts'), USE);

@@ -152,8 +152,14 @@ describe('the types', () => {
     await mkdir(place);
     await writeFile(join(place, 'use.ts'), TYPED);
     const compilerOptions = {
-      ...{ module, moduleResolution, target: 'es2022', lib: ['es2022', 'dom'], types: [] },
-      ...{ strict: true, noEmit: true, skipLibCheck: false },
+      module,
+      moduleResolution,
+      target: 'es2022',
+      lib: ['es2022', 'dom'],
+      types: [],
+      strict: true,
+      noEmit: true,
+      skipLibCheck: false,
     };
     await writeFile(join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['use.ts'] }));
     const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');

@@ -35,7 +35,9 @@ beforeAll(async () => {
       .replaceAll(/\$\{user_config\.(\w+)\}/gu, (_, name) => asked[name].default);
   const { command, args, env } = server.mcp_config;
   host = await hosted({
-    ...{ command, args: args.map(filled), cwd: folder },
+    command,
+    args: args.map(filled),
+    cwd: folder,
     env: Object.fromEntries(Object.entries<string>(env).map(([name, value]) => [name, filled(value)])),
   });
 });

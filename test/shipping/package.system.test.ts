@@ -180,7 +180,9 @@ describe('the package, installed', () => {
 
   it('npx koine-tutor mcp answers an agent, without a network', async () => {
     const { client, call } = await hosted({
-      ...{ command: 'npx', args: ['--no-install', 'koine-tutor', 'mcp'], cwd: home },
+      command: 'npx',
+      args: ['--no-install', 'koine-tutor', 'mcp'],
+      cwd: home,
       env: { ...ENVIRONMENT, npm_config_offline: 'true' },
     });
     const { answer } = await call('score', { target: 'λόγος', ipa: 'l ˈo ɣ o s', scheme: 'koine-greek' });

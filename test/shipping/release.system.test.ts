@@ -10,15 +10,18 @@ import { BUNDLED, GAP, refuseLicenses, refusePapers, shippedOf } from '../../doc
 import { ROOT } from '../../src/service/built/project.ts';
 
 const MANIFEST = {
-  ...{ name: 'koine-tutor', version: '1.2.3' },
+  name: 'koine-tutor',
+  version: '1.2.3',
   exports: { '.': {}, './browser': {}, './*.wasm': './dist/*.wasm', './*.lex.gz': './dist/*.lex.gz' },
   repository: { url: 'git+https://github.com/koine/koine-tutor.git' },
   bugs: 'https://github.com/koine/koine-tutor/issues',
-  ...{ homepage: 'https://github.com/koine/koine-tutor', author: 'koine' },
+  homepage: 'https://github.com/koine/koine-tutor',
+  author: 'koine',
 };
 const PAPERS = {
   manifest: MANIFEST,
-  ...{ security: 'Write to us.', changelog: '## [1.2.3] - 2026-12-01\n' },
+  security: 'Write to us.',
+  changelog: '## [1.2.3] - 2026-12-01\n',
   credits: 'Show:\n\n> A list (© 2024 them).\n>\n> Texts.',
   notice: 'We hold\n\n  A list\n  ((c) 2024 them).\n  Texts.',
 };

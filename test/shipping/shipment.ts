@@ -127,7 +127,9 @@ export async function start({ command, cwd, env, uid }: Start): Promise<Started>
   const port = await freePort();
   const [program = '', ...words] = command;
   const child = spawn(program, words, {
-    ...{ cwd, env: { PATH: process.env.PATH, ...env, PORT: String(port) }, detached: true },
+    cwd,
+    env: { PATH: process.env.PATH, ...env, PORT: String(port) },
+    detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
   });

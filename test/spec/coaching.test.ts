@@ -108,12 +108,26 @@ describe('CoachingSummary', () => {
   it('a sound fix names its row, a stress fix its syllables', () => {
     const [first, second] = score('θεός', 's ˈe o s').coaching.summary.fixes;
     expect(first).toEqual({
-      ...{ rank: 1, kind: 'sound', sound_index: 0, word: 'θεός', letters: 'θ', target: 'θ', heard: 's' },
-      ...{ status: 'close', error_code: 'dental_fricative_to_alveolar_sibilant', score_gain: 0.25 },
+      rank: 1,
+      kind: 'sound',
+      sound_index: 0,
+      word: 'θεός',
+      letters: 'θ',
+      target: 'θ',
+      heard: 's',
+      status: 'close',
+      error_code: 'dental_fricative_to_alveolar_sibilant',
+      score_gain: 0.25,
     });
     expect(second).toEqual({
-      ...{ rank: 2, kind: 'stress', target_syllable: 1, detected_syllable: 0, target_letters: 'ός' },
-      ...{ detected_letters: 'θε', error_code: 'stress_shift', score_gain: 0.1 },
+      rank: 2,
+      kind: 'stress',
+      target_syllable: 1,
+      detected_syllable: 0,
+      target_letters: 'ός',
+      detected_letters: 'θε',
+      error_code: 'stress_shift',
+      score_gain: 0.1,
     });
   });
   it('`proximity`: same rounded value as the response `proximity`', () => {
@@ -125,8 +139,12 @@ describe('CoachingSummary', () => {
 describe('CoachingStress', () => {
   it('`stress_shift` when match is false; otherwise null', () => {
     expect(score('θεός', 'θ ˈe o s').coaching.stress).toEqual({
-      ...{ target_syllable: 1, detected_syllable: 0, match: false, target_letters: 'ός' },
-      ...{ detected_letters: 'θε', error_code: 'stress_shift' },
+      target_syllable: 1,
+      detected_syllable: 0,
+      match: false,
+      target_letters: 'ός',
+      detected_letters: 'θε',
+      error_code: 'stress_shift',
     });
     expect(score('θεός', 'θ e ˈo s').coaching.stress.error_code).toBeNull();
   });

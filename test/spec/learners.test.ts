@@ -85,7 +85,10 @@ describe('an offglide folds into the row of its vowel', () => {
     const { phones, coaching, real_edits } = score('γῆ', 'ʝ e ɪ');
     expect(phones[1]).toMatchObject({ status: 'acceptable', cost: 0.175 });
     expect(coaching.sounds[1]).toMatchObject({
-      ...{ status: 'close', closeness: 0.825, letters: 'ῆ', heard: 'e ɪ' },
+      status: 'close',
+      closeness: 0.825,
+      letters: 'ῆ',
+      heard: 'e ɪ',
     });
     expect(real_edits).toBe(0);
     expect(score('καί', 'k a ɪ').coaching.sounds[1]).toMatchObject({ closeness: 0.075, status: 'far' });

@@ -83,7 +83,10 @@ describe('TutorResponse', () => {
     const body = score('Ἐν ἀρχῇ', 'e n a r x e̝');
     const words = ['Ἐν', 'ἀρχῇ'].map((word) => ({ word, proximity: 1, real_edits: 0 }));
     expect(body).toMatchObject({
-      ...{ api: 'tutor-v1', scheme: 'koine-greek', target_text: 'Ἐν ἀρχῇ', words },
+      api: 'tutor-v1',
+      scheme: 'koine-greek',
+      target_text: 'Ἐν ἀρχῇ',
+      words,
       observed_phones: ['e', 'n', 'a', 'r', 'x', 'e̝'],
     });
     const en = { word: 'Ἐν', lemma: 'ἐν', pos: 'ADP', frequency: 15873, ipa: 'e n', phones: ['e', 'n'] };
@@ -134,8 +137,14 @@ describe('Stress object', () => {
     const first = { index: 0, phones: ['l', 'o'], target: true, attempt: true };
     const second = { index: 1, phones: ['ɣ', 'o', 's'], target: false, attempt: false };
     expect(stress('λόγος', 'l ˈo ɣ o s')).toEqual({
-      ...{ available: true, method: 'mark', target_syllable: 0, attempt_syllable: 0, match: true },
-      ...{ penalty: 0, abstained: 0, syllables: [first, second] },
+      available: true,
+      method: 'mark',
+      target_syllable: 0,
+      attempt_syllable: 0,
+      match: true,
+      penalty: 0,
+      abstained: 0,
+      syllables: [first, second],
     });
   });
 

@@ -29,9 +29,12 @@ export const testKeyStore = (fresh: () => Promise<TestedStore>) =>
       const secret = await one.issue('class of 2026');
       expect(secret).toMatch(/^ipa_live_[A-Za-z0-9_-]{43}$/u);
       const key = {
-        ...{ hash: expect.stringMatching(/^sha256:[0-9a-f]{64}$/u), label: 'class of 2026' },
-        ...{ prefix: secret.slice(0, 15), created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/u) },
-        ...{ limit: null, expires_at: null },
+        hash: expect.stringMatching(/^sha256:[0-9a-f]{64}$/u),
+        label: 'class of 2026',
+        prefix: secret.slice(0, 15),
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/u),
+        limit: null,
+        expires_at: null,
       };
       expect(await one.verify(secret)).toEqual(key);
       expect(await one.list()).toEqual([{ ...key, audio_count: 0, ipa_count: 0 }]);

@@ -104,7 +104,9 @@ export const AGENT_CARD = {
   defaultInputModes: [JSON_TYPE, 'audio/wav'],
   defaultOutputModes: [JSON_TYPE],
   skills: SKILLS.map(([id, name, description, tags, example]) => ({
-    ...{ id, name, description },
+    id,
+    name,
+    description,
     tags: ['koine-greek', ...tags.split(' ')],
     examples: [example],
   })),

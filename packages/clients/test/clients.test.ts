@@ -65,9 +65,11 @@ describeClient('TypeScript', typescript, around);
 describe('a signal ends a call in TypeScript', () => {
   const call = (signal: AbortSignal, timeoutMs = 60_000) =>
     createClient({
-      ...{ baseUrl: around.flaky.url, key: around.app.secret },
+      baseUrl: around.flaky.url,
+      key: around.app.secret,
       ...QUICK,
-      ...{ backoffMs: 60_000, longestWaitMs: 60_000 },
+      backoffMs: 60_000,
+      longestWaitMs: 60_000,
     }).score({ target: 'θεός', ipa: 'θ e ˈo s' }, { signal, timeoutMs });
   const reason = new Error('the learner left');
 

@@ -34,7 +34,9 @@ export function startAround(): Around {
     mkdirSync(join(speechDir, 'attic'));
     writeFileSync(join(speechDir, 'attic', 'λόγος.wav'), WAV);
     around.app = await startApp({
-      ...{ recognizer: (await ears).url, named: { demo: 'demo' }, speechDir },
+      recognizer: (await ears).url,
+      named: { demo: 'demo' },
+      speechDir,
       doors: { rate: { requests: 2000, seconds: 60 } },
     });
     around.flaky = await startFlaky(around.app.port);

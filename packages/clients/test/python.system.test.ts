@@ -14,7 +14,9 @@ import { describeClient, LONG_WAV, type Outcome, type Step, startAround, WAV } f
 const around = startAround();
 const PYTHON = {
   ...process.env,
-  ...{ PYTHONPATH: join(ROOT, 'packages/clients/python'), PYTHONDONTWRITEBYTECODE: '1', NO_PROXY: '*' },
+  PYTHONPATH: join(ROOT, 'packages/clients/python'),
+  PYTHONDONTWRITEBYTECODE: '1',
+  NO_PROXY: '*',
 };
 
 /** The same steps in Python: it reads them as JSON and writes the outcome. */
@@ -63,7 +65,9 @@ async function python(step: Step): Promise<Outcome> {
   running.child.stdin?.end(
     JSON.stringify({
       ...rest,
-      ...{ url: around.flaky.url, key: key === null ? null : (key ?? around.app.secret), timeoutMs },
+      url: around.flaky.url,
+      key: key === null ? null : (key ?? around.app.secret),
+      timeoutMs,
       ...(wav && { wav: (wav === 'long' ? LONG_WAV : WAV).toString('base64') }),
     }),
   );

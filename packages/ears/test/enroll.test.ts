@@ -189,11 +189,13 @@ describe('the service', () => {
     }
     const refused = await problem(await other.post({ ...body, speaker: ten }));
     expect(refused).toMatchObject({
-      ...{ status: 400, code: 'speaker-invalid' },
+      status: 400,
+      code: 'speaker-invalid',
       detail: 'speaker is for the demo recognizer alone; leave it out',
     });
     expect(await problem(await app.post({ ...body, speaker: 'me' }))).toMatchObject({
-      ...{ status: 400, code: 'field-invalid' },
+      status: 400,
+      code: 'field-invalid',
       detail: 'speaker must be the object that enroll returned; found "me"',
     });
     // Beside phones it is not read.

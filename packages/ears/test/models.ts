@@ -16,7 +16,9 @@ export function randomNetwork(
 ): Network {
   const { next, below } = seeded(seed);
   const layer = (rows: number, columns: number): Layer => ({
-    ...{ rows, columns, weight: Int8Array.from({ length: rows * columns }, () => below(255) - 127) },
+    rows,
+    columns,
+    weight: Int8Array.from({ length: rows * columns }, () => below(255) - 127),
     scale: Float32Array.from({ length: columns }, () => (0.01 + 0.01 * next()) / Math.sqrt(rows)),
     bias: Float32Array.from({ length: columns }, () => next() - 0.5),
   });
@@ -62,8 +64,12 @@ function fileOf({ stem, blocks, out }: Network, labels: readonly string[]): Mode
   }
   add('out', out);
   const metadata = {
-    ...{ format: 'koine-acoustic-1', labels: JSON.stringify(labels), frame_s: '0.02' },
-    ...{ lambda: '5.5', gate: '3', trained_on: 'nothing' },
+    format: 'koine-acoustic-1',
+    labels: JSON.stringify(labels),
+    frame_s: '0.02',
+    lambda: '5.5',
+    gate: '3',
+    trained_on: 'nothing',
   };
   return { metadata, tensors };
 }

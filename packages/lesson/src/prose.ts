@@ -107,7 +107,10 @@ export function readInShort(read: ReadingResponse): object {
   const spelled = respelledWords(read);
   const letters = syllables.map((syllable) => syllable.letters);
   return {
-    ...{ api, scheme, target_text, ipa },
+    api,
+    scheme,
+    target_text,
+    ipa,
     ...(dropped !== undefined && { dropped }),
     words: target_words.map(({ word, ipa: said, lemma }, n) => ({
       word,

@@ -46,7 +46,10 @@ describe('explain', () => {
   it('says what a teacher says, from the catalogue', async () => {
     expect(await explain('koine-greek', 'χ')).toEqual([
       {
-        ...{ sound: 'x', letters: ['χ'], respelled: 'kh', model: 'the ch of Scottish loch' },
+        sound: 'x',
+        letters: ['χ'],
+        respelled: 'kh',
+        model: 'the ch of Scottish loch',
         not: 'not the k of king',
         how: 'Raise the back of your tongue close to the soft palate until you hear the air scrape; no voice.',
       },

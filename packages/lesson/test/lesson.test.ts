@@ -17,7 +17,9 @@ import { lessonOf } from '../src/lessonOf.ts';
 import { LANGUAGES, type Listener, MOTHER_TONGUES } from '../src/sentences/language.ts';
 
 const listenerOf = (scheme: string, more: Partial<Listener> = {}): Listener => ({
-  ...{ scheme, tongue: 'en-US', words: LANGUAGES.en },
+  scheme,
+  tongue: 'en-US',
+  words: LANGUAGES.en,
   ...more,
 });
 
@@ -134,7 +136,11 @@ describe('a recording', () => {
   async function heard(target: string, labels: string): Promise<Lesson> {
     const hear = () => ({
       listened: {
-        ...{ posteriors: spokenFrames(labels, VOCAB), vocab: VOCAB, blank_id: 0, frame_s: 0.02, lead_s: 0 },
+        posteriors: spokenFrames(labels, VOCAB),
+        vocab: VOCAB,
+        blank_id: 0,
+        frame_s: 0.02,
+        lead_s: 0,
       },
       trust: { lambda: 6, gate: 20 },
       note: { name: 'demo', note: 'hears little' },
@@ -185,7 +191,10 @@ describe('a recording', () => {
       listenerOf('koine-greek'),
     );
     expect(told).toMatchObject({
-      ...{ verdict: ['I heard no word. Say it once more.'], fixes: [], words: [], heardAs: [] },
+      verdict: ['I heard no word. Say it once more.'],
+      fixes: [],
+      words: [],
+      heardAs: [],
     });
   });
 });

@@ -44,9 +44,16 @@ export function rowsFor(letters: string, phones: string, heard: readonly (string
     const said = heard[n] ?? null;
     const [own, other] = [findPhone(target), said === null ? undefined : findPhone(said.split(' ')[0] ?? '')];
     return {
-      ...{ index: n, word: 'word', letters, syllable: 0, target, heard: said },
-      ...{ status: said === target ? 'exact' : said === null ? 'missing' : 'far', closeness: 0 },
-      ...{ low_confidence: false, error_code: null },
+      index: n,
+      word: 'word',
+      letters,
+      syllable: 0,
+      target,
+      heard: said,
+      status: said === target ? 'exact' : said === null ? 'missing' : 'far',
+      closeness: 0,
+      low_confidence: false,
+      error_code: null,
       feature_diff: said === target ? [] : featureDiff(own ?? null, other ?? null),
     };
   });

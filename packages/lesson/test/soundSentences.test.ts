@@ -100,13 +100,20 @@ describe.each(SCHEMES)('every sound of $name', (scheme) => {
 
 describe('the instruction of a sound is true of its features', () => {
   const PLACE: Readonly<Partial<Record<Consonant['place'], RegExp>>> = {
-    ...{ bilabial: /lips/u, labiodental: /teeth on your lower lip/u, dental: /between your teeth/u },
-    ...{ alveolar: /behind your upper teeth/u, palatal: /middle of your tongue/u },
-    ...{ velar: /back of your tongue/u, glottal: /throat/u },
+    bilabial: /lips/u,
+    labiodental: /teeth on your lower lip/u,
+    dental: /between your teeth/u,
+    alveolar: /behind your upper teeth/u,
+    palatal: /middle of your tongue/u,
+    velar: /back of your tongue/u,
+    glottal: /throat/u,
   };
   const HEIGHT: Readonly<Partial<Record<Vowel['height'], string>>> = {
-    ...{ close: 'Mouth nearly closed', raised_close_mid: 'Mouth a little open' },
-    ...{ close_mid: 'Mouth half closed', open_mid: 'Mouth rather open', open: 'Mouth wide open' },
+    close: 'Mouth nearly closed',
+    raised_close_mid: 'Mouth a little open',
+    close_mid: 'Mouth half closed',
+    open_mid: 'Mouth rather open',
+    open: 'Mouth wide open',
   };
   const BACKNESS = { front: /tongue (?:far )?forward/u, central: /in the middle/u, back: /back/u };
 

@@ -40,7 +40,9 @@ const SMALL = `[...document.querySelectorAll('button, select, input:not([type=fi
 describe('for everyone', needs('chromium'), () => {
   it.each(VIEWS)('in %s, %i pixels wide', async (colorScheme, width, thorough) => {
     const page = await visits.visit({
-      ...{ colorScheme, viewport: { width, height: width < 500 ? 812 : 900 }, reducedMotion: 'reduce' },
+      colorScheme,
+      viewport: { width, height: width < 500 ? 812 : 900 },
+      reducedMotion: 'reduce',
       query: '?title=Lesson+4&words=χάρις:grace,λόγος:word',
     });
     const look = async (what: string): Promise<void> => {

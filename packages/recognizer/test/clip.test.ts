@@ -6,8 +6,8 @@ import { wavOf } from '../../../test/hear/sounds.ts';
 import { recording } from '../../../test/recordings.ts';
 import { normalized, samplesOf } from '../src/clip.ts';
 import { fbank, fbankFrames } from '../src/fbank.ts';
-import { BINS } from '../src/mel.ts';
 import { fromHalf, toHalf } from '../src/half.ts';
+import { BINS } from '../src/mel.ts';
 
 const tone = (samples: number): number[] => Array.from({ length: samples }, (_, n) => Math.sin(n / 5) / 2);
 

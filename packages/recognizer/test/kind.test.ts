@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../../../bench/inputs/random.ts';
 import { ModelFault } from '../src/fault.ts';
-import { BINS } from '../src/mel.ts';
 import { kindOf, type Port } from '../src/kind.ts';
+import { BINS } from '../src/mel.ts';
 import { nemoFrames, nemoMel } from '../src/nemo.ts';
 
 const port = (name: string, type: string, ...shape: (number | string)[]): Port => ({ name, type, shape });

@@ -160,8 +160,12 @@ function run(program: string, demuxer: Demuxer, bytes: Uint8Array, extent: Exten
   try {
     written(() => writeFileSync(file.written, bytes));
     return spawnSync('/bin/sh', ['-c', BOUNDED, program, ...argumentsFor(demuxer, extent)], {
-      ...{ stdio: ['ignore', 'pipe', 'pipe', file.read], env: ALONE, cwd: '/' },
-      ...{ timeout: 1000 * extent.decode_s, killSignal: 'SIGKILL', maxBuffer: mostBytes(extent) },
+      stdio: ['ignore', 'pipe', 'pipe', file.read],
+      env: ALONE,
+      cwd: '/',
+      timeout: 1000 * extent.decode_s,
+      killSignal: 'SIGKILL',
+      maxBuffer: mostBytes(extent),
     });
   } finally {
     for (const descriptor of Object.values(file)) closeSync(descriptor);

@@ -57,7 +57,9 @@ function pageAt(bytes: Uint8Array, view: DataView, at: number): Page {
     granule: Number(view.getBigInt64(at + 6, true)),
     serial: view.getUint32(at + 14, true),
     sequence: view.getUint32(at + 18, true),
-    ...{ laces, start, end },
+    laces,
+    start,
+    end,
   };
 }
 

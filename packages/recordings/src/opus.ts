@@ -203,8 +203,13 @@ export async function decodeOpus(
     at += (decoded[0] as Float32Array).length;
   }
   return {
-    ...{ format, sample_rate, bit_depth: 32, channels, frames },
-    ...{ duration_s: frames / sample_rate, full_scale: TOP_16 },
+    format,
+    sample_rate,
+    bit_depth: 32,
+    channels,
+    frames,
+    duration_s: frames / sample_rate,
+    full_scale: TOP_16,
     read: (from, into) => {
       const start = from * channels;
       into.set(samples.subarray(start, start + into.length));

@@ -77,8 +77,11 @@ describe('figures', () => {
 
   it('are counted over running words', () => {
     expect(told.counts).toMatchObject({
-      ...{ withoutEdit: { held: 13, of: 20 }, differentWord: { of: 20 }, stressMissed: { held: 3, of: 10 } },
-      ...{ stressUnjudged: { held: 0, of: 10 }, withoutLetters: { held: 2, of: 7 } },
+      withoutEdit: { held: 13, of: 20 },
+      differentWord: { of: 20 },
+      stressMissed: { held: 3, of: 10 },
+      stressUnjudged: { held: 0, of: 10 },
+      withoutLetters: { held: 2, of: 7 },
     });
     expect(told.proximity).toBeCloseTo((10 + 5 * 0.8 + 3 * 0.9 + 2 * 0.8) / 20, 6);
     expect([share({ held: 13, of: 20 }), share({ held: 0, of: 0 })]).toEqual([65, 0]);

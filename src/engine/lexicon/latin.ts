@@ -20,8 +20,20 @@ export interface Beginning {
 const KEY: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     ...TRANSLITERATED,
-    ...{ e: 'ε η', j: 'ι', o: 'ο ω', u: 'υ ου', v: 'β υ', w: 'ω υ', x: 'ξ χ' },
-    ...{ ks: 'ξ', rh: 'ρ', ng: 'γγ', nk: 'γκ', nx: 'γξ', nch: 'γχ', nkh: 'γχ' },
+    e: 'ε η',
+    j: 'ι',
+    o: 'ο ω',
+    u: 'υ ου',
+    v: 'β υ',
+    w: 'ω υ',
+    x: 'ξ χ',
+    ks: 'ξ',
+    rh: 'ρ',
+    ng: 'γγ',
+    nk: 'γκ',
+    nx: 'γξ',
+    nch: 'γχ',
+    nkh: 'γχ',
   }).map(([latin, greek]) => [latin, greek.split(' ')]),
 );
 

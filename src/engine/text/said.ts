@@ -20,7 +20,11 @@ import { transcribe } from './transcribe.ts';
  */
 const KEY: Readonly<Record<string, string>> = {
   ...TRANSLITERATED,
-  ...{ dh: 'δ', gh: 'γ', rh: 'ρ\u0314', hr: 'ρ\u0314', w: 'υ' },
+  dh: 'δ',
+  gh: 'γ',
+  rh: 'ρ\u0314',
+  hr: 'ρ\u0314',
+  w: 'υ',
 };
 
 /** Letters that the Latin key writes alike, typed to meant: the n of nk is γ or ν, and x is χ to the eye. */

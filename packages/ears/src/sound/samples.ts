@@ -69,7 +69,12 @@ export function openSamples(samples: unknown, rate: unknown, field: string): Rec
     if (!isSound(value))
       throw badRequest(`${field} holds the sample ${value}; send floats from -1 to 1`, field);
   return {
-    ...{ sample_rate, bit_depth: 32, channels: 1, frames: samples.length, duration_s, full_scale: TOP_16 },
+    sample_rate,
+    bit_depth: 32,
+    channels: 1,
+    frames: samples.length,
+    duration_s,
+    full_scale: TOP_16,
     read: (from, into) => into.set(samples.subarray(from, from + into.length)),
   };
 }

@@ -24,9 +24,12 @@ export class KoineWord extends WordView {
   static readonly formAssociated = true;
   static override readonly styles = [unsafeCSS(host), unsafeCSS(css)];
   static override readonly properties: PropertyDeclarations = {
-    ...{ name: { reflect: true, converter: textOr('') }, patient: { type: Boolean, reflect: true } },
+    name: { reflect: true, converter: textOr('') },
+    patient: { type: Boolean, reflect: true },
     listener: { attribute: false },
-    ...{ isTyping: { state: true }, hasKeyboard: { state: true }, isSounding: { state: true } },
+    isTyping: { state: true },
+    hasKeyboard: { state: true },
+    isSounding: { state: true },
   };
   declare name: string;
   declare listener: Listener;

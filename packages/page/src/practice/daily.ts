@@ -49,8 +49,13 @@ interface State {
 const isDay = countTo(1e6);
 
 const isCard = shapeOf<Card>({
-  ...{ scheme: textOf(LONGEST), text: textOf(LONGEST), gloss: textOf(LONGEST) },
-  ...{ stability: between(0.001, 36_500), difficulty: between(1, 10), last: isDay, due: isDay },
+  scheme: textOf(LONGEST),
+  text: textOf(LONGEST),
+  gloss: textOf(LONGEST),
+  stability: between(0.001, 36_500),
+  difficulty: between(1, 10),
+  last: isDay,
+  due: isDay,
 });
 
 /** Whole days and no chance: the same learner has the same words on the same day. */

@@ -28,8 +28,13 @@ export const LAST_MOMENT = 8.64e15;
 
 /** True for a whole attempt; a storage may hold anything. */
 const isAttempt = shapeOf<Attempt>({
-  ...{ at: between(-LAST_MOMENT, LAST_MOMENT), scheme: isText, target: isText, said: isText, score: isShare },
-  ...{ sounds: listTo(600, isHeard), seconds: (value) => value === undefined || between(0, 3600)(value) },
+  at: between(-LAST_MOMENT, LAST_MOMENT),
+  scheme: isText,
+  target: isText,
+  said: isText,
+  score: isShare,
+  sounds: listTo(600, isHeard),
+  seconds: (value) => value === undefined || between(0, 3600)(value),
 });
 
 const rounded = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000;

@@ -81,11 +81,16 @@ export interface HandIn {
 const [isCount, isPoints] = [countTo(1e6), countTo(100)];
 
 const isWord = shapeOf<HomeworkWord>({
-  ...{ text: textOf(MOST.text), best: isPoints, last: isPoints, count: isCount, spoken: isCount },
+  text: textOf(MOST.text),
+  best: isPoints,
+  last: isPoints,
+  count: isCount,
+  spoken: isCount,
 });
 
 const isTake = shapeOf<Take<string>>({
-  ...{ text: isText, points: isPoints },
+  text: isText,
+  points: isPoints,
   wav: (value) => textOf(MOST.take)(value) && /^UklGR[\w+/]*={0,2}$/u.test(value),
 });
 
@@ -128,8 +133,13 @@ export async function writeHomework(handIn: HandIn, now: number): Promise<string
 /** What is wrong with the numbers, texts and lists of a file is not guessed at: the whole file is refused. */
 const isContent = shapeOf({
   kind: (value) => value === KIND,
-  ...{ name: textOf(200), title: textOf(200), scheme: textOf(40), accept: isText },
-  ...{ saved: countTo(LAST_MOMENT), seconds: countTo(1e7), of: countTo(MOST.words) },
+  name: textOf(200),
+  title: textOf(200),
+  scheme: textOf(40),
+  accept: isText,
+  saved: countTo(LAST_MOMENT),
+  seconds: countTo(1e7),
+  of: countTo(MOST.words),
   words: listTo(MOST.words, isWord),
   sounds: listTo(MOST.sounds, isSound),
   takes: listTo(MOST_TAKES, isTake),

@@ -130,7 +130,9 @@ export function parseList(text: string): ParsedList {
   const lines = linesOf(whole).map((line) => {
     const clean = line.text.replace(BULLET, '').trim();
     const items = itemsInLine(clean).map(({ text: word, gloss, forms }) => ({
-      ...{ text: word, gloss: gloss || lineOf(line.gloss), forms: forms || lineOf(line.forms) },
+      text: word,
+      gloss: gloss || lineOf(line.gloss),
+      forms: forms || lineOf(line.forms),
     }));
     return { clean, items };
   });

@@ -45,7 +45,10 @@ export function resultOf(
     answer,
     outcomes: byToken.map((word) => (word < 0 || word > reached ? null : (outcomes[word] ?? null))),
     words: byToken,
-    ...{ start: began + start_s, end: began + end_s, pace, whole },
+    start: began + start_s,
+    end: began + end_s,
+    pace,
+    whole,
   };
 }
 

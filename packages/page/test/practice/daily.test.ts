@@ -180,7 +180,10 @@ describe('what is kept of it', () => {
         text: fc.constantFrom('λόγος', 'α', ''),
         gloss: fc.string(),
       },
-      ...{ stability: number, difficulty: number, last: number, due: number },
+      stability: number,
+      difficulty: number,
+      last: number,
+      due: number,
     });
     const state = fc.record({
       cards: fc.oneof(fc.array(fc.oneof(card, fc.jsonValue())), fc.jsonValue()),

@@ -30,8 +30,12 @@ const ATTEMPTS = [
 export const WAV = Uint8Array.from([...'RIFF'].map((letter) => letter.charCodeAt(0)).concat([0, 255, 128]));
 
 export const HAND_IN: HandIn = {
-  ...{ name: ' Anna\u202E \n B. ', set: SET, scheme: 'attic', accept: { ω: ['oʊ'] } },
-  ...{ attempts: ATTEMPTS, takes: [{ text: 'λόγος', points: 50, wav: WAV }] },
+  name: ' Anna\u202E \n B. ',
+  set: SET,
+  scheme: 'attic',
+  accept: { ω: ['oʊ'] },
+  attempts: ATTEMPTS,
+  takes: [{ text: 'λόγος', points: 50, wav: WAV }],
 };
 
 /** The homework of a file that is whole. */

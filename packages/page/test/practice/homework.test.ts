@@ -18,8 +18,14 @@ describe('the file of a student', () => {
     const read = await homework();
     expect(read).toEqual({
       kind: 'koine homework 1',
-      ...{ name: 'Anna B.', title: 'Lesson 4', scheme: 'attic', accept: { ω: ['oʊ'] }, saved: NOW, note: '' },
-      ...{ of: 4, seconds: 11 },
+      name: 'Anna B.',
+      title: 'Lesson 4',
+      scheme: 'attic',
+      accept: { ω: ['oʊ'] },
+      saved: NOW,
+      note: '',
+      of: 4,
+      seconds: 11,
       words: [
         { text: 'λόγος', best: 90, last: 80, count: 3, spoken: 3 },
         { text: 'ἀγάπη'.normalize('NFD'), best: 70, last: 70, count: 1, spoken: 1 },

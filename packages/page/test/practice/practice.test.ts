@@ -127,7 +127,7 @@ describe('a set', () => {
   ])('of %j is called %s', async (choice, title, texts, place, credit) => {
     const items = texts.map((text) => ({ text, place }));
     expect(await makeSet(choice, 'attic', sources)).toEqual({
-      ...{ title, items, credit: expect.stringMatching(credit) },
+      title, items, credit: expect.stringMatching(credit),
     });
   });
 

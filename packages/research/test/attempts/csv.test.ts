@@ -3,8 +3,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writeCells } from '../../../../src/engine/library/csv.ts';
-import { CellFault, readCells } from '../../src/csv.ts';
 import { tableOf } from '../../../../test/table.ts';
+import { CellFault, readCells } from '../../src/csv.ts';
 
 describe('cells', () => {
   it.each([

@@ -18,7 +18,13 @@ const clip = (
   proximity,
   decoding,
   verdict: verdict && {
-    ...{ right: 0, alarms: 0, extras: 0, unsure: 0, planted: [], claims: [], sounds: [] },
+    right: 0,
+    alarms: 0,
+    extras: 0,
+    unsure: 0,
+    planted: [],
+    claims: [],
+    sounds: [],
     ...verdict,
   },
 });

@@ -77,8 +77,11 @@ function openWorkers(most: number, failed: (error: Error) => Refusal, lost: (ref
   // The sizes of the start command are for the event loop. As flags of V8 they would go before those of a thread.
   for (const flag of ['--max-semi-space-size=0', '--initial-old-space-size=0']) setFlagsFromString(flag);
   const piscina = new Piscina({
-    ...{ minThreads: 0, maxThreads: most, idleTimeout: 60_000 },
-    ...{ resourceLimits: HEAP, niceIncrement: NICE },
+    minThreads: 0,
+    maxThreads: most,
+    idleTimeout: 60_000,
+    resourceLimits: HEAP,
+    niceIncrement: NICE,
   });
   // A thread that fails to start has no task to reject. Without this listener its error would end the process, and the
   // tasks would wait for a thread that never starts.
