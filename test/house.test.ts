@@ -22,8 +22,8 @@ const FLOORS: readonly (readonly string[])[] = [
   ['assembly/'],
   ['src/contract/'],
   ['src/engine/', 'packages/clients/'],
-  ['packages/lesson/', 'packages/ears/', 'bench/inputs/', 'bench/twins/'],
-  ['packages/voice/', 'packages/recordings/'],
+  ['packages/lesson/', 'packages/recordings/', 'bench/inputs/', 'bench/twins/'],
+  ['packages/voice/', 'packages/ears/'],
   ['src/service/'],
   ['src/index.ts', 'src/browser.ts', 'lexicon/'],
   ['packages/research/', 'packages/recognizer/', 'packages/page/'],
@@ -169,9 +169,7 @@ describe('the house', () => {
 
   it('the page takes the library in its thread, tables and sentences from files, types elsewhere, and two packages', () => {
     const page = SOURCES.filter((file) => /^packages\/page\/(?!command)/u.test(file));
-    const library = [
-      ...['src/contract/schemes.ts', 'src/engine/library/phoneRows.ts', 'src/engine/library/csv.ts'],
-    ];
+    const library = ['engine/library/phoneRows', 'contract/schemes', 'engine/library/csv'];
     /** What the thread is made of: parts of the library, so that each is loaded when it is wanted. */
     const thread = /^(?:src\/(?:contract|engine)|packages\/ears)\//u;
     /** Names of recordings, what the thread of the voice says texts with, and the transform that finds voices. */

@@ -22,7 +22,7 @@ import type { Confidence, Evidence } from './evidence/confidence.ts';
 import { costOf, type Decoded, decodeTowards } from './evidence/decoding.ts';
 import { type EditCosts, editCosts } from './evidence/editCosts.ts';
 import { expectedOf } from './evidence/expected.ts';
-import { FAULTS, isSupported, leadOver } from './evidence/gate.ts';
+import { FAULTY_LEAD, fewFaults, isSupported, leadOver } from './evidence/gate.ts';
 import { likeliest } from './evidence/logs.ts';
 import type { Posteriors } from './evidence/posteriors.ts';
 import { phoneAt } from './phonology/phones.ts';
@@ -111,14 +111,10 @@ function leadWith(costs: EditCosts | null, evidence: Evidence): number {
 export const leadOf = (target: Target, evidence: Evidence, phonology: Phonology): number =>
   leadWith(costsOf(target, evidence, phonology), evidence);
 
-/**
- * True if a few faults explain the lead of the free phones: next to the string that was decoded towards the target they lead by
- * little.
- */
+/** True if a few faults explain the lead of the free phones (`gate.ts`). */
 function isFaulty(costs: EditCosts, evidence: Evidence, lambda: number): boolean {
   const { string } = decodeTowards(evidence.frames, costs, lambda, lambda);
-  const most = Math.min(FAULTS.most, FAULTS.each * costs.positions);
-  return costOf(string, costs) <= most && leadWith({ ...costs, target: string }, evidence) <= FAULTS.lead;
+  return fewFaults(string, costs) && leadWith({ ...costs, target: string }, evidence) <= FAULTY_LEAD;
 }
 
 /** The costs of a target, and the scores of all that its slots may be; null where the gate finds that it was not said. */
@@ -172,11 +168,10 @@ function towards(
   target: Target,
   evidence: Evidence,
   phonology: Phonology,
-  trust: Trust,
+  { lambda, gate }: Trust,
   free: readonly number[],
 ): Found | null {
-  const { lambda, gate } = trust;
-  const said = gated(target, evidence, phonology, trust);
+  const said = gated(target, evidence, phonology, { lambda, gate });
   const costs = said?.costs ?? costsOf(target, evidence, phonology);
   if (costs === null) return null;
   const { frames, posteriors } = evidence;

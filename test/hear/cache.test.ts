@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Cache } from '../../packages/ears/src/sound/cache.ts';
+import { Cache } from '../../packages/recordings/src/cache.ts';
 
 /** What a cache of ten bytes still has of a to d, after these steps: `a4` stores four bytes, `a` reads. */
 function left(steps: string): string {

@@ -1,6 +1,6 @@
 /** The clip of a WAV, as the tests of clips want it. */
 
-import type { Filters } from '../../packages/ears/src/sound/resample.ts';
+import type { Filters } from '../../packages/recordings/src/resample.ts';
 import { type Clip, prepareClip } from '../../src/service/hear/clip/clip.ts';
 import { decodeWav } from '../../src/service/hear/clip/wav.ts';
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, it, vi } from 'vitest';
 import { type Random, seeded } from '../../bench/inputs/random.ts';
-import { filterCache } from '../../packages/ears/src/sound/resample.ts';
+import { filterCache } from '../../packages/recordings/src/resample.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
 import type { Clip } from '../../src/service/hear/clip/clip.ts';
 import { part, some } from '../parts/runs.ts';

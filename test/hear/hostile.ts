@@ -1,7 +1,7 @@
 /** Damage to recordings, and what comes of it. */
 
 import type { Random } from '../../bench/inputs/random.ts';
-import type { FileRecording } from '../../packages/ears/src/sound/samples.ts';
+import type { FileRecording } from '../../packages/recordings/src/samples.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
 import { openRecording } from '../../src/service/hear/formats.ts';
 

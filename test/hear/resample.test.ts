@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Mono, resampled } from '../../packages/ears/src/sound/resample.ts';
+import { type Mono, resampled } from '../../packages/recordings/src/resample.ts';
 import { some } from '../parts/runs.ts';
 import { tone } from './wavs.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inspectWav, notWav } from '../../packages/ears/src/sound/riff.ts';
+import { inspectWav, notWav } from '../../packages/recordings/src/riff.ts';
 import { chunk, extensible, fmt, KINDS, type Kind, riff, silence, wavOf } from './wavs.ts';
 
 const FMT = chunk('fmt ', fmt(1, 1, 16_000, 16));

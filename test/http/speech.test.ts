@@ -3,7 +3,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { inspectWav } from '../../packages/ears/src/sound/riff.ts';
+import { inspectWav } from '../../packages/recordings/src/riff.ts';
 import { type Running, serving } from '../fixture.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { recording } from '../recordings.ts';

@@ -5,9 +5,9 @@ import { type Speaker, WHOLE } from '../../../src/contract/speaker.ts';
 import type { Ears } from '../../../src/engine/library/answers.ts';
 import { type Demo, NOTE } from './demo.ts';
 import { readerOf } from './reader.ts';
-import { factsOf, planCut, writeCut } from './sound/cut.ts';
-import { filterCache } from './sound/resample.ts';
-import { openSamples } from './sound/samples.ts';
+import { factsOf, planCut, writeCut } from '../../recordings/src/cut.ts';
+import { filterCache } from '../../recordings/src/resample.ts';
+import { openSamples } from '../../recordings/src/samples.ts';
 
 /** The mean, with three decimals. */
 const mean = (values: readonly number[]): number =>

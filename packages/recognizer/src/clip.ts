@@ -1,7 +1,7 @@
 /** The samples of the clip that the service sends: RIFF/WAVE, 16 kHz, one channel, 16-bit PCM, 0.12 to 60 seconds. */
 
 import { LIMITS } from '../../../src/contract/limits.ts';
-import { inspectWav, notWav } from '../../ears/src/sound/riff.ts';
+import { inspectWav, notWav } from '../../recordings/src/riff.ts';
 
 export const RATE = 16_000;
 

@@ -14,9 +14,9 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { notNow, type Refusal } from '../../../src/contract/refusal.ts';
 import type { AUDIO_FORMATS } from '../../../src/contract/response.ts';
-import { tagBytes } from '../../ears/src/sound/magic.ts';
-import { RECOGNIZER_RATE } from '../../ears/src/sound/resample.ts';
-import type { FileRecording } from '../../ears/src/sound/samples.ts';
+import { tagBytes } from './magic.ts';
+import { RECOGNIZER_RATE } from './resample.ts';
+import type { FileRecording } from './samples.ts';
 import { type Extent, tooLong, unread } from './extent.ts';
 
 /*

@@ -6,8 +6,8 @@
  */
 
 import type { OpusDecoder } from 'opus-decoder';
-import { RECOGNIZER_RATE } from '../../ears/src/sound/resample.ts';
-import { type FileRecording, isSound, TOP_16 } from '../../ears/src/sound/samples.ts';
+import { RECOGNIZER_RATE } from './resample.ts';
+import { type FileRecording, isSound, TOP_16 } from './samples.ts';
 import { type Extent, tooLong, unread } from './extent.ts';
 
 /** Hertz: the clock of every Opus stream. */

@@ -7,7 +7,7 @@ import { statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICE_LIMITS } from '../../../src/contract/limits.ts';
-import { inspectWav } from '../../ears/src/sound/riff.ts';
+import { inspectWav } from '../../recordings/src/riff.ts';
 
 export interface Recordings {
   /** The recording of a target; null where there is none that can be used. */

@@ -12,10 +12,18 @@
 
 import type { Slots } from '../kernel/frames.ts';
 import type { Evidence } from './confidence.ts';
-import type { EditCosts } from './editCosts.ts';
+import { costOf } from './decoding.ts';
+import type { EditCosts, Said } from './editCosts.ts';
 
-/** Faults that may explain a lead: what they cost at most, for each position and in all, and the lead that they may leave. */
-export const FAULTS = { each: 0.5, most: 2.2, lead: 1 } as const;
+/** Faults that may explain a lead cost at most so much a position, and in all. */
+const [EACH, IN_ALL] = [0.5, 2.2];
+
+/** The lead that such faults may leave, nats a position. */
+export const FAULTY_LEAD = 1;
+
+/** True if the edits of a string that was decoded towards the target are few enough to explain a lead. */
+export const fewFaults = (string: readonly Said[], costs: EditCosts): boolean =>
+  costOf(string, costs) <= Math.min(IN_ALL, EACH * costs.positions);
 
 /** The least support, as a share of the log of the number of phones. */
 const LEAST_SUPPORT = 0.9;

@@ -1,6 +1,6 @@
 /** A worker thread that prepares recordings. */
 
-import { filterCache } from '../../../packages/ears/src/sound/resample.ts';
+import { filterCache } from '../../../packages/recordings/src/resample.ts';
 import { ATTEMPT } from '../../../packages/recordings/src/extent.ts';
 import { type Clip, prepareClip } from '../hear/clip/clip.ts';
 import { openRecording } from '../hear/formats.ts';

@@ -1,6 +1,6 @@
 /** Finds the verses in a recording that was heard in pieces; on a thread. */
 
-import { RECOGNIZER_RATE } from '../../../packages/ears/src/sound/resample.ts';
+import { RECOGNIZER_RATE } from '../../../packages/recordings/src/resample.ts';
 import { type Stretch, Stretches } from '../../../packages/ears/src/stretches.ts';
 import { badRequest } from '../../contract/refusal.ts';
 import type { Engine } from '../../engine/engine.ts';

@@ -6,7 +6,7 @@
  */
 
 import { setImmediate } from 'node:timers/promises';
-import { RECOGNIZER_RATE } from '../../../packages/ears/src/sound/resample.ts';
+import { RECOGNIZER_RATE } from '../../../packages/recordings/src/resample.ts';
 import { quietest, type Stretch } from '../../../packages/ears/src/stretches.ts';
 import { PASSAGE } from '../../../packages/recordings/src/extent.ts';
 import { LIMITS } from '../../contract/limits.ts';

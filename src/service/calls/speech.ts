@@ -1,6 +1,6 @@
 /** Speaks a target or phones: by the recording of a teacher, or by the voice. */
 
-import { Cache } from '../../../packages/ears/src/sound/cache.ts';
+import { Cache } from '../../../packages/recordings/src/cache.ts';
 import { type Phonemes, phonemesOf, type SpokenWord } from '../../../packages/voice/src/phonemes.ts';
 import type { Recordings } from '../../../packages/voice/src/recordings.ts';
 import { toSay } from '../../../packages/voice/src/toSay.ts';

@@ -1,8 +1,8 @@
 /** Opens a recording of any format that is taken: WAV and Opus here, the others by ffmpeg where it is installed. */
 
-import { FORM, nameOf } from '../../../packages/ears/src/sound/magic.ts';
-import { inspectWav, isWav, notWav } from '../../../packages/ears/src/sound/riff.ts';
-import type { FileRecording } from '../../../packages/ears/src/sound/samples.ts';
+import { FORM, nameOf } from '../../../packages/recordings/src/magic.ts';
+import { inspectWav, isWav, notWav } from '../../../packages/recordings/src/riff.ts';
+import type { FileRecording } from '../../../packages/recordings/src/samples.ts';
 import { ATTEMPT, type Extent, PASSAGE } from '../../../packages/recordings/src/extent.ts';
 import {
   type Demuxer,

@@ -1,8 +1,8 @@
 /** Decodes an inline recording, and makes the clip for a recognizer: the WAV of its sound. */
 
-import { type CutFacts, factsOf, planCut, writeCut } from '../../../../packages/ears/src/sound/cut.ts';
-import { type Filters, filterCache } from '../../../../packages/ears/src/sound/resample.ts';
-import type { FileRecording } from '../../../../packages/ears/src/sound/samples.ts';
+import { type CutFacts, factsOf, planCut, writeCut } from '../../../../packages/recordings/src/cut.ts';
+import { type Filters, filterCache } from '../../../../packages/recordings/src/resample.ts';
+import type { FileRecording } from '../../../../packages/recordings/src/samples.ts';
 import { SERVICE_LIMITS } from '../../../contract/limits.ts';
 import { badRequest, pastLimit } from '../../../contract/refusal.ts';
 import { blankWav } from './wav.ts';

@@ -6,9 +6,9 @@
  */
 
 import wavefile from 'wavefile';
-import { RECOGNIZER_RATE } from '../../../../packages/ears/src/sound/resample.ts';
-import { type Encoding, inspectWav, notWav } from '../../../../packages/ears/src/sound/riff.ts';
-import { type FileRecording, isSound, TOP_16 } from '../../../../packages/ears/src/sound/samples.ts';
+import { RECOGNIZER_RATE } from '../../../../packages/recordings/src/resample.ts';
+import { type Encoding, inspectWav, notWav } from '../../../../packages/recordings/src/riff.ts';
+import { type FileRecording, isSound, TOP_16 } from '../../../../packages/recordings/src/samples.ts';
 
 const { WaveFile } = wavefile;
 

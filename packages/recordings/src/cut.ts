@@ -6,8 +6,8 @@
  * fourfold in samples and eightfold in bytes.
  */
 
-import type { InputQuality } from '../../../../src/contract/response.ts';
-import { round6 } from '../../../../src/engine/align/score.ts';
+import type { InputQuality } from '../../../src/contract/response.ts';
+import { round6 } from '../../../src/engine/align/score.ts';
 import { downMix, type Levels, measureLevels } from './levels.ts';
 import { judgeQuality } from './quality.ts';
 import { type Filters, type Mono, RECOGNIZER_RATE, resampled } from './resample.ts';

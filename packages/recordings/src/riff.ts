@@ -8,8 +8,8 @@
  * patch it.
  */
 
-import { LIMITS } from '../../../../src/contract/limits.ts';
-import { badRequest, type Refusal, SERVICE_SENTENCES } from '../../../../src/contract/refusal.ts';
+import { LIMITS } from '../../../src/contract/limits.ts';
+import { badRequest, type Refusal, SERVICE_SENTENCES } from '../../../src/contract/refusal.ts';
 import { nameOf, tagBytes } from './magic.ts';
 import { RATES } from './samples.ts';
 

@@ -3,8 +3,8 @@
  * recording and changes no score.
  */
 
-import type { InputQuality, WARNINGS } from '../../../../src/contract/response.ts';
-import { round6 } from '../../../../src/engine/align/score.ts';
+import type { InputQuality, WARNINGS } from '../../../src/contract/response.ts';
+import { round6 } from '../../../src/engine/align/score.ts';
 import type { Levels } from './levels.ts';
 import type { Recording } from './samples.ts';
 import type { SoundSpan } from './trim.ts';

@@ -13,7 +13,7 @@
  * never makes it long enough.
  */
 
-import { LIMITS } from '../../../../src/contract/limits.ts';
+import { LIMITS } from '../../../src/contract/limits.ts';
 import type { Levels } from './levels.ts';
 import type { Recording } from './samples.ts';
 

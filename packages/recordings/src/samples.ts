@@ -1,9 +1,9 @@
 /** A recording that is open for reading, whether from a WAV or from samples in memory. */
 
-import { shown } from '../../../../src/contract/fields.ts';
-import { LIMITS } from '../../../../src/contract/limits.ts';
-import { badRequest, pastLimit } from '../../../../src/contract/refusal.ts';
-import type { AUDIO_FORMATS } from '../../../../src/contract/response.ts';
+import { shown } from '../../../src/contract/fields.ts';
+import { LIMITS } from '../../../src/contract/limits.ts';
+import { badRequest, pastLimit } from '../../../src/contract/refusal.ts';
+import type { AUDIO_FORMATS } from '../../../src/contract/response.ts';
 
 export interface Recording {
   /** Hertz. */
