@@ -37,7 +37,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
   '.woff2': 'font/woff2',
 };
-const BYTES = 'application/octet-stream';
 
 const DOCUMENTS = join(SITE, 'documents');
 
@@ -62,7 +61,7 @@ function pageResource({ path, codings }: PageFile): Resource {
     ...(codings.length > 0 && { Vary: 'Accept-Encoding' }),
     ...(policy !== undefined && { 'Content-Security-Policy': policy }),
   };
-  const type = TYPES[extname(path)] ?? BYTES;
+  const type = TYPES[extname(path)] ?? 'application/octet-stream';
   const main = { file: fileAt(placeOf(path)), type, codings, completed: false, headers };
   return { path: `/${addressOf(path)}`, main };
 }

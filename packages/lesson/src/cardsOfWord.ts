@@ -1,7 +1,7 @@
 /** The sounds of an answer as words, syllables and cards: one card a letter group, with all that is said of it. */
 
 import type { CoachingSound, CoachingSoundFix, TutorResponse } from '../../../src/contract/response.ts';
-import type { LessonCard, LessonSyllable, LessonWord, Status } from './lesson.ts';
+import type { LessonCard, LessonSyllable, LessonWord } from './lesson.ts';
 import type { Places } from './places.ts';
 import { sentencesOn } from './sentences/advice.ts';
 import { type Card, cardsOf, heardOf, labelOf, targetOf } from './sentences/cards.ts';
@@ -22,12 +22,6 @@ function worstOf(rows: readonly CoachingSound[]): CoachingSound {
   const sorted = rows.toSorted((a, b) => a.closeness - b.closeness);
   const vowel = sorted.find((row) => !isExact(row) && row.heard !== null && isVowel(row.target ?? ''));
   return vowel ?? (rows.every(isExact) ? rows[0] : sorted[0]) ?? (rows[0] as CoachingSound);
-}
-
-/** Of two letters of which one was left out, something was heard: the card is wrong, and not missing. */
-function statusOf(rows: readonly CoachingSound[], heard: string): Status {
-  const { status } = worstOf(rows);
-  return status === 'missing' && heard !== '' ? 'far' : status;
 }
 
 function drawnOf(rows: readonly CoachingSound[]): LessonCard['drawn'] {
@@ -110,6 +104,7 @@ function lessonCard(card: Card, index: number, made: Made): LessonCard {
   const rows = card.rows.map((row) => sounds[row] as CoachingSound);
   const isDeaf = answer.not_judged?.includes('length') === true;
   const [target, heard] = [targetOf(card, sounds).trim(), heardOf(card, sounds)];
+  const { status } = worstOf(rows);
   const shown = isDeaf ? lengthless(heard) : heard;
   const phones = [plain(target), ...answer.target_words.flatMap((word) => word.phones)];
   const taught = isDeaf ? phones.map(lengthless) : phones;
@@ -122,7 +117,8 @@ function lessonCard(card: Card, index: number, made: Made): LessonCard {
     heard: shown,
     targetRespelled: inLatin(target, listener.scheme),
     heardRespelled: heardInLatin(shown, taught, listener),
-    status: statusOf(rows, shown),
+    // Of two letters of which one was left out, something was heard: the card is wrong, and not missing.
+    status: status === 'missing' && shown !== '' ? 'far' : status,
     unsure: rows.some(({ low_confidence }) => low_confidence),
     drawn: drawnOf(rows),
   };

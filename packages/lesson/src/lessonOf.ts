@@ -119,7 +119,7 @@ function whyOf({ recognizer }: TutorResponse, words: readonly LessonWord[], { wh
 function unheard({ input_quality }: TutorResponse, verdict: string, { words }: Listener): Partial<Lesson> {
   const remarks = (input_quality?.warnings ?? []).map((code) => words.whole.remarks[code]);
   const none = { points: null, unjudged: null, habit: null, fixes: [], words: [], legend: [], heardAs: [] };
-  return { ...none, verdict: [verdict], remarks, why: [] };
+  return { ...none, verdict: [verdict], remarks, why: [], heardBy: null };
 }
 
 /** The lesson of an answer, for a listener. */

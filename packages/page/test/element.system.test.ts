@@ -260,7 +260,7 @@ describe('a target', needs('chromium'), () => {
       `for (const word of ['λόγος', 'ἀγάπη', 'ψυχή']) document.querySelector('koine-word').target = word`,
     );
     await sees(page, 'koine-word .ask .word', 'ψυχή');
-    await sees(page, 'koine-word .spelled', /khé/u);
+    await sees(page, 'koine-word .spelled', /khay/u);
   });
 
   it('waits for the tutor, and says where it does not come; then the same word goes well', async () => {

@@ -11,7 +11,7 @@ import { bytesOf, type Meter, meter } from './meter.ts';
 import { setUpVisits } from './visits.ts';
 
 /** Before any recording, bytes. */
-const MOST_BYTES = 450_000;
+const MOST_BYTES = 180_000;
 
 /** What scores a word that was typed: the thread and the kernels, gzipped; the code of the page comes to them. */
 const MOST_OF_THREAD = 82_000;
@@ -45,7 +45,7 @@ const filesOf = ({ sent, url }: Meter): string[] => {
 };
 
 describe('the first visit', needs('chromium'), () => {
-  it('loads no lexicon and no recognizer, each file once, and at most 0.45 MB', async () => {
+  it('loads no lexicon and no recognizer, each file once, and at most 180 kB', async () => {
     const { page, place } = await firstVisit(`${visits.app.url}/`);
     const files = filesOf(place).map((path) => path.split('?', 1)[0]);
     expect(files.filter((path, n) => path !== '/' && files.indexOf(path) !== n)).toEqual([]);

@@ -2,7 +2,22 @@
 
 import { describe, expect, it } from 'vitest';
 import { needs } from '../../../test/parts/needs.ts';
-import { atWord, choose, focused, hold, open, points, sees, soon, text, typed, verdict } from './browser.ts';
+import {
+  atWord,
+  choose,
+  focused,
+  hold,
+  open,
+  points,
+  reload,
+  sees,
+  soon,
+  text,
+  typed,
+  verdict,
+} from './browser.ts';
+import { EIS } from './chromium.ts';
+import { hearing } from './microphone.ts';
 import { setUpVisits } from './visits.ts';
 
 const visits = setUpVisits();
@@ -37,6 +52,32 @@ describe('the first screen', needs('chromium'), () => {
     await page.focus('.skip');
     await page.keyboard.press('Enter');
     expect(await focused(page)).toBe('say');
+  });
+});
+
+describe('the first minute', needs('chromium'), () => {
+  it('says what it is for, asks how the class says θεός, says the first word and records it: once', async () => {
+    const page = await visits.visit({ prepare: (context) => hearing(context, EIS) });
+    expect(await text(page, 'h1')).toBe('Say Greek aloud. See which sounds are right.');
+    // The letters are of one font, which comes with the page.
+    const fonts = `document.fonts.ready.then((all) => [...all].filter(({ status }) => status === 'loaded').length)`;
+    await soon(() => page.evaluate(fonts)).toBe(1);
+    await page.click('.says >> text=Erasmian');
+    await soon(() => page.inputValue('#tradition')).toBe('erasmian');
+    await page.click('text=Continue');
+    await page.click('text=Check microphone');
+    await sees(page, 'koine-word .say', 'Stop');
+    await soon(() => page.isVisible('koine-word .level')).toBe(true);
+    await page.click('koine-word .say');
+    await page.click('koine-start >> text=Skip');
+    await soon(() => page.locator('koine-start').count()).toBe(0);
+    await reload(page);
+    expect([await page.locator('koine-start').count(), await page.inputValue('#tradition')]).toEqual([
+      0,
+      'erasmian',
+    ]);
+    const student = await visits.visit({ query: '?title=Lesson+4&words=λόγος,θεός' });
+    expect(await text(student, 'koine-start')).toContain('Can I hear you?');
   });
 });
 
