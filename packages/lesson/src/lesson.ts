@@ -88,8 +88,6 @@ export interface Lesson {
   readonly heardAs: readonly { readonly word: string; readonly sentence: string }[];
   /** What was accepted where nothing is to be fixed, what was left out, the quality of the recording. */
   readonly remarks: readonly string[];
-  /** Of a recording, what was sure and what was in doubt; empty for what was typed. */
-  readonly why: readonly string[];
   /** Which recognizer listened, and how far to trust it; null for what was typed. */
   readonly heardBy: string | null;
 }

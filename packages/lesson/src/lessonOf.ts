@@ -105,21 +105,11 @@ function remarksOf(answer: TutorResponse, isRight: boolean, listener: Listener):
   ];
 }
 
-/** 'Sure: λ and ό.', 'In doubt, without cost: γ.' */
-function whyOf({ recognizer }: TutorResponse, words: readonly LessonWord[], { whole, phrases }: Language) {
-  const cards = words.flatMap(({ said, syllables }) => (said ? syllables.flatMap((one) => one.cards) : []));
-  const told = (isUnsure: boolean, sentence: string): string[] => {
-    const labels = new Set(cards.flatMap(({ unsure, label }) => (unsure === isUnsure ? [label] : [])));
-    return labels.size === 0 ? [] : [say(sentence, { letters: listed([...labels], phrases.and) })];
-  };
-  return recognizer === undefined ? [] : [...told(false, whole.why.sure), ...told(true, whole.why.doubt)];
-}
-
 /** The lesson of a recording that was not understood, or in which nothing was heard: it says nothing of the sounds. */
 function unheard({ input_quality }: TutorResponse, verdict: string, { words }: Listener): Partial<Lesson> {
   const remarks = (input_quality?.warnings ?? []).map((code) => words.whole.remarks[code]);
   const none = { points: null, unjudged: null, habit: null, fixes: [], words: [], legend: [], heardAs: [] };
-  return { ...none, verdict: [verdict], remarks, why: [], heardBy: null };
+  return { ...none, verdict: [verdict], remarks, heardBy: null };
 }
 
 /** The lesson of an answer, for a listener. */
@@ -143,7 +133,6 @@ export function lessonOf(answer: TutorResponse, listener: Listener): Lesson {
     legend: legendOf(words, listener.words),
     heardAs: heardAsOf(answer, unsaid, listener.words),
     remarks: remarksOf(answer, fixes.length === 0, listener),
-    why: whyOf(answer, words, listener.words),
     heardBy: answer.recognizer ? say(listener.words.whole.heardBy, { ...answer.recognizer }) : null,
     ...(answer.understood === false && unheard(answer, listener.words.whole.word.unclear, listener)),
     ...(sounds.every(({ heard }) => heard === null) &&

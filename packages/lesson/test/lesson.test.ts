@@ -182,10 +182,7 @@ describe('a recording', () => {
     const told = await heard('τότε', 't o t e');
     expect([told.verdict, told.unjudged]).toEqual([['All sounds right.'], 'Stress was not judged.']);
     expect(notesIn(told)).toEqual(['|']);
-    expect(told.heardBy).toBe(
-      'Heard by the recognizer “demo”: hears little. It may hear errors that nobody made, and miss others.',
-    );
-    expect(told.why).toEqual(['Sure: the first τ, ό, the second τ and ε.']);
+    expect(told.heardBy).toMatch(/^Heard by the recognizer “demo”: hears little\. It may hear errors/u);
   });
 
   it('tells the same of a length, which is not shown as heard', async () => {

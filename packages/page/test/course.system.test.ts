@@ -74,7 +74,7 @@ async function type(lesson: FrameLocator, said: string): Promise<void> {
   const word = lesson.locator('koine-word');
   await word.locator('button[part~=record]:enabled').waitFor();
   if ((await word.getByRole('textbox').count()) === 0)
-    await word.getByRole('button', { name: 'Type it instead' }).click();
+    await word.getByRole('button', { name: 'Type it, or use a recording' }).click();
   await word.getByRole('textbox').fill(said);
   await word.getByRole('textbox').press('Enter');
 }

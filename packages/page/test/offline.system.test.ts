@@ -21,7 +21,7 @@ const SHELL = [
   '',
   'logo.svg',
   ...['dialogs', 'main', 'recorderWorklet', 'schemes', 'tutorWorker'].map((name) => `web/${name}.js`),
-  ...['kernel.wasm', 'style.css'].map((name) => `web/${name}`),
+  ...['kernel.wasm', 'style.css', 'font/greek.woff2'].map((name) => `web/${name}`),
 ];
 const WAITS = 'navigator.serviceWorker.ready.then(({ waiting }) => waiting !== null)';
 

@@ -54,11 +54,8 @@ export function acceptedAdvice(label: string, rows: readonly CoachingSound[], li
  * One sentence for each sound that was accepted in place of the taught one, once for all its letters, at most two, with
  * praise last. Lengths and glides need none.
  */
-export function acceptedSentences(
-  { coaching }: Pick<TutorResponse, 'coaching'>,
-  listener: Listener,
-): string[] {
-  const { sounds } = coaching;
+export function acceptedSentences(answer: Pick<TutorResponse, 'coaching'>, listener: Listener): string[] {
+  const { sounds } = answer.coaching;
   const cards = cardsOf(sounds);
   const told = cards.flatMap((card) => {
     const rows = card.rows.map((row) => sounds[row] as CoachingSound);

@@ -31,11 +31,10 @@ function traditionsOf(letters: string, heard: string, scheme: string, near: bool
     .map(([name]) => name);
 }
 
-const named = (names: readonly string[], { words }: Listener): string =>
-  listed(
-    names.flatMap((name) => words.habits[name] ?? []),
-    words.phrases.and,
-  );
+function named(names: readonly string[], { words: { habits, phrases } }: Listener): string {
+  const own = names.flatMap((name) => habits[name] ?? []);
+  return listed(own, phrases.and);
+}
 
 /** 'Erasmian', 'Koine and modern Greek'; null where no other tradition teaches this sound for these letters anywhere. */
 export function habitOf({ heard, letters }: CoachingSound, listener: Listener): string | null {

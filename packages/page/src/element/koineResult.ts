@@ -169,7 +169,7 @@ export class KoineResult extends LitElement {
 
 /** What was sure, what was in doubt, what was not judged, and who listened. */
 function whyOf({ why, unjudged, heardBy }: DrawnLesson): TemplateResult | typeof nothing {
-  const rows = [...why, unjudged ?? '', heardBy ?? ''].filter((sentence) => sentence !== '');
+  const rows = [...(why ?? []), unjudged ?? '', heardBy ?? ''].filter((sentence) => sentence !== '');
   if (heardBy === null) return nothing;
   return html`<details part="why"><summary>${WORDS.why}</summary>
     <ul>${rows.map((sentence) => html`<li>${marked(sentence)}</li>`)}</ul></details>`;

@@ -5,12 +5,14 @@ import type { TutorResponse } from '../../../../src/contract/response.ts';
 import { phoneRows } from '../../../../src/engine/library/phoneRows.ts';
 import type { Lesson, LessonCard } from '../../../lesson/src/lesson.ts';
 import { lessonOf } from '../../../lesson/src/lessonOf.ts';
-import { LANGUAGES, type Listener, tongueOf } from '../../../lesson/src/sentences/language.ts';
+import { LANGUAGES, type Listener, listed, say, tongueOf } from '../../../lesson/src/sentences/language.ts';
 import { apart, arrow, image, type Lips, type Point, path, pointAt, type Shape, words } from './shape.ts';
 
 /** A lesson with a drawing for each card, by its index; null where there is nothing to draw. */
 export interface DrawnLesson extends Lesson {
   readonly pictures?: readonly (Shape | null)[];
+  /** Of a recording, what was sure and what was in doubt; empty for what was typed. */
+  readonly why?: readonly string[];
 }
 
 const PHONES: ReadonlyMap<string, Phone> = new Map(
@@ -43,8 +45,20 @@ export function listenerOf(scheme: string, { tongue, ipaShown: ipa = false }: Re
   return { scheme, tongue: tongueOf(tongue), words: LANGUAGES.en, ipa };
 }
 
+/** 'Sure: λ and ό.', 'In doubt, without cost: γ.' */
+function whyOf({ words, heardBy }: Lesson): string[] {
+  const { whole, phrases } = LANGUAGES.en;
+  const cards = words.flatMap(({ said, syllables }) => (said ? syllables.flatMap((one) => one.cards) : []));
+  const told = (isUnsure: boolean, sentence: string): string[] => {
+    const labels = new Set(cards.flatMap(({ unsure, label }) => (unsure === isUnsure ? [label] : [])));
+    return labels.size === 0 ? [] : [say(sentence, { letters: listed([...labels], phrases.and) })];
+  };
+  return heardBy === null ? [] : [...told(false, whole.why.sure), ...told(true, whole.why.doubt)];
+}
+
 export const withPictures = (lesson: Lesson): DrawnLesson => ({
   ...lesson,
+  why: whyOf(lesson),
   pictures: lesson.words.flatMap(({ syllables }) => syllables.flatMap(({ cards }) => cards.map(pictureOf))),
 });
 
