@@ -35,11 +35,6 @@ const SETTINGS = [
 
 export type Setting = (typeof SETTINGS)[number];
 
-/** Collecting recordings was turned on by a teacher, for good. */
-export const COLLECTING = 'koine-collect';
-
-export const isCollecting = (): boolean => kept('localStorage', COLLECTING) === 'yes';
-
 /** What the practice works with. */
 export interface Tools {
   /** The part of the address behind the question mark. */

@@ -1,5 +1,5 @@
 /**
- * What of the page can wait: its dialogs, the ten words of the day, what is collected for a teacher, and sharing. A script of its
+ * What of the page can wait: its dialogs, the ten words of the day, and sharing. A script of its
  * own, which is loaded when the page has nothing else to do, or when the first of it is asked for.
  */
 
@@ -8,8 +8,6 @@ import { KoineAccept } from './accept.ts';
 import { KoineChoose, KoineFinder } from './choose.ts';
 import { KoineClass } from './classDialog.ts';
 import { KoineRoom } from './classRoom.ts';
-import { KoineCollect } from './collect.ts';
-import { Collected } from './collected.ts';
 import { KoineHand } from './handIn.ts';
 import { type Practice, storage } from './practice.ts';
 import { KoineProgress } from './progress.ts';
@@ -23,7 +21,6 @@ export function equip(practice: Practice): void {
   customElements.define('koine-accept', KoineAccept);
   customElements.define('koine-choose', KoineChoose);
   customElements.define('koine-class', KoineClass);
-  customElements.define('koine-collect', KoineCollect);
   customElements.define('koine-finder', KoineFinder);
   customElements.define('koine-hand', KoineHand);
   customElements.define('koine-progress', KoineProgress);
@@ -31,7 +28,7 @@ export function equip(practice: Practice): void {
   customElements.define('koine-settings', KoineSettings);
   customElements.define('koine-teach', KoineTeach);
   const daily = new Daily(storage);
-  practice.equip(new Collected(), daily, (scheme, pool, chapters) =>
+  practice.equip(daily, (scheme, pool, chapters) =>
     daily.ten(scheme, pool, weakLetters(practice.hardest, chapters), Date.now()),
   );
 }

@@ -6,8 +6,7 @@ import { SCHEME_NAMES } from '../../../../src/contract/schemes.ts';
 import type { ResultDetail } from '../../details.ts';
 import type { KoineWord } from '../element/koineWord.ts';
 import { DAILY_WORDS, isReadable, nextOf, previousOf } from '../practice/sets.ts';
-import type { Take } from '../voice/take.ts';
-import { isCollecting, SHORT } from './chosen.ts';
+import { SHORT } from './chosen.ts';
 import { counted, type Dialog, type DialogName, Part, textIn } from './dialog.ts';
 import type * as Later from './dialogs.ts';
 import { defaultScheme } from './service.ts';
@@ -56,9 +55,9 @@ export class KoinePage extends Part {
     } else if ((target as Element).closest('dialog') === null) void this.word?.hearFile(file);
   }
 
-  /** Loads what the visit begins with: the ten words of the day, or the question whether recordings may be kept. */
+  /** Loads what the visit begins with: the ten words of the day. */
   async begin(): Promise<void> {
-    if (isCollecting() || this.practice.choice.kind === 'daily') await this.equip();
+    if (this.practice.choice.kind === 'daily') await this.equip();
   }
 
   /** Loads what can wait; null where it does not come. */
@@ -86,11 +85,6 @@ export class KoinePage extends Part {
     if (word.reading === null) await Promise.race(['koine-reading', 'koine-problem'].map(told));
     await word.updateComplete;
     word.focus();
-  }
-
-  #taken({ detail }: CustomEvent<Take>): void {
-    const { collected, item, scheme } = this.practice;
-    void collected?.add(item.text, scheme, detail.wav);
   }
 
   /** Shares the set, and how the word at hand was. */
@@ -132,7 +126,7 @@ export class KoinePage extends Part {
     const said = ({ detail }: CustomEvent<ResultDetail>): void => practice.said(detail);
     const next = (): void => practice.move(nextOf);
     // Listens around the word: one that was taken away, and is still heard, tells nothing.
-    return html`<div class="stage" @koine-result=${said} @koine-take=${this.#taken}>
+    return html`<div class="stage" @koine-result=${said}>
       ${many ? html`<span class="place">${at + 1} of ${set.items.length}</span><progress aria-label="Words done" max=${set.items.length} .value=${done.filter(Boolean).length}></progress>` : nothing}
       ${keyed(
         learner,
@@ -207,14 +201,13 @@ export class KoinePage extends Part {
   override render(): TemplateResult {
     const { practice } = this;
     const { equipped } = this.#state;
-    const { problem, status, collected } = practice;
+    const { problem, status } = practice;
     return html`${this.#line()}
       <main>
         <h1>${CLAIM}</h1>
         ${this.#class()}
         <p class="note" role="alert" ?hidden=${problem === ''}>${problem}</p>
         ${this.#stage()}
-        ${equipped && collected?.on ? html`<koine-collect .practice=${practice}></koine-collect>` : nothing}
         ${this.#tools()}
         <p id="status" role="status">${status}</p>
       </main>

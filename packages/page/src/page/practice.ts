@@ -15,7 +15,6 @@ import type { Choice, Item, Sources, WordSet } from '../practice/sets.ts';
 import { DAILY_WORDS, FREE, isReadable, makeSet, nextOf, readChoice } from '../practice/sets.ts';
 import type { Chapter } from '../practice/sources.ts';
 import { Chosen, type Tools } from './chosen.ts';
-import type { Collected } from './collected.ts';
 import type { Course } from './scorm.ts';
 import { KEY } from './service.ts';
 
@@ -30,8 +29,6 @@ const isSame = (one: Choice, other: Choice): boolean => JSON.stringify(one) === 
 export const storage = (): Storage => localStorage;
 
 export class Practice extends Chosen {
-  /** The recordings for a teacher; null until the dialogs are there. */
-  collected: Collected | null = null;
   readonly history = new History(storage);
   /** The ten words of the day; null until the dialogs are there. */
   daily: Daily | null = null;
@@ -81,10 +78,9 @@ export class Practice extends Chosen {
   }
 
   /** Takes what comes with the dialogs. */
-  equip(collected: Collected, daily: Daily, ten: Sources['ten']): void {
-    [this.collected, this.daily, this.#ten] = [collected, daily, ten];
+  equip(daily: Daily, ten: Sources['ten']): void {
+    [this.daily, this.#ten] = [daily, ten];
     for (const said of this.#ungraded.splice(0)) daily.grade(...said);
-    collected.addEventListener('change', () => this.changed());
     this.changed();
   }
 
@@ -245,16 +241,6 @@ export class Practice extends Chosen {
     return names.map((name, n) => ({ ...name, letters: sets.chapters[n]?.letters ?? '' }));
   }
 
-  /** Another learner comes, whose name nobody gave yet; a voice without a name was that of the one before. */
-  nextLearner(): void {
-    this.collected?.answer(null);
-    this.setting('learner', '');
-    this.voice.forget('');
-    this.learner++;
-    this.takes = [];
-    this.#go(this.at);
-  }
-
   /** Forgets all that was done, said and chosen, but for the key of the service. */
   async forget(): Promise<void> {
     this.learner++;
@@ -264,8 +250,6 @@ export class Practice extends Chosen {
     forgetAll('sessionStorage', KEY);
     this.reset();
     this.voice.forgetAll();
-    this.collected?.turn(false);
-    await this.collected?.forget();
     const { teacher } = this.voices;
     for (const scheme of SCHEME_NAMES)
       for (const word of await teacher.words(scheme)) await teacher.forget(word, scheme);

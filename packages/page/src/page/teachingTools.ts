@@ -1,4 +1,4 @@
-/** What teachers and hosts set: who listens, a voice of their own, and recordings of learners that are collected. */
+/** What teachers and hosts set: who listens, and a voice of their own. */
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { told } from '../practice/lists.ts';
@@ -17,8 +17,6 @@ export class KoineTeach extends Part {
     /** Words that a teacher has recorded in this pronunciation, and what came of the last recordings, as a sentence. */
     taught: [] as readonly string[],
     told: '',
-    /** True once somebody asked to forget the recordings of learners. */
-    sure: false,
   });
 
   override connectedCallback(): void {
@@ -95,39 +93,16 @@ export class KoineTeach extends Part {
     return removable(row, `Forget your recording of ${word}`, forget);
   }
 
-  /** Recordings of one's own that say the words, and recordings of learners that are collected. */
+  /** Recordings of one's own that say the words. */
   #teacher(): TemplateResult {
-    const { collected } = this.practice;
-    const { on, count } = collected ?? { on: false, count: 0 };
-    const { taught, told, sure } = this.#state;
+    const { taught, told } = this.#state;
     return html`<section>
-      <h3>Your voice, and recordings of learners</h3>
+      <h3>Your voice</h3>
       <p>Your own voice: recordings that are named after their words, such as λόγος.mp3, are heard in place of the page’s voice.</p>
       <label class="drop">Choose recordings of your voice<input id="teach" type="file" multiple accept="audio/*" @change=${this.#teach}></label>
       <p id="taught" class="hint" role="status">${told}</p>
       <ul class="rules" aria-label="Words of your voice" ?hidden=${taught.length === 0}>${taught.map((word) => this.#taught(word))}</ul>
-      <p>To find out how far to trust a recognizer with your learners, collect recordings. Each learner is asked first. Recordings
-        stay on this device; they leave it only in the file that you save, a ZIP that <code>koine audit</code> reads once it is
-        unpacked.</p>
-      <p class="row">
-        <button id="collect-toggle" type="button" @click=${() => collected?.turn(!on)}>${on ? 'Stop collecting' : 'Collect recordings'}</button>
-        <span id="collect-count" class="hint">${count === 0 ? 'None kept on this device yet' : `${count} kept on this device`}</span>
-        ${
-          count === 0
-            ? nothing
-            : html`<button id="collect-save" type="button" @click=${() => collected?.save()}>Save as a ZIP</button>
-                <button id="collect-forget" type="button" class="quiet" @click=${this.#forgetClips} @blur=${this.#forgetClips}>
-                  ${sure ? `Press again to forget all ${count}` : 'Forget all recordings'}</button>`
-        }
-      </p>
     </section>`;
-  }
-
-  /** The first press asks, the second one forgets; to leave the button takes the question back. */
-  #forgetClips({ type }: Event): void {
-    const { sure } = this.#state;
-    if (sure && type === 'click') void this.practice.collected?.forget();
-    this.#state.sure = !sure && type === 'click';
   }
 
   override render(): TemplateResult {

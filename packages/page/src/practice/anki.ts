@@ -71,7 +71,7 @@ export interface ZipFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-export const textFile = (name: string, text: string): ZipFile => ({
+const textFile = (name: string, text: string): ZipFile => ({
   name,
   bytes: new TextEncoder().encode(text),
 });

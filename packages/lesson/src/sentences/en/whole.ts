@@ -68,10 +68,7 @@ export const WHOLE = {
     other: '{letters}: {status}. Right: {target}. Heard: {heard}.',
   },
   /** Why a recording has its score. */
-  why: {
-    sure: 'Sure: {letters}.',
-    doubt: 'In doubt, without cost: {letters}.',
-  },
+  why: { sure: 'Sure: {letters}.', doubt: 'In doubt, without cost: {letters}.' },
   heardBy: 'Heard by the recognizer “{name}”: {note}. It may hear errors that nobody made, and miss others.',
   /** What is said of a sound that was right, but may not have been. */
   unclear: 'This one was unclear.',
