@@ -96,8 +96,6 @@ export class Practice extends Chosen {
     await this.#start(this.choice, text);
   }
 
-  // --- The set ---
-
   get item(): Item {
     return this.set.items[this.at] ?? { text: '', place: '' };
   }
@@ -126,18 +124,13 @@ export class Practice extends Chosen {
   /** Goes on to `nextOf`, or back to `previousOf`. */
   move(way: typeof nextOf): void {
     this.#go(way(this.done, this.at));
-    if (this.done.length > 1 && this.done.every(Boolean)) this.status = this.#allDone;
+    const listDone = `You said every word of this list well.${this.class.homework ? ' Now hand it in.' : ''}`;
+    if (this.done.length > 1 && this.done.every(Boolean))
+      this.status = this.choice.kind === 'daily' ? this.#tenOfTen() : listDone;
     this.dispatchEvent(new Event('moved'));
   }
 
-  get #allDone(): string {
-    if (this.choice.kind === 'daily') return this.#tenOfTen;
-    return `You said every word of this list well.${this.class.homework ? ' Now hand it in.' : ''}`;
-  }
-
-  get #tenOfTen(): string {
-    return `Ten of ten. Tomorrow: ${this.today.due} due.`;
-  }
+  readonly #tenOfTen = (): string => `Ten of ten. Tomorrow: ${this.today.due} due.`;
 
   /** Makes the set of a choice, at a word of it. The one at hand stays where it cannot be had; then a sentence says why. */
   async #start(choice: Choice, word?: string): Promise<void> {
@@ -167,8 +160,6 @@ export class Practice extends Chosen {
     this.problem = sentence;
     this.changed();
   }
-
-  // --- Reading aloud ---
 
   /** True where the set is read aloud; false where it is practiced word by word. */
   get reads(): boolean {
@@ -203,7 +194,7 @@ export class Practice extends Chosen {
   /** Schedules a word, whatever its list; the tenth of a day ends the day. */
   #grade(...said: Parameters<Daily['grade']>): void {
     if (this.daily === null) this.#ungraded.push(said);
-    else if (this.daily.grade(...said) && this.today.count === DAILY_WORDS) this.status = this.#tenOfTen;
+    else if (this.daily.grade(...said) && this.today.count === DAILY_WORDS) this.status = this.#tenOfTen();
   }
 
   /** Today's ten: new ones come from the list at hand, or else from that of the class. */
