@@ -19,15 +19,14 @@ interface Counts {
 
 const [QUOTE, BACKSLASH, COMMA, COLON, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x3a, 0x5b, 0x7b] as const;
 
-/** The index after a string; `at` is the index after its first quotation mark. */
+/** The index after a string; `at` is the index after its first quotation mark. `indexOf` passes a recording in base64 fastest. */
 function endOfString(bytes: Uint8Array, at: number): number {
-  let n = at;
-  while (n < bytes.length) {
-    const byte = bytes[n++];
-    if (byte === BACKSLASH) n++;
-    else if (byte === QUOTE) break;
+  for (let end = bytes.indexOf(QUOTE, at); end !== -1; end = bytes.indexOf(QUOTE, end + 1)) {
+    let escapes = 0;
+    while (bytes[end - 1 - escapes] === BACKSLASH) escapes++;
+    if (escapes % 2 === 0) return end + 1;
   }
-  return n;
+  return bytes.length;
 }
 
 const pass = (counts: Counts, most: Counts): boolean =>

@@ -82,6 +82,18 @@ describe('what is fetched', () => {
       ['GET', '/x?y=%20', headers('b.example')],
     ]);
   });
+
+  it('256 KiB in chunks, and no byte more', async () => {
+    const chunked =
+      (more: string): Answer =>
+      (_request, response) => {
+        response.writeHead(200, WAV);
+        for (let part = 0; part < 256; part++) response.write(Buffer.alloc(1024, 7));
+        response.end(more);
+      };
+    expect(await fetchFrom(chunked(''))).toHaveLength(CAP);
+    expect((await refused(chunked('x'))).code).toBe('audio-url-too-large');
+  });
 });
 
 describe('redirects', () => {

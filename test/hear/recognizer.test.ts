@@ -130,6 +130,10 @@ describe('statuses', () => {
   it.each<[string | undefined, number]>([
     [undefined, 5],
     ['12', 12],
+    ['0', 1],
+    ['86400', 3600],
+    ['-3', 5],
+    ['1.5', 5],
     ['Mon, 99 Foo 2020 99:99:99 GMT', 5],
     ['Fri, 31 Dec 9999 23:59:59 GMT', 3600],
   ])('503 with Retry-After %j is a 503 with %i', async (header, seconds) => {
@@ -217,6 +221,25 @@ describe('what is no answer', () => {
     await recognizers.close();
     expect(await waiting).toMatchObject({ slug: 'service-unavailable', retryAfter: 5 });
     expect(await refused(recognizers)).toMatchObject({ slug: 'service-unavailable' });
+  });
+
+  it('a body without end is left after 4 MiB', async () => {
+    let sent = 0;
+    let closed = false;
+    const refusal = await refusedBy((request, response) => {
+      request.resume();
+      const chunk = Buffer.alloc(2 ** 16, ' ');
+      const pump = (): void => {
+        while (!closed && response.write(chunk)) sent += chunk.length;
+      };
+      response.on('drain', pump).on('close', () => {
+        closed = true;
+      });
+      pump();
+    });
+    expect(refusal.message).toBe('recognizer returned more than 4 MiB');
+    await expect.poll(() => closed).toBe(true);
+    expect(sent).toBeLessThan(64 * 2 ** 20);
   });
 });
 

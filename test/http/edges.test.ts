@@ -181,6 +181,22 @@ describe('callers that are slow, or leave', () => {
     expect(statuses(answer)).toEqual([413]);
     expect(answer).toContain('"code":"body-too-large"');
   });
+
+  it('past the limit of connections each new one is closed; when they are gone, the next is served', async () => {
+    const small = await startApp({ doors: { limits: { connections: 20 } } });
+    const open = (): Promise<number> =>
+      new Promise((done) => small.app.server.getConnections((_error, count) => done(count)));
+    let dropped = 0;
+    const idle = Array.from({ length: 25 }, () => dial(small.port));
+    for (const socket of idle) socket.on('error', () => {}).once('close', () => dropped++);
+    for (const socket of idle) socket.once('end', () => socket.destroy());
+    while (dropped < 5) await pause(20);
+    expect([dropped, await open()]).toEqual([5, 20]);
+    for (const socket of idle) socket.destroy();
+    while ((await open()) > 0) await pause(20);
+    expect((await fetch(`${small.url}/health`)).status).toBe(200);
+    await small.close();
+  });
 });
 
 it('HSTS is sent where the address is https, and nowhere else', async () => {

@@ -7,6 +7,7 @@ import { PHONES } from '../../src/engine/phonology/phones.ts';
 import { Refusal } from '../../src/index.ts';
 import { engine, engines, score } from '../engine.ts';
 import { serving } from '../fixture.ts';
+import { callFull } from '../mcp/talk.ts';
 import { RUNS } from '../parts/runs.ts';
 
 type Accept = Record<string, readonly unknown[]>;
@@ -106,6 +107,11 @@ const right = fc.dictionary(
   fc.array(sound, { minLength: 1, maxLength: 4 }),
   { maxKeys: 24 },
 );
+const letters = fc.oneof(
+  fc.constantFrom(...'αβγδεζηθικλμνξοπρστυφχψω', 'αι', 'ει', 'οι', 'ου', 'αυ', 'ευ', 'Ω', 'ά'),
+  fc.string({ unit: 'grapheme', maxLength: 3 }),
+);
+
 const words = fc.array(
   fc.nat(3000).map((row) => engine.lexicon.entry(row).form),
   { minLength: 1, maxLength: 4 },
@@ -172,6 +178,34 @@ describe('for every target and attempt', () => {
         const ipa = taught.with(own?.index ?? 0, other);
         expect(score(target, ipa, { scheme, accept: { [letters]: [other] } }).real_edits).toBe(0);
       }),
+    );
+  });
+
+  it('any accept is answered or refused, over HTTP, in a batch and by a tool', async () => {
+    const any = fc.oneof(
+      right,
+      fc.dictionary(letters, fc.array(fc.oneof(sound, fc.string()))),
+      fc.jsonValue().filter((value) => value !== null),
+    );
+    await fc.assert(
+      fc.asyncProperty(words, any, async (target, accept) => {
+        const body = { target: target.join(' '), ipa: 'k r i s t ˈo s', accept };
+        const alone = await app.post(body);
+        expect([200, 400]).toContain(alone.status);
+        const answer = (await alone.json()) as Record<string, unknown>;
+        const { results } = (await (
+          await app.post({ items: [body] }, {}, '/v1/tutor/batch')
+        ).json()) as Record<string, object[]>;
+        const told = await callFull(app, 'score', body);
+        if (alone.status === 200) {
+          expect(results).toEqual([answer]);
+          expect(told.answer).toEqual(answer);
+        } else if (answer.code !== 'body-too-complex') {
+          expect(answer).toMatchObject({ status: 400, detail: expect.stringMatching(/^\S.*[^.]$/su) });
+          expect(results?.[0]).toMatchObject({ detail: answer.detail });
+        }
+      }),
+      { numRuns: RUNS / 10 },
     );
   });
 });

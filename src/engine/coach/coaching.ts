@@ -139,7 +139,8 @@ function soundFix(sounds: readonly CoachingSound[], index: number, gain: number,
 }
 
 function stressFix(stress: CoachingStress, gain: number, rank: number): CoachingFix {
-  const { match: _, error_code: __, ...where } = stress;
+  const { target_syllable, detected_syllable, target_letters, detected_letters } = stress;
+  const where = { target_syllable, detected_syllable, target_letters, detected_letters };
   return { rank, kind: 'stress', ...where, error_code: STRESS_SHIFT, score_gain: gain };
 }
 

@@ -33,9 +33,8 @@ const stateOf = (keys: KeyStore, window: RateWindow, release = () => {}) => ({
 /** @throws Error with the reason when the key store cannot be used; a Redis that is away is no reason */
 export async function openState({ dataDir, redisUrl }: StateSettings, warn: Warn): Promise<State> {
   if (redisUrl === null) return stateOf(openKeyStore(dataDir, warn), createWindow());
-  const [{ connectRedis }, { redisKeys }, { redisWindow }] = await Promise.all([
+  const [{ connectRedis }, { redisKeys, redisWindow }] = await Promise.all([
     import('./redis/link.ts'),
-    import('./redis/redisState.ts'),
     import('./redis/redisState.ts'),
   ]);
   const link = await connectRedis(redisUrl, warn);
