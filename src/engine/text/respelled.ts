@@ -1,4 +1,4 @@
-/** English respellings as our pages write them: ah-GAH-pay, the stressed syllable in capitals. */
+/** English respellings as our pages write them: ah-GAH-pay, the stressed syllable in capitals; t’h for an aspirate. */
 
 /** Letters of a respelling with those of the Latin key, in turns; what is not here is written alike in both. */
 // biome-ignore format: a table
@@ -6,14 +6,18 @@ const KEYS =
   'hwee hui nyee ni hyee chi kyee ki gyee gi lyee li nyeh ne nye nai hyeh che hye hai kyeh ke kye kai gyeh ge gye gai lyeh le lye lai ndh nd nd nt ehh ē ahh a aww ō üü y ye ai eye ai oo ou ee i ih i ah a aw o oh o eh e ew eu ow au ay ei é ē ê ē ü y kh ch hy ch yh g ky k gy g ly l ny n ng n ss s y i';
 
 /** The letters that a tradition has otherwise. */
-const OWN: Readonly<Record<string, string>> = { erasmian: 'oh ō ay ē nd nd', attic: 'aw ō zd z nd nd' };
+const OWN: Readonly<Record<string, string>> = {
+  'koine-greek': 'ay ē',
+  erasmian: 'oh ō ay ē nd nd',
+  attic: 'aw ō zd z nd nd',
+};
 
 const ACUTE = '\u0301';
 
 /** A word with an h that closes a vowel, in syllables of which one is in capitals, or in capitals with two letters for a vowel. */
 const RESPELLED =
-  /[aeo]h(?![aeiouyüéê])|^(?=.*-)(?=(?:.*-)?(?![AEIU](?:-|$))[A-ZÜÉÊ]+(?:-|$))|^[A-ZÜÉÊ]*(?:EE|OO|AY|AW|YE|Ü|É)[A-ZÜÉÊ]*$/mu;
-const LATIN = /^[a-züéê-]+$/iu;
+  /’h|[aeo]h(?![aeiouyüéê])|^(?=.*-)(?=(?:.*-)?(?![AEIU](?:-|$))[A-ZÜÉÊ]+(?:-|$))|^[A-ZÜÉÊ]*(?:EE|OO|AY|AW|YE|Ü|É)[A-ZÜÉÊ]*$/mu;
+const LATIN = /^[a-züéê’-]+$/iu;
 
 /** True for a text with a word that no Latin key writes so. */
 export const isRespelled = (text: string): boolean =>
@@ -29,7 +33,11 @@ export function inLatinKey(text: string, scheme: string): string {
   );
   const letters = new RegExp([...keys.keys()].sort((a, b) => b.length - a.length).join('|'), 'gu');
   // After a nasal a stop is voiced by rule.
-  const voiceless = scheme in OWN ? text : text.replace(/n-d(?!h)/giu, 'n-t').replace(/m-b/giu, 'm-p');
+  const plain = text.replaceAll('’', '');
+  const voiceless =
+    scheme === 'erasmian' || scheme === 'attic'
+      ? plain
+      : plain.replace(/n-d(?!h)/giu, 'n-t').replace(/m-b/giu, 'm-p');
   return voiceless.replace(/[a-züéê]+-?/giu, (part) => {
     const syllable = part.replace('-', '');
     const key = syllable.toLowerCase().replace(letters, (own) => keys.get(own) ?? own);

@@ -130,7 +130,7 @@ export function friendOf(phone: string, { scheme, tongue, words }: Listener): st
   return say(words.phrases.friend, { letters: row[2], word: row[3] });
 }
 
-// --- The key to the respellings: those that a reader would not guess, such as é, kh and ü, each with a word that has the sound. ---
+// --- The key to the respellings: those that a reader would not guess, such as kh and ü, each with a word that has the sound. ---
 
 /** Letters with marks, and letters with an h or an H that English does not write so. */
 const STRANGE = /[^a-z]|[bdgk]h|hy|yh/u;

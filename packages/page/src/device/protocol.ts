@@ -28,7 +28,7 @@ export interface SoundName {
   readonly respelled: string;
   /** 'the ch of Scottish loch'. */
   readonly model: string;
-  /** True for a respelling that a reader would not guess: kh, é, ü. */
+  /** True for a respelling that a reader would not guess: kh, ü. */
   readonly isStrange: boolean;
 }
 
