@@ -2,6 +2,7 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { writeHomework } from '../practice/homework.ts';
+import { nounOf } from '../practice/sets.ts';
 import { counted, Dialog } from './dialog.ts';
 import { save } from './share.ts';
 
@@ -45,9 +46,9 @@ export class KoineHand extends Dialog {
   }
 
   protected override body(): TemplateResult {
-    const { set, done, takes } = this.practice;
+    const { choice, set, done, takes } = this.practice;
     const count = takes.length === 1 ? 'hardest recording' : `${takes.length} hardest recordings`;
-    return html`<p><b>${set.title}</b>: ${done.filter(Boolean).length} of ${counted(set.items.length, 'word')} said well.</p>
+    return html`<p><b>${set.title}</b>: ${done.filter(Boolean).length} of ${counted(set.items.length, nounOf(choice))} said well.</p>
       <form novalidate autocomplete="off" @submit=${this.#hand}>
         <label>Your name <input id="student" name="student" type="text" maxlength="60" .value=${this.practice.get('learner')}></label>
         ${takes.length === 0 ? nothing : html`<label class="switch"><input name="takes" type="checkbox" checked> With my ${count}</label>`}
