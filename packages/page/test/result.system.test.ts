@@ -33,7 +33,7 @@ function shown(
 ): Shown {
   const answer = told(score(target, ipa, { scheme }));
   const listener = { scheme, tongue: 'en-US', words: LANGUAGES.en, ipa: isIpa } as const;
-  return { answer, lesson: withPictures(lessonOf(answer, listener)) };
+  return { answer, lesson: withPictures(lessonOf(answer, listener), answer) };
 }
 
 const recorded = (answer: TutorResponse): TutorResponse => ({
@@ -250,7 +250,7 @@ describe('the result', needs('chromium'), () => {
     const words = page.locator('koine-result .word:visible');
     const few = await words.count();
     const others = page.locator('koine-result .others');
-    expect(await others.innerText()).toBe(`${12 - few} words all right`);
+    expect(await others.innerText()).toBe(`${12 - few} words were right`);
     await others.click();
     expect(await words.count()).toBe(12);
     expect(await page.locator('koine-result .unsaid').innerText()).toBe('πρὸς');

@@ -151,16 +151,16 @@ export class KoineResult extends LitElement {
     const toggle = (): void => {
       this.fix = isOpen ? null : n;
     };
-    // What is in doubt promises nothing, and has nothing to draw.
-    const isUnsure = card?.unsure === true;
+    // A doubt without cost has nothing to draw.
+    const isDrawn = gain > 0 || card?.unsure !== true;
     const gained = html`<span class="gain"><span aria-hidden="true">+${gain}</span
       ><span class="hidden">${WORDS.gain(gain)}</span></span>`;
-    const body = html`<div class="fix-body"><p>${marked(sentence)}</p>${isUnsure ? nothing : picture(lesson.pictures?.[index ?? -1])}</div>`;
+    const body = html`<div class="fix-body"><p>${marked(sentence)}</p>${isDrawn ? picture(lesson.pictures?.[index ?? -1]) : nothing}</div>`;
     return html`<li class="fix ${card?.status ?? 'stress'}" part="fix">
       <button type="button" class="fix-head" aria-expanded=${isOpen} @click=${toggle}>
         <span class="label">${marked(letters)}</span>
         <span class="where soft">${marked(words.join(', '))}</span>
-        ${gain === 0 || isUnsure ? nothing : gained}
+        ${gain === 0 ? nothing : gained}
       </button>
       ${isOpen ? body : nothing}
     </li>`;

@@ -102,7 +102,8 @@ export class Saying implements ReactiveController {
     // Another word is at hand, or another recording runs.
     if (this.#awaited !== run) return;
     if (samples === null) return this.#recorder.failed(VOICE.faults.failed);
-    const [from, to] = run.pauses.spoken.map((second) => second * RATE);
+    // Whoever ends it by hand has said all of it, however quietly.
+    const [from, to] = end === null ? [] : run.pauses.spoken.map((second) => second * RATE);
     this.#recorder.recorded(samples.slice(from, to), end === 'nothing' ? this.hint : '');
   }
 

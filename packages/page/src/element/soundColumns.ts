@@ -33,7 +33,7 @@ const WORDS = {
   nothing: 'nothing',
   right: 'right',
   legend: 'What the signs mean',
-  others: (count: number) => `${count} ${count === 1 ? 'word' : 'words'} all right`,
+  others: (count: number) => (count === 1 ? '1 word was right' : `${count} words were right`),
 };
 
 /** What is open, and how it is opened. */

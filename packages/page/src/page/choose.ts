@@ -173,7 +173,7 @@ export class KoineChoose extends Dialog {
   }
 
   protected override body(): TemplateResult {
-    const { choice: now, course, first, class: own, ten } = this.practice;
+    const { choice: now, course, first, class: own, ten, set } = this.practice;
     const { problem } = this.#state;
     const sets: [Choice, string, string][] = [
       [ten, 'Today’s ten', 'what is due today, your weakest sounds first'],
@@ -196,7 +196,9 @@ export class KoineChoose extends Dialog {
             html`<li><button type="button" @click=${() => this.practise(choice)}><b>${title}</b> <span class="hint">${hint}</span></button></li>`,
         )}
         <li><button type="button" @click=${this.#list}><b>Your own list</b> <span class="hint">words of your lesson, as you have them</span></button></li>
+        ${course === null && own.choice !== null ? html`<li><button type="button" @click=${this.#leave}><b>Leave this class</b> <span class="hint">back to your own list and pronunciation</span></button></li>` : nothing}
       </ul>
+      <p class="hint">${set.credit}</p>
       <div class="fields">
         ${choiceOf({ id: 'sound', label: 'A sound' }, [['', 'Choose a sound'], ...sounds], (phone) => this.practise({ kind: 'sound', phone }))}
         ${choiceOf({ id: 'book', label: 'A book of the Bible' }, [['', 'Choose a book'], ...books], (book) => this.practise({ kind: 'book', book, whole: this.#whole }))}
@@ -208,6 +210,11 @@ export class KoineChoose extends Dialog {
         <p class="problem" role="alert" ?hidden=${problem === ''}>${problem}</p>
         <p class="row"><button type="submit">Read it aloud</button></p>
       </form>`;
+  }
+
+  #leave(): void {
+    this.close();
+    void this.practice.leaveClass();
   }
 
   #list(): void {

@@ -3,14 +3,14 @@
 import { SCHEME_NAMES } from '../../../../src/contract/schemes.ts';
 import { ask } from '../device/device.ts';
 import type { Lists, SoundName } from '../device/protocol.ts';
-import { keep, kept } from '../practice/kept.ts';
-import { readLink } from '../practice/links.ts';
+import { forgetAll, keep, kept } from '../practice/kept.ts';
+import { type ClassLink, readLink } from '../practice/links.ts';
 import { type Accept, formatAccept, parseAccept } from '../practice/lists.ts';
 import type { Built } from '../practice/sources.ts';
 import type { DeviceListener, KnownVoice, Listener } from '../voice/listener.ts';
 import type { Voices } from '../voice/speech.ts';
 import type { Course } from './scorm.ts';
-import { defaultScheme, type Service } from './service.ts';
+import { defaultScheme, KEY, type Service } from './service.ts';
 
 /** Names of the pronunciations that fit into a line. */
 export const SHORT: Readonly<Record<string, string>> = {
@@ -24,16 +24,23 @@ export type Scheme = Lists['schemes'][number];
 
 /** What a learner chooses once: names in the storage of the browser. */
 const SETTINGS = [
+  // The link of a class, as it came: what stands behind the question mark. It stands first, as names depend on it.
+  'class',
   ...(['scheme', 'tongue', 'ipa', 'patient'] as const),
   // The place where one reads aloud: the number of an item; empty where it is practiced word by word.
   ...(['learner', 'listener', 'accept', 'practice-1', 'reading'] as const),
-  // The link of a class, as it came: what stands behind the question mark.
-  'class',
   // Whoever has said a word, or skipped the first minute, is not asked again.
   'begun',
 ] as const;
 
 export type Setting = (typeof SETTINGS)[number];
+
+/** What a class has of its own; that of the learner waits until the learner leaves the class. */
+const OF_CLASS: readonly Setting[] = ['scheme', 'accept', 'practice-1', 'reading'];
+
+/** True for what a teacher sends to a class; any other link is for one visit. */
+export const isSent = ({ choice, homework }: ClassLink): boolean =>
+  choice !== null && (homework || ('title' in choice && choice.title !== ''));
 
 /** What the practice works with. */
 export interface Tools {
@@ -56,7 +63,9 @@ export class Chosen extends EventTarget {
   readonly course: Course | null;
   readonly #device: DeviceListener;
   readonly link: ReturnType<typeof readLink>;
-  readonly #settings = new Map(SETTINGS.map((name) => [name, kept('localStorage', `koine-${name}`) ?? '']));
+  readonly #settings = new Map<Setting, string>();
+  /** What the link of this visit has set, which is not kept. */
+  readonly #lent = new Set<Setting>();
   /** The pronunciations; none until the tutor has told them. */
   schemes: readonly Scheme[] = [];
   /** What has just happened, as a sentence. */
@@ -65,19 +74,19 @@ export class Chosen extends EventTarget {
   constructor({ query, service, device, voices, course }: Tools) {
     super();
     [this.service, this.#device, this.voices, this.course] = [service, device, voices, course];
+    this.#recall(...SETTINGS);
     this.link = readLink(query, SCHEME_NAMES, SHORT[this.scheme]);
-    const { scheme, accept, choice, reads, homework } = this.link;
-    // What a class is sent lasts until the next link comes; a word that a friend has sent lasts for one visit.
-    const isSingle = choice?.kind === 'list' && choice.items.length === 1 && !homework;
-    const lasts = choice !== null && !isSingle && course === null;
-    const take = (name: Setting, value: string): unknown =>
-      lasts ? this.setting(name, value) : this.#settings.set(name, value);
-    if (scheme !== null) take('scheme', scheme);
-    if (choice !== null) take('reading', reads ? '0' : '');
-    if (lasts || Object.keys(accept).length > 0) take('accept', formatAccept(accept));
-    if (lasts) {
-      take('class', query);
-      take('practice-1', JSON.stringify(choice));
+    const { scheme, accept, choice, reads } = this.link;
+    const isClass = course === null && isSent(this.link);
+    const brought = new Map<Setting, string>([['scheme', scheme ?? this.get('scheme')]]);
+    if (choice !== null) brought.set('practice-1', JSON.stringify(choice)).set('reading', reads ? '0' : '');
+    if (isClass || Object.keys(accept).length > 0) brought.set('accept', formatAccept(accept));
+    if (isClass) this.setting('class', query);
+    for (const [name, value] of brought) {
+      // Whoever chooses a pronunciation on purpose keeps it.
+      if (!isClass && name !== 'scheme') this.#lent.add(name);
+      if (isClass) this.setting(name, value);
+      else this.#settings.set(name, value);
     }
     // Another tab has learned or forgotten something.
     addEventListener('storage', () => this.changed());
@@ -100,9 +109,37 @@ export class Chosen extends EventTarget {
     this.changed();
   }
 
-  /** Everything is what it was at first. */
-  protected reset(): void {
-    for (const name of SETTINGS) this.#settings.set(name, '');
+  /** Forgets what was chosen and recorded, but for the key of the service. */
+  protected async reset(): Promise<void> {
+    forgetAll('localStorage');
+    forgetAll('sessionStorage', KEY);
+    this.#recall(...SETTINGS);
+    this.voice.forgetAll();
+    const { teacher } = this.voices;
+    for (const scheme of SCHEME_NAMES)
+      for (const word of await teacher.words(scheme)) await teacher.forget(word, scheme);
+  }
+
+  #keyOf(name: Setting): string {
+    return `koine-${OF_CLASS.includes(name) && this.get('class') !== '' ? 'class-' : ''}${name}`;
+  }
+
+  /** Sets what is kept. */
+  #recall(...names: readonly Setting[]): void {
+    for (const name of names) this.#settings.set(name, kept('localStorage', this.#keyOf(name)) ?? '');
+  }
+
+  /** What is set from here on is kept: the learner has left the link of this visit. */
+  protected keep(): void {
+    if (this.#lent.has('accept')) this.#recall('accept');
+    this.#lent.clear();
+  }
+
+  /** Leaves the class: the learner's own list, pronunciation and rules are there again. */
+  protected leave(): void {
+    this.keep();
+    for (const name of [...OF_CLASS, 'class'] as const) this.setting(name, '');
+    this.#recall(...OF_CLASS);
   }
 
   get(name: Setting): string {
@@ -116,7 +153,7 @@ export class Chosen extends EventTarget {
   /** Sets something once and for all; '' is what it was at first. */
   setting(name: Setting, value: string): void {
     this.#settings.set(name, value);
-    keep('localStorage', `koine-${name}`, value || null);
+    if (!this.#lent.has(name)) keep('localStorage', this.#keyOf(name), value || null);
     this.changed();
   }
 

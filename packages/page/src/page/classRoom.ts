@@ -7,6 +7,7 @@ import {
   classCsv,
   classOf,
   type Dropped,
+  NO_NAME,
   type Student,
   type Word,
 } from '../practice/classroom.ts';
@@ -21,6 +22,10 @@ type Column<R> = readonly [name: string, key: (row: R) => string | number, cell:
 const SURE =
   'The points come from a small recognizer. Behind ± stands how far a mean may be off, from how much its words differ. Sounds ' +
   'that were said fewer than three times are not named. A student may have been right where it says wrong: listen before you mark.';
+
+/** A mean of so many points, and how far it may be off, which fewer than three do not tell. */
+const sure = ({ mean, spread }: Student | Word, count: number): string =>
+  count === 0 ? '–' : `${mean}${count < 3 ? '' : ` ±${spread}`}`;
 
 export class KoineRoom extends Dialog {
   protected readonly heading = 'Homework of a class';
@@ -52,11 +57,15 @@ export class KoineRoom extends Dialog {
     void this.practice.voices.play(new Blob([takeBytes(take)], { type: 'audio/wav' }));
   }
 
-  #sounds(sounds: readonly Hard[]): string {
+  /** 'th (40% right, 7 students)' */
+  #sounds(sounds: readonly Hard[], whom: string): string {
     const { names } = this.#state;
     const nameOf = (phone: string): string => names.find((one) => one.phone === phone)?.respelled ?? phone;
     return sounds
-      .map(({ phone, score, count }) => `${nameOf(phone)} ${Math.round(score * 100)}% of ${count}`)
+      .map(
+        ({ phone, score, count }) =>
+          `${nameOf(phone)} (${Math.round(score * 100)}% right, ${counted(count, whom)})`,
+      )
       .join(', ');
   }
 
@@ -65,10 +74,10 @@ export class KoineRoom extends Dialog {
   }
 
   readonly #students: readonly Column<Student>[] = [
-    ['Student', ({ homework }) => homework.name.toLowerCase(), ({ homework }) => homework.name || 'No name'],
+    ['Student', ({ homework }) => homework.name.toLowerCase(), ({ homework }) => homework.name || NO_NAME],
     ['Done', ({ done }) => done, ({ done, homework }) => `${done} of ${homework.of}`],
-    ['Points', ({ mean }) => mean, ({ mean, spread }) => `${mean} ±${spread}`],
-    ['Hardest', ({ hardest }) => hardest[0]?.score ?? 1, ({ hardest }) => this.#sounds(hardest)],
+    ['Points', ({ mean }) => mean, (one) => sure(one, one.homework.words.length)],
+    ['Hardest', ({ hardest }) => hardest[0]?.score ?? 1, ({ hardest }) => this.#sounds(hardest, 'time')],
     ['To hear', ({ toHear }) => toHear.length, ({ toHear }) => toHear.map((take) => this.#take(take))],
     ['To look at', ({ look }) => look.length, ({ look }) => look.join(' ')],
   ];
@@ -76,7 +85,7 @@ export class KoineRoom extends Dialog {
   readonly #words: readonly Column<Word>[] = [
     ['Word', ({ text }) => text, ({ text }) => html`<span class="greek" lang="grc">${text}</span>`],
     ['Students', ({ said }) => said, ({ said }) => said],
-    ['Points', ({ mean }) => mean, ({ mean, spread }) => `${mean} ±${spread}`],
+    ['Points', ({ mean }) => mean, (one) => sure(one, one.said)],
     ['Below 80', ({ poor }) => poor.length, ({ poor }) => poor.join(', ')],
   ];
 
@@ -111,7 +120,7 @@ export class KoineRoom extends Dialog {
       ${
         students.length === 0
           ? nothing
-          : html`<p><b>${title}</b>: ${counted(students.length, 'student')}${hardest.length === 0 ? '' : `; hardest: ${this.#sounds(hardest)} students`}.</p>
+          : html`<p><b>${title}</b>: ${counted(students.length, 'student')}${hardest.length === 0 ? '' : `; hardest: ${this.#sounds(hardest, 'student')}`}.</p>
             <p class="row">${tab(false, 'By student')} ${tab(true, 'By word')} <button type="button" class="quiet" @click=${csv}>Save as CSV</button></p>
             ${byWord ? this.#table(this.#words, words) : this.#table(this.#students, students)}
             <p class="hint">${SURE}</p>`

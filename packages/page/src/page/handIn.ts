@@ -2,10 +2,16 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { writeHomework } from '../practice/homework.ts';
+import { nounOf } from '../practice/sets.ts';
 import { counted, Dialog } from './dialog.ts';
 import { save } from './share.ts';
 
 const NO_NAME = 'Write your name first, so that your teacher knows whose file it is.';
+
+const NO_FILE = new File([], 'koine.txt', { type: 'text/plain' });
+
+/** True where the sheet of the system takes files. */
+const canShare = (files: File[]): boolean => navigator.canShare?.({ files }) === true;
 
 export class KoineHand extends Dialog {
   protected readonly heading = 'Hand in';
@@ -34,7 +40,8 @@ export class KoineHand extends Dialog {
     // Sheets take text, and not every one JSON.
     const files = [new File([text], `${file}.txt`, { type: 'text/plain' })];
     try {
-      if (!navigator.canShare?.({ files })) throw new Error('no sheet');
+      if ((event as SubmitEvent).submitter?.id === 'save-file' || !canShare(files))
+        throw new Error('no sheet');
       await navigator.share({ files, title: set.title });
       this.#state.told = 'Handed over. Nothing else leaves this device.';
     } catch (error) {
@@ -45,13 +52,14 @@ export class KoineHand extends Dialog {
   }
 
   protected override body(): TemplateResult {
-    const { set, done, takes } = this.practice;
+    const { choice, set, done, takes } = this.practice;
     const count = takes.length === 1 ? 'hardest recording' : `${takes.length} hardest recordings`;
-    return html`<p><b>${set.title}</b>: ${done.filter(Boolean).length} of ${counted(set.items.length, 'word')} said well.</p>
+    return html`<p><b>${set.title}</b>: ${done.filter(Boolean).length} of ${counted(set.items.length, nounOf(choice))} said well.</p>
       <form novalidate autocomplete="off" @submit=${this.#hand}>
         <label>Your name <input id="student" name="student" type="text" maxlength="60" .value=${this.practice.get('learner')}></label>
         ${takes.length === 0 ? nothing : html`<label class="switch"><input name="takes" type="checkbox" checked> With my ${count}</label>`}
-        <p class="row"><button type="submit" class="primary">Hand in</button></p>
+        <p class="row"><button type="submit" class="primary">Hand in</button>
+          ${canShare([NO_FILE]) ? html`<button type="submit" id="save-file">Save the file</button>` : nothing}</p>
         <p role="status" class="hint">${this.#state.told}</p>
       </form>`;
   }

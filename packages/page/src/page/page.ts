@@ -5,7 +5,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import { SCHEME_NAMES } from '../../../../src/contract/schemes.ts';
 import type { ResultDetail } from '../../details.ts';
 import type { KoineWord } from '../element/koineWord.ts';
-import { DAILY_WORDS, isReadable, nextOf, previousOf } from '../practice/sets.ts';
+import { DAILY_WORDS, isReadable, nextOf, nounOf, previousOf } from '../practice/sets.ts';
 import { SHORT } from './chosen.ts';
 import { counted, type Dialog, type DialogName, Part, textIn } from './dialog.ts';
 import type * as Later from './dialogs.ts';
@@ -152,11 +152,10 @@ export class KoinePage extends Part {
 
   /** What a student sees of the link of a class. */
   #class(): TemplateResult | typeof nothing {
-    const { choice, set, class: own } = this.practice;
-    const isSent = own.homework || (own.choice !== null && 'title' in own.choice && own.choice.title !== '');
-    if (!isSent || JSON.stringify(choice) !== JSON.stringify(own.choice)) return nothing;
+    const { choice, set, class: own, isAtClass } = this.practice;
+    if (!isAtClass) return nothing;
     const hand = html`<button type="button" id="hand" aria-haspopup="dialog" @click=${() => this.open('hand')}>Hand in</button>`;
-    return html`<p class="class"><span><b>${set.title}</b> · ${counted(set.items.length, 'word')} for your class${own.homework ? ', then hand in' : ''}</span>
+    return html`<p class="class"><span><b>${set.title}</b> · ${counted(set.items.length, nounOf(choice))} for your class${own.homework ? ', then hand in' : ''}</span>
       ${own.homework ? hand : nothing}</p>`;
   }
 
@@ -176,20 +175,19 @@ export class KoinePage extends Part {
     const { practice } = this;
     const { choice, reads } = practice;
     practice.setting('reading', reads ? '' : '0');
-    void practice.choose('whole' in choice && !reads ? { ...choice, whole: true } : choice);
+    void practice.choose('whole' in choice && !reads ? { ...choice, whole: true } : choice, false);
   }
 
   #tools(): TemplateResult {
     const { reads, choice } = this.practice;
     const { streak, count, week } = this.practice.today;
-    const { choice: sent } = this.practice.class;
     return html`<nav class="tools" aria-label="More">
       ${isReadable(choice) ? html`<button type="button" id="read" class="quiet" @click=${this.#turn}>${reads ? 'Word by word' : 'Read aloud'}</button>` : nothing}
       <button type="button" id="progress" class="quiet" aria-haspopup="dialog" @click=${() => this.open('progress')}>
         Progress <span class="week" aria-hidden="true">${week.map((is, n) => html`<i class=${is ? 'full' : n === 6 && count > 0 ? 'half' : ''}></i>`)}</span>
         <span class="hidden">: ${count} of ${DAILY_WORDS} words today, ${counted(streak, 'day')} in a row</span>
       </button>
-      ${sent === null ? html`<button type="button" id="class" class="quiet" aria-haspopup="dialog" @click=${() => this.open('class')}>Lists and classes</button>` : nothing}
+      ${this.practice.class.homework ? nothing : html`<button type="button" id="class" class="quiet" aria-haspopup="dialog" @click=${() => this.open('class')}>Lists and classes</button>`}
       ${this.practice.course === null ? html`<button type="button" id="share" class="quiet" @click=${this.#share}>Share</button>` : nothing}
     </nav>`;
   }

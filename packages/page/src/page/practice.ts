@@ -4,19 +4,25 @@
  * browser refuses to keep lasts as long as the page.
  */
 
-import { SCHEME_NAMES } from '../../../../src/contract/schemes.ts';
 import type { ResultDetail } from '../../details.ts';
 import type { SoundName } from '../device/protocol.ts';
 import type { Daily, Today } from '../practice/daily.ts';
-import { attemptOf, DONE_SCORE, Done, History, hardest, type Take, worstTakes } from '../practice/history.ts';
-import { forgetAll } from '../practice/kept.ts';
+import {
+  attemptOf,
+  DONE_SCORE,
+  Done,
+  dayDone,
+  History,
+  hardest,
+  type Take,
+  worstTakes,
+} from '../practice/history.ts';
 import { writeLink } from '../practice/links.ts';
 import type { Choice, Item, Sources, WordSet } from '../practice/sets.ts';
 import { DAILY_WORDS, FREE, isReadable, makeSet, nextOf, readChoice } from '../practice/sets.ts';
 import type { Chapter } from '../practice/sources.ts';
-import { Chosen, type Tools } from './chosen.ts';
+import { Chosen, isSent, type Tools } from './chosen.ts';
 import type { Course } from './scorm.ts';
-import { KEY } from './service.ts';
 
 /** Chapters, each with its sound as a reader knows it. */
 export type Chapters = readonly (SoundName & Pick<Chapter, 'letters'>)[];
@@ -24,7 +30,7 @@ export type Chapters = readonly (SoundName & Pick<Chapter, 'letters'>)[];
 const NOT_COUNTED =
   'Your course does not count this set. To go back to the words that it counts, press the name of the set.';
 
-const isSame = (one: Choice, other: Choice): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: Choice, other: Choice | null): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 export const storage = (): Storage => localStorage;
 
@@ -113,8 +119,25 @@ export class Practice extends Chosen {
     return isSame(this.choice, this.first) ? this.course : null;
   }
 
-  /** Starts a set that the learner chose, which is kept. */
-  async choose(choice: Choice): Promise<void> {
+  /** True while the set that the class was sent is at hand. */
+  get isAtClass(): boolean {
+    return isSent(this.class) && isSame(this.choice, this.class.choice);
+  }
+
+  /** Goes back to what the learner practiced before the class. */
+  async leaveClass(): Promise<void> {
+    this.leave();
+    await this.#start(readChoice(this.get('practice-1')));
+    this.dispatchEvent(new Event('moved'));
+  }
+
+  /**
+   * Starts a set that the learner chose, which is kept.
+   *
+   * @param isOther false for the set at hand in another shape: that of a link stays for one visit
+   */
+  async choose(choice: Choice, isOther = true): Promise<void> {
+    if (isOther) this.keep();
     this.setting('practice-1', isSame(choice, FREE) ? '' : JSON.stringify(choice));
     if (this.get('reading') !== '') this.setting('reading', isReadable(choice) ? '0' : '');
     await this.#start(choice);
@@ -124,13 +147,12 @@ export class Practice extends Chosen {
   /** Goes on to `nextOf`, or back to `previousOf`. */
   move(way: typeof nextOf): void {
     this.#go(way(this.done, this.at));
-    const listDone = `You said every word of this list well.${this.class.homework ? ' Now hand it in.' : ''}`;
+    const isDue = this.isAtClass && this.class.homework;
+    const listDone = `You said every word of this list well.${isDue ? ' Now hand it in.' : ''}`;
     if (this.done.length > 1 && this.done.every(Boolean))
-      this.status = this.choice.kind === 'daily' ? this.#tenOfTen() : listDone;
+      this.status = this.choice.kind === 'daily' ? dayDone(this.done.length, this.today.due) : listDone;
     this.dispatchEvent(new Event('moved'));
   }
-
-  readonly #tenOfTen = (): string => `Ten of ten. Tomorrow: ${this.today.due} due.`;
 
   /** Makes the set of a choice, at a word of it. The one at hand stays where it cannot be had; then a sentence says why. */
   async #start(choice: Choice, word?: string): Promise<void> {
@@ -184,7 +206,10 @@ export class Practice extends Chosen {
     if (take !== null) this.takes = worstTakes(this.takes, { text: item.text, points, wav: take.wav });
     [this.isSaid, this.status] = [true, ''];
     this.setting('begun', 'on');
-    if (item.place === '') this.#grade(this.scheme, item, points, now);
+    const { kind } = this.choice;
+    // A verse or a pasted line is no word, but where the day's words are such.
+    if (kind === 'daily' || (item.place === '' && kind !== 'text'))
+      this.#grade(this.scheme, item, points, now);
     this.#best[at] = Math.max(points, this.#best[at] ?? 0);
     const told = this.#record?.report({ at, best: this.#best });
     this.problem = told ?? (this.course === null ? '' : NOT_COUNTED);
@@ -194,7 +219,8 @@ export class Practice extends Chosen {
   /** Schedules a word, whatever its list; the tenth of a day ends the day. */
   #grade(...said: Parameters<Daily['grade']>): void {
     if (this.daily === null) this.#ungraded.push(said);
-    else if (this.daily.grade(...said) && this.today.count === DAILY_WORDS) this.status = this.#tenOfTen();
+    else if (this.daily.grade(...said) && this.today.count === DAILY_WORDS)
+      this.status = dayDone(DAILY_WORDS, this.today.due);
   }
 
   /** Today's ten: new ones come from the list at hand, or else from that of the class. */
@@ -237,13 +263,7 @@ export class Practice extends Chosen {
     this.learner++;
     this.changed();
     for (const part of [this.history, this.daily, this.#done]) part?.forget();
-    forgetAll('localStorage');
-    forgetAll('sessionStorage', KEY);
-    this.reset();
-    this.voice.forgetAll();
-    const { teacher } = this.voices;
-    for (const scheme of SCHEME_NAMES)
-      for (const word of await teacher.words(scheme)) await teacher.forget(word, scheme);
+    await this.reset();
     await this.#start(FREE);
     this.tell('Everything is forgotten.');
   }

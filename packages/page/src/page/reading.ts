@@ -5,11 +5,11 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { PassageDetail, VerseDetail } from '../../details.ts';
 import type { SoundName } from '../device/protocol.ts';
 import { attemptOf, soundsOf, worst } from '../practice/history.ts';
-import { passageOf } from '../practice/sets.ts';
+import { nounOf, passageOf } from '../practice/sets.ts';
 import type { KoineReader } from '../reading/koineReader.ts';
 import { OUTCOMES } from '../reading/readerTexts.ts';
 import { sumOf, type VerseResult } from '../reading/verseResults.ts';
-import { Part, printSheet } from './dialog.ts';
+import { counted, Part, printSheet } from './dialog.ts';
 
 export class KoineReading extends Part {
   /** True once something of the passage was read whole. */
@@ -55,7 +55,7 @@ export class KoineReading extends Part {
     const { read, points } = sumOf(reader.results);
     return html`<h1>${title}</h1>
       <p class="head">${practice.pronunciation}<span>Name ${practice.get('learner')}</span><span>Date</span></p>
-      <p><b>${points} of 100</b>, ${read} of ${reader.verses.length} verses read.
+      <p><b>${points} of 100</b>, ${read} of ${counted(reader.verses.length, nounOf(practice.choice))} read.
         ${names.length === 0 ? nothing : html`Hardest: ${names.map(({ respelled }) => respelled).join(', ')}.`}</p>
       <div class="read greek" lang="grc">${reader.verses.map((verse, n) => lineOf(verse, reader.results[n] ?? null))}</div>
       <p class="letters">${Object.entries(OUTCOMES).map(([status, name]) => html`<span><span class="word ${status}">α</span> ${name}</span>`)}</p>

@@ -17,7 +17,7 @@ export interface Student {
   /** How far the mean may be off: twice its standard error. */
   readonly spread: number;
   readonly hardest: readonly Hard[];
-  /** The recordings that are worth a teacher's time. */
+  /** The recordings, the poor ones first. */
   readonly toHear: Homework['takes'];
   /** Why the teacher may want to look closer, in sentences; none for most. */
   readonly look: readonly string[];
@@ -54,12 +54,15 @@ export interface Dropped<H = Homework | string> {
 
 const POOR = 60;
 
-/** The mean of points, and twice its standard error; one alone may be off by a half of all. */
+/** What a student is called whose file has no name. */
+export const NO_NAME = 'No name';
+
+/** The mean of points, and twice its standard error. */
 function meanOf(points: readonly number[]): { mean: number; spread: number } {
   const { length } = points;
   const mean = points.reduce((sum, one) => sum + one, 0) / Math.max(1, length);
   const squares = points.reduce((sum, one) => sum + (one - mean) ** 2, 0);
-  const spread = length < 2 ? 50 : 2 * Math.sqrt(squares / (length - 1) / length);
+  const spread = 2 * Math.sqrt(squares / Math.max(1, length - 1) / Math.max(1, length));
   return { mean: Math.round(mean), spread: Math.round(spread) };
 }
 
@@ -73,7 +76,7 @@ function wordsOf(all: readonly Homework[]): Word[] {
     text,
     said: own.length,
     ...meanOf(own.map(([, best]) => best)),
-    poor: own.filter(([, best]) => isPoor(best)).map(([name]) => name),
+    poor: own.filter(([, best]) => isPoor(best)).map(([name]) => name || NO_NAME),
   }));
 }
 
@@ -93,7 +96,7 @@ function studentOf(homework: Homework): Student {
     mean,
     spread,
     hardest: worst(sounds, 3, 3),
-    toHear: takes.filter(({ points }) => isPoor(points)),
+    toHear: takes.toSorted((a, b) => a.points - b.points),
     look: look.filter((one) => one !== false),
   };
 }

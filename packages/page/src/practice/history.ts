@@ -147,6 +147,15 @@ export class Done extends Kept<Words> {
   }
 }
 
+/** Numbers up to ten, from zero. */
+const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+
+/** 'Ten of ten. Tomorrow: 6 due.' */
+export function dayDone(count: number, due: number): string {
+  const all = NUMBERS[count] ?? `${count}`;
+  return `${all} of ${all.toLowerCase()}. Tomorrow: ${due} due.`;
+}
+
 // --- Recordings ---
 
 /** A recording: the bytes of a WAV file on the page, base64 in a file. */

@@ -154,8 +154,9 @@ export const keep = (place: Place, name: string, value: string | null): void =>
 /** The beginning of every name that the page gives to what it keeps. */
 const OURS = 'koine-';
 
-/** Removes all that the page keeps in a place, but for one name. */
+/** Removes all that the page keeps in a place, but for one name; and the recordings that an earlier page kept. */
 export function forgetAll(place: Place, but?: string): void {
+  tried<unknown>(() => indexedDB.deleteDatabase('koine-collect'), null);
   const names = tried(() => Object.keys(storeAt(place)), []);
   for (const name of names) if (name.startsWith(OURS) && name !== but) keep(place, name, null);
 }

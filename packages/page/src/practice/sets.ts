@@ -199,6 +199,12 @@ export const isReadable = (choice: Choice): boolean =>
   ['verses', 'book', 'text'].includes(choice.kind) ||
   (choice.kind === 'list' && choice.items.every(({ text }) => text.includes(' ')));
 
+/** What one item of a choice is called. */
+export const nounOf = (choice: Choice): string => {
+  if ('whole' in choice) return choice.whole ? 'verse' : 'phrase';
+  return isReadable(choice) ? 'line' : 'word';
+};
+
 const chapterOf = (item: Item | undefined): string | undefined => item?.place.split(':', 1)[0];
 
 /** What is read aloud at once: the items of the chapter of one of them, or all where no item has a place. */

@@ -13,7 +13,7 @@ export interface Verse {
   readonly text: string;
 }
 
-/** The credits that a page shows beside a text. */
+/** The credits that the page shows where the set is chosen, and on paper. */
 const NEW_TESTAMENT =
   'Text: Eberhard Nestle, Greek New Testament (1904), public domain; electronic text of Diego Renato dos Santos, from ' +
   'github.com/biblicalhumanities/Nestle1904';

@@ -31,7 +31,7 @@ export class KoineReader extends ReaderView {
   // biome-ignore format: a table
   static override readonly properties: PropertyDeclarations = {
     from: { attribute: false }, chosen: { state: true }, lesson: { state: true }, problem: { state: true }, told: { state: true },
-    download: { state: true },
+    download: { state: true }, hearing: { state: true },
   };
   declare from: number;
   declare chosen: Place | null;
@@ -40,6 +40,8 @@ export class KoineReader extends ReaderView {
   /** What came of the last reading, in a sentence. */
   declare told: string;
   declare download: Progress | null;
+  /** True while the text is said. */
+  declare hearing: boolean;
 
   reading = new PassageReading([]);
   readonly aloud = new Aloud(this, {
@@ -52,7 +54,15 @@ export class KoineReader extends ReaderView {
 
   constructor() {
     super();
-    Object.assign(this, { problem: '', told: '', chosen: null, lesson: null, download: null, from: 0 });
+    Object.assign(this, {
+      problem: '',
+      told: '',
+      chosen: null,
+      lesson: null,
+      download: null,
+      from: 0,
+      hearing: false,
+    });
   }
 
   override connectedCallback(): void {
@@ -97,6 +107,13 @@ export class KoineReader extends ReaderView {
   /** The points of all that was read; 0 before. */
   get points(): number {
     return sumOf(this.results).points;
+  }
+
+  /** '5 verses', or '5 lines' where they have no numbers. */
+  get #all(): string {
+    const { length: count } = this.verses;
+    const { one, more } = /\d/u.test(this.verses[0]?.tokens[0]?.before ?? '') ? WORDS.verse : WORDS.line;
+    return say(count === 1 ? one : more, { count });
   }
 
   get status(): string {
@@ -161,15 +178,18 @@ export class KoineReader extends ReaderView {
     this.lesson = lessonOfWord(lesson, answer, words[place.token] ?? 0, told);
   }
 
-  /** Says the text from the word that is chosen; without one, from the beginning. */
+  /** Says the text from the word that is chosen; without one, from the beginning. While it is said, ends that. */
   async hear(): Promise<void> {
+    if (this.hearing) return this.voices.stop();
+    this.hearing = true;
     const { verse, token } = this.chosen ?? { verse: 0, token: 0 };
     const { scheme } = this;
     for (const [n, { tokens }] of this.verses.slice(verse).entries()) {
       const words = tokens.slice(n === 0 ? token : 0).map(({ text, behind }) => text + behind);
       const says = this.#sound(this.voices.say({ target: words.join(' '), scheme }));
-      if (!(await says) || !(await this.voices.ended())) return;
+      if (!(await says) || !(await this.voices.ended())) break;
     }
+    this.hearing = false;
   }
 
   /** Plays the reader's voice from the word that is chosen. */
@@ -179,11 +199,11 @@ export class KoineReader extends ReaderView {
     else await this.#sound(this.voices.play(new Blob([wavOf(samples)], { type: 'audio/wav' })));
   }
 
-  /** False where the sound does not come. */
+  /** False where the sound does not come, or another one does. */
   #sound(sound: Promise<unknown>): Promise<boolean> {
     this.problem = '';
     return sound.then(
-      () => true,
+      (played) => played !== null,
       (error: unknown) => {
         this.#failed(error);
         return false;
@@ -211,8 +231,7 @@ export class KoineReader extends ReaderView {
     if (!isLast) return;
     this.from = this.reading.over();
     const { read, points } = sumOf(this.results);
-    const { length: count } = this.verses;
-    const all = say(count === 1 ? WORDS.line.one : WORDS.line.more, { count });
+    const all = this.#all;
     if (this.problem === '' || read > 0)
       this.told = read === 0 ? WORDS.nothing : `${say(WORDS.result, { read, all, points })} ${WORDS.found}`;
     this.tell('koine-passage', { read, points, from: this.from } satisfies PassageDetail);

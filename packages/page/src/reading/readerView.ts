@@ -27,6 +27,7 @@ export abstract class ReaderView extends KoineElement {
   /** What goes on, in a sentence. */
   abstract readonly status: string;
   abstract readonly download: Progress | null;
+  abstract readonly hearing: boolean;
   abstract record(): Promise<void>;
   abstract stop(): Promise<void>;
   abstract clear(): void;
@@ -110,7 +111,7 @@ function panel(reader: ReaderView): TemplateResult | typeof nothing {
     <div class="panel-head"><h2 lang="grc">${token.text}</h2>
       <button type="button" class="quiet" aria-label=${WORDS.close} @click=${shut}>✕</button></div>
     <div class="buttons">
-      <button type="button" part="hear" @click=${reader.hear}>${WORDS.hear}</button> ${own}
+      <button type="button" part="hear" @click=${reader.hear}>${reader.hearing ? WORDS.stop : WORDS.hear}</button> ${own}
       <button type="button" part="from" @click=${() => reader.readFrom(chosen.verse)}>${WORDS.fromHere}</button>
     </div>
     ${lesson === null ? html`<p class="how" role="status">${how}</p>` : nothing}

@@ -5,7 +5,7 @@ import type { TutorResponse } from '../../../../src/contract/response.ts';
 import { phoneRows } from '../../../../src/engine/library/phoneRows.ts';
 import type { Lesson, LessonCard } from '../../../lesson/src/lesson.ts';
 import { lessonOf } from '../../../lesson/src/lessonOf.ts';
-import { LANGUAGES, type Listener, listed, say, tongueOf } from '../../../lesson/src/sentences/language.ts';
+import { LANGUAGES, type Listener, listed, tongueOf } from '../../../lesson/src/sentences/language.ts';
 import { apart, arrow, image, type Lips, type Point, path, pointAt, type Shape, words } from './shape.ts';
 
 /** A lesson with a drawing for each card, by its index; null where there is nothing to draw. */
@@ -45,25 +45,29 @@ export function listenerOf(scheme: string, { tongue, ipaShown: ipa = false }: Re
   return { scheme, tongue: tongueOf(tongue), words: LANGUAGES.en, ipa };
 }
 
-/** 'Sure: λ and ό.', 'In doubt, without cost: γ.' */
-function whyOf({ words, heardBy }: Lesson): string[] {
+/** 'Sure: λ and ό.', 'Wrong: ς.', 'In doubt, without cost: γ.' */
+function whyOf({ words, heardBy }: Lesson, { phones }: TutorResponse): string[] {
   const { whole, phrases } = LANGUAGES.en;
   const cards = words.flatMap(({ said, syllables }) => (said ? syllables.flatMap((one) => one.cards) : []));
-  const told = (isUnsure: boolean, sentence: string): string[] => {
-    const labels = new Set(cards.flatMap(({ unsure, label }) => (unsure === isUnsure ? [label] : [])));
-    return labels.size === 0 ? [] : [say(sentence, { letters: listed([...labels], phrases.and) })];
+  const groupOf = ({ unsure, rows, status }: LessonCard): string => {
+    if (unsure) return rows.some((row) => (phones[row]?.cost ?? 0) > 0) ? whole.why.doubt : whole.why.free;
+    return status === 'exact' || status === 'acceptable_variant' ? whole.why.sure : whole.why.wrong;
   };
-  return heardBy === null ? [] : [...told(false, whole.why.sure), ...told(true, whole.why.doubt)];
+  const told = Object.values(whole.why).flatMap((group) => {
+    const labels = new Set(cards.flatMap((card) => (groupOf(card) === group ? [card.label] : [])));
+    return labels.size === 0 ? [] : [`${group}: ${listed([...labels], phrases.and)}.`];
+  });
+  return heardBy === null ? [] : told;
 }
 
-export const withPictures = (lesson: Lesson): DrawnLesson => ({
+export const withPictures = (lesson: Lesson, answer: TutorResponse): DrawnLesson => ({
   ...lesson,
-  why: whyOf(lesson),
+  why: whyOf(lesson, answer),
   pictures: lesson.words.flatMap(({ syllables }) => syllables.flatMap(({ cards }) => cards.map(pictureOf))),
 });
 
 export const lessonFor = (answer: TutorResponse, reader: Reader): DrawnLesson =>
-  withPictures(lessonOf(answer, listenerOf(answer.scheme, reader)));
+  withPictures(lessonOf(answer, listenerOf(answer.scheme, reader)), answer);
 
 /** A row of the list of phones in the capabilities. */
 export type Phone = CapabilitiesResponse['phones'][number];

@@ -62,7 +62,7 @@ export class Voices {
     this.teacher = new Teacher(tools.at);
     this.#sprites = new Sprites(tools.at, (url) => this.#keep(url));
     this.#thread = new Thread(() => tools.start(tools.at(THREAD)));
-    this.#player.addEventListener('ended', () => this.#release());
+    for (const type of ['ended', 'error']) this.#player.addEventListener(type, () => this.#release());
   }
 
   /**
@@ -79,13 +79,22 @@ export class Voices {
     return this.#spoken(words, { target, scheme }, slowly);
   }
 
-  /** Finds who says a text, and plays it. @throws like `find` and `play` */
-  say(asked: Text & { slowly?: boolean }): Promise<Said> {
-    return this.#last(() => this.find(asked), asked.slowly === true);
+  /**
+   * Finds who says a text, and plays it.
+   *
+   * @returns null where something else was asked for meanwhile, so that it did not play
+   * @throws like `find` and `play`
+   */
+  async say(asked: Text & { slowly?: boolean }): Promise<Said | null> {
+    this.stop();
+    const turn = this.#turn;
+    const said = await this.find(asked);
+    if (turn !== this.#turn) return null;
+    return (await this.play(said.sound, asked.slowly === true && !said.slowed)) ? said : null;
   }
 
-  /** Plays a sound; whatever plays ends. @throws Unsaid where the browser does not */
-  async play(sound: Blob, slowly = false): Promise<void> {
+  /** Plays a sound; whatever plays ends. False where another one has ended it. @throws Unsaid where the browser does not */
+  async play(sound: Blob, slowly = false): Promise<boolean> {
     this.stop();
     this.#url = URL.createObjectURL(sound);
     this.#player.src = this.#url;
@@ -96,17 +105,28 @@ export class Voices {
       await this.#player.play();
     } catch {
       // A sound that another one has ended did play, or need not.
-      if (turn === this.#turn) throw new Unsaid(UNPLAYED);
+      if (turn !== this.#turn) return false;
+      this.#release();
+      throw new Unsaid(UNPLAYED);
     }
+    return turn === this.#turn;
   }
 
-  /** Waits for the end of what plays; false where nothing plays, or something else ends it. */
+  /** Waits for the end of what plays; false where nothing plays, or it does not come to its end. */
   ended(): Promise<boolean> {
     const turn = this.#turn;
     if (this.#url === '') return Promise.resolve(false);
     return new Promise((tell) => {
-      for (const type of ['ended', 'pause', 'emptied'])
-        this.#player.addEventListener(type, () => tell(turn === this.#turn), { once: true });
+      for (const type of ['ended', 'pause', 'emptied', 'error'])
+        this.#player.addEventListener(
+          type,
+          () => {
+            // At its end a sound pauses, too.
+            const isOver = type === 'ended' || this.#player.ended;
+            tell(isOver && turn === this.#turn);
+          },
+          { once: true },
+        );
     });
   }
 
@@ -149,14 +169,5 @@ export class Voices {
   #keep(url: string): void {
     if (!this.#kept.has(url)) this.#tools.keep?.(url);
     this.#kept.add(url);
-  }
-
-  /** Plays what was found, unless something else was asked for meanwhile. */
-  async #last(find: () => Promise<Said>, slowly: boolean): Promise<Said> {
-    this.stop();
-    const turn = this.#turn;
-    const said = await find();
-    if (turn === this.#turn) await this.play(said.sound, slowly && !said.slowed);
-    return said;
   }
 }

@@ -80,7 +80,7 @@ it('a lesson has a drawing for each card: a glide is an arrow, an added sound ha
   const pictures = (target: string, ipa: string) => {
     const answer = score(target, ipa);
     const listener = { scheme: answer.scheme, tongue: 'en-US', words: LANGUAGES.en } as const;
-    return withPictures(lessonOf(answer, listener)).pictures ?? [];
+    return withPictures(lessonOf(answer, listener), answer).pictures ?? [];
   };
   const [k, ai] = pictures('καί', 'k ˈa j');
   expect(k?.attributes['aria-label']).toBe(

@@ -67,8 +67,8 @@ export const WHOLE = {
     extra: '{letters}: {heard}',
     other: '{letters}: {status}. Right: {target}. Heard: {heard}.',
   },
-  /** Why a recording has its score. */
-  why: { sure: 'Sure: {letters}.', doubt: 'In doubt, without cost: {letters}.' },
+  /** Why a recording has its score: the names of the groups of its sounds. */
+  why: { sure: 'Sure', wrong: 'Wrong', free: 'In doubt, without cost', doubt: 'In doubt' },
   heardBy: 'Heard by the recognizer “{name}”: {note}. It may hear errors that nobody made, and miss others.',
   /** What is said of a sound that was right, but may not have been. */
   unclear: 'This one was unclear.',
