@@ -28,6 +28,7 @@ import {
   TOGETHER,
   TRAILED_BY,
   TWICE,
+  VOWELS,
 } from './codes';
 
 /** How many joints the attempt has. */
@@ -55,6 +56,11 @@ function companionBit(j: usize): u64 {
 /** What heard j and heard j + 1 may be together. */
 export function togetherAt(j: usize): u32 {
   return load<u8>(<usize>TOGETHER + j);
+}
+
+/** True if heard j is the offglide of the vowel before it, because a vowel follows: [oʊi] is [oʊ] and [i]. */
+export function isOffglide(j: usize): bool {
+  return j > 0 && (togetherAt(j - 1) & GLIDE) !== 0 && (togetherAt(j) & VOWELS) !== 0;
 }
 
 /** The affricate that heard j and heard j + 1 make; asked only where they are a JOIN. */

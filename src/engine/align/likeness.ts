@@ -64,6 +64,9 @@ const CONFUSIONS: readonly (readonly [likeness: number, phones: string, others: 
   [TAKEN, 'p',              'b'],            // German at the end of a word; Korean, Chinese
   [TAKEN, 't',              'd'],            // German at the end of a word; Korean, Chinese
   [TAKEN, 'k c',            'ɡ ɟ'],          // German at the end of a word; Korean, Chinese
+  [TAKEN, 'p',              'v β'],          // ours: Korean, which has one series of stops for all these
+  [TAKEN, 't',              'ð'],            // ours: as p and v
+  [TAKEN, 'k c',            'ɣ ʝ'],          // ours: as p and v
   [TAKEN, 'f',              'v'],            // German at the end of a word
   [TAKEN, 's',              'z'],            // German at the end of a word and before a vowel; Spanish; Greek before m and n
   [TAKEN, 'θ',              'ð'],            // ours: English spells both th

@@ -36,9 +36,6 @@ const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 export const isRealEdit = ({ status }: Row): boolean =>
   status === 'incorrect' || status === 'missing' || status === 'extra';
 
-/** True for a sound that was said wrong, a vowel with an offglide too; a near accent alone is none. */
-export const isFault = (row: Row): boolean => isRealEdit(row) || row.glided;
-
 const proximityOf = ({ cost, count, penalty }: Sum): number =>
   round6(clamp(1 - cost / UNIT / count - penalty));
 

@@ -6,7 +6,7 @@
 
 import type { CoachingSound, CoachingSoundFix } from '../../../../src/contract/response.ts';
 import { acceptedAdvice } from './accepted.ts';
-import { type Card, cardsOf, heardOf, labelled, labelOf, targetOf } from './cards.ts';
+import { type Card, cardsOf, heardOf, isPutIn, labelled, labelOf, targetOf } from './cards.ts';
 import { contrast, heardPhones, MOST_CHANGES, saidSentence } from './contrast.ts';
 import { type Listener, say } from './language.ts';
 import { friendOf, hasModel, headOf, heardName, howTo, isVowel, modelOf, withIpa } from './modelWord.ts';
@@ -96,7 +96,14 @@ function extraAdvice(
   const side = fix?.side ?? (before === undefined ? 'before' : 'after');
   const letters = fix?.letters ?? before ?? after ?? '';
   const parts = { side: phrases.sides[side], letters, name: heardName(heard, listener) };
+  if (isPutIn(sounds, index)) return weakSentence(heard, parts, listener);
   return say(letters === '' ? phrases.extraAlone : phrases.extra, parts);
+}
+
+/** A weak vowel between consonants; by its name where the learner's language has it. */
+function weakSentence(heard: string, parts: Readonly<Record<string, string>>, listener: Listener): string {
+  const { putIn, weak } = listener.words.phrases;
+  return say(putIn, hasModel(heard, listener) ? parts : { ...parts, name: weak });
 }
 
 type Beside = Pick<CoachingSoundFix, 'letters' | 'side'>;

@@ -2,7 +2,7 @@
 
 import type { CoachingFix, TutorResponse } from '../../../../src/contract/response.ts';
 import { adviceOn } from './advice.ts';
-import { bare, type Card, cardsOf, heardOf, labelOf, targetOf } from './cards.ts';
+import { bare, type Card, cardsOf, heardOf, isPutIn, labelOf, targetOf } from './cards.ts';
 import { type Listener, listed, say } from './language.ts';
 import { stressSentence } from './words.ts';
 
@@ -28,10 +28,18 @@ export const isMistake = ({ status }: { readonly kind: string; readonly status?:
 const cardOf = (fix: CoachingFix, cards: readonly Card[]): Card | undefined =>
   fix.kind === 'stress' ? undefined : cards.find(({ rows }) => rows.includes(fix.sound_index));
 
+/** The letters of these fixes, each once: 'Χ, σ and ς'. */
+const listedLetters = (group: readonly CoachingFix[], { words }: Listener): string =>
+  listed(
+    [...new Set(group.flatMap((fix) => (fix.kind === 'sound' && fix.letters) || []))],
+    words.phrases.and,
+  );
+
 /** What two fixes must share to be one card: the sounds, and what was heard. */
 function keyOf(fix: CoachingFix, cards: readonly Card[], { coaching: { sounds } }: Answer): string {
   if (fix.kind === 'stress') return fix.kind;
   const card = cardOf(fix, cards);
+  if (card?.kind === 'extra' && isPutIn(sounds, fix.sound_index)) return `${fix.side}|${fix.heard}`;
   if (card === undefined || card.kind === 'extra') return `${fix.sound_index}`;
   return [card.kind, bare(card.letters), targetOf(card, sounds), heardOf(card, sounds)].join('|');
 }
@@ -40,14 +48,15 @@ function lettersOf(
   group: readonly CoachingFix[],
   cards: readonly Card[],
   { coaching: { sounds } }: Answer,
-  { words }: Listener,
+  listener: Listener,
 ): string {
+  const { words } = listener;
   const [fix] = group as [CoachingFix];
   if (fix.kind === 'stress') return fix.target_letters ?? '';
   const own = [...new Set(group.flatMap((fix) => cardOf(fix, cards) ?? []))];
   const [first] = own;
-  const letters = fix.letters ?? '';
-  if (first === undefined) return letters;
+  if (first === undefined) return fix.letters ?? '';
+  const letters = listedLetters(group, listener);
   if (first.kind === 'extra')
     return fix.side === undefined ? '' : say(words.phrases.label[fix.side], { letters });
   if (own.length === 1) return labelOf(first, cards, sounds, words);
@@ -74,7 +83,10 @@ export function fixCards(fixes: readonly CoachingFix[], answer: Answer, listener
       sentence:
         fix.kind === 'stress'
           ? stressSentence({ ...fix, match: false }, listener)
-          : adviceOn(answer.coaching.sounds, fix.sound_index, listener, fix),
+          : adviceOn(answer.coaching.sounds, fix.sound_index, listener, {
+              ...fix,
+              letters: listedLetters(group, listener),
+            }),
     };
   });
 }

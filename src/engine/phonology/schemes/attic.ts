@@ -108,6 +108,7 @@ const VARIANTS: Scheme['variants'] = [
   ['j',    'any',      'anywhere',           'ɪ',      'free',       'καί'],                 // one glide, written in two ways
   ['j',    'any',      'anywhere',           'i',      'taught',     'καί'],                 // a glide that is nearly a vowel
   ['w',    'any',      'anywhere',           'ʊ',      'free',       'αὐτός'],               // one glide, written in two ways
+  ['w',    'υ̯',        'after ω',            'y',      'historical', 'ἑωυτοῦ'],              // Wiktionary: two vowels
   ['w',    'any',      'anywhere',           'u',      'taught',     'αὐτός'],               // a glide that is nearly a vowel
   ['any consonant', 'β δ κ λ μ ν π σ τ', 'doubled', '◌ ◌', 'historical', 'ἄλλος'],           // the long sound, written as two
   ['ŋ',    'γ',        'before μ',           'ɡ',      'historical', 'πρᾶγμα'],              // teachers differ

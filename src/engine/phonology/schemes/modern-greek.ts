@@ -56,6 +56,7 @@ const VARIANTS: Scheme['variants'] = [
   // phone          letters              context                              accepted   basis     example           source
   ['v',             'υ̯',                 'word end',                          'f',       'taught', 'ἄνευ ἐμοῦ'], // as at a pause
   ['f',             'υ̯',                 'word end',                          'v',       'taught', 'ἄνευ'],    // as before a vowel
+  ['f',             'υ̯',                 'after ω',                           'i',       'taught', 'ἑωυτοῦ'],  // Wiktionary: two vowels
   ['ɲ',             'γ',                 'anywhere',                          'ŋ',       'taught', 'ἄγγελος'], // broad notation
   ['ɲ',             'γ',                 'before γ κ',                        '∅',       'taught', 'ἄγγελος'], // descriptions: [aˈɟelos]
   ['ŋ',             'γ',                 'before γ κ',                        '∅',       'taught', 'ἀγκάλη'],  // descriptions: [aˈɡali]
