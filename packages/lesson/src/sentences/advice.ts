@@ -95,16 +95,17 @@ function extraAdvice(
     return say(phrases.silentBreathing, { letters: after });
   const side = fix?.side ?? (before === undefined ? 'before' : 'after');
   const letters = fix?.letters ?? before ?? after ?? '';
-  const parts = { side: phrases.sides[side], letters, name: heardName(heard, listener) };
-  if (isPutIn(sounds, index)) return weakSentence(heard, parts, listener);
-  return say(letters === '' ? phrases.extraAlone : phrases.extra, parts);
+  const name = isPutIn(sounds, index) ? weakName(heard, listener) : heardName(heard, listener);
+  return say(letters === '' ? phrases.extraAlone : phrases.extra, {
+    side: phrases.sides[side],
+    letters,
+    name,
+  });
 }
 
-/** A weak vowel between consonants; by its name where the learner's language has it. */
-function weakSentence(heard: string, parts: Readonly<Record<string, string>>, listener: Listener): string {
-  const { putIn, weak } = listener.words.phrases;
-  return say(putIn, hasModel(heard, listener) ? parts : { ...parts, name: weak });
-}
+/** A vowel that parts consonants, by its name where the learner's language has it. */
+const weakName = (heard: string, listener: Listener): string =>
+  hasModel(heard, listener) ? heardName(heard, listener) : listener.words.phrases.weak;
 
 type Beside = Pick<CoachingSoundFix, 'letters' | 'side'>;
 

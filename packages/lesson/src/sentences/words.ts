@@ -50,8 +50,9 @@ function rowsByWord({ target_words, coaching }: Words): Words['coaching']['sound
 function otherWord({ words, heard_as }: Words, n: number): string | null {
   const first = heard_as.words[n]?.candidates[0];
   const { word, said_as, proximity } = words[n] as Words['words'][number];
-  if (first?.greek == null || first.kind !== 'lexicon' || bare(first.greek) === bare(word)) return null;
+  if (first?.greek == null || first.kind !== 'lexicon') return null;
   if (said_as === first.greek) return said_as;
+  if (bare(first.greek) === bare(word)) return null;
   return proximity < UNLIKE / 2 && (first.similarity ?? 0) >= ALIKE ? first.greek : null;
 }
 

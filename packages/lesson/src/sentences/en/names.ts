@@ -11,7 +11,7 @@ export const NAMES: readonly NameRow[] = [
   ['b',   'b',   'the b of bed'],
   ['t',   't',   'the t of stop'],
   ['d',   'd',   'the d of dog'],
-  ['c',   'ky',  'the k of ski'],
+  ['c',   'ky',  'the c of cute'],
   ['ɟ',   'gy',  'the g of argue'],
   ['k',   'k',   'the k of sky'],
   ['ɡ',   'g',   'the g of go'],
