@@ -1,7 +1,8 @@
 /**
  * How often others read Greek as we do: `node dist/bench/peers.js SCHEME FILE` takes pronunciations of WikiPron (word, tab, IPA
  * with spaces; https://github.com/CUNY-CL/wikipron, data/scrape/tsv) and scores them as attempts at their words. Of several
- * rows of one word the best counts, as a page lists one reading for each period. Nothing of theirs is kept here.
+ * rows of one word the best counts, as a page lists one reading for each period; in attic those of Attic alone. Nothing of
+ * theirs is kept here.
  */
 
 import { readFileSync } from 'node:fs';
@@ -26,21 +27,38 @@ function degreeOf({ real_edits, phones, proximity }: TutorResponse): number {
   return phones.every(({ status }) => ACCEPTED.has(status)) ? 1 : 2;
 }
 
+/** Signs of tone and stress are a question of their own. */
+const withoutTone = (ipa: string): string => ipa.replace(/[\u0300-\u0302\u030c\u02c8]/gu, '');
+
 function degree(target: string, ipa: string): number {
   try {
-    // Signs of tone and stress are a question of their own.
-    const plain = ipa.normalize('NFD').replace(/[\u0300-\u0302\u030c\u02c8]/gu, '');
-    return degreeOf(tutor.score({ scheme, target, ipa: plain, candidates: 0, different_word: false }));
+    return degreeOf(
+      tutor.score({ scheme, target, ipa: withoutTone(ipa), candidates: 0, different_word: false }),
+    );
   } catch (error) {
     if (error instanceof Refusal) return 4;
     throw error;
   }
 }
 
+/** Only rows of Attic have a sign of tone or a long sound. */
+const isOfScheme = (ipa: string): boolean =>
+  scheme !== 'attic' || ipa.includes('ː') || withoutTone(ipa) !== ipa;
+
+/** A word as WikiPron writes it, with its case folded, which makes ᾳ αι; and with its iotas subscript. */
+const writings = (word: string): string[] => [
+  word,
+  word
+    .normalize('NFD')
+    .replace(/([αηω]\p{M}*)ι(?!\p{M})/gu, '$1\u0345')
+    .normalize('NFC'),
+];
+
 const best = new Map<string, number>();
 for (const line of readFileSync(file, 'utf8').trimEnd().split('\n')) {
-  const [word = '', ipa = ''] = line.split('\t');
-  best.set(word, Math.min(best.get(word) ?? 4, degree(word, ipa)));
+  const [word = '', ipa = ''] = line.normalize('NFD').split('\t');
+  if (!isOfScheme(ipa)) continue;
+  best.set(word, Math.min(best.get(word) ?? 4, ...writings(word).map((target) => degree(target, ipa))));
 }
 const counts = DEGREES.map((_, n) => [...best.values()].filter((own) => own === n).length);
 const cells = counts.map((count) => `${count} (${short((100 * count) / best.size)} %)`);

@@ -5,7 +5,7 @@
  */
 
 import type { Kernel } from '../kernel/index.ts';
-import { bareSpelling, IOTA_SUBSCRIPT, lettersOf } from '../phonology/letters.ts';
+import { bareSpelling, lettersOf } from '../phonology/letters.ts';
 import { phoneId } from '../phonology/phones.ts';
 import { LATIN } from '../phonology/spellings.ts';
 import type { Attempt } from '../text/attempt.ts';
@@ -27,37 +27,42 @@ const BREATH = phoneId('h');
 
 const bare = (slot: Slot | undefined): string => bareSpelling(lettersOf(slot?.letters ?? ''));
 
+/** Letters in which ε and ο stand for η and ω, too. */
+const short = (letters: string): string => letters.replaceAll('η', 'ε').replaceAll('ω', 'ο');
+
+const hasSilentIota = (slot: Slot | undefined): boolean =>
+  lettersOf(slot?.letters ?? '').some(({ iota }) => iota);
+
 /** True for a typed letter that is no sound: the ι of ῳ, and the s of an x that stands for χ. */
 function isSilent({ typed, lacks }: SaidAttempt, at: number, slot: Slot | undefined): boolean {
-  if (typed[at] === 'ι') return slot?.letters.normalize('NFD').includes(IOTA_SUBSCRIPT) === true;
-  return lacks.greek && typed[at] === '' && typed[at - 1] === 'ξ' && bare(slot) === 'χ';
+  const [before = '', own = ''] = typed.slice(at - 1, at + 1);
+  if (hasSilentIota(slot)) return own === 'ι' || before + own === `${bare(slot)}ι`;
+  return lacks.greek && own === '' && before === 'ξ' && bare(slot) === 'χ';
 }
 
-/** The phones of two vowels that were written as one, without a diaeresis: `own` are the letters, `unsaid` the slots beside. */
-function partedPhones(own: string, slot: Slot, [before, after]: readonly (Slot | undefined)[]) {
-  if (before && own === bare(before) + bare(slot)) return [before.phone, slot.phone];
-  return after && own === bare(slot) + bare(after) ? [slot.phone, after.phone] : undefined;
+/** True for a typed letter that is that of the slot, or one that is written alike and sounds alike. */
+function isOwn({ typed, lacks, phones }: SaidAttempt, at: number, slot: Slot): boolean {
+  const [own, meant] = [typed[at] as string, bare(slot)];
+  if (own === meant || (own === `${meant}ι` && hasSilentIota(slot))) return true;
+  const alike = (lacks.macrons ? WITHOUT_MACRONS : ALIKE)[own];
+  return lacks.greek && alike === meant && LATIN[slot.phone] === LATIN[phones[at] as number];
 }
 
-/** The phones that typed letters stand for in row n of the alignment; undefined where they have their own sound. */
-function phonesMeant(
-  { typed, lacks, phones }: SaidAttempt,
-  slots: readonly Slot[],
-  rows: readonly Row[],
-  n: number,
-) {
+/** The phones of a row; undefined where its typed letters have their own sound. */
+function phonesMeant(said: SaidAttempt, slots: readonly Slot[], rows: readonly Row[], n: number) {
   const { slot: at, heard } = rows[n] as Row;
   if (at === null || heard === null) return undefined;
-  const slot = slots[at] as Slot;
-  const [own, meant] = [typed[heard] as string, bare(slot)];
-  const unsaid = [n - 1, n + 1].map((other) =>
-    rows[other]?.heard === null ? slots[at + other - n] : undefined,
-  );
-  const alike = (lacks.macrons ? WITHOUT_MACRONS : ALIKE)[own];
-  const isAlike = lacks.greek && alike === meant && LATIN[slot.phone] === LATIN[phones[heard] as number];
-  const isSecond = own === '' && typed[heard - 1] === bare(slots[at - 1]) + meant;
-  if (own !== meant && !isAlike && !isSecond) return partedPhones(own, slot, unsaid);
-  return lacks.breathings && unsaid[0]?.phone === BREATH ? [BREATH, slot.phone] : [slot.phone];
+  const [slot, before, after] = [slots[at] as Slot, slots[at - 1], slots[at + 1]];
+  const [unsaid, next] = [n - 1, n + 1].map((other) => rows[other]?.heard === null);
+  if (isOwn(said, heard, slot))
+    return unsaid && said.lacks.breathings && before?.phone === BREATH ? [BREATH, slot.phone] : [slot.phone];
+  // Without a diaeresis two vowels are written as one.
+  const [last, own] = [heard - 1, heard].map((one) => short(said.typed[one] ?? '')) as [string, string];
+  if (after && own === short(bare(slot) + bare(after)))
+    return next ? [slot.phone, after.phone] : [slot.phone];
+  const pair = short(bare(before) + bare(slot));
+  if (before && unsaid && own === pair) return [before.phone, slot.phone];
+  return own === '' && last === pair ? [slot.phone] : undefined;
 }
 
 /**

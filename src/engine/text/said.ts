@@ -23,7 +23,7 @@ const KEY: Readonly<Record<string, string>> = {
   ...{ dh: 'δ', gh: 'γ', rh: 'ρ\u0314', hr: 'ρ\u0314', w: 'υ' },
 };
 
-const VELAR_NASAL = phoneId('ŋ');
+const [VELAR_NASAL, BREATH] = [phoneId('ŋ'), phoneId('h')];
 
 const LONG = /[eo]\p{M}*[\u0302\u0304]/u;
 
@@ -82,7 +82,7 @@ const tooManyPhones = (): Refusal =>
 
 /** Phones that were typed as letters. */
 export interface SaidAttempt extends Attempt {
-  /** By phone: the Greek letters that stand for it, without marks; empty for the second of two phones of one letter. */
+  /** By phone: the Greek letters that stand for it, without marks; empty for an h, and for the second of two phones of one letter. */
   readonly typed: readonly string[];
   /** Signs of which the text has none. */
   readonly lacks: { readonly greek: boolean; readonly macrons: boolean; readonly breathings: boolean };
@@ -131,7 +131,8 @@ export function readSaid(said: string, phonology: Phonology): SaidAttempt {
     phones.push(...sounds.map(({ phone }) => phone));
     typed.push(
       ...sounds.map(({ phone, start, end }, n) => {
-        if (start === sounds[n - 1]?.start) return '';
+        const before = sounds[n - 1];
+        if (phone === BREATH || (start === before?.start && before.phone !== BREATH)) return '';
         return isLatin && phone === VELAR_NASAL ? 'ν' : bareSpelling(letters.slice(start, end));
       }),
     );
