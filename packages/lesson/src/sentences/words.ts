@@ -51,7 +51,7 @@ function otherWord({ words, heard_as }: Words, n: number): string | null {
   const first = heard_as.words[n]?.candidates[0];
   const { word, said_as, proximity } = words[n] as Words['words'][number];
   if (first?.greek == null || first.kind !== 'lexicon') return null;
-  if (said_as === first.greek) return said_as;
+  if (said_as !== undefined && [first.greek, ...(first.homophones ?? [])].includes(said_as)) return said_as;
   if (bare(first.greek) === bare(word)) return null;
   return proximity < UNLIKE / 2 && (first.similarity ?? 0) >= ALIKE ? first.greek : null;
 }

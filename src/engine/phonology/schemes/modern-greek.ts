@@ -64,7 +64,7 @@ const VARIANTS: Scheme['variants'] = [
   ['ɡ',             'γ κ',               'anywhere',                          'k, ɣ',    'taught', 'ἀγκάλη'],  // careful reading
   ['ʝ',             'γ',                 'anywhere',                          'j, ɣ',    'taught', 'γυνή'],    // broad notation
   ['i',             'η ῃ ι ει υ οι υι',  'unaccented before a vowel',         'j, ʝ, ç', 'taught', 'ἰατρός'],  // synizesis
-  ['i',             'ι',                 'after μ, before a vowel',           'ɲ',       'taught', 'μία'],     // Arvaniti: [mɲa]
+  ['i',             'ι υ',               'after μ, before a vowel',           'ɲ',       'taught', 'μυαλό'],   // Arvaniti: [mɲa]
   ['i',             'η ῃ ι ει υ οι υι',  'unaccented before a vowel',         'ʝ ∅, j ∅, ʎ ∅, ɲ ∅', 'taught', 'ἅγιος'], // synizesis: [ˈaʝos]
   ['i',             'η ῃ ι ει υ οι υι',  'after a voiceless consonant, unaccented before a vowel',         'c ∅, ç ∅', 'taught', 'ἄξιος'], // the same: [ˈaksços]
   ['c',             'κ',                 'anywhere',                          'k',       'taught', 'καί'],     // broad notation
