@@ -97,10 +97,8 @@ export function typedAligner(phonology: Phonology, costs: Costs): Aligner {
     const key = keys[reading * width + heard] as number;
     return key < 0 ? key + VARIANT : key;
   };
-  const trailing = (reading: number, attempt: Uint8Array, at: number): number => {
+  const trailing = (reading: number, heard: number, next: number): number => {
     const base = reading * width;
-    const [heard, next] = [attempt[at] as number, attempt[at + 1] as number];
-    if (isOffglide(attempt, at)) return Infinity;
     if (heard === next && tables.twice[reading] === 1) {
       return Math.min(folded(reading, heard), folded(reading, longerOf(heard)));
     }
@@ -125,8 +123,9 @@ export function typedAligner(phonology: Phonology, costs: Costs): Aligner {
     }
     if (step & LED && tables.led[reading * width + first] !== 1) return Infinity;
     if (step === LED) return folded(reading, second) + rest;
-    if (step === TRAILED) return trailing(reading, attempt, j) + rest;
-    return trailing(reading, attempt, j + 1) + rest;
+    if (isOffglide(attempt, j + (step & LED))) return Infinity;
+    if (step === TRAILED) return trailing(reading, first, second) + rest;
+    return trailing(reading, second, attempt[j + 2] as number) + rest;
   };
   /** The key of leaving a reading out after the first j heard phones. */
   const missing = (reading: number, attempt: Uint8Array, j: number): number =>

@@ -7,6 +7,7 @@ import { phoneAt } from '../../src/engine/phonology/phones.ts';
 import { readTarget } from '../../src/engine/text/target.ts';
 import { engine } from '../engine.ts';
 import { STEP } from '../parts/runs.ts';
+import { tableOf } from '../table.ts';
 import { lexiconOf } from '../words.ts';
 
 const { lexicon, phonology } = engine;
@@ -29,6 +30,8 @@ function read(word: string, among: Lexicon): [form: string | undefined, phones: 
   return [(words[0]?.entry as Entry | null)?.form, phones, words[0]?.accents.join() ?? ''];
 }
 
+const tableIn = (part: string) => tableOf('score/lookup.tsv', part) as [string, string, string, string][];
+
 describe('a mark that the caller wrote is never overruled', () => {
   const small = formsOf({
     βασανισμόυς: 1,
@@ -49,37 +52,8 @@ describe('a mark that the caller wrote is never overruled', () => {
     λόγω: 25,
   });
 
-  it.each([
-    // the accent, on the very letter
-    ['βασανισμούς', undefined, 'v a s a n i z m u s', '3'],
-    ['τόυ', undefined, 't o y', '0'],
-    ['Καριαθάιμ', undefined, 'k a r i a θ a i m', '3'],
-    ['ταὐτά', undefined, 't a f t a', '1'],
-    ['τού', 'τοῦ', 't u', '0'],
-    ['τοὺ', 'τοῦ', 't u', '0'],
-    ['αγάπη', 'ἀγάπη', 'a ɣ a p e̝', '1'],
-    ['αγαπή', undefined, 'a ɣ a p e̝', '2'],
-    ['Ἀγαπη', 'ἀγάπη', 'a ɣ a p e̝', '1'],
-    // the breathing
-    ['Ἁρέτας', undefined, 'a r e t a s', '1'],
-    ['Ἀρέτας', 'ἀρέτας', 'a r e t a s', '1'],
-    ['Ἑλισαιέ', undefined, 'e l i s e e', '3'],
-    ['ῤῆμα', undefined, 'r e̝ m a', '0'],
-    ['ἄῤῥητος', 'ἄρρητος', 'a r e̝ t o s', '0'],
-    ['ἁγαπη', undefined, 'a ɣ a p e̝', ''],
-    // the diaeresis
-    ['ὀΐς', undefined, 'o i s', '1'],
-    ['ταϋτα', undefined, 't a y t a', ''],
-    // what the caller did not write is filled in
-    ['Ησαιας', 'ἠσαΐας', 'e̝ s a i a s', '2'],
-    ['Ἠσαίας', 'ἠσαΐας', 'e̝ s a i a s', '2'],
-    ['ΑΓΑΠΗ', 'ἀγάπη', 'a ɣ a p e̝', '1'],
-    // a form with the subscript comes first, but a form without it will do
-    ['λογῳ', 'λόγῳ', 'l o ɣ o', '0'],
-    ['λογω', 'λόγω', 'l o ɣ o', '0'],
-    ['ὀστέᾳ', 'ὀστέα', 'o s t e a', '1'],
-  ])('%s is %s', (word, form, phones, accents) => {
-    expect(read(word, small)).toEqual([form, phones, accents]);
+  it.each(tableIn('marks'))('%s is %s', (word, form, phones, accents) => {
+    expect(read(word, small)).toEqual([form === '-' ? undefined : form, phones, accents]);
   });
 
   it.each([
@@ -132,31 +106,8 @@ describe('a word without marks abstains from stress beside a rival with 1 % of i
 describe('an iota adscript', () => {
   const small = formsOf({ τῷ: 100, ἀρχῇ: 20, ἀρχή: 40, σῴζει: 9, πρωΐ: 30, σηΐρ: 5, ᾅδης: 6, τιμᾷ: 3 });
 
-  it.each([
-    ['τῶι', 'τῷ', 't o', '0'],
-    ['ΤΩΙ', 'τῷ', 't o', '0'],
-    ['ΑΡΧΗΙ', 'ἀρχῇ', 'a r x e̝', '1'],
-    ['ΑΡΧΗ', 'ἀρχή', 'a r x e̝', '1'],
-    ['τιμᾶι', 'τιμᾷ', 't i m a', '1'],
-    ['σώιζει', 'σῴζει', 's o z i', '0'],
-    ['ΣΩΙΖΕΙ', 'σῴζει', 's o z i', '0'],
-    ['ἍΙΔΗΣ', 'ᾅδης', 'a ð e̝ s', '0'],
-    // what the lexicon has as written wins
-    ['πρωι', 'πρωΐ', 'p r o i', '1'],
-    ['ΠΡΩΙ', 'πρωΐ', 'p r o i', '1'],
-    ['ΣΗΙΡ', 'σηΐρ', 's e̝ i r', '1'],
-    // words that the lexicon lacks: silent where the ι has no mark
-    ['βλῶι', undefined, 'v l o', '0'],
-    ['ΒΛΩΙΒΛΟΣ', undefined, 'v l o v l o s', ''],
-    ['βλωιβλός', undefined, 'v l o v l o s', '1'],
-    ['βλωΐ', undefined, 'v l o i', '1'],
-    ['βλωί', undefined, 'v l o i', '1'],
-    ['βλωϊ', undefined, 'v l o i', ''],
-    ['βλᾶι', undefined, 'v l a', '0'],
-    ['βλαῖ', undefined, 'v l e', '0'],
-    ['βλάι', undefined, 'v l a', '0'],
-  ])('%s', (word, form, phones, accents) => {
-    expect(read(word, small)).toEqual([form, phones, accents]);
+  it.each(tableIn('an iota adscript'))('%s', (word, form, phones, accents) => {
+    expect(read(word, small)).toEqual([form === '-' ? undefined : form, phones, accents]);
   });
 
   it('belongs to the letters of its vowel', () => {

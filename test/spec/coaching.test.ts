@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { allErrorCodes } from '../../src/engine/coach/errorCode.ts';
 import { score } from '../engine.ts';
+import { tableOf } from '../table.ts';
 
 const sounds = (target: string, ipa: string) => score(target, ipa).coaching.sounds;
 const sound = (target: string, ipa: string, index = 0) => sounds(target, ipa)[index];
@@ -46,21 +47,12 @@ describe('CoachingSound', () => {
 });
 
 describe('error_code', () => {
-  it.each([
-    ['θεός', 's e o s', 0, 'dental_fricative_to_alveolar_sibilant'],
-    ['θεός', 'ð e o s', 0, 'voiceless_dental_fricative_to_voiced_dental_fricative'],
-    ['θεός', 'tʰ e o s', 0, 'unaspirated_dental_fricative_to_aspirated_alveolar_plosive'],
-    ['ἄλλος', 'a lː o s', 1, 'alveolar_lateral_short_to_alveolar_lateral_long'],
-    ['ἄλλος', 'a l l o s', 1, 'extra_alveolar_lateral'],
-    ['ἅγιος', 'h a ʝ i o s', 0, 'extra_glottal_fricative'],
-    ['θεός', 'θ i o s', 1, 'close_mid_front_unrounded_to_close_front_unrounded'],
-    ['λόγος', 'l oː ɣ o s', 1, 'close_mid_back_rounded_short_to_close_mid_back_rounded_long'],
-    ['θεός', 'e o s', 0, 'missing_dental_fricative'],
-    ['θεός', 'a θ e o s', 0, 'extra_open_central_unrounded'],
-    ['Ἰησοῦς', 'j e̝ s u s', 0, 'close_front_unrounded_to_palatal_approximant'],
-  ])('%s heard as %s: row %i is %s', (target, ipa, row, code) => {
-    expect(sound(target, ipa, row)?.error_code).toBe(code);
-  });
+  it.each(tableOf('spec/scoring.tsv', 'error codes') as [string, string, string, string][])(
+    '%s heard as %s: row %i is %s',
+    (target, ipa, row, code) => {
+      expect(sound(target, ipa, Number(row))?.error_code).toBe(code);
+    },
+  );
   it('is null when status is `exact`', () => {
     expect(sounds('θεός', 'θ e o s').every(({ error_code }) => error_code === null)).toBe(true);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { score } from '../engine.ts';
+import { tableOf } from '../table.ts';
 
 describe('Scoring behaviors shown', () => {
   it('an exact phone match gives `proximity` 1 and `real_edits` 0', () => {
@@ -33,36 +34,12 @@ describe('Scoring behaviors shown', () => {
 });
 
 describe('status and cost of a pair', () => {
-  it.each([
-    ['θεός', 'θ e o s', 0, 'correct', 0],
-    ['παῖς', 'pʰ e s', 0, 'acceptable', 0.15],
-    ['παῖς', 'pː e s', 0, 'acceptable', 0.1],
-    ['ἵνα', 'ɪ n a', 0, 'acceptable', 0.166667],
-    ['ῥῆμα', 'ɹ e̝ m a', 0, 'acceptable', 0.214286],
-    ['θεός', 'ð e o s', 0, 'incorrect', 1],
-    ['θεός', 'e o s', 0, 'missing', 1],
-    ['θεός', 'θ e o s a', 4, 'extra', 1],
-  ])('%s heard as %s: row %i is %s, cost %f', (target, ipa, row, status, cost) => {
-    expect(score(target, ipa).phones[row]).toMatchObject({ status, cost, confidence: null });
-  });
-
-  // biome-ignore format: a table, one case a line
-  it.each([
-    ['kʰ is a variant of χ', 'χάρις', 'kʰ a r i s', 0, { status: 'acceptable variant' }],
-    ['kʰ is no variant of κ', 'καρδία', 'kʰ a r ð i a', 0, { status: 'acceptable' }],
-    ['i–j holds for an unaccented ι before a vowel', 'Ἰησοῦς', 'j e̝ s u s', 0, { status: 'acceptable variant' }],
-    ['i–j holds for no accented ι', 'καρδία', 'k a r ð j a', 4, { status: 'incorrect' }],
-    ['y–i stays an error', 'γυνή', 'ʝ i n e̝', 1, { status: 'incorrect' }],
-    ['y–u stays an error', 'γυνή', 'ʝ u n e̝', 1, { status: 'incorrect' }],
-    ['any vowel may be long', 'λόγος', 'l oː ɣ o s', 1, { status: 'acceptable variant' }],
-    ['a doubled letter may be long', 'ἄλλος', 'a lː o s', 1, { status: 'acceptable variant' }],
-    ['a doubled letter may be heard twice', 'ἄλλος', 'a l l o s', 1, { target: 'l', observed: 'l l', status: 'acceptable variant', cost: 0.02 }],
-    ['a wrong vowel behind an accepted h is wrong by itself', 'ἅγιος', 'h i ʝ i o s', 0, { observed: 'h i', status: 'incorrect', cost: 1 }],
-    ['an h elsewhere is an `extra`', 'ἀγάπη', 'h a ɣ a p e̝', 0, { target: null, observed: 'h', status: 'extra' }],
-    ['an h elsewhere is an `extra`', 'ἅγιος', 'a ʝ i o h s', 4, { status: 'extra' }],
-  ])('%s: %s heard as %s', (_rule, target, ipa, row, expected) => {
-    expect(score(target, ipa).phones[row]).toMatchObject(expected);
-  });
+  it.each(tableOf('spec/scoring.tsv', 'sounds') as [string, string, string, string, string][])(
+    '%s: %s heard as %s',
+    (_rule, target, ipa, row, expected) => {
+      expect(score(target, ipa).phones[Number(row)]).toMatchObject(JSON.parse(expected));
+    },
+  );
 
   // biome-ignore format: a table, one case a line
   it.each([

@@ -39,11 +39,10 @@ function pairAt(step: number, reading: number, heard: readonly number[], from: n
 
 /** The row of a consonant that is heard once more right after it, which makes it long; undefined for any other row. */
 function lengthened(row: Row | undefined, reading: number, heard: readonly number[], costs: Costs) {
-  const at = row === undefined || row.heard !== row.to - 1 ? null : row.heard;
-  if (row === undefined || at === null || row.slot === null || heard[at] !== heard[at + 1]) return undefined;
-  const long = longerOf(heard[at] as number);
-  if (long === heard[at] || isVowelPhone(long)) return undefined;
-  const { status, cost, closeness } = costs.pair(reading, long);
+  if (row === undefined || row.slot === null || row.heard !== row.to - 1) return undefined;
+  const [phone, next] = [heard[row.heard] as number, heard[row.to]];
+  if (phone !== next || isVowelPhone(phone) || longerOf(phone) === phone) return undefined;
+  const { status, cost, closeness } = costs.pair(reading, longerOf(phone));
   return { ...row, to: row.to + 1, status, cost, closeness };
 }
 
@@ -158,14 +157,12 @@ function alignPiece(
 
 /** Rows whose phones come behind others. */
 const behind = (rows: readonly Row[], phones: number): readonly Row[] =>
-  phones === 0
-    ? rows
-    : rows.map((row) => ({
-        ...row,
-        from: row.from + phones,
-        to: row.to + phones,
-        heard: row.heard === null ? null : row.heard + phones,
-      }));
+  rows.map((row) => ({
+    ...row,
+    from: row.from + phones,
+    to: row.to + phones,
+    heard: row.heard === null ? null : row.heard + phones,
+  }));
 
 /** Each stretch by itself and each part that was left out, as one piece: its rows in the order of the target. */
 function alignStretches(

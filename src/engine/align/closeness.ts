@@ -45,7 +45,7 @@ function distance(a: Phone, b: Phone): number {
   return b.kind === 'consonant' ? consonantDistance(a, b) : 1;
 }
 
-const isAspirated = (phone: Phone): boolean => phone.kind === 'consonant' && phone.aspirated;
+export const isAspirated = (phone: Phone): boolean => phone.kind === 'consonant' && phone.aspirated;
 
 /** Closeness in units of 1/4200, exact, of two phones of one place and manner, or height and backness. */
 function unitsAlike(a: Phone, b: Phone): number {

@@ -107,10 +107,9 @@ function reportSyllables(
   marks: Iterable<Mark>,
   verdicts: readonly Verdict[],
 ): StressReport['syllables'] {
-  const report: StressReport['syllables'] = [];
-  for (let index = 0; index < syllables.length; index++) {
-    report.push({ index, phones: [], target: false, attempt: false });
-  }
+  const report = syllables.map(
+    (_, index): Syllable => ({ index, phones: [], target: false, attempt: false }),
+  );
   for (const { phone, verseSyllable } of slots) report[verseSyllable]?.phones.push(phoneAt(phone).symbol);
   for (const { accents } of words) {
     for (const accent of accents) (report[accent] as Syllable).target = true;

@@ -13,7 +13,7 @@ import type { Kernel } from '../kernel/index.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import { partsConsonants } from '../phonology/glides.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
-import type { Slot, Word } from '../text/target.ts';
+import type { Word } from '../text/target.ts';
 import { heardStress, type Nucleus } from './accent.ts';
 import type { LexiconRows } from './lexiconRows.ts';
 import type { Said } from './ranking.ts';
@@ -48,20 +48,11 @@ function hasUsualSlips(
   return rows.every((row) => !isRealEdit(row) || isUsual(row));
 }
 
-/** The phones of rows, by index, without weak vowels that part consonants, and a consonant once that was said twice for one. */
-const plainIn = (
-  rows: readonly Row[],
-  { target, attempt }: Comparison,
-  { phonology }: SearchParts,
-): number[] =>
-  rows.flatMap(({ slot, from, to, heard }) => {
-    if (slot === null) return partsConsonants(attempt.phones, from) ? [] : [from];
-    const reading = phonology.readings[(target.slots[slot] as Slot).reading] as Reading;
-    const isTwice = to - from === 2 && attempt.phones[from] === attempt.phones[from + 1];
-    return isTwice && !reading.twice
-      ? [heard as number]
-      : Array.from({ length: to - from }, (_, n) => from + n);
-  });
+/** True for a row whose last phone was put in: a weak vowel that parts consonants, or a consonant said twice for one. */
+const isPutIn = ({ slot, from, to, status }: Row, phones: readonly number[]): boolean =>
+  slot === null
+    ? partsConsonants(phones, from)
+    : status === 'acceptable' && to - from === 2 && phones[from] === phones[from + 1];
 
 /** The words of the target with the phones that the alignment gives them. */
 export const heardWordsOf = (comparison: Comparison, parts: SearchParts): HeardWord[] =>
@@ -72,10 +63,10 @@ export const heardWordsOf = (comparison: Comparison, parts: SearchParts): HeardW
     const from = own[0]?.from ?? 0;
     const marks = attempt.stressed.filter((at) => at >= from && at < from + heard.length);
     const stressed = marks[0] === undefined ? null : marks[0] - from;
-    const kept = plainIn(own, comparison, parts);
-    const plain = kept.map((at) => attempt.phones[at] as number);
-    const stressedAt = kept.indexOf(marks[0] ?? -1);
-    const stress = heardStress(plain, stressedAt === -1 ? null : stressedAt);
+    const put = own.filter((row) => isPutIn(row, attempt.phones)).map(({ to }) => to - 1 - from);
+    const plain = heard.filter((_, at) => !put.includes(at));
+    const before = put.filter((at) => at < (stressed ?? 0)).length;
+    const stress = heardStress(plain, stressed === null || put.includes(stressed) ? null : stressed - before);
     const said = !own.some(isRealEdit) || hasUsualSlips(word, plain, parts);
     const isApart = ({ slot, heard: at, status }: Row): boolean =>
       status === 'incorrect' &&
@@ -191,8 +182,8 @@ function neighbourhood(heardWord: HeardWord, { kernel, rows }: Searcher): Neighb
     nearest = own;
   }
   // By its own readings, which may have other variants between its neighbours than the row has.
-  const own = put + (distances[found.length] as number);
-  similarities[target] = similarity(own, word.readings.length, heard.length);
+  const last = put + (distances[found.length] as number);
+  similarities[target] = similarity(last, word.readings.length, heard.length);
   return { rows: found, truncated: near.truncated, similarities, target, rival };
 }
 

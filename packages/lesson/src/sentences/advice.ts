@@ -6,7 +6,7 @@
 
 import type { CoachingSound, CoachingSoundFix } from '../../../../src/contract/response.ts';
 import { acceptedAdvice } from './accepted.ts';
-import { type Card, cardsOf, heardOf, isPutIn, labelled, labelOf, targetOf } from './cards.ts';
+import { type Card, cardsOf, heardOf, labelled, labelOf, targetOf } from './cards.ts';
 import { contrast, heardPhones, MOST_CHANGES, saidSentence } from './contrast.ts';
 import { type Listener, say } from './language.ts';
 import { friendOf, hasModel, headOf, heardName, howTo, isVowel, modelOf, withIpa } from './modelWord.ts';
@@ -95,17 +95,9 @@ function extraAdvice(
     return say(phrases.silentBreathing, { letters: after });
   const side = fix?.side ?? (before === undefined ? 'before' : 'after');
   const letters = fix?.letters ?? before ?? after ?? '';
-  const name = isPutIn(sounds, index) ? weakName(heard, listener) : heardName(heard, listener);
-  return say(letters === '' ? phrases.extraAlone : phrases.extra, {
-    side: phrases.sides[side],
-    letters,
-    name,
-  });
+  const parts = { side: phrases.sides[side], letters, name: heardName(heard, listener) };
+  return say(letters === '' ? phrases.extraAlone : phrases.extra, parts);
 }
-
-/** A vowel that parts consonants, by its name where the learner's language has it. */
-const weakName = (heard: string, listener: Listener): string =>
-  hasModel(heard, listener) ? heardName(heard, listener) : listener.words.phrases.weak;
 
 type Beside = Pick<CoachingSoundFix, 'letters' | 'side'>;
 

@@ -4,8 +4,6 @@
  */
 
 import type { CoachingSound } from '../../../../src/contract/response.ts';
-import { partsConsonants } from '../../../../src/engine/phonology/glides.ts';
-import { phoneId } from '../../../../src/engine/phonology/phones.ts';
 import { type Language, type Listener, say } from './language.ts';
 import { isVowel } from './modelWord.ts';
 
@@ -110,15 +108,6 @@ export const targetOf = ({ rows }: Card, sounds: readonly CoachingSound[]): stri
 /** What was said in its place; empty where nothing was. */
 export const heardOf = ({ rows }: Card, sounds: readonly CoachingSound[]): string =>
   rows.flatMap((row) => sounds[row]?.heard ?? []).join(' ');
-
-/** True for an extra row that is a weak vowel between consonants, or after the last one. */
-export function isPutIn(sounds: readonly CoachingSound[], index: number): boolean {
-  const heardIn = (rows: readonly CoachingSound[]): number[] =>
-    rows.flatMap(({ heard }) => heard?.split(' ').map(phoneId) ?? []);
-  return (
-    sounds[index]?.target === null && partsConsonants(heardIn(sounds), heardIn(sounds.slice(0, index)).length)
-  );
-}
 
 /** True where two cards stand in one word: a verse may have it twice, and there the syllables begin anew. */
 function isSameWord(one: Card, other: Card, sounds: readonly CoachingSound[]): boolean {

@@ -2,8 +2,9 @@
 
 import type { CoachingFix, TutorResponse } from '../../../../src/contract/response.ts';
 import { adviceOn } from './advice.ts';
-import { bare, type Card, cardsOf, heardOf, isPutIn, labelOf, targetOf } from './cards.ts';
+import { bare, type Card, cardsOf, heardOf, labelOf, targetOf } from './cards.ts';
 import { type Listener, listed, say } from './language.ts';
+import { isVowel } from './modelWord.ts';
 import { stressSentence } from './words.ts';
 
 export interface FixCard {
@@ -28,37 +29,28 @@ export const isMistake = ({ status }: { readonly kind: string; readonly status?:
 const cardOf = (fix: CoachingFix, cards: readonly Card[]): Card | undefined =>
   fix.kind === 'stress' ? undefined : cards.find(({ rows }) => rows.includes(fix.sound_index));
 
-/** The letters of these fixes, each once: 'Χ, σ and ς'. */
-const listedLetters = (group: readonly CoachingFix[], { words }: Listener): string =>
-  listed(
-    [...new Set(group.flatMap((fix) => (fix.kind === 'sound' && fix.letters) || []))],
-    words.phrases.and,
-  );
-
 /** What two fixes must share to be one card: the sounds, and what was heard. */
 function keyOf(fix: CoachingFix, cards: readonly Card[], { coaching: { sounds } }: Answer): string {
   if (fix.kind === 'stress') return fix.kind;
   const card = cardOf(fix, cards);
-  if (card?.kind === 'extra' && isPutIn(sounds, fix.sound_index)) return `${fix.side}|${fix.heard}`;
+  if (card?.kind === 'extra' && isVowel(fix.heard ?? '')) return `${fix.side}|${fix.heard}`;
   if (card === undefined || card.kind === 'extra') return `${fix.sound_index}`;
   return [card.kind, bare(card.letters), targetOf(card, sounds), heardOf(card, sounds)].join('|');
 }
 
 function lettersOf(
   group: readonly CoachingFix[],
+  letters: string,
   cards: readonly Card[],
   { coaching: { sounds } }: Answer,
-  listener: Listener,
+  { words }: Listener,
 ): string {
-  const { words } = listener;
   const [fix] = group as [CoachingFix];
   if (fix.kind === 'stress') return fix.target_letters ?? '';
   const own = [...new Set(group.flatMap((fix) => cardOf(fix, cards) ?? []))];
   const [first] = own;
-  if (first === undefined) return fix.letters ?? '';
-  const letters = listedLetters(group, listener);
-  if (first.kind === 'extra')
-    return fix.side === undefined ? '' : say(words.phrases.label[fix.side], { letters });
+  if (first === undefined || first.kind === 'extra')
+    return fix.side === undefined ? letters : say(words.phrases.label[fix.side], { letters });
   if (own.length === 1) return labelOf(first, cards, sounds, words);
   return listed([...new Set(own.map((card) => card.letters))], words.phrases.and);
 }
@@ -74,19 +66,18 @@ export function fixCards(fixes: readonly CoachingFix[], answer: Answer, listener
   return [...groups.values()].map((group) => {
     const [fix] = group as [CoachingFix];
     const card = cardOf(fix, cards);
+    const own = new Set(group.flatMap((one) => (one.kind === 'sound' && one.letters) || []));
+    const letters = listed([...own], listener.words.phrases.and);
     return {
       fix,
       card: card === undefined ? null : cards.indexOf(card),
-      letters: lettersOf(group, cards, answer, listener),
+      letters: lettersOf(group, letters, cards, answer, listener),
       words: [...new Set(group.flatMap((one) => (one.kind === 'sound' && one.word) || []))],
       gain: group.reduce((sum, { score_gain }) => sum + score_gain, 0),
       sentence:
         fix.kind === 'stress'
           ? stressSentence({ ...fix, match: false }, listener)
-          : adviceOn(answer.coaching.sounds, fix.sound_index, listener, {
-              ...fix,
-              letters: listedLetters(group, listener),
-            }),
+          : adviceOn(answer.coaching.sounds, fix.sound_index, listener, { ...fix, letters }),
     };
   });
 }

@@ -144,6 +144,9 @@ const SPELLINGS: Scheme['spellings'] = [
   ['z',        'σ', 'β γ δ ζ μ ν λ ρ'],
 ];
 
+const MONOTONIC =
+  'για γεια γιος γιου γιο γιοι μια μιας μιαν δυο πια πιο ποιος ποιου ποιον ποιο ποια ποιας ποιαν ποιοι ποιων ποιους ποιες πιω νιος';
+
 export const modernGreek: Scheme = {
   name: 'modern-greek',
   title: 'Modern Greek',
@@ -152,9 +155,6 @@ export const modernGreek: Scheme = {
   slips: SLIPS,
   spellings: SPELLINGS,
   stressing: ['acute', 'grave', 'circumflex'],
-  monotonic:
-    'για γεια γιος γιου γιο γιοι μια μιας μιαν δυο πια πιο ποιος ποιου ποιον ποιο ποια ποιας ποιαν ποιοι ποιων ποιους ποιες πιω νιος'.split(
-      ' ',
-    ),
+  monotonic: MONOTONIC.split(' '),
   nearAccents: [...LAX, ...ENGLISH_R, ['ɑ', 'a'], ['kʰ', 'c']],
 };

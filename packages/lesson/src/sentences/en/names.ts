@@ -94,7 +94,7 @@ export const NAMES: readonly NameRow[] = [
   ['y',   'ü',   'the u of French tu'],
   ['ɨ',   'î',   'the y of Polish ty'],
   ['ʉ',   'û',   'the oo of Scottish food'],
-  ['ɯ',   'ı',   'the ı of Turkish kız'],
+  ['ɯ',   'ı',   'an oo with spread lips'],
   ['u',   'oo',  'the ou of soup'],
   ['ɪ',   'ih',  'the i of fit'],
   ['ʏ',   'üh',  'the ü of German fünf'],

@@ -70,7 +70,6 @@ export const PHRASES = {
   /** A sound that belongs to no letter. */
   extra: '{side} {letters} you added {name}: leave it out.',
   extraAlone: 'You added {name}: leave it out.',
-  weak: 'a short vowel',
   /** An h behind a sound that ends in a puff of breath. */
   breathOf: 'The breath of {letters} came as a sound of its own: keep it short.',
   sides: { after: 'After', before: 'Before' },
