@@ -41,9 +41,11 @@ export const ANYWHERE = 32;
 
 /**
  * Two heard phones have these bits, too: COMPANIONS if the first may lead the second or the second trail the first,
- * OPTIONAL if a reading may be silent between them, and CARRIED if some reading takes both for less than a gap.
+ * OPTIONAL if a reading may be silent between them, CARRIED if some reading takes both for less than a gap, and VOWELS if they are a
+ * vowel and an offglide that is a vowel, too.
  */
 export const CARRIED = 64;
+export const VOWELS = 128;
 
 /** Most phones that may be companions: each is a bit. */
 export const MAX_COMPANIONS = 64;

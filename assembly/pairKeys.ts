@@ -19,7 +19,7 @@ import {
   TWICE,
   VARIANT_KEY,
 } from './codes';
-import { affricateAt, heardAt, isCompanion, longerAt, togetherAt } from './together';
+import { affricateAt, heardAt, isCompanion, isOffglide, longerAt, togetherAt } from './together';
 
 /** No step: more than any key. */
 export const NEVER: i64 = 1 << 60;
@@ -56,13 +56,14 @@ function glideKey(reading: usize, heard: usize): i64 {
   return load<i64>(<usize>GLIDE_KEYS + ((reading * PHONE_STRIDE + heard) << 3));
 }
 
-/** Key of heard j with heard j + 1 behind it as one pair; NEVER if the reading does not take them so. */
+/** Key of heard j with heard j + 1 after it as one pair; NEVER if the reading does not take them so. */
 function trailKey(reading: usize, kind: u32, j: usize, end: usize): i64 {
   if (j + 1 >= end) return NEVER;
   const together = kind & togetherAt(j);
   if ((together & TWICE) !== 0) {
     return least(companionKey(reading, heardAt(j)), companionKey(reading, longerAt(j)));
   }
+  if (isOffglide(j)) return NEVER;
   if (isCompanion(TRAILED_BY, reading, j + 1)) return companionKey(reading, heardAt(j));
   return (together & GLIDE) !== 0 ? glideKey(reading, heardAt(j)) : NEVER;
 }

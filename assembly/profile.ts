@@ -39,7 +39,7 @@ import {
   VARIANT_KEY,
   WRITTEN,
 } from './codes';
-import { companionsOf, heardAt, isCompanion, longerAt, togetherAt } from './together';
+import { companionsOf, heardAt, isCompanion, isOffglide, longerAt, togetherAt } from './together';
 
 /** More than any sum: in the lanes additions stop here. */
 const NEVER: u32 = 0xffff;
@@ -70,6 +70,7 @@ function trailedCost(reading: usize, j: usize): u32 {
   if ((together & TWICE) !== 0) {
     return min<u32>(foldedCost(reading, heardAt(j)), foldedCost(reading, longerAt(j)));
   }
+  if (isOffglide(j)) return NEVER;
   if (isCompanion(TRAILED_BY, reading, j + 1)) return foldedCost(reading, heardAt(j));
   if ((together & GLIDE) === 0) return NEVER;
   return load<u16>(<usize>GLIDED + ((reading * PHONE_STRIDE + heardAt(j)) << 1));

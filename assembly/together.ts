@@ -7,39 +7,18 @@
  * silent. Most attempts have few, and the kernels run straight from one to the next.
  */
 
-import {
-  AFFRICATES,
-  ANYWHERE,
-  ATTEMPT,
-  CARRIED,
-  COMPANION,
-  COMPANIONS,
-  GLIDE,
-  JOIN,
-  JOINS,
-  JOINTS,
-  KINDS,
-  LED_BY,
-  LONGER,
-  OPTIONAL,
-  PAIRED,
-  PHONE_STRIDE,
-  SILENT_AFTER,
-  TOGETHER,
-  TRAILED_BY,
-  TWICE,
-} from './codes';
+import * as codes from './codes';
 
 /** How many joints the attempt has. */
 export let joints: usize = 0;
 
 export function heardAt(j: usize): usize {
-  return load<u8>(<usize>ATTEMPT + j);
+  return load<u8>(<usize>codes.ATTEMPT + j);
 }
 
 /** The long counterpart of heard j: heard j twice in a row is as good. */
 export function longerAt(j: usize): usize {
-  return load<u8>(<usize>LONGER + heardAt(j));
+  return load<u8>(<usize>codes.LONGER + heardAt(j));
 }
 
 /** True if heard j is a companion of this reading; `companions` is LED_BY, TRAILED_BY or SILENT_AFTER. */
@@ -49,22 +28,27 @@ export function isCompanion(companions: usize, reading: usize, j: usize): bool {
 
 /** The bit of heard j as a companion; zero if it is no companion. */
 function companionBit(j: usize): u64 {
-  return load<u64>(<usize>COMPANION + (heardAt(j) << 3));
+  return load<u64>(<usize>codes.COMPANION + (heardAt(j) << 3));
 }
 
 /** What heard j and heard j + 1 may be together. */
 export function togetherAt(j: usize): u32 {
-  return load<u8>(<usize>TOGETHER + j);
+  return load<u8>(<usize>codes.TOGETHER + j);
+}
+
+/** True if heard j is the offglide of the vowel before it, because a vowel follows: [oʊi] is [oʊ] and [i]. */
+export function isOffglide(j: usize): bool {
+  return j > 0 && (togetherAt(j - 1) & codes.GLIDE) !== 0 && (togetherAt(j) & codes.VOWELS) !== 0;
 }
 
 /** The affricate that heard j and heard j + 1 make; asked only where they are a JOIN. */
 export function affricateAt(j: usize): usize {
-  return load<u8>(<usize>AFFRICATES + j);
+  return load<u8>(<usize>codes.AFFRICATES + j);
 }
 
 /** The heard phone that is joint k, in order. */
 export function jointAt(k: usize): usize {
-  return load<u16>(<usize>JOINTS + (k << 1));
+  return load<u16>(<usize>codes.JOINTS + (k << 1));
 }
 
 /** The number of joints that have one of these bits. */
@@ -86,8 +70,8 @@ export function silentReadings(readings: usize, m: usize, companions: u64): usiz
   let count: usize = 0;
   for (let i: usize = 0; i < m; ++i) {
     const reading: usize = load<u8>(readings + i);
-    const anywhere = (load<u8>(<usize>KINDS + reading) & ANYWHERE) !== 0;
-    if (anywhere || (load<u64>(<usize>SILENT_AFTER + (reading << 3)) & companions) !== 0) ++count;
+    const anywhere = (load<u8>(<usize>codes.KINDS + reading) & codes.ANYWHERE) !== 0;
+    if (anywhere || (load<u64>(<usize>codes.SILENT_AFTER + (reading << 3)) & companions) !== 0) ++count;
   }
   return count;
 }
@@ -97,17 +81,17 @@ export function companionReadings(readings: usize, m: usize, companions: u64): u
   let count: usize = 0;
   for (let i: usize = 0; i < m; ++i) {
     const at = (<usize>load<u8>(readings + i)) << 3;
-    if ((load<u64>(<usize>LED_BY + at) & companions) !== 0) ++count;
-    if ((load<u64>(<usize>TRAILED_BY + at) & companions) !== 0) ++count;
+    if ((load<u64>(<usize>codes.LED_BY + at) & companions) !== 0) ++count;
+    if ((load<u64>(<usize>codes.TRAILED_BY + at) & companions) !== 0) ++count;
   }
   return count;
 }
 
 /** Writes the bits of heard j, and j as a joint if there are any. */
 function mark(j: usize, bits: u32): void {
-  store<u8>(<usize>TOGETHER + j, <u8>bits);
+  store<u8>(<usize>codes.TOGETHER + j, <u8>bits);
   if (bits === 0) return;
-  store<u16>(<usize>JOINTS + (joints << 1), <u16>j);
+  store<u16>(<usize>codes.JOINTS + (joints << 1), <u16>j);
   ++joints;
 }
 
@@ -120,16 +104,18 @@ export function markTogether(n: usize): u32 {
   let first = heardAt(0);
   for (let j: usize = 0; j + 1 < n; ++j) {
     const second = heardAt(j + 1);
-    const both = first * PHONE_STRIDE + second;
-    let bits: u32 = load<u8>(<usize>PAIRED + both);
+    const both = first * codes.PHONE_STRIDE + second;
+    let bits: u32 = load<u8>(<usize>codes.PAIRED + both);
     // A pair that is led and trailed takes three phones for one gap at most, so one of them is carried whatever it costs.
-    if ((before & COMPANIONS) !== 0 && (bits & (COMPANIONS | TWICE | GLIDE)) !== 0) bits |= CARRIED;
-    mark(j, (bits & ~OPTIONAL) | (before & OPTIONAL));
-    if ((bits & JOIN) !== 0) store<u8>(<usize>AFFRICATES + j, load<u8>(<usize>JOINS + both));
+    if ((before & codes.COMPANIONS) !== 0 && (bits & (codes.COMPANIONS | codes.TWICE | codes.GLIDE)) !== 0)
+      bits |= codes.CARRIED;
+    mark(j, (bits & ~codes.OPTIONAL) | (before & codes.OPTIONAL));
+    if ((bits & codes.JOIN) !== 0)
+      store<u8>(<usize>codes.AFFRICATES + j, load<u8>(<usize>codes.JOINS + both));
     all |= bits;
     before = bits;
     first = second;
   }
-  mark(n - 1, before & OPTIONAL);
+  mark(n - 1, before & codes.OPTIONAL);
   return all;
 }

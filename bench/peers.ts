@@ -1,14 +1,14 @@
 /**
  * How often others read Greek as we do: `node dist/bench/peers.js SCHEME FILE` takes pronunciations of WikiPron (word, tab, IPA
  * with spaces; https://github.com/CUNY-CL/wikipron, data/scrape/tsv) and scores them as attempts at their words. Of several
- * rows of one word the best counts, as a page lists one reading for each period. Nothing of theirs is kept here.
+ * rows of one word the best counts, as a page lists one reading for each period; in attic those of Attic alone. Nothing of
+ * theirs is kept here.
  */
 
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { short, table } from '../packages/research/src/results.ts';
 import { Refusal } from '../src/contract/refusal.ts';
-import type { TutorResponse } from '../src/contract/response.ts';
 import type { SchemeName } from '../src/contract/schemes.ts';
 import { createTutor } from '../src/index.ts';
 
@@ -18,19 +18,18 @@ const tutor = await createTutor({ schemes: [scheme] });
 /** How far the two agree, best first. */
 const DEGREES = ['exact', 'with what the scheme accepts', 'without an edit', 'differ', 'refused'] as const;
 
-const ACCEPTED: ReadonlySet<string> = new Set(['correct', 'acceptable variant']);
+/** Signs of tone and stress, which are a question of their own. */
+const TONE = /[\u0300-\u0302\u030c\u02c8]/gu;
 
-function degreeOf({ real_edits, phones, proximity }: TutorResponse): number {
-  if (real_edits > 0) return 3;
-  if (proximity === 1) return 0;
-  return phones.every(({ status }) => ACCEPTED.has(status)) ? 1 : 2;
-}
+/** What stood for ᾳ ῃ ῳ, as WikiPron folds the case of words. */
+const FOLDED = /([αηω]\p{M}*)ι(?!\p{M})/gu;
 
 function degree(target: string, ipa: string): number {
   try {
-    // Signs of tone and stress are a question of their own.
-    const plain = ipa.normalize('NFD').replace(/[\u0300-\u0302\u030c\u02c8]/gu, '');
-    return degreeOf(tutor.score({ scheme, target, ipa: plain, candidates: 0, different_word: false }));
+    const asked = { scheme, target, ipa: ipa.replace(TONE, ''), candidates: 0, different_word: false };
+    const { real_edits, phones, proximity } = tutor.score(asked);
+    if (real_edits > 0 || proximity === 1) return real_edits > 0 ? 3 : 0;
+    return phones.some(({ status }) => status === 'acceptable') ? 2 : 1;
   } catch (error) {
     if (error instanceof Refusal) return 4;
     throw error;
@@ -39,8 +38,11 @@ function degree(target: string, ipa: string): number {
 
 const best = new Map<string, number>();
 for (const line of readFileSync(file, 'utf8').trimEnd().split('\n')) {
-  const [word = '', ipa = ''] = line.split('\t');
-  best.set(word, Math.min(best.get(word) ?? 4, degree(word, ipa)));
+  const [word = '', ipa = ''] = line.normalize('NFD').split('\t');
+  // Rows of Attic alone have a sign of tone or a long sound.
+  if (scheme === 'attic' && !ipa.includes('ː') && ipa.replace(TONE, '') === ipa) continue;
+  const degrees = [word, word.replace(FOLDED, '$1\u0345')].map((target) => degree(target, ipa));
+  best.set(word, Math.min(best.get(word) ?? 4, ...degrees));
 }
 const counts = DEGREES.map((_, n) => [...best.values()].filter((own) => own === n).length);
 const cells = counts.map((count) => `${count} (${short((100 * count) / best.size)} %)`);

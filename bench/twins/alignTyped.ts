@@ -12,7 +12,7 @@ import {
   VARIANT_COST,
   withOffglide,
 } from '../../src/engine/align/costs.ts';
-import { affricateOf, glidesInto } from '../../src/engine/phonology/glides.ts';
+import { affricateOf, glidesInto, isOffglide } from '../../src/engine/phonology/glides.ts';
 import { isVowelPhone, longerOf, PHONES } from '../../src/engine/phonology/phones.ts';
 import type { Phonology } from '../../src/engine/phonology/readings.ts';
 
@@ -123,6 +123,7 @@ export function typedAligner(phonology: Phonology, costs: Costs): Aligner {
     }
     if (step & LED && tables.led[reading * width + first] !== 1) return Infinity;
     if (step === LED) return folded(reading, second) + rest;
+    if (isOffglide(attempt, j + (step & LED))) return Infinity;
     if (step === TRAILED) return trailing(reading, first, second) + rest;
     return trailing(reading, second, attempt[j + 2] as number) + rest;
   };

@@ -6,7 +6,7 @@
 import { EXTRA, JOINED, LED, MISSING, PAIR, TRAILED } from '../../assembly/codes.ts';
 import { UNIT } from '../../src/engine/align/closeness.ts';
 import { type Costs, FULL_COST, type Pair, withCompanion } from '../../src/engine/align/costs.ts';
-import { affricateOf } from '../../src/engine/phonology/glides.ts';
+import { affricateOf, isOffglide } from '../../src/engine/phonology/glides.ts';
 import { phoneAt } from '../../src/engine/phonology/phones.ts';
 import type { Reading } from '../../src/engine/phonology/readings.ts';
 
@@ -66,7 +66,7 @@ export function alignNaively(
     const heard = attempt[main] as number;
     const taken =
       step & TRAILED ? costs.trailed(id, heard, attempt[main + 1] as number) : costs.pair(id, heard);
-    if (taken === null) return null;
+    if (taken === null || (step & TRAILED && isOffglide(attempt, main))) return null;
     const { cost, tie } = step & LED ? withCompanion(taken) : taken;
     const unlike = unlikeness(taken.status, phoneOf(id), heard);
     return extend(step, cost, unlike ? 0 : tie, cells[i + 1]?.[end] as Cell, unlike);

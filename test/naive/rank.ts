@@ -6,7 +6,7 @@
 import { LENGTH_ALONE, UNIT } from '../../src/engine/align/closeness.ts';
 import { VARIANT_COST } from '../../src/engine/align/costs.ts';
 import { likenessUnits } from '../../src/engine/align/likeness.ts';
-import { glidesInto } from '../../src/engine/phonology/glides.ts';
+import { glidesInto, isOffglide } from '../../src/engine/phonology/glides.ts';
 import { isVowelPhone, longerOf } from '../../src/engine/phonology/phones.ts';
 import type { Reading } from '../../src/engine/phonology/readings.ts';
 
@@ -37,7 +37,7 @@ function pairsEndingAt(reading: Reading, heard: readonly number[], j: number): [
   const pairs: [number, number][] = [[1, pairCost(reading, last)]];
   if (second === undefined) return pairs;
   if (reading.led.has(second)) pairs.push([2, Math.max(VARIANT_COST, pairCost(reading, last))]);
-  const trailed = trailedCost(reading, second, last);
+  const trailed = isOffglide(heard, j - 2) ? null : trailedCost(reading, second, last);
   if (trailed === null) return pairs;
   pairs.push([2, trailed]);
   if (third !== undefined && reading.led.has(third)) pairs.push([3, Math.max(VARIANT_COST, trailed)]);

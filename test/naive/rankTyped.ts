@@ -8,7 +8,7 @@ import { UNIT } from '../../src/engine/align/closeness.ts';
 import { type Costs, VARIANT_COST } from '../../src/engine/align/costs.ts';
 import { costTables } from '../../src/engine/align/costTables.ts';
 import type { WordTable } from '../../src/engine/kernel/search.ts';
-import { glidesInto } from '../../src/engine/phonology/glides.ts';
+import { glidesInto, isOffglide } from '../../src/engine/phonology/glides.ts';
 import { isVowelPhone, PHONES } from '../../src/engine/phonology/phones.ts';
 import type { Phonology } from '../../src/engine/phonology/readings.ts';
 
@@ -62,7 +62,7 @@ export function typedRanker(words: WordTable, phonology: Phonology, costs: Costs
     if (j < 2) return NEVER;
     const last = attempt[j - 1] as number;
     const before = attempt[j - 2] as number;
-    const behind = trailedCost(reading, before, last);
+    const behind = isOffglide(attempt, j - 2) ? NEVER : trailedCost(reading, before, last);
     let best = second + behind;
     const asLed = led[reading * width + before] === 1 ? second + folded(reading * PHONE_STRIDE, last) : NEVER;
     if (asLed < best) best = asLed;

@@ -9,6 +9,7 @@ import { PHONES, phoneAt } from '../../../src/engine/phonology/phones.ts';
 import type { Phonology } from '../../../src/engine/phonology/readings.ts';
 import { contrast } from './sentences/contrast.ts';
 import { respelling } from './sentences/en/respelling.ts';
+import { rowOf } from './sentences/fixSentence.ts';
 import { LANGUAGES, type Listener, say } from './sentences/language.ts';
 import { friendOf, hasModel, howTo, modelOf, nameOf } from './sentences/modelWord.ts';
 import { stressSentence } from './sentences/words.ts';
@@ -66,17 +67,13 @@ export function explainSound(id: number, phonology: Phonology, listener: Listene
 }
 
 /** The row of a sound that was heard otherwise, or not at all. */
-const rowOf = (target: number, heard: number | null): CoachingSound => ({
-  index: 0,
-  word: null,
-  letters: null,
-  syllable: 0,
-  target: phoneAt(target).symbol,
-  heard: heard === null ? null : phoneAt(heard).symbol,
-  status: heard === null ? 'missing' : 'far',
-  closeness: 0,
-  low_confidence: false,
-  error_code: errorCode(target, heard),
+const rowAlone = (target: number, heard: number | null): CoachingSound => ({
+  ...rowOf({
+    target: phoneAt(target).symbol,
+    heard: heard === null ? null : phoneAt(heard).symbol,
+    status: heard === null ? 'missing' : 'far',
+    error_code: errorCode(target, heard),
+  }),
   feature_diff: featureDiff(target, heard),
 });
 
@@ -90,7 +87,7 @@ function adviceOn(target: number | null, heard: number | null, listener: Listene
   const head = say(phrases.right, {
     model: hasModel(symbol, listener) ? say(phrases.sayIt, { model }) : model,
   });
-  return `${head.replace(/^./u, (first) => first.toUpperCase())} ${contrast(rowOf(target, heard), listener)}`;
+  return `${head.replace(/^./u, (first) => first.toUpperCase())} ${contrast(rowAlone(target, heard), listener)}`;
 }
 
 /**

@@ -3,6 +3,7 @@
 import { EXTRA, JOINED, LED, MISSING, PAIR, TRAILED } from '../../../assembly/codes.ts';
 import type { Kernel } from '../kernel/index.ts';
 import { affricateOf } from '../phonology/glides.ts';
+import { isVowelPhone, longerOf } from '../phonology/phones.ts';
 import type { Attempt } from '../text/attempt.ts';
 import type { Slot, Stretch, Target } from '../text/target.ts';
 import { type Costs, FULL_COST, type Pair, type Row, withCompanion } from './costs.ts';
@@ -36,6 +37,15 @@ function pairAt(step: number, reading: number, heard: readonly number[], from: n
   return step & LED ? withCompanion(pair) : pair;
 }
 
+/** The row of a consonant that is heard once more right after it, which makes it long; undefined for any other row. */
+function lengthened(row: Row | undefined, reading: number, heard: readonly number[], costs: Costs) {
+  if (row === undefined || row.slot === null || row.heard !== row.to - 1) return undefined;
+  const [phone, next] = [heard[row.heard] as number, heard[row.to]];
+  if (phone !== next || isVowelPhone(phone) || longerOf(phone) === phone) return undefined;
+  const { status, cost, closeness } = costs.pair(reading, longerOf(phone));
+  return { ...row, to: row.to + 1, status, cost, closeness };
+}
+
 /** The rows of an alignment, step by step; all name their fields in one order, which makes them one shape to the engine. */
 function rowsOf(
   steps: Uint8Array,
@@ -49,7 +59,10 @@ function rowsOf(
   for (const step of steps) {
     const to = from + takenBy(step);
     const reading = readings[slot - first] as number;
-    if (step === EXTRA) {
+    const long =
+      step === EXTRA && lengthened(rows.at(-1), readings[slot - first - 1] as number, heard, costs);
+    if (long) rows[rows.length - 1] = long;
+    else if (step === EXTRA) {
       const [status, cost, closeness, glided] = ['extra', FULL_COST, 0, false] as const;
       rows.push({ slot: null, from, to, heard: from, status, cost, closeness, glided });
     } else if (step === MISSING) {
@@ -144,14 +157,12 @@ function alignPiece(
 
 /** Rows whose phones come behind others. */
 const behind = (rows: readonly Row[], phones: number): readonly Row[] =>
-  phones === 0
-    ? rows
-    : rows.map((row) => ({
-        ...row,
-        from: row.from + phones,
-        to: row.to + phones,
-        heard: row.heard === null ? null : row.heard + phones,
-      }));
+  rows.map((row) => ({
+    ...row,
+    from: row.from + phones,
+    to: row.to + phones,
+    heard: row.heard === null ? null : row.heard + phones,
+  }));
 
 /** Each stretch by itself and each part that was left out, as one piece: its rows in the order of the target. */
 function alignStretches(

@@ -145,6 +145,7 @@ function pairTables(phonology: Phonology, costs: Costs) {
   for (const first of all) {
     const after = glides.filter((second) => glidesInto(first, second));
     flag([first], after, codes.GLIDE);
+    flag([first], after.filter(isVowelPhone), codes.VOWELS);
     flag([first], [first], codes.TWICE);
   }
   for (const [stop, fricative] of HALVES.values()) flag([stop], [fricative], codes.JOIN);

@@ -64,6 +64,7 @@ const CONFUSIONS: readonly (readonly [likeness: number, phones: string, others: 
   [TAKEN, 'p',              'b'],            // German at the end of a word; Korean, Chinese
   [TAKEN, 't',              'd'],            // German at the end of a word; Korean, Chinese
   [TAKEN, 'k c',            'ɡ ɟ'],          // German at the end of a word; Korean, Chinese
+  [TAKEN, 'p',              'v β'],          // ours: Korean, which has one letter for all these
   [TAKEN, 'f',              'v'],            // German at the end of a word
   [TAKEN, 's',              'z'],            // German at the end of a word and before a vowel; Spanish; Greek before m and n
   [TAKEN, 'θ',              'ð'],            // ours: English spells both th
@@ -98,10 +99,8 @@ function plainLikeness(a: number, b: number): number {
 /** Likeness of the phones with these ids, 0..4200. */
 export const likenessUnits = byPair((a, b) => {
   if (a === b) return UNIT;
-  const first = PHONES[a] as Phone;
-  const second = PHONES[b] as Phone;
-  const plain = plainOf(a);
-  const other = plainOf(b);
+  const [first, second] = [PHONES[a] as Phone, PHONES[b] as Phone];
+  const [plain, other] = [plainOf(a), plainOf(b)];
   const sound = plain === other ? 1 : plainLikeness(plain, other);
   const length = first.long === second.long ? 1 : LENGTH_ALONE;
   const aspiration = isAspirated(first) === isAspirated(second) ? 1 : ASPIRATION;

@@ -10,6 +10,7 @@
 import type { ThresholdName, Thresholds } from '../../contract/request.ts';
 import type { ScoredPhone, ScoredWord, Threshold } from '../../contract/response.ts';
 import { phoneAt } from '../phonology/phones.ts';
+import { symbolsOf } from '../text/spell.ts';
 import type { Slot } from '../text/target.ts';
 import { type Comparison, type Row, soundCount, soundsIn } from './alignment.ts';
 import { UNIT } from './closeness.ts';
@@ -35,9 +36,6 @@ const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
 export const isRealEdit = ({ status }: Row): boolean =>
   status === 'incorrect' || status === 'missing' || status === 'extra';
-
-/** True for a sound that was said wrong, a vowel with an offglide too; a near accent alone is none. */
-export const isFault = (row: Row): boolean => isRealEdit(row) || row.glided;
 
 const proximityOf = ({ cost, count, penalty }: Sum): number =>
   round6(clamp(1 - cost / UNIT / count - penalty));
@@ -92,12 +90,8 @@ export function gainsOf({ rows, count, target }: Gainable, penalty: number): Gai
 }
 
 /** The phone or phones heard in a row as one string: a row with companions or an offglide has two or three. */
-export function heardText({ from, to }: Row, { attempt }: Comparison): string | null {
-  if (from === to) return null;
-  let text = phoneAt(attempt.phones[from] as number).symbol;
-  for (let at = from + 1; at < to; at++) text += ` ${phoneAt(attempt.phones[at] as number).symbol}`;
-  return text;
-}
+export const heardText = ({ from, to }: Row, { attempt }: Comparison): string | null =>
+  from === to ? null : symbolsOf(attempt.phones.slice(from, to)).join(' ');
 
 export const targetText = ({ slot }: Row, { target }: Comparison): string | null =>
   slot === null ? null : phoneAt((target.slots[slot] as Slot).phone).symbol;

@@ -1,43 +1,88 @@
 /**
- * What typing leaves out is not held against a learner, in one place for all who judge: macrons (e for ē), the mark on the only
- * syllable of a word, and whatever tells a letter from another that a key writes alike.
+ * What typing leaves out is not held against a learner. This is the one list of it, for all who judge, align and rank: the mark on
+ * the only syllable of a word, macrons (e for ē), breathings of Greek letters, the diaeresis, the iota subscript, capitals, and
+ * whatever else tells a letter from another that a key writes alike.
  */
 
 import type { Kernel } from '../kernel/index.ts';
 import { bareSpelling, lettersOf } from '../phonology/letters.ts';
+import { phoneId } from '../phonology/phones.ts';
 import { LATIN } from '../phonology/spellings.ts';
 import type { Attempt } from '../text/attempt.ts';
 import type { SaidAttempt } from '../text/said.ts';
-import type { Target } from '../text/target.ts';
-import { alignedRows } from './alignment.ts';
+import type { Slot, Target } from '../text/target.ts';
+import { alignedRows, type Row } from './alignment.ts';
 import type { Costs } from './costs.ts';
 
 /** True if the stress of a word can be told: nobody marks the only syllable of a word. */
 export const isStressTyped = (syllables: number, isMarked: boolean): boolean => isMarked || syllables > 1;
 
+/** Letters that the Latin key writes alike, typed to meant: the n of nk is γ or ν, and x is χ to the eye. */
+const ALIKE: Readonly<Record<string, string>> = { ν: 'γ', ξ: 'χ' };
+
+/** Without macrons e is η, too, and o is ω. */
+const WITHOUT_MACRONS: Readonly<Record<string, string>> = { ...ALIKE, ε: 'η', ο: 'ω' };
+
+const BREATH = phoneId('h');
+
+const bare = (slot: Slot | undefined): string => bareSpelling(lettersOf(slot?.letters ?? ''));
+
+/** Letters in which ε and ο stand for η and ω, too. */
+const short = (letters: string): string => letters.replaceAll('η', 'ε').replaceAll('ω', 'ο');
+
+const hasSilentIota = (slot: Slot | undefined): boolean =>
+  lettersOf(slot?.letters ?? '').some(({ iota }) => iota);
+
+/** True for a typed letter that is no sound: the ι of ῳ, and the s of an x that stands for χ. */
+function isSilent({ typed, lacks }: SaidAttempt, at: number, slot: Slot | undefined): boolean {
+  const [before = '', own = ''] = typed.slice(at - 1, at + 1);
+  if (hasSilentIota(slot)) return own === 'ι' || before + own === `${bare(slot)}ι`;
+  return lacks.greek && own === '' && before === 'ξ' && bare(slot) === 'χ';
+}
+
+/** True for a typed letter that is that of the slot, or one that is written alike and sounds alike. */
+function isOwn({ typed, lacks, phones }: SaidAttempt, at: number, slot: Slot): boolean {
+  const [own, meant] = [typed[at] as string, bare(slot)];
+  if (own === meant || (own === `${meant}ι` && hasSilentIota(slot))) return true;
+  const alike = (lacks.macrons ? WITHOUT_MACRONS : ALIKE)[own];
+  return lacks.greek && alike === meant && LATIN[slot.phone] === LATIN[phones[at] as number];
+}
+
+/** The phones of a row; undefined where its typed letters have their own sound. */
+function phonesMeant(said: SaidAttempt, slots: readonly Slot[], rows: readonly Row[], n: number) {
+  const { slot: at, heard } = rows[n] as Row;
+  if (at === null || heard === null) return undefined;
+  const [slot, before, after] = [slots[at] as Slot, slots[at - 1], slots[at + 1]];
+  const [unsaid, next] = [n - 1, n + 1].map((other) => rows[other]?.heard === null);
+  if (isOwn(said, heard, slot))
+    return unsaid && said.lacks.breathings && before?.phone === BREATH ? [BREATH, slot.phone] : [slot.phone];
+  // Without a diaeresis two vowels are written as one.
+  const [last, own] = [heard - 1, heard].map((one) => short(said.typed[one] ?? '')) as [string, string];
+  if (after && own === short(bare(slot) + bare(after)))
+    return next ? [slot.phone, after.phone] : [slot.phone];
+  const pair = short(bare(before) + bare(slot));
+  if (before && unsaid && own === pair) return [before.phone, slot.phone];
+  return own === '' && last === pair ? [slot.phone] : undefined;
+}
+
 /**
  * Gives typed letters the sounds that the target has for them: for its own letter, whatever stands around it, and for a letter
- * that the key writes alike. An x for a χ is one sound.
+ * that the key writes alike.
  *
  * @param said phones that were typed as letters
  */
 export function asTyped(said: SaidAttempt, { slots }: Target, kernel: Kernel, costs: Costs): Attempt {
-  const { typed, alike, ...attempt } = said;
-  const phones: (number | null)[] = [...attempt.phones];
+  const { typed: _typed, lacks: _lacks, ...attempt } = said;
+  const phones: (readonly number[])[] = attempt.phones.map((phone) => [phone]);
   const readings = slots.map(({ reading }) => reading);
-  for (const { slot, heard } of alignedRows(readings, attempt.phones, kernel, costs)) {
-    if (slot === null || heard === null) continue;
-    const { letters, phone } = slots[slot] as Target['slots'][number];
-    const [own, meant] = [typed[heard] as string, bareSpelling(lettersOf(letters))];
-    const isAlike =
-      alike[own] === meant && (own === 'ξ' || LATIN[phone] === LATIN[said.phones[heard] as number]);
-    if (isAlike && own === 'ξ') phones[heard + 1] = null;
-    else if (own === meant || isAlike) phones[heard] = phone;
+  const rows = alignedRows(readings, attempt.phones, kernel, costs);
+  for (const [n, { slot, heard, from, to }] of rows.entries()) {
+    const meant = phonesMeant(said, slots, rows, n);
+    if (heard !== null && meant !== undefined) phones[heard] = meant;
+    const own = slots[slot ?? rows[n - 1]?.slot ?? -1];
+    for (let at = slot === null ? from : (heard ?? to) + 1; at < to; at++)
+      if (isSilent(said, at, own)) phones[at] = [];
   }
-  const kept = [...phones.keys()].filter((at) => phones[at] !== null);
-  return {
-    ...attempt,
-    phones: kept.map((at) => phones[at] as number),
-    stressed: attempt.stressed.map((at) => kept.indexOf(at)),
-  };
+  const end = (at: number): number => phones.slice(0, at + 1).flat().length;
+  return { ...attempt, phones: phones.flat(), stressed: attempt.stressed.map((at) => end(at) - 1) };
 }

@@ -19,7 +19,7 @@ import { UNIT } from '../align/closeness.ts';
 import type { Costs } from '../align/costs.ts';
 import { type Gains, heardText, round6, targetText } from '../align/score.ts';
 import { SURE } from '../evidence/calibration.ts';
-import { phoneAt, phoneId } from '../phonology/phones.ts';
+import { isVowelPhone, phoneId } from '../phonology/phones.ts';
 import type { Slot, Target, Word } from '../text/target.ts';
 import { errorCode, featureDiff, STRESS_SHIFT } from './errorCode.ts';
 
@@ -97,10 +97,8 @@ function coachStress(stress: StressReport, target: Target): CoachingStress {
   };
 }
 
-/** The kind of a phone by its symbol. */
-const kindOf = (symbol: string): 'vowel' | 'consonant' => phoneAt(phoneId(symbol)).kind;
-
-const isVowelSound = ({ target, heard }: CoachingSound): boolean => kindOf(target ?? heard ?? '') === 'vowel';
+const isVowelSound = ({ target, heard }: CoachingSound): boolean =>
+  isVowelPhone(phoneId((target ?? heard) as string));
 
 /**
  * The letters that a fix points at. An extra sound has no letters of its own. It points at those of the sound before

@@ -3,7 +3,7 @@
  * front and from the back: one of the two counts stays right where a sound is missing or too many.
  */
 
-import { glidesInto, mayGlide } from '../phonology/glides.ts';
+import { glidesInto, isOffglide, mayGlide } from '../phonology/glides.ts';
 import { graphemesOf } from '../phonology/graphemes.ts';
 import { type Accent, lettersOf } from '../phonology/letters.ts';
 import { isVowelPhone } from '../phonology/phones.ts';
@@ -16,12 +16,13 @@ export interface Nucleus {
 
 /**
  * A vowel that is not the offglide of the one before it. The vowel of the mark is none, nor is what follows where that vowel
- * may be one itself: [isaˈiu] is Ἠσαΐου, with four nuclei.
+ * may be one itself, [isaˈiu] is Ἠσαΐου, with four nuclei, or is one: [ˈzoʊi] is ζωή.
  */
 function isNucleus(at: number, heard: readonly number[], stressed: number): boolean {
   const [before, phone] = [heard[at - 1], heard[at] as number];
   if (!isVowelPhone(phone)) return false;
   if (before === undefined || at === stressed || !glidesInto(before, phone)) return true;
+  if (isOffglide(heard, at - 1)) return true;
   return at - 1 === stressed && mayGlide(before);
 }
 

@@ -117,9 +117,8 @@ function stressTwin(
   if (fitsAccent(stress, rows.wordOf(entry.row))) return null;
   const twin = near().rows.findIndex((row) => {
     const other = rows.wordOf(row);
-    const isAccented = other.before !== 0;
     return (
-      isAccented &&
+      other.before !== 0 &&
       rows.soundsLike(row, phones) &&
       fitsAccent(stress, other) &&
       lexicon.frequencyOf(row) >= KNOWN &&

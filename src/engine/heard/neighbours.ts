@@ -6,11 +6,12 @@
 import { MAX_NEIGHBOURS } from '../../../assembly/codes.ts';
 import { alignedRows, type Comparison, type Row } from '../align/alignment.ts';
 import { UNIT } from '../align/closeness.ts';
-import type { Costs } from '../align/costs.ts';
+import { type Costs, LEAST_SLIP } from '../align/costs.ts';
 import { areApart } from '../align/likeness.ts';
-import { heardIn, isFault, isRealEdit } from '../align/score.ts';
+import { heardIn, isRealEdit } from '../align/score.ts';
 import type { Kernel } from '../kernel/index.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
+import { partsConsonants } from '../phonology/glides.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
 import type { Word } from '../text/target.ts';
 import { heardStress, type Nucleus } from './accent.ts';
@@ -21,6 +22,8 @@ export interface HeardWord extends Said {
   readonly word: Word;
   /** Ids of the phones heard for it. */
   readonly heard: readonly number[];
+  /** The same without what learners put in, which is compared with other words. */
+  readonly plain: readonly number[];
   /** Index in `heard` of the stressed vowel, or null; and its nucleus. */
   readonly stressed: number | null;
   readonly stress: Nucleus | null;
@@ -42,8 +45,14 @@ function hasUsualSlips(
     return slips.has(phone) || (glided && glidedSlips.has(phone));
   };
   const rows = alignedRows(word.readings, heard, kernel, costs);
-  return rows.every((row) => !isFault(row) || isUsual(row));
+  return rows.every((row) => !isRealEdit(row) || isUsual(row));
 }
+
+/** True for a row whose last phone was put in: a weak vowel that parts consonants, or a consonant said twice for one. */
+const isPutIn = ({ slot, from, to, status }: Row, phones: readonly number[]): boolean =>
+  slot === null
+    ? partsConsonants(phones, from)
+    : status === 'acceptable' && to - from === 2 && phones[from] === phones[from + 1];
 
 /** The words of the target with the phones that the alignment gives them. */
 export const heardWordsOf = (comparison: Comparison, parts: SearchParts): HeardWord[] =>
@@ -54,14 +63,18 @@ export const heardWordsOf = (comparison: Comparison, parts: SearchParts): HeardW
     const from = own[0]?.from ?? 0;
     const marks = attempt.stressed.filter((at) => at >= from && at < from + heard.length);
     const stressed = marks[0] === undefined ? null : marks[0] - from;
-    const stress = heardStress(heard, stressed);
-    const said = !own.some(isRealEdit) || hasUsualSlips(word, heard, parts);
+    const put = own.filter((row) => isPutIn(row, attempt.phones)).map(({ to }) => to - 1 - from);
+    const plain = heard.filter((_, at) => !put.includes(at));
+    const before = put.filter((at) => at < (stressed ?? 0)).length;
+    const stress = heardStress(plain, stressed === null || put.includes(stressed) ? null : stressed - before);
+    const said = !own.some(isRealEdit) || hasUsualSlips(word, plain, parts);
     const isApart = ({ slot, heard: at, status }: Row): boolean =>
       status === 'incorrect' &&
       areApart(target.slots[slot as number]?.phone as number, attempt.phones[at as number] as number);
     return {
       word,
       heard,
+      plain,
       stressed,
       stress,
       isMarkedOnce: marks.length === 1,
@@ -114,10 +127,10 @@ const areSame = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((phone, n) => phone === b[n]);
 
 /** The rows one phone away from what was heard or from the target. */
-function nearRows({ word, heard }: HeardWord, kernel: Kernel): Pick<Neighbourhood, 'rows' | 'truncated'> {
+function nearRows({ word, plain }: HeardWord, kernel: Kernel): Pick<Neighbourhood, 'rows' | 'truncated'> {
   const ofTarget = kernel.neighbours(word.phones);
-  if (areSame(heard, word.phones)) return ofTarget;
-  const ofHeard = kernel.neighbours(heard);
+  if (areSame(plain, word.phones)) return ofTarget;
+  const ofHeard = kernel.neighbours(plain);
   const rows = union(ofTarget.rows, ofHeard.rows);
   const truncated = ofTarget.truncated || ofHeard.truncated || rows.length > MAX_NEIGHBOURS;
   return { rows, truncated };
@@ -140,6 +153,9 @@ export function similarity(distance: number, phones: number, heard: number): num
   return longer === 0 ? 0 : Math.max(0, (UNIT * longer - distance) / (UNIT * longer));
 }
 
+/** What each sound costs that a learner puts in. */
+const PUT_IN = LEAST_SLIP * UNIT;
+
 /** The index of the target: that of its row if the row sounds like it, else the one behind the rows. */
 function indexOf({ entry, phones }: Word, found: readonly number[], rows: LexiconRows): number {
   const index = entry !== null && rows.soundsLike(entry.row, phones) ? found.indexOf(entry.row) : -1;
@@ -148,24 +164,26 @@ function indexOf({ entry, phones }: Word, found: readonly number[], rows: Lexico
 
 /** The rows near a word, each with its similarity. */
 function neighbourhood(heardWord: HeardWord, { kernel, rows }: Searcher): Neighbourhood {
-  const { word, heard } = heardWord;
+  const { word, heard, plain } = heardWord;
   const near = nearRows(heardWord, kernel);
   const found = capped(near.rows, word.entry?.row);
-  const distances = kernel.rank(heard, found, [word.readings]);
+  const distances = kernel.rank(plain, found, [word.readings]);
+  const put = PUT_IN * (heard.length - plain.length);
   const target = indexOf(word, found, rows);
   const similarities: number[] = [];
   let rival: number | null = null;
   let nearest = -1;
   for (let n = 0; n < found.length; n++) {
     const row = found[n] as number;
-    const own = similarity(distances[n] as number, rows.lengthOf(row), heard.length);
+    const own = similarity(put + (distances[n] as number), rows.lengthOf(row), heard.length);
     similarities.push(own);
     if (own <= nearest || rows.soundsLike(row, word.phones)) continue;
     rival = n;
     nearest = own;
   }
   // By its own readings, which may have other variants between its neighbours than the row has.
-  similarities[target] = similarity(distances[found.length] as number, word.readings.length, heard.length);
+  const last = put + (distances[found.length] as number);
+  similarities[target] = similarity(last, word.readings.length, heard.length);
   return { rows: found, truncated: near.truncated, similarities, target, rival };
 }
 

@@ -3,11 +3,12 @@
  * (τῶι = τῷ, ὁρᾶις = ὁρᾷς, ΑΡΧΗΙ = ΑΡΧΗ). Smyth, Greek Grammar (1920), § 5 a.
  *
  * It is certain after η and ω without a diaeresis, and after an accented α, because a diphthong would have its accent on
- * the ι (αῖ). Names may part the two (Καριαθάιμ). Monotonic Greek writes no diaeresis there (πρωινός, τσάι): without breathing and circumflex it is a guess, but at
- * the end of a word after η and ω, and the lexicon must confirm it.
+ * the ι (αῖ). Names may part the two (Καριαθάιμ). Monotonic Greek writes no diaeresis after ω and α (πρωινός, τσάι): without breathing and circumflex
+ * it is a guess, but for ω at the end of a word, and the lexicon must confirm it.
  */
 
 import { type Letter, withIota } from './letters.ts';
+import type { Scheme } from './scheme.ts';
 
 const isCapital = ({ text }: Letter): boolean => text !== text.toLowerCase();
 
@@ -26,21 +27,24 @@ const isPolytonic = (letters: readonly Letter[]): boolean =>
     ({ accent, breathing }) => breathing !== null || accent === 'circumflex' || accent === 'grave',
   );
 
-/** The word with silent iotas adscript: the certain ones, or all possible ones; undefined if it has none. */
-export function withSilentIota(
-  letters: readonly Letter[],
-  which: 'certain' | 'certain in monotonic' | 'all',
-): Letter[] | undefined {
-  const everywhere = which !== 'certain in monotonic' || isPolytonic(letters);
-  const isCertain = (at: number): boolean => {
-    const [before, iota] = [letters[at - 1] as Letter, letters[at] as Letter];
-    if (isCapital(before) && isCapital(iota)) return true;
-    if (before.base === 'α' && before.accent === 'acute' && isCapital(letters[0] as Letter)) return false;
-    return everywhere || (at === letters.length - 1 && before.base !== 'α');
-  };
+/** True when the ι at `at`, which may be silent, is silent whether or not the lexicon has the word. */
+function isCertain(letters: readonly Letter[], at: number, { monotonic }: Scheme): boolean {
+  const [before, iota] = [letters[at - 1] as Letter, letters[at] as Letter];
+  if (isCapital(before) && isCapital(iota)) return true;
+  if (before.base === 'α' && before.accent === 'acute' && isCapital(letters[0] as Letter)) return false;
+  const isLast = at === letters.length - 1 && before.base === 'ω';
+  return before.base === 'η' || isLast || monotonic.length === 0 || isPolytonic(letters);
+}
+
+/**
+ * The word with silent iotas adscript; undefined if it has none.
+ *
+ * @param scheme takes the certain ones alone
+ */
+export function withSilentIota(letters: readonly Letter[], scheme?: Scheme): Letter[] | undefined {
   let silent: Letter[] | undefined;
   for (let at = 1; at < letters.length; at++) {
-    if (mayBeSilent(letters, at) && isCertain(at)) {
+    if (mayBeSilent(letters, at) && (scheme === undefined || isCertain(letters, at, scheme))) {
       silent ??= letters.slice(0, at);
       silent[silent.length - 1] = withIota(letters[at - 1] as Letter, letters[at] as Letter);
     } else silent?.push(letters[at] as Letter);

@@ -73,6 +73,7 @@ export const CONTEXTS = {
   'before a velar and a front vowel': (word, at) =>
     oneOf(word[at + 1], [...'γκχ']) && oneOf(word[at + 2], FRONT_VOWELS),
   'after γ': after(['γ']),
+  'after ω': after([...'ω']),
   'after γ, before a front vowel': (word, at) =>
     oneOf(word[at - 1], ['γ']) && oneOf(word[at + 1], FRONT_VOWELS),
   'after μ': after(['μ']),

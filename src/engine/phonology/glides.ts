@@ -24,6 +24,13 @@ export const glidesInto = (first: number, second: number): boolean =>
   first !== second &&
   !ALIKE.some((vowels) => vowels.has(first) && vowels.has(second));
 
+/** True if of three phones that may glide the last is a vowel: the second glides no further, [oʊi] is [oʊ] and [i]. */
+export const isOffglide = (phones: ArrayLike<number>, at: number): boolean => {
+  const [first, second, third] = [phones[at - 1], phones[at] as number, phones[at + 1]];
+  if (first === undefined || third === undefined || !isVowelPhone(third)) return false;
+  return glidesInto(first, second) && glidesInto(second, third);
+};
+
 /** The stop and the fricative of every affricate that may lack its tie. */
 export const HALVES: ReadonlyMap<number, readonly [stop: number, fricative: number]> = new Map(
   ['ts', 'dz', 'tʃ', 'dʒ'].map((pair) => {
@@ -31,6 +38,14 @@ export const HALVES: ReadonlyMap<number, readonly [stop: number, fricative: numb
     return [phoneId(`${stop}\u0361${fricative}`), [phoneId(stop), phoneId(fricative)]];
   }),
 );
+
+const WEAK: ReadonlySet<number> = new Set([...'ɯɨə'].map(phoneId));
+
+/** True for a weak vowel next to consonants alone, or after the last one: Koreans and Japanese part consonants by such vowels. */
+export const partsConsonants = (phones: readonly number[], at: number): boolean =>
+  at > 0 &&
+  WEAK.has(phones[at] as number) &&
+  [phones[at - 1], phones[at + 1]].every((phone) => phone === undefined || !isVowelPhone(phone));
 
 /** The signs for one glide, as people type it. */
 const GLIDES = ['ɪij', 'ʊuw', 'ʏy'];

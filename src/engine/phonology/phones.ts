@@ -191,56 +191,20 @@ const VOWELS: readonly VowelRow[] = [
   ['ɤ̞ ɤ̞ː', 'mid',             'back',    'unrounded'], // true mid
 ];
 
-/** Symbols that learners and recognizers write for a phone of the inventory. */
-// biome-ignore format: a table, one phone a line
-const WRITTEN: readonly (readonly [phone: string, aliases: string])[] = [
-  ['ʃ',   'ʂ ɕ'],
-  ['ʒ',   'ʐ ʑ'],
-  ['h',   'ħ ʜ'],
-  ['ɦ',   'ʕ ʢ'],
-  ['x',   'ɧ'],
-  ['l',   'ɮ ɫ l̪'],
-  ['j',   'ɥ i̯ y̑'],
-  ['ɬ',   'l̥'],
-  ['ɾ',   'ɺ'],
-  ['t͡ʃ',  't͡ɕ ʈ͡ʂ ʧ'],
-  ['d͡ʒ',  'd͡ʑ ɖ͡ʐ ʤ'],
-  ['e̞',   'ɛ̝'],
-  ['o̞',   'ɔ̝'],
-  ['a',   'ä ã'],
-  ['ɡ',   'g ɠ'],
-  ['t',   't̪ d̥ tʼ'],
-  ['d',   'd̪ ɗ'],
-  ['n',   'n̪'],
-  ['s',   's̪ z̥'],
-  ['z',   'z̪'],
-  ['t͡s',  'ʦ'],
-  ['d͡z',  'ʣ'],
-  ['β',   'β̞'],
-  ['ð',   'ð̞'],
-  ['ɣ',   'ɣ̞'],
-  ['ʝ',   'ç̬'],
-  ['p',   'b̥ pʼ'],
-  ['k',   'ɡ̊ kʼ'],
-  ['f',   'v̥'],
-  ['w',   'u̯'],
-  ['b',   'ɓ'],
-  ['e',   'ẽ'],
-  ['i',   'ĩ'],
-  ['o',   'õ'],
-  ['u',   'ũ'],
-  ['ɛ',   'ɛ̃'],
-  ['ɔ',   'ɔ̃'],
-  ['ɑ',   'ɑ̃'],
-  ['œ',   'œ̃'],
-  ['ə',   'ə̃'],
-  ['y',   'ỹ'],
+/** Symbols that learners and recognizers write for a phone of the inventory, which stands first. */
+// biome-ignore format: a table
+const WRITTEN = [
+  'ʃ ʂ ɕ', 'ʒ ʐ ʑ', 'h ħ ʜ', 'ɦ ʕ ʢ', 'x ɧ', 'l ɮ ɫ l̪', 'j ɥ i̯ y̑', 'ɬ l̥', 'ɾ ɺ', 't͡ʃ t͡ɕ ʈ͡ʂ ʧ',
+  'd͡ʒ d͡ʑ ɖ͡ʐ ʤ', 'e̞ ɛ̝', 'o̞ ɔ̝', 'a ä ã', 'ɡ g ɠ', 't t̪ d̥ tʼ', 'd d̪ ɗ', 'n n̪', 's s̪ z̥', 'z z̪',
+  't͡s ʦ', 'd͡z ʣ', 'β β̞', 'ð ð̞', 'ɣ ɣ̞', 'ʝ ç̬', 'p b̥ pʼ', 'k ɡ̊ kʼ', 'f v̥', 'w u̯', 'b ɓ', 'e ẽ',
+  'i ĩ', 'o õ', 'u ũ', 'ɛ ɛ̃', 'ɔ ɔ̃', 'ɑ ɑ̃', 'œ œ̃', 'ə ə̃', 'y ỹ',
 ];
 
 /** Every alias with its phone. */
-export const ALIASES = WRITTEN.flatMap(([phone, aliases]) =>
-  aliases.split(' ').map((alias) => [alias, phone] as const),
-);
+export const ALIASES = WRITTEN.flatMap((row) => {
+  const [phone = '', ...aliases] = row.split(' ');
+  return aliases.map((alias) => [alias, phone] as const);
+});
 
 const isLong = (symbol: string): boolean => symbol.endsWith('ː');
 

@@ -17,6 +17,18 @@ export type LetterRow = readonly [
   example: string,
 ];
 
+/** A row of a vowel, with a word that begins with a rough breathing, where it has an h before it. */
+type VowelRow = readonly [...row: LetterRow, breathed: string];
+
+const ROUGH = 'word start, rough breathing';
+
+/** Rows of vowels where the rough breathing is an h: each at the start of a word, and anywhere. */
+export const withBreath = (rows: readonly VowelRow[]): LetterRow[] =>
+  rows.flatMap(([letters, context, phones, example, breathed]): LetterRow[] => [
+    [letters, context === 'long' ? `${ROUGH}, long` : ROUGH, `h ${phones}`, breathed],
+    [letters, context, phones, example],
+  ]);
+
 /**
  * The variants of a taught phone (the table of the decisions, with class and basis). In `accepted`, '◌ː' is the long
  * counterpart of the taught phone and of the accepted ones. In a group with a blank, ◌ is the taught phone or an

@@ -34,7 +34,7 @@ const lacksBreathing = ([first, second]: readonly Letter[]): boolean =>
 function wordNeeds({ letters, elided }: Token, length: boolean): boolean {
   const accented = elided || letters.some(({ accent }) => accent !== null);
   if (!accented && !CLITICS.has(spelling(letters).toLowerCase())) return true;
-  if (lacksBreathing(letters) || withSilentIota(letters, 'all') !== undefined) return true;
+  if (lacksBreathing(letters) || withSilentIota(letters) !== undefined) return true;
   const word = length ? graphemesOf(letters) : [];
   return word.some((_, at) => mayRestOnLemma(word, at));
 }

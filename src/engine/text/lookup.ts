@@ -205,8 +205,6 @@ function findWhole(letters: readonly Letter[], lexicon: Lexicon): Found | undefi
   return entry && { entry, letters, abstains: false };
 }
 
-const isMonotonic = ({ scheme: { monotonic } }: Phonology): boolean => monotonic.length > 0;
-
 /** True for a word that has no accent because it is one syllable. */
 const isOneSyllable = (letters: readonly Letter[], { scheme: { monotonic } }: Phonology): boolean =>
   letters.every(isUnmarked) &&
@@ -222,13 +220,12 @@ export function lookUp(
 ): Found {
   const found = find(letters, elided, lexicon, phonology);
   if (found !== undefined) return isOneSyllable(letters, phonology) ? { ...found, letters } : found;
-  const silent = withSilentIota(letters, 'all');
+  const silent = withSilentIota(letters);
   return (
     (silent && find(silent, elided, lexicon, phonology)) ??
     (elided ? findWhole(letters, lexicon) : findMoved(letters, lexicon, phonology)) ?? {
       entry: null,
-      letters:
-        withSilentIota(letters, isMonotonic(phonology) ? 'certain in monotonic' : 'certain') ?? letters,
+      letters: withSilentIota(letters, phonology.scheme) ?? letters,
       abstains: false,
     }
   );

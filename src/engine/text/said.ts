@@ -27,15 +27,11 @@ const KEY: Readonly<Record<string, string>> = {
   w: 'υ',
 };
 
-/** Letters that the Latin key writes alike, typed to meant: the n of nk is γ or ν, and x is χ to the eye. */
-const ALIKE: Readonly<Record<string, string>> = { ν: 'γ', ξ: 'χ' };
-
-/** Without macrons e is η, too, and o is ω. */
-const PLAIN: Readonly<Record<string, string>> = { ...ALIKE, ε: 'η', ο: 'ω' };
-
-const VELAR_NASAL = phoneId('ŋ');
+const [VELAR_NASAL, BREATH] = [phoneId('ŋ'), phoneId('h')];
 
 const LONG = /[eo]\p{M}*[\u0302\u0304]/u;
+
+const BREATHING = /[\u0313\u0314]/u;
 
 const LATIN = /[tpckdg]h|ps|rh|hr|[eo][\u0304\u0302]|[a-z]/gu;
 
@@ -90,10 +86,10 @@ const tooManyPhones = (): Refusal =>
 
 /** Phones that were typed as letters. */
 export interface SaidAttempt extends Attempt {
-  /** By phone: the Greek letters that stand for it, without marks; empty for the second of two phones of one letter. */
+  /** By phone: the Greek letters that stand for it, without marks; empty for an h, and for the second of two phones of one letter. */
   readonly typed: readonly string[];
-  /** Letters that may mean another one. */
-  readonly alike: Readonly<Record<string, string>>;
+  /** Signs of which the text has none. */
+  readonly lacks: { readonly greek: boolean; readonly macrons: boolean; readonly breathings: boolean };
 }
 
 /** The words of a spelling, in Greek letters. @throws Refusal that names a letter of neither script */
@@ -102,7 +98,7 @@ function wordsOf(said: string): string[] {
   const [strange] = STRANGE.exec(text) ?? [];
   if (strange === 'h')
     throw badRequest(
-      'said has an "h" inside a word, where Greek has none; leave it out, and write η as e or ē',
+      'said has an "h" where Greek has none; if it stands for η, write e or ē, and otherwise leave it out',
       'said',
     );
   if (strange !== undefined) {
@@ -139,12 +135,18 @@ export function readSaid(said: string, phonology: Phonology): SaidAttempt {
     phones.push(...sounds.map(({ phone }) => phone));
     typed.push(
       ...sounds.map(({ phone, start, end }, n) => {
-        if (start === sounds[n - 1]?.start) return '';
+        const before = sounds[n - 1];
+        if (phone === BREATH || (start === before?.start && before.phone !== BREATH)) return '';
         return isLatin && phone === VELAR_NASAL ? 'ν' : bareSpelling(letters.slice(start, end));
       }),
     );
   }
   if (phones.length > LIMITS.phones) throw tooManyPhones();
-  const plain = respelled !== null || LONG.test(said.normalize('NFD')) ? ALIKE : PLAIN;
-  return { phones, stressed, marked: stressed.length > 0, unknown: [], typed, alike: isLatin ? plain : {} };
+  const marks = said.normalize('NFD');
+  const lacks = {
+    greek: isLatin,
+    macrons: respelled === null && !LONG.test(marks),
+    breathings: !isLatin && !BREATHING.test(marks),
+  };
+  return { phones, stressed, marked: stressed.length > 0, unknown: [], typed, lacks };
 }

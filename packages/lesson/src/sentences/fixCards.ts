@@ -4,6 +4,7 @@ import type { CoachingFix, TutorResponse } from '../../../../src/contract/respon
 import { adviceOn } from './advice.ts';
 import { bare, type Card, cardsOf, heardOf, labelOf, targetOf } from './cards.ts';
 import { type Listener, listed, say } from './language.ts';
+import { isVowel } from './modelWord.ts';
 import { stressSentence } from './words.ts';
 
 export interface FixCard {
@@ -32,12 +33,14 @@ const cardOf = (fix: CoachingFix, cards: readonly Card[]): Card | undefined =>
 function keyOf(fix: CoachingFix, cards: readonly Card[], { coaching: { sounds } }: Answer): string {
   if (fix.kind === 'stress') return fix.kind;
   const card = cardOf(fix, cards);
+  if (card?.kind === 'extra' && isVowel(fix.heard ?? '')) return `${fix.side}|${fix.heard}`;
   if (card === undefined || card.kind === 'extra') return `${fix.sound_index}`;
   return [card.kind, bare(card.letters), targetOf(card, sounds), heardOf(card, sounds)].join('|');
 }
 
 function lettersOf(
   group: readonly CoachingFix[],
+  letters: string,
   cards: readonly Card[],
   { coaching: { sounds } }: Answer,
   { words }: Listener,
@@ -46,10 +49,8 @@ function lettersOf(
   if (fix.kind === 'stress') return fix.target_letters ?? '';
   const own = [...new Set(group.flatMap((fix) => cardOf(fix, cards) ?? []))];
   const [first] = own;
-  const letters = fix.letters ?? '';
-  if (first === undefined) return letters;
-  if (first.kind === 'extra')
-    return fix.side === undefined ? '' : say(words.phrases.label[fix.side], { letters });
+  if (first === undefined || first.kind === 'extra')
+    return fix.side === undefined ? letters : say(words.phrases.label[fix.side], { letters });
   if (own.length === 1) return labelOf(first, cards, sounds, words);
   return listed([...new Set(own.map((card) => card.letters))], words.phrases.and);
 }
@@ -65,16 +66,18 @@ export function fixCards(fixes: readonly CoachingFix[], answer: Answer, listener
   return [...groups.values()].map((group) => {
     const [fix] = group as [CoachingFix];
     const card = cardOf(fix, cards);
+    const own = new Set(group.flatMap((one) => (one.kind === 'sound' && one.letters) || []));
+    const letters = listed([...own], listener.words.phrases.and);
     return {
       fix,
       card: card === undefined ? null : cards.indexOf(card),
-      letters: lettersOf(group, cards, answer, listener),
+      letters: lettersOf(group, letters, cards, answer, listener),
       words: [...new Set(group.flatMap((one) => (one.kind === 'sound' && one.word) || []))],
       gain: group.reduce((sum, { score_gain }) => sum + score_gain, 0),
       sentence:
         fix.kind === 'stress'
           ? stressSentence({ ...fix, match: false }, listener)
-          : adviceOn(answer.coaching.sounds, fix.sound_index, listener, fix),
+          : adviceOn(answer.coaching.sounds, fix.sound_index, listener, { ...fix, letters }),
     };
   });
 }

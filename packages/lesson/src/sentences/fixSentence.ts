@@ -25,8 +25,11 @@ export interface FixContext {
   readonly motherTongue?: string | null | undefined;
 }
 
+/** A fix that comes alone may lack its letters. */
+type Lone = Partial<Omit<CoachingSoundFix, 'error_code'>> & Pick<CoachingSound, 'error_code'>;
+
 /** The row of a fix that comes alone. */
-const rowOf = ({ word, letters, target, heard, status, error_code }: CoachingSoundFix): CoachingSound => ({
+export const rowOf = ({ word, letters, target, heard, status, error_code }: Lone): CoachingSound => ({
   index: 0,
   word: word ?? null,
   letters: target == null ? null : (letters ?? null),

@@ -20,11 +20,11 @@ export function stressSentence(stress: Stress, { scheme, words }: Listener): str
   return say(scheme === PITCHED ? pitch : wrong, { target, heard });
 }
 
-/** Below this score of a word another word, or none, was said: advice on its sounds would not help. */
-const UNLIKE = 0.6;
-
-/** So alike a word must be to what was heard before it is named. */
-const ALIKE = 0.8;
+/**
+ * Below this score of a word another word, or none, was said: advice on its sounds would not help. And how alike a word must be to
+ * what was heard before it is named.
+ */
+const [UNLIKE, ALIKE] = [0.6, 0.8];
 
 /** Below this score, and with at least so many sounds, it was not said, unless a listener would still take it for the word. */
 const [NOTHING_ALIKE, LEAST] = [0.2, 3];
@@ -50,9 +50,10 @@ function rowsByWord({ target_words, coaching }: Words): Words['coaching']['sound
 function otherWord({ words, heard_as }: Words, n: number): string | null {
   const first = heard_as.words[n]?.candidates[0];
   const { word, said_as, proximity } = words[n] as Words['words'][number];
-  if (first?.greek == null || first.kind !== 'lexicon' || bare(first.greek) === bare(word)) return null;
-  if (said_as === first.greek) return said_as;
-  return proximity < UNLIKE / 2 && (first.similarity ?? 0) >= ALIKE ? first.greek : null;
+  if (first?.greek == null || first.kind !== 'lexicon') return null;
+  if (said_as !== undefined && [first.greek, ...(first.homophones ?? [])].includes(said_as)) return said_as;
+  const isOther = bare(first.greek) !== bare(word) && proximity < UNLIKE / 2;
+  return isOther && (first.similarity ?? 0) >= ALIKE ? first.greek : null;
 }
 
 /** What a reader did to a word that was said, beside its sounds; null where the word before tells it; else undefined. */
@@ -118,10 +119,8 @@ export function spelledOnce<T extends Spelled>(candidates: readonly T[]): T[] {
   });
 }
 
-/** From here on a word is sure; below the other it is not named at all. */
-const [SURE, NAMED] = [0.75, 0.1];
-
-const SHOWN = 3;
+/** From the first on a word is sure; below the second it is not named at all; the third is how many are named. */
+const [SURE, NAMED, SHOWN] = [0.75, 0.1, 3];
 
 /** The words that are likely enough to be named, likelier than "something else" and the likeliest first; a sure one stands alone. */
 export function namedWords(candidates: readonly HeardAsCandidate[]): { isSure: boolean; named: string[] } {

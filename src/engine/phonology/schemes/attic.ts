@@ -6,76 +6,69 @@
  * Module:grc-pronunciation; Smyth = Greek Grammar (1920). Where α ι υ are long: `vowelLength.ts`.
  */
 
-import { ENGLISH_R, LAX, type Scheme } from '../scheme.ts';
+import { ENGLISH_R, LAX, type Scheme, withBreath } from '../scheme.ts';
+
+// biome-ignore format: a table, one row a line
+const VOWELS = withBreath([
+  // letters, context, phones, example, one with a rough breathing, which is h; source
+  ['α',     'long',     'aː',   'χώρα',     'ᾱ̔θρόος'],  // Allen
+  ['α',     'anywhere', 'a',    'πατήρ',    'ἅγιος'],    // Allen
+  ['ᾳ',     'anywhere', 'aː j', 'χώρᾳ',     'ᾅδης'],     // Allen
+  ['ε',     'anywhere', 'e',    'λέγω',     'ἕτερος'],   // Allen
+  ['αι',    'anywhere', 'a j',  'καί',      'αἷμα'],     // Allen
+  ['η',     'anywhere', 'ɛː',   'μήτηρ',    'ἡμέρα'],    // Allen
+  ['ῃ',     'anywhere', 'ɛː j', 'ἀρχῇ',     'ᾗ'],        // Allen
+  ['ι',     'long',     'iː',   'σῖτος',    'ἷκτο'],     // Allen
+  ['ι',     'anywhere', 'i',    'πόλις',    'ἵνα'],      // Allen
+  ['ει',    'anywhere', 'eː',   'εἰρήνη',   'εἷς'],      // Allen
+  ['ο',     'anywhere', 'o',    'λόγος',    'ὅτι'],      // Allen
+  ['ω',     'anywhere', 'ɔː',   'λέγω',     'ὥρα'],      // Allen
+  ['ῳ',     'anywhere', 'ɔː j', 'λόγῳ',     'ᾧ'],        // Allen
+  ['υ',     'long',     'yː',   'μῦς',      'ὗς'],       // Allen
+  ['υ',     'anywhere', 'y',    'φύσις',    'ὕδωρ'],     // Allen
+  ['οι',    'anywhere', 'o j',  'οἶκος',    'οἷος'],     // Allen
+  ['υι',    'anywhere', 'yː',   'μυῖα',     'υἱός'],     // Wiktionary
+  ['ου',    'anywhere', 'uː',   'οὐρανός',  'οὗτος'],    // Allen
+]);
+
+// biome-ignore format: a table, one row a line
+const DOUBLED: Scheme['letters'] = [
+  ['β',   'doubled',                           'bː',      'σάββατον'], // Allen
+  ['δ',   'doubled',                           'dː',      'ἔδδεισεν'], // Allen
+  ['κ',   'doubled',                           'kː',      'ἐκκλησία'], // Allen
+  ['λ',   'doubled',                           'lː',      'ἄλλος'],    // Allen
+  ['μ',   'doubled',                           'mː',      'ἄμμος'],    // Allen
+  ['ν',   'doubled',                           'nː',      'γεννάω'],   // Allen
+  ['π',   'doubled',                           'pː',      'ἵππος'],    // Allen
+  ['σ',   'doubled',                           'sː',      'θάλασσα'],  // Allen
+  ['τ',   'doubled',                           'tː',      'θάλαττα'],  // Allen
+];
 
 // biome-ignore format: a table, one row a line
 const LETTERS: Scheme['letters'] = [
   // letters, context,                         phones,    example,      source
-  ['α',   'word start, rough breathing, long', 'h aː',    'ᾱ̔θρόος'],   // Allen: h; Attic has a long α here
-  ['ι',   'word start, rough breathing, long', 'h iː',    'ἷκτο'],     // Allen: h
-  ['υ',   'word start, rough breathing, long', 'h yː',    'ὗς'],       // Allen: h
-  ['α',   'word start, rough breathing',       'h a',     'ἅγιος'],    // Allen: h
-  ['ᾳ',   'word start, rough breathing',       'h aː j',  'ᾅδης'],     // Allen: h
-  ['ε',   'word start, rough breathing',       'h e',     'ἕτερος'],   // Allen: h
-  ['αι',  'word start, rough breathing',       'h a j',   'αἷμα'],     // Allen: h
-  ['η',   'word start, rough breathing',       'h ɛː',    'ἡμέρα'],    // Allen: h
-  ['ῃ',   'word start, rough breathing',       'h ɛː j',  'ᾗ'],        // Allen: h
-  ['ι',   'word start, rough breathing',       'h i',     'ἵνα'],      // Allen: h
-  ['ει',  'word start, rough breathing',       'h eː',    'εἷς'],      // Allen: h
-  ['ο',   'word start, rough breathing',       'h o',     'ὅτι'],      // Allen: h
-  ['ω',   'word start, rough breathing',       'h ɔː',    'ὥρα'],      // Allen: h
-  ['ῳ',   'word start, rough breathing',       'h ɔː j',  'ᾧ'],        // Allen: h
-  ['υ',   'word start, rough breathing',       'h y',     'ὕδωρ'],     // Allen: h
-  ['οι',  'word start, rough breathing',       'h o j',   'οἷος'],     // Allen: h
-  ['υι',  'word start, rough breathing',       'h yː',    'υἱός'],     // Allen: h
-  ['ου',  'word start, rough breathing',       'h uː',    'οὗτος'],    // Allen: h
-  ['α',   'long',                              'aː',      'χώρα'],     // Allen
-  ['α',   'anywhere',                          'a',       'πατήρ'],    // Allen
-  ['ᾳ',   'anywhere',                          'aː j',    'χώρᾳ'],     // Allen
-  ['ε',   'anywhere',                          'e',       'λέγω'],     // Allen
-  ['αι',  'anywhere',                          'a j',     'καί'],      // Allen
-  ['η',   'anywhere',                          'ɛː',      'μήτηρ'],    // Allen
-  ['ῃ',   'anywhere',                          'ɛː j',    'ἀρχῇ'],     // Allen
-  ['ι',   'long',                              'iː',      'σῖτος'],    // Allen
-  ['ι',   'anywhere',                          'i',       'πόλις'],    // Allen
-  ['ει',  'anywhere',                          'eː',      'εἰρήνη'],   // Allen
-  ['ο',   'anywhere',                          'o',       'λόγος'],    // Allen
-  ['ω',   'anywhere',                          'ɔː',      'λέγω'],     // Allen
-  ['ῳ',   'anywhere',                          'ɔː j',    'λόγῳ'],     // Allen
-  ['υ',   'long',                              'yː',      'μῦς'],      // Allen
-  ['υ',   'anywhere',                          'y',       'φύσις'],    // Allen
-  ['οι',  'anywhere',                          'o j',     'οἶκος'],    // Allen
-  ['υι',  'anywhere',                          'yː',      'μυῖα'],     // Wiktionary
-  ['ου',  'anywhere',                          'uː',      'οὐρανός'],  // Allen
-  ['β',   'doubled',                           'bː',      'σάββατον'], // Allen
+  ...VOWELS,
+  ...DOUBLED,
   ['β',   'anywhere',                          'b',       'βίβλος'],   // Allen
   ['γ',   'before γ κ χ ξ',                    'ŋ',       'ἄγγελος'],  // Allen; Smyth § 19
   ['γ',   'before μ',                          'ŋ',       'πρᾶγμα'],   // Allen
   ['γ',   'anywhere',                          'ɡ',       'ἀγάπη'],    // Allen
-  ['δ',   'doubled',                           'dː',      'ἔδδεισεν'], // Allen
   ['δ',   'anywhere',                          'd',       'δῶρον'],    // Allen
   ['ζ',   'anywhere',                          'z d',     'ζωή'],      // Allen; Wiktionary
   ['θ',   'doubled',                           't tʰ',    'Μαθθαῖος'], // as τθ, Smyth § 81
   ['θ',   'anywhere',                          'tʰ',      'θεός'],     // Allen
-  ['κ',   'doubled',                           'kː',      'ἐκκλησία'], // Allen
   ['κ',   'in ἐκ before β γ δ',                'ɡ',       'ἐκβάλλω'],  // Allen
   ['κ',   'anywhere',                          'k',       'κόσμος'],   // Allen
-  ['λ',   'doubled',                           'lː',      'ἄλλος'],    // Allen
   ['λ',   'anywhere',                          'l',       'λόγος'],    // Allen
-  ['μ',   'doubled',                           'mː',      'ἄμμος'],    // Allen
   ['μ',   'anywhere',                          'm',       'μήτηρ'],    // Allen
-  ['ν',   'doubled',                           'nː',      'γεννάω'],   // Allen
   ['ν',   'anywhere',                          'n',       'νόμος'],    // Allen
   ['ξ',   'anywhere',                          'k s',     'δόξα'],     // Smyth § 21
-  ['π',   'doubled',                           'pː',      'ἵππος'],    // Allen
   ['π',   'anywhere',                          'p',       'πατήρ'],    // Allen
   ['ρ',   'doubled',                           'r r̥',     'ἄρρωστος'], // Allen
   ['ρ',   'word start',                        'r̥',       'ῥῆμα'],     // Allen
   ['ρ',   'anywhere',                          'r',       'χώρα'],     // Allen
-  ['σ',   'doubled',                           'sː',      'θάλασσα'],  // Allen
   ['σ',   'before β γ δ μ',                    'z',       'κόσμος'],   // Allen
   ['σ',   'anywhere',                          's',       'σοφός'],    // Allen
-  ['τ',   'doubled',                           'tː',      'θάλαττα'],  // Allen
   ['τ',   'anywhere',                          't',       'τόπος'],    // Allen
   ['φ',   'doubled',                           'p pʰ',    'Ἀφφώ'],     // as πφ, Smyth § 81
   ['φ',   'anywhere',                          'pʰ',      'φῶς'],      // Allen
@@ -108,6 +101,7 @@ const VARIANTS: Scheme['variants'] = [
   ['j',    'any',      'anywhere',           'ɪ',      'free',       'καί'],                 // one glide, written in two ways
   ['j',    'any',      'anywhere',           'i',      'taught',     'καί'],                 // a glide that is nearly a vowel
   ['w',    'any',      'anywhere',           'ʊ',      'free',       'αὐτός'],               // one glide, written in two ways
+  ['w',    'υ̯',        'after ω',            'y',      'historical', 'ἑωυτοῦ'],              // Wiktionary: two vowels
   ['w',    'any',      'anywhere',           'u',      'taught',     'αὐτός'],               // a glide that is nearly a vowel
   ['any consonant', 'β δ κ λ μ ν π σ τ', 'doubled', '◌ ◌', 'historical', 'ἄλλος'],           // the long sound, written as two
   ['ŋ',    'γ',        'before μ',           'ɡ',      'historical', 'πρᾶγμα'],              // teachers differ
@@ -194,15 +188,7 @@ const SPELLINGS: Scheme['spellings'] = [
   ['oː',     'ου'],
   ['ŋ',      'γ', 'γ κ χ ξ μ'],
   ['z',      'σ', 'β γ δ μ'],
-  ['bː',     'ββ'],
-  ['dː',     'δδ'],
-  ['kː',     'κκ'],
-  ['lː',     'λλ'],
-  ['mː',     'μμ'],
-  ['nː',     'νν'],
-  ['pː',     'ππ'],
-  ['sː',     'σσ'],
-  ['tː',     'ττ'],
+  ...DOUBLED.map(([letter, , phone]) => [phone, letter + letter] as const),
 ];
 
 export const attic: Scheme = {

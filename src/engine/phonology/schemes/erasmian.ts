@@ -8,35 +8,29 @@
  * Testament (2011), both quoted from memory.
  */
 
-import { LAX, type Scheme } from '../scheme.ts';
+import { LAX, type Scheme, withBreath } from '../scheme.ts';
+
+// biome-ignore format: a table, one row a line
+const VOWELS = withBreath([
+  // letters, context, phones, example, one with a rough breathing, which is h; source
+  ['α ᾳ',   'anywhere', 'a',    'ἀγάπη',    'ἅγιος'],    // Mounce: father; iota subscript is silent
+  ['ε',     'anywhere', 'ɛ',    'θεός',     'ἕτερος'],   // Mounce
+  ['αι',    'anywhere', 'a j',  'καί',      'αἷμα'],     // Mounce: aisle
+  ['η ῃ',   'anywhere', 'e',    'ἀγάπη',    'ἡμέρα'],    // Mounce: obey; iota subscript is silent
+  ['ι',     'anywhere', 'i',    'πίστις',   'ἵνα'],      // Mounce
+  ['ει',    'anywhere', 'e j',  'εἰρήνη',   'εἷς'],      // Mounce: eight
+  ['ο',     'anywhere', 'ɔ',    'λόγος',    'ὅτι'],      // Mounce: off
+  ['ω ῳ',   'anywhere', 'o',    'λόγῳ',     'ὥρα'],      // Mounce: tone; iota subscript is silent
+  ['υ',     'anywhere', 'y',    'ψυχή',     'ὕδωρ'],     // Mounce: über
+  ['οι',    'anywhere', 'ɔ j',  'οἶκος',    'οἷος'],     // Mounce: oil
+  ['υι',    'anywhere', 'w i',  'μυῖα',     'υἱός'],     // Mounce: suite
+  ['ου',    'anywhere', 'u',    'οὐρανός',  'οὗτος'],    // Mounce: soup
+]);
 
 // biome-ignore format: a table, one row a line
 const LETTERS: Scheme['letters'] = [
   // letters, context,                   phones,  example,     source
-  ['α ᾳ', 'word start, rough breathing', 'h a',   'ἅγιος'],    // Mounce: the rough breathing is h
-  ['ε',   'word start, rough breathing', 'h ɛ',   'ἕτερος'],   // Mounce: the rough breathing is h
-  ['αι',  'word start, rough breathing', 'h a j', 'αἷμα'],     // Mounce: the rough breathing is h
-  ['η ῃ', 'word start, rough breathing', 'h e',   'ἡμέρα'],    // Mounce: the rough breathing is h
-  ['ι',   'word start, rough breathing', 'h i',   'ἵνα'],      // Mounce: the rough breathing is h
-  ['ει',  'word start, rough breathing', 'h e j', 'εἷς'],      // Mounce: the rough breathing is h
-  ['ο',   'word start, rough breathing', 'h ɔ',   'ὅτι'],      // Mounce: the rough breathing is h
-  ['ω ῳ', 'word start, rough breathing', 'h o',   'ὥρα'],      // Mounce: the rough breathing is h
-  ['υ',   'word start, rough breathing', 'h y',   'ὕδωρ'],     // Mounce: the rough breathing is h
-  ['οι',  'word start, rough breathing', 'h ɔ j', 'οἷος'],     // Mounce: the rough breathing is h
-  ['υι',  'word start, rough breathing', 'h w i', 'υἱός'],     // Mounce: the rough breathing is h
-  ['ου',  'word start, rough breathing', 'h u',   'οὗτος'],    // Mounce: the rough breathing is h
-  ['α ᾳ', 'anywhere',                    'a',     'ἀγάπη'],    // Mounce: father; iota subscript is silent
-  ['ε',   'anywhere',                    'ɛ',     'θεός'],     // Mounce
-  ['αι',  'anywhere',                    'a j',   'καί'],      // Mounce: aisle
-  ['η ῃ', 'anywhere',                    'e',     'ἀγάπη'],    // Mounce: obey; iota subscript is silent
-  ['ι',   'anywhere',                    'i',     'πίστις'],   // Mounce
-  ['ει',  'anywhere',                    'e j',   'εἰρήνη'],   // Mounce: eight
-  ['ο',   'anywhere',                    'ɔ',     'λόγος'],    // Mounce: off
-  ['ω ῳ', 'anywhere',                    'o',     'λόγῳ'],     // Mounce: tone; iota subscript is silent
-  ['υ',   'anywhere',                    'y',     'ψυχή'],     // Mounce: über
-  ['οι',  'anywhere',                    'ɔ j',   'οἶκος'],    // Mounce: oil
-  ['υι',  'anywhere',                    'w i',   'μυῖα'],     // Mounce: suite
-  ['ου',  'anywhere',                    'u',     'οὐρανός'],  // Mounce: soup
+  ...VOWELS,
   ['β',   'anywhere',                    'b',     'βίβλος'],   // Mounce
   ['γ',   'before γ κ χ ξ',              'ŋ',     'ἄγγελος'],  // Mounce; Smyth § 19
   ['γ',   'anywhere',                    'ɡ',     'ἀγάπη'],    // Mounce

@@ -54,6 +54,7 @@ const VARIANTS: Scheme['variants'] = [
   ['θ',             'θ',    'doubled',                         't ◌',    'historical', 'Μαθθαῖος'],            // θθ is τθ elsewhere: Ματθαῖος
   ['f',             'φ υ̯φ', 'anywhere',                        'pʰ, ɸ',  'historical', 'φῶς'],                 // pʰ Wiktionary 1st CE Egyptian, Kantor; ɸ 4th CE Koine
   ['f',             'υ̯ υ̯φ', 'anywhere',                        'ɸ, w, ʍ, ʊ, u', 'historical', 'αὐτός'],        // ɸ Wiktionary 4th CE Koine; w ʍ 1st CE Egyptian; ʊ u are how w is often typed
+  ['f',             'υ̯',    'after ω',                         'y, i',   'historical', 'ἑωυτοῦ'],              // Wiktionary: two vowels
   ['f',             'υ̯φ',   'anywhere',                        'w ◌, ʊ ◌, u ◌', 'historical', 'εὐφροσύνη'],    // Wiktionary 1st CE Egyptian: w pʰ
   ['x',             'χ',    'anywhere',                        'kʰ',     'historical', 'χάρις'],               // Wiktionary 1st CE Egyptian; Kantor
   ['x',             'χ',    'before a front vowel',            'ç',      'historical', 'ψυχή'],                // Wiktionary 4th CE Koine

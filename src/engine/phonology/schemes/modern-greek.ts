@@ -56,6 +56,7 @@ const VARIANTS: Scheme['variants'] = [
   // phone          letters              context                              accepted   basis     example           source
   ['v',             'υ̯',                 'word end',                          'f',       'taught', 'ἄνευ ἐμοῦ'], // as at a pause
   ['f',             'υ̯',                 'word end',                          'v',       'taught', 'ἄνευ'],    // as before a vowel
+  ['f',             'υ̯',                 'after ω',                           'i',       'taught', 'ἑωυτοῦ'],  // Wiktionary: two vowels
   ['ɲ',             'γ',                 'anywhere',                          'ŋ',       'taught', 'ἄγγελος'], // broad notation
   ['ɲ',             'γ',                 'before γ κ',                        '∅',       'taught', 'ἄγγελος'], // descriptions: [aˈɟelos]
   ['ŋ',             'γ',                 'before γ κ',                        '∅',       'taught', 'ἀγκάλη'],  // descriptions: [aˈɡali]
@@ -63,7 +64,7 @@ const VARIANTS: Scheme['variants'] = [
   ['ɡ',             'γ κ',               'anywhere',                          'k, ɣ',    'taught', 'ἀγκάλη'],  // careful reading
   ['ʝ',             'γ',                 'anywhere',                          'j, ɣ',    'taught', 'γυνή'],    // broad notation
   ['i',             'η ῃ ι ει υ οι υι',  'unaccented before a vowel',         'j, ʝ, ç', 'taught', 'ἰατρός'],  // synizesis
-  ['i',             'ι',                 'after μ, before a vowel',           'ɲ',       'taught', 'μία'],     // Arvaniti: [mɲa]
+  ['i',             'ι υ',               'after μ, before a vowel',           'ɲ',       'taught', 'μυαλό'],   // Arvaniti: [mɲa]
   ['i',             'η ῃ ι ει υ οι υι',  'unaccented before a vowel',         'ʝ ∅, j ∅, ʎ ∅, ɲ ∅', 'taught', 'ἅγιος'], // synizesis: [ˈaʝos]
   ['i',             'η ῃ ι ει υ οι υι',  'after a voiceless consonant, unaccented before a vowel',         'c ∅, ç ∅', 'taught', 'ἄξιος'], // the same: [ˈaksços]
   ['c',             'κ',                 'anywhere',                          'k',       'taught', 'καί'],     // broad notation
@@ -143,6 +144,9 @@ const SPELLINGS: Scheme['spellings'] = [
   ['z',        'σ', 'β γ δ ζ μ ν λ ρ'],
 ];
 
+const MONOTONIC =
+  'για γεια γιος γιου γιο γιοι μια μιας μιαν δυο πια πιο ποιος ποιου ποιον ποιο ποια ποιας ποιαν ποιοι ποιων ποιους ποιες πιω νιος';
+
 export const modernGreek: Scheme = {
   name: 'modern-greek',
   title: 'Modern Greek',
@@ -151,9 +155,6 @@ export const modernGreek: Scheme = {
   slips: SLIPS,
   spellings: SPELLINGS,
   stressing: ['acute', 'grave', 'circumflex'],
-  monotonic:
-    'για γεια γιος γιου γιο γιοι μια μιας μιαν δυο πια πιο ποιος ποιου ποιον ποιο ποια ποιας ποιαν ποιοι ποιων ποιους ποιες πιω νιος'.split(
-      ' ',
-    ),
+  monotonic: MONOTONIC.split(' '),
   nearAccents: [...LAX, ...ENGLISH_R, ['ɑ', 'a'], ['kʰ', 'c']],
 };

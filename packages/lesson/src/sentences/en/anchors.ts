@@ -45,7 +45,7 @@ export const ANCHORS: readonly AnchorRow[] = [
   ['x', 'the ch of Scottish loch', '', 'the g of gente', 'the rr of carro, scraped', 'the ch of Buch', 'the ㅎ of 흙'],
   ['ɣ', 'none: say the g of go without closing, so that it buzzes', '', 'the g of lago', 'none: say the g of lago without closing, so that it buzzes', 'none: say the ch of Buch with your voice on', 'none: say the ㄱ of 아가 without closing, so that it buzzes'],
   ['h', 'the h of hat', '', 'the soft j of the Caribbean', 'the r of rio', 'the h of Haus', 'the ㅎ of 하나'],
-  ['l', 'the l of leaf', '', 'the l of luz', 'the l of lua', 'the l of Licht', 'the ㄹㄹ of 빨리'],
+  ['l', 'the l of leaf', '', 'the l of luz', 'the l of lua', 'the l of Licht', 'the ㄹㄹ of 빨리, short'],
   ['r', 'the tt of butter, a quick tap', 'none: tap the ridge behind your teeth once, as Scots do in very', 'the rr of perro, or the r of pero', 'the r of caro', 'the rolled r of Bavaria', 'the ㄹ of 나라'],
   ['r̥', 'none: whisper hr with a tapped r', '', 'none: whisper the rr of perro', 'none: whisper the r of caro', 'none: whisper a rolled r', 'none: whisper the ㄹ of 나라'],
   ['m', 'the m of man', '', 'the m of mano', 'the m of mala', 'the m of Mann', 'the ㅁ of 물'],
