@@ -62,7 +62,7 @@ it.each([
   [{ said: 'ά'.repeat(16384) }, 'said has more than 512 phones; send at most 512 phones'],
   [
     { said: 'Abraham' },
-    'said has an "h" where Greek has none; if it stands for η, write e or ē, and otherwise leave it out',
+    'said has an "h" where Greek has none; leave it out, or write e or ē if it is an η',
   ],
   [{ said: ' '.repeat(16385) }, 'said has 16385 characters; send at most 16384'],
 ])('%o is refused', (body, sentence) => {
