@@ -30,6 +30,8 @@ export type Chapters = readonly (SoundName & Pick<Chapter, 'letters'>)[];
 const NOT_COUNTED =
   'Your course does not count this set. To go back to the words that it counts, press the name of the set.';
 
+const LIST_DONE = 'You said every word of this list well.';
+
 const isSame = (one: Choice, other: Choice | null): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 export const storage = (): Storage => localStorage;
@@ -75,12 +77,6 @@ export class Practice extends Chosen {
     void this.learn();
     await this.#start(this.choice);
     if (this.link.strange !== '') this.#refuse(this.link.strange);
-  }
-
-  /** Learns what the service can do, if there is one. */
-  async meet(): Promise<void> {
-    await this.service?.meet();
-    this.keyed();
   }
 
   /** Takes what comes with the dialogs. */
@@ -131,11 +127,7 @@ export class Practice extends Chosen {
     this.dispatchEvent(new Event('moved'));
   }
 
-  /**
-   * Starts a set that the learner chose, which is kept.
-   *
-   * @param isOther false for the set at hand in another shape: that of a link stays for one visit
-   */
+  /** Starts a set that the learner chose, which is kept; the set of a link in another shape (`isOther` false) is not. */
   async choose(choice: Choice, isOther = true): Promise<void> {
     if (isOther) this.keep();
     this.setting('practice-1', isSame(choice, FREE) ? '' : JSON.stringify(choice));
@@ -147,10 +139,10 @@ export class Practice extends Chosen {
   /** Goes on to `nextOf`, or back to `previousOf`. */
   move(way: typeof nextOf): void {
     this.#go(way(this.done, this.at));
-    const isDue = this.isAtClass && this.class.homework;
-    const listDone = `You said every word of this list well.${isDue ? ' Now hand it in.' : ''}`;
-    if (this.done.length > 1 && this.done.every(Boolean))
-      this.status = this.choice.kind === 'daily' ? dayDone(this.done.length, this.today.due) : listDone;
+    const { done, choice, today } = this;
+    const handIn = this.isAtClass && this.class.homework ? ' Now hand it in.' : '';
+    if (done.length > 1 && done.every(Boolean))
+      this.status = choice.kind === 'daily' ? dayDone(done.length, today.due) : LIST_DONE + handIn;
     this.dispatchEvent(new Event('moved'));
   }
 
