@@ -7,16 +7,8 @@
 import type { ResultDetail } from '../../details.ts';
 import type { SoundName } from '../device/protocol.ts';
 import type { Daily, Today } from '../practice/daily.ts';
-import {
-  attemptOf,
-  DONE_SCORE,
-  Done,
-  dayDone,
-  History,
-  hardest,
-  type Take,
-  worstTakes,
-} from '../practice/history.ts';
+import type { Take } from '../practice/history.ts';
+import { attemptOf, DONE_SCORE, Done, dayDone, History, hardest, worstTakes } from '../practice/history.ts';
 import { writeLink } from '../practice/links.ts';
 import type { Choice, Item, Sources, WordSet } from '../practice/sets.ts';
 import { DAILY_WORDS, FREE, isReadable, makeSet, nextOf, readChoice } from '../practice/sets.ts';
@@ -94,8 +86,7 @@ export class Practice extends Chosen {
   /** Another pronunciation: its sets have other words. */
   async pronounce(scheme: string): Promise<void> {
     this.setting('scheme', scheme);
-    const { text } = this.item;
-    await this.#start(this.choice, text);
+    await this.#start(this.choice, this.item.text);
   }
 
   get item(): Item {
@@ -182,12 +173,9 @@ export class Practice extends Chosen {
 
   /** Goes to an item to read from there on, and comes back to it with the next visit. */
   readFrom(at: number): void {
-    const { length } = this.set.items;
-    this.#go(at < length ? at : 0);
+    this.#go(this.set.items[at] === undefined ? 0 : at);
     this.setting('reading', `${this.at}`);
   }
-
-  // --- What was said ---
 
   /** Takes the result of an attempt at the word at hand, or at another one of the set. */
   said({ answer, take, points }: Pick<ResultDetail, 'answer' | 'take' | 'points'>, at = this.at): void {
@@ -228,7 +216,6 @@ export class Practice extends Chosen {
     return hardest(this.history.attempts(), this.scheme);
   }
 
-  /** How today stands. */
   get today(): Today {
     const none = { said: new Set<string>(), count: 0, streak: 0, week: Array(7).fill(false), due: 0 };
     return this.daily?.today(this.scheme, Date.now()) ?? none;
