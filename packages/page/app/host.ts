@@ -13,7 +13,6 @@ import type {
   McpUiInitializeRequest,
   McpUiInitializeResult,
   McpUiOpenLinkRequest,
-  McpUiSizeChangedNotification,
   McpUiToolCancelledNotification,
   McpUiToolInputNotification,
   McpUiToolResultNotification,
@@ -97,10 +96,7 @@ export class Host {
   watchSize(view: HTMLElement): void {
     const told = (): void => {
       const { width, height } = view.getBoundingClientRect();
-      const params: McpUiSizeChangedNotification['params'] = {
-        width: Math.ceil(width),
-        height: Math.ceil(height),
-      };
+      const params = { width: Math.ceil(width), height: Math.ceil(height) };
       send({ method: 'ui/notifications/size-changed', params });
     };
     new ResizeObserver(told).observe(view);

@@ -53,10 +53,8 @@ async function ready({ target, scheme, accept }: Arguments): Promise<void> {
 async function draw(attempt: Arguments, row: Row, text: string): Promise<void> {
   show('plain', nothing);
   const url = practiceUrl(row);
-  show(
-    'way',
-    url === null ? nothing : way(url, (to) => void host.ask('ui/open-link', { url: to }).catch(() => {})),
-  );
+  const open = (to: string): void => void host.ask('ui/open-link', { url: to }).catch(() => {});
+  show('way', url === null ? nothing : way(url, open));
   const { target_text: target = attempt.target, scheme = attempt.scheme } = row;
   await ready({ ...attempt, target, scheme });
   if (word.hidden || attempt.target === undefined || isRefused(row)) return show('plain', told(row, text));
@@ -76,10 +74,8 @@ async function draw(attempt: Arguments, row: Row, text: string): Promise<void> {
 function drawList(rows: readonly Row[], texts: readonly string[], n: number): void {
   const { attempts, ...shared } = called;
   const attempt = (attempts as readonly Arguments[] | undefined)?.[n];
-  show(
-    'list',
-    list(rows, n, (chosen) => drawList(rows, texts, chosen)),
-  );
+  const choose = (chosen: number): void => drawList(rows, texts, chosen);
+  show('list', list(rows, n, choose));
   void draw({ ...shared, ...attempt }, rows[n] ?? {}, texts[n] ?? '');
 }
 

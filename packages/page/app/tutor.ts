@@ -95,7 +95,7 @@ export class TakePlayer extends Voices {
     super({ at: nobody, read: nobody, start: nobody });
   }
 
-  override async play(sound: Blob): Promise<void> {
+  override async play(sound: Blob): Promise<boolean> {
     this.stop();
     const context = new AudioContext();
     const source = context.createBufferSource();
@@ -104,6 +104,7 @@ export class TakePlayer extends Voices {
     source.start();
     source.onended = () => void context.close();
     this.#end = () => source.stop();
+    return true;
   }
 
   override stop(): void {

@@ -51,12 +51,9 @@ function requireKnown(parameters: URLSearchParams): void {
 
 /** @throws UsageError for a link that nothing can be practiced with, and for a title that a manifest has no room for */
 export function readCourse({ title, link }: CourseOptions): Course {
-  const query =
-    link === undefined
-      ? ''
-      : clean(link)
-          .replace(/#.*$/su, '')
-          .replace(/^[^?]*\?/su, '');
+  const query = clean(link ?? '')
+    .replace(/#.*$/su, '')
+    .replace(/^[^?]*\?/su, '');
   const parameters = new URLSearchParams(query);
   if (link !== undefined && ![...parameters.values()].some((value) => value.trim() !== '')) {
     throw new UsageError(`--link takes the link of a class, such as "?words=λόγος,θεός", and not "${link}"`);
@@ -77,10 +74,8 @@ const escaped = (text: string): string => text.replace(/[&<>"]/gu, (sign) => ESC
  * schemas that other packages carry along are not in it; systems bring their own.
  */
 export function manifestOf({ title, query }: Course, paths: readonly string[]): string {
-  const name = createHash('sha256')
-    .update(JSON.stringify([title, query]))
-    .digest('hex')
-    .slice(0, 16);
+  const hash = createHash('sha256').update(JSON.stringify([title, query]));
+  const name = hash.digest('hex').slice(0, 16);
   const files = paths.map((path) => `      <file href="${escaped(encodeURI(path))}"/>\n`).join('');
   return `<?xml version="1.0" encoding="UTF-8"?>
 <manifest identifier="koine-${name}" version="1.0" xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2">
@@ -129,12 +124,8 @@ export async function courseZip(course: Course, files: readonly FolderFile[]): P
     const whole = file.path === PAGE ? Buffer.from(withLink(String(bytes), course.query)) : bytes;
     return [file.path, [whole, { level: DENSE.test(file.path) ? 0 : 6 }]];
   };
-  const manifest = Buffer.from(
-    manifestOf(
-      course,
-      own.map(({ path }) => path),
-    ),
-  );
+  const paths = own.map(({ path }) => path);
+  const manifest = Buffer.from(manifestOf(course, paths));
   const entries = Object.fromEntries(await Promise.all(own.map(read)));
   return zipSync({ [MANIFEST]: manifest, ...entries }, { mtime: DATE });
 }

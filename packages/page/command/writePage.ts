@@ -4,7 +4,7 @@
  * finds them. With `--scorm` it is one ZIP for a course system.
  */
 
-import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { TWIN } from '../../../src/service/built/codings.ts';
 import {
@@ -92,17 +92,9 @@ const ZIP_MARK = 'PK';
 
 /** @throws UsageError where something else than a ZIP lies at this place */
 async function checkPlace(place: string): Promise<void> {
-  const there = await open(place).catch(() => null);
-  if (there === null) return;
-  try {
-    const { buffer } = await there.read(Buffer.alloc(ZIP_MARK.length));
-    if (String(buffer) === ZIP_MARK) return;
-  } catch {
-    // A folder cannot be read.
-  } finally {
-    await there.close();
-  }
-  throw new UsageError(`${place} is there and is no ZIP; name another file`);
+  const there = await readFile(place).catch(({ code }) => (code === 'EISDIR' ? 'a folder' : ZIP_MARK));
+  if (!String(there).startsWith(ZIP_MARK))
+    throw new UsageError(`${place} is there and is no ZIP; name another file`);
 }
 
 /** Writes the package beside its place first, so that no half of one is ever taken for it. */

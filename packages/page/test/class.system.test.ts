@@ -169,6 +169,7 @@ describe('homework', needs('chromium'), () => {
       navigator.share = async ({ files: [one] }) => { window.handed = [one.name, await one.text()]; };`);
     await student.click('koine-hand [type=submit]');
     await sees(student, 'koine-hand [role=status]', 'Handed over.');
+    expect((await saved(student, '#save-file')).name).toBe(name);
     expect(await student.evaluate('handed[0]')).toBe('koine-Anna-Lesson-4.txt');
 
     const teacher = await start();

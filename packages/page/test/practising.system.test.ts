@@ -37,8 +37,14 @@ async function verses(page: Page, reference: string): Promise<void> {
 }
 
 describe('practice', needs('chromium'), () => {
-  it('a link starts its words in its pronunciation, with its glosses and what else passes, and is remembered until another comes', async () => {
-    const page = await start('?scheme=erasmian&title=Lesson+4&words=λόγος:word,logos,θεός&accept=ω:o');
+  it('a class link starts its words in its pronunciation, and is remembered until the learner leaves the class for the own list', async () => {
+    const page = await start();
+    await page.selectOption('#tradition', 'modern-greek');
+    await open(page, 'class');
+    await page.fill('#list-words', 'ὁδός\nζωή');
+    await page.click('text=Practice this list');
+    const { url } = visits.app;
+    await page.goto(`${url}?scheme=erasmian&title=Lesson+4&words=λόγος:word,logos,θεός&accept=ω:o`);
     await atWord(page, 'λόγος');
     expect(await page.inputValue('#tradition')).toBe('erasmian');
     expect(await text(page, '.set-title')).toBe('Lesson 4');
@@ -49,7 +55,7 @@ describe('practice', needs('chromium'), () => {
     await soon(() => done(page)).toBe(1);
     await go(page, 'next', 'θεός');
     await go(page, 'previous', 'λόγος');
-    // A word alone is for one visit.
+    // What no teacher sent is for one visit.
     await page.goto(`${visits.app.url}?scheme=attic&words=καρπός`);
     await atWord(page, 'καρπός');
     expect(await page.locator('#read').count()).toBe(0);
@@ -57,11 +63,15 @@ describe('practice', needs('chromium'), () => {
     await atWord(page, 'θεός');
     expect(await page.inputValue('#tradition')).toBe('erasmian');
     expect(await text(page, '.set-title')).toBe('Lesson 4');
-    await typed(page, 'θεώς');
-    await page.goto(`${visits.app.url}?scheme=attic&words=καρπός,ὥρα`);
-    await page.goto(visits.app.url);
+    await page.goto(`${visits.app.url}?scheme=attic&words=καρπός,ὥρα&accept=ω:u`);
     await atWord(page, 'καρπός');
-    expect(await page.inputValue('#tradition')).toBe('attic');
+    await page.goto(visits.app.url);
+    await atWord(page, 'θεός');
+    await open(page, 'choose');
+    await page.click('text=Leave this class');
+    await atWord(page, 'ὁδός');
+    expect(await page.inputValue('#tradition')).toBe('modern-greek');
+    expect(await page.evaluate('localStorage["koine-accept"]')).toBe(undefined);
   });
 
   it('the 300 words begin with καί, stay where one was, and go on after a reload', async () => {

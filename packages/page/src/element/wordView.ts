@@ -60,7 +60,7 @@ const sizeOf = (text: string): string =>
   text.length > LONG ? 'word long' : WIDE.test(text) ? 'word wide' : 'word';
 
 /** In Latin letters by syllables; the one that is stressed beside others is strong. */
-const respelled = (words: Read['words']): TemplateResult[] =>
+export const respelled = (words: Read['words']): TemplateResult[] =>
   words.map((word) => {
     const syllables = word.map(({ text, accented }, n) => {
       const hyphen = n === 0 ? nothing : html`<span class="hyphen" aria-hidden="true">·</span>`;
@@ -70,7 +70,7 @@ const respelled = (words: Read['words']): TemplateResult[] =>
   });
 
 /** The phones between slashes, written together as words are. */
-const inIpa = (reading: Read['reading']): TemplateResult[] =>
+export const inIpa = (reading: Read['reading']): TemplateResult[] =>
   `/${ipaOf(reading)}/`.split(' ').map((word) => html`<span class="whole">${word}</span> `);
 
 /** That the lexicon does not know a word alone, and what of the text was left out. */

@@ -44,7 +44,7 @@ export class KoineAccept extends Part {
     this.#state.problem = isSound ? sentence : `“${phone}” is no sound in IPA, such as oʊ.`;
     if (this.#state.problem !== '') return;
     form.reset();
-    practice.pass(accept);
+    practice.setting('accept', formatAccept(accept));
   }
 
   /** A rule as people read it: ω as oʊ. */
@@ -53,7 +53,7 @@ export class KoineAccept extends Part {
     const drop = (): void => {
       const { [letters]: phones = [], ...others } = practice.accept;
       const left = phones.filter((other) => other !== phone);
-      practice.pass(left.length === 0 ? others : { ...others, [letters]: left });
+      practice.setting('accept', formatAccept(left.length === 0 ? others : { ...others, [letters]: left }));
     };
     const rule = html`<span class="greek" lang="grc">${letters}</span> as <span class="ipa">${phone}</span>`;
     return removable(rule, `Take away: ${letters} as ${phone}`, drop);

@@ -180,9 +180,10 @@ export class Chosen extends EventTarget {
     return parseAccept(this.get('accept')).accept;
   }
 
-  /** Says what else passes. */
-  pass(accept: Accept): void {
-    this.setting('accept', formatAccept(accept));
+  /** Learns what the service can do, if there is one. */
+  async meet(): Promise<void> {
+    await this.service?.meet();
+    this.keyed();
   }
 
   /** The key of the service is another one: with it, the service speaks. */

@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ask } from '../device/device.ts';
 import type { Read } from '../device/protocol.ts';
-import { ipaOf } from '../element/wordTexts.ts';
+import { inIpa, respelled } from '../element/wordView.ts';
 import { ankiFiles } from '../practice/anki.ts';
 import { type ListItem, parseList } from '../practice/lists.ts';
 import { type Choice, type Item, setOfList, type WordSet } from '../practice/sets.ts';
@@ -127,17 +127,9 @@ export class KoineClass extends Dialog {
   }
 }
 
-/** A reading in Latin letters, a stressed syllable beside others strong; and in IPA, for readers who want it. */
-const said = ({ words, reading }: Read): TemplateResult => html`<p>
-  <span class="respelling">${words.map(
-    (word, n) =>
-      html`${n === 0 ? nothing : ' '}<span class="said-word">${word.map(
-        ({ text, accented }, at) =>
-          html`${at === 0 ? nothing : '-'}${accented && word.length > 1 ? html`<strong>${text}</strong>` : text}`,
-      )}</span>`,
-  )}</span>
-  <span class="ipa ipa-only ipa-line">/${ipaOf(reading)}/</span>
-</p>`;
+/** A reading in Latin letters; and in IPA, for readers who want it. */
+const said = ({ words, reading }: Read): TemplateResult => html`<p>${respelled(words)}
+  <span class="ipa ipa-only ipa-line">${inIpa(reading)}</span></p>`;
 
 const row = ({ text, place, gloss }: Item, read: Read | null): TemplateResult => html`<li>
   <span class="box"></span>

@@ -2,15 +2,8 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SoundName } from '../device/protocol.ts';
-import {
-  type Classroom,
-  classCsv,
-  classOf,
-  type Dropped,
-  NO_NAME,
-  type Student,
-  type Word,
-} from '../practice/classroom.ts';
+import type { Classroom, Dropped, Student, Word } from '../practice/classroom.ts';
+import { classCsv, classOf, NO_NAME } from '../practice/classroom.ts';
 import type { Hard, Take } from '../practice/history.ts';
 import { readHomework, takeBytes } from '../practice/homework.ts';
 import { counted, Dialog } from './dialog.ts';

@@ -7,16 +7,8 @@
 import type { ResultDetail } from '../../details.ts';
 import type { SoundName } from '../device/protocol.ts';
 import type { Daily, Today } from '../practice/daily.ts';
-import {
-  attemptOf,
-  DONE_SCORE,
-  Done,
-  dayDone,
-  History,
-  hardest,
-  type Take,
-  worstTakes,
-} from '../practice/history.ts';
+import type { Take } from '../practice/history.ts';
+import { attemptOf, DONE_SCORE, Done, dayDone, History, hardest, worstTakes } from '../practice/history.ts';
 import { writeLink } from '../practice/links.ts';
 import type { Choice, Item, Sources, WordSet } from '../practice/sets.ts';
 import { DAILY_WORDS, FREE, isReadable, makeSet, nextOf, readChoice } from '../practice/sets.ts';
@@ -29,6 +21,8 @@ export type Chapters = readonly (SoundName & Pick<Chapter, 'letters'>)[];
 
 const NOT_COUNTED =
   'Your course does not count this set. To go back to the words that it counts, press the name of the set.';
+
+const LIST_DONE = 'You said every word of this list well.';
 
 const isSame = (one: Choice, other: Choice | null): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -77,12 +71,6 @@ export class Practice extends Chosen {
     if (this.link.strange !== '') this.#refuse(this.link.strange);
   }
 
-  /** Learns what the service can do, if there is one. */
-  async meet(): Promise<void> {
-    await this.service?.meet();
-    this.keyed();
-  }
-
   /** Takes what comes with the dialogs. */
   equip(daily: Daily, ten: Sources['ten']): void {
     [this.daily, this.#ten] = [daily, ten];
@@ -98,8 +86,7 @@ export class Practice extends Chosen {
   /** Another pronunciation: its sets have other words. */
   async pronounce(scheme: string): Promise<void> {
     this.setting('scheme', scheme);
-    const { text } = this.item;
-    await this.#start(this.choice, text);
+    await this.#start(this.choice, this.item.text);
   }
 
   get item(): Item {
@@ -131,11 +118,7 @@ export class Practice extends Chosen {
     this.dispatchEvent(new Event('moved'));
   }
 
-  /**
-   * Starts a set that the learner chose, which is kept.
-   *
-   * @param isOther false for the set at hand in another shape: that of a link stays for one visit
-   */
+  /** Starts a set that the learner chose, which is kept; the set of a link in another shape (`isOther` false) is not. */
   async choose(choice: Choice, isOther = true): Promise<void> {
     if (isOther) this.keep();
     this.setting('practice-1', isSame(choice, FREE) ? '' : JSON.stringify(choice));
@@ -147,10 +130,10 @@ export class Practice extends Chosen {
   /** Goes on to `nextOf`, or back to `previousOf`. */
   move(way: typeof nextOf): void {
     this.#go(way(this.done, this.at));
-    const isDue = this.isAtClass && this.class.homework;
-    const listDone = `You said every word of this list well.${isDue ? ' Now hand it in.' : ''}`;
-    if (this.done.length > 1 && this.done.every(Boolean))
-      this.status = this.choice.kind === 'daily' ? dayDone(this.done.length, this.today.due) : listDone;
+    const { done, choice, today } = this;
+    const handIn = this.isAtClass && this.class.homework ? ' Now hand it in.' : '';
+    if (done.length > 1 && done.every(Boolean))
+      this.status = choice.kind === 'daily' ? dayDone(done.length, today.due) : LIST_DONE + handIn;
     this.dispatchEvent(new Event('moved'));
   }
 
@@ -190,12 +173,9 @@ export class Practice extends Chosen {
 
   /** Goes to an item to read from there on, and comes back to it with the next visit. */
   readFrom(at: number): void {
-    const { length } = this.set.items;
-    this.#go(at < length ? at : 0);
+    this.#go(this.set.items[at] === undefined ? 0 : at);
     this.setting('reading', `${this.at}`);
   }
-
-  // --- What was said ---
 
   /** Takes the result of an attempt at the word at hand, or at another one of the set. */
   said({ answer, take, points }: Pick<ResultDetail, 'answer' | 'take' | 'points'>, at = this.at): void {
@@ -236,7 +216,6 @@ export class Practice extends Chosen {
     return hardest(this.history.attempts(), this.scheme);
   }
 
-  /** How today stands. */
   get today(): Today {
     const none = { said: new Set<string>(), count: 0, streak: 0, week: Array(7).fill(false), due: 0 };
     return this.daily?.today(this.scheme, Date.now()) ?? none;

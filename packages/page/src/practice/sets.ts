@@ -200,10 +200,8 @@ export const isReadable = (choice: Choice): boolean =>
   (choice.kind === 'list' && choice.items.every(({ text }) => text.includes(' ')));
 
 /** What one item of a choice is called. */
-export const nounOf = (choice: Choice): string => {
-  if ('whole' in choice) return choice.whole ? 'verse' : 'phrase';
-  return isReadable(choice) ? 'line' : 'word';
-};
+export const nounOf = (choice: Choice): string =>
+  'whole' in choice ? (choice.whole ? 'verse' : 'phrase') : isReadable(choice) ? 'line' : 'word';
 
 const chapterOf = (item: Item | undefined): string | undefined => item?.place.split(':', 1)[0];
 

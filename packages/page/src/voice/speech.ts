@@ -117,16 +117,11 @@ export class Voices {
     const turn = this.#turn;
     if (this.#url === '') return Promise.resolve(false);
     return new Promise((tell) => {
+      // At its end a sound pauses, too.
+      const over = ({ type }: Event): void =>
+        tell(turn === this.#turn && (type === 'ended' || this.#player.ended));
       for (const type of ['ended', 'pause', 'emptied', 'error'])
-        this.#player.addEventListener(
-          type,
-          () => {
-            // At its end a sound pauses, too.
-            const isOver = type === 'ended' || this.#player.ended;
-            tell(isOver && turn === this.#turn);
-          },
-          { once: true },
-        );
+        this.#player.addEventListener(type, over, { once: true });
     });
   }
 

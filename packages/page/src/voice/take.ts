@@ -177,13 +177,8 @@ export function wavOf(samples: Float32Array, rate: number = RATE): Uint8Array<Ar
 }
 
 /** Bytes in base64. */
-export function base64Of(bytes: Uint8Array): string {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 0x8000) {
-    text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
-  }
-  return btoa(text);
-}
+export const base64Of = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 
 /** What the tutor answers to a recording. */
 export type Answer = TutorResponse | UnscoredResponse;
