@@ -24,6 +24,37 @@ const smaller = {
       : null,
 };
 
+const ENGINE = './dist/src/engine/';
+
+/** Fingerprints are worked out here, so that a browser need load neither examples of letters nor the learners of slips. */
+const withoutExamples = (cells) => ({
+  name: 'withoutExamples',
+  load: async (id) => {
+    const [, name] =
+      /engine[\\/](phonology[\\/]schemes[\\/](?!index|about|taught).*|lexicon[\\/]fingerprint)\.[jt]s$/.exec(
+        id,
+      ) ?? [];
+    if (name === undefined) return null;
+    const own = await import(`${ENGINE}${name}.js`);
+    if (own.fingerprint) {
+      const { compileScheme } = await import(`${ENGINE}phonology/readings.js`);
+      const { SCHEMES } = await import(`${ENGINE}phonology/schemes/index.js`);
+      const prints = SCHEMES.map((scheme) => [scheme.name, own.fingerprint(compileScheme(scheme))]);
+      const table = JSON.stringify(Object.fromEntries(prints));
+      return `export ${own.hashed}\nexport const fingerprint = ({ scheme }) => (${table})[scheme.name]`;
+    }
+    const cut = (key, rows) =>
+      Array.isArray(rows) && cells[key] ? rows.map((row) => row.slice(0, cells[key](row))) : rows;
+    const [[value, scheme]] = Object.entries(own);
+    return `export const ${value} = ${JSON.stringify(scheme, cut)}`;
+  },
+});
+
+const CELLS = { letters: () => 3, slips: () => 3 };
+
+/** What the library reads of a variant; the page shows all of it. */
+const VARIANT = ([, , , , basis]) => (basis === 'free' ? 5 : 4);
+
 /** A stack trace shows a line of it: it has line breaks, and names are short all the same. */
 const LINES = { compress: true, mangle: true, codegen: { removeWhitespace: false } };
 
@@ -83,7 +114,7 @@ const withLater = (name, input) => ({
   input: { [name]: input },
   platform: 'browser',
   moduleTypes: styles,
-  plugins: [smaller],
+  plugins: [smaller, withoutExamples(CELLS)],
   output: {
     dir: 'dist/page',
     minify: true,
@@ -94,13 +125,17 @@ const withLater = (name, input) => ({
   },
 });
 
+/** In the library the value of a constant compresses better than its name. */
+const INLINED = { inlineConst: { mode: 'all', pass: 3 } };
+
 const PLACE = path.resolve('dist/src/service/built/place.js');
 
 export default [
-  // Here the value of a constant compresses better than its name. The engine alone ships the source map, and names it.
+  // The engine alone ships the source map, and names it.
   {
     ...bundle('dist/src/browser.js', 'dist/browser.js', { minify: LINES, sourcemap: 'hidden' }),
-    optimization: { inlineConst: { mode: 'all', pass: 3 } },
+    plugins: [smaller, flat, withoutExamples({ ...CELLS, variants: VARIANT })],
+    optimization: INLINED,
   },
   bundle('dist/packages/lesson/src/sentences/fixSentence.js', 'dist/sentences.js', { minify: LINES }),
   { input: PLACE, output: { file: 'dist/page/place.js' } },
@@ -122,5 +157,5 @@ export default [
     plugins: [smaller, withoutPage],
   },
   withLater('main', 'packages/page/src/page/main.ts'),
-  withLater('tutorWorker', 'packages/page/src/device/tutorWorker.ts'),
+  { ...withLater('tutorWorker', 'packages/page/src/device/tutorWorker.ts'), optimization: INLINED },
 ];

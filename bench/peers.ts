@@ -1,18 +1,17 @@
 /**
- * How often others read Greek as we do: `node dist/bench/peers.js SCHEME FILE` takes pronunciations of WikiPron (word, tab, IPA
+ * How often others read Greek as we do. `node dist/bench/peers.js SCHEME FILE` takes pronunciations of WikiPron (word, tab, IPA
  * with spaces; https://github.com/CUNY-CL/wikipron, data/scrape/tsv) and scores them as attempts at their words. Of several
- * rows of one word the best counts, as a page lists one reading for each period; in attic those of Attic alone. Nothing of
- * theirs is kept here.
+ * rows of one word the best counts, as a page lists one reading for each period; in attic those of Attic alone. With `ipa` or
+ * `said` after the file it takes what any other program makes of words. Nothing of theirs is kept here.
  */
 
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { short, table } from '../packages/research/src/results.ts';
 import { Refusal } from '../src/contract/refusal.ts';
 import type { SchemeName } from '../src/contract/schemes.ts';
 import { createTutor } from '../src/index.ts';
 
-const [scheme = 'attic', file = ''] = process.argv.slice(2) as [SchemeName?, string?];
+const [scheme = 'attic', file = '', field] = process.argv.slice(2) as [SchemeName, string, string?];
 const tutor = await createTutor({ schemes: [scheme] });
 
 /** How far the two agree, best first. */
@@ -25,9 +24,10 @@ const TONE = /[\u0300-\u0302\u030c\u02c8]/gu;
 const FOLDED = /([αηω]\p{M}*)ι(?!\p{M})/gu;
 
 function degree(target: string, ipa: string): number {
+  const own = field === 'said' ? { said: ipa } : { ipa: ipa.replace(TONE, '') };
+  const asked = { scheme, target, candidates: 0, different_word: false };
   try {
-    const asked = { scheme, target, ipa: ipa.replace(TONE, ''), candidates: 0, different_word: false };
-    const { real_edits, phones, proximity } = tutor.score(asked);
+    const { real_edits, phones, proximity } = tutor.score({ ...asked, ...own });
     if (real_edits > 0 || proximity === 1) return real_edits > 0 ? 3 : 0;
     return phones.some(({ status }) => status === 'acceptable') ? 2 : 1;
   } catch (error) {
@@ -40,10 +40,10 @@ const best = new Map<string, number>();
 for (const line of readFileSync(file, 'utf8').trimEnd().split('\n')) {
   const [word = '', ipa = ''] = line.normalize('NFD').split('\t');
   // Rows of Attic alone have a sign of tone or a long sound.
-  if (scheme === 'attic' && !ipa.includes('ː') && ipa.replace(TONE, '') === ipa) continue;
+  if (scheme === 'attic' && !field && !ipa.includes('ː') && ipa.replace(TONE, '') === ipa) continue;
   const degrees = [word, word.replace(FOLDED, '$1\u0345')].map((target) => degree(target, ipa));
   best.set(word, Math.min(best.get(word) ?? 4, ...degrees));
 }
 const counts = DEGREES.map((_, n) => [...best.values()].filter((own) => own === n).length);
 const cells = counts.map((count) => `${count} (${short((100 * count) / best.size)} %)`);
-console.log(table(['', 'words', ...DEGREES], [[`${scheme}, ${basename(file)}`, `${best.size}`, ...cells]]));
+console.log(table(['', 'words', ...DEGREES], [[`${scheme}, ${file}`, `${best.size}`, ...cells]]));

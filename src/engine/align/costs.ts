@@ -87,12 +87,8 @@ type NearAccents = ReadonlySet<number>;
 const pairCode = (a: number, b: number): number => a * PHONES.length + b;
 
 function nearAccentCodes(phonology: Phonology): NearAccents {
-  return new Set(
-    phonology.scheme.nearAccents.flatMap(([a, b]) => [
-      pairCode(phoneId(a), phoneId(b)),
-      pairCode(phoneId(b), phoneId(a)),
-    ]),
-  );
+  const pairs = phonology.scheme.nearAccents.map(([a, b]) => [phoneId(a), phoneId(b)] as const);
+  return new Set(pairs.flatMap(([a, b]) => [pairCode(a, b), pairCode(b, a)]));
 }
 
 /** The status of a pair that no variant of the scheme concerns. */

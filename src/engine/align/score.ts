@@ -10,7 +10,6 @@
 import type { ThresholdName, Thresholds } from '../../contract/request.ts';
 import type { ScoredPhone, ScoredWord, Threshold, TutorResponse } from '../../contract/response.ts';
 import { phoneAt } from '../phonology/phones.ts';
-import { symbolsOf } from '../text/spell.ts';
 import type { Slot } from '../text/target.ts';
 import { type Comparison, type Row, soundCount, soundsIn } from './alignment.ts';
 import { UNIT } from './closeness.ts';
@@ -102,8 +101,12 @@ export function gainsIn({ phones, stress }: Pick<TutorResponse, 'phones' | 'stre
 }
 
 /** The phone or phones heard in a row as one string: a row with companions or an offglide has two or three. */
-export const heardText = ({ from, to }: Row, { attempt }: Comparison): string | null =>
-  from === to ? null : symbolsOf(attempt.phones.slice(from, to)).join(' ');
+export function heardText({ from, to }: Row, { attempt }: Comparison): string | null {
+  if (from === to) return null;
+  let text = phoneAt(attempt.phones[from] as number).symbol;
+  for (let at = from + 1; at < to; at++) text += ` ${phoneAt(attempt.phones[at] as number).symbol}`;
+  return text;
+}
 
 export const targetText = ({ slot }: Row, { target }: Comparison): string | null =>
   slot === null ? null : phoneAt((target.slots[slot] as Slot).phone).symbol;

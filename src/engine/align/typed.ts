@@ -73,6 +73,7 @@ function phonesMeant(said: SaidAttempt, slots: readonly Slot[], rows: readonly R
  */
 export function asTyped(said: SaidAttempt, { slots }: Target, kernel: Kernel, costs: Costs): Attempt {
   const { typed: _typed, lacks: _lacks, ...attempt } = said;
+  if (String(attempt.phones) === String(slots.map(({ phone }) => phone))) return attempt;
   const phones: (readonly number[])[] = attempt.phones.map((phone) => [phone]);
   const readings = slots.map(({ reading }) => reading);
   const rows = alignedRows(readings, attempt.phones, kernel, costs);
@@ -83,6 +84,6 @@ export function asTyped(said: SaidAttempt, { slots }: Target, kernel: Kernel, co
     for (let at = slot === null ? from : (heard ?? to) + 1; at < to; at++)
       if (isSilent(said, at, own)) phones[at] = [];
   }
-  const end = (at: number): number => phones.slice(0, at + 1).flat().length;
-  return { ...attempt, phones: phones.flat(), stressed: attempt.stressed.map((at) => end(at) - 1) };
+  const stressed = attempt.stressed.map((at) => phones.slice(0, at + 1).flat().length - 1);
+  return { ...attempt, phones: phones.flat(), stressed };
 }

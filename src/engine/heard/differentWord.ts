@@ -77,23 +77,23 @@ function restsOnWeakVowel(
   return heard.some((phone, at) => phone === WEAK && own[at] !== its[at]);
 }
 
-/** Mid vowels with the glide that only lengthens them in English: [eɪ], [oʊ]. */
-const LENGTHENED = new Set(
-  ['e ɪ', 'ɛ ɪ', 'e̝ ɪ', 'o ʊ', 'ɔ ʊ'].map((pair) => soundKey(pair.split(' ').map(phoneId))),
-);
+/** Mid vowels with the glide that only lengthens them in English: [eɪ], [oʊ]; where it is no usual slip for a diphthong. */
+const LENGTHENED = /^(?:[eɛ]\u031d? ɪij|[oɔ] ʊuw)$/u;
 
 const isLengthened = (heard: readonly number[], { to }: Row): boolean =>
-  LENGTHENED.has(soundKey(heard.slice(to - 2, to)));
+  LENGTHENED.test(soundKey(heard.slice(to - 2, to)));
 
 /** The nearest rival that was said without a fault, or null: also where it sounds like another way to write the target. */
 function saidRival(heardWord: HeardWord, near: Neighbourhood, searcher: Searcher): number | null {
-  const { kernel, costs, lexicon, rows } = searcher;
+  const { kernel, costs, lexicon, rows, phonology } = searcher;
   const { word, heard, stress } = heardWord;
+  const glides = word.readings.some((id) => phonology.readings[id]?.glidedSlips.size);
   const rowOf = (n: number): number => near.rows[n] as number;
   const wasSaid = (n: number): boolean => {
     const row = rowOf(n);
     if (rows.soundsLike(row, word.phones)) return false;
-    const isWrong = (own: Row): boolean => isRealEdit(own) || (own.glided && !isLengthened(heard, own));
+    const isWrong = (own: Row): boolean =>
+      isRealEdit(own) || (own.glided && (glides || !isLengthened(heard, own)));
     if (alignedRows(rows.readingsOf(row), heard, kernel, costs).some(isWrong)) return false;
     return fitsAccent(stress, rows.wordOf(row)) && !restsOnWeakVowel(row, heardWord, searcher);
   };
@@ -117,16 +117,14 @@ function stressTwin(
   const { entry, phones, accents } = word;
   if (stress === null || !isMarkedOnce || entry === null || accents.length === 0) return null;
   if (fitsAccent(stress, rows.wordOf(entry.row))) return null;
-  const twin = near().rows.findIndex((row) => {
-    const other = rows.wordOf(row);
-    return (
-      other.before !== 0 &&
+  const twin = near().rows.findIndex(
+    (row) =>
       rows.soundsLike(row, phones) &&
-      fitsAccent(stress, other) &&
+      rows.wordOf(row).before !== 0 &&
+      fitsAccent(stress, rows.wordOf(row)) &&
       lexicon.frequencyOf(row) >= KNOWN &&
-      !areOneForm(lexicon.entry(row), entry)
-    );
-  });
+      !areOneForm(lexicon.entry(row), entry),
+  );
   return twin === -1 ? null : twin;
 }
 

@@ -206,8 +206,6 @@ export const ALIASES = WRITTEN.flatMap((row) => {
   return aliases.map((alias) => [alias, phone] as const);
 });
 
-const isLong = (symbol: string): boolean => symbol.endsWith('ː');
-
 const consonants = ([symbols, place, manner, voicing, sibilant]: ConsonantRow): Consonant[] =>
   symbols.split(' ').map((symbol) => ({
     kind: 'consonant',
@@ -217,7 +215,7 @@ const consonants = ([symbols, place, manner, voicing, sibilant]: ConsonantRow): 
     voiced: voicing === 'voiced',
     aspirated: /[ʰʱ]/u.test(symbol),
     sibilant: sibilant !== undefined,
-    long: isLong(symbol),
+    long: symbol.endsWith('ː'),
   }));
 
 const vowels = ([symbols, height, backness, rounding]: VowelRow): Vowel[] =>
@@ -227,7 +225,7 @@ const vowels = ([symbols, height, backness, rounding]: VowelRow): Vowel[] =>
     height,
     backness,
     rounded: rounding === 'rounded',
-    long: isLong(symbol),
+    long: symbol.endsWith('ː'),
   }));
 
 /** The phones by id. */

@@ -72,6 +72,8 @@ const toGreek = (text: string): string =>
 /** What to send as `said`. */
 export const SEND_LETTERS = 'send Greek letters such as "θεος", or Latin ones such as "theos"';
 
+const STRAY_H = 'said has an "h" where Greek has none; leave it out, or write e or ē if it is an η';
+
 const STRANGE = /(?!\p{Script=Greek})\p{L}|\p{N}/u;
 
 /** A phone has at most two letters, and a letter at most three marks: a longer text has too many phones. */
@@ -92,14 +94,9 @@ export interface SaidAttempt extends Attempt {
 function wordsOf(said: string): string[] {
   const text = toGreek(cappedMarks(said).normalize('NFD').toLowerCase());
   const [strange] = STRANGE.exec(text) ?? [];
-  if (strange === 'h')
-    throw badRequest(
-      'said has an "h" where Greek has none; if it stands for η, write e or ē, and otherwise leave it out',
-      'said',
-    );
   if (strange !== undefined) {
-    const sentence = `said has ${JSON.stringify(strange)}, which is no letter of Greek nor of the Latin key`;
-    throw badRequest(`${sentence}; ${SEND_LETTERS}`, 'said');
+    const other = `said has ${JSON.stringify(strange)}, which is no letter of Greek nor of the Latin key; ${SEND_LETTERS}`;
+    throw badRequest(strange === 'h' ? STRAY_H : other, 'said');
   }
   if (text.length > MOST_LETTERS) throw tooManyPhones();
   return text.split(/[^\p{L}\p{M}]+/u).filter((word) => word !== '');

@@ -200,5 +200,5 @@ export const attic: Scheme = {
   spellings: SPELLINGS,
   stressing: ['acute', 'circumflex'],
   monotonic: [],
-  nearAccents: [...LAX, ...ENGLISH_R, ['c', 'k']],
+  nearAccents: [...LAX, ...ENGLISH_R, ['c', 'k'], ['ɑ', 'aː']],
 };
