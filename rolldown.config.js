@@ -125,14 +125,17 @@ const withLater = (name, input) => ({
   },
 });
 
+/** In the library the value of a constant compresses better than its name. */
+const INLINED = { inlineConst: { mode: 'all', pass: 3 } };
+
 const PLACE = path.resolve('dist/src/service/built/place.js');
 
 export default [
-  // Here the value of a constant compresses better than its name. The engine alone ships the source map, and names it.
+  // The engine alone ships the source map, and names it.
   {
     ...bundle('dist/src/browser.js', 'dist/browser.js', { minify: LINES, sourcemap: 'hidden' }),
     plugins: [smaller, flat, withoutExamples({ ...CELLS, variants: VARIANT })],
-    optimization: { inlineConst: { mode: 'all', pass: 3 } },
+    optimization: INLINED,
   },
   bundle('dist/packages/lesson/src/sentences/fixSentence.js', 'dist/sentences.js', { minify: LINES }),
   { input: PLACE, output: { file: 'dist/page/place.js' } },
@@ -154,5 +157,5 @@ export default [
     plugins: [smaller, withoutPage],
   },
   withLater('main', 'packages/page/src/page/main.ts'),
-  withLater('tutorWorker', 'packages/page/src/device/tutorWorker.ts'),
+  { ...withLater('tutorWorker', 'packages/page/src/device/tutorWorker.ts'), optimization: INLINED },
 ];

@@ -6,17 +6,12 @@
  */
 
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { short, table } from '../packages/research/src/results.ts';
 import { Refusal } from '../src/contract/refusal.ts';
 import type { SchemeName } from '../src/contract/schemes.ts';
 import { createTutor } from '../src/index.ts';
 
-const [scheme = 'attic', file = '', field] = process.argv.slice(2) as [
-  SchemeName?,
-  string?,
-  ('ipa' | 'said')?,
-];
+const [scheme = 'attic', file = '', field] = process.argv.slice(2) as [SchemeName, string, string?];
 const tutor = await createTutor({ schemes: [scheme] });
 
 /** How far the two agree, best first. */
@@ -29,12 +24,10 @@ const TONE = /[\u0300-\u0302\u030c\u02c8]/gu;
 const FOLDED = /([αηω]\p{M}*)ι(?!\p{M})/gu;
 
 function degree(target: string, ipa: string): number {
+  const own = field === 'said' ? { said: ipa } : { ipa: ipa.replace(TONE, '') };
   const asked = { scheme, target, candidates: 0, different_word: false };
   try {
-    const answer = tutor.score(
-      field === 'said' ? { ...asked, said: ipa } : { ...asked, ipa: ipa.replace(TONE, '') },
-    );
-    const { real_edits, phones, proximity } = answer;
+    const { real_edits, phones, proximity } = tutor.score({ ...asked, ...own });
     if (real_edits > 0 || proximity === 1) return real_edits > 0 ? 3 : 0;
     return phones.some(({ status }) => status === 'acceptable') ? 2 : 1;
   } catch (error) {
@@ -53,4 +46,4 @@ for (const line of readFileSync(file, 'utf8').trimEnd().split('\n')) {
 }
 const counts = DEGREES.map((_, n) => [...best.values()].filter((own) => own === n).length);
 const cells = counts.map((count) => `${count} (${short((100 * count) / best.size)} %)`);
-console.log(table(['', 'words', ...DEGREES], [[`${scheme}, ${basename(file)}`, `${best.size}`, ...cells]]));
+console.log(table(['', 'words', ...DEGREES], [[`${scheme}, ${file}`, `${best.size}`, ...cells]]));

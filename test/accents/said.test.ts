@@ -60,10 +60,7 @@ it.each([
   [{ said: 7 }, 'said must be a string of Greek or Latin letters; found 7'],
   [{ said: 'a'.repeat(513) }, 'said has more than 512 phones; send at most 512 phones'],
   [{ said: 'ά'.repeat(16384) }, 'said has more than 512 phones; send at most 512 phones'],
-  [
-    { said: 'Abraham' },
-    'said has an "h" where Greek has none; leave it out, or write e or ē if it is an η',
-  ],
+  [{ said: 'Abraham' }, 'said has an "h" where Greek has none; leave it out, or write e or ē if it is an η'],
   [{ said: ' '.repeat(16385) }, 'said has 16385 characters; send at most 16384'],
 ])('%o is refused', (body, sentence) => {
   expect(refusalOf(body)).toMatchObject({ slug: 'bad-request', field: 'said', message: sentence });

@@ -3,11 +3,11 @@
 import { LIMITS } from '../../../src/contract/limits.ts';
 import { type Speaker, WHOLE } from '../../../src/contract/speaker.ts';
 import type { Ears } from '../../../src/engine/library/answers.ts';
-import { type Demo, NOTE } from './demo.ts';
-import { readerOf } from './reader.ts';
 import { factsOf, planCut, writeCut } from '../../recordings/src/cut.ts';
 import { filterCache } from '../../recordings/src/resample.ts';
 import { openSamples } from '../../recordings/src/samples.ts';
+import { type Demo, NOTE } from './demo.ts';
+import { readerOf } from './reader.ts';
 
 /** The mean, with three decimals. */
 const mean = (values: readonly number[]): number =>

@@ -14,10 +14,10 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { notNow, type Refusal } from '../../../src/contract/refusal.ts';
 import type { AUDIO_FORMATS } from '../../../src/contract/response.ts';
+import { type Extent, tooLong, unread } from './extent.ts';
 import { tagBytes } from './magic.ts';
 import { RECOGNIZER_RATE } from './resample.ts';
 import type { FileRecording } from './samples.ts';
-import { type Extent, tooLong, unread } from './extent.ts';
 
 /*
  * Where the frames of an MP3 end: after them tags and zeros may follow, which a decoder takes for a damaged frame.

@@ -6,9 +6,9 @@
  */
 
 import type { OpusDecoder } from 'opus-decoder';
+import { type Extent, tooLong, unread } from './extent.ts';
 import { RECOGNIZER_RATE } from './resample.ts';
 import { type FileRecording, isSound, TOP_16 } from './samples.ts';
-import { type Extent, tooLong, unread } from './extent.ts';
 
 /** Hertz: the clock of every Opus stream. */
 export const OPUS_RATE = 48_000;

@@ -1,7 +1,7 @@
 /** A worker thread that prepares recordings. */
 
-import { filterCache } from '../../../packages/recordings/src/resample.ts';
 import { ATTEMPT } from '../../../packages/recordings/src/extent.ts';
+import { filterCache } from '../../../packages/recordings/src/resample.ts';
 import { type Clip, prepareClip } from '../hear/clip/clip.ts';
 import { openRecording } from '../hear/formats.ts';
 import { type Outcome, outcomeOf } from '../hear/threads/thread.ts';

@@ -1,7 +1,7 @@
 /** Finds the verses in a recording that was heard in pieces; on a thread. */
 
-import { RECOGNIZER_RATE } from '../../../packages/recordings/src/resample.ts';
 import { type Stretch, Stretches } from '../../../packages/ears/src/stretches.ts';
+import { RECOGNIZER_RATE } from '../../../packages/recordings/src/resample.ts';
 import { badRequest } from '../../contract/refusal.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { type Heard, recognized } from '../../engine/library/recognized.ts';

@@ -6,9 +6,9 @@
  */
 
 import { setImmediate } from 'node:timers/promises';
-import { RECOGNIZER_RATE } from '../../../packages/recordings/src/resample.ts';
 import { quietest, type Stretch } from '../../../packages/ears/src/stretches.ts';
 import { PASSAGE } from '../../../packages/recordings/src/extent.ts';
+import { RECOGNIZER_RATE } from '../../../packages/recordings/src/resample.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import {
   PASSAGE_FIELDS,

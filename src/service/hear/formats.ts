@@ -1,8 +1,5 @@
 /** Opens a recording of any format that is taken: WAV and Opus here, the others by ffmpeg where it is installed. */
 
-import { FORM, nameOf } from '../../../packages/recordings/src/magic.ts';
-import { inspectWav, isWav, notWav } from '../../../packages/recordings/src/riff.ts';
-import type { FileRecording } from '../../../packages/recordings/src/samples.ts';
 import { ATTEMPT, type Extent, PASSAGE } from '../../../packages/recordings/src/extent.ts';
 import {
   type Demuxer,
@@ -10,8 +7,11 @@ import {
   findFfmpeg,
   requireFfmpeg,
 } from '../../../packages/recordings/src/ffmpeg.ts';
+import { FORM, nameOf } from '../../../packages/recordings/src/magic.ts';
 import { readOgg } from '../../../packages/recordings/src/ogg.ts';
 import { decodeOpus, type OpusStream } from '../../../packages/recordings/src/opus.ts';
+import { inspectWav, isWav, notWav } from '../../../packages/recordings/src/riff.ts';
+import type { FileRecording } from '../../../packages/recordings/src/samples.ts';
 import { readWebm } from '../../../packages/recordings/src/webm.ts';
 import { AUDIO_FORMATS } from '../../contract/response.ts';
 import { decodeWav } from './clip/wav.ts';
