@@ -284,11 +284,12 @@ describe('the result', needs('chromium'), () => {
 
   it('says why: what was sure, what was in doubt, what was not judged, and who listened', async () => {
     const page = await open();
-    await show(page, shown('θεός', 'θ e ˈo s', 'koine-greek', doubted));
+    await show(page, shown('θεός', 's e ˈo', 'koine-greek', doubted));
     await page.locator('koine-result summary').click();
     expect(await page.locator('koine-result details li').allInnerTexts()).toEqual([
-      'Sure: ε, ό and ς.',
-      'In doubt, without cost: θ.',
+      'Sure: ε and ό.',
+      'Wrong: ς.',
+      'In doubt: θ.',
       'Stress was not judged.',
       expect.stringMatching(/^Heard by the recognizer “demo”/u),
     ]);

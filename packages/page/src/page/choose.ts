@@ -198,7 +198,7 @@ export class KoineChoose extends Dialog {
         <li><button type="button" @click=${this.#list}><b>Your own list</b> <span class="hint">words of your lesson, as you have them</span></button></li>
         ${course === null && own.choice !== null ? html`<li><button type="button" @click=${this.#leave}><b>Leave this class</b> <span class="hint">back to your own list and pronunciation</span></button></li>` : nothing}
       </ul>
-      <p class="hint">${set.credit}</p>
+      <p class="hint" ?hidden=${set.credit === ''}>${set.credit}</p>
       <div class="fields">
         ${choiceOf({ id: 'sound', label: 'A sound' }, [['', 'Choose a sound'], ...sounds], (phone) => this.practise({ kind: 'sound', phone }))}
         ${choiceOf({ id: 'book', label: 'A book of the Bible' }, [['', 'Choose a book'], ...books], (book) => this.practise({ kind: 'book', book, whole: this.#whole }))}
