@@ -120,7 +120,7 @@ export class Voices {
       // At its end a sound pauses, too.
       const over = ({ type }: Event): void =>
         tell(turn === this.#turn && (type === 'ended' || this.#player.ended));
-      for (const type of ['ended', 'pause', 'emptied', 'error'])
+      for (const type of ['ended', 'pause', 'error'])
         this.#player.addEventListener(type, over, { once: true });
     });
   }
