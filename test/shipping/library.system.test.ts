@@ -16,7 +16,7 @@ import { needs } from '../parts/needs.ts';
 import { ENVIRONMENT, installIn, run } from './shipment.ts';
 
 /** What a page loads before it can score: code and kernels, and the lexicon of a scheme. */
-const MOST_CODE_BYTES = 85 * 1024;
+const MOST_CODE_BYTES = 86 * 1024;
 const MOST_LEXICON_BYTES = 1e6;
 
 let home: string;
@@ -216,7 +216,7 @@ describe('in a browser, from a folder of files', needs('chromium'), () => {
   });
 });
 
-it('a page loads at most 85 KB of code and kernels, gzipped, and 1 MB of lexicon, as it is gzipped there', () => {
+it('a page loads at most 86 KB of code and kernels, gzipped, and 1 MB of lexicon, as it is gzipped there', () => {
   const file = (name: string): Buffer => readFileSync(join(home, name));
   expect(file('browser.js').toString()).toMatch(/\n\/\/# sourceMappingURL=browser\.js\.map\n$/u);
   expect(existsSync(join(home, 'node_modules/koine-tutor-engine/dist/browser.js.map'))).toBe(true);
