@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../../src/service/built/project.ts';
 
 /** Code and kernels, before any lexicon, gzipped: bytes. */
-const MOST_BYTES = 100 * 1024;
+const MOST_BYTES = 101 * 1024;
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
@@ -106,7 +106,7 @@ it('a text is read aloud with at most 10 KB more', () => {
   );
 });
 
-it('a word is scored with at most 100 KB of code and kernels, gzipped, before any lexicon', () => {
+it('a word is scored with at most 101 KB of code and kernels, gzipped, before any lexicon', () => {
   const loaded = ['element.js', 'tutorWorker.js', 'kernel.wasm'];
   const bytes = loaded.map(
     (name) => gzipSync(readFileSync(join(ROOT, 'dist/page', name)), { level: 9 }).length,
