@@ -20,7 +20,7 @@ const DEGREES = ['exact', 'with what the scheme accepts', 'without an edit', 'di
 /** Signs of tone and stress, which are a question of their own. */
 const TONE = /[\u0300-\u0302\u030c\u02c8]/gu;
 
-/** What stood for ᾳ ῃ ῳ, as WikiPron folds the case of words. */
+/** An iota that was a subscript: WikiPron writes ᾳ as αι when it folds the case of words. */
 const FOLDED = /([αηω]\p{M}*)ι(?!\p{M})/gu;
 
 function degree(target: string, ipa: string): number {

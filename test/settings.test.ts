@@ -232,4 +232,17 @@ describe('settings', () => {
       faultsOf({ RECOGNIZER_URL: secret, RECOGNIZER_URL_A: secret, REDIS_URL: secret }).join(),
     ).not.toContain('hunter2');
   });
+
+  it('tell all faults in one message', () => {
+    const wrong = {
+      HOST: 'a b',
+      PORT: 'ninety',
+      BASE_URL: 'ftp://x',
+      LOG_LEVEL: 'loud',
+      RECOGNIZER_URL: 'ears',
+      RECOGNIZER_TIMEOUT_S: '0',
+      RECOGNIZER_URL_A: 'file:///ears',
+    };
+    expect(faultsOf(wrong).map((fault) => fault.split(':')[0])).toEqual(Object.keys(wrong));
+  });
 });

@@ -42,7 +42,7 @@ export const placeOf = (path: string): string => join(PAGE, path);
 /** Books lie gzipped alone in the package: brotli would save a sixth of a file that a learner loads once. */
 const GZIPPED = /^texts\//u;
 
-/** What has no twins: lexicons, recordings, fonts, a model of quantised numbers, and a license, which a page never asks for. */
+/** Files without a compressed twin: they are compressed already, or no page asks for them. */
 const SINGLE = /\.(?:gz|mp3|ogg|opus|m4a|webm|woff2|safetensors)$|COPYING\.txt$/u;
 
 const isTwin = (path: string, all: ReadonlySet<string>): boolean =>

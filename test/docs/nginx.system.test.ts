@@ -219,4 +219,17 @@ describe('a flood from one address', needs('nginx'), () => {
     await until(async () => (await healthFrom(proxy, '127.0.0.1')) === 200);
     await service.stop('SIGTERM');
   });
+
+  it('of work comes in turn: some at once, the rest by the rate', async () => {
+    const service = await startProcess({ DATA_DIR: await freshFolder() });
+    const slower = (file: string): string =>
+      file.replaceAll('100r/s', '10r/s').replaceAll('delay=8', 'delay=2');
+    const url = `${await startNginx([service], slower)}/v1/tutor`;
+    const start = performance.now();
+    const answers = await Promise.all(Array.from({ length: 9 }, () => fetch(url, { method: 'POST' })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(9).fill(401));
+    // Three pass at once, and each other one a tenth of a second after the one before it.
+    expect(performance.now() - start).toBeGreaterThan(550);
+    await service.stop('SIGTERM');
+  });
 });

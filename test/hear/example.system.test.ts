@@ -99,6 +99,11 @@ describe('the example recognizer', () => {
     expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST']);
     expect((await hear(a(0.2))).recognition.ipa).toEqual(['a']);
   });
+
+  it('is under 80 lines', () => {
+    const example = readFileSync(join(ROOT, 'examples/recognizer.mjs'), 'utf8');
+    expect(example.trimEnd().split('\n').length).toBeLessThan(80);
+  });
 });
 
 describe('docs/recognizer.md', () => {

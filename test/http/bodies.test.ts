@@ -62,6 +62,18 @@ describe('requests behind one another on a connection', () => {
     expect(await answers).toEqual(numbered(200));
     socket.destroy();
   });
+
+  it('of a caller who closes its half are all answered', async () => {
+    const polite = connect({ port: app.port, host: '127.0.0.1', allowHalfOpen: true });
+    const answers = idsOf(polite, 300);
+    polite.end(
+      numbered(300)
+        .map((_, n) => get('/health', n))
+        .join(''),
+    );
+    expect(await answers).toEqual(numbered(300));
+    polite.destroy();
+  });
 });
 
 describe('refusals before the body', () => {

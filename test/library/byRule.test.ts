@@ -11,7 +11,7 @@ import type { Engine } from '../../src/engine/engine.ts';
 import { type Lexicon, noLexicon } from '../../src/engine/lexicon/lexicon.ts';
 import { PHONES } from '../../src/engine/phonology/phones.ts';
 import { readTarget } from '../../src/engine/text/target.ts';
-import { createTutor, type SchemeName } from '../../src/index.ts';
+import { createTutor, Refusal, type SchemeName } from '../../src/index.ts';
 import { compiled, ROOT } from '../../src/service/built/project.ts';
 import { engineOf } from '../engine.ts';
 import { part } from '../parts/runs.ts';
@@ -117,6 +117,13 @@ describe('the lexicon would know more', () => {
         expect(byRule.needsLexicon(target, { scheme }) || isAlike(target, scheme)).toBe(true);
       }),
       { numRuns: part(300) },
+    );
+  });
+
+  it('a question that cannot be asked is a Refusal', () => {
+    expect(() => byRule.needsLexicon('')).toThrow(Refusal);
+    expect(() => byRule.needsLexicon('λόγος', { scheme: 'latin' as never })).toThrow(
+      'scheme "latin" is not known',
     );
   });
 });

@@ -82,6 +82,16 @@ describe('a chapter read aloud', () => {
     const verses = [...reader.push(samples).verses, ...reader.end().verses];
     expect(verses).toEqual(whole.verses);
   });
+
+  it('each verse lies where it was said', () => {
+    let at = 0.6;
+    for (const [n, { start_s, end_s }] of whole.verses.entries()) {
+      const said = audioOf(n).length / RATE;
+      expect(Math.abs(start_s - at)).toBeLessThan(0.7);
+      expect(Math.abs(end_s - (at + said))).toBeLessThan(0.9);
+      at += said + 0.6;
+    }
+  });
 });
 
 describe('a reader who does not keep to the text', () => {

@@ -67,6 +67,10 @@ describe('bad input to the tokenizer', () => {
     expect(readAttempt('ˈ'.repeat(16_383)).phones).toEqual([]);
     expect(() => readAttempt('ˈ'.repeat(16_384))).toThrow('ipa has 16385 characters; send at most 16384');
   });
+
+  it('lone surrogates are unknown symbols', () => {
+    expect(readAttempt('a \ud800 o').unknown).toEqual(['\ufffd']);
+  });
 });
 
 const spell = (ipa: string): string => {

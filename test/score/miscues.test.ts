@@ -245,13 +245,14 @@ describe('the words of a passage', () => {
     const read = seeds.map((seed) => {
       const random = seeded(seed);
       const words = verseOf(random, 8);
-      const at = 1 + random.below(6);
+      // A word of six sounds or more: frames so unsure give a short one too little.
+      const at = words.findIndex((word, n) => n > 0 && phonesOf(word).length >= 6);
       const said = soundsOf(words.toSpliced(at, 1));
       const types = typesOf(heard(words.join(' '), said, random, { frames: framesOfVoice }));
       const others = types.filter((type, n) => n !== at && !/^(?:none|mispronunciation)$/u.test(type ?? ''));
       return { named: types[at] === 'omission', others: others.length };
     });
-    expect(read.filter(({ named }) => named).length).toBeGreaterThanOrEqual(20);
+    expect(read.filter(({ named }) => named).length).toBeGreaterThanOrEqual(28);
     // Without biases for the voice there are six.
     expect(read.filter(({ others }) => others > 0).length).toBeLessThanOrEqual(3);
   });

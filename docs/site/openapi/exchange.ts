@@ -58,7 +58,7 @@ export const PLAIN: Body = { type: 'text/plain', schema: TEXT };
 /** A body of JSON, by the name of its component. */
 export const json = (name: string): Body => ({ type: 'application/json', schema: schemaRef(name) });
 
-/** What an operation takes as JSON. */
+/** The JSON body that an operation requires. */
 export const takesJson = (name: string, examples: Examples): Taken => ({
   ...json(name),
   required: true,

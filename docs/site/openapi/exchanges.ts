@@ -19,7 +19,7 @@ import {
 } from './exchange.ts';
 import { SCORING } from './scoring.ts';
 
-/** What a call of /mcp repeats from its body, so that proxies need not read it. `Accept` is no parameter in OpenAPI. */
+/** Headers that repeat fields of the body of /mcp, for proxies that read no bodies. OpenAPI does not list `Accept`. */
 const MCP_HEADERS: readonly Parameter[] = [
   parameter(
     'MCP-Protocol-Version',

@@ -76,7 +76,7 @@ async function python(step: Step): Promise<Outcome> {
 
 describeClient('Python', python, around, needs('python3'));
 
-/** What a program prints. */
+/** Runs a program, and gives its output. */
 const printed = async (program: string, more: object = {}): Promise<string> =>
   (await promisify(execFile)(pathOf('python3'), ['-c', program], { env: { ...PYTHON, ...more } })).stdout;
 

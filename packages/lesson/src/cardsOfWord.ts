@@ -117,7 +117,7 @@ function lessonCard(card: Card, index: number, made: Made): LessonCard {
     heard: shown,
     targetRespelled: inLatin(target, listener.scheme),
     heardRespelled: heardInLatin(shown, taught, listener),
-    // Of two letters of which one was left out, something was heard: the card is wrong, and not missing.
+    // A card of two sounds of which one was heard is wrong; it is missing only if neither was heard.
     status: status === 'missing' && shown !== '' ? 'far' : status,
     unsure: rows.some(({ low_confidence }) => low_confidence),
     drawn: drawnOf(rows),
@@ -125,7 +125,7 @@ function lessonCard(card: Card, index: number, made: Made): LessonCard {
   return { ...bones, spoken: spokenOf(bones, listener), sentences: sentencesFor(card, rows, made) };
 }
 
-/** A doubt is no fault. */
+/** True for a card that shows an error. */
 const isFault = ({ status }: LessonCard): boolean => status !== 'exact' && status !== 'acceptable_variant';
 
 /** The words of an answer, each with its syllables and cards. */
