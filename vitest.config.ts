@@ -21,8 +21,8 @@ const PROGRAMS = ['test/parts/ready.ts', 'packages/page/test/chromium.ts'];
 export default defineConfig({
   test: {
     globalSetup: ['test/parts/folder.ts'],
-    // More workers load the same code more often.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Tests wait for timers, sockets and other programs nearly half of their time.
+    maxWorkers: availableParallelism() + 2,
     projects: [
       { test: { ...TIMES, name: 'alone', include: ALONE, setupFiles: ['test/parts/runs.ts'] } },
       {
