@@ -21,8 +21,6 @@ const PROGRAMS = ['test/parts/ready.ts', 'packages/page/test/chromium.ts'];
 export default defineConfig({
   test: {
     globalSetup: ['test/parts/folder.ts'],
-    // Keeps what was transformed in node_modules, for the next run.
-    experimental: { fsModuleCache: true },
     // Tests wait for timers, sockets and other programs nearly half of their time.
     maxWorkers: availableParallelism() + 2,
     projects: [
@@ -31,7 +29,6 @@ export default defineConfig({
         test: {
           ...TIMES,
           name: 'together',
-          pool: 'threads',
           include: ['{test,packages/*/test}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...ALONE, SYSTEM],
           setupFiles: ['test/parts/runs.ts'],
