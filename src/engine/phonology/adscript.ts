@@ -4,7 +4,7 @@
  *
  * It is certain after η and ω without a diaeresis, and after an accented α, because a diphthong would have its accent on
  * the ι (αῖ). Names may part the two (Καριαθάιμ). Monotonic Greek writes no diaeresis after ω and α (πρωινός, τσάι): without breathing and circumflex
- * it is a guess, but for ω at the end of a word, and the lexicon must confirm it.
+ * it is a guess, but for ω at the end of a word, and the lexicon must have a word that begins so.
  */
 
 import { type Letter, withIota } from './letters.ts';

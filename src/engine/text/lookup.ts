@@ -1,8 +1,8 @@
 /**
  * Finds a written word in the lexicon: first by its accented form; then without accents, case and final-sigma form, where
  * the most frequent form wins that contradicts no mark of the caller; then with its movable ν added or removed. A word
- * that is not found is read by itself. An iota adscript is silent if the lexicon has the word so, or if nothing else can
- * be meant.
+ * that is not found is read by itself. An iota adscript is silent if the lexicon has the word so, or one that begins so,
+ * or if nothing else can be meant.
  */
 
 import type { Entry, Lexicon } from '../lexicon/lexicon.ts';
@@ -211,6 +211,13 @@ const isOneSyllable = (letters: readonly Letter[], { scheme: { monotonic } }: Ph
   letters.some(({ text }) => text !== text.toUpperCase()) &&
   monotonic.includes(spelling(letters).toLowerCase());
 
+/** True if a word of the lexicon begins so, to the letter after the silent iota: κατώικιζε as κατῴκησεν does. */
+function beginsWord(letters: readonly Letter[], { suggest }: Lexicon): boolean {
+  const next = letters.findIndex(({ iota }) => iota) + 1;
+  const beginning = letters.slice(0, next + 1).map(({ base, iota }) => (iota ? base + IOTA_SUBSCRIPT : base));
+  return next < letters.length && suggest(beginning.join('')).length > 0;
+}
+
 /** Looks a word up; `elided` says that an apostrophe stands at its end. */
 export function lookUp(
   letters: readonly Letter[],
@@ -225,7 +232,9 @@ export function lookUp(
     (silent && find(silent, elided, lexicon, phonology)) ??
     (elided ? findWhole(letters, lexicon) : findMoved(letters, lexicon, phonology)) ?? {
       entry: null,
-      letters: withSilentIota(letters, phonology.scheme) ?? letters,
+      letters:
+        (silent && beginsWord(silent, lexicon) ? silent : withSilentIota(letters, phonology.scheme)) ??
+        letters,
       abstains: false,
     }
   );
