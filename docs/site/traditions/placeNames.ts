@@ -24,7 +24,6 @@ const PLACES: Readonly<Partial<Record<ContextName, string>>> = {
   'before a velar and a front vowel': 'before γ κ χ and a front vowel',
   'in ἐκ before β γ δ': 'in ἐκ-, before β γ δ',
   'in ἐκ- before λ μ ν': 'in ἐκ-, before λ μ ν',
-  'after γ, unaccented before a vowel': 'after γ, without an accent, before a vowel',
   'unaccented before a vowel': 'without an accent, before a vowel',
   'word end, before π β φ μ ψ': 'at the end of a word, if the next begins with π β φ μ ψ',
   'word end, before γ κ χ ξ': 'at the end of a word, if the next begins with γ κ χ ξ',

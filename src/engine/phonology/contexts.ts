@@ -81,8 +81,6 @@ export const CONTEXTS = {
   'after ν': after(['ν']),
   'in ἐκ before β γ δ': (word, at) => oneOf(word[at - 1], ['ε']) && oneOf(word[at + 1], [...'βγδ']),
   'in ἐκ- before λ μ ν': (word, at) => at === 1 && oneOf(word[0], ['ε']) && oneOf(word[at + 1], [...'λμν']),
-  'after γ, unaccented before a vowel': (word, at) =>
-    oneOf(word[at - 1], ['γ']) && isUnaccented(word, at, ALONE) && word[at + 1]?.vowel === true,
   'after a voiceless consonant, unaccented before a vowel': (word, at) =>
     oneOf(word[at - 1], VOICELESS_CONSONANTS) &&
     isUnaccented(word, at, ALONE) &&

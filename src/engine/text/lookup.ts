@@ -228,13 +228,12 @@ export function lookUp(
   const found = find(letters, elided, lexicon, phonology);
   if (found !== undefined) return isOneSyllable(letters, phonology) ? { ...found, letters } : found;
   const silent = withSilentIota(letters);
+  const begins = silent !== undefined && beginsWord(silent, lexicon);
   return (
     (silent && find(silent, elided, lexicon, phonology)) ??
     (elided ? findWhole(letters, lexicon) : findMoved(letters, lexicon, phonology)) ?? {
       entry: null,
-      letters:
-        (silent && beginsWord(silent, lexicon) ? silent : withSilentIota(letters, phonology.scheme)) ??
-        letters,
+      letters: withSilentIota(letters, begins ? undefined : phonology.scheme) ?? letters,
       abstains: false,
     }
   );

@@ -11,7 +11,7 @@ import { badRequest, noGreekIn, pastLimit, type Refusal } from '../../contract/r
 import type { TargetWord } from '../../contract/response.ts';
 import { capitalized, type Entry, type Lexicon } from '../lexicon/lexicon.ts';
 import type { Around } from '../phonology/graphemes.ts';
-import { isVowelLetter, type Letter } from '../phonology/letters.ts';
+import { isVowelLetter, type Letter, spelling } from '../phonology/letters.ts';
 import type { Phonology } from '../phonology/readings.ts';
 import { lookUp } from './lookup.ts';
 import { readPrinted } from './printed.ts';
@@ -103,13 +103,6 @@ const aroundOf = (tokens: readonly Token[], n: number): Around => ({
   after: tokens[n + 1]?.letters[0]?.base,
 });
 
-/** The Greek letters of a sound. */
-function lettersOf(letters: readonly Letter[], { start, end }: Sound): string {
-  let text = '';
-  for (let at = start; at < end; at++) text += (letters[at] as Letter).text;
-  return text;
-}
-
 /** The Greek letters of each syllable of a word, whose letters have these syllables. */
 function syllableTexts(letters: readonly Letter[], syllables: readonly number[]): string[] {
   const texts: string[] = [];
@@ -158,7 +151,7 @@ class Verse {
         end: sound.end,
         syllable: sound.syllable,
         word: this.words.length,
-        letters: lettersOf(letters, sound),
+        letters: spelling(letters.slice(sound.start, sound.end)),
         verseSyllable: offset + (sound.syllable ?? 0),
       });
     }
