@@ -18,14 +18,12 @@ export function readAttempts() {
   const bytes = readFileSync(new URL('attempts.pcm', FOLDER));
   const pcm = new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2);
   const attempts = readFileSync(new URL('attempts.jsonl', FOLDER), 'utf8').trim().split('\n').map(JSON.parse);
-  return attempts
-    .filter(({ group }) => !group.endsWith('fitting'))
-    .map(({ at, samples, ...attempt }) => ({
-      ...attempt,
-      get audio() {
-        return Float32Array.from(pcm.subarray(at, at + samples), (value) => value / 32_768);
-      },
-    }));
+  return attempts.map(({ at, samples, ...attempt }) => ({
+    ...attempt,
+    get audio() {
+      return Float32Array.from(pcm.subarray(at, at + samples), (value) => value / 32_768);
+    },
+  }));
 }
 
 /** Hears each attempt once, and scores what was heard as often as it is asked, with any trust. */

@@ -1,8 +1,9 @@
 #!/bin/sh
-# The spoken attempts of the test, in .work: run it in this folder after `npm run build`.
+# The figures of people, if their recordings are there, and the spoken attempts of the test, in .work: run it in this folder after `npm run build`.
 set -eu
 export OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1
 mkdir -p .work
+if [ -e .work/attempts-people.pcm ]; then node evaluate_people.mjs; else echo 'No people: README.md tells how their recordings are fetched.'; fi
 /usr/bin/python3 inventories.py > .work/inventories.json
 node plan.mjs .work/inventories.json > .work/plan.jsonl
 /usr/bin/python3 speak_attempts.py

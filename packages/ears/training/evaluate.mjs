@@ -53,6 +53,7 @@ const FIELD = [
   ['false rejection (FRR) %', 'falseEdits', 1],
   ['false acceptance (FAR) %', 'accepted', 0],
   ['wrong diagnosis of what was detected (DER) %', 'misnamed', 0],
+  ['precision of what was detected %', 'precision', 0],
   ['F1 %', 'f1', 0],
   ['learners of 200 who hear a right word called wrong %', 'learners', 0],
   ['of their ten words', 'words', 1],

@@ -8,7 +8,6 @@
  */
 
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Demo } from '../../../dist/packages/ears/src/demo.js';
 import { SCHEMES } from '../../../dist/src/engine/phonology/schemes/index.js';
 import { readDemo } from '../../../dist/src/service/built/demo.js';
@@ -113,5 +112,3 @@ export async function experts(model = MODEL) {
     auc: area(judged.test),
   };
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(await experts(process.argv[2]));

@@ -1,8 +1,7 @@
 """Writes a trained network as packages/ears/model/model.safetensors: batch norms folded in, weights as 8-bit integers.
 
-python3 export.py CHECKPOINTS LAMBDA GATE [BIASES]. Of several checkpoints, joined by commas, it is the mean. A weight is
-its integer times the scale of its column. BIASES, a list in JSON (biases.mjs), are added to those of the labels. Beside
-the model goes parity.json: a clip, and what the model hears in it, so that another implementation can be compared.
+python3 export.py CHECKPOINT LAMBDA GATE [BIASES]. A weight is its integer times the scale of its column.
+BIASES, a list in JSON (biases.mjs), are added to those of the labels. Beside the model goes parity.json: a clip, and what the model hears in it, so that another implementation can be compared.
 """
 
 import base64
@@ -115,16 +114,9 @@ def write_parity(path, tensors):
         file.write("\n")
 
 
-def mean_of(states):
-    """The mean of the weights of networks; what is counted in whole numbers is that of the first."""
-    first = states[0]
-    total = {name: sum(state[name] for state in states) / len(states) for name in first}
-    return {name: total[name] if value.is_floating_point() else value for name, value in first.items()}
-
-
-def main(checkpoints, trust, gate, biases=None):
+def main(checkpoint, trust, gate, biases=None):
     network = Network()
-    network.load_state_dict(mean_of([torch.load(path) for path in checkpoints.split(",")]))
+    network.load_state_dict(torch.load(checkpoint))
     tensors = quantized(network.eval())
     if biases is not None:
         with open(biases, encoding="utf8") as file:

@@ -1,4 +1,4 @@
-"""festival: speaks timed segments with a diphone or unit-selection voice, or text with an HTS voice.
+"""festival: speaks timed segments with a diphone or unit-selection voice.
 
 One process speaks a whole batch and prints the end of every segment as it was spoken.
 """
@@ -23,10 +23,6 @@ def timed_request(segments):
         tone = f" ({seconds / 2:.3f} {hertz:.0f})" if hertz else ""
         written.append(f"({sound} {seconds:.3f}{tone})")
     return f"(Utterance Segments ({' '.join(written)}))"
-
-
-def text_request(text):
-    return f'(Utterance Text "{text}")'
 
 
 def speak(voice, requests, labels_of_sound):

@@ -61,7 +61,7 @@ function detection(perfect, spoilt) {
     sum(perfect, ({ wrong }) => wrong) +
     sum(spoilt, ({ wrong, outcome }) => wrong - Number(outcome.zone === 'sure'));
   const [precision, recall] = [found / (found + alarms), found / spoilt.length];
-  return (200 * precision * recall) / (precision + recall);
+  return { precision: 100 * precision, f1: (200 * precision * recall) / (precision + recall) };
 }
 
 /** The figures of a group of judged attempts. */
@@ -88,7 +88,7 @@ export function figures(group) {
     gateWord: share(word, ({ decoding }) => decoding === 'free'),
     accepted: 100 - share(spoilt, ({ outcome }) => outcome.zone === 'sure'),
     misnamed: 100 - (100 * named) / sure,
-    f1: detection(perfect, spoilt),
+    ...detection(perfect, spoilt),
     ...learners(perfect),
   };
 }

@@ -6,7 +6,7 @@ import numpy as np
 
 from utterance import Utterance, resampled
 
-LIBRARIES = {"awb": "cmu_us_awb", "slt": "cmu_us_slt", "kal16": "cmu_us_kal16", "rms": "cmu_us_rms"}
+LIBRARIES = {"awb": "cmu_us_awb", "slt": "cmu_us_slt"}
 
 
 class _Voice(ctypes.Structure):

@@ -10,13 +10,13 @@ import mbrola
 from espeak import Espeak
 from mnemonics import inventories
 from speak_espeak import FOLDER
-from speakers import FITTING, TEST
-from voices import FESTIVAL_FITTING, FESTIVAL_TEST
+from speakers import TEST
+from voices import FESTIVAL_TEST
 
 LANGUAGES = "el grc es it hu ka tr fi de ro".split()
 LANGUAGE_OF = {
     **mbrola.LANGUAGE,
-    **{"lp": "Italian", "pc": "Italian", "czech": "Czech", "telugu": "Telugu", "suo": "Finnish", "hy": "Finnish"},
+    **{"suo": "Finnish", "hy": "Finnish"},
 }
 
 
@@ -32,10 +32,10 @@ def each_language(speakers):
     return [f"{language}+{speaker}" for speaker in speakers for language in LANGUAGES]
 
 
-def people_voices(engine, voices, suffix):
+def people_voices(engine, voices):
     rows = []
     for voice in voices:
-        group = LANGUAGE_OF[voice.name.split("_")[0]] + suffix
+        group = LANGUAGE_OF[voice.name.split("_")[0]]
         rows.append({"engine": engine, "voice": voice.name, "group": group, "labels": sorted(voice.sounds)})
     return rows
 
@@ -45,10 +45,8 @@ if __name__ == "__main__":
     tables = inventories(Espeak(FOLDER))
     rows = [
         *espeak_voices(tables, each_language(TEST), "espeak-ng"),
-        *people_voices("mbrola", mbrola.VOICES, ""),
-        *people_voices("festival", FESTIVAL_TEST, ""),
+        *people_voices("mbrola", mbrola.VOICES),
+        *people_voices("festival", FESTIVAL_TEST),
         *espeak_voices(tables, ["el"], "espeak-ng el, trained on"),
-        *espeak_voices(tables, each_language(FITTING), "espeak-ng, fitting"),
-        *people_voices("festival", FESTIVAL_FITTING, ", fitting"),
     ]
     print(json.dumps(rows, ensure_ascii=False))

@@ -1,7 +1,7 @@
 """mbrola: speaks timed segments with the diphones of a person, each sound exactly as long as it was asked for.
 
-Only sounds that are what their label says have one: they were measured. Left out: it3 and it4, which are made of the
-recordings of pc_diphone and lp_diphone of voices.py, and en1, whose speaker is that of rab_diphone.
+Only sounds that are what their label says have one: they were measured. Left out: en1, whose speaker is that of rab_diphone,
+which an earlier model heard.
 """
 
 import functools

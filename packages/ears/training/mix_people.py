@@ -17,12 +17,12 @@ from shards import Shard
 from speak_espeak import BEGUN_AGAIN, CLIPS, FOLDER, any_speaker
 from splice import Bank, spliced
 from utterance import Utterance, begun_again, resampled
-from voices import FESTIVAL_TRAINING, FLITE_TRAINING, HTS_VOICE
+from voices import FESTIVAL_TRAINING, FLITE_TRAINING
 from words import read_lexicon
 
 DONORS = 2000
 SPLICED = 0.35
-NAMES = [*(voice.name for voice in FESTIVAL_TRAINING + FLITE_TRAINING), HTS_VOICE]
+NAMES = [*(voice.name for voice in FESTIVAL_TRAINING + FLITE_TRAINING)]
 
 
 def bank(people):

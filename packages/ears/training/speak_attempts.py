@@ -19,7 +19,7 @@ from mnemonics import inventories
 from prosody import timed
 from speak_espeak import FOLDER, phoneme_text, speak
 from speak_people import labels_of_sound
-from voices import FESTIVAL_FITTING, FESTIVAL_TEST
+from voices import FESTIVAL_TEST
 
 DISTURBED = 5  # every fifth attempt of the test is heard with noise, too, and after a breath
 BREATH_DB = 14  # below the voice
@@ -50,7 +50,7 @@ def _by_espeak(attempts, rng):
 
 
 def _by_festival(attempts, rng):
-    for voice in FESTIVAL_TEST + FESTIVAL_FITTING:
+    for voice in FESTIVAL_TEST:
         own = [attempt for attempt in attempts if attempt["voice"] == voice.name]
         requests = [festival.timed_request(timed(rng, _word(attempt), voice)) for attempt in own]
         yield from zip(own, festival.speak(voice.name, requests, labels_of_sound(voice)))
@@ -76,7 +76,7 @@ def disturbed(spoken):
     rng = np.random.default_rng(5)
     voices = [samples / (samples.std() + 1e-6) for _, samples in spoken[:100]]
     for attempt, samples in spoken[::DISTURBED]:
-        if attempt["group"].endswith(("fitting", "trained on")) or attempt["kind"] == "enrolled":
+        if attempt["group"].endswith("trained on") or attempt["kind"] == "enrolled":
             continue
         heard = Place(rng).record(padded(samples, rng)[0], rng, voices)
         yield dict(attempt, group="all, with noise", engine="any"), heard

@@ -1,6 +1,6 @@
-"""Makes training shards with espeak-ng: python3 speak_espeak.py FIRST LAST [PLAIN], about half an hour each.
+"""Makes training shards with espeak-ng: python3 speak_espeak.py FIRST LAST, about half an hour each.
 
-A quarter, or the share PLAIN, is spoken by the plain Greek voices with little disturbance, the rest by invented and
+A quarter is spoken by the plain Greek voices with little disturbance, the rest by invented and
 built-in speakers in sixty languages, a third of it in languages with aspirates, which are rare elsewhere.
 """
 
@@ -92,11 +92,11 @@ def any_speaker(espeak, rng, tables, lexicon, name, clips=1):
     return [one for one in spoken if one is not None]
 
 
-def make(number, plain_share, espeak, tables, lexicon):
+def make(number, espeak, tables, lexicon):
     rng, shard, started = random.Random(number), Shard(number), time.process_time()
     name = f"tutor{os.getpid() % 1000}"
     while shard.seconds < SHARD_S:
-        plain, clips = rng.random() < plain_share, rng.choice(CLIPS)
+        plain, clips = rng.random() < PLAIN, rng.choice(CLIPS)
         if plain:
             session = [one for _ in range(clips) if (one := plain_greek(espeak, rng, tables, lexicon)) is not None]
         else:
@@ -109,14 +109,14 @@ def make(number, plain_share, espeak, tables, lexicon):
     print(f"espeak{number}: {shard.seconds / 3600:.2f} h, {time.process_time() - started:.0f} s", flush=True)
 
 
-def main(first, last, plain_share):
+def main(first, last):
     os.makedirs(FOLDER, exist_ok=True)
     espeak = Espeak(FOLDER)
     tables = inventories(espeak)
     lexicon = read_lexicon(os.path.join(FOLDER, "lexicon.txt"))
     for number in range(first, last + 1):
-        make(number, plain_share, espeak, tables, lexicon)
+        make(number, espeak, tables, lexicon)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3]) if len(sys.argv) > 3 else PLAIN)
+    main(int(sys.argv[1]), int(sys.argv[2]))

@@ -1,6 +1,6 @@
 """Makes clean clips of the voices that were made of people: python3 speak_people.py COUNT VOICE...
 
-VOICE is festival:NAME, flite:NAME or hts. They go to .work/NAME.clips; mix_people.py makes shards of them.
+VOICE is festival:NAME or flite:NAME. They go to .work/NAME.clips; mix_people.py makes shards of them.
 """
 
 import os
@@ -13,13 +13,10 @@ import festival
 from flite import Flite
 from prosody import SLOW, timed, without_doubles
 from speak_espeak import FOLDER
-from voices import ENGLISH_SOUNDS, FESTIVAL_TRAINING, FLITE_TRAINING, HTS_VOICE
+from voices import ENGLISH_SOUNDS, FESTIVAL_TRAINING, FLITE_TRAINING
 from words import any_word, read_lexicon
 
 BATCH = 500
-ONSETS = "p t k b d g f v th s z sh h m n l r w y st pr tr kl".split()
-VOWELS = "a e i o u ee oo ah".split()
-CODAS = ["", "", "", "n", "s", "m", "r", "l", "k", "t", "th", "p"]
 
 
 def words_for(rng, voice, lexicon):
@@ -51,20 +48,7 @@ def by_flite(rng, voice, lexicon, count):
     return utterances
 
 
-def by_text(rng, count):
-    """Invented English spellings: the HTS voice speaks no bare phones."""
-
-    def word():
-        syllables = rng.choice([1, 2, 2, 3])
-        return "".join(rng.choice(ONSETS) + rng.choice(VOWELS) + rng.choice(CODAS) for _ in range(syllables))
-
-    texts = [" ".join(word() for _ in range(rng.choice([1, 1, 2]))) for _ in range(count)]
-    return festival.speak(HTS_VOICE, [festival.text_request(text) for text in texts], ENGLISH_SOUNDS)
-
-
 def speak(kind, name, rng, lexicon, count):
-    if kind == "hts":
-        return by_text(rng, count)
     voice = next(one for one in {"festival": FESTIVAL_TRAINING, "flite": FLITE_TRAINING}[kind] if one.name == name)
     return (by_festival if kind == "festival" else by_flite)(rng, voice, lexicon, count)
 
@@ -76,7 +60,7 @@ def main(count, names):
         rng, started, utterances = random.Random(given), time.time(), []
         while len(utterances) < count:
             utterances += speak(kind, name, rng, lexicon, BATCH)
-        kept = clips.save(os.path.join(FOLDER, f"{name or HTS_VOICE}.clips"), utterances)
+        kept = clips.save(os.path.join(FOLDER, f"{name}.clips"), utterances)
         hours = sum(len(one.samples) for one in kept) / 16000 / 3600
         print(f"{given}: {len(kept)} clips, {hours:.2f} h, {time.time() - started:.0f} s", flush=True)
 

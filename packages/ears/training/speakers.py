@@ -1,10 +1,9 @@
-"""The speakers of espeak-ng: built-in variants, split into training, fitting and test, and invented ones."""
+"""The speakers of espeak-ng: built-in variants for training and test, and invented ones."""
 
 import os
 
-# Never heard in training. FITTING chooses lambda and gate; TEST makes the table of the model card.
+# Never heard in training: they make the table of the model card.
 TEST = "f5 m7 croak belinda steph zac Andy miguel klatt3".split()
-FITTING = "grandpa benjamin gustave michel Andrea Jacky klatt5 RicishayMax".split()
 TRAINING = (
     "f1 f2 f3 f4 m1 m2 m3 m4 m5 m6 m8 adam anika antonio aunty boris caleb david ed edward grandma iven john linda "
     "marcelo max norbert paul quincy rob robert sandro shelby travis victor klatt klatt2 klatt4 Alex Alicia Denis "

@@ -1,7 +1,7 @@
 """Makes a checkpoint of a model file, so that its training goes on: python3 unfold.py MODEL OUT SHARD.
 
 Batch norms were folded away; here they come back with the means and deviations of a shard, so that the network says the same.
-Blocks that the file lacks are added, and change nothing until they are trained.
+Blocks that the file lacks are added, and change nothing before they are trained.
 """
 
 import sys
