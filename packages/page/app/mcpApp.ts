@@ -6,13 +6,17 @@
 import type { McpUiHostContext } from '@modelcontextprotocol/ext-apps';
 import { nothing, render, type TemplateResult } from 'lit';
 import { DEFAULT_SCHEME } from '../../../src/contract/schemes.ts';
+import * as comparing from '../src/element/comparing.ts';
 import type { Reader } from '../src/sounds/pictures.ts';
 import '../src/element/defineElements.ts';
 import type { ResultDetail } from '../details.ts';
+import { KoineWord } from '../src/element/koineWord.ts';
 import { Unheard } from '../src/voice/listener.ts';
 import { Host } from './host.ts';
 import { isRefused, list, type Row, told, way } from './plain.ts';
 import { type Arguments, answerOf, HostTutor, TakePlayer, textsOf } from './tutor.ts';
+
+KoineWord.comparing = async () => comparing;
 
 const at = (id: string): HTMLElement => document.getElementById(id) as HTMLElement;
 const metaOf = (name: string): string =>

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { wavOf } from '../../../test/hear/sounds.ts';
 import { needs } from '../../../test/parts/needs.ts';
-import { atWord, open, overflow, resultOf, shut, soon, text, typed } from './browser.ts';
+import { atWord, keep, open, overflow, resultOf, shut, soon, text, typed } from './browser.ts';
 import { EIS } from './chromium.ts';
 import { hearing, hears } from './microphone.ts';
 import { setUpVisits, type Way } from './visits.ts';
@@ -36,8 +36,6 @@ const COUNTS = `{
   };
 }`;
 
-const takes = (page: Page): Promise<number> => page.locator('koine-word .takes li').count();
-
 /** Drops a recording on a place; what the page does not take over, the browser opens. */
 const drop = (page: Page, place: string): Promise<boolean[]> =>
   page.evaluate(`['dragover', 'drop'].map((type) => {
@@ -48,23 +46,35 @@ const drop = (page: Page, place: string): Promise<boolean[]> =>
     return !document.querySelector('${place}').dispatchEvent(new DragEvent(type, init));
   })`);
 
-describe('the attempts at a word', needs('chromium'), () => {
-  it('stand together, are played one by one, go with the word, and come back with it', async () => {
+describe('the model and the take', needs('chromium'), () => {
+  it('sound in turn, are drawn with words, cut at the letters, and letters sound in both', async () => {
     const page = await start(undefined, (context) => context.addInitScript(COUNTS));
     await hears(page, EIS);
-    await hears(page, EIS);
-    await typed(page, 'ἰς');
-    await page.click('koine-word .takes summary');
-    expect(await takes(page)).toBe(3);
-    expect(await page.locator('koine-word .takes li button:visible').count()).toBe(2);
-    await page.click('koine-word [aria-label="Play take 1"]');
-    await soon(() => page.evaluate('played')).toBe(1);
+    await resultOf(page);
+    await page.click('koine-word [part=both]');
+    await soon(() => page.evaluate('played')).toBe(2);
+    const pictures = page.locator('koine-word .waves svg');
+    expect(await pictures.count()).toBe(2);
+    expect(await pictures.nth(0).getAttribute('aria-label')).toMatch(/^The model, [\d.]+ s: εἰ [\d.]+ s, ς/u);
+    expect(await pictures.nth(1).getAttribute('aria-label')).toMatch(/^Your take, [\d.]+ s: εἰ/u);
+    await keep(page, 'both');
+    await page.locator('koine-word .letters button').first().click();
+    await soon(() => page.evaluate('played')).toBe(4);
     await page.click('#next');
     await atWord(page, 'θεός');
-    expect(await takes(page)).toBe(0);
-    await page.click('#previous');
-    await atWord(page, 'εἰς');
-    expect(await takes(page)).toBe(3);
+    expect(await pictures.count()).toBe(0);
+  });
+
+  it('are compared without a recognizer, too, and then not cut', async () => {
+    const page = await start(undefined, async (context) => {
+      await context.addInitScript(COUNTS);
+      await context.route('**/demo.safetensors', (route) => route.abort());
+    });
+    await hears(page, EIS);
+    await page.click('koine-word [part=both]');
+    await soon(() => page.evaluate('played')).toBe(2);
+    expect(await page.locator('koine-word .waves svg').count()).toBe(2);
+    expect(await page.locator('koine-word .letters').count()).toBe(0);
   });
 });
 
@@ -88,9 +98,7 @@ describe('a recording', needs('chromium'), () => {
     await open(page, 'progress');
     expect(await drop(page, 'koine-progress h2')).toEqual([true, true]);
     await shut(page);
-    // With another attempt they would stand in a list.
-    await typed(page, 'θεός');
-    expect(await takes(page)).toBe(0);
+    expect(await page.locator('koine-word .waves').count()).toBe(0);
   });
 });
 

@@ -124,11 +124,6 @@ const pause = (page: Page): Promise<string> =>
 
 const SOUND = wavOf([...vowel(0.5, 300, 2300), ...silence(0.1)]).toString('base64');
 
-/** Drops recordings by these names onto the page. */
-const drop = (page: Page, scheme: string, ...names: string[]): Promise<unknown> =>
-  page.evaluate(`voices.teacher.keep(${JSON.stringify(names)}.map((name) =>
-    new File([Uint8Array.from(atob('${SOUND}'), (c) => c.charCodeAt(0))], name)), '${scheme}')`);
-
 describe('a recording that is shipped', needs('chromium'), () => {
   it.each(SCHEME_NAMES)(
     'in %s each of the ten samples has 100 points, and of the 300 words at least 294',
@@ -210,23 +205,6 @@ describe('any other text', needs('chromium'), () => {
 });
 
 describe('a recording of a teacher', needs('chromium'), () => {
-  it('that was dropped comes first, in its tradition, until it is forgotten', async () => {
-    const { page } = await visit(whole);
-    expect(await drop(page, 'attic', 'Λόγος.wav', 'χθών.mp3', 'logos.wav', 'notes.txt')).toEqual({
-      kept: ['λόγος', 'χθών'],
-      refused: ['logos.wav', 'notes.txt'],
-    });
-    await page.evaluate('anew()');
-    const heard = await find(page, 'λόγος', 'attic', true);
-    expect(heard).toMatchObject({ by: 'teacher', slowed: false });
-    expect(heard.samples.length).toBe(0.6 * 16_000);
-    expect((await find(page, 'λόγος', 'erasmian')).by).toBe('recording');
-    expect(await page.evaluate(`voices.teacher.words('attic')`)).toEqual(['λόγος', 'χθών']);
-    await page.evaluate(`voices.teacher.forget('λόγος', 'attic')`);
-    expect(await page.evaluate(`voices.teacher.words('attic')`)).toEqual(['χθών']);
-    expect((await find(page, 'λόγος', 'attic')).by).toBe('recording');
-  });
-
   it('that lies in a folder beside the page comes before those that are shipped', async () => {
     const { folder, url } = whole;
     mkdirSync(join(folder, 'voices', 'attic'), { recursive: true });

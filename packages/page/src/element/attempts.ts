@@ -8,7 +8,7 @@ import type { Progress } from '../device/protocol.ts';
 import { type Asked, type Listener, refuseVoiceless, type Told, Unheard } from '../voice/listener.ts';
 import { decoded } from '../voice/recorder.ts';
 import { VOICE } from '../voice/recordingTexts.ts';
-import { type Attempted, isHeard, micCheck, type Take, Takes, takeOf, unheard } from '../voice/take.ts';
+import { isHeard, micCheck, type Take, takeOf, unheard } from '../voice/take.ts';
 import { failure, notRead, type Problem, saidFault, typedAs, type WordReading } from './wordReading.ts';
 
 /** An attempt that can be scored, and scored again. */
@@ -36,7 +36,6 @@ export class Attempts implements ReactiveController {
   #missed = 0;
   /** The attempt that is scored or shown: an answer to an older one is old. */
   #last: Attempt | null = null;
-  readonly #takes = new Takes();
   /** Changes with each attempt, and when one is to go: what began before gives up. */
   turn = 0;
   result: ResultDetail | null = null;
@@ -61,11 +60,6 @@ export class Attempts implements ReactiveController {
 
   hostDisconnected(): void {
     this.#stopProgress();
-  }
-
-  /** The attempts at this word, the first one first. */
-  get all(): readonly Attempted[] {
-    return this.#takes.of(this.#host.asked);
   }
 
   get take(): Take | null {
@@ -159,7 +153,6 @@ export class Attempts implements ReactiveController {
       if (!isHeard(told.answer)) return this.fail(unheard(told.answer), attempt);
       if (told.answer.understood === false) return this.#miss(told, attempt);
       if (attempt.take !== null) this.#missed = 0;
-      this.#takes.add(attempt.asked, told.answer, attempt.take);
       this.#show('koine-result', attempt, told);
       if (!told.whole) void this.#complete(attempt, listener);
     } catch (error) {

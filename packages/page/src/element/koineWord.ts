@@ -22,6 +22,8 @@ let own: Listener | null = null;
 
 export class KoineWord extends WordView {
   static readonly formAssociated = true;
+  /** Gives what compares a take with the model; each script sets how it is loaded. */
+  static comparing: () => Promise<typeof import('./comparing.ts')>;
   static override readonly styles = [unsafeCSS(host), unsafeCSS(css)];
   static override readonly properties: PropertyDeclarations = {
     name: { reflect: true, converter: textOr('') },
@@ -30,6 +32,7 @@ export class KoineWord extends WordView {
     isTyping: { state: true },
     hasKeyboard: { state: true },
     isSounding: { state: true },
+    comparing: { state: true },
   };
   declare name: string;
   declare listener: Listener;
@@ -38,7 +41,10 @@ export class KoineWord extends WordView {
   readonly text = new WordReading(this, (type, detail) => this.tell(type, detail));
   readonly attempts = new Attempts(this);
   readonly saying = new Saying(this, {
-    recorded: (samples, nothing) => this.attempts.say(samples, nothing),
+    recorded: (samples, nothing) => {
+      void this.#compare();
+      this.attempts.say(samples, nothing);
+    },
     failed: (sentence) => this.attempts.fail(sentence),
   });
 
@@ -46,7 +52,13 @@ export class KoineWord extends WordView {
     super();
     this.#internals.role = 'group';
     own ??= new DeviceListener();
-    const switches = { patient: false, isTyping: false, hasKeyboard: false, isSounding: false };
+    const switches = {
+      patient: false,
+      isTyping: false,
+      hasKeyboard: false,
+      isSounding: false,
+      comparing: null,
+    };
     Object.assign(this, { ...switches, name: '', listener: own });
   }
 
@@ -161,7 +173,14 @@ export class KoineWord extends WordView {
     if (this.isUpdatePending) await this.updateComplete;
     if (this.isOff) return;
     this.clear();
+    void this.#compare();
     await this.attempts.sayFile(file);
+  }
+
+  /** Loads what compares a take with the model; where it does not come, the next take tries again. */
+  async #compare(): Promise<void> {
+    const later = this.comparing ? null : await KoineWord.comparing().catch(() => null);
+    if (later !== null) this.comparing ??= new later.Comparing(this);
   }
 
   /** Waits until it is known how the word is read; false where something else has begun meanwhile. */

@@ -18,6 +18,9 @@ export const WORDS = {
   getting: { ears: 'Getting the recognizer: {percent}%', lexicon: 'Getting the dictionary: {percent}%' },
   unsounded: 'It cannot be played just now. Check the connection and try again.',
   own: 'Your take',
+  model: 'The model',
+  both: 'Both',
+  letters: 'Hear letters in both',
   type: 'Type it, or use a recording',
   file: 'Use a recording',
   typed: {
@@ -26,7 +29,6 @@ export const WORDS = {
     keyboard: 'αβγ: Greek keyboard',
     score: 'Score it',
   },
-  takes: { title: 'Your {count} takes', best: 'best', typed: 'typed', play: 'Play take {number}' },
   hint: {
     unknown: 'not in our lexicon, read letter by letter',
     left: 'Left out: {words}',

@@ -3,14 +3,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Read } from '../device/protocol.ts';
 import { say, VOICE } from '../voice/recordingTexts.ts';
-import { type Attempted, bestOf } from '../voice/take.ts';
 import type { Attempts } from './attempts.ts';
+import type { Comparing } from './comparing.ts';
 import { KoineElement } from './koineElement.ts';
 import type { Saying } from './saying.ts';
 import type { Problem, WordReading } from './wordReading.ts';
 import { ipaOf, marked, WORDS } from './wordTexts.ts';
-
-type Part = TemplateResult | typeof nothing;
 
 /** The element, as far as it is shown. */
 export abstract class WordView extends KoineElement {
@@ -25,6 +23,8 @@ export abstract class WordView extends KoineElement {
   abstract readonly text: WordReading;
   abstract readonly saying: Saying;
   abstract readonly attempts: Attempts;
+  /** Loaded with the first take. */
+  declare comparing: Comparing | null;
   /** Says the word. */
   abstract hear(slowly?: boolean): Promise<void>;
   /** Plays a recording. */
@@ -38,6 +38,11 @@ export abstract class WordView extends KoineElement {
   /** Hears a recording that was made elsewhere. */
   abstract hearFile(file: Blob): Promise<void>;
 
+  #waves(): unknown {
+    const { take } = this.attempts;
+    return this.comparing?.waves((row) => void (row === 'model' ? this.hear() : take && this.play(take.wav)));
+  }
+
   override render(): TemplateResult {
     const { result } = this.attempts;
     const shown = html`<koine-result exportparts="points, verdict, fix, sounds" .lesson=${result?.lesson ?? null}
@@ -48,7 +53,7 @@ export abstract class WordView extends KoineElement {
         ${result === null ? html`<slot name="none"><p class="none">${WORDS.none}</p></slot>` : shown}
         <slot name="actions"></slot>
       </div>
-      ${more(this)}
+      ${more(this, this.#waves())}
     </div>`;
   }
 }
@@ -115,7 +120,7 @@ function buttons(word: WordView): TemplateResult {
   const turn = (): void => void (runs ? word.stop() : word.record());
   return html`<div class="buttons">
     ${sound('hear', WORDS.hear, () => word.hear())} ${sound('slow', WORDS.slow, () => word.hear(true))}
-    ${take === null ? nothing : sound('take', WORDS.own, () => word.play(take.wav))}
+    ${take === null ? nothing : sound('both', WORDS.both, async () => word.comparing?.play())}
     <button type="button" part="record" class=${runs ? 'say runs' : 'say'} ?disabled=${disabled} @click=${turn}
       >${runs ? WORDS.stop : take === null ? WORDS.say : WORDS.again}</button>
   </div>`;
@@ -144,24 +149,6 @@ function status(word: WordView): TemplateResult {
     ${trouble(word, attempts.problem, () => void attempts.retry())}`;
 }
 
-/** The attempts at this word, the last one first. */
-function takes(word: WordView): Part {
-  const all = word.attempts.all;
-  const best = bestOf(all);
-  const row = (one: Attempted): TemplateResult => {
-    const { number, answer, wav } = one;
-    const name = say(WORDS.takes.play, { number });
-    const play = (): void => void (wav && word.play(wav));
-    return html`<li value=${number}><strong>${Math.round(answer.proximity * 100)}</strong>
-      <span class="mark" ?hidden=${one !== best}>${WORDS.takes.best}</span>
-      <span class="mark" ?hidden=${wav !== null}>${WORDS.takes.typed}</span>
-      <button type="button" class="quiet" ?hidden=${wav === null} aria-label=${name} @click=${play}>▶</button></li>`;
-  };
-  if (all.length < 2) return nothing;
-  return html`<details class="takes"><summary>${say(WORDS.takes.title, { count: all.length })}</summary>
-    <ol reversed>${all.toReversed().map(row)}</ol></details>`;
-}
-
 /** One field for how it sounded, with a Greek keyboard, or a file. It is no form: a frame may forbid those. */
 function typing(word: WordView, choose: () => void): TemplateResult {
   const { typed } = WORDS;
@@ -186,7 +173,7 @@ function typing(word: WordView, choose: () => void): TemplateResult {
 }
 
 /** What is seldom wanted, behind small buttons. */
-function more(word: WordView): TemplateResult {
+function more(word: WordView, waveforms: unknown): TemplateResult {
   const { isTyping, isOff, renderRoot } = word;
   const type = async (): Promise<void> => {
     word.isTyping = !isTyping;
@@ -201,10 +188,11 @@ function more(word: WordView): TemplateResult {
   };
   const open = (): void => renderRoot.querySelector<HTMLElement>('[type=file]')?.click();
   return html`<div class="more">
+    ${waveforms}
     <div class="small">
       <button type="button" class="type quiet" aria-expanded=${isTyping} ?disabled=${isOff} @click=${type}>${WORDS.type}</button>
       <input type="file" hidden accept="audio/*" @change=${choose} />
     </div>
-    ${isTyping ? typing(word, open) : nothing} ${takes(word)}
+    ${isTyping ? typing(word, open) : nothing}
   </div>`;
 }

@@ -115,9 +115,8 @@ export class Chosen extends EventTarget {
     forgetAll('sessionStorage', KEY);
     this.#recall(...SETTINGS);
     this.voice.forgetAll();
-    const { teacher } = this.voices;
-    for (const scheme of SCHEME_NAMES)
-      for (const word of await teacher.words(scheme)) await teacher.forget(word, scheme);
+    // Recordings of a teacher that an earlier page kept.
+    if ('caches' in globalThis) await caches.delete('koine-voices');
   }
 
   #keyOf(name: Setting): string {

@@ -1,8 +1,10 @@
 /** The page: it takes the place of what the HTML shows before it, begins to practice, and is kept for use without a network. */
 
+import * as comparing from '../element/comparing.ts';
 import '../element/defineElements.ts';
 import { onUse } from '../device/device.ts';
 import { voicesHere } from '../element/koineElement.ts';
+import { KoineWord } from '../element/koineWord.ts';
 import { sourcesBeside } from '../practice/sources.ts';
 import { DeviceListener } from '../voice/listener.ts';
 import { KoinePage } from './page.ts';
@@ -11,6 +13,7 @@ import { Course } from './scorm.ts';
 import { Service } from './service.ts';
 import { KoineStart } from './start.ts';
 
+KoineWord.comparing = async () => comparing;
 customElements.define('koine-page', KoinePage);
 customElements.define('koine-start', KoineStart);
 

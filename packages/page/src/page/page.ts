@@ -90,15 +90,14 @@ export class KoinePage extends Part {
   /** Shares the set, and how the word at hand was. */
   async #share(): Promise<void> {
     const { practice, word } = this;
-    const { set, item, choice, pronunciation } = practice;
+    const { set, item, choice } = practice;
     const lesson = word?.lesson;
     const said = lesson && { points: `${lesson.points} of 100`, verdict: lesson.verdict.join(' ') };
     const text = said
       ? `${item.text}: ${said.points}. ${said.verdict}`
       : `${set.title}: say it, and see how it sounded.`;
-    const card = said && { word: item.text, tradition: pronunciation, ...said };
     const later = await this.equip();
-    const shared = { title: set.title, text, url: practice.linkTo(choice), ...(card && { card }) };
+    const shared = { title: set.title, text, url: practice.linkTo(choice) };
     practice.tell((await later?.share(shared)) ?? UNLOADED);
   }
 

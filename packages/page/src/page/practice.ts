@@ -1,7 +1,6 @@
 /**
- * What is practised: the set and the place in it, the pronunciation, what else passes, and what the learner has done. The parts
- * of the page draw themselves from it with each event `change`; `moved` tells that the learner asked for another word. What the
- * browser refuses to keep lasts as long as the page.
+ * The set that is practiced and the place in it, and what the learner has done. Parts of the page draw themselves with each event
+ * `change`; `moved` tells that the learner asked for another word. What the browser refuses to keep lasts as long as the page.
  */
 
 import type { ResultDetail } from '../../details.ts';
@@ -9,6 +8,7 @@ import type { SoundName } from '../device/protocol.ts';
 import type { Daily, Today } from '../practice/daily.ts';
 import type { Take } from '../practice/history.ts';
 import { attemptOf, DONE_SCORE, Done, dayDone, History, hardest, worstTakes } from '../practice/history.ts';
+import { keep } from '../practice/kept.ts';
 import { writeLink } from '../practice/links.ts';
 import type { Choice, Item, Sources, WordSet } from '../practice/sets.ts';
 import { DAILY_WORDS, FREE, isReadable, makeSet, nextOf, readChoice } from '../practice/sets.ts';
@@ -40,7 +40,6 @@ export class Practice extends Chosen {
   choice: Choice;
   set: WordSet = { title: '', items: [], credit: '' };
   at = 0;
-  /** True once the word at hand was said. */
   isSaid = false;
   /** The recordings of this set that a teacher may want to hear. */
   takes: readonly Take[] = [];
@@ -118,9 +117,11 @@ export class Practice extends Chosen {
     this.dispatchEvent(new Event('moved'));
   }
 
-  /** Starts a set that the learner chose, which is kept; the set of a link in another shape (`isOther` false) is not. */
+  /** Starts a set that the learner chose, which is kept, a list even after a class; that of a link in another shape (`isOther` false) is not. */
   async choose(choice: Choice, isOther = true): Promise<void> {
     if (isOther) this.keep();
+    if (choice.kind === 'list' && !isSame(choice, this.class.choice))
+      keep('localStorage', 'koine-practice-1', JSON.stringify(choice));
     this.setting('practice-1', isSame(choice, FREE) ? '' : JSON.stringify(choice));
     if (this.get('reading') !== '') this.setting('reading', isReadable(choice) ? '0' : '');
     await this.#start(choice);

@@ -1,8 +1,7 @@
-/** What teachers and hosts set: who listens, and a voice of their own. */
+/** What hosts set: who listens. */
 
 import { html, nothing, type TemplateResult } from 'lit';
-import { told } from '../practice/lists.ts';
-import { choiceOf, Part, removable, textIn } from './dialog.ts';
+import { choiceOf, Part, textIn } from './dialog.ts';
 
 /** Stands for the device among the names of recognizers. */
 const DEVICE = '';
@@ -11,27 +10,16 @@ const HERE =
   'A small demo recognizer listens on this device. It was trained on synthetic voices and some people, and tested on few people, so it hears errors that you did not make, and misses others. Your voice does not leave the device.';
 
 export class KoineTeach extends Part {
-  readonly #state = this.state({
-    /** What is wrong with the key, as a sentence. */
-    keyProblem: '',
-    /** Words that a teacher has recorded in this pronunciation, and what came of the last recordings, as a sentence. */
-    taught: [] as readonly string[],
-    told: '',
-  });
+  /** What is wrong with the key, as a sentence. */
+  readonly #state = this.state({ keyProblem: '' });
 
   override connectedCallback(): void {
     super.connectedCallback();
     void this.practice.meet();
-    void this.#list();
-  }
-
-  async #list(): Promise<void> {
-    const { voices, scheme } = this.practice;
-    this.#state.taught = await voices.teacher.words(scheme);
   }
 
   /** Who listens, where a service offers recognizers of its own. */
-  #service(): TemplateResult | typeof nothing {
+  override render(): TemplateResult | typeof nothing {
     const { practice } = this;
     const { service } = practice;
     if (service?.offers == null) return nothing;
@@ -65,47 +53,5 @@ export class KoineTeach extends Part {
       <p id="key-problem" class="problem" role="alert" ?hidden=${keyProblem === ''}>${keyProblem}</p>
       <p id="key-hint" class="hint">From the people who run the service. Kept in this tab alone, until it is closed.</p>
     </section>`;
-  }
-
-  async #teach({ target }: Event): Promise<void> {
-    const { voices, scheme } = this.practice;
-    const field = target as HTMLInputElement;
-    const { kept, refused } = await voices.teacher
-      .keep([...(field.files ?? [])], scheme)
-      .catch((error: Error) => ({ kept: [], refused: [error.message] }));
-    this.#state.told = told(
-      kept.length > 0 && `Kept: ${kept.join(', ')}.`,
-      refused.length > 0 && `Not kept: ${refused.join(', ')}`,
-    );
-    field.value = '';
-    await this.#list();
-  }
-
-  /** A word that a teacher has recorded. */
-  #taught(word: string): TemplateResult {
-    const forget = async (): Promise<void> => {
-      const { voices, scheme } = this.practice;
-      await voices.teacher.forget(word, scheme);
-      this.#state.told = `Forgotten: ${word}.`;
-      await this.#list();
-    };
-    const row = html`<span class="greek" lang="grc">${word}</span>`;
-    return removable(row, `Forget your recording of ${word}`, forget);
-  }
-
-  /** Recordings of one's own that say the words. */
-  #teacher(): TemplateResult {
-    const { taught, told } = this.#state;
-    return html`<section>
-      <h3>Your voice</h3>
-      <p>Your own voice: recordings that are named after their words, such as λόγος.mp3, are heard in place of the page’s voice.</p>
-      <label class="drop">Choose recordings of your voice<input id="teach" type="file" multiple accept="audio/*" @change=${this.#teach}></label>
-      <p id="taught" class="hint" role="status">${told}</p>
-      <ul class="rules" aria-label="Words of your voice" ?hidden=${taught.length === 0}>${taught.map((word) => this.#taught(word))}</ul>
-    </section>`;
-  }
-
-  override render(): TemplateResult {
-    return html`${this.#teacher()}${this.#service()}`;
   }
 }

@@ -1,11 +1,10 @@
 /**
  * Recordings of words: those that are shipped, as sprites (`npm run speech`), and those of a teacher, which come before all
- * others. A teacher's are files named by their word, such as λόγος.mp3: dropped onto the page and kept on this device, or in
- * the folder `voices` beside the page, whose `index.txt` names a file a line. In a folder with the name of a tradition
+ * others. A teacher's are files named by their word, such as λόγος.mp3, in the folder `voices` beside the page, whose `index.txt` names a file a line. In a folder with the name of a tradition
  * (attic/λόγος.mp3) they are for that tradition alone.
  */
 
-import { fileNameOf, listed, nameOf, type SpriteIndex } from '../../../voice/src/spoken.ts';
+import { listed, nameOf, type SpriteIndex } from '../../../voice/src/spoken.ts';
 import { once } from '../device/files.ts';
 
 /** The address of a file of the page, below the folder of its scripts. */
@@ -58,11 +57,6 @@ export class Sprites {
   }
 }
 
-const MOST_BYTES = 8 * 2 ** 20;
-
-const NO_STORE = 'This browser keeps no recordings here.';
-const NO_ROOM = 'There is no room on this device for more recordings.';
-
 export class Teacher {
   readonly #at: At;
   readonly #folder = once(async (index) => {
@@ -79,10 +73,6 @@ export class Teacher {
   /** The recording of a word; null where there is none, or none that comes. */
   async find(word: string, scheme: string): Promise<Blob | null> {
     const name = nameOf(word);
-    const kept = await this.#store()
-      .then((store) => store.match(this.#keyOf(name, scheme)))
-      .catch(() => undefined);
-    if (kept !== undefined) return kept.blob();
     const files = await this.#folder('../voices/index.txt').catch(() => null);
     const path = files?.get(`${scheme}/${name}`) ?? files?.get(name);
     if (path === undefined) return null;
@@ -90,55 +80,5 @@ export class Teacher {
     return loaded(this.#at(`../voices/${parts}`))
       .then((response) => response.blob())
       .catch(() => null);
-  }
-
-  /**
-   * Keeps files on this device, for a tradition; returns the words of those that are kept, and the names of the others.
-   *
-   * @throws Unsaid where the browser keeps nothing, or has no room
-   */
-  async keep(files: Iterable<File>, scheme: string): Promise<{ kept: string[]; refused: string[] }> {
-    const store = await this.#store();
-    const told = { kept: [] as string[], refused: [] as string[] };
-    for (const file of files) {
-      const name = fileNameOf(file.name);
-      if (name === '' || file.size > MOST_BYTES) told.refused.push(file.name);
-      else {
-        await store.put(this.#keyOf(name, scheme), new Response(file)).catch(() => {
-          throw new Unsaid(NO_ROOM);
-        });
-        told.kept.push(name);
-      }
-    }
-    return told;
-  }
-
-  /** The words that are kept for a tradition. */
-  async words(scheme: string): Promise<string[]> {
-    const keys = await this.#store()
-      .then((store) => store.keys())
-      .catch(() => []);
-    const folder = this.#keyOf('', scheme);
-    return keys
-      .filter(({ url }) => url.startsWith(folder))
-      .map(({ url }) => decodeURIComponent(url.slice(folder.length)));
-  }
-
-  /** Forgets a word. */
-  async forget(word: string, scheme: string): Promise<void> {
-    await (await this.#store()).delete(this.#keyOf(nameOf(word), scheme));
-  }
-
-  #keyOf(name: string, scheme: string): string {
-    return new URL(this.#at(`../voices/kept/${scheme}/${encodeURIComponent(name)}`)).href;
-  }
-
-  /** A store of the browser that takes whole files. @throws Unsaid where there is none */
-  async #store(): Promise<Cache> {
-    try {
-      return await caches.open('koine-voices');
-    } catch {
-      throw new Unsaid(NO_STORE);
-    }
   }
 }

@@ -1,7 +1,7 @@
-/** A take: what was said in one go; and the attempts at each word, in the memory of the page alone. */
+/** A take: what was said in one go, as samples and as a file. */
 
 import type { TutorResponse, UnscoredResponse } from '../../../../src/contract/response.ts';
-import { RATE, type Text } from '../device/protocol.ts';
+import { RATE } from '../device/protocol.ts';
 import { say, VOICE } from './recordingTexts.ts';
 import { hasVoice } from './voiced.ts';
 
@@ -41,63 +41,6 @@ export function takeOf(samples: Float32Array, longest: number): Take | string {
       return isVoiced;
     },
   };
-}
-
-/** An attempt as it is kept: without its samples, which its file has, too. */
-export interface Attempted {
-  /** From 1, in the order of the attempts at this word. */
-  readonly number: number;
-  readonly answer: TutorResponse;
-  /** The file of what was recorded; null for an attempt that was typed. */
-  readonly wav: Uint8Array<ArrayBuffer> | null;
-}
-
-/** Attempts at a word that are kept, words, and bytes of all recordings. */
-const MOST = 6;
-const MOST_WORDS = 50;
-const MOST_BYTES = 8e6;
-
-const keyOf = ({ target, scheme }: Text): string => `${scheme} ${target.normalize('NFC')}`;
-
-/** The attempt with the highest score; of equal ones the first. */
-export const bestOf = (attempts: readonly Attempted[]): Attempted | undefined =>
-  attempts.reduce<Attempted | undefined>(
-    (best, one) => (best !== undefined && best.answer.proximity >= one.answer.proximity ? best : one),
-    undefined,
-  );
-
-/** Without the oldest that is not the best, if there are too many. */
-function bounded(attempts: readonly Attempted[]): readonly Attempted[] {
-  if (attempts.length <= MOST) return attempts;
-  const best = bestOf(attempts);
-  const oldest = attempts.find((one) => one !== best);
-  return attempts.filter((one) => one !== oldest);
-}
-
-export class Takes {
-  readonly #words = new Map<string, readonly Attempted[]>();
-
-  /** The attempts at a word, the first one first. */
-  of(word: Text): readonly Attempted[] {
-    return this.#words.get(keyOf(word)) ?? [];
-  }
-
-  add(word: Text, answer: TutorResponse, take: Take | null): void {
-    const before = this.of(word);
-    const number = (before.at(-1)?.number ?? 0) + 1;
-    // A word that is said again is the newest of the words.
-    this.#words.delete(keyOf(word));
-    this.#words.set(keyOf(word), bounded([...before, { number, answer, wav: take?.wav ?? null }]));
-    while (this.#words.size > 1 && (this.#words.size > MOST_WORDS || this.bytes > MOST_BYTES)) {
-      const [oldest] = this.#words.keys();
-      this.#words.delete(oldest as string);
-    }
-  }
-
-  /** Bytes of all recordings. */
-  get bytes(): number {
-    return [...this.#words.values()].flat().reduce((sum, { wav }) => sum + (wav?.length ?? 0), 0);
-  }
 }
 
 /** Words that make a whole speaker. */

@@ -1,0 +1,210 @@
+/** The model and the learner's take: their waveforms, cut at the letters, which light up while they sound. */
+
+import {
+  html,
+  nothing,
+  type ReactiveController,
+  type ReactiveControllerHost,
+  svg,
+  type TemplateResult,
+} from 'lit';
+import type { ResultDetail } from '../../details.ts';
+import { ask } from '../device/device.ts';
+import { RATE } from '../device/protocol.ts';
+import type { Asked } from '../voice/listener.ts';
+import { decoded } from '../voice/recorder.ts';
+import { Unsaid, type Voices } from '../voice/speech.ts';
+import { type Take, wavOf } from '../voice/take.ts';
+import { WORDS } from './wordTexts.ts';
+
+/** Letters and the seconds in which they sound; a sound that was left out begins after its end. */
+interface Cut {
+  readonly letters: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Wave {
+  readonly samples: Float32Array;
+  /** Empty where the recognizer does not tell them. */
+  readonly cuts: readonly Cut[];
+}
+
+type Row = 'model' | 'own';
+
+interface Host extends ReactiveControllerHost {
+  readonly asked: Asked;
+  readonly voices: Voices;
+  readonly attempts: {
+    readonly take: Take | null;
+    readonly result: ResultDetail | null;
+    note(sentence: string): void;
+  };
+}
+
+/** Silence around letters that sound alone, seconds. */
+const AROUND_S = 0.03;
+
+export function cutsOf({ answer, lesson }: Pick<ResultDetail, 'answer' | 'lesson'>): Cut[] {
+  const syllables = lesson.words.flatMap((word) => (word.said ? word.syllables : []));
+  const cards = syllables.flatMap((one) => one.cards).filter(({ letters }) => letters !== '');
+  const cuts = cards.map(({ letters, rows }) => {
+    const seconds = rows.flatMap((row) => {
+      const { start_s, end_s } = answer.phones[row] ?? {};
+      return start_s === undefined || end_s === undefined ? [] : [start_s, end_s];
+    });
+    return { letters, from: Math.min(...seconds), to: Math.max(...seconds) };
+  });
+  return cuts.some(({ from, to }) => from < to) ? cuts : [];
+}
+
+export class Comparing implements ReactiveController {
+  readonly #host: Host;
+  /** The word whose model is there. */
+  #word = '';
+  #model: Wave | null = null;
+  #turn = 0;
+  /** What sounds at this moment. */
+  lit: { readonly row: Row; readonly cut: number } | null = null;
+
+  constructor(host: Host) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostDisconnected(): void {
+    this.#turn++;
+  }
+
+  get #key(): string {
+    const { scheme, target } = this.#host.asked;
+    return `${scheme} ${target}`;
+  }
+
+  /** Null before it was asked for. */
+  get model(): Wave | null {
+    return this.#word === this.#key ? this.#model : null;
+  }
+
+  get own(): Wave | null {
+    const { take, result } = this.#host.attempts;
+    if (take === null) return null;
+    return { samples: take.samples, cuts: result?.take === take ? cutsOf(result) : [] };
+  }
+
+  /** Plays the model and then the take: whole, or letters of both. */
+  async play(cut: number | null = null): Promise<void> {
+    const turn = ++this.#turn;
+    await this.#load().catch((error: unknown) =>
+      this.#host.attempts.note(error instanceof Unsaid ? error.message : WORDS.unsounded),
+    );
+    for (const row of ['model', 'own'] as const)
+      if (turn === this.#turn && !(await this.#sound(row, cut, turn))) break;
+    if (turn === this.#turn) this.#light(null);
+  }
+
+  /** Finds the model, which the recognizer cuts as it cuts a take. */
+  async #load(): Promise<void> {
+    const word = this.#key;
+    if (this.#word === word) return;
+    const { voices, asked } = this.#host;
+    const { target, scheme, tongue, ipaShown } = asked;
+    const { sound } = await voices.find({ target, scheme });
+    const audio = await decoded(await sound.arrayBuffer());
+    const isCut = this.own !== null && this.own.cuts.length > 0;
+    const sent = { target, scheme, tongue, ipaShown, audio: audio.slice(), speaker: null };
+    const told = isCut ? await ask('listen', sent).catch(() => null) : null;
+    const cuts = told !== null && told.lesson !== null ? cutsOf(told) : [];
+    [this.#word, this.#model] = [word, { samples: audio, cuts }];
+    this.#host.requestUpdate();
+  }
+
+  /** False where another sound has ended it. */
+  async #sound(row: Row, cut: number | null, turn: number): Promise<boolean> {
+    const wave = this[row];
+    if (wave === null) return true;
+    const { samples, cuts } = wave;
+    const part = cut === null ? { from: 0, to: samples.length / RATE } : cuts[cut];
+    if (part === undefined || part.from >= part.to) return true;
+    const from = Math.max(0, part.from - AROUND_S);
+    const wav = wavOf(samples.slice(from * RATE, (part.to + AROUND_S) * RATE));
+    const { voices } = this.#host;
+    if (!(await voices.play(new Blob([wav], { type: 'audio/wav' })))) return false;
+    const began = performance.now();
+    const follow = (): void => {
+      const second = from + (performance.now() - began) / 1000;
+      if (turn !== this.#turn || second > part.to || (this.lit?.row === 'own') !== (row === 'own')) return;
+      this.#light({ row, cut: cut ?? cuts.findIndex((one) => one.from <= second && second < one.to) });
+      requestAnimationFrame(follow);
+    };
+    this.#light({ row, cut: cut ?? -1 });
+    follow();
+    return voices.ended();
+  }
+
+  waves(play: (row: Row) => void): TemplateResult | typeof nothing {
+    return waves(this, play);
+  }
+
+  #light(lit: Comparing['lit']): void {
+    const isSame = this.lit?.row === lit?.row && this.lit?.cut === lit?.cut;
+    this.lit = lit;
+    if (!isSame) this.#host.requestUpdate();
+  }
+}
+
+/** A waveform has so many columns, and is so high. */
+const [COLUMNS, HEIGHT] = [160, 40];
+
+const drawn = new WeakMap<Float32Array, readonly string[]>();
+
+/** The columns of a waveform as paths, the loudest as high as there is room. */
+function columnsOf(samples: Float32Array): readonly string[] {
+  const known = drawn.get(samples);
+  if (known !== undefined) return known;
+  const width = samples.length / COLUMNS;
+  const peaks = Array.from({ length: COLUMNS }, (_, n) =>
+    samples.subarray(n * width, (n + 1) * width).reduce((most, x) => Math.max(most, Math.abs(x)), 0),
+  );
+  const scale = (HEIGHT / 2 - 1) / Math.max(...peaks, 0.001);
+  const columns = peaks.map((peak, n) => {
+    const high = Math.max(0.5, peak * scale);
+    return `M${n + 0.5} ${HEIGHT / 2 - high}v${2 * high}`;
+  });
+  drawn.set(samples, columns);
+  return columns;
+}
+
+function waveform(name: string, { samples, cuts }: Wave, lit: number): TemplateResult {
+  const seconds = samples.length / RATE;
+  const columns = columnsOf(samples);
+  const at = (second: number): number => Math.round((second / seconds) * COLUMNS);
+  const there = cuts.filter(({ from, to }) => from < to);
+  const letters = there.map((cut) => `${cut.letters} ${(cut.to - cut.from).toFixed(2)} s`).join(', ');
+  const { from = 0, to = 0 } = cuts[lit] ?? {};
+  return html`<svg role="img" aria-label="${name}, ${seconds.toFixed(1)} s${letters && `: ${letters}`}"
+    viewBox="0 0 ${COLUMNS} ${HEIGHT}" preserveAspectRatio="none">
+    <path d=${columns.join('')}></path>
+    <path class="cut" d=${there.map((cut) => `M${at(cut.from)} 0v${HEIGHT}`).join('')}></path>
+    ${from < to ? svg`<path class="lit" d=${columns.slice(at(from), at(to)).join('')}></path>` : nothing}
+  </svg>`;
+}
+
+/** Both waveforms, and a button for the letters of each sound; nothing before a take. */
+function waves(comparing: Comparing, play: (row: Row) => void): TemplateResult | typeof nothing {
+  const { model, own, lit } = comparing;
+  if (own === null) return nothing;
+  const row = (
+    name: string,
+    part: Row,
+    wave: Wave,
+  ): TemplateResult => html`<button type="button" class="quiet"
+      part=${part === 'own' ? 'take' : 'model'} @click=${() => play(part)}>${name}</button>
+    ${waveform(name, wave, lit?.row === part ? lit.cut : -1)}`;
+  const letter = (cut: Cut, n: number): TemplateResult => html`<button type="button" lang="grc"
+      class=${lit?.cut === n ? 'lit' : ''} @click=${() => void comparing.play(n)}>${cut.letters}</button>`;
+  return html`<div class="waves" part="waves">
+    ${model === null ? nothing : row(WORDS.model, 'model', model)} ${row(WORDS.own, 'own', own)}
+    ${own.cuts.length === 0 ? nothing : html`<div class="letters" role="group" aria-label=${WORDS.letters}>${own.cuts.map(letter)}</div>`}
+  </div>`;
+}
