@@ -21,7 +21,7 @@ describe('README', () => {
     expect(Number(stdout)).toBe(Number(/\/\/ ([\d.]+)/u.exec(program)?.[1]));
   });
 
-  it('has at most 120 lines', () => {
-    expect(README.trimEnd().split('\n').length).toBeLessThanOrEqual(120);
+  it('has at most 110 lines', () => {
+    expect(README.trimEnd().split('\n').length).toBeLessThanOrEqual(110);
   });
 });

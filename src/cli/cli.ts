@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The program `koine`: it gives the command its words, its environment and its terminal, and ends with its status. An old Node
- * cannot read the other modules, so they are loaded after it was told apart.
+ * The program `koine`: passes words, environment and terminal to the command and exits with its status. Checks the
+ * version of Node before it loads the modules that an old Node cannot read.
  */
 
 const { stdout, stderr, versions } = process;

@@ -1,7 +1,6 @@
 /**
- * The command `koine`: what its words mean.
- *
- * Each command loads what it needs when it is asked for: `--version` and `keys` need neither the server nor the kernels.
+ * Runs the command that the words name. Each command loads its own modules: `--version` and `keys` need neither the
+ * server nor the kernels.
  */
 
 import { setFlagsFromString } from 'node:v8';
@@ -57,7 +56,8 @@ async function obey(args: readonly string[], around: Surroundings): Promise<void
     await (await import('../../packages/recognizer/src/labelsCommand.ts')).labels(words, values, around);
   else if (command === 'mcp') {
     noMoreWords('mcp', words);
-    // One user has one host with many such programs: small counts for more than fast. It works before the modules are read.
+    // A host starts many such programs, so memory counts for more than speed. The flag works only before modules are
+    // read.
     setFlagsFromString('--optimize-for-size');
     await (await import('./mcpCommand.ts')).mcp(around);
   } else if (command === 'keys') await (await import('./keysCommand.ts')).keys(words, values, around);
@@ -65,7 +65,7 @@ async function obey(args: readonly string[], around: Surroundings): Promise<void
   else throw new UsageError(`${command} is not a command${meaning(command, commands())}`);
 }
 
-/** Runs one command; resolves with its exit status, for `serve` when the service is ready and has loaded the rest. */
+/** Runs one command and resolves with its exit status; `serve` resolves when the service is ready. */
 export async function run(args: readonly string[], around: Surroundings): Promise<number> {
   try {
     await obey(args, around);

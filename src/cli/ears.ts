@@ -1,4 +1,4 @@
-/** The recognizer that a command hears by: that of RECOGNIZER_URL, or another of the settings by its name. */
+/** Opens the recognizer of a command: the one at RECOGNIZER_URL, or another of the settings by its name. */
 
 import type { OpenEars } from '../../packages/research/src/heardFile.ts';
 import { badRequest } from '../contract/refusal.ts';
@@ -6,7 +6,7 @@ import { createRecognizers, DEFAULT_NAME, DEMO } from '../service/hear/recognize
 import { readRecognizers } from './recognizerSettings.ts';
 import { wrongSettings } from './storeSettings.ts';
 
-/** @throws Refusal for a name that the settings lack, or without a recognizer */
+/** @throws Refusal for a name that is not in the settings, or if no recognizer is set */
 export const openEars: OpenEars = (environment, recognizer, threads) => {
   const { value, faults } = readRecognizers(environment);
   if (faults.length > 0) throw wrongSettings(faults);

@@ -1,4 +1,4 @@
-/** `koine keys`: issue, list and revoke. Words that do not fit are refused before the store is opened. */
+/** `koine keys`: issues, lists and revokes keys. Checks its words before it opens the store. */
 
 import { parseRate, RATE_FORM, type Rate, rateText } from '../contract/limits.ts';
 import { type CountedKey, isLabel, type KeyStore, unended } from '../service/state/keys.ts';
@@ -12,12 +12,12 @@ interface KeyOptions {
   readonly expires?: string | undefined;
 }
 
-/** Does its work on an open store; returns what is printed. */
+/** Works on an open store and returns the text to print. */
 type Action = (store: KeyStore) => Promise<string>;
 
 const DAY_MS = 86_400_000;
 
-/** When a key ends that is issued now for so many days: 90d. */
+/** The time when a key issued now ends, for a lifetime such as `90d`. */
 function endOf(days: string): string {
   const [, count] = /^([1-9]\d{0,4})d$/u.exec(days) ?? [];
   if (count === undefined) throw new UsageError(`--expires takes days, as 90d; found ${days}`);
@@ -40,7 +40,7 @@ function issue({ label, limit, expires }: KeyOptions): Action {
   return async (store) => store.issue(label, terms);
 }
 
-/** When a key ends, as the list shows it. */
+/** The end of a key, as the list shows it. */
 function lastOf({ expires_at }: CountedKey): string {
   if (expires_at === null) return '';
   return `  ${unended({ expires_at }) ? 'ends' : 'ended'} ${expires_at.slice(0, 10)}`;
@@ -92,7 +92,7 @@ export async function keys(
   around: Surroundings,
 ): Promise<void> {
   const action = actionOf(words, options);
-  // What a store warns of, the action refuses with a sentence.
+  // The store's warnings are dropped: the action refuses with a sentence.
   const state = await openState(readStoreSettings(around.environment), () => {});
   try {
     around.print(`${await action(state.keys)}\n`);

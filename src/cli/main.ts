@@ -1,4 +1,4 @@
-/** `koine serve`: connects the parts of the service, and listens, until a signal ends the process. */
+/** `koine serve`: connects the parts of the service and listens until a signal ends the process. */
 
 import { once } from 'node:events';
 import type { Server } from 'node:http';
@@ -23,16 +23,16 @@ import { endOnSignal, fail, ofStdout, type Surroundings } from '../service/surro
 import { createLog, type Facts, type LogParts, NO_METRICS } from '../service/telemetry/telemetry.ts';
 import { misspelt, readSettings, type Settings } from './settings.ts';
 
-/** The longest time for requests under way after the signal to stop, milliseconds. */
+/** Milliseconds that running requests have to finish after the signal to stop. */
 const DRAIN_MS = 8000;
 
-/** The URL of the address that the service listens on; a wildcard host becomes the loopback address. */
+/** URL that the service listens on; a wildcard host becomes the loopback address. */
 function urlOf({ HOST: host, PORT }: Settings): string {
   const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${PORT}`;
 }
 
-/** Issues the first key if the store is empty, and prints it once, with a request to paste; later it says how to get another. */
+/** Issues and prints the first key if the store is empty; otherwise says how to get another. */
 async function greet(
   keys: KeyStore,
   baseUrl: string,
@@ -48,14 +48,14 @@ async function greet(
   );
 }
 
-/** The engines, with the schemes of the settings loaded. */
+/** Loads the schemes of the settings. */
 async function openEngines({ DEFAULT_SCHEME, SCHEMES }: Settings, lines: EngineLines): Promise<EngineShelf> {
   const engines = new EngineShelf(lines);
   await Promise.all([DEFAULT_SCHEME, ...SCHEMES].map(engines.load));
   return engines;
 }
 
-/** The metrics, if the settings have a port for them: to load their package takes a twentieth of a start. */
+/** Opens the metrics if the settings name a port. Loading their package takes a twentieth of the start. */
 async function openTelemetry({ METRICS_PORT }: Settings) {
   if (METRICS_PORT === undefined) return null;
   const { createPrometheus } = await import('../service/telemetry/prometheus.ts');
@@ -69,18 +69,17 @@ const stoppingLine = (underWay: number): string =>
 
 type App = ReturnType<typeof createApp>;
 
-/** The output of the service, for a terminal or for a program. */
 type Output = Omit<LogParts, 'level'>;
 
 const NO_ADDRESS = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL']);
 
-/** The facts of the ports: the host and port if the public address differs, and the port of the metrics. */
+/** Facts to print: the local address if the public one differs, and the port of the metrics. */
 const doorsOf = (settings: Settings): Facts => ({
   listens: settings.BASE_URL && urlOf(settings),
   metrics_port: settings.METRICS_PORT,
 });
 
-/** Names the setting behind a port that is taken, or a host that this machine does not have. */
+/** Names the setting that is wrong if a port is taken or the host is not an address of this machine. */
 function explain(error: unknown, { PORT, HOST }: Settings): unknown {
   const { code = '', port: taken } = error as NodeJS.ErrnoException & { port?: number };
   if (NO_ADDRESS.has(code)) {
@@ -91,14 +90,10 @@ function explain(error: unknown, { PORT, HOST }: Settings): unknown {
   return new Error(`port ${taken} on ${HOST} is in use; set ${setting} to another`);
 }
 
-/**
- * Opens the port of the service, and the port of the metrics if there is a server for them.
- *
- * @throws Error that says which port is taken; then neither port is open
- */
+/** Opens the ports of the service and of the metrics, or neither. @throws Error that says which port is taken */
 async function openPorts(app: App, scrapes: Server | null, settings: Settings): Promise<void> {
   const { HOST, PORT, METRICS_PORT } = settings;
-  // For `localhost` fastify would open a second server, without our limits.
+  // For `localhost` fastify would open a second server without our limits.
   const host = HOST === 'localhost' ? '127.0.0.1' : HOST;
   try {
     await app.listen({ host, port: PORT });
@@ -110,7 +105,7 @@ async function openPorts(app: App, scrapes: Server | null, settings: Settings): 
   }
 }
 
-/** Starts the service and returns the function that stops it and resolves with the number of requests cut off. */
+/** Starts the service. The returned function stops it and resolves with the number of requests cut off. */
 async function start(settings: Settings, output: Output): Promise<() => Promise<number>> {
   const log = createLog({ level: settings.LOG_LEVEL, ...output });
   const say = (message: string): void => log.info(message);
@@ -140,7 +135,7 @@ async function start(settings: Settings, output: Output): Promise<() => Promise<
     throw error;
   });
   log.info(doorsOf(settings), `koine-tutor is ready on ${baseUrl}`);
-  // The log writes at the end of an iteration of the event loop; the key must come after its lines.
+  // The log writes at the end of an iteration of the event loop, and the key must come after its lines.
   await nextTurn();
   await greet(keys, baseUrl, say, (text) => output.write(`${text}\n`));
   return async () => {
@@ -155,17 +150,19 @@ async function start(settings: Settings, output: Output): Promise<() => Promise<
   };
 }
 
-/** Exit status 0 when every request was answered, 1 when some were cut off: after the wait, or by a second signal. */
+/**
+ * Runs until a signal. Exit status 0 if every request was answered, 1 if the wait or a second signal cut some off.
+ */
 export async function serve(around: Surroundings): Promise<void> {
   let stop = async (): Promise<number> => 0;
-  // A caller that reads "ready" may send a signal at once, so the handlers stand before anything is announced.
+  // A caller that reads "ready" may send a signal at once, so set the handlers before announcing anything.
   endOnSignal(() => stop(), around);
   const settings = readSettings(around.environment);
   for (const sentence of misspelt(around.environment)) around.complain(`koine: ${sentence}\n`);
   stop = await start(settings, { write: around.print, ...ofStdout() }).catch((error) => {
-    // What was opened by then must not keep a service that cannot start.
+    // Exits at once: resources opened so far must not keep the process alive.
     process.exit(fail(error, around));
   });
-  // This holds the event loop for a quarter of a second: better now than with the first message to /mcp and the first recording.
+  // Loading these holds the event loop for a quarter of a second, so do it before the first message or recording.
   await Promise.all([import('../service/mcp/endpoint.ts'), loadClient()]);
 }

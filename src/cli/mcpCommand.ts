@@ -20,17 +20,13 @@ import { createUploads } from '../service/state/uploads.ts';
 import { fail, type Surroundings, whyUnread } from '../service/surroundings.ts';
 import { readSettings } from './settings.ts';
 
-/** The place that is meant: below the home folder for `~/`, below the folder that the host started us in for a relative path. */
+/** Resolves `~/` in the home folder, and a relative path in the folder that the host started us in. */
 function placeOf(path: string): string {
   if (path.startsWith('file:')) return fileURLToPath(path);
   return /^~(?:[\\/]|$)/u.test(path) ? join(homedir(), path.slice(1)) : resolve(path);
 }
 
-/**
- * Reads a recording of the user.
- *
- * @throws Refusal for what is no plain file, may not be read, or is too large
- */
+/** Reads a recording of the user. @throws Refusal if it is not a plain file, is unreadable, or is too large */
 export async function readRecording(path: unknown): Promise<Uint8Array> {
   const refused = (why: string, where = ''): Refusal =>
     badRequest(`audio_path is ${shown(path)}${where}: ${why}`, 'audio_path');
@@ -47,20 +43,20 @@ export async function readRecording(path: unknown): Promise<Uint8Array> {
   }
 }
 
-/** With this address, the documents that a problem names are resources of the server. */
+/** Base address under which problems name documents that are resources of this server. */
 const BASE_URL = 'koine:/';
 
-/** The settings that count here; another may be meant for another program, as PORT. */
+/** Settings that apply here; others, such as PORT, may be meant for another program. */
 const OWN = /^(?:RECOGNIZER_|DEFAULT_SCHEME$)/u;
 
-/** Standard output is the host's: what is to be said goes to standard error. */
+/** Serves over standard output, which belongs to the host; messages go to standard error. */
 export async function mcp(around: Surroundings): Promise<void> {
   const { environment, complain } = around;
-  // A host may set what its user left empty.
+  // Drops variables that the host sets although its user left them empty.
   const own = Object.entries(environment).filter(([name, value]) => OWN.test(name) && value !== '');
   const settings = readSettings({ RECOGNIZER_URL: DEMO, ...Object.fromEntries(own) });
   const warn = (message: string): void => complain(`koine: ${message}\n`);
-  // A host that reads no warnings still gets answers.
+  // A host that closes standard error still gets answers.
   process.stderr.on('error', () => {});
   const engines = new EngineShelf({ warn });
   const { DEFAULT_SCHEME: defaultScheme } = settings;
@@ -84,6 +80,6 @@ export async function mcp(around: Surroundings): Promise<void> {
   if (process.stdin.isTTY)
     warn('an agent talks here, in lines of JSON-RPC (docs/mcp-clients.md); Ctrl-D ends it');
   answerStdio({ service, manual, baseUrl: BASE_URL, readFile: readRecording }, warn);
-  // The first question need not wait for it; what cannot score should not seem to run.
+  // Loads while the first question is on its way. A process that cannot score must exit.
   await engines.load(defaultScheme)?.catch((error) => process.exit(fail(error, around)));
 }

@@ -1,4 +1,7 @@
-/** The settings of recognizers: RECOGNIZER_URL and its companions, and the same with _NAME behind them for others. */
+/**
+ * Settings of recognizers: RECOGNIZER_URL and its companions, and the same names with the suffix _NAME for more
+ * recognizers.
+ */
 
 import { z } from 'zod';
 import { GATE, LAMBDA, type Trust } from '../engine/hear.ts';
@@ -12,7 +15,7 @@ import type { Environment } from './storeSettings.ts';
 
 export const WebUrl = z.url({ protocol: /^https?$/u, error: 'must be an http or https URL' });
 
-/** The address of a recognizer, or the word for the one that needs none. */
+/** Address of a recognizer, or `demo`. */
 const Place = z.literal(DEMO).or(WebUrl);
 const PLACE = 'must be an http or https URL, or demo';
 
@@ -21,13 +24,13 @@ const LAMBDA_OF = 'RECOGNIZER_LAMBDA';
 const GATE_OF = 'RECOGNIZER_GATE';
 const TIMEOUT = 'RECOGNIZER_TIMEOUT_S';
 
-/** The names of the settings; behind the others than the timeout the name of a recognizer may stand. */
+/** Setting names; all but the timeout may carry the name of a recognizer as a suffix. */
 export const RECOGNIZER_SETTINGS = ['RECOGNIZER_URL', TIMEOUT, LAMBDA_OF, GATE_OF];
 
-/** Where the setting does not say. */
+/** Default timeout, seconds. */
 const TIMEOUT_S = 30;
 
-/** A number in a range; `unit` stands behind the word "number". */
+/** A number in a range; `unit` follows the word "number" in the sentence. */
 function within({ least, most }: { readonly least: number; readonly most: number }, unit = '') {
   const sentence = `must be a number ${unit}from ${least} to ${most}`;
   return z.coerce.number({ error: sentence }).min(least, sentence).max(most, sentence);
@@ -37,14 +40,14 @@ const Lambda = within(LAMBDA);
 const Gate = within(GATE);
 const Seconds = within({ least: 1, most: 300 }, 'of seconds ');
 
-/** The variable of a setting as the environment has it, because names of recognizers have no upper and lower case. */
+/** The variable as the environment writes it: recognizer names ignore case. */
 function variableOf(setting: string, suffix: string, environment: Environment): string {
   const meant = `${setting}${suffix}`;
   const isMeant = (variable: string): boolean => variable.toLowerCase() === meant.toLowerCase();
   return Object.keys(environment).find((one) => one.startsWith(setting) && isMeant(one)) ?? meant;
 }
 
-/** Reads numbers of the environment, and gathers the faults of those that are wrong. */
+/** Reads numbers from the environment and collects the faults of wrong ones. */
 class Numbers {
   readonly faults: string[] = [];
   readonly #environment: Environment;
@@ -53,7 +56,7 @@ class Numbers {
     this.#environment = environment;
   }
 
-  /** One number; undefined without it, or with a fault. */
+  /** Reads one number; undefined if it is missing or wrong. */
   read(setting: string, suffix: string, schema: z.ZodType<number>): number | undefined {
     const variable = variableOf(setting, suffix, this.#environment);
     const text = this.#environment[variable]?.trim();
@@ -63,14 +66,14 @@ class Numbers {
     return data;
   }
 
-  /** What the settings say of how far a recognizer is trusted; `suffix` is empty, or _ and its name. */
+  /** Reads the trust in a recognizer; `suffix` is empty, or _ and its name. */
   trust(suffix: string): Partial<Trust> {
     const [lambda, gate] = [this.read(LAMBDA_OF, suffix, Lambda), this.read(GATE_OF, suffix, Gate)];
     return { ...(lambda !== undefined && { lambda }), ...(gate !== undefined && { gate }) };
   }
 }
 
-/** The faults of settings that name no recognizer. */
+/** Faults of settings whose suffix names an unknown recognizer. */
 function strangers(environment: Environment, named: ReadonlyMap<string, string>): string[] {
   return Object.keys(environment).flatMap((variable) => {
     const setting = [LAMBDA_OF, GATE_OF].find((one) => variable.startsWith(`${one}_`));
@@ -80,7 +83,7 @@ function strangers(environment: Environment, named: ReadonlyMap<string, string>)
   });
 }
 
-/** The fault of one named recognizer, or undefined. The URL may hold a password, so no fault shows it. */
+/** The fault of one named recognizer, or undefined. The URL may hold a password, so it never appears in a fault. */
 function faultOfNamed(name: string, url: string, taken: ReadonlyMap<string, string>): string | undefined {
   if (!/^\w+$/u.test(name)) return `must be named ${NAMED} and letters, digits or underscores`;
   if (name.toLowerCase() === DEFAULT_NAME) return 'must be RECOGNIZER_URL, without a name';
@@ -88,7 +91,6 @@ function faultOfNamed(name: string, url: string, taken: ReadonlyMap<string, stri
   return Place.safeParse(url).success ? undefined : PLACE;
 }
 
-/** Reads the settings of all recognizers. */
 export function readRecognizers(environment: Environment): {
   readonly value: RecognizerSettings;
   readonly faults: readonly string[];
@@ -113,7 +115,7 @@ export function readRecognizers(environment: Environment): {
     }
     named.set(name.toLowerCase(), place);
     const own = numbers.trust(`_${name}`);
-    // The model of the demo recognizer was fitted by itself: what is said of others does not hold for it.
+    // The demo model brings its own trust; the general settings do not apply to it.
     trust.set(name.toLowerCase(), place === DEMO ? own : { ...TRUST, ...general, ...own });
   }
   faults.push(...strangers(environment, named));

@@ -1,4 +1,4 @@
-/** `koine score`: one attempt, scored as a request would be, for a person or as JSON; or a file of attempts. */
+/** `koine score`: scores one attempt as a request would, as text or JSON, or a file of attempts. */
 
 import { report } from '../../packages/lesson/src/report.ts';
 import { DEFAULT_SCHEME } from '../contract/schemes.ts';
@@ -7,14 +7,12 @@ import { read, score as scoreReading } from '../engine/library/scorer.ts';
 import { loadEngine } from '../service/built/loadEngine.ts';
 import { type Surroundings, UsageError } from '../service/surroundings.ts';
 
-/** The options of the command. */
 interface Options {
   readonly json: boolean;
-  /** What was said, in letters, in place of the IPA. */
+  /** A spelling of what was said, instead of IPA. */
   readonly said?: string | undefined;
-  /** The scheme that the attempt is scored by. */
   readonly scheme?: string | undefined;
-  /** A file of attempts, in place of one attempt. */
+  /** A file of attempts, instead of one attempt. */
   readonly file?: string | undefined;
   readonly out?: string | undefined;
   readonly sounds?: string | undefined;

@@ -1,4 +1,7 @@
-/** The settings, read from the environment once at boot. A blank one counts as left out. One message lists all faults. */
+/**
+ * Reads the settings from the environment once, at boot. A blank setting counts as left out; one message lists all
+ * faults.
+ */
 
 import { isIP } from 'node:net';
 import { z } from 'zod';
@@ -16,10 +19,10 @@ import {
   wrongSettings,
 } from './storeSettings.ts';
 
-/** The parts of a list, which commas separate. */
+/** Splits a list at commas. */
 const listed = (list: string): string[] => list.split(',').flatMap((entry) => entry.trim() || []);
 
-/** An address without a final slash, in the normal form of URLs: lower case, ASCII, percent-encoded. */
+/** A web address in normal form (lower case, ASCII, percent-encoded), without a final slash. */
 const BaseUrl = WebUrl.refine(
   (url) => !/[?#@"'<>\\^`{|}\s]/u.test(url),
   'must be an http or https URL without userinfo, query, fragment, quotes or blanks',
@@ -31,7 +34,7 @@ const BaseUrl = WebUrl.refine(
   });
 const RedisUrl = z.string().refine(isRedisUrl, REDIS_URL);
 
-/** Origins as a browser sends them, comma-separated. */
+/** Origins as a browser sends them, separated by commas. */
 const Origins = z
   .string()
   .default('')
@@ -45,10 +48,10 @@ const Origins = z
   )
   .transform((list) => new Set(list));
 
-/** Names for networks of a proxy: 127/8 and ::1; 169.254/16 and fe80::/10; 10/8, 172.16/12, 192.168/16, fc00::/7. */
+/** Names of networks: 127/8 and ::1; 169.254/16 and fe80::/10; 10/8, 172.16/12, 192.168/16, fc00::/7. */
 const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** True for an address, or a network such as 10.0.0.0/8. */
+/** True for an address or a network such as 10.0.0.0/8. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, more] = text.split('/');
   const family = isIP(address);
@@ -57,8 +60,8 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * The proxies whose X-Forwarded-For is believed. A number of hops is refused: it would believe any caller that reaches
- * the service around the proxy.
+ * Proxies whose X-Forwarded-For is believed. A number of hops is refused: it would trust a caller that bypasses the
+ * proxy.
  */
 const Proxies = z
   .string()
@@ -80,7 +83,7 @@ const RateOf = z
 
 const KNOWN = SCHEME_NAMES.join(', ');
 
-/** The schemes to load at boot; `all` stands for all of them. */
+/** Schemes to load at boot; `all` names all of them. */
 const Schemes = z
   .string()
   .default('')
@@ -96,7 +99,7 @@ const Port = z
   .refine((text) => /^[1-9]\d{0,4}$/u.test(text) && Number(text) <= 65_535, PORT_RANGE)
   .transform(Number);
 
-/** A name or an address of this machine: `http://…`, a port or a path would never be one. */
+/** A name or address of this machine, without scheme, port or path. */
 const Host = z
   .string()
   .trim()
@@ -106,16 +109,16 @@ const Host = z
       'must be a host name or an address, without scheme, port, path or brackets, as 127.0.0.1, :: or localhost',
   });
 
-/** A setting that counts as left out where it is blank. */
+/** Treats a blank setting as left out. */
 const set = <T extends z.ZodType>(schema: T) => z.preprocess(unlessBlank, schema);
 
 const SETTINGS = z.object({
   HOST: set(Host.default('127.0.0.1')),
   PORT: set(Port.default(8080)),
-  /** Public address of the service, without a final slash; left out it is the address that it listens on. */
+  /** Public address without a final slash; defaults to the address that the service listens on. */
   BASE_URL: set(BaseUrl.optional()),
   DATA_DIR: set(z.string().default(DATA_DIR)),
-  /** The scheme of a request that names none. */
+  /** Scheme of a request that does not name one. */
   DEFAULT_SCHEME: set(
     z
       .string()
@@ -123,29 +126,28 @@ const SETTINGS = z.object({
       .pipe(z.enum(SCHEME_NAMES, { error: `must be one of ${KNOWN}` }))
       .default(DEFAULT_SCHEME),
   ),
-  /** Schemes to load at boot with the default one; others are loaded with their first request. */
+  /** Schemes to load at boot; others load with their first request. */
   SCHEMES: set(Schemes),
-  /** Web origins that may call what takes a key, and /mcp, besides our own and those of loopback addresses; `*` stands for all. */
+  /** Web origins that may call keyed operations and /mcp, besides our own and loopback; `*` allows all. */
   ALLOWED_ORIGINS: set(Origins),
   LOG_LEVEL: set(z.enum(LEVELS, { error: `must be one of ${LEVELS.join(', ')}` }).default('info')),
-  /** Port of the metrics, on the same host; left out it serves no metrics. */
+  /** Port of the metrics, on the same host; without it metrics are off. */
   METRICS_PORT: set(Port.optional()),
-  /** How often a key may call that was issued without a limit. */
+  /** Rate limit of keys that were issued without their own. */
   RATE_LIMIT: set(RateOf.default(DEFAULT_RATE)),
-  /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
   TRUST_PROXY: set(Proxies),
-  /** Address of the Redis that replicas share; left out for a single process. May hold a password. */
+  /** Address of the Redis that replicas share; it may hold a password. */
   REDIS_URL: set(RedisUrl.optional()),
-  /** The folder of the recordings that come before the voice. */
+  /** Folder of recordings to play in preference to the voice. */
   SPEECH_DIR: set(z.string().optional()),
 });
 
 export type Settings = ReturnType<typeof readSettings>;
 
-/** The names of all settings, those of a recognizer without the name behind them. */
+/** Names of all settings, without suffixes for named recognizers. */
 const NAMES = [...Object.keys(SETTINGS.shape), ...RECOGNIZER_SETTINGS];
 
-/** @throws Error that names every wrong setting */
+/** Reads all settings. @throws Error that names every wrong one */
 export function readSettings(environment: Environment) {
   const { data, error } = SETTINGS.safeParse(environment);
   const recognizers = readRecognizers(environment);
@@ -159,13 +161,13 @@ export function readSettings(environment: Environment) {
   return { ...data, recognizer: recognizers.value };
 }
 
-/** The name of a recognizer, or of anything else that follows. */
+/** The name without the suffix of a named recognizer. */
 const stem = (name: string): string => name.replace(/^(RECOGN\w*_(?:URL|LAMBDA|GATE))_\w+$/u, '$1');
 
-/** How many letters a slip may change in a name: none of a short one, which many other names are near to. */
+/** Number of letters that a misspelled name may differ by; a short name must match. */
 const slipsIn = (name: string): number => (name.length < 7 ? 0 : name.length < 10 ? 1 : 2);
 
-/** A sentence for each variable whose name is nearly, but not quite, that of a setting. */
+/** Warns of each variable whose name is nearly the name of a setting. */
 export function misspelt(environment: Environment): string[] {
   return Object.keys(environment).flatMap((name) => {
     const written = stem(name);
@@ -173,7 +175,7 @@ export function misspelt(environment: Environment): string[] {
     const own = written.toUpperCase();
     const isNear = (known: string): boolean =>
       distance(own, known) <= slipsIn(known) || (slipsIn(known) > 0 && own === `KOINE_${known}`);
-    // RECOGNIZER or REDIS alone: the first setting of several words that begins so.
+    // A bare RECOGNIZER or REDIS means the first setting that begins with it.
     const isFirstWord = own.length > 9 || own === 'REDIS';
     const meant = NAMES.find(isNear) ?? NAMES.find((known) => isFirstWord && known.startsWith(`${own}_`));
     return meant === undefined ? [] : [`${name} is no setting; did you mean ${meant}?`];

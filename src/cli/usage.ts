@@ -1,5 +1,3 @@
-/** How the command `koine` is used. */
-
 export const USAGE = `Usage:
   koine serve                        run the service; its settings are environment variables (README)
   koine score TARGET IPA [--json]    score an attempt: koine score λόγος "l ˈo ɡ o s"
@@ -30,6 +28,6 @@ export const USAGE = `Usage:
   koine --version
 `;
 
-/** The commands, as the usage has them. */
+/** Names of the commands in the usage. */
 export const commands = (): string[] =>
   [...USAGE.matchAll(/^ {2}koine (\w+)/gmu)].map(([, name = '']) => name);

@@ -1,4 +1,4 @@
-/** POST /v1/tutor/batch: many attempts in one request; each has its own answer or problem. */
+/** POST /v1/tutor/batch: many attempts in one request, each with its own answer or problem. */
 
 import { z } from 'zod';
 import { refuseCrowd, requireObject, shown, unreadable } from './fields.ts';
@@ -31,11 +31,7 @@ answer('BatchResponse', 'The scores of a batch.', {
   notes: Notes,
 });
 
-/**
- * Checks the body of a batch; the attempts in it are not checked yet.
- *
- * @throws Refusal for a body without attempts, or with too many
- */
+/** Checks the body of a batch, but not yet its attempts. @throws Refusal if there are no attempts or too many */
 export function parseBatch(body: unknown): {
   readonly items: readonly unknown[];
   readonly notes: readonly Note[];

@@ -59,7 +59,7 @@ export const BenchResponse = answer('BenchResponse', 'The kernels, measured on t
 export type BenchResponse = z.infer<typeof BenchResponse>;
 export type BenchResult = z.infer<typeof BenchResult>;
 
-/** @throws Refusal that says how to send the fields */
+/** Reads the body. @throws Refusal that says how to send the fields */
 export function parseBenchRequest(body: unknown): BenchRequest {
   if (isObject(body)) refuseCrowd('kernels', body.kernels, KERNELS.length);
   const { kernels, time_ms } = readMessage(body, BenchRequest);

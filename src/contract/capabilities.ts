@@ -5,7 +5,7 @@ import { LIMITS, SERVICE_LIMITS } from './limits.ts';
 import { CODES } from './refusal.ts';
 import { AUDIO_FORMATS, answer, Fingerprints, openEnum, part, Text, Texts, WARNINGS } from './response.ts';
 
-/** A phone in the words of `feature_diff`; a feature that its kind lacks is absent. */
+/** A phone in the words of `feature_diff`, without the features that its kind lacks. */
 const Phone = part('A phone of the inventory with its articulatory features.', {
   symbol: Text.describe('IPA.'),
   aliases: Texts.optional().describe('Symbols that are read as this phone.'),
@@ -57,7 +57,6 @@ const ProblemKind = part('A kind of problem.', {
   title: Text,
 });
 
-/** A number for each limit. */
 const LIMIT_FIELDS = Object.fromEntries(
   Object.keys({ ...SERVICE_LIMITS, ...LIMITS }).map((name) => [name, z.number()]),
 ) as Record<keyof typeof SERVICE_LIMITS | keyof typeof LIMITS, z.ZodNumber>;

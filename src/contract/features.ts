@@ -1,4 +1,4 @@
-/** The features of a phone, in the order of `feature_diff`. */
+/** Features of a phone, in the order of `feature_diff`. */
 export const FEATURES = [
   'kind',
   'place',

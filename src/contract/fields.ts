@@ -1,6 +1,6 @@
 /**
- * Fields of an attempt, which the library reads without a package: a row for each has its JSON Schema, its sentence, and its value
- * when it is left out. Check, type, and schema of zod (requestSchemas.ts) come from these rows.
+ * Fields of an attempt, read without a package. Each row has its JSON Schema, its sentence and its default; the
+ * check, the type and the zod schema (requestSchemas.ts) come from these rows.
  */
 
 import { badRequest, notAnObject, pastLimit, type Refusal } from './refusal.ts';
@@ -10,13 +10,13 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** A value as JSON writes it, or as JavaScript does where JSON cannot: `NaN`, `a function`. */
+/** A value as JSON writes it, or as JavaScript does if JSON cannot: `NaN`, `a function`. */
 function written(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'bigint') return `${value}`;
   return JSON.stringify(value) ?? (value === undefined ? 'nothing' : `a ${typeof value}`);
 }
 
-/** Shows a value in a few characters: only the first entries of an array or object, and only one level. */
+/** Shows a value in a few characters: one level, and only the first entries of an array or object. */
 export function shown(value: unknown): string {
   const leaf = (entry: unknown): unknown =>
     (typeof entry === 'object' && entry !== null) || typeof entry === 'bigint' ? '…' : entry;
@@ -33,22 +33,22 @@ export function shown(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
-/** @throws Refusal for a body that is no object, whose hint shows what it is instead */
+/** @throws Refusal if the body is not an object; the hint shows what it is */
 export function requireObject(body: unknown): asserts body is Record<string, unknown> {
   if (!isObject(body)) throw notAnObject(`found ${Array.isArray(body) ? 'a list' : shown(body)}`);
 }
 
-/** Refuses a list or an object with too many entries before anything looks at them. */
+/** Refuses a list or object with too many entries before anything reads them. */
 export function refuseCrowd(field: string, value: unknown, most: number): void {
   const entries = Array.isArray(value) ? value.length : isObject(value) ? Object.keys(value).length : 0;
   if (entries > most) throw pastLimit(`${field} has ${entries} entries; send at most ${most}`, field);
 }
 
-/** The refusal of a field by its code: a needed one is missing or null, or the value is wrong. */
+/** A refusal with the code for a missing field or for a wrong value. */
 export const unreadable = (field: string, value: unknown, sentence: string): Refusal =>
   badRequest(sentence, field, value === undefined || value === null ? 'input-missing' : 'field-invalid');
 
-/** The keywords of JSON Schema that the rows use. An object with `properties` has no others. */
+/** Keywords of JSON Schema that the rows use. `properties` is exhaustive. */
 export interface Schema {
   readonly type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
   readonly enum?: readonly string[];
@@ -64,7 +64,7 @@ export interface Schema {
 
 const isWithin = (count: number, least = count, most = count): boolean => count >= least && count <= most;
 
-/** True for a value that the schema describes. */
+/** True if the schema accepts the value. */
 export function fits(schema: Schema, value: unknown): boolean {
   const { type, items, properties, additionalProperties: others, anyOf } = schema;
   if (anyOf) return anyOf.some((one) => fits(one, value));
@@ -83,40 +83,39 @@ export function fits(schema: Schema, value: unknown): boolean {
   });
 }
 
-/** A field of a request with values of the type T. */
+/** A request field with values of type T. */
 export interface Field<T> {
   readonly schema: Schema;
-  /** What it takes, for the sentence of a refusal. */
+  /** Accepted values, for the sentence of a refusal. */
   readonly takes?: string;
-  /** The sentence of a refusal that is not made of what the field takes and what was found. */
+  /** The whole sentence of a refusal, if "takes … found …" does not fit. */
   readonly sentence?: (value: unknown) => string | undefined;
-  /** The most entries of a list or map. */
+  /** Most entries of a list or map. */
   readonly most?: number;
-  /** True for a field that cannot be left out. */
+  /** True for a required field. */
   readonly needed?: true;
-  /** Its value when it is left out. */
+  /** Default. */
   readonly absent?: T;
 }
 
-/** The rows of a request, by the names of its fields. */
 export type Fields = Readonly<Record<string, Field<unknown>>>;
 
 type ValueOf<F> = F extends Field<infer T> ? T : never;
 type Needed = { readonly needed: true };
 
-/** A request as a caller writes it: a field that is null counts as left out. */
+/** A request as a caller writes it; null counts as left out. */
 export type Body<F> = { readonly [N in keyof F as F[N] extends Needed ? N : never]: ValueOf<F[N]> } & {
   readonly [N in keyof F as F[N] extends Needed ? never : N]?: ValueOf<F[N]> | null | undefined;
 };
 
-/** A request that was read: with what holds where a field is left out, else undefined. */
+/** A request as read: with defaults, or undefined for a field left out. */
 export type Request<F> = {
   readonly [N in keyof F]: F[N] extends Needed | { readonly absent: unknown }
     ? ValueOf<F[N]>
     : ValueOf<F[N]> | undefined;
 };
 
-/** @throws Refusal for a value that the field does not take */
+/** @throws Refusal if the field does not take the value */
 function check(name: string, value: unknown, { schema, takes, sentence, most }: Field<unknown>): void {
   if (most !== undefined) refuseCrowd(name, value, most);
   if (fits(schema, value)) return;
@@ -124,9 +123,8 @@ function check(name: string, value: unknown, { schema, takes, sentence, most }: 
 }
 
 /**
- * Reads the fields of a body, as parsed from JSON; others are left out.
- *
- * @throws Refusal with the sentence and the field of the first fault
+ * Reads the fields of a parsed body and ignores others. @throws Refusal for the first fault, with its sentence and
+ * field
  */
 export function readFields<F extends Fields>(body: unknown, fields: F): Request<F> {
   requireObject(body);
@@ -151,13 +149,13 @@ export const list = (items: Schema, minItems?: number, maxItems?: number): Schem
   maxItems,
 });
 
-/** True for a list of texts that is not empty. */
+/** True for a non-empty list of strings. */
 export const areTexts = (value: unknown): value is readonly string[] => fits(list(TEXT, 1), value);
 
-/** A row of a text. */
+/** A row for a string. */
 export const text = (takes = 'a string'): Field<string> => ({ schema: TEXT, takes });
 
-/** A row of true or false; true when it is left out. */
+/** A row for a boolean; the default is true. */
 export const FLAG = {
   schema: { type: 'boolean' },
   takes: 'true or false',

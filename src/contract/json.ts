@@ -1,25 +1,26 @@
 /**
- * Reads JSON from callers. It counts commas, colons and brackets in one pass over the bytes before it parses: a short
- * body with a hundred thousand fields takes longer to parse, and much longer to check, than to send.
+ * Reads JSON from callers. Before it parses, one pass over the bytes counts commas, colons and brackets: a short body
+ * with a hundred thousand fields is cheap to send, but slow to parse and check.
  */
 
 import { parse } from 'secure-json-parse';
 import { SERVICE_LIMITS } from './limits.ts';
 import { Refusal } from './refusal.ts';
 
-/** The contents of JSON text, counted by its punctuation. */
+/** Contents of a JSON text, counted by punctuation. */
 interface Counts {
-  /** Names in objects. */
   readonly fields: number;
-  /** Objects and lists. */
   readonly nests: number;
-  /** Values in objects and lists, nests included; an empty nest counts as one with a value. */
+  /** Values in objects and lists, nests included; an empty nest counts as one with one value. */
   readonly entries: number;
 }
 
 const [QUOTE, BACKSLASH, COMMA, COLON, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x3a, 0x5b, 0x7b] as const;
 
-/** The index after a string; `at` is the index after its first quotation mark. `indexOf` passes a recording in base64 fastest. */
+/**
+ * Index after a string; `at` follows its opening quotation mark. `indexOf` is the fastest way past a base64
+ * recording.
+ */
 function endOfString(bytes: Uint8Array, at: number): number {
   for (let end = bytes.indexOf(QUOTE, at); end !== -1; end = bytes.indexOf(QUOTE, end + 1)) {
     let escapes = 0;
@@ -32,7 +33,7 @@ function endOfString(bytes: Uint8Array, at: number): number {
 const pass = (counts: Counts, most: Counts): boolean =>
   counts.fields > most.fields || counts.nests > most.nests || counts.entries > most.entries;
 
-/** Counts JSON in UTF-8 until one count exceeds `most`. For bytes that are no JSON the counts mean nothing. */
+/** Counts UTF-8 JSON until one count exceeds `most`. The counts of invalid JSON mean nothing. */
 export function countJson(bytes: Uint8Array, most: Counts): Counts {
   const counts = { fields: 0, nests: 0, entries: 0 };
   let n = 0;
@@ -58,7 +59,7 @@ const MOST_OF_BODY: Counts = { fields: SERVICE_LIMITS.fields, nests: SERVICE_LIM
 const MOST_OF_BATCH: Counts = { ...MOST_OF_BODY, fields: SERVICE_LIMITS.batch_fields };
 const MOST_OF_MESSAGE: Counts = { fields: ANY, nests: ANY, entries: SERVICE_LIMITS.message_entries };
 
-/** @throws Refusal for more of anything than `most` */
+/** @throws Refusal if any count exceeds `most` */
 function requireFew(bytes: Uint8Array, most: Counts): void {
   const { fields, nests, entries } = countJson(bytes, most);
   if (fields > most.fields) throw tooMany('the fields of the body are', most.fields);
@@ -66,26 +67,22 @@ function requireFew(bytes: Uint8Array, most: Counts): void {
   if (entries > most.entries) throw tooMany('the values of a message that calls no tool are', most.entries);
 }
 
-/** @throws Refusal for more fields, or more objects and lists, than any request needs */
+/** @throws Refusal if the body has more fields or nests than any request needs */
 export const requireSimple = (bytes: Uint8Array): void => requireFew(bytes, MOST_OF_BODY);
 
-/** @throws Refusal for more fields, or more objects and lists, than any batch needs */
+/** @throws Refusal if the body has more fields or nests than any batch needs */
 export const requireSimpleBatch = (bytes: Uint8Array): void => requireFew(bytes, MOST_OF_BATCH);
 
-/** @throws Refusal for more values than any message but a tool call needs */
+/** @throws Refusal if the message has more values than any message needs, except a tool call */
 export const requireBrief = (bytes: Uint8Array): void => requireFew(bytes, MOST_OF_MESSAGE);
 
 /** JSON that sets `__proto__` or `constructor.prototype`. */
 export class Poisoned extends Error {}
 
-/**
- * Parses JSON; skips a byte order mark.
- *
- * @throws Poisoned, or SyntaxError for text that is no JSON
- */
+/** Parses JSON and skips a byte order mark. @throws Poisoned, or SyntaxError for invalid JSON */
 export function parseJson(text: string): unknown {
   const value: unknown = parse(text, { safe: true });
-  // The package gives null for such JSON, too.
+  // For poisoned JSON the package returns null.
   if (value === null && !/^\s*null\s*$/u.test(text)) throw new Poisoned();
   return value;
 }

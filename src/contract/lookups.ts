@@ -1,4 +1,4 @@
-/** What agents look up: how a text is said, words with a sound or a property, and what a sound or an error code means. */
+/** Lookups for agents: how to say a text, words with a sound or property, the meaning of a sound or error code. */
 
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
@@ -7,13 +7,13 @@ import { DETAIL, DETAILS } from './request.ts';
 import { readMessage, takes } from './requestSchemas.ts';
 import { SCHEME_NAMES } from './schemes.ts';
 
-/** Words that one lookup finds at the most. */
+/** Most words that one lookup returns. */
 export const MOST_FOUND = 50;
 
-/** The parts of speech of the lexicon, tags of Universal Dependencies. */
+/** Parts of speech in the lexicon, as tags of Universal Dependencies. */
 const PARTS_OF_SPEECH = 'ADJ ADP ADV CCONJ DET INTJ NOUN NUM PART PRON PROPN SCONJ VERB'.split(' ');
 
-/** A text with something in it. */
+/** A text that is not blank. */
 function short(most: number, what: string): z.ZodString {
   const isShort = (value: string): boolean => value.trim() !== '' && value.length <= most;
   return z.string(takes(what)).refine(isShort, takes(what));
@@ -21,14 +21,14 @@ function short(most: number, what: string): z.ZodString {
 
 const SHORT = short(LIMITS.prefix_characters, `a text of 1 to ${LIMITS.prefix_characters} characters`);
 
-/** What is looked for. */
+/** An optional search term. */
 const sought = (description: string) => SHORT.describe(description).optional();
 
 const FREQUENCY = takes('a whole number from 0 to 1000000');
 const MOST = takes(`a whole number from 1 to ${MOST_FOUND}`);
 const PART = takes(`one of ${PARTS_OF_SPEECH.join(', ')}`);
 
-/** A scheme that there is not is refused later, by a sentence of its own. */
+/** An unknown scheme is refused later, with its own sentence. */
 const scheme = z
   .string(takes('a string'))
   .meta({ enum: SCHEME_NAMES, description: 'As in `score`.' })
@@ -72,7 +72,7 @@ export const ReadRequest = z.object({
 
 export type FindRequest = z.output<typeof FindRequest>;
 
-/** @throws Refusal with the sentence and the field of the first fault */
+/** @throws Refusal for the first fault, with its sentence and field */
 export const parseFind = (body: unknown): FindRequest => {
   const request = readMessage(body, FindRequest);
   if (request.contrast !== undefined && request.sound === undefined)
@@ -80,7 +80,7 @@ export const parseFind = (body: unknown): FindRequest => {
   return request;
 };
 
-/** @throws Refusal with the sentence and the field of the first fault */
+/** @throws Refusal for the first fault, with its sentence and field */
 export function parseExplain(body: unknown): z.output<typeof ExplainRequest> {
   const request = readMessage(body, ExplainRequest);
   if ((request.code === undefined) === (request.sound === undefined))
@@ -88,5 +88,5 @@ export function parseExplain(body: unknown): z.output<typeof ExplainRequest> {
   return request;
 }
 
-/** @throws Refusal with the sentence and the field of the first fault */
+/** @throws Refusal for the first fault, with its sentence and field */
 export const parseRead = (body: unknown): z.output<typeof ReadRequest> => readMessage(body, ReadRequest);

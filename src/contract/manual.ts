@@ -1,11 +1,10 @@
-/** What MCP offers beside its tools, as data: the template of readings, and the prompt to practise a word. */
+/** MCP resources and prompts as data: the template of readings, and the prompt to practice a word. */
 
-/** A page of the manual, as a resource. */
+/** A page of the manual as a resource. */
 export interface ManualPage {
-  /** The end of its address: `quickstart`; `index` for the first page. */
+  /** End of its address: `quickstart`; `index` for the first page. */
   readonly slug: string;
   readonly title: string;
-  /** One sentence about it. */
   readonly summary: string;
   readonly markdown: string;
 }
@@ -47,7 +46,7 @@ export const PRACTISE = {
   ],
 } as const;
 
-/** What the prompt asks of the model. */
+/** Text of the prompt for the model. */
 export const practiseText = (
   word: string | undefined,
   ipa: string | undefined,

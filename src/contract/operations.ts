@@ -1,8 +1,8 @@
-/** Every path of the API with its methods, for the routes, the API description and the Allow header. */
+/** Paths of the API with their methods, for the routes, the API description and the Allow header. */
 
 import type { Slug } from './refusal.ts';
 
-/** The chapters of the API description. */
+/** Chapters of the API description. */
 export const TAGS = {
   scoring: "A learner's attempt at a word or verse, scored sound by sound.",
   lexicon: 'Greek words and how they are said; public, not counted.',
@@ -16,13 +16,13 @@ export const TAGS = {
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
-  /** Operation id of the API description. */
+  /** Operation id in the API description. */
   readonly id: string;
   /** True if every request needs an API key. */
   readonly keyed: boolean;
   readonly tag: keyof typeof TAGS;
   readonly summary: string;
-  /** The problems of this operation, beyond those of key, window and body. */
+  /** Problems beyond the ones that key, rate limit and body cause. */
   readonly refusals: readonly Slug[];
 }
 
@@ -61,7 +61,7 @@ export const OPERATIONS = [
 
 export type OperationId = (typeof OPERATIONS)[number]['id'];
 
-/** True when a path is this one; `{name}` in the pattern stands for one segment. */
+/** True if the path fits the pattern; `{name}` matches one segment. */
 function matches(pattern: string, path: string): boolean {
   const wanted = pattern.split('/');
   const found = path.split('/');
@@ -71,7 +71,7 @@ function matches(pattern: string, path: string): boolean {
   );
 }
 
-/** The methods of this path, for the `Allow` header; none for an unknown path. GET also answers HEAD. */
+/** Methods of a path for the `Allow` header; empty if the path is unknown. GET also answers HEAD. */
 export function allowedMethods(path: string): string[] {
   const methods = OPERATIONS.filter((operation) => matches(operation.path, path)).map(({ method }) => method);
   return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
@@ -81,5 +81,5 @@ const guarded = OPERATIONS.filter(({ keyed, path }) => keyed || path === '/mcp')
   path.replaceAll(/\{\w+\}/gu, '[^/]+'),
 );
 
-/** Fits the paths of which some method takes a key: their answers are not for web pages of every origin. */
+/** Matches paths that take a key for some method; their answers are not open to every web origin. */
 export const GUARDED = new RegExp(`^(?:${guarded.join('|')})$`, 'u');

@@ -1,4 +1,4 @@
-/** POST /v1/passages: verses that were read aloud in one recording. The answer comes line by line, each a JSON object. */
+/** POST /v1/passages: verses read aloud in one recording. The answer has one JSON object a line. */
 
 import { z } from 'zod';
 import { type Field, list, type Request, readFields, TEXT } from './fields.ts';
@@ -11,7 +11,7 @@ import { Summary } from './summary.ts';
 
 const { target: _a, ipa: _b, said: _c, posteriors: _d, vocab: _e, blank_id: _f, ...SHARED } = TUTOR_FIELDS;
 
-/** An empty verse is refused as an empty target is: `minLength` tells callers alone. */
+/** `minLength` only informs callers; an empty verse is refused as an empty target is. */
 const VERSE = { ...TEXT, minLength: 1 };
 
 export const PASSAGE_FIELDS = {
@@ -21,7 +21,7 @@ export const PASSAGE_FIELDS = {
     most: SERVICE_LIMITS.passage_verses,
     needed: true,
   } as Field<readonly string[]> & { needed: true },
-  /** Those of an attempt that hold for all verses, the recording among them. */
+  /** Fields of an attempt that apply to all verses, the recording among them. */
   ...SHARED,
 };
 
@@ -35,7 +35,7 @@ export const PassageRequest = described(PASSAGE_FIELDS, {
 
 export type PassageRequest = Request<typeof PASSAGE_FIELDS>;
 
-/** By hand: the type of its schema would repeat all that an answer has. */
+/** Written by hand: the type inferred from the schema would repeat the whole answer. */
 export interface PassageVerse extends Readonly<Record<'verse' | 'start_s' | 'end_s', number>> {
   readonly line: 'verse';
   readonly answer: TutorResponse | Summary | UnscoredResponse | Problem;
@@ -84,5 +84,5 @@ export type PassageHeard = z.infer<typeof PassageHeard>;
 export type PassageEnd = z.infer<typeof PassageEnd>;
 export type PassageLine = PassageHeard | PassageVerse | PassageEnd | z.infer<typeof PassageProblem>;
 
-/** @throws Refusal with the sentence and the field of the first fault */
+/** @throws Refusal for the first fault, with its sentence and field */
 export const parsePassage = (body: unknown): PassageRequest => readFields(body, PASSAGE_FIELDS);

@@ -1,4 +1,4 @@
-/** A refusal as callers over HTTP see it: an RFC 9457 problem. */
+/** RFC 9457 problems, the form of a refusal over HTTP. */
 
 import { z } from 'zod';
 import { CODES, PROBLEMS, type Refusal } from './refusal.ts';
@@ -32,10 +32,8 @@ export const Problem = answer('Problem', 'A failure (RFC 9457).', {
 export type Problem = z.infer<typeof Problem>;
 
 /**
- * The body of a refusal.
- *
- * @param path the request path without its query
- * @param within the JSON Pointer to the part of the body that was refused; empty for the whole body
+ * The body of a refusal. @param path the request path without its query @param within the JSON Pointer to the refused
+ * part of the body; empty for the whole body
  */
 export function problemOf(
   { slug, code, message, field, hint }: Refusal,

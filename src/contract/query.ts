@@ -1,10 +1,10 @@
-/** What GET /v1/lexicon, GET /v1/reading and GET /v1/speech are asked, checked. */
+/** Reads the queries of GET /v1/lexicon, GET /v1/reading and GET /v1/speech. */
 
 import { shown, unreadable } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { badRequest, pastLimit, SENTENCES } from './refusal.ts';
 
-/** A parameter of a query that must be there once. Anybody may send these queries, and a longer text takes long to read. */
+/** Reads a parameter that must occur once. No key is needed, so its length is bounded. */
 function parameter(query: unknown, name: string, sentence: string, most = Infinity): string {
   const value = (query as Record<string, unknown> | null)?.[name];
   if (typeof value !== 'string' || value.trim() === '') throw unreadable(name, value, sentence);
@@ -12,7 +12,7 @@ function parameter(query: unknown, name: string, sentence: string, most = Infini
   throw pastLimit(`${name} has ${value.length} characters; send at most ${most}`, name);
 }
 
-/** The parameters of GET /v1/lexicon, of GET /v1/reading, and of GET /v1/speech. */
+/** Parameters of GET /v1/lexicon, GET /v1/reading and GET /v1/speech. */
 export const PREFIX_FIELDS = { prefix: null, scheme: null };
 export const TARGET_FIELDS = { target: null, scheme: null };
 export const SPEECH_FIELDS = { ...TARGET_FIELDS, ipa: null, speed: null };
@@ -26,7 +26,7 @@ export const parsePrefix = (query: unknown): string =>
     LIMITS.prefix_characters,
   );
 
-/** The scheme of a query, if it names one. @throws Refusal when it names two */
+/** The scheme of a query, if any. @throws Refusal if it names two */
 export function parseScheme(query: unknown): string | undefined {
   const value = (query as Record<string, unknown> | null)?.scheme;
   if (value === undefined || typeof value === 'string') return value;
@@ -39,10 +39,9 @@ export const parseTarget = (query: unknown): string =>
 
 export const SPEEDS = ['normal', 'slow'] as const;
 
-/** How fast a text is spoken. */
 export type Speed = (typeof SPEEDS)[number];
 
-/** Greek to be read aloud, or phones to be said. */
+/** Greek to read aloud, or phones to say. */
 export type SpeechQuery = { readonly speed: Speed } & (
   | { readonly target: string }
   | { readonly ipa: string }
@@ -55,7 +54,7 @@ function parseSpeed(query: unknown): Speed {
   return speed;
 }
 
-/** @throws Refusal when the query has not one of `target` and `ipa`, or has one twice */
+/** @throws Refusal unless the query has exactly one of `target` and `ipa`, once */
 export function parseSpeech(query: unknown): SpeechQuery {
   const { target, ipa } = (query ?? {}) as Record<string, unknown>;
   if ((target === undefined) === (ipa === undefined)) {

@@ -1,9 +1,7 @@
 /**
- * Checks the answer of a recognizer; an answer that does not fit is a 502 that says what was found. The protocol is
- * docs/recognizer.md.
- *
- * Unknown fields are ignored, and null counts as absent. An empty list or a blank string is a valid answer: nothing was
- * heard. The posteriors are checked later, with the target (score/evidence/posteriors.ts).
+ * Checks the answer of a recognizer (docs/recognizer.md); an invalid answer is a 502 that says what was found.
+ * Ignores unknown fields; null counts as absent. An empty list or blank string is valid: nothing was heard.
+ * Posteriors are checked later, with the target (src/engine/evidence/posteriors.ts).
  */
 
 import { fits, isObject, list, number, type Schema, shown, TEXT, whole } from './fields.ts';
@@ -12,23 +10,23 @@ import { LIMITS } from './limits.ts';
 import { Refusal } from './refusal.ts';
 
 export interface Recognition {
-  /** The heard phones, as IPA text or as a list; absent where the service is to decode the frames. */
+  /** Heard phones, as IPA text or a list; absent if the service must decode the frames. */
   readonly ipa?: string | string[];
-  /** Natural-log probabilities, one list a frame, one number a label; not checked yet. */
+  /** Natural-log probabilities, frames × labels; not checked yet. */
   readonly posteriors?: unknown;
-  /** The labels of the columns. */
+  /** Labels of the columns. */
   readonly vocab?: string[];
-  /** The column of the blank. */
+  /** Column of the blank. */
   readonly blank_id?: number;
   /** Seconds from one frame to the next. */
   readonly frame_s?: number;
 }
 
-/** The refusal for a fault of the recognizer. */
+/** A refusal for a fault of the recognizer. */
 export const recognizerReturned = (what: string): Refusal =>
   new Refusal('bad-gateway', `recognizer returned ${what}`);
 
-/** The number of characters that are read of an answer that is no JSON, for the sentence about it. */
+/** Characters of a non-JSON answer to quote in the error message. */
 const GLIMPSE = 200;
 
 function parseText(bytes: Uint8Array): string {
@@ -54,7 +52,7 @@ function parseObject(text: string): Record<string, unknown> {
 
 const { phones, labels, text_characters: characters } = LIMITS;
 
-/** The fields that are checked here, and what each takes. A text has at most `characters`, and so have the texts of a list. */
+/** Fields checked here, with what each takes. A string, alone or in a list, has at most `characters`. */
 const FIELDS = {
   phones: [list(TEXT, 0, phones), `a list of at most ${phones} short strings`],
   ipa: [TEXT, `a string of at most ${characters} characters`],
@@ -63,7 +61,7 @@ const FIELDS = {
   frame_s: [number(Number.MIN_VALUE, 1), 'the seconds of a frame, more than 0 and at most 1'],
 } as const satisfies Readonly<Record<string, readonly [Schema, string]>>;
 
-/** A field by its name; undefined for an absent or null field. */
+/** A field by name; undefined if absent or null. */
 function field<T>(body: Record<string, unknown>, name: keyof typeof FIELDS): T | undefined {
   const value = body[name];
   if (value === undefined || value === null) return undefined;
@@ -73,13 +71,13 @@ function field<T>(body: Record<string, unknown>, name: keyof typeof FIELDS): T |
   throw recognizerReturned(`a field ${name} that does not fit; it must be ${takes}, found ${found}`);
 }
 
-/** True for posteriors without frames, which count as absent, as undefined and null do. */
+/** True for posteriors without frames, null or undefined; all three count as absent. */
 const isEmpty = (value: unknown): boolean =>
   (value ?? null) === null || (Array.isArray(value) && value.length === 0);
 
 /**
- * The heard phones; undefined where the frames and their labels stand for them. `phones` wins over `ipa`, because the
- * recognizer has segmented its own text.
+ * Heard phones; undefined if only frames were sent. `phones` wins over `ipa`, because the recognizer segmented it
+ * itself.
  */
 function transcriptOf(body: Record<string, unknown>): string | string[] | undefined {
   const heard = field<string[]>(body, 'phones') ?? field<string>(body, 'ipa');
@@ -95,9 +93,7 @@ function transcriptOf(body: Record<string, unknown>): string | string[] | undefi
 }
 
 /**
- * Reads the bytes of a recognizer's 200 answer.
- *
- * @throws Refusal of 502 whose detail starts with `recognizer returned`
+ * Reads the body of a recognizer's 200 answer. @throws Refusal (502) whose detail starts with `recognizer returned`
  */
 export function parseRecognition(bytes: Uint8Array): Recognition {
   if (bytes.length === 0) throw recognizerReturned('an empty body; it must return JSON');

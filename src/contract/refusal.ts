@@ -1,6 +1,6 @@
 /**
- * Every kind of failure that a caller can get, one row each, and the error class for it. The key is the slug of its
- * section on the errors page.
+ * Kinds of failure that a caller can get, one row each, and their error class. The key is the section on the errors
+ * page.
  */
 
 export const PROBLEMS = {
@@ -21,7 +21,7 @@ export const PROBLEMS = {
 
 export type Slug = keyof typeof PROBLEMS;
 
-/** The reasons for not fetching an `audio_url`. */
+/** Reasons for not fetching an `audio_url`. */
 const AUDIO_URL_CODES = [
   'audio-url-not-https',
   'audio-url-host',
@@ -35,7 +35,7 @@ const AUDIO_URL_CODES = [
   'audio-url-timeout',
 ] as const;
 
-/** The reasons for a 400. */
+/** Reasons for a 400. */
 const REQUEST_CODES = [
   'request-malformed',
   'body-not-json',
@@ -49,7 +49,7 @@ const REQUEST_CODES = [
   'speaker-invalid',
 ] as const;
 
-/** Stable tokens that a program may branch on: a closed list. */
+/** Stable codes that a program may branch on: a closed list. */
 export const CODES = [
   ...REQUEST_CODES,
   'api-key-required',
@@ -67,15 +67,15 @@ export const CODES = [
 export type Code = (typeof CODES)[number];
 export type AudioUrlCode = (typeof AUDIO_URL_CODES)[number];
 
-/** The error for a caller's mistake, or for a state that the caller can handle. A plain Error is our own fault. */
+/** A caller's mistake, or a state that the caller can handle. A plain Error is our own fault. */
 export class Refusal extends Error {
   readonly slug: Slug;
   readonly code: Code | undefined;
-  /** Whole seconds to wait before a retry, for Retry-After. */
+  /** Seconds to wait before a retry (Retry-After). */
   readonly retryAfter: number | undefined;
-  /** The faulty field of the request, if one is at fault: its name, or its place, such as `verses/3`. */
+  /** Name or place of the faulty field, such as `verses/3`. */
   readonly field: string | undefined;
-  /** One sentence that helps beyond the detail: what was found, what was likely meant. */
+  /** One sentence beyond the detail: what was found, what was likely meant. */
   readonly hint: string | undefined;
 
   constructor(slug: Slug, detail: string, code?: Code, retryAfter?: number, field?: string, hint?: string) {
@@ -88,26 +88,26 @@ export class Refusal extends Error {
     this.hint = hint;
   }
 
-  /** Returns this refusal with another sentence, field or hint. */
+  /** Copies this refusal with another sentence, field or hint. */
   with(changes: Partial<Pick<Refusal, 'detail' | 'field' | 'hint'>>): Refusal {
     const { slug, detail, code, retryAfter, field, hint } = { ...this, detail: this.message, ...changes };
     return Object.assign(new Refusal(slug, detail, code, retryAfter, field, hint), { cause: this.cause });
   }
 
-  /** The sentence for the caller: what was found, and what to send. */
+  /** Says what was found and what to send. */
   get detail(): string {
     return this.message;
   }
 
-  /** Detail and hint, for callers who get one text. */
+  /** Detail and hint in one text. */
   get sentences(): string {
     return this.hint === undefined ? this.message : `${this.message}; ${this.hint}`;
   }
 }
 
 /**
- * @param field the faulty field of the request, if one is at fault
- * @param code the reason for programs; left out it is `field-invalid` where a field is at fault, else `request-malformed`
+ * @param field the faulty field, if any @param code the reason for programs; default `field-invalid` with a field,
+ * otherwise `request-malformed`
  */
 export const badRequest = (
   detail: string,
@@ -116,38 +116,38 @@ export const badRequest = (
   hint?: string,
 ): Refusal => new Refusal('bad-request', detail, code, undefined, field, hint);
 
-/** Seconds after which a caller may try again, where nothing tells better. */
+/** Default seconds before a retry. */
 export const RETRY_AFTER_S = 5;
 
-/** The refusal of what cannot be done now, and can be done soon. */
+/** A refusal of something that will soon be possible. */
 export const notNow = (detail: string, code?: Code, retryAfter: number = RETRY_AFTER_S): Refusal =>
   new Refusal('service-unavailable', detail, code, retryAfter);
 
-/** By the time of its Retry-After another service has usually started. */
+/** Another service has usually started within the default Retry-After. */
 export const stopping = (): Refusal => notNow('the service is stopping; try again');
 
-/** The refusal of a field that passes a limit; the sentence names that limit. */
+/** A refusal of a field that exceeds a limit; the sentence names the limit. */
 export const pastLimit = (detail: string, field: string): Refusal =>
   badRequest(detail, field, 'limit-exceeded');
 
-/** The refusal of a body that is no JSON object. */
+/** A refusal of a body that is not a JSON object. */
 export const notAnObject = (hint: string): Refusal =>
   badRequest(SENTENCES.notAnObject, undefined, 'body-not-json', hint);
 
-/** The refusal of a path that does not exist, or does not exist for this key. */
+/** A refusal of a path that does not exist, or not for this key. */
 export const notFound = (hint?: string): Refusal =>
   new Refusal('not-found', 'not found', undefined, undefined, undefined, hint);
 
 export const noGreekIn = (field: string): string => `${field} must be a Greek word or verse`;
 
-/** Sentences that are fixed word for word: by the spec, or by an example of the API description. */
+/** Sentences fixed word for word by the spec, or by an example in the API description. */
 export const SENTENCES = {
   notAnObject: 'request must be a JSON object',
   noTarget: noGreekIn('target'),
   noInput: 'send ipa, audio_base64, or audio_url',
 } as const;
 
-/** Those that only the service says. */
+/** Fixed sentences of the service alone. */
 export const SERVICE_SENTENCES = {
   poisoned: 'request must not set __proto__ or constructor.prototype',
   noRecognizer: 'the recognizer URL is unset and the service binding is missing; IPA requests need neither',

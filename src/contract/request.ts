@@ -1,6 +1,6 @@
 /**
- * The body of POST /v1/tutor: one table of its fields, of which the library makes its check and types, and requestSchemas.ts
- * the schema of zod for the API description and the tools.
+ * The body of POST /v1/tutor as one table of fields. The library derives its check and types from it,
+ * requestSchemas.ts the zod schema for the API description and the tools.
  */
 
 import {
@@ -24,7 +24,7 @@ import type { Note } from './response.ts';
 import { DEFAULT_SCHEME, type SchemeName } from './schemes.ts';
 import type { Speaker } from './speaker.ts';
 
-/** The values of an answer that a request may ask a minimum of. */
+/** Values of an answer for which a request may set a minimum. */
 export const THRESHOLD_NAMES = [
   'proximity',
   'lenient_similarity',
@@ -37,7 +37,7 @@ export type ThresholdName = (typeof THRESHOLD_NAMES)[number];
 /** Minimums of `proximity` as a list, or of other values by name. */
 export type Thresholds = readonly number[] | Readonly<Partial<Record<ThresholdName, number>>>;
 
-/** By Greek letters, as `letters` of the coaching names them: the sounds that pass for them, as phones. */
+/** Sounds that pass, as phones, by the Greek letters that `letters` of the coaching names. */
 export type Accept = Readonly<Record<string, readonly string[]>>;
 
 const IPA: Field<string | readonly string[]> = {
@@ -50,7 +50,7 @@ const sounds = LIMITS.accept_sounds;
 const SOUNDS = list(TEXT, 1, sounds);
 const TAKEN = `lists of 1 to ${sounds} sounds by Greek letters, such as {"ω": ["oʊ"], "χ": ["k"]}`;
 
-/** Letters and phones are checked when the target is read (score/text/passing.ts). */
+/** Letters and phones are checked when the target is read (src/engine/text/passing.ts). */
 const ACCEPT: Field<Accept> = {
   schema: { type: 'object', additionalProperties: SOUNDS },
   takes: TAKEN,
@@ -66,7 +66,7 @@ const ACCEPT: Field<Accept> = {
 
 export const DETAILS = ['full', 'summary'] as const;
 
-/** How much an answer says: all, or the score and what to fix first. */
+/** Length of an answer: everything, or the score and what to fix first. */
 export type Detail = (typeof DETAILS)[number];
 
 export const DETAIL = {
@@ -109,10 +109,9 @@ const BLANK_ID: Field<number> = {
   takes: 'the column of the blank, a whole number from 0',
 };
 
-/** The model that is to read it checks what is in it. */
+/** Its content is checked by the model that reads it. */
 const SPEAKER: Field<Speaker> = { schema: { type: 'object' }, takes: 'the object that enroll returned' };
 
-/** The fields that name a recording. */
 const AUDIO_FIELDS = {
   /** A recording in base64. */
   audio_base64: text('a base64 string'),
@@ -120,61 +119,59 @@ const AUDIO_FIELDS = {
   audio_url: text('a URL string'),
 };
 
-/** All that the tool `recognize` takes. */
+/** Fields of the tool `recognize`. */
 export const RECOGNIZE_FIELDS = { ...AUDIO_FIELDS, recognizer: text() };
 
-/** Comments show in editors of those who call the library or the client. */
+/** These comments appear in the editors of library and client users. */
 export const TUTOR_FIELDS = {
   /** Greek word or short verse that was to be said, as an edition prints it. */
   target: { ...text(), sentence: () => SENTENCES.noTarget, needed: true as const },
-  /** What was said: IPA phones, as one string or as a list of phones, `ˈ` before the stressed vowel. */
+  /** Phones that were said, in IPA, as one string or a list, `ˈ` before the stressed vowel. */
   ipa: IPA,
-  /** In place of `ipa`: what was said, in Greek letters or by the Latin key. */
+  /** Instead of `ipa`: what was said, in Greek letters or by the Latin key. */
   said: text('a string of Greek or Latin letters'),
   ...AUDIO_FIELDS,
-  /** Name of the scoring scheme; the default one when left out. */
+  /** Scoring scheme; defaults to the service's. */
   scheme: text() as Field<SchemeName>,
-  /** What else passes, by Greek letters: `{ ω: ['oʊ'], χ: ['k'] }`. */
+  /** Other sounds that pass, by Greek letters: `{ ω: ['oʊ'], χ: ['k'] }`. */
   accept: ACCEPT,
-  /** False skips the search for another word that was said instead. */
+  /** False skips the search for a different word. */
   different_word: FLAG,
-  /** Words in each ranking of `heard_as`, 0 to 10; 10 when left out. 0 skips the search for them. */
+  /** Words in each ranking of `heard_as`, 0 to 10, default 10; 0 skips the search for them. */
   candidates: CANDIDATES,
-  /** True, also when left out, asks for calibrated confidences, where the recognizer has a calibration. */
+  /** Asks for calibrated confidences if the recognizer has a calibration; default true. */
   calibrate: FLAG,
-  /** How much the answer says: `full`, also when left out, or `summary`. */
+  /** Length of the answer: `full` (default) or `summary`. */
   detail: DETAIL,
   /** Minimums from 0 to 1: of `proximity` as a list, or by name. */
   thresholds: THRESHOLDS,
-  /** Natural-log probabilities of a CTC recognizer, a row a frame, a column a label of `vocab`. */
+  /** Natural-log probabilities of a CTC recognizer, frames × labels of `vocab`. */
   posteriors: { schema: {} } as Field<readonly (readonly number[])[]>,
   /** IPA labels of the columns of `posteriors`. */
   vocab: VOCAB,
   /** Column of the CTC blank, counted from 0. */
   blank_id: BLANK_ID,
-  /** Name of the recognizer that listens to audio; the default one when left out. */
+  /** Recognizer for audio; defaults to the service's. */
   recognizer: text(),
-  /** Who speaks, as `enroll` returned it: a recording is heard better. */
+  /** The speaker, as `enroll` returned it; improves how a recording is heard. */
   speaker: SPEAKER,
 };
 
 /** The body of POST /v1/tutor as a caller writes it. */
 export type TutorRequestBody = Body<typeof TUTOR_FIELDS>;
 
-/** The same, read: with what holds where a field is left out. */
+/** The same, as read: with defaults. */
 export type TutorRequest = Request<typeof TUTOR_FIELDS> & {
   readonly scheme: string;
-  /** On what the body has that is no field. */
+  /** Notes on unknown fields. */
   readonly strangers?: readonly Note[];
 };
 
 export type RecognizeRequest = Request<typeof RECOGNIZE_FIELDS>;
 
 /**
- * Reads a body of POST /v1/tutor, as parsed from JSON.
- *
- * @param fallback the scheme of a body that names none
- * @throws Refusal with the sentence and the field of the first fault
+ * Reads a parsed body of POST /v1/tutor. @param fallback the scheme if the body does not name one @throws Refusal for
+ * the first fault, with its sentence and field
  */
 export function parseTutorRequest(body: unknown, fallback: string = DEFAULT_SCHEME): TutorRequest {
   const request: { scheme: string | undefined } = readFields(body, TUTOR_FIELDS);
@@ -182,5 +179,5 @@ export function parseTutorRequest(body: unknown, fallback: string = DEFAULT_SCHE
   return request as TutorRequest;
 }
 
-/** Reads the arguments of the tool `recognize`. @throws Refusal with the sentence and the field of the first fault */
+/** Reads the arguments of the tool `recognize`. @throws Refusal for the first fault, with its sentence and field */
 export const parseRecognizeRequest = (body: unknown): RecognizeRequest => readFields(body, RECOGNIZE_FIELDS);

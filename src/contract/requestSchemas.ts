@@ -1,6 +1,6 @@
 /**
- * The requests as schemas of zod, for the API description and the tools, and the check by a schema of zod. Those of an attempt
- * come from the table that the library reads by; it loads nothing of this.
+ * Zod schemas of the requests, for the API description and the tools, and the reader of zod schemas. The library
+ * loads nothing from here.
  */
 
 import { z } from 'zod';
@@ -9,16 +9,14 @@ import { LIMITS, SERVICE_LIMITS } from './limits.ts';
 import { RECOGNIZE_FIELDS, TUTOR_FIELDS } from './request.ts';
 import { SCHEME_NAMES } from './schemes.ts';
 
-/** The parameters of a schema: what it takes, for the sentence that refuses another value. */
+/** Parameters of a schema: what it takes, for the sentence of a refusal. */
 export const takes = (what: string) => ({
   error: ({ input }: { readonly input?: unknown }) => `${what}; found ${shown(input)}`,
 });
 
 /**
- * Reads the fields of a body, as parsed from JSON; null counts as left out. It stops at the first fault, of which zod by itself
- * would look for more.
- *
- * @throws Refusal with the sentence and the field of the first fault
+ * Reads the fields of a parsed body; null counts as left out. Stops at the first fault, unlike zod. @throws Refusal
+ * with the sentence and field of that fault
  */
 export function readMessage<S extends z.ZodObject>(body: unknown, { shape }: S): z.output<S> {
   requireObject(body);
@@ -33,16 +31,16 @@ export function readMessage<S extends z.ZodObject>(body: unknown, { shape }: S):
   return Object.fromEntries(fields);
 }
 
-/** What `scheme` is, for a body and for a query. */
+/** Description of `scheme`, for bodies and queries. */
 export const SCHEME =
   'Name of the scoring scheme: the pronunciation that the learner is taught. When left out, the default of the ' +
   'service: the first of `schemes` in GET /v1/capabilities, which describes each.';
 
-/** The recordings that are taken. */
+/** Accepted recording formats. */
 const TAKEN =
   'WAV (PCM, float, A-law or µ-law), Opus in Ogg or WebM, and, where ffmpeg is installed, MP3, AAC, and M4A';
 
-/** By field: what callers over HTTP and MCP are told of it, and what its row does not check. */
+/** Descriptions for callers, and constraints that the rows do not check, by field. */
 export const TOLD: Readonly<Record<keyof typeof TUTOR_FIELDS, Readonly<Record<string, unknown>>>> = {
   target: {
     minLength: 1,
@@ -126,7 +124,7 @@ export const TOLD: Readonly<Record<keyof typeof TUTOR_FIELDS, Readonly<Record<st
   speaker: { description: 'Who speaks, from `enroll` of the library. Not read beside `ipa`.' },
 };
 
-/** The schema of a request with the fields of a table. */
+/** The zod schema of a table of fields. */
 export const described = <F extends Fields>(
   fields: F,
   told: Readonly<Record<keyof F, Readonly<Record<string, unknown>>>>,
@@ -148,5 +146,5 @@ export const TutorRequest = described(TUTOR_FIELDS, TOLD).describe(
 
 export const RecognizeRequest = described(RECOGNIZE_FIELDS, TOLD);
 
-/** The arguments of the tool `score`: an attempt, or a list of them. */
+/** Arguments of the tool `score`: an attempt or a list of attempts. */
 export const ScoreRequest = TutorRequest.extend({ attempts: z.array(z.unknown()).optional() });

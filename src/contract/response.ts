@@ -1,16 +1,16 @@
-/** The bodies of answers, as in the spec. Objects are loose, so that a new field breaks no client. */
+/** Bodies of answers. Objects are loose, so that a new field does not break a client. */
 
 import { z } from 'zod';
 import { FEATURES } from './features.ts';
 import { LIMITS } from './limits.ts';
 
 /**
- * Lists of values that a release may lengthen. A JSON schema names their values and admits any other text beside them, so
- * that a client made from the description of today can read the answers of tomorrow. Every other `enum` is closed.
+ * Lists of values that a release may lengthen. Their JSON Schema also admits any other string, so that a client
+ * generated today can read later answers. Every other `enum` is closed.
  */
 const OPEN = z.registry<{ readonly open: true }>();
 
-/** A text that is one of these today. */
+/** A string, today one of these. */
 export function openEnum<const Values extends readonly [string, ...string[]]>(values: Values) {
   const list = z.enum(values);
   OPEN.add(list, { open: true });
@@ -22,7 +22,7 @@ interface Found {
   readonly jsonSchema: z.core.JSONSchema.BaseSchema;
 }
 
-/** Opens the JSON schema of an open list. */
+/** Opens the JSON Schema of an open list. */
 export function openList({ zodSchema, jsonSchema }: Found): void {
   if (!OPEN.has(zodSchema as z.ZodType)) return;
   const { enum: values } = jsonSchema;
@@ -31,23 +31,19 @@ export function openList({ zodSchema, jsonSchema }: Found): void {
   jsonSchema.anyOf = [{ type: 'string', enum: values as string[] }, { type: 'string' }];
 }
 
-/** The schemas of answers that the API description names. */
+/** Schemas of answers that have a name in the API description. */
 export const ANSWERS = z.registry<{ id: string }>();
 
-/**
- * A part of an answer without a name of its own. A client takes fields that a later version adds; the type has those of this one.
- */
+/** A part of an answer that has only a description. Clients must accept later fields; the type has only today's. */
 export const part = <S extends z.ZodRawShape>(description: string, shape: S): z.ZodObject<S> =>
   z.looseObject(shape).describe(description) as unknown as z.ZodObject<S>;
 
-/** An answer, or a part of one, by its name in the API description. */
+/** An answer or part with a name in the API description. */
 export const answer = <S extends z.ZodRawShape>(id: string, description: string, shape: S) =>
   part(description, shape).register(ANSWERS, { id });
 
-/** A number from 0 to 1. */
 export const Share = z.number().min(0).max(1);
 
-/** An index in a list, counted from 0. */
 const Index = z.int().min(0);
 
 const Count = z.int().min(0);
@@ -73,7 +69,7 @@ const LearnerStatus = z
   )
   .register(ANSWERS, { id: 'LearnerStatus' });
 
-/** The letters of a target that became part of no word; answers to a target share this field. */
+/** Letters of a target that are not part of a word. */
 export const Dropped = Texts.max(LIMITS.dropped)
   .optional()
   .describe(
@@ -82,15 +78,15 @@ export const Dropped = Texts.max(LIMITS.dropped)
       'Punctuation, editorial signs and verse numbers are not listed. Absent when there are none.',
   );
 
-/** The symbols of an attempt that became no phone. */
+/** Symbols of an attempt that are not phones. */
 export const UnknownSymbols = Texts.max(LIMITS.unknown_symbols)
   .optional()
   .describe('Symbols of the attempt that are no phones and were dropped; absent when there are none.');
 
-/** What an answer may have to say of how a request was read: an open list. */
+/** Codes of notes on how a request was read: an open list. */
 export const NOTES = ['transliteration', 'greek-chi', 'unknown-field', 'outside-verses'] as const;
 
-/** What a recognizer may be deaf to: an open list. */
+/** Properties that a recognizer cannot hear: an open list. */
 const UNJUDGED = ['stress', 'length'] as const;
 
 const Note = answer('Note', 'Something that the caller should know of how the request was read.', {
@@ -98,7 +94,6 @@ const Note = answer('Note', 'Something that the caller should know of how the re
   detail: Text.describe('What was found and how it was read, as a sentence.'),
 });
 
-/** Answers share this field. */
 export const Notes = z
   .array(Note)
   .optional()
@@ -385,7 +380,7 @@ export const TargetWord = answer('TargetWord', 'A word of the target and how it 
   phones: Texts.describe('The same as an array.'),
 });
 
-/** What a reader may do to a word: a closed list. */
+/** Miscues of a reader: a closed list. */
 const ERROR_TYPES = [
   'none',
   'omission',
@@ -456,7 +451,7 @@ export const Threshold = answer('Threshold', 'A minimum of the request, held aga
   passed: z.boolean().nullable().describe('True when the value reaches the minimum; null without a value.'),
 });
 
-/** The faults of a recording: a closed list. */
+/** Faults of a recording: a closed list. */
 export const WARNINGS = [
   'clipped',
   'quiet',
@@ -466,7 +461,7 @@ export const WARNINGS = [
   'long_silence',
 ] as const;
 
-/** What a recording came in: its container, and behind a hyphen the codec that several containers hold. */
+/** Format of a recording: container, then, if the container allows several, a hyphen and the codec. */
 export const AUDIO_FORMATS = ['wav', 'ogg-opus', 'webm-opus', 'mp3', 'm4a-aac', 'm4a-opus', 'aac'] as const;
 
 export const InputQuality = answer(
@@ -502,10 +497,9 @@ const RecognizerNote = answer(
   },
 );
 
-/** Answers that rest on a recording share this field. */
 const HeardBy = RecognizerNote.optional();
 
-/** Eight hexadecimal digits each; an answer with the same three was made by the same rules. */
+/** Eight hexadecimal digits each; answers with the same three were made by the same rules. */
 export const Fingerprints = answer(
   'Fingerprints',
   'What the numbers rest on, as hashes: keep them with a score to explain a later one that differs.',
@@ -566,7 +560,6 @@ export const TutorResponse = answer('TutorResponse', 'A scored attempt.', {
   input_quality: InputQuality.optional(),
 });
 
-/** Fields that answers to an attempt share. */
 const { api, scheme, target_text, observed_phones, proximity, heard_as, notes, fingerprints } =
   TutorResponse.shape;
 

@@ -1,4 +1,4 @@
-/** The names of the scoring schemes, and the one that is taken where neither a request nor an operator chose. */
+/** Names of the scoring schemes, and the default. */
 
 const NAMES = ['koine-greek', 'erasmian', 'modern-greek', 'attic'] as const;
 
@@ -6,5 +6,5 @@ export type SchemeName = (typeof NAMES)[number];
 
 export const SCHEME_NAMES: readonly string[] = NAMES;
 
-/** The setting DEFAULT_SCHEME of a service may name another. */
+/** Default unless the setting DEFAULT_SCHEME of a service names another. */
 export const DEFAULT_SCHEME: string = NAMES[0];

@@ -1,35 +1,35 @@
 /**
- * A speaker: what the demo recognizer learned of a learner's voice and microphone from words that it knew. A small JSON,
- * which the learner's device keeps; it holds no sound, and only the model that made it can read it.
+ * A speaker: the voice and microphone of a learner, as the demo recognizer learned them from known words. A small
+ * JSON kept on the learner's device; it holds no sound, and only the model that made it can read it.
  */
 
 import { fits, isObject, list, number, shown, whole } from './fields.ts';
 import { badRequest } from './refusal.ts';
 
 export interface Speaker {
-  /** The mark of the model. */
+  /** Mark of the model. */
   readonly model: string;
-  /** How many words it was made of; with 0 the speaker changes nothing. */
+  /** Number of words it was made from; 0 changes nothing. */
   readonly words: number;
-  /** The mean of each band of the log-mel spectrum over the louder frames, natural logs. */
+  /** Mean of each band of the log-mel spectrum over the louder frames, natural logs. */
   readonly means: readonly number[];
-  /** One standard deviation of all bands, natural logs. */
+  /** Standard deviation over all bands, natural logs. */
   readonly deviation: number;
 }
 
-/** What the numbers of a speaker may be: the ends of their ranges, and how many words count. */
+/** Ranges of a speaker's numbers. */
 const MOST = { words: 10, mean: 40, deviation: 20 } as const;
 
-/** Words that make a whole speaker. */
+/** Words that make a complete speaker. */
 export const WHOLE = MOST.words;
 
-/** The model that is to read a speaker. */
+/** The model that will read a speaker. */
 export interface OfModel {
   readonly mark: string;
   readonly bands: number;
 }
 
-/** What is wrong with a speaker; undefined for nothing. */
+/** The fault of a speaker, or undefined. */
 function faultOf(speaker: unknown, { mark, bands }: OfModel): string | undefined {
   if (!isObject(speaker)) return `speaker must be what enroll returned; found ${shown(speaker)}`;
   const { model, words, means, deviation } = speaker;
@@ -44,9 +44,8 @@ function faultOf(speaker: unknown, { mark, bands }: OfModel): string | undefined
 }
 
 /**
- * Reads a speaker for a model; undefined where there is none.
- *
- * @throws Refusal `speaker-invalid` when it is of another model, edited, or cut short
+ * Reads a speaker for a model; undefined if absent. @throws Refusal `speaker-invalid` if it is another model's,
+ * edited, or cut short
  */
 export function readSpeaker(speaker: unknown, model: OfModel): Speaker | undefined {
   if (speaker === undefined || speaker === null) return undefined;

@@ -1,16 +1,18 @@
-/** What a request has that is no field of it: it has no effect, and the answer says so. */
+/** Unknown fields of a request: they do nothing, and the answer says so. */
 
 import { isObject, shown } from './fields.ts';
 import { Refusal } from './refusal.ts';
 import type { Note } from './response.ts';
 
-/** Longer names are compared with none: what nobody meant takes no time. */
+/** Longer names are not compared, which bounds the work. */
 const LONGEST = 40;
 
-/** The letters of a name, however its words are joined: `blankId` and `blank-id` are `blank_id`. */
+/** A name without case and separators: `blankId` and `blank-id` match `blank_id`. */
 const folded = (name: string): string => name.toLowerCase().replaceAll(/[_-]/gu, '');
 
-/** The fewest letters to add, leave out or replace, or neighbours to swap (optimal string alignment, Boytsov 2011, section 2.2). */
+/**
+ * Fewest letters to add, drop, replace, or swap with the next (optimal string alignment, Boytsov 2011, section 2.2).
+ */
 export function distance(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, n) => n);
   let before = above;
@@ -27,7 +29,9 @@ export function distance(one: string, other: string): number {
   return above[other.length] as number;
 }
 
-/** The nearest of the names: by one letter, by two of five or more, or one that begins so; undefined where none is near. */
+/**
+ * The nearest name: one letter away, or two for five letters and more, or with this beginning; otherwise undefined.
+ */
 export function nearestOf(found: string, names: readonly string[]): string | undefined {
   if (found.length > LONGEST) return undefined;
   const own = folded(found);
@@ -41,10 +45,10 @@ export function nearestOf(found: string, names: readonly string[]): string | und
   return least <= most + 0.5 ? names[far.indexOf(least)] : undefined;
 }
 
-/** The most names that an answer has notes on. */
+/** Most unknown names that get a note. */
 const NAMED = 8;
 
-/** What other services call our fields. */
+/** Names that other services use for our fields. */
 const OTHER_NAMES = new Map([
   ['word', ['target', 'text']],
   ['text', ['target']],
@@ -56,21 +60,21 @@ const OTHER_NAMES = new Map([
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A field that is null counts as left out. */
+/** True if a field is present and not null. */
 const isSent = (body: Body, name: string): boolean => (body[name] ?? null) !== null;
 
-/** The field that a name was likely meant as; by another name only one that the body does not have. */
+/** Guesses the field meant by a wrong name. A synonym counts only if that field is not set. */
 const meantBy = (name: string, fields: object, body: Body): string | undefined =>
   OTHER_NAMES.get(name)?.find((other) => Object.hasOwn(fields, other) && !isSent(body, other)) ??
   nearestOf(name, Object.keys(fields));
 
-/** The names that are no field, as many as are told. */
+/** Unknown names in a body, up to the most that get a note. */
 const strange = (body: Body, fields: object): string[] =>
   Object.keys(body)
     .filter((name) => !Object.hasOwn(fields, name) && isSent(body, name))
     .slice(0, NAMED);
 
-/** The end of a sentence that names the field which was likely meant; empty if no field is near. */
+/** End of a sentence that names the likely field; empty if there is no near one. */
 export function adviceOn(name: string, fields: object, body: Body): string {
   const near = meantBy(name, fields, body);
   return near === undefined ? '' : `; did you mean ${near}?`;
@@ -80,10 +84,8 @@ const sentenceOn = (name: string, advice: string): string =>
   `${/^\w+$/u.test(name) && name.length <= 40 ? name : shown(name)} is no field of this request${advice}`;
 
 /**
- * A note on each name that is no field; a field that is null counts as left out.
- *
- * @param fields has the fields of the request by their names
- * @param advice ends the sentence on a name
+ * A note on each unknown field that is not null. @param fields has the fields of the request by name @param advice
+ * ends the sentence on a name
  */
 export function strangersIn(
   body: unknown,
@@ -97,17 +99,16 @@ export function strangersIn(
   }));
 }
 
-/** The answer, with notes if there are any. */
+/** Adds the notes to an answer, if any. */
 export const withNotes = <A extends object>(answer: A, notes: readonly Note[]): A =>
   notes.length === 0 ? answer : { ...answer, notes };
 
-/** Any of these is what an attempt sounded like. */
+/** Each of these carries an attempt. */
 const INPUTS: readonly string[] = ['ipa', 'said', 'audio_base64', 'audio_url'];
 
 /**
- * Reads a body whose fields have these names. If one is missing, the hint of the refusal names what may have been meant as it.
- *
- * @throws Refusal what `parse` throws
+ * Reads a body with these fields. If one is missing, the hint of the refusal names the unknown field that may have
+ * been meant. @throws Refusal what `parse` throws
  */
 export function hinting<T>(body: unknown, fields: object, parse: () => T): T {
   try {

@@ -1,6 +1,6 @@
 /**
- * The tools of MCP as data: when to call each one, its arguments, and the top of what it answers. An answer is structured content,
- * next to text for the model.
+ * MCP tools as data: when to call each, its arguments, and the top level of its answer. An answer is structured
+ * content, with text for the model.
  */
 
 import { z } from 'zod';
@@ -13,7 +13,7 @@ type ObjectSchema = z.core.JSONSchema.ObjectSchema;
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The keywords that every host takes of a field: one that a host lacks costs it all tools. */
+/** Keywords that every host accepts; one unknown keyword costs a host all tools. */
 const KEYWORDS = new Set(['type', 'description', 'items', 'enum', 'anyOf', 'minimum', 'maximum']);
 
 const plain = (field: object): Json =>
@@ -25,7 +25,7 @@ function taken(schema: z.ZodType): ObjectSchema {
   return { ...object(Object.fromEntries(fields)), ...(required && { required }) };
 }
 
-/** A schema of these fields, with what a model needs to know of them; the API description has the rest. */
+/** A schema of these fields, described in the words that a model needs; the API description has the rest. */
 function brief(schema: z.ZodType, words: Readonly<Record<string, string>>): ObjectSchema {
   const { properties = {} } = taken(schema);
   const fields = Object.entries(words).map(([name, description]) => {
@@ -55,19 +55,19 @@ export interface Tool {
   readonly title: string;
   readonly description: string;
   readonly inputSchema: ObjectSchema;
-  /** A refusal must fit it, too: the client of SDK 1.x holds its problem against it. So nothing is required. */
+  /** Nothing is required, because the client of SDK 1.x checks problems against this schema, too. */
   readonly outputSchema: ObjectSchema;
   readonly annotations: Readonly<Record<string, boolean>>;
 }
 
 const INLINE_KIB = SERVICE_LIMITS.inline_audio_bytes / 1024;
 
-/** The four traditions, by who reads so. */
+/** The four traditions, by their readers. */
 const SCHEME =
   'The pronunciation that the learner is taught, which decides what is right: koine-greek (first centuries, after Buth), ' +
   'erasmian (most seminaries), modern-greek (Greeks, the Orthodox Church), attic (classical Athens).';
 
-/** The fields that name an attempt. */
+/** Fields that carry an attempt. */
 const ATTEMPT = {
   ipa: 'What was said: IPA phones separated by spaces, ˈ before the stressed vowel: "θ e ˈo s". Never a transliteration.',
   said: 'In place of `ipa`, for who describes a sound in letters: a spelling as heard, Greek or Latin (ē is η, ō is ω), accent on the stress: "theós".',
@@ -84,7 +84,7 @@ const READING = {
   readOnlyHint: true,
   destructiveHint: false,
   idempotentHint: true,
-  // An audio_url may lie anywhere on the web.
+  // An audio_url may be anywhere on the web.
   openWorldHint: true,
 } as const;
 
@@ -97,7 +97,7 @@ const { properties: FIELDS } = brief(TutorRequest, {
   detail: DETAIL,
 });
 
-/** The arguments of `score`: an attempt, or a list of them with what they share beside it. */
+/** Arguments of `score`: an attempt, or a list of attempts with the fields that they share. */
 const SCORE = object({
   ...FIELDS,
   accept: {
@@ -213,10 +213,10 @@ const PATH = {
   description: `The path of a recording on this machine (WAV, MP3, M4A, Opus), at most ${SERVICE_LIMITS.upload_bytes / 2 ** 20} MiB and ${LIMITS.audio_s} s.`,
 };
 
-/** The tools that take a recording. */
+/** Tools that take a recording. */
 export const HEARS: ReadonlySet<ToolName> = new Set(['score', 'score_attempt', 'heard_as', 'recognize']);
 
-/** The tools where they run beside the agent: a recording is a file, which needs no slot. */
+/** Tools on the agent's own machine: a recording is a file, so upload slots are not needed. */
 export const LOCAL_TOOLS: readonly Tool[] = TOOLS.filter(({ name }) => name !== 'create_upload').map(
   (tool) => {
     if (!HEARS.has(tool.name)) return tool;
@@ -230,10 +230,10 @@ const ABOUT = `Scores the pronunciation of Koine Greek, sound by sound, in four 
 const CREDITS =
   'The words come from a lexicon under CC BY 4.0 (sources: Open Scriptures Septuagint Project, MACULA Greek).';
 
-/** The instructions for an agent before its first call. */
+/** Instructions for an agent before its first call. */
 export const instructionsFor = ({ requests, seconds }: Rate): string =>
   `${ABOUT} tools/call needs an API key, sent as \`Authorization: Bearer <API_KEY>\` or as \`X-API-Key\`, and may be called ` +
   `${requests} times in ${seconds} s, unless the key has a limit of its own. The manual is a resource, which needs no key. ${CREDITS}`;
 
-/** The same where the tools run beside the agent. */
+/** Instructions if the tools run on the agent's own machine. */
 export const LOCAL_INSTRUCTIONS = `${ABOUT} No key, no network: \`audio_path\` names a recording on this machine. ${CREDITS}`;
