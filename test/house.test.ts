@@ -109,7 +109,7 @@ describe('the house', () => {
 
   it.each([
     ['fastify', /^src\/service\/http\//u],
-    ['fflate', /^packages\/page\/|^docs\/site\/(?:mcpb|twins)\.ts/u],
+    ['fflate', /^packages\/page\/|^docs\/site\/twins\.ts/u],
     ['marked', /^docs\/site\/pages\/markdown\.ts/u],
     ['@modelcontextprotocol/sdk', /^src\/service\/mcp\//u],
     ['@modelcontextprotocol/server', /^src\/service\/mcp\//u],

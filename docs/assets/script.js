@@ -1,7 +1,4 @@
-/**
- * What the pages have besides, where scripts run: a button that copies a code block, and one choice of language for all
- * blocks. Without it every page is whole.
- */
+/** Adds a button to each code block of a page, which copies it. Without scripts every page is whole. */
 
 /** Prompts of a shell, which are no part of the commands. */
 const PROMPTS = /^\$ /gmu;
@@ -26,9 +23,3 @@ for (const block of navigator.clipboard ? document.querySelectorAll('pre') : [])
   block.replaceWith(frame);
   frame.append(block, button);
 }
-
-document.addEventListener('change', ({ target }) => {
-  if (!target.matches('.tabs > input')) return;
-  for (const other of document.querySelectorAll(`.tabs > input[value="${target.value}"]`))
-    other.checked = true;
-});

@@ -80,7 +80,7 @@ function copyTypes(file: string, copied: Set<string>): void {
 }
 
 /** What the library reads, by the names in the folder of the page. */
-export const LIBRARY_FILES = ['kernel.wasm', 'acoustic.wasm', MODEL, WORDS_FILE, ...SCHEMES.map(packName)];
+const LIBRARY_FILES = ['kernel.wasm', 'acoustic.wasm', MODEL, WORDS_FILE, ...SCHEMES.map(packName)];
 
 /** The files lie there already, but for the code of the entry for Node. */
 export function writeEngine(): void {

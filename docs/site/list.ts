@@ -31,7 +31,7 @@ export interface PageFiles {
 export const PAGE = compiled('page');
 
 /** The module by which the library finds its files, which lie in the same folder. */
-export const LIBRARY_PLACE = 'place.js';
+const LIBRARY_PLACE = 'place.js';
 
 /** The address of a file, below that of the page. */
 export const addressOf = (path: string): string => (path === SERVICE_WORKER ? path : `web/${path}`);

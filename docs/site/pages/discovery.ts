@@ -12,7 +12,7 @@ import type { Page } from './pages.ts';
 
 const NAME = 'koine-tutor';
 /** The document of the package in the MCP registry. */
-export const PACKAGE_CARD = JSON.parse(readFileSync(join(ROOT, 'server.json'), 'utf8'));
+const PACKAGE_CARD = JSON.parse(readFileSync(join(ROOT, 'server.json'), 'utf8'));
 const TITLE: string = PACKAGE_CARD.title;
 const LONG =
   'Scores a learner’s pronunciation of a known Koine Greek word or short verse, from IPA phones or a WAV clip: ' +

@@ -1,7 +1,6 @@
 /** Renders Markdown as HTML: headings with anchors, tables that scroll, Greek marked as Greek, no raw HTML. */
 
 import { Marked, type Tokens } from 'marked';
-import { tabsOf } from './codeTabs.ts';
 
 /** A heading, for a table of contents. */
 export interface Heading {
@@ -50,7 +49,7 @@ const SAFE_LINK = /^(?:https?:\/\/|mailto:|\/|#)/iu;
 const anchorHtml = (id: string): string =>
   ` <a class="anchor" href="#${id}" aria-label="Link to ${id}">#</a>`;
 
-/** Renders one page; each call numbers repeated anchors and code blocks from the start. */
+/** Renders one page; each call numbers repeated anchors from the start. */
 export function renderMarkdown(markdown: string): Rendered {
   const headings: Heading[] = [];
   const taken = new Map<string, number>();
@@ -59,7 +58,6 @@ export function renderMarkdown(markdown: string): Rendered {
     taken.set(id, seen + 1);
     return seen === 0 ? id : `${id}-${seen}`;
   };
-  let blocks = 0;
   const marked = new Marked({ gfm: true });
   marked.use({
     renderer: {
@@ -69,7 +67,7 @@ export function renderMarkdown(markdown: string): Rendered {
         return token.type === 'text' && token.escaped ? token.text : greekHtml(token.text);
       },
       codespan: ({ text }) => `<code>${codeHtml(text)}</code>`,
-      code: ({ text, lang }) => codeBlock(text, lang, `code-${++blocks}`),
+      code: ({ text, lang }) => codeBlock(text, lang),
       hr: () => '<hr>\n',
       br: () => '<br>',
       image: ({ href, text }) => `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}">`,
@@ -97,11 +95,9 @@ export function renderMarkdown(markdown: string): Rendered {
 const preformatted = (text: string, language: string): string =>
   `<pre tabindex="0" role="group" aria-label="Code"><code class="language-${escapeHtml(language)}">${codeHtml(text)}\n</code></pre>`;
 
-/** A code block: behind tabs if it is a plain request; the words after its language become its caption. */
-function codeBlock(text: string, info = '', id = ''): string {
+/** A code block; the words after its language become its caption. */
+function codeBlock(text: string, info = ''): string {
   const [language = 'text', ...caption] = info.split(' ');
-  const tabs = language === 'sh' ? tabsOf(text, id, preformatted) : null;
-  if (tabs !== null) return tabs;
   const block = preformatted(text, language);
   if (caption.length === 0) return `${block}\n`;
   return `<figure>\n<figcaption>${escapeHtml(caption.join(' '))}</figcaption>\n${block}\n</figure>\n`;

@@ -1,9 +1,9 @@
-/** The pages in a browser: tabs without a script, copy buttons and one choice for all with it, and nothing that the policy refuses. */
+/** The pages in a browser: whole without a script, copy buttons with it, and nothing that the policy refuses. */
 
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { needs } from '../../../test/parts/needs.ts';
-import { complaints, keep } from './browser.ts';
+import { complaints } from './browser.ts';
 import { setUpVisits } from './visits.ts';
 
 const visits = setUpVisits();
@@ -15,14 +15,6 @@ async function quickstart(options: BrowserContextOptions): Promise<Page> {
   return page;
 }
 
-/** How many blocks there are, and how many of them show the shell, JavaScript, and Python. */
-async function shown(page: Page): Promise<[blocks: number, shown: number[]]> {
-  const counts = ['sh', 'js', 'python'].map((language) =>
-    page.locator(`.tabs pre:has(code.language-${language}):visible`).count(),
-  );
-  return [await page.locator('.tabs').count(), await Promise.all(counts)];
-}
-
 /** Copies a block; gives what is in the clipboard then. */
 async function copied(page: Page, place: string, nth = 0): Promise<string> {
   const button = page.locator(place).nth(nth).locator('.copy');
@@ -32,28 +24,17 @@ async function copied(page: Page, place: string, nth = 0): Promise<string> {
 }
 
 describe('the pages in a browser', needs('chromium'), () => {
-  it('without scripts the tabs switch one by one, by mouse and by keyboard', async () => {
+  it('without scripts every page is whole', async () => {
     const page = await quickstart({ javaScriptEnabled: false });
-    const [blocks, counts] = await shown(page);
-    expect(blocks).toBeGreaterThan(4);
-    expect(counts).toEqual([blocks, 0, 0]);
-    await page.locator('.tabs label', { hasText: 'Python' }).first().click();
-    expect(await shown(page)).toEqual([blocks, [blocks - 1, 0, 1]]);
-    await page.keyboard.press('ArrowLeft');
-    expect(await shown(page)).toEqual([blocks, [blocks - 1, 1, 0]]);
+    expect(await page.locator('pre').count()).toBeGreaterThan(4);
     expect(await page.locator('.copy').count()).toBe(0);
   });
 
-  it('with the script a choice holds for all blocks, and a button copies what is shown', async () => {
+  it('with the script a button copies a block, without the prompts of a shell', async () => {
     const page = await quickstart({ permissions: ['clipboard-read', 'clipboard-write'] });
-    await page.locator('.tabs label', { hasText: 'JavaScript' }).first().click();
-    const [blocks, counts] = await shown(page);
-    expect(counts).toEqual([0, blocks, 0]);
-    const code = await copied(page, '.tabs .frame:visible', 1);
-    expect(code).toBe((await page.locator('.tabs .frame:visible code').nth(1).innerText()).trimEnd());
-    expect(code).toMatch(/^const response = await fetch\(/u);
+    const code = await copied(page, '.frame', 1);
+    expect(code).toBe((await page.locator('.frame code').nth(1).innerText()).trimEnd());
     expect(await complaints(page)).toEqual([]);
-    await keep(page, 'docs-tabs');
     await page.goto(`${visits.app.url}/docs/clients`);
     const prompts = await copied(page, '.frame:has-text("$ export KEY")');
     expect(prompts).toMatch(/^export BASE_URL=\S+\nexport KEY=\S+$/u);

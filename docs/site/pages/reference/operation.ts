@@ -1,7 +1,6 @@
 /** One operation as Markdown: what it does, its parameters, one whole request, one whole answer, its failures. */
 
-import { type Call, JSON_CONSTANTS, literal } from '../snippets/call.ts';
-import { curlOf } from '../snippets/curl.ts';
+import { type Call, curlOf, literal } from './curl.ts';
 import type { DescribedOperation, Media, Parameter } from './described.ts';
 import { cell, typeOf } from './fields.ts';
 
@@ -92,7 +91,7 @@ function answerOf(
 ): string {
   if (type === undefined || media === undefined) return 'Without a body.\n';
   if (type !== JSON_TYPE) return `The body is no JSON.\n`;
-  return `\`\`\`json\n${literal(answers[operationId] ?? exampleOf(media, asked), JSON_CONSTANTS)}\n\`\`\`\n`;
+  return `\`\`\`json\n${literal(answers[operationId] ?? exampleOf(media, asked))}\n\`\`\`\n`;
 }
 
 function failureTable({ responses }: DescribedOperation): string {
