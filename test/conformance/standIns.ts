@@ -7,17 +7,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 type Params = Record<string, unknown>;
 
-/** With its scheme, as the suite can be asked for what is lacking. */
 const WORD = { target: 'θεός', ipa: 'θ e ˈo s', scheme: 'erasmian' };
-
-/** Asks for the target and the scheme. */
-const ASKING = { name: 'score', arguments: { ipa: WORD.ipa } };
 
 /** What is sent in place of these params: by method, then by the name or URI that the suite asks for. */
 const STAND_INS: Readonly<Record<string, Readonly<Record<string, Params>>>> = {
   'tools/call': {
     test_simple_text: { name: 'score', arguments: WORD },
-    test_input_required_result_elicitation: ASKING,
     test_error_handling: { name: 'score', arguments: { ...WORD, ipa: 1 } },
   },
   'prompts/get': {

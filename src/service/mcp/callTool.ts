@@ -1,7 +1,6 @@
 /** Tool calls: they call the same service as HTTP routes, and return the same data, next to prose for the model. */
 
 import type { CallToolRequest, CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import type { ServerContext } from '@modelcontextprotocol/server';
 import {
   proseOf,
   proseOn,
@@ -22,7 +21,6 @@ import { inDetail } from '../../engine/library/summary.ts';
 import type { Caller } from '../calls/hear.ts';
 import type { Service } from '../calls/service.ts';
 import type { Turns } from '../hear/threads/bounds.ts';
-import { completed, isQuestion } from './asking.ts';
 import { type Given, RPC_CODES, RpcError, readGiven } from './message.ts';
 
 export interface ToolParts {
@@ -203,13 +201,11 @@ const isTool = (name: string, tools: readonly Tool[]): name is ToolName =>
 /**
  * Calls a tool.
  *
- * @param context null in revisions without questions to the user
  * @throws RpcError for an unknown tool, a Refusal of BY_STATUS that is not for the model, and any fault of our own
  */
 export async function callTool(
   parts: ToolParts,
   { name, arguments: given = {} }: CallToolRequest['params'],
-  context: ServerContext,
 ): Promise<object> {
   const { baseUrl, caller, tools } = parts;
   if (caller === null) throw new Error('a tool was called without a key');
@@ -219,10 +215,7 @@ export async function callTool(
   }
   caller.note?.({ tool: name });
   try {
-    const read = readGiven(name, given);
-    const whole = isScore(name) ? completed(read, context) : read;
-    if (isQuestion(whole)) return whole;
-    return resultOf(await ran(name, whole, parts, caller), false);
+    return resultOf(await ran(name, readGiven(name, given), parts, caller), false);
   } catch (error) {
     // On the user's own machine no program between us and the model knows a status.
     if (!(error instanceof Refusal) || !(parts.files || isForModel(error))) throw error;

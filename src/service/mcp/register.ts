@@ -10,12 +10,7 @@ import {
   ListToolsRequestSchema,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
-import {
-  Server,
-  type ServerContext,
-  type ServerOptions,
-  type StandardSchemaV1,
-} from '@modelcontextprotocol/server';
+import { Server, type ServerOptions, type StandardSchemaV1 } from '@modelcontextprotocol/server';
 import { PRACTISE, TEMPLATES } from '../../contract/manual.ts';
 import { problemOf } from '../../contract/problems.ts';
 import { Refusal } from '../../contract/refusal.ts';
@@ -76,11 +71,11 @@ export function registeredServer(parts: KoineParts, options: ServerOptions = {})
   };
   const add = <S extends RequestSchema>(
     { shape: { method, params } }: S,
-    answer: (params: ParamsOf<S>, context: ServerContext) => object | Promise<object>,
+    answer: (params: ParamsOf<S>) => object | Promise<object>,
   ): void => {
-    const answered = async (given: ParamsOf<S>, context: ServerContext): Promise<object> => {
+    const answered = async (given: ParamsOf<S>): Promise<object> => {
       try {
-        return await answer(given, context);
+        return await answer(given);
       } catch (error) {
         throw failure(error);
       }
@@ -88,7 +83,7 @@ export function registeredServer(parts: KoineParts, options: ServerOptions = {})
     server.setRequestHandler(method.value, { params }, answered as never);
   };
   add(ListToolsRequestSchema, (params) => onlyPage({ tools: parts.tools.map(drawn) }, params));
-  add(CallToolRequestSchema, (params, context) => callTool(parts, params, context));
+  add(CallToolRequestSchema, (params) => callTool(parts, params));
   add(ListResourcesRequestSchema, (params) => onlyPage(listResources(parts), params));
   add(ListResourceTemplatesRequestSchema, (params) => onlyPage({ resourceTemplates: TEMPLATES }, params));
   add(ReadResourceRequestSchema, ({ uri }) => readResource(parts, uri));
