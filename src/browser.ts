@@ -1,8 +1,7 @@
 /**
- * The library for browsers, workers and any other place with WebAssembly: kernels and lexicons are handed in.
- *
- * What is reached from here imports no module of Node and no package (test/house.test.ts), so it is bundled into one
- * file of its own, `dist/browser.js`, which a page can take from any folder.
+ * The library for browsers, workers and other places with WebAssembly; the caller hands in kernels and lexicons. This
+ * file must not reach a module of Node or a package (test/house.test.ts): it is bundled into one file,
+ * `dist/browser.js`, that a page can load from any folder.
  */
 
 import { DEAF, handedEars } from '../packages/ears/src/handed.ts';
@@ -31,28 +30,31 @@ export type { KernelSource, Source } from './engine/library/source.ts';
 export type * from './engine/library/tutor.ts';
 
 export interface TutorOptions {
-  /** `kernel.wasm` of this package: bytes, or compiled. */
+  /** `kernel.wasm` of this package, as bytes or compiled. */
   readonly kernel: KernelSource;
   /**
-   * By the name of each scoring scheme its lexicon: `koine-greek.lex.gz` of this package, unpacked or not. A question
-   * that names no scheme is answered by the first, of `schemes` if there are some.
+   * The lexicon of each scheme by its name: `koine-greek.lex.gz` of this package, zipped or unzipped. The first
+   * scheme, of `schemes` if given, answers questions that do not name one.
    */
   readonly lexicons?: Readonly<Partial<Record<SchemeName, Source>>> | undefined;
-  /** `words.lex.gz` of this package, likewise: the words that all lexicons share. */
+  /** `words.lex.gz` of this package, zipped or unzipped: the words that all lexicons share. */
   readonly words?: Source | undefined;
   /**
-   * Scoring schemes to load, with a lexicon or not yet: without one words are read by rule, and scored as with one; what then
-   * lacks, `Tutor` says. `koine-greek` where there are neither `schemes` nor `lexicons`.
+   * Scoring schemes to load; by default the schemes in `lexicons`, otherwise `koine-greek`. A scheme without a
+   * lexicon reads words by rule and scores the same; `Tutor` says what it lacks.
    */
   readonly schemes?: readonly SchemeName[] | undefined;
-  /** The demo recognizer, for `listen` and for recordings in `score`: `acoustic.wasm` and `demo.safetensors` of this package. */
+  /**
+   * The demo recognizer, for `listen` and for recordings in `score`: `acoustic.wasm` and `demo.safetensors` of this
+   * package.
+   */
   readonly recognizer?: RecognizerSource | undefined;
 }
 
 /**
- * Puts kernels and lexicons together; what it resolves with answers at once.
+ * Loads kernels and lexicons; the tutor then answers synchronously.
  *
- * @throws Refusal when an option is missing or a scheme is not known
+ * @throws Refusal for a missing option or an unknown scheme
  * @throws Error that says what is wrong with the bytes
  */
 export async function createTutor(options: TutorOptions): Promise<Tutor> {

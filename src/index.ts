@@ -1,6 +1,6 @@
 /**
- * The library for Node and all that has its modules: `createTutor` finds the kernels and the lexicon beside itself, or takes them
- * as the entry for browsers does.
+ * The library for Node: `createTutor` reads the kernels and lexicons next to it, or takes them as the entry for
+ * browsers does.
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -35,23 +35,23 @@ export type * from './engine/library/tutor.ts';
 
 export interface TutorOptions {
   /**
-   * The scoring schemes to load, of `koine-greek`, `erasmian`, `modern-greek` and `attic`; `koine-greek` when left out.
-   * A question that names no scheme is answered by the first.
+   * Scoring schemes to load: `koine-greek` (the default), `erasmian`, `modern-greek`, `attic`. The first answers
+   * questions that do not name one.
    */
   readonly schemes?: readonly SchemeName[] | undefined;
-  /** False leaves the lexicons out: words are read by rule, and scored as with them. What then lacks, `Tutor` says. */
+  /** False skips the lexicons: words are read by rule and score the same; `Tutor` says what is missing. */
   readonly lexicon?: boolean | undefined;
-  /** `kernel.wasm`, bytes or compiled, where it lies in no file beside the library. */
+  /** `kernel.wasm`, as bytes or compiled, if it is not a file next to the library. */
   readonly kernel?: KernelSource | undefined;
-  /** By the name of each scoring scheme its lexicon, likewise; a scheme that is here need not stand in `schemes`. */
+  /** The lexicon of each scheme by its name, as bytes; a scheme given here is loaded, too. */
   readonly lexicons?: Readonly<Partial<Record<SchemeName, Source>>> | undefined;
-  /** `words.lex.gz`, which all lexicons share, likewise. */
+  /** `words.lex.gz`, which all lexicons share, as bytes. */
   readonly words?: Source | undefined;
-  /** The demo recognizer, likewise; without it, it is read with the first recording. */
+  /** The demo recognizer, as bytes; by default it is read at the first recording. */
   readonly recognizer?: RecognizerSource | undefined;
 }
 
-/** The demo recognizer, read from the package with the first recording. */
+/** Reads the demo recognizer from the package at the first recording. */
 function laterDemo(): () => Demo {
   let demo: Demo | null = null;
   return () => {
@@ -64,10 +64,10 @@ function laterDemo(): () => Demo {
 }
 
 /**
- * Loads kernels and lexicons; what it resolves with answers at once.
+ * Loads kernels and lexicons; the tutor then answers synchronously.
  *
- * @throws Refusal when a scheme is not known
- * @throws Error that names a file that is missing, and says what to do
+ * @throws Refusal for an unknown scheme
+ * @throws Error that names a missing file and says what to do
  */
 export async function createTutor(options: TutorOptions = {}): Promise<Tutor> {
   refuseOthers(options, ['schemes', 'lexicon', 'kernel', 'words', 'lexicons', 'recognizer']);

@@ -1,4 +1,4 @@
-/** A scheme ready to score: its phonology with costs, its lexicon and the kernels that hold both. */
+/** A scheme ready to score: its phonology, costs and lexicon, and the kernels that hold them. */
 
 import type { Fingerprints } from '../contract/response.ts';
 import type { Costs } from './align/costs.ts';
@@ -17,7 +17,7 @@ export interface EngineParts {
   readonly costs: Costs;
   readonly lexicon: Lexicon;
   readonly kernel: Kernel;
-  /** What weighs frames: asked for with the first, so that it may be loaded with what hears. */
+  /** Loads the code that weighs frames when it is first needed. */
   readonly listening: () => Listening;
 }
 
@@ -36,9 +36,9 @@ export const createEngine = (parts: EngineParts, searchIn?: (parts: EngineParts)
 const hexadecimal = (hash: number): string => hash.toString(16).padStart(8, '0');
 
 /**
- * Fingerprints of what the numbers of an answer rest on: a change of one explains a change of a score.
+ * Fingerprints of the data that the numbers of an answer depend on; if a score changes, one of them has changed.
  *
- * @param marks those of the lexicon pack: a hash of the scheme with its phones and rules, and one of the words
+ * @param marks from the lexicon pack: a hash of the scheme with its phones and rules, and a checksum of the words
  * @param scheme its name
  */
 export const fingerprintsOf = ({ fingerprint, checksum }: PackMarks, scheme: string): Fingerprints => ({

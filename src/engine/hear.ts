@@ -1,12 +1,11 @@
 /**
- * What was said, by frames alone: decoded towards the target, unless something else was said.
+ * Decodes frames that came without phones. They are decoded towards the target unless something else was said.
  *
- * λ is how many nats of evidence an edit of cost 1 must have (`decoding.ts`): the higher, the less the frames are believed
- * against the target. An edit that holds at the recognizer's λ counts if it is sure (`sure.ts`). One that is not, or appears only
- * at λ = 3, is unsure: its slot keeps the target's phone and costs nothing. Anything else is the target.
- *
- * Where the target was not said (`gate.ts`), the free phones, the likeliest label of each frame, are scored as they are;
- * so are they where a sound of the target has no label, or frames and labels are too many.
+ * λ is the evidence, in nats, that an edit of cost 1 needs (`decoding.ts`): the higher, the less the frames are
+ * trusted against the target. An edit that holds at the recognizer's λ counts if it is sure (`sure.ts`). An edit that
+ * is not sure, or appears only at λ = 3, is unsure: its slot keeps the target's phone at no cost. Everything else is
+ * as in the target. If the target was not said (`gate.ts`), one of its sounds lacks a label, or frames and labels are
+ * too many, the free phones, the likeliest label of each frame, are scored instead.
  */
 
 import { LIMITS } from '../contract/limits.ts';
@@ -30,38 +29,41 @@ import type { Phonology } from './phonology/readings.ts';
 import type { Attempt } from './text/attempt.ts';
 import type { Target } from './text/target.ts';
 
-/** Trust: how much the frames of a recognizer may say against the target, as its operator measured (`koine audit`). */
+/** Trust: how far the frames of a recognizer may overrule the target, as its operator measured it (`koine audit`). */
 export interface Trust {
-  /** λ: nats of evidence that an edit of cost 1 must have. */
+  /** λ: nats of evidence that an edit of cost 1 needs. */
   readonly lambda: number;
-  /** Nats a position by which the free phones may beat the target before it counts as not said. */
+  /** Nats per position by which the free phones may beat the target before it counts as not said. */
   readonly gate: number;
-  /** What its probabilities are worth; absent where nobody measured them. */
+  /** Maps from log-odds to confidence; absent if they were not measured. */
   readonly maps?: FrameMaps;
 }
 
-/** The values that λ and a gate may have; a recognizer whose settings do not say has `usual`. */
+/** Ranges of λ and gate, with the default of a recognizer whose settings leave them out. */
 export const LAMBDA = { least: 0.5, most: 50, usual: 6 } as const;
 export const GATE = { least: 0, most: 100, usual: 4 } as const;
 
-/** The λ at which unsure edits appear. In a trial outside this project it was 2: of the sounds it made unsure 83 % were right. */
+/**
+ * The λ at which unsure edits appear. In an outside trial with λ = 2, 83 % of the sounds that became unsure were
+ * right.
+ */
 export const LOOSE_LAMBDA = 3;
 
 export interface Hearing {
   readonly attempt: Attempt;
-  /** The rule that decided; null where the request brought the phones. */
+  /** The rule that decided; null if the request brought the phones. */
   readonly decoding: Gop['decoding'] | null;
-  /** Phone ids of the free decoding; null where phones came with the frames. */
+  /** Phone ids of the free decoding; null if phones came with the frames. */
   readonly free: readonly number[] | null;
   /** Slots in which something else may have been said. */
   readonly unsure: ReadonlySet<number>;
-  /** By word of a passage that was decoded: what the reader did to it; none for a word that was read as it stands. */
+  /** For each word of a decoded passage: what the reader did to it; words read as written are absent. */
   readonly miscues?: Passage['miscues'];
 }
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The phones of an attempt in which no stress was marked. */
+/** An attempt without stress marks. */
 export const unmarked = (phones: readonly number[]): Attempt => ({
   phones,
   stressed: [],
@@ -69,7 +71,7 @@ export const unmarked = (phones: readonly number[]): Attempt => ({
   unknown: [],
 });
 
-/** The phones that these rows hold: the likeliest label of each, runs joined, blanks and labels of no phone left out. */
+/** The likeliest label of each row, without repetitions, blanks and labels that are not phones. */
 function phonesIn(rows: Posteriors['rows'], { blank, columnOf }: Posteriors): number[] {
   const phones = new Map([...(columnOf ?? [])].map(([phone, column]) => [column, phone]));
   const heard: number[] = [];
@@ -87,7 +89,9 @@ function phonesIn(rows: Posteriors['rows'], { blank, columnOf }: Posteriors): nu
 export const freePhones = (posteriors: Posteriors): number[] =>
   phonesIn(posteriors.split?.rows ?? posteriors.rows, posteriors);
 
-/** The costs of edits of a target; null where it cannot be decoded: a sound has no label, or there is too much to sum. */
+/**
+ * The costs of edits of a target; null if it cannot be decoded: a sound lacks a label, or there is too much to sum.
+ */
 function costsOf(target: Target, { posteriors }: Evidence, phonology: Phonology): EditCosts | null {
   const { columnOf, rows, columns } = posteriors;
   if (columnOf === null) return null;
@@ -96,18 +100,20 @@ function costsOf(target: Target, { posteriors }: Evidence, phonology: Phonology)
   return costs.positions * rows.length * columns > LIMITS.slot_labels ? null : costs;
 }
 
-/** Columns of the free phones, by the rows that judge the target: [oʊ] for o is not something else that was said. */
+/**
+ * Columns of the free phones by the rows that judge the target, so that [oʊ] for o does not count as something else.
+ */
 const freeColumns = ({ posteriors }: Evidence): number[] =>
   phonesIn(posteriors.rows, posteriors).map((phone) => posteriors.columnOf?.get(phone) as number);
 
-/** The lead of the free phones over a target (`gate.ts`); infinite for more of them than the kernels sum. */
+/** The lead of the free phones over a target (`gate.ts`); infinite for more phones than the kernels sum. */
 function leadWith(costs: EditCosts | null, evidence: Evidence): number {
   const free = freeColumns(evidence);
   if (costs === null || free.length > LIMITS.phones) return Number.POSITIVE_INFINITY;
   return leadOver(costs, free, evidence);
 }
 
-/** The same for a target whose costs are not known yet. */
+/** The same for a target without known costs. */
 export const leadOf = (target: Target, evidence: Evidence, phonology: Phonology): number =>
   leadWith(costsOf(target, evidence, phonology), evidence);
 
@@ -117,7 +123,7 @@ function isFaulty(costs: EditCosts, evidence: Evidence, lambda: number): boolean
   return fewFaults(string, costs) && leadWith({ ...costs, target: string }, evidence) <= FAULTY_LEAD;
 }
 
-/** The costs of a target, and the scores of all that its slots may be; null where the gate finds that it was not said. */
+/** The costs of a target with the scores of all edits of its slots; null if the gate finds that it was not said. */
 function gated(target: Target, evidence: Evidence, phonology: Phonology, { gate, lambda }: Trust) {
   const costs = costsOf(target, evidence, phonology);
   if (costs === null || (leadWith(costs, evidence) > gate && !isFaulty(costs, evidence, lambda))) return null;
@@ -125,7 +131,7 @@ function gated(target: Target, evidence: Evidence, phonology: Phonology, { gate,
   return isSupported(scores, costs) ? { costs, scores } : null;
 }
 
-/** True for a target that was said, however well. */
+/** True if the target was said, however badly. */
 export const wasSaid = (target: Target, evidence: Evidence, phonology: Phonology, trust: Trust): boolean =>
   gated(target, evidence, phonology, trust) !== null;
 
@@ -139,16 +145,16 @@ function freeAttempt(free: readonly number[]): Attempt {
 const attemptOf = ({ string }: Pick<Decoded, 'string'>, costs: EditCosts): Attempt =>
   unmarked(string.map((one) => costs.phoneOf(one)));
 
-/** What was heard of a passage that was not read as it stands. */
+/** The attempt of a passage that was not read as written. */
 const heardOf = (passage: Passage): Pick<Hearing, 'attempt' | 'unsure'> => ({
   attempt: { ...attemptOf(passage, passage.costs), stretches: stretchesOf(passage) },
   unsure: unsureIn(passage),
 });
 
-/** What frames were decoded to. */
+/** Result of decoding frames. */
 type Found = Pick<Hearing, 'attempt' | 'unsure' | 'miscues'>;
 
-/** True if the words of a target were said as they were found, and that is most of them, and most of what was said. */
+/** True if the words that were found are most of the target and explain most of the sounds. */
 function wasRead(passage: Passage, { words }: Target, evidence: Evidence, gate: number): boolean {
   const { frames, posteriors } = evidence;
   const costs = withAdded(passage);
@@ -163,7 +169,7 @@ function wasRead(passage: Passage, { words }: Target, evidence: Evidence, gate: 
   return isSupported(frames.slots(costs.target.map(({ column }) => column)), costs);
 }
 
-/** Decodes frames towards a target; null where that was not said. */
+/** Decodes frames towards a target; null if it was not said. */
 function towards(
   target: Target,
   evidence: Evidence,
@@ -181,7 +187,7 @@ function towards(
   const decoded = decodeTowards(frames, costs, lambda, loose, split === undefined ? said?.scores : undefined);
   const { sure } = decoded;
   const plain = { attempt: attemptOf(sure, costs), unsure: new Set([...sure.open].map(costs.slotOf)) };
-  // No more was heard than a lone word has.
+  // Too few phones were heard for a lone word to be repeated.
   if (target.words.length === 1 && free.length < costs.positions + 2) return said && plain;
   const columnOf = posteriors.columnOf as LabelColumns;
   const rows = split?.rows ?? posteriors.rows;
@@ -212,9 +218,9 @@ export const withRule = ({ phones, ...gop }: Gop, { decoding, free }: Hearing): 
 });
 
 /**
- * True if the posteriors do not support the row: they are unsure of the target phone or, if the row says that another
- * phone or none was heard, unsure of that. An error that was decoded towards the target holds against the cost of an
- * edit, so it is sure.
+ * True if the posteriors do not support the row: they are unsure of the target phone or, if another phone or silence
+ * was heard, unsure of that. An error found by decoding towards the target has overcome the cost of an edit, so it is
+ * sure.
  */
 function isUncertain(row: Row, { values, heard, failed }: Confidence, decoded: boolean): boolean {
   const { slot } = row;
@@ -225,7 +231,7 @@ function isUncertain(row: Row, { values, heard, failed }: Confidence, decoded: b
 }
 
 /**
- * The rows of an answer with the confidence that posteriors give them.
+ * Adds the confidence from posteriors to the rows of an answer.
  *
  * @param phones the rows without it
  * @param decoding the rule that decided what was heard

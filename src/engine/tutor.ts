@@ -1,9 +1,9 @@
 /**
- * The table of contents, to be read first: how a target and an attempt become a TutorResponse.
- * `phonology`, which a teacher edits, and `lexicon` say how Greek is read; `text` reads a target and an attempt; `align`
- * pairs them, which gives score and stress; `evidence` weighs the frames of a recognizer, and `aloud` those of a passage;
- * `heard` finds the words that were resembled; `coach` says what to fix. `kernel` leads to the loops of assembly/, `library`
- * from a request to this file.
+ * Start reading here: how a target and an attempt become a TutorResponse. `phonology`, which a teacher edits, and
+ * `lexicon` say how Greek is read; `text` reads a target and an attempt; `align` pairs them, for score and stress;
+ * `evidence` weighs the frames of a recognizer, `aloud` the frames of a passage; `heard` finds words that the attempt
+ * resembles; `coach` says what to fix. `kernel` runs the loops of assembly/; `library` leads from a request to this
+ * file.
  */
 
 import type { TutorRequest } from '../contract/request.ts';
@@ -19,7 +19,7 @@ import { compareWords } from './heard/heardAs.ts';
 import { symbolsOf } from './text/spell.ts';
 import { type Target, targetWords } from './text/target.ts';
 
-/** Scores what was heard of a target, with the posteriors that a recognizer gave for it, if any. */
+/** Scores what was heard of a target, with the posteriors of a recognizer, if any. */
 export function tutor(
   request: TutorRequest,
   target: Target,

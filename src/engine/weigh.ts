@@ -1,6 +1,6 @@
 /**
- * All that weighs the frames of a recognizer, in one piece: an engine has it handed in, as a tutor that hears no recording
- * does without.
+ * Weighs the frames of a recognizer. An engine gets this code handed in, because a tutor without recordings does not
+ * load it.
  */
 
 import type { Fluency, Gop, ScoredPhone, ScoredWord } from '../contract/response.ts';
@@ -14,19 +14,19 @@ import type { Kernel } from './kernel/index.ts';
 import type { Lexicon } from './lexicon/lexicon.ts';
 import type { Phonology } from './phonology/readings.ts';
 
-/** What frames say of an attempt. */
+/** Findings from the frames of an attempt. */
 interface Weighed {
   readonly evidence: Evidence;
   readonly gop: Gop;
-  /** The lowest confidence of a target phone; null where there is none. */
+  /** The lowest confidence of a target phone, or null. */
   readonly confidence: number | null;
-  /** The rows of an answer with their confidence. */
+  /** Adds confidence to the rows of an answer. */
   readonly sure: (phones: readonly ScoredPhone[]) => ScoredPhone[];
-  /** The words of an answer with what the reader did to them, and their fluency, if it is a passage that was decoded. */
+  /** Adds to the words of a decoded passage what the reader did to them, and their fluency. */
   readonly aloud: (words: ScoredWord[]) => { words: ScoredWord[]; fluency?: Fluency };
 }
 
-/** @param calibrate false takes the posteriors as they are, whatever map the frames have */
+/** @param calibrate false takes the posteriors as they are, without the map of the frames */
 function weigh(
   posteriors: Posteriors,
   comparison: Comparison,

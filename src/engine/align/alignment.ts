@@ -1,4 +1,4 @@
-/** The alignment as the list of rows that every later room reads. */
+/** Aligns an attempt with a target; score, stress, evidence and coaching read its rows. */
 
 import { EXTRA, JOINED, LED, MISSING, PAIR, TRAILED } from '../../../assembly/codes.ts';
 import type { Kernel } from '../kernel/index.ts';
@@ -11,7 +11,10 @@ import { withPassed } from './passed.ts';
 
 export type { Row };
 
-/** How many sounds were heard in a row: all phones of a row are one sound, or a second phone would raise the score. */
+/**
+ * Number of sounds heard in a row. All phones of a row are one sound, so that a second phone does not raise the
+ * score.
+ */
 export const soundCount = ({ from, to }: Pick<Row, 'from' | 'to'>): number => (from === to ? 0 : 1);
 
 export function soundsIn(rows: readonly Pick<Row, 'from' | 'to'>[]): number {
@@ -20,7 +23,7 @@ export function soundsIn(rows: readonly Pick<Row, 'from' | 'to'>[]): number {
   return sounds;
 }
 
-/** How many heard phones a step takes. */
+/** Number of heard phones that a step takes. */
 function takenBy(step: number): number {
   if (step === MISSING) return 0;
   if (step === EXTRA) return 1;
@@ -37,7 +40,7 @@ function pairAt(step: number, reading: number, heard: readonly number[], from: n
   return step & LED ? withCompanion(pair) : pair;
 }
 
-/** The row of a consonant that is heard once more right after it, which makes it long; undefined for any other row. */
+/** Merges a consonant that is heard twice in a row into one long consonant; undefined for any other row. */
 function lengthened(row: Row | undefined, reading: number, heard: readonly number[], costs: Costs) {
   if (row === undefined || row.slot === null || row.heard !== row.to - 1) return undefined;
   const [phone, next] = [heard[row.heard] as number, heard[row.to]];
@@ -46,7 +49,9 @@ function lengthened(row: Row | undefined, reading: number, heard: readonly numbe
   return { ...row, to: row.to + 1, status, cost, closeness };
 }
 
-/** The rows of an alignment, step by step; all name their fields in one order, which makes them one shape to the engine. */
+/**
+ * Turns steps into rows. All rows list their fields in one order, so that the JavaScript engine gives them one shape.
+ */
 function rowsOf(
   steps: Uint8Array,
   readings: ArrayLike<number>,
@@ -77,7 +82,7 @@ function rowsOf(
   return rows;
 }
 
-/** The alignment of some readings, which may also be those of a lexicon row. */
+/** Aligns readings of a target or of a lexicon row with heard phones. */
 export function alignedRows(
   readings: ArrayLike<number>,
   heard: readonly number[],
@@ -88,19 +93,21 @@ export function alignedRows(
   return rowsOf(kernel.steps.subarray(0, count), readings, heard, costs);
 }
 
-/** A target beside an attempt: what every later room reads. */
+/** A target with an attempt aligned to it. */
 export interface Comparison {
   readonly target: Target;
-  /** The attempt as it was aligned: halves of an affricate may be one phone. */
+  /** The attempt as it was aligned: the two halves of an affricate may have become one phone. */
   readonly attempt: Attempt;
   readonly rows: readonly Row[];
-  /** The same before what passes in a class was put right: the stress is judged by these. */
+  /** The rows before `accept` was applied; they decide the stress. */
   readonly aligned: readonly Row[];
-  /** By row: the word of its slot; for an extra that of the row to its left, or at the start the first word. */
+  /**
+   * For each row: the word of its slot. An extra belongs to the word of the row before it, at the start to the first
+   * word.
+   */
   readonly words: readonly number[];
-  /** The rows of each word. */
   readonly rowsOfWords: readonly (readonly Row[])[];
-  /** The N of the formulas: the longer of target and attempt, in sounds; all phones of a row are one sound. */
+  /** The N of the formulas: the number of sounds of target or attempt, whichever is larger. */
   readonly count: number;
 }
 
@@ -112,10 +119,10 @@ function wordsOfRows(rows: readonly Row[], { slots }: Target, first: number): nu
   });
 }
 
-/** The attempt with the halves of an affricate as one phone wherever a step joins them. */
+/** Joins the halves of each affricate that a step joins. */
 function joined(attempt: Attempt, steps: Uint8Array): Attempt {
   const phones: number[] = [];
-  /** By phone of the attempt: its index among the joined phones. */
+  /** For each phone of the attempt: its index after joining. */
   const indices: number[] = [];
   for (const step of steps) {
     const from = indices.length;
@@ -127,12 +134,15 @@ function joined(attempt: Attempt, steps: Uint8Array): Attempt {
   return { ...attempt, phones, stressed: attempt.stressed.map((heard) => indices[heard] as number) };
 }
 
-/** The rows of slots that were said one after the other, or left out; those of a comparison, part by part. */
+/** The rows of one stretch of slots, said or omitted. */
 interface Piece extends Pick<Comparison, 'attempt' | 'rows' | 'aligned' | 'words'> {
   readonly from: number;
 }
 
-/** Aligns an attempt with the slots from `from` on, before `to`: the cheapest rows, among those the closest, leftmost first. */
+/**
+ * Aligns an attempt with the slots from `from` up to `to`: the cheapest rows, among those the closest, leftmost
+ * first.
+ */
 function alignPiece(
   target: Target,
   { from, to, again }: Omit<Stretch, 'phones'>,
@@ -155,7 +165,7 @@ function alignPiece(
   return { from, attempt, rows, aligned, words: wordsOfRows(rows, target, from) };
 }
 
-/** Rows whose phones come behind others. */
+/** Moves the phone indices of rows by the number of phones that come before. */
 const behind = (rows: readonly Row[], phones: number): readonly Row[] =>
   rows.map((row) => ({
     ...row,
@@ -164,7 +174,7 @@ const behind = (rows: readonly Row[], phones: number): readonly Row[] =>
     heard: row.heard === null ? null : row.heard + phones,
   }));
 
-/** Each stretch by itself and each part that was left out, as one piece: its rows in the order of the target. */
+/** Aligns each stretch by itself, fills in the omitted slots, and sorts all rows into the order of the target. */
 function alignStretches(
   target: Target,
   said: Attempt,

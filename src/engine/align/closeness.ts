@@ -1,12 +1,8 @@
 /**
- * Articulatory closeness of two phones.
- *
- * Spec, Coaching: vowels 1 - min(1, height/6 + 0.5*backness/2 + 0.5*abs(rounding)); consonants
- * 1 - min(1, place/8 + 0.5*manner/7 + 0.5*abs(voice)); vowel against consonant 0; length alone 0.9,
- * aspiration alone 0.85, both together 0.765.
- *
- * Every value is a whole multiple of 1/4200 (the least common multiple of 8, 12, 56 and 200), so the
- * service adds and compares them as integers and ties are exact.
+ * Articulatory closeness of two phones, from the spec ("Coaching"). Vowels: 1 - min(1, height/6 + 0.5*backness/2 +
+ * 0.5*abs(rounding)). Consonants: 1 - min(1, place/8 + 0.5*manner/7 + 0.5*abs(voice)). Vowel and consonant: 0. Phones
+ * that differ only in length: 0.9, only in aspiration: 0.85, in both: 0.765. Every value is a multiple of 1/4200
+ * (4200 is the least common multiple of 8, 12, 56 and 200), so integers add and compare exactly.
  */
 
 import {
@@ -20,7 +16,7 @@ import {
   type Vowel,
 } from '../phonology/phones.ts';
 
-/** How many units make 1: the grain of closeness and cost. */
+/** Units of closeness and cost in 1. */
 export const UNIT = 4200;
 
 export const LENGTH_ALONE = 0.9;
@@ -47,14 +43,16 @@ function distance(a: Phone, b: Phone): number {
 
 export const isAspirated = (phone: Phone): boolean => phone.kind === 'consonant' && phone.aspirated;
 
-/** Closeness in units of 1/4200, exact, of two phones of one place and manner, or height and backness. */
+/** Closeness, in units, of two phones that differ at most in length and aspiration. */
 function unitsAlike(a: Phone, b: Phone): number {
   const length = a.long === b.long ? 1 : LENGTH_ALONE;
   const aspiration = isAspirated(a) === isAspirated(b) ? 1 : ASPIRATION_ALONE;
   return Math.round(UNIT * length * aspiration);
 }
 
-/** A value of every two phones; those of a first phone are made when they are first asked for, since few are taught. */
+/**
+ * Caches a value for every two phones; the row of a first phone is filled when first needed, since few are taught.
+ */
 export function byPair(value: (a: number, b: number) => number): (a: number, b: number) => number {
   const rows: Int16Array[] = [];
   return (a, b) => {
@@ -70,6 +68,6 @@ export const closenessUnits = byPair((a, b) => {
   return apart > 0 ? Math.round(UNIT * (1 - Math.min(1, apart))) : unitsAlike(first, second);
 });
 
-/** True when the two phones differ in length or aspiration and in nothing else. */
+/** True if two phones differ only in length or aspiration. */
 export const differsInLengthOrAspirationAlone = (a: number, b: number): boolean =>
   a !== b && distance(PHONES[a] as Phone, PHONES[b] as Phone) === 0;

@@ -1,6 +1,4 @@
-/**
- * The costs of a scheme as the kernels read them: typed arrays, a row a reading, a column a phone.
- */
+/** The costs of a scheme as typed arrays for the kernels, with a row for each reading and a column for each phone. */
 
 import * as codes from '../../../assembly/codes.ts';
 import type { CostTables } from '../kernel/index.ts';
@@ -11,22 +9,22 @@ import { LENGTH_ALONE, UNIT } from './closeness.ts';
 import { type Costs, FULL_COST, LEAST_SLIP, type Pair, USUAL, VARIANT_COST, withOffglide } from './costs.ts';
 import { likenessUnits } from './likeness.ts';
 
-/** Cost first, then what settles ties, as one integer that the kernel adds and compares; a double holds it exactly. */
+/** Packs cost and tie-break into one integer that the kernel adds and compares; a double holds it exactly. */
 const keyOf = (cost: number, tie: number): number => cost * 2 ** codes.COST_SHIFT - tie;
 
 const GAP_KEY = keyOf(FULL_COST, 0);
 
-/** The key of a pair less that of the gaps which it saves. */
+/** The key of a pair minus the keys of the gaps that it replaces. */
 const savedKey = ({ cost, tie }: Pair, gaps: number): bigint => BigInt(keyOf(cost, tie) - gaps * GAP_KEY);
 
-/** What a wrong sound costs that is a usual slip, where any other costs so much. */
+/** Cost of a wrong sound that is a usual slip, given its cost without that discount. */
 const slipCost = (cost: number): number =>
   Math.max(Math.round(LEAST_SLIP * UNIT), cost - Math.round(USUAL * UNIT));
 
 /**
- * Graded cost of a pair, in units of 1/4200: a free variant costs nothing, any other variant 0.02, any other pair
- * 1 - likeness, and less if it is a usual slip. It ranks candidates, where a near miss is better than a far one even if
- * both are incorrect.
+ * Graded cost of a pair, in units of 1/4200: 0 for a free variant, 0.02 for any other variant, otherwise 1 -
+ * likeness, less for a usual slip. It ranks candidates, because a near miss is better than a far one even if both are
+ * incorrect.
  */
 function gradedCostOf({ phone, accepted, free, slips }: Reading, heard: number): number {
   if (phone === heard || free.has(heard)) return 0;
@@ -58,7 +56,7 @@ function keyTables({ readings }: Phonology, costs: Costs) {
   return { pairKeys, glideKeys, graded, glided };
 }
 
-/** A bit for each phone that is a companion of some reading, and for each reading the bits of its companions. */
+/** Gives each phone that is a companion of some reading a bit, and each reading the bits of its companions. */
 function companionTables({ readings }: Phonology) {
   const used = [
     ...new Set(readings.flatMap(({ led, trailed, silentAfter }) => [...led, ...trailed, ...silentAfter])),
@@ -76,7 +74,6 @@ function companionTables({ readings }: Phonology) {
   };
 }
 
-/** The flags of a reading (KINDS). */
 const kindOf = ({ phone, led, trailed, twice, silentAfter, optional }: Reading): number =>
   codes.JOIN |
   (led.size + trailed.size > 0 ? codes.COMPANIONS : 0) |
@@ -85,7 +82,7 @@ const kindOf = ({ phone, led, trailed, twice, silentAfter, optional }: Reading):
   (silentAfter.size > 0 ? codes.OPTIONAL : 0) |
   (optional ? codes.OPTIONAL | codes.ANYWHERE : 0);
 
-/** By phone: the readings, by id, that have it among these companions of theirs. */
+/** For each phone: the ids of the readings that have it among these companions. */
 function byCompanion(
   readings: readonly Reading[],
   companions: 'led' | 'trailed',
@@ -96,7 +93,9 @@ function byCompanion(
   return found;
 }
 
-/** Tells of two phones, which have these flags, whether some reading takes both as one sound for less than a gap. */
+/**
+ * Returns a function: given two phones and their flags, does some reading take both as one sound for less than a gap?
+ */
 function carrying({ readings }: Phonology, costs: Costs) {
   const cheap = (id: number, phone: number): boolean => costs.pair(id, phone).cost < FULL_COST;
   const any = (phone: number): boolean => readings.some((_, id) => cheap(id, phone));
@@ -127,7 +126,7 @@ function joinTable(): Uint8Array {
   return joins;
 }
 
-/** Flags and affricate of two heard phones that stand together, indexed [first][second]. */
+/** Flags and affricate of two adjacent heard phones, indexed [first][second]. */
 function pairTables(phonology: Phonology, costs: Costs) {
   const { readings } = phonology;
   const paired = new Uint8Array(codes.PHONE_STRIDE * codes.PHONE_STRIDE);
@@ -161,7 +160,7 @@ function pairTables(phonology: Phonology, costs: Costs) {
   return { paired, joins };
 }
 
-/** The tables that the kernels read. */
+/** All tables that the kernels read. */
 export function costTables(phonology: Phonology, costs: Costs): CostTables {
   const { readings } = phonology;
   if (readings.length >= codes.MAX_READINGS) throw new Error(`the scheme has ${readings.length} readings`);

@@ -1,13 +1,12 @@
 /**
- * What a pair of a reading and a heard phone costs, and why.
+ * Cost and status of a pair of a reading and a heard phone.
  *
  * | status             | when                                                              | cost          |
  * | ------------------ | ----------------------------------------------------------------- | ------------- |
- * | correct            | same phone, or one that the scheme holds for the same here        | 0             |
- * | acceptable variant | the scheme accepts the heard phone for these letters, here, or    | 0.02          |
- * |                    | that nothing is heard                                             |               |
- * | acceptable         | length alone, aspiration alone, a near accent, or a right vowel   | 1 - closeness |
- * |                    | that ends in an offglide                                          |               |
+ * | correct            | same phone, or one that the scheme treats as the same here        | 0             |
+ * | acceptable variant | the scheme accepts the heard phone, or silence, for these letters | 0.02          |
+ * | acceptable         | only length or aspiration differs, a near accent, or a right      | 1 - closeness |
+ * |                    | vowel that ends in an offglide                                    |               |
  * | incorrect          | any other substitution                                            | 1             |
  * | missing, extra     | a phone of one side without a partner                             | 1             |
  */
@@ -26,10 +25,10 @@ type PairStatus = Exclude<Status, 'missing' | 'extra'>;
 /** 0.02, in units. */
 export const VARIANT_COST = 0.02 * UNIT;
 
-/** 1, in units: a missing or an extra phone, and any substitution that nothing excuses. */
+/** 1, in units: a missing or an extra phone, or any substitution that is not excused. */
 export const FULL_COST = UNIT;
 
-/** What a usual slip saves of the cost of a sound, and the least that one costs, wherever words are compared. */
+/** Discount of a usual slip when words are compared, and the least that a slip costs. */
 export const USUAL = 0.3;
 export const LEAST_SLIP = 0.1;
 
@@ -38,13 +37,13 @@ export interface Pair {
   readonly status: PairStatus;
   readonly cost: number;
   readonly closeness: number;
-  /** Settles ties between alignments of one cost: the higher the sum, the better. */
+  /** Settles ties between alignments of the same cost: the higher the sum, the better. */
   readonly tie: number;
   /** True for a vowel that was heard with an offglide. */
   readonly glided: boolean;
 }
 
-/** A row of an alignment: a slot with what was heard for it. */
+/** A row of an alignment: a slot with the phones heard for it. */
 export interface Row {
   /** Index into the target's slots; null on an extra. */
   readonly slot: number | null;
@@ -78,7 +77,7 @@ export interface Costs {
   readonly trailed: (reading: number, heard: number, next: number) => Pair | null;
   /** A reading that was not said after this heard phone: a variant if it may be silent there. */
   readonly missing: (reading: number, before: number | undefined) => Unsaid;
-  /** False for a phone that is a fault wherever it is heard; true for one that may be none. */
+  /** False for a phone that is always a fault. */
   readonly mayBeRight: (phone: number) => boolean;
 }
 
@@ -91,18 +90,18 @@ function nearAccentCodes(phonology: Phonology): NearAccents {
   return new Set(pairs.flatMap(([a, b]) => [pairCode(a, b), pairCode(b, a)]));
 }
 
-/** The status of a pair that no variant of the scheme concerns. */
+/** The status of a pair, ignoring the variants of the scheme. */
 function plainStatus(taught: number, heard: number, near: NearAccents): PairStatus {
   if (taught === heard) return 'correct';
   if (differsInLengthOrAspirationAlone(taught, heard)) return 'acceptable';
   return near.has(pairCode(taught, heard)) ? 'acceptable' : 'incorrect';
 }
 
-/** A vowel for a consonant, or the reverse, unless the two are a glide and a vowel that glides: j and i, w and u. */
+/** True for a vowel and a consonant, unless one is a glide and the other a vowel that glides: j and i, w and u. */
 const areUnlike = (a: number, b: number): boolean =>
   isVowelPhone(a) !== isVowelPhone(b) && !(mayGlide(a) && mayGlide(b));
 
-/** The cost and closeness of a pair that stands alone. */
+/** The pair of two single phones. */
 function pairOf(taught: number, heard: number, status: PairStatus): Pair {
   if (status === 'correct') return { status, cost: 0, closeness: UNIT, tie: UNIT, glided: false };
   const closeness = closenessUnits(taught, heard);
@@ -113,7 +112,7 @@ function pairOf(taught: number, heard: number, status: PairStatus): Pair {
   return { status, cost, closeness, tie, glided: false };
 }
 
-/** The pairs of each taught phone with every phone, where no variant is accepted. */
+/** For each taught phone: its pairs with every phone, without the variants. */
 function plainPairs({ readings }: Phonology, near: NearAccents): ReadonlyMap<number, readonly Pair[]> {
   const taught = new Set(readings.map(({ phone }) => phone));
   const row = (phone: number): Pair[] =>
@@ -121,7 +120,7 @@ function plainPairs({ readings }: Phonology, near: NearAccents): ReadonlyMap<num
   return new Map(Array.from(taught, (phone) => [phone, row(phone)]));
 }
 
-/** The pairs of a reading: those of its phone, but for the phones that the scheme accepts. */
+/** The pairs of a reading: the pairs of its phone, changed for the phones that the scheme accepts. */
 function pairsOf({ phone, accepted, free }: Reading, plain: readonly Pair[]): Pair[] {
   const pairs = plain.slice();
   for (const heard of accepted)
@@ -130,14 +129,14 @@ function pairsOf({ phone, accepted, free }: Reading, plain: readonly Pair[]): Pa
   return pairs;
 }
 
-/** The cheaper of two pairs; of equals the one that wins ties. */
+/** The cheaper of two pairs; at the same cost, the one that wins ties. */
 const better = (a: Pair, b: Pair): Pair => (a.cost < b.cost || (a.cost === b.cost && a.tie >= b.tie) ? a : b);
 
-/** The pair with a companion beside it: an exact pair becomes a variant, any other stays what it is alone. */
+/** Adds a companion to a pair: an exact pair becomes a variant, any other stays the same. */
 export const withCompanion = (pair: Pair): Pair =>
   pair.status === 'correct' ? { ...pair, status: 'acceptable variant', cost: VARIANT_COST } : pair;
 
-/** The pair of a vowel that ends in an offglide: as far off as length alone. */
+/** Adds an offglide to the pair of a vowel, which costs the same as a difference in length. */
 export function withOffglide({ status, closeness: alone, tie: aloneTie }: Pair): Pair {
   const closeness = Math.round(LENGTH_ALONE * alone);
   const tie = Math.round(LENGTH_ALONE * aloneTie);
@@ -146,7 +145,9 @@ export function withOffglide({ status, closeness: alone, tie: aloneTie }: Pair):
     : { status: 'acceptable', cost: UNIT - closeness, closeness, tie, glided: true };
 }
 
-/** The phones that may be heard without a fault: in a pair, alone or twice, as a companion, as half of an affricate. */
+/**
+ * All phones that may be heard without a fault: in a pair, alone or twice, as a companion, as half of an affricate.
+ */
 function rightPhones({ readings }: Phonology, plain: ReadonlyMap<number, readonly Pair[]>): Set<number> {
   const fit = new Set(readings.flatMap(({ accepted, free }) => [...accepted, ...free]));
   for (const pairs of plain.values())
@@ -156,7 +157,7 @@ function rightPhones({ readings }: Phonology, plain: ReadonlyMap<number, readonl
   return new Set([...fit, ...doubled, ...companions, ...[...HALVES.values()].flat()]);
 }
 
-/** The costs of a scheme, laid out for look-up. */
+/** The costs of a scheme, compiled for look-up. */
 export function compileCosts(phonology: Phonology): Costs {
   const plain = plainPairs(phonology, nearAccentCodes(phonology));
   const pairs = phonology.readings.flatMap((reading) =>

@@ -1,18 +1,19 @@
 /**
- * How alike two sounds are to a listener who asks which word was meant. Rankings of words and ties of the aligner use it.
- * Closeness and every cost of the score are those of the contract (closeness.ts), which measures how far the mouth must
- * move: there [r] is nearer to [n] than to [l], and [tʰ] as near to [s] as to [t].
+ * Likeness of two sounds to a listener who asks which word was meant. It ranks words and breaks ties of the aligner.
+ * The score uses closeness instead (closeness.ts), which measures how far the mouth must move: by that, [r] is nearer
+ * to [n] than to [l], and [tʰ] is the same distance from [s] and [t].
  *
- * Vowels are half as far apart as by closeness. Listeners who rebuild a word change its vowels sooner than its consonants
- * (B. van Ooijen, Vowel mutability and lexical selection in English, Memory & Cognition 24, 1996; for Dutch and Spanish
- * A. Cutler and others, Memory & Cognition 28, 2000), so a near vowel makes no new word. Consonants are half alike at most,
- * unless learners take one for the other; vowels and consonants are not alike.
+ * Vowels are half as far apart as by closeness. Listeners who rebuild a word change its vowels before its consonants
+ * (B. van Ooijen, Vowel mutability and lexical selection in English, Memory & Cognition 24, 1996; for Dutch and
+ * Spanish A. Cutler and others, Memory & Cognition 28, 2000), so a near vowel does not make a new word. Consonants
+ * are at most half alike, unless learners confuse them; a vowel and a consonant are not alike.
  *
- * CONFUSIONS lists what learners with some mother tongue take for each other, and the ways of some language to say one
- * sound. Most rows were seen in studies of learners of English: P. Iverson and others (2008) on w and v, A. Hanulíková and
- * A. Weber on θ, B. Smith and others (2009) on voicing, D. Kluge and others (2007) on nasals; and in the articles of
- * Wikipedia on Modern Greek phonology and on the accents of speakers of English. Rows marked `ours` have no source that we
- * saw. No source measures how much: the figures rest on trials with the simulated readers of packages/research/src/learners.
+ * CONFUSIONS lists the sounds that learners with some mother tongue confuse, and the ways of some language to say one
+ * sound. Most rows come from studies of learners of English: P. Iverson and others (2008) on w and v, A. Hanulíková
+ * and A. Weber on θ, B. Smith and others (2009) on voicing, D. Kluge and others (2007) on nasals; and from the
+ * articles of Wikipedia on Modern Greek phonology and on the accents of speakers of English. Rows marked `ours` are
+ * our own guess. The figures come from trials with the simulated readers of packages/research/src/learners, not from
+ * a source.
  */
 
 import { PHONES, type Phone, phoneId, plainOf } from '../phonology/phones.ts';
@@ -20,18 +21,21 @@ import { byPair, closenessUnits, isAspirated, LENGTH_ALONE, UNIT } from './close
 
 /** Two ways to say one sound, to most ears. */
 const SAME = 0.95;
-/** Two sounds of which some learners know only one. */
+/** Two sounds that some learners do not tell apart. */
 const TAKEN = 0.8;
 
-/** Aspiration alone parts no word outside Attic: as much as an accepted variant. */
+/** Outside Attic, aspiration does not distinguish words, so it costs the same as an accepted variant. */
 const ASPIRATION = 0.98;
 
-/** Consonants that nobody takes for each other. */
+/** Consonants that learners do not confuse. */
 const APART = 0.5;
 
 const VOWELS = 'i y ɨ ʉ ɯ u ɪ ʏ ʊ e ø ɘ ɵ ɤ o ɛ œ ɜ ɞ ʌ ɔ æ ɐ ɑ ɒ a e̝ e̞ o̞';
 
-/** Any two phones of a row are confused; where there is a second list, any of it with any of the first. Behind it stands by whom. */
+/**
+ * All phones of a row are confused; with a second list, each of it with each of the first. The comment names the
+ * learners.
+ */
 // biome-ignore format: a table, one confusion a line
 const CONFUSIONS: readonly (readonly [likeness: number, phones: string, others: string | null])[] = [
   [SAME,  'r ɾ ɹ ɻ ʀ ʁ',    null],           // every language has an r of its own
@@ -71,7 +75,7 @@ const CONFUSIONS: readonly (readonly [likeness: number, phones: string, others: 
   [TAKEN, 'x',              'ɣ'],            // ours: as k and ɡ
   [TAKEN, 'ɑ',              'ɔ o ɒ'],        // American English: hot; o: ours
   [TAKEN, 'a',              'ʌ ɔ'],          // Japanese, Spanish: cut; ɔ: ours
-  [TAKEN, 'ə',              VOWELS],         // English, where the stress is elsewhere; ours for others
+  [TAKEN, 'ə',              VOWELS],         // English, if unstressed; ours for others
   [TAKEN, 'j',              'i ɪ y ʏ'],      // a glide that is nearly a vowel
   [TAKEN, 'w',              'u ʊ'],          // a glide that is nearly a vowel
 ];
@@ -79,7 +83,7 @@ const CONFUSIONS: readonly (readonly [likeness: number, phones: string, others: 
 const pairOf = (a: number, b: number): number => Math.min(a, b) * PHONES.length + Math.max(a, b);
 const idsOf = (phones: string): number[] => phones.split(' ').map(phoneId);
 
-/** By pair of short, unaspirated phones: how alike they are. */
+/** Likeness of two short, unaspirated phones, by pair. */
 const confused: ReadonlyMap<number, number> = new Map(
   CONFUSIONS.toReversed().flatMap(([likeness, phones, others]) =>
     idsOf(phones).flatMap((a) => idsOf(others ?? phones).map((b) => [pairOf(a, b), likeness] as const)),
@@ -109,6 +113,6 @@ export const likenessUnits = byPair((a, b) => {
 
 const isConsonant = (phone: number): boolean => PHONES[phone]?.kind === 'consonant';
 
-/** True for two consonants that are less than half alike: nobody takes one for the other. */
+/** True for two consonants that are less than half alike: learners do not confuse them. */
 export const areApart = (a: number, b: number): boolean =>
   isConsonant(a) && isConsonant(b) && likenessUnits(a, b) < APART * UNIT;

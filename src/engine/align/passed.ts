@@ -1,22 +1,23 @@
 /**
- * What passes in a class, put right behind the alignment: where the phones heard for some letters, with extra ones beside them,
- * are one of the strings that pass, each of their rows becomes an `acceptable variant` without cost.
+ * Applies `accept`, the sounds that a class lets pass, after the alignment. If the phones heard for some letters,
+ * with extra phones next to them, are one of the strings that pass, each of their rows becomes an `acceptable
+ * variant` at no cost.
  *
- * The aligner need not know: a wrong sound costs less as a pair than as a missing and an extra one, so what was said for
- * letters stands in their rows, or right beside them. Rows lose cost and never gain any, and where two sounds become one the
- * count falls by as much as the cost or less, so no score is lowered. A cost of 0.02, as a variant of the scheme has, would
- * leave a fix open for a sound that the teacher passes.
+ * The aligner need not know: a wrong sound costs less as a pair than as a missing and an extra one, so the phones
+ * heard for letters are in the rows of these letters or adjacent to them. No score falls: rows only lose cost, and if
+ * two sounds become one, the count falls by no more than the cost does. A cost of 0.02, as for a variant of the
+ * scheme, would leave a fix for a sound that the teacher allows.
  */
 
 import { soundKey } from '../phonology/glides.ts';
 import type { Passing } from '../text/target.ts';
 import type { Row } from './costs.ts';
 
-/** How many extra rows before and behind the letters belong to them: as many as a string has phones beside its first. */
+/** Extra rows before and after the letters that belong to them: up to the number of phones in a string, less one. */
 // biome-ignore format: a table
 const BESIDE = [[1, 1], [0, 2], [2, 0], [0, 1], [1, 0], [0, 0]] as const;
 
-/** True if what was heard in these rows passes, with or without a companion at either end. */
+/** True if the phones heard in these rows pass, with or without a companion at either end. */
 function passes(rows: readonly Row[], { keys }: Passing, heard: readonly number[]): boolean {
   const [first, last] = [rows[0] as Row, rows.at(-1) as Row];
   if (!rows.some((row) => row.slot !== null && row.heard !== null)) return false;
@@ -43,7 +44,10 @@ function passed(rows: readonly Row[]): Row[] {
   });
 }
 
-/** The rows of a group with the most extra rows beside it that pass, as a span of all rows; undefined where nothing passes. */
+/**
+ * The rows of a group, with as many extra rows around it as pass, as a span of all rows; undefined if it does not
+ * pass.
+ */
 function spanOf(
   rows: readonly Row[],
   group: Passing,
@@ -64,7 +68,7 @@ function spanOf(
   });
 }
 
-/** @param heard the phones of the attempt */
+/** Gives the rows that pass no cost. @param heard the phones of the attempt */
 export function withPassed(
   rows: readonly Row[],
   passing: readonly Passing[],

@@ -1,10 +1,8 @@
 /**
- * The score: arithmetic on the rows of the alignment.
- *
- * With m target phones, n heard sounds (all phones of a row are one) and N = max(m, n):
- * proximity = 1 - (sum of costs) / N - stress penalty, clamped to 0..1. The strict similarity counts
- * every pair that is not exact as 1; the lenient one counts a substitution as 1 - closeness and a
- * variant as nothing. No stress penalty in those two.
+ * The score, computed from the rows of the alignment. With m target phones, n heard sounds (all phones of a row are
+ * one) and N = max(m, n): proximity = 1 - (sum of costs) / N - stress penalty, clamped to 0..1. The strict similarity
+ * counts every pair that is not exact as 1; the lenient one counts a substitution as 1 - closeness and a variant as
+ * 0. Both ignore the stress penalty.
  */
 
 import type { ThresholdName, Thresholds } from '../../contract/request.ts';
@@ -14,7 +12,7 @@ import type { Slot } from '../text/target.ts';
 import { type Comparison, type Row, soundCount, soundsIn } from './alignment.ts';
 import { UNIT } from './closeness.ts';
 
-/** Every number of a body has at most six decimals. */
+/** Rounds to six decimals, as every number of an answer is. */
 export const round6 = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 export interface Score {
@@ -24,7 +22,7 @@ export interface Score {
   readonly real_edits: number;
 }
 
-/** What a proximity is made of; costs in units of 1/4200. */
+/** The parts of a proximity; costs in units of 1/4200. */
 interface Sum {
   readonly cost: number;
   readonly count: number;
@@ -58,20 +56,20 @@ function scoreRows(rows: readonly Row[], count: number, penalty: number): Score 
 export const scoreAll = ({ rows, count }: Comparison, penalty: number): Score =>
   scoreRows(rows, count, penalty);
 
-/** What `proximity` gains when one thing alone is corrected. */
+/** Gains in `proximity` if one thing alone is corrected. */
 export interface Gains {
-  /** By row. A corrected row has its target phone alone; a corrected extra is gone. */
+  /** For each row. A corrected row has only its target phone; a corrected extra is removed. */
   readonly rows: readonly number[];
   readonly stress: number;
 }
 
-/** What the gains of a comparison rest on. */
+/** The parts of a comparison that gains depend on. */
 interface Gainable extends Pick<Comparison, 'count'> {
   readonly rows: readonly Pick<Row, 'cost' | 'slot' | 'from' | 'to'>[];
   readonly target: { readonly slots: { readonly length: number } };
 }
 
-/** The gains of every row and of the stress, each exactly the difference of two proximities; other rows stay. */
+/** The gain of each row and of the stress, each exactly the difference of two proximities. */
 export function gainsOf({ rows, count, target }: Gainable, penalty: number): Gains {
   const sounds = soundsIn(rows);
   let cost = 0;
@@ -88,7 +86,7 @@ export function gainsOf({ rows, count, target }: Gainable, penalty: number): Gai
   };
 }
 
-/** The phone or phones heard in a row as one string: a row with companions or an offglide has two or three. */
+/** The heard phones of a row as one string; two or three with companions or an offglide. */
 export function heardText({ from, to }: Row, { attempt }: Comparison): string | null {
   if (from === to) return null;
   let text = phoneAt(attempt.phones[from] as number).symbol;
@@ -106,7 +104,7 @@ export function heardIn({ rowsOfWords, attempt }: Comparison, n: number): number
   return attempt.phones.slice(from, own.at(-1)?.to ?? from);
 }
 
-/** Each word by itself, without the stress penalty. */
+/** Scores each word by itself, without the stress penalty. */
 export const scoredWords = ({ rowsOfWords, target }: Comparison): ScoredWord[] =>
   target.words.map((word, n) => {
     const own = rowsOfWords[n] as readonly Row[];
@@ -116,7 +114,7 @@ export const scoredWords = ({ rowsOfWords, target }: Comparison): ScoredWord[] =
   });
 
 /**
- * The rows as the body shows them, without posteriors.
+ * The rows in the form of an answer, without posteriors.
  *
  * @param unsure slots in which something else may have been said
  */
@@ -130,16 +128,19 @@ export const scoredPhones = (comparison: Comparison, unsure: ReadonlySet<number>
     uncertain: row.slot !== null && unsure.has(row.slot),
   }));
 
-/** Values by name; null where the answer has none (no posteriors, no confidence). */
+/** Values by name; null if the answer lacks them (no posteriors, no confidence). */
 export type ThresholdValues = Readonly<Record<ThresholdName, number | null>>;
 
-/** The minimums with the names of their values; a list is of `proximity`. */
+/** Minimums with the names of their values; a plain list means `proximity`. */
 const named = (asked: Thresholds): [ThresholdName, number][] =>
   Array.isArray(asked)
     ? asked.map((minimum) => ['proximity', minimum])
     : (Object.entries(asked) as [ThresholdName, number][]);
 
-/** Values have six decimals, so a minimum is rounded to six before it is compared; the answer repeats it as sent. */
+/**
+ * Compares values with minimums. Values have six decimals, so a minimum is rounded first; the answer repeats it as
+ * sent.
+ */
 export const checkThresholds = (asked: Thresholds, values: ThresholdValues): Threshold[] =>
   named(asked).map(([name, minimum]) => {
     const value = values[name];

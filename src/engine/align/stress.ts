@@ -1,12 +1,11 @@
 /**
- * Where the stress fell, word by word.
+ * Judges the stress of each word. A mark takes the syllable of the slot that its vowel is aligned with. A marked
+ * vowel without a slot forms one nucleus with a glide before it that was heard for a vowel ([wi] for υ), otherwise
+ * with an aligned vowel right after it, and takes that syllable; otherwise it takes the syllable of the nearest
+ * aligned vowel to its left, then to its right. If there is no aligned vowel, the mark is dropped.
  *
- * The syllable of a mark is that of the slot with which its vowel is aligned. A marked vowel without a slot forms one
- * nucleus with a glide before it that stands for a vowel ([wi] for υ), else with an aligned vowel right after it, and takes its
- * syllable; else it takes that of the nearest aligned vowel to its left, else to its right. A mark that finds none has no
- * syllable.
- * The report is about the first word whose mark missed, else the first whose mark hit, else the first accented word, else the
- * first word with a mark. The penalty is at most 0.10.
+ * The report is about the first word whose mark missed, otherwise the first whose mark hit, otherwise the first
+ * accented word, otherwise the first word with a mark. The penalty is at most 0.10.
  */
 
 import type { StressReport } from '../../contract/response.ts';
@@ -16,7 +15,7 @@ import type { Comparison } from './alignment.ts';
 
 export const STRESS_PENALTY = 0.1;
 
-/** A stress mark: the word that it fell in, and its syllable in the verse. */
+/** A stress mark: its word, and its syllable in the verse. */
 interface Mark {
   readonly word: number;
   readonly syllable: number;
@@ -24,21 +23,21 @@ interface Mark {
 
 type Syllable = StressReport['syllables'][number];
 
-/** The attempt as stress sees it: which slot each heard phone went to, and which phones and slots are vowels. */
+/** The slot of each heard phone, with the phones and slots themselves. */
 interface SlottedPhones {
   readonly slotOf: readonly (number | null)[];
   readonly phones: readonly number[];
   readonly slots: readonly Slot[];
 }
 
-/** The slot of heard phone `at` if one of the two is a vowel, else null. */
+/** The slot of heard phone `at` if either of the two is a vowel, otherwise null. */
 function vowelSlot(at: number, { slotOf, phones, slots }: SlottedPhones): number | null {
   const slot = slotOf[at] ?? null;
   if (slot === null) return null;
   return isVowelPhone(phones[at] as number) || isVowelPhone((slots[slot] as Slot).phone) ? slot : null;
 }
 
-/** Slot of the nearest aligned vowel from `at` on, stepping by `step`; null if there is none. */
+/** Slot of the nearest aligned vowel from `at` on, in steps of `step`; null if not found. */
 function nearestSlot(at: number, step: 1 | -1, heard: SlottedPhones): number | null {
   for (let next = at + step; next >= 0 && next < heard.phones.length; next += step) {
     const slot = vowelSlot(next, heard);
@@ -59,7 +58,6 @@ const slotOfMark = (at: number, heard: SlottedPhones): number | null =>
   nearestSlot(at, -1, heard) ??
   nearestSlot(at, 1, heard);
 
-/** The first mark of each word. */
 function marksByWord({ target, attempt, aligned }: Comparison): Map<number, Mark> {
   const marks = new Map<number, Mark>();
   if (attempt.stressed.length === 0) return marks;
@@ -81,7 +79,10 @@ interface Verdict {
   readonly match: boolean | null;
 }
 
-/** A grave of attic asks for nothing; but a mark on another syllable than its own is wrong, and then the grave is the target. */
+/**
+ * A grave accent in attic does not ask for stress, but a mark on another syllable is wrong, and the grave is then the
+ * target.
+ */
 function judge(word: Word, mark: Mark | undefined): Verdict {
   const [accent = mark !== undefined && mark.syllable !== word.low ? word.low : null] = word.accents;
   if (accent === null || mark === undefined) {

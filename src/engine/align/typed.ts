@@ -1,7 +1,7 @@
 /**
- * What typing leaves out is not held against a learner. This is the one list of it, for all who judge, align and rank: the mark on
- * the only syllable of a word, macrons (e for ē), breathings of Greek letters, the diaeresis, the iota subscript, capitals, and
- * whatever else tells a letter from another that a key writes alike.
+ * Forgives what typing leaves out. This is the one list of it, for all who judge, align and rank: the mark on the
+ * only syllable of a word, macrons (e for ē), breathings of Greek letters, the diaeresis, the iota subscript,
+ * capitals, and any other difference between letters that share a key.
  */
 
 import type { Kernel } from '../kernel/index.ts';
@@ -14,33 +14,33 @@ import type { Slot, Target } from '../text/target.ts';
 import { alignedRows, type Row } from './alignment.ts';
 import type { Costs } from './costs.ts';
 
-/** True if the stress of a word can be told: nobody marks the only syllable of a word. */
+/** True if the stress of a word can be judged: nobody marks the only syllable of a word. */
 export const isStressTyped = (syllables: number, isMarked: boolean): boolean => isMarked || syllables > 1;
 
-/** Letters that the Latin key writes alike, typed to meant: the n of nk is γ or ν, and x is χ to the eye. */
+/** Letters that share a Latin key, typed to meant: the n of nk is γ or ν, and x looks like χ. */
 const ALIKE: Readonly<Record<string, string>> = { ν: 'γ', ξ: 'χ' };
 
-/** Without macrons e is η, too, and o is ω. */
+/** Without macrons, e also means η, and o means ω. */
 const WITHOUT_MACRONS: Readonly<Record<string, string>> = { ...ALIKE, ε: 'η', ο: 'ω' };
 
 const BREATH = phoneId('h');
 
 const bare = (slot: Slot | undefined): string => bareSpelling(lettersOf(slot?.letters ?? ''));
 
-/** Letters in which ε and ο stand for η and ω, too. */
+/** Replaces η and ω, which a typist without macrons writes as ε and ο. */
 const short = (letters: string): string => letters.replaceAll('η', 'ε').replaceAll('ω', 'ο');
 
 const hasSilentIota = (slot: Slot | undefined): boolean =>
   lettersOf(slot?.letters ?? '').some(({ iota }) => iota);
 
-/** True for a typed letter that is no sound: the ι of ῳ, and the s of an x that stands for χ. */
+/** True for a typed letter without a sound: the ι of ῳ, and the s of an x that means χ. */
 function isSilent({ typed, lacks }: SaidAttempt, at: number, slot: Slot | undefined): boolean {
   const [before = '', own = ''] = typed.slice(at - 1, at + 1);
   if (hasSilentIota(slot)) return own === 'ι' || before + own === `${bare(slot)}ι`;
   return lacks.greek && own === '' && before === 'ξ' && bare(slot) === 'χ';
 }
 
-/** True for a typed letter that is that of the slot, or one that is written alike and sounds alike. */
+/** True for a typed letter that is the letter of the slot, or shares a key and a sound with it. */
 function isOwn({ typed, lacks, phones }: SaidAttempt, at: number, slot: Slot): boolean {
   const [own, meant] = [typed[at] as string, bare(slot)];
   if (own === meant || (own === `${meant}ι` && hasSilentIota(slot))) return true;
@@ -48,7 +48,7 @@ function isOwn({ typed, lacks, phones }: SaidAttempt, at: number, slot: Slot): b
   return lacks.greek && alike === meant && LATIN[slot.phone] === LATIN[phones[at] as number];
 }
 
-/** The phones of a row; undefined where its typed letters have their own sound. */
+/** The phones that the typed letters of a row mean; undefined if they keep their own sound. */
 function phonesMeant(said: SaidAttempt, slots: readonly Slot[], rows: readonly Row[], n: number) {
   const { slot: at, heard } = rows[n] as Row;
   if (at === null || heard === null) return undefined;
@@ -56,7 +56,7 @@ function phonesMeant(said: SaidAttempt, slots: readonly Slot[], rows: readonly R
   const [unsaid, next] = [n - 1, n + 1].map((other) => rows[other]?.heard === null);
   if (isOwn(said, heard, slot))
     return unsaid && said.lacks.breathings && before?.phone === BREATH ? [BREATH, slot.phone] : [slot.phone];
-  // Without a diaeresis two vowels are written as one.
+  // Without a diaeresis, two vowels are written as one.
   const [last, own] = [heard - 1, heard].map((one) => short(said.typed[one] ?? '')) as [string, string];
   if (after && own === short(bare(slot) + bare(after)))
     return next ? [slot.phone, after.phone] : [slot.phone];
@@ -66,8 +66,8 @@ function phonesMeant(said: SaidAttempt, slots: readonly Slot[], rows: readonly R
 }
 
 /**
- * Gives typed letters the sounds that the target has for them: for its own letter, whatever stands around it, and for a letter
- * that the key writes alike.
+ * Gives typed letters the sounds that the target has for them, both for its own letters, whatever surrounds them, and
+ * for letters that share a key with them.
  *
  * @param said phones that were typed as letters
  */

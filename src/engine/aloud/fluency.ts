@@ -1,17 +1,26 @@
 /**
- * How fluently a passage was read: arithmetic on the times of its words and pauses.
+ * Fluency of a passage, computed from the times of its words and pauses.
  *
- * | figure              | is                                                            | after                          |
- * | ------------------- | ------------------------------------------------------------- | ------------------------------ |
- * | completeness        | words of the passage that were said / all words               | speech assessment services     |
- * | words_per_minute    | words of the passage that were said / minutes of speech       | Hasbrouck and Tindal 2006      |
- * | syllables_per_minute| the same of their syllables: the pruned speech rate           | Lennon 1990                    |
- * | articulation_rate   | all syllables that were said / seconds without pauses         | de Jong and Wempe 2009         |
- * | pauses              | silences of at least 0.25 s, inside a word of 0.4 s           | Goldman-Eisler 1968            |
- * | longest_run         | syllables from one pause to the next, at most                 | Towell, Hawkins, Bazergui 1996 |
+ * | figure              | is                                                            | after
+ * |
+ * | ------------------- | ------------------------------------------------------------- |
+ * ------------------------------ |
+ * | completeness        | words of the passage that were said / all words               | speech assessment services
+ * |
+ * | words_per_minute    | words of the passage that were said / minutes of speech       | Hasbrouck and Tindal 2006
+ * |
+ * | syllables_per_minute| the same for their syllables: the pruned speech rate          | Lennon 1990
+ * |
+ * | articulation_rate   | all syllables that were said / seconds without pauses         | de Jong and Wempe 2009
+ * |
+ * | pauses              | silences of at least 0.25 s, inside a word of 0.4 s           | Goldman-Eisler 1968
+ * |
+ * | longest_run         | most syllables from one pause to the next                     | Towell, Hawkins, Bazergui
+ * 1996 |
  *
- * Speech lasts from the start of the first word to the end of the last. What was said twice counts once as words of the
- * passage. A pause at a stop or comma is no fault. There is no total: nobody knows how much each is worth.
+ * Speech lasts from the start of the first word to the end of the last. A repeated word counts once as a word of the
+ * passage. A pause at a stop or comma is not a fault. There is no total, because the weight of each figure is
+ * unknown.
  */
 
 import type { Fluency } from '../../contract/response.ts';
@@ -28,14 +37,17 @@ export interface SpokenWord {
 
 /** A silence between two sounds. */
 export interface Silence {
-  /** The word that was said before it, or in which it is. */
+  /** The word that was said before it, or that contains it. */
   readonly after: number;
   readonly within: boolean;
   readonly start_s: number;
   readonly end_s: number;
 }
 
-/** Shorter silences are part of speaking. Inside a word a long closure looks like one, so that it must be longer. */
+/**
+ * Shorter silences are part of speaking. Inside a word the closure of a consonant looks like a pause, so a pause
+ * there must be longer.
+ */
 const LEAST_PAUSE_S = 0.25;
 const LEAST_WITHIN_S = 0.4;
 
@@ -54,9 +66,9 @@ function longestRun(spoken: readonly SpokenWord[], pauses: readonly Silence[]): 
 }
 
 /**
- * @param words how many words the passage has
+ * @param words number of words of the passage
  * @param spoken in the order in which they were said
- * @param stops the words behind which the text has a comma or a stop
+ * @param stops the words followed by a comma or stop in the text
  */
 export function fluencyOf(
   words: number,

@@ -1,23 +1,22 @@
 /**
- * Frames as a recognizer that knew the voice would give them: every label gets a bias that brings the frames it has nearer to
- * those that it has in the words that were to be said. A voice that the recognizer was not trained on says some sounds so
- * that others are heard, and a passage has enough of each to tell.
+ * Adapts frames to the voice of a reader: each label gets a bias that moves its number of frames towards the number
+ * in the words that should be said. In a voice that the recognizer was not trained on, some sounds are heard as
+ * others, and a passage has enough of each to tell. Only the search for miscues uses these frames, because a sound
+ * that a reader always says wrong looks right in them.
  *
- * Only miscues are looked for in such frames: a sound that a reader says wrongly everywhere looks right in them.
- *
- * Iterative scaling (Darroch and Ratcliff 1972) on the best path of CTC. Refused: a warp of the bands of the spectrum for
- * each voice, which found no more miscues; rows of biases, one for each label that is heard, which hide what was left out.
+ * Iterative scaling (Darroch and Ratcliff 1972) on the best path of CTC. Refused: a warp of the bands of the spectrum
+ * for each voice, which found no more miscues; a row of biases for each label that is heard, which hides omissions.
  */
 
 import type { FrameKernels } from '../kernel/frames.ts';
 
 const ROUNDS = 3;
-/** Frames that are added to both sides, so that a label that is hardly taught and hardly heard keeps its bias near 0. */
+/** Frames added to both sides, so that a label with few frames keeps its bias near 0. */
 const BESIDE = 4;
 /** Nats, either way. */
 const FARTHEST = 3;
 
-/** Log probabilities with biases, of sum 1. */
+/** Adds biases to log probabilities and normalizes their sum to 1. */
 function biased(row: readonly number[], biases: readonly number[]): number[] {
   const logs = row.map((log, n) => log + (biases[n] as number));
   const most = Math.max(...logs);
@@ -28,10 +27,10 @@ function biased(row: readonly number[], biases: readonly number[]): number[] {
 }
 
 /**
- * Rows in the voice of a reader; the kernels have them loaded.
+ * Rows in the voice of a reader; the kernels have them loaded afterwards.
  *
- * @param rows natural-log probabilities, a row a frame, which the kernels have loaded; each has a label that is possible
- * @param labels columns of the words that were to be said; rows that they do not fit stay as they are
+ * @param rows natural-log probabilities, one row per frame, loaded by the kernels; each has a possible label
+ * @param labels columns of the words that should be said; if they do not fit the rows, the rows stay as they are
  */
 export function inVoice(
   rows: readonly (readonly number[])[],

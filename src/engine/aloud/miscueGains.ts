@@ -1,4 +1,4 @@
-/** What a miscue of a passage gains: the log probability of the words with it less that of the words without it. */
+/** Gain of a miscue: the log probability of the words with it minus the log probability of the words without it. */
 
 import type { FrameKernels } from '../kernel/frames.ts';
 import type { Miscue, Part, Piece, Way } from './passageParts.ts';
@@ -10,29 +10,32 @@ export interface Candidate {
   readonly taken: number;
   readonly parts: readonly Part[];
   readonly sounds: number;
-  /** Nats that it gains over what is there without it; an omission over the whole word, which decoding may have dropped. */
+  /** Nats gained over the string without it; for an omission over the whole word, which decoding may have dropped. */
   readonly gain: number;
 }
 
-/** A miscue that was not weighed yet. */
+/** A miscue before it is weighed. */
 export type Possible = Omit<Candidate, 'gain'>;
 
 /**
- * Nats for what was said anew if it lasts as long as its sounds do in the mean, less if it is shorter: what was not said has
- * a frame a label on the best path.
+ * Bonus, in nats, for a repeated word of average length, less for a shorter one: on the best path, a word that nobody
+ * said gets one frame per label.
  */
 const ANEW = 16;
-/** Nats off what was left out if its neighbours are so far apart that it had the time to be said, fewer if they are nearer. */
+/** Penalty, in nats, for an omission if the words around it leave time for the word, smaller if they are closer. */
 const UNHEARD = 5;
-/** Sounds that last between two that follow one another: a label of CTC is a spike inside its sound. */
+/** Duration, in sounds, between two adjacent spikes: a label of CTC is a spike inside its sound. */
 const NEXT = 0.5;
 /**
- * A swap loses so many nats times what the sounds of its more hurried word lack of `SHORT` times the mean length: a word that
- * was left out mostly finds no room in its other place either.
+ * A swap loses `CRAMMED` nats times the amount by which the sounds of its more hurried word fall below `SHORT` times
+ * the average length: an omitted word usually does not fit in its other place either.
  */
 const [CRAMMED, SHORT] = [50, 0.7];
 
-/** The frames around what may have been done: all that are loaded. A label takes `pace` of them in the mean of the passage, silence included. */
+/**
+ * The loaded frames around a possible miscue. A label takes `pace` frames on average in the passage, silence
+ * included.
+ */
 interface Around {
   readonly frames: FrameKernels;
   readonly rows: readonly (readonly number[])[];
@@ -41,19 +44,21 @@ interface Around {
   readonly pace: number;
 }
 
-/** A string of words, some as taught and some as decoded, and the nats that its decoded edits cost. */
+/** A string of words, some as taught and some as decoded, with the nats that its decoded edits cost. */
 interface Read {
   readonly labels: readonly number[];
   readonly charge: number;
-  /** Where the labels of the words begin that the miscue is about, where the first of these words ends, and where all do. */
+  /**
+   * Label indices of the words that the miscue is about: the first label, the end of the first word, the end of all.
+   */
   readonly own: readonly [from: number, middle: number, to: number];
 }
 
-/** How the parts around a miscue are read, and those within it. */
+/** How the parts around a miscue are read, and the parts within it. */
 // biome-ignore format: a table
 const WAYS = [['taught', 'taught'], ['decoded', 'taught'], ['decoded', 'decoded']] as const;
 
-/** Strings of a part and of what may have been done to it: each all as taught, with the part alone as taught, all as decoded. */
+/** The strings to compare for a part: all as taught, only the part as taught, all as decoded. */
 function stringsOf(
   parts: readonly (readonly Part[])[],
   pieceOf: (part: Part) => Piece,
@@ -75,10 +80,10 @@ function stringsOf(
 }
 
 /**
- * The gains of what may have been done to parts, over the frames that are loaded.
+ * Gains of possible miscues over the loaded frames.
  *
- * @param before the parts that are scored with them, and behind them
- * @param least nats that it must gain
+ * @param before the parts on either side that are scored with them
+ * @param least nats that a miscue must gain
  */
 export function gainsAt(
   candidates: readonly Possible[],
@@ -96,12 +101,12 @@ export function gainsAt(
   ];
   const logs = frames.forward(read.map(({ labels }) => labels));
   const values = read.map(({ charge }, n) => (logs[n] as number) - charge);
-  /** The best of some ways to read the words, and its value. */
+  /** The best of several ways to read the words, with its value. */
   const best = (from: number, to: number): [Read, number] => {
     const value = Math.max(...values.slice(from, to));
     return [read[values.indexOf(value, from)] as Read, value];
   };
-  /** Nats against an omission: the neighbours of the word leave time for it, and something is heard in that time. */
+  /** Nats against an omission: the words around it leave time for the word, and that time is not silent. */
   const present = (spans: Uint32Array, at: number, sounds: number): number => {
     const between = rows.slice(at && (spans[2 * at - 1] as number) + 1, spans[2 * at]);
     const heard = between.reduce((sum, row) => sum - (row[blank] as number), 0);
@@ -111,14 +116,14 @@ export function gainsAt(
   return candidates.flatMap((one, n) => {
     const { kind, sounds } = one;
     const [string, value] = best(3 + 3 * n, 6 + 3 * n);
-    // A word that was left out may have been decoded as one that lacks its sounds: it is held against the whole word. For many
-    // words there may be no frames.
+    // An omitted word may have been decoded as one that lacks its sounds, so the omission is compared with the whole
+    // word. Many words may not fit the frames.
     const gain = value - (kind === 'omission' && (own.length === 1 || Number.isFinite(said)) ? said : now);
     if (!Number.isFinite(gain) || gain + (kind === 'transposition' ? 0 : ANEW) < least(one)) return [];
     const spans = frames.viterbi(string.labels) as Uint32Array;
     const [from, middle, to] = string.own;
     if (kind === 'omission') return [{ ...one, gain: gain - present(spans, from, sounds) }];
-    /** How long some labels last, and a pause behind them, in parts of the mean; 0 for none. */
+    /** Duration of some labels, with a pause after them, as a fraction of the average; 0 for an empty range. */
     const lasts = (first: number, end: number): number =>
       ((spans[2 * end] ?? rows.length) - (spans[2 * first] ?? rows.length)) /
       (pace * Math.max(1, end - first));

@@ -1,14 +1,16 @@
 /**
- * Miscues: words of a passage that were left out, said twice, begun twice, or swapped with the next one.
+ * Miscues: words of a passage that were omitted, said twice, begun twice, or swapped with the next one.
  *
- * A score test on frames in the voice of the reader (`inVoice.ts`): the string of the words with one miscue against the
- * string without it, by log probability over the frames around the word (CTC forward, assembly/forward.ts). Each is tried as
- * taught, as decoded towards the target with λ charged for its edits, and with the miscue's own words as taught among decoded
- * ones; the best counts. The gain must exceed a bound, which depends on the kind and on the length of the word. Miscues that pay are taken, the best first, the frames are
- * decoded towards the words as they were said then, and the search goes on until none pays. K. Goodman, Analysis of Oral
- * Reading Miscues (1969), names the kinds; Black et al. 2007 find them with lattices of words.
+ * A score test on frames in the voice of the reader (`inVoice.ts`): the string of the words with one miscue against
+ * the string without it, by log probability over the frames around the word (CTC forward, assembly/forward.ts). Each
+ * string is tried as taught, as decoded towards the target with λ charged for its edits, and with the miscue's own
+ * words as taught among decoded ones; the best counts. The gain must exceed a bound for the kind and the length of
+ * the word. The best paying miscues are accepted, the frames are decoded again towards the words as said, and the
+ * search repeats until no miscue pays.
  *
- * Refused: strings of the whole passage, whose work grows with the square of its length and which tell no more.
+ * K. Goodman, Analysis of Oral Reading Miscues (1969), names the kinds; Black et al. 2007 find them with lattices of
+ * words. Refused: strings of the whole passage, whose work grows with the square of its length and which find no
+ * more.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
@@ -21,25 +23,29 @@ import { inVoice } from './inVoice.ts';
 import { type Candidate, gainsAt, type Possible } from './miscueGains.ts';
 import { type Miscue, type Part, type Passage, piecesOf, slotsOf } from './passageParts.ts';
 
-/** What the search needs to know. */
+/** Input of the search. */
 export interface Loaded {
   readonly frames: FrameKernels;
   /** The rows that the frames have loaded. */
   readonly rows: readonly (readonly number[])[];
   readonly blank: number;
   readonly columnOf: LabelColumns;
-  /** By slot of the target. */
+  /** For each slot of the target. */
   readonly expected: readonly Expected[];
   readonly lambda: number;
   readonly loose: number;
 }
 
-/** Nats for a miscue of a kind, and more for each sound of its word: of the first word of two, or of the part that was begun. */
+/**
+ * Nats for a kind of miscue, plus nats for each sound of its word: of the first of two words, or of the part that was
+ * begun.
+ */
 type Nats = Readonly<Record<Miscue, readonly [least: number, each: number]>>;
 
 /**
- * What a miscue must gain. Chosen on 900 verses with one planted miscue or none, by voices of festival that did not
- * train the recognizer; that of an omission on phrases of people (packages/ears/training/evaluate_sayings.mjs).
+ * Nats that a miscue must gain. Chosen on 900 verses with one planted miscue or without one, by voices of festival
+ * that did not train the recognizer; the bound of an omission on phrases of people
+ * (packages/ears/training/evaluate_sayings.mjs).
  */
 const BOUNDS: Nats = {
   omission: [12, 2],
@@ -52,17 +58,19 @@ const BOUNDS: Nats = {
 const leastOf = ({ kind, sounds }: Pick<Candidate, 'kind' | 'sounds'>): number =>
   BOUNDS[kind][0] + BOUNDS[kind][1] * sounds;
 
-/** Nats by which a miscue goes before others: a swap explains two words, a repetition a whole one. Chosen on the same verses. */
+/** Nats of preference: a swap explains two words, a repetition a whole one. Chosen on the same verses. */
 const BEFORE: Partial<Record<Miscue, number>> = { repetition: 5, transposition: 20 };
 
-/** After so many sounds a word may have been broken off; a lone one not after two, which may be another short word. */
+/**
+ * Numbers of sounds after which a word may be broken off; a lone word not after two, which may be another short word.
+ */
 const BEGUN = [2, 3, 4];
 /** Words on either side of a miscue that are scored with it. */
 const SIDE = 2;
-/** So many words side by side that each pay as left out may have been left out together. */
+/** Number of adjacent paying omissions that are also tried as one. */
 const RUN = 5;
 
-/** The miscues that may have been made at a part; none where one was found already. */
+/** The possible miscues at a part; empty if one was already found there. */
 function candidatesAt(parts: readonly Part[], at: number, known: Passage['miscues']): Possible[] {
   const [own, next] = [parts[at] as Part, parts[at + 1]];
   if (known.has(own.word)) return [];
@@ -79,7 +87,10 @@ function candidatesAt(parts: readonly Part[], at: number, known: Passage['miscue
   ];
 }
 
-/** Words side by side that each pay as left out, to be tried as one miscue. They are never all words: then nothing was read. */
+/**
+ * Joins adjacent words that each pay as omissions, to try them as one miscue. It never joins all words: then nothing
+ * was read.
+ */
 function runsOf(found: readonly Candidate[], parts: number): Possible[] {
   const runs: Candidate[][] = [];
   for (const one of found) {
@@ -96,7 +107,9 @@ function runsOf(found: readonly Candidate[], parts: number): Possible[] {
     });
 }
 
-/** All miscues that may have been made, with their gains. The frames have the rows of the whole passage before and after. */
+/**
+ * All possible miscues with their gains. Before and after the call, the frames hold the rows of the whole passage.
+ */
 function candidatesOf(passage: Passage, loaded: Loaded): Candidate[] {
   const { frames, rows, blank } = loaded;
   const { parts, string, miscues } = passage;
@@ -124,8 +137,8 @@ function candidatesOf(passage: Passage, loaded: Loaded): Candidate[] {
 }
 
 /**
- * The miscues that pay, the best first, and so far apart that none is scored with another. What is worth less than a quarter
- * of the best waits: decoding may have spoilt a word to make room for others that nobody said.
+ * The paying miscues, best first, so far apart that they are scored independently. One worth less than a quarter of
+ * the best waits: decoding may have damaged a word to make room for others that nobody said.
  */
 function payingOf(candidates: readonly Candidate[]): Candidate[] {
   const worthOf = (one: Candidate): number => one.gain - leastOf(one) + (BEFORE[one.kind] ?? 0);
@@ -152,7 +165,6 @@ function costsOf(parts: readonly Part[], { expected, columnOf, rows }: Loaded): 
   return costs.positions * rows.length * (rows[0]?.length ?? 0) > LIMITS.slot_labels ? null : costs;
 }
 
-/** The passage with some of its miscues. */
 function withMiscues(
   { parts, miscues }: Passage,
   paying: readonly Candidate[],
@@ -167,10 +179,10 @@ function withMiscues(
 }
 
 /**
- * Decodes frames towards the words of a passage as they were said. Which words that are is asked of the frames in the voice
- * of the reader (`inVoice.ts`); their sounds are then decoded from the frames as they are.
+ * Decodes frames towards the words of a passage as they were said. The frames in the voice of the reader
+ * (`inVoice.ts`) tell which words were said; the original frames tell their sounds.
  *
- * @param asked the words as they stand, and what was decoded towards them
+ * @param asked the words as written, with the string decoded towards them
  */
 export function decodePassage(asked: Passage, loaded: Loaded): Passage {
   const { frames, rows, blank, lambda, loose } = loaded;

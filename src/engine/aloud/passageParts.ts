@@ -1,6 +1,6 @@
 /**
- * A passage as it was said: its words, which may be fewer, more, or in another order than in the target, and the labels that
- * were decoded for each.
+ * A passage as it was said: its words, possibly fewer, more, or in another order than in the target, with the labels
+ * decoded for each.
  */
 
 import type { Decoded } from '../evidence/decoding.ts';
@@ -15,26 +15,26 @@ export interface Part {
   readonly word: number;
   readonly from: number;
   readonly to: number;
-  /** True for what was said before the word was said whole. */
+  /** True for the part of a word that was said before the whole word. */
   readonly again: boolean;
 }
 
-/** So many extra sounds side by side are a word that the target does not have. */
+/** Number of adjacent extra sounds that count as an inserted word. */
 export const ADDED = 3;
 
-/** The words as they were said, and what was decoded towards them. */
+/** The words as they were said, with the string decoded towards them. */
 export interface Passage extends Decoded {
   readonly costs: EditCosts;
   readonly parts: readonly Part[];
-  /** By word; none where it was read as it stands. */
+  /** For each word; a word read as written is absent. */
   readonly miscues: ReadonlyMap<number, Miscue>;
 }
 
-/** The words of a target as they stand. */
+/** The words of a target as written. */
 export const partsOf = ({ words }: Pick<Target, 'words'>): Part[] =>
   words.map(({ start, end }, word) => ({ word, from: start, to: end, again: false }));
 
-/** The costs of the words as they were said, to which those that were put in belong, too. */
+/** The costs of the words as they were said, with inserted words. */
 export function withAdded({ costs, string }: Passage): EditCosts {
   const target = [...costs.target];
   let end = string.length;
@@ -51,10 +51,10 @@ export function withAdded({ costs, string }: Passage): EditCosts {
 export const slotsOf = (parts: readonly Part[]): number[] =>
   parts.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, n) => from + n));
 
-/** Parts that follow one another in the target, joined, with the number of labels that were decoded for them. */
+/** Joins parts that follow one another in the target; each stretch has the number of labels decoded for it. */
 export function stretchesOf({ parts, string, costs }: Passage): Stretch[] {
   const stretches: { from: number; to: number; again: boolean; phones: number }[] = [];
-  /** By slot as it was said: its stretch. */
+  /** For each slot in the order of speech: its stretch. */
   const stretchOf: number[] = [];
   for (const { from, to, again } of parts) {
     const last = stretches.at(-1);
@@ -76,17 +76,17 @@ export function unsureIn({ parts, open, costs }: Passage): Set<number> {
   return new Set([...open].map((position) => slots[costs.slotOf(position)] as number));
 }
 
-/** Whether the labels of a part are those that are taught, or those that were decoded for it. */
+/** Selects the taught or the decoded labels of a part. */
 export type Way = 'taught' | 'decoded';
 
-/** The labels of a part, as taught and as decoded, and what its edits cost. */
+/** The labels of a part, as taught and as decoded, with the cost of its edits. */
 export interface Piece {
   readonly taught: readonly number[];
   readonly decoded: readonly number[];
   readonly cost: number;
 }
 
-/** By position of the target: the labels that were decoded for it and behind it, and their cost. */
+/** For each position of the target: the labels decoded for it and after it, with their cost. */
 function decodedBy({ string, costs }: Passage): { readonly said: Said[]; cost: number }[] {
   const all = Array.from({ length: costs.positions }, () => ({ said: [] as Said[], cost: 0 }));
   let at = 0;
@@ -101,7 +101,10 @@ function decodedBy({ string, costs }: Passage): { readonly said: Said[]; cost: n
   return all;
 }
 
-/** The passage cut into pieces: `of` has those of any part, `firstOf` the first label decoded for part n or behind it. */
+/**
+ * Cuts the passage into pieces: `of` returns the piece of a part, `firstOf` the index of the first label decoded for
+ * part n or after it.
+ */
 export function piecesOf(passage: Passage) {
   const { costs, parts } = passage;
   const groups = decodedBy(passage);

@@ -1,9 +1,10 @@
 /**
- * What an answer says of the words of a passage that was read aloud: what the reader did to each, when it was said, and how
- * fluently all of it was read.
+ * Describes each word of a passage that was read aloud: what the reader did to it and when it was said; and the
+ * fluency of the reading.
  *
- * A label of CTC is a spike inside its sound: by Viterbi a word begins late and ends early, and a run of blank frames is
- * longer than the silence it holds. The seconds by which were measured for the demo recognizer (docs/demo-recognizer.md).
+ * A label of CTC is a spike inside its sound: by Viterbi a word begins late and ends early, and a run of blank frames
+ * is longer than its silence. The corrections, in seconds, were measured for the demo recognizer
+ * (docs/demo-recognizer.md).
  */
 
 import type { Fluency, ScoredWord } from '../../contract/response.ts';
@@ -18,10 +19,10 @@ import { readWords, type Slot, type Target } from '../text/target.ts';
 import { fluencyOf, type Silence, type SpokenWord } from './fluency.ts';
 import { ADDED, type Passage } from './passageParts.ts';
 
-/** Seconds by which a word begins before its first frame, and ends behind its last. */
+/** Seconds by which a word begins before its first frame and ends after its last. */
 const [LATE_S, EARLY_S] = [0.05, 0.038];
 
-/** The most extra sounds side by side. */
+/** The longest run of extra sounds. */
 function mostExtra(rows: readonly Row[]): number {
   let [most, run] = [0, 0];
   for (const { slot } of rows) {
@@ -31,10 +32,9 @@ function mostExtra(rows: readonly Row[]): number {
   return most;
 }
 
-/** What was heard of a passage: what the reader did to its words, if it was decoded. */
+/** Miscues of a passage, if it was decoded. */
 type Heard = { readonly miscues?: Passage['miscues'] };
 
-/** What the reader did to a word. */
 function errorType(n: number, { rowsOfWords }: Comparison, edits: number, { miscues }: Heard) {
   const miscue = miscues?.get(n);
   if (miscue !== undefined) return miscue;
@@ -42,7 +42,7 @@ function errorType(n: number, { rowsOfWords }: Comparison, edits: number, { misc
   return edits > 0 ? 'mispronunciation' : 'none';
 }
 
-/** The sounds of a passage as words, one behind the other, and the silences between all sounds. */
+/** Groups the sounds of a passage into words in the order of speech, and finds the silences between all sounds. */
 function timed(sounds: readonly Sound[], slots: readonly Slot[], { frame_s, lead_s }: Clock) {
   const spoken: (SpokenWord & { end_s: number; syllables: number })[] = [];
   const silences: Silence[] = [];
@@ -69,7 +69,7 @@ function timed(sounds: readonly Sound[], slots: readonly Slot[], { frame_s, lead
   return { spoken, silences };
 }
 
-/** Words that would overlap meet where the one behind begins as late, in its share, as the other ends early. */
+/** Makes overlapping words meet, with the overlap divided in the ratio of LATE_S to EARLY_S. */
 function apart(spoken: readonly SpokenWord[]): SpokenWord[] {
   const met = spoken.map((one) => ({ ...one }));
   for (const [n, one] of met.entries()) {
@@ -82,7 +82,10 @@ function apart(spoken: readonly SpokenWord[]): SpokenWord[] {
   return met;
 }
 
-/** The words of an answer to a passage that was decoded, and its fluency where the frames have a clock; else the words as they are. */
+/**
+ * Adds error types and times to the words of a decoded passage, with the fluency if the frames have a clock; returns
+ * other words unchanged.
+ */
 export function readAloud(
   words: ScoredWord[],
   comparison: Comparison,
@@ -93,7 +96,7 @@ export function readAloud(
 ): { words: ScoredWord[]; fluency?: Fluency } {
   if (hearing.miscues === undefined) return { words };
   const types = words.map(({ real_edits }, n) => errorType(n, comparison, real_edits, hearing));
-  // Only a passage tells of a word that nothing was done to.
+  // A word that was simply read is reported only in a passage.
   if (types.length === 1 && ['none', 'mispronunciation'].includes(types[0] as string)) return { words };
   const { target } = comparison;
   const { spoken: all, silences } =
@@ -113,10 +116,10 @@ export function readAloud(
   return { words: read, fluency: fluencyOf(words.length, said, silences, stops) };
 }
 
-/** The Greek question mark and the raised dot among them; a dash and an ellipsis part, too. */
+/** Includes the Greek question mark, the raised dot, dashes and the ellipsis. */
 const STOPS = /[.,;:!?·\u037E\u0387…—–]+/u;
 
-/** The words behind which the text of a target has a stop; none where its parts read as other words than the whole. */
+/** The words that a stop follows in the text; empty if the parts of the text read as other words than the whole. */
 export function stopsOf({ written, words }: Target, lexicon: Lexicon, phonology: Phonology): Set<number> {
   const stops = new Set<number>();
   let read = 0;

@@ -1,6 +1,6 @@
 /**
- * What a teacher would say about each sound, as data: status, closeness, code, features, and what to fix
- * first. It never changes the score.
+ * Feedback of a teacher on each sound, as data: status, closeness, code, features, and what to fix first. It never
+ * changes the score.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
@@ -23,10 +23,10 @@ import { isVowelPhone, phoneId } from '../phonology/phones.ts';
 import type { Slot, Target, Word } from '../text/target.ts';
 import { errorCode, featureDiff, STRESS_SHIFT } from './errorCode.ts';
 
-/** At least this close, an incorrect sound is `close` and not `far`. */
+/** From this closeness on, an incorrect sound is `close`, not `far`. */
 const CLOSE = 0.5;
 
-/** By status what a learner is told; an incorrect sound is judged by how near it is. */
+/** The status that a learner sees; for an incorrect sound it depends on its closeness. */
 const TOLD = {
   correct: 'exact',
   'acceptable variant': 'acceptable_variant',
@@ -39,8 +39,8 @@ const learnerStatus = ({ status }: Row, closeness: number, unsure: boolean): Lea
   status === 'incorrect' ? (closeness >= CLOSE || unsure ? 'close' : 'far') : TOLD[status];
 
 /**
- * The two phones that a row contrasts. If the phone itself is right, the row contrasts nothing with the companion or
- * offglide that was heard beside it, as with an extra sound.
+ * The two phones that a row contrasts. If the phone itself is right, null is contrasted with the companion or
+ * offglide heard next to it, as for an extra sound.
  */
 function contrast(row: Row, { target, attempt }: Comparison, costs: Costs): [number | null, number | null] {
   const slot = row.slot === null ? null : (target.slots[row.slot] as Slot);
@@ -52,7 +52,7 @@ function contrast(row: Row, { target, attempt }: Comparison, costs: Costs): [num
   return [null, attempt.phones[row.glided || row.heard === row.from ? row.to - 1 : row.from] as number];
 }
 
-/** A correct sound contrasts nothing. */
+/** The contrast of a correct sound. */
 const SAME: readonly [null, null] = [null, null];
 
 function soundOf(
@@ -101,8 +101,8 @@ const isVowelSound = ({ target, heard }: CoachingSound): boolean =>
   isVowelPhone(phoneId((target ?? heard) as string));
 
 /**
- * The letters that a fix points at. An extra sound has no letters of its own. It points at those of the sound before
- * it, or at those of the sound after it if only that one is of its kind, vowel or consonant.
+ * The letters that a fix points at. An extra sound takes the letters of the sound before it, or of the sound after it
+ * if only that one is of its kind, vowel or consonant.
  */
 function lettersFor(
   sounds: readonly CoachingSound[],
@@ -130,7 +130,7 @@ function soundFix(sounds: readonly CoachingSound[], index: number, gain: number,
     target,
     heard,
     status,
-    // What gains something is no right sound, so it has a code.
+    // A fix that gains something is for a wrong sound, so it has a code.
     error_code: error_code as string,
     score_gain: gain,
   };
@@ -143,8 +143,8 @@ function stressFix(stress: CoachingStress, gain: number, rank: number): Coaching
 }
 
 /**
- * The repairs that gain most, at most three. They come as sounds in the order of their index, then the stress, and
- * the sort is stable: of equal gains a sound goes before the stress, and the lower index first.
+ * The fixes that gain most, at most three. Candidates are listed as sounds by index, then the stress, and the sort is
+ * stable: at equal gains a sound comes before the stress, and a lower index first.
  */
 function rankFixes(sounds: readonly CoachingSound[], stress: CoachingStress, gains: Gains): CoachingFix[] {
   const gainOf = (n: number): number => gains.rows[n] ?? gains.stress;
@@ -157,7 +157,7 @@ function rankFixes(sounds: readonly CoachingSound[], stress: CoachingStress, gai
   });
 }
 
-/** The coaching of a response, from its scored phones, its stress, its proximity and the gains of corrections. */
+/** The coaching of a response, from its scored phones, stress, proximity and gains. */
 export function coach(
   comparison: Comparison,
   phones: readonly ScoredPhone[],

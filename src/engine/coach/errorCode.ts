@@ -1,9 +1,8 @@
 /**
- * The name of an error, and the features behind it.
- *
- * `<target>_to_<heard>`: a consonant is [voicing_][aspiration_]place_manner[_length], a vowel
- * height_backness_rounding[_length]. A word in brackets stands only where the two sides differ in it, and then on both.
- * A vowel against a consonant names each side in its own way. `missing_<target>`, `extra_<heard>`.
+ * Names an error and the features that differ. `<target>_to_<heard>`: a consonant is
+ * [voicing_][aspiration_]place_manner[_length], a vowel height_backness_rounding[_length]. A part in brackets appears
+ * only if the two sides differ in it, and then on both. If one side is a vowel and the other a consonant, each is
+ * named in its own way. Otherwise `missing_<target>`, `extra_<heard>`.
  */
 
 import { FEATURES } from '../../contract/features.ts';
@@ -18,7 +17,7 @@ const aspiration = (aspirated: boolean): string => (aspirated ? 'aspirated' : 'u
 const rounding = (rounded: boolean): string => (rounded ? 'rounded' : 'unrounded');
 const length = (long: boolean): string => (long ? 'long' : 'short');
 
-/** The features of a phone in words; those that its kind does not have are absent. */
+/** The features of a phone in words; features that its kind lacks are absent. */
 export function featuresInWords(phone: Phone): Labels {
   if (phone.kind === 'vowel') {
     return {
@@ -39,21 +38,21 @@ export function featuresInWords(phone: Phone): Labels {
   };
 }
 
-/** By phone its features in words, in the order of FEATURES; null for one that its kind does not have. */
+/** For each phone: its features in words, in the order of FEATURES; null for a feature that its kind lacks. */
 const LABELS: readonly (readonly (string | null)[])[] = PHONES.map((phone) => {
   const labels = featuresInWords(phone);
   return FEATURES.map((feature) => labels[feature] ?? null);
 });
 
-/** The features of no phone. */
+/** Features of a missing phone. */
 const NONE: readonly null[] = FEATURES.map(() => null);
 
-/** The features that a code names only where its two sides differ in them, as bits. */
+/** Bits of the features that a code names only if its two sides differ in them. */
 const VOICING = 1;
 const ASPIRATION = 2;
 const LENGTH = 4;
 
-/** The bits of what two phones differ in; none where one is a vowel and the other a consonant. */
+/** The bits of the features that differ; 0 for a vowel and a consonant. */
 function differences(a: Phone, b: Phone): number {
   if (a.kind !== b.kind) return 0;
   const bits = a.long === b.long ? 0 : LENGTH;
@@ -61,7 +60,7 @@ function differences(a: Phone, b: Phone): number {
   return bits | (a.voiced === b.voiced ? 0 : VOICING) | (a.aspirated === b.aspirated ? 0 : ASPIRATION);
 }
 
-/** One side of a code, with the features that it differs in from the other. */
+/** One side of a code, with the features that differ. */
 function side(phone: Phone, differs: number): string {
   const long = differs & LENGTH ? [length(phone.long)] : [];
   if (phone.kind === 'vowel') {
@@ -76,7 +75,7 @@ function side(phone: Phone, differs: number): string {
   ].join('_');
 }
 
-/** By phone, then by the bits of what it differs in: its side of a code. */
+/** Sides of a code, indexed [phone][bits of the features that differ]. */
 const SIDES: readonly (readonly string[])[] = PHONES.map((phone) =>
   Array.from({ length: 2 * LENGTH }, (_, differs) => side(phone, differs)),
 );
@@ -85,7 +84,7 @@ const sideOf = (phone: number, differs = 0): string => (SIDES[phone] as string[]
 /** The code of a stress on the wrong syllable. */
 export const STRESS_SHIFT = 'stress_shift';
 
-/** Code of hearing `heard` for `target`; null stands for no phone. Two equal phones have no code. */
+/** Code of hearing `heard` for `target`; null means silence. Equal phones get null. */
 export function errorCode(target: number | null, heard: number | null): string | null {
   if (target === heard) return null;
   if (target === null) return `extra_${sideOf(heard as number)}`;
@@ -94,7 +93,7 @@ export function errorCode(target: number | null, heard: number | null): string |
   return `${sideOf(target, differs)}_to_${sideOf(heard, differs)}`;
 }
 
-/** The features in which two phones differ; null stands for no phone. */
+/** The features in which two phones differ; null means silence. */
 export function featureDiff(target: number | null, heard: number | null): FeatureDiff[] {
   const a = target === null ? NONE : (LABELS[target] as (string | null)[]);
   const b = heard === null ? NONE : (LABELS[heard] as (string | null)[]);
@@ -106,7 +105,7 @@ export function featureDiff(target: number | null, heard: number | null): Featur
   return diff;
 }
 
-/** Every code that coaching can give where these phones are taught: a closed set, sorted. */
+/** Every code that coaching can give if these phones are taught, sorted. */
 export function allErrorCodes(taught: Iterable<number> = PHONES.keys()): string[] {
   const codes = new Set([STRESS_SHIFT]);
   const ids = [null, ...PHONES.keys()];

@@ -1,9 +1,8 @@
 /**
- * Platt maps: the probability of being right, from the log-odds of a softmax or a posterior.
- *
- * J. Platt, Probabilistic Outputs for Support Vector Machines (1999): p = 1 / (1 + exp(-(slope * log-odds +
- * intercept))). The maps of rankings stand in plattMaps.ts, fitted by packages/research/src/calibrate.ts on simulated learners. A
- * recognizer whose frames were measured has maps of its own (`FrameMaps`).
+ * Platt maps: the probability of being right, from the log-odds of a softmax or a posterior. J. Platt, Probabilistic
+ * Outputs for Support Vector Machines (1999): p = 1 / (1 + exp(-(slope * log-odds + intercept))). The maps of
+ * rankings are in plattMaps.ts, fitted by packages/research/src/calibrate.ts on simulated learners. A recognizer
+ * whose frames were measured has its own maps (`FrameMaps`).
  */
 
 export interface PlattMap {
@@ -14,30 +13,30 @@ export interface PlattMap {
 /** The map that changes nothing. */
 export const RAW: PlattMap = { slope: 1, intercept: 0 };
 
-/** The two maps of a ranking: one holds where a word stands first, the other where none does. */
+/** The two maps of a ranking: one if a word ranks first, one otherwise. */
 export interface RankingMaps {
   readonly word: PlattMap;
   readonly noWord: PlattMap;
 }
 
-/** A scheme has these until its own are fitted. */
+/** The maps of a scheme until its own are fitted. */
 export const RAW_RANKING: RankingMaps = { word: RAW, noWord: RAW };
 
-/** What the frames of a recognizer are worth, as measured on recordings of known phones. */
+/** Maps of a recognizer, measured on recordings of known phones. */
 export interface FrameMaps {
   /** Slot posterior of a sound -> probability that it was said. */
   readonly confidence: PlattMap;
-  /** By the rule that decided: log-odds of the top candidate -> probability that it is the word that was said. */
+  /** For each rule that decides: log-odds of the top candidate -> probability that this word was said. */
   readonly ranking: { readonly target: PlattMap; readonly free: PlattMap } | null;
 }
 
-/** For frames that nobody measured. */
+/** For frames that were not measured. */
 export const NO_MAPS: FrameMaps = { confidence: RAW, ranking: null };
 
 /** A confidence below this is unsure. */
 export const SURE = 0.75;
 
-/** Nobody is surer than the six decimals that a body shows; log-odds stay within 13.8. */
+/** Limit of certainty, the six decimals that an answer shows; log-odds stay within 13.8. */
 const NEAREST = 1e-6;
 
 export function logOdds(probability: number): number {

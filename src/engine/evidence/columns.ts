@@ -1,10 +1,8 @@
 /**
- * The columns that stand for phones.
- *
- * A phone has the column of the label that names it. A phone without a label takes that of the same sound without length
- * and aspiration, so that nobody is charged with what the recognizer cannot hear; an affricate takes the columns of its
- * halves; any other phone takes the column of the first variant that has one (η takes that of e). So a word is scored
- * even if it has a phone that few recognizers name.
+ * The columns of phones. A phone has the column of the label that names it. A phone without a label takes the column
+ * of the same sound without length and aspiration, so that a learner does not pay for what the recognizer cannot
+ * hear; an affricate takes the columns of its halves; any other phone takes the column of the first variant that has
+ * one (η takes the column of e). A word is thus scored even if few recognizers name one of its phones.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
@@ -17,16 +15,16 @@ import type { Posteriors } from './posteriors.ts';
 /** The columns of every phone that has some; empty without a vocabulary. */
 type Columns = ReadonlyMap<number, readonly number[]>;
 
-/** By phone: the column of the label that names it. */
+/** For each phone: the column of the label that names it. */
 export type LabelColumns = NonNullable<Posteriors['columnOf']>;
 
-/** The columns of the halves of an affricate; undefined where one has none, and for any other phone. */
+/** The columns of the halves of an affricate; undefined if either is missing, or for any other phone. */
 function columnsOfHalves(phone: number, columnOf: LabelColumns): readonly number[] | undefined {
   const halves = HALVES.get(phone)?.flatMap((half) => columnOf.get(half) ?? []);
   return halves?.length === 2 ? halves : undefined;
 }
 
-/** The columns of what stands for a taught sound, one or the two of an affricate; none where no label does. */
+/** The columns of a taught sound: one, or two for an affricate; empty without a label. */
 export function columnsOfSound(
   { phone, accepted }: Pick<Reading, 'phone' | 'accepted'>,
   columnOf: LabelColumns,
@@ -53,7 +51,7 @@ export function columnsOf({ columnOf }: Posteriors, { readings }: Phonology): Co
   return columns;
 }
 
-/** The columns of a string of phones, or null when some phone has none, or there are more than the kernels sum. */
+/** The columns of a string of phones, or null if a phone lacks one or the string is longer than the kernels sum. */
 function stringColumns(phones: readonly number[], columns: Columns): number[] | null {
   const string: number[] = [];
   for (const phone of phones) {

@@ -1,10 +1,9 @@
 /**
- * How sure the posteriors are of each target phone, exactly.
- *
- * The rest of the target stays as it is. Slot i then holds the label v with p(target with slot i replaced by v | X), or
- * nothing with p(target without slot i | X); one lattice gives all of these (assembly/slots.ts). The posterior of a
- * phone is its share of their sum, together with the shares of its variants. The confidence is the same number, or what
- * the map of the recognizer makes of it. A phone without a column takes those of `columns.ts`.
+ * The exact posterior of each target phone, while the rest of the target stays as it is. Slot i holds the label v
+ * with p(target with slot i replaced by v | X), or nothing with p(target without slot i | X); one lattice gives all
+ * of these (assembly/slots.ts). The posterior of a phone is its share of their sum, including the shares of its
+ * variants. The confidence is the same number, or the recognizer's map of it. A phone without a column takes the
+ * columns that `columns.ts` gives it.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
@@ -27,16 +26,18 @@ type Alternatives = GopPhone['alternatives'];
 
 /** Posteriors with the kernels that have loaded their rows. */
 export interface Evidence {
-  /** Their rows are those that judge the target. */
+  /** Their rows are the rows that judge the target. */
   readonly posteriors: Posteriors;
   readonly frames: FrameKernels;
   /** Log probabilities of strings of phones; null for a string that has a phone without a column. */
   readonly logProbs: (strings: readonly (readonly number[])[]) => (number | null)[];
-  /** The map of rankings that belongs to the frames; null for that of the scheme. */
+  /** The map of rankings for these frames; null for the map of the scheme. */
   readonly ranking: PlattMap | null;
 }
 
-/** The rows that judge a target: the plain ones, but those that tell what was heard where it has the glide of a diphthong. */
+/**
+ * The rows that judge a target: the plain rows, but the split rows wherever the target has the glide of a diphthong.
+ */
 function rowsFor(target: Target, posteriors: Posteriors, frames: FrameKernels, phonology: Phonology) {
   const { rows, split, blank, columnOf } = posteriors;
   if (split === undefined || columnOf === null) return rows;
@@ -69,16 +70,19 @@ export function gather(
 
 export interface Confidence {
   readonly gop: Gop;
-  /** By slot; null where there is no alignment. */
+  /** For each slot; null without an alignment. */
   readonly values: readonly (number | null)[];
-  /** By slot: the posterior of the phone that the alignment found there, or of no phone; null without a column. */
+  /**
+   * For each slot: the posterior of the phone, or of the silence, that the alignment found there; null without a
+   * column.
+   */
   readonly heard: readonly (number | null)[];
   readonly alternatives: readonly Alternatives[];
-  /** Seconds in the recording, by slot; empty where the frames have no clock. */
+  /** For each slot: seconds in the recording; empty if the frames lack a clock. */
   readonly times: readonly ReturnType<typeof timesOf>[];
-  /** The sounds in the order in which they were said; none where there is no alignment. */
+  /** The sounds in the order of speech; empty without an alignment. */
   readonly sounds: readonly Sound[];
-  /** True when target and frames could not be aligned; false without a vocabulary, since no alignment is tried. */
+  /** True if target and frames could not be aligned; false without a vocabulary, since no alignment is tried. */
   readonly failed: boolean;
 }
 
@@ -89,10 +93,10 @@ const TOO_FEW = 'the frames cannot hold the phones of the target';
 const symbolsOf = (slots: readonly SlotLabels[]): string =>
   [...new Set(slots.map(({ phone }) => phoneAt(phone).symbol))].join(' ');
 
-/** Beyond this many nats nothing changes. */
+/** Differences beyond this many nats do not matter. */
 const MOST_NATS = 1e4;
 
-/** Nats that a string has more than one with more labels. */
+/** Nats by which a string beats a longer one. */
 function gainOver(longer: readonly number[], own: number, frames: FrameKernels): number {
   if (longer.length > LIMITS.phones) return MOST_NATS;
   return Math.min(MOST_NATS, own - (frames.forward([longer])[0] as number));
@@ -127,7 +131,8 @@ function judgePhones(comparison: Comparison, evidence: Evidence, phonology: Phon
     const lattice = { own, without: without[at] as number, instead: row };
     return judgeSlot(spoken[n] as SlotLabels, lattice, sounds[n] as Sound, posteriors, map);
   };
-  // One pass serves all slots of one label. An affricate of two has a pass with one label in their place.
+  // One pass serves all slots of one label. An affricate of two labels has its own pass, with one label in their
+  // place.
   const single = spoken.map((labels, n) =>
     labels.own.length === 1 ? judge(n, starts[n] as number, scores) : null,
   );
@@ -151,7 +156,7 @@ const timesOf = ({ start_frame, end_frame }: GopPhone, { frame_s, lead_s }: Cloc
   end_s: round6(lead_s + (end_frame + 1) * frame_s),
 });
 
-/** The lowest confidence of a target phone; null where there is none. */
+/** The lowest confidence of a target phone, or null. */
 export function lowest({ values }: Confidence): number | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : Math.min(...known);
@@ -160,7 +165,7 @@ export function lowest({ values }: Confidence): number | null {
 /**
  * The `gop` of a response and the confidence of every slot.
  *
- * @param calibrate false takes the posteriors as they are, whatever map the frames have
+ * @param calibrate false takes the posteriors as they are, without the map of the frames
  */
 export function judgeConfidence(
   comparison: Comparison,

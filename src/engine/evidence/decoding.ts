@@ -1,37 +1,36 @@
 /**
- * Decoding towards the target: the phones that were most likely said, given the frames and the words that were asked
- * for.
+ * Decoding towards the target: the phones most likely said, given the frames and the words that were asked for.
  *
- *   argmax over strings s of  log p(s | frames) - λ · cost(s | target)
+ * argmax over strings s of  log p(s | frames) - λ · cost(s | target)
  *
- * p is the exact CTC sum over all paths, cost the edits that make s of the target, dearer the less usual they are
- * (`editCosts.ts`). The likeliest labels of a recognizer that hears unfamiliar voices are often wrong; an edit of the
- * target counts here only if the frames bear it out. Harrison et al. 2009 (extended recognition networks), Chu, Liu
- * and Zhou 2020, Cao et al. 2024.
+ * p is the exact CTC sum over all paths; cost is the cost of the edits that turn the target into s, higher for less
+ * usual edits (`editCosts.ts`). The likeliest labels of a recognizer that hears unfamiliar voices are often wrong; an
+ * edit of the target counts here only if the frames support it. Harrison et al. 2009 (extended recognition networks),
+ * Chu, Liu and Zhou 2020, Cao et al. 2024.
  *
- * Search: one pass of the seam (assembly/slots.ts) scores every string that is one edit away from a centre. All edits
- * that pay and lie six labels from a better one are taken at once, and the result is the next centre; a batch that is
- * worth less than its best edit alone is undone to that. Every step gains, so the search ends; eight passes at the most.
- * Refused: a Viterbi search of the whole lattice, which takes the best path for the sum over all paths.
+ * Search: one lattice pass (assembly/slots.ts) scores every string that is one edit away from a center. All paying
+ * edits that are six labels from a better one are taken at once, and the result is the next center; if a batch is
+ * worth less than its best edit alone, only that edit is kept. Every step gains, so the search ends, after at most
+ * eight passes. Refused: a Viterbi search of the whole lattice, which takes the best path for the sum over all paths.
  */
 
 import type { FrameKernels, Slots } from '../kernel/frames.ts';
 import type { EditCosts, Said } from './editCosts.ts';
 import { onlySure, type Sure } from './sure.ts';
 
-/** An edit of the centre, and how much it pays. */
+/** An edit of the center, with its gain. */
 interface Edit {
   readonly gain: number;
   readonly at: number;
-  /** The column of the new label; null where the label at `at` is dropped. */
+  /** The column of the new label; null if the label at `at` is dropped. */
   readonly column: number | null;
-  /** True if the new label stands before the label at `at` and not in its place. */
+  /** True if the new label goes before the label at `at`, not in its place. */
   readonly inserted: boolean;
 }
 
-/** After so many passes the search ends. */
+/** Most passes of a search. */
 const PASSES = 8;
-/** Edits that are taken together lie so many labels apart, so that their gains add up nearly. */
+/** Labels between edits that are taken together, so that their gains nearly add up. */
 const APART = 6;
 /** A smaller gain is rounding. */
 const LEAST_GAIN = 1e-9;
@@ -57,7 +56,7 @@ function withEdits(string: readonly Said[], edits: readonly Edit[]): Said[] {
   return next;
 }
 
-/** The edits of a centre that pay, best first. */
+/** The paying edits of a center, best first. */
 function payingEdits(centre: readonly Said[], scores: Slots, costs: EditCosts, lambda: number): Edit[] {
   const { own, without, instead, before, stride } = scores;
   const edits: Edit[] = [];
@@ -89,7 +88,7 @@ function payingEdits(centre: readonly Said[], scores: Slots, costs: EditCosts, l
   return edits.sort((a, b) => b.gain - a.gain || a.at - b.at);
 }
 
-/** The best edits that lie APART. */
+/** The best edits that are at least APART labels from each other. */
 function apart(edits: readonly Edit[]): Edit[] {
   const taken: Edit[] = [];
   for (const edit of edits) {
@@ -98,7 +97,7 @@ function apart(edits: readonly Edit[]): Edit[] {
   return taken;
 }
 
-/** The positions that edits would fill otherwise, or leave empty; of two edits side by side the better one counts. */
+/** The positions that edits would fill differently or leave empty; of two adjacent edits the better one counts. */
 function changedPositions(centre: readonly Said[], edits: readonly Edit[]): Set<number> {
   const taken = edits.filter(
     ({ at }, n) => !edits.slice(0, n).some((better) => Math.abs(better.at - at) <= 1),
@@ -107,9 +106,9 @@ function changedPositions(centre: readonly Said[], edits: readonly Edit[]): Set<
   return new Set(positions.filter((position) => position !== null));
 }
 
-/** What was decoded; open are the positions that an edit would change if a unit of cost weighed `loose` nats alone. */
+/** A decoded string. Its open positions are the ones that an edit would change at λ = `loose`. */
 export interface Decoded extends Sure {
-  /** The same without doubtful edits: what a learner is told. */
+  /** The same without doubtful edits, for the learner. */
   readonly sure: Sure;
 }
 
@@ -120,11 +119,10 @@ function decodedOf(string: readonly Said[], scores: Slots, costs: EditCosts, loo
 }
 
 /**
- * The string that the frames and the target together make likeliest; the target itself where that does not fit the
- * frames.
+ * The string that frames and target together make likeliest; the target itself if it does not fit the frames.
  *
  * @param frames kernels with the posteriors loaded
- * @param lambda nats that a unit of cost weighs
+ * @param lambda nats per unit of cost
  * @param first the pass over the target, the last that the kernels made
  */
 export function decodeTowards(
@@ -135,7 +133,7 @@ export function decodeTowards(
   first: Slots = frames.slots(costs.target.map(({ column }) => column)),
 ): Decoded {
   let centre = costs.target;
-  /** The previous centre with its best edit alone, to go back to if all edits together are worth less; its value. */
+  /** Value and best single edit of the previous center, to return to if all its edits together are worth less. */
   let before: { readonly value: number; readonly single: readonly Said[] } | null = null;
   for (let pass = 0; ; pass++) {
     const scores = pass === 0 ? first : frames.slots(centre.map(({ column }) => column));

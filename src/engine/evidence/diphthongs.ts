@@ -1,13 +1,12 @@
 /**
- * Labels of two sounds: [oʊ] is an o and then an ʊ.
+ * Labels of two sounds: [oʊ] is an o and then an ʊ. There are two sets of rows. In the plain rows a diphthong is its
+ * vowel: [oʊ] supports an o the same way that [o] does, and the sounds around it are judged as if adjacent.
  *
- * There are two sets of rows. In the plain rows a diphthong is its vowel: [oʊ] bears out an o as well as [o] does, and the
- * sounds beside it are judged as if nothing stood between. The split rows tell what was heard. Where a diphthong is the
- * likeliest label, its first frame is the vowel, and the others are the glide. CTC often spends one frame on a label: then
- * the glide gets the frame behind it, or the vowel the one before it, if that is a blank or one of several frames of a sound.
- * It gets the share that leaves the odds of the diphthong against any single sound as they were.
- *
- * A target that has the glide itself (Erasmian αυ) is judged by the split rows in the frames where it stands.
+ * The split rows tell what was heard. If a diphthong is the likeliest label, its first frame is the vowel, and the
+ * others are the glide. CTC often spends one frame on a label: then the glide gets the frame after it, or the vowel
+ * the one before it, if that is a blank or one of several frames of a sound. It gets the share that keeps the odds of
+ * the diphthong against any single sound. A target that contains the glide itself (Erasmian αυ) is judged by the
+ * split rows in the frames of the glide.
  */
 
 import { likeliest, logSum } from './logs.ts';
@@ -16,13 +15,13 @@ export interface Diphthong {
   /** The columns of its sounds. */
   readonly vowel: number;
   readonly glide: number;
-  /** The sent columns of its labels. */
+  /** The columns of its labels, as sent. */
   readonly parts: readonly number[];
 }
 
 type Rows = readonly (readonly number[])[];
 
-/** A diphthong that was heard: its glide, and the frames from `from` to before `end`, in which the split rows are others. */
+/** A diphthong that was heard: its glide, and the frames (end exclusive) in which the split rows differ. */
 interface Heard {
   readonly glide: number;
   readonly from: number;
@@ -34,7 +33,7 @@ export interface Split {
   readonly heard: readonly Heard[];
 }
 
-/** Rows with a column for each phone and other label, and behind them one for each diphthong. */
+/** Rows with a column for each phone and other label, followed by one for each diphthong. */
 interface Wide {
   readonly rows: Rows;
   readonly columns: number;
@@ -42,10 +41,12 @@ interface Wide {
   readonly diphthongs: readonly Diphthong[];
 }
 
-/** The share of a diphthong that its glide has in plain rows, so that no target is impossible; its vowel has the rest. */
+/** The glide's share of a diphthong in plain rows, so that no target is impossible; the vowel has the rest. */
 const GLIDE = 1e-3;
 
-/** A row without the columns of diphthongs, of which one may be its glide here. */
+/**
+ * A row without the columns of diphthongs; the diphthong `gliding` counts as its glide, the others as their vowels.
+ */
 function folded(row: readonly number[], { columns, diphthongs }: Wide, gliding = -1): number[] {
   const next = row.slice(0, columns);
   const add = (column: number, log: number): void => {
@@ -59,21 +60,27 @@ function folded(row: readonly number[], { columns, diphthongs }: Wide, gliding =
   return next;
 }
 
-/** Frames while they are split. */
+/** Frames while they are being split. */
 interface Frames extends Wide {
   readonly split: number[][];
-  /** By frame: what is heard, a column, or a diphthong that was not split yet. */
+  /** For each frame: the column that is heard, or a diphthong that was not split yet. */
   readonly best: number[];
 }
 
-/** True if a sound may have a frame: a blank that keeps no equal sounds apart, or the end of a sound that goes on `beyond`. */
+/**
+ * True if a frame can be given to a sound: a blank that does not separate equal sounds, or the end of a sound that
+ * continues in `beyond`.
+ */
 function isFree({ best, columns, blank }: Frames, frame: number, beyond: number, sound: number): boolean {
   const [own, next] = [best[frame], best[beyond]];
   if (own === undefined || own >= columns || own === sound) return false;
   return own === blank ? next !== sound : next === own;
 }
 
-/** Divides the probability of the likeliest label of a frame between it and a sound, whose log-odds against it are `odds`. */
+/**
+ * Divides the probability of the likeliest label of a frame between it and a sound, whose log-odds against it are
+ * `odds`.
+ */
 function give({ split, best }: Frames, frame: number, sound: number, odds: number): void {
   const [row, own] = [[...(split[frame] as number[])], best[frame] as number];
   const log = (row[own] as number) - Math.log1p(Math.exp(-odds));
@@ -83,7 +90,7 @@ function give({ split, best }: Frames, frame: number, sound: number, odds: numbe
   best[frame] = sound;
 }
 
-/** Splits the frames of a diphthong, from `first` to `last`; null where there is no frame for its second sound. */
+/** Splits the frames of a diphthong, from `first` to `last`; null if there is no frame for its second sound. */
 function divide(frames: Frames, label: number, first: number, last: number): Heard | null {
   const { rows, columns, blank, diphthongs, split, best } = frames;
   const { vowel, glide } = diphthongs[label - columns] as Diphthong;
@@ -103,7 +110,7 @@ function divide(frames: Frames, label: number, first: number, last: number): Hea
   return { glide, from: isLate ? first - 1 : second, end: isLong || isLate ? last + 1 : last + 2 };
 }
 
-/** The plain rows, and the split ones where a diphthong was heard. */
+/** The plain rows, and the split rows if a diphthong was heard. */
 export function divided(wide: Wide): { readonly rows: Rows; readonly split?: Split } {
   if (wide.diphthongs.length === 0) return { rows: wide.rows };
   const rows = wide.rows.map((row) => folded(row, wide));
@@ -122,10 +129,10 @@ export function divided(wide: Wide): { readonly rows: Rows; readonly split?: Spl
 }
 
 /**
- * The rows that a target is judged by: split where it has the glide that was heard there, elsewhere plain. The glide counts
- * as the label that the target asks for: ɪ as j.
+ * The rows that judge a target: split wherever it has the glide that was heard, otherwise plain. The glide counts as
+ * the label that the target asks for: ɪ as j.
  *
- * @param positions of the target: the column that it asks for, and those that count as right, too
+ * @param positions of the target: the column that it asks for, followed by the columns that also count as right
  * @param spans first and last frame of each position, found in the split rows
  */
 export function judgedRows(

@@ -1,19 +1,18 @@
 /**
- * What it costs to make the string of labels that was heard of the target, for decoding towards the target: the less
- * usual an edit, the dearer.
+ * Costs of the edits that turn the target into the string of labels that was heard, for decoding towards the target:
+ * the less usual an edit, the higher its cost.
  *
  * | edit                                              | cost                                                       |
  * | ------------------------------------------------- | ---------------------------------------------------------- |
- * | the taught phone, or what stands for it           | 0                                                          |
- * | a variant, a companion, a sound that may be silent, what passes in a class | 0.25                                |
+ * | the taught phone, or what represents it           | 0                                                          |
+ * | a variant, a companion, a sound that may be silent, a sound in `accept` | 0.25                                 |
  * | another phone                                     | 1.3 - 0.6 · closeness, less 0.3 for a usual slip           |
  * | a missing sound                                   | 1.15                                                       |
  * | an extra sound                                    | 1                                                          |
  *
- * A substitution costs at least 0.1. The figures were found on synthetic voices with planted slips.
- *
- * A target is a string of positions, one for each label that stands for it: a slot has one position, and an affricate
- * without a label of its own has two, its stop and its fricative.
+ * A substitution costs at least 0.1. The figures were found on synthetic voices with planted slips. A target is a
+ * string of positions, one for each of its labels: a slot has one position, and an affricate without its own label
+ * has two, its stop and its fricative.
  */
 
 import { closenessUnits, UNIT } from '../align/closeness.ts';
@@ -22,42 +21,42 @@ import { HALVES } from '../phonology/glides.ts';
 import { columnsOfSound, type LabelColumns } from './columns.ts';
 import type { Expected } from './expected.ts';
 
-/** An edit that costs no more is accepted by the scheme. */
+/** The scheme accepts an edit that costs no more. */
 export const VARIANT = 0.25;
 const SUBSTITUTION = 1.3;
 const CLOSENESS = 0.6;
 const MISSING = 1.15;
 const EXTRA = 1;
 
-/** A label that may have been said, and the position of the target that it fills; null where it was inserted. */
+/** A label that may have been said, and the position of the target that it fills; null for an inserted label. */
 export interface Said {
   readonly column: number;
   readonly position: number | null;
 }
 
 export interface EditCosts {
-  /** How many positions the target has. */
+  /** Number of positions of the target. */
   readonly positions: number;
-  /** The columns that name a phone: those that an edit may write. */
+  /** The columns that name a phone; an edit may write only these. */
   readonly columns: readonly number[];
   /** The target as a string: every position with its own column. */
   readonly target: readonly Said[];
   /** The slot that a position belongs to. */
   readonly slotOf: (position: number) => number;
-  /** The phone of a column in a position; what stands for a taught phone is that phone. */
+  /** The phone of a column in a position; a column that represents a taught phone gives that phone. */
   readonly phoneOf: (said: Said) => number;
-  /** What it costs that this was said there; of an inserted label, behind the label of this position. */
+  /** Cost of saying this label there; `behind` is the position before an inserted label. */
   readonly said: (said: Said, behind?: number | null) => number;
-  /** What it costs that nothing was said for a position. */
+  /** Cost of leaving out a position. */
   readonly missing: (position: number) => number;
 }
 
-/** What a phone is compared with: a reading, or half of an affricate. */
+/** The reading, or half of an affricate, that a phone is compared with. */
 type Taught = Pick<Expected, 'phone' | 'accepted' | 'free' | 'slips' | 'behind'>;
 
 interface Position {
   readonly slot: number;
-  /** The column of the label that stands for it. */
+  /** The column of the label that represents it. */
   readonly column: number;
   readonly taught: Taught;
   readonly missing: number;
@@ -73,7 +72,7 @@ function substitution({ phone, accepted, free, slips }: Taught, heard: number): 
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The positions of a slot; none where no label stands for it. */
+/** The positions of a slot; empty without a label. */
 function positionsOf(reading: Expected, slot: number, columnOf: LabelColumns): Position[] {
   const columns = columnsOfSound(reading, columnOf);
   const halves = HALVES.get(reading.phone);
@@ -81,7 +80,7 @@ function positionsOf(reading: Expected, slot: number, columnOf: LabelColumns): P
     const missing = reading.optional ? VARIANT : MISSING;
     return columns.map((column) => ({ slot, column, taught: reading, missing }));
   }
-  // One half may be missing where the other alone is a variant: [z] for ζ.
+  // One half may be missing if the other alone is a variant: [z] for ζ.
   return halves.map((phone, n) => ({
     slot,
     column: columns[n] as number,
@@ -91,7 +90,7 @@ function positionsOf(reading: Expected, slot: number, columnOf: LabelColumns): P
 }
 
 /**
- * The costs for a target; null where no label stands for some sound of it.
+ * The costs for a target; null if one of its sounds lacks a label.
  *
  * @param target the readings of its slots
  */

@@ -1,17 +1,16 @@
 /**
- * The readings that are expected in a recording: those of the target, with what else passes in a class.
- *
- * A sound of one phone is a variant of its slot, or of the likest of two, of which the other may then be silent; as many
- * phones as slots go one to each. The phones behind a right one (oʊ for ω) are companions of their slot alone. Another first
- * phone (aɪ for αι, taught e) costs what any phone costs: half of such a sound would be wrong, and where it is not heard the
- * target stands, which is right as well.
+ * The readings expected in a recording: the readings of the target, with the sounds that a class accepts (`accept`).
+ * A sound of one phone is a variant of its slot; for two slots it is a variant of the more similar one, and the other
+ * may be silent. A sound with one phone for each slot gives each slot a variant. Phones after a right one (oʊ for ω)
+ * are companions of that slot alone. A sound that starts with another phone (aɪ for αι, taught e) keeps its usual
+ * cost: half of it would be wrong, and if it is not heard, the target counts, which is also right.
  */
 
 import { likenessUnits } from '../align/likeness.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
 import type { Target } from '../text/target.ts';
 
-/** A reading with the phones that pass just behind it. */
+/** A reading with the phones that pass right after it. */
 export interface Expected extends Reading {
   readonly behind?: ReadonlySet<number>;
 }
@@ -19,7 +18,7 @@ export interface Expected extends Reading {
 const withVariant = (reading: Expected, phone: number): Expected =>
   phone === reading.phone ? reading : { ...reading, accepted: new Set([...reading.accepted, phone]) };
 
-/** The readings of a group of slots when one more string passes for them. */
+/** The readings of a group of slots after one more string passes for them. */
 function withString(readings: readonly Expected[], string: readonly number[]): readonly Expected[] {
   const [first = 0, ...rest] = string;
   if (string.length === readings.length)
@@ -33,7 +32,7 @@ function withString(readings: readonly Expected[], string: readonly number[]): r
   return [{ ...own, behind: new Set([...(own.behind ?? []), ...rest]) }];
 }
 
-/** By slot of a target: what is expected. */
+/** For each slot of a target: its expected reading. */
 export function expectedOf({ slots, passing = [] }: Target, { readings }: Phonology): Expected[] {
   const expected: Expected[] = slots.map(({ reading }) => readings[reading] as Reading);
   for (const { from, to, strings } of passing) {

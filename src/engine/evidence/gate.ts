@@ -1,13 +1,12 @@
 /**
- * The gate: was the target said at all? Only then are frames decoded towards it. Two tests decide.
+ * The gate decides if the target was said at all; otherwise frames are not decoded towards it. Two tests:
  *
- * - The lead: the log probability of the free phones (the likeliest label of each frame) less that of the target, for each
- *   position. If it is more than the gate of the recognizer, something else was said, unless a few faults explain it: one wrong
- *   sound of a short word leads as far as another word does.
- * - The support: how much likelier the target is than strings with another sound in one position. In noise and silence every
- *   sound is about as likely as any other, and a target that costs nothing would win.
- *
- * Of 1,769 attempts without fault by synthetic voices 14 had less support than is asked for, of 360 attempts of noise 356.
+ * - The lead: the log probability of the free phones (the likeliest label of each frame) minus the log probability of
+ * the target, per position. If it exceeds the gate of the recognizer, something else was said, unless a few faults
+ * explain it: one wrong sound of a short word leads by the same amount that another word does.
+ * - The support: how much likelier the target is than strings with another sound in one position. In noise and
+ * silence all sounds are about equally likely, and a target without cost would win. Of 1,769 faultless attempts by
+ * synthetic voices 14 had too little support; of 360 attempts of noise 356 had.
  */
 
 import type { Slots } from '../kernel/frames.ts';
@@ -15,13 +14,13 @@ import type { Evidence } from './confidence.ts';
 import { costOf } from './decoding.ts';
 import type { EditCosts, Said } from './editCosts.ts';
 
-/** Faults that may explain a lead cost at most so much a position, and in all. */
+/** Highest cost of faults that may explain a lead, per position and in all. */
 const [EACH, IN_ALL] = [0.5, 2.2];
 
-/** The lead that such faults may leave, nats a position. */
+/** The lead that such faults may leave, in nats per position. */
 export const FAULTY_LEAD = 1;
 
-/** True if the edits of a string that was decoded towards the target are few enough to explain a lead. */
+/** True if the edits of a string decoded towards the target are few enough to explain a lead. */
 export const fewFaults = (string: readonly Said[], costs: EditCosts): boolean =>
   costOf(string, costs) <= Math.min(IN_ALL, EACH * costs.positions);
 
@@ -29,7 +28,7 @@ export const fewFaults = (string: readonly Said[], costs: EditCosts): boolean =>
 const LEAST_SUPPORT = 0.9;
 
 /**
- * The lead of the free phones, nats a position; infinite where the target does not fit the frames.
+ * The lead of the free phones, in nats per position; infinite if the target does not fit the frames.
  *
  * @param free columns of the free phones
  */
@@ -41,7 +40,10 @@ export function leadOver(costs: EditCosts, free: readonly number[], { frames }: 
     : (freeLog - targetLog) / costs.positions;
 }
 
-/** Nats by which the target beats the mean of the strings with another sound in this position; 0 where none fits. */
+/**
+ * Nats by which the target beats the mean of the strings with another sound in this position; 0 if all of them are
+ * impossible.
+ */
 function supportAt(
   position: number,
   { own, instead, stride }: Slots,
@@ -58,7 +60,7 @@ function supportAt(
   return count === 0 ? 0 : own - sum / count;
 }
 
-/** True if the frames bear the target out, by one pass of the lattice over it. */
+/** True if the frames support the target, by one pass of the lattice over it. */
 export function isSupported(scores: Slots, costs: EditCosts): boolean {
   let support = 0;
   for (let position = 0; position < costs.positions; position++)

@@ -1,4 +1,4 @@
-/** The labels that a target asks for, slot by slot, and what the alignment found there. */
+/** The labels that a target asks for in each slot, and the phone that the alignment found there. */
 
 import type { Comparison } from '../align/alignment.ts';
 import type { Phonology } from '../phonology/readings.ts';
@@ -8,17 +8,17 @@ import { type Expected, expectedOf } from './expected.ts';
 
 export interface SlotLabels {
   readonly phone: number;
-  /** The columns of what stands for the phone: one, or two where the vocabulary names only the halves of an affricate. */
+  /** The columns of the phone: one, or two if the vocabulary names only the halves of an affricate. */
   readonly own: readonly number[];
   /** The columns of its variants. */
   readonly variants: readonly number[];
-  /** True if the alignment accepts it as silent here: then no phone also counts as the phone. */
+  /** True if this phone may be left out here; a missing phone then counts as heard. */
   readonly silent: boolean;
-  /** The phone that the alignment found for it; null if it found none. */
+  /** The phone that the alignment found for it, or null. */
   readonly heard: number | null;
 }
 
-/** The labels of every slot; `own` is empty where the vocabulary has none. */
+/** The labels of every slot; `own` is empty without a label. */
 export function slotLabels(
   { target, attempt, rows }: Comparison,
   columnOf: LabelColumns,
@@ -26,7 +26,7 @@ export function slotLabels(
 ): SlotLabels[] {
   const heard: (number | null)[] = target.slots.map(() => null);
   const silent = new Set<number>();
-  /** By slot: the first phone of what passes in a class, which may be no variant by itself. */
+  /** For each slot: the first phone of the sounds in `accept`. It need not be a variant of the scheme. */
   const passed = new Map<number, number>();
   for (const { slot, heard: at, status, cost } of rows) {
     if (slot === null) continue;
@@ -54,7 +54,9 @@ export function slotLabels(
   });
 }
 
-/** By label that a target asks for: its column, and behind it those of the variants, which count as right, too. */
+/**
+ * For each label that a target asks for: its column, followed by the columns of variants, which also count as right.
+ */
 export const countedOf = (target: Target, columnOf: LabelColumns, phonology: Phonology) =>
   expectedOf(target, phonology).flatMap((taught: Expected) => {
     const variants = [...taught.accepted].flatMap((phone) => columnOf.get(phone) ?? []);

@@ -1,4 +1,4 @@
-/** Rows of logs: the sum of what they stand for, and the column of the highest. */
+/** Sums and maxima of rows of logs. */
 
 /** The log of the sum of numbers that are given as logs. */
 export function logSum(logs: Iterable<number>): number {

@@ -5,7 +5,7 @@
 
 import type { RankingMaps } from './calibration.ts';
 
-/** By scheme: log-odds of the top candidate in the softmax -> probability that it is right. */
+/** For each scheme: log-odds of the top candidate in the softmax -> probability that it is right. */
 export const RANKING: Readonly<Record<string, RankingMaps>> = {
   'koine-greek': {
     word: { slope: 1.254111, intercept: 3.65133 },

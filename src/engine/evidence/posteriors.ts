@@ -1,4 +1,6 @@
-/** The posteriors of a recognizer: rows that are probabilities, with a column for each phone of its labels (vocabulary.ts). */
+/**
+ * The posteriors of a recognizer: rows of probabilities with a column for each phone of its labels (vocabulary.ts).
+ */
 
 import { shown } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
@@ -8,23 +10,23 @@ import { divided, type Split } from './diphthongs.ts';
 import { addedUp, checkVocab, mapLabels, soundsOf } from './vocabulary.ts';
 
 export interface Posteriors {
-  /** Natural-log probabilities, a row a frame, each summing to 1. */
+  /** Natural-log probabilities, one row per frame; the probabilities of a row sum to 1. */
   readonly rows: readonly (readonly number[])[];
-  /** The rows that tell what was heard, where a diphthong was. */
+  /** The rows that tell what was heard, if a diphthong was. */
   readonly split?: Split;
   readonly columns: number;
-  /** The number of columns that were sent, before those of one phone were added up. */
+  /** Number of columns sent, before columns of the same phone were added up. */
   readonly labels: number;
   readonly blank: number;
-  /** Column of a phone; absent where no label names it. Null without a vocabulary. */
+  /** Column of a phone; absent if no label names it. Null without a vocabulary. */
   readonly columnOf: ReadonlyMap<number, number> | null;
-  /** Labels that name no phone. */
+  /** Labels that do not name a phone. */
   readonly unmapped: readonly string[];
-  /** True when some row did not sum to 1 and was scaled. */
+  /** True if some row did not sum to 1 and was scaled. */
   readonly normalized: boolean;
-  /** The seconds of a frame, and from the start of the recording to the first frame; null if unknown. */
+  /** Seconds per frame, and seconds before the first frame; null if unknown. */
   readonly clock: Clock | null;
-  /** What the frames are worth. */
+  /** Calibration of the frames. */
   readonly maps: FrameMaps;
 }
 
@@ -33,14 +35,14 @@ export interface Clock {
   readonly lead_s: number;
 }
 
-/** What a request says about its posteriors. */
+/** The fields of a request about its posteriors. */
 interface Sent {
   readonly posteriors?: unknown;
   readonly vocab?: readonly string[] | undefined;
   readonly blank_id?: number | undefined;
 }
 
-/** Labels of the blank: those that mean nothing else, and those that may. */
+/** Labels of the blank: first the ones that mean nothing else, then the ones that may. */
 const BLANKS: readonly (readonly string[])[] = [
   ['<blank>', '<pad>', '[PAD]', '<blk>'],
   ['_', '|', '∅'],
@@ -76,7 +78,7 @@ function sumRow(row: unknown, frame: number, columns: number): number {
 const floored = (row: readonly number[]): readonly number[] =>
   row.every((value) => value >= LOWEST_LOG) ? row : row.map((value) => Math.max(value, LOWEST_LOG));
 
-/** Scales a row, so that its probabilities sum to 1. `sum` is 0 or Infinity where no double holds it. */
+/** Scales a row so that its probabilities sum to 1. `sum` is 0 or Infinity if a double cannot hold it. */
 function scaled(row: readonly number[], sum: number): readonly number[] {
   const isKept = Number.isFinite(sum) && sum > 0;
   const top = isKept ? 0 : Math.max(...row);
@@ -127,7 +129,10 @@ function blankOf({ vocab, blank_id }: Sent, columns: number): number {
   return 0;
 }
 
-/** Refuses a blank that is a phone by its label, unless the caller alone names one: the frames would be read without that phone. */
+/**
+ * Refuses a blank whose label names a phone, because that phone would never be heard; a blank that only the caller
+ * names is accepted.
+ */
 function checkBlank({ blank_id }: Sent, vocab: readonly string[], blank: number): void {
   const label = vocab[blank] as string;
   const named = vocab.findIndex((name) => BLANKS[0]?.includes(name));
@@ -140,9 +145,9 @@ function checkBlank({ blank_id }: Sent, vocab: readonly string[], blank: number)
 }
 
 /**
- * Reads the posteriors of a request or of a recognizer; null when there are none.
+ * Reads the posteriors of a request or of a recognizer; null if they are absent.
  *
- * @throws Refusal on ragged rows, numbers that are no logs, wrong widths, ids out of range
+ * @throws Refusal for ragged rows, numbers that are not logs, wrong widths, ids out of range
  */
 export function readPosteriors(
   sent: Sent,

@@ -12,7 +12,7 @@ export type GopPhone = Gop['phones'][number];
 
 const MAX_ALTERNATIVES = 5;
 
-/** Log scores of the target: its own, without one slot, and by column with one other label in that slot. */
+/** Log scores of the target: its own, its score without one slot, and for each column with that label in the slot. */
 interface Lattice {
   readonly own: number;
   readonly without: number;
@@ -36,7 +36,7 @@ function alternativesOf(
   }));
 }
 
-/** Where the labels of each slot begin in the string of the target. */
+/** Index of the first label of each slot in the string of the target. */
 export function startsOf(slots: readonly SlotLabels[]): number[] {
   let start = 0;
   return slots.map(({ own }) => {
@@ -45,7 +45,7 @@ export function startsOf(slots: readonly SlotLabels[]): number[] {
   });
 }
 
-/** A phone of `gop`, and the posterior of the phone that was heard for it; null if that has no column. */
+/** A phone of `gop`, with the posterior of the phone that was heard for it; null without a column. */
 export interface Judged {
   readonly phone: GopPhone;
   readonly heard: number | null;
@@ -55,10 +55,10 @@ const mapped = (posterior: number, map: PlattMap): number =>
   map === RAW ? posterior : round6(calibrated(posterior, map));
 
 /**
- * A slot of a word that was left out: it was said if the whole word was.
+ * A slot of an omitted word: it was said if the whole word was.
  *
- * @param gained nats that the string without the word has more than the one with it
- * @param frame where it would stand
+ * @param gained nats by which the string without the word beats the string with it
+ * @param frame the frame in which the word is missing
  */
 export function judgeUnsaid({ phone }: SlotLabels, gained: number, frame: number, map: PlattMap): Judged {
   const gop = -logSum([0, gained]);
@@ -86,7 +86,7 @@ export function judgeSlot(
   map: PlattMap,
 ): Judged {
   const { own, without, instead } = lattice;
-  // The row holds the target itself where one label stands for the phone.
+  // If one label represents the phone, the row contains the target itself.
   const total = logSum(labels.own.length === 1 ? [without, ...instead] : [own, without, ...instead]);
   const counted = [own, ...labels.variants.map((column) => instead[column] as number)];
   if (labels.silent) counted.push(without);

@@ -1,11 +1,11 @@
-/** The slots of a target in the order in which they were said, and those that were left out, by the stretches of an attempt. */
+/** Orders the slots of a target as they were said, and lists the omitted ones, by the stretches of an attempt. */
 
 import type { Comparison } from '../align/alignment.ts';
 
 /** A slot that was said. */
 interface Said {
   readonly slot: number;
-  /** True where its word, or the beginning of it, was then said again. */
+  /** True if its word, or the beginning of it, was then said again. */
   readonly again: boolean;
 }
 
@@ -22,7 +22,7 @@ export function spokenOrder({ target, attempt }: Pick<Comparison, 'target' | 'at
   );
 }
 
-/** Slots that were left out one after the other, and the number of sounds that were said before their place. */
+/** Groups of adjacent omitted slots, with the number of sounds said before each. */
 export function unsaidIn(comparison: Pick<Comparison, 'target' | 'attempt'>) {
   const order = spokenOrder(comparison);
   const said = new Set(order.map(({ slot }) => slot));

@@ -1,10 +1,9 @@
 /**
- * A doubt is not an error: of what was decoded towards a target, only sure edits count.
- *
- * An edit is sure when its posterior is at least 0.9: its share among all that the frames allow in that place while the
- * rest of the decoded string stays. A doubtful edit leaves the target's own label in its place, and opens the position. If
- * what was heard is accepted, both are right, and the position stays closed. Of ten right words by a Greek woman 3.5 were
- * called wrong without this rule, and 1.6 with it (135 recordings of one word, the demo recognizer).
+ * Keeps only the sure edits of a string that was decoded towards a target. An edit is sure if its posterior, its
+ * share among all that the frames allow in its place while the rest of the string stays, is at least 0.9. A doubtful
+ * edit is replaced by the target's label, and its position becomes open, unless the sound heard there is accepted:
+ * then both are right. Without this rule 3.5 of ten right words by a Greek woman were called wrong, with it 1.6 (135
+ * recordings of one word, the demo recognizer).
  */
 
 import type { Slots } from '../kernel/frames.ts';
@@ -14,7 +13,7 @@ import { logSum } from './logs.ts';
 /** The least posterior of an edit that a learner is told of. */
 const TOLD = 0.9;
 
-/** What was said, and the positions where it is in doubt. */
+/** The string that was said, and the positions in doubt. */
 export interface Sure {
   readonly string: readonly Said[];
   readonly open: ReadonlySet<number>;
@@ -23,7 +22,7 @@ export interface Sure {
 /**
  * Keeps the sure edits of a decoded string.
  *
- * @param open positions that are open already
+ * @param open positions that are already open
  * @param scores the pass of the lattice over the string
  */
 export function onlySure(
@@ -42,7 +41,7 @@ export function onlySure(
     if (!isAccepted) doubtful.add(position);
   };
   let next = 0;
-  /** Passes over the positions before this one of which nothing was heard. */
+  /** Handles the positions before this one that were left out. */
   const skipTo = (position: number, at: number): void => {
     for (; next < position; next++)
       if (costs.missing(next) > VARIANT && !isSure([own, ...labelsAt(before, at)])) keepTarget(next);
@@ -51,7 +50,7 @@ export function onlySure(
     const { position } = said;
     if (position !== null) skipTo(position, at);
     const cost = costs.said(said, string[at - 1]?.position);
-    // A variant of two sounds stays as it was heard.
+    // A variant of two sounds stays as heard.
     const after = string[at + 1]?.position ?? costs.positions;
     const isPart = cost <= VARIANT && (position === null || after !== position + 1);
     if (cost === 0 || isPart || isSure([without[at] as number, ...labelsAt(instead, at)])) kept.push(said);

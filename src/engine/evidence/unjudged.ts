@@ -1,6 +1,7 @@
 /**
- * What a recording did not tell: whether the target was said at all; the stress, which recognizers seldom mark; and the length of a long sound that was decoded
- * towards the target and has no label of its own. The learner must not be told that these were right.
+ * Lists the features that a recording cannot judge: the target itself if something else was said; the stress, which
+ * recognizers seldom mark; and the length of a long sound that was decoded towards the target and has no label of its
+ * own. The learner must not be told that these were right.
  */
 
 import type { TutorResponse } from '../../contract/response.ts';
@@ -10,11 +11,11 @@ import type { Posteriors } from './posteriors.ts';
 
 type Unjudged = NonNullable<TutorResponse['not_judged']>;
 
-/** True if the target has a long sound that no label names. */
+/** True if the target has a long sound without its own label. */
 const isDeafToLength = ({ slots }: Target, { columnOf }: Posteriors): boolean =>
   columnOf !== null && slots.some(({ phone }) => phoneAt(phone).long && !columnOf.has(phone));
 
-/** @param answer to the recording; a target of one syllable, or without an accent, has no stress to judge */
+/** @param answer to the recording; a target with one syllable, or without an accent, cannot miss its stress */
 export function notJudged(
   target: Target,
   posteriors: Posteriors | null,
@@ -29,7 +30,7 @@ export function notJudged(
 }
 
 /**
- * False where a recording that we decode was not understood: the gate refused it, or more than half of the sounds of the
+ * False if a recording that we decode was not understood: the gate refused it, or more than half of the sounds of the
  * target are in doubt.
  */
 export function isUnderstood({ phones, gop }: Pick<TutorResponse, 'phones' | 'gop'>): boolean {

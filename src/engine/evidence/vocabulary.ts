@@ -1,9 +1,7 @@
 /**
- * The labels of a recognizer: which column is which phone.
- *
- * A label is read like a phone of an attempt, and never guessed. The probabilities of labels that name the same phone
- * are added into one column; labels that name no phone are listed as unmapped. A label that is only a mark (ː ʰ ˈ), or
- * the end of a word (|), is no sound of its own: its probability is added to the blank, so that [a ː] is one sound. A
+ * Maps the labels of a recognizer to phones. A label is read like a phone of an attempt, and never guessed. Labels
+ * that name the same phone are added into one column; labels that do not name a phone are listed as unmapped. A label
+ * that is only a mark (ː ʰ ˈ), or the end of a word (|), is added to the blank, so that [a ː] is one sound. A
  * diphthong (oʊ) is two sounds, which get columns if no label names them (diphthongs.ts).
  */
 
@@ -15,15 +13,15 @@ import { readAttempt } from '../text/attempt.ts';
 import type { Diphthong } from './diphthongs.ts';
 import { logSum } from './logs.ts';
 
-/** Characters of the longest label that could name a phone, marks counted. */
+/** Characters of the longest label that can name a phone, including marks. */
 const LONGEST_LABEL = 16;
 
 /** A letter with its marks. */
 const ONE_LETTER = /^\p{L}[\p{M}\p{Lm}]*$/u;
 
 /**
- * The phone that a label names, or the vowel and the glide of a diphthong; none for any other label. An affricate may lack
- * its tie, and [ɚ] and [ɑ̃] are the vowel alone.
+ * The phone that a label names, or the vowel and the glide of a diphthong; empty for any other label. An affricate
+ * may lack its tie; [ɚ] and [ɑ̃] are the vowel alone.
  */
 export function soundsOf(label: string): readonly number[] {
   if (label.length > LONGEST_LABEL) return [];
@@ -36,7 +34,10 @@ export function soundsOf(label: string): readonly number[] {
   return glidesInto(first, second) ? phones : [];
 }
 
-/** Labels of ARPABET that are no IPA: beside two of them, or one with a digit of stress, th and y are not what they look like. */
+/**
+ * Labels of ARPABET that are not IPA. Next to two of these, or one with a digit of stress, th and y are not IPA
+ * either.
+ */
 const ARPABET = /^(?:aa|ae|ah|ao|aw|ay|dh|eh|er|ey|hh|ih|iy|jh|ng|ow|oy|sh|uh|uw|zh)[0-2]?$/u;
 
 /** @throws Refusal for a vocabulary of another width, in ARPABET, or with a label twice */
@@ -59,14 +60,14 @@ export function checkVocab(vocab: readonly string[], columns: number): void {
 /** A mark, which belongs to the sound before it, or the end of a word. */
 const NO_SOUND = /^(?:[\p{Lm}\p{Mn}]+|[|▁ ])$/u;
 
-/** True for a label that is no sound of its own: its probability is added to the blank. */
+/** True for a label that is added to the blank, because it is not a sound. */
 export const isNoSound = (label: string): boolean => NO_SOUND.test(label);
 
-/** The columns that stay, made of the columns that were sent: those of one phone become one. */
+/** The columns that remain after the columns of one phone are joined. */
 export interface Labels {
   readonly columnOf: ReadonlyMap<number, number>;
   readonly blank: number;
-  /** By column that stays: the sent columns that are added up in it; none where only diphthongs have the phone. */
+  /** For each remaining column: the sent columns that it adds up; empty if only diphthongs have the phone. */
   readonly parts: readonly (readonly number[])[];
   readonly diphthongs: readonly Diphthong[];
   readonly unmapped: readonly string[];
@@ -75,7 +76,7 @@ export interface Labels {
 /**
  * Maps labels whose sounds are known.
  *
- * @param sounds of each label; none for the blank
+ * @param sounds of each label; empty for the blank
  */
 function mapSounds(vocab: readonly string[], blank: number, sounds: readonly (readonly number[])[]): Labels {
   const columnOf = new Map<number, number>();
@@ -105,7 +106,7 @@ function mapSounds(vocab: readonly string[], blank: number, sounds: readonly (re
   return { columnOf, blank: stays, parts, diphthongs, unmapped };
 }
 
-/** Maps labels. Where the sounds of diphthongs would be more columns than posteriors may have, diphthongs name nothing. */
+/** Maps labels. If the sounds of diphthongs would exceed the limit of columns, diphthongs count as unmapped. */
 export function mapLabels(vocab: readonly string[], blank: number): Labels {
   const sounds = vocab.map((label, column) => (column === blank ? [] : soundsOf(label)));
   const labels = mapSounds(vocab, blank, sounds);

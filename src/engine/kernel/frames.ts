@@ -1,6 +1,6 @@
 /**
- * The host side of the posterior kernels: writes posteriors and label strings into memory, grows the memory on demand,
- * and reads the answers. All of them lie after a base address that the caller gives; assembly/frames.ts and the head of
+ * The host side of the posterior kernels: writes posteriors and label strings into memory, grows it on demand, and
+ * reads the results. All of them lie after a base address that the caller gives; assembly/frames.ts and the head of
  * each kernel draw the layout.
  */
 
@@ -19,13 +19,13 @@ export interface FrameExports {
 }
 
 /**
- * What one pass of the lattice gives for a string: natural logs, -Infinity for a string that does not fit the frames;
+ * Scores of a string and its edits: natural logs, -Infinity for a string that does not fit the frames. The arrays are
  * views on linear memory, valid until the next call.
  */
 export interface Slots {
   /** Score of the string itself. */
   readonly own: number;
-  /** By position: score without that label. */
+  /** For each position: score without that label. */
   readonly without: Float64Array;
   /** At position * stride + column: score with that column instead of the label. */
   readonly instead: Float64Array;
@@ -34,7 +34,7 @@ export interface Slots {
   readonly stride: number;
 }
 
-/** The longest string and the number of all labels; throws if the kernels have no room for them. */
+/** The longest string and the number of all labels; throws if the kernels lack room for them. */
 function measure(candidates: ArrayLike<ArrayLike<number>>): { total: number; longest: number } {
   if (candidates.length > MAX_CANDIDATES) {
     throw new RangeError(`${candidates.length} candidates, at most ${MAX_CANDIDATES}`);
@@ -60,12 +60,12 @@ export class Frames {
   private readonly kernel: FrameExports;
   private readonly memory: Memory;
   private readonly base: number;
-  /** The first address after the posteriors, where strings are written. */
+  /** The first address after the posteriors; strings are written here. */
   private top = 0;
   private columns = 0;
   private stride = 0;
 
-  /** @param base the address of the posteriors, on a boundary of 64 bytes */
+  /** @param base address of the posteriors, a multiple of 64 */
   constructor(kernel: FrameExports, memory: Memory, base: number) {
     this.kernel = kernel;
     this.memory = memory;
@@ -75,8 +75,8 @@ export class Frames {
   /**
    * Loads the posteriors for the other calls.
    *
-   * @param rows natural-log probabilities, a row a frame, all of one width
-   * @throws RangeError for a ragged row, a number that is no log, or a size beyond the limits
+   * @param rows natural-log probabilities, one row per frame, all of the same width
+   * @throws RangeError for a ragged row, a number that is not a log, or a size beyond the limits
    */
   load(rows: ArrayLike<ArrayLike<number>>, blank: number): void {
     const frames = rows.length;

@@ -1,8 +1,7 @@
 /**
- * The boundary to WebAssembly: numbers cross it, never objects.
- *
- * Tables are written into linear memory once, scratch is reused by every call, calls are synchronous.
- * The memory may grow, and views are then made anew. The layout is drawn in assembly/codes.ts.
+ * The boundary to WebAssembly: numbers cross it, never objects. Tables are written into linear memory once, every
+ * call reuses the scratch, and calls are synchronous. If the memory grows, views are made again. assembly/codes.ts
+ * draws the layout.
  */
 
 import * as codes from '../../../assembly/codes.ts';
@@ -12,25 +11,27 @@ import { instantiate, type Wasm } from './module.ts';
 import { loadSeam, type Seam, type SeamExports } from './seam.ts';
 import { loadSearch, type Search, type SearchExports, type SearchTables, type WordTable } from './search.ts';
 
-/** The tables of a scheme for the kernels. "By reading" and "by phone" mean one entry for each reading or phone. */
+/** The tables of a scheme for the kernels. */
 export interface CostTables extends SearchTables {
-  /** Key of each reading (row) with each phone less two gap keys, PHONE_STRIDE keys a row. */
+  /** Key of each reading (row) with each phone, minus two gap keys; PHONE_STRIDE keys per row. */
   readonly pairKeys: BigInt64Array;
-  /** Key of each reading with a vowel and its offglide less three gap keys; zero where either is no vowel. */
+  /** Key of each reading with a vowel and its offglide, minus three gap keys; zero unless both are vowels. */
   readonly glideKeys: BigInt64Array;
-  /** By reading: its flags out of COMPANIONS, TWICE, GLIDE, JOIN, OPTIONAL and ANYWHERE. */
+  /** For each reading: flags out of COMPANIONS, TWICE, GLIDE, JOIN, OPTIONAL and ANYWHERE. */
   readonly kinds: Uint8Array;
-  /** By phone: its long counterpart, or itself. */
+  /** For each phone: its long counterpart, or itself. */
   readonly longer: Uint8Array;
-  /** By two phones, PHONE_STRIDE a row: the flags of what they may form together, and their affricate or NO_PHONE. */
+  /**
+   * For each two phones, PHONE_STRIDE per row: flags of what they may form together, and their affricate or NO_PHONE.
+   */
   readonly paired: Uint8Array;
   readonly joins: Uint8Array;
-  /** By phone: its bit as a companion. */
+  /** For each phone: its bit as a companion. */
   readonly companions: BigUint64Array;
-  /** By reading: the bits of the companions that may lead or trail it. */
+  /** For each reading: bits of the companions that may lead or trail it. */
   readonly ledBy: BigUint64Array;
   readonly trailedBy: BigUint64Array;
-  /** By reading: the bits of the phones after which it may be silent. */
+  /** For each reading: bits of the phones after which it may be silent. */
   readonly silentAfter: BigUint64Array;
   readonly gapKey: bigint;
   readonly variantKey: bigint;
@@ -56,7 +57,6 @@ interface Exports extends SearchExports, SeamExports, FrameExports {
   readonly align: (targetLength: number, attemptLength: number) => number;
 }
 
-/** Writes the tables of a scheme to where the kernels read them. */
 function writeTables(memory: ArrayBuffer, tables: CostTables): void {
   new BigInt64Array(memory, codes.PAIR_KEYS).set(tables.pairKeys);
   new BigInt64Array(memory, codes.GLIDE_KEYS).set(tables.glideKeys);
@@ -73,10 +73,10 @@ function writeTables(memory: ArrayBuffer, tables: CostTables): void {
   new BigInt64Array(memory, codes.VARIANT_KEY, 1)[0] = tables.variantKey;
 }
 
-/** The next boundary of 64 bytes. */
+/** Rounds up to a multiple of 64. */
 const aligned = (address: number): number => (address + 63) & ~63;
 
-/** Copies a few bytes; a loop is faster than `set` for so few. */
+/** Copies a few bytes; for so few a loop is faster than `set`. */
 function write(bytes: Uint8Array, values: ArrayLike<number>): void {
   for (let n = 0; n < values.length; n++) bytes[n] = values[n] as number;
 }

@@ -8,7 +8,7 @@ export interface Memory {
   readonly grow: (pages: number) => number;
 }
 
-/** Returns the views of `make`, and makes them anew after the memory has grown, because growth detaches the buffer. */
+/** Returns the views of `make`, and makes them again after growth, which detaches the buffer. */
 export function viewsOn<T>(memory: Memory, make: (buffer: ArrayBuffer) => T): () => T {
   let { buffer } = memory;
   let views = make(buffer);

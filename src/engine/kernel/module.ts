@@ -1,6 +1,6 @@
-/** WebAssembly modules: bytes become exports, and bytes that are something else are refused with a sentence. */
+/** Instantiates WebAssembly modules; refuses other bytes with a sentence. */
 
-/** What `WebAssembly.Module` makes of bytes. Some places compile no bytes, and hand a program its modules compiled. */
+/** A `WebAssembly.Module`. Some platforms do not compile bytes; they give a program its modules compiled. */
 export interface Compiled {
   readonly [Symbol.toStringTag]: 'WebAssembly.Module';
 }
@@ -23,10 +23,10 @@ interface Wanted {
   readonly name: string;
 }
 
-/** How every WebAssembly module begins. */
+/** The first bytes of every WebAssembly module. */
 const MAGIC = [0x00, 0x61, 0x73, 0x6d];
 
-/** Also true of a module of another window. */
+/** Also true for a module of another window. */
 export const isCompiled = (given: unknown): given is Compiled =>
   Object.prototype.toString.call(given) === '[object WebAssembly.Module]';
 
@@ -49,7 +49,7 @@ const uncompiled = (cause: unknown): Error =>
     { cause },
   );
 
-/** @throws Error that says what is wrong with the bytes */
+/** Instantiates a module. @throws Error that says what is wrong with the bytes */
 export async function instantiate<Exports>(wasm: Wasm, wanted: Wanted): Promise<Exports> {
   if (isCompiled(wasm)) return instantiateNow(wasm, wanted);
   refuseOthers(wasm, wanted);
@@ -60,7 +60,7 @@ export async function instantiate<Exports>(wasm: Wasm, wanted: Wanted): Promise<
 }
 
 /**
- * The same at once, for a module of a few kilobytes, or a compiled one.
+ * Instantiates synchronously a module of a few kilobytes, or a compiled one.
  *
  * @throws Error that says what is wrong with the bytes
  */

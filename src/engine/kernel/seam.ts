@@ -3,7 +3,7 @@
 import { ATTEMPT, BLOCKS, DISTANCES, MAX_PHONES, TARGET } from '../../../assembly/codes.ts';
 import { type Memory, viewsOn } from './memory.ts';
 
-/** A part of a clause, end exclusive, and the lexicon row in its place. */
+/** A part of a clause, end exclusive, and the lexicon row that replaces it. */
 export interface Block {
   readonly start: number;
   readonly end: number;
@@ -25,9 +25,9 @@ export function loadSeam(kernel: SeamExports) {
   /**
    * @param attempt phone ids, at most MAX_PHONES
    * @param target reading ids of the clause, at most MAX_PHONES, also with a block replaced
-   * @param blocks in order, none inside another
-   * @returns distances in units of 1/4200, first of the clause, then with each block replaced; a view on linear memory, valid
-   *   until the next call
+   * @param blocks in order, without overlap
+   * @returns distances in units of 1/4200, first of the clause, then with each block replaced; a view on linear
+   * memory, valid until the next call
    */
   return (attempt: ArrayLike<number>, target: ArrayLike<number>, blocks: readonly Block[]): Uint32Array => {
     const bytes = views();

@@ -1,9 +1,8 @@
 /**
- * Search in the lexicon: the rows near a phone string, and the distance of an attempt from rows.
- *
- * The lexicon is copied into linear memory once, to the addresses of assembly/codes.ts, and the trie is built there.
- * The trie comes last, because its size is unknown before the build: it gets room for one node a phone, and the next
- * user of the memory takes the rest.
+ * Searches the lexicon: the rows near a phone string, and the distance of an attempt from rows. The lexicon is copied
+ * into linear memory once, to the addresses of assembly/codes.ts, and the trie is built there. The trie comes last,
+ * because its size is unknown before the build: it gets room for one node per phone, and the next user of the memory
+ * takes the rest.
  */
 
 import * as codes from '../../../assembly/codes.ts';
@@ -20,13 +19,13 @@ export interface WordTable {
 }
 
 export interface SearchTables {
-  /** Graded cost of each reading (row) with each phone, PHONE_STRIDE costs a row. */
+  /** Graded cost of each reading (row) with each phone, PHONE_STRIDE costs per row. */
   readonly graded: Uint16Array;
   /** Graded cost of each reading with each vowel and its offglide. */
   readonly glided: Uint16Array;
   /** Graded cost of a missing phone. */
   readonly gap: number;
-  /** By reading: the phone that it teaches. */
+  /** For each reading: the phone that it teaches. */
   readonly taught: Uint8Array;
 }
 
@@ -37,7 +36,7 @@ export interface SearchExports {
   readonly rank: (count: number, attemptLength: number, readings: number) => void;
 }
 
-/** Where the parts of the lexicon lie, each on a boundary of 16 bytes. */
+/** Addresses of the parts of the lexicon, each a multiple of 16. */
 function placeParts({ rows, readings }: WordTable) {
   let at = codes.LEXICON;
   const take = (bytes: number): number => {
@@ -52,7 +51,7 @@ function placeParts({ rows, readings }: WordTable) {
     marks: take(rows / 8 + 8),
     summary: take(rows / 512 + 8),
     nodes: take(16 * (readings.length + 2)),
-    /** For the builder: two numbers a row. */
+    /** For the builder: two numbers per row. */
     scratch: take(8 * rows),
     end: at,
   };
@@ -60,7 +59,7 @@ function placeParts({ rows, readings }: WordTable) {
 
 type Parts = ReturnType<typeof placeParts>;
 
-/** The different readings of the lexicon, in the order in which they first come. A Set takes ten times as long. */
+/** The distinct readings of the lexicon, by first occurrence. A Set takes ten times longer. */
 function differentReadings({ readings }: WordTable): number[] {
   const seen = new Uint8Array(256);
   const found: number[] = [];
@@ -73,7 +72,8 @@ function differentReadings({ readings }: WordTable): number[] {
 }
 
 /**
- * Numbers the phones of the lexicon as symbols: writes the bit of each phone's symbol, and the symbol of each reading.
+ * Numbers the phones of the lexicon as symbols: writes the bit of each phone's symbol, and the symbol of each
+ * reading.
  */
 function writeSymbols(buffer: ArrayBuffer, words: WordTable, taught: Uint8Array): void {
   const bits = new BigUint64Array(buffer, codes.PHONE_BITS, 256).fill(0n);
@@ -127,7 +127,7 @@ const searchViews = ({ memory }: SearchExports, { rows, readings }: WordTable, p
     spareReadings: new Uint8Array(buffer, parts.readings + readings.length, codes.SPARE_READINGS),
   }));
 
-/** Writes strings into the spare rows after the last row of the lexicon; they are ranked from `first` on. */
+/** Writes strings into the spare rows after the lexicon, and adds them to the rows to rank from `first` on. */
 function append(
   { spareOffsets, spareReadings, ranked }: ReturnType<ReturnType<typeof searchViews>>,
   words: WordTable,
@@ -154,8 +154,9 @@ export function loadSearch(kernel: SearchExports, tables: SearchTables, words: W
     /** The first address after the lexicon. */
     end,
     /**
-     * The rows whose phones are at most one insertion, deletion or substitution away: their numbers, ascending, so most frequent
-     * first. `truncated` if there are more than MAX_NEIGHBOURS; these are then the most frequent.
+     * The rows whose phones are at most one insertion, deletion or substitution away: their numbers, ascending, so
+     * the most frequent comes first. `truncated` if there are more than MAX_NEIGHBOURS; then these are the most
+     * frequent.
      *
      * @param phones phone ids, at most MAX_PHONES
      */
@@ -164,18 +165,18 @@ export function loadSearch(kernel: SearchExports, tables: SearchTables, words: W
       attempt.set(phones);
       const count = kernel.neighbours(phones.length);
       const rows: number[] = [];
-      // A view or a copy of one would take longer to make than the list.
+      // A view or its copy would take longer than the list.
       for (let n = 0; n < Math.min(count, codes.MAX_NEIGHBOURS); n++) rows.push(found[n] as number);
       return { rows, truncated: count > codes.MAX_NEIGHBOURS };
     },
     /**
      * Graded distances of an attempt from rows of the lexicon and from strings outside it.
      *
-     * @param phones those of the attempt, at most MAX_PHONES
+     * @param phones of the attempt, at most MAX_PHONES
      * @param rows row numbers; with the strings at most MAX_RANKED
      * @param strings reading ids, at most SPARE_ROWS strings with SPARE_READINGS readings in all
      * @returns distances in units of 1/4200, first of the rows, then of the strings; a view on linear memory, valid
-     *   until the next call
+     * until the next call
      */
     rank(
       phones: ArrayLike<number>,
