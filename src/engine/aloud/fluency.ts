@@ -1,22 +1,14 @@
 /**
  * Fluency of a passage, computed from the times of its words and pauses.
  *
- * | figure              | is                                                            | after
- * |
- * | ------------------- | ------------------------------------------------------------- |
- * ------------------------------ |
- * | completeness        | words of the passage that were said / all words               | speech assessment services
- * |
- * | words_per_minute    | words of the passage that were said / minutes of speech       | Hasbrouck and Tindal 2006
- * |
- * | syllables_per_minute| the same for their syllables: the pruned speech rate          | Lennon 1990
- * |
- * | articulation_rate   | all syllables that were said / seconds without pauses         | de Jong and Wempe 2009
- * |
- * | pauses              | silences of at least 0.25 s, inside a word of 0.4 s           | Goldman-Eisler 1968
- * |
- * | longest_run         | most syllables from one pause to the next                     | Towell, Hawkins, Bazergui
- * 1996 |
+ * | figure              | is                                                            | after                          |
+ * | ------------------- | ------------------------------------------------------------- | ------------------------------ |
+ * | completeness        | words of the passage that were said / all words               | speech assessment services     |
+ * | words_per_minute    | words of the passage that were said / minutes of speech       | Hasbrouck and Tindal 2006      |
+ * | syllables_per_minute| the same for their syllables: the pruned speech rate          | Lennon 1990                    |
+ * | articulation_rate   | all syllables that were said / seconds without pauses         | de Jong and Wempe 2009         |
+ * | pauses              | silences of at least 0.25 s, inside a word of 0.4 s           | Goldman-Eisler 1968            |
+ * | longest_run         | most syllables from one pause to the next                     | Towell, Hawkins, Bazergui 1996 |
  *
  * Speech lasts from the start of the first word to the end of the last. A repeated word counts once as a word of the
  * passage. A pause at a stop or comma is not a fault. There is no total, because the weight of each figure is

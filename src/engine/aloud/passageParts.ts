@@ -7,7 +7,7 @@ import type { Decoded } from '../evidence/decoding.ts';
 import type { EditCosts, Said } from '../evidence/editCosts.ts';
 import type { Stretch, Target } from '../text/target.ts';
 
-/** What a reader may do to a word. */
+/** The ways in which a reader may change a word. */
 export type Miscue = 'omission' | 'repetition' | 'restart' | 'transposition';
 
 /** A word as it was said, by its slots. */

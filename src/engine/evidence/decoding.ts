@@ -1,7 +1,7 @@
 /**
  * Decoding towards the target: the phones most likely said, given the frames and the words that were asked for.
  *
- * argmax over strings s of  log p(s | frames) - λ · cost(s | target)
+ *   argmax over strings s of  log p(s | frames) - λ · cost(s | target)
  *
  * p is the exact CTC sum over all paths; cost is the cost of the edits that turn the target into s, higher for less
  * usual edits (`editCosts.ts`). The likeliest labels of a recognizer that hears unfamiliar voices are often wrong; an

@@ -1,7 +1,7 @@
 /**
  * Lists the features that a recording cannot judge: the target itself if something else was said; the stress, which
- * recognizers seldom mark; and the length of a long sound that was decoded towards the target and has no label of its
- * own. The learner must not be told that these were right.
+ * recognizers seldom mark; and the length of a long sound that was decoded towards the target and lacks its own
+ * label. The learner must not be told that these were right.
  */
 
 import type { TutorResponse } from '../../contract/response.ts';

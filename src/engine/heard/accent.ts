@@ -1,6 +1,6 @@
 /**
- * Whether the stress of an attempt fits the accent of a word that it may have been. Both are counted in nuclei, from the
- * front and from the back: one of the two counts stays right where a sound is missing or too many.
+ * Decides if the stress of an attempt fits the accent of a candidate word. Nuclei are counted from the front and from
+ * the back, because one of the two counts stays right if a sound is missing or extra.
  */
 
 import { glidesInto, isOffglide, mayGlide } from '../phonology/glides.ts';
@@ -8,15 +8,16 @@ import { graphemesOf } from '../phonology/graphemes.ts';
 import { type Accent, lettersOf } from '../phonology/letters.ts';
 import { isVowelPhone } from '../phonology/phones.ts';
 
-/** How many nuclei stand before and after a stressed one. */
+/** Number of nuclei before and after a stressed one. */
 export interface Nucleus {
   readonly before: number;
   readonly after: number;
 }
 
 /**
- * A vowel that is not the offglide of the one before it. The vowel of the mark is none, nor is what follows where that vowel
- * may be one itself, [isaˈiu] is Ἠσαΐου, with four nuclei, or is one: [ˈzoʊi] is ζωή.
+ * True for a vowel that is not the offglide of the vowel before it. The stressed vowel is never an offglide. The
+ * phone after it is a nucleus if the stressed vowel could glide itself: [isaˈiu] is Ἠσαΐου, with four nuclei. The
+ * last of three is one, too: [ˈzoʊi] is ζωή.
  */
 function isNucleus(at: number, heard: readonly number[], stressed: number): boolean {
   const [before, phone] = [heard[at - 1], heard[at] as number];
@@ -26,7 +27,7 @@ function isNucleus(at: number, heard: readonly number[], stressed: number): bool
   return at - 1 === stressed && mayGlide(before);
 }
 
-/** The nucleus of the stress mark, or null where there is none. */
+/** The nucleus of the stress mark; null without a mark. */
 export function heardStress(heard: readonly number[], stressed: number | null): Nucleus | null {
   if (stressed === null) return null;
   let before = -1;
@@ -39,7 +40,7 @@ export function heardStress(heard: readonly number[], stressed: number | null): 
   return { before, after };
 }
 
-/** The nuclei that the accents of a form make stand out; none in a form without such an accent. */
+/** The nuclei that the accents of a form stress; empty without such an accent. */
 export function accentedNuclei(form: string, stressing: readonly Accent[]): Nucleus[] {
   const accented: number[] = [];
   let nuclei = 0;
@@ -51,7 +52,9 @@ export function accentedNuclei(form: string, stressing: readonly Accent[]): Nucl
   return accented.map((before) => ({ before, after: nuclei - 1 - before }));
 }
 
-/** The accents of a form as bits: bit n of one number for n nuclei before an accent, of the other for n after it. */
+/**
+ * The accents of a form as bits: bit n of `before` for n nuclei before an accent, bit n of `after` for n after it.
+ */
 export interface Accents {
   readonly before: number;
   readonly after: number;
@@ -68,6 +71,6 @@ export function accentsOf(form: string, stressing: readonly Accent[]): Accents {
 
 const hasBit = (bits: number, n: number): boolean => n < 31 && ((bits >> n) & 1) === 1;
 
-/** False if a stress was heard on another syllable than the word has its accents on. */
+/** False if the stress was heard on a syllable without an accent. */
 export const fitsAccent = (heard: Nucleus | null, word: Accents): boolean =>
   heard === null || word.before === 0 || hasBit(word.before, heard.before) || hasBit(word.after, heard.after);

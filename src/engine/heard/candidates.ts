@@ -1,4 +1,4 @@
-/** The ranking of a word: the lexicon rows near it and the spelling of the heard phones, with their evidence. */
+/** Ranks a word: the lexicon rows near it and the spelling of the heard phones, with their evidence. */
 
 import type { HeardAsCandidate } from '../../contract/response.ts';
 import { STRESS_PENALTY } from '../align/stress.ts';
@@ -11,7 +11,7 @@ import { Contest, candidateScore, MAX_WORDS, type Name } from './contest.ts';
 import type { HeardWord, Neighbourhood, Searcher } from './neighbours.ts';
 import { rank } from './ranking.ts';
 
-/** The maps of a ranking: that of the frames, or else those of the scheme. */
+/** The maps of a ranking: the map of the frames, otherwise the maps of the scheme. */
 export function mapsFor({ phonology }: Searcher, evidence: Evidence | null): RankingMaps {
   const ofFrames = evidence?.ranking ?? null;
   if (ofFrames !== null) return { word: ofFrames, noWord: ofFrames };
@@ -22,10 +22,10 @@ export function mapsFor({ phonology }: Searcher, evidence: Evidence | null): Ran
 export const bestOf = (scores: readonly (number | null)[]): number =>
   scores.reduce<number>((best, score) => Math.max(best, score ?? best), Number.NEGATIVE_INFINITY);
 
-/** How many rows may be candidates: the table has a few forms twice, with two lemmas. */
+/** Rows to consider; more than MAX_WORDS, because the table has a few forms twice, with two lemmas. */
 const LOOKED_AT = MAX_WORDS + 2;
 
-/** The indices of the highest scores but that of the target, best first; of equal scores the earlier goes first. */
+/** The indices of the highest scores without the target, best first, ties in order. */
 function highest(scores: readonly number[], target: number): number[] {
   const top: number[] = [];
   let least = Number.NEGATIVE_INFINITY;
@@ -40,11 +40,11 @@ function highest(scores: readonly number[], target: number): number[] {
   return top;
 }
 
-/** The Greek spelling of the heard phones; empty when none has a letter. */
+/** The Greek spelling of the heard phones; empty for phones without letters. */
 export const spelt = ({ heard, stressed }: HeardWord, { phonology }: Searcher): string =>
   spellGreek(heard, stressed, phonology.spellings);
 
-/** The phones of the rows near a word, of the target if no row is it, and what was heard. */
+/** The phones of the rows near a word, of the target if it is not one of them, and the heard phones. */
 function stringsOf(
   { word, heard }: HeardWord,
   near: Neighbourhood,
@@ -55,14 +55,14 @@ function stringsOf(
   return [...strings, heard];
 }
 
-/** What the target is called; where no row of the lexicon sounds like it, as it was written. */
+/** The name of the target: its row in the lexicon, otherwise the word as written. */
 function targetName({ word }: HeardWord, row: number | undefined, { rows }: Searcher): Name {
   if (row !== undefined) return rows.wordOf(row);
   const { entry, text, sounds } = word;
   return { isWord: entry !== null, greek: text, lemma: entry?.lemma ?? null, sounds };
 }
 
-/** What the spelling of heard phones is called. */
+/** The name of a spelling of heard phones. */
 export const spellingName = (sounds: Sounds, greek: string): Name => ({
   isWord: false,
   greek: greek || null,
@@ -70,14 +70,17 @@ export const spellingName = (sounds: Sounds, greek: string): Name => ({
   sounds,
 });
 
-/** True if the form is a candidate, which is then as similar. */
+/** True if the form is already a candidate with the same similarity. */
 function isListed(form: string, similarity: number, names: readonly Name[], { similarities }: Contest) {
   for (let n = 0; n < names.length; n++)
     if (similarities[n] === similarity && (names[n] as Name).greek === form) return true;
   return false;
 }
 
-/** Adds the rows with the highest scores behind the target, each form once; a word that is stressed elsewhere loses some. */
+/**
+ * Adds the rows with the highest scores after the target, each form once; a word with its accent elsewhere loses
+ * score.
+ */
 function addRivals(
   names: Name[],
   contest: Contest,
@@ -99,7 +102,7 @@ function addRivals(
 }
 
 /**
- * Ranks a word: ten rows, the target among them, the spelling of what was heard, and `other`; lists `most` words.
+ * Ranks a word: ten rows including the target, the spelling of the heard phones, and `other`; lists `most` words.
  *
  * @param said the row that was said instead of the target, or null; a stress twin goes before the target
  */

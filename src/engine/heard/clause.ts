@@ -1,9 +1,7 @@
 /**
- * The ranking of a verse: the target, the target with each word replaced by its best rival, and the spelling of what was
- * heard.
- *
- * All these clauses are the target but for one word. So the seam of the kernel finds their distances in one pass over the
- * target.
+ * Ranks a verse: the target, the target with each word replaced by its best rival, and the spelling of the heard
+ * phones. Each clause differs from the target in one word, so the kernel's seam finds all distances in one pass over
+ * the target.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
@@ -17,22 +15,22 @@ import type { RowWord } from './lexiconRows.ts';
 import { type HeardWord, type Neighbourhoods, type Searcher, similarity } from './neighbours.ts';
 import { rank } from './ranking.ts';
 
-/** The most labels times frames of the clauses of a verse; longer ones are ranked by distance alone. */
+/** Above this product of labels and frames, the clauses of a verse are ranked by distance alone. */
 const CLAUSE_LABELS = 4e6;
 
-/** A row of the lexicon in the place of a word of the target, whose phones it replaces. */
+/** A row of the lexicon that replaces a word of the target. */
 interface Rival extends Block {
-  /** The number of the word. */
+  /** Index of the word. */
   readonly word: number;
   readonly own: RowWord;
-  /** Its phones. */
+  /** Its number of phones. */
   readonly length: number;
 }
 
-/** Puts lists end to end. */
+/** Concatenates lists. */
 const joined = <T>(lists: readonly (readonly T[])[]): T[] => ([] as T[]).concat(...lists);
 
-/** The best rival of every word that has one, unless the clause becomes too long with it. */
+/** The best rival of each word, unless the clause would become too long. */
 function rivalsOf(words: readonly HeardWord[], near: Neighbourhoods, { rows }: Searcher): Rival[] {
   const total = words.reduce((sum, { word }) => sum + word.phones.length, 0);
   return words.flatMap(({ word: { start, end } }, n) => {
@@ -45,7 +43,7 @@ function rivalsOf(words: readonly HeardWord[], near: Neighbourhoods, { rows }: S
   });
 }
 
-/** Joins pieces by spaces; returns a function that gives the text with one piece replaced. */
+/** Joins pieces with spaces; returns a function that gives the text with one piece replaced. */
 function replaceable(pieces: readonly string[]): (n: number, piece: string) => string {
   const text = pieces.join(' ');
   let start = 0;
@@ -59,7 +57,7 @@ function replaceable(pieces: readonly string[]): (n: number, piece: string) => s
   };
 }
 
-/** By number what each clause is called: the target, then the target with each rival. */
+/** The names of the clauses, by number: the target, then the target with each rival. */
 function clausesOf(words: readonly HeardWord[], rivals: readonly Rival[]) {
   const own = words.map(({ word }) => word);
   const phones = joined(own.map(({ sounds }) => sounds.phones));
@@ -84,14 +82,14 @@ function clausesOf(words: readonly HeardWord[], rivals: readonly Rival[]) {
   };
 }
 
-/** What was heard of all words as a candidate is called. */
+/** The name of the heard phones as a candidate. */
 function heardName(words: readonly HeardWord[], searcher: Searcher): Name {
   const heard = words.map((word) => word.heard).filter(({ length }) => length > 0);
   const greek = words.map((word) => spelt(word, searcher)).filter((word) => word !== '');
   return spellingName(soundsOf(joined(heard), heard), greek.join(' '));
 }
 
-/** Log probabilities of the target, of the clauses and of what was heard; none where they would cost too much. */
+/** Log probabilities of the target, the clauses and the heard phones; empty if they would cost too much. */
 function clauseLogs(
   target: readonly number[],
   rivals: readonly Rival[],

@@ -1,16 +1,16 @@
-/** What may have been said, before it is ranked: words or verses, and the spelling of what was heard. */
+/** The candidates before they are ranked: words or verses, and the spelling of the heard phones. */
 
 import { LIMITS } from '../../contract/limits.ts';
 import type { Sounds } from '../text/spell.ts';
 
-/** The most words that a ranking lists. */
+/** Most words in a ranking. */
 export const MAX_WORDS = LIMITS.candidates;
 
-/** What a candidate is called. */
+/** The name of a candidate. */
 export interface Name {
-  /** True for a word of the lexicon, and for words that it has. */
+  /** True for words of the lexicon. */
   readonly isWord: boolean;
-  /** Null where nothing that was heard has a letter. */
+  /** Null if none of the heard phones has a letter. */
   readonly greek: string | null;
   readonly lemma: string | null;
   readonly sounds: Sounds;
@@ -28,15 +28,15 @@ export function candidateScore(
   return similarity / 2 + Math.exp((logProb - best) / Math.max(1, phones)) / 2;
 }
 
-/** The similarity of the spelling of the heard phones: below that of an exact word. */
+/** The similarity of the spelling of the heard phones, below the similarity of an exact word. */
 const spellingSimilarity = (phones: number): number => 1 - 0.25 / phones - 0.01;
 
 /**
- * What may have been said, as lists of numbers: words, or verses, of which the first is the target; behind them the spelling of
- * what was heard, unless that is nothing.
+ * The candidates as lists of numbers: words or verses, the target first, followed by the spelling of the heard
+ * phones, if any.
  */
 export class Contest {
-  /** How many are words. */
+  /** The number of words. */
   words = 0;
   readonly similarities: number[] = [];
   readonly scores: number[] = [];
@@ -44,7 +44,7 @@ export class Contest {
   readonly ipa: string[] = [];
   readonly name: (n: number) => Name;
 
-  /** @param name of a candidate, asked for where it is listed */
+  /** @param name returns the name of a candidate, when it is listed */
   constructor(name: (n: number) => Name) {
     this.name = name;
   }

@@ -1,6 +1,6 @@
 /**
- * Decides whether the learner said another real word instead of the target. The answer names that word to the learner,
- * so a near word is not enough: it must be likely that the word was said.
+ * Decides if the learner said another real word instead of the target. The answer tells the learner that word, so it
+ * must be likely that the word was said; a near word is not enough.
  */
 
 import type { DifferentWord } from '../../contract/response.ts';
@@ -13,17 +13,17 @@ import { phoneId } from '../phonology/phones.ts';
 import { fitsAccent } from './accent.ts';
 import type { HeardWord, Neighbourhood, Neighbourhoods, Searcher } from './neighbours.ts';
 
-/** A word that was said instead is at least this similar to the heard phones. */
+/** Least similarity of such a word to the heard phones. */
 const LEAST_SIMILARITY = 0.8;
 
-/** It occurs more often than this: a word that occurs once or twice may be a slip, and learners do not know it. */
+/** The word must occur more often than this: rarer forms may be slips, and learners do not know them. */
 const RARE = 2;
 
-/** It occurs at least once for so many occurrences of the target, or at least KNOWN times. */
+/** It must occur at least once per this many occurrences of the target, or at least KNOWN times. */
 const MOST_TIMES_RARER = 200;
 const KNOWN = 20;
 
-/** Indices of the rivals that are near enough and not rare, nearest first; of equally near ones the more frequent. */
+/** Indices of the rivals that are near enough and not rare, nearest first, ties by frequency. */
 function nearRivals({ word }: HeardWord, near: Neighbourhood, { lexicon }: Searcher): number[] {
   const { rows, similarities, target } = near;
   const own = similarities[target] as number;
@@ -43,8 +43,8 @@ const bare = (form: string): string => bareSpelling(lettersOf(form));
 const isElided = ({ form }: Entry): boolean => form.endsWith(ELISION);
 
 /**
- * True for a rival that is another way to write the target: with other marks (ἠμεῖς for ἡμεῖς), with another elision (κατ’
- * for καθ’), or in full (ἐπί for ἐπ’).
+ * True for a rival that is another way to write the target: with other marks (ἠμεῖς for ἡμεῖς), with another elision
+ * (κατ’ for καθ’), or in full (ἐπί for ἐπ’).
  */
 function areOneForm(rival: Entry, target: Entry | null): boolean {
   if (target === null || rival.lemma === null || rival.lemma !== target.lemma) return false;
@@ -57,8 +57,8 @@ function areOneForm(rival: Entry, target: Entry | null): boolean {
 const WEAK = phoneId('ə');
 
 /**
- * True where a rival stands or falls with a vowel that was heard as ə: πᾶσιν said [pˈasən] is not πᾶσαν. A ə that stands
- * for one sound in both words speaks for neither.
+ * True if the case for a rival depends on a vowel that was heard as ə: πᾶσιν said [pˈasən] is not πᾶσαν. A ə that
+ * fits the same sound in both words does not count.
  */
 function restsOnWeakVowel(
   row: number,
@@ -66,7 +66,7 @@ function restsOnWeakVowel(
   { kernel, costs, phonology, rows }: Searcher,
 ): boolean {
   if (!heard.includes(WEAK)) return false;
-  /** By heard phone: the phone that is taught where it stands; none for an extra one. */
+  /** For each heard phone: the taught phone aligned with it; undefined for an extra one. */
   const taught = (readings: ArrayLike<number>): (number | undefined)[] =>
     alignedRows(readings, heard, kernel, costs).flatMap(({ slot, from, to }) =>
       Array(to - from).fill(slot === null ? undefined : phonology.readings[readings[slot] as number]?.phone),
@@ -75,13 +75,19 @@ function restsOnWeakVowel(
   return heard.some((phone, at) => phone === WEAK && own[at] !== its[at]);
 }
 
-/** Mid vowels with the glide that only lengthens them in English: [eɪ], [oʊ]; where it is no usual slip for a diphthong. */
+/**
+ * Mid vowels that English lengthens with a glide: [eɪ], [oʊ]. Ignored if such a glide is a usual slip for a
+ * diphthong.
+ */
 const LENGTHENED = /^(?:[eɛ]\u031d? ɪij|[oɔ] ʊuw)$/u;
 
 const isLengthened = (heard: readonly number[], { to }: Row): boolean =>
   LENGTHENED.test(soundKey(heard.slice(to - 2, to)));
 
-/** The nearest rival that was said without a fault, or null: also where it sounds like another way to write the target. */
+/**
+ * The nearest rival that was said without a fault; null without one, or if it sounds the same as another way to write
+ * the target.
+ */
 function saidRival(heardWord: HeardWord, near: Neighbourhood, searcher: Searcher): number | null {
   const { kernel, costs, lexicon, rows, phonology } = searcher;
   const { word, heard, stress } = heardWord;
@@ -103,8 +109,8 @@ function saidRival(heardWord: HeardWord, near: Neighbourhood, searcher: Searcher
 }
 
 /**
- * The stress twin that was said: a frequent word of the same sounds that has its accent where the stress was heard, if the target
- * has it elsewhere (ἀλλά said [ˈala] is ἄλλα). Null if there is none.
+ * The stress twin that was said: a frequent word of the same sounds whose accent is on the stressed syllable, if the
+ * target's is not (ἀλλά said [ˈala] is ἄλλα); otherwise null.
  */
 function stressTwin(
   { word, stress, isMarkedOnce }: HeardWord,
@@ -127,12 +133,15 @@ function stressTwin(
 }
 
 /**
- * By word of the target: the index, among its neighbours, of the word that was said instead; null if the word itself
- * was said, well or badly. A rival was said if three things hold. The attempt is no accepted way to say the target: ἀρχῇ
- * with an accepted i is ἀρχῇ, although it sounds like ἄρχει. The rival is nearer to the attempt than the target is, and
- * not rare. The rival was said without a fault, and stressed where its accent is: [kɹɪsˈtɔs] is one sound off Χριστός, but
- * two off χρηστός, and [fˈovu] is not φοβοῦ. Usual slips of learners do not count against the target: οἱ said [i] is modern
- * Greek, and not εἰ.
+ * For each word of the target: the index, among its neighbors, of the word that was said instead; null if the word
+ * itself was said, well or badly.
+ *
+ * A rival was said if three things hold. The attempt is not an accepted way to say the target: ἀρχῇ with an accepted
+ * i is ἀρχῇ, although it sounds like ἄρχει. The rival is nearer to the attempt than the target is, and not rare. The
+ * rival was said without a fault and stressed on its accent: [kɹɪsˈtɔs] is one sound off Χριστός, but two off
+ * χρηστός, and [fˈovu] is not φοβοῦ.
+ *
+ * Usual slips of learners do not count against the target: οἱ said [i] is modern Greek, not εἰ.
  */
 export const saidInstead = (
   words: readonly HeardWord[],
@@ -141,7 +150,7 @@ export const saidInstead = (
 ): (number | null)[] =>
   words.map((word, n) => {
     if (word.own) return stressTwin(word, () => near(n), searcher);
-    // A phone that is a fault in any word leaves no word that was said without one.
+    // A phone that is always a fault rules out every word.
     if (!word.heard.every(searcher.costs.mayBeRight)) return null;
     return saidRival(word, near(n), searcher);
   });

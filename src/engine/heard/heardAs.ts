@@ -1,9 +1,9 @@
 /**
- * The parts of an answer that are about words: each word scored, the word said in its place, and heard_as: which real words
- * the attempt resembles, and how it would be spelt.
+ * The parts of an answer about words: the score of each word, the word said in its place, and heard_as: which real
+ * words the attempt resembles, and its spelling.
  *
- * The request says how many rows each ranking lists; 0 skips the search (`search.ts`). Without a lexicon there is nothing to
- * search, and a ranking of the target and a spelling alone would look surer than it is: it lists nothing, either.
+ * The request sets the length of each ranking; 0 skips the search (`searchIn.ts`). Without a lexicon the rankings are
+ * empty, too: a ranking of only the target and a spelling would look surer than it is.
  */
 
 import type { TutorRequest } from '../../contract/request.ts';
@@ -16,19 +16,19 @@ import { symbolsOf } from '../text/spell.ts';
 export const TEMPERATURE = 0.1;
 export const OTHER_SCORE = 0.5;
 
-/** What the lexicon has near an attempt. */
+/** Findings of the search for an attempt. */
 interface Found {
-  /** By word: the word that was said in its place, or null. */
+  /** For each word: the word said in its place, or null. */
   readonly saidAs: readonly (string | null)[];
-  /** The verdict on a single word that is checked, else null. */
+  /** The verdict on a single word that is checked, otherwise null. */
   readonly differentWord: DifferentWord | null;
-  /** By word: its ranking. */
+  /** For each word: its ranking. */
   readonly words: readonly Pick<HeardAs['words'][number], 'truncated' | 'candidates'>[];
-  /** The ranking of a verse; none for a single word. */
+  /** The ranking of a verse; empty for a single word. */
   readonly clause: HeardAsCandidate[];
 }
 
-/** Searches the lexicon for what an attempt resembles. */
+/** Searches the lexicon for words that an attempt resembles. */
 export type Search = (
   asked: Pick<TutorRequest, 'candidates' | 'different_word'>,
   comparison: Comparison,
@@ -62,10 +62,7 @@ function heardAs(scheme: string, comparison: Comparison, found: Found | null): H
   };
 }
 
-/**
- * The `different_word` of a response. A verse is not checked, nor a word whose caller asked for no check, nor any without a
- * lexicon.
- */
+/** The `different_word` of a response. It is unchecked for a verse, on request, and without a lexicon. */
 function differentWord(wanted: boolean, words: number, found: Found | null): DifferentWord {
   const unchecked = { checked: false, detected: false };
   if (words !== 1) return { ...unchecked, reason: 'single-word targets only' };

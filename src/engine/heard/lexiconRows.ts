@@ -1,8 +1,7 @@
 /**
- * The rows of the lexicon as rankings need them: readings, phones, and the word as a candidate shows it.
- *
- * Words are kept in a direct-mapped cache: row n lies in slot n % SLOTS. Rows are numbered by frequency, so a frequent
- * word shares its slot with rare ones alone. Without the cache `tutor()` takes a sixth longer.
+ * The rows of the lexicon for rankings: readings, phones, and the word in the form of a candidate. Words are kept in
+ * a direct-mapped cache: row n has slot n % SLOTS. Rows are numbered by frequency, so a frequent word shares its slot
+ * only with rare ones. Without the cache `tutor()` takes a sixth longer.
  */
 
 import type { Entry, Lexicon } from '../lexicon/lexicon.ts';
@@ -12,7 +11,7 @@ import { type Sounds, soundsOf } from '../text/spell.ts';
 import { type Accents, accentsOf } from './accent.ts';
 import type { Name } from './contest.ts';
 
-/** The word of a row. Its accents are asked for only where a stress was heard. */
+/** The word of a row. Its accents are found when first needed, which is only if a stress was heard. */
 export class RowWord implements Name, Accents {
   readonly isWord = true;
   readonly row: number;
@@ -44,7 +43,7 @@ export class RowWord implements Name, Accents {
   }
 }
 
-/** About 5 MiB when all are taken. */
+/** About 5 MiB when full. */
 const SLOTS = 16384;
 
 export class LexiconRows {
@@ -57,7 +56,7 @@ export class LexiconRows {
     this.#phonology = phonology;
   }
 
-  /** How many phones a row has. */
+  /** The number of phones of a row. */
   lengthOf(row: number): number {
     const { offsets } = this.#lexicon;
     return (offsets[row + 1] as number) - (offsets[row] as number);
@@ -76,7 +75,7 @@ export class LexiconRows {
     return phones;
   }
 
-  /** True when a row sounds like these phones. */
+  /** True if a row sounds like these phones. */
   soundsLike(row: number, phones: readonly number[]): boolean {
     return (
       this.lengthOf(row) === phones.length && phones.every((phone, at) => this.#phoneAt(row, at) === phone)

@@ -1,6 +1,6 @@
 /**
- * The words of a target, each with the phones heard for it, and the words that may have been said in its place: the lexicon
- * rows one phone away from what was heard or from the target, and how similar each is to what was heard.
+ * Finds, for each word of a target, the words that may have been said in its place: the lexicon rows one phone away
+ * from the heard phones or from the target, with their similarity to the heard phones.
  */
 
 import { MAX_NEIGHBOURS } from '../../../assembly/codes.ts';
@@ -22,16 +22,16 @@ export interface HeardWord extends Said {
   readonly word: Word;
   /** Ids of the phones heard for it. */
   readonly heard: readonly number[];
-  /** The same without what learners put in, which is compared with other words. */
+  /** The same without the sounds that learners insert; compared with other words. */
   readonly plain: readonly number[];
   /** Index in `heard` of the stressed vowel, or null; and its nucleus. */
   readonly stressed: number | null;
   readonly stress: Nucleus | null;
-  /** True if one vowel alone carries a mark. */
+  /** True if exactly one vowel has a mark. */
   readonly isMarkedOnce: boolean;
 }
 
-/** True if every sound of the word that was said wrong is a usual slip for its letters. */
+/** True if every wrong sound of the word is a usual slip for its letters. */
 function hasUsualSlips(
   word: Word,
   heard: readonly number[],
@@ -48,7 +48,7 @@ function hasUsualSlips(
   return rows.every((row) => !isRealEdit(row) || isUsual(row));
 }
 
-/** True for a row whose last phone was put in: a weak vowel that parts consonants, or a consonant said twice for one. */
+/** True for a row with an inserted phone: a weak vowel that splits consonants, or a consonant said twice for one. */
 const isPutIn = ({ slot, from, to, status }: Row, phones: readonly number[]): boolean =>
   slot === null
     ? partsConsonants(phones, from)
@@ -99,17 +99,19 @@ export interface Searcher extends SearchParts {
 export interface Neighbourhood {
   /** Row numbers, most frequent first. */
   readonly rows: readonly number[];
-  /** True when more than MAX_NEIGHBOURS rows are near, and these are the most frequent. */
+  /** True if more than MAX_NEIGHBOURS rows are near; then these are the most frequent. */
   readonly truncated: boolean;
-  /** Similarity of rows[n] to the heard phones, 0 to 1, not rounded; behind the rows that of the target, if no row is it. */
+  /**
+   * Similarity of rows[n] to the heard phones, 0 to 1, not rounded; last the target's, if it is not one of the rows.
+   */
   readonly similarities: readonly number[];
   /** Index of the target in `similarities`. */
   readonly target: number;
-  /** Index of the nearest row that sounds different from the target; null when there is none. */
+  /** Index of the nearest row that sounds different from the target, or null. */
   readonly rival: number | null;
 }
 
-/** Rows of both lists, ascending, each once. */
+/** Merges two ascending lists without duplicates. */
 function union(a: readonly number[], b: readonly number[]): number[] {
   const merged: number[] = [];
   let i = 0;
@@ -126,7 +128,7 @@ function union(a: readonly number[], b: readonly number[]): number[] {
 const areSame = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((phone, n) => phone === b[n]);
 
-/** The rows one phone away from what was heard or from the target. */
+/** The rows one phone away from the heard phones or from the target. */
 function nearRows({ word, plain }: HeardWord, kernel: Kernel): Pick<Neighbourhood, 'rows' | 'truncated'> {
   const ofTarget = kernel.neighbours(word.phones);
   if (areSame(plain, word.phones)) return ofTarget;
@@ -136,7 +138,7 @@ function nearRows({ word, plain }: HeardWord, kernel: Kernel): Pick<Neighbourhoo
   return { rows, truncated };
 }
 
-/** The most frequent rows, at most MAX_NEIGHBOURS; the row of the target stays, whatever its frequency. */
+/** The most frequent rows, at most MAX_NEIGHBOURS; the row of the target stays at any frequency. */
 function capped(rows: readonly number[], own: number | undefined): readonly number[] {
   if (rows.length <= MAX_NEIGHBOURS) return rows;
   const most = rows.slice(0, MAX_NEIGHBOURS);
@@ -145,18 +147,18 @@ function capped(rows: readonly number[], own: number | undefined): readonly numb
 }
 
 /**
- * 1 - graded distance / longer count: 1 for the same phones, 0 for nothing in common. It is one division of whole
- * numbers, so equal similarities are equal doubles.
+ * 1 - graded distance / longer count: 1 for the same phones, 0 for nothing in common. Dividing whole numbers once
+ * makes equal similarities equal doubles.
  */
 export function similarity(distance: number, phones: number, heard: number): number {
   const longer = Math.max(phones, heard);
   return longer === 0 ? 0 : Math.max(0, (UNIT * longer - distance) / (UNIT * longer));
 }
 
-/** What each sound costs that a learner puts in. */
+/** Cost of each sound that a learner inserts. */
 const PUT_IN = LEAST_SLIP * UNIT;
 
-/** The index of the target: that of its row if the row sounds like it, else the one behind the rows. */
+/** The index of the target: the index of its row if that sounds like it, otherwise one past the rows. */
 function indexOf({ entry, phones }: Word, found: readonly number[], rows: LexiconRows): number {
   const index = entry !== null && rows.soundsLike(entry.row, phones) ? found.indexOf(entry.row) : -1;
   return index === -1 ? found.length : index;
@@ -181,13 +183,13 @@ function neighbourhood(heardWord: HeardWord, { kernel, rows }: Searcher): Neighb
     rival = n;
     nearest = own;
   }
-  // By its own readings, which may have other variants between its neighbours than the row has.
+  // Uses the target's own readings, since its context in the clause may allow other variants than the row has.
   const last = put + (distances[found.length] as number);
   similarities[target] = similarity(last, word.readings.length, heard.length);
   return { rows: found, truncated: near.truncated, similarities, target, rival };
 }
 
-/** Gives the neighbourhood of word n, which is searched for when it is first asked for. */
+/** Returns the neighborhood of word n; the search runs at the first call. */
 export type Neighbourhoods = (n: number) => Neighbourhood;
 
 export function neighbourhoods(words: readonly HeardWord[], searcher: Searcher): Neighbourhoods {

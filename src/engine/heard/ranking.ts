@@ -1,11 +1,10 @@
 /**
- * What an attempt sounded like, ranked: candidates with their scores, softmax and confidence.
+ * Ranks candidates by score, softmax and confidence.
  *
- * Score = similarity; with a CTC score, half the similarity and half exp((log p - best log p) / phones). What is unlikely
- * loses some: a spelling that is no word, and a word that is stressed elsewhere.
- * A softmax at temperature 0.1 over all of them, `other` standing at 0.5; the confidence of the top row is the
- * Platt map of its log-odds, of which each scheme has one for words and one for no word; the later rows keep their
- * proportions below it.
+ * Score = similarity; with a CTC score, half the similarity and half exp((log p - best log p) / phones). Unlikely
+ * candidates lose score: a spelling that is not a word, and a word with its accent elsewhere. The softmax at
+ * temperature 0.1 includes `other` at 0.5. The confidence of the top row is the Platt map of its log-odds (each
+ * scheme has one map for words and one for the rest); later rows keep their proportions below it.
  */
 
 import type { HeardAsCandidate } from '../../contract/response.ts';
@@ -14,7 +13,7 @@ import { calibrated, type PlattMap, type RankingMaps } from '../evidence/calibra
 import type { Contest } from './contest.ts';
 import { OTHER_SCORE, TEMPERATURE } from './heardAs.ts';
 
-/** A candidate as an answer shows it. */
+/** A candidate in the form of an answer. */
 function shown(n: number, contest: Contest, rank: number, confidence: number): HeardAsCandidate {
   const { words, similarities, scores, logs } = contest;
   const { isWord, greek, lemma, sounds } = contest.name(n);
@@ -37,7 +36,7 @@ function shown(n: number, contest: Contest, rank: number, confidence: number): H
   };
 }
 
-/** None of the candidates. */
+/** Anything but the candidates. */
 const OTHER: HeardAsCandidate = {
   rank: 0,
   kind: 'other',
@@ -54,27 +53,30 @@ const OTHER: HeardAsCandidate = {
   confidence: 0,
 };
 
-/** What a spelling that is no word loses of its score where a word was nearly said: learners seldom mean no word. */
+/**
+ * Score that a spelling without a word loses if a word was nearly said, because learners seldom mean such a spelling.
+ */
 const NO_WORD = 0.25;
 
 /**
- * How similar to the attempt a word is that was nearly said: the target, the target where each consonant is one that
- * learners take for the taught one, and another word.
+ * Least similarity of a word that was nearly said: the target; the target if all consonants are ones that learners
+ * confuse with the taught ones; another word.
  */
 const [NEARLY, NEARLY_ALIKE, NEARLY_OTHER] = [0.8, 0.7, 0.9];
 
-/** How far the target was said. */
+/** How well the target was said. */
 export interface Said {
-  /** True where it was said: without a real edit, or with usual slips alone. */
+  /** True if it was said without a real edit, or with usual slips only. */
   readonly own: boolean;
-  /** True where no consonant was heard that nobody takes for the taught one. */
+  /** True if each wrong consonant is one that learners confuse with the taught one. */
   readonly alike: boolean;
 }
 
 /**
- * Sets the score of the target, which is the first candidate, and that of the spelling. The spelling loses NO_WORD where a
- * word was nearly said. A target that was said gets the highest score of all. A target that was nearly said, and stands above
- * the spelling now, gets the score that the spelling had: a learner who was asked for a word mostly means it.
+ * Adjusts the scores of the target, which is the first candidate, and of the spelling. The spelling loses NO_WORD if
+ * a word was nearly said. A target that was said gets the highest score of all. A target that was nearly said, and is
+ * now above the spelling, gets the previous score of the spelling: a learner who was asked for a word usually means
+ * it.
  */
 function settle({ words, similarities, scores }: Contest, { own, alike }: Said): void {
   const isNear = own || (similarities[0] as number) >= (alike ? NEARLY_ALIKE : NEARLY);
@@ -91,7 +93,7 @@ function settle({ words, similarities, scores }: Contest, { own, alike }: Said):
 
 const floor6 = (value: number): number => Math.floor(value * 1e6) / 1e6;
 
-/** Candidates as the first confidence sees them, best first; `other` is as similar as its score. */
+/** Candidates in order of score; `other` has its score as its similarity. */
 interface Ranked {
   readonly scores: readonly number[];
   readonly similarities: readonly number[];
@@ -99,13 +101,13 @@ interface Ranked {
   readonly spelling: number;
 }
 
-/** e^(score / T) of each candidate, that of the first being 1. */
+/** e^(score / T) of each candidate, relative to the first. */
 const weightsOf = ({ scores }: Ranked): number[] =>
   scores.map((score) => Math.exp((score - (scores[0] as number)) / TEMPERATURE));
 
 /**
- * The share of the first candidate in the softmax. Unless the target was said, `settle` makes nothing likelier: the first
- * candidate enters with its similarity at most, and the spelling with all of its own.
+ * The share of the first candidate in the softmax. Unless the target was said, the adjustments of `settle` must not
+ * raise it: the first candidate counts with at most its similarity, and the spelling with its full similarity.
  */
 export function topShare(ranked: Ranked, own: boolean, weights = weightsOf(ranked)): number {
   const { scores, similarities, spelling } = ranked;
@@ -121,7 +123,7 @@ export function topShare(ranked: Ranked, own: boolean, weights = weightsOf(ranke
   return 1 / (1 + rest);
 }
 
-/** Confidences of weights: the first by the Platt map of its share, the others in proportion, below it. */
+/** Confidences from weights: the first by the Platt map of its share, the others in proportion, below it. */
 function confidences(share: number, weights: readonly number[], map: PlattMap): number[] {
   let rest = 0;
   for (let n = 1; n < weights.length; n++) rest += weights[n] as number;
@@ -131,7 +133,7 @@ function confidences(share: number, weights: readonly number[], map: PlattMap): 
   return weights.map((weight, n) => (n === 0 ? first : floor6(weight * scale)));
 }
 
-/** The other words that sound like this one, in the order of the ranking; undefined if there are none. */
+/** The other words that sound the same, in the order of the ranking, or undefined. */
 function homophonesOf(n: number, order: readonly number[], contest: Contest): string[] | undefined {
   const { words, ipa } = contest;
   let homophones: string[] | undefined;
@@ -143,7 +145,10 @@ function homophonesOf(n: number, order: readonly number[], contest: Contest): st
   return homophones;
 }
 
-/** The numbers of scores, the highest first; they nearly are in order, and a comparing function would take twice as long. */
+/**
+ * The indices of scores, highest first. Insertion sort, because they are nearly sorted; a compare function takes
+ * twice the time.
+ */
 function inOrder(scores: readonly number[]): number[] {
   const order: number[] = [];
   for (let n = 0; n < scores.length; n++) {
@@ -156,11 +161,11 @@ function inOrder(scores: readonly number[]): number[] {
 }
 
 /**
- * Ranks candidates and `other`: of equal scores the earlier candidate goes first, and `other` last.
+ * Ranks candidates and `other`; at equal scores the earlier candidate goes first, and `other` last.
  *
- * @param said how far the target was said
+ * @param said how well the target was said
  * @param maps give the confidences, which all candidates share, listed or not
- * @param most how many words are listed, the first ones; everything else is listed, too
+ * @param most number of words to list; everything else is always listed
  */
 export function rank(contest: Contest, said: Said, maps: RankingMaps, most: number): HeardAsCandidate[] {
   const { words, similarities, scores } = contest;

@@ -1,9 +1,8 @@
 /**
- * The search of the lexicon for the words that an attempt resembles. An engine gets it together with its lexicon.
- *
- * A single word is ranked among the lexicon's rows that are one phone away from what was heard or from the target.
- * In a verse every word has such a ranking, on the phones that the alignment gives it. The whole clause has one, too: it
- * ranks the target, the target with one word replaced by its best rival, and the spelling of what was heard.
+ * Searches the lexicon for the words that an attempt resembles. A single word is ranked among the lexicon rows that
+ * are one phone away from the heard phones or from the target. In a verse each word has such a ranking, on the phones
+ * that the alignment gives it, and the whole clause has one, too: the target, the target with one word replaced by
+ * its best rival, and the spelling of the heard phones.
  */
 
 import { rankWord } from './candidates.ts';
@@ -26,7 +25,7 @@ export function searchIn(parts: SearchParts): Search {
         rival === null ? null : rows.wordOf(near(n).rows[rival] as number).greek,
       ),
       differentWord: single && wanted ? judgeWord(said[0] ?? null, near(0), searcher) : null,
-      // None is searched for where rankings are empty.
+      // If rankings are empty, the search is skipped.
       words: heard.map((word, n) => ({
         truncated: most > 0 && near(n).truncated,
         candidates:

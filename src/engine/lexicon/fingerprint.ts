@@ -1,4 +1,4 @@
-/** The fingerprint of a scheme, which its lexicon pack carries: a pack that was made by other rules is refused. */
+/** The fingerprint of a scheme, stored in its lexicon pack, so that a pack made by other rules is refused. */
 
 import { ALONE, graphemesOf } from '../phonology/graphemes.ts';
 import { lettersOf } from '../phonology/letters.ts';
@@ -6,14 +6,14 @@ import { PHONES } from '../phonology/phones.ts';
 import type { Phonology } from '../phonology/readings.ts';
 import { ONSETS } from '../phonology/scheme.ts';
 
-/** FNV-1a over bytes or words, from the hash of what stands before them. */
+/** FNV-1a over bytes or words, continuing from the hash of the data before them. */
 export function hashed(values: Uint8Array | Uint32Array, before = 0x811c9dc5): number {
   let hash = before;
   for (let n = 0; n < values.length; n++) hash = Math.imul(hash ^ (values[n] as number), 0x01000193);
   return hash >>> 0;
 }
 
-/** How the examples of a scheme are read: it shows rules that are code, such as contexts and lengths. */
+/** Readings of a scheme's examples; they reveal changes of rules in code, such as contexts and lengths. */
 function exampleReadings({ scheme, read }: Phonology): number[][] {
   const examples = [...scheme.letters.map((row) => row[3]), ...scheme.variants.map((row) => row[5])];
   return examples.flatMap((example) => {
@@ -28,6 +28,6 @@ const rulesOf = (phonology: Phonology): object => [
   exampleReadings(phonology),
 ];
 
-/** A hash of inventory, scheme and rules, so that a pack made for others is refused. */
+/** A hash of inventory, scheme and rules. */
 export const fingerprint = (phonology: Phonology): number =>
   hashed(new TextEncoder().encode(JSON.stringify(rulesOf(phonology))));

@@ -1,14 +1,14 @@
 /**
- * Greek words in Latin letters, as people type them: logos, hodos, psyche. A Latin letter may stand for several Greek ones (e
- * for ε and η, u for υ and ου), so all spellings are followed side by side, and one that begins no word of the lexicon ends
- * there: few are ever left.
+ * Greek words in Latin letters, as people type them: logos, hodos, psyche. A Latin letter may mean several Greek ones
+ * (e for ε and η, u for υ and ου), so all spellings are followed in parallel; a spelling that does not begin a word
+ * of the lexicon is dropped, so few are ever left.
  */
 
 import { cappedMarks, TRANSLITERATED } from '../phonology/letters.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Lines } from './lines.ts';
 
-/** Bare spellings with one beginning: where they stand among the keys of the lexicon. */
+/** A beginning of bare spellings, with its range among the keys of the lexicon. */
 export interface Beginning {
   readonly letters: string;
   /** First key, and the first key after them. */
@@ -16,7 +16,7 @@ export interface Beginning {
   readonly to: number;
 }
 
-/** What one, two or three Latin letters stand for, in NFD: the usual transliteration, and what people write beside it. */
+/** Greek for one, two or three Latin letters, in NFD: the usual transliteration, and other common spellings. */
 const KEY: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     ...TRANSLITERATED,
@@ -39,12 +39,12 @@ const KEY: ReadonlyMap<string, readonly string[]> = new Map(
 
 const LONGEST = 3;
 
-/** More spellings than this are not followed at once; no word needs a quarter of them. */
+/** Most spellings to follow in parallel; every real word needs less than a quarter of this. */
 const MOST = 64;
 
 const LATIN = /^(?:[a-z]\p{M}*)+$/u;
 
-/** Accents, and the length of vowels that have no letter of their own for it. */
+/** Accents, and length marks on vowels whose Greek letter does not depend on length. */
 const IDLE = /(?<=[eo])(?![\u0302\u0304])\p{M}|(?<![eo])\p{M}/gu;
 
 function longer({ letters, from, to }: Beginning, more: string, keys: Lines): Beginning {
@@ -53,20 +53,20 @@ function longer({ letters, from, to }: Beginning, more: string, keys: Lines): Be
   return { letters: all, from: first, to: keys.lowerBound(`${all}\uffff`, first, to) };
 }
 
-/** What a text in Latin letters may mean. */
+/** Possible meanings of a text in Latin letters. */
 export interface Transliterated {
   readonly beginnings: readonly Beginning[];
-  /** True where it begins with an h, a rough breathing. */
+  /** True if it begins with an h, a rough breathing. */
   readonly rough: boolean;
 }
 
-/** The beginnings of words that Latin letters may stand for; undefined for a text that has anything but Latin letters. */
+/** The beginnings of words that Latin letters may mean; undefined for a text with other characters. */
 export function transliterated(text: string, { keys }: Lexicon): Transliterated | undefined {
   const latin = cappedMarks(text).normalize('NFD').toLowerCase().trim();
   if (!LATIN.test(latin)) return undefined;
   const rough = latin.startsWith('h');
   const rest = latin.slice(rough ? 1 : 0).replace(IDLE, '');
-  /** By index in the text: the spellings that have been followed so far. */
+  /** For each index in the text: the spellings followed so far. */
   const reached: Beginning[][] = Array.from({ length: rest.length + 1 }, () => []);
   reached[0] = [{ letters: '', from: 0, to: keys.length }];
   for (const [at, beginnings] of reached.slice(0, -1).entries()) {

@@ -1,4 +1,4 @@
-/** The lexicon as the tutor asks it, and the one without words. `words.ts` and `packed.ts` read the packs of the build. */
+/** The interface of the lexicon, and an empty lexicon. `words.ts` and `packed.ts` read the packs of the build. */
 
 import { Lines } from './lines.ts';
 import type { PackMarks } from './packHeader.ts';
@@ -7,7 +7,7 @@ import type { PackMarks } from './packHeader.ts';
 export interface Entry {
   readonly row: number;
   readonly form: string;
-  /** Null if the table has none. */
+  /** Null if the table lacks it. */
   readonly lemma: string | null;
   readonly pos: string | null;
   /** New Testament count + Septuagint count. */
@@ -19,15 +19,15 @@ export interface Words {
   readonly rows: number;
   /** Their checksum. */
   readonly sum: number;
-  /** By row: its place among the forms in their order. */
+  /** For each row: its index among the sorted forms. */
   readonly placeOf: Uint16Array;
-  /** All bare spellings, sorted, so that those with the same prefix stand together. */
+  /** All bare spellings, sorted, so that spellings with the same prefix are adjacent. */
   readonly keys: Lines;
   /** Key k has the rows of keyRows from keyStarts[k] to keyStarts[k + 1], most frequent first. */
   readonly keyStarts: Uint32Array;
   readonly keyRows: Uint16Array;
   readonly entry: (row: number) => Entry;
-  /** The form of a row, or its frequency, without the rest of its entry. */
+  /** The form or the frequency of a row, without the rest of its entry. */
   readonly formOf: (row: number) => string;
   readonly frequencyOf: (row: number) => number;
   /** The most frequent row with exactly this form, or undefined. */
@@ -41,13 +41,13 @@ export interface Lexicon extends Words, PackMarks {
   /** Reading ids of all rows; row r has those from offsets[r] to offsets[r + 1]. */
   readonly readings: Uint8Array;
   readonly offsets: Uint32Array;
-  /** The most frequent words with a prefix, in Greek letters or in Latin ones. */
+  /** The most frequent words with a prefix, in Greek or Latin letters. */
   readonly suggest: (prefix: string) => Entry[];
-  /** The most frequent word that a word in Latin letters transliterates as a whole, or undefined. */
+  /** The most frequent word whose whole transliteration this is, or undefined. */
   readonly meant: (latin: string) => Entry | undefined;
 }
 
-/** A word as it is written: the lexicon has its forms in lower case, and the lemma of a name with a capital. */
+/** Restores the capital of a name: the lexicon has forms in lower case, but lemmas of names with a capital. */
 export function capitalized({ form, lemma }: Entry): string {
   if (lemma === null || lemma === lemma.toLowerCase()) return form;
   const [first = '', ...rest] = form.normalize('NFD');
@@ -59,9 +59,9 @@ const noRow = (row: number): never => {
 };
 
 /**
- * A lexicon without words: every word is read by rule, and no other word is looked for.
+ * An empty lexicon: every word is read by rule, and other words are not searched.
  *
- * @param fingerprint of the scheme, which a pack would carry
+ * @param fingerprint of the scheme, as in a pack
  */
 export const noLexicon = (fingerprint: number): Lexicon => ({
   rows: 0,

@@ -1,4 +1,4 @@
-/** Lines of text that stay the bytes they are, UTF-8, one a line: a line is decoded when it is first asked for, since most never are. */
+/** Lines of UTF-8 text kept as bytes; a line is decoded when first needed, since most never are. */
 
 const NEWLINE = 10;
 
@@ -11,14 +11,14 @@ export class Lines {
   #decoded: string[];
   #isWhole = false;
 
-  /** @param length how many lines the bytes have */
+  /** @param length number of lines in the bytes */
   constructor(bytes: Uint8Array, length: number) {
     this.length = length;
     this.#bytes = bytes;
     this.#decoded = new Array(length);
   }
 
-  /** Where each line begins, and where one behind the last would. */
+  /** Start of each line, and one past the end of the last. */
   get #starts(): Uint32Array {
     if (this.#begins !== null) return this.#begins;
     const [bytes, starts] = [this.#bytes, new Uint32Array(this.length + 1)];
@@ -39,7 +39,7 @@ export class Lines {
     return text;
   }
 
-  /** Every line, decoded together, which takes less time than one by one. */
+  /** Decodes all lines together, which is faster than one by one. */
   all(): readonly string[] {
     if (!this.#isWhole && this.length > 0) this.#decoded = decoder.decode(this.#bytes).split('\n');
     this.#isWhole = true;

@@ -1,4 +1,4 @@
-/** The headers of the packs of the lexicon, whose layouts `words.ts` and `packed.ts` draw: what a pack is, and the hashes that it must have. */
+/** The headers of the lexicon packs: kind, version and hashes. `words.ts` and `packed.ts` draw the layouts. */
 
 import { hashed } from './fingerprint.ts';
 
@@ -6,7 +6,7 @@ import { hashed } from './fingerprint.ts';
 interface Kind {
   /** Its first 8 bytes. */
   readonly magic: string;
-  /** How many numbers of 32 bits follow them: the version is the first, the checksum the last. */
+  /** Number of 32-bit numbers after them: the version is the first, the checksum the last. */
   readonly numbers: number;
 }
 
@@ -19,9 +19,9 @@ export const headerBytes = ({ magic, numbers }: Kind): number => magic.length + 
 
 /** The hashes in the header of the readings. */
 export interface PackMarks {
-  /** Of the scheme that the pack was made for. */
+  /** Hash of the scheme that the pack was made for. */
   readonly fingerprint: number;
-  /** Of the words, and of all that follows the header. */
+  /** Hash of the words, and of everything after the header. */
   readonly checksum: number;
 }
 
@@ -43,7 +43,7 @@ export function packMarks(head: Uint8Array): PackMarks {
   return { fingerprint: header[1] as number, checksum: header[READINGS.numbers - 1] as number };
 }
 
-/** The numbers of the header behind the version, which is checked. */
+/** Checks the version; returns the header numbers after it. */
 export function checkHeader(pack: Uint8Array, kind: Kind): Uint32Array {
   const header = headerOf(pack, kind);
   if (header[0] !== VERSION)
@@ -52,9 +52,9 @@ export function checkHeader(pack: Uint8Array, kind: Kind): Uint32Array {
 }
 
 /**
- * The checksum of what follows the header: whole words of 32 bits, then the bytes behind them.
+ * The checksum of everything after the header: whole 32-bit words, then the remaining bytes.
  *
- * @param before the hash of what stands before them
+ * @param before the hash of the data before it
  */
 export function checksum(pack: Uint8Array, kind: Kind, before?: number): number {
   const start = pack.byteOffset + headerBytes(kind);
@@ -78,7 +78,7 @@ export function sectionReader(pack: Uint8Array, kind: Kind) {
   };
 }
 
-/** Where each of some things begins, one after another, and where one behind the last would. */
+/** Start offsets from lengths, with one past the end of the last. */
 export function startsOf(lengths: Uint8Array): Uint32Array {
   const starts = new Uint32Array(lengths.length + 1);
   for (let n = 0; n < lengths.length; n++) starts[n + 1] = (starts[n] as number) + (lengths[n] as number);

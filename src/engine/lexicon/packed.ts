@@ -1,10 +1,10 @@
 /**
- * The packed lexicon of a scheme: how each of the words is read. The build packs it (lexicon/pack.ts).
+ * The packed lexicon of a scheme: the readings of each word. The build packs it (lexicon/pack.ts).
  *
  *   magic     8 bytes   'KOINELEX'
  *   header    u32[6]    version, fingerprint, rows, the checksum of the words, the byte length of readings, and the
- *                       checksum of all that follows, from that of the words on
- *   lengths   u8[rows]  how many readings each form has; forms in the order of the words
+ *                       checksum of all that follows, starting with the checksum of the words
+ *   lengths   u8[rows]  number of readings of each form; forms in the order of the words
  *   readings  u8[...]   reading ids of all forms, one after another
  */
 
@@ -20,7 +20,7 @@ import {
 } from './packHeader.ts';
 import { suggest, wordMeant } from './suggest.ts';
 
-/** The readings by row, from those by place. */
+/** Reorders the readings from form order to row order. */
 function readingsByRow(said: Uint8Array, lengths: Uint8Array, placeOf: Uint16Array) {
   const starts = startsOf(lengths);
   const offsets = new Uint32Array(placeOf.length + 1);
@@ -36,11 +36,11 @@ function readingsByRow(said: Uint8Array, lengths: Uint8Array, placeOf: Uint16Arr
 }
 
 /**
- * Reads a pack, in some milliseconds.
+ * Reads a pack, in a few milliseconds.
  *
  * @param pack the whole file
  * @param mark the fingerprint that it must carry
- * @throws Error that says what to do, when the pack is foreign, stale, cut short or damaged, or was made for other words
+ * @throws Error with advice if the pack is foreign, stale, truncated or damaged, or was made for other words
  */
 export function readLexicon(pack: Uint8Array, words: Words, mark: number): Lexicon {
   const [made, rows = 0, of, readingBytes = 0, sum] = checkHeader(pack, READINGS);

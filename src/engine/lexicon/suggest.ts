@@ -1,8 +1,7 @@
 /**
- * Suggests words with a prefix, most frequent first.
- *
- * The bare spellings of the lexicon are sorted, so those with the same prefix stand together, and two binary searches
- * find them. One walk over their rows keeps the most frequent forms that have every mark of the prefix.
+ * Suggests words with a prefix, most frequent first. The bare spellings of the lexicon are sorted, so two binary
+ * searches find all with the same prefix. One walk over their rows keeps the most frequent forms that have every mark
+ * of the prefix.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
@@ -12,7 +11,7 @@ import type { Entry, Lexicon } from './lexicon.ts';
 
 const ACUTE = 1;
 
-/** Every mark is a bit; a grave stands for the acute that the lexicon has. */
+/** Every mark is a bit; a grave counts as the acute, which the lexicon has instead. */
 const BITS: ReadonlyMap<string, number> = new Map([
   ['\u0301', ACUTE],
   ['\u0300', ACUTE],
@@ -34,10 +33,10 @@ const MARKS = Uint8Array.from({ length: 0x2000 }, (_, code) =>
   code < 0x370 ? 0 : bitsOf(String.fromCharCode(code)),
 );
 
-/** Characters that no written Greek word has; no word begins with such a prefix. */
+/** Characters that do not occur in Greek words; a prefix with one matches nothing. */
 const STRANGE = /[^\p{Script=Greek}\p{M}µ'’ʼ᾽᾿]/u;
 
-/** True when every letter of the form has the marks that the prefix has on it. */
+/** True if every letter of the form has the marks that the prefix has on it. */
 function keepsMarks(form: string, written: readonly number[], plain: boolean): boolean {
   if (plain) return written.every((bits, at) => ((MARKS[form.charCodeAt(at)] as number) & bits) === bits);
   const letters = lettersOf(form);
@@ -51,7 +50,7 @@ class Best {
   readonly rows: number[] = [];
   readonly forms: string[] = [];
 
-  /** True when this row, and so every later one, is too rare. */
+  /** True if this row, and so every later one, is too rare. */
   isFull(row: number): boolean {
     const { rows } = this;
     return rows.length === LIMITS.suggestions && row > (rows.at(-1) as number);
@@ -67,23 +66,23 @@ class Best {
   }
 }
 
-/** What is asked for: words with one of these beginnings, of which some do not fit. */
+/** A query: words with one of these beginnings that also fit. */
 interface Asked {
   readonly beginnings: readonly Beginning[];
   /** @param key its number among the keys */
   readonly fits: (form: string, key: number) => boolean;
 }
 
-/** True for a word with a rough breathing, which its first or second letter has. */
+/** True for a word with a rough breathing, which is on its first or second letter. */
 const isRough = (form: string): boolean => form.slice(0, 2).normalize('NFD').includes(ROUGH);
 
-/** What Latin letters ask for. */
+/** The query of Latin letters. */
 function inLatin(text: string, lexicon: Lexicon): Asked | undefined {
   const latin = transliterated(text, lexicon);
   return latin && { ...latin, fits: (form) => !latin.rough || isRough(form) };
 }
 
-/** What Greek letters ask for, which may lack accents; undefined for a prefix that is no Greek. */
+/** The query of Greek letters, with or without accents; undefined for a prefix that is not Greek. */
 function inGreek(text: string, { keys }: Lexicon): Asked | undefined {
   const written = STRANGE.test(text) ? [] : lettersOf(text);
   if (written.length === 0) return undefined;
@@ -96,7 +95,10 @@ function inGreek(text: string, { keys }: Lexicon): Asked | undefined {
   };
 }
 
-/** The most frequent words with a prefix, in Greek letters, which may lack accents, or in Latin ones; none for any other. */
+/**
+ * The most frequent words with a prefix in Greek letters, with or without accents, or in Latin letters; empty for any
+ * other.
+ */
 export function suggest(prefix: string, lexicon: Lexicon): Entry[] {
   const text = cappedMarks(prefix).normalize('NFC').trim();
   const { beginnings, fits } = inGreek(text, lexicon) ?? inLatin(text, lexicon) ?? NOTHING;
@@ -113,7 +115,7 @@ export function suggest(prefix: string, lexicon: Lexicon): Entry[] {
   return best.rows.map(entry);
 }
 
-/** The most frequent word that a word in Latin letters transliterates as a whole: λόγος for logos; undefined if there is none. */
+/** The most frequent word whose whole transliteration this is, λόγος for logos, or undefined. */
 export function wordMeant(latin: string, lexicon: Lexicon): Entry | undefined {
   const asked = inLatin(latin, lexicon);
   const { keys, keyStarts, keyRows, entry, formOf } = lexicon;

@@ -1,21 +1,20 @@
 /**
- * The words of the lexicon, which all schemes share: one buffer with a drawn layout, typed-array views over it, two ways to look
- * up. The build packs it (lexicon/pack.ts).
+ * The words of the lexicon, which all schemes share, as typed-array views on one buffer. The build packs it
+ * (lexicon/pack.ts).
  *
  *   magic        8 bytes   'KOINEWRD'
  *   header       u32[8]    version, rows, keys, number of lemmas, the byte lengths of forms, lemmas, keys, and the checksum
  *                          of all that follows
  *   frequencies  u32[rows]
- *   lemmas       u16[rows]  number of the lemma; 0 is none
+ *   lemmas       u16[rows]  number of the lemma; 0 without one
  *   keyRows      u16[rows]  rows by key, most frequent first
- *   keyCounts    u8[keys]   how many rows each key has; keys in code point order
- *   tags         u8[rows]   index into UPOS; 0 is none
- *   texts                   forms, lemmas, keys: UTF-8, one a line
+ *   keyCounts    u8[keys]   rows of each key; keys in code point order
+ *   tags         u8[rows]   index into UPOS; 0 without a tag
+ *   texts                   forms, lemmas, keys: UTF-8, one per line
  *
- * Forms stand in code point order of form and lemma: alike forms are neighbours, and gzip makes them small. Frequency, lemma and
- * tag of a form have its place.
- * Rows are numbered by frequency, then in that order, so a smaller number is the better answer wherever two rows
- * tie. The key of a form is its bare spelling: no marks, no case.
+ * Forms are sorted by code points of form and lemma: similar forms are adjacent, which gzip compresses well.
+ * Frequencies, lemmas and tags are in the order of the forms. Rows are numbered by frequency, then in that order, so
+ * the smaller number wins a tie. The key of a form is its bare spelling: no marks, no case.
  */
 
 import type { Entry, Words } from './lexicon.ts';
@@ -25,10 +24,10 @@ import { checkHeader, checksum, REBUILD, sectionReader, startsOf, WORDS } from '
 /** The part-of-speech tags of Universal Dependencies that the table uses. */
 export const UPOS = 'NONE ADJ ADP ADV CCONJ DET INTJ NOUN NUM PART PRON PROPN SCONJ VERB X'.split(' ');
 
-/** A number of a row has 16 bits. */
+/** Row numbers have 16 bits. */
 export const MOST_ROWS = 2 ** 16;
 
-/** The place of each row among the forms, and the row at each place: counted by frequency, the highest first. */
+/** The form index of each row, and the row of each form: a counting sort by frequency, highest first. */
 function numbered(frequencies: Uint32Array) {
   let most = 0;
   for (let place = 0; place < frequencies.length; place++)
@@ -67,7 +66,7 @@ function sectionsOf(pack: Uint8Array) {
 
 type Sections = ReturnType<typeof sectionsOf>;
 
-/** The entry of each row. */
+/** Returns the entry of a row. */
 const entriesOf =
   ({ forms, lemmas, lemmaOf, tags, frequencies }: Sections, placeOf: Uint16Array) =>
   (row: number): Entry => {
@@ -81,7 +80,7 @@ const entriesOf =
     };
   };
 
-/** Finds the first row of each form, and keeps what was found. */
+/** Finds the first row of each form, and caches it. */
 function finder(forms: Lines, rowAt: Uint16Array): (form: string) => number | undefined {
   const found = new Map<string, number>();
   return (form) => {
@@ -96,10 +95,10 @@ function finder(forms: Lines, rowAt: Uint16Array): (form: string) => number | un
 }
 
 /**
- * Reads the words, in some ten milliseconds.
+ * Reads the words, in about ten milliseconds.
  *
  * @param pack the whole file, on a 4-byte boundary
- * @throws Error that says what to do, when the pack is foreign, stale, cut short or damaged
+ * @throws Error with advice if the pack is foreign, stale, truncated or damaged
  */
 export function readWords(pack: Uint8Array): Words {
   const sections = sectionsOf(pack);

@@ -1,4 +1,4 @@
-/** The answers of the library, by the same steps as those of the service. */
+/** The answers of the library, by the same steps as in the service. */
 
 import { isObject, isText, shown } from '../../contract/fields.ts';
 import { parsePrefix, parseTarget } from '../../contract/query.ts';
@@ -17,42 +17,42 @@ import { ask, hasAudio, noPhones, type Question, type Recording, score, unscored
 import { answerTo, inDetail } from './summary.ts';
 import type { Listened, Reader, ReaderOptions, RecordingRequest, Scored, Tutor } from './tutor.ts';
 
-/** What was heard of a recording. */
+/** Result of hearing a recording. */
 export interface HeardSamples extends Recording {
-  /** The sound without the silence at both ends: samples of 16 bits at 16 kHz. */
+  /** The sound without the silence at both ends: 16-bit samples at 16 kHz. */
   readonly pcm: Int16Array;
-  /** Without frames where the sound is too short to score. */
+  /** Without frames if the sound is too short to score. */
   readonly listened: Listened;
   /** Seconds without the silence at both ends. */
   readonly duration_s: number;
 }
 
-/** What is to be heard beside the samples. */
+/** Context for hearing samples. */
 interface Hearing {
   /** The name of the samples, for the sentence of a refusal. */
   readonly field: string;
-  /** Who speaks, as `enroll` returned it. */
+  /** The speaker, as `enroll` returned it. */
   readonly speaker?: unknown;
 }
 
-/** What a reader is made of. */
+/** The parts of an engine that a reader needs. */
 export interface ReaderParts {
   readonly engine: Engine;
-  /** Scores the recording of a verse; the samples are a view, not to be kept. */
+  /** Scores the recording of a verse; the samples are a view that must not be kept. */
   readonly score: (verse: string, audio: Float32Array) => Scored;
 }
 
-/** What hears. The entries hand it in, because the rooms above this one hold what it is made of. */
+/** The recognizer of the library. The entry points inject it, because it is built from higher rooms. */
 export interface Ears {
   /**
    * Hears samples of one channel.
    *
-   * @throws Refusal when they are no sound that can be heard, or when nothing was handed in to hear with
+   * @throws Refusal if they cannot be heard, or if there is no recognizer
    */
   readonly hear: (samples: unknown, sampleRate: unknown, hearing: Hearing) => HeardSamples;
-  /** Makes a speaker of the sounds of words: samples of 16 bits at 16 kHz. */
+  /** Makes a speaker from the sounds of words: 16-bit samples at 16 kHz. */
   readonly enroll: (words: readonly Int16Array[]) => Speaker;
-  /** Reads along by what it hears. */
+  /** Reads along with what it hears. */
   readonly reader: (verses: unknown, options: ReaderOptions, parts: ReaderParts) => Reader;
 }
 
@@ -99,7 +99,7 @@ function scoreBody(
   throw hasAudio(request) ? notFetched(request) : noPhones(request, ADVICE);
 }
 
-/** A take to enroll: its word and its sound. @throws Refusal where the word was not heard */
+/** A take to enroll: its word and its sound. @throws Refusal if the word was not heard */
 function enrolled(take: unknown, engines: Engines, fallback: string, ears: Ears): [string, Int16Array] {
   if (!isObject(take))
     throw badRequest(`{ target, audio, sampleRate } is missing; found ${shown(take)}`, 'target');
@@ -116,7 +116,7 @@ function enrolled(take: unknown, engines: Engines, fallback: string, ears: Ears)
   throw badRequest(`"${target.text}" was not heard; say it again, and nothing else`, 'audio');
 }
 
-/** Takes of this many words are enrolled at once. */
+/** Most takes of one call. */
 const MOST_TAKES = 40;
 
 function enroll(takes: unknown, engines: Engines, fallback: string, ears: Ears): Speaker {
@@ -127,7 +127,7 @@ function enroll(takes: unknown, engines: Engines, fallback: string, ears: Ears):
       'takes',
     );
   }
-  // The last take of each word: of one word again and again no voice is learned.
+  // The last take of each word: repeats of one word do not teach a voice.
   const words = new Map<string, Int16Array>();
   for (const [n, take] of takes.entries()) {
     try {
@@ -143,7 +143,7 @@ function enroll(takes: unknown, engines: Engines, fallback: string, ears: Ears):
   return ears.enroll([...words.values()]);
 }
 
-/** The options of a question; none where they are left out. */
+/** The options of a question; empty if left out. */
 function optionsOf(options: unknown): Record<string, unknown> {
   if (options === undefined || options === null) return {};
   if (isObject(options)) return options;
@@ -152,14 +152,14 @@ function optionsOf(options: unknown): Record<string, unknown> {
   );
 }
 
-/** The engine that the options of a question name. */
+/** The engine of the scheme in the options. */
 function chosen(options: unknown, engines: Engines, fallback: string): Engine {
   const scheme = optionsOf(options).scheme ?? fallback;
   if (!isText(scheme)) throw badRequest(`scheme must be a string; found ${shown(scheme)}`, 'scheme');
   return engineOf(engines, scheme);
 }
 
-/** A tutor over the engines of some schemes; the first is taken where a question names none. */
+/** A tutor over the engines of some schemes; a question without a scheme gets the first. */
 export function tutorOf(loaded: readonly Engine[], ears: Ears): Tutor {
   const engines = new Map(loaded.map((engine) => [engine.phonology.scheme.name, engine]));
   const [fallback = DEFAULT_SCHEME] = engines.keys();
@@ -185,7 +185,7 @@ export function tutorOf(loaded: readonly Engine[], ears: Ears): Tutor {
 }
 
 /**
- * Refuses an option that `createTutor` does not have: a slip of the pen would be missed in silence.
+ * Refuses an unknown option of `createTutor`, because a typo would otherwise go unnoticed.
  *
  * @throws Refusal that names the first one
  */

@@ -1,18 +1,16 @@
-/**
- * The cells of a record of CSV (RFC 4180) or TSV, written. No imports, so that the page writes its tables here, too.
- */
+/** Writes the cells of a record of CSV (RFC 4180) or TSV. Without imports, because the page uses it, too. */
 
 export type TableFormat = 'tsv' | 'csv';
 
 /**
- * A sign that begins a formula (OWASP, CSV Injection), also in its full width, and after blanks or quotation marks, which spreadsheets
- * drop. It
- * counts at the start of a cell, and inside behind any separator: a spreadsheet may cut at the semicolons of a CSV with
- * commas, and minds no quotation mark that opens after a comma. A plain negative number is no formula.
+ * A sign that begins a formula (OWASP, CSV Injection), also full-width, and also after blanks or quotation marks,
+ * which spreadsheets drop. It counts at the start of a cell, and inside after any separator: a spreadsheet may split
+ * a CSV with commas at semicolons, and ignores a quotation mark that opens after a comma. A plain negative number is
+ * not a formula.
  */
 const FORMULA = /(^|[;,])(?!-\d+(?:\.\d+)?(?:$|[;,]))([\s\p{Cc}"]*)([=+\-@＝＋－＠])/gu;
 
-/** The text with an apostrophe before each formula, so that a spreadsheet shows it and does not run it. */
+/** Puts an apostrophe before each formula, so that a spreadsheet shows it and does not run it. */
 const withoutFormulas = (text: string): string => text.replace(FORMULA, "$1'$2$3");
 
 const quoted = (text: string): string => (/[",]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -1,4 +1,4 @@
-/** The engines that a caller can ask, by the name of their scheme: built from bytes, wherever those came from. */
+/** The engines that a caller can ask, by the name of their scheme; built from bytes. */
 
 import { badRequest, notNow } from '../../contract/refusal.ts';
 import { SCHEME_NAMES } from '../../contract/schemes.ts';
@@ -14,25 +14,25 @@ import type { Scheme } from '../phonology/scheme.ts';
 import type { Lexical } from './lexical.ts';
 
 export interface Engines {
-  /** The engine of the scheme of this name, if it is loaded. */
+  /** The engine of this scheme, if it is loaded. */
   readonly get: (name: string) => Engine | undefined;
 }
 
-/** Engines that are loaded when they are needed. */
+/** Engines that load on demand. */
 export interface LoadableEngines extends Engines {
   /**
-   * Loads the engine of a scheme; undefined when it is loaded, or when the scheme is not known.
+   * Loads the engine of a scheme; undefined if it is loaded or the scheme is unknown.
    *
-   * @throws Error that says why it cannot be loaded; the next call tries anew
+   * @throws Error that says why it cannot be loaded; the next call tries again
    */
   readonly load: (name: string) => Promise<void> | undefined;
 }
 
-/** What the build made of a scheme. */
+/** Files of the build for a scheme. */
 export interface Built {
   /** The compiled kernels. */
   readonly kernel: Wasm;
-  /** The lexicon pack of the scheme with its words, and what reads it; null to read every word by rule. */
+  /** The lexicon pack of the scheme with its words and the code that reads it; null to read every word by rule. */
   readonly lexicon: {
     readonly pack: Uint8Array<ArrayBuffer>;
     readonly words: Words;
@@ -41,7 +41,7 @@ export interface Built {
   readonly listening: Engine['listening'];
 }
 
-/** What a scheme alone tells, compiled in steps. */
+/** Compiles a scheme in steps. */
 async function compiled(scheme: Scheme, pause: () => Promise<void>) {
   const phonology = compileScheme(scheme);
   await pause();
@@ -53,10 +53,10 @@ async function compiled(scheme: Scheme, pause: () => Promise<void>) {
 }
 
 /**
- * Builds an engine in steps of some tens of milliseconds. The scheme is compiled while what the build made of it is read.
+ * Builds an engine in steps of some tens of milliseconds. The scheme is compiled while the files are read.
  *
- * @param pause called between the steps; where requests are answered meanwhile, it lets the event loop go on
- * @throws Error that says what to do, when a part is foreign, stale or cut short
+ * @param pause called between the steps; a server lets the event loop run
+ * @throws Error with advice if a part is foreign, stale or truncated
  */
 export async function buildEngine(
   scheme: Scheme,
@@ -75,7 +75,7 @@ export async function buildEngine(
 }
 
 /**
- * Refuses a name that no scheme has.
+ * Refuses an unknown scheme.
  *
  * @param field the field that named it
  */
@@ -91,7 +91,7 @@ export function refuseStranger(name: string, field: string): void {
 /**
  * The engine of the scheme of this name.
  *
- * @throws Refusal when the scheme is not known, or was not loaded, which only happens in the library
+ * @throws Refusal if the scheme is unknown or, only in the library, not loaded
  */
 export function engineOf(engines: Engines, name: string): Engine {
   const engine = engines.get(name);
@@ -104,9 +104,9 @@ export function engineOf(engines: Engines, name: string): Engine {
 }
 
 /**
- * Waits until a scheme is loaded; undefined when there is nothing to wait for.
+ * Waits until a scheme is loaded; undefined if there is nothing to wait for.
  *
- * @throws Refusal 503 with Retry-After when it cannot be loaded
+ * @throws Refusal 503 with Retry-After if it cannot be loaded
  */
 export function loaded(engines: LoadableEngines, scheme: string): Promise<void> | undefined {
   if (engines.get(scheme) !== undefined) return undefined;
@@ -115,7 +115,7 @@ export function loaded(engines: LoadableEngines, scheme: string): Promise<void> 
   });
 }
 
-/** The engine of a scheme, loaded if it was not. */
+/** The engine of a scheme, loaded if necessary. */
 export async function engineFor(engines: LoadableEngines, scheme: string): Promise<Engine> {
   await loaded(engines, scheme);
   return engineOf(engines, scheme);

@@ -1,4 +1,4 @@
-/** What only a tutor with a lexicon needs; the page loads it with the first lexicon. */
+/** Code that only a tutor with a lexicon needs; the page loads it with the first lexicon. */
 
 import { searchIn } from '../heard/searchIn.ts';
 import { readLexicon } from '../lexicon/packed.ts';

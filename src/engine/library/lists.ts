@@ -1,4 +1,4 @@
-/** The schemes, as every caller may want to show them. */
+/** The list of schemes for callers. */
 
 import type { CapabilitiesResponse } from '../../contract/capabilities.ts';
 import { DEFAULT_SCHEME } from '../../contract/schemes.ts';
@@ -6,7 +6,7 @@ import type { Scheme } from '../phonology/scheme.ts';
 import { aboutScheme } from '../phonology/schemes/about.ts';
 import { SCHEMES } from '../phonology/schemes/index.ts';
 
-/** A scheme as the capabilities list it; which lexicon it is scored with is known where the lexicon is. */
+/** A scheme in the list of capabilities, without the fingerprints, which depend on the loaded lexicon. */
 export type SchemeRow = Omit<CapabilitiesResponse['schemes'][number], 'fingerprints'>;
 
 /** The phones that a scheme teaches, in the order of its letters. */
@@ -39,7 +39,7 @@ function schemeRow(scheme: Scheme, isDefault: boolean): SchemeRow {
 /**
  * Every scheme, the default first.
  *
- * @param byDefault the scheme of a question that names none
+ * @param byDefault the scheme of a question that does not name one
  */
 export const schemeRows = (byDefault: string = DEFAULT_SCHEME): SchemeRow[] =>
   [...SCHEMES]

@@ -1,4 +1,4 @@
-/** The phones with their features, as every caller may want to show them. */
+/** The list of phones with their features, for callers. */
 
 import type { CapabilitiesResponse } from '../../contract/capabilities.ts';
 import { featuresInWords } from '../coach/errorCode.ts';

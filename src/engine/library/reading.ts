@@ -1,4 +1,4 @@
-/** What anyone may ask without a key: words by their first letters, and how a text is read. */
+/** Answers the questions that need no key: words by their first letters, and how a text is read. */
 
 import type { LexiconResponse, ReadingResponse } from '../../contract/lexicon.ts';
 import type { Engine } from '../engine.ts';
@@ -7,7 +7,7 @@ import { phoneAt } from '../phonology/phones.ts';
 import { type Attempt, spoken } from '../text/attempt.ts';
 import { readTarget, type Target, targetWords } from '../text/target.ts';
 
-/** The words of a target as a reader says them: phones, and the first accented vowel of each word as its stress. */
+/** The words of a target as a reader says them: phones, with the first accented vowel of each word as its stress. */
 export function spokenWords({ words, slots }: Target): Pick<Attempt, 'phones' | 'stressed'>[] {
   return words.map(({ start, end, accents }) => {
     const own = slots.slice(start, end);
@@ -25,7 +25,7 @@ export const saidAs = (target: Target): string =>
     .map((word) => spoken(word).ipa)
     .join(' ');
 
-/** How a text is read; refuses what is no Greek, by the name of its field. */
+/** Describes how a text is read; refuses a text that is not Greek, naming its field. */
 export function reading(
   text: string,
   { lexicon, phonology, fingerprints }: Pick<Engine, 'lexicon' | 'phonology' | 'fingerprints'>,

@@ -1,4 +1,4 @@
-/** From the answer of a recognizer to a question that can be scored. */
+/** Turns the answer of a recognizer into a question that can be scored. */
 
 import { parseRecognition } from '../../contract/recognition.ts';
 import { badRequest, Refusal } from '../../contract/refusal.ts';
@@ -7,7 +7,7 @@ import { freePhones, unmarked } from '../hear.ts';
 import { type Attempt, readAttempt } from '../text/attempt.ts';
 import type { Question, Recording } from './scorer.ts';
 
-/** What a recognizer heard in a recording. */
+/** Result of a recognizer for a recording. */
 export interface Heard extends Recording {
   /** The body of its answer: JSON. */
   readonly answer: Uint8Array;
@@ -15,7 +15,7 @@ export interface Heard extends Recording {
   readonly lead_s: number;
 }
 
-/** Reads a recognizer's answer; a fault is the recognizer's, and says what came from there. */
+/** Reads a recognizer's answer; a refusal blames the recognizer and quotes the fault. */
 export function recognized({ answer, trust, lead_s }: Heard): Pick<Question, 'attempt' | 'posteriors'> {
   const recognition = parseRecognition(answer);
   const { ipa, frame_s } = recognition;
@@ -32,13 +32,13 @@ export function recognized({ answer, trust, lead_s }: Heard): Pick<Question, 'at
   }
 }
 
-/** The phones that a recognizer heard: those that it sent, or the likeliest label of each frame. */
+/** The phones that a recognizer sent, otherwise the likeliest label of each frame. */
 export function transcript(heard: Heard): Attempt {
   const { attempt, posteriors } = recognized(heard);
   return attempt ?? unmarked(posteriors === null ? [] : freePhones(posteriors));
 }
 
-/** The question with what was heard; posteriors that the request brought itself win over the recognizer's. */
+/** Adds a recognizer's result to a question; posteriors of the request take precedence. */
 export function withHeard(question: Question, heard: Heard): Question {
   const { attempt, posteriors } = recognized(heard);
   const { trust, quality, note } = heard;

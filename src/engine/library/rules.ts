@@ -1,6 +1,6 @@
 /**
- * Reading by the rules of a pronunciation alone. They are compiled in a moment, where what scores takes ten times as long:
- * so the page shows how a word is read before anything but the script of the thread has come.
+ * Reads by the rules of a pronunciation alone. These compile ten times faster than the scorer, so the page shows how
+ * a word is read as soon as the script of its worker has loaded.
  */
 
 import type { ReadingResponse } from '../../contract/lexicon.ts';
@@ -14,9 +14,9 @@ import { needsLexicon } from '../text/byRule.ts';
 import { reading } from './reading.ts';
 
 export interface Rules {
-  /** @throws Refusal for what is no Greek */
+  /** @throws Refusal for a text that is not Greek */
   readonly read: (target: string) => ReadingResponse;
-  /** True for a text of which the lexicon knows more: λογος, whose accent no rule can tell. */
+  /** True if the lexicon knows more about a text: λογος, whose accent is not written. */
   readonly needsLexicon: (target: string) => boolean;
 }
 

@@ -11,7 +11,7 @@ import { refuseStranger } from './engines.ts';
  * The scheme of this name.
  *
  * @param field the field that named it
- * @throws Refusal when it is not known
+ * @throws Refusal if it is unknown
  */
 export function schemeNamed(name: string, field: string): Scheme {
   refuseStranger(name, field);
@@ -19,9 +19,9 @@ export function schemeNamed(name: string, field: string): Scheme {
 }
 
 /**
- * The schemes that the option `schemes` of `createTutor` names.
+ * The schemes in the option `schemes` of `createTutor`.
  *
- * @throws Refusal when it is no list of names, or a scheme is not known
+ * @throws Refusal if it is not a list of names, or a scheme is unknown
  */
 export function schemesOf(names: unknown): Scheme[] {
   if (areTexts(names)) return names.map((name) => schemeNamed(name, 'schemes'));
@@ -32,9 +32,9 @@ export function schemesOf(names: unknown): Scheme[] {
 }
 
 /**
- * The schemes of `createTutor`: those of `schemes`, then those of `lexicons`.
+ * The schemes of `createTutor`: first of `schemes`, then of `lexicons`.
  *
- * @throws Refusal when a name is not known
+ * @throws Refusal if a name is unknown
  */
 export function schemesFrom({ schemes, lexicons }: { schemes?: unknown; lexicons?: unknown }): Scheme[] {
   const named = schemes === undefined || schemes === null ? [] : schemesOf(schemes);

@@ -1,6 +1,6 @@
 /**
- * From a request to its answer: its fields are read into a question (the engine of its scheme, the target, the attempt, the
- * posteriors), what a recognizer heard joins it, and the question is scored.
+ * From a request to its answer: reads the fields into a question (the engine of its scheme, the target, the attempt,
+ * the posteriors), adds what a recognizer heard, and scores it.
  */
 
 import { isObject, isText, shown } from '../../contract/fields.ts';
@@ -26,28 +26,28 @@ import { readTarget, type Target } from '../text/target.ts';
 import { tutor } from '../tutor.ts';
 import { type Engines, engineOf } from './engines.ts';
 
-/** The scheme that a body asks for; a body that does not fit is refused later, whatever this says. */
+/** The scheme that a body asks for, without any checks; a wrong body is refused later. */
 export const schemeOf = (body: unknown, fallback: string): string =>
   isObject(body) && isText(body.scheme) ? body.scheme : fallback;
 
-/** What is known of a recording. */
+/** Facts about a recording. */
 export interface Recording {
   /** How far its recognizer is trusted. */
   readonly trust: Trust;
   readonly quality: InputQuality;
-  /** What an answer has to say of the recognizer. */
+  /** A note about the recognizer for the answer. */
   readonly note?: RecognizerNote | undefined;
 }
 
-/** A request without fault. It can be scored once it has phones, or the frames of a recording. */
+/** A valid request. It can be scored once it has phones, or the frames of a recording. */
 export interface Question {
   readonly request: TutorRequest;
   readonly engine: Engine;
   readonly target: Target;
-  /** Null when neither the request nor a recognizer brought phones. */
+  /** Null if neither the request nor a recognizer brought phones. */
   readonly attempt: Attempt | null;
   readonly posteriors: Posteriors | null;
-  /** Null until a recording was heard, and where the request brought the phones. */
+  /** Null until a recording was heard, and if the request brought the phones. */
   readonly recording: Recording | null;
 }
 
@@ -60,9 +60,9 @@ const textsOf = (ipa: TutorRequest['ipa']): readonly string[] =>
 const isBlank = (ipa: TutorRequest['ipa']): boolean => textsOf(ipa).join('').trim() === '';
 
 /**
- * The attempt of a request: its phones if it has any. Greek letters are refused, unless there is audio, too.
+ * The attempt of a request, or null without phones. Greek letters are refused, unless there is audio, too.
  *
- * @param target if there is one, typed letters are read by it
+ * @param target used to interpret typed letters, if given
  */
 export function attemptOf(request: TutorRequest, engine: Engine, target?: Target): Attempt | null {
   const said = request.said?.trim() === '' && !isBlank(request.ipa) ? undefined : request.said;
@@ -81,7 +81,10 @@ export function attemptOf(request: TutorRequest, engine: Engine, target?: Target
   return usable ? attempt : null;
 }
 
-/** The posteriors of a request. Labels and a blank without posteriors name nothing: the caller forgot to send the frames. */
+/**
+ * The posteriors of a request. Labels or a blank without posteriors are refused: the caller forgot to send the
+ * frames.
+ */
 function posteriorsOf(request: TutorRequest, { listening }: Engine): Posteriors | null {
   const { posteriors, vocab, blank_id } = request;
   if (posteriors === undefined && (vocab ?? blank_id) !== undefined) {
@@ -92,7 +95,7 @@ function posteriorsOf(request: TutorRequest, { listening }: Engine): Posteriors 
   return posteriors === undefined ? null : listening().readPosteriors(request);
 }
 
-/** Labels that posteriors have to be summed over: phones times frames times columns. */
+/** Labels to sum for posteriors: phones times frames times columns. */
 export const labelsOf = (target: Target, posteriors: Posteriors | null): number =>
   posteriors === null ? 0 : target.slots.length * posteriors.rows.length * posteriors.columns;
 
@@ -107,7 +110,7 @@ function refuseLabels(target: Target, posteriors: Posteriors | null): void {
 }
 
 /**
- * Reads the fields of a request; it may have neither phones nor a recording.
+ * Reads the fields of a request; it may lack both phones and a recording.
  *
  * @throws Refusal with the sentence of the first fault
  */
@@ -137,7 +140,7 @@ export function noPhones({ ipa, said }: TutorRequest, advice: string): Refusal {
 /**
  * Reads the fields of a request that has phones or a recording.
  *
- * @param advice what to send, for one that has neither
+ * @param advice what to send if both are missing
  * @throws Refusal with the sentence of the first fault
  */
 export function askWhole(
@@ -153,14 +156,14 @@ export function askWhole(
 /**
  * Reads a body as parsed from JSON.
  *
- * @param fallback the scheme of a body that names none
- * @param advice as of `askWhole`
+ * @param fallback the scheme of a body that does not name one
+ * @param advice see `askWhole`
  * @throws Refusal with the sentence of the first fault
  */
 export const read = (body: unknown, engines: Engines, fallback?: string, advice?: string): Question =>
   askWhole(parseTutorRequest(body, fallback), engines, advice);
 
-/** A hearing of phones that came with the request or from a recognizer: they are taken as they are. */
+/** Takes the phones of a request or a recognizer as they are. */
 export const believed = (attempt: Attempt, decoding: 'recognizer' | null = null): Hearing => ({
   attempt,
   decoding,
@@ -168,7 +171,7 @@ export const believed = (attempt: Attempt, decoding: 'recognizer' | null = null)
   unsure: new Set(),
 });
 
-/** What was heard: the phones that came with the request or its recording, or the frames decoded. */
+/** The phones that came with the request or its recording, or the frames decoded. */
 function hearingOf({ attempt, posteriors, recording, target, engine }: Question): Hearing {
   if (attempt !== null) return believed(attempt, recording === null ? null : 'recognizer');
   if (posteriors === null || recording === null) throw new Error('a question needs phones or what was heard');
@@ -177,7 +180,7 @@ function hearingOf({ attempt, posteriors, recording, target, engine }: Question)
   return hear(target, gather(posteriors, target, kernel.frames, phonology), phonology, recording.trust);
 }
 
-/** Scores a question that has phones, or the frames of a recording. Notes on the request stand before others. */
+/** Scores a question that has phones, or the frames of a recording. Notes on the request come before others. */
 export function score(question: Question): TutorResponse {
   const { request, target, posteriors, engine, recording } = question;
   const response = tutor(request, target, hearingOf(question), posteriors, engine);

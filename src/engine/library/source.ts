@@ -1,8 +1,7 @@
 /**
- * Bytes as a page has them: in a buffer, in the answer to a fetch, or promised.
- *
- * Gzipped bytes are unpacked here, by the DecompressionStream of the Web: many static hosts compress no file of a kind
- * that they do not know, and the lexicon is three times as large unpacked.
+ * Reads bytes from a buffer, a Response, a Blob or a promise. Gzipped bytes are unzipped here by the
+ * DecompressionStream of the Web: many static hosts do not compress files of unknown types, and the lexicon is three
+ * times larger unzipped.
  */
 
 import { isCompiled, type Wasm } from '../kernel/module.ts';
@@ -17,21 +16,21 @@ interface Answer {
 
 type Given = ArrayBuffer | ArrayBufferView | Answer;
 
-/** Bytes, gzipped or not; a Response that holds them; or a promise of either, such as `fetch` gives. */
+/** Bytes, gzipped or not; a Response that holds them; or a promise of either, such as `fetch` returns. */
 export type Source = Given | PromiseLike<Given>;
 
-/** The same of kernels, or a compiled `WebAssembly.Module`, whose type has no members. */
+/** A source of kernels, or a compiled `WebAssembly.Module`, whose type is empty. */
 export type KernelSource = Source | object;
 
 /** The demo recognizer. */
 export interface RecognizerSource {
-  /** `acoustic.wasm`: bytes, or compiled. */
+  /** `acoustic.wasm`, as bytes or compiled. */
   readonly kernel: KernelSource;
   /** `demo.safetensors`. */
   readonly model: Source;
 }
 
-/** The little of the Web's streams that is used here; only the types of a browser have it. */
+/** The used part of the Web's streams, whose types only browsers have. */
 declare const DecompressionStream: new (format: 'gzip') => unknown;
 declare const Response: new (body: unknown) => { arrayBuffer(): Promise<ArrayBuffer> };
 declare const Blob: new (parts: Uint8Array[]) => { stream(): { pipeThrough(through: unknown): unknown } };
@@ -41,12 +40,12 @@ const isGzipped = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] 
 const isAnswer = (given: unknown): given is Answer =>
   typeof given === 'object' && given !== null && typeof (given as Answer).arrayBuffer === 'function';
 
-/** A copy: the lexicon is read from it for as long as the tutor lives, and the caller may use the bytes again. */
+/** Copies the bytes: the lexicon reads from them for the life of the tutor, and the caller may reuse its buffer. */
 function copied(given: unknown): Uint8Array<ArrayBuffer> | null {
   if (ArrayBuffer.isView(given)) {
     return new Uint8Array(new Uint8Array(given.buffer, given.byteOffset, given.byteLength));
   }
-  // An ArrayBuffer of another window is no instance of ours.
+  // An ArrayBuffer of another window is not an instance of ours.
   const isBuffer = Object.prototype.toString.call(given) === '[object ArrayBuffer]';
   return isBuffer ? new Uint8Array(new Uint8Array(given as ArrayBuffer)) : null;
 }
@@ -82,14 +81,14 @@ async function taken<T>(source: unknown, what: string, take: (given: unknown) =>
 }
 
 /**
- * The bytes of a source, in a buffer of their own.
+ * The bytes of a source, in their own buffer.
  *
- * @param what what they are of, for the sentence of an error
+ * @param what the source, for the sentence of an error
  */
 export const bytesOf = (source: unknown, what: string): Promise<Uint8Array<ArrayBuffer>> =>
   taken(source, what, (given) => bytesIn(given));
 
-/** The same of kernels, which may be compiled. */
+/** The same for kernels, which may be compiled. */
 export const wasmOf = (source: unknown, what: string): Promise<Wasm> =>
   taken<Wasm>(source, what, async (given) =>
     isCompiled(given) ? given : bytesIn(given, 'a promise of these, or a compiled module'),

@@ -1,4 +1,4 @@
-/** An engine with all that it may need at hand. */
+/** Builds an engine with all its optional code loaded. */
 
 import type { Engine } from '../engine.ts';
 import type { Words } from '../lexicon/lexicon.ts';
@@ -7,12 +7,12 @@ import { LISTENING } from '../weigh.ts';
 import { type Built, buildEngine } from './engines.ts';
 import { LEXICAL } from './lexical.ts';
 
-/** What the build made of a scheme; `lexicon` is null to read every word by rule. */
+/** Files of the build for a scheme; `lexicon` is null to read every word by rule. */
 export interface Files extends Pick<Built, 'kernel'> {
   readonly lexicon: { readonly pack: Uint8Array<ArrayBuffer>; readonly words: Words } | null;
 }
 
-/** Builds an engine, as `buildEngine` does. */
+/** Builds an engine, like `buildEngine`. */
 export function buildWhole(
   scheme: Scheme,
   files: Files | Promise<Files>,

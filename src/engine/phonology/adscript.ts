@@ -1,10 +1,11 @@
 /**
- * Iota adscript: the silent iota of ᾳ ῃ ῳ written after its vowel, as in inscriptions, papyri, editions of drama and capitals
- * (τῶι = τῷ, ὁρᾶις = ὁρᾷς, ΑΡΧΗΙ = ΑΡΧΗ). Smyth, Greek Grammar (1920), § 5 a.
+ * Iota adscript: the silent iota of ᾳ ῃ ῳ written after its vowel, as in inscriptions, papyri, editions of drama and
+ * capitals (τῶι = τῷ, ὁρᾶις = ὁρᾷς, ΑΡΧΗΙ = ΑΡΧΗ). Smyth, Greek Grammar (1920), § 5 a.
  *
- * It is certain after η and ω without a diaeresis, and after an accented α, because a diphthong would have its accent on
- * the ι (αῖ). Names may part the two (Καριαθάιμ). Monotonic Greek writes no diaeresis after ω and α (πρωινός, τσάι): without breathing and circumflex
- * it is a guess, but for ω at the end of a word, and the lexicon must have a word that begins so.
+ * It is certain after η and ω without a diaeresis, and after an accented α, because a diphthong has its accent on the
+ * ι (αῖ). Names may separate the two (Καριαθάιμ). Monotonic Greek does not write a diaeresis after ω and α (πρωινός,
+ * τσάι): without breathing and circumflex the iota is a guess, except for ω at the end of a word, and the lexicon
+ * must have a word that begins with these letters.
  */
 
 import { type Letter, withIota } from './letters.ts';
@@ -12,7 +13,7 @@ import type { Scheme } from './scheme.ts';
 
 const isCapital = ({ text }: Letter): boolean => text !== text.toLowerCase();
 
-/** True when the ι at `at` has no mark and stands after a vowel that can take a silent iota. */
+/** True if the ι at `at` is unmarked and follows a vowel that can take a silent iota. */
 function mayBeSilent(letters: readonly Letter[], at: number): boolean {
   const letter = letters[at] as Letter;
   const previous = letters[at - 1];
@@ -21,13 +22,13 @@ function mayBeSilent(letters: readonly Letter[], at: number): boolean {
   return 'ηω'.includes(previous.base) || (previous.base === 'α' && previous.accent !== null);
 }
 
-/** True for a word with a mark that monotonic Greek does not write. */
+/** True for a word with a mark that monotonic Greek lacks. */
 const isPolytonic = (letters: readonly Letter[]): boolean =>
   letters.some(
     ({ accent, breathing }) => breathing !== null || accent === 'circumflex' || accent === 'grave',
   );
 
-/** True when the ι at `at`, which may be silent, is silent whether or not the lexicon has the word. */
+/** True if the ι at `at`, which may be silent, is silent even without a word in the lexicon. */
 function isCertain(letters: readonly Letter[], at: number, { monotonic }: Scheme): boolean {
   const [before, iota] = [letters[at - 1] as Letter, letters[at] as Letter];
   if (isCapital(before) && isCapital(iota)) return true;
@@ -37,9 +38,9 @@ function isCertain(letters: readonly Letter[], at: number, { monotonic }: Scheme
 }
 
 /**
- * The word with silent iotas adscript; undefined if it has none.
+ * The word with silent iotas adscript, or undefined without one.
  *
- * @param scheme takes the certain ones alone
+ * @param scheme if given, takes only the certain ones
  */
 export function withSilentIota(letters: readonly Letter[], scheme?: Scheme): Letter[] | undefined {
   let silent: Letter[] | undefined;

@@ -1,6 +1,6 @@
 /**
- * The contexts of a letter. The rows of a scheme name them; each is one line of code over the graphemes of the word and
- * what is known around it.
+ * The contexts of a letter. The rows of a scheme name them; each is one line of code over the graphemes of the word
+ * and its surroundings.
  */
 
 import { ALONE, type Around, GLIDE, type Grapheme } from './graphemes.ts';
@@ -25,7 +25,7 @@ const after =
   (word, at) =>
     oneOf(word[at - 1], keys);
 
-/** Last letter of its word, with one of these first in the next word. */
+/** True at the end of a word if the next word begins with one of these. */
 const endBefore =
   (keys: readonly string[]): Context =>
   (word, at, { after: next }) =>
@@ -35,7 +35,7 @@ const startsRough: Context = (word, at) => at === 0 && word[at]?.rough === true;
 const isUnaccented: Context = (word, at) => word[at]?.accent === null;
 const isLong: Context = (word, at, around) => vowelLength(word, at, around) === 'long';
 
-/** πτκφθχξψ, or a σ that is not voiced itself, as the σ of κέλευσμα is. */
+/** πτκφθχξψ, or a σ that is not voiced itself, unlike the σ of κέλευσμα. */
 const beforeVoiceless: Context = (word, at) =>
   oneOf(word[at + 1], VOICELESS_CONSONANTS) &&
   !(oneOf(word[at + 1], ['σ']) && oneOf(word[at + 2], VOICED_CONSONANTS));

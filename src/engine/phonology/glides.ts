@@ -1,18 +1,17 @@
 /**
- * Pairs of phones that may be heard for one sound, and a phone that may stand for two.
- *
- * An offglide closes a vowel: speakers of English end η as [eɪ], ω as [oʊ], and read αι as [aɪ]. People type it as ɪ ʊ
- * ʏ j w or, directly after another vowel, as i u. They may type an affricate without its tie: t s for t͡s.
+ * Pairs of phones that may be heard for one sound, and single phones that may be heard for two. An offglide closes a
+ * vowel: speakers of English end η as [eɪ], ω as [oʊ], and read αι as [aɪ]. People type it as ɪ ʊ ʏ j w or, directly
+ * after another vowel, as i u. They may type an affricate without its tie: t s for t͡s.
  */
 
 import { isVowelPhone, type Phone, phoneAt, phoneId } from './phones.ts';
 
 const OFFGLIDES: ReadonlySet<number> = new Set([...'ɪʊʏjwiu'].map(phoneId));
 
-/** True for what may be an offglide, vowel or consonant. */
+/** True for a possible offglide, vowel or consonant. */
 export const mayGlide = (phone: number): boolean => OFFGLIDES.has(phone);
 
-/** Near high vowels: [ʊ u] and [ɪ i] are no diphthongs. */
+/** High vowels that are too close for a diphthong: [ʊ u], [ɪ i]. */
 const ALIKE: readonly ReadonlySet<number>[] = ['ɪi', 'ʊu', 'ʏy'].map(
   (vowels) => new Set([...vowels].map(phoneId)),
 );
@@ -24,7 +23,10 @@ export const glidesInto = (first: number, second: number): boolean =>
   first !== second &&
   !ALIKE.some((vowels) => vowels.has(first) && vowels.has(second));
 
-/** True if of three phones that may glide the last is a vowel: the second glides no further, [oʊi] is [oʊ] and [i]. */
+/**
+ * True if the phone at `at` glides from a vowel, and a vowel into which it could glide follows: [oʊi] is [oʊ] and
+ * [i].
+ */
 export const isOffglide = (phones: ArrayLike<number>, at: number): boolean => {
   const [first, second, third] = [phones[at - 1], phones[at] as number, phones[at + 1]];
   if (first === undefined || third === undefined || !isVowelPhone(third)) return false;
@@ -41,16 +43,19 @@ export const HALVES: ReadonlyMap<number, readonly [stop: number, fricative: numb
 
 const WEAK: ReadonlySet<number> = new Set([...'ɯɨə'].map(phoneId));
 
-/** True for a weak vowel next to consonants alone, or after the last one: Koreans and Japanese part consonants by such vowels. */
+/**
+ * True for a weak vowel between consonants or after the last one: Koreans and Japanese split consonants with such
+ * vowels.
+ */
 export const partsConsonants = (phones: readonly number[], at: number): boolean =>
   at > 0 &&
   WEAK.has(phones[at] as number) &&
   [phones[at - 1], phones[at + 1]].every((phone) => phone === undefined || !isVowelPhone(phone));
 
-/** The signs for one glide, as people type it. */
+/** The ways to type each glide. */
 const GLIDES = ['ɪij', 'ʊuw', 'ʏy'];
 
-/** A text that is the same for phones that sound the same: with any sign of a glide, and affricates with or without their tie. */
+/** A key that is equal for phones that sound the same, whatever the sign of a glide and the tie of an affricate. */
 export const soundKey = (phones: readonly number[]): string =>
   phones
     .flatMap((phone) => HALVES.get(phone) ?? phone)
@@ -61,8 +66,8 @@ export const soundKey = (phones: readonly number[]): string =>
     .join(' ');
 
 /**
- * The nasal that a nasal vowel hides before this phone: speakers of Portuguese and French say [tõ] for [ton] and [ẽp] for
- * [emp] (M. H. Mateus and E. d'Andrade, The Phonology of Portuguese, 2000). Null where the phone is a nasal itself.
+ * The nasal that a nasal vowel hides before this phone: speakers of Portuguese and French say [tõ] for [ton] and [ẽp]
+ * for [emp] (M. H. Mateus and E. d'Andrade, The Phonology of Portuguese, 2000). Null if the phone is a nasal itself.
  */
 export function hiddenNasal(next: Phone | null): number | null {
   if (next?.kind !== 'consonant') return phoneId('n');

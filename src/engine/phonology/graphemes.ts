@@ -1,18 +1,21 @@
 /**
- * Letters grouped into graphemes: the letter groups that a scheme reads as one.
+ * Groups letters into graphemes, the letter groups that a scheme reads as one:
  *
- * - a vowel digraph (αι ει οι υι ου), if its second letter has no diaeresis and its first carries no
- *   accent, breathing or iota subscript (Smyth § 5, § 8);
- * - υ̯, the second half of αυ ευ ηυ (but not in μεμα-υῖ-α), which closes its own syllable; with a φ or β that would double
- *   its sound it makes one grapheme υ̯φ, υ̯β (εὐφραίνω);
+ * - a vowel digraph (αι ει οι υι ου), if its second letter lacks a diaeresis and its first lacks accent, breathing
+ * and iota subscript (Smyth § 5, § 8);
+ * - υ̯, the second half of αυ ευ ηυ (but not in μεμα-υῖ-α), which closes its own syllable; with a φ or β that would
+ * double its sound it makes one grapheme υ̯φ, υ̯β (εὐφραίνω);
  * - a doubled consonant (λλ), but not γγ (Smyth § 19);
- * - else the letter alone, with its iota subscript (ᾳ).
+ * - otherwise the letter alone, with its iota subscript (ᾳ).
  */
 
 import { type Accent, isVowelLetter, type Length, type Letter } from './letters.ts';
 
 export interface Grapheme {
-  /** The key that the rows of a scheme name: 'α', 'ᾳ', 'αι', 'υ̯', 'υ̯φ'; a doubled letter has the key of one. */
+  /**
+   * The key that the rows of a scheme name: 'α', 'ᾳ', 'αι', 'υ̯', 'υ̯φ'; a doubled letter has the key of a single
+   * one.
+   */
   readonly key: string;
   /** Letter span, end exclusive. */
   readonly start: number;
@@ -21,7 +24,7 @@ export interface Grapheme {
   readonly doubled: boolean;
   readonly accent: Accent | null;
   readonly rough: boolean;
-  /** The length that a macron or breve shows; null where neither is written. */
+  /** The length shown by a macron or breve, or null. */
   readonly written: Length | null;
 }
 
@@ -39,11 +42,11 @@ function joins(first: Letter, second: Letter | undefined, pairs: ReadonlySet<str
 }
 
 /**
- * True when `second` closes the syllable of `first`, as the υ of αυ ευ ηυ does; in αυῖ ηυῖ it begins the υῖ of a perfect. ωυ is a
- * diphthong of Ionic (ἑωυτοῦ, θωῦμα; Smyth § 329 D), and two vowels in Μωυσῆς.
+ * True if `second` closes the syllable of `first`, as the υ of αυ ευ ηυ does; in αυῖ ηυῖ it begins the υῖ of a
+ * perfect. ωυ is a diphthong of Ionic (ἑωυτοῦ, θωῦμα; Smyth § 329 D), but two vowels in Μωυσῆς.
  */
 function closes(first: Letter, second: Letter | undefined, third: Letter | undefined): boolean {
-  // The breathing of a crasis stands on the ω: τὠυτό.
+  // The breathing of a crasis is on the ω: τὠυτό.
   const isJoined = joins(first.base === 'ω' ? { ...first, breathing: null } : first, second, DIPHTHONGS);
   if (!isJoined) return false;
   if (first.base === 'ω') return third?.base === 'τ' || second?.accent === 'circumflex';
@@ -73,7 +76,7 @@ export function graphemesOf(letters: readonly Letter[]): Grapheme[] {
   while (start < letters.length) {
     const [key, end] = extent(letters, start);
     const first = letters[start] as Letter;
-    // Accent and breathing of αυ ευ ηυ stand on the υ and belong to the nucleus that it closes.
+    // Accent and breathing of αυ ευ ηυ are on the υ and belong to the nucleus that it closes.
     const next = letters[end];
     const last = next && closes(first, next, letters[end + 1]) ? next : (letters[end - 1] as Letter);
     graphemes.push({
@@ -91,16 +94,16 @@ export function graphemesOf(letters: readonly Letter[]): Grapheme[] {
   return graphemes;
 }
 
-/** What is known of a word besides its own letters. */
+/** Facts about a word besides its letters. */
 export interface Around {
   /** The last letter of the word before and the first of the word after, lower case without marks. */
   readonly before?: string | undefined;
   readonly after?: string | undefined;
   /** The lemma of the word, as the lexicon writes it. */
   readonly lemma?: string | undefined;
-  /** True for an elided word (χρήματ’) and for a crasis (χὤταν): its accent tells nothing of its last vowels. */
+  /** True for an elided word (χρήματ’) and for a crasis (χὤταν), whose accent says nothing about its last vowels. */
   readonly cut?: boolean;
 }
 
-/** A word without neighbours that no lexicon knows. */
+/** A word alone, without a lemma. */
 export const ALONE: Around = {};

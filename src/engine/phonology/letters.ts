@@ -1,9 +1,7 @@
 /**
- * A Greek word as letters with their marks.
- *
- * NFD separates every mark from its letter: accent, breathing, diaeresis, iota subscript. Macron and breve tell the
- * length of the vowel and are not shown; the letter forms ς ϲ ϐ ϑ ϕ ϖ ϰ ϱ ϵ count as the usual letter. Smyth, Greek Grammar (1920),
- * §§ 1-16.
+ * Splits a Greek word into letters with their marks. NFD separates every mark from its letter: accent, breathing,
+ * diaeresis, iota subscript. Macron and breve give the length of the vowel and are not shown; the letter forms ς ϲ ϐ
+ * ϑ ϕ ϖ ϰ ϱ ϵ count as the usual letter. Smyth, Greek Grammar (1920), §§ 1-16.
  */
 
 export type Accent = 'acute' | 'grave' | 'circumflex';
@@ -17,22 +15,25 @@ export interface Letter {
   readonly accent: Accent | null;
   readonly breathing: 'smooth' | 'rough' | null;
   readonly diaeresis: boolean;
-  /** True for an iota subscript, or an iota adscript (Ἅιδης, τῶι), which then is part of `text`. */
+  /** True for an iota subscript, or an iota adscript (Ἅιδης, τῶι), which is then part of `text`. */
   readonly iota: boolean;
-  /** Long with a macron, short with a breve; null where nothing is written. */
+  /** Long with a macron, short with a breve, otherwise null. */
   readonly length: Length | null;
 }
 
 const ALPHABET = new Set('αβγδεζηθικλμνξοπρστυφχψω');
 
-/** A table of signs: the first character of each word stands for the others. */
+/** A table of signs: the first character of each word maps to the others. */
 export const signs = (table: string): ReadonlyMap<string, string> =>
   new Map(table.split(' ').map(([sign = '', ...meant]) => [sign, meant.join('')]));
 
 /** Letter forms, and the usual letter of each. */
 const USUAL = signs('ςσ ϲσ ϐβ ϑθ ϕφ ϖπ ϰκ ϱρ ϵε µμ');
 
-/** The usual transliteration, in NFD: SBL Handbook of Style, 2nd edition, section 5.3, and c f v, which people write, too. */
+/**
+ * The usual transliteration, in NFD: SBL Handbook of Style, 2nd edition, section 5.3; also c f v, which people write,
+ * too.
+ */
 // biome-ignore format: a table
 export const TRANSLITERATED: Readonly<Record<string, string>> = {
   a: 'α', b: 'β', c: 'κ', d: 'δ', e: 'ε', f: 'φ', g: 'γ', i: 'ι', k: 'κ', l: 'λ', m: 'μ', n: 'ν', o: 'ο', p: 'π',
@@ -55,16 +56,16 @@ export const ELISION = '’';
 
 const KEPT = new Set([ACUTE, GRAVE, CIRCUMFLEX, SMOOTH, ROUGH, DIAERESIS, IOTA_SUBSCRIPT]);
 
-/** More marks than any letter carries; normalising a long run of them takes quadratic time. */
+/** More marks than any letter has; normalizing a long run of them takes quadratic time. */
 const RUN = /(\p{M}{8})\p{M}+/gu;
 
-/** The text with at most eight marks in a row, well-formed: safe to normalise. */
+/** The text with at most eight marks in a row, well-formed: safe to normalize. */
 export const cappedMarks = (text: string): string => text.toWellFormed().replace(RUN, '$1');
 
 /** A letter with the marks after it. */
 const CLUSTER = /\P{M}\p{M}*/gu;
 
-/** The usual lower-case letter of this character; undefined for a character that is no Greek letter. */
+/** The usual lower-case letter of this character; undefined unless it is a Greek letter. */
 export function baseLetter(character: string): string | undefined {
   const lower = character.toLowerCase();
   const base = USUAL.get(lower) ?? lower;
@@ -77,7 +78,7 @@ function accentOf(marks: string): Accent | null {
   return marks.includes(GRAVE) ? 'grave' : null;
 }
 
-/** A vowel that carries both signs may be long or short. */
+/** A vowel with both signs may be long or short. */
 function lengthOf(found: readonly string[]): Length | null {
   const [long, short] = [found.includes(MACRON), found.includes(BREVE)];
   return long === short ? null : long ? 'long' : 'short';
@@ -103,7 +104,7 @@ function takeApart(cluster: string): Letter | undefined {
 /** The two blocks of Greek letters in Unicode. */
 const isInGreek = (code: number): boolean => (code >= 0x370 && code < 0x400) || code >= 0x1f00;
 
-/** By code: every Greek letter that is one character in NFC and has no mark to drop. */
+/** For each code: every Greek letter that is one character in NFC without a mark to drop. */
 const PRECOMPOSED: readonly (Letter | undefined)[] = Array.from({ length: 0x2000 }, (_, code) => {
   if (!isInGreek(code)) return undefined;
   const character = String.fromCharCode(code);
@@ -114,7 +115,7 @@ const PRECOMPOSED: readonly (Letter | undefined)[] = Array.from({ length: 0x2000
 /** The letter of a single code unit, or undefined. */
 export const letterAt = (text: string, at: number): Letter | undefined => PRECOMPOSED[text.charCodeAt(at)];
 
-/** Α, Η or Ω that itself carries the breathing before a bare ι: the ι is adscript (Ἅιδης, but Αἰτέω). */
+/** True after Α, Η or Ω that itself carries the breathing before a bare ι: the ι is adscript (Ἅιδης, but Αἰτέω). */
 function takesAdscript(previous: Letter | undefined, next: Letter): boolean {
   if (next.base !== 'ι' || previous === undefined || previous.breathing === null || previous.iota)
     return false;
@@ -137,7 +138,7 @@ export function append(letters: Letter[], letter: Letter): void {
   else letters.push(letter);
 }
 
-/** The letters of a word in which every character is a letter of its own; undefined for other words. */
+/** The letters of a word in which every character is a whole letter; undefined for other words. */
 function plainLetters(text: string): Letter[] | undefined {
   const letters: Letter[] = [];
   for (let at = 0; at < text.length; at++) {
@@ -148,7 +149,7 @@ function plainLetters(text: string): Letter[] | undefined {
   return letters;
 }
 
-/** The letters of a word in order; skips characters that are no Greek letter. */
+/** The letters of a word in order; skips characters that are not Greek letters. */
 export function lettersOf(word: string): Letter[] {
   const text = word.normalize('NFC');
   const plain = plainLetters(text);

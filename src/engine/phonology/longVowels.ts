@@ -1,23 +1,22 @@
 /**
  * Words in which α, ι or υ is long by nature, though neither accent nor ending shows it: ψῡχή, κῡ́ριος. Lexica and
- * grammars print the macron. The table has the frequent words of the New Testament and what is made of them.
- *
- * Sources, quoted from memory: LSJ = Liddell, Scott, Jones, A Greek-English Lexicon (1940), under the word; Smyth = Greek
+ * grammars print the macron. The table has the frequent words of the New Testament and their derivatives. Sources,
+ * quoted from memory: LSJ = Liddell, Scott, Jones, A Greek-English Lexicon (1940), under the word; Smyth = Greek
  * Grammar (1920).
  */
 
 /**
- * Letters with one long vowel; with an acute on it, it must carry the accent (κρῑ́νω, but future κρινῶ). `^` and `$` are
- * the ends of the word. The second cell is for the lemma, without marks; without it any will do. Behind a
- * row stand its example, which a test transcribes, and its source.
+ * Letters with one long vowel; an acute on it means that it must carry the accent (κρῑ́νω, but future κρινῶ). `^` and
+ * `$` are the ends of the word. The second cell is for the lemma, without marks; if absent, any lemma fits. The
+ * comment has an example, which a test transcribes, and a source.
  */
 type LongRow = readonly [letters: string, lemma?: string];
 
-/** The letters without marks, σ at the end, too. */
+/** The letters without marks, with σ also at the end. */
 export const bare = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ς/gu, 'σ');
 
-/** The endings of a verb, as the lexicon names it. */
+/** The endings of a verb in the lexicon's lemmas. */
 export const VERB = '(?:ω|μι|μαι)$';
 
 // biome-ignore format: a table, one row a line
@@ -99,12 +98,13 @@ export const LONG_VOWELS: readonly LongRow[] = [
 ];
 
 /**
- * Words that end in the long, accented ι that points at something: ταυτί, "this here"; ἐνθαδί, "right here". Smyth § 333 g.
+ * Words that end in the long, accented ι that points at something: ταυτί, "this here"; ἐνθαδί, "right here". Smyth §
+ * 333 g.
  */
 const POINTING =
   /^(?:(?:τοσ|τοι|τηλικ)?τ?[οα]υτ\p{L}*|(?:[οη]|[οα]ι|τ\p{L}{1,5})δ|εκειν\p{L}+|ωδ|ενθαδ|ενθενδ|εντευθεν|δευρ|νυν|νυνδ)ι$/u;
 
-/** By row: where its vowel stands, whether it must be accented, and the lemmas that it holds for. */
+/** For each row: the place of its vowel, if it must be accented, and the lemmas that fit. */
 const RULES = LONG_VOWELS.map(([letters, lemma = '']) => {
   const parts = /^(.*)([αιυ])\u0304(\u0301?)(.*)$/u.exec(letters.normalize('NFD'));
   if (parts === null) throw new Error(`no long vowel in ${letters}`);
@@ -125,11 +125,12 @@ function standsAt(place: RegExp, spelling: string, at: number): boolean {
 }
 
 /**
- * True for a vowel that is long in this word by the table, which asks for the lemma, or that points at something.
+ * True for a vowel that is long in this word by the table, which needs the lemma, or because the word points at
+ * something.
  *
  * @param spelling the letters of the word without marks, with σ at its end
  * @param at the index of the vowel in it
- * @param lemma as the lexicon writes it; empty for a word that it does not have
+ * @param lemma as the lexicon writes it; empty for an unknown word
  */
 export function isLongByNature(spelling: string, at: number, accented: boolean, lemma: string): boolean {
   if (accented && at === spelling.length - 1 && POINTING.test(spelling)) return true;

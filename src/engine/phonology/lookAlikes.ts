@@ -1,10 +1,9 @@
 /**
- * Look-alikes: letters that stand for Greek letters inside a Greek word.
- *
- * They are Latin and Cyrillic letters of the same shape, typed by mistake (Tὰ, ἦv, ΚAI); C as the lunate sigma of
- * papyri; the ligatures of printers and scribes, ȣ = ου, ϗ = καί, ϛ = στ. A letter of another shape (в, м, l) is no
- * look-alike, and a word with such a letter is not read at all. Between Greek letters a look-alike is Greek for certain; at
- * an edge of the word it may be the letter of a footnote, and the lexicon must have the word with it.
+ * Look-alikes: letters that mean Greek letters inside a Greek word. They are Latin and Cyrillic letters of the same
+ * shape, typed by mistake (Tὰ, ἦv, ΚAI); C as the lunate sigma of papyri; the ligatures of printers and scribes, ȣ =
+ * ου, ϗ = καί, ϛ = στ. A letter of another shape (в, м, l) is not a look-alike, and a word with such a letter is
+ * dropped. Between Greek letters a look-alike is certainly Greek; at an edge of the word it may be the letter of a
+ * footnote, so the lexicon must have the word with it.
  */
 
 import { baseLetter, cappedMarks, signs } from './letters.ts';
@@ -26,18 +25,18 @@ const LIGATURES = signs('ȣου ȢΟυ ꙋου ꙊΟυ ϗκαι ϏΚαι ϛστ 
 const KAI = signs('ϗκαί ϏΚαί');
 
 const LIGATURE = new RegExp(`[${[...LIGATURES.keys()].join('')}]`, 'gu');
-/** All of a word but its marks and the sign of thousands. */
+/** Every character of a word except its marks and the sign of thousands. */
 const LETTER = /[^\p{M}\p{S}]/gu;
 const GREEK = '(?=\\p{L})\\p{Script=Greek}';
 const LOOK_ALIKE = `[${[...SHAPES.keys()].join('')}]\\p{M}*`;
 const BETWEEN = new RegExp(`(?<=(?!ς)${GREEK}\\p{M}*)(?:${LOOK_ALIKE})+(?=${GREEK})`, 'gu');
 
-/** A letter that is not Greek; but these are ligatures of Greek ones. */
+/** A letter that is not Greek, except ligatures of Greek letters. */
 export const FOREIGN = /(?![ȣȢꙋꙊ])[\p{Script=Latin}\p{Script=Cyrillic}]/u;
 
 const isGreek = (letter: string): boolean => baseLetter(letter) !== undefined;
 
-/** The word without ligatures, in capitals where it is all in capitals. */
+/** The word without ligatures; in capitals if it is all in capitals. */
 function writtenOut(word: string): string {
   const text = word.replace(LIGATURE, (letter) => LIGATURES.get(letter) as string);
   return text !== word && word === word.toUpperCase() ? text.toUpperCase() : text;
@@ -45,12 +44,13 @@ function writtenOut(word: string): string {
 
 const folded = (text: string): string => text.replace(LETTER, (letter) => SHAPES.get(letter) ?? letter);
 
-/** The text with a Greek letter for each look-alike that stands between Greek ones. */
+/** The text with a Greek letter for each look-alike between Greek letters. */
 export const withGreekBetween = (text: string): string =>
   FOREIGN.test(text) ? cappedMarks(text).normalize('NFD').replace(BETWEEN, folded) : text;
 
 /**
- * The word in Greek letters; undefined if it has no Greek letter, or a letter that is neither Greek nor a look-alike.
+ * The word in Greek letters; undefined for a word without Greek letters, or with a letter that is neither Greek nor a
+ * look-alike.
  */
 export function inGreekLetters(written: string): string | undefined {
   const text = writtenOut((KAI.get(written) ?? written).normalize('NFD'));

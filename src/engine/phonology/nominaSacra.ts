@@ -1,7 +1,7 @@
 /**
- * Nomina sacra: the holy names and words that scribes contract to a few letters under a line, with their case by the
+ * Nomina sacra: the holy names and words that scribes contract to a few letters under a line, with their case in the
  * last letters (κ̅ς̅ = κύριος, κ̅υ̅ = κυρίου). The fifteen words of the usual list: L. Traube, Nomina Sacra (1907);
- * B. M. Metzger, Manuscripts of the Greek Bible (1981), § 26. ι̅η̅ is left out: as often it is the number 18.
+ * B. M. Metzger, Manuscripts of the Greek Bible (1981), § 26. ι̅η̅ is left out, because it is often the number 18.
  */
 
 import { bareSpelling, lettersOf, MACRON } from './letters.ts';
@@ -41,8 +41,8 @@ const LETTERS = /\p{L}\p{M}*/gu;
 const CONSONANT_WITH_MACRON = /(?![αεηιουωΑΕΗΙΟΥΩ])\p{L}\p{M}*\u0304/u;
 
 /**
- * True when a line stands over the letters: an overline anywhere, or a macron that does not mean the length of a vowel,
- * since it is on a consonant or on every letter.
+ * True for a line over the letters: an overline anywhere, or a macron that does not mean the length of a vowel, since
+ * it is on a consonant or on every letter.
  */
 export function isOverlined(word: string): boolean {
   if (word.includes(OVERLINE)) return true;
@@ -54,7 +54,7 @@ export function isOverlined(word: string): boolean {
   );
 }
 
-/** True when the line stands over only the last of several letters: so scribes write a final ν. */
+/** True if the line is only over the last of several letters, the way scribes write a final ν. */
 export function isOverlinedAtEnd(word: string): boolean {
   const letters = word.normalize('NFD').match(LETTERS) ?? [];
   const at = letters.findIndex((part) => part.includes(OVERLINE) || part.includes(MACRON));

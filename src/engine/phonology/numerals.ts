@@ -1,6 +1,6 @@
 /**
- * Greek numerals: letters that stand for numbers, marked by a keraia (χξϛʹ, ͵αωʹ) or known by a letter that no word of
- * the Koine has (ϟ ϡ). Smyth, Greek Grammar (1920), §§ 347-348.
+ * Greek numerals: letters used as numbers, marked by a keraia (χξϛʹ, ͵αωʹ) or known by a letter that no word of the
+ * Koine has (ϟ ϡ). Smyth, Greek Grammar (1920), §§ 347-348.
  */
 
 /** Signs that make the letters before them a number: the keraia and its substitutes on keyboards. */
@@ -18,10 +18,10 @@ const VOWEL = /[αεηιουωΑΕΗΙΟΥΩ]/u;
 /** Tens, or hundreds and tens, before a six: the years of papyri (ιϛ). */
 const SIXES = /^(?:[ρστυφχψω]?[ικλμνξοπϟϙ]|[ρστυφχψω])ϛ$/u;
 
-/** True when these letters without any sign are a number, or a word that ends in a ϛ written for ς. */
+/** True if these letters without any sign are a number, or a word that ends in a ϛ written for ς. */
 export const isBareNumeral = (letters: string): boolean => SIXES.test(letters.toLowerCase());
 
-/** True when these letters with the sign after them are a number. */
+/** True if these letters with the sign after them are a number. */
 export function isNumeral(letters: string, sign: string): boolean {
   if (NUMBERS_ALONE.test(letters)) return true;
   if (STIGMA.test(letters) && !VOWEL.test(letters.normalize('NFD'))) return true;

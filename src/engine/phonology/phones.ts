@@ -1,9 +1,8 @@
 /**
- * The inventory: every phone that the service can name, with its articulatory features.
- *
- * Phones are numbered in the order of their tables, so add new rows at the end of theirs and rebuild the lexicon. Features follow the
- * IPA chart (Handbook of the International Phonetic Association, 1999). Notes beside the rows mark exceptions, which
- * bring the usual slips of learners near the right phone.
+ * The inventory: every phone that the service can name, with its articulatory features. Phones are numbered in the
+ * order of their tables, so add new rows at the end of their table and rebuild the lexicon. Features follow the IPA
+ * chart (Handbook of the International Phonetic Association, 1999). Comments on rows mark exceptions, made so that
+ * the usual slips of learners are near the right phone.
  */
 
 /** Places of articulation, front to back; the index is the distance that closeness measures. */
@@ -62,7 +61,7 @@ export type Phone = Consonant | Vowel;
 
 type Voicing = 'voiced' | 'voiceless';
 type Rounding = 'rounded' | 'unrounded';
-/** The first cell has a phone, and its long counterpart where there is one. */
+/** The first cell has a phone and its long counterpart, if any. */
 type ConsonantRow = [symbols: string, Place, Manner, Voicing, sibilant?: 'sibilant'];
 type VowelRow = [symbols: string, Height, Backness, Rounding];
 
@@ -191,7 +190,7 @@ const VOWELS: readonly VowelRow[] = [
   ['ɤ̞ ɤ̞ː', 'mid',             'back',    'unrounded'], // true mid
 ];
 
-/** Symbols that learners and recognizers write for a phone of the inventory, which stands first. */
+/** Symbols that learners and recognizers write for a phone of the inventory, which comes first. */
 // biome-ignore format: a table
 const WRITTEN = [
   'ʃ ʂ ɕ', 'ʒ ʐ ʑ', 'h ħ ʜ', 'ɦ ʕ ʢ', 'x ɧ', 'l ɮ ɫ l̪', 'j ɥ i̯ y̑', 'ɬ l̥', 'ɾ ɺ', 't͡ʃ t͡ɕ ʈ͡ʂ ʧ',
@@ -238,24 +237,24 @@ export const findPhone = (symbol: string): number | undefined => idBySymbol.get(
 
 const LONGER: readonly number[] = PHONES.map(({ symbol }, id) => idBySymbol.get(`${symbol}ː`) ?? id);
 
-/** The id of a phone that one of our own tables names; a symbol outside the inventory is a fault of the table. */
+/** The id of a phone that one of our own tables names. @throws Error for a symbol outside the inventory */
 export function phoneId(symbol: string): number {
   const id = idBySymbol.get(symbol);
   if (id === undefined) throw new Error(`no phone ${symbol} in the inventory`);
   return id;
 }
 
-/** The long counterpart of a phone; the phone itself where it is long or the inventory has none. */
+/** The long counterpart of a phone, or the phone itself. */
 export const longerOf = (id: number): number => LONGER[id] as number;
 
 const PLAIN: readonly number[] = PHONES.map(
   ({ symbol }, id) => idBySymbol.get(symbol.replace(/[ːʰ]/gu, '')) ?? id,
 );
 
-/** The phone without its length and aspiration; the phone itself where it has neither. */
+/** The phone without its length and aspiration. */
 export const plainOf = (id: number): number => PLAIN[id] as number;
 
-/** The phone with this id; an id outside the inventory is a fault of the caller. */
+/** The phone with this id. @throws Error for an id outside the inventory */
 export function phoneAt(id: number): Phone {
   const phone = PHONES[id];
   if (phone === undefined) throw new Error(`no phone has the id ${id}`);

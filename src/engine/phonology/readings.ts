@@ -1,9 +1,8 @@
 /**
- * A reading: a taught phone with its variants for one grapheme in one context.
- *
- * Variants depend on the phone and its letter context: kʰ is accepted for the x of χ, never for the k of κ. The variant
- * rows of each grapheme are known, so every combination of them is made and numbered before any word is read, and one
- * table holds their costs. Equal combinations share one number.
+ * A reading: a taught phone with its variants for one grapheme in one context. Variants depend on the phone and its
+ * letter context: kʰ is accepted for the x of χ, never for the k of κ. The variant rows of each grapheme are known,
+ * so every combination of them is numbered before any word is read, and one table holds their costs. Equal
+ * combinations share a number.
  */
 
 import { CONTEXTS, type Context } from './contexts.ts';
@@ -17,7 +16,7 @@ export interface Reading {
   readonly phone: number;
   /** Ids of phones accepted in its place. */
   readonly accepted: ReadonlySet<number>;
-  /** Ids of the accepted phones that are as good as the phone itself. */
+  /** Ids of the accepted phones that cost nothing. */
   readonly free: ReadonlySet<number>;
   /** Ids of phones that may be heard just before it: h before a rough breathing. */
   readonly led: ReadonlySet<number>;
@@ -41,7 +40,7 @@ export interface Phonology {
   readonly scheme: Scheme;
   readonly readings: readonly Reading[];
   readonly spellings: Spellings;
-  /** Ids of the readings of the grapheme at this index: none for an unknown letter, two for ξ. */
+  /** Ids of the readings of the grapheme at this index: empty for an unknown letter, two for ξ. */
   readonly read: (word: readonly Grapheme[], at: number, around: Around) => number[];
 }
 
@@ -51,9 +50,9 @@ const LONG = '◌ː';
 
 const words = (cell: string): string[] => cell.split(' ');
 
-/** A phone of a letter row: its readings, by the bits of the contexts that hold. */
+/** A phone of a letter row: its readings, indexed by the bits of the contexts that hold. */
 interface TaughtPhone {
-  /** The contexts that hold in some words only; context n adds `1 << n` to the bits. */
+  /** The contexts that do not always hold; context n adds `1 << n` to the bits. */
   readonly asked: readonly Context[];
   readonly ids: readonly number[];
 }
@@ -82,7 +81,7 @@ function acceptedBy(phone: number, rows: readonly VariantRow[]): Set<number> {
   return new Set([...plain, ...shorter.map(longerOf)]);
 }
 
-/** The reading of a phone when exactly these variant rows hold. */
+/** The reading of a phone if exactly these variant rows hold. */
 function readingOf(phone: number, rows: readonly VariantRow[]): Omit<Reading, keyof Slips> {
   const alternatives = rows.flatMap(groupsOf);
   const idsOf = (fits: (first: string, second: string) => boolean, at: 0 | 1): number[] =>

@@ -4,8 +4,8 @@ import type { ContextName } from './contexts.ts';
 import type { Accent } from './letters.ts';
 
 /**
- * The phones of letters. The first row decides that names the grapheme and whose context holds. The source of a row stands
- * behind it.
+ * The phones of letters. The first row with the grapheme and a context that holds decides. A comment has the source
+ * of the row.
  */
 export type LetterRow = readonly [
   /** Graphemes, separated by spaces: 'ε αι'. */
@@ -17,12 +17,12 @@ export type LetterRow = readonly [
   example: string,
 ];
 
-/** A row of a vowel, with a word that begins with a rough breathing, where it has an h before it. */
+/** A row of a vowel, with a word that has a rough breathing, read as h. */
 type VowelRow = readonly [...row: LetterRow, breathed: string];
 
 const ROUGH = 'word start, rough breathing';
 
-/** Rows of vowels where the rough breathing is an h: each at the start of a word, and anywhere. */
+/** Rows of vowels in a scheme that reads the rough breathing as h: each at the start of a word, and anywhere. */
 export const withBreath = (rows: readonly VowelRow[]): LetterRow[] =>
   rows.flatMap(([letters, context, phones, example, breathed]): LetterRow[] => [
     [letters, context === 'long' ? `${ROUGH}, long` : ROUGH, `h ${phones}`, breathed],
@@ -30,11 +30,10 @@ export const withBreath = (rows: readonly VowelRow[]): LetterRow[] =>
   ]);
 
 /**
- * The variants of a taught phone (the table of the decisions, with class and basis). In `accepted`, '◌ː' is the long
- * counterpart of the taught phone and of the accepted ones. In a group with a blank, ◌ is the taught phone or an
- * accepted one: 'h ◌' has an h before it, '◌ j' a j after it, '◌ ◌' is the phone twice. 'ʝ ∅' means that the phone may
- * be silent after a ʝ, '∅' that it may be silent anywhere. A variant of basis `free` is as good as the taught phone and
- * costs nothing; any other costs 0.02.
+ * The variants of a taught phone, with their basis. In `accepted`, '◌ː' is the long counterpart of the taught phone
+ * and of the accepted ones. In a group with a blank, ◌ is the taught phone or an accepted one: 'h ◌' has an h before
+ * it, '◌ j' a j after it, '◌ ◌' is the phone twice. 'ʝ ∅' means that the phone may be silent after a ʝ, '∅' that it
+ * may be silent anywhere. A variant of basis `free` costs nothing; any other costs 0.02.
  */
 export type VariantRow = readonly [
   /** A taught phone, or 'any vowel', 'any consonant'. */
@@ -49,8 +48,8 @@ export type VariantRow = readonly [
 ];
 
 /**
- * A usual slip of learners from another tradition, or with another mother tongue, for these letters. It costs the same
- * as any wrong sound, but it is no sign that the learner said another word.
+ * A usual slip for these letters, of learners from another tradition or with another mother tongue. It costs the same
+ * as any wrong sound, but it does not mean that the learner said another word.
  */
 type SlipRow = readonly [
   /** A taught phone. */
@@ -66,8 +65,8 @@ type SlipRow = readonly [
 ];
 
 /**
- * How a reader of this tradition writes phones that were heard. A row with two phones goes before a row with one; among
- * these the first row that fits decides. A phone without a row has its letters from `spellings.ts`.
+ * How a reader of this tradition spells heard phones. Rows of two phones go before rows of one; among these the first
+ * that fits decides. A phone without a row has its letters from `spellings.ts`.
  */
 type SpellingRow = readonly [
   /** One phone, or two separated by a space. Alternatives are separated by commas. */
@@ -88,9 +87,12 @@ export interface Scheme {
   /** Pairs of phones that differ only by a learner's accent; each is `acceptable` for the other. */
   readonly nearAccents: readonly (readonly [string, string])[];
   readonly spellings: readonly SpellingRow[];
-  /** Words of one syllable that look like two, in a tradition that is written with one accent and no breathings: δυο, ποιος. */
+  /**
+   * Words of one syllable that look like two, in a tradition that is written with one accent and without breathings:
+   * δυο, ποιος.
+   */
   readonly monotonic: readonly string[];
-  /** The accents that make a syllable stand out; the syllable of any other is not judged. */
+  /** The accents that stress a syllable; syllables with any other accent are not judged. */
   readonly stressing: readonly Accent[];
 }
 
@@ -103,8 +105,8 @@ export const LAX: Scheme['nearAccents'] = [['ɪ', 'i'], ['ʊ', 'u']];
 export const ENGLISH_R: Scheme['nearAccents'] = [['ɹ', 'r'], ['ɹ', 'ɾ']];
 
 /**
- * Consonant clusters that may open a syllable, separated by spaces; single consonants always may. All traditions divide
- * words alike. Smyth, Greek Grammar (1920), § 140.
+ * Consonant clusters that may open a syllable, separated by spaces; single consonants always may. Shared by all
+ * traditions. Smyth, Greek Grammar (1920), § 140.
  */
 export const ONSETS =
   'βδ βλ βρ γλ γν γρ δρ θλ θν θρ κλ κν κρ κτ μν πλ πν πρ πτ σβ σθ σκ σμ σπ στ σφ σχ τρ φθ φλ φρ χθ χλ χρ σκλ σπλ στρ σφρ';

@@ -1,9 +1,7 @@
 /**
- * Breathings and accents that stand as separate signs before a letter: ῾Η for Ἡ, ῎Εν for Ἔν, ΄Αν for Άν.
- *
- * Older type and older encodings have no accented capitals. A Greek sign counts before any vowel and ρ. A quotation
- * mark, an apostrophe, ´ and ` count only before a capital, where people commonly type them for a breathing or an
- * accent.
+ * Breathings and accents as separate signs before a letter: ῾Η for Ἡ, ῎Εν for Ἔν, ΄Αν for Άν. Older type and older
+ * encodings lack accented capitals. A Greek sign counts before any vowel and ρ. A quotation mark, an apostrophe, ´
+ * and ` count only before a capital, because people often type them there for a breathing or an accent.
  */
 
 import { ACUTE, CIRCUMFLEX, GRAVE, ROUGH, SMOOTH } from './letters.ts';
@@ -47,7 +45,7 @@ function withoutKinds(marks: string, own: string): string {
 
 /**
  * The ways to write a word with the preceding signs on its first vowel, the likeliest first: Υἱός before Ὑιός; αι may
- * stand for ᾍ. The list is empty if the signs mean nothing there, or the word has such marks already.
+ * mean ᾍ. Empty if the signs mean nothing there, or the word has such marks already.
  */
 export function withSpacedMarks(signs: string, word: string): string[] {
   const text = word.normalize('NFD');

@@ -1,8 +1,7 @@
 /**
- * The spellings of heard phones: in Greek letters for readers of Greek, in ASCII for all others.
- *
- * A spelling also holds for the long, aspirated and breathy counterparts of its phones, unless they have a row of their own.
- * An empty cell writes nothing (ʔ has no letter; h becomes a breathing). The rows of a scheme go before these.
+ * The spellings of heard phones, in Greek letters and in ASCII. A spelling also holds for the long, aspirated and
+ * breathy counterparts of its phones, unless they have their own row. An empty cell writes nothing (ʔ is silent; h
+ * becomes a breathing). The rows of a scheme take precedence.
  */
 
 import { PHONES, phoneId } from './phones.ts';
@@ -42,7 +41,7 @@ const SPELLINGS: readonly (readonly [greek: string, latin: string, phones: strin
   ['γ',   'gh',   'ʝ ɣ ɡ͡ɣ'],
   ['ι',   'y',    'j'],
   ['ρ',   'r',    'ʁ r ɾ ɹ ɻ ɽ ʀ'],
-  ['',    'h',    'h ɦ'], // rough breathing at word start, else dropped
+  ['',    'h',    'h ɦ'], // rough breathing at word start, otherwise dropped
   ['',    '',     'ʔ'],
   ['μ',   'm',    'm ɱ'],
   ['ν',   'n',    'n ɲ ŋ ɴ ɳ'],
@@ -72,17 +71,17 @@ const MARKS = ['\u0308', '\u0313', '\u0314', '\u0301'];
 export interface Spelling {
   /** Without any mark; empty for a phone that is not written. */
   readonly bare: string;
-  /** By the bits of its marks: the letters with them, NFC. */
+  /** The letters with marks, indexed by the bits of the marks; NFC. */
   readonly written: readonly string[];
   /** The letters of which one must follow; null if anything may follow. */
   readonly before: ReadonlySet<string> | null;
 }
 
-/** How the readers of a scheme write what was heard. */
+/** How the readers of a scheme spell heard phones. */
 export interface Spellings {
   /** The spelling of two phones that are written together, or undefined. */
   readonly ofTwo: (first: number, second: number) => Spelling | undefined;
-  /** The spellings of a phone; the last one asks for nothing. */
+  /** The spellings of a phone; the last one fits anywhere. */
   readonly ofOne: (phone: number) => readonly Spelling[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * The symbols that learners and recognizers write for IPA, beyond the inventory. Characters are looked up in NFD, so a
- * precomposed letter counts as its base and its mark.
+ * The symbols that learners and recognizers write for IPA, beyond the inventory. Characters are looked up in NFD, so
+ * a precomposed letter counts as its base and its mark.
  */
 
 import { signs } from './letters.ts';
@@ -13,30 +13,30 @@ export const LOOK_ALIKES = signs(
 /** Vowels that end in an r: [ɚ] is [ə ɹ]. */
 export const R_COLORED: ReadonlySet<string> = new Set(['ɚ', 'ɝ']);
 
-/** Marks as characters of their own, and the ring above, with the marks below that they mean: ˔ ˕ ˖ ˗. */
+/** Spacing marks, and the ring above, with the marks below that they mean: ˔ ˕ ˖ ˗. */
 const TWINS = signs('˔\u031D ˕\u031E ˖\u031F ˗\u0320 \u030A\u0325');
 const TWIN = /[˔-˗]|\u030A/gu;
 
-/** A text of IPA in the one spelling in which it is read. */
+/** Normalizes a text of IPA to the one spelling that is read. */
 export const inOneSpelling = (ipa: string): string =>
   ipa.normalize('NFD').replace(TWIN, (sign) => TWINS.get(sign) as string);
 
 /** Names that recognizers and aligners write for silence, noise and ends. */
 export const SILENCES = /(?<!\S)(?:sil|sp|spn|nsn|<\/?[a-z]+>)(?!\S)/giu;
 
-/** Stops that are aspirated if an h stands behind them in the same token. In `t h` there are two tokens, and two sounds. */
+/** Stops that an h in the same token aspirates. In `t h` there are two tokens, and two sounds. */
 export const ASPIRATED: ReadonlySet<string> = new Set(['p', 't', 'k']);
 
-/** Marks of stress that stand before the stressed syllable or vowel. */
+/** Marks of stress before the stressed syllable or vowel. */
 export const STRESS_SIGNS: ReadonlySet<string> = new Set(['ˈ', 'ʹ', '′', '´']);
 
-/** Apostrophes mean stress where a letter follows, and nothing elsewhere. */
+/** Apostrophes mean stress before a letter, and nothing elsewhere. */
 export const APOSTROPHES: ReadonlySet<string> = new Set(["'", '’']);
 
 /** Accents over a vowel that mean stress on it: acute, circumflex, caron. */
 export const STRESS_ACCENTS: ReadonlySet<string> = new Set(['\u0301', '\u0302', '\u030C']);
 
-/** The last is a macron: ō is how handbooks write a long o. */
+/** The last is a macron: handbooks write a long o as ō. */
 export const LENGTH_SIGNS: ReadonlySet<string> = new Set(['ː', ':', '꞉', '\u0304']);
 
 /** A tie above or below joins two letters if the pair is an affricate of the inventory. */

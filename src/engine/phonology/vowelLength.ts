@@ -1,9 +1,8 @@
 /**
  * The length of α ι υ in a word: by macron and breve, by the kind and position of the accent, by a table of words
- * (`longVowels.ts`), by endings. The first rule that holds decides; where none holds, the length is unknown. Smyth, Greek Grammar
- * (1920), §§ 4-5, 149-170, 213-220.
- *
- * Names are judged by their own marks alone: many are foreign, and Greek rules of length do not hold for them.
+ * (`longVowels.ts`), by endings. The first rule that applies decides; otherwise the length is unknown. Smyth, Greek
+ * Grammar (1920), §§ 4-5, 149-170, 213-220. Names are judged only by their own marks: many are foreign and do not
+ * follow Greek rules of length.
  */
 
 import { type Around, GLIDE, type Grapheme, graphemesOf } from './graphemes.ts';
@@ -13,17 +12,17 @@ import { bare, isLongByNature, VERB } from './longVowels.ts';
 const DOUBTFUL = new Set(['α', 'ι', 'υ']);
 const SHORT = new Set(['ε', 'ο']);
 
-/** An enclitic that has grown on to a word does not count for its accent: ὥστε, οὔτις (Smyth § 164 a). */
+/** An enclitic attached to a word does not count for its accent: ὥστε, οὔτις (Smyth § 164 a). */
 const WITH_ENCLITIC = /(?:τε|δε|γε|περ|νυν|τισ|τι|τινα|τινασ)$/u;
 
 const IS_VERB = new RegExp(VERB, 'u');
 
-/** Words in -ια -εα -ρα that are no nouns of the first declension, with a short α; and μία. */
+/** Words in -ια -εα -ρα with a short α, because they are not nouns of the first declension; and μία. */
 const SHORT_ALPHA = /(?:^(?:δια|παρα|αρα|σφοδρα|μια)|εννεα|ουια)$/u;
 
 const isName = (lemma: string): boolean => lemma !== lemma.toLowerCase();
 
-/** The letters of a grapheme, where its key has a mark. */
+/** The letters of graphemes whose key has a mark. */
 const MARKED: Readonly<Record<string, string>> = { ᾳ: 'α', ῃ: 'η', ῳ: 'ω', υ̯: 'υ', υ̯φ: 'υφ', υ̯β: 'υβ' };
 
 /** The letters of the graphemes from `from` to before `to`, without marks. */
@@ -46,7 +45,9 @@ function isLong(word: readonly Grapheme[], at: number): boolean {
   return word[at + 1]?.key.startsWith(GLIDE) === true || !(DOUBTFUL.has(key) || SHORT.has(key));
 }
 
-/** Endings whose vowel is always short: of datives and neuters, and -σα of aorists, participles and nouns. */
+/**
+ * True for endings whose vowel is always short: of datives and neuters, and -σα of aorists, participles and nouns.
+ */
 function hasShortEnding(ending: string, before: string, accented: boolean, lemma: string): boolean {
   if (ending === 'ι') return !lemma.endsWith('ββι');
   // ἔδυ and ἀντικρύ have a long one.
@@ -57,16 +58,16 @@ function hasShortEnding(ending: string, before: string, accented: boolean, lemma
   return /[σξψζ]$/u.test(before) || /(?:ον|μα|[^ε]ρ|[ξψ]|[^α]ν|ισ)$/u.test(lemma);
 }
 
-/** True when the accent of a lemma lies two syllables before its last: ἅγιος. */
+/** True if the accent of a lemma is two syllables before its last: ἅγιος. */
 function isProparoxytone(lemma: string): boolean {
   const word = graphemesOf(lettersOf(lemma));
   return nucleiOf(word).at(-3) === word.findIndex(({ accent, vowel }) => vowel && accent !== null);
 }
 
 /**
- * Endings whose vowel is always long: -ας of the first declension, genitive singular and accusative plural, and of
- * participles (καλέσας, but λυθέντας); -α -αν of the first declension behind ε ι ρ (Smyth § 218), where of ἅγιος the
- * feminine alone has its accent one syllable before the last (ἁγία); -εα -εας of those in -ευς (§ 275).
+ * True for endings whose vowel is always long: -ας of the first declension, genitive singular and accusative plural,
+ * and of participles (καλέσας, but λυθέντας); -α -αν of the first declension after ε ι ρ (Smyth § 218), but of ἅγιος
+ * only the feminine, which has its accent one syllable before the last (ἁγία); -εα -εας of nouns in -ευς (§ 275).
  */
 function hasLongEnding(ending: string, before: string, accented: boolean, lemma: string): boolean {
   const noun = bare(lemma);
@@ -81,7 +82,7 @@ function hasLongEnding(ending: string, before: string, accented: boolean, lemma:
   return /[ειρ]οσ$/u.test(noun) && (ending === 'αν' || (!accented && isProparoxytone(lemma)));
 }
 
-/** The last vowel of a word, by the accent before it, then by its ending. */
+/** The length of the last vowel of a word, by the accent before it, then by its ending. */
 function lastLength(word: readonly Grapheme[], nuclei: readonly number[], lemma: string): Length | null {
   const last = nuclei.at(-1) as number;
   const [antepenult, penult] = [nuclei.at(-3), nuclei.at(-2)];
@@ -104,8 +105,9 @@ function lastLength(word: readonly Grapheme[], nuclei: readonly number[], lemma:
 }
 
 /**
- * The vowel before the last: with an acute before ε or ο it is short, or it would have a circumflex. Final αι and οι
- * count as short, too, but not in optatives (Smyth § 169), and nobody tells here which they are.
+ * The length of the second-to-last vowel: with an acute before ε or ο it is short, otherwise it would have a
+ * circumflex. Final αι and οι also count as short, but not in optatives (Smyth § 169), which cannot be recognized
+ * here.
  */
 function penultLength(word: readonly Grapheme[], nuclei: readonly number[]): Length | null {
   const [penult, last] = nuclei.slice(-2) as [number, number];
@@ -115,14 +117,17 @@ function penultLength(word: readonly Grapheme[], nuclei: readonly number[]): Len
     : null;
 }
 
-/** True for an α, ι or υ whose length neither a sign, nor a circumflex, nor a diphthong tells: it may rest on the lemma. */
+/**
+ * True for an α, ι or υ whose length may depend on the lemma, because neither a sign, nor a circumflex, nor a
+ * diphthong shows it.
+ */
 export function mayRestOnLemma(word: readonly Grapheme[], at: number): boolean {
   const { key, accent, written } = word[at] as Grapheme;
   if (!DOUBTFUL.has(key) || word[at + 1]?.key.startsWith(GLIDE)) return false;
   return written === null && accent !== 'circumflex';
 }
 
-/** The length of the α, ι or υ at this index; null where it is unknown, and for any other letter. */
+/** The length of the α, ι or υ at this index; null if unknown, and for any other letter. */
 export function vowelLength(
   word: readonly Grapheme[],
   at: number,
@@ -130,7 +135,7 @@ export function vowelLength(
 ): Length | null {
   const { key, accent, written } = word[at] as Grapheme;
   if (!DOUBTFUL.has(key)) return null;
-  // The α of αυ is the first half of a diphthong, which carries the circumflex as a whole.
+  // The α of αυ is the first half of a diphthong; the circumflex belongs to the whole.
   if (word[at + 1]?.key.startsWith(GLIDE)) return 'short';
   if (written !== null) return written;
   if (accent === 'circumflex') return 'long';

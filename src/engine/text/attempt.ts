@@ -1,13 +1,11 @@
 /**
- * What the learner said, as typed or recognized: IPA in, phones and stress mark out.
+ * The attempt of a learner, typed or recognized: IPA in, phones and stress marks out.
  *
- * A token is read letter by letter, each with the signs behind it: tie, length, aspiration, marks. The longest phone of
- * the inventory wins; a sign that makes no phone of the inventory is dropped; a letter that is no phone is listed as
- * unknown.
- *
- * β θ are letters of IPA, and some others are read as the phones that they look like (γ for ɣ). Any other Greek letter,
- * and any with an accent or breathing, is Greek text (λόγος in place of l ˈo ɣ o s) and is refused: read as IPA, parts of it
- * would become sounds that nobody said.
+ * A token is read letter by letter, each with the signs after it: tie, length, aspiration, marks. The longest phone
+ * of the inventory wins; a sign that does not make a phone of the inventory is dropped; a letter that is not a phone
+ * is listed as unknown. β θ are letters of IPA, and some others are read as the phones that they look like (γ for ɣ).
+ * Any other Greek letter, and any with an accent or breathing, is Greek text (λόγος in place of l ˈo ɣ o s) and is
+ * refused: read as IPA, parts of it would become sounds that nobody said.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
@@ -23,9 +21,9 @@ export interface Attempt {
   readonly phones: readonly number[];
   /** Indices in `phones` of the vowels that carry a stress mark, in order. */
   readonly stressed: readonly number[];
-  /** True if there is a stress mark, even one that no vowel follows. */
+  /** True if there is a stress mark, even one without a vowel after it. */
   readonly marked: boolean;
-  /** Symbols that name no phone, each once, in order of appearance. */
+  /** Symbols that do not name a phone, each once, in order of appearance. */
   readonly unknown: readonly string[];
   readonly stretches?: readonly Stretch[];
 }
@@ -48,7 +46,7 @@ const [NASAL, CEDILLA] = ['\u0303', '\u0327'];
 const isSign = (character: string | undefined): character is string =>
   character !== undefined && (MODIFIERS.has(character) || MARK.test(character));
 
-/** The phone with this sign put behind it, or the phone as it was when the inventory has no such phone. */
+/** The phone with this sign after it, or the phone itself if the inventory lacks that. */
 const withSign = (phone: number, sign: string): number => find(symbolOf(phone) + sign) ?? phone;
 
 /** Applies the signs to a phone: marks as they come, then aspiration, then length. */
@@ -85,7 +83,7 @@ class Listener {
     this.behindNasalVowel = vowel && nasal;
   }
 
-  /** Adds the nasal of a nasal vowel, if none follows; at the end nothing follows. */
+  /** Adds the nasal of a nasal vowel, unless one follows. @param next null at the end */
   close(next: Phone | null): void {
     const nasal = this.behindNasalVowel ? hiddenNasal(next) : null;
     this.behindNasalVowel = false;
@@ -116,7 +114,7 @@ class Listener {
     }
   }
 
-  /** Reads the letter at `at` with the signs behind it; returns where the next one starts. */
+  /** Reads the letter at `at` with the signs after it; returns the index of the next one. */
   private letter(characters: readonly string[], at: number): number {
     let { symbol, end } = this.base(characters, at);
     const signs: string[] = [];
@@ -153,21 +151,21 @@ class Listener {
       : { symbol, end: at + 1 };
   }
 
-  /** Lists what is no phone, and leaves nothing of it. */
+  /** Lists a symbol as unknown, and replaces it with nothing. */
   setAside(symbol: string): '' {
     if (this.unknown.size < LIMITS.unknown_symbols) this.unknown.add(symbol);
     return '';
   }
 }
 
-/** An attempt as text: its phones, and the same with blanks between them and a mark before each stressed vowel. */
+/** An attempt as text: its phones, and in `ipa` with blanks between them and a mark before each stressed vowel. */
 export function spoken({ phones: ids, stressed }: Pick<Attempt, 'phones' | 'stressed'>) {
   const phones = ids.map((id) => phoneAt(id).symbol);
   const ipa = phones.map((symbol, at) => (stressed.includes(at) ? `ˈ${symbol}` : symbol)).join(' ');
   return { phones, ipa };
 }
 
-/** Refuses texts so long that they must have too many phones, before any of them is read. */
+/** Refuses texts so long that they must have too many phones, before reading them. */
 function refuseLength(texts: readonly string[]): void {
   const length = texts.reduce((sum, text) => sum + text.length, texts.length);
   if (length > LIMITS.text_characters) {
@@ -179,7 +177,7 @@ function refuseLength(texts: readonly string[]): void {
  * Reads the `ipa` of a request.
  *
  * @param ipa one string, or an array of strings that are tokens themselves
- * @throws Refusal past the limit of phones
+ * @throws Refusal above the limit of phones
  */
 export function readAttempt(ipa: string | readonly string[]): Attempt {
   const texts = typeof ipa === 'string' ? [ipa] : ipa;
@@ -207,13 +205,13 @@ const READ: ReadonlySet<string> = new Set([...'βθ', ...symbols.LOOK_ALIKES.key
 /** A Greek letter with its marks. */
 const GREEK_LETTER = /(?=\p{L})\p{Script=Greek}\p{M}*/gu;
 
-/** Any Greek letter but a bare β θ. Most texts have none and need no further look. */
+/** Any Greek letter but a bare β θ. Most texts do not match and need no further check. */
 const SUSPECT = /(?=[^βθ])\p{Script=Greek}|[βθ]\p{M}/u;
 
 /** Grave, acute, circumflex, breathings, iota subscript. */
 const WRITTEN = /[\u0300-\u0302\u0313\u0314\u0342\u0345]/u;
 
-/** How many letters a refusal names. */
+/** Most letters that a refusal names. */
 const NAMED = 8;
 
 /** Letters of the texts that can only be Greek text, each once. */

@@ -1,6 +1,7 @@
 /**
- * Whether the lexicon would know more of a text than the rules do. A word with its breathing and accent is read by rule alone
- * as it is with the lexicon, but for vowels whose length the lemma tells, in the schemes that teach length.
+ * Decides if the lexicon would know more about a text than the rules. A word with its breathing and accent is read
+ * the same by rule and with the lexicon, except for vowels whose length depends on the lemma, in schemes that teach
+ * length.
  */
 
 import { withSilentIota } from '../phonology/adscript.ts';
@@ -10,7 +11,10 @@ import type { Phonology } from '../phonology/readings.ts';
 import { mayRestOnLemma } from '../phonology/vowelLength.ts';
 import { readPlain, type Token, withoutEditorialSigns } from './tokens.ts';
 
-/** Words without an accent of their own: proclitics, and enclitics behind another word. Smyth, Greek Grammar (1920), §§ 179, 181. */
+/**
+ * Words without their own accent: proclitics, and enclitics after another word. Smyth, Greek Grammar (1920), §§ 179,
+ * 181.
+ */
 const CLITICS = new Set(
   (
     'ὁ ἡ οἱ αἱ ἐν εἰς ἐκ ἐξ εἰ ὡς οὐ οὐκ οὐχ μου μοι με σου σοι σε τις τι τινος τινι τινα τινες τινων τισιν τινας ' +
@@ -20,7 +24,7 @@ const CLITICS = new Set(
 
 const TEACHES_LENGTH = /\blong\b|\blength\b/u;
 
-/** True where some sound of the scheme depends on the length of a vowel. */
+/** True if some sound of the scheme depends on the length of a vowel. */
 const teachesLength = ({ scheme: { letters, variants } }: Phonology): boolean =>
   letters.some(([, context]) => TEACHES_LENGTH.test(context)) ||
   variants.some(([, , context]) => TEACHES_LENGTH.test(context));
@@ -39,7 +43,7 @@ function wordNeeds({ letters, elided }: Token, length: boolean): boolean {
   return word.some((_, at) => mayRestOnLemma(word, at));
 }
 
-/** True where the lexicon would know more of this text: a word lacks a mark, or a sign between words may mean two things. */
+/** True if the lexicon would know more about this text: a word lacks a mark, or a sign between words is ambiguous. */
 export function needsLexicon(text: string, phonology: Phonology): boolean {
   const tokens = readPlain(text) ?? readPlain(withoutEditorialSigns(text));
   const length = teachesLength(phonology);

@@ -1,8 +1,8 @@
 /**
- * Finds a written word in the lexicon: first by its accented form; then without accents, case and final-sigma form, where
- * the most frequent form wins that contradicts no mark of the caller; then with its movable ν added or removed. A word
- * that is not found is read by itself. An iota adscript is silent if the lexicon has the word so, or one that begins so,
- * or if nothing else can be meant.
+ * Finds a written word in the lexicon: first by its accented form; then without accents, case and final-sigma form,
+ * taking the most frequent form that agrees with all marks of the caller; then with its movable ν added or removed. A
+ * word that is not found is read by its own letters. An iota adscript is silent if the lexicon has such a word, or
+ * one that begins that way, or if nothing else can be meant.
  */
 
 import type { Entry, Lexicon } from '../lexicon/lexicon.ts';
@@ -21,18 +21,20 @@ import type { Phonology } from '../phonology/readings.ts';
 import { transcribe } from './transcribe.ts';
 
 export interface Found {
-  /** Null for a word that the lexicon does not have. */
+  /** Null for a word that is not in the lexicon. */
   readonly entry: Entry | null;
   /** The letters to pronounce: text and marks of the caller, with the marks of the form that the caller left out. */
   readonly letters: readonly Letter[];
-  /** True when forms that differ in their accent fit about equally, so that stress cannot be judged. */
+  /** True if forms that differ in their accent fit about equally, so that stress cannot be judged. */
   readonly abstains: boolean;
 }
 
-/** A form is rare beside another that occurs more than this many times as often: it has less than 1 %. */
+/** A form is rare if another occurs more than this many times more often: it has less than 1 %. */
 const RARITY = 100;
 
-/** A form that occurs so seldom may be a slip of an edition, and 5 % are enough to make it rare (ἐκκλήσια, 1 of 85). */
+/**
+ * A form that occurs this seldom may be a slip of an edition, so 5 % is enough to make it rare (ἐκκλήσια, 1 of 85).
+ */
 const SELDOM = 2;
 const RARITY_OF_SELDOM = 20;
 
@@ -47,7 +49,7 @@ const isRare = ({ frequency }: Entry, beside: Entry): boolean =>
 const subscript = ({ text, iota }: Letter): string =>
   iota && /.[ιΙ]$/u.test(text) ? text.slice(0, -1) + IOTA_SUBSCRIPT : text;
 
-/** The form as the lexicon writes it, without the second accent that an enclitic throws. */
+/** The form as the lexicon writes it, without the second accent from an enclitic. */
 function lexiconForm(letters: readonly Letter[], elided: boolean): string {
   let accents = 0;
   const form = letters
@@ -74,7 +76,7 @@ function plainForm(letters: readonly Letter[], elided: boolean): string {
   return elided ? form + ELISION : form;
 }
 
-/** The form of the lexicon with just these letters and marks. */
+/** The form of the lexicon with exactly these letters and marks. */
 export function findExact(letters: readonly Letter[], elided: boolean, lexicon: Lexicon): Entry | undefined {
   const plain = plainForm(letters, elided);
   return (
@@ -82,10 +84,12 @@ export function findExact(letters: readonly Letter[], elided: boolean, lexicon: 
   );
 }
 
-/** True for an infinitive of a verb in -άω, which editions print with iota (τιμᾷν) and without; nobody said it. */
+/**
+ * True for an infinitive of a verb in -άω, which some editions print with iota (τιμᾷν); the iota was never spoken.
+ */
 const isInfinitive = (letters: readonly Letter[]): boolean => spelling(letters).endsWith('ᾶν');
 
-/** The caller's letters, with those marks of the form that the caller did not write. */
+/** The caller's letters, with the marks of the form that the caller left out. */
 function withUnwrittenMarks(letters: readonly Letter[], form: string): Letter[] {
   const model = lettersOf(form);
   const isPlain = isInfinitive(letters);
@@ -112,20 +116,20 @@ const accentedSyllable = (letters: readonly Letter[], phonology: Phonology): num
 const isUnmarked = ({ accent, breathing, diaeresis, iota }: Letter): boolean =>
   accent === null && breathing === null && !diaeresis && !iota;
 
-/** True when the form has the breathing and the diaeresis that the caller wrote on this letter; ῤῥ may be ρρ. */
+/** True if the form has the breathing and the diaeresis that the caller wrote on this letter; ῤῥ may be ρρ. */
 function keepsMarks(letter: Letter, its: Letter, at: number): boolean {
   if (letter.diaeresis && !its.diaeresis) return false;
   if (letter.breathing === null || letter.breathing === its.breathing) return true;
   return letter.base === 'ρ' && at > 0;
 }
 
-/** True for the same accent, where a grave is an acute. */
+/** True for the same accent; a grave counts as an acute. */
 const isSameAccent = (a: Letter, b: Letter): boolean =>
   (a.accent === 'circumflex') === (b.accent === 'circumflex');
 
 /**
- * True when the form has every mark of the caller on the same letter: ταὐτά is not ταῦτα, nor τόυ τοῦ. Acute, grave
- * and circumflex stand for each other, but not where the caller wrote no iota either (παιδιά is not παιδιᾷ), nor in an
+ * True if the form has every mark of the caller on the same letter: ταὐτά is not ταῦτα, nor τόυ τοῦ. Acute, grave and
+ * circumflex are interchangeable, unless the caller also left out the iota (παιδιά is not παιδιᾷ) or the word is an
  * infinitive: ἐᾶν is not ἐάν.
  */
 function agrees(letters: readonly Letter[], form: readonly Letter[]): boolean {
@@ -141,7 +145,7 @@ function agrees(letters: readonly Letter[], form: readonly Letter[]): boolean {
 const keepsIota = (letters: readonly Letter[], form: readonly Letter[]): boolean =>
   letters.every(({ iota }, at) => !iota || form[at]?.iota === true);
 
-/** The most frequent form with this bare spelling that contradicts no mark of the caller. */
+/** The most frequent form with this bare spelling that agrees with all marks of the caller. */
 function findBare(
   letters: readonly Letter[],
   key: string,
@@ -163,8 +167,8 @@ function findBare(
 }
 
 /**
- * Finds the accented form, or else the bare one. A word without marks (του) is taken for the form without marks only if
- * that is not rare beside another form (τοῦ).
+ * Finds the accented form, otherwise the bare one. A word without marks (του) is taken for the form without marks
+ * only if that is not rare next to another form (τοῦ).
  */
 function find(
   letters: readonly Letter[],
@@ -183,7 +187,7 @@ function find(
   return findBare(letters, key, lexicon, phonology);
 }
 
-/** The word with its movable ν removed or added: ἐστίν, ἐστί; undefined where ν cannot move. */
+/** The word with its movable ν removed or added: ἐστίν, ἐστί; undefined if ν cannot move. */
 function movableNu(letters: readonly Letter[]): Letter[] | undefined {
   const last = letters.at(-1)?.base;
   if (last === 'ε' || last === 'ι') return [...letters, ...lettersOf('ν')];
@@ -192,7 +196,7 @@ function movableNu(letters: readonly Letter[]): Letter[] | undefined {
   return last === 'ν' && (before === 'ε' || before === 'ι') ? stem : undefined;
 }
 
-/** Finds the word with its ν moved; the letters stay those of the caller. */
+/** Finds the word with its ν moved; the letters stay as the caller wrote them. */
 function findMoved(letters: readonly Letter[], lexicon: Lexicon, phonology: Phonology): Found | undefined {
   const moved = movableNu(letters);
   const found = moved && find(moved, false, lexicon, phonology);
@@ -205,20 +209,23 @@ function findWhole(letters: readonly Letter[], lexicon: Lexicon): Found | undefi
   return entry && { entry, letters, abstains: false };
 }
 
-/** True for a word that has no accent because it is one syllable. */
+/** True for a word without an accent because it is one syllable. */
 const isOneSyllable = (letters: readonly Letter[], { scheme: { monotonic } }: Phonology): boolean =>
   letters.every(isUnmarked) &&
   letters.some(({ text }) => text !== text.toUpperCase()) &&
   monotonic.includes(spelling(letters).toLowerCase());
 
-/** True if a word of the lexicon begins so, to the letter after the silent iota: κατώικιζε as κατῴκησεν does. */
+/**
+ * True if a word of the lexicon begins with these letters, up to the one after the silent iota: κατώικιζε like
+ * κατῴκησεν.
+ */
 function beginsWord(letters: readonly Letter[], { suggest }: Lexicon): boolean {
   const next = letters.findIndex(({ iota }) => iota) + 1;
   const beginning = letters.slice(0, next + 1).map(({ base, iota }) => (iota ? base + IOTA_SUBSCRIPT : base));
   return next < letters.length && suggest(beginning.join('')).length > 0;
 }
 
-/** Looks a word up; `elided` says that an apostrophe stands at its end. */
+/** Looks a word up; `elided` means that it ends in an apostrophe. */
 export function lookUp(
   letters: readonly Letter[],
   elided: boolean,

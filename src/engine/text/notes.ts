@@ -1,14 +1,14 @@
-/** What a caller should know of how the `ipa` of a request was read. */
+/** Notes for the caller about how the `ipa` of a request was read. */
 
 import type { Note } from '../../contract/response.ts';
 import { phoneAt } from '../phonology/phones.ts';
 import { SEPARATORS } from '../phonology/symbols.ts';
 import { readAttempt } from './attempt.ts';
 
-/** A word of Latin letters in which h stands behind a consonant, with or without accents: theós, psychē, Christos. */
+/** A word of Latin letters with an h after a consonant, with or without accents: theós, psychē, Christos. */
 const TRANSLITERATED = /^(?=.{3,40}$)[a-z'ˈ\p{M}]*[tpckr]h[a-z'ˈ\p{M}]*$/iu;
 
-/** The most words that a note names. */
+/** Most words that a note names. */
 const NAMED = 8;
 
 function transliterated(words: readonly string[]): Note[] {
@@ -32,7 +32,7 @@ const GREEK_CHI: Note = {
   detail: 'χ was read as x, as the letter of a Greek keyboard; send ꭓ (U+AB53) for a uvular fricative',
 };
 
-/** A text without it gets no note; most have none. */
+/** A text without this gets no note; most do not match. */
 const SUSPECT = /[tpckr]\p{M}*h|χ/iu;
 
 /** The notes on these texts of `ipa`. */

@@ -1,7 +1,7 @@
 /**
- * What else passes in a class: a teacher takes other sounds for some letters, beside those of the scheme. Letters are compared
- * without marks, as graphemes: αι is not α. A doubled letter (λλ) passes as the letter alone does, and αυ ευ ηυ are two
- * graphemes that may be named together.
+ * Reads `accept`: sounds that a teacher lets pass for some letters, in addition to the sounds of the scheme. Letters
+ * are compared without marks, as graphemes: αι is not α. A doubled letter (λλ) passes like the single letter; αυ ευ
+ * ηυ are two graphemes that may be named together.
  */
 
 import { shown } from '../../contract/fields.ts';
@@ -15,7 +15,7 @@ import type { Phonology, Reading } from '../phonology/readings.ts';
 import { greekLetters, readAttempt } from './attempt.ts';
 import type { Passing, Slot, Target } from './target.ts';
 
-/** Longer texts are no names of letters or sounds. */
+/** Longer texts cannot be names of letters or sounds. */
 const MOST_CHARACTERS = 32;
 
 const STRANGE = /(?!\p{Script=Greek})\P{M}/u;
@@ -23,7 +23,7 @@ const STRANGE = /(?!\p{Script=Greek})\P{M}/u;
 /** A silent iota adscript. */
 const ADSCRIPT = /(?<=[ηω])ι$/u;
 
-/** The letters without marks, in lower case; empty for a text that holds anything else. */
+/** The letters without marks, in lower case; empty for a text with other characters. */
 const bare = (text: string): string => {
   const letters = text.length > MOST_CHARACTERS ? '' : cappedMarks(text).normalize('NFC');
   return STRANGE.test(letters) ? '' : bareSpelling(lettersOf(letters)).replace(ADSCRIPT, '');
@@ -55,7 +55,7 @@ function stringOf(sound: string, letters: string): readonly number[] {
 
 type Strings = readonly (readonly number[])[];
 
-/** By bare letters the strings that pass. @throws Refusal for letters or a sound that there are not */
+/** The strings that pass, by bare letters. @throws Refusal for unknown letters or sounds */
 function stringsOf(accept: Accept): Map<string, Strings> {
   const strings = new Map<string, Strings>();
   for (const [letters, sounds] of Object.entries(accept)) {
@@ -67,7 +67,7 @@ function stringsOf(accept: Accept): Map<string, Strings> {
   return strings;
 }
 
-/** Where the slots of the grapheme that begins at `from` end. */
+/** The index after the slots of the grapheme that begins at `from`. */
 function graphemeEnd(slots: readonly Slot[], from: number): number {
   const { word, start } = slots[from] as Slot;
   let end = from + 1;
@@ -75,11 +75,11 @@ function graphemeEnd(slots: readonly Slot[], from: number): number {
   return end;
 }
 
-/** The strings that pass for the letters of a grapheme; a doubled letter passes as one. */
+/** The strings that pass for the letters of a grapheme; a doubled letter passes like a single one. */
 const passingFor = (letters: string, strings: ReadonlyMap<string, Strings>): Strings | undefined =>
   strings.get(letters) ?? (letters[0] === letters[1] ? strings.get(letters[0] as string) : undefined);
 
-/** What the scheme leaves free in the taught sound is free in what passes for it, too: its length, and to be heard twice. */
+/** Extends the freedom of the taught sound to the sounds that pass for it: their length, and to be heard twice. */
 function freed(strings: Strings, { phone, accepted, twice }: Reading): Strings {
   const freeLength = accepted.has(longerOf(phone));
   return strings.flatMap(([first = 0, ...rest]) => [
@@ -91,7 +91,7 @@ function freed(strings: Strings, { phone, accepted, twice }: Reading): Strings {
 
 const H = phoneId('h');
 
-/** The target with what else passes for its letters. @throws Refusal for letters or a sound that there are not */
+/** The target with the sounds that pass for its letters. @throws Refusal for unknown letters or sounds */
 export function withPassing(target: Target, accept: Accept | undefined, { readings }: Phonology): Target {
   if (accept === undefined) return target;
   const { slots } = target;
@@ -99,7 +99,7 @@ export function withPassing(target: Target, accept: Accept | undefined, { readin
   const passing: Passing[] = [];
   for (let at = 0, to = 0; at < slots.length; at = to) {
     to = graphemeEnd(slots, at);
-    // The h of a rough breathing has no letter of its own, and is said beside what passes.
+    // The h of a rough breathing lacks its own letter, and is said in addition to what passes.
     const from = slots[at]?.phone === H && to > at + 1 ? at + 1 : at;
     const { letters, word, syllable, reading } = slots[from] as Slot;
     const next = slots[to];

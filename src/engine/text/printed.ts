@@ -1,9 +1,7 @@
 /**
- * A text as editions print it and people type it: breathings before capitals, elision and quotation by the same sign,
- * hyphens, look-alike letters, numerals, nomina sacra.
- *
- * It is read word by word, with the signs around each. Where a sign may mean two things, the lexicon decides. A word
- * that is not wholly Greek is dropped and listed.
+ * Reads a text as editions print it and people type it: breathings before capitals, one sign for elision and
+ * quotation, hyphens, look-alike letters, numerals, nomina sacra. It goes word by word, with the signs around each.
+ * The lexicon decides the meaning of an ambiguous sign. A word that is not wholly Greek is dropped and listed.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
@@ -27,35 +25,35 @@ import { Quotations } from './quotations.ts';
 import { endsInFinalSigma, mayEndInCoronis, type Token, tokenOf, type Words } from './tokens.ts';
 
 /**
- * Signs that divide a word at the end of a line or mark a gap in it, and a blank before the accent of the last vowel. Sometimes
- * they stand between two words.
+ * Signs that divide a word at the end of a line or mark a gap in it, and a blank before the accent of the last vowel.
+ * Sometimes they separate two words.
  */
 const JOINT =
   '(?:[-‐‑…|¦‖∤¬](?:[ \\t]*[\\r\\n]\\s*|(?<=[-‐‑]) +)?| (?=[\\u0300\\u0301\\u0342]\\p{M}*[βγδζθκλμνξπρσςτφχψ]))';
 const JOINTS = new RegExp(JOINT, 'u');
 
-/** A hyphen with a blank in place of the line end: it joins only a word of the lexicon. */
+/** A hyphen with a blank in place of the line end; it only joins words of the lexicon. */
 const LOOSE = /[-‐‑] +(?!\s)/u;
 
-/** A word in more parts is taken for one word, and the lexicon is not asked. */
+/** A word in more parts counts as one word, without asking the lexicon. */
 const MOST_PARTS = 8;
 
-/** All but signs, digits and blanks. Modifier letters are signs: the keraia, a footnote's ᵃ. */
+/** Everything but signs, digits and blanks. Modifier letters are signs: the keraia, a footnote's ᵃ. */
 const LETTER = '[^\\p{P}\\p{S}\\p{Z}\\p{N}\\p{Lm}\\s]';
 const APOSTROPHES = "’'ʼ᾽᾿";
 
-/** Signs before a word, its letters with their marks, and the sign behind it. */
+/** Signs before a word, its letters with their marks, and the sign after it. */
 const WORD = new RegExp(
   `([${SPACED_MARKS}]{1,4})?(͵?${LETTER}+(?:${JOINT}${LETTER}+)*)([${APOSTROPHES}${KERAIAS}])?`,
   'gu',
 );
 
-/** Apostrophes that end quotations, too. */
+/** Apostrophes that can also end quotations. */
 const QUOTES = ['’', "'"];
 
 /** Signs that are typed for a breathing, and are often quotation marks. */
 const QUOTATION = /[‘‛’]/u;
-/** Signs that are accents, and are typed for one. */
+/** Signs that are accents or are typed for one. */
 const ACCENT_SIGN = /[´`΄]/u;
 const ACCENT = /[\u0300\u0301\u0342]/u;
 
@@ -104,7 +102,7 @@ class PrintedText {
     }
   }
 
-  /** The form of the lexicon; none for a text that will be refused for its length. */
+  /** The form of the lexicon; undefined for a text that will be refused for its length. */
   private find(letters: readonly Letter[], elided: boolean): string | undefined {
     if (letters.length === 0 || this.tokens.length > LIMITS.words) return undefined;
     return lookUp(letters, elided, this.lexicon, this.phonology).entry?.form;
@@ -119,7 +117,7 @@ class PrintedText {
     return this.find(letters, true)?.endsWith(ELISION) === true;
   }
 
-  /** A word with signs inside is one word, unless the lexicon has its Greek parts and not the whole. */
+  /** Treats a word with signs inside as one word, unless the lexicon has its Greek parts and not the whole. */
   private parts(body: string): string[] {
     const parts = body.split(JOINTS);
     if (parts.length === 1) return parts;
@@ -141,7 +139,7 @@ class PrintedText {
     else this.readNoted(signs, body);
   }
 
-  /** The word in Greek letters; a look-alike at its edge is Greek only if the lexicon has the word so. */
+  /** The word in Greek letters; a look-alike at its edge is Greek only if the lexicon has the word that way. */
   private inGreek(body: string, tail: string): string | undefined {
     const greek = inGreekLetters(this.withFinalSigma(body));
     if (greek === undefined || isOverlined(body)) return greek && this.resolved(greek);
@@ -156,7 +154,7 @@ class PrintedText {
     for (const note of (known && body.match(FOOTNOTE)) || [body]) this.drop(note);
   }
 
-  /** The word with ς for its last ϛ if the lexicon has it so. */
+  /** The word with ς for its last ϛ if the lexicon has that. */
   private withFinalSigma(body: string): string {
     const word = body.replace(FINAL_STIGMA, 'ς').replace(FINAL_CAPITAL_STIGMA, 'Σ');
     return word !== body && this.knows(word) ? word : body;
@@ -170,8 +168,8 @@ class PrintedText {
   }
 
   /**
-   * True for a number. But τ´ is τ’, with ´ typed for the apostrophe, σε´ is the word σε, and τιϛ the word τις with the
-   * scribe's ϛ.
+   * True for a number. But τ´ is τ’, with ´ typed for the apostrophe, σε´ is the word σε, and τιϛ the word τις with
+   * the scribe's ϛ.
    */
   private isNumeral(body: string, tail: string): boolean {
     if (!isNumeral(body, tail)) return isBareNumeral(body) && !this.knows(body.replace(FINAL_STIGMA, 'ς'));
@@ -179,12 +177,14 @@ class PrintedText {
     return this.lexicon.find(body.toLowerCase()) === undefined && !this.knowsElided(lettersOf(body));
   }
 
-  /** True when the lexicon has exactly these letters. */
+  /** True if the lexicon has exactly these letters. */
   private isWord(word: string): boolean {
     return findExact(lettersOf(word), false, this.lexicon) !== undefined;
   }
 
-  /** The word that overlined letters mean: a holy name, the word itself, or the word with ν; undefined for a number. */
+  /**
+   * The word that overlined letters mean: a holy name, the word itself, or the word with ν; undefined for a number.
+   */
   private resolved(overlined: string): string | undefined {
     const word = spelling(lettersOf(overlined));
     const whole = NOMINA_SACRA.get(bareSpelling(lettersOf(word)));
@@ -193,7 +193,7 @@ class PrintedText {
     return this.knows(word) && !isNumeral(word, KERAIA) ? word : undefined;
   }
 
-  /** The word with the breathing and accent that stand before it, unless the lexicon has it only without them. */
+  /** The word with the breathing and accent written before it, unless the lexicon has it only without them. */
   private marked(signs: string, word: string, tail: string): string {
     const ways = withSpacedMarks(signs, word);
     const ambiguous =
@@ -219,7 +219,7 @@ class PrintedText {
     this.tokens.push(coronis ? tokenOf(rest, true) : tokenOf(letters, this.isElided(letters, tail)));
   }
 
-  /** True when the sign behind the word is the apostrophe of an elision, not the end of a quotation. */
+  /** True if the sign after the word is the apostrophe of an elision, not the end of a quotation. */
   private isElided(letters: readonly Letter[], tail: string): boolean {
     if (tail === '' || endsInFinalSigma(letters)) return false;
     if (KERAIAS.includes(tail)) return this.knowsElided(letters);

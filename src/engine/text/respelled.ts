@@ -1,11 +1,13 @@
-/** English respellings as our pages write them: ah-GAH-pay, the stressed syllable in capitals; t’h for an aspirate. */
+/**
+ * English respellings as our pages write them: ah-GAH-pay, the stressed syllable in capitals; t’h for an aspirate.
+ */
 
-/** Letters of a respelling with those of the Latin key, in turns; what is not here is written alike in both. */
+/** Letters of a respelling, each followed by its letters in the Latin key; other letters are the same in both. */
 // biome-ignore format: a table
 const KEYS =
   'hwee hui nyee ni hyee chi kyee ki gyee gi lyee li nyeh ne nye nai hyeh che hye hai kyeh ke kye kai gyeh ge gye gai lyeh le lye lai ndh nd nd nt ehh ē ahh a aww ō üü y ye ai eye ai oo ou ee i ih i ah a aw o oh o eh e ew eu ow au ay ei é ē ê ē ü y kh ch hy ch yh g ky k gy g ly l ny n ng n ss s y i';
 
-/** The letters that a tradition has otherwise. */
+/** The letters that differ in a tradition. */
 const OWN: Readonly<Record<string, string>> = {
   'koine-greek': 'ay ē',
   erasmian: 'oh ō ay ē nd nd',
@@ -14,18 +16,21 @@ const OWN: Readonly<Record<string, string>> = {
 
 const ACUTE = '\u0301';
 
-/** A word with an h that closes a vowel, in syllables of which one is in capitals, or in capitals with two letters for a vowel. */
+/**
+ * A word with an h that closes a vowel, in syllables with one in capitals, or in capitals with two letters for a
+ * vowel.
+ */
 const RESPELLED =
   /’h|[aeo]h(?![aeiouyüéê])|^(?=.*-)(?=(?:.*-)?(?![AEIU](?:-|$))[A-ZÜÉÊ]+(?:-|$))|^[A-ZÜÉÊ]*(?:EE|OO|AY|AW|YE|Ü|É)[A-ZÜÉÊ]*$/mu;
 const LATIN = /^[a-züéê’-]+$/iu;
 
-/** True for a text with a word that no Latin key writes so. */
+/** True for a text with a word that cannot be in the Latin key. */
 export const isRespelled = (text: string): boolean =>
   text
     .split(/\s+/u)
     .some((word) => LATIN.test(word) && (RESPELLED.test(word) || /[AEO]H(?![AEIOUYÜÉÊ])/u.test(word)));
 
-/** A respelling in the Latin key, with an accent for each stress. */
+/** Turns a respelling into the Latin key, with an accent for each stress. */
 export function inLatinKey(text: string, scheme: string): string {
   const cells = `${KEYS} ${OWN[scheme] ?? ''}`.split(' ');
   const keys = new Map(
@@ -41,7 +46,7 @@ export function inLatinKey(text: string, scheme: string): string {
   return voiceless.replace(/[a-züéê]+-?/giu, (part) => {
     const syllable = part.replace('-', '');
     const key = syllable.toLowerCase().replace(letters, (own) => keys.get(own) ?? own);
-    // Its vowel joins none of the syllable before.
+    // Its vowel does not join the syllable before.
     const latin = key.replace(/^[iuy]/u, '$&\u0308');
     return syllable === syllable.toUpperCase()
       ? latin.replace(/[aeoiuyēō](?![aeoiuyēō])/u, `$&${ACUTE}`)

@@ -1,8 +1,7 @@
 /**
- * What the learner said, as somebody writes it down who writes no IPA: in Greek letters, or in Latin ones by a key.
- *
- * Each letter has the sound that the scheme teaches for it: `theos` is [θ e o s] in koine-greek, and [tʰ e o s] in attic. An
- * accent marks the stress. The lexicon has no say, because what was said may be no word.
+ * Reads an attempt written without IPA: in Greek letters, or in Latin ones by a key. Each letter has the sound that
+ * the scheme teaches for it: `theos` is [θ e o s] in koine-greek, and [tʰ e o s] in attic. An accent marks the
+ * stress. The lexicon is not asked, because the attempt may not be a word.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
@@ -15,8 +14,8 @@ import { inLatinKey, isRespelled } from './respelled.ts';
 import { transcribe } from './transcribe.ts';
 
 /**
- * The Latin key: the usual transliteration, and dh gh w, which `latin` of our answers has. Beside it stand h, a breathing at the
- * start of a word, and u, which is the υ of a diphthong, or ου.
+ * The Latin key: the usual transliteration, and dh gh w, which `latin` of our answers uses. In addition, h is a
+ * breathing at the start of a word, and u is the υ of a diphthong, or ου.
  */
 const KEY: Readonly<Record<string, string>> = {
   ...TRANSLITERATED,
@@ -35,13 +34,13 @@ const BREATHING = /[\u0313\u0314]/u;
 
 const LATIN = /[tpckdg]h|ps|rh|hr|[eo][\u0304\u0302]|[a-z]/gu;
 
-/** The n that stands for a γ: angelos, ananke, sphinx. */
+/** The n that means γ: angelos, ananke, sphinx. */
 const NASAL = /n(?=g|k|x|ch)/gu;
 
-/** A sign of length stands before an accent. */
+/** A sign of length after an accent; the two are swapped. */
 const LATE_LENGTH = /([\u0300\u0301])([\u0302\u0304])/gu;
 
-/** The u that is υ: in a diphthong, behind a, e or o, or before i; and with a diaeresis. */
+/** The u that is υ: in a diphthong, after a, e or o, or before i; and with a diaeresis. */
 const UPSILON = /(?<=[aeo]\p{M}*)u|u(?=i|\p{M}*\u0308)/gu;
 
 /** The y that begins a syllable: praysmos. */
@@ -50,16 +49,16 @@ const OPEN_Y = /(?<=[aeo]\p{M}*)y(?!\p{M}*\u0308)/gu;
 /** The w that looks like ω: logw. */
 const OMEGA = /(?<=[pktcdgr]h|[b-dfgj-np-tvxz]|i|(?<![\p{L}\p{M}])h?)w(?!i)/gu;
 
-/** A Latin circumflex that is no sign of length is an accent. */
+/** A Latin circumflex that cannot be a sign of length is an accent. */
 const CIRCUMFLEX = /(?<=[aiuy])\u0302/gu;
 
-/** The first vowel of a digraph with an accent, which Greek writes on the second. */
+/** An accent on the first vowel of a digraph, which Greek writes on the second. */
 const EARLY_ACCENT = /(α|ε|ο|υ|η)([\u0300\u0301\u0342])([ιυ])(?!\p{M}*\u0308)/gu;
 
 /** An h at the start of a word, and the vowel or digraph that takes the breathing. */
 const BREATHED = /(?<![\p{L}\p{M}])h((?:[αεου]ι|[αεοη]υ)(?!\p{M}*\u0308)|[αεηιουω])/gu;
 
-/** A text in Latin letters as Greek ones; letters that the key does not have stay as they are. */
+/** A text in Latin letters as Greek ones; letters outside the key stay as they are. */
 const toGreek = (text: string): string =>
   text
     .replace(CIRCUMFLEX, '\u0342')
@@ -73,7 +72,7 @@ const toGreek = (text: string): string =>
     .replace(EARLY_ACCENT, '$1$3$2')
     .replace(BREATHED, '$1\u0314');
 
-/** What to send as `said`. */
+/** Advice for `said`. */
 export const SEND_LETTERS = 'send Greek letters such as "θεος", or Latin ones such as "theos"';
 
 const STRAY_H = 'said has an "h" where Greek has none; leave it out, or write e or ē if it is an η';
@@ -88,9 +87,11 @@ const tooManyPhones = (): Refusal =>
 
 /** Phones that were typed as letters. */
 export interface SaidAttempt extends Attempt {
-  /** By phone: the Greek letters that stand for it, without marks; empty for an h, and for the second of two phones of one letter. */
+  /**
+   * For each phone: its Greek letters without marks; empty for an h, and for the second of two phones of one letter.
+   */
   readonly typed: readonly string[];
-  /** Signs of which the text has none. */
+  /** Kinds of signs that the text lacks. */
   readonly lacks: { readonly greek: boolean; readonly macrons: boolean; readonly breathings: boolean };
 }
 
@@ -109,7 +110,7 @@ function wordsOf(said: string): string[] {
 /**
  * Reads the `said` of a request.
  *
- * @throws Refusal for a letter that no key knows, and past the limits
+ * @throws Refusal for a letter outside the key, and above the limits
  */
 export function readSaid(said: string, phonology: Phonology): SaidAttempt {
   if (said.length > LIMITS.text_characters) {

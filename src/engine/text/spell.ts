@@ -1,10 +1,8 @@
 /**
- * Writes heard phones: in Greek as a reader of Greek would, whether they make a word or not, and as answers show them, in
- * IPA and in ASCII.
- *
- * The spellings of the scheme give phones their letters; the rest is orthography: ξ and ψ for κσ and πσ, diaeresis where
- * two vowels would read as a digraph (e i m i -> ἐϊμι), breathing, ῥ, final ς, acute on the stressed vowel. Transcribing
- * the spelling again gives the same phones, for every form of the lexicon.
+ * Spells heard phones: in Greek as a reader of Greek would, even if they are not a word, and in IPA and ASCII for
+ * answers. The spellings of the scheme give phones their letters; the rest is orthography: ξ and ψ for κσ and πσ,
+ * diaeresis if two vowels would read as a digraph (e i m i -> ἐϊμι), breathing, ῥ, final ς, acute on the stressed
+ * vowel. Transcribing the spelling again gives the same phones, for every form of the lexicon.
  */
 
 import { isVowelPhone, phoneAt, phoneId } from '../phonology/phones.ts';
@@ -30,11 +28,11 @@ interface Piece {
   readonly stressed: boolean;
 }
 
-/** The first spelling that fits before this letter; the last one fits before any. */
+/** The first spelling that fits before this letter; the last one always fits. */
 const fitting = (spellings: readonly Spelling[], next: string): Spelling =>
   spellings.find(({ before }) => before === null || before.has(next)) as Spelling;
 
-/** Where the pieces of a string begin: two phones that are written together make one. */
+/** Start indices of the pieces of a string: two phones that are written together make one. */
 function startsOf(phones: readonly number[], { ofTwo }: Spellings): number[] {
   const starts: number[] = [];
   for (let at = 0; at < phones.length; at++) {
@@ -45,8 +43,8 @@ function startsOf(phones: readonly number[], { ofTwo }: Spellings): number[] {
 }
 
 /**
- * The pieces of a string, last piece first, each with the letters that fit the piece after it. Phones without a letter are
- * left out.
+ * The pieces of a string, last piece first, each with the letters that fit the piece after it. Phones without a
+ * letter are left out.
  */
 function piecesOf(phones: readonly number[], stressed: number | null, spellings: Spellings): Piece[] {
   const starts = startsOf(phones, spellings);
@@ -70,15 +68,15 @@ function piecesOf(phones: readonly number[], stressed: number | null, spellings:
   return pieces;
 }
 
-/** True when the first letter of a piece would be read together with the last letter of the piece before. */
+/** True if the first letter of a piece would be read together with the last letter of the piece before. */
 function joins(piece: Piece, previous: Piece): boolean {
   const [before, own] = [previous.spelling.bare, piece.spelling.bare];
-  // A digraph has used its second letter: in ου ι no letter is left for the ι to join.
+  // A digraph has used its second letter: in ου ι the ι has nothing to join.
   if (before.length !== 1 || own.length !== 1) return false;
   return previous.vowel && READ_AS_ONE.has(before + own);
 }
 
-/** The marks that the position of a piece in the word asks for. */
+/** The marks that the position of a piece in the word needs. */
 function marksOf(piece: Piece, previous: Piece | undefined, rough: boolean): number {
   const { spelling, vowel, stressed } = piece;
   if (!vowel) return previous === undefined && spelling.bare === 'ρ' ? ROUGH : 0;
@@ -92,7 +90,7 @@ function marksOf(piece: Piece, previous: Piece | undefined, rough: boolean): num
  *
  * @param phones phone ids as heard
  * @param stressed index in `phones` of the stressed vowel, or null
- * @returns NFC; empty when nothing heard has a letter
+ * @returns NFC; empty for phones without letters
  */
 export function spellGreek(phones: readonly number[], stressed: number | null, spellings: Spellings): string {
   const [first] = phones;
@@ -117,11 +115,11 @@ export function spellLatin(phones: readonly number[]): string {
 export interface Sounds {
   readonly phones: readonly string[];
   readonly ipa: string;
-  /** Transliteration; with spaces between words. */
+  /** Transliteration, with spaces between words. */
   readonly latin: string;
 }
 
-/** The symbols of phones, in a list of its own. */
+/** The symbols of phones, in a new list. */
 export function symbolsOf(ids: readonly number[]): string[] {
   const symbols: string[] = [];
   for (let n = 0; n < ids.length; n++) symbols.push(phoneAt(ids[n] as number).symbol);

@@ -1,8 +1,7 @@
 /**
- * The Greek that a learner was asked to say: words, phones, letter spans, syllables, accent.
- *
- * `tokens.ts` and `printed.ts` split the text. Each word is then found in the lexicon (`lookup.ts`) and read aloud between its neighbours
- * (`transcribe.ts`), and the words become one verse.
+ * The Greek that a learner was asked to say: words, phones, letter spans, syllables, accent. `tokens.ts` and
+ * `printed.ts` split the text; each word is found in the lexicon (`lookup.ts`) and transcribed between its neighbors
+ * (`transcribe.ts`); the words become one verse.
  */
 
 import { shown } from '../../contract/fields.ts';
@@ -29,15 +28,18 @@ export interface Slot extends Sound {
 }
 
 export interface Word {
-  /** As the caller wrote it, normalised. */
+  /** As the caller wrote it, normalized. */
   readonly text: string;
   readonly entry: Entry | null;
   /** First slot, and the first slot after the word. */
   readonly start: number;
   readonly end: number;
-  /** Accented syllables, counted over the verse; none when the word abstains from stress. */
+  /** Accented syllables, counted over the verse; empty if the word abstains from stress. */
   readonly accents: readonly number[];
-  /** The syllable of an accent that is none in this scheme: no other syllable may stand out. Else null. */
+  /**
+   * The syllable of an accent that does not stress it in this scheme; stress on another syllable is wrong. Otherwise
+   * null.
+   */
   readonly low: number | null;
   /** Reading ids of its slots, and the phones that they teach. */
   readonly readings: readonly number[];
@@ -57,7 +59,7 @@ export interface Passing {
 
 export interface Target {
   readonly text: string;
-  /** As the caller sent it, punctuation and all. */
+  /** As the caller sent it, including punctuation. */
   readonly written: string;
   readonly words: readonly Word[];
   readonly slots: readonly Slot[];
@@ -65,11 +67,11 @@ export interface Target {
   readonly syllables: readonly string[];
   /** Words, letters and numerals of the text that were not read. */
   readonly dropped: readonly string[];
-  /** What else passes for its letters; absent where the request names nothing. */
+  /** The sounds of `accept`; absent if the request lacks it. */
   readonly passing?: readonly Passing[];
 }
 
-/** The most words in Latin letters that a refusal translates. */
+/** Most words in Latin letters that a refusal translates. */
 const MOST_MEANT = 8;
 
 const DIGAMMA = /[Ϝϝ]/u;
@@ -87,7 +89,7 @@ function refuseLength(tokens: readonly Token[], field: string): void {
   if (tokens.length > LIMITS.words) {
     throw pastLimit(`${field} has ${tokens.length} words; send at most ${LIMITS.words}`, field);
   }
-  // At most two letters make one phone, so this many letters are certainly too many phones.
+  // At most two letters make one phone, so more letters than this certainly make too many phones.
   const letters = tokens.reduce((sum, token) => sum + token.letters.length, 0);
   if (letters > 2 * LIMITS.phones) {
     throw pastLimit(
@@ -103,7 +105,7 @@ const aroundOf = (tokens: readonly Token[], n: number): Around => ({
   after: tokens[n + 1]?.letters[0]?.base,
 });
 
-/** The Greek letters of each syllable of a word, whose letters have these syllables. */
+/** The Greek letters of each syllable of a word. @param syllables the syllable of each letter */
 function syllableTexts(letters: readonly Letter[], syllables: readonly number[]): string[] {
   const texts: string[] = [];
   for (let at = 0; at < letters.length; at++) {
@@ -126,7 +128,7 @@ class Verse {
   readonly syllables: string[] = [];
   private onset = '';
 
-  /** Reads a word, which stands between these letters, and adds it. */
+  /** Reads a word between these letters, and adds it. */
   add(
     { text, letters: written, elided }: Token,
     around: Around,
@@ -143,7 +145,7 @@ class Verse {
     for (const sound of sounds) {
       readings.push(sound.reading);
       phones.push(sound.phone);
-      // A spread would take three times as long as the rest of the word.
+      // A spread would take three times the time of the rest of the word.
       this.slots.push({
         phone: sound.phone,
         reading: sound.reading,
@@ -177,7 +179,7 @@ class Verse {
     }
   }
 
-  /** A last word without a vowel has no next one: it makes a syllable of its own. */
+  /** A last word without a vowel makes its own syllable. */
   close(): void {
     if (this.onset !== '') this.syllables.push(this.onset);
   }
@@ -195,8 +197,8 @@ export function readWords(text: string, lexicon: Lexicon, phonology: Phonology):
 /**
  * Reads the target of a request.
  *
- * @param field the field that has it, for a refusal
- * @throws Refusal when no Greek word is left, or the text is longer than the limits
+ * @param field the name of the field, for a refusal
+ * @throws Refusal if no Greek word is left, or the text is longer than the limits
  */
 export function readTarget(text: string, lexicon: Lexicon, phonology: Phonology, field = 'target'): Target {
   if (text.length > LIMITS.text_characters) {
@@ -225,12 +227,12 @@ function targetWord({ text, entry, sounds: { ipa, phones } }: Word): TargetWord 
   return { word: text, ...(lemma && { lemma }), ...(pos && { pos }), frequency, ipa, phones: [...phones] };
 }
 
-/** The words of the target as the body shows them. */
+/** The words of the target in the form of an answer. */
 export const targetWords = ({ words }: Target): TargetWord[] => words.map(targetWord);
 
 /**
- * Slots of the target that were said one after the other. A passage that was not read as it stands has several, in the order
- * heard; slots in none of them were left out.
+ * Slots of the target that were said one after the other. A passage that was not read as written has several, in the
+ * order heard; all other slots were left out.
  */
 export interface Stretch {
   /** First slot, and the first slot after them. */
@@ -238,6 +240,6 @@ export interface Stretch {
   readonly to: number;
   /** True for a word, or its beginning, that was then said again: its sounds are extra ones of that word. */
   readonly again: boolean;
-  /** How many phones of the attempt were heard for them. */
+  /** Number of phones of the attempt that were heard for them. */
   readonly phones: number;
 }

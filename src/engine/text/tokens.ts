@@ -1,7 +1,7 @@
 /**
  * The words of a text before they are looked up. Most texts are plain: precomposed Greek letters, blanks, common
- * punctuation, the apostrophe of an elision. A plain text is read in one pass. So are many others once their editorial
- * signs are removed; the rest is read as editions print it (`printed.ts`).
+ * punctuation, the apostrophe of an elision. A plain text is read in one pass; many others are plain after their
+ * editorial signs are removed; the rest is read as editions print it (`printed.ts`).
  */
 
 import {
@@ -17,7 +17,7 @@ import { withGreekBetween } from '../phonology/lookAlikes.ts';
 
 export interface Token {
   readonly letters: readonly Letter[];
-  /** As the caller wrote it, normalised. */
+  /** As the caller wrote it, normalized. */
   readonly text: string;
   readonly elided: boolean;
 }
@@ -36,13 +36,16 @@ export const tokenOf = (letters: readonly Letter[], elided: boolean): Token => (
   elided,
 });
 
-/** True when the word ends in a final sigma, which ends only whole words: nothing is elided after it. */
+/** True if the word ends in a final sigma, which only ends whole words: nothing is elided after it. */
 export function endsInFinalSigma(letters: readonly Letter[]): boolean {
   const { text } = letters.at(-1) as Letter;
   return FINAL_SIGMA.test(text) || (text === 'Σ' && letters.length > 1);
 }
 
-/** True when the last letter carries a smooth breathing where none can stand: it may be an apostrophe (ἀπ̓, παῤ, δἰ). */
+/**
+ * True if the last letter carries a smooth breathing that is impossible there: it may be an apostrophe (ἀπ̓, παῤ,
+ * δἰ).
+ */
 export function mayEndInCoronis(letters: readonly Letter[]): boolean {
   const last = letters.at(-1) as Letter;
   const previous = letters.at(-2);
@@ -52,21 +55,24 @@ export function mayEndInCoronis(letters: readonly Letter[]): boolean {
 
 const SEPARATORS = new Set(' \n\r\t,.;·:!?—–«»“”0123456789');
 
-/** A tag of HTML, with Greek in quotes alone. One that begins a line parts words; any other is as a bracket. */
+/** A tag of HTML, with Greek only in quotes. Block tags separate words; any other counts as a bracket. */
 const TAG = /<(\/?)([a-z](?:[^<>"'\p{Script=Greek}]|"[^"<>]*"|'[^'<>]*')*)>/giu;
 const PARTING = /^(?:br|p|div|h\d|hr|t[dhr]|d[dlt]|li|[ou]l|table|blockquote|section|article|pre)\b/iu;
 
-/** A soft hyphen with the line end after it, and every character that shows nothing. */
+/** A soft hyphen with the line end after it, and every invisible character. */
 const INVISIBLE = /\u00AD\s*[\r\n]\s*|\p{Cf}/gu;
 
-/** Letters that are another one in another style: ϒ and those of formulas. */
+/** Letters in another style: ϒ and the letters of formulas. */
 const STYLED = /[ϒ-ϔ\u{1D400}-\u{1D7FF}]/gu;
 
 const BRACKETS = '[\\]⟦⟧〚〛()<>{}⟨⟩〈〉\\u2329\\u232A⸢-⸥⌈-⌋⌜-⌟⋰⋱';
 const EDGES = '\\p{Ps}\\p{Pe}<>';
 const LATIN = '(?:(?![ȣȢ])\\p{Script=Latin}\\p{M}*)';
 
-/** Brackets without a letter but Latin ones; Latin letters that a bracket or a final ς parts from the Greek ones. */
+/**
+ * Brackets with only Latin letters or none at all; Latin letters that a bracket or a final ς separates from the Greek
+ * ones.
+ */
 const NOTE = new RegExp(
   `[\\p{Ps}<](?=[^${EDGES}]*[\\p{L}\\p{N}])(?:${LATIN}|[^\\p{L}\\p{M}${EDGES}])*[\\p{Pe}>]|` +
     `(?<=[ς${BRACKETS}])${LATIN}+(?![\\p{L}\\p{M}])|(?<![\\p{L}\\p{M}])${LATIN}+(?=[${BRACKETS}])`,
@@ -76,17 +82,17 @@ const NOTE = new RegExp(
 /** Brackets and critical signs that editors put inside a word. */
 const EDITORIAL = new RegExp(`[${BRACKETS}⸀-⸏†‡*]`, 'gu');
 
-/** A line over the letters, a breve, and the rough breathing of a ρ, as characters of their own. */
+/** A line over the letters, a breve, and the rough breathing of a ρ, as separate characters. */
 const SPACED_OVERLINE = /[¯‾]/gu;
 const SPACED_BREVE = /˘/gu;
 const ROUGH_RHO = /([Ρρ])῾(?=\p{L})/gu;
 
-/** A blank before an apostrophe that stands alone: ἀπ ᾿ ἀρχῆς. */
+/** A blank before a separate apostrophe: ἀπ ᾿ ἀρχῆς. */
 const DETACHED = /[ \u00A0](?=[\u0313\u0343᾽᾿ʼ](?![\p{L}\p{M}]))(?<=\p{L}\p{M}*.)/gu;
 
 /**
- * The text without what editors and web pages put into words; marks are joined to their letters (NFC). A look-alike between
- * Greek letters is Greek. Notes of Latin letters and digits come behind the text.
+ * The text without what editors and web pages put into words; marks are joined to their letters (NFC). A look-alike
+ * between Greek letters is Greek. Notes of Latin letters and digits are moved to the end.
  */
 export function withoutEditorialSigns(text: string): string {
   const visible = text
@@ -94,7 +100,7 @@ export function withoutEditorialSigns(text: string): string {
     .replace(INVISIBLE, '')
     .replace(STYLED, (letter) => letter.normalize('NFKC'));
   const notes = visible.match(NOTE) ?? [];
-  // A number in tags, and what follows a final ς, parts two words.
+  // A number in tags, or a note after a final ς, separates two words.
   const parted = visible.replace(NOTE, (note, at: number) =>
     visible[at - 1] === 'ς' || /^⟨\P{L}+⟩$/u.test(note) ? ' ' : '',
   );
@@ -130,15 +136,18 @@ export function readPlain(text: string): Token[] | undefined {
 /** The sign for a character that was lost, or half of one, next to a letter. */
 const LOST = /[\uFFFD\p{Cs}](?:(?=\p{M}*\p{L})|(?<=\p{L}\p{M}*.))/u;
 
-/** The first byte of a Greek letter in UTF-8 and what may be its second, as windows-1253 and windows-1252 show them. */
+/**
+ * The first byte of a Greek letter in UTF-8 and its possible second bytes, as windows-1253 and windows-1252 show
+ * them.
+ */
 const SUSPECT = /[ΞΟα](?:[^\0-\x7F\p{L}]|[µΈΉΊΌΎΏ])|[ÎÏá]/u;
 
 const GREEK = /(?=\p{L})\p{Script=Greek}/u;
 
-/** True when the text is the UTF-8 of Greek, shown in this encoding. */
+/** True if the text is the UTF-8 of Greek, shown in this encoding. */
 function isShownIn(encoding: string, text: string): boolean {
   const shown = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
-  // A character that the encoding does not have becomes 255, which UTF-8 does not have.
+  // A character that the encoding lacks becomes 255, which UTF-8 lacks.
   const bytes = Uint8Array.from(text, (character) => shown.indexOf(character));
   try {
     return GREEK.test(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -147,7 +156,7 @@ function isShownIn(encoding: string, text: string): boolean {
   }
 }
 
-/** The sentence that says how a text was damaged; undefined for a text that was not. */
+/** The sentence that says how a text was damaged, or undefined. */
 export function damageOf(text: string): string | undefined {
   if (LOST.test(text)) return 'the text has U+FFFD in place of a letter that was lost; send it as UTF-8';
   if (!SUSPECT.test(text)) return undefined;

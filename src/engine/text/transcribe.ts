@@ -1,11 +1,11 @@
 /**
- * A Greek word read aloud: its sounds, each with the letters that it comes from, its syllables and its accent.
+ * Transcribes a Greek word: its sounds, each with the letters that it comes from, its syllables and its accent.
  *
  * λόγος -> l(λ) o(ό) ɣ(γ) o(ο) s(ς), syllables λό-γος, accent on syllable 0.
  *
- * Between two nuclei the longest suffix of the consonant cluster that is a legal onset opens the next
- * syllable; any single consonant may, a doubled letter is split (ἄλ-λος), the υ of αυ ευ ηυ stays with
- * its vowel (εὐ-αγ). Smyth, Greek Grammar (1920), § 140; compound boundaries are ignored.
+ * Between two nuclei the longest suffix of the consonant cluster that is a legal onset opens the next syllable; any
+ * single consonant may, a doubled letter is split (ἄλ-λος), the υ of αυ ευ ηυ stays with its vowel (εὐ-αγ). Smyth,
+ * Greek Grammar (1920), § 140; compound boundaries are ignored.
  */
 
 import { ALONE, type Around, GLIDE, type Grapheme, graphemesOf } from '../phonology/graphemes.ts';
@@ -15,14 +15,14 @@ import { ONSETS } from '../phonology/scheme.ts';
 
 const CLUSTERS = new Set(ONSETS.split(' '));
 
-/** Index of the first letter behind the nucleus of this grapheme: the υ of a diphthong belongs to the nucleus. */
+/** Index of the first letter after the nucleus of this grapheme: the υ of a diphthong belongs to the nucleus. */
 function nucleusEnd(graphemes: readonly Grapheme[], at: number): number {
   const next = graphemes[at + 1];
   const end = (graphemes[at] as Grapheme).end;
   return next?.key.startsWith(GLIDE) ? end + 1 : end;
 }
 
-/** Where in the cluster of letters [start, end) the next syllable begins. */
+/** The index in the cluster of letters [start, end) at which the next syllable begins. */
 function onsetStart(letters: readonly Letter[], start: number, end: number): number {
   for (let at = start; at < end - 1; at++) {
     let cluster = '';
@@ -32,7 +32,7 @@ function onsetStart(letters: readonly Letter[], start: number, end: number): num
   return Math.max(start, end - 1);
 }
 
-/** The syllable index of every letter; a word without a vowel (δ’) has none: null. */
+/** The syllable index of every letter; null for a word without a vowel (δ’). */
 function syllabify(letters: readonly Letter[], graphemes: readonly Grapheme[]): number[] | null {
   const syllables: number[] = [];
   let [syllable, end] = [0, -1];
@@ -65,13 +65,13 @@ export interface Transcription {
   readonly sounds: readonly Sound[];
   /** Syllable of every letter, or null in a word without a vowel. */
   readonly syllables: readonly number[] | null;
-  /** Syllables that the accents make stand out, first to last: ἄνθρωπός (τις) has two, ὁ none. */
+  /** Stressed syllables, first to last: ἄνθρωπός (τις) has two, ὁ has 0. */
   readonly accents: readonly number[];
-  /** The syllable of an accent that makes none stand out: a grave in attic, where the voice stays low; else null. */
+  /** The syllable of an accent without stress: a grave in attic, a syllable of low pitch; otherwise null. */
   readonly low: number | null;
 }
 
-/** Accented syllables in order, each once; `stressing` are the accents that make a syllable stand out. */
+/** Accented syllables in order, each once; `stressing` are the accents that stress a syllable. */
 function accentsOf(
   letters: readonly Letter[],
   syllables: readonly number[] | null,
@@ -89,7 +89,7 @@ function accentsOf(
   return { accents, low };
 }
 
-/** @param around what is known of the word besides its letters */
+/** @param around facts about the word besides its letters */
 export function transcribe(
   letters: readonly Letter[],
   phonology: Phonology,

@@ -1,15 +1,15 @@
-/** What a page says of the schemes; scoring does without. */
+/** Descriptions of the schemes for pages; scoring does not need them. */
 
 import type { Scheme } from '../scheme.ts';
 
 interface About {
   /** The people who teach and read this way. */
   readonly readers: string;
-  /** The works behind it, in full; the rows name them in short. */
+  /** The sources in full; the rows have short names for them. */
   readonly sources: readonly string[];
 }
 
-/** By scheme. */
+/** Descriptions by the name of the scheme. */
 const ABOUT: Readonly<Record<string, About>> = {
   'koine-greek': {
     readers:

@@ -1,9 +1,8 @@
 /**
  * attic: Attic of the fifth century BC, as W. S. Allen restored it. Aspirates, long vowels, doubled consonants; the
- * accent is the place of the raised pitch, and no tone is judged.
- *
- * Short sources: Allen = Vox Graeca, 3rd edition (1987), quoted from memory; Wiktionary = the column `cla` of its
- * Module:grc-pronunciation; Smyth = Greek Grammar (1920). Where α ι υ are long: `vowelLength.ts`.
+ * accent marks the syllable of raised pitch, and tone is not judged. Short sources: Allen = Vox Graeca, 3rd edition
+ * (1987), quoted from memory; Wiktionary = the column `cla` of its Module:grc-pronunciation; Smyth = Greek Grammar
+ * (1920). For the length of α ι υ see `vowelLength.ts`.
  */
 
 import { ENGLISH_R, LAX, type Scheme, withBreath } from '../scheme.ts';

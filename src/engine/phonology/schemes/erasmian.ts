@@ -1,11 +1,9 @@
 /**
- * erasmian: Greek as it is taught in the seminaries of the United States: one sound for each letter, English vowels,
- * the rough breathing as h.
- *
- * Short sources: Mounce = Basics of Biblical Greek, 4th edition (2019); Hildebrandt = Mastering New Testament Greek
- * (2003); Machen = New Testament Greek for Beginners (1923), quoted from memory; Smyth = Greek Grammar (1920); Wells =
- * Accents of English (1982), with the word by which it names a vowel, and Siebenthal = Griechische Grammatik zum Neuen
- * Testament (2011), both quoted from memory.
+ * erasmian: Greek as seminaries of the United States teach it: one sound for each letter, English vowels, the rough
+ * breathing as h. Short sources: Mounce = Basics of Biblical Greek, 4th edition (2019); Hildebrandt = Mastering New
+ * Testament Greek (2003); Machen = New Testament Greek for Beginners (1923), quoted from memory; Smyth = Greek
+ * Grammar (1920); Wells = Accents of English (1982), with its keyword for a vowel, and Siebenthal = Griechische
+ * Grammatik zum Neuen Testament (2011), both quoted from memory.
  */
 
 import { LAX, type Scheme, withBreath } from '../scheme.ts';

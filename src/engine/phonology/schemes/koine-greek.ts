@@ -1,11 +1,9 @@
 /**
- * koine-greek: Reconstructed Koine after R. Buth, Ἡ κοινὴ προφορά: Notes on the Pronunciation System of
- * Koine Greek (2012), in the broad notation ε/αι = e, η = e̝.
- *
- * Short sources: Buth = the work above; Wiktionary = Wiktionary, Appendix: Ancient Greek pronunciation,
- * with the century it gives; Kantor = B. Kantor, The Pronunciation of New Testament Greek (2023), quoted
- * from memory; Smyth = Greek Grammar (1920); Arvaniti = Greek Phonetics: The State of the Art (2007), for those who
- * speak Modern Greek.
+ * koine-greek: Reconstructed Koine after R. Buth, Ἡ κοινὴ προφορά: Notes on the Pronunciation System of Koine Greek
+ * (2012), in the broad notation ε/αι = e, η = e̝. Short sources: Buth = the work above; Wiktionary = Wiktionary,
+ * Appendix: Ancient Greek pronunciation, with the century it gives; Kantor = B. Kantor, The Pronunciation of New
+ * Testament Greek (2023), quoted from memory; Smyth = Greek Grammar (1920); Arvaniti = Greek Phonetics: The State of
+ * the Art (2007), for speakers of Modern Greek.
  */
 
 import { ENGLISH_R, LAX, type Scheme } from '../scheme.ts';
@@ -43,8 +41,8 @@ const LETTERS: Scheme['letters'] = [
   ['ου',      'anywhere',                     'u',    'οὐρανός'],                      // Buth
   ['υ̯',       'before a voiceless consonant not σ before a voiced one', 'f', 'αὐτός'], // Buth; v in κέλευσμα
   ['υ̯',       'anywhere',                     'v',    'εὐαγγέλιον'],                   // Buth
-  ['υ̯φ',      'anywhere',                     'f',    'εὐφραίνω'],                     // Buth; else the f would be doubled
-  ['υ̯β',      'anywhere',                     'v',    'εὔβουλος'],                     // Buth; else the v would be doubled
+  ['υ̯φ',      'anywhere',                     'f',    'εὐφραίνω'],                     // Buth; otherwise doubled f
+  ['υ̯β',      'anywhere',                     'v',    'εὔβουλος'],                     // Buth; otherwise doubled v
 ];
 
 // biome-ignore format: a table, one row a line

@@ -47,8 +47,8 @@ const LETTERS: Scheme['letters'] = [
   ['υ̯',                'before a voiceless consonant not σ before a voiced one', 'f',   'αὐτός'],    // Septuaginta
   ['υ̯',                'word end, before a voiceless consonant or a pause',      'f',   'ἄνευ'],     // descriptions: as inside a word, and f at a pause
   ['υ̯',                'anywhere',                                               'v',   'κέλευσμα'], // Septuaginta
-  ['υ̯φ',               'anywhere',                                               'f',   'εὐφραίνω'], // descriptions; else the f would be doubled
-  ['υ̯β',               'anywhere',                                               'v',   'εὔβουλος'], // descriptions; else the v would be doubled
+  ['υ̯φ',               'anywhere',                                               'f',   'εὐφραίνω'], // descriptions; otherwise doubled f
+  ['υ̯β',               'anywhere',                                               'v',   'εὔβουλος'], // descriptions; otherwise doubled v
 ];
 
 // biome-ignore format: a table, one row a line
