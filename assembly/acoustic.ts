@@ -1,16 +1,16 @@
 /**
- * The network of the demo recognizer, layer by layer: a matrix product and a depthwise convolution, both over rows of f32.
+ * The layers of the demo recognizer: a matrix product and a depthwise convolution, both over rows of f32.
  *
  *   input           weights, in panels of 8 columns        output, 4 rows by 8 columns at a time
  *   row 0  . . .    | k = 0: 8 weights | k = 1 ...|        the 32 sums stay in registers while k runs, so a
  *   row 1  . . .    | k = 0: 8 weights | k = 1 ...|        weight is loaded once for four rows
  *
- * Rows are worked on by fours, so every buffer has room for a multiple of four rows (Goto and van de Geijn 2008, "Anatomy of
- * high-performance matrix multiplication"). Refused: weights left as 8-bit numbers, which would be made floats again for
- * every four rows; 16-bit sums, which would round what is said.
+ * Rows are processed in fours, so every buffer has room for a multiple of four (Goto and van de Geijn 2008, "Anatomy
+ * of high-performance matrix multiplication"). Refused: 8-bit weights, which would be converted to floats again for
+ * every four rows; 16-bit sums, which lose precision.
  */
 
-/** What `product` does with its sums. */
+/** Modes of `product`. */
 const RECTIFIED: i32 = 1;
 const ADDED: i32 = 2;
 
@@ -27,7 +27,7 @@ function store8(at: usize, low: v128, high: v128, mode: i32): void {
   v128.store(at, high, 16);
 }
 
-/** Four rows times one panel. */
+/** Multiplies four rows by one panel. */
 function tile(
   input: usize,
   inputRow: usize,
@@ -76,9 +76,9 @@ function tile(
 /**
  * output = input · weights + bias.
  *
- * @param stride floats from one row of the input to the next; fewer than `depth` where rows overlap
+ * @param stride floats from one row of the input to the next; fewer than `depth` if rows overlap
  * @param width columns of the output, a multiple of 8
- * @param mode 0 stores the sums, RECTIFIED no sum below 0, ADDED adds them to what stands there
+ * @param mode 0 stores the sums, RECTIFIED replaces sums below 0 by 0, ADDED adds them to the output
  */
 export function product(
   input: usize,
@@ -105,8 +105,7 @@ export function product(
 }
 
 /**
- * Every channel convolved with its own taps, the middle tap on the frame itself; zeros stand before the first frame and
- * behind the last.
+ * Convolves every channel with its own taps, the middle tap on the frame itself; zeros surround the frames.
  *
  * @param channels a multiple of 4
  * @param taps rows of weights, odd

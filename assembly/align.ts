@@ -1,11 +1,11 @@
 /**
- * The cheapest global alignment of a target with an attempt; among equals the one with the fewest pairs of a vowel with a
- * consonant, then the one whose pairs are most alike, then the one whose steps come first in the order pair, steps of joints, missing, extra, read
- * from the left.
+ * The cheapest global alignment of a target with an attempt. Ties go to the alignment with the fewest pairs of a
+ * vowel with a consonant, then the most similar pairs, then the first steps from the left in the order pair, steps of
+ * joints, missing, extra.
  *
- * Needleman and Wunsch (1970) over suffixes: cell (i, j) holds the key of the best alignment of the
- * target from i on with the attempt from j on, so the walk from (0, 0) meets the leftmost choice first.
- * A key is one integer: the cost above COST_SHIFT, and below it what settles ties (codes.ts).
+ * Needleman and Wunsch (1970) over suffixes: cell (i, j) holds the key of the best alignment of the target from i on
+ * with the attempt from j on, so the walk from (0, 0) meets the leftmost choice first. A key is one integer: the cost
+ * above COST_SHIFT, and the tie-break below it (codes.ts).
  *
  *          l   o   ɣ   o   s   .        target down, attempt across;
  *      l   *   ·   ·                    * = the walk for λόγος against l o ɣ o s
@@ -15,16 +15,15 @@
  *      s           ·   ·   *   ·                                extra  (i, j+1)
  *      .               ·   ·   *
  *
- * Keys are counted from the alignment that pairs nothing: a gap adds nothing, a pair adds its key less
- * the two gaps that it replaces, and every border is zero. So a cell waits only for one compare with
- * its neighbour to the right. Only at joints (together.ts) can a step take more than one heard phone: there a cell asks for each
- * such step, and between two joints nothing is asked.
+ * Keys are relative to the alignment without pairs: a gap adds nothing, a pair adds its key minus the two gaps that
+ * it replaces, and every border is zero. A cell then waits for only one compare with the cell to its right. A step
+ * can take more than one heard phone only at joints (together.ts); only there a cell tries such steps.
  *
- * Good attempts stay near the diagonal, so only a band of cells is filled, here those with a point or a star. band.ts says
- * when every best path lies inside; if that is not sure, a wider band is filled once more.
+ * Good attempts stay near the diagonal, so only a band of cells is filled, here the cells with a dot or a star. If
+ * band.ts cannot prove that the band holds every best path, a wider band is filled once.
  *
- * Refused: doubles (a 0.02 that is not exact breaks ties at random) and stored step codes (a byte written per cell costs
- * more than the walk that works them out again).
+ * Refused: doubles (a 0.02 that is not exact breaks ties at random) and stored step codes (writing a byte per cell
+ * costs more than recomputing the steps on the walk).
  */
 
 import { fillRow } from './alignRow';
@@ -68,7 +67,7 @@ function kindAt(reading: usize, together: u32): u32 {
   return load<u8>(<usize>KINDS + reading) & (together | OPTIONAL | ANYWHERE);
 }
 
-/** Fills the band; a cell to its left holds NEVER, because the row above asks for it. */
+/** Fills the band; the cell to its left gets NEVER, because the row above reads it. */
 function fill(m: usize, n: usize, reach: isize, together: u32): void {
   const low = lowest(reach, m, n);
   const high = highest(reach, m, n);
@@ -89,7 +88,9 @@ function fill(m: usize, n: usize, reach: isize, together: u32): void {
   }
 }
 
-/** The whole gaps that the best path of the band would pay for; unlike pairs may round its cost up by one unit. */
+/**
+ * The number of whole gaps that the best path of the band would pay for; unlike pairs may round it up by one unit.
+ */
 function gapsInside(m: usize, n: usize): isize {
   const gap = load<i64>(GAP_KEY);
   const key = keyAt(CELLS, 0) + gap * <i64>(m + n);
@@ -125,7 +126,7 @@ function stepAt(reading: usize, kind: u32, j: usize, end: usize, key: i64, below
   return keyAt(below, j) + silentKey(reading, kind, j) === key ? <u8>MISSING : <u8>EXTRA;
 }
 
-/** How many heard phones a step takes: LED is bit 0 and TRAILED bit 1, and each takes one more than a pair. */
+/** Number of heard phones that a step takes: LED is bit 0 and TRAILED bit 1, and each takes one more than a pair. */
 function takenBy(step: u8): usize {
   if (step === MISSING) return 0;
   if (step === EXTRA) return 1;
@@ -133,8 +134,8 @@ function takenBy(step: u8): usize {
 }
 
 /**
- * Aligns the m readings at TARGET with the n phones at ATTEMPT and writes the steps to STEPS.
- * Returns their number. O(mn) time and memory at most; m and n at most MAX_PHONES.
+ * Aligns the m readings at TARGET with the n phones at ATTEMPT, m and n at most MAX_PHONES; writes the steps to STEPS
+ * and returns their number. O(mn) time and memory at most.
  */
 export function align(m: usize, n: usize): usize {
   const together = markTogether(n);

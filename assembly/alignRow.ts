@@ -1,6 +1,6 @@
 /**
- * A row of the aligner's matrix, right to left. Where the reading takes a single phone, a cell is the least of three numbers,
- * and nothing is asked. Elsewhere the row runs from joint to joint (together.ts):
+ * Fills a row of the aligner's matrix, right to left. If the reading takes a single phone, a cell is the least of
+ * three numbers. Otherwise the row runs from joint to joint (together.ts):
  *
  *   attempt   k a ɪ t s o      reading of a vowel:  a ɪ may be one sound
  *             ←───┤J├←─────    two stretches and the cell of a joint between them
@@ -23,8 +23,8 @@ import {
 import { heardAt, jointAt, togetherAt } from './together';
 
 /**
- * The cells from `from` up to `to` of a row, right to left. Leaving the reading out adds `saving`; `right` is the cell at
- * `to`. Returns the cell at `from`.
+ * Fills the cells from `from` up to `to` of a row, right to left; returns the cell at `from`. `right` is the cell at
+ * `to`; leaving the reading out adds `saving`.
  */
 function fillStretch(
   keys: usize,
@@ -45,7 +45,7 @@ function fillStretch(
   return right;
 }
 
-/** The cell at a joint. */
+/** Fills the cell at a joint. */
 function fillJoint(
   reading: usize,
   kind: u32,
@@ -66,8 +66,8 @@ function fillJoint(
 }
 
 /**
- * The cells from `first` up to `to` of a row whose reading may take more than one heard phone, or none; the joints before
- * number `joint` may lie there.
+ * Fills the cells from `first` up to `to` of a row whose reading may be silent or take more than one heard phone;
+ * only joints before number `joint` may be in this range.
  */
 function fillBetweenJoints(
   reading: usize,
@@ -93,7 +93,7 @@ function fillBetweenJoints(
   fillStretch(keys, row, below, first, to, right, saving);
 }
 
-/** The cells from `first` to `last` of a row. */
+/** Fills the cells from `first` to `last` of a row. */
 export function fillRow(
   reading: usize,
   kind: u32,

@@ -1,26 +1,26 @@
 /**
- * How wide a band of the matrix must be to hold every best path (Ukkonen 1985, Algorithms for approximate string
- * matching).
+ * Finds how wide a band of the matrix must be to hold every best path (Ukkonen 1985, Algorithms for approximate
+ * string matching).
  *
- * Cell (i, j) lies on diagonal j - i. A path begins on diagonal 0 and ends on diagonal n - m: an extra phone moves it
- * one diagonal to the right, a missing one to the left, a pair leaves it where it is. The band holds the diagonals
- * between begin and end, and `reach` more on either side (here n > m):
+ * Cell (i, j) is on diagonal j - i. A path begins on diagonal 0 and ends on diagonal n - m: an extra phone moves it
+ * one diagonal to the right, a missing one to the left, a pair leaves it on its diagonal. The band holds the
+ * diagonals from begin to end, and `reach` more on either side (here n > m):
  *
  *                0   n - m
  *      ← reach ┊ \ \ \ ┊ reach →       out to the right and back:  reach + 1 + (n - m) phones extra,
  *              ┊  \ \ \┊                                           reach + 1 missing; to the left alike
  *
- * Each of these phones costs a gap, with two exceptions (together.ts): a pair may carry an extra phone, as the h of h a that is
- * heard for ἁ, and some phones of the target may be silent. All other steps cost nothing or more. So when the best path inside the band
- * costs less than the gaps of any path that leaves it, all best paths are inside, ties included. Otherwise the band
- * grows until leaving it costs more than the path that was found. The best path costs no more than that one, so a
- * second try is always enough.
+ * Each of these phones costs a gap, with two exceptions (together.ts): a pair may carry an extra phone, such as the h
+ * of h a heard for ἁ, and some phones of the target may be silent. No other step costs less than zero. If the best
+ * path inside the band costs less than the gaps of any path that leaves it, all best paths, ties included, are
+ * inside. Otherwise the band grows until leaving it costs more than the path that was found. The best path costs no
+ * more than that one, so a second try is always enough.
  */
 
 import { BALANCE, TAUGHT } from './codes';
 import { heardAt } from './together';
 
-/** Below so many phones the whole matrix is as fast. */
+/** Below this number of phones, the whole matrix is equally fast. */
 const SHORT: usize = 12;
 
 function balanceOf(phone: usize): usize {
@@ -34,7 +34,7 @@ function move(phone: usize, by: i16): i16 {
 }
 
 /**
- * How many phones one side has that the other lacks, wherever they stand (the bag distance of Bartolini, Ciaccia and
+ * Number of phones that one side has and the other lacks, in any position (the bag distance of Bartolini, Ciaccia and
  * Patella 2002): a lower bound of the missing and extra phones and the wrong pairs of an alignment.
  */
 export function lackedPhones(readings: usize, m: usize, n: usize): isize {
@@ -49,7 +49,7 @@ export function lackedPhones(readings: usize, m: usize, n: usize): isize {
   return <isize>max(m, n) - shared;
 }
 
-/** True for strings whose matrix is filled as a whole. */
+/** True for strings whose whole matrix is filled. */
 export function areShort(m: usize, n: usize): bool {
   return max(m, n) < SHORT;
 }
@@ -63,14 +63,14 @@ export function highest(reach: isize, m: usize, n: usize): isize {
   return max<isize>(0, <isize>n - <isize>m) + reach;
 }
 
-/** The least number of gaps of a path that leaves the band, when this many phones may be carried or silent. */
+/** The least number of gaps of a path that leaves the band, if this many phones may be carried or silent. */
 function gapsOutside(reach: isize, m: usize, n: usize, carried: usize, silent: usize): isize {
   const extra = highest(reach, m, n) + 1 - <isize>carried;
   const missing = <isize>1 - lowest(reach, m, n) - <isize>silent;
   return max<isize>(0, extra) + max<isize>(0, missing);
 }
 
-/** The reach, from `reach` on, that holds every path which costs at most `gaps` whole gaps. */
+/** The least reach, from `reach` on, that holds every path of at most `gaps` whole gaps. */
 export function sureReach(
   reach: isize,
   gaps: isize,
@@ -85,9 +85,9 @@ export function sureReach(
 }
 
 /**
- * The reach of a first try. A phone left out here and put in there is not lacked, and the more errors the more of them
- * cancel out like this, so lacked phones count more the more they are; 48 fits errors from 5 to 25 %. A matrix of which
- * the band would be half is filled as a whole.
+ * The reach of a first try. A phone that is missing in one place and extra in another is not lacked; the more errors,
+ * the more of them cancel out this way, so the estimate grows faster than the number of lacked phones; 48 fits errors
+ * from 5 to 25 %. If the band would be more than half of the matrix, the whole matrix is filled.
  */
 export function firstReach(readings: usize, m: usize, n: usize, carried: usize, silent: usize): isize {
   const whole = <isize>max(m, n);

@@ -1,22 +1,22 @@
 /**
- * Candidate strings as a prefix trie, so that a beginning which many of them share is summed once.
+ * Candidate strings as a prefix trie, so that a shared beginning is summed only once.
  *
  *   λογος, λογου, λεγω       ∅ ─ λ ─ ο ─ γ ─ ο ─ ς        a node is 8 bytes:
- *                                │           └─ υ           u32 where it is entered from: the parent's
- *                                └─ ε ─ γ ─ ω                   states, bytes from the root's
+ *                                │           └─ υ           u32 states that it is entered from:
+ *                                └─ ε ─ γ ─ ω                   bytes from the root's states
  *                                                           u32 column, bytes into a row
  *
- * A node whose parent has the same label is entered from the parent's blank alone.
- * Nodes stand in the order in which they were met, so a parent stands before its children. A child is
- * the first of its parent, or found in a hash table with linear probing (Knuth, TAOCP 3, 6.4); a candidate
- * starts at the node where it parts from the one before it. Refused: sorting the candidates first (the
- * host would pay for the sort), and a table of children per node (4096 * 512 * V entries).
+ * A node whose parent has the same label is entered only from the parent's blank. Nodes are in order of creation, so
+ * a parent comes before its children. A child is the first of its parent, or found in a hash table with linear
+ * probing (Knuth, TAOCP 3, 6.4); a candidate starts at the node of the prefix that it shares with the one before it.
+ * Refused: sorting the candidates first (the host would pay for the sort), and a table of children per node (4096 *
+ * 512 * V entries).
  */
 
 import { columnAt, frames } from './frames';
 
 export const NODE_BYTES = 8;
-/** The states of a node: mass in the blank behind its label, in either, and in the label. */
+/** The states of a node: mass in the blank after its label, in either, and in the label. */
 export const STATE_BYTES = 48;
 export const IN_EITHER = 16;
 export const IN_LABEL = 32;
@@ -24,16 +24,16 @@ export const IN_LABEL = 32;
 /** Node 0 is the root. */
 export let nodes: usize = 0;
 export let nodeCount: i32 = 0;
-/** By candidate: i32 node where it ends, or -1 where it needs more frames than there are. */
+/** For each candidate: i32 node of its end, or -1 if it needs more frames than there are. */
 export let ends: usize = 0;
-/** By node: i32 its first child, most often its only one, or 0. */
+/** For each node: i32 its first child, usually its only one, or 0. */
 let firsts: usize = 0;
 let table: usize = 0;
 let mask: u32 = 0;
 /** Nodes of the previous candidate, by depth. */
 let path: usize = 0;
 
-/** Lays out a trie for candidates of `total` labels, the longest of `longest`; returns the address behind it. */
+/** Lays out a trie for candidates of `total` labels, the longest of `longest`; returns the address after it. */
 export function layTrie(base: usize, count: i32, total: i32, longest: i32): usize {
   let slots: u32 = 16;
   while (slots < <u32>(total + 1) * 2) slots <<= 1;
@@ -50,7 +50,7 @@ function nodeAt(i: i32): usize {
   return nodes + <usize>i * NODE_BYTES;
 }
 
-/** The child of a node for a column, made if there is none yet. */
+/** The child of a node for a column; creates it if necessary. */
 function childOf(parent: i32, column: u32): i32 {
   const first = load<i32>(firsts + ((<usize>parent) << 2));
   if (first !== 0 && load<u32>(nodeAt(first), 4) === column) return first;

@@ -1,6 +1,6 @@
 /**
- * What host and kernels must agree on: limits, step codes, and where things lie in linear memory.
- * Both compilers read this file, so it holds plain numbers and nothing else.
+ * Constants that host and kernels share: limits, step codes, and addresses in linear memory. Both compilers read this
+ * file, so it contains only plain numbers.
  */
 
 /** Longest target and longest attempt, in phones. */
@@ -11,14 +11,14 @@ export const MAX_FRAMES = 3000;
 export const MAX_COLUMNS = 512;
 export const MAX_CANDIDATES = 4096;
 
-/** Most readings and most phones that a cost table has room for. */
+/** Most readings and most phones in a cost table. */
 export const MAX_READINGS = 256;
 export const PHONE_STRIDE = 192;
 
 /**
- * Steps of an alignment. A pair takes one phone of each side; a led pair takes one more heard phone
- * before it (h a for ἁ), a trailed pair one more after it (l l for λλ, e ɪ for ε): the bits add up. A joined
- * pair takes two heard phones as the affricate that they are without a tie (t s for t͡s).
+ * Steps of an alignment. A pair takes one phone of each side; a led pair takes one more heard phone before it (h a
+ * for ἁ), a trailed pair one more after it (l l for λλ, e ɪ for ε): the bits add up. A joined pair takes two heard
+ * phones as an affricate without its tie (t s for t͡s).
  */
 export const PAIR = 0;
 export const LED = 1;
@@ -28,9 +28,9 @@ export const EXTRA = 5;
 export const JOINED = 6;
 
 /**
- * What two heard phones that stand together may be: the same phone twice, a vowel with its offglide, the halves
- * of an affricate. A reading has a bit for each of these that it takes. It also has COMPANIONS if phones may lead or
- * trail it, OPTIONAL if it may be silent behind some phone, and ANYWHERE if behind any phone and at the start.
+ * Kinds of pairs of adjacent heard phones: the same phone twice, a vowel with its offglide, the halves of an
+ * affricate. A reading has a bit for each kind that it takes. It also has COMPANIONS if phones may lead or trail it,
+ * OPTIONAL if it may be silent after some phone, and ANYWHERE if after any phone and at the start.
  */
 export const COMPANIONS = 1;
 export const TWICE = 2;
@@ -40,9 +40,9 @@ export const OPTIONAL = 16;
 export const ANYWHERE = 32;
 
 /**
- * Two heard phones have these bits, too: COMPANIONS if the first may lead the second or the second trail the first,
- * OPTIONAL if a reading may be silent between them, CARRIED if some reading takes both for less than a gap, and VOWELS if they are a
- * vowel and an offglide that is a vowel, too.
+ * More bits of two adjacent heard phones: COMPANIONS if the first may lead the second or the second trail the first,
+ * OPTIONAL if a reading may be silent between them, CARRIED if some reading takes both for less than a gap, and
+ * VOWELS if they are a vowel and an offglide that is also a vowel.
  */
 export const CARRIED = 64;
 export const VOWELS = 128;
@@ -51,39 +51,39 @@ export const VOWELS = 128;
 export const MAX_COMPANIONS = 64;
 
 /**
- * A key is a cost in the high bits and what settles ties in the low ones: UNLIKE for every pair of a vowel with a
- * consonant, less the likeness of all other pairs. Cost and likeness are in units of 1/4200. One integer compare settles
- * cost, then unlike pairs, then likeness: UNLIKE is more than the likeness of 512 exact pairs, and 512 times UNLIKE is
- * below 2^31. A double holds the key of 512 phones exactly.
+ * A key has a cost in the high bits and the tie-break in the low ones: UNLIKE for every pair of a vowel with a
+ * consonant, minus the likeness of all other pairs. Cost and likeness are in units of 1/4200. One integer compare
+ * thus decides by cost, then unlike pairs, then likeness: UNLIKE is more than the likeness of 512 exact pairs, and
+ * 512 times UNLIKE is below 2^31. A double holds the key of 512 phones exactly.
  */
 export const COST_SHIFT = 31;
 export const UNLIKE = 512 * 4200 + 1;
 
-/** No phone: these two do not make an affricate. */
+/** Means that two phones do not make an affricate. */
 export const NO_PHONE = 255;
 
 /*
  * Linear memory. The first page is the compiler's own.
  *
  *   TARGET      u8[512]        readings of the target
- *   ATTEMPT     u8[512 + 1]    phones of the attempt, a NO_PHONE behind them
+ *   ATTEMPT     u8[512 + 1]    phones of the attempt, followed by a NO_PHONE
  *   STEPS       u8[1024]       the alignment, first step first
- *   TOGETHER    u8[512]        what each heard phone and the next one may be together; OPTIONAL if a reading may be
- *                              silent before the phone
- *   AFFRICATES  u8[512]        the affricate that each heard phone and the next one make
+ *   TOGETHER    u8[512]        bits of what each heard phone and the next one may form; OPTIONAL if a reading may
+ *                              be silent before the phone
+ *   AFFRICATES  u8[512]        the affricate of each heard phone and the next one
  *   JOINTS      u16[512]       the heard phones with a bit in TOGETHER, in order
- *   KINDS       u8[256]        by reading: its bits of COMPANIONS, TWICE, GLIDE, JOIN, OPTIONAL and ANYWHERE
- *   PAIRED      u8[192][192]   by two phones: what they may be together
+ *   KINDS       u8[256]        by reading: bits of COMPANIONS, TWICE, GLIDE, JOIN, OPTIONAL and ANYWHERE
+ *   PAIRED      u8[192][192]   by two phones: bits of what they may form
  *   JOINS       u8[192][192]   by two phones: their affricate
  *   COMPANION   u64[192]       by phone: its bit as a companion
  *   LED_BY      u64[256]       by reading: the companions that may lead it
  *   TRAILED_BY  u64[256]       by reading: the companions that may trail it
- *   SILENT_AFTER u64[256]      by reading: the companions behind which it may be silent
+ *   SILENT_AFTER u64[256]      by reading: the companions after which it may be silent
  *   LONGER      u8[192]        by phone: its long counterpart, or itself
  *   GAP_KEY     i64            key of a missing or an extra phone
- *   VARIANT_KEY i64            what an exact pair costs when it is led or trailed
- *   PAIR_KEYS   i64[256][192]  key of each reading with each phone, less two gap keys
- *   GLIDE_KEYS  i64[256][192]  the same for a vowel with its offglide, less three gap keys
+ *   VARIANT_KEY i64            cost of an exact pair that is led or trailed
+ *   PAIR_KEYS   i64[256][192]  key of each reading with each phone, minus two gap keys
+ *   GLIDE_KEYS  i64[256][192]  the same for a vowel with its offglide, minus three gap keys
  *   CELLS       i64[513][513]  scratch: the matrix of the aligner
  */
 export const TARGET = 65536;
@@ -106,7 +106,7 @@ export const PAIR_KEYS = 151536;
 export const GLIDE_KEYS = 544752;
 export const CELLS = 937968;
 
-/** Most neighbours that are listed: the most frequent ones. */
+/** Most neighbors that are listed: the most frequent ones. */
 export const MAX_NEIGHBOURS = 1500;
 
 /** Most rows and strings that are ranked in one call; most strings among them; most readings of those strings. */
@@ -114,54 +114,55 @@ export const MAX_RANKED = 2048;
 export const SPARE_ROWS = 128;
 export const SPARE_READINGS = 65536;
 
-/** A reading id that no scheme uses: it fills the lanes behind the end of a short candidate. */
+/** A reading id that no scheme uses: it pads the lanes of short candidates. */
 export const NO_READING = 255;
 
 /** Most phones on either side that 16-bit lanes hold exactly: 15 times 4200 is below 2^16. */
 export const MAX_LANE_PHONES = 15;
 
-/** Most different phones in a lexicon: the children of a node of its trie stand in one u64. */
+/** Most different phones in a lexicon: the children of a node of its trie are bits of one u64. */
 export const MAX_SYMBOLS = 64;
 
 /*
- * Search, behind the cells.
+ * Tables of the search, after the cells.
  *
  *   GRADED           u16[256][192]  graded cost of each reading with each phone
  *   GLIDED           u16[256][192]  the same for a vowel with its offglide
- *   SILENT           u16[256][16]   graded cost of leaving each reading out behind the first 0, 1, ... phones of the
+ *   SILENT           u16[256][16]   graded cost of leaving each reading out after the first 0, 1, ... phones of the
  *                                   attempt
  *   PROFILE          u16[256][16]   graded cost of each reading with each phone of the attempt
- *   FOLDED_TWO       u16[256][16]   the same for two heard phones as one sound, the second of which stands there (profile.ts)
+ *   FOLDED_TWO       u16[256][16]   the same for two heard phones as one sound, at the second of them (profile.ts)
  *   FOLDED_THREE     u16[256][16]   the same for three
- *   FOLDS            u8[256]        by reading: 1 if it may be silent or fold phones of the attempt that its row was last
- *                                   written for
+ *   FOLDS            u8[256]        by reading: 1 if its row was last written for an attempt in which it may be silent or
+ *                                   fold phones
  *   LANES            u8[8][16]      readings of eight candidates
- *   LANE_LENGTHS     u16[8]         how many they are
+ *   LANE_LENGTHS     u16[8]         their numbers of readings
  *   LANE_COSTS, LANE_SILENT, LANE_FOLDED_TWO, LANE_FOLDED_THREE
- *                    u16[16][8]     a row of each profile, transposed: eight candidates side by side
+ *                    u16[16][8]     a row of each profile, transposed: one candidate per lane
  *   LANE_ROW         u16[1 + 15][8] a row of the matrices of eight candidates
  *   ROW              i32[513]       the row of the matrix of one long candidate
  *   RANKED           u32[2048]      rows to rank
  *   DISTANCES        u32[2048]      their distances
- *   PHONE_BITS       u64[256]       by phone: the bit of its symbol, none for one outside the lexicon
+ *   PHONE_BITS       u64[256]       by phone: the bit of its symbol, 0 for one outside the lexicon
  *   READING_SYMBOLS  u8[256]        by reading: the symbol of its phone
  *   SYMBOL_COUNTERS  u32[64]        scratch of the builder of the trie
- *   QUERY            u64[512 + 1]   bits of the phones sought, none behind them
- *   NEIGHBOURS       u32[1500]      the rows found
- *   BLOCKS           u32[512][3]    the words of a clause: first reading, the one behind the last, and the row in their place
+ *   QUERY            u64[512 + 1]   bits of the phones sought, followed by 0
+ *   `NEIGHBOURS`     u32[1500]      the rows found
+ *   BLOCKS           u32[512][3]    the words of a clause: first reading, the one after the last, and the row that
+ *                                   replaces them
  *   TAUGHT           u8[256]        by reading: the phone that it teaches
- *   WRITTEN          u8[256]        by reading: 1 if its rows in the profiles are those of this attempt
- *   BALANCE          i16[256]       scratch: by phone, how often the attempt has it more than the target; zero between calls
+ *   WRITTEN          u8[256]        by reading: 1 if its rows in the profiles are of this attempt
+ *   BALANCE          i16[256]       scratch: by phone, its surplus in the attempt over the target; zero between calls
  *
- * Behind them the host writes once where it has put the parts of the lexicon, whose sizes it alone knows:
+ * After them, the addresses of the parts of the lexicon, which the host writes once:
  *
- *   OFFSETS_AT   u32[rows + 1 + SPARE_ROWS]  where the readings of a row begin, and those of spare rows
+ *   OFFSETS_AT   u32[rows + 1 + SPARE_ROWS]  start of the readings of each row and spare row
  *   READINGS_AT  u8[...]                     reading ids of all rows, then of the spare rows
  *   ORDER_AT     u32[rows]                   rows by node of the trie
- *   MARKS_AT     u64[rows / 64]              a bit a row, clear between calls
- *   SUMMARY_AT   u64[rows / 4096]            a bit a word of marks that is not zero
+ *   MARKS_AT     u64[rows / 64]              a bit per row, clear between calls
+ *   SUMMARY_AT   u64[rows / 4096]            a bit per nonzero word of marks
  *   NODES_AT     the trie (trie.ts)
- *   ROWS         u32                         how many rows the lexicon has
+ *   ROWS         u32                         number of rows
  *   DEEPEST      u32                         phones of the longest row
  */
 export const GRADED = 3043328;

@@ -1,20 +1,19 @@
 /**
  * exp and log, two numbers at a time, and sums of logs.
  *
- * exp: Cody and Waite reduction by ln 2 in two parts, then the Taylor polynomial of degree 13 by Estrin's
- * scheme, whose rest on |r| <= ln 2 / 2 is below 5e-18. log: reduction and coefficients of fdlibm (Sun,
- * 1993, e_log.c).
- * Both within 1e-15 relative. Refused: the scalar Math of AssemblyScript, one number at a time through tables.
+ * exp: Cody and Waite reduction by ln 2 in two parts, then the Taylor polynomial of degree 13 by Estrin's scheme,
+ * with a remainder below 5e-18 for |r| <= ln 2 / 2. log: reduction and coefficients of fdlibm (Sun, 1993, e_log.c).
+ * Both within 1e-15 relative. Refused: the scalar Math of AssemblyScript, which uses tables, one number at a time.
  *
  *   exp(-3.1) = 2^-4 exp(r), r = -3.1 + 4 ln 2 = -0.33      log(λ) = k ln 2 + log(m), m about 1
  */
 
 const LN2_HIGH: f64 = 0.6931471803691238;
 const LN2_LOW: f64 = 1.9082149292705877e-10;
-/** The first bits of sqrt(1/2): mantissas are taken from there up to sqrt(2). */
+/** The first bits of sqrt(1/2): mantissas range from there to sqrt(2). */
 const SQRT_HALF: i64 = 0x3fe6a09e00000000;
 const EXPONENT: i64 = -0x10000000000000;
-/** 1.5 * 2^52, as bits and as number: added to a small integer it makes a double of it. */
+/** 1.5 * 2^52, as bits and as number: adding it converts a small integer to a double. */
 const SHIFTER_BITS: i64 = 0x4338000000000000;
 const SHIFTER: f64 = 6755399441055744;
 
@@ -34,7 +33,7 @@ function join(x: v128, low: v128, high: v128): v128 {
   return f64x2.add(low, f64x2.mul(x, high));
 }
 
-/** exp(x - n ln 2), where n is the whole number nearest to x / ln 2. */
+/** exp(x - n ln 2) for the whole number n nearest to x / ln 2. */
 export function expOf(x: v128, n: v128): v128 {
   let r = f64x2.sub(x, f64x2.mul(n, f64x2.splat(LN2_HIGH)));
   r = f64x2.sub(r, f64x2.mul(n, f64x2.splat(LN2_LOW)));
@@ -92,11 +91,12 @@ export function powerOfTwo(exponent: i32): f64 {
   return reinterpret<f64>((<u64>(exponent + 1023)) << 52);
 }
 
-/** logs of exp a + exp b, two at a time; what the less adds is right to within 1e-15. Neither may be NaN. */
+/** Two logs of exp a + exp b; the contribution of the smaller number is within 1e-15. Neither may be NaN. */
 export function logSum2(a: v128, b: v128): v128 {
   const one = f64x2.splat(1);
   const most = f64x2.pmax(a, b);
-  // A difference of -700 adds nothing. pmax takes its first number where the second is NaN: -Infinity less itself.
+  // A difference of -700 adds nothing. pmax takes its first number if the second is NaN, from -Infinity minus
+  // -Infinity.
   const less = f64x2.pmax(f64x2.splat(-700), f64x2.sub(f64x2.pmin(a, b), most));
   return f64x2.add(most, log2(f64x2.add(one, exp2(less))));
 }

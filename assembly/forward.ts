@@ -4,14 +4,14 @@
  *   node ο of λ ─ ο ─ γ      blank(ο)' = (blank(ο) + label(ο)) y(∅)
  *                            label(ο)' = (label(ο) + blank(λ) + label(λ)) y(ο)     without label(λ) if λ = ο
  *
- * A node keeps the blank, both together, and the label: what a child adds is then one load. Each is two
- * numbers: both lanes run the same sums, and every frame adds CRUMB to lane 0 and twice as
- * much to lane 1. The sums are linear, so the lanes differ by exactly what the crumbs have grown into.
- * While this difference is below 1e-11 of the value, nothing that fell out of range can have mattered, and the
- * difference is subtracted. Above, the string is scored again in logs. Crumbs also keep slow subnormal numbers out.
+ * A node stores the blank, the sum of both, and the label, so that a child needs one load. Each is two lanes with the
+ * same sums, except that every frame adds CRUMB to lane 0 and twice that to lane 1. The sums are linear, so the lanes
+ * differ by exactly the growth of the crumbs. While this difference is below 1e-11 of the value, underflow cannot
+ * have mattered, and the difference is subtracted; otherwise the string is scored again in logs. Crumbs also avoid
+ * slow subnormal numbers.
  *
- * One scale for all nodes, a power of two, every 16 frames: a frame grows no sum more than threefold.
- * Refused: two strings side by side in the lanes (the guard needs both).
+ * All nodes share one scale, a power of two, updated every 16 frames: in one frame a sum grows at most threefold.
+ * Refused: two strings in the two lanes (the guard needs both).
  */
 
 import {
@@ -30,14 +30,14 @@ import { blank, columnAt, frames, linear, logs, rowLogs, stride, top } from './f
 
 const CRUMB: f64 = 1e-270;
 const TRUSTED: f64 = 1e-11;
-/** Frames between two looks at the scale. */
+/** Frames between two updates of the scale. */
 const INTERVAL: i32 = 16;
 
 let results: usize = 0;
 let states: usize = 0;
 
 /**
- * Address behind everything that `forward` writes. At `top` lie offsets u32[count + 1], then labels
+ * Address after everything that `forward` writes. `top` is the address of offsets u32[count + 1], then labels
  * u16[total].
  */
 export function forwardEnd(count: i32, total: i32, longest: i32): usize {
@@ -48,7 +48,7 @@ export function forwardEnd(count: i32, total: i32, longest: i32): usize {
   return states + <usize>(total + 1) * STATE_BYTES + ((<usize>longest) << 4) + 64;
 }
 
-/** One frame for every node, last node first, so that a parent is still as it was. */
+/** Runs one frame for every node, last node first, so that parents are updated after their children. */
 function runFrame(row: usize): void {
   const silence = v128.load64_splat(row + ((<usize>blank) << 3));
   const crumbs = f64x2.replace_lane(f64x2.splat(CRUMB), 1, 2 * CRUMB);
@@ -93,7 +93,7 @@ function runFrames(): f64 {
   return rowLogs + <f64>exponents * LN2;
 }
 
-/** Log of the score at a node, NaN if the crumbs have a part in it. */
+/** Log of the score at a node; NaN if the crumbs matter. */
 function scoreAt(node: i32, scaleLog: f64): f64 {
   const sums = v128.load(states + <usize>node * STATE_BYTES, IN_EITHER);
   const value = f64x2.extract_lane(sums, 0);

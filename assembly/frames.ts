@@ -2,14 +2,14 @@
  * The posteriors of one recording, T frames by V columns, as logs and as numbers.
  *
  *   base                                            top
- *    | logs f64[T][V'] | linear f64[T][V'] |  . . . | what each kernel lays out for its own call
+ *    | logs f64[T][V'] | linear f64[T][V'] |  . . . | tables of each kernel's own call
  *
  *              λ     ο     γ     ς     ∅   pad      V' = V rounded up to 8, the pad columns at -Infinity,
  *    frame 0  -0.1  -4    -5    -4    -3   -Inf     so the kernels walk whole vectors;
  *    frame 1  -2.0  -0.3  -6    -5    -2   -Inf     linear = exp(log - largest of the row)
  *
- * A finite log that lies 690 or more below the largest of its row is too small for the doubles of `linear`: it is
- * zero there, and `dropped` makes the kernels careful. Refused: f32, which underflows by frame 300.
+ * A finite log that is 690 or more below the largest of its row is too small for the doubles of `linear`: it is zero
+ * there, and `dropped` makes the kernels careful. Refused: f32, which underflows by frame 300.
  */
 
 import { exp2 } from './elementary';
@@ -23,14 +23,14 @@ export let blank: i32 = 0;
 export let stride: usize = 0;
 export let logs: usize = 0;
 export let linear: usize = 0;
-/** Where each kernel may lay out its own tables. */
+/** Start of the tables of each kernel's own call. */
 export let top: usize = 0;
 /** Sum over the rows of the log that `linear` is scaled by. */
 export let rowLogs: f64 = 0;
-/** Whether a finite log became zero in `linear`. */
+/** True if a finite log became zero in `linear`. */
 export let dropped: bool = false;
 
-/** Lays out the matrix from `base` on, which is a multiple of 64; returns the address behind it. */
+/** Lays out the matrix from `base` on, a multiple of 64; returns the address after it. */
 export function layFrames(base: usize, frameCount: i32, columnCount: i32, blankColumn: i32): usize {
   frames = frameCount;
   columns = columnCount;

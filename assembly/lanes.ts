@@ -1,6 +1,6 @@
 /**
- * Graded distances of eight candidates at once, a candidate a lane: Needleman and Wunsch (1970) row by
- * row, the rows of the eight matrices side by side, so that no lane waits for another.
+ * Graded distances of eight candidates at once, one candidate per lane: Needleman and Wunsch (1970) row by row
+ * through all eight matrices, so that no lane waits for another.
  *
  *                 l  o  ɣ  o  s        for each position of the candidates eight rows of the profile are
  *   λόγος  l  ->  0  .  .  .  .        transposed, so that a vector holds the costs of one heard phone:
@@ -8,11 +8,11 @@
  *   νόμος  n  ->  c  .  .  .  .        [0 0 c ...] [. . . ...] ...
  *   ...
  *
- * Cells are costs in 16 bits: no side longer than 15 phones, no cost above 63000; additions saturate. A
- * short candidate is filled up with NO_READING, which pairs with nothing and costs nothing to leave out.
+ * Cells are 16-bit costs: no side longer than 15 phones, no cost above 63000; additions saturate. A short candidate
+ * is padded with NO_READING, which pairs with nothing and costs nothing to leave out.
  *
- * Refused: the attempt in the lanes (a log-step scan for the extra phones, 9 operations a row in one
- * chain) and rows shared by candidates with a common prefix (they would have to be sorted first).
+ * Refused: the attempt in the lanes (a log-step scan for the extra phones, 9 operations per row in one chain) and
+ * rows shared by candidates with a common prefix (they would have to be sorted first).
  */
 
 import {
@@ -51,7 +51,10 @@ function readingAt(i: usize, lane: usize): usize {
   return load<u8>(<usize>LANES + i + lane * VECTOR);
 }
 
-/** Copies the readings of eight candidates to LANES, and with `write` writes their rows; returns the phones of the longest. */
+/**
+ * Copies the readings of eight candidates to LANES, and with `write` writes their rows; returns the length of the
+ * longest.
+ */
 function gather(first: usize, n: usize, write: bool): usize {
   const positions = i8x16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
   let longest: usize = 0;
@@ -74,7 +77,7 @@ function columns(profile: usize, i: usize, lane: usize): v128 {
   return v128.load(profile + (readingAt(i, lane) << PROFILE_SHIFT));
 }
 
-/** True if the reading of some lane at position i may take more than one heard phone, or none (FOLDS). */
+/** True if the reading of some lane at position i may be silent or take more than one heard phone (FOLDS). */
 function foldsAt(i: usize): bool {
   let folds: u8 = 0;
   for (let lane: usize = 0; lane < COUNT; ++lane) folds |= load<u8>(<usize>FOLDS + readingAt(i, lane));
@@ -94,7 +97,7 @@ function storePair(at: usize, a: v128, b: v128): void {
   v128.store(at, v128.shuffle<i64>(a, b, 1, 3), VECTOR);
 }
 
-/** Stores the four columns whose pairs of lanes are given, lanes 0 1, 2 3, 4 5, 6 7. */
+/** Stores four columns, given as pairs of lanes 0 1, 2 3, 4 5, 6 7. */
 function storeFour(at: usize, a: v128, b: v128, c: v128, d: v128): void {
   const ab = v128.shuffle<i32>(a, b, 0, 4, 1, 5);
   const cd = v128.shuffle<i32>(c, d, 0, 4, 1, 5);
@@ -104,7 +107,7 @@ function storeFour(at: usize, a: v128, b: v128, c: v128, d: v128): void {
   storePair(at + 2 * VECTOR, ab2, cd2);
 }
 
-/** Transposes an 8 × 8 block of a profile: from a vector a lane to a vector a column. */
+/** Transposes an 8 × 8 block of a profile: from a vector per lane to a vector per column. */
 function transposeBlock(profile: usize, i: usize, target: usize): void {
   const r0 = columns(profile, i, 0);
   const r1 = columns(profile, i, 1);
@@ -118,18 +121,18 @@ function transposeBlock(profile: usize, i: usize, target: usize): void {
   storeFour(target + 4 * VECTOR, high16(r0, r1), high16(r2, r3), high16(r4, r5), high16(r6, r7));
 }
 
-/** Transposes the rows that the lanes have in a profile at position i, n columns of them. */
+/** Transposes n columns of the lanes' rows of a profile at position i. */
 function transpose(profile: usize, i: usize, n: usize, target: usize): void {
   transposeBlock(profile, i, target);
   if (n > COUNT) transposeBlock(profile + VECTOR, i, target + COUNT * VECTOR);
 }
 
-/** What it costs each lane to leave out its reading at position i. */
+/** For each lane: the cost of leaving out its reading at position i. */
 function missingAt(i: usize): v128 {
   return v128.and(i16x8.splat(gap()), i16x8.gt_u(v128.load(LANE_LENGTHS), i16x8.splat(<i16>i)));
 }
 
-/** Row i of the eight matrices. */
+/** Fills row i of the eight matrices. */
 function fillRow(i: usize, n: usize): void {
   transpose(PROFILE, i, n, LANE_COSTS);
   const missing = missingAt(i);
@@ -147,7 +150,7 @@ function fillRow(i: usize, n: usize): void {
   }
 }
 
-/** The same where a reading may be silent or take more than one heard phone. */
+/** The same if a reading may be silent or take more than one heard phone. */
 function fillRowWithFolds(i: usize, n: usize): void {
   transpose(PROFILE, i, n, LANE_COSTS);
   transpose(FOLDED_TWO, i, n, LANE_FOLDED_TWO);
@@ -175,8 +178,8 @@ function fillRowWithFolds(i: usize, n: usize): void {
 }
 
 /**
- * Ranks the eight candidates from `first` on against the n phones whose profile is begun; `write` if their rows of it
- * are not all written. Returns the phones of the longest; the distance of one above MAX_LANE_PHONES is not to be used.
+ * Ranks the eight candidates from `first` on against the n phones whose profile is begun; `write` if some of their
+ * rows in it are missing. Returns the length of the longest; distances of candidates above MAX_LANE_PHONES are wrong.
  */
 export function rankLanes(first: usize, n: usize, write: bool): usize {
   const longest = gather(first, n, write);

@@ -1,6 +1,6 @@
 /**
- * Forward and backward tables of one string over all frames (Graves, Fernández, Gomez and Schmidhuber,
- * ICML 2006, sections 4.1 and 4.2), linear, each frame scaled by a power of two.
+ * Forward and backward tables of one string over all frames (Graves, Fernández, Gomez and Schmidhuber, ICML 2006,
+ * sections 4.1 and 4.2), linear, each frame scaled by a power of two.
  *
  *   state                                     2k = the blank before label k, 2k + 1 = label k; 2N = the
  *    0  ∅   1  ∅─∅                            last blank. From a state a path stays, steps to the next,
@@ -8,17 +8,17 @@
  *    2  ∅            \ ∅                      Row s holds state s in T + 1 slots:
  *    3  ο               \ ο─ο                   forward slot t: before frame t, so slot 0 is the start
  *    4  ∅                    \ ∅   1            backward slot t: from frame t on, so slot T is the end
- *   slot     0  1 2 3 4 ...        T          and a start and an end need no case of their own.
+ *   slot     0  1 2 3 4 ...        T          and start and end are not special cases.
  *
- * Row -1 of forward and row 2N + 1 of backward are zeros. Lane 1 of the backward pass starts a path of
- * mass 1 in every cell: its largest value, `growth`, is the most that a lost crumb can ever grow into.
- * Refused: scaling by the sum itself (a rounding and a log per frame, where an exponent is exact).
+ * Row -1 of forward and row 2N + 1 of backward are zeros. Lane 1 of the backward pass starts a path of mass 1 in
+ * every cell: its largest value, `growth`, limits how far a lost crumb can grow. Refused: scaling by the sum itself
+ * (a rounding and a log per frame, while an exponent is exact).
  */
 
 import { exponentOf, LN2, powerOfTwo } from './elementary';
 import { blank, columnAt, frames, linear, rowLogs, stride } from './frames';
 
-/** A smaller number has no part in any sum that the guard accepts, and would slow arithmetic. */
+/** A smaller number does not matter in any sum that the guard accepts, and would slow arithmetic. */
 const CRUMB: f64 = 1e-305;
 
 export let labels: usize = 0;
@@ -28,21 +28,21 @@ export let rowBytes: usize = 0;
 /** Row -1 of forward, row 0 of backward. */
 let forwards: usize = 0;
 let backwards: usize = 0;
-/** Numbers of the matrix times the scale of their frame, laid out as `linear`. */
+/** Numbers of the matrix times the scale of their frame, laid out like `linear`. */
 export let scaled: usize = 0;
-/** By column: the most that a path grows by while it stays in that label. */
+/** For each column: the most that a path grows by while it stays in that label. */
 export let growths: usize = 0;
 let growing: usize = 0;
 let states: usize = 0;
 
-/** Log that every value of the tables is to be scaled by. */
+/** Log of the scale of all values in the tables. */
 export let scaleLog: f64 = 0;
 /** The largest factor that a frame was scaled by. */
 export let lift: f64 = 0;
 /** The most that a path of the lattice can grow by. */
 export let growth: f64 = 0;
 
-/** Lays out the tables of the string at `string` from `base` on; returns the address behind them. */
+/** Lays out the tables of the string at `string` from `base` on; returns the address after them. */
 export function layLattice(base: usize, string: usize, n: i32): usize {
   labels = string;
   length = n;
@@ -65,7 +65,7 @@ export function backwardRow(state: i32): usize {
   return backwards + <usize>state * rowBytes;
 }
 
-/** No column: beside the first and the last label there is none. */
+/** The column before the first and after the last label. */
 export const NONE: usize = -1;
 
 /** Column of label k. */
@@ -73,7 +73,7 @@ export function neighbour(k: i32): usize {
   return k < 0 || k >= length ? NONE : columnAt(labels, k);
 }
 
-/** One frame forward, in place; returns the sum of the states. */
+/** Runs one frame forward, in place; returns the sum of the states. */
 function forwardFrame(row: usize): f64 {
   const silence = load<f64>(row + ((<usize>blank) << 3));
   let at = states;
@@ -98,7 +98,7 @@ function forwardFrame(row: usize): f64 {
   return sum + inBlank;
 }
 
-/** Scales the frame's numbers and follows how far each column can grow. */
+/** Scales the frame's numbers and tracks how far each column can grow. */
 function scaleRow(t: i32, scale: f64): void {
   const from = linear + <usize>t * stride;
   const to = scaled + <usize>t * stride;
@@ -113,7 +113,7 @@ function scaleRow(t: i32, scale: f64): void {
   }
 }
 
-/** Scales the states and writes them to a slot of the table, one row a state. */
+/** Scales the states and writes them to a slot of the table, one row per state. */
 function keepForward(slot: usize, scale: f64): void {
   let at = states;
   let to = forwardRow(0) + slot;
@@ -148,7 +148,7 @@ function fillForward(): void {
   scaleLog = rowLogs + <f64>exponents * LN2;
 }
 
-/** One frame backward, in place, on pairs of mass and growth. */
+/** Runs one frame backward, in place, on pairs of mass and growth. */
 function backwardFrame(row: usize): void {
   const start = f64x2.replace_lane(f64x2.splat(0), 1, 1);
   const silence = v128.load64_splat(row + ((<usize>blank) << 3));
@@ -172,7 +172,7 @@ function backwardFrame(row: usize): void {
   }
 }
 
-/** Writes the masses to a slot of the table and follows the largest growth. */
+/** Writes the masses to a slot of the table and tracks the largest growth. */
 function keepBackward(slot: usize): void {
   let most = f64x2.splat(0);
   let at = states;

@@ -1,19 +1,19 @@
 /**
- * The rows of the lexicon at most one phone away from a phone string: a walk down the trie (trie.ts) with
- * one edit to spend. The exact path is followed once; at each of its nodes the edit is tried, and after
- * the edit only one path is left, a bit test and a count of bits a phone.
+ * Finds the rows of the lexicon at most one phone away from a phone string: a walk down the trie (trie.ts) with one
+ * edit to spend. It follows the exact path once and tries the edit at each node; after the edit a single path is
+ * left, with one bit test and one bit count per phone.
  *
  *   sought l o ɣ o s      root ─ l ─ o ─ ɣ ─ o ─ s   λόγος  exact
  *                                            │   ├ n   λόγον  n for s
  *                                            │   └     λόγῳ   s left out
  *                                            └ u ─ s   λόγους u for o
  *
- * Rows are marked in a bitmap, so each counts once. They are read off by number, and that is by frequency; a second
- * bitmap marks the words of the first that are not zero. Phones outside the lexicon have no bit, so that only the
- * edit can take them.
+ * Rows are marked in a bitmap, so each counts once, and are read in order of their number, which is by frequency; a
+ * second bitmap marks the nonzero words of the first. Phones outside the lexicon lack a bit, so only the edit can
+ * take them.
  *
- * Refused: a list of rows to be sorted (what the bitmap does in passing, and without a limit to its
- * length) and a test for edits that lead to the same string (marking twice does no harm).
+ * Refused: a list of rows that must be sorted (the bitmap sorts for free and without a limit) and a test for edits
+ * that lead to the same string (marking twice does no harm).
  */
 
 import {
@@ -35,7 +35,7 @@ function bitAt(k: usize): u64 {
   return load<u64>(<usize>QUERY + (k << 3));
 }
 
-/** The child whose symbol has this bit, which the node must have. */
+/** The child with this symbol bit, which must exist. */
 function childOf(node: usize, bit: u64): usize {
   return load<u32>(node, 8) + <u32>(popcnt(load<u64>(node) & (bit - 1)) << 4);
 }
@@ -54,7 +54,7 @@ function mark(node: usize): void {
   }
 }
 
-/** Follows the phones sought from k on to their end, with no edit left, and marks what ends there. */
+/** Follows the phones sought from k on to their end, without an edit left, and marks the rows that end there. */
 function follow(node: usize, k: usize, n: usize): void {
   while (k < n) {
     const bit = bitAt(k);
@@ -65,7 +65,7 @@ function follow(node: usize, k: usize, n: usize): void {
   mark(node);
 }
 
-/** Spends the edit at a node of the exact path where phone k is due. */
+/** Spends the edit at a node of the exact path, before phone k. */
 function spend(node: usize, k: usize, n: usize): void {
   if (k < n) follow(node, k + 1, n);
   const due = bitAt(k);
@@ -77,7 +77,7 @@ function spend(node: usize, k: usize, n: usize): void {
   }
 }
 
-/** Writes the first marked rows to NEIGHBOURS, clears all marks and returns their number. */
+/** Writes the first marked rows to `NEIGHBOURS`, clears all marks and returns their number. */
 function collect(): usize {
   const marks: usize = load<u32>(MARKS_AT);
   const summary: usize = load<u32>(SUMMARY_AT);
@@ -100,8 +100,8 @@ function collect(): usize {
 }
 
 /**
- * Finds the rows at most one edit away from the n phones at ATTEMPT, n at most MAX_PHONES.
- * Writes the MAX_NEIGHBOURS most frequent to NEIGHBOURS, in order; returns how many there are.
+ * Finds the rows at most one edit away from the n phones at ATTEMPT, n at most MAX_PHONES. Writes the MAX_NEIGHBOURS
+ * most frequent, in order, to `NEIGHBOURS`; returns the number found.
  */
 export function neighbours(n: usize): usize {
   if (n > load<u32>(DEEPEST) + 1) return 0;

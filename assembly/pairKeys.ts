@@ -1,6 +1,6 @@
 /**
- * Keys of the steps from cell (i, j) of the aligner, counted from the alignment that pairs nothing (align.ts): a step with the
- * rest of the path after it. `below` is the row of i + 1, and `end` the last of its columns that a path may use.
+ * Keys of the steps from cell (i, j) of the aligner, relative to the alignment without pairs (align.ts): a step with
+ * the rest of the path after it. `below` is the row of i + 1, and `end` the last of its columns that a path may use.
  */
 
 import {
@@ -21,7 +21,7 @@ import {
 } from './codes';
 import { affricateAt, heardAt, isCompanion, isOffglide, longerAt, togetherAt } from './together';
 
-/** No step: more than any key. */
+/** The key of an impossible step, above all others. */
 export const NEVER: i64 = 1 << 60;
 
 export function least(a: i64, b: i64): i64 {
@@ -41,8 +41,8 @@ export function keyAt(row: usize, j: usize): i64 {
 }
 
 /**
- * Key of a pair that takes one more heard phone as a companion. An exact pair, whose key is below zero before
- * the two gaps are taken off, then costs as much as a variant; any other costs what it costs alone.
+ * Key of a pair that takes one more heard phone as a companion. An exact pair, whose key is below zero before the two
+ * gaps are subtracted, then costs the same as a variant; the cost of any other does not change.
  */
 function companionKey(reading: usize, heard: usize): i64 {
   const gap = load<i64>(GAP_KEY);
@@ -56,7 +56,7 @@ function glideKey(reading: usize, heard: usize): i64 {
   return load<i64>(<usize>GLIDE_KEYS + ((reading * PHONE_STRIDE + heard) << 3));
 }
 
-/** Key of heard j with heard j + 1 after it as one pair; NEVER if the reading does not take them so. */
+/** Key of heard j followed by heard j + 1 as one pair; NEVER if the reading does not take them. */
 function trailKey(reading: usize, kind: u32, j: usize, end: usize): i64 {
   if (j + 1 >= end) return NEVER;
   const together = kind & togetherAt(j);
@@ -68,19 +68,19 @@ function trailKey(reading: usize, kind: u32, j: usize, end: usize): i64 {
   return (together & GLIDE) !== 0 ? glideKey(reading, heardAt(j)) : NEVER;
 }
 
-/** Heard j leads the pair with heard j + 1. */
+/** Key of heard j leading the pair with heard j + 1. */
 export function ledKey(reading: usize, j: usize, end: usize, below: usize): i64 {
   if (j + 1 >= end || !isCompanion(LED_BY, reading, j)) return NEVER;
   return companionKey(reading, heardAt(j + 1)) + keyAt(below, j + 2);
 }
 
-/** Heard j + 1 trails the pair with heard j. */
+/** Key of heard j + 1 trailing the pair with heard j. */
 export function trailedKey(reading: usize, kind: u32, j: usize, end: usize, below: usize): i64 {
   const key = trailKey(reading, kind, j, end);
   return key === NEVER ? NEVER : key + keyAt(below, j + 2);
 }
 
-/** The pair with heard j + 1 is led and trailed. */
+/** Key of the pair with heard j + 1, led and trailed. */
 export function enclosedKey(reading: usize, kind: u32, j: usize, end: usize, below: usize): i64 {
   if (j + 2 >= end || !isCompanion(LED_BY, reading, j)) return NEVER;
   const key = trailKey(reading, kind, j + 1, end);
@@ -88,9 +88,10 @@ export function enclosedKey(reading: usize, kind: u32, j: usize, end: usize, bel
 }
 
 /**
- * Heard j and heard j + 1 are the halves of an affricate: its pair replaces two heard phones and a reading, three gaps, of
- * which the pair key has taken off two. `gap >> COST_SHIFT` is the likeness of an exact pair: it counts once more, so that
- * the affricate wins against an alignment of the same cost that has one half exact and the other extra.
+ * Key of heard j and heard j + 1 as halves of an affricate: the pair replaces two heard phones and a reading, three
+ * gaps, and the pair key has subtracted only two. `gap >> COST_SHIFT` is the likeness of an exact pair: it counts
+ * once more, so that the affricate wins against an alignment of the same cost with one half exact and the other
+ * extra.
  */
 export function joinedKey(reading: usize, kind: u32, j: usize, end: usize, below: usize): i64 {
   if (j + 1 >= end || (kind & togetherAt(j) & JOIN) === 0) return NEVER;
@@ -98,12 +99,12 @@ export function joinedKey(reading: usize, kind: u32, j: usize, end: usize, below
   return pairKey(keysOf(reading), affricateAt(j)) - gap - (gap >> COST_SHIFT) + keyAt(below, j + 2);
 }
 
-/** What a reading saves that is silent: most of its gap. */
+/** Saving of a silent reading: most of its gap. */
 export function silence(): i64 {
   return load<i64>(VARIANT_KEY) - load<i64>(GAP_KEY);
 }
 
-/** What leaving out a reading before heard j adds to a key: nothing, or the saving if the reading may be silent. */
+/** Saving for leaving out a reading before heard j; 0 unless the reading may be silent. */
 export function silentKey(reading: usize, kind: u32, j: usize): i64 {
   if ((kind & OPTIONAL) === 0) return 0;
   const silent = (kind & ANYWHERE) !== 0 || (j > 0 && isCompanion(SILENT_AFTER, reading, j - 1));

@@ -1,19 +1,19 @@
 /**
- * The profile of an attempt: for every reading the graded cost of each heard phone, so that ranking looks
- * up a row by reading and never a single cost.
+ * The profile of an attempt: for every reading the graded cost of each heard phone, so that ranking looks up one row
+ * per reading instead of single costs.
  *
  *   attempt h a ɡ i o s, reading ἁ:        h     a     ɡ     i     o     s
  *                            PROFILE     4200    0   4200  4200  4200  4200     a alone
  *                            FOLDED_TWO    ∞    84     ∞     ∞     ∞     ∞      h a, which ends at a
  *
- * A fold is a pair that takes two or three heard phones as one sound: a phone with a companion before it (led), behind it
- * (trailed) or on both sides, a vowel with its offglide, or one phone said twice. It costs what its pair costs, and at
- * least as much as a variant; a phone said twice costs no more than the long phone.
+ * A fold is a pair that takes two or three heard phones as one sound: a phone with a companion before it (led), after
+ * it (trailed) or on both sides, a vowel with its offglide, or one phone said twice. It costs the same as its pair,
+ * but no less than a variant; a phone said twice costs no more than the long phone.
  *
- * FOLDED_TWO holds the cheaper of led and trailed, FOLDED_THREE both at once, each where its last heard phone stands, and
- * NEVER where there is no fold. SILENT holds the cost of leaving the reading out behind the first 0, 1, ... heard phones.
- * Most readings fold nothing in an attempt, and their rows stay NEVER from call to call. For few candidates a row is
- * written when the first of them asks for it, since they have few readings.
+ * FOLDED_TWO holds the cheaper of led and trailed, FOLDED_THREE both at once, each at its last heard phone; both are
+ * NEVER without a fold. SILENT holds the cost of leaving the reading out after the first 0, 1, ... heard phones. Most
+ * readings fold nothing in an attempt, and their rows stay NEVER from call to call. For few candidates, which have
+ * few readings, a row is written on demand.
  */
 
 import {
@@ -41,7 +41,7 @@ import {
 } from './codes';
 import { companionsOf, heardAt, isCompanion, isOffglide, longerAt, togetherAt } from './together';
 
-/** More than any sum: in the lanes additions stop here. */
+/** Above any sum: additions in the lanes saturate here. */
 const NEVER: u32 = 0xffff;
 
 const COLUMNS: usize = 16;
@@ -49,7 +49,7 @@ const COLUMNS: usize = 16;
 /** Bytes from one reading's row of a profile to the next, as a shift. */
 export const PROFILE_SHIFT: usize = 5;
 
-/** Where the graded costs of a reading lie, u16 by phone. */
+/** Address of the graded costs of a reading, u16 by phone. */
 export function gradedCosts(reading: usize): usize {
   return <usize>GRADED + ((reading * PHONE_STRIDE) << 1);
 }
@@ -58,13 +58,13 @@ export function gradedCost(costs: usize, j: usize): u32 {
   return load<u16>(costs + (heardAt(j) << 1));
 }
 
-/** Cost of a fold whose main phone is this one. */
+/** Cost of a fold with this main phone. */
 function foldedCost(reading: usize, phone: usize): u32 {
   const variant = <u32>(load<i64>(VARIANT_KEY) >> COST_SHIFT);
   return max<u32>(variant, load<u16>(gradedCosts(reading) + (phone << 1)));
 }
 
-/** Cost of the fold of heard j with heard j + 1 behind it; NEVER if the reading does not take them so. */
+/** Cost of the fold of heard j followed by heard j + 1; NEVER if the reading does not take them. */
 function trailedCost(reading: usize, j: usize): u32 {
   const together = load<u8>(<usize>KINDS + reading) & togetherAt(j);
   if ((together & TWICE) !== 0) {
@@ -76,7 +76,9 @@ function trailedCost(reading: usize, j: usize): u32 {
   return load<u16>(<usize>GLIDED + ((reading * PHONE_STRIDE + heardAt(j)) << 1));
 }
 
-/** Cost of the cheaper fold of heard j - 1 and heard j: the first leads the second, or the second trails the first. */
+/**
+ * Cost of the cheaper fold of heard j - 1 and heard j: the first leads the second, or the second trails the first.
+ */
 export function foldOfTwo(reading: usize, j: usize): u32 {
   if (j < 1) return NEVER;
   const led = isCompanion(LED_BY, reading, j - 1) ? foldedCost(reading, heardAt(j)) : NEVER;
@@ -91,7 +93,7 @@ export function foldOfThree(reading: usize, j: usize): u32 {
   return trailed === NEVER ? NEVER : max<u32>(variant, trailed);
 }
 
-/** Of the attempt: the bits that occur in TOGETHER, and its companions. */
+/** Bits that occur in TOGETHER, and companions, of the attempt. */
 let attemptBits: u32 = 0;
 let attemptCompanions: u64 = 0;
 
@@ -104,7 +106,7 @@ function folds(reading: usize): u8 {
   return (own & attemptCompanions) !== 0 ? 1 : 0;
 }
 
-/** Cost of leaving the reading out behind the first j phones of the attempt. */
+/** Cost of leaving the reading out after the first j phones of the attempt. */
 export function silentCost(reading: usize, j: usize): u32 {
   const anywhere = (load<u8>(<usize>KINDS + reading) & ANYWHERE) !== 0;
   const silent = anywhere || (j > 0 && isCompanion(SILENT_AFTER, reading, j - 1));
@@ -114,7 +116,7 @@ export function silentCost(reading: usize, j: usize): u32 {
 function writeFolds(reading: usize, n: usize): void {
   const row = reading << PROFILE_SHIFT;
   const gap = <u16>(load<i64>(GAP_KEY) >> COST_SHIFT);
-  // Behind the attempt, too: what a longer attempt left there would be taken by the next longer one.
+  // Also past the end of the attempt, to clear values of a longer attempt.
   for (let j: usize = 0; j < COLUMNS; ++j) {
     store<u16>(<usize>SILENT + row + (j << 1), j <= n ? <u16>silentCost(reading, j) : gap);
   }
@@ -124,7 +126,7 @@ function writeFolds(reading: usize, n: usize): void {
   }
 }
 
-/** Begins the three profiles of the n phones at ATTEMPT; `bits` are those that occur in TOGETHER. */
+/** Begins the three profiles of the n phones at ATTEMPT; `bits` are the bits that occur in TOGETHER. */
 export function beginProfile(n: usize, bits: u32): void {
   attemptBits = bits;
   attemptCompanions = companionsOf(n);

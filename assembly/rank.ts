@@ -1,14 +1,14 @@
 /**
- * Graded distance of one attempt to many rows: the cheapest alignment where an exact pair is free, a
- * variant costs 0.02, any other pair 1 - likeness, a missing and an extra phone 1. A pair
- * may fold two or three heard phones (profile.ts). In units of 1/4200, exact.
+ * Graded distances of one attempt from many rows: the cost of the cheapest alignment if an exact pair is free, a
+ * variant costs 0.02, any other pair 1 - likeness, a missing or an extra phone 1. A pair may fold two or three heard
+ * phones (profile.ts). In units of 1/4200, exact.
  *
  *   attempt l o ɡ o s      λόγος    84   ɡ is a variant of ɣ
- *                          λόγον  3684   and s is no near n: 3600 more
+ *                          λόγον  3684   and s is not near n: 3600 more
  *                          λόγῳ   4284   or s is extra: 4200 more
  *
- * Up to MAX_LANE_PHONES phones a side eight rows are ranked at once (lanes.ts). A longer one is ranked
- * alone, in one row of savings (savings.ts).
+ * Up to MAX_LANE_PHONES phones on each side, eight rows are ranked at once (lanes.ts). A longer row is ranked alone,
+ * in one row of savings (savings.ts).
  */
 
 import { highest, lackedPhones, lowest, sureReach } from './band';
@@ -45,7 +45,7 @@ function distanceOf(row: usize, n: usize, together: u32): i32 {
   return sure > guess ? distanceInside(row, n, together, sure) : distance;
 }
 
-/** Ranks, one at a time, the rows from `first` up to `end` that the lanes cannot hold. */
+/** Ranks, one at a time, the rows from `first` up to `end` that are too long for the lanes. */
 function rankLong(first: usize, end: usize, n: usize, together: u32): void {
   for (let k = first; k < end; ++k) {
     const row: usize = load<u32>(<usize>RANKED + (k << 2));
@@ -58,8 +58,8 @@ function rankLong(first: usize, end: usize, n: usize, together: u32): void {
 const MANY: usize = 32;
 
 /**
- * Writes to DISTANCES how far the n phones at ATTEMPT are from each of `count` rows at RANKED; the scheme
- * has `readings` readings. n and the phones of a row at most MAX_PHONES, count at most MAX_RANKED.
+ * Writes to DISTANCES the distance of the n phones at ATTEMPT from each of `count` rows at RANKED; the scheme has
+ * `readings` readings. n and the phones of a row at most MAX_PHONES, count at most MAX_RANKED.
  */
 export function rank(count: usize, n: usize, readings: usize): void {
   const short = n <= <usize>MAX_LANE_PHONES;

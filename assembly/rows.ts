@@ -1,6 +1,6 @@
 /**
- * The rows of the lexicon in linear memory: where the readings of a row begin and how many they are.
- * Spare rows, behind the last, are candidates that a call brings along.
+ * The rows of the lexicon in linear memory: their readings and lengths. Spare rows, after the last, are candidates
+ * that come with a call.
  */
 
 import { OFFSETS_AT, READINGS_AT } from './codes';
@@ -10,7 +10,7 @@ export function readingsOf(row: usize): usize {
   return <usize>load<u32>(READINGS_AT) + load<u32>(<usize>load<u32>(OFFSETS_AT) + (row << 2));
 }
 
-/** How many phones a row has. */
+/** Number of phones of a row. */
 export function phonesOf(row: usize): usize {
   const offset = <usize>load<u32>(OFFSETS_AT) + (row << 2);
   return load<u32>(offset, 4) - load<u32>(offset);

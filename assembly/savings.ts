@@ -1,21 +1,21 @@
 /**
- * The matrix of graded distances row by row, in place, from the front and from the back.
+ * Fills the matrix of graded distances row by row, in place, from the front and from the back.
  *
- * A cell holds a saving, counted from the alignment that pairs nothing: a gap saves nothing, a pair saves the gaps that it
- * replaces less its cost, and a silent reading most of its gap. Only a band of each row is filled (band.ts): a
- * row that goes one reading further reaches one column further.
+ * A cell holds a saving relative to the alignment without pairs: a gap saves nothing, a pair saves the gaps that it
+ * replaces minus its cost, and a silent reading most of its gap. Only a band of each row is filled (band.ts): a row
+ * one reading further reaches one column further.
  *
  *        front   F(i, j) = the first i readings with the first j phones       grows to the right and down
  *        back    B(i, j) = the readings from i on with the phones from j on   grows to the left and up
  *
- * Both lie in ROW. Cells that the next row may ask for outside the band hold NEVER.
+ * Both use ROW. Cells outside the band that the next row may read hold NEVER.
  */
 
 import { ANYWHERE, COST_SHIFT, GAP_KEY, KINDS, OPTIONAL, ROW } from './codes';
 import { foldOfThree, foldOfTwo, gradedCost, gradedCosts, silentCost } from './profile';
 import { togetherAt } from './together';
 
-/** No path comes here: less than any saving. */
+/** An impossible cell, below any saving. */
 export const NEVER: i32 = -(1 << 28);
 
 const CELL: usize = 4;
@@ -34,22 +34,22 @@ function kindAt(reading: usize, together: u32): u32 {
   return load<u8>(<usize>KINDS + reading) & (together | OPTIONAL | ANYWHERE);
 }
 
-/** What a silent reading saves behind the first j phones. */
+/** Saving of a silent reading after the first j phones. */
 function silence(reading: usize, kind: u32, j: usize): i32 {
   return (kind & OPTIONAL) === 0 ? 0 : gapCost() - <i32>silentCost(reading, j);
 }
 
-/** The row before the first reading: columns up to `last` save nothing, for no phone has a partner. */
+/** Writes the row before the first reading: columns up to `last` save nothing, because no phone has a partner. */
 export function beginFront(n: usize, last: isize): void {
   for (let j: usize = 0; j <= n; ++j) store<i32>(cellAt(j), <isize>j <= last ? 0 : NEVER);
 }
 
-/** The row behind the last reading, from column `first` on. */
+/** Writes the row after the last reading, from column `first` on. */
 export function beginBack(n: usize, first: isize): void {
   for (let j: usize = 0; j <= n; ++j) store<i32>(cellAt(j), <isize>j >= first ? 0 : NEVER);
 }
 
-/** The next row from the front, columns `first` to `last`; those beyond 0 and n do not exist. */
+/** Fills the next row from the front, columns `first` to `last`, clipped to 0 and n. */
 export function fillFront(reading: usize, together: u32, n: usize, first: isize, last: isize): void {
   const kind = kindAt(reading, together);
   const costs = gradedCosts(reading);
@@ -83,7 +83,7 @@ export function fillFront(reading: usize, together: u32, n: usize, first: isize,
   }
 }
 
-/** The next row from the back. */
+/** Fills the next row from the back. */
 export function fillBack(reading: usize, together: u32, n: usize, first: isize, last: isize): void {
   const kind = kindAt(reading, together);
   const costs = gradedCosts(reading);

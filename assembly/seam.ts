@@ -1,17 +1,17 @@
 /**
- * Distances of one attempt to a clause, and to the same clause with one of its words replaced: every such clause shares
- * the beginning and the end of the first. So the matrix of the clause is filled once from the front and once from the
- * back, and a word in another's place runs only through its own block:
+ * Distances of one attempt from a clause, and from the same clause with one of its words replaced. These clauses
+ * share their beginning and end with the first. The matrix of the clause is therefore filled once from the front and
+ * once from the back, and a replacing word only fills its own block:
  *
  *      ἐν      front rows  ↓
  *      ἀρχῇ   ─────────────────  F        kept before each word
  *      [ᾖν]    rows of the word            in the place of ἦν
- *             ─────────────────  B        kept behind each word
+ *             ─────────────────  B        kept after each word
  *      ὁ       back rows   ↑               a path crosses the seam somewhere: the best sum of both sides
  *
- * After Hirschberg (1975), who halves a matrix this way to save memory. All numbers are whole, so a distance is the one that
- * its own matrix would give. The matrix is a band (band.ts). A word of another length moves the end of the clause to other
- * diagonals, so that clause has less of the band around it, by the difference of the lengths.
+ * After Hirschberg (1975), who halves a matrix this way to save memory. All numbers are integers, so a distance is
+ * exactly the one from a full matrix. The matrix is a band (band.ts). A word of another length moves the end of the
+ * clause to other diagonals, so that clause has less of the band around it, by the difference of the lengths.
  */
 
 import { highest, lackedPhones, lowest, sureReach } from './band';
@@ -22,7 +22,7 @@ import { companionReadings, companionsOf, jointsWith, markTogether, silentReadin
 
 const ROW_BYTES: usize = (<usize>MAX_PHONES + 1) << 2;
 
-/** The front rows before the words, then the back rows behind them. */
+/** The front rows before the words, then the back rows after them. */
 const FRONTS: usize = CELLS;
 const BACKS: usize = <usize>CELLS + ROW_BYTES * <usize>MAX_PHONES;
 
@@ -46,7 +46,7 @@ function readingAt(i: isize): usize {
   return load<u8>(<usize>TARGET + <usize>i);
 }
 
-/** Copies the row of the matrix to where that of a block is kept. */
+/** Copies the current row of the matrix to the place of a block. */
 function keep(rows: usize, block: usize, n: usize): void {
   memory.copy(rows + block * ROW_BYTES, ROW, (n + 1) << 2);
 }
@@ -62,7 +62,7 @@ function keepFronts(m: isize, n: usize, count: usize, together: u32, low: isize,
   return load<i32>(cellAt(n));
 }
 
-/** Fills the clause from the back, and keeps the row behind each block. */
+/** Fills the clause from the back, and keeps the row after each block. */
 function keepBacks(m: isize, n: usize, count: usize, together: u32, low: isize, high: isize): void {
   beginBack(n, m + low);
   let block = count;
@@ -91,7 +91,7 @@ function savingWith(block: usize, n: usize, together: u32, low: isize, high: isi
   return best;
 }
 
-/** Writes the distances by paths in a band of this reach: that of the clause, then those with each block replaced. */
+/** Writes the distances by paths in a band of this reach: first of the clause, then with each block replaced. */
 function fill(m: usize, n: usize, count: usize, together: u32, reach: isize): void {
   const low = lowest(reach, m, n);
   const high = highest(reach, m, n);
@@ -104,7 +104,7 @@ function fill(m: usize, n: usize, count: usize, together: u32, reach: isize): vo
   }
 }
 
-/** The reach, from `reach` on, that holds the best paths of all clauses, which cost no more than the distances found. */
+/** The least reach, from `reach` on, that holds the best paths of all clauses, given the distances found. */
 function reachOfAll(m: usize, n: usize, count: usize, reach: isize): isize {
   const gap = gapCost();
   const companions = companionsOf(n);
@@ -125,8 +125,8 @@ function reachOfAll(m: usize, n: usize, count: usize, reach: isize): isize {
 }
 
 /**
- * Writes to DISTANCES how far the n phones at ATTEMPT are from the m readings at TARGET, then how far from them with
- * each of `count` BLOCKS replaced by its row. Blocks stand in order and do not overlap. m, and m with a block replaced,
+ * Writes to DISTANCES the distance of the n phones at ATTEMPT from the m readings at TARGET, then from these with
+ * each of `count` BLOCKS replaced by its row. Blocks are in order and do not overlap. m, also with a block replaced,
  * at most MAX_PHONES. O(mn) time at most.
  */
 export function seam(m: usize, n: usize, count: usize): void {

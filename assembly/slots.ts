@@ -1,7 +1,7 @@
 /**
- * Scores of every string one edit away from a centre, by the seam: an edited string is a prefix of the
- * centre, one new label, and a suffix of the centre, and the tables of the centre (lattice.ts) already
- * hold the sums over all paths of each prefix and each suffix. Only the new label has to run.
+ * Scores every string one edit away from a center, by the seam: an edited string is a prefix of the center, one new
+ * label, and a suffix of the center. The tables of the center (lattice.ts) already hold the sums over all paths of
+ * each prefix and each suffix, so only the new label has to run.
  *
  *   λ ο γ ο ς with x for γ, p = 2:
  *
@@ -12,10 +12,10 @@
  *   p(edited) = sum over t of inside_t exit_t: with the suffix after p, x in the place of label p; with
  *   the suffix from p, x before it. Leaving p out is forward times exit. O(TVN) for all of them.
  *
- * x beside an equal label may not be entered or left without a blank: those columns run once more.
+ * If x is next to an equal label, a blank must separate them: those columns run once more.
  *
- * Values that have lost something below the range of doubles are held back (slotsGuard.ts) and done again
- * as wide numbers (slotsWide.ts). Refused: a forward pass over each edited string, N times the work.
+ * Values that have lost something to underflow are held back (slotsGuard.ts) and recomputed as wide numbers
+ * (slotsWide.ts). Refused: a forward pass over each edited string, N times the work.
  */
 
 import { frames, stride, top } from './frames';
@@ -43,8 +43,8 @@ let exitBefore: usize = 0;
 let exitInstead: usize = 0;
 
 /**
- * Lays out the results for a string of n labels; returns the address behind the last table. The string lies at
- * `top`, two bytes a label.
+ * Lays out the results for a string of n labels; returns the address after the last table. `top` is the address of
+ * the string, two bytes per label.
  */
 function laySlots(n: i32): usize {
   const rows = <usize>(n + 1) * stride;
@@ -58,13 +58,13 @@ function laySlots(n: i32): usize {
   return layWide(exitInstead + rowBytes);
 }
 
-/** Address behind everything that `slots` writes for a string of n labels. */
+/** Address after everything that `slots` writes for a string of n labels. */
 export function slotsEnd(n: i32): usize {
   layLattice(0, top, n);
   return layLattice((laySlots(n) + 63) & ~63, top, n);
 }
 
-/** Sums two neighbouring rows of a table into a series over the frames. */
+/** Sums two adjacent rows of a table into a series over the frames. */
 function pairRows(first: usize, second: usize, to: usize): void {
   for (let t: usize = 0; t < (<usize>frames) << 3; t += 16) {
     v128.store(to + t, f64x2.add(v128.load(first + t), v128.load(second + t)));
@@ -141,7 +141,7 @@ function runRepeat(p: i32, q: i32, x: usize): f64 {
   return sum;
 }
 
-/** The sum for the centre without label p. */
+/** The sum for the center without label p. */
 function runWithout(p: i32): f64 {
   const blankOut = backwardRow(2 * p + 2);
   const labelOut = backwardRow(2 * p + 3);
@@ -156,7 +156,7 @@ function runWithout(p: i32): f64 {
   return sum;
 }
 
-/** The sums for every column at p, and without label p. */
+/** Computes the sums for every column at p, and without label p. */
 function runSeam(p: i32): void {
   const toInstead = instead + <usize>p * stride;
   const toBefore = before + <usize>p * stride;
@@ -171,8 +171,8 @@ function runSeam(p: i32): void {
 }
 
 /**
- * Scores every edit of the n labels at `top`; returns the address of the results, all logs. Rows of
- * `instead` and `before` have the stride of the matrix; row n of `instead` means nothing.
+ * Scores every edit of the n labels at `top`; returns the address of the results, all logs. Rows of `instead` and
+ * `before` have the stride of the matrix; row n of `instead` means nothing.
  */
 export function slots(n: i32): usize {
   layLattice((laySlots(n) + 63) & ~63, top, n);

@@ -1,15 +1,15 @@
 /**
- * The guard of the seam, and its values as logs.
+ * The guard of the seam, which also turns its values into logs.
  *
  *   value of x      1e-290      1e-280 * reach                 Infinity
  *     ────────────────┼───────────────┼───────────────────────────┼────
  *        held back: NaN, for slotsWide.ts      log(value) + scale       held back
  *
- * What the sums lose is below 1e-305 a cell. From there it can grow by at most `growth` in the lattice and
- * by the growth of x while it stays in x, so a value above 1e-280 times both has lost nothing that shows.
- * Where finite logs were dropped for zeros (below 1e-299 each, lifted by the scale of their frame) a path
- * may have grown as much before as after: hence the square. Refused: the largest backward value as the
- * only reach, which x may outgrow, and a largest value kept for each x and p (one operation more for every seven).
+ * The sums lose less than 1e-305 per cell. That can grow by at most `growth` in the lattice and by the growth of x
+ * while the path stays in x, so a value above 1e-280 times both has lost nothing visible. If finite logs were dropped
+ * to zero (below 1e-299 each, times the scale of their frame), a path may have grown by the same factor before and
+ * after: hence the square. Refused: the largest backward value as the only reach, which x may exceed, and a largest
+ * value for each x and p (one operation more for every seven).
  */
 
 import { log2 } from './elementary';
@@ -23,7 +23,7 @@ function leastFor(reach: f64): f64 {
   return dropped ? LEAST_DROPPED * lift * reach * reach : LEAST * reach;
 }
 
-/** Writes by column the least value that passes; below zero for a column that no edit can use. */
+/** Writes the least passing value for each column; below zero for a column that no edit can use. */
 function setLeast(least: usize): void {
   for (let v: usize = 0; v < stride; v += 8) {
     const grown = load<f64>(growths + v);
@@ -33,14 +33,14 @@ function setLeast(least: usize): void {
   store<f64>(least + ((<usize>blank) << 3), -1);
 }
 
-/** Turns a pair of values into logs; NaN where the guard holds one back. */
+/** Turns a pair of values into logs; NaN for values that the guard holds back. */
 function guarded(values: v128, least: v128): v128 {
   const safe = v128.and(f64x2.gt(values, least), f64x2.lt(values, f64x2.splat(Infinity)));
   const logarithms = f64x2.add(log2(values), f64x2.splat(scaleLog));
   return v128.bitselect(logarithms, f64x2.splat(NaN), safe);
 }
 
-/** -Infinity down the columns that no edit can use: the blank, and labels that no frame allows. */
+/** Writes -Infinity to the columns that no edit can use: the blank, and labels that no frame allows. */
 function closeColumns(first: usize, end: usize, least: usize): void {
   for (let v: usize = 0; v < (<usize>columns) << 3; v += 8) {
     if (load<f64>(least + v) >= 0) continue;

@@ -1,6 +1,6 @@
 /**
- * The tables of lattice.ts in logs, filled over the linear ones: without limits of range, and with an exp and a log for each
- * sum. Two sums are worked out at a time: of a state forward, and of its mirror backward.
+ * The tables of lattice.ts in logs, written over the linear ones: without limits of range, but with an exp and a log
+ * for each sum. Two sums are computed at a time: of a state forward, and of its mirror backward.
  */
 
 import { logSum, logSum2 } from './elementary';
@@ -12,7 +12,7 @@ function columnOf(s: i32): usize {
   return s & 1 ? columnAt(labels, s >> 1) : (<usize>blank) << 3;
 }
 
-/** Whether a path may skip from state s - 2 to s: both labels, and different. */
+/** True if a path may skip from state s - 2 to s: both are labels, and they differ. */
 function maySkip(s: i32): bool {
   return (s & 1) !== 0 && s > 1 && s < 2 * length && columnOf(s) !== columnOf(s - 2);
 }
@@ -21,12 +21,12 @@ function emptyRow(row: usize): void {
   for (let t: usize = 0; t < rowBytes; t += 8) store<f64>(row + t, -Infinity);
 }
 
-/** Two numbers that lie apart. */
+/** Loads two numbers from separate addresses. */
 function both(one: usize, other: usize): v128 {
   return v128.load64_lane(other, v128.load64_zero(one), 1);
 }
 
-/** Fills the row of state s forward and that of its mirror, the state as far from the end, backward. */
+/** Fills the row of state s forward and the row of its mirror, counted from the end, backward. */
 function fillRows(s: i32): void {
   const mirror = 2 * length - s;
   const last = (<usize>frames) << 3;

@@ -1,11 +1,12 @@
 /**
- * The seam of slots.ts for the scores that its guard held back, without limits of range: the tables are filled again, in
- * logs (slotsLog.ts), and the columns whose scores are still NaN run through the seam as wide numbers (wide.ts), two at a time.
+ * The seam of slots.ts for the scores that its guard held back, without limits of range: the tables are filled again
+ * in logs (slotsLog.ts), and the columns whose scores are still NaN run through the seam as wide numbers (wide.ts),
+ * two at a time.
  *
  *   λ ο γ ο ς   forward λ ο ∅ ──> x x x ──> backward ∅ ο ς      * and + of the seam, by mantissa and exponent
  *
- * Refused: a seam in logs, with an exp and a log for each sum; the forward score of each edited string,
- * which would take every label through every frame again.
+ * Refused: a seam in logs, with an exp and a log for each sum; the forward score of each edited string, which takes
+ * every label through every frame again.
  */
 
 import { logSum2 } from './elementary';
@@ -14,7 +15,10 @@ import { backwardRow, forwardRow, length, NONE, neighbour, rowBytes, scaled } fr
 import { fillLogs, logOwn, logWithout } from './slotsLog';
 import { carried, carry, exponents, logsOf, mantissas, sums } from './wide';
 
-/** Series over the frames, a row each: mantissas, exponents, and both for the paths that touch no label beside the new one. */
+/**
+ * Series over the frames, one row each: mantissas, exponents, and both again for the paths that come from a blank
+ * only.
+ */
 let entry: usize = 0;
 let exitInstead: usize = 0;
 let exitBefore: usize = 0;
@@ -31,7 +35,7 @@ function splitSeries(log: v128, to: usize): void {
   v128.store(to + rowBytes, exponents(log));
 }
 
-/** Writes the series of what comes in, or goes on, by a row of a blank and the row of a label. */
+/** Writes the series of entering or leaving mass from a row of a blank and a row of a label. */
 function writeSeries(blankRow: usize, labelRow: usize, to: usize): void {
   for (let t: usize = 0; t < (<usize>frames) << 3; t += 16) {
     const alone = v128.load(blankRow + t);
@@ -40,7 +44,7 @@ function writeSeries(blankRow: usize, labelRow: usize, to: usize): void {
   }
 }
 
-/** Writes the mantissas of the matrix over the scaled numbers, which are not needed any more. */
+/** Writes the mantissas of the matrix over the scaled numbers, which are no longer needed. */
 function splitMatrix(): void {
   const size = <usize>frames * stride;
   for (let at: usize = 0; at < size; at += 16) v128.store(scaled + at, mantissas(v128.load(logs + at)));
@@ -53,14 +57,14 @@ function emptyPair(pair: usize): void {
   }
 }
 
-/** Adds wide numbers to those at `to`. */
+/** Adds wide numbers to the ones at `to`. */
 function addWide(to: usize, mantissa: v128, exponent: v128): void {
   const own = v128.load(to, 16);
   v128.store(to, sums(v128.load(to), own, mantissa, exponent));
   v128.store(to, f64x2.pmax(own, exponent), 16);
 }
 
-/** Takes a pair through a frame, whose numbers are at byte `at` of the matrix: mass comes in, stays and leaves. */
+/** Takes a pair through a frame, whose numbers are at byte `at` of the matrix: mass enters, stays and leaves. */
 function runFrame(
   pair: usize,
   at: usize,
@@ -115,12 +119,12 @@ function replacePair(at: usize, lane: usize): void {
   v128.store(at, v128.bitselect(before, logsOf(v128.load(lane), v128.load(lane, 16)), isNumber));
 }
 
-/** The series for a label; beside an equal one only a blank leads in or out. */
+/** The series for a label; next to an equal one, only a blank leads in or out. */
 function beside(series: usize, isEqual: bool): usize {
   return isEqual ? series + 2 * rowBytes : series;
 }
 
-/** Lists the pairs of columns of which a row of either table holds a NaN. */
+/** Lists the pairs of columns with a NaN in a row of either table. */
 function listPairs(instead: usize, before: usize): void {
   pairsEnd = pairs;
   for (let v: usize = 0; v < (<usize>columns) << 3; v += 16) {
@@ -154,7 +158,7 @@ function finishRows(p: i32, instead: usize, before: usize): void {
   }
 }
 
-/** Lays out what `finishWide` needs, from `base` on; returns the address behind it. */
+/** Lays out the tables of `finishWide` from `base` on; returns the address after them. */
 export function layWide(base: usize): usize {
   entry = base;
   exitInstead = entry + 4 * rowBytes;
@@ -164,7 +168,7 @@ export function layWide(base: usize): usize {
   return lanes + 6 * stride;
 }
 
-/** Writes the series of what goes on with label q. */
+/** Writes the series of leaving mass with label q next. */
 function writeExit(q: i32, to: usize): void {
   writeSeries(backwardRow(2 * q) + 8, backwardRow(2 * q + 1) + 8, to);
 }
@@ -178,7 +182,7 @@ export function finishWide(own: usize, without: usize, instead: usize, before: u
     const gone = without + ((<usize>p) << 3);
     if (p < length && isHeld(gone)) store<f64>(gone, logWithout(p));
     const beforeRow = before + <usize>p * stride;
-    // Behind the last label nothing is in the place of one.
+    // There is no label to replace after the last one.
     const insteadRow = p < length ? instead + <usize>p * stride : beforeRow;
     listPairs(insteadRow, beforeRow);
     if (pairsEnd === pairs) continue;

@@ -1,5 +1,5 @@
 /**
- * What two heard phones that stand together may be: one pass over the attempt, before it is aligned or ranked.
+ * Marks pairs of heard phones that may form one sound, in one pass over the attempt, before it is aligned or ranked.
  *
  *   attempt k a ɪ t s l l      TOGETHER  k: 0   a: GLIDE   ɪ: 0   t: JOIN   s: 0   l: TWICE   l: 0
  *
@@ -9,14 +9,14 @@
 
 import * as codes from './codes';
 
-/** How many joints the attempt has. */
+/** The number of joints of the attempt. */
 export let joints: usize = 0;
 
 export function heardAt(j: usize): usize {
   return load<u8>(<usize>codes.ATTEMPT + j);
 }
 
-/** The long counterpart of heard j: heard j twice in a row is as good. */
+/** The long counterpart of heard j, which heard j twice in a row equals. */
 export function longerAt(j: usize): usize {
   return load<u8>(<usize>codes.LONGER + heardAt(j));
 }
@@ -26,12 +26,12 @@ export function isCompanion(companions: usize, reading: usize, j: usize): bool {
   return (companionBit(j) & load<u64>(companions + (reading << 3))) !== 0;
 }
 
-/** The bit of heard j as a companion; zero if it is no companion. */
+/** The bit of heard j as a companion, or 0. */
 function companionBit(j: usize): u64 {
   return load<u64>(<usize>codes.COMPANION + (heardAt(j) << 3));
 }
 
-/** What heard j and heard j + 1 may be together. */
+/** Bits of what heard j and heard j + 1 may form. */
 export function togetherAt(j: usize): u32 {
   return load<u8>(<usize>codes.TOGETHER + j);
 }
@@ -41,12 +41,12 @@ export function isOffglide(j: usize): bool {
   return j > 0 && (togetherAt(j - 1) & codes.GLIDE) !== 0 && (togetherAt(j) & codes.VOWELS) !== 0;
 }
 
-/** The affricate that heard j and heard j + 1 make; asked only where they are a JOIN. */
+/** The affricate of heard j and heard j + 1, which must be a JOIN. */
 export function affricateAt(j: usize): usize {
   return load<u8>(<usize>codes.AFFRICATES + j);
 }
 
-/** The heard phone that is joint k, in order. */
+/** The heard phone of joint k, in order. */
 export function jointAt(k: usize): usize {
   return load<u16>(<usize>codes.JOINTS + (k << 1));
 }
@@ -58,7 +58,7 @@ export function jointsWith(bits: u32): usize {
   return count;
 }
 
-/** The companions that the n phones of the attempt hold. */
+/** The companions among the n phones of the attempt. */
 export function companionsOf(n: usize): u64 {
   let companions: u64 = 0;
   for (let j: usize = 0; j < n; ++j) companions |= companionBit(j);
@@ -76,7 +76,7 @@ export function silentReadings(readings: usize, m: usize, companions: u64): usiz
   return count;
 }
 
-/** How often the m readings may be led or trailed by one of these companions. */
+/** The number of times that the m readings may be led or trailed by one of these companions. */
 export function companionReadings(readings: usize, m: usize, companions: u64): usize {
   let count: usize = 0;
   for (let i: usize = 0; i < m; ++i) {
@@ -87,7 +87,7 @@ export function companionReadings(readings: usize, m: usize, companions: u64): u
   return count;
 }
 
-/** Writes the bits of heard j, and j as a joint if there are any. */
+/** Writes the bits of heard j, and j as a joint unless they are 0. */
 function mark(j: usize, bits: u32): void {
   store<u8>(<usize>codes.TOGETHER + j, <u8>bits);
   if (bits === 0) return;
@@ -106,7 +106,7 @@ export function markTogether(n: usize): u32 {
     const second = heardAt(j + 1);
     const both = first * codes.PHONE_STRIDE + second;
     let bits: u32 = load<u8>(<usize>codes.PAIRED + both);
-    // A pair that is led and trailed takes three phones for one gap at most, so one of them is carried whatever it costs.
+    // A pair that is led and trailed takes three phones for at most one gap, so one of them is carried at any cost.
     if ((before & codes.COMPANIONS) !== 0 && (bits & (codes.COMPANIONS | codes.TWICE | codes.GLIDE)) !== 0)
       bits |= codes.CARRIED;
     mark(j, (bits & ~codes.OPTIONAL) | (before & codes.OPTIONAL));

@@ -1,7 +1,7 @@
 /**
- * The trie of the lexicon's phone strings, built breadth first: opening a node sorts its rows by their
- * next symbol, a stable counting sort, so the trie needs no sorted rows and yields each node's rows in
- * ascending order. O(phones of the lexicon).
+ * The trie of the lexicon's phone strings, built breadth first: opening a node sorts its rows by their next symbol
+ * with a stable counting sort, so the rows need not be sorted before, and each node's rows come out in ascending
+ * order. O(phones of the lexicon).
  *
  *   rows 0 λόγος  1 λόγον  2 λόγων  3 λέγω        ORDER   3 1 2 0
  *
@@ -9,12 +9,12 @@
  *                   ─ o ─> 3 ─ ɣ ─> 5 ─ o ─> 7 ─ n ─> 8 (rows 1, 2)
  *                                              ─ s ─> 9 (row 0)
  *
- *   node  u64  the symbols of its children, a bit each; they lie side by side, least symbol first
+ *   node  u64  the symbols of its children, a bit each; adjacent, least symbol first
  *         u32  address of its first child
  *         u32  address in ORDER of its first row; its last is before the first row of the next node
  *
- * Behind the last node stands one without children, for the end of its rows. A node that is not yet
- * opened holds the range of its rows in place of the two addresses.
+ * A last node without children follows, for the end of its rows. An unopened node holds the range of its rows in
+ * place of the two addresses.
  *
  * Refused: a hash of every string with one phone left open (an entry for each phone of each row).
  */
@@ -24,7 +24,7 @@ import { phonesOf, readingsOf } from './rows';
 
 const NODE: usize = 16;
 
-/** Address of a number for each symbol: how many rows go on with it, then where the next of them lies. */
+/** Address of a symbol's number: the count of rows that continue with it, later the address of the next such row. */
 function counterOf(symbol: usize): usize {
   return <usize>SYMBOL_COUNTERS + (symbol << 2);
 }
@@ -67,7 +67,7 @@ function addChildren(symbols: u64, start: usize, node: usize): usize {
   return node;
 }
 
-/** Moves the rows that go on to where their child's rows lie in the next level, and zeroes the counts. */
+/** Moves the remaining rows to the range of their child in the next level, and clears the counts. */
 function scatter(from: usize, to: usize, depth: usize, symbols: u64): void {
   for (let at = from; at < to; at += 4) {
     const row = load<u32>(at);
@@ -80,11 +80,11 @@ function scatter(from: usize, to: usize, depth: usize, symbols: u64): void {
 }
 
 /**
- * Builds the trie of the lexicon at NODES_AT, and ORDER_AT.
- * `scratch` has room for two numbers a row. Returns the address behind the last node.
+ * Builds the trie of the lexicon at NODES_AT, and ORDER_AT. `scratch` has room for two numbers per row. Returns the
+ * address after the last node.
  */
 export function buildTrie(rows: usize, scratch: usize): usize {
-  // Rows of one level lie in one half of scratch, those of the next in the other, at the same offsets.
+  // The rows of one level are in one half of scratch, the rows of the next in the other, at the same offsets.
   let other: isize = rows << 2;
   for (let row: usize = 0; row < rows; ++row) store<u32>(scratch + (row << 2), row);
   let node: usize = load<u32>(NODES_AT);

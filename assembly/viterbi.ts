@@ -1,14 +1,14 @@
 /**
- * The best path of one string through the frames (Viterbi 1967 on the lattice of Graves et al., 2006):
- * where each label begins and ends.
+ * Finds the best path of one string through the frames (Viterbi 1967 on the lattice of Graves et al., 2006), with the
+ * first and last frame of each label.
  *
  *   frame    0 1 2 3 4 5 6 7 8          λογος, first and last frames, both within:
  *   path     ∅ λ λ ο γ ∅ ο ς ∅            λ 1-2, ο 3-3, γ 4-4, ο 6-6, ς 7-7
  *
- * Ties are fixed, read from the last frame back: of equal paths the one that ends in the blank, then at
- * each frame the one that stayed in its state, then the one that came from the state before, then the
- * one that skipped a blank. Sums of logs, so no range to guard. One byte a cell says where it came from.
- * Refused: finding the path again from the sums (a matrix of doubles, eight times the memory).
+ * Ties are fixed, read from the last frame back: of equal paths the one that ends in the blank, then at each frame
+ * the one that stayed in its state, then the one that came from the state before, then the one that skipped a blank.
+ * Sums of logs cannot underflow. One byte per cell stores the origin. Refused: finding the path again from the sums
+ * (a matrix of doubles, eight times the memory).
  */
 
 import { blank, columnAt, frames, logs, stride, top } from './frames';
@@ -17,7 +17,7 @@ let results: usize = 0;
 let states: usize = 0;
 let origins: usize = 0;
 
-/** Address behind everything that `viterbi` writes. At `top` lie labels u16[n]. */
+/** Address after everything that `viterbi` writes. `top` is the address of labels u16[n]. */
 export function viterbiEnd(n: i32): usize {
   results = (top + ((<usize>n) << 1) + 63) & ~63;
   states = results + ((<usize>(n + 1)) << 3);
@@ -25,14 +25,14 @@ export function viterbiEnd(n: i32): usize {
   return origins + <usize>frames * <usize>(2 * n + 1);
 }
 
-/** A blank, reached from itself or from the label before it. */
+/** Runs a blank, reached from itself or from the label before it. */
 function runBlank(at: usize, inBlank: f64, label: f64, silence: f64, from: usize): void {
   const steps = label > inBlank;
   store<u8>(from, steps ? 1 : 0);
   store<f64>(at, (steps ? label : inBlank) + silence);
 }
 
-/** One frame in place, with the origins of its states: 0 stayed, 1 stepped, 2 skipped. */
+/** Runs one frame in place, with the origins of its states: 0 stayed, 1 stepped, 2 skipped. */
 function runFrame(row: usize, n: i32, from: usize): void {
   const silence = load<f64>(row + ((<usize>blank) << 3));
   let at = states;
@@ -76,7 +76,7 @@ function walkBack(state: i32, n: i32): void {
   }
 }
 
-/** Finds the path of the n labels at `top`; returns the address of its spans, or 0 if there is none. */
+/** Finds the path of the n labels at `top`; returns the address of its spans, or 0 without one. */
 export function viterbi(n: i32): usize {
   viterbiEnd(n);
   const width = <usize>(2 * n + 1);

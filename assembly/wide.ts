@@ -1,19 +1,19 @@
 /**
- * Numbers from 0 on whose exponents have no limits, two at a time: a mantissa of about 1, times 2 to the power of an exponent,
- * a whole number in a double. A sum shifts the number with the less exponent and takes no exp and no log.
+ * Nonnegative numbers with unlimited exponents, two at a time: a mantissa of about 1, times 2 to the power of an
+ * exponent, a whole number in a double. A sum shifts the number with the smaller exponent, without exp or log.
  *
  *   exp(-3.1) = 0.7208 * 2^-4      exp(-31000) = 1.3696 * 2^-44724      0 = about 2^-1.44e300
  */
 
 import { expOf, LN2, log2 } from './elementary';
 
-/** Stands for the log of 0, as do all lesser logs: sums of it over all frames are still doubles. */
+/** Represents the log of 0 and all lower logs; sums of it over all frames are still doubles. */
 const NOTHING: f64 = -1e300;
-/** The exponents of logs below this are right, and their mantissas say nothing. */
+/** For logs below this, exponents are right, but mantissas are meaningless. */
 const DEEPEST: f64 = -1e15;
 const MANTISSA: i64 = 0xfffffffffffff;
 const ONE: i64 = 0x3ff0000000000000;
-/** 2^52, as bits and as number: added to a small integer it makes a double of it. */
+/** 2^52, as bits and as number: adding it converts a small integer to a double. */
 const UNIT_BITS: i64 = 0x4330000000000000;
 const UNIT: f64 = 4503599627370496;
 
@@ -28,13 +28,13 @@ export function mantissas(x: v128): v128 {
   return v128.bitselect(expOf(x, exponents(x)), f64x2.splat(1), isNear);
 }
 
-/** 2 to the power of n, which is a whole number, 0 at most; from -1022 on that. */
+/** 2 to the power of n, a whole number of at most 0; clamped at -1022. */
 function power(n: v128): v128 {
   const shifted = f64x2.add(f64x2.pmax(n, f64x2.splat(-1022)), f64x2.splat(UNIT + 1023));
   return i64x2.shl(shifted, 52);
 }
 
-/** Mantissas of the sum of two numbers, whose exponent is the larger one of both. */
+/** Mantissas of the sum of two numbers; its exponent is the larger one of both. */
 export function sums(a: v128, exponentA: v128, b: v128, exponentB: v128): v128 {
   const zero = f64x2.splat(0);
   const ahead = f64x2.sub(exponentB, exponentA);
@@ -47,7 +47,7 @@ export function carry(m: v128): v128 {
   return f64x2.sub(v128.or(i64x2.shr_u(m, 52), i64x2.splat(UNIT_BITS)), f64x2.splat(UNIT + 1023));
 }
 
-/** The mantissa without that. */
+/** The mantissa without that exponent. */
 export function carried(m: v128): v128 {
   return v128.or(v128.and(m, i64x2.splat(MANTISSA)), i64x2.splat(ONE));
 }
