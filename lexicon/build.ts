@@ -1,6 +1,6 @@
 /**
- * Makes the books for the page, and from the form table the pack and the sets of every scheme: leaves the slips out,
- * then reads and packs the forms, each scheme in a thread.
+ * Writes the books for the page, and builds pack and sets of every scheme from the form table: leaves out the slips,
+ * then reads and packs the forms, with a thread for each scheme.
  */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ const wordOf = ({ form, lemma, pos, newTestament, septuagint }: FormRow): WordEn
   key: bareSpelling(lettersOf(form)) + (form.endsWith(ELISION) ? ELISION : ''),
 });
 
-/** The rows that are words, in their order, which it also packs. */
+/** Packs the rows that are words; returns them in their order. */
 function writeWords(): WordEntry[] {
   const words = dropSlips(readForms(), readMisspelt()).kept.map(wordOf).sort(compareRows);
   mkdirSync(dirname(WORDS_PACK), { recursive: true });

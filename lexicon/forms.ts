@@ -1,6 +1,6 @@
 /**
- * The tables of this folder, as they lie on disk: tab-separated lines under a line of names. The form table stays
- * as it was received; the other two say which of its rows are slips.
+ * Reads the tables of this folder: tab-separated lines under a line of names. The form table stays as it was
+ * received; the other two say which of its rows are slips.
  */
 
 import { readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const FORMS = inFolder('koine.tsv');
 const MISSPELT = inFolder('misspelt.tsv');
 export const DROPPED = inFolder('dropped.tsv');
 
-/** One row of the form table: facts alone. */
+/** One row of the form table, with facts only. */
 export interface FormRow {
   readonly form: string;
   readonly lemma: string;
@@ -22,7 +22,7 @@ export interface FormRow {
   readonly septuagint: number;
 }
 
-/** What a misspelt form stands for, and what is wrong with it. */
+/** The form that was meant by a misspelt one, and the mistake. */
 export interface Misspelling {
   readonly meant: string;
   readonly reason: string;

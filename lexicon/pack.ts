@@ -24,7 +24,7 @@ function numberLines(values: Iterable<string>): { lines: string[]; numberOf: Map
   return { lines: [...numberOf.keys()], numberOf };
 }
 
-/** Rows grouped by key: where each key's rows begin, and the rows. */
+/** Groups rows by key: the start of each key's rows, and the rows. */
 function groupByKey(keyOfRow: readonly number[], keys: number): [Uint32Array, Uint32Array] {
   const starts = new Uint32Array(keys + 1);
   for (const key of keyOfRow) starts[key + 1] = (starts[key + 1] as number) + 1;
@@ -61,14 +61,16 @@ const compareForms = (a: WordEntry, b: WordEntry): number =>
 export const compareRows = (a: WordEntry, b: WordEntry): number =>
   b.frequency - a.frequency || compareForms(a, b);
 
-/** Numbers as bytes. @throws RangeError where one is no byte */
+/** Converts numbers to bytes. @throws RangeError for a number that does not fit */
 function bytesFrom(numbers: ArrayLike<number>): Uint8Array {
   const bytes = Uint8Array.from(numbers);
   if (bytes.some((byte, n) => byte !== numbers[n])) throw new RangeError('a pack has bytes for these alone');
   return bytes;
 }
 
-/** A pack of sections, which begin with the header; its last number, the checksum, comes when the rest is in place. */
+/**
+ * Joins sections, which begin with the header, into a pack, and fills in the checksum, the last number of the header.
+ */
 function packed(
   kind: typeof WORDS,
   sections: readonly (Uint8Array | Uint16Array | Uint32Array)[],
@@ -80,7 +82,7 @@ function packed(
   return pack;
 }
 
-/** Packs the words, which stand in the order of the rows. */
+/** Packs the words, given in the order of the rows. */
 export function packWords(rows: readonly WordEntry[]): Uint8Array {
   if (rows.length > MOST_ROWS) throw new RangeError(`a pack has ${MOST_ROWS} rows at most`);
   const encoder = new TextEncoder();

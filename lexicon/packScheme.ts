@@ -1,6 +1,6 @@
 /**
- * A thread that makes the pack of one scheme, and its sets to practise: reads each form by rule, packs, writes, loads it
- * again.
+ * A thread that builds the pack and the practice sets of one scheme: reads each form by rule, packs, writes, and
+ * loads the pack to check it.
  */
 
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';

@@ -1,23 +1,25 @@
 /**
- * Rules that no Greek word breaks: where accents and breathings stand, and which consonants begin and end a word.
- * A form that breaks one is a slip of the pen or of the press. Smyth, Greek Grammar (1920), §§ 9-14, 62, 133,
+ * Rules that no Greek word breaks: positions of accents and breathings, and consonants at the beginning and end of a
+ * word. A form that breaks one is a slip of the pen or of the press. Smyth, Greek Grammar (1920), §§ 9-14, 62, 133,
  * 149-170.
  */
 
 import type { Nucleus, Written } from './written.ts';
 
 export interface Rule {
-  /** What is wrong with a form that breaks the rule. */
+  /** The fault of a form that breaks the rule. */
   readonly reason: string;
   readonly breaks: (word: Written) => boolean;
 }
 
 const DIPHTHONGS = new Set('αι ει οι αυ ευ ου ηυ ωυ'.split(' '));
 
-/** ε of ἵλεως, and λ ρ of γέλως κέρας γῆρας in compounds: their long ω lets the antepenult be accented (§ 163 a). */
+/**
+ * ε of ἵλεως, and λ ρ of γέλως κέρας γῆρας in compounds: their long ω allows an accent on the antepenult (§ 163 a).
+ */
 const ATTIC_ENDING = /[ελρ]ω[νσ]?$/u;
 
-/** An enclitic that has grown on to a word does not count for its accent: ὥστε, ἥδε (§ 164 a), οὗτινος. */
+/** An enclitic attached to a word does not count for its accent: ὥστε, ἥδε (§ 164 a), οὗτινος. */
 const ENCLITIC_ENDING = /(?:τε|δε|γε|θε|περ)$/u;
 const INDEFINITE_ENDING = /τιν(?:οσ|ι|ων)$/u;
 
@@ -33,7 +35,7 @@ const ONSETS = new Set(
 const ENDINGS = new Set('γξ ρξ λσ'.split(' '));
 const TRIPLED = /(.)\1\1/u;
 
-/** How many syllables stand behind the accented one, or undefined. */
+/** Number of syllables after the accented one, or undefined. */
 function syllablesBehind({ nuclei }: Written): number | undefined {
   const at = nuclei.findIndex(({ accent }) => accent !== null);
   return at < 0 ? undefined : nuclei.length - 1 - at;
@@ -42,13 +44,16 @@ function syllablesBehind({ nuclei }: Written): number | undefined {
 const accentedNucleus = ({ nuclei }: Written): Nucleus | undefined =>
   nuclei.find(({ accent }) => accent !== null);
 
-/** Final αι and οι count as short, since only optatives have them long (§ 169). */
+/** Final αι and οι count as short, since they are long only in optatives (§ 169). */
 function hasLongUltima({ nuclei, letters, bare }: Written): boolean {
   const ultima = nuclei.at(-1);
   return ultima?.length === 'long' && !(ultima.end === letters.length && /[αο]ι$/u.test(bare));
 }
 
-/** τόυ, ἀυτοῦ. Names stay, since editors part vowels so (Ἐφράιμ), and ύι, since it is two vowels (ἰσχύι). */
+/**
+ * True for τόυ, ἀυτοῦ. Names are exempt, since editors separate vowels this way (Ἐφράιμ), and ύι, since it is two
+ * vowels (ἰσχύι).
+ */
 function hasMarkOnFirstOfDiphthong({ letters, nuclei, name }: Written): boolean {
   if (name) return false;
   return nuclei.some(({ start, end }) => {
@@ -87,14 +92,16 @@ function hasAcuteForCircumflex(word: Written): boolean {
   return word.nuclei.at(-1)?.length === 'short' && (word.verb || !ENCLITIC_ENDING.test(word.bare));
 }
 
-/** The letters that may carry the breathing of the word: its first vowel or diphthong, or its first letter. */
+/**
+ * The end of the letters that may carry the breathing of the word: its first vowel or diphthong, or its first letter.
+ */
 const initialEnd = ({ nuclei }: Written): number => (nuclei[0]?.start === 0 ? nuclei[0].end : 1);
 
 const lacksBreathing = (word: Written): boolean =>
   word.nuclei[0]?.start === 0 &&
   word.letters.slice(0, initialEnd(word)).every(({ breathing }) => breathing === null);
 
-/** A smooth breathing inside a word is the coronis of a crasis, behind a consonant: κἀγώ, τοὔνομα (§ 62). */
+/** A smooth breathing inside a word is the coronis of a crasis, after a consonant: κἀγώ, τοὔνομα (§ 62). */
 function hasBreathingInside(word: Written): boolean {
   const { letters, nuclei } = word;
   const followsVowel = (at: number): boolean =>
@@ -132,6 +139,6 @@ export const RULES: readonly Rule[] = [
   { reason: 'a letter three times', breaks: hasTripledLetter },
 ];
 
-/** What is wrong with a form, by the first rule that it breaks; undefined for a form that could be a word. */
+/** The fault of a form, by the first rule that it breaks; undefined for a possible word. */
 export const brokenRule = (word: Written): string | undefined =>
   RULES.find(({ breaks }) => breaks(word))?.reason;

@@ -1,6 +1,6 @@
 /**
- * The sets of words that the page practises: the most frequent words, and for each taught sound the most frequent words
- * that have it. A word is a lemma, in the form in which it occurs most often, so that no set has one word twice.
+ * The sets of words to practice on the page: the most frequent words, and for each taught sound the most frequent
+ * words that have it. A word is a lemma in its most frequent form, so that a set does not repeat it.
  */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ export interface SaidForm {
   readonly phones: readonly string[];
 }
 
-/** A taught sound, the letters that stand for it, and words that have it. */
+/** A taught sound, its letters, and words that have it. */
 interface Chapter {
   readonly phone: string;
   /** Separated by spaces; the rough breathing for h. */
@@ -34,7 +34,7 @@ interface Sets {
 
 const ELISION = '’';
 
-/** A name has a capital, as its lemma has; the form table has none. */
+/** Restores the capital of a name from its lemma, since the form table is in lower case. */
 function written({ form, lemma }: SaidForm): string {
   const first = form.slice(0, 1).toUpperCase();
   return first.length === 1 && lemma.slice(0, 1) === lemma.slice(0, 1).toUpperCase()
@@ -42,7 +42,7 @@ function written({ form, lemma }: SaidForm): string {
     : form;
 }
 
-/** The first `most` forms, one of each lemma; an elided form is no word by itself. */
+/** The first `most` forms, one of each lemma; skips elided forms. */
 function firstWords(rows: readonly SaidForm[], most: number): string[] {
   const words = new Map<string, string>();
   for (const row of rows) {
@@ -60,7 +60,7 @@ const DIPHTHONGS = 'αυ ευ ηυ';
 
 const phonesOf = ([, , phones]: LetterRow): string[] => phones.split(' ');
 
-/** The letters for a phone: those that stand for it alone, then those that stand for it and another. */
+/** The letters for a phone: first letters read as this phone alone, then letters read as this and another. */
 function lettersFor(phone: string, rows: readonly LetterRow[]): string {
   if (phone === 'h') return ROUGH;
   const has = rows.filter((row) => phonesOf(row).includes(phone));

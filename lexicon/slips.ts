@@ -1,6 +1,6 @@
 /**
- * Parts the rows of the form table into words and slips. A form is a slip if it breaks a rule that no Greek word
- * breaks, if it is a rare twin of a common form, or if it stands on the list of misspelt forms.
+ * Splits the rows of the form table into words and slips. A form is a slip if it breaks a rule that no Greek word
+ * breaks, if it is a rare twin of a common form, or if it is in the list of misspelt forms.
  */
 
 import type { FormRow, Misspelling } from './forms.ts';
@@ -13,9 +13,9 @@ export interface DroppedRow extends FormRow {
 }
 
 interface Form extends Counted {
-  /** What is wrong with it by the rules. */
+  /** Its fault by the rules. */
   readonly broken: string | undefined;
-  /** What the forms with the same letters share. */
+  /** Equal for forms with the same letters. */
   readonly key: string;
 }
 
@@ -55,7 +55,7 @@ function listedReason(form: Form, misspelt: ReadonlyMap<string, Misspelling>): s
   return misspelling && `misspelt ${misspelling.meant}: ${misspelling.reason}`;
 }
 
-/** What is wrong with each form that is a slip. */
+/** The fault of each form that is a slip. */
 function reasonsOf(
   rows: readonly FormRow[],
   misspelt: ReadonlyMap<string, Misspelling>,
@@ -72,7 +72,7 @@ function reasonsOf(
 }
 
 /**
- * Parts the rows, each list in the order of the table.
+ * Splits the rows, each list in the order of the table.
  *
  * @param rows the whole form table
  * @param misspelt the forms that no rule finds
@@ -91,7 +91,7 @@ export function dropSlips(
   };
 }
 
-/** The dropped rows as lexicon/dropped.tsv has them. */
+/** The dropped rows in the format of lexicon/dropped.tsv. */
 export const droppedTable = (dropped: readonly DroppedRow[]): string =>
   ['form\tlemma\tpos\tnt_count\tlxx_count\treason']
     .concat(

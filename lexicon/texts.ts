@@ -1,4 +1,4 @@
-/** Splits the texts of the page into one file a book: a line of credit, then `chapter.verse`, tab, text. */
+/** Splits the texts of the page into one file per book: a line of credit, then `chapter.verse`, tab, text. */
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { compiled, ROOT } from '../src/service/built/project.ts';
 
 const FOLDER = compiled('page/texts');
 
-/** The Greek New Testament, and what is here of the Septuagint, each with its credit. */
+/** The Greek New Testament, and parts of the Septuagint, each with its credit. */
 const TEXTS = [
   {
     file: join(ROOT, 'lexicon', 'nestle1904.tsv'),
@@ -29,7 +29,6 @@ export function splitByBook(whole: string, credit: string): Map<string, string> 
   return files;
 }
 
-/** Writes the books. */
 export function writeTexts(): void {
   mkdirSync(FOLDER, { recursive: true });
   for (const { file, credit } of TEXTS) {

@@ -1,16 +1,16 @@
 /**
- * Rare forms that differ from a common form of the same word in marks alone (accent, breathing, diaeresis, iota
- * subscript): κυριός beside κύριος. The rare form is a slip if the common one occurs a hundred times as often. Twenty times are enough
- * if the rare form occurs once and is not a name (νόμω).
+ * Finds rare forms that differ from a common form of the same word only in marks (accent, breathing, diaeresis, iota
+ * subscript): κυριός for κύριος. The rare form is a slip if the common one occurs a hundred times more often, or
+ * twenty times if the rare form occurs once and is not a name (νόμω).
  */
 
-/** A form of the table with all its rows taken together. */
+/** A form of the table with all its rows combined. */
 export interface Counted {
   readonly form: string;
   readonly lemmas: readonly string[];
   /** New Testament count + Septuagint count. */
   readonly count: number;
-  /** True for a proper noun, whose accent editors place as they like. */
+  /** True for a proper noun, on which editors place the accent freely. */
   readonly name: boolean;
 }
 
@@ -18,7 +18,7 @@ const MOST_OF_A_SLIP = 2;
 const TIMES_AS_OFTEN = 100;
 const TIMES_ONCE = 20;
 
-/** Words that are real, however rare, with what they are. */
+/** Real words, however rare, with their meaning. */
 const REAL: Readonly<Record<string, string>> = {
   ὥς: 'ὡς before an enclitic',
   τέ: 'τε under its headword',
@@ -48,11 +48,11 @@ const REAL: Readonly<Record<string, string>> = {
   μωϋσῇ: 'Μωυσῇ with its diaeresis',
 };
 
-/** True when the rare form has no lemma, or one of the common form: distinct words stay apart (ψύχη, ψυχή). */
+/** True if the rare form lacks a lemma, or has one of the common form's: distinct words stay apart (ψύχη, ψυχή). */
 const mayBeOneWord = (rare: Counted, common: Counted): boolean =>
   rare.lemmas.every((lemma) => lemma === '' || common.lemmas.includes(lemma));
 
-/** The form that a rare one is a slip of, among the forms with its letters; undefined where it is a word. */
+/** The form that a rare one is a slip of, among the forms with its letters; undefined for a word. */
 export function commonTwin(form: Counted, alike: readonly Counted[]): Counted | undefined {
   if (form.count === 0 || form.count > MOST_OF_A_SLIP || form.form in REAL) return undefined;
   const times = form.count === 1 && !form.name ? TIMES_ONCE : TIMES_AS_OFTEN;

@@ -1,4 +1,4 @@
-/** Writes lexicon/dropped.tsv: which rows of the form table the build leaves out, and why. */
+/** Writes lexicon/dropped.tsv: the rows of the form table that the build leaves out, with the reasons. */
 
 import { writeFileSync } from 'node:fs';
 import { DROPPED, readForms, readMisspelt } from './forms.ts';

@@ -1,8 +1,7 @@
 /**
- * A form of the table as the rules look at it: its letters, and the nuclei of its syllables with accent and length.
- *
- * A nucleus is a vowel or a diphthong. η ω, a diphthong and a vowel with iota subscript are long, ε ο are short; of
- * α ι υ the writing does not show the length. Smyth, Greek Grammar (1920), §§ 4-5, 144.
+ * A form of the table as the rules see it: its letters, and the nuclei of its syllables with accent and length. A
+ * nucleus is a vowel or a diphthong. η ω, a diphthong and a vowel with iota subscript are long, ε ο are short; α ι υ
+ * may be either. Smyth, Greek Grammar (1920), §§ 4-5, 144.
  */
 
 import { GLIDE, graphemesOf } from '../src/engine/phonology/graphemes.ts';
@@ -21,7 +20,7 @@ export interface Written {
   /** The letters without marks, lower case. */
   readonly bare: string;
   readonly nuclei: readonly Nucleus[];
-  /** A proper name: it may be foreign, and then Greek rules of length and sound do not hold. */
+  /** A proper name: it may be foreign, and Greek rules of length and sound do not apply. */
   readonly name: boolean;
   readonly verb: boolean;
   readonly elided: boolean;

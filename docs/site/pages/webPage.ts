@@ -71,7 +71,7 @@ it lies in the folder \`web/voice\`: it is free software under the GPL, version 
 /** The page of credits in a folder: the chapter on licences of the page about the lexicon, and the voice. */
 export function folderCredits(): string {
   const lexicon = readFileSync(join(ROOT, 'lexicon', 'README.md'), 'utf8');
-  const [, chapter = ''] = lexicon.split(/^(?=## Licence)/mu);
+  const [, chapter = ''] = lexicon.split(/^(?=## License)/mu);
   return `<!doctype html>
 <html lang="en">
 <head>
