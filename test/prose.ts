@@ -11,7 +11,19 @@ import { join, resolve } from 'node:path';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Rooms whose prose is clean; the list grows until it has them all. */
-const CLEAN = ['README.md', 'DESIGN.md', 'CONTRIBUTING.md', 'src/cli/', 'src/contract/', 'test/prose.ts'];
+const CLEAN = [
+  'README.md',
+  'DESIGN.md',
+  'CONTRIBUTING.md',
+  'assembly/',
+  'lexicon/',
+  'src/browser.ts',
+  'src/cli/',
+  'src/contract/',
+  'src/engine/',
+  'src/index.ts',
+  'test/prose.ts',
+];
 
 /** Banned words, each with the words to write; the first two rules hold for comments alone. */
 const RULES: readonly (readonly [rule: string, pattern: RegExp])[] = [
