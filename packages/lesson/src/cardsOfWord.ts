@@ -1,4 +1,7 @@
-/** The sounds of an answer as words, syllables and cards: one card a letter group, with all that is said of it. */
+/**
+ * Turns the sounds of an answer into words, syllables and cards: one card for each letter group, with all that is
+ * said of it.
+ */
 
 import type { CoachingSound, CoachingSoundFix, TutorResponse } from '../../../src/contract/response.ts';
 import type { LessonCard, LessonSyllable, LessonWord } from './lesson.ts';
@@ -14,10 +17,10 @@ const ROUGH = '῾';
 
 const isExact = ({ status }: CoachingSound): boolean => status === 'exact';
 
-/** Not heard as long or short, where a recording does not tell the length. */
+/** Phones without length marks, for a recording that does not show length. */
 const lengthless = (phones: string): string => phones.replaceAll('ː', '');
 
-/** The row that tells most of a card: of a diphthong that is wrong, the vowel if it is wrong. */
+/** The row that tells the most about a card. In a wrong diphthong that is the vowel, if the vowel is wrong. */
 function worstOf(rows: readonly CoachingSound[]): CoachingSound {
   const sorted = rows.toSorted((a, b) => a.closeness - b.closeness);
   const vowel = sorted.find((row) => !isExact(row) && row.heard !== null && isVowel(row.target ?? ''));
@@ -30,7 +33,7 @@ function drawnOf(rows: readonly CoachingSound[]): LessonCard['drawn'] {
   return { target, heard: status === 'exact' ? null : (heard ?? '').split(' ').filter((one) => one !== '') };
 }
 
-/** The letters over a card: the υ of εὐ alone, as the ε has a card of its own. */
+/** The letters over a card. εὐ gives the υ alone, because the ε has its own card. */
 function lettersOver({ kind, letters }: Card): string {
   if (kind === 'breathing') return ROUGH;
   return kind === 'upsilon'
@@ -38,19 +41,21 @@ function lettersOver({ kind, letters }: Card): string {
     : letters;
 }
 
-/** The sounds that have letters of their own: two that have one sign, such as 'eye' and 'ps', are one. */
+/**
+ * Splits phones into sounds with letters of their own; two phones that share a sign ('eye', 'ps') count as one sound.
+ */
 function signed(phones: string, scheme: string): readonly string[] {
   const sound = plain(phones);
   return respelling(sound, scheme).includes(' ') ? phones.split(' ') : [sound];
 }
 
-/** Phones in Latin letters: 'eye' and 'ps', else 'ah-oh'. */
+/** Phones in Latin letters: 'eye' or 'ps' if they share a sign, otherwise 'ah-oh'. */
 const inLatin = (phones: string, scheme: string): string =>
   signed(phones, scheme)
     .map((sound) => respelling(sound, scheme))
     .join('-');
 
-/** What was heard, in letters that the target or the name of the sound has, too; else in words that have it: 'r of red'. */
+/** Respells the heard phones, but uses a word that has the sound ('r of red') if the letters alone would mislead. */
 function heardInLatin(phones: string, taught: readonly string[], listener: Listener): string {
   const told = signed(phones, listener.scheme).map((sound) => {
     const [letters, name] = [respelling(sound, listener.scheme), nameOf(sound, listener)];
@@ -60,7 +65,7 @@ function heardInLatin(phones: string, taught: readonly string[], listener: Liste
   return told.join(told.some((one) => one.includes(' ')) ? ' + ' : '-');
 }
 
-/** What a screen reader says of a card. */
+/** The text that a screen reader reads for a card. */
 function spokenOf(card: Omit<LessonCard, 'spoken' | 'sentences'>, listener: Listener): string {
   const { label, target, heard, status, unsure } = card;
   const { spoken: sentences, status: names } = listener.words.whole;
@@ -74,7 +79,6 @@ function spokenOf(card: Omit<LessonCard, 'spoken' | 'sentences'>, listener: List
   });
 }
 
-/** What cards are made of. */
 interface Made {
   readonly answer: TutorResponse;
   readonly cards: readonly Card[];
@@ -117,7 +121,7 @@ function lessonCard(card: Card, index: number, made: Made): LessonCard {
     heard: shown,
     targetRespelled: inLatin(target, listener.scheme),
     heardRespelled: heardInLatin(shown, taught, listener),
-    // A card of two sounds of which one was heard is wrong; it is missing only if neither was heard.
+    // If one of two sounds was heard, the card is wrong; it is missing only if neither was heard.
     status: status === 'missing' && shown !== '' ? 'far' : status,
     unsure: rows.some(({ low_confidence }) => low_confidence),
     drawn: drawnOf(rows),
@@ -125,10 +129,9 @@ function lessonCard(card: Card, index: number, made: Made): LessonCard {
   return { ...bones, spoken: spokenOf(bones, listener), sentences: sentencesFor(card, rows, made) };
 }
 
-/** True for a card that shows an error. */
 const isFault = ({ status }: LessonCard): boolean => status !== 'exact' && status !== 'acceptable_variant';
 
-/** The words of an answer, each with its syllables and cards. */
+/** The words of an answer with their syllables and cards. */
 export function lessonWords(
   answer: TutorResponse,
   places: Places,

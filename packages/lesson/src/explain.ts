@@ -1,4 +1,4 @@
-/** What a sound is like and how the mouth makes it, and what an error code asks for: from the catalogue of sentences. */
+/** Explains sounds (a model, how the mouth makes them) and error codes, in sentences of the catalogue. */
 
 import { shown } from '../../../src/contract/fields.ts';
 import { LIMITS } from '../../../src/contract/limits.ts';
@@ -15,22 +15,21 @@ import { friendOf, hasModel, howTo, modelOf, nameOf } from './sentences/modelWor
 import { stressSentence } from './sentences/words.ts';
 import { soundsNamed, taughtIn } from './sounds.ts';
 
-/** A sound, as a teacher would explain it. */
 export interface ExplainedSound {
   /** IPA. */
   readonly sound: string;
-  /** Greek letters that are read so. */
+  /** Greek letters with this sound. */
   readonly letters: readonly string[];
   readonly respelled: string;
-  /** 'the th of thin', or what to do where English lacks the sound. */
+  /** 'the th of thin', or an instruction if English lacks the sound. */
   readonly model: string;
-  /** 'not the k of king'; absent where nothing misleads. */
+  /** 'not the k of king'; absent if no English spelling misleads. */
   readonly not?: string;
-  /** What tongue, lips and voice do; absent for a sound that no scheme teaches. */
+  /** Instructions for tongue, lips and voice; absent for a sound that no scheme teaches. */
   readonly how?: string;
 }
 
-/** An error code, with sounds that it is given for. */
+/** An error code with examples of sounds that get it. */
 export interface ExplainedCode {
   readonly code: string;
   readonly examples: readonly {
@@ -40,10 +39,10 @@ export interface ExplainedCode {
   }[];
 }
 
-/** The υ that ends αυ and ευ, as schemes write it. */
+/** The υ of αυ and ευ, as schemes write it. */
 const GLIDE = 'υ\u032f';
 
-/** The Greek letters that a scheme reads as a phone; the rest of them, as of υ before β, is left to the rules. */
+/** The Greek letters that a scheme reads as a phone. Leaves out cases that rules decide, such as υ before β. */
 const lettersOf = (sound: string, { scheme }: Phonology): string[] => [
   ...new Set(
     scheme.letters
@@ -66,7 +65,7 @@ export function explainSound(id: number, phonology: Phonology, listener: Listene
   };
 }
 
-/** The row of a sound that was heard otherwise, or not at all. */
+/** A row for a sound that was heard as another one, or not at all. */
 const rowAlone = (target: number, heard: number | null): CoachingSound => ({
   ...rowOf({
     target: phoneAt(target).symbol,
@@ -91,8 +90,7 @@ function adviceOn(target: number | null, heard: number | null, listener: Listene
 }
 
 /**
- * What an error code means where these sounds are taught.
- *
+ * Explains an error code for a scheme that teaches these sounds.
  * @throws Refusal for a code that this scheme never gives
  */
 export function explainCode(code: string, taught: readonly number[], listener: Listener): ExplainedCode {
@@ -119,13 +117,12 @@ export function explainCode(code: string, taught: readonly number[], listener: L
   return { code, examples: examples.slice(0, LIMITS.fixes) };
 }
 
-/** Letters that are read together have at most so many sounds. */
+/** The most sounds that one letter group can have. */
 const MOST_EXPLAINED = 4;
 
 /**
  * Explains an error code, or the sounds of a text, in a scheme.
- *
- * @throws Refusal for a code that the scheme never gives, and for a text that names no sound, or too many
+ * @throws Refusal for a code that the scheme never gives, and for a text that names no sound or too many
  */
 export function explain(
   { code, sound = '' }: { readonly code?: string | undefined; readonly sound?: string | undefined },

@@ -1,4 +1,6 @@
-/** Words of the lexicon by what they have: sounds, letters, a lemma, a part of speech, a minimal pair. Most frequent first. */
+/**
+ * Finds words of the lexicon by sounds, letters, lemma, part of speech or minimal pair; the most frequent come first.
+ */
 
 import { shown } from '../../../src/contract/fields.ts';
 import type { FindRequest } from '../../../src/contract/lookups.ts';
@@ -14,10 +16,9 @@ import { symbolsOf } from '../../../src/engine/text/spell.ts';
 import { readTarget } from '../../../src/engine/text/target.ts';
 import { soundsNamed, taughtIn } from './sounds.ts';
 
-/** Forms that are looked through, the most frequent ones: drills with rarer ones help nobody. */
+/** The number of forms to search, most frequent first; rarer ones make poor drills. */
 const MOST_ROWS = 20_000;
 
-/** A word as it is said. */
 interface SaidWord {
   readonly word: string;
   readonly ipa: string;
@@ -26,18 +27,17 @@ interface SaidWord {
 export interface FoundWords {
   readonly scheme: string;
   readonly words: readonly (SaidWord & {
-    /** Absent where it is the word itself. */
+    /** Absent if it is the word itself. */
     readonly lemma?: string;
     readonly pos?: string;
     readonly frequency: number;
-    /** The other word of a minimal pair. */
     readonly pair?: SaidWord;
   })[];
-  /** Present where no word was found. */
+  /** Present if no word was found. */
   readonly note?: string;
 }
 
-/** Sounds that words of the scheme can have. @throws Refusal for others */
+/** Reads sounds that words of the scheme can have. @throws Refusal for others */
 function soundsOf(text: string, field: string, phonology: Phonology): readonly number[] {
   const taught = taughtIn(phonology);
   const sounds = soundsNamed(text, phonology);
@@ -49,20 +49,20 @@ function soundsOf(text: string, field: string, phonology: Phonology): readonly n
   );
 }
 
-/** Phones as a string, one character each, in which a search is fast. */
+/** Phones as a string, one character each, because searching a string is fast. */
 const keyOf = (phones: readonly number[]): string => String.fromCharCode(...phones);
 
-/** Letters that are elided leave no word that is said alone. */
+/** Elided forms, which cannot be said alone. */
 const ELIDED = /[’'ʼ᾽]$/u;
 
-/** Letters without their marks. @throws Refusal where there is none */
+/** Letters without their marks. @throws Refusal if there are no letters */
 function bareOf(text: string, field: string): string {
   const bare = bareSpelling(lettersOf(text));
   if (bare !== '') return bare;
   throw badRequest(`${field} is ${shown(text)}; send Greek letters`, field);
 }
 
-/** Rows whose forms have these letters, begin with them after a ^, and end with them before a $. */
+/** Rows whose forms contain these letters: at the start after `^`, at the end before `$`. */
 function rowsWith(letters: string, { keys, keyStarts, keyRows }: Lexicon): ReadonlySet<number> {
   const bare = bareOf(letters, 'letters');
   const [isStart, isEnd] = [letters.startsWith('^'), letters.endsWith('$')];
@@ -74,7 +74,7 @@ function rowsWith(letters: string, { keys, keyStarts, keyRows }: Lexicon): Reado
   return rows;
 }
 
-/** True for a lemma of these letters; and of these marks, where some are written. */
+/** Makes a test for a lemma with these letters; marks count only if the request has some. */
 function isLemma(text: string): (lemma: string) => boolean {
   const bare = bareOf(text, 'lemma');
   const wanted = text.trim().normalize('NFC').toLowerCase();
@@ -82,7 +82,7 @@ function isLemma(text: string): (lemma: string) => boolean {
   return (lemma) => lemma.length === bare.length && bareSpelling(lettersOf(lemma)) === bare;
 }
 
-/** What a word must have, the cheapest check first. */
+/** Makes the check for one row; the cheapest conditions come first. */
 function checksOf(
   { sound, letters, lemma, pos }: FindRequest,
   { lexicon, phonology }: Engine,
@@ -98,13 +98,13 @@ function checksOf(
   };
 }
 
-/** A row that was found; of a minimal pair, with the other one. */
+/** A row that was found, with the other row of its minimal pair. */
 interface Found {
   readonly row: number;
   readonly pair?: number;
 }
 
-/** Finds the other word of a minimal pair, which has another lemma and the stress where the one has it. */
+/** Finds the other word of a minimal pair: another lemma, stressed at the same place. */
 function partnerIn(
   keys: readonly string[],
   own: string,
@@ -132,7 +132,7 @@ function partnerIn(
   };
 }
 
-/** The rows that fit, most frequent first. */
+/** Rows that fit, most frequent first. */
 function* fitting(request: FindRequest, engine: Engine): Generator<Found> {
   const { lexicon, phonology } = engine;
   const rows = new LexiconRows(lexicon, phonology);
@@ -156,7 +156,7 @@ function* fitting(request: FindRequest, engine: Engine): Generator<Found> {
   }
 }
 
-/** The same, each lemma or form once; of pairs those first whose rarer word is the most frequent. */
+/** Rows that fit, with each lemma or form once; pairs are sorted by the frequency of their rarer word. */
 function rowsFor(request: FindRequest, engine: Engine): Found[] {
   const { contrast, lemma: asked, most } = request;
   const seen = new Set<string>();
@@ -174,9 +174,8 @@ function rowsFor(request: FindRequest, engine: Engine): Found[] {
 }
 
 /**
- * Words that fit, one form of each lemma; of a lemma that was asked for, all its forms.
- *
- * @throws Refusal for a sound or letters that there are not
+ * Words that fit: one form of each lemma, or all forms of the lemma that was asked for.
+ * @throws Refusal for unknown sounds or letters
  */
 export function findWords(request: FindRequest, engine: Engine): FoundWords {
   const { lexicon, phonology } = engine;

@@ -1,6 +1,6 @@
 /**
- * Makes the lesson of an answer: first what word it was, then what to fix first, then the sounds, then what a listener would
- * take it for and what only some answers need.
+ * Builds the lesson of an answer: the word that was heard, what to fix first, the sounds, what a listener would hear,
+ * remarks.
  */
 
 import { LIMITS } from '../../../src/contract/limits.ts';
@@ -16,13 +16,13 @@ import { type Language, type Listener, listed, say } from './sentences/language.
 import { heardAsSentence, heardTarget, namedWords } from './sentences/words.ts';
 import { type Unsaid, unsaidWords, verdictOf } from './verdict.ts';
 
-/** Points of a hundred. */
+/** Points out of 100. */
 const points = (share: number): number => Math.round(share * 100);
 
-/** Accepted sounds are right; their cards say what is taught. */
+/** Accepted sounds are not faults; their cards name the taught sound. */
 const isFault = ({ status }: CoachingSound): boolean => status !== 'acceptable_variant' && status !== 'exact';
 
-/** The fix of a row that is not among the best three of the answer. */
+/** Makes a fix for a row that is not among the best three of the answer. */
 function fixOf(sound: CoachingSound, { phones, target_words, observed_phones }: TutorResponse): CoachingFix {
   const { index, word, letters, target, heard, status, error_code } = sound;
   const all = target_words.reduce((sum, own) => sum + own.phones.length, 0);
@@ -31,7 +31,7 @@ function fixOf(sound: CoachingSound, { phones, target_words, observed_phones }: 
   return { rank: index + LIMITS.fixes, kind: 'sound', ...own, score_gain: gain };
 }
 
-/** The faults of the words that were said. The fixes of the answer come first; the other faulty sounds follow. */
+/** The faults of the words that were said: the fixes of the answer first, then the other faulty sounds. */
 function faultsOf(answer: TutorResponse, { isOf }: Unsaid): CoachingFix[] {
   const { sounds, summary } = answer.coaching;
   const isTold = (index: number): boolean =>
@@ -42,7 +42,7 @@ function faultsOf(answer: TutorResponse, { isOf }: Unsaid): CoachingFix[] {
   );
 }
 
-/** At most three, by what the letters of each gain together. */
+/** At most three fixes, sorted by the total gain of their letters. */
 function fixesOf(answer: TutorResponse, unsaid: Unsaid, listener: Listener): LessonFix[] {
   const isVerse = answer.target_words.length > 1;
   return fixCards(faultsOf(answer, unsaid), answer, listener)
@@ -51,7 +51,6 @@ function fixesOf(answer: TutorResponse, unsaid: Unsaid, listener: Listener): Les
     .map(({ fix: _, ...own }) => ({ ...own, words: isVerse ? own.words : [], gain: points(own.gain) }));
 }
 
-/** 'Stress and length were not judged.' */
 function unjudgedOf({ not_judged: codes = [] }: TutorResponse, { phrases, whole }: Language): string | null {
   const { what, one, more } = whole.unjudged;
   const names = (['stress', 'length'] as const).flatMap((code) => (codes.includes(code) ? [what[code]] : []));
@@ -59,7 +58,10 @@ function unjudgedOf({ not_judged: codes = [] }: TutorResponse, { phrases, whole 
   return say(names.length === 1 ? one : more, { what: capital(listed(names, phrases.and)) });
 }
 
-/** What the words would be taken for that were not right, and of which nothing was said yet; in a verse, if for another. */
+/**
+ * Says what the wrong words sounded like, unless the verdict already does. A verse lists only words heard as other
+ * words.
+ */
 function heardAsOf(answer: TutorResponse, unsaid: Unsaid, words: Language): Lesson['heardAs'] {
   const { heard_as, words: scored } = answer;
   return heard_as.words.flatMap(({ word, candidates }, n) => {
@@ -73,7 +75,6 @@ function heardAsOf(answer: TutorResponse, unsaid: Unsaid, words: Language): Less
   });
 }
 
-/** What the signs of the cards mean. */
 function legendOf(words: readonly LessonWord[], { whole: { status: names } }: Language): Lesson['legend'] {
   const said = words.filter((word) => word.said);
   const cards = said.flatMap(({ syllables }) => syllables.flatMap((syllable) => syllable.cards));
@@ -82,7 +83,6 @@ function legendOf(words: readonly LessonWord[], { whole: { status: names } }: La
     .map((status) => ({ status, name: names[status] }));
 }
 
-/** '12 of 13 words, 96 words a minute, with one pause where no stop is.' */
 export function paceOf({ fluency, words }: TutorResponse, { whole: { remarks } }: Language): string[] {
   if (fluency === undefined) return [];
   const { none, one, more } = remarks.pauses;
@@ -105,14 +105,13 @@ function remarksOf(answer: TutorResponse, isRight: boolean, listener: Listener):
   ];
 }
 
-/** The lesson of a recording that was not understood, or in which nothing was heard: it says nothing of the sounds. */
+/** The lesson of a recording that was not understood, or in which nothing was heard; it says nothing about sounds. */
 function unheard({ input_quality }: TutorResponse, verdict: string, { words }: Listener): Partial<Lesson> {
   const remarks = (input_quality?.warnings ?? []).map((code) => words.whole.remarks[code]);
   const none = { points: null, unjudged: null, habit: null, fixes: [], words: [], legend: [], heardAs: [] };
   return { ...none, verdict: [verdict], remarks, heardBy: null };
 }
 
-/** The lesson of an answer, for a listener. */
 export function lessonOf(answer: TutorResponse, listener: Listener): Lesson {
   const places = placesOf(answer);
   const unsaid = unsaidWords(answer, places, listener.words);

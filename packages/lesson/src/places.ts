@@ -1,4 +1,4 @@
-/** Where the rows of an answer stand: the word of each, and its syllable. */
+/** Finds the word and the syllable of each row of an answer. */
 
 import type { TutorResponse } from '../../../src/contract/response.ts';
 
@@ -7,15 +7,18 @@ type Answer = Pick<TutorResponse, 'coaching' | 'target_words' | 'stress'>;
 export type Mark = TutorResponse['stress']['syllables'][number];
 
 export interface Places {
-  /** By row, the index of its word. */
+  /** Index of the word, for each row. */
   readonly words: readonly number[];
-  /** By row, the index of its syllable in the whole target. */
+  /** Index of the syllable in the whole target, for each row. */
   readonly syllables: readonly number[];
-  /** By word, its syllables. A syllable of two words, as in δ’ ἐγώ, belongs to the word in which it ends. */
+  /** Syllables of each word. A syllable of two words, as in δ’ ἐγώ, belongs to the word in which it ends. */
   readonly marks: readonly (readonly Mark[])[];
 }
 
-/** A row without a target stands with the row before it, if that is of its word, else with the row after it. */
+/**
+ * Gives a row without a target the place of the row before it, if both belong to the same word, otherwise of the row
+ * after it.
+ */
 export function placesOf({ coaching: { sounds }, target_words, stress }: Answer): Places {
   const wordOf = target_words.flatMap(({ phones }, word) => phones.map(() => word));
   const syllableOf = stress.syllables.flatMap(({ index, phones }) => phones.map(() => index));

@@ -1,4 +1,7 @@
-/** What a teacher would say of an answer, as lines of English text with model words of English, for agents and chats; and what tools say next to their data. */
+/**
+ * Writes an answer as lines of English with English model words, for agents and chats, and the text that tools send
+ * with their data.
+ */
 
 import type { ReadingResponse } from '../../../src/contract/lexicon.ts';
 import type { Problem } from '../../../src/contract/problems.ts';
@@ -9,11 +12,11 @@ import { lessonOf } from './lessonOf.ts';
 import { respelledWords } from './sentences/en/respelling.ts';
 import { LANGUAGES } from './sentences/language.ts';
 
-/** The letters of a fix, with the words of a verse that they stand in: 'γ in λόγος'. */
+/** The letters of a fix, with their words if the target is a verse: 'γ in λόγος'. */
 const placeOf = (letters: string, words: readonly string[]): string =>
   words.length === 0 ? letters : `${letters} in ${words.join(', ')}`;
 
-/** Score and verdict, what to fix, what the words sound like, what was not judged, and how the request was read. */
+/** Score and verdict, fixes, what the words sounded like, what was not judged, and notes on the request. */
 export function proseOf(answer: TutorResponse): string {
   const listener = { scheme: answer.scheme, tongue: 'en-US', words: LANGUAGES.en } as const;
   const { points, verdict, habit, fixes, heardAs, unjudged, remarks, heardBy } = lessonOf(answer, listener);
@@ -40,7 +43,7 @@ interface Said extends Row<'word' | 'ipa' | 'respelled' | 'lemma'> {
   readonly pair?: Said;
 }
 
-/** What the answers of tools may hold. */
+/** Fields of the answers of tools. */
 interface Answer extends Row<'unscored' | 'target_text' | 'heard' | 'ipa' | 'note' | 'upload_url'> {
   readonly duration_s?: number;
   readonly observed_phones?: readonly string[];
@@ -76,14 +79,14 @@ const PROSE: Readonly<Partial<Record<ToolName, (answer: Answer) => (string | nul
   create_upload: ({ upload_url }) => [`PUT the recording to ${upload_url}, then send that as audio_url.`],
 };
 
-/** The prose on an answer of a tool that does not score, or on one that could not be scored. */
+/** The text for an answer without a score: from a tool that does not score, or for an attempt too short to score. */
 export function proseOn(name: ToolName, answer: Answer): string {
   const { unscored, duration_s, notes = [] } = answer;
   const prose = unscored ? [`Too short to score: ${duration_s} s of sound.`] : PROSE[name]?.(answer);
   return [...(prose ?? []), ...notes.map(({ detail }) => detail)].filter(Boolean).join('\n');
 }
 
-/** An error that came up again in a list; `target` is null for an extra sound, and absent for the stress. */
+/** An error that recurs in a list of attempts; `target` is null for an extra sound and absent for stress. */
 export interface Recurring extends Row<'error_code' | 'target' | 'heard'> {
   readonly attempts: number;
   readonly words: readonly string[];
@@ -97,11 +100,10 @@ export const recurringProse = ({ target, heard, attempts, words }: Recurring): s
 
 export const refusalProse = ({ detail, hint }: Problem): string => (hint ? `${detail}; ${hint}` : detail);
 
-/** A syllable that carries the accent in capitals, as dictionaries respell: a-GAH-pay. */
+/** Puts the accented syllable in capitals, as dictionaries do: a-GAH-pay. */
 const spelledOut = (syllables: readonly { readonly text: string; readonly accented: boolean }[]): string =>
   syllables.map(({ text, accented }) => (accented ? text.toUpperCase() : text)).join('-');
 
-/** A reading in few words. */
 export function readInShort(read: ReadingResponse): object {
   const { api, scheme, target_text, ipa, dropped, syllables, target_words } = read;
   const spelled = respelledWords(read);
@@ -117,7 +119,7 @@ export function readInShort(read: ReadingResponse): object {
       ...(lemma !== undefined && lemma !== word && { lemma }),
       ...(target_words.length > 1 && { ipa: said }),
       respelled: spelledOut(spelled[n] ?? []),
-      // The syllables of the words stand one after the other.
+      // Takes as many syllables as this word has from the list of all words.
       syllables: letters.splice(0, spelled[n]?.length).join('·'),
     })),
   };

@@ -20,11 +20,11 @@ const SIGNS: Readonly<Record<CoachingSound['status'], string>> = {
 const LEGEND = '= exact  + accepted  ~ close  x far  - missing  * extra';
 const COLUMNS = 100;
 
-/** The width of a text on a terminal; a combining mark takes no column. */
+/** The width of a text on a terminal; combining marks take no column. */
 const widthOf = (text: string): number => [...text.normalize('NFC').replace(/\p{M}/gu, '')].length;
 const pad = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - widthOf(text)));
 
-/** The sounds as columns of letters, target, heard and sign, wrapped to the width of the terminal. */
+/** Columns of letters, target, heard and sign, wrapped to the width of the terminal. */
 function columns(sounds: readonly CoachingSound[]): string[] {
   const cells = sounds.map(({ letters, target, heard, status }) => [
     letters ?? '',
@@ -65,11 +65,11 @@ function stressLine({ stress, coaching }: TutorResponse): string {
   return `stress     not judged: the attempt has no mark (the accent is on ${target_letters})`;
 }
 
-/** The word of a candidate without case and marks. */
+/** The word of a candidate in lower case, without marks. */
 const bareWord = ({ word }: HeardAsCandidate): string =>
   (word ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The candidates to name: leaves out the transliteration if a word has the same letters. */
+/** The candidates to name; drops a transliteration if a word has the same letters. */
 function worthNaming(candidates: readonly HeardAsCandidate[]): HeardAsCandidate[] {
   const words = new Set(candidates.filter(({ kind }) => kind === 'lexicon').map(bareWord));
   return candidates.filter(
@@ -84,7 +84,7 @@ function named({ kind, word, confidence }: HeardAsCandidate): string {
 }
 
 /**
- * The line `heard as`: the first three candidates of a word; for a verse, its words that sounded like another word.
+ * The line `heard as`: the first three candidates of a single word; for a verse, the words that sounded like others.
  */
 function heardLine({ heard_as, words }: TutorResponse): string {
   const [word, ...others] = heard_as.words;
@@ -113,16 +113,15 @@ function fixLine(fix: CoachingFix, n: number): string {
   return `${gain}  ${place}: ${what}  (${fix.error_code})`;
 }
 
-/** One line for each word said as another word; a teacher names these before any letter in them. */
+/** One line for each word that was said as another; a teacher names these before any letter in them. */
 const wordLines = ({ words }: TutorResponse): string[] =>
   words.flatMap(({ word, said_as }) =>
     said_as === undefined ? [] : [`-  say the word ${word}, not ${said_as}`],
   );
 
-/** The report that `koine score` prints. */
 export function report(response: TutorResponse): string {
   const { coaching, target_words } = response;
-  // An accepted variant is shown by its column alone, by a +.
+  // Accepted variants appear only in their column, with a +.
   const mistakes = coaching.summary.fixes.filter(isMistake);
   const lemmas = target_words.map(({ word, lemma, pos, frequency }) =>
     lemma === undefined ? word : `${word} (${[lemma, pos, `${frequency} times`].filter(Boolean).join(', ')})`,

@@ -1,4 +1,4 @@
-/** Sounds as people name them: in IPA, or by the Greek letters that a scheme reads so. */
+/** Reads names of sounds: IPA, or the Greek letters that a scheme reads so. */
 
 import { taughtBy } from '../../../src/engine/library/lists.ts';
 import { lettersOf } from '../../../src/engine/phonology/letters.ts';
@@ -7,16 +7,19 @@ import type { Phonology } from '../../../src/engine/phonology/readings.ts';
 import { readAttempt } from '../../../src/engine/text/attempt.ts';
 import { transcribe } from '../../../src/engine/text/transcribe.ts';
 
-/** Greek letters with their marks, and nothing else. */
+/** Only Greek letters with their marks. */
 const GREEK = /^[\p{Script=Greek}\p{M}\s]+$/u;
 
-/** The letters that are signs of IPA, too. */
+/** Letters that are also IPA symbols. */
 const BOTH = /^[βθ\s]+$/u;
 
 export const taughtIn = ({ scheme }: Phonology): number[] =>
   taughtBy(scheme).flatMap((phone) => findPhone(phone) ?? []);
 
-/** The phones that a text names; a letter that is a sign of IPA, too, is that where the scheme teaches it. None for neither. */
+/**
+ * The phones that a text names; empty for neither IPA nor Greek. A letter that is also IPA is read as IPA if the
+ * scheme teaches that sound.
+ */
 export function soundsNamed(text: string, phonology: Phonology): readonly number[] {
   const taught = taughtIn(phonology);
   const { phones, unknown } = readAttempt(text);

@@ -1,11 +1,11 @@
 /**
- * What each tradition teaches for its letters anywhere. The bundler works it out (rolldown.config.js), so that a browser which
- * compares a learner with other traditions does not load their schemes.
+ * The sounds that each tradition teaches for its letters in the context `anywhere`. The bundler computes the table
+ * (rolldown.config.js), so that a browser compares traditions without loading their schemes.
  */
 
 import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
 
-/** By scheme: graphemes, separated by spaces, and their phones. */
+/** For each scheme: graphemes, separated by spaces, and their phones. */
 export const TAUGHT: Readonly<Record<string, readonly (readonly [letters: string, phones: string])[]>> =
   Object.fromEntries(
     SCHEMES.map(({ name, letters }) => [

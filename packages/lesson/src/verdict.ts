@@ -1,6 +1,6 @@
 /**
- * What word it was, before its sounds: words that were skipped, or for which another was said, where a verse broke off, and
- * then how much of the rest was right.
+ * Says which word was said before judging its sounds: skipped words, other words, the word after which a verse broke
+ * off, then how much of the rest was right.
  */
 
 import type { CoachingFix, TutorResponse } from '../../../src/contract/response.ts';
@@ -10,34 +10,34 @@ import type { Mark, Places } from './places.ts';
 import { type Language, type Listener, PITCHED, say } from './sentences/language.ts';
 import { isGrave, wordVerdicts } from './sentences/words.ts';
 
-/** The words of a target of which there is something to say before their sounds. */
+/** Words that were not said as they should, apart from their sounds. */
 export interface Unsaid {
   readonly sentences: readonly string[];
-  /** True for a word of which a sentence was said, and for those behind the end of the attempt. */
+  /** True for a word with a sentence, and for words after the end of the attempt. */
   readonly isTold: (word: number) => boolean;
-  /** True for a word that was not said: advice on its sounds would not help. */
+  /** True for a word that was not said; advice on its sounds would not help. */
   readonly isUnsaid: (word: number) => boolean;
-  /** True where some of them were not said, beside those behind the end of the attempt. */
+  /** True if a word before the end of the attempt was not said. */
   readonly some: boolean;
-  /** True for a word beside which more was said than it has: the extra sounds are told with it. */
+  /** True for a word that was said with additions; the verdict covers its extra sounds. */
   readonly isMore: (word: number) => boolean;
-  /** True for a fix of a word that was not said, and for extra sounds of a word that was said twice. */
+  /** True for a fix of a word that was not said, and for extra sounds of a word with additions. */
   readonly isOf: (fix: CoachingFix) => boolean;
 }
 
-/** The last word that was said; null where that is the last one of the target, or none at all. */
+/** Index of the last word that was said; null if that is the last of the target, or if nothing was said. */
 function lastWord({ coaching: { sounds }, target_words }: TutorResponse, { words }: Places): number | null {
-  // A sound that was added stands between others: only a word behind the last one heard is left out.
+  // An extra sound is between other rows, so only words after the last heard row count.
   const last = sounds.findLastIndex(({ heard }) => heard !== null);
   const said = sounds.slice(0, last + 1).findLastIndex(({ target }) => target !== null);
   const word = words[said];
   return word === undefined || word === target_words.length - 1 ? null : word;
 }
 
-/** What a reader may do to a word that leaves extra sounds beside it. */
+/** Misreadings that leave extra sounds with a word. */
 const MORE: ReadonlySet<string> = new Set(['repetition', 'restart', 'insertion']);
 
-/** The words that were not said, or for which another was said. */
+/** Finds words that were not said, or for which another was said. */
 export function unsaidWords(answer: TutorResponse, places: Places, words: Language): Unsaid {
   const last = lastWord(answer, places);
   const verdicts = wordVerdicts(answer, words).filter(({ index }) => index <= (last ?? index));
@@ -70,7 +70,7 @@ const isCounted = (word: readonly Mark[]): boolean =>
 const isMarked = (word: readonly Mark[]): boolean => word.some(({ attempt }) => attempt);
 const isRight = (word: readonly Mark[]): boolean => word.some(({ target, attempt }) => target && attempt);
 
-/** The stress in a few words: of a verse with several accents, or of a word. Empty where a recording did not tell it. */
+/** The stress in a few words, for a verse or a word; empty if a recording did not show it. */
 function stressPart(answer: TutorResponse, accented: readonly (readonly Mark[])[], words: Language): string {
   const { coaching, scheme, not_judged: unheard = [], input_quality, stress } = answer;
   const { stressRight, stressSome, stressUnmarked, stressWrong, stressLow } = words.whole.summary;
@@ -85,7 +85,9 @@ function stressPart(answer: TutorResponse, accented: readonly (readonly Mark[])[
   return say(isGrave(target_letters, scheme) ? stressLow : stressWrong, parts);
 }
 
-/** How much was right in one sentence, which counts the cards of the words that were said; null where none was. */
+/**
+ * Says in one sentence how much was right, counting the cards of the words that were said; null if no word was said.
+ */
 function summaryOf(
   answer: TutorResponse,
   lessonWords: readonly LessonWord[],
@@ -114,7 +116,7 @@ function summaryOf(
   return `${parts.filter((sentence) => sentence !== '').join(', ')}${doubt}.`;
 }
 
-/** All of it, never empty. */
+/** All sentences; never empty. */
 export function verdictOf(
   answer: TutorResponse,
   lessonWords: readonly LessonWord[],
@@ -129,8 +131,8 @@ export function verdictOf(
 type StressNote = { readonly text: string; readonly kind: 'right' | 'wrong' | 'accent' };
 
 /**
- * The note under a syllable about its stress; most syllables have none, and so does a word
- * without an accent, or of one syllable that is right.
+ * The note on the stress of a syllable. Most syllables have null, and so have words without an accent and right words
+ * of one syllable.
  */
 export function stressNote(mark: Mark, word: readonly Mark[], listener: Listener): StressNote | null {
   const { target, attempt } = mark;
@@ -140,7 +142,7 @@ export function stressNote(mark: Mark, word: readonly Mark[], listener: Listener
   if (target && attempt) return word.length === 1 ? null : { text: right, kind: 'right' };
   if (attempt) return { text: wrong, kind: 'wrong' };
   if (!target) return null;
-  // An accent of Attic may be a grave, which is not stressed.
+  // In Attic, an accent may be a grave, which is not stressed.
   const missed = isMarked(word) && !isRight(word) && scheme !== PITCHED;
   return { text: missed ? here : accent, kind: 'accent' };
 }

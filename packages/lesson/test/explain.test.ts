@@ -1,4 +1,4 @@
-/** What is said of a sound and of an error code: every one that an answer can have. */
+/** Explanations of every sound and error code that an answer can have. */
 
 import { describe, expect, it } from 'vitest';
 import { SCHEME_NAMES } from '../../../src/contract/schemes.ts';

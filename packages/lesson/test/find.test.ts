@@ -1,4 +1,4 @@
-/** Words by what they have: which are found, in which order, and what is refused. */
+/** The words that each condition finds, in which order, and what is refused. */
 
 import { describe, expect, it } from 'vitest';
 import { parseFind } from '../../../src/contract/lookups.ts';

@@ -1,4 +1,4 @@
-/** What an attempt sounds like, in a sentence; and each spelling once. */
+/** Sentences on what an attempt sounds like; each spelling appears once. */
 
 import { describe, expect, it } from 'vitest';
 import { score } from '../../../test/engine.ts';
@@ -33,7 +33,7 @@ describe('what it sounds like', () => {
   });
 
   it.each([
-    // λόχος is a word of the list and σέος is not. Another accent alone makes no other spelling.
+    // λόχος is in the lexicon and σέος is not. Another accent alone does not make another spelling.
     ['λόγος', 'l ˈo x o s', 'λόχος', []],
     ['λόγος', 'l o x o s', 'λόχος', []],
     ['θεός', 's ˈe o s', 'θεός', ['σέος']],

@@ -1,4 +1,4 @@
-/** The lesson of real answers: its order, its words, and what it never says. */
+/** Lessons of real answers: their order, their words, and what they never say. */
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -67,7 +67,7 @@ describe('a teacher', () => {
     expect(habit).toBe('That is the Erasmian way: αι, οι.');
     expect(fixes.map(({ words }) => words)).toEqual([['οἱ', 'λόγοι'], ['καὶ']]);
     expect(fixes.map(({ sentence }) => sentence).join(' ')).not.toMatch(/Erasmian|Attic/u);
-    // β was said right once: no habit.
+    // β was right once, so it is not a habit.
     expect(lesson('βίβλος', 'v ˈi b l ɔ s', 'erasmian').habit).toBeNull();
   });
 
@@ -249,7 +249,7 @@ describe('the cards', () => {
 
 const GREEK = /\p{Script=Greek}[\p{Script=Greek}\p{M}]*/gu;
 
-/** A card for every row, and sentences that are whole and tell of letters that were asked for or heard. */
+/** Expects a card for every row, and whole sentences about letters of the target or of what was heard. */
 function expectWhole(told: Lesson, target: string, answer: TutorResponse): void {
   const cards = cardsIn(told);
   const rows = cards.flatMap((card) => card.rows).sort((a, b) => a - b);
@@ -265,7 +265,7 @@ function expectWhole(told: Lesson, target: string, answer: TutorResponse): void 
     ...told.heardAs.map(({ sentence }) => sentence),
   ].filter((sentence) => sentence !== null);
   for (const sentence of sentences) expect(sentence).toMatch(/^\S(?:(?!undefined|[{}]| {2}| [.,:]).)*$/su);
-  // Every letter that is told about stands in the target, or in a word that it sounds like.
+  // Every letter that a sentence names is in the target or in a candidate.
   const heard = answer.heard_as.words.flatMap((one) => one.candidates.map((row) => row.greek ?? ''));
   const letters = new Set([target, ...heard].join('').normalize('NFD').toLowerCase());
   for (const run of told.fixes.flatMap((fix) => `${fix.letters} ${fix.sentence}`.match(GREEK) ?? []))

@@ -1,4 +1,4 @@
-/** The sentences of real answers, and the words of the catalogue. */
+/** Sentences of real answers, and the words of the catalogue. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

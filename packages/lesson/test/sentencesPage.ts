@@ -1,6 +1,6 @@
 /**
- * The page of sentences, which a teacher reads and signs: models and instructions of each sound, what is said of the usual
- * slips and of accepted sounds in each tradition, and the phrases of which all other sentences are made.
+ * Renders the page of sentences that a teacher reads and signs: models and instructions for each sound, the advice on
+ * usual slips and accepted sounds of each tradition, and the phrases of all other sentences.
  */
 
 import type { CoachingSound } from '../../../src/contract/response.ts';
@@ -21,14 +21,14 @@ const row = (cells: readonly string[], cell = 'td'): string =>
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   `<table>${row(head, 'th')}${rows.map((cells) => row(cells)).join('\n')}</table>`;
 
-/** Who reads the sentences of a scheme. */
+/** The listener for a scheme. */
 export const listenerOf = (scheme: string, tongue: Listener['tongue'] = 'en-US'): Listener => ({
   scheme,
   tongue,
   words: EN,
 });
 
-/** The letters of a scheme and what they ask for: 'αι' and 'a j'. The h of a rough breathing is told with it. */
+/** The letters of a scheme and their phones: 'αι' and 'a j'. The h of a rough breathing is part of its letter. */
 export const unitsOf = ({ letters }: Scheme): (readonly [letters: string, phones: string])[] => [
   ...new Map(
     letters
@@ -38,7 +38,7 @@ export const unitsOf = ({ letters }: Scheme): (readonly [letters: string, phones
   ).values(),
 ];
 
-/** One row of an answer: a letter, what it asks for, and what was heard. */
+/** The rows of a letter with these target phones and these heard ones. */
 export function rowsFor(letters: string, phones: string, heard: readonly (string | null)[]): CoachingSound[] {
   return phones.split(' ').map((target, n) => {
     const said = heard[n] ?? null;
@@ -59,13 +59,13 @@ export function rowsFor(letters: string, phones: string, heard: readonly (string
   });
 }
 
-/** A sentence without its head, which the table of right sounds has. */
+/** A sentence without its first part, which the table of right sounds has. */
 const bodyOf = (sentence: string): string => sentence.replace(/^[^.]*\. (?=[A-Z])/u, '');
 
-/** The rows of a letter that asks for some phones, one of which was heard otherwise. */
+/** The rows of a letter with one phone heard as another. */
 function slipped(scheme: Scheme, key: string, phone: string, heard: string): CoachingSound[] {
   const letters = key.replace('\u032f', '');
-  // In the tables of slips a j behind a vowel is any glide.
+  // In the tables of slips, a j after a vowel is any glide.
   const said = heard === '∅' ? null : /^[ωῳ]/u.test(letters) ? heard.replace(/ j$/u, ' w') : heard;
   if (key !== letters) return [...rowsFor('α', 'a', ['a']), ...rowsFor(letters, phone, [said])];
   const usual = scheme.letters.find(
@@ -73,13 +73,13 @@ function slipped(scheme: Scheme, key: string, phone: string, heard: string): Coa
   );
   const phones = (usual?.[2] ?? phone).split(' ');
   if (!phones.includes(phone)) return rowsFor(letters, phone, [said]);
-  // Who says another vowel for αι says no glide.
+  // A learner who says another vowel for αι says no glide.
   const left = phones.length > 1 && phones[1] === 'j' && phone !== 'j' ? null : undefined;
   const parts = phones.map((part) => (part === phone ? said : left === null ? null : part));
   return rowsFor(letters, phones.join(' '), parts);
 }
 
-/** What is said of the usual slips. */
+/** Advice on the usual slips. */
 const slipRows = (scheme: Scheme): string[][] =>
   scheme.slips.flatMap(([phone, keys, list]) =>
     list.split(', ').map((heard) => {
@@ -91,7 +91,7 @@ const slipRows = (scheme: Scheme): string[][] =>
     }),
   );
 
-/** What a letter accepts, by the names that the sentences give it. */
+/** The sounds accepted for each letter, by name. */
 const acceptedRows = (scheme: Scheme): string[][] =>
   scheme.variants.flatMap(([phone, keys, , list]) => {
     const names = list
@@ -103,7 +103,7 @@ const acceptedRows = (scheme: Scheme): string[][] =>
       : names.map((name) => [keys.replaceAll('\u032f', ''), name]);
   });
 
-/** Rows of the same sentence as one, with the letters of all. */
+/** Merges rows with the same sentence. */
 function gathered(rows: readonly (readonly string[])[]): string[][] {
   const all = new Map<string, Set<string>>();
   for (const [letters = '', sentence = ''] of rows)
@@ -111,14 +111,14 @@ function gathered(rows: readonly (readonly string[])[]): string[][] {
   return [...all].map(([sentence, letters]) => [[...letters].join(','), sentence]);
 }
 
-/** Rows of the same letters as one. */
+/** Merges rows with the same letters. */
 function joined(rows: readonly (readonly string[])[]): string[][] {
   const all = new Map<string, Set<string>>();
   for (const [letters = '', name = ''] of rows) all.set(letters, (all.get(letters) ?? new Set()).add(name));
   return [...all].map(([letters, names]) => [letters, [...names].join('; ')]);
 }
 
-/** Rows that no table before had: what traditions share is read once. */
+/** Rows that no earlier table had, because traditions share many. */
 function fresh(rows: readonly (readonly string[])[], seen: Set<string>): (readonly string[])[] {
   return rows.filter((cells) => {
     const key = cells.join('|');
@@ -162,11 +162,10 @@ function modelPart(): string {
 export const textsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(textsIn);
 
-/** The whole page. */
 export function sentencesPage(): string {
   const seen = new Set<string>();
   const schemes = SCHEMES.map((scheme) => schemePart(scheme, seen)).join('\n');
-  // A phrase that stands in the sentence of a slip is read there.
+  // Leaves out phrases that the tables of slips already show.
   const others = EN.pairs.filter((row) => !schemes.includes(escaped(row[2])));
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Sentences</title>
 <style>body{font:1rem/1.4 serif;max-width:70rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse}td,th{border:1px solid #999;padding:.2rem .5rem;text-align:left;vertical-align:top}</style>

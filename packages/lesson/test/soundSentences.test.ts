@@ -1,4 +1,4 @@
-/** The sentences of every pair of a taught and a heard sound: whole, without codes, true of the features. */
+/** Sentences for every pair of a taught and a heard sound: complete, without codes, true to the features. */
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ import { listenerOf, rowsFor, TAUGHT, unitsOf } from './sentencesPage.ts';
 
 const SYMBOLS = PHONES.map(({ symbol }) => symbol);
 
-/** What no sentence has: holes, two stops, an instruction in the place of a word, IPA, codes of respellings. */
+/** Faults of a sentence: holes, two stops, an instruction instead of a word, IPA, codes of respellings. */
 const BROKEN =
   /\b(?:with|into|teach) (?:say|tap|open|round|whisper|put|raise|begin|buzz|start)\b|undefined|null|[{}]| {2}| [,.:;]|: \.|\.\.|,,|_|\u0361|[θðɣχʃʒŋɲʝɟɸβʔːʰɛɔəɪʊɑɒʌɐ]|\b(?:pH|tH|kH|wr|hy|yh|kh|ae|ooo|aww)\b/u;
 

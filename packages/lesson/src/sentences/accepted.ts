@@ -1,4 +1,4 @@
-/** Why an accepted sound is right without being the taught one: 'χ: the k of sky is fine, though we teach …'. */
+/** Explains why a sound is accepted though another is taught: 'χ: the k of sky is fine, though we teach …'. */
 
 import type { CoachingSound, TutorResponse } from '../../../../src/contract/response.ts';
 import { bare, cardsOf, heardOf, labelled, labelOf, targetOf } from './cards.ts';
@@ -7,7 +7,7 @@ import { hasModel, heardName, isNamedAlike, isVowel, modelOf } from './modelWord
 
 const MOST = 2;
 
-/** What the author of a tradition himself says in place of the sound that is taught after him. */
+/** The sounds that the author of a tradition uses himself instead of the ones that he teaches. */
 export const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'koine-greek': { e: 'ɛ', e̝: 'e' },
 };
@@ -15,10 +15,12 @@ export const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const isOwn = (target: string, heard: string, { scheme }: Listener): boolean =>
   OWN[scheme]?.[target] === heard;
 
-/** The phones without their length. */
 const short = (phones: string): string => phones.replaceAll('ː', '');
 
-/** What was accepted, where no other sound was said: its length, a sound left out, one beside it. */
+/**
+ * How an accepted sound differs if it is not another sound: in length, left out, or with a sound before or after it;
+ * otherwise null.
+ */
 function wayOf(target: string, heard: string, listener: Listener): string | null {
   const { ways } = listener.words.phrases;
   if (heard === '') return ways.left;
@@ -36,7 +38,7 @@ function wayOf(target: string, heard: string, listener: Listener): string | null
   return isNamedAlike(heard, target, listener) ? ways.same : null;
 }
 
-/** One sentence on rows of which none is wrong, and some are accepted. */
+/** One sentence on a card without wrong rows, but with accepted ones. */
 export function acceptedAdvice(label: string, rows: readonly CoachingSound[], listener: Listener): string {
   const { phrases } = listener.words;
   const target = rows.map((row) => row.target ?? '').join(' ');
@@ -51,8 +53,8 @@ export function acceptedAdvice(label: string, rows: readonly CoachingSound[], li
 }
 
 /**
- * One sentence for each sound that was accepted in place of the taught one, once for all its letters, at most two, with
- * praise last. Lengths and glides need none.
+ * One sentence for each sound that was accepted instead of the taught one, at most two, praise last; lengths and
+ * glides get no sentence.
  */
 export function acceptedSentences(answer: Pick<TutorResponse, 'coaching'>, listener: Listener): string[] {
   const { sounds } = answer.coaching;

@@ -1,6 +1,6 @@
 /**
- * The sounds of an answer as a teacher points at them: a diphthong, ψ, ξ, ζ is one card, and a rough breathing one of its
- * own, although the scorer has a row for each phone.
+ * Groups the rows of an answer as a teacher points at them: a diphthong, ψ, ξ or ζ is one card, and so is a rough
+ * breathing, though the scorer has a row for each phone.
  */
 
 import type { CoachingSound } from '../../../../src/contract/response.ts';
@@ -8,9 +8,9 @@ import { type Language, type Listener, say } from './language.ts';
 import { isVowel } from './modelWord.ts';
 
 export interface Card {
-  /** The rows, by their index. */
+  /** Indices of its rows. */
   readonly rows: readonly number[];
-  /** The letters that it is about; empty for a sound that was added. */
+  /** Its letters; empty for an added sound. */
   readonly letters: string;
   readonly kind: 'sound' | 'breathing' | 'upsilon' | 'extra';
 }
@@ -19,7 +19,7 @@ export interface Card {
 const lettersIn = (text: string): string[] =>
   (text.normalize('NFD').match(/\P{M}\p{M}*/gu) ?? []).map((letter) => letter.normalize('NFC'));
 
-/** Letters without accents and breathings, in lower case; an iota subscript and a diaeresis stay. */
+/** Letters in lower case without accents and breathings; iota subscript and diaeresis stay. */
 export const bare = (letters: string): string =>
   letters
     .normalize('NFD')
@@ -31,15 +31,15 @@ export const bare = (letters: string): string =>
 const sameLetters = (one: CoachingSound, other: CoachingSound): boolean =>
   one.letters === other.letters && one.word === other.word && one.syllable === other.syllable;
 
-/** The h of ἁ shares its letters with the vowel. */
+/** True for the h of ἁ, which shares its letters with the vowel. */
 const isBreathing = ({ target, letters }: CoachingSound): boolean =>
   target === 'h' && letters !== null && /^[αεηιουω]/u.test(bare(letters).normalize('NFD'));
 
-/** The υ of αυ and ευ, and of the υφ that is read as one. */
+/** True for the υ of αυ and ευ, and for υφ read as one sound. */
 const isUpsilon = ({ letters, target }: CoachingSound): boolean =>
   letters !== null && /^υ[φβ]?$/u.test(bare(letters)) && /^[wvf]$/u.test(target ?? '');
 
-/** The letters of one row: where ὐφ has a sound for each, w has the ὐ, and the one behind it the φ. */
+/** The letters of one row. If ὐφ has two sounds, w gets the ὐ and the next sound gets the φ. */
 function ownLetters(sound: CoachingSound, before: CoachingSound | undefined): string {
   const { letters, target } = sound;
   const [first = '', second] = lettersIn(letters ?? '');
@@ -50,7 +50,7 @@ function ownLetters(sound: CoachingSound, before: CoachingSound | undefined): st
     : first + second;
 }
 
-/** True if two neighbours are one card. */
+/** True if two neighboring rows form one card. */
 function joins(one: CoachingSound, other: CoachingSound): boolean {
   if (isBreathing(one) || one.target === null || other.target === null || one.word !== other.word)
     return false;
@@ -58,7 +58,6 @@ function joins(one: CoachingSound, other: CoachingSound): boolean {
   return sameLetters(one, other) && !(one.target === 'w' && isUpsilon(one));
 }
 
-/** The cards of an answer, in order. */
 export function cardsOf(sounds: readonly CoachingSound[]): Card[] {
   const groups: number[][] = [];
   let last: CoachingSound | null = null;
@@ -76,7 +75,7 @@ export function cardsOf(sounds: readonly CoachingSound[]): Card[] {
   return cards.map((card, n) => withDiphthong(card, cards[n + 1]));
 }
 
-/** The h of εὑ belongs to both letters. */
+/** Gives the h of εὑ both letters. */
 const withDiphthong = (card: Card, next: Card | undefined): Card =>
   card.kind === 'breathing' && next?.letters.startsWith(card.letters)
     ? { ...card, letters: next.letters }
@@ -97,19 +96,22 @@ function cardFrom(sounds: readonly CoachingSound[], rows: readonly number[]): Ca
   return { rows, letters, kind: 'sound' };
 }
 
-/** The card that a row belongs to. */
+/** The card of a row. */
 export const cardAt = (sounds: readonly CoachingSound[], index: number): Card | undefined =>
   cardsOf(sounds).find(({ rows }) => rows.includes(index));
 
-/** The phones that a card asks for: 'a j'. */
+/** The target phones of a card: 'a j'. */
 export const targetOf = ({ rows }: Card, sounds: readonly CoachingSound[]): string =>
   rows.map((row) => sounds[row]?.target ?? '').join(' ');
 
-/** What was said in its place; empty where nothing was. */
+/** The phones heard for a card; empty if it is missing. */
 export const heardOf = ({ rows }: Card, sounds: readonly CoachingSound[]): string =>
   rows.flatMap((row) => sounds[row]?.heard ?? []).join(' ');
 
-/** True where two cards stand in one word: a verse may have it twice, and there the syllables begin anew. */
+/**
+ * True if two cards belong to the same occurrence of a word; a verse may repeat a word, and its syllables then
+ * restart.
+ */
 function isSameWord(one: Card, other: Card, sounds: readonly CoachingSound[]): boolean {
   const [from = 0, to = 0] = [one.rows[0] ?? 0, other.rows[0] ?? 0].sort((a, b) => a - b);
   const between = sounds.slice(from, to + 1).filter(({ target }) => target !== null);
@@ -119,7 +121,7 @@ function isSameWord(one: Card, other: Card, sounds: readonly CoachingSound[]): b
   );
 }
 
-/** 'γ', 'the first γ' where a word has several, 'the h of ἁ', 'the υ of εὐ'. */
+/** 'γ', 'the first γ' if the word has several, 'the h of ἁ', 'the υ of εὐ'. */
 export function labelOf(
   card: Card,
   cards: readonly Card[],
@@ -135,9 +137,9 @@ export function labelOf(
   return alike.length < 2 ? letters : say(phrases.label.nth[place] ?? '{letters}', { letters });
 }
 
-/** A label at the start of a sentence; Greek letters stay as they are. */
+/** Starts a sentence with a label; Greek letters stay as they are. */
 export const capital = (label: string): string => label.replace(/^[a-z]/u, (first) => first.toUpperCase());
 
-/** 'χ: the ch of Scottish loch.'; the text alone where the label stands above it. */
+/** 'χ: the ch of Scottish loch.'; the text alone if the label is shown above it. */
 export const labelled = (label: string, text: string, { headed, words }: Listener): string =>
   headed === true ? capital(text) : say(words.phrases.labelled, { label: capital(label), text });

@@ -1,6 +1,6 @@
 /**
- * What was said in the place of one sound, and what to change: 'You said the s of sun: put the tip of your tongue between
- * your teeth.' Two changes are named; where more differ, the learner starts anew with how the sound is made.
+ * Writes what was said instead of one sound, and what to change: 'You said the s of sun: put the tip of your tongue
+ * between your teeth.' It names at most two changes; if more differ, it explains how to make the sound.
  */
 
 import type { CoachingSound } from '../../../../src/contract/response.ts';
@@ -10,10 +10,10 @@ import { type Listener, say } from './language.ts';
 import { hasModel, heardName, howTo, isNamed, isNamedAlike, isVowel, plain } from './modelWord.ts';
 import { movements } from './movement.ts';
 
-/** Differences that a learner can change at once. */
+/** Changes that a learner can make at once. */
 export const MOST_CHANGES = 2;
 
-/** The phones of one row: the one in place of the target, and one that was said beside it. */
+/** Splits the phones of a row: the one heard for the target, and one heard before or after it. */
 export function heardPhones(
   target: string,
   heard: string,
@@ -26,11 +26,11 @@ export function heardPhones(
     : { main: second, beside: first, before: true };
 }
 
-/** The sound itself was right: its features contrast nothing with the one beside it. */
+/** True if the sound itself was right, so that all features contrast the sound next to it. */
 const isBesideOnly = ({ target, feature_diff }: CoachingSound, main: string): boolean =>
   main === target || (feature_diff.length > 0 && feature_diff.every((row) => row.target === null));
 
-/** A sound beside the right one: a glide of a vowel that should be pure, an h before it, the sound said twice. */
+/** A sound next to the right one: a glide after a pure vowel, an h before it, or the sound twice. */
 function besideSentence(beside: string, before: boolean, target: string, listener: Listener): string {
   const { phrases, glideNames } = listener.words;
   if (beside === target) return phrases.twice;
@@ -42,7 +42,7 @@ function besideSentence(beside: string, before: boolean, target: string, listene
     : say(phrases.glided, { name });
 }
 
-/** 'You said the s of sun: …', or what may have been said, or whose value it is. */
+/** 'You said the s of sun: …', with "it may have been" for a doubtful sound, or the tradition that says it so. */
 export function saidSentence(sound: CoachingSound, name: string, change: string, listener: Listener): string {
   const { phrases } = listener.words;
   const isTold = sound.low_confidence || listener.told?.has(bare(sound.letters ?? ''));
@@ -51,20 +51,20 @@ export function saidSentence(sound: CoachingSound, name: string, change: string,
   return say(phrases[change === '' ? kind : (`${kind}So` as const)], { name, change, habit: habit ?? '' });
 }
 
-/** What to change; empty where too much differs, or where the model says already what to do. */
+/** The change to make; empty if too much differs, or if the model is itself an instruction. */
 function changeOf(target: string, main: string, listener: Listener): string {
   const changes = movements(target, main, listener.words);
   const few = changes.length <= MOST_CHANGES && hasModel(target, listener);
   return few ? changes.join(listener.words.phrases.alsoDo) : '';
 }
 
-/** A sentence for some kinds of slip: another kind of sound, a vowel that faded, the wrong length; null for the others. */
+/** The sentence for special slips (vowel for consonant, a faded vowel, wrong length); null for others. */
 function ownSentence(target: string, main: string, letters: string, listener: Listener): string | null {
   const { phrases, others, faded } = listener.words;
   if (isVowel(main) !== isVowel(target)) {
     const kind = isVowel(main) ? phrases.vowel : phrases.consonant;
     const name = heardName(main, listener);
-    // 'a y sound' and 'an h' say what they are.
+    // 'a y sound' and 'an h' already name the sound.
     const said = say(/^an? /u.test(name) ? phrases.said : kind, { name });
     return `${said} ${hasModel(target, listener) ? howTo(target, listener) : ''}`.trim();
   }
@@ -73,11 +73,11 @@ function ownSentence(target: string, main: string, letters: string, listener: Li
   return change === others.long ? phrases.short : change === others.short ? phrases.long : null;
 }
 
-/** What was heard without an h before a vowel and its glide: the row is about these. */
+/** Drops an h before a vowel and its glide; the row is about the vowel. */
 const withoutBreath = (heard: string): string =>
   heard.split(' ').length > 2 ? heard.replace(/^h /u, '') : heard;
 
-/** Two sounds for one, of which the first is no right one: they are named together. */
+/** Names two sounds together if they were heard for one and the first is wrong. */
 function togetherSentence(sound: CoachingSound, main: string, listener: Listener): string {
   const { heard, target } = sound as CoachingSound & { heard: string; target: string };
   const { others, faded } = listener.words;
@@ -86,7 +86,9 @@ function togetherSentence(sound: CoachingSound, main: string, listener: Listener
   return saidSentence(sound, heardName(heard, listener), isNear ? change : '', listener);
 }
 
-/** The second sentence on one row that was heard otherwise, and how the sound is made where no change says it. */
+/**
+ * The second sentence for a row that was heard as another sound; adds how the sound is made if it names no change.
+ */
 export function contrast(whole: CoachingSound, listener: Listener): string {
   const sound = { ...whole, heard: withoutBreath(whole.heard ?? '') };
   const { target, heard, letters } = sound as typeof sound & { target: string };

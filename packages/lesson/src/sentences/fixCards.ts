@@ -1,4 +1,6 @@
-/** The fixes of an answer as cards: those of one diphthong, of one ψ, and of one slip in several letters are told once. */
+/**
+ * Groups the fixes of an answer by card: both sounds of a diphthong or of ψ, or one slip in several letters, are one.
+ */
 
 import type { CoachingFix, TutorResponse } from '../../../../src/contract/response.ts';
 import { adviceOn } from './advice.ts';
@@ -8,13 +10,13 @@ import { isVowel } from './modelWord.ts';
 import { stressSentence } from './words.ts';
 
 export interface FixCard {
-  /** The fix that gains most. */
+  /** The fix with the largest gain. */
   readonly fix: CoachingFix;
-  /** Index of its card among those of the answer; null for the stress. */
+  /** Index among the cards of the answer; null for the stress. */
   readonly card: number | null;
   /** 'the first γ', 'ό and ο', 'after ς'. */
   readonly letters: string;
-  /** The words that they stand in. */
+  /** The words that contain the letters. */
   readonly words: readonly string[];
   readonly gain: number;
   readonly sentence: string;
@@ -22,14 +24,14 @@ export interface FixCard {
 
 type Answer = Pick<TutorResponse, 'coaching'>;
 
-/** An accepted variant costs a little and is no mistake. */
+/** True for a real mistake; an accepted variant costs a little but is right. */
 export const isMistake = ({ status }: { readonly kind: string; readonly status?: string }): boolean =>
   status !== 'acceptable_variant';
 
 const cardOf = (fix: CoachingFix, cards: readonly Card[]): Card | undefined =>
   fix.kind === 'stress' ? undefined : cards.find(({ rows }) => rows.includes(fix.sound_index));
 
-/** What two fixes must share to be one card: the sounds, and what was heard. */
+/** The key that fixes of one group share: the sounds and what was heard. */
 function keyOf(fix: CoachingFix, cards: readonly Card[], { coaching: { sounds } }: Answer): string {
   if (fix.kind === 'stress') return fix.kind;
   const card = cardOf(fix, cards);
@@ -55,7 +57,7 @@ function lettersOf(
   return listed([...new Set(own.map((card) => card.letters))], words.phrases.and);
 }
 
-/** The cards of these fixes, in their order. A gain is the sum of those of its fixes. */
+/** The groups of these fixes, in order. The gain of a group is the sum of its fixes. */
 export function fixCards(fixes: readonly CoachingFix[], answer: Answer, listener: Listener): FixCard[] {
   const cards = cardsOf(answer.coaching.sounds);
   const groups = new Map<string, CoachingFix[]>();

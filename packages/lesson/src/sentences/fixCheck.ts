@@ -1,4 +1,4 @@
-/** What a sentence is asked of: a fix and a context that are none get a sentence that says so. */
+/** Checks the fix and the context that `fixSentence` gets, and names what is wrong with them. */
 
 import { isObject, isText, shown, unreadable } from '../../../../src/contract/fields.ts';
 import { SCHEME_NAMES } from '../../../../src/contract/schemes.ts';
@@ -6,14 +6,14 @@ import { findPhone } from '../../../../src/engine/phonology/phones.ts';
 
 const isSound = (value: unknown): boolean => isText(value) && findPhone(value) !== undefined;
 
-/** What was heard may be several sounds, parted by spaces. */
+/** True for one or several sounds, separated by spaces. */
 const isSounds = (value: unknown): boolean => isText(value) && value.split(' ').every(isSound);
 
 type Check = readonly [fits: (value: unknown) => boolean, takes: string];
 
 const TEXT: Check = [isText, 'a string'];
 
-/** The fields that sentences are made of; each may be null or left out. */
+/** The fields that sentences use; each may be null or absent. */
 const FIELDS: Readonly<Record<string, Check>> = {
   word: TEXT,
   letters: TEXT,
@@ -23,7 +23,7 @@ const FIELDS: Readonly<Record<string, Check>> = {
   detected_letters: TEXT,
 };
 
-/** @throws Refusal that names the field of a fix, or of a row of `coaching.sounds`, that no answer has */
+/** @throws Refusal that names a field with a value that no answer has */
 function checkFields(path: string, row: Readonly<Record<string, unknown>>): void {
   for (const [name, [fits, takes]] of Object.entries(FIELDS)) {
     const value = row[name] ?? null;
@@ -47,7 +47,7 @@ function checkFix(fix: unknown): asserts fix is Record<string, unknown> {
 const isObjects = (value: unknown): value is Record<string, unknown>[] =>
   Array.isArray(value) && value.every(isObject);
 
-/** The rows of an answer, and the fix is about one of them. */
+/** Checks that these are rows of an answer, and that the fix is about one of them. */
 function checkCoaching(index: unknown, coaching: unknown): void {
   const { sounds, summary }: Record<string, unknown> = isObject(coaching) ? coaching : {};
   const fixes = isObject(summary) ? summary.fixes : (summary ?? []);
@@ -58,7 +58,7 @@ function checkCoaching(index: unknown, coaching: unknown): void {
     throw unreadable('fix.sound_index', index, `coaching.sounds has no row ${shown(index)}`);
 }
 
-/** @throws Refusal for the first fault of what a sentence is asked of */
+/** @throws Refusal for the first fault of a fix or its context */
 export function checkAsked(fix: unknown, context: unknown): void {
   checkFix(fix);
   const { scheme, coaching, motherTongue }: Record<string, unknown> = isObject(context) ? context : {};

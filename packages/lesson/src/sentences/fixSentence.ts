@@ -1,4 +1,4 @@
-/** The sentence of one fix: what the library exports. */
+/** Exports the sentence of one fix for the library. */
 
 import type { CoachingFix, CoachingSound, CoachingSoundFix } from '../../../../src/contract/response.ts';
 import { adviceOn } from './advice.ts';
@@ -9,11 +9,13 @@ import { stressSentence } from './words.ts';
 
 export { Refusal } from '../../../../src/contract/refusal.ts';
 
-/** What a sentence needs beside its fix: an answer has all but the last. */
+/** The answer of a fix, and the learner's mother tongue. */
 export interface FixContext {
-  /** The scheme of the answer: η is another sound in another tradition. */
+  /** The scheme of the answer; η sounds different in each tradition. */
   readonly scheme: string;
-  /** The coaching of the answer: with it diphthongs, ψ and ξ are told as one, and equal letters are told apart. */
+  /**
+   * The coaching of the answer. It lets a sentence treat diphthongs, ψ and ξ as one, and tell equal letters apart.
+   */
   readonly coaching?:
     | {
         readonly sounds: readonly CoachingSound[];
@@ -21,14 +23,14 @@ export interface FixContext {
       }
     | null
     | undefined;
-  /** The learner's mother tongue as a tag such as `es` or `en-GB`: model words are taken from it; `en-US` when left out. */
+  /** The learner's mother tongue for model words, as a tag such as `es` or `en-GB`; `en-US` by default. */
   readonly motherTongue?: string | null | undefined;
 }
 
-/** A fix that comes alone may lack its letters. */
+/** A fix without its answer, which may lack letters. */
 type Lone = Partial<Omit<CoachingSoundFix, 'error_code'>> & Pick<CoachingSound, 'error_code'>;
 
-/** The row of a fix that comes alone. */
+/** Makes a row from a fix without its answer. */
 export const rowOf = ({ word, letters, target, heard, status, error_code }: Lone): CoachingSound => ({
   index: 0,
   word: word ?? null,
@@ -43,7 +45,7 @@ export const rowOf = ({ word, letters, target, heard, status, error_code }: Lone
   feature_diff: [],
 });
 
-/** True where a better fix has told the card of this one. */
+/** True if a better fix is about the same card. */
 function isTold(fix: CoachingSoundFix, { sounds, summary }: NonNullable<FixContext['coaching']>): boolean {
   const card = cardAt(sounds, fix.sound_index);
   return (summary?.fixes ?? []).some(
@@ -53,12 +55,11 @@ function isTold(fix: CoachingSoundFix, { sounds, summary }: NonNullable<FixConte
 }
 
 /**
- * What to tell the learner about a fix of `coaching.summary.fixes`, in a sentence or two; empty where the sentence of a
- * better fix has told it, as with both sounds of a diphthong.
- *
- * @param language of the sentence: `en`, which holds when it is left out
+ * One or two sentences for the learner about a fix of `coaching.summary.fixes`; empty if a better fix already covers
+ * it, as with both sounds of a diphthong.
+ * @param language of the sentence; `en` by default
  * @param context the answer, and the learner's mother tongue
- * @throws Refusal when there are no sentences in this language, or when this is no fix of an answer
+ * @throws Refusal for an unknown language, or for an object that is not a fix of an answer
  */
 export function fixSentence(
   fix: CoachingFix,

@@ -1,4 +1,4 @@
-/** A sound that another tradition teaches for the letter is named by it: 'the Erasmian value'. */
+/** Names the tradition that teaches the heard sound for the letter: 'the Erasmian value'. */
 
 import type { CoachingSound } from '../../../../src/contract/response.ts';
 import { TAUGHT } from '../taught.ts';
@@ -6,16 +6,16 @@ import { bare, type Card, heardOf } from './cards.ts';
 import { type Listener, listed, PITCHED, say } from './language.ts';
 import { plain } from './modelWord.ts';
 
-/** More traditions than this say nothing about a learner. */
+/** If more traditions fit, the slip tells us nothing about the learner. */
 const MOST = 2;
 
-/** A vowel that begins a diphthong, or is written with two letters, as near as traditions tell it from others. */
+/** Merges vowels that traditions write differently at the start of a diphthong or in two letters. */
 const roughly = (phones: string): string => phones.replace('ɛ', 'e').replace('ɔ', 'o');
 
-/** The other traditions that teach this sound, or one near it, for these letters somewhere. */
+/** The other traditions that teach this sound for these letters; `near` lets similar vowels count. */
 function traditionsOf(letters: string, heard: string, scheme: string, near: boolean): string[] {
   const [own, said] = [bare(letters), plain(heard)];
-  // Speakers of English end η and ω with a glide, of which Erasmian makes a tradition.
+  // English speakers end η and ω with a glide; Erasmian counts with it and without.
   const pure = (name: string): string => (name === 'erasmian' ? said.replace(/ [jw]$/u, '') : said);
   const round = near && /^[αεηιουω]{2}$/u.test(own) ? roughly : (phones: string): string => phones;
   return Object.entries(TAUGHT)
@@ -36,13 +36,13 @@ function named(names: readonly string[], { words: { habits, phrases } }: Listene
   return listed(own, phrases.and);
 }
 
-/** 'Erasmian', 'Koine and modern Greek'; null where no other tradition teaches this sound for these letters anywhere. */
+/** 'Erasmian', 'Koine and modern Greek'; null if no other tradition teaches this sound for these letters. */
 export function habitOf({ heard, letters }: CoachingSound, listener: Listener): string | null {
   const names = traditionsOf(letters ?? '', heard ?? '', listener.scheme, false);
   return names.length === 0 || names.length > MOST ? null : named(names, listener);
 }
 
-/** Letters that were heard as another tradition has them, wherever they stand. */
+/** Letters that were heard everywhere as another tradition reads them. */
 export interface WholeHabit {
   readonly sentence: string;
   /** The letters without marks. */
@@ -54,7 +54,7 @@ type Group = readonly [letters: string, cards: readonly Card[]];
 const isOther = ({ status, low_confidence }: CoachingSound): boolean =>
   status !== 'exact' && status !== 'acceptable_variant' && !low_confidence;
 
-/** The traditions that have all cards of a group as they were heard. */
+/** The traditions that read every card of a group as it was heard. */
 function habitsOf([letters, cards]: Group, sounds: readonly CoachingSound[], scheme: string): string[] {
   const isWhole = cards.every(({ rows }) => rows.some((row) => isOther(sounds[row] as CoachingSound)));
   if (!isWhole) return [];
@@ -62,7 +62,9 @@ function habitsOf([letters, cards]: Group, sounds: readonly CoachingSound[], sch
   return (all[0] ?? []).filter((name) => all.every((names) => names.includes(name)));
 }
 
-/** The habit of most letters; null where there is none. Attic is named only where no other tradition has it. */
+/**
+ * The tradition that fits most letters; null if there is no habit. Attic is named only if no other tradition fits.
+ */
 export function wholeHabit(
   cards: readonly Card[],
   sounds: readonly CoachingSound[],

@@ -1,4 +1,4 @@
-/** Whose words are used: the language of the sentences, and the mother tongue that the model words are taken from. */
+/** Chooses the language of the sentences and the mother tongue of the model words. */
 
 import { shown } from '../../../../src/contract/fields.ts';
 import { badRequest } from '../../../../src/contract/refusal.ts';
@@ -9,37 +9,35 @@ export { MOTHER_TONGUES, type MotherTongue };
 
 export type Language = typeof EN;
 
-/** The languages of the sentences. */
 export const LANGUAGES = { en: EN };
 
-/** For whom a sentence is. */
+/** The person whom a sentence addresses. */
 export interface Listener {
   readonly scheme: string;
   readonly tongue: MotherTongue;
   readonly words: Language;
-  /** Puts IPA beside the words. */
+  /** Adds IPA to the words. */
   readonly ipa?: boolean;
-  /** The letters stand above the sentence, so that it does not begin with them. */
+  /** True if a heading shows the letters, so that the sentence omits them. */
   readonly headed?: boolean;
-  /** Letters, without marks, of which it was said already whose value was heard. */
+  /** Letters, without marks, whose habit was already mentioned. */
   readonly told?: ReadonlySet<string>;
 }
 
-/** The mother tongue of a tag such as `es-MX`; English of America where no row fits. */
+/** The mother tongue of a tag such as `es-MX`; American English if no row fits. */
 export const tongueOf = (tag: string): MotherTongue =>
   MOTHER_TONGUES.find((tongue) => tongue === tag) ??
   MOTHER_TONGUES.find((tongue) => tongue === tag.split('-')[0]) ??
   (/^en-(?:GB|IE|AU|NZ|ZA|IN)/u.test(tag) ? 'en-GB' : 'en-US');
 
-/** In restored Attic the accent is a rise of the voice; everywhere else it is loudness and length. */
+/** The scheme whose accent is pitch (restored Attic); in all others it is loudness and length. */
 export const PITCHED = 'attic';
 
 export const isEnglish = (tongue: MotherTongue): boolean => tongue.startsWith('en');
 
 /**
  * The words of a language.
- *
- * @throws Refusal that names the languages
+ * @throws Refusal that lists the languages
  */
 export function languageNamed(name: string): Language {
   if (Object.hasOwn(LANGUAGES, name)) return LANGUAGES[name as keyof typeof LANGUAGES];
@@ -49,7 +47,7 @@ export function languageNamed(name: string): Language {
   );
 }
 
-/** A sentence with its braces filled. */
+/** Fills the braces of a sentence. */
 export const say = (sentence: string, parts: Readonly<Record<string, string | number>> = {}): string =>
   sentence.replace(/\{(\w+)\}/gu, (whole, name: string) => String(parts[name] ?? whole));
 

@@ -1,10 +1,10 @@
-/** What a sound is like, and what a sound that was heard is called: by words of the learner's own language. */
+/** Describes taught sounds and names heard ones, by words of the learner's own language. */
 
 import { findPhone, isVowelPhone } from '../../../../src/engine/phonology/phones.ts';
 import { respelling } from './en/respelling.ts';
 import { isEnglish, type Listener, MOTHER_TONGUES, say } from './language.ts';
 
-/** A cell that holds an instruction, because the language lacks the sound. */
+/** Marks a cell with an instruction, because the language lacks the sound. */
 const NONE = 'none: ';
 
 const LONG = 'ː';
@@ -14,7 +14,7 @@ export function isVowel(phone: string): boolean {
   return id !== undefined && isVowelPhone(id);
 }
 
-/** Phones in NFC, and a glide after a vowel as j or w: e ɪ and e i are e j. */
+/** Phones in NFC, with a glide after a vowel as j or w: e ɪ and e i become e j. */
 export function plain(phones: string): string {
   const [first = '', second, ...rest] = phones.normalize('NFC').split(' ');
   if (second === undefined || rest.length > 0 || !isVowel(first)) return phones.normalize('NFC');
@@ -22,14 +22,14 @@ export function plain(phones: string): string {
   return `${first.replace(LONG, '')} ${glide}`;
 }
 
-/** The cell of a sound; undefined where no row has it. */
+/** The cell of a sound; undefined if no row has it. */
 function cellOf(sound: string, { scheme, tongue, words }: Listener): string | undefined {
   const rows = [...(words.schemeAnchors[scheme] ?? []), ...words.anchors];
   const row = rows.find(([own]) => own === sound);
   return row?.[1 + MOTHER_TONGUES.indexOf(tongue)] || row?.[1];
 }
 
-/** A vowel with its glide in words; undefined for any other sound. */
+/** A vowel with its glide in words; undefined for other sounds. */
 function gliding(sound: string, vowelIn: (vowel: string) => string, { words }: Listener): string | undefined {
   const [first = '', second = ''] = sound.split(' ');
   const glide = isVowel(first) ? words.glideNames[second] : undefined;
@@ -38,7 +38,7 @@ function gliding(sound: string, vowelIn: (vowel: string) => string, { words }: L
   return say(words.phrases.gliding, { vowel: vowel.includes(',') ? `${vowel},` : vowel, glide });
 }
 
-/** The models of sounds one after the other: words that have them, or else what to do. */
+/** Models of several sounds in order: words that have them, or instructions. */
 function inTurn(parts: readonly string[], listener: Listener): string {
   const { andThen, sayIt } = listener.words.phrases;
   const models = parts.map((part) => modelOf(part, listener));
@@ -49,7 +49,7 @@ function inTurn(parts: readonly string[], listener: Listener): string {
   return NONE + told.join(andThen);
 }
 
-/** The model of a taught sound, with its `none: ` where the language lacks it. */
+/** The model of a taught sound, with its `none: ` if the language lacks it. */
 function anchorOf(phones: string, listener: Listener): string {
   const sound = phones.normalize('NFC');
   const own = cellOf(sound, listener) ?? gliding(sound, (vowel) => anchorOf(vowel, listener), listener);
@@ -62,18 +62,18 @@ function anchorOf(phones: string, listener: Listener): string {
     : say(listener.words.phrases.longModel, { model: short });
 }
 
-/** 'the th of thin'; or, where the learner's language lacks the sound, what to do. */
+/** 'the th of thin', or an instruction if the learner's language lacks the sound. */
 export const modelOf = (phones: string, listener: Listener): string =>
   listener.words.glides[phones] ?? anchorOf(phones, listener).replace(NONE, '');
 
-/** False where the model is an instruction. */
+/** False if the model is an instruction. */
 export const hasModel = (phones: string, listener: Listener): boolean =>
   !anchorOf(phones, listener).startsWith(NONE);
 
-/** The name of a sound in the learner's own language, else in the table of names. */
+/** The name of a sound in the learner's own language, otherwise the one in the table of names. */
 function ownName(sound: string, listener: Listener): string | undefined {
   const { tongue, words } = listener;
-  // The model of e is that of ε, which is opener.
+  // The model of e is the one of ε, which is more open.
   const keys = isEnglish(tongue) ? [] : sound === 'e' ? ['e̝', 'e'] : [sound];
   const cells = keys.flatMap((key) => cellOf(key, listener) ?? []);
   const cell = cells.find((own) => !own.startsWith(NONE));
@@ -81,11 +81,11 @@ function ownName(sound: string, listener: Listener): string | undefined {
   return words.names.find(([phone]) => phone.normalize('NFC') === sound)?.[2];
 }
 
-/** True for a sound, or two, that a word of its own names. */
+/** True if one word names the sound, or both of two. */
 export const isNamed = (sound: string, listener: Listener): boolean =>
   ownName(plain(sound), listener) !== undefined;
 
-/** What was heard, by a word that has it: 'the k of sky'. */
+/** The name of a heard sound, by a word that has it: 'the k of sky'. */
 export function nameOf(phones: string, listener: Listener): string {
   const sound = plain(phones);
   const own = ownName(sound, listener) ?? gliding(sound, (vowel) => nameOf(vowel, listener), listener);
@@ -100,39 +100,40 @@ export function nameOf(phones: string, listener: Listener): string {
   return say(listener.words.phrases.longName, { name: nameOf(sound.slice(0, -1), listener) });
 }
 
-/** The model without what is added to it: 'the o of go', cut short before it glides. */
+/** The model without additions: 'the o of go', without 'cut short before it glides'. */
 export const headOf = (phones: string, listener: Listener): string =>
   modelOf(phones, listener).split(/[,;]/u)[0] as string;
 
-/** True where what was heard has the name of the model. */
+/** True if the heard sound has the same name as the model. */
 export const isNamedAlike = (heard: string, target: string, listener: Listener): boolean =>
   nameOf(heard, listener).startsWith(headOf(target, listener));
 
-/** '[θ], the th of thin', for learners who show IPA. */
+/** '[θ], the th of thin', for learners who see IPA. */
 export const withIpa = (phones: string, words: string, { ipa }: Listener): string =>
   ipa ? (words === phones ? `[${phones}]` : `[${phones}], ${words}`) : words;
 
-/** The name of the heard sound. Learners who show IPA see the IPA before it. */
+/** The name of the heard sound, after its IPA for learners who see IPA. */
 export const heardName = (phones: string, listener: Listener): string =>
   withIpa(phones, nameOf(phones, listener), listener);
 
-/** How a taught sound is made; a long one is the short one, held. */
+/** How to make a taught sound; a long one adds how to hold it. */
 export function howTo(phone: string, { words }: Listener): string {
   const own = words.how[phone];
   if (own !== undefined || !phone.endsWith(LONG)) return own ?? '';
   return `${words.how[phone.slice(0, -1)] ?? ''} ${words.held[isVowel(phone) ? 'vowel' : 'consonant']}`.trim();
 }
 
-/** 'not the k of king', for readers of English; empty where the scheme has no false friend of this sound. */
+/** 'not the k of king', for English readers; empty if the scheme lacks a false friend for the sound. */
 export function friendOf(phone: string, { scheme, tongue, words }: Listener): string {
   const row = words.friends[scheme]?.find(([taught]) => taught.normalize('NFC') === phone.normalize('NFC'));
   if (row === undefined || !isEnglish(tongue)) return '';
   return say(words.phrases.friend, { letters: row[2], word: row[3] });
 }
 
-// --- The key to the respellings: those that a reader would not guess, such as kh and ü, each with a word that has the sound. ---
+// --- The key to respellings that a reader would not guess, such as kh and ü, each with a word that has the sound.
+// ---
 
-/** Letters with marks, and letters with an h or an H that English does not write so. */
+/** Letters with marks, or with an h or H that English does not use. */
 const STRANGE = /[^a-z]|[bdgk]h|hy|yh/u;
 
 const MARKED = /[^a-z]/iu;

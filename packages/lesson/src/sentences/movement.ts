@@ -1,17 +1,16 @@
-/** What to change so that one sound becomes another: the phrase of the pair, or one for each feature that differs. */
+/** Tells how to change one sound into another: by the phrase of the pair, or one for each feature that differs. */
 
 import type { FeatureDiff } from '../../../../src/contract/response.ts';
 import { featureDiff } from '../../../../src/engine/coach/errorCode.ts';
 import { HEIGHTS, type Phone, phoneAt, phoneId } from '../../../../src/engine/phonology/phones.ts';
 import type { Language } from './language.ts';
 
-/** A step that a learner takes in one try; a larger one is `much more`. */
+/** The largest change in height that a learner makes in one try; more is `wide` or `shut`. */
 const LITTLE = 2.5;
 
-/** These vowels are made with spread lips; others leave the lips at rest. */
+/** Vowels with spread lips; other unrounded vowels leave the lips at rest. */
 const SPREAD = /^[iɪe]/u;
 
-/** Manners that close the mouth. */
 const CLOSED: ReadonlySet<string> = new Set(['plosive', 'nasal', 'affricate', 'lateral', 'trill']);
 
 const heightOf = (label: string): number => HEIGHTS[label as keyof typeof HEIGHTS] ?? 0;
@@ -22,7 +21,7 @@ function heightPhrase(target: string, heard: string, { others }: Language): stri
   return others[steps > 0 ? (much ? 'wide' : 'opener') : much ? 'shut' : 'closer'];
 }
 
-/** The phrase for one feature; none for a puff of breath that the right sound cannot have. */
+/** The phrase for one feature; undefined for aspiration that the right sound cannot have. */
 function phraseOf(
   { feature, target, heard }: FeatureDiff,
   right: Phone,
@@ -37,13 +36,13 @@ function phraseOf(
   return words.others[target === 'unrounded' && SPREAD.test(right.symbol) ? 'spread' : target];
 }
 
-/** The pair's own phrase, if the table has one. */
+/** The phrase of the pair, if the table has one. */
 function pairPhrase(target: string, heard: string, { pairs }: Language): string | undefined {
   const has = (cell: string, phone: string): boolean => cell.split(' ').includes(phone);
   return pairs.find(([right, wrong]) => has(right, target) && has(wrong, heard))?.[2];
 }
 
-/** Verb phrases, in the order of the features; none for a vowel against a consonant. */
+/** Verb phrases in the order of the features; empty between a vowel and a consonant. */
 export function movements(target: string, heard: string, words: Language): string[] {
   const [right, wrong] = [phoneAt(phoneId(target)), phoneAt(phoneId(heard))];
   if (right.kind !== wrong.kind) return [];

@@ -1,4 +1,4 @@
-/** What is said of whole words: their stress, a word that was skipped, another word that was said, what it sounds like. */
+/** Sentences about whole words: their stress, skipped words, other words, what a word sounds like. */
 
 import type { CoachingStress, HeardAsCandidate, TutorResponse } from '../../../../src/contract/response.ts';
 import { bare } from './cards.ts';
@@ -6,11 +6,11 @@ import { type Language, type Listener, listed, PITCHED, say } from './language.t
 
 type Stress = Pick<CoachingStress, 'match' | 'target_letters' | 'detected_letters'>;
 
-/** The accent of restored Attic that makes nothing stand out; elsewhere it is a stress like the others. */
+/** True for a grave of restored Attic, which is not raised; elsewhere a grave is a stress like the others. */
 export const isGrave = (letters: string | null, scheme: string): boolean =>
   scheme === PITCHED && letters !== null && letters.normalize('NFD').includes('\u0300');
 
-/** What to do about the stress; empty where it is right or not judged. */
+/** Advice on the stress; empty if it is right or not judged. */
 export function stressSentence(stress: Stress, { scheme, words }: Listener): string {
   const { match, target_letters: target, detected_letters: heard } = stress;
   if (match === true || target === null) return '';
@@ -21,32 +21,31 @@ export function stressSentence(stress: Stress, { scheme, words }: Listener): str
 }
 
 /**
- * Below this score of a word another word, or none, was said: advice on its sounds would not help. And how alike a word must be to
- * what was heard before it is named.
+ * Below `UNLIKE`, the word was not said, so advice on its sounds would not help. Above `ALIKE`, what was heard is
+ * similar enough to a word to name it.
  */
 const [UNLIKE, ALIKE] = [0.6, 0.8];
 
-/** Below this score, and with at least so many sounds, it was not said, unless a listener would still take it for the word. */
+/** Below this score, a word of at least `LEAST` sounds was not said, unless a listener would still recognize it. */
 const [NOTHING_ALIKE, LEAST] = [0.2, 3];
 
-/** A word of which nothing, or another word, was heard. */
+/** A word of which nothing was heard, or another word instead. */
 export interface WordVerdict {
-  /** Index in `target_words`. */
   readonly index: number;
   readonly sentence: string;
-  /** True where advice on its sounds would not help, as the word itself was not said. */
+  /** True if the word itself was not said, so that advice on its sounds would not help. */
   readonly unsaid: boolean;
 }
 
 type Words = Pick<TutorResponse, 'words' | 'heard_as' | 'coaching' | 'target_words' | 'recognizer'>;
 
-/** The rows of each word that have a target. */
+/** The rows of each word, without extra sounds. */
 function rowsByWord({ target_words, coaching }: Words): Words['coaching']['sounds'][] {
   const rows = coaching.sounds.filter(({ target }) => target !== null);
   return target_words.map(({ phones }) => rows.splice(0, phones.length));
 }
 
-/** The other word that was said: one that the scorer detected, or the likeliest where little was right. */
+/** The other word that was said: the one that the scorer detected, or the likeliest if little was right. */
 function otherWord({ words, heard_as }: Words, n: number): string | null {
   const first = heard_as.words[n]?.candidates[0];
   const { word, said_as, proximity } = words[n] as Words['words'][number];
@@ -56,7 +55,7 @@ function otherWord({ words, heard_as }: Words, n: number): string | null {
   return isOther && (first.similarity ?? 0) >= ALIKE ? first.greek : null;
 }
 
-/** What a reader did to a word that was said, beside its sounds; null where the word before tells it; else undefined. */
+/** How a reader misread a word that was said; null if the word before tells it, undefined if it was not misread. */
 function readSentence(words: Words['words'], n: number, phrases: Language['whole']['word']) {
   const { word, error_type } = words[n] as Words['words'][number];
   const { twice, begun, swapped, added } = phrases;
@@ -69,7 +68,7 @@ function readSentence(words: Words['words'], n: number, phrases: Language['whole
   return (n - first) % 2 === 0 ? say(swapped, { word, next: words[n + 1]?.word ?? '' }) : null;
 }
 
-/** The sentence on a word of which nothing, or another word, was heard; null for any other. */
+/** The sentence on a word of which nothing or another word was heard; null for other words. */
 function sentenceOf(answer: Words, rows: Words['coaching']['sounds'], n: number, { whole }: Language) {
   const { word, proximity, error_type } = answer.words[n] as Words['words'][number];
   const { unheard, uncaught, skipped, other, unlike } = whole.word;
@@ -81,18 +80,18 @@ function sentenceOf(answer: Words, rows: Words['coaching']['sounds'], n: number,
     return say(answer.words.length === 1 ? unheard : doubt, { word });
   }
   const said = otherWord(answer, n);
-  // A recognizer hears that it was another word, and seldom which.
+  // A recognizer notices another word, but seldom which one.
   if (said !== null) return say(answer.recognizer ? unlike : other, { other: said, word });
   const candidates = answer.heard_as.words[n]?.candidates ?? [];
   const isNamed = namedWords(candidates).named.some((name) => bare(name) === bare(word));
   return proximity < NOTHING_ALIKE && rows.length >= LEAST && !isNamed ? say(unlike, { word }) : null;
 }
 
-/** True for a word that was said, whatever was said beside it. */
+/** True for a word that was said, even with additions. */
 const isSaid = (type: Words['words'][number]['error_type']): boolean =>
   type !== undefined && ['repetition', 'restart', 'insertion', 'transposition'].includes(type);
 
-/** What is to be said of words before their sounds. */
+/** Sentences about words, to say before their sounds. */
 export const wordVerdicts = (answer: Words, words: Language): WordVerdict[] =>
   rowsByWord(answer).flatMap((rows, index) => {
     const sentence = sentenceOf(answer, rows, index, words);
@@ -103,11 +102,11 @@ export const wordVerdicts = (answer: Words, words: Language): WordVerdict[] =>
 
 type Spelled = Pick<HeardAsCandidate, 'greek' | 'kind'>;
 
-/** The letters of a candidate without case and marks. */
+/** The letters of a candidate in lower case, without marks. */
 const lettersOf = ({ greek }: Pick<Spelled, 'greek'>): string =>
   (greek ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The candidates, each spelling once, and without a generated spelling that has the letters of a word. */
+/** Keeps each spelling once; drops a transliteration that has the letters of a word. */
 export function spelledOnce<T extends Spelled>(candidates: readonly T[]): T[] {
   const words = new Set(candidates.filter(({ kind }) => kind === 'lexicon').map(lettersOf));
   const seen = new Set<string>();
@@ -119,10 +118,10 @@ export function spelledOnce<T extends Spelled>(candidates: readonly T[]): T[] {
   });
 }
 
-/** From the first on a word is sure; below the second it is not named at all; the third is how many are named. */
+/** A word with confidence `SURE` is named alone; below `NAMED`, it is not named; at most `SHOWN` are. */
 const [SURE, NAMED, SHOWN] = [0.75, 0.1, 3];
 
-/** The words that are likely enough to be named, likelier than "something else" and the likeliest first; a sure one stands alone. */
+/** Words to name: likelier than "something else", likeliest first; a sure one is alone. */
 export function namedWords(candidates: readonly HeardAsCandidate[]): { isSure: boolean; named: string[] } {
   const other = candidates.find(({ kind }) => kind === 'other')?.rank ?? Number.POSITIVE_INFINITY;
   const words = spelledOnce(candidates).filter(
@@ -132,7 +131,7 @@ export function namedWords(candidates: readonly HeardAsCandidate[]): { isSure: b
   return { isSure, named: words.slice(0, isSure ? 1 : SHOWN).map(({ greek }) => greek ?? '') };
 }
 
-/** The target, where nothing of it was wrong, or what was heard would be spelled like it; else null. */
+/** The target, if nothing was wrong or the heard spelling has its letters; otherwise null. */
 export const heardTarget = (
   candidates: readonly HeardAsCandidate[],
   target: string,
@@ -144,9 +143,8 @@ export const heardTarget = (
     : null;
 
 /**
- * Says which words the attempt sounds like; where it sounds like none, how it would be spelled. Empty where neither is known.
- *
- * @param target of `heardTarget`: what would be heard, if not null
+ * Says which words the attempt sounds like, or how it would be spelled if no word fits; empty if neither is known.
+ * @param target from `heardTarget`: if not null, what a listener would hear
  */
 export function heardAsSentence(
   candidates: readonly HeardAsCandidate[],
@@ -159,7 +157,7 @@ export function heardAsSentence(
   const [first] = candidates;
   const made = first?.kind === 'transliteration' ? (first.greek ?? '') : '';
   const spelled = made === '' ? '' : say(spelling, { word: made });
-  // Without a lexicon nobody knows whether a word sounds like it.
+  // Without a lexicon, we cannot say whether a word fits.
   if (!candidates.some(({ kind }) => kind === 'lexicon')) return spelled;
   const heard = named.length === 0 ? none : say(isSure ? sure : maybe, { words: listed(named, phrases.or) });
   return `${heard} ${spelled}`.trim();

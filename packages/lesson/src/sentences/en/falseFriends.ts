@@ -1,10 +1,10 @@
 /**
- * False friends: for a sound that a scheme teaches, the sound of English that readers take for it, in a word. A sound
- * that the scheme accepts is no false friend of it (packages/lesson/test/sentences.test.ts). Most of them are the usual slips
- * of src/engine/phonology/schemes.
+ * False friends: the English sound that readers use instead of a taught sound, in a word. A sound that the scheme
+ * accepts cannot be one (packages/lesson/test/sentences.test.ts). Most are usual slips of
+ * src/engine/phonology/schemes.
  */
 
-/** The taught sound, the sounds that are said instead, and a word whose letters have them. */
+/** The taught sound, the sounds said instead, and a word whose letters have them. */
 export type FriendRow = readonly [taught: string, said: string, letters: string, word: string];
 
 // biome-ignore format: tables, one sound a line

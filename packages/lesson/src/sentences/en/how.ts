@@ -1,6 +1,6 @@
 /**
- * How each taught sound is made: what tongue, lips and voice do. The sentences follow the features of
- * src/engine/phonology/phones.ts; packages/lesson/test/sentences.test.ts holds them against it.
+ * How to make each taught sound with tongue, lips and voice. The sentences follow the features of
+ * src/engine/phonology/phones.ts; packages/lesson/test/sentences.test.ts checks that.
  */
 
 // biome-ignore format: a table, one sound a line

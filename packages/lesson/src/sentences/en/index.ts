@@ -1,4 +1,4 @@
-/** English. Another language is another folder, or file, of this type. */
+/** English. Another language is another folder or file of this type. */
 
 import { ANCHORS, GLIDES, SCHEME_ANCHORS } from './anchors.ts';
 import { FALSE_FRIENDS } from './falseFriends.ts';

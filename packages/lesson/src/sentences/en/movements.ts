@@ -1,6 +1,6 @@
 /**
- * What to change: a verb phrase for the right sound and the one that was heard. Pairs that have a phrase of their own come
- * first; for all others each feature that differs has one.
+ * Verb phrases for changing the heard sound into the right one: first pairs with a phrase of their own, otherwise one
+ * for each feature that differs.
  */
 
 /** Rows are tried in order; sounds are separated by spaces. `*` is any sound. */
@@ -61,10 +61,10 @@ export const PAIRS: readonly (readonly [target: string, heard: string, phrase: s
   ['i iː', 'y yː',      'spread your lips as in a smile'],
 ];
 
-/** A vowel that was let fade. */
+/** The sound of a faded vowel. */
 export const FADED = 'ə';
 
-/** By the place of the right sound, for a closure and for a gap. */
+/** Phrases by place of the right sound, for a closure and for a gap. */
 export const PLACES: Readonly<Record<string, readonly [closed: string, open: string]>> = {
   bilabial: ['close both lips', 'round both lips'],
   labiodental: ['put your upper teeth on your lower lip', 'put your upper teeth on your lower lip'],
@@ -84,7 +84,7 @@ export const PLACES: Readonly<Record<string, readonly [closed: string, open: str
   glottal: ['use your throat alone', 'keep your tongue out of it, and only breathe'],
 };
 
-/** By the manner of the right sound, then of the one that was heard; `else` for all others. */
+/** Phrases by manner of the right sound, then of the heard one; `else` for all others. */
 export const MANNERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   plosive: {
     nasal: 'keep the air out of your nose',
@@ -106,7 +106,7 @@ export const MANNERS: Readonly<Record<string, Readonly<Record<string, string>>>>
   nasal: { else: 'let the air out through your nose' },
 };
 
-/** By the label of the right sound. */
+/** Phrases by label of the right sound. */
 export const OTHERS: Readonly<Record<string, string>> = {
   voiced: 'add your voice, so that your throat buzzes',
   voiceless: 'turn your voice off, so that your throat stops buzzing',
@@ -127,7 +127,7 @@ export const OTHERS: Readonly<Record<string, string>> = {
   still: 'keep your tongue and lips still to the end',
 };
 
-/** The features of which the phrase of a pair may say something already, by words of it. */
+/** Words in a pair's phrase that already cover a feature. */
 export const TOLD: Readonly<Record<string, RegExp>> = {
   voicing: /voice|buzz|hum|whisper|breathe/u,
   aspiration: /puff|flow|scrape|close/u,

@@ -1,6 +1,7 @@
 /**
- * Every short phone of the inventory: its letters in a reading without IPA, and its name, which is a word that has it. A
- * capital H is a puff of breath. The words are the usual examples of the IPA Handbook (1999); Danish after N. Grønnum there.
+ * Every short phone of the inventory: its letters in a reading without IPA, and its name, which is a word that has
+ * it. A capital H is a puff of breath. The words are the usual examples of the IPA Handbook (1999), for Danish N.
+ * Grønnum's there.
  */
 
 type NameRow = readonly [phone: string, letters: string, name: string];

@@ -1,7 +1,7 @@
-/** The sentences around models, names and movements, in American English. Braces mark what is filled in. */
+/** Sentences around models, names and movements, in American English. Braces mark what is filled in. */
 
 export const PHRASES = {
-  /** What a card is about. */
+  /** Labels of cards. */
   label: {
     breathing: 'the h of {letters}',
     upsilon: 'the υ of {letters}',
@@ -23,11 +23,10 @@ export const PHRASES = {
   or: 'or',
   /** A text with the letters that it is about. */
   labelled: '{label}: {text}',
-  /** A right sound. */
   right: '{model}.',
   rightNot: '{model}, {friend}.',
   friend: 'not the {letters} of {word}',
-  /** A sound in the place of the right one. */
+  /** A sound instead of the right one. */
   said: 'You said {name}.',
   saidSo: 'You said {name}: {change}.',
   habit: 'You said {name}, the {habit} value.',
@@ -53,12 +52,12 @@ export const PHRASES = {
   glideWrong: 'You ended with {said}: end with a short {name} instead.',
   bothParts: 'Start with {vowel} and glide into a short {glide}.',
   bothBack: 'Start with a short {glide} and glide into {vowel}.',
-  /** The same, where the vowel is an instruction. */
+  /** The same if the vowel is an instruction. */
   bothPartsSo: 'First {vowel}, then glide into a short {glide}.',
   bothBackSo: 'Start with a short {glide}, then {vowel}.',
   gliding: '{vowel} gliding into a short {glide}',
   andThen: ', then ',
-  /** A sound beside one that is an instruction. */
+  /** A sound next to one that is an instruction. */
   sayIt: 'say {model}',
   /** A long sound whose short one has a model, or a name. */
   longModel: '{model}, held long',
@@ -70,7 +69,7 @@ export const PHRASES = {
   /** A sound that belongs to no letter. */
   extra: '{side} {letters} you added {name}: leave it out.',
   extraAlone: 'You added {name}: leave it out.',
-  /** An h behind a sound that ends in a puff of breath. */
+  /** An h after an aspirated sound. */
   breathOf: 'The breath of {letters} came as a sound of its own: keep it short.',
   sides: { after: 'After', before: 'Before' },
   letterTwice: 'You said {letters} twice: say it once.',
@@ -99,13 +98,13 @@ export const PHRASES = {
   },
 };
 
-/** The glides in letters that a reader of English knows. */
+/** Glides in letters that English readers know. */
 export const GLIDE_NAMES: Readonly<Record<string, string>> = {
   j: 'ee',
   w: 'oo',
 };
 
-/** The traditions by whose name a value is called. */
+/** Names of traditions in sentences about a habit. */
 export const HABITS: Readonly<Record<string, string>> = {
   'koine-greek': 'Koine',
   erasmian: 'Erasmian',

@@ -1,6 +1,6 @@
 /**
- * Phones in Latin letters, for a reader who knows no IPA: θ is th, x is kh. A vowel and its glide are one sign, as their
- * two signs side by side mislead: e j is ay. What is written together reads as English: kye, ayss.
+ * Phones in Latin letters for readers who do not know IPA: θ is th, x is kh. A vowel and its glide share one sign,
+ * because two signs mislead: e j is ay. Joined letters read as English: kye, ayss.
  */
 
 import type { ReadingResponse } from '../../../../../src/contract/lexicon.ts';
@@ -11,7 +11,7 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
   NAMES.map(([phone, letters]) => [phone.normalize('NFC'), letters]),
 );
 
-/** Where a tradition has other letters: those that its vowels have for a reader of English. */
+/** Letters that differ in one tradition, for its vowels. */
 const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'koine-greek': { e: 'eh', e̝: 'ay' },
   'modern-greek': { e: 'eh' },
@@ -24,43 +24,42 @@ function isVowel(phone: string | undefined): boolean {
   return id !== undefined && isVowelPhone(id);
 }
 
-/** The letters of a long sound: kh, khh; ng, nng, as ngg would be two sounds. */
+/** The letters of a long sound: kh, khh; ng becomes nng, because ngg reads as two sounds. */
 const lengthened = (letters: string): string => (letters === 'ng' ? 'nng' : letters + letters.slice(-1));
 
-/** The letters of one phone, or of a vowel with its glide; what has no row stands for itself. */
+/** The letters of one phone, or of a vowel with its glide; returns an unknown phone unchanged. */
 export function respelling(phone: string, scheme?: string): string {
   const sound = phone.normalize('NFC');
   const ofScheme = OWN[scheme ?? ''] ?? {};
-  // What stands in a file of homework may be called `toString`.
+  // A phone from a homework file may be `toString`.
   const own = Object.hasOwn(ofScheme, sound) ? ofScheme[sound] : LETTERS.get(sound);
   if (own !== undefined) return own;
   return sound.endsWith('ː') ? lengthened(respelling(sound.slice(0, -1), scheme)) : phone;
 }
 
-/** The end of any other vowel with a glide. */
+/** The end of any other diphthong. */
 const GLIDES: Readonly<Record<string, string>> = { j: 'ee', w: 'oo' };
 
-/** One phone between its neighbours; a glide that its vowel has taken up is empty. */
+/** The letters of one phone among its neighbors; empty for a glide that its vowel includes. */
 function lettersAt(phones: readonly string[], at: number, scheme: string | undefined): string {
   const [before, phone = '', next] = [phones[at - 1], phones[at], phones[at + 1]];
   if (isVowel(phone)) {
     const both = LETTERS.get(`${phone} ${next}`);
-    // aisle begins so, but k-eye would be read as key.
+    // aisle begins with eye, but k-eye would read as key.
     const ends = before !== undefined && at + 2 === phones.length;
     return both === 'eye' && ends ? 'ye' : (both ?? respelling(phone, scheme));
   }
   if (isVowel(before) && GLIDES[phone] !== undefined)
     return LETTERS.has(`${before} ${phone}`) ? '' : GLIDES[phone];
-  // Before a consonant or a hyphen, ny would be read as 'any'; a single s at the end as z.
+  // Before a consonant or a hyphen, ny would read as 'any', and a single final s as z.
   if (phone === 'ɲ' && !isVowel(next)) return 'ng';
   return phone === 's' && next === undefined && before !== undefined ? 'ss' : respelling(phone, scheme);
 }
 
-/** Phones as one piece of text. */
 const joined = (phones: readonly string[], scheme: string | undefined): string =>
   phones.map((_, at) => lettersAt(phones, at, scheme)).join('');
 
-/** Phones with signs of stress, as one word: 'θ e ˈo s' is thehohss. */
+/** Phones with stress marks as one word: 'θ e ˈo s' is thehohss. */
 export const respelledText = (ipa: string, scheme?: string): string =>
   joined(ipa.replaceAll('ˈ', '').split(' '), scheme);
 
@@ -69,7 +68,7 @@ export interface SpelledSyllable {
   readonly accented: boolean;
 }
 
-/** A reading word by word, each word in syllables. A syllable of two words belongs to the word in which it ends. */
+/** A reading in words and syllables. A syllable of two words belongs to the word in which it ends. */
 export function respelledWords({
   syllables,
   target_words,

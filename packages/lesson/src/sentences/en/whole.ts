@@ -1,7 +1,7 @@
-/** What is said of a whole attempt, and in a word or two of its sounds. Braces mark what is filled in. */
+/** Sentences about a whole attempt, and short ones about its sounds. Braces mark what is filled in. */
 
 export const WHOLE = {
-  /** Of a word, before its sounds. */
+  /** About a word, before its sounds. */
   word: {
     skipped: 'You skipped {word}.',
     unheard: 'I didn’t hear {word}. Say it once more.',
@@ -16,7 +16,7 @@ export const WHOLE = {
     nothing: 'I heard no word. Say it once more.',
     unclear: 'I did not understand that. Please say it once more, a little closer.',
   },
-  /** Letters that were heard as another tradition has them. */
+  /** About letters heard as another tradition reads them. */
   habit: {
     one: 'That is the {habit} {letters}.',
     several: 'That is the {habit} way: {letters}.',
@@ -27,7 +27,7 @@ export const WHOLE = {
     none: 'No Greek word sounds like it.',
     spelling: 'That would be spelled {word}.',
   },
-  /** How much of it was right. */
+  /** How much was right. */
   summary: {
     all: 'All sounds right',
     some: '{right} of {all} sounds right',
@@ -41,7 +41,7 @@ export const WHOLE = {
     stressSome: 'stress right in {right} of {all} words',
     stressUnmarked: 'no stress marked',
   },
-  /** What a recording did not tell. */
+  /** About parts that a recording did not show. */
   unjudged: {
     one: '{what} was not judged.',
     more: '{what} were not judged.',
@@ -50,7 +50,7 @@ export const WHOLE = {
   },
   /** Under a syllable. */
   stressNotes: { right: 'stressed', here: 'stress here', wrong: 'not here', accent: 'accent' },
-  /** What the sign of a sound means. */
+  /** The meaning of a sign. */
   status: {
     exact: 'right',
     acceptable_variant: 'accepted',
@@ -60,19 +60,19 @@ export const WHOLE = {
     extra: 'extra',
     unsure: 'unclear',
   },
-  /** What a screen reader says of a sound. */
+  /** Text for a screen reader. */
   spoken: {
     exact: '{letters}: {status}',
     missing: '{letters}: {status}. Right: {target}.',
     extra: '{letters}: {heard}',
     other: '{letters}: {status}. Right: {target}. Heard: {heard}.',
   },
-  /** Why a recording has its score: the names of the groups of its sounds. */
+  /** Headings that explain the score of a recording: the groups of its sounds. */
   why: { sure: 'Sure', wrong: 'Wrong', free: 'In doubt, without cost', doubt: 'In doubt' },
   heardBy: 'Heard by the recognizer “{name}”: {note}. It may hear errors that nobody made, and miss others.',
-  /** What is said of a sound that was right, but may not have been. */
+  /** About a sound that was right, with doubt. */
   unclear: 'This one was unclear.',
-  /** What only some answers need. */
+  /** Remarks that only some answers need. */
   remarks: {
     pace: '{said} of {all} words, {rate} words a minute{pauses}.',
     pauses: {
