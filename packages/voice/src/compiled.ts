@@ -1,22 +1,22 @@
 /**
- * Says phones with espeak-ng, compiled to JavaScript by others and put together by the build (docs/site/voice.ts): words in
- * IPA in, samples out.
+ * Says phones with eSpeak NG, compiled to JavaScript by others and assembled by the build (docs/site/voice.ts): words
+ * in IPA in, samples out.
  *
- * Credit: eSpeak NG (https://github.com/espeak-ng/espeak-ng), Echogarden's build of it. Both are GPL-3.0 and files of their
- * own, which no script of ours holds.
+ * Credit: eSpeak NG (https://github.com/espeak-ng/espeak-ng) in Echogarden's build. Both are GPL-3.0 and stay
+ * separate files, outside our scripts.
  */
 
 import { readAttempt } from '../../../src/engine/text/attempt.ts';
 import { RATES } from './mnemonics.ts';
 import { phonemesOf } from './phonemes.ts';
 
-/** What we use of the program. */
+/** The part of the program that we use. */
 interface Program {
   readonly set_voice: (name: string) => number;
   readonly set_rate: (wordsPerMinute: number) => number;
   readonly set_pitch: (pitch: number) => number;
   readonly get_samplerate: () => number;
-  /** Hands over the samples piece by piece, until the function returns true. */
+  /** Delivers the samples in pieces, until the callback returns true. */
   readonly synthesize: (text: string, take: (samples: Int16Array | null) => boolean) => void;
 }
 
@@ -26,11 +26,10 @@ export type MakeEspeak = (options: {
   readonly printErr: () => void;
 }) => Promise<{ readonly eSpeakNGWorker: new () => Program }>;
 
-/** How the words are said. */
 export interface Manner {
-  /** Words a minute. */
+  /** Words per minute. */
   readonly rate: number;
-  /** 0 to 99; 50 is usual. */
+  /** 0 to 99; usually 50. */
   readonly pitch: number;
 }
 
@@ -52,19 +51,19 @@ export class Espeak {
     program.set_voice('el');
   }
 
-  /** @param data the bytes of `espeak-ng.data` */
+  /** @param data bytes of `espeak-ng.data` */
   static async open(make: MakeEspeak, data: ArrayBuffer): Promise<Espeak> {
     const { eSpeakNGWorker: Start } = await make({ getPreloadedPackage: () => data, printErr: () => {} });
     return new Espeak(new Start());
   }
 
-  /** @param words each in IPA, `ˈ` before a stressed vowel */
+  /** @param words in IPA, `ˈ` before each stressed vowel */
   say(words: readonly string[], manner: Manner = MANNERS.normal): Sound {
     const attempts = words.map((word) => readAttempt(word)).filter(({ phones }) => phones.length > 0);
     return this.sayPhonemes(attempts.length > 0 ? phonemesOf(attempts).text : '', manner);
   }
 
-  /** @param text the phonemes of words (`phonemes.ts`) */
+  /** @param text phonemes of words (`phonemes.ts`) */
   sayPhonemes(text: string, { rate, pitch }: Manner): Sound {
     const pieces: Int16Array[] = [];
     this.#program.set_rate(rate);

@@ -1,27 +1,27 @@
 /**
- * The phones that the voice can say, by the mnemonics that it takes between `[[` and `]]`.
+ * The phones that the voice can say, with the mnemonics that it takes between `[[` and `]]`.
  *
- * Credit: the mnemonics are those of eSpeak NG (https://github.com/espeak-ng/espeak-ng, docs/phonemes.md; Jonathan
- * Duddington, Reece Dunn and others, GPL-3.0-or-later). The voice is `el`, to which the build gives sounds of other languages.
- * Each mnemonic of `el` was tried with version 1.51, which must name it back as the phone of its row
- * (packages/voice/test/espeak.system.test.ts). A long phone has a colon behind it. `|` ends a mnemonic.
+ * Credit: the mnemonics are from eSpeak NG (https://github.com/espeak-ng/espeak-ng, docs/phonemes.md; Jonathan
+ * Duddington, Reece Dunn and others, GPL-3.0-or-later). The voice is `el` with sounds of other languages added by the
+ * build. packages/voice/test/espeak.system.test.ts checks that espeak-ng (1.51) names each mnemonic of `el` back as
+ * its phone. A colon makes a phone long; `|` ends a mnemonic.
  */
 
 type MnemonicRow = readonly [phone: string, mnemonic: string];
 
-/** Words a minute. */
+/** Words per minute. */
 export const RATES = { normal: 120, slow: 80 } as const;
 
-/** A sound of another language of espeak-ng, and its mnemonic there. */
+/** A sound of another language of espeak-ng, with its mnemonic there. */
 type BorrowedRow = readonly [phone: string, mnemonic: string, language: string, theirs: string];
 
 /**
- * The sounds that the build puts into the tables of `el` (docs/site/voice.ts). The aspirates of Hindi are one sound each; the
- * demo recognizer takes [t h] for two, or for [x].
+ * Sounds that the build adds to the tables of `el` (docs/site/voice.ts). The aspirates of Hindi are single sounds,
+ * but the demo recognizer hears [t h] as two, or as [x].
  *
- * The vowels of `el` are too near each other. By LPC, the first two formants are 289 and 2272 Hz for `i`, 493 and 1900 for
- * `e`, 560 and 877 for `o`, 591 and 941 for `O`. The [e] of Italian, 411 and 2144, lies between `i` and `e`, as [e̝] should;
- * the A of Hungarian, 647 and 997, is no longer an o.
+ * The vowels of `el` are too close to each other. Their first two formants (by LPC) are 289 and 2272 Hz for `i`, 493
+ * and 1900 for `e`, 560 and 877 for `o`, 591 and 941 for `O`. The [e] of Italian (411 and 2144) lies between `i` and
+ * `e`, as [e̝] should; the A of Hungarian (647 and 997) is clearly not an o.
  */
 // biome-ignore format: a table, one phone a line
 export const BORROWED: readonly BorrowedRow[] = [
@@ -32,7 +32,7 @@ export const BORROWED: readonly BorrowedRow[] = [
   ['ɔ',   'A',   'hu', 'A'],
 ];
 
-/** The `c` of `el` is heard as t before e; a palatal k is the same sound, and is not. */
+/** The demo recognizer hears the `c` of `el` as t before e, but not the palatal k, which is the same sound. */
 // biome-ignore format: a table, one phone a line
 export const MNEMONICS: readonly MnemonicRow[] = [
   ['p',   'p'],
@@ -90,10 +90,7 @@ export const MNEMONICS: readonly MnemonicRow[] = [
   ...BORROWED.map(([phone, mnemonic]): MnemonicRow => [phone, mnemonic]),
 ];
 
-/**
- * Phones that stand in for others, by ear: closeness weighs the voice more than the manner, and would make an s of a
- * voiceless r.
- */
+/** Phones replaced by ear. Closeness counts voicing more than manner, and so would replace a voiceless r by an s. */
 // biome-ignore format: a table, one phone a line
 export const BY_EAR: readonly (readonly [phone: string, said: string])[] = [
   ['r̥',   'r'],

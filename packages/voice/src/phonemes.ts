@@ -1,29 +1,28 @@
 /**
- * Phones written for espeak-ng: `[[l|'o|Q|o|s]]`.
+ * Writes phones for espeak-ng: `[[l|'o|Q|o|s]]`.
  *
- * A phone without a mnemonic is said as the closest phone that has one (src/engine/align/closeness.ts); of equally close
- * ones the one of the same length, then the first of the table. The voice says nothing at all of a word of more
- * than some 150 phones, so a longer run is parted.
+ * A phone without a mnemonic becomes the closest phone with one (src/engine/align/closeness.ts); ties go to the same
+ * length, then to the first row. The voice is silent for words of more than some 150 phones, so longer runs are
+ * split.
  */
 
 import { closenessUnits } from '../../../src/engine/align/closeness.ts';
 import { longerOf, PHONES, phoneAt, phoneId } from '../../../src/engine/phonology/phones.ts';
 import { BY_EAR, MNEMONICS } from './mnemonics.ts';
 
-/** A word as it is to be said. */
 export interface SpokenWord {
   readonly phones: readonly number[];
   /** Indices in `phones` of the stressed vowels. */
   readonly stressed: readonly number[];
 }
 
-/** A phone, and the one that is said in its place. */
+/** A phone and its replacement. */
 type Approximation = readonly [phone: string, said: string];
 
 export interface Phonemes {
   /** The text for espeak-ng. */
   readonly text: string;
-  /** What is not said as it is written, each once. */
+  /** Phones that the voice replaces, each once. */
   readonly approximations: readonly Approximation[];
 }
 
@@ -31,7 +30,7 @@ const byEar: ReadonlyMap<number, number> = new Map(
   BY_EAR.map(([symbol, said]) => [phoneId(symbol), phoneId(said)]),
 );
 
-/** Mnemonics by phone id, those of long phones among them. */
+/** Mnemonics by phone id, including long phones. */
 const BY_PHONE: ReadonlyMap<number, string> = new Map(
   MNEMONICS.flatMap(([symbol, mnemonic]) => {
     const id = phoneId(symbol);
@@ -41,7 +40,7 @@ const BY_PHONE: ReadonlyMap<number, string> = new Map(
   }),
 );
 
-/** The phone that is said for a phone. */
+/** The phone that the voice says for this one. */
 function nearest(id: number): number {
   if (BY_PHONE.has(id)) return id;
   const known = byEar.get(id);
@@ -55,12 +54,12 @@ function nearest(id: number): number {
   return best;
 }
 
-/** By phone id the phone that is said. */
+/** The phone that the voice says, for each phone id. */
 const SAID: readonly number[] = PHONES.map((_phone, id) => nearest(id));
 
 const symbolOf = (id: number): string => phoneAt(id).symbol;
 
-/** The phones of a run without a pause, at the most. */
+/** The most phones in a run without a pause. */
 const RUN = 60;
 
 function written({ phones, stressed }: SpokenWord): string {
@@ -75,7 +74,6 @@ function written({ phones, stressed }: SpokenWord): string {
   return parts.join('');
 }
 
-/** The words as a text for espeak-ng. */
 export function phonemesOf(words: readonly SpokenWord[]): Phonemes {
   const approximated = new Set(words.flatMap(({ phones }) => phones).filter((id) => SAID[id] !== id));
   return {

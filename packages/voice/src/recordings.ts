@@ -1,6 +1,6 @@
 /**
- * Recordings of a teacher: `<folder>/<scheme>/<form>.wav`, where the form is the target in NFC, as the caller wrote it or
- * in lower case.
+ * A teacher's recordings: `<folder>/<scheme>/<form>.wav`, with the target in NFC as `form`, either as sent or in
+ * lower case.
  */
 
 import { statSync } from 'node:fs';
@@ -10,25 +10,26 @@ import { SERVICE_LIMITS } from '../../../src/contract/limits.ts';
 import { inspectWav } from '../../recordings/src/riff.ts';
 
 export interface Recordings {
-  /** The recording of a target; null where there is none that can be used. */
+  /** The recording of a target; null if there is no usable one. */
   readonly find: (scheme: string, target: string) => Promise<Buffer | null>;
 }
 
-/** Greek letters with their marks, blanks and apostrophes: no dot and no slash, so no name leads out of the folder. */
+/**
+ * Greek letters with marks, spaces and apostrophes. Without dots and slashes, a name cannot lead out of the folder.
+ */
 const FORM = /^[\p{Script=Greek}\p{M}\u02BC\u2019\u1FBD ']+$/u;
 
-/** Bytes of a file name, at the most, with its ending. */
+/** The most bytes of a file name with its ending. */
 const LONGEST = 255;
 const ENDING = '.wav';
 
-/** The names that a recording of this target may have. */
 function namesOf(target: string): string[] {
   const form = target.normalize('NFC');
   const names = [form, form.toLowerCase()].filter((name) => FORM.test(name)).map((name) => name + ENDING);
   return [...new Set(names)].filter((name) => Buffer.byteLength(name) <= LONGEST);
 }
 
-/** @throws Error when the file is there and is no WAV of at most 60 seconds and 8 MiB */
+/** @throws Error if the file exists but is not a WAV of at most 60 seconds and 8 MiB */
 async function readRecording(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
@@ -44,8 +45,8 @@ async function readRecording(path: string): Promise<Buffer> {
 
 /**
  * @param folder null for no recordings
- * @param warn called for a file that cannot be used
- * @throws Error that names the setting, for a folder that is none
+ * @param warn called for an unusable file
+ * @throws Error that names the setting, if the folder does not exist
  */
 export function createRecordings(folder: string | null, warn: (message: string) => void): Recordings {
   if (folder !== null && statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)

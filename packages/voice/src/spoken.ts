@@ -1,9 +1,9 @@
-/** Words that are said for a learner: how a text is parted into them, and under which name a recording of one is kept. */
+/** Splits a text into words to say, and names their recordings. */
 
 import type { ReadingResponse } from '../../../src/contract/lexicon.ts';
 import { SCHEME_NAMES } from '../../../src/contract/schemes.ts';
 
-/** By sprite, `frequent-1`, the names of its words in their order, with their bytes. */
+/** Names of words with their bytes, in order, for each sprite such as `frequent-1`. */
 export type SpriteIndex = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 const GRAVE = /\u0300/gu;
@@ -11,8 +11,8 @@ const APOSTROPHES = /[\u02BC\u1FBD']/gu;
 const NO_GREEK = /[^\p{Script=Greek}\p{M}’]+/gu;
 
 /**
- * The name of a recording: the Greek of a text in small letters, with an acute for a grave, as both are said alike.
- * 'Θεὸς,' is 'θεός'; so is '01 θεός (2)', as a file may be named.
+ * The name of a recording: the Greek of a text in lower case, with an acute for a grave, because both sound alike.
+ * 'Θεὸς,' is 'θεός', and so is the file '01 θεός (2)'.
  */
 export const nameOf = (text: string): string =>
   text
@@ -24,7 +24,7 @@ export const nameOf = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/** The words of a text as they are said in it, each in IPA. */
+/** The words of a text, each in IPA. */
 export function wordsOf({ ipa, target_words }: Pick<ReadingResponse, 'ipa' | 'target_words'>): string[] {
   const phones = ipa.split(' ');
   return target_words.map((word) => phones.splice(0, word.phones.length).join(' '));
@@ -32,12 +32,12 @@ export function wordsOf({ ipa, target_words }: Pick<ReadingResponse, 'ipa' | 'ta
 
 const SOUND = /\.(?:mp3|wav|m4a|aac|ogg|oga|opus|webm|flac)$/iu;
 
-/** The name of the word that a file is a recording of; empty for a file that is no recording of a Greek word. */
+/** The name of the word that a file records; empty for any other file. */
 export const fileNameOf = (file: string): string => (SOUND.test(file) ? nameOf(file.replace(SOUND, '')) : '');
 
 /**
- * The files that an index of recordings lists, a file a line, as `ls`, `dir /b` and `find` print them: by their name, and in the
- * folder of a tradition with that before it, 'attic/λόγος'.
+ * Reads an index of recordings, one file per line as `ls`, `dir /b` and `find` print them. Keys are names, with a
+ * scheme before them if the file is in its folder: 'attic/λόγος'.
  */
 export function listed(index: string): ReadonlyMap<string, string> {
   const files = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** What a caller wants to be said: the words of a target, or phones. */
+/** Reads what a caller wants to hear: the words of a target, or phones. */
 
 import { SERVICE_LIMITS } from '../../../src/contract/limits.ts';
 import type { SpeechQuery } from '../../../src/contract/query.ts';
@@ -9,7 +9,7 @@ import { readAttempt, refuseGreek } from '../../../src/engine/text/attempt.ts';
 import { readTarget } from '../../../src/engine/text/target.ts';
 import type { SpokenWord } from './phonemes.ts';
 
-/** @throws Refusal when there are more phones than are spoken at once */
+/** @throws Refusal for more phones than can be said at once */
 function refuseLength(field: string, words: readonly SpokenWord[]): void {
   const count = words.reduce((sum, { phones }) => sum + phones.length, 0);
   if (count <= SERVICE_LIMITS.speech_phones) return;
@@ -19,7 +19,7 @@ function refuseLength(field: string, words: readonly SpokenWord[]): void {
   );
 }
 
-/** The phones of an `ipa`; symbols that are no phones would be left out unheard, so they are refused. */
+/** The phones of `ipa`; refuses unknown symbols, because nobody would hear that they are left out. */
 function phonesOf(ipa: string): SpokenWord {
   refuseGreek([ipa]);
   const { phones, stressed, unknown } = readAttempt(ipa);
@@ -35,9 +35,8 @@ function phonesOf(ipa: string): SpokenWord {
 }
 
 /**
- * The words to say; with the text of a target, of which there may be a recording.
- *
- * @throws Refusal for what cannot be read, or is too long
+ * The words to say, and the text of a target, which may have a recording.
+ * @throws Refusal for unreadable or long input
  */
 export function toSay(
   asked: SpeechQuery,

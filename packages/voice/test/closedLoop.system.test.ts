@@ -1,6 +1,6 @@
 /**
- * The closed loop: the voice says a word, the demo recognizer hears it, the scorer judges it. Words that are said as taught
- * get their score, and one sound that is far from the taught one is named among the fixes.
+ * The closed loop: the voice says a word, the demo recognizer hears it, the scorer judges it. A word said as taught
+ * gets its score, and a sound far from the taught one is among the fixes.
  */
 
 import { describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ describe('what the voice says, the demo recognizer hears', async () => {
   const { vocab } = tutor.listen(new Float32Array(16_000), 16_000);
   const targets = frequentTargets(engine, WORDS);
 
-  /** To a word that is said as the service says a target, or with its planted sound as an `ipa`. */
+  /** The answer to a word that the voice says, with or without a planted sound. */
   async function answerTo(word: SaidWord): Promise<TutorResponse> {
     const { samples, rate } = (await start()).sayPhonemes(phonemesOf([word]).text, MANNERS.normal);
     const audio = Float32Array.from(samples, (sample) => sample / 2 ** 15);
@@ -29,7 +29,7 @@ describe('what the voice says, the demo recognizer hears', async () => {
     return tutor.score(request) as TutorResponse;
   }
 
-  /** True if one of the fixes is about the planted sound. */
+  /** True if a fix is about the planted sound. */
   function names({ phones, coaching }: TutorResponse, planted: number): boolean {
     const rows = phones.flatMap(({ target }, row) => (target === null ? [] : [row]));
     return coaching.summary.fixes.some((fix) => fix.kind === 'sound' && fix.sound_index === rows[planted]);

@@ -1,4 +1,4 @@
-/** The voice: what the build makes of espeak-ng says each tradition so that the demo recognizer hears no fault. */
+/** The compiled voice says each tradition without a fault that the demo recognizer hears. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import { wordsOf } from '../src/spoken.ts';
 const start = await openVoice();
 const voice = await start();
 
-/** Points of the samples that have fewer than 100: the first l of λόγος is heard twice. */
+/** Words with fewer than 100 points: the first l of λόγος is heard twice. */
 const LESS: Readonly<Record<string, number>> = { 'koine-greek λόγος': 98 };
 
 const floats = (samples: Int16Array): Float32Array =>

@@ -1,4 +1,4 @@
-/** The mnemonics of the voice `el`, as the program espeak-ng has it: it names each back. */
+/** Checks the mnemonics of the voice `el`: the program espeak-ng names each back. */
 
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -7,16 +7,16 @@ import { longerOf, phoneAt, phoneId } from '../../../src/engine/phonology/phones
 import { needs, pathOf } from '../../../test/parts/needs.ts';
 import { BORROWED, MNEMONICS } from '../src/mnemonics.ts';
 
-/** Those that `el` has by itself, but the palatal k, which it names as k. */
+/** Mnemonics of `el` itself, except the palatal k, which it names k. */
 const OWN = MNEMONICS.filter(([phone]) => phone !== 'c' && BORROWED.every(([other]) => other !== phone));
 
-/** The name that espeak-ng itself gives to a mnemonic, without the stress that it puts on a lone vowel. */
+/** The name that espeak-ng gives a mnemonic, without the stress that it adds to a lone vowel. */
 async function namedBack(mnemonic: string): Promise<string> {
   const args = ['-v', 'el', '-q', '--ipa', `[[_|${mnemonic}|_]]`];
   return (await promisify(execFile)(pathOf('espeak-ng'), args)).stdout.trim().replace('ˈ', '');
 }
 
-/** A phone as espeak-ng writes it: no tie, a Greek χ. */
+/** A phone as espeak-ng writes it: without a tie, with a Greek χ. */
 const asNamed = (symbol: string): string => symbol.replace('͡', '').replace('ꭓ', 'χ');
 
 describe('the mnemonics', needs('espeak-ng'), () => {

@@ -1,4 +1,4 @@
-/** Words for the closed loop: frequent ones as they are taught, and the same with one sound that is far from the taught one. */
+/** Words for the closed loop: frequent ones as taught, and with one sound replaced by a distant one. */
 
 import type { Random } from '../../../bench/inputs/random.ts';
 import { closenessUnits, UNIT } from '../../../src/engine/align/closeness.ts';
@@ -8,13 +8,13 @@ import { phoneAt, phoneId } from '../../../src/engine/phonology/phones.ts';
 import type { Reading } from '../../../src/engine/phonology/readings.ts';
 import { readTarget, type Target } from '../../../src/engine/text/target.ts';
 
-/** Fewer sounds are hardly a word: ὁ, ἐν. */
+/** Leaves out words such as ὁ and ἐν. */
 const FEWEST_PHONES = 3;
 
-/** Below this closeness a learner status is `far`. */
+/** Below this closeness, the status of a sound is `far`. */
 const FAR = UNIT / 2;
 
-/** The most frequent forms of the lexicon, each once, as targets. */
+/** The most frequent forms of the lexicon as targets, each once. */
 export function frequentTargets({ lexicon, phonology }: Engine, count: number): Target[] {
   const entries = Array.from({ length: lexicon.rows }, (_, row) => lexicon.entry(row));
   entries.sort((a, b) => b.frequency - a.frequency || a.row - b.row);
@@ -27,7 +27,7 @@ export function frequentTargets({ lexicon, phonology }: Engine, count: number): 
   return targets;
 }
 
-/** A word as it is said, and the slot whose sound is another one; null where all are as taught. */
+/** A word to say, and the slot of its planted sound, if any. */
 export interface SaidWord {
   readonly target: Target;
   readonly phones: readonly number[];
@@ -40,7 +40,7 @@ export function asTaught(target: Target): SaidWord {
   return { target, phones, stressed, planted: null };
 }
 
-/** The word with one sound replaced by one of its kind that is far from it and no accepted variant. */
+/** Replaces one sound by one of its kind that is far from it and not an accepted variant. */
 export function withPlanted(
   target: Target,
   { readings }: Engine['phonology'],

@@ -1,4 +1,4 @@
-/** Names of recordings, and indices of them. */
+/** Names and indices of recordings. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The recordings of a teacher. */
+/** A teacher's recordings. */
 
 import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { freshFolder } from '../../../test/freshFolder.ts';
 import { recording } from '../../../test/recordings.ts';
 import { createRecordings } from '../src/recordings.ts';
 
-/** A folder with recordings by these names, and what is found in it. */
+/** Makes a folder with recordings of these names, and a way to find them. */
 async function teacher(names: readonly string[]) {
   const folder = await freshFolder();
   const inside = join(folder, 'speech');
