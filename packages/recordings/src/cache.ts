@@ -1,4 +1,4 @@
-/** Bounded cache; the entry that was used longest ago goes first. */
+/** Bounded cache; drops the least recently used entry first. */
 export class Cache<Key, Value> {
   readonly #entries = new Map<Key, Value>();
   readonly #most: number;
@@ -6,8 +6,8 @@ export class Cache<Key, Value> {
   #size = 0;
 
   /**
-   * @param most the sizes of all values together, at most
-   * @param sizeOf the size of a value: 1 each, unless they differ much
+   * @param most limit for the sum of all sizes
+   * @param sizeOf the size of a value, 1 by default
    */
   constructor(most: number, sizeOf: (value: Value) => number = () => 1) {
     this.#most = most;
@@ -22,7 +22,7 @@ export class Cache<Key, Value> {
     return value;
   }
 
-  /** Stores a value, unless it is too large alone, and returns it. */
+  /** Stores a value unless it exceeds the limit alone, and returns it. */
   set(key: Key, value: Value): Value {
     this.#drop(key);
     const size = this.#sizeOf(value);

@@ -1,9 +1,9 @@
 /**
- * Cuts the sound out of a recording: measure, down-mix, resample to 16 kHz, trim.
+ * Cuts the sound out of a recording: measures, mixes down, resamples to 16 kHz, trims.
  *
- * It reads the recording twice, in blocks: first to measure it and to find the sound, then to resample the sound.
- * Memory holds only the recording, the sound and some tens of kilobytes, because a minute of telephone speech grows
- * fourfold in samples and eightfold in bytes.
+ * It reads the recording twice in blocks, first to measure it and find the sound, then to resample the sound. Memory
+ * holds only the recording, the sound and some tens of kilobytes, because telephone speech grows fourfold in samples
+ * and eightfold in bytes.
  */
 
 import type { InputQuality } from '../../../src/contract/response.ts';
@@ -14,27 +14,26 @@ import { type Filters, type Mono, RECOGNIZER_RATE, resampled } from './resample.
 import type { Recording } from './samples.ts';
 import { findSound, type SoundSpan } from './trim.ts';
 
-/** Where the sound of a recording is, and what was measured. */
+/** The place of the sound in a recording, and its measurements. */
 export interface Cut {
   readonly levels: Levels;
   readonly sound: SoundSpan;
-  /** The first sample of the sound and how many there are, at 16 kHz. */
+  /** Index of the first sample and number of samples, at 16 kHz. */
   readonly start: number;
   readonly samples: number;
 }
 
-/** What is known of a sound. */
 export interface CutFacts {
-  /** Seconds of silence trimmed from the start, six decimals. */
+  /** Silence trimmed from the start, in seconds with six decimals. */
   readonly lead_s: number;
-  /** Seconds of the sound, six decimals: its samples over 16000; 0 when the recording is silent. */
+  /** Duration of the sound, in seconds with six decimals; 0 for a silent recording. */
   readonly duration_s: number;
   readonly quality: InputQuality;
 }
 
 const BLOCK = 2048;
 
-/** Writes 16-bit samples; a sample beyond full scale is clipped, never wrapped. */
+/** Writes 16-bit samples; clips above full scale instead of wrapping. */
 function render(mono: Mono, from: number, pcm: Int16Array): void {
   const block = new Float64Array(Math.min(BLOCK, pcm.length));
   for (let done = 0; done < pcm.length; done += BLOCK) {
@@ -47,7 +46,6 @@ function render(mono: Mono, from: number, pcm: Int16Array): void {
   }
 }
 
-/** Measures a recording and finds its sound. */
 export function planCut(recording: Recording): Cut {
   const levels = measureLevels(recording);
   const sound = findSound(levels, recording);
@@ -56,11 +54,7 @@ export function planCut(recording: Recording): Cut {
   return { levels, sound, start, samples: at16k(sound.end) - start };
 }
 
-/**
- * Writes the sound.
- *
- * @param pcm room for all its samples
- */
+/** Writes the sound into `pcm`, which has room for all its samples. */
 export function writeCut(recording: Recording, cut: Cut, filters: Filters, pcm: Int16Array): void {
   const mono = downMix(recording, cut.levels.live);
   render(resampled(mono, recording.sample_rate, filters), cut.start, pcm);

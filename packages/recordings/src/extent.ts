@@ -1,4 +1,4 @@
-/** How long a recording may be, what it is decoded to, and the refusals of what is no WAV: what was found and what to send. */
+/** Limits for decoding a recording, and refusals that say what was found and what to send. */
 
 import { LIMITS, SERVICE_LIMITS } from '../../../src/contract/limits.ts';
 import { badRequest, type Refusal, SERVICE_SENTENCES } from '../../../src/contract/refusal.ts';
@@ -6,9 +6,9 @@ import { badRequest, type Refusal, SERVICE_SENTENCES } from '../../../src/contra
 export interface Extent {
   /** Seconds. */
   readonly most_s: number;
-  /** True for few bytes: where the decoder can, one channel at the rate of the recognizers. */
+  /** True to save memory: if the decoder can, it gives one channel at the rate of the recognizers. */
   readonly compact: boolean;
-  /** Seconds that a program may take to decode it. */
+  /** Time limit of a decoding program, seconds. */
   readonly decode_s: number;
 }
 
@@ -16,7 +16,7 @@ export const ATTEMPT: Extent = { most_s: LIMITS.audio_s, compact: false, decode_
 
 export const PASSAGE: Extent = { most_s: SERVICE_LIMITS.passage_s, compact: true, decode_s: 10 };
 
-/** @param send what to send; left out, the bytes are damaged */
+/** @param send what to send; by default the undamaged file */
 export const unread = (found: string, send = 'the whole file, as the recorder wrote it'): Refusal =>
   badRequest(`${SERVICE_SENTENCES.unread}; found ${found}; send ${send}`, undefined, 'audio-not-wav');
 

@@ -1,10 +1,10 @@
 /**
- * Decodes by the program ffmpeg what we do not: MP3, and AAC or Opus in MP4.
+ * Decodes MP3, and AAC or Opus in MP4, with the program ffmpeg.
  *
- * It blocks its thread, which is one of a pool, so that a thread runs one program at a time. The program reads one private
- * file, which has no name any more when the recording is written, opens nothing else, and knows no demuxer and no decoder but
- * those that are named. It is killed, and waited for, when its time or its output passes the limit; the system bounds its memory
- * and its processor time, should we be gone before it.
+ * It blocks its pool thread, so that each thread runs one program at a time. The program reads one private file,
+ * already unlinked once it holds the recording; it opens nothing else, and may use only the demuxers and decoders
+ * named here. It is killed and awaited if its time or output exceeds the limit; the system limits its memory and CPU
+ * time in case our process dies first.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -20,25 +20,27 @@ import { RECOGNIZER_RATE } from './resample.ts';
 import type { FileRecording } from './samples.ts';
 
 /*
- * Where the frames of an MP3 end: after them tags and zeros may follow, which a decoder takes for a damaged frame.
+ * The end of the frames of an MP3. Tags and zeros may follow, which a decoder takes for a damaged frame.
  *
- * Method: it goes from frame to frame by their heads (ISO/IEC 11172-3, 2.4.1.3, and 13818-3; layer III alone). Anything
- * else that stops it is left to the decoder.
+ * Method: steps from frame to frame by their headers (ISO/IEC 11172-3, 2.4.1.3, and 13818-3; only layer III), and
+ * leaves everything that it cannot read to the decoder.
  */
 
-/** kbit/s by index, of MPEG 1 and of MPEG 2 and 2.5; 0 where the head does not tell. */
+/** kbit/s by index, for MPEG 1, and for MPEG 2 and 2.5; 0 if the header does not tell. */
 const KBITS = {
   first: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   second: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 };
 
-/** Hertz of MPEG 1; those of MPEG 2 are half of them, those of 2.5 a quarter. */
+/** Hertz for MPEG 1; MPEG 2 has half of each, MPEG 2.5 a quarter. */
 const RATES = [44_100, 48_000, 32_000];
 
-/** APEv2, ID3v1 and Lyrics3, behind at most so many zeros that no half-written file passes for a whole one. */
+/**
+ * APEv2, ID3v1 and Lyrics3. The limit on zeros before them keeps a half-written file from passing for a whole one.
+ */
 const TAIL = /^\0{0,4096}(?:$|APETAGEX|TAG|LYRICSBEGIN)/u;
 
-/** Bytes of the frame that begins there; 0 where none does. */
+/** Bytes of the frame that starts at `at`; 0 if there is no frame. */
 function frameBytes(bytes: Uint8Array, at: number): number {
   const [one = 0, two = 0, three = 0] = bytes.subarray(at, at + 3);
   const version = (two >> 3) & 3;
@@ -50,7 +52,7 @@ function frameBytes(bytes: Uint8Array, at: number): number {
   return Math.floor(((isFirst ? 144_000 : 72_000) * kbits) / rate) + ((three >> 1) & 1);
 }
 
-/** The file without what is known to stand behind frames. */
+/** Removes known data after the frames. */
 function withoutTail(bytes: Uint8Array): Uint8Array {
   let at = tagBytes(bytes);
   for (let length = frameBytes(bytes, at); length > 0; length = frameBytes(bytes, at)) at += length;
@@ -58,7 +60,9 @@ function withoutTail(bytes: Uint8Array): Uint8Array {
   return at > 0 && at < bytes.length && TAIL.test(tail) ? bytes.subarray(0, at) : bytes;
 }
 
-/** By demuxer: the decoders that may run, and by the codec what to call the format; the first is the one to send. */
+/**
+ * For each demuxer: the decoders that may run, and the format for each codec; the first codec is the one to suggest.
+ */
 const KNOWN = {
   mp3: { decoders: 'mp3float,mp3', formats: { mp3: 'mp3' } },
   aac: { decoders: 'aac', formats: { aac: 'aac' } },
@@ -70,26 +74,28 @@ const KNOWN = {
 
 export type Demuxer = keyof typeof KNOWN;
 
-/** KiB of address space. */
+/** Limit of address space, KiB. */
 const MEMORY_KIB = 1024 * 1024;
 
-/** Bytes of 16 bits and a head: of stereo at 48 kHz, or of one channel at the rate of the recognizers. */
+/**
+ * Bytes of 16-bit samples and a header: stereo at 48 kHz, or compact as one channel at the rate of the recognizers.
+ */
 const mostBytes = ({ most_s, compact }: Extent): number =>
   (most_s + 1) * (compact ? 2 * RECOGNIZER_RATE : 4 * 48_000);
 
-/** Bytes before the samples of its WAV; among them, at 24, the samples of a second and, at 28, the bytes. */
+/** Bytes of the WAV header before the samples; it has samples per second at offset 24 and bytes per second at 28. */
 const HEAD = 44;
 
-/** Seconds of the samples, about 3000, that an encoder puts around the sound. */
+/** Seconds of padding (about 3000 samples) that an encoder adds around the sound. */
 const aroundOf = (rate: number): number => Math.max(0.2, 3000 / rate);
 
-/** Bounds the memory of what it then becomes. Where the system knows no such bound, there is none. */
+/** Limits the memory of the program, on systems that can. */
 const BOUNDED = `ulimit -v ${MEMORY_KIB} 2>/dev/null; exec "$0" "$@"`;
 
-/** Its libraries start no threads, for each of which they would set memory aside. */
+/** Keeps its libraries from starting threads, which would reserve memory. */
 const ALONE = { OPENBLAS_NUM_THREADS: '1', OMP_NUM_THREADS: '1' };
 
-/** Seconds beyond the longest recording that show that there is more. */
+/** Seconds to decode past the limit, to notice a longer recording. */
 const MORE_S = 0.5;
 
 const argumentsFor = (demuxer: Demuxer, { most_s, compact, decode_s }: Extent): string[] =>
@@ -100,10 +106,10 @@ const argumentsFor = (demuxer: Demuxer, { most_s, compact, decode_s }: Extent): 
     `-map_metadata -1 -bitexact ${compact ? `-ac 1 -ar ${RECOGNIZER_RATE} ` : ''}-c:a pcm_s16le -threads 1 -f wav pipe:1`,
   ].flatMap((words) => words.split(' '));
 
-/** There is no shell that could bound the program. */
+/** Not used on Windows, which lacks a shell that could limit the program. */
 const onWindows = (): boolean => process.platform === 'win32';
 
-/** True for a file that may be run. */
+/** True for an executable file. */
 function runs(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
@@ -113,17 +119,17 @@ function runs(path: string): boolean {
   }
 }
 
-/** The path of a program, or null where there is none. */
+/** The path of a program, or null if it is not found. */
 export function findProgram(name: string, path: string): string | null {
   const places = path.split(delimiter).flatMap((folder) => (folder === '' ? [] : join(folder, name)));
   return (name.includes('/') ? [name] : places).find(runs) ?? null;
 }
 
-/** The path of the program, or null where this machine has none that is used. */
+/** The path of ffmpeg, or null if this machine lacks it or cannot limit it. */
 export const findFfmpeg = (): string | null =>
   onWindows() ? null : findProgram('ffmpeg', process.env.PATH ?? '');
 
-/** @throws Refusal where this machine has no ffmpeg */
+/** @throws Refusal if this machine lacks ffmpeg */
 export function requireFfmpeg(name: string): string {
   const program = findFfmpeg();
   if (program !== null) return program;
@@ -131,7 +137,7 @@ export function requireFfmpeg(name: string): string {
   throw unread(`${name}, which this server cannot decode because ${why}`, 'WAV, or Opus in Ogg or WebM');
 }
 
-/** Calls what writes to the folder for temporary files. @throws Refusal where that cannot be written */
+/** Calls a function that writes to the temporary folder. @throws Refusal if that fails */
 function written<T>(write: () => T): T {
   try {
     return write();
@@ -144,8 +150,8 @@ function written<T>(write: () => T): T {
 }
 
 /**
- * Opens a file that has lost its name: whatever ends us, nothing of a recording stays behind. It is opened twice, because
- * /dev/fd of macOS reads on from where its descriptor stands, which for the one that wrote is the end.
+ * Opens a file and unlinks it, so that no recording stays on disk however we end. It is opened twice, because /dev/fd
+ * on macOS reads on from the offset of its descriptor, and the writing one is at the end.
  */
 function openNameless(): { readonly written: number; readonly read: number } {
   const name = join(tmpdir(), `recording-${randomUUID()}`);
@@ -154,7 +160,7 @@ function openNameless(): { readonly written: number; readonly read: number } {
   return descriptors;
 }
 
-/** Runs the program on a file. */
+/** Runs ffmpeg on these bytes. */
 function run(program: string, demuxer: Demuxer, bytes: Uint8Array, extent: Extent) {
   const file = written(openNameless);
   try {
@@ -172,7 +178,7 @@ function run(program: string, demuxer: Demuxer, bytes: Uint8Array, extent: Exten
   }
 }
 
-/** Why there is no sound, for a run that the limits ended. */
+/** The refusal for a run that a limit ended. */
 function overrun({ code }: NodeJS.ErrnoException, name: string, { decode_s }: Extent): Refusal | undefined {
   if (code === 'ETIMEDOUT') return unread(`${name} that takes more than ${decode_s} s to decode`);
   return code === 'ENOBUFS'
@@ -180,7 +186,7 @@ function overrun({ code }: NodeJS.ErrnoException, name: string, { decode_s }: Ex
     : undefined;
 }
 
-/** Seconds that the head of a file claims; 0 where the program could only guess them. */
+/** Duration that the header of a file claims, in seconds; 0 if ffmpeg only estimated it. */
 function claimedSeconds(log: string): number {
   if (log.includes('Estimating duration')) return 0;
   const [, hours, minutes, seconds] = /^ *Duration: (\d+):(\d+):([\d.]+)/mu.exec(log) ?? [0, 0, 0, 0];
@@ -188,9 +194,9 @@ function claimedSeconds(log: string): number {
 }
 
 /**
- * @param name what the bytes are, for the sentence of a refusal
- * @param decodeWav opens the WAV that the program writes
- * @throws Refusal for what it does not decode, for what is too long, and where there is no ffmpeg
+ * @param name what the bytes are, for the refusal
+ * @param decodeWav opens the WAV that ffmpeg writes
+ * @throws Refusal for sound that it cannot decode or that is too long, and on a machine without ffmpeg
  */
 export function decodeByFfmpeg(
   bytes: Uint8Array,

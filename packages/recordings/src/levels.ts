@@ -1,16 +1,18 @@
 /**
- * Measures the levels of a recording as it was sent, in one pass: of the whole, and of each frame of 10 ms.
+ * Measures the levels of a recording as sent, in one pass: of the whole, and of each 10 ms frame.
  *
- * A constant channel carries no sound (the dead side of a headset, digital silence). The figures and the down-mix leave
- * it out: otherwise a voice on one side of a stereo file would become 6 dB quieter. Of channels in opposite phase, whose mean
- * would be silence, the loudest alone is taken.
+ * A constant channel (the dead side of a headset, digital silence) is left out of figures and down-mix, because it
+ * would make a voice on one side of a stereo file 6 dB quieter. If channels cancel out, only the loudest counts.
  */
 
 import type { Mono } from './resample.ts';
 import type { Recording } from './samples.ts';
 
 export interface Levels {
-  /** The channels that are heard: those that carry sound, the loudest of some that cancel out, or all when none carries any. */
+  /**
+   * Indices of the channels in use: those with sound, the loudest of channels that cancel out, or all if every
+   * channel is constant.
+   */
   readonly live: readonly number[];
   /** Largest magnitude, root mean square, mean; full scale is 1. */
   readonly peak: number;
@@ -18,18 +20,17 @@ export interface Levels {
   readonly dc: number;
   /** Share of the samples at full scale. */
   readonly clipped: number;
-  /** Samples of each channel in a frame of 10 ms. */
+  /** Samples of each channel in a 10 ms frame. */
   readonly frame: number;
-  /** Power of the down-mix in each frame, around the mean of the frame, because offset and drift are no sound. */
+  /** Power of the down-mix in each frame around the mean of the frame, because offset and drift are not sound. */
   readonly powers: Float32Array;
 }
 
 const FRAME_S = 0.01;
 
-/** Channels cancel out if their mean has less than this share of the power of the loudest: 20 dB. */
+/** Channels cancel out if their mean has less than this share (-20 dB) of the power of the loudest. */
 const CANCELLED = 0.01;
 
-/** The sums of one channel. */
 interface Tally {
   readonly channel: number;
   least: number;
@@ -94,7 +95,7 @@ const NOTHING = {
 
 const total = (powers: Float32Array): number => powers.reduce((sum, power) => sum + power, 0);
 
-/** The channels that are heard, and the power of their mean in each frame; `sums` has that of their sum. */
+/** The channels in use, and the power of their mean in each frame; `sums` has the power of their sum. */
 function heardOf(tallies: readonly Tally[], sums: Float32Array): Pick<Levels, 'live' | 'powers'> {
   const moving = tallies.flatMap(({ least, most }, channel) => (least < most ? [channel] : []));
   const live = moving.length > 0 ? moving : tallies.map((_, channel) => channel);
@@ -139,10 +140,10 @@ export function measureLevels(recording: Recording): Levels {
 
 const loudest = ({ least, most }: Tally): number => Math.max(-least, most);
 
-/** Samples of each channel that are read at a time. */
+/** Samples of each channel per read. */
 const PIECE = 512;
 
-/** The mean of the channels that carry sound. */
+/** The mean of the `live` channels. */
 export function downMix(recording: Recording, live: readonly number[]): Mono {
   const { channels, frames } = recording;
   const piece = new Float32Array(PIECE * channels);

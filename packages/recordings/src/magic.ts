@@ -1,10 +1,10 @@
-/** Names the format of a file by its first bytes, in the words that a person would search for. */
+/** Names the format of a file by its first bytes, in words that people would search for. */
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
 export const FORM = 'a form (multipart/form-data)';
 
-/** First bytes in hexadecimal -> name. The first matching row wins. */
+/** First bytes in hexadecimal -> name; the first matching row wins. */
 const FORMATS: readonly (readonly [start: RegExp, name: string])[] = [
   [/^52494646.{8}57415645/u, 'a WAV'],
   [/^52494646.{16}/u, 'a RIFF file of another kind'],

@@ -1,7 +1,7 @@
 /**
- * Reads Opus out of an Ogg (RFC 3533, RFC 7845): one stream, every page whole, in order, with the right checksum.
+ * Reads Opus from Ogg (RFC 3533, RFC 7845): one stream of complete pages, in order, with the right checksums.
  *
- * The last page says where the sound ends; a recorder that was stopped hard leaves none, and then all is sound.
+ * The last page tells the end of the sound. If the recorder was stopped before writing it, everything is sound.
  */
 
 import { unread } from './extent.ts';
@@ -9,11 +9,11 @@ import { isHead, type OpusStream, Packets } from './opus.ts';
 
 interface Page {
   readonly flags: number;
-  /** Samples up to the end of its last packet, those before the stream included; -1 where no packet ends in it. */
+  /** Samples of the stream up to the end of the page's last packet; -1 if no packet ends in it. */
   readonly granule: number;
   readonly serial: number;
   readonly sequence: number;
-  /** The lengths of its pieces: a piece of 255 bytes goes on in the next one. */
+  /** Lengths of its pieces; a piece of 255 bytes continues in the next. */
   readonly laces: Uint8Array;
   readonly start: number;
   readonly end: number;
@@ -25,17 +25,19 @@ const LAST = 4;
 
 const isLast = ({ flags }: Page): boolean => (flags & LAST) !== 0;
 
-/** Samples by which the last page may pass its packets: one packet, for recorders that count it before it is full. */
+/**
+ * Samples by which the last page may exceed its packets: one packet, for recorders that count it before it is full.
+ */
 const SLACK = 5760;
 
-/** The checksum of Ogg, byte by byte: polynomial 0x04c11db7, not mirrored. */
+/** The table of Ogg's checksum: polynomial 0x04c11db7, not mirrored. */
 const CHECKSUMS = Uint32Array.from({ length: 256 }, (_, byte) => {
   let sum = byte << 24;
   for (let bit = 0; bit < 8; bit++) sum = (sum << 1) ^ (sum < 0 ? 0x04c11db7 : 0);
   return sum;
 });
 
-/** The checksum of a page, in which its own four bytes count as zero. */
+/** The checksum of a page; its own four bytes count as zero. */
 function checksum(bytes: Uint8Array, from: number, to: number): number {
   let sum = 0;
   for (let at = from; at < to; at++) {
@@ -63,7 +65,7 @@ function pageAt(bytes: Uint8Array, view: DataView, at: number): Page {
   };
 }
 
-/** The pages of a stream; each must follow the one before. */
+/** The pages of a stream. @throws Refusal if one does not follow the page before */
 function* pagesOf(bytes: Uint8Array): Generator<Page> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let before: Page | undefined;
@@ -79,7 +81,7 @@ function* pagesOf(bytes: Uint8Array): Generator<Page> {
   }
 }
 
-/** The packets that end in a page; `open` has the pieces of one that began before, and then of one that goes on. */
+/** The packets that end in a page. `open` holds the pieces of a packet that continues from page to page. */
 function* packetsOf({ flags, laces, start }: Page, bytes: Uint8Array, open: Uint8Array[]) {
   if (((flags & CONTINUED) !== 0) !== open.length > 0) throw unread('an Ogg with a part of a packet');
   let [from, to] = [start, start];
@@ -93,7 +95,7 @@ function* packetsOf({ flags, laces, start }: Page, bytes: Uint8Array, open: Uint
   if (to > from) open.push(bytes.subarray(from, to));
 }
 
-/** The end of the sound by the last page; `before` is what the stream had counted when it began. */
+/** The end of the sound according to the last page; `before` is the count at the start of the stream. */
 function endOf(page: Page, before: number, samples: number): number {
   if (!isLast(page) || page.granule < 0) return samples;
   const claimed = page.granule - before;
@@ -101,7 +103,7 @@ function endOf(page: Page, before: number, samples: number): number {
   return Math.min(samples, claimed);
 }
 
-/** What the packets of a stream make: the header, the tags, and packets of sound. */
+/** The packets of a stream: header and tags, then sound. */
 interface Stream {
   readonly headers: Uint8Array[];
   readonly packets: Packets;
@@ -113,7 +115,7 @@ function take(packet: Uint8Array, { headers, packets }: Stream): void {
     throw unread('an Ogg that holds no Opus', 'Opus in an Ogg');
 }
 
-/** @throws Refusal that says what was found: another codec, several streams, or damage */
+/** @throws Refusal that names what was found: another codec, several streams, or damage */
 export function readOgg(bytes: Uint8Array, most_s: number): OpusStream {
   const stream: Stream = { headers: [], packets: new Packets(most_s) };
   const { headers, packets } = stream;

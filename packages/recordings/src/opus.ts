@@ -1,8 +1,8 @@
 /**
- * Decodes an Opus stream (RFC 6716, RFC 7845), whatever container it came in.
+ * Decodes an Opus stream (RFC 6716, RFC 7845) from any container.
  *
- * Its packets are checked before any is decoded, by the framing of RFC 6716, section 3, rules R1 to R7. The first bytes of a
- * packet that keeps them say how long it sounds. So a stream that is too long is refused unheard, however few bytes it has.
+ * It first checks all packets by the framing of RFC 6716, section 3, rules R1 to R7. The first bytes of a valid
+ * packet tell its duration, so a stream that is too long is refused before decoding, however few bytes it has.
  */
 
 import type { OpusDecoder } from 'opus-decoder';
@@ -13,15 +13,15 @@ import { type FileRecording, isSound, TOP_16 } from './samples.ts';
 /** Hertz: the clock of every Opus stream. */
 export const OPUS_RATE = 48_000;
 
-/** Samples of a frame of SILK, by the low bits of the configuration. */
+/** Samples of a SILK frame, by the low bits of the configuration. */
 const SILK = [480, 960, 1920, 2880] as const;
 
-/** Bytes of a frame; samples of a packet; bytes of a packet, as many as the decoder has room for. */
+/** Limits: bytes of a frame, samples of a packet, bytes of a packet that the decoder has room for. */
 const MOST_FRAME = 1275;
 const MOST_SAMPLES = 5760;
 const MOST_BYTES = 7680;
 
-/** Samples before the sound, of which a header can count 65,535, and of a last packet. */
+/** Samples around the sound: up to 65,535 before it (a header cannot count more), and a last packet. */
 const AROUND = 65_535 + MOST_SAMPLES;
 
 function frameSamples(configuration: number): number {
@@ -29,7 +29,7 @@ function frameSamples(configuration: number): number {
   return configuration < 16 ? SILK[(configuration & 1) as 0 | 1] : 120 << (configuration & 3);
 }
 
-/** The length of a frame and the place behind it; not a number where the packet ends before. */
+/** The length of a frame and the offset after it; NaN if the packet ends first. */
 function lengthAt(packet: Uint8Array, at: number): [length: number, next: number] {
   const first = packet[at] ?? Number.NaN;
   return first < 252 ? [first, at + 1] : [4 * (packet[at + 1] ?? Number.NaN) + first, at + 2];
@@ -37,7 +37,7 @@ function lengthAt(packet: Uint8Array, at: number): [length: number, next: number
 
 const isFrame = (bytes: number): boolean => bytes >= 0 && bytes <= MOST_FRAME && Number.isInteger(bytes);
 
-/** The frames of a packet of code 3, which counts them; 0 where it breaks a rule. */
+/** The number of frames of a code 3 packet, which counts them; 0 for an invalid packet. */
 function counted(packet: Uint8Array): number {
   const count = packet[1] ?? 0;
   const frames = count & 63;
@@ -60,7 +60,7 @@ function counted(packet: Uint8Array): number {
   return isFrame(rest - at) ? frames : 0;
 }
 
-/** The number of frames; 0 where the packet breaks a rule. */
+/** The number of frames; 0 for an invalid packet. */
 function framesIn(packet: Uint8Array): number {
   const bytes = packet.length - 1;
   switch ((packet[0] as number) & 3) {
@@ -77,26 +77,25 @@ function framesIn(packet: Uint8Array): number {
   }
 }
 
-/** Samples of a packet at 48 kHz; 0 for bytes that are no packet. */
+/** Samples of a packet at 48 kHz; 0 for an invalid packet. */
 export function samplesOf(packet: Uint8Array): number {
   if (packet.length === 0 || packet.length > MOST_BYTES) return 0;
   const samples = framesIn(packet) * frameSamples((packet[0] as number) >> 3);
   return samples <= MOST_SAMPLES ? samples : 0;
 }
 
-/** The packets of a stream, in their order. */
+/** The packets of a stream, in order. */
 export class Packets {
   readonly all: Uint8Array[] = [];
-  /** Samples of all of them. */
   samples = 0;
   readonly #most_s: number;
 
-  /** @param most_s the longest sound, seconds */
+  /** @param most_s limit of the sound, seconds */
   constructor(most_s: number) {
     this.#most_s = most_s;
   }
 
-  /** @throws Refusal for bytes that are no packet, and for a stream that is too long */
+  /** @throws Refusal for invalid packets, and for a stream that is too long */
   add(packet: Uint8Array): void {
     const samples = samplesOf(packet);
     if (samples === 0) throw unread(`${packet.length} bytes that are no Opus packet`);
@@ -110,7 +109,7 @@ export interface OpusStream {
   /** The header, `OpusHead`. */
   readonly head: Uint8Array;
   readonly packets: Packets;
-  /** Samples of the packets up to the end of the sound, those before its start included. */
+  /** Samples up to the end of the sound, including those before its start. */
   readonly end: number;
 }
 
@@ -118,7 +117,7 @@ interface Head {
   readonly channels: 1 | 2;
   /** Samples before the sound. */
   readonly skipped: number;
-  /** What to multiply samples with. */
+  /** Factor for all samples. */
   readonly gain: number;
 }
 
@@ -137,7 +136,7 @@ function readHead(bytes: Uint8Array): Head {
   return { channels, skipped: view.getUint16(10, true), gain: 10 ** (decibels / 20) };
 }
 
-/** Writes samples of each channel, interleaved, from frame `at` on; what lies outside is left out. */
+/** Writes the samples of each channel, interleaved, from frame `at`; drops those outside `into`. */
 function interleave(
   decoded: readonly Float32Array[],
   { channels, gain }: Pick<Head, 'channels' | 'gain'>,
@@ -157,8 +156,8 @@ function interleave(
 }
 
 /**
- * Decodes one packet. The decoder traps in its sandbox on some damaged packets, and writes what it refuses to the console,
- * where callers have nothing to say.
+ * Decodes one packet. On some damaged packets the decoder traps in its sandbox, and it logs errors to the console,
+ * which would only disturb callers.
  */
 function decodePacket(
   decoder: Pick<OpusDecoder<16_000 | 48_000>, 'decodeFrame'>,
@@ -170,14 +169,14 @@ function decodePacket(
     const { channelData, errors } = decoder.decodeFrame(packet);
     if (errors.length === 0) return channelData;
   } catch {
-    // The trap tells nothing more.
+    // The trap gives no details.
   } finally {
     console.error = error;
   }
   throw unread('an Opus packet that cannot be decoded');
 }
 
-/** @throws Refusal for a header that contradicts itself or the packets, or sound that is too long */
+/** @throws Refusal for a header that contradicts itself or the packets, and for sound that is too long */
 export async function decodeOpus(
   { head: bytes, packets, end }: OpusStream,
   format: FileRecording['format'],
@@ -189,10 +188,10 @@ export async function decodeOpus(
   const [channels, sample_rate] = compact ? ([1, RECOGNIZER_RATE] as const) : ([coded, OPUS_RATE] as const);
   const each = OPUS_RATE / sample_rate;
   const frames = Math.ceil((end - skipped) / each);
-  // Loaded with the first stream, which most callers never send.
+  // Imported here because most callers never send Opus.
   const { OpusDecoder: Decoder } = await import('opus-decoder');
-  // A decoder of its own: what an earlier recording left in one would be heard in the next. It goes as garbage does: freeing
-  // could trap, where a damaged packet has spoilt its memory.
+  // A new decoder for each stream, because the state of an earlier one would be audible. It is left to garbage
+  // collection, because freeing could trap after a damaged packet.
   const decoder = new Decoder({ channels, sampleRate: sample_rate });
   await decoder.ready;
   const samples = new Float32Array(frames * channels);

@@ -1,6 +1,6 @@
 /**
- * The quality of a recording as it was sent: figures, and the warnings that a teacher would give. Quality refuses no
- * recording and changes no score.
+ * Judges a recording as it was sent: figures, and warnings that a teacher would give. Quality refuses no recording
+ * and changes no score.
  */
 
 import type { InputQuality, WARNINGS } from '../../../src/contract/response.ts';
@@ -13,26 +13,26 @@ type Warning = (typeof WARNINGS)[number];
 type Figures = Omit<InputQuality, 'warnings'>;
 
 /**
- * The threshold of each warning. Sources: RFC 7874 (section 4) asks for active speech at -22 dBFS rms within 6 dB, and
- * speech peaks some 15 dB above its rms (ITU-T Handbook on Telephonometry, 1992), so at -13 to -1 dBFS. Recognizers
- * hear up to 8 kHz, half of 16 kHz. We chose the other figures.
+ * The threshold of each warning. Sources: RFC 7874 (section 4) asks for active speech at -22 dBFS rms within 6 dB,
+ * and speech peaks some 15 dB above its rms (ITU-T Handbook on Telephonometry, 1992), so at -13 to -1 dBFS.
+ * Recognizers hear up to 8 kHz, half of 16 kHz. We chose the other figures.
  */
 const THRESHOLDS = {
-  /** More than one sample in a thousand at full scale: the speaker is too close to the microphone. */
+  /** Share of samples at full scale; above it, the speaker is too close to the microphone. */
   clipped_ratio: 0.001,
-  /** The loudest sample is below this, 17 dB under the softest speech of RFC 7874: speak up, or come closer. */
+  /** Loudest sample, 17 dB under the softest speech of RFC 7874; below it, speak up or come closer. */
   peak_dbfs: -30,
-  /** Speech is less than this above the noise, decibels: the room is noisy. */
+  /** Decibels of speech over noise; below it, the room is noisy. */
   snr_db: 15,
   /** A lower rate lacks the hiss of s, th and f. */
   sample_rate: 16_000,
-  /** The mean of the samples is more than 2 % of full scale from zero: the microphone or sound card is faulty. */
+  /** Mean of the samples, full scale 1; beyond it, the microphone or sound card is faulty. */
   dc_offset: 0.02,
-  /** More than this share of the recording is silence: the learner should stop recording sooner. */
+  /** Share of silence; above it, the learner should stop recording sooner. */
   silence_ratio: 0.8,
 } as const;
 
-/** The warnings in the order of the contract, each with its rule. */
+/** The rule of each warning, in the order of the contract. */
 const RULES: Readonly<Record<Warning, (figures: Figures) => boolean>> = {
   clipped: ({ clipped_ratio }) => clipped_ratio > THRESHOLDS.clipped_ratio,
   quiet: ({ peak_dbfs }) => peak_dbfs === null || peak_dbfs < THRESHOLDS.peak_dbfs,
@@ -42,11 +42,11 @@ const RULES: Readonly<Record<Warning, (figures: Figures) => boolean>> = {
   long_silence: ({ silence_ratio }) => silence_ratio > THRESHOLDS.silence_ratio,
 };
 
-/** An amplitude in decibels; null for an amplitude of 0. */
+/** An amplitude in decibels; null for 0. */
 const decibels = (amplitude: number): number | null =>
   amplitude > 0 ? round6(20 * Math.log10(amplitude)) : null;
 
-/** The figures of a recording and their warnings; `trimmed` is the duration after trimming, in seconds. */
+/** Figures and warnings of a recording; `trimmed` is its duration after trimming, in seconds. */
 export function judgeQuality(
   recording: Recording,
   levels: Levels,

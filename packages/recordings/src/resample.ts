@@ -3,8 +3,8 @@
  *
  * Method: windowed sincs after Kaiser (A. V. Oppenheim and R. W. Schafer, "Discrete-Time Signal Processing", 3rd ed.,
  * 7.5.3 and 7.6; J. O. Smith, "Digital Audio Resampling", CCRMA, for the interpolated table). A short filter goes to
- * 32 kHz, and a half-band filter goes from there to 16 kHz, so the sharp edge at 8 kHz costs the same from every rate:
- * in a half-band filter every other tap is zero and the halves mirror each other. A recording below 16 kHz takes one
+ * 32 kHz, and a half-band filter from there to 16 kHz, so the sharp edge at 8 kHz costs the same from every rate:
+ * every other tap of a half-band filter is zero, and its halves mirror each other. A recording below 16 kHz takes one
  * filter that ends at its own upper edge. Output sample n is the sound at n / 16000 s, without delay.
  */
 
@@ -17,7 +17,7 @@ export type Mono = (from: number, into: Float64Array) => void;
 export const RECOGNIZER_RATE = 16_000;
 const WIDE_RATE = 2 * RECOGNIZER_RATE;
 
-/** The Kaiser window for a stopband this many decibels down, at x from -1 to 1. */
+/** The Kaiser window with a stopband of this many decibels, at x from -1 to 1. */
 function kaiser(decibels: number): (x: number) => number {
   const beta = 0.1102 * (decibels - 8.7);
   const bessel = (x: number): number => {
@@ -40,19 +40,27 @@ const sinc = (x: number): number => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math
 const tapsFor = (decibels: number, transition: number): number =>
   2 * Math.ceil((decibels - 7.95) / (2.285 * 2 * Math.PI * transition) / 2);
 
-/** Up to this many weights every phase has its own row; beyond, 128 rows are interpolated linearly, error -85 dB. */
+/**
+ * Up to this many weights, every phase has its own row; beyond, 128 rows are interpolated linearly, with an error of
+ * -85 dB.
+ */
 const MOST_WEIGHTS = 8192;
 const PHASES = 128;
 const STOPBAND = 80;
 
-/** A filter at every phase of an input sample, one row of `taps` each; a last row repeats the first, one tap later. */
+/**
+ * A filter at every phase of an input sample, one row of `taps` each; the last row repeats the first, one tap later.
+ */
 interface Filter {
   readonly taps: number;
   readonly phases: number;
   readonly rows: Float64Array;
 }
 
-/** Designs a filter that passes up to `pass` and stops from `stop` (cycles an input sample); `exact` phases, if few. */
+/**
+ * Designs a filter that passes up to `pass` and stops from `stop` (cycles an input sample), with `exact` phases if
+ * they are few.
+ */
 function design(pass: number, stop: number, exact: number): Filter {
   const taps = tapsFor(STOPBAND, stop - pass);
   const phases = exact * taps > MOST_WEIGHTS ? PHASES : exact;
@@ -83,7 +91,7 @@ export type Filters = Cache<number, Filter>;
 
 export const filterCache = (): Filters => new Cache(8);
 
-/** The filter of every rate below 16 kHz: it is given in samples of the input. */
+/** The filter of every rate below 16 kHz; its edges are relative to the input rate. */
 const LOW: Filter = design(0.43, 0.5, PHASES);
 
 function filterFor(rate: number, filters: Filters): Filter {
@@ -104,9 +112,7 @@ const inBlocks =
     }
   };
 
-/**
- * The dot product of the input and one row of the filter, as two sums: a single sum would be one chain of additions.
- */
+/** The dot product of the input and one row of the filter. Two sums break the chain of dependent additions. */
 function dotProduct({ taps, rows }: Filter, row: number, input: Float64Array, at: number): number {
   let even = 0;
   let odd = 0;
@@ -117,7 +123,7 @@ function dotProduct({ taps, rows }: Filter, row: number, input: Float64Array, at
   return even + odd;
 }
 
-/** Resamples a recording by one short filter. */
+/** Resamples with one short filter. */
 function retimed(mono: Mono, rate: number, target: number, filter: Filter): Mono {
   const lead = filter.taps / 2 - 1;
   const input = new Float64Array(Math.ceil((BLOCK * rate) / target) + filter.taps + 1);
@@ -143,7 +149,7 @@ function retimed(mono: Mono, rate: number, target: number, filter: Filter): Mono
 /** Odd taps on either side of the half-band filter: -0.5 dB at 7.9 kHz, -67 dB above 8.2 kHz. */
 const SIDE = 96;
 
-/** The odd taps from the middle outward. The middle tap is a half, the even taps are zero. */
+/** Odd taps from the middle outward. The middle tap is a half, the even taps are zero. */
 const HALF_BAND: Float64Array = (() => {
   const window = kaiser(64);
   const taps = Float64Array.from({ length: SIDE }, (_, k) => {
@@ -155,7 +161,7 @@ const HALF_BAND: Float64Array = (() => {
 })();
 
 /**
- * Computes four neighbouring outputs at once, which share the taps. `odd` holds the odd samples from SIDE before them.
+ * Computes four adjacent outputs at once, because they share taps. `odd` holds the odd samples from SIDE before them.
  */
 function fourHalved(odd: Float64Array, at: number, into: Float64Array): void {
   let a = 0;
@@ -191,7 +197,7 @@ function halved(wide: Mono): Mono {
   });
 }
 
-/** A recording of any rate (hertz, 4000 to 192000) at 16 kHz; its samples are computed when they are read. */
+/** Resamples from any rate (hertz, 4000 to 192000) to 16 kHz, computing samples when they are read. */
 export function resampled(mono: Mono, rate: number, filters: Filters = filterCache()): Mono {
   if (rate === RECOGNIZER_RATE) return mono;
   if (rate === WIDE_RATE) return halved(mono);

@@ -1,11 +1,11 @@
 /**
- * Reads the format of a WAV from its chunks, without reading a sample. Channels, rate and bits decide; the byte rate and the
- * block align, which they imply, are passed over, because many recorders write them wrong.
+ * Reads the format of a WAV from its chunks, without reading samples. Channels, rate and bits decide; the byte rate
+ * and block align, which follow from them, are ignored because many recorders write them wrong.
  *
- * Method: it walks the chunks of RIFF/WAVE up to the samples ("Multimedia Programming Interface and Data Specifications
- * 1.0", IBM and Microsoft, 1991; WAVE_FORMAT_EXTENSIBLE from Microsoft's "Multiple Channel Audio Data and WAVE Files",
- * 2001). It passes over an ID3 tag before the RIFF, and over the RIFF size, because recorders that write into a pipe never
- * patch it.
+ * Method: walks the chunks of RIFF/WAVE up to the samples ("Multimedia Programming Interface and Data Specifications
+ * 1.0", IBM and Microsoft, 1991; WAVE_FORMAT_EXTENSIBLE from Microsoft's "Multiple Channel Audio Data and WAVE
+ * Files", 2001). It skips an ID3 tag before the RIFF, and ignores the RIFF size, which recorders that write into a
+ * pipe never patch.
  */
 
 import { LIMITS } from '../../../src/contract/limits.ts';
@@ -23,21 +23,21 @@ export interface WavFormat {
   readonly channels: number;
   /** Bits of sound in a sample; 8 for A-law and µ-law. */
   readonly bit_depth: number;
-  /** Bytes of one frame: one sample of every channel. */
+  /** Bytes of a frame: one sample of every channel. */
   readonly frame_bytes: number;
   /** Offset of the first sample, bytes. */
   readonly start: number;
-  /** Number of frames, at least 1; the bytes hold all of them. */
+  /** At least 1; the bytes hold all of them. */
   readonly frames: number;
 }
 
 const MOST_CHUNKS = 64;
 const MOST_CHANNELS = 8;
 
-/** A data size from here up is a placeholder that a recorder never replaced; no recording is that long. */
+/** A data size from here up is a placeholder that the recorder never replaced. */
 const UNPATCHED = 0x7fff_0000;
 
-/** Chunks that may follow one of odd size without its pad byte, or a data chunk that is really empty. */
+/** Chunks that may follow an odd chunk without its pad byte, or an empty data chunk. */
 const KNOWN = /^(?:fmt |data|fact|LIST|JUNK|junk|PEAK|bext|iXML|minf|cue |smpl|inst|id3 |ID3 )$/u;
 
 const EXTENSIBLE = 0xfffe;
@@ -107,7 +107,7 @@ function readFormat(view: DataView): Omit<WavFormat, 'start' | 'frames'> {
   if (channels < 1 || channels > MOST_CHANNELS) throw notWav(`${channels} channels`, `1 to ${MOST_CHANNELS}`);
   if (sample_rate < RATES.least || sample_rate > RATES.most)
     throw notWav(`a sample rate of ${sample_rate} Hz`, `${RATES.least} to ${RATES.most} Hz`);
-  // The one layout that the bits do not tell: samples of 24 bits in 4 bytes each.
+  // The only layout that the bits do not tell: 24-bit samples in 4 bytes each.
   if (bits === 24 && view.getUint16(12, true) === 4 * channels)
     throw notWav('samples of 24 bits in 4 bytes', 'them in 3 bytes');
   const valid = view.getUint16(0, true) === EXTENSIBLE ? view.getUint16(18, true) : bits;
@@ -124,7 +124,7 @@ function dataBytes(bytes: Uint8Array, view: DataView, at: number): number {
   return claimed;
 }
 
-/** The chunks from an offset on; each must be whole before the next one is looked for. */
+/** The chunks from an offset on; each is checked to be whole before the next. */
 function* chunksFrom(bytes: Uint8Array, view: DataView, from: number): Generator<{ id: string; at: number }> {
   let at = from;
   for (let n = 0; at + 8 <= bytes.length; n++) {
@@ -143,7 +143,7 @@ function* chunksFrom(bytes: Uint8Array, view: DataView, from: number): Generator
   }
 }
 
-/** The fmt chunk, and the offset of the first data chunk that is not empty; of the last one if all are. */
+/** The fmt chunk, and the offset of the first data chunk with samples, or of the last one if all are empty. */
 function findChunks(bytes: Uint8Array, view: DataView): { fmt: DataView; data: number } {
   let fmt: number | undefined;
   let data: number | undefined;
@@ -159,14 +159,14 @@ function findChunks(bytes: Uint8Array, view: DataView): { fmt: DataView; data: n
   return { fmt: new DataView(bytes.buffer, bytes.byteOffset + fmt + 8, size), data };
 }
 
-/** True for bytes that begin as a WAV does, with an ID3 tag before it or without. */
+/** True for bytes that begin like a WAV, with or without an ID3 tag. */
 export const isWav = (bytes: Uint8Array, from = tagBytes(bytes)): boolean =>
   idAt(bytes, from) === 'RIFF' && idAt(bytes, from + 8) === 'WAVE';
 
 /**
- * The format of a WAV, checked against its bytes. It reads at most 64 chunks.
+ * The format of a WAV, checked against its bytes. Reads at most 64 chunks.
  *
- * @param most_s the longest sound, seconds
+ * @param most_s limit of the sound, seconds
  * @throws Refusal that says what was found and what to send
  */
 export function inspectWav(bytes: Uint8Array, most_s: number = LIMITS.audio_s): WavFormat {

@@ -1,4 +1,4 @@
-/** A recording that is open for reading, whether from a WAV or from samples in memory. */
+/** A recording that is open for reading, from a WAV or from samples in memory. */
 
 import { shown } from '../../../src/contract/fields.ts';
 import { LIMITS } from '../../../src/contract/limits.ts';
@@ -17,14 +17,14 @@ export interface Recording {
   /** The smallest magnitude that counts as full scale. */
   readonly full_scale: number;
   /**
-   * Fills a block with samples from frame `from` on; channels are interleaved, full scale is -1 to 1.
+   * Fills a block with samples from frame `from` on: channels interleaved, full scale -1 to 1.
    *
-   * @throws Refusal for floats that are no sound
+   * @throws Refusal for floats beyond the range of sound
    */
   read(from: number, into: Float32Array): void;
 }
 
-/** A recording that came as a file. */
+/** A recording from a file. */
 export interface FileRecording extends Recording {
   readonly format: (typeof AUDIO_FORMATS)[number];
 }
@@ -32,23 +32,23 @@ export interface FileRecording extends Recording {
 /** Hertz. */
 export const RATES = { least: 4000, most: 192_000 } as const;
 
-/** Full scale of 16 bits, which is that of floats, too: such recordings are mostly made from 16 bits. */
+/** Full scale of 16 bits; also used for floats, which mostly come from 16 bits. */
 export const TOP_16 = 32_767 / 32_768;
 
-/** Floats may pass full scale by 24 dB; the bound excludes NaN, infinities and 16-bit integers stored as floats. */
+/** Floats may exceed full scale by 24 dB; the limit excludes NaN, infinities and 16-bit integers stored as floats. */
 const LOUDEST_FLOAT = 16;
 
 export const isSound = (value: number): boolean => Math.abs(value) <= LOUDEST_FLOAT;
 
-/** An array of another window is no instance of ours. */
+/** Compares the tag, because an array of another window fails `instanceof`. */
 const isFloats = (given: unknown): given is Float32Array =>
   Object.prototype.toString.call(given) === '[object Float32Array]';
 
 /**
  * Opens samples of one channel.
  *
- * @param field the name of the samples, for the sentence of a refusal
- * @throws Refusal when they are no sound that can be heard
+ * @param field the name of the samples, for the refusal
+ * @throws Refusal for values that are not samples of sound
  */
 export function openSamples(samples: unknown, rate: unknown, field: string): Recording {
   if (!isFloats(samples)) {

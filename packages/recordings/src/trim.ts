@@ -1,14 +1,14 @@
 /**
- * Finds leading and trailing silence of a recording, by the power of its frames against its own noise floor.
+ * Finds leading and trailing silence, by comparing the power of frames with the noise floor of the recording.
  *
- * The floor is the mean power of the quietest tenth of the frames. A recording with digital silence has no floor:
- * someone gated, padded or made it, and its quietest sound may be an s. A frame is sound when it is 8 dB above the
- * floor; if the loudest frame is less than 16 dB above the floor, half that distance is enough. If the loudest frame is
- * less than 10 dB above the floor (a held vowel, or only noise), nothing is trimmed. Below -65 dBFS every frame is
- * silence. The signal-to-noise ratio is given when the loudest tenth is 4 dB above the quietest; pure noise has less.
+ * The floor is the mean power of the quietest tenth of the frames. Digital silence rules out a floor, because someone
+ * gated, padded or made the recording, and its quietest sound may be an s. A frame is sound if it is 8 dB above the
+ * floor; if the loudest frame is less than 16 dB above the floor, half that distance is enough. If it is less than 10
+ * dB above (a held vowel, or only noise), nothing is trimmed. Below -65 dBFS, every frame is silence. The
+ * signal-to-noise ratio needs a loudest tenth 4 dB above the quietest; pure noise has less.
  *
- * The sound begins and ends inside its first and last frame; their power against the next frame shows where, to about a
- * millisecond. A margin of 30 ms is kept on either side, and of 250 ms where the floor is less than 30 dB below the
+ * The sound begins and ends inside its first and last frame; their power against the next frame shows the place to
+ * about a millisecond. A margin of 30 ms stays on either side, or 250 ms if the floor is less than 30 dB below the
  * loudest frame, because such noise may cover an s or a θ. A sound too short to score gets no margin, so that silence
  * never makes it long enough.
  */
@@ -18,16 +18,16 @@ import type { Levels } from './levels.ts';
 import type { Recording } from './samples.ts';
 
 export interface SoundSpan {
-  /** The first sample of the sound, and the first sample after it; equal when the recording is silent. */
+  /** The first sample of the sound, and the first sample after it; equal in a silent recording. */
   readonly start: number;
   readonly end: number;
-  /** Share of the frames that are silence, including pauses between words. */
+  /** Share of silent frames, including pauses between words. */
   readonly silence: number;
-  /** Mean power of the speech frames divided by the floor; null when no frame stands out from the floor. */
+  /** Mean power of the speech frames divided by the floor; null if no frame rises above the floor. */
   readonly snr: number | null;
 }
 
-/** Decibels of power, each explained above; the last one is below full scale. */
+/** Decibels of power, each explained above; SILENCE_DBFS is relative to full scale. */
 const ABOVE_FLOOR = 8;
 const LEAST_CONTRAST = 10;
 const SNR_CONTRAST = 4;
@@ -37,19 +37,17 @@ const MARGIN_S = 0.03;
 const NOISY_MARGIN_S = 0.25;
 const CLEAR_CONTRAST = 30;
 
-/** Above this share an edge frame counts as full: the phase of the waves alone makes differences of this size. */
+/** Above this share an edge frame counts as full; the phase of the waves alone makes differences of this size. */
 const MOSTLY = 0.8;
 
-/** With fewer frames there is no tenth. */
+/** The fewest frames with a tenth. */
 const FEWEST_FRAMES = 10;
 
 const power = (decibels: number): number => 10 ** (decibels / 10);
 
 const meanOf = (powers: Float32Array): number => powers.reduce((sum, p) => sum + p, 0) / powers.length;
 
-/**
- * Mean powers of the quietest and the loudest tenth of the frames; null with too few frames or with digital silence.
- */
+/** Mean powers of the quietest and the loudest tenth of the frames; null with too few frames or digital silence. */
 function tenthsOf(powers: Float32Array): { floor: number; top: number } | null {
   if (powers.length < FEWEST_FRAMES) return null;
   const sorted = powers.slice().sort();
@@ -61,9 +59,8 @@ function tenthsOf(powers: Float32Array): { floor: number; top: number } | null {
 interface Judgement {
   /** The least power of a sound frame. */
   readonly threshold: number;
-  /** The margin to keep on either side of the sound, seconds. */
+  /** The margin on either side of the sound, seconds. */
   readonly margin: number;
-  /** As in SoundSpan. */
   readonly snr: number | null;
 }
 
@@ -85,13 +82,12 @@ function judge(powers: Float32Array): Judgement {
   };
 }
 
-/** The share of an edge frame that the sound fills, 0 to 1, if it fills the next frame. */
+/** The share of an edge frame that the sound fills, 0 to 1, assuming that it fills the next frame. */
 function filled(powers: Float32Array, edge: number, beside: number): number {
   const share = (powers[edge] as number) / (powers[beside] ?? 0);
   return share > MOSTLY ? 1 : share;
 }
 
-/** Finds the sound of a recording. */
 export function findSound({ powers, frame }: Levels, { frames, sample_rate }: Recording): SoundSpan {
   const { threshold, margin: margin_s, snr } = judge(powers);
   const isSound = (p: number): boolean => p >= threshold;

@@ -1,6 +1,6 @@
 /**
- * Reads Opus out of a WebM or Matroska (RFC 8794, RFC 9559), as browsers write it while they record: segment and clusters
- * may have no length. It takes the first track of sound and passes over others.
+ * Reads Opus from WebM or Matroska (RFC 8794, RFC 9559) as browsers write it while recording: segment and clusters
+ * may lack a length. It takes the first audio track and skips others.
  */
 
 import { unread } from './extent.ts';
@@ -20,9 +20,9 @@ const BLOCK = 0xa1;
 const SIMPLE_BLOCK = 0xa3;
 const DISCARDED = 0x75a2;
 
-/** What is gone into, so that its length is not needed. */
+/** Elements whose content is read in place, so that their length does not matter. */
 const ENTERED: ReadonlySet<number> = new Set([SEGMENT, TRACKS, CLUSTER]);
-/** What a recorder that writes into a pipe leaves without a length. */
+/** Elements that recorders leave without a length when they write into a pipe. */
 const ENDLESS: ReadonlySet<number> = new Set([SEGMENT, CLUSTER]);
 
 const SOUND = 2;
@@ -33,13 +33,13 @@ interface Element {
   readonly body: Uint8Array;
 }
 
-/** Bytes of a number of variable length, by its first byte: 1 to 8; 9 for none. */
+/** Bytes of a variable-length number, 1 to 8, by its first byte; 9 if it is invalid. */
 const widthOf = (first = 0): number => Math.clz32(first) - 23;
 
 /** The big-endian number in these bytes. */
 const numberIn = (bytes: Uint8Array): number => bytes.reduce((sum, byte) => 256 * sum + byte, 0);
 
-/** A number of variable length, whose first byte has its marker; infinite where its bits are all ones, for "unknown". */
+/** A variable-length number, whose first byte has a marker; infinite if all bits are ones, for "unknown". */
 function sizeIn(bytes: Uint8Array): number {
   const most = 2 ** (7 * bytes.length) - 1;
   const size = bytes.reduce(
@@ -51,18 +51,21 @@ function sizeIn(bytes: Uint8Array): number {
 
 const cut = () => unread('a WebM that is damaged or cut off');
 
-/** Elements of a file. A minute of packets in groups has half as many; a file of empty ones would take seconds. */
+/**
+ * Limit of elements in a file. A minute of packets in groups has half as many; a file of empty ones would take
+ * seconds.
+ */
 const MOST_ELEMENTS = 200_000;
 
-/** How many elements of a file were read. */
+/** Elements read so far. */
 interface Count {
   elements: number;
 }
 
 /**
- * The elements that stand in these bytes one after the other; those that are entered yield theirs after themselves.
+ * The elements in these bytes, in order; the content of an entered element follows it.
  *
- * @throws Refusal for damage, and for a file of too many elements
+ * @throws Refusal for damage, and for too many elements
  */
 function* elementsIn(bytes: Uint8Array, count: Count): Generator<Element> {
   for (let at = 0; at < bytes.length; ) {
@@ -84,7 +87,7 @@ interface Track {
   readonly head: Uint8Array;
 }
 
-/** The first element of each id that is wanted of those in these bytes. */
+/** The first element of each wanted id. */
 function partsOf(
   bytes: Uint8Array,
   wanted: readonly number[],
@@ -96,7 +99,7 @@ function partsOf(
   return parts;
 }
 
-/** Reads a track; undefined for one that is no sound. */
+/** Reads a track; undefined if it is not audio. */
 function readTrack(body: Uint8Array, count: Count): Track | undefined {
   const parts = partsOf(body, [NUMBER, TYPE, CODEC, PRIVATE, ENCODINGS], count);
   const value = (id: number): number => numberIn(parts.get(id) ?? new Uint8Array(0));
@@ -108,10 +111,10 @@ function readTrack(body: Uint8Array, count: Count): Track | undefined {
   return { number: value(NUMBER), head: parts.get(PRIVATE) ?? new Uint8Array(0) };
 }
 
-/** Adds the packet of a block of the track. Returns whether it was one. */
+/** Adds the packet of a block, and returns true, if the block belongs to the track. */
 function addBlock(body: Uint8Array, track: Track | undefined, packets: Packets): boolean {
   const width = widthOf(body[0]);
-  // Behind the number of the track stand two bytes of time and one of flags.
+  // Two bytes of time and one of flags follow the track number.
   if (width > 8 || body.length < width + 3) throw unread('a WebM with a block that is cut off');
   if (track === undefined || sizeIn(body.subarray(0, width)) !== track.number) return false;
   if (((body[width + 2] as number) & LACED) !== 0)
@@ -127,7 +130,7 @@ function discarded(body: Uint8Array): number {
   return Math.max(0, Math.round((Number(nanoseconds) * OPUS_RATE) / 1e9));
 }
 
-/** @throws Refusal that says what was found: another codec, no sound, or damage */
+/** @throws Refusal that names what was found: another codec, no sound, or damage */
 export function readWebm(bytes: Uint8Array, most_s: number): OpusStream {
   const [packets, count] = [new Packets(most_s), { elements: 0 }];
   let track: Track | undefined;

@@ -1,4 +1,4 @@
-/** The framing of Opus packets, against libopus itself: what we take it decodes, what we refuse it refuses. */
+/** Compares the framing of Opus packets with libopus: we accept what it decodes, and refuse what it refuses. */
 
 import fc from 'fast-check';
 import { OpusDecoder } from 'opus-decoder';
@@ -13,7 +13,7 @@ await decoder.ready;
 
 const bytes = (from: object): fc.Arbitrary<Uint8Array> => fc.uint8Array({ minLength: 1, ...from });
 
-/** Packets of all codes, with counts and lengths that may be true. */
+/** Packets of all codes, with plausible counts and lengths. */
 const packets = fc.oneof(
   bytes({ maxLength: 20 }),
   bytes({ maxLength: 1400 }),
@@ -27,14 +27,14 @@ const packets = fc.oneof(
     ),
 );
 
-/** What libopus makes of a packet: its samples, 0 where it breaks a rule; null where it fails at what the packet says. */
+/** The samples that libopus decodes, 0 for an invalid packet; null if libopus fails on the content. */
 async function samplesDecoded(packet: Uint8Array): Promise<number | null> {
   try {
     const { samplesDecoded: samples, errors } = decoder.decodeFrame(packet);
     if (errors.some(({ message }) => message.startsWith('libopus -3'))) return null;
     return errors.length > 0 ? 0 : samples;
   } catch {
-    // It trapped, and is no good any more.
+    // The decoder trapped and cannot be used again.
     decoder = new OpusDecoder({ channels: 2 });
     await decoder.ready;
     return null;
