@@ -1,16 +1,14 @@
-/** The samples of the clip that the service sends: RIFF/WAVE, 16 kHz, one channel, 16-bit PCM, 0.12 to 60 seconds. */
+/** Reads the clip that the service sends: RIFF/WAVE, 16 kHz, one channel, 16-bit PCM, 0.12 to 60 seconds. */
 
 import { LIMITS } from '../../../src/contract/limits.ts';
 import { inspectWav, notWav } from '../../recordings/src/riff.ts';
 
 export const RATE = 16_000;
 
-/** The clip of the protocol. */
 export const SEND = `RIFF/WAVE: PCM of 16 bits, ${RATE} Hz, one channel, ${LIMITS.least_audio_s} to ${LIMITS.audio_s} s`;
 
 /**
  * The samples, from -1 to 1.
- *
  * @throws Refusal that says what was found and what to send
  */
 export function samplesOf(wav: Uint8Array): Float32Array {
@@ -26,8 +24,8 @@ export function samplesOf(wav: Uint8Array): Float32Array {
 }
 
 /**
- * The samples with mean 0 and variance 1, as Wav2Vec2FeatureExtractor of Hugging Face makes them where
- * `preprocessor_config.json` says `do_normalize`.
+ * The samples with mean 0 and variance 1, as Wav2Vec2FeatureExtractor of Hugging Face makes them for `do_normalize`
+ * in `preprocessor_config.json`.
  */
 export function normalized(samples: Float32Array): Float32Array {
   const mean = samples.reduce((sum, x) => sum + x, 0) / samples.length;

@@ -1,4 +1,4 @@
-/** Tells which sounds of each tradition the labels of a recognizer cover, before it is run. */
+/** Tells which sounds of each tradition the labels of a recognizer cover, before it runs. */
 
 import { columnsOfSound } from '../../../src/engine/evidence/columns.ts';
 import { mapLabels } from '../../../src/engine/evidence/vocabulary.ts';
@@ -8,14 +8,13 @@ import { SCHEMES } from '../../../src/engine/phonology/schemes/index.ts';
 import { loadEngine } from '../../../src/service/built/loadEngine.ts';
 import { readLabels } from './labels.ts';
 
-/** How a recognizer tells the sounds of a tradition. */
 interface Covered {
   readonly scheme: string;
-  /** Sounds with a label of their own. */
+  /** Sounds with their own label. */
   readonly own: readonly string[];
-  /** Sounds that are heard by other labels: without length or aspiration, by halves, or by a variant. */
+  /** Sounds heard through other labels: without length or aspiration, in halves, or as a variant. */
   readonly by: readonly (readonly [sound: string, labels: string])[];
-  /** Sounds without a label: a target with one of them is not decoded, and its sounds have no confidence. */
+  /** Sounds without a label; a target with one is not decoded, and its sounds get no confidence. */
   readonly none: readonly string[];
 }
 
@@ -50,7 +49,7 @@ function lineOf({ scheme, own, by, none }: Covered): string {
   ].join('\n');
 }
 
-/** The report on a file of labels, as a text or as JSON. */
+/** The report on a file of labels, as text or JSON. */
 export async function coverageOf(file: string, content: string, json: boolean): Promise<string> {
   const { labels: vocab, blank } = readLabels(file, content);
   const { columnOf, unmapped } = mapLabels(vocab, blank);

@@ -1,4 +1,6 @@
-/** A model folder, or a machine, that `koine recognizer` cannot work with. The sentence says what was found: exit status 2. */
+/**
+ * A model folder or a machine that `koine recognizer` cannot use. The sentence says what was found; exit status 2.
+ */
 
 import { Mistake } from '../../../src/service/surroundings.ts';
 

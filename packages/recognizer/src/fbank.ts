@@ -1,10 +1,10 @@
 /**
- * Log-mel filterbank energies as Kaldi computes them, for models that were trained with icefall or lhotse.
+ * Computes log-mel filterbank energies like Kaldi, for models trained with icefall or lhotse.
  *
- * Frames of 25 ms every 10 ms, mirrored at the ends (snip_edges false), no dither; mean removed, preemphasis 0.97, the
- * Povey window, a transform of 512 points, 80 triangles that are even on the mel scale 1127 ln(1 + f / 700) from 20 to
- * 7600 Hz, the natural log. Source: feature-window.cc and mel-computations.cc of Kaldi; the range is that of lhotse's
- * Fbank, which ZIPA uses.
+ * Frames of 25 ms every 10 ms, mirrored at the ends (snip_edges false), no dither; mean removed, preemphasis 0.97,
+ * the Povey window, a transform of 512 points, 80 triangles evenly spaced on the mel scale 1127 ln(1 + f / 700) from
+ * 20 to 7600 Hz, the natural log. Source: feature-window.cc and mel-computations.cc of Kaldi; the range is from
+ * lhotse's Fbank, which ZIPA uses.
  */
 
 import { RATE } from './clip.ts';
@@ -13,7 +13,7 @@ import { BINS, energiesOf, hann, POINTS, PREEMPHASIS, SHIFT, trianglesOf, WINDOW
 const LOWEST_HZ = 20;
 const HIGHEST_HZ = RATE / 2 - 400;
 
-/** The least energy, the epsilon of 32-bit floats: silence has a logarithm, too. */
+/** The least energy (epsilon of 32-bit floats), so that silence has a logarithm. */
 const LEAST = 2 ** -23;
 
 const mel = (hertz: number): number => 1127 * Math.log(1 + hertz / 700);
@@ -27,17 +27,17 @@ const TRIANGLES = trianglesOf((bin, hertz) => {
   return Math.min(m - left, left + 2 * STEP - m) / STEP;
 });
 
-/** The number of frames for so many samples. */
+/** The number of frames for this many samples. */
 export const fbankFrames = (samples: number): number => Math.floor((samples + SHIFT / 2) / SHIFT);
 
-/** The index of a sample that may lie beyond the ends, mirrored into the recording. */
+/** Mirrors an index beyond the ends into the recording. */
 function mirrored(at: number, length: number): number {
   let index = at;
   while (index < 0 || index >= length) index = index < 0 ? -index - 1 : 2 * length - 1 - index;
   return index;
 }
 
-/** Fills one frame with its windowed samples. */
+/** Fills a frame with windowed samples. */
 function cut(samples: Float32Array, index: number, frame: Float64Array): void {
   const start = index * SHIFT + SHIFT / 2 - WINDOW / 2;
   let mean = 0;
@@ -52,7 +52,7 @@ function cut(samples: Float32Array, index: number, frame: Float64Array): void {
   }
 }
 
-/** The energies, 80 a frame, frame after frame. */
+/** The energies, 80 for each frame in turn. */
 export function fbank(samples: Float32Array): Float32Array {
   const frames = fbankFrames(samples.length);
   const energies = new Float32Array(frames * BINS);

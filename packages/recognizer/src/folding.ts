@@ -1,9 +1,9 @@
 /**
- * The columns that go to the service: one for each phone or diphthong that the model knows, the blank, and one for the rest.
+ * Reduces the columns of a model to one for each known phone or diphthong, the blank, and one for the rest.
  *
- * A model has hundreds of labels (392 in the wav2vec2 models that espeak labelled), most of which are no phone of the
- * inventory. The answer for a minute must fit into 4 MiB, so the probabilities of labels of one phone or diphthong are added
- * up, those of marks and of the end of a word go to the blank, and all others become `<other>`.
+ * A model has hundreds of labels (392 in the wav2vec2 models trained on espeak), most of them not phones of the
+ * inventory. Because the answer for a minute must fit into 4 MiB, the probabilities of labels with the same sound are
+ * added; marks and word ends go to the blank, all others to `<other>`.
  */
 
 import { LIMITS, SERVICE_LIMITS } from '../../../src/contract/limits.ts';
@@ -15,16 +15,16 @@ const BLANK = '<blank>';
 const OTHER = '<other>';
 
 export interface Folding {
-  /** The labels of the columns that stay: the blank, `<other>` where something is left, phones and diphthongs. */
+  /** The labels of the new columns: the blank, `<other>` if needed, phones and diphthongs. */
   readonly vocab: readonly string[];
-  /** By column of the model: the column that its probability is added to. */
+  /** The new column of each column of the model. */
   readonly into: readonly number[];
 }
 
-/** One sign for each way to write an offglide; `aw` and `ow` would be taken for ARPABET. */
+/** One sign for each offglide; `aw` and `ow` would be read as ARPABET. */
 const GLIDES: Readonly<Record<string, string>> = { i: 'ɪ', j: 'ɪ', u: 'ʊ', w: 'ʊ' };
 
-/** The phone or the diphthong that a label names; a label of the tokenizer (`<s>`) names none. */
+/** The phone or diphthong of a label; `<other>` for a label of the tokenizer such as `<s>`. */
 function symbolOf(label: string): string {
   if (isNoSound(label)) return BLANK;
   const [sound, glide] = soundsOf(label).map((phone) => phoneAt(phone).symbol);
@@ -33,7 +33,7 @@ function symbolOf(label: string): string {
   return soundsOf(symbol).length === 2 ? symbol : OTHER;
 }
 
-/** Labels of one symbol go into one column. */
+/** Gives labels with the same symbol the same column. */
 function foldingInto(symbols: readonly string[]): Folding {
   const first = [BLANK, ...(symbols.includes(OTHER) ? [OTHER] : [])];
   const vocab = [...new Set([...first, ...symbols])];
@@ -41,7 +41,7 @@ function foldingInto(symbols: readonly string[]): Folding {
   return { vocab, into: symbols.map((symbol) => columnOf.get(symbol) as number) };
 }
 
-/** Diphthongs are left over where they would take too many decimals from the answer. */
+/** Drops diphthongs if they would cost the answer too many decimals. */
 export function foldingOf({ labels, blank }: Labels): Folding {
   const symbols = labels.map((label, column) => (column === blank ? BLANK : symbolOf(label)));
   const folding = foldingInto(symbols);
@@ -49,7 +49,7 @@ export function foldingOf({ labels, blank }: Labels): Folding {
   return foldingInto(symbols.map((symbol) => (soundsOf(symbol).length === 2 ? OTHER : symbol)));
 }
 
-/** The log of a probability that is lower counts as this: JSON has no -Infinity. */
+/** The floor of log-probabilities, because JSON lacks -Infinity. */
 const FLOOR = -99;
 
 /** Characters around the decimals of a number from -99 to 0: sign, two digits, point, comma. */
@@ -57,14 +57,14 @@ const AROUND = 5;
 
 const LEAST_DECIMALS = 2;
 
-/** The decimals of a logarithm: four, or fewer where the longest answer would not fit into the limit of the protocol. */
+/** Decimals of a logarithm: four, or fewer if the longest answer would otherwise exceed the limit of the protocol. */
 export function decimalsFor(columns: number): number {
   const room = SERVICE_LIMITS.recognition_bytes - LIMITS.text_characters;
   const width = room / LIMITS.frames / columns;
   return Math.min(4, Math.floor(width - AROUND - 3 / columns));
 }
 
-/** The outputs of a model: a row a frame, a number a label, logits or log-probabilities. */
+/** The output of a model, logits or log-probabilities: one row per frame, one number per label. */
 export interface Frames {
   readonly data: Float32Array;
   readonly frames: number;
@@ -72,10 +72,9 @@ export interface Frames {
 }
 
 /**
- * Natural-log probabilities of the columns that stay. A softmax leaves log-probabilities as they are, so models that end
- * in one and models that do not are treated alike.
- *
- * @throws Error for a frame with a value that is no number
+ * Natural-log probabilities of the new columns. A softmax leaves log-probabilities unchanged, so it suits both kinds
+ * of models.
+ * @throws Error for a frame with a NaN
  */
 export function foldedRows({ data, frames, labels }: Frames, { vocab, into }: Folding): number[][] {
   const scale = 10 ** decimalsFor(vocab.length);

@@ -1,11 +1,11 @@
-/** Floats of 16 bits (IEEE 754, binary16), which some models take and give: JavaScript of Node 20 has none. */
+/** Converts 16-bit floats (IEEE 754, binary16), which some models use and Node 20 lacks. */
 
 const [SINGLE, BITS] = (() => {
   const single = new Float32Array(1);
   return [single, new Uint32Array(single.buffer)] as const;
 })();
 
-/** The float of 16 bits that is nearest to one of 32 bits, ties to even, as its bits. */
+/** The bits of the nearest 16-bit float, ties to even. */
 export function toHalf(value: number): number {
   SINGLE[0] = value;
   const bits = BITS[0] as number;
@@ -24,7 +24,6 @@ function roundedToEven(value: number): number {
   return part > 0.5 || (part === 0.5 && down % 2 === 1) ? down + 1 : down;
 }
 
-/** The number that these bits mean. */
 export function fromHalf(bits: number): number {
   const [sign, exponent, fraction] = [bits & 0x8000 ? -1 : 1, (bits >>> 10) & 31, bits & 1023];
   if (exponent === 31) return fraction === 0 ? sign * Number.POSITIVE_INFINITY : Number.NaN;

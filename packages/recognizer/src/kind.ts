@@ -1,27 +1,27 @@
 /**
- * What a model takes and gives, read from the shapes of its inputs and outputs.
+ * Tells the kind of a model by the shapes of its inputs and outputs.
  *
- * | kind       | sound                           | beside it                                                  |
- * | ---------- | ------------------------------- | ---------------------------------------------------------- |
- * | `wav2vec2` | raw samples, [1, samples]       | a mask of them, int64 [1, samples]; their number, int64 [1] |
- * | `zipa`     | log-mel energies, [1, frames, 80] | the number of frames, int64 [1]                          |
- * | `nemo`     | log-mel energies, [1, 80, frames] | the same                                                 |
+ * | kind | sound | additional input |
+ * | --- | --- | --- |
+ * | `wav2vec2` | raw samples, [1, samples] | a mask, int64 [1, samples], or their number, int64 [1] |
+ * | `zipa` | log-mel energies, [1, frames, 80] | the number of frames, int64 [1] |
+ * | `nemo` | log-mel energies, [1, 80, frames] | the number of frames, int64 [1] |
  *
- * All give [1, frames, labels]. Sound and rows are float32 or float16.
+ * All give [1, frames, labels]. Sound and output are float32 or float16.
  */
 
 import type { InferenceSession } from 'onnxruntime-common';
 import { ModelFault } from './fault.ts';
 import { BINS } from './mel.ts';
 
-/** A tensor that a model takes or gives; a dimension that may vary has a name. */
+/** An input or output tensor; a variable dimension has a name. */
 export interface Port {
   readonly name: string;
   readonly type: string;
   readonly shape: readonly (number | string)[];
 }
 
-/** An input beside the sound: a mask of the samples, or the number of samples or frames. */
+/** An additional input: a mask of the samples, or the number of samples or frames. */
 interface Beside {
   readonly name: string;
   readonly holds: 'mask' | 'number';
@@ -29,15 +29,15 @@ interface Beside {
 
 export interface Kind {
   readonly name: 'wav2vec2' | 'zipa' | 'nemo';
-  /** The input of the samples or energies. */
+  /** The input for samples or energies. */
   readonly sound: string;
-  /** True where that is float16. */
+  /** True if it is float16. */
   readonly half: boolean;
   readonly others: readonly Beside[];
   readonly output: string;
 }
 
-/** A size that a dimension may have; `free` is one that varies with the recording. That of the bands tells kinds apart. */
+/** A size that a dimension may have; `free` varies with the recording. The number of bands tells kinds apart. */
 type Size = number | 'free';
 
 const FLOATS = ['float32', 'float16'];
@@ -47,7 +47,7 @@ const takes = ({ type, shape }: Port, wanted: readonly string[], sizes: readonly
   shape.length === sizes.length &&
   sizes.every((size, n) => shape[n] === size || (size !== BINS && typeof shape[n] === 'string'));
 
-/** The shape of the sound of each kind. */
+/** The shape of the sound input of each kind. */
 const SHAPES: readonly (readonly [name: Kind['name'], sound: readonly Size[]])[] = [
   ['wav2vec2', [1, 'free']],
   ['zipa', [1, 'free', BINS]],
@@ -65,7 +65,7 @@ const written = (ports: readonly Port[]): string =>
 
 const INPUTS = `float32 or float16 [1, samples], [1, frames, ${BINS}] or [1, ${BINS}, frames], and beside it int64 [1]; the ${BINS} must be a number, and all else must vary or be 1`;
 
-/** The tensors as the runtime describes them; what is no tensor has no shape. */
+/** Reads the runtime's metadata; a value other than a tensor gets an empty shape. */
 export const portsOf = (metadata: readonly InferenceSession.ValueMetadata[]): Port[] =>
   metadata.map((value) =>
     value.isTensor
@@ -73,7 +73,7 @@ export const portsOf = (metadata: readonly InferenceSession.ValueMetadata[]): Po
       : { name: value.name, type: 'no tensor', shape: [] },
   );
 
-/** The one output with a row a frame. */
+/** The one output with a row per frame. */
 function outputOf(outputs: readonly Port[], labels: number): string {
   const rows = outputs.filter(({ type, shape }) => FLOATS.includes(type) && shape.length === 3);
   const [output, second] = rows;
@@ -91,8 +91,7 @@ function outputOf(outputs: readonly Port[], labels: number): string {
 
 /**
  * Tells how to feed a model.
- *
- * @throws ModelFault that names the shapes that it has
+ * @throws ModelFault that names the shapes found
  */
 export function kindOf(inputs: readonly Port[], outputs: readonly Port[], labels: number): Kind {
   for (const [name, sizes] of SHAPES) {

@@ -1,7 +1,8 @@
 /**
- * The labels of a model, in the order of its columns.
+ * Reads the labels of a model, in the order of its columns.
  *
- * `vocab.json` (Hugging Face) names the column of each label; `tokens.txt` (icefall, sherpa) has a line `label column`.
+ * `vocab.json` (Hugging Face) names the column of each label; `tokens.txt` (icefall, sherpa) has lines `label
+ * column`.
  */
 
 import { ModelFault } from './fault.ts';
@@ -12,13 +13,12 @@ export interface Labels {
   readonly blank: number;
 }
 
-/** Labels that name the blank. */
+/** Labels for the blank. */
 const BLANKS: ReadonlySet<string> = new Set(['<pad>', '[PAD]', '<blk>', '<blank>']);
 
-/** A label with its column. */
 type Entry = readonly [label: string, column: number];
 
-/** Sorts the entries by column; every column from 0 on must have one label. */
+/** Sorts the entries by column; each column from 0 on needs exactly one label. */
 function inOrder(file: string, entries: readonly Entry[]): string[] {
   if (entries.length === 0) throw new ModelFault(`${file} has no labels`);
   const labels = new Map<number, string>();
@@ -40,7 +40,7 @@ function inOrder(file: string, entries: readonly Entry[]): string[] {
 
 const isColumn = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** The blank by its label; `pad` is the column that config.json names, for models that call it otherwise. */
+/** Finds the blank by its label, otherwise by `pad`, the column that config.json names. */
 function withBlank(file: string, labels: readonly string[], pad: unknown): Labels {
   const named = labels.findIndex((label) => BLANKS.has(label));
   if (named >= 0) return { labels, blank: named };
@@ -52,8 +52,7 @@ function withBlank(file: string, labels: readonly string[], pad: unknown): Label
 
 /**
  * Reads the parsed vocab.json.
- *
- * @throws ModelFault that says what does not fit
+ * @throws ModelFault that names the fault
  */
 export function readVocab(file: string, vocab: object, pad?: unknown): Labels {
   const entries = Object.entries(vocab);
@@ -67,9 +66,8 @@ export function readVocab(file: string, vocab: object, pad?: unknown): Labels {
 }
 
 /**
- * Reads the text of tokens.txt. A label may be a blank itself, so the column is what follows the last one.
- *
- * @throws ModelFault that names the line that does not fit
+ * Reads tokens.txt. A label may be a space, so the column follows the last one.
+ * @throws ModelFault that names the line
  */
 export function readTokens(file: string, text: string, pad?: unknown): Labels {
   const lines = text.split(/\r?\n/u).filter((line) => line !== '');
@@ -82,9 +80,8 @@ export function readTokens(file: string, text: string, pad?: unknown): Labels {
 }
 
 /**
- * Reads a file of labels: an object or a list in JSON, or lines of a label and its column.
- *
- * @throws ModelFault that says what does not fit
+ * Reads a file of labels: a JSON object or list, or lines of a label and its column.
+ * @throws ModelFault that names the fault
  */
 export function readLabels(file: string, text: string): Labels {
   if (!/^\s*[[{]/u.test(text)) return readTokens(file, text);

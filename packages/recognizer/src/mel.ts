@@ -1,4 +1,4 @@
-/** What the energies of all models share: frames of 25 ms every 10 ms, a transform of 512 points, and 80 triangles. */
+/** The common part of all energies: frames of 25 ms every 10 ms, a transform of 512 points, and 80 triangles. */
 
 import { createFft } from '../../ears/src/fft.ts';
 import { RATE } from './clip.ts';
@@ -10,20 +10,20 @@ export const POINTS = 512;
 export const PREEMPHASIS = 0.97;
 const FFT = createFft(POINTS);
 
-/** A symmetric Hann window, to a power. */
+/** A symmetric Hann window, raised to a power. */
 export const hann = (power = 1): Float64Array =>
   Float64Array.from(
     { length: WINDOW },
     (_, n) => (0.5 - 0.5 * Math.cos((2 * Math.PI * n) / (WINDOW - 1))) ** power,
   );
 
-/** A triangle of weights, from one point of the spectrum on. */
+/** Triangular weights from one point of the spectrum on. */
 interface Triangle {
   readonly from: number;
   readonly weights: Float64Array;
 }
 
-/** @param weightOf the weight of a frequency in a band; not above 0 outside of its triangle */
+/** @param weightOf the weight of a frequency in a band; at most 0 outside its triangle */
 export const trianglesOf = (weightOf: (bin: number, hertz: number) => number): readonly Triangle[] =>
   Array.from({ length: BINS }, (_, bin) => {
     const all = Float64Array.from({ length: POINTS / 2 + 1 }, (_, k) => weightOf(bin, (k * RATE) / POINTS));
@@ -31,7 +31,7 @@ export const trianglesOf = (weightOf: (bin: number, hertz: number) => number): r
     return { from, weights: all.slice(from, all.findLastIndex((weight) => weight > 0) + 1) };
   });
 
-/** The energies of the bands in a frame of 512 windowed samples. */
+/** The energy of each band in a frame of 512 windowed samples. */
 export function energiesOf(frame: Float64Array, triangles: readonly Triangle[]): number[] {
   const [re, im] = [new Float64Array(POINTS), new Float64Array(POINTS)];
   for (const [n, sample] of frame.entries()) re[FFT.order[n] as number] = sample;

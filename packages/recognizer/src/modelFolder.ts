@@ -1,6 +1,6 @@
 /**
- * A folder with a model, in the layout of Hugging Face or icefall: `model.onnx`, `vocab.json` or `tokens.txt`, and where
- * they are there `preprocessor_config.json` and `config.json`.
+ * Reads a model folder in the layout of Hugging Face or icefall: `model.onnx`, `vocab.json` or `tokens.txt`, and
+ * optionally `preprocessor_config.json` and `config.json`.
  */
 
 import { readFileSync, statSync } from 'node:fs';
@@ -15,7 +15,7 @@ export interface ModelFolder extends Labels {
   readonly model: string;
   /** The file of the labels. */
   readonly labelFile: string;
-  /** True where a model of raw samples gets them with mean 0 and variance 1. */
+  /** True if raw samples are normalized to mean 0 and variance 1. */
   readonly normalize: boolean;
 }
 
@@ -27,7 +27,6 @@ const CONFIG = 'config.json';
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 
-/** The text of a file. */
 function textOf(path: string): string {
   try {
     return readFileSync(path, 'utf8');
@@ -36,7 +35,6 @@ function textOf(path: string): string {
   }
 }
 
-/** The object that a JSON file holds. */
 function objectOf(path: string): Record<string, unknown> {
   let value: unknown;
   try {
@@ -50,7 +48,7 @@ function objectOf(path: string): Record<string, unknown> {
 
 const settingsOf = (path: string): Record<string, unknown> => (isFile(path) ? objectOf(path) : {});
 
-/** Whether raw samples are normalized; without the file they are, as in the extractor's own default. */
+/** Tells if raw samples are normalized; true without the file, as in the extractor's default. */
 function normalizeOf(path: string): boolean {
   const { do_normalize = true, sampling_rate = RATE } = settingsOf(path);
   if (sampling_rate !== RATE) {
@@ -65,9 +63,8 @@ function normalizeOf(path: string): boolean {
 }
 
 /**
- * Reads all but the model itself, which the runtime reads.
- *
- * @throws ModelFault that names the file that is missing or does not fit
+ * Reads everything but the model, which the runtime reads.
+ * @throws ModelFault that names a missing or unsuitable file
  */
 export function readModelFolder(folder: string): ModelFolder {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {

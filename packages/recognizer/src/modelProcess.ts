@@ -1,4 +1,4 @@
-/** The model in its process, as the process sees it that answers HTTP: loaded or not yet, and one clip at a time. */
+/** Runs the model in a child process, for the process that answers HTTP: it loads, then hears one clip at a time. */
 
 import { fork } from 'node:child_process';
 import { compiled } from '../../../src/service/built/project.ts';
@@ -8,13 +8,12 @@ import type { ModelFolder } from './modelFolder.ts';
 
 export interface ModelSettings {
   readonly folder: ModelFolder;
-  /** Threads that the runtime uses for one clip. */
+  /** Threads of the runtime for one clip. */
   readonly threads: number;
   /** The path of onnxruntime-node. */
   readonly runtime: string;
 }
 
-/** A loaded model. */
 export interface Loaded {
   readonly kind: string;
   readonly frame_s: number;
@@ -22,23 +21,21 @@ export interface Loaded {
   readonly columns: number;
 }
 
-/** What became of a clip. */
+/** The result of a clip. */
 export type Answer = { readonly body: Uint8Array } | { readonly failure: string };
 
-/** What the process says: first of the model, then of each clip. */
+/** Messages of the child: first about the model, then about each clip. */
 export type News = { readonly loaded: Loaded } | { readonly fault: string } | Answer;
 
 export interface ModelProcess {
   /**
-   * The model, once it is loaded and warm.
-   *
-   * @throws ModelFault that says what does not fit
+   * The loaded and warm model.
+   * @throws ModelFault that says why it does not fit
    */
   readonly loaded: Promise<Loaded>;
   /**
    * The answer to a clip, as JSON. Clips wait for each other.
-   *
-   * @param gone when it aborts, a clip that still waits is dropped
+   * @param gone drops a clip that still waits when it aborts
    * @throws Error that says why the model failed; the reason of `gone`
    */
   readonly hear: (samples: Float32Array, gone: AbortSignal) => Promise<Uint8Array>;
@@ -46,13 +43,13 @@ export interface ModelProcess {
   readonly ended: Promise<never>;
 }
 
-/** The one owner of all turns: the service has let its callers take turns already. */
+/** All turns have the same owner, because the service already shares turns among its callers. */
 const ANYBODY = '';
 
-/** Starts the process. If it ends, this one must end, too: a clip that it had is never answered. */
+/** Starts the child. If it ends, this process must end too, because the child's clip is never answered. */
 export function openModelProcess(settings: ModelSettings): ModelProcess {
   const child = fork(compiled('packages/recognizer/src/modelWorker.js'), { serialization: 'advanced' });
-  // It may be within the runtime, where it hears nothing.
+  // Kills it, because inside the runtime it hears no signal.
   process.once('exit', () => child.kill('SIGKILL'));
   const ended = new Promise<never>((_, reject) => {
     child.once('error', reject);

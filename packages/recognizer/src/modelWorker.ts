@@ -1,8 +1,8 @@
 /**
- * The process that runs the model. It loads the model, says what it is, and then answers clips one after the other.
+ * The child process that runs the model: loads it, reports it, then answers clips in turn.
  *
- * The runtime holds the event loop while it works, so health and queue live in the process that started this one. A thread
- * would do for that, but a thread that is ended within the runtime aborts the whole process (onnxruntime-node 1.30).
+ * The runtime blocks the event loop while it works, so health and queue are in the parent. A thread would do, but
+ * ending one inside the runtime aborts the whole process (onnxruntime-node 1.30).
  */
 
 import { ModelFault } from './fault.ts';
@@ -12,7 +12,7 @@ import { loadModel, type Model } from './onnxModel.ts';
 
 const post = (news: News): void => void process.send?.(news);
 
-/** The body for the service. Without phones in it, the service decodes the frames towards the target. */
+/** The body for the service. It omits phones, so that the service decodes the frames towards the target. */
 async function bodyOf(samples: Float32Array, { run, frame_s }: Model, folding: Folding): Promise<Uint8Array> {
   const rows = foldedRows(await run(samples), folding);
   const { vocab } = folding;
@@ -40,7 +40,7 @@ async function start({ folder, threads, runtime }: ModelSettings): Promise<void>
   }
 }
 
-// Ctrl-C reaches both processes; the one that started this one decides when it ends.
+// Ctrl-C reaches both processes, but the parent decides when this one ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());
 process.once('message', start);

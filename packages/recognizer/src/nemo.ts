@@ -1,19 +1,20 @@
 /**
- * Log-mel energies as NeMo computes them (AudioToMelSpectrogramPreprocessor with its defaults), for models that take [1, 80, frames].
+ * Computes log-mel energies like NeMo (AudioToMelSpectrogramPreprocessor with its defaults), for models that take [1,
+ * 80, frames].
  *
- * Preemphasis 0.97, frames of 25 ms every 10 ms around their middle with silence beyond the ends, a symmetric Hann window in the
- * middle of a transform of 512 points, 80 triangles of equal area from 0 to 8000 Hz on Slaney's mel scale (Slaney 1998), the natural
- * log, and in each band mean 0 and deviation 1.
+ * Preemphasis 0.97, frames of 25 ms every 10 ms around their middle with silence beyond the ends, a symmetric Hann
+ * window in the middle of a transform of 512 points, 80 triangles of equal area from 0 to 8000 Hz on Slaney's mel
+ * scale (Slaney 1998), the natural log, and mean 0 and deviation 1 in each band.
  */
 
 import { RATE } from './clip.ts';
 import { BINS, energiesOf, hann, POINTS, PREEMPHASIS, SHIFT, trianglesOf, WINDOW } from './mel.ts';
 
-/** Silence has a logarithm, and a silent band a deviation, too. */
+/** Give silence a logarithm, and a silent band a deviation. */
 const LEAST_ENERGY = 2 ** -24;
 const LEAST_DEVIATION = 1e-5;
 
-/** Slaney's scale: even up to 1000 Hz, logarithmic above. */
+/** Slaney's scale: linear up to 1000 Hz, logarithmic above. */
 const BREAK_HZ = 1000;
 const STEP_HZ = 200 / 3;
 const BREAK = BREAK_HZ / STEP_HZ;
@@ -32,7 +33,7 @@ const TRIANGLES = trianglesOf((bin, hertz) => {
   return (2 * height) / (right - left);
 });
 
-/** The number of frames for so many samples. */
+/** The number of frames for this many samples. */
 export const nemoFrames = (samples: number): number => Math.floor(samples / SHIFT) + 1;
 
 /** Puts the windowed samples around the middle of a frame into the middle of the transform. */
@@ -46,7 +47,7 @@ function cut(samples: Float32Array, index: number, frame: Float64Array): void {
   }
 }
 
-/** Gives one band mean 0 and deviation 1. */
+/** Gives a band mean 0 and deviation 1. */
 function normalize(band: Float32Array): void {
   const mean = band.reduce((sum, value) => sum + value, 0) / band.length;
   const squares = band.reduce((sum, value) => sum + (value - mean) ** 2, 0);
@@ -54,7 +55,7 @@ function normalize(band: Float32Array): void {
   for (const [n, value] of band.entries()) band[n] = (value - mean) / deviation;
 }
 
-/** The energies, band after band, a number a frame. */
+/** The energies of each band in turn, one number per frame. */
 export function nemoMel(samples: Float32Array): Float32Array {
   const frames = nemoFrames(samples.length);
   const energies = new Float32Array(BINS * frames);

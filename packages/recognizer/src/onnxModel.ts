@@ -1,4 +1,4 @@
-/** A loaded model: samples in, a frame of log-probabilities every few milliseconds out. */
+/** A loaded model: takes samples, gives a frame of log-probabilities every few milliseconds. */
 
 import type { InferenceSession, Tensor } from 'onnxruntime-common';
 import { LIMITS } from '../../../src/contract/limits.ts';
@@ -13,7 +13,6 @@ import type { ModelFolder } from './modelFolder.ts';
 import { nemoFrames, nemoMel } from './nemo.ts';
 import { loadRuntime } from './runtime.ts';
 
-/** Runs a model on samples, and gives its outputs. */
 type Run = (samples: Float32Array) => Promise<Frames>;
 
 export interface Model {
@@ -25,7 +24,7 @@ export interface Model {
 
 type Runtime = ReturnType<typeof loadRuntime>;
 
-/** The sound as a kind of model takes it, and its number of samples or frames. */
+/** The sound as each kind of model takes it, and its number of samples or frames. */
 const SOUNDS: Readonly<
   Record<Kind['name'], (samples: Float32Array) => { data: Float32Array; dims: number[]; count: number }>
 > = {
@@ -40,7 +39,7 @@ const SOUNDS: Readonly<
   },
 };
 
-/** The tensors that a model is fed with. */
+/** The input tensors of a model. */
 function feedsFor(
   { name, sound, half, others }: Kind,
   samples: Float32Array,
@@ -57,7 +56,7 @@ function feedsFor(
   return { [sound]: input, ...Object.fromEntries(beside) };
 }
 
-/** Floats of 16 bits come as their bits, or where the engine has them as numbers. */
+/** Reads 32-bit floats, 16-bit floats as bits, or as numbers if the engine supports them. */
 const numbersOf = ({ data }: Tensor): Float32Array => {
   if (data instanceof Float32Array) return data;
   return data instanceof Uint16Array
@@ -75,10 +74,10 @@ function framesOf(output: Tensor, labels: number): Frames {
   throw new ModelFault(`model.onnx gave [${found}] for one recording; it must give [1, frames, ${labels}]`);
 }
 
-/** The runtime itself writes only what ends it: an error is thrown, too, and is in our log. */
+/** Makes the runtime log only fatal errors; it throws the others, and we log them. */
 const FATAL = 4;
 
-/** Opens the session; the runtime says in its own words what is wrong with a file. */
+/** Opens the session; the fault quotes the runtime. */
 async function open({ model }: ModelFolder, threads: number, runtime: Runtime): Promise<InferenceSession> {
   try {
     const counts = { intraOpNumThreads: threads, interOpNumThreads: 1 };
@@ -93,8 +92,8 @@ const SHORTER_S = 1;
 const LONGER_S = 5;
 
 /**
- * The time from one frame to the next: how many more frames a longer silence has, in whole milliseconds, because the count
- * may be off by one. The two runs warm the model up.
+ * Measures the time per frame: the additional frames of a longer silence, rounded to milliseconds because the count
+ * may be off by one. Both runs warm the model up.
  */
 async function measuredFrame(run: Run): Promise<number> {
   const shorter = await run(new Float32Array(SHORTER_S * RATE));
@@ -114,9 +113,8 @@ async function measuredFrame(run: Run): Promise<number> {
 
 /**
  * Loads a model and warms it up.
- *
- * @param runtimePath where onnxruntime-node was found
- * @throws ModelFault for a file or a shape that does not fit
+ * @param runtimePath of onnxruntime-node
+ * @throws ModelFault for an unsuitable file or shape
  */
 export async function loadModel(folder: ModelFolder, threads: number, runtimePath: string): Promise<Model> {
   const runtime = loadRuntime(runtimePath);

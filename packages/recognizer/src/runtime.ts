@@ -1,8 +1,8 @@
 /**
  * Finds onnxruntime-node, which runs the models.
  *
- * It takes 290 MB, so no package of the service names it: `packages/recognizer/package.json` does, and an operator installs it. It
- * is found in its folder of a checkout, and beside the installed package.
+ * It takes 290 MB, so only `packages/recognizer/package.json` names it, and an operator installs it. It is found in
+ * that folder of a checkout, or next to the installed package.
  */
 
 import { existsSync } from 'node:fs';
@@ -14,20 +14,19 @@ import { ModelFault } from './fault.ts';
 
 const RUNTIME = 'onnxruntime-node';
 
-/** The version that is tested, as `packages/recognizer/package.json` has it. */
+/** The tested version, the same one that `packages/recognizer/package.json` names. */
 export const RUNTIME_VERSION = '1.30.0';
 
 const FOLDER = join(ROOT, 'packages/recognizer');
 
-/** How to get it: a checkout has a lock file for it, an installed package gets it as a neighbour. */
+/** How to install it: from the lock file of a checkout, or next to an installed package. */
 const advice = (): string =>
   existsSync(join(FOLDER, 'package-lock.json'))
     ? 'npm ci --prefix packages/recognizer'
     : `ONNXRUNTIME_NODE_INSTALL=skip npm install ${RUNTIME}@${RUNTIME_VERSION}`;
 
 /**
- * The path of its main module. Nothing of it is loaded.
- *
+ * The path of its main module, which is not loaded.
  * @throws ModelFault that says how to install it
  */
 export function findRuntime(): string {
@@ -42,8 +41,7 @@ export function findRuntime(): string {
 
 /**
  * Loads it from its path.
- *
- * @throws ModelFault where it has no binary for this machine
+ * @throws ModelFault if it lacks a binary for this machine
  */
 export function loadRuntime(path: string): typeof Runtime {
   try {

@@ -1,8 +1,8 @@
 /**
- * The recognizer over HTTP, after docs/recognizer.md: a clip by POST to any path, and GET /healthz.
+ * The recognizer over HTTP, after docs/recognizer.md: POST a clip to any path, and GET /healthz.
  *
- * A clip that has come takes one of a few places; without a free place, or a loaded model, it gets a 503 with Retry-After.
- * A caller that hangs up leaves the queue. Web pages get nothing.
+ * An arrived clip takes one of a few places. Without a free place or a loaded model, it gets a 503 with Retry-After.
+ * A caller that hangs up leaves the queue. Web pages are refused.
  */
 
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
@@ -12,34 +12,34 @@ import { type Log, reasonOf } from '../../../src/service/telemetry/telemetry.ts'
 import { RATE, SEND, samplesOf } from './clip.ts';
 import type { ModelProcess } from './modelProcess.ts';
 
-/** Requests under way: one that the model hears, and those that wait. The service sends 16 at a time. */
+/** Requests in progress: one in the model, the others waiting. The service sends 16 at a time. */
 export const PLACES = 16;
 
 const MOST_BYTES = 2 ** 21;
 
-/** Connections, each with a clip of up to 2 MiB on its way; a further one is closed. */
+/** Limit of connections, each with a clip of up to 2 MiB on its way; more are closed. */
 const CONNECTIONS = 64;
 
 /** Seconds until a retry makes sense. */
 const RETRY_S = { loading: 5, full: 2 } as const;
 
-/** The longest time for a clip to arrive, and for the head of its request, milliseconds. */
+/** Time limits for the clip and for the head of its request, milliseconds. */
 const ARRIVAL_MS = 30_000;
 const HEAD_MS = 10_000;
 
-/** Characters of an X-Request-Id that the log shows. */
+/** Characters of an X-Request-Id in the log. */
 const LONGEST_ID = 128;
 
 const HEALTH = '/healthz';
 
 interface Reply {
   readonly status: number;
-  /** JSON: bytes as they are, or an object. */
+  /** JSON, as bytes or as an object. */
   readonly body: Uint8Array | object;
   readonly headers?: Readonly<Record<string, string>>;
   /** Seconds of sound that were heard. */
   readonly sound_s?: number;
-  /** Why the model failed, for the log. */
+  /** The reason for a failure of the model, for the log. */
   readonly reason?: string;
 }
 
@@ -49,16 +49,16 @@ const refused = (status: number, error: string, headers = {}): Reply => ({
   headers,
 });
 
-/** The connection stays open: a caller that still sends its clip would otherwise miss the answer. */
+/** Keeps the connection open, because a caller that is still sending its clip would otherwise miss the answer. */
 const later = (error: string, seconds: number): Reply =>
   refused(503, error, { 'Retry-After': String(seconds) });
 
 const full = (): Reply => later(`${PLACES} recordings are waiting`, RETRY_S.full);
 
-/** The names of this machine in a Host header, with or without a port (RFC 9110, section 7.2). */
+/** Names of this machine in a Host header, with or without a port (RFC 9110, section 7.2). */
 const OWN_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/iu;
 
-/** The refusal of a web page: it names its origin, or has a name of its own lead to this machine (DNS rebinding). */
+/** Refuses a web page: it sends its origin, or points a name of its own at this machine (DNS rebinding). */
 function foreign({ headers: { origin, host = '' }, socket }: IncomingMessage): Reply | null {
   if (origin !== undefined) return refused(403, 'web pages may not call the recognizer');
   const isNear = /^(?:::1$|(?:::ffff:)?127\.)/u.test(socket.localAddress ?? '');
@@ -67,14 +67,13 @@ function foreign({ headers: { origin, host = '' }, socket }: IncomingMessage): R
     : null;
 }
 
-/** The refusal by what the header alone shows, or null. */
+/** Refuses by the head of a request alone, or returns null. */
 function refusalOf({ method, headers }: IncomingMessage): Reply | null {
   if (method !== 'POST') return refused(405, 'POST a WAV', { Allow: 'POST' });
   if (Number(headers['content-length']) <= MOST_BYTES) return null;
   return refused(413, `send a Content-Length of at most ${MOST_BYTES} bytes`);
 }
 
-/** Hears one clip. */
 async function heard(
   request: IncomingMessage,
   response: ServerResponse,
@@ -97,11 +96,11 @@ async function heard(
   }
 }
 
-/** What the process asks of its server. */
+/** The controls of the server that answers. */
 export interface Door {
-  /** Gives every further request a 503; resolves when no clip is on its way or has a place any more. */
+  /** Gives every further request a 503; resolves when no clip is arriving or has a place. */
   readonly turnAway: () => Promise<void>;
-  /** Requests whose clip is on its way or has a place. */
+  /** Requests whose clip is arriving or has a place. */
   readonly underWay: () => number;
 }
 
@@ -111,7 +110,7 @@ function send(response: ServerResponse, { status, body, headers }: Reply): void 
   response.writeHead(status, all).end(bytes);
 }
 
-/** The line of a request. */
+/** Logs a request. */
 function write(
   log: Log,
   { method, headers }: IncomingMessage,
@@ -123,7 +122,7 @@ function write(
   log[status === 500 ? 'error' : 'info']({ status, ms, sound_s, request_id, reason }, `${method} ${status}`);
 }
 
-/** The requests under way, until their last byte is out or their caller is gone. */
+/** Requests in progress, until their last byte is sent or the caller is gone. */
 class Places {
   readonly #underWay = new Set<ServerResponse>();
   readonly #taken = new Set<ServerResponse>();
@@ -137,7 +136,7 @@ class Places {
     return this.#taken.size >= PLACES;
   }
 
-  /** Lets a request in; the signal aborts when the caller hangs up. */
+  /** Admits a request; the signal aborts when the caller hangs up. */
   enter(response: ServerResponse): AbortSignal {
     const controller = new AbortController();
     this.#underWay.add(response);
@@ -150,14 +149,14 @@ class Places {
     return controller.signal;
   }
 
-  /** Takes a place for a clip that has come; false where all are taken. */
+  /** Takes a place for an arrived clip; false if all are taken. */
   take(response: ServerResponse): boolean {
     if (this.isFull) return false;
     this.#taken.add(response);
     return true;
   }
 
-  /** Resolves when no request is under way. */
+  /** Resolves when no request is in progress. */
   empty(): Promise<void> {
     return new Promise((done) => {
       this.#emptied = done;
@@ -166,7 +165,7 @@ class Places {
   }
 }
 
-/** Lets the server answer with the model. */
+/** Makes the server answer with the model. */
 export function answerOn(server: Server, model: ModelProcess, log: Log): Door {
   let state: 'loading' | 'ready' | 'stopping' = 'loading';
   const places = new Places();

@@ -1,4 +1,4 @@
-/** Starts `koine recognizer`: reads the folder, loads the model in its process, listens meanwhile, and stops cleanly. */
+/** Starts `koine recognizer`: reads the folder, loads the model while listening, and stops cleanly. */
 
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -15,18 +15,18 @@ export interface RecognizerOptions {
   readonly model: string;
   readonly host: string;
   readonly port: number;
-  /** Threads that the runtime uses for one clip. */
+  /** Threads of the runtime for one clip. */
   readonly threads: number;
 }
 
 export interface Running {
-  /** Rejects when the model does not fit, or its process ends; never resolves. */
+  /** Rejects if the model does not fit or its process ends; never resolves. */
   readonly failed: Promise<never>;
-  /** Ends after the requests under way; resolves with the number of those cut off. */
+  /** Finishes the requests in progress, and resolves with the number of those cut off. */
   readonly stop: () => Promise<number>;
 }
 
-/** The longest time for requests under way after the signal to stop, milliseconds. */
+/** Time limit for requests in progress after the signal to stop, milliseconds. */
 const DRAIN_MS = 8000;
 
 const urlOf = ({ host, port }: RecognizerOptions): string =>
@@ -37,7 +37,7 @@ const described = ({ labels }: ModelFolder, { kind, frame_s, columns }: Loaded):
 
 const NO_ADDRESS: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL']);
 
-/** Names the option behind a port that is taken, or a host that this machine does not have. */
+/** Names the option to change for a port in use or an unknown host. */
 function explained(error: NodeJS.ErrnoException, { port, host }: RecognizerOptions): Error {
   if (error.code === 'EADDRINUSE')
     return new Error(`port ${port} on ${host} is in use; choose another by --port`);
@@ -45,7 +45,7 @@ function explained(error: NodeJS.ErrnoException, { port, host }: RecognizerOptio
   return new Error(`${host} is no address of this machine; choose another by --host`);
 }
 
-/** A server that listens, and has nobody yet who answers. */
+/** A server that listens, without a handler yet. */
 async function listening(options: RecognizerOptions): Promise<Server> {
   const { host, port } = options;
   const server = createServer({ connectionsCheckingInterval: 1000 }).listen({ host, port });
@@ -56,9 +56,8 @@ async function listening(options: RecognizerOptions): Promise<Server> {
 }
 
 /**
- * Resolves when it listens; the model is loading then.
- *
- * @throws ModelFault for a folder that does not fit, or a runtime that is missing
+ * Resolves once it listens, while the model loads.
+ * @throws ModelFault for an unsuitable folder or a missing runtime
  */
 export async function startRecognizer(
   options: RecognizerOptions,

@@ -1,4 +1,7 @@
-/** The clip as samples: the one format of the protocol, sentences for all others, and no surprise for broken bytes; its energies, and floats of 16 bits. */
+/**
+ * Clips as samples: the format of the protocol, refusals of others and of broken bytes; their energies, and 16-bit
+ * floats.
+ */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -86,9 +89,9 @@ const rowOf = (energies: Float32Array, frame: number): number[] => [
   ...energies.subarray(frame * BINS, (frame + 1) * BINS),
 ];
 
-/** Numbers that a formula of whole numbers gives, so that any language can repeat them: 0.103 s, and half a shift more. */
+/** Noise from a formula of whole numbers, which any language can repeat: 0.103 s, and half a shift more. */
 const NOISE = Float32Array.from({ length: 1650 }, (_, n) => (((7 * n * n + 13 * n) % 2001) - 1000) / 2 ** 15);
-/** Worked out in NumPy from the description of Kaldi: numpy.fft, numpy.hanning, matrices instead of loops. */
+/** Computed in NumPy from the description of Kaldi: numpy.fft, numpy.hanning, matrices instead of loops. */
 const BY_NUMPY: readonly (readonly [frame: number, energies: readonly number[]])[] = [
   [0, [-9.486, -8.7483, -6.8462, -6.176, -3.107, -2.584, -1.4941, -0.3075]],
   [4, [-8.9452, -8.0148, -6.8425, -4.5429, -3.7916, -0.4199, 0.5278, 0.0398]],

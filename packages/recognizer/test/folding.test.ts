@@ -1,4 +1,4 @@
-/** The columns that go to the service: which labels share one, and that probabilities stay what they were. */
+/** The columns for the service: which labels share one, and that probabilities are preserved. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -16,15 +16,15 @@ const folded = (...labels: string[]): Record<string, string> => {
 
 describe('labels', () => {
   const AS_PHONES = [
-    // Phones of the inventory, as they are written there and otherwise.
+    // Phones of the inventory, in its spelling and in others.
     ...'s→s g→ɡ ɡ→ɡ iː→iː s̪→s ɚ→ə ɕ→ʃ ɑ̃→ɑ tʲ→t'.split(' '),
     // Affricates without a tie, and espeak's aspirates.
     ...'tʃ→t͡ʃ ts→t͡s th→tʰ kh→kʰ'.split(' '),
-    // Marks, and the end of a word.
+    // Marks, and word ends.
     ...'|→<blank> ▁→<blank> ː→<blank> ʰ→<blank>'.split(' '),
-    // Diphthongs: one name for all ways to write the glide, and none that looks like ARPABET.
+    // Diphthongs: one name for all spellings of the glide, and never one that looks like ARPABET.
     ...'aɪ→aɪ oʊ→oʊ əʊ→əʊ ˈoʊ→oʊ ai→aɪ aj→aɪ aw→aʊ ow→oʊ oi→oɪ ɔʏ→ɔʏ'.split(' '),
-    // No phone, or more than one that are no diphthong.
+    // Neither a phone nor a diphthong.
     ...'st→<other> aɪə→<other> ij→<other> uw→<other> <s>→<other> </s>→<other> <unk>→<other>'.split(' '),
     ...'5→<other> →<other>'.split(' '),
   ];
@@ -54,7 +54,7 @@ describe('labels', () => {
   });
 });
 
-/** Probabilities by the definition. */
+/** Probabilities by definition. */
 function plain(row: readonly number[], into: readonly number[], columns: number): number[] {
   const total = row.reduce((sum, x) => sum + Math.exp(x), 0);
   return Array.from({ length: columns }, (_, column) =>

@@ -1,4 +1,7 @@
-/** What a model is by the shapes of its inputs and outputs, and the sentence for any other; and the energies of NeMo. */
+/**
+ * The kind of a model by the shapes of its inputs and outputs, the sentence for unknown ones; and the energies of
+ * NeMo.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../../../bench/inputs/random.ts';
@@ -60,7 +63,7 @@ describe('a model', () => {
   });
 });
 
-/** Without any short cut: padded, emphasized, windowed, summed over cosines and sines. */
+/** The plain method: padded, emphasized, windowed, summed over cosines and sines. */
 function plainMel(samples: Float32Array): number[][] {
   const emphasized = [...samples].map((x, n) => (n === 0 ? x : x - 0.97 * (samples[n - 1] as number)));
   const padded = [...new Array(256).fill(0), ...emphasized, ...new Array(256).fill(0)] as number[];

@@ -1,4 +1,4 @@
-/** vocab.json, tokens.txt, and the folder that they stand in. */
+/** vocab.json, tokens.txt, and their folder. */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** Tiny models through the runtime beside plain arithmetic, and models that do not fit. */
+/** Tiny models through the runtime against plain arithmetic, and unsuitable models. */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const asRows = (numbers: Float32Array, width: number): Rows =>
 
 const turned = (rows: Rows): Rows => (rows[0] ?? []).map((_, n) => rows.map((row) => row[n] as number));
 
-/** Speech-like enough: a gliding tone with noise. */
+/** A gliding tone with noise, similar enough to speech. */
 function sound(samples: number, seed: number): Float32Array {
   const { next } = seeded(seed);
   return Float32Array.from(
@@ -66,7 +66,7 @@ describe('a tiny model', needsRuntime(), () => {
   );
 });
 
-/** Pools samples, `stride` into one frame of equal columns; `perm` [2, 0, 1] puts the frames first. */
+/** Averages `stride` samples into one frame of equal columns; `perm` [2, 0, 1] puts the frames first. */
 function pooled(
   stride: number,
   inputs: readonly Port[],
@@ -107,7 +107,7 @@ describe('model.onnx', needsRuntime(), () => {
   it('may take and give floats of 16 bits', async () => {
     const model = await loadWith(pooled(480, [{ ...SAMPLES, type: FLOAT16 }]));
     const { data } = await model.run(new Float32Array(4800).fill(0.3));
-    // Samples are normalized first: those that are all alike are 0.
+    // Normalizing makes equal samples 0.
     expect([...new Set(data)]).toEqual([0]);
     writeFileSync(join(folder, 'preprocessor_config.json'), '{"do_normalize":false}');
     const plain = await loadWith(pooled(480, [{ ...SAMPLES, type: FLOAT16 }]));

@@ -1,4 +1,4 @@
-/** `koine recognizer` as a process with a tiny model: spoken to directly, and by a service that speech from text speaks to. */
+/** `koine recognizer` as a process with a tiny model, called directly and by a service. */
 
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
@@ -33,7 +33,7 @@ const startTiny = async (kind: TinyKind): Promise<Process> => hearWith(writeTiny
 const post = ({ url }: Process, body: Uint8Array, headers = {}) =>
   fetch(url, { method: 'POST', body: Buffer.from(body), headers });
 
-/** The answer, as the service reads it. */
+/** The answer as the service reads it. */
 async function heard(recognizer: Process, wav: Uint8Array) {
   const answer = await post(recognizer, wav);
   expect(answer.status).toBe(200);
@@ -42,7 +42,7 @@ async function heard(recognizer: Process, wav: Uint8Array) {
   return parseRecognition(bytes);
 }
 
-/** Sends all but the body of a clip; the server answers 100 once it waits for that. */
+/** Sends all but the body of a clip; the server answers 100 once it waits for it. */
 async function begin({ url }: Process): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   await once(socket, 'connect');
@@ -120,7 +120,7 @@ describe('a recognizer with a tiny wav2vec2', needsRuntime(), () => {
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
 
-/** False for a process that ended, even where nobody has asked how. */
+/** False for a process that ended, even if it was not reaped. */
 function isRunning(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== '';

@@ -1,4 +1,4 @@
-/** The recognizer over HTTP before its model is loaded, while it fails, and while it stops; the model is stood in for. */
+/** The recognizer over HTTP with a fake model: before it is loaded, while it fails, and while it stops. */
 
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request } from 'node:http';
@@ -11,21 +11,21 @@ import { answerOn, PLACES } from '../src/server.ts';
 const CLIP = recording(0.5, { lead: 0, tail: 0 });
 const LOADED = { kind: 'wav2vec2', frame_s: 0.02, columns: 3 };
 
-/** A promise, and what settles it. */
+/** A promise with its resolve and reject functions. */
 function promised<T>() {
   const settle = {} as { resolve: (value: T) => void; reject: (error: Error) => void };
   const promise = new Promise<T>((resolve, reject) => Object.assign(settle, { resolve, reject }));
   return { promise, ...settle };
 }
 
-/** Opens a recognizer for one test, which decides when its model is loaded, and what it hears. */
+/** Opens a recognizer for a test that decides when the model is loaded and what it hears. */
 async function opened() {
   const [loaded, hearing, asked] = [
     promised<typeof LOADED>(),
     promised<Uint8Array>(),
     promised<AbortSignal>(),
   ];
-  // A test may fail it before anybody asks.
+  // A test may reject it before anybody awaits it.
   hearing.promise.catch(() => {});
   const hear = (_: Float32Array, gone: AbortSignal) => {
     asked.resolve(gone);

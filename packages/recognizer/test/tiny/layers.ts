@@ -1,18 +1,18 @@
-/** The layers of the tiny models twice: as nodes of a graph, and as plain arithmetic on doubles, which is their oracle. */
+/** The layers of the tiny models twice: as nodes of a graph, and as plain arithmetic on doubles, their oracle. */
 
 import { seeded } from '../../../../bench/inputs/random.ts';
 import type { Graph } from './onnx.ts';
 
-/** A list of rows; a row is a moment in time. */
+/** A list of rows, one per time step. */
 export type Rows = readonly (readonly number[])[];
 
-/** A layer, as nodes behind a tensor [1, time, width] and as arithmetic on rows. */
+/** A layer, as nodes after a tensor [1, time, width] and as arithmetic on rows. */
 export interface Layer {
   readonly add: (graph: Graph, input: string) => string;
   readonly apply: (rows: Rows) => Rows;
 }
 
-/** Random weights: the same seed gives the same model. */
+/** Random weights; the same seed gives the same model. */
 export function weightsOf(seed: number): (size: number, spread: number) => Float32Array {
   const { next } = seeded(seed);
   return (size, spread) => Float32Array.from({ length: size }, () => (2 * next() - 1) * spread);
@@ -20,7 +20,7 @@ export function weightsOf(seed: number): (size: number, spread: number) => Float
 
 type Weights = ReturnType<typeof weightsOf>;
 
-/** A convolution over time; with a kernel of 1, weights for every moment alone. */
+/** A convolution over time; a kernel of 1 weighs every time step alone. */
 export function convolution(weights: Weights, from: number, to: number, kernel = 1, stride = 1): Layer {
   const matrix = weights(to * from * kernel, Math.sqrt(3 / (from * kernel)));
   const bias = weights(to, 0.1);
@@ -55,7 +55,6 @@ function softmax(row: readonly number[]): number[] {
   return shares.map((x) => x / total);
 }
 
-/** Layers one after the other. */
 export const chain = (...layers: readonly Layer[]): Layer => ({
   add: (graph, input) => layers.reduce((name, layer) => layer.add(graph, name), input),
   apply: (rows) => layers.reduce((given, layer) => layer.apply(given), rows),

@@ -1,7 +1,7 @@
 /**
  * Writes an ONNX model: a graph of named tensors, as protocol buffers.
  *
- * Only what the tiny models need: messages and varints (Protocol Buffers, "Encoding"), with the field numbers of
+ * It has only the messages that the tiny models need (Protocol Buffers, "Encoding"), with the field numbers of
  * onnx.proto3 (ONNX 1.12, IR version 8, operators of version 17).
  */
 
@@ -13,10 +13,10 @@ export const INT64 = 7;
 export const FLOAT16 = 10;
 type Type = typeof FLOAT | typeof INT64 | typeof FLOAT16;
 
-/** A dimension: a size, or the name of one that varies. */
+/** A dimension: a size, or the name of a variable one. */
 type Dimension = number | string;
 
-/** A tensor that the model takes or gives. */
+/** An input or output tensor. */
 export interface Port {
   readonly name: string;
   readonly type: Type;
@@ -71,7 +71,7 @@ export class Graph {
     return name;
   }
 
-  /** Adds a node with one output; returns the name of that. */
+  /** Adds a node with one output; returns the name of the output. */
   node(operator: string, inputs: readonly string[], attributes: Attributes = {}, output?: string): string {
     const name = output ?? `n${this.#named++}`;
     const given = Object.entries(attributes).map(([key, value]) => attribute(key, value));
