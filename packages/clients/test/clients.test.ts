@@ -1,4 +1,4 @@
-/** The client in TypeScript: what every client does, how a signal ends a call, and what it says where no answer comes. */
+/** The TypeScript client: the common contract, a signal that ends a call, and errors without an answer. */
 
 import { describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../../bench/load/freePort.ts';
@@ -152,7 +152,9 @@ describe('the sentence has the address and the cause', () => {
 
 it('a redirect in a browser, which hides where it leads, is not tried again', async () => {
   let tries = 0;
-  /** What `fetch` of a browser gives for `redirect: 'manual'` (Fetch Standard, "opaque-redirect filtered response"). */
+  /**
+   * `fetch` of a browser gives this for `redirect: 'manual'` (Fetch Standard, "opaque-redirect filtered response").
+   */
   const opaque = Response.error();
   Object.defineProperty(opaque, 'type', { value: 'opaqueredirect' });
   const hidden: typeof fetch = async (_address, options) => {

@@ -1,4 +1,4 @@
-/** What every client does: steps against the running service, and against a server that fails on its way there. */
+/** The contract of every client: steps against the running service, and against a failing server in between. */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,13 +13,13 @@ import { type Fault, type Flaky, startFlaky } from './flaky.ts';
 const { inline_audio_bytes, batch_items } = SERVICE_LIMITS;
 const SECONDS = (inline_audio_bytes - 44) / 32_000 - 0.4;
 
-/** As much as a request holds. */
+/** A recording of the longest size for a request. */
 export const WAV = recording(SECONDS);
 
-/** A sample more than a request holds: it has to be uploaded. */
+/** One sample too long for a request, so it has to be uploaded. */
 export const LONG_WAV = recording(SECONDS + 1 / 16_000);
 
-/** The service, and the server that stands before it. */
+/** The service, and the server in front of it. */
 export interface Around {
   app: Running;
   flaky: Flaky;
@@ -49,13 +49,13 @@ export function startAround(): Around {
 
 type Method = 'score' | 'batch' | 'batchAll' | 'passage' | 'upload' | 'speech' | 'read' | 'suggest';
 
-/** What a client does in a test: a method with its arguments, and settings of the client. */
+/** A step of a client: a method with its arguments, and settings of the client. */
 export interface Step {
   readonly method: Method | 'capabilities';
   readonly target?: string;
   readonly ipa?: string;
   readonly wav?: 'short' | 'long';
-  /** Which of the forms that a language has for an upload. */
+  /** The form of the upload, of those that a language has. */
   readonly form?: number;
   readonly audio_url?: string;
   readonly scheme?: SchemeName;
@@ -65,12 +65,12 @@ export interface Step {
   readonly timeoutMs?: number;
 }
 
-/** What came of it: the answer, of a sound the number of its bytes, or what was thrown. */
+/** The result: the answer (for a sound, its number of bytes), or the error. */
 export type Outcome =
   | { readonly answer: unknown }
   | {
       readonly problem: object;
-      /** Of batchAll: how many answers there were after each batch. */
+      /** The numbers of answers after each batch of batchAll. */
       readonly progress: readonly number[][];
     }
   | { readonly unreachable: string; readonly status: number | null };
@@ -89,7 +89,7 @@ const elsewhere = (status: number) => ({
   ),
 });
 
-/** What the server does first, what comes of a score in the end, and how many requests that takes. */
+/** The first faults of the server, the final result of a score, and the requests that it takes. */
 const FAULTS: readonly (readonly [what: string, faults: readonly Fault[], outcome: object, n: number])[] = [
   ['nothing', [], SCORED, 1],
   ['a 429 that says when', [{ status: 429, retryAfter: 0 }], SCORED, 2],
@@ -106,7 +106,6 @@ const FAULTS: readonly (readonly [what: string, faults: readonly Fault[], outcom
   ['another server', [byProxy(200)], elsewhere(200), 1],
 ];
 
-/** Every client meets the same. */
 export const describeClient = (
   name: string,
   client: (step: Step) => Promise<Outcome>,
@@ -116,7 +115,7 @@ export const describeClient = (
   describe(`the client in ${name}`, options, () => {
     it.each(FAULTS)('meets %s', async (_what, faults, outcome, requests) => {
       around.flaky.plan(...faults);
-      // Long enough for the second try on a machine that does other things.
+      // Leaves time for the second try on a busy machine.
       const timeoutMs = faults.includes('silence') ? 4_000 : 60_000;
       expect(await client({ ...SCORE, timeoutMs })).toMatchObject(outcome);
       expect(around.flaky.count()).toBe(requests);
@@ -167,7 +166,7 @@ export const describeClient = (
         const step: Step = { method: 'score', target: 'θεός', wav: 'long' };
         expect(await client(step)).toMatchObject({ answer: { input_quality: { duration_s: 8.190687 } } });
       }
-      // Allocated, filled, scored, given back.
+      // Allocated, filled, scored, deleted.
       expect(around.flaky.count()).toBe(36);
     });
 
@@ -270,7 +269,7 @@ export const describeClient = (
       around.flaky.plan('silence');
       const items = [{ target: 'θεός', ipa: 's ˈe o s' }];
       expect(await client({ method: 'batch', items, timeoutMs: 400 })).toMatchObject({ status: null });
-      // On a slow machine the time may be over before the request is out.
+      // On a slow machine, time may run out before the request is sent.
       expect(around.flaky.count()).toBeLessThanOrEqual(1);
       around.flaky.plan('reset');
       expect(await client({ method: 'batch', items, timeoutMs: 60_000 })).toMatchObject({

@@ -1,10 +1,10 @@
-/** A server in front of the service that fails as it is told, once for each request, and then passes requests on. */
+/** A server in front of the service that fails as planned, once per request, then passes requests on. */
 
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How one request fails: an answer, a redirect, a broken connection, silence, or half an answer. */
+/** A failure of a request: an answer, a redirect, a broken connection, silence, or half an answer. */
 export type Fault =
   | {
       readonly status: number;
@@ -19,9 +19,9 @@ export type Fault =
 
 export interface Flaky {
   readonly url: string;
-  /** The next requests fail so, or pass for null; forgets how many there were. */
+  /** Plans the next requests (null passes one), and resets the count. */
   readonly plan: (...faults: readonly (Fault | null)[]) => void;
-  /** How many requests came since. */
+  /** Requests since the last plan. */
   readonly count: () => number;
   readonly close: () => Promise<unknown>;
 }
@@ -54,7 +54,7 @@ function fail(fault: Fault, outgoing: ServerResponse): void {
   outgoing.end(problem ? JSON.stringify(body) : '<h1>Busy</h1>');
 }
 
-/** @param port that of the service */
+/** @param port of the service */
 export async function startFlaky(port: number): Promise<Flaky> {
   let [faults, seen]: [readonly (Fault | null)[], number] = [[], 0];
   const server = createServer((incoming, outgoing) => {

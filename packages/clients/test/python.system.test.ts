@@ -1,4 +1,4 @@
-/** The client in Python: what every client does, and the program on the page. */
+/** The Python client: the common contract, and the program on the page. */
 
 import { execFile } from 'node:child_process';
 import { copyFileSync, cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const PYTHON = {
   NO_PROXY: '*',
 };
 
-/** The same steps in Python: it reads them as JSON and writes the outcome. */
+/** The steps in Python: reads one as JSON and writes its result. */
 const DRIVER = `
 import base64, json, pathlib, sys, tempfile
 from koine_tutor import Tutor, TutorProblem, TutorUnreachable
@@ -76,7 +76,7 @@ async function python(step: Step): Promise<Outcome> {
 
 describeClient('Python', python, around, needs('python3'));
 
-/** Runs a program, and gives its output. */
+/** Runs a program and returns its output. */
 const printed = async (program: string, more: object = {}): Promise<string> =>
   (await promisify(execFile)(pathOf('python3'), ['-c', program], { env: { ...PYTHON, ...more } })).stdout;
 
@@ -110,7 +110,7 @@ print(len([typing.get_type_hints(one) for one in named]), sorted(types.TutorResp
 
 it('setuptools builds the client in Python with its types', needs('python3'), async () => {
   const folder = await freshFolder();
-  // The build writes beside the sources.
+  // Builds in a copy, because it writes next to the sources.
   cpSync(join(ROOT, 'packages/clients/python'), folder, { recursive: true });
   const words = '--quiet egg_info build_py --build-lib built'.split(' ');
   const setup = ['-c', 'from setuptools import setup; setup()', ...words];

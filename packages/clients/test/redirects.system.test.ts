@@ -1,4 +1,4 @@
-/** The example programs at a service that redirects: the host that it names does not get the key. */
+/** The example programs with a service that redirects: the other host does not get the key. */
 
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,6 +1,6 @@
 /**
- * The client of the service in TypeScript: `koine-tutor/client`. It needs nothing but `fetch`, so it runs in Node, Deno, Bun
- * and browsers, and it has the names of the library: `score`, `read`, `suggest`. Keep the key out of pages that you give away.
+ * The TypeScript client of the service: `koine-tutor/client`. It needs only `fetch`, so it runs in Node, Deno, Bun
+ * and browsers, and uses the names of the library: `score`, `read`, `suggest`. Keep the key out of public pages.
  */
 
 import type { CapabilitiesResponse } from '../../../src/contract/capabilities.ts';
@@ -26,43 +26,43 @@ export type {
   UnscoredResponse,
 };
 
-/** What was said, and what was to be said. */
+/** An attempt at a target. */
 export interface ScoreRequest extends TutorRequestBody {
-  /** The bytes of a recording, in place of `audio_base64`. One of more than 256 KiB is uploaded first, and then deleted. */
+  /** The bytes of a recording instead of `audio_base64`; if over 256 KiB, it is uploaded first and then deleted. */
   readonly wav?: Uint8Array | undefined;
 }
 
-/** An attempt whose answer is to say what a teacher would, in few words. */
+/** An attempt whose answer is a short summary for the learner. */
 export interface BriefRequest extends ScoreRequest {
   readonly detail: 'summary';
 }
 
-/** A score; or, for a recording too short to score, an answer with `unscored`. */
+/** A score, or `unscored` for a recording too short to score. */
 export type Scored = TutorResponse | UnscoredResponse;
 
 export interface ClientOptions {
   /** The address of the service, such as `https://tutor.example`. */
   readonly baseUrl: string;
-  /** Your API key; `read`, `suggest` and `capabilities` need none. */
+  /** Your API key; `read`, `suggest` and `capabilities` work without it. */
   readonly key?: string | undefined;
-  /** The longest time for one try, milliseconds; when left out 30,000, and 45,000 for a batch. */
+  /** Time limit for one try, milliseconds; 30,000 by default, 45,000 for a batch. */
   readonly timeoutMs?: number | undefined;
-  /** Further tries after a 429, a 503, a network fault or a timeout; 2 when left out. */
+  /** Retries after a 429, a 503, a network fault or a timeout; 2 by default. */
   readonly retries?: number | undefined;
-  /** The first wait where the service names none, milliseconds; 500 when left out. It doubles from try to try. */
+  /** The first wait if the service names none of its own, milliseconds; 500 by default. It doubles with each try. */
   readonly backoffMs?: number | undefined;
-  /** The longest wait for another try, milliseconds; 60,000 when left out. A longer Retry-After is thrown at once. */
+  /** The longest wait before a retry, milliseconds; 60,000 by default. A longer Retry-After throws at once. */
   readonly longestWaitMs?: number | undefined;
-  /** In place of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: typeof fetch | undefined;
 }
 
-/** Which pronunciation. */
+/** The pronunciation to use. */
 export interface SchemeOptions extends CallOptions {
   readonly scheme?: SchemeName | undefined;
 }
 
-/** What is to be said: a target, or phones. */
+/** A target or phones to say. */
 export interface SpeechRequest {
   readonly target?: string | undefined;
   readonly ipa?: string | undefined;
@@ -70,41 +70,43 @@ export interface SpeechRequest {
   readonly speed?: 'normal' | 'slow' | undefined;
 }
 
-/** Verses that were read aloud in one recording: `wav`, or `audio_url`. */
+/** Verses read aloud in one recording: `wav` or `audio_url`. */
 export interface PassageRequest
   extends Omit<ScoreRequest, 'target' | 'ipa' | 'said' | 'posteriors' | 'vocab' | 'blank_id'> {
   readonly verses: readonly string[];
   readonly detail?: 'full' | 'summary' | undefined;
 }
 
-/** How far the recording was heard, a verse that was read, and last the verses that were not. */
+/** Progress through the recording, a verse that was read, and finally the verses that were not. */
 export type PassageLine = PassageHeard | PassageVerse | PassageEnd;
 
 export interface BatchAllOptions extends CallOptions {
-  /** Called after each batch, with the answers so far and the number of all: what you keep should a later batch fail. */
+  /** Called after each batch with the answers so far and the total, to keep in case a later batch fails. */
   readonly onProgress?: ((answers: readonly (Scored | Problem)[], all: number) => void) | undefined;
 }
 
 export interface Client {
-  /** Scores an attempt: `POST /v1/tutor`; with `detail: 'summary'` in few words. */
+  /** Scores an attempt: `POST /v1/tutor`; `detail: 'summary'` shortens the answer. */
   readonly score: {
     (request: BriefRequest, options?: CallOptions): Promise<Summary | UnscoredResponse>;
     (request: ScoreRequest, options?: CallOptions): Promise<Scored>;
   };
-  /** Scores up to 100 attempts, of phones alone, in order: `POST /v1/tutor/batch`. A bad item is a problem in its place. */
+  /**
+   * Scores up to 100 attempts of phones, in order: `POST /v1/tutor/batch`. A bad item becomes a problem in its place.
+   */
   readonly batch: (items: readonly ScoreRequest[], options?: CallOptions) => Promise<(Scored | Problem)[]>;
-  /** Scores any number of attempts, in batches that the window of the key has room for; waits where it asks for that. */
+  /** Scores any number of attempts, in batches that fit the window of the key; waits if the service asks for it. */
   readonly batchAll: (
     items: readonly ScoreRequest[],
     options?: BatchAllOptions,
   ) => Promise<(Scored | Problem)[]>;
-  /** Scores verses that were read aloud, of up to ten minutes, line by line: `POST /v1/passages`. */
+  /** Scores verses read aloud in up to ten minutes, line by line: `POST /v1/passages`. */
   readonly passage: (request: PassageRequest, options?: CallOptions) => AsyncGenerator<PassageLine>;
-  /** Uploads a recording of at most 8 MiB; the address to send as `audio_url`, for ten minutes. */
+  /** Uploads a recording of at most 8 MiB; returns the address to send as `audio_url` for ten minutes. */
   readonly upload: (recording: Recording, options?: CallOptions) => Promise<string>;
-  /** A target or phones, said: the bytes of a WAV, of `GET /v1/speech`. */
+  /** Speaks a target or phones: the bytes of a WAV from `GET /v1/speech`. */
   readonly speech: (request: SpeechRequest, options?: CallOptions) => Promise<Uint8Array>;
-  /** How a text is read: `GET /v1/reading`. */
+  /** Reads a text: `GET /v1/reading`. */
   readonly read: (target: string, options?: SchemeOptions) => Promise<ReadingResponse>;
   /** Words by their first letters: `GET /v1/lexicon`. */
   readonly suggest: (prefix: string, options?: SchemeOptions) => Promise<LexiconResponse>;
@@ -112,7 +114,9 @@ export interface Client {
   readonly capabilities: (options?: CallOptions) => Promise<CapabilitiesResponse>;
 }
 
-/** Attempts of one batch, and bytes of a recording that is sent in the request itself; a test holds both to those of the contract. */
+/**
+ * Limits of a batch (attempts) and of a recording within a request (bytes); a test compares them with the contract.
+ */
 const MOST_ITEMS = 100;
 const MOST_INLINE = 256 * 1024;
 
@@ -140,12 +144,12 @@ function settingsOf(options: ClientOptions): Settings {
     retries,
     backoffMs,
     longestWaitMs,
-    // A browser calls its own fetch with the window alone.
+    // A browser requires `fetch` to be called on the window.
     fetch: options.fetch ?? ((...words) => fetch(...words)),
   };
 }
 
-/** Sends batches one after another: no larger than the window of the key ever takes, once it knows that. */
+/** Sends batches in turn, reducing their size once a refusal tells the window of the key. */
 function inBatches(batch: Client['batch']): Client['batchAll'] {
   let most = MOST_ITEMS;
   return async (items, { onProgress, ...how } = {}) => {
@@ -166,9 +170,9 @@ function inBatches(batch: Client['batch']): Client['batchAll'] {
 
 type Calling = <Answer>(asked: Call, how: CallOptions | undefined) => Promise<Answer>;
 
-/** Slots of recordings: filled, and given back, also where the recording is refused. */
+/** Fills the slots of recordings, and deletes them even if the recording is refused. */
 function slotsBy(call: Calling) {
-  // A slot that stays ends by itself.
+  // Ignores errors, because a slot expires by itself.
   const dropped = (id: string, how: CallOptions | undefined): Promise<unknown> =>
     call({ path: `/v1/uploads/${id}`, method: 'DELETE' }, how).catch(() => {});
   const slotOf = async (recording: Recording, how: CallOptions | undefined) => {
@@ -185,15 +189,15 @@ function slotsBy(call: Calling) {
 }
 
 /**
- * Every call throws `TutorProblem` where the service refuses, `TutorUnreachable` where no answer of it came, and the reason
- * of your signal where you ended the call.
+ * Calls throw `TutorProblem` for a refusal, `TutorUnreachable` without an answer of the service, and the reason of
+ * your signal if it ended the call.
  */
 export function createClient(options: ClientOptions): Client {
   const settings = settingsOf(options);
   const call = async <Answer>(asked: Call, how: CallOptions | undefined): Promise<Answer> =>
     (await send(asked, settings, how)) as Answer;
   const { slotOf, dropped } = slotsBy(call);
-  /** The body of a request, and what to do behind its answer: a long recording goes by way of a slot. */
+  /** The body of a request, and the cleanup after its answer; a long recording is uploaded into a slot. */
   const sentWith = async (request: Partial<ScoreRequest>, how: CallOptions | undefined) => {
     const { wav, ...others } = request;
     if (wav === undefined || wav.length <= MOST_INLINE)

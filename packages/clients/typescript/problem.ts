@@ -1,21 +1,21 @@
-/** What a call of the client throws: a problem that the service answered, or no answer of the service at all. */
+/** The errors of the client: a problem from the service, or no answer from it. */
 
 import type { Problem } from '../../../src/contract/problems.ts';
 
-/** The service refused or failed; `message` is the `detail` of the problem, with its `hint`. */
+/** The service refused or failed; `message` is the `detail` of the problem with its `hint`. */
 export class TutorProblem extends Error {
   override readonly name = 'TutorProblem';
   readonly problem: Problem;
   readonly status: number;
   /** Stable token to branch on; a newer service may send codes that this client does not list. */
   readonly code: Problem['code'];
-  /** The place in the request that the problem is about (RFC 6901), such as `/ipa`. */
+  /** The place of the problem in the request (RFC 6901), such as `/ipa`. */
   readonly pointer: Problem['pointer'];
-  /** One sentence that helps beyond the detail. */
+  /** One sentence of further help. */
   readonly hint: Problem['hint'];
-  /** Seconds after which another try makes sense, where the service says so. */
+  /** Seconds until a retry makes sense, if the service says so. */
   readonly retryAfter: number | undefined;
-  /** Requests that the smallest window of the caller ever takes at once; infinite where the answer does not say. */
+  /** The most requests that the caller's smallest window allows; infinite if the answer does not say. */
   readonly allowed: number;
   /** Quote it when you report the problem. */
   readonly requestId: string | undefined;
@@ -33,12 +33,12 @@ export class TutorProblem extends Error {
   }
 }
 
-/** No answer came in time, or something else than koine-tutor answered; `cause` says more. */
+/** The answer did not come in time, or not from koine-tutor; see `cause`. */
 export class TutorUnreachable extends Error {
   override readonly name = 'TutorUnreachable';
-  /** The status of an answer that is not the service's, such as that of a proxy or a redirect; 0 for a redirect in a browser. */
+  /** The status of an answer from another source, such as a proxy or a redirect; 0 for a redirect in a browser. */
   readonly status: number | undefined;
-  /** True where no answer came in time. */
+  /** True if the answer did not come in time. */
   readonly timedOut: boolean;
 
   constructor(

@@ -1,11 +1,11 @@
 /**
- * One call of the service: sent, and sent again where that helps.
+ * Sends one call of the service, and retries it if that helps.
  *
- * Every call may be sent again: the same request gives the same answer, and the service keeps no attempt. So it is sent again
- * after a network fault or a timeout, and after a 429 or 503. `Retry-After` says when; without it the wait doubles from try to
- * try, with a random part, so that callers that failed together do not return together (exponential backoff, full jitter).
- * A 503 of the service without Retry-After is final: it has no recognizer, and waiting brings none. A batch is not sent again
- * after a timeout: the service may have counted all its attempts.
+ * Every call may be repeated: the same request gives the same answer, and the service keeps no attempt. It is retried
+ * after a network fault, a timeout, a 429 or a 503. `Retry-After` sets the wait; without it, the wait doubles with
+ * each try and is partly random, so that callers that failed together do not return together (exponential backoff,
+ * full jitter). A 503 of the service without Retry-After is final: it lacks a recognizer, and waiting does not help.
+ * A batch is not retried after a timeout, because the service may have counted all its attempts.
  */
 
 import type { Problem } from '../../../src/contract/problems.ts';
@@ -14,21 +14,21 @@ import { TutorProblem, TutorUnreachable } from './problem.ts';
 export interface Settings {
   readonly baseUrl: string;
   readonly key: string | undefined;
-  /** The longest time for one try, milliseconds; where the caller left it out, the call has its own. */
+  /** Time limit for one try, milliseconds; undefined for the default of the call. */
   readonly timeoutMs: number | undefined;
-  /** Further tries after the first. */
+  /** Tries after the first. */
   readonly retries: number;
   /** The first wait without Retry-After, milliseconds. */
   readonly backoffMs: number;
-  /** The longest wait; a Retry-After beyond it is thrown and not waited for, milliseconds. */
+  /** The longest wait, milliseconds; a longer Retry-After throws at once. */
   readonly longestWaitMs: number;
   readonly fetch: typeof fetch;
 }
 
 export interface CallOptions {
-  /** Ends the call, its waits included; the call throws the reason of the signal. */
+  /** Ends the call, even while it waits; the call then throws the reason of the signal. */
   readonly signal?: AbortSignal | undefined;
-  /** In place of that of the client. */
+  /** Replaces the client's own. */
   readonly timeoutMs?: number | undefined;
 }
 
@@ -39,25 +39,25 @@ type Form = 'json' | 'sound' | 'lines';
 export interface Call {
   readonly path: string;
   readonly query?: Readonly<Record<string, string | null | undefined>>;
-  /** GET without a body, POST with one, when left out. */
+  /** GET by default, or POST with a body. */
   readonly method?: 'PUT' | 'DELETE';
   /** Sent as JSON. */
   readonly body?: object;
-  /** Sent as it is, in place of JSON. */
+  /** Sent as it is, instead of JSON. */
   readonly recording?: Recording;
-  /** What the answer is; JSON when left out. Lines are JSON, too, and come one by one. */
+  /** The form of the answer, by default JSON. Lines are JSON too, and come one by one. */
   readonly form?: Form;
-  /** It counts as many requests in the window: more time, and no further try after a timeout. */
+  /** True if it counts as many requests in the window; it gets more time, and is not retried after a timeout. */
   readonly countsAsMany?: boolean;
 }
 
-/** The longest time for one try, milliseconds; that of a batch is above the 30 seconds of the service itself. */
+/** Time limits for one try, milliseconds; a batch gets more than the service's own 30 seconds. */
 const TIMEOUTS_MS = { usual: 30_000, batch: 45_000, lines: 600_000 };
 
 const usualTime = ({ form, countsAsMany }: Call): number =>
   TIMEOUTS_MS[form === 'lines' ? form : countsAsMany ? 'batch' : 'usual'];
 
-/** What the service answers with: JSON, or sound, or lines of JSON. */
+/** The types of answers: JSON, sound, or lines of JSON. */
 const ACCEPT = 'application/json, audio/wav, application/x-ndjson';
 
 function addressOf({ path, query = {} }: Call, baseUrl: string): string {
@@ -78,7 +78,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** The error for a redirect. A browser hides its status and where it leads: the status is 0 then. */
+/** The error for a redirect. A browser hides its status and target; the status is then 0. */
 function redirected({ status, headers }: Response, address: string): TutorUnreachable {
   const to = headers.get('location') ?? 'another address';
   const sentence = `${address} redirects to ${to}; the client did not follow it, and the key was not sent on: correct baseUrl`;
@@ -92,7 +92,7 @@ const isSound = ({ headers }: Response): boolean => /^audio\//u.test(headers.get
 const isLines = ({ headers }: Response): boolean =>
   /^application\/x-ndjson/u.test(headers.get('content-type') ?? '');
 
-/** What an answer means: its body, or an error with the wait that it asks for. */
+/** The body of an answer, or its error. */
 async function judge(
   response: Response,
   address: string,
@@ -114,20 +114,20 @@ async function judge(
   throw new TutorUnreachable(`${status} from something else than koine-tutor at ${address}`, { status });
 }
 
-/** Why no answer came: the fault of the network is the cause of that of `fetch`, and may have a code alone. */
+/** The reason for a missing answer: `fetch` has the network fault as its cause, which may have only a code. */
 function reasonOf(error: unknown): string {
   const { cause } = error as { readonly cause?: unknown };
   const { message, code } = (cause ?? error) as { readonly message?: string; readonly code?: unknown };
   return message || String(code ?? error);
 }
 
-/** The error for no answer, or for a broken one. */
+/** The error for a missing or broken answer. */
 function unanswered(error: unknown, address: string, timedOut: boolean, ms: number): TutorUnreachable {
   const reason = timedOut ? `no whole answer in ${ms} ms` : reasonOf(error);
   return new TutorUnreachable(`no answer from ${address}: ${reason}`, { cause: error, timedOut });
 }
 
-/** The lines of a text that comes in pieces; what stands behind the last line break is none. */
+/** The complete lines of a text that comes in pieces. */
 async function* textLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const [reader, decoder] = [body.getReader(), new TextDecoder()];
   let rest = '';
@@ -138,12 +138,15 @@ async function* textLines(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
       yield* lines;
     }
   } finally {
-    // A caller that does not read on hangs up.
+    // Hangs up if the caller stops reading.
     await reader.cancel().catch(() => {});
   }
 }
 
-/** The lines of an answer as they come. @throws TutorProblem for one that is a problem, TutorUnreachable where they break off */
+/**
+ * The lines of an answer as they come. @throws TutorProblem for a line with a problem, TutorUnreachable if they break
+ * off
+ */
 async function* linesOf(
   { body, headers }: Response,
   address: string,
@@ -165,7 +168,7 @@ async function* linesOf(
 
 type Sent = Exclude<RequestInit['body'], undefined>;
 
-/** The body as it is sent, and its type; a recording is told by its bytes, whatever its type says. */
+/** The body to send and its type; the service recognizes a recording by its bytes, whatever its type. */
 const sentOf = ({ body, recording }: Call): readonly [body: Sent, type: object] => {
   if (recording !== undefined) return [recording as Sent, { 'Content-Type': 'audio/wav' }];
   return body === undefined ? [null, {}] : [JSON.stringify(body), { 'Content-Type': 'application/json' }];
@@ -188,7 +191,7 @@ async function attempt(call: Call, settings: Settings, options: CallOptions): Pr
         ...type,
       },
       body,
-      // The host that a redirect names must not get the key or the attempt.
+      // The host of a redirect must not get the key or the attempt.
       redirect: 'manual',
       signal,
     });
@@ -200,7 +203,7 @@ async function attempt(call: Call, settings: Settings, options: CallOptions): Pr
   }
 }
 
-/** The milliseconds to wait before the next try, or null where no further try helps. */
+/** Milliseconds to wait before the next try, or null if retrying is useless. */
 function waitAfter(
   error: unknown,
   { countsAsMany = false }: Call,

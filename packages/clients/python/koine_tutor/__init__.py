@@ -1,4 +1,4 @@
-"""A client of koine-tutor for Python 3.8 or newer: the standard library alone. As one file it works, too, without its types.
+"""A client of koine-tutor for Python 3.8 or newer, on the standard library alone. This file also works by itself, without types.
 
     from koine_tutor import Tutor
 
@@ -6,10 +6,10 @@
     answer = tutor.score("θεός", "s ˈe o s")
     print(answer["proximity"], answer["coaching"]["summary"]["fixes"])
 
-Every call may be sent again: the same request gives the same answer, and the service keeps no attempt. So a call is sent
-again after a network fault or a timeout, and after a 429 or 503. Retry-After says when; without it the wait doubles from try
-to try, with a random part. A 503 of the service without Retry-After is final: it has no recognizer, and waiting brings none.
-A batch or a passage is not sent again after a timeout: the service may have counted all of it.
+Every call may be repeated: the same request gives the same answer, and the service keeps no attempt. It is retried after a
+network fault, a timeout, a 429 or a 503. Retry-After sets the wait; without it, the wait doubles with each try and is partly
+random. A 503 of the service without Retry-After is final: it lacks a recognizer, and waiting does not help. A batch or a passage
+is not retried after a timeout, because the service may have counted all of it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ Json = Dict[str, Any]
 
 
 class TutorProblem(Exception):
-    """The service refused or failed (RFC 9457); str() of it is the detail with the hint."""
+    """The service refused or failed (RFC 9457); str() gives detail and hint."""
 
     def __init__(
         self,
@@ -51,33 +51,33 @@ class TutorProblem(Exception):
         super().__init__("; ".join(filter(None, [problem["detail"], problem.get("hint")])))
         self.problem = problem
         self.status: int = problem["status"]
-        #: Stable token to branch on; None where there is none.
+        #: Stable token to branch on, or None.
         self.code: Optional[str] = problem.get("code")
         self.detail: str = problem["detail"]
-        #: One sentence that helps beyond the detail; None where there is none.
+        #: One sentence of further help, or None.
         self.hint: Optional[str] = problem.get("hint")
-        #: The place in the request that the problem is about (RFC 6901), such as /ipa; None where there is none.
+        #: The place of the problem in the request (RFC 6901), such as /ipa, or None.
         self.pointer: Optional[str] = problem.get("pointer")
-        #: Seconds after which another try makes sense, where the service says so.
+        #: Seconds until a retry makes sense, if the service says so.
         self.retry_after = retry_after
-        #: Requests that the smallest window of the caller ever takes at once; None where the answer does not say.
+        #: The most requests that the smallest window of the caller allows; None if the answer does not say.
         self.allowed = allowed
         #: Quote it when you report the problem.
         self.request_id = request_id
 
 
 class TutorUnreachable(Exception):
-    """No answer came in time, or something else than koine-tutor answered; __cause__ says more."""
+    """The answer did not come in time, or not from koine-tutor; see __cause__."""
 
     def __init__(self, message: str, status: Optional[int] = None, timed_out: bool = False) -> None:
         super().__init__(message)
         self.status = status
-        #: True where no answer came in time.
+        #: True if the answer did not come in time.
         self.timed_out = timed_out
 
 
 class _NoRedirects(urllib.request.HTTPRedirectHandler):
-    """Leaves a redirect as it is: urllib would send the key to any host that it names."""
+    """Leaves a redirect alone, because urllib would send the key to any host that it names."""
 
     def redirect_request(self, *_: Any) -> None:
         return None
@@ -90,18 +90,18 @@ _OPENER = urllib.request.build_opener(_NoRedirects)
 _TIMEOUT = 30.0
 _BATCH_TIMEOUT = 45.0
 _BATCH = "/v1/tutor/batch"
-#: Each counts as many requests in the window.
+#: Calls that count as many requests in the window.
 _MANY = (_BATCH, "/v1/passages")
 
 _ACCEPT = "application/json, audio/wav, application/x-ndjson"
 
-#: Attempts of one batch, and bytes of a recording that is sent in the request itself; a test holds both to those of the contract.
+#: Limits of a batch (attempts) and of a recording within a request (bytes); a test compares them with the contract.
 _MOST_ITEMS = 100
 _MOST_INLINE = 256 * 1024
 
 
 class Tutor:
-    """A client of one service. It may be used by several threads at once."""
+    """A client of one service, safe for several threads at once."""
 
     def __init__(
         self,
@@ -115,11 +115,11 @@ class Tutor:
     ) -> None:
         """
         base_url: the address of the service, such as https://tutor.example
-        key: your API key; read, suggest and capabilities need none
-        timeout: seconds for one try: to connect, and then between two parts of the answer; left out, 30, and 45 for a batch or a passage
-        retries: further tries after the first
-        backoff: the first wait where the service names none, seconds
-        longest_wait: the longest wait, seconds; a longer Retry-After is raised at once
+        key: your API key; read, suggest and capabilities work without it
+        timeout: seconds to connect, and then between two parts of the answer; by default 30, and 45 for a batch or a passage
+        retries: tries after the first
+        backoff: the first wait without Retry-After, seconds
+        longest_wait: the longest wait, seconds; a longer Retry-After raises at once
         """
         if not base_url.startswith(("http://", "https://")):
             raise ValueError(f"base_url must be an http or https URL; found {base_url or 'nothing'}")
@@ -141,9 +141,9 @@ class Tutor:
         scheme: Optional[str] = None,
         **fields: Any,
     ) -> Union[types.TutorResponse, types.UnscoredResponse]:
-        """Scores an attempt: POST /v1/tutor. Other fields of the request are passed on by their names.
+        """Scores an attempt: POST /v1/tutor. Other fields of the request are passed by name.
 
-        wav: the bytes of a recording; one of more than 256 KiB is uploaded first, and then deleted
+        wav: the bytes of a recording; if over 256 KiB, it is uploaded first and then deleted
         """
         given = {"target": target, "ipa": ipa, "audio_url": audio_url, "scheme": scheme, **fields}
         with self._sent(given, wav) as body:
@@ -158,9 +158,9 @@ class Tutor:
         scheme: Optional[str] = None,
         **fields: Any,
     ) -> Iterator[Union[types.PassageHeard, types.PassageVerse, types.PassageEnd]]:
-        """Scores verses that were read aloud in one recording, of up to ten minutes, line by line: POST /v1/passages.
+        """Scores verses read aloud in one recording of up to ten minutes, line by line: POST /v1/passages.
 
-        wav: the bytes of the recording; one of more than 256 KiB is uploaded first, and then deleted
+        wav: the bytes of the recording; if over 256 KiB, it is uploaded first and then deleted
         """
         given = {"verses": list(verses), "audio_url": audio_url, "scheme": scheme, **fields}
         with self._sent(given, wav) as body:
@@ -168,7 +168,8 @@ class Tutor:
                 yield from _lines(response)
 
     def batch(self, items: Sequence[Mapping[str, Any]]) -> List[Union[types.TutorResponse, types.Problem]]:
-        """Scores up to 100 attempts of phones, in order: POST /v1/tutor/batch. A bad item is a problem in its place."""
+        """Scores up to 100 attempts of phones, in order: POST /v1/tutor/batch. A bad item is a problem in its place.
+        """
         return self._send(_BATCH, body={"items": [_body(item) for item in items]})["results"]
 
     def batch_all(
@@ -176,10 +177,10 @@ class Tutor:
         items: Sequence[Mapping[str, Any]],
         on_progress: Optional[Callable[[List[Union[types.TutorResponse, types.Problem]], int], None]] = None,
     ) -> List[Union[types.TutorResponse, types.Problem]]:
-        """Scores any number of attempts, in batches that the window of the key has room for; waits where it asks for that.
+        """Scores any number of attempts, in batches that fit the window of the key; waits if the service asks for it.
 
-        on_progress: called after each batch, with the answers so far and the number of all: what you keep should a
-            later batch fail
+        on_progress: called after each batch with the answers so far and the total, to keep in case a later batch
+        fails
         """
         results: List[Union[types.TutorResponse, types.Problem]] = []
         while len(results) < len(items):
@@ -196,13 +197,13 @@ class Tutor:
         return results
 
     def upload(self, recording: Union[bytes, str, os.PathLike[str], IO[bytes]]) -> str:
-        """Uploads a recording of at most 8 MiB; the address to send as audio_url, for ten minutes.
+        """Uploads a recording of at most 8 MiB; returns the address to send as audio_url for ten minutes.
 
         recording: its bytes, the path of its file, or the file, opened as binary
         """
         if isinstance(recording, (str, os.PathLike)):
             recording = pathlib.Path(recording).read_bytes()
-        # Another try needs the bytes again, and a file is read once.
+        # A retry needs the bytes again, but a file is read only once.
         if not isinstance(recording, (bytes, bytearray, memoryview)):
             recording = recording.read()
         return self._slot(recording)["audio_url"]
@@ -215,12 +216,12 @@ class Tutor:
         scheme: Optional[str] = None,
         speed: Optional[str] = None,
     ) -> bytes:
-        """A target or phones, said: the bytes of a WAV, of GET /v1/speech."""
+        """Speaks a target or phones: the bytes of a WAV from GET /v1/speech."""
         query = {"target": target, "ipa": ipa, "scheme": scheme, "speed": speed}
         return cast(bytes, self._send("/v1/speech", query=query, form="sound"))
 
     def read(self, target: str, *, scheme: Optional[str] = None) -> types.ReadingResponse:
-        """How a text is read: GET /v1/reading."""
+        """Reads a text: GET /v1/reading."""
         return self._send("/v1/reading", query={"target": target, "scheme": scheme})
 
     def suggest(self, prefix: str, *, scheme: Optional[str] = None) -> types.LexiconResponse:
@@ -233,7 +234,7 @@ class Tutor:
 
     @contextlib.contextmanager
     def _sent(self, given: Mapping[str, Any], wav: Optional[bytes]) -> Iterator[Json]:
-        """The body of a request; a long recording goes by way of a slot, which is given back behind the answer."""
+        """The body of a request. Uploads a long recording into a slot, and deletes the slot after the answer."""
         if wav is not None and not isinstance(wav, (bytes, bytearray, memoryview)):
             found = type(wav).__name__
             raise TypeError(f"wav takes the bytes of a recording, as Path(name).read_bytes(); found {found}")
@@ -270,7 +271,7 @@ class Tutor:
         body: Union[Json, bytes, None] = None,
         form: str = "json",
     ) -> Any:
-        """The body of the answer: JSON, the bytes of a sound, or an answer whose lines are still to come; None where it has none."""
+        """The body of the answer: JSON, the bytes of a sound, an open answer of lines, or None if it is empty."""
         pairs = {name: value for name, value in (query or {}).items() if value is not None}
         address = self.base_url + path + ("?" + urllib.parse.urlencode(pairs) if pairs else "")
         request = self._request(address, method, body)
@@ -296,7 +297,7 @@ class Tutor:
         if isinstance(body, dict):
             headers["Content-Type"] = "application/json"
         elif body is not None:
-            # A recording is told by its bytes, whatever its type says.
+            # The service recognizes a recording by its bytes, whatever its type.
             headers["Content-Type"] = "audio/wav"
         data = json.dumps(body).encode() if isinstance(body, dict) else body
         return urllib.request.Request(address, data=data, headers=headers, method=method)
@@ -317,7 +318,7 @@ class Tutor:
             raise _unanswered(address, error) from error
 
     def _wait_after(self, error: Union[TutorProblem, TutorUnreachable], tries: int) -> Optional[float]:
-        """The seconds to wait before the next try, or None where no further try helps."""
+        """Seconds to wait before the next try, or None if retrying is useless."""
         backoff = min(self.backoff * 2**tries, self.longest_wait) * random.random()
         if isinstance(error, TutorUnreachable):
             return backoff if error.status in (None, 429, 503) else None
@@ -329,7 +330,7 @@ class Tutor:
 
 
 def _body(given: Mapping[str, Any]) -> Json:
-    """The body of a request: without what is None, and with a recording as base64."""
+    """The body of a request: without None, and with a recording as base64."""
     body = {name: value for name, value in given.items() if value is not None}
     wav = body.pop("wav", None)
     if wav is not None:
@@ -343,7 +344,7 @@ def _unanswered(address: str, error: Exception) -> TutorUnreachable:
 
 
 def _rest(error: urllib.error.HTTPError, address: str) -> bytes:
-    """The body of a failure, which may break off like any other."""
+    """The body of a failure, which may break off too."""
     try:
         return error.read()
     except (OSError, http.client.HTTPException) as broken:
@@ -367,7 +368,7 @@ def _lines(response: Any) -> Iterator[Any]:
 
 
 def _judge(status: int, headers: Message, text: bytes, address: str, form: str) -> Any:
-    """What an answer means: its body, or an error."""
+    """The body of an answer, or its error."""
     if 300 <= status < 400:
         to = headers.get("Location", "another address")
         sentence = f"{address} redirects to {to}; the client did not follow it, and the key was not sent on: correct base_url"

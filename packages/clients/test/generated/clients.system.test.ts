@@ -1,6 +1,6 @@
 /**
- * Typed clients that generators make of the API description: they compile in strict mode, tell the answers apart, and know
- * no field that the description lacks. The generators are packages of this folder, apart from those of the project.
+ * Typed clients generated from the API description: they compile in strict mode, tell answers apart, and reject
+ * unknown fields. The generators are packages of this folder only.
  */
 
 import { execFile } from 'node:child_process';
@@ -18,8 +18,8 @@ const run = promisify(execFile);
 const PACKAGES = join(ROOT, 'packages/clients/test/generated/node_modules');
 
 /**
- * The answers of POST /v1/tutor, told apart; each line after an `@ts-expect-error` must be wrong. Not by `proximity === null`,
- * because the types of openapi-fetch 0.17 lose a field that is always null.
+ * Tells the answers of POST /v1/tutor apart; each line after an `@ts-expect-error` must be wrong. It cannot use
+ * `proximity === null`, because the types of openapi-fetch 0.17 lose a field that is always null.
  */
 const NARROWING = `
   if (data === undefined) {
@@ -27,11 +27,11 @@ const NARROWING = `
     const known: boolean = code === 'rate-limit-exceeded';
     return [status.toFixed(), detail, known];
   }
-  // @ts-expect-error: an answer without a score, and a summary, have no coaching
+  // @ts-expect-error: an answer without a score, and a summary, lack coaching
   data.coaching;
   if ('unscored' in data) {
     const why: 'too_short' = data.unscored;
-    // @ts-expect-error: it has no alignment either
+    // @ts-expect-error: it lacks an alignment, too
     data.phones;
     return [why];
   }
