@@ -1,4 +1,4 @@
-/** The kernels, each beside its twin in careful TypeScript, and the words that they are tried on. */
+/** Contests of kernels against their twins in TypeScript, and the words that both get. */
 
 import { MAX_NEIGHBOURS } from '../assembly/codes.ts';
 import type { Engine } from '../src/engine/engine.ts';
@@ -11,7 +11,6 @@ import { type Aligner, typedAligner } from './twins/alignTyped.ts';
 import { linearScorer } from './twins/ctcTyped.ts';
 import { wildcardIndex } from './twins/wildcards.ts';
 
-/** The kernel, then its twin. */
 export type Contest<Input> = readonly [kernel: Way<Input>, twin: Way<Input>];
 
 export interface Pair {
@@ -21,7 +20,7 @@ export interface Pair {
   readonly attempt: Uint8Array;
 }
 
-/** Words of the lexicon with learner errors; with a length, words end to end, cut at so many phones. */
+/** Words of the lexicon with learner errors. With a length: words end to end, cut at that many phones. */
 export function pairsOf({ lexicon, phonology }: Engine, count: number, length?: number): Pair[] {
   const random = seeded(length ?? 1);
   return Array.from({ length: count }, () => {
@@ -76,7 +75,7 @@ export interface Strings extends Pick<Utterance, 'rows'> {
   readonly strings: readonly (readonly number[])[];
 }
 
-/** The scores of strings; the frames are loaded in each call. */
+/** Scores of the strings. Each call loads the frames. */
 export const forwardContest = (frames: FrameKernels): Contest<Strings> => [
   told('kernel', ({ rows, strings }) => {
     frames.load(rows, 0);
@@ -88,13 +87,13 @@ export const forwardContest = (frames: FrameKernels): Contest<Strings> => [
   }),
 ];
 
-/** Calls back for every label of a string left out (column 0), and replaced by each column. */
+/** Calls back for every label of a string: left out (column 0), then replaced by each column. */
 function eachSlot({ rows, labels }: Utterance, found: (at: number, column: number) => void): void {
   const { length: columns } = rows[0] ?? [];
   for (const at of labels.keys()) for (let column = 0; column < columns; column++) found(at, column);
 }
 
-/** The scores of a string with one label replaced or left out; the frames are loaded in each call. */
+/** Scores of a string with one label replaced or left out. Each call loads the frames. */
 export function slotContest(frames: FrameKernels): Contest<Utterance> {
   const kernel = ({ rows, labels }: Utterance) => {
     frames.load(rows, 0);

@@ -1,7 +1,6 @@
 /**
- * The library next to itself at one commit that never changes, so that slow drift shows: steps that were each compared
- * with the one before may sum up to a slow answer that nobody saw. Work is compared: no request comes twice, and the
- * commit, which kept the words that it had read, keeps nothing.
+ * Compares the library with one fixed commit, so that slow drift shows: steps that are each compared with the step
+ * before may add up unseen. No request comes twice, so the word cache of that commit does not help it.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -14,11 +13,11 @@ import { ROOT } from '../src/service/built/project.ts';
 import { said, testament } from './tutor.ts';
 import { waysTable } from './ways.ts';
 
-/** The last commit of 22 November 2026, the fastest that was measured. */
+/** The last commit of 22 November 2026, the fastest measured. */
 const RELEASE = '08969fc0';
-/** 1.2 times as long as the release, at most. */
+/** At most 1.2 times the time of the release. */
 const LEAST = 0.83;
-/** Requests that one of the two answers before the other does; so many blocks warm up. */
+/** Requests that one library answers before the other has its turn; the first blocks warm up. */
 const BLOCK = 40;
 const WARM = 8;
 const STEPS = [
@@ -26,7 +25,7 @@ const STEPS = [
   ...['tsc --noCheck', 'node dist/lexicon/build.js'],
 ];
 
-/** Builds the library of the release once, with the packages of today and without its caches; returns its folder. */
+/** Builds the library of the release once, with today's packages and without its caches; returns its folder. */
 function builtRelease(): string {
   const home = join(ROOT, 'dist/drift', RELEASE);
   if (existsSync(join(home, 'dist/koine-greek.lex'))) return home;
@@ -49,14 +48,14 @@ function builtRelease(): string {
 const tutorOf = async (home: string): Promise<Tutor> =>
   (await import(join(home, 'dist/src/index.js'))).createTutor({ schemes: ['koine-greek'] });
 
-/** Microseconds of the processor a request: on a busy machine the clock tells of others, too. */
+/** Microseconds of processor time for each request; on a busy machine the clock counts other work too. */
 function timed(tutor: Tutor, requests: readonly ScoreRequest[]): number {
   const before = process.cpuUsage();
   for (const request of requests) tutor.score(request);
   return process.cpuUsage(before).user / requests.length;
 }
 
-/** Asks both the same, block by block and in turns; the ratio is the median of those of the blocks. */
+/** Asks both libraries the same, block by block in turns; the ratio is the median over the blocks. */
 function row(name: string, requests: readonly ScoreRequest[], tutors: readonly [own: Tutor, release: Tutor]) {
   const [own, release]: [number[], number[]] = [[], []];
   for (let at = 0; at + BLOCK <= requests.length; at += BLOCK) {

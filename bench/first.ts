@@ -1,6 +1,6 @@
 /**
- * From the import of the library to its first score, in a process that has done nothing else. Beside it the same process
- * reads and unpacks the files that the library reads.
+ * Times the import of the library up to its first score in a fresh process. The baseline is a process that only reads
+ * and unpacks the same files.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -13,7 +13,7 @@ const STARTS = 20;
 
 const LIBRARY = compiled('engine/dist/index.js');
 
-/** Programs that print the milliseconds of what they do. */
+/** Programs that print the milliseconds of their work. */
 const PROGRAMS = {
   library: `const { createTutor } = await import('${LIBRARY}');
     const tutor = await createTutor({ schemes: ['koine-greek'] });
@@ -36,7 +36,7 @@ export async function benchFirst(_engine: Engine, seconds: number): Promise<stri
   for (let n = -1; n < Math.ceil(STARTS * seconds); n++) {
     library.push(millisecondsOf(PROGRAMS.library));
     files.push(millisecondsOf(PROGRAMS.files));
-    // The first of each finds the files nowhere near.
+    // The first run fills the file cache of the system.
     if (n < 0) library.length = files.length = 0;
   }
   const row = (name: string, ms: readonly number[], target = ''): string[] => [

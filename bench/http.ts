@@ -1,7 +1,7 @@
 /**
- * The service, started as an operator starts it, and beside it the floor (`load/floor.ts`): two processes that are loaded by
- * turns, round by round. A share is the median of the shares of single rounds, so a machine that slows down meanwhile
- * slows down both. The rate window stays on: each request takes the next key, and there are so many that no window fills.
+ * Loads the service, started as an operator starts it, and the floor (`load/floor.ts`) in turns, round by round. A
+ * share is the median over the rounds, so a machine that slows down slows down both. The rate limit stays on: each
+ * request takes the next key, and there are enough keys that no window fills.
  */
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -20,15 +20,18 @@ const KEYS = 4000;
 const CONNECTIONS = 32;
 const ROUNDS = 5;
 const HALF_ROUNDS = 3;
-/** The requests that are ready to be sent may take this much memory, bytes. */
+/** Bytes of memory for the prepared requests. */
 const MOST_READY = 48 * 2 ** 20;
 
-/** For a word: the least share of the floor, and how many times the floor's p99, each at half of its load, the service may take. */
+/**
+ * For a word: the least share of the floor's requests a second, and the most times the floor's p99, each at half of
+ * its own load.
+ */
 const LEAST_SHARE = 0.5;
 const MOST_TIMES = 3;
 const MOST_START_S = 0.9;
 
-/** The answers of the service, which the floor will send. */
+/** Answers of the service, for the floor to send. */
 async function answersTo({ path, headers, bodies }: Load, url: string, keys: readonly string[]) {
   const answers: string[] = [];
   for (const [n, body] of bodies.entries()) {
@@ -41,14 +44,15 @@ async function answersTo({ path, headers, bodies }: Load, url: string, keys: rea
   return answers;
 }
 
-/** Starts the floor with these answers. */
 async function startFloor(folder: string, answers: readonly (readonly string[])[]): Promise<Running> {
   const file = join(folder, 'answers.json');
   await writeFile(file, JSON.stringify(answers));
   return start(compiled('bench/load/floor.js'), [file], {}, 'is ready');
 }
 
-/** Requests a second of a process under fire, and its microseconds of processor time for each, all threads included. */
+/**
+ * Requests a second of a process under full load, and microseconds of processor time for each, all threads included.
+ */
 async function fire({ url, pid }: Running, plan: Parameters<typeof send>[1]) {
   const before = await cpuSeconds(pid);
   const { perSecond, times } = await send(url, plan);
@@ -61,10 +65,10 @@ type Both<T> = readonly [service: T, floor: T];
 const middle = (rounds: readonly Both<Fired>[], side: 0 | 1, figure: keyof Fired): number =>
   median(rounds.map((round) => round[side][figure]));
 
-/** How one kind of requests goes to both processes. */
+/** The plan of one kind of requests for each process. */
 type Plans = Both<Parameters<typeof send>[1]>;
 
-/** Requests as fast as they are answered, in turns after a warm-up. */
+/** Sends each request when the one before is answered, in turns; drops the first round, which warms up. */
 async function fireInTurns(both: Both<Running>, plans: Plans, seconds: number): Promise<Both<Fired>[]> {
   const rounds: Both<Fired>[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
@@ -76,7 +80,7 @@ async function fireInTurns(both: Both<Running>, plans: Plans, seconds: number): 
   return rounds.slice(1);
 }
 
-/** Requests at these paces, in turns: medians of the quantiles of their milliseconds. */
+/** Sends at these rates, in turns; returns medians of the quantiles in milliseconds. */
 async function keepPace(both: Both<Running>, plans: Plans, rates: Both<number>, seconds: number) {
   const times: Both<(readonly number[])[]> = [[], []];
   for (let round = 0; round < HALF_ROUNDS; round++) {
@@ -86,7 +90,7 @@ async function keepPace(both: Both<Running>, plans: Plans, rates: Both<number>, 
   return (side: 0 | 1, share: number): number => median(times[side].map((one) => quantile(one, share)));
 }
 
-/** Loads both processes; the row of the table, and the two figures that have a target. */
+/** Loads both processes; returns the row of the table and the two figures that have a target. */
 async function measureLoad(both: Both<Running>, plans: Plans, seconds: number) {
   const rounds = await fireInTurns(both, plans, 2 * seconds);
   const halves = [middle(rounds, 0, 'perSecond') / 2, middle(rounds, 1, 'perSecond') / 2] as const;
@@ -122,7 +126,7 @@ const HEAD = [
   'ratio',
 ];
 
-/** The loads, one after the other, each after a look at the bytes of the floor. */
+/** Measures the loads one after the other, after comparing the bytes of the floor with the service's. */
 async function measureLoads(
   engine: Engine,
   folder: string,
@@ -163,7 +167,7 @@ export async function benchHttp(engine: Engine, seconds: number): Promise<string
     const [{ share, times } = { share: 0, times: 0 }] = measured;
     const { peak } = await residentMib(service.pid);
     return [
-      `\`npm start\` beside fastify with fast-json-stringify, which sends the same bytes: ${CONNECTIONS} connections, ${ROUNDS} rounds in turns,`,
+      `\`npm start\` next to fastify with fast-json-stringify, which sends the same bytes: ${CONNECTIONS} connections, ${ROUNDS} rounds in turns,`,
       'medians. Client and server share the machine: read the shares. At half load, half of what each can take, requests leave',
       'at even intervals.',
       '',
@@ -182,7 +186,10 @@ export async function benchHttp(engine: Engine, seconds: number): Promise<string
   }
 }
 
-/** Starts a process some times and ends it: medians of its seconds until it is ready, of the processor and of the clock, and MiB. */
+/**
+ * Starts and ends a process several times; medians of processor seconds and clock seconds until it is ready, and of
+ * MiB.
+ */
 async function startsOf(
   begin: () => Promise<Running>,
   times: number,

@@ -1,4 +1,4 @@
-/** The kernels beside their twins in TypeScript and the closest npm packages. */
+/** Times the kernels against their twins in TypeScript and the closest npm packages. */
 
 import { distance } from 'fastest-levenshtein';
 import { SymSpell } from 'mnemonist';
@@ -35,7 +35,7 @@ const TYPED = 'typed-array TypeScript';
 const LINEAR = 'linear TypeScript';
 const PEER = 'fastest-levenshtein (unit costs, no path)';
 
-/** The same phones as text, a character a phone, for packages that compare text. */
+/** The same phones as text, one character for each phone, for packages that compare text. */
 interface Texts {
   readonly target: string;
   readonly attempt: string;
@@ -83,7 +83,7 @@ function neighboursClaim(engine: Engine): Claim<Pair & { text: string }> {
     for (const other of texts) if (Math.abs(other.length - text.length) <= 1) distance(other, text);
   };
   return {
-    name: 'neighbours within a phone',
+    name: 'neighbors within a phone',
     input: `64 words in ${lexicon.rows} rows; index of ${(kernel.indexBytes / 1e6).toFixed(1)} MB`,
     inputs,
     ways: [
@@ -105,7 +105,7 @@ interface Ranking {
   readonly texts: readonly string[];
 }
 
-/** Attempts at words of one length, and other words of that length to rank. */
+/** Attempts at words of one length, with other words of that length to rank. */
 function rankings(engine: Engine): Ranking[] {
   const random = seeded(RANK_LENGTH);
   const { rows, offsets } = engine.lexicon;
@@ -143,14 +143,13 @@ function rankClaim(engine: Engine): Claim<Ranking> {
 }
 
 interface Edits extends Utterance, Strings {
-  /** By string where it differs from the one that was said, and by which column. */
+  /** For each string, the label that differs from the spoken one and the column that replaces it. */
   readonly edits: readonly (readonly [at: number, column: number])[];
 }
 
 const FRAMES = 100;
 const COLUMNS = 45;
 
-/** Strings that differ from a spoken one in `edits` labels. */
 function editsOf(spoken: Utterance, random: Random, count: number): Edits {
   const edits = Array.from(
     { length: count },
@@ -159,7 +158,7 @@ function editsOf(spoken: Utterance, random: Random, count: number): Edits {
   return { ...spoken, edits, strings: edits.map(([at, column]) => spoken.labels.with(at, column)) };
 }
 
-/** One pass of the seam scores all strings that are one edit away. */
+/** Scores all strings that are one edit away in one pass. */
 const seam = ({ frames }: Engine['kernel']): Way<Edits> => {
   const run = ({ rows, labels, edits }: Edits): number[] => {
     frames.load(rows, 0);
@@ -207,7 +206,7 @@ function frameClaims({ kernel }: Engine): [Claim<Edits>, Claim<Edits>, Claim<Utt
   ];
 }
 
-/** A second of noise: what is said costs the same time. */
+/** A second of noise, which costs the same time as speech. */
 function acousticClaims(): Claim<null>[] {
   const { below } = seeded(1);
   const samples = Int16Array.from({ length: 16_000 }, () => below(20_000) - 10_000);

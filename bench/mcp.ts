@@ -1,6 +1,6 @@
 /**
- * `koine mcp` as a host has it, with the official client, beside the floor (`load/stdioFloor.ts`): a Server of the same package
- * that sends the same answer and does nothing for it.
+ * Times `koine mcp` through the official client, next to the floor (`load/stdioFloor.ts`): a Server of the same
+ * package that sends the same answer without any work.
  */
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -24,7 +24,7 @@ const WARM = 500;
 
 const WORD = { target: 'λόγος', ipa: 'l ˈo x o s', scheme: 'koine-greek' };
 
-/** Starts a program and connects; the milliseconds until then. */
+/** Starts a program and connects; returns the milliseconds that it took. */
 async function connected(...args: string[]) {
   const started = performance.now();
   const client = new Client({ name: 'bench', version: '1' });
@@ -52,7 +52,7 @@ async function startsOf(words: readonly string[], times: number): Promise<number
   return found;
 }
 
-/** Calls both in turns, one call after the other: the milliseconds of each. */
+/** Calls both in turns, one call after the other; returns the milliseconds of each call. */
 async function callsOf(hosts: readonly Host[], times: number): Promise<number[][]> {
   const found = hosts.map((): number[] => []);
   for (let n = -WARM; n < times; n++) {
@@ -65,7 +65,7 @@ async function callsOf(hosts: readonly Host[], times: number): Promise<number[][
   return found;
 }
 
-/** MiB once all traditions are loaded and a recording is heard. */
+/** MiB after all traditions are loaded and a recording was heard. */
 async function memoryOf(host: Host): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'koine-mcp-'));
   const audio_path = join(folder, 'said.wav');
@@ -101,7 +101,7 @@ export async function benchMcp(_engine: Engine, seconds: number): Promise<string
   const start = verdict(`median at most ${MOST.start_s} s`, median(started) <= 1000 * MOST.start_s);
   const word = verdict(`p99 at most ${MOST.p99_ms} ms`, quantile(called, 0.99) <= MOST.p99_ms);
   return [
-    `\`koine mcp\` beside a Server of the same package that sends the same bytes; ${starts} starts, and ${called.length} calls of`,
+    `\`koine mcp\` next to a Server of the same package that sends the same bytes; ${starts} starts, and ${called.length} calls of`,
     `\`score\` for λόγος, said as ${WORD.ipa}, one after the other, in turns, after ${WARM} that are not counted.`,
     '',
     table(

@@ -1,16 +1,15 @@
-/** Times several ways to the same answers, beside one another and on the same inputs. */
+/** Times several ways to the same answers on the same inputs. */
 
 import { Bench } from 'tinybench';
 
-/** A way from an input to an answer. */
 export interface Way<Input> {
   readonly name: string;
   readonly run: (input: Input) => unknown;
-  /** The answer as numbers. Ways that have one must agree. */
+  /** The answer as numbers. Ways that have it must agree. */
   readonly answer?: (input: Input) => ArrayLike<number>;
 }
 
-/** Of one call, in microseconds. All inputs together are one sample, so p99 is that of their mean. */
+/** Microseconds of one call. All inputs together are one sample, so p99 is the p99 of their mean. */
 export interface Timing {
   readonly name: string;
   readonly samples: number;
@@ -19,13 +18,13 @@ export interface Timing {
   readonly p99_us: number;
 }
 
-/** Kernels and twins sum in another order, so their logs may differ by this share. */
+/** Largest relative difference of two logs: kernels and twins sum in another order. */
 const PRECISION = 1e-9;
 
 const isSame = (a: number, b: number | undefined): boolean =>
   a === b || Math.abs(a - (b ?? Number.NaN)) <= PRECISION * Math.abs(a);
 
-/** @throws Error for an input on which two ways disagree */
+/** @throws Error if two ways disagree on an input */
 function compare<Input>(input: Input, ways: readonly Way<Input>[]): void {
   const [first, ...others] = ways.flatMap(({ name, answer }) =>
     answer === undefined ? [] : [{ name, answer: Array.from(answer(input)) }],

@@ -1,6 +1,6 @@
 /**
- * Reading aloud in the library, in one thread: a verse of twenty words that a synthetic voice says, from its samples to the
- * answer, and a minute of it pushed to a reader as it would come.
+ * Times reading aloud in the library in one thread: a verse of twenty words in a synthetic voice, from samples to
+ * answer, and a minute of it pushed to a reader piece by piece.
  */
 
 import { median, quantile, short, table, time, verdict } from '../packages/research/src/results.ts';
@@ -12,7 +12,7 @@ import { openVoice } from '../src/service/built/openVoice.ts';
 /** John 1:1 and the beginning of 1:2, 20 words. */
 const VERSE = 'Ἐν ἀρχῇ ἦν ὁ Λόγος, καὶ ὁ Λόγος ἦν πρὸς τὸν Θεόν, καὶ Θεὸς ἦν ὁ Λόγος. Οὗτος ἦν ἐν';
 const MINUTE_S = 60;
-/** Seconds of sound that come at once. */
+/** Seconds of sound in a piece. */
 const PIECE_S = 0.25;
 
 const MOST_MS = 150;

@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- PART ...]`: measures, prints, and writes bench/RESULTS.md. `--brief` takes a tenth of the time and writes
- * nothing: it shows that a part works.
+ * `npm run bench [-- PART ...]`: measures, prints and writes bench/RESULTS.md. `--brief` takes a tenth of the time
+ * and writes nothing; it shows that a part works.
  */
 
 import { parseArgs } from 'node:util';
@@ -19,10 +19,10 @@ import { benchSoak } from './soak.ts';
 import { benchTutor } from './tutor.ts';
 import { benchVisits } from './visits.ts';
 
-/** Measures for about this long each thing that it measures, in seconds; the text of its section. */
+/** Measures for about `seconds` each thing that it times; returns the text of its section. */
 type Part = (engine: Engine, seconds: number) => Promise<string>;
 
-/** By the name on the command line: the title of the section, and what measures it. */
+/** Parts by their name on the command line. */
 const PARTS: Readonly<Record<string, readonly [title: string, part: Part]>> = {
   kernels: ['Kernels', benchKernels],
   tutor: ['tutor()', benchTutor],
@@ -42,7 +42,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { brief: { type: 'boolean', default: false }, minutes: { type: 'string', default: '10' } },
 });
-/** The share of the time that a part takes by itself: of the soak ten minutes. */
+/** Seconds for each measurement; the soak multiplies them by ten minutes. */
 const share = values.brief ? 0.1 : Number(values.minutes) / 10;
 const engine = await loadEngine(koineGreek);
 const measured = new Map<string, string>();

@@ -1,6 +1,6 @@
 /**
- * `npm run siege`: hostile callers attack the service behind its front (nginx with `deploy/nginx.conf`), one kind after the
- * other, while somebody who means well sends a word every 20 ms from another address. Writes SIEGE.md.
+ * `npm run siege`: hostile callers attack the service behind nginx with `deploy/nginx.conf`, one kind after the
+ * other, while a friendly caller sends a word every 20 ms from another address. Writes SIEGE.md.
  */
 
 import { once } from 'node:events';
@@ -23,7 +23,7 @@ const SECONDS = 4;
 const KIB = 1024;
 const GOOD_MS = 50;
 
-/** The front limits each address, and the attackers have 127.0.0.1. */
+/** The front limits each address; the attackers use 127.0.0.1. */
 const CALLER = '127.0.0.2';
 const EVERY_MS = 20;
 
@@ -32,7 +32,10 @@ interface Orders {
   readonly keys: readonly string[];
 }
 
-/** The caller who means well, in a thread: a word at even intervals until told to end; times count from when each was due. */
+/**
+ * The friendly caller, in a thread: asks for a word at even intervals until told to end. Times count from when a
+ * request was due.
+ */
 async function keepAsking({ port, keys }: Orders): Promise<readonly (number | string)[]> {
   let over = false;
   parentPort?.once('message', () => (over = true));
@@ -62,7 +65,7 @@ async function keepAsking({ port, keys }: Orders): Promise<readonly (number | st
   return met;
 }
 
-/** The service that is attacked, and sockets that end with the attack. */
+/** The attacked service, and sockets that end with the attack. */
 interface Place {
   readonly url: string;
   readonly key: string;
@@ -78,7 +81,7 @@ const head = (line: string, headers: Readonly<Record<string, string | number>> =
 
 const MCP = { Accept: 'application/json' };
 
-/** Opens so many connections, ten at a time, and writes this on each. */
+/** Opens `count` connections, ten at a time, and writes these bytes on each. */
 async function sendOn(count: number, { dial, isOver }: Place, bytes: string): Promise<void> {
   for (let n = 0; n < count && !isOver(); n++) {
     dial().write(bytes);
@@ -86,7 +89,7 @@ async function sendOn(count: number, { dial, isOver }: Place, bytes: string): Pr
   }
 }
 
-/** Posts a body again and again, so many at a time. */
+/** Posts a body again and again on `count` connections. */
 async function crowd(count: number, { url, key, isOver }: Place, path: string, body: string): Promise<void> {
   const headers = { ...MCP, 'content-type': 'application/json', authorization: `Bearer ${key}` };
   const send = async (): Promise<void> => {
@@ -99,7 +102,7 @@ async function crowd(count: number, { url, key, isOver }: Place, path: string, b
   await Promise.allSettled(Array.from({ length: count }, send));
 }
 
-/** Writes pieces on eight connections, as fast as they are read. */
+/** Writes pieces on eight connections without a pause. */
 async function pour({ dial, isOver }: Place, first: string, piece: string): Promise<void> {
   const send = async (): Promise<void> => {
     const socket = dial();
@@ -109,7 +112,7 @@ async function pour({ dial, isOver }: Place, first: string, piece: string): Prom
   await Promise.allSettled(Array.from({ length: 8 }, send));
 }
 
-/** Writes a byte on each of many connections now and then. */
+/** Writes one byte a second on each of `count` connections. */
 async function crawl(count: number, { dial, isOver }: Place): Promise<void> {
   const sockets = Array.from({ length: count }, dial);
   for (const socket of sockets) socket.write(head('POST /mcp', { ...MCP, 'Content-Length': 1000 }));

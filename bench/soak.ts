@@ -1,7 +1,7 @@
 /**
- * `npm run soak [-- --minutes 60]`: callers of all kinds ask the service for ten minutes, each one request after another,
- * while its memory is watched. It has four traditions, the demo recognizer and speech, in a memory control group of 1 GiB
- * where one may be made. Each answer is judged by the contract, and the same request must give the same bytes each time.
+ * `npm run soak [-- --minutes 60]`: callers of all kinds ask the service for ten minutes while its memory is watched.
+ * The service has four traditions, the demo recognizer and speech, in a memory control group of 1 GiB if one can be
+ * made. Each answer is checked against the contract, and the same request must get the same bytes each time.
  */
 
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -19,13 +19,13 @@ import { openGroup, within } from './siege/confined.ts';
 const MINUTES = 10;
 const KEYS = 2000;
 const SAMPLES = 120;
-/** The share of the run that fills the caches, at most so many minutes. */
+/** Share of the run that fills the caches, and the most minutes of it. */
 const WARM_UP = 0.3;
 const WARM_UP_MINUTES = 10;
-/** The memory may be so large, MiB, and grow so much a minute. */
+/** Most MiB, and most MiB that the memory may grow in a minute. */
 const MOST_MIB = 700;
 const MOST_SLOPE = 0.5;
-/** Points of the curve that is printed. */
+/** Points of the printed curve. */
 const POINTS = 12;
 
 interface Sample {
@@ -39,7 +39,7 @@ interface Tally {
   readonly faults: string[];
 }
 
-/** One caller, again and again until the time is over. */
+/** Repeats one caller until the time is over. */
 async function keepCalling({ name, pause, call }: Caller, until: number): Promise<Tally> {
   const tally: Tally = { name, answers: 0, faults: [] };
   while (performance.now() < until) {
@@ -61,7 +61,10 @@ async function watchMemory(pid: number, started: number, until: number): Promise
   return samples;
 }
 
-/** A line through samples by least squares: its slope a minute and the standard error of that, and how far they lie around it. */
+/**
+ * Fits a line by least squares: slope in MiB a minute with its standard error, and the spread of the samples around
+ * it.
+ */
 function lineThrough(samples: readonly Sample[]) {
   const n = samples.length;
   const mean = samples.reduce((sum, { mib }) => sum + mib, 0) / n;
@@ -73,7 +76,7 @@ function lineThrough(samples: readonly Sample[]) {
   return { slope, error: spread / Math.sqrt(xx), spread, mean };
 }
 
-/** The memory over time: the most in each part of it. */
+/** The most memory in each part of the time. */
 function curve(samples: readonly Sample[]): string {
   const size = Math.ceil(samples.length / POINTS);
   const parts = Array.from({ length: Math.ceil(samples.length / size) }, (_, n) =>
@@ -91,7 +94,7 @@ function report(tallies: readonly Tally[], samples: readonly Sample[], minutes: 
   const later = samples.filter(({ minute }) => minute >= begin);
   const { slope, error, spread, mean } = lineThrough(later);
   const most = Math.max(...samples.map(({ mib }) => mib));
-  // A slope that chance may have made is none.
+  // A slope within its error may be chance.
   const isSteady = slope - 2 * error < MOST_SLOPE && most < MOST_MIB;
   if (!isSteady) process.exitCode = 1;
   const faults = tallies.flatMap((tally) => tally.faults);
@@ -100,7 +103,7 @@ function report(tallies: readonly Tally[], samples: readonly Sample[], minutes: 
   return [
     `${all} answers in ${minutes} minutes to ${tallies.length} kinds of callers at once; the service used ${((100 * cpu) / (60 * minutes)).toFixed(0)} % of a core.`,
     '',
-    `- ${verdict('Answers that break the contract, or never came: none', faults.length === 0)}.`,
+    `- ${verdict('Answers that break the contract, or never came: 0', faults.length === 0)}.`,
     `- Memory: ${first.toFixed(0)} MiB at first, ${last.toFixed(0)} at last, ${most.toFixed(0)} at most. A line through the samples after the first ${begin.toFixed(0)} minutes grows by`,
     `  ${slope.toFixed(2)} ± ${(2 * error).toFixed(2)} MiB a minute at ${mean.toFixed(0)} MiB; they lie ${spread.toFixed(1)} around it (${verdict(`under ${MOST_MIB} MiB, and under ${MOST_SLOPE} a minute`, isSteady)}).`,
     ...faults.slice(0, 5).map((fault) => `- ${fault.slice(0, 300)}`),

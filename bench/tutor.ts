@@ -1,6 +1,6 @@
 /**
- * tutor(): a parsed JSON body in, an answer out. Beside it V8 makes the same objects from the JSON of the answers: to make so
- * many takes its time, however they come about.
+ * Times tutor(): from a parsed body to an answer. The baseline is JSON.parse of the answer, which makes the same
+ * objects.
  */
 
 import { readFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ const WORD = { target: 'λόγος', ipa: 'l ˈo ɣ u s' };
 
 type Asked = readonly [name: string, request: ScoreRequest & { readonly ipa: string }, mostUs?: number];
 
-/** By name: the request, and the most microseconds that its answer may take. */
+/** Name, request, and the most microseconds for its answer. */
 const requestsOf = (engine: Engine): readonly Asked[] => [
   ['a word with a fault', WORD, 20],
   ['a word without', { ...WORD, ipa: 'l ˈo ɣ o s' }],
@@ -55,14 +55,13 @@ function claimOf(tutor: Tutor, [name, request, mostUs]: Asked): Claim<string> {
 
 const RATE = 0.1;
 
-/** Every verse of the New Testament. */
 export const testament = (): string[] =>
   readFileSync(join(ROOT, 'lexicon/nestle1904.tsv'), 'utf8')
     .trimEnd()
     .split('\n')
     .map((line) => line.slice(line.indexOf('\t') + 1));
 
-/** Texts as a learner may say them. */
+/** Texts said with learner errors. */
 export function said(
   targets: readonly string[],
   { lexicon, phonology }: Engine,
@@ -75,7 +74,7 @@ export function said(
   });
 }
 
-/** The row of all verses; with `least`, their answers must take JSON.parse that many times as long. */
+/** The row of all verses. JSON.parse of the answers must take at least `least` times as long. */
 function testamentRow(
   name: string,
   tutor: Tutor,
@@ -87,7 +86,7 @@ function testamentRow(
     work();
     return 1000 * (performance.now() - started);
   };
-  // Two passes, so that no garbage of the second is collected in the first.
+  // Two passes, so that the first does not collect garbage of the second.
   const own = requests.map((request) => timed(() => tutor.score(request)));
   const parsed = requests.map((request) => {
     const text = JSON.stringify(tutor.score(request));

@@ -1,8 +1,7 @@
 /**
- * The first visit of the page in Chromium, from opening it until the page can be used, to the first score of a word that
- * was typed, and to that of one that was said. Every visit has a fresh profile, so nothing is cached, and the processor of
- * the page is slowed down. A script uses the page as soon as the word is read; the clock is that of the page, from the
- * start of its navigation to the frame that shows it.
+ * Times the first visit of the page in Chromium: from the start of the navigation until the page is usable, until the
+ * first score of a typed word, and of a spoken one. Every visit has a fresh profile and a slowed processor. A script
+ * uses the page as soon as the word is read; the page's own clock counts up to the frame that shows the result.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -17,21 +16,21 @@ import { startService } from './load/processes.ts';
 
 const VISITS = 15;
 
-/** How long the learner speaks, milliseconds. */
+/** Milliseconds that the learner speaks. */
 const SPEECH_MS = 2000;
 
 type Moment = 'usable' | 'typed' | 'spoken';
 
-/** By how much slower the processor is: the most milliseconds that a moment may take. */
+/** The most milliseconds for each moment, by the factor that slows the processor. */
 const GOALS: Readonly<Record<number, Readonly<Record<Moment, number>>>> = {
   1: { usable: 500, typed: 700, spoken: 2700 },
   4: { usable: 1000, typed: 1500, spoken: 3000 },
 };
 
-/** Before any recording, bytes. */
+/** Bytes before any recording. */
 const MOST_BYTES = 450_000;
 
-/** Uses the page, and notes the moments on its element. */
+/** Uses the page and notes the moments on its element. */
 const learner = (speaks: boolean): string => `{
   const note = (moment) => requestAnimationFrame(() => {
     document.documentElement.dataset[moment] = performance.now();
@@ -56,7 +55,7 @@ interface Visited {
   readonly bytes: number;
 }
 
-/** One visit: milliseconds until the page is usable, and until the score; bytes until then. */
+/** One visit: milliseconds until the page is usable and until the score; bytes until then. */
 async function visit(browser: Browser, place: Meter, rate: number, speaks: boolean): Promise<Visited> {
   const context = await browser.newContext({ permissions: ['microphone'] });
   const page = await context.newPage();
@@ -99,7 +98,7 @@ const rowsOf = (rate: number, measured: Times): string[][] =>
     return [moment, `${rate} ×`, `${middle.toFixed(0)} ms`, `${quantile(taken, 0.99).toFixed(0)} ms`, goal];
   });
 
-/** What a visit loads that only looks and types. */
+/** Bytes of a visit that only looks and types. */
 async function bytesBefore(browser: Browser, place: Meter): Promise<string> {
   const context = await browser.newContext();
   const page = await context.newPage();

@@ -1,18 +1,18 @@
-/** Ways to the same answer as rows of a table: the first, and each other one as its baseline. */
+/** Turns ways to the same answer into rows of a table: the first way, and each other one as its baseline. */
 
 import { short, table, time, verdict } from '../packages/research/src/results.ts';
 import { measure, type Way } from './measure.ts';
 
-/** What is measured, and what it must reach. */
+/** A measurement and its targets. */
 export interface Claim<Input> {
   readonly name: string;
   readonly input: string;
   readonly inputs: readonly Input[];
   /** The first is measured against the others. */
   readonly ways: readonly Way<Input>[];
-  /** By the name of a baseline, how many times its time must be at least. */
+  /** How many times the first's time each baseline must take at least, by its name. */
   readonly least?: Readonly<Record<string, number>>;
-  /** The median must be at most this, microseconds. */
+  /** Most microseconds for the median. */
   readonly mostUs?: number;
 }
 
@@ -21,7 +21,7 @@ type Row = readonly string[];
 export const waysTable = (rows: readonly Row[]): string =>
   table(['', 'input', 'median', 'p99', 'baseline', 'its median', 'ratio', 'target'], rows, 2);
 
-/** A row for each baseline. */
+/** Makes a row for each baseline. */
 export async function rowsOf<Input>(claim: Claim<Input>, milliseconds: number): Promise<Row[]> {
   const { name, input, inputs, ways, least = {}, mostUs } = claim;
   const [own, ...baselines] = await measure(inputs, ways, milliseconds);

@@ -1,4 +1,4 @@
-/** The worker of POST /v1/bench: measures the kernels that were asked for beside their twins, and posts the results. */
+/** The worker of POST /v1/bench: times the chosen kernels and their twins and posts the results. */
 
 import { parentPort, workerData } from 'node:worker_threads';
 import type { BenchRequest, BenchResult } from '../src/contract/bench.ts';
@@ -16,7 +16,7 @@ const COLUMNS = 45;
 const STRINGS = 200;
 
 const { kernels, time_ms } = workerData as BenchRequest;
-/** Requests here name no scheme, so they are scored by the default. */
+/** A request names no scheme, so the default is measured. */
 const engine = await loadEngine(SCHEMES[0]);
 const { frames } = engine.kernel;
 const pairs = pairsOf(engine, WORDS);
@@ -45,7 +45,7 @@ async function timed<Input>(
   };
 }
 
-/** The strings of the forward contest: the spoken one with another label somewhere. */
+/** Strings of the forward contest: the spoken one with one label replaced. */
 function edited() {
   const random = seeded(2);
   return spoken.map(({ rows, labels }) => ({

@@ -1,4 +1,4 @@
-/** Learner errors: each phone may be replaced, dropped or followed by another. */
+/** Adds learner errors: a phone may be replaced, dropped or followed by another. */
 
 import { PHONES } from '../../src/engine/phonology/phones.ts';
 import type { Random } from './random.ts';

@@ -6,13 +6,13 @@ export interface Shape {
   readonly frames: number;
   readonly columns: number;
   readonly blank: number;
-  /** Spread of the logits: 0 is flat, 4 lifelike, 40 and more peaky beyond the range of doubles. */
+  /** Spread of the logits: 0 is flat, 4 is lifelike, 40 and more exceed the range of doubles. */
   readonly spread: number;
-  /** Share of the entries that are exactly -Infinity. */
+  /** Share of the entries that are -Infinity. */
   readonly holes: number;
 }
 
-/** Rows of natural-log probabilities; each row keeps one column at least. */
+/** Rows of natural-log probabilities; each row keeps at least one finite column. */
 export function posteriorsOf(random: Random, { frames, columns, spread, holes }: Shape): number[][] {
   return Array.from({ length: frames }, () => {
     const kept = random.below(columns);
@@ -30,8 +30,7 @@ export function normalised(logits: readonly number[]): number[] {
 }
 
 /**
- * Posteriors as a recognizer gives them for a spoken string: a peak of at most ten frames for each label, blanks
- * between the peaks, and noise everywhere.
+ * Posteriors of a spoken string: a peak of at most ten frames for each label, blanks between, and noise everywhere.
  */
 export function spokenPosteriors(random: Random, shape: Shape, said: readonly number[]): number[][] {
   const rows = posteriorsOf(random, shape);
@@ -45,7 +44,7 @@ export function spokenPosteriors(random: Random, shape: Shape, said: readonly nu
   });
 }
 
-/** A string without blanks; every third label is likely to repeat the one before. */
+/** A string without blanks. Every third label is likely to repeat the one before. */
 export function stringOf(random: Random, length: number, { columns, blank }: Shape): number[] {
   const labels: number[] = [];
   while (labels.length < length) {
@@ -57,13 +56,13 @@ export function stringOf(random: Random, length: number, { columns, blank }: Sha
   return labels;
 }
 
-/** A string, and the posteriors of somebody who said it. */
+/** A string and the posteriors of somebody who said it. */
 export interface Utterance {
   readonly rows: readonly (readonly number[])[];
   readonly labels: readonly number[];
 }
 
-/** Strings of one length, said with one or two errors in each. */
+/** Strings of one length, each said with one or two errors. */
 export function utterances(frames: number, columns: number, length: number, count: number): Utterance[] {
   const random = seeded(frames + length);
   const shape = { frames, columns, blank: 0, spread: 2, holes: 0 };

@@ -1,9 +1,9 @@
-/** Seeded randomness for tests and benches: the same seed gives the same cases on every machine. */
+/** Seeded random numbers: the same seed gives the same cases on every machine. */
 
 export interface Random {
-  /** From 0 up to 1. */
+  /** From 0 up to 1, without 1. */
   next(): number;
-  /** A whole number from 0 up to the bound. */
+  /** A whole number from 0 up to the bound, without the bound. */
   below(bound: number): number;
   pick<T>(items: readonly T[]): T;
 }

@@ -1,4 +1,4 @@
-/** The callers of a soak: each sends one request after another and judges the answers by the contract. */
+/** Callers of a soak: each sends one request after another and checks the answers against the contract. */
 
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
@@ -10,7 +10,7 @@ export interface Caller {
   readonly name: string;
   /** Milliseconds between an answer and the next request. */
   readonly pause: number;
-  /** Sends a request of this kind; throws when the answer breaks the contract. */
+  /** Sends a request of this kind. @throws Error if the answer breaks the contract */
   readonly call: () => Promise<unknown>;
 }
 
@@ -19,7 +19,6 @@ interface Call {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array<ArrayBuffer>;
-  /** True where a key is left out. */
   readonly anonymous?: boolean;
   readonly status: number;
 }
@@ -32,7 +31,7 @@ const posted = (path: string, body: object | string, status = 200): Call => ({
   status,
 });
 
-/** Milliseconds of pause, load by load. */
+/** Milliseconds of pause for each load. */
 const PAUSES = [5, 5, 20, 200, 20];
 
 const WAV = Uint8Array.from(recording(1));
@@ -57,7 +56,7 @@ const WRONG: readonly Call[] = [
   { path: '/v1/uploads/AAAAAAAAAAAAAAAAAAAAAA', status: 404 },
 ];
 
-/** A service, and the keys that sign the requests to it in turn. */
+/** A service and the keys that sign the requests to it in turn. */
 export class Place {
   readonly url: string;
   readonly #keys: readonly string[];
@@ -72,7 +71,7 @@ export class Place {
     return this.#keys[this.#turn++ % this.#keys.length] as string;
   }
 
-  /** @throws Error when the answer has another status, or does not come */
+  /** @throws Error if the answer has another status or does not come */
   async ask({ path, status, anonymous, headers, ...rest }: Call, key = this.nextKey()): Promise<string> {
     const signed = { ...headers, ...(anonymous ? {} : { authorization: `Bearer ${key}` }) };
     const init = { ...rest, headers: signed, signal: AbortSignal.timeout(60_000) };
@@ -83,7 +82,7 @@ export class Place {
   }
 }
 
-/** Sends these requests in turn; each success must have the same bytes every time. */
+/** Sends these requests in turn. A request must get the same bytes every time. */
 function cycle(place: Place, name: string, pause: number, calls: readonly Call[]): Caller {
   const first = new Map<Call, string>();
   let next = 0;
@@ -99,7 +98,7 @@ function cycle(place: Place, name: string, pause: number, calls: readonly Call[]
 
 const SCHEMES = ['koine-greek', 'erasmian', 'modern-greek', 'attic'];
 
-/** What takes threads: verses of 64 words, and batches, in every tradition. */
+/** Work for the threads: verses of 64 words and batches, in every tradition. */
 const VERSES = SCHEMES.map((scheme) =>
   posted('/v1/tutor', { target: 'παρακαλοῦ '.repeat(56), ipa: 'p a r a k a l o s '.repeat(56), scheme }),
 );
@@ -120,7 +119,7 @@ async function speak(place: Place, n: number): Promise<void> {
 
 const MINUTE = Uint8Array.from(recording(55));
 
-/** Allocates a slot, fills it, scores it and gives it back. */
+/** Allocates a slot, fills it, scores it and deletes it. */
 async function upload(place: Place, wav: Uint8Array<ArrayBuffer>): Promise<void> {
   const key = place.nextKey();
   const { audio_url } = JSON.parse(await place.ask(posted('/v1/uploads', '', 201), key));
@@ -130,7 +129,7 @@ async function upload(place: Place, wav: Uint8Array<ArrayBuffer>): Promise<void>
   await place.ask({ path, method: 'DELETE', status: 204 }, key);
 }
 
-/** Hangs up in the middle of its own body, or of the answer. */
+/** Hangs up in the middle of its own body or of the answer. */
 async function hangUp(place: Place, early: boolean): Promise<void> {
   const head = `POST /v1/tutor HTTP/1.1\r\nHost: soak\r\nAuthorization: Bearer ${place.nextKey()}\r\n`;
   const body = Buffer.from(SPOKEN.body as string);

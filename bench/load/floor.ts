@@ -1,7 +1,6 @@
 /**
- * The floor: fastify alone, sending the answers that the service would send, byte for byte. `/C/N` parses the body and writes
- * answer N of load C with fast-json-stringify, from a schema of its own shape, which is as fast as that library gets. No
- * keys, no window, no log.
+ * The floor: fastify alone, sending the bytes that the service sends. `/C/N` parses the body and writes answer N of
+ * load C with fast-json-stringify and the schema of that answer, its fastest use. Without keys, rate limit and log.
  */
 
 import { readFile } from 'node:fs/promises';
@@ -10,10 +9,9 @@ import fastify from 'fastify';
 type Schema = Readonly<Record<string, unknown>>;
 type Fields = Readonly<Record<string, Schema>>;
 
-/** The schema of the entries of an empty list. */
 const ANYTHING: Schema = {};
 
-/** The fields of both, in an order that is right for either: a new field stands behind the one that it follows. */
+/** Merges two lists of fields and keeps the order of both: a new field follows its predecessor. */
 function merged(left: Fields, right: Fields): Fields {
   const fields = Object.entries(left);
   let behind = 0;
@@ -26,7 +24,7 @@ function merged(left: Fields, right: Fields): Fields {
   return Object.fromEntries(fields);
 }
 
-/** A schema that writes the values of both schemas. */
+/** A schema that can write the values of both. */
 function joined(a: Schema, b: Schema): Schema {
   if (a === ANYTHING) return b;
   if (b === ANYTHING) return a;
@@ -45,7 +43,7 @@ function joined(a: Schema, b: Schema): Schema {
   return { type: a.type === 'integer' ? b.type : a.type, ...nullable };
 }
 
-/** The schema of a value's own shape. */
+/** Derives the schema of a value. */
 function shapeOf(value: unknown): Schema {
   if (value === null) return { type: 'null' };
   if (Array.isArray(value)) {

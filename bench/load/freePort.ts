@@ -1,10 +1,10 @@
-/** A port of loopback on which nothing listens, for a process that is told its port. */
+/** Finds a free port of the loopback address, for a process that is told its port. */
 
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that a system gives to outgoing connections: one of those may be taken before the process listens. */
+/** Below the range for outgoing connections, which could take the port before the process listens. */
 const [FIRST, END] = [12_000, 32_000];
 
 export async function freePort(): Promise<number> {

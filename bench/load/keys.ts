@@ -1,4 +1,4 @@
-/** Keys of a store that a service will open, so many that no rate window fills while they sign requests in turn. */
+/** Issues enough keys that no rate limit is reached while they sign requests in turn. */
 
 import { openKeyStore } from '../../src/service/state/sqliteKeys.ts';
 

@@ -1,4 +1,4 @@
-/** Real processes to load: starts and ends them, and measures what they use. */
+/** Starts and ends real processes and measures what they use. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,9 +13,9 @@ import { freePort } from './freePort.ts';
 export interface Running {
   readonly pid: number;
   readonly url: string;
-  /** Asks the process to end and resolves, at its end, with its exit status; null when a signal ended it. */
+  /** Asks the process to end; resolves with its exit status, or null if a signal ended it. */
   readonly stop: () => Promise<number | null>;
-  /** Ends the process at once. */
+  /** Kills the process. */
   readonly kill: () => Promise<unknown>;
 }
 
@@ -31,7 +31,7 @@ async function printed(child: ChildProcess, file: string, word: string): Promise
   }
 }
 
-/** Starts a program that will listen on this port; the environment is these settings and no other. */
+/** Starts a program that will listen on this port. The environment has these settings only. */
 async function run(
   program: string,
   words: readonly string[],
@@ -39,7 +39,7 @@ async function run(
   ready: string,
   port: number,
 ): Promise<Running> {
-  // With a pipe it would wait whenever its reader, which also sends the requests, is busy.
+  // A file, not a pipe: with a pipe the process would wait while its reader sends requests.
   const folder = await mkdtemp(join(tmpdir(), 'koine-output-'));
   const file = join(folder, 'stdout');
   const output = await open(file, 'w');
@@ -50,7 +50,7 @@ async function run(
   const ended = once(child, 'exit') as Promise<[number | null]>;
   await printed(child, file, ready);
   await output.close();
-  // What it prints later goes into a file without a name.
+  // The process keeps writing into the deleted file.
   await rm(folder, { recursive: true });
   const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> => {
     child.kill(signal);
@@ -65,7 +65,7 @@ async function run(
   };
 }
 
-/** Starts a script on a free port, or on this one. */
+/** Starts a script on this port, or on a free one. */
 export const start = async (
   file: string,
   words: readonly string[],
@@ -75,7 +75,7 @@ export const start = async (
 ): Promise<Running> =>
   run(process.execPath, [...process.execArgv, file, ...words], settings, ready, port ?? (await freePort()));
 
-/** The words behind `node` in the start command of the package. */
+/** The words that follow `node` in the start command of the package. */
 const START = (
   JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
 ).scripts.start
@@ -83,13 +83,13 @@ const START = (
   .slice(1)
   .map((word) => (word.startsWith('dist/') ? join(ROOT, word) : word));
 
-/** Words around the start command: those before `node`, and those right behind it. */
+/** Words to put before `node` and after it in the start command. */
 export interface Around {
   readonly before?: readonly string[];
   readonly behind?: readonly string[];
 }
 
-/** Starts the service as an operator does, by the start command; `ready` is a word that it prints. */
+/** Starts the service with the start command of an operator and waits until it prints `ready`. */
 export async function startService(
   settings: Readonly<Record<string, string>>,
   { before = [], behind = [] }: Around = {},
@@ -101,14 +101,14 @@ export async function startService(
 
 const TICKS_PER_S = 100;
 
-/** Seconds of processor time that all threads of a process have used, as Linux reports them. */
+/** Seconds of processor time of all threads of a process, as Linux reports them. */
 export async function cpuSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_S;
 }
 
-/** Memory of a process in MiB: held now, and the most so far. */
+/** MiB of a process: now, and the peak. */
 export async function residentMib(pid: number): Promise<{ now: number; peak: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const mib = (name: string): number =>

@@ -1,4 +1,4 @@
-/** The requests of the load. */
+/** Requests of the load. */
 
 import { phonesOf, phonesOfLearners } from '../../packages/research/src/calibration/learner.ts';
 import type { Engine } from '../../src/engine/engine.ts';
@@ -7,7 +7,6 @@ import { perturb } from '../inputs/perturb.ts';
 import { spokenPosteriors } from '../inputs/posteriors.ts';
 import { seeded } from '../inputs/random.ts';
 
-/** Requests of one kind. */
 export interface Load {
   readonly name: string;
   readonly path: string;
@@ -29,7 +28,7 @@ export function posteriors(engine: Engine): { posteriors: number[][]; vocab: str
   };
 }
 
-/** Words of the lexicon, each as a learner may say it. */
+/** Words of the lexicon, said with learner errors. */
 function words(engine: Engine, count: number): object[] {
   const random = seeded(2);
   return Array.from({ length: count }, () => {
@@ -50,7 +49,7 @@ const scored = (name: string, ...bodies: object[]): Load => ({
   bodies: bodies.map((body) => JSON.stringify(body)),
 });
 
-/** The target of the load is about the first. */
+/** The targets of the bench apply to the first load. */
 export const loads = (engine: Engine): [Load, ...Load[]] => [
   scored('a word', WORD),
   scored('500 words in turn', ...words(engine, 500)),

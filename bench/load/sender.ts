@@ -1,9 +1,9 @@
 /**
- * Sends requests over kept connections: each as soon as its connection is free, or at even intervals whatever happens to
- * earlier ones, where the time of a request counts from when it was due (no coordinated omission).
+ * Sends requests over kept connections, each as soon as a connection is free or at even intervals. At even intervals
+ * the time of a request counts from when it was due (no coordinated omission).
  *
- * The sender makes as little garbage as it can, because its own pauses would count as the server's: requests are bytes
- * made in advance, and only the status and the length of an answer are read.
+ * The sender makes little garbage, because its own pauses would count as the server's: requests are bytes made in
+ * advance, and only status and length of an answer are read.
  */
 
 import { once } from 'node:events';
@@ -14,23 +14,23 @@ import type { Load } from './requests.ts';
 
 export interface Plan {
   readonly load: Load;
-  /** Where the body with this number goes. */
+  /** Path to send the body with this number to. */
   readonly pathOf: (body: number) => string;
   /** Secrets that sign the requests, in turn. */
   readonly keys: readonly string[];
   readonly connections: number;
   readonly seconds: number;
-  /** Requests a second; without it as many as are answered. */
+  /** Requests a second; without it, a connection sends when it is free. */
   readonly rate?: number;
 }
 
 export interface Sent {
   readonly perSecond: number;
-  /** Milliseconds of each request, in the order of their answers. */
+  /** Milliseconds of each request, in the order of the answers. */
   readonly times: readonly number[];
 }
 
-/** The requests as they go over the wire: as many as there are keys or bodies, whichever are more. */
+/** Bytes of the requests: one for each key or each body, whichever are more. */
 function requestsOf({ load: { bodies, headers }, keys, pathOf }: Plan, host: string): Buffer[] {
   return Array.from({ length: Math.max(keys.length, bodies.length) }, (_, n) => {
     const body = bodies[n % bodies.length] as string;
@@ -47,7 +47,7 @@ function requestsOf({ load: { bodies, headers }, keys, pathOf }: Plan, host: str
 
 const HEAD_END = '\r\n\r\n';
 
-/** The length of the answer that begins with these bytes; undefined when it is not a 200. */
+/** Length of the answer that begins with these bytes; undefined if it is not a 200. */
 function lengthOf(start: Buffer): number | undefined {
   const headLength = start.indexOf(HEAD_END) + HEAD_END.length;
   const head = start.toString('latin1', 0, headLength);
@@ -55,7 +55,7 @@ function lengthOf(start: Buffer): number | undefined {
   return told === null ? undefined : headLength + Number(told[1]);
 }
 
-/** Calls back after each whole answer; the socket fails with an answer that is not a 200. */
+/** Calls back after each whole answer. An answer that is not a 200 destroys the socket with an error. */
 function onAnswers(socket: Socket, answered: () => void): void {
   let left = 0;
   socket.setNoDelay(true).on('data', (bytes: Buffer) => {
@@ -66,10 +66,10 @@ function onAnswers(socket: Socket, answered: () => void): void {
   });
 }
 
-/** A connection that is free: sends the request with this number, which is due now or was due before. */
+/** Sends the request with this number on a free connection; `due` is now or earlier. */
 type Take = (request: number, due: number) => void;
 
-/** @throws Error when an answer is not a 200 */
+/** @throws Error if an answer is not a 200 */
 export async function send(url: string, plan: Plan): Promise<Sent> {
   const { rate = Number.POSITIVE_INFINITY, seconds, connections } = plan;
   const { hostname, port, host } = new URL(url);

@@ -1,23 +1,22 @@
-/** The rooms of a service that is confined: a memory control group of 1 GiB, and as many processors as are said to be there. */
+/** Confines a service to a memory control group. */
 
 import { mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = '/sys/fs/cgroup';
 
-/** The two versions of control groups: where a group lies, and the file with its limit. */
+/** The two versions of control groups: the parent folder, and the file with the limit. */
 const FORMS = [
   { parent: join(ROOT, 'memory'), limit: 'memory.limit_in_bytes' },
   { parent: ROOT, limit: 'memory.max' },
 ];
 
-/** A memory control group. */
 export interface Group {
   readonly folder: string;
   readonly close: () => void;
 }
 
-/** Makes a memory control group; null where none may be made. Linux, as root. */
+/** Makes a memory control group, or returns null if it may not. Needs Linux and root. */
 export function openGroup(mib: number): Group | null {
   for (const { parent, limit } of FORMS) {
     const folder = join(parent, `koine-siege-${process.pid}-${Math.round(performance.now())}`);
@@ -26,13 +25,13 @@ export function openGroup(mib: number): Group | null {
       writeFileSync(join(folder, limit), String(mib * 2 ** 20));
       return { folder, close: () => rmdirSync(folder) };
     } catch {
-      // The other form, then.
+      // Tries the other version.
     }
   }
   return null;
 }
 
-/** The words before a program that starts it in a group. */
+/** Words before a program that start it in the group. */
 export const within = ({ folder }: Group): readonly string[] => [
   'sh',
   '-c',

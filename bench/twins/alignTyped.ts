@@ -1,6 +1,6 @@
 /**
- * The aligner in careful TypeScript: typed arrays, the same integer keys in doubles (exact to 2^53), the
- * same walk. The baseline that WebAssembly has to beat.
+ * The aligner in careful TypeScript, the baseline for WebAssembly: typed arrays, the same integer keys in doubles
+ * (exact to 2^53), the same walk.
  */
 
 import { COST_SHIFT, EXTRA, JOINED, LED, MISSING, NO_PHONE, PAIR, TRAILED } from '../../assembly/codes.ts';
@@ -22,7 +22,7 @@ const VARIANT = VARIANT_COST * SCALE;
 const MAX = 513;
 const FOLDS = [LED, TRAILED, LED | TRAILED, JOINED] as const;
 
-/** Like the kernel: returns the number of steps and leaves them in `steps`. */
+/** Like the kernel: returns the number of steps and writes them to `steps`. */
 export interface Aligner {
   align(target: Uint8Array, attempt: Uint8Array): number;
   readonly steps: Uint8Array;
@@ -30,7 +30,7 @@ export interface Aligner {
 
 const keyOf = ({ cost, tie }: Pair): number => cost * SCALE - tie;
 
-/** The keys of pairs and of vowels with their offglide, and the flags of the readings. */
+/** Keys of pairs and of vowels with their offglide, and the flags of the readings. */
 function tablesOf({ readings }: Phonology, costs: Costs) {
   const width = PHONES.length;
   const keys = new Float64Array(readings.length * width);
@@ -105,7 +105,7 @@ export function typedAligner(phonology: Phonology, costs: Costs): Aligner {
     if (tables.trailed[base + next] === 1) return folded(reading, heard);
     return tables.glidesAt[heard * width + next] === 1 ? (tables.glides[base + heard] as number) : Infinity;
   };
-  /** The key of a step that takes more than one heard phone, with the key of the rest after it. */
+  /** Key of a step that takes more than one heard phone, with the key of the rest after it. */
   const companion = (
     step: number,
     reading: number,
@@ -127,7 +127,7 @@ export function typedAligner(phonology: Phonology, costs: Costs): Aligner {
     if (step === TRAILED) return trailing(reading, first, second) + rest;
     return trailing(reading, second, attempt[j + 2] as number) + rest;
   };
-  /** The key of leaving a reading out after the first j heard phones. */
+  /** Key of leaving a reading out after the first j heard phones. */
   const missing = (reading: number, attempt: Uint8Array, j: number): number =>
     tables.optional[reading] === 1 ||
     (j > 0 && tables.silent[reading * width + (attempt[j - 1] as number)] === 1)

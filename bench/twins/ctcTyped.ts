@@ -1,11 +1,10 @@
 /**
- * CTC in careful TypeScript, one string at a time: typed arrays, linear with a scale, as one would write
- * it for speed. The baseline that WebAssembly has to beat.
+ * CTC in careful TypeScript, the baseline for WebAssembly: one string at a time, typed arrays, linear with a scale.
  */
 
 export type Scorer = (labels: ArrayLike<number>) => number;
 
-/** One frame of the lattice in place; the numbers of the frame begin at `row`. */
+/** Advances the lattice by one frame in place; the numbers of the frame begin at `row`. */
 function runFrame(
   states: Float64Array,
   string: Int32Array,
@@ -29,7 +28,7 @@ function runFrame(
   states[s] = ((states[s] as number) + before) * silence;
 }
 
-/** Brings the largest state to 1 when it has become small; returns the log of the scale. */
+/** Scales the largest state to 1 when it has become small; returns the log of the scale. */
 function rescale(states: Float64Array, end: number): number {
   let most = 0;
   for (let s = 0; s < end; s++) if ((states[s] as number) > most) most = states[s] as number;
@@ -38,7 +37,7 @@ function rescale(states: Float64Array, end: number): number {
   return Math.log(most);
 }
 
-/** Prepares the numbers of one matrix once; the scorer keeps to doubles, so far-off strings may vanish. */
+/** Prepares one matrix. The scorer uses doubles, so unlikely strings may underflow to 0. */
 export function linearScorer(rows: ArrayLike<ArrayLike<number>>, blank: number, longest: number): Scorer {
   const frames = rows.length;
   const columns = rows[0]?.length ?? 0;

@@ -1,6 +1,6 @@
 /**
- * Neighbours in careful TypeScript: a Map to the rows from each row's phones, complete or with one position left open.
- * It is the best index for one edit in plain TypeScript, and the baseline for the trie.
+ * Neighbors in careful TypeScript, the baseline for the trie: a Map from each row's phones, complete or with one
+ * position left open, to the rows. The best index for one edit in plain TypeScript.
  */
 
 import type { WordTable } from '../../src/engine/kernel/search.ts';
@@ -10,7 +10,7 @@ export type Scan = (phones: ArrayLike<number>) => number[];
 
 const OPEN = '*';
 
-/** A string with one character for each phone; no character stands for the open position. */
+/** One character for each phone, never the character of the open position. */
 export const asText = (phones: ArrayLike<number>): string =>
   Array.from(phones, (id) => String.fromCharCode(0x100 + id)).join('');
 

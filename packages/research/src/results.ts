@@ -43,7 +43,7 @@ export function time(us: number): string {
 
 const HEAD = `# Results
 
-Written by \`npm run bench\`, which measures each thing beside a baseline in the same run: read the ratios, for machines differ.
+Written by \`npm run bench\`, which measures each thing against a baseline in the same run: read the ratios, because machines differ.
 A target that is missed is marked. \`npm run bench -- kernels http\` measures some parts only, \`npm run soak\` and \`npm run visits\`
 one each; the other sections stay.
 `;

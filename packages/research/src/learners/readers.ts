@@ -102,6 +102,6 @@ export const ATTIC: Reader = {
 
 export const ATTIC_ALL_LONG: Reader = {
   name: 'Attic, all long',
-  habits: 'the same with every α ι υ long that is no part of a diphthong, and with i u for the glides',
+  habits: 'the same with every α ι υ long that is not part of a diphthong, and with i u for the glides',
   say: sayBy(attic, ALL_LONG),
 };

@@ -88,8 +88,8 @@ function confusionsPart(all: readonly Confusions[]): string {
   return `## Confusions that must still be detected
 
 In the phones of each tradition, words said perfectly as every other word that is one phone away and occurs at least
-${LEAST_FREQUENCY} times in the lexicon; of words that sound alike one. Pairs whose other word is an accepted way to say the target are
-left out. A usual slip of visitors is no other word, so τῆς said as τίς is none where they say η as [i]: the goal is that of Koine.
+${LEAST_FREQUENCY} times in the lexicon; of words that sound alike, one counts. Pairs whose other word is an accepted way to say the target are
+left out. A usual slip of visitors does not count as another word: τῆς said as τίς is not detected in traditions that say η as [i], so only Koine has a goal.
 
 ${table(
   ['scheme', 'words', 'pairs', 'left out', 'detected', 'by how often the word occurs', 'named on the page'],
@@ -140,11 +140,11 @@ ${trialTable(results)}
 - **Stress misjudged**: \`stress.match\` false, of the words that carry an accent; the reader stresses the vowel that carries
   it. **Not judged**: \`stress.match\` null, of the same words.
 - **Page names other words**: of the ${COMMONEST} commonest words, those for which the sentence of the page about what a listener takes
-  the attempt for names words, and the target is none of them. **No word**: it names none.
+  the attempt for names words, and the target is not among them. **No word**: it names no word.
 - **Misplaced stress called right**: \`stress.match\` true although the reader stresses the next syllable or, in the last one, the
   one before; of the ${COMMONEST} commonest words.
 - **First real fix without letters**: of the words that have a fix of a sound other than an accepted variant, those whose
-  first such fix has no \`letters\`.
+  first such fix is without \`letters\`.
 
 ${[...examplesPart(results), confusionsPart(confusions)].join('\n')}
 ## First fixes

@@ -112,6 +112,6 @@ export const SPANISH = accented(
 export const BRAZILIAN = accented(
   'Brazilian',
   'pt',
-  'a Brazilian: no h, nasal vowels for a vowel with ν or μ behind it, final ο u, final ε i, an i after a stop that closes a syllable, τι t͡ʃi, ρ h',
+  'a Brazilian: no h, nasal vowels for a vowel followed by ν or μ, final ο u, final ε i, an i after a stop that closes a syllable, τι t͡ʃi, ρ h',
   BRAZILIAN_ROWS,
 );
