@@ -84,7 +84,7 @@ describe('what people ask agents', () => {
       const tools = calls.map(([name]) => `\`${name}\``).join(', ');
       // A word more or less is not worth a change of the page.
       const about = tokens < 1000 ? Math.ceil(tokens / 50) * 50 : Math.ceil(tokens / 500) * 500;
-      played.push([request, tools || 'none: the list of tools says it', about.toLocaleString('en-US')]);
+      played.push([request, tools || 'no call: the list of tools says it', about.toLocaleString('en-US')]);
     }
     expect(rows).toEqual(played);
   });

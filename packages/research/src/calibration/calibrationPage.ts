@@ -121,7 +121,7 @@ the same code.
 A scheme has two maps. One holds for rankings with a word first. The other holds for rankings that begin with the spelling
 of what was heard, or with \`other\`: they are right if no word was meant, and the learners mean a word in nine cases of ten.
 Its slope is 0, because the lead of such a first row says nothing about whether it is right: its confidence is the share
-that came true. The Brier score is the mean squared distance between confidence and outcome, 0 at best; raw is that of the
+that came true. The Brier score is the mean squared distance between confidence and outcome, 0 at best; raw is the score of the
 softmax without a map.
 
 ${table(MAP_HEAD, fitted.flatMap(partsOf).map(mapRow))}
