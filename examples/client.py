@@ -13,14 +13,14 @@ import urllib.request
 
 
 def score(base_url, key, target, ipa, tries=2):
-    """Asks once more when the service says when: the window was full, or a recognizer was starting."""
+    """Tries again when the service says when: the window was full, or a recognizer was starting."""
     try:
         request = urllib.request.Request(
             base_url + "/v1/tutor",
             data=json.dumps({"target": target, "ipa": ipa}).encode(),
             headers={"Content-Type": "application/json"},
         )
-        # A host that a redirect names must not get the key.
+        # A redirect must not send the key to another host.
         request.add_unredirected_header("Authorization", "Bearer " + key)
         with urllib.request.urlopen(request, timeout=60) as response:
             return json.load(response)
@@ -38,7 +38,7 @@ def score(base_url, key, target, ipa, tries=2):
 
 
 def sentence(fix):
-    """What to do, in a few words."""
+    """Says in a few words what to do."""
     target, heard = fix.get("target"), fix.get("heard")
     if fix["kind"] == "stress":
         return "stress %(target_letters)s, not %(detected_letters)s" % fix

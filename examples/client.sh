@@ -8,17 +8,17 @@ if [ -z "${BASE_URL:-}" ] || [ -z "${KEY:-}" ]; then
   exit 1
 fi
 
-# As the inside of a JSON string.
+# Escapes a text for a JSON string.
 quoted() { printf '%s' "$1" | sed 's/[\\"]/\\&/g'; }
 target=$(quoted "${1:-θεός}")
 ipa=$(quoted "${2:-s ˈe o s}")
 
-# --retry waits as long as Retry-After says.
+# --retry waits for Retry-After.
 answer=$(curl --silent --show-error --fail-with-body --retry 1 "${BASE_URL%/}/v1/tutor" \
   --header "Authorization: Bearer $KEY" \
   --header 'Content-Type: application/json' \
   --data "{\"target\": \"$target\", \"ipa\": \"$ipa\"}") || {
-  # A problem says in its detail what to do.
+  # The detail of a problem says what to do.
   printf '%s\n' "$answer" | sed -nE 's/.*"detail":"(([^"\\]|\\.)*)".*/\1/p' >&2
   exit 1
 }

@@ -31,7 +31,7 @@ interface Problem {
   code?: string;
 }
 
-/** What this program needs of `process`, so that it compiles without the types of Node. */
+/** Parts of `process` that this program uses, so that it compiles without the types of Node. */
 interface Host {
   argv: string[];
   env: Record<string, string | undefined>;
@@ -39,7 +39,7 @@ interface Host {
 }
 const host = (globalThis as unknown as { process: Host }).process;
 
-/** Asks once more when the service says when: the window was full, or a recognizer was starting. */
+/** Tries again when the service says when: the window was full, or a recognizer was starting. */
 async function score(target: string, ipa: string, tries = 2): Promise<Score> {
   const { BASE_URL, KEY } = host.env;
   if (!BASE_URL || !KEY)
@@ -48,7 +48,7 @@ async function score(target: string, ipa: string, tries = 2): Promise<Score> {
     method: 'POST',
     headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
     body: JSON.stringify({ target, ipa }),
-    // A host that a redirect names must not get the key.
+    // A redirect must not send the key to another host.
     redirect: 'manual',
   }).catch((error) => {
     throw new Error(
@@ -71,7 +71,7 @@ async function score(target: string, ipa: string, tries = 2): Promise<Score> {
   throw new Error(`${status}: ${detail}`);
 }
 
-/** What to do, in a few words. */
+/** Says in a few words what to do. */
 function sentence({ kind, status, word, letters, target, heard, ...stress }: Fix): string {
   if (kind === 'stress') return `stress ${stress.target_letters}, not ${stress.detected_letters}`;
   if (target === null) return `in ${word}: leave out ${heard}`;

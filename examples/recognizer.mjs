@@ -1,7 +1,7 @@
 /**
- * A toy recognizer, to show the protocol of docs/recognizer.md: it tells silence, s, a, i and u apart and takes any
- * other sound for one of them. Every 20 ms it measures level and formant energies; how near they are to those of
- * each sound (naive Bayes, Gaussians set by hand) is the posterior. Node 20, no packages.
+ * A toy recognizer that shows the protocol of docs/recognizer.md: it distinguishes silence, s, a, i and u, and takes any
+ * other sound for one of them. Every 20 ms it measures level and formant energies; the distance to the energies of each
+ * sound (naive Bayes, Gaussians set by hand) gives the posterior. Node 20, no packages.
  */
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -18,7 +18,7 @@ const SOUNDS = {
 const VOCAB = Object.keys(SOUNDS);
 const sum = (list, term) => list.reduce((total, entry, i) => total + term(entry, i), 0);
 
-/** The samples of a WAV, -1 to 1; null for what is not 16 kHz mono PCM16. */
+/** Samples of a WAV, -1 to 1; null unless it is 16 kHz mono PCM16. */
 function readWav(file) {
   const chunks = {};
   for (let at = 12, size; at + 8 <= file.length; at += 8 + size + (size % 2)) {
@@ -31,7 +31,7 @@ function readWav(file) {
   return Float64Array.from({ length: data.length / 2 }, (_, i) => data.readInt16LE(2 * i) / 32768);
 }
 
-/** The energy of a frame between two frequencies, dB, by Goertzel filters 50 Hz apart. */
+/** Energy of a frame between two frequencies, dB, by Goertzel filters 50 Hz apart. */
 function energy(frame, from, to) {
   let total = 1e-6;
   for (let hertz = from; hertz <= to; hertz += 50) {
@@ -43,7 +43,7 @@ function energy(frame, from, to) {
   return 10 * Math.log10(total);
 }
 
-/** The natural-log probability of each label in a frame of samples. */
+/** Natural-log probability of each label in a frame of samples. */
 function listen(samples) {
   const frame = samples.map((x, i) => x * (0.5 - 0.5 * Math.cos((2 * Math.PI * i) / WINDOW)));
   const [low, middle, high] = [energy(frame, 200, 500), energy(frame, 650, 1150), energy(frame, 1800, 2700)];
@@ -55,7 +55,7 @@ function listen(samples) {
   return logs.map((log) => Number((log - total).toFixed(4)));
 }
 
-/** The answer of the protocol: the best sound of each frame, where it lasts three frames, and all posteriors. */
+/** The answer of the protocol: the best sound of each frame if it lasts three frames, and all posteriors. */
 function recognize(samples) {
   const posteriors = [];
   for (let end = WINDOW; end <= samples.length; end += STEP)

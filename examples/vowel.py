@@ -1,4 +1,4 @@
-"""Writes a WAV of a vowel, to have something to send: half a second of a, with silence around it.
+"""Writes a WAV of a vowel for a first try: half a second of a, with silence around it.
 
 Usage: python3 vowel.py attempt.wav [SECONDS]. Python 3.8 or newer; standard library only.
 """
@@ -9,7 +9,7 @@ import sys
 import wave
 
 RATE, PITCH = 16000, 125
-# The resonances of the mouth: hertz, width, loudness.
+# Resonances of the mouth: hertz, width, loudness.
 FORMANTS = ((730, 120, 1.0), (1100, 120, 0.6), (2500, 200, 0.05))
 
 path = sys.argv[1] if len(sys.argv) > 1 else "attempt.wav"
@@ -17,7 +17,7 @@ seconds = float(sys.argv[2]) if len(sys.argv) > 2 else 0.5
 
 
 def loudness(hertz):
-    return sum(loud / (1 + ((hertz - centre) / width) ** 2) for centre, width, loud in FORMANTS)
+    return sum(loud / (1 + ((hertz - center) / width) ** 2) for center, width, loud in FORMANTS)
 
 
 overtones = [(hertz, loudness(hertz)) for hertz in range(PITCH, 4000, PITCH)]

@@ -1,17 +1,18 @@
 /**
- * The answers of the library as plain interfaces, for the package that has no zod: from the schemas that describe them over
- * HTTP, whose sentences become comments. Types are those of `src/contract` (test/shipping/engineTypes.system.test.ts).
+ * Declares the answers of the library as plain interfaces, because its package is without zod. They come from the schemas
+ * that describe them over HTTP, whose sentences become comments; test/shipping/engineTypes.system.test.ts compares them
+ * with the types of `src/contract`.
  */
 
 import { openApi } from './openapi/openapi.ts';
 import { nameOf, type Schema } from './pages/reference/described.ts';
 
-/** What the library answers. What these lead to is written, too. */
+/** Answers of the library; the types that they name are written, too. */
 const ROOTS = ['TutorResponse', 'UnscoredResponse', 'Summary', 'LexiconResponse', 'ReadingResponse'];
 
 const literal = (value: unknown): string => JSON.stringify(value);
 
-/** The type of a schema; `named` hears of the schemas that it leads to. */
+/** Returns the type of a schema; calls `named` for each schema that it refers to. */
 function typeOf(schema: Schema, named: (name: string) => void): string {
   const { type, anyOf, items, properties } = schema;
   const union = (schemas: readonly Schema[]): string => schemas.map((one) => typeOf(one, named)).join(' | ');
@@ -22,7 +23,7 @@ function typeOf(schema: Schema, named: (name: string) => void): string {
   }
   if ('const' in schema) return literal(schema.const);
   if (schema.enum !== undefined) return schema.enum.map(literal).join(' | ');
-  // The library answers with the values of its own version: what a newer service may answer is left out.
+  // Leaves out the values of newer services: the library answers with its own values.
   if (anyOf !== undefined) return anyOf[0]?.enum === undefined ? union(anyOf) : typeOf(anyOf[0], named);
   if (Array.isArray(type)) return union(type.map((one) => ({ ...schema, type: one })));
   if (type === 'array' && items !== undefined) return `Array<${typeOf(items, named)}>`;
@@ -42,12 +43,11 @@ function fieldsOf({ properties = {}, required = [] }: Schema, named: (name: stri
 const commentOf = ({ description }: Schema): string =>
   description === undefined ? '' : `/** ${description} */\n`;
 
-/** The declarations. */
 export function answerTypes(): string {
   const { components } = openApi('', '') as { components: { schemas: Record<string, Schema> } };
   const names = new Set(ROOTS);
   let text = '';
-  // A set that grows meanwhile is read to its new end.
+  // The set grows in this loop, which reads it to its new end.
   for (const name of names) {
     const schema = components.schemas[name] as Schema;
     text += `${commentOf(schema)}export type ${name} = ${typeOf(schema, (other) => names.add(other))};\n`;

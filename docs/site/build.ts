@@ -1,8 +1,7 @@
 /**
- * Completes dist/page, the folder that a browser loads the page from: the style sheet, the kernels, the lexicons, the demo
- * recognizer, the sprites of the words, the voice for all others, and a compressed twin of every file that grows smaller. The
- * scripts, the books and the sets lie there already. Then it writes the types of the client in Python, and dist/site: the
- * documents of the service.
+ * Completes dist/page, the folder of the page (its scripts, books and sets are there already): style sheet, kernels,
+ * lexicons, demo recognizer, word sprites, voice, and a compressed twin of every file that gets smaller. Then writes the
+ * types of the Python client, and dist/site, the documents of the service.
  */
 
 import { chmod, copyFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -20,7 +19,7 @@ import { writeGzipped } from './twins.ts';
 import { writeVoice } from './voice.ts';
 import { writeSite } from './writeSite.ts';
 
-/** The parts of the style sheet, in the order of the cascade. */
+/** Parts of the style sheet, in the order of the cascade. */
 const STYLES = ['page', 'dialogs', 'print'];
 
 async function writeStyle(): Promise<void> {
@@ -28,7 +27,7 @@ async function writeStyle(): Promise<void> {
   await writeFile(join(PAGE, 'style.css'), (await Promise.all(parts)).join('\n'));
 }
 
-/** The MCP App in one file. A script ends where its tag does, whatever it says. */
+/** Writes the MCP App as one file. A closing script tag ends a script even inside a string. */
 async function writeApp(): Promise<void> {
   const read = (...path: string[]): Promise<string> => readFile(join(ROOT, ...path), 'utf8');
   const [html, style, script] = await Promise.all([
@@ -46,14 +45,14 @@ async function writeApp(): Promise<void> {
   await writeFile(compiled('app.html'), whole);
 }
 
-/** The sprites and their indices, or the font, without what lies beside them, and without those of an older build. */
+/** Copies the sprites with their indices, or the font; first removes the copies of an older build. */
 async function copyFolder(name: string): Promise<void> {
   const [from, to] = [join(ROOT, 'packages/page', name), join(PAGE, name)];
   await rm(to, { recursive: true, force: true });
   await cp(from, to, { recursive: true, filter: (path) => !/\.(?:md|txt)$/u.test(path) });
 }
 
-/** The folders of the page; any other, and any list, is left from an older build. */
+/** Folders of the page; others, and all lists, are from an older build. */
 const FOLDERS = ['font', 'sets', 'speech', 'texts', 'voice'];
 
 async function removeOld(): Promise<void> {
@@ -81,5 +80,5 @@ const list = await listFiles();
 const sum = list.files.reduce((bytes, file) => bytes + file.bytes, 0);
 console.log(`page: ${list.files.length} files, ${(sum / 2 ** 20).toFixed(1)} MiB without their twins`);
 await writeSite(list);
-// npm does so when it links the command, but a later build writes the file anew.
+// npm sets this when it links the command, but a later build replaces the file.
 await chmod(compiled('src/cli/cli.js'), 0o755);

@@ -1,6 +1,6 @@
 /**
- * Writes dist/engine: the package koine-tutor-engine, the library without the service. It has the version of this one, and no
- * dependencies: one file for Node, one for browsers, and what they read.
+ * Writes dist/engine, the package koine-tutor-engine: the library without the service, in the same version and without
+ * dependencies. It has one file for Node, one for browsers, and the files that they read.
  */
 
 import { appendFileSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -60,14 +60,14 @@ interface Whole extends Readonly<Record<'author' | 'homepage' | 'bugs' | 'name' 
   readonly keywords: readonly string[];
 }
 
-/** The declarations that are written anew, since the build makes them of schemas of zod. */
+/** Declarations that are generated, because the originals refer to zod. */
 const PLAIN = {
   'src/contract/response.d.ts': answerTypes(),
   'src/contract/lexicon.d.ts': "export type * from './response.ts';\n",
   'src/contract/summary.d.ts': "export type * from './response.ts';\n",
 };
 
-/** Copies a declaration and all that it leads to; they name each other by their sources. */
+/** Copies a declaration and all that it imports; imports name the sources. */
 function copyTypes(file: string, copied: Set<string>): void {
   if (copied.has(file)) return;
   copied.add(file);
@@ -79,10 +79,10 @@ function copyTypes(file: string, copied: Set<string>): void {
   }
 }
 
-/** What the library reads, by the names in the folder of the page. */
+/** Files that the library reads, as the folder of the page names them. */
 const LIBRARY_FILES = ['kernel.wasm', 'acoustic.wasm', MODEL, WORDS_FILE, ...SCHEMES.map(packName)];
 
-/** The files lie there already, but for the code of the entry for Node. */
+/** Only the code of the entry for Node is missing in the folder. */
 export function writeEngine(): void {
   for (const name of LIBRARY_FILES) copyFileSync(join(PAGE, name), join(CODE, name));
   for (const name of ['browser.js', 'browser.js.map', 'sentences.js'])

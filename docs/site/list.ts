@@ -1,6 +1,6 @@
 /**
- * The list of the files of the page, each with its hash and its twins, which are written with it; and the service worker,
- * which gets the list in its first line.
+ * Lists the files of the page, each with its hash, and writes their twins and the service worker, which gets the list in
+ * its first line.
  */
 
 import { createHash } from 'node:crypto';
@@ -12,7 +12,7 @@ import { compiled, ROOT, VERSION } from '../../src/service/built/project.ts';
 import { type BuiltFile, SERVICE_WORKER } from '../../src/service/built/served.ts';
 import { writeTwins } from './twins.ts';
 
-/** A file of the page, by its path below its folder, with `/` between the parts. */
+/** A file of the page, by its path below the folder, with `/` between the parts. */
 export interface PageFile extends Pick<BuiltFile, 'codings'> {
   readonly path: string;
   /** SHA-256 of its bytes, base64url. */
@@ -21,28 +21,26 @@ export interface PageFile extends Pick<BuiltFile, 'codings'> {
 }
 
 export interface PageFiles {
-  /** The fingerprint of all files together with the HTML: another for every version. */
+  /** Fingerprint of all files and the HTML; differs between versions. */
   readonly build: string;
   /** The service worker is the last. */
   readonly files: readonly PageFile[];
 }
 
-/** The folder of the page. */
 export const PAGE = compiled('page');
 
-/** The module by which the library finds its files, which lie in the same folder. */
+/** The module by which the library finds its files, which are in the same folder. */
 const LIBRARY_PLACE = 'place.js';
 
-/** The address of a file, below that of the page. */
+/** Address of a file, relative to the page. */
 export const addressOf = (path: string): string => (path === SERVICE_WORKER ? path : `web/${path}`);
 
-/** Where the bytes of a file lie. */
 export const placeOf = (path: string): string => join(PAGE, path);
 
-/** Books lie gzipped alone in the package: brotli would save a sixth of a file that a learner loads once. */
+/** Books are only gzipped in the package: brotli would save a sixth of a file that a learner loads once. */
 const GZIPPED = /^texts\//u;
 
-/** Files without a compressed twin: they are compressed already, or no page asks for them. */
+/** Files without a compressed twin: already compressed, or not requested by a page. */
 const SINGLE = /\.(?:gz|mp3|ogg|opus|m4a|webm|woff2|safetensors)$|COPYING\.txt$/u;
 
 const isTwin = (path: string, all: ReadonlySet<string>): boolean =>
@@ -73,7 +71,7 @@ async function listed(path: string): Promise<PageFile> {
   return { path, hash: hashOf(bytes), bytes: bytes.length, codings };
 }
 
-/** What every visit needs: the page until its first recording. Anything else is kept once it was used. */
+/** Files that every visit needs until its first recording. Other files are cached when they are used. */
 const NEEDED =
   /^(?:(?:main|dialogs|tutorWorker|schemes|recorderWorklet)\.js|style\.css|kernel\.wasm|[^/]+\.webmanifest)$/u;
 
@@ -97,7 +95,7 @@ async function writeServiceWorker(files: readonly PageFile[]): Promise<string> {
   return name;
 }
 
-/** All files that a browser may ask for, in the order of their paths, and the service worker. */
+/** Lists all files that a browser may request, sorted by path, then the service worker. */
 export async function listFiles(): Promise<PageFiles> {
   const files = await Promise.all((await pathsBelow(PAGE)).sort().map(listed));
   const build = await writeServiceWorker(files);

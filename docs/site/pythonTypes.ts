@@ -1,6 +1,7 @@
 /**
- * Writes the answers of the service as TypedDicts for the client in Python, from the schemas that describe them over HTTP. A class of the fields that are always there stands under one with those that may be absent: Python 3.8 has no
- * NotRequired. A whole answer is final: only then `"unscored" in answer` tells a type checker which one it is.
+ * Writes the answers of the service as TypedDicts for the Python client, from the schemas that describe them over HTTP.
+ * Required and optional fields are two classes, one derived from the other, because Python 3.8 lacks NotRequired. A whole
+ * answer is final: only then does `"unscored" in answer` tell a type checker which one it is.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -9,7 +10,7 @@ import { ROOT } from '../../src/service/built/project.ts';
 import { openApi } from './openapi/openapi.ts';
 import { nameOf, type Schema } from './pages/reference/described.ts';
 
-/** What the client takes and gives. */
+/** Types that the client takes and returns. */
 const ROOTS = [
   'TutorRequest',
   'TutorResponse',
@@ -52,7 +53,7 @@ class Types {
     return [...this.#classes.values()].join('\n\n');
   }
 
-  /** The type of a named schema; writes its class with the first use. */
+  /** Type of a named schema; its first use writes the class. */
   named(name: string): string {
     const schema = this.#schemas[name] as Schema;
     return schema.properties === undefined ? this.#typeOf(schema, name) : this.#classOf(name, schema);
@@ -72,7 +73,7 @@ class Types {
     const first = base === 'TypedDict' ? '' : `class ${base}(TypedDict):\n${always.join('\n')}\n\n\n`;
     const final = ROOTS.includes(name) ? '@final\n' : '';
     const own = maybe.length === 0 ? always : maybe;
-    // A class that was begun stands before those that it names: with annotations as text the order does not matter.
+    // Moves the class after the classes that it names; cycles are allowed, because annotations are text.
     this.#classes.delete(name);
     this.#classes.set(name, `${first}${final}class ${name}(${base}${total}):\n${text}${own.join('\n')}\n`);
     return name;
@@ -95,7 +96,7 @@ class Types {
     return PLAIN[String(type)] ?? 'Any';
   }
 
-  /** A list that newer services may lengthen is a list of any strings. */
+  /** A list that newer services may extend becomes a list of any strings. */
   #union(schemas: readonly Schema[], name: string): string {
     const isOpen = schemas.some(({ type, enum: listed }) => type === 'string' && listed === undefined);
     const counted = schemas.filter((one) => !(isOpen && one.enum !== undefined));

@@ -1,6 +1,6 @@
 /**
- * `npm run release`: makes all that a release needs in dist-release, and stops before anything is published: the tarballs, a list of
- * its parts (SBOM, CycloneDX), and a report. Each step throws with a sentence when the release must not go out.
+ * `npm run release`: makes all that a release needs in dist-release, without publishing: the tarballs, a list of their
+ * parts (SBOM, CycloneDX), and a report. A step throws with a sentence when the release must not go out.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -24,17 +24,17 @@ const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
 const sha256 = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
 
-/** The tarballs: of the service, and of the library without it, which the build of the first writes. */
+/** Tarballs of the service, and of the library, which the build of the service writes. */
 const TARBALLS = ['koine-tutor', 'koine-tutor-engine'].map((name) => `${name}-${VERSION}.tgz`);
 
-/** Packs from an empty dist into a folder of its own. */
+/** Builds from an empty dist, and packs into this folder. */
 function pack(folder: string): void {
   mkdirSync(folder, { recursive: true });
   npm(['pack', '--pack-destination', folder]);
   npm(['pack', '--pack-destination', folder, compiled('engine')]);
 }
 
-/** Packs twice; the tarballs. @throws Error where two differ */
+/** Packs twice and returns the tarballs. @throws Error if the two differ */
 function packedTwice(): string[] {
   const [first, second] = [join(FOLDER, 'first'), join(FOLDER, 'second')];
   for (const folder of [first, second]) pack(folder);
@@ -48,7 +48,7 @@ function packedTwice(): string[] {
   return tarballs;
 }
 
-/** Writes the list of the parts that a user gets. */
+/** Writes the list of parts that a user gets. */
 function writeSbom(): Sbom {
   const sbom = shippedOf(
     JSON.parse(npm(['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--workspaces=false'])),

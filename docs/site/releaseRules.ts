@@ -1,17 +1,17 @@
-/** What a release must have: papers without gaps, licenses that everybody may use, a size that is quickly fetched. */
+/** Requirements of a release: complete documents, permissive licenses, a small size. */
 
-/** What stands in a paper until the owner puts a name in its place. */
+/** Placeholder in a document until the owner writes a name. */
 export const GAP = 'OWNER';
 
 /** Bytes. */
 const MOST_BYTES = 9.44e6;
 
-/** Licenses that ask for no more than to be named (SPDX). */
+/** Licenses that only require attribution (SPDX). */
 const PERMISSIVE = new Set(
   '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT Python-2.0'.split(' '),
 );
 
-/** What is built into the files of the package; npm takes it for tools of developers. */
+/** Packages that are built into our files; npm treats them as development tools. */
 export const BUNDLED = [
   'lit',
   'lit-element',
@@ -21,7 +21,7 @@ export const BUNDLED = [
   '@echogarden/espeak-ng-emscripten',
 ];
 
-/** Programs of their own beside ours, each with its license: the voice of the page, as NOTICE says. */
+/** Programs that ship next to ours under their own license: the voice of the page, as NOTICE says. */
 const APART: Readonly<Record<string, string>> = { '@echogarden/espeak-ng-emscripten': 'GPL-3.0' };
 
 export interface Manifest {
@@ -58,7 +58,7 @@ interface Papers {
   readonly security: string;
   readonly changelog: string;
   readonly notice: string;
-  /** What asks for credits: each is a line of a quotation. */
+  /** Quotation whose lines are the required credits. */
   readonly credits: string;
 }
 
@@ -71,7 +71,7 @@ function* creditGaps({ notice, credits }: Papers): Generator<string> {
     if (!flat(notice).includes(credit)) yield `NOTICE does not show the credit: ${credit}`;
 }
 
-/** @throws Error that names every gap in the papers */
+/** @throws Error that names every placeholder left in the documents */
 export function refusePapers(papers: Papers): void {
   const { manifest, security, changelog } = papers;
   const { version } = manifest;
@@ -93,7 +93,7 @@ export function refusePapers(papers: Papers): void {
   if (gaps.length > 0) throw new Error(`this is no release yet:\n- ${gaps.join('\n- ')}`);
 }
 
-/** What of all parts a user gets: what runs with the service, and what is built into its files. */
+/** Parts that a user gets: run-time dependencies, and packages that are built into our files. */
 export function shippedOf(all: Sbom): Sbom {
   const isTool = ({ properties = [] }: Component): boolean =>
     properties.some(({ name }) => name === 'cdx:npm:package:development');
@@ -107,18 +107,14 @@ export function shippedOf(all: Sbom): Sbom {
   return { ...all, components, ...(dependencies && { dependencies }) };
 }
 
-/** True where one way to read an expression is permissive: `(MIT OR GPL-3.0)` is, `MIT AND GPL-3.0` is not. */
+/** True if one way to read an expression is permissive: `(MIT OR GPL-3.0)` is, `MIT AND GPL-3.0` is not. */
 const isPermissive = (expression: string): boolean =>
   expression
     .replace(/[()]/gu, '')
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((id) => PERMISSIVE.has(id.trim())));
 
-/**
- * The licenses of all parts.
- *
- * @throws Error that names the parts that not everybody may use
- */
+/** The licenses of all parts. @throws Error that names the parts without a permissive license */
 export function refuseLicenses({ components }: Sbom): string[] {
   const licensed = components.map(({ name, version, licenses = [] }) => ({
     name,
@@ -137,7 +133,7 @@ export function refuseLicenses({ components }: Sbom): string[] {
   return [...new Set(licensed.map(({ license }) => license))].sort();
 }
 
-/** @throws Error where the tarball is too large */
+/** @throws Error if the tarball is too large */
 export function refuseSize(bytes: number): void {
   if (bytes > MOST_BYTES)
     throw new Error(

@@ -1,13 +1,11 @@
 /**
- * `npm run speech`: has the voice (voice.ts) say every word of the sets, the sample words and the titles of the
- * books, in each tradition, and writes them as sprites: MP3s one behind the other, each of which plays alone. The index of a
- * tradition, web/speech/<scheme>.json, has for each sprite its words in their order, with their bytes.
- *
- * A sprite has at most forty words, so that the first word of a set is heard soon; the other sprites of a set are kept for
- * use without a network then. The program lame is needed; the sprites are kept with the sources, so nobody else needs it.
- *
- * Of some takes of a word, which differ a little in speed and pitch, the first one is taken to which the demo recognizer gives
- * 100 points however it hears its MP3, and else the best.
+ * `npm run speech`: lets the voice (voice.ts) say every word of the sets, the sample words and the titles of the books, in
+ * each tradition, and writes sprites: MP3s one after the other, each of which plays alone. The index of a tradition,
+ * web/speech/<scheme>.json, lists the words of each sprite in order, with their bytes. A sprite has at most forty words, so
+ * that the first word of a set is heard soon; then the other sprites of the set are cached for use without a network. This
+ * needs the program lame; the sprites are in the repository, so nobody else needs it. Takes of a word differ a little in
+ * speed and pitch: the first one is used to which the demo recognizer gives 100 points in every decoding of its MP3,
+ * otherwise the best.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -35,9 +33,9 @@ const MANNERS: readonly Manner[] = [120, 110, 130, 100, 140].flatMap((rate) =>
   [50, 45, 55].map((pitch) => ({ rate, pitch })),
 );
 
-/** Below this a sample is silence. */
+/** Samples below this are silence. */
 const SILENT = 100;
-/** Seconds that are left before and behind the sound. */
+/** Seconds of silence to keep before and after the sound. */
 const [BEFORE_S, BEHIND_S] = [0.01, 0.03];
 
 function trimmed({ samples, rate }: Sound): Sound {
@@ -59,7 +57,6 @@ const mp3Of = ({ samples, rate }: Sound): Buffer =>
     Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength),
   );
 
-/** The sound of an MP3. */
 function decoded(mp3: Buffer): { audio: Float32Array; sampleRate: number } {
   const wav = decodeWav(lame(DECODE, mp3));
   const audio = new Float32Array(wav.frames);
@@ -67,7 +64,7 @@ function decoded(mp3: Buffer): { audio: Float32Array; sampleRate: number } {
   return { audio, sampleRate: wav.sample_rate };
 }
 
-/** Another loudness, and a little silence before the sound: browsers decode an MP3 in their own ways. */
+/** Ways in which browsers decode an MP3: another loudness, and a little silence before the sound. */
 const LISTENERS: readonly { readonly gain: number; readonly lead_s: number }[] = [
   { gain: 1, lead_s: 0 },
   { gain: 0.5, lead_s: 0.105 },
@@ -77,7 +74,7 @@ const LISTENERS: readonly { readonly gain: number; readonly lead_s: number }[] =
 
 interface Take {
   readonly mp3: Buffer;
-  /** Of each listener, from 0 to 100, in the mean. */
+  /** Mean over the listeners, 0 to 100. */
   readonly points: number;
 }
 
@@ -99,7 +96,7 @@ const open = await openVoice();
 
 async function bestTake(target: string, tutor: Tutor): Promise<Take> {
   const words = wordsOf(tutor.read(target));
-  // The voice flutters, from take to take otherwise: each word begins anew, so that it is always the same.
+  // A new voice for each word: its flutter depends on what it said before, and the same word must give the same file.
   const voice = await open();
   let best: Take | null = null;
   for (const manner of MANNERS) {
@@ -115,14 +112,14 @@ interface Chapters {
   readonly chapters: readonly { readonly words: readonly string[] }[];
 }
 
-/** The words of each set; a word that stands in two is in the first. */
+/** Words of each set; a word of two sets is only in the first. */
 function setsOf(scheme: string): Record<string, readonly string[]> {
   const { frequent, chapters } = JSON.parse(readFileSync(setsFile(scheme), 'utf8')) as Chapters;
   const begin = readFileSync(join(FOLDER, 'words.txt'), 'utf8').trim().split('\n');
   return { begin, frequent, sounds: chapters.flatMap(({ words }) => words) };
 }
 
-/** Writes the sprites of a tradition; returns their bytes, and the points of the words that lose some. */
+/** Writes the sprites of a tradition; returns their bytes, and the words that lose points. */
 async function writeSprites(
   scheme: string,
   tutor: Tutor,

@@ -1,6 +1,7 @@
 /**
- * `npm run build`: runs each step whose inputs are not those of its last run; `npm run build -- code` takes only the steps that are
- * named, with all that they need. dist/steps.json keeps a hash of the inputs of each step, so that without dist/ all of them run.
+ * `npm run build`: runs each step whose inputs changed since its last run; `npm run build -- code` takes only the named
+ * steps and all that they need. dist/steps.json keeps a hash of the inputs of each step, so that without dist/ all of them
+ * run.
  */
 
 import { execFile } from 'node:child_process';
@@ -10,10 +11,10 @@ import { delimiter, dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { promisify } from 'node:util';
 
-/** What all steps depend on: their tools. */
+/** Inputs of all steps: their tools. */
 const SHARED = ['package-lock.json'];
 
-/** What of the packages is loaded or shown by others. */
+/** Parts of packages that others load or show. */
 const PARTS = [
   ...['lesson', 'voice', 'recordings', 'ears'].map((name) => `packages/${name}/src`),
   ...['ears/model', 'page/font', 'clients/python/koine_tutor/__init__.py', 'clients/typescript'].map(
@@ -22,7 +23,7 @@ const PARTS = [
   ...['src', 'app', 'style', 'speech', 'index.html', 'index.md'].map((path) => `packages/page/${path}`),
 ];
 
-/** Files or folders that a step reads. `from` names modules that it reads with all that they import. */
+/** Files or folders that a step reads. `from` names modules that it reads with all their imports. */
 const STEPS = {
   kernels: {
     run: ['asc assembly/index.ts --target kernel', 'asc assembly/acoustic.ts --target acoustic'],
@@ -56,7 +57,7 @@ const STEPS = {
 const STAMPS = 'dist/steps.json';
 const SKIPPED = /^(?:node_modules|\.work|__pycache__)$/;
 
-/** The files of a folder; of the project itself those beside its folders. */
+/** Files of a folder; of the root, only the files next to its folders. */
 function filesIn(path) {
   const entries = existsSync(path) ? readdirSync(path, { withFileTypes: true }) : [];
   return entries.flatMap((entry) => {
@@ -68,7 +69,7 @@ function filesIn(path) {
 
 const IMPORT = /\b(?:from|import|URL)\s*\(?\s*'(\.[^']+)'/g;
 
-/** A module with all that it imports. */
+/** A module with all its imports. */
 function closure(file, found = new Set()) {
   if (found.has(file) || !existsSync(file)) return found;
   found.add(file);
@@ -83,7 +84,7 @@ const hashOf = (file) => {
   return `${file} ${hashes.get(file)}`;
 };
 
-/** The hash of all that a step reads and needs. */
+/** Hash of all that a step reads and needs. */
 function stampOf(name) {
   const { run, reads, from = [], needs = [] } = STEPS[name];
   const isFile = (path) => /\.\w+$/.test(path);
@@ -110,7 +111,7 @@ async function command(line) {
 
 const running = new Map();
 
-/** Runs a step after those that it needs, unless it would read what it has read. */
+/** Runs a step after the steps that it needs, unless its inputs are unchanged. */
 async function build(name) {
   const { run, needs = [] } = STEPS[name];
   await Promise.all(needs.map(started));

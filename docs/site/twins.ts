@@ -1,25 +1,25 @@
 /**
- * The compressed twins of a file, which lie beside it. Brotli needs seconds for a megabyte, so a twin is left as it is
- * while it unpacks to the very bytes of its file.
+ * Compressed twins of a file, in the same folder. Brotli needs seconds for a megabyte, so a twin is kept while it unpacks
+ * to the exact bytes of its file.
  */
 
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { gzipSync } from 'fflate';
 import { CODECS, CODINGS, type Coding, TWIN } from '../../src/service/built/codings.ts';
 
-/** A twin is worth its place if it saves at least a tenth. */
+/** A twin must save at least a tenth. */
 const WORTH = 0.9;
 
 const nothing = (): null => null;
 
-/** The packed bytes that lie at a path, if they unpack to these. */
+/** The packed bytes at a path, if they unpack to these. */
 async function keptAt(path: string, bytes: Buffer, coding: Coding): Promise<Buffer | null> {
   const packed = await readFile(path).catch(nothing);
   const unpacked = packed && (await CODECS[coding].unpack(packed).catch(nothing));
   return unpacked?.equals(bytes) ? packed : null;
 }
 
-/** Writes the gzipped form of a file. Of a lexicon, the gzip of Node makes an eighth more than this one, which takes a second. */
+/** Gzips a file with fflate, in a second; the gzip of Node makes a lexicon an eighth larger. */
 export async function writeGzipped(from: string, to: string): Promise<void> {
   const bytes = await readFile(from);
   if ((await keptAt(to, bytes, 'gzip')) === null)

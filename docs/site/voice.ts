@@ -1,12 +1,12 @@
 /**
- * Writes dist/page/voice: the program espeak-ng with the data of one voice. The program is that of the package
- * @echogarden/espeak-ng-emscripten, of its list of files alone the Greek ones are left; the table of Greek sounds gets a few of
- * other languages (BORROWED of packages/voice/src/mnemonics.ts). Its licence, what was changed, this file and where the
- * source is lie beside it.
+ * Writes dist/page/voice: the program espeak-ng with the data of one voice. The program comes from the package
+ * @echogarden/espeak-ng-emscripten, with only the Greek entries of its file list; the table of Greek sounds gets a few
+ * sounds of other languages (BORROWED of packages/voice/src/mnemonics.ts). The folder also has the license, the list of
+ * changes, this file, and the address of the source.
  *
- * The table of phonemes, as espeak-ng has it (src/libespeak-ng/synthdata.c): the number of tables, three bytes; for each
- * table the number of its rows, the table that it extends (from 1), two bytes, and its name in 32; a row has 16 bytes, the
- * mnemonic first and its code, by which others of its chain are replaced, at 10. The last row of a table is empty.
+ * The table of phonemes in espeak-ng (src/libespeak-ng/synthdata.c): the number of tables, three bytes; for each table the
+ * number of its rows, the table that it extends (from 1), two bytes, and its name in 32. A row has 16 bytes: the mnemonic
+ * first, and at 10 its code, which replaces the same code of the extended tables. The last row of a table is empty.
  */
 
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ const NEEDED = /\/(?:phontab|phonindex|phondata|intonations|el_dict|lang\/grk\/e
 
 const NEEDED_FILES = 6;
 
-/** The README of the folder: it tells how to make these files again, as the GPL asks. */
+/** The README of the folder: how to make these files again, as the GPL requires. */
 const README = `espeak-ng.js and espeak-ng.data.gz are eSpeak NG (https://github.com/espeak-ng/espeak-ng) by Jonathan Duddington, Reece H. Dunn
 and others: free software under the GNU General Public License, version 3 or later, without any warranty. COPYING.txt is the license.
 
@@ -40,7 +40,7 @@ worker.js is part of koine-tutor, under the Apache License 2.0. Without this fol
 interface Table {
   readonly name: string;
   readonly extended: number;
-  /** Where it begins, and where its empty last row does. */
+  /** Byte offsets of the table, and of its empty last row. */
   readonly from: number;
   readonly last: number;
   readonly rows: readonly Buffer[];
@@ -74,7 +74,7 @@ function tablesOf(phontab: Buffer): Table[] {
   return tables;
 }
 
-/** A table and those that it extends, itself first. */
+/** A table and the tables that it extends, itself first. */
 function chainOf(name: string, tables: readonly Table[]): Table[] {
   const chain: Table[] = [];
   for (let at = tables.find((table) => table.name === name); at !== undefined; at = tables[at.extended - 1])
@@ -82,11 +82,11 @@ function chainOf(name: string, tables: readonly Table[]): Table[] {
   return chain;
 }
 
-/** The rows of a language, those that replace others first. */
+/** Rows of a language; a row comes before the rows that it replaces. */
 const rowsOf = (name: string, tables: readonly Table[]): Buffer[] =>
   chainOf(name, tables).flatMap(({ rows }) => rows);
 
-/** The table of phonemes in which Greek has a sound of another language, under a mnemonic. */
+/** Returns the table of phonemes with a Greek mnemonic for a sound of another language. */
 function withSound(phontab: Buffer, mnemonic: string, language: string, theirs: string): Buffer {
   const tables = tablesOf(phontab);
   const greek = chainOf('el', tables)[0];
@@ -104,7 +104,7 @@ function withSound(phontab: Buffer, mnemonic: string, language: string, theirs: 
   return grown;
 }
 
-/** The list of the data's files in the program, as JSON; its names have no quotes in the source. */
+/** File list in the program, as JSON; its names are unquoted in the source. */
 const LIST = /\{files:\[([^\]]*)\],remote_package_size:\d+\}/u;
 const FILE = /\{filename:"([^"]+)",start:(\d+),end:(\d+)\}/gu;
 
@@ -132,7 +132,7 @@ function cut(): { program: string; data: Buffer } {
   return { program: notice + program.replace(LIST, list), data: Buffer.concat(parts) };
 }
 
-/** Writes the folder; `worker.js` lies there already. */
+/** Writes the folder; `worker.js` is there already. */
 export function writeVoice(): void {
   const { program, data } = cut();
   mkdirSync(FOLDER, { recursive: true });

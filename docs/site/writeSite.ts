@@ -1,6 +1,6 @@
 /**
- * Writes dist/site: the documents, named by the hash of their bytes; the list of all that a service gives to anybody; and
- * the list of what `koine page` writes.
+ * Writes dist/site: the documents, named by the hash of their bytes; the list of all public files; and the list of files
+ * for `koine page`.
  */
 
 import { createHash } from 'node:crypto';
@@ -41,8 +41,8 @@ const TYPES: Readonly<Record<string, string>> = {
 const DOCUMENTS = join(SITE, 'documents');
 
 /**
- * A thread has a policy of its own: one compiles the kernels, and loads them and the lexicons; one speaks, with a program
- * that is compiled to JavaScript; one keeps the files.
+ * Policies of threads: one compiles the kernels, and loads them and the lexicons; one speaks, with a program that is
+ * compiled to JavaScript; one caches files.
  */
 const POLICIES: Readonly<Record<string, string>> = {
   'tutorWorker.js': "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
@@ -50,13 +50,13 @@ const POLICIES: Readonly<Record<string, string>> = {
   'sw.js': "default-src 'none'; connect-src 'self'",
 };
 
-/** A place below the folder of the project, as lists have it. */
+/** A path relative to the project, as lists have it. */
 const fileAt = (place: string): string => relative(ROOT, place).replaceAll(sep, '/');
 
 function pageResource({ path, codings }: PageFile): Resource {
   const policy = POLICIES[path];
   const headers = {
-    // A browser asks for each file by its tag, so the files of two versions are never mixed.
+    // A browser asks for each file by its tag, so files of two versions never mix.
     'Cache-Control': 'public, no-cache',
     ...(codings.length > 0 && { Vary: 'Accept-Encoding' }),
     ...(policy !== undefined && { 'Content-Security-Policy': policy }),
@@ -66,10 +66,10 @@ function pageResource({ path, codings }: PageFile): Resource {
   return { path: `/${addressOf(path)}`, main };
 }
 
-/** Types that are compressed already, or too small to gain. */
+/** Types that are already compressed, or too small to gain. */
 const DENSE = /^image\//u;
 
-/** The names of the files that were written, with the twins that they got. */
+/** Files that were written, with the codings of their twins. */
 const written = new Map<string, Promise<Form['codings']>>();
 
 /** Writes the file of a draft and its twins, once. */
@@ -111,7 +111,7 @@ const folderList = async ({ build, files }: PageFiles): Promise<FolderFile[]> =>
   ...(await Promise.all(ICONS.map(({ path, main }) => folderFile(path.slice(1), main)))),
 ];
 
-/** Removes what an older build left. */
+/** Removes files of an older build. */
 async function removeOld(): Promise<void> {
   const names = await readdir(DOCUMENTS);
   const old = names.filter((name) => !written.has(name.replace(/\.(?:br|gz)$/u, '')));

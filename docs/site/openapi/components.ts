@@ -19,10 +19,10 @@ export const schemaRef = (name: string): { $ref: string } => ({ $ref: `#/compone
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /**
- * Simplifies a schema for generators of clients: removes the bounds of doubles from integers; removes defaults, because
- * generators treat a field with a default as required (the description of the field gives the default); and says
- * `additionalProperties` of no answer, because generators turn it into an index signature, and then TypeScript cannot tell two
- * answers apart. Without the keyword JSON Schema allows unknown fields, too.
+ * Simplifies a schema for client generators. Removes the bounds of doubles from integers; removes defaults, because
+ * generators treat a field with a default as required (its description gives the default); and removes
+ * `additionalProperties` from answers, because generators turn it into an index signature, and then TypeScript cannot tell
+ * two answers apart. Without the keyword JSON Schema also allows unknown fields.
  */
 function plain(schema: JsonSchema): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
@@ -32,7 +32,7 @@ function plain(schema: JsonSchema): void {
   delete schema.default;
 }
 
-/** The schemas by name, with references to each other, for values of a request (input) or of an answer (output). */
+/** Returns the schemas by name, with references to each other, for requests (input) or answers (output). */
 function named(registry: typeof ANSWERS, io: 'input' | 'output'): [string, object][] {
   const { schemas: found } = z.toJSONSchema(registry, {
     io,
@@ -45,6 +45,5 @@ function named(registry: typeof ANSWERS, io: 'input' | 'output'): [string, objec
   return Object.entries(found).map(([id, { $schema, $id, ...schema }]) => [id, schema]);
 }
 
-/** All schemas of the API description, by name. */
 export const componentSchemas = (): Record<string, object> =>
   Object.fromEntries([...named(REQUESTS, 'input'), ...named(ANSWERS, 'output')]);

@@ -4,11 +4,11 @@ import { schemaRef } from './components.ts';
 
 export interface PublicDocument {
   readonly path: string;
-  /** Operation id of the API description. */
+  /** Operation id. */
   readonly id: string;
   readonly summary: string;
   readonly description: string;
-  /** Its media types. */
+  /** Media types. */
   readonly types: readonly string[];
   readonly schema?: object;
 }

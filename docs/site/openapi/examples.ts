@@ -1,12 +1,12 @@
 /**
- * Example requests and example problems. The build computes the answers to the requests
- * (docs/site/pages/exampleAnswers.ts); a test provokes every problem and compares it.
+ * Example requests and example problems. The build computes the answers (docs/site/pages/exampleAnswers.ts); a test
+ * provokes every problem and compares it.
  */
 
 import type { OperationId } from '../../../src/contract/operations.ts';
 import { type Code, SENTENCES, SERVICE_SENTENCES, type Slug } from '../../../src/contract/refusal.ts';
 
-/** Natural-log probabilities of five frames: i, a blank between, then s that could have been z. */
+/** Natural-log probabilities of five frames: i, a blank, then s that may have been z. */
 const POSTERIORS = [
   [-3.219, -0.105, -3.219, -4.605, -4.605],
   [-3.219, -0.105, -3.219, -4.605, -4.605],
@@ -44,10 +44,10 @@ export const TUTOR_EXAMPLES = {
   },
 } as const;
 
-/** The answers of the service to the examples of requests: by operation, then by the name of the example. */
+/** Answers of the service to the example requests, by operation and by the name of the example. */
 export type AnswerExamples = Readonly<Partial<Record<OperationId, Readonly<Record<string, object>>>>>;
 
-/** What the examples of the public questions ask. */
+/** Queries of the public operations. */
 export const QUERY_EXAMPLES = { prefix: 'θε', target: 'ἐν ἀρχῇ' } as const;
 
 export const BATCH_EXAMPLES = {
@@ -63,7 +63,7 @@ export const BATCH_EXAMPLES = {
   },
 } as const;
 
-/** A WAV of a hundredth of a second, silent. */
+/** A silent WAV of a hundredth of a second. */
 const CLICK =
   'UklGRnQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YVAAAACAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgA==';
 

@@ -1,4 +1,4 @@
-/** What the description of an operation says of its request and its successful answers. */
+/** The request and the successful answers of an operation, as its description needs them. */
 
 import { SERVICE_LIMITS } from '../../../src/contract/limits.ts';
 import { SCHEME } from '../../../src/contract/requestSchemas.ts';
@@ -6,7 +6,7 @@ import { SCHEME_NAMES } from '../../../src/contract/schemes.ts';
 import { schemaRef } from './components.ts';
 import type { HeaderName } from './headers.ts';
 
-/** A parameter of the query, or a header of the request. */
+/** A query parameter, or a header of the request. */
 export interface Parameter {
   readonly name: string;
   readonly required: boolean;
@@ -39,7 +39,7 @@ export interface Exchange {
   readonly query?: readonly Parameter[];
   readonly headers?: readonly Parameter[];
   readonly takes?: Taken;
-  /** By status. */
+  /** Answers by status. */
   readonly answers: Readonly<Record<number, Answer>>;
 }
 
@@ -48,17 +48,17 @@ export const MIB = SERVICE_LIMITS.upload_bytes / 2 ** 20;
 
 const TEXT = { type: 'string' };
 
-/** A recording in any format that is taken. */
+/** A recording in any accepted format. */
 export const RECORDING: Body = { type: 'audio/*', schema: { ...TEXT, format: 'binary' } };
 
 export const WAV: Body = { type: 'audio/wav', schema: { ...TEXT, contentMediaType: 'audio/wav' } };
 
 export const PLAIN: Body = { type: 'text/plain', schema: TEXT };
 
-/** A body of JSON, by the name of its component. */
+/** A JSON body, by the name of its component. */
 export const json = (name: string): Body => ({ type: 'application/json', schema: schemaRef(name) });
 
-/** The JSON body that an operation requires. */
+/** A required JSON body. */
 export const takesJson = (name: string, examples: Examples): Taken => ({
   ...json(name),
   required: true,
@@ -66,7 +66,7 @@ export const takesJson = (name: string, examples: Examples): Taken => ({
   examples,
 });
 
-/** A parameter that may be left out, a text of this schema. */
+/** An optional text parameter with this schema. */
 export const parameter = (
   name: string,
   description: string,

@@ -45,7 +45,6 @@ const RPC = json('JsonRpcResponse');
 
 const needed = (one: Parameter): Parameter => ({ ...one, required: true });
 
-/** A text that is not empty. */
 const SOME = { minLength: 1 };
 
 /** An answer that a caller may cache. */

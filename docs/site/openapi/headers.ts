@@ -53,14 +53,14 @@ export const HEADERS = {
 
 export type HeaderName = keyof typeof HEADERS;
 
-/** The headers of one answer: `always` are required, `maybe` optional. */
+/** Headers of one answer: `always` are required, `maybe` optional. */
 export const headersOf = (always: readonly HeaderName[], maybe: readonly HeaderName[] = []): object =>
   Object.fromEntries([
     ...['X-Request-Id' as const, ...always].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
     ...maybe.map((name) => [name, { ...HEADERS[name] }]),
   ]);
 
-/** The components that `headersOf` refers to: the headers that an answer requires. */
+/** Components that `headersOf` refers to: the required headers. */
 export function componentHeaders(): object {
   const { Allow: _allow, 'X-Spoken-Approximately': _spoken, 'X-Notes': _notes, ...always } = HEADERS;
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 /**
- * The envelopes of POST /mcp (JSON-RPC 2.0), as in the spec. `params` and `result` differ from method to method, so only the
- * fields that tools share are named; the specification of MCP has the others.
+ * The envelopes of POST /mcp (JSON-RPC 2.0). `params` and `result` differ between methods, so only the fields that tools
+ * share are named; the specification of MCP has the others.
  */
 
 import { z } from 'zod';

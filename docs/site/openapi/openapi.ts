@@ -1,6 +1,6 @@
 /**
- * The description of the API (OpenAPI 3.1.0), derived from the tables of the contract: operations, documents,
- * exchanges, problems, headers, examples, and the zod schemas.
+ * The description of the API (OpenAPI 3.1.0), derived from the tables of the contract: operations, documents, exchanges,
+ * problems, headers, examples, and the zod schemas.
  */
 
 import { OPERATIONS, type Operation, type OperationId, TAGS } from '../../../src/contract/operations.ts';
@@ -20,7 +20,7 @@ interface Answered {
   readonly content?: object;
 }
 
-/** What holds for every body of a request. */
+/** A rule for every request body. */
 const PLAIN =
   'Not compressed: a `Content-Encoding` such as `br`, `deflate`, `gzip` or `zstd` is not decoded.';
 
@@ -37,14 +37,14 @@ const bodyOf = ({ takes }: Exchange): object => {
 
 type Described = Operation & { readonly id: OperationId };
 
-/** All problems of an operation, except those that any request may get. */
+/** Problems of an operation, except those that any request may get. */
 function refusalsOf({ method, keyed, refusals }: Operation): Slug[] {
   const ofKeys: Slug[] = keyed ? ['unauthorized', 'too-many-requests'] : [];
   const ofBodies: Slug[] = method === 'GET' ? [] : ['bad-request', 'content-too-large'];
   return [...ofBodies, ...ofKeys, ...refusals];
 }
 
-/** A successful answer; those to the examples of the request are its examples. */
+/** Describes a successful answer; the answers to the request examples are its examples. */
 function successAnswer(operation: Described, answer: Answer, examples: AnswerExamples): Answered {
   const { description, type, schema, always, maybe } = answer;
   const { takes } = EXCHANGES[operation.id];
@@ -74,7 +74,7 @@ function answersOf(operation: Described, baseUrl: string, examples: AnswerExampl
   return { ...answers, default: FAILURE };
 }
 
-/** The names in the braces of a path as parameters. */
+/** Path parameters, from the names in braces. */
 const pathParameters = (path: string): object[] =>
   [...path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => ({
     name,
@@ -84,7 +84,7 @@ const pathParameters = (path: string): object[] =>
     schema: { type: 'string' },
   }));
 
-/** The parameters of an operation: those of its path, its query and its headers. */
+/** Parameters of the path, the query and the headers of an operation. */
 function parametersOf(path: string, { query = [], headers = [] }: Partial<Exchange> = {}): object {
   const parameters = [
     ...pathParameters(path),
@@ -167,7 +167,7 @@ A failure is \`application/problem+json\` (RFC 9457; on /mcp those of JSON-RPC i
 may appear in any answer; a breaking change would come under \`/v2\`. HEAD works wherever GET does. Keys come from
 the operator. The examples are answered in the scheme \`koine-greek\`.`;
 
-/** @param examples the answers to the examples of requests; without them the description has requests alone */
+/** @param examples answers to the request examples; without them the description has only requests */
 export function openApi(baseUrl: string, version: string, examples: AnswerExamples = {}): object {
   return {
     openapi: '3.1.0',
@@ -176,7 +176,7 @@ export function openApi(baseUrl: string, version: string, examples: AnswerExampl
       version,
       summary: 'Pronunciation scoring for Koine Greek.',
       description: INFO,
-      // The keys and the machine are the operator's, whose pages say how to get help.
+      // Keys and machine belong to the operator, whose pages say how to get help.
       contact: { name: 'The operator of this service', url: `${baseUrl}/docs` },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },

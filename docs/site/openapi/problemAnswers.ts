@@ -26,7 +26,7 @@ const CONDITIONS: Readonly<Record<Slug, string>> = {
     'No recognizer, one that is warming up, too much at once, or a service that stops; `Retry-After` is there when another try can help.',
 };
 
-/** The headers that a kind of problem always has. */
+/** Headers that a kind of problem always has. */
 const ALWAYS: Readonly<Partial<Record<Slug, readonly HeaderName[]>>> = {
   unauthorized: ['WWW-Authenticate'],
   'too-many-requests': ['Retry-After'],
@@ -38,8 +38,8 @@ const MAYBE: Readonly<Partial<Record<Slug, readonly HeaderName[]>>> = {
 const WINDOW: readonly HeaderName[] = ['RateLimit-Policy', 'RateLimit'];
 
 /**
- * The headers of an answer. A keyed operation counts in the window once the request has a valid key; of the calls of
- * /mcp only tool calls count.
+ * Headers of an answer. A keyed operation counts in the window once the request has a valid key; on /mcp only tool calls
+ * count.
  */
 export function answerHeaders(
   { keyed, path }: Operation,
@@ -51,7 +51,6 @@ export function answerHeaders(
   return headersOf([...(keyed && counted ? WINDOW : []), ...always], maybe);
 }
 
-/** The examples of a problem of this operation. */
 function examplesOf({ id, path }: Operation, slug: Slug, baseUrl: string): object {
   const named = Object.entries<ProblemExample>(PROBLEM_EXAMPLES)
     .filter(([, example]) => example.of === id && example.slug === slug)
@@ -62,7 +61,7 @@ function examplesOf({ id, path }: Operation, slug: Slug, baseUrl: string): objec
   return named.length === 0 ? {} : { examples: Object.fromEntries(named) };
 }
 
-/** The description of a problem of this kind as an answer of an operation. */
+/** Describes this kind of problem as an answer of an operation. */
 export const problemAnswer = (operation: Operation, slug: Slug, baseUrl: string): object => ({
   description: CONDITIONS[slug],
   headers: answerHeaders(operation, slug !== 'unauthorized', ALWAYS[slug], MAYBE[slug]),
@@ -80,7 +79,7 @@ const ANYWHERE: readonly Slug[] = [
   'service-unavailable',
 ];
 
-/** The description of the problems that any request may get. */
+/** Describes the problems that any request may get. */
 export const failure = (): object => ({
   description: `Any other failure. ${ANYWHERE.map((slug) => `${PROBLEMS[slug].status}: ${CONDITIONS[slug]}`).join(' ')}`,
   headers: headersOf([], ['Allow', 'Retry-After', ...WINDOW]),

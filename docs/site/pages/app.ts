@@ -1,18 +1,18 @@
 /**
- * The page as an app that a device installs (Web Application Manifest, W3C). Its addresses are relative to itself, so that it
- * serves below any path, from the service and from a folder.
+ * The page as an app that a device installs (Web Application Manifest, W3C). Its addresses are relative, so that it works
+ * below any path, from the service and from a folder.
  */
 
 export const APP_FILE = 'manifest.webmanifest';
 
-/** Made once of logo.svg; in the maskable one all that is drawn lies within the circle that every shape leaves. */
+/** Made once from logo.svg; the drawing of the maskable one is within the circle that every shape keeps. */
 export const APP_ICONS = [
   { src: 'icon-192.png', sizes: '192x192', type: 'image/png' },
   { src: 'icon-512.png', sizes: '512x512', type: 'image/png' },
   { src: 'icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ] as const;
 
-/** The paper of the page by day: what is seen before its style is there. The page names that by night itself. */
+/** Background of the page by day, shown before its style is loaded. The page sets the color of night itself. */
 const PAPER = '#fdfcfa';
 
 export const APP = `${JSON.stringify(

@@ -20,7 +20,7 @@ const withFingerprints = (row: SchemeRow): CapabilitiesResponse['schemes'][numbe
   fingerprints: fingerprintsOf(readMarks(schemeNamed(row.name, 'scheme')), row.name),
 });
 
-/** What holds for every service: without recognizers, and a default scheme of the operator's. */
+/** Capabilities that every service has, without recognizers and the operator's default scheme. */
 export function capabilities(): CapabilitiesResponse {
   const taught = new Set(SCHEMES.flatMap(taughtBy).map(phoneId));
   return {

@@ -1,6 +1,6 @@
 /**
- * Documents by which programs find the service: llms.txt (llmstxt.org), server.json (MCP registry, schema of
- * 2025-12-11), the A2A 1.0 agent card, robots.txt and the sitemap.
+ * Documents by which programs find the service: llms.txt (llmstxt.org), server.json (MCP registry, schema of 2025-12-11),
+ * the A2A 1.0 agent card, robots.txt and the sitemap.
  */
 
 import { readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { ADDRESS } from '../../../src/service/built/served.ts';
 import type { Page } from './pages.ts';
 
 const NAME = 'koine-tutor';
-/** The document of the package in the MCP registry. */
+/** The package in the MCP registry. */
 const PACKAGE_CARD = JSON.parse(readFileSync(join(ROOT, 'server.json'), 'utf8'));
 const TITLE: string = PACKAGE_CARD.title;
 const LONG =
@@ -49,7 +49,7 @@ export const SERVER_CARD = {
 
 const JSON_TYPE = 'application/json';
 
-/** The skills of the service: id, name, what it does, tags, and something that one may ask. */
+/** Skills of the service: id, name, description, tags, and an example question. */
 // biome-ignore format: a table, three lines a skill
 const SKILLS: readonly (readonly [id: string, name: string, description: string, tags: string, example: string])[] = [
   ['score', 'Score a pronunciation',
@@ -82,8 +82,8 @@ const bound = (url: string, binding: string): object => ({
 });
 
 /**
- * The A2A agent card. The service accepts no A2A tasks, so the two interfaces name bindings of their own: the MCP
- * endpoint and the HTTP API.
+ * The A2A agent card. The service accepts no A2A tasks, so the two interfaces name their own bindings: the MCP endpoint and
+ * the HTTP API.
  */
 export const AGENT_CARD = {
   name: TITLE,

@@ -1,4 +1,4 @@
-/** Answers the examples of the API description, so that it shows what the service answers. */
+/** Computes the example answers of the API description, so that it shows real ones. */
 
 import { proseOf } from '../../../packages/lesson/src/prose.ts';
 import { problemOf } from '../../../src/contract/problems.ts';
@@ -23,7 +23,7 @@ import {
 
 const BATCH_PATH = '/v1/tutor/batch';
 
-/** The answer of /mcp to a call of a tool. */
+/** The answer of /mcp to a tool call. */
 const called = (id: number, answer: TutorResponse): object => ({
   jsonrpc: '2.0',
   id,
@@ -34,7 +34,7 @@ const called = (id: number, answer: TutorResponse): object => ({
   },
 });
 
-/** Answers in the scheme that holds where neither a request nor an operator chose one. */
+/** Answers with the scheme that holds if neither the request nor the operator chose one. */
 export function answerExamples(engines: Engines, baseUrl: string): AnswerExamples {
   const scored = (request: object): object => score(read(request, engines));
   const inBatch = (item: object, n: number): unknown => {

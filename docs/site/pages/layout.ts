@@ -1,10 +1,9 @@
-/** The HTML around a page: head, header, contents, footer; with one script, which only adds to it, and no inline styles. */
+/** The HTML around a page: head, header, contents, footer. Its one script is optional; inline styles are not used. */
 
 import { VERSION } from '../../../src/service/built/project.ts';
 import { ADDRESS, PREFIX } from '../../../src/service/built/served.ts';
 import { escapeHtml, greekHtml, type Heading } from './markdown.ts';
 
-/** A page in the list of contents. */
 interface Entry {
   readonly path: string;
   readonly title: string;
@@ -20,7 +19,7 @@ export interface Content extends Entry {
 const link = (href: string, html: string, more = ''): string =>
   `<a href="${escapeHtml(href)}"${more}>${html}</a>`;
 
-/** The list of headings under the entry of the open page. */
+/** Headings of the open page, for the list of contents. */
 function sectionsOf(headings: readonly Heading[]): string {
   const items = headings
     .filter(({ depth }) => depth === 2)
@@ -42,8 +41,8 @@ function contentsOf(entries: readonly Entry[], open: Content): string {
     .join('\n');
 }
 
-/** Links to the pages before and after the open one, in reading order. */
-function neighboursOf(entries: readonly Entry[], open: Content): string {
+/** Links to the previous and the next page. */
+function neighborsOf(entries: readonly Entry[], open: Content): string {
   const at = entries.findIndex(({ path }) => path === open.path);
   const to = (entry: Entry | undefined, rel: string, before: string, after: string): string =>
     entry === undefined
@@ -88,7 +87,7 @@ ${head(page)}
 ${page.html.trimEnd()}
 </article>
 <nav class="neighbours" aria-label="Before and after">
-${neighboursOf(entries, page)}
+${neighborsOf(entries, page)}
 </nav>
 </main>
 <nav class="contents" id="contents" aria-label="Contents">

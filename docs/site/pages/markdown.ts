@@ -2,7 +2,6 @@
 
 import { Marked, type Tokens } from 'marked';
 
-/** A heading, for a table of contents. */
 export interface Heading {
   readonly depth: number;
   readonly id: string;
@@ -24,7 +23,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/gu, (c) => ENTITIES[c] as string);
 
-/** The anchor of a heading, by the rule of the large forges. */
+/** Anchor of a heading, by the rule of the large forges. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -103,7 +102,7 @@ function codeBlock(text: string, info = ''): string {
   return `<figure>\n<figcaption>${escapeHtml(caption.join(' '))}</figcaption>\n${block}\n</figure>\n`;
 }
 
-/** Allows names in a table to break after an underscore, and nowhere else. */
+/** Allows breaks only after underscores in the names of a table. */
 const breakable = (html: string): string =>
   html.replace(/<code>[^<]*<\/code>/gu, (code) => code.replaceAll('_', '_<wbr>'));
 

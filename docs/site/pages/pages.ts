@@ -5,7 +5,7 @@ import { join, posix } from 'node:path';
 import { ROOT, VERSION } from '../../../src/service/built/project.ts';
 import { ADDRESS, PREFIX } from '../../../src/service/built/served.ts';
 
-/** The pages in reading order: the file, the chapter of the contents, and one sentence of at most 160 characters. */
+/** Pages in reading order: file, chapter of the contents, and one sentence of at most 160 characters. */
 // biome-ignore format: a table, two lines a page
 const SOURCES: readonly (readonly [file: string, group: string, summary: string])[] = [
   ['docs/index.md', 'Start',
@@ -72,13 +72,12 @@ const SOURCES: readonly (readonly [file: string, group: string, summary: string]
     'The lexicon: what is in it, its licence, and whom to credit.'],
 ];
 
-/** A page, ready to be rendered. */
 export interface Page {
   readonly path: string;
   readonly title: string;
   readonly group: string;
   readonly summary: string;
-  /** The page with absolute links to the Markdown of other pages, for a reader outside the site. */
+  /** The page for readers outside the site: absolute links to the Markdown of other pages. */
   readonly markdown: string;
   /** The page with links to the HTML of other pages. */
   readonly forHtml: string;
@@ -90,18 +89,18 @@ const EXAMPLES = [
   'packages/clients/python/koine_tutor/__init__.py',
 ];
 
-/** The path of the page of a file: its name, but for two files. */
+/** Path of the page of a file: its name, with two exceptions. */
 function pathOf(file: string): string {
   if (file === 'docs/index.md') return '/docs';
   return file === 'lexicon/README.md' ? '/docs/credits' : `/docs/${posix.basename(file, '.md')}`;
 }
-/** The client in Python is a package, and as one file has the name of the package. */
+/** The Python client is a package; as one file it has the name of the package. */
 const examplePath = (file: string): string =>
   `/docs/examples/${posix.basename(file.replace('/__init__.py', '.py'))}`;
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-/** A paragraph that consists of a link to an example is replaced by the example. */
+/** A paragraph that is only a link to an example is replaced by the example. */
 const SHOWN = /^\[[^\]]+\]\(\.\.\/(examples\/[\w.]+)\)$/gmu;
 const LANGUAGES: Readonly<Record<string, string>> = { '.sh': 'sh', '.ts': 'ts', '.py': 'python' };
 
@@ -113,7 +112,7 @@ const withExamples = (markdown: string): string =>
 
 const PAGES = new Set(SOURCES.map(([file]) => pathOf(file)));
 
-/** The path of each file that a page may link to. */
+/** Path of each file that a page may link to. */
 const PATHS = new Map([
   ...SOURCES.map(([file]) => [file, pathOf(file)] as const),
   ...EXAMPLES.map((file) => [file, examplePath(file)] as const),
@@ -121,7 +120,7 @@ const PATHS = new Map([
 
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(#[^)\s]*)?\)/gu;
 
-/** Turns links between files into addresses; throws for a link to a file that is no page. */
+/** Turns links between files into addresses. @throws Error for a link to a file that is not a page */
 function withLinks(markdown: string, file: string, addressOf: (path: string) => string): string {
   return markdown.replace(LINK, (_whole, target: string, anchor = '') => {
     const named = posix.join(posix.dirname(file), target);
@@ -131,7 +130,6 @@ function withLinks(markdown: string, file: string, addressOf: (path: string) => 
   });
 }
 
-/** Reads all pages. */
 export const readPages = (): Page[] =>
   SOURCES.map(([file, group, summary]) => {
     const text = withExamples(read(file)).replaceAll('{base_url}', ADDRESS).replaceAll('{version}', VERSION);

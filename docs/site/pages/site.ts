@@ -1,6 +1,6 @@
 /**
- * The documents of the service: pages with an HTML form and a Markdown form, the files by which programs find them, and the
- * page for learners. Nothing here is written; docs/site/writeSite.ts does that.
+ * The documents of the service: pages as HTML and as Markdown, the files by which programs find them, and the page for
+ * learners. docs/site/writeSite.ts writes them.
  */
 
 import { readFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ import { type Page, readExamples, readPages } from './pages.ts';
 import { withReference } from './reference/reference.ts';
 import { EMBED, EMBED_HEADERS, PAGE_HEADERS, servicePage } from './webPage.ts';
 
-/** A form that has no file yet. */
+/** A form that is not written yet. */
 export interface Draft extends Partial<Omit<Form, 'file' | 'codings'>> {
   readonly type: string;
   readonly body: string | Buffer;
@@ -42,7 +42,7 @@ const picture = (name: string, type: string): Document => ({
   main: { type, body: asset(name) },
 });
 
-/** The icons of the service, and what a device installs the page by; the page in a folder has them, too. */
+/** Icons of the service, and the files by which a device installs the page; a page in a folder also has them. */
 export const ICONS: readonly Document[] = [
   picture('logo.svg', 'image/svg+xml'),
   picture('favicon.ico', 'image/x-icon'),
@@ -75,7 +75,7 @@ function pageDocuments(page: Page, pages: readonly Page[]): Document[] {
 
 const indented = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** The documents by which programs find the others. */
+/** Documents by which programs find the others. */
 function discoveryDocuments(pages: readonly Page[]): Document[] {
   const card = { type: JSON_TYPE, body: indented(SERVER_CARD) };
   return [
@@ -91,7 +91,6 @@ function discoveryDocuments(pages: readonly Page[]): Document[] {
 
 /**
  * All documents of a service.
- *
  * @param build the fingerprint of the files of the page
  */
 export function documentsOf(build: string, engines: Engines): Document[] {

@@ -1,4 +1,4 @@
-/** The page for learners: its HTML, with what differs between a service and a folder, and its policy. */
+/** The page for learners: its HTML, the differences between a service and a folder, and its policy. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,19 +30,19 @@ const headersFor = (framers: string): Readonly<Record<string, string>> => ({
 export const PAGE_HEADERS = headersFor("'none'");
 
 /**
- * The page where other sites frame it, at an address of its own. It has no session and no cookie that a site around it could
- * abuse, and what it keeps, browsers keep for each of those sites apart.
+ * Address of the page for frames of other sites. It is safe there: it uses neither sessions nor cookies, and browsers
+ * separate its storage by site.
  */
 export const EMBED = '/embed';
 export const EMBED_HEADERS = headersFor('*');
 
-/** Takes out the parts between `<!-- name -->` and `<!-- /name -->`. */
+/** Removes the parts between `<!-- name -->` and `<!-- /name -->`. */
 const without = (html: string, name: string): string =>
   html.replace(new RegExp(`<!-- ${name} -->\\n.*?<!-- /${name} -->\\n`, 'gsu'), '');
 
 const withoutMarks = (html: string): string => html.replace(/<!-- \/?\w+ -->\n/gu, '');
 
-/** The page with its placeholders filled. */
+/** Fills the placeholders of the page. */
 function filled(place: 'service' | 'folder', values: Readonly<Record<string, string>>): string {
   const html = readFileSync(join(ROOT, 'packages/page/index.html'), 'utf8');
   const own = withoutMarks(without(html, place === 'service' ? 'folder' : 'service'));
@@ -53,13 +53,12 @@ function filled(place: 'service' | 'folder', values: Readonly<Record<string, str
 
 /**
  * The page as a service serves it.
- *
  * @param build the fingerprint of the files that it loads
  */
 export const servicePage = (build: string): string =>
   filled('service', { prefix: PREFIX, base_url: ADDRESS, build, scheme: SCHEME });
 
-/** The page as it lies in a folder, below any path: its addresses are relative. */
+/** The page in a folder, below any path: its addresses are relative. */
 export const folderPage = (build: string): string => filled('folder', { prefix: '.', build });
 
 const VOICE_CREDIT = `## The voice
@@ -68,7 +67,7 @@ const VOICE_CREDIT = `## The voice
 it lies in the folder \`web/voice\`: it is free software under the GPL, version 3 or later, with its licence and its source named there.
 `;
 
-/** The page of credits in a folder: the chapter on licences of the page about the lexicon, and the voice. */
+/** Credits for a page in a folder: the chapter on licenses from the page about the lexicon, and the voice. */
 export function folderCredits(): string {
   const lexicon = readFileSync(join(ROOT, 'lexicon', 'README.md'), 'utf8');
   const [, chapter = ''] = lexicon.split(/^(?=## License)/mu);

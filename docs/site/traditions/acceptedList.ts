@@ -1,14 +1,14 @@
-/** The accepted variants of the default scheme as the list of docs/scoring.md, by letter. */
+/** The accepted variants of the default scheme by letter, as docs/scoring.md lists them. */
 
 import type { VariantRow } from '../../../src/engine/phonology/scheme.ts';
 import { koineGreek } from '../../../src/engine/phonology/schemes/koine-greek.ts';
 import { alphabetPlace, code, letterNames, placeName, tableRow } from './placeNames.ts';
 
-/** The alternatives of a row; what costs nothing says so. */
+/** Alternatives of a row; free ones say so. */
 const alternatives = ([, , , accepted, basis]: VariantRow): string[] =>
   accepted.split(', ').map((phones) => code(phones) + (basis === 'free' ? ' (costs nothing)' : ''));
 
-/** The rows with the same phone, letters and context, as one line. */
+/** One line for the rows with the same phone, letters and context. */
 function lineOf(rows: readonly VariantRow[]): string {
   const [phone, letters, context, , , example] = rows[0] as VariantRow;
   const named =

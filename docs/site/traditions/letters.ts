@@ -1,14 +1,14 @@
-/** The cells of docs/traditions.md: what a scheme accepts for a letter, and for every vowel and consonant. */
+/** The cells of docs/traditions.md: the variants of a scheme for a letter, and for every vowel and consonant. */
 
 import { phoneAt, phoneId } from '../../../src/engine/phonology/phones.ts';
 import type { LetterRow, Scheme, VariantRow } from '../../../src/engine/phonology/scheme.ts';
 import { code, placeName } from './placeNames.ts';
 import { rowsOf } from './wordExamples.ts';
 
-/** Any letter with any vowel or any consonant: these rows have a table of their own. */
+/** Any vowel or consonant: these rows have their own table. */
 const isGeneral = ([phone, letters]: VariantRow): boolean => phone.startsWith('any ') && letters === 'any';
 
-/** A row of a rough breathing: h, then what the letter has without it. */
+/** A row of a rough breathing: h, then the sounds of the letter without it. */
 export const isRough = ([, context]: LetterRow): boolean => context.startsWith('word start, rough breathing');
 
 function concerns([phone, letters]: VariantRow, taught: string, key: string): boolean {
@@ -16,18 +16,18 @@ function concerns([phone, letters]: VariantRow, taught: string, key: string): bo
   return letters === 'any' || letters.split(' ').includes(key);
 }
 
-/** The letters of a context that asks for one of them to follow: before φ θ χ. */
+/** Letters of a context that requires one of them next: before φ θ χ. */
 const nextLetters = (context: string): string[] =>
   /^before [α-ω]( [α-ω])*$/u.test(context) ? context.split(' ').slice(1) : [];
 
-/** True if a variant cannot be heard where this row decides: an earlier row decides there, or both ask for other letters. */
+/** True if a variant never meets this row: an earlier row decides in its context, or both require other letters. */
 function isOutside([, , context]: VariantRow, row: LetterRow, rows: readonly LetterRow[]): boolean {
   if (rows.slice(0, rows.indexOf(row)).some((earlier) => earlier[1] === context)) return true;
   const [own, its] = [nextLetters(row[1]), nextLetters(context)];
   return own.length > 0 && its.length > 0 && !own.some((letter) => its.includes(letter));
 }
 
-/** The alternatives of rows as code; those that may be silent after some sounds as one: `∅` after `ʝ` `j`. */
+/** Alternatives of rows as code; those that may be silent after some sounds are one: `∅` after `ʝ` `j`. */
 function alternatives(variants: readonly VariantRow[]): string {
   const all = [...new Set(variants.flatMap(([, , , accepted]) => accepted.split(', ')))];
   const sounds = all.filter((one) => !one.endsWith(' ∅')).map(code);
@@ -36,7 +36,7 @@ function alternatives(variants: readonly VariantRow[]): string {
   return sounds.join(', ');
 }
 
-/** "for `j` after γ: `ɪ`, `i`", with as much of it as is needed. */
+/** "for `j` after γ: `ɪ`, `i`", with only the parts that are needed. */
 function phrase(variants: readonly VariantRow[], row: LetterRow, of: string | null): string {
   const [, , context] = variants[0] as VariantRow;
   const place = context === 'anywhere' || context === row[1] ? null : placeName(context);
@@ -44,7 +44,7 @@ function phrase(variants: readonly VariantRow[], row: LetterRow, of: string | nu
   return (head === '' ? '' : `${head}: `) + alternatives(variants);
 }
 
-/** What is accepted for a letter where this row decides: what costs nothing, or what costs 0.02. */
+/** Variants of a letter in this row: the free ones, or those that cost 0.02. */
 export function acceptedFor(row: LetterRow, key: string, scheme: Scheme, free: boolean): string {
   const phones = row[2].split(' ');
   const heard = scheme.variants.filter(
@@ -55,7 +55,7 @@ export function acceptedFor(row: LetterRow, key: string, scheme: Scheme, free: b
   );
   const phrases = phones.flatMap((taught) => {
     const own = heard.filter((variant) => concerns(variant, taught, key));
-    // What holds anywhere stands first, where no place can be taken for its own.
+    // Variants of any place come first: after a named place they would seem to belong to it.
     const contexts = [...new Set(own.map(([, , context]) => context))].sort(
       (a, b) => Number(b === 'anywhere') - Number(a === 'anywhere'),
     );
@@ -67,7 +67,7 @@ export function acceptedFor(row: LetterRow, key: string, scheme: Scheme, free: b
   return phrases.join('; ');
 }
 
-/** What holds for every vowel or consonant of a scheme; the rough breathing, if it is taught, adds an h to any vowel. */
+/** Rows for every vowel or consonant of a scheme; the rough breathing, if it is taught, adds an h to any vowel. */
 export function generalRows({ title, letters, variants }: Scheme): string[][] {
   const rough = letters.filter(isRough).slice(0, 1);
   const place = placeName('word start, rough breathing');

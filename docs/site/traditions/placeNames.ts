@@ -1,15 +1,15 @@
-/** What graphemes and contexts are called on a page that a teacher reads. */
+/** Names of graphemes and contexts for teachers. */
 
 import type { ContextName } from '../../../src/engine/phonology/contexts.ts';
 
-/** The graphemes whose name is no letter that a reader knows. */
+/** Graphemes whose name needs words. */
 const LETTERS: Readonly<Record<string, string>> = {
   υ̯: 'υ of αυ ευ ηυ',
   υ̯φ: 'υφ of αυφ ευφ ηυφ',
   υ̯β: 'υβ of αυβ ευβ ηυβ',
 };
 
-/** The contexts whose name is no plain English. */
+/** Contexts whose name needs plainer words. */
 const PLACES: Readonly<Partial<Record<ContextName, string>>> = {
   'word start': 'at the start of a word',
   'word end': 'at the end of a word',
@@ -38,17 +38,16 @@ const ALPHABET = 'αβγδεζηθικλμνξοπρστυφχψω';
 
 export const letterName = (key: string): string => LETTERS[key] ?? key;
 
-/** The letters of a row, which names graphemes separated by spaces. */
+/** Letters of a row, which separates graphemes by spaces. */
 export const letterNames = (letters: string): string => letters.split(' ').map(letterName).join(', ');
 
 export const placeName = (context: ContextName): string => PLACES[context] ?? context;
 
-/** Where a grapheme, or the first of several, stands in the alphabet; a word of Latin letters stands behind all. */
+/** Index in the alphabet of a grapheme, or of the first of several; Latin words come last. */
 export const alphabetPlace = (letters: string): number =>
   `${ALPHABET}${letters}`.indexOf(letters.normalize('NFD')[0] as string);
 
-/** A phone, or several, as code. */
+/** Phones as code. */
 export const code = (phones: string): string => `\`${phones}\``;
 
-/** A row of a table in Markdown. */
 export const tableRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;

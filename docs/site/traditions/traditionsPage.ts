@@ -1,4 +1,6 @@
-/** The tables of docs/traditions.md: the schemes side by side, letter by letter. What stands around them is written by hand. */
+/**
+ * The tables of docs/traditions.md: the schemes side by side, letter by letter. The text around them is written by hand.
+ */
 
 import type { LetterRow, Scheme } from '../../../src/engine/phonology/scheme.ts';
 import { aboutScheme } from '../../../src/engine/phonology/schemes/about.ts';
@@ -10,16 +12,16 @@ import { exampleOf, rowsOf } from './wordExamples.ts';
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [tableRow(head), `|${'---|'.repeat(head.length)}`, ...rows.map(tableRow)].join('\n');
 
-/** The letters of all schemes in the order of the alphabet. */
+/** Letters of all schemes in alphabetical order. */
 const KEYS: readonly string[] = [
   ...new Set(SCHEMES.flatMap(({ letters }) => letters.flatMap(([keys]) => keys.split(' ')))),
 ].sort((a, b) => alphabetPlace(a) - alphabetPlace(b) || (a.normalize('NFD') < b.normalize('NFD') ? -1 : 1));
 
-/** The rows of a letter but those of a rough breathing, which all vowels share. */
+/** Rows of a letter without the rough breathing, which all vowels share. */
 const plainRows = (scheme: Scheme, key: string): LetterRow[] =>
   rowsOf(scheme, key).filter((row) => !isRough(row));
 
-/** The sound of a letter, then those that it has in some places only. */
+/** The usual sound of a letter, then the sounds of some places. */
 function soundsOf(scheme: Scheme, key: string): string {
   const phones = plainRows(scheme, key).map(([, , sound]) => sound);
   const usual = phones.at(-1) as string;
@@ -33,7 +35,6 @@ const glance = (): string =>
     KEYS.map((key) => [letterName(key), ...SCHEMES.map((scheme) => soundsOf(scheme, key))]),
   );
 
-/** The rows of a letter in one scheme. */
 function letterRows(scheme: Scheme, key: string): string[][] {
   const rows = plainRows(scheme, key);
   return rows.map((row) => [
@@ -58,7 +59,7 @@ const generalTable = (): string =>
     SCHEMES.flatMap(generalRows),
   );
 
-/** The slips of a scheme whose first letter is this one. */
+/** Slips of a scheme whose first letter is this one. */
 const slipRows = ({ title, slips }: Scheme, key: string): string[][] =>
   slips
     .filter(([, letters]) => letters.split(' ')[0] === key)
@@ -76,7 +77,7 @@ const slipTable = (): string =>
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-/** Where the stress is expected. */
+/** Describes the place of the stress in a scheme. */
 const stressOf = ({ stressing }: Scheme): string =>
   stressing.includes('grave')
     ? `Stress: the syllable with the ${listed(stressing).replace(' and ', ' or ')}.`
@@ -93,7 +94,7 @@ const headOf = (scheme: Scheme): string => `### ${scheme.title}
 - ${nearAccentsOf(scheme)}
 - Sources: ${aboutScheme(scheme).sources.join('; ')}.`;
 
-/** What stands in the sections of the page behind their sentences. */
+/** Generated parts of the sections of the page, after the text of a section. */
 const MADE: Readonly<Record<string, () => string>> = {
   '# Traditions': () =>
     table(
@@ -107,13 +108,12 @@ const MADE: Readonly<Record<string, () => string>> = {
   '## Usual slips': slipTable,
 };
 
-/** A section with what is made anew: all from its first table, or the first heading in it, on. */
+/** Replaces the generated part of a section: everything from its first table, or first heading, on. */
 function made(section: string): string {
   const make = MADE[section.split('\n')[0] as string];
   return make === undefined ? section : `${section.slice(0, section.search(/^(?:\||###)/mu))}${make()}\n`;
 }
 
-/** The page with its tables made anew. */
 export const withTables = (page: string): string =>
   page
     .split(/\n(?=## )/u)

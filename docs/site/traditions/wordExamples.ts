@@ -1,4 +1,4 @@
-/** Words that show a row of a scheme for one of its letters, taken from the examples of all schemes. */
+/** Example words for a row of a scheme, taken from the examples of all schemes. */
 
 import { CONTEXTS } from '../../../src/engine/phonology/contexts.ts';
 import type { Around } from '../../../src/engine/phonology/graphemes.ts';
@@ -12,7 +12,7 @@ const EXAMPLES: readonly string[] = SCHEMES.flatMap(({ letters, variants }) => [
   ...variants.map(([, , , , , example]) => example),
 ]);
 
-/** Every place in an example, which is a word or two. */
+/** Every place in an example, which is one word or two. */
 export function placesOf(example: string): [word: Grapheme[], at: number, around: Around][] {
   const words = example.split(' ').map((word) => graphemesOf(lettersOf(word)));
   return words.flatMap((word, n) => {
@@ -21,11 +21,11 @@ export function placesOf(example: string): [word: Grapheme[], at: number, around
   });
 }
 
-/** The rows of a scheme that name a letter; the first whose context holds decides. */
+/** Rows of a scheme for a letter; the first whose context holds decides. */
 export const rowsOf = ({ letters }: Scheme, key: string): LetterRow[] =>
   letters.filter(([keys]) => keys.split(' ').includes(key));
 
-/** A word in which this row decides about this letter, that of the row itself if it does. */
+/** A word in which this row decides about this letter: the row's own example if possible. */
 export function exampleOf(row: LetterRow, key: string, scheme: Scheme): string {
   const rows = rowsOf(scheme, key);
   const shows = (example: string): boolean =>

@@ -1,4 +1,4 @@
-/** A part of the build: writes the tables of docs/traditions.md and the list of accepted variants in docs/scoring.md anew. */
+/** A build step: writes the tables of docs/traditions.md and the list of accepted variants in docs/scoring.md. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

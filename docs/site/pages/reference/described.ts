@@ -1,4 +1,4 @@
-/** What the reference reads of the API description. */
+/** Parts of the API description that the reference reads. */
 
 export interface Schema {
   readonly $ref?: string;
@@ -53,5 +53,5 @@ export interface Description {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** The name of the component that a reference leads to. */
+/** Name of the component that a schema refers to. */
 export const nameOf = ({ $ref }: Schema): string | undefined => $ref?.split('/').at(-1);

@@ -2,12 +2,12 @@
 
 import { nameOf, type Schema } from './described.ts';
 
-/** A text inside a cell. */
+/** Escapes a text for a table cell. */
 export const cell = (text: string): string => text.replace(/\s+/gu, ' ').replaceAll('|', '\\|');
 
 const linkTo = (name: string): string => `[${name}](#${name.toLowerCase()})`;
 
-/** The values of a type in words. */
+/** Describes a type in words. */
 export function typeOf(schema: Schema): string {
   const name = nameOf(schema);
   if (name !== undefined) return linkTo(name);
@@ -21,7 +21,7 @@ export function typeOf(schema: Schema): string {
   return typeof type === 'string' ? type : (type?.join(' or ') ?? 'any');
 }
 
-/** The objects without a name of their own inside a schema, and how a path says that. */
+/** Returns the unnamed objects in a schema, with the suffix of their path. */
 function innerOf(schema: Schema): [suffix: string, inner: Schema][] {
   if (schema.items !== undefined)
     return innerOf(schema.items).map(([suffix, inner]) => [`[]${suffix}`, inner]);
@@ -39,7 +39,7 @@ function rowsOf({ properties = {}, required = [] }: Schema, prefix: string): str
   });
 }
 
-/** A component: what it is, and its fields. */
+/** Describes a component and its fields. */
 export function componentText(name: string, schema: Schema): string {
   const rows = rowsOf(schema, '');
   const values = rows.length === 0 ? `${typeOf(schema)}\n` : '';

@@ -1,4 +1,4 @@
-/** One operation as Markdown: what it does, its parameters, one whole request, one whole answer, its failures. */
+/** One operation as Markdown: its purpose, its parameters, one whole request, one whole answer, its failures. */
 
 import { type Call, curlOf, literal } from './curl.ts';
 import type { DescribedOperation, Media, Parameter } from './described.ts';
@@ -6,7 +6,7 @@ import { cell, typeOf } from './fields.ts';
 
 const JSON_TYPE = 'application/json';
 
-/** The address of the service, and the answers that the description does not show, by operation. */
+/** The address of the service, and answers that the description does not show, by operation. */
 export interface Surroundings {
   readonly baseUrl: string;
   readonly answers: Readonly<Record<string, unknown>>;
@@ -46,14 +46,14 @@ function successOf({ responses }: DescribedOperation) {
 
 type Success = ReturnType<typeof successOf>;
 
-/** The example of a request or an answer that the other one has, too, if there are several. */
+/** Chooses the example that request and answer share, if there are several. */
 function exampleOf({ examples = {} }: Media, other: Media | undefined): unknown {
   const names = Object.keys(examples);
   const name = names.find((one) => other?.examples?.[one] !== undefined) ?? names[0];
   return name === undefined ? undefined : examples[name]?.value;
 }
 
-/** The parameters of the query that the request sends: the required ones, else the first. */
+/** Query parameters of the request: the required ones, or the first. */
 function queryOf(parameters: readonly Parameter[]): [string, string][] {
   const all = parameters.filter((one) => one.in === 'query');
   const required = all.filter((one) => one.required);
@@ -102,7 +102,7 @@ function failureTable({ responses }: DescribedOperation): string {
   return `| Other status | When |\n|---|---|\n${rows.join('\n')}\n`;
 }
 
-/** The shape of a body: its media type, or for JSON the components, with links to their fields. */
+/** Shape of a body: its media type, or for JSON the components, with links to their fields. */
 const shapeOf = (type: string | undefined, media: Media | undefined): string =>
   type === JSON_TYPE && media?.schema !== undefined ? typeOf(media.schema) : `\`${type}\``;
 

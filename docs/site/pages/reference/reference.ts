@@ -1,6 +1,6 @@
 /**
- * The API reference at /docs/reference: generated from the API description, as a page in Markdown like the others. A
- * new operation or field is in it without a further line.
+ * The API reference at /docs/reference, generated from the API description as a page in Markdown. It has new operations and
+ * fields without further code.
  */
 
 import { VERSION } from '../../../../src/service/built/project.ts';
@@ -16,7 +16,7 @@ Every operation with one whole request and one whole answer, and every field. Th
 it could, in the scheme \`koine-greek\`; of the capabilities it shows two entries of each list. Every failure is a [problem]({base_url}/docs/errors). Any request may also get a 400, 404, 405, 408, 431, 500 or 503.
 `;
 
-/** Answers that are never the same twice. */
+/** Answers that differ each time. */
 const answersAt = (baseUrl: string): Record<string, unknown> => {
   const id = 'q83vEjRWeJCrze8SNFZ4kA';
   const slot = { id, audio_url: `${baseUrl}/v1/uploads/${id}`, expires_at: '2026-01-31T12:00:00.000Z' };
@@ -58,7 +58,7 @@ const placedIn = ({ paths }: Description): Placed[] =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 
-/** Documents are one request each, so a table shows them all. */
+/** Documents as one table, because each is a single request. */
 function documentTable(documents: readonly Placed[]): string {
   const rows = documents.map(({ path, operation: { summary, description, responses } }) => {
     const types = Object.keys(responses[200]?.content ?? {}).map((type) => `\`${type}\``);
@@ -67,7 +67,7 @@ function documentTable(documents: readonly Placed[]): string {
   return `| Path | What it is | Types |\n|---|---|---|\n${rows.join('\n')}\n`;
 }
 
-/** A value whose lists have at most two entries: the capabilities list thousands of codes. */
+/** Cuts lists to two entries: the capabilities list thousands of codes. */
 function shortened(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 2).map(shortened);
   if (typeof value !== 'object' || value === null) return value;
@@ -93,7 +93,7 @@ export function referenceText(description: Description, capabilities: object): s
   return [introduction, ...chapters, '## Fields\n', ...fields].join('\n');
 }
 
-/** The pages with the reference among them, at the end of the rules. */
+/** Adds the reference to the pages, at the end of the rules. */
 export function withReference(pages: readonly Page[], openApi: object, capabilities: object): Page[] {
   const markdown = referenceText(openApi as Description, capabilities);
   const group = 'Rules';
