@@ -1,4 +1,7 @@
-/** Compresses and decompresses whole bodies in the content codings (RFC 9110, section 8.4.1) brotli (RFC 7932) and gzip (RFC 1952). */
+/**
+ * Compresses and decompresses whole bodies in the content codings (RFC 9110, section 8.4.1) brotli (RFC 7932) and gzip (RFC
+ * 1952).
+ */
 
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
@@ -8,15 +11,15 @@ export type Coding = 'br' | 'gzip';
 /** The smaller one first. */
 export const CODINGS: readonly Coding[] = ['br', 'gzip'];
 
-/** What the name of the compressed twin of a file ends with. */
+/** File extension of a compressed twin. */
 export const TWIN: Readonly<Record<Coding, string>> = { br: '.br', gzip: '.gz' };
 
-/** A shorter body is not worth compressing, bytes. */
+/** Shorter bodies are not worth compressing, bytes. */
 export const LEAST_BYTES = 1024;
 
 /**
- * The effort of a compression, by what is compressed: a file of the build, a document for its first caller, an answer. The highest
- * level of brotli takes ten times as long for a few percent, and its default window 4 MiB for every long answer under way.
+ * Effort of a compression: for a file of the build, for a document's first caller, for an answer. The highest level of
+ * brotli takes ten times longer for a few percent, and its default window takes 4 MiB for every long answer under way.
  */
 const EFFORTS = {
   build: { quality: constants.BROTLI_MAX_QUALITY, window: constants.BROTLI_DEFAULT_WINDOW, level: 9 },
@@ -33,8 +36,8 @@ const [toBrotli, fromBrotli] = [promisify(brotliCompress), promisify(brotliDecom
 const [toGzip, fromGzip] = [promisify<Buffer, object, Buffer>(gzip), promisify<Buffer, Buffer>(gunzip)];
 
 /**
- * The base-2 logarithm of a window that holds all bytes, as far as brotli allows (RFC 7932, section 9.1): a larger window
- * makes nothing smaller, but its memory takes six times as long to get as a page takes to compress. 16 bytes are not used.
+ * Base-2 logarithm of a window that holds all bytes, if brotli allows it (RFC 7932, section 9.1; 16 bytes are unused). A
+ * larger window makes nothing smaller, but allocating it takes six times longer than compressing a page.
  */
 const windowFor = ({ length }: Buffer, most: number): number =>
   Math.min(most, Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(length + 16))));

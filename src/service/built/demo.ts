@@ -20,7 +20,7 @@ function read(name: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Reads both files, one megabyte, at once.
+ * Reads both files, one megabyte, synchronously.
  *
  * @throws Error that says what to do, when one is missing
  */

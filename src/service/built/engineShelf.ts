@@ -1,8 +1,7 @@
 /**
- * The engines of one thread: each scheme is loaded when it is first needed, and stays.
- *
- * All who need a scheme while it is loaded wait for the same load. A load that failed fails all requests of the next
- * five seconds, for every try costs the time of a load; then the next request tries anew.
+ * The engines of one thread. Each scheme is loaded when it is first needed, and stays; concurrent requests share the load.
+ * A failed load fails all requests of the next five seconds, because every try costs the time of a load; then the next
+ * request tries again.
  */
 
 import type { Engine } from '../../engine/engine.ts';
@@ -11,7 +10,7 @@ import type { Scheme } from '../../engine/phonology/scheme.ts';
 import { SCHEMES } from '../../engine/phonology/schemes/index.ts';
 import { loadEngine } from './loadEngine.ts';
 
-/** The functions that get lines for the log. */
+/** Callbacks for lines of the log. */
 export interface EngineLines {
   /** Gets a line about each scheme that was loaded. */
   readonly say?: (line: string) => void;
@@ -26,8 +25,8 @@ export class EngineShelf extends Map<string, Engine> implements LoadableEngines 
   readonly #rest: number;
 
   /**
-   * @param folder where the kernels and the lexicons lie; where the build writes them when left out
-   * @param rest how long a load that failed is not tried again, milliseconds
+   * @param folder folder of kernels and lexicons; default: the output of the build
+   * @param rest time before a failed load is tried again, milliseconds
    */
   constructor(lines: EngineLines = {}, folder?: string, rest = 5000) {
     super();

@@ -1,4 +1,4 @@
-/** Makes the engine of a scheme from the files that the build writes: the kernels and the gzipped packs of the lexicon. */
+/** Makes the engine of a scheme from the files of the build: the kernels and the gzipped packs of the lexicon. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,18 +22,18 @@ export const packName = ({ name }: Scheme): string => `${name}.lex.gz`;
 
 const unpack = promisify<Buffer, object, Buffer>(gunzip);
 
-/** A lexicon, unpacked, is one chunk: every other one costs a turn of the event loop. */
+/** Unpacks a lexicon as one chunk, because each further chunk costs a turn of the event loop. */
 const CHUNK = 2 ** 22;
 
 /**
- * The bytes of a file, unpacked.
+ * Reads and unpacks a file.
  *
- * @param folder where it lies, if somewhere else than the build writes it
+ * @param folder its folder; default: the output of the build
  * @throws Error that names the file and says what to do
  */
 async function readBuilt(name: string, folder?: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    // At once: while it is unpacked in a thread, the scheme is compiled here.
+    // Reads synchronously; the scheme is compiled here while a thread unpacks.
     const bytes = readFileSync(folder === undefined ? engineFile(name) : join(folder, name));
     return new Uint8Array(name.endsWith('.gz') ? await unpack(bytes, { chunkSize: CHUNK }) : bytes);
   } catch (cause) {
@@ -48,10 +48,10 @@ export const readKernel = (): Promise<Uint8Array<ArrayBuffer>> => readBuilt(KERN
 export const readPack = (scheme: Scheme, folder?: string): Promise<Uint8Array<ArrayBuffer>> =>
   readBuilt(packName(scheme), folder);
 
-/** By folder: the words that were read there. */
+/** Words by folder. */
 const shared = new Map<string | undefined, Promise<Words>>();
 
-/** The words, read once, and anew after a failure. */
+/** The words, read once, and again after a failure. */
 export function wordsIn(folder?: string): Promise<Words> {
   const known = shared.get(folder);
   if (known !== undefined) return known;
@@ -62,10 +62,10 @@ export function wordsIn(folder?: string): Promise<Words> {
 }
 
 /**
- * Loads the kernels and the lexicon of a scheme. The event loop goes on between the steps.
+ * Loads the kernels and the lexicon of a scheme. The event loop runs between the steps.
  *
- * @param report called with the time that this took
- * @param folder where the files lie, if somewhere else than the build writes them
+ * @param report called with the duration
+ * @param folder folder of the files; default: the output of the build
  * @throws Error that says how to rebuild, when a file is missing, stale or made for another scheme
  */
 export async function loadEngine(

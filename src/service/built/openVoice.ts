@@ -1,4 +1,4 @@
-/** Opens the voice, whose files the build writes for the page (docs/site/voice.ts). The package has them packed. */
+/** Opens the voice, whose files the build writes for the page (docs/site/voice.ts). They are packed in the package. */
 
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
@@ -7,7 +7,7 @@ import { compiled } from './project.ts';
 
 const unpacked = (name: string): Buffer => gunzipSync(readFileSync(compiled(`page/voice/${name}.gz`)));
 
-/** Loads the program, and returns the function that starts it. */
+/** Loads the program; returns the function that starts it. */
 export async function openVoice(): Promise<() => Promise<Espeak>> {
   const script = unpacked('espeak-ng.js').toString('base64');
   const { default: make } = (await import(`data:text/javascript;base64,${script}`)) as {

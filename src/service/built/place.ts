@@ -1,6 +1,7 @@
 /**
- * Where the files that the library reads lie: beside this module, which the build lays among them (`#place`). Every address is
- * written out, as bundlers and tracers follow no other; in a bundle they lead to what lies beside the bundle.
+ * Paths of the files that the library reads. They are next to this module, which the build puts into their folder
+ * (`#place`). Every URL is written out, because bundlers and tracers follow only literals; in a bundle they point next to
+ * the bundle.
  */
 
 const PLACES: Readonly<Record<string, () => URL>> = {
@@ -17,7 +18,7 @@ const PLACES: Readonly<Record<string, () => URL>> = {
 /** The address of a file that the library reads. */
 export const engineFile = (name: string): URL => (PLACES[name] as () => URL)();
 
-/** What to do where a file is missing. */
+/** Advice for a missing file. */
 export const ADVICE =
   'in a checkout, `npm run build` writes it; beside a bundle, an ES module (esbuild: --format=esm), it must lie: copy *.wasm, *.gz ' +
   'and *.safetensors of the package there, or hand createTutor { kernel, words, lexicons, recognizer }';

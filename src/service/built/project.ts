@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's root, whether this file runs as src/service/built/project.ts or as dist/src/service/built/project.js. */
+/** The project's root, whether this file runs from src or from dist/src. */
 export const ROOT = fileURLToPath(import.meta.url).replace(
   /(?:[\\/]dist)?[\\/]src[\\/]service[\\/]built[\\/]project\.[jt]s$/u,
   '',
@@ -14,5 +14,5 @@ export const VERSION: string = (
   JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
 ).version;
 
-/** The path of a compiled file of the project; worker threads run these. */
+/** Path of a compiled file, such as a worker thread. */
 export const compiled = (file: string): string => join(ROOT, 'dist', file);

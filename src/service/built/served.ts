@@ -1,8 +1,7 @@
 /**
- * What the service gives to anybody, as the build lists it in dist/site: the documents, and the files of the page. Beside a
- * file lie its twins, compressed at build; a file that is shipped only so is unpacked.
- *
- * A document has marks where only the service knows what to say, and the service replaces them.
+ * The public files of the service, as the build lists them in dist/site: the documents, and the files of the page. A file
+ * may have compressed twins next to it; if only a twin is shipped, it is unpacked. Documents have marks, which the service
+ * replaces by its own values.
  */
 
 import { readFileSync } from 'node:fs';
@@ -12,16 +11,19 @@ import type { ManualPage } from '../../contract/manual.ts';
 import { CODECS, type Coding, TWIN } from './codings.ts';
 import { compiled, ROOT } from './project.ts';
 
-/** Stands for the address of the service, and is as long as the default one: so lines of code are broken alike. */
+/**
+ * Mark for the address of the service. It has the length of the default address, so that lines of code break at the same
+ * place.
+ */
 export const ADDRESS = 'http://origin.invalid';
-/** Stands for the path in that address, which is usually empty. */
+/** Mark for the path in that address, which is usually empty. */
 export const PREFIX = '/prefix.invalid';
-/** Stands for the scheme of a request that names none. */
+/** Mark for the default scheme. */
 export const SCHEME = 'scheme.invalid';
 
 /** A file with the codings of its twins. */
 export interface BuiltFile {
-  /** Its place below the folder of the project. */
+  /** Path relative to the project. */
   readonly file: string;
   readonly codings: readonly Coding[];
 }
@@ -29,20 +31,20 @@ export interface BuiltFile {
 /** One representation of a resource. */
 export interface Form extends BuiltFile {
   readonly type: string;
-  /** True for a text that the service completes; then there are no twins, and the service compresses it. */
+  /** True for a text with marks; it lacks twins, so the service compresses it. */
   readonly completed: boolean;
   /** Headers of the 200 and of the 304. */
   readonly headers: Readonly<Record<string, string>>;
   readonly link?: string;
 }
 
-/** What lies at one path. */
+/** Resource at one path. */
 export interface Resource {
   readonly path: string;
   readonly main: Form;
   /** The answer at the same path for a caller that prefers Markdown. */
   readonly markdown?: Form;
-  /** The page of the manual that this is. */
+  /** Its page of the manual. */
   readonly page?: Omit<ManualPage, 'markdown'>;
 }
 
@@ -53,13 +55,13 @@ export interface FolderFile extends BuiltFile {
 
 export const SITE = compiled('site');
 
-/** The list of what a service gives to anybody. */
+/** List of the public files of a service. */
 export const LIST = join(SITE, 'service.json');
 
-/** The list of what `koine page` writes. */
+/** List of the files that `koine page` writes. */
 export const FOLDER_LIST = join(SITE, 'folder.json');
 
-/** The service worker, which lies beside the page itself, as it serves what is below it. */
+/** The service worker; it is next to the page, because it serves only paths below its own. */
 export const SERVICE_WORKER = 'sw.js';
 
 /** @throws Error that says how to rebuild, when the list is missing */
@@ -71,13 +73,13 @@ function readList(file: string): string {
   }
 }
 
-/** @param fill replaces the marks, which headers have, too */
+/** @param fill replaces the marks, also in headers */
 export const readResources = (fill: (text: string) => string): Resource[] =>
   JSON.parse(fill(readList(LIST))) as Resource[];
 
 export const readFolderList = (): FolderFile[] => JSON.parse(readList(FOLDER_LIST)) as FolderFile[];
 
-/** The bytes of a file: those of a twin, or as they are. */
+/** Bytes of a file, or of one of its twins. */
 export async function readBuilt({ file, codings }: BuiltFile, coding: Coding | null): Promise<Buffer> {
   const place = join(ROOT, file);
   if (coding !== null) return readFile(place + TWIN[coding]);
