@@ -9,7 +9,6 @@ import type { ClipTask } from './hear.ts';
 
 const filters = filterCache();
 
-/** Makes the clip of a recording. */
 export default (task: ClipTask): Promise<Outcome<Clip>> =>
   outcomeOf(async () => {
     const { bytes, extent } = task instanceof Uint8Array ? { bytes: task, extent: ATTEMPT } : task;

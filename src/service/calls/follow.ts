@@ -1,4 +1,4 @@
-/** Finds the verses in a recording that was heard in pieces; on a thread. */
+/** Finds the verses in a recording that was heard in pieces; runs on a thread. */
 
 import { type Stretch, Stretches } from '../../../packages/ears/src/stretches.ts';
 import { RECOGNIZER_RATE } from '../../../packages/recordings/src/resample.ts';
@@ -7,7 +7,7 @@ import type { Engine } from '../../engine/engine.ts';
 import { type Heard, recognized } from '../../engine/library/recognized.ts';
 import { readTarget } from '../../engine/text/target.ts';
 
-/** A piece of the sound, from one sample to another, and what was heard in it. */
+/** A piece of the sound, from one sample to another, with the recognizer's answer. */
 export interface HeardPiece {
   readonly from: number;
   readonly to: number;
@@ -22,7 +22,7 @@ export interface FollowTask {
   readonly pieces: readonly HeardPiece[];
 }
 
-/** Samples between two looks at whether a verse has ended: a quarter of a second, as the reader of the library has them. */
+/** Samples between two checks whether a verse has ended: a quarter of a second, as in the reader of the library. */
 const STEP = RECOGNIZER_RATE / 4;
 
 const noFrames = () =>
@@ -31,7 +31,7 @@ const noFrames = () =>
     'recognizer',
   );
 
-/** @throws Refusal for an answer of the recognizer that does not fit, or has no frames */
+/** @throws Refusal for an answer of the recognizer that does not fit, or lacks frames */
 export function follow({ verses, pcm, pieces }: FollowTask, { lexicon, phonology }: Engine): Stretch[] {
   const targets = verses.map((verse) => readTarget(verse, lexicon, phonology));
   const found: Stretch[] = [];

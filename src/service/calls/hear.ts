@@ -13,12 +13,11 @@ import { crowded, type Pool } from '../hear/threads/pool.ts';
 import type { Uploads } from '../state/uploads.ts';
 import { type Facts, type Metrics, NO_METRICS, timed } from '../telemetry/telemetry.ts';
 
-/** The caller of a request. */
 export interface Caller {
   /** The hash of the key. */
   readonly owner: string;
   readonly requestId: string;
-  /** The signal that aborts when the caller hangs up. */
+  /** Aborts when the caller hangs up. */
   readonly gone?: () => AbortSignal;
   /** Adds facts about the request to the log. */
   readonly note?: (facts: Facts) => void;
@@ -26,7 +25,7 @@ export interface Caller {
   readonly refused?: (refusal: Refusal) => void;
 }
 
-/** The fields of a request that name a recording, a recognizer and a speaker. */
+/** Fields of a request that name a recording, a recognizer and a speaker. */
 export interface AudioSource {
   readonly audio_base64?: string | undefined;
   readonly audio_url?: string | undefined;
@@ -50,13 +49,13 @@ export interface HearingParts {
   readonly clips: Pool<ClipTask, Clip>;
   readonly memory: Memory;
   readonly metrics?: Metrics;
-  /** Public address of the service, with which the URL of an upload begins. */
+  /** Public address of the service, the beginning of upload URLs. */
   readonly baseUrl: string;
 }
 
 /**
- * Hears the recording of a request, and uses what was heard, which takes room until then. Refuses an unknown recognizer
- * before it fetches anything.
+ * Hears the recording of a request and passes it to a callback; the recording takes room until that ends. Refuses an
+ * unknown recognizer before it fetches anything.
  */
 export type Listen = <T>(
   source: AudioSource,
@@ -65,8 +64,8 @@ export type Listen = <T>(
 ) => Promise<T>;
 
 /**
- * What recordings under way take, bytes: all together, of which a caller alone has half, and one at least, as it was sent.
- * Its clip takes the more the longer it is, and its answer about as much again.
+ * Room for recordings under way, bytes: in all (a single caller gets half), and the minimum for one, as it was sent. A
+ * longer clip takes more, and its answer about the same again.
  */
 const ROOM = 64 * 2 ** 20;
 const LEAST_BYTES = 512 * 1024;
@@ -85,7 +84,7 @@ function ownUpload(uploads: Uploads, id: string, owner: string): Uint8Array {
   );
 }
 
-/** The bytes of a recording: inline, from an upload of the caller, or from the web. */
+/** Bytes of a recording: inline, from an upload of the caller, or from the web. */
 async function bytesOf(
   { audio_base64: inline, audio_url: url }: AudioSource,
   { owner, gone }: Caller,
@@ -98,7 +97,7 @@ async function bytesOf(
   return fetcher.fetch(url, gone?.());
 }
 
-/** Does work on a recording; a refusal of it names the field that the recording came with. */
+/** Runs work on a recording; a refusal gets the field of the recording as its pointer. */
 async function pointed<T>({ audio_base64 }: AudioSource, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -108,7 +107,7 @@ async function pointed<T>({ audio_base64 }: AudioSource, work: () => Promise<T>)
   }
 }
 
-/** The bytes of the recording of a request. */
+/** Bytes of the recording of a request. */
 export function fetched(source: AudioSource, caller: Caller, parts: HearingParts): Promise<Uint8Array> {
   const { metrics = NO_METRICS } = parts;
   return pointed(source, () => timed(metrics.fetched, () => bytesOf(source, caller, parts)));
@@ -150,7 +149,7 @@ export async function heardIn(
 ): Promise<Hearing> {
   const clip = await prepared(bytes, source, caller, parts);
   if (clip.duration_s < LIMITS.least_audio_s) return { clip, heard: null };
-  // Others may have come since, and what was admitted stays so.
+  // Others may have come since; a recording that was admitted stays admitted.
   if (bytesWith(clip) > LEAST_BYTES) grow(bytesWith(clip));
   return { clip, heard: await asked(clip, source, caller, parts) };
 }

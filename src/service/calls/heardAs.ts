@@ -1,4 +1,4 @@
-/** What an attempt resembles: the ranking of a score, and that of an attempt at no known word. */
+/** Answers which words an attempt resembles: the ranking of a score, and the ranking without a target. */
 
 import { isObject } from '../../contract/fields.ts';
 import { badRequest, SENTENCES } from '../../contract/refusal.ts';
@@ -10,13 +10,13 @@ import { attemptOf, noPhones } from '../../engine/library/scorer.ts';
 import { spoken } from '../../engine/text/attempt.ts';
 import type { Caller, Listen } from './hear.ts';
 
-/** The answer of `heard_as` in full. */
+/** The full answer of `heard_as`. */
 export const rankingOf = (answer: TutorResponse): object =>
   Object.fromEntries(
     Object.keys(HeardAsResponse.shape).map((name) => [name, answer[name as keyof TutorResponse]]),
   );
 
-/** The same in few words, without the numbers behind it. */
+/** The short answer, without the numbers. */
 export function rankingInShort(
   { api, scheme, target_text, proximity, observed_phones, heard_as, notes }: TutorResponse,
   isAimed: boolean,
@@ -47,13 +47,14 @@ interface Parts {
   readonly noInput?: string;
 }
 
-/** A target that no attempt resembles, so that it alters no ranking. */
+/** A target that no attempt resembles, so that it does not change rankings. */
 const NO_WORD = 'ψξψξψξψξ';
 
 /**
- * A body without a target, with one that is no word, and with what was heard as phones: a recording would be decoded towards it.
+ * Fills in a body without a target: a target that is not a word, and the phones that were heard, because a recording would
+ * be decoded towards that target.
  *
- * @throws Refusal where it has neither phones nor a recording, or nothing was heard
+ * @throws Refusal if it has neither phones nor a recording, or nothing was heard
  */
 export async function aimed(
   body: unknown,

@@ -1,6 +1,4 @@
-/**
- * Heavy requests: long verses, large posteriors and batches. Threads score them, and a limit holds for each caller.
- */
+/** Heavy requests: long verses, large posteriors and batches. Threads score them, within a limit for each caller. */
 
 import type { Stretch } from '../../../packages/ears/src/stretches.ts';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
@@ -19,8 +17,8 @@ interface ScoreTask {
 }
 
 /**
- * What heavy requests take at most, bytes: all together, of which a caller alone has half; one with its parsed body and its
- * answer; and the answer to an attempt of a batch.
+ * Room for heavy requests, bytes: in all (a single caller gets half); for one, with its parsed body and its answer; and for
+ * the answer to an attempt of a batch.
  */
 const ROOM = 64 * 2 ** 20;
 const REQUEST_BYTES = 2 * 2 ** 20;
@@ -53,14 +51,18 @@ export function createHeavy(file: string, threads: Threads, memory: Memory) {
      * @throws Refusal 503 with Retry-After when too many heavy requests of the caller are under way, or memory is short
      */
     async score(request: TutorRequest, heard: Heard | null, { owner, gone }: Caller): Promise<Buffer> {
-      // The recording was heard: its bytes are not needed again.
+      // The recording was heard, so its bytes are not sent to the thread.
       const task = { request: { ...request, audio_base64: undefined }, heard };
       const run = () => pool.run(task, { owner, gone: gone?.() });
       // The limit on recordings has already admitted a request with a recording.
       const answer = (await (heard === null ? admitted(owner, REQUEST_BYTES, run) : run())) as Uint8Array;
       return Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength);
     },
-    /** Scores the shares of a batch, each on a thread; resolves with their answers in order. @throws Refusal as `score` does */
+    /**
+     * Scores the shares of a batch, each on a thread; resolves with their answers in order.
+     *
+     * @throws Refusal as `score` does
+     */
     shares(shares: readonly Share[], { owner, gone }: Caller): Promise<ScoredShare[]> {
       const attempts = shares.reduce((sum, { items }) => sum + items.length, 0);
       return admitted(owner, Math.max(REQUEST_BYTES, attempts * ATTEMPT_BYTES), async () => {
@@ -69,10 +71,9 @@ export function createHeavy(file: string, threads: Threads, memory: Memory) {
         return (await Promise.all(runs)) as ScoredShare[];
       });
     },
-    /** Finds the verses of a recording that is heard, on a thread. Its room is that of its recording. */
+    /** Finds the verses of a recording while it is heard, on a thread. The room of the recording covers this. */
     follow: async (task: FollowTask, { owner, gone }: Caller) =>
       (await pool.run(task, { owner, gone: gone?.() })) as readonly Stretch[],
-    /** The number of requests that wait for a thread. */
     waiting: pool.waiting,
   };
 }

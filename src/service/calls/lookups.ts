@@ -1,4 +1,4 @@
-/** What agents look up: how a text is said, words with a property, what a sound or an error code means. */
+/** Look-ups for agents: how a text is said, words with a property, what a sound or an error code means. */
 
 import { explain } from '../../../packages/lesson/src/explain.ts';
 import { findWords } from '../../../packages/lesson/src/find.ts';
@@ -43,7 +43,7 @@ export function lookupsOf(engines: LoadableEngines, fallback: string) {
         return detail === 'full' ? read : readInShort(read);
       });
     },
-    /** Finds words of the lexicon by what they have. */
+    /** Finds words of the lexicon by their properties. */
     async findWords(body: unknown) {
       const sought = hinting(body, FindRequest.shape, () => parseFind(body));
       return answered(body, FindRequest.shape, sought.scheme, (engine) => findWords(sought, engine));

@@ -1,8 +1,7 @@
 /**
- * POST /v1/passages: verses that were read aloud in one recording, answered line by line.
- *
- * The sound is heard in pieces of some seconds, which are cut where it is quiet. A thread follows what was heard through the
- * verses and finds the stretch of each (`follow.ts`). Each stretch is then answered as POST /v1/tutor answers a recording.
+ * POST /v1/passages: verses that were read aloud in one recording, answered line by line. The recognizer hears the sound in
+ * pieces of some seconds, cut at quiet places. A thread follows the pieces through the verses and finds the stretch of each
+ * (`follow.ts`). Each stretch is then answered like a recording of POST /v1/tutor.
  */
 
 import { setImmediate } from 'node:timers/promises';
@@ -32,32 +31,36 @@ import type { HeardPiece } from './follow.ts';
 import { asked, type Caller, fetched, type HearingParts, heardIn, prepared } from './hear.ts';
 import { type ScoringParts, scoreRecording, written } from './scoring.ts';
 
-/** Sends a line, and resolves when the caller has read so far that the next one may come; rejects where nobody reads. */
+/** Sends a line; resolves when the caller has read enough for the next one, rejects if nobody reads. */
 export type Tell = (line: string) => Promise<void>;
 
-/** Counts so many requests of the caller. @throws Refusal where there is no room for them */
+/**
+ * Counts this number of requests of the caller.
+ *
+ * @throws Refusal if there is no room for them
+ */
 export type Admit = (requests: number) => Promise<void>;
 
 type PassagesParts = HearingParts &
   ScoringParts & {
-    /** Called with a fault of ours. */
+    /** Called with a fault of our own. */
     readonly warn: (message: string) => void;
   };
 
-/** Such a room admits one passage of a caller, and of each caller one: what they hold together is bounded by `memory`. */
+/** A room of 2 admits one passage of each caller; `memory` bounds all passages together. */
 const ROOM = 2;
 
-/** Samples: a piece at most, the stretch at its end in which the cut is looked for, and the length of the quiet that is cut. */
+/** Samples: the longest piece, the part at its end in which to cut, and the length of the quiet at a cut. */
 const PIECE = 20 * RECOGNIZER_RATE;
 const SEEK = 5 * RECOGNIZER_RATE;
 const QUIET = 0.03 * RECOGNIZER_RATE;
 
 const PATH = '/v1/passages';
 
-/** What all steps of an answer need. */
+/** Inputs of all steps of an answer. */
 interface Passage {
   readonly request: PassageRequest;
-  /** Those of the verses; their recordings are not heard yet. */
+  /** Questions of the verses, without recordings. */
   readonly questions: readonly Question[];
   readonly scheme: string;
   readonly caller: Caller;
@@ -65,7 +68,7 @@ interface Passage {
   readonly parts: PassagesParts;
 }
 
-/** @throws Refusal that names the first verse that cannot be read, or the field of all that does not fit */
+/** @throws Refusal that names the first verse that cannot be read, or the wrong field of all verses */
 async function questionsOf(
   request: PassageRequest,
   { engines, fallback }: ScoringParts,
@@ -75,7 +78,7 @@ async function questionsOf(
   const questions: Question[] = [];
   for (const [n, target] of verses.entries()) {
     try {
-      // A hundred long verses would hold the event loop.
+      // A hundred long verses would block the event loop.
       await setImmediate();
       questions.push(ask(parseTutorRequest({ ...shared, target }, fallback), engines));
     } catch (error) {
@@ -86,7 +89,7 @@ async function questionsOf(
   return questions;
 }
 
-/** From one sample to another, each piece of the sound; none is shorter than what is sought, as a whole short sound may be. */
+/** Yields the pieces of the sound as sample ranges; a piece is never shorter than SEEK, unless it is the whole sound. */
 function* piecesOf(pcm: Int16Array): Generator<[from: number, to: number]> {
   for (let from = 0; from < pcm.length; ) {
     const rest = pcm.length - from;
@@ -103,10 +106,10 @@ function wavOf(pcm: Int16Array): Uint8Array {
   return wav;
 }
 
-/** Seconds in no verse that an answer tells of. */
+/** Seconds outside all verses from which on a note says so. */
 const OUTSIDE_S = 5;
 
-/** Says that much of the sound is in no verse, whatever it is. */
+/** Notes that much of the sound is outside all verses. */
 function outsideNotes(found: readonly Stretch[], samples: number): Note[] {
   const inside = found.reduce((sum, { start, end }) => sum + end - start, 0);
   const outside = (samples - inside) / RECOGNIZER_RATE;
@@ -127,14 +130,14 @@ async function hearPieces(
   for (const [from, to] of piecesOf(pcm)) {
     const wav = wavOf(pcm.subarray(from, to));
     pieces.push({ from, to, heard: await asked({ wav, lead_s: 0, quality }, request, caller, parts) });
-    // A recognizer by whose answers no verse is found is refused before the first line.
+    // Refuses a recognizer whose answers cannot locate verses before the first line.
     if (from === 0) await parts.heavy.follow({ scheme, verses, pcm: pcm.slice(0, to), pieces }, caller);
     await tell(lineOf({ line: 'heard', heard_s: round6(to / RECOGNIZER_RATE), sound_s }));
   }
   return pieces;
 }
 
-/** The answer to a verse, as JSON: what POST /v1/tutor answers to its stretch, or the problem that this has. */
+/** Answer to a verse as JSON: the answer of POST /v1/tutor to its stretch, or its problem. */
 async function answerTo(verse: number, sound: Int16Array, passage: Passage): Promise<string> {
   const { request, questions, caller, parts } = passage;
   try {
@@ -155,7 +158,7 @@ async function tellVerse(
   pcm: Int16Array,
   passage: Passage,
 ): Promise<void> {
-  // A reader who stops in a verse, and is silent, leaves a stretch that begins with what was read.
+  // If a reader stops in a verse and is silent, the stretch begins with the part that was read.
   const stop = Math.min(end, start + LIMITS.audio_s * RECOGNIZER_RATE);
   const answer = await answerTo(verse, pcm.subarray(start, stop), passage);
   const secondsOf = (sample: number): number => round6(lead_s + sample / RECOGNIZER_RATE);
@@ -190,9 +193,9 @@ function faultLine(error: unknown, caller: Caller, { warn, baseUrl }: PassagesPa
 }
 
 /**
- * Answers passages: a caller has one at a time. `admit` counts the verses, once nothing else is in the way.
+ * Answers passages, one at a time for each caller. `admit` counts the verses after all other checks.
  *
- * @throws Refusal before the first line; behind that a fault is the last line
+ * @throws Refusal before the first line; afterwards a fault is the last line
  */
 export function createPassages(parts: PassagesParts) {
   const room = new Room(ROOM);

@@ -1,6 +1,6 @@
 /**
- * POST /v1/bench: measures the kernels for one caller at a time. The worker thread is a program of `bench/`, where the twins
- * are that the kernels are compared with.
+ * POST /v1/bench: measures the kernels for one caller at a time. The worker thread is a program of `bench/`, which has the
+ * twins for comparison.
  */
 
 import { cpus } from 'node:os';
@@ -10,11 +10,11 @@ import { notNow } from '../../contract/refusal.ts';
 import { strangersIn, withNotes } from '../../contract/strangers.ts';
 import { compiled, VERSION } from '../built/project.ts';
 
-/** Each kernel runs beside its twin, each warmed first; loading and checking take about a second. */
+/** Each kernel and its twin run in turns, each warmed up; loading and checking take about a second. */
 const secondsFor = ({ kernels, time_ms }: BenchRequest): number =>
   Math.ceil(1 + (kernels.length * 3 * time_ms) / 1000);
 
-/** What the worker measures. */
+/** Results of the worker. */
 export type Measured = Pick<BenchResponse, 'lexicon' | 'results'>;
 
 function measured(worker: Worker): Promise<Measured> {

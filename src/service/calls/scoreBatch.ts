@@ -1,6 +1,6 @@
 /**
- * POST /v1/tutor/batch: shares of the attempts go to the threads, which score them one after the other, and their answers
- * come back in order. An attempt that is refused, or fails, has its problem in its place.
+ * POST /v1/tutor/batch: splits the attempts into shares, which threads score, and joins the answers in order. A refused or
+ * failed attempt is replaced by its problem.
  */
 
 import { proseOf } from '../../../packages/lesson/src/prose.ts';
@@ -15,17 +15,17 @@ import { type Engines, type LoadableEngines, loaded } from '../../engine/library
 import { askWhole, schemeOf, score } from '../../engine/library/scorer.ts';
 import { inDetail } from '../../engine/library/summary.ts';
 
-/** What a batch came to. */
+/** Result of a batch. */
 export interface ScoredBatch {
-  /** The body of the answer, JSON in UTF-8: of up to 12 MiB, which the threads wrote, so that the event loop need not. */
+  /** Body of the answer, JSON in UTF-8, up to 12 MiB; written by the threads, not on the event loop. */
   readonly json: Buffer;
-  /** How many attempts were scored. */
+  /** Number of attempts that were scored. */
   readonly scored: number;
-  /** What went wrong with attempts for which nobody is to blame but us, for the log. */
+  /** Our own faults, for the log. */
   readonly faults: readonly string[];
 }
 
-/** The request that brings a batch. */
+/** Names of the request in problems. */
 const BROUGHT = {
   http: {
     path: '/v1/tutor/batch',
@@ -44,12 +44,12 @@ type By = keyof typeof BROUGHT;
 /** A share of a batch. */
 export interface Share {
   readonly items: readonly unknown[];
-  /** The index of the first of them in the batch. */
+  /** Index of its first attempt in the batch. */
   readonly first: number;
-  /** The scheme of an attempt that names none. */
+  /** Default scheme of an attempt. */
   readonly fallback: string;
   readonly baseUrl: string;
-  /** For a tool each answer comes with the prose on it. */
+  /** For a tool each answer has prose. */
   readonly by?: By;
 }
 
@@ -61,10 +61,10 @@ export interface ScoredShare {
   readonly faults: readonly string[];
 }
 
-/** The attempts that one thread scores at a time. */
+/** Attempts that one thread scores at a time. */
 const SHARE = 50;
 
-/** The answers of such a share are at most this long together, bytes. */
+/** Largest size of the answers of a share, bytes. */
 const MOST_BYTES = SERVICE_LIMITS.batch_bytes / (SERVICE_LIMITS.batch_items / SHARE);
 
 /** A batch takes no recordings. */
@@ -73,7 +73,7 @@ const { audio_base64: _, audio_url: __, ...TYPED_FIELDS } = TUTOR_FIELDS;
 /**
  * Scores one attempt.
  *
- * @throws Refusal for an attempt that cannot be scored, or has no phones
+ * @throws Refusal for an attempt that cannot be scored, or lacks phones
  */
 export function scoreItem(item: unknown, engines: Engines, fallback: string, by: By = 'http'): object {
   if (!isObject(item)) throw badRequest('an item must be a JSON object');
@@ -100,14 +100,14 @@ const tooLarge = (): Refusal =>
     'batch-too-large',
   );
 
-/** The refusal for what an attempt threw; a fault of ours is kept for the log. */
+/** Refusal for an error of an attempt; keeps our own faults for the log. */
 function refusalFor(error: unknown, faults: string[]): Refusal {
   if (error instanceof Refusal) return error;
   faults.push(String(error instanceof Error ? error.stack : error));
   return new Refusal('internal-error', SERVICE_SENTENCES.failed);
 }
 
-/** Scores a share; on a thread. */
+/** Scores a share; runs on a thread. */
 export async function scoreShare(
   { items, first, fallback, baseUrl, by = 'http' }: Share,
   engines: LoadableEngines,
@@ -138,7 +138,7 @@ export async function scoreShare(
 const START = Buffer.from('{"api":"tutor-v1","results":[');
 const COMMA = Buffer.from(',');
 
-/** Attempts of one request, which are not checked yet, with notes on the request around them. */
+/** Unchecked attempts of one request, with notes on the request. */
 export interface Batch {
   readonly items: readonly unknown[];
   readonly notes: readonly Note[];

@@ -1,4 +1,4 @@
-/** A worker thread that scores heavy requests, with engines of its own, loaded with the first task of their scheme. */
+/** A worker thread that scores heavy requests, with its own engines, each loaded with the first task of its scheme. */
 
 import { engineOf } from '../../engine/library/engines.ts';
 import { withHeard } from '../../engine/library/recognized.ts';
@@ -13,8 +13,9 @@ import { scoreShare } from './scoreBatch.ts';
 const engines = new EngineShelf();
 
 /**
- * Returns the answers to a share of a batch, the stretches of verses, or the answer to a request as JSON in UTF-8. Of the 360 KB for 64 words a
- * structured clone would take the event loop 2.0 ms, and to write them there 1.8 ms more: half as much again as all of the request.
+ * Returns the answers to a share of a batch, the stretches of verses, or the answer to a request as JSON in UTF-8. For the
+ * 360 KB of 64 words a structured clone would cost the event loop 2.0 ms, and writing them there 1.8 ms: together half of a
+ * whole request again.
  *
  * @throws Error when the engine cannot be loaded: the pool warns, and refuses the request with a 503
  */

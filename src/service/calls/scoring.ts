@@ -22,23 +22,23 @@ import type { Caller, Hearing, Listen } from './hear.ts';
 import { aimed, rankingInShort, rankingOf } from './heardAs.ts';
 import type { Heavy } from './heavy.ts';
 
-/** A score; of a recording that is too short, the answer that says so. */
+/** A score, or the answer that a recording is too short. */
 type Scored = TutorResponse | UnscoredResponse | Summary;
 
 export interface ScoringParts {
   readonly engines: LoadableEngines;
-  /** The scheme of a request that names none. */
+  /** Default scheme. */
   readonly fallback: string;
   /** Counts one request of a key, by the input that was scored. */
   readonly count: (owner: string, usage: 'ipa' | 'audio') => void;
   readonly metrics: Metrics;
   readonly heavy: Heavy;
   readonly listen: Listen;
-  /** What to send for a request without input; the sentence of the API when left out. */
+  /** Advice for a request without input; default: the sentence of the API. */
   readonly noInput?: string;
 }
 
-/** Nanoseconds on a slow core, at the worst: twice what was measured with every second sound wrong. */
+/** Worst case on a slow core, nanoseconds: twice the time that was measured with every second sound wrong. */
 const NS = {
   /** A cell of the alignment. */
   cell: 5,
@@ -48,9 +48,9 @@ const NS = {
   search: 40_000,
   /** A phone of a clause. */
   clause: 20,
-  /** A phone of the target, and what is written of it. */
+  /** A phone of the target with its part of the answer. */
   slot: 5000,
-  /** A label of a frame at a phone, when posteriors lost range and are worked out again without limits. */
+  /** A label of a frame at a phone, when posteriors lost range and are computed again without limits. */
   label: 200,
   /** The candidates of a word in a frame. */
   frame: 10_000,
@@ -59,7 +59,7 @@ const NS = {
 /** Alignments of a verse that is ranked: its own, and the clauses from the front and from the back. */
 const RANKED_ALIGNMENTS = 3;
 
-/** About how long scoring and writing may take, in nanoseconds: the parts that grow fastest. */
+/** Estimates the time of scoring and writing, in nanoseconds, by the parts that grow fastest. */
 export function workOf({ target, attempt, posteriors, request }: Question): number {
   const words = target.words.length;
   const slots = target.slots.length;
@@ -77,7 +77,7 @@ export function workOf({ target, attempt, posteriors, request }: Question): numb
   );
 }
 
-/** Scoring that takes longer than this, in nanoseconds, leaves the event loop, which no step may hold for 50 ms. */
+/** Scoring that takes longer, in nanoseconds, leaves the event loop, whose steps must stay under 50 ms. */
 const HEAVY_NS = 15e6;
 
 const isHeavy = (question: Question): boolean => workOf(question) > HEAVY_NS;
@@ -88,7 +88,7 @@ async function scoreHeard(
   caller: Caller,
   { heavy }: ScoringParts,
 ): Promise<TutorResponse | Summary | Buffer> {
-  // Parsing a long answer of a recognizer alone is heavy.
+  // Parsing a long answer of a recognizer is already heavy.
   const whole = heard.answer.length > SERVICE_LIMITS.body_bytes ? null : withHeard(question, heard);
   return whole === null || isHeavy(whole) ? heavy.score(question.request, heard, caller) : answerTo(whole);
 }
@@ -104,7 +104,7 @@ export const scoreRecording = async (
     ? unscored(question, clip)
     : timed(parts.metrics.scored, () => scoreHeard(question, heard, caller, parts));
 
-/** Whether the frames beside the phones are too many for the event loop, which then does not read them. */
+/** True if the frames sent with the phones are too many to be read on the event loop. */
 function hasManyFrames(request: TutorRequest): boolean {
   const { ipa, said, posteriors } = request;
   const frames = Array.isArray(posteriors) ? posteriors.length : 0;
@@ -115,9 +115,9 @@ function hasManyFrames(request: TutorRequest): boolean {
 type Run = <T>(work: () => T) => Promise<T>;
 
 /**
- * Runs what comes in one iteration of the event loop at its end, one after the other: a request runs through more code than
- * the first caches of a processor hold, and alone it takes a fifth longer (Larus and Parkes 2002, "Using cohort scheduling
- * to enhance server performance", USENIX, section 2).
+ * Runs the work that arrives in one iteration of the event loop together at its end: a request needs more code than the
+ * first-level caches hold, so that alone it takes a fifth longer (Larus and Parkes 2002, "Using cohort scheduling to
+ * enhance server performance", USENIX, section 2).
  */
 function createCohort(): Run {
   let waiting: (() => void)[] = [];
@@ -164,7 +164,7 @@ async function scored(
 const hasTarget = (body: unknown): boolean =>
   isObject(body) && body.target !== undefined && body.target !== null && body.target !== '';
 
-/** An answer as JSON in UTF-8. As bytes: of a text fastify would count the bytes of its UTF-8 first, and then write them. */
+/** An answer as JSON in UTF-8 bytes; for a string fastify would count the bytes first, and then write them. */
 export const written = (answer: Scored | Buffer): Buffer =>
   Buffer.isBuffer(answer) ? answer : Buffer.from(JSON.stringify(answer));
 
@@ -183,11 +183,11 @@ export function createScoring(given: ScoringParts) {
       : (found as TutorResponse | UnscoredResponse);
   };
   return {
-    /** Scores the parsed body of POST /v1/tutor, and answers in full, whatever its `detail`. */
+    /** Scores the parsed body of POST /v1/tutor; always answers in full. */
     tutor: whole,
-    /** Scores such a body; resolves with JSON in UTF-8, which for a heavy request a thread has written. */
+    /** Scores such a body; resolves with JSON in UTF-8, which a thread has written for a heavy request. */
     tutorJson: async (body: unknown, caller: Caller): Promise<Buffer> => written(await answer(body, caller)),
-    /** Scores as `tutor` does and resolves with the ranking of `heard_as`; without a target in few words. */
+    /** Scores like `tutor` and resolves with the ranking of `heard_as`; short if there is no target. */
     async heardAs(body: unknown, caller: Caller): Promise<object> {
       const { detail } = readFields(body, { detail: DETAIL });
       const isAimed = hasTarget(body);

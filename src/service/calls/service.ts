@@ -1,6 +1,5 @@
 /**
- * The service behind the HTTP routes and the MCP tools: each function takes a body and returns an answer or throws a
- * Refusal.
+ * The service that HTTP routes and MCP tools call: each function takes a body and returns an answer or throws a Refusal.
  */
 
 import { parseRecognizeRequest, RECOGNIZE_FIELDS } from '../../contract/request.ts';
@@ -30,14 +29,14 @@ import { uploadsOf } from './uploadSlots.ts';
 export type Service = ReturnType<typeof createService>;
 
 export interface ServiceParts extends SpeechParts, Pick<ScoringParts, 'noInput'> {
-  /** The scheme of a request that names none. */
+  /** Scheme of a request that does not name one. */
   readonly defaultScheme?: string;
   readonly uploads: Uploads;
   readonly fetcher: Fetcher;
   readonly recognizers: Recognizers;
   /** Public address of the service, without a final slash. */
   readonly baseUrl: string;
-  /** Where all slow work but speech is done; the service ends them. */
+  /** Threads for all slow work except speech; the service ends them. */
   readonly threads: Threads;
   readonly memory: Memory;
   readonly metrics?: Metrics;
@@ -77,7 +76,7 @@ export function createService(parts: ServiceParts) {
       count(caller.owner, 'audio');
       return withNotes(recognition(found), strangersIn(body, RECOGNIZE_FIELDS));
     },
-    /** Scores the attempts of a batch, which are not checked yet; resolves with the answer as JSON in UTF-8. */
+    /** Scores the unchecked attempts of a batch; resolves with the answer as JSON in UTF-8. */
     async batch(batch: Batch, caller: Caller): Promise<Buffer> {
       const { json, scored, faults } = await scoreBatch(batch, { fallback, baseUrl }, (shares) =>
         heavy.shares(shares, caller),
@@ -86,9 +85,9 @@ export function createService(parts: ServiceParts) {
       for (const fault of faults) parts.warn(`an attempt of a batch failed (${caller.requestId}): ${fault}`);
       return json;
     },
-    /** Speaks what the query of GET /v1/speech asks for. */
+    /** Answers GET /v1/speech. */
     speech: speech.say,
-    /** Measures the kernels for the body of POST /v1/bench, one caller at a time. */
+    /** Answers POST /v1/bench, one caller at a time. */
     bench: bench.run,
     /** Tasks that wait for a thread, by kind. */
     waiting: () => ({ scores: heavy.waiting(), recordings: clips.waiting() }),

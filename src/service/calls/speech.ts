@@ -1,4 +1,4 @@
-/** Speaks a target or phones: by the recording of a teacher, or by the voice. */
+/** Speaks a target or phones: with the recording of a teacher, or with the voice. */
 
 import { Cache } from '../../../packages/recordings/src/cache.ts';
 import { type Phonemes, phonemesOf, type SpokenWord } from '../../../packages/voice/src/phonemes.ts';
@@ -23,19 +23,19 @@ export interface SpeechParts {
   readonly warn: (message: string) => void;
 }
 
-/** A WAV, and the phones in it that are not said as they are written. */
+/** A WAV, and the phones that are said only approximately. */
 export interface Speech extends Pick<Phonemes, 'approximations'> {
   readonly wav: Buffer;
-  /** On what of the query has no effect. */
+  /** Notes on fields of the query without effect. */
   readonly notes?: readonly Note[];
 }
 
 const WHAT = 'texts to be said';
-/** The texts that are said or wait: of a caller alone half of them. */
+/** Room for texts under way; a single caller gets half. */
 const ROOM = 32;
 const CACHE_BYTES = 16 * 2 ** 20;
 
-/** Says phonemes in a thread; what was said is cached. */
+/** Says phonemes in a thread, with a cache. */
 function createVoice(threads: Threads) {
   const pool = threads.pool<ToSay, Uint8Array>({
     file: compiled('src/service/calls/speechWorker.js'),
@@ -57,9 +57,9 @@ function createVoice(threads: Threads) {
   };
 }
 
-/** @param fallback the scheme of a query that names none */
+/** @param fallback the default scheme */
 export function createSpeech({ engines, recordings, count, warn }: SpeechParts, fallback: string) {
-  // The voice takes 150 MiB, and so has one thread.
+  // The voice takes 150 MiB, so only one thread has it.
   const threads = createThreads(warn, 1);
   const voice = createVoice(threads);
   const said = async (words: readonly SpokenWord[], speed: Speed, caller: Caller): Promise<Speech> => {

@@ -6,7 +6,7 @@ import { openVoice } from '../built/openVoice.ts';
 import { wavOf } from '../hear/clip/wav.ts';
 import { type Outcome, outcomeOf } from '../hear/threads/thread.ts';
 
-/** Phonemes (`phonemes.ts`), and how fast they are said. */
+/** Phonemes (`phonemes.ts`) and their speed. */
 export interface ToSay {
   readonly phonemes: string;
   readonly speed: Speed;
@@ -14,7 +14,7 @@ export interface ToSay {
 
 const start = await openVoice();
 
-/** Says phonemes as a WAV. The voice flutters from text to text, so each is said by one that was just started. */
+/** Says phonemes as a WAV, each time with a new voice, because its flutter depends on earlier texts. */
 export default ({ phonemes, speed }: ToSay): Promise<Outcome<Uint8Array>> =>
   outcomeOf(async () => {
     const { samples, rate } = (await start()).sayPhonemes(phonemes, MANNERS[speed]);

@@ -17,7 +17,7 @@ interface UploadParts {
   readonly count: (owner: string, usage: 'audio') => void;
 }
 
-/** The functions for upload slots. All but the first throw a 404 unless the id names a live upload slot of the caller. */
+/** Functions of upload slots. All but the first throw a 404 unless the id names a live upload slot of the caller. */
 export function uploadsOf({ uploads, memory, baseUrl, count }: UploadParts) {
   const described = ({ id, expiresAt }: Upload) => ({
     id,
@@ -45,7 +45,7 @@ export function uploadsOf({ uploads, memory, baseUrl, count }: UploadParts) {
       };
     },
     deleteUpload: (id: string, { owner }: Caller): boolean => uploads.remove(found(id, owner).id, owner),
-    /** Throws a 503 when there is no memory for a recording. */
+    /** @throws Refusal 503 when there is no memory for a recording */
     putUpload(id: string, bytes: Uint8Array, { owner }: Caller): PutUploadResponse {
       const slot = found(id, owner);
       memory.require();
