@@ -1,4 +1,4 @@
-/** What every command shares: its environment and terminal, how its words are read, how it fails, and how signals end it. */
+/** Shared by all commands: environment and terminal, parsing of words, failures, and signals. */
 
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { Refusal } from '../contract/refusal.ts';
@@ -12,23 +12,23 @@ export interface Surroundings {
   readonly print: (text: string) => void;
   /** Writes to standard error. */
   readonly complain: (text: string) => void;
-  /** True where standard error is a terminal, on which a line can be written anew. */
+  /** True if standard error is a terminal, which can rewrite a line. */
   readonly live?: boolean;
-  /** Engines and threads that are loaded already. */
+  /** Engines and threads that are already loaded. */
   readonly engines?: EngineShelf;
   readonly threads?: Threads;
 }
 
-/** What a user can mend, such as a file that does not fit: exit status 2. */
+/** A mistake that the user can fix, such as a wrong file: exit status 2. */
 export class Mistake extends Error {}
 
 /** Wrong words on the command line. */
 export class UsageError extends Mistake {}
 
 /**
- * The options and the other words of a command line.
+ * Parses the options and the other words of a command line.
  *
- * @throws UsageError for an option that the command does not have
+ * @throws UsageError for an unknown option
  */
 export function parse<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
   try {
@@ -43,13 +43,13 @@ export function parse<T extends ParseArgsConfig>(config: T): ReturnType<typeof p
   }
 }
 
-/** The end of a sentence that names the word which was likely meant; empty where none is near. */
+/** End of a sentence that suggests the nearest word; empty if no word is near. */
 export function meaning(found: string, words: readonly string[]): string {
   const near = nearestOf(found, words);
   return near === undefined ? '' : `; did you mean ${near}?`;
 }
 
-/** @throws UsageError for words behind a command that takes no more */
+/** @throws UsageError for words after a command that takes no more */
 export function noMoreWords(command: string, words: readonly string[]): void {
   if (words.length > 0) throw new UsageError(`${command} takes no ${words[0]}; leave it out`);
 }
@@ -63,23 +63,23 @@ export function fail(error: unknown, { complain }: Surroundings): number {
   return error instanceof Mistake || error instanceof Refusal ? 2 : 1;
 }
 
-/** A reader who leaves before the end, as `head` does, ends a command quietly. */
+/** Ends a command quietly if its reader leaves early, as `head` does. */
 export function endUnread(error: NodeJS.ErrnoException): never {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;
 }
 
-/** What a log asks of standard output. */
+/** Parameters of a log on standard output. */
 export const ofStdout = () => ({
   plain: process.stdout.isTTY === true,
   unread: () => process.stdout.writableLength,
 });
 
-/** A second signal so soon is the same one: Ctrl-C reaches us from the terminal, and once more from npm. */
+/** A second signal within this time is the same one: Ctrl-C reaches us from the terminal, and again from npm. */
 const ECHO_MS = 500;
 
 /**
- * From now on, SIGINT and SIGTERM end the process: with 0 when `stop` cut off no request, else with 1.
+ * Lets SIGINT and SIGTERM end the process: with 0 when `stop` cut off no request, otherwise with 1.
  *
  * @param stop resolves with the number of requests that were cut off
  */
@@ -95,7 +95,7 @@ export function endOnSignal(stop: () => Promise<number>, around: Surroundings): 
     } else if (performance.now() - asked > ECHO_MS) process.exit(1);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, leave);
-  // A log that nobody reads any more is no reason to end.
+  // The service continues when nobody reads its log.
   process.stdout.off('error', endUnread).on('error', () => {});
 }
 
@@ -110,7 +110,7 @@ const WHY: Readonly<Record<string, string>> = {
   ELOOP: 'its links lead in a circle',
 };
 
-/** What is wrong with a file, by the error of the system. */
+/** Explains why a file cannot be read, by the error of the system. */
 export function whyUnread({ code, message }: NodeJS.ErrnoException): string {
   return code === undefined ? message : (WHY[code] ?? `it cannot be read (${code})`);
 }
