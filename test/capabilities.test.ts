@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { capabilities } from '../docs/site/pages/capabilities.ts';
 import { CapabilitiesResponse } from '../src/contract/capabilities.ts';
-import { score } from './engine.ts';
 import { documentOf, serving } from './fixture.ts';
 
 const app = serving();
@@ -36,40 +35,6 @@ describe('GET /v1/capabilities', () => {
     const parts = { baseUrl: 'https://koine.example', rate: { requests: 5000, seconds: 3600 } };
     const { limits } = JSON.parse(await documentOf(parts, '/v1/capabilities'));
     expect(limits).toEqual({ ...body.limits, window_requests: 5000, window_s: 3600 });
-  });
-
-  it('shows a phone in the words of `feature_diff`', () => {
-    const shown = new Map(body.phones.map((phone) => [phone.symbol, phone]));
-    expect(shown.size).toBe(172);
-    expect(shown.get('s')).toEqual({
-      symbol: 's',
-      aliases: ['s̪', 'z̥'],
-      kind: 'consonant',
-      place: 'alveolar',
-      manner: 'fricative',
-      voicing: 'voiceless',
-      aspiration: 'unaspirated',
-      length: 'short',
-      sibilant: true,
-    });
-    expect(shown.get('e̝')).toMatchObject({ kind: 'vowel', height: 'raised_close_mid' });
-    expect(body.phones.flatMap(({ aliases = [] }) => aliases)).toHaveLength(61);
-  });
-
-  it('every `error_code` that coaching gives is in the closed set', () => {
-    const codes = new Set(body.error_codes);
-    expect(codes.size).toBe(5593);
-    const heard = body.phones.map(({ symbol }) => symbol);
-    const strange = new Set<string>();
-    for (const target of ['θεός', 'ψυχή', 'εὐαγγέλιον', 'κόσμος']) {
-      for (const phone of heard) {
-        const { coaching } = score(target, [phone, phone, 'ˈo', phone]);
-        for (const { error_code } of [...coaching.sounds, coaching.stress]) {
-          if (error_code !== null && !codes.has(error_code)) strange.add(error_code);
-        }
-      }
-    }
-    expect([...strange]).toEqual([]);
   });
 
   it('names the recognizers that can listen', async () => {

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { report } from '../packages/lesson/src/report.ts';
+import { SCHEME_NAMES } from '../src/contract/schemes.ts';
 import { ROOT } from '../src/service/built/project.ts';
 import { koineHere as koine } from './command.ts';
 import { score } from './engine.ts';
@@ -116,4 +117,26 @@ describe('koine keys', () => {
     const ran = await koine(['keys', ...words], { DATA_DIR: await freshFolder() });
     expect(ran).toMatchObject({ code: 2, stderr: expect.stringContaining(sentence) });
   });
+});
+
+// biome-ignore format: a table, one case a line
+it.each([
+  ['score θεός a --scheme latin', 2, `scheme "latin" is not known; send one of: ${SCHEME_NAMES.join(', ')}`],
+  ['score θεός a --scheme', 2, "Option '--scheme <value>' argument missing"],
+  ['score theos a', 2, 'target must be a Greek word or verse; "theos" is in Latin letters; did you mean θεός?'],
+  ['score θεός %', 2, 'send ipa, audio_base64, or audio_url'],
+  ['score θεός s e o s', 2, 'put quotes around each'],
+  ['score --loud', 2, '--loud is no option; put -- before words that begin with -'],
+  ['keys isue', 2, 'keys takes issue, list or revoke; did you mean issue?'],
+  ['scor', 2, 'scor is not a command; did you mean score?'],
+  ['help', 0, ''],
+  ['keys issue x --label x', 2, 'keys issue takes no x; leave it out'],
+  ['keys revoke ipa_live_a ipa_live_b', 2, 'keys revoke takes no ipa_live_b; leave it out'],
+  ['keys revoke ipa_live_none', 1, 'no key has the prefix ipa_live_none'],
+  ['serve x', 2, 'serve takes no x; leave it out'],
+  ['page /proc/page', 1, '/proc/page cannot be made (ENOENT); name a folder in one that can be written'],
+])('koine %s ends with %i and says why', async (words, status, sentence) => {
+  const { code, stderr } = await koine(words.split(' '), { DATA_DIR: await freshFolder() });
+  expect(code).toBe(status);
+  expect(stderr).toContain(sentence);
 });

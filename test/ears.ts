@@ -1,10 +1,7 @@
-/** A slow recognizer. */
+/** A recognizer that answers only when it is told to. */
 
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { startRecognizer } from './recordings.ts';
 
-/** A recognizer that says nothing until it is told to. */
 export async function slowEars() {
   let speak: () => void = () => {};
   let asked: () => void = () => {};
@@ -14,16 +11,10 @@ export async function slowEars() {
   const reached = new Promise<void>((done) => {
     asked = done;
   });
-  const server = createServer(async (_request, response) => {
+  const { url, close } = await startRecognizer(async () => {
     asked();
     await words;
-    response.end(JSON.stringify({ phones: ['s', 'ˈe', 'o', 's'] }));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const close = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { url: `http://user:hunter2@127.0.0.1:${port}/hear`, speak, reached, close };
+    return { body: { phones: ['s', 'ˈe', 'o', 's'] } };
+  });
+  return { url: url.replace('//', '//user:hunter2@'), speak, reached, close };
 }

@@ -77,16 +77,6 @@ describe('a shelf', () => {
 });
 
 describe('a service', () => {
-  it('loads a scheme with its first request', async () => {
-    const engines = shelf();
-    const service = serve(engines);
-    expect(await service.tutor(THEOS, CALLER)).toMatchObject({ scheme: 'attic', proximity: 1 });
-    expect(await service.reading({ target: 'καί', scheme: 'erasmian' })).toMatchObject({ ipa: 'k ˈa j' });
-    const scheme = 'modern-greek';
-    expect(await service.lexicon({ prefix: 'καί', scheme })).toMatchObject({ scheme });
-    expect(said.map((line) => line.split(':')[0])).toEqual(['attic', 'erasmian', 'modern-greek']);
-  });
-
   it('refuses what it can refuse without a scheme before it loads one', async () => {
     const service = serve(shelf());
     await expect(service.reading({ scheme: 'attic' })).rejects.toThrow('target must be');

@@ -43,8 +43,6 @@ const namesIn = (file: string, pattern: RegExp): string[] =>
 const NAMED = /^(?:import|export)\b(?:[^;]*?from)? '([^']+)'/gmu;
 /** The same without types, which are gone when the file is loaded. */
 const LOADED = /^(?:import|export)\b(?! type\b)(?:[^;]*?from)? '([^']+)'/gmu;
-/** Imports of values. */
-const VALUES = /^import\b(?! type\b)[^;]*?from '([^']+)'/gmu;
 /** Imports at the moment of need. */
 const LATER = /\bimport\('([^']+)'\)/gu;
 const importsOf = (file: string): string[] => [...namesIn(file, NAMED), ...namesIn(file, LATER)];
@@ -167,33 +165,6 @@ describe('the house', () => {
     expect([...loaded].filter((name) => heavy.test(name) || rooms.test(name))).toEqual([]);
   });
 
-  it('the page takes the library in its thread, tables and sentences from files, types elsewhere, and two packages', () => {
-    const page = SOURCES.filter((file) => /^packages\/page\/(?!command)/u.test(file));
-    const library = ['engine/library/phoneRows', 'contract/schemes', 'engine/library/csv'];
-    /** What the thread is made of: parts of the library, so that each is loaded when it is wanted. */
-    const thread = /^(?:src\/(?:contract|engine)|packages\/ears)\//u;
-    /** Names of recordings, what the thread of the voice says texts with, and the transform that finds voices. */
-    const voice = [
-      ...['packages/ears/src/fft.ts', 'src/engine/library/source.ts'],
-      ...['packages/voice/src/spoken.ts', 'packages/voice/src/compiled.ts'],
-    ];
-    const strange = page.flatMap((file) => {
-      const names = namesIn(file, VALUES);
-      const places = placesOf(file, names);
-      const outside = places.filter(
-        (place) =>
-          !place.startsWith('packages/page/') &&
-          !library.some((file) => place === `src/${file}.ts`) &&
-          !/^packages\/lesson\//u.test(place) &&
-          !(file.startsWith('packages/page/src/device/') && thread.test(place)) &&
-          !(file.startsWith('packages/page/src/voice/') && voice.includes(place)),
-      );
-      const packages = names.filter((name) => !/^(?:\.|(?:fflate|lit|ts-fsrs)(?:$|\/))/u.test(name));
-      return [...packages, ...outside].map((name) => `${file} -> ${name}`);
-    });
-    expect(strange).toEqual([]);
-  });
-
   const IMPURE = /\b(Date|Math\.random|process|performance|setTimeout|setInterval|fetch)\b|from 'node:/u;
   const TABLES = ['src/engine/phonology/phones.ts', 'src/contract/response.ts'];
   // biome-ignore format: a table, one case a line
@@ -210,9 +181,5 @@ describe('the house', () => {
 
   it('the contract names the schemes that there are, in their order', () => {
     expect(SCHEMES.map(({ name }) => name)).toEqual(SCHEME_NAMES);
-  });
-
-  it('tutor.ts, the table of contents, has at most 60 lines', () => {
-    expect((text.get('src/engine/tutor.ts') ?? '').split('\n').length).toBeLessThanOrEqual(61);
   });
 });

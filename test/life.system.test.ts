@@ -170,6 +170,8 @@ describe('stopping', () => {
     await until(() => /stopping: waiting for 1 request, 8 s at most/u.test(service.output()));
     const refused = await ask(service, secret, GOOD);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(refused.headers.get('connection')).toBe('close');
+    expect((await fetch(`${service.url}/health`)).status).toBe(200);
     ears.speak();
     expect((await begun).status).toBe(200);
     expect(await ended).toBe(0);

@@ -25,9 +25,15 @@ export interface FakeRecognizer {
   readonly close: () => Promise<void>;
 }
 
+interface Reply {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string | object;
+}
+
 /** A recognizer on loopback that answers each request as `answer` says. */
 export async function startRecognizer(
-  answer: (asked: Asked) => { status?: number; headers?: Record<string, string>; body: string | object },
+  answer: (asked: Asked) => Reply | Promise<Reply>,
 ): Promise<FakeRecognizer> {
   const asked: Asked[] = [];
   const server = createServer(async (request, response) => {
@@ -35,7 +41,7 @@ export async function startRecognizer(
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const question = { headers: request.headers, wav: Buffer.concat(chunks) };
     asked.push(question);
-    const { status = 200, headers = {}, body } = answer(question);
+    const { status = 200, headers = {}, body } = await answer(question);
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { renderMarkdown } from '../../docs/site/pages/markdown.ts';
 import { CODES, PROBLEMS } from '../../src/contract/refusal.ts';
 import { documentOf, serving } from '../fixture.ts';
 import { BASE } from '../http/exchange.ts';
@@ -185,25 +184,5 @@ describe('the style sheet', () => {
         for (const ground of [paper, panel]) expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
       }
     }
-  });
-});
-
-describe('Markdown', () => {
-  it.each([
-    ['<script>alert(1)</script>', /^(?!.*<script)/su],
-    ['a <img src=x onerror=alert(1)> b', /&lt;img/u],
-    ['[x](javascript:alert(1))', /^<p>x<\/p>$/mu],
-    ['[x](https://a.example/?a=1&b="2")', /href="https:\/\/a\.example\/\?a=1&amp;b=&quot;2&quot;"/u],
-    ['`<b>` & "c"', /<code>&lt;b&gt;<\/code> &amp; &quot;c&quot;/u],
-    ['```html "><script>\n<b>\n```', /&lt;b&gt;/u],
-  ])('raw HTML is shown, not run: %s', (markdown, expected) => {
-    const { html } = renderMarkdown(markdown);
-    expect(html).toMatch(expected);
-    expect(faultsOf(html)).toEqual([]);
-  });
-
-  it('gives equal headings different anchors', () => {
-    const { headings } = renderMarkdown('# A\n\n## B c\n\n## B c\n');
-    expect(headings.map(({ id }) => id)).toEqual(['a', 'b-c', 'b-c-1']);
   });
 });

@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readSettings } from '../../src/cli/settings.ts';
-import { SERVICE_LIMITS } from '../../src/contract/limits.ts';
 import { openKeyStore } from '../../src/service/state/sqliteKeys.ts';
 import { openState } from '../../src/service/state/state.ts';
 import { freshFolder } from '../freshFolder.ts';
@@ -58,12 +57,6 @@ describe('the operations page', () => {
     });
     await store.close();
     expect(openKeyStore(backup).verify(secret)).toBeDefined();
-  });
-
-  it('lets through what the service takes', () => {
-    const text = readFileSync(resolve(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8');
-    const mib = Number(/client_max_body_size (\d+)m;/u.exec(text)?.[1]);
-    expect(mib * 2 ** 20).toBeGreaterThan(SERVICE_LIMITS.upload_bytes);
   });
 
   it('names all that lies in Redis, with its type and how long it lives', needs('redis-server'), async () => {

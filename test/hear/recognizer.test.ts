@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../bench/load/freePort.ts';
 import { SERVICE_LIMITS } from '../../src/contract/limits.ts';
-import { type Refusal, SERVICE_SENTENCES } from '../../src/contract/refusal.ts';
+import type { Refusal } from '../../src/contract/refusal.ts';
 import type { RecognizerSettings } from '../../src/service/hear/recognizers/recognizer.ts';
 import { createRecognizers, type Recognizers } from '../../src/service/hear/recognizers/recognizer.ts';
 import { listen, refusalOf } from './loopback.ts';
@@ -266,14 +266,5 @@ describe('names', () => {
       expect(() => recognizers.check(name)).toThrow(/^recognizer ".{0,70} is not known; send one of: /u);
     }
     for (const name of [undefined, 'a', 'B', 'default']) expect(() => recognizers.check(name)).not.toThrow();
-  });
-
-  it('none is set: 503; a name: 400', async () => {
-    const recognizers = recognizersOf(null);
-    expect(recognizers.names).toEqual([]);
-    expect(() => recognizers.check(undefined)).not.toThrow();
-    expect(() => recognizers.check('x')).toThrow('recognizer "x" is not known; leave it out');
-    const none = { slug: 'service-unavailable', message: SERVICE_SENTENCES.noRecognizer };
-    for (const name of [undefined, 'default']) expect(await refused(recognizers, name)).toMatchObject(none);
   });
 });

@@ -2,12 +2,9 @@
 
 import { connect, type Socket } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
-import { requireStore } from '../../src/service/http/guard.ts';
 import { Traffic } from '../../src/service/http/journal.ts';
 import { createLog } from '../../src/service/telemetry/telemetry.ts';
-import { slowEars } from '../ears.ts';
 import { serving, startApp } from '../fixture.ts';
-import { recording } from '../recordings.ts';
 import { BASE, GOOD, raw } from './exchange.ts';
 
 let written = '';
@@ -211,39 +208,4 @@ it('HSTS is sent where the address is https, and nowhere else', async () => {
   }
   await plain.close();
   expect((await app.post(GOOD)).headers.get('x-content-type-options')).toBe('nosniff');
-});
-
-describe('while the service stops', () => {
-  it('new requests get a 503 with Retry-After and are closed, /health is alive, and what was begun is answered', async () => {
-    const traffic = new Traffic();
-    const ears = await slowEars();
-    const stopping = await startApp({ recognizer: ears.url, doors: { traffic } });
-    const begun = stopping.post({ target: 'θεός', audio_base64: recording(0.5).toString('base64') });
-    while (traffic.underWay === 0) await pause(10);
-    const quiet = traffic.stop();
-    const refused = await fetch(`${stopping.url}/ready`);
-    expect(refused.status).toBe(503);
-    expect(refused.headers.get('connection')).toBe('close');
-    expect(refused.headers.get('retry-after')).toBe('5');
-    expect(await refused.json()).toMatchObject({ detail: 'the service is stopping; try again' });
-    expect((await fetch(`${stopping.url}/health`)).status).toBe(200);
-    ears.speak();
-    const done = await begun;
-    expect(done.status).toBe(200);
-    expect(done.headers.get('connection')).toBe('close');
-    await quiet;
-    await stopping.close();
-    ears.close();
-  });
-});
-
-it('GET /ready is 503 when the key store does not answer', async () => {
-  const check = (): never => {
-    throw new Error('disk I/O error');
-  };
-  await expect(requireStore({ ...app.keys, check })).rejects.toMatchObject({
-    slug: 'service-unavailable',
-    message: 'the key store does not answer; try again',
-    retryAfter: 5,
-  });
 });

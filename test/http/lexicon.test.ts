@@ -4,7 +4,6 @@ import { LexiconResponse, ReadingResponse } from '../../src/contract/lexicon.ts'
 import { LIMITS } from '../../src/contract/limits.ts';
 import { engine, score } from '../engine.ts';
 import { serving } from '../fixture.ts';
-import { BASE } from './exchange.ts';
 
 const app = serving();
 
@@ -24,17 +23,6 @@ describe('GET /v1/lexicon', () => {
     expect(body.words[0]).toMatchObject({ word: 'λόγον', lemma: 'λόγος', pos: 'NOUN', ipa: 'l ˈo ɣ o n' });
     const { words: names } = LexiconResponse.parse(await (await words('ιησου')).json());
     expect(names.map(({ word }) => word)).toContain('Ἰησοῦς');
-  });
-
-  it('may be kept, and asked for by its tag', async () => {
-    const response = await words('θε');
-    const etag = response.headers.get('etag') ?? '';
-    expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
-    expect(response.headers.get('link')).toBe(`<${BASE}/docs/credits>; rel="license"`);
-    const again = await get(`/v1/lexicon?prefix=${encodeURIComponent('θε')}`, { 'if-none-match': etag });
-    expect(again.status).toBe(304);
-    expect(again.headers.get('etag')).toBe(etag);
-    expect(await again.text()).toBe('');
   });
 
   it('survives any query', async () => {

@@ -37,21 +37,6 @@ app.get('/:lines', async (request, reply) => {
 const url = await app.listen({ host: '127.0.0.1', port: 0 });
 
 describe('an answer in lines', () => {
-  it('comes whole, with its headers, and asks a proxy to send each line on', async () => {
-    const answer = await fetch(`${url}/3`);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'content-type': 'application/x-ndjson; charset=utf-8',
-      link: '<l>',
-      'x-accel-buffering': 'no',
-    });
-    expect(await answer.text()).toBe(LINE.repeat(3));
-  });
-
-  it('is refused as any other before its first line', async () => {
-    const answer = await fetch(`${url}/0`);
-    expect([answer.status, answer.headers.get('link')]).toEqual([500, null]);
-  });
-
   it('ends, with its work, where nobody reads it', async () => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     socket.pause().write('GET /5000 HTTP/1.1\r\nHost: a\r\n\r\n');

@@ -3,10 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { capabilities } from '../../docs/site/pages/capabilities.ts';
 import { LexiconResponse } from '../../src/contract/lexicon.ts';
-import { DEFAULT_RATE } from '../../src/contract/limits.ts';
-import { SCHEME_NAMES } from '../../src/contract/schemes.ts';
-import { instructionsFor } from '../../src/contract/tools.ts';
-import { description, serving } from '../fixture.ts';
+import { serving } from '../fixture.ts';
 import { call } from '../mcp/talk.ts';
 
 const app = serving();
@@ -29,16 +26,6 @@ it.each([
   const { fingerprints } = capabilities().schemes.find(({ name }) => name === scheme) ?? {};
   expect(listed).toMatchObject({ scheme, prefix: 'θεός', fingerprints });
   expect(listed.words[0]).toMatchObject({ word: 'θεός', ipa: theos });
-});
-
-it('the four are named to agents, and in the description of the body and of both queries', () => {
-  for (const scheme of SCHEME_NAMES) expect(instructionsFor(DEFAULT_RATE)).toContain(scheme);
-  const schema = { enum: SCHEME_NAMES };
-  expect(description.components.schemas.TutorRequest).toMatchObject({ properties: { scheme: schema } });
-  const query = { name: 'scheme', in: 'query', required: false, schema };
-  for (const path of ['/v1/reading', '/v1/lexicon']) {
-    expect(description.paths[path]?.get).toMatchObject({ parameters: { 1: query } });
-  }
 });
 
 describe('a request that names no scheme', () => {

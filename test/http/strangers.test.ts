@@ -41,11 +41,6 @@ describe('a field that is none', () => {
     expect(plain).not.toHaveProperty('notes');
   });
 
-  it('is named where the kernels are measured', async () => {
-    const measured = await posted({ kernel: ['align'], kernels: ['slots'], time_ms: 10 }, '/v1/bench');
-    expect(measured.notes).toEqual([noteOn('kernel', '; did you mean kernels?')]);
-  });
-
   const audio = (seconds: number) => ({
     target: 'θεός',
     audio_base64: recording(seconds).toString('base64'),

@@ -3,8 +3,9 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { PutUploadResponse } from '../../src/contract/response.ts';
-import { serving } from '../fixture.ts';
-import { recording } from '../recordings.ts';
+import { serving, startApp } from '../fixture.ts';
+import { recorded } from '../hear/containers.ts';
+import { recording, startRecognizer } from '../recordings.ts';
 import { slotOf } from './exchange.ts';
 
 const MIB = 2 ** 20;
@@ -37,6 +38,22 @@ describe('PUT and GET /v1/uploads/{id}', () => {
     expect((await bytesAt(url)).equals(WAV)).toBe(true);
     const head = await fetch(url, { method: 'HEAD', headers: { 'x-api-key': app.secret } });
     expect(head.headers.get('content-length')).toBe(String(WAV.length));
+  });
+
+  it('a WebM is read back with its type, and scored', async () => {
+    const ears = await startRecognizer(() => ({ body: { phones: ['ˈi', 's'] } }));
+    const hearing = await startApp({ recognizer: ears.url });
+    const webm = recorded('phone.webm');
+    const { url, audio_url } = await slotOf(hearing);
+    const headers = { 'x-api-key': hearing.secret };
+    expect((await fetch(url, { method: 'PUT', headers, body: webm })).status).toBe(200);
+    const stored = await fetch(url, { headers });
+    expect(stored.headers.get('content-type')).toBe('audio/webm');
+    expect(Buffer.from(await stored.arrayBuffer()).equals(webm)).toBe(true);
+    const input_quality = { format: 'webm-opus', sample_rate: 48_000, channels: 1, duration_s: 1.8 };
+    const scored = await hearing.post({ target: 'εἰς', audio_url });
+    expect(await scored.json()).toMatchObject({ proximity: 1, input_quality });
+    await Promise.all([hearing.close(), ears.close()]);
   });
 
   it('a second PUT replaces; a body that is no recording is a 400 and leaves the upload slot as it was', async () => {

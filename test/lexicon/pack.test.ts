@@ -63,20 +63,6 @@ describe('the pack', () => {
   });
 });
 
-describe('the lexicon', () => {
-  it('has all rows of the table but the slips, 63,298 of 63,925, most frequent first', () => {
-    const { lexicon } = engine;
-    expect(lexicon.rows).toBe(63_298);
-    let last = Number.POSITIVE_INFINITY;
-    for (let row = 0; row < lexicon.rows; row++) {
-      const { frequency } = lexicon.entry(row);
-      if (frequency > last) expect.fail(`row ${row} is more frequent than the one before it`);
-      last = frequency;
-    }
-    expect(lexicon.entry(0)).toMatchObject({ form: 'καί', frequency: 66_274 });
-  });
-});
-
 const greek = fc.string({ unit: fc.constantFrom(...'αἀἁάᾶβςσὠᾳ’zé'), maxLength: 5 });
 const linesOf = (texts: readonly string[]): Lines =>
   new Lines(new TextEncoder().encode(texts.join('\n')), texts.length);

@@ -118,14 +118,6 @@ describe('a list of attempts', () => {
     expect(recurring[0]).toMatchObject({ attempts: 3, words: Object.keys(said) });
   });
 
-  it('may be null, and so may a recording beside phones', async () => {
-    const one = { target: 'θεός', said: 'seós', attempts: null, audio_path: null };
-    expect(await answerTo('score', one)).toMatchObject({ proximity: 0.75 });
-    const many = { target: 'θεός', audio_url: 'https://a.example/x.wav', attempts: [{ said: 'seós' }] };
-    const { results } = await answerTo('score', many);
-    expect(results).toMatchObject([{ proximity: 0.75 }]);
-  });
-
   // biome-ignore format: a table, one case a line
   it.each<[object, string]>([
     [{ attempts: [] }, 'attempts must be a list of 1 to 100; found a list of 0'],
@@ -216,19 +208,6 @@ describe('what an answer costs', () => {
 });
 
 describe('a recording', () => {
-  it('costs no more in a verse, and says what it did not tell', async () => {
-    const ears = await startRecognizer(() => ({
-      body: { phones: 'e n a r k e i n o l o g o s k e'.split(' ') },
-    }));
-    const hearing = await startApp({ recognizer: ears.url });
-    const given = { target: JOHN, audio_base64: recording(0.4).toString('base64') };
-    const result = await call(hearing, 'score', given);
-    expect(result.answer.not_judged).toEqual(['stress']);
-    expect(result.text).toContain('Stress was not judged.');
-    expect(tokensOf(result)).toBeLessThanOrEqual(2500);
-    await Promise.all([hearing.close(), ears.close()]);
-  });
-
   it('in which nothing was heard is no attempt at any word', async () => {
     const ears = await startRecognizer(() => ({ body: { phones: [] } }));
     const hearing = await startApp({ recognizer: ears.url });

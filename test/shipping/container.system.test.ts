@@ -175,14 +175,6 @@ describe('the Dockerfile', () => {
     ).toEqual([false, true]);
   });
 
-  it('labels the image with the name, version and licence of the package', () => {
-    const { name, version, description, license } = JSON.parse(read('package.json'));
-    const labels = pairsOf(textsOf(last, 'LABEL').join(' '));
-    const said = { title: name, version, description, licenses: license };
-    for (const [key, text] of Object.entries(said))
-      expect(labels.get(`org.opencontainers.image.${key}`)).toBe(text);
-  });
-
   it('holds no package for development', () => {
     const places = Object.entries<{ dev?: boolean }>(JSON.parse(read('package-lock.json')).packages);
     const forDevelopment = places.flatMap(([place, { dev }]) => (dev ? [place] : []));
@@ -226,13 +218,6 @@ describe('the image, started', () => {
     expect(check()).toBe(0);
     expect(await service.stop('SIGTERM')).toBe(0);
     expect(check()).toBe(1);
-  });
-
-  it('starts Node as `npm start` does', () => {
-    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-    const [, ...flags] = (JSON.parse(textsOf(last, 'ENTRYPOINT')[0] ?? '') as string[]).slice(0, -1);
-    expect(flags.length).toBeGreaterThan(0);
-    expect(scripts.start).toContain(`node ${flags.join(' ')} dist/`);
   });
 
   const asRoot = UID === undefined ? ['--map-root-user'] : [];

@@ -49,11 +49,6 @@ describe('what Prometheus and Grafana ask for', () => {
     for (const name of asked) expect(exported).toContain(name.replace(/_(?:bucket|count)$/u, ''));
   });
 
-  it('comes from the job that the rules name', () => {
-    const jobs = new Set(expressions.flatMap((expr) => expr.match(/(?<=job=")[^"]+/gu) ?? []));
-    expect([...jobs]).toEqual(named(documentsIn('deploy/prometheus/scrape.yml'), 'job_name'));
-  });
-
   it('names problems that there are', () => {
     const problems = expressions.flatMap((expr) =>
       [...expr.matchAll(/problem="([^"]+)"/gu)].map(([, name]) => name),
@@ -67,12 +62,6 @@ describe('the manifests of Kubernetes', () => {
   const files = readdirSync(join(ROOT, 'deploy/kubernetes')).filter((name) => name !== 'secret.yaml');
   const objects = files.flatMap((name) => documentsIn(`deploy/kubernetes/${name}`));
   const service = documentsIn('deploy/kubernetes/service.yaml');
-
-  it('are listed, but for the secret', () => {
-    const [{ resources = [] } = {}] = documentsIn('deploy/kubernetes/kustomization.yaml');
-    const others = files.filter((name) => !['kustomization.yaml', 'secret.example.yaml'].includes(name));
-    expect([...(resources as string[])].sort()).toEqual(others.sort());
-  });
 
   it('run this version, as the user of the image, on its port', () => {
     expect(named(objects, 'newTag')).toEqual([VERSION]);
@@ -104,16 +93,4 @@ describe('the manifests of Kubernetes', () => {
         expect(named(spec, key)).toEqual([false]);
     }
   });
-});
-
-it('keys of certificates and secrets stay out of the package, the image and git', () => {
-  const { files } = JSON.parse(read('package.json')) as { files: string[] };
-  expect(files).not.toContain('deploy');
-  expect(files.filter((name) => name.startsWith('deploy/tls'))).toEqual(['deploy/tls/*.example']);
-  expect(files).toContain('!deploy/kubernetes/secret.yaml');
-  const both = ['deploy/tls/*', '!deploy/tls/*.example', 'deploy/kubernetes/secret.yaml'];
-  expect(read('.dockerignore').split('\n')).toEqual(
-    expect.arrayContaining([...both, '**/*.pem', '**/*.key']),
-  );
-  expect(read('.gitignore').split('\n')).toEqual(expect.arrayContaining(both));
 });

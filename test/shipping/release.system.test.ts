@@ -6,14 +6,7 @@ import { join } from 'node:path';
 import { type OutputOptions, type RolldownOptions, rolldown } from 'rolldown';
 import { loadConfig } from 'rolldown/config';
 import { describe, expect, it } from 'vitest';
-import {
-  BUNDLED,
-  GAP,
-  refuseLicenses,
-  refusePapers,
-  refuseSize,
-  shippedOf,
-} from '../../docs/site/releaseRules.ts';
+import { BUNDLED, GAP, refuseLicenses, refusePapers, shippedOf } from '../../docs/site/releaseRules.ts';
 import { ROOT } from '../../src/service/built/project.ts';
 
 const MANIFEST = {
@@ -107,9 +100,4 @@ describe('the licenses of the parts', () => {
   ])('%# that not everybody may use are refused by name', (component, sentence) => {
     expect(() => refuseLicenses({ components: [component, part('good', 'MIT')] })).toThrow(sentence);
   });
-});
-
-it('a tarball of more than 9.44 megabytes is refused', () => {
-  expect(() => refuseSize(9_440_000)).not.toThrow();
-  expect(() => refuseSize(9_440_001)).toThrow('the tarball has 9440001 bytes, and may have 9440000');
 });

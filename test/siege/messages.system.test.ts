@@ -2,10 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { countJson } from '../../src/contract/json.ts';
-import { LIMITS } from '../../src/contract/limits.ts';
 import { serving } from '../fixture.ts';
-import { GOOD, problem, raw } from '../http/exchange.ts';
-import { answerIn, keyed, request, rpcOf, send } from '../mcp/talk.ts';
+import { problem, raw } from '../http/exchange.ts';
+import { request, send } from '../mcp/talk.ts';
 
 const app = serving();
 
@@ -43,17 +42,5 @@ describe('a message', () => {
     expect(await post(60_000, '')).toMatch(/^HTTP\/1\.1 401 /u);
     expect(await post(70_000, 'X-API-Key: nobody\r\n')).toMatch(/^HTTP\/1\.1 401 /u);
     expect(await post(70_000, `X-API-Key: ${app.secret}\r\n`)).toMatch(/^HTTP\/1\.1 200 /u);
-  });
-});
-
-describe('what fits is taken as before', () => {
-  it('a call of a tool with 3,000 frames', async () => {
-    const posteriors = Array.from({ length: LIMITS.frames }, () => [-0.7, -0.7]);
-    const params = {
-      name: 'score',
-      arguments: { ...GOOD, detail: 'full', posteriors, vocab: ['<blank>', 's'] },
-    };
-    const { result } = await rpcOf(await send(app, request('tools/call', params), keyed(app)));
-    expect(answerIn(result).gop.frames).toBe(3000);
   });
 });
