@@ -8,7 +8,7 @@ const SYSTEM = '{test,packages/*/test}/**/*.system.test.ts';
  * Tests that change or measure something in their process. The files of all others share what they load, as loading takes
  * longer than most tests.
  */
-const ALONE = ['test/hear/{fetch,ffmpeg,fuzz}.test.ts', 'test/engineShelf.test.ts'];
+const ALONE = ['test/hear/{connections,ffmpeg,fuzz}.test.ts', 'test/engineShelf.test.ts'];
 
 /** A test that takes longer hangs; a busy machine alone makes none so slow. */
 const TIMES = {

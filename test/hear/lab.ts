@@ -3,13 +3,13 @@
  * its own. Names under .example stand for 127.0.0.1, which counts as public here, on the port of the lab.
  */
 
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { Socket } from 'node:net';
 import { generate } from 'selfsigned';
 import { INTERNET, type Network } from '../../src/service/hear/fetch/dial.ts';
 import { createFetcher, type Fetcher } from '../../src/service/hear/fetch/fetch.ts';
-import { listen } from './loopback.ts';
+import { listen, refusalOf } from './loopback.ts';
 
 const certify = (...names: readonly string[]) =>
   generate([{ name: 'commonName', value: 'lab' }], {
@@ -61,4 +61,34 @@ export async function openLab(answer: Answer, { private: key, cert } = CERTIFICA
     spokenTo: () => sockets.filter(({ bytesRead }) => bytesRead > 0).length,
     fetcher: (other = {}) => createFetcher('koine-tutor/test', { ...network, ...other }),
   };
+}
+
+export const CLIP = 'https://a.example/clip.wav';
+export const WAV = { 'content-type': 'audio/wav' };
+
+export const answering =
+  (headers: OutgoingHttpHeaders, body: string | Buffer = 'clip', status = 200): Answer =>
+  (_request, response) =>
+    response.writeHead(status, headers).end(body);
+export const clip = answering(WAV);
+
+/** Answers a redirect on the first host, a clip on any other. */
+export const redirectTo =
+  (location: string, status = 302): Answer =>
+  (request, response) =>
+    request.headers.host === 'a.example'
+      ? response.writeHead(status, { location }).end('moved')
+      : clip(request, response);
+
+/** The code and the sentence of a refusal. */
+export async function refusal(fetched: Promise<unknown>): Promise<[string | undefined, string]> {
+  const { code, message } = await refusalOf(fetched);
+  return [code, message];
+}
+
+/** The refusal of the clip by hosts that answer so, in a network of which `other` replaces parts; and what they saw. */
+export async function refused(answer: Answer, other: Partial<Network> = {}, url = CLIP) {
+  const lab = await openLab(answer);
+  const [code, sentence] = await refusal(lab.fetcher(other).fetch(url));
+  return { ...lab, code, sentence };
 }

@@ -45,6 +45,12 @@ describe('the window', () => {
     expect(limitOf(answer)).toMatch(/^"tutor";r=69;/u);
   });
 
+  it('takes more names than one attempt may have', async () => {
+    const wide = { ...attempt, scheme: 'koine-greek', thresholds: [0.8], candidates: 1 };
+    const answer = await callTool(app, 'score', { attempts: Array(69).fill(wide) }, keyed(app));
+    expect(answer.status).toBe(200);
+  });
+
   it.each([[[]], [Array(101).fill(attempt)], ['x']])('what is no list counts once: %#', async (attempts) => {
     const refused = await callTool(app, 'score', { attempts }, keyed(app));
     expect(refused.status).toBe(429);

@@ -164,17 +164,6 @@ describe('the Dockerfile', () => {
     );
   });
 
-  it('has a stage for a recognizer, which is not the one that is built by default', () => {
-    expect(stages.map(({ name }) => name)).toEqual(['build', 'runtime', 'recognizer', '']);
-    expect(textsOf(recognizer, 'USER')).toEqual(['1000:1000']);
-    expect(textsOf(recognizer, 'VOLUME')).toEqual([]);
-    expect(textsOf(recognizer, 'RUN')).toEqual([]);
-    // The demo recognizer lies beside the page, once; what runs other models is in that stage alone.
-    expect(
-      ['app/packages/recognizer', 'app/dist/page/demo.safetensors'].map((path) => existsSync(image(path))),
-    ).toEqual([false, true]);
-  });
-
   it('holds no package for development', () => {
     const places = Object.entries<{ dev?: boolean }>(JSON.parse(read('package-lock.json')).packages);
     const forDevelopment = places.flatMap(([place, { dev }]) => (dev ? [place] : []));

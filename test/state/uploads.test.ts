@@ -18,15 +18,6 @@ it('128-bit base64url id, live 600 s, bound to the key', () => {
   expect([uploads.find(id, 'a'), uploads.remove(id, 'a'), uploads.live()]).toEqual([undefined, false, 0]);
 });
 
-it('removed by its owner alone, with its room', () => {
-  const uploads = createUploads();
-  const { id } = uploads.create('a');
-  expect([uploads.remove(id, 'b'), uploads.live()]).toEqual([false, 1]);
-  expect([uploads.remove(id, 'a'), uploads.live()]).toEqual([true, 0]);
-  expect([uploads.find(id, 'a'), uploads.remove(id, 'a')]).toEqual([undefined, false]);
-  expect(vi.getTimerCount()).toBe(0);
-});
-
 it.each([
   ['one key', ['a']],
   ['four keys', ['a', 'b', 'c', 'd']],
