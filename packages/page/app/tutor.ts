@@ -7,7 +7,7 @@ import { respelledWords } from '../../lesson/src/sentences/en/respelling.ts';
 import { answerBy, Refusal, Unloaded } from '../src/device/device.ts';
 import { type Kind, type Kinds, RATE } from '../src/device/protocol.ts';
 import { lessonFor, type Reader } from '../src/sounds/pictures.ts';
-import { type Asked, type Listener, refuseVoiceless, type Told, Unheard } from '../src/voice/listener.ts';
+import { type Asked, type Listener, type Told, Unheard } from '../src/voice/listener.ts';
 import { Voices } from '../src/voice/speech.ts';
 import { base64Of, isHeard, type Take } from '../src/voice/take.ts';
 import type { Host } from './host.ts';
@@ -49,7 +49,6 @@ export class HostTutor implements Listener {
   }
 
   async hear(take: Take, { target, scheme, accept, ...reader }: Asked): Promise<Told> {
-    await refuseVoiceless(take);
     const attempt = { target, scheme, accept, audio_base64: base64Of(take.wav) };
     return this.score({ attempt, ...reader }).catch((error: Error) => {
       throw new Unheard(error.message);

@@ -68,6 +68,9 @@ describe('custom-elements.json', needs('chromium'), () => {
 
   it('has the parts, slots, custom properties and events of koine-word, those of the result in it, too', async () => {
     const page = await opened();
+    // The waveform of the model is there once it was played.
+    await page.click('koine-word [part=both]');
+    await page.locator('koine-word [part=model]').waitFor();
     const [parts, slots, properties, events] = (await page.evaluate(`(() => {
       const { shadowRoot } = document.querySelector('koine-word');
       const all = (place) => [...place.querySelectorAll('*')];

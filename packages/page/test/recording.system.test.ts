@@ -120,7 +120,7 @@ describe('what is no voice gets a sentence, and no points', needs('chromium'), (
   it('a beep: the take can be played', async () => {
     const page = await wordPage(visits, 'target="εἰς" name="word"');
     await useFile(page, [...silence(0.3), ...tone(1, 440), ...silence(0.3)]);
-    await soon(() => problemOf(page)).toMatch(/^I heard no voice/u);
+    await soon(() => problemOf(page)).toMatch(/^No speech was heard/u);
     expect(await told(page)).toEqual(['koine-reading', 'koine-take', 'koine-problem']);
     expect([await pointsIn(page), await page.locator('koine-result').count()]).toEqual(['', 0]);
     expect(await page.isVisible('koine-word [part~=take]')).toBe(true);

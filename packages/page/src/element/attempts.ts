@@ -5,7 +5,7 @@ import type { TutorResponse } from '../../../../src/contract/response.ts';
 import type { ResultDetail } from '../../details.ts';
 import { ask, onProgress } from '../device/device.ts';
 import type { Progress } from '../device/protocol.ts';
-import { type Asked, type Listener, refuseVoiceless, type Told, Unheard } from '../voice/listener.ts';
+import { type Asked, type Listener, type Told, Unheard } from '../voice/listener.ts';
 import { decoded } from '../voice/recorder.ts';
 import { VOICE } from '../voice/recordingTexts.ts';
 import { isHeard, micCheck, type Take, takeOf, unheard } from '../voice/take.ts';
@@ -146,8 +146,7 @@ export class Attempts implements ReactiveController {
     // Another one may have been chosen since the attempt was heard first.
     const { listener } = this.#host;
     try {
-      // Whether there is a voice is judged while the tutor listens already.
-      const [told] = await Promise.all([attempt.score(listener), refuseVoiceless(attempt.take)]);
+      const told = await attempt.score(listener);
       if (this.#last !== attempt) return;
       this.isBusy = false;
       if (!isHeard(told.answer)) return this.fail(unheard(told.answer), attempt);

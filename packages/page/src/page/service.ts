@@ -9,7 +9,7 @@ import { DEFAULT_SCHEME } from '../../../../src/contract/schemes.ts';
 import { ask } from '../device/device.ts';
 import { RATE } from '../device/protocol.ts';
 import { keep, kept } from '../practice/kept.ts';
-import { type Asked, type Listener, refuseVoiceless, type Told, Unheard } from '../voice/listener.ts';
+import { type Asked, type Listener, type Told, Unheard } from '../voice/listener.ts';
 import type { AskService } from '../voice/speech.ts';
 import { base64Of, isHeard, type Take } from '../voice/take.ts';
 
@@ -115,7 +115,6 @@ export class Service {
 
   async #hear(name: string, take: Take, asked: Asked): Promise<Told> {
     if (this.key === '') throw new Unheard(NO_KEY, false);
-    await refuseVoiceless(take);
     const { target, scheme, accept, tongue, ipaShown } = asked;
     const recognizer = name === 'default' ? undefined : name;
     const body = JSON.stringify({ target, scheme, accept, recognizer, audio_base64: base64Of(take.wav) });

@@ -5,7 +5,6 @@ import type { Lesson } from '../../../lesson/src/lesson.ts';
 import { ask, Refusal } from '../device/device.ts';
 import type { Goal, Text } from '../device/protocol.ts';
 import { Kept, listOf, newest } from '../practice/kept.ts';
-import { VOICE } from './recordingTexts.ts';
 import { type Answer, Spoken, type Take } from './take.ts';
 
 /** What a take is to be held against. */
@@ -42,11 +41,6 @@ export class Unheard extends Error {
   }
 }
 
-/** @throws Unheard for a recording in which nobody speaks */
-export async function refuseVoiceless(take: Take | null): Promise<void> {
-  if (take?.hasVoice === false) throw new Unheard(VOICE.noVoice, false);
-}
-
 /** The recognizer on this device. */
 export class DeviceListener implements Listener {
   /** Seconds that are heard at once: a long verse, said slowly. */
@@ -68,7 +62,7 @@ export class DeviceListener implements Listener {
       this.voice.drop(learner);
       return heard();
     });
-    if (take.hasVoice) void this.voice.learn(learner, asked, take, told.answer);
+    void this.voice.learn(learner, asked, take, told.answer);
     return told;
   }
 }

@@ -23,8 +23,6 @@ export const VOICE = {
   nothing:
     'I heard no voice for {seconds} seconds. Move closer to the microphone, or check in your settings that it is the right one.',
   silent: 'No speech was heard in this recording.',
-  noVoice:
-    'I heard no voice in this recording. Move closer to the microphone, and say the word clearly; play your take to hear what came in.',
   waits: 'Press Stop when you have said it all.',
   unreadable: 'This file is no recording that the browser can read. Choose a WAV, MP3, M4A or OGG file.',
   short: 'That was too short to be heard. Press Say it, say the whole word, and then stop.',

@@ -3,7 +3,6 @@
 import type { TutorResponse, UnscoredResponse } from '../../../../src/contract/response.ts';
 import { RATE } from '../device/protocol.ts';
 import { say, VOICE } from './recordingTexts.ts';
-import { hasVoice } from './voiced.ts';
 
 /** Samples at 16 kHz. What else is known of them is found when it is first asked for. */
 export interface Take {
@@ -11,8 +10,6 @@ export interface Take {
   readonly seconds: number;
   /** The same as a file. */
   readonly wav: Uint8Array<ArrayBuffer>;
-  /** False where there is certainly no voice in it. */
-  readonly hasVoice: boolean;
 }
 
 /** Less than this holds no sound of speech, seconds. */
@@ -28,17 +25,12 @@ export function takeOf(samples: Float32Array, longest: number): Take | string {
   if (seconds > longest + LATE)
     return say(VOICE.long, { found: seconds.toFixed(1), most: Math.floor(longest) });
   let wav: Take['wav'] | null = null;
-  let isVoiced: boolean | null = null;
   return {
     samples,
     seconds,
     get wav() {
       wav ??= wavOf(samples);
       return wav;
-    },
-    get hasVoice() {
-      isVoiced ??= hasVoice(samples);
-      return isVoiced;
     },
   };
 }

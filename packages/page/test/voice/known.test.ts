@@ -94,7 +94,7 @@ const settled = (): Promise<void> => new Promise((done) => setTimeout(done, 5));
 
 /** A learner says a word. */
 async function say(listener: Listener, learner: string, target: string, seconds = 1): Promise<unknown> {
-  const take = { samples: new Float32Array(0), wav: new Uint8Array(0), seconds, hasVoice: true };
+  const take = { samples: new Float32Array(0), wav: new Uint8Array(0), seconds };
   const { answer } = await listener.hear(take, { learner, target, scheme: 'koine-greek' });
   await settled();
   return answer;
