@@ -25,11 +25,11 @@ export const TEMPLATES = [
   },
 ] as const;
 
-export const PRACTISE = {
-  name: 'practise_word',
-  title: 'Practise a word',
+export const PRACTICE = {
+  name: 'practice_word',
+  title: 'Practice a word',
   description:
-    'Leads a learner through one Koine Greek word or short verse: hear it, say it, have it scored, mend what gains most.',
+    'Leads a learner through one Koine Greek word or short verse: hear it, say it, have it scored, fix what gains most.',
   arguments: [
     {
       name: 'word',
@@ -47,7 +47,7 @@ export const PRACTISE = {
 } as const;
 
 /** Text of the prompt for the model. */
-export const practiseText = (
+export const practiceText = (
   word: string | undefined,
   ipa: string | undefined,
   scheme: string | undefined,
@@ -57,7 +57,7 @@ export const practiseText = (
     word === undefined
       ? 'Choose a frequent Koine Greek word of two or three syllables and name it.'
       : `The word is ${word}${ipa === undefined ? '' : `; it is said [${ipa}]`}.`;
-  return `Help me practise the pronunciation of one Koine Greek word. ${target}${taught}
+  return `Help me practice the pronunciation of one Koine Greek word. ${target}${taught}
 
 1. Show me the word, how it is said in IPA and in plain words, and where the stress is.
 2. Ask me for an attempt: IPA that I write, or a recording.

@@ -16,9 +16,9 @@ const STAND_INS: Readonly<Record<string, Readonly<Record<string, Params>>>> = {
     test_error_handling: { name: 'score', arguments: { ...WORD, ipa: 1 } },
   },
   'prompts/get': {
-    test_simple_prompt: { name: 'practise_word' },
-    test_prompt_with_arguments: { name: 'practise_word', arguments: { word: 'θεός', scheme: 'erasmian' } },
-    test_prompt_with_embedded_resource: { name: 'practise_word', arguments: { word: 'θεός' } },
+    test_simple_prompt: { name: 'practice_word' },
+    test_prompt_with_arguments: { name: 'practice_word', arguments: { word: 'θεός', scheme: 'erasmian' } },
+    test_prompt_with_embedded_resource: { name: 'practice_word', arguments: { word: 'θεός' } },
   },
   'resources/read': { 'test://static-text': { uri: 'koine://docs/quickstart' } },
 };
@@ -33,7 +33,7 @@ function standIn(method: string, params: Params): Params {
     const asked = params.argument as Params;
     return {
       ...params,
-      ref: { type: 'ref/prompt', name: 'practise_word' },
+      ref: { type: 'ref/prompt', name: 'practice_word' },
       argument: { ...asked, name: 'word' },
     };
   }

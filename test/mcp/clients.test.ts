@@ -31,9 +31,9 @@ describe.each(PEERS)('the client %s', (name, connect) => {
     await expect(client.callTool({ name: 'sing', arguments: {} })).rejects.toThrow('there is no tool "sing"');
     expect((await client.listResources()).resources.length).toBeGreaterThan(15);
     expect((await client.readResource({ uri: READING })).contents).toHaveLength(1);
-    const asked = await client.getPrompt({ name: 'practise_word', arguments: { word: 'λόγος' } });
+    const asked = await client.getPrompt({ name: 'practice_word', arguments: { word: 'λόγος' } });
     expect(asked.messages).toHaveLength(2);
-    const ref = { type: 'ref/prompt', name: 'practise_word' } as const;
+    const ref = { type: 'ref/prompt', name: 'practice_word' } as const;
     const { completion } = await client.complete({ ref, argument: { name: 'word', value: 'λογ' } });
     expect(completion.values).toContain('λόγος');
   });

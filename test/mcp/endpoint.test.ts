@@ -12,7 +12,7 @@ import { MODERN, type Params, type Rpc, requestOf } from './talk.ts';
 const CALL = { name: 'score', arguments: {} };
 const URI = 'koine://reading/attic/x';
 const WORD = {
-  ref: { type: 'ref/prompt', name: 'practise_word' },
+  ref: { type: 'ref/prompt', name: 'practice_word' },
   argument: { name: 'word', value: 'θ' },
   context: { arguments: { scheme: 'attic' } },
 };
@@ -33,7 +33,7 @@ describe.each(['2025-11-25', MODERN])('%s', (era) => {
   it.each([
     ['tools/call', CALL],
     ['resources/read', { uri: URI }],
-    ['prompts/get', { name: 'practise_word', arguments: { word: 'x' } }],
+    ['prompts/get', { name: 'practice_word', arguments: { word: 'x' } }],
     ['completion/complete', WORD],
   ])('%s that fails by our own fault, or with a 503, leaves both to HTTP', async (method, params) => {
     for (const error of [new Error('a bug'), new Refusal('service-unavailable', 'later', undefined, 5)]) {

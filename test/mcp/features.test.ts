@@ -40,7 +40,7 @@ describe.each(['2025-06-18', MODERN])('%s', (era) => {
     }
   });
 
-  const PROMPT = { type: 'ref/prompt', name: 'practise_word' };
+  const PROMPT = { type: 'ref/prompt', name: 'practice_word' };
   const TEMPLATE = { type: 'ref/resource', uri: READING };
   it.each<[object, string, string, readonly string[], boolean]>([
     [PROMPT, 'word', 'θεο', ['θεοῦ', 'θεός'], true],
@@ -59,7 +59,7 @@ describe.each(['2025-06-18', MODERN])('%s', (era) => {
     const method = fc.constantFrom('resources/read', 'prompts/get', 'completion/complete');
     const text = fc.oneof(
       fc.string({ maxLength: 12 }),
-      fc.constantFrom('practise_word', 'ref/prompt', READING, 'word', 'θ%'),
+      fc.constantFrom('practice_word', 'ref/prompt', READING, 'word', 'θ%'),
     );
     const value = fc.oneof(
       text,

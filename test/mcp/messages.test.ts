@@ -42,7 +42,7 @@ describe('JSON-RPC', () => {
 describe('revision 2026-07-28', () => {
   const SCORE = modern('tools/call', { name: 'score', arguments: GOOD });
   const PAGE = modern('resources/read', { uri: 'koine://docs/mcp' });
-  const PROMPT = modern('prompts/get', { name: 'practise_word' });
+  const PROMPT = modern('prompts/get', { name: 'practice_word' });
 
   it.each<[what: string, sent: typeof SCORE, change: Record<string, string | undefined>]>([
     ['no revision', SCORE, { 'mcp-protocol-version': undefined }],

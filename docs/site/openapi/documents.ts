@@ -32,7 +32,7 @@ const ROWS: readonly Row[] = [
   ['/web/{file}', 'getWebFile', 'A file that that page loads',
    'Scripts, the style, kernels, lexicons, the demo recognizer.', SCRIPT, 'text/css', 'application/wasm', 'application/gzip', 'application/octet-stream'],
   ['/web/{folder}/{file}', 'getWebFolderFile', 'A book, a set of words, recordings, or the voice of that page',
-   'The New Testament by books, words to practise, recordings of them by a synthetic voice, and that voice.', 'text/tab-separated-values', JSON_TYPE, 'audio/mpeg', 'font/woff2', SCRIPT, 'application/gzip', TEXT],
+   'The New Testament by books, words to practice, recordings of them by a synthetic voice, and that voice.', 'text/tab-separated-values', JSON_TYPE, 'audio/mpeg', 'font/woff2', SCRIPT, 'application/gzip', TEXT],
   ['/sw.js', 'getServiceWorker', 'Keeps that page for use without a network',
    'The service worker of the page at `/`.', SCRIPT],
   ['/docs', 'getGuide', 'The first page of the documentation',

@@ -31,7 +31,7 @@ export const HEADERS = {
     description: 'The scheme `Bearer` with the base address as its realm (RFC 6750).',
     schema: text,
   },
-  Link: { description: 'Licence and credits of the lexicon, or another form of a page.', schema: text },
+  Link: { description: 'License and credits of the lexicon, or another form of a page.', schema: text },
   Allow: { description: 'The methods that the path takes, on a 405.', schema: text },
   'X-Spoken-Approximately': {
     description:

@@ -69,7 +69,7 @@ const SOURCES: readonly (readonly [file: string, group: string, summary: string]
   ['docs/monitoring.md', 'About',
     'For operators: health, readiness, the log, metrics, and how the service stops.'],
   ['lexicon/README.md', 'About',
-    'The lexicon: what is in it, its licence, and whom to credit.'],
+    'The lexicon: what is in it, its license, and whom to credit.'],
 ];
 
 export interface Page {

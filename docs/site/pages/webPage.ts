@@ -64,7 +64,7 @@ export const folderPage = (build: string): string => filled('folder', { prefix: 
 const VOICE_CREDIT = `## The voice
 
 [eSpeak NG](https://github.com/espeak-ng/espeak-ng) said the words that are recorded. The same program says all other words where
-it lies in the folder \`web/voice\`: it is free software under the GPL, version 3 or later, with its licence and its source named there.
+it lies in the folder \`web/voice\`: it is free software under the GPL, version 3 or later, with its license and its source named there.
 `;
 
 /** Credits for a page in a folder: the chapter on licenses from the page about the lexicon, and the voice. */
@@ -78,9 +78,9 @@ export function folderCredits(): string {
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; img-src 'self'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Licence and credits · koine-tutor</title>
+<title>License and credits · koine-tutor</title>
 <link rel="icon" href="./favicon.ico" sizes="32x32">
-<link rel="stylesheet" href="./packages/page/style.css">
+<link rel="stylesheet" href="./web/style.css">
 </head>
 <body>
 <header><a class="brand" href="./"><img src="./logo.svg" alt="" width="30" height="30">koine-tutor</a></header>

@@ -11,7 +11,7 @@ import {
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { Server, type ServerOptions, type StandardSchemaV1 } from '@modelcontextprotocol/server';
-import { PRACTISE, TEMPLATES } from '../../contract/manual.ts';
+import { PRACTICE, TEMPLATES } from '../../contract/manual.ts';
 import { problemOf } from '../../contract/problems.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { VERSION } from '../built/project.ts';
@@ -87,7 +87,7 @@ export function registeredServer(parts: KoineParts, options: ServerOptions = {})
   add(ListResourcesRequestSchema, (params) => onlyPage(listResources(parts), params));
   add(ListResourceTemplatesRequestSchema, (params) => onlyPage({ resourceTemplates: TEMPLATES }, params));
   add(ReadResourceRequestSchema, ({ uri }) => readResource(parts, uri));
-  add(ListPromptsRequestSchema, (params) => onlyPage({ prompts: [PRACTISE] }, params));
+  add(ListPromptsRequestSchema, (params) => onlyPage({ prompts: [PRACTICE] }, params));
   add(GetPromptRequestSchema, (params) => getPrompt(parts, params));
   add(CompleteRequestSchema, (params) => complete(parts, params));
   return server;

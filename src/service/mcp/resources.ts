@@ -15,7 +15,7 @@ import type {
 } from '@modelcontextprotocol/sdk/types.js';
 import { shown } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { MANUAL, type ManualPage, PRACTISE, practiseText, READING } from '../../contract/manual.ts';
+import { MANUAL, type ManualPage, PRACTICE, practiceText, READING } from '../../contract/manual.ts';
 import { badRequest } from '../../contract/refusal.ts';
 import { SCHEME_NAMES } from '../../contract/schemes.ts';
 import type { Tool, ToolName } from '../../contract/tools.ts';
@@ -130,20 +130,20 @@ export async function getPrompt(
   { service }: FeatureParts,
   { name, arguments: { word, scheme } = {} }: GetPromptRequest['params'],
 ): Promise<GetPromptResult> {
-  if (name !== PRACTISE.name)
-    throw new RpcError(RPC_CODES.params, `there is no prompt ${shown(name)}; send ${PRACTISE.name}`);
+  if (name !== PRACTICE.name)
+    throw new RpcError(RPC_CODES.params, `there is no prompt ${shown(name)}; send ${PRACTICE.name}`);
   const said = word === undefined ? undefined : await readingOf(service, word, scheme);
-  const text = practiseText(said?.reading.target_text, said?.reading.ipa, scheme);
+  const text = practiceText(said?.reading.target_text, said?.reading.ipa, scheme);
   const messages: GetPromptResult['messages'] = [{ role: 'user', content: { type: 'text', text } }];
   if (said) messages.push({ role: 'user', content: { type: 'resource', resource: said.contents } });
-  return { description: PRACTISE.description, messages };
+  return { description: PRACTICE.description, messages };
 }
 
 /** @throws RpcError where the arguments are neither those of the prompt nor those of the template */
 function requireReference(ref: CompleteRequest['params']['ref']): void {
   const found = ref.type === 'ref/prompt' ? ref.name : ref.uri;
-  if (found === (ref.type === 'ref/prompt' ? PRACTISE.name : READING)) return;
-  const sentence = `params.ref names ${shown(found)}; send the prompt ${PRACTISE.name} or the template ${READING}`;
+  if (found === (ref.type === 'ref/prompt' ? PRACTICE.name : READING)) return;
+  const sentence = `params.ref names ${shown(found)}; send the prompt ${PRACTICE.name} or the template ${READING}`;
   throw new RpcError(RPC_CODES.params, sentence);
 }
 
