@@ -1,7 +1,7 @@
 /**
- * The library for browsers, workers and other places with WebAssembly; the caller hands in kernels and lexicons. This
- * file must not reach a module of Node or a package (test/house.test.ts): it is bundled into one file,
- * `dist/browser.js`, that a page can load from any folder.
+ * The library for browsers, workers and other places with WebAssembly; the caller passes kernels and lexicons. This
+ * file must not reach a module of Node or a package (test/house.test.ts), because it is bundled into one file,
+ * `dist/browser.js`.
  */
 
 import { DEAF, handedEars } from '../packages/ears/src/handed.ts';
@@ -33,15 +33,15 @@ export interface TutorOptions {
   /** `kernel.wasm` of this package, as bytes or compiled. */
   readonly kernel: KernelSource;
   /**
-   * The lexicon of each scheme by its name: `koine-greek.lex.gz` of this package, zipped or unzipped. The first
-   * scheme, of `schemes` if given, answers questions that do not name one.
+   * The lexicon of each scheme by its name: `koine-greek.lex.gz` of this package, zipped or unzipped. Questions that
+   * do not name a scheme get the first.
    */
   readonly lexicons?: Readonly<Partial<Record<SchemeName, Source>>> | undefined;
   /** `words.lex.gz` of this package, zipped or unzipped: the words that all lexicons share. */
   readonly words?: Source | undefined;
   /**
-   * Scoring schemes to load; by default the schemes in `lexicons`, otherwise `koine-greek`. A scheme without a
-   * lexicon reads words by rule and scores the same; `Tutor` says what it lacks.
+   * Scoring schemes to load; by default the schemes in `lexicons`, otherwise `koine-greek`. Without a lexicon words
+   * are read by rule and score the same; `Tutor` says what is missing.
    */
   readonly schemes?: readonly SchemeName[] | undefined;
   /**

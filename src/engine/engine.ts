@@ -1,4 +1,4 @@
-/** A scheme ready to score: its phonology, costs and lexicon, and the kernels that hold them. */
+/** A scheme ready to score: its phonology, costs, lexicon and kernels. */
 
 import type { Fingerprints } from '../contract/response.ts';
 import type { Costs } from './align/costs.ts';
@@ -38,7 +38,7 @@ const hexadecimal = (hash: number): string => hash.toString(16).padStart(8, '0')
 /**
  * Fingerprints of the data that the numbers of an answer depend on; if a score changes, one of them has changed.
  *
- * @param marks from the lexicon pack: a hash of the scheme with its phones and rules, and a checksum of the words
+ * @param marks of the lexicon pack: hashes of scheme and words
  * @param scheme its name
  */
 export const fingerprintsOf = ({ fingerprint, checksum }: PackMarks, scheme: string): Fingerprints => ({

@@ -1,11 +1,11 @@
 /**
- * Decodes frames that came without phones. They are decoded towards the target unless something else was said.
+ * Decodes frames that came without phones, towards the target unless something else was said.
  *
- * λ is the evidence, in nats, that an edit of cost 1 needs (`decoding.ts`): the higher, the less the frames are
- * trusted against the target. An edit that holds at the recognizer's λ counts if it is sure (`sure.ts`). An edit that
- * is not sure, or appears only at λ = 3, is unsure: its slot keeps the target's phone at no cost. Everything else is
- * as in the target. If the target was not said (`gate.ts`), one of its sounds lacks a label, or frames and labels are
- * too many, the free phones, the likeliest label of each frame, are scored instead.
+ * An edit of cost 1 needs λ nats of evidence (`decoding.ts`): the higher λ, the less the frames are trusted against
+ * the target. An edit that holds at the recognizer's λ counts if it is sure (`sure.ts`). If it is not sure, or
+ * appears only at λ = 3, its slot is unsure and keeps the target's phone at no cost. The free phones, the likeliest
+ * label of each frame, are scored instead if the target was not said (`gate.ts`), one of its sounds lacks a label, or
+ * frames and labels are too many.
  */
 
 import { LIMITS } from '../contract/limits.ts';
@@ -29,9 +29,9 @@ import type { Phonology } from './phonology/readings.ts';
 import type { Attempt } from './text/attempt.ts';
 import type { Target } from './text/target.ts';
 
-/** Trust: how far the frames of a recognizer may overrule the target, as its operator measured it (`koine audit`). */
+/** How far the frames of a recognizer may overrule the target, as its operator measured it (`koine audit`). */
 export interface Trust {
-  /** λ: nats of evidence that an edit of cost 1 needs. */
+  /** Nats of evidence that an edit of cost 1 needs. */
   readonly lambda: number;
   /** Nats per position by which the free phones may beat the target before it counts as not said. */
   readonly gate: number;
@@ -39,14 +39,11 @@ export interface Trust {
   readonly maps?: FrameMaps;
 }
 
-/** Ranges of λ and gate, with the default of a recognizer whose settings leave them out. */
+/** Ranges and defaults. */
 export const LAMBDA = { least: 0.5, most: 50, usual: 6 } as const;
 export const GATE = { least: 0, most: 100, usual: 4 } as const;
 
-/**
- * The λ at which unsure edits appear. In an outside trial with λ = 2, 83 % of the sounds that became unsure were
- * right.
- */
+/** The λ at which unsure edits appear. In an outside trial at λ = 2, 83 % of unsure sounds were right. */
 export const LOOSE_LAMBDA = 3;
 
 export interface Hearing {
@@ -57,7 +54,7 @@ export interface Hearing {
   readonly free: readonly number[] | null;
   /** Slots in which something else may have been said. */
   readonly unsure: ReadonlySet<number>;
-  /** For each word of a decoded passage: what the reader did to it; words read as written are absent. */
+  /** For each word of a decoded passage: what the reader did to it; absent for words read as written. */
   readonly miscues?: Passage['miscues'];
 }
 
@@ -85,13 +82,10 @@ function phonesIn(rows: Posteriors['rows'], { blank, columnOf }: Posteriors): nu
   return heard;
 }
 
-/** The free phones. */
 export const freePhones = (posteriors: Posteriors): number[] =>
   phonesIn(posteriors.split?.rows ?? posteriors.rows, posteriors);
 
-/**
- * The costs of edits of a target; null if it cannot be decoded: a sound lacks a label, or there is too much to sum.
- */
+/** The costs of edits of a target; null if a sound lacks a label or there is too much to sum. */
 function costsOf(target: Target, { posteriors }: Evidence, phonology: Phonology): EditCosts | null {
   const { columnOf, rows, columns } = posteriors;
   if (columnOf === null) return null;
@@ -100,9 +94,7 @@ function costsOf(target: Target, { posteriors }: Evidence, phonology: Phonology)
   return costs.positions * rows.length * columns > LIMITS.slot_labels ? null : costs;
 }
 
-/**
- * Columns of the free phones by the rows that judge the target, so that [oʊ] for o does not count as something else.
- */
+/** Uses the rows that judge the target, so that [oʊ] for o does not count as something else. */
 const freeColumns = ({ posteriors }: Evidence): number[] =>
   phonesIn(posteriors.rows, posteriors).map((phone) => posteriors.columnOf?.get(phone) as number);
 
@@ -113,17 +105,16 @@ function leadWith(costs: EditCosts | null, evidence: Evidence): number {
   return leadOver(costs, free, evidence);
 }
 
-/** The same for a target without known costs. */
 export const leadOf = (target: Target, evidence: Evidence, phonology: Phonology): number =>
   leadWith(costsOf(target, evidence, phonology), evidence);
 
-/** True if a few faults explain the lead of the free phones (`gate.ts`). */
+/** True if a few faults explain the lead (`gate.ts`). */
 function isFaulty(costs: EditCosts, evidence: Evidence, lambda: number): boolean {
   const { string } = decodeTowards(evidence.frames, costs, lambda, lambda);
   return fewFaults(string, costs) && leadWith({ ...costs, target: string }, evidence) <= FAULTY_LEAD;
 }
 
-/** The costs of a target with the scores of all edits of its slots; null if the gate finds that it was not said. */
+/** The costs of a target with the scores of its edits; null if the gate finds that it was not said. */
 function gated(target: Target, evidence: Evidence, phonology: Phonology, { gate, lambda }: Trust) {
   const costs = costsOf(target, evidence, phonology);
   if (costs === null || (leadWith(costs, evidence) > gate && !isFaulty(costs, evidence, lambda))) return null;
@@ -131,7 +122,6 @@ function gated(target: Target, evidence: Evidence, phonology: Phonology, { gate,
   return isSupported(scores, costs) ? { costs, scores } : null;
 }
 
-/** True if the target was said, however badly. */
 export const wasSaid = (target: Target, evidence: Evidence, phonology: Phonology, trust: Trust): boolean =>
   gated(target, evidence, phonology, trust) !== null;
 
@@ -145,16 +135,14 @@ function freeAttempt(free: readonly number[]): Attempt {
 const attemptOf = ({ string }: Pick<Decoded, 'string'>, costs: EditCosts): Attempt =>
   unmarked(string.map((one) => costs.phoneOf(one)));
 
-/** The attempt of a passage that was not read as written. */
 const heardOf = (passage: Passage): Pick<Hearing, 'attempt' | 'unsure'> => ({
   attempt: { ...attemptOf(passage, passage.costs), stretches: stretchesOf(passage) },
   unsure: unsureIn(passage),
 });
 
-/** Result of decoding frames. */
 type Found = Pick<Hearing, 'attempt' | 'unsure' | 'miscues'>;
 
-/** True if the words that were found are most of the target and explain most of the sounds. */
+/** True if the words found are most of the target and explain most of the sounds. */
 function wasRead(passage: Passage, { words }: Target, evidence: Evidence, gate: number): boolean {
   const { frames, posteriors } = evidence;
   const costs = withAdded(passage);
@@ -218,9 +206,8 @@ export const withRule = ({ phones, ...gop }: Gop, { decoding, free }: Hearing): 
 });
 
 /**
- * True if the posteriors do not support the row: they are unsure of the target phone or, if another phone or silence
- * was heard, unsure of that. An error found by decoding towards the target has overcome the cost of an edit, so it is
- * sure.
+ * True if the posteriors are unsure of what the row says. An error found by decoding towards the target has overcome
+ * the cost of an edit, so it is sure.
  */
 function isUncertain(row: Row, { values, heard, failed }: Confidence, decoded: boolean): boolean {
   const { slot } = row;
@@ -231,7 +218,7 @@ function isUncertain(row: Row, { values, heard, failed }: Confidence, decoded: b
 }
 
 /**
- * Adds the confidence from posteriors to the rows of an answer.
+ * Adds confidence to the rows of an answer.
  *
  * @param phones the rows without it
  * @param decoding the rule that decided what was heard

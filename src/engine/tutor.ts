@@ -1,9 +1,8 @@
 /**
  * Start reading here: how a target and an attempt become a TutorResponse. `phonology`, which a teacher edits, and
- * `lexicon` say how Greek is read; `text` reads a target and an attempt; `align` pairs them, for score and stress;
- * `evidence` weighs the frames of a recognizer, `aloud` the frames of a passage; `heard` finds words that the attempt
- * resembles; `coach` says what to fix. `kernel` runs the loops of assembly/; `library` leads from a request to this
- * file.
+ * `lexicon` say how Greek is read; `text` reads target and attempt; `align` pairs them; `evidence` weighs the frames
+ * of a recognizer, `aloud` the frames of a passage; `heard` finds words that the attempt resembles; `coach` says what
+ * to fix. `kernel` runs the loops of assembly/; `library` leads from a request to this file.
  */
 
 import type { TutorRequest } from '../contract/request.ts';

@@ -1,5 +1,5 @@
 /**
- * Weighs the frames of a recognizer. An engine gets this code handed in, because a tutor without recordings does not
+ * Weighs the frames of a recognizer. An engine gets this code passed in, because a tutor without recordings does not
  * load it.
  */
 
@@ -14,7 +14,6 @@ import type { Kernel } from './kernel/index.ts';
 import type { Lexicon } from './lexicon/lexicon.ts';
 import type { Phonology } from './phonology/readings.ts';
 
-/** Findings from the frames of an attempt. */
 interface Weighed {
   readonly evidence: Evidence;
   readonly gop: Gop;

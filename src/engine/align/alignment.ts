@@ -11,10 +11,7 @@ import { withPassed } from './passed.ts';
 
 export type { Row };
 
-/**
- * Number of sounds heard in a row. All phones of a row are one sound, so that a second phone does not raise the
- * score.
- */
+/** Sounds heard in a row: 1 even for several phones, so that a second phone does not raise the score. */
 export const soundCount = ({ from, to }: Pick<Row, 'from' | 'to'>): number => (from === to ? 0 : 1);
 
 export function soundsIn(rows: readonly Pick<Row, 'from' | 'to'>[]): number {
@@ -23,7 +20,7 @@ export function soundsIn(rows: readonly Pick<Row, 'from' | 'to'>[]): number {
   return sounds;
 }
 
-/** Number of heard phones that a step takes. */
+/** Heard phones that a step takes. */
 function takenBy(step: number): number {
   if (step === MISSING) return 0;
   if (step === EXTRA) return 1;
@@ -40,7 +37,7 @@ function pairAt(step: number, reading: number, heard: readonly number[], from: n
   return step & LED ? withCompanion(pair) : pair;
 }
 
-/** Merges a consonant that is heard twice in a row into one long consonant; undefined for any other row. */
+/** Merges a consonant heard twice in a row into one long one; undefined for any other row. */
 function lengthened(row: Row | undefined, reading: number, heard: readonly number[], costs: Costs) {
   if (row === undefined || row.slot === null || row.heard !== row.to - 1) return undefined;
   const [phone, next] = [heard[row.heard] as number, heard[row.to]];
@@ -49,9 +46,7 @@ function lengthened(row: Row | undefined, reading: number, heard: readonly numbe
   return { ...row, to: row.to + 1, status, cost, closeness };
 }
 
-/**
- * Turns steps into rows. All rows list their fields in one order, so that the JavaScript engine gives them one shape.
- */
+/** Turns steps into rows, which list their fields in one order so that the JavaScript engine gives them one shape. */
 function rowsOf(
   steps: Uint8Array,
   readings: ArrayLike<number>,
@@ -93,21 +88,17 @@ export function alignedRows(
   return rowsOf(kernel.steps.subarray(0, count), readings, heard, costs);
 }
 
-/** A target with an attempt aligned to it. */
 export interface Comparison {
   readonly target: Target;
-  /** The attempt as it was aligned: the two halves of an affricate may have become one phone. */
+  /** The attempt after halves of affricates were joined. */
   readonly attempt: Attempt;
   readonly rows: readonly Row[];
   /** The rows before `accept` was applied; they decide the stress. */
   readonly aligned: readonly Row[];
-  /**
-   * For each row: the word of its slot. An extra belongs to the word of the row before it, at the start to the first
-   * word.
-   */
+  /** For each row: the word of its slot. An extra belongs to the word before it, at the start to the first. */
   readonly words: readonly number[];
   readonly rowsOfWords: readonly (readonly Row[])[];
-  /** The N of the formulas: the number of sounds of target or attempt, whichever is larger. */
+  /** The N of the formulas: the sounds of target or attempt, whichever has more. */
   readonly count: number;
 }
 
@@ -119,7 +110,6 @@ function wordsOfRows(rows: readonly Row[], { slots }: Target, first: number): nu
   });
 }
 
-/** Joins the halves of each affricate that a step joins. */
 function joined(attempt: Attempt, steps: Uint8Array): Attempt {
   const phones: number[] = [];
   /** For each phone of the attempt: its index after joining. */
@@ -139,10 +129,7 @@ interface Piece extends Pick<Comparison, 'attempt' | 'rows' | 'aligned' | 'words
   readonly from: number;
 }
 
-/**
- * Aligns an attempt with the slots from `from` up to `to`: the cheapest rows, among those the closest, leftmost
- * first.
- */
+/** Aligns an attempt with the slots `from` up to `to`: the cheapest rows, among those the closest, leftmost first. */
 function alignPiece(
   target: Target,
   { from, to, again }: Omit<Stretch, 'phones'>,
@@ -165,7 +152,7 @@ function alignPiece(
   return { from, attempt, rows, aligned, words: wordsOfRows(rows, target, from) };
 }
 
-/** Moves the phone indices of rows by the number of phones that come before. */
+/** Moves the phone indices of rows by the number of phones before. */
 const behind = (rows: readonly Row[], phones: number): readonly Row[] =>
   rows.map((row) => ({
     ...row,
@@ -174,7 +161,7 @@ const behind = (rows: readonly Row[], phones: number): readonly Row[] =>
     heard: row.heard === null ? null : row.heard + phones,
   }));
 
-/** Aligns each stretch by itself, fills in the omitted slots, and sorts all rows into the order of the target. */
+/** Aligns each stretch by itself, fills in the omitted slots, and sorts all rows in the order of the target. */
 function alignStretches(
   target: Target,
   said: Attempt,

@@ -1,8 +1,8 @@
 /**
  * Articulatory closeness of two phones, from the spec ("Coaching"). Vowels: 1 - min(1, height/6 + 0.5*backness/2 +
- * 0.5*abs(rounding)). Consonants: 1 - min(1, place/8 + 0.5*manner/7 + 0.5*abs(voice)). Vowel and consonant: 0. Phones
- * that differ only in length: 0.9, only in aspiration: 0.85, in both: 0.765. Every value is a multiple of 1/4200
- * (4200 is the least common multiple of 8, 12, 56 and 200), so integers add and compare exactly.
+ * 0.5*abs(rounding)). Consonants: 1 - min(1, place/8 + 0.5*manner/7 + 0.5*abs(voice)). Vowel and consonant: 0. Only
+ * length differs: 0.9, only aspiration: 0.85, both: 0.765. Every value is a multiple of 1/4200 (the least common
+ * multiple of 8, 12, 56 and 200 is 4200), so integers add and compare exactly.
  */
 
 import {
@@ -16,7 +16,7 @@ import {
   type Vowel,
 } from '../phonology/phones.ts';
 
-/** Units of closeness and cost in 1. */
+/** Units in 1. */
 export const UNIT = 4200;
 
 export const LENGTH_ALONE = 0.9;
@@ -43,16 +43,14 @@ function distance(a: Phone, b: Phone): number {
 
 export const isAspirated = (phone: Phone): boolean => phone.kind === 'consonant' && phone.aspirated;
 
-/** Closeness, in units, of two phones that differ at most in length and aspiration. */
+/** Closeness, in units, of phones that differ at most in length and aspiration. */
 function unitsAlike(a: Phone, b: Phone): number {
   const length = a.long === b.long ? 1 : LENGTH_ALONE;
   const aspiration = isAspirated(a) === isAspirated(b) ? 1 : ASPIRATION_ALONE;
   return Math.round(UNIT * length * aspiration);
 }
 
-/**
- * Caches a value for every two phones; the row of a first phone is filled when first needed, since few are taught.
- */
+/** Caches values of pairs; the row of a first phone is filled when first needed, since few are taught. */
 export function byPair(value: (a: number, b: number) => number): (a: number, b: number) => number {
   const rows: Int16Array[] = [];
   return (a, b) => {
@@ -68,6 +66,5 @@ export const closenessUnits = byPair((a, b) => {
   return apart > 0 ? Math.round(UNIT * (1 - Math.min(1, apart))) : unitsAlike(first, second);
 });
 
-/** True if two phones differ only in length or aspiration. */
 export const differsInLengthOrAspirationAlone = (a: number, b: number): boolean =>
   a !== b && distance(PHONES[a] as Phone, PHONES[b] as Phone) === 0;

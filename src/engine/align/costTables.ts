@@ -1,4 +1,4 @@
-/** The costs of a scheme as typed arrays for the kernels, with a row for each reading and a column for each phone. */
+/** The costs of a scheme as typed arrays for the kernels; rows are readings, columns are phones. */
 
 import * as codes from '../../../assembly/codes.ts';
 import type { CostTables } from '../kernel/index.ts';
@@ -17,7 +17,7 @@ const GAP_KEY = keyOf(FULL_COST, 0);
 /** The key of a pair minus the keys of the gaps that it replaces. */
 const savedKey = ({ cost, tie }: Pair, gaps: number): bigint => BigInt(keyOf(cost, tie) - gaps * GAP_KEY);
 
-/** Cost of a wrong sound that is a usual slip, given its cost without that discount. */
+/** Cost of a wrong sound that is a usual slip, given its usual cost. */
 const slipCost = (cost: number): number =>
   Math.max(Math.round(LEAST_SLIP * UNIT), cost - Math.round(USUAL * UNIT));
 
@@ -56,7 +56,7 @@ function keyTables({ readings }: Phonology, costs: Costs) {
   return { pairKeys, glideKeys, graded, glided };
 }
 
-/** Gives each phone that is a companion of some reading a bit, and each reading the bits of its companions. */
+/** Gives each companion of some reading a bit, and each reading the bits of its companions. */
 function companionTables({ readings }: Phonology) {
   const used = [
     ...new Set(readings.flatMap(({ led, trailed, silentAfter }) => [...led, ...trailed, ...silentAfter])),
@@ -82,7 +82,7 @@ const kindOf = ({ phone, led, trailed, twice, silentAfter, optional }: Reading):
   (silentAfter.size > 0 ? codes.OPTIONAL : 0) |
   (optional ? codes.OPTIONAL | codes.ANYWHERE : 0);
 
-/** For each phone: the ids of the readings that have it among these companions. */
+/** For each phone: ids of the readings that have it among these companions. */
 function byCompanion(
   readings: readonly Reading[],
   companions: 'led' | 'trailed',
@@ -160,7 +160,6 @@ function pairTables(phonology: Phonology, costs: Costs) {
   return { paired, joins };
 }
 
-/** All tables that the kernels read. */
 export function costTables(phonology: Phonology, costs: Costs): CostTables {
   const { readings } = phonology;
   if (readings.length >= codes.MAX_READINGS) throw new Error(`the scheme has ${readings.length} readings`);

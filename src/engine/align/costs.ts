@@ -22,28 +22,27 @@ import { likenessUnits } from './likeness.ts';
 type Status = ScoredPhone['status'];
 type PairStatus = Exclude<Status, 'missing' | 'extra'>;
 
-/** 0.02, in units. */
 export const VARIANT_COST = 0.02 * UNIT;
 
-/** 1, in units: a missing or an extra phone, or any substitution that is not excused. */
+/** A missing or extra phone, or a substitution that is not excused. */
 export const FULL_COST = UNIT;
 
 /** Discount of a usual slip when words are compared, and the least that a slip costs. */
 export const USUAL = 0.3;
 export const LEAST_SLIP = 0.1;
 
-/** A pair as the score sees it; cost and closeness in units of 1/4200. */
+/** Cost and closeness in units of 1/4200. */
 export interface Pair {
   readonly status: PairStatus;
   readonly cost: number;
   readonly closeness: number;
-  /** Settles ties between alignments of the same cost: the higher the sum, the better. */
+  /** Tie-break: the higher its sum over an alignment, the better. */
   readonly tie: number;
   /** True for a vowel that was heard with an offglide. */
   readonly glided: boolean;
 }
 
-/** A row of an alignment: a slot with the phones heard for it. */
+/** A slot with the phones heard for it. */
 export interface Row {
   /** Index into the target's slots; null on an extra. */
   readonly slot: number | null;
@@ -53,14 +52,13 @@ export interface Row {
   /** Index of the heard phone that answers the target phone; null on a missing. */
   readonly heard: number | null;
   readonly status: Status;
-  /** In units of 1/4200, like closeness. */
+  /** In units of 1/4200. */
   readonly cost: number;
   readonly closeness: number;
   /** True if the last heard phone is the offglide of the vowel before it. */
   readonly glided: boolean;
 }
 
-/** A phone of the target without a partner. */
 interface Unsaid {
   readonly status: 'missing' | 'acceptable variant';
   readonly cost: number;
@@ -71,11 +69,11 @@ const MISSING: Unsaid = { status: 'missing', cost: FULL_COST, closeness: 0 };
 const SILENT: Unsaid = { status: 'acceptable variant', cost: VARIANT_COST, closeness: 0 };
 
 export interface Costs {
-  /** The pair of a reading, by id, with a heard phone. */
+  /** Takes the ids of a reading and a heard phone. */
   readonly pair: (reading: number, heard: number) => Pair;
-  /** The pair of a reading with a heard phone and the next one, or null if it does not take both. */
+  /** The pair with a heard phone and the next one; null if the reading does not take both. */
   readonly trailed: (reading: number, heard: number, next: number) => Pair | null;
-  /** A reading that was not said after this heard phone: a variant if it may be silent there. */
+  /** A reading that was not said after this phone: a variant if it may be silent there. */
   readonly missing: (reading: number, before: number | undefined) => Unsaid;
   /** False for a phone that is always a fault. */
   readonly mayBeRight: (phone: number) => boolean;
@@ -90,18 +88,17 @@ function nearAccentCodes(phonology: Phonology): NearAccents {
   return new Set(pairs.flatMap(([a, b]) => [pairCode(a, b), pairCode(b, a)]));
 }
 
-/** The status of a pair, ignoring the variants of the scheme. */
+/** The status of a pair before variants. */
 function plainStatus(taught: number, heard: number, near: NearAccents): PairStatus {
   if (taught === heard) return 'correct';
   if (differsInLengthOrAspirationAlone(taught, heard)) return 'acceptable';
   return near.has(pairCode(taught, heard)) ? 'acceptable' : 'incorrect';
 }
 
-/** True for a vowel and a consonant, unless one is a glide and the other a vowel that glides: j and i, w and u. */
+/** True for a vowel and a consonant, unless both may glide: j and i, w and u. */
 const areUnlike = (a: number, b: number): boolean =>
   isVowelPhone(a) !== isVowelPhone(b) && !(mayGlide(a) && mayGlide(b));
 
-/** The pair of two single phones. */
 function pairOf(taught: number, heard: number, status: PairStatus): Pair {
   if (status === 'correct') return { status, cost: 0, closeness: UNIT, tie: UNIT, glided: false };
   const closeness = closenessUnits(taught, heard);
@@ -129,7 +126,6 @@ function pairsOf({ phone, accepted, free }: Reading, plain: readonly Pair[]): Pa
   return pairs;
 }
 
-/** The cheaper of two pairs; at the same cost, the one that wins ties. */
 const better = (a: Pair, b: Pair): Pair => (a.cost < b.cost || (a.cost === b.cost && a.tie >= b.tie) ? a : b);
 
 /** Adds a companion to a pair: an exact pair becomes a variant, any other stays the same. */
@@ -157,7 +153,6 @@ function rightPhones({ readings }: Phonology, plain: ReadonlyMap<number, readonl
   return new Set([...fit, ...doubled, ...companions, ...[...HALVES.values()].flat()]);
 }
 
-/** The costs of a scheme, compiled for look-up. */
 export function compileCosts(phonology: Phonology): Costs {
   const plain = plainPairs(phonology, nearAccentCodes(phonology));
   const pairs = phonology.readings.flatMap((reading) =>

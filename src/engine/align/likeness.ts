@@ -1,19 +1,18 @@
 /**
  * Likeness of two sounds to a listener who asks which word was meant. It ranks words and breaks ties of the aligner.
- * The score uses closeness instead (closeness.ts), which measures how far the mouth must move: by that, [r] is nearer
- * to [n] than to [l], and [tʰ] is the same distance from [s] and [t].
+ * The score uses closeness (closeness.ts), which measures how far the mouth must move: there [r] is nearer to [n]
+ * than to [l].
  *
- * Vowels are half as far apart as by closeness. Listeners who rebuild a word change its vowels before its consonants
- * (B. van Ooijen, Vowel mutability and lexical selection in English, Memory & Cognition 24, 1996; for Dutch and
- * Spanish A. Cutler and others, Memory & Cognition 28, 2000), so a near vowel does not make a new word. Consonants
- * are at most half alike, unless learners confuse them; a vowel and a consonant are not alike.
+ * Vowels are half as far apart as by closeness, because listeners who rebuild a word change its vowels before its
+ * consonants (B. van Ooijen, Vowel mutability and lexical selection in English, Memory & Cognition 24, 1996; for
+ * Dutch and Spanish A. Cutler and others, Memory & Cognition 28, 2000). Consonants are at most half alike, unless
+ * learners confuse them; a vowel and a consonant are not alike.
  *
  * CONFUSIONS lists the sounds that learners with some mother tongue confuse, and the ways of some language to say one
  * sound. Most rows come from studies of learners of English: P. Iverson and others (2008) on w and v, A. Hanulíková
  * and A. Weber on θ, B. Smith and others (2009) on voicing, D. Kluge and others (2007) on nasals; and from the
  * articles of Wikipedia on Modern Greek phonology and on the accents of speakers of English. Rows marked `ours` are
- * our own guess. The figures come from trials with the simulated readers of packages/research/src/learners, not from
- * a source.
+ * our own guess. The figures come from trials with the simulated readers of packages/research/src/learners.
  */
 
 import { PHONES, type Phone, phoneId, plainOf } from '../phonology/phones.ts';
@@ -32,10 +31,7 @@ const APART = 0.5;
 
 const VOWELS = 'i y ɨ ʉ ɯ u ɪ ʏ ʊ e ø ɘ ɵ ɤ o ɛ œ ɜ ɞ ʌ ɔ æ ɐ ɑ ɒ a e̝ e̞ o̞';
 
-/**
- * All phones of a row are confused; with a second list, each of it with each of the first. The comment names the
- * learners.
- */
+/** All phones of a row are confused; with a second list, each of it with each of the first. */
 // biome-ignore format: a table, one confusion a line
 const CONFUSIONS: readonly (readonly [likeness: number, phones: string, others: string | null])[] = [
   [SAME,  'r ɾ ɹ ɻ ʀ ʁ',    null],           // every language has an r of its own
@@ -90,7 +86,7 @@ const confused: ReadonlyMap<number, number> = new Map(
   ),
 );
 
-/** Likeness of two different phones that are short and unaspirated. */
+/** For two different phones that are short and unaspirated. */
 function plainLikeness(a: number, b: number): number {
   const listed = confused.get(pairOf(a, b));
   if (listed !== undefined) return listed;
@@ -113,6 +109,6 @@ export const likenessUnits = byPair((a, b) => {
 
 const isConsonant = (phone: number): boolean => PHONES[phone]?.kind === 'consonant';
 
-/** True for two consonants that are less than half alike: learners do not confuse them. */
+/** True for two consonants that learners do not confuse, less than half alike. */
 export const areApart = (a: number, b: number): boolean =>
   isConsonant(a) && isConsonant(b) && likenessUnits(a, b) < APART * UNIT;

@@ -1,23 +1,23 @@
 /**
  * Applies `accept`, the sounds that a class lets pass, after the alignment. If the phones heard for some letters,
- * with extra phones next to them, are one of the strings that pass, each of their rows becomes an `acceptable
- * variant` at no cost.
+ * with adjacent extra phones, are one of the strings that pass, each of their rows becomes an `acceptable variant` at
+ * no cost.
  *
  * The aligner need not know: a wrong sound costs less as a pair than as a missing and an extra one, so the phones
- * heard for letters are in the rows of these letters or adjacent to them. No score falls: rows only lose cost, and if
- * two sounds become one, the count falls by no more than the cost does. A cost of 0.02, as for a variant of the
- * scheme, would leave a fix for a sound that the teacher allows.
+ * heard for letters are in or next to their rows. No score falls: rows only lose cost, and if two sounds become one,
+ * the count falls by no more than the cost. A cost of 0.02, as for a variant of the scheme, would leave a fix for a
+ * sound that the teacher allows.
  */
 
 import { soundKey } from '../phonology/glides.ts';
 import type { Passing } from '../text/target.ts';
 import type { Row } from './costs.ts';
 
-/** Extra rows before and after the letters that belong to them: up to the number of phones in a string, less one. */
+/** Extra rows before and after the letters that may belong to them. */
 // biome-ignore format: a table
 const BESIDE = [[1, 1], [0, 2], [2, 0], [0, 1], [1, 0], [0, 0]] as const;
 
-/** True if the phones heard in these rows pass, with or without a companion at either end. */
+/** True if these phones pass, with or without a companion at either end. */
 function passes(rows: readonly Row[], { keys }: Passing, heard: readonly number[]): boolean {
   const [first, last] = [rows[0] as Row, rows.at(-1) as Row];
   if (!rows.some((row) => row.slot !== null && row.heard !== null)) return false;
@@ -28,7 +28,7 @@ function passes(rows: readonly Row[], { keys }: Passing, heard: readonly number[
   return false;
 }
 
-/** The rows of slots that passed; extra phones join the slot before them, or the first one that was said. */
+/** Gives extra phones to the slot before them, or to the first one that was said. */
 function passed(rows: readonly Row[]): Row[] {
   const own = rows.filter(({ slot }) => slot !== null);
   let from = rows[0]?.from ?? 0;
@@ -44,10 +44,7 @@ function passed(rows: readonly Row[]): Row[] {
   });
 }
 
-/**
- * The rows of a group, with as many extra rows around it as pass, as a span of all rows; undefined if it does not
- * pass.
- */
+/** The span of a group's rows with as many extra rows around it as pass; undefined if it does not pass. */
 function spanOf(
   rows: readonly Row[],
   group: Passing,

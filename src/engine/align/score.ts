@@ -12,7 +12,7 @@ import type { Slot } from '../text/target.ts';
 import { type Comparison, type Row, soundCount, soundsIn } from './alignment.ts';
 import { UNIT } from './closeness.ts';
 
-/** Rounds to six decimals, as every number of an answer is. */
+/** Numbers of an answer have six decimals. */
 export const round6 = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 export interface Score {
@@ -22,7 +22,7 @@ export interface Score {
   readonly real_edits: number;
 }
 
-/** The parts of a proximity; costs in units of 1/4200. */
+/** Costs in units of 1/4200. */
 interface Sum {
   readonly cost: number;
   readonly count: number;
@@ -63,13 +63,12 @@ export interface Gains {
   readonly stress: number;
 }
 
-/** The parts of a comparison that gains depend on. */
 interface Gainable extends Pick<Comparison, 'count'> {
   readonly rows: readonly Pick<Row, 'cost' | 'slot' | 'from' | 'to'>[];
   readonly target: { readonly slots: { readonly length: number } };
 }
 
-/** The gain of each row and of the stress, each exactly the difference of two proximities. */
+/** Gains are exact differences of two proximities. */
 export function gainsOf({ rows, count, target }: Gainable, penalty: number): Gains {
   const sounds = soundsIn(rows);
   let cost = 0;
@@ -86,7 +85,7 @@ export function gainsOf({ rows, count, target }: Gainable, penalty: number): Gai
   };
 }
 
-/** The heard phones of a row as one string; two or three with companions or an offglide. */
+/** The phones of a row as one string. */
 export function heardText({ from, to }: Row, { attempt }: Comparison): string | null {
   if (from === to) return null;
   let text = phoneAt(attempt.phones[from] as number).symbol;
@@ -97,14 +96,13 @@ export function heardText({ from, to }: Row, { attempt }: Comparison): string | 
 export const targetText = ({ slot }: Row, { target }: Comparison): string | null =>
   slot === null ? null : phoneAt((target.slots[slot] as Slot).phone).symbol;
 
-/** The phones that the alignment gives to word n. */
 export function heardIn({ rowsOfWords, attempt }: Comparison, n: number): number[] {
   const own = rowsOfWords[n] as readonly Row[];
   const from = own[0]?.from ?? 0;
   return attempt.phones.slice(from, own.at(-1)?.to ?? from);
 }
 
-/** Scores each word by itself, without the stress penalty. */
+/** Scores without the stress penalty. */
 export const scoredWords = ({ rowsOfWords, target }: Comparison): ScoredWord[] =>
   target.words.map((word, n) => {
     const own = rowsOfWords[n] as readonly Row[];
@@ -113,11 +111,7 @@ export const scoredWords = ({ rowsOfWords, target }: Comparison): ScoredWord[] =
     return { word: word.text, proximity, real_edits };
   });
 
-/**
- * The rows in the form of an answer, without posteriors.
- *
- * @param unsure slots in which something else may have been said
- */
+/** @param unsure slots in which something else may have been said */
 export const scoredPhones = (comparison: Comparison, unsure: ReadonlySet<number>): ScoredPhone[] =>
   comparison.rows.map((row) => ({
     target: targetText(row, comparison),
@@ -128,19 +122,16 @@ export const scoredPhones = (comparison: Comparison, unsure: ReadonlySet<number>
     uncertain: row.slot !== null && unsure.has(row.slot),
   }));
 
-/** Values by name; null if the answer lacks them (no posteriors, no confidence). */
+/** Null for values that the answer lacks (no posteriors, no confidence). */
 export type ThresholdValues = Readonly<Record<ThresholdName, number | null>>;
 
-/** Minimums with the names of their values; a plain list means `proximity`. */
+/** A plain list is of minimums of `proximity`. */
 const named = (asked: Thresholds): [ThresholdName, number][] =>
   Array.isArray(asked)
     ? asked.map((minimum) => ['proximity', minimum])
     : (Object.entries(asked) as [ThresholdName, number][]);
 
-/**
- * Compares values with minimums. Values have six decimals, so a minimum is rounded first; the answer repeats it as
- * sent.
- */
+/** Rounds minimums to six decimals, because values are rounded; the answer repeats them as sent. */
 export const checkThresholds = (asked: Thresholds, values: ThresholdValues): Threshold[] =>
   named(asked).map(([name, minimum]) => {
     const value = values[name];

@@ -15,7 +15,7 @@ import type { Comparison } from './alignment.ts';
 
 export const STRESS_PENALTY = 0.1;
 
-/** A stress mark: its word, and its syllable in the verse. */
+/** Its syllable is counted over the verse. */
 interface Mark {
   readonly word: number;
   readonly syllable: number;
@@ -23,7 +23,6 @@ interface Mark {
 
 type Syllable = StressReport['syllables'][number];
 
-/** The slot of each heard phone, with the phones and slots themselves. */
 interface SlottedPhones {
   readonly slotOf: readonly (number | null)[];
   readonly phones: readonly number[];
@@ -37,7 +36,7 @@ function vowelSlot(at: number, { slotOf, phones, slots }: SlottedPhones): number
   return isVowelPhone(phones[at] as number) || isVowelPhone((slots[slot] as Slot).phone) ? slot : null;
 }
 
-/** Slot of the nearest aligned vowel from `at` on, in steps of `step`; null if not found. */
+/** The nearest aligned vowel from `at` on, in steps of `step`. */
 function nearestSlot(at: number, step: 1 | -1, heard: SlottedPhones): number | null {
   for (let next = at + step; next >= 0 && next < heard.phones.length; next += step) {
     const slot = vowelSlot(next, heard);
@@ -50,7 +49,6 @@ function nearestSlot(at: number, step: 1 | -1, heard: SlottedPhones): number | n
 const glideSlot = (at: number, heard: SlottedPhones): number | null =>
   at > 0 && !isVowelPhone(heard.phones[at - 1] as number) ? vowelSlot(at - 1, heard) : null;
 
-/** The slot whose syllable a marked vowel belongs to, or null. */
 const slotOfMark = (at: number, heard: SlottedPhones): number | null =>
   heard.slotOf[at] ??
   glideSlot(at, heard) ??
@@ -120,7 +118,6 @@ function reportSyllables(
   return report;
 }
 
-/** The stress object of the response. */
 export function judgeStress(comparison: Comparison): StressReport {
   const { target, attempt } = comparison;
   const marks = marksByWord(comparison);

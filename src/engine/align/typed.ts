@@ -1,7 +1,7 @@
 /**
- * Forgives what typing leaves out. This is the one list of it, for all who judge, align and rank: the mark on the
- * only syllable of a word, macrons (e for ē), breathings of Greek letters, the diaeresis, the iota subscript,
- * capitals, and any other difference between letters that share a key.
+ * Forgives what typing leaves out. This is the one list of it: the mark on the only syllable of a word, macrons (e
+ * for ē), breathings of Greek letters, the diaeresis, the iota subscript, capitals, and any other difference between
+ * letters that share a key.
  */
 
 import type { Kernel } from '../kernel/index.ts';
@@ -14,7 +14,7 @@ import type { Slot, Target } from '../text/target.ts';
 import { alignedRows, type Row } from './alignment.ts';
 import type { Costs } from './costs.ts';
 
-/** True if the stress of a word can be judged: nobody marks the only syllable of a word. */
+/** True if the stress can be judged: nobody marks the only syllable of a word. */
 export const isStressTyped = (syllables: number, isMarked: boolean): boolean => isMarked || syllables > 1;
 
 /** Letters that share a Latin key, typed to meant: the n of nk is γ or ν, and x looks like χ. */
@@ -40,7 +40,7 @@ function isSilent({ typed, lacks }: SaidAttempt, at: number, slot: Slot | undefi
   return lacks.greek && own === '' && before === 'ξ' && bare(slot) === 'χ';
 }
 
-/** True for a typed letter that is the letter of the slot, or shares a key and a sound with it. */
+/** True for the letter of the slot, or one that shares a key and a sound with it. */
 function isOwn({ typed, lacks, phones }: SaidAttempt, at: number, slot: Slot): boolean {
   const [own, meant] = [typed[at] as string, bare(slot)];
   if (own === meant || (own === `${meant}ι` && hasSilentIota(slot))) return true;
@@ -66,8 +66,8 @@ function phonesMeant(said: SaidAttempt, slots: readonly Slot[], rows: readonly R
 }
 
 /**
- * Gives typed letters the sounds that the target has for them, both for its own letters, whatever surrounds them, and
- * for letters that share a key with them.
+ * Gives typed letters the sounds that the target has for them: its own letters, and letters that share a key with
+ * them.
  *
  * @param said phones that were typed as letters
  */

@@ -18,7 +18,7 @@
 import type { Fluency } from '../../contract/response.ts';
 import { round6 } from '../align/score.ts';
 
-/** A word, or the beginning of one, as it was said; in seconds of the recording. */
+/** A word, or the beginning of one; times in seconds of the recording. */
 export interface SpokenWord {
   readonly word: number;
   readonly again: boolean;
@@ -27,7 +27,6 @@ export interface SpokenWord {
   readonly end_s: number;
 }
 
-/** A silence between two sounds. */
 export interface Silence {
   /** The word that was said before it, or that contains it. */
   readonly after: number;
@@ -45,7 +44,6 @@ const LEAST_WITHIN_S = 0.4;
 
 const rate = (count: number, seconds: number): number => (seconds > 0 ? round6(count / seconds) : 0);
 
-/** The most syllables that were said without a pause. */
 function longestRun(spoken: readonly SpokenWord[], pauses: readonly Silence[]): number {
   let [most, run, next] = [0, 0, 0];
   for (const { start_s, end_s, syllables } of spoken) {

@@ -1,11 +1,11 @@
 /**
  * Adapts frames to the voice of a reader: each label gets a bias that moves its number of frames towards the number
- * in the words that should be said. In a voice that the recognizer was not trained on, some sounds are heard as
- * others, and a passage has enough of each to tell. Only the search for miscues uses these frames, because a sound
- * that a reader always says wrong looks right in them.
+ * in the words that should be said. In a voice unlike the training data some sounds are heard as others, and a
+ * passage has enough of each to tell. Only the search for miscues uses these frames, because a sound that a reader
+ * always says wrong looks right in them.
  *
- * Iterative scaling (Darroch and Ratcliff 1972) on the best path of CTC. Refused: a warp of the bands of the spectrum
- * for each voice, which found no more miscues; a row of biases for each label that is heard, which hides omissions.
+ * Iterative scaling (Darroch and Ratcliff 1972) on the best path of CTC. Refused: a warp of the spectrum for each
+ * voice, which found no more miscues; a row of biases for each heard label, which hides omissions.
  */
 
 import type { FrameKernels } from '../kernel/frames.ts';

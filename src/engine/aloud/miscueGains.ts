@@ -1,9 +1,9 @@
-/** Gain of a miscue: the log probability of the words with it minus the log probability of the words without it. */
+/** Gain of a miscue: the log probability of the words with it minus without it. */
 
 import type { FrameKernels } from '../kernel/frames.ts';
 import type { Miscue, Part, Piece, Way } from './passageParts.ts';
 
-/** A miscue that may have been made: it replaces `taken` parts from `at` on. */
+/** A possible miscue, which replaces `taken` parts from `at` on. */
 export interface Candidate {
   readonly kind: Miscue;
   readonly at: number;
@@ -14,28 +14,24 @@ export interface Candidate {
   readonly gain: number;
 }
 
-/** A miscue before it is weighed. */
 export type Possible = Omit<Candidate, 'gain'>;
 
 /**
- * Bonus, in nats, for a repeated word of average length, less for a shorter one: on the best path, a word that nobody
- * said gets one frame per label.
+ * Bonus, in nats, for a repeated word of average length, less for a shorter one: a word that nobody said gets one
+ * frame per label.
  */
 const ANEW = 16;
 /** Penalty, in nats, for an omission if the words around it leave time for the word, smaller if they are closer. */
 const UNHEARD = 5;
-/** Duration, in sounds, between two adjacent spikes: a label of CTC is a spike inside its sound. */
+/** Sounds between two adjacent spikes: a label of CTC is a spike inside its sound. */
 const NEXT = 0.5;
 /**
  * A swap loses `CRAMMED` nats times the amount by which the sounds of its more hurried word fall below `SHORT` times
- * the average length: an omitted word usually does not fit in its other place either.
+ * the average: an omitted word usually does not fit in its other place.
  */
 const [CRAMMED, SHORT] = [50, 0.7];
 
-/**
- * The loaded frames around a possible miscue. A label takes `pace` frames on average in the passage, silence
- * included.
- */
+/** Loaded frames around a possible miscue. `pace`: average frames per label of the passage, with silence. */
 interface Around {
   readonly frames: FrameKernels;
   readonly rows: readonly (readonly number[])[];
@@ -44,7 +40,7 @@ interface Around {
   readonly pace: number;
 }
 
-/** A string of words, some as taught and some as decoded, with the nats that its decoded edits cost. */
+/** A string of words with the nats that its decoded edits cost. */
 interface Read {
   readonly labels: readonly number[];
   readonly charge: number;
@@ -101,7 +97,6 @@ export function gainsAt(
   ];
   const logs = frames.forward(read.map(({ labels }) => labels));
   const values = read.map(({ charge }, n) => (logs[n] as number) - charge);
-  /** The best of several ways to read the words, with its value. */
   const best = (from: number, to: number): [Read, number] => {
     const value = Math.max(...values.slice(from, to));
     return [read[values.indexOf(value, from)] as Read, value];

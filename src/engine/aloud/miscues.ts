@@ -1,16 +1,15 @@
 /**
  * Miscues: words of a passage that were omitted, said twice, begun twice, or swapped with the next one.
  *
- * A score test on frames in the voice of the reader (`inVoice.ts`): the string of the words with one miscue against
- * the string without it, by log probability over the frames around the word (CTC forward, assembly/forward.ts). Each
- * string is tried as taught, as decoded towards the target with λ charged for its edits, and with the miscue's own
- * words as taught among decoded ones; the best counts. The gain must exceed a bound for the kind and the length of
- * the word. The best paying miscues are accepted, the frames are decoded again towards the words as said, and the
- * search repeats until no miscue pays.
+ * A score test on frames in the voice of the reader (`inVoice.ts`): the words with one miscue against the words
+ * without it, by log probability over the frames around the word (assembly/forward.ts). Each string is tried as
+ * taught, as decoded towards the target with λ charged for its edits, and with the miscue's own words as taught among
+ * decoded ones; the best counts. The gain must exceed a bound for the kind and the length of the word. The best
+ * miscues are accepted, the frames are decoded again towards the words as said, and the search repeats until no
+ * miscue pays.
  *
  * K. Goodman, Analysis of Oral Reading Miscues (1969), names the kinds; Black et al. 2007 find them with lattices of
- * words. Refused: strings of the whole passage, whose work grows with the square of its length and which find no
- * more.
+ * words. Refused: strings of the whole passage, whose work grows with the square of its length.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
@@ -23,7 +22,6 @@ import { inVoice } from './inVoice.ts';
 import { type Candidate, gainsAt, type Possible } from './miscueGains.ts';
 import { type Miscue, type Part, type Passage, piecesOf, slotsOf } from './passageParts.ts';
 
-/** Input of the search. */
 export interface Loaded {
   readonly frames: FrameKernels;
   /** The rows that the frames have loaded. */
@@ -43,9 +41,8 @@ export interface Loaded {
 type Nats = Readonly<Record<Miscue, readonly [least: number, each: number]>>;
 
 /**
- * Nats that a miscue must gain. Chosen on 900 verses with one planted miscue or without one, by voices of festival
- * that did not train the recognizer; the bound of an omission on phrases of people
- * (packages/ears/training/evaluate_sayings.mjs).
+ * Chosen on 900 verses with one planted miscue or without one, by voices of festival that did not train the
+ * recognizer; the bound of an omission on phrases of people (packages/ears/training/evaluate_sayings.mjs).
  */
 const BOUNDS: Nats = {
   omission: [12, 2],
@@ -54,7 +51,6 @@ const BOUNDS: Nats = {
   transposition: [3, 0],
 };
 
-/** Nats that a miscue must gain. */
 const leastOf = ({ kind, sounds }: Pick<Candidate, 'kind' | 'sounds'>): number =>
   BOUNDS[kind][0] + BOUNDS[kind][1] * sounds;
 
@@ -137,8 +133,8 @@ function candidatesOf(passage: Passage, loaded: Loaded): Candidate[] {
 }
 
 /**
- * The paying miscues, best first, so far apart that they are scored independently. One worth less than a quarter of
- * the best waits: decoding may have damaged a word to make room for others that nobody said.
+ * The paying miscues, best first, far enough apart to be independent. One worth less than a quarter of the best
+ * waits: decoding may have damaged a word to make room for others that nobody said.
  */
 function payingOf(candidates: readonly Candidate[]): Candidate[] {
   const worthOf = (one: Candidate): number => one.gain - leastOf(one) + (BEFORE[one.kind] ?? 0);

@@ -7,10 +7,9 @@ import type { Decoded } from '../evidence/decoding.ts';
 import type { EditCosts, Said } from '../evidence/editCosts.ts';
 import type { Stretch, Target } from '../text/target.ts';
 
-/** The ways in which a reader may change a word. */
 export type Miscue = 'omission' | 'repetition' | 'restart' | 'transposition';
 
-/** A word as it was said, by its slots. */
+/** A word as it was said; `from` and `to` are slots. */
 export interface Part {
   readonly word: number;
   readonly from: number;
@@ -22,7 +21,7 @@ export interface Part {
 /** Number of adjacent extra sounds that count as an inserted word. */
 export const ADDED = 3;
 
-/** The words as they were said, with the string decoded towards them. */
+/** The words as said, with the string decoded towards them. */
 export interface Passage extends Decoded {
   readonly costs: EditCosts;
   readonly parts: readonly Part[];
@@ -30,7 +29,6 @@ export interface Passage extends Decoded {
   readonly miscues: ReadonlyMap<number, Miscue>;
 }
 
-/** The words of a target as written. */
 export const partsOf = ({ words }: Pick<Target, 'words'>): Part[] =>
   words.map(({ start, end }, word) => ({ word, from: start, to: end, again: false }));
 
@@ -47,7 +45,6 @@ export function withAdded({ costs, string }: Passage): EditCosts {
   return { ...costs, target, positions: target.length };
 }
 
-/** The slots of some parts, one after the other. */
 export const slotsOf = (parts: readonly Part[]): number[] =>
   parts.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, n) => from + n));
 
@@ -70,13 +67,11 @@ export function stretchesOf({ parts, string, costs }: Passage): Stretch[] {
   return stretches;
 }
 
-/** The slots of the target in which something else may have been said. */
 export function unsureIn({ parts, open, costs }: Passage): Set<number> {
   const slots = slotsOf(parts);
   return new Set([...open].map((position) => slots[costs.slotOf(position)] as number));
 }
 
-/** Selects the taught or the decoded labels of a part. */
 export type Way = 'taught' | 'decoded';
 
 /** The labels of a part, as taught and as decoded, with the cost of its edits. */

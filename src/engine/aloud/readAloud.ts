@@ -22,7 +22,6 @@ import { ADDED, type Passage } from './passageParts.ts';
 /** Seconds by which a word begins before its first frame and ends after its last. */
 const [LATE_S, EARLY_S] = [0.05, 0.038];
 
-/** The longest run of extra sounds. */
 function mostExtra(rows: readonly Row[]): number {
   let [most, run] = [0, 0];
   for (const { slot } of rows) {
@@ -32,7 +31,6 @@ function mostExtra(rows: readonly Row[]): number {
   return most;
 }
 
-/** Miscues of a passage, if it was decoded. */
 type Heard = { readonly miscues?: Passage['miscues'] };
 
 function errorType(n: number, { rowsOfWords }: Comparison, edits: number, { miscues }: Heard) {

@@ -52,7 +52,6 @@ function contrast(row: Row, { target, attempt }: Comparison, costs: Costs): [num
   return [null, attempt.phones[row.glided || row.heard === row.from ? row.to - 1 : row.from] as number];
 }
 
-/** The contrast of a correct sound. */
 const SAME: readonly [null, null] = [null, null];
 
 function soundOf(
@@ -143,8 +142,8 @@ function stressFix(stress: CoachingStress, gain: number, rank: number): Coaching
 }
 
 /**
- * The fixes that gain most, at most three. Candidates are listed as sounds by index, then the stress, and the sort is
- * stable: at equal gains a sound comes before the stress, and a lower index first.
+ * The fixes that gain most, at most three. Sounds are listed by index, then the stress, and the sort is stable: at
+ * equal gains the lower index comes first, the stress last.
  */
 function rankFixes(sounds: readonly CoachingSound[], stress: CoachingStress, gains: Gains): CoachingFix[] {
   const gainOf = (n: number): number => gains.rows[n] ?? gains.stress;
@@ -157,7 +156,6 @@ function rankFixes(sounds: readonly CoachingSound[], stress: CoachingStress, gai
   });
 }
 
-/** The coaching of a response, from its scored phones, stress, proximity and gains. */
 export function coach(
   comparison: Comparison,
   phones: readonly ScoredPhone[],

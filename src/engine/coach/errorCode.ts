@@ -38,7 +38,7 @@ export function featuresInWords(phone: Phone): Labels {
   };
 }
 
-/** For each phone: its features in words, in the order of FEATURES; null for a feature that its kind lacks. */
+/** Features in words, for each phone, in the order of FEATURES; null for a feature that its kind lacks. */
 const LABELS: readonly (readonly (string | null)[])[] = PHONES.map((phone) => {
   const labels = featuresInWords(phone);
   return FEATURES.map((feature) => labels[feature] ?? null);
@@ -81,7 +81,6 @@ const SIDES: readonly (readonly string[])[] = PHONES.map((phone) =>
 );
 const sideOf = (phone: number, differs = 0): string => (SIDES[phone] as string[])[differs] as string;
 
-/** The code of a stress on the wrong syllable. */
 export const STRESS_SHIFT = 'stress_shift';
 
 /** Code of hearing `heard` for `target`; null means silence. Equal phones get null. */

@@ -1,7 +1,7 @@
 /**
  * Platt maps: the probability of being right, from the log-odds of a softmax or a posterior. J. Platt, Probabilistic
- * Outputs for Support Vector Machines (1999): p = 1 / (1 + exp(-(slope * log-odds + intercept))). The maps of
- * rankings are in plattMaps.ts, fitted by packages/research/src/calibrate.ts on simulated learners. A recognizer
+ * Outputs for Support Vector Machines (1999): p = 1 / (1 + exp(-(slope * log-odds + intercept))).
+ * packages/research/src/calibrate.ts fits the maps of rankings (plattMaps.ts) on simulated learners. A recognizer
  * whose frames were measured has its own maps (`FrameMaps`).
  */
 
@@ -10,7 +10,7 @@ export interface PlattMap {
   readonly intercept: number;
 }
 
-/** The map that changes nothing. */
+/** The identity. */
 export const RAW: PlattMap = { slope: 1, intercept: 0 };
 
 /** The two maps of a ranking: one if a word ranks first, one otherwise. */
@@ -36,7 +36,7 @@ export const NO_MAPS: FrameMaps = { confidence: RAW, ranking: null };
 /** A confidence below this is unsure. */
 export const SURE = 0.75;
 
-/** Limit of certainty, the six decimals that an answer shows; log-odds stay within 13.8. */
+/** The last of the six decimals that an answer shows; log-odds stay within 13.8. */
 const NEAREST = 1e-6;
 
 export function logOdds(probability: number): number {
@@ -44,6 +44,5 @@ export function logOdds(probability: number): number {
   return Math.log(p) - Math.log1p(-p);
 }
 
-/** The calibrated probability of a raw one. */
 export const calibrated = (probability: number, { slope, intercept }: PlattMap): number =>
   1 / (1 + Math.exp(-(slope * logOdds(probability) + intercept)));

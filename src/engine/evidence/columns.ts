@@ -1,8 +1,8 @@
 /**
- * The columns of phones. A phone has the column of the label that names it. A phone without a label takes the column
- * of the same sound without length and aspiration, so that a learner does not pay for what the recognizer cannot
- * hear; an affricate takes the columns of its halves; any other phone takes the column of the first variant that has
- * one (η takes the column of e). A word is thus scored even if few recognizers name one of its phones.
+ * The columns of phones. A phone has the column of the label that names it. Without one, it takes the column of the
+ * same sound without length and aspiration, so that a learner does not pay for what the recognizer cannot hear; an
+ * affricate takes the columns of its halves; any other phone takes the column of its first variant with one (η takes
+ * the column of e).
  */
 
 import { LIMITS } from '../../contract/limits.ts';
@@ -18,7 +18,7 @@ type Columns = ReadonlyMap<number, readonly number[]>;
 /** For each phone: the column of the label that names it. */
 export type LabelColumns = NonNullable<Posteriors['columnOf']>;
 
-/** The columns of the halves of an affricate; undefined if either is missing, or for any other phone. */
+/** The columns of the halves of an affricate, otherwise undefined. */
 function columnsOfHalves(phone: number, columnOf: LabelColumns): readonly number[] | undefined {
   const halves = HALVES.get(phone)?.flatMap((half) => columnOf.get(half) ?? []);
   return halves?.length === 2 ? halves : undefined;

@@ -1,9 +1,8 @@
 /**
- * The exact posterior of each target phone, while the rest of the target stays as it is. Slot i holds the label v
- * with p(target with slot i replaced by v | X), or nothing with p(target without slot i | X); one lattice gives all
- * of these (assembly/slots.ts). The posterior of a phone is its share of their sum, including the shares of its
- * variants. The confidence is the same number, or the recognizer's map of it. A phone without a column takes the
- * columns that `columns.ts` gives it.
+ * The exact posterior of each target phone while the rest of the target stays. Slot i holds the label v with p(target
+ * with slot i replaced by v | X), or nothing with p(target without slot i | X); one lattice gives all of these
+ * (assembly/slots.ts). The posterior of a phone is its share of their sum, including its variants. The confidence is
+ * the same number, or the recognizer's map of it. `columns.ts` gives columns to phones without a label.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
@@ -35,9 +34,7 @@ export interface Evidence {
   readonly ranking: PlattMap | null;
 }
 
-/**
- * The rows that judge a target: the plain rows, but the split rows wherever the target has the glide of a diphthong.
- */
+/** The plain rows, but the split rows wherever the target has the glide of a diphthong. */
 function rowsFor(target: Target, posteriors: Posteriors, frames: FrameKernels, phonology: Phonology) {
   const { rows, split, blank, columnOf } = posteriors;
   if (split === undefined || columnOf === null) return rows;
@@ -155,7 +152,6 @@ const timesOf = ({ start_frame, end_frame }: GopPhone, { frame_s, lead_s }: Cloc
   end_s: round6(lead_s + (end_frame + 1) * frame_s),
 });
 
-/** The lowest confidence of a target phone, or null. */
 export function lowest({ values }: Confidence): number | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : Math.min(...known);

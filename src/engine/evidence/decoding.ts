@@ -4,21 +4,20 @@
  *   argmax over strings s of  log p(s | frames) - λ · cost(s | target)
  *
  * p is the exact CTC sum over all paths; cost is the cost of the edits that turn the target into s, higher for less
- * usual edits (`editCosts.ts`). The likeliest labels of a recognizer that hears unfamiliar voices are often wrong; an
- * edit of the target counts here only if the frames support it. Harrison et al. 2009 (extended recognition networks),
- * Chu, Liu and Zhou 2020, Cao et al. 2024.
+ * usual edits (`editCosts.ts`). The likeliest labels of unfamiliar voices are often wrong; an edit of the target
+ * counts here only if the frames support it. Harrison et al. 2009 (extended recognition networks), Chu, Liu and Zhou
+ * 2020, Cao et al. 2024.
  *
- * Search: one lattice pass (assembly/slots.ts) scores every string that is one edit away from a center. All paying
- * edits that are six labels from a better one are taken at once, and the result is the next center; if a batch is
- * worth less than its best edit alone, only that edit is kept. Every step gains, so the search ends, after at most
- * eight passes. Refused: a Viterbi search of the whole lattice, which takes the best path for the sum over all paths.
+ * Search: one lattice pass (assembly/slots.ts) scores every string one edit away from a center. All paying edits that
+ * are six labels from a better one are taken at once, and the result is the next center; if a batch is worth less
+ * than its best edit alone, only that edit is kept. Every step gains, so the search ends, after at most eight passes.
+ * Refused: a Viterbi search of the whole lattice, which takes the best path for the sum over all paths.
  */
 
 import type { FrameKernels, Slots } from '../kernel/frames.ts';
 import type { EditCosts, Said } from './editCosts.ts';
 import { onlySure, type Sure } from './sure.ts';
 
-/** An edit of the center, with its gain. */
 interface Edit {
   readonly gain: number;
   readonly at: number;
@@ -28,14 +27,12 @@ interface Edit {
   readonly inserted: boolean;
 }
 
-/** Most passes of a search. */
 const PASSES = 8;
 /** Labels between edits that are taken together, so that their gains nearly add up. */
 const APART = 6;
 /** A smaller gain is rounding. */
 const LEAST_GAIN = 1e-9;
 
-/** The cost of a string: the sum of its edits. */
 export function costOf(string: readonly Said[], costs: EditCosts): number {
   const filled = new Set(string.map(({ position }) => position));
   let cost = 0;

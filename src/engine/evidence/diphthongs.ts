@@ -4,9 +4,9 @@
  *
  * The split rows tell what was heard. If a diphthong is the likeliest label, its first frame is the vowel, and the
  * others are the glide. CTC often spends one frame on a label: then the glide gets the frame after it, or the vowel
- * the one before it, if that is a blank or one of several frames of a sound. It gets the share that keeps the odds of
- * the diphthong against any single sound. A target that contains the glide itself (Erasmian αυ) is judged by the
- * split rows in the frames of the glide.
+ * the one before it, if that is a blank or one of several frames of a sound. The odds of the diphthong against any
+ * single sound stay the same. A target with the glide itself (Erasmian αυ) is judged by the split rows in the frames
+ * of the glide.
  */
 
 import { likeliest, logSum } from './logs.ts';
@@ -60,7 +60,6 @@ function folded(row: readonly number[], { columns, diphthongs }: Wide, gliding =
   return next;
 }
 
-/** Frames while they are being split. */
 interface Frames extends Wide {
   readonly split: number[][];
   /** For each frame: the column that is heard, or a diphthong that was not split yet. */

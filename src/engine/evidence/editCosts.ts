@@ -35,13 +35,11 @@ export interface Said {
 }
 
 export interface EditCosts {
-  /** Number of positions of the target. */
   readonly positions: number;
   /** The columns that name a phone; an edit may write only these. */
   readonly columns: readonly number[];
   /** The target as a string: every position with its own column. */
   readonly target: readonly Said[];
-  /** The slot that a position belongs to. */
   readonly slotOf: (position: number) => number;
   /** The phone of a column in a position; a column that represents a taught phone gives that phone. */
   readonly phoneOf: (said: Said) => number;
@@ -62,7 +60,6 @@ interface Position {
   readonly missing: number;
 }
 
-/** The cost of a phone for a reading. */
 function substitution({ phone, accepted, free, slips }: Taught, heard: number): number {
   if (free.has(heard)) return 0;
   if (accepted.has(heard)) return VARIANT;

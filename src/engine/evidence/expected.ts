@@ -1,9 +1,9 @@
 /**
- * The readings expected in a recording: the readings of the target, with the sounds that a class accepts (`accept`).
- * A sound of one phone is a variant of its slot; for two slots it is a variant of the more similar one, and the other
- * may be silent. A sound with one phone for each slot gives each slot a variant. Phones after a right one (oʊ for ω)
- * are companions of that slot alone. A sound that starts with another phone (aɪ for αι, taught e) keeps its usual
- * cost: half of it would be wrong, and if it is not heard, the target counts, which is also right.
+ * The readings expected in a recording: the readings of the target, with the sounds in `accept`. A sound of one phone
+ * is a variant of its slot; for two slots it is a variant of the more similar one, and the other may be silent. A
+ * sound with one phone for each slot gives each slot a variant. Phones after a right one (oʊ for ω) are companions of
+ * that slot. A sound that starts with another phone (aɪ for αι, taught e) keeps its usual cost: half of it would be
+ * wrong, and if it is not heard, the target counts, which is also right.
  */
 
 import { likenessUnits } from '../align/likeness.ts';

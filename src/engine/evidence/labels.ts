@@ -10,7 +10,6 @@ export interface SlotLabels {
   readonly phone: number;
   /** The columns of the phone: one, or two if the vocabulary names only the halves of an affricate. */
   readonly own: readonly number[];
-  /** The columns of its variants. */
   readonly variants: readonly number[];
   /** True if this phone may be left out here; a missing phone then counts as heard. */
   readonly silent: boolean;

@@ -26,7 +26,6 @@ export interface Posteriors {
   readonly normalized: boolean;
   /** Seconds per frame, and seconds before the first frame; null if unknown. */
   readonly clock: Clock | null;
-  /** Calibration of the frames. */
   readonly maps: FrameMaps;
 }
 
@@ -35,7 +34,6 @@ export interface Clock {
   readonly lead_s: number;
 }
 
-/** The fields of a request about its posteriors. */
 interface Sent {
   readonly posteriors?: unknown;
   readonly vocab?: readonly string[] | undefined;

@@ -2,14 +2,13 @@
 
 import type { Comparison } from '../align/alignment.ts';
 
-/** A slot that was said. */
 interface Said {
   readonly slot: number;
   /** True if its word, or the beginning of it, was then said again. */
   readonly again: boolean;
 }
 
-/** A sound that was said, with its first and last frame. */
+/** `first` and `last` are frames. */
 export interface Sound extends Said {
   readonly first: number;
   readonly last: number;

@@ -16,7 +16,6 @@ import { logSum } from './logs.ts';
 /** Characters of the longest label that can name a phone, including marks. */
 const LONGEST_LABEL = 16;
 
-/** A letter with its marks. */
 const ONE_LETTER = /^\p{L}[\p{M}\p{Lm}]*$/u;
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Decides if the stress of an attempt fits the accent of a candidate word. Nuclei are counted from the front and from
- * the back, because one of the two counts stays right if a sound is missing or extra.
+ * the back, because one count stays right if a sound is missing or extra.
  */
 
 import { glidesInto, isOffglide, mayGlide } from '../phonology/glides.ts';
@@ -8,16 +8,16 @@ import { graphemesOf } from '../phonology/graphemes.ts';
 import { type Accent, lettersOf } from '../phonology/letters.ts';
 import { isVowelPhone } from '../phonology/phones.ts';
 
-/** Number of nuclei before and after a stressed one. */
+/** Nuclei before and after a stressed one. */
 export interface Nucleus {
   readonly before: number;
   readonly after: number;
 }
 
 /**
- * True for a vowel that is not the offglide of the vowel before it. The stressed vowel is never an offglide. The
- * phone after it is a nucleus if the stressed vowel could glide itself: [isaˈiu] is Ἠσαΐου, with four nuclei. The
- * last of three is one, too: [ˈzoʊi] is ζωή.
+ * True for a vowel that is not the offglide of the vowel before it. The stressed vowel is never an offglide; nor is
+ * the phone after it if the stressed vowel could glide itself, [isaˈiu] is Ἠσαΐου, or after an offglide, [ˈzoʊi] is
+ * ζωή.
  */
 function isNucleus(at: number, heard: readonly number[], stressed: number): boolean {
   const [before, phone] = [heard[at - 1], heard[at] as number];
@@ -27,7 +27,7 @@ function isNucleus(at: number, heard: readonly number[], stressed: number): bool
   return at - 1 === stressed && mayGlide(before);
 }
 
-/** The nucleus of the stress mark; null without a mark. */
+/** Null without a mark. */
 export function heardStress(heard: readonly number[], stressed: number | null): Nucleus | null {
   if (stressed === null) return null;
   let before = -1;

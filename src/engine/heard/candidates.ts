@@ -18,11 +18,10 @@ export function mapsFor({ phonology }: Searcher, evidence: Evidence | null): Ran
   return RANKING[phonology.scheme.name] ?? RAW_RANKING;
 }
 
-/** The highest score that is not null. */
 export const bestOf = (scores: readonly (number | null)[]): number =>
   scores.reduce<number>((best, score) => Math.max(best, score ?? best), Number.NEGATIVE_INFINITY);
 
-/** Rows to consider; more than MAX_WORDS, because the table has a few forms twice, with two lemmas. */
+/** More than MAX_WORDS, because the table has a few forms twice, with two lemmas. */
 const LOOKED_AT = MAX_WORDS + 2;
 
 /** The indices of the highest scores without the target, best first, ties in order. */
@@ -62,7 +61,6 @@ function targetName({ word }: HeardWord, row: number | undefined, { rows }: Sear
   return { isWord: entry !== null, greek: text, lemma: entry?.lemma ?? null, sounds };
 }
 
-/** The name of a spelling of heard phones. */
 export const spellingName = (sounds: Sounds, greek: string): Name => ({
   isWord: false,
   greek: greek || null,

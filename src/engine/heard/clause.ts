@@ -20,14 +20,12 @@ const CLAUSE_LABELS = 4e6;
 
 /** A row of the lexicon that replaces a word of the target. */
 interface Rival extends Block {
-  /** Index of the word. */
   readonly word: number;
   readonly own: RowWord;
   /** Its number of phones. */
   readonly length: number;
 }
 
-/** Concatenates lists. */
 const joined = <T>(lists: readonly (readonly T[])[]): T[] => ([] as T[]).concat(...lists);
 
 /** The best rival of each word, unless the clause would become too long. */
@@ -57,7 +55,7 @@ function replaceable(pieces: readonly string[]): (n: number, piece: string) => s
   };
 }
 
-/** The names of the clauses, by number: the target, then the target with each rival. */
+/** The names of the clauses: the target, then the target with each rival. */
 function clausesOf(words: readonly HeardWord[], rivals: readonly Rival[]) {
   const own = words.map(({ word }) => word);
   const phones = joined(own.map(({ sounds }) => sounds.phones));
@@ -82,14 +80,13 @@ function clausesOf(words: readonly HeardWord[], rivals: readonly Rival[]) {
   };
 }
 
-/** The name of the heard phones as a candidate. */
 function heardName(words: readonly HeardWord[], searcher: Searcher): Name {
   const heard = words.map((word) => word.heard).filter(({ length }) => length > 0);
   const greek = words.map((word) => spelt(word, searcher)).filter((word) => word !== '');
   return spellingName(soundsOf(joined(heard), heard), greek.join(' '));
 }
 
-/** Log probabilities of the target, the clauses and the heard phones; empty if they would cost too much. */
+/** Log probabilities of target, clauses and heard phones; empty if they would cost too much. */
 function clauseLogs(
   target: readonly number[],
   rivals: readonly Rival[],

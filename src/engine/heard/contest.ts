@@ -3,10 +3,8 @@
 import { LIMITS } from '../../contract/limits.ts';
 import type { Sounds } from '../text/spell.ts';
 
-/** Most words in a ranking. */
 export const MAX_WORDS = LIMITS.candidates;
 
-/** The name of a candidate. */
 export interface Name {
   /** True for words of the lexicon. */
   readonly isWord: boolean;
@@ -16,7 +14,7 @@ export interface Name {
   readonly sounds: Sounds;
 }
 
-/** Score of a candidate; `best` is the highest log probability of all candidates. */
+/** `best` is the highest log probability of all candidates. */
 export function candidateScore(
   similarity: number,
   logProb: number | null,
@@ -32,8 +30,8 @@ export function candidateScore(
 const spellingSimilarity = (phones: number): number => 1 - 0.25 / phones - 0.01;
 
 /**
- * The candidates as lists of numbers: words or verses, the target first, followed by the spelling of the heard
- * phones, if any.
+ * The candidates as lists of numbers: words or verses, the target first, then the spelling of the heard phones, if
+ * any.
  */
 export class Contest {
   /** The number of words. */

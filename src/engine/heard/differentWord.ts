@@ -1,6 +1,6 @@
 /**
- * Decides if the learner said another real word instead of the target. The answer tells the learner that word, so it
- * must be likely that the word was said; a near word is not enough.
+ * Decides if the learner said another real word instead of the target. The answer tells the learner that word, so a
+ * near word is not enough.
  */
 
 import type { DifferentWord } from '../../contract/response.ts';
@@ -155,7 +155,6 @@ export const saidInstead = (
     return saidRival(word, near(n), searcher);
   });
 
-/** The verdict on a single word. */
 export function judgeWord(said: number | null, near: Neighbourhood, searcher: Searcher): DifferentWord {
   const rival = said ?? near.rival;
   if (rival === null) return { checked: true, detected: false };

@@ -1,9 +1,8 @@
 /**
  * The parts of an answer about words: the score of each word, the word said in its place, and heard_as: which real
- * words the attempt resembles, and its spelling.
- *
- * The request sets the length of each ranking; 0 skips the search (`searchIn.ts`). Without a lexicon the rankings are
- * empty, too: a ranking of only the target and a spelling would look surer than it is.
+ * words the attempt resembles, and its spelling. The request sets the length of each ranking; 0 skips the search
+ * (`searchIn.ts`). Without a lexicon the rankings are empty, too: a ranking of only the target and a spelling would
+ * look surer than it is.
  */
 
 import type { TutorRequest } from '../../contract/request.ts';
@@ -16,7 +15,6 @@ import { symbolsOf } from '../text/spell.ts';
 export const TEMPERATURE = 0.1;
 export const OTHER_SCORE = 0.5;
 
-/** Findings of the search for an attempt. */
 interface Found {
   /** For each word: the word said in its place, or null. */
   readonly saidAs: readonly (string | null)[];
@@ -35,7 +33,6 @@ export type Search = (
   evidence: Evidence | null,
 ) => Found;
 
-/** The `heard_as` of a response. */
 function heardAs(scheme: string, comparison: Comparison, found: Found | null): HeardAs {
   const words = comparison.target.words.map(({ text, entry, sounds }, n) => {
     const { truncated, candidates } = found?.words[n] ?? { truncated: false, candidates: [] };
@@ -70,11 +67,7 @@ function differentWord(wanted: boolean, words: number, found: Found | null): Dif
   return found?.differentWord ?? { ...unchecked, reason: 'no lexicon is loaded' };
 }
 
-/**
- * The scores of the words, the word that was said instead, and `heard_as`.
- *
- * @param search null without a lexicon
- */
+/** @param search null without a lexicon */
 export function compareWords(
   request: TutorRequest,
   comparison: Comparison,

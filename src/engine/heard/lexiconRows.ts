@@ -1,6 +1,6 @@
 /**
  * The rows of the lexicon for rankings: readings, phones, and the word in the form of a candidate. Words are kept in
- * a direct-mapped cache: row n has slot n % SLOTS. Rows are numbered by frequency, so a frequent word shares its slot
+ * a direct-mapped cache, row n in slot n % SLOTS. Rows are numbered by frequency, so a frequent word shares its slot
  * only with rare ones. Without the cache `tutor()` takes a sixth longer.
  */
 
@@ -11,7 +11,7 @@ import { type Sounds, soundsOf } from '../text/spell.ts';
 import { type Accents, accentsOf } from './accent.ts';
 import type { Name } from './contest.ts';
 
-/** The word of a row. Its accents are found when first needed, which is only if a stress was heard. */
+/** Its accents are found when first needed, which is only if a stress was heard. */
 export class RowWord implements Name, Accents {
   readonly isWord = true;
   readonly row: number;
@@ -56,7 +56,6 @@ export class LexiconRows {
     this.#phonology = phonology;
   }
 
-  /** The number of phones of a row. */
   lengthOf(row: number): number {
     const { offsets } = this.#lexicon;
     return (offsets[row + 1] as number) - (offsets[row] as number);
@@ -75,7 +74,6 @@ export class LexiconRows {
     return phones;
   }
 
-  /** True if a row sounds like these phones. */
   soundsLike(row: number, phones: readonly number[]): boolean {
     return (
       this.lengthOf(row) === phones.length && phones.every((phone, at) => this.#phoneAt(row, at) === phone)

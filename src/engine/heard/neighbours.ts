@@ -20,7 +20,6 @@ import type { Said } from './ranking.ts';
 
 export interface HeardWord extends Said {
   readonly word: Word;
-  /** Ids of the phones heard for it. */
   readonly heard: readonly number[];
   /** The same without the sounds that learners insert; compared with other words. */
   readonly plain: readonly number[];
@@ -83,7 +82,6 @@ export const heardWordsOf = (comparison: Comparison, parts: SearchParts): HeardW
     };
   });
 
-/** The parts of an engine that rankings need. */
 export interface SearchParts {
   readonly phonology: Phonology;
   readonly lexicon: Lexicon;
@@ -91,7 +89,6 @@ export interface SearchParts {
   readonly costs: Costs;
 }
 
-/** The same, with the rows of the lexicon. */
 export interface Searcher extends SearchParts {
   readonly rows: LexiconRows;
 }
@@ -128,7 +125,6 @@ function union(a: readonly number[], b: readonly number[]): number[] {
 const areSame = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((phone, n) => phone === b[n]);
 
-/** The rows one phone away from the heard phones or from the target. */
 function nearRows({ word, plain }: HeardWord, kernel: Kernel): Pick<Neighbourhood, 'rows' | 'truncated'> {
   const ofTarget = kernel.neighbours(word.phones);
   if (areSame(plain, word.phones)) return ofTarget;

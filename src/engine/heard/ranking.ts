@@ -13,7 +13,6 @@ import { calibrated, type PlattMap, type RankingMaps } from '../evidence/calibra
 import type { Contest } from './contest.ts';
 import { OTHER_SCORE, TEMPERATURE } from './heardAs.ts';
 
-/** A candidate in the form of an answer. */
 function shown(n: number, contest: Contest, rank: number, confidence: number): HeardAsCandidate {
   const { words, similarities, scores, logs } = contest;
   const { isWord, greek, lemma, sounds } = contest.name(n);
@@ -59,8 +58,8 @@ const OTHER: HeardAsCandidate = {
 const NO_WORD = 0.25;
 
 /**
- * Least similarity of a word that was nearly said: the target; the target if all consonants are ones that learners
- * confuse with the taught ones; another word.
+ * Least similarities of a word that was nearly said: the target; the target if learners confuse all heard consonants
+ * with the taught ones; another word.
  */
 const [NEARLY, NEARLY_ALIKE, NEARLY_OTHER] = [0.8, 0.7, 0.9];
 
@@ -73,10 +72,10 @@ export interface Said {
 }
 
 /**
- * Adjusts the scores of the target, which is the first candidate, and of the spelling. The spelling loses NO_WORD if
- * a word was nearly said. A target that was said gets the highest score of all. A target that was nearly said, and is
- * now above the spelling, gets the previous score of the spelling: a learner who was asked for a word usually means
- * it.
+ * Adjusts the scores of the target, the first candidate, and of the spelling. The spelling loses NO_WORD if a word
+ * was nearly said. A target that was said gets the highest score of all. A target that was nearly said, and is now
+ * above the spelling, gets the previous score of the spelling, because a learner who was asked for a word usually
+ * means it.
  */
 function settle({ words, similarities, scores }: Contest, { own, alike }: Said): void {
   const isNear = own || (similarities[0] as number) >= (alike ? NEARLY_ALIKE : NEARLY);
@@ -101,7 +100,7 @@ interface Ranked {
   readonly spelling: number;
 }
 
-/** e^(score / T) of each candidate, relative to the first. */
+/** e^(score / T), relative to the first candidate. */
 const weightsOf = ({ scores }: Ranked): number[] =>
   scores.map((score) => Math.exp((score - (scores[0] as number)) / TEMPERATURE));
 

@@ -1,7 +1,6 @@
 /**
- * The host side of the posterior kernels: writes posteriors and label strings into memory, grows it on demand, and
- * reads the results. All of them lie after a base address that the caller gives; assembly/frames.ts and the head of
- * each kernel draw the layout.
+ * The host side of the posterior kernels: writes posteriors and label strings into memory and reads the results. All
+ * of them lie after a base address from the caller; assembly/frames.ts and the head of each kernel draw the layout.
  */
 
 import { MAX_CANDIDATES, MAX_COLUMNS, MAX_FRAMES, MAX_PHONES } from '../../../assembly/codes.ts';
@@ -19,11 +18,10 @@ export interface FrameExports {
 }
 
 /**
- * Scores of a string and its edits: natural logs, -Infinity for a string that does not fit the frames. The arrays are
- * views on linear memory, valid until the next call.
+ * Natural logs, -Infinity for a string that does not fit the frames; views on linear memory, valid until the next
+ * call.
  */
 export interface Slots {
-  /** Score of the string itself. */
   readonly own: number;
   /** For each position: score without that label. */
   readonly without: Float64Array;
@@ -34,7 +32,7 @@ export interface Slots {
   readonly stride: number;
 }
 
-/** The longest string and the number of all labels; throws if the kernels lack room for them. */
+/** Throws if the kernels lack room for these strings. */
 function measure(candidates: ArrayLike<ArrayLike<number>>): { total: number; longest: number } {
   if (candidates.length > MAX_CANDIDATES) {
     throw new RangeError(`${candidates.length} candidates, at most ${MAX_CANDIDATES}`);
@@ -116,7 +114,7 @@ export class Frames {
     return new Float64Array(memory.buffer, kernel.forward(count, total, longest), count);
   }
 
-  /** First and last frame of each label in turn on the best path, or null if the string cannot fit. */
+  /** First and last frame of each label on the best path, or null if the string cannot fit. */
   viterbi(labels: ArrayLike<number>): Uint32Array | null {
     const length = this.placeString(labels, this.kernel.viterbiEnd);
     const spans = this.kernel.viterbi(length);
@@ -131,7 +129,6 @@ export class Frames {
     }
   }
 
-  /** Checks the length, makes room up to `end` and writes the string to the top. */
   private placeString(labels: ArrayLike<number>, end: (length: number) => number): number {
     const { length } = labels;
     if (length > MAX_PHONES) throw new RangeError(`a string of ${length} labels, at most ${MAX_PHONES}`);

@@ -1,7 +1,6 @@
 /**
- * The boundary to WebAssembly: numbers cross it, never objects. Tables are written into linear memory once, every
- * call reuses the scratch, and calls are synchronous. If the memory grows, views are made again. assembly/codes.ts
- * draws the layout.
+ * The boundary to WebAssembly: numbers cross it, never objects. Tables are written into linear memory once, scratch
+ * is reused, and calls are synchronous. assembly/codes.ts draws the layout.
  */
 
 import * as codes from '../../../assembly/codes.ts';
@@ -11,7 +10,6 @@ import { instantiate, type Wasm } from './module.ts';
 import { loadSeam, type Seam, type SeamExports } from './seam.ts';
 import { loadSearch, type Search, type SearchExports, type SearchTables, type WordTable } from './search.ts';
 
-/** The tables of a scheme for the kernels. */
 export interface CostTables extends SearchTables {
   /** Key of each reading (row) with each phone, minus two gap keys; PHONE_STRIDE keys per row. */
   readonly pairKeys: BigInt64Array;
@@ -39,10 +37,9 @@ export interface CostTables extends SearchTables {
 
 export interface Kernel extends Pick<Search, 'neighbours' | 'rank' | 'indexBytes'> {
   readonly seam: Seam;
-  /** Scores of label strings over posteriors. */
   readonly frames: FrameKernels;
   /**
-   * Finds the best alignment of readings with heard phones and leaves its steps in `steps`.
+   * Aligns readings with heard phones and leaves the steps in `steps`.
    *
    * @param target reading ids, at most MAX_PHONES
    * @param attempt phone ids, at most MAX_PHONES

@@ -1,4 +1,4 @@
-/** Linear memory on the host's side: views that survive growth, and growth on demand. */
+/** Linear memory on the host's side: growth on demand, and views that survive it. */
 
 const PAGE = 65536;
 
@@ -8,7 +8,7 @@ export interface Memory {
   readonly grow: (pages: number) => number;
 }
 
-/** Returns the views of `make`, and makes them again after growth, which detaches the buffer. */
+/** Returns the views of `make`, made again after growth, which detaches the buffer. */
 export function viewsOn<T>(memory: Memory, make: (buffer: ArrayBuffer) => T): () => T {
   let { buffer } = memory;
   let views = make(buffer);
@@ -21,7 +21,6 @@ export function viewsOn<T>(memory: Memory, make: (buffer: ArrayBuffer) => T): ()
   };
 }
 
-/** Grows the memory until it holds this address. */
 export function makeRoom(memory: Memory, end: number): void {
   const missing = end - memory.buffer.byteLength;
   if (missing > 0) memory.grow(Math.ceil(missing / PAGE));

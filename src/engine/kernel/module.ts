@@ -1,11 +1,10 @@
 /** Instantiates WebAssembly modules; refuses other bytes with a sentence. */
 
-/** A `WebAssembly.Module`. Some platforms do not compile bytes; they give a program its modules compiled. */
+/** A `WebAssembly.Module`; some platforms do not compile bytes. */
 export interface Compiled {
   readonly [Symbol.toStringTag]: 'WebAssembly.Module';
 }
 
-/** A module as bytes, or compiled. */
 export type Wasm = Uint8Array<ArrayBuffer> | Compiled;
 
 /** The used part of the WebAssembly interface, which the types of Node lack. */
@@ -15,15 +14,12 @@ declare const WebAssembly: {
   Instance: new (module: Compiled) => { exports: unknown };
 };
 
-/** A module of this package. */
 interface Wanted {
-  /** The name of its file. */
   readonly file: string;
-  /** One of its functions. */
+  /** The name of one of its functions. */
   readonly name: string;
 }
 
-/** The first bytes of every WebAssembly module. */
 const MAGIC = [0x00, 0x61, 0x73, 0x6d];
 
 /** Also true for a module of another window. */
@@ -60,7 +56,7 @@ export async function instantiate<Exports>(wasm: Wasm, wanted: Wanted): Promise<
 }
 
 /**
- * Instantiates synchronously a module of a few kilobytes, or a compiled one.
+ * Instantiates synchronously, a small module or a compiled one.
  *
  * @throws Error that says what is wrong with the bytes
  */

@@ -1,14 +1,13 @@
 /**
  * Searches the lexicon: the rows near a phone string, and the distance of an attempt from rows. The lexicon is copied
- * into linear memory once, to the addresses of assembly/codes.ts, and the trie is built there. The trie comes last,
- * because its size is unknown before the build: it gets room for one node per phone, and the next user of the memory
- * takes the rest.
+ * into linear memory once, to the addresses of assembly/codes.ts, and the trie is built there, last, because its size
+ * is not known before.
  */
 
 import * as codes from '../../../assembly/codes.ts';
 import { type Memory, makeRoom, viewsOn } from './memory.ts';
 
-/** Columns of a profile in the lanes: phones of the attempt. */
+/** Phones of the attempt in a profile. */
 const COLUMNS = 16;
 
 /** Rows by frequency; row r has the readings from offsets[r] to offsets[r + 1]. */
@@ -143,7 +142,6 @@ function append(
   }
 }
 
-/** Loads the lexicon and returns the functions that search it. */
 export function loadSearch(kernel: SearchExports, tables: SearchTables, words: WordTable) {
   const parts = placeParts(words);
   const end = load(kernel, tables, words, parts);

@@ -3,7 +3,6 @@
 import { Lines } from './lines.ts';
 import type { PackMarks } from './packHeader.ts';
 
-/** An entry of the lexicon. */
 export interface Entry {
   readonly row: number;
   readonly form: string;
@@ -27,7 +26,6 @@ export interface Words {
   readonly keyStarts: Uint32Array;
   readonly keyRows: Uint16Array;
   readonly entry: (row: number) => Entry;
-  /** The form or the frequency of a row, without the rest of its entry. */
   readonly formOf: (row: number) => string;
   readonly frequencyOf: (row: number) => number;
   /** The most frequent row with exactly this form, or undefined. */
@@ -58,11 +56,7 @@ const noRow = (row: number): never => {
   throw new Error(`there is no row ${row} in a lexicon without words`);
 };
 
-/**
- * An empty lexicon: every word is read by rule, and other words are not searched.
- *
- * @param fingerprint of the scheme, as in a pack
- */
+/** @param fingerprint of the scheme, as in a pack */
 export const noLexicon = (fingerprint: number): Lexicon => ({
   rows: 0,
   sum: 0,

@@ -27,7 +27,6 @@ export interface PackMarks {
 
 export const REBUILD = 'run `npm run build` to make it anew, or take the one of this version of koine-tutor';
 
-/** The numbers of the header. */
 function headerOf(pack: Uint8Array, kind: Kind): Uint32Array {
   const { magic, numbers } = kind;
   const found =

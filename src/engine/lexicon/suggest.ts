@@ -1,7 +1,6 @@
 /**
- * Suggests words with a prefix, most frequent first. The bare spellings of the lexicon are sorted, so two binary
- * searches find all with the same prefix. One walk over their rows keeps the most frequent forms that have every mark
- * of the prefix.
+ * Suggests words with a prefix, most frequent first. Two binary searches in the sorted bare spellings find all with
+ * the same prefix; one walk over their rows keeps the most frequent forms that have every mark of the prefix.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
@@ -76,7 +75,6 @@ interface Asked {
 /** True for a word with a rough breathing, which is on its first or second letter. */
 const isRough = (form: string): boolean => form.slice(0, 2).normalize('NFD').includes(ROUGH);
 
-/** The query of Latin letters. */
 function inLatin(text: string, lexicon: Lexicon): Asked | undefined {
   const latin = transliterated(text, lexicon);
   return latin && { ...latin, fits: (form) => !latin.rough || isRough(form) };

@@ -49,7 +49,6 @@ function numbered(frequencies: Uint32Array) {
   return { placeOf, rowAt };
 }
 
-/** The sections of a pack, checked. */
 function sectionsOf(pack: Uint8Array) {
   const [rows = 0, keyCount = 0, lemmaCount = 0, ...others] = checkHeader(pack, WORDS);
   const [formBytes = 0, lemmaBytes = 0, keyBytes = 0, sum = 0] = others;
@@ -66,7 +65,6 @@ function sectionsOf(pack: Uint8Array) {
 
 type Sections = ReturnType<typeof sectionsOf>;
 
-/** Returns the entry of a row. */
 const entriesOf =
   ({ forms, lemmas, lemmaOf, tags, frequencies }: Sections, placeOf: Uint16Array) =>
   (row: number): Entry => {

@@ -17,7 +17,6 @@ import { ask, hasAudio, noPhones, type Question, type Recording, score, unscored
 import { answerTo, inDetail } from './summary.ts';
 import type { Listened, Reader, ReaderOptions, RecordingRequest, Scored, Tutor } from './tutor.ts';
 
-/** Result of hearing a recording. */
 export interface HeardSamples extends Recording {
   /** The sound without the silence at both ends: 16-bit samples at 16 kHz. */
   readonly pcm: Int16Array;
@@ -27,7 +26,6 @@ export interface HeardSamples extends Recording {
   readonly duration_s: number;
 }
 
-/** Context for hearing samples. */
 interface Hearing {
   /** The name of the samples, for the sentence of a refusal. */
   readonly field: string;
@@ -35,7 +33,6 @@ interface Hearing {
   readonly speaker?: unknown;
 }
 
-/** The parts of an engine that a reader needs. */
 export interface ReaderParts {
   readonly engine: Engine;
   /** Scores the recording of a verse; the samples are a view that must not be kept. */
@@ -56,7 +53,6 @@ export interface Ears {
   readonly reader: (verses: unknown, options: ReaderOptions, parts: ReaderParts) => Reader;
 }
 
-/** The fields of a request. */
 const FIELDS = { ...TUTOR_FIELDS, audio: null, sampleRate: null };
 
 const ADVICE =
@@ -67,7 +63,6 @@ function notFetched({ audio_base64 }: TutorRequest): Refusal {
   return badRequest(`${field} is for the service; ${ADVICE}`, field);
 }
 
-/** Scores a recording that was heard. */
 function scoreHeard(question: Question, heard: HeardSamples): TutorResponse | UnscoredResponse {
   const { listened, trust, quality, note } = heard;
   if (listened.posteriors.length === 0) return unscored(question, heard);
@@ -143,7 +138,6 @@ function enroll(takes: unknown, engines: Engines, fallback: string, ears: Ears):
   return ears.enroll([...words.values()]);
 }
 
-/** The options of a question; empty if left out. */
 function optionsOf(options: unknown): Record<string, unknown> {
   if (options === undefined || options === null) return {};
   if (isObject(options)) return options;
@@ -152,7 +146,6 @@ function optionsOf(options: unknown): Record<string, unknown> {
   );
 }
 
-/** The engine of the scheme in the options. */
 function chosen(options: unknown, engines: Engines, fallback: string): Engine {
   const scheme = optionsOf(options).scheme ?? fallback;
   if (!isText(scheme)) throw badRequest(`scheme must be a string; found ${shown(scheme)}`, 'scheme');

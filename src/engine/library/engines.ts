@@ -28,9 +28,7 @@ export interface LoadableEngines extends Engines {
   readonly load: (name: string) => Promise<void> | undefined;
 }
 
-/** Files of the build for a scheme. */
 export interface Built {
-  /** The compiled kernels. */
   readonly kernel: Wasm;
   /** The lexicon pack of the scheme with its words and the code that reads it; null to read every word by rule. */
   readonly lexicon: {
@@ -41,7 +39,6 @@ export interface Built {
   readonly listening: Engine['listening'];
 }
 
-/** Compiles a scheme in steps. */
 async function compiled(scheme: Scheme, pause: () => Promise<void>) {
   const phonology = compileScheme(scheme);
   await pause();

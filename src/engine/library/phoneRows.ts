@@ -18,5 +18,4 @@ function phoneRow(phone: Phone): PhoneRow {
   } as PhoneRow;
 }
 
-/** Every phone of the inventory. */
 export const phoneRows = (): PhoneRow[] => PHONES.map(phoneRow);

@@ -52,7 +52,6 @@ export function reading(
   };
 }
 
-/** The words of the lexicon with this prefix. */
 export function wordsWith(prefix: string, { lexicon, phonology, fingerprints }: Engine): LexiconResponse {
   const words = lexicon.suggest(prefix).map((entry) => {
     const { form, lemma, pos, frequency } = entry;

@@ -7,7 +7,6 @@ import { freePhones, unmarked } from '../hear.ts';
 import { type Attempt, readAttempt } from '../text/attempt.ts';
 import type { Question, Recording } from './scorer.ts';
 
-/** Result of a recognizer for a recording. */
 export interface Heard extends Recording {
   /** The body of its answer: JSON. */
   readonly answer: Uint8Array;

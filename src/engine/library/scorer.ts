@@ -30,9 +30,7 @@ import { type Engines, engineOf } from './engines.ts';
 export const schemeOf = (body: unknown, fallback: string): string =>
   isObject(body) && isText(body.scheme) ? body.scheme : fallback;
 
-/** Facts about a recording. */
 export interface Recording {
-  /** How far its recognizer is trusted. */
   readonly trust: Trust;
   readonly quality: InputQuality;
   /** A note about the recognizer for the answer. */
@@ -124,11 +122,7 @@ export function ask(request: TutorRequest, engines: Engines): Question {
   return { request, engine, target, attempt, posteriors, recording: null };
 }
 
-/**
- * The refusal of a request without phones.
- *
- * @param advice what to send
- */
+/** @param advice what to send */
 export function noPhones({ ipa, said }: TutorRequest, advice: string): Refusal {
   const [field, hint] =
     said === undefined

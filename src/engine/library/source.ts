@@ -22,11 +22,9 @@ export type Source = Given | PromiseLike<Given>;
 /** A source of kernels, or a compiled `WebAssembly.Module`, whose type is empty. */
 export type KernelSource = Source | object;
 
-/** The demo recognizer. */
 export interface RecognizerSource {
   /** `acoustic.wasm`, as bytes or compiled. */
   readonly kernel: KernelSource;
-  /** `demo.safetensors`. */
   readonly model: Source;
 }
 

@@ -12,7 +12,6 @@ export interface Files extends Pick<Built, 'kernel'> {
   readonly lexicon: { readonly pack: Uint8Array<ArrayBuffer>; readonly words: Words } | null;
 }
 
-/** Builds an engine, like `buildEngine`. */
 export function buildWhole(
   scheme: Scheme,
   files: Files | Promise<Files>,

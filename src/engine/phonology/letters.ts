@@ -62,7 +62,6 @@ const RUN = /(\p{M}{8})\p{M}+/gu;
 /** The text with at most eight marks in a row, well-formed: safe to normalize. */
 export const cappedMarks = (text: string): string => text.toWellFormed().replace(RUN, '$1');
 
-/** A letter with the marks after it. */
 const CLUSTER = /\P{M}\p{M}*/gu;
 
 /** The usual lower-case letter of this character; undefined unless it is a Greek letter. */
@@ -84,7 +83,6 @@ function lengthOf(found: readonly string[]): Length | null {
   return long === short ? null : long ? 'long' : 'short';
 }
 
-/** Reads a letter with its marks. */
 function takeApart(cluster: string): Letter | undefined {
   const [character = '', ...found] = cluster.normalize('NFD');
   const base = baseLetter(character);
@@ -169,7 +167,6 @@ export function bareSpelling(letters: readonly Letter[]): string {
   return spelling;
 }
 
-/** The letters as they are written. */
 export function spelling(letters: readonly Letter[]): string {
   let text = '';
   for (const letter of letters) text += letter.text;

@@ -199,7 +199,6 @@ const WRITTEN = [
   'i ĩ', 'o õ', 'u ũ', 'ɛ ɛ̃', 'ɔ ɔ̃', 'ɑ ɑ̃', 'œ œ̃', 'ə ə̃', 'y ỹ',
 ];
 
-/** Every alias with its phone. */
 export const ALIASES = WRITTEN.flatMap((row) => {
   const [phone = '', ...aliases] = row.split(' ');
   return aliases.map((alias) => [alias, phone] as const);
@@ -227,7 +226,6 @@ const vowels = ([symbols, height, backness, rounding]: VowelRow): Vowel[] =>
     long: symbol.endsWith('ː'),
   }));
 
-/** The phones by id. */
 export const PHONES: readonly Phone[] = [...CONSONANTS.flatMap(consonants), ...VOWELS.flatMap(vowels)];
 
 const idBySymbol: ReadonlyMap<string, number> = new Map(PHONES.map((p, id) => [p.symbol, id]));

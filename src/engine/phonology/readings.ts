@@ -1,8 +1,7 @@
 /**
- * A reading: a taught phone with its variants for one grapheme in one context. Variants depend on the phone and its
- * letter context: kʰ is accepted for the x of χ, never for the k of κ. The variant rows of each grapheme are known,
- * so every combination of them is numbered before any word is read, and one table holds their costs. Equal
- * combinations share a number.
+ * A reading: a taught phone with its variants for one grapheme in one context. Variants depend on phone and context:
+ * kʰ is accepted for the x of χ, never for the k of κ. All combinations of the variant rows of a grapheme are
+ * numbered before any word is read, so one table holds their costs. Equal combinations share a number.
  */
 
 import { CONTEXTS, type Context } from './contexts.ts';
@@ -57,7 +56,6 @@ interface TaughtPhone {
   readonly ids: readonly number[];
 }
 
-/** A compiled letter row. */
 interface LetterRule {
   readonly holds: Context;
   readonly phones: readonly TaughtPhone[];

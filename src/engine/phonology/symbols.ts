@@ -51,5 +51,4 @@ export const BOUNDARIES = /[.|‿]/gu;
 /** Signs without effect on the score: secondary stress, modifiers, punctuation. */
 export const DROPPED: ReadonlySet<string> = new Set('ˌ(),;-ˑʷˠʼʲʰʱ'.split(''));
 
-/** Separators of tokens. */
 export const SEPARATORS = /[\s/[\]]+/u;

@@ -35,7 +35,6 @@ function lettersIn(word: readonly Grapheme[], from: number, to = word.length): s
   return letters;
 }
 
-/** The indices of the nuclei in the word. */
 const nucleiOf = (word: readonly Grapheme[]): number[] =>
   word.flatMap(({ vowel }, at) => (vowel ? [at] : []));
 

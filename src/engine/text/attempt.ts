@@ -2,10 +2,10 @@
  * The attempt of a learner, typed or recognized: IPA in, phones and stress marks out.
  *
  * A token is read letter by letter, each with the signs after it: tie, length, aspiration, marks. The longest phone
- * of the inventory wins; a sign that does not make a phone of the inventory is dropped; a letter that is not a phone
- * is listed as unknown. β θ are letters of IPA, and some others are read as the phones that they look like (γ for ɣ).
- * Any other Greek letter, and any with an accent or breathing, is Greek text (λόγος in place of l ˈo ɣ o s) and is
- * refused: read as IPA, parts of it would become sounds that nobody said.
+ * of the inventory wins; a sign that does not make a phone is dropped; a letter that is not a phone is listed as
+ * unknown. Some Greek letters are read as the phones that they look like (γ for ɣ). Any other Greek letter, and any
+ * with an accent or breathing, is Greek text (λόγος in place of l ˈo ɣ o s) and is refused, because parts of it would
+ * become sounds that nobody said.
  */
 
 import { LIMITS } from '../../contract/limits.ts';
@@ -60,12 +60,10 @@ function applySigns(phone: number, signs: readonly string[]): number {
   return signs.some((sign) => symbols.LENGTH_SIGNS.has(sign)) ? withSign(result, 'ː') : result;
 }
 
-/** Reads tokens into one attempt. */
 class Listener {
   readonly phones: number[] = [];
   readonly stressed: number[] = [];
   readonly unknown = new Set<string>();
-  /** True once a mark was read. */
   marked = false;
   /** True while a mark waits for its vowel. */
   private pending = false;
@@ -202,7 +200,6 @@ export function readAttempt(ipa: string | readonly string[]): Attempt {
 /** Letters of the Greek script that are read as phones. */
 const READ: ReadonlySet<string> = new Set([...'βθ', ...symbols.LOOK_ALIKES.keys()]);
 
-/** A Greek letter with its marks. */
 const GREEK_LETTER = /(?=\p{L})\p{Script=Greek}\p{M}*/gu;
 
 /** Any Greek letter but a bare β θ. Most texts do not match and need no further check. */

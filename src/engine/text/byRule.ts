@@ -24,7 +24,6 @@ const CLITICS = new Set(
 
 const TEACHES_LENGTH = /\blong\b|\blength\b/u;
 
-/** True if some sound of the scheme depends on the length of a vowel. */
 const teachesLength = ({ scheme: { letters, variants } }: Phonology): boolean =>
   letters.some(([, context]) => TEACHES_LENGTH.test(context)) ||
   variants.some(([, , context]) => TEACHES_LENGTH.test(context));

@@ -1,8 +1,8 @@
 /**
  * Finds a written word in the lexicon: first by its accented form; then without accents, case and final-sigma form,
- * taking the most frequent form that agrees with all marks of the caller; then with its movable ν added or removed. A
- * word that is not found is read by its own letters. An iota adscript is silent if the lexicon has such a word, or
- * one that begins that way, or if nothing else can be meant.
+ * taking the most frequent form that agrees with all marks of the caller; then with its movable ν added or removed.
+ * An iota adscript is silent if the lexicon has such a word, or one that begins that way, or if nothing else can be
+ * meant.
  */
 
 import type { Entry, Lexicon } from '../lexicon/lexicon.ts';

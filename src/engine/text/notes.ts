@@ -8,7 +8,6 @@ import { readAttempt } from './attempt.ts';
 /** A word of Latin letters with an h after a consonant, with or without accents: theós, psychē, Christos. */
 const TRANSLITERATED = /^(?=.{3,40}$)[a-z'ˈ\p{M}]*[tpckr]h[a-z'ˈ\p{M}]*$/iu;
 
-/** Most words that a note names. */
 const NAMED = 8;
 
 function transliterated(words: readonly string[]): Note[] {
@@ -35,7 +34,6 @@ const GREEK_CHI: Note = {
 /** A text without this gets no note; most do not match. */
 const SUSPECT = /[tpckr]\p{M}*h|χ/iu;
 
-/** The notes on these texts of `ipa`. */
 export const notesOn = (ipa: readonly string[]): Note[] =>
   ipa.some((text) => SUSPECT.test(text))
     ? [

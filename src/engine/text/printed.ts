@@ -86,7 +86,6 @@ class PrintedText {
     this.phonology = phonology;
   }
 
-  /** Reads a text from its start. */
   read(text: string): void {
     let end = 0;
     for (const match of text.matchAll(WORD)) {

@@ -105,7 +105,6 @@ export function spellGreek(phones: readonly number[], stressed: number | null, s
   return contracted.endsWith('σ') ? `${contracted.slice(0, -1)}ς` : contracted;
 }
 
-/** The ASCII transliteration of a string of phones. */
 export function spellLatin(phones: readonly number[]): string {
   let spelling = '';
   for (const id of phones) spelling += LATIN[id];
@@ -119,7 +118,6 @@ export interface Sounds {
   readonly latin: string;
 }
 
-/** The symbols of phones, in a new list. */
 export function symbolsOf(ids: readonly number[]): string[] {
   const symbols: string[] = [];
   for (let n = 0; n < ids.length; n++) symbols.push(phoneAt(ids[n] as number).symbol);

@@ -185,7 +185,6 @@ class Verse {
   }
 }
 
-/** The words of any text. */
 export function readWords(text: string, lexicon: Lexicon, phonology: Phonology): Words {
   const plain = readPlain(text);
   if (plain !== undefined) return { tokens: plain, dropped: [] };
@@ -227,7 +226,6 @@ function targetWord({ text, entry, sounds: { ipa, phones } }: Word): TargetWord 
   return { word: text, ...(lemma && { lemma }), ...(pos && { pos }), frequency, ipa, phones: [...phones] };
 }
 
-/** The words of the target in the form of an answer. */
 export const targetWords = ({ words }: Target): TargetWord[] => words.map(targetWord);
 
 /**
