@@ -1,4 +1,4 @@
-/** Opens a recording of any format that is taken: WAV and Opus here, the others by ffmpeg where it is installed. */
+/** Opens a recording of any accepted format: WAV and Opus here, the others with ffmpeg if it is installed. */
 
 import { ATTEMPT, type Extent, PASSAGE } from '../../../packages/recordings/src/extent.ts';
 import {
@@ -17,9 +17,9 @@ import { AUDIO_FORMATS } from '../../contract/response.ts';
 import { decodeWav } from './clip/wav.ts';
 
 interface Format {
-  /** The media type. */
+  /** Media type. */
   readonly type: string;
-  /** Refuses what cannot be opened here, without a look at the sound. */
+  /** Refuses files that cannot be opened here, without reading the sound. */
   readonly check: (bytes: Uint8Array) => void;
   readonly open: (bytes: Uint8Array, extent: Extent) => FileRecording | Promise<FileRecording>;
 }
@@ -50,7 +50,7 @@ const MP3 = 'an MP3';
 const AAC = 'an AAC';
 const MP4 = 'an MP4 or M4A';
 
-/** By the name that the first bytes tell. */
+/** Formats by the name that the first bytes tell. */
 const FORMATS: Readonly<Record<string, Format>> = {
   'an Ogg (Opus or Vorbis)': opus('audio/ogg', readOgg, 'ogg-opus'),
   'a WebM or Matroska': opus('audio/webm', readWebm, 'webm-opus'),
@@ -59,13 +59,13 @@ const FORMATS: Readonly<Record<string, Format>> = {
   [MP4]: foreign('audio/mp4', 'mov', MP4),
 };
 
-/** The endings of files that are opened. */
+/** Extensions of files that can be opened. */
 export const ENDING = /\.(?:wav|ogg|oga|opus|webm|mp3|m4a|mp4|aac)$/iu;
 
-/** What is opened anywhere. */
+/** Formats that need no other program. */
 export const OWN_FORMATS = ['wav', 'ogg-opus', 'webm-opus'] as const;
 
-/** What can be opened on this machine. */
+/** Formats that can be opened on this machine. */
 export const formatsHere = (): readonly (typeof AUDIO_FORMATS)[number][] =>
   findFfmpeg() === null ? OWN_FORMATS : AUDIO_FORMATS;
 
@@ -79,10 +79,14 @@ function formatOf(bytes: Uint8Array): Format {
   throw notWav(name, 'WAV, Opus in Ogg or WebM, MP3, AAC, or M4A').with({ hint });
 }
 
-/** The media type of a recording. @throws Refusal for bytes of another format */
+/** @throws Refusal for bytes of another format */
 export const typeOf = (bytes: Uint8Array): string => formatOf(bytes).type;
 
-/** Looks at the first bytes alone, but for a WAV. @throws Refusal for what cannot be opened here */
+/**
+ * Looks at only the first bytes, except for a WAV.
+ *
+ * @throws Refusal for files that cannot be opened here
+ */
 export const requireRecording = (bytes: Uint8Array): void => formatOf(bytes).check(bytes);
 
 /** @throws Refusal that says what was found and what to send */

@@ -11,11 +11,7 @@ import { blankWav } from './wav.ts';
 const BLANKS = /[\t\n\r ]+/gu;
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/u;
 
-/**
- * Decodes an inline recording.
- *
- * @throws Refusal when the text is not Base64, or decodes to more than 256 KiB
- */
+/** @throws Refusal when the text is not Base64, or decodes to more than 256 KiB */
 export function decodeBase64(text: string): Buffer {
   const dense = text.replace(BLANKS, '');
   if (!BASE64.test(dense) || dense.replace(/=+$/u, '').length % 4 === 1) {
@@ -35,15 +31,13 @@ export function decodeBase64(text: string): Buffer {
 }
 
 export interface Clip extends CutFacts {
-  /** A WAV of the sound, 16 kHz mono PCM16. */
+  /** The sound as 16 kHz mono PCM16. */
   readonly wav: Uint8Array;
 }
 
 /**
- * Makes a clip from a recording.
- *
  * @param filters the filters of earlier recordings, for reuse
- * @throws Refusal for floats that are no sound
+ * @throws Refusal for floats that are not sound
  */
 export function prepareClip(recording: FileRecording, filters: Filters = filterCache()): Clip {
   const cut = planCut(recording);

@@ -1,8 +1,8 @@
 /**
  * Reads the samples of a WAV block by block, without a copy of the file, and writes the 16 kHz WAV for a recognizer.
  *
- * wavefile gives the companding tables of G.711 and the header. Its reader never sees bytes from callers: it recurses
- * into lists until the stack overflows, and it unpacks one number a call, forty times as slowly as a DataView.
+ * wavefile provides the companding tables of G.711 and the header. Its reader never sees bytes from callers: it recurses
+ * into lists until the stack overflows, and unpacks one number a call, forty times slower than a DataView.
  */
 
 import wavefile from 'wavefile';
@@ -63,7 +63,7 @@ const UNPACK: Readonly<Record<Encoding, Unpack>> = {
   },
 };
 
-/** The largest magnitude of an encoding; above 16 bits that of 16, because such files are mostly made from 16 bits. */
+/** Largest magnitude of an encoding; above 16 bits the 16-bit value, because most such files were made from 16 bits. */
 const TOPS: Readonly<Partial<Record<Encoding, number>>> = {
   pcm8: 127 / 128,
   'a-law': Math.max(...A_LAW),
@@ -73,8 +73,8 @@ const TOPS: Readonly<Partial<Record<Encoding, number>>> = {
 /**
  * Opens a WAV; samples are decoded when they are read.
  *
- * @param most_s the longest sound, seconds; that of an attempt when left out
- * @throws Refusal for bytes that are no WAV, or a WAV of an unsupported format
+ * @param most_s the longest sound, seconds; default: the limit of an attempt
+ * @throws Refusal for other bytes, or an unsupported format of WAV
  */
 export function decodeWav(bytes: Uint8Array, most_s?: number): FileRecording {
   const { encoding, sample_rate, bit_depth, channels, frames, frame_bytes, start } = inspectWav(
@@ -105,11 +105,11 @@ export function wavOf(samples: Int16Array, rate: number): Uint8Array {
 /** The 44-byte header of a WAV of 16 kHz mono PCM16. */
 const HEADER = wavOf(new Int16Array(0), RECOGNIZER_RATE);
 
-/** The samples of a WAV that was made here. */
+/** Samples of a WAV that this module made. */
 export const pcmOf = (wav: Uint8Array): Int16Array =>
   new Int16Array(wav.buffer, wav.byteOffset + HEADER.length, (wav.length - HEADER.length) / 2);
 
-/** A silent WAV, 16 kHz mono PCM16, and a view of its samples to write into; both share one allocation. */
+/** A silent WAV, 16 kHz mono PCM16, and a writable view of its samples; both share one allocation. */
 export function blankWav(samples: number): { wav: Uint8Array; pcm: Int16Array } {
   const wav = new Uint8Array(HEADER.length + 2 * samples);
   wav.set(HEADER);

@@ -11,10 +11,10 @@
  * | the host is judged after `new URL`, without trailing dots | `new URL` resolves octal, hex, decimal, short, full-width and percent-encoded spellings | |
  * | an IP literal is public (the table of `isPublic`) | a literal needs no lookup, so it is judged here | host |
  * | a name of letters, digits, `-`, `_` with a dot in it | only a search list resolves `intranet`; resolvers may read other characters differently | host |
- * | not `*.localhost`, `*.local`, `*.internal` | names of this machine and its neighbours (RFC 6761, RFC 6762, ICANN 2024) | host |
+ * | not `*.localhost`, `*.local`, `*.internal` | names of this machine and its network (RFC 6761, RFC 6762, ICANN 2024) | host |
  *
  * The same rules and codes hold for a redirect, but its host is refused as `audio-url-redirect-host`. Refusals quote no
- * part of a URL but the host: the userinfo and the path may hold a secret.
+ * part of a URL except the host: the userinfo and the path may hold a secret.
  */
 
 import { isIP, isIPv6 } from 'node:net';
@@ -29,7 +29,7 @@ const GIVEN_OUT = ipaddr.IPv6.parseCIDR('2000::/3');
 const isIsatap = ([, , , , high = 0, low]: readonly number[]): boolean =>
   (high & ~0x200) === 0 && low === 0x5efe;
 
-/** An IPv6 in hex groups only, because ipaddr.js takes `::8.8.8.8` for `::ffff:8.8.8.8` and the kernel does not. */
+/** Writes an IPv6 in hex groups, because ipaddr.js takes `::8.8.8.8` for `::ffff:8.8.8.8` and the kernel does not. */
 const inHex = (ipv6: string): string => new URL(`http://[${ipv6}]`).hostname.slice(1, -1);
 
 /**
@@ -68,13 +68,13 @@ const ECHOED = 60;
 export const refuse = (code: AudioUrlCode, sentence: string): Refusal =>
   new Refusal('bad-request', sentence, code);
 
-/** A text from outside in quotation marks, cut and escaped. */
+/** Quotes a text from outside, cut and escaped. */
 export const quote = (text: string): string =>
   JSON.stringify(text.length > ECHOED ? `${text.slice(0, ECHOED)}…` : text);
 
 const subject = (redirected: boolean): string => (redirected ? 'a redirect of audio_url' : 'audio_url');
 
-/** The refusal of a host. It gives the name, never the address that the name resolves to. */
+/** Refuses a host by name, never by the address that the name resolves to. */
 export const refuseHost = (host: string, redirected: boolean): Refusal =>
   refuse(
     redirected ? 'audio-url-redirect-host' : 'audio-url-host',
@@ -96,15 +96,13 @@ function requirePlain(raw: string, redirected: boolean): void {
   }
 }
 
-/** True for a public address or a name that can be public; `host` comes from `new URL`. */
+/** True for a public address, or a name that can be public; `host` comes from `new URL`. */
 function isAskable(host: string): boolean {
   const literal = host.replace(/^\[|\]$/gu, '');
   return isIP(literal) === 0 ? DOTTED_NAME.test(host) && !PRIVATE_NAME.test(host) : isPublic(literal);
 }
 
 /**
- * Reads a raw URL.
- *
  * @throws Refusal `audio-url-not-https`, `audio-url-userinfo`, or `audio-url-host` for its host or port
  * (`audio-url-redirect-host` when `redirected`)
  */
@@ -134,8 +132,8 @@ export function readAudioUrl(raw: string, redirected = false): URL {
 }
 
 /**
- * Reads the Location of an answer from `from`, by the rules of readAudioUrl. A relative reference stays on the host
- * that was judged; any other reference is judged as it was written.
+ * Reads the Location of an answer by the same rules. A relative reference stays on the host that was judged; any other
+ * reference is judged as it was written.
  */
 export function readRedirect(location: string, from: URL): URL {
   requirePlain(location, true);

@@ -3,7 +3,7 @@
  *
  * | rule | why |
  * |---|---|
- * | only DNS resolves names, through c-ares | a hosts file, a search list or mDNS could name a neighbour; a slow server blocks no thread of the pool |
+ * | only DNS resolves names, through c-ares | a hosts file, a search list or mDNS could name a local machine; a slow server blocks no thread of the pool |
  * | one address that is not public refuses the host | a mixed answer is an attack, or a split horizon |
  * | it dials the addresses that it judged | a second lookup could answer otherwise (DNS rebinding) |
  * | it judges the peer of the socket before the first byte | IP literals skip the lookup |
@@ -29,7 +29,7 @@ export interface Network {
   readonly port: number;
   readonly connect_s: number;
   readonly fetch_s: number;
-  /** Trusted certificates as PEM; undefined for those of Node. */
+  /** Trusted certificates as PEM; undefined for Node's own. */
   readonly ca: string | undefined;
 }
 
@@ -74,14 +74,14 @@ const judgedLookup = (network: Network, { url, redirected }: Hop): LookupFunctio
   };
 };
 
-/** The refusal of a host without a connection; `code` is an error code of Node or OpenSSL such as CERT_HAS_EXPIRED. */
+/** Refuses a host without a connection; `code` is an error code of Node or OpenSSL such as CERT_HAS_EXPIRED. */
 export const refuseConnection = ({ url }: Hop, code: unknown): Refusal =>
   refuse(
     'audio-url-connect',
     `the connection to ${quote(url.hostname)} failed${typeof code === 'string' ? ` (${code})` : ''}; send the URL of a host that answers https`,
   );
 
-/** The options of a connection. They state every default that a flag or an environment variable could change. */
+/** Options of a connection, with every default that a flag or an environment variable could change. */
 const optionsOf = (hostname: string, network: Network, hop: Hop): ConnectionOptions & TcpNetConnectOpts => ({
   host: hostname,
   port: network.port,

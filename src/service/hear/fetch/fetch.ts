@@ -1,5 +1,5 @@
 /**
- * Fetches the audio behind an `audio_url`, which is hostile input.
+ * Fetches the audio of an `audio_url`, which is hostile input.
  *
  * | rule | why | code |
  * |---|---|---|
@@ -8,7 +8,7 @@
  * | a client and a socket for every hop, closed after it | no reuse of a socket that was judged for another host | |
  * | at most 3 redirects (301, 302, 303, 307, 308), each with one Location | loops | redirects |
  * | GET with Accept, Accept-Encoding, User-Agent and no more | no cookies, credentials, Referer to carry over | |
- * | no status but 200 and the redirects | an error page or a partial body is no recording | status |
+ * | no status but 200 and the redirects | an error page or a partial body is not a recording | status |
  * | the type of a WAV | a page, or an answer of an internal service, never reaches the decoder | type |
  * | no Content-Encoding | a small body that unpacks to a large one | type |
  * | at most 256 KiB: by Content-Length before, by count while reading | Content-Length may be false or missing | too-large |
@@ -34,7 +34,7 @@ const WAV = /^audio\/(?:wav|x-wav|wave|vnd\.wave)[ \t]*(?:;|$)/iu;
 
 type Answer = Dispatcher.ResponseData;
 
-/** A header as one text. A header that came twice is joined, and so fits no rule. */
+/** A header as one text. A repeated header is joined, and so fits no rule. */
 const header = ({ headers }: Answer, name: string): string => [headers[name] ?? ''].flat().join(', ');
 
 const tooLarge = (): Refusal =>
@@ -43,7 +43,7 @@ const tooLarge = (): Refusal =>
     `the audio behind audio_url is larger than ${SERVICE_LIMITS.fetched_audio_bytes / 1024} KiB; send a shorter recording, or call create_upload`,
   );
 
-/** Refuses an answer by its status and headers, before the body is read. */
+/** Refuses an answer by its status and headers, before its body is read. */
 function requireAudio(answer: Answer, { url }: Hop): void {
   const host = quote(url.hostname);
   if (answer.statusCode !== 200) {
@@ -97,7 +97,7 @@ async function ask(
   signal: AbortSignal,
 ): Promise<URL | Uint8Array> {
   const { url } = hop;
-  // The service loads it behind its start (cli/main.ts).
+  // Loaded by now: the service does so after its start (cli/main.ts).
   const { Client } = await import('undici');
   const client = new Client(url.origin, {
     connect: dial(network, hop, signal),
@@ -141,7 +141,7 @@ async function follow(first: URL, askHop: (hop: Hop) => Promise<URL | Uint8Array
 
 const closing = (): Refusal => notNow('the service is stopping; send the request again', undefined, 1);
 
-/** @param userAgent the name that the fetcher sends to servers */
+/** @param userAgent name sent to servers */
 export function createFetcher(userAgent: string, network: Network = INTERNET) {
   const waits = new Waits();
   const late = (): Refusal =>
@@ -151,7 +151,7 @@ export function createFetcher(userAgent: string, network: Network = INTERNET) {
     );
   let closed = false;
   return {
-    /** Fetches the bytes behind a URL. Rejects with a Refusal, or with the reason of `gone`. */
+    /** Fetches the audio of a URL; rejects with a Refusal, or with the reason of `gone`. */
     async fetch(audioUrl: string, gone?: AbortSignal): Promise<Uint8Array> {
       const first = readAudioUrl(audioUrl);
       gone?.throwIfAborted();

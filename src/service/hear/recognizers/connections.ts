@@ -1,7 +1,7 @@
 /**
- * One exchange with a recognizer over HTTP. It follows no redirect and retries nothing: the caller gets the refusal and may
- * retry. Refusals go to callers, so they name no host, no address and no credentials; the error of the connection is their
- * `cause`, for the log.
+ * One exchange with a recognizer over HTTP, without redirects and retries: the caller gets the refusal and may retry.
+ * Refusals go to callers, so they name no host, address or credentials; their `cause`, for the log, is the error of the
+ * connection.
  */
 
 import type { Agent, Dispatcher } from 'undici';
@@ -45,7 +45,7 @@ interface Request {
   readonly signal: AbortSignal;
 }
 
-/** A part of a URL, percent-decoded; unchanged if it is no valid encoding. */
+/** Percent-decodes a part of a URL; returns it unchanged if the encoding is invalid. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -61,7 +61,7 @@ export function endpointOf(url: string): Endpoint {
   return { origin, path: pathname + search, authorization: credentials === ':' ? null : basic };
 }
 
-/** The whole seconds of a Retry-After, which is a number or a date (RFC 9110, section 10.2.3). */
+/** Seconds of a Retry-After, which is a number or a date (RFC 9110, section 10.2.3). */
 function retryAfterOf(header: string | string[] | undefined): number {
   const text = String(header ?? '').trim();
   let seconds = Number.NaN;
@@ -80,7 +80,7 @@ function refusalOf({ statusCode, headers }: Dispatcher.ResponseData): Refusal {
   return recognizerReturned(`${statusCode}${redirect ? ', a redirect; redirects are not followed' : ''}`);
 }
 
-/** The refusal for an exchange that broke. It quotes nothing of the error, which may name hosts and addresses. */
+/** Refuses a broken exchange, without quoting the error, which may name hosts and addresses. */
 function brokenOff(error: unknown): Refusal {
   const { code = '', name } = error as NodeJS.ErrnoException;
   const closed = code === 'UND_ERR_CLOSED' || code === 'UND_ERR_DESTROYED';
@@ -93,7 +93,7 @@ function brokenOff(error: unknown): Refusal {
   return Object.assign(refusal, { cause: error });
 }
 
-/** Sends one request and returns the body of its answer. The content type does not matter: the body parses or fails. */
+/** Sends one request and returns the body of its answer, of any content type: the body parses or fails. */
 async function exchange(
   agent: Agent,
   { origin, path, authorization }: Endpoint,
@@ -118,7 +118,6 @@ async function exchange(
 /** Loads the client, which takes a tenth of a start. It opens no connection before the first recording. */
 export const loadClient = () => import('undici');
 
-/** The connections to all recognizers. */
 export function createConnections(timeoutS: number) {
   let agent: Promise<Agent> | undefined;
   const options = {
@@ -129,7 +128,11 @@ export function createConnections(timeoutS: number) {
     maxResponseSize: SERVICE_LIMITS.recognition_bytes,
   };
   return {
-    /** Sends a recording and returns the body of the answer. @throws Refusal 502 or 503 */
+    /**
+     * Sends a recording and returns the body of the answer.
+     *
+     * @throws Refusal 502 or 503
+     */
     async send(endpoint: Endpoint, request: Request): Promise<Uint8Array> {
       agent ??= loadClient().then(({ Agent }) => new Agent(options));
       return exchange(await agent, endpoint, request);

@@ -1,8 +1,6 @@
 /**
- * Recognizers: sends a clip to a recognizer over HTTP, or to the demo recognizer of this process, and returns its answer
- * (docs/recognizer.md).
- *
- * One time limit covers the whole exchange, from the wait for a free connection to the last byte.
+ * Sends a clip to a recognizer over HTTP, or to the demo recognizer of this process, and returns its answer
+ * (docs/recognizer.md). One time limit covers the whole exchange, from the wait for a free connection to the last byte.
  */
 
 import { Demo, NOTE } from '../../../../packages/ears/src/demo.ts';
@@ -18,43 +16,41 @@ import { createTurns, type Turns, Waits } from '../threads/bounds.ts';
 import type { Threads } from '../threads/pool.ts';
 import { CONNECTIONS, createConnections, endpointOf } from './connections.ts';
 
-/** How far a recognizer is trusted whose settings do not say. */
+/** Default trust in a recognizer. */
 export const TRUST: Trust = { lambda: LAMBDA.usual, gate: GATE.usual };
 
 export interface RecognizerSettings {
-  /** The recognizer of a request that names none; null: not set, '': set but blank. */
+  /** The default recognizer; null: not set, '': set but blank. */
   readonly url: string | null;
-  /** Others by the names, in lower case, that a request may choose. */
+  /** Other recognizers by name, in lower case. */
   readonly named: ReadonlyMap<string, string>;
   readonly timeoutS: number;
-  /** How far each is trusted, by name, the default among them; of the demo recognizer only what the settings say. */
+  /** Trust by name, including the default; for the demo recognizer only what the settings say. */
   readonly trust?: ReadonlyMap<string, Partial<Trust>>;
 }
 
 /** The name of the recognizer of RECOGNIZER_URL. */
 export const DEFAULT_NAME = 'default';
 
-/** What stands for the URL of the demo recognizer, which runs in this process. */
+/** Takes the place of a URL for the demo recognizer, which runs in this process. */
 export const DEMO = 'demo';
 
-/** The owner of the request, its id, and who speaks. */
 interface Asking {
   readonly owner: string;
   readonly requestId: string;
-  /** A speaker that `check` let pass. */
+  /** A speaker that `check` accepted. */
   readonly speaker?: unknown;
 }
 
-/** A clip, and the speaker of it. */
 export interface SpokenClip {
   readonly wav: Uint8Array;
   readonly speaker?: unknown;
 }
 
-/** The demo recognizer: it hears in worker threads, at which owners take turns. */
+/** The demo recognizer, in worker threads at which owners take turns. */
 function openDemo(threads: Threads) {
   const { wasm, model } = readDemo();
-  // Each thread reads its own; this one is read so that a service without a whole one does not start.
+  // Each thread reads its own copy; this one makes sure that a service with damaged files does not start.
   const { trust, reads } = new Demo(wasm, model);
   const pool = threads.pool<SpokenClip, Uint8Array>({
     file: compiled('src/service/calls/demoWorker.js'),
@@ -75,22 +71,21 @@ export interface Recognizers {
    */
   check(name: string | undefined, speaker?: unknown): void;
   /**
-   * Sends a WAV (16 kHz, mono, PCM16) in the turn of its owner. Resolves with the unparsed bytes of the 200 answer, at
+   * Sends a WAV (16 kHz, mono, PCM16) when its owner's turn comes. Resolves with the unparsed bytes of the 200 answer, at
    * most 4 MiB.
    *
-   * @param signal when it aborts, the exchange ends and throws its reason
+   * @param signal aborts the exchange, which then throws its reason
    * @throws Refusal 400 (unknown name), 502 or 503
    */
   hear(wav: Uint8Array, name: string | undefined, asking: Asking, signal?: AbortSignal): Promise<Uint8Array>;
-  /** How far this recognizer is trusted. */
   trustOf(name: string): Trust;
-  /** What an answer says that rests on this recognizer, if it has to say anything. */
+  /** Note in answers that rely on this recognizer, if it has one. */
   noteOf(name: string): RecognizerNote | undefined;
   /** Closes the connections; requests that wait for an answer get a 503. */
   close(): Promise<void>;
 }
 
-/** The refusal without a recognizer of RECOGNIZER_URL; its hint names the others. */
+/** Refusal without a recognizer of RECOGNIZER_URL; its hint names the others. */
 function missing(url: string | null, names: readonly string[]): Refusal {
   const detail = url === null ? SERVICE_SENTENCES.noRecognizer : SERVICE_SENTENCES.blankRecognizer;
   const others = names.map((name) => `, or send "recognizer": ${JSON.stringify(name)}`);
@@ -105,7 +100,7 @@ function unknown(name: string | undefined, names: readonly string[]): Refusal {
 
 const NO_SPEAKERS = 'speaker is for the demo recognizer alone; leave it out';
 
-/** A name as the settings have it: by `demo`, which answers have, the recognizer that is there the demo recognizer. */
+/** Key of a name in the settings; `demo` finds the demo recognizer under any name. */
 const keyIn = (urls: ReadonlyMap<string, string>, name: string): string =>
   (name === DEMO && !urls.has(DEMO) && [...urls].find(([, url]) => url === DEMO)?.[0]) || name;
 
@@ -116,10 +111,10 @@ const aborted = (signal: AbortSignal): Promise<never> =>
   });
 
 /**
- * The recognizers of the settings, whose URLs are http or https, or `demo`. Opens no connection yet.
+ * Makes the recognizers of the settings, whose URLs are http or https, or `demo`. Opens no connection yet.
  *
- * @param threads in which the demo recognizer hears, where the settings have it
- * @throws Error when they have it, and its kernel or its model is missing or damaged
+ * @param threads threads for the demo recognizer, if the settings have it
+ * @throws Error when its kernel or its model is missing or damaged
  */
 export function createRecognizers(
   { url, named, timeoutS, trust }: RecognizerSettings,
@@ -140,7 +135,6 @@ export function createRecognizers(
     throw unknown(name, names);
   };
 
-  /** Returns the function that asks this recognizer. */
   const asker = (key: string, wav: Uint8Array, asking: Asking) => {
     const here = own(key);
     if (here !== null) return (signal: AbortSignal) => here.hear(wav, asking, signal);

@@ -1,12 +1,12 @@
-/** Bounds of what is under way: how much an owner may hold, whose turn is next, how long work may take, and the memory left. */
+/** Bounds of work under way: the share of an owner, turns, time limits, and memory. */
 
 import { totalmem } from 'node:os';
 import { notNow, type Refusal } from '../../../contract/refusal.ts';
 
 /**
- * Bounds what owners hold at once, in pieces or in bytes. An owner may hold as much as is left free beside it: one alone
- * half of the room, two a third each. So there is always some left, who is refused holds more than that, and an owner that
- * holds nothing always gets what it asks for first (Choudhury and Hahne 1998, "Dynamic queue length thresholds for
+ * Bounds what owners hold at once, in pieces or in bytes. An owner may hold at most the amount that stays free: one owner
+ * half of the room, two a third each. So there is always some room left, only owners that would hold more are refused, and
+ * an owner that holds nothing always gets its first request (Choudhury and Hahne 1998, "Dynamic queue length thresholds for
  * shared-memory packet switches", IEEE/ACM Transactions on Networking 6:2).
  */
 export class Room {
@@ -17,28 +17,26 @@ export class Room {
     this.#free = most;
   }
 
-  /** What is not taken; below 0 where so many owners hold their first. */
+  /** Free room; negative if many owners hold their first. */
   get free(): number {
     return this.#free;
   }
 
-  /** The amount that this owner holds. */
   of(owner: string): number {
     return this.#held.get(owner) ?? 0;
   }
 
-  /** True when this owner may take so much. */
   admits(owner: string, amount = 1): boolean {
     const held = this.of(owner);
     return held === 0 || held + amount <= this.#free - amount;
   }
 
-  /** Takes room for this owner and returns the function that frees it; null when it may not have so much. */
+  /** Takes room for this owner and returns the function that frees it; null if the owner is not admitted. */
   take(owner: string, amount = 1): (() => void) | null {
     return this.admits(owner, amount) ? this.hold(owner, amount) : null;
   }
 
-  /** Takes room for an owner that may have it. */
+  /** Takes room without a check. */
   hold(owner: string, amount = 1): () => void {
     this.#held.set(owner, this.of(owner) + amount);
     this.#free -= amount;
@@ -57,16 +55,16 @@ export type Turns = ReturnType<typeof createTurns>;
 
 type Queues = Map<string, (() => void)[]>;
 
-/** Replaces the tasks of an owner, who keeps the place in the order. */
+/** Replaces the tasks of an owner without changing the order of owners. */
 function setQueue(queues: Queues, owner: string, tasks: (() => void)[]): void {
   if (tasks.length > 0) queues.set(owner, tasks);
   else queues.delete(owner);
 }
 
 /**
- * A semaphore with a queue for each owner: a free permit goes to the owner that waits longest since it last had one. An owner
- * with a hundred tasks delays the first task of another owner by one task, not by a hundred. The last free permit goes only
- * to an owner that holds none, because a task may take seconds.
+ * A semaphore with a queue for each owner: a free permit goes to the owner whose last permit is the oldest. An owner with a
+ * hundred tasks delays the first task of another owner by one task, not by a hundred. The last free permit goes only to an
+ * owner without one, because a task may take seconds.
  */
 export function createTurns(count: number) {
   /** The waiting tasks of each owner, oldest first; the next owner first. */
@@ -110,28 +108,27 @@ export function createTurns(count: number) {
         startNext();
       }
     },
-    /** The number of waiting tasks. */
     waiting: (): number => [...queues.values()].reduce((sum, { length }) => sum + length, 0),
   };
 }
 
 interface Bounds {
-  /** How long the work may take, milliseconds. */
+  /** Time limit, milliseconds. */
   readonly ms: number;
-  /** The refusal of work that took longer. */
+  /** Makes the error of work that took longer. */
   readonly late: () => Error;
   /** Aborts when the caller leaves. */
   readonly gone?: AbortSignal | undefined;
 }
 
 /**
- * Waits that come to an end: with their work, at a deadline, when the caller leaves, or when all waits are ended. The work
- * gets a signal that says so; its reason is what the caller of the wait gets, whatever the work makes of the signal.
+ * Waits that end with their work, at a deadline, when the caller leaves, or all at once. The work gets a signal, and the
+ * caller of the wait gets the reason of the signal, even if the work ignores it.
  */
 export class Waits {
   readonly #controls = new Set<AbortController>();
 
-  /** @throws what the work throws, or the reason of its signal once that has aborted */
+  /** @throws the error of the work, or the reason of its signal once that has aborted */
   async for<T>(work: (signal: AbortSignal) => Promise<T>, { ms, late, gone }: Bounds): Promise<T> {
     gone?.throwIfAborted();
     const control = new AbortController();
@@ -151,16 +148,16 @@ export class Waits {
     }
   }
 
-  /** Ends all that is waited for now. */
+  /** Ends all current waits. */
   end(reason: Error): void {
     for (const control of this.#controls) control.abort(reason);
   }
 }
 
-/** The share of the memory that is left for what is under way already. */
+/** The share of the memory that is left for work already under way. */
 const SPARE = 0.25;
 
-/** What the process may have, bytes: the memory of its control group, or of the machine. */
+/** Memory limit of the process, bytes: of its control group, or of the machine. */
 const allowed = (): number => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 
 const short = (): Refusal => notNow('the service is short of memory; try again', 'memory-short');
@@ -171,8 +168,8 @@ export class Memory {
   #underWay = 0;
 
   /**
-   * @param most bytes that may be held before work is refused
-   * @param held the bytes that are held
+   * @param most bytes from which on work is refused
+   * @param held bytes in use
    */
   constructor(most: number = (1 - SPARE) * allowed(), held: () => number = process.memoryUsage.rss) {
     this.#most = most;
@@ -185,8 +182,8 @@ export class Memory {
   }
 
   /**
-   * Does work that takes much memory. The only one is done whatever is held, or a process that is always short would never
-   * do any.
+   * Runs work that takes much memory. The only one always runs, because otherwise a process with too little memory would
+   * never do any.
    *
    * @throws Refusal 503 `memory-short`
    */

@@ -11,28 +11,25 @@ import { createTurns, Waits } from './bounds.ts';
 import { type Outcome, unwrap } from './thread.ts';
 
 interface Run {
-  /** The owner of the task, for the turns. */
+  /** Owner of the task, for the turns. */
   readonly owner: string;
-  /** Aborts when the caller hangs up: a waiting task is dropped, a running task runs on. */
+  /** Aborts when the caller hangs up: a waiting task is dropped, a running task continues. */
   readonly gone?: AbortSignal | undefined;
 }
 
-/** A kind of task. */
 interface Kind {
-  /** The compiled worker. */
   readonly file: string;
-  /** The tasks, as the sentence of a refusal names them. */
+  /** Name of the tasks in a refusal. */
   readonly what: string;
 }
 
 export interface Pool<Task, Answer> {
   /**
-   * Runs a task on a thread. A task of bytes is copied when its turn has come, so those that wait take no memory of ours.
+   * Runs a task on a thread. The bytes of a task are copied when its turn comes, so waiting tasks take no memory of ours.
    *
    * @throws the Refusal of the task; a 503 with Retry-After when the thread fails, the pool closes, or 30 seconds pass
    */
   readonly run: (task: Task, run: Run) => Promise<Answer>;
-  /** Tasks that wait for a thread. */
   readonly waiting: () => number;
 }
 
@@ -46,35 +43,39 @@ export interface Threads {
 /** The longest time for a task to wait and run. */
 const LONGEST_MS = 30_000;
 
-/** The threads of a service, at most: each takes 130 MiB with engines of four traditions. */
+/** Largest number of threads: each takes 130 MiB with engines of four traditions. */
 const MOST = 3;
 
 /**
- * The sizes of the heap of a thread, MiB. Batches by four traditions made a thread 132 MiB large with a young generation of 24,
- * 152 with 48, which took a twelfth less processor time, and 198 with that of the start command; 12 took a fifth more. The old
- * generation is a bound: who passes it ends the thread, and not the service.
+ * Sizes of the heap of a thread, MiB. With batches in four traditions a thread took 132 MiB with a young generation of 24;
+ * 152 with 48, for a twelfth less processor time; 198 with the size of the start command; with 12 it took a fifth more
+ * time. Exceeding the old generation ends the thread, not the service.
  */
 const HEAP = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 256 };
 
 /**
- * Where the event loop wants the processor, it gets nine tenths of it, also while a thread loads its code. On Linux a thread
- * has a priority of its own (nice(2), "C library/kernel differences"); elsewhere it would be that of the whole process.
+ * Gives the event loop nine tenths of a contested processor, also while a thread loads its code. On Linux each thread has
+ * its own priority (nice(2), "C library/kernel differences"); other systems would change the whole process.
  */
 const NICE = process.platform === 'linux' ? 10 : 0;
 
-/** Threads that use every processor. The last one serves only an owner without a running task, so there are two at least. */
+/** Threads that use every processor; at least two, because the last one serves only an owner without a running task. */
 export const processors = (): number => Math.max(2, availableParallelism());
 
-/** The refusal of a task when too many of its kind wait. */
+/** Refuses a task when too many of its kind wait. */
 const tooMany = (what: string): Refusal => notNow(`${what} are waiting for their turn; try again later`);
 
-/** The refusal of an owner that holds as much as there is room for. */
+/** Refuses an owner whose room is full. */
 export const crowded = (what: string): Refusal =>
   notNow(`this caller has as many ${what} under way as there is room for; try again when one is done`);
 
-/** The threads themselves. `failed` makes the refusal of a task whose thread ended, `lost` is for a thread without one. */
+/**
+ * The threads themselves. `failed` makes the refusal of a task whose thread ended; `lost` gets the refusal
+ * when a thread fails to start.
+ */
 function openWorkers(most: number, failed: (error: Error) => Refusal, lost: (refusal: Refusal) => void) {
-  // The sizes of the start command are for the event loop. As flags of V8 they would go before those of a thread.
+  // Removes the sizes of the start command, which are for the event loop, because flags of V8 would override the sizes of a
+  // thread.
   for (const flag of ['--max-semi-space-size=0', '--initial-old-space-size=0']) setFlagsFromString(flag);
   const piscina = new Piscina({
     minThreads: 0,
@@ -83,8 +84,8 @@ function openWorkers(most: number, failed: (error: Error) => Refusal, lost: (ref
     resourceLimits: HEAP,
     niceIncrement: NICE,
   });
-  // A thread that fails to start has no task to reject. Without this listener its error would end the process, and the
-  // tasks would wait for a thread that never starts.
+  // A thread that fails to start cannot reject a task. Without this listener its error would end the process, and the tasks
+  // would wait for a thread that never starts.
   piscina.on('error', (error: Error) => lost(failed(error)));
   return {
     async run(filename: string, task: unknown, signal: AbortSignal): Promise<unknown> {
@@ -105,7 +106,7 @@ function openWorkers(most: number, failed: (error: Error) => Refusal, lost: (ref
  * No thread runs before the first task; an idle thread ends after a minute.
  *
  * @param warn called when a thread fails
- * @param most how many threads there are
+ * @param most number of threads
  */
 export function createThreads(
   warn: (message: string) => void,
@@ -132,7 +133,7 @@ export function createThreads(
               waiting.delete(place);
               return workers.run(file, task, signal);
             };
-            // A caller who leaves gives up the turn; a task that runs is not broken off, which would end its thread.
+            // A caller who leaves gives up the turn; a running task continues, because aborting it would end its thread.
             return turns.take(owner, work, gone === undefined ? signal : AbortSignal.any([signal, gone]));
           };
           waiting.add(place);

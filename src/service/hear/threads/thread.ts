@@ -1,10 +1,10 @@
-/** What a worker thread says of how a task came out. */
+/** The outcome of a task on a worker thread. */
 
 import { Refusal } from '../../../contract/refusal.ts';
 
 /**
- * The outcome of a task: a value, a refusal or a fault. A thread cannot send an instance of Refusal, so the outcome
- * carries its fields. A thread that returns no outcome has died.
+ * A value, a refusal or a fault. A thread cannot send an instance of Refusal, so the outcome carries its fields. A thread
+ * that returns no outcome has died.
  */
 export type Outcome<T> =
   | { readonly value: T }
