@@ -12,7 +12,7 @@
  * | requests of a connection | 10,000 | closed |
  * | silence while an answer is made | 390 s: a fetch, two queues and the slowest recognizer together | closed |
  *
- * A front server does better at limits by address, TLS and slow callers (`deploy/nginx.conf`).
+ * Limits by address, TLS and slow callers are for a front server (`deploy/nginx.conf`).
  */
 
 import { setTimeout } from 'node:timers/promises';
@@ -40,7 +40,7 @@ import { type MethodsOf, PROBLEM_JSON, refusalOf } from './problem.ts';
 import { addOperations, type RouteParts } from './routes.ts';
 import { addSite, type Site } from './site.ts';
 
-/** Limits of the server, milliseconds but for the counts. */
+/** Limits of the server, in milliseconds except for the counts. */
 const LIMITS = {
   connections: 5000,
   headersMs: 10_000,
@@ -53,20 +53,18 @@ const LIMITS = {
 };
 
 export interface AppParts extends Omit<RouteParts, 'traffic'> {
-  /** The public documents and the files of the page. */
   readonly site: Site;
-  /** Web origins that may call what takes a key, and /mcp, besides our own and those of loopback addresses; `*` stands for all. */
+  /** Web origins that may call /mcp and routes with a key, besides our own and loopback ones; `*` means all. */
   readonly allowedOrigins?: ReadonlySet<string>;
   readonly log?: Log;
   readonly metrics?: Metrics;
   readonly traffic?: Traffic;
-  /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
+  /** Addresses and networks of trusted proxies, whose X-Forwarded-For counts. */
   readonly trustProxy?: readonly string[];
-  /** Limits of the server that replace the default ones. */
+  /** Overrides of the limits. */
   readonly limits?: Partial<typeof LIMITS>;
 }
 
-/** The options of fastify for these limits. */
 const optionsFor = (limits: typeof LIMITS) => ({
   requestTimeout: limits.requestMs,
   connectionTimeout: limits.answerMs,
@@ -75,20 +73,20 @@ const optionsFor = (limits: typeof LIMITS) => ({
   http: {
     headersTimeout: limits.headersMs,
     connectionsCheckingInterval: limits.checkMs,
-    // Node would refuse a request without Host itself, without a problem.
+    // Node would refuse a request without Host itself, and not as a problem.
     requireHostHeader: false,
   },
 });
 
-/** As long as all headers together may be, bytes. */
+/** The limit of all headers together, bytes. */
 const LONGEST_URL = 16 * 1024;
 
-/** How long the rest of a refused body may still come in, milliseconds. */
+/** Time for the rest of a refused body to arrive, milliseconds. */
 const DISCARD_MS = 500;
 
 /**
- * Discards the rest of a refused body where the connection closes after the answer. Closing it while the caller still
- * writes would reset it, and the caller would lose the answer. On a kept connection, Node does so after the answer.
+ * Discards the rest of a refused body if the connection closes after the answer. Closing it while the caller still writes
+ * would reset it, and the caller would lose the answer. On a kept connection Node discards the rest.
  */
 async function discardBody({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const isKept =
@@ -106,19 +104,19 @@ async function sendRefusal(
   const path = pathOf(request.url);
   if (refusal.slug === 'unauthorized') reply.header('WWW-Authenticate', challenge(baseUrl, refusal));
   if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
-  // Fastify would close the connection, but its caller learns of the refusal sooner where it stays open.
+  // Fastify would close the connection, but the caller learns of the refusal sooner if it stays open.
   if (refusal.slug === 'content-too-large') reply.removeHeader('Connection');
   if (refusal.slug === 'method-not-allowed')
     reply.header('Allow', methodsOf(decodedPath(request.url)).join(', '));
   await discardBody(request, reply);
-  // As bytes: fastify adds a charset to the type of a text.
+  // As bytes, because fastify adds a charset to the type of a string.
   const problem = Buffer.from(JSON.stringify(problemOf(refusal, baseUrl, path)));
   return reply.code(PROBLEMS[refusal.slug].status).type(PROBLEM_JSON).send(problem);
 }
 
 type RoutedParts = AppParts & RouteParts & { readonly origins: Origins };
 
-/** Adds all routes. The answers of operations are compressed as they are made. */
+/** Adds all routes; answers of operations are compressed on the fly. */
 function addRoutes(app: FastifyInstance, parts: RoutedParts): void {
   app.register(async (operations) => {
     operations.addHook('onSend', compress);
@@ -136,7 +134,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   const limits = { ...LIMITS, ...parts.limits };
   const methodsOf: MethodsOf = (path) => (site.answers.has(path) ? ['GET', 'HEAD'] : allowedMethods(path));
   const refuse = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply, error?: unknown) => {
-    // A caller that hung up gets no answer, so this counts as no refusal.
+    // A caller that hung up gets no answer, so this does not count as a refusal.
     if (!reply.raw.closed) metrics.refused(refusal.slug, refusal.code);
     note(request, refusalFacts(refusal, error));
     return sendRefusal(refusal, request, reply, { baseUrl, methodsOf });
@@ -146,7 +144,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     ...logging(log),
     genReqId: requestId,
     routerOptions: { maxParamLength: LONGEST_URL, ignoreTrailingSlash: true },
-    // While the service stops, the gate refuses with a problem; fastify would send none.
+    // While the service stops, the gate refuses with a problem; fastify would send its own error.
     return503OnClosing: false,
     trustProxy: trustProxy.length > 0 && [...trustProxy],
     rewriteUrl: originForm,

@@ -21,7 +21,7 @@ import { note, refusalFacts } from './journal.ts';
 
 const BEARER = /^Bearer +(\S+) *$/iu;
 
-/** An Authorization header begins with a scheme and has something after it. */
+/** An Authorization header is a scheme and something after it. */
 const SCHEME = /^[A-Za-z][\w-]* +\S/u;
 
 /** The secret in the headers; Authorization wins over X-API-Key. */
@@ -41,7 +41,7 @@ async function asked<T>(ask: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** @throws Refusal 401 where the headers hold no secret */
+/** @throws Refusal 401 if the headers hold no secret */
 function requireSecret(headers: IncomingHttpHeaders): string {
   const { authorization } = headers;
   if (authorization !== undefined && !SCHEME.test(authorization)) {
@@ -85,7 +85,7 @@ export const requireStore = (keys: KeyStore): Promise<void> => asked(keys.check)
 export const challenge = (baseUrl: string, { code }: Refusal): string =>
   `Bearer realm="${baseUrl}"${code === 'api-key-rejected' ? ', error="invalid_token"' : ''}`;
 
-/** The windows of keys, and the rate of a key that was issued without one. */
+/** The windows of keys, and the default rate. */
 export interface Windows {
   readonly window: RateWindow;
   readonly rate: Rate;
@@ -95,11 +95,10 @@ export interface Windows {
 export interface Several {
   readonly what: string;
   readonly field: string;
-  /** As many as all of them count. */
+  /** Number of requests that they count as. */
   readonly requests: number;
 }
 
-/** The refusal while there is no room. */
 const full = (several: Several | undefined, left: number, wait: number): Refusal =>
   new Refusal('too-many-requests', 'rate limit exceeded', 'rate-limit-exceeded', wait).with({
     hint:
@@ -118,7 +117,7 @@ function refuseNever({ what, field, requests: needed }: Several, { requests, sec
  * Counts requests in the window of a key; sets the RateLimit headers of the answer
  * (draft-ietf-httpapi-ratelimit-headers-10, section 3).
  *
- * @throws Refusal 429 with Retry-After when the window has no room for all of them; 400 when it never has
+ * @throws Refusal 429 with Retry-After when the window lacks room for all of them; 400 when it never has room
  */
 export async function requireRoom(
   reply: FastifyReply,
@@ -166,7 +165,7 @@ export function callerOf(
   };
 }
 
-/** Takes bodies as bytes, whatever their content type: handlers read JSON from them. */
+/** Takes bodies as bytes, of any content type: handlers read JSON from them. */
 export function addBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -177,17 +176,17 @@ export function addBodyParser(app: FastifyInstance): void {
   });
 }
 
-/** The reason that a body is not UTF-8; the first bytes of gzip are those of RFC 1952, section 2.3.1. */
+/** Explains why a body is not UTF-8; RFC 1952, section 2.3.1 has the first bytes of gzip. */
 const unreadable = ([one, two]: Buffer): string =>
   one === 0x1f && two === 0x8b
     ? 'the body is compressed with gzip; send the JSON as it is'
     : 'the body is not UTF-8; send JSON in UTF-8, not compressed, and a recording as audio_base64 in it';
 
-/** The bytes of a body that a route has read; none for a request without a body. */
+/** The bytes of a body that a route has read; empty for a request without a body. */
 export const bytesOf = ({ body }: FastifyRequest): Buffer => (body as Buffer | undefined) ?? Buffer.alloc(0);
 
 /**
- * Parses the body of a request as JSON; an empty body is undefined. Its Content-Encoding is not obeyed.
+ * Parses the body of a request as JSON; an empty body is undefined. Its Content-Encoding is ignored.
  *
  * @param check refuses a body of too many fields or lists, before it is parsed
  * @throws Refusal 400 for a body that is not JSON in UTF-8, or sets a forbidden name

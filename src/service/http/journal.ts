@@ -1,6 +1,6 @@
 /**
- * The record of a request: one line in the log and one observation in the metrics, when its answer is out or its caller
- * is gone. Until then, any code that serves the request may note facts for the line.
+ * The record of a request: one line in the log and one observation in the metrics, when its answer is out or its caller is
+ * gone. Until then, code that serves the request may note facts for the line.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -17,13 +17,13 @@ import {
 import { PROBLEMS, type Refusal, stopping } from '../../contract/refusal.ts';
 import { type Facts, type Log, type Metrics, reasonOf, struck } from '../telemetry/telemetry.ts';
 
-/** The time left to incoming bodies when the service stops, milliseconds. */
+/** Time for incoming bodies to complete when the service stops, milliseconds. */
 const GRACE_MS = 500;
 
 const pause = (ms: number): Promise<void> => setTimeout(ms, undefined, { ref: false });
 
 export class Traffic {
-  /** Each reply under way, with what to call at its end. */
+  /** Replies under way, each with a callback for its end. */
   readonly #replies = new Map<FastifyReply, () => void>();
   #stopping = false;
   #quiet: () => void = () => {};
@@ -32,12 +32,15 @@ export class Traffic {
     return this.#stopping;
   }
 
-  /** The number of requests whose answer is not out yet. */
+  /** Number of requests without a sent answer. */
   get underWay(): number {
     return this.#replies.size;
   }
 
-  /** Ends the requests of each connection that closes: an answer that waits behind another one gets no event of its own. */
+  /**
+   * Ends the requests of each connection that closes, because an answer that is queued after another one gets no event of
+   * its own.
+   */
   watch(server: Server): void {
     server.on('connection', (socket: Socket) => {
       socket.once('close', () => {
@@ -59,7 +62,7 @@ export class Traffic {
     return found;
   }
 
-  /** Refuses new requests, and bodies that are not whole in half a second; resolves when no request is under way. */
+  /** Refuses new requests, and bodies that are incomplete after half a second; resolves when no request is under way. */
   async stop(): Promise<void> {
     this.#stopping = true;
     for (const { raw } of this.#replies.keys()) if (!raw.headersSent) raw.setHeader('Connection', 'close');
@@ -83,9 +86,8 @@ const LAST_WORDS_MS = 100;
 const CLOSING_MS = 1000;
 
 /**
- * Answers the requests under way and refuses new ones with a 503; then closes everything.
- *
- * A connection that has sent half a request, or nothing yet, would delay `close` until its timeout, so it is cut.
+ * Answers the requests under way and refuses new ones with a 503; then closes everything. Cuts connections with half a
+ * request or without one, which would delay `close` until their timeout.
  *
  * @returns the number of requests cut off after `ms`
  */
@@ -100,7 +102,6 @@ export async function drain(app: FastifyInstance, traffic: Traffic, ms: number):
   return cut;
 }
 
-/** Where requests are recorded. */
 export interface Recording {
   readonly log: Log;
   readonly metrics: Metrics;
@@ -109,17 +110,17 @@ export interface Recording {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Facts for its line, from code that serves it; null for none. */
+    /** Facts for its line, from code that serves it. */
     noted: Facts | null;
   }
 }
 
-/** Notes facts for the line of a request. */
+/** Adds facts to the line of a request. */
 export function note(request: FastifyRequest, facts: Facts): void {
   request.noted = request.noted === null ? facts : { ...request.noted, ...facts };
 }
 
-/** The facts of a refusal: its problem and code; its detail and cause, too, if the caller is not at fault. */
+/** Facts of a refusal: its problem and code, and for our own faults its detail and cause. */
 export function refusalFacts(refusal: Refusal, error: unknown = refusal): Facts {
   const { slug, code, cause } = refusal;
   const { status } = PROBLEMS[slug];
@@ -133,7 +134,7 @@ export function refusalFacts(refusal: Refusal, error: unknown = refusal): Facts 
   };
 }
 
-/** The route of a request that matches none; only its line shows the path. */
+/** The route of a request that matches no route; only such a line shows the path. */
 export const NO_ROUTE = 'none';
 
 /** The plain beginning of a path: no encoding in it can hide a key from the filter of secrets. */
@@ -152,7 +153,6 @@ const levelOf = (status: number, route: string): 'error' | 'warn' | 'info' | 'de
 
 const lengthOf = (value: unknown): number | undefined => (value === undefined ? undefined : Number(value));
 
-/** The facts in the line of a request. */
 function factsOf(request: FastifyRequest, reply: FastifyReply, route: string, seconds: number): Facts {
   const { ip } = request;
   return {
@@ -185,7 +185,7 @@ export function record(request: FastifyRequest, reply: FastifyReply, parts: Reco
   });
 }
 
-/** Records every request, whether it matches a route or not. */
+/** Records every request, even if no route matches. */
 export function keepJournal(app: FastifyInstance, parts: Recording): void {
   app.decorateRequest('noted', null);
   app.addHook('onRequest', (request, reply, done) => {
@@ -202,7 +202,7 @@ export const requestId = (raw: IncomingMessage): string => {
   return typeof sent === 'string' && REQUEST_ID.test(sent) && struck(sent) === sent ? sent : randomUUID();
 };
 
-/** The options of fastify that say what is logged: the journal has a line for each request, fastify adds faults of its own. */
+/** Logging options of fastify: the journal has a line for each request, fastify adds its own faults. */
 export const logging = (log: Log) => ({
   loggerInstance: log.child(
     {},

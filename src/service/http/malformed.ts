@@ -1,4 +1,4 @@
-/** Answers bytes that are no HTTP and requests that do not arrive in time, and logs them. */
+/** Answers malformed HTTP and requests that do not arrive in time, and logs them. */
 
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
@@ -25,7 +25,7 @@ function refusalOf({ code }: NodeJS.ErrnoException): Refusal {
 /** The longest time for the caller to read such an answer and close its half, milliseconds. */
 const LINGER_MS = 1000;
 
-/** The headers and the body of an answer that fastify does not make. */
+/** Headers and body of an answer that fastify does not make. */
 function answerOf(refusal: Refusal, baseUrl: string, requestId: string): [Record<string, string>, string] {
   const body = JSON.stringify(problemOf(refusal, baseUrl));
   const fields = {
@@ -39,7 +39,7 @@ function answerOf(refusal: Refusal, baseUrl: string, requestId: string): [Record
   return [fields, body];
 }
 
-/** Refuses a request whose rest did not come or is no HTTP, and notes the refusal in its line of the log. */
+/** Refuses a request whose rest is missing or malformed, and notes the refusal in its line of the log. */
 function refuseRest(reply: FastifyReply, refusal: Refusal, baseUrl: string): void {
   const { status } = PROBLEMS[refusal.slug];
   const [fields, body] = answerOf(refusal, baseUrl, reply.request.id);
@@ -57,9 +57,9 @@ function refuseBytes(socket: Socket, refusal: Refusal, baseUrl: string, requestI
 }
 
 /**
- * Returns the handler of client errors: a request that Node cannot parse, or does not get in time, gets a problem, and
- * its connection is closed. If an earlier request of the connection has no answer yet, the bad bytes get none, because
- * the caller would take it for the earlier answer.
+ * Returns the handler of client errors: a request that Node cannot parse, or does not get in time, gets a problem, and its
+ * connection is closed. If an earlier request of the connection is still unanswered, the bad bytes get no answer, because
+ * the caller would take it for the earlier one.
  */
 export function createMalformed({
   baseUrl,
@@ -82,7 +82,7 @@ export function createMalformed({
     const { status } = PROBLEMS[refusal.slug];
     const request_id = randomUUID();
     const facts = { request_id, client: socket.remoteAddress, route: NO_ROUTE, status };
-    // The line quotes none of the bytes.
+    // The line does not quote the bytes.
     log.info({ ...facts, ...refusalFacts(refusal) }, `no request ${status}`);
     if (reply?.raw.headersSent) return void socket.destroy();
     if (reply !== undefined) return void reply.raw.setHeader('Connection', 'close');

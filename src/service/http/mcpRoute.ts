@@ -1,8 +1,6 @@
 /**
- * POST /mcp as a route.
- *
- * Order of refusals: 404 and 405, Accept (406), Origin (403), size (413), the message; then key (401) and window (429),
- * which only a tool call needs.
+ * POST /mcp as a route. Order of refusals: 404 and 405, Accept (406), Origin (403), size (413), the message; then key (401)
+ * and window (429), which only a tool call needs.
  */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -34,7 +32,7 @@ interface McpParts extends RouteParts {
   readonly origins: Origins;
 }
 
-/** The types that Accept may name. MCP clients name both; every answer is JSON. */
+/** Types that Accept may name. MCP clients name both; every answer is JSON. */
 const ANSWERS = ['application/json', 'text/event-stream'];
 
 /** @throws Refusal 406 when Accept does not allow the answer */
@@ -43,7 +41,7 @@ function checkAccept({ headers: { accept } }: FastifyRequest): void {
   throw new Refusal('not-acceptable', 'the answer is application/json; let Accept allow it');
 }
 
-/** The message in a body, or the reply to a body that holds no message. */
+/** The message in a body, or the reply to a body without one. */
 function messageOf(request: FastifyRequest): Message | Reply {
   if (bytesOf(request).length === 0)
     return failed(400, null, RPC_CODES.parse, 'the body is empty; send a JSON-RPC message');
@@ -56,8 +54,8 @@ function messageOf(request: FastifyRequest): Message | Reply {
 }
 
 /**
- * Checks the size of a message before any schema does. A tool call may be as large as a body, and the service checks
- * its arguments; any other message needs no key and must be small.
+ * Checks the size of a message before any schema does. A tool call may have the size of a body, and the service checks its
+ * arguments; any other message needs no key and must be small.
  *
  * @throws Refusal 413 or 400
  */
@@ -73,7 +71,7 @@ function requireModest(message: Message, body: Buffer): void {
 /** The tools that take a list of attempts. */
 const SCORES = new Set(['score', 'score_attempt']);
 
-/** The requests that a tool call counts as: one for each attempt of a list, as in a batch. */
+/** Number of requests that a tool call counts as: one for each attempt of a list, as in a batch. */
 function requestsOf({ params }: Message): number {
   if (!SCORES.has(String(params.name)) || !isObject(params.arguments)) return 1;
   const { attempts } = readGiven('score', params.arguments);
@@ -81,7 +79,10 @@ function requestsOf({ params }: Message): number {
   return isList ? Math.max(1, attempts.length) : 1;
 }
 
-/** Admits a tool call: requires a key and room in its window. A refusal inside the 200 answer of a tool goes to log and metrics, too. */
+/**
+ * Admits a tool call: requires a key and room in its window. A refusal inside the 200 answer of a tool also goes to log and
+ * metrics.
+ */
 async function admit(
   message: Message,
   request: FastifyRequest,
@@ -106,7 +107,7 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
     onRequest: async (request) => {
       checkAccept(request);
       requireOrigin(request, origins);
-      // Only a tool call is so large, and needs a key.
+      // Only a tool call may have this size, so it needs a key.
       const length = Number(request.headers['content-length']);
       const { message_bytes: small, body_bytes: most } = SERVICE_LIMITS;
       if (length > small && length <= most) await requireKey(request.headers, parts.keys);
@@ -117,7 +118,7 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
       requireModest(message, bytesOf(request));
       note(request, { rpc: struck(message.method).slice(0, 64) });
       const caller = needsKey(message) ? await admit(message, request, reply, parts) : null;
-      // The service loads the packages behind its start (cli/main.ts), because they take long.
+      // Loaded by now: the service does so after its start (cli/main.ts), because the packages take long.
       const { answerMessage } = await import('../mcp/endpoint.ts');
       const { status, body: answer } = await answerMessage(message, request.headers, {
         service,

@@ -1,7 +1,6 @@
 /**
- * Content negotiation and entity tags (RFC 9110, sections 8.4, 8.8.3 and 12.5), and the compression of answers as they are made:
- * an answer in JSON shrinks to an eighth. Documents and files of the page are compressed once
- * instead (`site.ts`).
+ * Content negotiation and entity tags (RFC 9110, sections 8.4, 8.8.3 and 12.5), and compression on the fly: JSON shrinks to
+ * an eighth. Documents and files of the page are compressed only once (`site.ts`).
  */
 
 import { createHash } from 'node:crypto';
@@ -9,10 +8,10 @@ import type { onSendAsyncHookHandler } from 'fastify';
 import Negotiator from 'negotiator';
 import { CODECS, CODINGS, type Coding, LEAST_BYTES } from '../built/codings.ts';
 
-/** A parameter of a media range that is no weight; our types have none. */
+/** A parameter of a media range other than its weight; our types lack parameters. */
 const PARAMETER = /;(?!\s*q=)\s*[^\s=;,]+=(?:"[^"]*"|[^;,]*)/giu;
 
-/** Those of our types that a caller accepts, the best first; all of them without a header. */
+/** Our types that a caller accepts, best first; all without a header. */
 export function acceptedTypes(header: string | undefined, types: readonly string[]): readonly string[] {
   const accept = header?.trim() ? header.replace(PARAMETER, '') : undefined;
   return new Negotiator({ headers: { accept } }).mediaTypes(types);
@@ -22,19 +21,19 @@ export function acceptedTypes(header: string | undefined, types: readonly string
 export const wantsMarkdown = (header: string | undefined): boolean =>
   acceptedTypes(header, ['text/html', 'text/markdown'])[0] === 'text/markdown';
 
-/** `preferred` decides between equal weights; the published types do not know it. */
+/** `preferred` decides between equal weights; the published types lack it. */
 interface Encodings {
   encodings(available: readonly string[], options: { readonly preferred: readonly string[] }): string[];
 }
 
-/** The coding to answer with: the first among equals; null for the bytes as they are. */
+/** The coding to answer with, the first among equals; null for the unchanged bytes. */
 export function codingFor(header: string | undefined, codings: readonly Coding[]): Coding | null {
   const caller: Encodings = new Negotiator({ headers: { 'accept-encoding': header } });
   const [best] = caller.encodings([...codings, 'identity'], { preferred: codings });
   return codings.find((coding) => coding === best) ?? null;
 }
 
-/** `Vary` with Accept-Encoding in it. */
+/** Adds Accept-Encoding to `Vary`. */
 function varied(vary: unknown): string {
   const names = vary === undefined ? [] : String(vary).split(', ');
   return [...new Set([...names, 'accept-encoding'])].join(', ');
@@ -47,7 +46,7 @@ export const compress: onSendAsyncHookHandler<unknown> = async ({ headers }, rep
   const coding = codingFor(headers['accept-encoding'], CODINGS);
   if (!isJson || Buffer.byteLength(payload) < LEAST_BYTES || coding === null) return payload;
   reply.headers({ 'Content-Encoding': coding, Vary: varied(reply.getHeader('Vary')) });
-  // fastify measures what it sends.
+  // fastify measures the bytes that it sends.
   reply.removeHeader('Content-Length');
   return CODECS[coding].pack(Buffer.isBuffer(payload) ? payload : Buffer.from(payload), 'answer');
 };
@@ -56,7 +55,7 @@ export const compress: onSendAsyncHookHandler<unknown> = async ({ headers }, rep
 export const etagOf = (type: string, body: string | Buffer): string =>
   `"${createHash('sha256').update(type).update(body).digest('base64url').slice(0, 22)}"`;
 
-/** True when the caller has this version, by the weak comparison of If-None-Match (section 13.1.2). */
+/** True when the caller has this version, by the weak comparison of `If-None-Match` (section 13.1.2). */
 export const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch.trim() === '*' || [...ifNoneMatch.matchAll(/"[^"]*"/gu)].some(([tag]) => tag === etag));

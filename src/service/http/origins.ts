@@ -1,8 +1,8 @@
 /**
- * The gate that every request passes: its Host, its path, and the web origin that it comes from.
+ * The gate that every request passes: its Host, its path, and its web origin.
  *
- * Web pages may call the service (CORS, the Fetch standard). What needs no key is open to pages of every origin. What
- * takes a key, and /mcp, is open to pages of our own origin, of this machine, and of origins that the operator allows.
+ * Web pages may call the service (CORS, the Fetch standard). Routes without a key are open to pages of every origin; routes
+ * with a key, and /mcp, only to pages of our own origin, of this machine, and of origins that the operator allows.
  */
 
 import type { IncomingMessage } from 'node:http';
@@ -37,13 +37,12 @@ const READ = [
   'X-Spoken-Approximately',
 ].join(', ');
 
-/** How long a browser may remember the answer to a preflight, seconds. */
+/** Time for which a browser may cache a preflight, seconds. */
 const MAX_AGE_S = 600;
 
-/** The origins that may call what takes a key. */
 export interface Origins {
   readonly own: string;
-  /** Those that the operator allows; `*` stands for all. */
+  /** Origins that the operator allows; `*` means all. */
   readonly allowed: ReadonlySet<string>;
 }
 
@@ -67,7 +66,7 @@ const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
   headers['access-control-request-method'] !== undefined;
 
 /**
- * Sets the headers that let a web page read the answer, whatever becomes of the request.
+ * Sets the headers that let a web page read the answer, even a refusal.
  *
  * @returns false for a page that may not read it
  */
@@ -120,8 +119,8 @@ export function decodedPath(url: string): string {
 const isHost = (name: string): boolean => name.length === 4 && name.toLowerCase() === 'host';
 
 /**
- * Refuses an HTTP/1.1 request without Host, or with two, of which two servers might read one each (RFC 9112, section
- * 3.2). The value of Host does not matter, because the service chooses nothing by it.
+ * Refuses an HTTP/1.1 request without Host, or with two, which two servers might read differently (RFC 9112, section 3.2).
+ * The value of Host does not matter, because the service does not use it.
  */
 function hostRefusal({ rawHeaders, httpVersion }: IncomingMessage): Refusal | null {
   let hosts = 0;
@@ -137,7 +136,7 @@ export interface Gate {
   readonly origins: Origins;
 }
 
-/** A 404 for an unknown path, a 405 for a method that the path does not take. */
+/** Makes a 404 for an unknown path, a 405 for a method that the path does not take. */
 export function refuseRoute(request: FastifyRequest, methodsOf: MethodsOf): Refusal {
   const methods = methodsOf(decodedPath(request.url));
   if (methods.length === 0) return notFound(hintFor(request.method, decodedPath(request.url), methodsOf));
@@ -147,15 +146,15 @@ export function refuseRoute(request: FastifyRequest, methodsOf: MethodsOf): Refu
   );
 }
 
-/** Sets the headers that every answer has. */
+/** Sets the headers of every answer. */
 export function addHeaders({ id }: FastifyRequest, reply: FastifyReply, baseUrl: string): void {
   reply.header('X-Request-Id', id).header('X-Content-Type-Options', 'nosniff');
   if (baseUrl.startsWith('https:')) reply.header('Strict-Transport-Security', STRICT_TRANSPORT);
 }
 
 /**
- * Refuses requests while the service stops, and requests without Host. `/health` still answers, as the process lives.
- * Web pages may read what is refused here, too, and their preflights end here.
+ * Refuses requests while the service stops (except for `/health`, because the process lives), and requests without Host.
+ * Web pages may also read these refusals, and their preflights end here.
  */
 export function addGate(app: FastifyInstance, { baseUrl, methodsOf, traffic, origins }: Gate): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -170,7 +169,7 @@ export function addGate(app: FastifyInstance, { baseUrl, methodsOf, traffic, ori
     }
     const methods = isPreflight(request) ? methodsOf(path) : [];
     if (methods.length > 0) return void preflight(reply, methods, isOpen);
-    // This hook runs before any of a body is read.
+    // This hook runs before a body is read.
     if (request.is404) throw refuseRoute(request, methodsOf);
     done();
   });

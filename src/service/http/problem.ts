@@ -1,4 +1,4 @@
-/** Problems: failures as application/problem+json (RFC 9457), and what the caller of an unknown path likely meant. */
+/** Problems: failures as application/problem+json (RFC 9457), and suggestions for unknown paths. */
 
 import type { FastifyRequest } from 'fastify';
 import { SERVICE_LIMITS } from '../../contract/limits.ts';
@@ -11,7 +11,7 @@ export const PROBLEM_JSON = 'application/problem+json';
 /** The Strict-Transport-Security header of every answer over https. */
 export const STRICT_TRANSPORT = 'max-age=31536000';
 
-/** What to do instead, by the limit of the body. */
+/** Advice for a body that is too large, by its limit. */
 const ADVICE: Readonly<Record<number, string>> = {
   [SERVICE_LIMITS.body_bytes]: 'send a recording to an upload slot, and its audio_url here',
   [SERVICE_LIMITS.upload_bytes]: 'send a shorter recording, or one of fewer samples a second',
@@ -38,16 +38,16 @@ export function refusalOf(error: unknown, { routeOptions }: FastifyRequest): Ref
   return new Refusal('internal-error', SERVICE_SENTENCES.failed);
 }
 
-/** The methods of a path, for Allow; none for an unknown path. */
+/** The methods of a path, for Allow; empty for an unknown path. */
 export type MethodsOf = (path: string) => readonly string[];
 
-/** The paths that a name may have been meant as. */
+/** Paths that can be suggested. */
 const PATHS: readonly string[] = [
   ...OPERATIONS.map(({ path }) => path).filter((path) => !path.includes('{')),
   '/v1/capabilities',
 ];
 
-/** Names of the methods of the clients and of the tools of MCP, which are no paths. */
+/** Names that are not paths: methods of the clients, and MCP tools. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   '/v1/score': '/v1/tutor',
   '/v1/scores': '/v1/tutor',
@@ -62,7 +62,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   '/v1/verses': '/v1/passages',
 };
 
-/** The path that this one was likely meant as. */
+/** The path that was likely meant. */
 function meant(path: string, methodsOf: MethodsOf): string | undefined {
   const found = OTHER_NAMES[path] ?? path;
   return methodsOf(found).length > 0 ? found : nearestOf(path, PATHS);

@@ -1,6 +1,6 @@
 /**
- * The operations of the contract as routes. A keyed route checks the key, then the window, then the size of the body,
- * then the body.
+ * The operations of the contract as routes. A keyed route checks the key, then the window, then the size of the body, then
+ * the body.
  */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -22,7 +22,7 @@ import { sendLines } from './sendLines.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The key of a request that needs one, once it is admitted. */
+    /** The key of an admitted request. */
     key: Key | null;
   }
 }
@@ -37,7 +37,7 @@ export interface RouteParts extends Windows {
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
-/** Who calls, once the request is admitted. */
+/** Makes the caller of an admitted request. */
 type CallerOf = (request: FastifyRequest, reply: FastifyReply) => Caller;
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -45,7 +45,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 const sendJson = (reply: FastifyReply, body: object): FastifyReply =>
   reply.type(JSON_TYPE).send(JSON.stringify(body));
 
-/** The Link header that gives the licence of the words in an answer (RFC 4946, link relation `license`). */
+/** The Link header with the license of the words in an answer (RFC 4946, link relation `license`). */
 export const creditsLink = (baseUrl: string): string => `<${baseUrl}/docs/credits>; rel="license"`;
 
 const keyOf = ({ key }: FastifyRequest): Key => key as Key;
@@ -63,7 +63,7 @@ async function sendCached(
   const json = JSON.stringify(await answer(request.query));
   const etag = etagOf(JSON_TYPE, json);
   reply.headers({
-    // Weak, because the same tag stands for the compressed answer.
+    // Weak, because the compressed answer has the same tag.
     ETag: `W/${etag}`,
     Vary: 'accept-encoding',
     Link: creditsLink(baseUrl),
@@ -76,7 +76,6 @@ async function sendCached(
 
 type Handlers = Record<Exclude<OperationId, 'callMcp'>, Handler>;
 
-/** The handlers of the operations that score. */
 function scoringHandlers(
   parts: RouteParts,
   caller: CallerOf,
@@ -91,7 +90,7 @@ function scoringHandlers(
     async scoreBatch(request, reply) {
       const batch = parseBatch(readJson(request, requireSimpleBatch));
       const { length } = batch.items;
-      // The request itself is counted.
+      // The request itself is already counted.
       const several = { what: 'the batch', field: 'items', requests: length };
       await requireRoom(reply, parts, keyOf(request), length - 1, several);
       return send(reply, await service.batch(batch, caller(request, reply)));
@@ -99,7 +98,7 @@ function scoringHandlers(
     async readPassage(request, reply) {
       const asking = caller(request, reply);
       const body = readJson(request);
-      // The request itself is counted.
+      // The request itself is already counted.
       const several = { what: 'the passage', field: 'verses' };
       const admit = (requests: number) =>
         requireRoom(reply, parts, keyOf(request), requests - 1, { ...several, requests });
@@ -109,7 +108,7 @@ function scoringHandlers(
   };
 }
 
-/** What was not said as it is written, in ASCII, as headers are. */
+/** Lists the phones that were said only approximately, in ASCII for a header. */
 const approximatelyOf = (approximations: readonly (readonly [string, string])[]): string =>
   approximations.map((pair) => pair.map(encodeURIComponent).join('=')).join(', ');
 
@@ -117,7 +116,7 @@ const approximatelyOf = (approximations: readonly (readonly [string, string])[])
 const notesOf = (notes: readonly Note[]): string =>
   notes.map(({ detail }) => detail.replace(/[^ -~]|%/gu, encodeURIComponent)).join(', ');
 
-/** Sends a WAV that only the holder of a key gets, but may keep. */
+/** Sends a WAV that only the holder of the key may cache. */
 function sendSpeech(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -133,7 +132,6 @@ function sendSpeech(
 
 const slotOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
 
-/** The handlers of upload slots. */
 function uploadHandlers(
   service: Service,
   caller: CallerOf,
@@ -154,7 +152,7 @@ function uploadHandlers(
     async getUpload(request, reply) {
       const { buffer, byteOffset, byteLength } = service.getUpload(slotOf(request), caller(request, reply));
       reply.header('Cache-Control', 'private, no-store');
-      // No copy: a copy for each caller that does not read its answer would fill the memory.
+      // Without a copy, because copies for callers that do not read would fill the memory.
       const bytes = Buffer.from(buffer, byteOffset, byteLength);
       return reply.type(typeOf(bytes)).send(bytes);
     },

@@ -1,4 +1,4 @@
-/** An answer that comes line by line, each a JSON object (NDJSON): as fast as its caller reads, and no faster. */
+/** Sends an answer line by line, each a JSON object (NDJSON), at the speed of its reader. */
 
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
@@ -7,17 +7,17 @@ import type { Caller } from '../calls/hear.ts';
 
 const NDJSON = 'application/x-ndjson; charset=utf-8';
 
-/** Asks a proxy such as nginx to send each line on as it comes. */
+/** Asks a proxy such as nginx to pass on each line at once. */
 const AT_ONCE = { 'X-Accel-Buffering': 'no' };
 
-/** The longest time for a caller to read on, milliseconds; what is held for it is given up then. */
+/** Time after which a caller that does not read is dropped, milliseconds. */
 const LONGEST_MS = 60_000;
 
 /**
- * Sends the lines that the work tells. The headers go out with the first one: what is refused before that is a problem.
+ * Sends the lines of the work. The headers go out with the first one, so earlier refusals are problems.
  *
- * @param headers those of such an answer
- * @throws what the work throws before its first line
+ * @param headers headers of a 200
+ * @throws the error of the work before its first line
  */
 export async function sendLines(
   reply: FastifyReply,

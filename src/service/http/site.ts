@@ -1,7 +1,7 @@
 /**
- * The documents and the files of the page: a route for each resource that the build lists, so no path leads outside of it.
- * They need no key and count nowhere. A representation is made when the first caller asks for it, and kept: slow readers
- * share its bytes.
+ * The documents and the files of the page: a route for each resource that the build lists, so no path leads outside. They
+ * need no key and do not count. A representation is made for the first caller and kept, so that slow readers share its
+ * bytes.
  */
 
 import { readFileSync } from 'node:fs';
@@ -29,17 +29,15 @@ import { codingFor, etagOf, isKnown, wantsMarkdown } from './negotiation.ts';
 export interface SiteParts {
   /** Public address of the service, without a final slash. */
   readonly baseUrl: string;
-  /** The scheme of a request that names none. */
   readonly defaultScheme?: string;
-  /** The names of the recognizers. */
   readonly recognizers?: readonly string[];
-  /** What recordings may come in, where that is more than the service opens by itself. */
+  /** Formats of recordings, if ffmpeg adds to those that the service opens by itself. */
   readonly formats?: readonly CapabilitiesResponse['audio_formats'][number][];
-  /** How often a key may call that was issued without a limit. */
+  /** Default rate limit of a key. */
   readonly rate?: Rate;
 }
 
-/** A text without marks. */
+/** Replaces the marks of a text. */
 function filled(text: string, { baseUrl, defaultScheme = DEFAULT_SCHEME }: SiteParts): string {
   const prefix = new URL(baseUrl).pathname.replace(/\/+$/u, '');
   return text.replaceAll(ADDRESS, baseUrl).replaceAll(PREFIX, prefix).replaceAll(SCHEME, defaultScheme);
@@ -69,7 +67,7 @@ function ownCapabilities(text: string, parts: SiteParts): string {
   return JSON.stringify({ ...built, schemes, recognizers, audio_formats: formats, limits });
 }
 
-/** What the build cannot know of a document, by path. */
+/** Functions that complete a document with facts unknown to the build, by path. */
 const COMPLETED: Readonly<Record<string, (text: string, parts: SiteParts) => string>> = {
   '/v1/capabilities': ownCapabilities,
   '/server.json': namedCard,
@@ -79,7 +77,7 @@ const COMPLETED: Readonly<Record<string, (text: string, parts: SiteParts) => str
 /** A text as this service serves it. */
 function completed(text: string, path: string, { type }: Form, parts: SiteParts): string {
   const inMarkup = /^(?:text\/html|application\/xml)/u.test(type);
-  // An address has no other character that means something in HTML.
+  // `&` is the only character of an address that HTML escapes.
   const baseUrl = inMarkup ? parts.baseUrl.replaceAll('&', '&amp;') : parts.baseUrl;
   const whole = filled(text, { ...parts, baseUrl });
   return COMPLETED[path]?.(whole, parts) ?? whole;
@@ -92,7 +90,7 @@ interface Representation {
 
 type Reader = (coding: Coding | null) => Promise<Representation>;
 
-/** Reads a form in a coding; what was read once is kept. */
+/** Reads a form in a coding, once. */
 function readerOf(form: Form, path: string, parts: SiteParts): Reader {
   const kept = new Map<Coding | null, Promise<Representation>>();
   const bytes = async (coding: Coding | null): Promise<Buffer> => {
@@ -120,7 +118,7 @@ const ALWAYS = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Content-Type-Options': 'nosniff',
   'Access-Control-Allow-Origin': '*',
-  // Pages of other sites load the element of the page from here, also those that let nothing in unasked (COEP).
+  // Pages of other sites load the element from here, even those with a strict embedder policy (COEP).
   'Cross-Origin-Resource-Policy': 'cross-origin',
 } as const;
 
@@ -136,7 +134,7 @@ function answerWith(form: Form, path: string, parts: SiteParts): Answer {
     reply.headers({ ...ALWAYS, ...headers, ETag: etag });
     if (coding !== null) reply.header('Content-Encoding', coding);
     if (isKnown(asked['if-none-match'], etag)) {
-      // The Content-Length of a 304 would be that of the 200 (RFC 9110, section 8.6); HEAD takes it from the unsent body.
+      // Content-Length of a 304 must be the length of the 200 (RFC 9110, section 8.6); HEAD takes it from the unsent body.
       return method === 'HEAD' ? reply.code(304).type(type).send(body) : reply.code(304).send();
     }
     if (link !== undefined) reply.header('Link', link);
@@ -144,10 +142,8 @@ function answerWith(form: Form, path: string, parts: SiteParts): Answer {
   };
 }
 
-/** The resources by path, with their answers. */
 export interface Site {
   readonly answers: ReadonlyMap<string, Answer>;
-  /** The pages of the manual. */
   readonly manual: readonly ManualPage[];
 }
 
