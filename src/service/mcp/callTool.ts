@@ -27,13 +27,16 @@ export interface ToolParts {
   readonly tools: readonly Tool[];
   readonly service: Service;
   readonly baseUrl: string;
-  /** Files of the user, one at a time: many at once would fill the upload slots. Only where the tools run on his own machine. */
+  /**
+   * Reads files of the user, if the tools run on the user's machine; one at a time, because many at once would fill the
+   * upload slots.
+   */
   readonly files?: { readonly read: (path: unknown) => Promise<Uint8Array>; readonly turns: Turns };
-  /** Who calls; null without a key, which no tool call comes without. */
+  /** The caller; null without a key, and tool calls always have one. */
   readonly caller: Caller | null;
 }
 
-/** What a tool answers: data, and text on it; for a list a text for each attempt, and for each error that came up again. */
+/** Answer of a tool: data and its prose; a list has a text for each attempt, and for each repeated error. */
 interface Told {
   readonly answer: object;
   readonly texts: readonly string[];
@@ -41,18 +44,17 @@ interface Told {
 
 type Run = (service: Service, body: Given, caller: Caller) => Promise<object>;
 
-/** How much a tool answers, unless the caller says it. */
+/** Default detail of a tool. */
 const BRIEF = { detail: 'summary' } as const;
 
 const RECORDINGS = ['audio_base64', 'audio_url', 'audio_path'];
 
-/** A field that is null counts as left out. */
 const isSent = (value: unknown): boolean => value !== undefined && value !== null;
 
 /** True for an attempt with phones, which win over a recording. */
 const saysPhones = ({ ipa, said }: Given): boolean => isSent(ipa) || isSent(said);
 
-/** Attempts with what they share; in a list each names its own fields beside that. */
+/** Attempts with their shared fields; each also has its own fields. */
 function attemptsOf(body: Given): readonly unknown[] {
   const { attempts, ...shared } = body;
   if (!Array.isArray(attempts) || attempts.length === 0 || attempts.length > SERVICE_LIMITS.batch_items) {
@@ -79,10 +81,10 @@ const faultOf = (fix: Fix) => {
   return fix.kind === 'stress' ? { error_code } : { error_code, target: fix.target, heard: fix.heard };
 };
 
-/** An answer of a list: a summary, or an answer in full or a problem, which have no `fixes`. */
+/** An answer of a list: a summary, or a full answer or a problem, which lack `fixes`. */
 type Listed = Partial<Pick<Summary, 'fixes' | 'target_text'>>;
 
-/** Errors that came up in more than one attempt of a list, most often first, with the words. */
+/** Errors in more than one attempt of a list, most frequent first, with the words. */
 function recurring(results: readonly Listed[]): readonly Recurring[] {
   const groups = new Map<string, { readonly fix: Fix; readonly words: string[] }>();
   for (const { fixes = [], target_text: word = '' } of results) {
@@ -104,7 +106,7 @@ function recurring(results: readonly Listed[]): readonly Recurring[] {
     }));
 }
 
-/** An answer of a list, as the threads write it; a problem has no text. */
+/** An answer of a list, as the threads write it; a problem lacks a text. */
 interface ListedText {
   readonly answer: Listed;
   readonly text?: string;
@@ -132,7 +134,7 @@ async function score(service: Service, body: Given, caller: Caller): Promise<Tol
   return { answer: inDetail(whole, detail), texts: [text] };
 }
 
-/** What each of the other tools runs. */
+/** Functions of the other tools. */
 const RUNS: Readonly<Record<Exclude<ToolName, 'score' | 'score_attempt'>, Run>> = {
   heard_as: (service, body, caller) => service.heardAs({ ...BRIEF, ...body }, caller),
   read: (service, body) => service.read({ ...BRIEF, ...body }),
@@ -161,7 +163,9 @@ const BY_STATUS: ReadonlySet<Slug> = new Set<Slug>([
   'service-unavailable',
 ]);
 
-/** A missing recognizer is for the model: it sends `ipa`, or names another recognizer, and no waiting helps its program. */
+/**
+ * A missing recognizer is for the model: it sends `ipa`, or names another recognizer; its program could only wait in vain.
+ */
 const isForModel = ({ slug, code }: Refusal): boolean =>
   !BY_STATUS.has(slug) || code === 'recognizer-missing';
 
@@ -171,7 +175,7 @@ const resultOf = ({ answer, texts }: Told, isError: boolean): CallToolResult => 
   isError,
 });
 
-/** Runs a tool; with a file of the user, which becomes an upload for as long as it runs. */
+/** Runs a tool; a file of the user is an upload while it runs. */
 async function ran(
   name: ToolName,
   given: Given,
@@ -217,7 +221,7 @@ export async function callTool(
   try {
     return resultOf(await ran(name, readGiven(name, given), parts, caller), false);
   } catch (error) {
-    // On the user's own machine no program between us and the model knows a status.
+    // On the user's own machine there is no program between us and the model that could act on a status.
     if (!(error instanceof Refusal) || !(parts.files || isForModel(error))) throw error;
     caller.refused?.(error);
     const problem = problemOf(error, baseUrl, '/mcp');

@@ -1,6 +1,6 @@
 /**
- * One message of POST /mcp, answered by a Server of its own, so that callers may use the same ids and a `cancelled` of one
- * harms no other.
+ * Answers one message of POST /mcp with a Server of its own, so that callers may use the same ids, and one caller's
+ * `cancelled` does not affect another.
  */
 
 import type { IncomingHttpHeaders } from 'node:http';
@@ -19,7 +19,7 @@ import { type KoineParts, registeredServer } from './register.ts';
 const LEGACY_REVISIONS = ['2025-11-25', '2025-06-18'];
 const MODERN_REVISION = '2026-07-28';
 
-/** A Server would take half a millisecond to make a validator of its own, for answers of clients that it never asks. */
+/** Saves a Server half a millisecond: its own validator would check answers of clients, which it never asks. */
 const NO_VALIDATOR = {
   jsonSchemaValidator: {
     getValidator(): never {
@@ -28,7 +28,7 @@ const NO_VALIDATOR = {
   },
 };
 
-/** Clients may keep what changes only with the version of the service. */
+/** Clients may cache lists that change only with the version of the service. */
 const CACHED = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 const CACHE_HINTS = {
   'tools/list': CACHED,
@@ -42,16 +42,16 @@ const OPTIONS = { ...NO_VALIDATOR, cacheHints: CACHE_HINTS };
 
 async function answerLegacy(request: JSONRPCRequest, parts: KoineParts): Promise<Reply> {
   const [near, far] = InMemoryTransport.createLinkedPair();
-  // By itself it would agree to revisions before 2025-06-18, which have batches.
+  // Otherwise it would agree to revisions before 2025-06-18, which have batches.
   const options = { ...OPTIONS, supportedProtocolVersions: LEGACY_REVISIONS };
   await registeredServer(parts, options).connect(far);
-  // The Server would refuse a task, and what it knows of `_meta` needs an event stream.
+  // The Server would refuse a task, and its uses of `_meta` need an event stream.
   const { _meta, task, ...params } = request.params ?? {};
   const body = await new Promise<JSONRPCMessage>((resolve) => {
     near.onmessage = resolve;
     near.send({ ...request, params });
   });
-  // For the SDK, params that do not fit their schema are a fault of its own.
+  // The SDK reports params that do not fit their schema as its own fault.
   if ('error' in body && body.error.code === RPC_CODES.internal)
     return failed(200, request.id, RPC_CODES.params, `the params of ${request.method} do not fit its schema`);
   return { status: 200, body: JSON.stringify(body) };
@@ -65,7 +65,7 @@ async function answerModern(
   headers: IncomingHttpHeaders,
   parts: KoineParts,
 ): Promise<Reply> {
-  // The handler would open an event stream, in which nothing ever happens.
+  // The handler would open an event stream, which would stay empty.
   if (request.method === 'subscriptions/listen')
     return failed(404, request.id, RPC_CODES.method, 'Method not found');
   const { fetch } = createMcpHandler(() => registeredServer(parts, OPTIONS), { legacy: 'reject' });
@@ -76,7 +76,7 @@ async function answerModern(
   return { status: response.status, body: await response.text() };
 }
 
-/** Chooses the package by the revision that the message or its headers name; `initialize` needs no header. */
+/** Chooses the package by the revision in the message or its headers; `initialize` needs no header. */
 async function answerRequest(
   request: JSONRPCRequest,
   headers: IncomingHttpHeaders,
@@ -96,7 +96,7 @@ async function answerRequest(
 /**
  * Answers a message.
  *
- * @throws what the parts' `onFault` would be told: a Refusal that becomes the status of the HTTP answer, or our own fault
+ * @throws errors for `onFault`: a Refusal that becomes the status of the HTTP answer, or our own fault
  */
 export async function answerMessage(
   { id, method, params }: Message,
@@ -111,6 +111,6 @@ export async function answerMessage(
   const reply = await answerRequest(request, headers, whole);
   if (faults.length > 0) throw faults[0];
   if (id !== null) return reply;
-  // JSON-RPC allows an id of null, and the packages do not.
+  // JSON-RPC allows an id of null, but the packages do not.
   return { ...reply, body: JSON.stringify({ ...JSON.parse(reply.body), id }) };
 }

@@ -1,4 +1,4 @@
-/** JSON-RPC 2.0 as far as a Server of the official packages does not see it: one message, no batches. */
+/** Parts of JSON-RPC 2.0 that the Server of the official packages does not see: one message, no batches. */
 
 import { isObject } from '../../contract/fields.ts';
 import { parseJson, requireSimpleBatch } from '../../contract/json.ts';
@@ -22,9 +22,9 @@ const TAKES = {
 };
 
 /**
- * A text as the JSON in it, if that fits and the text does not.
+ * Parses a text as JSON if the JSON fits and the text does not.
  *
- * @throws Refusal for more in it than any batch needs
+ * @throws Refusal for more parts than any batch needs
  */
 function readValue(value: unknown, fits: (value: unknown) => boolean): unknown {
   if (typeof value !== 'string' || fits(value)) return value;
@@ -37,7 +37,7 @@ function readValue(value: unknown, fits: (value: unknown) => boolean): unknown {
   }
 }
 
-/** @throws Refusal for a text with more in it than any batch needs */
+/** @throws Refusal for a text with more parts than any batch needs */
 export const readGiven = (tool: ToolName, given: Given): Given =>
   Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => {
@@ -55,14 +55,14 @@ export const RPC_CODES = {
   method: -32601,
   params: -32602,
   internal: -32603,
-  /** A resource that there is not; the Server of 2026-07-28 sends -32602 in its place. */
+  /** An unknown resource; the Server of 2026-07-28 sends -32602 in its place. */
   resource: -32002,
   version: -32022,
 } as const;
 
 export type Id = string | number | null;
 
-/** A request, or a notification when it has no id. */
+/** A request, or a notification when it lacks an id. */
 export interface Message {
   readonly id: Id | undefined;
   readonly method: string;
@@ -113,9 +113,9 @@ function bodyFault({ jsonrpc, id, method, params }: Record<string, unknown>): st
 }
 
 /**
- * Checks a parsed body; returns the message, or the reply to a body that is no message.
+ * Checks a parsed body; returns the message, or the reply to a body that is not a message.
  *
- * @throws Refusal for arguments in a text with more in it than any batch needs
+ * @throws Refusal for arguments in a text with more parts than any batch needs
  */
 export function readMessage(body: unknown): Message | Reply {
   if (Array.isArray(body))
@@ -124,7 +124,7 @@ export function readMessage(body: unknown): Message | Reply {
   const { id, method, params } = body;
   const fault = bodyFault(body);
   if (fault !== undefined) return failed(400, isId(id) ? id : null, RPC_CODES.request, fault);
-  // What some hosts fill in for what they leave out.
+  // Some hosts fill in null or empty strings for absent arguments.
   const sent = Object.entries(params ?? {}).filter(([, value]) => value !== null && value !== '');
   const given: Message['params'] = Object.fromEntries(
     sent.map(([name, value]) => [name, name === 'arguments' ? readValue(value, isObject) : value]),

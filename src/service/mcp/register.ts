@@ -1,4 +1,4 @@
-/** What the service offers over MCP, registered once for every revision and transport. */
+/** The MCP features of the service, registered once for every revision and transport. */
 
 import {
   CallToolRequestSchema,
@@ -45,9 +45,9 @@ interface RequestSchema {
 type ParamsOf<S extends RequestSchema> = StandardSchemaV1.InferOutput<S['shape']['params']>;
 
 export interface KoineParts extends ToolParts, FeatureParts {
-  /** What an agent is told before its first call. */
+  /** Introduction for an agent before its first call. */
   readonly instructions: string;
-  /** Gets what HTTP has to answer: a refusal for the program of the caller, or a fault of our own. */
+  /** Gets errors for the HTTP answer: a refusal for the caller's program, or our own fault. */
   readonly onFault: (error: unknown) => void;
 }
 
@@ -61,7 +61,7 @@ function onlyPage<T extends object>(list: T, params: { cursor?: string | undefin
 export function registeredServer(parts: KoineParts, options: ServerOptions = {}): Server {
   const { instructions } = parts;
   const server = new Server(SERVER_INFO, { capabilities: CAPABILITIES, instructions, ...options });
-  /** Turns the refusal of a bad request into an error of MCP with the problem in it. */
+  /** Turns the refusal of a bad request into an MCP error that contains the problem. */
   const failure = (error: unknown): unknown => {
     if (error instanceof RpcError) return error;
     if (error instanceof Refusal && error.slug === 'bad-request')

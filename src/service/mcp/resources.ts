@@ -1,6 +1,6 @@
 /**
- * What MCP offers beside its tools: resources (the pages of the manual, the reading of a word), a prompt, and completion of
- * words. They need no key, as the pages and GET /v1/reading need none.
+ * The MCP features besides tools, all without a key: resources (the pages of the manual, the reading of a word), a prompt,
+ * and completion of words.
  */
 
 import { readFile } from 'node:fs/promises';
@@ -25,8 +25,8 @@ import type { Service } from '../calls/service.ts';
 import { RPC_CODES, RpcError } from './message.ts';
 
 /*
- * The MCP App (SEP-1865): hosts that know the extension draw results of `score` with it. It is one file that needs no network:
- * all that it asks for goes through the host. To other hosts it is a resource that nobody reads.
+ * The MCP App (SEP-1865): hosts that know the extension draw results of `score` with it. It is one file without network
+ * access: it calls only the host. For other hosts it is an unused resource.
  */
 
 const URI = 'ui://koine/word';
@@ -35,7 +35,7 @@ const FORM = { uri: URI, mimeType: 'text/html;profile=mcp-app' };
 /** The extension, as a server declares it. */
 export const EXTENSIONS = { 'io.modelcontextprotocol/ui': { mimeTypes: [FORM.mimeType] } };
 
-/** What the app needs of its frame: no address to load from, and the microphone where the host can give it. */
+/** Needs of the app's frame: no network addresses, and the microphone if the host has one. */
 const FRAME = {
   ui: {
     csp: { connectDomains: [], resourceDomains: [] },
@@ -52,14 +52,13 @@ const APP: Resource = {
   _meta: FRAME,
 };
 
-/** The tools whose results it draws. */
 const DRAWN: ReadonlySet<ToolName> = new Set(['score', 'score_attempt']);
 
-/** A tool with the app that draws its results. */
+/** Links a tool to the app that draws its results. */
 export const drawn = (tool: Tool): object =>
   DRAWN.has(tool.name) ? { ...tool, _meta: { ui: { resourceUri: URI } } } : tool;
 
-/** The app as a resource; null for the URI of another. */
+/** The app as a resource; null for any other URI. */
 async function readApp(uri: string, baseUrl: string): Promise<ReadResourceResult | null> {
   if (uri !== URI) return null;
   const html = await readFile(compiled('app.html'), 'utf8');
@@ -75,7 +74,7 @@ export interface FeatureParts {
 
 const MARKDOWN = 'text/markdown';
 
-/** The inside of the URI of a reading; a slash inside the word is encoded. */
+/** Parses the URI of a reading; a slash inside the word is encoded. */
 const READING_URI = /^koine:\/\/reading\/(?<scheme>[^/]+)\/(?<word>[^/]+)$/u;
 
 function decoded(text: string): string {
@@ -107,7 +106,7 @@ async function readingOf(service: FeatureParts['service'], target: string, schem
   return { reading, contents: { uri, mimeType: 'application/json', text: JSON.stringify(reading) } };
 }
 
-/** @throws RpcError for a URI of no resource, and Refusal for a word that cannot be read */
+/** @throws RpcError for an unknown URI, and Refusal for a word that cannot be read */
 export async function readResource(
   { service, manual, baseUrl }: FeatureParts,
   uri: string,
@@ -139,7 +138,7 @@ export async function getPrompt(
   return { description: PRACTICE.description, messages };
 }
 
-/** @throws RpcError where the arguments are neither those of the prompt nor those of the template */
+/** @throws RpcError if the arguments belong to neither the prompt nor the template */
 function requireReference(ref: CompleteRequest['params']['ref']): void {
   const found = ref.type === 'ref/prompt' ? ref.name : ref.uri;
   if (found === (ref.type === 'ref/prompt' ? PRACTICE.name : READING)) return;
@@ -147,7 +146,7 @@ function requireReference(ref: CompleteRequest['params']['ref']): void {
   throw new RpcError(RPC_CODES.params, sentence);
 }
 
-/** Completes a scheme, or a word in the scheme that the caller has chosen already. */
+/** Completes a scheme, or a word in the chosen scheme. */
 export async function complete(
   { service }: FeatureParts,
   { ref, argument: { name, value }, context }: CompleteRequest['params'],

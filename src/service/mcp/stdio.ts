@@ -1,6 +1,4 @@
-/**
- * MCP over standard input and output: the same tools on the user's own machine, without a key and without a network.
- */
+/** MCP over standard input and output: the same tools on the user's own machine, without a key and without a network. */
 
 import {
   isJSONRPCNotification,
@@ -20,11 +18,11 @@ import type { ToolParts } from './callTool.ts';
 import { failed, type Message, type Reply, RPC_CODES, readMessage } from './message.ts';
 import { type KoineParts, registeredServer } from './register.ts';
 
-/** The longest message, bytes: ten times what POST takes. */
+/** The longest message, bytes: ten times the limit of a POST. */
 const LONGEST = 4 * 2 ** 20;
 const NEWLINE = 0x0a;
 
-/** The lines of standard input, also a last one without an end; null for one that is too long, of which nothing is kept. */
+/** Lines of standard input, including an unfinished last one; null for a line that is too long, which is not kept. */
 async function* linesOf(input: AsyncIterable<Buffer>): AsyncGenerator<string | null> {
   let parts: Buffer[] = [];
   let length = 0;
@@ -50,7 +48,7 @@ async function* linesOf(input: AsyncIterable<Buffer>): AsyncGenerator<string | n
   yield taken();
 }
 
-/** The message in a line, or the reply to a line that holds no message. */
+/** The message in a line, or the reply to a line without one. */
 function messageIn(line: string | null): JSONRPCRequest | JSONRPCNotification | Reply {
   if (line === null)
     return failed(400, null, RPC_CODES.parse, `a message has more than ${LONGEST} bytes and was not read`);
@@ -68,12 +66,12 @@ function messageIn(line: string | null): JSONRPCRequest | JSONRPCNotification | 
   return failed(400, null, RPC_CODES.request, 'the id or the params of a message do not fit their schema');
 }
 
-/** Standard input and output, which end together: once no request waits for its answer. */
+/** Standard input and output, which end together once every request is answered. */
 class Pipes implements Transport {
   onmessage?: Transport['onmessage'];
   onclose?: () => void;
   readonly #warn: (message: string) => void;
-  /** The ids of requests without an answer; a host may use one twice. */
+  /** The ids of unanswered requests; a host may use one twice. */
   readonly #waiting: RequestId[] = [];
   #hasEnded = false;
 
@@ -82,7 +80,7 @@ class Pipes implements Transport {
   }
 
   async start(): Promise<void> {
-    // Nobody reads what a host that is gone asked for.
+    // The host is gone, so nobody needs the answers.
     process.stdout.on('error', () => process.exit());
     void this.#read();
   }
@@ -102,7 +100,7 @@ class Pipes implements Transport {
     }
     const { method, params } = found;
     if ('id' in found) this.#waiting.push(found.id);
-    // What is cancelled gets no answer.
+    // A cancelled request gets no answer.
     if (method === 'notifications/cancelled') this.#forget(params?.requestId);
     this.onmessage?.(found);
   }
@@ -127,13 +125,12 @@ class Pipes implements Transport {
   }
 }
 
-/** The one who calls. */
 const CALLER = { owner: 'stdio', requestId: 'stdio' };
 
 /**
  * Answers until standard input ends and the last answer is written.
  *
- * @param warn gets what went wrong beside an answer, a line each
+ * @param warn gets a line for each fault outside an answer
  */
 export function answerStdio(
   {
