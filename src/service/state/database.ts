@@ -1,6 +1,5 @@
 /**
  * Opens the SQLite file of the key store, if the file is ours, undamaged and writable; changes no other file.
- *
  * `application_id` marks a file as ours and `user_version` gives its version; both are in the header
  * (https://www.sqlite.org/fileformat2.html, section 1.3).
  */
@@ -14,10 +13,10 @@ import { makeFolder } from './makeFolder.ts';
 const APPLICATION_ID = 0x4b4f494e;
 const VERSION = 4;
 
-/** The longest wait of a statement for a lock of another process. */
+/** The longest wait for a lock of another process. */
 export const PATIENCE = { timeout: 5000 };
 
-/** Keys lie in the order of their hashes, so counters of many keys touch few pages. */
+/** Keys are ordered by hash, so counters of many keys touch few pages. */
 const SCHEMA = `
 CREATE TABLE keys (
   hash TEXT PRIMARY KEY,
@@ -49,10 +48,10 @@ const MEANINGS: readonly (readonly [start: string, meaning: string])[] = [
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 
-/** SHMSIZE stands here because the index of the log is a file, too. */
+/** SHMSIZE is included because the index of the log is also a file. */
 const NO_ROOM = new Set(['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC']);
 
-/** Why the store failed, in words to act on. */
+/** Explains a failure of the store so that the operator can act. */
 export function faultOf(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error);
   if (NO_ROOM.has(codeOf(error))) return 'its disk is full; make room there';
@@ -60,12 +59,11 @@ export function faultOf(error: unknown): string {
   return meaning === undefined ? words : `${meaning} (${words})`;
 }
 
-/** The path of the key store in this directory. */
 export const fileIn = (directory: string): string => join(directory, 'koine.db');
 
 /**
  * Runs the work as one transaction. SQLite itself rolls a transaction back when the disk is full or fails, so the catch
- * block first looks whether there is one.
+ * block first checks whether there is one.
  */
 export function transact(database: Database.Database, work: () => void): void {
   database.exec('BEGIN IMMEDIATE');
@@ -98,8 +96,8 @@ function prepare(database: Database.Database): void {
 }
 
 /**
- * Turns the write-ahead log on. If two processes do so at once, SQLite refuses one without a wait; an empty
- * transaction waits for the other process.
+ * Turns the write-ahead log on. If two processes do so at once, SQLite refuses one without a wait; an empty transaction
+ * waits for the other process.
  */
 function logAhead(database: Database.Database): void {
   try {
@@ -114,7 +112,7 @@ function logAhead(database: Database.Database): void {
 /** Opens the file, and closes it again if that fails. */
 function open(file: string): Database.Database {
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw new Error('it is a directory');
-  // SQLite would find out with the first write.
+  // Otherwise SQLite would fail only at the first write.
   for (const path of [dirname(file), file]) if (existsSync(path)) accessSync(path, constants.W_OK);
   const database = new Database(file, PATIENCE);
   try {

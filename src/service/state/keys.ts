@@ -1,11 +1,11 @@
 /**
- * API keys, in whichever store they lie, and the counters of their usage.
+ * API keys, in any store, and the counters of their usage.
  *
  * A secret is `ipa_live_` and 43 base64url characters (256 random bits); it is printed once, at issue. A store holds its
  * SHA-256, a label, a short prefix, the date and two usage counters. It never forgets the hash of a revoked key.
  *
- * Usage is gathered in memory, and written once a second and at the close. A killed process loses at most the last second.
- * Counts that the store does not take wait in memory.
+ * Usage is gathered in memory, and written once a second and at the close, so a killed process loses at most the last
+ * second. Counts that the store refuses wait in memory.
  */
 
 import { hash as digest, randomBytes } from 'node:crypto';
@@ -18,17 +18,17 @@ export interface Key {
   /** The start of the secret: enough to name a key, too little to guess it. */
   readonly prefix: string;
   readonly created_at: string;
-  /** How often it may call; null for as often as the operator lets all keys. */
+  /** The key's own rate limit; null means the service default. */
   readonly limit: Rate | null;
-  /** When it ends, as `created_at` is written; null for never. */
+  /** Expiry, written like `created_at`; null for never. */
   readonly expires_at: string | null;
 }
 
-/** What a key is issued with beside its label. */
+/** Optional terms of a new key. */
 export type Terms = Partial<Pick<Key, 'limit' | 'expires_at'>>;
 
 export interface CountedKey extends Key {
-  /** Requests since the key was issued: those with audio, and those with IPA. */
+  /** Requests with audio, and with IPA, since the key was issued. */
   readonly audio_count: number;
   readonly ipa_count: number;
 }
@@ -38,19 +38,26 @@ type Awaitable<T> = T | Promise<T>;
 export interface KeyStore {
   /** Makes a key and returns its secret, which the store does not keep. */
   readonly issue: (label: string, terms?: Terms) => Awaitable<string>;
-  /** Makes a key if the store never had one; returns undefined otherwise. */
+  /** Makes a key if the store never had one; otherwise returns undefined. */
   readonly issueFirst: (label: string) => Awaitable<string | undefined>;
-  /** The key with this secret; undefined for a malformed, unknown, revoked or ended secret. Throws if the store cannot tell. */
+  /**
+   * The key with this secret; undefined for a malformed, unknown, revoked or expired secret.
+   *
+   * @throws when the store cannot tell
+   */
   readonly verify: (secret: string) => Awaitable<Key | undefined>;
-  /** Throws when no key can be verified. */
+  /** @throws when no key can be verified */
   readonly check: () => Awaitable<void>;
   /** All keys, oldest first, with their counters as last written. */
   readonly list: () => Awaitable<CountedKey[]>;
-  /** Removes the key with this prefix or secret and returns it. Throws when no key, or more than one, has the prefix. */
+  /**
+   * Removes the key with this prefix or secret and returns it.
+   *
+   * @throws unless exactly one key has the prefix
+   */
   readonly revoke: (name: string) => Awaitable<Key>;
-  /** Counts one request of the key with this hash. */
   readonly count: (hash: string, usage: Usage) => void;
-  /** The number of requests whose usage the store refused to write, and that wait; 0 in normal work. */
+  /** Requests whose usage the store refused and that wait; 0 in normal work. */
   readonly waiting: () => number;
   /** Writes the counters and closes the store. */
   readonly close: () => Promise<void>;
@@ -75,11 +82,11 @@ export function makeKey(
   return { secret, key: { hash, label, prefix, created_at, limit, expires_at } };
 }
 
-/** The key, unless it has ended. */
+/** The key, unless it has expired. */
 export const unended = <K extends Pick<Key, 'expires_at'>>(key: K | undefined): K | undefined =>
   key?.expires_at && Date.parse(key.expires_at) <= Date.now() ? undefined : key;
 
-/** The one key with this prefix; a whole secret works, too. */
+/** The one key with this prefix; a whole secret also works. */
 export function named<K extends Key>(keys: readonly K[], name: string): K {
   const [prefix, hash] = [name.slice(0, PREFIX_LENGTH), hashOf(name)];
   const [key, ...others] = keys.filter((one) =>
@@ -92,7 +99,7 @@ export function named<K extends Key>(keys: readonly K[], name: string): K {
   return key;
 }
 
-/** True for a text of one line, in which nothing hides or turns around what stands beside it. */
+/** True for one line of text without characters that hide or reorder other text. */
 export const isLabel = (text: string): boolean => /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+$/u.test(text);
 
 type Usage = 'audio' | 'ipa';
@@ -104,7 +111,7 @@ const FLUSH_MS = 1000;
 const ONE: Readonly<Record<Usage, Counts>> = { audio: [1, 0], ipa: [0, 1] };
 
 /**
- * @param write adds counts to those in the store; rejects if it added none, and is then called again with them
+ * @param write adds counts to those in the store; rejects if it added nothing, and is then called again with them
  * @param warn called once when counts begin to wait, and at the close if some are lost
  */
 export function gatherUsage(
@@ -139,9 +146,7 @@ export function gatherUsage(
   const timer = setInterval(next, FLUSH_MS).unref();
   const gathered = (): number => [...pending.values()].flat().reduce((sum, n) => sum + n, 0);
   return {
-    /** Counts one request of the key with this hash. */
     count: (hash: string, usage: Usage): void => add(hash, ONE[usage]),
-    /** The number of requests whose usage the store refused; 0 in normal work. */
     waiting: (): number => (reason === null ? 0 : gathered()),
     /** Writes the rest. */
     async close(): Promise<void> {

@@ -1,14 +1,12 @@
 /**
- * Makes a folder, and those above it that are missing.
- *
- * Method: one `mkdir` for each folder. Node's `recursive` never ends where a folder answers ENOENT to every new entry, as
- * /proc does.
+ * Makes a folder and its missing parents, by one `mkdir` for each: Node's `recursive` never ends if a folder answers ENOENT
+ * to every new entry, as /proc does.
  */
 
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Makes a folder in one that is there, unless another process has made it. */
+/** Makes a folder in an existing one, unless another process has made it. */
 function makeLast(folder: string): void {
   try {
     mkdirSync(folder);
@@ -17,7 +15,7 @@ function makeLast(folder: string): void {
   }
 }
 
-/** @throws the error of the system where the folder cannot be made */
+/** @throws the error of the system if the folder cannot be made */
 export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);

@@ -1,6 +1,6 @@
 /**
- * API keys in a file, by SQLite. Each request looks its key up, so a key that any process revokes stops working at once.
- * Counters are written on another thread, where neither the disk nor a lock of another process holds the event loop.
+ * API keys in a SQLite file. Each request looks its key up, so a key that any process revokes stops working at once.
+ * Counters are written on another thread, so that neither the disk nor a lock of another process blocks the event loop.
  */
 
 import type Database from 'libsql';
@@ -20,13 +20,13 @@ import {
   unended,
 } from './keys.ts';
 
-/** A key store that answers at once. */
+/** A synchronous key store. */
 export type FileKeys = ReturnType<typeof openKeyStore>;
 
 const INSERT = 'INSERT INTO keys (hash, label, prefix, created_at, rate, expires_at) SELECT ?, ?, ?, ?, ?, ?';
 const NEVER_A_KEY = 'NOT EXISTS (SELECT * FROM keys) AND NOT EXISTS (SELECT * FROM revoked)';
 
-/** The client binds no values on its other thread, so the statement holds the counts: hex digits and numbers. */
+/** The client cannot bind values on its other thread, so the statement holds the counts: hex digits and numbers. */
 const addition = (counts: ReadonlyMap<string, Counts>): string =>
   `UPDATE keys SET audio_count = audio_count + (added.value ->> 0), ipa_count = ipa_count + (added.value ->> 1)
    FROM json_each('${JSON.stringify(Object.fromEntries(counts))}') AS added WHERE hash = added.key`;
@@ -40,7 +40,7 @@ function worded<T>(what: string, work: () => T): T {
   }
 }
 
-/** A row of the file, in which a limit lies as the command writes it. */
+/** A row of the file, whose limit is a text such as 2000/min. */
 type Stored = Omit<CountedKey, 'limit'> & { readonly rate: string | null };
 
 const keyOf = ({ rate, ...key }: Stored): CountedKey => ({
@@ -48,7 +48,6 @@ const keyOf = ({ rate, ...key }: Stored): CountedKey => ({
   limit: rate === null ? null : parseRate(rate),
 });
 
-/** The keys of a database. */
 function tableOf(database: Database.Database) {
   const insert = database.prepare(INSERT);
   const insertFirst = database.prepare(`${INSERT} WHERE ${NEVER_A_KEY}`);
@@ -59,7 +58,7 @@ function tableOf(database: Database.Database) {
   const bury = database.prepare('INSERT INTO revoked VALUES (?) ON CONFLICT DO NOTHING');
   const remove = database.prepare('DELETE FROM keys WHERE hash = ?');
   return {
-    /** Adds a key; false when only a first one is wanted, and there was one. */
+    /** Adds a key; false if only a first key is wanted and the store ever had one. */
     add({ hash, label, prefix, created_at, limit, expires_at }: Key, onlyFirst: boolean): boolean {
       const statement = onlyFirst ? insertFirst : insert;
       const row = [hash, label, prefix, created_at, limit && rateText(limit), expires_at];
@@ -78,7 +77,7 @@ function tableOf(database: Database.Database) {
   };
 }
 
-/** Moves the log into the file, which the client would not do, and closes. */
+/** Moves the log into the file, because the client would not, and closes. */
 function closeDatabase(database: Database.Database): void {
   try {
     database.pragma('wal_checkpoint(TRUNCATE)');

@@ -1,6 +1,6 @@
 /**
- * Keys and windows, in one place: a file and the memory of the process, or a Redis, which replicas share.
- * The client of Redis is loaded only then.
+ * Keys and windows: in a file and the memory of the process, or in a Redis that replicas share, whose client is loaded only
+ * then.
  */
 
 import type { KeyStore } from './keys.ts';
@@ -10,7 +10,7 @@ import { createWindow, type RateWindow } from './window.ts';
 export interface StateSettings {
   /** The folder of the key store. */
   readonly dataDir: string;
-  /** Address of the Redis that replicas share; null for a single process. May hold a password. */
+  /** Address of the Redis that replicas share, which may hold a password; null for a single process. */
   readonly redisUrl: string | null;
 }
 
@@ -18,7 +18,7 @@ export type State = ReturnType<typeof stateOf>;
 
 type Warn = (message: string) => void;
 
-/** @param release releases what both share */
+/** @param release releases the shared parts */
 const stateOf = (keys: KeyStore, window: RateWindow, release = () => {}) => ({
   keys,
   window,
@@ -30,7 +30,7 @@ const stateOf = (keys: KeyStore, window: RateWindow, release = () => {}) => ({
   },
 });
 
-/** @throws Error with the reason when the key store cannot be used; a Redis that is away is no reason */
+/** @throws Error with the reason when the key store cannot be used; not if Redis is away */
 export async function openState({ dataDir, redisUrl }: StateSettings, warn: Warn): Promise<State> {
   if (redisUrl === null) return stateOf(openKeyStore(dataDir, warn), createWindow());
   const [{ connectRedis }, { redisKeys, redisWindow }] = await Promise.all([

@@ -1,6 +1,6 @@
 /**
- * Upload slots: recordings in the memory of this process, each bound to the key that allocated its upload slot, each gone
- * after ten minutes. There are 32, whoever holds them, and no recording is dropped to make room.
+ * Upload slots: recordings in the memory of this process for ten minutes, each bound to the key that allocated its slot.
+ * All keys share 32 slots, and no recording is dropped to make room.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -8,14 +8,14 @@ import { SERVICE_LIMITS } from '../../contract/limits.ts';
 import { notNow } from '../../contract/refusal.ts';
 import { secondsOf } from './window.ts';
 
-/** An upload slot, with its recording once that has come. */
+/** An upload slot, and its recording after the first PUT. */
 export interface Upload {
   /** 128 random bits, base64url. */
   readonly id: string;
   readonly owner: string;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
-  /** The same, by the clock that nobody sets. */
+  /** The same on the monotonic clock. */
   readonly until: number;
   /** Removes it then. */
   readonly timer: NodeJS.Timeout;
@@ -40,7 +40,7 @@ export function createUploads() {
      * @throws Refusal 503 `upload-slots-full` when all are live
      */
     create(owner: string): Upload {
-      // Each lives as long as the others, so the first is the oldest.
+      // All slots have the same lifetime, so the first is the oldest.
       const [oldest] = slots.values();
       if (oldest && slots.size === SERVICE_LIMITS.upload_slots) {
         const sentence = `all ${slots.size} upload slots are live; DELETE one, or try again when the oldest expires`;
@@ -53,15 +53,14 @@ export function createUploads() {
       slots.set(id, slot);
       return slot;
     },
-    /** The live upload slot with this id; undefined for an unknown or expired id, or one of another owner. */
+    /** The live upload slot with this id; undefined for an unknown or expired id, or a slot of another owner. */
     find,
-    /** Removes a live upload slot of the owner; false when there is no such slot. */
+    /** Removes a live upload slot of the owner; false if there is no such slot. */
     remove(id: string, owner: string): boolean {
       const slot = find(id, owner);
       clearTimeout(slot?.timer);
       return slot !== undefined && slots.delete(id);
     },
-    /** The number of live upload slots. */
     live: () => slots.size,
   };
 }

@@ -1,13 +1,11 @@
 /**
- * The rate window: a sliding log of the last requests of each key, as long as the span of its rate.
- *
- * The log is exact, unlike counters of fixed windows: no span of 60 seconds holds more than 120 counted requests of a key
- * with 120/min.
+ * The rate window: a sliding log of the last requests of each key within the span of its rate. The log is exact, unlike
+ * counters of fixed windows: no span of 60 seconds holds more than 120 counted requests of a key with 120/min.
  */
 
 import { DEFAULT_RATE, type Rate } from '../../contract/limits.ts';
 
-/** The state of the window of a key, after a request. */
+/** State of a key's window after a request. */
 interface Standing {
   /** False when the window was full: the request was not counted. */
   readonly counted: boolean;
@@ -15,16 +13,16 @@ interface Standing {
   readonly remaining: number;
   /** Whole seconds until the oldest counted request leaves the window; at least 1. */
   readonly seconds: number;
-  /** Whole seconds until there is room for as many requests as the next try asks for; at least 1. */
+  /** Whole seconds until there is room for the next try; at least 1. */
   readonly wait: number;
 }
 
 export interface RateWindow {
   /**
-   * Counts requests of this key, one if no number is given: all of them, or none where there is no room for all.
+   * Counts requests of this key (by default one): all of them, or nothing if there is no room for all.
    *
    * @param rate the same for all requests of a key
-   * @param again as many as the next try asks for, where that is another number; `wait` is until then
+   * @param again number of requests of the next try, if it differs; `wait` is until then
    */
   readonly count: (
     owner: string,
@@ -35,13 +33,13 @@ export interface RateWindow {
   readonly close: () => void;
 }
 
-/** How often logs without requests are forgotten, milliseconds. */
+/** Interval of forgetting logs without requests, milliseconds. */
 const SWEEP_MS = 60_000;
 
 /** A wait in whole seconds, as headers give it. */
 export const secondsOf = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
 
-/** The standing of a key, by the times of its last requests, the oldest first. */
+/** The standing of a key, by the times of its last requests, oldest first. */
 function standingOf(
   times: readonly number[],
   { requests: most, seconds: span }: Rate,
@@ -54,7 +52,7 @@ function standingOf(
     return time === undefined ? span : secondsOf(span * 1000 - (now - time));
   };
   const seconds = leavesIn(0);
-  // More than the rate ever allows would wait for ever: the wait is that for an empty window.
+  // More than the rate ever allows would wait forever: the wait is then until the window is empty.
   const last = Math.min(times.length + again - most, times.length) - 1;
   return { counted, remaining: most - times.length, seconds, wait: counted ? seconds : leavesIn(last) };
 }

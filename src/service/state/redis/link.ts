@@ -1,17 +1,15 @@
 /**
- * The link to Redis, for a service that goes on while Redis is away.
- *
- * While the connection is down, every call fails at once, so its caller falls back without delay. The client itself gives
- * up a connection on which an answer is late, and connects again.
+ * The link to Redis, for a service that continues while Redis is away. While the connection is down, every call fails at
+ * once, so its caller falls back without delay. The client itself drops a connection whose answer is late, and reconnects.
  */
 
 import { setTimeout } from 'node:timers/promises';
 import { Redis, ReplyError } from 'ioredis';
 
-/** Redis did not do what it was asked for. */
+/** Redis did not do the call. */
 export class Unreachable extends Error {}
 
-/** Redis may have done what it was asked for, but its answer did not come. */
+/** Redis may have done the call, but its answer did not come. */
 export class Unanswered extends Unreachable {}
 
 export type Link = ReturnType<typeof createLink>;
@@ -21,7 +19,7 @@ const ANSWER_MS = 1000;
 const ARRIVAL_MS = 3000;
 const LOOK_MS = 10;
 
-/** Redis is back when no call has failed for so long, milliseconds. */
+/** Redis counts as back after this time without a failed call, milliseconds. */
 const QUIET_MS = 3000;
 
 /** @param fail called at each failure, with the reason */
@@ -65,7 +63,7 @@ function createLink(url: string, host: string, fail: (reason: string) => void) {
   };
 }
 
-/** Says once that Redis is away, and once that it is back. */
+/** Reports once that Redis is away, and once that it is back. */
 function createReporter(host: string, warn: (message: string) => void) {
   let failedAt: number | null = null;
   return {
@@ -82,7 +80,7 @@ function createReporter(host: string, warn: (message: string) => void) {
   };
 }
 
-/** Connects, and waits a little for Redis to be there. */
+/** Connects, and waits briefly for Redis. */
 export async function connectRedis(url: string, warn: (message: string) => void): Promise<Link> {
   const { host } = new URL(url);
   const { fail, look } = createReporter(host, warn);

@@ -1,6 +1,6 @@
 /**
- * The API keys of all replicas and their usage, in Redis alone. Each request asks Redis for its key, so a revoked key
- * stops working at once. While Redis is away, the keys verified in the last ten minutes are served from memory.
+ * The API keys of all replicas and their usage, in Redis alone. Each request asks Redis for its key, so a revoked key stops
+ * working at once. While Redis is away, the keys verified in the last ten minutes are served from memory.
  */
 
 import { DEFAULT_RATE } from '../../../contract/limits.ts';
@@ -41,7 +41,7 @@ for i = 1, #ARGV, 3 do
   end
 end`;
 
-/** How long a verified key works while Redis is away, and how often what is revoked is forgotten, milliseconds. */
+/** Time for which a verified key works while Redis is away, and interval of forgetting revoked keys, milliseconds. */
 const MEMORY_MS = 600_000;
 const LOOK_MS = 1000;
 
@@ -50,7 +50,7 @@ const keyOf = (hash: string, record: string): Key => ({ hash, ...JSON.parse(reco
 const recordOf = ({ hash: _, label, prefix, created_at, limit, expires_at }: Key): string =>
   JSON.stringify({ label, prefix, created_at, limit, expires_at });
 
-/** Says what became of a change that failed. */
+/** Says whether a failed change may have happened. */
 function explain(error: unknown): never {
   if (!(error instanceof Unreachable)) throw error;
   const unknown = error instanceof Unanswered;
@@ -68,7 +68,6 @@ async function write(link: Link, counts: ReadonlyMap<string, Counts>): Promise<v
   }
 }
 
-/** The functions that change and list the keys. */
 function commandsOf(link: Link, warn: (message: string) => void) {
   const list = async (): Promise<CountedKey[]> => {
     const records = Object.entries(await link.ask((client) => client.hgetall(KEYS)));
@@ -106,7 +105,7 @@ function commandsOf(link: Link, warn: (message: string) => void) {
   };
 }
 
-/** What the store answers or, while Redis is away, what it answered in the last ten minutes. */
+/** The answer of the store or, while Redis is away, its answer of the last ten minutes. */
 const orVerified = async <T>(asked: Promise<T>, known: () => T | undefined): Promise<T> =>
   asked.catch((error: unknown) => {
     const found = error instanceof Unreachable ? known() : undefined;
@@ -123,10 +122,10 @@ export function redisKeys(
   warn: (message: string) => void,
   now: () => number = () => performance.now(),
 ): KeyStore {
-  /** The keys that Redis verified in the last ten minutes, by hash. */
+  /** Keys that Redis verified in the last ten minutes, by hash. */
   const verified = new Map<string, { readonly key: Key; readonly until: number }>();
   const usage = gatherUsage((counts) => write(link, counts), warn);
-  /** Forgets what is too old, and the keys that were revoked: an outage must not let them in again. */
+  /** Forgets old entries and revoked keys: an outage must not let them in again. */
   const look = async (): Promise<void> => {
     for (const [hash, { until }] of verified) if (until <= now()) verified.delete(hash);
     const hashes = [...verified.keys()];
@@ -167,7 +166,8 @@ export function redisKeys(
 }
 
 /**
- * A time after `now` comes from a clock that was put back. The script drops it, or the key would wait until that time.
+ * A time after `now` comes from a clock that was set back. The script drops it, because otherwise the key would wait until
+ * that time.
  */
 const COUNT_REQUESTS = `
 local time = redis.call('TIME')
