@@ -1,8 +1,7 @@
 /**
- * Metrics for Prometheus, on a port of their own: they are the operator's and no part of the API.
- *
- * Every label value comes from a closed list: route patterns, methods of a route, statuses, problems and their codes,
- * names of recognizers in the settings. No key, caller, path or word becomes a label.
+ * Metrics for Prometheus, on a separate port, because they are for the operator and not part of the API. Every label value
+ * comes from a closed list: route patterns, methods of a route, statuses, problems and their codes, names of recognizers in
+ * the settings. Keys, callers, paths and words never become labels.
  */
 
 import { createServer, type Server } from 'node:http';
@@ -15,7 +14,7 @@ const BUCKETS = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
 ];
 
-/** The methods that have a label value of their own; a caller may send any other. */
+/** Methods with a label value of their own; a caller may send any other. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']);
 
 function measures(registers: [Registry]): Metrics {
@@ -53,7 +52,7 @@ function measures(registers: [Registry]): Metrics {
   };
 }
 
-/** The parts of the service that gauges read at each scrape. */
+/** Parts of the service that gauges read at each scrape. */
 interface Sources {
   readonly traffic: { readonly underWay: number };
   readonly uploads: { readonly live: () => number };
@@ -112,7 +111,6 @@ export function createPrometheus(version: string) {
   new Gauge(build).set({ version }, 1);
   return {
     metrics: measures(registers),
-    /** Adds what is read from the parts of the service. */
     watch: (sources: Sources): void => addGauges(sources, registers),
     server: scrapeServer(registry),
   };

@@ -1,10 +1,10 @@
 /**
- * What a running service tells its operator: a log and measurements. The code that measures does not know who counts.
+ * A log and measurements for the operator. The code that measures does not know who counts.
  *
- * The log has one line for each event, as JSON for programs or as plain words for a terminal. A line holds only the facts
+ * The log has one line for each event, as JSON for programs or in plain words for a terminal. A line holds only the facts
  * that the code names: never a header, a query or a body. Text from outside (errors, paths) may hold a key or the password
- * of a URL, which the log cuts out, and control characters for a terminal, which it writes as escapes. All lines of one
- * iteration of the event loop go out in one write. Lines wait in memory for a reader, up to a bound; further ones are lost and counted.
+ * of a URL, which the log removes, and control characters for a terminal, which it escapes. All lines of one iteration of
+ * the event loop go out in one write. Lines wait in memory for a reader, up to a bound; further ones are lost and counted.
  */
 
 import { type Logger, pino, stdTimeFunctions } from 'pino';
@@ -14,14 +14,14 @@ export const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as c
 
 export type Level = (typeof LEVELS)[number];
 
-/** The facts of a line beside its message; undefined facts are left out. */
+/** The facts of a line besides its message; undefined facts are left out. */
 export type Facts = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** Takes the facts of a line and its message: `log.info({ status: 200 }, 'answered')`. */
 export type Log = Logger;
 
 export interface LogParts {
-  /** The least level that is written. */
+  /** The lowest level that is written. */
   readonly level: Level;
   /** True for plain words, false for JSON. */
   readonly plain: boolean;
@@ -30,13 +30,13 @@ export interface LogParts {
   readonly unread?: () => number;
 }
 
-/** Lines wait for a reader while no more bytes than these do. */
+/** Limit of unread bytes, above which lines are lost. */
 const MOST_UNREAD = 4 * 2 ** 20;
 
 const SECRETS = /(ipa_live_[\w-]{6})[\w-]+/gu;
 const CREDENTIALS = /\/\/[^/\s]+@/gu;
 
-/** A text from outside without its secrets, as far as their form shows them. */
+/** Removes recognizable secrets from a text from outside. */
 export const struck = (text: string): string => text.replace(SECRETS, '$1…').replace(CREDENTIALS, '//…@');
 
 /** The message of an error and of its causes, in one line. */
@@ -48,11 +48,10 @@ export function reasonOf(error: unknown): string {
   return struck(error.cause === undefined ? said : `${said}: ${reasonOf(error.cause)}`);
 }
 
-/** Facts that stand in the message of a request already. */
+/** Facts that are already in the message of a request. */
 const SAID = new Set(['method', 'route', 'status']);
 const BARE = /^[\w.:/+-]+$/u;
 
-/** A line in plain words. */
 function inWords(line: string): string {
   const { level, time, message, ...facts } = JSON.parse(line);
   const shown = Object.entries(facts)
@@ -65,7 +64,7 @@ function inWords(line: string): string {
 /** Control characters, and characters that change the writing direction: a terminal obeys them. */
 const OBEYED = /(?!\n$)[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
-/** A line with these characters as escapes, in the form of JSON. */
+/** Escapes these characters as in JSON. */
 const harmless = (line: string): string =>
   line.replace(OBEYED, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
@@ -85,7 +84,7 @@ export function createLog({ level, plain, write, unread = () => 0 }: LogParts): 
     write(line: string) {
       if (waiting === '') setImmediate(flush);
       lines++;
-      // Whatever the code names, no key goes out.
+      // Removes keys even from facts that the code names.
       waiting += harmless((plain ? inWords(line) : line).replace(SECRETS, '$1…'));
     },
   };
@@ -112,7 +111,7 @@ export interface Metrics {
   readonly fetched: Took;
   /** A recording was decoded, measured, resampled and trimmed. */
   readonly prepared: Took;
-  /** A recognizer answered or failed; its name stands in the settings. */
+  /** A recognizer of the settings answered or failed. */
   readonly heard: (recognizer: string, seconds: number, ending: Ending) => void;
 }
 
@@ -127,7 +126,7 @@ export const NO_METRICS: Metrics = {
   heard: nothing,
 };
 
-/** Runs a step and reports how long it took and how it ended. */
+/** Runs a step and reports its duration and its end. */
 export async function timed<T>(report: Took, step: () => Promise<T>): Promise<T> {
   const start = performance.now();
   let ending: Ending = 'internal-error';
