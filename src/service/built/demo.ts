@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { ADVICE, engineFile } from '#place';
 
 interface DemoFiles {
-  /** The compiled `acoustic.wasm`. */
   readonly wasm: Uint8Array<ArrayBuffer>;
   readonly model: Uint8Array;
 }

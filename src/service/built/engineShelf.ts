@@ -10,7 +10,6 @@ import type { Scheme } from '../../engine/phonology/scheme.ts';
 import { SCHEMES } from '../../engine/phonology/schemes/index.ts';
 import { loadEngine } from './loadEngine.ts';
 
-/** Callbacks for lines of the log. */
 export interface EngineLines {
   /** Gets a line about each scheme that was loaded. */
   readonly say?: (line: string) => void;

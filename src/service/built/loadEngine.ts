@@ -41,14 +41,11 @@ async function readBuilt(name: string, folder?: string): Promise<Uint8Array<Arra
   }
 }
 
-/** The compiled kernels. */
 export const readKernel = (): Promise<Uint8Array<ArrayBuffer>> => readBuilt(KERNEL);
 
-/** The lexicon pack of a scheme. */
 export const readPack = (scheme: Scheme, folder?: string): Promise<Uint8Array<ArrayBuffer>> =>
   readBuilt(packName(scheme), folder);
 
-/** Words by folder. */
 const shared = new Map<string | undefined, Promise<Words>>();
 
 /** The words, read once, and again after a failure. */

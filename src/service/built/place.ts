@@ -15,10 +15,8 @@ const PLACES: Readonly<Record<string, () => URL>> = {
   'attic.lex.gz': () => new URL('./attic.lex.gz', import.meta.url),
 };
 
-/** The address of a file that the library reads. */
 export const engineFile = (name: string): URL => (PLACES[name] as () => URL)();
 
-/** Advice for a missing file. */
 export const ADVICE =
   'in a checkout, `npm run build` writes it; beside a bundle, an ES module (esbuild: --format=esm), it must lie: copy *.wasm, *.gz ' +
   'and *.safetensors of the package there, or hand createTutor { kernel, words, lexicons, recognizer }';

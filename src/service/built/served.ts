@@ -21,7 +21,6 @@ export const PREFIX = '/prefix.invalid';
 /** Mark for the default scheme. */
 export const SCHEME = 'scheme.invalid';
 
-/** A file with the codings of its twins. */
 export interface BuiltFile {
   /** Path relative to the project. */
   readonly file: string;
@@ -38,17 +37,14 @@ export interface Form extends BuiltFile {
   readonly link?: string;
 }
 
-/** Resource at one path. */
 export interface Resource {
   readonly path: string;
   readonly main: Form;
   /** The answer at the same path for a caller that prefers Markdown. */
   readonly markdown?: Form;
-  /** Its page of the manual. */
   readonly page?: Omit<ManualPage, 'markdown'>;
 }
 
-/** A file of the page in a folder, by its path there. */
 export interface FolderFile extends BuiltFile {
   readonly path: string;
 }
@@ -79,7 +75,6 @@ export const readResources = (fill: (text: string) => string): Resource[] =>
 
 export const readFolderList = (): FolderFile[] => JSON.parse(readList(FOLDER_LIST)) as FolderFile[];
 
-/** Bytes of a file, or of one of its twins. */
 export async function readBuilt({ file, codings }: BuiltFile, coding: Coding | null): Promise<Buffer> {
   const place = join(ROOT, file);
   if (coding !== null) return readFile(place + TWIN[coding]);

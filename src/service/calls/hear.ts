@@ -25,7 +25,6 @@ export interface Caller {
   readonly refused?: (refusal: Refusal) => void;
 }
 
-/** Fields of a request that name a recording, a recognizer and a speaker. */
 export interface AudioSource {
   readonly audio_base64?: string | undefined;
   readonly audio_url?: string | undefined;
@@ -107,7 +106,6 @@ async function pointed<T>({ audio_base64 }: AudioSource, work: () => Promise<T>)
   }
 }
 
-/** Bytes of the recording of a request. */
 export function fetched(source: AudioSource, caller: Caller, parts: HearingParts): Promise<Uint8Array> {
   const { metrics = NO_METRICS } = parts;
   return pointed(source, () => timed(metrics.fetched, () => bytesOf(source, caller, parts)));
@@ -122,7 +120,6 @@ export function prepared(
   return pointed(source, () => timed(metrics.prepared, () => clips.run(task, { owner, gone: gone?.() })));
 }
 
-/** Asks the recognizer of a request. */
 export async function asked(
   { wav, lead_s, quality }: Pick<Clip, 'wav' | 'lead_s' | 'quality'>,
   source: AudioSource,

@@ -10,7 +10,6 @@ import { attemptOf, noPhones } from '../../engine/library/scorer.ts';
 import { spoken } from '../../engine/text/attempt.ts';
 import type { Caller, Listen } from './hear.ts';
 
-/** The full answer of `heard_as`. */
 export const rankingOf = (answer: TutorResponse): object =>
   Object.fromEntries(
     Object.keys(HeardAsResponse.shape).map((name) => [name, answer[name as keyof TutorResponse]]),

@@ -43,12 +43,10 @@ export function lookupsOf(engines: LoadableEngines, fallback: string) {
         return detail === 'full' ? read : readInShort(read);
       });
     },
-    /** Finds words of the lexicon by their properties. */
     async findWords(body: unknown) {
       const sought = hinting(body, FindRequest.shape, () => parseFind(body));
       return answered(body, FindRequest.shape, sought.scheme, (engine) => findWords(sought, engine));
     },
-    /** Explains a sound or an error code. */
     async explain(body: unknown) {
       const request = hinting(body, ExplainRequest.shape, () => parseExplain(body));
       return answered(body, ExplainRequest.shape, request.scheme, (engine) =>

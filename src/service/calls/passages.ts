@@ -57,7 +57,6 @@ const QUIET = 0.03 * RECOGNIZER_RATE;
 
 const PATH = '/v1/passages';
 
-/** Inputs of all steps of an answer. */
 interface Passage {
   readonly request: PassageRequest;
   /** Questions of the verses, without recordings. */
@@ -119,7 +118,6 @@ function outsideNotes(found: readonly Stretch[], samples: number): Note[] {
 
 const lineOf = (line: PassageLine): string => `${JSON.stringify(line)}\n`;
 
-/** Hears the whole sound. */
 async function hearPieces(
   { quality, duration_s: sound_s }: Clip,
   pcm: Int16Array,
@@ -166,7 +164,6 @@ async function tellVerse(
   await passage.tell(`${JSON.stringify(place).slice(0, -1)},"answer":${answer}}\n`);
 }
 
-/** Answers a passage whose fields are checked. */
 async function answer(body: unknown, passage: Passage): Promise<void> {
   const { request, scheme, caller, tell, parts } = passage;
   const bytes = await fetched(request, caller, parts);

@@ -14,7 +14,6 @@ import { compiled, VERSION } from '../built/project.ts';
 const secondsFor = ({ kernels, time_ms }: BenchRequest): number =>
   Math.ceil(1 + (kernels.length * 3 * time_ms) / 1000);
 
-/** Results of the worker. */
 export type Measured = Pick<BenchResponse, 'lexicon' | 'results'>;
 
 function measured(worker: Worker): Promise<Measured> {

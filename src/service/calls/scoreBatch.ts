@@ -15,11 +15,9 @@ import { type Engines, type LoadableEngines, loaded } from '../../engine/library
 import { askWhole, schemeOf, score } from '../../engine/library/scorer.ts';
 import { inDetail } from '../../engine/library/summary.ts';
 
-/** Result of a batch. */
 export interface ScoredBatch {
   /** Body of the answer, JSON in UTF-8, up to 12 MiB; written by the threads, not on the event loop. */
   readonly json: Buffer;
-  /** Number of attempts that were scored. */
   readonly scored: number;
   /** Our own faults, for the log. */
   readonly faults: readonly string[];
@@ -41,7 +39,6 @@ const BROUGHT = {
 
 type By = keyof typeof BROUGHT;
 
-/** A share of a batch. */
 export interface Share {
   readonly items: readonly unknown[];
   /** Index of its first attempt in the batch. */
@@ -53,7 +50,6 @@ export interface Share {
   readonly by?: By;
 }
 
-/** The answers of a share. */
 export interface ScoredShare {
   /** JSON in UTF-8, with commas between the answers. */
   readonly json: Uint8Array;

@@ -27,7 +27,6 @@ type Scored = TutorResponse | UnscoredResponse | Summary;
 
 export interface ScoringParts {
   readonly engines: LoadableEngines;
-  /** Default scheme. */
   readonly fallback: string;
   /** Counts one request of a key, by the input that was scored. */
   readonly count: (owner: string, usage: 'ipa' | 'audio') => void;
@@ -93,7 +92,6 @@ async function scoreHeard(
   return whole === null || isHeavy(whole) ? heavy.score(question.request, heard, caller) : answerTo(whole);
 }
 
-/** Scores a recording that was heard. */
 export const scoreRecording = async (
   question: Question,
   { clip, heard }: Hearing,
@@ -139,7 +137,6 @@ function createCohort(): Run {
     });
 }
 
-/** Scores on the event loop, or on a thread, which writes JSON. */
 async function scored(
   body: unknown,
   caller: Caller,

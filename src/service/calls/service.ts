@@ -29,7 +29,6 @@ import { uploadsOf } from './uploadSlots.ts';
 export type Service = ReturnType<typeof createService>;
 
 export interface ServiceParts extends SpeechParts, Pick<ScoringParts, 'noInput'> {
-  /** Scheme of a request that does not name one. */
   readonly defaultScheme?: string;
   readonly uploads: Uploads;
   readonly fetcher: Fetcher;
@@ -66,7 +65,6 @@ export function createService(parts: ServiceParts) {
   const bench = createBench();
   return {
     ...createScoring(scoring),
-    /** Answers verses that were read aloud in one recording, line by line. */
     passage: createPassages(scoring),
     ...uploadsOf(parts),
     ...lookupsOf(parts.engines, fallback),
@@ -85,15 +83,12 @@ export function createService(parts: ServiceParts) {
       for (const fault of faults) parts.warn(`an attempt of a batch failed (${caller.requestId}): ${fault}`);
       return json;
     },
-    /** Answers GET /v1/speech. */
     speech: speech.say,
-    /** Answers POST /v1/bench, one caller at a time. */
     bench: bench.run,
     /** Tasks that wait for a thread, by kind. */
     waiting: () => ({ scores: heavy.waiting(), recordings: clips.waiting() }),
     /** Ends a running bench, which may take long and which its caller can repeat. */
     hurry: bench.close,
-    /** Ends the worker threads. */
     close: async (): Promise<void> => void (await Promise.all([threads.close(), speech.close()])),
   };
 }

@@ -17,7 +17,6 @@ import type { ToSay } from './speechWorker.ts';
 export interface SpeechParts {
   readonly engines: LoadableEngines;
   readonly recordings: Recordings;
-  /** Counts one request of a key. */
   readonly count: (owner: string, usage: 'ipa' | 'audio') => void;
   /** Called when the thread fails, or an attempt of a batch. */
   readonly warn: (message: string) => void;
@@ -74,7 +73,6 @@ export function createSpeech({ engines, recordings, count, warn }: SpeechParts, 
     return wav === null ? said(words, asked.speed, caller) : { wav, approximations: [] };
   };
   return {
-    /** Answers GET /v1/speech. */
     async say(query: unknown, caller: Caller): Promise<Speech> {
       const speech = await answer(query, caller);
       count(caller.owner, 'audio');

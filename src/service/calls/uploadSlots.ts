@@ -11,9 +11,7 @@ import { type Caller, uploadUrl } from './hear.ts';
 interface UploadParts {
   readonly uploads: Uploads;
   readonly memory: Memory;
-  /** Public address of the service, without a final slash. */
   readonly baseUrl: string;
-  /** Counts one request of a key. */
   readonly count: (owner: string, usage: 'audio') => void;
 }
 

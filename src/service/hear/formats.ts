@@ -17,7 +17,6 @@ import { AUDIO_FORMATS } from '../../contract/response.ts';
 import { decodeWav } from './clip/wav.ts';
 
 interface Format {
-  /** Media type. */
   readonly type: string;
   /** Refuses files that cannot be opened here, without reading the sound. */
   readonly check: (bytes: Uint8Array) => void;

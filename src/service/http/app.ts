@@ -61,7 +61,6 @@ export interface AppParts extends Omit<RouteParts, 'traffic'> {
   readonly traffic?: Traffic;
   /** Addresses and networks of trusted proxies, whose X-Forwarded-For counts. */
   readonly trustProxy?: readonly string[];
-  /** Overrides of the limits. */
   readonly limits?: Partial<typeof LIMITS>;
 }
 

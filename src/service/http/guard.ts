@@ -85,7 +85,6 @@ export const requireStore = (keys: KeyStore): Promise<void> => asked(keys.check)
 export const challenge = (baseUrl: string, { code }: Refusal): string =>
   `Bearer realm="${baseUrl}"${code === 'api-key-rejected' ? ', error="invalid_token"' : ''}`;
 
-/** The windows of keys, and the default rate. */
 export interface Windows {
   readonly window: RateWindow;
   readonly rate: Rate;

@@ -32,7 +32,6 @@ export class Traffic {
     return this.#stopping;
   }
 
-  /** Number of requests without a sent answer. */
   get underWay(): number {
     return this.#replies.size;
   }
@@ -115,7 +114,6 @@ declare module 'fastify' {
   }
 }
 
-/** Adds facts to the line of a request. */
 export function note(request: FastifyRequest, facts: Facts): void {
   request.noted = request.noted === null ? facts : { ...request.noted, ...facts };
 }

@@ -68,7 +68,6 @@ function requireModest(message: Message, body: Buffer): void {
   requireBrief(body);
 }
 
-/** The tools that take a list of attempts. */
 const SCORES = new Set(['score', 'score_attempt']);
 
 /** Number of requests that a tool call counts as: one for each attempt of a list, as in a batch. */

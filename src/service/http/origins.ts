@@ -146,7 +146,6 @@ export function refuseRoute(request: FastifyRequest, methodsOf: MethodsOf): Refu
   );
 }
 
-/** Sets the headers of every answer. */
 export function addHeaders({ id }: FastifyRequest, reply: FastifyReply, baseUrl: string): void {
   reply.header('X-Request-Id', id).header('X-Content-Type-Options', 'nosniff');
   if (baseUrl.startsWith('https:')) reply.header('Strict-Transport-Security', STRICT_TRANSPORT);

@@ -23,7 +23,6 @@ function bodyTooLarge(limit: number): Refusal {
   return new Refusal('content-too-large', sentence, 'body-too-large');
 }
 
-/** The refusal for an error of fastify or of our own code. */
 export function refusalOf(error: unknown, { routeOptions }: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   const { statusCode: status, code } = (error ?? {}) as { statusCode?: unknown; code?: unknown };
@@ -62,7 +61,6 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   '/v1/verses': '/v1/passages',
 };
 
-/** The path that was likely meant. */
 function meant(path: string, methodsOf: MethodsOf): string | undefined {
   const found = OTHER_NAMES[path] ?? path;
   return methodsOf(found).length > 0 ? found : nearestOf(path, PATHS);

@@ -30,14 +30,12 @@ declare module 'fastify' {
 export interface RouteParts extends Windows {
   readonly service: Service;
   readonly keys: KeyStore;
-  /** Public address of the service, without a final slash. */
   readonly baseUrl: string;
   readonly metrics?: Metrics;
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
-/** Makes the caller of an admitted request. */
 type CallerOf = (request: FastifyRequest, reply: FastifyReply) => Caller;
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -112,7 +110,6 @@ function scoringHandlers(
 const approximatelyOf = (approximations: readonly (readonly [string, string])[]): string =>
   approximations.map((pair) => pair.map(encodeURIComponent).join('=')).join(', ');
 
-/** Notes in ASCII. */
 const notesOf = (notes: readonly Note[]): string =>
   notes.map(({ detail }) => detail.replace(/[^ -~]|%/gu, encodeURIComponent)).join(', ');
 

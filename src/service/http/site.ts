@@ -27,13 +27,11 @@ import {
 import { codingFor, etagOf, isKnown, wantsMarkdown } from './negotiation.ts';
 
 export interface SiteParts {
-  /** Public address of the service, without a final slash. */
   readonly baseUrl: string;
   readonly defaultScheme?: string;
   readonly recognizers?: readonly string[];
   /** Formats of recordings, if ffmpeg adds to those that the service opens by itself. */
   readonly formats?: readonly CapabilitiesResponse['audio_formats'][number][];
-  /** Default rate limit of a key. */
   readonly rate?: Rate;
 }
 
@@ -74,7 +72,6 @@ const COMPLETED: Readonly<Record<string, (text: string, parts: SiteParts) => str
   '/server-card.json': namedCard,
 };
 
-/** A text as this service serves it. */
 function completed(text: string, path: string, { type }: Form, parts: SiteParts): string {
   const inMarkup = /^(?:text\/html|application\/xml)/u.test(type);
   // `&` is the only character of an address that HTML escapes.
@@ -161,7 +158,6 @@ const manualPage = ({ path, markdown, page }: Resource, parts: SiteParts): Manua
   return [{ ...page, markdown: completed(text, path, markdown, parts) }];
 };
 
-/** Reads the list of the build. */
 export function readSite(parts: SiteParts): Site {
   const resources = readResources((list) => filled(list, parts));
   return {

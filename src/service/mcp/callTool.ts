@@ -44,7 +44,6 @@ interface Told {
 
 type Run = (service: Service, body: Given, caller: Caller) => Promise<object>;
 
-/** Default detail of a tool. */
 const BRIEF = { detail: 'summary' } as const;
 
 const RECORDINGS = ['audio_base64', 'audio_url', 'audio_path'];
@@ -134,7 +133,6 @@ async function score(service: Service, body: Given, caller: Caller): Promise<Tol
   return { answer: inDetail(whole, detail), texts: [text] };
 }
 
-/** Functions of the other tools. */
 const RUNS: Readonly<Record<Exclude<ToolName, 'score' | 'score_attempt'>, Run>> = {
   heard_as: (service, body, caller) => service.heardAs({ ...BRIEF, ...body }, caller),
   read: (service, body) => service.read({ ...BRIEF, ...body }),

@@ -9,7 +9,6 @@ import type { ToolName } from '../../contract/tools.ts';
 
 export type Given = Readonly<Record<string, unknown>>;
 
-/** The fields of each tool. */
 const TAKES = {
   score: ScoreRequest.shape,
   score_attempt: ScoreRequest.shape,
@@ -48,7 +47,6 @@ export const readGiven = (tool: ToolName, given: Given): Given =>
     }),
   );
 
-/** Error codes of JSON-RPC and of MCP. */
 export const RPC_CODES = {
   parse: -32700,
   request: -32600,

@@ -57,7 +57,6 @@ function onlyPage<T extends object>(list: T, params: { cursor?: string | undefin
   throw new RpcError(RPC_CODES.params, 'every list has one page; send no cursor');
 }
 
-/** A Server that answers all revisions. */
 export function registeredServer(parts: KoineParts, options: ServerOptions = {}): Server {
   const { instructions } = parts;
   const server = new Server(SERVER_INFO, { capabilities: CAPABILITIES, instructions, ...options });

@@ -109,7 +109,6 @@ function logAhead(database: Database.Database): void {
   }
 }
 
-/** Opens the file, and closes it again if that fails. */
 function open(file: string): Database.Database {
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw new Error('it is a directory');
   // Otherwise SQLite would fail only at the first write.

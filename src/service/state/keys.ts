@@ -70,7 +70,6 @@ const PREFIX_LENGTH = 'ipa_live_'.length + 6;
 export const hashOf = (secret: string): string | undefined =>
   SECRET.test(secret) ? `sha256:${digest('sha256', secret, 'hex')}` : undefined;
 
-/** A new secret, and the key to store for it. */
 export function makeKey(
   label: string,
   { limit = null, expires_at = null }: Terms = {},
@@ -148,7 +147,6 @@ export function gatherUsage(
   return {
     count: (hash: string, usage: Usage): void => add(hash, ONE[usage]),
     waiting: (): number => (reason === null ? 0 : gathered()),
-    /** Writes the rest. */
     async close(): Promise<void> {
       clearInterval(timer);
       await next();

@@ -8,7 +8,6 @@ import { openKeyStore } from './sqliteKeys.ts';
 import { createWindow, type RateWindow } from './window.ts';
 
 export interface StateSettings {
-  /** The folder of the key store. */
   readonly dataDir: string;
   /** Address of the Redis that replicas share, which may hold a password; null for a single process. */
   readonly redisUrl: string | null;

@@ -95,7 +95,6 @@ export function decodeWav(bytes: Uint8Array, most_s?: number): FileRecording {
   };
 }
 
-/** The samples of one channel as a WAV. */
 export function wavOf(samples: Int16Array, rate: number): Uint8Array {
   const wav = new WaveFile();
   wav.fromScratch(1, rate, '16', samples);

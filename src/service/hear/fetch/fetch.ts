@@ -125,7 +125,6 @@ async function ask(
   }
 }
 
-/** Requests a URL and follows its redirects. */
 async function follow(first: URL, askHop: (hop: Hop) => Promise<URL | Uint8Array>): Promise<Uint8Array> {
   let url = first;
   for (let redirects = 0; redirects <= SERVICE_LIMITS.redirects; redirects++) {

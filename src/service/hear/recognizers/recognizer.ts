@@ -62,7 +62,6 @@ function openDemo(threads: Threads) {
 }
 
 export interface Recognizers {
-  /** The names that a request may choose. */
   readonly names: readonly string[];
   /**
    * Checks a name and a speaker before any audio is fetched.

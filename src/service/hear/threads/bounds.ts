@@ -148,7 +148,6 @@ export class Waits {
     }
   }
 
-  /** Ends all current waits. */
   end(reason: Error): void {
     for (const control of this.#controls) control.abort(reason);
   }

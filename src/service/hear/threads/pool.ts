@@ -11,7 +11,6 @@ import { createTurns, Waits } from './bounds.ts';
 import { type Outcome, unwrap } from './thread.ts';
 
 interface Run {
-  /** Owner of the task, for the turns. */
   readonly owner: string;
   /** Aborts when the caller hangs up: a waiting task is dropped, a running task continues. */
   readonly gone?: AbortSignal | undefined;
@@ -34,7 +33,6 @@ export interface Pool<Task, Answer> {
 }
 
 export interface Threads {
-  /** The tasks of one kind. */
   readonly pool: <Task, Answer>(kind: Kind) => Pool<Task, Answer>;
   /** Ends the threads; waiting tasks get a 503. */
   readonly close: () => Promise<void>;
