@@ -5,7 +5,7 @@
  */
 
 import { openApi } from './openapi/openapi.ts';
-import { nameOf, type Schema } from './pages/reference/described.ts';
+import { componentName, type Schema } from './pages/reference/described.ts';
 
 /** Answers of the library; the types that they name are written, too. */
 const ROOTS = ['TutorResponse', 'UnscoredResponse', 'Summary', 'LexiconResponse', 'ReadingResponse'];
@@ -16,7 +16,7 @@ const literal = (value: unknown): string => JSON.stringify(value);
 function typeOf(schema: Schema, named: (name: string) => void): string {
   const { type, anyOf, items, properties } = schema;
   const union = (schemas: readonly Schema[]): string => schemas.map((one) => typeOf(one, named)).join(' | ');
-  const component = nameOf(schema);
+  const component = componentName(schema);
   if (component !== undefined) {
     named(component);
     return component;

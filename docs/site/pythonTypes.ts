@@ -8,7 +8,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../src/service/built/project.ts';
 import { openApi } from './openapi/openapi.ts';
-import { nameOf, type Schema } from './pages/reference/described.ts';
+import { componentName, type Schema } from './pages/reference/described.ts';
 
 /** Types that the client takes and returns. */
 const ROOTS = [
@@ -81,7 +81,7 @@ class Types {
 
   #typeOf(schema: Schema, name: string): string {
     const { type, anyOf, items, properties } = schema;
-    const component = nameOf(schema);
+    const component = componentName(schema);
     if (component !== undefined) return this.named(component);
     if ('const' in schema) return `Literal[${literal(schema.const)}]`;
     if (schema.enum !== undefined) return `Literal[${schema.enum.map(literal).join(', ')}]`;

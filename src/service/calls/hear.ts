@@ -33,7 +33,7 @@ export interface AudioSource {
 }
 
 /** A clip and the answer of the recognizer; null when the clip is too short for one. */
-export interface Hearing {
+export interface HeardClip {
   readonly clip: Clip;
   readonly heard: Heard | null;
 }
@@ -59,7 +59,7 @@ export interface HearingParts {
 export type Listen = <T>(
   source: AudioSource,
   caller: Caller,
-  use: (hearing: Hearing) => Promise<T>,
+  use: (hearing: HeardClip) => Promise<T>,
 ) => Promise<T>;
 
 /**
@@ -137,13 +137,13 @@ export async function asked(
 }
 
 /** @param grow called with the bytes that the recording takes, before it is heard */
-export async function heardIn(
+export async function hearRecording(
   bytes: Uint8Array,
   source: AudioSource,
   caller: Caller,
   parts: HearingParts,
   grow: (bytes: number) => void = () => {},
-): Promise<Hearing> {
+): Promise<HeardClip> {
   const clip = await prepared(bytes, source, caller, parts);
   if (clip.duration_s < LIMITS.least_audio_s) return { clip, heard: null };
   // Others may have come since; a recording that was admitted stays admitted.
@@ -151,7 +151,7 @@ export async function heardIn(
   return { clip, heard: await asked(clip, source, caller, parts) };
 }
 
-export function createListener(parts: HearingParts): Listen {
+export function createListen(parts: HearingParts): Listen {
   const room = new Room(ROOM);
   return async (source, caller, use) => {
     parts.recognizers.check(source.recognizer, source.speaker);
@@ -167,7 +167,7 @@ export function createListener(parts: HearingParts): Listen {
       hold(LEAST_BYTES);
       return await parts.memory.during(async () => {
         const bytes = await fetched(source, caller, parts);
-        return use(await heardIn(bytes, source, caller, parts, hold));
+        return use(await hearRecording(bytes, source, caller, parts, hold));
       });
     } finally {
       leave();

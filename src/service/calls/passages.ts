@@ -28,7 +28,7 @@ import { blankWav, pcmOf } from '../hear/clip/wav.ts';
 import { Room } from '../hear/threads/bounds.ts';
 import { crowded } from '../hear/threads/pool.ts';
 import type { HeardPiece } from './follow.ts';
-import { asked, type Caller, fetched, type HearingParts, heardIn, prepared } from './hear.ts';
+import { asked, type Caller, fetched, type HearingParts, hearRecording, prepared } from './hear.ts';
 import { type ScoringParts, scoreRecording, written } from './scoring.ts';
 
 /** Sends a line; resolves when the caller has read enough for the next one, rejects if nobody reads. */
@@ -57,7 +57,7 @@ const QUIET = 0.03 * RECOGNIZER_RATE;
 
 const PATH = '/v1/passages';
 
-interface Passage {
+interface PassageCall {
   readonly request: PassageRequest;
   /** Questions of the verses, without recordings. */
   readonly questions: readonly Question[];
@@ -121,7 +121,7 @@ const lineOf = (line: PassageLine): string => `${JSON.stringify(line)}\n`;
 async function hearPieces(
   { quality, duration_s: sound_s }: Clip,
   pcm: Int16Array,
-  { request, scheme, caller, tell, parts }: Passage,
+  { request, scheme, caller, tell, parts }: PassageCall,
 ): Promise<HeardPiece[]> {
   const { verses } = request;
   const pieces: HeardPiece[] = [];
@@ -136,10 +136,10 @@ async function hearPieces(
 }
 
 /** Answer to a verse as JSON: the answer of POST /v1/tutor to its stretch, or its problem. */
-async function answerTo(verse: number, sound: Int16Array, passage: Passage): Promise<string> {
+async function answerTo(verse: number, sound: Int16Array, passage: PassageCall): Promise<string> {
   const { request, questions, caller, parts } = passage;
   try {
-    const hearing = await heardIn(wavOf(sound), request, caller, parts);
+    const hearing = await hearRecording(wavOf(sound), request, caller, parts);
     const scored = await scoreRecording(questions[verse] as Question, hearing, caller, parts);
     parts.count(caller.owner, 'audio');
     return written(scored).toString();
@@ -154,7 +154,7 @@ async function tellVerse(
   { verse, start, end }: Stretch,
   { lead_s }: Clip,
   pcm: Int16Array,
-  passage: Passage,
+  passage: PassageCall,
 ): Promise<void> {
   // If a reader stops in a verse and is silent, the stretch begins with the part that was read.
   const stop = Math.min(end, start + LIMITS.audio_s * RECOGNIZER_RATE);
@@ -164,7 +164,7 @@ async function tellVerse(
   await passage.tell(`${JSON.stringify(place).slice(0, -1)},"answer":${answer}}\n`);
 }
 
-async function answer(body: unknown, passage: Passage): Promise<void> {
+async function answer(body: unknown, passage: PassageCall): Promise<void> {
   const { request, scheme, caller, tell, parts } = passage;
   const bytes = await fetched(request, caller, parts);
   const clip = await prepared({ bytes, extent: PASSAGE }, request, caller, parts);

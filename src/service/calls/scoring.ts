@@ -18,7 +18,7 @@ import {
 } from '../../engine/library/scorer.ts';
 import { answerTo } from '../../engine/library/summary.ts';
 import { type Metrics, timed } from '../telemetry/telemetry.ts';
-import type { Caller, Hearing, Listen } from './hear.ts';
+import type { Caller, HeardClip, Listen } from './hear.ts';
 import { aimed, rankingInShort, rankingOf } from './heardAs.ts';
 import type { Heavy } from './heavy.ts';
 
@@ -94,7 +94,7 @@ async function scoreHeard(
 
 export const scoreRecording = async (
   question: Question,
-  { clip, heard }: Hearing,
+  { clip, heard }: HeardClip,
   caller: Caller,
   parts: ScoringParts,
 ): Promise<Scored | Buffer> =>
@@ -110,14 +110,14 @@ function hasManyFrames(request: TutorRequest): boolean {
   return isSaid && frames <= LIMITS.frames && NS.frame * frames > HEAVY_NS;
 }
 
-type Run = <T>(work: () => T) => Promise<T>;
+type RunInCohort = <T>(work: () => T) => Promise<T>;
 
 /**
  * Runs the work that arrives in one iteration of the event loop together at its end: a request needs more code than the
  * first-level caches hold, so that alone it takes a fifth longer (Larus and Parkes 2002, "Using cohort scheduling to
  * enhance server performance", USENIX, section 2).
  */
-function createCohort(): Run {
+function createCohort(): RunInCohort {
   let waiting: (() => void)[] = [];
   const runAll = (): void => {
     const all = waiting;
@@ -140,7 +140,7 @@ function createCohort(): Run {
 async function scored(
   body: unknown,
   caller: Caller,
-  parts: ScoringParts & { readonly inCohort: Run },
+  parts: ScoringParts & { readonly inCohort: RunInCohort },
 ): Promise<Scored | Buffer> {
   const { engines, fallback, count, metrics, heavy, noInput } = parts;
   await loaded(engines, schemeOf(body, fallback));

@@ -16,7 +16,7 @@ import type { Memory } from '../hear/threads/bounds.ts';
 import type { Threads } from '../hear/threads/pool.ts';
 import type { Uploads } from '../state/uploads.ts';
 import { type Metrics, NO_METRICS } from '../telemetry/telemetry.ts';
-import { type Caller, type ClipTask, createListener, type Hearing } from './hear.ts';
+import { type Caller, type ClipTask, createListen, type HeardClip } from './hear.ts';
 import { createHeavy } from './heavy.ts';
 import { lookupsOf } from './lookups.ts';
 import { createPassages } from './passages.ts';
@@ -43,7 +43,7 @@ export interface ServiceParts extends SpeechParts, Pick<ScoringParts, 'noInput'>
   readonly workerFile?: string;
 }
 
-function recognition({ clip, heard }: Hearing): RecognizeResponse {
+function recognition({ clip, heard }: HeardClip): RecognizeResponse {
   const said = heard === null ? { phones: [], ipa: '' } : spoken(transcript(heard));
   const short = heard === null ? ({ unscored: 'too_short', duration_s: clip.duration_s } as const) : {};
   const by = heard?.note && { recognizer: heard.note };
@@ -59,7 +59,7 @@ export function createService(parts: ServiceParts) {
     what: 'recordings',
   });
   const hearing = { ...parts, metrics, clips };
-  const listen = createListener(hearing);
+  const listen = createListen(hearing);
   const speech = createSpeech(parts, fallback);
   const scoring = { ...hearing, fallback, heavy, listen };
   const bench = createBench();

@@ -101,7 +101,7 @@ export async function drain(app: FastifyInstance, traffic: Traffic, ms: number):
   return cut;
 }
 
-export interface Recording {
+export interface JournalParts {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly traffic: Traffic;
@@ -169,7 +169,7 @@ function factsOf(request: FastifyRequest, reply: FastifyReply, route: string, se
 }
 
 /** Begins the record of a request, and writes it when the answer is out or the connection is gone. */
-export function record(request: FastifyRequest, reply: FastifyReply, parts: Recording): void {
+export function record(request: FastifyRequest, reply: FastifyReply, parts: JournalParts): void {
   const { log, metrics, traffic } = parts;
   const start = performance.now();
   traffic.enter(reply, () => {
@@ -184,7 +184,7 @@ export function record(request: FastifyRequest, reply: FastifyReply, parts: Reco
 }
 
 /** Records every request, even if no route matches. */
-export function keepJournal(app: FastifyInstance, parts: Recording): void {
+export function keepJournal(app: FastifyInstance, parts: JournalParts): void {
   app.decorateRequest('noted', null);
   app.addHook('onRequest', (request, reply, done) => {
     record(request, reply, parts);

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import { problemOf } from '../../contract/problems.ts';
 import { badRequest, PROBLEMS, Refusal } from '../../contract/refusal.ts';
-import { NO_ROUTE, note, type Recording, refusalFacts } from './journal.ts';
+import { type JournalParts, NO_ROUTE, note, refusalFacts } from './journal.ts';
 import { PROBLEM_JSON, STRICT_TRANSPORT } from './problem.ts';
 
 function refusalOf({ code }: NodeJS.ErrnoException): Refusal {
@@ -66,7 +66,7 @@ export function createMalformed({
   log,
   metrics,
   traffic,
-}: Recording & { readonly baseUrl: string }) {
+}: JournalParts & { readonly baseUrl: string }) {
   const done = new WeakSet<Socket>();
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (done.has(socket)) return;

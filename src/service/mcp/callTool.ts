@@ -42,7 +42,7 @@ interface Told {
   readonly texts: readonly string[];
 }
 
-type Run = (service: Service, body: Given, caller: Caller) => Promise<object>;
+type RunTool = (service: Service, body: Given, caller: Caller) => Promise<object>;
 
 const BRIEF = { detail: 'summary' } as const;
 
@@ -133,7 +133,7 @@ async function score(service: Service, body: Given, caller: Caller): Promise<Tol
   return { answer: inDetail(whole, detail), texts: [text] };
 }
 
-const RUNS: Readonly<Record<Exclude<ToolName, 'score' | 'score_attempt'>, Run>> = {
+const RUNS: Readonly<Record<Exclude<ToolName, 'score' | 'score_attempt'>, RunTool>> = {
   heard_as: (service, body, caller) => service.heardAs({ ...BRIEF, ...body }, caller),
   read: (service, body) => service.read({ ...BRIEF, ...body }),
   find_words: (service, body) => service.findWords(body),

@@ -54,4 +54,4 @@ export interface Description {
 }
 
 /** Name of the component that a schema refers to. */
-export const nameOf = ({ $ref }: Schema): string | undefined => $ref?.split('/').at(-1);
+export const componentName = ({ $ref }: Schema): string | undefined => $ref?.split('/').at(-1);

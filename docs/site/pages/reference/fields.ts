@@ -1,6 +1,6 @@
 /** The fields of a component as a table in Markdown. */
 
-import { nameOf, type Schema } from './described.ts';
+import { componentName, type Schema } from './described.ts';
 
 /** Escapes a text for a table cell. */
 export const cell = (text: string): string => text.replace(/\s+/gu, ' ').replaceAll('|', '\\|');
@@ -9,7 +9,7 @@ const linkTo = (name: string): string => `[${name}](#${name.toLowerCase()})`;
 
 /** Describes a type in words. */
 export function typeOf(schema: Schema): string {
-  const name = nameOf(schema);
+  const name = componentName(schema);
   if (name !== undefined) return linkTo(name);
   const { const: only, enum: values, anyOf, oneOf, items, type, properties } = schema;
   if (only !== undefined) return `\`${JSON.stringify(only)}\``;

@@ -7,7 +7,7 @@ import { cell, typeOf } from './fields.ts';
 const JSON_TYPE = 'application/json';
 
 /** The address of the service, and answers that the description does not show, by operation. */
-export interface Surroundings {
+export interface ReferenceParts {
   readonly baseUrl: string;
   readonly answers: Readonly<Record<string, unknown>>;
 }
@@ -61,7 +61,7 @@ function queryOf(parameters: readonly Parameter[]): [string, string][] {
 }
 
 /** The request as a command. */
-function commandOf({ path, method, operation }: Placed, around: Surroundings): string {
+function commandOf({ path, method, operation }: Placed, around: ReferenceParts): string {
   const { parameters = [], requestBody } = operation;
   const examples = new Map(parameters.map(({ name, example = '…' }) => [name, example]));
   const body = Object.entries(requestBody?.content ?? {})[0];
@@ -87,7 +87,7 @@ function answerOf(
   { operationId }: DescribedOperation,
   { type, media }: Success,
   asked: Media | undefined,
-  { answers }: Surroundings,
+  { answers }: ReferenceParts,
 ): string {
   if (type === undefined || media === undefined) return 'Without a body.\n';
   if (type !== JSON_TYPE) return `The body is no JSON.\n`;
@@ -106,7 +106,7 @@ function failureTable({ responses }: DescribedOperation): string {
 const shapeOf = (type: string | undefined, media: Media | undefined): string =>
   type === JSON_TYPE && media?.schema !== undefined ? typeOf(media.schema) : `\`${type}\``;
 
-export function operationText(placed: Placed, around: Surroundings): string {
+export function operationText(placed: Placed, around: ReferenceParts): string {
   const { path, method, operation } = placed;
   const { summary, description, operationId, parameters = [], requestBody } = operation;
   const [taken, asked] = Object.entries(requestBody?.content ?? {})[0] ?? [];

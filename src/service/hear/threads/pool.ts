@@ -10,7 +10,7 @@ import { notNow, type Refusal, stopping } from '../../../contract/refusal.ts';
 import { createTurns, Waits } from './bounds.ts';
 import { type Outcome, unwrap } from './thread.ts';
 
-interface Run {
+interface Turn {
   readonly owner: string;
   /** Aborts when the caller hangs up: a waiting task is dropped, a running task continues. */
   readonly gone?: AbortSignal | undefined;
@@ -28,7 +28,7 @@ export interface Pool<Task, Answer> {
    *
    * @throws the Refusal of the task; a 503 with Retry-After when the thread fails, the pool closes, or 30 seconds pass
    */
-  readonly run: (task: Task, run: Run) => Promise<Answer>;
+  readonly run: (task: Task, turn: Turn) => Promise<Answer>;
   readonly waiting: () => number;
 }
 
