@@ -1,14 +1,14 @@
-/** The cells of a record of CSV (RFC 4180) or TSV, read. */
+/** Reads the cells of a record of CSV (RFC 4180) or TSV. */
 
 import type { TableFormat } from '../../../src/engine/library/csv.ts';
 
-/** What separates the cells of a CSV: semicolons in countries whose numbers have a comma. */
+/** The separator of a CSV; semicolons in countries with decimal commas. */
 export type Separator = ',' | ';';
 
-/** A record that cannot be read; its message says why. */
+/** An unreadable record; the message says why. */
 export class CellFault extends Error {}
 
-/** A cell with its separator: quoted, with its quotation marks doubled, or without any. */
+/** A cell with its separator: quoted with doubled quotation marks, or without any. */
 const PATTERNS: Readonly<Record<Separator, { readonly quoted: RegExp; readonly bare: RegExp }>> = {
   ',': { quoted: /"((?:[^"]|"")*)"(?:,|$)/uy, bare: /([^",]*)(?:,|$)/uy },
   ';': { quoted: /"((?:[^"]|"")*)"(?:;|$)/uy, bare: /([^";]*)(?:;|$)/uy },
@@ -32,10 +32,10 @@ function csvCells(text: string, separator: Separator): string[] {
   }
 }
 
-/** @throws CellFault for quotation marks in the wrong places */
+/** @throws CellFault for misplaced quotation marks */
 export const readCells = (text: string, format: TableFormat, separator: Separator = ','): string[] =>
   format === 'tsv' ? text.split('\t') : csvCells(text, separator);
 
-/** Without the blank cells at the end, which spreadsheets write. */
+/** Drops the blank cells at the end, which spreadsheets write. */
 export const withoutEnd = (cells: readonly string[]): readonly string[] =>
   cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);

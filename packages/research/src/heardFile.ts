@@ -1,4 +1,7 @@
-/** A recording on this machine, heard: read, prepared, and sent to the recognizer, again if that is only starting. */
+/**
+ * Hears a recording on this machine: reads it, prepares it and sends it to the recognizer, with retries while that
+ * starts.
+ */
 
 import { constants } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
@@ -13,7 +16,7 @@ import { DEFAULT_NAME } from '../../../src/service/hear/recognizers/recognizer.t
 import type { Threads } from '../../../src/service/hear/threads/pool.ts';
 import type { Surroundings } from '../../../src/service/surroundings.ts';
 
-/** Who hears. */
+/** The recognizer, with its trust. */
 export interface Ears {
   readonly recognizers: Recognizers;
   /** The name of the recognizer; undefined for the default one. */
@@ -21,12 +24,11 @@ export interface Ears {
   readonly trust: Trust;
 }
 
-/** Ears, and the name of what hears by them. */
 export interface NamedEars extends Ears {
   readonly name: string;
 }
 
-/** Opens the recognizer of the settings that has this name; the demo recognizer hears in these threads. */
+/** Opens the configured recognizer of this name; the demo recognizer runs in these threads. */
 export type OpenEars = (
   environment: Surroundings['environment'],
   recognizer: string | undefined,
@@ -34,19 +36,18 @@ export type OpenEars = (
 ) => NamedEars;
 
 /**
- * Reads a plain file, which nobody has to wait for, into shared memory.
- *
- * @throws Error that says what else it is, or that of the system
+ * Reads a regular file into shared memory.
+ * @throws Error for other kinds of files, or the error of the system
  */
 export async function readPlain(place: string): Promise<Uint8Array> {
   const found = await stat(place);
   if (found.isDirectory()) throw new Error('this is a folder');
-  // A pipe or a device would be waited for.
+  // A pipe or a device would block.
   if (!found.isFile()) throw new Error('this is no plain file');
   const { size } = found;
   if (size > SERVICE_LIMITS.upload_bytes)
     throw new Error(`it has ${size} bytes; at most ${SERVICE_LIMITS.upload_bytes} are read`);
-  // Should another thing take the place of the file now, opening it waits for nothing.
+  // Keeps opening from blocking, if something else replaces the file now.
   const file = await open(place, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     const { bytesRead, buffer } = await file.read(new Uint8Array(new SharedArrayBuffer(size)), 0, size, 0);
@@ -56,15 +57,14 @@ export async function readPlain(place: string): Promise<Uint8Array> {
   }
 }
 
-/** How often a recognizer that says when to come back is asked again, and how long it may ask to be waited for. */
+/** The most tries for a recognizer that asks to wait, and the longest wait. */
 const TRIES = 3;
 const LONGEST_WAIT_S = 30;
 
 /**
- * Asks the recognizer what is said in a clip.
- *
- * @param asking the owner, in whose turn it is heard, and the id of the request
- * @throws Refusal for a clip that is too short, or where the recognizer fails
+ * Asks the recognizer what a clip says.
+ * @param asking the owner whose turn it takes, and the id of the request
+ * @throws Refusal for a clip that is too short, or if the recognizer fails
  */
 export async function heardIn(
   clip: Clip,

@@ -1,7 +1,7 @@
 /**
- * `npm run learners`: simulated readers say every word of the Greek New Testament under the schemes; the answers are counted
- * and held against the figures to reach. Writes bench/LEARNERS.md. With parts of the names of readers and schemes it prints their
- * rows and writes nothing.
+ * `npm run learners`: simulated readers say every word of the Greek New Testament under the schemes; counts the
+ * answers, compares them with the goals, and writes bench/LEARNERS.md. With parts of reader or scheme names, it only
+ * prints their rows.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -29,7 +29,7 @@ async function done(job: number): Promise<Tally | Confusions> {
   return result;
 }
 
-/** The trials whose reader and scheme a caller names; all where nothing is named. */
+/** The trials that match all names; all trials without names. */
 function asked(names: readonly string[]): number[] {
   const all = [...TRIALS.keys()];
   return all.filter((n) => {

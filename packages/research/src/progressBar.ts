@@ -1,11 +1,11 @@
-/** A bar on standard error that is written anew as work goes on; nothing where that is no terminal. */
+/** A progress bar on standard error; shows nothing unless that is a terminal. */
 
 import type { Surroundings } from '../../../src/service/surroundings.ts';
 
 const WIDTH = 30;
 const CLEAR = '\r\u001B[K';
 
-/** Returns the function that shows how many of `all` are done; a call with all of them takes the bar away. */
+/** Makes the function that shows how many of `all` are done; a call with all of them clears the bar. */
 export function progressBar(
   what: string,
   all: number,

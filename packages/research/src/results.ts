@@ -1,4 +1,4 @@
-/** bench/RESULTS.md: a section for each part. A part that is measured again replaces its own section. */
+/** Writes bench/RESULTS.md, a section for each part. A part that is measured again replaces its own section. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
@@ -7,11 +7,11 @@ import { ROOT } from '../../../src/service/built/project.ts';
 
 const PAGE = join(ROOT, 'bench/RESULTS.md');
 
-/** The machine, as each page of figures names it. */
+/** The machine, as pages of figures name it. */
 export const machine = (): string =>
   `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`;
 
-/** The first column holds words, the others numbers. */
+/** The first columns hold words, the others numbers. */
 export const table = (
   head: readonly string[],
   rows: readonly (readonly (string | number)[])[],
@@ -21,7 +21,7 @@ export const table = (
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');
 
-/** A target, and whether it was met. */
+/** A target, marked as met or missed. */
 export const verdict = (target: string, met: boolean): string =>
   met ? `${target}: met` : `**${target}: missed**`;
 
@@ -35,7 +35,7 @@ export const median = (values: ArrayLike<number>): number => quantile(values, 0.
 /** Three digits. */
 export const short = (value: number): string => `${Number(value.toPrecision(3))}`;
 
-/** Microseconds, in the unit that suits them. */
+/** Microseconds, in a suitable unit. */
 export function time(us: number): string {
   if (us < 1000) return `${short(us)} µs`;
   return us < 1e6 ? `${short(us / 1e3)} ms` : `${short(us / 1e6)} s`;
@@ -48,11 +48,11 @@ A target that is missed is marked. \`npm run bench -- kernels http\` measures so
 one each; the other sections stay.
 `;
 
-/** The text of a section: what it says, and on which machine. */
+/** A section: its title, the machine, and its text. */
 export const section = (title: string, text: string): string =>
   `## ${title}\n\n${machine()}; load before the run ${loadavg()[0]?.toFixed(1)}.\n\n${text}\n`;
 
-/** Writes the page with these sections, in the order of the titles; those that were not measured stay. */
+/** Writes the page with these sections in the order of the titles; keeps sections that were not measured. */
 export function writeResults(titles: readonly string[], measured: ReadonlyMap<string, string>): void {
   const before = readFileSync(PAGE, 'utf8').split(/^(?=## )/mu);
   const kept = (title: string): string =>

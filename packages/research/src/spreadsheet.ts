@@ -1,9 +1,9 @@
 /**
- * How spreadsheet programs write a table: its encoding, and what separates the cells of a CSV.
+ * Detects how a spreadsheet program wrote a table: its encoding, and the separator of a CSV.
  *
- * The encoding is UTF-8, or UTF-16 where the file begins with its byte-order mark (Unicode Standard, section 23.8). The cells
- * of a CSV are separated by commas (RFC 4180), or by semicolons where its first line has a semicolon and no comma: so Excel
- * writes it in countries whose numbers have a comma. Excel's line `sep=;` above the head decides, too.
+ * The encoding is UTF-8, or UTF-16 if the file begins with its byte-order mark (Unicode Standard, section 23.8). A
+ * CSV has commas (RFC 4180), or semicolons if its first line has a semicolon and no comma, because Excel writes it so
+ * in countries with decimal commas. Excel's line `sep=;` above the head decides first.
  */
 
 import { badRequest } from '../../../src/contract/refusal.ts';
@@ -22,7 +22,7 @@ export const encodingOf = (bytes: Uint8Array): Encoding =>
 /** Excel's `sep=` line, which names the separator. */
 const SEPARATOR_LINE = /^"?sep=(.?)"?$/iu;
 
-/** The separator of CSV: semicolons where the first line has one, and no comma outside of quotation marks. */
+/** The separator of CSV: a semicolon if the first line has one, and no comma outside quotation marks. */
 function separatorOf(text: string): Separator {
   const [line = ''] = text
     .trimStart()
@@ -32,9 +32,8 @@ function separatorOf(text: string): Separator {
 }
 
 /**
- * What separates the cells of a text, and how many records stand above its head.
- *
- * @throws Refusal where Excel's line names another separator than a comma or a semicolon
+ * The separator of the cells of a text, and the number of records above its head.
+ * @throws Refusal if Excel's line names a separator other than comma and semicolon
  */
 export function separatorIn(
   text: string,

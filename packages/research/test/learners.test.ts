@@ -19,10 +19,10 @@ import type { Trial } from '../src/learners/trials.ts';
 
 it.each([
   [KOINE, 'πρὸς', 'p r ˈo s'],
-  // Of two accents the first is the stress.
+  // The first of two accents is the stress.
   [KOINE, 'ἄνθρωπός', 'ˈa n θ r o p o s'],
   [MODERN, 'λαμβάνω', 'l a m v ˈa n o'],
-  // Who knows the word sees ὁ in a capital without marks.
+  // A reader who knows the word sees ὁ in a capital without marks.
   [ERASMIAN, 'Ο', 'h ɔ'],
   [ERASMIAN, 'ΟΥΤΟΣ', 'h ˈu t ɔ s'],
   [US_STUDENT, 'εἰρήνη', 'eɪ ɹ ˈeɪ n eɪ'],
@@ -66,7 +66,7 @@ describe('figures', () => {
   const attempts = new Map(
     Object.entries({ ὁ: 'o', λόγος: 'l ˈo ɣ u s', θεός: 'θ ˈe o s', ἀγάπη: 'a ɣ ˈa p u' }),
   );
-  /** The real answer, the letters of the fixes of ἀγάπη taken away. */
+  /** The real answer, without letters in the fixes of ἀγάπη. */
   const answerTo: Answer = (target, ipa) => {
     const answer = score(target, ipa);
     if (target === 'ἀγάπη')
@@ -135,7 +135,7 @@ describe('readers under every scheme', () => {
   beforeAll(() => Promise.all(SCHEMES.map(({ name }) => engineOf(name))));
 
   it.each([
-    // Of six sounds two are η with a glide, 0.02 each; the glides of ει and the English r are free.
+    // Two of six sounds are η with a glide, 0.02 each; the glides of ει and the English r are free.
     ['εἰρήνη', 'erasmian', US_STUDENT_WITH_K, 1 - 0.04 / 6],
     // χ as k, and υ as u.
     ['ψυχή', 'erasmian', US_STUDENT_WITH_K, 1 - 0.06 / 5],
@@ -144,7 +144,7 @@ describe('readers under every scheme', () => {
     ['τέκνα', 'attic', ATTIC, 1],
     // The glide said as [i].
     ['καὶ', 'attic', ATTIC_ALL_LONG, 1 - 0.02 / 3],
-    // The last α is short, and was long; of the others the writing does not tell.
+    // The last α is short but was said long; the writing does not tell for the others.
     ['θάλασσα', 'attic', ATTIC_ALL_LONG, 1 - 0.1 / 6],
     // [b] for β is wrong, twice; [ɔ] is free.
     ['βίβλος', 'modern-greek', ERASMIAN, 1 - 2 / 6],

@@ -7,7 +7,7 @@ import { readCells, withoutEnd } from '../csv.ts';
 import type { Plan } from './plan.ts';
 import type { FileRecord } from './splitter.ts';
 
-/** A request, what of its record a table shows, the path of its recording, and why it cannot be scored, if so. */
+/** A request with the cells that its table copies, the path of its recording, and a fault if it cannot be scored. */
 export interface Attempt {
   readonly request: Record<string, unknown>;
   readonly carried: readonly string[];
@@ -41,7 +41,7 @@ function readRow(text: string, { input, separator, columns, audio: heard }: Plan
   const carried = columns.map((_name, n) => cells[n] ?? '');
   const cell = (name: string): string | undefined => carried[columns.indexOf(name)]?.trim() || undefined;
   const [target, scheme, id] = ['target', 'scheme', 'id'].map(cell);
-  // In the table of an audit, "ipa" tells what people heard.
+  // In an audit table, "ipa" is the truth by human ears.
   const [ipa, said] = heard === 'file' ? [] : ['ipa', 'said'].map(cell);
   const audio = heard === null ? undefined : cell(heard);
   const wanted =
@@ -57,7 +57,7 @@ function readRow(text: string, { input, separator, columns, audio: heard }: Plan
   return { request: { target, ipa, said, scheme, id }, carried, audio, fault };
 }
 
-/** @throws Refusal or CellFault for a record that cannot be read */
+/** @throws Refusal or CellFault for an unreadable record */
 export function attemptOf({ text, fault }: FileRecord, plan: Plan): Attempt {
   if (fault !== undefined) throw badRequest(fault);
   if (text.includes('\uFFFD')) throw badRequest('the row is not UTF-8; save the file as UTF-8');

@@ -1,4 +1,4 @@
-/** What the scores of a row are in a table. */
+/** Writes the scores of an answer as cells of a table. */
 
 import type { TutorResponse } from '../../../../src/contract/response.ts';
 import { isMistake } from '../../../lesson/src/sentences/fixCards.ts';
@@ -6,7 +6,9 @@ import { isMistake } from '../../../lesson/src/sentences/fixCards.ts';
 const stressCell = ({ stress }: TutorResponse): string =>
   stress.match === null ? '' : stress.match ? 'right' : 'wrong';
 
-/** What the reader of a passage did to its words, each by its number, from 1; what was only said wrong stands in other columns. */
+/**
+ * Misreadings of words in a passage, as `number:kind` with numbers from 1; mispronunciations are in other columns.
+ */
 const miscuesCell = ({ words }: TutorResponse): string =>
   words
     .flatMap(({ error_type = 'none' }, n) =>
@@ -14,7 +16,10 @@ const miscuesCell = ({ words }: TutorResponse): string =>
     )
     .join(' ');
 
-/** How a passage flowed: the share of its words that was said, words a minute, and its pauses in seconds, by the word before. */
+/**
+ * Fluency of a passage: share of words said, words per minute, and pauses in seconds, each after the number of its
+ * word.
+ */
 const fluencyCells = ({ fluency }: TutorResponse): (string | number)[] =>
   fluency === undefined
     ? ['', '', '']
@@ -26,7 +31,7 @@ const fluencyCells = ({ fluency }: TutorResponse): (string | number)[] =>
           .join(' '),
       ];
 
-/** The cells that the scores fill; the last is that of a problem. */
+/** The cells of `SCORES`; the last is for a problem. */
 export const resultCells = (answer: TutorResponse): (string | number)[] => [
   answer.proximity,
   answer.real_edits,

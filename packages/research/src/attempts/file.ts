@@ -1,7 +1,7 @@
 /**
- * Scores a file of attempts on all processors, in constant memory: records go to the threads in lots, and only so many
- * lots are under way that each thread has one in hand and one that waits. A small file is scored here, before a thread would
- * be ready. Recordings are heard before their lot is scored. The lines of output come in the order of the input.
+ * Scores a file of attempts on all processors, in constant memory: records go to threads in lots, at most two per
+ * thread. A small file is scored here, before a thread would be ready. Recordings are heard before their lot is
+ * scored. Output keeps the order of the input.
  */
 
 import type { EngineShelf } from '../../../../src/service/built/engineShelf.ts';
@@ -14,22 +14,25 @@ import { isGzip, type Plan } from './plan.ts';
 import { type BrokenRow, type RowsTask, type ScoredRows, scoreRows } from './rows.ts';
 import type { FileRecord } from './splitter.ts';
 
-/** Records in a lot: a thread takes some tens of milliseconds for it. */
+/** Records in a lot; a thread takes some tens of milliseconds for it. */
 const LOT = 100;
 
-/** Records with recordings in a lot: what is heard of one may take a megabyte. */
+/** Records with recordings in a lot; one may take a megabyte once heard. */
 const HEARD_LOT = 8;
 
-/** A smaller file, of some thousand words, is scored before a thread would be ready; one of recordings has longer rows. Bytes. */
+/**
+ * Limits of a file (some thousand words) that is scored before a thread would be ready; rows with recordings are
+ * longer. Bytes.
+ */
 const SMALL = { words: 48 * 1024, recordings: 4 * 1024 };
 
-/** Bytes of a table in one of its gzip. */
+/** Size of a table per byte of its gzip. */
 const PACKED = 8;
 
-/** The most broken rows that are named. */
+/** The most broken rows to name. */
 const MOST_NAMED = 10;
 
-/** What a run came to. */
+/** The result of a run. */
 export interface Tally {
   readonly rows: number;
   readonly failed: number;
@@ -37,7 +40,7 @@ export interface Tally {
   readonly broken: readonly BrokenRow[];
 }
 
-/** Counts the rows behind those that the output had. */
+/** Counts rows that the output did not already have. */
 class Counter {
   rows = 0;
   failed = 0;
@@ -51,7 +54,7 @@ class Counter {
   }
 }
 
-/** The records from a line on, in lots. */
+/** Records from a line on, in lots. */
 async function* lotsOf(
   { records, head }: Input,
   start: number,
@@ -64,15 +67,14 @@ async function* lotsOf(
   }
 }
 
-/** What scores lots of rows. */
 interface Scorer {
   readonly score: (task: RowsTask, lot: number) => Promise<ScoredRows>;
-  /** The most lots that are under way. */
+  /** The most lots in progress. */
   readonly most: number;
   readonly close: () => Promise<void>;
 }
 
-/** Threads that score rows; each is an owner of its own, so that all of them work. */
+/** Opens threads that score rows; each has its own owner in the queue, so that all work. */
 function openThreads(warn: (message: string) => void): Scorer {
   const file = compiled('packages/research/src/attempts/rowsWorker.js');
   const most = processors();
@@ -93,14 +95,14 @@ function openHere(engines: EngineShelf): Scorer {
 const isSmall = ({ name, size, head }: Input): boolean =>
   (isGzip(name) ? PACKED * size : size) < (head.audio === null ? SMALL.words : SMALL.recordings);
 
-/** What a run has beside its input and its plan. */
+/** The environment of a run. */
 export interface Around {
   readonly rows: Output;
-  /** Null where no table of sounds is written. */
+  /** Null without a table of sounds. */
   readonly sounds: Output | null;
-  /** Null where no recordings are heard. */
+  /** Null without recordings. */
   readonly listening: Listening | null;
-  /** Called with the bytes that were read, and the rows that were scored. */
+  /** Called with the bytes read and the rows scored. */
   readonly progress: (bytes: number, rows: number) => void;
   /** For a small file. */
   readonly engines: EngineShelf;
@@ -108,7 +110,6 @@ export interface Around {
   readonly warn: (message: string) => void;
 }
 
-/** Scores the input. */
 export async function scoreFile(input: Input, plan: Plan, around: Around): Promise<Tally> {
   const { rows, sounds, listening, progress, warn, engines } = around;
   const scorer = isSmall(input) ? openHere(engines) : openThreads(warn);
@@ -138,7 +139,7 @@ export async function scoreFile(input: Input, plan: Plan, around: Around): Promi
     let lot = 0;
     for await (const records of lotsOf(input, start, read)) {
       const answer = scored(records, lot++);
-      // It is awaited later; until then nobody else listens for its failure.
+      // It is awaited later; until then, this handler keeps a failure from being reported as unhandled.
       answer.catch(() => {});
       underWay.push({ records, answer });
       await finish(scorer.most - 1);

@@ -1,4 +1,4 @@
-/** Hears the recordings that the records of a table name: a few at once, each read when its turn comes. */
+/** Hears the recordings of a table, a few at once, reading each when its turn comes. */
 
 import { resolve } from 'node:path';
 import { shown } from '../../../../src/contract/fields.ts';
@@ -15,16 +15,15 @@ import type { Plan } from './plan.ts';
 import type { Recorded } from './rows.ts';
 import type { FileRecord } from './splitter.ts';
 
-/** What hears recordings. */
 export interface Listening {
   readonly ears: Ears;
   /** Makes the clip of a recording, in the turn of an owner. */
   readonly prepare: (wav: Uint8Array, owner: string) => Promise<Clip>;
-  /** The folder from which relative paths lead. */
+  /** The base of relative paths. */
   readonly folder: string;
 }
 
-/** @throws Refusal that names the path of a file that cannot be read */
+/** @throws Refusal that names the path of an unreadable file */
 async function wavOf(folder: string, path: string): Promise<Uint8Array> {
   try {
     return await readPlain(resolve(folder, path));
@@ -33,7 +32,7 @@ async function wavOf(folder: string, path: string): Promise<Uint8Array> {
   }
 }
 
-/** The path of the recording that a record is scored by; undefined where it has its phones, or cannot be read. */
+/** The path of the recording of a record; undefined if it has phones or cannot be read. */
 function pathIn(record: FileRecord, plan: Plan): string | undefined {
   try {
     const { request, fault, audio } = attemptOf(record, plan);
@@ -44,7 +43,7 @@ function pathIn(record: FileRecord, plan: Plan): string | undefined {
   }
 }
 
-/** Returns the function that hears the recordings of records, in their order. */
+/** Makes the function that hears the recordings of records, in order. */
 export function createListener(
   { ears, prepare, folder }: Listening,
   plan: Plan,
@@ -55,7 +54,7 @@ export function createListener(
   const hear = async (record: FileRecord): Promise<Recorded> => {
     const path = pathIn(record, plan);
     if (path === undefined) return null;
-    // Each is an owner of its own, so that all threads work.
+    // Each has its own owner in the queue, so that all threads work.
     const owner = `recording ${heard++ % most}`;
     const work = async (): Promise<Heard> => {
       const clip = await prepare(await wavOf(folder, path), owner);

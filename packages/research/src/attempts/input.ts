@@ -1,4 +1,4 @@
-/** An input of attempts: a table or objects in a file, packed or not; or a folder of recordings. */
+/** Opens an input of attempts: a table or objects in a file, maybe in gzip, or a folder of recordings. */
 
 import { createReadStream, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,23 +12,22 @@ import { columnsOf, FORMATS, formatOf, type Head, isGzip } from './plan.ts';
 import { type FileRecord, RecordSplitter } from './splitter.ts';
 
 export interface Input {
-  /** How it is called in a sentence. */
+  /** Its name in sentences. */
   readonly name: string;
   readonly head: Head;
-  /** The folder from which the paths of its recordings lead. */
+  /** The base of its recordings' paths. */
   readonly folder: string;
   readonly size: number;
   /**
-   * Its records, in pieces; the head of a table, and what stands above it, are none.
-   *
-   * @param progress called with the bytes that were read
+   * Its records, in pieces, without the head of a table and the lines above it.
+   * @param progress called with the bytes read
    */
   readonly records: (progress?: (bytes: number) => void) => AsyncIterable<readonly FileRecord[]>;
 }
 
 const HEAD_BYTES = 64 * 1024;
 
-/** The bytes of a file, unpacked. @throws Refusal for a file that cannot be read, or is no whole gzip */
+/** The unpacked bytes of a file. @throws Refusal for an unreadable file or an incomplete gzip */
 async function* bytesOf(file: string, progress: (bytes: number) => void = () => {}): AsyncGenerator<Buffer> {
   const source = createReadStream(file, { highWaterMark: 256 * 1024 });
   const gunzip = isGzip(file) ? createGunzip({ chunkSize: 256 * 1024 }) : null;
@@ -64,7 +63,7 @@ async function firstBytes(file: string): Promise<Buffer> {
   return Buffer.concat(found).subarray(0, HEAD_BYTES);
 }
 
-/** Reads the head of a file. @throws Refusal for one that is empty, has other columns, or is UTF-16 without its mark */
+/** Reads the head of a file. @throws Refusal if it is empty, has other columns, or is UTF-16 without its mark */
 async function headOf(file: string, ofClips: boolean): Promise<Head> {
   const input = formatOf(file);
   if (input === null) {
@@ -98,7 +97,7 @@ async function openTable(file: string, ofClips: boolean): Promise<Input> {
     const splitter = new RecordSplitter(head.input === 'csv', head.separator);
     const decoder = new TextDecoder(head.encoding, { ignoreBOM: true });
     const own = (found: FileRecord[]): FileRecord[] =>
-      // An audit reads no row that begins with #.
+      // An audit skips rows that begin with #.
       found.filter(({ line, text }) => line > head.headAt && !(ofClips && /^"?#/u.test(text)));
     for await (const chunk of bytesOf(file, progress))
       yield own(splitter.push(decoder.decode(chunk, { stream: true })));
@@ -107,19 +106,22 @@ async function openTable(file: string, ofClips: boolean): Promise<Input> {
   return { name: file, head, folder: dirname(file), size: statSync(file).size, records };
 }
 
-/** Other endings of recordings: unless a copy beside it has the same name, each gets a row, which says whether it opens. */
+/**
+ * Other endings of recordings. Each gets a row, which tells if it opens, unless a copy in a known format has the same
+ * name.
+ */
 const OTHERS = /\.(?:flac|aiff?|amr|caf|wma|3gp|mov|mkv)$/iu;
 
 const stemOf = (name: string): string => name.replace(/\.[^.]*$/u, '');
 
-/** The Greek that a recording is named after: what stands before its ending, or before an underscore. */
+/** The Greek name of a recording: everything before its ending or an underscore. */
 const targetOf = (name: string): string =>
   name
     .replace(/\.[^.]*$/u, '')
     .replace(/_.*$/u, '')
     .normalize('NFC');
 
-/** The recordings of a folder without a table, as a table of them would name them. */
+/** Lists the recordings of a folder without a table, as rows of one. */
 function openNamed(folder: string): Input {
   const all = readdirSync(folder);
   const opened = all.filter((name) => ENDING.test(name));
@@ -153,9 +155,8 @@ function openNamed(folder: string): Input {
 }
 
 /**
- * Opens an input: a file, or a folder of recordings, with the table of an audit or without one.
- *
- * @throws Refusal for what cannot be read
+ * Opens a file, or a folder of recordings with or without an audit table.
+ * @throws Refusal for unreadable input
  */
 export async function openInput(path: string): Promise<Input> {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return openTable(path, false);

@@ -1,4 +1,4 @@
-/** An output of a file of attempts: a new file, or one that a run left unfinished and the next one goes on with. */
+/** An output of a file of attempts: a new file, or an unfinished one to continue. */
 
 import { appendFileSync, closeSync, fstatSync, openSync, readSync, truncateSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -7,15 +7,15 @@ import { readCells } from '../csv.ts';
 import { type Format, isGzip } from './plan.ts';
 
 export interface Output {
-  /** The line of the last record that it has; 0 for none. */
+  /** The line of its last record; 0 if it is empty. */
   readonly done: number;
-  /** What it has of that record: whole lines, each with its line end. */
+  /** The text of that record: whole lines with line ends. */
   readonly last: string;
   readonly write: (text: string) => void;
   readonly close: () => void;
 }
 
-/** How an output looks. */
+/** The layout of an output. */
 export interface Sheet {
   readonly format: Format;
   /** Its first line; empty for objects. */
@@ -48,7 +48,7 @@ function lineNumber(text: string, format: Format): number {
   return number;
 }
 
-/** Where an output was left. */
+/** The state of an unfinished output. */
 interface Left {
   /** The end of its last whole line. */
   readonly end: number;
@@ -56,7 +56,7 @@ interface Left {
   readonly last: string;
 }
 
-/** Reads where a file was left, and changes nothing in it. */
+/** Reads the state of a file without changing it. */
 function leftAt(file: number, name: string, { format, head }: Sheet): Left {
   const known = Buffer.from(format === 'ndjson' ? '{"line":' : head);
   const found = readAt(file, 0, known.length);
@@ -81,7 +81,7 @@ function leftAt(file: number, name: string, { format, head }: Sheet): Left {
   }
 }
 
-/** Opens a file to go on with, or a new one. A new one never takes the place of another. */
+/** Opens a new file, or one to continue. A new one never replaces another. */
 function openFile(name: string, resume: boolean): number {
   try {
     return openSync(name, resume ? 'a+' : 'ax+');
@@ -98,11 +98,10 @@ function openFile(name: string, resume: boolean): number {
 }
 
 /**
- * Opens an output. The first write drops a line that was not finished. Each write to a `.gz` is a gzip member of its own, so
- * that whatever was written can be unpacked after a stop.
- *
- * @param resume whether to go on with a file that is there; it has no gzip
- * @throws Refusal for a file that is there, that cannot be written, or that another run wrote
+ * Opens an output. The first write drops an unfinished line. Each write to a `.gz` makes its own gzip member, so that
+ * everything written can be unpacked after a stop.
+ * @param resume true to continue an existing file, which cannot be gzip
+ * @throws Refusal for a file that exists, cannot be written, or is from another run
  */
 export function openOutput(name: string, sheet: Sheet, resume: boolean): Output {
   const file = openFile(name, resume);
@@ -128,9 +127,9 @@ const otherRun = (done: number): Refusal =>
   );
 
 /**
- * The text that an output lacks. The record that it ends with is scored again: another input, scheme or version shows in it.
- *
- * @throws Refusal where that record differs, or does not come
+ * Writes the text that an output lacks. It compares the last record there with the same one scored again, because
+ * another input, scheme or version would differ.
+ * @throws Refusal if that record differs or is missing
  */
 export class Continuation {
   readonly #output: Output;
@@ -151,7 +150,7 @@ export class Continuation {
     if (rest !== '') write(rest);
   }
 
-  /** Ends an output that may lack nothing but its end. */
+  /** Ends an output that was complete except for its end. */
   end(): void {
     if (!this.#checked) throw otherRun(this.#output.done);
     this.#output.write('');

@@ -1,4 +1,4 @@
-/** What is made of a file of attempts: the formats, and the columns of its tables. */
+/** The plan for a file of attempts: its formats, and the columns of its tables. */
 
 import { badRequest } from '../../../../src/contract/refusal.ts';
 import { type TableFormat, writeCells } from '../../../../src/engine/library/csv.ts';
@@ -9,30 +9,30 @@ export type Format = TableFormat | 'ndjson';
 
 export const FORMATS: readonly Format[] = ['tsv', 'csv', 'ndjson'];
 
-/** How the records of an input are read. */
+/** The way to read the records of an input. */
 export interface Head {
   readonly input: Format;
   /** The encoding of the input. */
   readonly encoding: Encoding;
-  /** What separates the cells of an input in CSV; an output in CSV has commas. */
+  /** The separator of a CSV input; CSV output uses commas. */
   readonly separator: Separator;
-  /** The line of an input on which its columns are named; 0 for objects. */
+  /** The line that names the columns; 0 for objects. */
   readonly headAt: number;
-  /** The columns that go from the input to a table, in order. */
+  /** The columns copied from the input to a table, in order. */
   readonly columns: readonly string[];
-  /** The column that names a recording; null where none does. */
+  /** The column of recordings; null without one. */
   readonly audio: string | null;
 }
 
 export interface Plan extends Head {
   readonly output: Format;
-  /** The format of the table of sounds; null where none is written. */
+  /** The format of the table of sounds; null without one. */
   readonly sounds: TableFormat | null;
-  /** The scheme of an attempt that names none. */
+  /** The scheme of attempts that name none of their own. */
   readonly fallback: string;
 }
 
-/** The columns that the scores fill. */
+/** The columns of the scores. */
 export const SCORES = [
   'proximity',
   'real_edits',
@@ -48,7 +48,7 @@ export const SCORES = [
   'problem',
 ] as const;
 
-/** The columns at the end of each row that say by what it was scored. */
+/** The last columns of each row, which tell what scored it. */
 export const MARKS = ['version', 'scheme', 'fingerprint'] as const;
 
 /** The columns of the table of sounds. */
@@ -63,7 +63,7 @@ const TAKEN: readonly string[] = ['line', ...SCORES, 'version', 'fingerprint'];
 
 const KNOWN: readonly string[] = [...OF_OBJECTS, 'audio', ...TAKEN];
 
-/** A known column may be named in any case. */
+/** Lowercases a known column. */
 function columnName(cell: string): string {
   const name = cell.trim();
   return KNOWN.includes(name.toLowerCase()) ? name.toLowerCase() : name;
@@ -73,7 +73,7 @@ const GZ = /\.gz$/iu;
 
 export const isGzip = (file: string): boolean => GZ.test(file);
 
-/** The format of a file by the end of its name, `.gz` left out, or null. */
+/** The format of a file by its ending, ignoring `.gz`, or null. */
 export function formatOf(file: string): Format | null {
   const [, ending] = /\.(\w+)$/u.exec(file.replace(GZ, '').toLowerCase()) ?? [];
   return ending === 'jsonl' ? 'ndjson' : (FORMATS.find((format) => format === ending) ?? null);
@@ -90,10 +90,9 @@ function headOf(head: string, format: TableFormat, separator: Separator, file: s
 
 /**
  * The columns of an input.
- *
- * @param head its first record; a file of objects has no head
- * @param ofClips whether the input is the table of an audit
- * @throws Refusal for a head without the needed columns, with a column twice, or with one that the scores fill
+ * @param head its first record; ignored for objects
+ * @param ofClips true for an audit table
+ * @throws Refusal for a missing, repeated or reserved column
  */
 export function columnsOf(
   head: string,
@@ -121,15 +120,14 @@ export function columnsOf(
   return names;
 }
 
-/** The columns that mark a row; a scheme that the input names stands in its own column. */
+/** The columns that mark a row; a scheme in the input already has its own column. */
 export const marksOf = ({ columns }: Plan): readonly (typeof MARKS)[number][] =>
   MARKS.filter((name) => !columns.includes(name));
 
-/** The first line of the output; none for objects. */
+/** The first line of the output; empty for objects. */
 export const headLine = (plan: Plan): string =>
   plan.output === 'ndjson'
     ? ''
     : `${writeCells(['line', ...plan.columns, ...SCORES, ...marksOf(plan)], plan.output)}\n`;
 
-/** The first line of the table of sounds. */
 export const soundsLine = (format: TableFormat): string => `${writeCells([...SOUNDS], format)}\n`;

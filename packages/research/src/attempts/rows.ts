@@ -1,4 +1,4 @@
-/** Scores records of a file of attempts, and writes a line of output for each: its scores, or what is wrong with it. */
+/** Scores records of a file of attempts, and writes an output line for each: its scores, or its fault. */
 
 import { badRequest, Refusal } from '../../../../src/contract/refusal.ts';
 import { parseTutorRequest, TUTOR_FIELDS } from '../../../../src/contract/request.ts';
@@ -16,20 +16,20 @@ import { type Format, marksOf, OF_OBJECTS, type Plan, SCORES } from './plan.ts';
 import { soundsText } from './sounds.ts';
 import type { FileRecord } from './splitter.ts';
 
-/** What an object may have: each is answered in full. */
+/** Fields of an object; answers are always in full. */
 const { detail: _, ...FIELDS } = TUTOR_FIELDS;
 const OBJECT_FIELDS = { ...FIELDS, id: null };
 
-/** What became of the recording of a record; null for a record without one. */
+/** The result for the recording of a record; null without one. */
 export type Recorded = Heard | { readonly problem: string } | null;
 
-/** Records with what is to be made of them. */
+/** Records to score, with their plan. */
 export interface RowsTask {
   readonly records: readonly FileRecord[];
   readonly plan: Plan;
-  /** What was heard, by record; null where no record has a recording. */
+  /** The heard recordings by record; null if no record has a recording. */
   readonly recorded: readonly Recorded[] | null;
-  /** The line from which each output wants its text. */
+  /** The first line that each output needs. */
   readonly from: { readonly rows: number; readonly sounds: number };
 }
 
@@ -40,16 +40,16 @@ export interface BrokenRow {
 }
 
 export interface ScoredRows {
-  /** A line for each record, each with its line end. */
+  /** A line for each record, with line ends. */
   readonly text: string;
   /** The lines of the table of sounds. */
   readonly sounds: string;
   readonly broken: readonly BrokenRow[];
 }
 
-/** By what a row is scored: the end of its line in each table. */
+/** Marks at the end of each line, which tell what scored it. */
 interface Mark {
-  /** Empty for a scheme that there is not, as the fingerprint is. */
+  /** Empty, like the fingerprint, for an unknown scheme. */
   readonly scheme: string;
   readonly rows: string;
   readonly sounds: string;
@@ -58,13 +58,13 @@ interface Mark {
 const ending = (cells: readonly string[], format: Format | null): string =>
   format === 'tsv' || format === 'csv' ? writeCells(['', ...cells], format) : '';
 
-/** The mark of the scheme that a request asks for, which is loaded if it is there. */
+/** The mark of the requested scheme, which is loaded if it exists. */
 async function markOf(request: unknown, plan: Plan, engines: LoadableEngines): Promise<Mark> {
   const name = schemeOf(request, plan.fallback);
   await engines.load(name);
   const engine = engines.get(name);
   const scheme = engine === undefined ? '' : name;
-  // Joined, so that no program takes digits for a number.
+  // Joined, so that programs do not read its digits as a number.
   const fingerprint = Object.values(engine?.fingerprints ?? {}).join('-');
   const cells = { version: VERSION, scheme, fingerprint };
   const rows = marksOf(plan).map((column) => cells[column]);
@@ -78,7 +78,7 @@ function answerTo(
   engines: LoadableEngines,
 ): TutorResponse {
   if (fault !== undefined) throw badRequest(fault);
-  // A table shows no ranking, so nothing is searched for one.
+  // A table shows no ranking, so it searches for no candidates.
   const body = output === 'ndjson' ? request : { ...request, candidates: 0 };
   const strangers = input === 'ndjson' ? strangersIn(request, OBJECT_FIELDS) : [];
   const asked = { ...parseTutorRequest(body, fallback), strangers };
@@ -92,7 +92,7 @@ function answerTo(
   return score(question);
 }
 
-/** The cells of a table that are no fields of a request, by their columns. */
+/** Cells of a table that are not request fields, by column. */
 function otherCells({ carried }: Attempt, { input, columns, audio }: Plan): object {
   if (input === 'ndjson') return {};
   const others = columns
@@ -124,7 +124,7 @@ function rowLine(
   return writeCells([line, ...carried, ...scores], output === 'csv' ? 'csv' : 'tsv') + mark.rows;
 }
 
-/** What comes of a record: its line of output, without its line end; its answer, or what is wrong with it. */
+/** The result of a record: its output line without line end, its answer or its problem. */
 interface Row {
   readonly line: string;
   readonly attempt: Attempt | null;
@@ -163,7 +163,6 @@ async function rowOf(
   }
 }
 
-/** Scores the records, in their order. */
 export async function scoreRows(
   { records, plan, recorded, from }: RowsTask,
   engines: LoadableEngines,

@@ -1,4 +1,4 @@
-/** `koine score --file`: a file of attempts or a folder of recordings, scored row by row on all processors. */
+/** `koine score --file`: scores a file of attempts or a folder of recordings on all processors, row by row. */
 
 import { resolve } from 'node:path';
 import type { TableFormat } from '../../../../src/engine/library/csv.ts';
@@ -22,7 +22,7 @@ export interface FileOptions {
   /** The name of the table of sounds. */
   readonly sounds?: string | undefined;
   readonly recognizer?: string | undefined;
-  /** Whether objects are written, where no name of an output says so. */
+  /** True to write objects, unless the name of an output decides. */
   readonly json: boolean;
   readonly resume: boolean;
 }
@@ -49,7 +49,7 @@ function soundsFormat(sounds: string | undefined): TableFormat | null {
   return format;
 }
 
-/** True for an output in gzip, which nothing can go on with. */
+/** True for gzip output, which cannot be resumed. */
 const isPacked = ({ out = '', sounds = '' }: FileOptions): boolean => [out, sounds].some(isGzip);
 
 /** @throws UsageError for options that do not go together */
@@ -70,7 +70,7 @@ function printed(plan: Plan, { print }: Surroundings): Output {
   return { done: 0, last: '', write: print, close: () => {} };
 }
 
-/** What hears the recordings of an input: the recognizer of the settings, or the demo recognizer where they have none. */
+/** Opens the configured recognizer for the recordings of an input, or else the demo recognizer. */
 function openListening(
   { folder }: Input,
   { recognizer }: FileOptions,
@@ -92,7 +92,7 @@ function openListening(
 
 const count = (rows: number): string => `${rows} ${rows === 1 ? 'row' : 'rows'}`;
 
-/** What is said of rows that were not scored. */
+/** Counts the rows, and names those that were not scored. */
 function summary({ rows, failed, broken }: Tally, done: number): string {
   const before = done > 0 ? `, after line ${done}` : '';
   const head = `${count(rows - failed)} scored${before}, ${count(failed)} not`;
@@ -114,7 +114,7 @@ async function barOf(input: Input, around: Surroundings): Promise<(bytes: number
   return (_bytes, rows) => bar(rows);
 }
 
-/** The outputs of a run, and how many rows were written so far. */
+/** The outputs of a run, and the number of rows written. */
 function openOutputs({ out, sounds, resume }: FileOptions, plan: Plan, around: Surroundings) {
   const sheet = { format: plan.output, head: headLine(plan) };
   const rows = out === undefined ? printed(plan, around) : openOutput(out, sheet, resume);
@@ -140,7 +140,7 @@ function openOutputs({ out, sounds, resume }: FileOptions, plan: Plan, around: S
   }
 }
 
-/** Until the returned function is called, SIGINT ends the process after a last sentence. */
+/** Makes SIGINT end the process with a last sentence, until the returned function is called. */
 function endWhileWriting(sentence: () => string, { complain }: Surroundings): () => void {
   const interrupted = (): never => {
     complain(sentence());
@@ -150,7 +150,7 @@ function endWhileWriting(sentence: () => string, { complain }: Surroundings): ()
   return () => void process.off('SIGINT', interrupted);
 }
 
-/** @throws Error when no row could be scored */
+/** @throws Error if no row could be scored */
 export async function scoreFile(options: FileOptions, scheme: string, around: Listeners): Promise<void> {
   check(options);
   const { file, out, recognizer, json } = options;

@@ -1,4 +1,4 @@
-/** The table of sounds: a row for each row of the alignment of an attempt. */
+/** The table of sounds: a row for each row of an attempt's alignment. */
 
 import type { CoachingSound, ScoredPhone, TutorResponse } from '../../../../src/contract/response.ts';
 import { soundsIn } from '../../../../src/engine/align/alignment.ts';
@@ -6,14 +6,14 @@ import { UNIT } from '../../../../src/engine/align/closeness.ts';
 import { gainsOf } from '../../../../src/engine/align/score.ts';
 import { type TableFormat, writeCells } from '../../../../src/engine/library/csv.ts';
 
-/** The number of the word of each row, from 1; an extra sound belongs to the word before it. */
+/** The word number of each row, from 1; an extra sound belongs to the word before it. */
 function wordNumbers({ phones, target_words }: TutorResponse): number[] {
   const ofSlots = target_words.flatMap((word, n) => word.phones.map(() => n + 1));
   let slot = 0;
   return phones.map(({ target }) => ofSlots[target === null ? Math.max(0, slot - 1) : slot++] as number);
 }
 
-/** The gains of the rows of an answer, whose costs tell those of its comparison. */
+/** The gains of the rows of an answer, computed from their costs. */
 function gainsIn({ phones, stress }: Pick<TutorResponse, 'phones' | 'stress'>): readonly number[] {
   const rows = phones.map(({ target, observed, cost }, at) => ({
     cost: Math.round(cost * UNIT),
@@ -26,9 +26,8 @@ function gainsIn({ phones, stress }: Pick<TutorResponse, 'phones' | 'stress'>): 
 }
 
 /**
- * The lines of an attempt, each with its line end.
- *
- * @param ending the end of each line, which says by what it was scored
+ * The lines of an attempt, with line ends.
+ * @param ending of each line; tells what scored it
  */
 export function soundsText(
   line: number,

@@ -1,29 +1,28 @@
 /**
- * Cuts a file that comes in pieces into records, each with its line: a line of TSV or NDJSON, or a record of CSV
- * (RFC 4180), in which a quoted cell may hold line ends.
+ * Splits a file that comes in pieces into records with line numbers: lines of TSV or NDJSON, or records of CSV (RFC
+ * 4180), whose quoted cells may hold line ends.
  *
- * It keeps only the record that is not complete. A quotation that nothing closes would take the rest of the file with
- * it. So its first line becomes a broken record after so many characters, or where a mark stands in a wrong place, and
- * the next line begins a new one.
+ * It keeps only the incomplete record. An unclosed quotation would swallow the rest of the file, so after too many
+ * characters, or at a misplaced mark, its first line becomes a broken record and the next line starts a new one.
  */
 
 import { SERVICE_LIMITS } from '../../../../src/contract/limits.ts';
 import type { Separator } from '../csv.ts';
 
-/** A record, or what is wrong with its line. */
+/** A record, or the fault of its line. */
 export interface FileRecord {
-  /** The line on which it begins, from 1. */
+  /** Its first line, from 1. */
   readonly line: number;
   readonly text: string;
   readonly fault?: string;
 }
 
-/** The longest record, characters: as much as a request may have. */
+/** The longest record, the same as the longest request; characters. */
 const LONGEST = SERVICE_LIMITS.body_bytes;
 
 const withoutReturn = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
 
-/** The index of the mark that closes a quotation; a doubled one does not. */
+/** The index of the mark that closes a quotation; doubled marks do not. */
 function closing(line: string, from: number): number {
   let at = line.indexOf('"', from);
   while (at !== -1 && line[at + 1] === '"') at = line.indexOf('"', at + 2);
@@ -31,8 +30,8 @@ function closing(line: string, from: number): number {
 }
 
 /**
- * Whether a line ends its record, leaves a quotation open, or has a mark in a wrong place. A mark opens a cell only at
- * the start of a record or after a comma.
+ * Tells if a line ends its record, leaves a quotation open, or has a misplaced mark. A mark opens a cell only at the
+ * start of a record or after a separator.
  */
 function stateAfter(text: string, inside: boolean, separator: Separator): 'whole' | 'open' | 'broken' {
   const line = withoutReturn(text);
@@ -58,19 +57,19 @@ export class RecordSplitter {
   readonly #separator: Separator;
   #rest = '';
   #line = 0;
-  /** The lines of a record whose quotation is open, and their characters. */
+  /** The lines of a record with an open quotation, and their length in characters. */
   #open: string[] = [];
   #openLength = 0;
-  /** True inside a line that is too long; the rest of it is skipped. */
+  /** True while skipping the rest of a line that is too long. */
   #skips = false;
 
-  /** @param quotes whether quoted cells may hold line ends */
+  /** @param quotes true if quoted cells may hold line ends */
   constructor(quotes: boolean, separator: Separator = ',') {
     this.#quotes = quotes;
     this.#separator = separator;
   }
 
-  /** The records that these characters complete. Blank lines are no records. */
+  /** The records that these characters complete; skips blank lines. */
   push(text: string): FileRecord[] {
     const lines = (this.#rest + text).split('\n');
     this.#rest = lines.pop() as string;
@@ -117,7 +116,7 @@ export class RecordSplitter {
     return plain.trim() === '' ? [] : [{ line, text: plain }];
   }
 
-  /** Takes lines of CSV, of which the first has the number `line`. */
+  /** Takes lines of CSV, the first with number `line`. */
   #quoted(lines: readonly string[], line: number): FileRecord[] {
     const records: FileRecord[] = [];
     let waiting = lines;
@@ -129,7 +128,7 @@ export class RecordSplitter {
       this.#open.push(text);
       this.#openLength += text.length + 1;
       const first = number - this.#open.length + 1;
-      // A broken line alone is a record whose cells cannot be read; a joined one gives its lines back.
+      // A broken single line becomes an unreadable record; joined lines are split again.
       if (state === 'whole' || (state === 'broken' && first === number)) {
         records.push(...this.#record(this.#open.join('\n'), first));
         this.#forget();
@@ -149,7 +148,7 @@ export class RecordSplitter {
     this.#openLength = 0;
   }
 
-  /** Makes the first line of an open record a broken one, and gives the others back. */
+  /** Makes the first line of an open record a broken one, and returns the others. */
   #giveUp(line: number): [FileRecord, string[]] {
     const [first = '', ...others] = this.#open;
     this.#forget();

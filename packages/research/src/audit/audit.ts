@@ -1,7 +1,7 @@
 /**
- * An audit: every clip is heard once, and scored as a request would be, at as many λ as are of interest.
+ * Hears every clip of an audit once, and scores it like a request at each λ of interest.
  *
- * A clip that the recognizer fails on is set aside with the reason; the others go on.
+ * A clip on which the recognizer fails is set aside with the reason, and the others go on.
  */
 
 import { badRequest, Refusal } from '../../../../src/contract/refusal.ts';
@@ -21,15 +21,15 @@ import type { ClipRow, FailedClip, RecordedRow } from './clips.ts';
 import type { Outcome } from './figures.ts';
 import { judge } from './judge.ts';
 
-/** A clip that was heard, ready to score. */
+/** A heard clip, ready to score. */
 export interface HeardClip {
   readonly row: ClipRow;
   readonly question: Question;
-  /** What should have been heard; null where another word was said. */
+  /** The answer to what was really said; null for another word. */
   readonly truth: TutorResponse | null;
 }
 
-/** A clip scored. */
+/** A scored clip. */
 export interface ScoredClip {
   readonly row: ClipRow;
   readonly response: TutorResponse;
@@ -40,10 +40,13 @@ export interface AuditParts extends Ears {
   readonly engines: Engines;
 }
 
-/** Phones that score less are no attempt at the target, unless one sound alone is wrong: a slip in the table, or another word. */
+/**
+ * Phones with a lower score are not an attempt at the target but a slip in the table or another word, unless only one
+ * sound is wrong.
+ */
 const LEAST_LIKE = 0.2;
 
-/** @throws Refusal when the scheme, the target or the phones of a row cannot be read */
+/** @throws Refusal for a row with an unreadable scheme, target or phones */
 export function truthOf({ target, scheme, ipa }: ClipRow, engines: Engines): TutorResponse | null {
   const taught = reading(target, engineOf(engines, scheme));
   if (ipa === 'other') return null;
@@ -71,7 +74,7 @@ async function hearClip({ recording, ...row }: RecordedRow, parts: AuditParts): 
   return { row, question: withHeard(question, heard), truth: truthOf(row, engines) };
 }
 
-/** Hears clips one after the other. */
+/** Hears clips in turn. */
 export async function hearClips(
   rows: readonly RecordedRow[],
   parts: AuditParts,
@@ -92,22 +95,22 @@ export async function hearClips(
   return { heard, failed };
 }
 
-/** True if λ and the gate have a say: the recognizer sent frames and no phones. */
+/** True if λ and the gate matter: the recognizer sent frames without phones. */
 export const isDecoded = ({ question }: HeardClip): boolean =>
   question.attempt === null && question.posteriors !== null;
 
-/** Scores a clip as if the recognizer were trusted so far. */
+/** Scores a clip as if the recognizer had this trust. */
 export function scoreClip({ row, question, truth }: HeardClip, trust: Trust): ScoredClip {
   const recording = question.recording && { ...question.recording, trust };
   const response = score({ ...question, recording });
   const verdict = truth && judge(truth.phones, response.phones);
   const { proximity, gop } = response;
-  // Phones without frames are the recognizer's, too.
+  // Phones without frames are also from the recognizer.
   const decoding = gop?.decoding ?? 'recognizer';
   return { row, response, outcome: { proximity, decoding, verdict } };
 }
 
-/** Nats a phone by which free decoding beats the target of a clip that was decoded. */
+/** Nats per phone by which free decoding beats the target of a decoded clip. */
 export function leadIn({ question: { posteriors, target, engine } }: HeardClip): number {
   const { kernel, phonology } = engine;
   return leadOf(target, gather(posteriors as Posteriors, target, kernel.frames, phonology), phonology);

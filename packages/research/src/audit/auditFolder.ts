@@ -1,6 +1,6 @@
 /**
- * `koine audit`: hears the recordings of a folder with the recognizer of the settings, scores them, and says how far that
- * recognizer is to be trusted.
+ * `koine audit`: hears the recordings of a folder with the configured recognizer, scores them, and reports how far to
+ * trust it.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -33,12 +33,11 @@ interface Options {
   readonly csv?: string | undefined;
 }
 
-/** What an audit begins with. */
 interface Opened {
   readonly engines: EngineShelf;
   readonly table: Table;
   readonly recorded: readonly RecordedRow[];
-  /** Rows whose recordings cannot be read. */
+  /** Rows with unreadable recordings. */
   readonly failed: readonly FailedClip[];
 }
 
@@ -51,11 +50,11 @@ async function openClips(folder: string, around: Surroundings): Promise<Opened> 
   return { engines, table, ...readClips(folder, table, (row) => void truthOf(row, engines)) };
 }
 
-/** What the settings of a recognizer end with: _ and its name, or nothing for that of RECOGNIZER_URL. */
+/** The suffix of a recognizer's settings: _ and its name, or empty for RECOGNIZER_URL. */
 const suffixOf = (name = DEFAULT_NAME): string =>
   name.toLowerCase() === DEFAULT_NAME ? '' : `_${name.toUpperCase()}`;
 
-/** What λ has to say, or why it has nothing to say. */
+/** The text on λ, or on why it cannot be fitted. */
 function fitOf(heard: readonly HeardClip[], trust: Trust, name: string | undefined): string {
   const decoded = heard.filter(isDecoded);
   if (decoded.length === 0) return 'The recognizer sends phones, so λ and the gate have no say.';
@@ -73,7 +72,7 @@ const clips = (count: number): string => `${count} ${count === 1 ? 'clip' : 'cli
 const failureLines = (failed: readonly FailedClip[]): string[] =>
   failed.map(({ row, reason }) => `left out: ${row.file} (line ${row.line}): ${reason}`);
 
-/** The report on all clips; the CSV, too, if it was asked for. */
+/** The report and the CSV on all clips. */
 function reportOn(
   heard: readonly HeardClip[],
   failed: readonly FailedClip[],
@@ -98,7 +97,7 @@ function reportOn(
   return { report: [...lines, fitOf(heard, trust, recognizer)].join('\n'), csv: csvOf(scored, failed) };
 }
 
-/** @throws UsageError for wrong words, Refusal for a table that cannot be used, Error when every clip failed */
+/** @throws UsageError for wrong words, Refusal for an unusable table, Error if every clip failed */
 export async function audit(
   words: readonly string[],
   { recognizer, csv }: Options,
@@ -111,7 +110,7 @@ export async function audit(
   const ears = around.openEars(around.environment, recognizer, threads);
   try {
     const { table, recorded, failed: unread, engines } = await openClips(folder, around);
-    // A file that cannot be written is found now, and not when all is heard.
+    // Finds an unwritable file now instead of after hearing everything.
     if (csv !== undefined) {
       refuseSource(csv, folder, table);
       writeFileSync(csv, '');

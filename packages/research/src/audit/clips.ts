@@ -1,10 +1,10 @@
 /**
- * The table of an audit: `clips.tsv` in a folder of recordings, or `clips.csv`, with the columns file, target and ipa;
- * scheme if a clip needs another than the default; and speaker. `ipa` is `right`, `other` (another word) or the phones that
- * were said, in IPA.
+ * Reads the table of an audit: `clips.tsv` or `clips.csv` in a folder of recordings, with the columns file, target
+ * and ipa, and optionally scheme and speaker. `ipa` is `right`, `other` (another word) or the phones that were said,
+ * in IPA.
  *
- * Every row is checked before anything is heard, and one message names all faults with their lines. A recording that cannot
- * be read is set aside with the reason.
+ * Every row is checked before anything is heard, and one message names all faults with their lines. An unreadable
+ * recording is set aside with the reason.
  */
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ export interface ClipRow {
   /** `right`, `other`, or IPA. */
   readonly ipa: string;
   readonly scheme: string;
-  /** Who spoke; empty where the table does not say. */
+  /** The speaker; empty if the table does not say. */
   readonly speaker: string;
 }
 
@@ -45,13 +45,13 @@ const NEEDED = ['file', 'target', 'ipa'] as const;
 const COLUMNS = [...NEEDED, 'scheme', 'speaker'] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** What is wrong with a line; a line may have two faults. */
+/** A fault of a line, which may have two of them. */
 interface Fault {
   readonly line: number;
   readonly sentence: string;
 }
 
-/** Where each column stands; the faults of the head line otherwise. */
+/** The index of each column. @throws Refusal for other columns */
 function readHead(cells: readonly string[], table: string): Map<Column, number> {
   const names = cells.map((name) => name.trim());
   const isKnown = (name: string, at: number): boolean =>
@@ -65,7 +65,7 @@ function readHead(cells: readonly string[], table: string): Map<Column, number> 
   return new Map(names.map((name, at) => [name as Column, at]));
 }
 
-/** A line as a row; a string says what is wrong with it. */
+/** A line as a row, or a sentence about its fault. */
 function readRow(
   texts: readonly string[],
   line: number,
@@ -83,7 +83,7 @@ function readRow(
   return { line, file, target, ipa, scheme: cell('scheme') || fallback, speaker };
 }
 
-/** The bytes of a recording; throws for a file that cannot be read or is no recording. */
+/** The bytes of a recording; throws if a file is unreadable or not a recording. */
 function readRecording(path: string): Uint8Array {
   const recording = readFileSync(path);
   if (recording.length > SERVICE_LIMITS.upload_bytes)
@@ -92,7 +92,7 @@ function readRecording(path: string): Uint8Array {
   return recording;
 }
 
-/** @throws Refusal that lists them, when there are any */
+/** @throws Refusal that lists the faults, if there are any */
 function refuseFaults(faults: readonly Fault[], table: string): void {
   if (faults.length === 0) return;
   const rows = new Set(faults.map(({ line }) => line)).size;
@@ -102,7 +102,7 @@ function refuseFaults(faults: readonly Fault[], table: string): void {
   );
 }
 
-/** A line of a table, cut into cells; or what is wrong with it. */
+/** The cells of a line of a table, or a sentence about its fault. */
 interface Line {
   readonly line: number;
   readonly cells: readonly string[] | string;
@@ -134,15 +134,15 @@ function linesOf(folder: string, name: string): Line[] {
     });
 }
 
-/** The rows that were read, and the faults of the others. */
+/** The usable rows, and the faults of the others. */
 export interface Table {
-  /** The file that it stands in. */
+  /** Its file. */
   readonly name: string;
   readonly rows: readonly ClipRow[];
   readonly faults: readonly Fault[];
 }
 
-/** The name of the table of a folder; null where there is none. @throws Refusal where there are two */
+/** The name of the table in a folder; null without one. @throws Refusal for two tables */
 export function tableIn(folder: string): string | null {
   const found = TABLES.filter((one) => existsSync(join(folder, one)));
   if (found.length > 1) throw badRequest(`${folder} has ${found.join(' and ')}; leave one of them there`);
@@ -151,9 +151,8 @@ export function tableIn(folder: string): string | null {
 
 /**
  * Reads the table of a folder.
- *
- * @param fallback the scheme of a row that names none
- * @throws Refusal when there is no table, or its first line does not name the columns
+ * @param fallback the scheme of rows that name none of their own
+ * @throws Refusal for a missing table, or a first line without the columns
  */
 export function readTable(folder: string, fallback: string): Table {
   const name = tableIn(folder);
@@ -170,24 +169,23 @@ export function readTable(folder: string, fallback: string): Table {
   return { name, rows, faults };
 }
 
-/** What a piece of work was refused for; undefined when it is done. */
+/** The reason why work was refused; undefined if it was done. */
 function refusalOf(work: () => void): string | undefined {
   try {
     work();
     return undefined;
   } catch (error) {
     if (error instanceof Refusal) return error.message;
-    // A plain Error without a code of the system is a fault of ours.
+    // A plain Error without a system code is a bug.
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
     return whyUnread(error as Error);
   }
 }
 
 /**
- * Reads the recordings of a table; those that cannot be read are set aside.
- *
- * @param check throws a Refusal for a target, a scheme or phones that cannot be read
- * @throws Refusal that names every row that cannot be used
+ * Reads the recordings of a table, and sets the unreadable ones aside.
+ * @param check throws a Refusal for an unreadable target, scheme or phones
+ * @throws Refusal that names every unusable row
  */
 export function readClips(
   folder: string,
@@ -215,8 +213,7 @@ export function readClips(
 }
 
 /**
- * Refuses to write over what an audit reads: its table was typed by hand.
- *
+ * Refuses to overwrite the input of an audit, whose table was typed by hand.
  * @throws Refusal that names the file
  */
 export function refuseSource(csv: string, folder: string, { name, rows }: Table): void {

@@ -1,4 +1,4 @@
-/** The clips of an audit as CSV, one line a clip. */
+/** Writes the clips of an audit as CSV, one line each. */
 
 import { writeCells } from '../../../../src/engine/library/csv.ts';
 import type { ScoredClip } from './audit.ts';

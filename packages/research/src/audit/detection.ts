@@ -1,16 +1,16 @@
 /**
- * The figures in the terms of mispronunciation detection and diagnosis, as Qian, Meng and Soong (2010), Leung, Liu and Meng (2019)
- * and what is reported of L2-ARCTIC count them, sound by sound.
+ * Computes the rates of mispronunciation detection and diagnosis, sound by sound, as in Qian, Meng and Soong (2010),
+ * Leung, Liu and Meng (2019) and reports on L2-ARCTIC.
  *
- * True acceptance (TA): said rightly and passed; false rejection (FR): said rightly and flagged, or an extra sound that nobody made;
- * true rejection (TR): a wrong, missing or extra sound, flagged; false acceptance (FA): one that was passed. Of the true
- * rejections, a correct diagnosis (CD) names the sound that was said, and a diagnostic error (DE) another. What is kept as
- * unsure was passed: it costs the learner nothing.
+ * True acceptance (TA): a right sound that passed. False rejection (FR): a right sound that was flagged, or an extra
+ * sound that nobody made. True rejection (TR): a wrong, missing or extra sound that was flagged. False acceptance
+ * (FA): one that passed. A true rejection is a correct diagnosis (CD) if it names the sound that was said, otherwise
+ * a diagnostic error (DE). Unsure sounds count as passed, because they cost the learner nothing.
  */
 
 import { type Figures, interval, KINDS, share } from './figures.ts';
 
-/** A share of counts, with 95 % bounds: Wilson's, which take the sounds as independent. */
+/** A rate with Wilson's 95 % bounds, which assume independent sounds. */
 interface Rate {
   readonly value: number;
   readonly low: number;
@@ -25,7 +25,7 @@ function rateOf(part: number, all: number, scale = (value: number): number => va
   return { value: scale(share(part, all)), low: scale(low), high: scale(high), part, all };
 }
 
-/** The rates by their names; null where there is nothing to count. */
+/** The rates by name; null if there is nothing to count. */
 export function detectionRates({ rightPhones, alarms: fr, extras, detection }: Figures) {
   const sum = (count: 'all' | 'sure' | 'named'): number =>
     KINDS.reduce((all, kind) => all + detection[kind][count], 0);
@@ -42,8 +42,8 @@ export function detectionRates({ rightPhones, alarms: fr, extras, detection }: F
     /** TR / (TR + FA) */
     recall: rateOf(tr, wrong),
     /**
-     * 2 · precision · recall / (precision + recall). With J = TR / (TR + FA + FR) it is 2J / (1 + J), which grows with J, so
-     * the bounds of the share J give those of F1.
+     * 2 · precision · recall / (precision + recall). With J = TR / (TR + FA + FR) it equals 2J / (1 + J), which grows
+     * with J, so the bounds of the share J give the bounds of F1.
      */
     F1: rateOf(tr, wrong + fr, (j) => (2 * j) / (1 + j)),
   };

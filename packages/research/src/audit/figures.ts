@@ -3,31 +3,31 @@
 import type { Gop } from '../../../../src/contract/response.ts';
 import type { Claim, Found, Kind, Planted, Verdict } from './judge.ts';
 
-/** What became of a clip. */
+/** The result of a clip. */
 export interface Outcome {
   readonly proximity: number;
   /** The rule that decided which phones were heard. */
   readonly decoding: Gop['decoding'] | null;
-  /** Null where another word was said. */
+  /** Null for another word. */
   readonly verdict: Verdict | null;
 }
 
 export const KINDS: readonly Kind[] = ['substitution', 'deletion', 'insertion'];
 
-/** Planted errors of a kind: how many, and what became of them. */
+/** Planted errors of a kind, counted by result. */
 export interface Detection extends Readonly<Record<Found, number>> {
   readonly all: number;
-  /** Of those found for sure, the ones whose sound was named. */
+  /** Errors found for sure whose sound was named. */
   readonly named: number;
 }
 
-/** Clips, and those among them whose phones were decoded freely because the gate fired. */
+/** The number of clips, and of those that the gate made decode freely. */
 export interface Gated {
   readonly clips: number;
   readonly fired: number;
 }
 
-/** Confidences between two tenths: how many, their mean, and how often the sound was said. */
+/** Confidences in one tenth: their number, their mean, and the share of sounds that were said. */
 export interface Bin {
   readonly from: number;
   readonly count: number;
@@ -38,13 +38,13 @@ export interface Bin {
 export interface Figures {
   readonly rightPhones: number;
   readonly alarms: number;
-  /** Of the alarms, the extra sounds that nobody made. */
+  /** False alarms that are extra sounds. */
   readonly extras: number;
   readonly unsure: number;
   readonly detection: Readonly<Record<Kind, Detection>>;
   /** Clips of another word with a proximity of 0.7 or more. */
   readonly taken: number;
-  /** Mean proximity of the clips without an error; null where there is none. */
+  /** Mean proximity of the clips without an error; null without such clips. */
   readonly meanRight: number | null;
   readonly gate: Readonly<Record<'right' | 'planted' | 'other', Gated>>;
   /** Bins with at least one confidence, from 0 to 1. */
@@ -56,11 +56,11 @@ const BINS = 10;
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
-/** The mean of some numbers; null of none. */
+/** The mean; null for an empty list. */
 const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : sum(values) / values.length;
 
-/** A share, and 0 where there is nothing to share. */
+/** A share; 0 of nothing. */
 export const share = (part: number, all: number): number => (all === 0 ? 0 : part / all);
 
 function detectionOf(planted: readonly Planted[]): Detection {
@@ -114,7 +114,7 @@ export function figuresOf(outcomes: readonly Outcome[]): Figures {
   };
 }
 
-/** Where the true share lies with 95 % confidence, given `part` of `all` (Wilson 1927). */
+/** The 95 % bounds of the true share, given `part` of `all` (Wilson 1927). */
 export function interval(part: number, all: number): readonly [low: number, high: number] {
   if (all === 0) return [0, 1];
   const z = 1.96;

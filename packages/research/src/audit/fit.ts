@@ -1,15 +1,15 @@
 /**
- * The settings that an audit fits: λ and the gate (src/engine/hear.ts).
+ * Fits the settings λ and gate of an audit (src/engine/hear.ts).
  *
- * λ: the lowest one from which on at most 2 of 100 right phones are counted as wrong. The steps of a ladder are tried
- * first; between the last that is too low and the next, halving finds the tenth. Lower than the loose λ it need not
- * be: there no edit is unsure. The gate: at most 2 of 100 clips in which the target was said may be taken for another word. That bounds
- * it from below, and the first clip of another word above that bound from above; it stands midway, to the tenth.
+ * λ: the lowest value from which on at most 2 of 100 right phones count as wrong. A ladder of steps is tried first,
+ * then halving between the last step that is too low and the next finds the tenth. It is at least the loose λ, at
+ * which no edit is unsure. Gate: at most 2 of 100 clips of the target may be taken for another word, which sets a
+ * lower bound. The first clip of another word above it sets an upper bound, and the gate is midway, to the tenth.
  */
 
 import { GATE, LAMBDA, LOOSE_LAMBDA } from '../../../../src/engine/hear.ts';
 
-/** Alarms of 100 right phones, and clips of 100, that are put up with. */
+/** The accepted share of false alarms among right phones, and of misjudged clips. */
 export const BEARABLE = 0.02;
 
 export const LADDER: readonly number[] = [LOOSE_LAMBDA, 4, 5, 6, 8, 10, 12, 16, 20, 30, LAMBDA.most];
@@ -17,9 +17,8 @@ export const LADDER: readonly number[] = [LOOSE_LAMBDA, 4, 5, 6, 8, 10, 12, 16, 
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 
 /**
- * The λ; null where the highest of the ladder has too many alarms.
- *
- * @param alarmsAt the share of right phones that are counted as wrong, by λ
+ * The λ; null if even the highest of the ladder has too many alarms.
+ * @param alarmsAt the share of right phones counted as wrong, for a λ
  */
 export function fitLambda(alarmsAt: (lambda: number) => number): number | null {
   const low = LADDER.findLastIndex((lambda) => alarmsAt(lambda) > BEARABLE);
@@ -36,9 +35,8 @@ export function fitLambda(alarmsAt: (lambda: number) => number): number | null {
 }
 
 /**
- * The gate; null without a clip in which the target was said.
- *
- * @param said nats a phone by which free decoding beats the target, for clips in which it was said
+ * The gate; null without a clip of the target.
+ * @param said nats per phone by which free decoding beats the target, for clips of the target
  * @param others the same for clips of another word
  */
 export function fitGate(said: readonly number[], others: readonly number[]): number | null {

@@ -1,11 +1,11 @@
-/** The λ and the gate that suit clips, and how they do on clips that they were not fitted to. */
+/** Fits λ and the gate to clips, and tests them on other clips. */
 
 import type { Trust } from '../../../../src/engine/hear.ts';
 import { type HeardClip, leadIn, scoreClip } from './audit.ts';
 import { type Figures, figuresOf, share } from './figures.ts';
 import { fitGate, fitLambda, LADDER } from './fit.ts';
 
-/** What was fitted: figures by λ at the gate; `lambda` is null where none will do. */
+/** The fit, with the figures for each λ at the gate; `lambda` is null if none of them suits. */
 export interface Fitted {
   readonly lambda: number | null;
   readonly gate: number;
@@ -15,7 +15,7 @@ export interface Fitted {
 const figuresWith = (heard: readonly HeardClip[], trust: Trust): Figures =>
   figuresOf(heard.map((clip) => scoreClip(clip, trust).outcome));
 
-/** The figures at a λ and a gate, worked out once. */
+/** The figures at a gate, computed once for each λ. */
 function figuresAt(heard: readonly HeardClip[], gate: number): (lambda: number) => Figures {
   const known = new Map<number, Figures>();
   return (lambda) => {
@@ -25,7 +25,7 @@ function figuresAt(heard: readonly HeardClip[], gate: number): (lambda: number) 
   };
 }
 
-/** Fits the gate if another word was ever said, then λ. */
+/** Fits the gate if there are clips of other words, then λ. */
 export function fittedTo(heard: readonly HeardClip[], trust: Trust): Fitted {
   const others = heard.filter(({ truth }) => truth === null);
   const said = heard.filter(({ truth }) => truth !== null);
@@ -41,16 +41,16 @@ export function fittedTo(heard: readonly HeardClip[], trust: Trust): Fitted {
   return { lambda, gate, tried: steps.map((step) => [step, figures(step)] as const) };
 }
 
-/** How λ does on the clips of one half that was fitted to the other half, for both halves together. */
+/** The figures of each half of the clips at the λ fitted to the other half. */
 export interface Elsewhere {
   readonly lambdas: readonly [number, number];
   readonly figures: Figures;
 }
 
-/** What a clip is for the fit: right, with an error, or another word. */
+/** The kind of a clip in the fit: right, with an error, or another word. */
 const kindOf = ({ truth }: HeardClip): number => (truth === null ? 2 : truth.real_edits === 0 ? 0 : 1);
 
-/** Two halves of clips: no speaker is in both, if there are several; otherwise every second clip of each kind. */
+/** Splits the clips into halves, by speaker if there are several, otherwise every second clip of each kind. */
 function halves(heard: readonly HeardClip[]): [HeardClip[], HeardClip[]] {
   const speakers = [...new Set(heard.map(({ row }) => row.speaker))];
   const sorted = heard.toSorted((a, b) => kindOf(a) - kindOf(b));
@@ -59,7 +59,7 @@ function halves(heard: readonly HeardClip[]): [HeardClip[], HeardClip[]] {
   return [heard.filter(isFirst), heard.filter((clip) => !isFirst(clip))];
 }
 
-/** Null where a half has no clip with its target said, or none of the λ suits it. */
+/** Null if a half is without a clip of the target, or no λ suits it. */
 export function triedElsewhere(heard: readonly HeardClip[], trust: Trust): Elsewhere | null {
   const [first, second] = halves(heard);
   if ([first, second].some((half) => half.every(({ truth }) => truth === null))) return null;

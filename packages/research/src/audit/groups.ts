@@ -1,16 +1,16 @@
-/** The figures of an audit by sound and by speaker: which are heard wrong. */
+/** Groups the figures of an audit by sound and by speaker. */
 
 import type { ScoredClip } from './audit.ts';
 import type { Sound } from './judge.ts';
 
 export interface Group {
-  /** A phone, or who spoke. */
+  /** A phone or a speaker. */
   readonly name: string;
-  /** Phones that were said rightly; of those the ones that were counted as wrong, and that were kept as unsure. */
+  /** Phones said right, and among them the ones counted as wrong or kept as unsure. */
   readonly right: number;
   readonly alarms: number;
   readonly unsure: number;
-  /** Phones that were said wrongly or left out; of those the ones that were counted. */
+  /** Phones said wrong or left out, and among them the ones counted. */
   readonly errors: number;
   readonly sure: number;
 }
@@ -22,7 +22,7 @@ function groupOf(name: string, sounds: readonly Sound[]): Group {
   return { name, right: count(true), alarms, unsure, errors: count(false), sure: count(false, 'wrong') };
 }
 
-/** The groups of named sounds, those with the most false alarms first. */
+/** Groups of named sounds, sorted by the share of false alarms. */
 function grouped(named: readonly (readonly [name: string, sound: Sound])[]): Group[] {
   const sounds = new Map<string, Sound[]>();
   for (const [name, sound] of named) sounds.set(name, [...(sounds.get(name) ?? []), sound]);
@@ -37,7 +37,7 @@ const soundsOf = ({ outcome }: ScoredClip): readonly Sound[] => outcome.verdict?
 export const bySound = (clips: readonly ScoredClip[]): Group[] =>
   grouped(clips.flatMap(soundsOf).map((sound) => [sound.phone, sound] as const));
 
-/** Clips without a speaker are left out. */
+/** Leaves out clips without a speaker. */
 export const bySpeaker = (clips: readonly ScoredClip[]): Group[] =>
   grouped(
     clips

@@ -1,54 +1,53 @@
 /**
- * One clip judged: the rows that the scorer gave, against the rows that it would have given had the recognizer heard
- * every phone as it was said.
+ * Judges a clip: compares the rows that the scorer gave with the rows for a perfect recognizer.
  *
- * Both alignments have the same slots in the same order, so slot stands against slot. An extra sound has a gap in place
- * of a slot: the number of slots before it. It counts as found one gap further on, too, because an alignment is free to
- * put the second of two equal phones before or behind the first.
+ * Both alignments have the same slots in the same order, so slots are compared in pairs. An extra sound has a gap
+ * instead: the number of slots before it. It also counts as found one gap away, because an alignment may put the
+ * second of two equal phones on either side of the first.
  */
 
 import type { ScoredPhone } from '../../../../src/contract/response.ts';
 
 export type Kind = 'substitution' | 'deletion' | 'insertion';
 
-/** What became of a planted error: counted, kept as unsure, or not seen. */
+/** The result of a planted error: counted, kept as unsure, or not seen. */
 export type Found = 'sure' | 'unsure' | 'missed';
 
 export interface Planted {
   readonly kind: Kind;
   readonly found: Found;
-  /** True if it was found for sure, and what was heard is what was said. */
+  /** True if it was found for sure and named as it was said. */
   readonly named: boolean;
 }
 
-/** A phone of the target, whether it was said, and what was heard of it. */
+/** A phone of the target, as it was said and heard. */
 export interface Sound {
   readonly phone: string;
   readonly right: boolean;
   readonly heard: 'right' | 'unsure' | 'wrong';
 }
 
-/** A phone with its confidence, and whether it was said. */
+/** A phone with its confidence; `right` if it was said. */
 export interface Claim {
   readonly confidence: number;
   readonly right: boolean;
 }
 
 export interface Verdict {
-  /** Target phones that were said rightly. */
+  /** Target phones that were said right. */
   readonly right: number;
-  /** Of those the ones that were counted as wrong, and extra sounds that nobody made. */
+  /** False alarms: right phones counted as wrong, and extra sounds that nobody made. */
   readonly alarms: number;
-  /** Of the alarms, the extra sounds. */
+  /** False alarms that are extra sounds. */
   readonly extras: number;
-  /** Of the right ones those that were kept as unsure. */
+  /** Right phones kept as unsure. */
   readonly unsure: number;
   readonly planted: readonly Planted[];
   readonly claims: readonly Claim[];
   readonly sounds: readonly Sound[];
 }
 
-/** The fields of a row that count here. */
+/** The fields of a row that matter here. */
 export type JudgedRow = Pick<ScoredPhone, 'target' | 'observed' | 'status' | 'confidence' | 'uncertain'>;
 
 interface Extra {
@@ -80,7 +79,7 @@ function judgeSlot(said: JudgedRow, heard: JudgedRow): Planted {
   return { kind, found: 'sure', named: heard.observed === said.observed };
 }
 
-/** Judges each extra sound that was made, and counts the extra sounds that were heard although nobody made them. */
+/** Judges each planted extra sound, and counts heard extra sounds that nobody made. */
 function judgeExtras(
   said: readonly Extra[],
   heard: readonly Extra[],
@@ -98,7 +97,6 @@ function judgeExtras(
 
 /**
  * Compares two answers to one target.
- *
  * @param said rows of the phones that were said
  * @param heard rows of the phones that were heard
  */

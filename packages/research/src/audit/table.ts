@@ -1,4 +1,4 @@
-/** The figures of an audit as text for a terminal. */
+/** Prints the figures of an audit for a terminal. */
 
 import type { Trust } from '../../../../src/engine/hear.ts';
 import { detectionRates } from './detection.ts';
@@ -10,7 +10,7 @@ import type { Group } from './groups.ts';
 const percent = (part: number, all: number): string =>
   all === 0 ? '-' : `${(100 * share(part, all)).toFixed(1)} %`;
 
-/** Rows as columns: words to the left, numbers to the right. */
+/** Rows as columns: words left-aligned, numbers right-aligned. */
 function columns(rows: readonly (readonly string[])[], words: readonly number[] = [0]): string[] {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => (row[at] ?? '').length)));
   const cell = (text: string, at: number): string =>
@@ -63,7 +63,7 @@ function reliabilityRows({ bins }: Figures): string[] {
   ]);
 }
 
-/** The sounds that a rate is of, as words. */
+/** The sounds that each rate counts, in words. */
 const COUNTED = {
   FRR: 'right sounds flagged, of those said rightly',
   FAR: 'wrong sounds passed, of those said wrongly',
@@ -73,7 +73,7 @@ const COUNTED = {
   F1: 'flagged rightly, of those flagged or said wrongly',
 } as const;
 
-/** The figures in the terms of the field. */
+/** The rates of mispronunciation detection. */
 function ratesText(figures: Figures): string {
   const rates = detectionRates(figures);
   const hundred = (value: number): string => (100 * value).toFixed(1);
@@ -100,10 +100,10 @@ export function figuresText(figures: Figures): string {
   ].join('\n');
 }
 
-/** Right phones from which on 2 false alarms of 100 can be told from 5. */
+/** The number of right phones that can tell 2 false alarms of 100 from 5. */
 const ENOUGH = 200;
 
-/** The table of the sounds, or of the speakers; nothing where there are none. */
+/** The table of sounds or speakers; empty if there are none of them. */
 export function groupsText(what: string, groups: readonly Group[]): string {
   if (groups.length === 0) return '';
   const rows = groups.map(({ name, right, alarms, unsure, errors, sure }) => [
@@ -118,13 +118,13 @@ export function groupsText(what: string, groups: readonly Group[]): string {
   return `${columns([head, ...rows]).join('\n')}\n`;
 }
 
-/** Planted errors of all kinds: those that were counted, and all. */
+/** Planted errors of all kinds: counted, and all. */
 const detected = ({ detection }: Figures): readonly [sure: number, all: number] => [
   KINDS.reduce((sum, kind) => sum + detection[kind].sure, 0),
   KINDS.reduce((sum, kind) => sum + detection[kind].all, 0),
 ];
 
-/** How the fitted settings do on other clips. */
+/** The text on how the fitted settings do on other clips. */
 export function elsewhereText(elsewhere: Elsewhere | null): string {
   if (elsewhere === null)
     return 'The halves of the clips are too unlike, or too few, to fit λ to one and try it on the other.';
@@ -149,7 +149,7 @@ function ladderRow([lambda, figures]: Fitted['tried'][number]): string[] {
   ];
 }
 
-/** What other λ would give, and the lines for the environment. */
+/** The results of other λ, and the lines for the environment. */
 export function fitText({ lambda, gate, tried }: Fitted, trust: Trust, suffix: string): string {
   const rows = columns([
     ['λ', 'false alarms', 'errors sure', 'other words', 'proximity'],

@@ -1,4 +1,4 @@
-/** docs/calibration.md: how well the map of each scheme holds on words that the fit has not seen. */
+/** Writes docs/calibration.md: how well the maps of each scheme hold on words that the fit has not seen. */
 
 import { type PlattMap, RAW, type RankingMaps } from '../../../../src/engine/evidence/calibration.ts';
 import { table } from '../results.ts';
@@ -6,14 +6,14 @@ import type { framesOfDemo } from './frames.ts';
 import { brier, type Outcome, reliability } from './platt.ts';
 import { ATTEMPTS, MODES, type Sample, SEED } from './simulate.ts';
 
-/** A scheme with its samples and the maps that were fitted on them. */
+/** A scheme with its samples and the maps fitted to them. */
 export interface Fitted {
   readonly scheme: string;
   readonly samples: readonly Sample[];
   readonly maps: RankingMaps;
 }
 
-/** The samples of a map: those with a word first, or those without. */
+/** The samples of one map: with a word first, or without. */
 interface Part {
   readonly scheme: string;
   readonly first: string;
@@ -34,7 +34,7 @@ const share = (part: number, all: number): string => `${((100 * part) / all).toF
 const shareOf = (outcomes: readonly Outcome[]): string =>
   share(outcomes.filter(({ right }) => right).length, outcomes.length);
 
-/** The map is fitted, and answers, for phones that were given as said. */
+/** True for a sample of phones as said; the map is fitted to these and used for them. */
 const ofPhones = ({ mode }: Sample): boolean => mode !== 'recognized phones and posteriors';
 
 const rankingsOf = (samples: readonly Sample[], isHeldOut: boolean, areOfPhones = true): Outcome[] =>
@@ -42,7 +42,7 @@ const rankingsOf = (samples: readonly Sample[], isHeldOut: boolean, areOfPhones 
     .filter((sample) => sample.heldOut === isHeldOut && ofPhones(sample) === areOfPhones)
     .map(({ ranking }) => ranking);
 
-/** The outcomes that a map is fitted on. */
+/** The outcomes to fit a map to. */
 export const toFit = (samples: readonly Sample[]): Outcome[] => rankingsOf(samples, false);
 
 const heldOut = ({ samples }: Part): Outcome[] => rankingsOf(samples, true);
@@ -83,7 +83,7 @@ function recallRows({ scheme, samples }: Fitted): (string | number)[][] {
   });
 }
 
-/** The table of outcomes by predicted probability, under a heading for each scheme. */
+/** Tables of outcomes by predicted probability, with a heading for each scheme. */
 const bins = (title: string, parts: readonly Part[], outcomes: (one: Part) => Outcome[]): string =>
   parts
     .map(
@@ -103,7 +103,6 @@ const MAP_HEAD = [
   'raw',
 ];
 
-/** The whole page. */
 export const calibrationPage = (
   date: string,
   fitted: readonly Fitted[],

@@ -1,4 +1,6 @@
-/** How well the maps of the demo recognizer hold on frames that their fit has not seen (packages/ears/training/calibrate.mjs). */
+/**
+ * Tests the maps of the demo recognizer on frames that their fit has not seen (packages/ears/training/calibrate.mjs).
+ */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,17 +10,17 @@ import { ROOT } from '../../../../src/service/built/project.ts';
 import { readModel } from '../../../ears/src/model.ts';
 import type { Outcome } from './platt.ts';
 
-/** A map with the outcomes that try it. */
+/** A map with the outcomes that test it. */
 export interface Tried {
   readonly map: PlattMap;
   readonly outcomes: readonly Outcome[];
 }
 
-/** Outcomes with these log-odds: so many in all, so many that came true. */
+/** `all` outcomes with these log-odds, of which `right` came true. */
 const repeated = (logOdds: number, right: number, all: number): Outcome[] =>
   Array.from({ length: all }, (_, n) => ({ logOdds, right: n < right }));
 
-/** The maps of the demo recognizer: of sounds, and of first words, by the rule that decided. */
+/** The maps of the demo recognizer: for sounds, and for first words by the rule that decided. */
 export function framesOfDemo(): Readonly<Record<'confidence' | 'target' | 'free', Tried>> {
   const lines = readFileSync(join(ROOT, 'packages/ears/model/outcomes.tsv'), 'utf8')
     .trim()

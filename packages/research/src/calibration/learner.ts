@@ -1,8 +1,8 @@
 /**
- * A simulated learner of a scheme, who says a word of the lexicon: most often the target, at times another word, near it or any,
- * and at times no word at all. Half of the words are said by a reader of packages/research/src/learners who is tried under the scheme, with an
- * accent and with the stress. Each phone may be confused with one that is near (the nearer the likelier), dropped, or
- * followed by another; readers slip less.
+ * A simulated learner of a scheme, who says a word of the lexicon: mostly the target, sometimes another word (near it
+ * or random), sometimes no word at all. A reader of packages/research/src/learners says half of the words, with an
+ * accent and stress. Each phone may be confused with a near one (nearer is likelier), dropped, or followed by
+ * another; readers slip less.
  */
 
 import type { Random } from '../../../../bench/inputs/random.ts';
@@ -13,7 +13,7 @@ import { readAttempt } from '../../../../src/engine/text/attempt.ts';
 import type { Reader } from '../learners/simulatedReader.ts';
 import { TRIALS } from '../learners/trials.ts';
 
-/** What learners say in place of taught phones. */
+/** Phones that learners say instead of taught ones. */
 const SUBSTITUTES = 'ɛ ɪ ə ɑ ɔ ʊ b d h j w ʃ ɹ ɾ tʰ pʰ kʰ ç t͡s ø'.split(' ').map(phoneId);
 
 /** Chances of a slip for each phone. */
@@ -21,25 +21,28 @@ const CONFUSED = 0.12;
 const DROPPED = 0.03;
 const INSERTED = 0.02;
 
-/** How the learner's words are spread; half of the targets are among so many frequent words. */
+/** Shares of other words and of non-words. */
 const OTHER_WORD = 0.2;
 const NO_WORD = 0.1;
-/** How many of the other words are near the target. */
+/**
+ * The share of other words that are near the target, and the number of frequent words from which half of the targets
+ * come.
+ */
 const NEIGHBOUR = 0.5;
 const FREQUENT = 1000;
 
-/** How many words a reader with an accent says, and how much rarer the slips of a reader are. */
+/** The share of words said by a reader with an accent, and the rate of slips for a reader. */
 const ACCENTED = 0.5;
 const CAREFUL = 0.25;
 
 export interface Utterance {
   /** Row of the target. */
   readonly target: number;
-  /** Phone ids that the learner meant to say: a word's, or those of no word. */
+  /** Phone ids that the learner meant, of a word or of a non-word. */
   readonly meant: readonly number[];
-  /** Phone ids that were said, slips included. */
+  /** Phone ids that were said, including slips. */
   readonly said: readonly number[];
-  /** Indices of the stressed vowels; null where the learner is no reader with an accent, and marks no stress. */
+  /** Indices of the stressed vowels; null unless a reader with an accent speaks. */
   readonly stressed: readonly number[] | null;
 }
 
@@ -50,7 +53,10 @@ export const phonesOf = ({ lexicon, phonology }: Engine, row: number): number[] 
     (id) => phonology.readings[id]?.phone as number,
   );
 
-/** The phones that learners of a scheme say: those of its words, in the order of the inventory, and the usual substitutes. */
+/**
+ * All phones of a scheme's learners: first the phones of its words in the order of the inventory, then the usual
+ * substitutes.
+ */
 export function phonesOfLearners({ lexicon, phonology }: Engine): number[] {
   const taught = new Set(Array.from(lexicon.readings, (id) => phonology.readings[id]?.phone as number));
   return [...new Set([...[...taught].sort((a, b) => a - b), ...SUBSTITUTES])];
@@ -86,7 +92,6 @@ export class Learner {
     return { target, ...this.say(target) };
   }
 
-  /** Says the word of a row. */
   private say(row: number): Omit<Utterance, 'target'> {
     const { engine, random } = this;
     const meant = phonesOf(engine, row);
@@ -104,7 +109,7 @@ export class Learner {
     return { meant, said, stressed };
   }
 
-  /** Another word, near these phones or any. */
+  /** Picks another word, near these phones or random. */
   private other(own: readonly number[]): number {
     const { engine, random } = this;
     const { rows } = engine.kernel.neighbours(own);
@@ -116,7 +121,7 @@ export class Learner {
     return this.random.below(this.random.next() < 0.5 ? FREQUENT : this.engine.lexicon.rows);
   }
 
-  /** Another phone, the nearer the likelier. */
+  /** Picks another phone, nearer ones more often. */
   private confuse(phone: number): number {
     const weights = this.phones.map((id) =>
       id === phone ? 0 : Math.exp((6 * closenessUnits(phone, id)) / UNIT) - 1,

@@ -1,8 +1,8 @@
 /**
  * Fits a Platt map by Newton's method with backtracking.
  *
- * Platt (1999) with the corrections of Lin, Lin and Weng, A note on Platt's probabilistic outputs (2007):
- * targets (N+ + 1) / (N+ + 2) and 1 / (N- + 2) instead of 1 and 0, log-loss without cancellation.
+ * Platt (1999) with the corrections of Lin, Lin and Weng, A note on Platt's probabilistic outputs (2007): targets (N+
+ * + 1) / (N+ + 2) and 1 / (N- + 2) instead of 1 and 0, log-loss without cancellation.
  */
 
 import type { PlattMap } from '../../../../src/engine/evidence/calibration.ts';
@@ -10,7 +10,7 @@ import { reliability as reliabilityOf } from '../audit/figures.ts';
 import type { Claim } from '../audit/judge.ts';
 import { table } from '../results.ts';
 
-/** A prediction as log-odds, and whether it came true. */
+/** A prediction as log-odds; `right` if it came true. */
 export interface Outcome {
   readonly logOdds: number;
   readonly right: boolean;
@@ -85,13 +85,13 @@ export function fitPlatt(outcomes: readonly Outcome[]): PlattMap {
   return map;
 }
 
-/** The map that answers with the share that came true, whatever the log-odds. */
+/** The map that always answers the share that came true. */
 export function fitShare(outcomes: readonly Outcome[]): PlattMap {
   const right = outcomes.filter((outcome) => outcome.right).length;
   return { slope: 0, intercept: Math.log((right + 1) / (outcomes.length - right + 1)) };
 }
 
-/** What a map says of outcomes. */
+/** The confidences of a map for outcomes. */
 const claimsOf = (outcomes: readonly Outcome[], { slope, intercept }: PlattMap): Claim[] =>
   outcomes.map(({ logOdds, right }) => ({
     confidence: 1 / (1 + Math.exp(-(slope * logOdds + intercept))),
@@ -103,7 +103,7 @@ export const brier = (outcomes: readonly Outcome[], map: PlattMap): number =>
   claimsOf(outcomes, map).reduce((sum, { confidence, right }) => sum + (confidence - Number(right)) ** 2, 0) /
   outcomes.length;
 
-/** Outcomes by tenth of predicted probability: how many, mean prediction, share that came true. */
+/** A table of outcomes by tenth of predicted probability: number, mean prediction, share that came true. */
 export const reliability = (outcomes: readonly Outcome[], map: PlattMap): string =>
   table(
     ['predicted', 'outcomes', 'mean prediction', 'came true'],

@@ -1,6 +1,6 @@
 /**
- * A simulated recognizer. It gives a frame row for every 20 ms: the phone that was said stands out, phones near it rise with
- * it, the rest is noise, and blanks lie between.
+ * A simulated recognizer with a frame every 20 ms: the phone that was said rises above the rest, near phones rise
+ * with it, the rest is noise, with blanks between phones.
  */
 
 import { normalised } from '../../../../bench/inputs/posteriors.ts';
@@ -9,7 +9,7 @@ import { closenessUnits, UNIT } from '../../../../src/engine/align/closeness.ts'
 import { phoneAt } from '../../../../src/engine/phonology/phones.ts';
 
 export class Recognizer {
-  /** The labels: the blank, then a label for each phone. */
+  /** The labels: the blank, then one for each phone. */
   readonly vocab: readonly string[];
   private readonly phones: readonly number[];
   private readonly random: Random;
@@ -21,7 +21,7 @@ export class Recognizer {
     this.vocab = ['<blank>', ...phones.map((id) => phoneAt(id).symbol)];
   }
 
-  /** Posteriors of spoken phones: each phone has 2 to 4 frames, 1 to 3 blanks stand between, some phones are unclear. */
+  /** Posteriors of spoken phones: 2 to 4 frames for each, 1 to 3 blanks between; some phones are unclear. */
   hearFrames(said: readonly number[]): number[][] {
     const { random } = this;
     const rows: number[][] = [];
@@ -38,7 +38,7 @@ export class Recognizer {
     return rows;
   }
 
-  /** The phones that the recognizer would report: the best label of every frame, repeats and blanks taken out. */
+  /** The phones to report: the best label of every frame, without repeats and blanks. */
   bestPath(rows: readonly (readonly number[])[]): string[] {
     const heard: string[] = [];
     let last = 0;
@@ -50,7 +50,7 @@ export class Recognizer {
     return heard;
   }
 
-  /** A frame row in which this column stands out; column 0 is the blank. */
+  /** A frame in which this column is the highest; column 0 is the blank. */
   private frameOf(column: number, strength: number): number[] {
     const said = column === 0 ? null : (this.phones[column - 1] as number);
     const logits = this.vocab.map((_, other) => {

@@ -1,5 +1,5 @@
 /**
- * Simulated attempts under one scheme, answered by the service: the log-odds of the top row of heard_as, and whether
+ * Simulates attempts under one scheme, scored by the service: the log-odds of the top row of heard_as; `right` if
  * that row was right.
  */
 
@@ -24,27 +24,27 @@ export const ATTEMPTS = 12_000;
 /** One word in five is kept for the tables. */
 const HELD_OUT = 5;
 
-/** What the service is given: the phones that were said, the same with posteriors, or what a recognizer heard. */
+/** Inputs of the service: the phones that were said, the same with posteriors, or what a recognizer heard. */
 export const MODES = ['phones', 'phones and posteriors', 'recognized phones and posteriors'] as const;
 
 export interface Sample {
   readonly heldOut: boolean;
   readonly mode: (typeof MODES)[number];
-  /** What stands first in the ranking, and whether that is right. */
+  /** The kind of the first row in the ranking, with its outcome. */
   readonly first: keyof RankingMaps;
   readonly ranking: Outcome;
-  /** Rank of the word that was meant among the lexicon rows, or null for one that no row says. */
+  /** Rank of the intended word among the lexicon rows, or null if no row has its sounds. */
   readonly rank: number | null;
-  /** The recognizer reported other phones than were said. */
+  /** True if the recognizer reported other phones than were said. */
   readonly misheard: boolean;
 }
 
-/** Words of both halves: which half a row belongs to is decided by its number and the seed. */
+/** Decides by row number and seed if a word is held out. */
 const isHeldOut = (row: number): boolean => seeded(SEED ^ (row * 2_654_435_761)).below(HELD_OUT) === 0;
 
 const symbols = (phones: readonly number[]): string => phones.map((id) => phoneAt(id).symbol).join(' ');
 
-/** Log-odds of the top row in the softmax, from what entered it. */
+/** Log-odds of the top row in the softmax. */
 function topLogOdds({ heard_as }: TutorResponse, target: string, ipa: string, engine: Engine): number {
   const { kernel, costs, lexicon, phonology } = engine;
   const comparison = align(readTarget(target, lexicon, phonology), readAttempt(ipa), kernel, costs);
@@ -59,8 +59,8 @@ function topLogOdds({ heard_as }: TutorResponse, target: string, ipa: string, en
 }
 
 /**
- * The top row is right when it is what the learner meant, or a word with exactly the sounds that were said. The spelling
- * of what was said is right only when no word was meant, and `other` when no listed row is right.
+ * The top row is right if it is the intended word, or a word with exactly the sounds that were said. The spelling of
+ * what was said is right only if no word was meant, and `other` only if no listed row is right.
  */
 function topIsRight({ heard_as }: TutorResponse, meant: string, said: string, wordMeant: boolean): boolean {
   const fits = ({ kind, ipa }: HeardAsCandidate): boolean =>
@@ -69,20 +69,20 @@ function topIsRight({ heard_as }: TutorResponse, meant: string, said: string, wo
   return top !== undefined && (top.kind === 'other' ? !heard_as.candidates.some(fits) : fits(top));
 }
 
-/** True when some row of the lexicon says these phones. */
+/** True if some row of the lexicon has these phones. */
 function isWord(phones: readonly number[], engine: Engine): boolean {
   const said = symbols(phones);
   return [...engine.kernel.neighbours(phones).rows].some((row) => symbols(phonesOf(engine, row)) === said);
 }
 
-/** The sample of an utterance; null where the recognizer heard nothing. */
+/** The sample of an utterance; null if the recognizer heard nothing. */
 function sampleOf(
   utterance: Utterance,
   recognizer: Recognizer,
   engine: Engine,
   random: Random,
 ): Sample | null {
-  // The recognizer has no labels for the sounds of all readers.
+  // The recognizer lacks labels for some sounds of readers.
   const mode = utterance.stressed === null ? random.pick(MODES) : 'phones';
   const rows = recognizer.hearFrames(utterance.said);
   const said = symbols(utterance.said);

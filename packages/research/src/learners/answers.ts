@@ -1,4 +1,4 @@
-/** What all parts of the run need: the engines, the words, what the lexicon knows of them, and how an attempt is answered. */
+/** The common parts of the run: engines, words, their entries in the lexicon, and how to score an attempt. */
 
 import type { Engine } from '../../../../src/engine/engine.ts';
 import type { Entry } from '../../../../src/engine/lexicon/lexicon.ts';

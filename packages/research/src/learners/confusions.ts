@@ -1,7 +1,7 @@
 /**
- * Real confusions, which must still be detected: a word of the New Testament said perfectly as another word that is
- * one phone away and frequent. Words that sound alike make one pair; a pair whose other word is an accepted way to say
- * the target does not count.
+ * Tests that real confusions are still detected: a word of the New Testament said perfectly as another frequent word
+ * one phone away. Words with the same sounds form one pair; pairs whose other word is an accepted way to say the
+ * target do not count.
  */
 
 import { LIMITS } from '../../../../src/contract/limits.ts';
@@ -14,10 +14,10 @@ import { sayBy } from './readers.ts';
 import type { Answer, Count } from './tally.ts';
 import type { Word } from './testamentWords.ts';
 
-/** Per cent of the pairs, and of the same weighted, that must be detected. */
+/** The percentage of pairs, plain and weighted, that must be detected. */
 export const LEAST_TOLD = 99;
 
-/** A word that occurs less often in the lexicon is not frequent. */
+/** The least occurrences of a frequent word in the lexicon. */
 export const LEAST_FREQUENCY = 20;
 
 const MOST_MISSED = 10;
@@ -38,12 +38,12 @@ interface Missed {
 
 export interface Confusions {
   readonly scheme: string;
-  /** Targets that have a pair. */
+  /** Targets with a pair. */
   readonly targets: number;
-  /** Pairs detected as different words, and the same weighted by how often the target occurs. */
+  /** Pairs detected as different words, plain and weighted by how often the target occurs. */
   readonly pairs: Count;
   readonly weighted: Count;
-  /** Pairs for which the page names the word that was said, or one that sounds like it. */
+  /** Pairs for which the page names the word that was said, or one with the same sounds. */
   readonly named: Count;
   /** Pairs left out because the other word is an accepted way to say the target. */
   readonly accepted: number;
@@ -51,7 +51,7 @@ export interface Confusions {
   readonly missed: readonly Missed[];
 }
 
-/** The frequent words one phone away from a target, one of those that sound alike. */
+/** Frequent words one phone away from a target, one for each pronunciation. */
 export function othersOf(target: string, engine: Engine): Other[] {
   const { lexicon, phonology, kernel } = engine;
   const own = readTarget(target, lexicon, phonology).slots.map(({ phone }) => phone);
@@ -67,15 +67,14 @@ export function othersOf(target: string, engine: Engine): Other[] {
   return others;
 }
 
-/** Whether the page names a word with exactly the phones that were said. */
+/** True if the page names a word with exactly the phones that were said. */
 function names({ heard_as: { candidates } }: TutorResponse, said: string): boolean {
   const { named } = namedWords(candidates);
   return candidates.some(({ greek, ipa }) => ipa === said.replace('ˈ', '') && named.includes(greek ?? ''));
 }
 
 /**
- * Says every target as each of the others, in the phones of the scheme.
- *
+ * Says every target as each of its others, in the phones of the scheme.
  * @param words most frequent first
  */
 export function tallyConfusions(words: readonly Word[], engine: Engine, answerTo: Answer): Confusions {

@@ -1,4 +1,6 @@
-/** A thread of `npm run learners`: answers the number of a trial with its tally, and numbers behind them with the confusions of a scheme. */
+/**
+ * A thread of `npm run learners`: the number of a trial gives its tally, higher numbers the confusions of a scheme.
+ */
 
 import type { Scheme } from '../../../../src/engine/phonology/scheme.ts';
 import { SCHEMES } from '../../../../src/engine/phonology/schemes/index.ts';

@@ -1,4 +1,4 @@
-/** Readers without an accent: a scheme, read by the rules of the project, or a scheme whose phones are rewritten. */
+/** Readers without an accent, who follow a scheme or rewrite some of its phones. */
 
 import { phoneAt } from '../../../../src/engine/phonology/phones.ts';
 import { compileScheme } from '../../../../src/engine/phonology/readings.ts';
@@ -10,12 +10,12 @@ import { modernGreek } from '../../../../src/engine/phonology/schemes/modern-gre
 import { transcribe } from '../../../../src/engine/text/transcribe.ts';
 import { lettersRead, type Reader, type Say } from './simulatedReader.ts';
 
-/** Phones, separated by blanks, and what the reader says for them. Of two that fit, the longer one is taken. */
+/** Phones, separated by spaces, and what the reader says for them; the longest match applies. */
 type Rewrite = readonly [phones: string, said: string];
 
 const STRESS = 'ˈ';
 
-/** The function that says a word by the letters of a scheme, with some of its phones rewritten. */
+/** Makes the function that says a word by the letters of a scheme, with some phones rewritten. */
 export function sayBy(scheme: Scheme, rewrites: readonly Rewrite[] = []): Say {
   const phonology = compileScheme(scheme);
   const rules = rewrites
@@ -39,7 +39,7 @@ export function sayBy(scheme: Scheme, rewrites: readonly Rewrite[] = []): Say {
   };
 }
 
-/** A seminary student of the United States, on the phones of erasmian. */
+/** A seminary student in the United States, based on the phones of erasmian. */
 const AMERICAN: readonly Rewrite[] = [
   ['a j', 'aɪ'],
   ['e j', 'eɪ'],
@@ -53,7 +53,7 @@ const AMERICAN: readonly Rewrite[] = [
   ['d͡z', 'z'],
 ];
 
-/** A reader of Attic who makes every α ι υ long, and writes the glides of diphthongs as i and u. */
+/** A reader of Attic who lengthens every α ι υ, and writes the glides of diphthongs as i and u. */
 const ALL_LONG: readonly Rewrite[] = [
   ['a j', 'a i'],
   ['a w', 'a u'],

@@ -1,4 +1,4 @@
-/** LEARNERS.md: the figures of every reader beside those to reach; a figure that was missed is marked. */
+/** Writes LEARNERS.md: the figures of every reader with their goals; missed ones are marked. */
 
 import { DEFAULT_SCHEME } from '../../../../src/contract/schemes.ts';
 import { table, verdict } from '../results.ts';
@@ -11,7 +11,7 @@ export interface Result {
   readonly tally: Tally;
 }
 
-/** What the figures are called on the page, and whether a goal is the most or the least that they may be. */
+/** The titles of the figures on the page, and the sense of each goal. */
 const FIGURES: readonly (readonly [figure: Figure, title: string, goal: 'at least' | 'at most'])[] = [
   ['proximity', 'mean proximity', 'at least'],
   ['withoutEdit', 'without a real edit', 'at least'],
@@ -26,7 +26,7 @@ const FIGURES: readonly (readonly [figure: Figure, title: string, goal: 'at leas
 
 const percent = (count: Count): string => `${share(count).toFixed(2)} %`;
 
-/** A figure, and beside it its goal, if it has one. */
+/** A figure, with its goal if it has one. */
 function cell(value: number, text: string, goal: string, bound: number | undefined): string {
   if (bound === undefined) return text;
   return `${text} (${verdict(`${goal} ${bound}`, goal === 'at least' ? value >= bound : value <= bound)})`;
@@ -48,7 +48,7 @@ export const trialRow = ({ trial, tally }: Result): string[] => [
 export const trialTable = (results: readonly Result[]): string =>
   table(['reader', 'scheme', ...FIGURES.map(([, title]) => title)], results.map(trialRow), 2);
 
-/** A line for each reader who has such words. */
+/** One line for each reader with such words. */
 function wordsPart(
   title: string,
   results: readonly Result[],
@@ -66,7 +66,7 @@ function wordsPart(
   return lines.length === 0 ? [] : [title, '', ...lines, ''];
 }
 
-/** The words that keep a reader with a goal from a mean of 1, and those that were told to be others. */
+/** The words that cost a reader with a goal the most, and words that were scored as other words. */
 export const examplesPart = (results: readonly Result[]): string[] => [
   ...wordsPart(
     'The words that take most from a mean with a goal:',
@@ -115,9 +115,7 @@ const missedLine = ({ scheme, missed }: Confusions): string => {
   return `- \`${scheme}\`: ${pairs.join(', ')}.`;
 };
 
-/**
- * @param made when, and by what
- */
+/** @param made date and origin of the figures */
 export const learnersPage = (
   made: string,
   results: readonly Result[],

@@ -1,6 +1,6 @@
 /**
- * A reader of Greek: what a learner says for a printed word, as the IPA that a request carries. The mark of stress stands before
- * the first accented vowel; a word without an accent gets none.
+ * A reader of Greek, who says a printed word as the IPA of a request. The stress mark precedes the first accented
+ * vowel; a word without an accent gets no mark.
  */
 
 import type { Entry } from '../../../../src/engine/lexicon/lexicon.ts';
@@ -8,23 +8,26 @@ import { bareSpelling, type Letter, lettersOf } from '../../../../src/engine/pho
 
 export interface Reader {
   readonly name: string;
-  /** Mother tongue, as a tag; readers without an accent have none. */
+  /** Mother tongue as a tag; absent for readers without an accent. */
   readonly tongue?: string;
-  /** How the reader reads, in a few words. */
+  /** A short description of how the reader reads. */
   readonly habits: string;
-  /** The attempt at a word: phones with blanks between them, and ˈ before the stressed vowel. */
+  /** The attempt at a word: phones separated by spaces, ˈ before the stressed vowel. */
   readonly say: Say;
-  /** The same with the stress so many syllables further on, as somebody says it who stresses the wrong syllable; null where the word has none there. */
+  /**
+   * The same with the stress moved by so many syllables, as a reader might misplace it; null if there is no such
+   * syllable.
+   */
   readonly misplace?: (word: string, entry: Entry | null | undefined, by: number) => string | null;
 }
 
-/** Says a word as it is printed; the entry of the lexicon is what the reader knows of it. */
+/** Says a printed word; the entry of the lexicon is the reader's knowledge of it. */
 export type Say = (word: string, entry?: Entry | null) => string;
 
 const isUnmarked = ({ accent, breathing, iota }: Letter): boolean =>
   accent === null && breathing === null && !iota;
 
-/** The letters of a word; a reader sees ὁ in Ο, printed in capitals without marks. */
+/** The letters of a word; a reader who knows Ο, printed in capitals without marks, sees ὁ. */
 export function lettersRead(word: string, entry: Entry | null | undefined): Letter[] {
   const printed = lettersOf(word);
   if (!entry || !printed.every(isUnmarked)) return printed;

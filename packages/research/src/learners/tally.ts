@@ -1,6 +1,6 @@
 /**
- * The answers to one reader: figures that are counted over the running words of the text, so that a word weighs as much as
- * it occurs. A share is worked out from its two counts and from nothing else.
+ * Tallies the answers to one reader over the running words of the text, so that frequent words count more. Each share
+ * is its two counts divided.
  */
 
 import { LIMITS } from '../../../../src/contract/limits.ts';
@@ -8,43 +8,46 @@ import type { CoachingSoundFix, TutorResponse } from '../../../../src/contract/r
 import { namedWords } from '../../../lesson/src/sentences/words.ts';
 import type { Word } from './testamentWords.ts';
 
-/** How a word is scored: the answer to a target and an attempt, with so many words in its ranking. */
+/** Scores an attempt at a target, with so many candidates in the ranking. */
 export type Answer = (target: string, ipa: string, candidates: number) => TutorResponse;
 
-/** The attempts of a reader; a stress that is misplaced by so many syllables, or null where there is no such syllable. */
+/**
+ * The attempts of a reader; `misplace` moves the stress by so many syllables, or gives null if there is no such
+ * syllable.
+ */
 export interface Attempts {
   readonly say: (word: string) => string;
   readonly misplace?: ((word: string, by: number) => string | null) | undefined;
 }
 
-/** The commonest words, for which the page is asked what a listener takes them for, and where the stress is misplaced. */
+/** The number of common words that are also ranked, and said with misplaced stress. */
 export const COMMONEST = 4000;
 
-/** Words that a measure holds for, of the words that it could hold for. */
+/** Words for which a measure holds, of those that it concerns. */
 export interface Count {
   held: number;
   of: number;
 }
 
-/** A count in per cent; of no words it is 0. */
+/** A count as a percentage; 0 of no words. */
 export const share = ({ held, of }: Count): number => (of === 0 ? 0 : (100 * held) / of);
 
-/** An attempt and what was answered. */
+/** An attempt and its answer. */
 interface Told {
   readonly text: string;
   readonly ipa: string;
   readonly answer: TutorResponse;
-  /** The answer to the same with the stress beside its syllable; null where that was not tried. */
+  /** The answer to the same with misplaced stress; null if not tried. */
   readonly misplaced: TutorResponse | null;
 }
 
-/** The first fix of a sound that is not an accepted variant. */
+/** The first fix of a sound other than an accepted variant. */
 const firstRealFix = ({ coaching }: TutorResponse): CoachingSoundFix | undefined =>
   coaching.summary.fixes.find(
     (fix): fix is CoachingSoundFix => fix.kind === 'sound' && fix.status !== 'acceptable_variant',
   );
 
-/** A word as people compare it: a grave is an acute, a capital a small letter; a second accent is that of an enclitic. */
+/** Normalizes a word for comparison: grave to acute, lower case, without the accent of an enclitic. */
 const compared = (word: string): string =>
   word
     .normalize('NFD')
@@ -53,7 +56,7 @@ const compared = (word: string): string =>
     .replace(/(?<=[\u0301\u0342].*)[\u0301]/gu, '')
     .replace(/['’]/gu, '’');
 
-/** The words that the page names as what a listener takes the attempt for. */
+/** The words that the page names as what a listener would hear. */
 const named = ({ answer }: Told): string[] => namedWords(answer.heard_as.candidates).named;
 
 const isRanked = ({ answer }: Told): boolean => answer.heard_as.candidates.length > 0;
@@ -61,7 +64,7 @@ const isRanked = ({ answer }: Told): boolean => answer.heard_as.candidates.lengt
 const stressed = ({ ipa }: Told): boolean => ipa.includes('ˈ');
 
 interface Measure {
-  /** True for the words that it could hold for. */
+  /** True for the words that it counts. */
   readonly concerns: (told: Told) => boolean;
   readonly holds: (told: Told) => boolean;
 }
@@ -89,22 +92,22 @@ const MEASURES = {
 
 type MeasureName = keyof typeof MEASURES;
 
-/** What a goal may be set for: a share in per cent, or the mean proximity. */
+/** A figure that may have a goal: a percentage, or the mean proximity. */
 export type Figure = MeasureName | 'proximity';
 
-/** A word with what was said for it, and what came of it. */
+/** A word with its attempt and answer. */
 export interface Example extends Word, Pick<Told, 'ipa' | 'answer'> {}
 
 export interface Tally {
   readonly counts: Readonly<Record<MeasureName, Count>>;
   readonly proximity: number;
-  /** The most frequent words that were told to be others. */
+  /** The most frequent words that were scored as other words. */
   readonly others: readonly Example[];
-  /** The words that take most from the mean, the worst first. */
+  /** The words that lower the mean the most. */
   readonly losses: readonly Example[];
 }
 
-/** Words in a ranking, as the page asks for them. */
+/** Candidates in a ranking, as the page asks for them. */
 const LISTED = LIMITS.candidates;
 
 const EXAMPLES = 5;
@@ -112,7 +115,7 @@ const NAMES = Object.keys(MEASURES) as MeasureName[];
 
 const lossOf = ({ count, answer }: Example): number => count * (1 - answer.proximity);
 
-/** The answer to the word with its stress on the next syllable or, where there is none, on the one before. */
+/** The answer with the stress on the next syllable, or on the one before if there is no next. */
 function misplacedBy({ misplace }: Attempts, text: string, answerTo: Answer): TutorResponse | null {
   const ipa = misplace?.(text, 1) ?? misplace?.(text, -1);
   return ipa === undefined || ipa === null ? null : answerTo(text, ipa, 0);
@@ -120,7 +123,6 @@ function misplacedBy({ misplace }: Attempts, text: string, answerTo: Answer): Tu
 
 /**
  * Scores a reader's attempt at every word.
- *
  * @param words most frequent first
  */
 export function tally(words: readonly Word[], attempts: Attempts, answerTo: Answer): Tally {

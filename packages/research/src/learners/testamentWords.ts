@@ -1,6 +1,6 @@
 /**
- * The different words of the Greek New Testament, as Nestle printed them in 1904: capitals, grave accents and
- * apostrophes stay, punctuation falls away. Each stands once, with how often it occurs.
+ * The different words of the Greek New Testament, as Nestle printed them in 1904: with capitals, grave accents and
+ * apostrophes, without punctuation. Each appears once, with its count.
  */
 
 import { readFileSync } from 'node:fs';
@@ -12,16 +12,16 @@ import { ROOT } from '../../../../src/service/built/project.ts';
 
 export interface Word {
   readonly text: string;
-  /** How often it stands in the New Testament, written exactly so. */
+  /** Occurrences in the New Testament in exactly this spelling. */
   readonly count: number;
 }
 
 const TEXT = join(ROOT, 'lexicon', 'nestle1904.tsv');
 
-/** Letters with their marks; an apostrophe behind them is an elision. */
+/** Letters with marks; an apostrophe after them is an elision. */
 const WORD = /\p{L}[\p{L}\p{M}]*['’]?/gu;
 
-/** The different words of verses, most frequent first; of equals the one that comes first. */
+/** The different words of verses, most frequent first, then in order of appearance. */
 export function wordsOf(verses: readonly string[]): Word[] {
   const counts = new Map<string, number>();
   for (const verse of verses) {
@@ -30,12 +30,12 @@ export function wordsOf(verses: readonly string[]): Word[] {
   return Array.from(counts, ([text, count]) => ({ text, count })).sort((a, b) => b.count - a.count);
 }
 
-/** Reads the New Testament: one verse a line, its reference before a tab. */
+/** Reads the New Testament: one verse per line, its reference before a tab. */
 export function newTestament(): Word[] {
   const lines = readFileSync(TEXT, 'utf8').trimEnd().split('\n');
   return wordsOf(lines.map((line) => line.slice(line.indexOf('\t') + 1)));
 }
 
-/** What the lexicon knows of a printed word. */
+/** The entry of a printed word in the lexicon. */
 export const entryOf = (word: string, { lexicon, phonology }: Engine): Entry | null =>
   readTarget(word, lexicon, phonology).words[0]?.entry ?? null;

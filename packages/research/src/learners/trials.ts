@@ -1,4 +1,4 @@
-/** Readers tried under the schemes, their own and those of others, and the figures that they must reach. */
+/** Readers under their own schemes and others, with the goals for their figures. */
 
 import type { Scheme } from '../../../../src/engine/phonology/scheme.ts';
 import { attic } from '../../../../src/engine/phonology/schemes/attic.ts';
@@ -16,7 +16,7 @@ import type { Figure } from './tally.ts';
 export interface Trial {
   readonly reader: Reader;
   readonly scheme: Scheme;
-  /** By figure, the most that it may be, or the least; figures without a goal are only shown. */
+  /** The highest or lowest value of each figure; figures without a goal are only shown. */
   readonly goals: Partial<Readonly<Record<Figure, number>>>;
 }
 
@@ -26,17 +26,17 @@ const trial = (reader: Reader, scheme: Scheme, goals: Trial['goals'] = {}): Tria
   goals,
 });
 
-/** The goals of a reader who reads as the scheme teaches: no word is told to be another, and none has an edit. */
+/** Goals of a reader who reads as the scheme teaches: no other words, no edits. */
 const taught = (proximity: number): Trial['goals'] => ({ proximity, withoutEdit: 100, differentWord: 0 });
 
-/** What a teacher of Koine wants for readers of other traditions. */
+/** Goals of a teacher of Koine for readers of other traditions. */
 const visiting = (differentWord: number, stressMissed = 0): Trial['goals'] => ({
   differentWord,
   stressMissed,
   withoutLetters: 0,
 });
 
-/** What a teacher wants for readers with an accent, in per cent. */
+/** Goals of a teacher for readers with an accent, in per cent. */
 const heard = (otherWords: number, differentWord: number): Trial['goals'] => ({
   otherWords,
   differentWord,
@@ -45,7 +45,7 @@ const heard = (otherWords: number, differentWord: number): Trial['goals'] => ({
   withoutLetters: 0,
 });
 
-/** A careful reader of the country where the tradition is at home, another one, and one whose tongue lacks most sounds. */
+/** A careful reader from the home of the tradition, another reader, and one whose mother tongue lacks most sounds. */
 const AT_HOME = heard(3, 0.5);
 const ABROAD = heard(8, 0.5);
 const FAR_AWAY = heard(8, 2.5);

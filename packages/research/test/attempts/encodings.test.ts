@@ -1,4 +1,7 @@
-/** `koine score --file`: what spreadsheets save as CSV or as text: semicolons, UTF-16, cells with line ends; and gzip, read and written. */
+/**
+ * `koine score --file` with files from spreadsheets: semicolons, UTF-16, cells with line ends; and gzip in both
+ * directions.
+ */
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -96,7 +99,7 @@ describe('a quoted cell with line ends', () => {
   });
 });
 
-/** Rows whose ids hardly shrink. */
+/** Rows with ids that hardly compress. */
 const rows = Array.from(
   { length: 500 },
   (_, n) => `${(n * 2_654_435_761) % 2 ** 32}\tθεός\t${n % 2 ? 's' : 'θ'} e ˈo s`,

@@ -1,4 +1,4 @@
-/** `koine score --file` with recordings: words that a voice says, heard by the demo recognizer. */
+/** `koine score --file` with recordings: words of the voice, heard by the demo recognizer. */
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const WORDS = ['λόγος', 'θεός', 'κύριος'];
 const voice = await (await openVoice())();
 const tutor = await createTutor();
 
-/** What the voice said; it never says a word twice in the same way. */
+/** Recordings of the voice, which never says a word twice in the same way. */
 const said = new Map(
   WORDS.map((word) => {
     const { samples, rate } = voice.say(wordsOf(tutor.read(word)));
@@ -44,13 +44,13 @@ beforeAll(() => {
   writeFileSync(join(folder, 'short.wav'), recording(0.05));
 });
 
-/** The rows of a table by the names of its columns. */
+/** The rows of a table by column name. */
 function rowsOf(csv: string): Record<string, string>[] {
   const [head = [], ...rows] = linesOf(csv).map((line) => readCells(line, 'csv'));
   return rows.map((cells) => Object.fromEntries(head.map((name, n) => [name, cells[n] ?? ''])));
 }
 
-/** Scores a table that lies in the folder of the recordings. */
+/** Scores a table in the folder of the recordings. */
 async function scored(table: string, ...more: string[]) {
   const file = join(folder, 'attempts.csv');
   writeFileSync(file, table);

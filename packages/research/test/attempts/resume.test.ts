@@ -1,4 +1,4 @@
-/** `koine score --file --resume`: going on after a stop, and files that another run or program wrote. */
+/** `koine score --file --resume`: continuing after a stop, and files of another run or program. */
 
 import { appendFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** `koine score --file`: formats, broken rows, words and files that do not fit, and the scheme. */
+/** `koine score --file`: formats, broken rows, wrong options and files, and the scheme. */
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';

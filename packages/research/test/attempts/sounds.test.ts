@@ -1,4 +1,4 @@
-/** `koine score --sounds`: a row for each sound, written beside the scores, and complete after any stop. */
+/** `koine score --sounds`: a row for each sound, complete after any stop. */
 
 import { readFileSync, truncateSync } from 'node:fs';
 import fc from 'fast-check';

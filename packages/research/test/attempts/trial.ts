@@ -9,7 +9,6 @@ import { freshFolder } from '../../../../test/freshFolder.ts';
 
 export const linesOf = (text: string): string[] => text.replace(/\n$/u, '').split('\n');
 
-/** A table of four attempts. */
 export const TSV = [
   'id\ttarget\tipa\tscheme',
   'one\tθεός\tθ e ˈo s',
@@ -29,7 +28,7 @@ export function openFiles() {
     folder = await freshFolder();
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
-  /** A path that no file has. */
+  /** An unused path. */
   const freshPath = (ending: string): string => join(folder, `attempts${files++}.${ending}`);
   /** Writes a file and returns its path. */
   const fileOf = (text: string | Buffer, ending: string): string => {
@@ -37,10 +36,10 @@ export function openFiles() {
     writeFileSync(file, text);
     return file;
   };
-  /** The lines that a file with this text gives. */
+  /** The output lines for a file with this text. */
   const linesFor = async (text: string, ending: string): Promise<string[]> =>
     linesOf((await koine(['--file', fileOf(text, ending)])).stdout);
-  /** The objects that it gives with `--json`, and what was said. */
+  /** The objects for it with `--json`, and the text on standard error. */
   const objectsFor = async (text: string | Buffer, ending: string): Promise<[unknown[], said: string]> => {
     const { stdout, stderr } = await koine(['--file', fileOf(text, ending), '--json']);
     return [linesOf(stdout).map((line) => JSON.parse(line)), stderr];

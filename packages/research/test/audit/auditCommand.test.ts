@@ -16,7 +16,7 @@ import { type Answers, framesOf, startEars } from './ears.ts';
 type Row = readonly [target: string, ipa: string];
 type Environment = Readonly<Record<string, string>>;
 
-/** A folder with one recording, and a table in which each row has it. */
+/** A folder with one recording, and a table whose rows all name it. */
 async function clips(...rows: readonly Row[]): Promise<string> {
   const folder = await mkdtemp(join(await freshFolder(), 'clips-'));
   await writeFile(join(folder, 'a.wav'), recording(0.5));
@@ -25,7 +25,7 @@ async function clips(...rows: readonly Row[]): Promise<string> {
   return folder;
 }
 
-/** Audits such a folder by a recognizer that answers so. */
+/** Audits such a folder with a recognizer that gives these answers. */
 async function audit(rows: readonly Row[], answers: Answers, words: string[] = [], more: Environment = {}) {
   const environment = { RECOGNIZER_URL: await startEars(answers), ...more };
   return koine(['audit', await clips(...rows), ...words], environment);

@@ -1,4 +1,4 @@
-/** A recognizer whose answers come from a table, by the line of the clip that is asked about. */
+/** A recognizer that answers from a table, by the line of the clip. */
 
 import { onTestFinished } from 'vitest';
 import { startRecognizer } from '../../../../test/recordings.ts';
@@ -6,7 +6,7 @@ import { startRecognizer } from '../../../../test/recordings.ts';
 /** A body with 200, or a status alone. */
 type Answer = object | number;
 
-/** By line; of a list one after the other is given, the last for good. */
+/** Answers by line; a list is used in order, and its last answer repeats. */
 export type Answers = Readonly<Record<number, Answer | readonly Answer[]>>;
 
 /** Starts a recognizer for one test; returns its URL. */
@@ -26,7 +26,7 @@ export async function startEars(answers: Answers): Promise<string> {
 const PHONES = 'l o ɣ s e a t k n x θ'.split(' ');
 const FAINT = 1e-6;
 
-/** A frame in which this label was heard; another may be `nats` less likely. */
+/** A frame with this label; `rival` may be `nats` less likely. */
 function frame(label: string, rival = '', nats = 0): number[] {
   const weights = ['', ...PHONES].map((one) => {
     if (one === label) return 1;
@@ -37,8 +37,8 @@ function frame(label: string, rival = '', nats = 0): number[] {
 }
 
 /**
- * The answer to a clip in which these phones were heard, a frame each with a blank after it; `x/ɣ7` is an x with a ɣ that
- * is 7 nats less likely.
+ * The answer to a clip with these phones, a frame each with a blank after it; `x/ɣ7` is an x with a ɣ that is 7 nats
+ * less likely.
  */
 export function framesOf(heard: string): object {
   const posteriors = heard.split(' ').flatMap((cell) => {

@@ -3,7 +3,7 @@ import { tableOf } from '../../../../test/table.ts';
 import { type JudgedRow, judge } from '../../src/audit/judge.ts';
 
 /**
- * Rows, written `target:heard`: alone what is right, with `~` behind what is unsure, `-` for nothing, `+` before an extra
+ * Rows, written `target:heard`: a right sound alone, `~` after an unsure one, `-` for silence, `+` before an extra
  * sound. `l o ɣ:x o s~ +n` is l o right, x for ɣ, o right, s right but unsure, an extra n.
  */
 const rows = (text: string): JudgedRow[] =>
@@ -20,7 +20,7 @@ const rows = (text: string): JudgedRow[] =>
     return { target, observed: heard, status, confidence, uncertain };
   });
 
-/** What became of the planted errors: `s` `d` `i` for the kind, `!` sure and named, `+` sure, `?` unsure, `.` missed. */
+/** Results of planted errors: `s` `d` `i` for the kind, `!` sure and named, `+` sure, `?` unsure, `.` missed. */
 const fates = (said: string, heard: string): string =>
   judge(rows(said), rows(heard))
     .planted.map(({ kind, found, named }) => {

@@ -1,9 +1,9 @@
 /**
- * Readers with an accent: a table of rows tells what somebody says for the letters of a word, and where. The rows are written
- * from textbooks and from the sounds of the mother tongue; they share nothing with the schemes that score them.
+ * Readers with an accent: a table tells what they say for the letters of a word, by place. The rows come from
+ * textbooks and the sounds of the mother tongue, and share nothing with the schemes that score them.
  *
- * At each place of a word the longest letters that fit are taken and, of their rows, the first. A doubled consonant
- * is read once, but γγ. The mark of stress stands before the vowel that carries the first accent.
+ * At each place, the longest letters that fit decide, then the first of their rows. A doubled consonant is read once,
+ * except γγ. The stress mark precedes the vowel with the first accent.
  */
 
 import type { Entry } from '../../../../../src/engine/lexicon/lexicon.ts';
@@ -11,15 +11,15 @@ import type { Letter } from '../../../../../src/engine/phonology/letters.ts';
 import { lettersRead, type Reader } from '../simulatedReader.ts';
 
 /**
- * Letters, their place, what is said, and why.
+ * Letters, their place, what is said, and the source.
  *
- * Letters: groups with blanks between them; ʽ is the rough breathing, ͅ the iota subscript. Place: conditions that a comma
- * joins. Said: phones with blanks between them, ∅ for none; with as many parts between bars as there are groups, each
- * group has its own.
+ * Letters: groups separated by spaces; ʽ is the rough breathing, ͅ the iota subscript. Place: conditions separated by
+ * commas. Said: phones separated by spaces, ∅ for silence; with one part between bars for each group, each group has
+ * its own.
  */
 export type AccentRow = readonly [letters: string, place: string, said: string, source: string];
 
-/** What stands in a word besides letters: the rough breathing, the accent before its vowel, a gap between two vowels. */
+/** Signs in a word besides letters: rough breathing, accent before its vowel, gap between two vowels. */
 const [ROUGH, ACCENT, GAP] = ['ʽ', '´', '·'];
 const MARKS = `[${ROUGH}${ACCENT}${GAP}ͅ]*`;
 const VOWEL = '[αεηιουω]';
@@ -29,7 +29,7 @@ const VOWEL_NEXT = new RegExp(`^${MARKS}${VOWEL}`, 'u');
 const HAS_VOWEL = new RegExp(VOWEL, 'u');
 const STRESS_NEXT = new RegExp(`^[λρ]?${GAP}?${ROUGH}?${ACCENT}`, 'u');
 
-/** Letters that places call by a name. */
+/** Named classes of letters in places. */
 const CLASSES: Readonly<Record<string, string>> = {
   vowels: VOWEL,
   consonants: '[βγδζθκλμνξπρστφχψ]',
@@ -37,7 +37,7 @@ const CLASSES: Readonly<Record<string, string>> = {
   'voiced-consonants': '[βγδζμνλρ]',
 };
 
-/** Whether letters stand in a place, by what is left and right of them. */
+/** True if the text left and right of some letters fits a place. */
 type Place = (left: string, right: string) => boolean;
 
 const PLACES: Readonly<Record<string, Place>> = {
@@ -47,7 +47,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'last syllable': (_left, right) => !HAS_VOWEL.test(right),
   coda: (_left, right) => !VOWEL_NEXT.test(right),
   stressed: (left) => left.endsWith(ACCENT),
-  // A word without an accent has no weak vowel.
+  // A word without an accent has only strong vowels.
   weak: (left, right) => !left.endsWith(ACCENT) && (left + right).includes(ACCENT),
   'after the stress': (left) => left.includes(ACCENT) && !left.endsWith(ACCENT),
   'onset of the stress': (_left, right) => STRESS_NEXT.test(right),
@@ -72,7 +72,7 @@ interface Rule {
   readonly said: readonly string[];
 }
 
-/** The rules of a table, those of long letters first, else in the order of the rows. */
+/** The rules of a table, longest letters first, then in the order of the rows. */
 function rulesOf(rows: readonly AccentRow[]): Rule[] {
   const rules = rows.flatMap(([groups, place, said]) => {
     const letters = groups.split(' ');
@@ -100,7 +100,7 @@ function groupsOf(letters: readonly Letter[]): Group[] {
   for (let at = 0; at < letters.length; at++) {
     const { base, accent, breathing, iota } = letters[at] as Letter;
     const next = letters[at + 1];
-    // A first half with a mark of its own makes no diphthong: Ἠλίας, ἄϋλος.
+    // A first letter with its own mark does not form a diphthong: Ἠλίας, ἄϋλος.
     const joined =
       next !== undefined &&
       !next.diaeresis &&
@@ -119,7 +119,9 @@ function groupsOf(letters: readonly Letter[]): Group[] {
   return groups;
 }
 
-/** The word as rows read it; with its accent so many syllables further on, or null where there is none without an accent. */
+/**
+ * The word as the rules read it, with its accent moved by so many syllables; null if no unaccented syllable is there.
+ */
 function written(letters: readonly Letter[], moved: number): string | null {
   const groups = groupsOf(letters);
   const vowels = groups.filter(({ vowel }) => vowel);
@@ -136,7 +138,7 @@ function written(letters: readonly Letter[], moved: number): string | null {
 
 const NUCLEUS = /^[aeiouyɐɑɒæəɚɘɛɜɝɪɨɔʊʉʌʏɯøœɵɤ]/u;
 
-/** What the rules say for a word. A mark may have no rule; a letter without one is an error of the table. */
+/** Applies the rules to a word. A mark may lack a rule; a letter without one is an error of the table. */
 function sayWritten(word: string, rules: readonly Rule[]): string {
   const said: string[] = [];
   let waiting = false;
@@ -159,7 +161,7 @@ function sayWritten(word: string, rules: readonly Rule[]): string {
   return said.join(' ');
 }
 
-/** A reader with an accent, by the rows of a table. */
+/** A reader with an accent, from the rows of a table. */
 export function accented(name: string, tongue: string, habits: string, rows: readonly AccentRow[]): Reader {
   const rules = rulesOf(rows);
   const say = (word: string, entry: Entry | null | undefined, moved: number): string | null => {

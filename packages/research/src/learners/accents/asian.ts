@@ -1,9 +1,9 @@
 /**
  * Readers whose mother tongue is Korean or Japanese.
  *
- * Short sources: Lee = H. B. Lee, Korean, in Handbook of the International Phonetic Association (1999); Kang = Y. Kang,
- * Loanword phonology, in The Blackwell Companion to Phonology (2011); Okada = H. Okada, Japanese, in the same Handbook;
- * Labrune = L. Labrune, The Phonology of Japanese (2012), the adaptation of loanwords.
+ * Short sources: Lee = H. B. Lee, Korean, in Handbook of the International Phonetic Association (1999); Kang = Y.
+ * Kang, Loanword phonology, in The Blackwell Companion to Phonology (2011); Okada = H. Okada, Japanese, in the same
+ * Handbook; Labrune = L. Labrune, The Phonology of Japanese (2012), the adaptation of loanwords.
  */
 
 import { type AccentRow, accented } from './accent.ts';

@@ -1,14 +1,15 @@
 /**
- * Readers whose mother tongue is English, trained on the textbooks of their seminaries.
+ * English-speaking readers, trained on the textbooks of their seminaries.
  *
  * Short sources: Mounce = Basics of Biblical Greek, 4th edition (2019), his model words; Wenham = The Elements of New
- * Testament Greek (1965); Buth = Ἡ κοινὴ προφορά (2012) and guides after it; Wells = J. C. Wells, Accents of English (1982); Labov = Labov, Ash and Boberg, The Atlas of North
- * American English (2006); Ladefoged = A Course in Phonetics, 6th edition (2011), chapter 3.
+ * Testament Greek (1965); Buth = Ἡ κοινὴ προφορά (2012) and guides after it; Wells = J. C. Wells, Accents of English
+ * (1982); Labov = Labov, Ash and Boberg, The Atlas of North American English (2006); Ladefoged = A Course in
+ * Phonetics, 6th edition (2011), chapter 3.
  */
 
 import { type AccentRow, accented } from './accent.ts';
 
-/** Voiceless stops of English have a puff of breath where a word or the stressed syllable begins, but not after s. */
+/** English voiceless stops are aspirated at the start of a word or of the stressed syllable, but not after s. */
 // biome-ignore format: a table, one row a line
 const ASPIRATION: readonly AccentRow[] = [
   // letters  place                  said         source
@@ -62,7 +63,7 @@ const US_FAST_ROWS: readonly AccentRow[] = [
   ...US_CAREFUL_ROWS,
 ];
 
-/** What guides to Living Koine teach, with the consonants of an American. */
+/** Values from guides to Living Koine, with American consonants. */
 // biome-ignore format: a table, one row a line
 const US_KOINE_ROWS: readonly AccentRow[] = [
   ['αυ ευ ηυ', 'before π τ κ φ θ χ ξ ψ', 'ɑ f|ɛ f|eɪ f', 'Buth'],

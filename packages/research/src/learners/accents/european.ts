@@ -1,10 +1,11 @@
 /**
  * Readers whose mother tongue is German, Spanish or Brazilian Portuguese, with the values of their schools.
  *
- * Short sources: Siebenthal = Griechische Grammatik zum Neuen Testament (2011), the school pronunciation; Kohler = German, in
- * Handbook of the International Phonetic Association (1999); Berenguer = J. Berenguer Amenós, Gramática griega (1966);
- * Martínez = Martínez Celdrán and others, Castilian Spanish, in Journal of the IPA 33 (2003); Rega = Rega and Bergmann,
- * Noções do grego bíblico (2004); Barbosa = Barbosa and Albano, Brazilian Portuguese, in Journal of the IPA 34 (2004).
+ * Short sources: Siebenthal = Griechische Grammatik zum Neuen Testament (2011), the school pronunciation; Kohler =
+ * German, in Handbook of the International Phonetic Association (1999); Berenguer = J. Berenguer Amenós, Gramática
+ * griega (1966); Martínez = Martínez Celdrán and others, Castilian Spanish, in Journal of the IPA 33 (2003); Rega =
+ * Rega and Bergmann, Noções do grego bíblico (2004); Barbosa = Barbosa and Albano, Brazilian Portuguese, in Journal
+ * of the IPA 34 (2004).
  */
 
 import { type AccentRow, accented } from './accent.ts';

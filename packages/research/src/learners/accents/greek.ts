@@ -1,14 +1,14 @@
 /**
  * Readers of spoken Greek: Buth in his own values, and a Greek of today who reads the New Testament naturally.
  *
- * Short sources: Buth = R. Buth, Ἡ κοινὴ προφορά (2012), his table of sounds; Arvaniti = A. Arvaniti, Greek phonetics: the
- * state of the art, in Journal of Greek Linguistics 8 (2007); Holton = Holton, Mackridge and Philippaki-Warburton, Greek: A
- * Comprehensive Grammar (2012), chapter 1.
+ * Short sources: Buth = R. Buth, Ἡ κοινὴ προφορά (2012), his table of sounds; Arvaniti = A. Arvaniti, Greek
+ * phonetics: the state of the art, in Journal of Greek Linguistics 8 (2007); Holton = Holton, Mackridge and
+ * Philippaki-Warburton, Greek: A Comprehensive Grammar (2012), chapter 1.
  */
 
 import { type AccentRow, accented } from './accent.ts';
 
-/** What both have in common. */
+/** Consonants of both. */
 // biome-ignore format: a table, one row a line
 const CONSONANTS: readonly AccentRow[] = [
   // letters   place                    said        source
