@@ -1,7 +1,4 @@
-/**
- * Turns the sounds of an answer into words, syllables and cards: one card for each letter group, with all that is
- * said of it.
- */
+/** Turns the sounds of an answer into words, syllables and cards, one card per letter group. */
 
 import type { CoachingSound, CoachingSoundFix, TutorResponse } from '../../../src/contract/response.ts';
 import type { LessonCard, LessonSyllable, LessonWord } from './lesson.ts';
@@ -20,7 +17,7 @@ const isExact = ({ status }: CoachingSound): boolean => status === 'exact';
 /** Phones without length marks, for a recording that does not show length. */
 const lengthless = (phones: string): string => phones.replaceAll('ː', '');
 
-/** The row that tells the most about a card. In a wrong diphthong that is the vowel, if the vowel is wrong. */
+/** The most telling row of a card: in a wrong diphthong the vowel, if that is wrong. */
 function worstOf(rows: readonly CoachingSound[]): CoachingSound {
   const sorted = rows.toSorted((a, b) => a.closeness - b.closeness);
   const vowel = sorted.find((row) => !isExact(row) && row.heard !== null && isVowel(row.target ?? ''));
@@ -33,7 +30,7 @@ function drawnOf(rows: readonly CoachingSound[]): LessonCard['drawn'] {
   return { target, heard: status === 'exact' ? null : (heard ?? '').split(' ').filter((one) => one !== '') };
 }
 
-/** The letters over a card. εὐ gives the υ alone, because the ε has its own card. */
+/** εὐ gives the υ alone, because the ε has its own card. */
 function lettersOver({ kind, letters }: Card): string {
   if (kind === 'breathing') return ROUGH;
   return kind === 'upsilon'
@@ -41,9 +38,7 @@ function lettersOver({ kind, letters }: Card): string {
     : letters;
 }
 
-/**
- * Splits phones into sounds with letters of their own; two phones that share a sign ('eye', 'ps') count as one sound.
- */
+/** Splits phones into sounds with letters of their own; two that share a sign ('eye', 'ps') count as one. */
 function signed(phones: string, scheme: string): readonly string[] {
   const sound = plain(phones);
   return respelling(sound, scheme).includes(' ') ? phones.split(' ') : [sound];
@@ -55,7 +50,7 @@ const inLatin = (phones: string, scheme: string): string =>
     .map((sound) => respelling(sound, scheme))
     .join('-');
 
-/** Respells the heard phones, but uses a word that has the sound ('r of red') if the letters alone would mislead. */
+/** Respells what was heard, or names it by a word ('r of red') if letters alone would mislead. */
 function heardInLatin(phones: string, taught: readonly string[], listener: Listener): string {
   const told = signed(phones, listener.scheme).map((sound) => {
     const [letters, name] = [respelling(sound, listener.scheme), nameOf(sound, listener)];
@@ -65,7 +60,6 @@ function heardInLatin(phones: string, taught: readonly string[], listener: Liste
   return told.join(told.some((one) => one.includes(' ')) ? ' + ' : '-');
 }
 
-/** The text that a screen reader reads for a card. */
 function spokenOf(card: Omit<LessonCard, 'spoken' | 'sentences'>, listener: Listener): string {
   const { label, target, heard, status, unsure } = card;
   const { spoken: sentences, status: names } = listener.words.whole;
@@ -121,7 +115,7 @@ function lessonCard(card: Card, index: number, made: Made): LessonCard {
     heard: shown,
     targetRespelled: inLatin(target, listener.scheme),
     heardRespelled: heardInLatin(shown, taught, listener),
-    // If one of two sounds was heard, the card is wrong; it is missing only if neither was heard.
+    // Half of a pair was heard, so the card is wrong rather than missing.
     status: status === 'missing' && shown !== '' ? 'far' : status,
     unsure: rows.some(({ low_confidence }) => low_confidence),
     drawn: drawnOf(rows),
@@ -131,7 +125,6 @@ function lessonCard(card: Card, index: number, made: Made): LessonCard {
 
 const isFault = ({ status }: LessonCard): boolean => status !== 'exact' && status !== 'acceptable_variant';
 
-/** The words of an answer with their syllables and cards. */
 export function lessonWords(
   answer: TutorResponse,
   places: Places,

@@ -1,4 +1,4 @@
-/** Explains sounds (a model, how the mouth makes them) and error codes, in sentences of the catalogue. */
+/** Explains sounds and error codes in sentences of the catalogue. */
 
 import { shown } from '../../../src/contract/fields.ts';
 import { LIMITS } from '../../../src/contract/limits.ts';
@@ -25,11 +25,10 @@ export interface ExplainedSound {
   readonly model: string;
   /** 'not the k of king'; absent if no English spelling misleads. */
   readonly not?: string;
-  /** Instructions for tongue, lips and voice; absent for a sound that no scheme teaches. */
+  /** Instructions for the mouth; absent for a sound that no scheme teaches. */
   readonly how?: string;
 }
 
-/** An error code with examples of sounds that get it. */
 export interface ExplainedCode {
   readonly code: string;
   readonly examples: readonly {
@@ -42,7 +41,7 @@ export interface ExplainedCode {
 /** The υ of αυ and ευ, as schemes write it. */
 const GLIDE = 'υ\u032f';
 
-/** The Greek letters that a scheme reads as a phone. Leaves out cases that rules decide, such as υ before β. */
+/** The Greek letters read as a phone, without special cases such as υ before β. */
 const lettersOf = (sound: string, { scheme }: Phonology): string[] => [
   ...new Set(
     scheme.letters
@@ -65,7 +64,7 @@ export function explainSound(id: number, phonology: Phonology, listener: Listene
   };
 }
 
-/** A row for a sound that was heard as another one, or not at all. */
+/** A row for a sound heard as another one, or not at all. */
 const rowAlone = (target: number, heard: number | null): CoachingSound => ({
   ...rowOf({
     target: phoneAt(target).symbol,
@@ -89,10 +88,7 @@ function adviceOn(target: number | null, heard: number | null, listener: Listene
   return `${head.replace(/^./u, (first) => first.toUpperCase())} ${contrast(rowAlone(target, heard), listener)}`;
 }
 
-/**
- * Explains an error code for a scheme that teaches these sounds.
- * @throws Refusal for a code that this scheme never gives
- */
+/** @throws Refusal for a code that this scheme never gives */
 export function explainCode(code: string, taught: readonly number[], listener: Listener): ExplainedCode {
   if (code === STRESS_SHIFT) {
     const shift = { target: 'λό', heard: 'γος' };
@@ -122,7 +118,7 @@ const MOST_EXPLAINED = 4;
 
 /**
  * Explains an error code, or the sounds of a text, in a scheme.
- * @throws Refusal for a code that the scheme never gives, and for a text that names no sound or too many
+ * @throws Refusal for a code that the scheme never gives, or a text of no sound or too many
  */
 export function explain(
   { code, sound = '' }: { readonly code?: string | undefined; readonly sound?: string | undefined },

@@ -1,6 +1,4 @@
-/**
- * Finds words of the lexicon by sounds, letters, lemma, part of speech or minimal pair; the most frequent come first.
- */
+/** Finds words of the lexicon by sounds, letters, lemma, part of speech or minimal pair, most frequent first. */
 
 import { shown } from '../../../src/contract/fields.ts';
 import type { FindRequest } from '../../../src/contract/lookups.ts';
@@ -16,7 +14,7 @@ import { symbolsOf } from '../../../src/engine/text/spell.ts';
 import { readTarget } from '../../../src/engine/text/target.ts';
 import { soundsNamed, taughtIn } from './sounds.ts';
 
-/** The number of forms to search, most frequent first; rarer ones make poor drills. */
+/** Searches only the most frequent forms; rarer ones make poor drills. */
 const MOST_ROWS = 20_000;
 
 interface SaidWord {
@@ -37,7 +35,7 @@ export interface FoundWords {
   readonly note?: string;
 }
 
-/** Reads sounds that words of the scheme can have. @throws Refusal for others */
+/** @throws Refusal for sounds that words of the scheme cannot have */
 function soundsOf(text: string, field: string, phonology: Phonology): readonly number[] {
   const taught = taughtIn(phonology);
   const sounds = soundsNamed(text, phonology);
@@ -49,20 +47,20 @@ function soundsOf(text: string, field: string, phonology: Phonology): readonly n
   );
 }
 
-/** Phones as a string, one character each, because searching a string is fast. */
+/** Phones as a string, because searching a string is fast. */
 const keyOf = (phones: readonly number[]): string => String.fromCharCode(...phones);
 
 /** Elided forms, which cannot be said alone. */
 const ELIDED = /[’'ʼ᾽]$/u;
 
-/** Letters without their marks. @throws Refusal if there are no letters */
+/** Letters without marks. @throws Refusal if there are no letters */
 function bareOf(text: string, field: string): string {
   const bare = bareSpelling(lettersOf(text));
   if (bare !== '') return bare;
   throw badRequest(`${field} is ${shown(text)}; send Greek letters`, field);
 }
 
-/** Rows whose forms contain these letters: at the start after `^`, at the end before `$`. */
+/** Rows with these letters: at the start after `^`, at the end before `$`. */
 function rowsWith(letters: string, { keys, keyStarts, keyRows }: Lexicon): ReadonlySet<number> {
   const bare = bareOf(letters, 'letters');
   const [isStart, isEnd] = [letters.startsWith('^'), letters.endsWith('$')];
@@ -74,7 +72,7 @@ function rowsWith(letters: string, { keys, keyStarts, keyRows }: Lexicon): Reado
   return rows;
 }
 
-/** Makes a test for a lemma with these letters; marks count only if the request has some. */
+/** Marks count only if the request has some. */
 function isLemma(text: string): (lemma: string) => boolean {
   const bare = bareOf(text, 'lemma');
   const wanted = text.trim().normalize('NFC').toLowerCase();
@@ -82,7 +80,7 @@ function isLemma(text: string): (lemma: string) => boolean {
   return (lemma) => lemma.length === bare.length && bareSpelling(lettersOf(lemma)) === bare;
 }
 
-/** Makes the check for one row; the cheapest conditions come first. */
+/** The cheapest conditions come first. */
 function checksOf(
   { sound, letters, lemma, pos }: FindRequest,
   { lexicon, phonology }: Engine,
@@ -98,7 +96,6 @@ function checksOf(
   };
 }
 
-/** A row that was found, with the other row of its minimal pair. */
 interface Found {
   readonly row: number;
   readonly pair?: number;
@@ -132,7 +129,6 @@ function partnerIn(
   };
 }
 
-/** Rows that fit, most frequent first. */
 function* fitting(request: FindRequest, engine: Engine): Generator<Found> {
   const { lexicon, phonology } = engine;
   const rows = new LexiconRows(lexicon, phonology);
@@ -156,7 +152,7 @@ function* fitting(request: FindRequest, engine: Engine): Generator<Found> {
   }
 }
 
-/** Rows that fit, with each lemma or form once; pairs are sorted by the frequency of their rarer word. */
+/** Keeps each lemma or form once; sorts pairs by the frequency of their rarer word. */
 function rowsFor(request: FindRequest, engine: Engine): Found[] {
   const { contrast, lemma: asked, most } = request;
   const seen = new Set<string>();
@@ -174,7 +170,7 @@ function rowsFor(request: FindRequest, engine: Engine): Found[] {
 }
 
 /**
- * Words that fit: one form of each lemma, or all forms of the lemma that was asked for.
+ * One form of each fitting lemma, or all forms of the lemma that was asked for.
  * @throws Refusal for unknown sounds or letters
  */
 export function findWords(request: FindRequest, engine: Engine): FoundWords {

@@ -1,7 +1,4 @@
-/**
- * Builds the lesson of an answer: the word that was heard, what to fix first, the sounds, what a listener would hear,
- * remarks.
- */
+/** Builds the lesson of an answer: the word heard, what to fix, the sounds, what a listener would hear, remarks. */
 
 import { LIMITS } from '../../../src/contract/limits.ts';
 import type { CoachingFix, CoachingSound, TutorResponse } from '../../../src/contract/response.ts';
@@ -22,7 +19,7 @@ const points = (share: number): number => Math.round(share * 100);
 /** Accepted sounds are not faults; their cards name the taught sound. */
 const isFault = ({ status }: CoachingSound): boolean => status !== 'acceptable_variant' && status !== 'exact';
 
-/** Makes a fix for a row that is not among the best three of the answer. */
+/** Makes a fix for a row beyond the best three of the answer. */
 function fixOf(sound: CoachingSound, { phones, target_words, observed_phones }: TutorResponse): CoachingFix {
   const { index, word, letters, target, heard, status, error_code } = sound;
   const all = target_words.reduce((sum, own) => sum + own.phones.length, 0);
@@ -31,7 +28,7 @@ function fixOf(sound: CoachingSound, { phones, target_words, observed_phones }: 
   return { rank: index + LIMITS.fixes, kind: 'sound', ...own, score_gain: gain };
 }
 
-/** The faults of the words that were said: the fixes of the answer first, then the other faulty sounds. */
+/** Faults of the words that were said: the answer's fixes first, then the other faulty sounds. */
 function faultsOf(answer: TutorResponse, { isOf }: Unsaid): CoachingFix[] {
   const { sounds, summary } = answer.coaching;
   const isTold = (index: number): boolean =>
@@ -58,10 +55,7 @@ function unjudgedOf({ not_judged: codes = [] }: TutorResponse, { phrases, whole 
   return say(names.length === 1 ? one : more, { what: capital(listed(names, phrases.and)) });
 }
 
-/**
- * Says what the wrong words sounded like, unless the verdict already does. A verse lists only words heard as other
- * words.
- */
+/** Skips words that the verdict covers. A verse lists only words heard as other words. */
 function heardAsOf(answer: TutorResponse, unsaid: Unsaid, words: Language): Lesson['heardAs'] {
   const { heard_as, words: scored } = answer;
   return heard_as.words.flatMap(({ word, candidates }, n) => {
@@ -105,7 +99,7 @@ function remarksOf(answer: TutorResponse, isRight: boolean, listener: Listener):
   ];
 }
 
-/** The lesson of a recording that was not understood, or in which nothing was heard; it says nothing about sounds. */
+/** The lesson of a recording that was not understood, or in which nothing was heard. */
 function unheard({ input_quality }: TutorResponse, verdict: string, { words }: Listener): Partial<Lesson> {
   const remarks = (input_quality?.warnings ?? []).map((code) => words.whole.remarks[code]);
   const none = { points: null, unjudged: null, habit: null, fixes: [], words: [], legend: [], heardAs: [] };

@@ -7,17 +7,17 @@ type Answer = Pick<TutorResponse, 'coaching' | 'target_words' | 'stress'>;
 export type Mark = TutorResponse['stress']['syllables'][number];
 
 export interface Places {
-  /** Index of the word, for each row. */
+  /** Index of the word of each row. */
   readonly words: readonly number[];
-  /** Index of the syllable in the whole target, for each row. */
+  /** Index of the syllable of each row in the whole target. */
   readonly syllables: readonly number[];
   /** Syllables of each word. A syllable of two words, as in δ’ ἐγώ, belongs to the word in which it ends. */
   readonly marks: readonly (readonly Mark[])[];
 }
 
 /**
- * Gives a row without a target the place of the row before it, if both belong to the same word, otherwise of the row
- * after it.
+ * A row without a target gets the place of the row before it, if that has the same word, otherwise of the row after
+ * it.
  */
 export function placesOf({ coaching: { sounds }, target_words, stress }: Answer): Places {
   const wordOf = target_words.flatMap(({ phones }, word) => phones.map(() => word));

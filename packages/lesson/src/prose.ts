@@ -1,7 +1,4 @@
-/**
- * Writes an answer as lines of English with English model words, for agents and chats, and the text that tools send
- * with their data.
- */
+/** Writes an answer as lines of English for agents and chats, and the text that tools send with their data. */
 
 import type { ReadingResponse } from '../../../src/contract/lexicon.ts';
 import type { Problem } from '../../../src/contract/problems.ts';
@@ -12,11 +9,10 @@ import { lessonOf } from './lessonOf.ts';
 import { respelledWords } from './sentences/en/respelling.ts';
 import { LANGUAGES } from './sentences/language.ts';
 
-/** The letters of a fix, with their words if the target is a verse: 'γ in λόγος'. */
+/** 'γ in λόγος'; the letters alone unless the target is a verse. */
 const placeOf = (letters: string, words: readonly string[]): string =>
   words.length === 0 ? letters : `${letters} in ${words.join(', ')}`;
 
-/** Score and verdict, fixes, what the words sounded like, what was not judged, and notes on the request. */
 export function proseOf(answer: TutorResponse): string {
   const listener = { scheme: answer.scheme, tongue: 'en-US', words: LANGUAGES.en } as const;
   const { points, verdict, habit, fixes, heardAs, unjudged, remarks, heardBy } = lessonOf(answer, listener);
@@ -43,7 +39,6 @@ interface Said extends Row<'word' | 'ipa' | 'respelled' | 'lemma'> {
   readonly pair?: Said;
 }
 
-/** Fields of the answers of tools. */
 interface Answer extends Row<'unscored' | 'target_text' | 'heard' | 'ipa' | 'note' | 'upload_url'> {
   readonly duration_s?: number;
   readonly observed_phones?: readonly string[];
@@ -79,14 +74,14 @@ const PROSE: Readonly<Partial<Record<ToolName, (answer: Answer) => (string | nul
   create_upload: ({ upload_url }) => [`PUT the recording to ${upload_url}, then send that as audio_url.`],
 };
 
-/** The text for an answer without a score: from a tool that does not score, or for an attempt too short to score. */
+/** The text for an answer without a score. */
 export function proseOn(name: ToolName, answer: Answer): string {
   const { unscored, duration_s, notes = [] } = answer;
   const prose = unscored ? [`Too short to score: ${duration_s} s of sound.`] : PROSE[name]?.(answer);
   return [...(prose ?? []), ...notes.map(({ detail }) => detail)].filter(Boolean).join('\n');
 }
 
-/** An error that recurs in a list of attempts; `target` is null for an extra sound and absent for stress. */
+/** `target` is null for an extra sound and absent for stress. */
 export interface Recurring extends Row<'error_code' | 'target' | 'heard'> {
   readonly attempts: number;
   readonly words: readonly string[];
@@ -100,7 +95,7 @@ export const recurringProse = ({ target, heard, attempts, words }: Recurring): s
 
 export const refusalProse = ({ detail, hint }: Problem): string => (hint ? `${detail}; ${hint}` : detail);
 
-/** Puts the accented syllable in capitals, as dictionaries do: a-GAH-pay. */
+/** Accented syllables are in capitals, as in dictionaries: a-GAH-pay. */
 const spelledOut = (syllables: readonly { readonly text: string; readonly accented: boolean }[]): string =>
   syllables.map(({ text, accented }) => (accented ? text.toUpperCase() : text)).join('-');
 
@@ -119,7 +114,7 @@ export function readInShort(read: ReadingResponse): object {
       ...(lemma !== undefined && lemma !== word && { lemma }),
       ...(target_words.length > 1 && { ipa: said }),
       respelled: spelledOut(spelled[n] ?? []),
-      // Takes as many syllables as this word has from the list of all words.
+      // `letters` lists the syllables of all words.
       syllables: letters.splice(0, spelled[n]?.length).join('·'),
     })),
   };

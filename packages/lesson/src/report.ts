@@ -1,4 +1,4 @@
-/** Prints a TutorResponse as plain text for people: aligned sounds, stress, fixes. */
+/** Prints a TutorResponse as plain text: aligned sounds, stress, fixes. */
 
 import type {
   CoachingFix,
@@ -20,11 +20,10 @@ const SIGNS: Readonly<Record<CoachingSound['status'], string>> = {
 const LEGEND = '= exact  + accepted  ~ close  x far  - missing  * extra';
 const COLUMNS = 100;
 
-/** The width of a text on a terminal; combining marks take no column. */
+/** Columns on a terminal; combining marks take no space. */
 const widthOf = (text: string): number => [...text.normalize('NFC').replace(/\p{M}/gu, '')].length;
 const pad = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - widthOf(text)));
 
-/** Columns of letters, target, heard and sign, wrapped to the width of the terminal. */
 function columns(sounds: readonly CoachingSound[]): string[] {
   const cells = sounds.map(({ letters, target, heard, status }) => [
     letters ?? '',
@@ -65,11 +64,10 @@ function stressLine({ stress, coaching }: TutorResponse): string {
   return `stress     not judged: the attempt has no mark (the accent is on ${target_letters})`;
 }
 
-/** The word of a candidate in lower case, without marks. */
 const bareWord = ({ word }: HeardAsCandidate): string =>
   (word ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The candidates to name; drops a transliteration if a word has the same letters. */
+/** Drops a transliteration if a word has the same letters. */
 function worthNaming(candidates: readonly HeardAsCandidate[]): HeardAsCandidate[] {
   const words = new Set(candidates.filter(({ kind }) => kind === 'lexicon').map(bareWord));
   return candidates.filter(
@@ -83,9 +81,7 @@ function named({ kind, word, confidence }: HeardAsCandidate): string {
   return `${name} ${confidence.toFixed(2)}`;
 }
 
-/**
- * The line `heard as`: the first three candidates of a single word; for a verse, the words that sounded like others.
- */
+/** The first three candidates of a single word; for a verse, the words that sounded like others. */
 function heardLine({ heard_as, words }: TutorResponse): string {
   const [word, ...others] = heard_as.words;
   if (word !== undefined && others.length === 0) {
@@ -113,7 +109,7 @@ function fixLine(fix: CoachingFix, n: number): string {
   return `${gain}  ${place}: ${what}  (${fix.error_code})`;
 }
 
-/** One line for each word that was said as another; a teacher names these before any letter in them. */
+/** Words said as others; a teacher names these before any letter in them. */
 const wordLines = ({ words }: TutorResponse): string[] =>
   words.flatMap(({ word, said_as }) =>
     said_as === undefined ? [] : [`-  say the word ${word}, not ${said_as}`],

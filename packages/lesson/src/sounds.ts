@@ -7,7 +7,6 @@ import type { Phonology } from '../../../src/engine/phonology/readings.ts';
 import { readAttempt } from '../../../src/engine/text/attempt.ts';
 import { transcribe } from '../../../src/engine/text/transcribe.ts';
 
-/** Only Greek letters with their marks. */
 const GREEK = /^[\p{Script=Greek}\p{M}\s]+$/u;
 
 /** Letters that are also IPA symbols. */
@@ -16,10 +15,7 @@ const BOTH = /^[βθ\s]+$/u;
 export const taughtIn = ({ scheme }: Phonology): number[] =>
   taughtBy(scheme).flatMap((phone) => findPhone(phone) ?? []);
 
-/**
- * The phones that a text names; empty for neither IPA nor Greek. A letter that is also IPA is read as IPA if the
- * scheme teaches that sound.
- */
+/** Empty for neither IPA nor Greek. A letter that is also IPA counts as IPA if the scheme teaches that sound. */
 export function soundsNamed(text: string, phonology: Phonology): readonly number[] {
   const taught = taughtIn(phonology);
   const { phones, unknown } = readAttempt(text);

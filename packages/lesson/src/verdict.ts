@@ -1,6 +1,6 @@
 /**
- * Says which word was said before judging its sounds: skipped words, other words, the word after which a verse broke
- * off, then how much of the rest was right.
+ * Says which words were said before judging sounds: skipped words, other words, the end of an unfinished verse, then
+ * how much was right.
  */
 
 import type { CoachingFix, TutorResponse } from '../../../src/contract/response.ts';
@@ -10,22 +10,22 @@ import type { Mark, Places } from './places.ts';
 import { type Language, type Listener, PITCHED, say } from './sentences/language.ts';
 import { isGrave, wordVerdicts } from './sentences/words.ts';
 
-/** Words that were not said as they should, apart from their sounds. */
+/** Words that were not said as they should. */
 export interface Unsaid {
   readonly sentences: readonly string[];
   /** True for a word with a sentence, and for words after the end of the attempt. */
   readonly isTold: (word: number) => boolean;
-  /** True for a word that was not said; advice on its sounds would not help. */
+  /** True for a word that was not said. */
   readonly isUnsaid: (word: number) => boolean;
   /** True if a word before the end of the attempt was not said. */
   readonly some: boolean;
   /** True for a word that was said with additions; the verdict covers its extra sounds. */
   readonly isMore: (word: number) => boolean;
-  /** True for a fix of a word that was not said, and for extra sounds of a word with additions. */
+  /** True if the word was not said, or for its extra sounds if it was said with additions. */
   readonly isOf: (fix: CoachingFix) => boolean;
 }
 
-/** Index of the last word that was said; null if that is the last of the target, or if nothing was said. */
+/** Null if that is the last word of the target, or if nothing was said. */
 function lastWord({ coaching: { sounds }, target_words }: TutorResponse, { words }: Places): number | null {
   // An extra sound is between other rows, so only words after the last heard row count.
   const last = sounds.findLastIndex(({ heard }) => heard !== null);
@@ -34,10 +34,8 @@ function lastWord({ coaching: { sounds }, target_words }: TutorResponse, { words
   return word === undefined || word === target_words.length - 1 ? null : word;
 }
 
-/** Misreadings that leave extra sounds with a word. */
 const MORE: ReadonlySet<string> = new Set(['repetition', 'restart', 'insertion']);
 
-/** Finds words that were not said, or for which another was said. */
 export function unsaidWords(answer: TutorResponse, places: Places, words: Language): Unsaid {
   const last = lastWord(answer, places);
   const verdicts = wordVerdicts(answer, words).filter(({ index }) => index <= (last ?? index));
@@ -70,7 +68,7 @@ const isCounted = (word: readonly Mark[]): boolean =>
 const isMarked = (word: readonly Mark[]): boolean => word.some(({ attempt }) => attempt);
 const isRight = (word: readonly Mark[]): boolean => word.some(({ target, attempt }) => target && attempt);
 
-/** The stress in a few words, for a verse or a word; empty if a recording did not show it. */
+/** Empty if a recording did not show the stress. */
 function stressPart(answer: TutorResponse, accented: readonly (readonly Mark[])[], words: Language): string {
   const { coaching, scheme, not_judged: unheard = [], input_quality, stress } = answer;
   const { stressRight, stressSome, stressUnmarked, stressWrong, stressLow } = words.whole.summary;
@@ -85,9 +83,7 @@ function stressPart(answer: TutorResponse, accented: readonly (readonly Mark[])[
   return say(isGrave(target_letters, scheme) ? stressLow : stressWrong, parts);
 }
 
-/**
- * Says in one sentence how much was right, counting the cards of the words that were said; null if no word was said.
- */
+/** Counts the cards of words that were said; null if there are no such words. */
 function summaryOf(
   answer: TutorResponse,
   lessonWords: readonly LessonWord[],
@@ -116,7 +112,7 @@ function summaryOf(
   return `${parts.filter((sentence) => sentence !== '').join(', ')}${doubt}.`;
 }
 
-/** All sentences; never empty. */
+/** Never empty. */
 export function verdictOf(
   answer: TutorResponse,
   lessonWords: readonly LessonWord[],
@@ -130,10 +126,7 @@ export function verdictOf(
 
 type StressNote = { readonly text: string; readonly kind: 'right' | 'wrong' | 'accent' };
 
-/**
- * The note on the stress of a syllable. Most syllables have null, and so have words without an accent and right words
- * of one syllable.
- */
+/** Null for most syllables, for words without an accent, and for right words of one syllable. */
 export function stressNote(mark: Mark, word: readonly Mark[], listener: Listener): StressNote | null {
   const { target, attempt } = mark;
   const { scheme, words } = listener;

@@ -249,7 +249,7 @@ describe('the cards', () => {
 
 const GREEK = /\p{Script=Greek}[\p{Script=Greek}\p{M}]*/gu;
 
-/** Expects a card for every row, and whole sentences about letters of the target or of what was heard. */
+/** Expects a card for every row, and whole sentences about letters of the target or of candidates. */
 function expectWhole(told: Lesson, target: string, answer: TutorResponse): void {
   const cards = cardsIn(told);
   const rows = cards.flatMap((card) => card.rows).sort((a, b) => a - b);

@@ -1,6 +1,6 @@
 /**
- * Renders the page of sentences that a teacher reads and signs: models and instructions for each sound, the advice on
- * usual slips and accepted sounds of each tradition, and the phrases of all other sentences.
+ * Renders the page of sentences that a teacher reads and signs: models, instructions, advice on usual slips and
+ * accepted sounds, and phrases.
  */
 
 import type { CoachingSound } from '../../../src/contract/response.ts';
@@ -21,14 +21,13 @@ const row = (cells: readonly string[], cell = 'td'): string =>
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   `<table>${row(head, 'th')}${rows.map((cells) => row(cells)).join('\n')}</table>`;
 
-/** The listener for a scheme. */
 export const listenerOf = (scheme: string, tongue: Listener['tongue'] = 'en-US'): Listener => ({
   scheme,
   tongue,
   words: EN,
 });
 
-/** The letters of a scheme and their phones: 'αι' and 'a j'. The h of a rough breathing is part of its letter. */
+/** 'αι' and 'a j'. The h of a rough breathing is part of its letter. */
 export const unitsOf = ({ letters }: Scheme): (readonly [letters: string, phones: string])[] => [
   ...new Map(
     letters
@@ -38,7 +37,6 @@ export const unitsOf = ({ letters }: Scheme): (readonly [letters: string, phones
   ).values(),
 ];
 
-/** The rows of a letter with these target phones and these heard ones. */
 export function rowsFor(letters: string, phones: string, heard: readonly (string | null)[]): CoachingSound[] {
   return phones.split(' ').map((target, n) => {
     const said = heard[n] ?? null;
@@ -62,7 +60,6 @@ export function rowsFor(letters: string, phones: string, heard: readonly (string
 /** A sentence without its first part, which the table of right sounds has. */
 const bodyOf = (sentence: string): string => sentence.replace(/^[^.]*\. (?=[A-Z])/u, '');
 
-/** The rows of a letter with one phone heard as another. */
 function slipped(scheme: Scheme, key: string, phone: string, heard: string): CoachingSound[] {
   const letters = key.replace('\u032f', '');
   // In the tables of slips, a j after a vowel is any glide.
@@ -73,13 +70,12 @@ function slipped(scheme: Scheme, key: string, phone: string, heard: string): Coa
   );
   const phones = (usual?.[2] ?? phone).split(' ');
   if (!phones.includes(phone)) return rowsFor(letters, phone, [said]);
-  // A learner who says another vowel for αι says no glide.
+  // Another vowel for αι leaves out the glide.
   const left = phones.length > 1 && phones[1] === 'j' && phone !== 'j' ? null : undefined;
   const parts = phones.map((part) => (part === phone ? said : left === null ? null : part));
   return rowsFor(letters, phones.join(' '), parts);
 }
 
-/** Advice on the usual slips. */
 const slipRows = (scheme: Scheme): string[][] =>
   scheme.slips.flatMap(([phone, keys, list]) =>
     list.split(', ').map((heard) => {
@@ -91,7 +87,6 @@ const slipRows = (scheme: Scheme): string[][] =>
     }),
   );
 
-/** The sounds accepted for each letter, by name. */
 const acceptedRows = (scheme: Scheme): string[][] =>
   scheme.variants.flatMap(([phone, keys, , list]) => {
     const names = list
@@ -118,7 +113,7 @@ function joined(rows: readonly (readonly string[])[]): string[][] {
   return [...all].map(([letters, names]) => [letters, [...names].join('; ')]);
 }
 
-/** Rows that no earlier table had, because traditions share many. */
+/** Keeps rows that no earlier table had. */
 function fresh(rows: readonly (readonly string[])[], seen: Set<string>): (readonly string[])[] {
   return rows.filter((cells) => {
     const key = cells.join('|');
@@ -144,7 +139,6 @@ function schemePart(scheme: Scheme, seen: Set<string>): string {
   ].join('\n');
 }
 
-/** The taught phones of all schemes, each once. */
 export const TAUGHT: readonly string[] = [
   ...new Set(SCHEMES.flatMap(({ letters }) => letters.flatMap(([, , phones]) => phones.split(' ')))),
 ];
@@ -158,14 +152,13 @@ function modelPart(): string {
   return table(head, [...EN.anchors, ...own].map(plain));
 }
 
-/** Every text of a table, with its braces. */
 export const textsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(textsIn);
 
 export function sentencesPage(): string {
   const seen = new Set<string>();
   const schemes = SCHEMES.map((scheme) => schemePart(scheme, seen)).join('\n');
-  // Leaves out phrases that the tables of slips already show.
+  // Leaves out phrases that the tables of slips show.
   const others = EN.pairs.filter((row) => !schemes.includes(escaped(row[2])));
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Sentences</title>
 <style>body{font:1rem/1.4 serif;max-width:70rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse}td,th{border:1px solid #999;padding:.2rem .5rem;text-align:left;vertical-align:top}</style>

@@ -1,4 +1,4 @@
-/** Explains why a sound is accepted though another is taught: 'χ: the k of sky is fine, though we teach …'. */
+/** Explains why an accepted sound is right though another is taught: 'χ: the k of sky is fine, though we teach …'. */
 
 import type { CoachingSound, TutorResponse } from '../../../../src/contract/response.ts';
 import { bare, cardsOf, heardOf, labelled, labelOf, targetOf } from './cards.ts';
@@ -7,7 +7,7 @@ import { hasModel, heardName, isNamedAlike, isVowel, modelOf } from './modelWord
 
 const MOST = 2;
 
-/** The sounds that the author of a tradition uses himself instead of the ones that he teaches. */
+/** Sounds that the author of a tradition uses himself instead of the taught ones. */
 export const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'koine-greek': { e: 'ɛ', e̝: 'e' },
 };
@@ -17,10 +17,7 @@ const isOwn = (target: string, heard: string, { scheme }: Listener): boolean =>
 
 const short = (phones: string): string => phones.replaceAll('ː', '');
 
-/**
- * How an accepted sound differs if it is not another sound: in length, left out, or with a sound before or after it;
- * otherwise null.
- */
+/** Describes a difference in length, a sound left out, or one added; null for another sound. */
 function wayOf(target: string, heard: string, listener: Listener): string | null {
   const { ways } = listener.words.phrases;
   if (heard === '') return ways.left;
@@ -38,7 +35,6 @@ function wayOf(target: string, heard: string, listener: Listener): string | null
   return isNamedAlike(heard, target, listener) ? ways.same : null;
 }
 
-/** One sentence on a card without wrong rows, but with accepted ones. */
 export function acceptedAdvice(label: string, rows: readonly CoachingSound[], listener: Listener): string {
   const { phrases } = listener.words;
   const target = rows.map((row) => row.target ?? '').join(' ');
@@ -52,10 +48,7 @@ export function acceptedAdvice(label: string, rows: readonly CoachingSound[], li
   return labelled(label, say(hasModel(target, listener) ? phrases.fine : phrases.fineSo, parts), listener);
 }
 
-/**
- * One sentence for each sound that was accepted instead of the taught one, at most two, praise last; lengths and
- * glides get no sentence.
- */
+/** At most two sentences on accepted sounds, praise last; lengths and glides get no sentence. */
 export function acceptedSentences(answer: Pick<TutorResponse, 'coaching'>, listener: Listener): string[] {
   const { sounds } = answer.coaching;
   const cards = cardsOf(sounds);

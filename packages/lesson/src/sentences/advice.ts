@@ -1,7 +1,7 @@
 /**
- * Writes the advice on a card, from the rows of `coaching.sounds`: the letters with a word that has their sound, what
- * was heard, what to change. 'θ: the th of thin. You said the s of sun: put the tip of your tongue between your
- * teeth.' A heading that shows the letters shortens it: 'Say the th of thin. You said …'.
+ * Writes the advice on a card: the letters with a word that has their sound, what was heard, what to change. 'θ: the
+ * th of thin. You said the s of sun: put the tip of your tongue between your teeth.' Under a heading with the
+ * letters: 'Say the th of thin. You said …'.
  */
 
 import type { CoachingSound, CoachingSoundFix } from '../../../../src/contract/response.ts';
@@ -16,7 +16,7 @@ const ipaOf = (target: string, { ipa }: Listener): string => (ipa ? ` [${target}
 
 const isWrong = ({ status }: CoachingSound): boolean => status !== 'exact' && status !== 'acceptable_variant';
 
-/** The second sentence for a card of two sounds: a diphthong, ψ, ξ, ζ. */
+/** The second sentence on a diphthong, ψ, ξ or ζ. */
 function pairContrast(card: Card, sounds: readonly CoachingSound[], listener: Listener): string {
   const rows = card.rows.map((row) => sounds[row] as CoachingSound);
   const [first, last] = rows as [CoachingSound, CoachingSound];
@@ -31,7 +31,6 @@ function pairContrast(card: Card, sounds: readonly CoachingSound[], listener: Li
     .join(' ');
 }
 
-/** How to say a diphthong from its start; a falling one begins with the vowel. */
 function bothSentence(vowel: string, glide: string, isFalling: boolean, listener: Listener): string {
   const { bothParts, bothBack, bothPartsSo, bothBackSo } = listener.words.phrases;
   const isSound = hasModel(vowel, listener);
@@ -40,7 +39,7 @@ function bothSentence(vowel: string, glide: string, isFalling: boolean, listener
   return say(isFalling ? falling : rising, { vowel: model, glide });
 }
 
-/** The sentence on a diphthong: a vowel and its glide, or for υι a glide and its vowel. */
+/** The glide follows the vowel; in υι it comes first. */
 function diphthongContrast(
   first: CoachingSound,
   last: CoachingSound,
@@ -60,7 +59,6 @@ function diphthongContrast(
   return `${said} ${bothSentence(vowel.target ?? '', glide, isFalling, listener)}`;
 }
 
-/** The sentence on the wrong half of ψ, ξ or ζ. */
 function partSentence(row: CoachingSound, listener: Listener): string {
   const { phrases } = listener.words;
   const { target, heard } = row as CoachingSound & { target: string };
@@ -75,7 +73,6 @@ function partSentence(row: CoachingSound, listener: Listener): string {
   });
 }
 
-/** The sentence on an extra sound, which names the letters next to it. */
 function extraAdvice(
   sounds: readonly CoachingSound[],
   index: number,
@@ -101,7 +98,7 @@ function extraAdvice(
 
 type Beside = Pick<CoachingSoundFix, 'letters' | 'side'>;
 
-/** Advice on a card; empty if it was right. `fix` tells on which side of which letters an extra sound was heard. */
+/** Empty for a right card. `fix` tells next to which letters an extra sound was heard. */
 function adviceOnCard(
   card: Card,
   cards: readonly Card[],
@@ -132,7 +129,7 @@ function adviceOnCard(
   return `${labelled(label + ipaOf(target, listener), head, listener)} ${body}`;
 }
 
-/** All sentences for a card: a description if it was right, otherwise advice. */
+/** A description of a right card, otherwise advice. */
 export function sentencesOn(
   card: Card,
   cards: readonly Card[],

@@ -1,6 +1,6 @@
 /**
- * Groups the rows of an answer as a teacher points at them: a diphthong, ψ, ξ or ζ is one card, and so is a rough
- * breathing, though the scorer has a row for each phone.
+ * Groups rows as a teacher points at them: a diphthong, ψ, ξ, ζ or a rough breathing is one card, though the scorer
+ * has a row for each phone.
  */
 
 import type { CoachingSound } from '../../../../src/contract/response.ts';
@@ -8,9 +8,9 @@ import { type Language, type Listener, say } from './language.ts';
 import { isVowel } from './modelWord.ts';
 
 export interface Card {
-  /** Indices of its rows. */
+  /** Row indices. */
   readonly rows: readonly number[];
-  /** Its letters; empty for an added sound. */
+  /** Empty for an added sound. */
   readonly letters: string;
   readonly kind: 'sound' | 'breathing' | 'upsilon' | 'extra';
 }
@@ -19,7 +19,7 @@ export interface Card {
 const lettersIn = (text: string): string[] =>
   (text.normalize('NFD').match(/\P{M}\p{M}*/gu) ?? []).map((letter) => letter.normalize('NFC'));
 
-/** Letters in lower case without accents and breathings; iota subscript and diaeresis stay. */
+/** Lower case without accents and breathings; iota subscript and diaeresis stay. */
 export const bare = (letters: string): string =>
   letters
     .normalize('NFD')
@@ -31,15 +31,15 @@ export const bare = (letters: string): string =>
 const sameLetters = (one: CoachingSound, other: CoachingSound): boolean =>
   one.letters === other.letters && one.word === other.word && one.syllable === other.syllable;
 
-/** True for the h of ἁ, which shares its letters with the vowel. */
+/** The h of ἁ, which shares its letters with the vowel. */
 const isBreathing = ({ target, letters }: CoachingSound): boolean =>
   target === 'h' && letters !== null && /^[αεηιουω]/u.test(bare(letters).normalize('NFD'));
 
-/** True for the υ of αυ and ευ, and for υφ read as one sound. */
+/** The υ of αυ and ευ, and υφ read as one sound. */
 const isUpsilon = ({ letters, target }: CoachingSound): boolean =>
   letters !== null && /^υ[φβ]?$/u.test(bare(letters)) && /^[wvf]$/u.test(target ?? '');
 
-/** The letters of one row. If ὐφ has two sounds, w gets the ὐ and the next sound gets the φ. */
+/** If ὐφ has two sounds, w gets the ὐ and the next sound the φ. */
 function ownLetters(sound: CoachingSound, before: CoachingSound | undefined): string {
   const { letters, target } = sound;
   const [first = '', second] = lettersIn(letters ?? '');
@@ -50,7 +50,6 @@ function ownLetters(sound: CoachingSound, before: CoachingSound | undefined): st
     : first + second;
 }
 
-/** True if two neighboring rows form one card. */
 function joins(one: CoachingSound, other: CoachingSound): boolean {
   if (isBreathing(one) || one.target === null || other.target === null || one.word !== other.word)
     return false;
@@ -96,22 +95,17 @@ function cardFrom(sounds: readonly CoachingSound[], rows: readonly number[]): Ca
   return { rows, letters, kind: 'sound' };
 }
 
-/** The card of a row. */
 export const cardAt = (sounds: readonly CoachingSound[], index: number): Card | undefined =>
   cardsOf(sounds).find(({ rows }) => rows.includes(index));
 
-/** The target phones of a card: 'a j'. */
+/** The target phones: 'a j'. */
 export const targetOf = ({ rows }: Card, sounds: readonly CoachingSound[]): string =>
   rows.map((row) => sounds[row]?.target ?? '').join(' ');
 
-/** The phones heard for a card; empty if it is missing. */
 export const heardOf = ({ rows }: Card, sounds: readonly CoachingSound[]): string =>
   rows.flatMap((row) => sounds[row]?.heard ?? []).join(' ');
 
-/**
- * True if two cards belong to the same occurrence of a word; a verse may repeat a word, and its syllables then
- * restart.
- */
+/** True within one occurrence of a word; a verse may repeat a word, and its syllables then restart. */
 function isSameWord(one: Card, other: Card, sounds: readonly CoachingSound[]): boolean {
   const [from = 0, to = 0] = [one.rows[0] ?? 0, other.rows[0] ?? 0].sort((a, b) => a - b);
   const between = sounds.slice(from, to + 1).filter(({ target }) => target !== null);
@@ -137,7 +131,6 @@ export function labelOf(
   return alike.length < 2 ? letters : say(phrases.label.nth[place] ?? '{letters}', { letters });
 }
 
-/** Starts a sentence with a label; Greek letters stay as they are. */
 export const capital = (label: string): string => label.replace(/^[a-z]/u, (first) => first.toUpperCase());
 
 /** 'χ: the ch of Scottish loch.'; the text alone if the label is shown above it. */

@@ -1,6 +1,6 @@
 /**
- * Writes what was said instead of one sound, and what to change: 'You said the s of sun: put the tip of your tongue
- * between your teeth.' It names at most two changes; if more differ, it explains how to make the sound.
+ * Writes what was said instead of a sound, and what to change: 'You said the s of sun: put the tip of your tongue
+ * between your teeth.' If more than two changes are needed, it explains how to make the sound instead.
  */
 
 import type { CoachingSound } from '../../../../src/contract/response.ts';
@@ -10,10 +10,9 @@ import { type Listener, say } from './language.ts';
 import { hasModel, heardName, howTo, isNamed, isNamedAlike, isVowel, plain } from './modelWord.ts';
 import { movements } from './movement.ts';
 
-/** Changes that a learner can make at once. */
 export const MOST_CHANGES = 2;
 
-/** Splits the phones of a row: the one heard for the target, and one heard before or after it. */
+/** The phone heard for the target, and one before or after it. */
 export function heardPhones(
   target: string,
   heard: string,
@@ -26,11 +25,11 @@ export function heardPhones(
     : { main: second, beside: first, before: true };
 }
 
-/** True if the sound itself was right, so that all features contrast the sound next to it. */
+/** The sound itself was right; all features contrast the one next to it. */
 const isBesideOnly = ({ target, feature_diff }: CoachingSound, main: string): boolean =>
   main === target || (feature_diff.length > 0 && feature_diff.every((row) => row.target === null));
 
-/** A sound next to the right one: a glide after a pure vowel, an h before it, or the sound twice. */
+/** A glide after a pure vowel, an h before it, or the sound twice. */
 function besideSentence(beside: string, before: boolean, target: string, listener: Listener): string {
   const { phrases, glideNames } = listener.words;
   if (beside === target) return phrases.twice;
@@ -42,7 +41,7 @@ function besideSentence(beside: string, before: boolean, target: string, listene
     : say(phrases.glided, { name });
 }
 
-/** 'You said the s of sun: …', with "it may have been" for a doubtful sound, or the tradition that says it so. */
+/** 'You said the s of sun: …', 'It may have been …', or with the name of another tradition. */
 export function saidSentence(sound: CoachingSound, name: string, change: string, listener: Listener): string {
   const { phrases } = listener.words;
   const isTold = sound.low_confidence || listener.told?.has(bare(sound.letters ?? ''));
@@ -51,14 +50,14 @@ export function saidSentence(sound: CoachingSound, name: string, change: string,
   return say(phrases[change === '' ? kind : (`${kind}So` as const)], { name, change, habit: habit ?? '' });
 }
 
-/** The change to make; empty if too much differs, or if the model is itself an instruction. */
+/** Empty if too much differs, or if the model is itself an instruction. */
 function changeOf(target: string, main: string, listener: Listener): string {
   const changes = movements(target, main, listener.words);
   const few = changes.length <= MOST_CHANGES && hasModel(target, listener);
   return few ? changes.join(listener.words.phrases.alsoDo) : '';
 }
 
-/** The sentence for special slips (vowel for consonant, a faded vowel, wrong length); null for others. */
+/** Special slips: vowel for consonant, a faded vowel, wrong length; null for others. */
 function ownSentence(target: string, main: string, letters: string, listener: Listener): string | null {
   const { phrases, others, faded } = listener.words;
   if (isVowel(main) !== isVowel(target)) {
@@ -73,11 +72,11 @@ function ownSentence(target: string, main: string, letters: string, listener: Li
   return change === others.long ? phrases.short : change === others.short ? phrases.long : null;
 }
 
-/** Drops an h before a vowel and its glide; the row is about the vowel. */
+/** Drops the h; the row is about the vowel and its glide. */
 const withoutBreath = (heard: string): string =>
   heard.split(' ').length > 2 ? heard.replace(/^h /u, '') : heard;
 
-/** Names two sounds together if they were heard for one and the first is wrong. */
+/** Names two sounds together if the first is wrong. */
 function togetherSentence(sound: CoachingSound, main: string, listener: Listener): string {
   const { heard, target } = sound as CoachingSound & { heard: string; target: string };
   const { others, faded } = listener.words;
@@ -86,9 +85,7 @@ function togetherSentence(sound: CoachingSound, main: string, listener: Listener
   return saidSentence(sound, heardName(heard, listener), isNear ? change : '', listener);
 }
 
-/**
- * The second sentence for a row that was heard as another sound; adds how the sound is made if it names no change.
- */
+/** The second sentence on a row; says how the sound is made if it names no change. */
 export function contrast(whole: CoachingSound, listener: Listener): string {
   const sound = { ...whole, heard: withoutBreath(whole.heard ?? '') };
   const { target, heard, letters } = sound as typeof sound & { target: string };

@@ -1,6 +1,4 @@
-/**
- * Groups the fixes of an answer by card: both sounds of a diphthong or of ψ, or one slip in several letters, are one.
- */
+/** Groups fixes by card: both sounds of a diphthong or of ψ, or one slip in several letters, are one. */
 
 import type { CoachingFix, TutorResponse } from '../../../../src/contract/response.ts';
 import { adviceOn } from './advice.ts';
@@ -16,7 +14,6 @@ export interface FixCard {
   readonly card: number | null;
   /** 'the first γ', 'ό and ο', 'after ς'. */
   readonly letters: string;
-  /** The words that contain the letters. */
   readonly words: readonly string[];
   readonly gain: number;
   readonly sentence: string;
@@ -24,14 +21,14 @@ export interface FixCard {
 
 type Answer = Pick<TutorResponse, 'coaching'>;
 
-/** True for a real mistake; an accepted variant costs a little but is right. */
+/** An accepted variant costs a little but is right. */
 export const isMistake = ({ status }: { readonly kind: string; readonly status?: string }): boolean =>
   status !== 'acceptable_variant';
 
 const cardOf = (fix: CoachingFix, cards: readonly Card[]): Card | undefined =>
   fix.kind === 'stress' ? undefined : cards.find(({ rows }) => rows.includes(fix.sound_index));
 
-/** The key that fixes of one group share: the sounds and what was heard. */
+/** Fixes with the same key share sounds and what was heard. */
 function keyOf(fix: CoachingFix, cards: readonly Card[], { coaching: { sounds } }: Answer): string {
   if (fix.kind === 'stress') return fix.kind;
   const card = cardOf(fix, cards);
@@ -57,7 +54,7 @@ function lettersOf(
   return listed([...new Set(own.map((card) => card.letters))], words.phrases.and);
 }
 
-/** The groups of these fixes, in order. The gain of a group is the sum of its fixes. */
+/** The gain of a group is the sum of its fixes. */
 export function fixCards(fixes: readonly CoachingFix[], answer: Answer, listener: Listener): FixCard[] {
   const cards = cardsOf(answer.coaching.sounds);
   const groups = new Map<string, CoachingFix[]>();

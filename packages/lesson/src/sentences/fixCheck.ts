@@ -1,4 +1,4 @@
-/** Checks the fix and the context that `fixSentence` gets, and names what is wrong with them. */
+/** Checks the fix and the context of `fixSentence`. */
 
 import { isObject, isText, shown, unreadable } from '../../../../src/contract/fields.ts';
 import { SCHEME_NAMES } from '../../../../src/contract/schemes.ts';
@@ -13,7 +13,7 @@ type Check = readonly [fits: (value: unknown) => boolean, takes: string];
 
 const TEXT: Check = [isText, 'a string'];
 
-/** The fields that sentences use; each may be null or absent. */
+/** Fields that sentences use; each may be null or absent. */
 const FIELDS: Readonly<Record<string, Check>> = {
   word: TEXT,
   letters: TEXT,
@@ -47,7 +47,7 @@ function checkFix(fix: unknown): asserts fix is Record<string, unknown> {
 const isObjects = (value: unknown): value is Record<string, unknown>[] =>
   Array.isArray(value) && value.every(isObject);
 
-/** Checks that these are rows of an answer, and that the fix is about one of them. */
+/** Checks the rows, and that the fix is about one of them. */
 function checkCoaching(index: unknown, coaching: unknown): void {
   const { sounds, summary }: Record<string, unknown> = isObject(coaching) ? coaching : {};
   const fixes = isObject(summary) ? summary.fixes : (summary ?? []);

@@ -13,9 +13,7 @@ export { Refusal } from '../../../../src/contract/refusal.ts';
 export interface FixContext {
   /** The scheme of the answer; η sounds different in each tradition. */
   readonly scheme: string;
-  /**
-   * The coaching of the answer. It lets a sentence treat diphthongs, ψ and ξ as one, and tell equal letters apart.
-   */
+  /** With it, diphthongs, ψ and ξ count as one, and equal letters are told apart. */
   readonly coaching?:
     | {
         readonly sounds: readonly CoachingSound[];
@@ -27,10 +25,9 @@ export interface FixContext {
   readonly motherTongue?: string | null | undefined;
 }
 
-/** A fix without its answer, which may lack letters. */
+/** A fix without its answer. */
 type Lone = Partial<Omit<CoachingSoundFix, 'error_code'>> & Pick<CoachingSound, 'error_code'>;
 
-/** Makes a row from a fix without its answer. */
 export const rowOf = ({ word, letters, target, heard, status, error_code }: Lone): CoachingSound => ({
   index: 0,
   word: word ?? null,
@@ -55,11 +52,11 @@ function isTold(fix: CoachingSoundFix, { sounds, summary }: NonNullable<FixConte
 }
 
 /**
- * One or two sentences for the learner about a fix of `coaching.summary.fixes`; empty if a better fix already covers
- * it, as with both sounds of a diphthong.
- * @param language of the sentence; `en` by default
+ * One or two sentences for the learner about a fix of `coaching.summary.fixes`; empty if a better fix covers it, as
+ * with both sounds of a diphthong.
+ * @param language by default `en`
  * @param context the answer, and the learner's mother tongue
- * @throws Refusal for an unknown language, or for an object that is not a fix of an answer
+ * @throws Refusal for an unknown language, or an object that is not a fix of an answer
  */
 export function fixSentence(
   fix: CoachingFix,

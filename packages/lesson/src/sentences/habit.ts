@@ -6,16 +6,16 @@ import { bare, type Card, heardOf } from './cards.ts';
 import { type Listener, listed, PITCHED, say } from './language.ts';
 import { plain } from './modelWord.ts';
 
-/** If more traditions fit, the slip tells us nothing about the learner. */
+/** If more traditions fit, the slip tells nothing about the learner. */
 const MOST = 2;
 
-/** Merges vowels that traditions write differently at the start of a diphthong or in two letters. */
+/** Merges vowels that traditions write differently in two letters. */
 const roughly = (phones: string): string => phones.replace('ɛ', 'e').replace('ɔ', 'o');
 
-/** The other traditions that teach this sound for these letters; `near` lets similar vowels count. */
+/** `near` lets similar vowels count. */
 function traditionsOf(letters: string, heard: string, scheme: string, near: boolean): string[] {
   const [own, said] = [bare(letters), plain(heard)];
-  // English speakers end η and ω with a glide; Erasmian counts with it and without.
+  // English speakers end η and ω with a glide, which Erasmian has too.
   const pure = (name: string): string => (name === 'erasmian' ? said.replace(/ [jw]$/u, '') : said);
   const round = near && /^[αεηιουω]{2}$/u.test(own) ? roughly : (phones: string): string => phones;
   return Object.entries(TAUGHT)
@@ -36,13 +36,13 @@ function named(names: readonly string[], { words: { habits, phrases } }: Listene
   return listed(own, phrases.and);
 }
 
-/** 'Erasmian', 'Koine and modern Greek'; null if no other tradition teaches this sound for these letters. */
+/** 'Erasmian', 'Koine and modern Greek'; null if no other tradition teaches this sound here. */
 export function habitOf({ heard, letters }: CoachingSound, listener: Listener): string | null {
   const names = traditionsOf(letters ?? '', heard ?? '', listener.scheme, false);
   return names.length === 0 || names.length > MOST ? null : named(names, listener);
 }
 
-/** Letters that were heard everywhere as another tradition reads them. */
+/** Letters always heard as in another tradition. */
 export interface WholeHabit {
   readonly sentence: string;
   /** The letters without marks. */
@@ -54,7 +54,6 @@ type Group = readonly [letters: string, cards: readonly Card[]];
 const isOther = ({ status, low_confidence }: CoachingSound): boolean =>
   status !== 'exact' && status !== 'acceptable_variant' && !low_confidence;
 
-/** The traditions that read every card of a group as it was heard. */
 function habitsOf([letters, cards]: Group, sounds: readonly CoachingSound[], scheme: string): string[] {
   const isWhole = cards.every(({ rows }) => rows.some((row) => isOther(sounds[row] as CoachingSound)));
   if (!isWhole) return [];
@@ -62,9 +61,7 @@ function habitsOf([letters, cards]: Group, sounds: readonly CoachingSound[], sch
   return (all[0] ?? []).filter((name) => all.every((names) => names.includes(name)));
 }
 
-/**
- * The tradition that fits most letters; null if there is no habit. Attic is named only if no other tradition fits.
- */
+/** Null without a habit. Attic is named only if no other tradition fits. */
 export function wholeHabit(
   cards: readonly Card[],
   sounds: readonly CoachingSound[],

@@ -11,34 +11,30 @@ export type Language = typeof EN;
 
 export const LANGUAGES = { en: EN };
 
-/** The person whom a sentence addresses. */
 export interface Listener {
   readonly scheme: string;
   readonly tongue: MotherTongue;
   readonly words: Language;
   /** Adds IPA to the words. */
   readonly ipa?: boolean;
-  /** True if a heading shows the letters, so that the sentence omits them. */
+  /** True if a heading shows the letters, so that sentences omit them. */
   readonly headed?: boolean;
   /** Letters, without marks, whose habit was already mentioned. */
   readonly told?: ReadonlySet<string>;
 }
 
-/** The mother tongue of a tag such as `es-MX`; American English if no row fits. */
+/** `es-MX` gives `es`; a tag without a row gives American English. */
 export const tongueOf = (tag: string): MotherTongue =>
   MOTHER_TONGUES.find((tongue) => tongue === tag) ??
   MOTHER_TONGUES.find((tongue) => tongue === tag.split('-')[0]) ??
   (/^en-(?:GB|IE|AU|NZ|ZA|IN)/u.test(tag) ? 'en-GB' : 'en-US');
 
-/** The scheme whose accent is pitch (restored Attic); in all others it is loudness and length. */
+/** The scheme with a pitch accent (restored Attic); in all others it is loudness and length. */
 export const PITCHED = 'attic';
 
 export const isEnglish = (tongue: MotherTongue): boolean => tongue.startsWith('en');
 
-/**
- * The words of a language.
- * @throws Refusal that lists the languages
- */
+/** @throws Refusal that lists the languages */
 export function languageNamed(name: string): Language {
   if (Object.hasOwn(LANGUAGES, name)) return LANGUAGES[name as keyof typeof LANGUAGES];
   throw badRequest(
@@ -47,7 +43,6 @@ export function languageNamed(name: string): Language {
   );
 }
 
-/** Fills the braces of a sentence. */
 export const say = (sentence: string, parts: Readonly<Record<string, string | number>> = {}): string =>
   sentence.replace(/\{(\w+)\}/gu, (whole, name: string) => String(parts[name] ?? whole));
 

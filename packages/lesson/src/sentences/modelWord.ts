@@ -1,10 +1,10 @@
-/** Describes taught sounds and names heard ones, by words of the learner's own language. */
+/** Describes taught sounds and names heard ones by words of the learner's own language. */
 
 import { findPhone, isVowelPhone } from '../../../../src/engine/phonology/phones.ts';
 import { respelling } from './en/respelling.ts';
 import { isEnglish, type Listener, MOTHER_TONGUES, say } from './language.ts';
 
-/** Marks a cell with an instruction, because the language lacks the sound. */
+/** Marks an instruction, because the language lacks the sound. */
 const NONE = 'none: ';
 
 const LONG = 'ː';
@@ -14,7 +14,7 @@ export function isVowel(phone: string): boolean {
   return id !== undefined && isVowelPhone(id);
 }
 
-/** Phones in NFC, with a glide after a vowel as j or w: e ɪ and e i become e j. */
+/** In NFC, with a glide after a vowel as j or w: e ɪ and e i become e j. */
 export function plain(phones: string): string {
   const [first = '', second, ...rest] = phones.normalize('NFC').split(' ');
   if (second === undefined || rest.length > 0 || !isVowel(first)) return phones.normalize('NFC');
@@ -22,14 +22,13 @@ export function plain(phones: string): string {
   return `${first.replace(LONG, '')} ${glide}`;
 }
 
-/** The cell of a sound; undefined if no row has it. */
 function cellOf(sound: string, { scheme, tongue, words }: Listener): string | undefined {
   const rows = [...(words.schemeAnchors[scheme] ?? []), ...words.anchors];
   const row = rows.find(([own]) => own === sound);
   return row?.[1 + MOTHER_TONGUES.indexOf(tongue)] || row?.[1];
 }
 
-/** A vowel with its glide in words; undefined for other sounds. */
+/** Undefined unless the sound is a vowel with its glide. */
 function gliding(sound: string, vowelIn: (vowel: string) => string, { words }: Listener): string | undefined {
   const [first = '', second = ''] = sound.split(' ');
   const glide = isVowel(first) ? words.glideNames[second] : undefined;
@@ -38,7 +37,6 @@ function gliding(sound: string, vowelIn: (vowel: string) => string, { words }: L
   return say(words.phrases.gliding, { vowel: vowel.includes(',') ? `${vowel},` : vowel, glide });
 }
 
-/** Models of several sounds in order: words that have them, or instructions. */
 function inTurn(parts: readonly string[], listener: Listener): string {
   const { andThen, sayIt } = listener.words.phrases;
   const models = parts.map((part) => modelOf(part, listener));
@@ -49,7 +47,7 @@ function inTurn(parts: readonly string[], listener: Listener): string {
   return NONE + told.join(andThen);
 }
 
-/** The model of a taught sound, with its `none: ` if the language lacks it. */
+/** Keeps `none: ` if the language lacks the sound. */
 function anchorOf(phones: string, listener: Listener): string {
   const sound = phones.normalize('NFC');
   const own = cellOf(sound, listener) ?? gliding(sound, (vowel) => anchorOf(vowel, listener), listener);
@@ -70,7 +68,7 @@ export const modelOf = (phones: string, listener: Listener): string =>
 export const hasModel = (phones: string, listener: Listener): boolean =>
   !anchorOf(phones, listener).startsWith(NONE);
 
-/** The name of a sound in the learner's own language, otherwise the one in the table of names. */
+/** Looks in the learner's own language first, then in the table of names. */
 function ownName(sound: string, listener: Listener): string | undefined {
   const { tongue, words } = listener;
   // The model of e is the one of ε, which is more open.
@@ -81,11 +79,10 @@ function ownName(sound: string, listener: Listener): string | undefined {
   return words.names.find(([phone]) => phone.normalize('NFC') === sound)?.[2];
 }
 
-/** True if one word names the sound, or both of two. */
 export const isNamed = (sound: string, listener: Listener): boolean =>
   ownName(plain(sound), listener) !== undefined;
 
-/** The name of a heard sound, by a word that has it: 'the k of sky'. */
+/** 'the k of sky'. */
 export function nameOf(phones: string, listener: Listener): string {
   const sound = plain(phones);
   const own = ownName(sound, listener) ?? gliding(sound, (vowel) => nameOf(vowel, listener), listener);
@@ -100,11 +97,10 @@ export function nameOf(phones: string, listener: Listener): string {
   return say(listener.words.phrases.longName, { name: nameOf(sound.slice(0, -1), listener) });
 }
 
-/** The model without additions: 'the o of go', without 'cut short before it glides'. */
+/** 'the o of go', without 'cut short before it glides'. */
 export const headOf = (phones: string, listener: Listener): string =>
   modelOf(phones, listener).split(/[,;]/u)[0] as string;
 
-/** True if the heard sound has the same name as the model. */
 export const isNamedAlike = (heard: string, target: string, listener: Listener): boolean =>
   nameOf(heard, listener).startsWith(headOf(target, listener));
 
@@ -112,26 +108,24 @@ export const isNamedAlike = (heard: string, target: string, listener: Listener):
 export const withIpa = (phones: string, words: string, { ipa }: Listener): string =>
   ipa ? (words === phones ? `[${phones}]` : `[${phones}], ${words}`) : words;
 
-/** The name of the heard sound, after its IPA for learners who see IPA. */
 export const heardName = (phones: string, listener: Listener): string =>
   withIpa(phones, nameOf(phones, listener), listener);
 
-/** How to make a taught sound; a long one adds how to hold it. */
+/** A long sound adds how to hold it. */
 export function howTo(phone: string, { words }: Listener): string {
   const own = words.how[phone];
   if (own !== undefined || !phone.endsWith(LONG)) return own ?? '';
   return `${words.how[phone.slice(0, -1)] ?? ''} ${words.held[isVowel(phone) ? 'vowel' : 'consonant']}`.trim();
 }
 
-/** 'not the k of king', for English readers; empty if the scheme lacks a false friend for the sound. */
+/** 'not the k of king', for English readers; empty without a false friend. */
 export function friendOf(phone: string, { scheme, tongue, words }: Listener): string {
   const row = words.friends[scheme]?.find(([taught]) => taught.normalize('NFC') === phone.normalize('NFC'));
   if (row === undefined || !isEnglish(tongue)) return '';
   return say(words.phrases.friend, { letters: row[2], word: row[3] });
 }
 
-// --- The key to respellings that a reader would not guess, such as kh and ü, each with a word that has the sound.
-// ---
+// --- The key to respellings that a reader would not guess, such as kh and ü. ---
 
 /** Letters with marks, or with an h or H that English does not use. */
 const STRANGE = /[^a-z]|[bdgk]h|hy|yh/u;
@@ -140,7 +134,7 @@ const MARKED = /[^a-z]/iu;
 
 type Row = readonly [letters: string, model: string];
 
-/** The strange respellings of phones, each once, those with marks first: ['kh', 'the ch of Scottish loch']. */
+/** Respellings to explain, those with marks first: ['kh', 'the ch of Scottish loch']. */
 export function keyTo(phones: readonly string[], listener: Listener): Row[] {
   const rows = phones.map((phone): Row => [respelling(phone, listener.scheme), modelOf(phone, listener)]);
   const strange = [...new Map(rows.filter(([letters]) => STRANGE.test(letters)))];

@@ -1,11 +1,11 @@
-/** Tells how to change one sound into another: by the phrase of the pair, or one for each feature that differs. */
+/** Tells how to change one sound into another: by pair, otherwise by feature. */
 
 import type { FeatureDiff } from '../../../../src/contract/response.ts';
 import { featureDiff } from '../../../../src/engine/coach/errorCode.ts';
 import { HEIGHTS, type Phone, phoneAt, phoneId } from '../../../../src/engine/phonology/phones.ts';
 import type { Language } from './language.ts';
 
-/** The largest change in height that a learner makes in one try; more is `wide` or `shut`. */
+/** The largest change in height in one try; more is `wide` or `shut`. */
 const LITTLE = 2.5;
 
 /** Vowels with spread lips; other unrounded vowels leave the lips at rest. */
@@ -21,7 +21,7 @@ function heightPhrase(target: string, heard: string, { others }: Language): stri
   return others[steps > 0 ? (much ? 'wide' : 'opener') : much ? 'shut' : 'closer'];
 }
 
-/** The phrase for one feature; undefined for aspiration that the right sound cannot have. */
+/** Undefined for aspiration that the right sound cannot have. */
 function phraseOf(
   { feature, target, heard }: FeatureDiff,
   right: Phone,
@@ -36,7 +36,6 @@ function phraseOf(
   return words.others[target === 'unrounded' && SPREAD.test(right.symbol) ? 'spread' : target];
 }
 
-/** The phrase of the pair, if the table has one. */
 function pairPhrase(target: string, heard: string, { pairs }: Language): string | undefined {
   const has = (cell: string, phone: string): boolean => cell.split(' ').includes(phone);
   return pairs.find(([right, wrong]) => has(right, target) && has(wrong, heard))?.[2];

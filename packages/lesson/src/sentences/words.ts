@@ -1,4 +1,4 @@
-/** Sentences about whole words: their stress, skipped words, other words, what a word sounds like. */
+/** Sentences about whole words: stress, skipped words, other words, what a word sounds like. */
 
 import type { CoachingStress, HeardAsCandidate, TutorResponse } from '../../../../src/contract/response.ts';
 import { bare } from './cards.ts';
@@ -6,11 +6,11 @@ import { type Language, type Listener, listed, PITCHED, say } from './language.t
 
 type Stress = Pick<CoachingStress, 'match' | 'target_letters' | 'detected_letters'>;
 
-/** True for a grave of restored Attic, which is not raised; elsewhere a grave is a stress like the others. */
+/** In restored Attic a grave is not raised; elsewhere it is a stress like the others. */
 export const isGrave = (letters: string | null, scheme: string): boolean =>
   scheme === PITCHED && letters !== null && letters.normalize('NFD').includes('\u0300');
 
-/** Advice on the stress; empty if it is right or not judged. */
+/** Empty if the stress is right or not judged. */
 export function stressSentence(stress: Stress, { scheme, words }: Listener): string {
   const { match, target_letters: target, detected_letters: heard } = stress;
   if (match === true || target === null) return '';
@@ -20,32 +20,27 @@ export function stressSentence(stress: Stress, { scheme, words }: Listener): str
   return say(scheme === PITCHED ? pitch : wrong, { target, heard });
 }
 
-/**
- * Below `UNLIKE`, the word was not said, so advice on its sounds would not help. Above `ALIKE`, what was heard is
- * similar enough to a word to name it.
- */
+/** Below `UNLIKE`, the word was not said; above `ALIKE`, another word is similar enough to name. */
 const [UNLIKE, ALIKE] = [0.6, 0.8];
 
-/** Below this score, a word of at least `LEAST` sounds was not said, unless a listener would still recognize it. */
+/** Below this score, a word of at least `LEAST` sounds was not said, unless a listener would recognize it. */
 const [NOTHING_ALIKE, LEAST] = [0.2, 3];
 
-/** A word of which nothing was heard, or another word instead. */
 export interface WordVerdict {
   readonly index: number;
   readonly sentence: string;
-  /** True if the word itself was not said, so that advice on its sounds would not help. */
+  /** True if the word was not said, so that advice on its sounds would not help. */
   readonly unsaid: boolean;
 }
 
 type Words = Pick<TutorResponse, 'words' | 'heard_as' | 'coaching' | 'target_words' | 'recognizer'>;
 
-/** The rows of each word, without extra sounds. */
 function rowsByWord({ target_words, coaching }: Words): Words['coaching']['sounds'][] {
   const rows = coaching.sounds.filter(({ target }) => target !== null);
   return target_words.map(({ phones }) => rows.splice(0, phones.length));
 }
 
-/** The other word that was said: the one that the scorer detected, or the likeliest if little was right. */
+/** The word that the scorer detected, or the likeliest if little was right. */
 function otherWord({ words, heard_as }: Words, n: number): string | null {
   const first = heard_as.words[n]?.candidates[0];
   const { word, said_as, proximity } = words[n] as Words['words'][number];
@@ -55,7 +50,7 @@ function otherWord({ words, heard_as }: Words, n: number): string | null {
   return isOther && (first.similarity ?? 0) >= ALIKE ? first.greek : null;
 }
 
-/** How a reader misread a word that was said; null if the word before tells it, undefined if it was not misread. */
+/** Null if the word before tells it, undefined if nothing was misread. */
 function readSentence(words: Words['words'], n: number, phrases: Language['whole']['word']) {
   const { word, error_type } = words[n] as Words['words'][number];
   const { twice, begun, swapped, added } = phrases;
@@ -68,7 +63,7 @@ function readSentence(words: Words['words'], n: number, phrases: Language['whole
   return (n - first) % 2 === 0 ? say(swapped, { word, next: words[n + 1]?.word ?? '' }) : null;
 }
 
-/** The sentence on a word of which nothing or another word was heard; null for other words. */
+/** Null for a word that was said. */
 function sentenceOf(answer: Words, rows: Words['coaching']['sounds'], n: number, { whole }: Language) {
   const { word, proximity, error_type } = answer.words[n] as Words['words'][number];
   const { unheard, uncaught, skipped, other, unlike } = whole.word;
@@ -87,11 +82,9 @@ function sentenceOf(answer: Words, rows: Words['coaching']['sounds'], n: number,
   return proximity < NOTHING_ALIKE && rows.length >= LEAST && !isNamed ? say(unlike, { word }) : null;
 }
 
-/** True for a word that was said, even with additions. */
 const isSaid = (type: Words['words'][number]['error_type']): boolean =>
   type !== undefined && ['repetition', 'restart', 'insertion', 'transposition'].includes(type);
 
-/** Sentences about words, to say before their sounds. */
 export const wordVerdicts = (answer: Words, words: Language): WordVerdict[] =>
   rowsByWord(answer).flatMap((rows, index) => {
     const sentence = sentenceOf(answer, rows, index, words);
@@ -102,11 +95,10 @@ export const wordVerdicts = (answer: Words, words: Language): WordVerdict[] =>
 
 type Spelled = Pick<HeardAsCandidate, 'greek' | 'kind'>;
 
-/** The letters of a candidate in lower case, without marks. */
 const lettersOf = ({ greek }: Pick<Spelled, 'greek'>): string =>
   (greek ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Keeps each spelling once; drops a transliteration that has the letters of a word. */
+/** Drops transliterations with the letters of a word, and repeated spellings. */
 export function spelledOnce<T extends Spelled>(candidates: readonly T[]): T[] {
   const words = new Set(candidates.filter(({ kind }) => kind === 'lexicon').map(lettersOf));
   const seen = new Set<string>();
@@ -118,10 +110,10 @@ export function spelledOnce<T extends Spelled>(candidates: readonly T[]): T[] {
   });
 }
 
-/** A word with confidence `SURE` is named alone; below `NAMED`, it is not named; at most `SHOWN` are. */
+/** From `SURE` on a word is named alone; below `NAMED` it is not named. */
 const [SURE, NAMED, SHOWN] = [0.75, 0.1, 3];
 
-/** Words to name: likelier than "something else", likeliest first; a sure one is alone. */
+/** Words likelier than "something else", likeliest first. */
 export function namedWords(candidates: readonly HeardAsCandidate[]): { isSure: boolean; named: string[] } {
   const other = candidates.find(({ kind }) => kind === 'other')?.rank ?? Number.POSITIVE_INFINITY;
   const words = spelledOnce(candidates).filter(
@@ -131,7 +123,7 @@ export function namedWords(candidates: readonly HeardAsCandidate[]): { isSure: b
   return { isSure, named: words.slice(0, isSure ? 1 : SHOWN).map(({ greek }) => greek ?? '') };
 }
 
-/** The target, if nothing was wrong or the heard spelling has its letters; otherwise null. */
+/** The target, if nothing was wrong or the heard spelling has its letters. */
 export const heardTarget = (
   candidates: readonly HeardAsCandidate[],
   target: string,
@@ -143,7 +135,7 @@ export const heardTarget = (
     : null;
 
 /**
- * Says which words the attempt sounds like, or how it would be spelled if no word fits; empty if neither is known.
+ * Names the words that the attempt sounds like, or how it would be spelled; empty if neither is known.
  * @param target from `heardTarget`: if not null, what a listener would hear
  */
 export function heardAsSentence(
@@ -157,7 +149,7 @@ export function heardAsSentence(
   const [first] = candidates;
   const made = first?.kind === 'transliteration' ? (first.greek ?? '') : '';
   const spelled = made === '' ? '' : say(spelling, { word: made });
-  // Without a lexicon, we cannot say whether a word fits.
+  // Without a lexicon, nobody knows if a word fits.
   if (!candidates.some(({ kind }) => kind === 'lexicon')) return spelled;
   const heard = named.length === 0 ? none : say(isSure ? sure : maybe, { words: listed(named, phrases.or) });
   return `${heard} ${spelled}`.trim();

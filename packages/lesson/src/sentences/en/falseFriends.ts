@@ -1,10 +1,9 @@
 /**
- * False friends: the English sound that readers use instead of a taught sound, in a word. A sound that the scheme
+ * False friends: the English sound that readers use instead of a taught one, in a word. A sound that the scheme
  * accepts cannot be one (packages/lesson/test/sentences.test.ts). Most are usual slips of
  * src/engine/phonology/schemes.
  */
 
-/** The taught sound, the sounds said instead, and a word whose letters have them. */
 export type FriendRow = readonly [taught: string, said: string, letters: string, word: string];
 
 // biome-ignore format: tables, one sound a line

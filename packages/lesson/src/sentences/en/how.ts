@@ -1,6 +1,6 @@
 /**
- * How to make each taught sound with tongue, lips and voice. The sentences follow the features of
- * src/engine/phonology/phones.ts; packages/lesson/test/sentences.test.ts checks that.
+ * How to make each taught sound. The sentences follow the features of src/engine/phonology/phones.ts;
+ * packages/lesson/test/sentences.test.ts checks that.
  */
 
 // biome-ignore format: a table, one sound a line

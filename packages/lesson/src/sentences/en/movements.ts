@@ -1,7 +1,4 @@
-/**
- * Verb phrases for changing the heard sound into the right one: first pairs with a phrase of their own, otherwise one
- * for each feature that differs.
- */
+/** Verb phrases for changing a heard sound into the right one: by pair, otherwise by feature. */
 
 /** Rows are tried in order; sounds are separated by spaces. `*` is any sound. */
 // biome-ignore format: a table, one pair a line
@@ -61,7 +58,6 @@ export const PAIRS: readonly (readonly [target: string, heard: string, phrase: s
   ['i iː', 'y yː',      'spread your lips as in a smile'],
 ];
 
-/** The sound of a faded vowel. */
 export const FADED = 'ə';
 
 /** Phrases by place of the right sound, for a closure and for a gap. */

@@ -1,7 +1,6 @@
 /**
- * Every short phone of the inventory: its letters in a reading without IPA, and its name, which is a word that has
- * it. A capital H is a puff of breath. The words are the usual examples of the IPA Handbook (1999), for Danish N.
- * Grønnum's there.
+ * Every short phone of the inventory: its letters without IPA, and its name, a word that has it. A capital H is a
+ * puff of breath. Examples from the IPA Handbook (1999), for Danish by N. Grønnum.
  */
 
 type NameRow = readonly [phone: string, letters: string, name: string];

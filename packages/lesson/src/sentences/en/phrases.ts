@@ -1,4 +1,4 @@
-/** Sentences around models, names and movements, in American English. Braces mark what is filled in. */
+/** Sentences around models, names and movements. Braces mark what is filled in. */
 
 export const PHRASES = {
   /** Labels of cards. */
@@ -17,11 +17,9 @@ export const PHRASES = {
     before: 'before {letters}',
     extra: 'an extra sound',
   },
-  /** Joins two verb phrases. */
   alsoDo: ', and ',
   and: 'and',
   or: 'or',
-  /** A text with the letters that it is about. */
   labelled: '{label}: {text}',
   right: '{model}.',
   rightNot: '{model}, {friend}.',

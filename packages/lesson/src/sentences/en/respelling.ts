@@ -1,6 +1,6 @@
 /**
- * Phones in Latin letters for readers who do not know IPA: θ is th, x is kh. A vowel and its glide share one sign,
- * because two signs mislead: e j is ay. Joined letters read as English: kye, ayss.
+ * Phones in Latin letters: θ is th, x is kh. A vowel and its glide share one sign, because two would mislead: e j is
+ * ay. Joined letters read as English: kye, ayss.
  */
 
 import type { ReadingResponse } from '../../../../../src/contract/lexicon.ts';
@@ -11,7 +11,7 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
   NAMES.map(([phone, letters]) => [phone.normalize('NFC'), letters]),
 );
 
-/** Letters that differ in one tradition, for its vowels. */
+/** Vowels with other letters in one tradition. */
 const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'koine-greek': { e: 'eh', e̝: 'ay' },
   'modern-greek': { e: 'eh' },
@@ -27,7 +27,7 @@ function isVowel(phone: string | undefined): boolean {
 /** The letters of a long sound: kh, khh; ng becomes nng, because ngg reads as two sounds. */
 const lengthened = (letters: string): string => (letters === 'ng' ? 'nng' : letters + letters.slice(-1));
 
-/** The letters of one phone, or of a vowel with its glide; returns an unknown phone unchanged. */
+/** Letters of a phone, or of a vowel with its glide; an unknown phone stays as it is. */
 export function respelling(phone: string, scheme?: string): string {
   const sound = phone.normalize('NFC');
   const ofScheme = OWN[scheme ?? ''] ?? {};
@@ -40,7 +40,7 @@ export function respelling(phone: string, scheme?: string): string {
 /** The end of any other diphthong. */
 const GLIDES: Readonly<Record<string, string>> = { j: 'ee', w: 'oo' };
 
-/** The letters of one phone among its neighbors; empty for a glide that its vowel includes. */
+/** Empty for a glide that its vowel includes. */
 function lettersAt(phones: readonly string[], at: number, scheme: string | undefined): string {
   const [before, phone = '', next] = [phones[at - 1], phones[at], phones[at + 1]];
   if (isVowel(phone)) {

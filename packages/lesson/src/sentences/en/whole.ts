@@ -1,4 +1,4 @@
-/** Sentences about a whole attempt, and short ones about its sounds. Braces mark what is filled in. */
+/** Sentences about a whole attempt, and notes on its sounds. Braces mark what is filled in. */
 
 export const WHOLE = {
   /** About a word, before its sounds. */
@@ -67,12 +67,10 @@ export const WHOLE = {
     extra: '{letters}: {heard}',
     other: '{letters}: {status}. Right: {target}. Heard: {heard}.',
   },
-  /** Headings that explain the score of a recording: the groups of its sounds. */
+  /** Headings of the groups of sounds that explain a score. */
   why: { sure: 'Sure', wrong: 'Wrong', free: 'In doubt, without cost', doubt: 'In doubt' },
   heardBy: 'Heard by the recognizer “{name}”: {note}. It may hear errors that nobody made, and miss others.',
-  /** About a sound that was right, with doubt. */
   unclear: 'This one was unclear.',
-  /** Remarks that only some answers need. */
   remarks: {
     pace: '{said} of {all} words, {rate} words a minute{pauses}.',
     pauses: {
