@@ -1,6 +1,5 @@
 /**
- * Says phones with eSpeak NG, compiled to JavaScript by others and assembled by the build (docs/site/voice.ts): words
- * in IPA in, samples out.
+ * Says words in IPA with eSpeak NG, compiled to JavaScript by others and assembled by the build (docs/site/voice.ts).
  *
  * Credit: eSpeak NG (https://github.com/espeak-ng/espeak-ng) in Echogarden's build. Both are GPL-3.0 and stay
  * separate files, outside our scripts.
@@ -10,13 +9,12 @@ import { readAttempt } from '../../../src/engine/text/attempt.ts';
 import { RATES } from './mnemonics.ts';
 import { phonemesOf } from './phonemes.ts';
 
-/** The part of the program that we use. */
 interface Program {
   readonly set_voice: (name: string) => number;
   readonly set_rate: (wordsPerMinute: number) => number;
   readonly set_pitch: (pitch: number) => number;
   readonly get_samplerate: () => number;
-  /** Delivers the samples in pieces, until the callback returns true. */
+  /** Delivers samples in pieces, until the callback returns true. */
   readonly synthesize: (text: string, take: (samples: Int16Array | null) => boolean) => void;
 }
 

@@ -1,10 +1,10 @@
 /**
- * The phones that the voice can say, with the mnemonics that it takes between `[[` and `]]`.
+ * The phones that the voice `el` can say, with the mnemonics that it takes between `[[` and `]]`; the build adds
+ * sounds of other languages. A colon makes a phone long; `|` ends a mnemonic.
  *
  * Credit: the mnemonics are from eSpeak NG (https://github.com/espeak-ng/espeak-ng, docs/phonemes.md; Jonathan
- * Duddington, Reece Dunn and others, GPL-3.0-or-later). The voice is `el` with sounds of other languages added by the
- * build. packages/voice/test/espeak.system.test.ts checks that espeak-ng (1.51) names each mnemonic of `el` back as
- * its phone. A colon makes a phone long; `|` ends a mnemonic.
+ * Duddington, Reece Dunn and others, GPL-3.0-or-later). packages/voice/test/espeak.system.test.ts checks that
+ * espeak-ng (1.51) names each mnemonic of `el` back as its phone.
  */
 
 type MnemonicRow = readonly [phone: string, mnemonic: string];
@@ -12,12 +12,11 @@ type MnemonicRow = readonly [phone: string, mnemonic: string];
 /** Words per minute. */
 export const RATES = { normal: 120, slow: 80 } as const;
 
-/** A sound of another language of espeak-ng, with its mnemonic there. */
 type BorrowedRow = readonly [phone: string, mnemonic: string, language: string, theirs: string];
 
 /**
- * Sounds that the build adds to the tables of `el` (docs/site/voice.ts). The aspirates of Hindi are single sounds,
- * but the demo recognizer hears [t h] as two, or as [x].
+ * Sounds that the build adds to `el` (docs/site/voice.ts). The aspirates of Hindi are single sounds; the demo
+ * recognizer hears [t h] as two, or as [x].
  *
  * The vowels of `el` are too close to each other. Their first two formants (by LPC) are 289 and 2272 Hz for `i`, 493
  * and 1900 for `e`, 560 and 877 for `o`, 591 and 941 for `O`. The [e] of Italian (411 and 2144) lies between `i` and
@@ -90,7 +89,7 @@ export const MNEMONICS: readonly MnemonicRow[] = [
   ...BORROWED.map(([phone, mnemonic]): MnemonicRow => [phone, mnemonic]),
 ];
 
-/** Phones replaced by ear. Closeness counts voicing more than manner, and so would replace a voiceless r by an s. */
+/** Phones replaced by ear; closeness counts voicing more than manner, and would replace a voiceless r by an s. */
 // biome-ignore format: a table, one phone a line
 export const BY_EAR: readonly (readonly [phone: string, said: string])[] = [
   ['r̥',   'r'],

@@ -1,9 +1,8 @@
 /**
  * Writes phones for espeak-ng: `[[l|'o|Q|o|s]]`.
  *
- * A phone without a mnemonic becomes the closest phone with one (src/engine/align/closeness.ts); ties go to the same
- * length, then to the first row. The voice is silent for words of more than some 150 phones, so longer runs are
- * split.
+ * A phone without a mnemonic becomes the closest one (src/engine/align/closeness.ts); ties go to the same length,
+ * then to the first row. The voice is silent for words of over some 150 phones, so longer runs are split.
  */
 
 import { closenessUnits } from '../../../src/engine/align/closeness.ts';
@@ -16,13 +15,11 @@ export interface SpokenWord {
   readonly stressed: readonly number[];
 }
 
-/** A phone and its replacement. */
 type Approximation = readonly [phone: string, said: string];
 
 export interface Phonemes {
-  /** The text for espeak-ng. */
   readonly text: string;
-  /** Phones that the voice replaces, each once. */
+  /** Phones that the voice replaces. */
   readonly approximations: readonly Approximation[];
 }
 
@@ -30,7 +27,6 @@ const byEar: ReadonlyMap<number, number> = new Map(
   BY_EAR.map(([symbol, said]) => [phoneId(symbol), phoneId(said)]),
 );
 
-/** Mnemonics by phone id, including long phones. */
 const BY_PHONE: ReadonlyMap<number, string> = new Map(
   MNEMONICS.flatMap(([symbol, mnemonic]) => {
     const id = phoneId(symbol);
@@ -40,7 +36,6 @@ const BY_PHONE: ReadonlyMap<number, string> = new Map(
   }),
 );
 
-/** The phone that the voice says for this one. */
 function nearest(id: number): number {
   if (BY_PHONE.has(id)) return id;
   const known = byEar.get(id);
@@ -54,7 +49,6 @@ function nearest(id: number): number {
   return best;
 }
 
-/** The phone that the voice says, for each phone id. */
 const SAID: readonly number[] = PHONES.map((_phone, id) => nearest(id));
 
 const symbolOf = (id: number): string => phoneAt(id).symbol;

@@ -1,7 +1,4 @@
-/**
- * A teacher's recordings: `<folder>/<scheme>/<form>.wav`, with the target in NFC as `form`, either as sent or in
- * lower case.
- */
+/** A teacher's recordings: `<folder>/<scheme>/<form>.wav`, with the target in NFC as sent or in lower case. */
 
 import { statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -10,16 +7,14 @@ import { SERVICE_LIMITS } from '../../../src/contract/limits.ts';
 import { inspectWav } from '../../recordings/src/riff.ts';
 
 export interface Recordings {
-  /** The recording of a target; null if there is no usable one. */
+  /** Null without a usable recording. */
   readonly find: (scheme: string, target: string) => Promise<Buffer | null>;
 }
 
-/**
- * Greek letters with marks, spaces and apostrophes. Without dots and slashes, a name cannot lead out of the folder.
- */
+/** Without dots and slashes, a name cannot lead out of the folder. */
 const FORM = /^[\p{Script=Greek}\p{M}\u02BC\u2019\u1FBD ']+$/u;
 
-/** The most bytes of a file name with its ending. */
+/** Bytes of a file name. */
 const LONGEST = 255;
 const ENDING = '.wav';
 

@@ -3,7 +3,7 @@
 import type { ReadingResponse } from '../../../src/contract/lexicon.ts';
 import { SCHEME_NAMES } from '../../../src/contract/schemes.ts';
 
-/** Names of words with their bytes, in order, for each sprite such as `frequent-1`. */
+/** For each sprite such as `frequent-1`, its words in order, with their bytes. */
 export type SpriteIndex = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 const GRAVE = /\u0300/gu;
@@ -11,8 +11,8 @@ const APOSTROPHES = /[\u02BC\u1FBD']/gu;
 const NO_GREEK = /[^\p{Script=Greek}\p{M}’]+/gu;
 
 /**
- * The name of a recording: the Greek of a text in lower case, with an acute for a grave, because both sound alike.
- * 'Θεὸς,' is 'θεός', and so is the file '01 θεός (2)'.
+ * The Greek of a text in lower case, with an acute for a grave, because both sound alike. 'Θεὸς,' is 'θεός', and so
+ * is the file '01 θεός (2)'.
  */
 export const nameOf = (text: string): string =>
   text
@@ -24,7 +24,6 @@ export const nameOf = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/** The words of a text, each in IPA. */
 export function wordsOf({ ipa, target_words }: Pick<ReadingResponse, 'ipa' | 'target_words'>): string[] {
   const phones = ipa.split(' ');
   return target_words.map((word) => phones.splice(0, word.phones.length).join(' '));
@@ -32,12 +31,12 @@ export function wordsOf({ ipa, target_words }: Pick<ReadingResponse, 'ipa' | 'ta
 
 const SOUND = /\.(?:mp3|wav|m4a|aac|ogg|oga|opus|webm|flac)$/iu;
 
-/** The name of the word that a file records; empty for any other file. */
+/** Empty for a file that does not record a word. */
 export const fileNameOf = (file: string): string => (SOUND.test(file) ? nameOf(file.replace(SOUND, '')) : '');
 
 /**
- * Reads an index of recordings, one file per line as `ls`, `dir /b` and `find` print them. Keys are names, with a
- * scheme before them if the file is in its folder: 'attic/λόγος'.
+ * Reads an index of recordings, one file per line as `ls`, `dir /b` and `find` print them. A key is a name, after its
+ * scheme if the file is in that folder: 'attic/λόγος'.
  */
 export function listed(index: string): ReadonlyMap<string, string> {
   const files = new Map<string, string>();

@@ -19,7 +19,7 @@ function refuseLength(field: string, words: readonly SpokenWord[]): void {
   );
 }
 
-/** The phones of `ipa`; refuses unknown symbols, because nobody would hear that they are left out. */
+/** Refuses unknown symbols, because nobody would hear that they are left out. */
 function phonesOf(ipa: string): SpokenWord {
   refuseGreek([ipa]);
   const { phones, stressed, unknown } = readAttempt(ipa);
@@ -35,7 +35,7 @@ function phonesOf(ipa: string): SpokenWord {
 }
 
 /**
- * The words to say, and the text of a target, which may have a recording.
+ * Gives the words and the text of a target, which may have a recording.
  * @throws Refusal for unreadable or long input
  */
 export function toSay(

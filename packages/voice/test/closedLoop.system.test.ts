@@ -1,6 +1,6 @@
 /**
- * The closed loop: the voice says a word, the demo recognizer hears it, the scorer judges it. A word said as taught
- * gets its score, and a sound far from the taught one is among the fixes.
+ * The voice says a word, the demo recognizer hears it, the scorer judges it. A word said as taught gets its score,
+ * and a sound far from the taught one is among the fixes.
  */
 
 import { describe, expect, it } from 'vitest';
@@ -21,7 +21,6 @@ describe('what the voice says, the demo recognizer hears', async () => {
   const { vocab } = tutor.listen(new Float32Array(16_000), 16_000);
   const targets = frequentTargets(engine, WORDS);
 
-  /** The answer to a word that the voice says, with or without a planted sound. */
   async function answerTo(word: SaidWord): Promise<TutorResponse> {
     const { samples, rate } = (await start()).sayPhonemes(phonemesOf([word]).text, MANNERS.normal);
     const audio = Float32Array.from(samples, (sample) => sample / 2 ** 15);
@@ -29,7 +28,6 @@ describe('what the voice says, the demo recognizer hears', async () => {
     return tutor.score(request) as TutorResponse;
   }
 
-  /** True if a fix is about the planted sound. */
   function names({ phones, coaching }: TutorResponse, planted: number): boolean {
     const rows = phones.flatMap(({ target }, row) => (target === null ? [] : [row]));
     return coaching.summary.fixes.some((fix) => fix.kind === 'sound' && fix.sound_index === rows[planted]);

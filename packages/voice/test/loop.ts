@@ -1,4 +1,4 @@
-/** Words for the closed loop: frequent ones as taught, and with one sound replaced by a distant one. */
+/** Words for the closed loop, as taught or with one sound replaced by a distant one. */
 
 import type { Random } from '../../../bench/inputs/random.ts';
 import { closenessUnits, UNIT } from '../../../src/engine/align/closeness.ts';
@@ -14,7 +14,6 @@ const FEWEST_PHONES = 3;
 /** Below this closeness, the status of a sound is `far`. */
 const FAR = UNIT / 2;
 
-/** The most frequent forms of the lexicon as targets, each once. */
 export function frequentTargets({ lexicon, phonology }: Engine, count: number): Target[] {
   const entries = Array.from({ length: lexicon.rows }, (_, row) => lexicon.entry(row));
   entries.sort((a, b) => b.frequency - a.frequency || a.row - b.row);
@@ -27,7 +26,6 @@ export function frequentTargets({ lexicon, phonology }: Engine, count: number): 
   return targets;
 }
 
-/** A word to say, and the slot of its planted sound, if any. */
 export interface SaidWord {
   readonly target: Target;
   readonly phones: readonly number[];
@@ -40,7 +38,7 @@ export function asTaught(target: Target): SaidWord {
   return { target, phones, stressed, planted: null };
 }
 
-/** Replaces one sound by one of its kind that is far from it and not an accepted variant. */
+/** The new sound is of the same kind, far from the old one, and not an accepted variant. */
 export function withPlanted(
   target: Target,
   { readings }: Engine['phonology'],

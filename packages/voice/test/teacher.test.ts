@@ -7,7 +7,6 @@ import { freshFolder } from '../../../test/freshFolder.ts';
 import { recording } from '../../../test/recordings.ts';
 import { createRecordings } from '../src/recordings.ts';
 
-/** Makes a folder with recordings of these names, and a way to find them. */
 async function teacher(names: readonly string[]) {
   const folder = await freshFolder();
   const inside = join(folder, 'speech');
