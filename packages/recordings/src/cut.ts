@@ -1,9 +1,9 @@
 /**
  * Cuts the sound out of a recording: measures, mixes down, resamples to 16 kHz, trims.
  *
- * It reads the recording twice in blocks, first to measure it and find the sound, then to resample the sound. Memory
- * holds only the recording, the sound and some tens of kilobytes, because telephone speech grows fourfold in samples
- * and eightfold in bytes.
+ * It reads the recording twice in blocks, first to find the sound, then to resample it, because telephone speech
+ * grows fourfold in samples and eightfold in bytes. Memory holds only the recording, the sound and some tens of
+ * kilobytes.
  */
 
 import type { InputQuality } from '../../../src/contract/response.ts';
@@ -14,26 +14,25 @@ import { type Filters, type Mono, RECOGNIZER_RATE, resampled } from './resample.
 import type { Recording } from './samples.ts';
 import { findSound, type SoundSpan } from './trim.ts';
 
-/** The place of the sound in a recording, and its measurements. */
 export interface Cut {
   readonly levels: Levels;
   readonly sound: SoundSpan;
-  /** Index of the first sample and number of samples, at 16 kHz. */
+  /** First sample, and number of samples, at 16 kHz. */
   readonly start: number;
   readonly samples: number;
 }
 
 export interface CutFacts {
-  /** Silence trimmed from the start, in seconds with six decimals. */
+  /** Silence trimmed from the start, seconds with six decimals. */
   readonly lead_s: number;
-  /** Duration of the sound, in seconds with six decimals; 0 for a silent recording. */
+  /** Seconds with six decimals; 0 for a silent recording. */
   readonly duration_s: number;
   readonly quality: InputQuality;
 }
 
 const BLOCK = 2048;
 
-/** Writes 16-bit samples; clips above full scale instead of wrapping. */
+/** Clips above full scale instead of wrapping. */
 function render(mono: Mono, from: number, pcm: Int16Array): void {
   const block = new Float64Array(Math.min(BLOCK, pcm.length));
   for (let done = 0; done < pcm.length; done += BLOCK) {
@@ -54,7 +53,7 @@ export function planCut(recording: Recording): Cut {
   return { levels, sound, start, samples: at16k(sound.end) - start };
 }
 
-/** Writes the sound into `pcm`, which has room for all its samples. */
+/** @param pcm room for all samples of the sound */
 export function writeCut(recording: Recording, cut: Cut, filters: Filters, pcm: Int16Array): void {
   const mono = downMix(recording, cut.levels.live);
   render(resampled(mono, recording.sample_rate, filters), cut.start, pcm);

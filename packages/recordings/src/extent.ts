@@ -1,4 +1,4 @@
-/** Limits for decoding a recording, and refusals that say what was found and what to send. */
+/** Limits for decoding a recording, and refusals. */
 
 import { LIMITS, SERVICE_LIMITS } from '../../../src/contract/limits.ts';
 import { badRequest, type Refusal, SERVICE_SENTENCES } from '../../../src/contract/refusal.ts';
@@ -6,7 +6,7 @@ import { badRequest, type Refusal, SERVICE_SENTENCES } from '../../../src/contra
 export interface Extent {
   /** Seconds. */
   readonly most_s: number;
-  /** True to save memory: if the decoder can, it gives one channel at the rate of the recognizers. */
+  /** True to save memory: one channel at the rate of the recognizers, if the decoder can. */
   readonly compact: boolean;
   /** Time limit of a decoding program, seconds. */
   readonly decode_s: number;

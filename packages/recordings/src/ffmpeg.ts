@@ -2,9 +2,9 @@
  * Decodes MP3, and AAC or Opus in MP4, with the program ffmpeg.
  *
  * It blocks its pool thread, so that each thread runs one program at a time. The program reads one private file,
- * already unlinked once it holds the recording; it opens nothing else, and may use only the demuxers and decoders
- * named here. It is killed and awaited if its time or output exceeds the limit; the system limits its memory and CPU
- * time in case our process dies first.
+ * unlinked once written; it opens nothing else, and may use only the demuxers and decoders named here. It is killed
+ * and awaited if its time or output exceeds the limit; the system limits its memory and CPU time in case our process
+ * dies first.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -20,10 +20,10 @@ import { RECOGNIZER_RATE } from './resample.ts';
 import type { FileRecording } from './samples.ts';
 
 /*
- * The end of the frames of an MP3. Tags and zeros may follow, which a decoder takes for a damaged frame.
+ * Finds the end of the frames of an MP3. Tags and zeros may follow, which a decoder takes for a damaged frame.
  *
  * Method: steps from frame to frame by their headers (ISO/IEC 11172-3, 2.4.1.3, and 13818-3; only layer III), and
- * leaves everything that it cannot read to the decoder.
+ * leaves everything unreadable to the decoder.
  */
 
 /** kbit/s by index, for MPEG 1, and for MPEG 2 and 2.5; 0 if the header does not tell. */
@@ -40,7 +40,7 @@ const RATES = [44_100, 48_000, 32_000];
  */
 const TAIL = /^\0{0,4096}(?:$|APETAGEX|TAG|LYRICSBEGIN)/u;
 
-/** Bytes of the frame that starts at `at`; 0 if there is no frame. */
+/** 0 if there is no frame. */
 function frameBytes(bytes: Uint8Array, at: number): number {
   const [one = 0, two = 0, three = 0] = bytes.subarray(at, at + 3);
   const version = (two >> 3) & 3;
@@ -52,7 +52,6 @@ function frameBytes(bytes: Uint8Array, at: number): number {
   return Math.floor(((isFirst ? 144_000 : 72_000) * kbits) / rate) + ((three >> 1) & 1);
 }
 
-/** Removes known data after the frames. */
 function withoutTail(bytes: Uint8Array): Uint8Array {
   let at = tagBytes(bytes);
   for (let length = frameBytes(bytes, at); length > 0; length = frameBytes(bytes, at)) at += length;
@@ -60,9 +59,7 @@ function withoutTail(bytes: Uint8Array): Uint8Array {
   return at > 0 && at < bytes.length && TAIL.test(tail) ? bytes.subarray(0, at) : bytes;
 }
 
-/**
- * For each demuxer: the decoders that may run, and the format for each codec; the first codec is the one to suggest.
- */
+/** The decoders of each demuxer, and the format of each codec; the first codec is the one to suggest. */
 const KNOWN = {
   mp3: { decoders: 'mp3float,mp3', formats: { mp3: 'mp3' } },
   aac: { decoders: 'aac', formats: { aac: 'aac' } },
@@ -74,28 +71,26 @@ const KNOWN = {
 
 export type Demuxer = keyof typeof KNOWN;
 
-/** Limit of address space, KiB. */
+/** Address space. */
 const MEMORY_KIB = 1024 * 1024;
 
-/**
- * Bytes of 16-bit samples and a header: stereo at 48 kHz, or compact as one channel at the rate of the recognizers.
- */
+/** A header, and 16-bit samples: stereo at 48 kHz, or compact. */
 const mostBytes = ({ most_s, compact }: Extent): number =>
   (most_s + 1) * (compact ? 2 * RECOGNIZER_RATE : 4 * 48_000);
 
-/** Bytes of the WAV header before the samples; it has samples per second at offset 24 and bytes per second at 28. */
+/** Bytes of the WAV header; it has samples per second at offset 24 and bytes per second at 28. */
 const HEAD = 44;
 
-/** Seconds of padding (about 3000 samples) that an encoder adds around the sound. */
+/** Seconds that an encoder adds around the sound, about 3000 samples. */
 const aroundOf = (rate: number): number => Math.max(0.2, 3000 / rate);
 
-/** Limits the memory of the program, on systems that can. */
+/** Limits the memory of the program on systems that can. */
 const BOUNDED = `ulimit -v ${MEMORY_KIB} 2>/dev/null; exec "$0" "$@"`;
 
 /** Keeps its libraries from starting threads, which would reserve memory. */
 const ALONE = { OPENBLAS_NUM_THREADS: '1', OMP_NUM_THREADS: '1' };
 
-/** Seconds to decode past the limit, to notice a longer recording. */
+/** Decodes a little past the limit, to notice a longer recording. */
 const MORE_S = 0.5;
 
 const argumentsFor = (demuxer: Demuxer, { most_s, compact, decode_s }: Extent): string[] =>
@@ -109,7 +104,6 @@ const argumentsFor = (demuxer: Demuxer, { most_s, compact, decode_s }: Extent): 
 /** Not used on Windows, which lacks a shell that could limit the program. */
 const onWindows = (): boolean => process.platform === 'win32';
 
-/** True for an executable file. */
 function runs(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
@@ -119,13 +113,12 @@ function runs(path: string): boolean {
   }
 }
 
-/** The path of a program, or null if it is not found. */
 export function findProgram(name: string, path: string): string | null {
   const places = path.split(delimiter).flatMap((folder) => (folder === '' ? [] : join(folder, name)));
   return (name.includes('/') ? [name] : places).find(runs) ?? null;
 }
 
-/** The path of ffmpeg, or null if this machine lacks it or cannot limit it. */
+/** Null if this machine lacks ffmpeg or cannot limit it. */
 export const findFfmpeg = (): string | null =>
   onWindows() ? null : findProgram('ffmpeg', process.env.PATH ?? '');
 
@@ -137,7 +130,7 @@ export function requireFfmpeg(name: string): string {
   throw unread(`${name}, which this server cannot decode because ${why}`, 'WAV, or Opus in Ogg or WebM');
 }
 
-/** Calls a function that writes to the temporary folder. @throws Refusal if that fails */
+/** @throws Refusal if the temporary folder cannot be written */
 function written<T>(write: () => T): T {
   try {
     return write();
@@ -150,8 +143,8 @@ function written<T>(write: () => T): T {
 }
 
 /**
- * Opens a file and unlinks it, so that no recording stays on disk however we end. It is opened twice, because /dev/fd
- * on macOS reads on from the offset of its descriptor, and the writing one is at the end.
+ * Unlinks the file, so that no recording stays on disk however we end. It is opened twice, because /dev/fd on macOS
+ * reads on from the offset of its descriptor, and the writing one is at the end.
  */
 function openNameless(): { readonly written: number; readonly read: number } {
   const name = join(tmpdir(), `recording-${randomUUID()}`);
@@ -160,7 +153,6 @@ function openNameless(): { readonly written: number; readonly read: number } {
   return descriptors;
 }
 
-/** Runs ffmpeg on these bytes. */
 function run(program: string, demuxer: Demuxer, bytes: Uint8Array, extent: Extent) {
   const file = written(openNameless);
   try {
@@ -178,7 +170,6 @@ function run(program: string, demuxer: Demuxer, bytes: Uint8Array, extent: Exten
   }
 }
 
-/** The refusal for a run that a limit ended. */
 function overrun({ code }: NodeJS.ErrnoException, name: string, { decode_s }: Extent): Refusal | undefined {
   if (code === 'ETIMEDOUT') return unread(`${name} that takes more than ${decode_s} s to decode`);
   return code === 'ENOBUFS'
@@ -186,7 +177,7 @@ function overrun({ code }: NodeJS.ErrnoException, name: string, { decode_s }: Ex
     : undefined;
 }
 
-/** Duration that the header of a file claims, in seconds; 0 if ffmpeg only estimated it. */
+/** Seconds that the header claims; 0 if ffmpeg only estimated them. */
 function claimedSeconds(log: string): number {
   if (log.includes('Estimating duration')) return 0;
   const [, hours, minutes, seconds] = /^ *Duration: (\d+):(\d+):([\d.]+)/mu.exec(log) ?? [0, 0, 0, 0];

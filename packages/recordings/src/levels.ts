@@ -1,34 +1,31 @@
 /**
- * Measures the levels of a recording as sent, in one pass: of the whole, and of each 10 ms frame.
+ * Measures the levels of a recording as sent, as a whole and in 10 ms frames.
  *
- * A constant channel (the dead side of a headset, digital silence) is left out of figures and down-mix, because it
- * would make a voice on one side of a stereo file 6 dB quieter. If channels cancel out, only the loudest counts.
+ * A constant channel (the dead side of a headset, digital silence) is left out, because it would make a voice on one
+ * side of a stereo file 6 dB quieter. If channels cancel out, only the loudest counts.
  */
 
 import type { Mono } from './resample.ts';
 import type { Recording } from './samples.ts';
 
 export interface Levels {
-  /**
-   * Indices of the channels in use: those with sound, the loudest of channels that cancel out, or all if every
-   * channel is constant.
-   */
+  /** The channels with sound, the loudest of channels that cancel out, or all if every channel is constant. */
   readonly live: readonly number[];
   /** Largest magnitude, root mean square, mean; full scale is 1. */
   readonly peak: number;
   readonly rms: number;
   readonly dc: number;
-  /** Share of the samples at full scale. */
+  /** Share of samples at full scale. */
   readonly clipped: number;
   /** Samples of each channel in a 10 ms frame. */
   readonly frame: number;
-  /** Power of the down-mix in each frame around the mean of the frame, because offset and drift are not sound. */
+  /** Power of the down-mix around the mean of each frame, because offset and drift are not sound. */
   readonly powers: Float32Array;
 }
 
 const FRAME_S = 0.01;
 
-/** Channels cancel out if their mean has less than this share (-20 dB) of the power of the loudest. */
+/** Channels cancel out if the power of their mean is below this share (-20 dB) of the loudest. */
 const CANCELLED = 0.01;
 
 interface Tally {
@@ -38,7 +35,7 @@ interface Tally {
   sum: number;
   squares: number;
   clipped: number;
-  /** Power in each frame around the mean of the frame. */
+  /** Power around the mean of each frame. */
   readonly powers: Float32Array;
 }
 
@@ -50,7 +47,6 @@ function atFullScale(block: Float32Array, channel: number, channels: number, ful
   return count;
 }
 
-/** Adds frame `n` to the sums of a channel. */
 function tally(into: Tally, n: number, block: Float32Array, { channels, full_scale }: Recording): void {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   let [sum, squares] = [0, 0];
@@ -95,7 +91,7 @@ const NOTHING = {
 
 const total = (powers: Float32Array): number => powers.reduce((sum, power) => sum + power, 0);
 
-/** The channels in use, and the power of their mean in each frame; `sums` has the power of their sum. */
+/** The channels in use, and the power of their mean; `sums` has the power of their sum. */
 function heardOf(tallies: readonly Tally[], sums: Float32Array): Pick<Levels, 'live' | 'powers'> {
   const moving = tallies.flatMap(({ least, most }, channel) => (least < most ? [channel] : []));
   const live = moving.length > 0 ? moving : tallies.map((_, channel) => channel);
@@ -107,7 +103,7 @@ function heardOf(tallies: readonly Tally[], sums: Float32Array): Pick<Levels, 'l
     : { live, powers: sums };
 }
 
-/** Reads the recording once, 10 ms at a time; the last frame takes the rest, half a frame to one and a half. */
+/** The last frame takes the rest, half a frame to one and a half. */
 export function measureLevels(recording: Recording): Levels {
   const { channels, frames, sample_rate } = recording;
   const frame = Math.round(FRAME_S * sample_rate);

@@ -31,14 +31,13 @@ const FORMATS: readonly (readonly [start: RegExp, name: string])[] = [
   [/^3c/u, 'HTML or XML'],
 ];
 
-/** Bytes of an ID3v2 tag at the start. */
 export function tagBytes(bytes: Uint8Array): number {
   if (hex(bytes.subarray(0, 3)) !== '494433') return 0;
   const [a = 0, b = 0, c = 0, d = 0] = bytes.subarray(6, 10);
   return 10 + (a << 21) + (b << 14) + (c << 7) + d;
 }
 
-/** The name with its article, or the first bytes if no row matches. */
+/** The name with its article, or the first bytes if unknown. */
 export function nameOf(bytes: Uint8Array): string {
   const start = hex(bytes.subarray(0, 12));
   const name = FORMATS.find(([magic]) => magic.test(start))?.[1];

@@ -1,7 +1,7 @@
 /**
  * Reads Opus from Ogg (RFC 3533, RFC 7845): one stream of complete pages, in order, with the right checksums.
  *
- * The last page tells the end of the sound. If the recorder was stopped before writing it, everything is sound.
+ * The last page tells the end of the sound; without it (a stopped recorder), everything is sound.
  */
 
 import { unread } from './extent.ts';
@@ -9,7 +9,7 @@ import { isHead, type OpusStream, Packets } from './opus.ts';
 
 interface Page {
   readonly flags: number;
-  /** Samples of the stream up to the end of the page's last packet; -1 if no packet ends in it. */
+  /** Samples up to the end of the page's last packet; -1 if no packet ends here. */
   readonly granule: number;
   readonly serial: number;
   readonly sequence: number;
@@ -25,19 +25,17 @@ const LAST = 4;
 
 const isLast = ({ flags }: Page): boolean => (flags & LAST) !== 0;
 
-/**
- * Samples by which the last page may exceed its packets: one packet, for recorders that count it before it is full.
- */
+/** The last page may exceed its packets by one, because some recorders count it before it is full. */
 const SLACK = 5760;
 
-/** The table of Ogg's checksum: polynomial 0x04c11db7, not mirrored. */
+/** Ogg's checksum: polynomial 0x04c11db7, not mirrored. */
 const CHECKSUMS = Uint32Array.from({ length: 256 }, (_, byte) => {
   let sum = byte << 24;
   for (let bit = 0; bit < 8; bit++) sum = (sum << 1) ^ (sum < 0 ? 0x04c11db7 : 0);
   return sum;
 });
 
-/** The checksum of a page; its own four bytes count as zero. */
+/** The page's own checksum bytes count as zero. */
 function checksum(bytes: Uint8Array, from: number, to: number): number {
   let sum = 0;
   for (let at = from; at < to; at++) {
@@ -65,7 +63,7 @@ function pageAt(bytes: Uint8Array, view: DataView, at: number): Page {
   };
 }
 
-/** The pages of a stream. @throws Refusal if one does not follow the page before */
+/** @throws Refusal if a page does not follow the one before */
 function* pagesOf(bytes: Uint8Array): Generator<Page> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let before: Page | undefined;
@@ -81,7 +79,7 @@ function* pagesOf(bytes: Uint8Array): Generator<Page> {
   }
 }
 
-/** The packets that end in a page. `open` holds the pieces of a packet that continues from page to page. */
+/** `open` holds the pieces of a packet that continues from page to page. */
 function* packetsOf({ flags, laces, start }: Page, bytes: Uint8Array, open: Uint8Array[]) {
   if (((flags & CONTINUED) !== 0) !== open.length > 0) throw unread('an Ogg with a part of a packet');
   let [from, to] = [start, start];
@@ -95,7 +93,7 @@ function* packetsOf({ flags, laces, start }: Page, bytes: Uint8Array, open: Uint
   if (to > from) open.push(bytes.subarray(from, to));
 }
 
-/** The end of the sound according to the last page; `before` is the count at the start of the stream. */
+/** `before` is the count at the start of the stream. */
 function endOf(page: Page, before: number, samples: number): number {
   if (!isLast(page) || page.granule < 0) return samples;
   const claimed = page.granule - before;
@@ -103,7 +101,7 @@ function endOf(page: Page, before: number, samples: number): number {
   return Math.min(samples, claimed);
 }
 
-/** The packets of a stream: header and tags, then sound. */
+/** Header and tags, then sound. */
 interface Stream {
   readonly headers: Uint8Array[];
   readonly packets: Packets;
@@ -115,7 +113,7 @@ function take(packet: Uint8Array, { headers, packets }: Stream): void {
     throw unread('an Ogg that holds no Opus', 'Opus in an Ogg');
 }
 
-/** @throws Refusal that names what was found: another codec, several streams, or damage */
+/** @throws Refusal for another codec, several streams, or damage */
 export function readOgg(bytes: Uint8Array, most_s: number): OpusStream {
   const stream: Stream = { headers: [], packets: new Packets(most_s) };
   const { headers, packets } = stream;

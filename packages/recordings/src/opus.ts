@@ -1,8 +1,8 @@
 /**
  * Decodes an Opus stream (RFC 6716, RFC 7845) from any container.
  *
- * It first checks all packets by the framing of RFC 6716, section 3, rules R1 to R7. The first bytes of a valid
- * packet tell its duration, so a stream that is too long is refused before decoding, however few bytes it has.
+ * It first checks the framing of all packets (RFC 6716, section 3, rules R1 to R7). The first bytes of a packet tell
+ * its duration, so a stream that is too long is refused before decoding, however few bytes it has.
  */
 
 import type { OpusDecoder } from 'opus-decoder';
@@ -10,18 +10,18 @@ import { type Extent, tooLong, unread } from './extent.ts';
 import { RECOGNIZER_RATE } from './resample.ts';
 import { type FileRecording, isSound, TOP_16 } from './samples.ts';
 
-/** Hertz: the clock of every Opus stream. */
+/** Hertz, of every Opus stream. */
 export const OPUS_RATE = 48_000;
 
 /** Samples of a SILK frame, by the low bits of the configuration. */
 const SILK = [480, 960, 1920, 2880] as const;
 
-/** Limits: bytes of a frame, samples of a packet, bytes of a packet that the decoder has room for. */
+/** Bytes of a frame, samples of a packet, bytes that the decoder has room for. */
 const MOST_FRAME = 1275;
 const MOST_SAMPLES = 5760;
 const MOST_BYTES = 7680;
 
-/** Samples around the sound: up to 65,535 before it (a header cannot count more), and a last packet. */
+/** Up to 65,535 samples before the sound (a header cannot count more), and a last packet. */
 const AROUND = 65_535 + MOST_SAMPLES;
 
 function frameSamples(configuration: number): number {
@@ -37,7 +37,7 @@ function lengthAt(packet: Uint8Array, at: number): [length: number, next: number
 
 const isFrame = (bytes: number): boolean => bytes >= 0 && bytes <= MOST_FRAME && Number.isInteger(bytes);
 
-/** The number of frames of a code 3 packet, which counts them; 0 for an invalid packet. */
+/** Frames of a code 3 packet, which counts them; 0 for an invalid packet. */
 function counted(packet: Uint8Array): number {
   const count = packet[1] ?? 0;
   const frames = count & 63;
@@ -60,7 +60,7 @@ function counted(packet: Uint8Array): number {
   return isFrame(rest - at) ? frames : 0;
 }
 
-/** The number of frames; 0 for an invalid packet. */
+/** 0 for an invalid packet. */
 function framesIn(packet: Uint8Array): number {
   const bytes = packet.length - 1;
   switch ((packet[0] as number) & 3) {
@@ -84,7 +84,6 @@ export function samplesOf(packet: Uint8Array): number {
   return samples <= MOST_SAMPLES ? samples : 0;
 }
 
-/** The packets of a stream, in order. */
 export class Packets {
   readonly all: Uint8Array[] = [];
   samples = 0;
@@ -95,7 +94,7 @@ export class Packets {
     this.#most_s = most_s;
   }
 
-  /** @throws Refusal for invalid packets, and for a stream that is too long */
+  /** @throws Refusal for an invalid packet, or a stream that is too long */
   add(packet: Uint8Array): void {
     const samples = samplesOf(packet);
     if (samples === 0) throw unread(`${packet.length} bytes that are no Opus packet`);
@@ -106,7 +105,7 @@ export class Packets {
 }
 
 export interface OpusStream {
-  /** The header, `OpusHead`. */
+  /** `OpusHead`. */
   readonly head: Uint8Array;
   readonly packets: Packets;
   /** Samples up to the end of the sound, including those before its start. */
@@ -117,7 +116,6 @@ interface Head {
   readonly channels: 1 | 2;
   /** Samples before the sound. */
   readonly skipped: number;
-  /** Factor for all samples. */
   readonly gain: number;
 }
 
@@ -136,7 +134,7 @@ function readHead(bytes: Uint8Array): Head {
   return { channels, skipped: view.getUint16(10, true), gain: 10 ** (decibels / 20) };
 }
 
-/** Writes the samples of each channel, interleaved, from frame `at`; drops those outside `into`. */
+/** Interleaves the samples from frame `at` on; drops those outside `into`. */
 function interleave(
   decoded: readonly Float32Array[],
   { channels, gain }: Pick<Head, 'channels' | 'gain'>,
@@ -156,8 +154,8 @@ function interleave(
 }
 
 /**
- * Decodes one packet. On some damaged packets the decoder traps in its sandbox, and it logs errors to the console,
- * which would only disturb callers.
+ * Hides the decoder's log, which would only disturb callers. On some damaged packets, the decoder traps in its
+ * sandbox.
  */
 function decodePacket(
   decoder: Pick<OpusDecoder<16_000 | 48_000>, 'decodeFrame'>,
@@ -176,7 +174,7 @@ function decodePacket(
   throw unread('an Opus packet that cannot be decoded');
 }
 
-/** @throws Refusal for a header that contradicts itself or the packets, and for sound that is too long */
+/** @throws Refusal for a header that contradicts itself or the packets, or sound that is too long */
 export async function decodeOpus(
   { head: bytes, packets, end }: OpusStream,
   format: FileRecording['format'],
@@ -190,8 +188,8 @@ export async function decodeOpus(
   const frames = Math.ceil((end - skipped) / each);
   // Imported here because most callers never send Opus.
   const { OpusDecoder: Decoder } = await import('opus-decoder');
-  // A new decoder for each stream, because the state of an earlier one would be audible. It is left to garbage
-  // collection, because freeing could trap after a damaged packet.
+  // A new decoder, because the state of an earlier one would be audible. It is left to garbage collection, because
+  // freeing could trap after a damaged packet.
   const decoder = new Decoder({ channels, sampleRate: sample_rate });
   await decoder.ready;
   const samples = new Float32Array(frames * channels);

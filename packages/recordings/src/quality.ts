@@ -1,7 +1,4 @@
-/**
- * Judges a recording as it was sent: figures, and warnings that a teacher would give. Quality refuses no recording
- * and changes no score.
- */
+/** Judges the quality of a recording as sent. Quality refuses no recording and changes no score. */
 
 import type { InputQuality, WARNINGS } from '../../../src/contract/response.ts';
 import { round6 } from '../../../src/engine/align/score.ts';
@@ -13,26 +10,26 @@ type Warning = (typeof WARNINGS)[number];
 type Figures = Omit<InputQuality, 'warnings'>;
 
 /**
- * The threshold of each warning. Sources: RFC 7874 (section 4) asks for active speech at -22 dBFS rms within 6 dB,
- * and speech peaks some 15 dB above its rms (ITU-T Handbook on Telephonometry, 1992), so at -13 to -1 dBFS.
- * Recognizers hear up to 8 kHz, half of 16 kHz. We chose the other figures.
+ * Thresholds of the warnings. RFC 7874 (section 4) asks for active speech at -22 dBFS rms within 6 dB, and speech
+ * peaks some 15 dB above its rms (ITU-T Handbook on Telephonometry, 1992), so at -13 to -1 dBFS. Recognizers hear up
+ * to 8 kHz, half of 16 kHz. We chose the other figures.
  */
 const THRESHOLDS = {
-  /** Share of samples at full scale; above it, the speaker is too close to the microphone. */
+  /** Above this share at full scale, the speaker is too close to the microphone. */
   clipped_ratio: 0.001,
-  /** Loudest sample, 17 dB under the softest speech of RFC 7874; below it, speak up or come closer. */
+  /** 17 dB under the softest speech of RFC 7874; below it, speak up or come closer. */
   peak_dbfs: -30,
-  /** Decibels of speech over noise; below it, the room is noisy. */
+  /** Speech over noise; below it, the room is noisy. */
   snr_db: 15,
   /** A lower rate lacks the hiss of s, th and f. */
   sample_rate: 16_000,
-  /** Mean of the samples, full scale 1; beyond it, the microphone or sound card is faulty. */
+  /** Beyond this mean (full scale 1), the microphone or sound card is faulty. */
   dc_offset: 0.02,
-  /** Share of silence; above it, the learner should stop recording sooner. */
+  /** Above this share, the learner should stop recording sooner. */
   silence_ratio: 0.8,
 } as const;
 
-/** The rule of each warning, in the order of the contract. */
+/** In the order of the contract. */
 const RULES: Readonly<Record<Warning, (figures: Figures) => boolean>> = {
   clipped: ({ clipped_ratio }) => clipped_ratio > THRESHOLDS.clipped_ratio,
   quiet: ({ peak_dbfs }) => peak_dbfs === null || peak_dbfs < THRESHOLDS.peak_dbfs,
@@ -46,7 +43,7 @@ const RULES: Readonly<Record<Warning, (figures: Figures) => boolean>> = {
 const decibels = (amplitude: number): number | null =>
   amplitude > 0 ? round6(20 * Math.log10(amplitude)) : null;
 
-/** Figures and warnings of a recording; `trimmed` is its duration after trimming, in seconds. */
+/** @param trimmed duration after trimming, seconds */
 export function judgeQuality(
   recording: Recording,
   levels: Levels,

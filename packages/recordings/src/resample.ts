@@ -17,7 +17,7 @@ export type Mono = (from: number, into: Float64Array) => void;
 export const RECOGNIZER_RATE = 16_000;
 const WIDE_RATE = 2 * RECOGNIZER_RATE;
 
-/** The Kaiser window with a stopband of this many decibels, at x from -1 to 1. */
+/** A stopband of this many decibels, at x from -1 to 1. */
 function kaiser(decibels: number): (x: number) => number {
   const beta = 0.1102 * (decibels - 8.7);
   const bessel = (x: number): number => {
@@ -34,9 +34,7 @@ function kaiser(decibels: number): (x: number) => number {
 
 const sinc = (x: number): number => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x));
 
-/**
- * The number of taps of a Kaiser filter with this stopband (decibels) and transition (cycles a sample); always even.
- */
+/** For this stopband (decibels) and transition (cycles a sample); always even. */
 const tapsFor = (decibels: number, transition: number): number =>
   2 * Math.ceil((decibels - 7.95) / (2.285 * 2 * Math.PI * transition) / 2);
 
@@ -123,7 +121,6 @@ function dotProduct({ taps, rows }: Filter, row: number, input: Float64Array, at
   return even + odd;
 }
 
-/** Resamples with one short filter. */
 function retimed(mono: Mono, rate: number, target: number, filter: Filter): Mono {
   const lead = filter.taps / 2 - 1;
   const input = new Float64Array(Math.ceil((BLOCK * rate) / target) + filter.taps + 1);
@@ -160,9 +157,7 @@ const HALF_BAND: Float64Array = (() => {
   return taps.map((tap) => tap / (4 * sum));
 })();
 
-/**
- * Computes four adjacent outputs at once, because they share taps. `odd` holds the odd samples from SIDE before them.
- */
+/** Computes four adjacent outputs, which share taps. `odd` holds the odd samples from SIDE before them. */
 function fourHalved(odd: Float64Array, at: number, into: Float64Array): void {
   let a = 0;
   let b = 0;
@@ -197,7 +192,7 @@ function halved(wide: Mono): Mono {
   });
 }
 
-/** Resamples from any rate (hertz, 4000 to 192000) to 16 kHz, computing samples when they are read. */
+/** @param rate hertz, 4000 to 192000 */
 export function resampled(mono: Mono, rate: number, filters: Filters = filterCache()): Mono {
   if (rate === RECOGNIZER_RATE) return mono;
   if (rate === WIDE_RATE) return halved(mono);

@@ -4,8 +4,8 @@
  *
  * Method: walks the chunks of RIFF/WAVE up to the samples ("Multimedia Programming Interface and Data Specifications
  * 1.0", IBM and Microsoft, 1991; WAVE_FORMAT_EXTENSIBLE from Microsoft's "Multiple Channel Audio Data and WAVE
- * Files", 2001). It skips an ID3 tag before the RIFF, and ignores the RIFF size, which recorders that write into a
- * pipe never patch.
+ * Files", 2001). It skips an ID3 tag before the RIFF, and the RIFF size, which recorders that write into a pipe never
+ * patch.
  */
 
 import { LIMITS } from '../../../src/contract/limits.ts';
@@ -23,11 +23,11 @@ export interface WavFormat {
   readonly channels: number;
   /** Bits of sound in a sample; 8 for A-law and µ-law. */
   readonly bit_depth: number;
-  /** Bytes of a frame: one sample of every channel. */
+  /** One sample of every channel. */
   readonly frame_bytes: number;
-  /** Offset of the first sample, bytes. */
+  /** Bytes before the first sample. */
   readonly start: number;
-  /** At least 1; the bytes hold all of them. */
+  /** At least 1. */
   readonly frames: number;
 }
 
@@ -57,7 +57,7 @@ const ENCODINGS: Readonly<Record<string, Encoding>> = {
   '7:8': 'mu-law',
 };
 
-/** Names of unsupported format tags that people send, for the refusal. */
+/** Unsupported format tags that people send. */
 const TAGS: Readonly<Record<number, string>> = {
   1: 'PCM',
   2: 'Microsoft ADPCM',
@@ -73,14 +73,13 @@ const TAGS: Readonly<Record<number, string>> = {
 
 const SEND = 'PCM of 8, 16, 24 or 32 bits, floats of 32 or 64 bits, A-law or µ-law';
 
-/** The refusal of audio; it says what was found and what to send. */
 export const notWav = (found: string, send: string): Refusal =>
   badRequest(`${SERVICE_SENTENCES.notWav}; found ${found}; send ${send}`, undefined, 'audio-not-wav');
 
 const idAt = (bytes: Uint8Array, at: number): string =>
   String.fromCharCode(...bytes.subarray(at, Math.min(at + 4, bytes.length)));
 
-/** The format tag; for an extensible format, the tag inside its sub-format. */
+/** For an extensible format, the tag inside its sub-format. */
 function tagOf(view: DataView, size: number): number {
   const tag = view.getUint16(0, true);
   if (tag !== EXTENSIBLE) return tag;
@@ -115,7 +114,7 @@ function readFormat(view: DataView): Omit<WavFormat, 'start' | 'frames'> {
   return { encoding, sample_rate, channels, bit_depth, frame_bytes: (channels * bits) / 8 };
 }
 
-/** Bytes of samples: the size of the data chunk, or all following bytes if the recorder left no size. */
+/** The claimed size, or all following bytes if the recorder left no size. */
 function dataBytes(bytes: Uint8Array, view: DataView, at: number): number {
   const claimed = view.getUint32(at + 4, true);
   const there = bytes.length - at - 8;
@@ -124,7 +123,7 @@ function dataBytes(bytes: Uint8Array, view: DataView, at: number): number {
   return claimed;
 }
 
-/** The chunks from an offset on; each is checked to be whole before the next. */
+/** Each chunk is checked to be whole before the next. */
 function* chunksFrom(bytes: Uint8Array, view: DataView, from: number): Generator<{ id: string; at: number }> {
   let at = from;
   for (let n = 0; at + 8 <= bytes.length; n++) {
@@ -143,7 +142,7 @@ function* chunksFrom(bytes: Uint8Array, view: DataView, from: number): Generator
   }
 }
 
-/** The fmt chunk, and the offset of the first data chunk with samples, or of the last one if all are empty. */
+/** The first data chunk with samples, or the last one if all are empty. */
 function findChunks(bytes: Uint8Array, view: DataView): { fmt: DataView; data: number } {
   let fmt: number | undefined;
   let data: number | undefined;
@@ -159,12 +158,11 @@ function findChunks(bytes: Uint8Array, view: DataView): { fmt: DataView; data: n
   return { fmt: new DataView(bytes.buffer, bytes.byteOffset + fmt + 8, size), data };
 }
 
-/** True for bytes that begin like a WAV, with or without an ID3 tag. */
 export const isWav = (bytes: Uint8Array, from = tagBytes(bytes)): boolean =>
   idAt(bytes, from) === 'RIFF' && idAt(bytes, from + 8) === 'WAVE';
 
 /**
- * The format of a WAV, checked against its bytes. Reads at most 64 chunks.
+ * Reads at most 64 chunks.
  *
  * @param most_s limit of the sound, seconds
  * @throws Refusal that says what was found and what to send

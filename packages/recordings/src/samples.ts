@@ -1,4 +1,4 @@
-/** A recording that is open for reading, from a WAV or from samples in memory. */
+/** A recording that is open for reading, from a WAV or from memory. */
 
 import { shown } from '../../../src/contract/fields.ts';
 import { LIMITS } from '../../../src/contract/limits.ts';
@@ -17,14 +17,13 @@ export interface Recording {
   /** The smallest magnitude that counts as full scale. */
   readonly full_scale: number;
   /**
-   * Fills a block with samples from frame `from` on: channels interleaved, full scale -1 to 1.
+   * Fills a block from frame `from` on: channels interleaved, full scale -1 to 1.
    *
    * @throws Refusal for floats beyond the range of sound
    */
   read(from: number, into: Float32Array): void;
 }
 
-/** A recording from a file. */
 export interface FileRecording extends Recording {
   readonly format: (typeof AUDIO_FORMATS)[number];
 }
@@ -32,15 +31,15 @@ export interface FileRecording extends Recording {
 /** Hertz. */
 export const RATES = { least: 4000, most: 192_000 } as const;
 
-/** Full scale of 16 bits; also used for floats, which mostly come from 16 bits. */
+/** Full scale of 16 bits. Floats use it, too, because most of them come from 16 bits. */
 export const TOP_16 = 32_767 / 32_768;
 
-/** Floats may exceed full scale by 24 dB; the limit excludes NaN, infinities and 16-bit integers stored as floats. */
+/** Floats may exceed full scale by 24 dB; NaN, infinities and 16-bit integers stored as floats do not pass. */
 const LOUDEST_FLOAT = 16;
 
 export const isSound = (value: number): boolean => Math.abs(value) <= LOUDEST_FLOAT;
 
-/** Compares the tag, because an array of another window fails `instanceof`. */
+/** An array of another window fails `instanceof`. */
 const isFloats = (given: unknown): given is Float32Array =>
   Object.prototype.toString.call(given) === '[object Float32Array]';
 

@@ -1,10 +1,10 @@
 /**
- * Finds leading and trailing silence, by comparing the power of frames with the noise floor of the recording.
+ * Finds leading and trailing silence by the power of frames over the noise floor.
  *
  * The floor is the mean power of the quietest tenth of the frames. Digital silence rules out a floor, because someone
  * gated, padded or made the recording, and its quietest sound may be an s. A frame is sound if it is 8 dB above the
- * floor; if the loudest frame is less than 16 dB above the floor, half that distance is enough. If it is less than 10
- * dB above (a held vowel, or only noise), nothing is trimmed. Below -65 dBFS, every frame is silence. The
+ * floor, or half the distance to the loudest frame if that is less than 16 dB above. If the loudest frame is less
+ * than 10 dB above (a held vowel, or only noise), nothing is trimmed. Below -65 dBFS, every frame is silence. The
  * signal-to-noise ratio needs a loudest tenth 4 dB above the quietest; pure noise has less.
  *
  * The sound begins and ends inside its first and last frame; their power against the next frame shows the place to
@@ -18,16 +18,16 @@ import type { Levels } from './levels.ts';
 import type { Recording } from './samples.ts';
 
 export interface SoundSpan {
-  /** The first sample of the sound, and the first sample after it; equal in a silent recording. */
+  /** The first sample of the sound, and the first after it; equal in a silent recording. */
   readonly start: number;
   readonly end: number;
-  /** Share of silent frames, including pauses between words. */
+  /** Share of the frames, including pauses between words. */
   readonly silence: number;
-  /** Mean power of the speech frames divided by the floor; null if no frame rises above the floor. */
+  /** Power of the speech frames over the floor; null if no frame rises above it. */
   readonly snr: number | null;
 }
 
-/** Decibels of power, each explained above; SILENCE_DBFS is relative to full scale. */
+/** Decibels, explained above; SILENCE_DBFS is relative to full scale. */
 const ABOVE_FLOOR = 8;
 const LEAST_CONTRAST = 10;
 const SNR_CONTRAST = 4;
@@ -40,14 +40,13 @@ const CLEAR_CONTRAST = 30;
 /** Above this share an edge frame counts as full; the phase of the waves alone makes differences of this size. */
 const MOSTLY = 0.8;
 
-/** The fewest frames with a tenth. */
 const FEWEST_FRAMES = 10;
 
 const power = (decibels: number): number => 10 ** (decibels / 10);
 
 const meanOf = (powers: Float32Array): number => powers.reduce((sum, p) => sum + p, 0) / powers.length;
 
-/** Mean powers of the quietest and the loudest tenth of the frames; null with too few frames or digital silence. */
+/** Mean powers; null with too few frames or digital silence. */
 function tenthsOf(powers: Float32Array): { floor: number; top: number } | null {
   if (powers.length < FEWEST_FRAMES) return null;
   const sorted = powers.slice().sort();
@@ -57,9 +56,9 @@ function tenthsOf(powers: Float32Array): { floor: number; top: number } | null {
 }
 
 interface Judgement {
-  /** The least power of a sound frame. */
+  /** The least power of sound. */
   readonly threshold: number;
-  /** The margin on either side of the sound, seconds. */
+  /** Seconds. */
   readonly margin: number;
   readonly snr: number | null;
 }
@@ -82,7 +81,7 @@ function judge(powers: Float32Array): Judgement {
   };
 }
 
-/** The share of an edge frame that the sound fills, 0 to 1, assuming that it fills the next frame. */
+/** The share of an edge frame that the sound fills, 0 to 1, if it fills the next frame. */
 function filled(powers: Float32Array, edge: number, beside: number): number {
   const share = (powers[edge] as number) / (powers[beside] ?? 0);
   return share > MOSTLY ? 1 : share;

@@ -1,6 +1,6 @@
 /**
- * Reads Opus from WebM or Matroska (RFC 8794, RFC 9559) as browsers write it while recording: segment and clusters
- * may lack a length. It takes the first audio track and skips others.
+ * Reads Opus from WebM or Matroska (RFC 8794, RFC 9559) as browsers write it while recording. It takes the first
+ * audio track.
  */
 
 import { unread } from './extent.ts';
@@ -20,9 +20,9 @@ const BLOCK = 0xa1;
 const SIMPLE_BLOCK = 0xa3;
 const DISCARDED = 0x75a2;
 
-/** Elements whose content is read in place, so that their length does not matter. */
+/** Elements read in place, so that their length does not matter. */
 const ENTERED: ReadonlySet<number> = new Set([SEGMENT, TRACKS, CLUSTER]);
-/** Elements that recorders leave without a length when they write into a pipe. */
+/** Elements left without a length by recorders that write into a pipe. */
 const ENDLESS: ReadonlySet<number> = new Set([SEGMENT, CLUSTER]);
 
 const SOUND = 2;
@@ -33,10 +33,9 @@ interface Element {
   readonly body: Uint8Array;
 }
 
-/** Bytes of a variable-length number, 1 to 8, by its first byte; 9 if it is invalid. */
+/** Bytes of a variable-length number, by its first byte; 9 if it is invalid. */
 const widthOf = (first = 0): number => Math.clz32(first) - 23;
 
-/** The big-endian number in these bytes. */
 const numberIn = (bytes: Uint8Array): number => bytes.reduce((sum, byte) => 256 * sum + byte, 0);
 
 /** A variable-length number, whose first byte has a marker; infinite if all bits are ones, for "unknown". */
@@ -51,19 +50,15 @@ function sizeIn(bytes: Uint8Array): number {
 
 const cut = () => unread('a WebM that is damaged or cut off');
 
-/**
- * Limit of elements in a file. A minute of packets in groups has half as many; a file of empty ones would take
- * seconds.
- */
+/** A minute of packets in groups has half as many elements; a file of empty ones would take seconds. */
 const MOST_ELEMENTS = 200_000;
 
-/** Elements read so far. */
 interface Count {
   elements: number;
 }
 
 /**
- * The elements in these bytes, in order; the content of an entered element follows it.
+ * The content of an entered element follows it.
  *
  * @throws Refusal for damage, and for too many elements
  */
@@ -99,7 +94,7 @@ function partsOf(
   return parts;
 }
 
-/** Reads a track; undefined if it is not audio. */
+/** Undefined for a track other than audio. */
 function readTrack(body: Uint8Array, count: Count): Track | undefined {
   const parts = partsOf(body, [NUMBER, TYPE, CODEC, PRIVATE, ENCODINGS], count);
   const value = (id: number): number => numberIn(parts.get(id) ?? new Uint8Array(0));
@@ -111,7 +106,7 @@ function readTrack(body: Uint8Array, count: Count): Track | undefined {
   return { number: value(NUMBER), head: parts.get(PRIVATE) ?? new Uint8Array(0) };
 }
 
-/** Adds the packet of a block, and returns true, if the block belongs to the track. */
+/** Returns false for a block of another track. */
 function addBlock(body: Uint8Array, track: Track | undefined, packets: Packets): boolean {
   const width = widthOf(body[0]);
   // Two bytes of time and one of flags follow the track number.
@@ -123,14 +118,13 @@ function addBlock(body: Uint8Array, track: Track | undefined, packets: Packets):
   return true;
 }
 
-/** Samples that a group discards at its end. */
 function discarded(body: Uint8Array): number {
   if (body.length === 0 || body.length > 8) return 0;
   const nanoseconds = BigInt.asIntN(8 * body.length, BigInt(`0x${Buffer.from(body).toString('hex')}`));
   return Math.max(0, Math.round((Number(nanoseconds) * OPUS_RATE) / 1e9));
 }
 
-/** @throws Refusal that names what was found: another codec, no sound, or damage */
+/** @throws Refusal for another codec, no sound, or damage */
 export function readWebm(bytes: Uint8Array, most_s: number): OpusStream {
   const [packets, count] = [new Packets(most_s), { elements: 0 }];
   let track: Track | undefined;

@@ -1,4 +1,4 @@
-/** Compares the framing of Opus packets with libopus: we accept what it decodes, and refuse what it refuses. */
+/** Opus framing against libopus: we accept what it decodes, and refuse what it refuses. */
 
 import fc from 'fast-check';
 import { OpusDecoder } from 'opus-decoder';
@@ -27,7 +27,7 @@ const packets = fc.oneof(
     ),
 );
 
-/** The samples that libopus decodes, 0 for an invalid packet; null if libopus fails on the content. */
+/** 0 for an invalid packet; null if libopus fails on the content. */
 async function samplesDecoded(packet: Uint8Array): Promise<number | null> {
   try {
     const { samplesDecoded: samples, errors } = decoder.decodeFrame(packet);
