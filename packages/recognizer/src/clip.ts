@@ -1,4 +1,4 @@
-/** Reads the clip that the service sends: RIFF/WAVE, 16 kHz, one channel, 16-bit PCM, 0.12 to 60 seconds. */
+/** Reads the clip of the service: RIFF/WAVE, 16 kHz, one channel, 16-bit PCM, 0.12 to 60 seconds. */
 
 import { LIMITS } from '../../../src/contract/limits.ts';
 import { inspectWav, notWav } from '../../recordings/src/riff.ts';
@@ -8,7 +8,7 @@ export const RATE = 16_000;
 export const SEND = `RIFF/WAVE: PCM of 16 bits, ${RATE} Hz, one channel, ${LIMITS.least_audio_s} to ${LIMITS.audio_s} s`;
 
 /**
- * The samples, from -1 to 1.
+ * Samples from -1 to 1.
  * @throws Refusal that says what was found and what to send
  */
 export function samplesOf(wav: Uint8Array): Float32Array {
@@ -24,8 +24,8 @@ export function samplesOf(wav: Uint8Array): Float32Array {
 }
 
 /**
- * The samples with mean 0 and variance 1, as Wav2Vec2FeatureExtractor of Hugging Face makes them for `do_normalize`
- * in `preprocessor_config.json`.
+ * Mean 0 and variance 1, as in Hugging Face's Wav2Vec2FeatureExtractor for `do_normalize` in
+ * `preprocessor_config.json`.
  */
 export function normalized(samples: Float32Array): Float32Array {
   const mean = samples.reduce((sum, x) => sum + x, 0) / samples.length;

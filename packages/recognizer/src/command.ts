@@ -1,4 +1,4 @@
-/** `koine recognizer`: runs the model of a folder as a process, until a signal ends it. */
+/** `koine recognizer`: runs a model as a process, until a signal ends it. */
 
 import { availableParallelism } from 'node:os';
 import {
@@ -21,14 +21,13 @@ const OPTIONS = {
 
 const MOST_THREADS = 256;
 
-/** Reads a whole number from an option. */
 function whole(option: string, text: string, most: number): number {
   const value = Number(text);
   if (/^\d+$/u.test(text) && value >= 1 && value <= most) return value;
   throw new UsageError(`--${option} takes a whole number from 1 to ${most}, not ${JSON.stringify(text)}`);
 }
 
-/** The options, or null for a request of the usage. */
+/** Null for a request of the usage. */
 function read(args: readonly string[]): RecognizerOptions | null {
   const { values } = parse({ args: [...args], options: OPTIONS });
   if (values.help) return null;
@@ -38,7 +37,7 @@ function read(args: readonly string[]): RecognizerOptions | null {
   return { model, host, port: whole('port', port, 65_535), threads: whole('threads', threads, MOST_THREADS) };
 }
 
-/** Resolves once it listens. An unsuitable model exits with 2, a failure of its process with 1. */
+/** Resolves once it listens. Exits with 2 for an unsuitable model, 1 if its process fails. */
 export async function recognizer(
   args: readonly string[],
   around: Surroundings,

@@ -49,7 +49,6 @@ function lineOf({ scheme, own, by, none }: Covered): string {
   ].join('\n');
 }
 
-/** The report on a file of labels, as text or JSON. */
 export async function coverageOf(file: string, content: string, json: boolean): Promise<string> {
   const { labels: vocab, blank } = readLabels(file, content);
   const { columnOf, unmapped } = mapLabels(vocab, blank);

@@ -30,14 +30,13 @@ const TRIANGLES = trianglesOf((bin, hertz) => {
 /** The number of frames for this many samples. */
 export const fbankFrames = (samples: number): number => Math.floor((samples + SHIFT / 2) / SHIFT);
 
-/** Mirrors an index beyond the ends into the recording. */
+/** Mirrors an index beyond the ends. */
 function mirrored(at: number, length: number): number {
   let index = at;
   while (index < 0 || index >= length) index = index < 0 ? -index - 1 : 2 * length - 1 - index;
   return index;
 }
 
-/** Fills a frame with windowed samples. */
 function cut(samples: Float32Array, index: number, frame: Float64Array): void {
   const start = index * SHIFT + SHIFT / 2 - WINDOW / 2;
   let mean = 0;
@@ -52,7 +51,7 @@ function cut(samples: Float32Array, index: number, frame: Float64Array): void {
   }
 }
 
-/** The energies, 80 for each frame in turn. */
+/** 80 energies for each frame. */
 export function fbank(samples: Float32Array): Float32Array {
   const frames = fbankFrames(samples.length);
   const energies = new Float32Array(frames * BINS);

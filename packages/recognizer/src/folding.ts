@@ -2,8 +2,8 @@
  * Reduces the columns of a model to one for each known phone or diphthong, the blank, and one for the rest.
  *
  * A model has hundreds of labels (392 in the wav2vec2 models trained on espeak), most of them not phones of the
- * inventory. Because the answer for a minute must fit into 4 MiB, the probabilities of labels with the same sound are
- * added; marks and word ends go to the blank, all others to `<other>`.
+ * inventory, but the answer for a minute must fit into 4 MiB. Probabilities of labels with the same sound are added;
+ * marks and word ends go to the blank, all others to `<other>`.
  */
 
 import { LIMITS, SERVICE_LIMITS } from '../../../src/contract/limits.ts';
@@ -15,7 +15,7 @@ const BLANK = '<blank>';
 const OTHER = '<other>';
 
 export interface Folding {
-  /** The labels of the new columns: the blank, `<other>` if needed, phones and diphthongs. */
+  /** The blank, `<other>` if needed, phones and diphthongs. */
   readonly vocab: readonly string[];
   /** The new column of each column of the model. */
   readonly into: readonly number[];
@@ -24,7 +24,7 @@ export interface Folding {
 /** One sign for each offglide; `aw` and `ow` would be read as ARPABET. */
 const GLIDES: Readonly<Record<string, string>> = { i: 'ɪ', j: 'ɪ', u: 'ʊ', w: 'ʊ' };
 
-/** The phone or diphthong of a label; `<other>` for a label of the tokenizer such as `<s>`. */
+/** `<other>` for a label of the tokenizer such as `<s>`. */
 function symbolOf(label: string): string {
   if (isNoSound(label)) return BLANK;
   const [sound, glide] = soundsOf(label).map((phone) => phoneAt(phone).symbol);
@@ -33,7 +33,6 @@ function symbolOf(label: string): string {
   return soundsOf(symbol).length === 2 ? symbol : OTHER;
 }
 
-/** Gives labels with the same symbol the same column. */
 function foldingInto(symbols: readonly string[]): Folding {
   const first = [BLANK, ...(symbols.includes(OTHER) ? [OTHER] : [])];
   const vocab = [...new Set([...first, ...symbols])];
@@ -52,19 +51,19 @@ export function foldingOf({ labels, blank }: Labels): Folding {
 /** The floor of log-probabilities, because JSON lacks -Infinity. */
 const FLOOR = -99;
 
-/** Characters around the decimals of a number from -99 to 0: sign, two digits, point, comma. */
+/** Sign, two digits, point and comma of a number from -99 to 0. */
 const AROUND = 5;
 
 const LEAST_DECIMALS = 2;
 
-/** Decimals of a logarithm: four, or fewer if the longest answer would otherwise exceed the limit of the protocol. */
+/** Four, or fewer if the longest answer would otherwise exceed the limit of the protocol. */
 export function decimalsFor(columns: number): number {
   const room = SERVICE_LIMITS.recognition_bytes - LIMITS.text_characters;
   const width = room / LIMITS.frames / columns;
   return Math.min(4, Math.floor(width - AROUND - 3 / columns));
 }
 
-/** The output of a model, logits or log-probabilities: one row per frame, one number per label. */
+/** Logits or log-probabilities: one row per frame, one number per label. */
 export interface Frames {
   readonly data: Float32Array;
   readonly frames: number;
@@ -72,8 +71,7 @@ export interface Frames {
 }
 
 /**
- * Natural-log probabilities of the new columns. A softmax leaves log-probabilities unchanged, so it suits both kinds
- * of models.
+ * Natural-log probabilities. A softmax leaves log-probabilities unchanged, so it suits both kinds of models.
  * @throws Error for a frame with a NaN
  */
 export function foldedRows({ data, frames, labels }: Frames, { vocab, into }: Folding): number[][] {

@@ -14,14 +14,14 @@ import type { InferenceSession } from 'onnxruntime-common';
 import { ModelFault } from './fault.ts';
 import { BINS } from './mel.ts';
 
-/** An input or output tensor; a variable dimension has a name. */
+/** A tensor; a variable dimension has a name. */
 export interface Port {
   readonly name: string;
   readonly type: string;
   readonly shape: readonly (number | string)[];
 }
 
-/** An additional input: a mask of the samples, or the number of samples or frames. */
+/** A mask of the samples, or the number of samples or frames. */
 interface Beside {
   readonly name: string;
   readonly holds: 'mask' | 'number';
@@ -29,7 +29,7 @@ interface Beside {
 
 export interface Kind {
   readonly name: 'wav2vec2' | 'zipa' | 'nemo';
-  /** The input for samples or energies. */
+  /** The input for sound. */
   readonly sound: string;
   /** True if it is float16. */
   readonly half: boolean;
@@ -47,7 +47,6 @@ const takes = ({ type, shape }: Port, wanted: readonly string[], sizes: readonly
   shape.length === sizes.length &&
   sizes.every((size, n) => shape[n] === size || (size !== BINS && typeof shape[n] === 'string'));
 
-/** The shape of the sound input of each kind. */
 const SHAPES: readonly (readonly [name: Kind['name'], sound: readonly Size[]])[] = [
   ['wav2vec2', [1, 'free']],
   ['zipa', [1, 'free', BINS]],
@@ -65,7 +64,7 @@ const written = (ports: readonly Port[]): string =>
 
 const INPUTS = `float32 or float16 [1, samples], [1, frames, ${BINS}] or [1, ${BINS}, frames], and beside it int64 [1]; the ${BINS} must be a number, and all else must vary or be 1`;
 
-/** Reads the runtime's metadata; a value other than a tensor gets an empty shape. */
+/** A value other than a tensor gets an empty shape. */
 export const portsOf = (metadata: readonly InferenceSession.ValueMetadata[]): Port[] =>
   metadata.map((value) =>
     value.isTensor
@@ -73,7 +72,6 @@ export const portsOf = (metadata: readonly InferenceSession.ValueMetadata[]): Po
       : { name: value.name, type: 'no tensor', shape: [] },
   );
 
-/** The one output with a row per frame. */
 function outputOf(outputs: readonly Port[], labels: number): string {
   const rows = outputs.filter(({ type, shape }) => FLOATS.includes(type) && shape.length === 3);
   const [output, second] = rows;

@@ -13,12 +13,11 @@ export interface Labels {
   readonly blank: number;
 }
 
-/** Labels for the blank. */
 const BLANKS: ReadonlySet<string> = new Set(['<pad>', '[PAD]', '<blk>', '<blank>']);
 
 type Entry = readonly [label: string, column: number];
 
-/** Sorts the entries by column; each column from 0 on needs exactly one label. */
+/** Each column from 0 on needs exactly one label. */
 function inOrder(file: string, entries: readonly Entry[]): string[] {
   if (entries.length === 0) throw new ModelFault(`${file} has no labels`);
   const labels = new Map<number, string>();
@@ -40,7 +39,7 @@ function inOrder(file: string, entries: readonly Entry[]): string[] {
 
 const isColumn = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** Finds the blank by its label, otherwise by `pad`, the column that config.json names. */
+/** Finds the blank by label, otherwise by `pad`, the column that config.json names. */
 function withBlank(file: string, labels: readonly string[], pad: unknown): Labels {
   const named = labels.findIndex((label) => BLANKS.has(label));
   if (named >= 0) return { labels, blank: named };
@@ -50,10 +49,7 @@ function withBlank(file: string, labels: readonly string[], pad: unknown): Label
   );
 }
 
-/**
- * Reads the parsed vocab.json.
- * @throws ModelFault that names the fault
- */
+/** @throws ModelFault that names the fault */
 export function readVocab(file: string, vocab: object, pad?: unknown): Labels {
   const entries = Object.entries(vocab);
   const stray = entries.find(([, column]) => !isColumn(column));
@@ -66,7 +62,7 @@ export function readVocab(file: string, vocab: object, pad?: unknown): Labels {
 }
 
 /**
- * Reads tokens.txt. A label may be a space, so the column follows the last one.
+ * A label may be a space, so the column follows the last one.
  * @throws ModelFault that names the line
  */
 export function readTokens(file: string, text: string, pad?: unknown): Labels {
@@ -80,7 +76,7 @@ export function readTokens(file: string, text: string, pad?: unknown): Labels {
 }
 
 /**
- * Reads a file of labels: a JSON object or list, or lines of a label and its column.
+ * Reads a JSON object or list, or lines of a label and its column.
  * @throws ModelFault that names the fault
  */
 export function readLabels(file: string, text: string): Labels {

@@ -1,4 +1,4 @@
-/** The common part of all energies: frames of 25 ms every 10 ms, a transform of 512 points, and 80 triangles. */
+/** Common parts of all energies: frames of 25 ms every 10 ms, a transform of 512 points, and 80 triangles. */
 
 import { createFft } from '../../ears/src/fft.ts';
 import { RATE } from './clip.ts';
@@ -17,7 +17,7 @@ export const hann = (power = 1): Float64Array =>
     (_, n) => (0.5 - 0.5 * Math.cos((2 * Math.PI * n) / (WINDOW - 1))) ** power,
   );
 
-/** Triangular weights from one point of the spectrum on. */
+/** Weights from one point of the spectrum on. */
 interface Triangle {
   readonly from: number;
   readonly weights: Float64Array;
@@ -31,7 +31,7 @@ export const trianglesOf = (weightOf: (bin: number, hertz: number) => number): r
     return { from, weights: all.slice(from, all.findLastIndex((weight) => weight > 0) + 1) };
   });
 
-/** The energy of each band in a frame of 512 windowed samples. */
+/** The energies of a frame of 512 windowed samples. */
 export function energiesOf(frame: Float64Array, triangles: readonly Triangle[]): number[] {
   const [re, im] = [new Float64Array(POINTS), new Float64Array(POINTS)];
   for (const [n, sample] of frame.entries()) re[FFT.order[n] as number] = sample;

@@ -11,9 +11,7 @@ import { ModelFault } from './fault.ts';
 import { type Labels, readTokens, readVocab } from './labels.ts';
 
 export interface ModelFolder extends Labels {
-  /** The path of model.onnx. */
   readonly model: string;
-  /** The file of the labels. */
   readonly labelFile: string;
   /** True if raw samples are normalized to mean 0 and variance 1. */
   readonly normalize: boolean;
@@ -48,7 +46,7 @@ function objectOf(path: string): Record<string, unknown> {
 
 const settingsOf = (path: string): Record<string, unknown> => (isFile(path) ? objectOf(path) : {});
 
-/** Tells if raw samples are normalized; true without the file, as in the extractor's default. */
+/** True without the file, as in the extractor's default. */
 function normalizeOf(path: string): boolean {
   const { do_normalize = true, sampling_rate = RATE } = settingsOf(path);
   if (sampling_rate !== RATE) {

@@ -1,4 +1,4 @@
-/** Runs the model in a child process, for the process that answers HTTP: it loads, then hears one clip at a time. */
+/** Runs the model in a child process: it loads, then hears one clip at a time. */
 
 import { fork } from 'node:child_process';
 import { compiled } from '../../../src/service/built/project.ts';
@@ -21,21 +21,17 @@ export interface Loaded {
   readonly columns: number;
 }
 
-/** The result of a clip. */
 export type Answer = { readonly body: Uint8Array } | { readonly failure: string };
 
-/** Messages of the child: first about the model, then about each clip. */
+/** Messages of the child: on the model, then on each clip. */
 export type News = { readonly loaded: Loaded } | { readonly fault: string } | Answer;
 
 export interface ModelProcess {
-  /**
-   * The loaded and warm model.
-   * @throws ModelFault that says why it does not fit
-   */
+  /** @throws ModelFault that says why it does not fit */
   readonly loaded: Promise<Loaded>;
   /**
-   * The answer to a clip, as JSON. Clips wait for each other.
-   * @param gone drops a clip that still waits when it aborts
+   * The answer as JSON. Clips wait for each other.
+   * @param gone drops a waiting clip when it aborts
    * @throws Error that says why the model failed; the reason of `gone`
    */
   readonly hear: (samples: Float32Array, gone: AbortSignal) => Promise<Uint8Array>;
@@ -43,10 +39,10 @@ export interface ModelProcess {
   readonly ended: Promise<never>;
 }
 
-/** All turns have the same owner, because the service already shares turns among its callers. */
+/** One owner for all turns, because the service already shares turns among its callers. */
 const ANYBODY = '';
 
-/** Starts the child. If it ends, this process must end too, because the child's clip is never answered. */
+/** If the child ends, this process must end too, because its clip is never answered. */
 export function openModelProcess(settings: ModelSettings): ModelProcess {
   const child = fork(compiled('packages/recognizer/src/modelWorker.js'), { serialization: 'advanced' });
   // Kills it, because inside the runtime it hears no signal.

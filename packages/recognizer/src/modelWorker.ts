@@ -1,5 +1,5 @@
 /**
- * The child process that runs the model: loads it, reports it, then answers clips in turn.
+ * The child process that runs the model.
  *
  * The runtime blocks the event loop while it works, so health and queue are in the parent. A thread would do, but
  * ending one inside the runtime aborts the whole process (onnxruntime-node 1.30).
@@ -12,7 +12,7 @@ import { loadModel, type Model } from './onnxModel.ts';
 
 const post = (news: News): void => void process.send?.(news);
 
-/** The body for the service. It omits phones, so that the service decodes the frames towards the target. */
+/** Without phones, the service decodes the frames towards the target. */
 async function bodyOf(samples: Float32Array, { run, frame_s }: Model, folding: Folding): Promise<Uint8Array> {
   const rows = foldedRows(await run(samples), folding);
   const { vocab } = folding;

@@ -36,7 +36,7 @@ const TRIANGLES = trianglesOf((bin, hertz) => {
 /** The number of frames for this many samples. */
 export const nemoFrames = (samples: number): number => Math.floor(samples / SHIFT) + 1;
 
-/** Puts the windowed samples around the middle of a frame into the middle of the transform. */
+/** Puts the windowed samples into the middle of the transform. */
 function cut(samples: Float32Array, index: number, frame: Float64Array): void {
   const start = index * SHIFT - WINDOW / 2;
   for (let n = 0; n < WINDOW; n++) {
@@ -47,7 +47,6 @@ function cut(samples: Float32Array, index: number, frame: Float64Array): void {
   }
 }
 
-/** Gives a band mean 0 and deviation 1. */
 function normalize(band: Float32Array): void {
   const mean = band.reduce((sum, value) => sum + value, 0) / band.length;
   const squares = band.reduce((sum, value) => sum + (value - mean) ** 2, 0);
@@ -55,7 +54,7 @@ function normalize(band: Float32Array): void {
   for (const [n, value] of band.entries()) band[n] = (value - mean) / deviation;
 }
 
-/** The energies of each band in turn, one number per frame. */
+/** The energies of each band, one number per frame. */
 export function nemoMel(samples: Float32Array): Float32Array {
   const frames = nemoFrames(samples.length);
   const energies = new Float32Array(BINS * frames);

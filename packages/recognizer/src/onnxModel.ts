@@ -24,7 +24,7 @@ export interface Model {
 
 type Runtime = ReturnType<typeof loadRuntime>;
 
-/** The sound as each kind of model takes it, and its number of samples or frames. */
+/** The input for each kind of model, with its number of samples or frames. */
 const SOUNDS: Readonly<
   Record<Kind['name'], (samples: Float32Array) => { data: Float32Array; dims: number[]; count: number }>
 > = {
@@ -39,7 +39,6 @@ const SOUNDS: Readonly<
   },
 };
 
-/** The input tensors of a model. */
 function feedsFor(
   { name, sound, half, others }: Kind,
   samples: Float32Array,
@@ -64,7 +63,7 @@ const numbersOf = ({ data }: Tensor): Float32Array => {
     : Float32Array.from(data as ArrayLike<number>);
 };
 
-/** The rows of the output, checked against the labels. */
+/** Checks the output against the labels. */
 function framesOf(output: Tensor, labels: number): Frames {
   const [one, frames = 0, columns] = output.dims;
   if (one === 1 && output.dims.length === 3 && columns === labels) {
@@ -74,10 +73,10 @@ function framesOf(output: Tensor, labels: number): Frames {
   throw new ModelFault(`model.onnx gave [${found}] for one recording; it must give [1, frames, ${labels}]`);
 }
 
-/** Makes the runtime log only fatal errors; it throws the others, and we log them. */
+/** Fatal errors only; the runtime throws the others, and we log them. */
 const FATAL = 4;
 
-/** Opens the session; the fault quotes the runtime. */
+/** The fault quotes the runtime. */
 async function open({ model }: ModelFolder, threads: number, runtime: Runtime): Promise<InferenceSession> {
   try {
     const counts = { intraOpNumThreads: threads, interOpNumThreads: 1 };
@@ -92,8 +91,8 @@ const SHORTER_S = 1;
 const LONGER_S = 5;
 
 /**
- * Measures the time per frame: the additional frames of a longer silence, rounded to milliseconds because the count
- * may be off by one. Both runs warm the model up.
+ * Compares a longer silence with a shorter one, and rounds to milliseconds because the count may be off by one. Both
+ * runs warm the model up.
  */
 async function measuredFrame(run: Run): Promise<number> {
   const shorter = await run(new Float32Array(SHORTER_S * RATE));
@@ -112,7 +111,6 @@ async function measuredFrame(run: Run): Promise<number> {
 }
 
 /**
- * Loads a model and warms it up.
  * @param runtimePath of onnxruntime-node
  * @throws ModelFault for an unsuitable file or shape
  */

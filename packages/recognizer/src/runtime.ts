@@ -1,8 +1,8 @@
 /**
  * Finds onnxruntime-node, which runs the models.
  *
- * It takes 290 MB, so only `packages/recognizer/package.json` names it, and an operator installs it. It is found in
- * that folder of a checkout, or next to the installed package.
+ * It takes 290 MB, so only `packages/recognizer/package.json` names it, and an operator installs it there, or next to
+ * the installed package.
  */
 
 import { existsSync } from 'node:fs';
@@ -14,12 +14,12 @@ import { ModelFault } from './fault.ts';
 
 const RUNTIME = 'onnxruntime-node';
 
-/** The tested version, the same one that `packages/recognizer/package.json` names. */
+/** The tested version, as in `packages/recognizer/package.json`. */
 export const RUNTIME_VERSION = '1.30.0';
 
 const FOLDER = join(ROOT, 'packages/recognizer');
 
-/** How to install it: from the lock file of a checkout, or next to an installed package. */
+/** Uses the lock file of a checkout, otherwise installs next to the package. */
 const advice = (): string =>
   existsSync(join(FOLDER, 'package-lock.json'))
     ? 'npm ci --prefix packages/recognizer'

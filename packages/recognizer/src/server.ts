@@ -17,13 +17,13 @@ export const PLACES = 16;
 
 const MOST_BYTES = 2 ** 21;
 
-/** Limit of connections, each with a clip of up to 2 MiB on its way; more are closed. */
+/** Each connection may hold a clip of up to 2 MiB; more are closed. */
 const CONNECTIONS = 64;
 
 /** Seconds until a retry makes sense. */
 const RETRY_S = { loading: 5, full: 2 } as const;
 
-/** Time limits for the clip and for the head of its request, milliseconds. */
+/** Time limits for the clip and for the head of its request. */
 const ARRIVAL_MS = 30_000;
 const HEAD_MS = 10_000;
 
@@ -37,9 +37,9 @@ interface Reply {
   /** JSON, as bytes or as an object. */
   readonly body: Uint8Array | object;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Seconds of sound that were heard. */
+  /** Sound that was heard. */
   readonly sound_s?: number;
-  /** The reason for a failure of the model, for the log. */
+  /** Why the model failed, for the log. */
   readonly reason?: string;
 }
 
@@ -49,16 +49,16 @@ const refused = (status: number, error: string, headers = {}): Reply => ({
   headers,
 });
 
-/** Keeps the connection open, because a caller that is still sending its clip would otherwise miss the answer. */
+/** Keeps the connection open, because a caller that is still sending would otherwise miss the answer. */
 const later = (error: string, seconds: number): Reply =>
   refused(503, error, { 'Retry-After': String(seconds) });
 
 const full = (): Reply => later(`${PLACES} recordings are waiting`, RETRY_S.full);
 
-/** Names of this machine in a Host header, with or without a port (RFC 9110, section 7.2). */
+/** Names of this machine in a Host header (RFC 9110, section 7.2). */
 const OWN_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/iu;
 
-/** Refuses a web page: it sends its origin, or points a name of its own at this machine (DNS rebinding). */
+/** Refuses a web page, which sends its origin or points its own name at this machine (DNS rebinding). */
 function foreign({ headers: { origin, host = '' }, socket }: IncomingMessage): Reply | null {
   if (origin !== undefined) return refused(403, 'web pages may not call the recognizer');
   const isNear = /^(?:::1$|(?:::ffff:)?127\.)/u.test(socket.localAddress ?? '');
@@ -67,7 +67,7 @@ function foreign({ headers: { origin, host = '' }, socket }: IncomingMessage): R
     : null;
 }
 
-/** Refuses by the head of a request alone, or returns null. */
+/** Refuses by the head of a request alone. */
 function refusalOf({ method, headers }: IncomingMessage): Reply | null {
   if (method !== 'POST') return refused(405, 'POST a WAV', { Allow: 'POST' });
   if (Number(headers['content-length']) <= MOST_BYTES) return null;
@@ -96,11 +96,10 @@ async function heard(
   }
 }
 
-/** The controls of the server that answers. */
 export interface Door {
-  /** Gives every further request a 503; resolves when no clip is arriving or has a place. */
+  /** Refuses further requests with a 503; resolves when no clip is arriving or has a place. */
   readonly turnAway: () => Promise<void>;
-  /** Requests whose clip is arriving or has a place. */
+  /** Requests with a clip that is arriving or has a place. */
   readonly underWay: () => number;
 }
 
@@ -110,7 +109,6 @@ function send(response: ServerResponse, { status, body, headers }: Reply): void 
   response.writeHead(status, all).end(bytes);
 }
 
-/** Logs a request. */
 function write(
   log: Log,
   { method, headers }: IncomingMessage,
@@ -136,7 +134,7 @@ class Places {
     return this.#taken.size >= PLACES;
   }
 
-  /** Admits a request; the signal aborts when the caller hangs up. */
+  /** The signal aborts when the caller hangs up. */
   enter(response: ServerResponse): AbortSignal {
     const controller = new AbortController();
     this.#underWay.add(response);
@@ -149,14 +147,13 @@ class Places {
     return controller.signal;
   }
 
-  /** Takes a place for an arrived clip; false if all are taken. */
+  /** False if all places are taken. */
   take(response: ServerResponse): boolean {
     if (this.isFull) return false;
     this.#taken.add(response);
     return true;
   }
 
-  /** Resolves when no request is in progress. */
   empty(): Promise<void> {
     return new Promise((done) => {
       this.#emptied = done;
@@ -165,7 +162,6 @@ class Places {
   }
 }
 
-/** Makes the server answer with the model. */
 export function answerOn(server: Server, model: ModelProcess, log: Log): Door {
   let state: 'loading' | 'ready' | 'stopping' = 'loading';
   const places = new Places();

@@ -11,7 +11,6 @@ import { findRuntime } from './runtime.ts';
 import { answerOn } from './server.ts';
 
 export interface RecognizerOptions {
-  /** The folder of the model. */
   readonly model: string;
   readonly host: string;
   readonly port: number;
@@ -22,11 +21,11 @@ export interface RecognizerOptions {
 export interface Running {
   /** Rejects if the model does not fit or its process ends; never resolves. */
   readonly failed: Promise<never>;
-  /** Finishes the requests in progress, and resolves with the number of those cut off. */
+  /** Finishes the requests in progress, and resolves with the number cut off. */
   readonly stop: () => Promise<number>;
 }
 
-/** Time limit for requests in progress after the signal to stop, milliseconds. */
+/** Time limit for requests in progress, milliseconds. */
 const DRAIN_MS = 8000;
 
 const urlOf = ({ host, port }: RecognizerOptions): string =>
@@ -37,7 +36,7 @@ const described = ({ labels }: ModelFolder, { kind, frame_s, columns }: Loaded):
 
 const NO_ADDRESS: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL']);
 
-/** Names the option to change for a port in use or an unknown host. */
+/** Names the option to change. */
 function explained(error: NodeJS.ErrnoException, { port, host }: RecognizerOptions): Error {
   if (error.code === 'EADDRINUSE')
     return new Error(`port ${port} on ${host} is in use; choose another by --port`);
@@ -45,7 +44,6 @@ function explained(error: NodeJS.ErrnoException, { port, host }: RecognizerOptio
   return new Error(`${host} is no address of this machine; choose another by --host`);
 }
 
-/** A server that listens, without a handler yet. */
 async function listening(options: RecognizerOptions): Promise<Server> {
   const { host, port } = options;
   const server = createServer({ connectionsCheckingInterval: 1000 }).listen({ host, port });

@@ -1,7 +1,4 @@
-/**
- * Clips as samples: the format of the protocol, refusals of others and of broken bytes; their energies, and 16-bit
- * floats.
- */
+/** Clips as samples: the protocol's format, refusals, energies, and 16-bit floats. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -89,7 +86,7 @@ const rowOf = (energies: Float32Array, frame: number): number[] => [
   ...energies.subarray(frame * BINS, (frame + 1) * BINS),
 ];
 
-/** Noise from a formula of whole numbers, which any language can repeat: 0.103 s, and half a shift more. */
+/** Noise that any language can repeat from whole numbers: 0.103 s, and half a shift more. */
 const NOISE = Float32Array.from({ length: 1650 }, (_, n) => (((7 * n * n + 13 * n) % 2001) - 1000) / 2 ** 15);
 /** Computed in NumPy from the description of Kaldi: numpy.fft, numpy.hanning, matrices instead of loops. */
 const BY_NUMPY: readonly (readonly [frame: number, energies: readonly number[]])[] = [

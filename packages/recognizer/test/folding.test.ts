@@ -1,4 +1,4 @@
-/** The columns for the service: which labels share one, and that probabilities are preserved. */
+/** The columns for the service, and their probabilities. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -54,7 +54,6 @@ describe('labels', () => {
   });
 });
 
-/** Probabilities by definition. */
 function plain(row: readonly number[], into: readonly number[], columns: number): number[] {
   const total = row.reduce((sum, x) => sum + Math.exp(x), 0);
   return Array.from({ length: columns }, (_, column) =>

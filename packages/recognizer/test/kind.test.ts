@@ -1,7 +1,4 @@
-/**
- * The kind of a model by the shapes of its inputs and outputs, the sentence for unknown ones; and the energies of
- * NeMo.
- */
+/** The kind of a model by its shapes, and the energies of NeMo. */
 
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../../../bench/inputs/random.ts';

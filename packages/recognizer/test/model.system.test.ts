@@ -66,7 +66,7 @@ describe('a tiny model', needsRuntime(), () => {
   );
 });
 
-/** Averages `stride` samples into one frame of equal columns; `perm` [2, 0, 1] puts the frames first. */
+/** Averages `stride` samples into a frame of equal columns; `perm` [2, 0, 1] puts frames first. */
 function pooled(
   stride: number,
   inputs: readonly Port[],

@@ -42,7 +42,7 @@ async function heard(recognizer: Process, wav: Uint8Array) {
   return parseRecognition(bytes);
 }
 
-/** Sends all but the body of a clip; the server answers 100 once it waits for it. */
+/** Sends all but the body; the server answers 100 once it waits for it. */
 async function begin({ url }: Process): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   await once(socket, 'connect');

@@ -11,14 +11,13 @@ import { answerOn, PLACES } from '../src/server.ts';
 const CLIP = recording(0.5, { lead: 0, tail: 0 });
 const LOADED = { kind: 'wav2vec2', frame_s: 0.02, columns: 3 };
 
-/** A promise with its resolve and reject functions. */
 function promised<T>() {
   const settle = {} as { resolve: (value: T) => void; reject: (error: Error) => void };
   const promise = new Promise<T>((resolve, reject) => Object.assign(settle, { resolve, reject }));
   return { promise, ...settle };
 }
 
-/** Opens a recognizer for a test that decides when the model is loaded and what it hears. */
+/** The test decides when the model is loaded and what it hears. */
 async function opened() {
   const [loaded, hearing, asked] = [
     promised<typeof LOADED>(),

@@ -1,4 +1,4 @@
-/** The layers of the tiny models twice: as nodes of a graph, and as plain arithmetic on doubles, their oracle. */
+/** Layers of the tiny models: as nodes of a graph, and as plain arithmetic, their oracle. */
 
 import { seeded } from '../../../../bench/inputs/random.ts';
 import type { Graph } from './onnx.ts';
@@ -6,7 +6,6 @@ import type { Graph } from './onnx.ts';
 /** A list of rows, one per time step. */
 export type Rows = readonly (readonly number[])[];
 
-/** A layer, as nodes after a tensor [1, time, width] and as arithmetic on rows. */
 export interface Layer {
   readonly add: (graph: Graph, input: string) => string;
   readonly apply: (rows: Rows) => Rows;
@@ -20,7 +19,7 @@ export function weightsOf(seed: number): (size: number, spread: number) => Float
 
 type Weights = ReturnType<typeof weightsOf>;
 
-/** A convolution over time; a kernel of 1 weighs every time step alone. */
+/** A kernel of 1 weighs every time step alone. */
 export function convolution(weights: Weights, from: number, to: number, kernel = 1, stride = 1): Layer {
   const matrix = weights(to * from * kernel, Math.sqrt(3 / (from * kernel)));
   const bias = weights(to, 0.1);

@@ -1,6 +1,6 @@
 /**
- * Tiny models with random weights and the inputs, outputs and frames of real ones: wav2vec2 with a head for CTC
- * (Baevski et al. 2020), and ZIPA (Zhu et al. 2025). They hear nothing; they test the process around a model.
+ * Tiny models with random weights, shaped like real ones: wav2vec2 with a head for CTC (Baevski et al. 2020), and
+ * ZIPA (Zhu et al. 2025). They hear nothing; they test the process around a model.
  */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { chain, convolution, logSoftmax, type Rows, weightsOf } from './layers.ts';
 import { FLOAT, Graph, INT64, type Port } from './onnx.ts';
 
-/** Labels in espeak's spelling: tokenizer signs, phones, long and nasal ones, diphthongs, affricates. */
+/** Tokenizer signs, phones, long and nasal ones, diphthongs, affricates, in espeak's spelling. */
 export const WAV2VEC2_LABELS =
   '<pad> <s> </s> <unk> n s t ə l a i k d m ɛ ɾ e ɪ p o ɐ z ð f j v b ɹ ʁ iː r w ʌ u ɡ æ aɪ ʃ h ɔ ɑː ŋ ɚ eɪ β uː y ɑ̃ oʊ tʃ aʊ θ ɣ x oː ɲ ɔː ʊ ɕ th kh'.split(
     ' ',
@@ -23,17 +23,16 @@ export const ZIPA_LABELS =
 const KERNELS = [10, 3, 3, 3, 3, 2, 2];
 const STRIDES = [5, 2, 2, 2, 2, 2, 2];
 
-/** Layers, and the labels of their output. */
 interface Tiny {
   readonly labels: readonly string[];
   readonly file: Buffer;
-  /** The output for an input, one row per time step. */
+  /** One row per time step. */
   readonly reference: (rows: Rows) => Rows;
 }
 
 /**
- * Takes samples as rows of one number, gives logits, one row for 320 samples. Other inputs are possible, such as the
- * number of samples for PhoneticXeus.
+ * Samples as rows of one number; logits, one row for 320 samples. More inputs are possible, such as the number of
+ * samples for PhoneticXeus.
  */
 export function tinyWav2vec2(seed = 1, beside: readonly Port[] = []): Tiny {
   const weights = weightsOf(seed);
@@ -55,7 +54,7 @@ export function tinyWav2vec2(seed = 1, beside: readonly Port[] = []): Tiny {
 /** The number of samples, as ESPnet's models take it. */
 const LENGTHS: Port = { name: 'speech_lengths', type: INT64, shape: ['batch'] };
 
-/** Takes log-mel energies, 80 per row; gives log-probabilities, one row for 2. */
+/** Log-mel energies, 80 per row; log-probabilities, one row for 2. */
 export function tinyNemo(seed = 3): Tiny {
   const weights = weightsOf(seed);
   const layers = chain(convolution(weights, 80, ZIPA_LABELS.length, 3, 2), logSoftmax);
@@ -72,7 +71,7 @@ export function tinyNemo(seed = 3): Tiny {
   return { labels: ZIPA_LABELS, file, reference: layers.apply };
 }
 
-/** Takes log-mel energies, 80 per row; gives log-probabilities, one row for 2. */
+/** Log-mel energies, 80 per row; log-probabilities, one row for 2. */
 export function tinyZipa(seed = 2): Tiny {
   const weights = weightsOf(seed);
   const width = 48;
@@ -140,7 +139,6 @@ export type TinyKind = keyof typeof KINDS;
 
 export const TINY_KINDS = Object.keys(KINDS) as TinyKind[];
 
-/** Writes the folder of a tiny model, which may already exist, and returns it. */
 export function writeTiny(kind: TinyKind, folder: string): string {
   mkdirSync(folder, { recursive: true });
   for (const [name, content] of Object.entries(KINDS[kind]())) writeFileSync(join(folder, name), content);

@@ -1,5 +1,5 @@
 /**
- * Writes an ONNX model: a graph of named tensors, as protocol buffers.
+ * Writes an ONNX model, a graph of named tensors, as protocol buffers.
  *
  * It has only the messages that the tiny models need (Protocol Buffers, "Encoding"), with the field numbers of
  * onnx.proto3 (ONNX 1.12, IR version 8, operators of version 17).
@@ -13,10 +13,8 @@ export const INT64 = 7;
 export const FLOAT16 = 10;
 type Type = typeof FLOAT | typeof INT64 | typeof FLOAT16;
 
-/** A dimension: a size, or the name of a variable one. */
 type Dimension = number | string;
 
-/** An input or output tensor. */
 export interface Port {
   readonly name: string;
   readonly type: Type;
@@ -44,7 +42,7 @@ const text = (number: number, content: string): Buffer => bytes(number, Buffer.f
 const message = (number: number, ...fields: readonly Buffer[]): Buffer =>
   bytes(number, Buffer.concat(fields));
 
-/** An attribute of a node: a whole number, or a list of them. */
+/** A whole number, or a list of them. */
 function attribute(name: string, value: number | readonly number[]): Buffer {
   const [INT, INTS] = [2, 7];
   return typeof value === 'number'
@@ -61,7 +59,7 @@ export class Graph {
   readonly #parts: Buffer[] = [];
   #named = 0;
 
-  /** Adds a constant tensor; returns its name. */
+  /** Returns the name of the constant. */
   constant(values: Float32Array | BigInt64Array, shape: readonly number[]): string {
     const name = `c${this.#named++}`;
     const raw = Buffer.from(values.buffer, values.byteOffset, values.byteLength);
@@ -71,7 +69,7 @@ export class Graph {
     return name;
   }
 
-  /** Adds a node with one output; returns the name of the output. */
+  /** Returns the name of the node's output. */
   node(operator: string, inputs: readonly string[], attributes: Attributes = {}, output?: string): string {
     const name = output ?? `n${this.#named++}`;
     const given = Object.entries(attributes).map(([key, value]) => attribute(key, value));
@@ -80,7 +78,6 @@ export class Graph {
     return name;
   }
 
-  /** The file of the model. */
   file(inputs: readonly Port[], outputs: readonly Port[]): Buffer {
     const ports = [...inputs.map((one) => port(11, one)), ...outputs.map((one) => port(12, one))];
     const graph = message(7, ...this.#parts, text(2, 'tiny'), ...ports);
