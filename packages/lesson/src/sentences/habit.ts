@@ -12,7 +12,7 @@ const MOST = 2;
 /** Merges vowels that traditions write differently in two letters. */
 const roughly = (phones: string): string => phones.replace('ɛ', 'e').replace('ɔ', 'o');
 
-/** `near` lets similar vowels count. */
+/** The other traditions that teach this sound for these letters; `near` lets similar vowels count. */
 function traditionsOf(letters: string, heard: string, scheme: string, near: boolean): string[] {
   const [own, said] = [bare(letters), plain(heard)];
   // English speakers end η and ω with a glide, which Erasmian has too.
