@@ -1,6 +1,6 @@
 /**
- * `npm run calibrate`: fits the Platt maps of heard_as on simulated learners of each scheme, tests them on words that
- * the fit has not seen, and writes src/engine/evidence/plattMaps.ts and docs/calibration.md.
+ * `npm run calibrate`: fits the Platt maps of heard_as on simulated learners, tests them on unseen words, and writes
+ * src/engine/evidence/plattMaps.ts and docs/calibration.md.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ async function fitScheme(scheme: Scheme): Promise<Fitted> {
   const samples = simulate(await loadEngine(scheme));
   const outcomes = (first: keyof RankingMaps): Outcome[] =>
     toFit(samples.filter((sample) => sample.first === first));
-  // A spelling that is not a word gets a fixed share, because its lead does not predict if it is right.
+  // The lead of a spelling that is not a word does not predict if it is right.
   const maps = { word: fitPlatt(outcomes('word')), noWord: fitShare(outcomes('noWord')) };
   return { scheme: scheme.name, samples, maps };
 }

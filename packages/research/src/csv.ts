@@ -2,10 +2,9 @@
 
 import type { TableFormat } from '../../../src/engine/library/csv.ts';
 
-/** The separator of a CSV; semicolons in countries with decimal commas. */
+/** Semicolons are usual in countries with decimal commas. */
 export type Separator = ',' | ';';
 
-/** An unreadable record; the message says why. */
 export class CellFault extends Error {}
 
 /** A cell with its separator: quoted with doubled quotation marks, or without any. */

@@ -1,7 +1,4 @@
-/**
- * Hears a recording on this machine: reads it, prepares it and sends it to the recognizer, with retries while that
- * starts.
- */
+/** Hears a recording on this machine, retrying while the recognizer starts. */
 
 import { constants } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
@@ -16,10 +13,9 @@ import { DEFAULT_NAME } from '../../../src/service/hear/recognizers/recognizer.t
 import type { Threads } from '../../../src/service/hear/threads/pool.ts';
 import type { Surroundings } from '../../../src/service/surroundings.ts';
 
-/** The recognizer, with its trust. */
 export interface Ears {
   readonly recognizers: Recognizers;
-  /** The name of the recognizer; undefined for the default one. */
+  /** Undefined for the default one. */
   readonly recognizer: string | undefined;
   readonly trust: Trust;
 }
@@ -28,7 +24,7 @@ export interface NamedEars extends Ears {
   readonly name: string;
 }
 
-/** Opens the configured recognizer of this name; the demo recognizer runs in these threads. */
+/** The demo recognizer runs in these threads. */
 export type OpenEars = (
   environment: Surroundings['environment'],
   recognizer: string | undefined,
@@ -47,7 +43,7 @@ export async function readPlain(place: string): Promise<Uint8Array> {
   const { size } = found;
   if (size > SERVICE_LIMITS.upload_bytes)
     throw new Error(`it has ${size} bytes; at most ${SERVICE_LIMITS.upload_bytes} are read`);
-  // Keeps opening from blocking, if something else replaces the file now.
+  // Prevents blocking if something else replaces the file now.
   const file = await open(place, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     const { bytesRead, buffer } = await file.read(new Uint8Array(new SharedArrayBuffer(size)), 0, size, 0);
@@ -57,12 +53,10 @@ export async function readPlain(place: string): Promise<Uint8Array> {
   }
 }
 
-/** The most tries for a recognizer that asks to wait, and the longest wait. */
 const TRIES = 3;
 const LONGEST_WAIT_S = 30;
 
 /**
- * Asks the recognizer what a clip says.
  * @param asking the owner whose turn it takes, and the id of the request
  * @throws Refusal for a clip that is too short, or if the recognizer fails
  */

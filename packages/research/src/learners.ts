@@ -1,7 +1,6 @@
 /**
- * `npm run learners`: simulated readers say every word of the Greek New Testament under the schemes; counts the
- * answers, compares them with the goals, and writes bench/LEARNERS.md. With parts of reader or scheme names, it only
- * prints their rows.
+ * `npm run learners`: simulated readers say every word of the Greek New Testament; compares the answers with the
+ * goals, and writes bench/LEARNERS.md. With parts of reader or scheme names, it only prints their rows.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -21,7 +20,6 @@ const pool = new Piscina<number, Tally | Confusions>({
   maxThreads: availableParallelism(),
 });
 
-/** Runs a job in a thread. */
 async function done(job: number): Promise<Tally | Confusions> {
   const result = await pool.run(job);
   const trial = TRIALS[job];
@@ -29,7 +27,7 @@ async function done(job: number): Promise<Tally | Confusions> {
   return result;
 }
 
-/** The trials that match all names; all trials without names. */
+/** Trials that match all names. */
 function asked(names: readonly string[]): number[] {
   const all = [...TRIALS.keys()];
   return all.filter((n) => {

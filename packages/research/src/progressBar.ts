@@ -1,11 +1,11 @@
-/** A progress bar on standard error; shows nothing unless that is a terminal. */
+/** A progress bar on standard error, if that is a terminal. */
 
 import type { Surroundings } from '../../../src/service/surroundings.ts';
 
 const WIDTH = 30;
 const CLEAR = '\r\u001B[K';
 
-/** Makes the function that shows how many of `all` are done; a call with all of them clears the bar. */
+/** A call with `all` clears the bar. */
 export function progressBar(
   what: string,
   all: number,

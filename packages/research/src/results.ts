@@ -1,4 +1,4 @@
-/** Writes bench/RESULTS.md, a section for each part. A part that is measured again replaces its own section. */
+/** Writes bench/RESULTS.md; a part that is measured again replaces its section. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
@@ -7,7 +7,6 @@ import { ROOT } from '../../../src/service/built/project.ts';
 
 const PAGE = join(ROOT, 'bench/RESULTS.md');
 
-/** The machine, as pages of figures name it. */
 export const machine = (): string =>
   `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`;
 
@@ -21,7 +20,6 @@ export const table = (
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');
 
-/** A target, marked as met or missed. */
 export const verdict = (target: string, met: boolean): string =>
   met ? `${target}: met` : `**${target}: missed**`;
 
@@ -32,7 +30,6 @@ export const quantile = (values: ArrayLike<number>, share: number): number => {
 
 export const median = (values: ArrayLike<number>): number => quantile(values, 0.5);
 
-/** Three digits. */
 export const short = (value: number): string => `${Number(value.toPrecision(3))}`;
 
 /** Microseconds, in a suitable unit. */
@@ -48,11 +45,10 @@ A target that is missed is marked. \`npm run bench -- kernels http\` measures so
 one each; the other sections stay.
 `;
 
-/** A section: its title, the machine, and its text. */
 export const section = (title: string, text: string): string =>
   `## ${title}\n\n${machine()}; load before the run ${loadavg()[0]?.toFixed(1)}.\n\n${text}\n`;
 
-/** Writes the page with these sections in the order of the titles; keeps sections that were not measured. */
+/** Sorts by title; keeps sections that were not measured. */
 export function writeResults(titles: readonly string[], measured: ReadonlyMap<string, string>): void {
   const before = readFileSync(PAGE, 'utf8').split(/^(?=## )/mu);
   const kept = (title: string): string =>

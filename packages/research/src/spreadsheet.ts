@@ -1,5 +1,5 @@
 /**
- * Detects how a spreadsheet program wrote a table: its encoding, and the separator of a CSV.
+ * Detects how a spreadsheet program wrote a table.
  *
  * The encoding is UTF-8, or UTF-16 if the file begins with its byte-order mark (Unicode Standard, section 23.8). A
  * CSV has commas (RFC 4180), or semicolons if its first line has a semicolon and no comma, because Excel writes it so
@@ -19,10 +19,9 @@ const MARKS: readonly (readonly [mark: readonly number[], encoding: Encoding])[]
 export const encodingOf = (bytes: Uint8Array): Encoding =>
   MARKS.find(([mark]) => mark.every((byte, at) => bytes[at] === byte))?.[1] ?? 'utf-8';
 
-/** Excel's `sep=` line, which names the separator. */
 const SEPARATOR_LINE = /^"?sep=(.?)"?$/iu;
 
-/** The separator of CSV: a semicolon if the first line has one, and no comma outside quotation marks. */
+/** Ignores quoted text. */
 function separatorOf(text: string): Separator {
   const [line = ''] = text
     .trimStart()
@@ -32,7 +31,7 @@ function separatorOf(text: string): Separator {
 }
 
 /**
- * The separator of the cells of a text, and the number of records above its head.
+ * `above` counts the records above the head.
  * @throws Refusal if Excel's line names a separator other than comma and semicolon
  */
 export function separatorIn(

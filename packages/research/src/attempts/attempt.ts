@@ -7,7 +7,7 @@ import { readCells, withoutEnd } from '../csv.ts';
 import type { Plan } from './plan.ts';
 import type { FileRecord } from './splitter.ts';
 
-/** A request with the cells that its table copies, the path of its recording, and a fault if it cannot be scored. */
+/** A request, the cells that its table copies, the path of its recording, and its fault, if any. */
 export interface Attempt {
   readonly request: Record<string, unknown>;
   readonly carried: readonly string[];

@@ -6,9 +6,7 @@ import { isMistake } from '../../../lesson/src/sentences/fixCards.ts';
 const stressCell = ({ stress }: TutorResponse): string =>
   stress.match === null ? '' : stress.match ? 'right' : 'wrong';
 
-/**
- * Misreadings of words in a passage, as `number:kind` with numbers from 1; mispronunciations are in other columns.
- */
+/** Misreadings in a passage as `number:kind`, from 1; mispronunciations are in other columns. */
 const miscuesCell = ({ words }: TutorResponse): string =>
   words
     .flatMap(({ error_type = 'none' }, n) =>
@@ -16,10 +14,7 @@ const miscuesCell = ({ words }: TutorResponse): string =>
     )
     .join(' ');
 
-/**
- * Fluency of a passage: share of words said, words per minute, and pauses in seconds, each after the number of its
- * word.
- */
+/** Share of words said, words per minute, and pauses in seconds, each after the number of its word. */
 const fluencyCells = ({ fluency }: TutorResponse): (string | number)[] =>
   fluency === undefined
     ? ['', '', '']
@@ -31,7 +26,6 @@ const fluencyCells = ({ fluency }: TutorResponse): (string | number)[] =>
           .join(' '),
       ];
 
-/** The cells of `SCORES`; the last is for a problem. */
 export const resultCells = (answer: TutorResponse): (string | number)[] => [
   answer.proximity,
   answer.real_edits,

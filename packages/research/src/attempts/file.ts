@@ -1,7 +1,6 @@
 /**
- * Scores a file of attempts on all processors, in constant memory: records go to threads in lots, at most two per
- * thread. A small file is scored here, before a thread would be ready. Recordings are heard before their lot is
- * scored. Output keeps the order of the input.
+ * Scores a file of attempts on all processors, in constant memory: at most two lots of records per thread are in
+ * progress. Recordings are heard before their lot is scored. Output keeps the order of the input.
  */
 
 import type { EngineShelf } from '../../../../src/service/built/engineShelf.ts';
@@ -14,25 +13,20 @@ import { isGzip, type Plan } from './plan.ts';
 import { type BrokenRow, type RowsTask, type ScoredRows, scoreRows } from './rows.ts';
 import type { FileRecord } from './splitter.ts';
 
-/** Records in a lot; a thread takes some tens of milliseconds for it. */
+/** A thread takes some tens of milliseconds for a lot. */
 const LOT = 100;
 
-/** Records with recordings in a lot; one may take a megabyte once heard. */
+/** A recording may take a megabyte once heard. */
 const HEARD_LOT = 8;
 
-/**
- * Limits of a file (some thousand words) that is scored before a thread would be ready; rows with recordings are
- * longer. Bytes.
- */
+/** Bytes of a file that is scored here, before a thread would be ready. */
 const SMALL = { words: 48 * 1024, recordings: 4 * 1024 };
 
-/** Size of a table per byte of its gzip. */
+/** Bytes of a table per byte of its gzip. */
 const PACKED = 8;
 
-/** The most broken rows to name. */
 const MOST_NAMED = 10;
 
-/** The result of a run. */
 export interface Tally {
   readonly rows: number;
   readonly failed: number;
@@ -40,7 +34,7 @@ export interface Tally {
   readonly broken: readonly BrokenRow[];
 }
 
-/** Counts rows that the output did not already have. */
+/** Counts rows that the output lacked. */
 class Counter {
   rows = 0;
   failed = 0;
@@ -54,7 +48,6 @@ class Counter {
   }
 }
 
-/** Records from a line on, in lots. */
 async function* lotsOf(
   { records, head }: Input,
   start: number,
@@ -69,12 +62,12 @@ async function* lotsOf(
 
 interface Scorer {
   readonly score: (task: RowsTask, lot: number) => Promise<ScoredRows>;
-  /** The most lots in progress. */
+  /** Lots in progress. */
   readonly most: number;
   readonly close: () => Promise<void>;
 }
 
-/** Opens threads that score rows; each has its own owner in the queue, so that all work. */
+/** Each lot has its own owner in the queue, so that all threads work. */
 function openThreads(warn: (message: string) => void): Scorer {
   const file = compiled('packages/research/src/attempts/rowsWorker.js');
   const most = processors();
@@ -87,7 +80,6 @@ function openThreads(warn: (message: string) => void): Scorer {
   };
 }
 
-/** Scores a small file in this thread. */
 function openHere(engines: EngineShelf): Scorer {
   return { score: (task) => scoreRows(task, engines), most: 2, close: async () => {} };
 }
@@ -95,7 +87,6 @@ function openHere(engines: EngineShelf): Scorer {
 const isSmall = ({ name, size, head }: Input): boolean =>
   (isGzip(name) ? PACKED * size : size) < (head.audio === null ? SMALL.words : SMALL.recordings);
 
-/** The environment of a run. */
 export interface Around {
   readonly rows: Output;
   /** Null without a table of sounds. */
@@ -104,7 +95,6 @@ export interface Around {
   readonly listening: Listening | null;
   /** Called with the bytes read and the rows scored. */
   readonly progress: (bytes: number, rows: number) => void;
-  /** For a small file. */
   readonly engines: EngineShelf;
   /** Called when a thread fails. */
   readonly warn: (message: string) => void;
@@ -139,7 +129,7 @@ export async function scoreFile(input: Input, plan: Plan, around: Around): Promi
     let lot = 0;
     for await (const records of lotsOf(input, start, read)) {
       const answer = scored(records, lot++);
-      // It is awaited later; until then, this handler keeps a failure from being reported as unhandled.
+      // It is awaited later; until then, a failure must not be reported as unhandled.
       answer.catch(() => {});
       underWay.push({ records, answer });
       await finish(scorer.most - 1);

@@ -1,4 +1,4 @@
-/** Hears the recordings of a table, a few at once, reading each when its turn comes. */
+/** Hears the recordings of a table, a few at once. */
 
 import { resolve } from 'node:path';
 import { shown } from '../../../../src/contract/fields.ts';
@@ -32,7 +32,7 @@ async function wavOf(folder: string, path: string): Promise<Uint8Array> {
   }
 }
 
-/** The path of the recording of a record; undefined if it has phones or cannot be read. */
+/** Undefined for a record that has phones, or cannot be read. */
 function pathIn(record: FileRecord, plan: Plan): string | undefined {
   try {
     const { request, fault, audio } = attemptOf(record, plan);
@@ -43,7 +43,6 @@ function pathIn(record: FileRecord, plan: Plan): string | undefined {
   }
 }
 
-/** Makes the function that hears the recordings of records, in order. */
 export function createListener(
   { ears, prepare, folder }: Listening,
   plan: Plan,

@@ -1,4 +1,4 @@
-/** Opens an input of attempts: a table or objects in a file, maybe in gzip, or a folder of recordings. */
+/** Opens an input of attempts: a table or objects in a file, maybe gzipped, or a folder of recordings. */
 
 import { createReadStream, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -19,7 +19,7 @@ export interface Input {
   readonly folder: string;
   readonly size: number;
   /**
-   * Its records, in pieces, without the head of a table and the lines above it.
+   * Records in pieces, without the head of a table and the lines above it.
    * @param progress called with the bytes read
    */
   readonly records: (progress?: (bytes: number) => void) => AsyncIterable<readonly FileRecord[]>;
@@ -27,7 +27,7 @@ export interface Input {
 
 const HEAD_BYTES = 64 * 1024;
 
-/** The unpacked bytes of a file. @throws Refusal for an unreadable file or an incomplete gzip */
+/** @throws Refusal for an unreadable file or an incomplete gzip */
 async function* bytesOf(file: string, progress: (bytes: number) => void = () => {}): AsyncGenerator<Buffer> {
   const source = createReadStream(file, { highWaterMark: 256 * 1024 });
   const gunzip = isGzip(file) ? createGunzip({ chunkSize: 256 * 1024 }) : null;
@@ -63,7 +63,7 @@ async function firstBytes(file: string): Promise<Buffer> {
   return Buffer.concat(found).subarray(0, HEAD_BYTES);
 }
 
-/** Reads the head of a file. @throws Refusal if it is empty, has other columns, or is UTF-16 without its mark */
+/** @throws Refusal if the file is empty, has other columns, or is UTF-16 without its mark */
 async function headOf(file: string, ofClips: boolean): Promise<Head> {
   const input = formatOf(file);
   if (input === null) {
@@ -106,22 +106,18 @@ async function openTable(file: string, ofClips: boolean): Promise<Input> {
   return { name: file, head, folder: dirname(file), size: statSync(file).size, records };
 }
 
-/**
- * Other endings of recordings. Each gets a row, which tells if it opens, unless a copy in a known format has the same
- * name.
- */
+/** Each gets a row, which tells if it opens, unless a copy in a known format has the same name. */
 const OTHERS = /\.(?:flac|aiff?|amr|caf|wma|3gp|mov|mkv)$/iu;
 
 const stemOf = (name: string): string => name.replace(/\.[^.]*$/u, '');
 
-/** The Greek name of a recording: everything before its ending or an underscore. */
+/** The part before the ending or an underscore. */
 const targetOf = (name: string): string =>
   name
     .replace(/\.[^.]*$/u, '')
     .replace(/_.*$/u, '')
     .normalize('NFC');
 
-/** Lists the recordings of a folder without a table, as rows of one. */
 function openNamed(folder: string): Input {
   const all = readdirSync(folder);
   const opened = all.filter((name) => ENDING.test(name));
@@ -154,10 +150,7 @@ function openNamed(folder: string): Input {
   return { name: folder, head, folder, size, records };
 }
 
-/**
- * Opens a file, or a folder of recordings with or without an audit table.
- * @throws Refusal for unreadable input
- */
+/** @throws Refusal for unreadable input */
 export async function openInput(path: string): Promise<Input> {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return openTable(path, false);
   const table = tableIn(path);

@@ -9,16 +9,15 @@ import { type Format, isGzip } from './plan.ts';
 export interface Output {
   /** The line of its last record; 0 if it is empty. */
   readonly done: number;
-  /** The text of that record: whole lines with line ends. */
+  /** That record: whole lines with line ends. */
   readonly last: string;
   readonly write: (text: string) => void;
   readonly close: () => void;
 }
 
-/** The layout of an output. */
 export interface Sheet {
   readonly format: Format;
-  /** Its first line; empty for objects. */
+  /** Empty for objects. */
   readonly head: string;
 }
 
@@ -30,7 +29,7 @@ function readAt(file: number, start: number, end: number): Buffer {
   return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, start));
 }
 
-/** The offset after the last line end before `end`; 0 for the first line. */
+/** The offset after the last line end before `end`. */
 function lineStart(file: number, end: number): number {
   for (let to = end; to > 0; to -= BLOCK) {
     const from = Math.max(0, to - BLOCK);
@@ -48,7 +47,6 @@ function lineNumber(text: string, format: Format): number {
   return number;
 }
 
-/** The state of an unfinished output. */
 interface Left {
   /** The end of its last whole line. */
   readonly end: number;
@@ -56,7 +54,6 @@ interface Left {
   readonly last: string;
 }
 
-/** Reads the state of a file without changing it. */
 function leftAt(file: number, name: string, { format, head }: Sheet): Left {
   const known = Buffer.from(format === 'ndjson' ? '{"line":' : head);
   const found = readAt(file, 0, known.length);
@@ -81,7 +78,7 @@ function leftAt(file: number, name: string, { format, head }: Sheet): Left {
   }
 }
 
-/** Opens a new file, or one to continue. A new one never replaces another. */
+/** A new file never replaces another. */
 function openFile(name: string, resume: boolean): number {
   try {
     return openSync(name, resume ? 'a+' : 'ax+');
@@ -98,8 +95,8 @@ function openFile(name: string, resume: boolean): number {
 }
 
 /**
- * Opens an output. The first write drops an unfinished line. Each write to a `.gz` makes its own gzip member, so that
- * everything written can be unpacked after a stop.
+ * The first write drops an unfinished line. Each write to a `.gz` makes its own gzip member, so that everything
+ * written can be unpacked after a stop.
  * @param resume true to continue an existing file, which cannot be gzip
  * @throws Refusal for a file that exists, cannot be written, or is from another run
  */
@@ -127,8 +124,8 @@ const otherRun = (done: number): Refusal =>
   );
 
 /**
- * Writes the text that an output lacks. It compares the last record there with the same one scored again, because
- * another input, scheme or version would differ.
+ * Writes the text that an output lacks. The last record is scored again and compared, because another input, scheme
+ * or version would differ.
  * @throws Refusal if that record differs or is missing
  */
 export class Continuation {
@@ -150,7 +147,6 @@ export class Continuation {
     if (rest !== '') write(rest);
   }
 
-  /** Ends an output that was complete except for its end. */
   end(): void {
     if (!this.#checked) throw otherRun(this.#output.done);
     this.#output.write('');

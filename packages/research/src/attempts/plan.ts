@@ -1,4 +1,4 @@
-/** The plan for a file of attempts: its formats, and the columns of its tables. */
+/** The formats of files of attempts, and the columns of their tables. */
 
 import { badRequest } from '../../../../src/contract/refusal.ts';
 import { type TableFormat, writeCells } from '../../../../src/engine/library/csv.ts';
@@ -9,30 +9,27 @@ export type Format = TableFormat | 'ndjson';
 
 export const FORMATS: readonly Format[] = ['tsv', 'csv', 'ndjson'];
 
-/** The way to read the records of an input. */
 export interface Head {
   readonly input: Format;
-  /** The encoding of the input. */
   readonly encoding: Encoding;
-  /** The separator of a CSV input; CSV output uses commas. */
+  /** For CSV input; CSV output uses commas. */
   readonly separator: Separator;
   /** The line that names the columns; 0 for objects. */
   readonly headAt: number;
-  /** The columns copied from the input to a table, in order. */
+  /** Columns copied from the input to a table. */
   readonly columns: readonly string[];
-  /** The column of recordings; null without one. */
+  /** The column of recordings, if any. */
   readonly audio: string | null;
 }
 
 export interface Plan extends Head {
   readonly output: Format;
-  /** The format of the table of sounds; null without one. */
+  /** The format of the table of sounds, if any. */
   readonly sounds: TableFormat | null;
   /** The scheme of attempts that name none of their own. */
   readonly fallback: string;
 }
 
-/** The columns of the scores. */
 export const SCORES = [
   'proximity',
   'real_edits',
@@ -48,22 +45,19 @@ export const SCORES = [
   'problem',
 ] as const;
 
-/** The last columns of each row, which tell what scored it. */
+/** The last columns, which tell what scored a row. */
 export const MARKS = ['version', 'scheme', 'fingerprint'] as const;
 
-/** The columns of the table of sounds. */
 const SOUNDS = [
   ...['line', 'id', 'word_number', 'word', 'position', 'letters', 'target', 'heard', 'status', 'error_code'],
   ...['cost', 'closeness', 'score_gain', 'confidence', 'uncertain', 'start_s', 'end_s', ...MARKS],
 ] as const;
 
-/** The fields of an object that a table shows. */
 export const OF_OBJECTS = ['id', 'target', 'ipa', 'said', 'scheme'];
 const TAKEN: readonly string[] = ['line', ...SCORES, 'version', 'fingerprint'];
 
 const KNOWN: readonly string[] = [...OF_OBJECTS, 'audio', ...TAKEN];
 
-/** Lowercases a known column. */
 function columnName(cell: string): string {
   const name = cell.trim();
   return KNOWN.includes(name.toLowerCase()) ? name.toLowerCase() : name;
@@ -73,7 +67,7 @@ const GZ = /\.gz$/iu;
 
 export const isGzip = (file: string): boolean => GZ.test(file);
 
-/** The format of a file by its ending, ignoring `.gz`, or null. */
+/** Ignores `.gz`; null for other endings. */
 export function formatOf(file: string): Format | null {
   const [, ending] = /\.(\w+)$/u.exec(file.replace(GZ, '').toLowerCase()) ?? [];
   return ending === 'jsonl' ? 'ndjson' : (FORMATS.find((format) => format === ending) ?? null);
@@ -89,7 +83,6 @@ function headOf(head: string, format: TableFormat, separator: Separator, file: s
 }
 
 /**
- * The columns of an input.
  * @param head its first record; ignored for objects
  * @param ofClips true for an audit table
  * @throws Refusal for a missing, repeated or reserved column
@@ -120,11 +113,11 @@ export function columnsOf(
   return names;
 }
 
-/** The columns that mark a row; a scheme in the input already has its own column. */
+/** Leaves out the scheme if the input has its own column. */
 export const marksOf = ({ columns }: Plan): readonly (typeof MARKS)[number][] =>
   MARKS.filter((name) => !columns.includes(name));
 
-/** The first line of the output; empty for objects. */
+/** Empty for objects. */
 export const headLine = (plan: Plan): string =>
   plan.output === 'ndjson'
     ? ''

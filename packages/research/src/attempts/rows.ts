@@ -1,4 +1,4 @@
-/** Scores records of a file of attempts, and writes an output line for each: its scores, or its fault. */
+/** Scores records of a file of attempts, and writes an output line for each. */
 
 import { badRequest, Refusal } from '../../../../src/contract/refusal.ts';
 import { parseTutorRequest, TUTOR_FIELDS } from '../../../../src/contract/request.ts';
@@ -16,24 +16,22 @@ import { type Format, marksOf, OF_OBJECTS, type Plan, SCORES } from './plan.ts';
 import { soundsText } from './sounds.ts';
 import type { FileRecord } from './splitter.ts';
 
-/** Fields of an object; answers are always in full. */
+/** Answers to objects are always in full. */
 const { detail: _, ...FIELDS } = TUTOR_FIELDS;
 const OBJECT_FIELDS = { ...FIELDS, id: null };
 
-/** The result for the recording of a record; null without one. */
+/** The heard recording of a record; null without one. */
 export type Recorded = Heard | { readonly problem: string } | null;
 
-/** Records to score, with their plan. */
 export interface RowsTask {
   readonly records: readonly FileRecord[];
   readonly plan: Plan;
-  /** The heard recordings by record; null if no record has a recording. */
+  /** One for each record; null if no record has a recording. */
   readonly recorded: readonly Recorded[] | null;
   /** The first line that each output needs. */
   readonly from: { readonly rows: number; readonly sounds: number };
 }
 
-/** A record that was not scored. */
 export interface BrokenRow {
   readonly line: number;
   readonly sentence: string;
@@ -42,12 +40,11 @@ export interface BrokenRow {
 export interface ScoredRows {
   /** A line for each record, with line ends. */
   readonly text: string;
-  /** The lines of the table of sounds. */
   readonly sounds: string;
   readonly broken: readonly BrokenRow[];
 }
 
-/** Marks at the end of each line, which tell what scored it. */
+/** The end of each line, which tells what scored it. */
 interface Mark {
   /** Empty, like the fingerprint, for an unknown scheme. */
   readonly scheme: string;
@@ -58,7 +55,6 @@ interface Mark {
 const ending = (cells: readonly string[], format: Format | null): string =>
   format === 'tsv' || format === 'csv' ? writeCells(['', ...cells], format) : '';
 
-/** The mark of the requested scheme, which is loaded if it exists. */
 async function markOf(request: unknown, plan: Plan, engines: LoadableEngines): Promise<Mark> {
   const name = schemeOf(request, plan.fallback);
   await engines.load(name);
@@ -92,7 +88,7 @@ function answerTo(
   return score(question);
 }
 
-/** Cells of a table that are not request fields, by column. */
+/** Cells that are not request fields, by column. */
 function otherCells({ carried }: Attempt, { input, columns, audio }: Plan): object {
   if (input === 'ndjson') return {};
   const others = columns
@@ -108,7 +104,6 @@ function objectLine(line: number, attempt: Attempt | null, plan: Plan, more: obj
   return JSON.stringify({ ...head, ...(id !== undefined && { id }), ...otherCells(attempt, plan), ...more });
 }
 
-/** A row of a table; its scores are the cells of SCORES. */
 function rowLine(
   line: number,
   attempt: Attempt | null,
@@ -124,7 +119,7 @@ function rowLine(
   return writeCells([line, ...carried, ...scores], output === 'csv' ? 'csv' : 'tsv') + mark.rows;
 }
 
-/** The result of a record: its output line without line end, its answer or its problem. */
+/** `line` is without its line end. */
 interface Row {
   readonly line: string;
   readonly attempt: Attempt | null;

@@ -1,4 +1,4 @@
-/** A worker thread that scores rows of a file with its own engines. */
+/** A worker thread that scores rows with its own engines. */
 
 import { EngineShelf } from '../../../../src/service/built/engineShelf.ts';
 import type { Outcome } from '../../../../src/service/hear/threads/thread.ts';

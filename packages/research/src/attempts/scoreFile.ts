@@ -1,4 +1,4 @@
-/** `koine score --file`: scores a file of attempts or a folder of recordings on all processors, row by row. */
+/** `koine score --file`: scores a file of attempts or a folder of recordings. */
 
 import { resolve } from 'node:path';
 import type { TableFormat } from '../../../../src/engine/library/csv.ts';
@@ -19,7 +19,6 @@ import { FORMATS, type Format, formatOf, headLine, isGzip, type Plan, soundsLine
 export interface FileOptions {
   readonly file: string;
   readonly out?: string | undefined;
-  /** The name of the table of sounds. */
   readonly sounds?: string | undefined;
   readonly recognizer?: string | undefined;
   /** True to write objects, unless the name of an output decides. */
@@ -34,7 +33,6 @@ const MIB = 2 ** 20;
 const endings = (formats: readonly Format[]): string =>
   `a name that ends in ${formats.map((name) => `.${name}`).join(', ')}, packed also .gz`;
 
-/** The format of --out by its name; null without one. */
 function outFormat(out: string | undefined): Format | null {
   const format = out === undefined ? null : formatOf(out);
   if (out !== undefined && format === null) throw new UsageError(`--out takes ${endings(FORMATS)}`);
@@ -49,7 +47,7 @@ function soundsFormat(sounds: string | undefined): TableFormat | null {
   return format;
 }
 
-/** True for gzip output, which cannot be resumed. */
+/** Gzip output cannot be resumed. */
 const isPacked = ({ out = '', sounds = '' }: FileOptions): boolean => [out, sounds].some(isGzip);
 
 /** @throws UsageError for options that do not go together */
@@ -64,13 +62,12 @@ function check(options: FileOptions): void {
     throw new UsageError('--sounds must be another file');
 }
 
-/** The terminal as an output. */
 function printed(plan: Plan, { print }: Surroundings): Output {
   print(headLine(plan));
   return { done: 0, last: '', write: print, close: () => {} };
 }
 
-/** Opens the configured recognizer for the recordings of an input, or else the demo recognizer. */
+/** Uses the demo recognizer unless another is configured. */
 function openListening(
   { folder }: Input,
   { recognizer }: FileOptions,
@@ -92,7 +89,6 @@ function openListening(
 
 const count = (rows: number): string => `${rows} ${rows === 1 ? 'row' : 'rows'}`;
 
-/** Counts the rows, and names those that were not scored. */
 function summary({ rows, failed, broken }: Tally, done: number): string {
   const before = done > 0 ? `, after line ${done}` : '';
   const head = `${count(rows - failed)} scored${before}, ${count(failed)} not`;
@@ -102,7 +98,7 @@ function summary({ rows, failed, broken }: Tally, done: number): string {
   return `${[head, ...lines, ...more].join('\n')}\n`;
 }
 
-/** A bar that shows how much of a file is read, or how many recordings are heard. */
+/** Shows how much of a file is read, or how many recordings are heard. */
 async function barOf(input: Input, around: Surroundings): Promise<(bytes: number, rows: number) => void> {
   if (input.head.audio === null) {
     const bar = progressBar('scoring', Math.ceil(input.size / MIB), around, ' MiB');
@@ -114,7 +110,6 @@ async function barOf(input: Input, around: Surroundings): Promise<(bytes: number
   return (_bytes, rows) => bar(rows);
 }
 
-/** The outputs of a run, and the number of rows written. */
 function openOutputs({ out, sounds, resume }: FileOptions, plan: Plan, around: Surroundings) {
   const sheet = { format: plan.output, head: headLine(plan) };
   const rows = out === undefined ? printed(plan, around) : openOutput(out, sheet, resume);

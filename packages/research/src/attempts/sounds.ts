@@ -6,14 +6,14 @@ import { UNIT } from '../../../../src/engine/align/closeness.ts';
 import { gainsOf } from '../../../../src/engine/align/score.ts';
 import { type TableFormat, writeCells } from '../../../../src/engine/library/csv.ts';
 
-/** The word number of each row, from 1; an extra sound belongs to the word before it. */
+/** From 1; an extra sound belongs to the word before it. */
 function wordNumbers({ phones, target_words }: TutorResponse): number[] {
   const ofSlots = target_words.flatMap((word, n) => word.phones.map(() => n + 1));
   let slot = 0;
   return phones.map(({ target }) => ofSlots[target === null ? Math.max(0, slot - 1) : slot++] as number);
 }
 
-/** The gains of the rows of an answer, computed from their costs. */
+/** Computes the gains of rows from their costs. */
 function gainsIn({ phones, stress }: Pick<TutorResponse, 'phones' | 'stress'>): readonly number[] {
   const rows = phones.map(({ target, observed, cost }, at) => ({
     cost: Math.round(cost * UNIT),
@@ -25,10 +25,7 @@ function gainsIn({ phones, stress }: Pick<TutorResponse, 'phones' | 'stress'>): 
     .rows;
 }
 
-/**
- * The lines of an attempt, with line ends.
- * @param ending of each line; tells what scored it
- */
+/** @param ending of each line; tells what scored it */
 export function soundsText(
   line: number,
   id: string,

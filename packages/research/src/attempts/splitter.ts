@@ -9,7 +9,6 @@
 import { SERVICE_LIMITS } from '../../../../src/contract/limits.ts';
 import type { Separator } from '../csv.ts';
 
-/** A record, or the fault of its line. */
 export interface FileRecord {
   /** Its first line, from 1. */
   readonly line: number;
@@ -22,17 +21,14 @@ const LONGEST = SERVICE_LIMITS.body_bytes;
 
 const withoutReturn = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
 
-/** The index of the mark that closes a quotation; doubled marks do not. */
+/** Doubled marks do not close a quotation. */
 function closing(line: string, from: number): number {
   let at = line.indexOf('"', from);
   while (at !== -1 && line[at + 1] === '"') at = line.indexOf('"', at + 2);
   return at;
 }
 
-/**
- * Tells if a line ends its record, leaves a quotation open, or has a misplaced mark. A mark opens a cell only at the
- * start of a record or after a separator.
- */
+/** A mark opens a cell only at the start of a record or after a separator. */
 function stateAfter(text: string, inside: boolean, separator: Separator): 'whole' | 'open' | 'broken' {
   const line = withoutReturn(text);
   let from = 0;
@@ -57,10 +53,10 @@ export class RecordSplitter {
   readonly #separator: Separator;
   #rest = '';
   #line = 0;
-  /** The lines of a record with an open quotation, and their length in characters. */
+  /** Lines of a record with an open quotation, and their characters. */
   #open: string[] = [];
   #openLength = 0;
-  /** True while skipping the rest of a line that is too long. */
+  /** True inside a line that is too long. */
   #skips = false;
 
   /** @param quotes true if quoted cells may hold line ends */
@@ -69,7 +65,7 @@ export class RecordSplitter {
     this.#separator = separator;
   }
 
-  /** The records that these characters complete; skips blank lines. */
+  /** Skips blank lines. */
   push(text: string): FileRecord[] {
     const lines = (this.#rest + text).split('\n');
     this.#rest = lines.pop() as string;
@@ -82,7 +78,6 @@ export class RecordSplitter {
     return records;
   }
 
-  /** The records that the end of the file completes. */
   end(): FileRecord[] {
     const records = this.#rest === '' ? [] : this.#take(this.#rest);
     this.#rest = '';
@@ -98,7 +93,6 @@ export class RecordSplitter {
     return { line: this.#line + 1, text: '', fault: `the line has more than ${LONGEST} characters` };
   }
 
-  /** Takes a complete line. */
   #take(whole: string): FileRecord[] {
     this.#line++;
     const line = this.#line === 1 ? whole.replace(/^\uFEFF/u, '') : whole;
@@ -116,7 +110,7 @@ export class RecordSplitter {
     return plain.trim() === '' ? [] : [{ line, text: plain }];
   }
 
-  /** Takes lines of CSV, the first with number `line`. */
+  /** @param line number of the first line */
   #quoted(lines: readonly string[], line: number): FileRecord[] {
     const records: FileRecord[] = [];
     let waiting = lines;

@@ -1,7 +1,7 @@
 /**
  * Hears every clip of an audit once, and scores it like a request at each λ of interest.
  *
- * A clip on which the recognizer fails is set aside with the reason, and the others go on.
+ * A clip on which the recognizer fails is set aside with the reason.
  */
 
 import { badRequest, Refusal } from '../../../../src/contract/refusal.ts';
@@ -21,15 +21,13 @@ import type { ClipRow, FailedClip, RecordedRow } from './clips.ts';
 import type { Outcome } from './figures.ts';
 import { judge } from './judge.ts';
 
-/** A heard clip, ready to score. */
 export interface HeardClip {
   readonly row: ClipRow;
   readonly question: Question;
-  /** The answer to what was really said; null for another word. */
+  /** The answer to the truth; null for another word. */
   readonly truth: TutorResponse | null;
 }
 
-/** A scored clip. */
 export interface ScoredClip {
   readonly row: ClipRow;
   readonly response: TutorResponse;
@@ -40,10 +38,7 @@ export interface AuditParts extends Ears {
   readonly engines: Engines;
 }
 
-/**
- * Phones with a lower score are not an attempt at the target but a slip in the table or another word, unless only one
- * sound is wrong.
- */
+/** Below this score, phones are a slip in the table or another word, unless only one sound is wrong. */
 const LEAST_LIKE = 0.2;
 
 /** @throws Refusal for a row with an unreadable scheme, target or phones */
@@ -74,7 +69,6 @@ async function hearClip({ recording, ...row }: RecordedRow, parts: AuditParts): 
   return { row, question: withHeard(question, heard), truth: truthOf(row, engines) };
 }
 
-/** Hears clips in turn. */
 export async function hearClips(
   rows: readonly RecordedRow[],
   parts: AuditParts,
@@ -99,7 +93,7 @@ export async function hearClips(
 export const isDecoded = ({ question }: HeardClip): boolean =>
   question.attempt === null && question.posteriors !== null;
 
-/** Scores a clip as if the recognizer had this trust. */
+/** Scores a clip with this trust in the recognizer. */
 export function scoreClip({ row, question, truth }: HeardClip, trust: Trust): ScoredClip {
   const recording = question.recording && { ...question.recording, trust };
   const response = score({ ...question, recording });
@@ -110,7 +104,7 @@ export function scoreClip({ row, question, truth }: HeardClip, trust: Trust): Sc
   return { row, response, outcome: { proximity, decoding, verdict } };
 }
 
-/** Nats per phone by which free decoding beats the target of a decoded clip. */
+/** Nats per phone by which free decoding beats the target. */
 export function leadIn({ question: { posteriors, target, engine } }: HeardClip): number {
   const { kernel, phonology } = engine;
   return leadOf(target, gather(posteriors as Posteriors, target, kernel.frames, phonology), phonology);

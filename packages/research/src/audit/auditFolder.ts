@@ -1,7 +1,4 @@
-/**
- * `koine audit`: hears the recordings of a folder with the configured recognizer, scores them, and reports how far to
- * trust it.
- */
+/** `koine audit`: hears and scores the recordings of a folder, and reports how far to trust the recognizer. */
 
 import { writeFileSync } from 'node:fs';
 import { DEFAULT_SCHEME } from '../../../../src/contract/schemes.ts';
@@ -41,7 +38,6 @@ interface Opened {
   readonly failed: readonly FailedClip[];
 }
 
-/** Reads the clips, and loads the engines that they need. */
 async function openClips(folder: string, around: Surroundings): Promise<Opened> {
   const { environment, engines = new EngineShelf() } = around;
   const { name } = schemeNamed(environment.DEFAULT_SCHEME ?? DEFAULT_SCHEME, 'scheme');
@@ -50,11 +46,10 @@ async function openClips(folder: string, around: Surroundings): Promise<Opened> 
   return { engines, table, ...readClips(folder, table, (row) => void truthOf(row, engines)) };
 }
 
-/** The suffix of a recognizer's settings: _ and its name, or empty for RECOGNIZER_URL. */
+/** _ and the name, or empty for RECOGNIZER_URL. */
 const suffixOf = (name = DEFAULT_NAME): string =>
   name.toLowerCase() === DEFAULT_NAME ? '' : `_${name.toUpperCase()}`;
 
-/** The text on λ, or on why it cannot be fitted. */
 function fitOf(heard: readonly HeardClip[], trust: Trust, name: string | undefined): string {
   const decoded = heard.filter(isDecoded);
   if (decoded.length === 0) return 'The recognizer sends phones, so λ and the gate have no say.';
@@ -72,7 +67,6 @@ const clips = (count: number): string => `${count} ${count === 1 ? 'clip' : 'cli
 const failureLines = (failed: readonly FailedClip[]): string[] =>
   failed.map(({ row, reason }) => `left out: ${row.file} (line ${row.line}): ${reason}`);
 
-/** The report and the CSV on all clips. */
 function reportOn(
   heard: readonly HeardClip[],
   failed: readonly FailedClip[],
@@ -110,7 +104,7 @@ export async function audit(
   const ears = around.openEars(around.environment, recognizer, threads);
   try {
     const { table, recorded, failed: unread, engines } = await openClips(folder, around);
-    // Finds an unwritable file now instead of after hearing everything.
+    // Finds an unwritable file before hearing everything.
     if (csv !== undefined) {
       refuseSource(csv, folder, table);
       writeFileSync(csv, '');

@@ -3,8 +3,8 @@
  * and ipa, and optionally scheme and speaker. `ipa` is `right`, `other` (another word) or the phones that were said,
  * in IPA.
  *
- * Every row is checked before anything is heard, and one message names all faults with their lines. An unreadable
- * recording is set aside with the reason.
+ * One message names all faults with their lines, before anything is heard. An unreadable recording is set aside with
+ * the reason.
  */
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -18,23 +18,21 @@ import { CellFault, readCells, withoutEnd } from '../csv.ts';
 import { encodingOf, separatorIn } from '../spreadsheet.ts';
 
 export interface ClipRow {
-  /** Its line in the table, from 1. */
+  /** From 1. */
   readonly line: number;
   readonly file: string;
   readonly target: string;
   /** `right`, `other`, or IPA. */
   readonly ipa: string;
   readonly scheme: string;
-  /** The speaker; empty if the table does not say. */
+  /** Empty if the table does not say. */
   readonly speaker: string;
 }
 
-/** A row with the bytes of its recording. */
 export interface RecordedRow extends ClipRow {
   readonly recording: Uint8Array;
 }
 
-/** A row whose recording could not be heard. */
 export interface FailedClip {
   readonly row: ClipRow;
   readonly reason: string;
@@ -45,7 +43,7 @@ const NEEDED = ['file', 'target', 'ipa'] as const;
 const COLUMNS = [...NEEDED, 'scheme', 'speaker'] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** A fault of a line, which may have two of them. */
+/** A line may have two faults. */
 interface Fault {
   readonly line: number;
   readonly sentence: string;
@@ -65,7 +63,7 @@ function readHead(cells: readonly string[], table: string): Map<Column, number> 
   return new Map(names.map((name, at) => [name as Column, at]));
 }
 
-/** A line as a row, or a sentence about its fault. */
+/** Returns a sentence for a faulty line. */
 function readRow(
   texts: readonly string[],
   line: number,
@@ -83,7 +81,7 @@ function readRow(
   return { line, file, target, ipa, scheme: cell('scheme') || fallback, speaker };
 }
 
-/** The bytes of a recording; throws if a file is unreadable or not a recording. */
+/** @throws Error for an unreadable file, Refusal for one that is not a recording */
 function readRecording(path: string): Uint8Array {
   const recording = readFileSync(path);
   if (recording.length > SERVICE_LIMITS.upload_bytes)
@@ -102,7 +100,7 @@ function refuseFaults(faults: readonly Fault[], table: string): void {
   );
 }
 
-/** The cells of a line of a table, or a sentence about its fault. */
+/** `cells` is a sentence for a faulty line. */
 interface Line {
   readonly line: number;
   readonly cells: readonly string[] | string;
@@ -134,7 +132,6 @@ function linesOf(folder: string, name: string): Line[] {
     });
 }
 
-/** The usable rows, and the faults of the others. */
 export interface Table {
   /** Its file. */
   readonly name: string;
@@ -142,7 +139,7 @@ export interface Table {
   readonly faults: readonly Fault[];
 }
 
-/** The name of the table in a folder; null without one. @throws Refusal for two tables */
+/** Null for a folder without a table. @throws Refusal for two tables */
 export function tableIn(folder: string): string | null {
   const found = TABLES.filter((one) => existsSync(join(folder, one)));
   if (found.length > 1) throw badRequest(`${folder} has ${found.join(' and ')}; leave one of them there`);
@@ -150,7 +147,6 @@ export function tableIn(folder: string): string | null {
 }
 
 /**
- * Reads the table of a folder.
  * @param fallback the scheme of rows that name none of their own
  * @throws Refusal for a missing table, or a first line without the columns
  */
@@ -169,7 +165,7 @@ export function readTable(folder: string, fallback: string): Table {
   return { name, rows, faults };
 }
 
-/** The reason why work was refused; undefined if it was done. */
+/** Undefined if the work was done. */
 function refusalOf(work: () => void): string | undefined {
   try {
     work();
@@ -183,7 +179,7 @@ function refusalOf(work: () => void): string | undefined {
 }
 
 /**
- * Reads the recordings of a table, and sets the unreadable ones aside.
+ * Sets unreadable recordings aside.
  * @param check throws a Refusal for an unreadable target, scheme or phones
  * @throws Refusal that names every unusable row
  */
@@ -213,7 +209,7 @@ export function readClips(
 }
 
 /**
- * Refuses to overwrite the input of an audit, whose table was typed by hand.
+ * The table was typed by hand.
  * @throws Refusal that names the file
  */
 export function refuseSource(csv: string, folder: string, { name, rows }: Table): void {

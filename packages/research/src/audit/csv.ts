@@ -43,7 +43,7 @@ const failedCells = ({ row, reason }: FailedClip): Cells => [
   reason,
 ];
 
-/** All clips, in the order of the table. */
+/** In the order of the table. */
 export function csvOf(scored: readonly ScoredClip[], failed: readonly FailedClip[]): string {
   const rows = [...scored.map(scoredCells), ...failed.map(failedCells)];
   rows.sort(([a], [b]) => Number(a) - Number(b));

@@ -3,7 +3,6 @@
 import type { Gop } from '../../../../src/contract/response.ts';
 import type { Claim, Found, Kind, Planted, Verdict } from './judge.ts';
 
-/** The result of a clip. */
 export interface Outcome {
   readonly proximity: number;
   /** The rule that decided which phones were heard. */
@@ -14,20 +13,19 @@ export interface Outcome {
 
 export const KINDS: readonly Kind[] = ['substitution', 'deletion', 'insertion'];
 
-/** Planted errors of a kind, counted by result. */
 export interface Detection extends Readonly<Record<Found, number>> {
   readonly all: number;
-  /** Errors found for sure whose sound was named. */
+  /** Found for sure, and the sound was named. */
   readonly named: number;
 }
 
-/** The number of clips, and of those that the gate made decode freely. */
+/** Clips, and those that the gate made decode freely. */
 export interface Gated {
   readonly clips: number;
   readonly fired: number;
 }
 
-/** Confidences in one tenth: their number, their mean, and the share of sounds that were said. */
+/** Confidences in one tenth, and the share of sounds that were said. */
 export interface Bin {
   readonly from: number;
   readonly count: number;
@@ -42,12 +40,12 @@ export interface Figures {
   readonly extras: number;
   readonly unsure: number;
   readonly detection: Readonly<Record<Kind, Detection>>;
-  /** Clips of another word with a proximity of 0.7 or more. */
+  /** Other words with a proximity of 0.7 or more. */
   readonly taken: number;
-  /** Mean proximity of the clips without an error; null without such clips. */
+  /** Null without clips free of errors. */
   readonly meanRight: number | null;
   readonly gate: Readonly<Record<'right' | 'planted' | 'other', Gated>>;
-  /** Bins with at least one confidence, from 0 to 1. */
+  /** From 0 to 1, without empty bins. */
   readonly bins: readonly Bin[];
 }
 
@@ -56,11 +54,9 @@ const BINS = 10;
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
-/** The mean; null for an empty list. */
 const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : sum(values) / values.length;
 
-/** A share; 0 of nothing. */
 export const share = (part: number, all: number): number => (all === 0 ? 0 : part / all);
 
 function detectionOf(planted: readonly Planted[]): Detection {
@@ -79,7 +75,7 @@ const gatedOf = (outcomes: readonly Outcome[]): Gated => ({
   fired: outcomes.filter(({ decoding }) => decoding === 'free').length,
 });
 
-/** Confidences in tenths; 1 belongs to the last. */
+/** 1 belongs to the last tenth. */
 export function reliability(claims: readonly Claim[]): Bin[] {
   const binOf = ({ confidence }: Claim): number => Math.min(BINS - 1, Math.floor(confidence * BINS + 1e-9));
   return Array.from({ length: BINS }, (_, bin) => {
@@ -114,7 +110,7 @@ export function figuresOf(outcomes: readonly Outcome[]): Figures {
   };
 }
 
-/** The 95 % bounds of the true share, given `part` of `all` (Wilson 1927). */
+/** The 95 % bounds of a share (Wilson 1927). */
 export function interval(part: number, all: number): readonly [low: number, high: number] {
   if (all === 0) return [0, 1];
   const z = 1.96;

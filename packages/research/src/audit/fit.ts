@@ -9,7 +9,7 @@
 
 import { GATE, LAMBDA, LOOSE_LAMBDA } from '../../../../src/engine/hear.ts';
 
-/** The accepted share of false alarms among right phones, and of misjudged clips. */
+/** The accepted share of false alarms, and of misjudged clips. */
 export const BEARABLE = 0.02;
 
 export const LADDER: readonly number[] = [LOOSE_LAMBDA, 4, 5, 6, 8, 10, 12, 16, 20, 30, LAMBDA.most];
@@ -17,7 +17,7 @@ export const LADDER: readonly number[] = [LOOSE_LAMBDA, 4, 5, 6, 8, 10, 12, 16, 
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 
 /**
- * The λ; null if even the highest of the ladder has too many alarms.
+ * Null if even the highest λ has too many alarms.
  * @param alarmsAt the share of right phones counted as wrong, for a λ
  */
 export function fitLambda(alarmsAt: (lambda: number) => number): number | null {
@@ -35,7 +35,7 @@ export function fitLambda(alarmsAt: (lambda: number) => number): number | null {
 }
 
 /**
- * The gate; null without a clip of the target.
+ * Null without a clip of the target.
  * @param said nats per phone by which free decoding beats the target, for clips of the target
  * @param others the same for clips of another word
  */

@@ -5,7 +5,7 @@ import { type HeardClip, leadIn, scoreClip } from './audit.ts';
 import { type Figures, figuresOf, share } from './figures.ts';
 import { fitGate, fitLambda, LADDER } from './fit.ts';
 
-/** The fit, with the figures for each λ at the gate; `lambda` is null if none of them suits. */
+/** `lambda` is null if none of the ladder suits. */
 export interface Fitted {
   readonly lambda: number | null;
   readonly gate: number;
@@ -15,7 +15,7 @@ export interface Fitted {
 const figuresWith = (heard: readonly HeardClip[], trust: Trust): Figures =>
   figuresOf(heard.map((clip) => scoreClip(clip, trust).outcome));
 
-/** The figures at a gate, computed once for each λ. */
+/** Computed once for each λ. */
 function figuresAt(heard: readonly HeardClip[], gate: number): (lambda: number) => Figures {
   const known = new Map<number, Figures>();
   return (lambda) => {
@@ -47,10 +47,10 @@ export interface Elsewhere {
   readonly figures: Figures;
 }
 
-/** The kind of a clip in the fit: right, with an error, or another word. */
+/** Right, with an error, or another word. */
 const kindOf = ({ truth }: HeardClip): number => (truth === null ? 2 : truth.real_edits === 0 ? 0 : 1);
 
-/** Splits the clips into halves, by speaker if there are several, otherwise every second clip of each kind. */
+/** Splits by speaker if there are several, otherwise every second clip of each kind. */
 function halves(heard: readonly HeardClip[]): [HeardClip[], HeardClip[]] {
   const speakers = [...new Set(heard.map(({ row }) => row.speaker))];
   const sorted = heard.toSorted((a, b) => kindOf(a) - kindOf(b));

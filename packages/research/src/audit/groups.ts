@@ -6,11 +6,11 @@ import type { Sound } from './judge.ts';
 export interface Group {
   /** A phone or a speaker. */
   readonly name: string;
-  /** Phones said right, and among them the ones counted as wrong or kept as unsure. */
+  /** Phones said right, and of those the ones counted as wrong or kept as unsure. */
   readonly right: number;
   readonly alarms: number;
   readonly unsure: number;
-  /** Phones said wrong or left out, and among them the ones counted. */
+  /** Phones said wrong or left out, and of those the ones counted. */
   readonly errors: number;
   readonly sure: number;
 }
@@ -22,7 +22,7 @@ function groupOf(name: string, sounds: readonly Sound[]): Group {
   return { name, right: count(true), alarms, unsure, errors: count(false), sure: count(false, 'wrong') };
 }
 
-/** Groups of named sounds, sorted by the share of false alarms. */
+/** Sorted by the share of false alarms. */
 function grouped(named: readonly (readonly [name: string, sound: Sound])[]): Group[] {
   const sounds = new Map<string, Sound[]>();
   for (const [name, sound] of named) sounds.set(name, [...(sounds.get(name) ?? []), sound]);

@@ -10,17 +10,15 @@ import type { ScoredPhone } from '../../../../src/contract/response.ts';
 
 export type Kind = 'substitution' | 'deletion' | 'insertion';
 
-/** The result of a planted error: counted, kept as unsure, or not seen. */
 export type Found = 'sure' | 'unsure' | 'missed';
 
 export interface Planted {
   readonly kind: Kind;
   readonly found: Found;
-  /** True if it was found for sure and named as it was said. */
+  /** Found for sure, and heard as it was said. */
   readonly named: boolean;
 }
 
-/** A phone of the target, as it was said and heard. */
 export interface Sound {
   readonly phone: string;
   readonly right: boolean;
@@ -34,11 +32,10 @@ export interface Claim {
 }
 
 export interface Verdict {
-  /** Target phones that were said right. */
   readonly right: number;
-  /** False alarms: right phones counted as wrong, and extra sounds that nobody made. */
+  /** Right phones counted as wrong, and extra sounds that nobody made. */
   readonly alarms: number;
-  /** False alarms that are extra sounds. */
+  /** Alarms that are extra sounds. */
   readonly extras: number;
   /** Right phones kept as unsure. */
   readonly unsure: number;
@@ -47,7 +44,6 @@ export interface Verdict {
   readonly sounds: readonly Sound[];
 }
 
-/** The fields of a row that matter here. */
 export type JudgedRow = Pick<ScoredPhone, 'target' | 'observed' | 'status' | 'confidence' | 'uncertain'>;
 
 interface Extra {
@@ -55,7 +51,6 @@ interface Extra {
   readonly said: string | null;
 }
 
-/** The rows of the slots, and the extra sounds between them. */
 function separated(rows: readonly JudgedRow[]): { slots: JudgedRow[]; extras: Extra[] } {
   const slots: JudgedRow[] = [];
   const extras: Extra[] = [];
@@ -96,7 +91,6 @@ function judgeExtras(
 }
 
 /**
- * Compares two answers to one target.
  * @param said rows of the phones that were said
  * @param heard rows of the phones that were heard
  */

@@ -10,7 +10,7 @@ import type { Group } from './groups.ts';
 const percent = (part: number, all: number): string =>
   all === 0 ? '-' : `${(100 * share(part, all)).toFixed(1)} %`;
 
-/** Rows as columns: words left-aligned, numbers right-aligned. */
+/** Words to the left, numbers to the right. */
 function columns(rows: readonly (readonly string[])[], words: readonly number[] = [0]): string[] {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => (row[at] ?? '').length)));
   const cell = (text: string, at: number): string =>
@@ -63,7 +63,6 @@ function reliabilityRows({ bins }: Figures): string[] {
   ]);
 }
 
-/** The sounds that each rate counts, in words. */
 const COUNTED = {
   FRR: 'right sounds flagged, of those said rightly',
   FAR: 'wrong sounds passed, of those said wrongly',
@@ -73,7 +72,6 @@ const COUNTED = {
   F1: 'flagged rightly, of those flagged or said wrongly',
 } as const;
 
-/** The rates of mispronunciation detection. */
 function ratesText(figures: Figures): string {
   const rates = detectionRates(figures);
   const hundred = (value: number): string => (100 * value).toFixed(1);
@@ -86,7 +84,6 @@ function ratesText(figures: Figures): string {
   return columns([['mispronunciation', 'rate', '95 %', ''], ...rows], [0, 3]).join('\n');
 }
 
-/** The tables for one λ and gate. */
 export function figuresText(figures: Figures): string {
   const { detection } = figures;
   const detected = columns([
@@ -100,10 +97,9 @@ export function figuresText(figures: Figures): string {
   ].join('\n');
 }
 
-/** The number of right phones that can tell 2 false alarms of 100 from 5. */
+/** Right phones that can tell 2 false alarms of 100 from 5. */
 const ENOUGH = 200;
 
-/** The table of sounds or speakers; empty if there are none of them. */
 export function groupsText(what: string, groups: readonly Group[]): string {
   if (groups.length === 0) return '';
   const rows = groups.map(({ name, right, alarms, unsure, errors, sure }) => [
@@ -118,13 +114,11 @@ export function groupsText(what: string, groups: readonly Group[]): string {
   return `${columns([head, ...rows]).join('\n')}\n`;
 }
 
-/** Planted errors of all kinds: counted, and all. */
 const detected = ({ detection }: Figures): readonly [sure: number, all: number] => [
   KINDS.reduce((sum, kind) => sum + detection[kind].sure, 0),
   KINDS.reduce((sum, kind) => sum + detection[kind].all, 0),
 ];
 
-/** The text on how the fitted settings do on other clips. */
 export function elsewhereText(elsewhere: Elsewhere | null): string {
   if (elsewhere === null)
     return 'The halves of the clips are too unlike, or too few, to fit λ to one and try it on the other.';
@@ -149,7 +143,6 @@ function ladderRow([lambda, figures]: Fitted['tried'][number]): string[] {
   ];
 }
 
-/** The results of other λ, and the lines for the environment. */
 export function fitText({ lambda, gate, tried }: Fitted, trust: Trust, suffix: string): string {
   const rows = columns([
     ['λ', 'false alarms', 'errors sure', 'other words', 'proximity'],

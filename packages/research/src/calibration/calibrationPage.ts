@@ -1,4 +1,4 @@
-/** Writes docs/calibration.md: how well the maps of each scheme hold on words that the fit has not seen. */
+/** Writes docs/calibration.md: how well the maps hold on unseen words. */
 
 import { type PlattMap, RAW, type RankingMaps } from '../../../../src/engine/evidence/calibration.ts';
 import { table } from '../results.ts';
@@ -6,14 +6,13 @@ import type { framesOfDemo } from './frames.ts';
 import { brier, type Outcome, reliability } from './platt.ts';
 import { ATTEMPTS, MODES, type Sample, SEED } from './simulate.ts';
 
-/** A scheme with its samples and the maps fitted to them. */
 export interface Fitted {
   readonly scheme: string;
   readonly samples: readonly Sample[];
   readonly maps: RankingMaps;
 }
 
-/** The samples of one map: with a word first, or without. */
+/** Samples with a word first, or without. */
 interface Part {
   readonly scheme: string;
   readonly first: string;
@@ -34,7 +33,7 @@ const share = (part: number, all: number): string => `${((100 * part) / all).toF
 const shareOf = (outcomes: readonly Outcome[]): string =>
   share(outcomes.filter(({ right }) => right).length, outcomes.length);
 
-/** True for a sample of phones as said; the map is fitted to these and used for them. */
+/** The maps are fitted to phones as said, and used for them. */
 const ofPhones = ({ mode }: Sample): boolean => mode !== 'recognized phones and posteriors';
 
 const rankingsOf = (samples: readonly Sample[], isHeldOut: boolean, areOfPhones = true): Outcome[] =>
@@ -42,7 +41,6 @@ const rankingsOf = (samples: readonly Sample[], isHeldOut: boolean, areOfPhones 
     .filter((sample) => sample.heldOut === isHeldOut && ofPhones(sample) === areOfPhones)
     .map(({ ranking }) => ranking);
 
-/** The outcomes to fit a map to. */
 export const toFit = (samples: readonly Sample[]): Outcome[] => rankingsOf(samples, false);
 
 const heldOut = ({ samples }: Part): Outcome[] => rankingsOf(samples, true);
@@ -83,7 +81,6 @@ function recallRows({ scheme, samples }: Fitted): (string | number)[][] {
   });
 }
 
-/** Tables of outcomes by predicted probability, with a heading for each scheme. */
 const bins = (title: string, parts: readonly Part[], outcomes: (one: Part) => Outcome[]): string =>
   parts
     .map(

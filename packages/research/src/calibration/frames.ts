@@ -1,6 +1,4 @@
-/**
- * Tests the maps of the demo recognizer on frames that their fit has not seen (packages/ears/training/calibrate.mjs).
- */
+/** Tests the maps of the demo recognizer on unseen frames (packages/ears/training/calibrate.mjs). */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +8,6 @@ import { ROOT } from '../../../../src/service/built/project.ts';
 import { readModel } from '../../../ears/src/model.ts';
 import type { Outcome } from './platt.ts';
 
-/** A map with the outcomes that test it. */
 export interface Tried {
   readonly map: PlattMap;
   readonly outcomes: readonly Outcome[];
@@ -20,7 +17,7 @@ export interface Tried {
 const repeated = (logOdds: number, right: number, all: number): Outcome[] =>
   Array.from({ length: all }, (_, n) => ({ logOdds, right: n < right }));
 
-/** The maps of the demo recognizer: for sounds, and for first words by the rule that decided. */
+/** Maps for sounds, and for first words by the rule that decided. */
 export function framesOfDemo(): Readonly<Record<'confidence' | 'target' | 'free', Tried>> {
   const lines = readFileSync(join(ROOT, 'packages/ears/model/outcomes.tsv'), 'utf8')
     .trim()

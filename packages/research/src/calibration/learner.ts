@@ -1,8 +1,7 @@
 /**
- * A simulated learner of a scheme, who says a word of the lexicon: mostly the target, sometimes another word (near it
- * or random), sometimes no word at all. A reader of packages/research/src/learners says half of the words, with an
- * accent and stress. Each phone may be confused with a near one (nearer is likelier), dropped, or followed by
- * another; readers slip less.
+ * A simulated learner, who mostly says the target, sometimes another word (near it or random), sometimes no word. A
+ * reader of packages/research/src/learners says half of the words, with an accent and stress. Each phone may be
+ * confused with a near one (nearer is likelier), dropped, or followed by another; readers slip less.
  */
 
 import type { Random } from '../../../../bench/inputs/random.ts';
@@ -13,7 +12,6 @@ import { readAttempt } from '../../../../src/engine/text/attempt.ts';
 import type { Reader } from '../learners/simulatedReader.ts';
 import { TRIALS } from '../learners/trials.ts';
 
-/** Phones that learners say instead of taught ones. */
 const SUBSTITUTES = 'ɛ ɪ ə ɑ ɔ ʊ b d h j w ʃ ɹ ɾ tʰ pʰ kʰ ç t͡s ø'.split(' ').map(phoneId);
 
 /** Chances of a slip for each phone. */
@@ -24,39 +22,30 @@ const INSERTED = 0.02;
 /** Shares of other words and of non-words. */
 const OTHER_WORD = 0.2;
 const NO_WORD = 0.1;
-/**
- * The share of other words that are near the target, and the number of frequent words from which half of the targets
- * come.
- */
+/** The share of other words near the target, and the frequent words that half of the targets come from. */
 const NEIGHBOUR = 0.5;
 const FREQUENT = 1000;
 
-/** The share of words said by a reader with an accent, and the rate of slips for a reader. */
+/** The share of words with an accent, and the rate of slips for a reader. */
 const ACCENTED = 0.5;
 const CAREFUL = 0.25;
 
 export interface Utterance {
-  /** Row of the target. */
   readonly target: number;
   /** Phone ids that the learner meant, of a word or of a non-word. */
   readonly meant: readonly number[];
-  /** Phone ids that were said, including slips. */
   readonly said: readonly number[];
-  /** Indices of the stressed vowels; null unless a reader with an accent speaks. */
+  /** Null unless a reader with an accent speaks. */
   readonly stressed: readonly number[] | null;
 }
 
-/** Phone ids of a row of the lexicon. */
 export const phonesOf = ({ lexicon, phonology }: Engine, row: number): number[] =>
   Array.from(
     lexicon.readings.subarray(lexicon.offsets[row], lexicon.offsets[row + 1]),
     (id) => phonology.readings[id]?.phone as number,
   );
 
-/**
- * All phones of a scheme's learners: first the phones of its words in the order of the inventory, then the usual
- * substitutes.
- */
+/** The phones of a scheme's words in the order of the inventory, then the usual substitutes. */
 export function phonesOfLearners({ lexicon, phonology }: Engine): number[] {
   const taught = new Set(Array.from(lexicon.readings, (id) => phonology.readings[id]?.phone as number));
   return [...new Set([...[...taught].sort((a, b) => a - b), ...SUBSTITUTES])];
@@ -76,7 +65,6 @@ export class Learner {
     this.readers = TRIALS.flatMap(({ reader, scheme }) => (scheme.name === name ? [reader] : []));
   }
 
-  /** One utterance; half of the targets are among the thousand most frequent words. */
   utter(): Utterance {
     const { engine, random } = this;
     const target = this.pick();
@@ -109,7 +97,7 @@ export class Learner {
     return { meant, said, stressed };
   }
 
-  /** Picks another word, near these phones or random. */
+  /** Near these phones, or random. */
   private other(own: readonly number[]): number {
     const { engine, random } = this;
     const { rows } = engine.kernel.neighbours(own);
@@ -121,7 +109,7 @@ export class Learner {
     return this.random.below(this.random.next() < 0.5 ? FREQUENT : this.engine.lexicon.rows);
   }
 
-  /** Picks another phone, nearer ones more often. */
+  /** Nearer phones are likelier. */
   private confuse(phone: number): number {
     const weights = this.phones.map((id) =>
       id === phone ? 0 : Math.exp((6 * closenessUnits(phone, id)) / UNIT) - 1,

@@ -10,7 +10,6 @@ import { reliability as reliabilityOf } from '../audit/figures.ts';
 import type { Claim } from '../audit/judge.ts';
 import { table } from '../results.ts';
 
-/** A prediction as log-odds; `right` if it came true. */
 export interface Outcome {
   readonly logOdds: number;
   readonly right: boolean;
@@ -85,13 +84,12 @@ export function fitPlatt(outcomes: readonly Outcome[]): PlattMap {
   return map;
 }
 
-/** The map that always answers the share that came true. */
+/** Always answers the share that came true. */
 export function fitShare(outcomes: readonly Outcome[]): PlattMap {
   const right = outcomes.filter((outcome) => outcome.right).length;
   return { slope: 0, intercept: Math.log((right + 1) / (outcomes.length - right + 1)) };
 }
 
-/** The confidences of a map for outcomes. */
 const claimsOf = (outcomes: readonly Outcome[], { slope, intercept }: PlattMap): Claim[] =>
   outcomes.map(({ logOdds, right }) => ({
     confidence: 1 / (1 + Math.exp(-(slope * logOdds + intercept))),
@@ -103,7 +101,6 @@ export const brier = (outcomes: readonly Outcome[], map: PlattMap): number =>
   claimsOf(outcomes, map).reduce((sum, { confidence, right }) => sum + (confidence - Number(right)) ** 2, 0) /
   outcomes.length;
 
-/** A table of outcomes by tenth of predicted probability: number, mean prediction, share that came true. */
 export const reliability = (outcomes: readonly Outcome[], map: PlattMap): string =>
   table(
     ['predicted', 'outcomes', 'mean prediction', 'came true'],

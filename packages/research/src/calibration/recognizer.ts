@@ -1,6 +1,6 @@
 /**
- * A simulated recognizer with a frame every 20 ms: the phone that was said rises above the rest, near phones rise
- * with it, the rest is noise, with blanks between phones.
+ * A simulated recognizer with a frame every 20 ms: the phone that was said is highest, near phones rise with it, the
+ * rest is noise.
  */
 
 import { normalised } from '../../../../bench/inputs/posteriors.ts';
@@ -9,19 +9,18 @@ import { closenessUnits, UNIT } from '../../../../src/engine/align/closeness.ts'
 import { phoneAt } from '../../../../src/engine/phonology/phones.ts';
 
 export class Recognizer {
-  /** The labels: the blank, then one for each phone. */
+  /** The blank, then a label for each phone. */
   readonly vocab: readonly string[];
   private readonly phones: readonly number[];
   private readonly random: Random;
 
-  /** @param phones ids of the phones that it knows */
   constructor(phones: readonly number[], random: Random) {
     this.phones = phones;
     this.random = random;
     this.vocab = ['<blank>', ...phones.map((id) => phoneAt(id).symbol)];
   }
 
-  /** Posteriors of spoken phones: 2 to 4 frames for each, 1 to 3 blanks between; some phones are unclear. */
+  /** 2 to 4 frames for each phone, 1 to 3 blanks between; some phones are unclear. */
   hearFrames(said: readonly number[]): number[][] {
     const { random } = this;
     const rows: number[][] = [];
@@ -38,7 +37,7 @@ export class Recognizer {
     return rows;
   }
 
-  /** The phones to report: the best label of every frame, without repeats and blanks. */
+  /** The best label of every frame, without repeats and blanks. */
   bestPath(rows: readonly (readonly number[])[]): string[] {
     const heard: string[] = [];
     let last = 0;

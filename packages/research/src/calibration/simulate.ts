@@ -1,7 +1,4 @@
-/**
- * Simulates attempts under one scheme, scored by the service: the log-odds of the top row of heard_as; `right` if
- * that row was right.
- */
+/** Simulates attempts under one scheme, scored by the service. */
 
 import { type Random, seeded } from '../../../../bench/inputs/random.ts';
 import type { HeardAsCandidate, TutorResponse } from '../../../../src/contract/response.ts';
@@ -24,22 +21,21 @@ export const ATTEMPTS = 12_000;
 /** One word in five is kept for the tables. */
 const HELD_OUT = 5;
 
-/** Inputs of the service: the phones that were said, the same with posteriors, or what a recognizer heard. */
+/** The phones that were said, the same with posteriors, or what a recognizer heard. */
 export const MODES = ['phones', 'phones and posteriors', 'recognized phones and posteriors'] as const;
 
 export interface Sample {
   readonly heldOut: boolean;
   readonly mode: (typeof MODES)[number];
-  /** The kind of the first row in the ranking, with its outcome. */
+  /** Its log-odds; `right` if it was right. */
   readonly first: keyof RankingMaps;
   readonly ranking: Outcome;
-  /** Rank of the intended word among the lexicon rows, or null if no row has its sounds. */
+  /** Rank of the intended word among the lexicon rows; null if no row has its sounds. */
   readonly rank: number | null;
-  /** True if the recognizer reported other phones than were said. */
   readonly misheard: boolean;
 }
 
-/** Decides by row number and seed if a word is held out. */
+/** Decides by row number and seed. */
 const isHeldOut = (row: number): boolean => seeded(SEED ^ (row * 2_654_435_761)).below(HELD_OUT) === 0;
 
 const symbols = (phones: readonly number[]): string => phones.map((id) => phoneAt(id).symbol).join(' ');
@@ -69,13 +65,12 @@ function topIsRight({ heard_as }: TutorResponse, meant: string, said: string, wo
   return top !== undefined && (top.kind === 'other' ? !heard_as.candidates.some(fits) : fits(top));
 }
 
-/** True if some row of the lexicon has these phones. */
 function isWord(phones: readonly number[], engine: Engine): boolean {
   const said = symbols(phones);
   return [...engine.kernel.neighbours(phones).rows].some((row) => symbols(phonesOf(engine, row)) === said);
 }
 
-/** The sample of an utterance; null if the recognizer heard nothing. */
+/** Null if the recognizer heard nothing. */
 function sampleOf(
   utterance: Utterance,
   recognizer: Recognizer,
@@ -112,7 +107,7 @@ function sampleOf(
   };
 }
 
-/** Attempts under the scheme of an engine; every scheme starts from the same seed. */
+/** Every scheme starts from the same seed. */
 export function simulate(engine: Engine): Sample[] {
   const random = seeded(SEED);
   const learner = new Learner(engine, random);

@@ -1,4 +1,4 @@
-/** The common parts of the run: engines, words, their entries in the lexicon, and how to score an attempt. */
+/** Common parts of the run: engines, words, their entries, and how to score an attempt. */
 
 import type { Engine } from '../../../../src/engine/engine.ts';
 import type { Entry } from '../../../../src/engine/lexicon/lexicon.ts';

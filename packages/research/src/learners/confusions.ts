@@ -1,7 +1,6 @@
 /**
- * Tests that real confusions are still detected: a word of the New Testament said perfectly as another frequent word
- * one phone away. Words with the same sounds form one pair; pairs whose other word is an accepted way to say the
- * target do not count.
+ * Tests that real confusions are detected: a word of the New Testament said perfectly as another frequent word one
+ * phone away. Words with the same sounds form one pair; pairs with an accepted way to say the target do not count.
  */
 
 import { LIMITS } from '../../../../src/contract/limits.ts';
@@ -14,15 +13,13 @@ import { sayBy } from './readers.ts';
 import type { Answer, Count } from './tally.ts';
 import type { Word } from './testamentWords.ts';
 
-/** The percentage of pairs, plain and weighted, that must be detected. */
+/** The percentage of pairs that must be detected. */
 export const LEAST_TOLD = 99;
 
-/** The least occurrences of a frequent word in the lexicon. */
 export const LEAST_FREQUENCY = 20;
 
 const MOST_MISSED = 10;
 
-/** Another word that a target may be mistaken for. */
 export interface Other {
   readonly form: string;
   readonly frequency: number;
@@ -31,27 +28,25 @@ export interface Other {
 interface Missed {
   readonly target: Word;
   readonly other: Other;
-  /** The real edits of the attempt, and the word that the service finds nearest. */
   readonly edits: number;
   readonly nearest: string;
 }
 
 export interface Confusions {
   readonly scheme: string;
-  /** Targets with a pair. */
   readonly targets: number;
-  /** Pairs detected as different words, plain and weighted by how often the target occurs. */
+  /** Pairs detected as different words; `weighted` by how often the target occurs. */
   readonly pairs: Count;
   readonly weighted: Count;
-  /** Pairs for which the page names the word that was said, or one with the same sounds. */
+  /** Pairs for which the page names a word with the sounds that were said. */
   readonly named: Count;
-  /** Pairs left out because the other word is an accepted way to say the target. */
+  /** Pairs left out. */
   readonly accepted: number;
   /** The missed pairs of the most frequent targets. */
   readonly missed: readonly Missed[];
 }
 
-/** Frequent words one phone away from a target, one for each pronunciation. */
+/** Frequent words one phone away, one for each pronunciation. */
 export function othersOf(target: string, engine: Engine): Other[] {
   const { lexicon, phonology, kernel } = engine;
   const own = readTarget(target, lexicon, phonology).slots.map(({ phone }) => phone);
@@ -67,16 +62,12 @@ export function othersOf(target: string, engine: Engine): Other[] {
   return others;
 }
 
-/** True if the page names a word with exactly the phones that were said. */
 function names({ heard_as: { candidates } }: TutorResponse, said: string): boolean {
   const { named } = namedWords(candidates);
   return candidates.some(({ greek, ipa }) => ipa === said.replace('ˈ', '') && named.includes(greek ?? ''));
 }
 
-/**
- * Says every target as each of its others, in the phones of the scheme.
- * @param words most frequent first
- */
+/** @param words most frequent first */
 export function tallyConfusions(words: readonly Word[], engine: Engine, answerTo: Answer): Confusions {
   const sayPerfectly = sayBy(engine.phonology.scheme);
   const pairs = { held: 0, of: 0 };

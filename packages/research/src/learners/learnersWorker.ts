@@ -1,5 +1,5 @@
 /**
- * A thread of `npm run learners`: the number of a trial gives its tally, higher numbers the confusions of a scheme.
+ * A thread of `npm run learners`. The number of a trial gives its tally, higher numbers the confusions of a scheme.
  */
 
 import type { Scheme } from '../../../../src/engine/phonology/scheme.ts';

@@ -10,12 +10,12 @@ import { modernGreek } from '../../../../src/engine/phonology/schemes/modern-gre
 import { transcribe } from '../../../../src/engine/text/transcribe.ts';
 import { lettersRead, type Reader, type Say } from './simulatedReader.ts';
 
-/** Phones, separated by spaces, and what the reader says for them; the longest match applies. */
+/** Phones and their replacement, separated by spaces; the longest match applies. */
 type Rewrite = readonly [phones: string, said: string];
 
 const STRESS = 'ˈ';
 
-/** Makes the function that says a word by the letters of a scheme, with some phones rewritten. */
+/** Says a word by the letters of a scheme, with some phones rewritten. */
 export function sayBy(scheme: Scheme, rewrites: readonly Rewrite[] = []): Say {
   const phonology = compileScheme(scheme);
   const rules = rewrites

@@ -1,4 +1,4 @@
-/** Writes LEARNERS.md: the figures of every reader with their goals; missed ones are marked. */
+/** Writes LEARNERS.md: the figures of every reader; missed goals are marked. */
 
 import { DEFAULT_SCHEME } from '../../../../src/contract/schemes.ts';
 import { table, verdict } from '../results.ts';
@@ -11,7 +11,6 @@ export interface Result {
   readonly tally: Tally;
 }
 
-/** The titles of the figures on the page, and the sense of each goal. */
 const FIGURES: readonly (readonly [figure: Figure, title: string, goal: 'at least' | 'at most'])[] = [
   ['proximity', 'mean proximity', 'at least'],
   ['withoutEdit', 'without a real edit', 'at least'],
@@ -26,13 +25,11 @@ const FIGURES: readonly (readonly [figure: Figure, title: string, goal: 'at leas
 
 const percent = (count: Count): string => `${share(count).toFixed(2)} %`;
 
-/** A figure, with its goal if it has one. */
 function cell(value: number, text: string, goal: string, bound: number | undefined): string {
   if (bound === undefined) return text;
   return `${text} (${verdict(`${goal} ${bound}`, goal === 'at least' ? value >= bound : value <= bound)})`;
 }
 
-/** The row of a reader under a scheme. */
 export const trialRow = ({ trial, tally }: Result): string[] => [
   trial.reader.name,
   `\`${trial.scheme.name}\``,
@@ -44,11 +41,9 @@ export const trialRow = ({ trial, tally }: Result): string[] => [
   }),
 ];
 
-/** The figures of all readers. */
 export const trialTable = (results: readonly Result[]): string =>
   table(['reader', 'scheme', ...FIGURES.map(([, title]) => title)], results.map(trialRow), 2);
 
-/** One line for each reader with such words. */
 function wordsPart(
   title: string,
   results: readonly Result[],
@@ -66,7 +61,7 @@ function wordsPart(
   return lines.length === 0 ? [] : [title, '', ...lines, ''];
 }
 
-/** The words that cost a reader with a goal the most, and words that were scored as other words. */
+/** Words that cost a reader with a goal the most, and words scored as other words. */
 export const examplesPart = (results: readonly Result[]): string[] => [
   ...wordsPart(
     'The words that take most from a mean with a goal:',

@@ -1,7 +1,4 @@
-/**
- * A reader of Greek, who says a printed word as the IPA of a request. The stress mark precedes the first accented
- * vowel; a word without an accent gets no mark.
- */
+/** A reader of Greek, who says a printed word as the IPA of a request. */
 
 import type { Entry } from '../../../../src/engine/lexicon/lexicon.ts';
 import { bareSpelling, type Letter, lettersOf } from '../../../../src/engine/phonology/letters.ts';
@@ -10,24 +7,20 @@ export interface Reader {
   readonly name: string;
   /** Mother tongue as a tag; absent for readers without an accent. */
   readonly tongue?: string;
-  /** A short description of how the reader reads. */
   readonly habits: string;
-  /** The attempt at a word: phones separated by spaces, ˈ before the stressed vowel. */
+  /** Phones separated by spaces, ˈ before the first accented vowel. */
   readonly say: Say;
-  /**
-   * The same with the stress moved by so many syllables, as a reader might misplace it; null if there is no such
-   * syllable.
-   */
+  /** The same with the stress moved by so many syllables; null if there is no such syllable. */
   readonly misplace?: (word: string, entry: Entry | null | undefined, by: number) => string | null;
 }
 
-/** Says a printed word; the entry of the lexicon is the reader's knowledge of it. */
+/** The entry is the reader's knowledge of the word. */
 export type Say = (word: string, entry?: Entry | null) => string;
 
 const isUnmarked = ({ accent, breathing, iota }: Letter): boolean =>
   accent === null && breathing === null && !iota;
 
-/** The letters of a word; a reader who knows Ο, printed in capitals without marks, sees ὁ. */
+/** A reader who knows Ο, printed in capitals without marks, sees ὁ. */
 export function lettersRead(word: string, entry: Entry | null | undefined): Letter[] {
   const printed = lettersOf(word);
   if (!entry || !printed.every(isUnmarked)) return printed;

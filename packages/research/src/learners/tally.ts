@@ -1,26 +1,19 @@
-/**
- * Tallies the answers to one reader over the running words of the text, so that frequent words count more. Each share
- * is its two counts divided.
- */
+/** Tallies the answers to one reader over the running words of the text, so that frequent words count more. */
 
 import { LIMITS } from '../../../../src/contract/limits.ts';
 import type { CoachingSoundFix, TutorResponse } from '../../../../src/contract/response.ts';
 import { namedWords } from '../../../lesson/src/sentences/words.ts';
 import type { Word } from './testamentWords.ts';
 
-/** Scores an attempt at a target, with so many candidates in the ranking. */
 export type Answer = (target: string, ipa: string, candidates: number) => TutorResponse;
 
-/**
- * The attempts of a reader; `misplace` moves the stress by so many syllables, or gives null if there is no such
- * syllable.
- */
+/** `misplace` moves the stress by so many syllables; null if there is no such syllable. */
 export interface Attempts {
   readonly say: (word: string) => string;
   readonly misplace?: ((word: string, by: number) => string | null) | undefined;
 }
 
-/** The number of common words that are also ranked, and said with misplaced stress. */
+/** Common words are also ranked, and said with misplaced stress. */
 export const COMMONEST = 4000;
 
 /** Words for which a measure holds, of those that it concerns. */
@@ -29,25 +22,23 @@ export interface Count {
   of: number;
 }
 
-/** A count as a percentage; 0 of no words. */
+/** A percentage; 0 of no words. */
 export const share = ({ held, of }: Count): number => (of === 0 ? 0 : (100 * held) / of);
 
-/** An attempt and its answer. */
 interface Told {
   readonly text: string;
   readonly ipa: string;
   readonly answer: TutorResponse;
-  /** The answer to the same with misplaced stress; null if not tried. */
+  /** Null if not tried. */
   readonly misplaced: TutorResponse | null;
 }
 
-/** The first fix of a sound other than an accepted variant. */
 const firstRealFix = ({ coaching }: TutorResponse): CoachingSoundFix | undefined =>
   coaching.summary.fixes.find(
     (fix): fix is CoachingSoundFix => fix.kind === 'sound' && fix.status !== 'acceptable_variant',
   );
 
-/** Normalizes a word for comparison: grave to acute, lower case, without the accent of an enclitic. */
+/** Normalizes a word: grave to acute, lower case, without the accent of an enclitic. */
 const compared = (word: string): string =>
   word
     .normalize('NFD')
@@ -56,7 +47,6 @@ const compared = (word: string): string =>
     .replace(/(?<=[\u0301\u0342].*)[\u0301]/gu, '')
     .replace(/['’]/gu, '’');
 
-/** The words that the page names as what a listener would hear. */
 const named = ({ answer }: Told): string[] => namedWords(answer.heard_as.candidates).named;
 
 const isRanked = ({ answer }: Told): boolean => answer.heard_as.candidates.length > 0;
@@ -92,22 +82,21 @@ const MEASURES = {
 
 type MeasureName = keyof typeof MEASURES;
 
-/** A figure that may have a goal: a percentage, or the mean proximity. */
+/** A percentage, or the mean proximity. */
 export type Figure = MeasureName | 'proximity';
 
-/** A word with its attempt and answer. */
 export interface Example extends Word, Pick<Told, 'ipa' | 'answer'> {}
 
 export interface Tally {
   readonly counts: Readonly<Record<MeasureName, Count>>;
   readonly proximity: number;
-  /** The most frequent words that were scored as other words. */
+  /** The most frequent words scored as other words. */
   readonly others: readonly Example[];
-  /** The words that lower the mean the most. */
+  /** Words that lower the mean the most. */
   readonly losses: readonly Example[];
 }
 
-/** Candidates in a ranking, as the page asks for them. */
+/** As the page asks for them. */
 const LISTED = LIMITS.candidates;
 
 const EXAMPLES = 5;
@@ -115,16 +104,13 @@ const NAMES = Object.keys(MEASURES) as MeasureName[];
 
 const lossOf = ({ count, answer }: Example): number => count * (1 - answer.proximity);
 
-/** The answer with the stress on the next syllable, or on the one before if there is no next. */
+/** With the stress on the next syllable, otherwise on the one before. */
 function misplacedBy({ misplace }: Attempts, text: string, answerTo: Answer): TutorResponse | null {
   const ipa = misplace?.(text, 1) ?? misplace?.(text, -1);
   return ipa === undefined || ipa === null ? null : answerTo(text, ipa, 0);
 }
 
-/**
- * Scores a reader's attempt at every word.
- * @param words most frequent first
- */
+/** @param words most frequent first */
 export function tally(words: readonly Word[], attempts: Attempts, answerTo: Answer): Tally {
   const counts = Object.fromEntries(NAMES.map((name) => [name, { held: 0, of: 0 }])) as Record<
     MeasureName,

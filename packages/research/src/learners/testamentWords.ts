@@ -1,6 +1,6 @@
 /**
- * The different words of the Greek New Testament, as Nestle printed them in 1904: with capitals, grave accents and
- * apostrophes, without punctuation. Each appears once, with its count.
+ * The different words of the Greek New Testament as Nestle printed them in 1904, with capitals, grave accents and
+ * apostrophes, without punctuation.
  */
 
 import { readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { ROOT } from '../../../../src/service/built/project.ts';
 
 export interface Word {
   readonly text: string;
-  /** Occurrences in the New Testament in exactly this spelling. */
+  /** Occurrences in exactly this spelling. */
   readonly count: number;
 }
 
@@ -21,7 +21,7 @@ const TEXT = join(ROOT, 'lexicon', 'nestle1904.tsv');
 /** Letters with marks; an apostrophe after them is an elision. */
 const WORD = /\p{L}[\p{L}\p{M}]*['’]?/gu;
 
-/** The different words of verses, most frequent first, then in order of appearance. */
+/** Most frequent first, then in order of appearance. */
 export function wordsOf(verses: readonly string[]): Word[] {
   const counts = new Map<string, number>();
   for (const verse of verses) {
@@ -30,12 +30,11 @@ export function wordsOf(verses: readonly string[]): Word[] {
   return Array.from(counts, ([text, count]) => ({ text, count })).sort((a, b) => b.count - a.count);
 }
 
-/** Reads the New Testament: one verse per line, its reference before a tab. */
+/** One verse per line, its reference before a tab. */
 export function newTestament(): Word[] {
   const lines = readFileSync(TEXT, 'utf8').trimEnd().split('\n');
   return wordsOf(lines.map((line) => line.slice(line.indexOf('\t') + 1)));
 }
 
-/** The entry of a printed word in the lexicon. */
 export const entryOf = (word: string, { lexicon, phonology }: Engine): Entry | null =>
   readTarget(word, lexicon, phonology).words[0]?.entry ?? null;

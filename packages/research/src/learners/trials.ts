@@ -16,7 +16,7 @@ import type { Figure } from './tally.ts';
 export interface Trial {
   readonly reader: Reader;
   readonly scheme: Scheme;
-  /** The highest or lowest value of each figure; figures without a goal are only shown. */
+  /** The highest or lowest value; figures without a goal are only shown. */
   readonly goals: Partial<Readonly<Record<Figure, number>>>;
 }
 
@@ -36,7 +36,7 @@ const visiting = (differentWord: number, stressMissed = 0): Trial['goals'] => ({
   withoutLetters: 0,
 });
 
-/** Goals of a teacher for readers with an accent, in per cent. */
+/** Goals for readers with an accent, in per cent. */
 const heard = (otherWords: number, differentWord: number): Trial['goals'] => ({
   otherWords,
   differentWord,
@@ -45,7 +45,7 @@ const heard = (otherWords: number, differentWord: number): Trial['goals'] => ({
   withoutLetters: 0,
 });
 
-/** A careful reader from the home of the tradition, another reader, and one whose mother tongue lacks most sounds. */
+/** A careful reader from the home of the tradition, another reader, and one whose language lacks most sounds. */
 const AT_HOME = heard(3, 0.5);
 const ABROAD = heard(8, 0.5);
 const FAR_AWAY = heard(8, 2.5);

@@ -1,7 +1,4 @@
-/**
- * `koine score --file` with files from spreadsheets: semicolons, UTF-16, cells with line ends; and gzip in both
- * directions.
- */
+/** `koine score --file` with files from spreadsheets (semicolons, UTF-16, cells with line ends), and gzip. */
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';

@@ -20,7 +20,7 @@ const WORDS = ['λόγος', 'θεός', 'κύριος'];
 const voice = await (await openVoice())();
 const tutor = await createTutor();
 
-/** Recordings of the voice, which never says a word twice in the same way. */
+/** The voice never says a word twice in the same way. */
 const said = new Map(
   WORDS.map((word) => {
     const { samples, rate } = voice.say(wordsOf(tutor.read(word)));
@@ -44,7 +44,6 @@ beforeAll(() => {
   writeFileSync(join(folder, 'short.wav'), recording(0.05));
 });
 
-/** The rows of a table by column name. */
 function rowsOf(csv: string): Record<string, string>[] {
   const [head = [], ...rows] = linesOf(csv).map((line) => readCells(line, 'csv'));
   return rows.map((cells) => Object.fromEntries(head.map((name, n) => [name, cells[n] ?? ''])));

@@ -11,7 +11,6 @@ import { koine, linesOf, openFiles, TSV } from './trial.ts';
 
 const { fileOf, freshPath } = openFiles();
 
-/** The cells of an answer, row by row. */
 const rowsOf = (answer: ReturnType<typeof score>): string[][] =>
   linesOf(soundsText(7, 'seven', answer, ',0,scheme,mark', 'csv')).map((line) => readCells(line, 'csv'));
 

@@ -1,4 +1,4 @@
-/** Files of attempts in a fresh folder, and `koine score` run on them in this process. */
+/** Files of attempts in a fresh folder, for `koine score` in this process. */
 
 import { writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -28,18 +28,15 @@ export function openFiles() {
     folder = await freshFolder();
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
-  /** An unused path. */
   const freshPath = (ending: string): string => join(folder, `attempts${files++}.${ending}`);
-  /** Writes a file and returns its path. */
   const fileOf = (text: string | Buffer, ending: string): string => {
     const file = freshPath(ending);
     writeFileSync(file, text);
     return file;
   };
-  /** The output lines for a file with this text. */
   const linesFor = async (text: string, ending: string): Promise<string[]> =>
     linesOf((await koine(['--file', fileOf(text, ending)])).stdout);
-  /** The objects for it with `--json`, and the text on standard error. */
+  /** The objects with `--json`, and the text on standard error. */
   const objectsFor = async (text: string | Buffer, ending: string): Promise<[unknown[], said: string]> => {
     const { stdout, stderr } = await koine(['--file', fileOf(text, ending), '--json']);
     return [linesOf(stdout).map((line) => JSON.parse(line)), stderr];

@@ -1,4 +1,4 @@
-/** `koine audit` from end to end: recordings in a folder, a recognizer in a process, a report on the terminal. */
+/** `koine audit` from end to end. */
 
 import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import { type Answers, framesOf, startEars } from './ears.ts';
 type Row = readonly [target: string, ipa: string];
 type Environment = Readonly<Record<string, string>>;
 
-/** A folder with one recording, and a table whose rows all name it. */
+/** Makes a folder with one recording, and a table whose rows all name it. */
 async function clips(...rows: readonly Row[]): Promise<string> {
   const folder = await mkdtemp(join(await freshFolder(), 'clips-'));
   await writeFile(join(folder, 'a.wav'), recording(0.5));
@@ -25,7 +25,6 @@ async function clips(...rows: readonly Row[]): Promise<string> {
   return folder;
 }
 
-/** Audits such a folder with a recognizer that gives these answers. */
 async function audit(rows: readonly Row[], answers: Answers, words: string[] = [], more: Environment = {}) {
   const environment = { RECOGNIZER_URL: await startEars(answers), ...more };
   return koine(['audit', await clips(...rows), ...words], environment);

@@ -9,7 +9,6 @@ type Answer = object | number;
 /** Answers by line; a list is used in order, and its last answer repeats. */
 export type Answers = Readonly<Record<number, Answer | readonly Answer[]>>;
 
-/** Starts a recognizer for one test; returns its URL. */
 export async function startEars(answers: Answers): Promise<string> {
   const left = new Map(Object.entries(answers).map(([line, answer]) => [line, [answer].flat() as Answer[]]));
   const { url, close } = await startRecognizer(({ headers }) => {
@@ -36,10 +35,7 @@ function frame(label: string, rival = '', nats = 0): number[] {
   return weights.map((weight) => Math.log(weight / total));
 }
 
-/**
- * The answer to a clip with these phones, a frame each with a blank after it; `x/ɣ7` is an x with a ɣ that is 7 nats
- * less likely.
- */
+/** A frame for each phone, with a blank after it; `x/ɣ7` is an x with a ɣ that is 7 nats less likely. */
 export function framesOf(heard: string): object {
   const posteriors = heard.split(' ').flatMap((cell) => {
     const [label = '', rival = ''] = cell.split('/');

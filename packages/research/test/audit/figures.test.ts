@@ -5,7 +5,7 @@ import { figuresOf, interval, type Outcome, reliability } from '../../src/audit/
 import { fitGate, fitLambda } from '../../src/audit/fit.ts';
 import type { Planted, Verdict } from '../../src/audit/judge.ts';
 
-/** A planted error, such as `substitution sure named`. */
+/** Reads `substitution sure named`. */
 const planted = (text: string): Planted => {
   const [kind, found, named] = text.split(' ');
   return { kind, found, named: named !== undefined } as Planted;
@@ -111,7 +111,7 @@ describe('the reliability table', () => {
 });
 
 describe('the interval of a share', () => {
-  // Wilson 1927: the bounds of 0 of 100, 2 of 100 and 5 of 10 as in any table of it.
+  // Wilson 1927, as in any table of it.
   it.each([
     [0, 100, 0, 0.037],
     [2, 100, 0.0055, 0.07],

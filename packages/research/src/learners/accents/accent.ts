@@ -2,8 +2,8 @@
  * Readers with an accent: a table tells what they say for the letters of a word, by place. The rows come from
  * textbooks and the sounds of the mother tongue, and share nothing with the schemes that score them.
  *
- * At each place, the longest letters that fit decide, then the first of their rows. A doubled consonant is read once,
- * except γγ. The stress mark precedes the vowel with the first accent.
+ * The longest letters that fit decide, then the first of their rows. A doubled consonant is read once, except γγ. The
+ * stress mark precedes the vowel with the first accent.
  */
 
 import type { Entry } from '../../../../../src/engine/lexicon/lexicon.ts';
@@ -11,15 +11,12 @@ import type { Letter } from '../../../../../src/engine/phonology/letters.ts';
 import { lettersRead, type Reader } from '../simulatedReader.ts';
 
 /**
- * Letters, their place, what is said, and the source.
- *
  * Letters: groups separated by spaces; ʽ is the rough breathing, ͅ the iota subscript. Place: conditions separated by
- * commas. Said: phones separated by spaces, ∅ for silence; with one part between bars for each group, each group has
- * its own.
+ * commas. Said: phones separated by spaces, ∅ for silence; bars separate the parts of several groups.
  */
 export type AccentRow = readonly [letters: string, place: string, said: string, source: string];
 
-/** Signs in a word besides letters: rough breathing, accent before its vowel, gap between two vowels. */
+/** Signs besides letters: rough breathing, accent before its vowel, gap between two vowels. */
 const [ROUGH, ACCENT, GAP] = ['ʽ', '´', '·'];
 const MARKS = `[${ROUGH}${ACCENT}${GAP}ͅ]*`;
 const VOWEL = '[αεηιουω]';
@@ -29,7 +26,6 @@ const VOWEL_NEXT = new RegExp(`^${MARKS}${VOWEL}`, 'u');
 const HAS_VOWEL = new RegExp(VOWEL, 'u');
 const STRESS_NEXT = new RegExp(`^[λρ]?${GAP}?${ROUGH}?${ACCENT}`, 'u');
 
-/** Named classes of letters in places. */
 const CLASSES: Readonly<Record<string, string>> = {
   vowels: VOWEL,
   consonants: '[βγδζθκλμνξπρστφχψ]',
@@ -37,7 +33,7 @@ const CLASSES: Readonly<Record<string, string>> = {
   'voiced-consonants': '[βγδζμνλρ]',
 };
 
-/** True if the text left and right of some letters fits a place. */
+/** Tests the text left and right of some letters. */
 type Place = (left: string, right: string) => boolean;
 
 const PLACES: Readonly<Record<string, Place>> = {
@@ -72,7 +68,7 @@ interface Rule {
   readonly said: readonly string[];
 }
 
-/** The rules of a table, longest letters first, then in the order of the rows. */
+/** Longest letters first, then in the order of the rows. */
 function rulesOf(rows: readonly AccentRow[]): Rule[] {
   const rules = rows.flatMap(([groups, place, said]) => {
     const letters = groups.split(' ');
@@ -94,7 +90,6 @@ interface Group {
   readonly accented: boolean;
 }
 
-/** Vowels, diphthongs and consonants in order. */
 function groupsOf(letters: readonly Letter[]): Group[] {
   const groups: Group[] = [];
   for (let at = 0; at < letters.length; at++) {
@@ -138,7 +133,7 @@ function written(letters: readonly Letter[], moved: number): string | null {
 
 const NUCLEUS = /^[aeiouyɐɑɒæəɚɘɛɜɝɪɨɔʊʉʌʏɯøœɵɤ]/u;
 
-/** Applies the rules to a word. A mark may lack a rule; a letter without one is an error of the table. */
+/** A mark may lack a rule; a letter without one is an error of the table. */
 function sayWritten(word: string, rules: readonly Rule[]): string {
   const said: string[] = [];
   let waiting = false;
@@ -161,7 +156,6 @@ function sayWritten(word: string, rules: readonly Rule[]): string {
   return said.join(' ');
 }
 
-/** A reader with an accent, from the rows of a table. */
 export function accented(name: string, tongue: string, habits: string, rows: readonly AccentRow[]): Reader {
   const rules = rulesOf(rows);
   const say = (word: string, entry: Entry | null | undefined, moved: number): string | null => {

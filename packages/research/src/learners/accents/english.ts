@@ -9,7 +9,7 @@
 
 import { type AccentRow, accented } from './accent.ts';
 
-/** English voiceless stops are aspirated at the start of a word or of the stressed syllable, but not after s. */
+/** Aspirated at the start of a word or of the stressed syllable, but not after s. */
 // biome-ignore format: a table, one row a line
 const ASPIRATION: readonly AccentRow[] = [
   // letters  place                  said         source
