@@ -16,7 +16,7 @@ const SECONDS = (inline_audio_bytes - 44) / 32_000 - 0.4;
 /** A recording of the longest size for a request. */
 export const WAV = recording(SECONDS);
 
-/** One sample too long for a request, so it has to be uploaded. */
+/** One sample too long for a request. */
 export const LONG_WAV = recording(SECONDS + 1 / 16_000);
 
 /** The service, and the server in front of it. */
@@ -25,7 +25,6 @@ export interface Around {
   flaky: Flaky;
 }
 
-/** Starts both before the tests of a file. */
 export function startAround(): Around {
   const around = {} as Around;
   const ears = startRecognizer(() => ({ body: { phones: ['s', 'ˈe', 'o', 's'] } }));
@@ -49,13 +48,13 @@ export function startAround(): Around {
 
 type Method = 'score' | 'batch' | 'batchAll' | 'passage' | 'upload' | 'speech' | 'read' | 'suggest';
 
-/** A step of a client: a method with its arguments, and settings of the client. */
+/** A method with its arguments, and settings of the client. */
 export interface Step {
   readonly method: Method | 'capabilities';
   readonly target?: string;
   readonly ipa?: string;
   readonly wav?: 'short' | 'long';
-  /** The form of the upload, of those that a language has. */
+  /** The form of the upload, if a language has several. */
   readonly form?: number;
   readonly audio_url?: string;
   readonly scheme?: SchemeName;
@@ -65,12 +64,12 @@ export interface Step {
   readonly timeoutMs?: number;
 }
 
-/** The result: the answer (for a sound, its number of bytes), or the error. */
+/** The answer (for a sound, its number of bytes), or the error. */
 export type Outcome =
   | { readonly answer: unknown }
   | {
       readonly problem: object;
-      /** The numbers of answers after each batch of batchAll. */
+      /** Numbers of answers after each batch. */
       readonly progress: readonly number[][];
     }
   | { readonly unreachable: string; readonly status: number | null };
@@ -89,7 +88,7 @@ const elsewhere = (status: number) => ({
   ),
 });
 
-/** The first faults of the server, the final result of a score, and the requests that it takes. */
+/** Faults of the server, the final result of a score, and the requests that it takes. */
 const FAULTS: readonly (readonly [what: string, faults: readonly Fault[], outcome: object, n: number])[] = [
   ['nothing', [], SCORED, 1],
   ['a 429 that says when', [{ status: 429, retryAfter: 0 }], SCORED, 2],

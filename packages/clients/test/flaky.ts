@@ -1,10 +1,9 @@
-/** A server in front of the service that fails as planned, once per request, then passes requests on. */
+/** A server in front of the service that fails as planned, then passes requests on. */
 
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A failure of a request: an answer, a redirect, a broken connection, silence, or half an answer. */
 export type Fault =
   | {
       readonly status: number;
@@ -19,7 +18,7 @@ export type Fault =
 
 export interface Flaky {
   readonly url: string;
-  /** Plans the next requests (null passes one), and resets the count. */
+  /** The faults of the next requests; null passes one. */
   readonly plan: (...faults: readonly (Fault | null)[]) => void;
   /** Requests since the last plan. */
   readonly count: () => number;

@@ -76,7 +76,6 @@ async function python(step: Step): Promise<Outcome> {
 
 describeClient('Python', python, around, needs('python3'));
 
-/** Runs a program and returns its output. */
 const printed = async (program: string, more: object = {}): Promise<string> =>
   (await promisify(execFile)(pathOf('python3'), ['-c', program], { env: { ...PYTHON, ...more } })).stdout;
 

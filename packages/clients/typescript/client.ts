@@ -26,7 +26,6 @@ export type {
   UnscoredResponse,
 };
 
-/** An attempt at a target. */
 export interface ScoreRequest extends TutorRequestBody {
   /** The bytes of a recording instead of `audio_base64`; if over 256 KiB, it is uploaded first and then deleted. */
   readonly wav?: Uint8Array | undefined;
@@ -57,12 +56,10 @@ export interface ClientOptions {
   readonly fetch?: typeof fetch | undefined;
 }
 
-/** The pronunciation to use. */
 export interface SchemeOptions extends CallOptions {
   readonly scheme?: SchemeName | undefined;
 }
 
-/** A target or phones to say. */
 export interface SpeechRequest {
   readonly target?: string | undefined;
   readonly ipa?: string | undefined;
@@ -91,9 +88,7 @@ export interface Client {
     (request: BriefRequest, options?: CallOptions): Promise<Summary | UnscoredResponse>;
     (request: ScoreRequest, options?: CallOptions): Promise<Scored>;
   };
-  /**
-   * Scores up to 100 attempts of phones, in order: `POST /v1/tutor/batch`. A bad item becomes a problem in its place.
-   */
+  /** Scores up to 100 attempts of phones, in order: `POST /v1/tutor/batch`. A bad item is a problem in its place. */
   readonly batch: (items: readonly ScoreRequest[], options?: CallOptions) => Promise<(Scored | Problem)[]>;
   /** Scores any number of attempts, in batches that fit the window of the key; waits if the service asks for it. */
   readonly batchAll: (
@@ -114,9 +109,7 @@ export interface Client {
   readonly capabilities: (options?: CallOptions) => Promise<CapabilitiesResponse>;
 }
 
-/**
- * Limits of a batch (attempts) and of a recording within a request (bytes); a test compares them with the contract.
- */
+/** Attempts of a batch, and bytes of a recording in a request; a test compares them with the contract. */
 const MOST_ITEMS = 100;
 const MOST_INLINE = 256 * 1024;
 
@@ -149,7 +142,7 @@ function settingsOf(options: ClientOptions): Settings {
   };
 }
 
-/** Sends batches in turn, reducing their size once a refusal tells the window of the key. */
+/** Reduces the size of batches once a refusal tells the window of the key. */
 function inBatches(batch: Client['batch']): Client['batchAll'] {
   let most = MOST_ITEMS;
   return async (items, { onProgress, ...how } = {}) => {
@@ -170,7 +163,7 @@ function inBatches(batch: Client['batch']): Client['batchAll'] {
 
 type Calling = <Answer>(asked: Call, how: CallOptions | undefined) => Promise<Answer>;
 
-/** Fills the slots of recordings, and deletes them even if the recording is refused. */
+/** Deletes slots even if the recording is refused. */
 function slotsBy(call: Calling) {
   // Ignores errors, because a slot expires by itself.
   const dropped = (id: string, how: CallOptions | undefined): Promise<unknown> =>
@@ -197,7 +190,7 @@ export function createClient(options: ClientOptions): Client {
   const call = async <Answer>(asked: Call, how: CallOptions | undefined): Promise<Answer> =>
     (await send(asked, settings, how)) as Answer;
   const { slotOf, dropped } = slotsBy(call);
-  /** The body of a request, and the cleanup after its answer; a long recording is uploaded into a slot. */
+  /** Uploads a long recording into a slot, to drop after the answer. */
   const sentWith = async (request: Partial<ScoreRequest>, how: CallOptions | undefined) => {
     const { wav, ...others } = request;
     if (wav === undefined || wav.length <= MOST_INLINE)

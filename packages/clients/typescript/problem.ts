@@ -51,13 +51,12 @@ export class TutorUnreachable extends Error {
   }
 }
 
-/** Retry-After in seconds; the service sends whole seconds and never a date. */
+/** The service sends whole seconds and never a date. */
 function secondsOf(headers: Headers): number | undefined {
   const text = headers.get('retry-after')?.trim() ?? '';
   return /^\d{1,9}$/u.test(text) ? Number(text) : undefined;
 }
 
-/** The least `q` of a RateLimit-Policy. */
 const allowedBy = (headers: Headers): number =>
   Math.min(
     ...Array.from((headers.get('ratelimit-policy') ?? '').matchAll(/;q=(\d+)/gu), ([, q]) => Number(q)),

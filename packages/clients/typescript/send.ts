@@ -57,7 +57,6 @@ const TIMEOUTS_MS = { usual: 30_000, batch: 45_000, lines: 600_000 };
 const usualTime = ({ form, countsAsMany }: Call): number =>
   TIMEOUTS_MS[form === 'lines' ? form : countsAsMany ? 'batch' : 'usual'];
 
-/** The types of answers: JSON, sound, or lines of JSON. */
 const ACCEPT = 'application/json, audio/wav, application/x-ndjson';
 
 function addressOf({ path, query = {} }: Call, baseUrl: string): string {
@@ -68,7 +67,6 @@ function addressOf({ path, query = {} }: Call, baseUrl: string): string {
 const isProblem = (value: unknown): value is Problem =>
   typeof value === 'object' && value !== null && 'detail' in value && 'status' in value;
 
-/** The JSON of an answer, or undefined. */
 async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
@@ -78,7 +76,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** The error for a redirect. A browser hides its status and target; the status is then 0. */
+/** A browser hides the status and target of a redirect; the status is then 0. */
 function redirected({ status, headers }: Response, address: string): TutorUnreachable {
   const to = headers.get('location') ?? 'another address';
   const sentence = `${address} redirects to ${to}; the client did not follow it, and the key was not sent on: correct baseUrl`;
@@ -92,7 +90,6 @@ const isSound = ({ headers }: Response): boolean => /^audio\//u.test(headers.get
 const isLines = ({ headers }: Response): boolean =>
   /^application\/x-ndjson/u.test(headers.get('content-type') ?? '');
 
-/** The body of an answer, or its error. */
 async function judge(
   response: Response,
   address: string,
@@ -114,20 +111,19 @@ async function judge(
   throw new TutorUnreachable(`${status} from something else than koine-tutor at ${address}`, { status });
 }
 
-/** The reason for a missing answer: `fetch` has the network fault as its cause, which may have only a code. */
+/** `fetch` has the network fault as its cause, which may have only a code. */
 function reasonOf(error: unknown): string {
   const { cause } = error as { readonly cause?: unknown };
   const { message, code } = (cause ?? error) as { readonly message?: string; readonly code?: unknown };
   return message || String(code ?? error);
 }
 
-/** The error for a missing or broken answer. */
 function unanswered(error: unknown, address: string, timedOut: boolean, ms: number): TutorUnreachable {
   const reason = timedOut ? `no whole answer in ${ms} ms` : reasonOf(error);
   return new TutorUnreachable(`no answer from ${address}: ${reason}`, { cause: error, timedOut });
 }
 
-/** The complete lines of a text that comes in pieces. */
+/** Complete lines of a text that comes in pieces. */
 async function* textLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const [reader, decoder] = [body.getReader(), new TextDecoder()];
   let rest = '';
@@ -143,10 +139,7 @@ async function* textLines(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
   }
 }
 
-/**
- * The lines of an answer as they come. @throws TutorProblem for a line with a problem, TutorUnreachable if they break
- * off
- */
+/** @throws TutorProblem for a line with a problem, TutorUnreachable if the answer breaks off */
 async function* linesOf(
   { body, headers }: Response,
   address: string,
@@ -168,7 +161,7 @@ async function* linesOf(
 
 type Sent = Exclude<RequestInit['body'], undefined>;
 
-/** The body to send and its type; the service recognizes a recording by its bytes, whatever its type. */
+/** The service recognizes a recording by its bytes, whatever its type. */
 const sentOf = ({ body, recording }: Call): readonly [body: Sent, type: object] => {
   if (recording !== undefined) return [recording as Sent, { 'Content-Type': 'audio/wav' }];
   return body === undefined ? [null, {}] : [JSON.stringify(body), { 'Content-Type': 'application/json' }];
@@ -203,7 +196,7 @@ async function attempt(call: Call, settings: Settings, options: CallOptions): Pr
   }
 }
 
-/** Milliseconds to wait before the next try, or null if retrying is useless. */
+/** Null if retrying is useless. */
 function waitAfter(
   error: unknown,
   { countsAsMany = false }: Call,
@@ -220,7 +213,6 @@ function waitAfter(
   return [undefined, 429, 503].includes(error.status) ? backoff : null;
 }
 
-/** Waits, unless the signal ends the call. */
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (): void => {
