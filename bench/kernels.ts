@@ -2,18 +2,12 @@
 
 import { distance } from 'fastest-levenshtein';
 import { SymSpell } from 'mnemonist';
-import { AcousticKernel } from '../packages/ears/src/acoustic.ts';
-import { Demo } from '../packages/ears/src/demo.ts';
-import { writeFeatures } from '../packages/ears/src/features.ts';
-import { readModel } from '../packages/ears/src/model.ts';
-import { BANDS, framesOf } from '../packages/ears/src/spectrum.ts';
 import { phonesOf } from '../packages/research/src/calibration/learner.ts';
 import type { Engine } from '../src/engine/engine.ts';
-import { readDemo } from '../src/service/built/demo.ts';
-import { typedNetwork } from '../test/naive/acousticTyped.ts';
 import { alignNaively } from '../test/naive/align.ts';
 import { logScorer } from '../test/naive/ctc.ts';
 import { typedRanker } from '../test/naive/rankTyped.ts';
+import { acousticClaims } from './acoustic.ts';
 import {
   alignContest,
   forwardContest,
@@ -202,36 +196,6 @@ function frameClaims({ kernel }: Engine): [Claim<Edits>, Claim<Edits>, Claim<Utt
       inputs: spoken,
       ways: slots,
       least: { [slots[1].name]: 100 },
-    },
-  ];
-}
-
-/** A second of noise, which costs the same time as speech. */
-function acousticClaims(): Claim<null>[] {
-  const { below } = seeded(1);
-  const samples = Int16Array.from({ length: 16_000 }, () => below(20_000) - 10_000);
-  const { wasm, model } = readDemo();
-  const { network } = readModel(model);
-  const frames = framesOf(samples.length);
-  const features = new Float32Array(frames * BANDS);
-  writeFeatures(samples, features);
-  const kernel = new AcousticKernel(wasm, network);
-  kernel.features(frames).set(features);
-  const twin = { name: TYPED, run: () => typedNetwork(network)(features) };
-  const demo = new Demo(wasm, model);
-  const claim = { input: 'a second of sound', inputs: [null] };
-  return [
-    {
-      ...claim,
-      name: 'acoustic network',
-      ways: [{ name: 'kernel', run: () => kernel.run(frames) }, twin],
-      least: { [TYPED]: 10 },
-    },
-    {
-      ...claim,
-      name: 'demo recognizer',
-      ways: [{ name: 'demo', run: () => demo.hear(samples) }, twin],
-      mostUs: 10_000,
     },
   ];
 }

@@ -154,7 +154,7 @@ async function besiege(name: string, attack: (place: Place) => Promise<unknown>)
   const [key = '', ...keys] = await issueKeys(folder, 81);
   const service = await startService(
     { DATA_DIR: folder, LOG_LEVEL: 'error', RECOGNIZER_URL: 'demo' },
-    {},
+    [],
     '',
   );
   const front = await startFront([service.url]);

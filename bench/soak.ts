@@ -120,7 +120,7 @@ export async function benchSoak(engine: Engine, seconds: number): Promise<string
   const keys = await issueKeys(folder, KEYS);
   const group = openGroup(1024);
   const settings = { DATA_DIR: folder, RECOGNIZER_URL: 'demo', SCHEMES: 'all' };
-  const service = await startService(settings, { before: group === null ? [] : within(group) });
+  const service = await startService(settings, group === null ? [] : within(group));
   try {
     const started = performance.now();
     const until = started + minutes * 60_000;

@@ -83,19 +83,13 @@ const START = (
   .slice(1)
   .map((word) => (word.startsWith('dist/') ? join(ROOT, word) : word));
 
-/** Words to put before `node` and after it in the start command. */
-export interface Around {
-  readonly before?: readonly string[];
-  readonly behind?: readonly string[];
-}
-
-/** Starts the service with the start command of an operator and waits until it prints `ready`. */
+/** Starts the service with the start command of an operator, after the words of `before`; waits until it prints `ready`. */
 export async function startService(
   settings: Readonly<Record<string, string>>,
-  { before = [], behind = [] }: Around = {},
+  before: readonly string[] = [],
   ready = 'is ready',
 ): Promise<Running> {
-  const [program, ...words] = [...before, process.execPath, ...behind, ...START] as [string, ...string[]];
+  const [program, ...words] = [...before, process.execPath, ...START] as [string, ...string[]];
   return run(program, words, settings, ready, await freePort());
 }
 

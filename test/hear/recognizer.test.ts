@@ -1,48 +1,14 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
+import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { createServer as createTcp } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { freePort } from '../../bench/load/freePort.ts';
 import { SERVICE_LIMITS } from '../../src/contract/limits.ts';
-import type { Refusal } from '../../src/contract/refusal.ts';
 import type { RecognizerSettings } from '../../src/service/hear/recognizers/recognizer.ts';
-import { createRecognizers, type Recognizers } from '../../src/service/hear/recognizers/recognizer.ts';
-import { listen, refusalOf } from './loopback.ts';
-
-const WAV = Buffer.from('RIFF....WAVE and so on');
-
-function recognizersOf(url: string | null, more: Partial<RecognizerSettings> = {}): Recognizers {
-  const recognizers = createRecognizers({ url, named: new Map(), timeoutS: 10, ...more });
-  onTestFinished(() => recognizers.close());
-  return recognizers;
-}
-
-/** A recognizer over a real server, and the connections that were made to it. */
-async function serving(listener: RequestListener, more: Partial<RecognizerSettings> = {}) {
-  const sockets: unknown[] = [];
-  const server = createServer(listener).on('connection', (socket) => sockets.push(socket));
-  const origin = `http://127.0.0.1:${await listen(server)}`;
-  return { recognizers: recognizersOf(`${origin}/hear`, more), origin, sockets };
-}
-
-/** Reads the whole request before it answers: an answer at once might cut off a sender. */
-const answering =
-  (status: number, headers: Record<string, string>, body: string | Buffer = ''): RequestListener =>
-  (request, response) => {
-    request.resume().on('end', () => response.writeHead(status, headers).end(body));
-  };
-
-const hear = (recognizers: Recognizers, name?: string, requestId = 'r-1', signal?: AbortSignal) =>
-  recognizers.hear(WAV, name, { owner: 'sha256:test', requestId }, signal);
-const textOf = async (heard: Promise<Uint8Array>) => Buffer.from(await heard).toString();
-
-async function refused(recognizers: Recognizers, name?: string): Promise<Refusal> {
-  const refusal = await refusalOf(hear(recognizers, name));
-  expect(refusal.message).not.toMatch(/127\.0\.0\.1|localhost|:\d{4}|hunter2/u);
-  return refusal;
-}
+import { answering, hear, recognizersOf, refused, serving, textOf, WAV } from './exchanges.ts';
+import { listen } from './loopback.ts';
 
 /** The refusal of a recognizer that does this. */
 const refusedBy = async (listener: RequestListener, more: Partial<RecognizerSettings> = {}) =>

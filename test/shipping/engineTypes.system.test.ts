@@ -2,10 +2,10 @@
 
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import { compiled, ROOT } from '../../src/service/built/project.ts';
+import { it } from 'vitest';
+import { compiled } from '../../src/service/built/project.ts';
 import { freshFolder } from '../freshFolder.ts';
-import { ENVIRONMENT, run } from './shipment.ts';
+import { compileUse } from './shipment.ts';
 
 /** A line that must not compile says so; types that are `any` anywhere inside are not the same. */
 const USE = `import { createTutor, type LexiconResponse, type ReadingResponse, type TutorResponse, type UnscoredResponse } from 'koine-tutor-engine';
@@ -39,20 +39,6 @@ export async function use(): Promise<(string | undefined)[]> {
 it('the types of the engine need no package and are those of the whole', async () => {
   const home = await freshFolder();
   cpSync(compiled('engine'), join(home, 'node_modules/koine-tutor-engine'), { recursive: true });
-  const compilerOptions = {
-    module: 'nodenext',
-    target: 'es2022',
-    lib: ['es2022', 'dom'],
-    types: [],
-    strict: true,
-    noEmit: true,
-    skipLibCheck: false,
-    exactOptionalPropertyTypes: true,
-  };
   writeFileSync(join(home, 'package.json'), '{"type":"module"}');
-  writeFileSync(join(home, 'use.ts'), USE);
-  writeFileSync(join(home, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['use.ts'] }));
-  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
-  const { stdout } = await run(process.execPath, [compiler, '-p', home], { cwd: home, env: ENVIRONMENT });
-  expect(stdout).toBe('');
+  await compileUse(home, USE, { module: 'nodenext', exactOptionalPropertyTypes: true });
 });

@@ -13,7 +13,7 @@ import { blocksOf } from '../docs/blocks.ts';
 import { score } from '../engine.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { needs } from '../parts/needs.ts';
-import { ENVIRONMENT, installIn, run } from './shipment.ts';
+import { compileUse, ENVIRONMENT, installIn, run } from './shipment.ts';
 
 /** What a page loads before it can score: code and kernels, and the lexicon of a scheme. */
 const MOST_CODE_BYTES = 86 * 1024;
@@ -150,20 +150,7 @@ describe('the types', () => {
   ])('are found and hold with module %s, moduleResolution %s', async (module, moduleResolution) => {
     const place = join(home, `typed-${module}`);
     await mkdir(place);
-    await writeFile(join(place, 'use.ts'), TYPED);
-    const compilerOptions = {
-      module,
-      moduleResolution,
-      target: 'es2022',
-      lib: ['es2022', 'dom'],
-      types: [],
-      strict: true,
-      noEmit: true,
-      skipLibCheck: false,
-    };
-    await writeFile(join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['use.ts'] }));
-    const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
-    await run(process.execPath, [compiler, '-p', place], { cwd: place, env: ENVIRONMENT });
+    await compileUse(place, TYPED, { module, moduleResolution });
   });
 });
 

@@ -43,6 +43,17 @@ export async function filesBelow(folder: string): Promise<string[]> {
     .sort();
 }
 
+/** Compiles `use.ts`, without types from elsewhere, in a folder of packages; throws with what the compiler finds. */
+export async function compileUse(home: string, text: string, options: object): Promise<void> {
+  const [lib, types] = [['es2022', 'dom'], [] as string[]];
+  const base = { target: 'es2022', lib, types, strict: true, noEmit: true, skipLibCheck: false };
+  const compilerOptions = { ...base, ...options };
+  await writeFile(join(home, 'use.ts'), text);
+  await writeFile(join(home, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['use.ts'] }));
+  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
+  await run(process.execPath, [compiler, '-p', home], { cwd: home, env: ENVIRONMENT });
+}
+
 export interface Packed {
   readonly filename: string;
   readonly size: number;
