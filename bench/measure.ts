@@ -2,6 +2,13 @@
 
 import { Bench } from 'tinybench';
 
+/** Microseconds that the work takes. */
+export function timed(work: () => unknown): number {
+  const started = performance.now();
+  work();
+  return 1000 * (performance.now() - started);
+}
+
 export interface Way<Input> {
   readonly name: string;
   readonly run: (input: Input) => unknown;

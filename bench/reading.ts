@@ -8,6 +8,7 @@ import { wordsOf } from '../packages/voice/src/spoken.ts';
 import type { Engine } from '../src/engine/engine.ts';
 import { createTutor } from '../src/index.ts';
 import { openVoice } from '../src/service/built/openVoice.ts';
+import { timed } from './measure.ts';
 
 /** John 1:1 and the beginning of 1:2, 20 words. */
 const VERSE = 'Ἐν ἀρχῇ ἦν ὁ Λόγος, καὶ ὁ Λόγος ἦν πρὸς τὸν Θεόν, καὶ Θεὸς ἦν ὁ Λόγος. Οὗτος ἦν ἐν';
@@ -17,12 +18,6 @@ const PIECE_S = 0.25;
 
 const MOST_MS = 150;
 const MOST_SHARE = 0.15;
-
-const timed = (work: () => unknown): number => {
-  const started = performance.now();
-  work();
-  return 1000 * (performance.now() - started);
-};
 
 export async function benchReading(_engine: Engine, seconds: number): Promise<string> {
   const [tutor, voice] = await Promise.all([

@@ -5,7 +5,6 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { performance } from 'node:perf_hooks';
 import { quantile, short, time, verdict } from '../packages/research/src/results.ts';
 import type { Engine } from '../src/engine/engine.ts';
 import { tutorOf } from '../src/engine/library/answers.ts';
@@ -16,6 +15,7 @@ import { ROOT } from '../src/service/built/project.ts';
 import { perturb } from './inputs/perturb.ts';
 import { seeded } from './inputs/random.ts';
 import { posteriors } from './load/requests.ts';
+import { timed } from './measure.ts';
 import { type Claim, rowsOf, waysTable } from './ways.ts';
 
 const JOHN = {
@@ -81,11 +81,6 @@ function testamentRow(
   requests: readonly ScoreRequest[],
   least?: number,
 ): readonly string[] {
-  const timed = (work: () => unknown): number => {
-    const started = performance.now();
-    work();
-    return 1000 * (performance.now() - started);
-  };
   // Two passes, so that the first does not collect garbage of the second.
   const own = requests.map((request) => timed(() => tutor.score(request)));
   const parsed = requests.map((request) => {

@@ -72,11 +72,6 @@ describe('koine score', () => {
     expect(stdout).toContain('not read   5');
     expect(stdout.match(/^letters/gmu)).toHaveLength(2);
   });
-
-  it('--help and --version', async () => {
-    expect((await koine([])).stdout).toContain('koine score TARGET IPA [--json]');
-    expect((await koine(['--version'])).stdout).toBe('0.3.0\n');
-  });
 });
 
 describe('koine keys', () => {

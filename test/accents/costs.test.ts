@@ -15,13 +15,6 @@ describe('what the page says of costs', () => {
       expect(sound).toMatchObject({ status, cost: Number(cost) });
     },
   );
-
-  it.each(tableOf('accents/costs.tsv', 'graves'))(
-    'a grave in %s, [%s]: it matches %s',
-    (scheme, ipa, match) => {
-      expect(`${score('θεὸς', ipa, { scheme }).stress.match}`).toBe(match);
-    },
-  );
 });
 
 beforeAll(() => Promise.all(['erasmian', 'modern-greek'].map(engineOf)));

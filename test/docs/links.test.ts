@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CODES, PROBLEMS } from '../../src/contract/refusal.ts';
-import { documentOf, serving } from '../fixture.ts';
+import { serving } from '../fixture.ts';
 import { BASE } from '../http/exchange.ts';
 
 /** Every HTML page that can be reached from /docs, by its path. */
@@ -117,23 +117,6 @@ describe('the pages', () => {
       for (const [n, level] of levels.entries()) expect(level - (levels[n - 1] ?? 0)).toBeLessThanOrEqual(1);
     }
   });
-
-  it('keep the path of a service that is not at the root of its host', async () => {
-    const baseUrl = 'https://school.example/koine';
-    const page = await documentOf({ baseUrl }, '/docs/scoring');
-    const links = linksOf(page).filter((link) => !link.startsWith('#'));
-    expect(links.length).toBeGreaterThan(30);
-    expect(links.filter((link) => !new URL(link, baseUrl).href.startsWith(`${baseUrl}/`))).toEqual([]);
-    expect(await documentOf({ baseUrl }, '/docs/scoring', 'text/markdown')).toContain(
-      `](${baseUrl}/docs/coaching.md#closeness)`,
-    );
-    expect(await documentOf({ baseUrl }, '/')).toContain(' href="/koine/docs"');
-  });
-
-  it.each(['<span lang="grc">θεός</span>', 'for <span lang="grc">θ</span>,', '<code>θ e ˈo s</code>'])(
-    'mark Greek as Greek, and phones as none: %s',
-    (html) => expect(pages.get('/docs/scoring')).toContain(html),
-  );
 });
 
 const page = async (slug: string): Promise<string> => (await fetch(`${app.url}/docs/${slug}.md`)).text();

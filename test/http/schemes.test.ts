@@ -39,9 +39,4 @@ describe('a request that names no scheme', () => {
     expect(tool.answer).toMatchObject({ scheme, proximity: 1 });
     expect(await get('/v1/lexicon', { prefix: 'και' }, from)).toMatchObject({ scheme });
   });
-
-  it('has another where the operator chose one, and every scheme can be named', async () => {
-    const named = { target: 'καὶ', ipa: 'k ˈe', scheme: 'koine-greek' };
-    expect(await scored(named, attic)).toMatchObject({ scheme: 'koine-greek', proximity: 1 });
-  });
 });
