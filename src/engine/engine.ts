@@ -4,7 +4,7 @@ import type { Fingerprints } from '../contract/response.ts';
 import type { Costs } from './align/costs.ts';
 import { RAW } from './evidence/calibration.ts';
 import { RANKING } from './evidence/plattMaps.ts';
-import type { Search } from './heard/heardAs.ts';
+import type { WordSearch } from './heard/heardAs.ts';
 import type { Kernel } from './kernel/index.ts';
 import { hashed } from './lexicon/fingerprint.ts';
 import type { Lexicon } from './lexicon/lexicon.ts';
@@ -24,10 +24,10 @@ export interface EngineParts {
 export interface Engine extends EngineParts {
   readonly fingerprints: Fingerprints;
   /** Null without a lexicon. */
-  readonly search: Search | null;
+  readonly search: WordSearch | null;
 }
 
-export const createEngine = (parts: EngineParts, searchIn?: (parts: EngineParts) => Search): Engine => ({
+export const createEngine = (parts: EngineParts, searchIn?: (parts: EngineParts) => WordSearch): Engine => ({
   ...parts,
   fingerprints: fingerprintsOf(parts.lexicon, parts.phonology.scheme.name),
   search: searchIn?.(parts) ?? null,

@@ -140,7 +140,7 @@ const heardOf = (passage: Passage): Pick<Hearing, 'attempt' | 'unsure'> => ({
   unsure: unsureIn(passage),
 });
 
-type Found = Pick<Hearing, 'attempt' | 'unsure' | 'miscues'>;
+type FrameDecoding = Pick<Hearing, 'attempt' | 'unsure' | 'miscues'>;
 
 /** True if the words found are most of the target and explain most of the sounds. */
 function wasRead(passage: Passage, { words }: Target, evidence: Evidence, gate: number): boolean {
@@ -164,7 +164,7 @@ function towards(
   phonology: Phonology,
   { lambda, gate }: Trust,
   free: readonly number[],
-): Found | null {
+): FrameDecoding | null {
   const said = gated(target, evidence, phonology, { lambda, gate });
   const costs = said?.costs ?? costsOf(target, evidence, phonology);
   if (costs === null) return null;

@@ -125,7 +125,7 @@ function joined(attempt: Attempt, steps: Uint8Array): Attempt {
 }
 
 /** The rows of one stretch of slots, said or omitted. */
-interface Piece extends Pick<Comparison, 'attempt' | 'rows' | 'aligned' | 'words'> {
+interface AlignedStretch extends Pick<Comparison, 'attempt' | 'rows' | 'aligned' | 'words'> {
   readonly from: number;
 }
 
@@ -136,7 +136,7 @@ function alignPiece(
   said: Attempt,
   kernel: Kernel,
   costs: Costs,
-): Piece {
+): AlignedStretch {
   const readings = again ? [] : target.slots.slice(from, to).map((slot) => slot.reading);
   const { phones } = said;
   const alone = again ? EXTRA : MISSING;
@@ -168,10 +168,10 @@ function alignStretches(
   stretches: readonly Stretch[],
   kernel: Kernel,
   costs: Costs,
-): Omit<Piece, 'from'> {
+): Omit<AlignedStretch, 'from'> {
   let phones: readonly number[] = [];
   let at = 0;
-  const pieces = stretches.map((stretch): Piece => {
+  const pieces = stretches.map((stretch): AlignedStretch => {
     const own = { ...said, phones: said.phones.slice(at, at + stretch.phones) };
     at += stretch.phones;
     const piece = alignPiece(target, stretch, own, kernel, costs);

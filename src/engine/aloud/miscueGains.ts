@@ -32,7 +32,7 @@ const NEXT = 0.5;
 const [CRAMMED, SHORT] = [50, 0.7];
 
 /** Loaded frames around a possible miscue. `pace`: average frames per label of the passage, with silence. */
-interface Around {
+interface NearbyFrames {
   readonly frames: FrameKernels;
   readonly rows: readonly (readonly number[])[];
   readonly blank: number;
@@ -86,7 +86,7 @@ export function gainsAt(
   own: readonly Part[],
   [before, behind]: readonly [readonly Part[], readonly Part[]],
   pieceOf: (part: Part) => Piece,
-  { frames, rows, blank, lambda, pace }: Around,
+  { frames, rows, blank, lambda, pace }: NearbyFrames,
   least: (one: Possible) => number,
 ): Candidate[] {
   const read = [

@@ -12,10 +12,10 @@ import type { Comparison, Row } from '../align/alignment.ts';
 import { round6 } from '../align/score.ts';
 import type { Confidence } from '../evidence/confidence.ts';
 import type { Clock } from '../evidence/posteriors.ts';
-import type { Sound } from '../evidence/spoken.ts';
+import type { SpokenSound } from '../evidence/spoken.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Phonology } from '../phonology/readings.ts';
-import { readWords, type Slot, type Target } from '../text/target.ts';
+import { type Slot, splitWords, type Target } from '../text/target.ts';
 import { fluencyOf, type Silence, type SpokenWord } from './fluency.ts';
 import { ADDED, type Passage } from './passageParts.ts';
 
@@ -31,9 +31,9 @@ function mostExtra(rows: readonly Row[]): number {
   return most;
 }
 
-type Heard = { readonly miscues?: Passage['miscues'] };
+type WithMiscues = { readonly miscues?: Passage['miscues'] };
 
-function errorType(n: number, { rowsOfWords }: Comparison, edits: number, { miscues }: Heard) {
+function errorType(n: number, { rowsOfWords }: Comparison, edits: number, { miscues }: WithMiscues) {
   const miscue = miscues?.get(n);
   if (miscue !== undefined) return miscue;
   if (mostExtra(rowsOfWords[n] as readonly Row[]) >= ADDED) return 'insertion';
@@ -41,10 +41,10 @@ function errorType(n: number, { rowsOfWords }: Comparison, edits: number, { misc
 }
 
 /** Groups the sounds of a passage into words in the order of speech, and finds the silences between all sounds. */
-function timed(sounds: readonly Sound[], slots: readonly Slot[], { frame_s, lead_s }: Clock) {
+function timed(sounds: readonly SpokenSound[], slots: readonly Slot[], { frame_s, lead_s }: Clock) {
   const spoken: (SpokenWord & { end_s: number; syllables: number })[] = [];
   const silences: Silence[] = [];
-  let before: Sound | undefined;
+  let before: SpokenSound | undefined;
   for (const sound of sounds) {
     const { word, verseSyllable } = slots[sound.slot] as Slot;
     const [start_s, end_s] = [
@@ -88,7 +88,7 @@ export function readAloud(
   words: ScoredWord[],
   comparison: Comparison,
   { sounds }: Pick<Confidence, 'sounds'>,
-  hearing: Heard,
+  hearing: WithMiscues,
   clock: Clock | null,
   { lexicon, phonology }: { readonly lexicon: Lexicon; readonly phonology: Phonology },
 ): { words: ScoredWord[]; fluency?: Fluency } {
@@ -122,7 +122,7 @@ export function stopsOf({ written, words }: Target, lexicon: Lexicon, phonology:
   const stops = new Set<number>();
   let read = 0;
   for (const part of written.split(STOPS)) {
-    read += readWords(part, lexicon, phonology).tokens.length;
+    read += splitWords(part, lexicon, phonology).tokens.length;
     if (read > 0) stops.add(read - 1);
   }
   return read === words.length ? stops : new Set();

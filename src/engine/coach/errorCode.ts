@@ -10,7 +10,7 @@ import type { FeatureDiff } from '../../contract/response.ts';
 import { PHONES, type Phone } from '../phonology/phones.ts';
 
 type Feature = FeatureDiff['feature'];
-type Labels = Partial<Record<Feature, string>>;
+type FeatureLabels = Partial<Record<Feature, string>>;
 
 const voicing = (voiced: boolean): string => (voiced ? 'voiced' : 'voiceless');
 const aspiration = (aspirated: boolean): string => (aspirated ? 'aspirated' : 'unaspirated');
@@ -18,7 +18,7 @@ const rounding = (rounded: boolean): string => (rounded ? 'rounded' : 'unrounded
 const length = (long: boolean): string => (long ? 'long' : 'short');
 
 /** The features of a phone in words; features that its kind lacks are absent. */
-export function featuresInWords(phone: Phone): Labels {
+export function featuresInWords(phone: Phone): FeatureLabels {
   if (phone.kind === 'vowel') {
     return {
       kind: 'vowel',

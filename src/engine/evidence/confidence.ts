@@ -19,7 +19,7 @@ import { judgedRows } from './diphthongs.ts';
 import { countedOf, type SlotLabels, slotLabels } from './labels.ts';
 import type { Clock, Posteriors } from './posteriors.ts';
 import { type GopPhone, type Judged, judgeSlot, judgeUnsaid, startsOf } from './slotPosterior.ts';
-import { type Sound, spokenOrder, unsaidIn } from './spoken.ts';
+import { type SpokenSound, spokenOrder, unsaidIn } from './spoken.ts';
 
 type Alternatives = GopPhone['alternatives'];
 
@@ -78,7 +78,7 @@ export interface Confidence {
   /** For each slot: seconds in the recording; empty if the frames lack a clock. */
   readonly times: readonly ReturnType<typeof timesOf>[];
   /** The sounds in the order of speech; empty without an alignment. */
-  readonly sounds: readonly Sound[];
+  readonly sounds: readonly SpokenSound[];
   /** True if target and frames could not be aligned; false without a vocabulary, since no alignment is tried. */
   readonly failed: boolean;
 }
@@ -119,14 +119,14 @@ function judgePhones(comparison: Comparison, evidence: Evidence, phonology: Phon
   if (own === Number.NEGATIVE_INFINITY) return TOO_FEW;
 
   const starts = startsOf(spoken);
-  const sounds = order.map((sound, n): Sound => {
+  const sounds = order.map((sound, n): SpokenSound => {
     const [first = 0, next = columns.length] = starts.slice(n, n + 2);
     return { ...sound, first: spans[2 * first] as number, last: spans[2 * next - 1] as number };
   });
   const judge = (n: number, at: number, { without, instead, stride }: Slots): Judged => {
     const row = instead.subarray(at * stride, at * stride + width);
     const lattice = { own, without: without[at] as number, instead: row };
-    return judgeSlot(spoken[n] as SlotLabels, lattice, sounds[n] as Sound, posteriors, map);
+    return judgeSlot(spoken[n] as SlotLabels, lattice, sounds[n] as SpokenSound, posteriors, map);
   };
   // One pass serves all slots of one label; an affricate of two labels has its own, with one label in their place.
   const single = spoken.map((labels, n) =>

@@ -22,7 +22,7 @@ export interface Diphthong {
 type Rows = readonly (readonly number[])[];
 
 /** A diphthong that was heard: its glide, and the frames (end exclusive) in which the split rows differ. */
-interface Heard {
+interface HeardDiphthong {
   readonly glide: number;
   readonly from: number;
   readonly end: number;
@@ -30,7 +30,7 @@ interface Heard {
 
 export interface Split {
   readonly rows: Rows;
-  readonly heard: readonly Heard[];
+  readonly heard: readonly HeardDiphthong[];
 }
 
 /** Rows with a column for each phone and other label, followed by one for each diphthong. */
@@ -60,7 +60,7 @@ function folded(row: readonly number[], { columns, diphthongs }: Wide, gliding =
   return next;
 }
 
-interface Frames extends Wide {
+interface SplitState extends Wide {
   readonly split: number[][];
   /** For each frame: the column that is heard, or a diphthong that was not split yet. */
   readonly best: number[];
@@ -70,7 +70,7 @@ interface Frames extends Wide {
  * True if a frame can be given to a sound: a blank that does not separate equal sounds, or the end of a sound that
  * continues in `beyond`.
  */
-function isFree({ best, columns, blank }: Frames, frame: number, beyond: number, sound: number): boolean {
+function isFree({ best, columns, blank }: SplitState, frame: number, beyond: number, sound: number): boolean {
   const [own, next] = [best[frame], best[beyond]];
   if (own === undefined || own >= columns || own === sound) return false;
   return own === blank ? next !== sound : next === own;
@@ -80,7 +80,7 @@ function isFree({ best, columns, blank }: Frames, frame: number, beyond: number,
  * Divides the probability of the likeliest label of a frame between it and a sound, whose log-odds against it are
  * `odds`.
  */
-function give({ split, best }: Frames, frame: number, sound: number, odds: number): void {
+function give({ split, best }: SplitState, frame: number, sound: number, odds: number): void {
   const [row, own] = [[...(split[frame] as number[])], best[frame] as number];
   const log = (row[own] as number) - Math.log1p(Math.exp(-odds));
   row[sound] = logSum([row[sound] as number, log]);
@@ -90,7 +90,7 @@ function give({ split, best }: Frames, frame: number, sound: number, odds: numbe
 }
 
 /** Splits the frames of a diphthong, from `first` to `last`; null if there is no frame for its second sound. */
-function divide(frames: Frames, label: number, first: number, last: number): Heard | null {
+function divide(frames: SplitState, label: number, first: number, last: number): HeardDiphthong | null {
   const { rows, columns, blank, diphthongs, split, best } = frames;
   const { vowel, glide } = diphthongs[label - columns] as Diphthong;
   best.fill(vowel, first, last + 1);
@@ -113,9 +113,9 @@ function divide(frames: Frames, label: number, first: number, last: number): Hea
 export function divided(wide: Wide): { readonly rows: Rows; readonly split?: Split } {
   if (wide.diphthongs.length === 0) return { rows: wide.rows };
   const rows = wide.rows.map((row) => folded(row, wide));
-  const frames: Frames = { ...wide, split: [...rows], best: wide.rows.map(likeliest) };
+  const frames: SplitState = { ...wide, split: [...rows], best: wide.rows.map(likeliest) };
   const { best, split } = frames;
-  const heard: Heard[] = [];
+  const heard: HeardDiphthong[] = [];
   let last = 0;
   for (let first = 0; first < best.length; first = last + 1) {
     const label = best[first] as number;

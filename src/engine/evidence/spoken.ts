@@ -2,19 +2,19 @@
 
 import type { Comparison } from '../align/alignment.ts';
 
-interface Said {
+interface SpokenSlot {
   readonly slot: number;
   /** True if its word, or the beginning of it, was then said again. */
   readonly again: boolean;
 }
 
 /** `first` and `last` are frames. */
-export interface Sound extends Said {
+export interface SpokenSound extends SpokenSlot {
   readonly first: number;
   readonly last: number;
 }
 
-export function spokenOrder({ target, attempt }: Pick<Comparison, 'target' | 'attempt'>): Said[] {
+export function spokenOrder({ target, attempt }: Pick<Comparison, 'target' | 'attempt'>): SpokenSlot[] {
   const whole = { from: 0, to: target.slots.length, again: false };
   return (attempt.stretches ?? [whole]).flatMap(({ from, to, again }) =>
     Array.from({ length: to - from }, (_, n) => ({ slot: from + n, again })),

@@ -9,7 +9,7 @@ import { type Accent, lettersOf } from '../phonology/letters.ts';
 import { isVowelPhone } from '../phonology/phones.ts';
 
 /** Nuclei before and after a stressed one. */
-export interface Nucleus {
+export interface StressPlace {
   readonly before: number;
   readonly after: number;
 }
@@ -28,7 +28,7 @@ function isNucleus(at: number, heard: readonly number[], stressed: number): bool
 }
 
 /** Null without a mark. */
-export function heardStress(heard: readonly number[], stressed: number | null): Nucleus | null {
+export function heardStress(heard: readonly number[], stressed: number | null): StressPlace | null {
   if (stressed === null) return null;
   let before = -1;
   let after = 0;
@@ -41,7 +41,7 @@ export function heardStress(heard: readonly number[], stressed: number | null): 
 }
 
 /** The nuclei that the accents of a form stress; empty without such an accent. */
-export function accentedNuclei(form: string, stressing: readonly Accent[]): Nucleus[] {
+export function accentedNuclei(form: string, stressing: readonly Accent[]): StressPlace[] {
   const accented: number[] = [];
   let nuclei = 0;
   for (const { vowel, accent } of graphemesOf(lettersOf(form))) {
@@ -72,5 +72,5 @@ export function accentsOf(form: string, stressing: readonly Accent[]): Accents {
 const hasBit = (bits: number, n: number): boolean => n < 31 && ((bits >> n) & 1) === 1;
 
 /** False if the stress was heard on a syllable without an accent. */
-export const fitsAccent = (heard: Nucleus | null, word: Accents): boolean =>
+export const fitsAccent = (heard: StressPlace | null, word: Accents): boolean =>
   heard === null || word.before === 0 || hasBit(word.before, heard.before) || hasBit(word.after, heard.after);

@@ -15,7 +15,7 @@ import { symbolsOf } from '../text/spell.ts';
 export const TEMPERATURE = 0.1;
 export const OTHER_SCORE = 0.5;
 
-interface Found {
+interface SearchResult {
   /** For each word: the word said in its place, or null. */
   readonly saidAs: readonly (string | null)[];
   /** The verdict on a single word that is checked, otherwise null. */
@@ -27,13 +27,13 @@ interface Found {
 }
 
 /** Searches the lexicon for words that an attempt resembles. */
-export type Search = (
+export type WordSearch = (
   asked: Pick<TutorRequest, 'candidates' | 'different_word'>,
   comparison: Comparison,
   evidence: Evidence | null,
-) => Found;
+) => SearchResult;
 
-function heardAs(scheme: string, comparison: Comparison, found: Found | null): HeardAs {
+function heardAs(scheme: string, comparison: Comparison, found: SearchResult | null): HeardAs {
   const words = comparison.target.words.map(({ text, entry, sounds }, n) => {
     const { truncated, candidates } = found?.words[n] ?? { truncated: false, candidates: [] };
     return {
@@ -60,7 +60,7 @@ function heardAs(scheme: string, comparison: Comparison, found: Found | null): H
 }
 
 /** The `different_word` of a response. It is unchecked for a verse, on request, and without a lexicon. */
-function differentWord(wanted: boolean, words: number, found: Found | null): DifferentWord {
+function differentWord(wanted: boolean, words: number, found: SearchResult | null): DifferentWord {
   const unchecked = { checked: false, detected: false };
   if (words !== 1) return { ...unchecked, reason: 'single-word targets only' };
   if (!wanted) return unchecked;
@@ -71,7 +71,7 @@ function differentWord(wanted: boolean, words: number, found: Found | null): Dif
 export function compareWords(
   request: TutorRequest,
   comparison: Comparison,
-  search: Search | null,
+  search: WordSearch | null,
   evidence: Evidence | null,
 ): Pick<TutorResponse, 'words' | 'different_word' | 'heard_as'> {
   const found = search?.(request, comparison, evidence) ?? null;

@@ -14,18 +14,18 @@ import type { Lexicon } from '../lexicon/lexicon.ts';
 import { partsConsonants } from '../phonology/glides.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
 import type { Word } from '../text/target.ts';
-import { heardStress, type Nucleus } from './accent.ts';
+import { heardStress, type StressPlace } from './accent.ts';
 import type { LexiconRows } from './lexiconRows.ts';
-import type { Said } from './ranking.ts';
+import type { HowSaid } from './ranking.ts';
 
-export interface HeardWord extends Said {
+export interface HeardWord extends HowSaid {
   readonly word: Word;
   readonly heard: readonly number[];
   /** The same without the sounds that learners insert; compared with other words. */
   readonly plain: readonly number[];
   /** Index in `heard` of the stressed vowel, or null; and its nucleus. */
   readonly stressed: number | null;
-  readonly stress: Nucleus | null;
+  readonly stress: StressPlace | null;
   /** True if exactly one vowel has a mark. */
   readonly isMarkedOnce: boolean;
 }

@@ -64,7 +64,7 @@ const NO_WORD = 0.25;
 const [NEARLY, NEARLY_ALIKE, NEARLY_OTHER] = [0.8, 0.7, 0.9];
 
 /** How well the target was said. */
-export interface Said {
+export interface HowSaid {
   /** True if it was said without a real edit, or with usual slips only. */
   readonly own: boolean;
   /** True if each wrong consonant is one that learners confuse with the taught one. */
@@ -77,7 +77,7 @@ export interface Said {
  * above the spelling, gets the previous score of the spelling, because a learner who was asked for a word usually
  * means it.
  */
-function settle({ words, similarities, scores }: Contest, { own, alike }: Said): void {
+function settle({ words, similarities, scores }: Contest, { own, alike }: HowSaid): void {
   const isNear = own || (similarities[0] as number) >= (alike ? NEARLY_ALIKE : NEARLY);
   let isAny = isNear;
   for (let n = 1; n < words; n++) isAny ||= (similarities[n] as number) >= NEARLY_OTHER;
@@ -166,7 +166,7 @@ function inOrder(scores: readonly number[]): number[] {
  * @param maps give the confidences, which all candidates share, listed or not
  * @param most number of words to list; everything else is always listed
  */
-export function rank(contest: Contest, said: Said, maps: RankingMaps, most: number): HeardAsCandidate[] {
+export function rank(contest: Contest, said: HowSaid, maps: RankingMaps, most: number): HeardAsCandidate[] {
   const { words, similarities, scores } = contest;
   settle(contest, said);
   const other = scores.push(OTHER_SCORE) - 1;

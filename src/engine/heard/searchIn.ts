@@ -8,11 +8,11 @@
 import { rankWord } from './candidates.ts';
 import { rankClause } from './clause.ts';
 import { judgeWord, saidInstead } from './differentWord.ts';
-import type { Search } from './heardAs.ts';
+import type { WordSearch } from './heardAs.ts';
 import { LexiconRows } from './lexiconRows.ts';
 import { heardWordsOf, neighbourhoods, type SearchParts } from './neighbours.ts';
 
-export function searchIn(parts: SearchParts): Search {
+export function searchIn(parts: SearchParts): WordSearch {
   const rows = new LexiconRows(parts.lexicon, parts.phonology);
   const searcher = { ...parts, rows };
   return ({ candidates: most, different_word: wanted }, comparison, evidence) => {

@@ -26,7 +26,7 @@ export interface HeardSamples extends Recording {
   readonly duration_s: number;
 }
 
-interface Hearing {
+interface HearOptions {
   /** The name of the samples, for the sentence of a refusal. */
   readonly field: string;
   /** The speaker, as `enroll` returned it. */
@@ -46,7 +46,7 @@ export interface Ears {
    *
    * @throws Refusal if they cannot be heard, or if there is no recognizer
    */
-  readonly hear: (samples: unknown, sampleRate: unknown, hearing: Hearing) => HeardSamples;
+  readonly hear: (samples: unknown, sampleRate: unknown, hearing: HearOptions) => HeardSamples;
   /** Makes a speaker from the sounds of words: 16-bit samples at 16 kHz. */
   readonly enroll: (words: readonly Int16Array[]) => Speaker;
   /** Reads along with what it hears. */

@@ -34,13 +34,13 @@ interface Letters {
   readonly ipa?: null | undefined;
 }
 
-type Said = Common & (Phones | Letters);
+type SaidRequest = Common & (Phones | Letters);
 
 type InFull = { readonly detail?: 'full' | null | undefined };
 type InShort = { readonly detail: 'summary' };
 
 /** A request to score, by `ipa` or `said`. */
-export type ScoreRequest = Said & InFull;
+export type ScoreRequest = SaidRequest & InFull;
 
 /** A recording to score, in place of phones. */
 export interface RecordingRequest extends Omit<Common, 'posteriors' | 'vocab' | 'blank_id'>, InFull {
@@ -116,7 +116,7 @@ export interface Tutor {
   /** Scores an attempt, with the body of `POST /v1/tutor`. A recording is heard by the demo recognizer. */
   readonly score: {
     (request: Omit<RecordingRequest, 'detail'> & InShort): Summary | UnscoredResponse;
-    (request: Said & InShort): Summary;
+    (request: SaidRequest & InShort): Summary;
     (request: RecordingRequest): Scored;
     (request: ScoreRequest): TutorResponse;
   };

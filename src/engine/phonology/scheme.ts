@@ -18,12 +18,12 @@ export type LetterRow = readonly [
 ];
 
 /** A row of a vowel, with a word that has a rough breathing, read as h. */
-type VowelRow = readonly [...row: LetterRow, breathed: string];
+type BreathedRow = readonly [...row: LetterRow, breathed: string];
 
 const ROUGH = 'word start, rough breathing';
 
 /** Rows of vowels in a scheme that reads the rough breathing as h: each at the start of a word, and anywhere. */
-export const withBreath = (rows: readonly VowelRow[]): LetterRow[] =>
+export const withBreath = (rows: readonly BreathedRow[]): LetterRow[] =>
   rows.flatMap(([letters, context, phones, example, breathed]): LetterRow[] => [
     [letters, context === 'long' ? `${ROUGH}, long` : ROUGH, `h ${phones}`, breathed],
     [letters, context, phones, example],

@@ -60,7 +60,7 @@ function applySigns(phone: number, signs: readonly string[]): number {
   return signs.some((sign) => symbols.LENGTH_SIGNS.has(sign)) ? withSign(result, 'ː') : result;
 }
 
-class Listener {
+class AttemptReader {
   readonly phones: number[] = [];
   readonly stressed: number[] = [];
   readonly unknown = new Set<string>();
@@ -180,20 +180,20 @@ function refuseLength(texts: readonly string[]): void {
 export function readAttempt(ipa: string | readonly string[]): Attempt {
   const texts = typeof ipa === 'string' ? [ipa] : ipa;
   refuseLength(texts);
-  const listener = new Listener();
+  const reader = new AttemptReader();
   for (const text of texts) {
     const sounds = text
-      .replace(symbols.SILENCES, (name) => listener.setAside(name))
+      .replace(symbols.SILENCES, (name) => reader.setAside(name))
       .replace(symbols.BOUNDARIES, '');
     const tokens = symbols.inOneSpelling(cappedMarks(sounds)).split(symbols.SEPARATORS);
     for (const token of tokens) {
       const phone = find(token);
-      if (phone === undefined) listener.token(token);
-      else listener.hear(phone, false, token.includes(NASAL));
+      if (phone === undefined) reader.token(token);
+      else reader.hear(phone, false, token.includes(NASAL));
     }
   }
-  listener.close(null);
-  const { phones, stressed, marked, unknown } = listener;
+  reader.close(null);
+  const { phones, stressed, marked, unknown } = reader;
   return { phones, stressed, marked, unknown: [...unknown] };
 }
 

@@ -20,7 +20,7 @@ import {
 import type { Phonology } from '../phonology/readings.ts';
 import { transcribe } from './transcribe.ts';
 
-export interface Found {
+export interface LookedUp {
   /** Null for a word that is not in the lexicon. */
   readonly entry: Entry | null;
   /** The letters to pronounce: text and marks of the caller, with the marks of the form that the caller left out. */
@@ -151,7 +151,7 @@ function findBare(
   key: string,
   lexicon: Lexicon,
   phonology: Phonology,
-): Found | undefined {
+): LookedUp | undefined {
   const fitting = lexicon
     .findBare(key)
     .map((entry) => ({ entry, form: lettersOf(entry.form) }))
@@ -175,7 +175,7 @@ function find(
   elided: boolean,
   lexicon: Lexicon,
   phonology: Phonology,
-): Found | undefined {
+): LookedUp | undefined {
   const exact = findExact(letters, elided, lexicon);
   const key = bareSpelling(letters) + (elided ? ELISION : '');
   if (exact !== undefined) {
@@ -197,14 +197,14 @@ function movableNu(letters: readonly Letter[]): Letter[] | undefined {
 }
 
 /** Finds the word with its ν moved; the letters stay as the caller wrote them. */
-function findMoved(letters: readonly Letter[], lexicon: Lexicon, phonology: Phonology): Found | undefined {
+function findMoved(letters: readonly Letter[], lexicon: Lexicon, phonology: Phonology): LookedUp | undefined {
   const moved = movableNu(letters);
   const found = moved && find(moved, false, lexicon, phonology);
   return found && { ...found, letters: withUnwrittenMarks(letters, (found.entry as Entry).form) };
 }
 
 /** Finds the word without its apostrophe, which may close a quotation that began elsewhere. */
-function findWhole(letters: readonly Letter[], lexicon: Lexicon): Found | undefined {
+function findWhole(letters: readonly Letter[], lexicon: Lexicon): LookedUp | undefined {
   const entry = findExact(letters, false, lexicon);
   return entry && { entry, letters, abstains: false };
 }
@@ -231,7 +231,7 @@ export function lookUp(
   elided: boolean,
   lexicon: Lexicon,
   phonology: Phonology,
-): Found {
+): LookedUp {
   const found = find(letters, elided, lexicon, phonology);
   if (found !== undefined) return isOneSyllable(letters, phonology) ? { ...found, letters } : found;
   const silent = withSilentIota(letters);

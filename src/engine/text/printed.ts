@@ -22,7 +22,7 @@ import type { Phonology } from '../phonology/readings.ts';
 import { SPACED_MARKS, withSpacedMarks } from '../phonology/spacedMarks.ts';
 import { findExact, lookUp } from './lookup.ts';
 import { Quotations } from './quotations.ts';
-import { endsInFinalSigma, mayEndInCoronis, type Token, tokenOf, type Words } from './tokens.ts';
+import { endsInFinalSigma, mayEndInCoronis, type Token, type Tokens, tokenOf } from './tokens.ts';
 
 /**
  * Signs that divide a word at the end of a line or mark a gap in it, and a blank before the accent of the last vowel.
@@ -228,7 +228,7 @@ class PrintedText {
 }
 
 /** Reads a text without editorial signs. */
-export function readPrinted(text: string, lexicon: Lexicon, phonology: Phonology): Words {
+export function readPrinted(text: string, lexicon: Lexicon, phonology: Phonology): Tokens {
   const printed = new PrintedText(lexicon, phonology);
   printed.read(text);
   return { tokens: printed.tokens, dropped: [...printed.dropped] };

@@ -22,7 +22,7 @@ const BREATHED = new Set(['h', 'ɦ'].map(phoneId));
 const READ_AS_ONE = new Set(['αι', 'ει', 'οι', 'υι', 'αυ', 'ευ', 'ηυ', 'ου', 'ωυ']);
 
 /** One phone, or two that are written together. */
-interface Piece {
+interface SpelledPhones {
   readonly spelling: Spelling;
   readonly vowel: boolean;
   readonly stressed: boolean;
@@ -46,9 +46,9 @@ function startsOf(phones: readonly number[], { ofTwo }: Spellings): number[] {
  * The pieces of a string, last piece first, each with the letters that fit the piece after it. Phones without a
  * letter are left out.
  */
-function piecesOf(phones: readonly number[], stressed: number | null, spellings: Spellings): Piece[] {
+function piecesOf(phones: readonly number[], stressed: number | null, spellings: Spellings): SpelledPhones[] {
   const starts = startsOf(phones, spellings);
-  const pieces: Piece[] = [];
+  const pieces: SpelledPhones[] = [];
   let next = '';
   let end = phones.length;
   for (let n = starts.length - 1; n >= 0; n--) {
@@ -69,7 +69,7 @@ function piecesOf(phones: readonly number[], stressed: number | null, spellings:
 }
 
 /** True if the first letter of a piece would be read together with the last letter of the piece before. */
-function joins(piece: Piece, previous: Piece): boolean {
+function joins(piece: SpelledPhones, previous: SpelledPhones): boolean {
   const [before, own] = [previous.spelling.bare, piece.spelling.bare];
   // A digraph has used its second letter: in ου ι the ι has nothing to join.
   if (before.length !== 1 || own.length !== 1) return false;
@@ -77,7 +77,7 @@ function joins(piece: Piece, previous: Piece): boolean {
 }
 
 /** The marks that the position of a piece in the word needs. */
-function marksOf(piece: Piece, previous: Piece | undefined, rough: boolean): number {
+function marksOf(piece: SpelledPhones, previous: SpelledPhones | undefined, rough: boolean): number {
   const { spelling, vowel, stressed } = piece;
   if (!vowel) return previous === undefined && spelling.bare === 'ρ' ? ROUGH : 0;
   const acute = stressed ? ACUTE : 0;
@@ -98,7 +98,7 @@ export function spellGreek(phones: readonly number[], stressed: number | null, s
   const pieces = piecesOf(phones, stressed, spellings);
   let spelling = '';
   for (let n = pieces.length - 1; n >= 0; n--) {
-    const piece = pieces[n] as Piece;
+    const piece = pieces[n] as SpelledPhones;
     spelling += piece.spelling.written[marksOf(piece, pieces[n + 1], rough)];
   }
   const contracted = spelling.replaceAll('κσ', 'ξ').replaceAll('πσ', 'ψ');

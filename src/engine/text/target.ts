@@ -15,7 +15,7 @@ import type { Phonology } from '../phonology/readings.ts';
 import { lookUp } from './lookup.ts';
 import { readPrinted } from './printed.ts';
 import { type Sounds, soundsOf } from './spell.ts';
-import { damageOf, readPlain, type Token, type Words, withoutEditorialSigns } from './tokens.ts';
+import { damageOf, readPlain, type Token, type Tokens, withoutEditorialSigns } from './tokens.ts';
 import { type Sound, transcribe } from './transcribe.ts';
 
 /** A position of the target: the attempt fills it, misses it or gets it wrong. */
@@ -185,7 +185,7 @@ class Verse {
   }
 }
 
-export function readWords(text: string, lexicon: Lexicon, phonology: Phonology): Words {
+export function splitWords(text: string, lexicon: Lexicon, phonology: Phonology): Tokens {
   const plain = readPlain(text);
   if (plain !== undefined) return { tokens: plain, dropped: [] };
   const clean = withoutEditorialSigns(text);
@@ -205,7 +205,7 @@ export function readTarget(text: string, lexicon: Lexicon, phonology: Phonology,
   }
   const damage = damageOf(text);
   if (damage !== undefined) throw badRequest(noGreekIn(field), field, undefined, damage);
-  const { tokens, dropped } = readWords(text, lexicon, phonology);
+  const { tokens, dropped } = splitWords(text, lexicon, phonology);
   if (tokens.length === 0) throw noGreek(text, lexicon, field);
   refuseLength(tokens, field);
   const verse = new Verse();

@@ -23,7 +23,7 @@ export interface Token {
 }
 
 /** The words that were read from a text, and the words, letters and numerals that were not. */
-export interface Words {
+export interface Tokens {
   readonly tokens: readonly Token[];
   readonly dropped: readonly string[];
 }
