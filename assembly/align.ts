@@ -88,9 +88,7 @@ function fill(m: usize, n: usize, reach: isize, together: u32): void {
   }
 }
 
-/**
- * The number of whole gaps that the best path of the band would pay for; unlike pairs may round it up by one unit.
- */
+/** Whole gaps that the best path of the band would pay for; unlike pairs may round it up by one unit. */
 function gapsInside(m: usize, n: usize): isize {
   const gap = load<i64>(GAP_KEY);
   const key = keyAt(CELLS, 0) + gap * <i64>(m + n);

@@ -23,8 +23,8 @@ import {
 import { heardAt, jointAt, togetherAt } from './together';
 
 /**
- * Fills the cells from `from` up to `to` of a row, right to left; returns the cell at `from`. `right` is the cell at
- * `to`; leaving the reading out adds `saving`.
+ * Fills the cells from `from` up to `to`, right to left; returns the cell at `from`. `right` is the cell at `to`;
+ * leaving the reading out adds `saving`.
  */
 function fillStretch(
   keys: usize,
@@ -45,7 +45,6 @@ function fillStretch(
   return right;
 }
 
-/** Fills the cell at a joint. */
 function fillJoint(
   reading: usize,
   kind: u32,
@@ -66,8 +65,8 @@ function fillJoint(
 }
 
 /**
- * Fills the cells from `first` up to `to` of a row whose reading may be silent or take more than one heard phone;
- * only joints before number `joint` may be in this range.
+ * Fills the cells from `first` up to `to` for a reading that may be silent or take more than one heard phone; only
+ * joints before number `joint` may be in this range.
  */
 function fillBetweenJoints(
   reading: usize,
@@ -93,7 +92,6 @@ function fillBetweenJoints(
   fillStretch(keys, row, below, first, to, right, saving);
 }
 
-/** Fills the cells from `first` to `last` of a row. */
 export function fillRow(
   reading: usize,
   kind: u32,

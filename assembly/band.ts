@@ -34,8 +34,8 @@ function move(phone: usize, by: i16): i16 {
 }
 
 /**
- * Number of phones that one side has and the other lacks, in any position (the bag distance of Bartolini, Ciaccia and
- * Patella 2002): a lower bound of the missing and extra phones and the wrong pairs of an alignment.
+ * Phones that one side has and the other lacks, in any position (the bag distance of Bartolini, Ciaccia and Patella
+ * 2002): a lower bound of the missing and extra phones and the wrong pairs of an alignment.
  */
 export function lackedPhones(readings: usize, m: usize, n: usize): isize {
   let shared: isize = 0;
@@ -85,9 +85,9 @@ export function sureReach(
 }
 
 /**
- * The reach of a first try. A phone that is missing in one place and extra in another is not lacked; the more errors,
- * the more of them cancel out this way, so the estimate grows faster than the number of lacked phones; 48 fits errors
- * from 5 to 25 %. If the band would be more than half of the matrix, the whole matrix is filled.
+ * The reach of a first try. Lacked phones underestimate the errors, since a phone that is missing in one place and
+ * extra in another is not lacked, and more so the more errors there are; 48 fits errors from 5 to 25 %. If the band
+ * would be more than half of the matrix, the whole matrix is filled.
  */
 export function firstReach(readings: usize, m: usize, n: usize, carried: usize, silent: usize): isize {
   const whole = <isize>max(m, n);

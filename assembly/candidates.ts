@@ -50,7 +50,6 @@ function nodeAt(i: i32): usize {
   return nodes + <usize>i * NODE_BYTES;
 }
 
-/** The child of a node for a column; creates it if necessary. */
 function childOf(parent: i32, column: u32): i32 {
   const first = load<i32>(firsts + ((<usize>parent) << 2));
   if (first !== 0 && load<u32>(nodeAt(first), 4) === column) return first;

@@ -80,7 +80,7 @@ function rescale(): i32 {
   return exponent;
 }
 
-/** Runs all frames; returns the log that the states are scaled by. */
+/** Returns the log that the states are scaled by. */
 function runFrames(): f64 {
   memory.fill(states, 0, <usize>nodeCount * STATE_BYTES);
   v128.store(states, f64x2.splat(1));

@@ -41,12 +41,10 @@ import { phonesOf, readingsOf } from './rows';
 const COUNT: usize = 8;
 const VECTOR: usize = 16;
 
-/** The graded cost of a gap. */
 function gap(): i16 {
   return <i16>(load<i64>(GAP_KEY) >> COST_SHIFT);
 }
 
-/** The reading of a lane at position i. */
 function readingAt(i: usize, lane: usize): usize {
   return load<u8>(<usize>LANES + i + lane * VECTOR);
 }
@@ -132,7 +130,6 @@ function missingAt(i: usize): v128 {
   return v128.and(i16x8.splat(gap()), i16x8.gt_u(v128.load(LANE_LENGTHS), i16x8.splat(<i16>i)));
 }
 
-/** Fills row i of the eight matrices. */
 function fillRow(i: usize, n: usize): void {
   transpose(PROFILE, i, n, LANE_COSTS);
   const missing = missingAt(i);

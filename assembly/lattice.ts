@@ -68,7 +68,6 @@ export function backwardRow(state: i32): usize {
 /** The column before the first and after the last label. */
 export const NONE: usize = -1;
 
-/** Column of label k. */
 export function neighbour(k: i32): usize {
   return k < 0 || k >= length ? NONE : columnAt(labels, k);
 }

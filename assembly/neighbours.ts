@@ -40,7 +40,6 @@ function childOf(node: usize, bit: u64): usize {
   return load<u32>(node, 8) + <u32>(popcnt(load<u64>(node) & (bit - 1)) << 4);
 }
 
-/** Marks the rows that end at this node. */
 function mark(node: usize): void {
   const marks: usize = load<u32>(MARKS_AT);
   const summary: usize = load<u32>(SUMMARY_AT);

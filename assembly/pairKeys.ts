@@ -51,7 +51,6 @@ function companionKey(reading: usize, heard: usize): i64 {
   return pair + variant - gap;
 }
 
-/** Key of a vowel with its offglide. */
 function glideKey(reading: usize, heard: usize): i64 {
   return load<i64>(<usize>GLIDE_KEYS + ((reading * PHONE_STRIDE + heard) << 3));
 }

@@ -10,7 +10,6 @@ export function readingsOf(row: usize): usize {
   return <usize>load<u32>(READINGS_AT) + load<u32>(<usize>load<u32>(OFFSETS_AT) + (row << 2));
 }
 
-/** Number of phones of a row. */
 export function phonesOf(row: usize): usize {
   const offset = <usize>load<u32>(OFFSETS_AT) + (row << 2);
   return load<u32>(offset, 4) - load<u32>(offset);

@@ -20,7 +20,6 @@ export const NEVER: i32 = -(1 << 28);
 
 const CELL: usize = 4;
 
-/** The graded cost of a gap. */
 export function gapCost(): i32 {
   return <i32>(load<i64>(GAP_KEY) >> COST_SHIFT);
 }
@@ -83,7 +82,6 @@ export function fillFront(reading: usize, together: u32, n: usize, first: isize,
   }
 }
 
-/** Fills the next row from the back. */
 export function fillBack(reading: usize, together: u32, n: usize, first: isize, last: isize): void {
   const kind = kindAt(reading, together);
   const costs = gradedCosts(reading);

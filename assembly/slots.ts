@@ -156,7 +156,6 @@ function runWithout(p: i32): f64 {
   return sum;
 }
 
-/** Computes the sums for every column at p, and without label p. */
 function runSeam(p: i32): void {
   const toInstead = instead + <usize>p * stride;
   const toBefore = before + <usize>p * stride;

@@ -50,12 +50,10 @@ function fillRows(s: i32): void {
   }
 }
 
-/** Log score of the string. */
 export function logOwn(): f64 {
   return logSum(load<f64>(backwardRow(0)), load<f64>(backwardRow(1)));
 }
 
-/** Log score of the string without label p. */
 export function logWithout(p: i32): f64 {
   const blankOut = backwardRow(2 * p + 2);
   const labelOut = backwardRow(2 * p + 3);
@@ -69,7 +67,6 @@ export function logWithout(p: i32): f64 {
   return sum;
 }
 
-/** Fills both tables. */
 export function fillLogs(): void {
   emptyRow(forwardRow(-1));
   emptyRow(backwardRow(2 * length + 1));

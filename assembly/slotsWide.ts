@@ -57,7 +57,6 @@ function emptyPair(pair: usize): void {
   }
 }
 
-/** Adds wide numbers to the ones at `to`. */
 function addWide(to: usize, mantissa: v128, exponent: v128): void {
   const own = v128.load(to, 16);
   v128.store(to, sums(v128.load(to), own, mantissa, exponent));

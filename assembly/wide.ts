@@ -52,7 +52,6 @@ export function carried(m: v128): v128 {
   return v128.or(v128.and(m, i64x2.splat(MANTISSA)), i64x2.splat(ONE));
 }
 
-/** Logs of two numbers. */
 export function logsOf(m: v128, exponent: v128): v128 {
   const logs = f64x2.add(log2(m), f64x2.mul(exponent, f64x2.splat(LN2)));
   return v128.bitselect(f64x2.splat(-Infinity), logs, f64x2.lt(logs, f64x2.splat(0.5 * NOTHING)));
