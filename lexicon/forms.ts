@@ -13,7 +13,6 @@ const FORMS = inFolder('koine.tsv');
 const MISSPELT = inFolder('misspelt.tsv');
 export const DROPPED = inFolder('dropped.tsv');
 
-/** One row of the form table, with facts only. */
 export interface FormRow {
   readonly form: string;
   readonly lemma: string;

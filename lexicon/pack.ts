@@ -3,7 +3,6 @@
 import { checksum, headerBytes, READINGS, VERSION, WORDS } from '../src/engine/lexicon/packHeader.ts';
 import { MOST_ROWS, UPOS } from '../src/engine/lexicon/words.ts';
 
-/** One row of the form table. */
 export interface WordEntry {
   readonly form: string;
   readonly lemma: string;
@@ -13,7 +12,6 @@ export interface WordEntry {
   readonly key: string;
 }
 
-/** A row with its readings. */
 export interface PackEntry extends WordEntry {
   readonly readings: readonly number[];
 }
@@ -53,7 +51,6 @@ function joined(sections: readonly Uint8Array[]): Uint8Array {
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The order of the forms in a pack. */
 const compareForms = (a: WordEntry, b: WordEntry): number =>
   compareText(a.form, b.form) || compareText(a.lemma, b.lemma);
 

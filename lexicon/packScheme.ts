@@ -17,7 +17,6 @@ import { type PackEntry, packLexicon, type WordEntry } from './pack.ts';
 import { packFile, WORDS_PACK } from './packFile.ts';
 import { type SaidForm, setsOf, writeSets } from './sets.ts';
 
-/** The task of the thread. */
 export interface PackTask {
   readonly scheme: string;
   /** In the order of the rows. */

@@ -12,7 +12,6 @@ import { compiled } from '../src/service/built/project.ts';
 const FREQUENT = 300;
 const IN_CHAPTER = 8;
 
-/** A row of the form table with its phones. */
 export interface SaidForm {
   readonly form: string;
   readonly lemma: string;

@@ -19,7 +19,6 @@ const TEXTS = [
   },
 ];
 
-/** The files by the names of their books. */
 export function splitByBook(whole: string, credit: string): Map<string, string> {
   const files = new Map<string, string>();
   for (const line of whole.trimEnd().split('\n')) {
