@@ -15,9 +15,9 @@ export interface StressPlace {
 }
 
 /**
- * True for a vowel that is not the offglide of the vowel before it. The stressed vowel is never an offglide; nor is
- * the phone after it if the stressed vowel could glide itself, [isaˈiu] is Ἠσαΐου, or after an offglide, [ˈzoʊi] is
- * ζωή.
+ * True for a vowel that is not the offglide of the vowel before it. Three vowels are never offglides: the stressed
+ * one, the one after a stressed vowel that could glide itself ([isaˈiu] is Ἠσαΐου), and one after an offglide
+ * ([ˈzoʊi] is ζωή).
  */
 function isNucleus(at: number, heard: readonly number[], stressed: number): boolean {
   const [before, phone] = [heard[at - 1], heard[at] as number];

@@ -21,7 +21,7 @@ import type { HowSaid } from './ranking.ts';
 export interface HeardWord extends HowSaid {
   readonly word: Word;
   readonly heard: readonly number[];
-  /** The same without the sounds that learners insert; compared with other words. */
+  /** `heard` without the sounds that learners insert; compared with other words. */
   readonly plain: readonly number[];
   /** Index in `heard` of the stressed vowel, or null; and its nucleus. */
   readonly stressed: number | null;

@@ -24,8 +24,7 @@ export const glidesInto = (first: number, second: number): boolean =>
   !ALIKE.some((vowels) => vowels.has(first) && vowels.has(second));
 
 /**
- * True if the phone at `at` glides from a vowel, and a vowel into which it could glide follows: [oʊi] is [oʊ] and
- * [i].
+ * True for a phone between a vowel that glides into it and a vowel into which it could glide: [oʊi] is [oʊ] and [i].
  */
 export const isOffglide = (phones: ArrayLike<number>, at: number): boolean => {
   const [first, second, third] = [phones[at - 1], phones[at] as number, phones[at + 1]];
@@ -55,7 +54,9 @@ export const partsConsonants = (phones: readonly number[], at: number): boolean 
 /** The ways to type each glide. */
 const GLIDES = ['ɪij', 'ʊuw', 'ʏy'];
 
-/** A key that is equal for phones that sound the same, whatever the sign of a glide and the tie of an affricate. */
+/**
+ * A key that is equal for phones that sound the same: with any sign of a glide, affricates with or without their tie.
+ */
 export const soundKey = (phones: readonly number[]): string =>
   phones
     .flatMap((phone) => HALVES.get(phone) ?? phone)

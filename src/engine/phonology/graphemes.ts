@@ -53,7 +53,6 @@ function closes(first: Letter, second: Letter | undefined, third: Letter | undef
   return first.base === 'ε' || third?.base !== 'ι' || third.accent !== 'circumflex' || third.diaeresis;
 }
 
-/** The key and the end of the grapheme that starts at letter `start`. */
 function extent(letters: readonly Letter[], start: number): [key: string, end: number] {
   const first = letters[start] as Letter;
   const second = letters[start + 1];
@@ -94,7 +93,6 @@ export function graphemesOf(letters: readonly Letter[]): Grapheme[] {
   return graphemes;
 }
 
-/** Facts about a word besides its letters. */
 export interface Around {
   /** The last letter of the word before and the first of the word after, lower case without marks. */
   readonly before?: string | undefined;

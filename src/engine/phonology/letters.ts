@@ -99,7 +99,6 @@ function takeApart(cluster: string): Letter | undefined {
   };
 }
 
-/** The two blocks of Greek letters in Unicode. */
 const isInGreek = (code: number): boolean => (code >= 0x370 && code < 0x400) || code >= 0x1f00;
 
 /** For each code: every Greek letter that is one character in NFC without a mark to drop. */
@@ -122,7 +121,6 @@ function takesAdscript(previous: Letter | undefined, next: Letter): boolean {
   return capital && bare && 'αηω'.includes(previous.base);
 }
 
-/** The letter with the following bare ι as its silent iota. */
 export const withIota = (letter: Letter, iota: Letter): Letter => ({
   ...letter,
   text: letter.text + iota.text,

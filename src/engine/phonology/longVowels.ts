@@ -125,8 +125,7 @@ function standsAt(place: RegExp, spelling: string, at: number): boolean {
 }
 
 /**
- * True for a vowel that is long in this word by the table, which needs the lemma, or because the word points at
- * something.
+ * True for a vowel that is long in this word by the table, which needs the lemma, or by POINTING.
  *
  * @param spelling the letters of the word without marks, with σ at its end
  * @param at the index of the vowel in it

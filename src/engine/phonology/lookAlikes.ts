@@ -36,7 +36,7 @@ export const FOREIGN = /(?![ȣȢꙋꙊ])[\p{Script=Latin}\p{Script=Cyrillic}]/u;
 
 const isGreek = (letter: string): boolean => baseLetter(letter) !== undefined;
 
-/** The word without ligatures; in capitals if it is all in capitals. */
+/** Replaces ligatures; in capitals if the word is. */
 function writtenOut(word: string): string {
   const text = word.replace(LIGATURE, (letter) => LIGATURES.get(letter) as string);
   return text !== word && word === word.toUpperCase() ? text.toUpperCase() : text;

@@ -15,7 +15,7 @@ export interface Reading {
   readonly phone: number;
   /** Ids of phones accepted in its place. */
   readonly accepted: ReadonlySet<number>;
-  /** Ids of the accepted phones that cost nothing. */
+  /** Ids of accepted phones that cost nothing. */
   readonly free: ReadonlySet<number>;
   /** Ids of phones that may be heard just before it: h before a rough breathing. */
   readonly led: ReadonlySet<number>;
@@ -104,7 +104,6 @@ function readingOf(phone: number, rows: readonly VariantRow[]): Omit<Reading, ke
 
 type Slips = Pick<Reading, 'slips' | 'glidedSlips' | 'omitted'>;
 
-/** The usual slips for a phone of this grapheme. */
 function slipsOf(phone: number, key: string, scheme: Scheme): Slips {
   const heard = scheme.slips.flatMap(([taught, letters, heard]) =>
     phoneId(taught) === phone && words(letters).includes(key) ? heard.split(', ').map(words) : [],
@@ -146,7 +145,6 @@ class Readings {
   }
 }
 
-/** The letter rows of every grapheme, in their order. */
 function letterRules(scheme: Scheme, readings: Readings): Map<string, LetterRule[]> {
   const rules = new Map<string, LetterRule[]>();
   for (const [letters, context, phones] of scheme.letters) {
@@ -169,7 +167,6 @@ function readPhone(
   return ids[bits] as number;
 }
 
-/** Compiles a scheme: numbers its readings and makes the function that reads a grapheme. */
 export function compileScheme(scheme: Scheme): Phonology {
   const readings = new Readings();
   const rules = letterRules(scheme, readings);

@@ -52,15 +52,11 @@ export type VariantRow = readonly [
  * as any wrong sound, but it does not mean that the learner said another word.
  */
 type SlipRow = readonly [
-  /** A taught phone. */
   phone: string,
-  /** Graphemes, separated by spaces. */
   letters: string,
   /** The slips, separated by commas; 'a j' is a vowel with any offglide, '∅' that it is left out. */
   heard: string,
-  /** A word that shows the row. */
   example: string,
-  /** The learners with this slip. */
   learners: string,
 ];
 
@@ -79,7 +75,6 @@ type SpellingRow = readonly [
 export interface Scheme {
   /** The value of `scheme` in a request. */
   readonly name: string;
-  /** Its name among people. */
   readonly title: string;
   readonly letters: readonly LetterRow[];
   readonly variants: readonly VariantRow[];

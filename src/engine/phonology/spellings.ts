@@ -96,10 +96,8 @@ function baseRow(symbol: string): (typeof SPELLINGS)[number] {
   return row;
 }
 
-/** The ASCII letters of every phone. */
 export const LATIN: readonly string[] = PHONES.map(({ symbol }) => baseRow(symbol)[1]);
 
-/** The letters with every set of marks. */
 const writtenOf = (letters: string): string[] =>
   Array.from({ length: 1 << MARKS.length }, (_, bits) =>
     (letters + MARKS.filter((_, n) => (bits >> n) & 1).join('')).normalize('NFC'),
@@ -122,7 +120,6 @@ function rowsByPhones({ spellings }: Scheme): Map<string, Spelling[]> {
   return rows;
 }
 
-/** Compiles the spellings of a scheme. */
 export function compileSpellings(scheme: Scheme): Spellings {
   const rows = rowsByPhones(scheme);
   const two: (Spelling | undefined)[] = Array(PHONES.length ** 2).fill(undefined);

@@ -126,7 +126,7 @@ export function mayRestOnLemma(word: readonly Grapheme[], at: number): boolean {
   return written === null && accent !== 'circumflex';
 }
 
-/** The length of the α, ι or υ at this index; null if unknown, and for any other letter. */
+/** True for an α, ι or υ whose length may depend on the lemma, because no sign, circumflex or diphthong shows it. */
 export function vowelLength(
   word: readonly Grapheme[],
   at: number,

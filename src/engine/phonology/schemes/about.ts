@@ -3,13 +3,11 @@
 import type { Scheme } from '../scheme.ts';
 
 interface About {
-  /** The people who teach and read this way. */
   readonly readers: string;
   /** The sources in full; the rows have short names for them. */
   readonly sources: readonly string[];
 }
 
-/** Descriptions by the name of the scheme. */
 const ABOUT: Readonly<Record<string, About>> = {
   'koine-greek': {
     readers:
