@@ -129,7 +129,7 @@ function soundFix(sounds: readonly CoachingSound[], index: number, gain: number,
     target,
     heard,
     status,
-    // A fix that gains something is for a wrong sound, so it has a code.
+    // Only wrong sounds gain, and they have a code.
     error_code: error_code as string,
     score_gain: gain,
   };

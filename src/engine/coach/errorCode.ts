@@ -17,7 +17,7 @@ const aspiration = (aspirated: boolean): string => (aspirated ? 'aspirated' : 'u
 const rounding = (rounded: boolean): string => (rounded ? 'rounded' : 'unrounded');
 const length = (long: boolean): string => (long ? 'long' : 'short');
 
-/** The features of a phone in words; features that its kind lacks are absent. */
+/** Features that its kind lacks are absent. */
 export function featuresInWords(phone: Phone): FeatureLabels {
   if (phone.kind === 'vowel') {
     return {
@@ -60,7 +60,6 @@ function differences(a: Phone, b: Phone): number {
   return bits | (a.voiced === b.voiced ? 0 : VOICING) | (a.aspirated === b.aspirated ? 0 : ASPIRATION);
 }
 
-/** One side of a code, with the features that differ. */
 function side(phone: Phone, differs: number): string {
   const long = differs & LENGTH ? [length(phone.long)] : [];
   if (phone.kind === 'vowel') {
@@ -92,7 +91,7 @@ export function errorCode(target: number | null, heard: number | null): string |
   return `${sideOf(target, differs)}_to_${sideOf(heard, differs)}`;
 }
 
-/** The features in which two phones differ; null means silence. */
+/** Null means silence. */
 export function featureDiff(target: number | null, heard: number | null): FeatureDiff[] {
   const a = target === null ? NONE : (LABELS[target] as (string | null)[]);
   const b = heard === null ? NONE : (LABELS[heard] as (string | null)[]);

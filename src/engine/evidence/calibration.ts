@@ -13,7 +13,7 @@ export interface PlattMap {
 /** The identity. */
 export const RAW: PlattMap = { slope: 1, intercept: 0 };
 
-/** The two maps of a ranking: one if a word ranks first, one otherwise. */
+/** One map if a word ranks first, one otherwise. */
 export interface RankingMaps {
   readonly word: PlattMap;
   readonly noWord: PlattMap;

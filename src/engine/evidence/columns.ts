@@ -12,10 +12,10 @@ import { plainOf } from '../phonology/phones.ts';
 import type { Phonology, Reading } from '../phonology/readings.ts';
 import type { Posteriors } from './posteriors.ts';
 
-/** The columns of every phone that has some; empty without a vocabulary. */
+/** Empty without a vocabulary. */
 type Columns = ReadonlyMap<number, readonly number[]>;
 
-/** For each phone: the column of the label that names it. */
+/** The column of the label that names a phone. */
 export type LabelColumns = NonNullable<Posteriors['columnOf']>;
 
 /** The columns of the halves of an affricate, otherwise undefined. */
@@ -24,7 +24,7 @@ function columnsOfHalves(phone: number, columnOf: LabelColumns): readonly number
   return halves?.length === 2 ? halves : undefined;
 }
 
-/** The columns of a taught sound: one, or two for an affricate; empty without a label. */
+/** One column, or two for an affricate; empty without a label. */
 export function columnsOfSound(
   { phone, accepted }: Pick<Reading, 'phone' | 'accepted'>,
   columnOf: LabelColumns,
@@ -35,7 +35,7 @@ export function columnsOfSound(
   return columnsOfHalves(phone, columnOf) ?? variants.slice(0, 1);
 }
 
-/** The columns of the phones of a scheme, of affricates, and of all phones that the vocabulary names. */
+/** Covers the phones of a scheme, affricates, and all phones of the vocabulary. */
 export function columnsOf({ columnOf }: Posteriors, { readings }: Phonology): Columns {
   const columns = new Map<number, readonly number[]>();
   if (columnOf === null) return columns;
@@ -51,7 +51,7 @@ export function columnsOf({ columnOf }: Posteriors, { readings }: Phonology): Co
   return columns;
 }
 
-/** The columns of a string of phones, or null if a phone lacks one or the string is longer than the kernels sum. */
+/** Null if a phone lacks a column or the string is longer than the kernels sum. */
 function stringColumns(phones: readonly number[], columns: Columns): number[] | null {
   const string: number[] = [];
   for (const phone of phones) {
@@ -62,7 +62,7 @@ function stringColumns(phones: readonly number[], columns: Columns): number[] | 
   return string.length > LIMITS.phones ? null : string;
 }
 
-/** Log probabilities of strings of phones over the rows that the kernels have; null for a string without columns. */
+/** Log probabilities of strings over the loaded rows; null for a string without columns. */
 export function scoresOf(
   strings: readonly (readonly number[])[],
   frames: FrameKernels,

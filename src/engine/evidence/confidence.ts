@@ -23,9 +23,8 @@ import { type SpokenSound, spokenOrder, unsaidIn } from './spoken.ts';
 
 type Alternatives = GopPhone['alternatives'];
 
-/** Posteriors with the kernels that have loaded their rows. */
+/** Posteriors with the kernels that have loaded their rows, the rows that judge the target. */
 export interface Evidence {
-  /** Their rows are the rows that judge the target. */
   readonly posteriors: Posteriors;
   readonly frames: FrameKernels;
   /** Log probabilities of strings of phones; null for a string that has a phone without a column. */
@@ -44,11 +43,7 @@ function rowsFor(target: Target, posteriors: Posteriors, frames: FrameKernels, p
   return spans === null ? rows : judgedRows(rows, split, positions, spans);
 }
 
-/**
- * Loads the rows of posteriors that judge a target into the kernels.
- *
- * @param decoding the rule that decided what was heard, if the frames decided
- */
+/** @param decoding the rule that decided what was heard, if the frames decided */
 export function gather(
   posteriors: Posteriors,
   target: Target,
@@ -79,7 +74,7 @@ export interface Confidence {
   readonly times: readonly ReturnType<typeof timesOf>[];
   /** The sounds in the order of speech; empty without an alignment. */
   readonly sounds: readonly SpokenSound[];
-  /** True if target and frames could not be aligned; false without a vocabulary, since no alignment is tried. */
+  /** True if target and frames could not be aligned; false without a vocabulary. */
   readonly failed: boolean;
 }
 
@@ -157,11 +152,7 @@ export function lowest({ values }: Confidence): number | null {
   return known.length === 0 ? null : Math.min(...known);
 }
 
-/**
- * The `gop` of a response and the confidence of every slot.
- *
- * @param calibrate false takes the posteriors as they are, without the map of the frames
- */
+/** @param calibrate false takes the posteriors as they are, without the map of the frames */
 export function judgeConfidence(
   comparison: Comparison,
   evidence: Evidence,

@@ -53,29 +53,28 @@ function withEdits(string: readonly Said[], edits: readonly Edit[]): Said[] {
   return next;
 }
 
-/** The paying edits of a center, best first. */
-function payingEdits(centre: readonly Said[], scores: Slots, costs: EditCosts, lambda: number): Edit[] {
+function payingEdits(center: readonly Said[], scores: Slots, costs: EditCosts, lambda: number): Edit[] {
   const { own, without, instead, before, stride } = scores;
   const edits: Edit[] = [];
   const weigh = (log: number, more: number, edit: Omit<Edit, 'gain'>): void => {
     const gain = log - own - lambda * more;
     if (gain > LEAST_GAIN) edits.push({ gain, ...edit });
   };
-  for (const [at, { column: present, position }] of centre.entries()) {
-    const behind = centre[at - 1]?.position;
+  for (const [at, { column: present, position }] of center.entries()) {
+    const behind = center[at - 1]?.position;
     const now = costs.said({ column: present, position }, behind);
     const gone = position === null ? 0 : costs.missing(position);
-    if (centre.length > 1) weigh(without[at] as number, gone - now, { at, column: null, inserted: false });
+    if (center.length > 1) weigh(without[at] as number, gone - now, { at, column: null, inserted: false });
     for (const column of costs.columns) {
       if (column === present) continue;
       const log = instead[at * stride + column] as number;
       weigh(log, costs.said({ column, position }, behind) - now, { at, column, inserted: false });
     }
   }
-  for (let at = 0; at <= centre.length; at++) {
+  for (let at = 0; at <= center.length; at++) {
     for (const column of costs.columns) {
       const log = before[at * stride + column] as number;
-      weigh(log, costs.said({ column, position: null }, centre[at - 1]?.position), {
+      weigh(log, costs.said({ column, position: null }, center[at - 1]?.position), {
         at,
         column,
         inserted: true,
@@ -85,7 +84,6 @@ function payingEdits(centre: readonly Said[], scores: Slots, costs: EditCosts, l
   return edits.sort((a, b) => b.gain - a.gain || a.at - b.at);
 }
 
-/** The best edits that are at least APART labels from each other. */
 function apart(edits: readonly Edit[]): Edit[] {
   const taken: Edit[] = [];
   for (const edit of edits) {
@@ -94,16 +92,16 @@ function apart(edits: readonly Edit[]): Edit[] {
   return taken;
 }
 
-/** The positions that edits would fill differently or leave empty; of two adjacent edits the better one counts. */
-function changedPositions(centre: readonly Said[], edits: readonly Edit[]): Set<number> {
+/** The positions that edits would fill differently or leave empty; of two adjacent edits the better counts. */
+function changedPositions(center: readonly Said[], edits: readonly Edit[]): Set<number> {
   const taken = edits.filter(
     ({ at }, n) => !edits.slice(0, n).some((better) => Math.abs(better.at - at) <= 1),
   );
-  const positions = taken.map(({ at, inserted }) => (inserted ? null : (centre[at] as Said).position));
+  const positions = taken.map(({ at, inserted }) => (inserted ? null : (center[at] as Said).position));
   return new Set(positions.filter((position) => position !== null));
 }
 
-/** A decoded string. Its open positions are the ones that an edit would change at λ = `loose`. */
+/** Its open positions are the ones that an edit would change at λ = `loose`. */
 export interface Decoded extends Sure {
   /** The same without doubtful edits, for the learner. */
   readonly sure: Sure;
@@ -116,7 +114,7 @@ function decodedOf(string: readonly Said[], scores: Slots, costs: EditCosts, loo
 }
 
 /**
- * The string that frames and target together make likeliest; the target itself if it does not fit the frames.
+ * The target itself if it does not fit the frames.
  *
  * @param frames kernels with the posteriors loaded
  * @param lambda nats per unit of cost
@@ -129,21 +127,21 @@ export function decodeTowards(
   loose: number,
   first: Slots = frames.slots(costs.target.map(({ column }) => column)),
 ): Decoded {
-  let centre = costs.target;
+  let center = costs.target;
   /** Value and best single edit of the previous center, to return to if all its edits together are worth less. */
   let before: { readonly value: number; readonly single: readonly Said[] } | null = null;
   for (let pass = 0; ; pass++) {
-    const scores = pass === 0 ? first : frames.slots(centre.map(({ column }) => column));
-    const value = scores.own - lambda * costOf(centre, costs);
+    const scores = pass === 0 ? first : frames.slots(center.map(({ column }) => column));
+    const value = scores.own - lambda * costOf(center, costs);
     if (before !== null && value < before.value - LEAST_GAIN) {
-      centre = before.single;
+      center = before.single;
       before = null;
       continue;
     }
-    const edits = value === Number.NEGATIVE_INFINITY ? [] : payingEdits(centre, scores, costs, lambda);
+    const edits = value === Number.NEGATIVE_INFINITY ? [] : payingEdits(center, scores, costs, lambda);
     const [best] = edits;
-    if (best === undefined || pass >= PASSES) return decodedOf(centre, scores, costs, loose);
-    before = { value: value + best.gain, single: withEdits(centre, [best]) };
-    centre = withEdits(centre, apart(edits));
+    if (best === undefined || pass >= PASSES) return decodedOf(center, scores, costs, loose);
+    before = { value: value + best.gain, single: withEdits(center, [best]) };
+    center = withEdits(center, apart(edits));
   }
 }

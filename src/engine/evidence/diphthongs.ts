@@ -21,7 +21,7 @@ export interface Diphthong {
 
 type Rows = readonly (readonly number[])[];
 
-/** A diphthong that was heard: its glide, and the frames (end exclusive) in which the split rows differ. */
+/** A diphthong that was heard, with the frames (end exclusive) in which the split rows differ. */
 interface HeardDiphthong {
   readonly glide: number;
   readonly from: number;
@@ -33,7 +33,7 @@ export interface Split {
   readonly heard: readonly HeardDiphthong[];
 }
 
-/** Rows with a column for each phone and other label, followed by one for each diphthong. */
+/** Has a column for each phone and other label, followed by one for each diphthong. */
 interface Wide {
   readonly rows: Rows;
   readonly columns: number;
@@ -44,9 +44,7 @@ interface Wide {
 /** The glide's share of a diphthong in plain rows, so that no target is impossible; the vowel has the rest. */
 const GLIDE = 1e-3;
 
-/**
- * A row without the columns of diphthongs; the diphthong `gliding` counts as its glide, the others as their vowels.
- */
+/** Removes the columns of diphthongs; `gliding` counts as its glide, the others as their vowels. */
 function folded(row: readonly number[], { columns, diphthongs }: Wide, gliding = -1): number[] {
   const next = row.slice(0, columns);
   const add = (column: number, log: number): void => {
@@ -109,7 +107,7 @@ function divide(frames: SplitState, label: number, first: number, last: number):
   return { glide, from: isLate ? first - 1 : second, end: isLong || isLate ? last + 1 : last + 2 };
 }
 
-/** The plain rows, and the split rows if a diphthong was heard. */
+/** The split rows are absent if no diphthong was heard. */
 export function divided(wide: Wide): { readonly rows: Rows; readonly split?: Split } {
   if (wide.diphthongs.length === 0) return { rows: wide.rows };
   const rows = wide.rows.map((row) => folded(row, wide));

@@ -38,23 +38,20 @@ export interface EditCosts {
   readonly positions: number;
   /** The columns that name a phone; an edit may write only these. */
   readonly columns: readonly number[];
-  /** The target as a string: every position with its own column. */
   readonly target: readonly Said[];
   readonly slotOf: (position: number) => number;
   /** The phone of a column in a position; a column that represents a taught phone gives that phone. */
   readonly phoneOf: (said: Said) => number;
   /** Cost of saying this label there; `behind` is the position before an inserted label. */
   readonly said: (said: Said, behind?: number | null) => number;
-  /** Cost of leaving out a position. */
   readonly missing: (position: number) => number;
 }
 
-/** The reading, or half of an affricate, that a phone is compared with. */
+/** A reading, or half of an affricate. */
 type Taught = Pick<Expected, 'phone' | 'accepted' | 'free' | 'slips' | 'behind'>;
 
 interface Position {
   readonly slot: number;
-  /** The column of the label that represents it. */
   readonly column: number;
   readonly taught: Taught;
   readonly missing: number;
@@ -87,7 +84,7 @@ function positionsOf(reading: Expected, slot: number, columnOf: LabelColumns): P
 }
 
 /**
- * The costs for a target; null if one of its sounds lacks a label.
+ * Null if a sound lacks a label.
  *
  * @param target the readings of its slots
  */

@@ -18,7 +18,7 @@ export interface Expected extends Reading {
 const withVariant = (reading: Expected, phone: number): Expected =>
   phone === reading.phone ? reading : { ...reading, accepted: new Set([...reading.accepted, phone]) };
 
-/** The readings of a group of slots after one more string passes for them. */
+/** Adds one more string that passes for a group of slots. */
 function withString(readings: readonly Expected[], string: readonly number[]): readonly Expected[] {
   const [first = 0, ...rest] = string;
   if (string.length === readings.length)
@@ -32,7 +32,6 @@ function withString(readings: readonly Expected[], string: readonly number[]): r
   return [{ ...own, behind: new Set([...(own.behind ?? []), ...rest]) }];
 }
 
-/** For each slot of a target: its expected reading. */
 export function expectedOf({ slots, passing = [] }: Target, { readings }: Phonology): Expected[] {
   const expected: Expected[] = slots.map(({ reading }) => readings[reading] as Reading);
   for (const { from, to, strings } of passing) {

@@ -28,7 +28,7 @@ export const fewFaults = (string: readonly Said[], costs: EditCosts): boolean =>
 const LEAST_SUPPORT = 0.9;
 
 /**
- * The lead of the free phones, in nats per position; infinite if the target does not fit the frames.
+ * Nats per position; infinite if the target does not fit the frames.
  *
  * @param free columns of the free phones
  */
@@ -60,7 +60,7 @@ function supportAt(
   return count === 0 ? 0 : own - sum / count;
 }
 
-/** True if the frames support the target, by one pass of the lattice over it. */
+/** True if the frames support the target. */
 export function isSupported(scores: Slots, costs: EditCosts): boolean {
   let support = 0;
   for (let position = 0; position < costs.positions; position++)

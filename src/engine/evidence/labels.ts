@@ -13,11 +13,9 @@ export interface SlotLabels {
   readonly variants: readonly number[];
   /** True if this phone may be left out here; a missing phone then counts as heard. */
   readonly silent: boolean;
-  /** The phone that the alignment found for it, or null. */
   readonly heard: number | null;
 }
 
-/** The labels of every slot; `own` is empty without a label. */
 export function slotLabels(
   { target, attempt, rows }: Comparison,
   columnOf: LabelColumns,
@@ -53,9 +51,7 @@ export function slotLabels(
   });
 }
 
-/**
- * For each label that a target asks for: its column, followed by the columns of variants, which also count as right.
- */
+/** For each label: its column, followed by the columns of variants, which also count as right. */
 export const countedOf = (target: Target, columnOf: LabelColumns, phonology: Phonology) =>
   expectedOf(target, phonology).flatMap((taught: Expected) => {
     const variants = [...taught.accepted].flatMap((phone) => columnOf.get(phone) ?? []);

@@ -1,6 +1,6 @@
 /** Sums and maxima of rows of logs. */
 
-/** The log of the sum of numbers that are given as logs. */
+/** The log of the sum of numbers given as logs. */
 export function logSum(logs: Iterable<number>): number {
   let top = Number.NEGATIVE_INFINITY;
   for (const log of logs) if (log > top) top = log;
@@ -10,7 +10,7 @@ export function logSum(logs: Iterable<number>): number {
   return top + Math.log(sum);
 }
 
-/** The column of the highest log of a row, the first of equals. */
+/** The first of equals wins. */
 export function likeliest(row: ArrayLike<number>): number {
   let best = 0;
   for (let column = 1; column < row.length; column++) {

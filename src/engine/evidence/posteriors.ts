@@ -10,7 +10,7 @@ import { divided, type Split } from './diphthongs.ts';
 import { addedUp, checkVocab, mapLabels, soundsOf } from './vocabulary.ts';
 
 export interface Posteriors {
-  /** Natural-log probabilities, one row per frame; the probabilities of a row sum to 1. */
+  /** Natural-log probabilities, one row per frame; they sum to 1. */
   readonly rows: readonly (readonly number[])[];
   /** The rows that tell what was heard, if a diphthong was. */
   readonly split?: Split;
@@ -20,7 +20,6 @@ export interface Posteriors {
   readonly blank: number;
   /** Column of a phone; absent if no label names it. Null without a vocabulary. */
   readonly columnOf: ReadonlyMap<number, number> | null;
-  /** Labels that do not name a phone. */
   readonly unmapped: readonly string[];
   /** True if some row did not sum to 1 and was scaled. */
   readonly normalized: boolean;
@@ -50,7 +49,6 @@ const TOLERANCE = 0.01;
 /** A probability below e^-100000 counts as 0; sums of lower logs would leave the range of doubles. */
 const LOWEST_LOG = -1e5;
 
-/** Checks a row and returns the sum of its probabilities. */
 function sumRow(row: unknown, frame: number, columns: number): number {
   if (!Array.isArray(row) || row.length !== columns) {
     const found = Array.isArray(row) ? `${row.length} values` : 'no array';
@@ -143,7 +141,7 @@ function checkBlank({ blank_id }: Sent, vocab: readonly string[], blank: number)
 }
 
 /**
- * Reads the posteriors of a request or of a recognizer; null if they are absent.
+ * Null without posteriors.
  *
  * @throws Refusal for ragged rows, numbers that are not logs, wrong widths, ids out of range
  */

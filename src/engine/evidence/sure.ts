@@ -13,15 +13,12 @@ import { logSum } from './logs.ts';
 /** The least posterior of an edit that a learner is told of. */
 const TOLD = 0.9;
 
-/** The string that was said, and the positions in doubt. */
 export interface Sure {
   readonly string: readonly Said[];
   readonly open: ReadonlySet<number>;
 }
 
 /**
- * Keeps the sure edits of a decoded string.
- *
  * @param open positions that are already open
  * @param scores the pass of the lattice over the string
  */
@@ -31,7 +28,6 @@ export function onlySure(
   { own, without, instead, before, stride }: Slots,
   costs: EditCosts,
 ): Sure {
-  /** Logs of all labels in one place of the string. */
   const labelsAt = (logs: Float64Array, at: number): number[] =>
     costs.columns.map((column) => logs[at * stride + column] as number);
   const isSure = (others: readonly number[]): boolean => Math.exp(own - logSum(others)) >= TOLD;

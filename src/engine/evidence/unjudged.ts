@@ -11,7 +11,6 @@ import type { Posteriors } from './posteriors.ts';
 
 type Unjudged = NonNullable<TutorResponse['not_judged']>;
 
-/** True if the target has a long sound without its own label. */
 const isDeafToLength = ({ slots }: Target, { columnOf }: Posteriors): boolean =>
   columnOf !== null && slots.some(({ phone }) => phoneAt(phone).long && !columnOf.has(phone));
 

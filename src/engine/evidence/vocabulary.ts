@@ -59,7 +59,6 @@ export function checkVocab(vocab: readonly string[], columns: number): void {
 /** A mark, which belongs to the sound before it, or the end of a word. */
 const NO_SOUND = /^(?:[\p{Lm}\p{Mn}]+|[|▁ ])$/u;
 
-/** True for a label that is added to the blank, because it is not a sound. */
 export const isNoSound = (label: string): boolean => NO_SOUND.test(label);
 
 /** The columns that remain after the columns of one phone are joined. */
@@ -72,11 +71,7 @@ export interface Labels {
   readonly unmapped: readonly string[];
 }
 
-/**
- * Maps labels whose sounds are known.
- *
- * @param sounds of each label; empty for the blank
- */
+/** @param sounds of each label; empty for the blank */
 function mapSounds(vocab: readonly string[], blank: number, sounds: readonly (readonly number[])[]): Labels {
   const columnOf = new Map<number, number>();
   const parts: number[][] = [];
@@ -105,7 +100,7 @@ function mapSounds(vocab: readonly string[], blank: number, sounds: readonly (re
   return { columnOf, blank: stays, parts, diphthongs, unmapped };
 }
 
-/** Maps labels. If the sounds of diphthongs would exceed the limit of columns, diphthongs count as unmapped. */
+/** If the sounds of diphthongs would exceed the limit of columns, diphthongs count as unmapped. */
 export function mapLabels(vocab: readonly string[], blank: number): Labels {
   const sounds = vocab.map((label, column) => (column === blank ? [] : soundsOf(label)));
   const labels = mapSounds(vocab, blank, sounds);
@@ -114,6 +109,5 @@ export function mapLabels(vocab: readonly string[], blank: number): Labels {
   return mapSounds(vocab, blank, single);
 }
 
-/** A row with the sent columns of each part added up. */
 export const addedUp = (row: ArrayLike<number>, parts: Labels['parts']): number[] =>
   parts.map((part) => logSum(part.map((column) => row[column] as number)));

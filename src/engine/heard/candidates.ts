@@ -1,4 +1,4 @@
-/** Ranks a word: the lexicon rows near it and the spelling of the heard phones, with their evidence. */
+/** Ranks a word: the lexicon rows near it and the spelling of the heard phones. */
 
 import type { HeardAsCandidate } from '../../contract/response.ts';
 import { STRESS_PENALTY } from '../align/stress.ts';
@@ -11,7 +11,7 @@ import { Contest, candidateScore, MAX_WORDS, type Name } from './contest.ts';
 import type { HeardWord, Neighbourhood, Searcher } from './neighbours.ts';
 import { rank } from './ranking.ts';
 
-/** The maps of a ranking: the map of the frames, otherwise the maps of the scheme. */
+/** Prefers the map of the frames to the maps of the scheme. */
 export function mapsFor({ phonology }: Searcher, evidence: Evidence | null): RankingMaps {
   const ofFrames = evidence?.ranking ?? null;
   if (ofFrames !== null) return { word: ofFrames, noWord: ofFrames };
@@ -24,7 +24,7 @@ export const bestOf = (scores: readonly (number | null)[]): number =>
 /** More than MAX_WORDS, because the table has a few forms twice, with two lemmas. */
 const LOOKED_AT = MAX_WORDS + 2;
 
-/** The indices of the highest scores without the target, best first, ties in order. */
+/** Indices of the highest scores without the target, best first, ties in order. */
 function highest(scores: readonly number[], target: number): number[] {
   const top: number[] = [];
   let least = Number.NEGATIVE_INFINITY;
@@ -39,11 +39,11 @@ function highest(scores: readonly number[], target: number): number[] {
   return top;
 }
 
-/** The Greek spelling of the heard phones; empty for phones without letters. */
+/** Empty for phones without letters. */
 export const spelt = ({ heard, stressed }: HeardWord, { phonology }: Searcher): string =>
   spellGreek(heard, stressed, phonology.spellings);
 
-/** The phones of the rows near a word, of the target if it is not one of them, and the heard phones. */
+/** The rows near a word, the target if it is not one of them, and the heard phones. */
 function stringsOf(
   { word, heard }: HeardWord,
   near: Neighbourhood,
@@ -54,7 +54,7 @@ function stringsOf(
   return [...strings, heard];
 }
 
-/** The name of the target: its row in the lexicon, otherwise the word as written. */
+/** The target's row in the lexicon, otherwise the word as written. */
 function targetName({ word }: HeardWord, row: number | undefined, { rows }: Searcher): Name {
   if (row !== undefined) return rows.wordOf(row);
   const { entry, text, sounds } = word;
@@ -68,7 +68,7 @@ export const spellingName = (sounds: Sounds, greek: string): Name => ({
   sounds,
 });
 
-/** True if the form is already a candidate with the same similarity. */
+/** True if the form is already a candidate with this similarity. */
 function isListed(form: string, similarity: number, names: readonly Name[], { similarities }: Contest) {
   for (let n = 0; n < names.length; n++)
     if (similarities[n] === similarity && (names[n] as Name).greek === form) return true;

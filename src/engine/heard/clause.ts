@@ -18,7 +18,7 @@ import { rank } from './ranking.ts';
 /** Above this product of labels and frames, the clauses of a verse are ranked by distance alone. */
 const CLAUSE_LABELS = 4e6;
 
-/** A row of the lexicon that replaces a word of the target. */
+/** A lexicon row that replaces a word of the target. */
 interface Rival extends Block {
   readonly word: number;
   readonly own: RowWord;
@@ -28,7 +28,7 @@ interface Rival extends Block {
 
 const joined = <T>(lists: readonly (readonly T[])[]): T[] => ([] as T[]).concat(...lists);
 
-/** The best rival of each word, unless the clause would become too long. */
+/** Leaves out rivals with which the clause would become too long. */
 function rivalsOf(words: readonly HeardWord[], near: Neighbourhoods, { rows }: Searcher): Rival[] {
   const total = words.reduce((sum, { word }) => sum + word.phones.length, 0);
   return words.flatMap(({ word: { start, end } }, n) => {
@@ -41,7 +41,7 @@ function rivalsOf(words: readonly HeardWord[], near: Neighbourhoods, { rows }: S
   });
 }
 
-/** Joins pieces with spaces; returns a function that gives the text with one piece replaced. */
+/** Joins pieces with spaces; the result returns the text with one piece replaced. */
 function replaceable(pieces: readonly string[]): (n: number, piece: string) => string {
   const text = pieces.join(' ');
   let start = 0;
@@ -102,7 +102,7 @@ function clauseLogs(
   return labels * evidence.posteriors.rows.length <= CLAUSE_LABELS ? evidence.logProbs(strings) : [];
 }
 
-/** Ranks a verse; lists at most `most` clauses. */
+/** Lists at most `most` clauses. */
 export function rankClause(
   words: readonly HeardWord[],
   near: Neighbourhoods,

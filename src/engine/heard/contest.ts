@@ -26,7 +26,7 @@ export function candidateScore(
   return similarity / 2 + Math.exp((logProb - best) / Math.max(1, phones)) / 2;
 }
 
-/** The similarity of the spelling of the heard phones, below the similarity of an exact word. */
+/** Below the similarity of an exact word. */
 const spellingSimilarity = (phones: number): number => 1 - 0.25 / phones - 0.01;
 
 /**
@@ -34,7 +34,6 @@ const spellingSimilarity = (phones: number): number => 1 - 0.25 / phones - 0.01;
  * any.
  */
 export class Contest {
-  /** The number of words. */
   words = 0;
   readonly similarities: number[] = [];
   readonly scores: number[] = [];
@@ -54,7 +53,7 @@ export class Contest {
     this.logs.push(logProb);
   }
 
-  /** Adds the spelling. @param best the highest log probability of all candidates */
+  /** @param best the highest log probability of all candidates */
   addSpelling({ sounds: { ipa, phones } }: Name, logProb: number | null, best: number): void {
     const similarity = spellingSimilarity(phones.length);
     this.add(ipa, similarity, candidateScore(similarity, logProb, phones.length, best), logProb);

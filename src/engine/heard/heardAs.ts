@@ -16,17 +16,15 @@ export const TEMPERATURE = 0.1;
 export const OTHER_SCORE = 0.5;
 
 interface SearchResult {
-  /** For each word: the word said in its place, or null. */
+  /** For each word: the word said in its place. */
   readonly saidAs: readonly (string | null)[];
-  /** The verdict on a single word that is checked, otherwise null. */
+  /** Null for a verse, or if the check is off. */
   readonly differentWord: DifferentWord | null;
-  /** For each word: its ranking. */
   readonly words: readonly Pick<HeardAs['words'][number], 'truncated' | 'candidates'>[];
-  /** The ranking of a verse; empty for a single word. */
+  /** Empty for a single word. */
   readonly clause: HeardAsCandidate[];
 }
 
-/** Searches the lexicon for words that an attempt resembles. */
 export type WordSearch = (
   asked: Pick<TutorRequest, 'candidates' | 'different_word'>,
   comparison: Comparison,
@@ -59,7 +57,7 @@ function heardAs(scheme: string, comparison: Comparison, found: SearchResult | n
   };
 }
 
-/** The `different_word` of a response. It is unchecked for a verse, on request, and without a lexicon. */
+/** Unchecked for a verse, on request, and without a lexicon. */
 function differentWord(wanted: boolean, words: number, found: SearchResult | null): DifferentWord {
   const unchecked = { checked: false, detected: false };
   if (words !== 1) return { ...unchecked, reason: 'single-word targets only' };

@@ -61,13 +61,11 @@ export class LexiconRows {
     return (offsets[row + 1] as number) - (offsets[row] as number);
   }
 
-  /** Reading ids of a row. */
   readingsOf(row: number): Uint8Array {
     const { readings, offsets } = this.#lexicon;
     return readings.subarray(offsets[row], offsets[row + 1]);
   }
 
-  /** Phone ids of a row. */
   phonesOf(row: number): number[] {
     const phones: number[] = [];
     for (let at = 0; at < this.lengthOf(row); at++) phones.push(this.#phoneAt(row, at));

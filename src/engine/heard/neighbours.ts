@@ -53,7 +53,6 @@ const isPutIn = ({ slot, from, to, status }: Row, phones: readonly number[]): bo
     ? partsConsonants(phones, from)
     : status === 'acceptable' && to - from === 2 && phones[from] === phones[from + 1];
 
-/** The words of the target with the phones that the alignment gives them. */
 export const heardWordsOf = (comparison: Comparison, parts: SearchParts): HeardWord[] =>
   comparison.target.words.map((word, n) => {
     const { target, attempt, rowsOfWords } = comparison;
@@ -102,13 +101,12 @@ export interface Neighbourhood {
    * Similarity of rows[n] to the heard phones, 0 to 1, not rounded; last the target's, if it is not one of the rows.
    */
   readonly similarities: readonly number[];
-  /** Index of the target in `similarities`. */
   readonly target: number;
   /** Index of the nearest row that sounds different from the target, or null. */
   readonly rival: number | null;
 }
 
-/** Merges two ascending lists without duplicates. */
+/** Merges ascending lists without duplicates. */
 function union(a: readonly number[], b: readonly number[]): number[] {
   const merged: number[] = [];
   let i = 0;
@@ -154,13 +152,12 @@ export function similarity(distance: number, phones: number, heard: number): num
 /** Cost of each sound that a learner inserts. */
 const PUT_IN = LEAST_SLIP * UNIT;
 
-/** The index of the target: the index of its row if that sounds like it, otherwise one past the rows. */
+/** Returns the index after the rows if the target's own row is missing or sounds different. */
 function indexOf({ entry, phones }: Word, found: readonly number[], rows: LexiconRows): number {
   const index = entry !== null && rows.soundsLike(entry.row, phones) ? found.indexOf(entry.row) : -1;
   return index === -1 ? found.length : index;
 }
 
-/** The rows near a word, each with its similarity. */
 function neighbourhood(heardWord: HeardWord, { kernel, rows }: Searcher): Neighbourhood {
   const { word, heard, plain } = heardWord;
   const near = nearRows(heardWord, kernel);
@@ -185,7 +182,7 @@ function neighbourhood(heardWord: HeardWord, { kernel, rows }: Searcher): Neighb
   return { rows: found, truncated: near.truncated, similarities, target, rival };
 }
 
-/** Returns the neighborhood of word n; the search runs at the first call. */
+/** Searches for word n at the first call. */
 export type Neighbourhoods = (n: number) => Neighbourhood;
 
 export function neighbourhoods(words: readonly HeardWord[], searcher: Searcher): Neighbourhoods {

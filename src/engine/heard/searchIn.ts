@@ -1,8 +1,8 @@
 /**
- * Searches the lexicon for the words that an attempt resembles. A single word is ranked among the lexicon rows that
- * are one phone away from the heard phones or from the target. In a verse each word has such a ranking, on the phones
- * that the alignment gives it, and the whole clause has one, too: the target, the target with one word replaced by
- * its best rival, and the spelling of the heard phones.
+ * Searches the lexicon for the words that an attempt resembles. A single word is ranked among the lexicon rows one
+ * phone away from the heard phones or from the target. In a verse each word has such a ranking, on the phones that
+ * the alignment gives it, and the whole clause has one: the target, the target with one word replaced by its best
+ * rival, and the spelling of the heard phones.
  */
 
 import { rankWord } from './candidates.ts';

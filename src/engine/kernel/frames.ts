@@ -89,13 +89,12 @@ export class Frames {
     this.kernel.prepareFrames();
   }
 
-  /** Scores of a string and of every string one edit away from it. */
   slots(labels: ArrayLike<number>): Slots {
     const length = this.placeString(labels, this.kernel.slotsEnd);
     return readSlots(this.memory.buffer, this.kernel.slots(length), length, this.stride);
   }
 
-  /** Scores of many strings; a view on linear memory, valid until the next call. */
+  /** Returns a view on linear memory, valid until the next call. */
   forward(candidates: ArrayLike<ArrayLike<number>>): Float64Array {
     const { total, longest } = measure(candidates);
     const count = candidates.length;

@@ -70,7 +70,6 @@ function writeTables(memory: ArrayBuffer, tables: CostTables): void {
   new BigInt64Array(memory, codes.VARIANT_KEY, 1)[0] = tables.variantKey;
 }
 
-/** Rounds up to a multiple of 64. */
 const aligned = (address: number): number => (address + 63) & ~63;
 
 /** Copies a few bytes; for so few a loop is faster than `set`. */

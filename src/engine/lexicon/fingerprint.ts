@@ -28,6 +28,5 @@ const rulesOf = (phonology: Phonology): object => [
   exampleReadings(phonology),
 ];
 
-/** A hash of inventory, scheme and rules. */
 export const fingerprint = (phonology: Phonology): number =>
   hashed(new TextEncoder().encode(JSON.stringify(rulesOf(phonology))));

@@ -53,14 +53,13 @@ function longer({ letters, from, to }: Beginning, more: string, keys: Lines): Be
   return { letters: all, from: first, to: keys.lowerBound(`${all}\uffff`, first, to) };
 }
 
-/** Possible meanings of a text in Latin letters. */
 export interface Transliterated {
   readonly beginnings: readonly Beginning[];
   /** True if it begins with an h, a rough breathing. */
   readonly rough: boolean;
 }
 
-/** The beginnings of words that Latin letters may mean; undefined for a text with other characters. */
+/** Undefined for a text with other characters. */
 export function transliterated(text: string, { keys }: Lexicon): Transliterated | undefined {
   const latin = cappedMarks(text).normalize('NFD').toLowerCase().trim();
   if (!LATIN.test(latin)) return undefined;

@@ -13,7 +13,7 @@ export interface Entry {
   readonly frequency: number;
 }
 
-/** The words of the lexicon, which all schemes share. */
+/** Shared by all schemes. */
 export interface Words {
   readonly rows: number;
   /** Their checksum. */
@@ -28,9 +28,9 @@ export interface Words {
   readonly entry: (row: number) => Entry;
   readonly formOf: (row: number) => string;
   readonly frequencyOf: (row: number) => number;
-  /** The most frequent row with exactly this form, or undefined. */
+  /** The most frequent row with exactly this form. */
   readonly find: (form: string) => Entry | undefined;
-  /** All rows with this bare spelling, most frequent first. */
+  /** Most frequent first. */
   readonly findBare: (key: string) => Entry[];
 }
 
@@ -39,13 +39,13 @@ export interface Lexicon extends Words, PackMarks {
   /** Reading ids of all rows; row r has those from offsets[r] to offsets[r + 1]. */
   readonly readings: Uint8Array;
   readonly offsets: Uint32Array;
-  /** The most frequent words with a prefix, in Greek or Latin letters. */
+  /** Most frequent words with a prefix in Greek or Latin letters. */
   readonly suggest: (prefix: string) => Entry[];
-  /** The most frequent word whose whole transliteration this is, or undefined. */
+  /** The most frequent word whose whole transliteration this is. */
   readonly meant: (latin: string) => Entry | undefined;
 }
 
-/** Restores the capital of a name: the lexicon has forms in lower case, but lemmas of names with a capital. */
+/** Restores the capital of a name: forms are in lower case, but lemmas of names have a capital. */
 export function capitalized({ form, lemma }: Entry): string {
   if (lemma === null || lemma === lemma.toLowerCase()) return form;
   const [first = '', ...rest] = form.normalize('NFD');

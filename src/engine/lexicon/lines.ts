@@ -11,7 +11,7 @@ export class Lines {
   #decoded: string[];
   #isWhole = false;
 
-  /** @param length number of lines in the bytes */
+  /** @param length number of lines */
   constructor(bytes: Uint8Array, length: number) {
     this.length = length;
     this.#bytes = bytes;
@@ -39,14 +39,14 @@ export class Lines {
     return text;
   }
 
-  /** Decodes all lines together, which is faster than one by one. */
+  /** Decodes all lines together, which is faster. */
   all(): readonly string[] {
     if (!this.#isWhole && this.length > 0) this.#decoded = decoder.decode(this.#bytes).split('\n');
     this.#isWhole = true;
     return this.#decoded;
   }
 
-  /** Binary search in sorted lines: the first one, from `low` to `high`, that is not before a text. */
+  /** Binary search in sorted lines: the first one from `low` to `high` that is not before a text. */
   lowerBound(text: string, low = 0, high = this.length): number {
     let [least, most] = [low, high];
     while (least < most) {

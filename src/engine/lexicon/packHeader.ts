@@ -2,7 +2,6 @@
 
 import { hashed } from './fingerprint.ts';
 
-/** A kind of pack. */
 interface Kind {
   /** Its first 8 bytes. */
   readonly magic: string;
@@ -17,7 +16,6 @@ export const VERSION = 5;
 
 export const headerBytes = ({ magic, numbers }: Kind): number => magic.length + 4 * numbers;
 
-/** The hashes in the header of the readings. */
 export interface PackMarks {
   /** Hash of the scheme that the pack was made for. */
   readonly fingerprint: number;
@@ -36,7 +34,6 @@ function headerOf(pack: Uint8Array, kind: Kind): Uint32Array {
   return Uint32Array.from({ length: numbers }, (_, n) => view.getUint32(magic.length + 4 * n, true));
 }
 
-/** Reads the hashes of the readings from their first bytes. */
 export function packMarks(head: Uint8Array): PackMarks {
   const header = headerOf(head, READINGS);
   return { fingerprint: header[1] as number, checksum: header[READINGS.numbers - 1] as number };
@@ -62,7 +59,6 @@ export function checksum(pack: Uint8Array, kind: Kind, before?: number): number 
   return hashed(new Uint8Array(pack.buffer, start + 4 * words.length, bytes & 3), hashed(words, before));
 }
 
-/** Reads the sections of a pack one after another. */
 export function sectionReader(pack: Uint8Array, kind: Kind) {
   let at = pack.byteOffset + headerBytes(kind);
   const take = (bytes: number): number => {

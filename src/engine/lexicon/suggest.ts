@@ -65,7 +65,6 @@ class Best {
   }
 }
 
-/** A query: words with one of these beginnings that also fit. */
 interface Asked {
   readonly beginnings: readonly Beginning[];
   /** @param key its number among the keys */
@@ -80,7 +79,7 @@ function inLatin(text: string, lexicon: Lexicon): Asked | undefined {
   return latin && { ...latin, fits: (form) => !latin.rough || isRough(form) };
 }
 
-/** The query of Greek letters, with or without accents; undefined for a prefix that is not Greek. */
+/** Undefined for a prefix that is not Greek. */
 function inGreek(text: string, { keys }: Lexicon): Asked | undefined {
   const written = STRANGE.test(text) ? [] : lettersOf(text);
   if (written.length === 0) return undefined;
@@ -93,10 +92,7 @@ function inGreek(text: string, { keys }: Lexicon): Asked | undefined {
   };
 }
 
-/**
- * The most frequent words with a prefix in Greek letters, with or without accents, or in Latin letters; empty for any
- * other.
- */
+/** The most frequent words with a prefix in Greek letters, accented or not, or in Latin letters. */
 export function suggest(prefix: string, lexicon: Lexicon): Entry[] {
   const text = cappedMarks(prefix).normalize('NFC').trim();
   const { beginnings, fits } = inGreek(text, lexicon) ?? inLatin(text, lexicon) ?? NOTHING;
@@ -113,7 +109,7 @@ export function suggest(prefix: string, lexicon: Lexicon): Entry[] {
   return best.rows.map(entry);
 }
 
-/** The most frequent word whose whole transliteration this is, λόγος for logos, or undefined. */
+/** The most frequent word whose whole transliteration this is: λόγος for logos. */
 export function wordMeant(latin: string, lexicon: Lexicon): Entry | undefined {
   const asked = inLatin(latin, lexicon);
   const { keys, keyStarts, keyRows, entry, formOf } = lexicon;

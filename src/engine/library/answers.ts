@@ -27,7 +27,7 @@ export interface HeardSamples extends Recording {
 }
 
 interface HearOptions {
-  /** The name of the samples, for the sentence of a refusal. */
+  /** Name of the samples in a refusal. */
   readonly field: string;
   /** The speaker, as `enroll` returned it. */
   readonly speaker?: unknown;
@@ -47,9 +47,8 @@ export interface Ears {
    * @throws Refusal if they cannot be heard, or if there is no recognizer
    */
   readonly hear: (samples: unknown, sampleRate: unknown, hearing: HearOptions) => HeardSamples;
-  /** Makes a speaker from the sounds of words: 16-bit samples at 16 kHz. */
+  /** From 16-bit samples at 16 kHz. */
   readonly enroll: (words: readonly Int16Array[]) => Speaker;
-  /** Reads along with what it hears. */
   readonly reader: (verses: unknown, options: ReaderOptions, parts: ReaderParts) => Reader;
 }
 
@@ -111,7 +110,6 @@ function enrolled(take: unknown, engines: Engines, fallback: string, ears: Ears)
   throw badRequest(`"${target.text}" was not heard; say it again, and nothing else`, 'audio');
 }
 
-/** Most takes of one call. */
 const MOST_TAKES = 40;
 
 function enroll(takes: unknown, engines: Engines, fallback: string, ears: Ears): Speaker {
@@ -122,7 +120,7 @@ function enroll(takes: unknown, engines: Engines, fallback: string, ears: Ears):
       'takes',
     );
   }
-  // The last take of each word: repeats of one word do not teach a voice.
+  // Keeps the last take of each word: repeats of one word do not teach a voice.
   const words = new Map<string, Int16Array>();
   for (const [n, take] of takes.entries()) {
     try {
@@ -177,11 +175,7 @@ export function tutorOf(loaded: readonly Engine[], ears: Ears): Tutor {
   };
 }
 
-/**
- * Refuses an unknown option of `createTutor`, because a typo would otherwise go unnoticed.
- *
- * @throws Refusal that names the first one
- */
+/** Refuses an unknown option of `createTutor`, probably a typo. */
 export function refuseOthers(options: unknown, known: readonly string[]): void {
   const other = isObject(options) ? Object.keys(options).find((name) => !known.includes(name)) : undefined;
   if (other === undefined) return;

@@ -3,19 +3,19 @@
 export type TableFormat = 'tsv' | 'csv';
 
 /**
- * A sign that begins a formula (OWASP, CSV Injection), also full-width, and also after blanks or quotation marks,
- * which spreadsheets drop. It counts at the start of a cell, and inside after any separator: a spreadsheet may split
- * a CSV with commas at semicolons, and ignores a quotation mark that opens after a comma. A plain negative number is
- * not a formula.
+ * A sign that begins a formula (OWASP, CSV Injection), also full-width, and after blanks or quotation marks, which
+ * spreadsheets drop. It counts at the start of a cell and after any separator inside: a spreadsheet may split a CSV
+ * with commas at semicolons, and ignores a quotation mark that opens after a comma. A plain negative number is not a
+ * formula.
  */
 const FORMULA = /(^|[;,])(?!-\d+(?:\.\d+)?(?:$|[;,]))([\s\p{Cc}"]*)([=+\-@＝＋－＠])/gu;
 
-/** Puts an apostrophe before each formula, so that a spreadsheet shows it and does not run it. */
+/** Puts an apostrophe before each formula, so that spreadsheets do not run it. */
 const withoutFormulas = (text: string): string => text.replace(FORMULA, "$1'$2$3");
 
 const quoted = (text: string): string => (/[",]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** A record without its line end. Tabs and line ends in cells become blanks, so a line is a record. */
+/** Tabs and line ends in cells become blanks, so a line is a record. */
 export function writeCells(cells: readonly (string | number)[], format: TableFormat): string {
   const texts = cells.map((cell) =>
     typeof cell === 'number' ? `${cell}` : withoutFormulas(cell.replace(/[\t\r\n]/gu, ' ')),

@@ -14,14 +14,12 @@ import type { Scheme } from '../phonology/scheme.ts';
 import type { Lexical } from './lexical.ts';
 
 export interface Engines {
-  /** The engine of this scheme, if it is loaded. */
   readonly get: (name: string) => Engine | undefined;
 }
 
-/** Engines that load on demand. */
 export interface LoadableEngines extends Engines {
   /**
-   * Loads the engine of a scheme; undefined if it is loaded or the scheme is unknown.
+   * Undefined if the scheme is loaded or unknown.
    *
    * @throws Error that says why it cannot be loaded; the next call tries again
    */
@@ -30,7 +28,7 @@ export interface LoadableEngines extends Engines {
 
 export interface Built {
   readonly kernel: Wasm;
-  /** The lexicon pack of the scheme with its words and the code that reads it; null to read every word by rule. */
+  /** Null to read every word by rule. */
   readonly lexicon: {
     readonly pack: Uint8Array<ArrayBuffer>;
     readonly words: Words;
@@ -71,11 +69,7 @@ export async function buildEngine(
   return createEngine(parts, packed?.lexical.searchIn);
 }
 
-/**
- * Refuses an unknown scheme.
- *
- * @param field the field that named it
- */
+/** @param field the field that named the scheme */
 export function refuseStranger(name: string, field: string): void {
   if ((SCHEME_NAMES as readonly string[]).includes(name)) return;
   throw badRequest(
@@ -85,11 +79,7 @@ export function refuseStranger(name: string, field: string): void {
   );
 }
 
-/**
- * The engine of the scheme of this name.
- *
- * @throws Refusal if the scheme is unknown or, only in the library, not loaded
- */
+/** @throws Refusal if the scheme is unknown or, only in the library, not loaded */
 export function engineOf(engines: Engines, name: string): Engine {
   const engine = engines.get(name);
   if (engine !== undefined) return engine;
@@ -101,7 +91,7 @@ export function engineOf(engines: Engines, name: string): Engine {
 }
 
 /**
- * Waits until a scheme is loaded; undefined if there is nothing to wait for.
+ * Waits until a scheme is loaded; undefined if it is.
  *
  * @throws Refusal 503 with Retry-After if it cannot be loaded
  */
@@ -112,7 +102,6 @@ export function loaded(engines: LoadableEngines, scheme: string): Promise<void> 
   });
 }
 
-/** The engine of a scheme, loaded if necessary. */
 export async function engineFor(engines: LoadableEngines, scheme: string): Promise<Engine> {
   await loaded(engines, scheme);
   return engineOf(engines, scheme);

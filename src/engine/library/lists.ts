@@ -6,7 +6,7 @@ import type { Scheme } from '../phonology/scheme.ts';
 import { aboutScheme } from '../phonology/schemes/about.ts';
 import { SCHEMES } from '../phonology/schemes/index.ts';
 
-/** A scheme in the list of capabilities, without the fingerprints, which depend on the loaded lexicon. */
+/** A scheme without the fingerprints, which depend on the loaded lexicon. */
 export type SchemeRow = Omit<CapabilitiesResponse['schemes'][number], 'fingerprints'>;
 
 /** The phones that a scheme teaches, in the order of its letters. */
@@ -36,11 +36,7 @@ function schemeRow(scheme: Scheme, isDefault: boolean): SchemeRow {
   };
 }
 
-/**
- * Every scheme, the default first.
- *
- * @param byDefault the scheme of a question that does not name one
- */
+/** The default scheme comes first. */
 export const schemeRows = (byDefault: string = DEFAULT_SCHEME): SchemeRow[] =>
   [...SCHEMES]
     .sort((a, b) => Number(b.name === byDefault) - Number(a.name === byDefault))

@@ -7,7 +7,7 @@ import { phoneAt } from '../phonology/phones.ts';
 import { type Attempt, spoken } from '../text/attempt.ts';
 import { readTarget, type Target, targetWords } from '../text/target.ts';
 
-/** The words of a target as a reader says them: phones, with the first accented vowel of each word as its stress. */
+/** The words of a target as a reader says them, stressed on the first accented vowel. */
 export function spokenWords({ words, slots }: Target): Pick<Attempt, 'phones' | 'stressed'>[] {
   return words.map(({ start, end, accents }) => {
     const own = slots.slice(start, end);

@@ -8,13 +8,13 @@ import { type Attempt, readAttempt } from '../text/attempt.ts';
 import type { Question, Recording } from './scorer.ts';
 
 export interface Heard extends Recording {
-  /** The body of its answer: JSON. */
+  /** JSON. */
   readonly answer: Uint8Array;
   /** Seconds of silence trimmed from the start of the recording. */
   readonly lead_s: number;
 }
 
-/** Reads a recognizer's answer; a refusal blames the recognizer and quotes the fault. */
+/** Reads a recognizer's answer; a refusal blames the recognizer. */
 export function recognized({ answer, trust, lead_s }: Heard): Pick<Question, 'attempt' | 'posteriors'> {
   const recognition = parseRecognition(answer);
   const { ipa, frame_s } = recognition;

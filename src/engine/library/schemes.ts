@@ -8,9 +8,7 @@ import { SCHEMES } from '../phonology/schemes/index.ts';
 import { refuseStranger } from './engines.ts';
 
 /**
- * The scheme of this name.
- *
- * @param field the field that named it
+ * @param field the field that named the scheme
  * @throws Refusal if it is unknown
  */
 export function schemeNamed(name: string, field: string): Scheme {
@@ -19,7 +17,7 @@ export function schemeNamed(name: string, field: string): Scheme {
 }
 
 /**
- * The schemes in the option `schemes` of `createTutor`.
+ * Reads the option `schemes` of `createTutor`.
  *
  * @throws Refusal if it is not a list of names, or a scheme is unknown
  */
@@ -32,7 +30,7 @@ export function schemesOf(names: unknown): Scheme[] {
 }
 
 /**
- * The schemes of `createTutor`: first of `schemes`, then of `lexicons`.
+ * The schemes of `schemes`, then of `lexicons`.
  *
  * @throws Refusal if a name is unknown
  */

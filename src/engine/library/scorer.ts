@@ -26,14 +26,13 @@ import { readTarget, type Target } from '../text/target.ts';
 import { tutor } from '../tutor.ts';
 import { type Engines, engineOf } from './engines.ts';
 
-/** The scheme that a body asks for, without any checks; a wrong body is refused later. */
+/** Unchecked; a wrong body is refused later. */
 export const schemeOf = (body: unknown, fallback: string): string =>
   isObject(body) && isText(body.scheme) ? body.scheme : fallback;
 
 export interface Recording {
   readonly trust: Trust;
   readonly quality: InputQuality;
-  /** A note about the recognizer for the answer. */
   readonly note?: RecognizerNote | undefined;
 }
 
@@ -93,11 +92,10 @@ function posteriorsOf(request: TutorRequest, { listening }: Engine): Posteriors 
   return posteriors === undefined ? null : listening().readPosteriors(request);
 }
 
-/** Labels to sum for posteriors: phones times frames times columns. */
+/** Labels to sum: phones times frames times columns. */
 export const labelsOf = (target: Target, posteriors: Posteriors | null): number =>
   posteriors === null ? 0 : target.slots.length * posteriors.rows.length * posteriors.columns;
 
-/** Refuses more frames and labels than can be summed for a target of this length. */
 function refuseLabels(target: Target, posteriors: Posteriors | null): void {
   const labels = labelsOf(target, posteriors);
   if (labels <= LIMITS.slot_labels) return;
@@ -157,7 +155,6 @@ export function askWhole(
 export const read = (body: unknown, engines: Engines, fallback?: string, advice?: string): Question =>
   askWhole(parseTutorRequest(body, fallback), engines, advice);
 
-/** Takes the phones of a request or a recognizer as they are. */
 export const believed = (attempt: Attempt, decoding: 'recognizer' | null = null): Hearing => ({
   attempt,
   decoding,
@@ -165,7 +162,6 @@ export const believed = (attempt: Attempt, decoding: 'recognizer' | null = null)
   unsure: new Set(),
 });
 
-/** The phones that came with the request or its recording, or the frames decoded. */
 function hearingOf({ attempt, posteriors, recording, target, engine }: Question): Hearing {
   if (attempt !== null) return believed(attempt, recording === null ? null : 'recognizer');
   if (posteriors === null || recording === null) throw new Error('a question needs phones or what was heard');
@@ -174,7 +170,7 @@ function hearingOf({ attempt, posteriors, recording, target, engine }: Question)
   return hear(target, gather(posteriors, target, kernel.frames, phonology), phonology, recording.trust);
 }
 
-/** Scores a question that has phones, or the frames of a recording. Notes on the request come before others. */
+/** Notes on the request come before others. */
 export function score(question: Question): TutorResponse {
   const { request, target, posteriors, engine, recording } = question;
   const response = tutor(request, target, hearingOf(question), posteriors, engine);
@@ -193,7 +189,6 @@ export function score(question: Question): TutorResponse {
   return withNotes(answer, strangers);
 }
 
-/** The answer to a recording whose sound is too short to score. */
 export const unscored = (
   { request, target, engine }: Question,
   { duration_s, quality }: { readonly duration_s: number; readonly quality: InputQuality },

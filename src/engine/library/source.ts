@@ -6,7 +6,7 @@
 
 import { isCompiled, type Wasm } from '../kernel/module.ts';
 
-/** The part of a Response that is used; a Blob has it, too. */
+/** The used part of a Response or a Blob. */
 interface Answer {
   readonly ok?: boolean;
   readonly status?: number;
@@ -38,7 +38,10 @@ const isGzipped = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] 
 const isAnswer = (given: unknown): given is Answer =>
   typeof given === 'object' && given !== null && typeof (given as Answer).arrayBuffer === 'function';
 
-/** Copies the bytes: the lexicon reads from them for the life of the tutor, and the caller may reuse its buffer. */
+/**
+ * Copies the bytes, because the lexicon reads from them for the life of the tutor, and the caller may reuse its
+ * buffer.
+ */
 function copied(given: unknown): Uint8Array<ArrayBuffer> | null {
   if (ArrayBuffer.isView(given)) {
     return new Uint8Array(new Uint8Array(given.buffer, given.byteOffset, given.byteLength));
@@ -78,11 +81,7 @@ async function taken<T>(source: unknown, what: string, take: (given: unknown) =>
   }
 }
 
-/**
- * The bytes of a source, in their own buffer.
- *
- * @param what the source, for the sentence of an error
- */
+/** @param what the source, for the sentence of an error */
 export const bytesOf = (source: unknown, what: string): Promise<Uint8Array<ArrayBuffer>> =>
   taken(source, what, (given) => bytesIn(given));
 

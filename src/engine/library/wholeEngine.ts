@@ -7,7 +7,7 @@ import { LISTENING } from '../weigh.ts';
 import { type Built, buildEngine } from './engines.ts';
 import { LEXICAL } from './lexical.ts';
 
-/** Files of the build for a scheme; `lexicon` is null to read every word by rule. */
+/** `lexicon` is null to read every word by rule. */
 export interface Files extends Pick<Built, 'kernel'> {
   readonly lexicon: { readonly pack: Uint8Array<ArrayBuffer>; readonly words: Words } | null;
 }

@@ -19,7 +19,7 @@ import type { Stretch } from './target.ts';
 export interface Attempt {
   /** Phone ids in the order heard. */
   readonly phones: readonly number[];
-  /** Indices in `phones` of the vowels that carry a stress mark, in order. */
+  /** Indices in `phones` of the stressed vowels. */
   readonly stressed: readonly number[];
   /** True if there is a stress mark, even one without a vowel after it. */
   readonly marked: boolean;
@@ -46,7 +46,7 @@ const [NASAL, CEDILLA] = ['\u0303', '\u0327'];
 const isSign = (character: string | undefined): character is string =>
   character !== undefined && (MODIFIERS.has(character) || MARK.test(character));
 
-/** The phone with this sign after it, or the phone itself if the inventory lacks that. */
+/** Adds a sign to a phone, if the inventory has that. */
 const withSign = (phone: number, sign: string): number => find(symbolOf(phone) + sign) ?? phone;
 
 /** Applies the signs to a phone: marks as they come, then aspiration, then length. */
@@ -112,7 +112,7 @@ class AttemptReader {
     }
   }
 
-  /** Reads the letter at `at` with the signs after it; returns the index of the next one. */
+  /** Returns the index of the next letter. */
   private letter(characters: readonly string[], at: number): number {
     let { symbol, end } = this.base(characters, at);
     const signs: string[] = [];
@@ -149,21 +149,20 @@ class AttemptReader {
       : { symbol, end: at + 1 };
   }
 
-  /** Lists a symbol as unknown, and replaces it with nothing. */
   setAside(symbol: string): '' {
     if (this.unknown.size < LIMITS.unknown_symbols) this.unknown.add(symbol);
     return '';
   }
 }
 
-/** An attempt as text: its phones, and in `ipa` with blanks between them and a mark before each stressed vowel. */
+/** `ipa` has a mark before each stressed vowel. */
 export function spoken({ phones: ids, stressed }: Pick<Attempt, 'phones' | 'stressed'>) {
   const phones = ids.map((id) => phoneAt(id).symbol);
   const ipa = phones.map((symbol, at) => (stressed.includes(at) ? `ˈ${symbol}` : symbol)).join(' ');
   return { phones, ipa };
 }
 
-/** Refuses texts so long that they must have too many phones, before reading them. */
+/** Refuses texts that are certainly too long, before reading them. */
 function refuseLength(texts: readonly string[]): void {
   const length = texts.reduce((sum, text) => sum + text.length, texts.length);
   if (length > LIMITS.text_characters) {
@@ -208,7 +207,6 @@ const SUSPECT = /(?=[^βθ])\p{Script=Greek}|[βθ]\p{M}/u;
 /** Grave, acute, circumflex, breathings, iota subscript. */
 const WRITTEN = /[\u0300-\u0302\u0313\u0314\u0342\u0345]/u;
 
-/** Most letters that a refusal names. */
 const NAMED = 8;
 
 /** Letters of the texts that can only be Greek text, each once. */
@@ -218,11 +216,7 @@ export function greekLetters(texts: readonly string[]): string[] {
   return [...new Set(greek.map((letter) => letter.normalize('NFC')))];
 }
 
-/**
- * Refuses an attempt that was typed in Greek letters.
- *
- * @throws Refusal that names the letters
- */
+/** @throws Refusal that names the letters */
 export function refuseGreek(texts: readonly string[]): void {
   if (!texts.some((text) => SUSPECT.test(text))) return;
   const letters = greekLetters(texts);

@@ -42,7 +42,7 @@ function wordNeeds({ letters, elided }: Token, length: boolean): boolean {
   return word.some((_, at) => mayRestOnLemma(word, at));
 }
 
-/** True if the lexicon would know more about this text: a word lacks a mark, or a sign between words is ambiguous. */
+/** True if the lexicon would know more: a word lacks a mark, or a sign between words is ambiguous. */
 export function needsLexicon(text: string, phonology: Phonology): boolean {
   const tokens = readPlain(text) ?? readPlain(withoutEditorialSigns(text));
   const length = teachesLength(phonology);

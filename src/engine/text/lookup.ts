@@ -21,9 +21,8 @@ import type { Phonology } from '../phonology/readings.ts';
 import { transcribe } from './transcribe.ts';
 
 export interface LookedUp {
-  /** Null for a word that is not in the lexicon. */
   readonly entry: Entry | null;
-  /** The letters to pronounce: text and marks of the caller, with the marks of the form that the caller left out. */
+  /** The letters to pronounce: the caller's, with unwritten marks from the form. */
   readonly letters: readonly Letter[];
   /** True if forms that differ in their accent fit about equally, so that stress cannot be judged. */
   readonly abstains: boolean;
@@ -45,7 +44,7 @@ const LETTER_VARIANT = /[ϲϐϑϕϖϰϱϵµ]/gu;
 const isRare = ({ frequency }: Entry, beside: Entry): boolean =>
   frequency * (frequency > SELDOM ? RARITY : RARITY_OF_SELDOM) < beside.frequency;
 
-/** A letter with an adscript iota as one with a subscript. */
+/** Turns an adscript iota into a subscript. */
 const subscript = ({ text, iota }: Letter): string =>
   iota && /.[ιΙ]$/u.test(text) ? text.slice(0, -1) + IOTA_SUBSCRIPT : text;
 
@@ -68,7 +67,7 @@ function lexiconForm(letters: readonly Letter[], elided: boolean): string {
 const GRAVES = 'ὰὲὴὶὸὺὼ';
 const ACUTES = 'άέήίόύώ';
 
-/** The word as the caller wrote it, a grave as an acute; most often the lexicon has it in this form. */
+/** The word with graves as acutes, which is usually the lexicon's form. */
 function plainForm(letters: readonly Letter[], elided: boolean): string {
   let form = '';
   for (const { text, accent } of letters)
@@ -76,7 +75,6 @@ function plainForm(letters: readonly Letter[], elided: boolean): string {
   return elided ? form + ELISION : form;
 }
 
-/** The form of the lexicon with exactly these letters and marks. */
 export function findExact(letters: readonly Letter[], elided: boolean, lexicon: Lexicon): Entry | undefined {
   const plain = plainForm(letters, elided);
   return (
@@ -89,7 +87,7 @@ export function findExact(letters: readonly Letter[], elided: boolean, lexicon: 
  */
 const isInfinitive = (letters: readonly Letter[]): boolean => spelling(letters).endsWith('ᾶν');
 
-/** The caller's letters, with the marks of the form that the caller left out. */
+/** Adds the marks of the form that the caller left out. */
 function withUnwrittenMarks(letters: readonly Letter[], form: string): Letter[] {
   const model = lettersOf(form);
   const isPlain = isInfinitive(letters);
@@ -106,17 +104,15 @@ function withUnwrittenMarks(letters: readonly Letter[], form: string): Letter[] 
   });
 }
 
-/** The letter that carries the first accent, or -1. */
 const accentOf = (letters: readonly Letter[]): number => letters.findIndex(({ accent }) => accent !== null);
 
-/** The syllable of the first accent, or null. */
 const accentedSyllable = (letters: readonly Letter[], phonology: Phonology): number | null =>
   transcribe(letters, phonology).accents[0] ?? null;
 
 const isUnmarked = ({ accent, breathing, diaeresis, iota }: Letter): boolean =>
   accent === null && breathing === null && !diaeresis && !iota;
 
-/** True if the form has the breathing and the diaeresis that the caller wrote on this letter; ῤῥ may be ρρ. */
+/** True if the form has the caller's breathing and diaeresis on this letter; ῤῥ may be ρρ. */
 function keepsMarks(letter: Letter, its: Letter, at: number): boolean {
   if (letter.diaeresis && !its.diaeresis) return false;
   if (letter.breathing === null || letter.breathing === its.breathing) return true;
@@ -128,9 +124,9 @@ const isSameAccent = (a: Letter, b: Letter): boolean =>
   (a.accent === 'circumflex') === (b.accent === 'circumflex');
 
 /**
- * True if the form has every mark of the caller on the same letter: ταὐτά is not ταῦτα, nor τόυ τοῦ. Acute, grave and
- * circumflex are interchangeable, unless the caller also left out the iota (παιδιά is not παιδιᾷ) or the word is an
- * infinitive: ἐᾶν is not ἐάν.
+ * True if the form has every mark of the caller on the same letter: ταὐτά is not ταῦτα, nor τόυ τοῦ. The accents are
+ * interchangeable, unless the caller also left out the iota (παιδιά is not παιδιᾷ) or the word is an infinitive: ἐᾶν
+ * is not ἐάν.
  */
 function agrees(letters: readonly Letter[], form: readonly Letter[]): boolean {
   const accent = accentOf(letters);
@@ -167,8 +163,8 @@ function findBare(
 }
 
 /**
- * Finds the accented form, otherwise the bare one. A word without marks (του) is taken for the form without marks
- * only if that is not rare next to another form (τοῦ).
+ * Prefers the accented form to the bare one. A word without marks (του) is taken for the form without marks only if
+ * that is not rare next to another form (τοῦ).
  */
 function find(
   letters: readonly Letter[],
@@ -196,7 +192,6 @@ function movableNu(letters: readonly Letter[]): Letter[] | undefined {
   return last === 'ν' && (before === 'ε' || before === 'ι') ? stem : undefined;
 }
 
-/** Finds the word with its ν moved; the letters stay as the caller wrote them. */
 function findMoved(letters: readonly Letter[], lexicon: Lexicon, phonology: Phonology): LookedUp | undefined {
   const moved = movableNu(letters);
   const found = moved && find(moved, false, lexicon, phonology);
@@ -225,7 +220,7 @@ function beginsWord(letters: readonly Letter[], { suggest }: Lexicon): boolean {
   return next < letters.length && suggest(beginning.join('')).length > 0;
 }
 
-/** Looks a word up; `elided` means that it ends in an apostrophe. */
+/** `elided` means that the word ends in an apostrophe. */
 export function lookUp(
   letters: readonly Letter[],
   elided: boolean,

@@ -67,7 +67,7 @@ function stringsOf(accept: Accept): Map<string, Strings> {
   return strings;
 }
 
-/** The index after the slots of the grapheme that begins at `from`. */
+/** Index after the slots of the grapheme that begins at `from`. */
 function graphemeEnd(slots: readonly Slot[], from: number): number {
   const { word, start } = slots[from] as Slot;
   let end = from + 1;
@@ -75,11 +75,11 @@ function graphemeEnd(slots: readonly Slot[], from: number): number {
   return end;
 }
 
-/** The strings that pass for the letters of a grapheme; a doubled letter passes like a single one. */
+/** A doubled letter passes like a single one. */
 const passingFor = (letters: string, strings: ReadonlyMap<string, Strings>): Strings | undefined =>
   strings.get(letters) ?? (letters[0] === letters[1] ? strings.get(letters[0] as string) : undefined);
 
-/** Extends the freedom of the taught sound to the sounds that pass for it: their length, and to be heard twice. */
+/** Extends the freedom of the taught sound, in length and to be heard twice, to the sounds that pass for it. */
 function freed(strings: Strings, { phone, accepted, twice }: Reading): Strings {
   const freeLength = accepted.has(longerOf(phone));
   return strings.flatMap(([first = 0, ...rest]) => [
@@ -91,7 +91,7 @@ function freed(strings: Strings, { phone, accepted, twice }: Reading): Strings {
 
 const H = phoneId('h');
 
-/** The target with the sounds that pass for its letters. @throws Refusal for unknown letters or sounds */
+/** @throws Refusal for unknown letters or sounds */
 export function withPassing(target: Target, accept: Accept | undefined, { readings }: Phonology): Target {
   if (accept === undefined) return target;
   const { slots } = target;
@@ -99,7 +99,7 @@ export function withPassing(target: Target, accept: Accept | undefined, { readin
   const passing: Passing[] = [];
   for (let at = 0, to = 0; at < slots.length; at = to) {
     to = graphemeEnd(slots, at);
-    // The h of a rough breathing lacks its own letter, and is said in addition to what passes.
+    // The h of a rough breathing is said in addition to what passes.
     const from = slots[at]?.phone === H && to > at + 1 ? at + 1 : at;
     const { letters, word, syllable, reading } = slots[from] as Slot;
     const next = slots[to];

@@ -67,7 +67,6 @@ const FOOTNOTE = /^\p{Script=Latin}(?=\p{Script=Greek})|(?<=\p{Script=Greek}\p{M
 
 const KERAIA = 'ʹ';
 
-/** The last letter without its smooth breathing. */
 const withoutCoronis = (letters: readonly Letter[]): Letter[] => [
   ...letters.slice(0, -1),
   ...lettersOf((letters.at(-1) as Letter).text.normalize('NFD').replace(SMOOTH, '')),
@@ -75,7 +74,6 @@ const withoutCoronis = (letters: readonly Letter[]): Letter[] => [
 
 class PrintedText {
   readonly tokens: Token[] = [];
-  /** Words and numerals that were not read, each once. */
   readonly dropped = new Set<string>();
   private readonly quotations = new Quotations();
   private readonly lexicon: Lexicon;
@@ -101,7 +99,7 @@ class PrintedText {
     }
   }
 
-  /** The form of the lexicon; undefined for a text that will be refused for its length. */
+  /** Undefined for a text that will be refused for its length. */
   private find(letters: readonly Letter[], elided: boolean): string | undefined {
     if (letters.length === 0 || this.tokens.length > LIMITS.words) return undefined;
     return lookUp(letters, elided, this.lexicon, this.phonology).entry?.form;
@@ -138,7 +136,7 @@ class PrintedText {
     else this.readNoted(signs, body);
   }
 
-  /** The word in Greek letters; a look-alike at its edge is Greek only if the lexicon has the word that way. */
+  /** A look-alike at the edge is Greek only if the lexicon has the word that way. */
   private inGreek(body: string, tail: string): string | undefined {
     const greek = inGreekLetters(this.withFinalSigma(body));
     if (greek === undefined || isOverlined(body)) return greek && this.resolved(greek);
@@ -153,7 +151,6 @@ class PrintedText {
     for (const note of (known && body.match(FOOTNOTE)) || [body]) this.drop(note);
   }
 
-  /** The word with ς for its last ϛ if the lexicon has that. */
   private withFinalSigma(body: string): string {
     const word = body.replace(FINAL_STIGMA, 'ς').replace(FINAL_CAPITAL_STIGMA, 'Σ');
     return word !== body && this.knows(word) ? word : body;
@@ -176,7 +173,6 @@ class PrintedText {
     return this.lexicon.find(body.toLowerCase()) === undefined && !this.knowsElided(lettersOf(body));
   }
 
-  /** True if the lexicon has exactly these letters. */
   private isWord(word: string): boolean {
     return findExact(lettersOf(word), false, this.lexicon) !== undefined;
   }
@@ -192,7 +188,7 @@ class PrintedText {
     return this.knows(word) && !isNumeral(word, KERAIA) ? word : undefined;
   }
 
-  /** The word with the breathing and accent written before it, unless the lexicon has it only without them. */
+  /** Adds the breathing and accent written before a word, unless the lexicon has it only without them. */
   private marked(signs: string, word: string, tail: string): string {
     const ways = withSpacedMarks(signs, word);
     const ambiguous =

@@ -30,7 +30,6 @@ export const isRespelled = (text: string): boolean =>
     .split(/\s+/u)
     .some((word) => LATIN.test(word) && (RESPELLED.test(word) || /[AEO]H(?![AEIOUYÜÉÊ])/u.test(word)));
 
-/** Turns a respelling into the Latin key, with an accent for each stress. */
 export function inLatinKey(text: string, scheme: string): string {
   const cells = `${KEYS} ${OWN[scheme] ?? ''}`.split(' ');
   const keys = new Map(

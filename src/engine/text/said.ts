@@ -58,7 +58,7 @@ const EARLY_ACCENT = /(α|ε|ο|υ|η)([\u0300\u0301\u0342])([ιυ])(?!\p{M}*\u0
 /** An h at the start of a word, and the vowel or digraph that takes the breathing. */
 const BREATHED = /(?<![\p{L}\p{M}])h((?:[αεου]ι|[αεοη]υ)(?!\p{M}*\u0308)|[αεηιουω])/gu;
 
-/** A text in Latin letters as Greek ones; letters outside the key stay as they are. */
+/** Letters outside the key stay as they are. */
 const toGreek = (text: string): string =>
   text
     .replace(CIRCUMFLEX, '\u0342')
@@ -72,7 +72,6 @@ const toGreek = (text: string): string =>
     .replace(EARLY_ACCENT, '$1$3$2')
     .replace(BREATHED, '$1\u0314');
 
-/** Advice for `said`. */
 export const SEND_LETTERS = 'send Greek letters such as "θεος", or Latin ones such as "theos"';
 
 const STRAY_H = 'said has an "h" where Greek has none; leave it out, or write e or ē if it is an η';
@@ -85,7 +84,6 @@ const MOST_LETTERS = 8 * LIMITS.phones;
 const tooManyPhones = (): Refusal =>
   pastLimit(`said has more than ${LIMITS.phones} phones; send at most ${LIMITS.phones} phones`, 'said');
 
-/** Phones that were typed as letters. */
 export interface SaidAttempt extends Attempt {
   /**
    * For each phone: its Greek letters without marks; empty for an h, and for the second of two phones of one letter.
@@ -95,7 +93,7 @@ export interface SaidAttempt extends Attempt {
   readonly lacks: { readonly greek: boolean; readonly macrons: boolean; readonly breathings: boolean };
 }
 
-/** The words of a spelling, in Greek letters. @throws Refusal that names a letter of neither script */
+/** @throws Refusal that names a letter of neither script */
 function wordsOf(said: string): string[] {
   const text = toGreek(cappedMarks(said).normalize('NFD').toLowerCase());
   const [strange] = STRANGE.exec(text) ?? [];
@@ -107,11 +105,7 @@ function wordsOf(said: string): string[] {
   return text.split(/[^\p{L}\p{M}]+/u).filter((word) => word !== '');
 }
 
-/**
- * Reads the `said` of a request.
- *
- * @throws Refusal for a letter outside the key, and above the limits
- */
+/** @throws Refusal for a letter outside the key, and above the limits */
 export function readSaid(said: string, phonology: Phonology): SaidAttempt {
   if (said.length > LIMITS.text_characters) {
     const { text_characters: most } = LIMITS;

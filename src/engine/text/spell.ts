@@ -28,11 +28,11 @@ interface SpelledPhones {
   readonly stressed: boolean;
 }
 
-/** The first spelling that fits before this letter; the last one always fits. */
+/** The last spelling always fits. */
 const fitting = (spellings: readonly Spelling[], next: string): Spelling =>
   spellings.find(({ before }) => before === null || before.has(next)) as Spelling;
 
-/** Start indices of the pieces of a string: two phones that are written together make one. */
+/** Start indices of the pieces: two phones that are written together make one. */
 function startsOf(phones: readonly number[], { ofTwo }: Spellings): number[] {
   const starts: number[] = [];
   for (let at = 0; at < phones.length; at++) {
@@ -68,7 +68,7 @@ function piecesOf(phones: readonly number[], stressed: number | null, spellings:
   return pieces;
 }
 
-/** True if the first letter of a piece would be read together with the last letter of the piece before. */
+/** True if the two would be read as a digraph. */
 function joins(piece: SpelledPhones, previous: SpelledPhones): boolean {
   const [before, own] = [previous.spelling.bare, piece.spelling.bare];
   // A digraph has used its second letter: in ου ι the ι has nothing to join.
@@ -76,7 +76,6 @@ function joins(piece: SpelledPhones, previous: SpelledPhones): boolean {
   return previous.vowel && READ_AS_ONE.has(before + own);
 }
 
-/** The marks that the position of a piece in the word needs. */
 function marksOf(piece: SpelledPhones, previous: SpelledPhones | undefined, rough: boolean): number {
   const { spelling, vowel, stressed } = piece;
   if (!vowel) return previous === undefined && spelling.bare === 'ρ' ? ROUGH : 0;
@@ -86,8 +85,6 @@ function marksOf(piece: SpelledPhones, previous: SpelledPhones | undefined, roug
 }
 
 /**
- * The Greek spelling of a string of phones.
- *
  * @param phones phone ids as heard
  * @param stressed index in `phones` of the stressed vowel, or null
  * @returns NFC; empty for phones without letters

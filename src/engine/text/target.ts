@@ -21,7 +21,7 @@ import { type Sound, transcribe } from './transcribe.ts';
 /** A position of the target: the attempt fills it, misses it or gets it wrong. */
 export interface Slot extends Sound {
   readonly word: number;
-  /** The Greek letters of the phone, as the caller wrote them. */
+  /** The caller's letters. */
   readonly letters: string;
   /** Syllable counted over the whole verse. */
   readonly verseSyllable: number;
@@ -31,7 +31,7 @@ export interface Word {
   /** As the caller wrote it, normalized. */
   readonly text: string;
   readonly entry: Entry | null;
-  /** First slot, and the first slot after the word. */
+  /** First slot, and the one after the last. */
   readonly start: number;
   readonly end: number;
   /** Accented syllables, counted over the verse; empty if the word abstains from stress. */
@@ -41,15 +41,13 @@ export interface Word {
    * null.
    */
   readonly low: number | null;
-  /** Reading ids of its slots, and the phones that they teach. */
   readonly readings: readonly number[];
   readonly phones: readonly number[];
   readonly sounds: Sounds;
 }
 
-/** The slots of some letters, and the strings of phones that pass for all of them together. */
+/** Slots of some letters, and the strings of phones that pass for all of them together. */
 export interface Passing {
-  /** First slot, and the first slot after them. */
   readonly from: number;
   readonly to: number;
   readonly strings: readonly (readonly number[])[];
@@ -59,24 +57,23 @@ export interface Passing {
 
 export interface Target {
   readonly text: string;
-  /** As the caller sent it, including punctuation. */
+  /** As sent, with punctuation. */
   readonly written: string;
   readonly words: readonly Word[];
   readonly slots: readonly Slot[];
-  /** The Greek letters of every syllable of the verse. */
   readonly syllables: readonly string[];
-  /** Words, letters and numerals of the text that were not read. */
+  /** Words, letters and numerals that were not read. */
   readonly dropped: readonly string[];
   /** The sounds of `accept`; absent if the request lacks it. */
   readonly passing?: readonly Passing[];
 }
 
-/** Most words in Latin letters that a refusal translates. */
+/** Most words that a refusal translates from Latin letters. */
 const MOST_MEANT = 8;
 
 const DIGAMMA = /[Ϝϝ]/u;
 
-/** The refusal of a text without a Greek word; its hint names the words that Latin letters may mean. */
+/** Suggests the words that Latin letters may mean. */
 function noGreek(text: string, lexicon: Lexicon, field: string): Refusal {
   const words = text.trim().split(/\s+/u, MOST_MEANT + 1);
   const meant = words.length > MOST_MEANT ? [] : words.flatMap((word) => lexicon.meant(word) ?? []);
@@ -105,7 +102,7 @@ const aroundOf = (tokens: readonly Token[], n: number): Around => ({
   after: tokens[n + 1]?.letters[0]?.base,
 });
 
-/** The Greek letters of each syllable of a word. @param syllables the syllable of each letter */
+/** @param syllables the syllable of each letter */
 function syllableTexts(letters: readonly Letter[], syllables: readonly number[]): string[] {
   const texts: string[] = [];
   for (let at = 0; at < letters.length; at++) {
@@ -128,7 +125,6 @@ class Verse {
   readonly syllables: string[] = [];
   private onset = '';
 
-  /** Reads a word between these letters, and adds it. */
   add(
     { text, letters: written, elided }: Token,
     around: Around,
@@ -194,8 +190,6 @@ export function splitWords(text: string, lexicon: Lexicon, phonology: Phonology)
 }
 
 /**
- * Reads the target of a request.
- *
  * @param field the name of the field, for a refusal
  * @throws Refusal if no Greek word is left, or the text is longer than the limits
  */
@@ -233,11 +227,9 @@ export const targetWords = ({ words }: Target): TargetWord[] => words.map(target
  * order heard; all other slots were left out.
  */
 export interface Stretch {
-  /** First slot, and the first slot after them. */
   readonly from: number;
   readonly to: number;
-  /** True for a word, or its beginning, that was then said again: its sounds are extra ones of that word. */
+  /** True for a word, or its beginning, that was then said again: its sounds are extra ones. */
   readonly again: boolean;
-  /** Number of phones of the attempt that were heard for them. */
   readonly phones: number;
 }

@@ -22,7 +22,6 @@ export interface Token {
   readonly elided: boolean;
 }
 
-/** The words that were read from a text, and the words, letters and numerals that were not. */
 export interface Tokens {
   readonly tokens: readonly Token[];
   readonly dropped: readonly string[];
@@ -113,7 +112,7 @@ export function withoutEditorialSigns(text: string): string {
   return cappedMarks(bare).replace(DETACHED, '').normalize('NFC');
 }
 
-/** The words of a plain text; undefined for any other. */
+/** Undefined for a text that is not plain. */
 export function readPlain(text: string): Token[] | undefined {
   const tokens: Token[] = [];
   let at = 0;
@@ -144,7 +143,7 @@ const SUSPECT = /[ΞΟα](?:[^\0-\x7F\p{L}]|[µΈΉΊΌΎΏ])|[ÎÏá]/u;
 
 const GREEK = /(?=\p{L})\p{Script=Greek}/u;
 
-/** True if the text is the UTF-8 of Greek, shown in this encoding. */
+/** True if the text is Greek in UTF-8, shown in this encoding. */
 function isShownIn(encoding: string, text: string): boolean {
   const shown = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
   // A character that the encoding lacks becomes 255, which UTF-8 lacks.

@@ -15,14 +15,14 @@ import { ONSETS } from '../phonology/scheme.ts';
 
 const CLUSTERS = new Set(ONSETS.split(' '));
 
-/** Index of the first letter after the nucleus of this grapheme: the υ of a diphthong belongs to the nucleus. */
+/** Index of the first letter after the nucleus, to which the υ of a diphthong belongs. */
 function nucleusEnd(graphemes: readonly Grapheme[], at: number): number {
   const next = graphemes[at + 1];
   const end = (graphemes[at] as Grapheme).end;
   return next?.key.startsWith(GLIDE) ? end + 1 : end;
 }
 
-/** The index in the cluster of letters [start, end) at which the next syllable begins. */
+/** Index of the first letter, in the cluster [start, end), of the next syllable. */
 function onsetStart(letters: readonly Letter[], start: number, end: number): number {
   for (let at = start; at < end - 1; at++) {
     let cluster = '';
@@ -32,7 +32,7 @@ function onsetStart(letters: readonly Letter[], start: number, end: number): num
   return Math.max(start, end - 1);
 }
 
-/** The syllable index of every letter; null for a word without a vowel (δ’). */
+/** Null for a word without a vowel (δ’). */
 function syllabify(letters: readonly Letter[], graphemes: readonly Grapheme[]): number[] | null {
   const syllables: number[] = [];
   let [syllable, end] = [0, -1];
@@ -49,9 +49,7 @@ function syllabify(letters: readonly Letter[], graphemes: readonly Grapheme[]): 
 }
 
 export interface Sound {
-  /** Id of the taught phone. */
   readonly phone: number;
-  /** Id of the reading: the phone with the variants that are accepted here. */
   readonly reading: number;
   /** Letter span, end exclusive; the two phones of ξ share theirs. */
   readonly start: number;
@@ -63,7 +61,6 @@ export interface Sound {
 export interface Transcription {
   readonly graphemes: readonly Grapheme[];
   readonly sounds: readonly Sound[];
-  /** Syllable of every letter, or null in a word without a vowel. */
   readonly syllables: readonly number[] | null;
   /** Stressed syllables, first to last: ἄνθρωπός (τις) has two, ὁ has 0. */
   readonly accents: readonly number[];
@@ -71,7 +68,7 @@ export interface Transcription {
   readonly low: number | null;
 }
 
-/** Accented syllables in order, each once; `stressing` are the accents that stress a syllable. */
+/** Each syllable once, in order. */
 function accentsOf(
   letters: readonly Letter[],
   syllables: readonly number[] | null,
