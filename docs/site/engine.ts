@@ -82,7 +82,7 @@ function copyTypes(file: string, copied: Set<string>): void {
 /** Files that the library reads, as the folder of the page names them. */
 const LIBRARY_FILES = ['kernel.wasm', 'acoustic.wasm', MODEL, WORDS_FILE, ...SCHEMES.map(packName)];
 
-/** Only the code of the entry for Node is missing in the folder. */
+/** Writes the package except for the code of its Node entry, which is already bundled there. */
 export function writeEngine(): void {
   for (const name of LIBRARY_FILES) copyFileSync(join(PAGE, name), join(CODE, name));
   for (const name of ['browser.js', 'browser.js.map', 'sentences.js'])

@@ -105,7 +105,6 @@ class Types {
   }
 }
 
-/** The module of types. */
 export function pythonTypes(): string {
   const { components } = openApi('', '') as { components: { schemas: Record<string, Schema> } };
   const types = new Types(components.schemas);

@@ -48,7 +48,6 @@ function packedTwice(): string[] {
   return tarballs;
 }
 
-/** Writes the list of parts that a user gets. */
 function writeSbom(): Sbom {
   const sbom = shippedOf(
     JSON.parse(npm(['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--workspaces=false'])),

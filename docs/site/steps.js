@@ -69,7 +69,6 @@ function filesIn(path) {
 
 const IMPORT = /\b(?:from|import|URL)\s*\(?\s*'(\.[^']+)'/g;
 
-/** A module with all its imports. */
 function closure(file, found = new Set()) {
   if (found.has(file) || !existsSync(file)) return found;
   found.add(file);

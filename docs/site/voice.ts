@@ -20,7 +20,6 @@ const PACKAGE = dirname(fileURLToPath(import.meta.resolve('@echogarden/espeak-ng
 const FOLDER = compiled('page/voice');
 const [PROGRAM, DATA] = ['espeak-ng.js', 'espeak-ng.data'];
 
-/** The files that the voice `el` needs. */
 const NEEDED = /\/(?:phontab|phonindex|phondata|intonations|el_dict|lang\/grk\/el)$/u;
 
 const NEEDED_FILES = 6;

@@ -111,7 +111,6 @@ const folderList = async ({ build, files }: PageFiles): Promise<FolderFile[]> =>
   ...(await Promise.all(ICONS.map(({ path, main }) => folderFile(path.slice(1), main)))),
 ];
 
-/** Removes files of an older build. */
 async function removeOld(): Promise<void> {
   const names = await readdir(DOCUMENTS);
   const old = names.filter((name) => !written.has(name.replace(/\.(?:br|gz)$/u, '')));

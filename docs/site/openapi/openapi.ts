@@ -74,7 +74,6 @@ function answersOf(operation: Described, baseUrl: string, examples: AnswerExampl
   return { ...answers, default: FAILURE };
 }
 
-/** Path parameters, from the names in braces. */
 const pathParameters = (path: string): object[] =>
   [...path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => ({
     name,
@@ -84,7 +83,6 @@ const pathParameters = (path: string): object[] =>
     schema: { type: 'string' },
   }));
 
-/** Parameters of the path, the query and the headers of an operation. */
 function parametersOf(path: string, { query = [], headers = [] }: Partial<Exchange> = {}): object {
   const parameters = [
     ...pathParameters(path),

@@ -19,7 +19,6 @@ export interface Content extends Entry {
 const link = (href: string, html: string, more = ''): string =>
   `<a href="${escapeHtml(href)}"${more}>${html}</a>`;
 
-/** Headings of the open page, for the list of contents. */
 function sectionsOf(headings: readonly Heading[]): string {
   const items = headings
     .filter(({ depth }) => depth === 2)

@@ -112,7 +112,6 @@ const withExamples = (markdown: string): string =>
 
 const PAGES = new Set(SOURCES.map(([file]) => pathOf(file)));
 
-/** Path of each file that a page may link to. */
 const PATHS = new Map([
   ...SOURCES.map(([file]) => [file, pathOf(file)] as const),
   ...EXAMPLES.map((file) => [file, examplePath(file)] as const),
@@ -144,6 +143,5 @@ export const readPages = (): Page[] =>
     };
   });
 
-/** The example programs, by path. */
 export const readExamples = (): [path: string, text: string][] =>
   EXAMPLES.map((file) => [examplePath(file), read(file)]);

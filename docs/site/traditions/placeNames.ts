@@ -38,7 +38,6 @@ const ALPHABET = 'αβγδεζηθικλμνξοπρστυφχψω';
 
 export const letterName = (key: string): string => LETTERS[key] ?? key;
 
-/** Letters of a row, which separates graphemes by spaces. */
 export const letterNames = (letters: string): string => letters.split(' ').map(letterName).join(', ');
 
 export const placeName = (context: ContextName): string => PLACES[context] ?? context;
@@ -47,7 +46,6 @@ export const placeName = (context: ContextName): string => PLACES[context] ?? co
 export const alphabetPlace = (letters: string): number =>
   `${ALPHABET}${letters}`.indexOf(letters.normalize('NFD')[0] as string);
 
-/** Phones as code. */
 export const code = (phones: string): string => `\`${phones}\``;
 
 export const tableRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;

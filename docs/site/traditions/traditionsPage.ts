@@ -12,7 +12,6 @@ import { exampleOf, rowsOf } from './wordExamples.ts';
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [tableRow(head), `|${'---|'.repeat(head.length)}`, ...rows.map(tableRow)].join('\n');
 
-/** Letters of all schemes in alphabetical order. */
 const KEYS: readonly string[] = [
   ...new Set(SCHEMES.flatMap(({ letters }) => letters.flatMap(([keys]) => keys.split(' ')))),
 ].sort((a, b) => alphabetPlace(a) - alphabetPlace(b) || (a.normalize('NFD') < b.normalize('NFD') ? -1 : 1));

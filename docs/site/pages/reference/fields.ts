@@ -7,7 +7,6 @@ export const cell = (text: string): string => text.replace(/\s+/gu, ' ').replace
 
 const linkTo = (name: string): string => `[${name}](#${name.toLowerCase()})`;
 
-/** Describes a type in words. */
 export function typeOf(schema: Schema): string {
   const name = componentName(schema);
   if (name !== undefined) return linkTo(name);
@@ -39,7 +38,6 @@ function rowsOf({ properties = {}, required = [] }: Schema, prefix: string): str
   });
 }
 
-/** Describes a component and its fields. */
 export function componentText(name: string, schema: Schema): string {
   const rows = rowsOf(schema, '');
   const values = rows.length === 0 ? `${typeOf(schema)}\n` : '';

@@ -60,7 +60,6 @@ function queryOf(parameters: readonly Parameter[]): [string, string][] {
   return (required.length > 0 ? required : all.slice(0, 1)).map(({ name, example = '…' }) => [name, example]);
 }
 
-/** The request as a command. */
 function commandOf({ path, method, operation }: Placed, around: ReferenceParts): string {
   const { parameters = [], requestBody } = operation;
   const examples = new Map(parameters.map(({ name, example = '…' }) => [name, example]));
@@ -82,7 +81,6 @@ function commandOf({ path, method, operation }: Placed, around: ReferenceParts):
   return `\`\`\`sh\n${curlOf(call)}${file}${kept}\n\`\`\`\n`;
 }
 
-/** The answer in a code block. */
 function answerOf(
   { operationId }: DescribedOperation,
   { type, media }: Success,
