@@ -1,6 +1,6 @@
 /** Adds a button to each code block of a page, which copies it. Without scripts every page is whole. */
 
-/** Prompts of a shell, which are no part of the commands. */
+/** Shell prompts, which are not copied. */
 const PROMPTS = /^\$ /gmu;
 
 for (const block of navigator.clipboard ? document.querySelectorAll('pre') : []) {

@@ -19,16 +19,10 @@ const JSON_TYPE = 'application/json';
 const TEXT = 'text/plain';
 const SCRIPT = 'text/javascript';
 
-type DocumentRow = readonly [
-  path: string,
-  id: string,
-  summary: string,
-  description: string,
-  ...types: string[],
-];
+type DocRow = readonly [path: string, id: string, summary: string, description: string, ...types: string[]];
 
 // biome-ignore format: a table, two lines a document
-const ROWS: readonly DocumentRow[] = [
+const ROWS: readonly DocRow[] = [
   ['/', 'getRoot', 'A page to try a word on',
    'For people: a word, a keyboard, a recorder and the answer, sound by sound. As Markdown, what the page does.', HTML, MARKDOWN],
   ['/index.md', 'getRootText', 'What that page does, as Markdown',
