@@ -96,7 +96,7 @@ function checksOf(
   };
 }
 
-interface Found {
+interface FoundRow {
   readonly row: number;
   readonly pair?: number;
 }
@@ -129,7 +129,7 @@ function partnerIn(
   };
 }
 
-function* fitting(request: FindRequest, engine: Engine): Generator<Found> {
+function* fitting(request: FindRequest, engine: Engine): Generator<FoundRow> {
   const { lexicon, phonology } = engine;
   const rows = new LexiconRows(lexicon, phonology);
   const last = Math.min(lexicon.rows, MOST_ROWS);
@@ -153,10 +153,10 @@ function* fitting(request: FindRequest, engine: Engine): Generator<Found> {
 }
 
 /** Keeps each lemma or form once; sorts pairs by the frequency of their rarer word. */
-function rowsFor(request: FindRequest, engine: Engine): Found[] {
+function rowsFor(request: FindRequest, engine: Engine): FoundRow[] {
   const { contrast, lemma: asked, most } = request;
   const seen = new Set<string>();
-  const found: Found[] = [];
+  const found: FoundRow[] = [];
   for (const one of fitting(request, engine)) {
     const { form, lemma } = engine.lexicon.entry(one.row);
     const name = asked === undefined ? (lemma ?? form) : form;
@@ -165,7 +165,7 @@ function rowsFor(request: FindRequest, engine: Engine): Found[] {
     found.push(one);
     if (contrast === undefined && found.length === most) break;
   }
-  const rarer = ({ row, pair = row }: Found): number => Math.max(row, pair);
+  const rarer = ({ row, pair = row }: FoundRow): number => Math.max(row, pair);
   return found.sort((a, b) => rarer(a) - rarer(b)).slice(0, most);
 }
 

@@ -2,7 +2,7 @@
 
 import type { TutorResponse } from '../../../src/contract/response.ts';
 
-type Answer = Pick<TutorResponse, 'coaching' | 'target_words' | 'stress'>;
+type PlacedAnswer = Pick<TutorResponse, 'coaching' | 'target_words' | 'stress'>;
 
 export type Mark = TutorResponse['stress']['syllables'][number];
 
@@ -19,7 +19,7 @@ export interface Places {
  * A row without a target gets the place of the row before it, if that has the same word, otherwise of the row after
  * it.
  */
-export function placesOf({ coaching: { sounds }, target_words, stress }: Answer): Places {
+export function placesOf({ coaching: { sounds }, target_words, stress }: PlacedAnswer): Places {
   const wordOf = target_words.flatMap(({ phones }, word) => phones.map(() => word));
   const syllableOf = stress.syllables.flatMap(({ index, phones }) => phones.map(() => index));
   const marks: Mark[][] = target_words.map(() => []);

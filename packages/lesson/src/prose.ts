@@ -29,29 +29,29 @@ export function proseOf(answer: TutorResponse): string {
   return lines.filter((line) => line !== '').join('\n');
 }
 
-type Row<Names extends string> = Readonly<Partial<Record<Names, string | null | undefined>>>;
+type Texts<Names extends string> = Readonly<Partial<Record<Names, string | null | undefined>>>;
 
-interface Candidate extends Row<'word' | 'text'> {
+interface RankedName extends Texts<'word' | 'text'> {
   readonly confidence: number;
 }
 
-interface Said extends Row<'word' | 'ipa' | 'respelled' | 'lemma'> {
-  readonly pair?: Said;
+interface Named extends Texts<'word' | 'ipa' | 'respelled' | 'lemma'> {
+  readonly pair?: Named;
 }
 
-interface Answer extends Row<'unscored' | 'target_text' | 'heard' | 'ipa' | 'note' | 'upload_url'> {
+interface ToolAnswer extends Texts<'unscored' | 'target_text' | 'heard' | 'ipa' | 'note' | 'upload_url'> {
   readonly duration_s?: number;
   readonly observed_phones?: readonly string[];
-  readonly heard_as?: readonly Candidate[] | { readonly candidates: readonly Candidate[] };
-  readonly words?: readonly Said[];
-  readonly sounds?: readonly Row<'sound' | 'model' | 'not' | 'how'>[];
-  readonly examples?: readonly Row<'advice'>[];
-  readonly notes?: readonly Row<'detail'>[] | undefined;
+  readonly heard_as?: readonly RankedName[] | { readonly candidates: readonly RankedName[] };
+  readonly words?: readonly Named[];
+  readonly sounds?: readonly Texts<'sound' | 'model' | 'not' | 'how'>[];
+  readonly examples?: readonly Texts<'advice'>[];
+  readonly notes?: readonly Texts<'detail'>[] | undefined;
 }
 
-const said = ({ word, ipa, pair }: Said): string => `${word} [${ipa}]${pair ? ` and ${said(pair)}` : ''}`;
+const said = ({ word, ipa, pair }: Named): string => `${word} [${ipa}]${pair ? ` and ${said(pair)}` : ''}`;
 
-const PROSE: Readonly<Partial<Record<ToolName, (answer: Answer) => (string | null | undefined)[]>>> = {
+const PROSE: Readonly<Partial<Record<ToolName, (answer: ToolAnswer) => (string | null | undefined)[]>>> = {
   heard_as({ heard, observed_phones = [], heard_as = [] }) {
     const ranked = 'candidates' in heard_as ? heard_as.candidates : heard_as;
     const named = ranked
@@ -75,14 +75,14 @@ const PROSE: Readonly<Partial<Record<ToolName, (answer: Answer) => (string | nul
 };
 
 /** The text for an answer without a score. */
-export function proseOn(name: ToolName, answer: Answer): string {
+export function proseOn(name: ToolName, answer: ToolAnswer): string {
   const { unscored, duration_s, notes = [] } = answer;
   const prose = unscored ? [`Too short to score: ${duration_s} s of sound.`] : PROSE[name]?.(answer);
   return [...(prose ?? []), ...notes.map(({ detail }) => detail)].filter(Boolean).join('\n');
 }
 
 /** `target` is null for an extra sound and absent for stress. */
-export interface Recurring extends Row<'error_code' | 'target' | 'heard'> {
+export interface Recurring extends Texts<'error_code' | 'target' | 'heard'> {
   readonly attempts: number;
   readonly words: readonly string[];
 }

@@ -77,7 +77,7 @@ function extraAdvice(
   sounds: readonly CoachingSound[],
   index: number,
   listener: Listener,
-  fix: Beside | undefined,
+  fix: Side | undefined,
 ): string {
   const { phrases } = listener.words;
   const heard = sounds[index]?.heard ?? '';
@@ -96,7 +96,7 @@ function extraAdvice(
   return say(letters === '' ? phrases.extraAlone : phrases.extra, parts);
 }
 
-type Beside = Pick<CoachingSoundFix, 'letters' | 'side'>;
+type Side = Pick<CoachingSoundFix, 'letters' | 'side'>;
 
 /** Empty for a right card. `fix` tells next to which letters an extra sound was heard. */
 function adviceOnCard(
@@ -104,7 +104,7 @@ function adviceOnCard(
   cards: readonly Card[],
   sounds: readonly CoachingSound[],
   listener: Listener,
-  fix?: Beside,
+  fix?: Side,
 ): string {
   const rows = card.rows.map((row) => sounds[row] as CoachingSound);
   if (rows.every(({ status }) => status === 'exact')) return '';
@@ -135,7 +135,7 @@ export function sentencesOn(
   cards: readonly Card[],
   sounds: readonly CoachingSound[],
   listener: Listener,
-  fix?: Beside,
+  fix?: Side,
 ): string[] {
   const advice = adviceOnCard(card, cards, sounds, listener, fix);
   if (advice !== '') return [advice];
@@ -153,7 +153,7 @@ export function adviceOn(
   sounds: readonly CoachingSound[],
   index: number,
   listener: Listener,
-  fix?: Beside,
+  fix?: Side,
 ): string {
   const cards = cardsOf(sounds);
   const card = cards.find(({ rows }) => rows.includes(index));

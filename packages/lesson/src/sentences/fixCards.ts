@@ -19,7 +19,7 @@ export interface FixCard {
   readonly sentence: string;
 }
 
-type Answer = Pick<TutorResponse, 'coaching'>;
+type Coached = Pick<TutorResponse, 'coaching'>;
 
 /** An accepted variant costs a little but is right. */
 export const isMistake = ({ status }: { readonly kind: string; readonly status?: string }): boolean =>
@@ -29,7 +29,7 @@ const cardOf = (fix: CoachingFix, cards: readonly Card[]): Card | undefined =>
   fix.kind === 'stress' ? undefined : cards.find(({ rows }) => rows.includes(fix.sound_index));
 
 /** Fixes with the same key share sounds and what was heard. */
-function keyOf(fix: CoachingFix, cards: readonly Card[], { coaching: { sounds } }: Answer): string {
+function keyOf(fix: CoachingFix, cards: readonly Card[], { coaching: { sounds } }: Coached): string {
   if (fix.kind === 'stress') return fix.kind;
   const card = cardOf(fix, cards);
   if (card?.kind === 'extra' && isVowel(fix.heard ?? '')) return `${fix.side}|${fix.heard}`;
@@ -41,7 +41,7 @@ function lettersOf(
   group: readonly CoachingFix[],
   letters: string,
   cards: readonly Card[],
-  { coaching: { sounds } }: Answer,
+  { coaching: { sounds } }: Coached,
   { words }: Listener,
 ): string {
   const [fix] = group as [CoachingFix];
@@ -55,7 +55,7 @@ function lettersOf(
 }
 
 /** The gain of a group is the sum of its fixes. */
-export function fixCards(fixes: readonly CoachingFix[], answer: Answer, listener: Listener): FixCard[] {
+export function fixCards(fixes: readonly CoachingFix[], answer: Coached, listener: Listener): FixCard[] {
   const cards = cardsOf(answer.coaching.sounds);
   const groups = new Map<string, CoachingFix[]>();
   for (const fix of fixes) {

@@ -9,12 +9,12 @@ const isSound = (value: unknown): boolean => isText(value) && findPhone(value) !
 /** True for one or several sounds, separated by spaces. */
 const isSounds = (value: unknown): boolean => isText(value) && value.split(' ').every(isSound);
 
-type Check = readonly [fits: (value: unknown) => boolean, takes: string];
+type FieldCheck = readonly [fits: (value: unknown) => boolean, takes: string];
 
-const TEXT: Check = [isText, 'a string'];
+const TEXT: FieldCheck = [isText, 'a string'];
 
 /** Fields that sentences use; each may be null or absent. */
-const FIELDS: Readonly<Record<string, Check>> = {
+const FIELDS: Readonly<Record<string, FieldCheck>> = {
   word: TEXT,
   letters: TEXT,
   target: [isSound, 'a sound in IPA, as in an answer'],

@@ -49,12 +49,12 @@ export interface WholeHabit {
   readonly letters: ReadonlySet<string>;
 }
 
-type Group = readonly [letters: string, cards: readonly Card[]];
+type LetterGroup = readonly [letters: string, cards: readonly Card[]];
 
 const isOther = ({ status, low_confidence }: CoachingSound): boolean =>
   status !== 'exact' && status !== 'acceptable_variant' && !low_confidence;
 
-function habitsOf([letters, cards]: Group, sounds: readonly CoachingSound[], scheme: string): string[] {
+function habitsOf([letters, cards]: LetterGroup, sounds: readonly CoachingSound[], scheme: string): string[] {
   const isWhole = cards.every(({ rows }) => rows.some((row) => isOther(sounds[row] as CoachingSound)));
   if (!isWhole) return [];
   const all = cards.map((card) => traditionsOf(letters, heardOf(card, sounds), scheme, true));

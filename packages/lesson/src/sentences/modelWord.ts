@@ -132,11 +132,11 @@ const STRANGE = /[^a-z]|[bdgk]h|hy|yh/u;
 
 const MARKED = /[^a-z]/iu;
 
-type Row = readonly [letters: string, model: string];
+type KeyRow = readonly [letters: string, model: string];
 
 /** Respellings to explain, those with marks first: ['kh', 'the ch of Scottish loch']. */
-export function keyTo(phones: readonly string[], listener: Listener): Row[] {
-  const rows = phones.map((phone): Row => [respelling(phone, listener.scheme), modelOf(phone, listener)]);
+export function keyTo(phones: readonly string[], listener: Listener): KeyRow[] {
+  const rows = phones.map((phone): KeyRow => [respelling(phone, listener.scheme), modelOf(phone, listener)]);
   const strange = [...new Map(rows.filter(([letters]) => STRANGE.test(letters)))];
   return strange.sort(([one], [other]) => Number(MARKED.test(other)) - Number(MARKED.test(one)));
 }
