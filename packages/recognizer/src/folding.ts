@@ -9,7 +9,7 @@
 import { LIMITS, SERVICE_LIMITS } from '../../../src/contract/limits.ts';
 import { isNoSound, soundsOf } from '../../../src/engine/evidence/vocabulary.ts';
 import { phoneAt } from '../../../src/engine/phonology/phones.ts';
-import type { Labels } from './labels.ts';
+import type { ModelLabels } from './labels.ts';
 
 const BLANK = '<blank>';
 const OTHER = '<other>';
@@ -41,7 +41,7 @@ function foldingInto(symbols: readonly string[]): Folding {
 }
 
 /** Drops diphthongs if they would cost the answer too many decimals. */
-export function foldingOf({ labels, blank }: Labels): Folding {
+export function foldingOf({ labels, blank }: ModelLabels): Folding {
   const symbols = labels.map((label, column) => (column === blank ? BLANK : symbolOf(label)));
   const folding = foldingInto(symbols);
   if (decimalsFor(folding.vocab.length) >= LEAST_DECIMALS) return folding;

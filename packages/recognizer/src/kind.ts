@@ -22,18 +22,18 @@ export interface Port {
 }
 
 /** A mask of the samples, or the number of samples or frames. */
-interface Beside {
+interface OtherInput {
   readonly name: string;
   readonly holds: 'mask' | 'number';
 }
 
-export interface Kind {
+export interface ModelKind {
   readonly name: 'wav2vec2' | 'zipa' | 'nemo';
   /** The input for sound. */
   readonly sound: string;
   /** True if it is float16. */
   readonly half: boolean;
-  readonly others: readonly Beside[];
+  readonly others: readonly OtherInput[];
   readonly output: string;
 }
 
@@ -47,13 +47,13 @@ const takes = ({ type, shape }: Port, wanted: readonly string[], sizes: readonly
   shape.length === sizes.length &&
   sizes.every((size, n) => shape[n] === size || (size !== BINS && typeof shape[n] === 'string'));
 
-const SHAPES: readonly (readonly [name: Kind['name'], sound: readonly Size[]])[] = [
+const SHAPES: readonly (readonly [name: ModelKind['name'], sound: readonly Size[]])[] = [
   ['wav2vec2', [1, 'free']],
   ['zipa', [1, 'free', BINS]],
   ['nemo', [1, BINS, 'free']],
 ];
 
-function besideOf(port: Port, kind: Kind['name']): readonly Beside[] {
+function besideOf(port: Port, kind: ModelKind['name']): readonly OtherInput[] {
   const { name } = port;
   if (takes(port, ['int64'], [1])) return [{ name, holds: 'number' }];
   return kind === 'wav2vec2' && takes(port, ['int64'], [1, 'free']) ? [{ name, holds: 'mask' }] : [];
@@ -91,7 +91,7 @@ function outputOf(outputs: readonly Port[], labels: number): string {
  * Tells how to feed a model.
  * @throws ModelFault that names the shapes found
  */
-export function kindOf(inputs: readonly Port[], outputs: readonly Port[], labels: number): Kind {
+export function kindOf(inputs: readonly Port[], outputs: readonly Port[], labels: number): ModelKind {
   for (const [name, sizes] of SHAPES) {
     const [heard, second] = inputs.filter((port) => takes(port, FLOATS, sizes));
     const others = inputs.flatMap((port) => besideOf(port, name));

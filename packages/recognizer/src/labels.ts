@@ -7,7 +7,7 @@
 
 import { ModelFault } from './fault.ts';
 
-export interface Labels {
+export interface ModelLabels {
   readonly labels: readonly string[];
   /** The column of the CTC blank. */
   readonly blank: number;
@@ -15,10 +15,10 @@ export interface Labels {
 
 const BLANKS: ReadonlySet<string> = new Set(['<pad>', '[PAD]', '<blk>', '<blank>']);
 
-type Entry = readonly [label: string, column: number];
+type LabelEntry = readonly [label: string, column: number];
 
 /** Each column from 0 on needs exactly one label. */
-function inOrder(file: string, entries: readonly Entry[]): string[] {
+function inOrder(file: string, entries: readonly LabelEntry[]): string[] {
   if (entries.length === 0) throw new ModelFault(`${file} has no labels`);
   const labels = new Map<number, string>();
   for (const [label, column] of entries) {
@@ -40,7 +40,7 @@ function inOrder(file: string, entries: readonly Entry[]): string[] {
 const isColumn = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 /** Finds the blank by label, otherwise by `pad`, the column that config.json names. */
-function withBlank(file: string, labels: readonly string[], pad: unknown): Labels {
+function withBlank(file: string, labels: readonly string[], pad: unknown): ModelLabels {
   const named = labels.findIndex((label) => BLANKS.has(label));
   if (named >= 0) return { labels, blank: named };
   if (isColumn(pad) && pad < labels.length) return { labels, blank: pad };
@@ -50,7 +50,7 @@ function withBlank(file: string, labels: readonly string[], pad: unknown): Label
 }
 
 /** @throws ModelFault that names the fault */
-export function readVocab(file: string, vocab: object, pad?: unknown): Labels {
+export function readVocab(file: string, vocab: object, pad?: unknown): ModelLabels {
   const entries = Object.entries(vocab);
   const stray = entries.find(([, column]) => !isColumn(column));
   if (stray !== undefined) {
@@ -65,9 +65,9 @@ export function readVocab(file: string, vocab: object, pad?: unknown): Labels {
  * A label may be a space, so the column follows the last one.
  * @throws ModelFault that names the line
  */
-export function readTokens(file: string, text: string, pad?: unknown): Labels {
+export function readTokens(file: string, text: string, pad?: unknown): ModelLabels {
   const lines = text.split(/\r?\n/u).filter((line) => line !== '');
-  const entries = lines.map((line): Entry => {
+  const entries = lines.map((line): LabelEntry => {
     const [, label, column] = /^(.+)[ \t](\d+)[ \t]*$/u.exec(line) ?? [];
     if (label !== undefined) return [label, Number(column)];
     throw new ModelFault(`${file} must have lines of a label and its column; found ${JSON.stringify(line)}`);
@@ -79,7 +79,7 @@ export function readTokens(file: string, text: string, pad?: unknown): Labels {
  * Reads a JSON object or list, or lines of a label and its column.
  * @throws ModelFault that names the fault
  */
-export function readLabels(file: string, text: string): Labels {
+export function readLabels(file: string, text: string): ModelLabels {
   if (!/^\s*[[{]/u.test(text)) return readTokens(file, text);
   let value: unknown;
   try {

@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { isObject } from '../../../src/contract/fields.ts';
 import { RATE } from './clip.ts';
 import { ModelFault } from './fault.ts';
-import { type Labels, readTokens, readVocab } from './labels.ts';
+import { type ModelLabels, readTokens, readVocab } from './labels.ts';
 
-export interface ModelFolder extends Labels {
+export interface ModelFolder extends ModelLabels {
   readonly model: string;
   readonly labelFile: string;
   /** True if raw samples are normalized to mean 0 and variance 1. */

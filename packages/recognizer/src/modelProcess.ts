@@ -14,21 +14,21 @@ export interface ModelSettings {
   readonly runtime: string;
 }
 
-export interface Loaded {
+export interface LoadedModel {
   readonly kind: string;
   readonly frame_s: number;
   /** Columns of an answer. */
   readonly columns: number;
 }
 
-export type Answer = { readonly body: Uint8Array } | { readonly failure: string };
+export type ClipAnswer = { readonly body: Uint8Array } | { readonly failure: string };
 
 /** Messages of the child: on the model, then on each clip. */
-export type News = { readonly loaded: Loaded } | { readonly fault: string } | Answer;
+export type ChildMessage = { readonly loaded: LoadedModel } | { readonly fault: string } | ClipAnswer;
 
 export interface ModelProcess {
   /** @throws ModelFault that says why it does not fit */
-  readonly loaded: Promise<Loaded>;
+  readonly loaded: Promise<LoadedModel>;
   /**
    * The answer as JSON. Clips wait for each other.
    * @param gone drops a waiting clip when it aborts
@@ -54,8 +54,8 @@ export function openModelProcess(settings: ModelSettings): ModelProcess {
     );
   });
   child.send(settings);
-  const said = (): Promise<News> =>
-    new Promise((done) => child.once('message', (news) => done(news as News)));
+  const said = (): Promise<ChildMessage> =>
+    new Promise((done) => child.once('message', (news) => done(news as ChildMessage)));
   const loaded = Promise.race([said(), ended]).then((news) => {
     if ('loaded' in news) return news.loaded;
     throw new ModelFault('fault' in news ? news.fault : 'the model answered before it was loaded');

@@ -7,10 +7,10 @@
 
 import { ModelFault } from './fault.ts';
 import { type Folding, foldedRows, foldingOf } from './folding.ts';
-import type { Answer, ModelSettings, News } from './modelProcess.ts';
+import type { ChildMessage, ClipAnswer, ModelSettings } from './modelProcess.ts';
 import { loadModel, type Model } from './onnxModel.ts';
 
-const post = (news: News): void => void process.send?.(news);
+const post = (news: ChildMessage): void => void process.send?.(news);
 
 /** Without phones, the service decodes the frames towards the target. */
 async function bodyOf(samples: Float32Array, { run, frame_s }: Model, folding: Folding): Promise<Uint8Array> {
@@ -20,7 +20,7 @@ async function bodyOf(samples: Float32Array, { run, frame_s }: Model, folding: F
   return new TextEncoder().encode(JSON.stringify(heard));
 }
 
-async function answer(samples: Float32Array, model: Model, folding: Folding): Promise<Answer> {
+async function answer(samples: Float32Array, model: Model, folding: Folding): Promise<ClipAnswer> {
   try {
     return { body: await bodyOf(samples, model, folding) };
   } catch (error) {

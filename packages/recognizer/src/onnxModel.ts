@@ -7,7 +7,7 @@ import { ModelFault } from './fault.ts';
 import { fbank, fbankFrames } from './fbank.ts';
 import type { Frames } from './folding.ts';
 import { fromHalf, toHalf } from './half.ts';
-import { type Kind, kindOf, portsOf } from './kind.ts';
+import { kindOf, type ModelKind, portsOf } from './kind.ts';
 import { BINS } from './mel.ts';
 import type { ModelFolder } from './modelFolder.ts';
 import { nemoFrames, nemoMel } from './nemo.ts';
@@ -16,7 +16,7 @@ import { loadRuntime } from './runtime.ts';
 type Run = (samples: Float32Array) => Promise<Frames>;
 
 export interface Model {
-  readonly kind: Kind['name'];
+  readonly kind: ModelKind['name'];
   /** Seconds from one frame to the next. */
   readonly frame_s: number;
   readonly run: Run;
@@ -26,7 +26,7 @@ type Runtime = ReturnType<typeof loadRuntime>;
 
 /** The input for each kind of model, with its number of samples or frames. */
 const SOUNDS: Readonly<
-  Record<Kind['name'], (samples: Float32Array) => { data: Float32Array; dims: number[]; count: number }>
+  Record<ModelKind['name'], (samples: Float32Array) => { data: Float32Array; dims: number[]; count: number }>
 > = {
   wav2vec2: (samples) => ({ data: samples, dims: [1, samples.length], count: samples.length }),
   zipa(samples) {
@@ -40,7 +40,7 @@ const SOUNDS: Readonly<
 };
 
 function feedsFor(
-  { name, sound, half, others }: Kind,
+  { name, sound, half, others }: ModelKind,
   samples: Float32Array,
   { Tensor: Made }: Runtime,
 ): Record<string, Tensor> {

@@ -32,7 +32,7 @@ const LONGEST_ID = 128;
 
 const HEALTH = '/healthz';
 
-interface Reply {
+interface HttpReply {
   readonly status: number;
   /** JSON, as bytes or as an object. */
   readonly body: Uint8Array | object;
@@ -43,23 +43,23 @@ interface Reply {
   readonly reason?: string;
 }
 
-const refused = (status: number, error: string, headers = {}): Reply => ({
+const refused = (status: number, error: string, headers = {}): HttpReply => ({
   status,
   body: { error },
   headers,
 });
 
 /** Keeps the connection open, because a caller that is still sending would otherwise miss the answer. */
-const later = (error: string, seconds: number): Reply =>
+const later = (error: string, seconds: number): HttpReply =>
   refused(503, error, { 'Retry-After': String(seconds) });
 
-const full = (): Reply => later(`${PLACES} recordings are waiting`, RETRY_S.full);
+const full = (): HttpReply => later(`${PLACES} recordings are waiting`, RETRY_S.full);
 
 /** Names of this machine in a Host header (RFC 9110, section 7.2). */
 const OWN_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/iu;
 
 /** Refuses a web page, which sends its origin or points its own name at this machine (DNS rebinding). */
-function foreign({ headers: { origin, host = '' }, socket }: IncomingMessage): Reply | null {
+function foreign({ headers: { origin, host = '' }, socket }: IncomingMessage): HttpReply | null {
   if (origin !== undefined) return refused(403, 'web pages may not call the recognizer');
   const isNear = /^(?:::1$|(?:::ffff:)?127\.)/u.test(socket.localAddress ?? '');
   return isNear && !OWN_HOST.test(host)
@@ -68,7 +68,7 @@ function foreign({ headers: { origin, host = '' }, socket }: IncomingMessage): R
 }
 
 /** Refuses by the head of a request alone. */
-function refusalOf({ method, headers }: IncomingMessage): Reply | null {
+function refusalOf({ method, headers }: IncomingMessage): HttpReply | null {
   if (method !== 'POST') return refused(405, 'POST a WAV', { Allow: 'POST' });
   if (Number(headers['content-length']) <= MOST_BYTES) return null;
   return refused(413, `send a Content-Length of at most ${MOST_BYTES} bytes`);
@@ -78,8 +78,8 @@ async function heard(
   request: IncomingMessage,
   response: ServerResponse,
   { hear }: ModelProcess,
-  places: Places,
-): Promise<Reply> {
+  places: ClipPlaces,
+): Promise<HttpReply> {
   const gone = places.enter(response);
   let sound_s: number | undefined;
   try {
@@ -103,7 +103,7 @@ export interface Door {
   readonly underWay: () => number;
 }
 
-function send(response: ServerResponse, { status, body, headers }: Reply): void {
+function send(response: ServerResponse, { status, body, headers }: HttpReply): void {
   const bytes = body instanceof Uint8Array ? body : Buffer.from(JSON.stringify(body));
   const all = { 'Content-Type': 'application/json', 'Content-Length': String(bytes.length), ...headers };
   response.writeHead(status, all).end(bytes);
@@ -112,7 +112,7 @@ function send(response: ServerResponse, { status, body, headers }: Reply): void 
 function write(
   log: Log,
   { method, headers }: IncomingMessage,
-  { status, sound_s, reason }: Reply,
+  { status, sound_s, reason }: HttpReply,
   ms: number,
 ): void {
   const id = headers['x-request-id'];
@@ -121,7 +121,7 @@ function write(
 }
 
 /** Requests in progress, until their last byte is sent or the caller is gone. */
-class Places {
+class ClipPlaces {
   readonly #underWay = new Set<ServerResponse>();
   readonly #taken = new Set<ServerResponse>();
   #emptied: () => void = () => {};
@@ -164,18 +164,18 @@ class Places {
 
 export function answerOn(server: Server, model: ModelProcess, log: Log): Door {
   let state: 'loading' | 'ready' | 'stopping' = 'loading';
-  const places = new Places();
+  const places = new ClipPlaces();
   const ready = (): void => {
     if (state === 'loading') state = 'ready';
   };
   model.loaded.then(ready, () => {});
 
-  const health = ({ method }: IncomingMessage): Reply => {
+  const health = ({ method }: IncomingMessage): HttpReply => {
     if (method !== 'GET' && method !== 'HEAD') return refused(405, 'GET it', { Allow: 'GET, HEAD' });
     if (state === 'ready') return { status: 200, body: { status: state } };
     return { status: 503, body: { status: state }, headers: { 'Retry-After': String(RETRY_S.loading) } };
   };
-  const reply = async (request: IncomingMessage, response: ServerResponse): Promise<Reply> => {
+  const reply = async (request: IncomingMessage, response: ServerResponse): Promise<HttpReply> => {
     const refusal = foreign(request) ?? refusalOf(request);
     if (refusal !== null) return refusal;
     if (state !== 'ready') return later(`the recognizer is ${state}`, RETRY_S.loading);

@@ -6,7 +6,7 @@ import { basename } from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
 import { createLog, type LogParts } from '../../../src/service/telemetry/telemetry.ts';
 import { type ModelFolder, readModelFolder } from './modelFolder.ts';
-import { type Loaded, openModelProcess } from './modelProcess.ts';
+import { type LoadedModel, openModelProcess } from './modelProcess.ts';
 import { findRuntime } from './runtime.ts';
 import { answerOn } from './server.ts';
 
@@ -18,7 +18,7 @@ export interface RecognizerOptions {
   readonly threads: number;
 }
 
-export interface Running {
+export interface RunningRecognizer {
   /** Rejects if the model does not fit or its process ends; never resolves. */
   readonly failed: Promise<never>;
   /** Finishes the requests in progress, and resolves with the number cut off. */
@@ -31,7 +31,7 @@ const DRAIN_MS = 8000;
 const urlOf = ({ host, port }: RecognizerOptions): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}/`;
 
-const described = ({ labels }: ModelFolder, { kind, frame_s, columns }: Loaded): string =>
+const described = ({ labels }: ModelFolder, { kind, frame_s, columns }: LoadedModel): string =>
   `${kind}, ${labels.length} labels in ${columns} columns, frames of ${1000 * frame_s} ms`;
 
 const NO_ADDRESS: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL']);
@@ -60,7 +60,7 @@ async function listening(options: RecognizerOptions): Promise<Server> {
 export async function startRecognizer(
   options: RecognizerOptions,
   output: Omit<LogParts, 'level'>,
-): Promise<Running> {
+): Promise<RunningRecognizer> {
   const folder = readModelFolder(options.model);
   const runtime = findRuntime();
   const log = createLog({ level: 'info', ...output });
