@@ -28,7 +28,7 @@ const FRAME_S = 0.01;
 /** Channels cancel out if the power of their mean is below this share (-20 dB) of the loudest. */
 const CANCELLED = 0.01;
 
-interface Tally {
+interface Sums {
   readonly channel: number;
   least: number;
   most: number;
@@ -47,7 +47,7 @@ function atFullScale(block: Float32Array, channel: number, channels: number, ful
   return count;
 }
 
-function tally(into: Tally, n: number, block: Float32Array, { channels, full_scale }: Recording): void {
+function tally(into: Sums, n: number, block: Float32Array, { channels, full_scale }: Recording): void {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   let [sum, squares] = [0, 0];
   for (let i = into.channel; i < block.length; i += channels) {
@@ -92,14 +92,14 @@ const NOTHING = {
 const total = (powers: Float32Array): number => powers.reduce((sum, power) => sum + power, 0);
 
 /** The channels in use, and the power of their mean; `sums` has the power of their sum. */
-function heardOf(tallies: readonly Tally[], sums: Float32Array): Pick<Levels, 'live' | 'powers'> {
+function heardOf(tallies: readonly Sums[], sums: Float32Array): Pick<Levels, 'live' | 'powers'> {
   const moving = tallies.flatMap(({ least, most }, channel) => (least < most ? [channel] : []));
   const live = moving.length > 0 ? moving : tallies.map((_, channel) => channel);
   for (const [n, power] of sums.entries()) sums[n] = power / live.length ** 2;
   const totals = tallies.map(({ powers }) => total(powers));
   const loudest = totals.indexOf(Math.max(...totals));
   return total(sums) < CANCELLED * (totals[loudest] as number)
-    ? { live: [loudest], powers: (tallies[loudest] as Tally).powers }
+    ? { live: [loudest], powers: (tallies[loudest] as Sums).powers }
     : { live, powers: sums };
 }
 
@@ -108,7 +108,7 @@ export function measureLevels(recording: Recording): Levels {
   const { channels, frames, sample_rate } = recording;
   const frame = Math.round(FRAME_S * sample_rate);
   const sums = new Float32Array(Math.max(1, Math.round(frames / frame)));
-  const tallies = Array.from({ length: channels }, (_, channel): Tally => {
+  const tallies = Array.from({ length: channels }, (_, channel): Sums => {
     return { ...NOTHING, channel, powers: sums.slice() };
   });
   const buffer = new Float32Array(Math.min(2 * frame, frames) * channels);
@@ -120,12 +120,12 @@ export function measureLevels(recording: Recording): Levels {
     sums[n] = powerOf(block, channels);
   }
   const { live, powers } = heardOf(tallies, sums);
-  const sumUp = (of: (tally: Tally) => number): number =>
-    live.reduce((sum, channel) => sum + of(tallies[channel] as Tally), 0);
+  const sumUp = (of: (tally: Sums) => number): number =>
+    live.reduce((sum, channel) => sum + of(tallies[channel] as Sums), 0);
   const samples = frames * live.length;
   return {
     live,
-    peak: Math.max(...live.map((channel) => loudest(tallies[channel] as Tally))),
+    peak: Math.max(...live.map((channel) => loudest(tallies[channel] as Sums))),
     rms: Math.sqrt(sumUp(({ squares }) => squares) / samples),
     dc: sumUp(({ sum }) => sum) / samples,
     clipped: sumUp(({ clipped }) => clipped) / samples,
@@ -134,7 +134,7 @@ export function measureLevels(recording: Recording): Levels {
   };
 }
 
-const loudest = ({ least, most }: Tally): number => Math.max(-least, most);
+const loudest = ({ least, most }: Sums): number => Math.max(-least, most);
 
 /** Samples of each channel per read. */
 const PIECE = 512;

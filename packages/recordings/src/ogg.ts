@@ -7,7 +7,7 @@
 import { unread } from './extent.ts';
 import { isHead, type OpusStream, Packets } from './opus.ts';
 
-interface Page {
+interface OggPage {
   readonly flags: number;
   /** Samples up to the end of the page's last packet; -1 if no packet ends here. */
   readonly granule: number;
@@ -23,7 +23,7 @@ const HEADER = 27;
 const CONTINUED = 1;
 const LAST = 4;
 
-const isLast = ({ flags }: Page): boolean => (flags & LAST) !== 0;
+const isLast = ({ flags }: OggPage): boolean => (flags & LAST) !== 0;
 
 /** The last page may exceed its packets by one, because some recorders count it before it is full. */
 const SLACK = 5760;
@@ -45,7 +45,7 @@ function checksum(bytes: Uint8Array, from: number, to: number): number {
   return sum >>> 0;
 }
 
-function pageAt(bytes: Uint8Array, view: DataView, at: number): Page {
+function pageAt(bytes: Uint8Array, view: DataView, at: number): OggPage {
   const cut = () => unread(`an Ogg that is damaged or cut off at byte ${at}`);
   if (at + HEADER > bytes.length || view.getUint32(at) !== 0x4f676753 || bytes[at + 4] !== 0) throw cut();
   const start = at + HEADER + (bytes[at + 26] as number);
@@ -64,12 +64,12 @@ function pageAt(bytes: Uint8Array, view: DataView, at: number): Page {
 }
 
 /** @throws Refusal if a page does not follow the one before */
-function* pagesOf(bytes: Uint8Array): Generator<Page> {
+function* pagesOf(bytes: Uint8Array): Generator<OggPage> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  let before: Page | undefined;
+  let before: OggPage | undefined;
   for (let at = 0; at < bytes.length; at = before.end) {
     const page = pageAt(bytes, view, at);
-    const { serial, sequence }: Page = before ?? { ...page, sequence: page.sequence - 1 };
+    const { serial, sequence }: OggPage = before ?? { ...page, sequence: page.sequence - 1 };
     if (page.serial !== serial || (before !== undefined && isLast(before)))
       throw unread('an Ogg of several streams, one after the other or side by side', 'one of Opus alone');
     if (page.sequence !== sequence + 1)
@@ -80,7 +80,7 @@ function* pagesOf(bytes: Uint8Array): Generator<Page> {
 }
 
 /** `open` holds the pieces of a packet that continues from page to page. */
-function* packetsOf({ flags, laces, start }: Page, bytes: Uint8Array, open: Uint8Array[]) {
+function* packetsOf({ flags, laces, start }: OggPage, bytes: Uint8Array, open: Uint8Array[]) {
   if (((flags & CONTINUED) !== 0) !== open.length > 0) throw unread('an Ogg with a part of a packet');
   let [from, to] = [start, start];
   for (const lace of laces) {
@@ -94,7 +94,7 @@ function* packetsOf({ flags, laces, start }: Page, bytes: Uint8Array, open: Uint
 }
 
 /** `before` is the count at the start of the stream. */
-function endOf(page: Page, before: number, samples: number): number {
+function endOf(page: OggPage, before: number, samples: number): number {
   if (!isLast(page) || page.granule < 0) return samples;
   const claimed = page.granule - before;
   if (claimed > samples + SLACK) throw unread(`an Ogg that claims ${claimed} samples and holds ${samples}`);
@@ -119,7 +119,7 @@ export function readOgg(bytes: Uint8Array, most_s: number): OpusStream {
   const { headers, packets } = stream;
   const open: Uint8Array[] = [];
   let before: number | undefined;
-  let last: Page | undefined;
+  let last: OggPage | undefined;
   for (const page of pagesOf(bytes)) {
     for (const packet of packetsOf(page, bytes, open)) take(packet, stream);
     if (packets.samples > 0 && page.granule >= 0)

@@ -112,7 +112,7 @@ export interface OpusStream {
   readonly end: number;
 }
 
-interface Head {
+interface OpusHeader {
   readonly channels: 1 | 2;
   /** Samples before the sound. */
   readonly skipped: number;
@@ -123,7 +123,7 @@ export const isHead = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, 8)).toString('latin1') === 'OpusHead';
 
 /** Reads the header: RFC 7845, section 5.1. */
-function readHead(bytes: Uint8Array): Head {
+function readHead(bytes: Uint8Array): OpusHeader {
   if (bytes.length < 19 || !isHead(bytes)) throw unread('no whole OpusHead before the packets');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const [version, channels, family] = [view.getUint8(8), view.getUint8(9), view.getUint8(18)];
@@ -137,7 +137,7 @@ function readHead(bytes: Uint8Array): Head {
 /** Interleaves the samples from frame `at` on; drops those outside `into`. */
 function interleave(
   decoded: readonly Float32Array[],
-  { channels, gain }: Pick<Head, 'channels' | 'gain'>,
+  { channels, gain }: Pick<OpusHeader, 'channels' | 'gain'>,
   at: number,
   into: Float32Array,
 ): void {

@@ -7,7 +7,7 @@ import type { Recording } from './samples.ts';
 import type { SoundSpan } from './trim.ts';
 
 type Warning = (typeof WARNINGS)[number];
-type Figures = Omit<InputQuality, 'warnings'>;
+type QualityFigures = Omit<InputQuality, 'warnings'>;
 
 /**
  * Thresholds of the warnings. RFC 7874 (section 4) asks for active speech at -22 dBFS rms within 6 dB, and speech
@@ -30,7 +30,7 @@ const THRESHOLDS = {
 } as const;
 
 /** In the order of the contract. */
-const RULES: Readonly<Record<Warning, (figures: Figures) => boolean>> = {
+const RULES: Readonly<Record<Warning, (figures: QualityFigures) => boolean>> = {
   clipped: ({ clipped_ratio }) => clipped_ratio > THRESHOLDS.clipped_ratio,
   quiet: ({ peak_dbfs }) => peak_dbfs === null || peak_dbfs < THRESHOLDS.peak_dbfs,
   noisy: ({ snr_db }) => snr_db !== null && snr_db < THRESHOLDS.snr_db,
@@ -50,7 +50,7 @@ export function judgeQuality(
   sound: SoundSpan,
   trimmed: number,
 ): InputQuality {
-  const figures: Figures = {
+  const figures: QualityFigures = {
     sample_rate: recording.sample_rate,
     channels: recording.channels,
     bit_depth: recording.bit_depth,

@@ -53,7 +53,7 @@ const cut = () => unread('a WebM that is damaged or cut off');
 /** A minute of packets in groups has half as many elements; a file of empty ones would take seconds. */
 const MOST_ELEMENTS = 200_000;
 
-interface Count {
+interface ElementCount {
   elements: number;
 }
 
@@ -62,7 +62,7 @@ interface Count {
  *
  * @throws Refusal for damage, and for too many elements
  */
-function* elementsIn(bytes: Uint8Array, count: Count): Generator<Element> {
+function* elementsIn(bytes: Uint8Array, count: ElementCount): Generator<Element> {
   for (let at = 0; at < bytes.length; ) {
     if (++count.elements > MOST_ELEMENTS)
       throw unread(`a WebM of more than ${MOST_ELEMENTS} elements`, 'a recording of fewer');
@@ -86,7 +86,7 @@ interface Track {
 function partsOf(
   bytes: Uint8Array,
   wanted: readonly number[],
-  count: Count,
+  count: ElementCount,
 ): ReadonlyMap<number, Uint8Array> {
   const parts = new Map<number, Uint8Array>();
   for (const { id, body } of elementsIn(bytes, count))
@@ -95,7 +95,7 @@ function partsOf(
 }
 
 /** Undefined for a track other than audio. */
-function readTrack(body: Uint8Array, count: Count): Track | undefined {
+function readTrack(body: Uint8Array, count: ElementCount): Track | undefined {
   const parts = partsOf(body, [NUMBER, TYPE, CODEC, PRIVATE, ENCODINGS], count);
   const value = (id: number): number => numberIn(parts.get(id) ?? new Uint8Array(0));
   if (value(TYPE) !== SOUND) return undefined;
