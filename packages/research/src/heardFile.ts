@@ -60,7 +60,7 @@ const LONGEST_WAIT_S = 30;
  * @param asking the owner whose turn it takes, and the id of the request
  * @throws Refusal for a clip that is too short, or if the recognizer fails
  */
-export async function heardIn(
+export async function hearWithRetries(
   clip: Clip,
   { recognizers, recognizer, trust }: Ears,
   asking: { readonly owner: string; readonly requestId: string },

@@ -6,7 +6,7 @@
 import type { EngineShelf } from '../../../../src/service/built/engineShelf.ts';
 import { compiled } from '../../../../src/service/built/project.ts';
 import { createThreads, processors } from '../../../../src/service/hear/threads/pool.ts';
-import { createListener, type Listening } from './heardRows.ts';
+import { createRowHearing, type Listening } from './heardRows.ts';
 import type { Input } from './input.ts';
 import { Continuation, type Output } from './output.ts';
 import { isGzip, type Plan } from './plan.ts';
@@ -103,7 +103,7 @@ export interface Around {
 export async function scoreFile(input: Input, plan: Plan, around: Around): Promise<Tally> {
   const { rows, sounds, listening, progress, warn, engines } = around;
   const scorer = isSmall(input) ? openHere(engines) : openThreads(warn);
-  const hear = listening === null ? null : createListener(listening, plan);
+  const hear = listening === null ? null : createRowHearing(listening, plan);
   const counter = new Counter();
   const [text, table] = [new Continuation(rows), sounds && new Continuation(sounds)];
   const from = { rows: rows.done, sounds: sounds?.done ?? 0 };

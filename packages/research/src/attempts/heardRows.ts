@@ -9,7 +9,7 @@ import { createTurns } from '../../../../src/service/hear/threads/bounds.ts';
 import { processors } from '../../../../src/service/hear/threads/pool.ts';
 import { whyUnread } from '../../../../src/service/surroundings.ts';
 import { CellFault } from '../csv.ts';
-import { type Ears, heardIn, readPlain } from '../heardFile.ts';
+import { type Ears, hearWithRetries, readPlain } from '../heardFile.ts';
 import { attemptOf } from './attempt.ts';
 import type { Plan } from './plan.ts';
 import type { Recorded } from './rows.ts';
@@ -43,7 +43,7 @@ function pathIn(record: FileRecord, plan: Plan): string | undefined {
   }
 }
 
-export function createListener(
+export function createRowHearing(
   { ears, prepare, folder }: Listening,
   plan: Plan,
 ): (records: readonly FileRecord[]) => Promise<Recorded[]> {
@@ -57,7 +57,7 @@ export function createListener(
     const owner = `recording ${heard++ % most}`;
     const work = async (): Promise<Heard> => {
       const clip = await prepare(await wavOf(folder, path), owner);
-      return heardIn(clip, ears, { owner, requestId: `score-line-${record.line}` });
+      return hearWithRetries(clip, ears, { owner, requestId: `score-line-${record.line}` });
     };
     try {
       return await turns.take(owner, work, new AbortController().signal);

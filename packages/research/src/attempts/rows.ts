@@ -120,7 +120,7 @@ function rowLine(
 }
 
 /** `line` is without its line end. */
-interface Row {
+interface ScoredRow {
   readonly line: string;
   readonly attempt: Attempt | null;
   readonly answer: TutorResponse | null;
@@ -133,7 +133,7 @@ async function rowOf(
   recorded: Recorded,
   plan: Plan,
   engines: LoadableEngines,
-): Promise<Row> {
+): Promise<ScoredRow> {
   const { line } = record;
   const asObject = plan.output === 'ndjson';
   let attempt: Attempt | null = null;

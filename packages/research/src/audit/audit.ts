@@ -16,7 +16,7 @@ import { withHeard } from '../../../../src/engine/library/recognized.ts';
 import { ask, type Question, read, score } from '../../../../src/engine/library/scorer.ts';
 import { prepareClip } from '../../../../src/service/hear/clip/clip.ts';
 import { openRecording } from '../../../../src/service/hear/formats.ts';
-import { type Ears, heardIn } from '../heardFile.ts';
+import { type Ears, hearWithRetries } from '../heardFile.ts';
 import type { ClipRow, FailedClip, RecordedRow } from './clips.ts';
 import type { Outcome } from './figures.ts';
 import { judge } from './judge.ts';
@@ -64,7 +64,7 @@ async function hearClip({ recording, ...row }: RecordedRow, parts: AuditParts): 
   const { engines } = parts;
   const { line, target, scheme } = row;
   const asking = { owner: 'audit', requestId: `audit-line-${line}` };
-  const heard = await heardIn(prepareClip(await openRecording(recording)), parts, asking);
+  const heard = await hearWithRetries(prepareClip(await openRecording(recording)), parts, asking);
   const question = ask(parseTutorRequest({ target, scheme, different_word: false }), engines);
   return { row, question: withHeard(question, heard), truth: truthOf(row, engines) };
 }

@@ -1,7 +1,7 @@
 /** The figures of an audit, summed over its clips. */
 
 import type { Gop } from '../../../../src/contract/response.ts';
-import type { Claim, Found, Kind, Planted, Verdict } from './judge.ts';
+import type { Claim, ErrorFate, Kind, Planted, Verdict } from './judge.ts';
 
 export interface Outcome {
   readonly proximity: number;
@@ -13,7 +13,7 @@ export interface Outcome {
 
 export const KINDS: readonly Kind[] = ['substitution', 'deletion', 'insertion'];
 
-export interface Detection extends Readonly<Record<Found, number>> {
+export interface Detection extends Readonly<Record<ErrorFate, number>> {
   readonly all: number;
   /** Found for sure, and the sound was named. */
   readonly named: number;
@@ -60,7 +60,7 @@ const mean = (values: readonly number[]): number | null =>
 export const share = (part: number, all: number): number => (all === 0 ? 0 : part / all);
 
 function detectionOf(planted: readonly Planted[]): Detection {
-  const count = (wanted: Found): number => planted.filter(({ found }) => found === wanted).length;
+  const count = (wanted: ErrorFate): number => planted.filter(({ found }) => found === wanted).length;
   return {
     all: planted.length,
     sure: count('sure'),

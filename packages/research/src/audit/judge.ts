@@ -10,11 +10,11 @@ import type { ScoredPhone } from '../../../../src/contract/response.ts';
 
 export type Kind = 'substitution' | 'deletion' | 'insertion';
 
-export type Found = 'sure' | 'unsure' | 'missed';
+export type ErrorFate = 'sure' | 'unsure' | 'missed';
 
 export interface Planted {
   readonly kind: Kind;
-  readonly found: Found;
+  readonly found: ErrorFate;
   /** Found for sure, and heard as it was said. */
   readonly named: boolean;
 }
