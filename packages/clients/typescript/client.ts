@@ -101,7 +101,7 @@ export interface Client {
   readonly upload: (recording: Recording, options?: CallOptions) => Promise<string>;
   /** Speaks a target or phones: the bytes of a WAV from `GET /v1/speech`. */
   readonly speech: (request: SpeechRequest, options?: CallOptions) => Promise<Uint8Array>;
-  /** Reads a text: `GET /v1/reading`. */
+  /** The pronunciation of a text: `GET /v1/reading`. */
   readonly read: (target: string, options?: SchemeOptions) => Promise<ReadingResponse>;
   /** Words by their first letters: `GET /v1/lexicon`. */
   readonly suggest: (prefix: string, options?: SchemeOptions) => Promise<LexiconResponse>;

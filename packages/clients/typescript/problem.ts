@@ -33,7 +33,7 @@ export class TutorProblem extends Error {
   }
 }
 
-/** The answer did not come in time, or not from koine-tutor; see `cause`. */
+/** No answer came in time, or it was not from koine-tutor; see `cause`. */
 export class TutorUnreachable extends Error {
   override readonly name = 'TutorUnreachable';
   /** The status of an answer from another source, such as a proxy or a redirect; 0 for a redirect in a browser. */

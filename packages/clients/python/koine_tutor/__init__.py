@@ -67,7 +67,7 @@ class TutorProblem(Exception):
 
 
 class TutorUnreachable(Exception):
-    """The answer did not come in time, or not from koine-tutor; see __cause__."""
+    """No answer came in time, or it was not from koine-tutor; see __cause__."""
 
     def __init__(self, message: str, status: Optional[int] = None, timed_out: bool = False) -> None:
         super().__init__(message)
@@ -221,7 +221,7 @@ class Tutor:
         return cast(bytes, self._send("/v1/speech", query=query, form="sound"))
 
     def read(self, target: str, *, scheme: Optional[str] = None) -> types.ReadingResponse:
-        """Reads a text: GET /v1/reading."""
+        """The pronunciation of a text: GET /v1/reading."""
         return self._send("/v1/reading", query={"target": target, "scheme": scheme})
 
     def suggest(self, prefix: str, *, scheme: Optional[str] = None) -> types.LexiconResponse:
@@ -330,7 +330,7 @@ class Tutor:
 
 
 def _body(given: Mapping[str, Any]) -> Json:
-    """The body of a request: without None, and with a recording as base64."""
+    """The body of a request: leaves out None, and encodes a recording as base64."""
     body = {name: value for name, value in given.items() if value is not None}
     wav = body.pop("wav", None)
     if wav is not None:
