@@ -49,13 +49,13 @@ describe('koine serve', () => {
     expect(first.output()).toMatch(/koine-greek: \d+ rows loaded in \d+ ms/u);
     expect(first.output()).toContain(`koine-greek: ${engine.lexicon.rows} rows loaded`);
     expect(first.output()).toContain(`curl -s ${first.url}/v1/tutor -H 'Authorization: Bearer ${secret}'`);
-    // It answers when nobody reads its log.
+    // It answers even if nobody reads its log.
     first.child.stdout?.destroy();
     for (let n = 0; n < 5; n++)
       expect((await ask(first, secret, { target: 'λόγος', ipa: 'l o ɣ o s' })).status).toBe(200);
     expect(await first.stop('SIGTERM')).toBe(0);
 
-    // It loads the schemes of the settings at its start, and any other with its first request.
+    // It loads the schemes of the settings at the start, and others with their first request.
     const schemes = { DEFAULT_SCHEME: 'attic', SCHEMES: 'erasmian' };
     const service = await startProcess({ ...environment, ...schemes });
     const loaded = (): string[] =>

@@ -39,7 +39,7 @@ describe('koine score', () => {
   });
 
   it.each([
-    // The heard phones spell λόχος, which is a word, or ἁγεος, which is none; the report says neither.
+    // The heard phones spell λόχος, a word, or ἁγεος, which is not one; the report says neither.
     ['λόγος', 'l ˈo x o s', 'heard as   λόχος 0.93, λόγος 0.03'],
     ['θεός', 'tʰ e ˈo s', 'heard as   θεός 0.94, θεούς 0.02'],
     ['ὁ λόγος', 'o l ˈo x o s', 'heard as   λόγος as λόχος 0.93\n'],
@@ -48,11 +48,11 @@ describe('koine score', () => {
     expect(report(score(target, ipa))).not.toContain('no word');
   });
 
-  /** A word that was said as another word is named before its letters. */
+  /** If another word was said, the report names it before letters. */
   const OTHER_WORD = 'Fix first:\n-  say the word λόγος, not λόγους\n';
 
   it.each([
-    // An accepted variant is no mistake.
+    // An accepted variant is not a mistake.
     ['θεός', 'tʰ e ˈo s', 'Nothing to fix.'],
     ['ὁ λόγος', 'o l ˈo ɣ u s', `${OTHER_WORD}1. +0.1667  ο in λόγος: say o, not u  (`],
     ['λόγος', 'l ˈo ɣ u s', `${OTHER_WORD}1. +0.2000  ο in λόγος: say o, not u  (`],

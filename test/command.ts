@@ -1,11 +1,11 @@
-/** The command, run in this process. */
+/** Runs the command in this process. */
 
 import { run } from '../src/cli/command.ts';
 import { createThreads } from '../src/service/hear/threads/pool.ts';
 import { engines } from './engine.ts';
 import type { Ran } from './processes.ts';
 
-/** Load code and the model once for all commands of a worker. */
+/** Loads code and model once for all commands of a worker. */
 const threads = { ...createThreads((message) => console.error(message)), close: async () => {} };
 
 export async function koineHere(

@@ -1,4 +1,4 @@
-/** A recognizer that answers only when it is told to. */
+/** A recognizer that answers only when told to. */
 
 import { startRecognizer } from './recordings.ts';
 

@@ -1,4 +1,4 @@
-/** Engines are loaded when they are needed: once, by all who ask meanwhile, and anew after a load that failed. */
+/** Engines load on demand: once for all who ask at the same time, and again after a load that failed. */
 
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';

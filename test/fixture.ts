@@ -1,4 +1,4 @@
-/** The real service for tests: the built kernels and pack, a key store in a fresh folder, a listening app. */
+/** The real service for tests: built kernels and pack, a key store in a fresh folder, a listening app. */
 
 import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -23,19 +23,19 @@ import { freshFolder } from './freshFolder.ts';
 import { createJudge, type Description, watchAnswers } from './http/described.ts';
 import { BASE } from './http/exchange.ts';
 
-/** A document of such a service. */
+/** A document of a service with these settings. */
 export async function documentOf(parts: SiteParts, path: string, accept = '*/*'): Promise<string> {
   const app = fastify();
   addSite(app, readSite(parts));
   return (await app.inject({ url: path, headers: { accept } })).body;
 }
 
-/** The description of the API of the test app; every answer is held against it. */
+/** API description of the test app; every answer is checked against it. */
 export const description: Description = JSON.parse(await documentOf({ baseUrl: BASE }, '/openapi.json'));
 
 const judge = createJudge(description);
 
-/** The threads of all apps of a worker, which load code and engines once, and end with it. */
+/** Threads that all apps of a worker share, so that code and engines load once. They end with the worker. */
 const threads: Threads = { ...createThreads((message) => console.error(message)), close: async () => {} };
 
 export interface Running {
@@ -49,16 +49,15 @@ export interface Running {
   readonly close: () => Promise<void>;
 }
 
-/** What a test may change. */
 export interface Differently {
-  /** The address that the app believes it has. The app listens on its port, unless another is named. */
+  /** Public address of the app. It listens on the port of this address, unless another is named. */
   readonly baseUrl?: string;
   readonly port?: number;
   /** As in the settings: null is unset, '' is blank. */
   readonly recognizer?: string | null;
   readonly named?: Readonly<Record<string, string>>;
   readonly timeoutS?: number;
-  /** The network outside, for audio URLs. */
+  /** The network for audio URLs. */
   readonly network?: Network;
   readonly now?: () => number;
   readonly allowedOrigins?: readonly string[];
@@ -67,13 +66,13 @@ export interface Differently {
   readonly memory?: Memory;
   readonly defaultScheme?: string;
   readonly metrics?: Metrics;
-  /** The folder of recordings that are spoken. */
+  /** Folder of spoken recordings. */
   readonly speechDir?: string;
-  /** The parts of the app that callers meet. */
+  /** Parts of the app that face callers. */
   readonly doors?: Partial<Pick<AppParts, 'log' | 'rate' | 'traffic' | 'trustProxy' | 'limits'>>;
 }
 
-/** The parts of a service that counts usage with `count`. */
+/** Parts of a service that counts usage with `count`. */
 export function serviceParts(
   count: ServiceParts['count'],
   other: Differently = {},
@@ -144,7 +143,7 @@ export async function startApp(other: Differently = {}): Promise<Running> {
     post: posting(url, secret),
     close: async () => {
       await service.hurry();
-      // Requests whose rest never comes.
+      // Ends requests that never finish.
       app.server.closeAllConnections();
       await app.close();
       parts.fetcher.close();
@@ -157,7 +156,7 @@ export async function startApp(other: Differently = {}): Promise<Running> {
   };
 }
 
-/** A service that is started before the tests of a file, and closed after them. */
+/** Starts a service before the tests of a file and closes it after them. */
 export function serving(other: Differently = {}): Running {
   const running = {} as Running;
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** A folder for a test, in the temporary folder of the run. */
+/** Makes a folder for a test in the temporary folder of the run. */
 
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** The front as it ships: nginx with deploy/nginx.conf, on a port of this machine and before services of this machine. */
+/** nginx with deploy/nginx.conf, on a port of this machine and in front of services of this machine. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ export interface Front {
   readonly stop: () => Promise<void>;
 }
 
-/** The shipped file with other addresses and another folder for what nginx writes. */
+/** Replaces the addresses and the folders that nginx writes to in the shipped file. */
 function placed(shipped: string, services: readonly string[], port: number, folder: string): string {
   const servers = services.map((url) => `server ${new URL(url).host} max_fails=0;`).join('\n');
   const changes: readonly (readonly [string, string])[] = [
@@ -30,14 +30,17 @@ function placed(shipped: string, services: readonly string[], port: number, fold
   }, shipped);
 }
 
-/** Starts nginx before these services; `change` alters the shipped file first. Resolves when an answer comes through. */
+/**
+ * Starts nginx in front of these services; resolves when an answer comes through. `change` edits the shipped file
+ * first.
+ */
 export async function startFront(
   services: readonly string[],
   program = 'nginx',
   change = (text: string): string => text,
 ): Promise<Front> {
   const [folder, port] = [await freshFolder(), await freePort()];
-  // The workers of a nginx of root are nobody's.
+  // If root starts nginx, its workers run as nobody.
   await chmod(folder, 0o755);
   const file = join(folder, 'nginx.conf');
   const shipped = await readFile(join(ROOT, 'deploy', 'nginx.conf'), 'utf8');

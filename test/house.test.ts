@@ -17,7 +17,7 @@ const SOURCES = ['assembly', 'src', 'packages', 'lexicon', 'docs/site', 'bench/i
   .filter((file) => !/^packages\/\w+\/test\//u.test(file));
 const text = new Map(SOURCES.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
 
-/** The rooms, from the ground up: an import points down, or into its own room. */
+/** Rooms from the ground up: an import points down, or into its own room. */
 const FLOORS: readonly (readonly string[])[] = [
   ['assembly/'],
   ['src/contract/'],
@@ -41,9 +41,9 @@ const floorOf = (file: string): number => FLOORS.findIndex((rooms) => rooms.incl
 const namesIn = (file: string, pattern: RegExp): string[] =>
   [...(text.get(file) ?? '').matchAll(pattern)].map(([, name]) => name as string);
 const NAMED = /^(?:import|export)\b(?:[^;]*?from)? '([^']+)'/gmu;
-/** The same without types, which are gone when the file is loaded. */
+/** The same without types, which vanish when the file is loaded. */
 const LOADED = /^(?:import|export)\b(?! type\b)(?:[^;]*?from)? '([^']+)'/gmu;
-/** Imports at the moment of need. */
+/** Dynamic imports. */
 const LATER = /\bimport\('([^']+)'\)/gu;
 const importsOf = (file: string): string[] => [...namesIn(file, NAMED), ...namesIn(file, LATER)];
 const placesOf = (file: string, names: readonly string[]): string[] =>
@@ -53,7 +53,7 @@ const placesOf = (file: string, names: readonly string[]): string[] =>
     .map((path) => (path.endsWith('.ts') ? path : `${path}.ts`));
 const localImports = (file: string): string[] => placesOf(file, importsOf(file));
 
-/** All files and packages that are loaded with these files; what is imported later is not. */
+/** Files and packages that load with these files; dynamic imports are left out. */
 function loadedWith(files: readonly string[]): Set<string> {
   const loaded = new Set<string>();
   const load = (file: string): void => {
@@ -70,7 +70,7 @@ function loadedWith(files: readonly string[]): Set<string> {
 /** A file without its comments. */
 const code = (file: string): string => (text.get(file) ?? '').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gmu, '');
 
-/** Follows each name to those that it leads to; a circle is a fault that shows the way around it. */
+/** Follows each name to those that it leads to. @throws Error that shows the circle */
 function expectNoCircle(names: Iterable<string>, next: (name: string) => Iterable<string>): void {
   const done = new Set<string>();
   const walk = (name: string, path: readonly string[]): void => {

@@ -1,4 +1,4 @@
-/** The life of a service as a process: what it logs, what it measures, how it stops. */
+/** The life of a service as a process: its log, its metrics, its stop. */
 
 import { connect } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { until } from './state/redisServer.ts';
 
 afterAll(stopAll);
 
-/** A service that has said all that it says at its start, and its key. */
+/** A service that has printed its greeting, and its key. */
 async function start(environment: Record<string, string> = {}): Promise<[Process, string]> {
   const service = await startProcess({ DATA_DIR: await freshFolder(), ...environment });
   await until(() => /the page there needs no key\.\n/u.test(service.output()));
@@ -20,7 +20,7 @@ async function start(environment: Record<string, string> = {}): Promise<[Process
 
 type Line = Record<string, unknown>;
 
-/** The lines of the log; the greeting of an empty store is not one of them. */
+/** Lines of the log, without the greeting of an empty store. */
 const linesOf = (output: string): Line[] =>
   output
     .replace(/\nYour first API key[\s\S]*? the page there needs no key\.\n/u, '')
@@ -31,7 +31,7 @@ const linesOf = (output: string): Line[] =>
 const GOOD = { target: 'θεός', ipa: 's ˈe o s' };
 const spoken = (): object => ({ target: 'θεός', audio_base64: recording(0.3).toString('base64') });
 
-/** Eight requests, good and bad. */
+/** Sends eight requests, good and bad. */
 async function askAround(service: Process, secret: string): Promise<void> {
   const { url } = service;
   const first = { 'x-request-id': 'lesson-1', 'x-forwarded-for': '10.9.8.7, 203.0.113.9' };

@@ -1,4 +1,4 @@
-/** The tests that judge a mutant: those of the score and of the contract. */
+/** Tests that judge a mutant: those for the score and the contract. */
 
 import { defineConfig } from 'vitest/config';
 

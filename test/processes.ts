@@ -1,4 +1,4 @@
-/** The built command as processes of their own, and everything that they wrote. */
+/** The built command as a process, and everything that it writes. */
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,7 +10,7 @@ import { until } from './state/redisServer.ts';
 export const CLI = resolve(import.meta.dirname, '../dist/src/cli/cli.js');
 const run = promisify(execFile);
 
-/** What `npm start` tells Node: a service starts in a sixth less processor time. */
+/** Flags of `npm start`, with which a service starts in a sixth less processor time. */
 const FLAGS = ['--max-semi-space-size=32', '--initial-old-space-size=160'];
 
 /** The environment without BASE_URL, which the test runner sets for itself. */
@@ -24,7 +24,7 @@ export interface Ran {
   readonly stderr: string;
 }
 
-/** Runs one command to its end, as another user if `uid` is given, and behind the words of `before`. */
+/** Runs a command to its end, after the words of `before`, as another user if `uid` is given. */
 export async function koine(
   args: readonly string[],
   environment: Environment,
@@ -45,20 +45,23 @@ export async function koine(
 export interface Process {
   readonly url: string;
   readonly child: ChildProcess;
-  /** All that was written so far, to either stream. */
+  /** Output so far, of both streams. */
   readonly output: () => string;
-  /** Sends the signal and resolves with the exit code; null when it was killed. */
+  /** Sends the signal; resolves with the exit code, or null if it was killed. */
   readonly stop: (signal: NodeJS.Signals) => Promise<number | null>;
 }
 
 const running = new Set<Process>();
 
-/** Ends what is still running. */
+/** Ends all processes that still run. */
 export async function stopAll(): Promise<void> {
   await Promise.all([...running].map((service) => service.stop('SIGKILL')));
 }
 
-/** Starts a service, or what else the words for a port say, behind the words of `before`; waits until it says it is ready. */
+/**
+ * Starts a service, or another command with the words for its port, after the words of `before`; waits until it is
+ * ready.
+ */
 export async function startProcess(
   environment: Environment,
   before: readonly string[] = [],
@@ -114,7 +117,7 @@ export async function firstKey(service: Process): Promise<string> {
   return KEY.exec(service.output())?.[0] as string;
 }
 
-/** The counters of the one key, as `koine keys list` shows them. */
+/** Counters of the only key, as `koine keys list` shows them. */
 export async function countsOf(environment: Environment): Promise<[ipa: number, audio: number]> {
   const { stdout } = await koine(['keys', 'list'], environment);
   const [, ipa, audio] = /ipa (\d+) {2}audio (\d+)/u.exec(stdout) ?? [];

@@ -1,10 +1,12 @@
-/** Recordings and recognizers for tests: a WAV of a vowel between silences, a server that answers as a test says. */
+/**
+ * Recordings and recognizers for tests: a WAV of a vowel between silences, and a server that answers as a test says.
+ */
 
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { added, joined, silence, tone, wavOf } from './hear/wavs.ts';
 
-/** A PCM16 WAV: `lead` seconds of silence, `speech` seconds of a vowel-like sound, `tail` of silence. */
+/** A PCM16 WAV: `lead` seconds of silence, `speech` seconds of a vowel, `tail` seconds of silence. */
 export function recording(
   speech: number,
   { lead = 0.2, tail = 0.2, rate = 16_000, channels = 1 } = {},
@@ -31,7 +33,7 @@ interface Reply {
   readonly body: string | object;
 }
 
-/** A recognizer on loopback that answers each request as `answer` says. */
+/** A recognizer on loopback that answers each request with `answer`. */
 export async function startRecognizer(
   answer: (asked: Asked) => Reply | Promise<Reply>,
 ): Promise<FakeRecognizer> {

@@ -19,7 +19,7 @@ const replica = async (): Promise<Process> =>
   startProcess({ DATA_DIR: await freshFolder(), REDIS_URL: redis.url, BASE_URL: 'http://koine.example' });
 const replicas = () => Promise.all([replica(), replica()]);
 
-/** An operator on a machine of their own. */
+/** An operator on another machine. */
 async function operator() {
   const environment = { DATA_DIR: await freshFolder(), REDIS_URL: redis.url };
   const issue = async (label: string): Promise<string> => {
@@ -30,7 +30,7 @@ async function operator() {
   return { environment, issue };
 }
 
-/** What the log of a service says of Redis. */
+/** Lines about Redis in the log of a service. */
 const warningsOf = (service: Process): string[] =>
   service
     .output()

@@ -1,4 +1,4 @@
-/** What the tests of the posterior kernels share: inputs of every kind, and when two logs are the same. */
+/** Helpers of the posterior kernel tests: inputs of every kind, and comparison of logs. */
 
 import { expect } from 'vitest';
 import { posteriorsOf, type Shape, spokenPosteriors } from '../bench/inputs/posteriors.ts';
@@ -10,7 +10,7 @@ import type { Posteriors } from './naive/ctc.ts';
 
 export const loadFrames = async (): Promise<FrameKernels> => (await loadEngine(koineGreek)).kernel.frames;
 
-/** Within 1e-9 of the log, or of 1 where the log is smaller; infinities alike. */
+/** True within 1e-9 of the log, or of 1 if the log is smaller; infinities must be equal. */
 function isClose(got: number, expected: number): boolean {
   if (expected === -Infinity || got === -Infinity) return got === expected;
   return Math.abs(got - expected) <= 1e-9 * Math.max(1, Math.abs(expected));
@@ -44,7 +44,7 @@ export const randomShape = (random: Random, frames: number, columns: number): Sh
   holes: random.pick(HOLES),
 });
 
-/** Posteriors of anything, or of someone saying a string near the one that is asked about. */
+/** Loads arbitrary posteriors, or posteriors of a string near the one in question. */
 export function load(
   kernel: FrameKernels,
   random: Random,

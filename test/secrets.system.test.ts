@@ -20,7 +20,7 @@ const contentsOf = (folder: string): string =>
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
     .join('\n');
 
-/** Requests good and bad, with keys in every place that a caller might put one. */
+/** Sends good and bad requests with keys in every place that a caller might use. */
 async function callEverything(url: string, key: string): Promise<void> {
   const wav = recording(0.3).toString('base64');
   const send = (path: string, body: unknown, headers: Record<string, string> = {}, method = 'POST') =>

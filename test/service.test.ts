@@ -20,7 +20,7 @@ const start = (other: Differently = {}): Service => {
   return service;
 };
 
-/** The file of a worker with this text. */
+/** Writes the file of a worker. */
 async function written(text: string): Promise<string> {
   const file = join(await freshFolder(), 'worker.mjs');
   await writeFile(file, text);
@@ -31,7 +31,7 @@ const AGAIN = { slug: 'service-unavailable', retryAfter: 5 };
 const VERSE = { target: 'παρακαλοῦ '.repeat(64), ipa: 'p a r a k a l u '.repeat(64) };
 const VOCAB = ['<blank>', 'a', 'n', 'θ', 'r', 'o', 'p', ...Array.from({ length: 38 }, (_, n) => `<${n}>`)];
 
-/** Frames that are each quite sure of one label, which costs most to sum. */
+/** Frames that are each nearly sure of one label, the most expensive to sum. */
 const peaked = (frames: number): number[][] =>
   Array.from({ length: frames }, (_, t) => VOCAB.map((_, v) => (v === t % 7 ? 0 : -99)));
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { misspelt, readSettings, type Settings } from '../src/cli/settings.ts';
 import { readStoreSettings } from '../src/cli/storeSettings.ts';
 
-/** The lines of the message, or none when the settings are right. */
+/** Lines of the message, empty if the settings are right. */
 function faultsOf(environment: Record<string, string>): string[] {
   try {
     readSettings(environment);

@@ -1,18 +1,18 @@
 /**
- * Tables of cases beside the tests: a case a line, its cells parted by tabs. A cell in double quotes is JSON, for characters that
- * cannot be seen; `#` begins a comment, `## NAME` a part.
+ * Tables of cases next to the tests: a case on each line, cells separated by tabs. A cell in double quotes is JSON,
+ * for invisible characters; `#` begins a comment, `## NAME` a part.
  */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../src/service/built/project.ts';
 
-/** The cells of a case; those that its table does not have are undefined. */
+/** Cells of a case; missing ones are undefined. */
 type Row = [string, string, string, string, string, string, string, string];
 
 const read = (cell: string): string => (cell.startsWith('"') ? JSON.parse(cell) : cell);
 
-/** The cases of a table, or of a part of it. */
+/** Cases of a table or of a part of it. */
 export function tableOf(file: string, part?: string): Row[] {
   const text = readFileSync(join(ROOT, 'test', file), 'utf8');
   const lines = part === undefined ? text : text.split('## ').find((one) => one.startsWith(`${part}\n`));

@@ -1,4 +1,4 @@
-/** Turns of owners: what each may hold, and who comes next; waits; and the priority of threads. */
+/** Turns of owners: room for each, their order, and the priority of threads. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ describe('room', () => {
 
 const NEVER = new AbortController().signal;
 
-/** So many turns, and work that ends when it is told to, of the owner that its name begins with. */
+/** `count` turns, and work that ends when told to; the first letter of its name is its owner. */
 function workshop(count: number) {
   const turns = createTurns(count);
   const started: string[] = [];
@@ -85,7 +85,7 @@ describe('turns', () => {
     const all = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => take(name));
     expect(started).toEqual(['a1', 'a2', 'b1']);
     expect(turns.waiting()).toBe(3);
-    // a1 ends, so a turn is free. a and b have one each, so it is for c.
+    // a1 ends, so a turn is free. a and b have one each, so c gets it.
     await endNext();
     expect(started).toEqual(['a1', 'a2', 'b1', 'c1']);
     for (let n = 0; n < 5; n++) await endNext();
@@ -107,7 +107,7 @@ describe('turns', () => {
   });
 });
 
-/** The nice value in what a file `stat` of proc(5) says. */
+/** The nice value in a `stat` file of proc(5). */
 const niceIn = (stat: string): number => Number(stat.replace(/^.*\) /u, '').split(' ')[16]);
 
 it(

@@ -1,4 +1,4 @@
-/** Lexicons made for a test: rows of reading ids, in the order of their frequency. */
+/** Lexicons made for a test: rows of reading ids, most frequent first. */
 
 import { type PackEntry, packLexicon, packWords } from '../lexicon/pack.ts';
 import type { WordTable } from '../src/engine/kernel/search.ts';

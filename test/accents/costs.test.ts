@@ -1,4 +1,4 @@
-/** The status and the cost of a sound in each tradition, as docs/traditions.md says. */
+/** Status and cost of a sound in each tradition, as docs/traditions.md states them. */
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SCHEMES } from '../../src/engine/phonology/schemes/index.ts';

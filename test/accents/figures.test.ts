@@ -1,6 +1,6 @@
 /**
- * How often a right attempt is called wrong for the way it was typed, and how often a teacher's words are said: over the New
- * Testament, over all stress twins of the lexicon, and over attempts that a teacher judged beforehand.
+ * Figures over the New Testament, all stress twins of the lexicon and attempts judged by a teacher: how often a right
+ * attempt is called wrong because of its spelling, and how often the advice is the teacher's.
  */
 
 import { readFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ const VERSES = readFileSync(join(ROOT, 'lexicon/nestle1904.tsv'), 'utf8')
 const score = (scheme: string, target: string, sent: object) =>
   scoreRead(read({ scheme, target, ...sent }, engines));
 
-/** The words of the New Testament, each once. */
+/** Words of the New Testament, each once. */
 const WORDS = [...new Set(VERSES.join(' ').match(/\p{Script=Greek}[\p{Script=Greek}\p{M}]*/gu))];
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const latinOf = new Map(
     .reverse(),
 );
 
-/** A letter as the SBL Handbook of Style writes it, between these two. */
+/** Writes a letter between two others as the SBL Handbook of Style does. */
 function inLatin(letter: Letter, before: Letter | undefined, after: Letter | undefined): string {
   if (letter.base === 'γ' && 'γκξχ'.includes(after?.base ?? ' ')) return 'n';
   if (letter.base === 'ρ' && letter.breathing === 'rough') return 'rh';
@@ -76,7 +76,7 @@ describe.each(['koine-greek', 'erasmian', 'attic'])(
   },
 );
 
-/** A verse read as it is taught, with a mark on the accent of each word of two syllables or more. */
+/** Reads a verse as taught, with a mark on the accent of each word of two syllables or more. */
 function readOut(verse: string, { lexicon, phonology }: Engine): string {
   const { slots, words } = readTarget(verse, lexicon, phonology);
   const ipa = slots.map(({ phone, word, verseSyllable }, at) => {
@@ -139,7 +139,7 @@ it.each(tableOf('accents/teacher.tsv', 'first fixes'))(
   },
 );
 
-/** The place of each number among all, from the highest; equal ones share theirs. */
+/** Ranks numbers from the highest; equal numbers share their place. */
 const placesOf = (numbers: readonly number[]): number[] =>
   numbers.map(
     (own) =>

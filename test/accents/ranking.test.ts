@@ -1,6 +1,6 @@
 /**
- * What an attempt with an accent is taken for: the target first where a teacher hears the target, else the word that was said;
- * and never another word for a reason that is none.
+ * Ranking of an attempt with an accent: the target first if a teacher hears the target, otherwise the word that was
+ * said, and never another word without a reason.
  */
 
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -86,7 +86,7 @@ describe('a word that is stressed elsewhere than the attempt', () => {
   });
 });
 
-// The page names a word alone from 0.75 on.
+// From a confidence of 0.75 on, the page names one word only.
 it.each([
   ['koine-greek', 'εἰρήνην', 'uɹɑnˈɑn', 'irˈe̝ne̝n'],
   ['koine-greek', 'ὥραν', 'tʰˈuɾoʊn', 'ˈoran'],

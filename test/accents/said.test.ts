@@ -1,4 +1,4 @@
-/** `said`: what was heard, written in Greek letters or by the Latin key, and what `ipa` may look like. */
+/** `said`, the letters that were heard in Greek or in the Latin key, and `ipa` that looks like letters. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

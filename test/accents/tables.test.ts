@@ -1,6 +1,6 @@
 /**
- * What each tradition lets pass: readings with an accent, every sound of theirs that is not exactly the taught one, and
- * none of them another word. The causes of each row are those of a trial with readers from eleven countries.
+ * Sounds that each tradition accepts: readings with an accent, every sound that differs from the taught one, and no
+ * other word. The causes of the rows come from a trial with readers from eleven countries.
  */
 
 import { readFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const SHORT: Readonly<Record<string, string>> = { 'acceptable variant': 'variant' };
 
-/** The sounds that are not exactly the taught ones: `a as ə variant`. */
+/** Sounds that differ from the taught ones: `a as ə variant`. */
 const inexact = ({ phones }: TutorResponse): string =>
   phones
     .filter(({ status }) => status !== 'correct')
@@ -63,7 +63,6 @@ describe('a grave of attic is low', () => {
 describe('the length of α ι υ', () => {
   const LONG = /[aiy]ː/u;
 
-  /** The word behind each row of the table. */
   const TABLE = readFileSync(join(ROOT, 'src/engine/phonology/longVowels.ts'), 'utf8');
   const EXAMPLES = [...TABLE.matchAll(/^ {2}\[.*\/\/ (\S+): /gmu)].map(([, example = '']) => example);
 

@@ -1,4 +1,7 @@
-/** What typing leaves out, texts as editions print them, and what learners put in, in the traditions that they touch. */
+/**
+ * Marks that typing leaves out, texts as editions print them, and letters that learners put in, in the traditions
+ * that they affect.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { proseOf } from '../../packages/lesson/src/prose.ts';
@@ -76,7 +79,7 @@ it.each(['koine-greek', 'erasmian', 'modern-greek'])(
       const words = respelledWords(reading(form, engine)).map((syllables) =>
         syllables.map(({ text, accented }) => (accented ? text.toUpperCase() : text)).join('-'),
       );
-      // A short word without an accent is also one of the Latin key.
+      // A short word without an accent is also a word of the Latin key.
       const isPlain = words.every((word) => word === word.toLowerCase());
       return !isPlain && answer(scheme, form, { said: words.join(' ') }).real_edits > 0;
     });

@@ -1,6 +1,6 @@
 /**
- * The engine bundled by what people use; what comes out runs in an empty folder and gives our own answers. The bundlers and
- * runtimes are packages of this folder, apart from those of the project.
+ * Bundles the engine with common bundlers; the result runs in an empty folder and gives our own answers. The bundlers
+ * and runtimes are packages of this folder, not of the project.
  */
 
 import { existsSync, readdirSync } from 'node:fs';
@@ -27,7 +27,7 @@ import {
   tool,
 } from './installed.ts';
 
-/** The program of a package of binaries, one for each system. */
+/** Program of a package that holds a binary for each system. */
 const binary = (scope: string, name: RegExp): string => {
   const folder = tool(scope);
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((path) => name.test(path));
@@ -68,7 +68,7 @@ describe('the engine', needsPackages(BUNDLERS), () => {
     expect((await node(elsewhere, 'program.mjs')).stdout).toBe(expected);
   });
 
-  /** Builds a module by webpack; the folder, and nothing else of the project. */
+  /** Builds a module with webpack; returns a folder with nothing else of the project. */
   async function webpacked(entry: string, target: string): Promise<string> {
     const out = join(home, target);
     const { default: webpack } = await import(pathToFileURL(tool('webpack', 'lib', 'index.js')).href);
@@ -168,7 +168,7 @@ describe('the engine', needsPackages(BUNDLERS), () => {
   });
 
   it('runs in Bun', async () => {
-    // Its install script moves the program; until then a file that is none lies in its place.
+    // Its install script moves the program and was not run; the file in its place is a stub.
     const bun = existsSync(tool('@oven'))
       ? binary('@oven', /^bun-[\w-]+\/bin\/bun$/u)
       : tool('bun', 'bin', 'bun.exe');

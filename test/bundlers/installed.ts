@@ -1,4 +1,4 @@
-/** The package koine-tutor-engine as people install it, and the programs and pages that they make of it. */
+/** The package koine-tutor-engine as people install it, and programs and pages that use it. */
 
 import { readdirSync } from 'node:fs';
 import { cp, writeFile } from 'node:fs/promises';
@@ -25,7 +25,7 @@ process.stdout.write(${ASKED});`;
 export const HTML =
   '<!doctype html><meta charset="utf-8"><output></output><script type="module" src="/main.js"></script>';
 
-/** A module for a page whose bundler follows addresses. */
+/** A module for a page whose bundler follows URLs. */
 export const IN_PAGE = `import { createTutor } from '${ENGINE}';
 const files = {
   kernel: new URL('${ENGINE}/kernel.wasm', import.meta.url),
@@ -42,14 +42,14 @@ export const tool = (...path: string[]): string => join(TOOLS, ...path);
 export const node = (folder: string, ...words: string[]): Promise<{ stdout: string }> =>
   run(process.execPath, words, { cwd: folder, env: { ...ENVIRONMENT, NEXT_TELEMETRY_DISABLED: '1' } });
 
-/** A folder with nothing but these files of the project. */
+/** Copies files into a folder without the rest of the project. */
 export async function moved(from: string): Promise<string> {
   const elsewhere = await freshFolder();
   await cp(from, elsewhere, { recursive: true });
   return elsewhere;
 }
 
-/** What a page writes into its output. */
+/** Text that a page writes into its output. */
 export async function shownAt(url: string): Promise<string> {
   const browser = await connect();
   try {
@@ -62,7 +62,7 @@ export async function shownAt(url: string): Promise<string> {
   }
 }
 
-/** Packs the engine and installs it in a folder of its own; the answers of this checkout are what it must give. */
+/** Packs the engine, installs it in a folder and returns the answers that it must give, from this checkout. */
 export async function installEngine() {
   const home = await freshFolder();
   const { filename, size, unpackedSize } = await pack(compiled('engine'), home);

@@ -1,4 +1,4 @@
-/** The engine in Next: bundled and left outside, in a server that stands alone, and in a page. */
+/** The engine in Next: bundled, left outside the bundle, in a standalone server and in a page. */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,13 +14,13 @@ import { BUNDLERS } from '../parts/programs.ts';
 import { ENVIRONMENT, filesBelow } from '../shipping/shipment.ts';
 import { ASKED, ENGINE, IN_PAGE, installEngine, moved, node, shownAt, tool } from './installed.ts';
 
-/** A program that answers over HTTP. */
+/** Starts a program that answers over HTTP. */
 function startProgram(program: string, words: readonly string[], env: NodeJS.ProcessEnv) {
   const child = spawn(program, words, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   return {
-    /** @throws Error with the output of a program that ended */
+    /** @throws Error with the output if the program has ended */
     async answer(url: string): Promise<string> {
       for (;;) {
         if (child.exitCode !== null) throw new Error(`exit ${child.exitCode}: ${output}`);
@@ -36,7 +36,10 @@ function startProgram(program: string, words: readonly string[], env: NodeJS.Pro
   };
 }
 
-/** A project of Next that has the package under two names: bundled, and left outside; one build serves both. */
+/**
+ * Makes a project of Next with the package under two names, one bundled and one left outside, so that one build tests
+ * both.
+ */
 async function nextProject(home: string): Promise<string> {
   const from = await freshFolder();
   await mkdir(join(from, 'node_modules'));
@@ -85,7 +88,7 @@ describe('the engine', needsPackages(BUNDLERS), () => {
       const elsewhere = await moved(join(from, '.next', 'standalone'));
       const isServer = (file: string): boolean => /(?<!node_modules\/.*)server\.js$/u.test(file);
       const server = join(elsewhere, String((await filesBelow(elsewhere)).find(isServer)));
-      // What is static is for a server of files, and Next leaves it out.
+      // Next leaves static files to a file server.
       await cp(join(from, '.next', 'static'), join(dirname(server), '.next', 'static'), { recursive: true });
       const port = await freePort();
       const environment = { ...ENVIRONMENT, PORT: String(port), HOSTNAME: '127.0.0.1' };

@@ -1,10 +1,10 @@
 /**
  * `npm run conformance`: the official MCP conformance suite against this service, in all its revisions.
  *
- * The suite knows no keys, so a proxy adds one. It asks for tools, prompts and resources by names of its own; where ours
- * answer the same kind of question, the proxy puts our name in that place (`standIns.ts`). The expected failures of each revision list the checks for features that
- * the service does not offer, with the reason. The run fails on a failure that is not listed, and on a listed check that
- * passes.
+ * The suite sends no key and asks for tools, prompts and resources of its own. A proxy adds a key and puts our names
+ * in place of names of the same kind (`standIns.ts`). For each revision a list of expected failures names the checks
+ * for features that the service does not offer, with the reason. The run fails if a check fails that is not listed,
+ * or if a listed check passes.
  */
 
 import { spawn } from 'node:child_process';
@@ -21,11 +21,11 @@ const REVISIONS = ['2025-06-18', '2025-11-25', '2026-07-28'];
 const HERE = join(ROOT, 'test', 'conformance');
 const SUITE = join(HERE, 'node_modules', '@modelcontextprotocol', 'conformance', 'dist', 'index.js');
 
-/** The suite needs Node 22; on an older one npx fetches a newer for it. */
+/** The suite needs Node 22; on an older Node npx fetches a newer one. */
 const NODE =
   Number(process.versions.node.split('.')[0]) >= 22 ? [process.execPath] : ['npx', '-y', 'node@24'];
 
-/** Passes everything on, with the key and with our names. */
+/** Passes requests on with the key and our names. */
 function startProxy({ port, secret }: Running): Promise<Server> {
   const server = createServer(async (incoming, outgoing) => {
     const sent = withOurNames(Buffer.concat(await incoming.toArray()).toString(), incoming.headers);
@@ -48,7 +48,7 @@ function runSuite(url: string, revision: string, results: string): Promise<numbe
   return new Promise((done) => child.on('close', (status) => done(status ?? 1)));
 }
 
-// This clock leaps, because the suite sends more than the rate window lets through.
+// This clock leaps, because the suite sends more requests than the rate limit allows.
 let time = 0;
 const app = await startApp({ now: () => (time += 1000) });
 const proxy = await startProxy(app);

@@ -1,6 +1,6 @@
 /**
- * The conformance suite calls tools, prompts and resources of its own invention. These are ours that take their place, each of the
- * same kind: a tool that fails for a tool that fails, a prompt with arguments for a prompt with arguments.
+ * Our tools, prompts and resources that replace the ones of the conformance suite, each by its kind: a tool that
+ * fails for a tool that fails, a prompt with arguments for a prompt with arguments.
  */
 
 import type { IncomingHttpHeaders } from 'node:http';
@@ -9,7 +9,7 @@ type Params = Record<string, unknown>;
 
 const WORD = { target: 'θεός', ipa: 'θ e ˈo s', scheme: 'erasmian' };
 
-/** What is sent in place of these params: by method, then by the name or URI that the suite asks for. */
+/** Params to send in place of the suite's, by method and by the name or URI that it asks for. */
 const STAND_INS: Readonly<Record<string, Readonly<Record<string, Params>>>> = {
   'tools/call': {
     test_simple_text: { name: 'score', arguments: WORD },
@@ -23,7 +23,7 @@ const STAND_INS: Readonly<Record<string, Readonly<Record<string, Params>>>> = {
   'resources/read': { 'test://static-text': { uri: 'koine://docs/quickstart' } },
 };
 
-/** The params of a request for something of the suite's own; others stay. */
+/** Replaces the params of a request for something of the suite's own. */
 function standIn(method: string, params: Params): Params {
   const { name, uri, ref } = params;
   if (
@@ -41,7 +41,7 @@ function standIn(method: string, params: Params): Params {
   return found === undefined ? params : { ...params, ...found };
 }
 
-/** A request as the suite sent it, with our names in its body and in the header that repeats them. */
+/** Puts our names into the body of a request and into the header that repeats them. */
 export function withOurNames(body: string, headers: IncomingHttpHeaders) {
   let message: { method?: unknown; params?: Params };
   try {

@@ -8,7 +8,7 @@ import { RUNS } from '../parts/runs.ts';
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const parse = (body: unknown): Recognition => parseRecognition(bytesOf(JSON.stringify(body)));
 
-/** The detail of a refusal; anything else that is thrown is a fault. */
+/** Detail of a refusal; any other error is thrown again. */
 function refusalIn(error: unknown): string {
   if (!(error instanceof Refusal)) throw error;
   expect(error.slug).toBe('bad-gateway');

@@ -20,7 +20,7 @@ import { RUNS } from '../parts/runs.ts';
 
 const engines = new Map([[koineGreek.name, engine]]);
 
-/** Answers or refuses; anything else is a fault. Returns the kind of outcome. */
+/** Tells an answer from a refusal; any other error is thrown. */
 function outcome(body: unknown): 'answer' | 'refusal' {
   try {
     TutorResponse.parse(JSON.parse(JSON.stringify(score(read(body, engines)))));
@@ -32,7 +32,7 @@ function outcome(body: unknown): 'answer' | 'refusal' {
   }
 }
 
-/** True for a body that the table takes. */
+/** True if the table accepts the body. */
 function takes(body: unknown): boolean {
   try {
     parseTutorRequest(body);
@@ -63,13 +63,13 @@ describe('the table of fields', () => {
       JSON.stringify(schema).replaceAll('"properties":', '"additionalProperties":false,"properties":'),
     );
   const { properties = {} } = z.toJSONSchema(TutorRequest, { io: 'input' });
-  // A scheme that there is not, and frames, are refused later, by sentences of their own.
+  // Unknown schemes and wrong frames are refused later, with their own sentences.
   const later = ['scheme', 'posteriors'];
   const rows = Object.entries(TUTOR_FIELDS).filter(([name]) => name !== 'target' && !later.includes(name));
 
   it.each(rows)('takes of %s what its schema describes', (name) => {
     const schema = properties[name] as object;
-    // The map of thresholds takes no other names; the description says so in words, for generators of clients.
+    // The thresholds take no other names. The description says this in words, for generators of clients.
     const described = ajv.compile(closed(schema));
     fc.assert(
       fc.property(value, (sent) => {

@@ -1,8 +1,8 @@
-/** The code blocks of a page, and the comparison of an answer with what the page shows of it. */
+/** Code blocks of a page, and the comparison of an answer with the part of it that the page shows. */
 
 export interface Block {
   readonly language: string;
-  /** The text behind the language. */
+  /** Text that follows the language. */
   readonly info: string;
   readonly text: string;
 }
@@ -14,7 +14,7 @@ export const blocksOf = (markdown: string): Block[] =>
     text: text as string,
   }));
 
-/** Text that is shown with an ellipsis is shown in part. */
+/** True if the texts are equal or the ellipsis in `shown` stands for the rest. */
 function isShown(actual: unknown, shown: unknown): boolean {
   if (typeof shown !== 'string' || typeof actual !== 'string') return Object.is(actual, shown);
   const [start = '', ...rest] = shown.split('…');
@@ -23,7 +23,7 @@ function isShown(actual: unknown, shown: unknown): boolean {
     : actual.startsWith(start) && actual.endsWith(rest.at(-1) as string);
 }
 
-/** Where `actual` differs from what is shown. It may have more fields and longer lists; all else must be equal. */
+/** Differences from what is shown. The actual answer may have more fields and longer lists. */
 export function differences(actual: unknown, shown: unknown, path = '$'): string[] {
   if (typeof shown !== 'object' || shown === null) {
     return isShown(actual, shown)

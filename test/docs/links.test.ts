@@ -3,12 +3,12 @@ import { CODES, PROBLEMS } from '../../src/contract/refusal.ts';
 import { serving } from '../fixture.ts';
 import { BASE } from '../http/exchange.ts';
 
-/** Every HTML page that can be reached from /docs, by its path. */
+/** HTML pages that can be reached from /docs, by path. */
 const pages = new Map<string, string>();
 
 const VOID = new Set(['br', 'hr', 'img', 'input', 'link', 'meta', 'wbr']);
 
-/** The faults of a page: tags that are not closed in their order, attributes without quotes, double ids. */
+/** Faults of a page: tags that are not closed in order, attributes without quotes, duplicate ids. */
 function faultsOf(html: string): string[] {
   const faults: string[] = [];
   const open: string[] = [];
@@ -36,7 +36,7 @@ function faultsOf(html: string): string[] {
 const linksOf = (html: string): string[] =>
   [...html.matchAll(/ (?:href|src)="([^"]*)"/gu)].map(([, url]) => (url as string).replaceAll('&amp;', '&'));
 
-/** Follows every link from /docs to wherever it leads inside the service. */
+/** Follows every link from /docs inside the service; returns the broken ones. */
 async function crawl(): Promise<string[]> {
   const broken: string[] = [];
   const seen = new Set<string>();
@@ -52,7 +52,7 @@ async function crawl(): Promise<string[]> {
     pages.set(path, text);
     for (const link of linksOf(text)) {
       const url = new URL(link, BASE + path);
-      // The page to try a word on is no page of the documentation: packages/page/test/ looks at it.
+      // packages/page/test/ tests the practice page.
       if (url.origin === BASE && url.pathname !== '/') queue.push([url.pathname, path]);
     }
   }
@@ -79,7 +79,7 @@ describe('the pages', () => {
     expect(broken).toEqual([]);
   });
 
-  /** The addresses that a document in Markdown links to. */
+  /** URLs that a Markdown document links to. */
   const linkedIn = async (path: string): Promise<string[]> => {
     const markdown = await (await fetch(app.url + path)).text();
     expect(markdown).not.toContain('{base_url}');

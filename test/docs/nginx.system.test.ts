@@ -1,6 +1,6 @@
 /**
- * The nginx of deploy/ before the service: answers come through, slow bodies and floods do not, and no caller notices when
- * one of two replicas is stopped.
+ * The nginx of deploy/ in front of the service: answers pass, slow bodies and floods do not, and callers do not
+ * notice when one of two replicas stops.
  */
 
 import { once } from 'node:events';
@@ -23,7 +23,7 @@ let front: Front | undefined;
 afterEach(() => front?.stop());
 afterAll(stopAll);
 
-/** Starts the front before these replicas; resolves with its URL. */
+/** Starts nginx in front of these replicas; returns its URL. */
 async function startNginx(replicas: readonly Process[], change?: (file: string) => string): Promise<string> {
   front = await startFront(
     replicas.map(({ url }) => url),
@@ -33,7 +33,7 @@ async function startNginx(replicas: readonly Process[], change?: (file: string) 
   return front.url;
 }
 
-/** A fresh folder of data, and keys in it. */
+/** A fresh data folder with keys. */
 async function issued(count = 1): Promise<{ DATA_DIR: string; keys: [string, ...string[]] }> {
   const DATA_DIR = await freshFolder();
   const store = openKeyStore(DATA_DIR);
@@ -115,7 +115,7 @@ describe('replicas behind nginx', needs('nginx'), () => {
     await Promise.all(replicas.map((service) => service.stop('SIGTERM')));
   });
 
-  // Under load nginx may find a kept connection closed before it gets a 503; that, too, makes it leave the replica.
+  // Under load nginx may find a kept connection closed before it gets a 503; it then leaves the replica, too.
   it.each([
     ['while it answers', false],
     ['between two answers', true],
@@ -138,7 +138,7 @@ describe('replicas behind nginx', needs('nginx'), () => {
       }
     });
     await until(() => replicas.every((service) => answersOf(service, 200) > 5));
-    // A request under way keeps the replica alive for a while; meanwhile it refuses new requests.
+    // A running request keeps the replica alive; meanwhile it refuses new ones.
     const begun = ask(stopped, keys[0], AUDIO);
     await ears.reached;
     waiting = between;
@@ -162,7 +162,7 @@ describe('replicas behind nginx', needs('nginx'), () => {
   });
 });
 
-/** Asks for /health from this address of this machine. */
+/** Asks for /health from this local address. */
 const healthFrom = (proxy: string, localAddress: string): Promise<number | undefined> =>
   new Promise((done, fail) => {
     get(`${proxy}/health`, { localAddress, agent: false }, (answer) => {
@@ -172,7 +172,7 @@ const healthFrom = (proxy: string, localAddress: string): Promise<number | undef
   });
 
 describe('a flood from one address', needs('nginx'), () => {
-  /** Expects that nginx refuses, in the words of the service. */
+  /** Expects nginx to refuse with the service's sentence. */
   async function expectRefusal(answer: Response): Promise<void> {
     expect(answer.status).toBe(429);
     expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/u);
@@ -183,7 +183,7 @@ describe('a flood from one address', needs('nginx'), () => {
 
   it('of requests ends at nginx; a class passes, and so do others', async () => {
     const service = await startProcess({ DATA_DIR: await freshFolder() });
-    // With lower limits, so that a few requests are a flood.
+    // Lower limits make a few requests a flood.
     const proxy = await startNginx([service, service], (block) =>
       block.replace('rate=100r/s', 'rate=1r/s').replace('burst=1000 delay=50', 'burst=20 nodelay'),
     );
@@ -201,7 +201,7 @@ describe('a flood from one address', needs('nginx'), () => {
     const proxy = await startNginx([service, service]);
     const { port, host } = new URL(proxy);
     const open = new Set<Socket>();
-    // Some more than the 400 that one address may have under way; what nginx closes is opened again.
+    // More than the 400 requests that one address may have open; nginx closes some, which are opened again.
     const flood = (): void => {
       while (open.size < 450) {
         const socket = connect(Number(port), '127.0.0.1');
@@ -228,7 +228,7 @@ describe('a flood from one address', needs('nginx'), () => {
     const start = performance.now();
     const answers = await Promise.all(Array.from({ length: 9 }, () => fetch(url, { method: 'POST' })));
     expect(answers.map(({ status }) => status)).toEqual(Array(9).fill(401));
-    // Three pass at once, and each other one a tenth of a second after the one before it.
+    // Three requests pass at once; each of the others waits a tenth of a second longer.
     expect(performance.now() - start).toBeGreaterThan(550);
     await service.stop('SIGTERM');
   });

@@ -75,7 +75,7 @@ describe('the operations page', () => {
     expect(named.map(({ key }) => key).sort()).toEqual((await redis.client.keys('*')).sort());
     for (const { key, type, lives } of named) {
       expect([key, await redis.client.type(key)]).toEqual([key, type]);
-      // This key has a limit of its own, whose span is an hour.
+      // This key has its own limit, for an hour.
       const seconds = key.includes(':window:') ? 3600 : lives;
       const ttl = await redis.client.ttl(key);
       expect([key, ttl]).toEqual([key, expect.toSatisfy(() => ttl <= seconds && ttl > seconds - 60)]);

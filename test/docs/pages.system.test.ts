@@ -25,7 +25,7 @@ const ROOT = resolve(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
 const { BASE_URL: _, ...ENVIRONMENT } = process.env;
 
-/** Pages with tests of their own: those of a recognizer, of operations and, below, of speech. */
+/** Pages with their own tests: recognizers, operations, and speech below. */
 const ELSEWHERE = ['recognizer.md', 'demo-recognizer.md', 'operations.md', 'speech.md'];
 const PAGES = readdirSync(join(ROOT, 'docs')).filter(
   (name) => /\.md$/u.test(name) && !ELSEWHERE.includes(name),
@@ -62,9 +62,9 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([app.close(), ears.close(), scrapes.close()]));
 
-/** Runs a block in the shell of the page: what one block sets, the next has. */
+/** Runs a block in the shell of the page; variables last from block to block. */
 async function pasted(text: string): Promise<string> {
-  // The first recognizer here hears no frames, which a passage takes.
+  // The first recognizer here returns no frames, which a passage needs.
   const own = text
     .replace('{"verses"', '{"recognizer": "demo", "verses"')
     .replaceAll('ipa_live_…', app.secret);
@@ -72,7 +72,7 @@ async function pasted(text: string): Promise<string> {
   return (await run('sh', ['-ec', script], { cwd: folder, env: environment })).stdout;
 }
 
-/** A block that a person types, with the programs of this checkout. */
+/** Replaces the programs that a person types with the built ones of this checkout. */
 const typed = (text: string): string =>
   text
     .replaceAll(/^\$ /gmu, '')
@@ -81,7 +81,7 @@ const typed = (text: string): string =>
 
 const SPOKEN = { target: 'θεός', ipa: 's ˈe o s' };
 
-/** Calls a tool as a client with this configuration does; npx would start the package, and here this checkout is started. */
+/** Calls a tool through this configuration; in place of the package that npx would start, starts this checkout. */
 async function connect(text: string): Promise<string> {
   const configured = JSON.parse(text.replaceAll('$' + '{KEY}', app.secret));
   const { type, url, headers, command, args } = configured.mcpServers['koine-tutor'];
@@ -105,7 +105,7 @@ async function connect(text: string): Promise<string> {
   return '';
 }
 
-/** Connects as the command of a client says, which tests do not have: with the words for npx, or with an address. */
+/** Connects with the npx words or the URL in the command of a client that tests do not have. */
 function commanded(text: string): Promise<string> {
   const [, words] = /\bnpx (-y \S+ mcp)\b/u.exec(text) ?? [];
   const [url] = /\bhttp\S+/u.exec(text) ?? [];
@@ -114,14 +114,14 @@ function commanded(text: string): Promise<string> {
   return connect(JSON.stringify({ mcpServers: { 'koine-tutor': server } }));
 }
 
-/** Runs a module where this package is installed. */
+/** Runs a module next to an installed package. */
 async function imported(text: string): Promise<string> {
   const file = join(folder, 'program.mjs');
   writeFileSync(file, text);
   return (await run(process.execPath, [file], { cwd: folder, env: environment })).stdout;
 }
 
-/** What each kind of block does; the result is what the block after it shows. */
+/** Runs a block of any kind; returns what the next block shows. */
 async function execute({ language, info, text }: Block, before: string): Promise<string> {
   const kind = `${language} ${info}`.trim();
   switch (kind) {
@@ -149,13 +149,13 @@ async function execute({ language, info, text }: Block, before: string): Promise
     // Settings of programs that tests do not have.
     case 'text mcp.json':
     case 'text settings.json':
-    // Headers of another site: packages/page/test/elsewhere.system.test.ts sends them.
+    // packages/page/test/elsewhere.system.test.ts sends these headers.
     case 'text headers':
       return before;
     case 'text':
       expect(before.trim().toLowerCase()).toBe(text.trim().toLowerCase());
       return before;
-    // A page of HTML is opened in a browser by test/shipping/library.system.test.ts.
+    // test/shipping/library.system.test.ts opens the HTML page in a browser.
     case 'html':
     case 'ts':
     case 'tsx':
@@ -215,7 +215,7 @@ for (const [name, command, file, options] of CLIENTS) {
       expect(stdout).toContain('ός');
     });
 
-    // The one for the shell shows the answer as it came.
+    // The shell client prints the answer as it is.
     if (name !== 'client.sh') {
       it('says what to do in each kind of fix', async () => {
         const said = async (ipa: string): Promise<string> => (await start(['θεός', ipa])).stdout;

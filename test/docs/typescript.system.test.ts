@@ -1,6 +1,6 @@
 /**
- * The examples for TypeScript compile in strict mode, where this package is installed: the programs to copy, blocks of `ts`, and
- * blocks of `js` that import the package, since they are what a program in TypeScript begins with.
+ * The TypeScript examples compile in strict mode next to an installed package: whole programs, blocks of `ts`, and
+ * blocks of `js` that import the package.
  */
 
 import { execFile } from 'node:child_process';
@@ -15,7 +15,7 @@ import { blocksOf } from './blocks.ts';
 const run = promisify(execFile);
 const PAGES = ['README.md', ...readdirSync(join(ROOT, 'docs')).map((name) => join('docs', name))];
 
-/** What the pages say in words around a block: where its names come from. */
+/** Code around a block that its page describes in words. */
 const AROUND: Readonly<Record<string, string>> = {
   'docs/library.md': "import { createTutor } from 'koine-tutor-engine/browser';\ndeclare const blob: Blob;\n",
 };
@@ -25,7 +25,7 @@ const EXAMPLES = PAGES.filter((page) => page.endsWith('.md')).flatMap((page) =>
     .filter(
       ({ language, text }) => /^tsx?$/u.test(language) || (language === 'js' && text.includes('koine-tutor')),
     )
-    // A whole program stands on its page as it is, with a comment that says how to run it.
+    // A comment that says how to run it marks a whole program.
     .filter(({ text }) => !text.startsWith('/**'))
     .map(({ language, text }, n) => ({
       file: `${page.replaceAll(/\W/gu, '-')}-${n}.${language === 'tsx' ? 'tsx' : 'ts'}`,
@@ -46,7 +46,7 @@ beforeAll(async () => {
   copyFileSync(join(ROOT, 'examples', 'client.ts'), join(folder, 'client.ts'));
 });
 
-/** The faults that the compiler finds in these files. */
+/** Faults that the compiler finds in these files. */
 async function faultsOf(files: readonly string[], more: readonly string[]): Promise<string> {
   const options = ['--strict', '--noEmit', '--target', 'es2022', '--module', 'nodenext', ...more, ...files];
   const compiler = join(ROOT, 'node_modules', '.bin', 'tsc');

@@ -1,4 +1,4 @@
-/** The public addresses: one row for every block that is not public, and its neighbours on both sides. */
+/** Public addresses: a row for every block that is not public, and its neighbors on both sides. */
 
 import { describe, expect, it } from 'vitest';
 import { isPublic } from '../../src/service/hear/fetch/audioUrl.ts';
@@ -8,7 +8,7 @@ const [PUBLIC = [], PRIVATE_IPV4 = [], PRIVATE_IPV6 = []] = ['public', 'private 
   (part) => tableOf('hear/address.tsv', part).flat(),
 );
 
-/** Spellings of an IPv4 inside an IPv6 that a kernel, a relay or a translator unwraps. */
+/** IPv6 addresses with an IPv4 inside that a kernel, a relay or a translator unwraps. */
 const embeddings = (ipv4: string): string[] => {
   const [a = 0, b = 0, c = 0, d = 0] = ipv4.split('.').map(Number);
   const [high, low] = [(a << 8) | b, (c << 8) | d].map((group) => group.toString(16));

@@ -1,4 +1,4 @@
-/** The URLs that are read, and those that are refused, with their codes; without any network. */
+/** Accepted and refused URLs, with their codes, without a network. */
 
 import { isIP } from 'node:net';
 import fc from 'fast-check';
@@ -7,7 +7,7 @@ import { Refusal } from '../../src/contract/refusal.ts';
 import { isPublic, readAudioUrl, readRedirect } from '../../src/service/hear/fetch/audioUrl.ts';
 import { tableOf } from '../table.ts';
 
-/** The code of the refusal, or the URL as it is read. */
+/** Code of the refusal, or the URL that was read. */
 const outcome = (read: () => URL): string => {
   try {
     return read().href;
@@ -23,11 +23,11 @@ const read = (raw: string): string => outcome(() => readAudioUrl(raw));
 const redirect = (location: string): string =>
   outcome(() => readRedirect(location, new URL('https://a.example/dir/clip.wav?x=1')));
 
-/** The URLs of the table with this outcome. */
+/** URLs of the table with this outcome. */
 const listed = (outcome: string): string[][] =>
   tableOf('hear/audioUrls.tsv').flatMap(([first, ...cells]) => (first === outcome ? [cells] : []));
 
-/** A path that makes the whole URL as long as this. */
+/** A URL of this length. */
 const long = (length: number): string => `https://a.example/${'x'.repeat(length - 18)}`;
 
 const HOSTS = [...listed('host').flat(), `${'a'.repeat(64)}.example`, `${'a.'.repeat(127)}example`];
@@ -102,7 +102,7 @@ const hostile = fc.oneof(
   fc.webUrl({ validSchemes: ['http', 'https'], withFragments: true, withQueryParameters: true }),
 );
 
-/** Private addresses as numbers, the ways to write one of their parts, and digits as they may be disguised. */
+/** Private addresses as numbers, spellings of one of their parts, and disguised digits. */
 const privateIpv4 = fc
   .tuple(fc.constantFrom(0x0a000000, 0x7f000000, 0xa9fe0000, 0xac100000, 0xc0a80000, 0), fc.nat(0xffff))
   .map(([base, rest]) => base + rest);

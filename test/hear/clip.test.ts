@@ -108,7 +108,7 @@ describe('quality', () => {
 
   it.each([10, 30])('a word %i dB above the noise', (decibels) => {
     const { snr_db, warnings } = wordOver(decibels);
-    // The quietest tenth of the noise is a decibel or so below its mean.
+    // The quietest tenth of the noise is about a decibel below its mean.
     expect(snr_db).toBeGreaterThan(decibels - 0.5);
     expect(snr_db).toBeLessThan(decibels + 2);
     expect(warnings).toEqual(decibels < 15 ? ['noisy'] : []);
@@ -117,7 +117,7 @@ describe('quality', () => {
   it.each([3, 7])('a word %i dB above the noise is kept whole, and called noisy', (decibels) => {
     const quality = wordOver(decibels);
     expect(quality).toMatchObject({ trimmed_duration_s: 2, silence_ratio: 0, warnings: ['noisy'] });
-    // Speech frames hold the noise, too.
+    // Speech frames contain the noise, too.
     expect(quality.snr_db).toBeGreaterThan(decibels);
     expect(quality.snr_db).toBeLessThan(decibels + 4);
   });

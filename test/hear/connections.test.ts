@@ -1,4 +1,4 @@
-/** Connections of a fetch over real TLS on loopback: which are refused, how long they may take, what breaks them off. */
+/** Connections of a fetch over real TLS on loopback: refusals, time limits and aborts. */
 
 import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-/** Ogg and WebM for the tests, written byte by byte, independently of the code that reads them. */
+/** Ogg and WebM files for tests, written byte by byte, independently of the code that reads them. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,12 +7,13 @@ import { ROOT } from '../../src/service/built/project.ts';
 const FOLDER = join(ROOT, 'test/hear/recordings');
 
 /**
- * A file of `recordings/`. The `phone` files are what the microphone of `packages/page/test/chromium.ts` hears, 1.8 s at 16 kHz, encoded by
- * ffmpeg; the `chromium` files are 1.5 s of a buzz at 300 Hz that MediaRecorder of Chromium wrote in slices of 0.2 s.
+ * A file of `recordings/`. ffmpeg encoded the `phone` files from the microphone of `packages/page/test/chromium.ts`,
+ * 1.8 s at 16 kHz. MediaRecorder of Chromium wrote the `chromium` files, 1.5 s of a buzz at 300 Hz, in slices of 0.2
+ * s.
  */
 export const recorded = (name: string): Buffer => readFileSync(join(FOLDER, name));
 
-/** The checksum of an Ogg page, bit by bit, as RFC 3533 has it. */
+/** Checksum of an Ogg page, bit by bit (RFC 3533). */
 function checksumOf(page: Uint8Array): number {
   let sum = 0;
   for (const byte of page) {
@@ -22,7 +23,7 @@ function checksumOf(page: Uint8Array): number {
   return sum >>> 0;
 }
 
-/** Puts the right checksums into all pages that begin as pages do. */
+/** Corrects the checksums of all pages. */
 export function sealed(ogg: Uint8Array): Buffer {
   const bytes = Buffer.from(ogg);
   for (let at = bytes.indexOf('OggS'); at >= 0 && at + 27 <= bytes.length; ) {
@@ -38,7 +39,7 @@ export function sealed(ogg: Uint8Array): Buffer {
 }
 
 export interface PageParts {
-  /** 1 goes on with a packet, 2 is the first page, 4 the last. */
+  /** 1 continues a packet, 2 is the first page, 4 the last. */
   readonly flags?: number;
   readonly granule?: number;
   readonly serial?: number;
@@ -70,7 +71,7 @@ export function opusHead(channels = 1, skipped = 312, family = 0, gain = 0): Buf
 
 const TAGS = Buffer.from('OpusTags\0\0\0\0\0\0\0\0', 'latin1');
 
-/** An Ogg of packets, a page for each 200, whose last page claims `granule` samples. */
+/** An Ogg with 200 packets a page, whose last page claims `granule` samples. */
 export function oggOf(packets: readonly Uint8Array[], granule: number, head = opusHead()): Buffer {
   const pages = [
     pageOf({ flags: 2, sequence: 0, packets: [head] }),
@@ -86,7 +87,7 @@ export function oggOf(packets: readonly Uint8Array[], granule: number, head = op
   return Buffer.concat(pages);
 }
 
-/** An element of Matroska, whose length takes eight bytes; `endless` leaves it out. */
+/** A Matroska element with a length of eight bytes; `endless` leaves the length out. */
 export function element(id: number, body: Uint8Array | readonly Uint8Array[], endless = false): Buffer {
   const bytes = Buffer.concat([body].flat() as Uint8Array[]);
   const size = Buffer.alloc(8);
@@ -97,7 +98,7 @@ export function element(id: number, body: Uint8Array | readonly Uint8Array[], en
 
 export const EBML = element(0x1a45dfa3, element(0x4282, Buffer.from('webm')));
 
-/** A track of Matroska: 1 is video, 2 is sound. */
+/** A Matroska track: 1 is video, 2 is sound. */
 export const track = (number: number, type: number, codec: string, ...more: readonly Uint8Array[]): Buffer =>
   element(0xae, [
     element(0xd7, Buffer.of(number)),
@@ -108,14 +109,14 @@ export const track = (number: number, type: number, codec: string, ...more: read
 
 export const opusTrack = (head = opusHead()): Buffer => track(1, 2, 'A_OPUS', element(0x63a2, head));
 
-/** The body of a block of a track. */
+/** Body of a block of a track. */
 export const block = (packet: Uint8Array, number = 1, flags = 0): Buffer =>
   Buffer.concat([Buffer.of(0x80 | number, 0, 0, flags), packet]);
 
 export const simple = (packet: Uint8Array, number = 1, flags = 0): Buffer =>
   element(0xa3, block(packet, number, flags));
 
-/** A WebM as a browser writes it: segment and cluster have no length. */
+/** A WebM as a browser writes it: segment and cluster without length. */
 export const webmOf = (tracks: readonly Uint8Array[], blocks: readonly Uint8Array[]): Buffer =>
   Buffer.concat([
     EBML,

@@ -1,4 +1,4 @@
-/** Recognizers of the service, and the servers that they ask in a test. */
+/** Recognizers for tests, and the servers that they ask. */
 
 import { createServer, type RequestListener } from 'node:http';
 import { expect, onTestFinished } from 'vitest';
@@ -18,7 +18,7 @@ export function recognizersOf(url: string | null, more: Partial<RecognizerSettin
   return recognizers;
 }
 
-/** A recognizer over a real server, and the connections that were made to it. */
+/** A recognizer over a real server, and the connections made to it. */
 export async function serving(listener: RequestListener, more: Partial<RecognizerSettings> = {}) {
   const sockets: unknown[] = [];
   const server = createServer(listener).on('connection', (socket) => sockets.push(socket));
@@ -26,7 +26,7 @@ export async function serving(listener: RequestListener, more: Partial<Recognize
   return { recognizers: recognizersOf(`${origin}/hear`, more), origin, sockets };
 }
 
-/** Reads the whole request before it answers: an answer at once might cut off a sender. */
+/** Reads the whole request before it answers, because an early answer might cut off the sender. */
 export const answering =
   (status: number, headers: Record<string, string>, body: string | Buffer = ''): RequestListener =>
   (request, response) => {

@@ -1,4 +1,4 @@
-/** Fetching over real TLS on loopback: what is fetched, which redirects are followed, which answers are refused. */
+/** Fetching over real TLS on loopback: accepted clips, redirects, refused answers. */
 
 import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
@@ -7,7 +7,7 @@ import { type Answer, answering, CLIP, clip, openLab, redirectTo, refusal, refus
 
 const CAP = 256 * 1024;
 
-/** Fetches the clip from hosts that all answer by `answer`. */
+/** Fetches the clip from hosts that answer so. */
 const fetchFrom = async (answer: Answer): Promise<Uint8Array> =>
   (await openLab(answer)).fetcher().fetch(CLIP);
 

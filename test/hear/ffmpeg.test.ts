@@ -1,4 +1,4 @@
-/** The program ffmpeg, played by scripts: one that hangs, one that floods, one that is not there. */
+/** Scripts in place of ffmpeg: one hangs, one floods, one is missing. */
 
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ afterAll(() => {
   else process.env.TMPDIR = TMPDIR;
 });
 
-/** The sentence for an MP3 where ffmpeg is this script; its process and its file are gone afterwards. */
+/** Sentence for an MP3 if ffmpeg is this script; checks that its process and its file are gone. */
 async function sentenceWith(script: string, decode_s = 600): Promise<string> {
   const [program, told] = [join(folder, 'ffmpeg'), join(folder, 'pid')];
   rmSync(told, { force: true });
@@ -33,7 +33,7 @@ async function sentenceWith(script: string, decode_s = 600): Promise<string> {
     () => 'taken',
     ({ message }) => message,
   );
-  // On a slow machine it may end before it tells its number.
+  // On a slow machine it may end before it writes its number.
   if (existsSync(told)) expect(() => process.kill(Number(readFileSync(told, 'utf8')), 0)).toThrow('ESRCH');
   expect(readdirSync(join(folder, 'tmp'))).toEqual([]);
   return sentence;

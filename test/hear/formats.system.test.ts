@@ -1,4 +1,4 @@
-/** Recordings of all formats against the program ffmpeg, and what the Chromium of the run records. */
+/** Recordings of all formats compared with ffmpeg, and recordings made by Chromium. */
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'eis.wav'), wavOf(EIS));
 });
 
-/** Runs ffmpeg in the folder; returns what it wrote to its output. */
+/** Runs ffmpeg in the folder; returns its output. */
 function ffmpeg(...args: string[]): Buffer {
   const { status, stdout, stderr } = spawnSync(pathOf('ffmpeg'), ['-v', 'error', '-y', ...args], {
     cwd: folder,
@@ -36,7 +36,7 @@ function encoded(ending: string, ...args: string[]): Buffer {
   return readFileSync(join(folder, `out.${ending}`));
 }
 
-/** The samples that ffmpeg decodes. */
+/** Samples that ffmpeg decodes. */
 function decoded(bytes: Buffer, ...decoder: string[]): Float32Array {
   writeFileSync(join(folder, 'in'), bytes);
   const floats = ffmpeg(...decoder, '-i', 'in', '-map', '0:a:0', '-f', 'f32le', '-');

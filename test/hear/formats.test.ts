@@ -1,4 +1,4 @@
-/** Opus in Ogg and WebM: what is heard, and what is refused, and how. */
+/** Opus in Ogg and WebM: accepted and refused files. */
 
 import { describe, expect, it } from 'vitest';
 import { EIS } from '../../packages/page/test/chromium.ts';
@@ -23,7 +23,7 @@ import {
 import { samplesIn } from './hostile.ts';
 import { wavOf } from './sounds.ts';
 
-/** How alike two recordings are at this sample, every third of the first being one of the second. */
+/** Correlation of two recordings; the first has three times the rate of the second. */
 function likeness(fine: Float32Array, coarse: Float32Array): number {
   let [both, own, other] = [0, 0, 0];
   for (let n = 0; 3 * n < fine.length && n < coarse.length; n++) {

@@ -1,4 +1,7 @@
-/** Hostile WAVs: each gives a clip or a refusal, and takes at most eight times its bytes and some tens of kilobytes. Ogg and WebM, too. */
+/**
+ * Hostile WAV, Ogg and WebM files: each gives a recording or a refusal. A WAV takes at most eight times its bytes and
+ * some tens of kilobytes.
+ */
 
 import { describe, expect, it, vi } from 'vitest';
 import { type Random, seeded } from '../../bench/inputs/random.ts';
@@ -18,10 +21,10 @@ const EXTREMES = [
 ];
 const IDS = ['fmt ', 'data', 'LIST', 'RIFF', 'fact', 'junk', 'bext', 'ds64', 'cue ', '\0\0\0\0'];
 
-/** What a call may hold besides eight times its bytes: blocks, the frames of a minute, a filter met first. */
+/** Bytes that a call may hold in addition: blocks, the frames of a minute, a new filter. */
 const ROOM = 128 * 1024;
 
-/** The filters, kept from one recording to the next, as a worker thread keeps them. */
+/** Filters, kept between recordings as a worker thread keeps them. */
 const FILTERS = filterCache();
 
 function seedling(random: Random): Buffer {
@@ -38,7 +41,7 @@ function seedling(random: Random): Buffer {
   );
 }
 
-/** Somewhere, mostly in the head, something else: bytes, an extreme number, a chunk, a piece of a recording, nothing. */
+/** Puts bytes, an extreme number, a chunk, a piece of a recording or nothing somewhere, mostly into the head. */
 function mutated(bytes: Buffer, random: Random): Buffer {
   const at = random.below(Math.min(bytes.length, random.pick([48, 72, bytes.length])) + 1);
   const noise = Buffer.from(Array.from({ length: random.below(40) }, () => random.below(256)));
@@ -67,7 +70,7 @@ function hostile(random: Random): Buffer {
 
 const SENTENCE = /^audio is not a WAV; found .+; send .+$/u;
 
-/** The clip, or null when it was refused as it should be. */
+/** The clip, or null if it was refused correctly. */
 function clipOrRefusal(bytes: Uint8Array): Clip | null {
   try {
     return clipOfWav(bytes, FILTERS);
@@ -79,8 +82,8 @@ function clipOrRefusal(bytes: Uint8Array): Clip | null {
 }
 
 /**
- * All bytes of typed arrays that a call allocated, whether they are still held or not. Null if the garbage collector
- * ran, because the count then says nothing.
+ * Bytes of typed arrays that a call allocates, held or not. Null if the garbage collector ran, because the count then
+ * means nothing.
  */
 function allocated(call: () => void): number | null {
   const before = process.memoryUsage().arrayBuffers;
@@ -89,7 +92,7 @@ function allocated(call: () => void): number | null {
   return after < before ? null : after - before;
 }
 
-/** Throws unless a clip is as it claims; expect() would take longer than the clip. */
+/** Throws unless a clip is what it claims; expect() would take longer than the clip. */
 function check(bytes: Uint8Array, { quality, wav, duration_s }: Clip): void {
   const figures = Object.values(quality).filter((value) => typeof value === 'number');
   if (!figures.every(Number.isFinite)) throw new Error(JSON.stringify(quality));
@@ -179,7 +182,7 @@ describe.each([
     expect(taken).toBeGreaterThan(CHANGES / 20);
     expect(CHANGES - taken).toBeGreaterThan(CHANGES / 20);
     expect(most).toBeLessThan(64 * MIB);
-    // What the decoder cannot decode it writes there.
+    // The decoder prints what it cannot decode.
     expect(said).not.toHaveBeenCalled();
   });
 });

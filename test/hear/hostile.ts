@@ -1,4 +1,4 @@
-/** Damage to recordings, and what comes of it. */
+/** Damages recordings and judges the outcome. */
 
 import type { Random } from '../../bench/inputs/random.ts';
 import type { FileRecording } from '../../packages/recordings/src/samples.ts';
@@ -7,7 +7,9 @@ import { openRecording } from '../../src/service/hear/formats.ts';
 
 const EXTREMES = [0, 1, 0x7f, 0x80, 0xff, 0x7fff, 0xffff, 0x7fff_ffff, 0xffff_ffff];
 
-/** The bytes with something else somewhere, half of the time in the head: bits, an extreme number, noise, a piece, nothing. */
+/**
+ * Changes bytes somewhere, half of the time in the head: bits, an extreme number, noise, a copied piece, or a gap.
+ */
 export function mutated(bytes: Buffer, random: Random): Buffer {
   const at = random.below(Math.min(bytes.length, random.pick([64, 256, bytes.length, bytes.length])) + 1);
   const number = Buffer.alloc(4);
@@ -26,14 +28,13 @@ export function mutated(bytes: Buffer, random: Random): Buffer {
   return Buffer.concat([bytes.subarray(0, at), piece, bytes.subarray(at + gone)]);
 }
 
-/** All samples of a recording. */
 export function samplesIn(recording: FileRecording): Float32Array {
   const samples = new Float32Array(recording.frames * recording.channels);
   recording.read(0, samples);
   return samples;
 }
 
-/** The recording; null where it was refused as it should be. @throws Error for any other outcome */
+/** The recording, or null if it was refused correctly. @throws Error for any other outcome */
 export async function hear(bytes: Uint8Array): Promise<FileRecording | null> {
   let recording: FileRecording;
   try {

@@ -1,6 +1,6 @@
 /**
- * A small internet on loopback: real TLS servers, a name service that says what a test wants, and certificates of
- * its own. Names under .example stand for 127.0.0.1, which counts as public here, on the port of the lab.
+ * A small internet on loopback: real TLS servers, a name service that a test controls, and its own certificates.
+ * Names under .example mean 127.0.0.1, which counts as public here, on the port of the lab.
  */
 
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
@@ -29,13 +29,13 @@ interface Lab {
   readonly port: number;
   /** Requests that arrived, as `host path`. */
   readonly asked: string[];
-  /** Connections that sent at least one byte. */
+  /** Number of connections that sent at least one byte. */
   readonly spokenTo: () => number;
   /** A fetcher in this lab; `other` replaces parts of the network. */
   readonly fetcher: (other?: Partial<Network>) => Fetcher;
 }
 
-/** Opens a lab for one test, whose hosts all answer by `answer`. */
+/** Opens a lab for one test; all its hosts answer so. */
 export async function openLab(answer: Answer, { private: key, cert } = CERTIFICATE): Promise<Lab> {
   const asked: string[] = [];
   const sockets: Socket[] = [];
@@ -80,13 +80,13 @@ export const redirectTo =
       ? response.writeHead(status, { location }).end('moved')
       : clip(request, response);
 
-/** The code and the sentence of a refusal. */
+/** Code and sentence of a refusal. */
 export async function refusal(fetched: Promise<unknown>): Promise<[string | undefined, string]> {
   const { code, message } = await refusalOf(fetched);
   return [code, message];
 }
 
-/** The refusal of the clip by hosts that answer so, in a network of which `other` replaces parts; and what they saw. */
+/** Refusal of the clip, and what the hosts saw; `other` replaces parts of the network. */
 export async function refused(answer: Answer, other: Partial<Network> = {}, url = CLIP) {
   const lab = await openLab(answer);
   const [code, sentence] = await refusal(lab.fetcher(other).fetch(url));

@@ -1,4 +1,4 @@
-/** Servers on loopback for one test, closed when it ends; and the refusals of what asked them. */
+/** Servers on loopback that close when a test ends, and refusals of what asks them. */
 
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
@@ -18,14 +18,14 @@ export async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A server that takes connections and says nothing. */
+/** A server that accepts connections and says nothing. */
 export const silentServer = (): Server => createServer((socket) => socket.resume());
 
-/** How many connections a server has. */
+/** Number of connections of a server. */
 export const connectionsOf = (server: Server): Promise<number> =>
   promisify<number>((done) => server.getConnections(done))();
 
-/** The refusal that this ends in; any other outcome fails. */
+/** The refusal that rejects the promise; any other outcome is thrown. */
 export async function refusalOf(outcome: Promise<unknown>): Promise<Refusal> {
   const error = await outcome.then(
     () => new Error('no refusal'),

@@ -10,7 +10,7 @@ import type { RecognizerSettings } from '../../src/service/hear/recognizers/reco
 import { answering, hear, recognizersOf, refused, serving, textOf, WAV } from './exchanges.ts';
 import { listen } from './loopback.ts';
 
-/** The refusal of a recognizer that does this. */
+/** Refusal of a recognizer that answers so. */
 const refusedBy = async (listener: RequestListener, more: Partial<RecognizerSettings> = {}) =>
   refused((await serving(listener, more)).recognizers);
 
@@ -144,7 +144,7 @@ describe('what is no answer', () => {
     const refusals = await Promise.all(Array.from({ length: 40 }, () => refused(recognizers)));
     const sentences = new Set(refusals.map(({ message }) => message));
     expect([...sentences]).toEqual(['recognizer returned no answer in 1 s']);
-    // Those that waited for a connection had no second of their own.
+    // Time spent waiting for a connection counts.
     expect(reached).toBeLessThan(40);
   });
 

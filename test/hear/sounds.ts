@@ -1,4 +1,4 @@
-/** Sounds made by rule, in the form that a recognizer gets: 16 kHz, mono, PCM16. */
+/** Synthetic sounds as a recognizer gets them: 16 kHz, mono, PCM16. */
 
 import { seeded } from '../../bench/inputs/random.ts';
 import { wavOf as pcm } from './wavs.ts';
@@ -7,14 +7,14 @@ const RATE = 16_000;
 
 export const silence = (seconds: number): number[] => new Array(Math.round(seconds * RATE)).fill(0);
 
-/** A hiss like s: white noise, its difference taken twice, which leaves the high frequencies. */
+/** A hiss like s: white noise differentiated twice, which leaves the high frequencies. */
 export function hiss(seconds: number, seed = 1): number[] {
   const { next } = seeded(seed);
   const noise = Array.from({ length: Math.round(seconds * RATE) }, () => (next() - 0.5) * 0.1);
   return noise.map((x, i) => x - 2 * (noise[i - 1] ?? 0) + (noise[i - 2] ?? 0));
 }
 
-/** One resonance of the vocal tract: a filter of two poles (Klatt 1980). */
+/** A resonance of the vocal tract: a filter of two poles (Klatt 1980). */
 function resonate(samples: readonly number[], hertz: number, width: number): number[] {
   const c = -Math.exp((-2 * Math.PI * width) / RATE);
   const b = 2 * Math.exp((-Math.PI * width) / RATE) * Math.cos((2 * Math.PI * hertz) / RATE);
@@ -25,7 +25,7 @@ function resonate(samples: readonly number[], hertz: number, width: number): num
   });
 }
 
-/** A vowel: pulses of a voice at 120 Hz, 6 dB less an octave up, through two formants and a third at 3 kHz. */
+/** A vowel: pulses of a voice at 120 Hz, falling by 6 dB an octave, through two formants and a third at 3 kHz. */
 export function vowel(seconds: number, first: number, second: number): number[] {
   const period = Math.round(RATE / 120);
   const pulses = Array.from({ length: Math.round(seconds * RATE) }, (_, i) => (i % period === 0 ? 1 : 0));
@@ -39,7 +39,7 @@ export function vowel(seconds: number, first: number, second: number): number[] 
   return tract.map((x) => (0.5 * x) / peak);
 }
 
-/** εἰς, said a little otherwise for each number; `high` is the second formant of the voice. */
+/** εἰς, a little different for each number; `high` is the second formant of the voice. */
 export const eis = (n: number, high = 2300): number[] => [
   ...silence(0.3),
   ...vowel(0.15 + 0.01 * n, 300 + 4 * n, high),
@@ -47,8 +47,8 @@ export const eis = (n: number, high = 2300): number[] => [
   ...silence(0.3),
 ];
 
-/** As many spellings that are read as εἰς is. */
+/** Spellings that are all read like εἰς. */
 export const EIS_WORDS = 'εἰς εἴς εἲς εἶς εἷς εἵς ἰς ἴς ἶς ἷς'.split(' ');
 
-/** The WAV of the samples, each from -1 to 1. */
+/** A WAV of samples from -1 to 1. */
 export const wavOf = (samples: readonly number[], rate = RATE): Buffer => pcm('pcm16', rate, samples);

@@ -12,7 +12,7 @@ function soundsOf(channels: number): Float64Array[] {
   return Array.from({ length: channels }, sound);
 }
 
-/** What stands for 1 in the samples that wavefile gives. */
+/** Full scale of the samples that wavefile returns. */
 const ONE: Readonly<Partial<Record<Kind, number>>> = { pcm8: 2 ** 7, pcm24: 2 ** 23, pcm32: 2 ** 31 };
 
 function readByWavefile(kind: Kind, bytes: Uint8Array): number[] {

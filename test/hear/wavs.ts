@@ -1,4 +1,4 @@
-/** WAVs for the tests, written byte by byte, independently of the code that reads them. */
+/** WAV files for tests, written byte by byte, independently of the code that reads them. */
 
 export type Kind = 'pcm8' | 'pcm16' | 'pcm24' | 'pcm32' | 'float32' | 'float64' | 'a-law' | 'mu-law';
 
@@ -13,7 +13,7 @@ export const KINDS: Readonly<Record<Kind, { tag: number; bits: number }>> = {
   'mu-law': { tag: 7, bits: 8 },
 };
 
-/** G.711, table 1a: the code of a 13-bit magnitude, even bits inverted. */
+/** G.711, table 1a: code of a 13-bit magnitude, even bits inverted. */
 function aLaw(value: number): number {
   const magnitude = Math.min(4095, Math.floor(Math.abs(value) * 4096));
   const segment = magnitude < 32 ? 0 : Math.floor(Math.log2(magnitude)) - 4;
@@ -21,7 +21,7 @@ function aLaw(value: number): number {
   return ((value >= 0 ? 0x80 : 0) | (segment << 4) | step) ^ 0x55;
 }
 
-/** G.711, table 2a: the code of a 14-bit magnitude, all bits inverted. */
+/** G.711, table 2a: code of a 14-bit magnitude, all bits inverted. */
 function muLaw(value: number): number {
   const magnitude = Math.min(8158, Math.floor(Math.abs(value) * 8192)) + 33;
   const segment = Math.floor(Math.log2(magnitude)) - 5;
@@ -80,7 +80,7 @@ export function riff(...chunks: Uint8Array[]): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Samples of each channel as the bytes of a data chunk. */
+/** Packs the samples of each channel into the bytes of a data chunk. */
 function pack(kind: Kind, channels: readonly ArrayLike<number>[]): Buffer {
   const size = KINDS[kind].bits / 8;
   const frames = channels[0]?.length ?? 0;
@@ -99,7 +99,7 @@ export function wavOf(kind: Kind, rate: number, ...channels: readonly ArrayLike<
   return riff(chunk('fmt ', fmt(tag, channels.length, rate, bits)), chunk('data', pack(kind, channels)));
 }
 
-/** A sine of so many seconds. */
+/** A sine. */
 export const tone = (rate: number, seconds: number, hertz = 440, amplitude = 0.5): Float64Array =>
   Float64Array.from(
     { length: Math.round(rate * seconds) },
@@ -112,7 +112,7 @@ export const silence = (rate: number, seconds: number): Float64Array =>
 export const joined = (...parts: readonly Float64Array[]): Float64Array =>
   Float64Array.from(parts.flatMap((part) => [...part]));
 
-/** Noise with a uniform distribution and the given root of the mean square. */
+/** Uniform noise with this root mean square. */
 export const noise = (rate: number, seconds: number, rms: number, next: () => number): Float64Array =>
   silence(rate, seconds).map(() => (2 * next() - 1) * rms * Math.sqrt(3));
 

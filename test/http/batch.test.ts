@@ -1,4 +1,4 @@
-/** POST /v1/tutor/batch: the answers in order, each as it would be alone; bad attempts; the window; sizes. */
+/** POST /v1/tutor/batch: answers in order, each as it would be alone; bad attempts; the rate limit; sizes. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -154,7 +154,7 @@ describe('the window', () => {
       pointer: '/items',
     });
     time += 1000;
-    // Both were counted as one, and leave the window one after the other.
+    // Both counted as one request, and leave the window one after the other.
     const soon = await send(5);
     expect([soon.status, soon.headers.get('retry-after')]).toEqual([429, '60']);
     time += 60_000;

@@ -1,4 +1,4 @@
-/** Bodies in pieces, and requests after one another on a connection. */
+/** Bodies in pieces, and pipelined requests on a connection. */
 
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ describe('a body in chunks of one byte', () => {
   });
 });
 
-/** Reads until the connection has brought so many answers, and returns their ids. */
+/** Reads until the connection has brought `count` answers; returns their ids. */
 function idsOf(socket: Socket, count: number): Promise<string[]> {
   return new Promise((resolve) => {
     let text = '';
@@ -94,7 +94,7 @@ describe('refusals before the body', () => {
         text += chunk;
       });
       socket.on('close', () => resolve(text));
-      // The rest of the body may meet a closed connection; the answer must have come before.
+      // The rest of the body may meet a closed connection; the answer must come first.
       socket.on('error', () => {});
     });
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `, 'u'));

@@ -1,4 +1,7 @@
-/** Compressed answers: documents once, scores as they are made; the same bytes once they are unpacked. Bodies are not unpacked. */
+/**
+ * Compressed answers: documents are packed once, scores as they are made; unpacked bytes are the same. Compressed
+ * bodies are refused.
+ */
 
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, request as open } from 'node:http';
@@ -41,7 +44,7 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** A request whose answer is not unpacked. */
+/** Sends a request and leaves the answer packed. */
 async function send(path: string, coding: string, more: object = {}, body?: unknown): Promise<Answer> {
   const headers = { authorization: `Bearer ${app.secret}`, 'accept-encoding': coding, ...more };
   const asking = open(app.url + path, { headers, method: body ? 'POST' : 'GET' });

@@ -1,4 +1,4 @@
-/** CORS: what a page of another origin may call, its preflights, and that it can read errors. */
+/** CORS: operations that a page of another origin may call, their preflights, and readable errors. */
 
 import { describe, expect, it } from 'vitest';
 import { serving } from '../fixture.ts';

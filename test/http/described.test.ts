@@ -19,7 +19,7 @@ const operationOf = (id: string) =>
 describe('the description and the routes', () => {
   it('every route is described', () => {
     const strange = routesOf(app.app).filter(([method, url]) => {
-      // The question that a browser asks by itself before it calls.
+      // Browsers send this preflight by themselves.
       if (method === 'OPTIONS' && url === '/mcp') return false;
       const path = describedPath(description, url);
       return path === undefined || paths[path]?.[method.replace('HEAD', 'GET').toLowerCase()] === undefined;

@@ -1,4 +1,4 @@
-/** Holds every answer of an app against the API description: path, method, status, headers, type and body. */
+/** Checks every answer of an app against the API description: path, method, status, headers, type and body. */
 
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
@@ -17,7 +17,7 @@ interface DescribedAnswer {
   readonly content?: Readonly<Record<string, Media>>;
 }
 
-/** What the tests read of the description. */
+/** Parts of the description that tests read. */
 export interface Description extends Reference {
   readonly components: Reference['components'] & {
     readonly responses: Readonly<Record<string, DescribedAnswer>>;
@@ -36,7 +36,7 @@ const ANYWHERE = new Set([400, 404, 405, 408, 431, 500, 503]);
 
 const escaped = (pointer: string): string => pointer.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** The described path that a route serves. */
+/** The described path of a route. */
 export function describedPath({ paths }: Description, url: string): string | undefined {
   const path = url.replace(/:(\w+)/gu, '{$1}').replace(/(?<=.)\/$/u, '');
   if (paths[path] !== undefined) return path;
@@ -44,7 +44,7 @@ export function describedPath({ paths }: Description, url: string): string | und
   return Object.keys(paths).find((template) => template.includes('{') && pattern(template).test(path));
 }
 
-/** Method and path of every route, as fastify draws them: a tree, four columns a level. */
+/** Method and path of every route, parsed from the tree that fastify prints, four columns a level. */
 export function routesOf(app: FastifyInstance): [method: string, url: string][] {
   const trail: string[] = [];
   return app
@@ -59,7 +59,7 @@ export function routesOf(app: FastifyInstance): [method: string, url: string][] 
     });
 }
 
-/** Collects the faults of the answers; the list stays empty while all answers are as described. */
+/** Collects the faults of answers; the list stays empty while all answers are as described. */
 export function watchAnswers(app: FastifyInstance, judge: Judge): string[] {
   const faults: string[] = [];
   app.addHook('onSend', async (request, reply, payload) => {
@@ -82,7 +82,7 @@ function headerFaults(answer: DescribedAnswer, reply: FastifyReply): string[] {
   return [...missing, ...strange.map((name) => `header ${name} is not described`)];
 }
 
-/** Compiles each schema once, for all apps of a worker. */
+/** Compiles each schema once for all apps of a worker. */
 function bodyJudge(description: Description) {
   const ajv = new Ajv2020({ strict: false, allErrors: false });
   addFormats.default(ajv);
@@ -110,18 +110,18 @@ export function createJudge(description: Description): Judge {
     return bodyFault(`${at}/content/${escaped(type)}/schema`, JSON.parse(String(text)));
   };
 
-  /** The faults of a request that was accepted, which must be described, too. */
+  /** Faults of an accepted request, which must be described, too. */
   const requestFaults = (operation: DescribedOperation, at: string, { body }: FastifyRequest): string[] => {
     const described = operation.requestBody?.content['application/json'];
     if (described === undefined || !Buffer.isBuffer(body) || body.length === 0) return [];
-    // These are accepted with parts that are not as described, and answer each with its problem.
+    // These accept parts that are not as described and answer each with its problem.
     if (['scoreBatch', 'callMcp'].includes(operation.operationId)) return [];
     const sent = JSON.parse(String(body).replace(/^\uFEFF/u, ''));
     return bodyFault(`${at}/requestBody/content/application~1json/schema`, sent);
   };
 
   return (request, reply, payload) => {
-    // The question that a browser asks by itself is no operation.
+    // A preflight is not an operation.
     if (request.method === 'OPTIONS' && reply.statusCode < 500) return [];
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const path = describedPath(description, request.routeOptions.url ?? '') ?? '';

@@ -1,4 +1,4 @@
-/** What no well-behaved client sends, over plain sockets: the answer is a problem or a closed connection. */
+/** Bytes that no well-behaved client sends, over plain sockets: the answer is a problem or a closed connection. */
 
 import { connect, type Socket } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ const write = (text: string): void => {
 const traffic = new Traffic();
 const log = createLog({ level: 'info', plain: false, write });
 const app = serving({ doors: { traffic, log, limits: { idleMs: 500 } } });
-/** Waits for headers, or for a whole request, only this long. */
+/** A service that waits for headers, or for a whole request, only this long. */
 const within = (headersMs: number, requestMs: number) =>
   serving({ doors: { log, limits: { headersMs, requestMs, checkMs: 100 } } });
 const [hasty, hastyLater] = [within(300, 300), within(1000, 1000)];
@@ -22,7 +22,7 @@ const [hasty, hastyLater] = [within(300, 300), within(1000, 1000)];
 const BODY = Buffer.from(JSON.stringify(GOOD)).toString('latin1');
 const LENGTH = BODY.length;
 
-/** All that comes back until the service closes the connection. */
+/** All bytes that come back until the service closes the connection. */
 function read(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
@@ -45,7 +45,7 @@ function send(bytes: string): Promise<string> {
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-/** The lines of the log that name the request of this answer, and were written for it. */
+/** Lines of the log that name the request of this answer. */
 async function linesOf(answer: string): Promise<Record<string, unknown>[]> {
   const id = /\r\nX-Request-Id: (\S+)\r\n/iu.exec(answer)?.[1] as string;
   expect(id).toBeDefined();
@@ -65,7 +65,7 @@ const get = (target: string, headers = CLOSE): string =>
   `GET ${target} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`;
 
 afterAll(async () => {
-  // After all that was sent above, the service answers as before.
+  // The service still answers after all this.
   expect((await fetch(`${app.url}/health`)).status).toBe(200);
 });
 
@@ -155,7 +155,7 @@ describe('callers that are slow, or leave', () => {
   it('who leave with many unanswered requests leave none under way, and a line for each', async () => {
     const socket = dial();
     const before = written.length;
-    // They wait behind an answer that takes long.
+    // These wait for an answer that takes long.
     const verse = JSON.stringify({ target: 'παρακαλοῦ '.repeat(64), ipa: 'p a r a k a l u '.repeat(64) });
     const first = post(`Content-Length: ${Buffer.byteLength(verse)}\r\n`, verse).replace('KEY', app.secret);
     socket.write(first + get('/robots.txt', '').repeat(60));

@@ -1,16 +1,15 @@
-/** What the tests of the web face share: a problem taken apart, bytes sent over a plain socket. */
+/** Helpers of the HTTP tests: takes problems apart, sends bytes over a plain socket. */
 
 import { connect } from 'node:net';
 import { expect } from 'vitest';
 import type { Running } from '../fixture.ts';
 
-/** The address that the test app believes it has. */
+/** Public address of the test app. */
 export const BASE = 'https://koine.example';
 
-/** A request that is scored. */
 export const GOOD = { target: 'θεός', ipa: 's ˈe o s' };
 
-/** Checks that a response is a problem and returns its body. */
+/** Checks that a response is a problem; returns its body. */
 export async function problem(response: Response) {
   expect(response.headers.get('content-type')).toBe('application/problem+json');
   expect(response.headers.get('x-request-id')).toBeTruthy();
@@ -23,14 +22,14 @@ export async function problem(response: Response) {
   return body;
 }
 
-/** A new upload slot of the key of a service, with its address on this machine. */
+/** Makes an upload slot for the key of a service, with its address on this machine. */
 export async function slotOf({ keys, secret, service, url }: Running) {
   const { hash } = keys.verify(secret) ?? { hash: '' };
   const slot = await service.createUpload({ owner: hash, requestId: 'test' });
   return { ...slot, url: slot.upload_url.replace(BASE, url) };
 }
 
-/** Sends bytes over a plain socket and returns all that comes back. */
+/** Sends bytes over a plain socket; returns all that comes back. */
 export const raw = (port: number, bytes: string | Uint8Array): Promise<string> =>
   new Promise((resolve, reject) => {
     let answer = '';

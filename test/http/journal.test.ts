@@ -1,4 +1,4 @@
-/** The log line of a request to no route: it shows the path, but no key, and nothing that a terminal obeys. */
+/** Log line of a request without a route: it shows the path, but no key and no control characters. */
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../src/service/telemetry/telemetry.ts';
@@ -18,7 +18,7 @@ beforeEach(() => {
   written = '';
 });
 
-/** Asks for this path, byte for byte, and returns what is in the log then. */
+/** Asks for this path, byte for byte; returns the log. */
 async function logged(path: string): Promise<string> {
   await raw(app.port, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
   await expect.poll(() => written).toContain('\n');

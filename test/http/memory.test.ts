@@ -1,4 +1,4 @@
-/** A service that is short of memory: what takes much of it is refused, what takes little goes on. */
+/** A service that is short of memory refuses large work and goes on with small work. */
 
 import { expect, it } from 'vitest';
 import { Memory } from '../../src/service/hear/threads/bounds.ts';

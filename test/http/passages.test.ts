@@ -24,7 +24,7 @@ const RATE = 16_000;
 const [tutor, voice] = await Promise.all([createTutor(), (await openVoice())()]);
 const pause = (seconds: number): number[] => new Array(Math.round(seconds * RATE)).fill(0);
 
-/** The samples of a voice that says a text, at 16 kHz. */
+/** Samples of a voice that says a text, at 16 kHz. */
 function say(text: string): number[] {
   const { samples, rate } = voice.say(wordsOf(tutor.read(text)));
   return Array.from({ length: Math.floor((samples.length * RATE) / rate) }, (_, n) => {
@@ -35,13 +35,13 @@ function say(text: string): number[] {
 }
 const spoken = VERSES.map(say);
 
-/** A voice that reads these verses, a pause behind each. */
+/** A voice that reads these verses, with a pause after each. */
 const read = (...verses: readonly number[]): number[] => [
   ...pause(0.5),
   ...verses.flatMap((n) => [...(spoken[n] as number[]), ...pause(0.6)]),
 ];
 
-/** The kind of recognizer that the name stands for. */
+/** Recognizers by the kind of their answers. */
 const recognizers = {
   phones: await startRecognizer(() => ({ body: { phones: ['l', 'o'] } })),
   silent: await startRecognizer(() => ({ body: { phones: [], posteriors: [] } })),
@@ -54,7 +54,7 @@ const app = serving({
   named: Object.fromEntries(Object.entries(recognizers).map(([name, { url }]) => [name, url])),
 });
 
-/** A key of its own, with room for many. */
+/** A key with room for many requests. */
 const asKey = (): Record<string, string> => {
   const secret = app.keys.issue('reader', { limit: { requests: 5000, seconds: 60 } });
   return { authorization: `Bearer ${secret}` };
@@ -115,7 +115,7 @@ describe('a passage', () => {
   it('answers each verse as POST /v1/tutor answers its stretch', async () => {
     const key = asKey();
     for (const { verse = 0, start_s = 0, end_s = 0, answer } of versesOf(lines)) {
-      // The recording has 16 kHz itself, so that no sample is another one.
+      // The recording already has 16 kHz, so the samples stay the same.
       const [from, to] = [start_s, end_s].map((seconds) => Math.round(seconds * RATE));
       const audio_url = await uploaded(samples.slice(from, to), key);
       const alone = await app.post({ target: VERSES[verse], audio_url, candidates: 0 }, key);
@@ -203,7 +203,7 @@ describe('what is refused before the first line', () => {
   it('more verses than the window has room for, which counts none of them', async () => {
     const key = { authorization: `Bearer ${app.keys.issue('few', { limit: { requests: 6, seconds: 60 } })}` };
     const audio_base64 = minute(1);
-    // Of what is refused for another reason only the request itself counts.
+    // A request refused for another reason counts as one.
     await ask({ verses: ['ἀρχή', 'ἀρχή', 'none'], audio_base64 }, key);
     const never = await ask({ verses: new Array(7).fill('ἀρχή'), audio_base64 }, key);
     expect((await problemIn(never))[1]).toMatch(/needs 7 requests, .* send at most 6/u);

@@ -1,4 +1,4 @@
-/** The four schemes by every way in: HTTP, MCP, and the questions without a key. */
+/** The four schemes over HTTP, over MCP and in questions without a key. */
 
 import { describe, expect, it } from 'vitest';
 import { capabilities } from '../../docs/site/pages/capabilities.ts';

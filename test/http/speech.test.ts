@@ -15,7 +15,7 @@ const speech = (app: Running, query: Query, headers: Query = {}): Promise<Respon
   });
 const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer());
 
-// Each request comes seconds after the one before, so that no window is ever full.
+// This clock leaps, so that the window never fills.
 let clock = 0;
 const app = serving({ now: () => (clock += 2000) });
 const speechDir = await freshFolder();

@@ -1,4 +1,4 @@
-/** What a request has that is no field of it: `notes` of the answer name it, over HTTP and in tools. */
+/** Unknown fields of a request: `notes` of the answer name them, over HTTP and in tools. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { GOOD, problem } from './exchange.ts';
 
 const ears = await startRecognizer(() => ({ body: { phones: ['s', 'ˈe', 'o', 's'] } }));
 let time = 0;
-// A clock that leaps, so that the rate window never fills.
+// This clock leaps, so that the window never fills.
 const app = serving({ recognizer: ears.url, now: () => (time += 1000) });
 
 const noteOn = (name: string, advice = '') => ({

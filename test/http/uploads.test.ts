@@ -18,7 +18,7 @@ const get = (url: string) => fetch(url, { headers: { 'x-api-key': app.secret } }
 
 const bytesAt = async (url: string): Promise<Buffer> => Buffer.from(await (await get(url)).arrayBuffer());
 
-/** The headers of a PUT of five megabytes. */
+/** Headers of a PUT of five megabytes. */
 const head = (path: string) =>
   `PUT ${path} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${app.secret}\r\nContent-Length: 5000000\r\nExpect: 100-continue\r\n\r\n`;
 

@@ -20,11 +20,11 @@ beforeAll(() => {
 
 const countOf = ({ newTestament, septuagint }: FormRow): number => newTestament + septuagint;
 
-/** What the rules say about a form with these tags. */
+/** Rule that a form with these tags breaks. */
 const wrongWith = (form: string, ...tags: string[]): string | undefined =>
   brokenRule(readWritten(form, tags));
 
-/** Slips, each with the rule that it breaks, and words that look like slips, each with why it is none. */
+/** Slips with the rule that they break, and words that look like slips with the reason why they are words. */
 const SPELLINGS = tableOf('lexicon/spellings.tsv');
 const SLIPS = SPELLINGS.filter(([verdict]) => verdict === 'slip');
 

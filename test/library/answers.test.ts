@@ -1,4 +1,7 @@
-/** The library beside the service: the same bytes, refusals that say what was found; and a recording, judged by the maps of its recognizer. */
+/**
+ * The library gives the same bytes as the service, refuses with sentences, and judges a recording by the maps of its
+ * recognizer.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { calibrated } from '../../src/engine/evidence/calibration.ts';
@@ -13,7 +16,7 @@ const app = serving();
 
 const tutor = await createTutor({ schemes: ['koine-greek'] });
 
-/** Natural logs of frames that say θ e o s, each label in a frame of its own. */
+/** Natural logs of frames that say θ e o s, one frame for each label. */
 const VOCAB = ['<blank>', 'θ', 's', 'e', 'o', 't'];
 const FRAMES = framesOf('θ e o s', VOCAB);
 
@@ -71,7 +74,6 @@ describe('the library answers as the service does, byte for byte', () => {
   });
 });
 
-/** What is thrown. */
 async function thrownBy(act: () => unknown): Promise<unknown> {
   try {
     await act();
@@ -137,7 +139,7 @@ describe('a caller’s mistake is a Refusal', () => {
 
 const CONFIDENCE = { slope: 0.5, intercept: -1 };
 
-/** Frames in which [o] was heard, with [a] as a rival. */
+/** Frames of an [o] with a rival [a]. */
 const HEARD: HeardSamples = {
   pcm: new Int16Array(1),
   listened: {

@@ -1,4 +1,4 @@
-/** The entry for browsers, here without one: the shapes in which it takes bytes, and what it says about wrong ones. */
+/** The entry for browsers, run without one: accepted shapes of bytes, and sentences about wrong ones. */
 
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -15,7 +15,7 @@ const words = readFileSync(compiled('words.lex'));
 const { Module } = Object(globalThis).WebAssembly;
 const compile = (bytes: Uint8Array): object => new Module(bytes);
 
-/** These bytes at an odd offset in a larger buffer. */
+/** The bytes at an odd offset in a larger buffer. */
 function shifted(bytes: Uint8Array): Uint8Array {
   const larger = new Uint8Array(bytes.length + 1);
   larger.set(bytes, 1);

@@ -1,4 +1,4 @@
-/** A tutor without a lexicon: every word is read by rule, and scored as with the lexicon wherever it is read alike. */
+/** A tutor without a lexicon reads every word by rule and scores as with the lexicon if the reading is the same. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ const engines = new Map(
 );
 const nothing = noLexicon(0);
 
-/** What a text is read as: sounds with their variants, letters, syllables, accents. */
+/** Reading of a text: sounds with their variants, letters, syllables, accents. */
 function readingOf(target: string, scheme: SchemeName, words?: Lexicon): string {
   const { phonology, lexicon } = engines.get(scheme) as Engine;
   const { text, slots, words: read } = readTarget(target, words ?? lexicon, phonology);
@@ -41,7 +41,7 @@ const form = fc.nat(lexicon.rows - 1).map((row) => lexicon.entry(row).form);
 const scheme = fc.constantFrom(...schemes);
 const phone = fc.constantFrom(...PHONES.map(({ symbol }) => symbol));
 
-/** An answer without what the lexicon tells. */
+/** An answer without the parts that come from the lexicon. */
 const scoreOf = (answer: ReturnType<typeof whole.score>): object => {
   const { target_words, words, different_word, heard_as, fingerprints, ...score } = answer as TutorResponse;
   const said = {

@@ -1,4 +1,4 @@
-/** Verses are read aloud to the library: the word that is being said, and an answer for each verse when it ends. */
+/** Verses read aloud to the library: the word being said, and an answer for each verse when it ends. */
 
 import { describe, expect, it } from 'vitest';
 import { Tape } from '../../packages/ears/src/tape.ts';
@@ -21,7 +21,7 @@ const audioOf = (verse: number): Float32Array =>
   Float32Array.from(spoken[verse]?.samples ?? [], (n) => n / 2 ** 15);
 const pause = (seconds: number): Float32Array => new Float32Array(Math.round(seconds * RATE));
 
-/** Reads sounds aloud in pieces of so many seconds. */
+/** Reads sounds aloud in pieces of this many seconds. */
 function read(sounds: readonly Float32Array[], seconds = 2) {
   const length = Math.round(seconds * RATE);
   const reader = tutor.reader(VERSES, { sampleRate: RATE, candidates: 0 });
@@ -106,7 +106,7 @@ describe('a reader who does not keep to the text', () => {
     expect(scored(told)).toEqual([0, 2, 2, 3, 1].map((verse) => [verse, true]));
   });
 
-  /** The sound of a verse in two parts, between its fourth and its fifth word, where the voice is quietest. */
+  /** Splits the sound of a verse between its fourth and fifth word, at the quietest place. */
   function parted(verse: number): [Float32Array, Float32Array] {
     const sound = audioOf(verse);
     const loudness = (at: number): number =>
@@ -127,7 +127,7 @@ describe('a reader who does not keep to the text', () => {
     expect(end_s - start_s).toBeCloseTo(seconds, 0);
   });
 
-  /** The same sound a fifth higher and faster: another person. */
+  /** The same sound higher and faster by a fifth: another person. */
   const higher = (sound: Float32Array): Float32Array =>
     Float32Array.from(
       { length: Math.floor(sound.length / 1.2) },

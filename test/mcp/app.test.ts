@@ -1,4 +1,4 @@
-/** The MCP App as the tools and resources of both eras name it, in the words of the official package. */
+/** The MCP App as tools and resources of both eras name it, in the terms of the official package. */
 
 import { EXTENSION_ID, RESOURCE_MIME_TYPE } from '@modelcontextprotocol/ext-apps/server';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Arguments of tools: as models send them, and any at all. */
+/** Arguments of tools: as models send them, and arbitrary ones. */
 
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
@@ -8,7 +8,7 @@ import { serving } from '../fixture.ts';
 import { call } from './talk.ts';
 
 let time = 0;
-// A clock that leaps, so that the rate window never fills.
+// This clock leaps, so that the window never fills.
 const app = serving({ now: () => (time += 1000) });
 
 describe('arguments as models send them', () => {

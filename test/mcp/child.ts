@@ -17,7 +17,7 @@ interface Program {
 
 const OURS: Program = { command: process.execPath, args: [CLI, 'mcp'] };
 
-/** A connected client of a program, with what calls a tool and reads its answer. */
+/** Connects a client to a program; `call` calls a tool and reads its answer. */
 export async function hosted(program: Partial<Program> = {}) {
   const client = new Client({ name: 'test', version: '1' });
   const transport = new StdioClientTransport({ ...OURS, ...program, stderr: 'ignore' });
@@ -31,12 +31,12 @@ export async function hosted(program: Partial<Program> = {}) {
 
 interface Lines {
   readonly child: ChildProcessWithoutNullStreams;
-  /** All lines of standard output so far; each is JSON, or reading it throws. */
+  /** Lines of standard output so far, each as JSON. @throws Error for a line that is not JSON-RPC */
   readonly answers: () => Record<string, unknown>[];
   readonly errors: () => string;
   /** Sends a request; resolves with its answer. */
   readonly ask: (method: string, params?: object) => Promise<Record<string, unknown>>;
-  /** Writes bytes, and waits until the process takes them. */
+  /** Writes bytes and waits until the process takes them. */
   readonly write: (bytes: string | Uint8Array) => Promise<void>;
   /** Resolves with the status and the signal of the end. */
   readonly ended: Promise<[code: number | null, signal: string | null]>;

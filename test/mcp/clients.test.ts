@@ -1,4 +1,4 @@
-/** Official clients of both generations, over both transports, do all that the service offers. */
+/** Official clients of both generations use all that the service offers, over both transports. */
 
 import { describe, expect, it } from 'vitest';
 import { LOCAL_TOOLS, TOOLS } from '../../src/contract/tools.ts';
@@ -17,7 +17,7 @@ const TOOLS_AT = { HTTP: TOOLS, stdio: LOCAL_TOOLS };
 const at = (place: (typeof PLACES)[number]): Where => (place === 'HTTP' ? app : null);
 
 describe.each(PEERS)('the client %s', (name, connect) => {
-  // A process for each begins the same way for these two.
+  // These two start a process in the same way.
   const isSame = STEP > 1 && /legacy|auto/u.test(name);
   it.each(PLACES.filter((place) => place === 'HTTP' || !isSame))('over %s does all', async (place) => {
     const client = await connect(at(place));

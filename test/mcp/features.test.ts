@@ -1,4 +1,4 @@
-/** Resources, the prompt and completion, in both eras: what they answer, and what they say to bad input. */
+/** Resources, the prompt and completion in both eras: answers, and sentences about bad input. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

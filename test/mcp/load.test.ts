@@ -11,19 +11,19 @@ import { part } from '../parts/runs.ts';
 import { answerIn, call, keyed, MODERN, request, requestOf, rpcOf, send } from './talk.ts';
 
 let time = 0;
-// A clock that leaps, so that the rate window never fills.
+// This clock leaps, so that the window never fills.
 const app = serving({ now: () => (time += 1000) });
 
 const ajv = new Ajv2020({ strict: false });
 formats.default(ajv);
 
 describe('the list of tools', () => {
-  /** The keywords that every host takes: Gemini loses all tools over one that it lacks. */
+  /** Keywords that every host takes; Gemini drops all tools if one has another keyword. */
   const KEYWORDS = new Set(
     'type description properties required items enum anyOf minimum maximum'.split(' '),
   );
   type Schema = Readonly<Record<string, unknown>>;
-  /** A schema with those inside it. */
+  /** A schema and the schemas inside it. */
   const schemasIn = (schema: Schema): Schema[] => {
     const { properties = {}, items = [], anyOf = [] } = schema as Record<string, object | Schema[]>;
     return [schema, ...[...Object.values(properties), items, anyOf].flat().flatMap(schemasIn)];
@@ -37,7 +37,7 @@ describe('the list of tools', () => {
         expect([root.type, ajv.validateSchema(root)]).toEqual(['object', true]);
         for (const schema of schemasIn(root)) {
           expect(Object.keys(schema).filter((word) => !KEYWORDS.has(word))).toEqual([]);
-          // A bare object says nothing; the root of a tool that takes nothing may.
+          // An object without properties says nothing; only the root of a tool without arguments may be one.
           if (schema.type === 'object' && schema !== root)
             expect(Object.keys(schema.properties ?? {})).not.toEqual([]);
         }

@@ -1,4 +1,4 @@
-/** The official clients of both generations, over HTTP and over standard input and output. */
+/** Official clients of both generations, over HTTP and over standard input and output. */
 
 import {
   type ClientOptions,
@@ -18,7 +18,7 @@ import { MODERN } from './talk.ts';
 const ME = { name: 'test', version: '1' };
 const PROGRAM = { command: process.execPath, args: [CLI, 'mcp'], stderr: 'ignore' as const };
 
-/** Null stands for a program of its own. */
+/** Null starts a program for the client. */
 export type Where = Running | null;
 
 const addressOf = ({ url }: Running): URL => new URL(`${url}/mcp`);
@@ -26,7 +26,7 @@ const withKey = ({ secret }: Running) => ({
   requestInit: { headers: { authorization: `Bearer ${secret}` } },
 });
 
-/** A client of the SDK 1.x; `options` are those of its transport. */
+/** A client of the SDK 1.x; `options` are those for its transport. */
 export async function oldClient(where: Where, options: object | null = null): Promise<Client> {
   const client = new Client(ME);
   onTestFinished(() => client.close());
@@ -38,7 +38,7 @@ export async function oldClient(where: Where, options: object | null = null): Pr
   return client;
 }
 
-/** A client of its successor. */
+/** A client of the successor of that SDK. */
 export async function newClient(
   where: Where,
   mode: VersionNegotiationMode,
@@ -53,7 +53,7 @@ export async function newClient(
   return client;
 }
 
-/** What both generations can do. */
+/** Methods of both generations. */
 export interface Peer {
   readonly listTools: () => Promise<{ tools: { name: string }[] }>;
   readonly callTool: (params: { name: string; arguments: Record<string, unknown> }) => Promise<object>;
@@ -69,7 +69,7 @@ export interface Peer {
   }) => Promise<{ completion: { values: string[] } }>;
 }
 
-/** Each generation in each way to begin. */
+/** Each generation with each way to begin. */
 export const PEERS: readonly (readonly [name: string, connect: (where: Where) => Promise<Peer>])[] = [
   ['1.x', (where) => oldClient(where)],
   ['2.x, legacy', (where) => newClient(where, 'legacy')],

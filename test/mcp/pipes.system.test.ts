@@ -1,4 +1,4 @@
-/** `koine mcp` line by line: what a broken host writes, and how the process ends. */
+/** `koine mcp` line by line: input of a broken host, and the end of the process. */
 
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -115,10 +115,10 @@ describe('the end', () => {
       call(2, 'tools/call', { name: 'score', arguments: CLIP }),
       '{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":5}}',
       call(3, 'tools/call', { name: 'score', arguments: { attempts: [WORD.arguments] } }),
-      // Two requests with one id have an answer each.
+      // Two requests with one id get one answer each.
       call(4, 'tools/call', WORD),
       call(4, 'ping', {}),
-      // Within a line.
+      // A line that is cut off.
       '{"jsonrpc":"2.0","id":1,"meth',
     ];
     host.child.stdin.end(calls.join('\n'));

@@ -1,4 +1,4 @@
-/** `koine mcp` as a host has it: a process of its own, answers on standard output and nothing else. */
+/** `koine mcp` as a host runs it: a process with only answers on its standard output. */
 
 import { spawnSync } from 'node:child_process';
 import { chmod, mkdir, open, symlink, writeFile } from 'node:fs/promises';
@@ -113,7 +113,7 @@ describe('a host with the official client', () => {
     const { isError, answer } = await host.call('score', { ...SPOKEN, audio_path });
     expect(answer.detail).toContain(sentence);
     expect(isError).toBe(true);
-    // What another file holds is none of the model's business.
+    // The model must not learn what another file contains.
     expect(JSON.stringify(answer)).not.toContain('secret');
     expect((await host.call('score', WORD)).isError).toBe(false);
   });
@@ -123,7 +123,7 @@ describe('a host with the official client', () => {
       expect((await host.call('score', { ...SPOKEN, audio_url })).answer.code).toMatch(/^audio-url/u);
   });
 
-  // For root every file is readable.
+  // Root may read every file.
   it('a file that may not be read', needsMachine(process.getuid?.() !== 0), async () => {
     await writeFile(inFolder('closed.wav'), recording(0.5));
     await chmod(inFolder('closed.wav'), 0);

@@ -1,4 +1,4 @@
-/** What the tests of MCP share: messages of either era, sent by hand. */
+/** Helpers of the MCP tests: messages of either era, sent by hand. */
 
 import type { Running } from '../fixture.ts';
 
@@ -12,7 +12,7 @@ const ENVELOPE = {
 
 export type Headers = Record<string, string>;
 
-/** Sends a body as it is, without a key unless the headers bring one. */
+/** Sends a body as it is, without a key unless the headers have one. */
 export const send = (app: Running, body: unknown, headers: Headers = {}): Promise<Response> =>
   fetch(`${app.url}/mcp`, {
     method: 'POST',
@@ -38,11 +38,11 @@ export const request = (method: string, params?: object, id: unknown = 1): objec
 
 export type Params = Readonly<Record<string, unknown>>;
 
-/** Text in a header, which takes ASCII alone. */
+/** Encodes text for a header, which may only hold ASCII. */
 const plain = (text: string): string =>
   /^[ -~]*$/u.test(text) ? text : `=?base64?${Buffer.from(text).toString('base64')}?=`;
 
-/** A request of 2026-07-28: its body, and the headers that belong to it. */
+/** A request of 2026-07-28: its body and its headers. */
 export function modern(method: string, params: Params = {}) {
   const name = method === 'resources/read' ? params.uri : params.name;
   return {
@@ -55,7 +55,7 @@ export function modern(method: string, params: Params = {}) {
   };
 }
 
-/** A request in the way of a revision. */
+/** A request as a revision writes it. */
 export const requestOf = (revision: string, method: string, params?: Params) =>
   revision === MODERN
     ? modern(method, params)
@@ -80,21 +80,21 @@ interface Called {
   readonly isError: boolean;
 }
 
-/** The data of a result. */
+/** Data of a result. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into it freely
 export const answerIn = (result: object): any => (result as Called).structuredContent;
 
-/** The prose of a result. */
+/** Prose of a result. */
 export const textIn = (result: object): string =>
   (result as Called).content.map(({ text }) => text).join('\n');
 
-/** Calls a tool in the old way: its result, with its data and its prose. */
+/** Calls a tool as the older revisions do; returns the result with its data and its prose. */
 export async function call(app: Running, name: string, args: object = {}) {
   const response = await send(app, request('tools/call', { name, arguments: args }), keyed(app));
   const result: Called = (await rpcOf(response)).result;
   return { ...result, answer: answerIn(result), text: textIn(result) };
 }
 
-/** The same, with all that was found. */
+/** The same, with the full answer. */
 export const callFull = (app: Running, name: string, args: object = {}) =>
   call(app, name, { detail: 'full', ...args });

@@ -1,4 +1,4 @@
-/** What the tools answer, word for word, and what they cost. */
+/** Answers of the tools, word for word, and their cost. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { call, callFull } from './talk.ts';
 import { tokensIn, tokensOf } from './tokens.ts';
 
 let time = 0;
-// A clock that leaps, so that the rate window never fills.
+// This clock leaps, so that the window never fills.
 const app = serving({ now: () => (time += 1000) });
 
 const answerTo = async (name: string, given: object) => (await call(app, name, given)).answer;
@@ -169,7 +169,7 @@ describe('read', () => {
   });
 });
 
-/** What docs/mcp.md says that answers cost at most, in tokens. */
+/** The most tokens that answers may cost, as docs/mcp.md states them. */
 const SAID =
   /at most (?<word>500) tokens in few words and (?<wordFull>[\d,]+) in full,\s+John 1:1 at most (?<john>2,500) and (?<johnFull>[\d,]+), the list of tools (?<tools>[\d,]+)/u;
 const { groups = {} } = SAID.exec(readFileSync(join(ROOT, 'docs/mcp.md'), 'utf8')) ?? {};

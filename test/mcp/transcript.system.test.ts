@@ -1,4 +1,7 @@
-/** What people ask agents, as the calls that a model makes for it, and what those cost: the table of docs/mcp.md. */
+/**
+ * Questions that people ask agents, as the tool calls that a model makes for them, and the cost of these: the table
+ * of docs/mcp.md.
+ */
 
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -17,7 +20,7 @@ const SAID = ['seós', 'theos', 'seos', 'teós'];
 const answers = (count: number) => Array.from({ length: count }, (_, n) => ({ said: SAID[n % SAID.length] }));
 const FOR_THETA = { target: 'θεός', scheme: 'erasmian' };
 
-/** Each request with its calls, and a part of the last answer. */
+/** Each question with its calls and a part of the last answer. */
 // biome-ignore format: a table, one case a line
 const REQUESTS: readonly (readonly [request: string, calls: readonly Call[], answer: object])[] = [
   [
@@ -59,7 +62,7 @@ const REQUESTS: readonly (readonly [request: string, calls: readonly Call[], ans
   ['“Score the file on my disk.” (over stdio)', [['score', { target: 'ἄ', audio_path: 'take.wav' }]], { target_text: 'ἄ', understood: false }],
 ];
 
-/** The rows of the table, without those that no tool serves. */
+/** Rows of the table that a tool serves. */
 const rows = [
   ...readFileSync(join(ROOT, 'docs/mcp.md'), 'utf8').matchAll(/^\| (“.*”.*) \| (.*) \| (\d.*) \|$/gmu),
 ].map(([, ...cells]) => cells);
@@ -82,7 +85,7 @@ describe('what people ask agents', () => {
       }
       expect(answer).toMatchObject(expected);
       const tools = calls.map(([name]) => `\`${name}\``).join(', ');
-      // A word more or less is not worth a change of the page.
+      // Rounds, so that a word more or less does not change the page.
       const about = tokens < 1000 ? Math.ceil(tokens / 50) * 50 : Math.ceil(tokens / 500) * 500;
       played.push([request, tools || 'no call: the list of tools says it', about.toLocaleString('en-US')]);
     }

@@ -1,4 +1,4 @@
-/** Requests that a tool call takes from the window of its key. */
+/** Requests that a tool call takes from the rate limit of its key. */
 
 import { describe, expect, it } from 'vitest';
 import { type Running, serving } from '../fixture.ts';

@@ -1,6 +1,6 @@
 /**
- * The network of the demo recognizer in careful TypeScript: typed arrays, a row of weights added at a time, as one would
- * write it for speed. The baseline that WebAssembly has to beat, and the oracle of its tests.
+ * The network of the demo recognizer in careful TypeScript: typed arrays, one row of weights added at a time. The
+ * baseline that WebAssembly has to beat and the oracle of its tests.
  */
 
 import { type Network, STEM_STRIDE, STEM_TAPS } from '../../packages/ears/src/acoustic.ts';
@@ -16,7 +16,7 @@ function floatsOf({ rows, columns, weight, scale, bias }: Layer): Floats {
   return { rows, columns, bias, weight: floats };
 }
 
-/** output = input · weights + bias, or output += that. */
+/** output = input · weights + bias, or output += the same. */
 function multiply(
   input: Float32Array,
   stride: number,
@@ -64,7 +64,7 @@ function convolve(
   }
 }
 
-/** Returns the function that makes logits of features: rows of as many numbers as there are labels. */
+/** Returns a function from features to logits, in rows of one number for each label. */
 export function typedNetwork({ stem, blocks, out }: Network): (features: Float32Array) => Float32Array {
   const first = floatsOf(stem);
   const layers = blocks.map(({ depth, expand, project }) => [depth, expand, project].map(floatsOf));

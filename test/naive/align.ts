@@ -1,6 +1,6 @@
 /**
- * The aligner as one would first write it: cells are objects, the path is found by asking. It decides what
- * is right; assembly/align.ts must give the same steps.
+ * The aligner in its simplest form: cells are objects, and the path is searched. It defines the right answer;
+ * assembly/align.ts must give the same steps.
  */
 
 import { EXTRA, JOINED, LED, MISSING, PAIR, TRAILED } from '../../assembly/codes.ts';
@@ -12,14 +12,14 @@ import type { Reading } from '../../src/engine/phonology/readings.ts';
 
 interface Cell {
   cost: number;
-  /** How many wrong pairs are a vowel with a consonant. */
+  /** Number of wrong pairs of a vowel with a consonant. */
   unlike: number;
   likeness: number;
   step: number;
   next: Cell | null;
 }
 
-/** Cheaper wins, then fewer unlike pairs, then the more alike; of equals the first found stays. */
+/** Prefers the cheaper, then fewer unlike pairs, then the more alike; among equals the first found. */
 function better(a: Cell, b: Cell): boolean {
   if (a.cost !== b.cost) return a.cost < b.cost;
   return a.unlike === b.unlike ? a.likeness > b.likeness : a.unlike < b.unlike;
@@ -28,7 +28,7 @@ function better(a: Cell, b: Cell): boolean {
 /** Vowels and consonants that end a diphthong. */
 const GLIDING = 'ɪ ʊ ʏ j w i u'.split(' ');
 
-/** 1 for a wrong pair of a vowel with a consonant, unless either may stand for the other as a glide. */
+/** 1 for a wrong pair of a vowel with a consonant, unless either may be a glide. */
 function unlikeness(status: Pair['status'], taught: number, heard: number): number {
   const [a, b] = [phoneAt(taught), phoneAt(heard)];
   if (status !== 'incorrect' || a.kind === b.kind) return 0;
@@ -37,7 +37,7 @@ function unlikeness(status: Pair['status'], taught: number, heard: number): numb
 
 export interface Alignment {
   steps: number[];
-  /** In units of 1/4200. */
+  /** Units of 1/4200. */
   cost: number;
 }
 
@@ -76,7 +76,7 @@ export function alignNaively(
     if (affricate === undefined || affricate === false) return null;
     const { status, cost, tie } = costs.pair(target[i] as number, affricate);
     const unlike = unlikeness(status, phoneOf(target[i] as number), affricate);
-    // Of one cost, the affricate wins over an exact half with the other one extra.
+    // At the same cost the affricate wins over one exact half with the other half extra.
     return extend(JOINED, cost, (unlike ? 0 : tie) + UNIT, cells[i + 1]?.[j + 2] as Cell, unlike);
   };
   for (let i = target.length; i >= 0; i--) {

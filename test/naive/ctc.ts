@@ -1,6 +1,6 @@
 /**
- * CTC as the paper writes it (Graves et al., ICML 2006, section 4.1), in logs, one string at a time. It
- * decides what is right: the kernels must give the same numbers, and the same best path.
+ * CTC as in the paper (Graves et al., ICML 2006, section 4.1), in logs, one string at a time. It defines the right
+ * answer: the kernels must give the same numbers and the same best path.
  */
 
 export type Posteriors = readonly (readonly number[])[];
@@ -11,13 +11,13 @@ function logSumOf(logs: readonly number[]): number {
   return most + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - most), 0));
 }
 
-/** The string with a blank before, between and behind its labels. */
+/** The string with a blank before, between and after its labels. */
 const withBlanks = (labels: readonly number[], blank: number): number[] => [
   blank,
   ...labels.flatMap((label) => [label, blank]),
 ];
 
-/** States that a path may come from, nearest first: itself, the one before, past a blank. */
+/** States that a path may come from, nearest first: the same state, the one before, the one past a blank. */
 function originsOf(states: readonly number[], s: number, blank: number): number[] {
   const origins = s > 0 ? [s, s - 1] : [s];
   if (s > 1 && states[s] !== blank && states[s] !== states[s - 2]) origins.push(s - 2);
@@ -46,7 +46,7 @@ function logSum3(a: number, b: number, c: number): number {
   return most + Math.log(Math.exp(a - most) + Math.exp(b - most) + Math.exp(c - most));
 }
 
-/** The same over typed arrays, as libraries do it: the oracle where the naive twin would take minutes. */
+/** The same over typed arrays, as libraries do it; the oracle if the naive twin would take minutes. */
 export function logScorer(
   rows: ArrayLike<ArrayLike<number>>,
   blank: number,
@@ -78,7 +78,7 @@ export function logScorer(
   };
 }
 
-/** First and last frame of each label in turn on the best path; ties as in assembly/viterbi.ts. */
+/** First and last frame of each label on the best path; ties as in assembly/viterbi.ts. */
 export function viterbiNaively(
   posteriors: Posteriors,
   blank: number,

@@ -1,6 +1,6 @@
 /**
- * Decoding towards the target as one would first write it: the best of all strings within two edits, and the climb by
- * the best single edit until none pays. They decide what src/engine/evidence/decoding.ts must reach.
+ * Decoding towards the target in its simplest forms: the best of all strings within two edits, and a climb by the
+ * best single edit until none of them pays. They define what src/engine/evidence/decoding.ts must reach.
  */
 
 import type { EditCosts, Said } from '../../src/engine/evidence/editCosts.ts';
@@ -43,14 +43,14 @@ function edited(string: readonly Said[], { costs }: Case): Said[][] {
 const bestOf = (strings: readonly (readonly Said[])[], of: Case): number =>
   Math.max(...strings.map((string) => worthOf(string, of)));
 
-/** The value of the best string within two edits of the target. */
+/** Value of the best string within two edits of the target. */
 export function withinTwoEdits(of: Case): number {
   const { target } = of.costs;
   const one = edited(target, of);
   return bestOf([target, ...one, ...one.flatMap((string) => edited(string, of))], of);
 }
 
-/** The value that the climb by the best single edit reaches from the target. */
+/** Value that the climb by single edits reaches from the target. */
 export function climbed(of: Case): number {
   let centre: readonly Said[] = of.costs.target;
   let value = worthOf(centre, of);

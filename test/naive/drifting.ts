@@ -1,6 +1,6 @@
 /**
- * Targets and attempts whose best path strays far from the diagonal and comes back, where a band that is too narrow gives
- * another answer: blocks left out, put in and moved, on top of learner errors; strings of phones that fold; and
+ * Targets and attempts whose best path strays far from the diagonal and comes back, so that too narrow a band gives
+ * another answer: blocks left out, inserted and moved, on top of learner errors; strings of phones that fold;
  * readings that may be silent.
  */
 
@@ -14,7 +14,7 @@ export interface Case {
   readonly attempt: number[];
 }
 
-/** Takes a block out, puts it back where it was, elsewhere or not at all, perhaps twice. */
+/** Takes a block out and puts it back in its place, elsewhere or not at all, perhaps twice. */
 function withBlock(phones: readonly number[], random: Random, longest: number): number[] {
   const from = random.below(phones.length + 1);
   const block = phones.slice(from, from + random.below(longest + 1));
@@ -28,7 +28,7 @@ function withBlock(phones: readonly number[], random: Random, longest: number): 
   ]);
 }
 
-/** Words of the lexicon end to end, with errors and blocks astray. */
+/** Words of the lexicon end to end, with errors and misplaced blocks. */
 export function strayVerse({ lexicon, phonology }: Engine, random: Random, length: number): Case {
   const target: number[] = [];
   while (target.length < length) {

@@ -1,6 +1,6 @@
 /**
- * Graded distance as one would first write it: a full matrix, in which each cell compares all cells that it may come
- * from. It decides what is right; assembly/rank.ts must give the same number.
+ * Graded distance in its simplest form: a full matrix, in which each cell compares all cells that it may come from.
+ * It defines the right answer; assembly/rank.ts must give the same number.
  */
 
 import { LENGTH_ALONE, UNIT } from '../../src/engine/align/closeness.ts';
@@ -10,7 +10,7 @@ import { glidesInto, isOffglide } from '../../src/engine/phonology/glides.ts';
 import { isVowelPhone, longerOf } from '../../src/engine/phonology/phones.ts';
 import type { Reading } from '../../src/engine/phonology/readings.ts';
 
-/** A usual slip costs 0.3 less than another sound as far off, and at least 0.1. */
+/** A usual slip costs 0.3 less than another sound at the same distance, and at least 0.1. */
 const asSlip = (cost: number): number => Math.max(UNIT / 10, cost - (3 * UNIT) / 10);
 
 function pairCost(reading: Reading, heard: number): number {
@@ -20,7 +20,7 @@ function pairCost(reading: Reading, heard: number): number {
   return reading.slips.has(heard) ? asSlip(cost) : cost;
 }
 
-/** Cost of a reading with a heard phone and the next one, null if it does not take both. */
+/** Cost of a reading with a heard phone and the next one; null if it does not take both. */
 function trailedCost(reading: Reading, heard: number, next: number): number | null {
   if (reading.twice && heard === next) {
     return Math.max(VARIANT_COST, Math.min(pairCost(reading, heard), pairCost(reading, longerOf(heard))));
@@ -31,7 +31,7 @@ function trailedCost(reading: Reading, heard: number, next: number): number | nu
   return reading.glidedSlips.has(heard) ? asSlip(cost) : cost;
 }
 
-/** The possible last pairs of a cell: how many heard phones each takes, and its cost. */
+/** Possible last pairs of a cell: the number of heard phones that each takes, and its cost. */
 function pairsEndingAt(reading: Reading, heard: readonly number[], j: number): [number, number][] {
   const [third, second, last] = [heard[j - 3], heard[j - 2], heard[j - 1] as number];
   const pairs: [number, number][] = [[1, pairCost(reading, last)]];

@@ -1,6 +1,6 @@
 /**
- * Ranking in careful TypeScript: typed arrays, one row of the matrix, costs looked up in a table. The
- * baseline that WebAssembly has to beat.
+ * Ranking in careful TypeScript, the baseline that WebAssembly has to beat: typed arrays, one row of the matrix,
+ * costs from a table.
  */
 
 import { PHONE_STRIDE } from '../../assembly/codes.ts';
@@ -15,7 +15,7 @@ import type { Phonology } from '../../src/engine/phonology/readings.ts';
 const MAX = 513;
 const NEVER = 1 << 29;
 
-/** Distances of an attempt from rows, good until the next call. */
+/** Distances of an attempt from rows, valid until the next call. */
 export type Ranker = (attempt: Uint8Array, rows: Uint32Array) => Int32Array;
 
 export function typedRanker(words: WordTable, phonology: Phonology, costs: Costs): Ranker {

@@ -5,7 +5,7 @@ import { lettersOf } from '../../src/engine/phonology/letters.ts';
 
 const marksOf = (text: string): string[] => [...text.normalize('NFD').replace(/\u0300/gu, '\u0301')].slice(1);
 
-/** The ten most frequent forms whose first letters are these and carry at least these marks. */
+/** The ten most frequent forms that begin with these letters and carry at least their marks. */
 export function suggestNaively(prefix: string, lexicon: Lexicon, most = 10): string[] {
   const written = lettersOf(prefix);
   const found: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * The temporary folder of a run. Tests, their programs and the browser put their files into it, and it is deleted when
- * the run ends. Every process of a run finds it as TMPDIR.
+ * The temporary folder of a run, deleted when the run ends. Tests, their programs and the browser write into it;
+ * every process of a run finds it as TMPDIR.
  */
 
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';

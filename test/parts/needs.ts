@@ -1,4 +1,4 @@
-/** Declares what a test needs besides Node. If that is missing, the test is skipped; `ready.ts` has named it. */
+/** Declares what a test needs besides Node. If it is missing, the test is skipped and `ready.ts` has named it. */
 
 import { inject } from 'vitest';
 import { type FolderName, type Places, type ProgramName, RUNTIME } from './programs.ts';
@@ -6,7 +6,7 @@ import { type FolderName, type Places, type ProgramName, RUNTIME } from './progr
 declare module 'vitest' {
   interface ProvidedContext {
     places: Places;
-    /** The folders whose packages are there. */
+    /** Folders whose packages are installed. */
     folders: readonly FolderName[];
   }
 }
@@ -15,7 +15,7 @@ interface SkipOptions {
   readonly skip: boolean;
 }
 
-/** The options of a test or a suite that is skipped if something is missing. */
+/** Options of a test or suite that is skipped if something is missing. */
 const skippedFor = (lacks: readonly string[]): SkipOptions => ({ skip: lacks.length > 0 });
 
 const lacking = (names: readonly ProgramName[]): ProgramName[] =>
@@ -23,20 +23,20 @@ const lacking = (names: readonly ProgramName[]): ProgramName[] =>
 
 const uninstalled = (name: FolderName): FolderName[] => (inject('folders').includes(name) ? [] : [name]);
 
-/** The options of a system test or suite that needs these programs. */
+/** Options of a system test or suite that needs these programs. */
 export const needs = (...names: readonly ProgramName[]): SkipOptions => skippedFor(lacking(names));
 
-/** The options of a system test or suite that runs a model, and starts these programs. */
+/** Options of a system test or suite that runs a model and starts these programs. */
 export const needsRuntime = (...names: readonly ProgramName[]): SkipOptions =>
   skippedFor([...lacking(names), ...uninstalled(RUNTIME)]);
 
-/** The options of a system suite that runs the packages of a folder. */
+/** Options of a system suite that runs the packages of a folder. */
 export const needsPackages = (name: FolderName): SkipOptions => skippedFor(uninstalled(name));
 
-/** The options of a test or a suite that needs something else of the machine, which nobody installs for it. */
+/** Options of a test or suite that needs a feature of the machine that cannot be installed. */
 export const needsMachine = (holds: boolean): SkipOptions => ({ skip: !holds });
 
-/** The path of a program that was found, for a test that `needs` it. */
+/** Path of a program, for a test that `needs` it. */
 export function pathOf(name: ProgramName): string {
   const path = inject('places')[name];
   if (path === undefined) throw new Error(`${name} is missing, and the test does not say that it needs it`);

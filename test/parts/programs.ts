@@ -1,8 +1,8 @@
 /**
- * What system tests need besides Node: programs, and packages that are none of the project, as the runtime of `koine recognizer`.
+ * Programs and packages that system tests need besides Node.
  *
- * `setup.ts` installs it, `ready.ts` looks for it before the tests and says what is missing; a test that needs a part says so with
- * `needs` (`needs.ts`), and is skipped without it.
+ * `setup.ts` installs them, and `ready.ts` looks for them before the tests and names those that are missing. A test
+ * declares a need with `needs` (`needs.ts`) and is skipped without it.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -11,11 +11,10 @@ import { delimiter, isAbsolute, join } from 'node:path';
 import { ROOT } from '../../src/service/built/project.ts';
 
 interface Program {
-  /** Its names, the usual one first; a name may be a path. */
+  /** Names or paths, the usual one first. */
   readonly names: readonly string[];
-  /** The argument that makes it print its version and end. */
+  /** Argument that makes it print its version and end. */
   readonly version: string;
-  /** Its Debian packages. */
   readonly packages: readonly string[];
 }
 
@@ -47,7 +46,7 @@ export type ProgramName = keyof typeof PROGRAMS;
 
 export const PROGRAM_NAMES = Object.keys(PROGRAMS) as ProgramName[];
 
-/** The path of each program that was found. */
+/** Path of each program that was found. */
 export type Places = Partial<Record<ProgramName, string>>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -64,7 +63,9 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** The path of a program that starts and prints its version; the shim of a version manager has only the name. */
+/**
+ * Path of a program that starts and prints its version; the shim of a version manager may exist without the program.
+ */
 function placeOf(name: ProgramName, { PATH = '', CHROMIUM }: Environment): string | undefined {
   const { names, version } = PROGRAMS[name];
   const folders = [...PATH.split(delimiter), ...BESIDE_PATH].filter((folder) => folder !== '');
@@ -77,7 +78,7 @@ function placeOf(name: ProgramName, { PATH = '', CHROMIUM }: Environment): strin
     .find((path) => spawnSync(path, [version], { stdio: 'ignore', timeout: 60_000 }).status === 0);
 }
 
-/** The programs that are there. */
+/** Finds the programs. */
 export function look(environment: Environment): Places {
   return Object.fromEntries(
     PROGRAM_NAMES.flatMap((name) => {
@@ -87,18 +88,18 @@ export function look(environment: Environment): Places {
   );
 }
 
-/** What tests of models need; also the command that gets it. */
+/** Needed by tests of models; also the command that installs it. */
 export const RUNTIME = 'onnxruntime-node';
 
-/** What tests of the engine in bundlers and runtimes need. */
+/** Needed by tests of the engine in bundlers and runtimes. */
 export const BUNDLERS = 'bundlers';
 
-/** What tests of typed clients need, which generators make of the description of the API. */
+/** Needed by tests of typed clients that generators make from the API description. */
 export const GENERATORS = 'generators';
 
 const folder = (path: string, size: string, tests: string) => ({ path: join(ROOT, path), size, tests });
 
-/** By name: the folder whose packages npm installs, its size, and what is not tested without it. */
+/** Folders whose packages npm installs, with their size and the tests that need them. */
 export const FOLDERS = {
   [RUNTIME]: folder('packages/recognizer', '290 MB', 'koine recognizer with a model'),
   [BUNDLERS]: folder('test/bundlers', '790 MB', 'the engine in bundlers and runtimes'),
@@ -109,7 +110,7 @@ export type FolderName = keyof typeof FOLDERS;
 
 const FOLDER_NAMES = Object.keys(FOLDERS) as FolderName[];
 
-/** True when the locked packages are installed. npm writes that list last, so a broken install has none. */
+/** True if the locked packages are installed. npm writes this list last, so a broken install lacks it. */
 function isInstalled(folder: string): boolean {
   const packagesIn = (file: string): Record<string, { readonly version: string }> =>
     JSON.parse(readFileSync(join(folder, file), 'utf8')).packages;
@@ -122,10 +123,10 @@ function isInstalled(folder: string): boolean {
   }
 }
 
-/** The folders whose packages are here. */
+/** Folders whose packages are installed. */
 export const installed = (): FolderName[] => FOLDER_NAMES.filter((name) => isInstalled(FOLDERS[name].path));
 
-/** What is missing here, by name. */
+/** Names of what is missing. */
 export const missing = (places: Places, folders: readonly FolderName[]): string[] => [
   ...PROGRAM_NAMES.filter((name) => places[name] === undefined),
   ...FOLDER_NAMES.filter((name) => !folders.includes(name)),

@@ -1,4 +1,4 @@
-/** Before system tests: finds what they need, and names what is missing. With CI=true nothing of it may be missing. */
+/** Runs before system tests: finds what they need and names what is missing. With CI=true nothing may be missing. */
 
 import type { TestProject } from 'vitest/node';
 import { HOW, installed, look, missing } from './programs.ts';

@@ -1,13 +1,13 @@
 /**
- * `npm run test:setup`: installs what system tests need and is missing here: packages of Debian, as root, and at the same time by
- * npm the runtime of `koine recognizer`, and bundlers and runtimes. It says what it could not install; with CI=true that is a failure.
+ * `npm run test:setup`: installs what system tests lack: packages of Debian, as root, and at the same time packages
+ * of npm. It prints what it could not install; with CI=true that is a failure.
  */
 
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { FOLDERS, installed, look, missing, PROGRAM_NAMES, PROGRAMS } from './programs.ts';
 
-/** Runs a program; says the last line of its errors if it fails, and returns whether it did not. */
+/** Runs a program. If it fails, prints the last line of its errors and returns false. */
 const run = (command: string, words: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<boolean> =>
   promisify(execFile)(command, words, { env: { ...process.env, ...more }, maxBuffer: 2 ** 26 }).then(
     () => true,
@@ -17,7 +17,10 @@ const run = (command: string, words: readonly string[], more: NodeJS.ProcessEnv 
     },
   );
 
-/** Runs apt-get. Offline, systemd starts no server when its package is installed; without systemd Debian starts none. */
+/**
+ * Runs apt-get. With SYSTEMD_OFFLINE no server starts when its package is installed; Debian without systemd starts
+ * none of them.
+ */
 const aptGet = (...words: string[]): Promise<boolean> =>
   run('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=120', ...words], {
     DEBIAN_FRONTEND: 'noninteractive',
@@ -35,7 +38,7 @@ async function installPrograms(): Promise<void> {
   const install = (some: readonly string[]): Promise<boolean> =>
     aptGet('install', '-y', '--no-install-recommends', ...some);
   if (await install(packages)) return;
-  // One by one: a package that this system does not have stops no other.
+  // Retries one by one, so that a package that this system lacks does not stop the others.
   for (const name of wanted) await install(PROGRAMS[name].packages);
 }
 

@@ -1,4 +1,4 @@
-/** Files as devices and programs write them: one row for each public report. */
+/** Files as devices and programs write them: a row for each public report. */
 
 import { describe, expect, it } from 'vitest';
 import { koine, linesOf, openFiles } from '../../packages/research/test/attempts/trial.ts';
@@ -20,7 +20,7 @@ const FMT = chunk('fmt ', fmt(1, 1, RATE, 16));
 const DATA = PLAIN.subarray(36);
 const heard = async (bytes: Uint8Array) => Buffer.from(prepareClip(await openRecording(bytes)).wav);
 
-/** The plain WAV with other bytes from an offset on. */
+/** The plain WAV with other bytes at an offset. */
 function patched(at: number, bytes: readonly number[], wav: Uint8Array = PLAIN): Buffer {
   const copy = Buffer.from(wav);
   copy.set(bytes, at);
@@ -107,7 +107,7 @@ describe('Azure-Samples/cognitive-services-speech-sdk#1430: more words than one'
 
   it.each([
     ['θεός', 1, '', undefined],
-    // One vowel alone is in doubt.
+    // A single vowel is in doubt.
     ['ὁ θεός', 1, '', undefined],
     ['θεὸς θεός', 0.5, 'θ e o s', 'repetition'],
     ['λέγω θεός', 0.571429, 'l e ɣ', 'insertion'],

@@ -1,4 +1,4 @@
-/** Greek as people paste it: one row for each public report, and two rules that hold for any paste. */
+/** Greek as people paste it: a row for each public report, and rules for any paste. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { readTarget } from '../../src/engine/text/target.ts';
 import { engine } from '../engine.ts';
 import { tableOf } from '../table.ts';
 
-/** The words, their IPA and what was dropped; or that the text was refused, and the hint. */
+/** Words, IPA and dropped text; or the refusal and its hint. */
 function told(text: string): string[] {
   try {
     const { target_text = '', ipa, dropped = [] } = reading(text, engine);
@@ -44,20 +44,20 @@ const paste = fc
   )
   .map((parts) => `λόγος, ${parts.join('')}`);
 
-/** Marks, signs, digits, blanks, and what shows nothing. */
+/** Marks, signs, digits, blanks and invisible characters. */
 const KNOWN_MARK = /[\p{P}\p{S}\p{Z}\p{N}\p{M}\p{Cf}\p{Lm}\s]/u;
 
-/** The Greek letters that look like the others of the pastes, and one form of each sigma. */
+/** The usual form of Greek letters that look like others in the pastes, and of each sigma. */
 const USUAL = signs('aα oο iι vν xχ Aα Cσ cσ Sσ Nν аα Рρ ȣου ϗκαι ϛστ ςσ ϲσ');
 
-/** The code points of a text but its known marks, each in one form. */
+/** Code points of a text without known marks, in their usual form. */
 const codePoints = (text: string): string[] =>
   [...text.toWellFormed().normalize('NFD')]
     .filter((character) => !KNOWN_MARK.test(character))
     .flatMap((character) => [...(USUAL.get(character) ?? character.toLowerCase())])
     .map((character) => USUAL.get(character) ?? character);
 
-/** What was read of a text; null if it was refused. */
+/** The target that was read; null if the text was refused. */
 function readOf(text: string) {
   try {
     return readTarget(text, engine.lexicon, engine.phonology);

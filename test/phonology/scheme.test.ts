@@ -24,7 +24,6 @@ function read(word: string): [phones: string, syllables: string, accents: string
   return [sounds.map(({ phone }) => phoneAt(phone).symbol).join(' '), parts.join('-'), accents.join()];
 }
 
-/** Words with their phones, syllables and accented syllables. */
 const WORDS = tableOf('phonology/syllables.tsv');
 
 function accepts(reading: Reading, alternative: string): boolean {
@@ -47,7 +46,7 @@ describe('koine-greek reads', () => {
 describe.each(SCHEMES)('the tables of $name', (scheme) => {
   const phonology = compileScheme(scheme);
 
-  /** True if some place of an example is one of these letters, and the readings there do what is asked. */
+  /** True if the letters occur somewhere in the example and the readings there do what is asked. */
   const shows = (
     example: string,
     letters: string,

@@ -1,4 +1,7 @@
-/** The first hundred answers of some groups of the replay, here by the sources: a change of any answer is noticed at once. */
+/**
+ * The first hundred answers of some groups of the replay, from the sources, so that a change of any answer shows at
+ * once.
+ */
 
 import { expect, it } from 'vitest';
 import { createTutor } from '../../src/index.ts';

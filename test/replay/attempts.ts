@@ -1,4 +1,4 @@
-/** The groups that the library answers: the New Testament, words, posteriors, clips. Only what is public is asked. */
+/** Groups that the public library answers: the New Testament, words, posteriors, clips. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const linesOf = (file: string): string[] =>
 const PHONES =
   'p b t d k ɡ f v θ ð s z x ɣ h m n ŋ l r j w tʰ pʰ kʰ t͡s ʃ i y e ɛ a o ɔ u ø e̝ ˈi ˈe ˈa ˈo ˈu'.split(' ');
 
-/** Phones of a learner: each may be replaced, dropped, doubled, or stand beside another. */
+/** Adds slips of a learner: a phone may be replaced, dropped, doubled or followed by another. */
 function slipped(phones: readonly string[], random: Random, rate: number): string[] {
   return phones.flatMap((phone) => {
     if (random.next() >= rate) return [phone];
@@ -43,7 +43,7 @@ function* verses(tutor: Tutor, rate: number, candidates: number): Cases {
   }
 }
 
-/** Words of the lexicon, drawn at random, and their phones with slips. */
+/** Random words of the lexicon and their phones with slips. */
 function* drawn(tutor: Tutor, seed: number, count: number, scheme?: SchemeName) {
   const random = seeded(seed);
   const forms = linesOf('koine.tsv').slice(1);
@@ -61,7 +61,7 @@ function* words(tutor: Tutor, scheme: SchemeName): Cases {
   }
 }
 
-/** Rows of natural-log probabilities: noise, with a peak of some frames for each label, and the blank between them. */
+/** Rows of natural-log probabilities: noise, with a peak of some frames for each label and blanks between. */
 function posteriorsOf(said: readonly string[], vocab: readonly string[], blank: number, random: Random) {
   const labels = said.flatMap((phone) => [vocab.indexOf(phone.replace('ˈ', '')), blank]);
   return labels.flatMap((label) =>
@@ -109,7 +109,7 @@ const testament = (scheme: SchemeName, rate: number, candidates: number): [strin
   { scheme, cases: (tutor) => verses(tutor, rate, candidates) },
 ];
 
-/** The long ones first, so that no thread ends long before the other. */
+/** The long groups come first, so that no thread ends long before another. */
 export const ATTEMPTS: ReadonlyMap<string, Group> = new Map([
   ...[10, 0].flatMap((candidates) =>
     [0.25, 0.1, 0].flatMap((rate) => [
@@ -125,7 +125,7 @@ export const ATTEMPTS: ReadonlyMap<string, Group> = new Map([
   ]),
 ]);
 
-/** The answer as JSON; a refusal by its fields. */
+/** The answer as JSON, or the fields of the refusal. */
 function answerTo(request: Request, tutor: Tutor): string {
   try {
     return JSON.stringify(tutor.score(request as ScoreRequest));
@@ -136,10 +136,10 @@ function answerTo(request: Request, tutor: Tutor): string {
   }
 }
 
-/** The answers of a part, which have one digest. */
+/** Answers that share a digest. */
 export const PART = 100;
 
-/** The answers to the cases, or to the first of each `every`, by their names. */
+/** Answers to the cases, or to the first of every `every`, by name. */
 export function* answersTo(cases: Cases, tutor: Tutor, every = 1): Iterable<[name: string, answer: string]> {
   let n = 0;
   for (const [name, request] of cases) if (n++ % every === 0) yield [name, answerTo(request, tutor)];

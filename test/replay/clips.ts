@@ -1,8 +1,11 @@
-/** Clips by rule: each phone is voice or noise through two resonances that its letters choose. Nothing of it is speech. */
+/**
+ * Synthetic clips: each phone is voice or noise through two resonances that depend on its letters. They are not
+ * speech.
+ */
 
 import type { Random } from '../../bench/inputs/random.ts';
 
-/** One resonance of the vocal tract: a filter of two poles (Klatt 1980). */
+/** A resonance of the vocal tract: a filter of two poles (Klatt 1980). */
 function resonate(samples: Float32Array, rate: number, hertz: number, width: number): void {
   const c = -Math.exp((-2 * Math.PI * width) / rate);
   const b = 2 * Math.exp((-Math.PI * width) / rate) * Math.cos((2 * Math.PI * hertz) / rate);
@@ -27,7 +30,7 @@ function sound(phone: string, random: Random, rate: number): Float32Array {
   return samples.map((x) => (x / peak) * (voiced ? 0.5 : 0.15));
 }
 
-/** The samples of these phones, with silence at both ends. */
+/** Samples of these phones, with silence at both ends. */
 export function clipOf(phones: readonly string[], random: Random, rate: number): Float32Array {
   const silence = new Float32Array(Math.round(0.1 * rate));
   const parts = [silence, ...phones.map((phone) => sound(phone, random, rate)), silence];
@@ -40,7 +43,7 @@ export function clipOf(phones: readonly string[], random: Random, rate: number):
   return clip.map((x) => x + 0.0005 * (random.next() - 0.5));
 }
 
-/** A WAV of PCM16, one channel. */
+/** A PCM16 WAV with one channel. */
 export function wavOf(samples: Float32Array, rate: number): Buffer {
   const wav = Buffer.alloc(44 + 2 * samples.length);
   wav.write('RIFF\0\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0', 'latin1');

@@ -1,13 +1,13 @@
-/** The answers of one group as digests, one for each part of the group, and the difference between two runs. */
+/** Answers of a group as digests, one for each part of the group, and the difference between two runs. */
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../src/service/built/project.ts';
 
-/** Answers that follow each other. */
+/** Consecutive answers. */
 export interface Part {
-  /** The name of its first case. */
+  /** Name of the first case. */
   readonly name: string;
   /** SHA-256 of the answers, 16 hexadecimal digits. */
   readonly digest: string;
@@ -15,14 +15,14 @@ export interface Part {
 
 export const FOLDER = join(ROOT, 'test/replay/digests');
 
-/** The name of the file that holds the digests or the answers of a group. */
+/** Name of the file with the digests or the answers of a group. */
 export const fileOf = (group: string): string => `${group.replaceAll(/[^\w]+/gu, '-')}.txt`;
 
-/** A file of digests: each one stands below its name, so that changes of neighbors merge. */
+/** A file of digests, each below its name, so that changes of neighbors merge. */
 export const printed = (parts: readonly Part[]): string =>
   parts.map(({ name, digest }) => `${name}\n  ${digest}\n`).join('');
 
-/** The digests of a group that are kept; undefined for a new group. */
+/** Kept digests of a group; undefined for a new group. */
 export function keptOf(group: string): Part[] | undefined {
   let text: string;
   try {
@@ -56,7 +56,7 @@ export class Digests {
     this.#hash.update(`${name}\0${answer}\0`);
   }
 
-  /** Closes the part that is open, and returns all of them. */
+  /** Closes the open part; returns all parts. */
   end(): readonly Part[] {
     const digest = this.#hash.digest('hex').slice(0, 16);
     if (this.#name !== '') this.parts.push({ name: this.#name, digest });

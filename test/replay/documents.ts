@@ -1,4 +1,4 @@
-/** Every public document of a service: those that name each other, from the sitemap on, in each form. */
+/** Every public document of a service in each form, found by links from the sitemap on. */
 
 import { type Answer, BASE, type Service } from './service.ts';
 
@@ -12,11 +12,11 @@ const FIRST = [
 
 const LINK = new RegExp(`(?:${BASE.replaceAll('.', '\\.')}|(?:href|src)=")(/[\\w./%-]*)`, 'gu');
 
-/** The paths that a document names; scripts and the files of the page are none of them. */
+/** Paths that a document links to, without scripts and the files of the page. */
 const pathsIn = (body: string): string[] =>
   [...body.matchAll(LINK)].map(([, path = '']) => path).filter((path) => /^\/(?:docs\b|\w*\.|$)/u.test(path));
 
-/** The name of the page's scripts, which any change of them changes. */
+/** Any change of the page's scripts changes this name. */
 const BUILD = /<meta name="koine-build"[^>]*>/u;
 
 const ACCEPTED = ['*/*', 'text/markdown'];

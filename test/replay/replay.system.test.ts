@@ -1,4 +1,7 @@
-/** All answers are those of the digests: `npm run replay`. A change that is meant to alter one writes them anew, and says why. */
+/**
+ * All answers match the digests: `npm run replay`. A change that is meant to alter an answer writes them again and
+ * says why.
+ */
 
 import { execFile } from 'node:child_process';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What a replay says of a change, and that no group is without digests. */
+/** The verdict of a replay on a change; every group has digests. */
 
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';

@@ -1,4 +1,6 @@
-/** The answers to the requests of `requests/*.txt`, here by the sources: `npm run replay` asks the built service for the same. */
+/**
+ * Answers to the requests of `requests/*.txt`, from the sources; `npm run replay` asks the built service the same.
+ */
 
 import { expect, it } from 'vitest';
 import { serving } from '../fixture.ts';
@@ -6,7 +8,7 @@ import { Digests, keptOf, verdict } from './digests.ts';
 import { FILES, sendFile } from './requests.ts';
 import { ask, BASE, wire } from './service.ts';
 
-// Time stands still, so that a window that is full stays full, however busy the machine is.
+// The clock stops, so that a full window stays full on a busy machine.
 const app = serving({ baseUrl: BASE, port: 0, named: { demo: 'demo' }, now: () => 0 });
 
 it.each(FILES)('%s; `npm run replay -- --only NAME --answers FOLDER` shows what is other', async (file) => {

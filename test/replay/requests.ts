@@ -1,7 +1,9 @@
 /**
- * The requests of `requests/*.txt`, a file a group. A line `> METHOD path header=value ...` says how each of the following
- * lines is sent as a body; without such lines it is sent without a body. `key` sends the key of the group, `;` begins a comment.
- * `> MCP revision method name` sends each line as params of a message; `> WIRE` sends each line as it is, with `\r\n`.
+ * Requests of `requests/*.txt`, one file for a group.
+ *
+ * A line `> METHOD path header=value ...` tells how to send each of the following lines as a body; without such lines
+ * the body is left out. `key` sends the key of the group, `;` begins a comment. `> MCP revision method name` sends
+ * each line as params of a message; `> WIRE` sends each line as it is, with `\r\n` at its end.
  */
 
 import { readFileSync } from 'node:fs';
@@ -42,13 +44,13 @@ function casesIn(file: string): Case[] {
 
 const WAV = wavOf(clipOf(['θ', 'e', 'ˈo', 's'], seeded(50), 16_000), 16_000);
 
-/** `<text×3>` is the text three times, `<wav>` a recording in base64. */
+/** `<text×3>` repeats the text three times; `<wav>` is a recording in base64. */
 const expanded = (line: string): string =>
   line
     .replaceAll('<wav>', WAV.toString('base64'))
     .replaceAll(/<([^<>]+)×(\d+)>/gu, (_, piece: string, times: string) => piece.repeat(Number(times)));
 
-/** The bytes of a body: a WAV, hexadecimal bytes, or text. */
+/** Bytes of a body: a WAV, hexadecimal bytes, or text. */
 function bytesOf(line: string): Buffer {
   if (line === '<WAV>') return WAV;
   if (line.startsWith('<hex ')) return Buffer.from(line.slice(5, -1), 'hex');
@@ -101,7 +103,7 @@ function askingOf({ head, body }: Case): Asking {
 
 const TOLD = ['content-type', 'allow', 'www-authenticate', 'location', 'link', 'access-control-allow-origin'];
 
-/** An answer as text, without what another run has otherwise. */
+/** An answer as text, without the parts that change from run to run. */
 function told({ status, headers, body }: Answer): string {
   const lines = TOLD.filter((name) => headers[name] !== undefined).map((name) => `${name}: ${headers[name]}`);
   const retry = headers['retry-after'] === undefined ? [] : ['retry-after'];
@@ -111,7 +113,7 @@ function told({ status, headers, body }: Answer): string {
 const volatile = (text: string): string =>
   text
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, 'DATE')
-    // That of a page of the manual; the pages are a group of their own.
+    // Size of a page of the manual; the pages are a group of their own.
     .replaceAll(/"size":\d+/gu, '"size":SIZE')
     // V8 of Node 22 adds the line to the position of a fault in JSON.
     .replaceAll(/ \(line \d+ column \d+\)/gu, '')
@@ -122,7 +124,7 @@ const volatile = (text: string): string =>
 const toldRaw = (answer: string): string =>
   [/^.*/u, /^content-type:.*$/imu, /\{.*$/su].map((part) => part.exec(answer)?.[0] ?? '').join('\n');
 
-/** Sends the cases of a file in turn, with a key of their own, and tells what comes back. */
+/** Sends the cases of a file in turn, with one key, and tells the answers. */
 export async function sendFile(
   service: Pick<Service, 'ask' | 'wire' | 'issue'>,
   file: string,
@@ -145,7 +147,7 @@ export async function sendFile(
   }
 }
 
-/** What `koine score --file` prints for a small file. */
+/** Output of `koine score --file` for a small file. */
 export function scoreFiles({ koine }: Service, tell: (name: string, answer: string) => void): void {
   for (const words of ['rows.tsv', 'rows.csv', 'rows.tsv --json', 'rows.tsv --scheme attic']) {
     const [file = '', ...more] = words.split(' ');

@@ -1,11 +1,12 @@
 /**
- * `npm run replay`: asks the built service and library thousands of questions, and compares the digests of the answers with
- * those in digests/. A change that is meant to alter no answer leaves them as they are.
+ * `npm run replay`: asks the built service and library thousands of questions and compares the digests of the answers
+ * with digests/. A change that is not meant to alter answers leaves the digests as they are.
  *
  * Usage: npm run replay -- [--write] [--only TEXT] [--root TREE] [--answers FOLDER]
  *
- * `--only` takes the groups whose name has the text; `--root` asks another built tree; `--answers` compares nothing and writes
- * the answers themselves, a line each, of long groups every hundredth, with `--only` all: `diff` shows a change of any field.
+ * `--only` takes the groups whose name contains the text; `--root` asks another built tree. `--answers` compares
+ * nothing and writes the answers, one on each line, so that `diff` shows a change of any field: every hundredth answer
+ * of long groups, or all of them with `--only`.
  */
 
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -35,7 +36,7 @@ const isCompared = values.answers === undefined;
 const workerData = { root: resolve(values.root ?? HERE), folder: values.answers, whole: values.only !== '' };
 if (values.answers !== undefined) mkdirSync(values.answers, { recursive: true });
 
-/** A thread, which takes the next group until there is none. */
+/** Runs a thread that takes groups until the queue is empty. */
 async function answerGroups(queue: string[]): Promise<void> {
   const worker = new Worker(new URL('worker.js', import.meta.url), { workerData });
   for (let name = queue.shift(); name !== undefined; name = queue.shift()) {

@@ -1,4 +1,4 @@
-/** The service of a built tree as a process, by its command, and a plain client that sends what it is told. */
+/** The service of a built tree as a process, started by its command, and a plain client. */
 
 import { execFileSync, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../bench/load/freePort.ts';
 
-/** What every answer calls the service, wherever it listens. */
+/** Public address in every answer, whatever port the service listens on. */
 export const BASE = 'http://127.0.0.1:8080';
 
 export interface Answer {
@@ -29,11 +29,11 @@ export interface Asking {
 
 export interface Service {
   readonly ask: (asking: Asking) => Promise<Answer>;
-  /** All that comes back for these bytes until the connection is closed. */
+  /** All bytes that come back until the connection is closed. */
   readonly wire: (bytes: string) => Promise<string>;
-  /** Runs the command `koine` to its end, and returns what it prints. */
+  /** Runs the command `koine` to its end; returns what it prints. */
   readonly koine: (...words: string[]) => string;
-  /** Makes a key. */
+  /** Issues a key. */
   readonly issue: () => string;
   readonly stop: () => Promise<void>;
 }
@@ -58,10 +58,10 @@ export async function wire(port: number, bytes: string): Promise<string> {
   return answer;
 }
 
-/** What is printed is read; what is complained is not. */
+/** Reads standard output only. */
 const SILENT: StdioOptions = ['ignore', 'pipe', 'ignore'];
 
-/** Starts the service with a demo recognizer named `demo`, none by default. */
+/** Starts the service with a demo recognizer named `demo`, which is not the default. */
 export async function startService(root: string): Promise<Service> {
   const [port, folder] = [await freePort(), mkdtempSync(join(tmpdir(), 'replay-'))];
   const env = {
@@ -74,7 +74,7 @@ export async function startService(root: string): Promise<Service> {
   const command = join(root, 'dist/src/cli/cli.js');
   const koine = (...words: string[]): string =>
     execFileSync(process.execPath, [command, ...words], { env, encoding: 'utf8', stdio: SILENT });
-  // The window of an hour stays full, however slow the machine is.
+  // The window of an hour stays full on a slow machine.
   const words = ['keys', 'issue', '--label', 'replay', '--limit', '120/hour'];
   const issue = () => /ipa_live_[\w-]+/u.exec(koine(...words))?.[0] ?? '';
   issue();

@@ -1,4 +1,4 @@
-/** A thread that answers one group after the other, by the library or the service of a built tree. */
+/** A thread that answers group after group, by the library or the service of a built tree. */
 
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,9 +12,9 @@ import { type Service, startService } from './service.ts';
 
 interface Asked {
   readonly root: string;
-  /** The folder for the answers; without one they are compared. */
+  /** Folder for the answers; without it they are compared. */
   readonly folder: string | undefined;
-  /** True if all answers are written. */
+  /** True to write all answers. */
   readonly whole: boolean;
 }
 
@@ -28,7 +28,7 @@ type Tell = (name: string, answer: string) => void;
 async function answer(group: string, tell: Tell, every: number): Promise<void> {
   const attempts = ATTEMPTS.get(group);
   if (attempts !== undefined) {
-    // An engine of its own, so that no group rests on what another left behind.
+    // A new engine for each group, so that no group depends on another.
     const tutor = await createTutor({ schemes: [attempts.scheme] });
     for (const [name, answer] of answersTo(attempts.cases(tutor), tutor, every)) tell(name, answer);
     return;

@@ -1,4 +1,7 @@
-/** The aligner gives the steps of its twins, in every scheme, also where a path strays from the diagonal and its band is widest. */
+/**
+ * The aligner gives the steps of its twins in every scheme, also if a path strays from the diagonal and its band is
+ * widest.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { EXTRA, MAX_PHONES, MISSING, PAIR } from '../../assembly/codes.ts';
@@ -25,7 +28,7 @@ const stepsOf = ({ kernel }: Engine, { target, attempt }: Case): number[] => [
   ...kernel.steps.subarray(0, kernel.align(target, attempt)),
 ];
 
-/** Holds the kernel to its typed twin, and that one to the naive one, which is too slow for long strings. */
+/** Compares the kernel with its typed twin, and this with the naive one, which is too slow for long strings. */
 function comparerOf(engine: Engine, longest = 20): (one: Case) => void {
   const { phonology, costs } = engine;
   const typed = typedAligner(phonology, costs);

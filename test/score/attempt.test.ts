@@ -7,7 +7,7 @@ import { spellGreek, spellLatin } from '../../src/engine/text/spell.ts';
 import { engine, engines } from '../engine.ts';
 import { tableOf } from '../table.ts';
 
-/** Phones with ˈ before each stressed vowel, and what was not read. */
+/** Phones with ˈ before each stressed vowel, and unread symbols. */
 function heard(ipa: string | string[]): string {
   const { phones, stressed, unknown } = readAttempt(ipa);
   const shown = phones.map((id, at) => (stressed.includes(at) ? 'ˈ' : '') + phoneAt(id).symbol);
@@ -30,7 +30,7 @@ describe('the tokenizer reads', () => {
   });
 
   it('every phone and every alias of the inventory', () => {
-    // χ is also the letter of a Greek keyboard, and is read as that.
+    // χ is also a letter of Greek keyboards, and is read as this letter.
     for (const { symbol } of PHONES) expect(heard(symbol)).toBe(symbol);
     for (const [alias, phone] of ALIASES) {
       const nasal = alias.normalize('NFD').includes('\u0303');
@@ -103,7 +103,7 @@ describe('Greek text sent as IPA', () => {
     'βː θʰ χ̟',
     // Look-alikes, which the tokenizer reads as phones; ε̝ is ɛ with an IPA mark.
     'φ ϕ ϑ α γ δ ε ι λ ο υ ε̝',
-    // A stress sign of the Greek block is no letter.
+    // A stress sign of the Greek block is not a letter.
     "l ΄o ɣ o s l ´o ' ˈ",
     'é ó à',
     '',
@@ -112,7 +112,7 @@ describe('Greek text sent as IPA', () => {
   });
 
   it.each([
-    // Phones win over audio, so Greek letters beside phones are refused; without a phone the audio counts.
+    // Phones win over audio, so Greek letters next to phones are refused; without a phone the audio counts.
     ['λόγος', true],
     ['ΣΠ', false],
     ['123', false],

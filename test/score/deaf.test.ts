@@ -1,4 +1,7 @@
-/** Recognizers that have no label for a long vowel, an aspirate or an affricate: what they cannot hear costs nobody anything. */
+/**
+ * Recognizers without a label for a long vowel, an aspirate or an affricate: sounds that they cannot hear cost
+ * nothing.
+ */
 
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '../../src/engine/engine.ts';
@@ -16,7 +19,7 @@ const VOCAB = ['<blank>', ...'aeiouyɛɔptkdzsnrlm'];
 const attic = await engineOf('attic');
 const erasmian = await engineOf('erasmian');
 
-/** The answer to frames that came without phones. */
+/** Answer to frames without phones. */
 function heard(engine: Engine, target: string, said: string, sure = 0.9999) {
   const rows = spokenFrames([...said].join(' '), VOCAB, sure);
   const posteriors = readPosteriors({ posteriors: rows, vocab: VOCAB }) as Posteriors;

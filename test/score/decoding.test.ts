@@ -16,7 +16,7 @@ const { lexicon, phonology, kernel } = KOINE;
 const readingsIn = (target: string): Reading[] =>
   readTarget(target, lexicon, phonology).slots.map(({ reading }) => phonology.readings[reading] as Reading);
 
-/** The blank, then these phones, each a column. */
+/** Columns for the blank and these phones. */
 const columnsOf = (phones: readonly string[]): Map<number, number> =>
   new Map(phones.map((phone, n) => [phoneId(phone), n + 1]));
 
@@ -71,7 +71,7 @@ describe('decoding towards the target', () => {
   });
 
   it.each([
-    // Taken together, the edits of the first pass would end at t a k v k and at k t x l o f u l.
+    // Applied together, the edits of the first pass would give t a k v k and k t x l o f u l.
     [{ seed: 1, frames: 10, spread: 2 }, 't a p k v k'],
     [{ seed: 8, frames: 9, spread: 4 }, 't x l o f u l'],
   ])('of edits that pay alone and lose together the best one counts: %j', ({ seed, ...shape }, phones) => {
@@ -98,7 +98,7 @@ const WORDS = ['ὁ', 'καί', 'ἐν', 'λόγος', 'θεός', 'τόπος',
 const SOME = 'l o ɣ s e i a t k p n z θ f m'.split(' ');
 const FEW = ['l', 'o', 's', 'e', 'k', 'n', 't'];
 
-/** A word and a neighbour of it, said more or less clearly. */
+/** A word and a neighbor of it, said more or less clearly. */
 function anyCase(random: Random, words: readonly string[], phones: readonly string[]): Case | null {
   const target = random.pick(words);
   const said = readingsIn(target).map(({ phone }) => phoneAt(phone).symbol);
@@ -111,7 +111,7 @@ function anyCase(random: Random, words: readonly string[], phones: readonly stri
   return caseOf(target, known.join(' '), random, random.pick([2, 6]), shape);
 }
 
-/** How many of so many cases are decoded to a string that is worth less than another way finds. */
+/** Number of cases decoded to a string that is worth less than another way finds. */
 function worseThan(best: (of: Case) => number, count: number, make: () => Case | null): number {
   const cases: Case[] = [];
   while (cases.length < count) cases.push(...[make()].filter((one) => one !== null));

@@ -1,4 +1,4 @@
-/** Labels of two sounds: [oʊ] is heard as o and ʊ, and bears out an o; the sounds beside it stay as sure as they were. */
+/** Labels of two sounds: [oʊ] counts as o and ʊ and supports an o, and the sounds next to it stay as sure. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ import { tableOf } from '../table.ts';
 import { framesOf } from './frames.ts';
 
 const DIPHTHONGS = ['oʊ', 'eɪ', 'aɪ', 'aʊ', 'ɔɪ'];
-/** A vocabulary in which no label names a glide, and one with the letters that stand for glides elsewhere, too. */
+/** A vocabulary without a label for a glide, and one with the letters of glides. */
 const FEW = ['<blank>', ...'aeiouyɛɔptkbdɡfvszxmnlrɣ', ...DIPHTHONGS];
 const MANY = [...FEW, ...'ɪʊjw'];
 
@@ -35,7 +35,7 @@ const tutor = tutorOf([engine, erasmian], {
   }),
 } as unknown as Ears);
 
-/** The answer to frames. */
+/** Answer to frames. */
 function heard(
   target: string,
   posteriors: readonly number[][],
@@ -169,7 +169,7 @@ describe('a vocabulary', () => {
   });
 });
 
-/** Labels of all kinds, diphthongs among them. */
+/** Labels of all kinds, with diphthongs. */
 const label = fc.oneof(
   fc.constantFrom(...DIPHTHONGS, 'əʊ', 'ˈoʊ', 'aj', 'ui', 'iu', 'ij', '|', 'ː', 'st', '<s>', 'tʃ', 'o̞ʊ'),
   fc.constantFrom(...PHONES.map(({ symbol }) => symbol)),
@@ -181,7 +181,7 @@ const rowsOf = (columns: number) => {
   return fc.array(row, { minLength: 1, maxLength: 14 });
 };
 
-/** Frames, each of a sound of some vocabulary, or of several. */
+/** Frames of arbitrary sounds of a vocabulary. */
 const posteriors = labels.chain((vocab) =>
   rowsOf(vocab.length).map((rows) => ({
     vocab,

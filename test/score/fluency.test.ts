@@ -1,4 +1,7 @@
-/** How fluently a passage was read: rates, pauses and runs by hand, where a text has stops; and what a recording did not tell. */
+/**
+ * Fluency of a passage: rates, pauses and runs computed by hand, stops in the text, and parts that a recording cannot
+ * tell.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { fluencyOf } from '../../src/engine/aloud/fluency.ts';
@@ -67,7 +70,7 @@ it.each([
 const SHORT = '<blank> h ɔ s a e m e̝ n t o i'.split(' ');
 const LONG = [...SHORT, 'ɔː', 'ɛː', 'aː'];
 
-/** What is not judged when these labels are heard of a target, by a recognizer with this vocabulary. */
+/** `not_judged` of an answer to these labels, from a recognizer with this vocabulary. */
 async function unjudged(target: string, labels: string, vocab: readonly string[], gate = 20) {
   const hear = () => ({
     listened: { posteriors: spokenFrames(labels, vocab), vocab, blank_id: 0, frame_s: 0.02, lead_s: 0 },

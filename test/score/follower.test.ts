@@ -1,4 +1,4 @@
-/** A voice is followed through a text: by frames made by hand, in order and out of it. */
+/** Follows a voice through a text, by frames made by hand. */
 
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -13,7 +13,7 @@ const words = TEXT.map(({ word, part }) => ({
   columns: [...word].map((sound) => VOCAB.indexOf(sound)),
 }));
 
-/** Says words, each label a frame with a blank behind it, and tells the place after each word. */
+/** Says words, each label a frame with a blank after it; returns the place after each word. */
 function say(follower: Follower, said: string, sure = 0.9) {
   let now = 0;
   return said.split(' ').map((word) => {

@@ -91,7 +91,10 @@ describe('viterbi finds the path of its twin', () => {
 });
 
 describe('published values', () => {
-  /** In forward.tsv, by their loss: TensorFlow's testBasic, from Graves' own program, to six digits. Blank is 5. */
+  /**
+   * TensorFlow's testBasic, from Graves' own program, to six digits; forward.tsv has the frames by their loss. Blank
+   * is 5.
+   */
   it.each([
     [3.34211, '0 1 2 1 0'],
     [5.42262, '0 1 1 0'],

@@ -1,6 +1,8 @@
 /** Frames of a recognizer, made by hand. */
 
-/** A frame for each label, of which it is this sure; the other labels share the rest. `_` is the first label, the blank. */
+/**
+ * A frame for each label with probability `sure`; the other labels share the rest. `_` is the first label, the blank.
+ */
 export const framesOf = (labels: string, vocab: readonly string[], sure = 0.9): number[][] =>
   labels.split(' ').map((label) => {
     const said = label === '_' ? 0 : vocab.indexOf(label);

@@ -1,4 +1,4 @@
-/** What frames say by themselves: the likeliest label of each frame, and whether they bear the target out. */
+/** Frames alone: the likeliest label of each, and whether they support the target. */
 
 import { describe, expect, it } from 'vitest';
 import { gather } from '../../src/engine/evidence/confidence.ts';
@@ -17,7 +17,7 @@ describe('the free phones', () => {
   it.each([
     ['l o s', 'l o s'],
     ['_ l l _ o o o s _', 'l o s'],
-    // The rule of CTC: only a blank separates equal sounds.
+    // Only a blank separates equal sounds (CTC).
     ['l _ l l _ _ o', 'l l o'],
     ['l l l', 'l'],
     ['o [UNK] o', 'o o'],
@@ -37,7 +37,7 @@ describe('frames support a target', () => {
   );
   const costs = editCosts(readings, columns);
   if (costs === null) throw new Error('a sound of the target has no label');
-  /** The scores of ὁ itself, and with another label in its place: the blank, o, l, s. */
+  /** True if these scores of ὁ with another label in its place (blank, o, l, s) support it. */
   const isBorneOut = (...others: number[]): boolean =>
     isSupported(
       {
@@ -49,7 +49,7 @@ describe('frames support a target', () => {
       },
       costs,
     );
-  // The target must be likelier than the mean of the others by 0.9 · ln 3 = 0.9888 nats; its own label is none of them.
+  // The target must be likelier than the mean of the others, without its own label, by 0.9 · ln 3 = 0.9888 nats.
   it.each([
     [[-9, -1, -1.99, -1.99], true],
     [[-9, -1, -1.98, -1.98], false],
@@ -65,7 +65,7 @@ describe('frames support a target', () => {
 describe('what the kernels cannot sum', async () => {
   const vocab = ['_', 'd', 'z', 'a'];
   const { kernel, lexicon, phonology } = await engineOf('erasmian');
-  /** Decodes frames whose likeliest labels are these, over and over. */
+  /** Decodes frames that repeat these labels. */
   const decoded = (text: string, labels: string, times: number) => {
     const frames = framesOf(Array(times).fill(labels).join(' '), vocab);
     const posteriors = readPosteriors({ posteriors: frames, vocab }) as Posteriors;
@@ -73,7 +73,7 @@ describe('what the kernels cannot sum', async () => {
     const trust = { lambda: 6, gate: 4 };
     return hear(target, gather(posteriors, target, kernel.frames, phonology), phonology, trust);
   };
-  /** 360 phones, for which 540 labels stand. */
+  /** 360 phones, which take 540 labels. */
   const LONG = 'ζα'.repeat(180);
 
   it('a target of more labels is heard by the free phones', () => {

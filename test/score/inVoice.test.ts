@@ -9,7 +9,7 @@ const BLANK = 0;
 const [A, E] = [1, 2];
 const VOCAB = 4;
 
-/** A row that gives these labels these probabilities, and the rest to the others. */
+/** A row with these probabilities; the other labels share the rest. */
 function row(sure: Record<number, number>): number[] {
   const left = 1 - Object.values(sure).reduce((sum, p) => sum + p, 0);
   const others = VOCAB - Object.keys(sure).length;

@@ -1,4 +1,4 @@
-/** What passes in a class is listened for: recordings that were decoded towards the target, with and without `accept`. */
+/** Sounds that pass in a class are listened for: recordings decoded towards the target, with and without `accept`. */
 
 import { describe, expect, it } from 'vitest';
 import type { Accept } from '../../src/contract/request.ts';
@@ -17,14 +17,14 @@ const tutor = tutorOf([engine, await engineOf('erasmian')], {
   }),
 } as unknown as Ears);
 
-/** The answer to frames. */
+/** Answer to frames. */
 function answerTo(target: string, posteriors: number[][], accept: Accept | null, scheme = 'koine-greek') {
   ears.posteriors = posteriors;
   const sound = { audio: new Float32Array(1), sampleRate: 16_000 };
   return tutor.score({ target, scheme: scheme as 'attic', accept, ...sound }) as TutorResponse;
 }
 
-/** The answer to labels, each this sure, a blank behind each unless they are given frame by frame. */
+/** Answer to labels with this probability, with a blank after each unless they come frame by frame. */
 const heard = (target: string, labels: string, accept: Accept | null, sure = 0.9, scheme = 'koine-greek') =>
   answerTo(target, (labels.includes('_') ? framesOf : spokenFrames)(labels, VOCAB, sure), accept, scheme);
 const rows = ({ phones }: TutorResponse) =>
@@ -33,7 +33,7 @@ const rows = ({ phones }: TutorResponse) =>
 describe('one phone for a letter', () => {
   const accept = { χ: ['k'] };
   it('is right where the frames leave it open', () => {
-    // A k that is 2.2 nats likelier than any other sound is no evidence against the target, accepted or not.
+    // A k that is 2.2 nats likelier than any other sound is not evidence against the target, accepted or not.
     const weak = spokenFrames('x a r i s', VOCAB).with(0, framesOf('k', VOCAB, 0.25)[0] as number[]);
     const ask = (passes: Accept | null) => answerTo('χάρις', weak, passes);
     expect(ask(null).observed_phones[0]).toBe('x');

@@ -1,4 +1,4 @@
-/** Look-up: whose marks win, which form a bare word stands for, when it abstains from stress. */
+/** Look-up: whose marks win, the form of a bare word, and words that abstain from stress. */
 
 import { describe, expect, it } from 'vitest';
 import type { Entry, Lexicon } from '../../src/engine/lexicon/lexicon.ts';
@@ -14,7 +14,7 @@ const cases = (part: string) => tableOf('score/lookup.tsv', part);
 
 const { lexicon, phonology } = engine;
 
-/** A lexicon of these forms, with their occurrences. */
+/** A lexicon of these forms with their frequencies. */
 function formsOf(rows: Readonly<Record<string, number>>): Lexicon {
   const sorted = Object.entries(rows).sort(([form, a], [other, b]) => b - a || (form < other ? -1 : 1));
   return lexiconOf(
@@ -25,7 +25,7 @@ function formsOf(rows: Readonly<Record<string, number>>): Lexicon {
   );
 }
 
-/** The form that a word is found as, its phones, and its accented syllables. */
+/** Form that a word is found as, its phones and its accented syllables. */
 function read(word: string, among: Lexicon): [form: string | undefined, phones: string, accents: string] {
   const { words, slots } = readTarget(word, among, phonology);
   const phones = slots.map(({ phone }) => phoneAt(phone).symbol).join(' ');

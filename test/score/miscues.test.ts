@@ -1,4 +1,6 @@
-/** Words of a passage that were left out, said twice, begun twice or swapped, by frames made of the sounds that were said. */
+/**
+ * Words of a passage that were left out, said twice, begun twice or swapped, by frames of the sounds that were said.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { type Random, seeded } from '../../bench/inputs/random.ts';
@@ -10,7 +12,9 @@ import { engines } from '../engine.ts';
 import { RUNS } from '../parts/runs.ts';
 import { framesOfVoice, heard, phonesOf, soundsOf, typesOf, VOCAB, verseOf, WORDS } from './passages.ts';
 
-/** How a verse is said with a miscue of the word at `at`, and the error types of that word and the next. */
+/**
+ * Says a verse with a miscue of the word at `at`; returns the sounds and the error types of that word and the next.
+ */
 type Said = (words: string[], at: number, random: Random) => [string[], ...string[]];
 const MISCUES: Record<string, Said> = {
   none: (words) => [soundsOf(words)],
@@ -38,7 +42,7 @@ describe('a verse with one miscue names exactly that', () => {
       const answer = heard(words.join(' '), said, random);
       const expected = words.map(() => 'none').toSpliced(at, types.length, ...types);
       expect(typesOf(answer), `${seed}: ${words.join(' ')}`).toEqual(expected);
-      // The sounds of the other words, and of a word that was said in the end, are right.
+      // The sounds of other words, and of a word said in the end, are right.
       for (const [n, { proximity }] of answer.words.entries())
         if (['none', 'transposition'].includes(expected[n] as string)) expect(proximity).toBe(1);
       expect(answer.observed_phones).toEqual(said);
@@ -130,7 +134,7 @@ describe('the words of a passage', () => {
     const typesFor = (sounds: string[]) => typesOf(heard(WORDS.join(' '), sounds, seeded(4)));
     expect(typesFor([...soundsOf(WORDS.slice(0, 9)), ...quiet])).toEqual([...none, ...out]);
     expect(typesFor([...quiet, ...soundsOf(WORDS.slice(5))])).toEqual([...out, ...none]);
-    // Who said nothing, and clicked once, has left out no word.
+    // Silence and one click leave out no word.
     expect(typesFor([...quiet, 'z', ...quiet])).toEqual(Array(14).fill(undefined));
   });
 
@@ -145,7 +149,7 @@ describe('the words of a passage', () => {
   it('a sound that is wrong is a mispronunciation, a word too many an insertion', () => {
     const wrong = [...phonesOf('πρὸς'), 'e', 'z', ...said.slice(6)];
     expect(typesOf(heard(target, wrong, seeded(4)))).toEqual(['none', 'mispronunciation', 'none', 'none']);
-    // No sound of it was heard, but another one in its time.
+    // Another sound was heard in its time.
     const [before, behind] = [soundsOf(WORDS_SAID.slice(0, 2)), phonesOf('φῶς')];
     const unheard = heard(target, [...before, 'x', 'x', 'x', 'x', ...behind], seeded(4));
     expect(typesOf(unheard)).toEqual(['none', 'none', 'mispronunciation', 'none']);
@@ -183,7 +187,7 @@ describe('the words of a passage', () => {
     const read = seeds.map((seed) => {
       const random = seeded(seed);
       const words = verseOf(random, 8);
-      // A word of six sounds or more: frames so unsure give a short one too little.
+      // Frames this unsure give a word of fewer than six sounds too little evidence.
       const at = words.findIndex((word, n) => n > 0 && phonesOf(word).length >= 6);
       const said = soundsOf(words.toSpliced(at, 1));
       const types = typesOf(heard(words.join(' '), said, random, { frames: framesOfVoice }));

@@ -1,4 +1,4 @@
-/** The trie of the lexicon against an index of wildcards, and that against edit distances. */
+/** Compares the trie of the lexicon with an index of wildcards, and this with edit distances. */
 
 import { distance } from 'fastest-levenshtein';
 import { describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ function compare(phones: readonly number[], trie: Kernel = kernel, twin: Scan = 
   expect(truncated).toBe(expected.length > MAX_NEIGHBOURS);
 }
 
-/** The kernel and the index of a lexicon made for the purpose, and what compares them. */
+/** Kernel and index of a lexicon made for a test, and their comparison. */
 async function load(strings: readonly (readonly number[])[]) {
   const words = wordTable(strings);
   const made = await loadKernel(await readKernel(), costTables(phonology, costs), words);

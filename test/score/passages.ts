@@ -1,4 +1,4 @@
-/** Passages for tests: words, the frames in which they were said, and the answers to these. */
+/** Passages for tests: words, frames in which they were said, and answers to these. */
 
 import type { Random } from '../../bench/inputs/random.ts';
 import type { TutorResponse } from '../../src/contract/response.ts';
@@ -22,7 +22,7 @@ export function phonesOf(word: string): string[] {
 
 const quality = {} as NonNullable<TutorResponse['input_quality']>;
 
-/** The frames of these sounds, one to three each and blanks between. */
+/** Frames of these sounds, one to three each, with blanks between. */
 function framesOfAll(
   said: readonly string[],
   random: Random,
@@ -32,11 +32,11 @@ function framesOfAll(
   return ['_', ...said.flatMap((phone) => [...times(phone), ...times('_')])].flatMap(frameOf);
 }
 
-/** Frames in which these sounds were said; some are less sure than others. */
+/** Frames of these sounds; some are less sure than others. */
 const framesFor = (said: readonly string[], random: Random): number[][] =>
   framesOfAll(said, random, (label) => framesOf(label, VOCAB, 1 - 10 ** -(2 + 2 * random.next())));
 
-/** Frames of a voice whose every o is heard as a rather than o. */
+/** Frames of a voice whose every o sounds more like a. */
 export const framesOfVoice = (said: readonly string[], random: Random): number[][] =>
   framesOfAll(said, random, (label) => {
     const [frame] = framesOf(label, VOCAB, 0.95) as [number[]];
@@ -44,7 +44,7 @@ export const framesOfVoice = (said: readonly string[], random: Random): number[]
     return [label === 'o' ? frame.with(o, Math.log(0.1)).with(a, Math.log(0.84)) : frame];
   });
 
-/** The answer to a recording in which these sounds were said. */
+/** Answer to a recording in which these sounds were said. */
 export function heard(
   target: string,
   said: readonly string[],
@@ -58,7 +58,7 @@ export function heard(
   return score({ ...question, posteriors, recording: { trust: { lambda: 6, gate: 4 }, quality } });
 }
 
-/** Different words. */
+/** Draws different words. */
 export function verseOf(random: Random, length = 6): string[] {
   const left = [...WORDS];
   return Array.from({ length }, () => left.splice(random.below(left.length), 1)[0] as string);

@@ -21,13 +21,12 @@ const { lexicon, phonology } = engine;
 
 const said = (phones: readonly number[]): Attempt => ({ phones, stressed: [], marked: false, unknown: [] });
 
-/** The whole answer. */
 function answerTo(text: string, phones: readonly number[]): TutorResponse {
   const target = readTarget(text, lexicon, phonology);
   return tutor(parseTutorRequest({ target: text }), target, believed(said(phones)), null, engine);
 }
 
-/** The part of the answer that is about its score; rankings, which take most of the time of an answer, are left out. */
+/** Answer without the rankings, which take most of its time. */
 function scoreIds(text: string, phones: readonly number[]) {
   const target = readTarget(text, lexicon, phonology);
   const comparison = align(target, said(phones), engine.kernel, engine.costs);

@@ -1,4 +1,4 @@
-/** Ranking gives the distances of its twins, in every scheme. */
+/** Ranking gives the distances of its twins in every scheme. */
 
 import { describe, expect, it } from 'vitest';
 import { MAX_PHONES, MAX_RANKED, SPARE_ROWS } from '../../assembly/codes.ts';
@@ -28,7 +28,7 @@ import {
 
 type Compare = (attempt: readonly number[], rows: readonly number[], strings?: readonly number[][]) => void;
 
-/** Holds kernel and typed twin to the naive twin. */
+/** Compares kernel and typed twin with the naive twin. */
 function comparerOf(engine: Engine): Compare {
   const typed = typedRanker(engine.lexicon, engine.phonology, engine.costs);
   return (attempt, rows, strings = []) => {
@@ -82,7 +82,7 @@ describe.each(BY_SCHEME)('%s', (_, engine) => {
     );
     for (let n = 0; n < part(300); n++) {
       const strings = Array.from({ length: 16 }, () => someOf(random, folding, random.below(10)));
-      // First with phones behind which readings may be silent, then too short for them, then without them.
+      // Phones that let a following reading be silent, then too few of them, then others.
       for (const [few, most] of [
         ['ʝ j c a rː d͡z ɪ u h', 12],
         ['o', 1],

@@ -1,4 +1,4 @@
-/** The phones that are a fault in any word: the search for another word stops at one. */
+/** Phones that are wrong in any word, at which the search for another word stops. */
 
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../../bench/inputs/random.ts';
@@ -30,7 +30,7 @@ describe('a phone that cannot be right', () => {
   it.each([
     ['ɬ', false],
     ['ʔ', false],
-    // A companion of a rough breathing, the half of an affricate, a variant of ɣ, and a taught phone.
+    // A companion of a rough breathing, half of an affricate, a variant of ɣ, and a taught phone.
     ['h', true],
     ['ʃ', true],
     ['ɡ', true],

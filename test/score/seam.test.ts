@@ -1,4 +1,4 @@
-/** A clause with one of its words replaced: the seam gives the distance of its own matrix. */
+/** A clause with one of its words replaced: the seam gives the distance of its full matrix. */
 
 import { describe, it } from 'vitest';
 import { MAX_PHONES } from '../../assembly/codes.ts';
@@ -10,7 +10,7 @@ import { gradedDistanceNaively } from '../naive/rank.ts';
 import { part, some } from '../parts/runs.ts';
 import { BY_SCHEME, expectSame, KINDS, KOINE, readingsOf, taught } from './twins.ts';
 
-/** Blocks of a target, side by side or apart, some of them empty. */
+/** Blocks of a target, adjacent or apart, some of them empty. */
 function blocksOf({ lexicon }: Engine, random: Random, length: number): Block[] {
   const blocks: Block[] = [];
   let start = random.below(3);
@@ -23,7 +23,7 @@ function blocksOf({ lexicon }: Engine, random: Random, length: number): Block[] 
   return blocks;
 }
 
-/** The distances of the seam are those of the naive twin. */
+/** Compares the distances of the seam with the naive twin. */
 function compare(engine: Engine, target: number[], attempt: number[], blocks: readonly Block[]): void {
   const clauses = [
     target,

@@ -15,7 +15,7 @@ import { expectClose, expectScores, load, loadFrames, randomShape, type Score } 
 
 const kernel = await loadFrames();
 
-/** Every entry of the seam against the score of the edited string. Returns how many were compared. */
+/** Compares every entry of the seam with the score of the edited string; returns the number of comparisons. */
 function compareSlots(labels: readonly number[], { columns, blank }: Shape, score: Score): number {
   const { own, without, instead, before, stride } = kernel.slots(labels);
   let compared = 0;
@@ -67,7 +67,7 @@ describe('the seam gives every edit the score of the edited string', () => {
       const shape: Shape = { frames, columns, blank: random.below(columns), spread, holes: 0 };
       const labels = stringOf(random, length, shape);
       const rows = load(kernel, random, shape, labels);
-      // While nothing is too unlikely for doubles, the linear twin gives the same scores, and faster.
+      // If no probability is too small for doubles, the linear twin gives the same scores, and faster.
       const scorer = spread < 40 && frames < MAX_FRAMES ? linearScorer : logScorer;
       compareSlots(labels, shape, scorer(rows, shape.blank, 64));
     }

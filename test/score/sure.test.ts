@@ -1,4 +1,4 @@
-/** Of what was decoded only sure edits count; the naive twin scores every string that may stand in place of the decoded one. */
+/** Only sure edits of a decoded string count; the naive twin scores every string that may replace it. */
 
 import { expect, it } from 'vitest';
 import { spokenPosteriors } from '../../bench/inputs/posteriors.ts';
@@ -27,7 +27,7 @@ interface Case extends Decoded {
   readonly likelihood: Strings;
 }
 
-/** A word with slips, said more or less clearly, and what was decoded of it. */
+/** A word with slips, said more or less clearly, and its decoding. */
 function decodedWord(random: Random): Case {
   const target = readTarget(random.pick(WORDS), lexicon, phonology).slots;
   const readings = target.map(({ reading }) => phonology.readings[reading] as Reading);
@@ -48,20 +48,23 @@ function decodedWord(random: Random): Case {
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
-/** The share of a decoded string among all that differ from it in one place: its label there, or nothing. */
+/** Share of a decoded string among all that have another label or a gap in this place. */
 function posteriorAt({ string, costs, likelihood }: Case, at: number): number {
   const { position } = string[at] as Said;
   const others = costs.columns.map((column) => string.with(at, { column, position }));
   return likelihood(string) / sumOf([string.toSpliced(at, 1), ...others].map(likelihood));
 }
 
-/** The same for nothing between two labels. */
+/** The same for a gap between two labels. */
 function posteriorBefore({ string, costs, likelihood }: Case, at: number): number {
   const others = costs.columns.map((column) => string.toSpliced(at, 0, { column, position: null }));
   return likelihood(string) / sumOf([string, ...others].map(likelihood));
 }
 
-/** Edits of a decoded string with their posteriors: the position, null for a sound too many, and the label, null for none. */
+/**
+ * Edits of a decoded string with their posteriors: the position, null for an extra sound, and the label, null for a
+ * missing one.
+ */
 function editsOf(
   of: Case,
 ): { readonly said: Said | null; readonly position: number | null; readonly share: number }[] {
@@ -98,7 +101,7 @@ it('keeps an edit if its posterior is at least 0.9; otherwise the sound of the t
         expect([at(position), sure.open.has(position)]).toEqual([[costs.target[position]], true]);
       count[isKept ? 'kept' : 'doubtful']++;
     }
-    // What the tradition accepts stays as it was heard, or is the sound of the target, and in no doubt.
+    // An accepted sound stays as it was heard or becomes the target's sound, and is not in doubt.
     const edited = new Set(edits.map(({ said }) => said));
     for (const said of of.string.filter((one) => !edited.has(one))) {
       const { position } = said;

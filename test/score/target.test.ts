@@ -1,4 +1,4 @@
-/** A target: how its words are looked up, what is known of them, and how long it may be. `words.test.ts` reads texts. */
+/** A target: look-up of its words, facts about them, and its limits. `words.test.ts` reads texts. */
 
 import { describe, expect, it } from 'vitest';
 import { readTarget } from '../../src/engine/text/target.ts';

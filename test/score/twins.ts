@@ -1,4 +1,4 @@
-/** What the tests of the kernels share: the engines of all schemes, strings of readings and phones, when two answers are the same. */
+/** Helpers of the kernel tests: engines of all schemes, strings of readings and phones, and exact comparison. */
 
 import { expect } from 'vitest';
 import { perturb } from '../../bench/inputs/perturb.ts';
@@ -13,19 +13,19 @@ const ENGINES = await Promise.all(SCHEMES.map((scheme) => loadEngine(scheme)));
 export const BY_SCHEME = ENGINES.map((engine) => [engine.phonology.scheme.name, engine] as const);
 export const [KOINE] = ENGINES as [Engine];
 
-/** The readings of a row of the lexicon. */
+/** Readings of a row of the lexicon. */
 export const readingsOf = ({ lexicon: { readings, offsets } }: Engine, row: number): number[] => [
   ...readings.subarray(offsets[row], offsets[row + 1]),
 ];
 
-/** Readings said as they are taught. */
+/** Phones that readings teach. */
 export const taught = ({ phonology }: Engine, readings: readonly number[]): number[] =>
   readings.map((id) => phonology.readings[id]?.phone as number);
 
 export const randomRows = ({ lexicon }: Engine, random: Random, length: number): number[] =>
   Array.from({ length }, () => random.below(lexicon.rows));
 
-/** A row of the lexicon, said with the errors of learners. */
+/** A row of the lexicon, said with learner errors. */
 export const saidWrongly = (engine: Engine, random: Random, row: number, rate?: number): number[] =>
   perturb(taught(engine, readingsOf(engine, row)), random, rate);
 
@@ -35,17 +35,17 @@ export const anyReadings = ({ phonology }: Engine, random: Random, length: numbe
 export const anyPhones = (random: Random, length: number): number[] =>
   Array.from({ length }, () => random.below(PHONES.length));
 
-/** Some of these, in any order, any of them twice. */
+/** Draws from these ids, with repetition. */
 export const someOf = (random: Random, ids: readonly number[], length: number): number[] =>
   Array.from({ length }, () => random.pick(ids));
 
 export const phones = (symbols: string): number[] => symbols.split(' ').map(phoneId);
 
-/** The first reading that teaches a phone, as a sound that may be said twice or not. */
+/** The first reading that teaches a phone and may be said twice or not. */
 export const readingOf = ({ phonology }: Engine, symbol: string, doubled = false): number =>
   phonology.readings.findIndex(({ phone, twice }) => phone === phoneId(symbol) && twice === doubled);
 
-/** Any readings, or those of few phones, against any phones, or the same few, where ties and folds abound. */
+/** Arbitrary readings and phones, or readings and phones of a small set, with many ties and folds. */
 function anyStrings(engine: Engine, random: Random, length: number): Case {
   const few = someOf(random, phones('a o h l k e i ɪ ʊ j w u t s d z aː lː tʰ'), 5);
   const all = [...engine.phonology.readings.keys()];
@@ -56,14 +56,14 @@ function anyStrings(engine: Engine, random: Random, length: number): Case {
   };
 }
 
-/** Targets with attempts, by kind. */
+/** Makers of targets with attempts, by kind. */
 export const KINDS = [
   ['words and verses with errors, and with blocks left out, put in and moved', strayVerse],
   ['strings in which nearly everything folds or is silent', foldingStrings],
   ['strings of any readings and any phones, and of few', anyStrings],
 ] as const;
 
-/** Faster than `expect` where nothing is wrong. */
+/** Faster than `expect` if the values are the same. */
 export function expectSame(got: Iterable<number>, expected: Iterable<number>, of: object): void {
   const [one, other] = [[...got], [...expected]];
   if (one.join() !== other.join()) expect(one, JSON.stringify(of)).toEqual(other);

@@ -1,4 +1,4 @@
-/** Texts as editions print them and people type them: which words they are, how they are said, what is left out. */
+/** Texts as editions print them and people type them: their words, their sounds, and dropped text. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { tableOf } from '../table.ts';
 
 const read = (text: string) => readTarget(text, engine.lexicon, engine.phonology);
 
-/** Words and phones of a text, each word's written together, and what was dropped. */
+/** Words, phones joined by word, and dropped text. */
 function told(text: string): [words: string, phones: string, dropped: string] {
   const { words, slots, dropped } = read(text);
   const phones = words.map(({ start, end }) =>

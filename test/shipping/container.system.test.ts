@@ -1,8 +1,8 @@
 /**
- * The container without a container: the steps of the Dockerfile are done in a temporary folder that stands for `/`,
- * with the files that .dockerignore lets through, and what comes out is started as the image would start it, by a user
- * who may write nowhere but to the volume. What it leaves to Docker: the base image, its Debian packages, and the `npm ci` of the
- * stages that build, which is what made the packages of this checkout, so those are linked.
+ * The container without a container: replays the steps of the Dockerfile in a temporary folder in place of `/`, with
+ * the files that .dockerignore passes, and starts the result as the image would, as a user who may write to the
+ * volume only. Docker alone does the rest: the base image, its Debian packages, and `npm ci` in the stages that
+ * build; the packages of this checkout are linked instead.
  */
 
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -24,10 +24,10 @@ const stages = stagesOf(read('Dockerfile'));
 const [build, , recognizer, last] = stages as [Stage, Stage, Stage, Stage];
 const lets = passing(read('.dockerignore'));
 
-/** Folders that no build reads; they are not even walked. */
+/** Folders that no build reads. */
 const ASIDE = new Set(['.git', 'node_modules', 'dist', 'data', 'coverage']);
 
-/** What `docker build .` would send. */
+/** Files that `docker build .` would send. */
 async function contextFiles(): Promise<string[]> {
   const files: string[] = [];
   for (const entry of await readdir(ROOT, { withFileTypes: true })) {
@@ -39,7 +39,7 @@ async function contextFiles(): Promise<string[]> {
 }
 
 interface Place {
-  /** The folder that stands for `/` of a stage. */
+  /** Folder in place of `/` of a stage. */
   readonly root: string;
   readonly rootOf: (stage: string) => string;
   readonly context: readonly string[];
@@ -64,7 +64,7 @@ async function replayCopy(words: string[], workdir: string, { root, rootOf, cont
 }
 
 async function replayRun(command: string, workdir: string, { root }: Place): Promise<void> {
-  // The programs of this machine stand for those of the image.
+  // Uses the programs of this machine.
   if (command.startsWith('apt-get ')) return;
   if (/^npm ci (?!--omit)/u.test(command)) {
     const checkout = workdir === join(root, 'runtime') ? join(ROOT, 'packages/recognizer') : ROOT;
@@ -89,7 +89,7 @@ async function replay(stage: Stage, place: Place): Promise<void> {
   }
 }
 
-/** A user who owns nothing here, if the test may choose the user. */
+/** A user who owns nothing here, if the test may choose one. */
 const UID = process.getuid?.() === 0 ? 64_321 : undefined;
 
 let folder: string;
@@ -110,11 +110,11 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(services.map(({ stop }) => stop('SIGKILL')));
-  // So that it can be removed after the run.
+  // Makes the folder removable after the run.
   execFileSync('chmod', ['-R', 'u+w', folder]);
 });
 
-/** Starts the image as it says, on an empty volume. */
+/** Starts the image with its own command on an empty volume. */
 async function startImage(volume: string, before: readonly string[] = []): Promise<Started> {
   await mkdir(volume, { mode: 0o700 });
   if (UID !== undefined) await chown(volume, UID, UID);
@@ -131,7 +131,7 @@ async function startImage(volume: string, before: readonly string[] = []): Promi
   return service;
 }
 
-/** It is made of many sources, none of which has its name. */
+/** Bundles of many sources, without a source of the same name. */
 const BUNDLES = ['dist/browser.js', 'dist/sentences.js'];
 
 describe('.dockerignore', () => {
@@ -173,7 +173,7 @@ describe('the Dockerfile', () => {
 
   it('holds what the package holds, built from nothing', async () => {
     const packed = await shipped();
-    // Files that an older build left in this checkout.
+    // Ignores files that an older build left in this checkout.
     const source = (file: string) => file.replace(/^dist\//u, '').replace(/\.js$/u, '.ts');
     const isModule = (file: string) => /^dist\/(?!page\/).*\.js$/u.test(file) && !BUNDLES.includes(file);
     const stale = (file: string) => isModule(file) && !existsSync(join(ROOT, source(file)));

@@ -1,4 +1,4 @@
-/** The files of operators name what there is: metrics, settings, routes, the version, the user of the image. */
+/** Names in the files for operators exist: metrics, settings, routes, the version, the user of the image. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const documentsIn = (file: string): Record<string, unknown>[] =>
     return document.toJS();
   });
 
-/** Every value in a tree, with its key. */
+/** Every value in a tree with its key. */
 function* valuesIn(tree: unknown, name = ''): Generator<readonly [name: string, value: unknown]> {
   yield [name, tree];
   if (typeof tree !== 'object' || tree === null) return;

@@ -1,4 +1,4 @@
-/** Reads a Dockerfile and a .dockerignore, as far as ours need it; anything else in them is an error. */
+/** Reads the instructions of a Dockerfile and the patterns of a .dockerignore that ours use; others are an error. */
 
 interface Instruction {
   readonly name: string;
@@ -14,7 +14,7 @@ export interface Stage {
 const KNOWN =
   /^(?:ARG|CMD|COPY|ENTRYPOINT|ENV|EXPOSE|FROM|HEALTHCHECK|LABEL|RUN|STOPSIGNAL|USER|VOLUME|WORKDIR)$/u;
 
-/** The instructions, comments gone and continued lines joined. */
+/** Instructions without comments, with continued lines joined. */
 function instructionsOf(dockerfile: string): Instruction[] {
   const lines = dockerfile.replace(/^\s*#.*\n/gmu, '').replace(/\\\n\s*/gu, '');
   return lines
@@ -27,7 +27,7 @@ function instructionsOf(dockerfile: string): Instruction[] {
     });
 }
 
-/** The stages, in order; the value of an ARG before them is filled in. */
+/** Stages in order, with the value of a leading ARG filled in. */
 export function stagesOf(dockerfile: string): Stage[] {
   const stages: (Stage & { instructions: Instruction[] })[] = [];
   const args = new Map<string, string>();
@@ -45,11 +45,11 @@ export function stagesOf(dockerfile: string): Stage[] {
   return stages;
 }
 
-/** The texts of all instructions of a stage with this name. */
+/** Texts of all instructions of a stage with this name. */
 export const textsOf = (stage: Stage, name: string): string[] =>
   stage.instructions.filter((instruction) => instruction.name === name).map(({ text }) => text);
 
-/** `NAME=value NAME="a value"`, as ENV and LABEL write them. */
+/** `NAME=value NAME="a value"`, as in ENV and LABEL. */
 export const pairsOf = (text: string): Map<string, string> =>
   new Map(
     [...text.matchAll(/([\w.]+)=(?:"([^"]*)"|(\S+))/gu)].map(([, name = '', quoted, bare]) => [
@@ -59,8 +59,8 @@ export const pairsOf = (text: string): Map<string, string> =>
   );
 
 /**
- * Tells whether a .dockerignore lets a path (of a file, with `/`) through. The last pattern that fits the path, or a
- * folder that it lies in, decides.
+ * Tells whether a .dockerignore passes the path of a file (with `/`). The last pattern that fits the path or one of
+ * its folders decides.
  */
 export function passing(dockerignore: string): (path: string) => boolean {
   const patterns = dockerignore

@@ -1,4 +1,4 @@
-/** The types of koine-tutor-engine where no package but it is installed: they hold, and are those of koine-tutor. */
+/** The types of koine-tutor-engine hold without any other package and are the types of koine-tutor. */
 
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { compiled } from '../../src/service/built/project.ts';
 import { freshFolder } from '../freshFolder.ts';
 import { compileUse } from './shipment.ts';
 
-/** A line that must not compile says so; types that are `any` anywhere inside are not the same. */
+/** Marks lines that must not compile. A type with `any` inside is not the same as one without. */
 const USE = `import { createTutor, type LexiconResponse, type ReadingResponse, type TutorResponse, type UnscoredResponse } from 'koine-tutor-engine';
 import { createTutor as createOfBytes } from 'koine-tutor-engine/browser';
 import { fixSentence } from 'koine-tutor-engine/sentences';

@@ -1,4 +1,4 @@
-/** The package: what is in the tarball, and that it runs where it is installed, from nothing else. */
+/** The package: contents of the tarball, and its programs, installed without anything else. */
 
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -22,7 +22,7 @@ import {
   start,
 } from './shipment.ts';
 
-/** The names that a user may import of a package; of a pattern the members that every release has. */
+/** Names that a user may import; for a pattern, the members that every release has. */
 const exportsOf = ({ name: own, exports }: Manifest): string[] =>
   Object.keys(exports).flatMap((name) => {
     const stars = { wasm: ['kernel', 'acoustic'], gz: ['words', 'koine-greek'] };
@@ -31,7 +31,7 @@ const exportsOf = ({ name: own, exports }: Manifest): string[] =>
     return members.map((member) => `${own}${name.replace('*', member).slice(1)}`);
   });
 
-/** A program that opens all of these where they are installed. */
+/** A program that opens all of these names. */
 const openingOf = (names: readonly string[]): string =>
   `import { accessSync } from 'node:fs';
   for (const name of ${JSON.stringify(names)}) {
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(started.map(({ stop }) => stop('SIGKILL'))));
 
-/** Every module that one leads to: imports, and the files that are run as threads. */
+/** Modules that a module leads to by imports and as threads. */
 function reachedFrom(entry: string, reached = new Set<string>()): Set<string> {
   if (reached.has(entry)) return reached;
   reached.add(entry);
@@ -70,7 +70,7 @@ const { exports: EXPORTS } = JSON.parse(readFileSync(join(ROOT, 'package.json'),
   exports: Record<string, string | { readonly types: string; readonly default: string }>;
 };
 
-/** Every declaration that one leads to: they name each other by their sources. */
+/** Declarations that a declaration leads to; they name each other by their sources. */
 function typesFrom(entry: string, reached = new Set<string>()): Set<string> {
   if (reached.has(entry)) return reached;
   reached.add(entry);
@@ -126,7 +126,7 @@ describe('the tarball', () => {
         ...'package.json server.json LICENSE README.md CHANGELOG.md SECURITY.md .env.example'.split(' '),
         ...['lexicon/README.md', 'deploy/koine-tutor.service'],
         ...['dist/page/speech/attic-begin-1.mp3'],
-        // Their pictures lie with the built documents.
+        // Their pictures are with the built documents.
         ...(await filesBelow(join(ROOT, 'docs')))
           .filter((file) => !/^(?:assets|site)\//u.test(file))
           .map((file) => `docs/${file}`),

@@ -1,4 +1,4 @@
-/** What a release must have: the rules of `npm run release`, and that they would refuse the papers as they stand. */
+/** Rules of `npm run release`, and papers that they refuse. */
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -46,7 +46,7 @@ describe('the papers of a release', () => {
 });
 
 describe('the parts that a user gets', () => {
-  /** The packages whose code rolldown puts into the files for browsers. */
+  /** Packages whose code rolldown puts into the files for browsers. */
   async function packagesBuiltIn(): Promise<string[]> {
     const found = new Set<string>();
     const configs = await loadConfig(join(ROOT, 'rolldown.config.js'));

@@ -1,4 +1,4 @@
-/** .env.example against what readSettings reads: a setting without a line, or a line without a setting, is found here. */
+/** Compares .env.example with readSettings: finds settings without a line and lines without a setting. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,10 +10,10 @@ import { ROOT } from '../../src/service/built/project.ts';
 const TEXT = readFileSync(join(ROOT, '.env.example'), 'utf8');
 const SET = /^#(?=[A-Z][A-Z_]*=)/gmu;
 
-/** The file with every setting taken out of its comment. */
+/** The file with every setting uncommented. */
 const example = parseEnv(TEXT.replace(SET, '')) as Record<string, string>;
 
-/** The blocks of the file: a text, and the settings below it. */
+/** Blocks of the file: a text, and the settings below it. */
 const blocks = TEXT.split('\n\n').map((block) => ({
   words: block.replace(/^#[A-Z][A-Z_]*=.*$/gmu, ''),
   names: [...block.matchAll(/^#([A-Z][A-Z_]*)=/gmu)].map(([, name]) => name as string),
@@ -21,7 +21,7 @@ const blocks = TEXT.split('\n\n').map((block) => ({
 const hasDefault = (name: string): boolean =>
   !blocks.find(({ names }) => names.includes(name))?.words.includes('No default');
 
-/** The names that are read from the environment. */
+/** Names that are read from the environment. */
 function namesRead(): string[] {
   const asked = new Set<string>();
   const environment = new Proxy<Record<string, string>>(

@@ -1,4 +1,4 @@
-/** What the tests of the package and of the container share: packing, starting what was installed, trying all of it. */
+/** Helpers of the package and container tests: packing, starting what was installed, trying all of it. */
 
 import { type ChildProcess, type ExecFileOptions, execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -27,14 +27,14 @@ export async function run(
   }
 }
 
-/** The environment of a person who calls npm, without the variables that this npm set for its script. */
+/** The environment of a person who calls npm, without the variables that this npm sets for its script. */
 export const ENVIRONMENT: NodeJS.ProcessEnv = Object.fromEntries(
   Object.entries(process.env).filter(
     ([name]) => !/^npm_(package|lifecycle|command|execpath|config_(local_prefix|prefix|dry_run))/u.test(name),
   ),
 );
 
-/** All files below a folder, with `/` between their parts, in order. */
+/** Files below a folder in order, with `/` in their paths. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -43,7 +43,10 @@ export async function filesBelow(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Compiles `use.ts`, without types from elsewhere, in a folder of packages; throws with what the compiler finds. */
+/**
+ * Compiles `use.ts` in a folder of packages, without other types. @throws Error with the faults that the compiler
+ * finds
+ */
 export async function compileUse(home: string, text: string, options: object): Promise<void> {
   const [lib, types] = [['es2022', 'dom'], [] as string[]];
   const base = { target: 'es2022', lib, types, strict: true, noEmit: true, skipLibCheck: false };
@@ -61,19 +64,19 @@ export interface Packed {
   readonly files: readonly { readonly path: string }[];
 }
 
-/** Packs the built package of `from` into a folder; nothing is built. */
+/** Packs the built package of `from` into a folder without building. */
 export async function pack(from: string, into: string): Promise<Packed> {
   const words = ['pack', '--ignore-scripts', '--json', '--pack-destination', into];
   const { stdout } = await run('npm', words, { cwd: from, env: ENVIRONMENT });
   return JSON.parse(stdout)[0];
 }
 
-/** What stands in the place of `packed.json` where packing or installing failed. */
+/** Contents of `packed.json` if packing or installing failed. */
 interface Failed {
   readonly failed: string;
 }
 
-/** Packs both packages of this checkout, and installs their tarballs with the packages that they need in `home`. */
+/** Packs both packages of this checkout and installs the tarballs with their dependencies in `home`. */
 async function packAndInstall(folder: string): Promise<Packed> {
   const packed = await pack(ROOT, folder);
   const home = join(folder, 'home');
@@ -87,7 +90,7 @@ async function packAndInstall(folder: string): Promise<Packed> {
 }
 
 /**
- * The package of this checkout, packed and installed once for all files of a run: the first that asks does it, and the
+ * Packs and installs the package of this checkout once for all files of a run: the first that asks does it, and the
  * others wait. They share the temporary folder of the run.
  */
 export async function shipped(): Promise<Packed & { readonly packages: string }> {
@@ -119,9 +122,9 @@ export async function installIn(home: string, project: object): Promise<void> {
 export interface Started {
   readonly child: ChildProcess;
   readonly url: string;
-  /** The first key, as it was printed. */
+  /** The first key, as printed. */
   readonly secret: string;
-  /** Signals the process group and waits: the exit status. */
+  /** Signals the process group; resolves with the exit status. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
@@ -129,11 +132,11 @@ interface Start {
   readonly command: readonly string[];
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
-  /** The user who runs it, if the test may choose. */
+  /** User who runs it, if the test may choose. */
   readonly uid?: number | undefined;
 }
 
-/** Starts a service on an empty store with nothing in its environment but PATH, PORT and what is given. */
+/** Starts a service on an empty store. The environment has PATH, PORT and the given variables only. */
 export async function start({ command, cwd, env, uid }: Start): Promise<Started> {
   const port = await freePort();
   const [program = '', ...words] = command;
@@ -168,7 +171,7 @@ export async function start({ command, cwd, env, uid }: Start): Promise<Started>
   };
 }
 
-/** Tries what needs a file of its own: pages, programs, worker threads, the kernels and their twins. */
+/** Tries everything that needs a separate file: pages, programs, worker threads, the kernels and their twins. */
 export async function expectWhole({ url, secret }: Started): Promise<void> {
   const post = async (path: string, body: object) => {
     const headers = { authorization: `Bearer ${secret}`, accept: 'application/json' };

@@ -1,8 +1,7 @@
 /**
- * A service killed under every kind of work at once, and commands killed on its store: the store opens, no key is lost, a
- * revoked one stays so, counters go back by nothing that stood in the store, and neither a file nor a child stays behind.
- *
- * `KILLS=200 npx vitest run test/siege/killed.system.test.ts` kills more often.
+ * Kills a service under every kind of work at once, and commands on its store. Afterwards the store opens, no key is
+ * lost, a revoked key stays revoked, counters do not fall below the stored ones, and no file or child process
+ * remains. `KILLS=200 npx vitest run test/siege/killed.system.test.ts` kills more often.
  */
 
 import { spawn } from 'node:child_process';
@@ -33,7 +32,10 @@ type Work = (service: Process, key: string, n: number) => Promise<Response>;
 const call = ({ url }: Process, key: string, path: string, init: RequestInit = {}): Promise<Response> =>
   fetch(url + path, { ...init, headers: { authorization: `Bearer ${key}` } });
 
-/** Every kind of work: a word, a verse and a batch on threads, recordings, one by a program, a passage, speech, and uploads. */
+/**
+ * Every kind of work: a word, a verse and a batch on threads, recordings, one of them decoded by a program, a
+ * passage, speech, and uploads.
+ */
 const WORKS: Readonly<Record<string, Work>> = {
   word: (service, key) => ask(service, key),
   verse: (service, key) => ask(service, key, VERSE),
@@ -58,10 +60,10 @@ const WORKS: Readonly<Record<string, Work>> = {
   },
 };
 
-/** As how many requests a work counts that counts as more than one. */
+/** Requests that a work counts as, if more than one. */
 const COUNTS: Readonly<Record<string, number>> = { batch: BATCH, upload: 2, passage: 4 };
 
-/** Works on until the service is gone; `answered` is called with each answer that is no refusal. */
+/** Works until the service is gone; calls `answered` with each answer that is not a refusal. */
 async function goOn(work: Work, service: Process, key: string, answered: () => void) {
   for (let n = 0; ; n++) {
     try {
@@ -74,7 +76,10 @@ async function goOn(work: Work, service: Process, key: string, answered: () => v
   }
 }
 
-/** The processes of this group. The second word behind the name of a program is its parent, the third its group. */
+/**
+ * Processes of this group. In the file, the second word after the name of a program is its parent, the third its
+ * group.
+ */
 const groupOf = (leader: number): string[] =>
   readdirSync('/proc').filter((pid) => {
     if (!/^\d+$/u.test(pid)) return false;
@@ -87,7 +92,7 @@ const groupOf = (leader: number): string[] =>
     }
   });
 
-/** A command on the store that is killed when the signal says so; resolves with what it printed. */
+/** Runs a command on the store and kills it when the signal says so; resolves with its output. */
 async function killed(words: readonly string[], folder: string, signal: AbortSignal): Promise<string> {
   const child = spawn(process.execPath, [CLI, 'keys', ...words], { env: { DATA_DIR: folder } });
   const printed = text(child.stdout);
@@ -96,7 +101,7 @@ async function killed(words: readonly string[], folder: string, signal: AbortSig
   return printed;
 }
 
-/** What must stand in a store after each kill. */
+/** Contents that a store must have after each kill. */
 class Ledger {
   readonly issued = new Set<string>();
   readonly revoked = new Set<string>();
@@ -114,7 +119,7 @@ class Ledger {
     await store.close();
   }
 
-  /** Notes what the store has counted, while the service writes. */
+  /** Notes the counts of the store while the service writes. */
   async look(folder: string): Promise<void> {
     const store = openKeyStore(folder);
     this.counted = this.#countsOf(store);
@@ -160,7 +165,7 @@ describe('SIGKILL', machine, () => {
       await until(() => groupOf(service.child.pid as number).length === 0, 600_000);
       expect(readdirSync(temporary)).toEqual([]);
       if (issued !== '') ledger.issued.add(issued.trim());
-      // A command that was killed before it said so may have revoked the key, or not.
+      // A killed command may or may not have revoked the key.
       ledger.issued.delete(secret);
       if (revoked !== '') ledger.revoked.add(secret);
       for (const [name, count] of answers) ledger.asked += (COUNTS[name] ?? 1) * (count + 1);

@@ -1,4 +1,4 @@
-/** Bodies of few bytes and many parts: they are refused by their count, before a schema makes an issue of each part. */
+/** Short bodies of many parts are refused by their count, before a schema makes an issue of each part. */
 
 import { describe, expect, it } from 'vitest';
 import { countJson } from '../../src/contract/json.ts';

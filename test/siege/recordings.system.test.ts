@@ -1,4 +1,4 @@
-/** Recordings of one caller, and a recognizer that is slow: another caller's is heard before them. */
+/** With a slow recognizer, the recordings of one caller do not delay the recording of another. */
 
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
@@ -8,7 +8,7 @@ import { createService, type Service } from '../../src/service/calls/service.ts'
 import { serviceParts } from '../fixture.ts';
 import { recording } from '../recordings.ts';
 
-/** The recordings at the recognizer that wait for their answer, by the id of their request. */
+/** Recordings that wait at the recognizer for their answer, by the id of their request. */
 const heard: [id: string, answer: ServerResponse][] = [];
 const ears = createServer((request, response) => {
   request.resume();

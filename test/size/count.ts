@@ -1,12 +1,12 @@
-/** Counts lines of formatted code, where a comment begins its line, and holds the counts against a budget. */
+/** Counts lines of formatted code, whose comments begin their lines, and compares the counts with a budget. */
 
-/** What ends a block comment that a line begins. */
+/** Ends of block comments by their beginnings. */
 const BLOCKS: readonly (readonly [begin: string, end: string])[] = [
   ['/*', '*/'],
   ['"""', '"""'],
 ];
 
-/** Lines that are neither blank nor comment, of TypeScript, CSS or Python. */
+/** Lines of TypeScript, CSS or Python that are neither blank nor comment. */
 export function codeLines(text: string): number {
   let [lines, end] = [0, ''];
   for (const line of text.split('\n').map((one) => one.trim())) {
@@ -22,11 +22,11 @@ export function codeLines(text: string): number {
   return lines;
 }
 
-/** The line on which a function begins its body; `describe` only holds others. */
+/** The line that opens the body of a function; `describe` only holds functions. */
 const OPENS = /(?:=>|\)(?:: [^=]+)?) \{$/u;
 const NO_FUNCTION = /^\s*(?:\} )?(?:if|else|for|while|switch|catch|describe)\b/u;
 
-/** How many functions have a body of more lines of code than `most`. */
+/** Number of functions whose body has more than `most` lines of code. */
 export function longFunctions(text: string, most = 40): number {
   const lines = text.split('\n');
   const isLong = (line: string, at: number): boolean => {
@@ -40,7 +40,7 @@ export function longFunctions(text: string, most = 40): number {
 
 type Lines = Readonly<Record<string, number>>;
 
-/** How far a budget may stand above its room. */
+/** Share of a budget that may be unused. */
 const SLACK = 0.03;
 
 /** A sentence for each room that is over its budget or far below it. */
@@ -57,7 +57,7 @@ export function faultsOf(lines: Lines, budget: Lines): string[] {
 
 const sumOf = (numbers: Lines): number => Object.values(numbers).reduce((sum, one) => sum + one, 0);
 
-/** A sentence for each number that is above the earlier one; what a new room has, others have given up. */
+/** A sentence for each number that rose since the earlier budget. Other rooms must give what a new room takes. */
 export function risenSince(budget: Lines, before: Lines): string[] {
   const risen = Object.entries(budget).filter(([room, most]) => most > (before[room] ?? most));
   const isMore = Object.keys(before).length > 0 && sumOf(budget) > sumOf(before);
@@ -67,7 +67,7 @@ export function risenSince(budget: Lines, before: Lines): string[] {
   ];
 }
 
-/** The budget where no room has more than its lines; a new room has as many. */
+/** Lowers each number to the lines of its room; a new room gets its own lines. */
 export const lowered = (lines: Lines, budget: Lines): Lines =>
   Object.fromEntries(
     Object.entries(lines).map(([room, count]) => [room, Math.min(count, budget[room] ?? count)]),

@@ -1,7 +1,7 @@
 /**
- * `npm run size`: code lines without blanks and comments, files, and functions over 40 lines of each room, against the budget
- * in test/budget.json: `npm run size -- --lower` lowers it to the lines that there are. It only falls: no number may be above that
- * of the newest commit that is a day old.
+ * `npm run size`: code lines (without blanks and comments), files, and functions over 40 lines of each room, compared
+ * with the budget in test/budget.json. `npm run size -- --lower` lowers the budget to the present lines. No number
+ * may be above the newest commit that is a day old.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -15,7 +15,7 @@ const BUDGET = 'test/budget.json';
 
 const PACKAGES = ['lesson', 'voice', 'recordings', 'ears', 'research', 'recognizer', 'page', 'clients'];
 
-/** The first that fits: the rooms of src, and the tests of a package, are counted for themselves. */
+/** A file belongs to the first room that fits: the rooms of src and the tests of a package count separately. */
 const ROOMS = [
   ...['contract', 'engine', 'service', 'cli'].map((room) => `src/${room}`),
   ...['src', 'assembly', 'lexicon', 'docs/site', 'bench', 'test'],

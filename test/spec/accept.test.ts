@@ -1,4 +1,4 @@
-/** What else passes in a class, letter by letter. */
+/** `accept`: other sounds that pass in a class, letter by letter. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ await Promise.all(OTHERS.map((name) => engines.load(name)));
 let time = 0;
 const app = serving({ now: () => (time += 61_000) });
 
-/** The rows of a word, its sounds as a teacher would write them. */
+/** Rows of a word, its sounds written as a teacher would. */
 const rowsOf = (target: string, ipa: string, accept: Accept, scheme = 'koine-greek') =>
   score(target, ipa, { accept, scheme }).phones.map(({ target: own, observed, status, cost }) =>
     [own ?? '', observed ?? '', status, cost].join(' '),
@@ -120,7 +120,7 @@ const words = fc.array(
 const plainLetters = (letters: string): string =>
   letters.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ');
 
-/** What is done with a sound of the target: said as taught, said otherwise, or said otherwise and passed. */
+/** Change of a sound of the target: said as taught, said otherwise, or said otherwise and passed. */
 const change = fc.tuple(fc.constantFrom('taught', 'taught', 'other', 'passed', 'stressed'), sound);
 
 describe('for every target and attempt', () => {
@@ -171,7 +171,7 @@ describe('for every target and attempt', () => {
         const slots = coaching.sounds.filter(({ letters }) => letters !== null);
         const own = slots[at % slots.length];
         const letters = own?.letters ?? '';
-        // Of two sounds of one letter (ψ) both pass together.
+        // Two sounds of one letter (ψ) pass together.
         const isBeside = (index: number): boolean => Math.abs(index - (own?.index ?? 0)) < 2;
         const group = slots.filter((slot) => slot.letters === letters && isBeside(slot.index));
         fc.pre(group.length === 1);

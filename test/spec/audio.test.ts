@@ -13,13 +13,13 @@ const VOCAB = ['<blank>', 'θ', 's', 'e', 'o'];
 const SAID = 's _ e _ o _ s';
 const POSTERIORS = framesOf(SAID, VOCAB);
 
-/** Labels that name no phone, so that there are this many in all. */
+/** Fills a vocabulary up to `count` with labels that name no phone. */
 const padded = (vocab: readonly string[], count: number): string[] => [
   ...vocab,
   ...Array.from({ length: count - vocab.length }, (_, n) => `<${n}>`),
 ];
 
-/** What the recognizer answers next. */
+/** The recognizer's next answer. */
 let answer: { status?: number; headers?: Record<string, string>; body: string | object } = { body: {} };
 let ears: FakeRecognizer;
 let app: Running;
@@ -35,7 +35,7 @@ afterAll(() => Promise.all([app.close(), deaf.close(), ears.close()]));
 const inline = (wav: Buffer): string => wav.toString('base64');
 const WORD = { target: 'θεός', audio_base64: inline(recording(0.5, { rate: 44_100, channels: 2 })) };
 
-/** The answer to the word, with these fields, when the recognizer returns this body. */
+/** Answer to the word, with these fields, if the recognizer returns this body. */
 async function scored(body: object | string, more: object = {}): Promise<TutorResponse> {
   answer = { body };
   return TutorResponse.parse(await (await app.post({ ...WORD, ...more })).json());
@@ -129,7 +129,7 @@ describe('Audio input', () => {
     const { input_quality: _, ...heard } = await scored(body);
     const typed = score('θεός', PHONES, { posteriors, vocab });
     expect(heard).toEqual({ ...typed, gop: { ...typed.gop, decoding: 'recognizer' } });
-    // A body with a field that nobody reads, 4,000 arrays deep, goes there as well as any; a deeper one is a 400.
+    // A body with an unread field 4,000 arrays deep also goes to the thread; a deeper one is a 400.
     const send = (depth: number) =>
       app.post(`${JSON.stringify(WORD).slice(0, -1)},"x":${'['.repeat(depth)}${']'.repeat(depth)}}`);
     expect((await send(4_000)).status).toBe(200);

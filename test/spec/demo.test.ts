@@ -1,4 +1,4 @@
-/** The demo recognizer behind the service: chosen by a setting, never by default, named in every answer that rests on it. */
+/** The demo recognizer in the service: chosen by a setting, never the default, named in every answer that uses it. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Demo, NOTE } from '../../packages/ears/src/demo.ts';
@@ -48,7 +48,7 @@ describe('RECOGNIZER_URL=demo', () => {
     expect(answer.gop?.free).toBeTypeOf('string');
     expect(answer.input_quality).toMatchObject({ sample_rate: 16_000, duration_s: 1.3 });
     expect(heard).toContain('default ok');
-    // One syllable has no stress to judge, and ω is not long here.
+    // The stress of one syllable is not judged, and ω is not long here.
     expect(answer).not.toHaveProperty('not_judged');
   });
 
@@ -132,7 +132,7 @@ describe('how far it is trusted', () => {
   });
 });
 
-/** By tenth of the prediction: the mean prediction and the share that came true, where there are enough outcomes. */
+/** Mean prediction and share that came true for each tenth of the predictions with enough outcomes. */
 function binsOf({ map, outcomes }: Tried): { mean: number; share: number; all: number }[] {
   const bins = Array.from({ length: 10 }, () => ({ sum: 0, right: 0, all: 0 }));
   for (const { logOdds, right } of outcomes) {
@@ -152,7 +152,7 @@ const tried = framesOfDemo();
 describe.each(Object.entries(tried))('%s', (name, one) => {
   it('differs by at most its bound from what came true, in every bin of 50 outcomes or more', () => {
     const bins = binsOf(one);
-    // Confidence was fitted on people of nine languages and is tried on others: where it is low, more was said than it tells.
+    // Confidence was fitted on people of nine languages and is tested on others: low confidences are too low.
     const [least, bound] = name === 'confidence' ? ([7, 0.18] as const) : ([0, 0.1] as const);
     expect(bins.length).toBeGreaterThan(least);
     for (const { mean, share } of bins) expect(Math.abs(mean - share)).toBeLessThan(bound);

@@ -48,7 +48,7 @@ describe('HeardAs', () => {
     expect(heard('λόγος', 'l o ɣ o s')).toMatchObject({ ...said, temperature: 0.1, other_score: 0.5 });
   });
   it('`truncated`: True when the one-edit neighborhood was capped at 1500 lexicon rows', async () => {
-    // No word of the real lexicon has so many neighbours: 1,700 homophones of λόγος, the target last of all.
+    // 1,700 homophones of λόγος, more than the real lexicon has, with the target last.
     const [own] = score('λόγος', 'l').target_words;
     const { lexicon, phonology, costs } = engine;
     const row = lexicon.find('λόγος')?.row ?? -1;

@@ -1,4 +1,4 @@
-/** What learners of every tradition say, and the answers that they get: hand-worked cases, cause by cause. */
+/** Attempts of learners in every tradition and their answers: cases by hand, cause by cause. */
 
 import { describe, expect, it } from 'vitest';
 import { score } from '../engine.ts';
@@ -6,7 +6,7 @@ import { tableOf } from '../table.ts';
 
 const cases = (part: string) => tableOf('spec/learners.tsv', part);
 
-/** The rows that are not correct. */
+/** Rows that are not correct. */
 const faults = (target: string, ipa: string): string =>
   score(target, ipa)
     .phones.filter(({ status }) => status !== 'correct')
@@ -18,7 +18,10 @@ const fixes = (target: string, ipa: string) => score(target, ipa).coaching.summa
 const RIGHT = { match: true };
 const SAME_WORD = { detected: false };
 
-/** Ten attempts of real learners that version 0.2.0 answered worst, in all their spellings, and what a teacher says of each. */
+/**
+ * The ten worst answers of version 0.2.0 to attempts of real learners, in all their spellings, and the teacher's
+ * judgment.
+ */
 // biome-ignore format: a table
 const WORST: [target: string, said: string[], teacher: string, expected: object, fix?: object][] = [
   ['καί', ['kaɪ', 'kaj', 'kai̯', 'ka͡ɪ', 'kaɪ̯', 'kai'], 'αι is one vowel, e', { proximity: 0.5, real_edits: 1, different_word: SAME_WORD }, { letters: 'αί', target: 'e' }],
@@ -111,7 +114,7 @@ describe('the halves of an affricate, untied, are one sound where that aligns no
   it.each([
     ['θεός', 't s e o s', 'θ>t͡s incorrect'],
     ['χάρις', 't ʃ a r i s', 'x>t͡ʃ incorrect'],
-    // Two sounds would cost as much: it is still one sound, as with the tie.
+    // Two sounds would cost the same: it is still one sound, as with the tie.
     ['ζωή', 'd z o e̝', 'z>d͡z incorrect'],
     ['ζωή', 'd͡z o e̝', 'z>d͡z incorrect'],
     ['τῆς', 't s', 'e̝> missing'],

@@ -16,7 +16,7 @@ describe('gop', () => {
     const { gop, phones, heard_as } = with_(THEOS);
     const shape = { frames: 8, labels: 7, unmapped: [], normalized: false };
     expect(gop).toMatchObject({ method: 'ctc-slot-posterior', ...shape });
-    // The frames are those of the Viterbi path.
+    // The frames are on the Viterbi path.
     expect(gop?.phones.map((one) => [one.phone, one.start_frame, one.end_frame])).toEqual(
       ['θ', 'e', 'o', 's'].map((phone, n) => [phone, 2 * n, 2 * n]),
     );

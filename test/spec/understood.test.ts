@@ -1,4 +1,4 @@
-/** A recording that was not understood: what the answer, its lesson and its summary say, and when they say nothing of it. */
+/** A recording that was not understood: its answer, its lesson and its summary, and recordings that were. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lessonOf } from '../../packages/lesson/src/lessonOf.ts';
@@ -15,7 +15,7 @@ const SENTENCE = 'I did not understand that. Please say it once more, a little c
 const WORD = { target: 'θεός', audio_base64: recording(0.5).toString('base64') };
 const VOCAB = '<blank> θ s e o a k l'.split(' ');
 
-/** Frames of a word in which the first of these labels are clear, and in the others two labels are as likely. */
+/** Frames whose first labels are clear; in the others two labels are equally likely. */
 const unclear = (labels: string, other: string, clear: number): number[][] => {
   const [rows, others] = [labels, other].map((one) => framesOf(one, VOCAB, 0.97));
   return (rows as number[][]).map((row, n) =>
@@ -42,7 +42,7 @@ afterAll(() => Promise.all([app.close(), ears.close()]));
 
 const frames = (posteriors: number[][]): object => ({ posteriors, vocab: VOCAB });
 
-/** The answer when the recognizer returns this. */
+/** Answer if the recognizer returns this. */
 async function heard(returned: object, asked: object = WORD): Promise<TutorResponse> {
   body = returned;
   return TutorResponse.parse(await (await app.post(asked)).json());

@@ -23,7 +23,7 @@ const change = (file: string, statement: string): void => {
 const FIVE_HUNDRED = `INSERT INTO keys (hash, label, prefix, created_at, audio_count, ipa_count) SELECT 'sha256:' || value, 'x', 'p' || value, '', 0, 0
   FROM json_each('${JSON.stringify(Array.from({ length: 500 }, (_, n) => n))}')`;
 
-/** The folder of a store with many keys. */
+/** Folder of a store with many keys. */
 async function filled(): Promise<string> {
   const folder = await freshFolder();
   await openKeyStore(folder).close();
@@ -69,7 +69,7 @@ describe('a key store that cannot be used is refused with a sentence', () => {
     expectRefused('/dev/null/nowhere', 'the folder it should lie in is a file');
   });
 
-  /** A user whom permissions bind. */
+  /** A user without root's rights. */
   const uid = process.getuid?.() === 0 ? 65534 : undefined;
   const asNobody = uid === undefined ? {} : { uid, gid: uid };
   const mayRead = spawnSync(process.execPath, [CLI, '--version'], asNobody).status === 0;

@@ -1,4 +1,4 @@
-/** A disk that is full, one that fails, a file that is damaged, each while the service runs. */
+/** A full disk, a failing disk and a damaged file, each while the service runs. */
 
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,7 +22,7 @@ afterAll(async () => {
   for (const end of ends) end();
 });
 
-/** A store on a disk of 1 MiB, which is there for as long as the process that holds it; what runs and starts sees it. */
+/** A store on a disk of 1 MiB, mounted for the process that holds it; `run` and `start` enter that mount. */
 async function smallDisk() {
   const folder = await freshFolder();
   const hold = `${MOUNT} && echo there && exec sleep 600`;
@@ -114,7 +114,7 @@ describe('a disk that fails', () => {
   });
 });
 
-/** Writes nonsense over all that a file holds. */
+/** Overwrites the whole file with nonsense. */
 function damage(file: string): void {
   const open = openSync(file, 'r+');
   writeSync(open, Buffer.alloc(statSync(file).size, 'nonsense'), 0);
@@ -133,7 +133,8 @@ describe('a key store that is damaged', () => {
     const backup = join(await freshFolder(), 'koine.db');
     const other = new Database(file);
     other.exec(`VACUUM INTO '${backup}'`);
-    // This connection changes the file and holds its lock, so counts wait, and no process has the pages in memory.
+    // This connection changes the file and holds its lock, so that counts wait and no process has the pages in
+    // memory.
     other.exec("BEGIN IMMEDIATE; INSERT INTO revoked VALUES ('sha256:x')");
     await askTimes(first, key, 3);
     first.child.kill('SIGSTOP');

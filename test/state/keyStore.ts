@@ -1,13 +1,13 @@
-/** What a key store promises, whichever it is. */
+/** Tests that every key store must pass. */
 
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { State } from '../../src/service/state/state.ts';
 
 /** A store under test, empty at first. */
 export interface TestedStore {
-  /** Opens it, as one more process does. */
+  /** Opens it for one more process. */
   readonly open: () => Promise<State>;
-  /** All that it keeps, as text. */
+  /** Everything that it stores, as text. */
   readonly kept: () => Promise<string>;
 }
 
@@ -99,7 +99,7 @@ export const testKeyStore = (fresh: () => Promise<TestedStore>) =>
       const hash = (await one.verify(secret))?.hash ?? '';
       const goneHash = (await one.verify(gone))?.hash ?? '';
       for (let n = 0; n < 5; n++) one.count(hash, 'ipa');
-      // Two keys of one millisecond stand in any order.
+      // Keys of the same millisecond come in any order.
       const counted = async () => (await one.list()).find((key) => key.hash === hash)?.ipa_count;
       await expect.poll(counted).toBe(5);
       for (let n = 0; n < 7; n++) other.count(hash, 'ipa');

@@ -1,4 +1,4 @@
-/** What replicas share in Redis, and what a replica does while Redis is away, hangs or refuses. */
+/** State that replicas share in Redis, and a replica while Redis is away, hangs or refuses. */
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectRedis } from '../../src/service/state/redis/link.ts';
@@ -27,7 +27,7 @@ afterEach(async () => {
   warnings = [];
 });
 
-/** What is expected of a call, which may fail at once or later. */
+/** Expects a call to fail, at once or later. */
 const failing = (call: () => unknown) => expect((async () => call())()).rejects;
 
 async function replica(redisUrl = redis.url): Promise<State> {
@@ -37,7 +37,7 @@ async function replica(redisUrl = redis.url): Promise<State> {
 }
 const replicas = () => Promise.all([replica(), replica()]);
 
-/** Takes Redis away while this is done. */
+/** Takes Redis away during the work. */
 async function without(work: () => Promise<void>): Promise<void> {
   await redis.kill();
   await until(() => warned('is away'));
@@ -45,7 +45,7 @@ async function without(work: () => Promise<void>): Promise<void> {
   await until(() => warned(BACK));
 }
 
-/** Lets Redis refuse every write while this is done. */
+/** Makes Redis refuse every write during the work. */
 async function withoutMemory(work: () => Promise<void>): Promise<void> {
   await redis.client.config('SET', 'maxmemory', '1');
   await work().finally(() => redis.client.config('SET', 'maxmemory', '0'));
@@ -144,7 +144,7 @@ describe('while Redis is away', needs('redis-server'), () => {
       expect.stringMatching(AWAY),
       expect.stringMatching(BACK),
     ]);
-    // This Redis came back empty: what it lost is gone.
+    // This Redis came back empty, so the key is lost.
     expect(await a.keys.verify(known)).toBeUndefined();
   });
 
@@ -153,7 +153,7 @@ describe('while Redis is away', needs('redis-server'), () => {
     const secret = await a.keys.issue('x');
     expect(await a.keys.verify(secret)).toBeDefined();
     await b.keys.revoke(secret);
-    // Redis goes as it is, so what it held is not what decides.
+    // Redis goes away without saving, so its data do not decide.
     const started = performance.now();
     await until(() => performance.now() - started > 3000);
     await without(() => failing(() => a.keys.verify(secret)).toThrow(/is away|did not answer/u));

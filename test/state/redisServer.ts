@@ -1,4 +1,4 @@
-/** A real Redis for tests: on a free port, with a password, keeping nothing, so that it comes back empty. */
+/** A real Redis for tests: on a free port, with a password and without persistence, so that it comes back empty. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,9 +12,9 @@ export const PASSWORD = 'hunter2-of-redis';
 export interface RedisServer {
   readonly url: string;
   readonly client: Redis;
-  /** SIGKILL: Redis gives no notice. */
+  /** Sends SIGKILL. */
   readonly kill: () => Promise<void>;
-  /** Stops answering, or goes on: connections stay open. */
+  /** Stops or resumes answering; connections stay open. */
   readonly freeze: (frozen: boolean) => void;
   readonly start: () => Promise<void>;
   readonly close: () => Promise<void>;

@@ -30,7 +30,7 @@ it.each([
     vi.advanceTimersByTime(1000);
     return [slot.id, owner] as const;
   });
-  // The clock of the machine makes no upload slot younger.
+  // Changes of the system clock do not extend upload slots.
   for (const jump of [0, -3_600_000, 7_200_000]) {
     vi.setSystemTime(Date.now() + jump);
     for (const owner of [...owners, 'another'])

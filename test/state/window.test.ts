@@ -11,7 +11,7 @@ const open = () => {
   return window;
 };
 
-/** The slow twin: all counted times of a key, filtered again each time. */
+/** The slow twin filters all counted times of a key again each time. */
 function naive({ requests: most, seconds: span } = { requests: 120, seconds: 60 }) {
   const counted: number[] = [];
   return (now: number, requests = 1) => {
