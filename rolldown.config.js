@@ -1,6 +1,6 @@
 /**
  * The files for browsers: the library, the elements, and the page with its threads, from our own code, Lit and ts-fsrs, with the
- * style of the elements inside. Each is one file; but what can wait lies beside its script: the dialogs of the page, and
+ * style of the elements inside. Each is one file; but what can wait has a file next to it: the dialogs of the page, and
  * the recognizer of the thread.
  */
 
@@ -17,7 +17,7 @@ const smaller = {
           .replace(/("[^"]*"|'[^']*')|\/\*[\s\S]*?\*\//g, '$1')
           .replace(/("[^"]*"|'[^']*')|;?\s*(\})\s*|\s*([{;,])\s*|(:)\s+|(\s)\s*/g, '$1$2$3$4$5')
       : null,
-  /** What all schemes together tell is worked out here, so that a browser need not load them for it. */
+  /** Computes at build time what needs all schemes, so that a browser need not load them. */
   load: async (id) =>
     /[\\/]lesson[\\/]src[\\/]taught\.[jt]s$/.test(id)
       ? `export const TAUGHT = ${JSON.stringify((await import('./dist/packages/lesson/src/taught.js')).TAUGHT)}`
@@ -52,7 +52,7 @@ const withoutExamples = (cells) => ({
 
 const CELLS = { letters: () => 3, slips: () => 3 };
 
-/** What the library reads of a variant; the page shows all of it. */
+/** The fields of a variant that the library reads; the page shows all of them. */
 const VARIANT = ([, , , , basis]) => (basis === 'free' ? 5 : 4);
 
 /** A stack trace shows a line of it: it has line breaks, and names are short all the same. */
@@ -102,7 +102,7 @@ const bundle = (input, file, more = {}) => ({
   output: { file, minify: true, codeSplitting: false, comments: false, ...more },
 });
 
-/** The elements can be imported where there is no page, by a framework that renders on a server: there they do nothing. */
+/** Lets a framework that renders on a server import the elements without a page: there they do nothing. */
 const withoutPage = {
   name: 'withoutPage',
   renderChunk: (code) =>

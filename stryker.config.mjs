@@ -3,7 +3,7 @@ export default {
   mutate: ['src/engine/**/*.ts', '!src/engine/**/*.d.ts'],
   testRunner: 'vitest',
   vitest: { configFile: 'test/mutation.config.ts' },
-  // TypeScript 7 has no interface by which Stryker could rewrite a configuration, and no test needs that.
+  // Stryker cannot rewrite a configuration of TypeScript 7, and no test needs that.
   tsconfigFile: 'unused.json',
   ignoreStatic: true,
   reporters: ['clear-text', 'progress'],

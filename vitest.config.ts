@@ -10,7 +10,7 @@ const SYSTEM = '{test,packages/*/test}/**/*.system.test.ts';
  */
 const ALONE = ['test/hear/{connections,ffmpeg,fuzz}.test.ts', 'test/engineShelf.test.ts'];
 
-/** A test that takes longer hangs; a busy machine alone makes none so slow. */
+/** A test that takes longer hangs; even on a busy machine no test is so slow. */
 const TIMES = {
   testTimeout: 600_000,
   hookTimeout: 600_000,

@@ -10,35 +10,14 @@ import { join, resolve } from 'node:path';
 /** This file runs compiled, as dist/test/prose.js. */
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Rooms whose prose is clean; the list grows until it has them all. */
+/** Files to read without arguments: all but these, whose prose is not yet clean. */
 const CLEAN = [
-  ':!bench/FIXES.md',
+  ':!CHANGELOG.md',
+  ':!packages/ears/',
+  ':!packages/page/',
   ':!docs/demo-recognizer.md',
   ':!docs/elements.md',
   ':!docs/page.md',
-  'CONTRIBUTING.md',
-  'DESIGN.md',
-  'README.md',
-  'SECURITY.md',
-  'assembly/',
-  'bench/',
-  'docs/',
-  'examples/',
-  'lexicon/',
-  'packages/clients/',
-  'packages/lesson/',
-  'packages/recognizer/',
-  'packages/recordings/',
-  'packages/research/',
-  'packages/voice/',
-  'src/browser.ts',
-  'src/cli/',
-  'src/contract/',
-  'src/engine/',
-  'src/index.ts',
-  'src/service/',
-  'test/',
-  'test/prose.ts',
 ];
 
 /** Banned words, each with the words to write; the first two rules hold for comments alone. */
