@@ -12,7 +12,6 @@ export interface Claim<Input> {
   readonly ways: readonly Way<Input>[];
   /** How many times the first's time each baseline must take at least, by its name. */
   readonly least?: Readonly<Record<string, number>>;
-  /** Most microseconds for the median. */
   readonly mostUs?: number;
 }
 

@@ -15,6 +15,5 @@ export async function engineOf(scheme: string): Promise<Engine> {
   return engines.get(scheme) as Engine;
 }
 
-/** Answer to a target and an attempt, with more fields of the request. */
 export const score = (target: string, ipa: string | string[], more: object = {}): TutorResponse =>
   scoreReading(read({ target, ipa, ...more }, engines));

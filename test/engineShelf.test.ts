@@ -30,7 +30,6 @@ const serve = (engines: EngineShelf): Service => {
   return service;
 };
 
-/** A folder with the kernels and the lexicons of these schemes. */
 async function builtFolder(...schemes: readonly string[]): Promise<string> {
   const folder = await freshFolder();
   const names = ['kernel.wasm', 'words.lex.gz', ...schemes.map((scheme) => `${scheme}.lex.gz`)];
@@ -39,7 +38,7 @@ async function builtFolder(...schemes: readonly string[]): Promise<string> {
 }
 
 describe('a shelf', () => {
-  it('is empty at first, loads what is asked for once for all who ask meanwhile, and says so', async () => {
+  it('is empty at first, loads an engine once for all who ask at the same time, and says so', async () => {
     const engines = shelf();
     expect(engines.get('attic')).toBeUndefined();
     const [first, second] = [engines.load('attic'), engines.load('attic')];
@@ -56,7 +55,7 @@ describe('a shelf', () => {
     expect(shelf().load(name)).toBeUndefined();
   });
 
-  it('says why a load failed, and the next one tries anew', async () => {
+  it('says why a load failed, and tries again with the next request', async () => {
     const folder = await builtFolder();
     const engines = shelf(folder);
     const both = [engines.load('attic'), engines.load('attic')];

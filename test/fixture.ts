@@ -23,7 +23,6 @@ import { freshFolder } from './freshFolder.ts';
 import { createJudge, type Description, watchAnswers } from './http/described.ts';
 import { BASE } from './http/exchange.ts';
 
-/** A document of a service with these settings. */
 export async function documentOf(parts: SiteParts, path: string, accept = '*/*'): Promise<string> {
   const app = fastify();
   addSite(app, readSite(parts));
@@ -66,13 +65,11 @@ export interface Differently {
   readonly memory?: Memory;
   readonly defaultScheme?: string;
   readonly metrics?: Metrics;
-  /** Folder of spoken recordings. */
   readonly speechDir?: string;
   /** Parts of the app that face callers. */
   readonly doors?: Partial<Pick<AppParts, 'log' | 'rate' | 'traffic' | 'trustProxy' | 'limits'>>;
 }
 
-/** Parts of a service that counts usage with `count`. */
 export function serviceParts(
   count: ServiceParts['count'],
   other: Differently = {},
@@ -98,7 +95,6 @@ export function serviceParts(
   };
 }
 
-/** Posts to a service with a key. */
 const posting =
   (url: string, secret: string): Running['post'] =>
   (body, headers = {}, path = '/v1/tutor') =>

@@ -67,7 +67,6 @@ function loadedWith(files: readonly string[]): Set<string> {
   return loaded;
 }
 
-/** A file without its comments. */
 const code = (file: string): string => (text.get(file) ?? '').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gmu, '');
 
 /** Follows each name to those that it leads to. @throws Error that shows the circle */
@@ -127,13 +126,13 @@ describe('the house', () => {
     expect(importers.filter((file) => !place.test(file))).toEqual([]);
   });
 
-  it('onnxruntime-node is no package of the service', () => {
+  it('onnxruntime-node is not a dependency of the service', () => {
     const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
     expect({ ...dependencies, ...devDependencies }).not.toHaveProperty('onnxruntime-node');
     expect(dependencies).not.toHaveProperty('onnxruntime-common');
   });
 
-  it('the library for browsers reaches no module of Node, no package and none of their globals', () => {
+  it('the library for browsers reaches no module of Node, no package and no globals of Node', () => {
     const reached = [...loadedWith(['src/browser.ts'])];
     expect(reached).toContain('src/engine/tutor.ts');
     expect(reached.filter((name) => !name.endsWith('.ts'))).toEqual([]);
@@ -146,7 +145,7 @@ describe('the house', () => {
     expect(strange).toEqual([]);
   });
 
-  it('the client takes nothing but types from the service, and no package, so that it runs anywhere', () => {
+  it('the client imports only types from the service, and no package, so that it runs anywhere', () => {
     const reached = [...loadedWith(['packages/clients/typescript/client.ts'])].sort();
     expect(reached).toEqual(
       ['client', 'problem', 'send'].map((name) => `packages/clients/typescript/${name}.ts`),

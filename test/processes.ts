@@ -53,7 +53,6 @@ export interface Process {
 
 const running = new Set<Process>();
 
-/** Ends all processes that still run. */
 export async function stopAll(): Promise<void> {
   await Promise.all([...running].map((service) => service.stop('SIGKILL')));
 }
@@ -97,7 +96,6 @@ export async function startProcess(
   return service;
 }
 
-/** Scores with this key. */
 export const ask = (
   { url }: Process,
   key: string,

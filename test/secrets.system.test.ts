@@ -50,7 +50,7 @@ async function callEverything(url: string, key: string): Promise<void> {
 }
 
 describe('secrets', needs('redis-server'), () => {
-  it('stand in nothing that a service writes, whatever happens to it', async () => {
+  it('are in nothing that a service writes, whatever happens to it', async () => {
     const redis = await startRedis();
     const dataDir = await freshFolder();
     const ears = `http://ears:${EARS_PASSWORD}@127.0.0.1:${await freePort()}/hear`;

@@ -20,7 +20,6 @@ const start = (other: Differently = {}): Service => {
   return service;
 };
 
-/** Writes the file of a worker. */
 async function written(text: string): Promise<string> {
   const file = join(await freshFolder(), 'worker.mjs');
   await writeFile(file, text);
@@ -148,7 +147,7 @@ describe('heavy requests', () => {
 });
 
 describe('a service that closes', () => {
-  it('tells callers who wait for a thread, and callers who come later, that it is stopping', async () => {
+  it('tells waiting and later callers that it is stopping', async () => {
     const service = start();
     const waiting = Array.from({ length: 3 }, () => service.tutor(VERSE, CALLER));
     const message = 'the service is stopping; try again';

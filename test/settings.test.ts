@@ -170,7 +170,7 @@ describe('settings', () => {
     expect(misspelt(Object.fromEntries(Object.keys(slips).map((name) => [name, 'x'])))).toEqual(named);
   });
 
-  it('that are right, and what else stands in an environment, are not named', () => {
+  it('that are right, and other variables of an environment, are not named', () => {
     const others =
       'HOSTNAME HOSTTYPE PORTS SPORT POST GHOST KOINE_PORT DATABASE_URL XDG_DATA_DIRS KOINE_SERVICE_HOST KOINE_SERVICE_PORT ' +
       'KOINE_PORT_8080_TCP_ADDR npm_config_loglevel npm_package_version http_proxy NO_PROXY NODE_ENV NODE_OPTIONS ' +

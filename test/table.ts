@@ -12,7 +12,6 @@ type Row = [string, string, string, string, string, string, string, string];
 
 const read = (cell: string): string => (cell.startsWith('"') ? JSON.parse(cell) : cell);
 
-/** Cases of a table or of a part of it. */
 export function tableOf(file: string, part?: string): Row[] {
   const text = readFileSync(join(ROOT, 'test', file), 'utf8');
   const lines = part === undefined ? text : text.split('## ').find((one) => one.startsWith(`${part}\n`));

@@ -9,7 +9,7 @@ import { freshFolder } from './freshFolder.ts';
 import { needsMachine } from './parts/needs.ts';
 
 describe('room', () => {
-  it('is given to an owner up to what is left beside it: one alone has half, two have a third each', () => {
+  it('is given to an owner up to the free rest: a single owner gets half, two get a third each', () => {
     const room = new Room(12);
     const taken = (owner: string): number => {
       let count = 0;
@@ -20,14 +20,14 @@ describe('room', () => {
     expect([taken('b'), taken('c'), taken('a')]).toEqual([3, 1, 0]);
   });
 
-  it('always has one place for an owner who holds nothing, however much it asks for', () => {
+  it('always has one place for an owner who holds nothing, however large the request', () => {
     const room = new Room(4);
     for (const owner of 'abcdef') expect(room.take(owner, 3)).not.toBeNull();
     expect(room.free).toBe(-14);
     expect([room.admits('a'), room.take('a'), room.take('g')]).toEqual([false, null, expect.any(Function)]);
   });
 
-  it('refuses who holds the most first, and admits again who has given back', () => {
+  it('refuses the largest owner first, and admits it again after it gave room back', () => {
     const room = new Room(10);
     const [free] = [room.take('large', 5), room.take('small', 1)];
     expect([room.admits('large'), room.admits('small')]).toEqual([false, true]);
@@ -80,7 +80,7 @@ describe('turns', () => {
     expect(await Promise.all(all)).toEqual(['x', 'y', 'z']);
   });
 
-  it('the last free turn is for an owner who has none', async () => {
+  it('the last free turn is for an owner without a turn', async () => {
     const { turns, started, take, endNext } = workshop(3);
     const all = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => take(name));
     expect(started).toEqual(['a1', 'a2', 'b1']);

@@ -15,7 +15,6 @@ export interface Running {
   readonly url: string;
   /** Asks the process to end; resolves with its exit status, or null if a signal ended it. */
   readonly stop: () => Promise<number | null>;
-  /** Kills the process. */
   readonly kill: () => Promise<unknown>;
 }
 

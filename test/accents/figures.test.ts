@@ -26,7 +26,6 @@ const VERSES = readFileSync(join(ROOT, 'lexicon/nestle1904.tsv'), 'utf8')
 const score = (scheme: string, target: string, sent: object) =>
   scoreRead(read({ scheme, target, ...sent }, engines));
 
-/** Words of the New Testament, each once. */
 const WORDS = [...new Set(VERSES.join(' ').match(/\p{Script=Greek}[\p{Script=Greek}\p{M}]*/gu))];
 
 beforeAll(async () => {

@@ -39,7 +39,7 @@ describe('another word that was said is on top', () => {
   });
 });
 
-describe('a spelling stands first where no word was nearly said', () => {
+describe('a spelling comes first if no word was nearly said', () => {
   it.each(cases('a spelling is on top'))('%s %s [%s]: %s', (scheme, target, ipa, spelling) => {
     const [first] = under(scheme, target, ipa).heard_as.candidates;
     expect(first).toMatchObject({ kind: 'transliteration', word: spelling });
@@ -97,7 +97,7 @@ it.each([
   expect(first(near)?.confidence).toBeGreaterThan(0.9);
 });
 
-it('every word stands once', () => {
+it('every word is listed once', () => {
   const words = under('koine-greek', 'τίς', 'tˈis').heard_as.candidates.flatMap(({ kind, word }) =>
     kind === 'lexicon' ? [word] : [],
   );
@@ -108,7 +108,7 @@ it('every word stands once', () => {
 describe('likeness', () => {
   const like = (a: string, b: string) => likenessUnits(phoneId(a), phoneId(b)) / UNIT;
 
-  it('a near vowel costs a word less than a spelling that is no word, however short', () => {
+  it('a near vowel costs a word less than a spelling of a non-word, however short', () => {
     for (const [a, first] of PHONES.entries()) {
       for (const [b, second] of PHONES.entries()) {
         if (first.kind !== 'vowel' || second.kind !== 'vowel' || closenessUnits(a, b) < UNIT / 2) continue;

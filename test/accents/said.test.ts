@@ -34,7 +34,7 @@ it('an answer to `said` is that to its phones', () => {
   expect(said).toEqual(ipa);
 });
 
-it('a blank ipa beside `said` counts as left out', () => {
+it('a blank ipa with `said` counts as left out', () => {
   expect(answer({ target: 'θεός', ipa: ' ', said: 'theos' }).real_edits).toBe(0);
 });
 

@@ -54,7 +54,7 @@ describe('a grave of attic is low', () => {
     expect(targets).toEqual(stress.target_syllable === null ? [] : [stress.target_syllable]);
   });
 
-  it('an acute beside it is judged as ever', () => {
+  it('an acute in the next word is judged as usual', () => {
     const { stress } = score('τὸν λόγον', 'ton loɡˈon', { scheme: 'attic' });
     expect(stress).toMatchObject({ target_syllable: 1, attempt_syllable: 2, match: false });
   });
@@ -66,7 +66,7 @@ describe('the length of α ι υ', () => {
   const TABLE = readFileSync(join(ROOT, 'src/engine/phonology/longVowels.ts'), 'utf8');
   const EXAMPLES = [...TABLE.matchAll(/^ {2}\[.*\/\/ (\S+): /gmu)].map(([, example = '']) => example);
 
-  it('has an example behind each row', () => expect(EXAMPLES).toHaveLength(LONG_VOWELS.length));
+  it('has an example for each row', () => expect(EXAMPLES).toHaveLength(LONG_VOWELS.length));
 
   it.each(LONG_VOWELS.map(([letters], n) => [EXAMPLES[n] ?? '', letters] as const))(
     '%s has a long one by its row of the table',

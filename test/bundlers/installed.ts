@@ -49,7 +49,6 @@ export async function moved(from: string): Promise<string> {
   return elsewhere;
 }
 
-/** Text that a page writes into its output. */
 export async function shownAt(url: string): Promise<string> {
   const browser = await connect();
   try {

@@ -14,7 +14,6 @@ import { BUNDLERS } from '../parts/programs.ts';
 import { ENVIRONMENT, filesBelow } from '../shipping/shipment.ts';
 import { ASKED, ENGINE, IN_PAGE, installEngine, moved, node, shownAt, tool } from './installed.ts';
 
-/** Starts a program that answers over HTTP. */
 function startProgram(program: string, words: readonly string[], env: NodeJS.ProcessEnv) {
   const child = spawn(program, words, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

@@ -92,7 +92,7 @@ describe('the table of fields', () => {
     [undefined, 'attic'],
     [null, 'attic'],
     ['erasmian', 'erasmian'],
-  ])('the scheme of a body that names none is that of the caller: %s is %s', (scheme, expected) => {
+  ])("the caller's scheme is used if the body names none of its own: %s is %s", (scheme, expected) => {
     expect(parseTutorRequest({ target: 'θεός', scheme }, 'attic').scheme).toBe(expected);
   });
 });
@@ -145,7 +145,7 @@ describe('null in an optional field means that it is left out', () => {
     const nulls = Object.fromEntries(fields.map((field) => [field, null]));
     expect(parseTutorRequest({ ...plain, ...nulls })).toEqual(parseTutorRequest(plain));
   });
-  it('those of a request with a recording', () => {
+  it('in a request with a recording', () => {
     const audio_base64 = 'UklGRg==';
     const sent = parseRecognizeRequest({ audio_base64, audio_url: null, recognizer: null });
     expect(sent).toEqual({ audio_base64 });

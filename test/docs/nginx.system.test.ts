@@ -181,7 +181,7 @@ describe('a flood from one address', needs('nginx'), () => {
     expect(await answer.json()).toEqual(problemOf(refusal, ''));
   }
 
-  it('of requests ends at nginx; a class passes, and so do others', async () => {
+  it('of requests ends at nginx; a class and other addresses pass', async () => {
     const service = await startProcess({ DATA_DIR: await freshFolder() });
     // Lower limits make a few requests a flood.
     const proxy = await startNginx([service, service], (block) =>

@@ -34,7 +34,7 @@ describe('the operations page', () => {
     }
   });
 
-  it('issues a key as it says; the service that starts afterwards prints none', async () => {
+  it('issues a key as it says; the service that starts next prints no key', async () => {
     const [text = ''] = block('console');
     const label = /--label "([^"]+)"/u.exec(text)?.[1] as string;
     const environment = { DATA_DIR: await freshFolder() };

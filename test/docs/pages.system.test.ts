@@ -114,7 +114,6 @@ function commanded(text: string): Promise<string> {
   return connect(JSON.stringify({ mcpServers: { 'koine-tutor': server } }));
 }
 
-/** Runs a module next to an installed package. */
 async function imported(text: string): Promise<string> {
   const file = join(folder, 'program.mjs');
   writeFileSync(file, text);
@@ -187,7 +186,7 @@ describe('every code block of the pages is true', needs('curl'), () => {
 
 const shown = (name: string): string => readFileSync(join(ROOT, 'examples', name), 'utf8').trimEnd();
 
-it.each(['client.sh', 'client.ts', 'client.py'])('%s stands on the page as it is', async (name) => {
+it.each(['client.sh', 'client.ts', 'client.py'])('%s is on the page, unchanged', async (name) => {
   const page = await (await fetch(`${app.url}/docs/clients.md`)).text();
   expect(blocksOf(page).map(({ text }) => text.trimEnd())).toContain(shown(name));
   expect((await (await fetch(`${app.url}/docs/examples/${name}`)).text()).trimEnd()).toBe(shown(name));
@@ -215,7 +214,6 @@ for (const [name, command, file, options] of CLIENTS) {
       expect(stdout).toContain('ός');
     });
 
-    // The shell client prints the answer as it is.
     if (name !== 'client.sh') {
       it('says what to do in each kind of fix', async () => {
         const said = async (ipa: string): Promise<string> => (await start(['θεός', ipa])).stdout;

@@ -43,7 +43,7 @@ describe('isPublic', () => {
 
   const faulty = 'localhost 8.8.8 134744072 0x8.8.8.8 010.8.8.8 8.8.8.8/32 [2606::1]'.split(' ');
   const zoned = 'fe80::1%eth0 2606:4700:4700::1111%eth0 ::1%1'.split(' ');
-  it.each([...faulty, '', '8.8.8.8 ', ...zoned])('%j is no address in plain spelling', (text) =>
+  it.each([...faulty, '', '8.8.8.8 ', ...zoned])('%j is not an address in plain spelling', (text) =>
     expect(isPublic(text)).toBe(false),
   );
 });

@@ -23,7 +23,6 @@ const read = (raw: string): string => outcome(() => readAudioUrl(raw));
 const redirect = (location: string): string =>
   outcome(() => readRedirect(location, new URL('https://a.example/dir/clip.wav?x=1')));
 
-/** URLs of the table with this outcome. */
 const listed = (outcome: string): string[][] =>
   tableOf('hear/audioUrls.tsv').flatMap(([first, ...cells]) => (first === outcome ? [cells] : []));
 
@@ -42,7 +41,7 @@ describe('readAudioUrl', () => {
   it.each(listed('audio-url-userinfo'))('%s has userinfo', (raw = '') =>
     expect(read(raw)).toBe('audio-url-userinfo'),
   );
-  it.each(HOSTS)('%s is no public host', (host) => {
+  it.each(HOSTS)('%s is not a public host', (host) => {
     expect(read(`https://${host}/clip.wav`)).toBe('audio-url-host');
     expect(redirect(`https://${host}/clip.wav`)).toBe('audio-url-redirect-host');
     expect(redirect(`//${host}/clip.wav`)).toBe('audio-url-redirect-host');
@@ -85,7 +84,6 @@ describe('readRedirect', () => {
 
 const CODES = ['not-https', 'host', 'userinfo', 'redirect-host'].map((code) => `audio-url-${code}`);
 
-/** A piece of a hostile URL. */
 const fragment = fc.oneof(
   fc.constantFrom(...'https:// http:// https: // / \\ @ : :443 :80 . %2e % ? #'.split(' ')),
   fc.constantFrom(

@@ -27,7 +27,7 @@ describe('a cache bounded by bytes', () => {
     expect(left(steps)).toBe(rest);
   });
 
-  it('counts values of which none has a size', () => {
+  it('counts values without a size', () => {
     const cache = new Cache<string, number>(2);
     for (const key of 'aba') cache.set(key, key.charCodeAt(0));
     cache.set('c', 0);

@@ -12,7 +12,7 @@ describe('trimming', () => {
   it.each([
     [0, ['long_silence']],
     [0.4, ['dc_offset', 'long_silence']],
-  ])('a word between long noise, with an offset of %f, which is no sound', (offset, warnings) => {
+  ])('a word between long noise; an offset of %f is not sound', (offset, warnings) => {
     const word = joined(silence(RATE, 1), tone(RATE, 0.5, 440, 0.1), silence(RATE, 1.5));
     const { lead_s, duration_s, quality } = clipOf(added(word, hiss(3)).map((x) => x + offset));
     expect(lead_s).toBeCloseTo(0.97, 2);
@@ -64,7 +64,7 @@ describe('trimming', () => {
     expect(clipOf(within).duration_s).toBeGreaterThanOrEqual(0.12);
   });
 
-  it('what is below -65 dBFS is silence', () => {
+  it('sound below -65 dBFS is silence', () => {
     expect(clipOf(hiss(1, 10 ** (-70 / 20))).duration_s).toBe(0);
   });
 

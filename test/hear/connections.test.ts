@@ -28,7 +28,7 @@ const NOT_FOUND = Object.assign(new Error('queryA ENOTFOUND'), { code: 'ENOTFOUN
 describe('connections that are refused', () => {
   const forbidden = '127.0.0.1 10.0.0.1 169.254.169.254 168.63.129.16 ::1 fd00::1 ::ffff:10.0.0.1'.split(' ');
 
-  it.each(forbidden)('a name that stands for %s, alone or among others', async (address) => {
+  it.each(forbidden)('a name that resolves to %s, alone or with others', async (address) => {
     const { fetcher, spokenTo } = await openLab(clip);
     for (const addresses of [[address], ['8.8.8.8', address], [address, '8.8.8.8', '2001:4860::1']]) {
       const other = { resolve: async () => addresses, isPublic: INTERNET.isPublic };
@@ -64,7 +64,7 @@ describe('connections that are refused', () => {
     expect(spokenTo()).toBe(0);
   });
 
-  it('an IP literal, that no lookup sees, by the peer of its socket', async () => {
+  it('an IP literal, which skips the lookup, by the peer of its socket', async () => {
     const { port, spokenTo } = await openLab(clip);
     const hop = { url: new URL('https://127.0.0.1/'), redirected: false };
     const client = new Client(hop.url.origin, {

@@ -47,7 +47,6 @@ export interface PageParts {
   readonly packets: readonly Uint8Array[];
 }
 
-/** A page of whole packets. */
 export function pageOf({ flags = 0, granule = 0, serial = 7, sequence, packets }: PageParts): Buffer {
   const laces = packets.flatMap(({ length }) => [...Array(Math.floor(length / 255)).fill(255), length % 255]);
   const head = Buffer.alloc(27);
@@ -109,7 +108,6 @@ export const track = (number: number, type: number, codec: string, ...more: read
 
 export const opusTrack = (head = opusHead()): Buffer => track(1, 2, 'A_OPUS', element(0x63a2, head));
 
-/** Body of a block of a track. */
 export const block = (packet: Uint8Array, number = 1, flags = 0): Buffer =>
   Buffer.concat([Buffer.of(0x80 | number, 0, 0, flags), packet]);
 

@@ -89,7 +89,7 @@ describe('the example recognizer', () => {
     expect(posteriors?.rows.length).toBeLessThanOrEqual(3000);
   });
 
-  it('refuses what is no recording', async () => {
+  it('refuses bodies that are not recordings', async () => {
     const statusOf = async (body: string | Buffer) => (await fetch(url, { method: 'POST', body })).status;
     const short = wavOf(a(0.2)).subarray(0, 30);
     for (const body of ['hello', '', wavOf(a(0.2), 8000), short]) expect(await statusOf(body)).toBe(400);

@@ -7,11 +7,10 @@ import { type Answer, answering, CLIP, clip, openLab, redirectTo, refusal, refus
 
 const CAP = 256 * 1024;
 
-/** Fetches the clip from hosts that answer so. */
 const fetchFrom = async (answer: Answer): Promise<Uint8Array> =>
   (await openLab(answer)).fetcher().fetch(CLIP);
 
-describe('what is fetched', () => {
+describe('accepted clips', () => {
   it.each([0, 65_537, CAP])('%i bytes', async (count) => {
     const audio = await fetchFrom(answering({ ...WAV, 'content-length': count }, Buffer.alloc(count, 7)));
     expect(audio).toEqual(new Uint8Array(count).fill(7));

@@ -53,7 +53,7 @@ describe('a program that', () => {
   });
 });
 
-it('reads a file without a name, so that none stays behind when we are killed', async () => {
+it('reads a file without a name, so that no file remains if we are killed', async () => {
   const [names, copy] = [join(folder, 'names'), join(folder, 'copy')];
   const all = `/bin/ls ${join(folder, 'tmp')} > ${names}`;
   const script = `${all}; /bin/cat <&3 > ${copy}; echo "$@" > ${names}.args; exit 1`;
@@ -76,7 +76,7 @@ it.each([
   expect(() => requireRecording(recorded(name))).toThrow(sentence);
 });
 
-it('where no temporary file can be written, the answer is that of a service that cannot now', async () => {
+it('answers 503 if no temporary file can be written', async () => {
   process.env.TMPDIR = join(folder, 'nowhere');
   const program = join(folder, 'ffmpeg');
   writeFileSync(program, '');

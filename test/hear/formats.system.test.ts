@@ -36,7 +36,6 @@ function encoded(ending: string, ...args: string[]): Buffer {
   return readFileSync(join(folder, `out.${ending}`));
 }
 
-/** Samples that ffmpeg decodes. */
 function decoded(bytes: Buffer, ...decoder: string[]): Float32Array {
   writeFileSync(join(folder, 'in'), bytes);
   const floats = ffmpeg(...decoder, '-i', 'in', '-map', '0:a:0', '-f', 'f32le', '-');
@@ -64,7 +63,7 @@ describe('Opus', needs('ffmpeg'), () => {
     }
   });
 
-  it('declared mono, whose packets are stereo, has both channels', async () => {
+  it('declared mono with stereo packets has both channels', async () => {
     const right = ['-af', 'pan=stereo|c1=c0', '-c:a', 'libopus', '-b:a', '64k'];
     const bytes = encoded('ogg', ...right);
     bytes.writeUInt8(1, bytes.indexOf('OpusHead') + 9);
@@ -117,12 +116,12 @@ describe('what ffmpeg decodes for us', needs('ffmpeg'), () => {
     }
   });
 
-  it('an MP3 of 8 kHz, whose head counts what the encoder puts around the sound', async () => {
+  it('an MP3 of 8 kHz whose head also counts the padding of the encoder', async () => {
     const { duration_s } = await openRecording(encoded('mp3', '-ar', '8000', '-t', '1.3', '-b:a', '16k'));
     expect(duration_s).toBeCloseTo(1.3, 1);
   });
 
-  it('an MP3 with tags or zeros behind its last frame sounds as it does without', async () => {
+  it('tags or zeros after the last frame of an MP3 change nothing', async () => {
     const plain = recorded('phone.mp3');
     const item = Buffer.concat([Buffer.from([4, 0, 0, 0, 0, 0, 0, 0]), Buffer.from('Title\0\u03b8\u03b5')]);
     const ape = (flags: number): Buffer => {

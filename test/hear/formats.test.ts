@@ -76,7 +76,7 @@ describe('what phones and browsers record', () => {
     expect(samplesIn(await openRecording(shared))).toEqual(samplesIn(await openRecording(bytes)));
   });
 
-  it('is heard alike each time, whatever was heard before', async () => {
+  it('decodes the same way each time, whatever came before', async () => {
     const first = samplesIn(await openRecording(recorded('phone.webm')));
     await openRecording(recorded('chromium.webm'));
     expect(samplesIn(await openRecording(recorded('phone.webm')))).toEqual(first);
@@ -84,7 +84,7 @@ describe('what phones and browsers record', () => {
 });
 
 describe('an Ogg', () => {
-  it('ends where its last page says, and begins behind what its header skips', async () => {
+  it('ends at the sample of its last page and begins after the samples that its header skips', async () => {
     expect((await openRecording(oggOf(quiet(50), 40_312))).frames).toBe(40_000);
     expect((await openRecording(oggOf(quiet(50), 40_312, opusHead(2, 40_000)))).frames).toBe(312);
   });

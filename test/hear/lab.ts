@@ -80,7 +80,6 @@ export const redirectTo =
       ? response.writeHead(status, { location }).end('moved')
       : clip(request, response);
 
-/** Code and sentence of a refusal. */
 export async function refusal(fetched: Promise<unknown>): Promise<[string | undefined, string]> {
   const { code, message } = await refusalOf(fetched);
   return [code, message];

@@ -18,10 +18,8 @@ export async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A server that accepts connections and says nothing. */
 export const silentServer = (): Server => createServer((socket) => socket.resume());
 
-/** Number of connections of a server. */
 export const connectionsOf = (server: Server): Promise<number> =>
   promisify<number>((done) => server.getConnections(done))();
 

@@ -10,7 +10,6 @@ import type { RecognizerSettings } from '../../src/service/hear/recognizers/reco
 import { answering, hear, recognizersOf, refused, serving, textOf, WAV } from './exchanges.ts';
 import { listen } from './loopback.ts';
 
-/** Refusal of a recognizer that answers so. */
 const refusedBy = async (listener: RequestListener, more: Partial<RecognizerSettings> = {}) =>
   refused((await serving(listener, more)).recognizers);
 
@@ -117,7 +116,7 @@ describe('statuses', () => {
   });
 });
 
-describe('what is no answer', () => {
+describe('missing answers', () => {
   const silent: RequestListener = () => {};
   const stuttering: RequestListener = (_, response) => {
     const timer = setInterval(() => response.write(' '), 20);
@@ -177,7 +176,7 @@ describe('what is no answer', () => {
     expect(refusal).toMatchObject({ slug: 'bad-gateway', message: 'recognizer returned more than 4 MiB' });
   });
 
-  it('a caller who waits when the service stops gets a 503', async () => {
+  it('a waiting caller gets a 503 when the service stops', async () => {
     let reached = false;
     const { recognizers } = await serving(() => {
       reached = true;

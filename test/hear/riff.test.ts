@@ -8,7 +8,7 @@ const SEND = 'PCM of 8, 16, 24 or 32 bits, floats of 32 or 64 bits, A-law or µ-
 
 const withFmt = (body: Uint8Array): Buffer => riff(chunk('fmt ', body), DATA);
 
-describe('what is taken', () => {
+describe('accepted WAV files', () => {
   it.each(Object.entries(KINDS))('%s, 1 to 8 channels, plain and extensible', (kind, { tag, bits }) => {
     for (let channels = 1; channels <= 8; channels++) {
       const plain = inspectWav(wavOf(kind as Kind, 48_000, ...Array(channels).fill(silence(48_000, 0.01))));
@@ -52,7 +52,7 @@ describe('what is taken', () => {
   });
 });
 
-describe('what is refused, and how', () => {
+describe('refusals', () => {
   const latin = (text: string) => Buffer.from(text.padEnd(64, '\0'), 'latin1');
 
   it.each([

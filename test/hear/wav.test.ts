@@ -55,14 +55,17 @@ describe('decodeWav', () => {
     expect(recording.full_scale).toBeCloseTo(fullScale, 9);
   });
 
-  it.each([Number.NaN, Number.POSITIVE_INFINITY, -1 / 0, 32_768])('floats that are no sound: %s', (value) => {
-    for (const kind of ['float32', 'float64'] as const) {
-      const recording = decodeWav(wavOf(kind, 8000, [0, value, 0]));
-      expect(() => recording.read(0, new Float32Array(3))).toThrow(
-        `audio is not a WAV; found a float sample of ${value}; send floats from -1 to 1`,
-      );
-    }
-  });
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, -1 / 0, 32_768])(
+    'floats that are not samples: %s',
+    (value) => {
+      for (const kind of ['float32', 'float64'] as const) {
+        const recording = decodeWav(wavOf(kind, 8000, [0, value, 0]));
+        expect(() => recording.read(0, new Float32Array(3))).toThrow(
+          `audio is not a WAV; found a float sample of ${value}; send floats from -1 to 1`,
+        );
+      }
+    },
+  );
 });
 
 describe('a WAV for a recognizer', () => {

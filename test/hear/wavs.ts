@@ -99,7 +99,6 @@ export function wavOf(kind: Kind, rate: number, ...channels: readonly ArrayLike<
   return riff(chunk('fmt ', fmt(tag, channels.length, rate, bits)), chunk('data', pack(kind, channels)));
 }
 
-/** A sine. */
 export const tone = (rate: number, seconds: number, hertz = 440, amplitude = 0.5): Float64Array =>
   Float64Array.from(
     { length: Math.round(rate * seconds) },

@@ -52,7 +52,7 @@ describe('detail', () => {
     expect(brief).toMatchObject({ detail: 'summary', proximity: full.proximity });
   });
 
-  it('of a batch is that of each attempt', async () => {
+  it('in a batch, each attempt has its own', async () => {
     const items = [word, { ...word, detail: 'summary' }, { ...word, detail: 'brief' }];
     const { results } = await ask({ items }, '/v1/tutor/batch');
     expect(results).toEqual([

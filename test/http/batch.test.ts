@@ -52,7 +52,7 @@ describe('a batch', () => {
     expect(results[99]).toMatchObject({ status: 400, instance: PATH, pointer: '/items/99' });
   });
 
-  it('whose answers are too large has a problem in the place of those that do not fit', async () => {
+  it('has a problem in place of each answer that no longer fits', async () => {
     const verse = Array<string>(64).fill('ἄνθρωπος').join(' ');
     const said = Array<string>(64).fill('a n θ r o p o s').join(' ');
     const results = await batch(Array.from({ length: 40 }, () => ({ target: verse, ipa: said })));

@@ -46,8 +46,8 @@ function idsOf(socket: Socket, count: number): Promise<string[]> {
 const get = (path: string, n: number): string => head(`GET ${path}`, `X-Request-Id: n${n}`);
 const numbered = (count: number): string[] => Array.from({ length: count }, (_, n) => `n${n}`);
 
-describe('requests behind one another on a connection', () => {
-  it('with bodies, and cut anywhere, are answered in order', async () => {
+describe('pipelined requests', () => {
+  it('are answered in order, with bodies and cut anywhere', async () => {
     const body = JSON.stringify({ ...GOOD, note: '\r\n\r\n' });
     const post = (n: number): string =>
       head('POST /v1/tutor', `X-Request-Id: n${n}`, `Content-Length: ${Buffer.byteLength(body)}`) + body;
@@ -63,7 +63,7 @@ describe('requests behind one another on a connection', () => {
     socket.destroy();
   });
 
-  it('of a caller who closes its half are all answered', async () => {
+  it('are all answered, also after the caller closes its half of the connection', async () => {
     const polite = connect({ port: app.port, host: '127.0.0.1', allowHalfOpen: true });
     const answers = idsOf(polite, 300);
     polite.end(
@@ -81,7 +81,7 @@ describe('refusals before the body', () => {
     [`PUT /v1/uploads/${'A'.repeat(22)}`, 401],
     ['POST /nope', 404],
     ['POST /health', 405],
-  ])('reach a caller who closes after one answer and is still writing 8 MiB: %s', async (line, status) => {
+  ])('reach a caller that is still writing 8 MiB: %s', async (line, status) => {
     const body = Buffer.alloc(8 * 2 ** 20);
     const fields = `Host: x\r\nConnection: close\r\nContent-Length: ${body.length}\r\n`;
     const answer = await new Promise<string>((resolve) => {

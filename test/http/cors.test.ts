@@ -84,7 +84,7 @@ describe('what takes a key', () => {
     expect(allows(await app.post(GOOD))).toBeNull();
   });
 
-  it('OPTIONS that is no preflight is a 405, and one for a path that does not exist a 404', async () => {
+  it('OPTIONS without a preflight is a 405, and a 404 for an unknown path', async () => {
     const response = await from(FRIEND, '/v1/tutor', 'OPTIONS');
     expect([response.status, response.headers.get('allow'), allows(response)]).toEqual([405, 'POST', FRIEND]);
     expect((await from(FRIEND, '/v1/nothing', 'OPTIONS', ASK('GET'))).status).toBe(404);

@@ -125,7 +125,7 @@ describe('Public GET resources (no key, not counted)', () => {
     await problem(put);
   });
 
-  it('a slash behind a path does no harm, and two are another path', async () => {
+  it('a slash at the end of a path is ignored, two are not', async () => {
     for (const path of ['/docs', '/docs.md', '/v1/capabilities']) {
       expect(await (await get(`${path}/`)).text()).toBe(await (await get(path)).text());
     }
@@ -160,7 +160,7 @@ describe('what only the service knows', () => {
     expect(site.manual.map(({ markdown }) => markdown).join()).not.toMatch(/\.invalid\b/u);
   });
 
-  it('the address is escaped in HTML and in the sitemap, and nowhere else', async () => {
+  it('the address is escaped in HTML and in the sitemap only', async () => {
     const document = (path: string, accept?: string) => documentOf({ baseUrl }, path, accept);
     expect(await document('/docs')).toContain('<a class="brand" href="/a&amp;b/docs">');
     expect(await document('/sitemap.xml')).toContain('<loc>https://tutor.example/a&amp;b/docs</loc>');

@@ -54,7 +54,6 @@ async function linesOf(answer: string): Promise<Record<string, unknown>[]> {
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-/** Statuses of the answers, in order. */
 const statuses = (answer: string): number[] =>
   [...answer.matchAll(/HTTP\/1\.1 (\d{3}) /gu)].map(([, status]) => Number(status));
 
@@ -69,7 +68,7 @@ afterAll(async () => {
   expect((await fetch(`${app.url}/health`)).status).toBe(200);
 });
 
-describe('bytes that are no request', () => {
+describe('bytes that are not a request', () => {
   // biome-ignore format: a table, one case a line
   it.each([
     ['TLS', '\x16\x03\x01\x00\xa1\x01\x00\x00', 400],
@@ -152,7 +151,7 @@ describe('callers that are slow, or leave', () => {
     expect(await linesOf(answer)).toMatchObject([{ route, status: 408, problem: 'request-timeout' }]);
   });
 
-  it('who leave with many unanswered requests leave none under way, and a line for each', async () => {
+  it('who leave with many unanswered requests end them all, with a line of the log for each', async () => {
     const socket = dial();
     const before = written.length;
     // These wait for an answer that takes long.
@@ -172,7 +171,7 @@ describe('callers that are slow, or leave', () => {
     expect(statuses(answer)).toEqual([200]);
   });
 
-  it('a body in chunks is refused where it passes the limit', async () => {
+  it('a body in chunks is refused as soon as it passes the limit', async () => {
     const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`;
     const answer = await send(post(`Transfer-Encoding: chunked\r\n${CLOSE}`, chunk.repeat(7)));
     expect(statuses(answer)).toEqual([413]);
@@ -196,7 +195,7 @@ describe('callers that are slow, or leave', () => {
   });
 });
 
-it('HSTS is sent where the address is https, and nowhere else', async () => {
+it('HSTS is sent if the address is https, and otherwise not', async () => {
   const plain = await startApp({ baseUrl: 'http://koine.example:0' });
   for (const bytes of ['BAD\r\n\r\n', get('/nowhere'), get('/v1/uploads/%zz')]) {
     for (const one of [app, plain]) {

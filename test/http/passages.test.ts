@@ -135,7 +135,7 @@ describe('a passage', () => {
     expect(long.at(-1)).toMatchObject({ line: 'end', omitted: [] });
   });
 
-  it('in few words where the request asks for that; unknown fields are named', async () => {
+  it('answers in few words if asked to, and names unknown fields', async () => {
     const short = await passage(read(2), { detail: 'summary', ipa: 'a' });
     expect(versesOf(short)).toMatchObject([{ verse: 2, answer: { detail: 'summary', fixes: [] } }]);
     expect(short.at(-1)).toMatchObject({
@@ -144,7 +144,7 @@ describe('a passage', () => {
     });
   });
 
-  it('noise is no verse, and a note says how long it was', async () => {
+  it('does not take noise for a verse; a note says how long it was', async () => {
     const found = await passage(hiss(5));
     expect(versesOf(found).filter(({ answer }) => (answer?.proximity ?? 0) > 0.6)).toEqual([]);
     const detail =
@@ -200,7 +200,7 @@ describe('what is refused before the first line', () => {
     expect(await problemIn(attempt)).toEqual([400, expect.stringContaining('of 61.0 s; send at most 60 s')]);
   });
 
-  it('more verses than the window has room for, which counts none of them', async () => {
+  it('more verses than the window has room for, without counting them', async () => {
     const key = { authorization: `Bearer ${app.keys.issue('few', { limit: { requests: 6, seconds: 60 } })}` };
     const audio_base64 = minute(1);
     // A request refused for another reason counts as one.

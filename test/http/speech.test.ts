@@ -38,7 +38,7 @@ describe('GET /v1/speech', () => {
     expect([wav.readUInt32LE(4), wav.readUInt32LE(40)]).toEqual([wav.length - 8, wav.length - 44]);
   });
 
-  it('says the same phones alike, for a target and an ipa, in any service, and slowly when asked', async () => {
+  it('says the same phones the same way, for a target or an ipa, in any service, and slowly on request', async () => {
     const [word, phones, other, slow] = await Promise.all([
       bytesOf(await speech(app, { target: 'λόγος' })),
       bytesOf(await speech(app, { ipa: 'l ˈo ɣ o s' })),
@@ -63,7 +63,7 @@ describe('GET /v1/speech', () => {
     expect(ends.filter((end) => end.status === 'rejected' && crowded.test(end.reason.message))).toEqual([]);
   });
 
-  it('names in a header what of a query has no effect', async () => {
+  it('names unknown parts of a query in a header', async () => {
     const response = await speech(app, { target: 'λόγος', sped: 'slow', ῥῶ: '1' });
     expect(response.headers.get('x-notes')).toBe(
       'sped is no field of this request; did you mean speed?, "%E1%BF%A5%E1%BF%B6" is no field of this request',
@@ -71,7 +71,7 @@ describe('GET /v1/speech', () => {
     expect((await speech(app, { target: 'λόγος', speed: 'slow' })).headers.get('x-notes')).toBeNull();
   });
 
-  it('may be kept by who asked, and asked for by its tag', async () => {
+  it('may be cached by its caller and validated by its tag', async () => {
     const response = await speech(app, { target: 'λόγος' });
     expect(response.headers.get('cache-control')).toBe('private, max-age=3600');
     const etag = response.headers.get('etag') ?? '';

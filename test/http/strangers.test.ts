@@ -26,8 +26,8 @@ const posted = async (body: unknown, path = '/v1/tutor'): Promise<Answer> => {
   return (await response.json()) as Answer;
 };
 
-describe('a field that is none', () => {
-  it('is named with the one that was meant, and changes nothing else', async () => {
+describe('an unknown field', () => {
+  it('is named with the likely field and changes nothing else', async () => {
     const plain = await posted(GOOD);
     const { notes, ...rest } = await posted({
       ...GOOD,
@@ -54,7 +54,7 @@ describe('a field that is none', () => {
     expect((await posted({ ...body, candidate: 0 })).notes).toEqual([named]);
   });
 
-  it('is named in each attempt of a batch, and beside them', async () => {
+  it('is named in each attempt of a batch, and in the batch', async () => {
     const items = [GOOD, { ...GOOD, candidate: 0 }];
     const { results, notes } = await posted({ items, candidates: 0, itms: 1 }, '/v1/tutor/batch');
     const each = (results as Answer[]).map((result) => result.notes);
@@ -76,7 +76,7 @@ describe('a field that is none', () => {
   });
 });
 
-describe('an argument of a tool that is none', () => {
+describe('an unknown argument of a tool', () => {
   // biome-ignore format: a table, one case a line
   it.each<[tool: string, given: object, notes: unknown]>([
     ['score', { ...GOOD, word: 'θεός' }, ['unknown-field']],
@@ -98,7 +98,7 @@ describe('an argument of a tool that is none', () => {
   });
 });
 
-it('no body makes the check fail, and it names what is no field alone', () => {
+it('any body is checked, and only unknown fields are named', () => {
   const fields = { target: null, candidates: null };
   fc.assert(
     fc.property(fc.anything(), (body) => {
@@ -157,7 +157,7 @@ describe('the nearest name', () => {
   });
 });
 
-describe('a field that is missing where another is nearly its name', () => {
+describe('a missing field, with an unknown field of nearly the same name', () => {
   const meant = (name: string, field: string): string =>
     `${name} is no field of this request; did you mean ${field}?`;
 

@@ -18,7 +18,6 @@ const get = (url: string) => fetch(url, { headers: { 'x-api-key': app.secret } }
 
 const bytesAt = async (url: string): Promise<Buffer> => Buffer.from(await (await get(url)).arrayBuffer());
 
-/** Headers of a PUT of five megabytes. */
 const head = (path: string) =>
   `PUT ${path} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${app.secret}\r\nContent-Length: 5000000\r\nExpect: 100-continue\r\n\r\n`;
 
@@ -56,7 +55,7 @@ describe('PUT and GET /v1/uploads/{id}', () => {
     await Promise.all([hearing.close(), ears.close()]);
   });
 
-  it('a second PUT replaces; a body that is no recording is a 400 and leaves the upload slot as it was', async () => {
+  it('a second PUT replaces the first; any other body is a 400 and leaves the upload slot as it was', async () => {
     const { url } = await slotOf(app);
     await put(url, WAV);
     expect((await put(url, Buffer.from('fLaC is not read'))).status).toBe(400);

@@ -48,7 +48,7 @@ describe('the pack', () => {
     });
   });
 
-  it('readings of other words are refused, and words are no readings', () => {
+  it('readings of other words are refused, and words in place of readings', () => {
     const others = readWords(packWords(rows.slice(1)));
     expect(() => readLexicon(pack, others, 42)).toThrow('the lexicon pack was made for other words; run');
     expect(() => readLexicon(wordPack, words, 42)).toThrow('this is no lexicon pack');

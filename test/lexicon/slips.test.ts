@@ -66,7 +66,7 @@ describe('a rare form that differs in marks alone', () => {
     expect(droppedOf(king, rare)).toEqual(slips);
   });
 
-  it('stays where the common form is not a hundred times as common', () => {
+  it('stays if the common form is less than a hundred times more frequent', () => {
     expect(droppedOf(row('κύριος', 'κύριος', 199), row('κυριός', 'κύριος', 2))).toEqual([]);
   });
 

@@ -52,7 +52,7 @@ const scoreOf = (answer: ReturnType<typeof whole.score>): object => {
 };
 
 describe('the score', () => {
-  it('is that of the lexicon for every text that is read alike', () => {
+  it('is the same as with the lexicon for every text that is read the same way', () => {
     const changes = fc.array(fc.tuple(fc.nat(40), phone, fc.boolean()), { maxLength: 6 });
     const texts = fc.array(form, { minLength: 1, maxLength: 3 });
     fc.assert(

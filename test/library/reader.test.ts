@@ -21,7 +21,6 @@ const audioOf = (verse: number): Float32Array =>
   Float32Array.from(spoken[verse]?.samples ?? [], (n) => n / 2 ** 15);
 const pause = (seconds: number): Float32Array => new Float32Array(Math.round(seconds * RATE));
 
-/** Reads sounds aloud in pieces of this many seconds. */
 function read(sounds: readonly Float32Array[], seconds = 2) {
   const length = Math.round(seconds * RATE);
   const reader = tutor.reader(VERSES, { sampleRate: RATE, candidates: 0 });
@@ -83,7 +82,7 @@ describe('a chapter read aloud', () => {
     expect(verses).toEqual(whole.verses);
   });
 
-  it('each verse lies where it was said', () => {
+  it('each verse has the time at which it was said', () => {
     let at = 0.6;
     for (const [n, { start_s, end_s }] of whole.verses.entries()) {
       const said = audioOf(n).length / RATE;
@@ -141,7 +140,7 @@ describe('a reader who does not keep to the text', () => {
     expect(scored(told)).toEqual([0, 1, 2].map((verse) => [verse, true]));
   });
 
-  it('has another person talking softly beside', () => {
+  it('has another person talking softly nearby', () => {
     const whole = Float32Array.from([gap, audioOf(0), gap, audioOf(1), gap].flatMap((sound) => [...sound]));
     const beside = higher(remarked());
     const told = read([whole.map((sample, n) => sample + 0.1 * (beside[n % beside.length] as number))]);
@@ -200,7 +199,7 @@ describe('what a reader refuses', () => {
     expect(() => make(verses, { sampleRate: 16_000, ...options })).toThrow(sentence);
   });
 
-  it('samples that are no sound, and goes on with the next ones', () => {
+  it('wrong samples, and goes on with the next ones', () => {
     const reader = tutor.reader(VERSES, { sampleRate: RATE });
     const push = reader.push as (samples: unknown) => Progress;
     expect(() => push([0, 1])).toThrow('samples must be a Float32Array');

@@ -37,7 +37,7 @@ describe.each(['2025-11-25', MODERN])('%s', (era) => {
   });
 });
 
-it('a full reading is that of GET /v1/reading, which the elements draw', async () => {
+it('a full reading is the same as from GET /v1/reading, which the elements draw', async () => {
   const query = new URLSearchParams({ target: 'λόγος', scheme: 'attic' });
   const { answer } = await callFull(app, 'read', { text: 'λόγος', scheme: 'attic' });
   expect(answer).toEqual(await (await fetch(`${app.url}/v1/reading?${query}`)).json());

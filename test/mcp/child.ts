@@ -34,7 +34,6 @@ interface Lines {
   /** Lines of standard output so far, each as JSON. @throws Error for a line that is not JSON-RPC */
   readonly answers: () => Record<string, unknown>[];
   readonly errors: () => string;
-  /** Sends a request; resolves with its answer. */
   readonly ask: (method: string, params?: object) => Promise<Record<string, unknown>>;
   /** Writes bytes and waits until the process takes them. */
   readonly write: (bytes: string | Uint8Array) => Promise<void>;
@@ -42,7 +41,6 @@ interface Lines {
   readonly ended: Promise<[code: number | null, signal: string | null]>;
 }
 
-/** Starts the command without a client. */
 export function lines(env: Record<string, string> = {}): Lines {
   const child = spawn(OURS.command, OURS.args, { env: { PATH: process.env.PATH, ...env } });
   const waiting = new Map<number, (answer: Record<string, unknown>) => void>();

@@ -42,7 +42,7 @@ describe.each(['2025-11-25', MODERN])('%s', (era) => {
     }
   });
 
-  it('the data of an answer arrive as they are, whatever stands in them', async () => {
+  it('the data of an answer arrive unchanged, whatever they hold', async () => {
     const answer = { sounds: [], code: 'θεός "\\" \n\u0007 \ud800 \u{10000}\u007f', n: [1e-7, null] };
     const explain = async () => answer;
     const called = await answered({ explain }, 'tools/call', { name: 'explain', arguments: {} });

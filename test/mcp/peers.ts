@@ -53,7 +53,6 @@ export async function newClient(
   return client;
 }
 
-/** Methods of both generations. */
 export interface Peer {
   readonly listTools: () => Promise<{ tools: { name: string }[] }>;
   readonly callTool: (params: { name: string; arguments: Record<string, unknown> }) => Promise<object>;

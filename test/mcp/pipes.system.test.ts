@@ -73,7 +73,7 @@ describe('junk on standard input', () => {
     await expect.poll(answered).toMatchObject({ result: { tools: expect.any(Array) } });
   });
 
-  it('arguments in a text are read, and what is no object is told in one sentence', async () => {
+  it('arguments in a text are read, and a wrong type is told in one sentence', async () => {
     const ask = (given: unknown) => host.ask('tools/call', { ...WORD, arguments: given });
     expect(await ask(JSON.stringify(WORD.arguments))).toMatchObject({ result: { isError: false } });
     const message = 'the params of tools/call do not fit its schema';
@@ -141,7 +141,7 @@ describe('the end', () => {
     expect(await host.ended).toEqual([0, null]);
   });
 
-  it('before it begins, where a setting is wrong: as `koine serve` says it', async () => {
+  it('before it begins, if a setting is wrong, with the sentence of `koine serve`', async () => {
     const wrong = { RECOGNIZER_URL: 'ftp://example.org', DEFAULT_SCHEME: 'latin' };
     const [serve, mcp] = await Promise.all([koineHere(['serve'], wrong), koine(['mcp'], wrong)]);
     expect([mcp.code, mcp.stdout, mcp.stderr]).toEqual([1, '', serve.stderr]);
@@ -150,7 +150,7 @@ describe('the end', () => {
     expect((await koineHere(['mcp', '--help'])).stdout).toContain('koine mcp');
   });
 
-  it('by a signal; standard output holds answers only, also where there is something to warn of', async () => {
+  it('by a signal; standard output holds only answers, also if there is a warning', async () => {
     const host = await greeted({ RECOGNIZER_URL: 'http://127.0.0.1:1/', NODE_OPTIONS: '--trace-warnings' });
     const answer = await host.ask('tools/call', { name: 'score', arguments: CLIP });
     expect(JSON.stringify(answer)).toContain('recognizer');

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => host.client.close());
 
 describe('a host with the official client', () => {
-  it('reads no file where phones win, or for a tool that hears nothing', async () => {
+  it('reads no file if phones win, or for a tool that does not hear', async () => {
     for (const [tool, given] of [
       ['score', { ...WORD, audio_path: '/nowhere.wav' }],
       ['read', { text: 'λόγος', audio_path: '/nowhere.wav' }],

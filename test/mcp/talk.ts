@@ -80,11 +80,9 @@ interface Called {
   readonly isError: boolean;
 }
 
-/** Data of a result. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into it freely
 export const answerIn = (result: object): any => (result as Called).structuredContent;
 
-/** Prose of a result. */
 export const textIn = (result: object): string =>
   (result as Called).content.map(({ text }) => text).join('\n');
 

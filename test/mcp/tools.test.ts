@@ -20,7 +20,7 @@ const answerTo = async (name: string, given: object) => (await call(app, name, g
 const SUMMARY = { api: 'tutor-v1', detail: 'summary', scheme: 'koine-greek' };
 
 describe('score in few words', () => {
-  it('gives of a word codes, letters and candidates, and in its text what a teacher would say', async () => {
+  it("gives codes, letters and candidates of a word as data, and a teacher's sentences as text", async () => {
     const sent = { target: 'θεός', ipa: 's ˈe o s', thresholds: [0.8] };
     const { answer, content } = await call(app, 'score', sent);
     const sentences = [
@@ -60,7 +60,7 @@ describe('score in few words', () => {
     });
   });
 
-  it('names the words of a verse, where a fix belongs, and no ranking', async () => {
+  it('names the words of a verse and of each fix, without a ranking', async () => {
     const { answer, text } = await call(app, 'score', { target: 'ὁ λόγος', ipa: 'o l ˈo k o s' });
     expect(text).toMatch(/^ὁ λόγος: 83 of 100\. 5 of 6 sounds right, .*\.\nγ in λόγος: Say /u);
     const logos = { word: 'λόγος', proximity: 0.8, heard: 'l o k o s' };
@@ -129,7 +129,7 @@ describe('a list of attempts', () => {
 });
 
 describe('heard_as without a target', () => {
-  it('ranks real words, none of which has an advantage', async () => {
+  it('ranks real words without favoring one of them', async () => {
     expect(await answerTo('heard_as', { said: 'kirios' })).toEqual({
       ...SUMMARY,
       heard: 'k i r i o s',
@@ -206,7 +206,7 @@ describe('what an answer costs', () => {
 });
 
 describe('a recording', () => {
-  it('in which nothing was heard is no attempt at any word', async () => {
+  it('in which nothing was heard is not an attempt at any word', async () => {
     const ears = await startRecognizer(() => ({ body: { phones: [] } }));
     const hearing = await startApp({ recognizer: ears.url });
     const { answer } = await call(hearing, 'heard_as', { audio_base64: recording(0.4).toString('base64') });

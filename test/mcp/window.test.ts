@@ -51,7 +51,7 @@ describe('the window', () => {
     expect(answer.status).toBe(200);
   });
 
-  it.each([[[]], [Array(101).fill(attempt)], ['x']])('what is no list counts once: %#', async (attempts) => {
+  it.each([[[]], [Array(101).fill(attempt)], ['x']])('a wrong list counts once: %#', async (attempts) => {
     const refused = await callTool(app, 'score', { attempts }, keyed(app));
     expect(refused.status).toBe(429);
   });

@@ -6,7 +6,6 @@ import { type FolderName, type Places, type ProgramName, RUNTIME } from './progr
 declare module 'vitest' {
   interface ProvidedContext {
     places: Places;
-    /** Folders whose packages are installed. */
     folders: readonly FolderName[];
   }
 }

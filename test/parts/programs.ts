@@ -46,7 +46,6 @@ export type ProgramName = keyof typeof PROGRAMS;
 
 export const PROGRAM_NAMES = Object.keys(PROGRAMS) as ProgramName[];
 
-/** Path of each program that was found. */
 export type Places = Partial<Record<ProgramName, string>>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -78,7 +77,6 @@ function placeOf(name: ProgramName, { PATH = '', CHROMIUM }: Environment): strin
     .find((path) => spawnSync(path, [version], { stdio: 'ignore', timeout: 60_000 }).status === 0);
 }
 
-/** Finds the programs. */
 export function look(environment: Environment): Places {
   return Object.fromEntries(
     PROGRAM_NAMES.flatMap((name) => {
@@ -123,10 +121,8 @@ function isInstalled(folder: string): boolean {
   }
 }
 
-/** Folders whose packages are installed. */
 export const installed = (): FolderName[] => FOLDER_NAMES.filter((name) => isInstalled(FOLDERS[name].path));
 
-/** Names of what is missing. */
 export const missing = (places: Places, folders: readonly FolderName[]): string[] => [
   ...PROGRAM_NAMES.filter((name) => places[name] === undefined),
   ...FOLDER_NAMES.filter((name) => !folders.includes(name)),

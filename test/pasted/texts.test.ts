@@ -86,7 +86,7 @@ describe('any paste', () => {
     );
   });
 
-  it('has no Greek letter of a Latin one that a bracket, a tag or a final ς parts from the Greek ones', () => {
+  it('never reads a Latin letter as Greek across a bracket, a tag or a final ς', () => {
     const [word, note] = [fc.constantFrom(...WORDS), fc.constantFrom(...LATIN)];
     const around = fc.constantFrom(
       ['[', ']'],
@@ -107,7 +107,7 @@ describe('any paste', () => {
     );
   });
 
-  it('has a look-alike at the edge of a word only where the lexicon has the word with it', () => {
+  it('has a look-alike at the edge of a word only if the lexicon has the word with it', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...WORDS),

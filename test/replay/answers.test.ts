@@ -17,7 +17,7 @@ it.each([
   '2000 words, modern-greek',
   '2000 words, attic',
   ...(STEP > 1 ? [] : ['300 clips']),
-])('%s; `npm run replay -- --only NAME --answers FOLDER` shows what is other', async (name) => {
+])('%s; `npm run replay -- --only NAME --answers FOLDER` shows the difference', async (name) => {
   const { scheme, cases } = ATTEMPTS.get(name) ?? expect.fail(`no group ${name}`);
   const tutor = await createTutor({ schemes: [scheme] });
   const digests = new Digests(PART);

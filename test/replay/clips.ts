@@ -43,7 +43,6 @@ export function clipOf(phones: readonly string[], random: Random, rate: number):
   return clip.map((x) => x + 0.0005 * (random.next() - 0.5));
 }
 
-/** A PCM16 WAV with one channel. */
 export function wavOf(samples: Float32Array, rate: number): Buffer {
   const wav = Buffer.alloc(44 + 2 * samples.length);
   wav.write('RIFF\0\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0', 'latin1');

@@ -7,7 +7,6 @@ import { ROOT } from '../../src/service/built/project.ts';
 
 /** Consecutive answers. */
 export interface Part {
-  /** Name of the first case. */
   readonly name: string;
   /** SHA-256 of the answers, 16 hexadecimal digits. */
   readonly digest: string;
@@ -56,7 +55,6 @@ export class Digests {
     this.#hash.update(`${name}\0${answer}\0`);
   }
 
-  /** Closes the open part; returns all parts. */
   end(): readonly Part[] {
     const digest = this.#hash.digest('hex').slice(0, 16);
     if (this.#name !== '') this.parts.push({ name: this.#name, digest });

@@ -11,7 +11,7 @@ import { ask, BASE, wire } from './service.ts';
 // The clock stops, so that a full window stays full on a busy machine.
 const app = serving({ baseUrl: BASE, port: 0, named: { demo: 'demo' }, now: () => 0 });
 
-it.each(FILES)('%s; `npm run replay -- --only NAME --answers FOLDER` shows what is other', async (file) => {
+it.each(FILES)('%s; `npm run replay -- --only NAME --answers FOLDER` shows the difference', async (file) => {
   const digests = new Digests(1);
   const service = {
     ask: (asking: Parameters<typeof ask>[1]) => ask(app.port, asking),

@@ -64,7 +64,6 @@ const META = {
   'io.modelcontextprotocol/clientCapabilities': {},
 };
 
-/** A message of a revision with these params. */
 function messageOf(
   [, revision = '', method = '', ...more]: readonly string[],
   line: string | undefined,

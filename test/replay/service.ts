@@ -33,7 +33,6 @@ export interface Service {
   readonly wire: (bytes: string) => Promise<string>;
   /** Runs the command `koine` to its end; returns what it prints. */
   readonly koine: (...words: string[]) => string;
-  /** Issues a key. */
   readonly issue: () => string;
   readonly stop: () => Promise<void>;
 }

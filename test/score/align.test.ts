@@ -74,7 +74,7 @@ describe('the aligner of the default scheme gives the steps of its twins', () =>
     compare({ target: [l], attempt: many(phoneId('l')) });
   });
 
-  it('where pairs of three phones stray two diagonals each: h ɨ j for ἁ, then sounds that were left out', () => {
+  it('if pairs of three phones stray two diagonals each: h ɨ j for ἁ, then missing sounds', () => {
     const led = KOINE.phonology.readings.findIndex(
       ({ phone, led: leading }) => phone === phoneId('a') && leading.has(phoneId('h')),
     );

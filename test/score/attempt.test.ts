@@ -116,7 +116,7 @@ describe('Greek text sent as IPA', () => {
     ['λόγος', true],
     ['ΣΠ', false],
     ['123', false],
-  ])('%s beside audio: refused is %s', (ipa, refused) => {
+  ])('%s with audio: refused is %s', (ipa, refused) => {
     const opened = () => read({ target: 'λόγος', ipa, audio_base64: 'AAAA' }, engines).attempt;
     if (refused) expect(opened).toThrow('ipa has Greek letters');
     else expect(opened()).toBeNull();

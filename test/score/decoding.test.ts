@@ -79,7 +79,7 @@ describe('decoding towards the target', () => {
     expect(decoded(of).phones).toBe(phones);
   });
 
-  it('a sound without a column of its own is what stands for it', () => {
+  it('a sound without its own column is heard as the sound that replaces it', () => {
     const of = caseOf('γυνή', 'ɣ y n e', seeded(3), 6);
     expect(decoded(of).phones).toBe('ʝ y n e̝');
   });

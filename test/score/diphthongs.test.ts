@@ -35,7 +35,6 @@ const tutor = tutorOf([engine, erasmian], {
   }),
 } as unknown as Ears);
 
-/** Answer to frames. */
 function heard(
   target: string,
   posteriors: readonly number[][],
@@ -65,7 +64,7 @@ describe('ω with the glide of English', () => {
     ['ἐγώ', '_ e _ ɣ _ oʊ _', 'e ɣ o ʊ'],
     ['λόγῳ', '_ l _ o _ ɣ _ oʊ oʊ', 'l o ɣ o ʊ'],
     ['ὦ', '_ oʊ oʊ oʊ oʊ _', 'o ʊ'],
-  ])('%s said %s is scored as the phones are, and the sounds beside it stay sure', (target, labels, ipa) => {
+  ])('%s said %s is scored like its phones, and neighboring sounds stay sure', (target, labels, ipa) => {
     for (const vocab of both) {
       const answer = heard(target, framesOf(labels, vocab, 0.999), vocab, 'koine-greek');
       expect(answer.gop).toMatchObject({ decoding: 'target', free: ipa, unmapped: [], labels: vocab.length });
@@ -84,7 +83,7 @@ describe('ω with the glide of English', () => {
     expect(leastOf(answer)).toBeGreaterThan(0.95);
   });
 
-  it('is not heard where another sound is nearly as likely', () => {
+  it('is not heard if another sound is nearly as likely', () => {
     const frames = framesOf('t _ o _ n _', FEW, 0.999);
     frames[2] = FEW.map((label) => Math.log({ oʊ: 0.5, ɔ: 0.4 }[label] ?? 0.1 / (FEW.length - 2)));
     const answer = heard('τῶν', frames, FEW, 'koine-greek');
@@ -169,7 +168,6 @@ describe('a vocabulary', () => {
   });
 });
 
-/** Labels of all kinds, with diphthongs. */
 const label = fc.oneof(
   fc.constantFrom(...DIPHTHONGS, 'əʊ', 'ˈoʊ', 'aj', 'ui', 'iu', 'ij', '|', 'ː', 'st', '<s>', 'tʃ', 'o̞ʊ'),
   fc.constantFrom(...PHONES.map(({ symbol }) => symbol)),

@@ -63,7 +63,7 @@ it.each([
   ['τίς εἶ; λέγει· ἐγώ', [1, 2, 3]],
   ['ἐν ἀρχῇ', [1]],
   ['(ἐν ἀρχῇ) — ἦν', [1, 2]],
-])('%s has stops behind the words %j', (text, stops) => {
+])('%s has stops after the words %j', (text, stops) => {
   expect([...stopsOf(readTarget(text, lexicon, phonology), lexicon, phonology)]).toEqual(stops);
 });
 

@@ -26,7 +26,7 @@ function say(follower: Follower, said: string, sure = 0.9) {
 const wordsOf = (places: ReturnType<typeof say>): (string | undefined)[] =>
   places.map((place) => (place === null ? undefined : TEXT[place.word]?.word));
 
-it('a voice is followed where every third sound is another one', () => {
+it('a voice is followed though every third sound is wrong', () => {
   const all = TEXT.map(({ word }) => word);
   const slips = all.join(' ').replaceAll(/(\w\w)\w/gu, '$1p');
   const heard = wordsOf(say(new Follower(words, 0), slips));

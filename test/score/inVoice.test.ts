@@ -41,7 +41,7 @@ describe('in the voice of a reader', () => {
     expect([...frames.forward([labels])]).toEqual(loaded);
   });
 
-  it('no bias is more than three nats, so that no two labels come nearer by more than six', () => {
+  it('a bias is at most three nats, so two labels come at most six nats nearer', () => {
     const clear = voice.map((_, n) => row(n % 2 === 0 ? { [E]: 1 - 1e-9 } : { [BLANK]: 0.97 }));
     const nearer = (rows: readonly (readonly number[])[]) =>
       (rows[0]?.[E] as number) - (rows[0]?.[A] as number);

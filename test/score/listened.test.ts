@@ -17,7 +17,6 @@ const tutor = tutorOf([engine, await engineOf('erasmian')], {
   }),
 } as unknown as Ears);
 
-/** Answer to frames. */
 function answerTo(target: string, posteriors: number[][], accept: Accept | null, scheme = 'koine-greek') {
   ears.posteriors = posteriors;
   const sound = { audio: new Float32Array(1), sampleRate: 16_000 };
@@ -32,7 +31,7 @@ const rows = ({ phones }: TutorResponse) =>
 
 describe('one phone for a letter', () => {
   const accept = { χ: ['k'] };
-  it('is right where the frames leave it open', () => {
+  it('is right if the frames leave it open', () => {
     // A k that is 2.2 nats likelier than any other sound is not evidence against the target, accepted or not.
     const weak = spokenFrames('x a r i s', VOCAB).with(0, framesOf('k', VOCAB, 0.25)[0] as number[]);
     const ask = (passes: Accept | null) => answerTo('χάρις', weak, passes);
@@ -42,7 +41,7 @@ describe('one phone for a letter', () => {
     expect(ask(accept).phones[0]?.confidence).toBeGreaterThan((ask(null).phones[0]?.confidence ?? 1) + 0.2);
   });
 
-  it('said surely it was a mistake, and is none, and surely none', () => {
+  it('said surely, it is a mistake without `accept`, and surely right with it', () => {
     expect(heard('χάρις', 'k a r i s', null, 0.97)).toMatchObject({ real_edits: 1, proximity: 0.8 });
     const passed = heard('χάρις', 'k a r i s', accept, 0.97);
     expect(passed).toMatchObject({ real_edits: 0, proximity: 1 });
@@ -58,14 +57,14 @@ describe('two phones for a letter', () => {
   it.each([
     ['a label of both', 'l _ o _ ɣ _ oʊ oʊ _ n _', false],
     ['a label each', 'l _ o _ ɣ _ o _ ʊ _ n _', true],
-  ])('oʊ for ω, as %s: where the taught sound alone would be heard', (_, labels, uncertain) => {
+  ])('oʊ for ω, as %s: without `accept` only the taught sound is heard', (_, labels, uncertain) => {
     const passed = heard('λόγων', labels, { ω: ['oʊ'] });
     expect(passed).toMatchObject({ proximity: 1, real_edits: 0, gop: { decoding: 'target' } });
     expect(rows(passed)[3]).toBe(`o ʊ acceptable variant ${uncertain}`);
     expect(rows(heard('λόγων', labels, null))[3]).toBe(`o correct ${uncertain}`);
   });
 
-  it('a glide is cheap behind its own letter, and nowhere else', () => {
+  it('a glide is cheap after its own letter only', () => {
     const weak = (labels: string, accept: Accept | null) => {
       const frames = labels.split(' ').flatMap((label) => framesOf(label, VOCAB, label === 'ʊ' ? 0.6 : 0.9));
       return answerTo('λόγων', frames, accept);

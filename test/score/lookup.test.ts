@@ -61,18 +61,18 @@ describe('a mark that the caller wrote is never overruled', () => {
     ['Ἑλισαίου', 'e l i s e u', '2'],
     ['ὀΐς', 'o i s', '1'],
     ['ἄϋλος', 'a y l o s', '0'],
-  ])('beside the whole lexicon, too: %s', (word, phones, accents) => {
+  ])('in the whole lexicon, too: %s', (word, phones, accents) => {
     expect(read(word, lexicon).slice(1)).toEqual([phones, accents]);
   });
 
-  it('keeps the breathing in its variants: an h is accepted in Ἁρέτας, none in Ἀρέτας', () => {
+  it('keeps the breathing in its variants: an h is accepted in Ἁρέτας, not in Ἀρέτας', () => {
     const accepted = (word: string): boolean =>
       (phonology.readings[readTarget(word, small, phonology).slots[0]?.reading as number]?.led.size ?? 0) > 0;
     expect([accepted('Ἁρέτας'), accepted('Ἀρέτας'), accepted('Αρετας')]).toEqual([true, false, false]);
   });
 });
 
-describe('a word without marks abstains from stress beside a rival with 1 % of its occurrences, or 5 % if that is one or two', () => {
+describe('a word without marks abstains from stress if a rival has 1 % of its occurrences, or 5 % if these are one or two', () => {
   it.each([
     [{ ἄλλα: 20, ἀλλά: 1 }, 'αλλα', 'ἄλλα', ''],
     [{ ἄλλα: 21, ἀλλά: 1 }, 'αλλα', 'ἄλλα', '0'],
@@ -112,7 +112,7 @@ describe('an iota adscript', () => {
 });
 
 describe('the whole lexicon', () => {
-  it('every form finds itself, but for a rarity without marks beside a marked form', () => {
+  it('every form finds itself, except a rare form without marks next to a marked one', () => {
     const strays: string[] = [];
     for (let row = 0; row < lexicon.rows; row += STEP) {
       const { form, frequency } = lexicon.entry(row);

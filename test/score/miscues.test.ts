@@ -112,7 +112,7 @@ describe('the words of a passage', () => {
   const said = soundsOf(WORDS_SAID);
   const without = (word: string) => soundsOf(WORDS_SAID.filter((one) => one !== word));
 
-  it('a word that was left out has no times; the words beside it lie where they were said, and are sure', () => {
+  it('a word that was left out has no times; its neighbors have their times and are sure', () => {
     const { words, phones, gop } = heard(target, without('θεὸς'), seeded(1));
     expect(words.map(({ start_s }) => start_s !== undefined)).toEqual([true, true, false, true]);
     const times = words.filter(({ start_s }) => start_s !== undefined);
@@ -129,7 +129,7 @@ describe('the words of a passage', () => {
     );
   });
 
-  it('who stops has left out the rest, and who comes late the beginning', () => {
+  it('a reader who stops has left out the rest, and a late one the beginning', () => {
     const [none, out, quiet] = [Array(9).fill('none'), Array(5).fill('omission'), Array(50).fill('_')];
     const typesFor = (sounds: string[]) => typesOf(heard(WORDS.join(' '), sounds, seeded(4)));
     expect(typesFor([...soundsOf(WORDS.slice(0, 9)), ...quiet])).toEqual([...none, ...out]);

@@ -116,7 +116,7 @@ describe('on lexicons made for the purpose', () => {
     expect([rows.length, truncated]).toEqual([MAX_NEIGHBOURS + Math.min(past, 0), past > 0]);
   });
 
-  it('holds on 4,000 random strings of three phones, where runs abound', async () => {
+  it('holds on 4,000 random strings of three phones, with many runs', async () => {
     const random = seeded(15);
     const string = (): number[] => someOf(random, [0, 20, 60], random.below(8));
     const runs = await load(Array.from({ length: 4_000 }, string));

@@ -58,7 +58,6 @@ export function heard(
   return score({ ...question, posteriors, recording: { trust: { lambda: 6, gate: 4 }, quality } });
 }
 
-/** Draws different words. */
 export function verseOf(random: Random, length = 6): string[] {
   const left = [...WORDS];
   return Array.from({ length }, () => left.splice(random.below(left.length), 1)[0] as string);

@@ -49,7 +49,7 @@ const randomAttempt = (random: Random): [string, number[]] => {
   return [form, attempt.length > 0 ? attempt : phones];
 };
 
-it('the score alone is that of the whole answer', () => {
+it('the score alone is the score of the whole answer', () => {
   const random = seeded(10);
   for (let n = 0; n < part(500); n++) {
     const [form, attempt] = randomAttempt(random);

@@ -97,7 +97,7 @@ describe('at the ends', () => {
   const compare = comparerOf(KOINE);
   const l = readingOf(KOINE, 'l', true);
 
-  it('0, 7 to 9 and 14 to 17 phones on either side, none to 17 candidates', () => {
+  it('0, 7 to 9 and 14 to 17 phones on either side, 0 to 17 candidates', () => {
     const random = seeded(25);
     const lengths = [0, 1, 7, 8, 9, 14, 15, 16, 17];
     const strings = lengths.map((length) => anyReadings(KOINE, random, length));

@@ -11,7 +11,7 @@ import { BY_SCHEME, KOINE } from './twins.ts';
 const isFault = (row: Row): boolean => isRealEdit(row) || row.glided;
 
 describe('a phone that cannot be right', () => {
-  it.each(BY_SCHEME)('is a fault with any reading, alone and beside any phone: %s', (_name, engine) => {
+  it.each(BY_SCHEME)('is a fault with any reading, alone and next to any phone: %s', (_name, engine) => {
     const { kernel, costs, phonology } = engine;
     const random = seeded(21);
     const wrong = [...PHONES.keys()].filter((phone) => !costs.mayBeRight(phone));

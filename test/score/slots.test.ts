@@ -73,7 +73,7 @@ describe('the seam gives every edit the score of the edited string', () => {
     }
   });
 
-  it('where labels that were masked far below all others must be told apart', () => {
+  it('with masked labels far below all others', () => {
     const random = seeded(6);
     for (const mask of [-800, -1e4, -1e9, -1e16, -1e200]) {
       const shape: Shape = { frames: 40, columns: 6, blank: 0, spread: 2, holes: 0 };
@@ -85,7 +85,7 @@ describe('the seam gives every edit the score of the edited string', () => {
     }
   });
 
-  it('where an edit is better than the centre by more than doubles can hold', () => {
+  it('with an edit that is better than the string by more than doubles can hold', () => {
     const random = seeded(7);
     for (const depth of [5, 12, 17, 18, 30, 200]) {
       const shape: Shape = { frames: 60, columns: 7, blank: 0, spread: 1, holes: 0 };

@@ -59,7 +59,6 @@ const ROMAN: Readonly<Record<string, string>> = Object.fromEntries(
     .map((pair) => pair.split('=')),
 );
 
-/** A form in Latin letters. */
 function roman(form: string): string {
   const letters = lettersOf(form);
   const rough = letters[0]?.breathing === 'rough' || letters[1]?.breathing === 'rough';

@@ -26,7 +26,7 @@ describe('look-up', () => {
     expect(word).toMatchObject({ word: 'ἐγείρουσι', ipa: 'e ʝ i r u s i', lemma: 'ἐγείρω' });
   });
 
-  it('else the word is transcribed by rule, with lemma, pos and frequency absent', () => {
+  it('otherwise the word is transcribed by rule, with lemma, pos and frequency absent', () => {
     const [word] = score('βλαβλαβλός', 'v').target_words;
     const phones = 'v l a v l a v l o s';
     expect(word).toEqual({ word: 'βλαβλαβλός', ipa: phones, phones: phones.split(' ') });

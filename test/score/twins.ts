@@ -13,7 +13,6 @@ const ENGINES = await Promise.all(SCHEMES.map((scheme) => loadEngine(scheme)));
 export const BY_SCHEME = ENGINES.map((engine) => [engine.phonology.scheme.name, engine] as const);
 export const [KOINE] = ENGINES as [Engine];
 
-/** Readings of a row of the lexicon. */
 export const readingsOf = ({ lexicon: { readings, offsets } }: Engine, row: number): number[] => [
   ...readings.subarray(offsets[row], offsets[row + 1]),
 ];

@@ -51,7 +51,7 @@ it('every whole word of a nomen sacrum is in the lexicon, and begins and ends li
   }
 });
 
-describe('what is dropped', () => {
+describe('dropped text', () => {
   it('is listed once, in order, bounded in number and length', () => {
     expect(read('λόγος amen amen λόγος').dropped).toEqual(['amen']);
     const many = Array.from({ length: 60 }, (_, n) => `a${'x'.repeat(n + 1)}`);

@@ -135,7 +135,7 @@ async function startImage(volume: string, before: readonly string[] = []): Promi
 const BUNDLES = ['dist/browser.js', 'dist/sentences.js'];
 
 describe('.dockerignore', () => {
-  it('lets through what the build reads, and nothing else', () => {
+  it('passes the files that the build reads, and no others', () => {
     expect(context).toEqual(expect.arrayContaining(['package.json', 'package-lock.json', 'src/cli/cli.ts']));
     expect(context.filter((file) => /\.test\.ts$|^\.(?!env\.example$)|node_modules/u.test(file))).toEqual([]);
   });
@@ -154,7 +154,7 @@ describe('the Dockerfile', () => {
     expect(build.image).toMatch(/^node:(?:22|24)\.\d+\.\d+-\w+-slim(?:@sha256:[\da-f]{64})?$/u);
   });
 
-  it('runs as a user with a number who is not root, who owns the volume alone', () => {
+  it('runs as a numbered user other than root, who owns only the volume', () => {
     expect(textsOf(last, 'USER')).toEqual(['1000:1000']);
     expect(textsOf(last, 'VOLUME')).toEqual(['/data']);
     expect(textsOf(last, 'RUN')).toEqual(['install -d -o 1000 -g 1000 -m 0700 /data']);

@@ -45,7 +45,6 @@ export function stagesOf(dockerfile: string): Stage[] {
   return stages;
 }
 
-/** Texts of all instructions of a stage with this name. */
 export const textsOf = (stage: Stage, name: string): string[] =>
   stage.instructions.filter((instruction) => instruction.name === name).map(({ text }) => text);
 

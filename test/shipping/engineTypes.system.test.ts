@@ -36,7 +36,7 @@ export async function use(): Promise<(string | undefined)[]> {
 }
 `;
 
-it('the types of the engine need no package and are those of the whole', async () => {
+it('the types of the engine need no package and are the types of koine-tutor', async () => {
   const home = await freshFolder();
   cpSync(compiled('engine'), join(home, 'node_modules/koine-tutor-engine'), { recursive: true });
   writeFileSync(join(home, 'package.json'), '{"type":"module"}');

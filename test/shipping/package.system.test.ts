@@ -31,7 +31,6 @@ const exportsOf = ({ name: own, exports }: Manifest): string[] =>
     return members.map((member) => `${own}${name.replace('*', member).slice(1)}`);
   });
 
-/** A program that opens all of these names. */
 const openingOf = (names: readonly string[]): string =>
   `import { accessSync } from 'node:fs';
   for (const name of ${JSON.stringify(names)}) {
@@ -111,7 +110,7 @@ describe('the tarball', () => {
     expect(text).toMatch(/export ?\{/u);
   });
 
-  it('holds what the element loads from beside itself, and what editors read of it', () => {
+  it('holds the files that the element loads and that editors read', () => {
     const beside = 'tutorWorker.js ears.js recorderWorklet.js kernel.wasm acoustic.wasm demo.safetensors';
     const lexicons = ['words', ...SCHEMES.map(({ name }) => name)].map((name) => `${name}.lex.gz`);
     const page = ['element.js', 'reader.js', ...beside.split(' '), ...lexicons].map(
@@ -190,7 +189,7 @@ describe('the package, installed', () => {
     expect(answer).toMatchObject({ target_text: 'λόγος', proximity: 1 });
   });
 
-  it('npx starts the tarball by the line of the manual, where nothing is installed', async () => {
+  it('npx starts the tarball with the line of the manual, with nothing installed', async () => {
     const [line] = blocksOf(readFileSync(join(ROOT, 'docs/mcp-clients.md'), 'utf8'));
     const tarball = join(packed.packages, '..', '..', packed.filename);
     const text = line?.text.replace(/\/full\/path\/to\/\S+/u, tarball).trim() ?? '';

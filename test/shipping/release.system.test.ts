@@ -40,7 +40,7 @@ describe('the papers of a release', () => {
     [{ ...PAPERS, credits: 'None.' }, 'lexicon/README.md asks for no credits'],
     [{ ...PAPERS, manifest: { ...MANIFEST, homepage: `https://${GAP}` } }, 'package.json still names OWNER'],
     [{ ...PAPERS, manifest: { name: 'koine-tutor', version: '1.2.3', exports: {} } }, 'package.json has no repository'],
-  ])('%# are refused where they have a gap', (papers, sentence) => {
+  ])('%# are refused if they have a gap', (papers, sentence) => {
     expect(() => refusePapers(papers)).toThrow(sentence);
   });
 });
@@ -64,7 +64,7 @@ describe('the parts that a user gets', () => {
     return [...found].sort();
   }
 
-  it('are what the service installs and what is built into its files, with nothing that only developers use', async () => {
+  it('are the dependencies of the service and the packages built into its files, without development packages', async () => {
     const words = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--workspaces=false'];
     const listed = execFileSync('npm', words, { cwd: ROOT, maxBuffer: 2 ** 26 });
     const sbom = shippedOf(JSON.parse(String(listed)));
@@ -97,7 +97,7 @@ describe('the licenses of the parts', () => {
     [part('a', 'LGPL-3.0'), 'a 1.0.0: LGPL-3.0'],
     [part('b', 'MIT AND GPL-3.0'), 'b 1.0.0: MIT AND GPL-3.0'],
     [part('c'), 'c 1.0.0: none named'],
-  ])('%# that not everybody may use are refused by name', (component, sentence) => {
+  ])('%# that restrict users are refused by name', (component, sentence) => {
     expect(() => refuseLicenses({ components: [component, part('good', 'MIT')] })).toThrow(sentence);
   });
 });

@@ -47,7 +47,7 @@ describe('.env.example', () => {
     expect(unread).toEqual(['RECOGNIZER_URL_FAST']);
   });
 
-  it('sets nothing as it stands, so that a copy has the defaults', () => {
+  it('sets nothing, so that a copy has the defaults', () => {
     expect(parseEnv(TEXT)).toEqual({});
   });
 

@@ -111,7 +111,6 @@ export async function shipped(): Promise<Packed & { readonly packages: string }>
   return { ...outcome, packages: join(folder, 'home', 'node_modules') };
 }
 
-/** Makes a project in which the package of this checkout is installed. */
 export async function installIn(home: string, project: object): Promise<void> {
   const { packages } = await shipped();
   await mkdir(home);
@@ -122,7 +121,6 @@ export async function installIn(home: string, project: object): Promise<void> {
 export interface Started {
   readonly child: ChildProcess;
   readonly url: string;
-  /** The first key, as printed. */
   readonly secret: string;
   /** Signals the process group; resolves with the exit status. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;

@@ -26,7 +26,6 @@ const BATCH = 60;
 const VERSE = { target: 'παρακαλοῦ '.repeat(64), ipa: 'p a r a k a l u '.repeat(64), candidates: 1 };
 const spoken = (wav: Buffer) => ({ target: 'λόγος', audio_base64: wav.toString('base64') });
 
-/** Asks once; resolves with the answer. */
 type Work = (service: Process, key: string, n: number) => Promise<Response>;
 
 const call = ({ url }: Process, key: string, path: string, init: RequestInit = {}): Promise<Response> =>

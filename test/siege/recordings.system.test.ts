@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe('66 recordings of one key to a recognizer that is slow', () => {
-  it('are 64 in hand and 15 with the recognizer, where one of another key is heard at once', async () => {
+  it('are 64 in hand and 15 at the recognizer, which hears a recording of another key at once', async () => {
     const crowd = Array.from({ length: 66 }, (_, n) => ask('crowd', n));
     const settled = Promise.allSettled(crowd);
     await expect.poll(() => heard.length).toBe(15);

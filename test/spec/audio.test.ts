@@ -19,7 +19,6 @@ const padded = (vocab: readonly string[], count: number): string[] => [
   ...Array.from({ length: count - vocab.length }, (_, n) => `<${n}>`),
 ];
 
-/** The recognizer's next answer. */
 let answer: { status?: number; headers?: Record<string, string>; body: string | object } = { body: {} };
 let ears: FakeRecognizer;
 let app: Running;

@@ -42,7 +42,6 @@ afterAll(() => Promise.all([app.close(), ears.close()]));
 
 const frames = (posteriors: number[][]): object => ({ posteriors, vocab: VOCAB });
 
-/** Answer if the recognizer returns this. */
 async function heard(returned: object, asked: object = WORD): Promise<TutorResponse> {
   body = returned;
   return TutorResponse.parse(await (await app.post(asked)).json());

@@ -23,7 +23,6 @@ const change = (file: string, statement: string): void => {
 const FIVE_HUNDRED = `INSERT INTO keys (hash, label, prefix, created_at, audio_count, ipa_count) SELECT 'sha256:' || value, 'x', 'p' || value, '', 0, 0
   FROM json_each('${JSON.stringify(Array.from({ length: 500 }, (_, n) => n))}')`;
 
-/** Folder of a store with many keys. */
 async function filled(): Promise<string> {
   const folder = await freshFolder();
   await openKeyStore(folder).close();

@@ -11,7 +11,6 @@ export interface TestedStore {
   readonly kept: () => Promise<string>;
 }
 
-/** Declares the tests of a key store. */
 export const testKeyStore = (fresh: () => Promise<TestedStore>) =>
   describe('as any key store', () => {
     /** A store that two processes have opened. */

@@ -45,12 +45,6 @@ async function without(work: () => Promise<void>): Promise<void> {
   await until(() => warned(BACK));
 }
 
-/** Makes Redis refuse every write during the work. */
-async function withoutMemory(work: () => Promise<void>): Promise<void> {
-  await redis.client.config('SET', 'maxmemory', '1');
-  await work().finally(() => redis.client.config('SET', 'maxmemory', '0'));
-}
-
 describe('a key store in Redis', needs('redis-server'), () => {
   testKeyStore(async () => ({
     open: () => openState({ dataDir: '/nowhere', redisUrl: redis.url }, warn),
@@ -88,7 +82,7 @@ describe('the window of all replicas', needs('redis-server'), () => {
     expect(await b.window.count('another', 119)).toMatchObject({ counted: true, remaining: 0 });
   });
 
-  it('asked for none it counts none; it says when there is room for more than was asked for now', async () => {
+  it('0 requests count nothing; it says when there is room for more than was asked for now', async () => {
     const a = await replica();
     expect(await a.window.count('key', 0)).toMatchObject({ counted: true, remaining: 120 });
     const [seconds = 0] = (await redis.client.time()).map(Number);
@@ -163,14 +157,14 @@ describe('while Redis is away', needs('redis-server'), () => {
     const a = await replica();
     const secret = await a.keys.issue('x');
     const { hash = '' } = (await a.keys.verify(secret)) ?? {};
-    await withoutMemory(async () => {
+    await redis.withoutMemory(async () => {
       for (let n = 0; n < 3; n++) a.keys.count(hash, 'ipa');
       await until(() => warned('usage counters wait: Redis at'));
     });
     await expect.poll(() => a.keys.list()).toMatchObject([{ ipa_count: 3 }]);
   });
 
-  it('a key works for ten minutes after Redis verified it last; then none can be verified', async () => {
+  it('a key works for ten minutes after Redis verified it last; then no key can be verified', async () => {
     let time = 0;
     const link = await connectRedis(redis.url, warn);
     const keys = redisKeys(link, warn, () => time);
@@ -189,7 +183,7 @@ describe('while Redis is away', needs('redis-server'), () => {
     });
   });
 
-  it('a Redis that hangs delays those who ask then, and nobody after them; nobody knows what became of a change', async () => {
+  it('a Redis that hangs delays only current callers; the fate of a change is unknown', async () => {
     const a = await replica();
     const secret = await a.keys.issue('x');
     await a.keys.verify(secret);
@@ -233,7 +227,7 @@ describe('a Redis that refuses', needs('redis-server'), () => {
   it('every write: it counts as away, once, while keys are read from it', async () => {
     const a = await replica();
     const secret = await a.keys.issue('x');
-    await withoutMemory(async () => {
+    await redis.withoutMemory(async () => {
       for (let n = 0; n < 3; n++) expect((await a.window.count('key')).remaining).toBe(119 - n);
       expect(await a.keys.verify(secret)).toMatchObject({ label: 'x' });
       await failing(() => a.keys.issue('y')).toThrow(/refuses \(OOM .+\); nothing was changed$/u);
@@ -242,7 +236,7 @@ describe('a Redis that refuses', needs('redis-server'), () => {
     expect(warnings).toEqual([expect.stringMatching(/is away \(OOM /u), expect.stringMatching(BACK)]);
   });
 
-  it('one kind of call, for a key of another type: all else is shared', async () => {
+  it('one kind of call, for a key of another type: everything else is shared', async () => {
     const [a, b] = await replicas();
     const secret = await a.keys.issue('x');
     await b.keys.verify(secret);

@@ -16,6 +16,8 @@ export interface RedisServer {
   readonly kill: () => Promise<void>;
   /** Stops or resumes answering; connections stay open. */
   readonly freeze: (frozen: boolean) => void;
+  /** Refuses every write during the work. */
+  readonly withoutMemory: (work: () => Promise<void>) => Promise<void>;
   readonly start: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -45,6 +47,10 @@ export async function startRedis(...options: string[]): Promise<RedisServer> {
     client,
     kill,
     freeze: (frozen) => child.kill(frozen ? 'SIGSTOP' : 'SIGCONT'),
+    withoutMemory: async (work) => {
+      await client.config('SET', 'maxmemory', '1');
+      await work().finally(() => client.config('SET', 'maxmemory', '0'));
+    },
     start,
     close: async () => {
       client.disconnect();
@@ -53,7 +59,6 @@ export async function startRedis(...options: string[]): Promise<RedisServer> {
   };
 }
 
-/** Waits until this holds. */
 export async function until(holds: () => unknown, ms = 300_000): Promise<void> {
   const deadline = performance.now() + ms;
   while (!(await holds())) {
