@@ -46,7 +46,7 @@ export const alignContest = ({ kernel, phonology, costs }: Engine): Contest<Pair
   aligning('typed-array TypeScript', typedAligner(phonology, costs)),
 ];
 
-export function neighbourContest({ kernel, lexicon, phonology }: Engine): Contest<Pick<Pair, 'attempt'>> {
+export function neighborContest({ kernel, lexicon, phonology }: Engine): Contest<Pick<Pair, 'attempt'>> {
   const taught = phonology.readings.map(({ phone }) => phone);
   const index = wildcardIndex(lexicon, taught);
   return [

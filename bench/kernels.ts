@@ -11,7 +11,7 @@ import { acousticClaims } from './acoustic.ts';
 import {
   alignContest,
   forwardContest,
-  neighbourContest,
+  neighborContest,
   type Pair,
   pairsOf,
   type Strings,
@@ -63,7 +63,7 @@ function alignClaim(
 const SYMSPELL = 'mnemonist SymSpell (text, no rows)';
 const SCAN = 'fastest-levenshtein, row by row';
 
-function neighboursClaim(engine: Engine): Claim<Pair & { text: string }> {
+function neighborsClaim(engine: Engine): Claim<Pair & { text: string }> {
   const { lexicon, kernel } = engine;
   const texts = Array.from({ length: lexicon.rows }, (_, row) => asText(phonesOf(engine, row)));
   const symSpell = SymSpell.from(new Set(texts), { maxDistance: 1, verbosity: 2 });
@@ -81,7 +81,7 @@ function neighboursClaim(engine: Engine): Claim<Pair & { text: string }> {
     input: `64 words in ${lexicon.rows} rows; index of ${(kernel.indexBytes / 1e6).toFixed(1)} MB`,
     inputs,
     ways: [
-      ...neighbourContest(engine),
+      ...neighborContest(engine),
       { name: SYMSPELL, run: ({ text }) => symSpell.search(text) },
       { name: SCAN, run: scan },
     ],
@@ -206,7 +206,7 @@ export async function benchKernels(engine: Engine, seconds: number): Promise<str
     await rowsOf(alignClaim(engine, 8, { [TYPED]: 2.5, [ARRAYS]: 12 }), ms),
     await rowsOf(alignClaim(engine, 60, { [TYPED]: 4 }), ms),
     await rowsOf(alignClaim(engine, 200, { [TYPED]: 5 }), ms),
-    await rowsOf(neighboursClaim(engine), ms),
+    await rowsOf(neighborsClaim(engine), ms),
     await rowsOf(rankClaim(engine), ms),
   ];
   const [bySeam, byTrie, slots] = frameClaims(engine);

@@ -15,13 +15,13 @@ export interface Claim<Input> {
   readonly mostUs?: number;
 }
 
-type Row = readonly string[];
+type Cells = readonly string[];
 
-export const waysTable = (rows: readonly Row[]): string =>
+export const waysTable = (rows: readonly Cells[]): string =>
   table(['', 'input', 'median', 'p99', 'baseline', 'its median', 'ratio', 'target'], rows, 2);
 
 /** Makes a row for each baseline. */
-export async function rowsOf<Input>(claim: Claim<Input>, milliseconds: number): Promise<Row[]> {
+export async function rowsOf<Input>(claim: Claim<Input>, milliseconds: number): Promise<Cells[]> {
   const { name, input, inputs, ways, least = {}, mostUs } = claim;
   const [own, ...baselines] = await measure(inputs, ways, milliseconds);
   if (own === undefined) throw new Error(`${name}: nothing was measured`);

@@ -6,7 +6,7 @@ import { read, score } from '../src/engine/library/scorer.ts';
 import { SCHEMES } from '../src/engine/phonology/schemes/index.ts';
 import { loadEngine } from '../src/service/built/loadEngine.ts';
 import type { Measured } from '../src/service/calls/runBench.ts';
-import { alignContest, forwardContest, neighbourContest, pairsOf, slotContest } from './contests.ts';
+import { alignContest, forwardContest, neighborContest, pairsOf, slotContest } from './contests.ts';
 import { utterances } from './inputs/posteriors.ts';
 import { seeded } from './inputs/random.ts';
 import { measure, type Way } from './measure.ts';
@@ -65,7 +65,7 @@ const CONTESTS: Readonly<Record<BenchResult['kernel'], () => Promise<BenchResult
       alignContest(engine),
     ),
   neighbours: () =>
-    timed('neighbours', `${WORDS} attempts in the whole lexicon`, pairs, neighbourContest(engine)),
+    timed('neighbours', `${WORDS} attempts in the whole lexicon`, pairs, neighborContest(engine)),
   forward: () =>
     timed(
       'forward',

@@ -19,11 +19,11 @@ export function posteriorsOf(random: Random, { frames, columns, spread, holes }:
     const logits = Array.from({ length: columns }, (_, v) =>
       v !== kept && random.next() < holes ? -Infinity : -spread * Math.log(1e-9 + random.next()),
     );
-    return normalised(logits);
+    return normalized(logits);
   });
 }
 
-export function normalised(logits: readonly number[]): number[] {
+export function normalized(logits: readonly number[]): number[] {
   const most = Math.max(...logits);
   const sum = logits.reduce((total, logit) => total + Math.exp(logit - most), 0);
   return logits.map((logit) => logit - most - Math.log(sum));
@@ -40,7 +40,7 @@ export function spokenPosteriors(random: Random, shape: Shape, said: readonly nu
     const k = Math.round(t / step) - 1;
     const near = Math.abs(t - (k + 1) * step) < width;
     const peak = near ? (said[k] ?? shape.blank) : shape.blank;
-    return normalised(row.map((log, v) => (v === peak ? log + 6 : log)));
+    return normalized(row.map((log, v) => (v === peak ? log + 6 : log)));
   });
 }
 

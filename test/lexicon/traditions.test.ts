@@ -41,8 +41,8 @@ describe.each(SCHEMES.map((scheme) => [scheme.name, scheme] as const))('%s', (na
     for (let row = 0; row < lexicon.rows; row += STEP) {
       const { form, lemma } = lexicon.entry(row);
       const phones = phonesOf(form, lemma ?? undefined);
-      const spelt = spellGreek(phones, null, phonology.spellings);
-      if (phonesOf(spelt).join() !== phones.join()) failed.push(`${form} ${spelt}`);
+      const spelled = spellGreek(phones, null, phonology.spellings);
+      if (phonesOf(spelled).join() !== phones.join()) failed.push(`${form} ${spelled}`);
     }
     expect(failed, `${name}: ${failed.slice(0, 20).join(', ')}`).toEqual([]);
   });

@@ -52,12 +52,12 @@ export function withinTwoEdits(of: Case): number {
 
 /** Value that the climb by single edits reaches from the target. */
 export function climbed(of: Case): number {
-  let centre: readonly Said[] = of.costs.target;
-  let value = worthOf(centre, of);
+  let center: readonly Said[] = of.costs.target;
+  let value = worthOf(center, of);
   for (;;) {
-    const next = edited(centre, of).map((string) => ({ string, value: worthOf(string, of) }));
+    const next = edited(center, of).map((string) => ({ string, value: worthOf(string, of) }));
     const best = next.reduce((a, b) => (b.value > a.value ? b : a));
     if (best.value <= value + 1e-9) return value;
-    ({ string: centre, value } = best);
+    ({ string: center, value } = best);
   }
 }

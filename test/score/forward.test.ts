@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_CANDIDATES, MAX_FRAMES } from '../../assembly/codes.ts';
-import { normalised, posteriorsOf, type Shape, stringOf } from '../../bench/inputs/posteriors.ts';
+import { normalized, posteriorsOf, type Shape, stringOf } from '../../bench/inputs/posteriors.ts';
 import { seeded } from '../../bench/inputs/random.ts';
 import { linearScorer } from '../../bench/twins/ctcTyped.ts';
 import { forwardNaively, logScorer, type Posteriors, viterbiNaively } from '../naive/ctc.ts';
@@ -110,7 +110,7 @@ describe('published values', () => {
     const rows = [
       [0.1, 0.6, 0.1, 0.1, 0.1],
       [0.1, 0.1, 0.6, 0.1, 0.1],
-    ].map(normalised);
+    ].map(normalized);
     kernel.load(rows, 0);
     const sum = Math.exp(0.6) + 4 * Math.exp(0.1);
     const expected = (Math.exp(0.6) / sum) ** 2;
@@ -120,7 +120,7 @@ describe('published values', () => {
   });
 
   it('all strings of two frames and two labels have probability 1 together', () => {
-    const rows = [normalised([0.3, 1, -0.4]), normalised([0, -1, 2])];
+    const rows = [normalized([0.3, 1, -0.4]), normalized([0, -1, 2])];
     kernel.load(rows, 0);
     const all = [[], [1], [2], [1, 2], [2, 1], [1, 1], [2, 2]];
     const sum = [...kernel.forward(all)].reduce((total, log) => total + Math.exp(log), 0);

@@ -51,7 +51,7 @@ describe('the trie finds the rows that an index of wildcards finds', () => {
     }
   });
 
-  it('for the 300 most frequent words, which are short and have many neighbours', () => {
+  it('for the 300 most frequent words, which are short and have many neighbors', () => {
     for (let row = 0; row < part(300); row++) compare(phonesOf(row));
   });
 

@@ -52,7 +52,7 @@ describe.each(BY_SCHEME)('%s', (_, engine) => {
     }
   });
 
-  it('neighbours of attempts, which share most of their phones', () => {
+  it('neighbors of attempts, which share most of their phones', () => {
     const random = seeded(23);
     for (let n = 0; n < part(100); n++) {
       const [row = 0] = randomRows(engine, random, 1);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_COLUMNS, MAX_FRAMES } from '../../assembly/codes.ts';
 import {
-  normalised,
+  normalized,
   posteriorsOf,
   type Shape,
   spokenPosteriors,
@@ -90,7 +90,7 @@ describe('the seam gives every edit the score of the edited string', () => {
     for (const depth of [5, 12, 17, 18, 30, 200]) {
       const shape: Shape = { frames: 60, columns: 7, blank: 0, spread: 1, holes: 0 };
       const rows = posteriorsOf(random, shape).map((row, t) =>
-        t >= 20 && t < 40 ? normalised(row.map((log, v) => (v === 5 ? log : log - depth * 2.3))) : row,
+        t >= 20 && t < 40 ? normalized(row.map((log, v) => (v === 5 ? log : log - depth * 2.3))) : row,
       );
       kernel.load(rows, 0);
       compareSlots([1, 2, 3, 4], shape, logScorer(rows, 0, 10));

@@ -8,7 +8,7 @@ import { tableOf } from '../table.ts';
 const read = (text: string) => readTarget(text, engine.lexicon, engine.phonology);
 const words = (text: string) => read(text).words.map((word) => word.text);
 
-it('input is NFC-normalised', () => {
+it('input is NFC-normalized', () => {
   expect(words('λόγος'.normalize('NFD'))).toEqual(['λόγος']);
 });
 

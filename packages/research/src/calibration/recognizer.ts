@@ -3,7 +3,7 @@
  * rest is noise.
  */
 
-import { normalised } from '../../../../bench/inputs/posteriors.ts';
+import { normalized } from '../../../../bench/inputs/posteriors.ts';
 import type { Random } from '../../../../bench/inputs/random.ts';
 import { closenessUnits, UNIT } from '../../../../src/engine/align/closeness.ts';
 import { phoneAt } from '../../../../src/engine/phonology/phones.ts';
@@ -59,6 +59,6 @@ export class Recognizer {
         said === null || other === 0 ? 0 : closenessUnits(said, this.phones[other - 1] as number) / UNIT;
       return strength * 0.7 * near * near + noise;
     });
-    return normalised(logits);
+    return normalized(logits);
   }
 }
