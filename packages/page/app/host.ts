@@ -1,7 +1,7 @@
 /**
- * The host of an MCP App, as its view sees it (SEP-1865, revision 2026-01-26): JSON-RPC 2.0 by `postMessage`. The types are
- * those of the official package. Its class `App` is 232 KB, most of it schemas of MCP that no view needs; a host of that
- * package checks every message of ours in the tests.
+ * The host of an MCP App, seen from its view (SEP-1865, revision 2026-01-26): JSON-RPC 2.0 by `postMessage`. The
+ * official package gives the types, but its class `App` is 232 KB, most of it schemas of MCP that a view does not
+ * need. In the tests, a host of that package checks every message.
  */
 
 import type { CallToolRequest, CallToolResult } from '@modelcontextprotocol/client';
@@ -19,7 +19,7 @@ import type {
   McpUiUpdateModelContextRequest,
 } from '@modelcontextprotocol/ext-apps';
 
-/** What a view asks of its host. */
+/** Requests of a view, each with its answer. */
 interface Asked {
   'ui/initialize': [McpUiInitializeRequest['params'], McpUiInitializeResult];
   'ui/open-link': [McpUiOpenLinkRequest['params'], object];
@@ -27,7 +27,7 @@ interface Asked {
   'tools/call': [CallToolRequest['params'], CallToolResult];
 }
 
-/** What a host tells its view. */
+/** Notifications of the host. */
 export interface Told {
   readonly 'ui/notifications/tool-input': (params: McpUiToolInputNotification['params']) => void;
   readonly 'ui/notifications/tool-result': (params: McpUiToolResultNotification['params']) => void;
@@ -35,7 +35,7 @@ export interface Told {
   readonly 'ui/notifications/host-context-changed': (
     params: McpUiHostContextChangedNotification['params'],
   ) => void;
-  /** The view goes away. */
+  /** The view is being closed. */
   readonly 'ui/resource-teardown': () => void;
 }
 
@@ -54,7 +54,10 @@ const NO_METHOD = -32601;
 const isMessage = (data: unknown): data is Message =>
   typeof data === 'object' && data !== null && 'jsonrpc' in data && data.jsonrpc === '2.0';
 
-/** A view cannot know the origin of its host; what it sends holds nothing that the host does not have. */
+/**
+ * The target origin is `*` because a view cannot know its host's; a message holds nothing that the host does not
+ * have.
+ */
 const send = (message: Omit<Message, 'jsonrpc'>): void =>
   parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
 
@@ -71,7 +74,7 @@ export class Host {
     });
   }
 
-  /** Begins; the host tells what it wants shown from then on. */
+  /** Starts the session; the host then sends notifications. */
   async connect(version: string, appCapabilities: McpUiAppCapabilities = {}): Promise<McpUiHostContext> {
     const appInfo = { name: 'koine-word', version };
     const params = { appInfo, appCapabilities, protocolVersion: REVISION };
@@ -81,7 +84,7 @@ export class Host {
     return hostContext ?? {};
   }
 
-  /** @throws Error where the host refuses, with its sentence */
+  /** @throws Error with the sentence of a host that refuses */
   ask<M extends keyof Asked>(method: M, params: Asked[M][0]): Promise<Asked[M][1]> {
     const id = ++this.#last;
     return new Promise((resolve, reject) => {
@@ -92,7 +95,7 @@ export class Host {
     });
   }
 
-  /** Tells how large the view is, now and whenever that changes. */
+  /** Reports the size of the view now and after each change. */
   watchSize(view: HTMLElement): void {
     const told = (): void => {
       const { width, height } = view.getBoundingClientRect();

@@ -1,6 +1,6 @@
 /**
- * The MCP App: a result of the tool `score` as the page shows it, and the next attempt. The host tells what was called and what
- * it gave; the whole answer is asked for by the same call. What the learner says here, the model is told.
+ * The MCP App: shows a result of the tool `score` as the page does, and records the next attempt. The host sends the
+ * call and its result; the same call then gets the full answer. The model is told about attempts made here.
  */
 
 import type { McpUiHostContext } from '@modelcontextprotocol/ext-apps';
@@ -24,9 +24,8 @@ const metaOf = (name: string): string =>
 
 const word = document.querySelector('koine-word') as HTMLElementTagNameMap['koine-word'];
 
-/** The call that is shown. */
 let called: Arguments = {};
-/** The answers that the model knows from the chat. */
+/** Answers that the model already has from the chat. */
 const known = new WeakSet<object>();
 
 const reader = (): Reader => ({ tongue: word.lang || navigator.language, ipaShown: word.showIpa });
@@ -35,7 +34,7 @@ function show(place: string, what: TemplateResult | typeof nothing): void {
   render(what, at(place));
 }
 
-/** The service's page with this word; null where tools run without a service. */
+/** The service's page with this word; null if the tools run without a service. */
 function practiceUrl({ target_text: words = word.target, scheme = word.scheme }: Row): string | null {
   const service = metaOf('service');
   if (!/^https?:/u.test(service) || host.capabilities.openLinks === undefined) return null;
@@ -44,7 +43,6 @@ function practiceUrl({ target_text: words = word.target, scheme = word.scheme }:
 
 const GREEK = /\p{Script=Greek}/u;
 
-/** Shows the word, to be said. */
 async function ready({ target, scheme, accept }: Arguments): Promise<void> {
   word.hidden = !GREEK.test(String(target)) || host.capabilities.serverTools === undefined;
   if (word.hidden) return;
@@ -53,7 +51,7 @@ async function ready({ target, scheme, accept }: Arguments): Promise<void> {
   word.isTyping ||= document.body.classList.contains('mute');
 }
 
-/** Shows an attempt: in full, or its text where the host lets nothing be asked. */
+/** Shows an attempt in full, or only its text if the host allows no calls. */
 async function draw(attempt: Arguments, row: Row, text: string): Promise<void> {
   show('plain', nothing);
   const url = practiceUrl(row);
@@ -74,7 +72,7 @@ async function draw(attempt: Arguments, row: Row, text: string): Promise<void> {
   });
 }
 
-/** Shows a list of attempts, and one of them. */
+/** Shows a list of attempts and the chosen one. */
 function drawList(rows: readonly Row[], texts: readonly string[], n: number): void {
   const { attempts, ...shared } = called;
   const attempt = (attempts as readonly Arguments[] | undefined)?.[n];
@@ -99,18 +97,18 @@ const host = new Host({
 });
 const tutor = new HostTutor(host);
 
-/** Looks as the host does, and takes model words from the reader's language. */
+/** Takes the host's color scheme, and its locale for model words. */
 function dress({ theme, locale }: McpUiHostContext): void {
   if (theme !== undefined) document.documentElement.style.colorScheme = theme;
   if (locale !== undefined) word.lang = locale;
 }
 
-/** Whether this frame may record, as far as the browser tells: 'granted', 'denied' or 'prompt'. */
+/** Permission of this frame to record, if the browser tells it: 'granted', 'denied' or 'prompt'. */
 const microphone = await navigator.permissions
   ?.query({ name: 'microphone' } as PermissionDescriptor)
   .catch(() => null);
 
-/** What the learner said here goes on in the chat. */
+/** Gives the model the result of an attempt made here. */
 function tellModel({ detail: { answer, lesson, points } }: CustomEvent<ResultDetail>): void {
   if (known.has(answer) || host.capabilities.updateModelContext === undefined) return;
   const fixes = lesson.fixes.map(({ letters, sentence }) => `${letters}: ${sentence}`);

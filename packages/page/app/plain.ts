@@ -1,4 +1,4 @@
-/** What is shown beside the word: a list of attempts, what the text of a result says, and a way out to a browser. */
+/** Parts next to the word: a list of attempts, the text of a result, and a link to a browser. */
 
 import { html, type TemplateResult } from 'lit';
 import type { Problem } from '../../../src/contract/problems.ts';
@@ -11,13 +11,12 @@ const WORDS = {
   practice: 'Practice this word in a browser',
 };
 
-/** What a tool answered to one attempt of a list. */
+/** The tool's answer to one attempt of a list. */
 export type Row = Partial<Omit<Summary, 'detail'> & Problem>;
 
 const points = ({ proximity }: Row): number | null =>
   typeof proximity === 'number' ? Math.round(100 * proximity) : null;
 
-/** The attempts of a list, of which one is shown. */
 export function list(rows: readonly Row[], at: number, choose: (at: number) => void): TemplateResult {
   const button = (row: Row, n: number): TemplateResult => html`<li>
     <button type="button" aria-pressed=${n === at} @click=${() => choose(n)}>
@@ -25,10 +24,10 @@ export function list(rows: readonly Row[], at: number, choose: (at: number) => v
   return html`<h2>${WORDS.attempts}</h2><ol class="list">${rows.map(button)}</ol>`;
 }
 
-/** True for a problem in place of a score; a recording in which nothing was heard has the score null. */
+/** True for a problem instead of a score; if nothing was heard in a recording, the score is null. */
 export const isRefused = ({ proximity }: Row): boolean => proximity === undefined;
 
-/** The text of a result, for a host that lets the page ask nothing. */
+/** The text of a result, if the host allows no calls. */
 export const told = (row: Row, text: string): TemplateResult =>
   isRefused(row)
     ? html`<p role="alert">${marked(text)}</p>`

@@ -1,4 +1,4 @@
-/** The tutor that the elements ask, by way of the host: tools answer, and the lesson is made here. */
+/** The tutor of the elements inside a host: tools score, and the lesson is made here. */
 
 import type { CallToolResult } from '@modelcontextprotocol/client';
 import type { ReadingResponse } from '../../../src/contract/lexicon.ts';
@@ -14,17 +14,17 @@ import type { Host } from './host.ts';
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** The texts of a result: of a list one for each attempt. */
+/** The texts of a result; a list has one for each attempt. */
 export const textsOf = ({ content = [] }: Partial<CallToolResult>): readonly string[] =>
   content.map((block) => (block.type === 'text' ? block.text : ''));
 
-/** The data of a result; a host that refuses a call says so in words of its own. */
+/** The data of a result; a host that refuses a call answers in its own words. */
 export const answerOf = (result: Partial<CallToolResult>): Arguments =>
   (result.structuredContent as Arguments | undefined) ?? { detail: textsOf(result).join(' ') };
 
 const NO_TOOLS = 'This program does not let the page ask the tutor.';
 
-/** The WAV that a message may hold, bytes, as in src/contract/limits.ts. */
+/** Bytes of the longest WAV in a message, as in src/contract/limits.ts, and of its header. */
 const MOST = { bytes: 256 * 1024, header: 44 };
 
 const FULL = { detail: 'full' } as const;
@@ -42,7 +42,7 @@ export class HostTutor implements Listener {
     return Promise.resolve();
   }
 
-  /** Scores by the tool; the lesson is for this reader. */
+  /** Scores with the tool, then makes the lesson for this reader. */
   async score({ attempt, ...reader }: Reader & { attempt: Arguments }): Promise<Told> {
     const answer = (await this.#call('score', attempt)) as Told['answer'];
     return { answer, lesson: isHeard(answer) ? lessonFor(answer, reader) : null, whole: true };
@@ -55,7 +55,7 @@ export class HostTutor implements Listener {
     });
   }
 
-  /** @throws Refusal for what the tool refuses, Unloaded where the host does */
+  /** @throws Refusal if the tool refuses, Unloaded if the host does */
   async #call(name: string, given: Arguments): Promise<unknown> {
     if (this.#host.capabilities.serverTools === undefined) throw new Unloaded(NO_TOOLS);
     const called = this.#host.ask('tools/call', { name, arguments: { ...given, ...FULL } });
@@ -83,7 +83,7 @@ export class HostTutor implements Listener {
   }
 }
 
-/** Plays takes without an address, which the policy of hosts forbids. Nobody says a word here: that takes files. */
+/** Plays takes without a URL, which the policy of hosts forbids. Words cannot be heard, as that needs files. */
 export class TakePlayer extends Voices {
   #end = (): void => {};
 
