@@ -1,7 +1,7 @@
 /**
- * The page as a package for a course system (SCORM 1.2, ADL 2001): one ZIP with a manifest of IMS Content Packaging 1.1.2 that
- * names the page as one lesson (SCO) and lists each of its files. The page itself finds the runtime of the system and
- * reports to it. The same words make the same bytes.
+ * The page as a package for course systems (SCORM 1.2, ADL 2001): a ZIP with a manifest of IMS Content Packaging
+ * 1.1.2, which has the page as its only lesson (SCO) and lists all files. The page finds the runtime of the system
+ * and reports to it. The same input makes the same bytes.
  */
 
 import { createHash } from 'node:crypto';
@@ -10,37 +10,35 @@ import { SCHEME_NAMES, type SchemeName } from '../../../src/contract/schemes.ts'
 import { type FolderFile, readBuilt, SERVICE_WORKER } from '../../../src/service/built/served.ts';
 import { UsageError } from '../../../src/service/surroundings.ts';
 
-/** The file that every such package has at its root, under this name. */
+/** Every package has this file at its root. */
 const MANIFEST = 'imsmanifest.xml';
 
 const PAGE = 'index.html';
 
-/** The name of the element of the page that holds the link of the class. */
+/** Name of the meta element of the page with the link of the class. */
 const LINK = 'koine-link';
 
 const TITLE = 'Koine Greek, sound by sound';
 
-/** Titles of IMS Content Packaging have no more characters. */
+/** Longest title in IMS Content Packaging, characters. */
 const MOST_TITLE = 200;
 
-/** What the command line says of a package. */
 export interface CourseOptions {
   readonly title?: string | undefined;
-  /** The link of a class, or what stands behind its question mark. */
+  /** The link of a class, or its query alone. */
   readonly link?: string | undefined;
 }
 
-/** What the package says of itself. */
 export interface Course {
   readonly title: string;
-  /** Empty for the page as anybody opens it. */
+  /** Empty for the page without a class. */
   readonly query: string;
 }
 
-/** Control characters may not stand in XML, whatever their spelling. */
+/** Replaces control characters, which XML forbids even if escaped. */
 const clean = (text: string): string => text.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, ' ').trim();
 
-/** @throws UsageError for what no page could practice: students would see it, and the teacher would not */
+/** @throws UsageError for a query that the page could not practice: students would see that, the teacher would not */
 function requireKnown(parameters: URLSearchParams): void {
   const [scheme, words] = [parameters.get('scheme'), parameters.get('words')];
   if (scheme !== null && !SCHEME_NAMES.includes(scheme as SchemeName))
@@ -49,7 +47,7 @@ function requireKnown(parameters: URLSearchParams): void {
     throw new UsageError(`--link has no Greek among its words "${words}"`);
 }
 
-/** @throws UsageError for a link that nothing can be practiced with, and for a title that a manifest has no room for */
+/** @throws UsageError for a link without anything to practice, or a title that is too long for a manifest */
 export function readCourse({ title, link }: CourseOptions): Course {
   const query = clean(link ?? '')
     .replace(/#.*$/su, '')
@@ -70,8 +68,8 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escaped = (text: string): string => text.replace(/[&<>"]/gu, (sign) => ESCAPES[sign] ?? sign);
 
 /**
- * The manifest. It names no mastery score: a system that knows one marks a student who leaves early as failed. The
- * schemas that other packages carry along are not in it; systems bring their own.
+ * Writes the manifest. It omits the mastery score: a system with one fails a student who leaves early. It also omits
+ * the schemas that other packages include; systems have them.
  */
 export function manifestOf({ title, query }: Course, paths: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify([title, query]));
@@ -99,23 +97,23 @@ ${files}    </resource>
 `;
 }
 
-/** The page with the link of its class, which it opens with whatever the course system writes behind its address. */
+/** Writes the link into the page, so that it works whatever query the course system adds to the URL. */
 const withLink = (html: string, query: string): string =>
   html.replace(
     /<meta charset[^>]*>/u,
     (first) => `${first}\n<meta name="${LINK}" content="${escaped(query)}">`,
   );
 
-/** What a ZIP need not compress again. */
+/** Files that are already compressed. */
 const DENSE = /\.(?:gz|mp3|ogg|opus|m4a|webm|png|ico|safetensors)$/u;
 
-/** A date for all files, so that the same package has the same bytes. */
+/** One date for all files, so that the same package has the same bytes. */
 const DATE = new Date(2000, 0, 1);
 
 /**
- * The ZIP.
+ * Makes the ZIP.
  *
- * @param files the page as it lies in a folder; its service worker stays out, as the course system is what serves the page
+ * @param files the files of the page; the service worker is left out, as the course system serves the page
  */
 export async function courseZip(course: Course, files: readonly FolderFile[]): Promise<Uint8Array> {
   const own = files.filter(({ path }) => path !== SERVICE_WORKER);

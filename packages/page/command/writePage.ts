@@ -1,7 +1,7 @@
 /**
- * `koine page`: the page for learners as a folder that any web server can host, below any path. Beside each file lie its
- * compressed twins, for servers that send these. Recordings of a teacher in its folder `voices` are listed, so that the page
- * finds them. With `--scorm` it is one ZIP for a course system.
+ * `koine page`: writes the page for learners into a folder that any web server can host below any path, with a
+ * compressed twin of each file for servers that send these. It lists a teacher's recordings in the folder `voices`,
+ * so that the page finds them. With `--scorm` it writes one ZIP for a course system.
  */
 
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -19,7 +19,7 @@ import { type CourseOptions, courseZip, readCourse } from './course.ts';
 
 const WEB = 'web';
 
-/** The names in a folder; none where there is no folder yet. */
+/** Lists a folder; empty if it does not exist. */
 const namesIn = (folder: string): Promise<string[]> =>
   readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -27,7 +27,7 @@ const namesIn = (folder: string): Promise<string[]> =>
     throw error;
   });
 
-/** @throws Error that names the folder which cannot be made */
+/** @throws Error that names the folder that cannot be made */
 function make(folder: string): void {
   try {
     makeFolder(folder);
@@ -37,7 +37,7 @@ function make(folder: string): void {
   }
 }
 
-/** Writes a file of the page and its twins; returns their places. */
+/** Writes a file of the page and its twins; returns their paths. */
 async function write(folder: string, file: FolderFile): Promise<string[]> {
   const place = join(folder, file.path);
   await mkdir(dirname(place), { recursive: true });
@@ -49,7 +49,7 @@ async function write(folder: string, file: FolderFile): Promise<string[]> {
   return [place, ...(await Promise.all(twins))];
 }
 
-/** Removes from the folder of the files what an older version left there. */
+/** Removes files of an older version. */
 async function removeOthers(folder: string, written: readonly string[]): Promise<void> {
   const here = await readdir(join(folder, WEB), { recursive: true, withFileTypes: true });
   const files = here.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -57,11 +57,11 @@ async function removeOthers(folder: string, written: readonly string[]): Promise
   await Promise.all(files.filter((file) => !current.has(file)).map((file) => rm(file)));
 }
 
-/** The recordings of a teacher, in the folder of the page. */
+/** A teacher's recordings, in the folder of the page. */
 const VOICES = 'voices';
 const INDEX = 'index.txt';
 
-/** Lists the recordings of a teacher, where there are some; it writes over a list that was made by hand. */
+/** Lists a teacher's recordings, if any; replaces a list that was made by hand. */
 async function listRecordings(folder: string): Promise<void> {
   const voices = join(folder, VOICES);
   const entries = await readdir(voices, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -73,7 +73,7 @@ async function listRecordings(folder: string): Promise<void> {
   if (lines.length > 0) await writeFile(join(voices, INDEX), lines.join(''));
 }
 
-/** The voice that says any text: the one part of the page that is under the GPL. */
+/** Tells if a file belongs to the voice for any text, the only part of the page under the GPL. */
 const isVoice = ({ path }: FolderFile): boolean => path.startsWith(`${WEB}/voice/`);
 
 async function writeFolder(folder: string, files: readonly FolderFile[]): Promise<void> {
@@ -87,17 +87,17 @@ async function writeFolder(folder: string, files: readonly FolderFile[]): Promis
   await listRecordings(folder);
 }
 
-/** What every ZIP begins with. */
+/** Every ZIP begins with this. */
 const ZIP_MARK = 'PK';
 
-/** @throws UsageError where something else than a ZIP lies at this place */
+/** @throws UsageError if the path has something other than a ZIP */
 async function checkPlace(place: string): Promise<void> {
   const there = await readFile(place).catch(({ code }) => (code === 'EISDIR' ? 'a folder' : ZIP_MARK));
   if (!String(there).startsWith(ZIP_MARK))
     throw new UsageError(`${place} is there and is no ZIP; name another file`);
 }
 
-/** Writes the package beside its place first, so that no half of one is ever taken for it. */
+/** Writes a temporary file first, so that a half-written package never has the final name. */
 async function writeCourse(
   place: string,
   options: CourseOptions,
@@ -118,7 +118,7 @@ async function writeCourse(
 }
 
 export interface PageOptions extends CourseOptions {
-  /** The ZIP to write. */
+  /** Path of the ZIP to write. */
   readonly scorm?: string | undefined;
   readonly 'without-voice'?: boolean;
 }
