@@ -1,4 +1,4 @@
-/** Style sheets of elements come into their scripts as text. */
+/** Scripts import the style sheets of elements as text. */
 declare module '*.css' {
   const text: string;
   export default text;

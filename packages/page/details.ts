@@ -1,4 +1,4 @@
-/** What the events of the elements tell. */
+/** Details of the events of the elements. */
 
 import type { TutorResponse } from '../../src/contract/response.ts';
 import type { Lesson } from '../lesson/src/lesson.ts';
@@ -10,17 +10,17 @@ export interface Take {
   readonly seconds: number;
 }
 
-/** What `koine-result` and `koine-update` tell. */
+/** Detail of `koine-result` and `koine-update`. */
 export interface ResultDetail {
   readonly answer: TutorResponse;
   readonly lesson: Lesson;
-  /** What was recorded; null for an attempt that was typed. */
+  /** The recording; null for an attempt that was typed. */
   readonly take: Take | null;
-  /** Of a hundred. */
+  /** From 0 to 100. */
   readonly points: number;
 }
 
-/** What `koine-problem` tells. */
+/** Detail of `koine-problem`. */
 export interface ProblemDetail {
   readonly sentence: string;
   readonly hint?: string;
@@ -28,22 +28,22 @@ export interface ProblemDetail {
   readonly answer?: TutorResponse;
 }
 
-/** A verse that was read to its end. */
+/** Detail of `koine-verse`: a verse that was read to its end. */
 export interface VerseDetail {
-  /** Its number, from 0, and its text. */
+  /** Its index, from 0, and its text. */
   readonly verse: number;
   readonly target: string;
   readonly answer: TutorResponse;
   readonly points: number;
-  /** Null where it is too short or not kept any more. */
+  /** Null if it is too short or no longer kept. */
   readonly take: Take | null;
 }
 
-/** What `koine-passage` tells when the reader has stopped. */
+/** Detail of `koine-passage`, after the reader has stopped. */
 export interface PassageDetail {
-  /** Verses that were read to their end, and the points of all. */
+  /** The number of verses that were read to their end, and the points of the whole. */
   readonly read: number;
   readonly points: number;
-  /** The verse with which the next reading begins. */
+  /** Index of the verse with which the next reading begins. */
   readonly from: number;
 }

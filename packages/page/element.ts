@@ -1,4 +1,7 @@
-/** The types of `koine-tutor/element` and `koine-tutor/reader`, whose scripts define the elements; custom-elements.json says the same to editors. */
+/**
+ * Types of `koine-tutor/element` and `koine-tutor/reader`, whose scripts define the elements. Editors read the same
+ * from custom-elements.json.
+ */
 
 import type { ReadingResponse } from '../../src/contract/lexicon.ts';
 import type { TutorResponse } from '../../src/contract/response.ts';
@@ -8,7 +11,7 @@ import type { PassageDetail, ProblemDetail, ResultDetail, Take, VerseDetail } fr
 export type * from './details.ts';
 export type { Lesson, LessonCard, ReadingResponse, TutorResponse };
 
-/** What else passes, by Greek letters: phones in IPA. */
+/** Other sounds to accept: phones in IPA by Greek letters. */
 export type Accept = Readonly<Record<string, readonly string[]>>;
 
 export interface KoineWordEvents {
@@ -19,7 +22,7 @@ export interface KoineWordEvents {
   readonly 'koine-problem': CustomEvent<ProblemDetail>;
 }
 
-/** `<koine-word>`: a Greek word or verse to hear and to say, and how it was. */
+/** `<koine-word>`: a Greek word or verse to hear and to say, with its result. */
 export interface KoineWord extends HTMLElement {
   target: string;
   scheme: string;
@@ -44,7 +47,7 @@ export interface KoineWord extends HTMLElement {
   hearFile(file: Blob): Promise<void>;
 }
 
-/** `<koine-result>`: how an attempt was, as a teacher would say it. */
+/** `<koine-result>`: the lesson of an attempt, in the order of a teacher. */
 export interface KoineResult extends HTMLElement {
   lesson: Lesson | null;
   answer: TutorResponse | null;

@@ -1,4 +1,6 @@
-/** The types of `koine-tutor/react`: the elements as React 19 knows them, which sets their properties and hears their events. */
+/**
+ * Types of `koine-tutor/react`: the elements for React 19, which sets their properties and listens to their events.
+ */
 
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type * as Own from './element.ts';
@@ -10,7 +12,7 @@ type Props<E, Set extends keyof E, Events> = DetailedHTMLProps<HTMLAttributes<E>
     readonly [N in keyof Events & string as `on${N}`]?: (event: Events[N]) => void;
   };
 
-/** The properties that a word and a text share. */
+/** Properties of both a word and a text. */
 type Shared = 'target' | 'scheme' | 'showIpa' | 'accept' | 'assets' | 'disabled' | 'learner';
 
 declare module 'react' {
