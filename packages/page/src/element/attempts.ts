@@ -1,4 +1,4 @@
-/** What becomes of an attempt: it is scored, shown, kept, and completed when the lexicon has come. */
+/** An attempt from start to end: it is scored, shown, kept, and scored again when the lexicon is loaded. */
 
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { TutorResponse } from '../../../../src/contract/response.ts';
@@ -11,12 +11,11 @@ import { VOICE } from '../voice/recordingTexts.ts';
 import { isHeard, micCheck, type Take, takeOf, unheard } from '../voice/take.ts';
 import { failure, notRead, type Problem, saidFault, typedAs, type WordReading } from './wordReading.ts';
 
-/** An attempt that can be scored, and scored again. */
 interface Attempt {
   readonly asked: Asked;
   readonly take: Take | null;
   readonly score: (listener: Listener) => Promise<Told>;
-  /** The sentence where the tutor refuses it. */
+  /** The sentence if the tutor refuses it. */
   readonly refused: string;
 }
 
@@ -25,7 +24,7 @@ interface Host extends ReactiveControllerHost {
   readonly listener: Listener;
   readonly asked: Asked;
   readonly tell: (type: string, detail: unknown) => void;
-  /** The result is another one. */
+  /** Called when the result has changed. */
   readonly judged: () => void;
 }
 
@@ -34,15 +33,15 @@ export class Attempts implements ReactiveController {
   #stopProgress = (): void => {};
   /** Recordings in a row that were not understood. */
   #missed = 0;
-  /** The attempt that is scored or shown: an answer to an older one is old. */
+  /** The attempt that is being scored or shown; answers to earlier ones are dropped. */
   #last: Attempt | null = null;
-  /** Changes with each attempt, and when one is to go: what began before gives up. */
+  /** Changes with each attempt, and when one is cleared; work of an earlier turn then stops. */
   turn = 0;
   result: ResultDetail | null = null;
   isBusy = false;
-  /** What is downloaded at this moment. */
+  /** The current download. */
   download: Progress | null = null;
-  /** What kept the last attempt from being scored, or a sound from being played. */
+  /** Problem that kept the last attempt from being scored, or a sound from being played. */
   problem: Problem | null = null;
 
   constructor(host: Host) {
@@ -52,7 +51,7 @@ export class Attempts implements ReactiveController {
 
   hostConnected(): void {
     this.#stopProgress = onProgress((progress) => {
-      // A server that compresses a file on its way does not tell how long it is.
+      // The total is unknown if a server compresses the file as it sends it.
       this.download = progress.loaded < progress.total ? progress : null;
       this.#host.requestUpdate();
     });
@@ -70,13 +69,13 @@ export class Attempts implements ReactiveController {
     this.#begin(null, false);
   }
 
-  /** Shows a sentence in place of a result; what was recorded stays to be played. */
+  /** Shows a sentence instead of a result; the recording can still be played. */
   fail(sentence: string, attempt: Attempt | null = null, more: Omit<Problem, 'sentence'> = {}): void {
     this.#begin(attempt, false);
     this.note(sentence, more);
   }
 
-  /** Shows a sentence beside the result, if there is one. */
+  /** Shows a sentence next to the result, if there is one. */
   note(sentence: string, more: Omit<Problem, 'sentence'> = {}): void {
     this.#tell({ sentence, ...more });
   }
@@ -87,7 +86,11 @@ export class Attempts implements ReactiveController {
     this.#host.tell('koine-problem', this.problem);
   }
 
-  /** Scores what was recorded. @param nothing the sentence for a recording in which nothing was heard while it ran */
+  /**
+   * Scores a recording.
+   *
+   * @param nothing the sentence for a recording in which nothing was heard
+   */
   say(samples: Float32Array, nothing = '', asked = this.#host.asked): void {
     const take = takeOf(samples, this.#host.listener.longest);
     if (typeof take === 'string') {
@@ -101,7 +104,7 @@ export class Attempts implements ReactiveController {
     else this.fail(nothing, attempt);
   }
 
-  /** Scores a recording that was made elsewhere: any sound that the browser can read. */
+  /** Scores a recording from elsewhere, in any format that the browser reads. */
   async sayFile(file: Blob): Promise<void> {
     const [{ turn }, { asked }] = [this, this.#host];
     const bytes = file.arrayBuffer();
@@ -111,7 +114,7 @@ export class Attempts implements ReactiveController {
     else this.say(samples, '', asked);
   }
 
-  /** Scores an attempt as it is typed. */
+  /** Scores a typed attempt. */
   async type(said: string): Promise<void> {
     const { text, asked } = this.#host;
     const refused = text.problem?.sentence ?? saidFault(said, asked.ipaShown);
@@ -120,17 +123,16 @@ export class Attempts implements ReactiveController {
     await this.made(() => ask('score', question), refused);
   }
 
-  /** Shows an attempt that was made elsewhere, as soon as `score` has its answer. */
+  /** Shows an attempt from elsewhere when `score` resolves. */
   made(score: Attempt['score'], refused = notRead(this.#host.asked.target)): Promise<void> {
     return this.#score({ asked: this.#host.asked, take: null, refused, score });
   }
 
-  /** Scores the last attempt once more. */
   async retry(): Promise<void> {
     if (this.#last !== null) await this.#score(this.#last);
   }
 
-  /** Has the lesson that is shown written for another reader. */
+  /** Has the current lesson written for another reader. */
   async teach(): Promise<void> {
     const { result } = this;
     if (result === null) return;
@@ -143,7 +145,7 @@ export class Attempts implements ReactiveController {
 
   async #score(attempt: Attempt): Promise<void> {
     this.#begin(attempt, true);
-    // Another one may have been chosen since the attempt was heard first.
+    // The listener may have changed since the attempt was first heard.
     const { listener } = this.#host;
     try {
       const told = await attempt.score(listener);
@@ -162,21 +164,21 @@ export class Attempts implements ReactiveController {
     }
   }
 
-  /** Asks for a recording once more that was not understood; after two in a row, tells how loud it was. */
+  /** Asks for another recording if this one was not understood; after two in a row, also tells how loud it was. */
   #miss({ answer, lesson }: Told, attempt: Attempt): void {
     const check = ++this.#missed < 2 ? [] : [micCheck(answer)];
     const sentence = [...(lesson?.verdict ?? []), ...check].join(' ');
     this.fail(sentence, attempt, { answer: answer as TutorResponse });
   }
 
-  /** An answer by rule is asked for again when the lexicon is there. Where that does not come, the first answer stands. */
+  /** Scores an answer by rule again when the lexicon is loaded. If it does not load, the first answer stays. */
   async #complete(attempt: Attempt, listener: Listener): Promise<void> {
     const told = await ask('lexicon', attempt.asked)
       .then(() => (this.#last === attempt ? attempt.score(listener) : null))
       .catch(() => null);
     if (told === null || this.#last !== attempt) return;
     this.#show('koine-update', attempt, told);
-    // What the lexicon says about the word can be shown, too.
+    // The reading can now show what the lexicon knows about the word.
     this.#host.text.again();
   }
 

@@ -1,4 +1,4 @@
-/** The model and the learner's take: their waveforms, cut at the letters, which light up while they sound. */
+/** Waveforms of the model and of the learner's take, cut at the letters, which light up as they sound. */
 
 import {
   html,
@@ -17,7 +17,7 @@ import { Unsaid, type Voices } from '../voice/speech.ts';
 import { type Take, wavOf } from '../voice/take.ts';
 import { WORDS } from './wordTexts.ts';
 
-/** Letters and the seconds in which they sound; a sound that was left out begins after its end. */
+/** Letters and the seconds in which they sound. A sound that was left out has `from` after its end. */
 interface Cut {
   readonly letters: string;
   readonly from: number;
@@ -26,7 +26,7 @@ interface Cut {
 
 interface Wave {
   readonly samples: Float32Array;
-  /** Empty where the recognizer does not tell them. */
+  /** Empty if the recognizer gives no times. */
   readonly cuts: readonly Cut[];
 }
 
@@ -60,11 +60,11 @@ export function cutsOf({ answer, lesson }: Pick<ResultDetail, 'answer' | 'lesson
 
 export class Comparing implements ReactiveController {
   readonly #host: Host;
-  /** The word whose model is there. */
+  /** The word of the loaded model. */
   #word = '';
   #model: Wave | null = null;
   #turn = 0;
-  /** What sounds at this moment. */
+  /** The cut that sounds now. */
   lit: { readonly row: Row; readonly cut: number } | null = null;
 
   constructor(host: Host) {
@@ -81,7 +81,7 @@ export class Comparing implements ReactiveController {
     return `${scheme} ${target}`;
   }
 
-  /** Null before it was asked for. */
+  /** Null before the model of this word is loaded. */
   get model(): Wave | null {
     return this.#word === this.#key ? this.#model : null;
   }
@@ -92,7 +92,7 @@ export class Comparing implements ReactiveController {
     return { samples: take.samples, cuts: result?.take === take ? cutsOf(result) : [] };
   }
 
-  /** Plays the model and then the take: whole, or letters of both. */
+  /** Plays the model, then the take: whole, or one cut of both. */
   async play(cut: number | null = null): Promise<void> {
     const turn = ++this.#turn;
     await this.#load().catch((error: unknown) =>
@@ -103,7 +103,7 @@ export class Comparing implements ReactiveController {
     if (turn === this.#turn) this.#light(null);
   }
 
-  /** Finds the model, which the recognizer cuts as it cuts a take. */
+  /** Loads the model; the recognizer cuts it as it cuts a take. */
   async #load(): Promise<void> {
     const word = this.#key;
     if (this.#word === word) return;
@@ -119,7 +119,7 @@ export class Comparing implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** False where another sound has ended it. */
+  /** Returns false if another sound has interrupted it. */
   async #sound(row: Row, cut: number | null, turn: number): Promise<boolean> {
     const wave = this[row];
     if (wave === null) return true;
@@ -153,12 +153,12 @@ export class Comparing implements ReactiveController {
   }
 }
 
-/** A waveform has so many columns, and is so high. */
+/** Columns and height of a waveform. */
 const [COLUMNS, HEIGHT] = [160, 40];
 
 const drawn = new WeakMap<Float32Array, readonly string[]>();
 
-/** The columns of a waveform as paths, the loudest as high as there is room. */
+/** The columns of a waveform as paths; the loudest has the full height. */
 function columnsOf(samples: Float32Array): readonly string[] {
   const known = drawn.get(samples);
   if (known !== undefined) return known;
@@ -190,7 +190,7 @@ function waveform(name: string, { samples, cuts }: Wave, lit: number): TemplateR
   </svg>`;
 }
 
-/** Both waveforms, and a button for the letters of each sound; nothing before a take. */
+/** Both waveforms, and a button for the letters of each sound; nothing before the first take. */
 function waves(comparing: Comparing, play: (row: Row) => void): TemplateResult | typeof nothing {
   const { model, own, lit } = comparing;
   if (own === null) return nothing;

@@ -1,4 +1,4 @@
-/** Defines `<koine-word>` and `<koine-result>`: the script of a page that uses them, and the export `koine-tutor/element`. */
+/** Defines `<koine-word>` and `<koine-result>`: the script for pages, and the export `koine-tutor/element`. */
 
 import { GreekKeyboard } from './greekKeyboard.ts';
 import { KoineResult } from './koineResult.ts';
@@ -9,7 +9,7 @@ export type { Listener } from '../voice/listener.ts';
 export type { Take } from '../voice/take.ts';
 export { GreekKeyboard, KoineResult, KoineWord };
 
-/** A page may load the script twice, from two places: the first one defines. */
+/** Keeps the first definition if a page loads the script twice, from two URLs. */
 function define(name: string, made: CustomElementConstructor): void {
   if (customElements.get(name) === undefined) customElements.define(name, made);
 }

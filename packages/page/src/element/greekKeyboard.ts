@@ -1,7 +1,7 @@
 /**
- * The keyboard on the screen: letters, and marks that are typed before or after their letter. After a vowel a mark is
- * put on it at once; otherwise it waits, as a dead key does, for the next letter. Marks are put on letters in Unicode's own
- * terms: NFD apart, NFC together.
+ * The on-screen keyboard: letters, and marks, typed before or after their letter. A mark after a vowel is added to it
+ * at once; otherwise it waits for the next letter, like a dead key. Unicode splits letters and marks (NFD) and joins
+ * them (NFC).
  */
 
 import { html, LitElement, nothing, type TemplateResult, unsafeCSS } from 'lit';
@@ -9,7 +9,7 @@ import css from '../../style/keyboard.css';
 
 const ROWS = ['ςερτυθιοπ', 'ασδφγηξκλ', 'ζχψωβνμ'] as const;
 
-/** The marks of polytonic Greek, in the order that Unicode composes them in; those of one group exclude each other. */
+/** Marks of polytonic Greek, in the order in which Unicode composes them; marks of one group exclude each other. */
 const MARKS = [
   { mark: '\u0313', group: 'breathing', name: 'smooth breathing', shown: 'ἀ' },
   { mark: '\u0314', group: 'breathing', name: 'rough breathing', shown: 'ἁ' },
@@ -29,8 +29,8 @@ const placeOf = (mark: string): number => MARKS.findIndex((row) => row.mark === 
 const groupOf = (mark: string): string | undefined => MARKS[placeOf(mark)]?.group;
 
 /**
- * A letter with a mark put on it, in place of others of its group; a mark that is there already is taken away.
- * The letter itself where Greek has no such letter.
+ * Adds a mark to a letter in place of others of its group, or removes it if the letter has it. Returns the letter
+ * itself if Greek lacks the combination.
  */
 export function withMark(letter: string, mark: Mark): string {
   const [base = '', ...marks] = letter.normalize('NFD');
@@ -44,7 +44,7 @@ export function withMark(letter: string, mark: Mark): string {
 const FINAL = /ς(?=\p{L})/gu;
 const LAST = /σ(?![\p{L}\p{M}])/gu;
 
-/** The text with ς at the ends of words and σ elsewhere. */
+/** Writes ς at the ends of words and σ elsewhere. */
 export const withFinalSigma = (text: string): string => text.replace(FINAL, 'σ').replace(LAST, 'ς');
 
 /** The letter before the caret with its combining marks; empty at the start. */
@@ -67,9 +67,9 @@ function insert(field: HTMLInputElement, text: string): void {
 export class GreekKeyboard extends LitElement {
   static override readonly styles = unsafeCSS(css);
   static override readonly properties = { field: { attribute: false } };
-  /** Finds where it types. */
+  /** Returns the field to type into. */
   declare field: () => HTMLInputElement | null;
-  /** The marks and the capital that wait for the next letter. */
+  /** Marks and the capital that wait for the next letter. */
   #marks: readonly Mark[] = [];
   #capital = false;
 
@@ -78,7 +78,7 @@ export class GreekKeyboard extends LitElement {
     [this.#marks, this.#capital] = [[], false];
   }
 
-  /** Puts a mark on the letter before the caret, or lets it wait. */
+  /** Adds a mark to the letter before the caret, or keeps it for the next letter. */
   #mark(field: HTMLInputElement, mark: Mark): void {
     const caret = field.selectionStart ?? field.value.length;
     const letter = letterBefore(field.value, caret);
@@ -129,7 +129,7 @@ export class GreekKeyboard extends LitElement {
       ...letters.with(2, [...(letters[2] ?? []), back]),
       [space],
     ];
-    // The caret stays in the field when a key is clicked with a mouse.
+    // The caret stays in the field when a mouse clicks a key.
     return html`<fieldset class="keyboard" aria-label="Greek keyboard" @mousedown=${(event: Event) => event.preventDefault()}>
       ${rows.map((keys) => html`<div class="keys">${keys}</div>`)}
     </fieldset>`;

@@ -1,4 +1,4 @@
-/** The base of `<koine-word>` and `<koine-reader>`: the text, its pronunciation, the learner, the voices, the focus, and events. */
+/** Base class of `<koine-word>` and `<koine-reader>`: text, pronunciation, learner, voices, focus, events. */
 
 import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { DEFAULT_SCHEME } from '../../../../src/contract/schemes.ts';
@@ -6,7 +6,7 @@ import { ask, assetAt, loadFrom, workerAt } from '../device/device.ts';
 import { type Accept, parseAccept } from '../practice/lists.ts';
 import { Voices } from '../voice/speech.ts';
 
-/** The voices on this device; `keep` has a file kept for use without a network. */
+/** The voices on this device; `keep` stores a file for use without a network. */
 export const voicesHere = (keep?: (url: string) => void): Voices =>
   new Voices({
     at: assetAt,
@@ -15,24 +15,24 @@ export const voicesHere = (keep?: (url: string) => void): Voices =>
     keep,
   });
 
-/** An attribute as text; if it is taken away, as it was without it. */
+/** Converts an attribute to text; without the attribute, to `absent`. */
 export const textOr = (absent: string) => ({ fromAttribute: (text: string | null) => text ?? absent });
 
-/** Reads the attribute `accept`. The console names rules that cannot be read, for the author of the page. */
+/** Reads the attribute `accept`. The console tells the author of the page about rules that cannot be read. */
 function acceptIn(text: string | null): Accept {
   const { accept, sentence } = parseAccept(text ?? '');
   if (sentence !== '') console.warn(`accept: ${sentence}`);
   return accept;
 }
 
-/** The voices of all elements of a page that hands in no others, made with the first. */
+/** Shared voices of all elements that get no others, made with the first element. */
 let own: Voices | null = null;
 
 export abstract class KoineElement extends LitElement {
   // biome-ignore format: a table
   static override readonly properties: PropertyDeclarations = {
     target: { reflect: true, converter: textOr('') }, scheme: { reflect: true, converter: textOr(DEFAULT_SCHEME) },
-    // An empty attribute would say that the language of the content is unknown.
+    // An empty attribute would mean that the language of the content is unknown.
     lang: { reflect: true, converter: { toAttribute: (lang) => lang || null } },
     showIpa: { type: Boolean, attribute: 'show-ipa', reflect: true }, disabled: { type: Boolean, reflect: true },
     accept: { converter: acceptIn }, assets: { converter: textOr('') }, learner: { converter: textOr('') },
@@ -40,15 +40,15 @@ export abstract class KoineElement extends LitElement {
   };
   /** The text to say. */
   declare target: string;
-  /** The pronunciation, by its name. */
+  /** Name of the pronunciation. */
   declare scheme: string;
-  /** The mother tongue of the learner, from which model words are taken; empty for that of the browser. */
+  /** The learner's mother tongue, from which model words are taken; empty for the browser's language. */
   declare lang: string;
   declare showIpa: boolean;
   declare disabled: boolean;
-  /** Sounds that pass, too, by Greek letters. */
+  /** Other sounds to accept, by Greek letters. */
   declare accept: Accept | null;
-  /** The folder of the tutor's files, if they do not lie beside the script. */
+  /** The folder of the tutor's files, if not the folder of the script. */
   declare assets: string;
   /** The speaker, if learners share a device. */
   declare learner: string;
@@ -74,7 +74,6 @@ export abstract class KoineElement extends LitElement {
     this.renderRoot.querySelector<HTMLElement>('.say')?.focus(options);
   }
 
-  /** Tells the page of something. */
   tell(type: string, detail: unknown): void {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }

@@ -1,6 +1,6 @@
 /**
- * `<koine-result>`: what a teacher says of an attempt, in a teacher's order: how it was, what to fix first, and then sound by
- * sound. It draws a lesson and adds no sentence.
+ * `<koine-result>`: an attempt as a teacher would discuss it: the verdict, what to fix first, then sound by sound. It
+ * draws a lesson and adds no sentence.
  */
 
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
@@ -13,7 +13,7 @@ import type { DrawnLesson } from '../sounds/pictures.ts';
 import { picture, sounds } from './soundColumns.ts';
 import { marked } from './wordTexts.ts';
 
-/** From these points on the score has the color of a right and of a close sound. */
+/** Points from which the score has the color of a right or a close sound. */
 const [GOOD, FAIR] = [90, 60];
 
 const WORDS = {
@@ -23,7 +23,7 @@ const WORDS = {
   why: 'Why this score?',
 };
 
-/** What `koine-card` tells: the card that was opened, and its word. */
+/** Detail of `koine-card`: the card that was opened, and its word. */
 interface CardDetail {
   readonly card: LessonCard;
   readonly word: string;
@@ -31,7 +31,7 @@ interface CardDetail {
 
 const toneOf = (points: number): string => (points >= GOOD ? 'good' : points >= FAIR ? 'fair' : 'poor');
 
-/** The points in a ring that is full at a hundred. */
+/** The points in a ring that is full at 100. */
 const ring = (points: number): TemplateResult => html`<div class="points ${toneOf(points)}" part="points">
   <svg viewBox="0 0 100 100" aria-hidden="true">
     <circle cx="50" cy="50" r="44" pathLength="100"></circle>
@@ -61,11 +61,10 @@ export class KoineResult extends LitElement {
     card: { state: true },
     all: { state: true },
   };
-  /** What is drawn. */
   declare lesson: DrawnLesson | null;
-  /** The answer of the tutor; without a lesson, the tutor on this device makes one of it. */
+  /** The tutor's answer; without `lesson`, the tutor on this device makes the lesson. */
   declare answer: TutorResponse | null;
-  /** The lesson that is drawn: the announcement needs a region that was there before its text. */
+  /** The lesson on the screen. It is set after `lesson`, because a live region must exist before its text. */
   declare taught: DrawnLesson | null;
   declare fix: number | null;
   declare card: number | null;
@@ -83,14 +82,14 @@ export class KoineResult extends LitElement {
     else void this.#ask(answer);
   }
 
-  /** Has a lesson made of an answer that came alone; where the tutor does not come, nothing is drawn. */
+  /** Has a lesson made of an answer; draws nothing if the tutor does not load. */
   async #ask(answer: TutorResponse): Promise<void> {
     const tongue = this.lang || navigator.language;
     const made = await ask('lesson', { answer, tongue }).catch(() => null);
     if (this.answer === answer && this.lesson === null) this.#teach(made);
   }
 
-  /** Draws a lesson. One that only knows more of the same attempt leaves open what is open. */
+  /** Draws a lesson. If it is the same attempt with more known about it, open cards stay open. */
   #teach(lesson: DrawnLesson | null): void {
     const { taught } = this;
     const isSame = taught !== null && lesson !== null && spokenOf(taught) === spokenOf(lesson);
@@ -102,7 +101,7 @@ export class KoineResult extends LitElement {
       });
   }
 
-  /** A card that was opened is seen whole. */
+  /** Scrolls an opened card into view. */
   override updated(changed: PropertyValues<this>): void {
     if (changed.has('card') && this.card !== null)
       this.renderRoot.querySelector('.card')?.scrollIntoView({ block: 'nearest' });
@@ -167,7 +166,7 @@ export class KoineResult extends LitElement {
   }
 }
 
-/** What was sure, what was in doubt, what was not judged, and who listened. */
+/** Lists what was sure, what was in doubt, what was not judged, and the recognizer. */
 function whyOf({ why, unjudged, heardBy }: DrawnLesson): TemplateResult | typeof nothing {
   const rows = [...(why ?? []), unjudged ?? '', heardBy ?? ''].filter((sentence) => sentence !== '');
   if (heardBy === null) return nothing;

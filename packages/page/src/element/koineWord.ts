@@ -1,4 +1,7 @@
-/** `<koine-word>`: a Greek word or verse to hear and to say, and how it was; a field of a form, whose value are the points. */
+/**
+ * `<koine-word>`: a Greek word or verse to hear and to say, with its result; a form field with the points as its
+ * value.
+ */
 
 import { type PropertyDeclarations, type PropertyValues, unsafeCSS } from 'lit';
 import type { TutorResponse } from '../../../../src/contract/response.ts';
@@ -17,12 +20,12 @@ import { WordReading } from './wordReading.ts';
 import { WORDS } from './wordTexts.ts';
 import { WordView } from './wordView.ts';
 
-/** The recognizer of all elements of a page that hands in no other, made with the first. */
+/** Shared recognizer of all elements that get no other, made with the first element. */
 let own: Listener | null = null;
 
 export class KoineWord extends WordView {
   static readonly formAssociated = true;
-  /** Gives what compares a take with the model; each script sets how it is loaded. */
+  /** Loads the module that compares a take with the model; each script sets it. */
   static comparing: () => Promise<typeof import('./comparing.ts')>;
   static override readonly styles = [unsafeCSS(host), unsafeCSS(css)];
   static override readonly properties: PropertyDeclarations = {
@@ -75,7 +78,7 @@ export class KoineWord extends WordView {
     return this.attempts.result?.lesson ?? null;
   }
 
-  /** How the word is read; null until that is known. */
+  /** The reading of the word; null until it is known. */
   get reading(): Read | null {
     return this.text.read;
   }
@@ -85,7 +88,7 @@ export class KoineWord extends WordView {
     return this.attempts.take;
   }
 
-  /** What an attempt is held against. */
+  /** The question that an attempt answers. */
   get asked(): Asked {
     const { scheme, accept, learner, showIpa: ipaShown, tongue } = this;
     return { target: this.text.word, scheme, ...(accept && { accept }), tongue, ipaShown, learner };
@@ -108,7 +111,7 @@ export class KoineWord extends WordView {
       this.saying.drop();
       this.attempts.turn++;
     }
-    // The attribute is written in the midst of an update.
+    // The attribute is written during an update.
     queueMicrotask(() => this.requestUpdate());
   }
 
@@ -125,7 +128,7 @@ export class KoineWord extends WordView {
   }
 
   async hear(slowly = false): Promise<void> {
-    // What was set just before counts.
+    // Applies properties that were just set.
     if (this.isUpdatePending) await this.updateComplete;
     const { word: target } = this.text;
     if (target !== '') await this.#sound(this.voices.say({ target, scheme: this.scheme, slowly }));
@@ -144,7 +147,8 @@ export class KoineWord extends WordView {
     const { text, listener } = this;
     if (!(await this.#isRead()) || !this.isConnected) return;
     if (text.read === null) return this.attempts.fail(text.problem?.sentence ?? WORDS.empty);
-    // The recording does not wait for the recognizer. Where it does not load now, the first take tries anew and says so.
+    // The recording does not wait for the recognizer. If it fails to load now, the first take tries again and reports
+    // it.
     listener.prepare().catch(() => {});
     const { syllables, ipa } = text.read.reading;
     const [phones, isVerse] = [ipa.split(' ').length, /\s/u.test(text.word)];
@@ -156,7 +160,7 @@ export class KoineWord extends WordView {
     return this.saying.stop();
   }
 
-  /** Removes take and result, and ends a recording unheard. */
+  /** Removes take and result, and drops a recording. */
   clear(): void {
     this.saying.drop();
     this.attempts.clear();
@@ -177,26 +181,26 @@ export class KoineWord extends WordView {
     await this.attempts.sayFile(file);
   }
 
-  /** Loads what compares a take with the model; where it does not come, the next take tries again. */
+  /** Loads the module that compares a take with the model; if that fails, the next take tries again. */
   async #compare(): Promise<void> {
     const later = this.comparing ? null : await KoineWord.comparing().catch(() => null);
     if (later !== null) this.comparing ??= new later.Comparing(this);
   }
 
-  /** Waits until it is known how the word is read; false where something else has begun meanwhile. */
+  /** Waits for the reading of the word; returns false if something else has begun meanwhile. */
   async #isRead(): Promise<boolean> {
     const { turn } = this.attempts;
     await this.text.looked;
     return turn === this.attempts.turn;
   }
 
-  /** Points become the value of the field. */
+  /** Sets the points as the value of the field. */
   judged(): void {
     this.#internals.setFormValue(this.value || null);
     this.requestUpdate();
   }
 
-  /** Waits for a sound; where it does not come, a sentence says why. */
+  /** Waits for a sound; if it fails, a sentence tells why. */
   async #sound(sound: Promise<unknown>): Promise<void> {
     this.isSounding = true;
     await sound.catch((error: unknown) =>

@@ -1,4 +1,4 @@
-/** Records for an element: opens the microphone, tells level and time, and ends by itself after a pause. */
+/** Records for an element: opens the microphone, reports level and time, and ends after a pause. */
 
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { RATE } from '../device/protocol.ts';
@@ -6,14 +6,14 @@ import { type End, PATIENCE_S, Pauses, type Room } from '../voice/pauses.ts';
 import { faultOf, type Recording, startRecording } from '../voice/recorder.ts';
 import { say, VOICE } from '../voice/recordingTexts.ts';
 
-/** The meter moves so often, milliseconds. */
+/** Milliseconds between updates of the meter. */
 const TICK_MS = 60;
 
-/** What ended a recording; null: the button. */
+/** The cause of the end of a recording; null for the button. */
 type Ending = End | 'lost' | null;
 
 export interface Recorder {
-  /** Gets what was recorded, and a sentence where no voice stood out. */
+  /** Gets the recording, and a sentence if a voice was not found in it. */
   readonly recorded: (samples: Float32Array, nothing: string) => void;
   /** Gets the sentence for a microphone that did not open. */
   readonly failed: (sentence: string) => void;
@@ -34,19 +34,19 @@ function sentenceAt(end: Ending, { longest }: Room): string {
 }
 
 export class Saying implements ReactiveController {
-  /** Of all elements of a page one records at a time. */
+  /** Only one element of a page records at a time. */
   static #current: Saying | null = null;
   readonly #host: ReactiveControllerHost;
   readonly #recorder: Recorder;
   #run: Run | null = null;
-  /** A run that has ended, and whose samples are still to come. */
+  /** A run that has ended, while its samples are awaited. */
   #awaited: Run | null = null;
   #told = 0;
   stage: 'idle' | 'opening' | 'recording' = 'idle';
   /** From 0 to 1. */
   level = 0;
   seconds = 0;
-  /** What ended the last recording, in a sentence; or what ends this one. */
+  /** Tells why the last recording ended, or how this one will end. */
   hint = '';
 
   constructor(host: ReactiveControllerHost, recorder: Recorder) {
@@ -59,7 +59,7 @@ export class Saying implements ReactiveController {
     this.drop();
   }
 
-  /** Begins a recording; one that runs goes on. */
+  /** Starts a recording unless one is running. */
   start(room: Room, worklet: string | null): void {
     if (this.#run !== null) return;
     Saying.#current?.drop();
@@ -81,13 +81,13 @@ export class Saying implements ReactiveController {
     );
   }
 
-  /** Ends a recording, which is handed over. One that has not begun is thrown away. */
+  /** Ends a recording and hands it over; one that has not begun is dropped. */
   async stop(): Promise<void> {
     if (this.stage === 'opening') this.drop();
     else if (this.#run !== null) await this.#end(this.#run, null);
   }
 
-  /** Ends a recording and throws it away. */
+  /** Ends a recording and drops it. */
   drop(): void {
     const run = this.#run;
     this.#over();
@@ -99,10 +99,10 @@ export class Saying implements ReactiveController {
     this.#over(sentenceAt(end, run.room));
     this.#awaited = run;
     const samples = await run.opening.then((recording) => recording.stop()).catch(() => null);
-    // Another word is at hand, or another recording runs.
+    // The word has changed, or another recording is running.
     if (this.#awaited !== run) return;
     if (samples === null) return this.#recorder.failed(VOICE.faults.failed);
-    // Whoever ends it by hand has said all of it, however quietly.
+    // A learner who presses the button has said everything, however quietly.
     const [from, to] = end === null ? [] : run.pauses.spoken.map((second) => second * RATE);
     this.#recorder.recorded(samples.slice(from, to), end === 'nothing' ? this.hint : '');
   }
@@ -124,7 +124,7 @@ export class Saying implements ReactiveController {
   }
 
   #show(level: number, seconds: number, waits: boolean): void {
-    // Speech is far below full scale most of the time; the root makes it visible.
+    // Speech is far below full scale most of the time; the square root makes it visible.
     this.level = Math.max(Math.sqrt(level), this.level * 0.97);
     this.seconds = seconds;
     if (seconds * 1000 - this.#told < TICK_MS && this.#told <= seconds * 1000) return;

@@ -1,6 +1,7 @@
 /**
- * The sounds of a result: letters over what to say over what was heard, each a button that opens its card below the word.
- * A status has a color and a shape. In a narrow place, a verse shows the words with faults and folds the others away.
+ * The sounds of a result: letters, below them the goal and what was heard. Each is a button that opens its card below
+ * the word. A status has a color and a shape. In a narrow element, a verse shows the words with faults and folds the
+ * others.
  */
 
 import { html, nothing, type TemplateResult } from 'lit';
@@ -36,12 +37,12 @@ const WORDS = {
   others: (count: number) => (count === 1 ? '1 word was right' : `${count} words were right`),
 };
 
-/** What is open, and how it is opened. */
+/** The open parts, and callbacks to open others. */
 export interface Opened {
   readonly card: number | null;
-  /** The fix that is open: its sentence and its drawing stand there. */
+  /** The open fix, which already shows its sentence and drawing. */
   readonly above: LessonFix | undefined;
-  /** True where the words without a fault are unfolded. */
+  /** True if words without faults are unfolded. */
   readonly all: boolean;
   readonly choose: (card: LessonCard, word: LessonWord) => void;
   readonly unfold: () => void;
@@ -52,7 +53,6 @@ const sign = (status: Status | 'unsure'): TemplateResult =>
     ? html`<span class="doubt" aria-hidden="true">?</span>`
     : html`<svg class="shape" viewBox="0 0 16 16" aria-hidden="true"><path d=${SHAPES[status]}></path></svg>`;
 
-/** The drawing as an element. */
 function built({ name, attributes, inside }: Shape): SVGElement {
   const made = document.createElementNS('http://www.w3.org/2000/svg', name);
   for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
@@ -60,7 +60,7 @@ function built({ name, attributes, inside }: Shape): SVGElement {
   return made;
 }
 
-/** The mouth, or where vowels are made, with its key. */
+/** A drawing of the mouth or of the chart of vowels, with its legend. */
 export function picture(shape: Shape | null | undefined): TemplateResult | typeof nothing {
   if (shape == null) return nothing;
   const compares = shape.inside.some(
@@ -75,7 +75,7 @@ export function picture(shape: Shape | null | undefined): TemplateResult | typeo
   </figure>`;
 }
 
-/** What was to be said, or was heard: in IPA, or in Latin letters or a few words. */
+/** A goal or what was heard: IPA, or Latin letters or a few words. */
 const written = (phones: string, respelled: string, ipa: boolean): TemplateResult =>
   ipa
     ? html`<span class="ipa">${phones.replaceAll(' ', '')}</span>`
@@ -106,7 +106,7 @@ const syllable = (
   ${stress === null ? nothing : html`<span class="note">${stress.text}</span>`}
 </div>`;
 
-/** The card of a sound: what it is like, what to do, and where the tongue goes. */
+/** The card of a sound: what it is like, what to do, and the position of the tongue. */
 function details(card: LessonCard, lesson: DrawnLesson, above: Opened['above']): TemplateResult {
   const { pictures, legend, ipa } = lesson;
   const { status, unsure, target, heard, targetRespelled, heardRespelled } = card;
@@ -128,11 +128,11 @@ function details(card: LessonCard, lesson: DrawnLesson, above: Opened['above']):
   </div>`;
 }
 
-/** What the rows are, before the first word; where that is folded away, before the first that is seen. */
+/** Names of the rows, before the first word; if that word is folded, before the first that is visible. */
 const names = (kind: string): TemplateResult =>
   html`<div class="row-names ${kind}" aria-hidden="true"><span>${WORDS.target}</span><span>${WORDS.heard}</span></div>`;
 
-/** A word with its card, if it is open; of one that was not said, its letters alone. */
+/** A word with its card, if open; a word that was not said has its letters alone. */
 function wordOf(
   word: LessonWord,
   before: TemplateResult | typeof nothing,
@@ -151,7 +151,7 @@ function wordOf(
   </li>`;
 }
 
-/** Arrows go from sound to sound, Home and End to the first and the last. */
+/** Moves between sounds by the arrow keys, Home and End. */
 function move(event: KeyboardEvent): void {
   const list = event.currentTarget as HTMLElement;
   const all = [...list.querySelectorAll<HTMLElement>('.sound')].filter((one) => one.offsetParent !== null);
@@ -163,7 +163,7 @@ function move(event: KeyboardEvent): void {
   next.focus();
 }
 
-/** All sounds, with the legend of their signs; nothing where no word was said. */
+/** All sounds with the legend of their signs; nothing if not one word was said. */
 export function sounds(lesson: DrawnLesson, opened: Opened): TemplateResult | typeof nothing {
   const { words, legend } = lesson;
   if (!words.some(({ said }) => said)) return nothing;

@@ -1,4 +1,6 @@
-/** How the word is read: as the lexicon writes it, its reading, or a sentence on why there is none. */
+/**
+ * The reading of a word: its spelling in the lexicon and its sounds, or a sentence that tells why it cannot be read.
+ */
 
 import type { ReactiveControllerHost } from 'lit';
 import type { TutorResponse } from '../../../../src/contract/response.ts';
@@ -10,26 +12,25 @@ import { WORDS } from './wordTexts.ts';
 
 const { faults } = WORDS;
 
-/** What is wrong, in a sentence. */
 export interface Problem {
   readonly sentence: string;
-  /** A word that may have been meant. */
+  /** A similar word that may have been meant. */
   readonly instead?: string;
-  /** For those who look after the page: an address that was tried. */
+  /** For maintainers of the page: the address that failed. */
   readonly hint?: unknown;
-  /** True where the same may go well another time. */
+  /** True if a second try may succeed. */
   readonly canRetry?: boolean;
   /** The answer to a recording that was not understood. */
   readonly answer?: TutorResponse;
 }
 
-/** What the tutor takes at once, as in src/contract/limits.ts. */
+/** Limits of one request, as in src/contract/limits.ts. */
 export const MOST = { words: 64, phones: 512 };
 
 const GREEK = /\p{Script=Greek}/u;
 const LATIN = /\p{Script=Latin}/u;
 
-/** Greek letters that are no letters of IPA: bare β, θ and χ are. */
+/** Greek letters outside the IPA, which has bare β, θ and χ. */
 const NO_IPA = /(?=[^βθχ])\p{Script=Greek}|[βθχ]\p{M}/u;
 
 const LONGEST_SHOWN = 24;
@@ -46,44 +47,47 @@ const bare = (text: string): string =>
 /** The sentence for a word that the tutor refuses. */
 export const notRead = (text: string): string => about(faults.notRead, text);
 
-/** What is wrong with a word or verse before anything is asked; else null. Other letters beside Greek ones are left out. */
+/**
+ * The fault of a word or verse before any request, or null. A target may mix other letters with Greek ones; they are
+ * ignored.
+ */
 export function targetFault(text: string): string | null {
   if (!GREEK.test(text)) return about(faults.notGreek, text);
   return isLong(text) ? say(faults.long, { words: MOST.words }) : null;
 }
 
-/** What was typed of how a word sounded: IPA, where that is shown, or Greek letters. */
+/** Reads a typed attempt as IPA, if that is shown, or as Greek letters. */
 export const typedAs = (text: string, isIpaShown: boolean): { ipa: string } | { said: string } =>
   isIpaShown && !NO_IPA.test(text.normalize('NFD')) ? { ipa: text } : { said: text };
 
-/** The sentence for what was typed and cannot be scored. */
+/** The sentence for typed text that cannot be scored. */
 export function saidFault(text: string, isIpaShown: boolean): string {
   if (text === '') return faults.nothingSaid;
   if (isLong(text)) return say(faults.long, { words: MOST.words });
   return about('ipa' in typedAs(text, isIpaShown) ? faults.ipaNotRead : faults.saidNotRead, text);
 }
 
-/** What to say of a question that failed. */
+/** The problem to show for an error. */
 export function failure(error: unknown, refused: string): Problem {
-  // A page says what else passes: that is no matter of spelling.
+  // Rules for sounds to accept come from the page, so spelling is not the problem.
   if (error instanceof Refusal) return { sentence: error.field === 'accept' ? error.message : refused };
   if (error instanceof Unloaded) return { sentence: error.message, hint: error.cause };
-  // A mistake of ours: people who look after the page find it on the console.
+  // A bug of ours; maintainers of the page find it on the console.
   console.error(error);
   return { sentence: faults.failed };
 }
 
-/** A word without any mark: its accents are to be found in the lexicon. */
+/** A word without marks; the lexicon has its accents. */
 const isBare = (text: string): boolean =>
   /^\p{Script=Greek}{2,}$/u.test(text) && !/\p{M}/u.test(text.normalize('NFD'));
 
-/** Words of the lexicon by their first letters; none without the lexicon. */
+/** Words of the lexicon with this prefix; empty without the lexicon. */
 async function wordsWith(prefix: string, scheme: string): Promise<string[]> {
   const { words } = await ask('words', { scheme, prefix }).catch(() => ({ words: [] }));
   return words.map(({ word }) => word);
 }
 
-/** A reading, and what it is of. */
+/** A reading with its word. */
 type Found = Read & { readonly word: string };
 
 async function readingOf(text: string, scheme: string): Promise<Found | Problem | null> {
@@ -102,7 +106,7 @@ async function readingOf(text: string, scheme: string): Promise<Found | Problem 
   return { ...(await ask('reading', { scheme, target: word })), word };
 }
 
-/** Tells the world of a reading, or of why there is none. */
+/** Dispatches an event with a reading or a problem. */
 type Tell = (type: 'koine-reading' | 'koine-problem', detail: Read | Problem) => void;
 
 export class WordReading {
@@ -110,11 +114,11 @@ export class WordReading {
   readonly #tell: Tell;
   #text = '';
   #scheme = '';
-  /** The word as it is shown, said and scored. */
+  /** The word as shown, said and scored. */
   word = '';
   read: Read | null = null;
   problem: Problem | null = null;
-  /** Settled when the last word is read, or cannot be. */
+  /** Resolves when the last word is read, or cannot be. */
   looked: Promise<void> = Promise.resolve();
 
   constructor(host: ReactiveControllerHost, tell: Tell) {
@@ -128,7 +132,7 @@ export class WordReading {
     this.again();
   }
 
-  /** Reads the word once more: more may be known of it. */
+  /** Reads the word again, because the lexicon may know more by now. */
   again(): void {
     const looked = readingOf(this.#text, this.#scheme)
       .catch((error: unknown) => ({

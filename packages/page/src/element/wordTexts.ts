@@ -1,4 +1,4 @@
-/** What `<koine-word>` says. Braces mark what is filled in. */
+/** Texts of `<koine-word>`; braces mark what is filled in. */
 
 import { html, type TemplateResult } from 'lit';
 import type { Read } from '../device/protocol.ts';
@@ -50,17 +50,17 @@ export const WORDS = {
   },
 } as const;
 
-/** How a text is read in IPA: the phones of a word written together, and a blank between words. */
+/** The IPA of a text: the phones of a word joined, and a space between words. */
 export function ipaOf({ ipa, target_words }: Read['reading']): string {
   const phones = ipa.split(' ');
   return target_words.map((word) => phones.splice(0, word.phones.length).join('')).join(' ');
 }
 
-/** Greek words with the blanks between them. Behind a bracket stands IPA, which has letters of Greek, too. */
+/** Greek words with the spaces between them. Text after a bracket is IPA, which also has Greek letters. */
 const GREEK =
   /((?<!\[)\p{Script=Greek}[\p{Script=Greek}\p{M}’ʼ᾽]*(?: \p{Script=Greek}[\p{Script=Greek}\p{M}’ʼ᾽]*)*)/u;
 
-/** The runs of a text, in turn those that are not Greek and those that are. */
+/** Splits a text into runs that alternate: not Greek, Greek. */
 export const runsOf = (text: string): string[] => text.split(GREEK);
 
 export const marked = (text: string): (string | TemplateResult)[] =>

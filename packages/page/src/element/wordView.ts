@@ -1,4 +1,4 @@
-/** What `<koine-word>` shows. */
+/** The template of `<koine-word>`. */
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Read } from '../device/protocol.ts';
@@ -10,15 +10,15 @@ import type { Saying } from './saying.ts';
 import type { Problem, WordReading } from './wordReading.ts';
 import { ipaOf, marked, WORDS } from './wordTexts.ts';
 
-/** The element, as far as it is shown. */
+/** The parts of the element that the template needs. */
 export abstract class WordView extends KoineElement {
-  /** True where nothing can be said: the element is disabled, or a part of the form around it. */
+  /** True if the element or its fieldset is disabled. */
   abstract readonly isOff: boolean;
   /** A recording never ends by itself. */
   declare patient: boolean;
   declare isTyping: boolean;
   declare hasKeyboard: boolean;
-  /** True while a sound is found that is to be played. */
+  /** True while a sound to play is loading. */
   declare isSounding: boolean;
   abstract readonly text: WordReading;
   abstract readonly saying: Saying;
@@ -27,15 +27,14 @@ export abstract class WordView extends KoineElement {
   declare comparing: Comparing | null;
   /** Says the word. */
   abstract hear(slowly?: boolean): Promise<void>;
-  /** Plays a recording. */
   abstract play(wav: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Begins a recording, as soon as it is known how the word is read; what is shown of an older attempt goes. */
+  /** Starts a recording when the reading of the word is known; clears the last attempt. */
   abstract record(): Promise<void>;
-  /** Ends a recording, which is scored then. */
+  /** Ends a recording, which is then scored. */
   abstract stop(): Promise<void>;
-  /** Scores an attempt as it is typed: Greek letters or, with `show-ipa`, IPA. */
+  /** Scores a typed attempt: Greek letters or, with `show-ipa`, IPA. */
   abstract scoreTyped(said: string): Promise<void>;
-  /** Hears a recording that was made elsewhere. */
+  /** Scores a recording from elsewhere. */
   abstract hearFile(file: Blob): Promise<void>;
 
   #waves(): unknown {
@@ -58,13 +57,16 @@ export abstract class WordView extends KoineElement {
   }
 }
 
-/** More letters than this are a verse, and smaller; a word with more than that has no room on a line where it is large. */
+/**
+ * A text with more characters is a verse, in smaller letters; a longer word than `WIDE` does not fit a line in large
+ * letters.
+ */
 const [LONG, WIDE] = [24, /\S{11}/u];
 
 const sizeOf = (text: string): string =>
   text.length > LONG ? 'word long' : WIDE.test(text) ? 'word wide' : 'word';
 
-/** In Latin letters by syllables; the one that is stressed beside others is strong. */
+/** Syllables in Latin letters; the stressed syllable of several is strong. */
 export const respelled = (words: Read['words']): TemplateResult[] =>
   words.map((word) => {
     const syllables = word.map(({ text, accented }, n) => {
@@ -74,24 +76,24 @@ export const respelled = (words: Read['words']): TemplateResult[] =>
     return html`<span class="spelled whole">${syllables}</span> `;
   });
 
-/** The phones between slashes, written together as words are. */
+/** The phones between slashes; the phones of a word are joined. */
 export const inIpa = (reading: Read['reading']): TemplateResult[] =>
   `/${ipaOf(reading)}/`.split(' ').map((word) => html`<span class="whole">${word}</span> `);
 
-/** That the lexicon does not know a word alone, and what of the text was left out. */
+/** Notes that the lexicon lacks a single word, and which parts of the text were left out. */
 function hintOf({ reading: { target_words, dropped }, whole }: Read): string {
   const isUnknown = whole && target_words.length === 1 && !target_words[0]?.frequency;
   const left = dropped && say(WORDS.hint.left, { words: dropped.join(' ') });
   return [isUnknown && WORDS.hint.unknown, left].filter(Boolean).join('. ');
 }
 
-/** A sentence on what is wrong, and a button with what may help. */
+/** A sentence on the problem, and a button that may help. */
 function trouble(word: WordView, problem: Problem | null, retry: () => void): TemplateResult {
   const { sentence = '', instead, canRetry = false } = problem ?? {};
   const act = (): void => {
     if (instead === undefined) retry();
     else word.target = instead;
-    // The button is gone.
+    // The button disappears.
     void word.updateComplete.then(() => word.focus());
   };
   const button = html`<button type="button" class="help" lang=${instead === undefined ? 'en' : 'grc'} @click=${act}>${instead ?? WORDS.retry}</button>`;
@@ -108,11 +110,11 @@ function head(word: WordView): TemplateResult {
     <slot name="below"></slot>`;
 }
 
-/** The buttons that sound, and the one that records, which never loses the focus. */
+/** Buttons to hear the word, and the button to record, which never loses the focus. */
 function buttons(word: WordView): TemplateResult {
   const { saying, isOff, attempts, text } = word;
   const { take } = attempts;
-  // What is no Greek can neither be heard nor said.
+  // Text without Greek can be neither heard nor said.
   const disabled = isOff || (text.problem !== null && text.problem.canRetry !== true);
   const runs = saying.stage !== 'idle';
   const sound = (name: string, label: string, act: () => Promise<void>): TemplateResult =>
@@ -126,7 +128,7 @@ function buttons(word: WordView): TemplateResult {
   </div>`;
 }
 
-/** What goes on: a download, a recording, or what ended it. */
+/** The current activity: a download, a recording, or why one ended. */
 function statusOf({ saying, attempts, isSounding, patient }: WordView): string {
   if (saying.stage === 'opening') return WORDS.opening;
   if (saying.stage === 'recording') return saying.hint || (patient ? VOICE.waits : WORDS.recording);
@@ -149,7 +151,10 @@ function status(word: WordView): TemplateResult {
     ${trouble(word, attempts.problem, () => void attempts.retry())}`;
 }
 
-/** One field for how it sounded, with a Greek keyboard, or a file. It is no form: a frame may forbid those. */
+/**
+ * A field to type how it sounded, with a Greek keyboard, or to choose a file. It avoids a form, as a frame may forbid
+ * forms.
+ */
 function typing(word: WordView, choose: () => void): TemplateResult {
   const { typed } = WORDS;
   const field = (): HTMLInputElement | null => word.renderRoot.querySelector('#said');
@@ -172,7 +177,7 @@ function typing(word: WordView, choose: () => void): TemplateResult {
   </div>`;
 }
 
-/** What is seldom wanted, behind small buttons. */
+/** Rare actions, in small buttons. */
 function more(word: WordView, waveforms: unknown): TemplateResult {
   const { isTyping, isOff, renderRoot } = word;
   const type = async (): Promise<void> => {
