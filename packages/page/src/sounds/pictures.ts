@@ -1,4 +1,4 @@
-/** The drawings of a lesson: the tutor's thread adds them, so that the page needs no table of sounds. */
+/** Drawings of a lesson. The tutor's thread adds them, so the page needs no table of sounds. */
 
 import type { CapabilitiesResponse } from '../../../../src/contract/capabilities.ts';
 import type { TutorResponse } from '../../../../src/contract/response.ts';
@@ -8,10 +8,10 @@ import { lessonOf } from '../../../lesson/src/lessonOf.ts';
 import { LANGUAGES, type Listener, listed, tongueOf } from '../../../lesson/src/sentences/language.ts';
 import { apart, arrow, image, type Lips, type Point, path, pointAt, type Shape, words } from './shape.ts';
 
-/** A lesson with a drawing for each card, by its index; null where there is nothing to draw. */
+/** A lesson with a drawing for each card, by its index; null if there is nothing to draw. */
 export interface DrawnLesson extends Lesson {
   readonly pictures?: readonly (Shape | null)[];
-  /** Of a recording, what was sure and what was in doubt; empty for what was typed. */
+  /** For a recording, what was sure and what was in doubt; empty for typed text. */
   readonly why?: readonly string[];
 }
 
@@ -22,7 +22,7 @@ const PHONES: ReadonlyMap<string, Phone> = new Map(
 const phonesOf = (symbols: readonly string[]): Phone[] =>
   symbols.flatMap((symbol) => PHONES.get(symbol.normalize('NFD')) ?? []);
 
-/** The vowels that glides go to: beside a vowel, they are drawn as an arrow. */
+/** Vowels of glides; next to a vowel, a glide is drawn as an arrow to its vowel. */
 const GLIDES: Readonly<Record<string, string>> = { j: 'i', w: 'u' };
 
 function pictureOf({ drawn }: LessonCard): Shape | null {
@@ -33,11 +33,11 @@ function pictureOf({ drawn }: LessonCard): Shape | null {
   return soundDrawing(right, phonesOf(drawn.heard.map((one) => (isVowel && GLIDES[one]) || one)));
 }
 
-/** Whom a lesson is for. */
+/** The reader of a lesson. */
 export interface Reader {
-  /** The mother tongue, as a browser names languages: `es-MX`. Model words are taken from it. */
+  /** The mother tongue as a BCP 47 tag (`es-MX`), for model words. */
   readonly tongue: string;
-  /** Puts IPA beside the words. */
+  /** Shows IPA next to the words. */
   readonly ipaShown?: boolean | undefined;
 }
 
@@ -69,12 +69,12 @@ export const withPictures = (lesson: Lesson, answer: TutorResponse): DrawnLesson
 export const lessonFor = (answer: TutorResponse, reader: Reader): DrawnLesson =>
   withPictures(lessonOf(answer, listenerOf(answer.scheme, reader)), answer);
 
-/** A row of the list of phones in the capabilities. */
+/** A phone in the capabilities. */
 export type Phone = CapabilitiesResponse['phones'][number];
 
 const NOTHING = ' Heard: nothing.';
 
-/** What the drawing of one kind cannot show. */
+/** Text about a heard sound of the other kind, which this drawing cannot show. */
 function otherKind(target: Phone, heard: readonly Phone[]): string {
   const [first] = heard;
   return first === undefined || first.kind === target.kind ? '' : ` Heard: a ${first.kind}.`;
@@ -83,27 +83,28 @@ function otherKind(target: Phone, heard: readonly Phone[]): string {
 /**
  * Draws a sound.
  *
- * @param heard the phones of the row that were heard, at most two; none for a sound that was left out; null draws the
- *   right sound alone
+ * @param heard the heard phones of the row, at most two; empty for a sound that was left out; null draws the right
+ * sound alone
  */
 export function soundDrawing(target: Phone, heard: readonly Phone[] | null): Shape {
   const alike = (heard ?? []).filter(({ kind }) => kind === target.kind);
   const others = heard?.length === 0 ? NOTHING : otherKind(target, alike.length > 0 ? [] : (heard ?? []));
   if (target.kind === 'vowel')
     return drawing('Where the tongue is.', FRAME, [target, ...alike].map(spotOf), others);
-  // Of two consonants one may be right; else the first is an h or the like, and the second stands for the target.
+  // One of two heard consonants may be right. Otherwise the first is an h or the like, and the second replaces the
+  // target.
   const said = alike.find(({ symbol }) => symbol === target.symbol) ?? alike.at(-1);
   return mouth(target, said, others);
 }
 
-/** A place in a drawing, with its words; for a vowel, the lips beside it. */
+/** A point of a drawing with its words; a vowel also has lips. */
 interface Spot {
   readonly at: Point;
   readonly words: string;
   readonly lips?: Lips;
 }
 
-/** The right sound and, if one of its kind was heard, that one; a heard vowel that glides goes on to a third spot. */
+/** Draws the right sound and the heard one of its kind; a heard vowel that glides has a third spot. */
 function drawing(label: string, frame: readonly Shape[], spots: readonly Spot[], others: string): Shape {
   const [right, heard, glide] = spots as readonly [Spot, Spot?, Spot?];
   const whole = `${label} Right: ${right.words}.`;
@@ -119,8 +120,8 @@ function drawing(label: string, frame: readonly Shape[], spots: readonly Spot[],
   );
 }
 
-// --- Consonants: a side view of the mouth, facing left: nose, lips, teeth, the ridge behind them, the roof, the soft roof, the
-// throat, and the tongue as it lies for the right consonant. ---
+// --- Consonants: a side view of the mouth, facing left: nose, lips, teeth, ridge, roof, soft roof, throat, and the
+// tongue in its position for the right consonant. ---
 
 const FACE =
   'M52 4C46 18 32 34 18 48C13 54 20 59 32 59C30 64 32 68 30 71C18 73 16 84 32 87M32 95C18 97 18 110 32 112' +
@@ -132,7 +133,7 @@ const THROAT = 'M172 14C176 60 176 120 172 172';
 const UPPER_TOOTH = 'M37 66L46 67C46 76 44 84 41 87C39 84 37 76 37 66Z';
 const LOWER_TOOTH = 'M37 115L47 114C47 106 45 99 42 95C39 99 37 106 37 115Z';
 
-/** From the root of the tongue over its back to the tip, and below it to the floor of the mouth. */
+/** From the root of the tongue over its back to the tip, then along the underside to the floor of the mouth. */
 const REST =
   'M158 172C164 138 158 108 136 96C114 86 86 90 66 94C58 96 53 98 52 102C54 112 66 116 76 124C88 134 94 152 95 172Z';
 const BETWEEN_TEETH =
@@ -166,7 +167,7 @@ function placeOf({ place }: Phone): Spot & { readonly tongue: string } {
   return { at: { x, y }, tongue, words };
 }
 
-/** The place of the right consonant, and that of the heard one if a consonant was heard. */
+/** Draws the places of the right consonant and of the heard one, if any. */
 function mouth(target: Phone, heard: Phone | undefined, others: string): Shape {
   const right = placeOf(target);
   const spots = [target, ...(heard === undefined ? [] : [heard])].map(placeOf);
@@ -184,8 +185,8 @@ function mouth(target: Phone, heard: Phone | undefined, others: string): Shape {
   return drawing('Side view of the mouth.', lines, named, others);
 }
 
-// --- Vowels: the trapezium of the IPA chart, front to the left, the closed mouth above. The points lie at the height and
-// backness of the vowels; a ring inside means round lips, a bar spread lips. ---
+// --- Vowels: the trapezium of the IPA chart, front on the left, closed on top. Points show height and backness; a
+// ring inside means round lips, a bar spread lips. ---
 
 const [TOP, BOTTOM, LEFT, RIGHT, SLOPE] = [30, 146, 28, 168, 56];
 

@@ -1,6 +1,6 @@
 /**
- * A drawing as data: elements of SVG with their attributes. The element makes elements of it; its text is inserted as text,
- * and markup never parsed.
+ * A drawing as data: SVG elements with attributes. The page builds elements from it and inserts text as text, so
+ * markup is never parsed.
  */
 
 export interface Shape {
@@ -19,20 +19,19 @@ const shape = (
   inside,
 });
 
-/** A place in the box of a drawing. */
+/** A point in the box of a drawing. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** A path with a class. */
 export const path = (kind: string, d: string): Shape => shape('path', { class: kind, d });
 
-/** Words that belong to the drawing; its label says the same, so they are no part of what a screen reader reads. */
+/** Words in the drawing. Screen readers skip them, because the label tells the same. */
 export const words = (text: string, { x, y }: Point, anchor: 'start' | 'middle' | 'end'): Shape =>
   shape('text', { class: 'drawing-words', x, y, 'text-anchor': anchor }, text);
 
-/** The whole drawing: an image whose label says in words what it shows. */
+/** The whole drawing: an image with a label that describes it. */
 export const image = (label: string, ...inside: readonly Shape[]): Shape =>
   shape(
     'svg',
@@ -61,13 +60,13 @@ function lipsAt(lips: Lips, { x, y }: Point): Shape[] {
     : [path('point-lips', `M${x - 4} ${y}H${x + 4}`)];
 }
 
-/** A disc for the right sound, a diamond for what was heard. */
+/** A disc for the right sound, a diamond for the heard one. */
 export const pointAt = (who: 'target' | 'heard', at: Point, lips: Lips = null): Shape[] => [
   outline(who, at),
   ...lipsAt(lips, at),
 ];
 
-/** Moves two points that would cover each other side by side. */
+/** Moves two points side by side if they would overlap. */
 export function apart(target: Point, heard: Point): [Point, Point] {
   if (Math.hypot(target.x - heard.x, target.y - heard.y) >= 2 * ABREAST) return [target, heard];
   const [x, y] = [(target.x + heard.x) / 2, (target.y + heard.y) / 2];
@@ -78,7 +77,7 @@ export function apart(target: Point, heard: Point): [Point, Point] {
   ];
 }
 
-/** An arrow from one point to another: a vowel that glides. */
+/** An arrow between two points: a vowel that glides. */
 export function arrow(from: Point, to: Point): Shape {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
