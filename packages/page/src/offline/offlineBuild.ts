@@ -1,10 +1,10 @@
-/** What the build tells the service worker, in the first line of its script. Types alone. */
+/** Types of the build's data for the service worker, in the first line of its script. */
 
 export interface Build {
-  /** The fingerprint of this version, which its HTML bears, too. */
+  /** Fingerprint of this version; its HTML has it, too. */
   readonly name: string;
-  /** SHA-256 of every file but the HTML, base64url, by its address below that of the page. */
+  /** SHA-256 of each file but the HTML, base64url, by path below the page. */
   readonly hashes: Readonly<Record<string, string>>;
-  /** The files that every visit needs. */
+  /** Files that every visit needs. */
   readonly needed: readonly string[];
 }

@@ -1,25 +1,23 @@
 /**
- * The service worker: after the first visit the page works without a network. It answers for the files of the page alone;
- * what is asked of the service passes by, and is never kept.
+ * The service worker: after the first visit, the page works without a network. It answers only for files of the page;
+ * requests to the service pass through and are never kept.
  *
- * The files of one version of the page lie in a cache of their own. A file comes in only with the hash that the build gave it,
- * so that a cache never holds files of two versions. The HTML, whose address is that of the page, bears the name of its version
- * instead, since a service fills in values of its own.
- *
- * A new version is put together beside the old one, and takes over once no page is open, as browsers have it. So all files of an
- * open page are of one version. Where storage is full or forbidden, the page works as without this worker.
+ * Each version of the page has its own cache. A file enters only with the hash that the build gave it, so a cache
+ * never mixes versions. A service fills its own values into the HTML, so the HTML has the name of its version instead
+ * of a hash. A new version fills its cache while the old one serves, and takes over when no page is open: all files
+ * of an open page are of one version. If storage is full or forbidden, the page works as it does without this worker.
  */
 
 import type { Build } from './offlineBuild.ts';
 
-// What a service worker has and a page has not (Service Workers, W3C); the types of a page know none of it.
+// Globals of service workers (Service Workers, W3C), which the types of a page lack.
 
 /** `request` and `respondWith` belong to the event fetch, `data` to message. */
 interface WorkerEvent extends Event {
   readonly request: Request;
   readonly respondWith: (answer: Promise<Response>) => void;
   readonly data: unknown;
-  /** The browser lets the worker live until this is settled. */
+  /** Keeps the worker alive until the promise settles. */
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
@@ -37,24 +35,24 @@ declare const BUILD: Build;
 
 const scope = self as unknown as Scope;
 
-/** The address of the page, with a final slash. */
+/** URL of the page, with a final slash. */
 const BASE = scope.registration.scope;
 
-/** The address of the HTML, below that of the page. */
+/** Path of the HTML below the page. */
 const HTML = '';
 
-/** So long the HTML of the server is waited for. */
+/** Milliseconds to wait for the server's HTML. */
 const PATIENCE_MS = 3000;
 
-/** What the names of the caches of all versions begin with; other pages of the same host have other bases. */
+/** Prefix of cache names of all versions; other pages of the same host have other bases. */
 const FAMILY = `koine-tutor ${BASE} `;
 
 /** The file on the server belongs to another version. */
 class Changed extends Error {}
 
-// --- A file, and what it is checked against ---
+// --- Files and their hashes ---
 
-/** The address of a file of the page below that of the page; null for what is none, such as an answer of the service. */
+/** Path of a file below the page; null for other URLs, such as the service's. */
 function pathOf(url: string): string | null {
   const { origin, pathname } = new URL(url);
   const address = origin + pathname;
@@ -70,7 +68,7 @@ async function hashOf(bytes: ArrayBuffer): Promise<string> {
   return letters.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/u, '');
 }
 
-/** The headers of a file as it is kept: unpacked. */
+/** Headers of a file as kept: unpacked. */
 function headersOf(response: Response): Headers {
   const headers = new Headers(response.headers);
   if (headers.has('Content-Encoding')) headers.delete('Content-Length');
@@ -78,7 +76,11 @@ function headersOf(response: Response): Headers {
   return headers;
 }
 
-/** The answer as it is kept. @throws Changed if it is of another version */
+/**
+ * Returns the answer as it is kept.
+ *
+ * @throws Changed if it is of another version
+ */
 async function checked(path: string, response: Response): Promise<Response> {
   const bytes = await response.arrayBuffer();
   const isOurs =
@@ -96,17 +98,17 @@ async function fetched(path: string, cache: RequestCache): Promise<Response> {
 }
 
 /**
- * A file: the copy that the browser has of this visit, so that nothing crosses the wire twice, or that of the server,
- * where the copy is of another version.
+ * Loads a file: the browser's own copy of this visit, to avoid a second download, or the server's, if that copy is of
+ * another version.
  *
- * @throws Changed when the server, too, has another version
+ * @throws Changed if the server also has another version
  */
 async function load(path: string): Promise<Response> {
   const loaded = async (cache: RequestCache) => checked(path, await fetched(path, cache));
   return loaded('force-cache').catch(() => loaded('no-cache'));
 }
 
-// --- The caches ---
+// --- Caches ---
 
 /** The cache of this version. */
 const NAME = FAMILY + BUILD.name;
@@ -114,13 +116,12 @@ const NAME = FAMILY + BUILD.name;
 const foundIn = (cache: Cache, path: string): Promise<Response | undefined> =>
   cache.match(BASE + path, { ignoreVary: true });
 
-/** A kept file. */
 const find = async (path: string): Promise<Response | undefined> => foundIn(await caches.open(NAME), path);
 
 const put = async (path: string, response: Response): Promise<void> =>
   (await caches.open(NAME)).put(BASE + path, response);
 
-/** The names of the caches of other versions. */
+/** Cache names of other versions. */
 const otherNames = async (): Promise<string[]> =>
   (await caches.keys()).filter((name) => name.startsWith(FAMILY) && name !== NAME);
 
@@ -137,16 +138,15 @@ async function fromOther(path: string): Promise<Response | null> {
   return null;
 }
 
-/** Keeps a file unless it is kept. */
 async function keep(path: string): Promise<void> {
   if ((await find(path)) === undefined) await put(path, (await fromOther(path)) ?? (await load(path)));
 }
 
-/** Keeps files; one that cannot be had, or has no room, is left out. */
+/** Keeps files; skips one that fails to load or to fit. */
 const keepIfPossible = (urls: readonly string[]): Promise<unknown> =>
   Promise.allSettled([...new Set(urls.map(pathOf))].filter((path) => path !== null).map(keep));
 
-/** Keeps what every visit needs, and what another version had kept, as far as it can be had. */
+/** Keeps the files that every visit needs and, if they load, the files that another version had kept. */
 async function fill(): Promise<void> {
   await Promise.all([HTML, ...BUILD.needed].map(keep));
   const before = await Promise.all((await otherCaches()).map((cache) => cache.keys()));
@@ -158,16 +158,17 @@ async function clear(): Promise<void> {
   await Promise.all((await otherNames()).map((name) => caches.delete(name)));
 }
 
-// --- What the browser asks ---
+// --- Events ---
 
-/** A file of another version on the server: the browser looks for that version. One without room is used and not kept. */
+/**
+ * If the server has another version, makes the browser look for it. A file that does not fit is used and not kept.
+ */
 async function lookForNew(fault: unknown): Promise<void> {
   if (fault instanceof Changed) await scope.registration.update();
 }
 
 /**
- * A file of the server, which is passed on while it comes and is kept at its end. If it is of another version it breaks off
- * there.
+ * Streams a file from the server and keeps it at its end. If it is of another version, the stream breaks off there.
  */
 async function pass(path: string, event: WorkerEvent): Promise<Response> {
   const response = await fetched(path, 'no-cache');
@@ -177,7 +178,7 @@ async function pass(path: string, event: WorkerEvent): Promise<Response> {
   return new Response(response.body?.pipeThrough(ending), { headers: headersOf(response) });
 }
 
-/** The HTML as the server fills it in now; the kept one where that is of another version, or does not come in time. */
+/** The HTML as the server fills it in now, or the kept HTML if the server's is of another version or late. */
 function current(kept: Response, event: WorkerEvent): Promise<Response> {
   const asked = fetched(HTML, 'no-cache').then((response) => checked(HTML, response));
   event.waitUntil(asked.then((html) => put(HTML, html.clone())).catch(lookForNew));
@@ -185,10 +186,11 @@ function current(kept: Response, event: WorkerEvent): Promise<Response> {
   return Promise.race([asked.catch(() => kept), late]);
 }
 
-/** A kept file, or one from the server. */
+/** A kept file, or the server's. */
 async function answerFor(path: string, event: WorkerEvent): Promise<Response> {
   const html = await find(HTML).catch(() => undefined);
-  // Without its cache, which the browser may clear or forbid, this worker stands aside: the HTML, too, is that of the server.
+  // The browser may clear or forbid the cache. Without it, this worker steps aside, and the server also sends the
+  // HTML.
   if (html === undefined) return fetch(event.request);
   if (path === HTML) return current(html, event);
   return (await find(path)) ?? pass(path, event).catch(() => Response.error());
