@@ -1,12 +1,12 @@
 /**
- * A set as cards for Anki: a text file for its import, with its sounds beside it. On the front stand the word and its sound,
- * on the back its reading and its gloss.
+ * Exports a set as cards for Anki: a text file to import and its sounds. The front has the word and its sound, the
+ * back its reading and gloss.
  */
 
 import { Zip, ZipPassThrough } from 'fflate';
 import type { Item } from './sets.ts';
 
-/** A word with how it is read, in Latin letters. */
+/** A word with its reading in Latin letters. */
 interface AnkiCard extends Item {
   readonly reading: string;
 }
@@ -17,10 +17,10 @@ const README = `1. Copy the files of the folder "sounds" into the folder collect
 
 const HEAD = '#separator:tab\n#html:true\n#notetype:Basic\n#columns:Front\tBack\n';
 
-/** Anki goes by the ending of a name; the first letter of a sound tells its kind. */
+/** Anki needs the right extension; the first byte of a sound tells its format. */
 const ENDINGS: Readonly<Record<string, string>> = { R: 'wav', O: 'ogg', '\x1a': 'webm' };
 
-/** FNV-1a: the same word has the same name in every export, as Anki keeps all sounds in one folder. */
+/** FNV-1a: a word has the same name in every export, as Anki keeps all sounds in one folder. */
 function hashOf(text: string, seed: number): string {
   let hash = seed;
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x1000193);
@@ -32,11 +32,10 @@ function nameOf(scheme: string, text: string, [first = 0]: Uint8Array): string {
   return `koine-${scheme}-${hash}.${ENDINGS[String.fromCharCode(first)] ?? 'mp3'}`;
 }
 
-/** A field: HTML without tabs, line ends, and quotation marks, which Anki would take for its own. */
+/** A field: HTML without tabs, line ends, and quotation marks, which have a meaning in Anki's format. */
 const field = (text: string): string =>
   text.replace(/\s+/gu, ' ').replace(/[&<>"]/gu, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** What the cards are of. */
 export interface Deck {
   readonly title: string;
   readonly scheme: string;
@@ -44,9 +43,9 @@ export interface Deck {
 }
 
 /**
- * The files of an export: cards.txt, the sounds, and what to do with them.
+ * Makes the files of an export: cards.txt, the sounds, and instructions.
  *
- * @param soundOf the sound of a word, or null where there is none
+ * @param soundOf returns the sound of a word, or null
  */
 export async function ankiFiles(
   { title, scheme, cards }: Deck,
@@ -55,7 +54,7 @@ export async function ankiFiles(
   const rows = [`${HEAD}#deck:${field(title)}`];
   const sounds: ZipFile[] = [];
   for (const { text, reading, gloss, forms } of cards) {
-    // A word whose sound does not come is a card without it.
+    // Without its sound, a word still becomes a card.
     const bytes = await soundOf(text).catch(() => null);
     const name = bytes === null ? '' : nameOf(scheme, text, bytes);
     if (bytes !== null) sounds.push({ name: `sounds/${name}`, bytes: new Uint8Array(bytes) });
@@ -66,7 +65,7 @@ export async function ankiFiles(
 }
 
 export interface ZipFile {
-  /** Its path in the archive, in UTF-8. */
+  /** Path in the archive, UTF-8. */
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
@@ -76,10 +75,10 @@ const textFile = (name: string, text: string): ZipFile => ({
   bytes: new TextEncoder().encode(text),
 });
 
-/** The first day that a ZIP knows: when a recording was made is nobody's business. */
+/** The first day that a ZIP can store; the real time of a recording stays private. */
 const DAY_ONE = new Date(1980, 0, 1);
 
-/** The archive, in parts that follow each other. */
+/** Returns the archive in consecutive parts. */
 export function zipOf(files: readonly ZipFile[]): Uint8Array<ArrayBuffer>[] {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const zip = new Zip((_error, part) => void parts.push(part as Uint8Array<ArrayBuffer>));

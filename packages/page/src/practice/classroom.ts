@@ -1,6 +1,6 @@
 /**
- * What a teacher sees of the homework of a class: who, how far, how well, which sounds are hardest, and who needs a look; and
- * tables for a spreadsheet.
+ * A teacher's view of the homework of a class: students, progress, points, the hardest sounds, and students to look
+ * at; and tables for a spreadsheet.
  */
 
 import { writeCells } from '../../../../src/engine/library/csv.ts';
@@ -12,41 +12,41 @@ export interface Student {
   readonly homework: Homework;
   /** Words that were said well. */
   readonly done: number;
-  /** Points: the mean of the best attempts at each word; 0 where nothing was said. */
+  /** Mean points of the best attempts at each word; 0 if nothing was said. */
   readonly mean: number;
-  /** How far the mean may be off: twice its standard error. */
+  /** Twice the standard error of the mean. */
   readonly spread: number;
   readonly hardest: readonly Hard[];
-  /** The recordings, the poor ones first. */
+  /** Recordings, the poor ones first. */
   readonly toHear: Homework['takes'];
-  /** Why the teacher may want to look closer, in sentences; none for most. */
+  /** Reasons to look closer, in sentences; empty for most students. */
   readonly look: readonly string[];
 }
 
-/** A word of the set, as the class said it. */
+/** A word of the set with the results of the class. */
 export interface Word {
   readonly text: string;
   /** Students who said it. */
   readonly said: number;
   readonly mean: number;
   readonly spread: number;
-  /** The names of those who are below `DONE_SCORE`. */
+  /** Names of students below `DONE_SCORE`. */
   readonly poor: readonly string[];
 }
 
 export interface Classroom {
   readonly title: string;
   readonly scheme: string;
-  /** By their names. */
+  /** In the order of their names. */
   readonly students: readonly Student[];
   readonly words: readonly Word[];
-  /** The mean of the students who said a sound, and how many they are. */
+  /** For each sound, the mean of the students who said it, and their number. */
   readonly hardest: readonly Hard[];
-  /** Files that do not count, each with a sentence. */
+  /** Files that do not count, a sentence for each. */
   readonly remarks: readonly string[];
 }
 
-/** A file that was dropped, and what `readHomework` made of it. */
+/** A dropped file with the result of `readHomework`. */
 export interface Dropped<H = Homework | string> {
   readonly file: string;
   readonly homework: H;
@@ -54,7 +54,7 @@ export interface Dropped<H = Homework | string> {
 
 const POOR = 60;
 
-/** What a student is called whose file has no name. */
+/** Name of a student whose file lacks one. */
 export const NO_NAME = 'No name';
 
 /** The mean of points, and twice its standard error. */
@@ -107,14 +107,14 @@ const soundsOfAll = (all: readonly Homework[]): Hard[] =>
 
 const setOf = ({ title, scheme }: Homework): string => `“${title}” (${scheme})`;
 
-/** The set of most files; of equally many, that of the first. */
+/** The set of most files; the first of sets with the same number. */
 function commonSet(read: readonly Dropped<Homework>[]): string {
   const sets = read.map(({ homework }) => setOf(homework));
   const counts = new Map(sets.map((set) => [set, sets.filter((one) => one === set).length]));
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? '';
 }
 
-/** The files of each student, the newest first; two without a name are two students. */
+/** The files of each student, newest first; files without a name belong to different students. */
 function byStudent(read: readonly Dropped<Homework>[]): Dropped<Homework>[][] {
   const students = new Map<string, Dropped<Homework>[]>();
   for (const one of read.toSorted((a, b) => b.homework.saved - a.homework.saved)) {
@@ -124,7 +124,7 @@ function byStudent(read: readonly Dropped<Homework>[]): Dropped<Homework>[][] {
   return [...students.values()];
 }
 
-/** The class of the files that were dropped. */
+/** Makes the class from dropped files. */
 export function classOf(files: readonly Dropped[]): Classroom {
   const read = files.filter((one): one is Dropped<Homework> => typeof one.homework !== 'string');
   const set = commonSet(read);
@@ -147,11 +147,11 @@ export function classOf(files: readonly Dropped[]): Classroom {
   };
 }
 
-/** CSV for a spreadsheet, in UTF-8 with the mark that spreadsheets look for. */
+/** CSV in UTF-8 with the byte order mark that spreadsheets look for. */
 const tableOf = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => `${writeCells(row, 'csv')}\r\n`).join('')}`;
 
-/** Both the target and what was said stand in Latin letters, as the page shows them, and in IPA. */
+/** Target and attempt, both in Latin letters, as the page shows them, and in IPA. */
 const COLUMNS = [
   ...['date', 'pronunciation', 'target', 'target_respelled', 'target_ipa'],
   ...['said_respelled', 'said_ipa', 'score', 'sounds'],
@@ -166,10 +166,10 @@ function rowOf({ at, scheme, target, said, score, sounds }: Attempt): string[] {
   return [new Date(at).toISOString(), scheme, target, ...both, percent(score), each];
 }
 
-/** All attempts, a line each, under a line of names. */
+/** All attempts as lines, after a line of names. */
 export const csvOf = (attempts: readonly Attempt[]): string => tableOf([COLUMNS, ...attempts.map(rowOf)]);
 
-/** A class, a student a line. */
+/** One line for each student. */
 export const classCsv = (students: readonly Student[]): string =>
   tableOf([
     ['name', 'words', 'said', 'done', 'mean', 'minutes', 'hardest', 'saved', 'remarks'],

@@ -1,7 +1,7 @@
 /**
- * Ten words a day. When a word comes again is the business of FSRS (ts-fsrs), in whole days: the first attempt of a day at a
- * word grades it, later ones are practice. First come the words that are due, those that wait longest before the others,
- * then new ones of a set, those with the learner's weakest sound before the others, then the words that are due next.
+ * Ten words a day. FSRS (ts-fsrs) schedules reviews in whole days: the first attempt of a day at a word grades it,
+ * later ones are practice. The order is: due words, longest wait first; new words of a set, those with the learner's
+ * weakest sound first; then the words that are due next.
  */
 
 import { FSRSAlgorithm, type Grade, Rating } from 'ts-fsrs';
@@ -16,33 +16,33 @@ export const DAILY_NAME = 'koine-daily-1';
 export const STREAK_RULE =
   'A day counts when you say ten words, whatever their list, and one missed day in seven does not break the streak.';
 
-/** Days that are shown. */
+/** Days on the screen. */
 const WEEK = 7;
 
 export const MOST_CARDS = 2000;
 
-/** Days of a streak: three years. */
+/** Days kept for the streak: three years. */
 const MOST_DAYS = 1100;
 
 const LONGEST = 200;
 
-/** What is known of a word in a pronunciation. Days are counted from 1970, by the learner's calendar. */
+/** A word in a pronunciation. Days are counted from 1970, in local time. */
 interface Card {
   readonly scheme: string;
   readonly text: string;
   readonly gloss: string;
-  /** Days until nine in ten would still know it, and how hard it is, 1 to 10. */
+  /** Days until the chance to remember falls to nine in ten, and the difficulty from 1 to 10. */
   readonly stability: number;
   readonly difficulty: number;
-  /** The day on which it was graded, and that on which it is due. */
+  /** Day of the last grade, and day when it is due. */
   readonly last: number;
   readonly due: number;
 }
 
 interface State {
-  /** The one that was graded last is the last. */
+  /** The last graded card comes last. */
   readonly cards: readonly Card[];
-  /** Days that count, the first one first. */
+  /** Days that count, in ascending order. */
   readonly days: readonly number[];
 }
 
@@ -58,7 +58,7 @@ const isCard = shapeOf<Card>({
   due: isDay,
 });
 
-/** Whole days and no chance: the same learner has the same words on the same day. */
+/** Whole days and no randomness: the same learner has the same words on the same day. */
 const FSRS = new FSRSAlgorithm({ enable_short_term: false, enable_fuzz: false, maximum_interval: 365 });
 
 function gradeOf(points: number): Grade {
@@ -67,20 +67,20 @@ function gradeOf(points: number): Grade {
   return points >= 60 ? Rating.Hard : Rating.Again;
 }
 
-/** The day of a moment by the calendar of this device. */
+/** The local day of a time. */
 const dayOf = (now: number): number =>
   Math.floor((now - new Date(now).getTimezoneOffset() * 60_000) / 86_400_000);
 
-/** A clock that was wrong and is right again leaves cards of days to come: they are due. */
+/** If the clock was wrong, cards may have been graded on a future day; they count as due. */
 const isDue = ({ due, last }: Card, today: number): boolean => due <= today || last > today;
 
-/** The letters of sounds, as their chapters name them: 'αυ ευ ηυ'. Weakest first in, weakest first out. */
+/** Letters of sounds as their chapters name them: 'αυ ευ ηυ'. Keeps the order, weakest first. */
 export const weakLetters = (hard: readonly Hard[], chapters: readonly Chapter[]): string[] =>
   hard.flatMap(({ phone }) => chapters.filter((one) => one.phone === phone).map(({ letters }) => letters));
 
 const ROUGH = '῾';
 
-/** How soon a new word comes: by the first of the weak sounds that its letters may stand for. */
+/** Rank of a new word: index of the first weak sound that its letters may spell. */
 function turnOf(text: string, weak: readonly string[]): number {
   const [letters, marked] = [bare(text), text.normalize('NFD')];
   const has = (one: string): boolean =>
@@ -89,7 +89,7 @@ function turnOf(text: string, weak: readonly string[]): number {
   return at < 0 ? weak.length : at;
 }
 
-/** Days in a row up to today, by STREAK_RULE; today is missed only when it is over. */
+/** Days in a row up to today, by STREAK_RULE; today is missed only after its end. */
 function streakOf(days: ReadonlySet<number>, today: number): number {
   let [count, missed] = [days.has(today) ? 1 : 0, Number.POSITIVE_INFINITY];
   for (let day = today - 1; day > today - MOST_DAYS; day--) {
@@ -100,21 +100,21 @@ function streakOf(days: ReadonlySet<number>, today: number): number {
   return count;
 }
 
-/** How today stands. */
+/** Progress of today. */
 export interface Today {
-  /** The words of the pronunciation that were said, and how many words were said in all. */
+  /** Words of the pronunciation that were said, and the number of words in all. */
   readonly said: ReadonlySet<string>;
   readonly count: number;
   /** Days in a row, by STREAK_RULE. */
   readonly streak: number;
-  /** For the last seven days up to today, whether they count. */
+  /** For each of the last seven days, up to today: if it counts. */
   readonly week: readonly boolean[];
   /** Words that are due tomorrow. */
   readonly due: number;
 }
 
 export class Daily extends Kept<State> {
-  /** @param store gives the storage; it may throw where storage is forbidden */
+  /** @param store returns the storage; may throw if storage is forbidden */
   constructor(store: () => Store) {
     super(store, {
       name: DAILY_NAME,
@@ -130,10 +130,10 @@ export class Daily extends Kept<State> {
   }
 
   /**
-   * The words of today: ten, if there are so many. Those that were said today stand first; when all ten were said, the next
-   * ten come.
+   * Today's ten words, or fewer if the pool is small. Words already said today come first; after all ten, the next
+   * ten follow.
    *
-   * @param pool where new words come from
+   * @param pool source of new words
    * @param weak letters of the weakest sounds (`weakLetters`)
    */
   ten(scheme: string, pool: readonly Item[], weak: readonly string[], now: number): readonly Item[] {
@@ -156,7 +156,7 @@ export class Daily extends Kept<State> {
   }
 
   /**
-   * Takes an attempt at a word of today's ten.
+   * Records an attempt at a word of today's ten.
    *
    * @param item as `ten` gave it
    * @returns true for the first attempt of the day, which grades the word

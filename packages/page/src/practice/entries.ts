@@ -1,31 +1,32 @@
 /**
- * Reads Greek as word lists have it, by its scripts: the Greek of a line, and before or behind it, in another script, the
- * gloss. The Greek is
+ * Reads a line of a word list by its scripts: the Greek, and before or after it the gloss in another script. The
+ * Greek is
  *
- * - a dictionary entry: 'λόγος, -ου, ὁ'; of the principal parts of a verb the first is the word, the others are its forms;
- * - or a list of words, if each part between its commas is a word, alone or with its article;
+ * - a dictionary entry: 'λόγος, -ου, ὁ'; for the principal parts of a verb, the first is the word, the others are its
+ * forms;
+ * - or a list of words, if each part between commas is a word, alone or with its article;
  * - or one phrase: a verse keeps its commas.
  */
 
 /** A word or a verse of a list. */
 export interface ListItem {
   readonly text: string;
-  /** Empty where the list has none, as are the forms. */
+  /** Empty if the list lacks them; the same holds for forms. */
   readonly gloss: string;
-  /** What a dictionary adds: '-ου, ὁ'. */
+  /** Additions of a dictionary: '-ου, ὁ'. */
   readonly forms: string;
 }
 
 export const LIST_LIMITS = {
   /** Words of a list. */
   words: 100,
-  /** Characters of a word; a short verse is a word, too. */
+  /** Characters of a word; a short verse also counts as a word. */
   characters: 120,
-  /** Characters of a text that stands alone. */
+  /** Characters of a single text. */
   text: 2000,
-  /** Characters of a title, of a gloss, and of the forms; what is longer is cut. */
+  /** Characters of a title, a gloss, or forms; longer ones are cut. */
   title: 80,
-  /** Characters of the whole list as it is typed. */
+  /** Characters of the whole list as typed. */
   list: 20_000,
 } as const;
 
@@ -37,30 +38,32 @@ const FOREIGN = /(?![\p{Script=Greek}\p{Script=Common}\p{Script=Inherited}])\p{L
 /** Greek and other letters in one word: λόγος with an o from another alphabet. */
 const MIXED = /\p{Script=Greek}\p{M}*[a-zа-я]|[a-zа-я]\p{Script=Greek}/iu;
 
-/** An ending is no word: -ου. */
+/** An ending instead of a word: -ου. */
 const ENDING = /^[-‐‑–—~]\p{L}/u;
 
-/** Characters that nobody sees: controls, signs that turn the direction of a line, and what is no character. */
+/**
+ * Invisible characters: controls, signs that turn the direction of a line, and code points that are not characters.
+ */
 const UNSEEN = /(?![\t\n])[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
 
 export const isGreek = (text: string): boolean => GREEK.test(text);
 
 export const isForeign = (text: string): boolean => FOREIGN.test(text);
 
-/** True for Greek that can be an item: no ending, no word of two scripts, and not too long. */
+/** True for Greek that can be an item: a whole word in one script, or several, and not too long. */
 export const isWord = (text: string, most: number = LIST_LIMITS.characters): boolean =>
   GREEK.test(text) && !MIXED.test(text) && !ENDING.test(text) && text.length <= most;
 
-/** The text as it is seen, its marks joined to their letters. */
+/** The visible text, its marks joined to their letters. */
 export const visible = (text: string): string => text.replace(UNSEEN, '').normalize('NFC');
 
-/** A text on one line, cut where it is longer. */
+/** Puts a text on one line and cuts it if it is too long. */
 export function lineOf(text: string, most: number = LIST_LIMITS.title): string {
   const characters = [...visible(text).replace(/\s+/gu, ' ').trim()];
   return characters.slice(0, most).join('').trim();
 }
 
-/** Small letters without marks and numeral signs; final sigma is sigma. */
+/** Lower case without marks and numeral signs; final sigma becomes sigma. */
 export const bare = (text: string): string =>
   text
     .normalize('NFD')
@@ -68,7 +71,7 @@ export const bare = (text: string): string =>
     .toLowerCase()
     .replaceAll('ς', 'σ');
 
-/** What two writings of a text share: letters and marks, not capitals, points and apostrophes. */
+/** A key that ignores capitals, punctuation and apostrophes; letters and marks stay. */
 export const sameText = (text: string): string =>
   text
     .toLowerCase()
@@ -77,7 +80,7 @@ export const sameText = (text: string): string =>
     .replace(/[^\p{L}\p{M}]+/gu, ' ')
     .trim();
 
-/** Without accents; breathings stay. */
+/** Removes accents; breathings stay. */
 const unaccented = (word: string): string =>
   word
     .normalize('NFD')
@@ -85,7 +88,7 @@ const unaccented = (word: string): string =>
     .normalize('NFC')
     .toLowerCase();
 
-/** The article behind a noun, with its breathing or without, and before one. */
+/** Articles that follow a noun, with or without breathings, and oblique articles that precede one. */
 const ARTICLES = new Set('ὁ ἡ το οἱ αἱ τα ο η οι αι'.split(' '));
 const OBLIQUE = new Set('του της τῳ τῃ τον την των τοις ταις τους τας τω'.split(' '));
 
@@ -107,7 +110,7 @@ export function isEntry([first = '', ...rest]: readonly string[]): boolean {
   return words.length === 0 || (isGenitive && rest.length > 1 && isArticle(rest.at(-1) ?? ''));
 }
 
-/** 'λύω, λύσω, ἔλυσα': two parts in -ω or -μαι, and others without -ω, of which one is a past tense or a perfect. */
+/** 'λύω, λύσω, ἔλυσα': two parts in -ω or -μαι, then others without -ω, one of them a past tense or a perfect. */
 function isVerb([present = '', future = '', ...past]: readonly string[]): boolean {
   const isPast = (word: string): boolean =>
     /(?:α|ον|ην|μαι)$/u.test(bare(word)) && (startAlike(present, word) || /^[αεηιουω]/u.test(bare(word)));
@@ -115,7 +118,7 @@ function isVerb([present = '', future = '', ...past]: readonly string[]): boolea
   return begins && past.some(isPast) && !past.some((word) => /(?:ω|μι)$/u.test(bare(word)));
 }
 
-/** Forms that are told by their hyphen or their brackets: 'ὁ λόγος -ου', 'λόγος (ὁ)'. */
+/** Forms with a hyphen or brackets: 'ὁ λόγος -ου', 'λόγος (ὁ)'. */
 const HYPHENED = /^((?:[^\s,]+\s)?[^\s,]+)[,\s]+([-‐‑–—~]\p{Script=Greek}.*)$/u;
 const BRACKETED = /^([^\s,()]+)\s*\(([^()]*)\)$/u;
 
@@ -124,7 +127,7 @@ function isNamed(part: string): boolean {
   return rest.length === 0 || (rest.length === 1 && (isArticle(first) || OBLIQUE.has(unaccented(first))));
 }
 
-/** The words, or the one phrase, of a stretch of Greek, each with its forms. */
+/** The words or the one phrase of a run of Greek, each with its forms. */
 function wordsOf(greek: string): (readonly [text: string, forms: string])[] {
   const [, before = '', behind = ''] = HYPHENED.exec(greek) ?? BRACKETED.exec(greek) ?? [];
   if (before !== '' && behind !== '') return [[before, behind]];
@@ -136,11 +139,11 @@ function wordsOf(greek: string): (readonly [text: string, forms: string])[] {
   return parts.every(isNamed) ? parts.map((part) => [part, '']) : [[greek, '']];
 }
 
-/** Without the signs around it, which part Greek and gloss. */
+/** Removes the signs around a text that separate Greek and gloss. */
 const trimmed = (text: string): string =>
   text.replace(/^[\s=–—:→|,;.·\-/~…)\]]+|[\s=–—:→|,·\-/~([]+$/gu, '').replace(/^\(([^()]*)\)$/u, '$1');
 
-/** Greek from its first letter to its last; a point ends a verse and stays, but behind one word. */
+/** Greek from its first letter to its last. The final point of a verse stays; the one of a single word goes. */
 const greekOf = (text: string): string =>
   lineOf(text, LIST_LIMITS.list)
     .replace(/^[^\p{L}’'᾽]+|[^\p{L}\p{M}.;·’'᾽)]+$/gu, '')
@@ -157,7 +160,7 @@ const itemsOf = (greek: string, gloss: string): ListItem[] =>
 const greekEnd = (text: string): number =>
   /^.*\p{Script=Greek}[\p{M}’'᾽ʼ]*[.;·)]?/su.exec(text)?.[0].length ?? 0;
 
-/** The words of a line; none where it is not Greek, or a word of it has letters of two scripts. */
+/** The words of a line; empty if it lacks Greek or has a word in two scripts. */
 export function itemsInLine(line: string): ListItem[] {
   if (!isGreek(line) || MIXED.test(line) || ENDING.test(line)) return [];
   const foreign = line.search(FOREIGN);

@@ -1,9 +1,9 @@
-/** What a learner has done: the attempts with their sounds, which become a table, too, and the words that are done. */
+/** A learner's history: attempts with their sounds, which also become a table, and the words that are done. */
 
 import type { TutorResponse } from '../../../../src/contract/response.ts';
 import { between, isShare, isText, Kept, listOf, listTo, newest, type Store, shapeOf } from './kept.ts';
 
-/** A sound of the target and how well it went, from 0 to 1. */
+/** A sound of the target and its score, from 0 to 1. */
 type Heard = readonly [phone: string, score: number];
 
 export interface Attempt {
@@ -11,22 +11,22 @@ export interface Attempt {
   readonly at: number;
   readonly scheme: string;
   readonly target: string;
-  /** What was heard, IPA. */
+  /** The phones that were heard, IPA. */
   readonly said: string;
   /** `proximity`. */
   readonly score: number;
   readonly sounds: readonly Heard[];
-  /** How long the recording is; left out for an attempt that was typed. */
+  /** Length of the recording; absent for a typed attempt. */
   readonly seconds?: number;
 }
 
 const isHeard = (value: unknown): value is Heard =>
   Array.isArray(value) && value.length === 2 && isText(value[0]) && isShare(value[1]);
 
-/** The last moment that a Date can hold. */
+/** The last time that a Date can hold. */
 export const LAST_MOMENT = 8.64e15;
 
-/** True for a whole attempt; a storage may hold anything. */
+/** True for a complete attempt; storage may hold anything. */
 const isAttempt = shapeOf<Attempt>({
   at: between(-LAST_MOMENT, LAST_MOMENT),
   scheme: isText,
@@ -40,9 +40,9 @@ const isAttempt = shapeOf<Attempt>({
 const rounded = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000;
 
 /**
- * The attempt of an answer. A sound scores what its row did not cost; an extra sound belongs to no sound.
+ * Makes the attempt of an answer. A sound's score is 1 minus the cost of its row; extra sounds are left out.
  *
- * @param seconds how long the recording is; 0 for an attempt that was typed
+ * @param seconds length of the recording; 0 for a typed attempt
  */
 export function attemptOf(response: TutorResponse, at: number, seconds = 0): Attempt {
   const { scheme, target_text: target, observed_phones, proximity, phones } = response;
@@ -54,14 +54,14 @@ export function attemptOf(response: TutorResponse, at: number, seconds = 0): Att
   return seconds > 0 ? { ...attempt, seconds: Math.round(seconds * 10) / 10 } : attempt;
 }
 
-/** A sound, how often it was said, and its mean score, from 0 to 1. */
+/** A sound, its number of attempts, and its mean score, from 0 to 1. */
 export interface Hard {
   readonly phone: string;
   readonly count: number;
   readonly score: number;
 }
 
-/** How often each sound was said, and how well. */
+/** Counts attempts and mean score of each sound. */
 export function soundsOf(attempts: readonly Pick<Attempt, 'sounds'>[]): Hard[] {
   const sums = new Map<string, { count: number; sum: number }>();
   for (const [phone, score] of attempts.flatMap(({ sounds }) => sounds)) {
@@ -72,7 +72,7 @@ export function soundsOf(attempts: readonly Pick<Attempt, 'sounds'>[]): Hard[] {
 }
 
 /**
- * The sounds that went worst, the worst first. A sound without fault is not hard.
+ * The worst sounds, worst first. A sound without faults is not hard.
  *
  * @param least attempts at a sound before it counts
  */
@@ -99,12 +99,12 @@ export class History extends Kept<readonly Attempt[]> {
     });
   }
 
-  /** All attempts, the oldest first; those of other tabs, too. */
+  /** All attempts, oldest first, with attempts from other tabs. */
   attempts(): readonly Attempt[] {
     return this.get();
   }
 
-  /** Adds an attempt; one that is no attempt is left out. */
+  /** Adds an attempt; ignores an invalid one. */
   add(attempt: Attempt): void {
     if (isAttempt(attempt)) this.set([...this.get(), attempt].slice(-MOST_ATTEMPTS));
   }
@@ -115,14 +115,14 @@ export const DONE_NAME = 'koine-done-1';
 /** The score from which a word is done, from 0 to 1. */
 export const DONE_SCORE = 0.8;
 
-/** Words and verses of a pronunciation that are kept; the oldest make room. */
+/** Words and verses to keep for each pronunciation; the oldest are dropped. */
 export const MOST_DONE = 4000;
 
 type Words = ReadonlyMap<string, ReadonlySet<string>>;
 
 const written = (text: string): string => text.normalize('NFC').trim().slice(0, 2000);
 
-/** What a learner has said well, by pronunciation: a word counts as done in every set that has it. */
+/** Words that a learner has said well, by pronunciation; such a word is done in every set that has it. */
 export class Done extends Kept<Words> {
   constructor(store: () => Store) {
     const wordsIn = (words: unknown) => new Set(listOf(words).filter(isText));
@@ -139,7 +139,7 @@ export class Done extends Kept<Words> {
     return this.get().get(scheme)?.has(written(text)) ?? false;
   }
 
-  /** Adds a word as the youngest. */
+  /** Adds a word as the newest. */
   add(scheme: string, text: string): void {
     const word = written(text);
     const others = [...(this.get().get(scheme) ?? [])].filter((one) => one !== word);
@@ -147,7 +147,7 @@ export class Done extends Kept<Words> {
   }
 }
 
-/** Numbers up to ten, from zero. */
+/** Numbers from zero to ten. */
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
 /** 'Ten of ten. Tomorrow: 6 due.' */
@@ -158,18 +158,18 @@ export function dayDone(count: number, due: number): string {
 
 // --- Recordings ---
 
-/** A recording: the bytes of a WAV file on the page, base64 in a file. */
+/** A recording: bytes of a WAV file on the page, base64 in a file. */
 export interface Take<W = Uint8Array> {
   readonly text: string;
   readonly points: number;
   readonly wav: W;
 }
 
-/** Recordings that homework has, and bytes of each. */
+/** Recordings in homework, and bytes of each. */
 export const MOST_TAKES = 3;
 export const MOST_TAKE_BYTES = 420_000;
 
-/** The takes that a teacher may want to hear: the last one of each word, of these the worst three that fit. */
+/** Takes for the teacher: the last one of each word, of these the worst three that fit. */
 export const worstTakes = (takes: readonly Take[], next: Take): readonly Take[] =>
   [...takes.filter(({ text }) => text !== next.text), next]
     .filter(({ wav }) => wav.length <= MOST_TAKE_BYTES)

@@ -1,7 +1,7 @@
 /**
- * Homework: a small file with what a student said of a set, which a teacher drops on the page. Nothing else leaves the two
- * devices. A check in the file, SHA-256 of its content behind a salt, finds a file that was changed after it was saved. It
- * finds edits, not cheats: anybody who reads this source can make a check for any content.
+ * Homework: a small file with a student's results for a set, which a teacher drops on the page. Nothing else leaves
+ * the two devices. A check in the file, SHA-256 of a salt and the content, finds changes made after saving. It does
+ * not stop cheating: anyone who reads this source can make a check for any content.
  */
 
 import { base64Of } from '../voice/take.ts';
@@ -29,14 +29,14 @@ export interface Homework {
   readonly accept: Accept;
   /** Milliseconds since 1970. */
   readonly saved: number;
-  /** Seconds of all recordings together. */
+  /** Seconds of all recordings. */
   readonly seconds: number;
-  /** Words of the set; `words` are those that were said. */
+  /** Words of the set; `words` has those that were said. */
   readonly of: number;
   readonly words: readonly HomeworkWord[];
   readonly sounds: readonly Hard[];
   readonly takes: readonly Take<string>[];
-  /** A sentence where the check does not fit; else empty. */
+  /** A sentence if the check fails; otherwise empty. */
   readonly note: string;
 }
 
@@ -54,7 +54,7 @@ const UNCHECKED = 'This file cannot be checked for changes: a page without https
 const STRANGE = 'This is no homework file of this page, or a part of it is missing.';
 const LARGE = 'This file is over 2 MB, and homework never is.';
 
-/** Empty where the browser has no SHA-256, as on a page without https. */
+/** Empty if the browser lacks SHA-256, as on a page without https. */
 async function checkOf(content: object): Promise<string> {
   if (globalThis.crypto?.subtle === undefined) return '';
   const bytes = new TextEncoder().encode(SALT + JSON.stringify(content));
@@ -62,19 +62,19 @@ async function checkOf(content: object): Promise<string> {
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The bytes of a WAV file that a student sent. */
+/** The bytes of a student's WAV file. */
 export const takeBytes = ({ wav }: Take<string>): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(wav), (letter) => letter.charCodeAt(0));
 
-/** What a student hands in. */
+/** Data to hand in. */
 export interface HandIn {
   readonly name: string;
   readonly set: WordSet;
   readonly scheme: string;
   readonly accept: Accept;
-  /** Of any set; those at words of this one count. */
+  /** Attempts of all sets; only those at words of this set count. */
   readonly attempts: readonly Attempt[];
-  /** Only if the student sends them. */
+  /** Empty unless the student sends recordings. */
   readonly takes: readonly Take[];
 }
 
@@ -130,7 +130,7 @@ export async function writeHomework(handIn: HandIn, now: number): Promise<string
   return JSON.stringify({ ...content, check: await checkOf(content) });
 }
 
-/** What is wrong with the numbers, texts and lists of a file is not guessed at: the whole file is refused. */
+/** One bad number, text or list refuses the whole file; there are no guesses. */
 const isContent = shapeOf({
   kind: (value) => value === KIND,
   name: textOf(200),
@@ -145,7 +145,7 @@ const isContent = shapeOf({
   takes: listTo(MOST_TAKES, isTake),
 });
 
-/** The homework of a file, or a sentence that says why there is none. */
+/** Returns the homework of a file, or a sentence that tells why the file was refused. */
 export async function readHomework(text: string): Promise<Homework | string> {
   if (text.length > HOMEWORK_LIMIT) return LARGE;
   const { check, ...content } = (parsed(text) ?? {}) as Fields;

@@ -1,19 +1,19 @@
 /**
- * What the browser keeps. The storage is handed in; if it is forbidden, full or broken, a value lasts as long as the page, and
- * the storage has the newest of it if it can. What another tab adds or forgets is there, or forgotten, here, too.
+ * Values in the browser's storage, which is a parameter. If it is forbidden, full or broken, a value lasts as long as
+ * the page, and the storage keeps the newest part if it can. Changes by other tabs are seen here.
  */
 
-/** What the storage of a browser does. */
+/** The methods of a browser's storage. */
 export interface Store {
   getItem(name: string): string | null;
   setItem(name: string, value: string): void;
   removeItem(name: string): void;
 }
 
-/** What a storage or a file may hold where an object is expected. */
+/** An object from a storage or a file, not yet checked. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A check of a value that may be anything. */
+/** Checks a value of any type. */
 export type Check = (value: unknown) => boolean;
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -42,16 +42,16 @@ export const listTo =
   (value) =>
     Array.isArray(value) && value.length <= most && value.every((one) => is(one));
 
-/** A check that a value has these fields, each as its own check wants it. */
+/** Checks that a value has these fields, each by its own check. */
 export const shapeOf =
   <T>(checks: { readonly [K in keyof T]-?: Check }) =>
   (value: unknown): value is T =>
     Object.entries<Check>(checks).every(([name, is]) => is(((value ?? {}) as Fields)[name]));
 
-/** What a text of JSON holds; null for any other text. */
+/** Parses JSON; null for any other text. */
 export const parsed = (text: string): unknown => tried<unknown>(() => JSON.parse(text), null);
 
-/** What is asked for, or what stands for it where that fails: storage may be forbidden or full, or hold anything. */
+/** Returns the result, or `otherwise` if it fails: storage may be forbidden or full, or hold anything. */
 function tried<T>(ask: () => T, otherwise: T): T {
   try {
     return ask();
@@ -60,13 +60,13 @@ function tried<T>(ask: () => T, otherwise: T): T {
   }
 }
 
-/** How a value is kept. */
+/** Storage format of a value. */
 interface Form<T> {
-  /** The version stands in the name, so that an older page never overwrites what a newer one keeps. */
+  /** The name has a version, so that an older page never overwrites the value of a newer one. */
   readonly name: string;
-  /** The value in what a storage holds, which may be anything; it never fails. */
+  /** Reads a value from anything that a storage holds; never throws. */
   readonly read: (stored: unknown) => T;
-  /** What JSON writes; of a share below 1 the newest part, for a storage without room for all. */
+  /** Returns the data for JSON; with a share below 1 only the newest part, for a storage without room for all. */
   readonly write: (value: T, share: number) => unknown;
 }
 
@@ -74,23 +74,23 @@ interface Form<T> {
 export const newest = <V>(list: readonly V[], share: number): readonly V[] =>
   list.slice(-Math.ceil(list.length * share));
 
-/** A value that the storage of the browser keeps. Nobody changes it in place. */
+/** An immutable value, kept in the browser's storage. */
 export class Kept<T> {
   readonly #store: () => Store;
   readonly #form: Form<T>;
-  /** What the storage held when it was read last, and the value of that. */
+  /** The text last read from the storage, and its value. */
   #text: string | null = null;
   #value: T;
   #keeps = true;
 
-  /** @param store gives the storage; it may throw where storage is forbidden */
+  /** @param store returns the storage; may throw if storage is forbidden */
   constructor(store: () => Store, form: Form<T>) {
     this.#store = store;
     this.#form = form;
     this.#value = form.read(undefined);
   }
 
-  /** False where the storage does not hold all, because it is full or forbidden: then the memory of the page counts. */
+  /** False if the storage, full or forbidden, lacks a part of the value; then the page's memory counts. */
   get isKept(): boolean {
     return this.#keeps;
   }
@@ -118,7 +118,7 @@ export class Kept<T> {
         this.#keeps = share === 1;
         return;
       } catch {
-        // Full: the next round keeps half of it.
+        // Full: try again with half of it.
       }
     }
   }
@@ -130,31 +130,31 @@ export class Kept<T> {
       this.#store().removeItem(this.#form.name);
       [this.#text, this.#keeps] = [null, true];
     } catch {
-      // Forbidden storage holds nothing to forget.
+      // Forbidden storage has nothing to forget.
     }
   }
 }
 
-/** Kept until the tab is closed, or for good. */
+/** Kept until the tab closes, or for good. */
 type Place = 'sessionStorage' | 'localStorage';
 
-/** @throws DOMException where storage is forbidden */
+/** @throws DOMException if storage is forbidden */
 const storeAt = (place: Place): Store => (globalThis as unknown as Record<Place, Store>)[place];
 
 export const kept = (place: Place, name: string): string | null =>
   tried(() => storeAt(place).getItem(name), null);
 
-/** Keeps a value; null removes it. Where storage is forbidden or full, the value lasts as long as the page. */
+/** Keeps a value; null removes it. If storage is forbidden or full, nothing is kept. */
 export const keep = (place: Place, name: string, value: string | null): void =>
   tried(
     () => (value === null ? storeAt(place).removeItem(name) : storeAt(place).setItem(name, value)),
     undefined,
   );
 
-/** The beginning of every name that the page gives to what it keeps. */
+/** Prefix of all names that the page uses in storage. */
 const OURS = 'koine-';
 
-/** Removes all that the page keeps in a place, but for one name; and the recordings that an earlier page kept. */
+/** Removes the page's values from a storage, except one name, and recordings that an older version kept. */
 export function forgetAll(place: Place, but?: string): void {
   tried<unknown>(() => indexedDB.deleteDatabase('koine-collect'), null);
   const names = tried(() => Object.keys(storeAt(place)), []);

@@ -1,10 +1,9 @@
 /**
- * What a teacher sends to a class, in a link:
- * `?scheme=erasmian&title=Lesson+4&words=λόγος:word,θεός:god:-οῦ_, ὁ&accept=ω:oʊ&homework=1`.
- *
- * Behind a word may stand its gloss and its forms; a sign that separates nothing has a `_` before it. In place of words
- * stands any other set: `set=frequent`, `set=daily`, `sound=kʰ`, `verses=John+1:1-5`, `book=John`, the last two with
- * `whole=1` for verses that are not cut, and `text=` for one that was pasted. With `read=1` it is read aloud. The page takes what it knows, and says what it leaves out.
+ * The link that a teacher sends to a class: `?scheme=erasmian&title=Lesson+4&words=λόγος:word,θεός:god:-οῦ_,
+ * ὁ&accept=ω:oʊ&homework=1`. A word may be followed by its gloss and forms; `_` escapes a separator. Other sets
+ * replace `words`: `set=frequent`, `set=daily`, `sound=kʰ`, `verses=John+1:1-5`, `book=John` (the last two with
+ * `whole=1` for uncut verses), and `text=` for a pasted text. `read=1` has it read aloud. The page takes the parts
+ * that it knows, and reports the others.
  */
 
 import { isForeign, isWord, LIST_LIMITS, type ListItem, lineOf } from './entries.ts';
@@ -13,21 +12,21 @@ import { readReference } from './references.ts';
 import { type Choice, checkedChoice } from './sets.ts';
 
 export interface ClassLink {
-  /** Null where the link names no scheme that there is. */
+  /** Null if the link does not name a known scheme. */
   readonly scheme: string | null;
-  /** What is to be practiced; null where the link does not say. */
+  /** The set to practice; null if the link does not name one. */
   readonly choice: Choice | null;
   readonly accept: Accept;
-  /** True where the teacher wants the file of homework back. */
+  /** True if the teacher wants a homework file. */
   readonly homework: boolean;
-  /** True where the set is to be read aloud. */
+  /** True if the set is to be read aloud. */
   readonly reads: boolean;
 }
 
 /** Characters of a link; servers and programs cut longer ones. */
 export const LINK_LIMIT = 7000;
 
-/** A sign that is text stands here while the others separate. */
+/** Base of the private characters that replace escaped separators during a split. */
 const HIDDEN = 0xe000;
 
 const hidden = (text: string): string =>
@@ -38,12 +37,12 @@ const shown = (text: string): string =>
 
 const escaped = (text: string): string => text.replace(/[_,:;]/gu, '_$&');
 
-/** The items of a word as a link has it; none where it is not Greek. */
+/** The items of a word in a link; empty if it is not Greek. */
 function itemsOf(written: string, most: number): readonly ListItem[] {
   const [text = '', gloss = '', forms = ''] = written
     .split(':')
     .map((field) => lineOf(shown(field), LIST_LIMITS.list));
-  // Links are written by hand, too.
+  // Some links are written by hand.
   if (isForeign(text)) return parseList(text).items;
   return isWord(text, most) ? [{ text, gloss: lineOf(gloss), forms: lineOf(forms) }] : [];
 }
@@ -51,7 +50,7 @@ function itemsOf(written: string, most: number): readonly ListItem[] {
 function listIn(parameters: URLSearchParams): { items: readonly ListItem[]; strange: string } {
   const text = parameters.getAll('words').join(',').slice(0, LIST_LIMITS.list);
   const pieces = hidden(text.replace(/\p{Co}/gu, '')).split(/[,;\n\r\t]+/u);
-  // A text alone is what somebody typed: any that the tutor takes.
+  // A single text was typed by a learner, and may have any length that the tutor takes.
   const most = pieces.length === 1 ? LIST_LIMITS.text : LIST_LIMITS.characters;
   const read = (piece: string): readonly ListItem[] => itemsOf(piece, most);
   const skipped = pieces.filter((piece) => piece.trim() !== '' && read(piece).length === 0).map(shown);
@@ -63,12 +62,12 @@ function listIn(parameters: URLSearchParams): { items: readonly ListItem[]; stra
   return { items: items.slice(0, LIST_LIMITS.words), strange };
 }
 
-/** The set that a link names in place of words, or a sentence; null where it names none. */
+/** Returns the set that a link names instead of words, or a sentence; null if the link names no set. */
 function setIn(parameters: URLSearchParams): Choice | string | null {
   const [kind, value] =
     [...parameters].find(([name]) => /^(?:set|sound|verses|book|text)$/u.test(name)) ?? [];
   if (kind === undefined || value === undefined) return null;
-  // What is read aloud is whole.
+  // A reading uses whole verses.
   const whole = ['whole', 'read'].some((name) => parameters.get(name) === '1');
   const title = parameters.get('title');
   const choice = checkedChoice(
@@ -84,11 +83,11 @@ function setIn(parameters: URLSearchParams): Choice | string | null {
 }
 
 /**
- * Reads the part of an address behind its question mark.
+ * Reads the query of a link.
  *
- * @param schemes the names of the pronunciations that there are
- * @param used how the page calls the pronunciation that it uses where the link names none of them
- * @returns the link, and what of it the page does not take, as a sentence
+ * @param schemes names of the known pronunciations
+ * @param used the page's name of the pronunciation that replaces an unknown one
+ * @returns the link, and a sentence on the parts that the page does not take
  */
 export function readLink(
   query: string,
@@ -118,7 +117,7 @@ export function readLink(
   };
 }
 
-/** What a link says of a choice, name by name. */
+/** The parameters of a choice by name. */
 function namesOf(choice: Choice): Readonly<Record<string, string>> {
   if (choice.kind === 'sound') return { sound: choice.phone };
   const whole = 'whole' in choice && choice.whole ? { whole: '1' } : {};
@@ -133,7 +132,7 @@ function namesOf(choice: Choice): Readonly<Record<string, string>> {
   return { title: choice.title, words: words.join(',') };
 }
 
-/** The link to a set; what stood behind the address of the page is replaced. Over `LINK_LIMIT` programs would cut it. */
+/** Writes the link to a set; replaces the query of the page. Programs would cut a link over `LINK_LIMIT`. */
 export function writeLink(page: string, { scheme, choice, accept, homework, reads }: ClassLink): string {
   const address = new URL(page);
   address.hash = '';

@@ -1,9 +1,7 @@
 /**
- * Reads what teachers write: what else passes in a class (at the end), and lists of words: 'λόγος, -ου, ὁ', '1. ἀγάπη love',
- * 'ἀγάπη = love', a text that Anki or Quizlet exported, a table, verses.
- *
- * With tabs, or with Anki's headers, the text is a table: the column with most Greek has the words. Else each line is read
- * by itself (entries.ts).
+ * Reads teachers' lists of words, such as 'λόγος, -ου, ὁ', '1. ἀγάπη love', 'ἀγάπη = love', an export of Anki or
+ * Quizlet, a table, or verses; and the sounds to accept in a class (at the end). With tabs or Anki's headers, the
+ * text is a table, and the column with most Greek has the words. Otherwise each line is read alone (entries.ts).
  */
 
 import {
@@ -24,23 +22,23 @@ export { LIST_LIMITS, type ListItem } from './entries.ts';
 
 interface ParsedList {
   readonly items: readonly ListItem[];
-  /** What was left out, and why; empty where nothing was. */
+  /** A sentence on what was left out; empty if nothing was. */
   readonly sentence: string;
 }
 
-/** Texts that were left out, as a sentence names them. */
+/** Quotes texts that were left out, for a sentence. */
 export function named(texts: readonly string[], most = 3): string {
   const some = texts.slice(0, most).map((text) => `“${lineOf(text, 24)}”`);
   return some.join(', ') + (texts.length > most ? ' …' : '');
 }
 
-/** Items without those whose text came before. */
+/** Drops items with the text of an earlier one. */
 export function once<I extends { readonly text: string }>(items: readonly I[]): I[] {
   const seen = new Set<string>();
   return items.filter(({ text }) => !seen.has(text) && seen.add(text));
 }
 
-/** Sentences that there are, one behind the other. */
+/** Joins sentences. */
 export const told = (...sentences: readonly (string | false)[]): string =>
   sentences.filter(Boolean).join(' ');
 
@@ -53,19 +51,19 @@ const withoutMarkup = (field: string): string =>
     .replace(/&#(\d{1,6});/gu, (_, code) => String.fromCodePoint(Number(code)))
     .replace(/&([a-z]+);/gu, (all, name) => ENTITIES.get(name) ?? all);
 
-/** Lines that stand on one line: 'λόγος,word;θεός,god', 'λόγος word, θεός god'. */
+/** Splits entries on one line: 'λόγος,word;θεός,god', 'λόγος word, θεός god'. */
 function apart(line: string): string[] {
   const isWhole = (part: string): boolean => startsGreek(part) && isForeign(part);
   const ways = [';', ','].map((sign) => line.split(sign));
   return ways.find((parts) => parts.length > 1 && parts.every(isWhole)) ?? [line];
 }
 
-/** Separators by their names. */
+/** Separators by name. */
 const SIGNS = new Map(
   Object.entries({ tab: '\t', comma: ',', semicolon: ';', space: ' ', pipe: '|', colon: ':' }),
 );
 
-/** Anki's headers above the rows, `#key:value`: the separator, and the columns with what belongs to no word, from 0. */
+/** Anki's headers before the rows, `#key:value`: the separator, and the columns with metadata, from 0. */
 function headersOf(text: string): { separator: string; dropped: readonly number[]; rest: string } {
   const [head = ''] = /^(?:\s*#[a-z ]+:.*\n?)*/u.exec(text) ?? [];
   const rest = text.slice(head.length);
@@ -76,7 +74,7 @@ function headersOf(text: string): { separator: string; dropped: readonly number[
   return { separator: sign ?? (rest.includes('\t') ? '\t' : ''), dropped, rest };
 }
 
-/** The rows of a table; a field in quotation marks may have line ends and separators. */
+/** Rows of a table; a quoted field may have line ends and separators. */
 function rowsOf(text: string, separator: string): string[][] {
   const sign = separator.replace(/[\^\\\]-]/gu, '\\$&');
   const field = new RegExp(`("(?:[^"]|"")*"|[^${sign}\\n]*)([${sign}\\n]|$)`, 'uy');
@@ -92,7 +90,7 @@ function rowsOf(text: string, separator: string): string[][] {
 
 const MOST_COLUMNS = 20;
 
-/** The lines of a table, whose words stand in the column that is Greek in most rows. */
+/** Entries of a table; the column that is Greek in most rows has the words. */
 function linesOfTable(rows: readonly (readonly string[])[], dropped: readonly number[]): ListItem[] {
   const table = rows.map((row) => row.filter((_, n) => !dropped.includes(n)).map(withoutMarkup));
   const counts = Array.from({ length: MOST_COLUMNS }, (_, n) =>
@@ -111,7 +109,7 @@ function linesOfTable(rows: readonly (readonly string[])[], dropped: readonly nu
   });
 }
 
-/** The lines of a text, each with what other columns say of it. */
+/** Lines of a text, each with the values of other columns. */
 function linesOf(text: string): ListItem[] {
   const { separator, dropped, rest } = headersOf(text);
   if (separator !== '') return linesOfTable(rowsOf(rest, separator), dropped);
@@ -124,7 +122,7 @@ const BULLET = /^(?:\s|[-–—+]\s|[•▪◦‣▸●○✓*►·]|\[[ x]\]|\(
 
 export const TOO_MANY = `A list has at most ${LIST_LIMITS.words} words: the last ones were left out.`;
 
-/** The list of a text. What is not Greek is left out; a text twice is there once. */
+/** Parses a list. Drops text without Greek, and repetitions. */
 export function parseList(text: string): ParsedList {
   const whole = visible(text.slice(0, LIST_LIMITS.list).replace(/\r\n?/gu, '\n'));
   const lines = linesOf(whole).map((line) => {
@@ -152,21 +150,21 @@ export function parseList(text: string): ParsedList {
   };
 }
 
-// --- What else passes in a class ---
+// --- Sounds to accept in a class ---
 
 /**
- * By Greek letters, such as ω or ου, the phones that pass for them, too: `{ ω: ['oʊ', 'o'], χ: ['k'] }` in a request, `ω:oʊ|o,χ:k` in
- * a link and in an attribute. Letters are written bare and small; a value is one phone or more, IPA.
+ * Phones to accept, by Greek letters, such as ω or ου: `{ ω: ['oʊ', 'o'], χ: ['k'] }` in a request, `ω:oʊ|o,χ:k` in a
+ * link and in an attribute. Letters are lower case without marks; a value is one phone or more, IPA.
  */
 export type Accept = Readonly<Record<string, readonly string[]>>;
 
-/** The most letters, and the most values of a letter. */
+/** The most entries, and the most values of each. */
 export const ACCEPT_LIMITS = { letters: 24, values: 4 } as const;
 
-/** A letter, or two that are said together. */
+/** One letter, or two that are read together. */
 const LETTERS = /^(?:(?=\p{L})\p{Script=Greek}){1,2}$/u;
 
-/** At most three phones: letters of IPA, of which some look Greek, each with its signs. */
+/** At most three phones: IPA letters, some of which look Greek, with their modifiers. */
 const PHONES = /^(?:(?!\p{Lm})[\p{Script=Latin}βθχ][\p{Lm}\p{M}]* ?){1,3}$/u;
 
 const phonesIn = (text: string): string[] =>
@@ -175,7 +173,7 @@ const phonesIn = (text: string): string[] =>
     .map((one) => one.normalize('NFC').trim())
     .filter((one) => one.length <= 12 && PHONES.test(one));
 
-/** Reads what else passes. What is no letter, or names no phone, is left out, and the sentence names it. */
+/** Reads sounds to accept. Invalid letters and phones are left out, and the sentence names them. */
 export function parseAccept(text: string): { readonly accept: Accept; readonly sentence: string } {
   const accept = new Map<string, string[]>();
   const strange: string[] = [];
@@ -195,7 +193,7 @@ export function parseAccept(text: string): { readonly accept: Accept; readonly s
   return { accept: Object.fromEntries(accept), sentence };
 }
 
-/** Writes what else passes, as `parseAccept` reads it. */
+/** Writes sounds to accept in the format of `parseAccept`. */
 export const formatAccept = (accept: Accept): string =>
   Object.entries(accept)
     .map(([letters, phones]) => `${letters}:${phones.join('|')}`)

@@ -1,13 +1,12 @@
 /**
- * Reads a reference to verses of the New Testament, or of the Septuagint as far as it is here: 'John 1:1', 'Jn 1,1',
- * '1 Cor 13:4-7', 'Κατὰ Ἰωάννην 1:1', 'Psalm 22'. Names may
- * be English, German, French, Spanish or Greek, and may be cut, as long as only one book fits. What is no reference gets a
- * sentence that says what to write.
+ * Reads a reference to verses of the New Testament, or of the books of the Septuagint listed here: 'John 1:1', 'Jn
+ * 1,1', '1 Cor 13:4-7', 'Κατὰ Ἰωάννην 1:1', 'Psalm 22'. Names may be English, German, French, Spanish or Greek, and
+ * may be shortened if only one book fits. For other text, a sentence tells what to write.
  */
 
 import { bare } from './entries.ts';
 
-/** The books of one name: the one without a number, or '-', then 1, 2, 3; and what they are called. */
+/** Books that share a name: the code without a number (or '-'), then 1, 2, 3; and the names in several languages. */
 // biome-ignore format: a table, one name a line
 const ROWS: readonly (readonly [codes: string, names: string])[] = [
   ['Matt', 'matthew matt mat mt matthaeus matthäus matthieu mateo ματθαιον ματθαιος ματθ μτ'],
@@ -39,7 +38,7 @@ const NAMED = ROWS.map(([codes, names]) => ({
   names: names.split(' ').map(bare),
 }));
 
-/** The books: the name in English, and the chapters. Psalms are counted as the Septuagint does. */
+/** English name and number of chapters of each book. Psalms are numbered as in the Septuagint. */
 // biome-ignore format: a table
 export const BOOKS: Readonly<Record<string, readonly [name: string, chapters: number]>> = {
   Matt: ['Matthew', 28], Mark: ['Mark', 16], Luke: ['Luke', 24], John: ['John', 21], Acts: ['Acts', 28],
@@ -54,7 +53,7 @@ export const BOOKS: Readonly<Record<string, readonly [name: string, chapters: nu
 /** Books of the Septuagint. */
 export const SEPTUAGINT: readonly string[] = ['Ps', 'Jonah'];
 
-/** Words that stand before a name and say nothing about which book it is. */
+/** Words before a name that do not tell which book it is. */
 const FILLERS = new Set(
   (
     'the gospel according to book of letter epistle st saint san sankt evangelium nach das die der des brief an epitre ' +
@@ -63,7 +62,7 @@ const FILLERS = new Set(
   ).split(' '),
 );
 
-/** Words that may stand behind a name: the Revelation of John, the Acts of the Apostles. */
+/** Words that may follow a name: the Revelation of John, the Acts of the Apostles. */
 const FOLLOWERS = new Set(
   (
     'john johannes jean juan paul paulus pablo apostles apostel apotres apostoles lettre brief ' +
@@ -71,7 +70,7 @@ const FOLLOWERS = new Set(
   ).split(' '),
 );
 
-/** Ordinals in letters; digits and Roman numbers are read by `ordinalOf`. */
+/** Ways to write the numbers 1 to 3. */
 // biome-ignore format: a table, one number a line
 const ORDINALS: readonly (readonly string[])[] = [
   ['1', 'i', '1st', 'first', '1er', '1ere', '1re', 'premier', 'premiere', 'primera', 'primero', '1a', 'erster', 'erste', 'α', 'πρωτη'],
@@ -79,10 +78,10 @@ const ORDINALS: readonly (readonly string[])[] = [
   ['3', 'iii', '3rd', 'third', '3e', '3eme', 'troisieme', 'tercera', 'tercero', '3a', 'dritter', 'dritte', 'γ', 'τριτη'],
 ];
 
-/** 1, 2 or 3; 0 for a word that is no ordinal. */
+/** 1, 2 or 3; 0 if the word is not an ordinal. */
 const ordinalOf = (word: string): number => 1 + ORDINALS.findIndex((words) => words.includes(word));
 
-/** The words of a name: small letters without marks and signs; '1Cor' is two words. */
+/** The words of a name: lower case without marks and signs; '1Cor' is two words. */
 const wordsOf = (text: string): string[] =>
   bare(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -91,20 +90,20 @@ const wordsOf = (text: string): string[] =>
     .split(' ')
     .filter((word) => word !== '');
 
-/** All names that fit a word: exactly, or else by their beginning. */
+/** All names that match a word exactly; otherwise those that begin with it. */
 function namesLike(word: string): typeof NAMED {
   const exact = NAMED.filter(({ names }) => names.includes(word));
   if (exact.length > 0) return exact;
   return word.length < 2 ? [] : NAMED.filter(({ names }) => names.some((name) => name.startsWith(word)));
 }
 
-/** The books of a name with this number, or without any: 0. */
+/** Books of a name with this number; 0 for the book without one. */
 function booksOf([plain = '', ...numbered]: readonly string[], number: number): string[] {
   if (number > 0) return numbered.slice(number - 1, number);
   return plain === '-' ? numbered : [plain];
 }
 
-/** The codes of all books that the text may mean; one, if it is clear. */
+/** Codes of all books that the text may mean; only one if it is clear. */
 function booksNamed(text: string): string[] {
   const words = wordsOf(text);
   const at = words.findIndex((word) => ordinalOf(word) > 0);
@@ -113,34 +112,34 @@ function booksNamed(text: string): string[] {
   return namesLike(name).flatMap(({ codes }) => booksOf(codes, ordinalOf(words[at] ?? '')));
 }
 
-/** The name of a book in English. */
+/** The English name of a book. */
 export const bookName = (code: string): string => BOOKS[code]?.[0] ?? code;
 
 export interface Reference {
-  /** As in the text: 'John', '1Cor'. */
+  /** A code, as in the text: 'John', '1Cor'. */
   readonly book: string;
   readonly chapter: number;
   /** The first and the last verse; null for the whole chapter. */
   readonly verses: readonly [first: number, last: number] | null;
 }
 
-/** Why a text is no reference, and what to write. */
+/** Tells why a text is not a reference, and what to write. */
 type Unread = { readonly sentence: string };
 
 const LONGEST = 80;
 
-/** A name, then a chapter, then perhaps a verse or a row of verses. */
+/** A name, then a chapter, then perhaps a verse or a range of verses. */
 const FORM =
   /^(?<name>.*?\p{L}[^\d]*?)\s*(?<chapter>\d{1,3})(?:(?:\s*[:.,]\s*|\s+v?\s*)(?<first>\d{1,3})(?:\s*[-–—]\s*(?<last>\d{1,3}))?)?\s*\.?$/u;
 
-/** A row of verses in a book of one chapter: Jude 3-5. */
+/** A range of verses in a book of one chapter: Jude 3-5. */
 const ROW = /^(?<name>.*?\p{L}[^\d]*?)\s*(?<first>\d{1,3})\s*[-–—]\s*(?<last>\d{1,3})$/u;
 
 const unread = (sentence: string): Unread => ({ sentence });
 
 const EXAMPLE = 'Try John 1:1.';
 
-/** The book that is meant, or why none is. */
+/** Returns the book, or why it was not found. */
 function bookOf(name: string): string | Unread {
   const books = booksNamed(name);
   const [book] = books;
@@ -164,10 +163,10 @@ function checked(book: string, chapter: number, verses: Reference['verses']): Re
   return { book, chapter, verses };
 }
 
-/** The parts of a reference as it is written; a row of verses alone has no chapter. */
+/** The numbers of a reference as written; a range alone lacks the chapter. */
 type Parts = Readonly<Record<'chapter' | 'first' | 'last', number | null>>;
 
-/** In a book of one chapter a number alone is a verse: Jude 3, Jude 3-5. */
+/** In a book of one chapter, a single number is a verse: Jude 3, Jude 3-5. */
 function inBook(book: string, { chapter, first, last }: Parts): Reference | Unread {
   const verses = first === null ? null : ([first, last ?? first] as const);
   if (BOOKS[book]?.[1] === 1)
@@ -180,13 +179,13 @@ function inBook(book: string, { chapter, first, last }: Parts): Reference | Unre
 
 const number = (text: string | undefined): number | null => (text === undefined ? null : Number(text));
 
-/** Why a text without numbers is no reference. */
+/** Tells why a text without numbers is not a reference. */
 function withoutNumbers(written: string): Unread {
   const isBook = !/\d\s*$/u.test(written) && booksNamed(written).length > 0;
   return unread(isBook ? `Add a chapter, such as ${written} 1.` : `“${written}” is no reference. ${EXAMPLE}`);
 }
 
-/** The reference that a text is, or a sentence that says what to write instead. */
+/** Reads a reference, or returns a sentence that tells what to write instead. */
 export function readReference(text: string): Reference | Unread {
   const written = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
   if (written === '') return unread('Write a book, a chapter and a verse: John 1:1.');
@@ -199,7 +198,7 @@ export function readReference(text: string): Reference | Unread {
   return inBook(book, { chapter: number(chapter), first: number(first), last: number(last) });
 }
 
-/** A reference as English writes it: 'John 1:1', '1 Corinthians 13:4–7'. */
+/** Writes a reference in English: 'John 1:1', '1 Corinthians 13:4–7'. */
 export function writeReference({ book, chapter, verses }: Reference): string {
   if (verses === null) return `${bookName(book)} ${chapter}`;
   const [first, last] = verses;

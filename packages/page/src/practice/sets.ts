@@ -1,4 +1,4 @@
-/** What a learner practices: the choice, as the browser keeps it, the set that is made of it, and the way through. */
+/** Content of practice: the choice, as the browser keeps it; the set that it makes; and the way through. */
 
 import { versesIn } from '../reading/passage.ts';
 import { isWord, LIST_LIMITS, type ListItem, lineOf } from './entries.ts';
@@ -9,26 +9,26 @@ import { type Built, type Chapter, creditOf, phrasesOf, type Verse, versesOf } f
 // --- Choices ---
 
 export type Choice =
-  /** Any word, as the learner types it; without one, words to begin with. */
+  /** Any text that the learner types; without it, easy words. */
   | { readonly kind: 'free'; readonly text?: string }
   | { readonly kind: 'frequent' }
-  /** The words that have a sound, IPA. */
+  /** Words with one sound, IPA. */
   | { readonly kind: 'sound'; readonly phone: string }
-  /** Verses by their reference; `whole` verses, or phrases of them. */
+  /** Verses by their reference: `whole`, or cut into phrases. */
   | { readonly kind: 'verses'; readonly reference: string; readonly whole: boolean }
-  /** A text that was pasted, to read aloud, with a title or without: ''. */
+  /** A pasted text to read aloud; the title may be empty. */
   | { readonly kind: 'text'; readonly title: string; readonly text: string }
   | { readonly kind: 'book'; readonly book: string; readonly whole: boolean }
-  /** The words of a teacher, with a title or without: ''. */
+  /** A teacher's words; the title may be empty. */
   | { readonly kind: 'list'; readonly title: string; readonly items: readonly ListItem[] }
-  /** Ten words a day; new ones come from another choice, or else from the most frequent words. */
+  /** Ten words a day; new ones come from another choice, by default the most frequent words. */
   | { readonly kind: 'daily'; readonly from?: Choice };
 
 export type Kind = Choice['kind'];
 
 export const FREE: Choice = { kind: 'free' };
 
-/** The items of a list; older pages kept texts alone. */
+/** Reads the items of a list; older pages kept only texts. */
 function itemsIn(values: unknown): ListItem[] {
   const items = listOf(values).flatMap((value): ListItem[] => {
     const { text, gloss = '', forms = '' } = (isText(value) ? { text: value } : (value ?? {})) as Fields;
@@ -39,7 +39,7 @@ function itemsIn(values: unknown): ListItem[] {
   return items.slice(0, LIST_LIMITS.words);
 }
 
-/** The choice of each kind, made of fields that may be anything; null where they make none. */
+/** Makes the choice of each kind from unchecked fields; null if they are invalid. */
 const READERS: { readonly [K in Kind]: (fields: Fields) => Choice | null } = {
   free: ({ text }) => (isText(text) ? { kind: 'free', text } : FREE),
   frequent: () => ({ kind: 'frequent' }),
@@ -64,23 +64,23 @@ const READERS: { readonly [K in Kind]: (fields: Fields) => Choice | null } = {
   },
 };
 
-/** The choice that a value of any kind is; null for none. */
+/** Makes a choice from any value; null if it is invalid. */
 export function checkedChoice(value: unknown): Choice | null {
   const fields = (value ?? {}) as Fields;
   const { kind } = fields;
   return typeof kind === 'string' && Object.hasOwn(READERS, kind) ? READERS[kind as Kind](fields) : null;
 }
 
-/** The choice of a stored text; any other text is the free choice. */
+/** Reads a stored choice; the free choice if it is invalid. */
 export const readChoice = (text: string | null): Choice => checkedChoice(parsed(text ?? '')) ?? FREE;
 
-// --- A set of a choice ---
+// --- Sets ---
 
-/** A word or phrase, and where it stands: 'John 1:1'; empty for a word alone. */
+/** A word or phrase, and its place: 'John 1:1'; empty for a single word. */
 export interface Item {
   readonly text: string;
   readonly place: string;
-  /** What a teacher wrote beside it. */
+  /** The teacher's notes on it. */
   readonly gloss?: string;
   readonly forms?: string;
 }
@@ -88,31 +88,31 @@ export interface Item {
 export interface WordSet {
   readonly title: string;
   readonly items: readonly Item[];
-  /** Empty for words that a teacher wrote. */
+  /** Empty for a teacher's words. */
   readonly credit: string;
 }
 
-/** Where the items come from. */
+/** Sources of items. */
 export interface Sources extends Built {
-  /** Today's ten of a pronunciation, new ones from a pool (`Daily.ten`). */
+  /** Today's ten words of a pronunciation; new ones come from the pool (`Daily.ten`). */
   readonly ten: (scheme: string, pool: readonly Item[], chapters: readonly Chapter[]) => readonly Item[];
 }
 
 /** Words of a day. */
 export const DAILY_WORDS = 10;
 
-/** Words and verses to begin with: easy ones first. */
+/** First words and verses, easy ones first. */
 export const FIRST_WORDS: readonly string[] = [
   ...['λόγος', 'θεός', 'ἀγάπη', 'ψυχή', 'εἰρήνη', 'ἄγγελος', 'εὐαγγέλιον'],
   ...['χάρις ὑμῖν καὶ εἰρήνη', 'ἐν ἀρχῇ ἦν ὁ λόγος', 'ὁ θεὸς ἀγάπη ἐστίν'],
 ];
 
-/** The credits of lexicon/README.md, in short. */
+/** A short form of the credits in lexicon/README.md. */
 const LEXICON_CREDIT =
   'Words: Open Scriptures Septuagint Project, and MACULA Greek Linguistic Datasets of Clear Bible, both CC BY 4.0, ' +
   'changed; Robinson-Pierpont 2018 and Brenton’s Septuagint, public domain';
 
-/** The set of a teacher's words, with a title or without: ''. */
+/** Makes the set of a teacher's words; the title may be empty. */
 export const setOfList = (title: string, items: readonly ListItem[]): WordSet => ({
   title: title || 'Words of a list',
   items: items.map((item) => ({ ...item, place: '' })),
@@ -178,7 +178,7 @@ const MAKERS: { readonly [K in Kind]: Maker<K> } = {
     return { title: title || lineOf(items[0]?.text ?? '', 40), items, credit: '' };
   },
   list: async ({ title, items }) => setOfList(title, items),
-  // Due words come without any pool, so a set that does not load costs only the new ones.
+  // Due words need no pool, so a set that does not load costs only the new words.
   daily: async ({ from = { kind: 'frequent' } }, scheme, sources) => {
     const [pool, sets] = [await makeSet(from, scheme, sources), await sources.sets(scheme)];
     const [fresh, credit] = typeof pool === 'string' ? [[], ''] : [pool.items, pool.credit];
@@ -188,24 +188,24 @@ const MAKERS: { readonly [K in Kind]: Maker<K> } = {
   },
 };
 
-/** The set of a choice, which has at least one item; a sentence where the set cannot be had. */
+/** Makes the set of a choice, with at least one item; a sentence if that fails. */
 export const makeSet = (choice: Choice, scheme: string, sources: Sources): Promise<WordSet | string> =>
   (MAKERS[choice.kind] as Maker<Kind>)(choice, scheme, sources);
 
-// --- What is read aloud ---
+// --- Reading aloud ---
 
-/** True for a choice that has verses or lines to read aloud, and not words alone. */
+/** True if a choice has verses or lines to read aloud, not only words. */
 export const isReadable = (choice: Choice): boolean =>
   ['verses', 'book', 'text'].includes(choice.kind) ||
   (choice.kind === 'list' && choice.items.every(({ text }) => text.includes(' ')));
 
-/** What one item of a choice is called. */
+/** The noun for one item of a choice. */
 export const nounOf = (choice: Choice): string =>
   'whole' in choice ? (choice.whole ? 'verse' : 'phrase') : isReadable(choice) ? 'line' : 'word';
 
 const chapterOf = (item: Item | undefined): string | undefined => item?.place.split(':', 1)[0];
 
-/** What is read aloud at once: the items of the chapter of one of them, or all where no item has a place. */
+/** The passage to read aloud: the items of the same chapter, or all if the items lack places. */
 export function passageOf(items: readonly Item[], at: number): { first: number; items: readonly Item[] } {
   const chapter = chapterOf(items[at]);
   const first = items.findIndex((item) => chapterOf(item) === chapter);
@@ -217,9 +217,9 @@ export function passageOf(items: readonly Item[], at: number): { first: number; 
 // --- The way through a set ---
 
 /**
- * The number of the next item that is not done, from the start again at the end; the next item where all others are done.
+ * Index of the next item that is not done, wrapping to the start; the next item if all others are done.
  *
- * @param at the item that one stands on; -1 before the first
+ * @param at index of the current item; -1 before the first
  */
 export function nextOf(done: readonly boolean[], at: number): number {
   const after = done.indexOf(false, at + 1);
@@ -228,6 +228,6 @@ export function nextOf(done: readonly boolean[], at: number): number {
   return before >= 0 && before !== at ? before : (at + 1) % done.length;
 }
 
-/** The number of the item before; before the first stands the last. */
+/** Index of the previous item; the last comes before the first. */
 export const previousOf = (done: readonly boolean[], at: number): number =>
   (at + done.length - 1) % done.length;

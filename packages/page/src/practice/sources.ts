@@ -1,7 +1,7 @@
 /**
- * What the build wrote for the page to practice: the sets of a scheme (lexicon/sets.ts), and the Greek New Testament of
- * Eberhard Nestle (1904) with some of the Septuagint of Henry Barclay Swete (1887 to 1894), both in the public domain, one file
- * a book (lexicon/texts.ts), which is fetched when a verse is wanted.
+ * Files of the build for practice: sets of a scheme (lexicon/sets.ts), and texts in the public domain, one file for
+ * each book (lexicon/texts.ts): the Greek New Testament of Eberhard Nestle (1904), and parts of the Septuagint of
+ * Henry Barclay Swete (1887 to 1894). A book is fetched when a verse is wanted.
  */
 
 import { isText, listTo, parsed, shapeOf } from './kept.ts';
@@ -13,7 +13,7 @@ export interface Verse {
   readonly text: string;
 }
 
-/** The credits that the page shows where the set is chosen, and on paper. */
+/** Credits for the page to show next to the set, and on paper. */
 const NEW_TESTAMENT =
   'Text: Eberhard Nestle, Greek New Testament (1904), public domain; electronic text of Diego Renato dos Santos, from ' +
   'github.com/biblicalhumanities/Nestle1904';
@@ -22,12 +22,12 @@ const OLD_TESTAMENT = 'Text: Henry Barclay Swete, The Old Testament in Greek (18
 
 export const creditOf = (book: string): string => (SEPTUAGINT.includes(book) ? OLD_TESTAMENT : NEW_TESTAMENT);
 
-/** What `fetch` does, as far as it is needed here. */
+/** The part of `fetch` that is needed here. */
 export type Get = (url: string) => Promise<{ readonly ok: boolean; text(): Promise<string> }>;
 
 const LINE = /^(\d+)\.(\d+)\t(.+)$/u;
 
-/** The verses of a book file; a line that is no verse is left out. */
+/** Reads the verses of a book file; skips other lines. */
 export function versesIn(file: string): Verse[] {
   return file.split('\n').flatMap((line) => {
     const [, chapter, verse, text] = LINE.exec(line.trimEnd()) ?? [];
@@ -35,7 +35,7 @@ export function versesIn(file: string): Verse[] {
   });
 }
 
-/** The verses of a reference in its book, or a sentence that says why there are none. */
+/** Finds the verses of a reference, or returns a sentence that tells why they are missing. */
 export function versesOf(
   verses: readonly Verse[],
   { book, chapter, verses: range }: Reference,
@@ -51,7 +51,7 @@ export function versesOf(
   return `${bookName(book)} ${chapter} has ${all.at(-1)?.verse} verses; there is no verse ${first}.`;
 }
 
-/** The text of a file; null where it does not come, as without a connection. */
+/** The text of a file; null if it fails to load. */
 async function textAt(folder: string, file: string, get: Get): Promise<string | null> {
   const answer = await get(`${folder.replace(/\/$/u, '')}/${file}`).catch(() => null);
   return answer?.ok ? await answer.text().catch(() => null) : null;
@@ -60,8 +60,8 @@ async function textAt(folder: string, file: string, get: Get): Promise<string | 
 /**
  * Fetches all verses of a book.
  *
- * @param base the address of the folder that holds the books, with or without a slash at its end
- * @returns the verses, or a sentence that says why there are none
+ * @param base URL of the folder of books, with or without a final slash
+ * @returns the verses, or a sentence that tells why they are missing
  */
 export async function fetchBook(book: string, base: string, get: Get = fetch): Promise<Verse[] | string> {
   const text = await textAt(base, `${book}.tsv`, get);
@@ -70,7 +70,7 @@ export async function fetchBook(book: string, base: string, get: Get = fetch): P
     : versesIn(text);
 }
 
-/** Words of a phrase, where the verse has stops enough. */
+/** Most words of a phrase, if the verse has enough stops. */
 export const MOST_WORDS = 12;
 
 const AFTER_STOP = /(?<=[,.;··:—)])\s+/u;
@@ -78,8 +78,8 @@ const AFTER_STOP = /(?<=[,.;··:—)])\s+/u;
 const wordCount = (text: string): number => text.split(' ').length;
 
 /**
- * Cuts a verse into phrases that a learner can say in one breath: at commas, points and dashes, and as few as possible. A
- * stretch without any of them stays whole.
+ * Cuts a verse into as few phrases as one breath allows, at commas, points and dashes. A part without any stays
+ * whole.
  */
 export function phrasesOf(verse: string, most: number = MOST_WORDS): string[] {
   const phrases: string[] = [];
@@ -92,11 +92,11 @@ export function phrasesOf(verse: string, most: number = MOST_WORDS): string[] {
   return phrases;
 }
 
-/** The words that have one sound, most frequent first. */
+/** The words with one sound, most frequent first. */
 export interface Chapter {
   /** A taught phone, IPA. */
   readonly phone: string;
-  /** The letters that stand for it, separated by spaces: a name of the chapter without IPA. */
+  /** The letters that spell it, separated by spaces: a name of the chapter without IPA. */
   readonly letters: string;
   readonly words: readonly string[];
 }
@@ -113,7 +113,7 @@ const isSets = shapeOf<Sets>({
   chapters: listTo(100, shapeOf<Chapter>({ phone: isText, letters: isText, words: isWords })),
 });
 
-/** The sets of a file; null for a file that has none. */
+/** Reads the sets of a file; null for any other text. */
 export function readSets(file: string): Sets | null {
   const sets = parsed(file);
   return isSets(sets) ? sets : null;
@@ -122,8 +122,8 @@ export function readSets(file: string): Sets | null {
 /**
  * Fetches the sets of a scheme.
  *
- * @param base the address of the folder that holds them, with or without a slash at its end
- * @returns the sets, or a sentence that says why there are none
+ * @param base URL of the folder of sets, with or without a final slash
+ * @returns the sets, or a sentence that tells why they are missing
  */
 export async function fetchSets(scheme: string, base: string, get: Get = fetch): Promise<Sets | string> {
   const text = await textAt(base, `${encodeURIComponent(scheme)}.json`, get);
@@ -133,13 +133,13 @@ export async function fetchSets(scheme: string, base: string, get: Get = fetch):
   );
 }
 
-/** What the build wrote, or a sentence where it does not come. */
+/** Files of the build, or a sentence if one fails to load. */
 export interface Built {
   readonly sets: (scheme: string) => Promise<Sets | string>;
   readonly book: (book: string) => Promise<Verse[] | string>;
 }
 
-/** The sources in the folders beside a script; the sets of a pronunciation are fetched once. */
+/** Sources in the folders next to a script; the sets of a pronunciation are fetched once. */
 export function sourcesBeside(script: string): Built {
   const [sets, texts] = ['sets', 'texts'].map((folder) => new URL(folder, script).href) as [string, string];
   const fetched = new Map<string, Promise<Sets | string>>();
@@ -147,7 +147,7 @@ export function sourcesBeside(script: string): Built {
     sets: (scheme) => {
       const asked = fetched.get(scheme) ?? fetchSets(scheme, sets);
       fetched.set(scheme, asked);
-      // What did not come is asked for again.
+      // A failed fetch is tried again.
       void asked.then((found) => typeof found === 'string' && fetched.delete(scheme));
       return asked;
     },
