@@ -1,6 +1,6 @@
 /**
- * The thread of the voice that says any text: espeak-ng needs a while to load and 30 ms for a word. The program is loaded
- * with the first text from beside this script; it is a file of its own, under its own licence (docs/site/voice.ts).
+ * The thread of the voice for any text: espeak-ng loads slowly and takes 30 ms for a word. It loads with the first
+ * text, from a separate file with a license of its own (docs/site/voice.ts).
  */
 
 import { bytesOf } from '../../../../src/engine/library/source.ts';
@@ -14,7 +14,7 @@ export interface ToSay {
   readonly slowly: boolean;
 }
 
-/** A WAV; null where the program could not be loaded, or fails. */
+/** A WAV; null if the program did not load, or failed. */
 export interface Spoken {
   readonly id: number;
   readonly wav: Uint8Array<ArrayBuffer> | null;
@@ -22,7 +22,6 @@ export interface Spoken {
 
 const beside = (name: string): string => new URL(name, import.meta.url).href;
 
-/** The files of the program. */
 const [PROGRAM, DATA] = [beside('espeak-ng.js'), beside('espeak-ng.data.gz')];
 
 async function load(): Promise<Espeak> {

@@ -1,4 +1,4 @@
-/** Who listens: the demo recognizer on this device, with what it knows of the learner's voice. */
+/** The demo recognizer on this device, and the learner voices that it knows. */
 
 import type { Speaker } from '../../../../src/contract/speaker.ts';
 import type { Lesson } from '../../../lesson/src/lesson.ts';
@@ -7,32 +7,32 @@ import type { Goal, Text } from '../device/protocol.ts';
 import { Kept, listOf, newest } from '../practice/kept.ts';
 import { type Answer, Spoken, type Take } from './take.ts';
 
-/** What a take is to be held against. */
+/** The goal of a take. */
 export interface Asked extends Goal {
   readonly ipaShown: boolean;
-  /** Who speaks; empty where nobody said. */
+  /** The speaker; empty if unnamed. */
   readonly learner: string;
 }
 
 export interface Told {
   readonly answer: Answer;
-  /** Null where nothing was heard. */
+  /** Null if nothing was heard. */
   readonly lesson: Lesson | null;
-  /** False where the answer was given before the lexicon came: the same question has a fuller answer then. */
+  /** False if the lexicon was not loaded yet: the same question then gets a fuller answer later. */
   readonly whole: boolean;
 }
 
 export interface Listener {
   /** Seconds of the longest recording that it hears. */
   readonly longest: number;
-  /** What is to be loaded before the first take; it resolves when all is there. */
+  /** Loads what the first take needs. */
   readonly prepare: () => Promise<unknown>;
   readonly hear: (take: Take, asked: Asked) => Promise<Told>;
 }
 
-/** A recording that nobody can hear now; the message is a sentence. */
+/** A recording that cannot be heard now; the message is a sentence for the learner. */
 export class Unheard extends Error {
-  /** True where the same recording may be heard later. */
+  /** True if the same recording may be heard later. */
   readonly canRetry: boolean;
 
   constructor(sentence: string, canRetry = true) {
@@ -43,7 +43,7 @@ export class Unheard extends Error {
 
 /** The recognizer on this device. */
 export class DeviceListener implements Listener {
-  /** Seconds that are heard at once: a long verse, said slowly. */
+  /** Seconds of the longest take: a long verse, said slowly. */
   readonly longest = 30;
   /** The voices that this device knows. */
   readonly voice = new KnownVoice();
@@ -57,7 +57,7 @@ export class DeviceListener implements Listener {
     const heard = (): Promise<Told> =>
       ask('listen', { ...asked, audio: take.samples, speaker: this.voice.of(learner) });
     const told = await heard().catch((error: unknown) => {
-      // A newer model, or an edited speaker: it is forgotten, and the take heard without.
+      // The speaker is edited, or of an older model; drop it, and hear the take without it.
       if (!(error instanceof Refusal) || error.field !== 'speaker') throw error;
       this.voice.drop(learner);
       return heard();
@@ -67,32 +67,32 @@ export class DeviceListener implements Listener {
   }
 }
 
-/** To learn of a longer take, a phone would need many seconds, in which it answers nothing else. */
+/** A phone would need many seconds to learn from a longer take, and would answer nothing meanwhile. */
 const LONGEST_LEARNED_S = 10;
 
 const wasSaid = (answer: Answer): boolean => 'gop' in answer && answer.gop?.decoding === 'target';
 
-/** Learners that are kept; the one who spoke longest ago goes first. */
+/** Learners to keep; the one who has not spoken for longest is dropped. */
 const MOST = 40;
 
-/** Storage may hold anything; whether the numbers are those of a speaker, the recognizer finds. */
+/** Storage may hold anything; the recognizer checks the numbers of a speaker. */
 const isPair = (pair: unknown): pair is [string, Speaker] =>
   Array.isArray(pair) && typeof pair[0] === 'string' && Number.isInteger(pair[1]?.words);
 
-/** Pairs of name and speaker: a learner may be called "constructor", or "7". Who spoke last stands at the end. */
+/** Pairs, not an object, because a learner may have the name "constructor" or "7". The last speaker comes last. */
 const SPEAKERS = {
   name: 'koine-speakers',
   read: (stored: unknown): ReadonlyMap<string, Speaker> => new Map(listOf(stored).filter(isPair)),
   write: (speakers: ReadonlyMap<string, Speaker>, share: number) => newest([...speakers], share),
 };
 
-/** Tells `changed` when a voice was learned or forgotten, here or in another tab. */
+/** Dispatches `changed` when a voice was learned or forgotten, here or in another tab. */
 export class KnownVoice extends EventTarget {
   readonly #speakers = new Kept(() => localStorage, SPEAKERS);
   readonly #spoken = new Spoken();
-  /** By learners what changes whenever one is forgotten. */
+  /** A token for each learner; forgetting the voice replaces it. */
   readonly #eras = new Map<string, object>();
-  /** The era of the learner when a take was heard first; one that was learned has none. */
+  /** The learner's token when a take was first heard; null after the take was learned. */
   readonly #since = new WeakMap<Take, object | null>();
 
   constructor() {
@@ -100,28 +100,28 @@ export class KnownVoice extends EventTarget {
     addEventListener('storage', () => this.#tell());
   }
 
-  /** The names of the learners whose voices are known; '' is the one who gave no name. */
+  /** Names of the learners with known voices; '' for no name. */
   get learners(): readonly string[] {
     return [...this.#speakers.get().keys()];
   }
 
-  /** What is known of a voice; null where nothing is. */
+  /** The speaker of a learner; null if unknown. */
   of(learner: string): Speaker | null {
     return this.#speakers.get().get(learner) ?? null;
   }
 
-  /** How many words are known of a voice. */
+  /** Words that a speaker was learned from. */
   words(learner: string): number {
     return this.of(learner)?.words ?? 0;
   }
 
-  /** A take is to be heard: once, or again when the lexicon has come. */
+  /** Call before a take is heard, the first time or again with the lexicon. */
   begin(learner: string, take: Take): void {
     if (!this.#eras.has(learner)) this.#eras.set(learner, {});
     if (!this.#since.has(take)) this.#since.set(take, this.#eras.get(learner) ?? null);
   }
 
-  /** Learns of a take in which the word was heard: once, and never where the voice was forgotten since it began. */
+  /** Learns from a take in which the word was heard: once, and not if the voice was forgotten since `begin`. */
   async learn(learner: string, { target, scheme }: Text, take: Take, answer: Answer): Promise<void> {
     const { samples: audio, seconds } = take;
     if (!wasSaid(answer) || seconds > LONGEST_LEARNED_S) return;
@@ -131,24 +131,23 @@ export class KnownVoice extends EventTarget {
     const said = { target, audio };
     const takes = this.#spoken.add(learner, scheme, said, words);
     const speaker = takes && (await ask('enroll', { scheme, takes }).catch(() => null));
-    // A voice that was forgotten meanwhile stays so.
+    // A voice that was forgotten meanwhile stays forgotten.
     if (speaker === null || speaker.words < words || !this.#spoken.has(said)) return;
     this.#keep([...this.#others(learner), [learner, speaker]]);
   }
 
-  /** Forgets the voice of a learner, and what is being heard of it. */
+  /** Forgets a learner's voice; takes in progress are not learned. */
   forget(learner: string): void {
     this.#eras.delete(learner);
     this.drop(learner);
   }
 
-  /** Drops a voice that the recognizer refused. It is learned anew, also from the take that is being heard. */
+  /** Drops a voice that the recognizer refused. It is learned again, also from the take in progress. */
   drop(learner: string): void {
     this.#spoken.forget(learner);
     this.#keep(this.#others(learner));
   }
 
-  /** Forgets all voices. */
   forgetAll(): void {
     this.#eras.clear();
     this.#spoken.forget();

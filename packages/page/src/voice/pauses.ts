@@ -1,77 +1,75 @@
 /**
- * Tells when a recording has ended: a pause after all that was to be said could have been said, nothing said for long, or
- * no room left.
+ * Finds the end of a recording: a pause after the whole target could have been said, a long time without speech, or
+ * no room left. It keeps the loudest sample of each fiftieth of a second. The softest of them is the floor; a frame
+ * three times as loud is voice. As the floor falls, past frames become voice, too, so a learner may speak at once.
  *
- * The loudest sample of each fiftieth of a second is kept. The floor is the softest of them; a frame is voice when it is
- * three times as loud as the floor. As the floor falls, frames of the past become voice, too: one may speak at once.
- *
- * How much was said is told in two ways: no reader needs less than FASTEST_S for a sound, and the level has a peak for each
- * syllable, however slowly somebody reads (de Jong and Wempe 2009); a fluent reader runs some together. Measured on 280
- * synthetic readings of verses at 80 to 240 words a minute: 272 ended so, and no pause of 3 s behind any word ended one before
- * 83 % of its sounds were said. People run more together: of 17 phrases of two words or more 12 did not end so. After
- * LAST_PAUSE_S everything ends.
+ * Two signs tell how much was said. Readers need at least FASTEST_S for a sound. And the level has a peak for each
+ * syllable, at any speed (de Jong and Wempe 2009), though fluent readers merge some. Measured on 280 synthetic
+ * readings of verses at 80 to 240 words a minute: 272 ended this way, and a pause of 3 s after any word never ended
+ * one before 83 % of its sounds were said. People merge more: of 17 phrases of two words or more, 12 did not end this
+ * way. LAST_PAUSE_S ends all of them.
  */
 
 export type End = 'silence' | 'nothing' | 'limit';
 
-/** What is to be said, and how long it may take. */
+/** The size of the target, and the time for it. */
 export interface Room {
   /** Sounds and syllables of the target. */
   readonly phones: number;
   readonly syllables: number;
-  /** True for several words: a reader hesitates between them. */
+  /** True for several words: readers hesitate between words. */
   readonly isVerse: boolean;
-  /** Seconds that a recording may have. */
+  /** Seconds of the longest recording. */
   readonly longest: number;
-  /** True where no pause ends it. */
+  /** True if a pause never ends it. */
   readonly isPatient: boolean;
 }
 
-/** Seconds without any voice after which nothing is waited for. */
+/** Seconds without voice that end a recording. */
 export const PATIENCE_S = 8;
 
-/** Silence that ends a word; a verse, or a word of which a syllable may be missing; and anything, however few its peaks. */
+/** Silence that ends a word; a verse, or a word that may lack a syllable; and anything, however few its peaks. */
 const PAUSE_S = 1.2;
 const LONG_PAUSE_S = 2.5;
 const LAST_PAUSE_S = 4;
 
-/** So much silence is left around the voice: a recognizer learns the room of it. */
+/** Silence to keep around the voice, from which a recognizer learns the room. */
 const AROUND_S = 1;
 
-/** Who has paused in the middle may pause again, a little longer. */
+/** A reader who has paused may pause again, this much longer. */
 const AS_BEFORE = 1.5;
 
-/** Nobody says a sound faster, seconds. */
+/** Seconds of the fastest sound. */
 const FASTEST_S = 0.05;
 
-/** So much of a verse must have been said. */
+/** Share of a verse that must have been said. */
 const SHARE = 0.85;
 
-/** Peaks for each syllable: of a fluent reader, who needs less than FLUENT_S for one, and of any other. */
+/** Peaks for each syllable: of a fluent reader, with less than FLUENT_S for one, and of others. */
 const FLUENT_S = 0.23;
 const PEAKS = { fluent: 0.75, other: 0.85 };
 
-/** Frames a second. */
+/** Frames per second. */
 const FRAMES = 50;
 
-/** What a microphone gives when it opens is often no sound yet, and no floor, frames. */
+/** Frames to skip at the start: a microphone that opens often gives neither sound nor floor. */
 const OPENING = 10;
 
 /** Levels below this are silence, whatever the floor: a room at night. */
 const LEAST = 0.008;
 const ABOVE_FLOOR = 3;
 
-/** A syllable is longer than a click, frames. */
+/** Frames of a syllable; a click is shorter. */
 const SYLLABLE = 6;
 
-/** Between two peaks the level falls by so much. */
+/** Fall of the level between two peaks, as a factor. */
 const DIP = 0.7;
 
-/** Each level with its neighbors, so that single pulses of a voice are no peaks. */
+/** Averages each level with its neighbors, so that single pulses of a voice do not count as peaks. */
 const smoothed = (levels: readonly number[]): number[] =>
   levels.map((level, n) => ((levels[n - 1] ?? level) + level + (levels[n + 1] ?? level)) / 3);
 
-/** How many peaks the level of the voice has. */
+/** Counts the peaks in the level of the voice. */
 function peaksIn(levels: readonly number[], least: number): number {
   let [peaks, turn, rises] = [0, 0, true];
   for (const level of smoothed(levels)) {
@@ -93,16 +91,16 @@ function pauseIn(voiced: readonly boolean[]): number {
 export class Pauses {
   readonly #levels: number[] = [];
   readonly #room: Room;
-  /** True in a pause that may be the end, though not all seems to have been said. */
+  /** True in a pause that may be the end, though some of the target seems missing. */
   isWaiting = false;
-  /** The seconds from the first voice to the last, with a little silence around them. */
+  /** Seconds from the first voice to the last, with a little silence around them. */
   spoken: readonly [from: number, to: number] = [0, Number.POSITIVE_INFINITY];
 
   constructor(room: Room) {
     this.#room = room;
   }
 
-  /** Takes a level, and the seconds so far; null while the recording goes on. */
+  /** Takes a level and the seconds so far; returns null while the recording goes on. */
   heard(level: number, seconds: number): End | null {
     const at = Math.floor(seconds * FRAMES);
     const before = this.#levels.length;
@@ -129,7 +127,7 @@ export class Pauses {
     return isLast || this.#isSaid(whole, least, voiced, this.isWaiting) ? 'silence' : null;
   }
 
-  /** True where a pause, or a long one, is the end. */
+  /** True if a pause, or a long one, is the end. */
   #isSaid(levels: readonly number[], least: number, voiced: number, isLong: boolean): boolean {
     const { phones, syllables, isVerse } = this.#room;
     const share = isVerse ? SHARE : 1;

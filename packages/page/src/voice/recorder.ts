@@ -1,9 +1,9 @@
-/** The microphone: opened for one recording and closed after it, with all that was made for it. */
+/** The microphone: opened for one recording; closed after it, with all its parts. */
 
 import { RATE } from '../device/protocol.ts';
 import type { VOICE } from './recordingTexts.ts';
 
-/** Why nobody can record. */
+/** Reasons why recording fails. */
 type Fault = keyof typeof VOICE.faults;
 
 const FAULTS: Readonly<Record<string, Fault>> = {
@@ -15,7 +15,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   AbortError: 'taken',
 };
 
-/** Why the microphone did not open; a browser that may not ask says only that it did not work. */
+/** Finds why the microphone did not open; a browser that forbids the question reports only a failure. */
 export async function faultOf(error: unknown): Promise<Fault> {
   if (!isSecureContext) return 'insecure';
   const devices = navigator.mediaDevices as MediaDevices | undefined;
@@ -26,16 +26,16 @@ export async function faultOf(error: unknown): Promise<Fault> {
 }
 
 export interface Recording {
-  /** Ends it and resolves with what was heard, at 16 kHz. */
+  /** Ends the recording and resolves with its samples at 16 kHz. */
   readonly stop: () => Promise<Float32Array>;
 }
 
 export interface Ear {
   /** Called often, with the level from 0 to 1 and the seconds so far. */
   readonly heard: (level: number, seconds: number) => void;
-  /** Takes the sound as it comes, at the rate of the microphone; then nothing is kept for `stop`. */
+  /** Takes the sound as it comes, at the rate of the microphone; `stop` then has nothing to return. */
   readonly take?: (block: Float32Array, rate: number) => void;
-  /** Called once where the microphone goes away in the middle: it was unplugged, or another program took it. */
+  /** Called once if the microphone goes away during a recording: unplugged, or taken by another program. */
   readonly lost: () => void;
 }
 
@@ -57,10 +57,10 @@ function soundOf(blocks: readonly Float32Array[], rate: number): AudioBuffer {
   return sound;
 }
 
-/** Hands on sound in blocks, from the audio thread if that has its script; returns what ends that. */
+/** Passes on sound in blocks, from the audio thread if its script is loaded; returns a function that stops it. */
 function tap(source: AudioNode, hasScript: boolean, take: (block: Float32Array) => void): () => void {
   if (!hasScript) {
-    // An old node, and the only one that needs no script of its own.
+    // A deprecated node, the only one that works without a script of its own.
     const node = source.context.createScriptProcessor(4096, 1, 1);
     node.onaudioprocess = ({ inputBuffer }) => take(inputBuffer.getChannelData(0).slice());
     source.connect(node).connect(source.context.destination);
@@ -115,10 +115,10 @@ function close(stream: MediaStream): void {
 }
 
 /**
- * Opens the microphone and records; whatever fails, it is closed.
+ * Opens the microphone and records; closes it after any failure.
  *
- * @param worklet the address of the script of the audio thread; null where there is none
- * @throws when there is no microphone for the page
+ * @param worklet URL of the script of the audio thread, or null
+ * @throws if the page cannot use a microphone
  */
 export async function startRecording(worklet: string | null, ear: Ear): Promise<Recording> {
   const stream = await navigator.mediaDevices.getUserMedia({
@@ -132,7 +132,7 @@ export async function startRecording(worklet: string | null, ear: Ear): Promise<
   }
 }
 
-/** The sound in one channel at 16 kHz: mixed and resampled by the browser. */
+/** Mixes a sound to one channel and resamples it to 16 kHz, by the browser. */
 async function resampled(sound: AudioBuffer): Promise<Float32Array> {
   const context = new OfflineAudioContext(1, Math.max(1, Math.round(sound.duration * RATE)), RATE);
   const source = context.createBufferSource();

@@ -1,4 +1,4 @@
-/** Runs beside the microphone, in the audio thread: passes what it hears to the page, until the page closes its port. */
+/** Runs in the audio thread: passes the sound of the microphone to the page until the page closes its port. */
 
 declare class AudioWorkletProcessor {
   readonly port: MessagePort;
@@ -22,7 +22,7 @@ registerProcessor(
     process(inputs: Float32Array[][]): boolean {
       const samples = inputs[0]?.[0];
       if (this.#isOpen && samples !== undefined) this.port.postMessage(samples.slice());
-      // A processor that says no is collected.
+      // A processor that returns false is collected.
       return this.#isOpen;
     }
   },

@@ -1,6 +1,6 @@
-/** What is said about recordings. Braces mark what is filled in. */
+/** Texts about recordings; braces mark what is filled in. */
 
-/** A sentence with its braces filled. */
+/** Fills the braces of a sentence. */
 export const say = (sentence: string, parts: Readonly<Record<string, string | number>>): string =>
   sentence.replace(/\{(\w+)\}/gu, (whole, name: string) => String(parts[name] ?? whole));
 

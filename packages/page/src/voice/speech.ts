@@ -1,6 +1,6 @@
 /**
- * Who says a word for the learner: a teacher's recording, or else one that is shipped, or else the voice on this device, or
- * else the service, where it has a voice.
+ * Says words for the learner: with a teacher's recording, otherwise a shipped recording, otherwise the voice on this
+ * device, otherwise the service, if it has a voice.
  */
 
 import type { ReadingResponse } from '../../../../src/contract/lexicon.ts';
@@ -14,19 +14,19 @@ export { Unsaid } from './sprites.ts';
 
 export interface Said {
   readonly sound: Blob;
-  /** True for a sound that is slow by itself. */
+  /** True for a sound that is already slow. */
   readonly slowed: boolean;
   readonly by: 'teacher' | 'recording' | 'device' | 'service';
 }
 
-/** What the voices need of the page. */
+/** Functions of the page that the voices need. */
 export interface Tools {
   readonly at: At;
-  /** How a text is read. */
+  /** Returns the reading of a text. */
   readonly read: (text: Text) => Promise<ReadingResponse>;
   /** Starts the thread with this script. */
   readonly start: (url: string) => Worker;
-  /** Has a file kept for use without a network. */
+  /** Keeps a file for use without a network. */
   readonly keep?: ((url: string) => void) | undefined;
 }
 
@@ -37,7 +37,7 @@ const SILENT =
   'This word cannot be played just now: the voice for other words could not be loaded. The connection may be down, or this page was set up without that voice.';
 const UNPLAYED = 'The browser did not play the sound.';
 
-/** The voice on this device: its thread, and the program that this loads. */
+/** Files of the voice on this device: its thread, and the program that the thread loads. */
 const THREAD = 'voice/worker.js';
 const FILES = [THREAD, 'voice/espeak-ng.js', 'voice/espeak-ng.data.gz'];
 
@@ -46,7 +46,7 @@ const SLOW = 0.6;
 
 export class Voices {
   readonly teacher: Teacher;
-  /** The service; null where it has no voice, or there is no key for it. */
+  /** The service; null if it lacks a voice, or the page lacks a key for it. */
   service: AskService | null = null;
   readonly #sprites: Sprites;
   readonly #thread: Thread<Spoken>;
@@ -54,7 +54,7 @@ export class Voices {
   readonly #kept = new Set<string>();
   readonly #player = new Audio();
   #url = '';
-  /** Counts what is to be played: only the last is. */
+  /** Number of the last sound; only that one is played. */
   #turn = 0;
 
   constructor(tools: Tools) {
@@ -66,9 +66,9 @@ export class Voices {
   }
 
   /**
-   * Finds who says a text, and the sound.
+   * Finds the sound of a text and its source.
    *
-   * @throws Unsaid where nobody does; whatever `read` throws for what is no Greek
+   * @throws Unsaid if all sources fail; errors of `read` for text without Greek
    */
   async find({ target, scheme, slowly = false }: Text & { slowly?: boolean }): Promise<Said> {
     const own = await this.teacher.find(target, scheme);
@@ -80,9 +80,9 @@ export class Voices {
   }
 
   /**
-   * Finds who says a text, and plays it.
+   * Finds the sound of a text and plays it.
    *
-   * @returns null where something else was asked for meanwhile, so that it did not play
+   * @returns null if another sound was requested meanwhile, so that it was not played
    * @throws like `find` and `play`
    */
   async say(asked: Text & { slowly?: boolean }): Promise<Said | null> {
@@ -93,7 +93,11 @@ export class Voices {
     return (await this.play(said.sound, asked.slowly === true && !said.slowed)) ? said : null;
   }
 
-  /** Plays a sound; whatever plays ends. False where another one has ended it. @throws Unsaid where the browser does not */
+  /**
+   * Plays a sound and ends the current one. Returns false if another one has ended it.
+   *
+   * @throws Unsaid if the browser cannot play it
+   */
   async play(sound: Blob, slowly = false): Promise<boolean> {
     this.stop();
     this.#url = URL.createObjectURL(sound);
@@ -104,7 +108,7 @@ export class Voices {
     try {
       await this.#player.play();
     } catch {
-      // A sound that another one has ended did play, or need not.
+      // A sound that another one has ended is not a fault.
       if (turn !== this.#turn) return false;
       this.#release();
       throw new Unsaid(UNPLAYED);
@@ -112,12 +116,12 @@ export class Voices {
     return turn === this.#turn;
   }
 
-  /** Waits for the end of what plays; false where nothing plays, or it does not come to its end. */
+  /** Waits for the end of the current sound; false if nothing is playing, or the sound is interrupted. */
   ended(): Promise<boolean> {
     const turn = this.#turn;
     if (this.#url === '') return Promise.resolve(false);
     return new Promise((tell) => {
-      // At its end a sound pauses, too.
+      // A sound also pauses at its end.
       const over = ({ type }: Event): void =>
         tell(turn === this.#turn && (type === 'ended' || this.#player.ended));
       for (const type of ['ended', 'pause', 'error'])
@@ -125,7 +129,7 @@ export class Voices {
     });
   }
 
-  /** Ends what plays, and what would play once it is there. */
+  /** Ends the current sound, and cancels a sound that is loading. */
   stop(): void {
     this.#turn++;
     this.#player.pause();
@@ -137,7 +141,7 @@ export class Voices {
     this.#url = '';
   }
 
-  /** By the voice on this device, or else by the service. */
+  /** The voice on this device, otherwise the service. */
   async #spoken(words: readonly string[], asked: Text, slowly: boolean): Promise<Said> {
     const sound = await this.#onDevice(words, slowly);
     if (sound !== null) return { sound, slowed: slowly, by: 'device' };
@@ -147,7 +151,7 @@ export class Voices {
     throw new Unsaid(SILENT);
   }
 
-  /** By the voice on this device; null where there is none. */
+  /** The voice on this device; null if it fails. */
   async #onDevice(words: readonly string[], slowly: boolean): Promise<Blob | null> {
     const told = await this.#thread.ask({ words, slowly } satisfies Omit<ToSay, 'id'>);
     if (told?.wav == null) {
@@ -155,12 +159,12 @@ export class Voices {
       this.#thread.end();
       return null;
     }
-    // The page does not see what its threads load.
+    // The page cannot see the files that its threads load.
     for (const file of FILES) this.#keep(this.#tools.at(file));
     return new Blob([told.wav], { type: 'audio/wav' });
   }
 
-  /** Has a file kept for use without a network, once. */
+  /** Keeps a file for use without a network, once. */
   #keep(url: string): void {
     if (!this.#kept.has(url)) this.#tools.keep?.(url);
     this.#kept.add(url);

@@ -1,19 +1,20 @@
 /**
- * Recordings of words: those that are shipped, as sprites (`npm run speech`), and those of a teacher, which come before all
- * others. A teacher's are files named by their word, such as λόγος.mp3, in the folder `voices` beside the page, whose `index.txt` names a file a line. In a folder with the name of a tradition
- * (attic/λόγος.mp3) they are for that tradition alone.
+ * Recordings of words: shipped ones, as sprites (`npm run speech`), and a teacher's, which come first. A teacher's
+ * files have the names of their words, such as λόγος.mp3, in the folder `voices` next to the page; its `index.txt`
+ * lists one file a line. Files in a folder with the name of a tradition (attic/λόγος.mp3) are only for that
+ * tradition.
  */
 
 import { listed, nameOf, type SpriteIndex } from '../../../voice/src/spoken.ts';
 import { once } from '../device/files.ts';
 
-/** The address of a file of the page, below the folder of its scripts. */
+/** URL of a file of the page, below the folder of its scripts. */
 export type At = (path: string) => string;
 
-/** A problem that a learner or teacher should read: a sentence. */
+/** A problem that a learner or teacher should read; the message is a sentence. */
 export class Unsaid extends Error {}
 
-/** @throws Error when the file does not come */
+/** @throws Error if the file does not load */
 async function loaded(url: string): Promise<Response> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: status ${response.status}`);
@@ -30,13 +31,13 @@ export class Sprites {
   );
   readonly #spriteOf = once(async (name) => (await loaded(this.#urlOf(name))).blob());
 
-  /** @param keep has a file kept for use without a network */
+  /** @param keep keeps a file for use without a network */
   constructor(at: At, keep: (url: string) => void) {
     this.#at = at;
     this.#keep = keep;
   }
 
-  /** The recording of a word; null where there is none. */
+  /** The recording of a word, or null. */
   async find(word: string, scheme: string): Promise<Blob | null> {
     const index = await this.#indexOf(scheme);
     const name = nameOf(word);
@@ -46,7 +47,7 @@ export class Sprites {
     const place = words.findIndex(([one]) => one === name);
     const from = words.slice(0, place).reduce((sum, [, bytes]) => sum + bytes, 0);
     const whole = await this.#spriteOf(`${scheme}-${sprite}`);
-    // Where one sprite of a set is used, the others are soon.
+    // A set in use soon needs its other sprites.
     for (const one of Object.keys(index))
       if (setOf(one) === setOf(sprite)) this.#keep(this.#urlOf(`${scheme}-${one}`));
     return whole.slice(from, from + (words[place]?.[1] ?? 0), 'audio/mpeg');
@@ -61,7 +62,7 @@ export class Teacher {
   readonly #at: At;
   readonly #folder = once(async (index) => {
     const response = await fetch(this.#at(index));
-    // Most pages have no such folder. Any other fault may be over with the next word.
+    // Most pages lack this folder. Other faults may be gone with the next word.
     if (!response.ok && response.status !== 404) throw new Error(`${index}: status ${response.status}`);
     return listed(response.ok ? await response.text() : '');
   });
@@ -70,7 +71,7 @@ export class Teacher {
     this.#at = at;
   }
 
-  /** The recording of a word; null where there is none, or none that comes. */
+  /** The recording of a word; null if it is missing or does not load. */
   async find(word: string, scheme: string): Promise<Blob | null> {
     const name = nameOf(word);
     const files = await this.#folder('../voices/index.txt').catch(() => null);

@@ -1,10 +1,10 @@
-/** A take: what was said in one go, as samples and as a file. */
+/** A take: one recording of a learner, as samples and as a file. */
 
 import type { TutorResponse, UnscoredResponse } from '../../../../src/contract/response.ts';
 import { RATE } from '../device/protocol.ts';
 import { say, VOICE } from './recordingTexts.ts';
 
-/** Samples at 16 kHz. What else is known of them is found when it is first asked for. */
+/** Samples at 16 kHz. The other values are computed when first used. */
 export interface Take {
   readonly samples: Float32Array;
   readonly seconds: number;
@@ -12,13 +12,13 @@ export interface Take {
   readonly wav: Uint8Array<ArrayBuffer>;
 }
 
-/** Less than this holds no sound of speech, seconds. */
+/** Seconds; a shorter sound cannot be speech. */
 const SHORTEST = 0.12;
 
-/** A recorder stops a little later than it is told to. */
+/** Seconds that a recorder runs on after its end. */
 const LATE = 0.1;
 
-/** The take of these samples; a string says why it is none. */
+/** Makes a take of samples; a string tells why it cannot. */
 export function takeOf(samples: Float32Array, longest: number): Take | string {
   const seconds = samples.length / RATE;
   if (seconds < SHORTEST) return VOICE.short;
@@ -35,18 +35,17 @@ export function takeOf(samples: Float32Array, longest: number): Take | string {
   };
 }
 
-/** Words that make a whole speaker. */
+/** Words that make a complete speaker. */
 export const WHOLE = 10;
 
-/** A take, with samples at 16 kHz, and its word. */
+/** The samples of a take, at 16 kHz, and its word. */
 export interface Said {
   readonly target: string;
   readonly audio: Float32Array;
 }
 
 /**
- * The last takes of a learner in which the word was heard, one of each word: of them the recognizer learns the learner's
- * voice.
+ * A learner's last takes in which the word was heard, one of each word; the recognizer learns the voice from them.
  */
 export class Spoken {
   #learner = '';
@@ -55,13 +54,11 @@ export class Spoken {
   #count = 0;
 
   /**
-   * Adds a take, and gives the takes that tell more of the voice than is known: after each new word up to a whole speaker, and
-   * after every ten takes, for a voice or a microphone may change. Else null.
+   * Adds a take. Returns the takes if they tell more about the voice than is known: after each new word up to a
+   * complete speaker, then after every ten takes, as a voice or a microphone may change. Otherwise null. Drops takes
+   * of another learner or pronunciation, and all earlier takes if the voice was forgotten.
    *
-   * Takes of another learner go, and those in another pronunciation. So do all before this one where nothing is known: the
-   * voice was forgotten.
-   *
-   * @param words how many words made the speaker that is known
+   * @param words words that the known speaker was learned from; 0 if unknown
    */
   add(learner: string, scheme: string, said: Said, words: number): readonly Said[] | null {
     if (learner !== this.#learner || scheme !== this.#scheme || words === 0) this.forget();
@@ -72,7 +69,7 @@ export class Spoken {
     return length > words || (length === WHOLE && this.#count % WHOLE === 0) ? this.#last : null;
   }
 
-  /** True unless the take was forgotten, or others came since. */
+  /** True unless the take was forgotten or replaced. */
   has(said: Said): boolean {
     return this.#last.includes(said);
   }
@@ -89,7 +86,7 @@ const ascii = (view: DataView, at: number, text: string): void => {
   for (const [n, character] of [...text].entries()) view.setUint8(at + n, character.charCodeAt(0));
 };
 
-/** The file of these samples, each from -1 to 1. */
+/** Writes a WAV file of these samples, each from -1 to 1. */
 export function wavOf(samples: Float32Array, rate: number = RATE): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(HEADER_BYTES + 2 * samples.length));
   const { byteLength } = view;
@@ -111,20 +108,19 @@ export function wavOf(samples: Float32Array, rate: number = RATE): Uint8Array<Ar
   return new Uint8Array(view.buffer);
 }
 
-/** Bytes in base64. */
 export const base64Of = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 
-/** What the tutor answers to a recording. */
+/** The tutor's answer to a recording. */
 export type Answer = TutorResponse | UnscoredResponse;
 
 const isScored = (answer: Answer): answer is TutorResponse => answer.proximity !== null;
 
-/** True when a sound was heard: only then is there a result. */
+/** True if a sound was heard; only then is there a result. */
 export const isHeard = (answer: Answer): answer is TutorResponse =>
   isScored(answer) && answer.observed_phones.length > 0;
 
-/** What would make the next recording better; `otherwise` where nothing is wrong with this one. */
+/** Advice for a better recording; `otherwise` if this one is good. */
 function advice({ input_quality }: Answer, otherwise: string): string[] {
   const warnings = input_quality?.warnings ?? [];
   const sentences = Object.entries(VOICE.advice)
@@ -133,13 +129,13 @@ function advice({ input_quality }: Answer, otherwise: string): string[] {
   return sentences.length > 0 ? sentences : [otherwise];
 }
 
-/** The sentences for a recording without speech. */
+/** Sentences for a recording without speech. */
 export function unheard(answer: Answer): string {
   const found = isScored(answer) || answer.duration_s === 0 ? VOICE.silent : VOICE.short;
   return [found, ...advice(answer, VOICE.otherwise)].join(' ');
 }
 
-/** How loud a recording came in, and what would make the next one better. */
+/** The loudness of a recording, and advice for the next one. */
 export function micCheck(answer: Answer): string {
   const percent = Math.round(100 * 10 ** ((answer.input_quality?.peak_dbfs ?? 0) / 20));
   return [say(VOICE.check, { percent }), ...advice(answer, VOICE.other)].join(' ');
