@@ -1,4 +1,4 @@
-/** What a class accepts beside the pronunciation, letter by letter. */
+/** The sounds that a class accepts besides the taught ones, letter by letter. */
 
 import { html, type TemplateResult } from 'lit';
 import { ask } from '../device/device.ts';
@@ -6,7 +6,7 @@ import type { SoundName } from '../device/protocol.ts';
 import { formatAccept, parseAccept } from '../practice/lists.ts';
 import { Part, removable, textIn } from './dialog.ts';
 
-/** The letters that traditions part in, each with the values that classes give it. */
+/** Letters that traditions read differently, each with values that classes use. */
 const VALUES = (
   'α a ɑ,ε e ɛ,η i e̝ eː ɛː e ɛ,ι i ɪ,ο o ɔ ɑ,υ y i u,ω o ɔ ɔː,αι e ɛ,ει i eː,οι y i,υι y i,αυ av af,ευ ev ef,ηυ iv if,' +
   'ου u uː,β v b,γ ɣ ɡ j,δ ð d,ζ z,θ θ t tʰ,ρ r ɾ ɹ,φ f p pʰ,χ x k kʰ ç'
@@ -15,7 +15,7 @@ const VALUES = (
   .map((row) => row.split(' ') as [letters: string, ...phones: string[]]);
 
 export class KoineAccept extends Part {
-  /** The letters that are chosen, and the values for them, as a reader without IPA knows them. */
+  /** The chosen letters, and their values with names for readers without IPA. */
   readonly #state = this.state({ letters: 'ω', names: [] as readonly SoundName[], problem: '' });
 
   override connectedCallback(): void {
@@ -36,7 +36,7 @@ export class KoineAccept extends Part {
     const phone = `${data.get('ipa')}`.trim() || `${data.get('value')}`;
     const { practice } = this;
     const { letters } = this.#state;
-    // The tutor refuses what is no sound.
+    // The tutor refuses text that is not a sound.
     const { scheme, tongue } = practice;
     const asked = { scheme, target: 'ὁ', ipa: 'o', tongue, accept: { [letters]: [phone] } };
     const isSound = await ask('score', asked).catch(() => false);

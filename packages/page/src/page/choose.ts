@@ -1,6 +1,6 @@
 /**
- * The field for a word or a verse, with the words of the lexicon that begin so: a combobox with a list (WAI-ARIA 1.2, section
- * 5.3). Latin letters find Greek words, too: `logos` suggests λόγος.
+ * The field for a word or a verse, with suggestions from the lexicon: a combobox with a list (WAI-ARIA 1.2, section
+ * 5.3). Latin letters also find Greek words: `logos` suggests λόγος.
  */
 
 import { html, nothing, type TemplateResult } from 'lit';
@@ -15,7 +15,7 @@ type Word = LexiconResponse['words'][number];
 
 const NONE: Pick<LexiconResponse, 'words'> = { words: [] };
 
-/** The word that ends at the caret, and where it begins. */
+/** The word that ends at the caret, and its start. */
 function wordAt(field: HTMLInputElement): { text: string; start: number } {
   const caret = field.selectionStart ?? field.value.length;
   const text = /\S*$/u.exec(field.value.slice(0, caret))?.[0] ?? '';
@@ -23,9 +23,9 @@ function wordAt(field: HTMLInputElement): { text: string; start: number } {
 }
 
 export class KoineFinder extends Part {
-  /** The words that are found, of which one may be marked; the problem is what is wrong with the text, as a sentence. */
+  /** The suggestions, the index of the marked one, and a sentence on what is wrong with the text. */
   readonly found = this.state({ words: [] as readonly Word[], marked: -1, problem: '', keyboard: false });
-  /** Counts the questions; an answer to an older one comes too late. */
+  /** Number of the last question; answers to earlier ones are dropped. */
   #asked = 0;
 
   get field(): HTMLInputElement | null {
@@ -37,7 +37,7 @@ export class KoineFinder extends Part {
     const turn = ++this.#asked;
     const { text } = wordAt(field);
     const asked = { prefix: text, scheme: this.practice.scheme };
-    // A failure to suggest words says nothing about the text, so the field shows no problem.
+    // If suggestions fail, the text may still be right, so the field shows no problem.
     const { words } = text === '' ? NONE : await ask('words', asked).catch(() => NONE);
     if (turn !== this.#asked || document.activeElement !== field) return;
     this.#list(words.length === 1 && words[0]?.word === text ? [] : words);
@@ -52,7 +52,7 @@ export class KoineFinder extends Part {
     this.#list([]);
   }
 
-  /** Writes a word into the field in place of its beginning there. */
+  /** Replaces the word at the caret by a suggestion. */
   #take(field: HTMLInputElement, { word }: Word): void {
     const { start } = wordAt(field);
     field.setRangeText(word, start, field.selectionStart ?? field.value.length, 'end');
@@ -60,7 +60,7 @@ export class KoineFinder extends Part {
     this.#shut();
   }
 
-  /** Keys that mean something while the list is open; the others belong to the field, or to the dialog around it. */
+  /** Handles keys while the list is open; the others go to the field or to the dialog around it. */
   #pressed(event: KeyboardEvent): void {
     const { words, marked } = this.found;
     const [count, word] = [words.length, words[marked]];
@@ -111,7 +111,7 @@ export class KoineFinder extends Part {
       <p id="target-problem" class="problem" role="alert" ?hidden=${problem === ''}>${problem}</p>`;
   }
 
-  /** While the keyboard on the screen is open, that of a phone, which would cover it, stays away. */
+  /** An open on-screen keyboard suppresses the phone's own, which would cover it. */
   #toggle(): void {
     this.found.keyboard = !this.found.keyboard;
     this.field?.focus();
@@ -147,7 +147,7 @@ export class KoineChoose extends Dialog {
     return this.querySelector<HTMLInputElement>('#whole')?.checked ?? false;
   }
 
-  /** A word or verse in Greek letters, or a place in a book. */
+  /** Takes a word or verse in Greek letters, or a reference. */
   #typed(event: Event): void {
     event.preventDefault();
     const finder = this.querySelector<KoineFinder>('koine-finder');
@@ -161,7 +161,7 @@ export class KoineChoose extends Dialog {
     }
   }
 
-  /** A text that was pasted is read aloud. */
+  /** A pasted text is read aloud. */
   #paste(event: Event): void {
     event.preventDefault();
     const text = this.querySelector<HTMLTextAreaElement>('#text')?.value ?? '';

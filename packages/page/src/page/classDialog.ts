@@ -1,4 +1,7 @@
-/** The dialog of lists and classes: a list as a teacher has it, what else passes, its link, its sheet, its cards; and what teachers set. */
+/**
+ * The dialog of lists and classes: a teacher's list, sounds to accept, its link, sheet, and cards; and teachers'
+ * settings.
+ */
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { ask } from '../device/device.ts';
@@ -13,7 +16,7 @@ import { saveZip, share } from './share.ts';
 
 const NO_WORDS = 'There is no Greek word in this list. Paste words or verses in Greek letters.';
 
-/** How a text is read; null where it cannot be read. */
+/** The reading of a text; null if it cannot be read. */
 const readingOf = (target: string, scheme: string): Promise<Read | null> =>
   ask('reading', { scheme, target }).catch(() => null);
 
@@ -23,7 +26,7 @@ const lineOf = ({ text, gloss, forms }: Item): string =>
 
 export class KoineClass extends Dialog {
   protected readonly heading = 'Lists and classes';
-  /** What was pasted, as it is read, and what came of the last button, as a sentence. */
+  /** The pasted list as parsed, and the result of the last button, as a sentence. */
   readonly #state = this.state({ list: parseList(''), told: '' });
 
   override async show(): Promise<void> {
@@ -47,7 +50,7 @@ export class KoineClass extends Dialog {
     return this.#field('list-title').value.trim();
   }
 
-  /** What the buttons are about: the list that was pasted, or what is practiced where there is none. */
+  /** The choice for the buttons: the pasted list, if any, otherwise the current choice. */
   get #choice(): Choice {
     const { items } = this.#state.list;
     return items.length === 0 ? this.practice.choice : { kind: 'list', title: this.#title, items };
@@ -127,7 +130,7 @@ export class KoineClass extends Dialog {
   }
 }
 
-/** A reading in Latin letters; and in IPA, for readers who want it. */
+/** A reading in Latin letters, and in IPA, for readers who want it. */
 const said = ({ words, reading }: Read): TemplateResult => html`<p>${respelled(words)}
   <span class="ipa ipa-only ipa-line">${inIpa(reading)}</span></p>`;
 
@@ -144,7 +147,7 @@ const row = ({ text, place, gloss }: Item, read: Read | null): TemplateResult =>
 
 async function sheet({ title, items, credit }: WordSet, practice: Practice): Promise<TemplateResult> {
   const { scheme, pronunciation } = practice;
-  // What cannot be read is printed without its reading.
+  // An item that cannot be read is printed without its reading.
   const reads = await Promise.all(items.map(({ text }) => readingOf(text, scheme)));
   const phones = new Set(reads.flatMap((read) => read?.reading.ipa.replaceAll('ˈ', '').split(' ') ?? []));
   const key = (await practice.names([...phones])).filter(({ isStrange }) => isStrange);

@@ -1,4 +1,7 @@
-/** The page of a teacher: the files of a class, a row a student, or a row a word, sorted by any column, and how sure its figures are. */
+/**
+ * The teacher's page: the files of a class as a table of students or of words, sorted by any column, with the
+ * uncertainty of its figures.
+ */
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SoundName } from '../device/protocol.ts';
@@ -9,25 +12,25 @@ import { readHomework, takeBytes } from '../practice/homework.ts';
 import { counted, Dialog } from './dialog.ts';
 import { save } from './share.ts';
 
-/** A column: its name, what it is sorted by, and what stands in it. */
+/** A column: its name, sort key, and cell. */
 type Column<R> = readonly [name: string, key: (row: R) => string | number, cell: (row: R) => unknown];
 
 const SURE =
   'The points come from a small recognizer. Behind ± stands how far a mean may be off, from how much its words differ. Sounds ' +
   'that were said fewer than three times are not named. A student may have been right where it says wrong: listen before you mark.';
 
-/** A mean of so many points, and how far it may be off, which fewer than three do not tell. */
+/** A mean of `count` points with its uncertainty, which needs at least three. */
 const sure = ({ mean, spread }: Student | Word, count: number): string =>
   count === 0 ? '–' : `${mean}${count < 3 ? '' : ` ±${spread}`}`;
 
 export class KoineRoom extends Dialog {
   protected readonly heading = 'Homework of a class';
   readonly #state = this.state({
-    /** The class of the files that were dropped, and its sounds as a reader knows them. */
+    /** The class of the dropped files, and its sounds with names for the reader. */
     room: null as Classroom | null,
     names: [] as readonly SoundName[],
     byWord: false,
-    /** The column that sorts, and which way. */
+    /** Index of the column that sorts, and the direction. */
     sorted: 0,
     falls: false,
   });

@@ -1,22 +1,22 @@
-/** What the parts of the page share: they draw themselves again when the practice changes; and the dialogs among them. */
+/** Base classes for parts of the page, which redraw when the practice changes, and for its dialogs. */
 
 import { html, LitElement, nothing, type PropertyValues, render, type TemplateResult } from 'lit';
 import type { Choice } from '../practice/sets.ts';
 import type { Practice } from './practice.ts';
 
-/** The dialogs, by the ends of their names. */
+/** The dialogs, by the ends of their element names. */
 export type DialogName = 'choose' | 'settings' | 'progress' | 'class' | 'room' | 'hand';
 
 const FIELDS = 'button, input, select, textarea';
 
-/** A part of the page, in its own light: the style sheet of the page is its style. */
+/** A part of the page without a shadow tree, so that the page's style sheet applies. */
 export abstract class Part extends LitElement {
   static override properties = { practice: { attribute: false } };
   declare practice: Practice;
 
   readonly #redraw = (): void => this.requestUpdate();
 
-  /** What a part knows of itself: the part draws itself again when something of it is set. */
+  /** State of a part; setting one of its fields redraws the part. */
   protected state<S extends object>(first: S): S {
     const set = (state: S, name: string | symbol, value: unknown): boolean => {
       this.#redraw();
@@ -25,7 +25,7 @@ export abstract class Part extends LitElement {
     return new Proxy(first, { set });
   }
 
-  /** Draws the part. If that removes the button with the focus, the first field around it gets the focus. */
+  /** Draws the part. If that removes the focused button, the first field around it gets the focus. */
   protected override update(changed: PropertyValues): void {
     const around: Element[] = [];
     for (let one = document.activeElement; one && this.contains(one); one = one.parentElement)
@@ -36,7 +36,7 @@ export abstract class Part extends LitElement {
     place?.querySelector<HTMLElement>(FIELDS)?.focus();
   }
 
-  /** Has the page open a dialog. */
+  /** Asks the page to open a dialog. */
   protected open(name: DialogName): void {
     this.dispatchEvent(new CustomEvent('open', { detail: name, bubbles: true }));
   }
@@ -59,11 +59,11 @@ export abstract class Part extends LitElement {
 /** '1 day', '2 days'. */
 export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** What was written or chosen in a field. */
+/** The value of a field. */
 export const textIn = ({ target }: Event): string =>
   (target as HTMLInputElement | HTMLSelectElement).value.trim();
 
-/** A list to choose one from, with its label. */
+/** A labeled list to choose from. */
 export const choiceOf = (
   { id, label, chosen = '' }: { id: string; label: string; chosen?: string | undefined },
   options: readonly (readonly [value: string, text: string, lang?: string])[],
@@ -74,11 +74,11 @@ export const choiceOf = (
   </select>
 </label>`;
 
-/** A row of a list, with the button that takes it away. */
+/** A row of a list, with a button that removes it. */
 export const removable = (row: TemplateResult, label: string, remove: () => void): TemplateResult =>
   html`<li>${row} <button type="button" class="quiet" aria-label=${label} @click=${remove}>✕</button></li>`;
 
-/** Prints a sheet alone; afterwards the page is what it was. */
+/** Prints only a sheet; the page stays as it was. */
 export function printSheet(sheet: TemplateResult): void {
   const place = document.getElementById('sheet') as HTMLElement;
   render(sheet, place);
@@ -93,11 +93,11 @@ export function printSheet(sheet: TemplateResult): void {
 }
 
 /**
- * A dialog of the browser's own: it holds the focus, Escape and a tap beside it close it, and the focus goes back to where it
- * was. What stands in it is drawn while it is open, and forgotten with it.
+ * A native dialog: it holds the focus, closes by Escape or a tap outside, and then gives the focus back. Its content
+ * exists only while it is open.
  */
 export abstract class Dialog extends Part {
-  /** What stands above it. */
+  /** Heading of the dialog. */
   protected abstract readonly heading: string;
   readonly #state = this.state({ open: false });
 
@@ -122,12 +122,12 @@ export abstract class Dialog extends Part {
     void this.practice.choose(choice);
   }
 
-  /** Called when it has been closed, by whatever. */
+  /** Called after it has closed, for any reason. */
   protected closed(): void {
     this.#state.open = false;
   }
 
-  /** A tap on the backdrop lands on the dialog itself, beside its box. */
+  /** A tap on the backdrop has the dialog itself as target, outside its box. */
   #tapped({ target, clientX: x, clientY: y }: MouseEvent): void {
     if (target !== this.#dialog) return;
     const { left, right, top, bottom } = (target as HTMLElement).getBoundingClientRect();

@@ -1,6 +1,6 @@
 /**
- * What of the page can wait: its dialogs, the ten words of the day, and sharing. A script of its
- * own, which is loaded when the page has nothing else to do, or when the first of it is asked for.
+ * Parts of the page that can wait: dialogs, the ten words of the day, sharing. This script loads when the page is
+ * idle, or when one of them is first needed.
  */
 
 import { Daily, weakLetters } from '../practice/daily.ts';
@@ -16,7 +16,7 @@ import { KoineTeach } from './teachingTools.ts';
 
 export { share } from './share.ts';
 
-/** Defines them, and gives the practice what they work with. */
+/** Defines them, and equips the practice. */
 export function equip(practice: Practice): void {
   customElements.define('koine-accept', KoineAccept);
   customElements.define('koine-choose', KoineChoose);

@@ -1,4 +1,6 @@
-/** The page: it takes the place of what the HTML shows before it, begins to practice, and is kept for use without a network. */
+/**
+ * Starts the page: it replaces the placeholders of the HTML, begins practice, and is kept for use without a network.
+ */
 
 import * as comparing from '../element/comparing.ts';
 import '../element/defineElements.ts';
@@ -17,14 +19,14 @@ KoineWord.comparing = async () => comparing;
 customElements.define('koine-page', KoinePage);
 customElements.define('koine-start', KoineStart);
 
-/** What was loaded before the service worker saw the requests of the page: until it has it, it is told. */
+/** Files loaded before the service worker could see requests; the worker gets the list when it is ready. */
 const loaded = new Set<string>();
 
 let tell: (urls: readonly string[]) => void = (urls) => {
   for (const url of urls) loaded.add(url);
 };
 
-/** Has a file kept that a thread of the page has loaded: the page does not see the requests of its threads. */
+/** Keeps a file that a thread has loaded, as the worker cannot see requests of threads. */
 const keepForLater = (url: string): void => tell([url]);
 onUse(keepForLater);
 
@@ -44,17 +46,17 @@ document.querySelector('.skip')?.addEventListener('click', (event) => {
   page.querySelector<HTMLElement>('#word')?.focus();
 });
 
-/** Waits until the page is shown and has nothing else to do. */
+/** Waits until the page is shown and idle. */
 async function idle(): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
-  // Safari has no idle callback.
+  // Safari lacks requestIdleCallback.
   await new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(() => resolve(null)));
 }
 
 /**
- * Has the service worker, which lies one folder above the scripts, keep what the page needs, and of all else what was used.
- * Browsers have it on https and on this machine alone; without it the page works as ever.
+ * Has the service worker, one folder above the scripts, keep the files that the page needs, and other files that were
+ * used. Browsers allow it only on https and localhost; without it, the page works as before.
  */
 async function workOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
@@ -71,11 +73,11 @@ async function workOffline(): Promise<void> {
       buffered: true,
     });
   } catch {
-    // The browser forbids it, or the network is gone.
+    // The browser forbids it, or the network is down.
   }
 }
 
-/** What can wait comes last: the dialogs, and the copy of the page for use without a network. */
+/** Dialogs and the offline copy can wait, so they load last. */
 async function begin(): Promise<void> {
   await page.begin();
   await practice.begin();

@@ -1,4 +1,4 @@
-/** The dialog of progress: today's ten, the hardest sounds, the last attempts, what can be saved, and what can be forgotten. */
+/** The dialog of progress: today's ten, the hardest sounds, the last attempts; buttons to save and to forget. */
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { csvOf } from '../practice/classroom.ts';
@@ -28,7 +28,7 @@ const row = ({ at, target, said, score }: Attempt): TemplateResult => html`<tr>
 
 export class KoineProgress extends Dialog {
   protected readonly heading = 'Your progress';
-  /** The sounds that have a chapter, and whether somebody asked to forget everything. */
+  /** Sounds with a chapter, and true after the first press on the button that forgets everything. */
   readonly #state = this.state({ sounds: [] as Chapters, sure: false });
 
   override async show(): Promise<void> {

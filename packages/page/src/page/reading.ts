@@ -1,4 +1,7 @@
-/** Reading aloud: the passage at hand in `<koine-reader>`, its report to print, and the way to hand it in. Loaded when one reads. */
+/**
+ * Reading aloud: the current passage in `<koine-reader>`, its report to print, and handing in. Loaded with the first
+ * reading.
+ */
 
 import '../reading/reader.ts';
 import { html, nothing, type TemplateResult } from 'lit';
@@ -12,7 +15,7 @@ import { sumOf, type VerseResult } from '../reading/verseResults.ts';
 import { counted, Part, printSheet } from './dialog.ts';
 
 export class KoineReading extends Part {
-  /** True once something of the passage was read whole. */
+  /** True after any verse was read to its end. */
   readonly #state = this.state({ isRead: false });
 
   get #passage(): ReturnType<typeof passageOf> {
@@ -27,7 +30,7 @@ export class KoineReading extends Part {
     this.practice.said(detail, this.#passage.first + detail.verse);
   }
 
-  /** The place is kept where one stopped; behind the last verse it stays in this chapter. */
+  /** Keeps the place of the reader; after the last verse it stays in this chapter. */
   #stopped({ detail }: CustomEvent<PassageDetail>): void {
     const { first, items } = this.#passage;
     this.#state.isRead = detail.read > 0;
@@ -62,7 +65,7 @@ export class KoineReading extends Part {
       <p class="credit">${practice.set.credit}</p>`;
   }
 
-  /** What is read: the chapter, or the name of the set. */
+  /** Title of the passage: the chapter, or the name of the set. */
   override get title(): string {
     const { set } = this.practice;
     const { items } = this.#passage;
@@ -92,7 +95,7 @@ export class KoineReading extends Part {
   }
 }
 
-/** A verse on paper, where each outcome has its own line. */
+/** A verse on paper; each outcome has its own line. */
 const lineOf = ({ tokens }: KoineReader['verses'][number], result: VerseResult | null): TemplateResult =>
   html`<p>${tokens.map(
     ({ before, text, behind }, n) =>

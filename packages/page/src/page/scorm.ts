@@ -1,14 +1,14 @@
 /**
- * The page as a lesson of a course system: it finds the runtime of the system and reports to it, after the SCORM 1.2 Run-Time
- * Environment (ADL 2001). The record of the course system is the place where the standing of a student is kept: several
- * students share a browser, and one student has several.
+ * The page as a lesson of a course system: it finds the system's runtime and reports to it (SCORM 1.2 Run-Time
+ * Environment, ADL 2001). The system keeps the standing of a student, because students share browsers, and one
+ * student uses several.
  */
 
-/** What the runtime offers; each answers with a text, and some systems with what is no text. */
+/** Functions of the runtime; each returns a string, but some systems return other types. */
 type Call = 'LMSInitialize' | 'LMSFinish' | 'LMSGetValue' | 'LMSSetValue' | 'LMSCommit';
 type Runtime = { readonly [name in Call]: (first: string, value?: string) => unknown };
 
-/** A window, as far as a lesson needs it. */
+/** The parts of a window that a lesson needs. */
 interface View {
   readonly API?: Runtime;
   readonly parent: View;
@@ -16,34 +16,36 @@ interface View {
   addEventListener(name: 'pagehide', listener: () => void, options: { readonly once: true }): void;
 }
 
-/** How far a student is in a set. */
+/** A student's progress in a set. */
 export interface Standing {
-  /** The place in the set, from 0. */
+  /** Index in the set, from 0. */
   readonly at: number;
-  /** The best points of each word of the set, 0 to 100; null for one that was not said yet. */
+  /** The best points of each word of the set, 0 to 100; null for a word that was not said yet. */
   readonly best: readonly (number | null)[];
 }
 
 /** The points from which a word is done. */
 const DONE = 80;
 
-/** The standard has a page look that far up. */
+/** Levels of frames that the standard tells a page to search. */
 const MOST_FRAMES = 7;
 
-/** Words whose points have room in the 4096 characters that the runtime keeps for a lesson, behind a place of six digits. */
+/**
+ * Words whose points fit, after an index of six digits, into the 4096 characters that the runtime keeps for a lesson.
+ */
 const MOST_WORDS = 2044;
 
 const NO_POINTS = '--';
 const NOT_TAKEN = 'Your course did not take this result. Check that you are still signed in to it.';
 
-/** A standing as text: the place, and two signs a word, to the base of 36. */
+/** Writes a standing: the index, then two characters for each word, in base 36. */
 export function writeStanding({ at, best }: Standing): string {
   const pairOf = (points: number | null): string =>
     points === null ? NO_POINTS : Math.round(points).toString(36).padStart(2, '0');
   return `${at}:${best.slice(0, MOST_WORDS).map(pairOf).join('')}`;
 }
 
-/** The standing in a text, or null where it holds none. */
+/** Reads a standing; null for any other text. */
 export function readStanding(text: string): Standing | null {
   const [, at, pairs] = /^(\d{1,6}):((?:--|[0-9a-z]{2})*)/u.exec(text) ?? [];
   if (at === undefined || pairs === undefined) return null;
@@ -51,13 +53,13 @@ export function readStanding(text: string): Standing | null {
   return { at: Number(at), best: (pairs.match(/../gu) ?? []).map(points) };
 }
 
-/** A time as the runtime wants it: hours, minutes, seconds and hundredths, `0000:01:05.25`. */
+/** A duration in the format of the runtime: hours, minutes, seconds and hundredths, `0000:01:05.25`. */
 export function timeSpan(milliseconds: number): string {
   const hours = Math.min(9999, Math.floor(milliseconds / 3_600_000));
   return `${hours}`.padStart(4, '0') + new Date(milliseconds).toISOString().slice(13, 22);
 }
 
-/** Asks the runtime; an empty text where it fails. */
+/** Calls the runtime; an empty text if it fails. */
 function ask(runtime: Runtime, call: Call, first: string, ...more: string[]): string {
   try {
     return String(runtime[call](first, ...more) ?? '');
@@ -66,7 +68,7 @@ function ask(runtime: Runtime, call: Call, first: string, ...more: string[]): st
   }
 }
 
-/** The runtime in a window or in those around it, of which some may be of another origin. */
+/** Finds the runtime in a window or in those around it, some of which may be of another origin. */
 function findRuntime(view: View | null, frames = MOST_FRAMES): Runtime | null {
   if (view === null || frames < 0) return null;
   try {
@@ -81,7 +83,7 @@ export class Course {
   readonly #runtime: Runtime;
   readonly #mastery: number;
   #status: string;
-  /** What an earlier visit left, and then what was reported last; null before the first report. */
+  /** The standing of an earlier visit, then the last report; null before both. */
   kept: Standing | null;
 
   private constructor(runtime: Runtime) {
@@ -90,12 +92,12 @@ export class Course {
     this.kept = readStanding(ask(runtime, 'LMSGetValue', 'cmi.suspend_data'));
     const status = ask(runtime, 'LMSGetValue', 'cmi.core.lesson_status');
     this.#status = /^(?:passed|completed)$/u.test(status) ? status : 'incomplete';
-    // A system takes a lesson that says nothing of itself for completed.
+    // Without a status, a system takes the lesson for completed.
     this.#set('core.lesson_status', this.#status);
     this.#commit();
   }
 
-  /** Begins a lesson where a course system shows the page; null anywhere else. */
+  /** Begins a lesson if a course system shows the page; otherwise null. */
   static find(view: View): Course | null {
     const runtime = findRuntime(view) ?? findRuntime(view.opener);
     if (runtime === null || ask(runtime, 'LMSInitialize', '') !== 'true') return null;
@@ -104,18 +106,20 @@ export class Course {
     return course;
   }
 
-  /** How far the student is in a set of so many words; null where nothing is known of that set. */
+  /** The standing in a set of this size; null if unknown. */
   standingIn(words: number): Standing | null {
     const known = this.kept?.best.length ?? 0;
     return known === words || (known < words && known >= MOST_WORDS) ? this.kept : null;
   }
 
-  /** Tells the course system how far the student is. Returns a sentence where it does not take that, else an empty text. */
+  /**
+   * Reports a standing to the course system. Returns a sentence if the system refuses it, otherwise an empty text.
+   */
   report(standing: Standing): string {
     this.kept = standing;
     const points = standing.best.map((best) => best ?? 0);
     const score = Math.round(points.reduce((sum, one) => sum + one, 0) / Math.max(1, points.length));
-    // What was reached once stays so.
+    // A status that was reached is kept.
     if (points.length > 0 && points.every((one) => one >= DONE) && score >= this.#mastery)
       this.#status = this.#mastery > 0 ? 'passed' : 'completed';
     this.#set('core.score.min', '0');
@@ -125,7 +129,10 @@ export class Course {
     return this.#commit() && taken.every(Boolean) ? '' : NOT_TAKEN;
   }
 
-  /** Has all of it kept, and says what holds whenever the student leaves: the time taken, and that there is a next one. */
+  /**
+   * Commits, and writes data for a visit that may end at any time: the time taken, and that the lesson can be
+   * resumed.
+   */
   #commit(): boolean {
     this.#set('core.exit', 'suspend');
     this.#set('core.session_time', timeSpan(performance.now()));

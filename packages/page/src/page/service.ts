@@ -1,6 +1,6 @@
 /**
- * The service that serves this page, if one does: it hears recordings and says words, and needs a key for both. A page from
- * a folder has none. The key is kept in the storage of this tab, and nowhere else.
+ * The service of this page, if any: it hears recordings and says words, and needs a key for both. A page from a
+ * folder is without one. The key is kept only in the storage of this tab.
  */
 
 import type { CapabilitiesResponse } from '../../../../src/contract/capabilities.ts';
@@ -15,12 +15,12 @@ import { base64Of, isHeard, type Take } from '../voice/take.ts';
 
 export const KEY = 'koine-key';
 
-/** A key that a header can carry; fetch throws on some other texts. */
+/** A key that fits in a header; fetch throws for some other texts. */
 const WHOLE = /^[!-~]+$/u;
 
 const WAV_HEADER_BYTES = 44;
 
-/** What a refusal means for a learner, by its status. */
+/** Sentences for learners, by the status of a refusal. */
 const SENTENCES: Readonly<Record<number, string>> = {
   400: 'The service could not read this recording. Record it again.',
   401: 'The service does not know this key. Copy it once more, whole, or ask for a new one (Lists and classes).',
@@ -41,13 +41,13 @@ const BROKEN_KEY =
 const content = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
-/** The pronunciation where nobody chose one: that of the service, which it writes into the page. */
+/** The default pronunciation: the service's own, which it writes into the page. */
 export const defaultScheme = (): string => content('koine-scheme') || DEFAULT_SCHEME;
 
-/** A refusal in a sentence, and the seconds to wait for. */
+/** A refusal as a sentence, with the seconds to wait. */
 function refused(status: number, { code }: Partial<Problem>, after: string | null): Unheard {
   if (code === 'api-key-required') return new Unheard(NO_KEY);
-  // Without a time to wait for, nobody listens there at all.
+  // Without a time to wait, the service lacks a recognizer.
   if (status === 503 && after === null) return new Unheard(NOBODY);
   const again = after === null ? '' : ` Try again in ${after} s.`;
   return new Unheard((SENTENCES[status] ?? FAILS) + again, status !== 413);
@@ -55,9 +55,9 @@ function refused(status: number, { code }: Partial<Problem>, after: string | nul
 
 export class Service {
   readonly #base: URL;
-  /** The key for what costs; empty where there is none. */
+  /** The key for paid operations; empty if missing. */
   key = kept('sessionStorage', KEY) ?? '';
-  /** What it can do; null until it has answered. */
+  /** Capabilities of the service; null until it has answered. */
   offers: CapabilitiesResponse | null = null;
 
   private constructor(base: string) {
@@ -70,7 +70,7 @@ export class Service {
     return base === undefined ? null : new Service(base);
   }
 
-  /** Keeps a key, or none; a sentence where it can be none. */
+  /** Keeps a key, or removes it for an empty text; returns a sentence if the key is invalid. */
   keepKey(text: string): string {
     const isWhole = WHOLE.test(text);
     this.key = isWhole ? text : '';
@@ -78,7 +78,7 @@ export class Service {
     return text === '' || isWhole ? '' : BROKEN_KEY;
   }
 
-  /** Asks what the service can do; the page works without an answer. */
+  /** Asks for the capabilities; the page works without an answer. */
   async meet(): Promise<void> {
     if (this.offers !== null) return;
     const answer = await this.#fetch('v1/capabilities').catch(() => null);
@@ -96,7 +96,7 @@ export class Service {
     throw refused(response.status, body as Partial<Problem>, response.headers.get('retry-after'));
   }
 
-  /** Has the service say a word; null where it has no voice, or there is no key for it. */
+  /** Returns a function to say a word; null if the service lacks a voice, or the page lacks a key. */
   get speech(): AskService | null {
     if (this.offers?.speech !== true || this.key === '') return null;
     return async (query) => (await this.#fetch(`v1/speech?${new URLSearchParams(query)}`)).blob();

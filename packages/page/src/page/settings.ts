@@ -1,4 +1,4 @@
-/** The dialog of settings: how one wants it, and who one is. */
+/** The dialog of settings: preferences, and the learner's name. */
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Scheme, Setting } from './chosen.ts';
@@ -13,7 +13,7 @@ const TONGUES: Readonly<Record<string, string>> = {
   ko: '한국어',
 };
 
-/** A sentence on each pronunciation, so that a beginner can choose one without a manual. After docs/traditions.md. */
+/** A sentence on each pronunciation, for a beginner's choice. After docs/traditions.md. */
 const TRADITIONS: Readonly<Record<string, string>> = {
   'koine-greek':
     'Greek as it was spoken in the first centuries, as far as we know. Choose it if your class speaks Koine.',

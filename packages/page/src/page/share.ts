@@ -1,5 +1,5 @@
 /**
- * Sharing by the system's sheet: a word, a set, or the result of an attempt. Where there is no sheet, the text is copied.
+ * Shares a word, a set, or the result of an attempt by the system's share sheet; without a sheet, the text is copied.
  */
 
 import { type ZipFile, zipOf } from '../practice/anki.ts';
@@ -7,7 +7,7 @@ import { LINK_LIMIT } from '../practice/links.ts';
 
 export interface Shared {
   readonly title: string;
-  /** Without one, the address alone is copied. */
+  /** If absent, only the URL is copied. */
   readonly text?: string;
   readonly url: string;
 }
@@ -15,7 +15,7 @@ export interface Shared {
 const LONG_LINK =
   'This makes a link that many programs would cut. Take fewer words, or make two links of them.';
 
-/** Shares; returns a sentence where something else was done than the learner sees anyway. */
+/** Shares; returns a sentence if something else happened that the learner cannot see. */
 export async function share({ title, text, url }: Shared): Promise<string> {
   if (url.length > LINK_LIMIT) return LONG_LINK;
   const plain = { title, ...(text && { text }), url };
@@ -25,7 +25,7 @@ export async function share({ title, text, url }: Shared): Promise<string> {
       return '';
     }
   } catch (error) {
-    // Closing the sheet is an answer, too.
+    // The learner closed the sheet.
     if ((error as Error).name === 'AbortError') return '';
   }
   try {
@@ -36,16 +36,16 @@ export async function share({ title, text, url }: Shared): Promise<string> {
   }
 }
 
-/** Long enough for every browser to take a file, milliseconds; its address would hold the memory. */
+/** Milliseconds until every browser has taken a file; its URL holds the memory. */
 const TAKEN_MS = 60_000;
 
-/** Hands a file to the reader. */
+/** Downloads a file to the reader's device. */
 export function save(name: string, parts: BlobPart[], type: string): void {
   const href = URL.createObjectURL(new Blob(parts, { type }));
   Object.assign(document.createElement('a'), { href, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(href), TAKEN_MS);
 }
 
-/** Hands several files to the reader, as one ZIP. */
+/** Downloads several files as one ZIP. */
 export const saveZip = (name: string, files: readonly ZipFile[]): void =>
   save(name, zipOf(files), 'application/zip');

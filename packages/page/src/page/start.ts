@@ -1,11 +1,14 @@
-/** The first minute: how the class says θεός, and whether the microphone hears. It stands where the result will be, once. */
+/**
+ * The first minute: the class's way to say θεός, and a check of the microphone. It takes the place of the result,
+ * once.
+ */
 
 import { html, type TemplateResult } from 'lit';
 import type { KoineWord } from '../element/koineWord.ts';
 import { SHORT } from './chosen.ts';
 import { Part } from './dialog.ts';
 
-/** θεός by its pronunciations, and whose it is. */
+/** θεός in each pronunciation, and who uses it. */
 const SAYS = [
   ['koine-greek', 'theh-OHSS', '1st century'],
   ['erasmian', 'theh-OSS', 'seminaries'],
@@ -14,7 +17,7 @@ const SAYS = [
 ] as const;
 
 export class KoineStart extends Part {
-  /** True once the pronunciation is settled. */
+  /** True after the pronunciation is chosen. */
   readonly #state = this.state({ settled: false });
 
   get #word(): KoineWord | null {

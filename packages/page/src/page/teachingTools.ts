@@ -1,16 +1,16 @@
-/** What hosts set: who listens. */
+/** Settings of hosts: the recognizer. */
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { choiceOf, Part, textIn } from './dialog.ts';
 
-/** Stands for the device among the names of recognizers. */
+/** The value for the device among the names of recognizers. */
 const DEVICE = '';
 
 const HERE =
   'A small demo recognizer listens on this device. It was trained on synthetic voices and some people, and tested on few people, so it hears errors that you did not make, and misses others. Your voice does not leave the device.';
 
 export class KoineTeach extends Part {
-  /** What is wrong with the key, as a sentence. */
+  /** A sentence on what is wrong with the key. */
   readonly #state = this.state({ keyProblem: '' });
 
   override connectedCallback(): void {
@@ -18,7 +18,7 @@ export class KoineTeach extends Part {
     void this.practice.meet();
   }
 
-  /** Who listens, where a service offers recognizers of its own. */
+  /** A choice of recognizers, if the service offers any. */
   override render(): TemplateResult | typeof nothing {
     const { practice } = this;
     const { service } = practice;
