@@ -1,4 +1,4 @@
-/** The page for everyone: axe without a complaint in every state, all of it by keyboard, and pictures to look at. */
+/** Accessibility of the page: axe without complaints in every state, all of it by keyboard, and screenshots. */
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ import { setUpVisits } from './visits.ts';
 
 const visits = setUpVisits();
 
-/** Each scheme and each width once with axe, so that the whole stays quick. */
+/** Axe runs once for each color scheme and each width, for speed. */
 const VIEWS = [
   ['light', 320, true],
   ['dark', 375, true],
@@ -31,7 +31,7 @@ const VIEWS = [
   ['light', 1440, false],
 ] as const;
 
-/** Buttons, fields and links that are smaller than 24 by 24 pixels (WCAG 2.2, 2.5.8), but for those within a line of text. */
+/** Buttons, fields and links smaller than 24 by 24 pixels (WCAG 2.2, 2.5.8), except those within a line of text. */
 const SMALL = `[...document.querySelectorAll('button, select, input:not([type=file]), summary, [role=option]')]
   .filter((one) => one.checkVisibility())
   .filter((one) => { const { width, height } = (one.closest('label.switch') ?? one).getBoundingClientRect(); return width < 24 || height < 24; })
@@ -72,7 +72,7 @@ describe('for everyone', needs('chromium'), () => {
 });
 
 describe('with the keyboard alone', needs('chromium'), () => {
-  /** Presses Tab until something has the focus. */
+  /** Presses Tab until an element has the focus. */
   async function tabTo(page: Page, wanted: string): Promise<void> {
     for (let n = 0; n < 60 && (await focused(page)) !== wanted; n++) await page.keyboard.press('Tab');
     expect(await focused(page)).toBe(wanted);

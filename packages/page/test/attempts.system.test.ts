@@ -1,4 +1,4 @@
-/** Attempts on the page, in Chromium: where they stand, whose they are, who hears them, and how the next word comes. */
+/** Attempts on the page, in Chromium: their place, their learner, the recognizer, and the way to the next word. */
 
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ async function start(query = '?words=εἰς,θεός', prepare?: Way['prepare']
   return page;
 }
 
-/** The script after which a page counts the sounds that it plays. */
+/** A script that makes a page count the sounds that it plays. */
 const COUNTS = `{
   window.played = 0;
   const { play } = HTMLMediaElement.prototype;
@@ -36,7 +36,10 @@ const COUNTS = `{
   };
 }`;
 
-/** Drops a recording on a place; what the page does not take over, the browser opens. */
+/**
+ * Drops a recording on an element; returns for each event if the page has handled it, as the browser would open it
+ * otherwise.
+ */
 const drop = (page: Page, place: string): Promise<boolean[]> =>
   page.evaluate(`['dragover', 'drop'].map((type) => {
     const bytes = Uint8Array.from(atob('${wavOf(EIS).toString('base64')}'), (c) => c.charCodeAt(0));

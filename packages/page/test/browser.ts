@@ -1,4 +1,4 @@
-/** What a learner does and sees on the page, in Chromium. */
+/** Actions and views of a learner on the page, in Chromium. */
 
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -6,26 +6,26 @@ import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 
-/** Connects to the Chromium of the run (`chromium.ts`); closing it closes only what this file opened. */
+/**
+ * Connects to the Chromium of the run (`chromium.ts`); closing the connection closes only the contexts of this file.
+ */
 export const connect = (): Promise<Browser> => chromium.connect(inject('browser'));
 
-/** Waits for what comes within seconds. */
+/** Waits for a result that comes within seconds. */
 export const soon = <T>(read: () => T) => expect.poll(read, { interval: 50 });
 
 /** The text of an element, as a learner sees it. */
 export const text = (page: Page, place: string): Promise<string> => page.locator(place).innerText();
 
-/** Waits until a place is seen and has this text. */
+/** Waits until an element is visible with this text. */
 export const sees = (page: Page, place: string, what: string | RegExp): Promise<void> =>
   soon(async () => ((await page.locator(place).isVisible()) ? text(page, place) : 'not seen')).toMatch(what);
 
 /** Waits until the result is shown. */
 export const resultOf = (page: Page): Promise<unknown> => page.waitForSelector('koine-result .headline');
 
-/** The verdict in words. */
 export const verdict = (page: Page): Promise<string> => text(page, 'koine-result .verdict');
 
-/** The points of the result. */
 export const points = (page: Page): Promise<number> =>
   text(page, 'koine-result .points .number').then((shown) => Number.parseInt(shown, 10));
 
@@ -37,12 +37,12 @@ export async function reload(page: Page): Promise<void> {
   await ready(page);
 }
 
-/** Clicks one place after the other. */
+/** Clicks elements in turn. */
 export async function click(page: Page, ...places: readonly string[]): Promise<void> {
   for (const place of places) await page.click(place);
 }
 
-/** Holds requests back until they are let go. */
+/** Holds requests back; returns a function that releases them. */
 export async function hold(context: BrowserContext, pattern: string): Promise<() => void> {
   let letGo = (): void => {};
   const held = new Promise<void>((resolve) => {
@@ -54,14 +54,14 @@ export async function hold(context: BrowserContext, pattern: string): Promise<()
 
 const SHOTS = resolve(import.meta.dirname, '../../screenshots');
 
-/** Keeps a picture of the page for people to look at, where SCREENSHOTS asks for it. */
+/** Saves a screenshot if SCREENSHOTS is set. */
 export async function keep(page: Page, name: string): Promise<void> {
   if (!process.env.SCREENSHOTS) return;
   mkdirSync(SHOTS, { recursive: true });
   await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true });
 }
 
-/** What axe finds in the page, or in a part of it: rule, place, reason. */
+/** Complaints of axe about the page or a part of it: rule, place, reason. */
 export async function complaints(page: Page, part?: string): Promise<string[]> {
   await page.evaluate(axe.source);
   const place = part === undefined ? 'document' : JSON.stringify(part);
@@ -71,11 +71,11 @@ export async function complaints(page: Page, part?: string): Promise<string[]> {
   );
 }
 
-/** Pixels that the page is wider than its window. */
+/** Pixels by which the page is wider than its window. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
-/** The element that has the focus, within shadows, too: its id, its first class, or its name. */
+/** The focused element, also inside shadow trees: its id, its first class, or its name. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(`(() => {
     let one = document.activeElement;
@@ -83,7 +83,7 @@ export const focused = (page: Page): Promise<string> =>
     return one.id || one.classList[0] || one.localName;
   })()`);
 
-/** Waits until this word is at hand, and the page knows how it is read. */
+/** Waits until this is the current word and its reading is known. */
 export async function atWord(page: Page, word: string): Promise<void> {
   await sees(page, 'koine-word .ask .word', new RegExp(`^${word.replace(/[.?()]/gu, '\\$&')}$`, 'u'));
   await page.waitForSelector('koine-word .spelled');
@@ -91,7 +91,7 @@ export async function atWord(page: Page, word: string): Promise<void> {
 
 /** Opens a dialog by its button. */
 export async function open(page: Page, name: 'choose' | 'settings' | 'progress' | 'class'): Promise<void> {
-  // A student finds lists behind the choice.
+  // A student opens lists from the dialog of choices.
   const isAway = name === 'class' && (await page.locator('#class').count()) === 0;
   if (isAway) await page.click('#set');
   await page.click(isAway ? 'text=Your own list' : `#${name === 'choose' ? 'set' : name}`);
@@ -106,7 +106,7 @@ export async function choose(page: Page, word: string): Promise<void> {
   await atWord(page, word);
 }
 
-/** Types how the word sounded, in Greek letters or, where IPA is shown, in IPA; waits for its result. */
+/** Types how the word sounded, in Greek letters or, if IPA is shown, in IPA; waits for the result. */
 export async function typed(page: Page, said: string): Promise<void> {
   if (!(await page.isVisible('#said'))) await page.click('koine-word .type');
   await page.fill('#said', said);
@@ -118,5 +118,5 @@ export async function typed(page: Page, said: string): Promise<void> {
   await resultOf(page);
 }
 
-/** Closes the dialog that is open. */
+/** Closes the open dialog. */
 export const shut = (page: Page): Promise<void> => page.click('dialog[open] [aria-label=Close]');

@@ -1,4 +1,4 @@
-/** One Chromium for all page tests of a run; it is started before them. */
+/** One Chromium for all page tests of a run, started before them. */
 
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,12 +9,12 @@ import { hiss, silence, vowel, wavOf } from '../../../test/hear/sounds.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the browser is reached; empty where there is none. */
+    /** Endpoint of the browser; empty without one. */
     browser: string;
   }
 }
 
-/** What its microphone hears, again and again: εἰς. */
+/** The sound of its microphone, repeated: εἰς. */
 export const EIS = [...silence(0.6), ...vowel(0.3, 300, 2300), ...hiss(0.3), ...silence(0.6)];
 
 export default async function start(project: TestProject): Promise<(() => Promise<void>) | undefined> {
@@ -26,7 +26,7 @@ export default async function start(project: TestProject): Promise<(() => Promis
   const server = await chromium.launchServer({
     executablePath,
     args: [
-      // Chromium has no sandbox in a container.
+      // Chromium's sandbox does not work in a container.
       '--no-sandbox',
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',

@@ -1,4 +1,7 @@
-/** A class in Chromium: a list as a teacher has it, its link, what else passes, the sheet, the cards; homework on both sides. */
+/**
+ * A class in Chromium: a teacher's list, its link, sounds to accept, the sheet, the cards; homework of student and
+ * teacher.
+ */
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -20,7 +23,7 @@ const start = (query = '', prepare?: Way['prepare']): Promise<Page> =>
 const clipboard: Way['prepare'] = (context) =>
   context.grantPermissions(['clipboard-read', 'clipboard-write']);
 
-/** What a press saves, as a file. */
+/** The file that a click downloads. */
 async function saved(page: Page, button: string): Promise<{ path: string; name: string }> {
   const waiting = page.waitForEvent('download');
   await page.click(button);
@@ -30,7 +33,9 @@ async function saved(page: Page, button: string): Promise<{ path: string; name: 
   return { path, name: download.suggestedFilename() };
 }
 
-/** Drops files on a place, one right after the other; what the page does not take over, the browser opens. */
+/**
+ * Drops files on an element in quick succession; the browser would open them if the page did not handle the events.
+ */
 async function drop(page: Page, place: string, ...bodies: string[]): Promise<void> {
   const kept =
     await page.evaluate(`${JSON.stringify(bodies)}.flatMap((body) => ['dragover', 'drop'].map((type) => {
@@ -164,7 +169,7 @@ describe('homework', needs('chromium'), () => {
     const { path, name } = await saved(student, 'koine-hand [type=submit]');
     expect(name).toBe('koine-Anna-Lesson-4.json');
     const file = readFileSync(path, 'utf8');
-    // A phone has a sheet for files.
+    // A phone has a share sheet for files.
     await student.evaluate(`navigator.canShare = () => true;
       navigator.share = async ({ files: [one] }) => { window.handed = [one.name, await one.text()]; };`);
     await student.click('koine-hand [type=submit]');

@@ -1,6 +1,6 @@
 /**
- * The package in a course system, in Chromium: a page with the strict runtime of `page/runtime.ts` and, as most systems have it,
- * a player in a frame that frames the lesson.
+ * The package in a course system, in Chromium: a page with the strict runtime of `page/runtime.ts`, and, as in most
+ * systems, a player in a frame that frames the lesson.
  */
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -37,7 +37,7 @@ beforeAll(async () => {
     return xml.querySelector('resource[identifier=' + named + ']').getAttribute('href');
   })()`);
   await reader.close();
-  // Some systems write something of their own behind the address.
+  // Some systems add their own query to the URL.
   const lesson = `course/${href}?session=1`;
   const frame = (name: string, address: string): string =>
     `<!doctype html><title>Course</title><iframe name="${name}" src="${address}" allow="microphone" width="900" height="800"></iframe>`;
@@ -51,7 +51,7 @@ beforeAll(async () => {
 let server: PlainServer | undefined;
 afterEach(() => server?.close());
 
-/** Opens the lesson for a student of whom the system knows this. */
+/** Opens the lesson for a student with these values in the system. */
 async function opened(known: Record<string, string> = {}): Promise<[page: Page, lesson: FrameLocator]> {
   await writeFile(
     join(system, 'runtime.js'),
@@ -65,7 +65,7 @@ async function opened(known: Record<string, string> = {}): Promise<[page: Page, 
   return [page, lesson];
 }
 
-/** What the system has kept of an element. */
+/** The committed value of an element. */
 const kept = (page: Page, element: string): Promise<string> =>
   page.evaluate(`API.committed['cmi.${element}'] ?? ''`);
 

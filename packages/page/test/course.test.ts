@@ -1,4 +1,4 @@
-/** The page as a package for a course system: the ZIP, its manifest, and what the command refuses. */
+/** The page as a package for a course system: the ZIP, its manifest, and refusals of the command. */
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

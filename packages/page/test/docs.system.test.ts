@@ -1,4 +1,7 @@
-/** The pages in a browser: whole without a script, copy buttons with it, and nothing that the policy refuses. */
+/**
+ * The pages in a browser: complete without scripts, with copy buttons if scripts run, and without violations of the
+ * policy.
+ */
 
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +18,7 @@ async function quickstart(options: BrowserContextOptions): Promise<Page> {
   return page;
 }
 
-/** Copies a block; gives what is in the clipboard then. */
+/** Copies a block; returns the clipboard. */
 async function copied(page: Page, place: string, nth = 0): Promise<string> {
   const button = page.locator(place).nth(nth).locator('.copy');
   await button.click();

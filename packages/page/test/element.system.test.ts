@@ -1,4 +1,7 @@
-/** `<koine-word>` in a page of a few lines, in Chromium: a word is heard, said, typed and scored; what is wrong stands in its place. */
+/**
+ * `<koine-word>` in a minimal page, in Chromium: a word is heard, said, typed and scored; a problem takes the place
+ * of the result.
+ */
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -34,7 +37,7 @@ async function type(page: Page, said: string): Promise<void> {
   await untilTold(page, 'koine-result');
 }
 
-/** Places that are not seen whole without scrolling. */
+/** Elements that are not fully visible without scrolling. */
 async function unseen(page: Page, places: readonly string[]): Promise<string[]> {
   const height = page.viewportSize()?.height ?? 0;
   const boxes = await Promise.all(places.map((place) => page.locator(place).first().boundingBox()));
@@ -242,7 +245,7 @@ describe('a target', needs('chromium'), () => {
     const page = await wordPage(visits, 'target="λόγος logos"');
     await sees(page, 'koine-word .reading .hint', 'Left out: logos');
     await type(page, 'λόκος');
-    // Nobody asked for IPA.
+    // IPA was not requested.
     const told = [await text(page, 'koine-result .result'), await text(page, 'koine-word .reading')];
     expect(told.join(' ')).not.toMatch(/[[\]/ˈɣ]/u);
     await set(page, { target: 'λοφόρος' });
@@ -329,7 +332,7 @@ describe('the screen', needs('chromium'), () => {
     expect(await overflow(page)).toBe(0);
     const words = page.locator('koine-word .reading .whole');
     const tall = await words.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
-    // None stands in two lines.
+    // Each fits on one line.
     expect([tall.length, tall.filter((height) => height > 36)]).toEqual([34, []]);
     await keep(page, 'element-verse-320');
     const small =

@@ -1,4 +1,4 @@
-/** custom-elements.json beside the elements as Chromium has them: nothing is missing on either side. */
+/** Compares custom-elements.json with the elements in Chromium: both have the same members. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const namesOf = (list: readonly { readonly name: string }[] = []): string[] =>
 
 const visits = setUpVisits();
 
-/** A page with a word that was said with a mistake, so that all that an element can show is shown. */
+/** A page with a mispronounced word, so that the element shows all its parts. */
 async function opened(): Promise<Page> {
   const { samples, rate } = await dheos();
   const page = await visits.page(visits.app.url, { prepare: (context) => hearing(context, samples, rate) });
@@ -41,7 +41,7 @@ async function opened(): Promise<Page> {
   })()`);
   await soon(() => page.evaluate('told.join()')).toContain('koine-reading');
   await page.evaluate(`document.querySelector('koine-word').record()`);
-  // On a busy machine the microphone's sound may come too late for one recording: then the learner tries again.
+  // On a busy machine, the sound may come too late for a recording; then the learner tries again.
   const saidAgain = `(() => {
     if (told.at(-1) === 'koine-problem' && told.pop()) document.querySelector('koine-word').record();
     return told.join();
@@ -68,7 +68,7 @@ describe('custom-elements.json', needs('chromium'), () => {
 
   it('has the parts, slots, custom properties and events of koine-word, those of the result in it, too', async () => {
     const page = await opened();
-    // The waveform of the model is there once it was played.
+    // The model has a waveform after it was played.
     await page.click('koine-word [part=both]');
     await page.locator('koine-word [part=model]').waitFor();
     const [parts, slots, properties, events] = (await page.evaluate(`(() => {
@@ -101,7 +101,7 @@ describe('custom-elements.json', needs('chromium'), () => {
 
   it('has the parts of koine-result', async () => {
     const page = await opened();
-    // The card of a sound is there once it is opened.
+    // The card of a sound exists after it was opened.
     await page.locator('koine-result [part~=sound]').first().click();
     await page.locator('koine-result [part~=card]').waitFor();
     const parts = (await page.evaluate(`(() => {

@@ -1,4 +1,4 @@
-/** What the package says of its elements: in custom-elements.json, in its types, and in the documentation; and their size. */
+/** The elements in custom-elements.json, in their types, and in the documentation; and their size. */
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import type { CustomElementDeclaration, Package } from 'custom-elements-manifest
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../../src/service/built/project.ts';
 
-/** Code and kernels, before any lexicon, gzipped: bytes. */
+/** Code and kernels without a lexicon, gzipped: bytes. */
 const MOST_BYTES = 101 * 1024;
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
@@ -56,7 +56,7 @@ describe('custom-elements.json', () => {
     const typed = [...body.matchAll(/^ {4}(readonly )?(\w+)([:(])/gmu)].map(
       ([, readonly, member, sign]) => `${readonly ?? ''}${member}${sign === '(' ? '()' : ''}`,
     );
-    // What every element has is not told again, but for its own meaning.
+    // Members of every element are omitted, unless they have a meaning of their own.
     const told = members.filter((member) => member.name !== 'focus');
     const own = told.map((member) =>
       member.kind === 'method' ? `${member.name}()` : `${member.readonly ? 'readonly ' : ''}${member.name}`,
@@ -82,7 +82,7 @@ it.each(TAGS)(
       cssParts = [],
       cssProperties = [],
     } = element;
-    // A row begins with a name as code; a method has its parameters behind it.
+    // A row begins with a name as code; the parameters of a method follow.
     for (const { name } of [...attributes, ...events, ...slots, ...cssParts, ...cssProperties])
       expect(own).toContain(`| \`${name}\` |`);
     for (const { name, ...member } of members)

@@ -1,6 +1,6 @@
 /**
- * `<koine-word>` in pages that are not ours, its script from another origin: a plain page, and a page with
- * a strict policy (`pages/README.md`).
+ * `<koine-word>` in pages of other sites, its script from another origin: a plain page, and a page with a strict
+ * policy (`pages/README.md`).
  */
 
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -18,14 +18,14 @@ import { hearing } from './microphone.ts';
 import { type PlainServer, serveFolder } from './plainServer.ts';
 import { setUpVisits } from './visits.ts';
 
-/** What stands for the service in the pages. */
+/** The URL of the service in the pages. */
 const SERVICE = 'https://greek.example';
 
 const PAGES = join(ROOT, 'packages/page/test/pages');
 
 const visits = setUpVisits();
 
-/** The pages, in which the service is that of the test. */
+/** The pages with the URL of the test's service. */
 let pages: string;
 beforeAll(async () => {
   pages = await freshFolder();
@@ -50,7 +50,7 @@ interface Way {
   readonly prepare?: (context: BrowserContext) => Promise<unknown>;
 }
 
-/** Opens a page of another site than the service: that has an address, and this a name. */
+/** Opens a page on another site than the service: the service has an IP address, the page a host name. */
 async function opened(name: string, { folder = pages, headers = {}, prepare }: Way = {}): Promise<Page> {
   const server: PlainServer = await serveFolder(folder, '/', headers);
   const context = await visits.browser.newContext({ permissions: ['microphone'] });
@@ -86,7 +86,7 @@ async function sayIt(page: Page, word: string): Promise<string> {
   return pointsOf(page, word);
 }
 
-/** The points, or the sentence that says why there are none. */
+/** The points, or the sentence that replaces them. */
 async function pointsOf(page: Page, word: string): Promise<string> {
   const told = (): Promise<string> =>
     page.locator(word).evaluate((element) => {
@@ -105,7 +105,7 @@ describe('a plain page', needs('chromium'), () => {
     const form = `Object.fromEntries(new FormData(document.forms[0]))`;
     expect(await page.evaluate(form)).toMatchObject({ god: '65', into: expect.stringMatching(/^\d+$/u) });
     await keep(page, 'elsewhere-plain');
-    // The cell of a table is as wide as what is in it.
+    // The cell of a table fits the width of its content.
     expect((await page.locator('[name=into]').boundingBox())?.width).toBeGreaterThan(250);
     expect(await complaints(page, 'koine-word')).toEqual([]);
     await page.click('[type=reset]');
@@ -116,7 +116,7 @@ describe('a plain page', needs('chromium'), () => {
   });
 });
 
-/** The policy that the documentation tells a strict site to add, for the service of the test. */
+/** The headers that the documentation tells a strict site to add, for the test's service. */
 async function documentedHeaders(): Promise<Record<string, string>> {
   const text = await readFile(join(ROOT, 'docs/elements.md'), 'utf8');
   const block = blocksOf(text).find(({ text: lines }) => lines.startsWith('Content-Security-Policy:'));
@@ -162,7 +162,7 @@ describe('a page with a strict policy', needs('chromium'), () => {
     const page = await opened('strict.html', { headers });
     const alert = page.locator('koine-word').getByRole('alert').first();
     await soon(() => alert.innerText()).toMatch(/could not be (?:started|loaded)/u);
-    // The browser tells developers, too.
+    // The browser also tells developers.
     expect(faults.splice(0).join()).toContain('Content Security Policy');
   });
 });

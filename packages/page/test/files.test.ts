@@ -40,7 +40,7 @@ describe('the files', () => {
       'content-type': TYPES[extname(path)],
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, no-cache',
-      // Pages of other sites load them, too.
+      // Pages of other sites also load them.
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
     });
@@ -91,7 +91,10 @@ describe('the page at /', () => {
     expect(html.match(/<script[^>]+>/gu)).toHaveLength(1);
   });
 
-  /** What a script imports: the page, its dialogs and what reads aloud, the thread and its later parts each other; any other script nothing. */
+  /**
+   * Imports of each script: page, dialogs and reader import each other, and so do the thread and its later parts;
+   * other scripts import nothing.
+   */
   const IMPORTS: Readonly<Record<string, readonly string[]>> = {
     '/web/main.js': ['./dialogs.js', './reading.js'],
     '/web/dialogs.js': ['./main.js'],
@@ -104,7 +107,7 @@ describe('the page at /', () => {
     const named = script.matchAll(/\bimport(?:\(|[\w$*{][^`'"()]{0,400}?\bfrom)?[`'"]([^`'"]+)[`'"]/gu);
     expect([...named].map(([, name]) => name)).toEqual(IMPORTS[path] ?? []);
     expect(script).not.toMatch(/unsafeHTML|outerHTML|insertAdjacentHTML|\beval\(/u);
-    // Lit writes its templates, which hold no data, into a template element.
+    // Lit writes its templates, which are without data, into a template element.
     expect(script.split('innerHTML').length - 1).toBeLessThanOrEqual(path === '/web/main.js' ? 1 : 0);
   });
 

@@ -1,6 +1,6 @@
 /**
- * The first visit: what crosses the wire until the first attempt, with it, and with the first recording. All requests count:
- * those of the page, its threads and its service worker.
+ * The first visit: bytes over the wire until the first attempt, with it, and with the first recording. All requests
+ * count: of the page, its threads and its service worker.
  */
 
 import type { Page } from 'playwright-core';
@@ -10,10 +10,10 @@ import { choose, read, say, typeFirst } from './koineWord.ts';
 import { bytesOf, type Meter, meter } from './meter.ts';
 import { setUpVisits } from './visits.ts';
 
-/** Before any recording, bytes. */
+/** Bytes before any recording. */
 const MOST_BYTES = 180_000;
 
-/** What scores a word that was typed: the thread and the kernels, gzipped; the code of the page comes to them. */
+/** Bytes to score a typed word: the thread and the kernels, gzipped, without the code of the page. */
 const MOST_OF_THREAD = 82_000;
 
 const LEXICON = '/web/koine-greek.lex.gz';
@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-/** The page on its first visit, counted, at rest. */
+/** The page after its first visit, with its meter, when requests have ended. */
 async function firstVisit(server: string): Promise<{ page: Page; place: Meter }> {
   const place = await meter(server);
   ends.push(place.close);
@@ -38,7 +38,7 @@ async function firstVisit(server: string): Promise<{ page: Page; place: Meter }>
   return { page, place };
 }
 
-/** The files that came whole, below the address of the page. */
+/** Files that were sent whole, by path below the page. */
 const filesOf = ({ sent, url }: Meter): string[] => {
   const { pathname } = new URL(url);
   return sent.filter(({ status }) => status === 200).map(({ path }) => `/${path.slice(pathname.length)}`);
@@ -54,7 +54,7 @@ describe('the first visit', needs('chromium'), () => {
     expect(bytesOf(place.sent)).toBeLessThan(MOST_BYTES);
     const thread = place.sent.filter(({ path }) => /(?:tutorWorker\.js|kernel\.wasm)$/u.test(path));
     expect(bytesOf(thread)).toBeLessThan(MOST_OF_THREAD);
-    // An accented word is read and scored by rule; the lexicon comes behind, and says what else it may be.
+    // A word with an accent is read and scored by rule; the lexicon follows, and tells which other words it may be.
     const [byRule, whole] = await typeFirst(page, 'σέος');
     expect([byRule.points, whole.points]).toEqual([65, 65]);
     expect(byRule.answer.heard_as.candidates).toEqual([]);

@@ -1,5 +1,3 @@
-/** The page as a folder of files. */
-
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -30,7 +28,7 @@ describe('the folder', () => {
     ] as const) {
       const packed = texts.filter((path) => paths.includes(path + ending));
       const isSame = (path: string) => unpack(readFileSync(path + ending)).equals(readFileSync(path));
-      // Books have the larger twin alone.
+      // For a book, only the larger twin exists.
       expect(packed).toEqual(texts.filter((path) => ending === '.gz' || !path.endsWith('.tsv')));
       expect(packed.filter((path) => !isSame(path))).toEqual([]);
     }
@@ -58,7 +56,7 @@ describe('the folder', () => {
     );
   });
 
-  it('has the voice that says any text beside its licence, and lacks it when told so', async () => {
+  it('has the voice for any text next to its license, and lacks it when told so', async () => {
     const voice = (): string[] => pathsIn().filter((path) => path.includes(join('web', 'voice')));
     const files = ['COPYING.txt', 'README.txt', 'espeak-ng.data.gz', 'espeak-ng.js', 'worker.js'];
     expect(voice()).toEqual(expect.arrayContaining(files.map((name) => join(folder, 'web', 'voice', name))));

@@ -1,4 +1,4 @@
-/** The page as an app: the browser finds nothing that would keep it from being installed, below a path, too. */
+/** The page as an app: the browser finds no obstacle to its installation, also below a path. */
 
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ const visits = setUpVisits();
 let server: PlainServer | undefined;
 afterEach(() => server?.close());
 
-/** What the browser says against an installation. Every page of a test is private, which is no fault of the page. */
+/** The browser's reasons against an installation. Tests use private contexts, so that reason does not count. */
 async function faultsOf(url: string): Promise<{ faults: string[]; start: string; scope: string }> {
   const page = await visits.visit({ url });
   const session = await page.context().newCDPSession(page);

@@ -1,15 +1,17 @@
-/** Uses the word of a page by what its element offers to anybody: properties, methods and events (docs/element.md). */
+/**
+ * Uses the word of a page by the public interface of its element: properties, methods and events (docs/element.md).
+ */
 
 import type { Page } from 'playwright-core';
 import type { TutorResponse } from '../../../src/contract/response.ts';
 
-/** What the events of an attempt tell. */
+/** Details of the events of an attempt. */
 export interface Told {
   readonly answer: TutorResponse;
   readonly points: number;
 }
 
-/** Does something with the word, and waits for an event of it. */
+/** Runs a script on the word, and waits for an event. */
 const after = <T>(page: Page, event: string, act: string): Promise<T> =>
   page.evaluate(`new Promise((resolve) => {
     const word = document.querySelector('koine-word');
@@ -17,7 +19,7 @@ const after = <T>(page: Page, event: string, act: string): Promise<T> =>
     ${act}
   })`);
 
-/** Waits until the word of the page is read; gives its phones. */
+/** Waits until the word is read; returns its phones. */
 export const read = (page: Page): Promise<string> =>
   page.evaluate(`new Promise((resolve) => {
     const word = document.querySelector('koine-word');
@@ -34,7 +36,7 @@ export const choose = (page: Page, target: string, scheme = 'koine-greek'): Prom
 export const type = (page: Page, said: string): Promise<Told> =>
   after(page, 'koine-result', `word.scoreTyped('${said}');`);
 
-/** The first attempt of a visit: what was told by rule, and what the lexicon then knew. */
+/** The first attempt of a visit: its results by rule and with the lexicon. */
 export const typeFirst = (page: Page, said: string): Promise<[Told, Told]> =>
   page.evaluate(`Promise.all(['koine-result', 'koine-update'].map((event) => new Promise((resolve) => {
     const word = document.querySelector('koine-word');
@@ -42,7 +44,7 @@ export const typeFirst = (page: Page, said: string): Promise<[Told, Told]> =>
     if (event === 'koine-update') word.scoreTyped('${said}');
   })))`);
 
-/** Says the word for so long, from where its level shows: a busy machine opens the microphone late. */
+/** Says the word for this long after its level shows, as a busy machine opens the microphone late. */
 export const say = (page: Page, seconds: number): Promise<Told> =>
   after(
     page,

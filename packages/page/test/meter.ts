@@ -1,9 +1,9 @@
-/** Counts what a server sends to a browser, heads of answers included: a proxy before it, through which all requests go. */
+/** A proxy that counts the bytes from a server to a browser, with the heads of answers. */
 
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An answer as it crossed the wire. */
+/** An answer as sent over the wire. */
 export interface Sent {
   readonly path: string;
   readonly status: number;
@@ -19,11 +19,11 @@ export interface Meter {
 
 export const bytesOf = (sent: readonly Sent[]): number => sent.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** The length of the lines of a head. */
+/** Bytes of the lines of a head. */
 const headBytes = (fields: readonly string[]): number =>
   fields.reduce((sum, field) => sum + Buffer.byteLength(field) + 2, '\r\n'.length);
 
-/** @param server the address of the page, with a final slash */
+/** @param server URL of the page, with a final slash */
 export async function meter(server: string): Promise<Meter> {
   const { hostname, port, pathname } = new URL(server);
   const sent: Sent[] = [];

@@ -1,4 +1,4 @@
-/** What a page hears: from a microphone of its own, from that of the browser, and from files. */
+/** Sound for a page: from a fake microphone, from the browser's, and from files. */
 
 import type { BrowserContext, Page } from 'playwright-core';
 import { createTutor } from '../../../src/index.ts';
@@ -7,7 +7,7 @@ import { silence, wavOf } from '../../../test/hear/sounds.ts';
 import { wordsOf } from '../../voice/src/spoken.ts';
 import { soon } from './browser.ts';
 
-/** Gives a page a microphone that hears these samples once from where the page listens, and silence behind them. */
+/** Gives a page a microphone with these samples, once the page listens, and silence after them. */
 export const hearing = (
   context: BrowserContext,
   samples: readonly number[],
@@ -32,7 +32,7 @@ export const hearing = (
     };
   `);
 
-/** θεός with ð for θ, as a synthetic voice says it: its error is sure. */
+/** θεός with ð for θ in a synthetic voice, an error that is always found. */
 export async function dheos(): Promise<{ readonly samples: number[]; readonly rate: number }> {
   const [tutor, voice] = await Promise.all([
     createTutor({ schemes: ['koine-greek'] }),
@@ -55,7 +55,7 @@ export const chooseFile = (page: Page, heard: readonly number[] | Buffer, name =
     buffer: Buffer.isBuffer(heard) ? heard : wavOf(heard),
   });
 
-/** Chooses a file, and waits for its result, or for the sentence that says why there is none. */
+/** Chooses a file, and waits for its result or for a problem. */
 export async function hears(page: Page, heard: readonly number[]): Promise<void> {
   const told = page.evaluate(`new Promise((tell) => {
     for (const type of ['koine-result', 'koine-problem'])
@@ -66,8 +66,8 @@ export async function hears(page: Page, heard: readonly number[]): Promise<void>
 }
 
 /**
- * Gives a page a microphone that hears these samples and nothing behind them, several times as fast as they are said, and whole
- * however busy the machine is: its blocks come from a timer, and not from the audio thread.
+ * Gives a page a microphone with these samples, and nothing after them, several times faster than real time. A busy
+ * machine loses nothing, because the blocks come from a timer, not from the audio thread.
  */
 export const hearingFast = (
   context: BrowserContext,

@@ -16,7 +16,7 @@ import { setUpVisits } from './visits.ts';
 const TITLE = 'Koine Greek, sound by sound';
 const LEXICONS = ['web/koine-greek.lex.gz', 'web/words.lex.gz'];
 const EARS = ['ears.js', 'acoustic.wasm', 'demo.safetensors'].map((name) => `web/${name}`);
-/** What every visit needs. */
+/** Files that every visit needs. */
 const SHELL = [
   '',
   'logo.svg',
@@ -30,7 +30,7 @@ const visits = setUpVisits();
 let server: PlainServer | undefined;
 afterEach(() => server?.close());
 
-/** A server of the page as a folder of its own. */
+/** A server of a new folder with the page. */
 async function served(below: string): Promise<{ folder: string; server: PlainServer }> {
   const folder = join(await freshFolder(), 'page');
   await koineHere(['page', folder]);
@@ -38,7 +38,7 @@ async function served(below: string): Promise<{ folder: string; server: PlainSer
   return { folder, server };
 }
 
-/** Opens the page as a learner finds it, and waits until its word is read. */
+/** Opens the page for a new learner, and waits until its word is read. */
 async function open(url: string): Promise<Page> {
   const page = await visits.page(url, { serviceWorkers: 'allow', permissions: ['microphone'] });
   await page.goto(url);
@@ -56,7 +56,7 @@ async function score(page: Page): Promise<void> {
   expect((await type(page, 'σέος')).points).toBe(65);
 }
 
-/** Says what the microphone of the test browser hears. */
+/** Says εἰς, the sound of the test browser's microphone. */
 async function record(page: Page): Promise<void> {
   await choose(page, 'εἰς');
   expect((await say(page, 2)).answer.proximity).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ const kept = (page: Page): Promise<string[]> =>
 const untilKept = (page: Page, ...paths: string[]): Promise<void> =>
   soon(() => kept(page)).toEqual(expect.arrayContaining(paths));
 
-/** Opens the page until the new version has taken over, which the browser does soon after the last page was closed. */
+/** Reopens the page until the new version has taken over, soon after the last page was closed. */
 async function openedNew(before: Page): Promise<Page> {
   const [context, url] = [before.context(), before.url()];
   let page = before;
@@ -87,7 +87,10 @@ async function openedNew(before: Page): Promise<Page> {
   return page;
 }
 
-/** Makes the folder another version: another title, and another fingerprint in the HTML and in the service worker. */
+/**
+ * Turns the folder into another version: another title, and another fingerprint in the HTML and in the service
+ * worker.
+ */
 function renew(folder: string): void {
   const [html, worker] = [join(folder, 'index.html'), join(folder, 'sw.js')];
   const name = /"name":"([^"]+)"/u.exec(readFileSync(worker, 'utf8'))?.[1] ?? '';
@@ -102,7 +105,7 @@ describe('without a network', needs('chromium'), () => {
     const { server } = await served('/class/greek/');
     const page = await open(server.url);
     await untilKept(page, ...SHELL);
-    // Nothing is kept that nobody used: neither the lexicon nor the recognizer.
+    // Only files that were used are kept: neither the lexicon nor the recognizer.
     expect((await kept(page)).sort()).toEqual(SHELL.sort());
     await choose(page, 'θεός');
     await typeFirst(page, 'σέος');
@@ -113,7 +116,8 @@ describe('without a network', needs('chromium'), () => {
     await reload(page);
     await record(page);
     await score(page);
-    // A word without an accent rests on the lexicon, which is here; that of another tradition is not: it is read by rule.
+    // A word without an accent needs the lexicon, which is kept; in a tradition without a kept lexicon, a word is
+    // read by rule.
     await choose(page, 'λογος');
     expect(await read(page)).toBe('l ˈo ɣ o s');
     await choose(page, 'θεός', 'modern-greek');
@@ -126,7 +130,7 @@ describe('without a network', needs('chromium'), () => {
     const { folder, server } = await served('/');
     const page = await open(server.url);
     await untilKept(page, ...SHELL);
-    // A file that is used once is kept.
+    // A file is kept after its first use.
     await page.evaluate(`fetch('web/texts/Jude.tsv').then((answer) => answer.text())`);
     await untilKept(page, 'web/texts/Jude.tsv');
     renew(folder);

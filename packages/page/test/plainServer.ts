@@ -1,4 +1,4 @@
-/** A plain server of files, as any host has one: it knows a few types, compresses nothing, and sets no header unless told. */
+/** A plain file server, as any host may have: a few types, without compression, and without headers unless given. */
 
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

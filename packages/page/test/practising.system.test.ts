@@ -1,4 +1,4 @@
-/** Practice in Chromium: links, verses, sounds, the day’s ten, what was done, and what is forgotten. */
+/** Practice in Chromium: links, verses, sounds, the day’s ten, history, and forgetting. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -55,7 +55,7 @@ describe('practice', needs('chromium'), () => {
     await soon(() => done(page)).toBe(1);
     await go(page, 'next', 'θεός');
     await go(page, 'previous', 'λόγος');
-    // What no teacher sent is for one visit.
+    // A link that is not a teacher's is for one visit.
     await page.goto(`${visits.app.url}?scheme=attic&words=καρπός`);
     await atWord(page, 'καρπός');
     expect(await page.locator('#read').count()).toBe(0);
@@ -71,7 +71,7 @@ describe('practice', needs('chromium'), () => {
     await atWord(page, 'ὁδός');
     expect(await page.inputValue('#tradition')).toBe('modern-greek');
     expect(await page.evaluate('localStorage["koine-accept"]')).toBe(undefined);
-    // A list of one's own that was made inside a class is there after it, even if the words of the class were said last.
+    // A list that a learner makes inside a class remains after it, even if the last words were the class's.
     await page.goto(`${url}?scheme=erasmian&title=Lesson+5&words=λόγος,θεός`);
     await atWord(page, 'θεός');
     await open(page, 'class');

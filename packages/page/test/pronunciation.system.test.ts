@@ -26,7 +26,7 @@ describe('the pronunciation', needs('chromium'), () => {
     await shut(page);
     await reload(page);
     expect(await page.inputValue('#tradition')).toBe('attic');
-    // In letters that a reader of English knows.
+    // In letters that an English reader knows.
     for (const [scheme, word, reading] of [
       ['attic', 'ἀγαθός', 'ah·gah·t’hohss'],
       ['koine-greek', 'ἀνήρ', 'ah·nayr'],

@@ -1,6 +1,6 @@
 /**
- * `<koine-reader>` in Chromium: a synthetic voice reads verses of John 1, coughs, and leaves one out. The words are marked as it
- * goes; afterwards each word has its color and its line, its lesson and its sound.
+ * `<koine-reader>` in Chromium: a synthetic voice reads verses of John 1, coughs, and leaves one out. The words are
+ * marked during the reading; afterwards each has its color, line, lesson and sound.
  */
 
 import { readFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ const VERSES = versesIn(readFileSync(join(compiled('page'), 'texts/John.tsv'), '
 
 const RATE = 22_050;
 
-/** The samples of a voice that reads these verses, a second of silence behind each. */
+/** Samples of a voice that reads these verses, each followed by a second of silence. */
 let read: (...verses: readonly number[]) => number[];
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
   read = (...verses) => verses.flatMap((verse) => said[verse] ?? []);
 });
 
-/** A page with a reader whose microphone hears these samples. */
+/** A page with a reader whose microphone has these samples. */
 async function readerPage(samples: readonly number[], way: Way = {}): Promise<Page> {
   const prepare: Way['prepare'] = (context) => hearingFast(context, samples, RATE);
   const page = await visits.page(visits.app.url, {
@@ -79,18 +79,18 @@ async function readerPage(samples: readonly number[], way: Way = {}): Promise<Pa
   return page;
 }
 
-/** Waits for what comes while a voice reads: on a busy machine it is heard more slowly than it is said. */
+/** Waits longer: a busy machine hears a voice more slowly than real time. */
 const late = <T>(read: () => T) => expect.poll(read, { interval: 100 });
 
 const sees = (page: Page, place: string, what: string | RegExp): Promise<void> =>
   late(() => page.locator(place).innerText()).toMatch(what);
 
-/** What was told by an event, in order. */
+/** Details of an event, in order. */
 const told = <T>(page: Page, name: string): Promise<T[]> =>
   page.evaluate(`told.filter(([one]) => one === '${name}').map(([, { take, ...detail }]) =>
     ({ ...JSON.parse(JSON.stringify(detail)), seconds: take?.seconds }))`);
 
-/** How many words of a verse have each mark. */
+/** Counts the words of a verse by their marks. */
 const outcomes = (page: Page, verse: number): Promise<Record<string, number>> =>
   page.evaluate(`[...document.querySelector('koine-reader').shadowRoot.querySelectorAll('.verse')[${verse}].querySelectorAll('.word')]
     .reduce((all, { classList: [, mark] }) => ({ ...all, [mark]: (all[mark] ?? 0) + 1 }), {})`);

@@ -1,4 +1,7 @@
-/** The page reads aloud: a chapter by a link, a text that was pasted; the place is kept, and the report is printed and handed in. */
+/**
+ * Reading aloud on the page: a chapter by a link, and a pasted text; the place is kept, and the report is printed and
+ * handed in.
+ */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,10 +21,10 @@ const visits = setUpVisits();
 
 const RATE = 22_050;
 
-/** On a busy machine a voice is heard more slowly than it is said. */
+/** A busy machine hears a voice more slowly than real time. */
 const late = <T>(read: () => T) => expect.poll(read, { interval: 100 });
 
-/** John 1:2, and 1:3 with a word that is left out and one that is wrong, read aloud, a silence before each. */
+/** John 1:2, and 1:3 with an omitted word and a wrong one, each after a silence. */
 let samples: number[] = [];
 
 beforeAll(async () => {
@@ -53,7 +56,7 @@ describe('the page', needs('chromium'), () => {
     const page = await visit('?verses=John+1:1-5&read=1');
     await late(async () => (await lines(page)).length).toBe(5);
     expect((await lines(page))[1]).toBe('2 Οὗτος ἦν ἐν ἀρχῇ πρὸς τὸν Θεόν.');
-    // From a word on the voice goes on to the end.
+    // From a word on, the voice plays to the end.
     await page.evaluate(`window.heard = [];
       HTMLMediaElement.prototype.play = async function () { heard.push(this.src); setTimeout(() => this.dispatchEvent(new Event('ended')), 50); };`);
     await page.click('koine-reader [data-at="1.0"]');

@@ -1,4 +1,7 @@
-/** Saying a word to `<koine-word>` in Chromium: when a recording ends, what is no voice, what fails, and what is left behind. */
+/**
+ * Saying a word to `<koine-word>` in Chromium: the end of a recording, sounds that are not a voice, failures, and
+ * cleanup.
+ */
 
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -17,25 +20,25 @@ const RATE = 16_000;
 const tone = (seconds: number, hertz: number): number[] =>
   Array.from({ length: seconds * RATE }, (_, n) => 0.3 * Math.sin((2 * Math.PI * hertz * n) / RATE));
 
-/** A page whose microphone hears these samples once, and silence behind them. */
+/** A page whose microphone has these samples once, and silence after them. */
 const hears = (samples: readonly number[], attributes = 'target="εἰς"'): Promise<Page> =>
   wordPage(visits, attributes, { prepare: (context) => hearing(context, samples) });
 
 const seconds = (page: Page): Promise<number> =>
   page.evaluate(`document.querySelector('koine-word').take?.seconds ?? 0`);
 
-/** Syllables, as if a verse were read. */
+/** Syllables, as in a verse. */
 const syllables = (count: number): number[] =>
   Array.from({ length: count }, (_, n) => [
     ...vowel(0.15, n % 2 ? 300 : 700, n % 2 ? 2300 : 1200),
     ...silence(0.06),
   ]).flat();
 
-/** The script after which the microphone of a page fails with this error. */
+/** A script that makes the microphone fail with this error. */
 const failing = (name: string): string =>
   `navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('', '${name}'); }`;
 
-/** The script after which a microphone opens, but no sound comes from it. */
+/** A script that makes a microphone open without sound. */
 const WITHOUT_SOUND = `AudioWorklet.prototype.addModule = async () => {
   throw new DOMException('', 'NotSupportedError');
 }`;
@@ -160,7 +163,7 @@ describe('a recording that was not understood', needs('chromium'), () => {
       expect([await pointsIn(page), await page.locator('koine-result').count()]).toEqual(['', 0]);
       expect(await page.isVisible('koine-word [part~=take]')).toBe(true);
     }
-    // One that is understood begins the count again.
+    // A recording that is understood restarts the count.
     await page.evaluate(`document.querySelector('koine-word').target = 'εἰς'`);
     await forget(page);
     await useFile(page, EIS);

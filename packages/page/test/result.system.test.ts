@@ -1,4 +1,4 @@
-/** `<koine-result>` in Chromium, alone on a plain page: its order, its keyboard, and how it looks in each state. */
+/** `<koine-result>` in Chromium, alone on a plain page: its order, its keyboard, and its look in each state. */
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -94,7 +94,7 @@ const STYLE =
   ':root { color-scheme: light dark; } body { margin: 16px; background: light-dark(#fff, #171e27); }';
 const POLICY = { 'Content-Security-Policy': "default-src 'none'; script-src 'self'; style-src 'self'" };
 
-/** A page with the element alone, whose policy forbids styles and scripts in the markup. */
+/** A page with only the element, and a policy against inline styles and scripts. */
 async function open({ width = 375, dark = false }: Way = {}): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width, height: 812 },
@@ -116,7 +116,7 @@ async function open({ width = 375, dark = false }: Way = {}): Promise<Page> {
   return page;
 }
 
-/** Gives the element what it shows, and keeps what it tells. */
+/** Sets the element's properties, and records its events. */
 async function show(page: Page, what: Partial<Shown>): Promise<void> {
   await page.evaluate(`{
     window.told = [];
@@ -127,18 +127,18 @@ async function show(page: Page, what: Partial<Shown>): Promise<void> {
   await page.locator('koine-result .headline').waitFor();
 }
 
-/** Takes the result away, as a new attempt does. */
+/** Removes the result, as a new attempt does. */
 const clear = (page: Page): Promise<void> =>
   page.evaluate('document.querySelector("koine-result").lesson = null; undefined');
 
-/** The parts of the element, from above to below. */
+/** The parts of the element, from top to bottom. */
 const ORDER = `[...document.querySelector('koine-result').shadowRoot.querySelector('.result').children]
   .map((part) => part.className || part.tagName.toLowerCase())`;
 
-/** What has the focus, as a screen reader names it. */
+/** The focused element, as a screen reader names it. */
 const FOCUSED = `document.querySelector('koine-result').shadowRoot.activeElement?.textContent.trim().split(/\\s{2,}/u)[0]`;
 
-/** Texts with Greek that stand in no element which says that they are Greek. */
+/** Greek texts in elements that are not marked as Greek. */
 const UNMARKED = `(() => {
   const all = document.querySelector('koine-result').shadowRoot.querySelector('.result');
   const walker = document.createTreeWalker(all, NodeFilter.SHOW_TEXT);
@@ -187,7 +187,7 @@ describe('the result', needs('chromium'), () => {
     await soon(() => status.innerText()).toMatch(/^60\s+of 100/u);
     expect(await page.locator('koine-result .unjudged').innerText()).toBe('Stress was not judged.');
     expect(await page.locator('koine-result .note').count()).toBe(0);
-    // What only knows more of the same attempt changes nothing that was announced, and closes nothing.
+    // A fuller lesson of the same attempt changes no announcement, and leaves cards open.
     await page.locator('koine-result .sound').nth(2).click();
     await page.evaluate(`new MutationObserver(() => { window.changed = true; }).observe(
       document.querySelector('koine-result').shadowRoot.querySelector('[role=status]'),
@@ -229,7 +229,7 @@ describe('the result', needs('chromium'), () => {
     expect(await page.evaluate(FOCUSED)).toMatch(/^γ: close\. Right: say the g of go/u);
     await page.keyboard.press('Space');
     expect(await page.evaluate('window.told')).toEqual(['γ']);
-    // The fix above says it already.
+    // The fix above has the same sentence.
     const said = 'You said the ch of Scottish loch.';
     expect(await text(page, 'koine-result .fix-body')).toContain(said);
     expect(await text(page, 'koine-result .card')).not.toContain(said);

@@ -1,4 +1,4 @@
-/** Settings in Chromium: how the learner wants it, and the recognizers of a service. */
+/** Settings in Chromium: the learner's preferences, and the recognizers of a service. */
 
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -52,7 +52,7 @@ describe('settings', needs('chromium'), () => {
 });
 
 describe('the service', needs('chromium'), () => {
-  /** The first view of a page whose service hears. */
+  /** The first screen of a page whose service has recognizers. */
   async function startHeard(): Promise<Page> {
     const page = await start();
     await shut(page);

@@ -1,4 +1,4 @@
-/** Sharing in Chromium: the sheet of the system, and what stands in for it. */
+/** Sharing in Chromium: the system's share sheet, and its replacements. */
 
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const SHARED = { title: 'ἄνθρωπος', text: 'I said ἄνθρωπος.', url: 'https://greek.example/?words=ἄνθρωπος' };
 
-/** A page with the script, in a browser whose sheet is what `sheet` says. */
+/** A page with the script, in a browser with this share sheet. */
 async function opened(sheet: string): Promise<Page> {
   const page = await visits.page(visits.app.url);
   await page.goto(`${visits.app.url}/robots.txt`);

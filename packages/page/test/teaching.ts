@@ -1,4 +1,4 @@
-/** How a page learns voices: a learner says words like εἰς, a little otherwise each time, and the line counts them. */
+/** Teaches a page voices: a learner says words like εἰς with small changes, and the settings count them. */
 
 import type { Page } from 'playwright-core';
 import { EIS_WORDS, eis } from '../../../test/hear/sounds.ts';
@@ -9,12 +9,12 @@ import type { Visits, Way } from './visits.ts';
 /** The second formant of another voice. */
 export const HIGH = 2500;
 
-/** What the line says of no words, of some, and of ten. */
+/** The line for zero words, some, and ten. */
 export const NONE = '';
 export const some = (words: number): string => `is known from ${words} word`;
 export const WHOLE = 'is known from 10 words';
 
-/** What the settings say of the voice. */
+/** Checks the line on the voice in the settings. */
 export async function line(page: Page, what: string): Promise<void> {
   await open(page, 'settings');
   if (what === NONE) await soon(() => page.locator('#voice-line').count()).toBe(0);
@@ -22,7 +22,7 @@ export async function line(page: Page, what: string): Promise<void> {
   await shut(page);
 }
 
-/** A page whose set is the words that are said. */
+/** A page with a set of the words to say. */
 export async function begin(visits: Visits, way: Way = {}): Promise<Page> {
   const phone = { width: 375, height: 812 };
   const page = await visits.visit({ query: `?words=${EIS_WORDS.join(',')}`, viewport: phone, ...way });
@@ -30,7 +30,7 @@ export async function begin(visits: Visits, way: Way = {}): Promise<Page> {
   return page;
 }
 
-/** Says who speaks. */
+/** Sets the speaker. */
 export async function learner(page: Page, name: string): Promise<void> {
   await open(page, 'settings');
   await page.fill('#learner', name);
@@ -38,7 +38,7 @@ export async function learner(page: Page, name: string): Promise<void> {
   await shut(page);
 }
 
-/** Goes back through the set to a word: forward, those that are done are passed over. */
+/** Goes back through the set to a word; the way forward skips words that are done. */
 async function goTo(page: Page, word: string): Promise<void> {
   for (let n = 0; n < EIS_WORDS.length && (await text(page, 'koine-word .ask .word')) !== word; n++) {
     const before = await text(page, '.stage .place');
@@ -48,7 +48,7 @@ async function goTo(page: Page, word: string): Promise<void> {
   await atWord(page, word);
 }
 
-/** Says words of the set, until the settings count so many. */
+/** Says words of the set until the settings count this many. */
 export async function teach(page: Page, from: number, to: number, high?: number): Promise<void> {
   for (let n = from; n < to; n++) {
     await goTo(page, EIS_WORDS[n] as string);
@@ -57,6 +57,6 @@ export async function teach(page: Page, from: number, to: number, high?: number)
   await line(page, to === 10 ? WHOLE : some(to));
 }
 
-/** What the browser keeps of voices: pairs of a name and what is known. */
+/** The voices in the browser's storage, by name. */
 export const stored = (page: Page): Promise<[string, { words: number; model: string }][]> =>
   page.evaluate('JSON.parse(localStorage.getItem("koine-speakers") ?? "[]")');

@@ -12,7 +12,7 @@ import { ROOT } from '../../../src/service/built/project.ts';
 import { EIS } from './chromium.ts';
 import { hearing } from './microphone.ts';
 
-/** What the specification has a sandbox enforce where a view declares no address. */
+/** The sandbox's policy, by the specification, for a view that declares no domains. */
 const POLICY =
   "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "media-src 'self' data:; connect-src 'none'; frame-src 'none'; object-src 'none'; base-uri 'self'";
@@ -52,22 +52,22 @@ export async function serveHost(): Promise<HostServer> {
   };
 }
 
-/** How a host shows a call of `score`. */
+/** A call of `score` for the host to show. */
 export interface Shown {
   readonly given: Readonly<Record<string, unknown>>;
   readonly capabilities?: object;
   readonly hostContext?: object;
   readonly microphone?: boolean;
-  /** The host's sentence, where it refuses every call of the view. */
+  /** The host's sentence, if it refuses every call of the view. */
   readonly refusal?: string;
 }
 
 export interface Chat {
   readonly page: Page;
   readonly view: FrameLocator;
-  /** The calls of the view. */
+  /** Calls of the view. */
   readonly calls: readonly { readonly name: string }[];
-  /** What went wrong in the page, in the view, or between them. */
+  /** Errors in the page, in the view, or between them. */
   readonly faults: () => Promise<readonly string[]>;
   readonly told: () => Promise<{
     readonly contexts: readonly { readonly content: readonly { readonly text: string }[] }[];

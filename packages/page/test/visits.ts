@@ -1,6 +1,6 @@
 /**
- * The visits of a test file: one service, one connection to the Chromium of the run, and after each test the check that
- * the page did nothing that it should not.
+ * Visits of a test file: one service, one connection to the Chromium of the run, and after each test a check of the
+ * page's behavior.
  */
 
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
@@ -8,20 +8,20 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type Running, startApp } from '../../../test/fixture.ts';
 import { connect, ready } from './browser.ts';
 
-/** How a test opens the page: options of its browser, and more. */
+/** Options of a visit, with the browser's. */
 export interface Way extends BrowserContextOptions {
-  /** What stands behind the address of the service: a query. */
+  /** The query of the page. */
   readonly query?: string;
   /** Another service. */
   readonly url?: string;
-  /** What the browser does before it loads the page. */
+  /** Called before the page is loaded. */
   readonly prepare?: ((context: BrowserContext) => Promise<unknown>) | undefined;
 }
 
-/** Failed requests that a test provokes are shown on the console, too. */
+/** Requests that a test makes fail also show on the console. */
 const PROVOKED = /Failed to load resource|tutorWorker\.js cannot be started/u;
 
-/** Notes what a page does that it should not: errors of scripts, refusals of its policy, requests to elsewhere. */
+/** Notes forbidden behavior of a page: script errors, violations of its policy, requests to other servers. */
 function watch(page: Page, home: string, faults: string[]): void {
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('dialog', (dialog) => void dialog.dismiss().then(() => faults.push('a dialog')));
@@ -40,9 +40,9 @@ export class Visits {
   readonly #opened: BrowserContext[] = [];
   readonly #faults: string[] = [];
 
-  /** A page in a context of its own, which is watched, and not loaded yet. */
+  /** A watched page in its own context, not loaded yet. */
   async page(url: string, { prepare, ...options }: Way = {}): Promise<Page> {
-    // The service worker has a test of its own (offline.system.test.ts); in others it would only copy all files.
+    // The service worker has its own test (offline.system.test.ts); in others, it would only copy all files.
     const context = await this.browser.newContext({ serviceWorkers: 'block', ...options });
     this.#opened.push(context);
     await prepare?.(context);
@@ -52,7 +52,7 @@ export class Visits {
     return page;
   }
 
-  /** Opens the page as a learner finds it, and waits until its scripts are ready. */
+  /** Opens the page for a new learner, and waits until its scripts are ready. */
   async visit({ query = '', url = this.app.url, ...way }: Way = {}): Promise<Page> {
     const page = await this.page(url, way);
     await page.goto(new URL(query, url).href);
@@ -60,14 +60,14 @@ export class Visits {
     return page;
   }
 
-  /** After a test: the page did nothing that it should not. */
+  /** Checks after a test that nothing forbidden has happened. */
   async leave(): Promise<void> {
     await Promise.all(this.#opened.splice(0).map((context) => context.close()));
     expect(this.#faults.splice(0)).toEqual([]);
   }
 }
 
-/** Starts the service and connects the browser before the tests of a file, and ends both behind them. */
+/** Starts the service and connects the browser before the tests of a file, and closes both after them. */
 export function setUpVisits(service: () => Promise<Running> = startApp): Visits {
   const visits = new Visits();
   beforeAll(async () => {

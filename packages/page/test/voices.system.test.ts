@@ -1,4 +1,7 @@
-/** Who says a word, in Chromium: a teacher, the sprites as they are shipped, the voice on the device, the service, or nobody. */
+/**
+ * Sources of a word's sound, in Chromium: a teacher, shipped sprites, the voice on the device, the service, or an
+ * error.
+ */
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,24 +22,24 @@ import { type PlainServer, serveFolder } from './plainServer.ts';
 
 const BELOW = '/courses/greek/';
 
-/** The page's policy, as far as speaking needs it. */
+/** The part of the page's policy that speaking needs. */
 const POLICY =
   "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; media-src blob:";
 
 const HTML = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Voices</title>
 <meta http-equiv="Content-Security-Policy" content="${POLICY}"><script type="module" src="voices.js"></script></html>`;
 
-/** What a page tells of a sound. */
+/** A page's report on a sound. */
 interface Heard {
   readonly by: string;
   readonly slowed: boolean;
   readonly samples: Int16Array;
 }
 
-/** The same, its samples as bytes in text. */
+/** The same, with samples as bytes in text. */
 type Sent = Omit<Heard, 'samples'> & { readonly samples: string };
 
-/** A host of the page, which `koine page` wrote with these options. */
+/** A host of the page, written by `koine page` with these options. */
 async function host(...options: string[]): Promise<PlainServer & { readonly folder: string }> {
   const folder = join(await freshFolder(), 'page');
   expect(await koineHere(['page', folder, ...options])).toMatchObject({ code: 0, stderr: '' });
@@ -68,7 +71,7 @@ afterAll(async () => {
 const read = ({ target, scheme }: { target: string; scheme: string }): ReadingResponse =>
   tutor.read(target, { scheme: scheme as SchemeName });
 
-/** Opens the page; `asked` lists the files that it asks for. */
+/** Opens the page; `asked` lists the files that it requests. */
 async function visit({
   url,
 }: PlainServer): Promise<{ page: Page; context: BrowserContext; asked: string[] }> {
@@ -100,7 +103,7 @@ function received({ samples, ...told }: Sent): Heard {
 const find = async (page: Page, target: string, scheme: string, slowly = false): Promise<Heard> =>
   received(await page.evaluate(`heard(voices.find(${JSON.stringify({ target, scheme, slowly })}))`));
 
-/** Many words, one after the other. */
+/** Sounds of many words, in turn. */
 const findAll = async (page: Page, targets: readonly string[], scheme: string): Promise<Heard[]> =>
   (
     (await page.evaluate(`(async () => {
@@ -110,7 +113,7 @@ const findAll = async (page: Page, targets: readonly string[], scheme: string): 
   })()`)) as Sent[]
   ).map(received);
 
-/** The points that the demo recognizer gives to what was said. */
+/** The demo recognizer's points for a sound. */
 function pointsOf({ samples }: Heard, target: string, scheme: string): number {
   const audio = Float32Array.from(samples, (sample) => sample / 2 ** 15);
   const { proximity } = tutor.score({ target, scheme: scheme as SchemeName, audio, sampleRate: 16_000 });

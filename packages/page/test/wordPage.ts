@@ -1,16 +1,16 @@
-/** A short page with `<koine-word>`, as anybody may write one, and the events that the element sends. */
+/** A short page with `<koine-word>`, as any author may write it, and the events of the element. */
 
 import type { Page } from 'playwright-core';
 import { wavOf } from '../../../test/hear/sounds.ts';
 import { soon } from './browser.ts';
 import type { Visits, Way } from './visits.ts';
 
-/** The header of the page that the element stands in is so high, pixels. */
+/** Height of the header of the page around the element, pixels. */
 export const HEADER = 56;
 
 const EVENTS = ['koine-reading', 'koine-take', 'koine-result', 'koine-update', 'koine-problem'];
 
-/** A page whose scripts are those of a service, or of another place; `told` in it are the events, by name and detail. */
+/** A page with the scripts of a service, or of another place; its `told` has the events, by name and detail. */
 const htmlOf = (attributes: string, script = '/web/element.js'): string => `<!doctype html>
   <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A word</title>
   <style>:root { color-scheme: light dark } body { margin: 0; padding: 0 8px } header { height: ${HEADER}px } h1 { position: absolute; left: -999px }</style></head>
@@ -21,7 +21,7 @@ const htmlOf = (attributes: string, script = '/web/element.js'): string => `<!do
   </script>
   <script type="module" src="${script}"></script></body></html>`;
 
-/** Opens a page with a word, and waits until it is read, or is not. */
+/** Opens a page with a word, and waits until it is read or refused. */
 export async function wordPage(visits: Visits, attributes: string, way: Way = {}): Promise<Page> {
   const page = await visits.page(visits.app.url, { permissions: ['microphone'], ...way });
   await page.route('**/word', (route) =>
@@ -42,7 +42,7 @@ export const untilTold = (page: Page, name: RegExp | string): Promise<void> =>
 export const detailOf = <T>(page: Page, name: string): Promise<T> =>
   page.evaluate(`JSON.parse(JSON.stringify(told.findLast(([one]) => one === '${name}')[1]))`);
 
-/** Forgets what was told. */
+/** Clears the recorded events. */
 export const forget = (page: Page): Promise<unknown> => page.evaluate('told.length = 0');
 
 export const pointsIn = (page: Page): Promise<string> =>
@@ -56,6 +56,6 @@ export const useFile = (page: Page, heard: readonly number[] | Buffer, name = 's
     buffer: Buffer.isBuffer(heard) ? heard : wavOf(heard),
   });
 
-/** What the element says is wrong. */
+/** The element's sentence on a problem. */
 export const problemOf = async (page: Page): Promise<string> =>
   (await page.locator('koine-word [role=alert]').allInnerTexts()).join('');

@@ -1,8 +1,8 @@
-/** The page's side of the thread: how it is started, wherever its script lies, and what becomes of questions. */
+/** The page's side of the thread: its start, for scripts of any origin, and the fate of questions. */
 
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
-/** What the tests call; its types are those of a browser, which a test has not. */
+/** The functions under test; the compiler lacks the types of a browser here. */
 interface Device {
   ask(kind: string, takes: object): Promise<unknown>;
   loadFrom(folder: string): void;
@@ -13,7 +13,7 @@ let device: Device;
 
 type Listener = (event: { readonly data?: unknown }) => void;
 
-/** A thread as the browser has it; the test answers in its place. */
+/** A browser's Worker; the test answers for it. */
 class FakeWorker {
   static readonly all: FakeWorker[] = [];
   static forbidden = false;
@@ -52,7 +52,7 @@ class FakeWorker {
 
 const thread = (): FakeWorker => FakeWorker.all.at(-1) as FakeWorker;
 
-/** The script that a thread is started with, if it is not that of the tutor. */
+/** Scripts of threads that the page made itself, by URL. */
 const scripts = new Map<string, Blob>();
 
 beforeAll(async () => {

@@ -1,4 +1,7 @@
-/** The thread of the page, in a browser of a few lines, with the files of the build: what it answers, and what it loads for that. */
+/**
+ * The page's thread in a minimal browser, with the files of the build: its answers, and the files that it loads for
+ * them.
+ */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +11,7 @@ import type { TutorResponse } from '../../../../src/contract/response.ts';
 import { compiled } from '../../../../src/service/built/project.ts';
 import { eis } from '../../../../test/hear/sounds.ts';
 
-/** What the thread tells; its types are those of a browser, which a test has not. */
+/** A message of the thread; the compiler lacks the types of a browser here. */
 interface Told {
   readonly id?: number;
   readonly answer?: Readonly<Record<string, unknown>>;
@@ -105,7 +108,7 @@ describe('by rule', () => {
   });
 
   it('refuses in the words of the library, and never fails on a text', async () => {
-    // The lexicon would know what Latin letters may mean.
+    // Latin letters may be read with the lexicon.
     online = false;
     const { refused } = await ask('reading', { ...THEOS, target: 'x' });
     expect(refused).toMatchObject({ field: 'target' });

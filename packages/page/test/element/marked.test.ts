@@ -1,4 +1,4 @@
-/** Greek among other words is told apart, and no letter is lost. */
+/** Greek among other words is marked, and every letter is kept. */
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -1,5 +1,3 @@
-/** Marks on Greek letters. */
-
 import { describe, expect, it } from 'vitest';
 import { withFinalSigma, withMark } from '../../src/element/greekKeyboard.ts';
 

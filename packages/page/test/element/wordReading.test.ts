@@ -1,4 +1,6 @@
-/** What is wrong with a text, and how an attempt that was typed is asked: each fault has its sentence, and no text makes it fail. */
+/**
+ * Faults of a text, and the request of a typed attempt: each fault has its sentence, and every text gets an answer.
+ */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

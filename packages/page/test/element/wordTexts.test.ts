@@ -1,5 +1,3 @@
-/** The words of the page: sentences with braces. */
-
 import { expect, it } from 'vitest';
 import { say } from '../../src/voice/recordingTexts.ts';
 

@@ -1,9 +1,12 @@
-/** The service worker and its cache, in a browser of a few lines: what is kept, what passes by, what a new version does. */
+/**
+ * The service worker and its cache in a minimal browser: files that are kept, requests that pass through, and a new
+ * version.
+ */
 
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** By its address: its types are those of a browser, which a test has not. */
+/** Imported by URL, because the compiler lacks the types of a browser here. */
 const WORKER = new URL('../../src/offline/serviceWorker.ts', import.meta.url).href;
 
 const BASE = 'https://page.example/greek/';
@@ -16,10 +19,10 @@ const buildOf = (name: string, main = 'main') => ({
   needed: ['web/main.js'],
 });
 
-/** True while the storage of the browser is full. */
+/** True while the browser's storage is full. */
 let full = false;
 
-/** The caches of the browser, by name and address. */
+/** Caches of the browser, by name and URL. */
 const kept = new Map<string, Map<string, Response>>();
 const opened = (name: string) => {
   const files = kept.get(name) ?? new Map<string, Response>();
@@ -39,14 +42,14 @@ const caches = {
   delete: async (name: string) => kept.delete(name),
 };
 
-/** What the server has, what the browser has a copy of, and what was asked of the server. */
+/** Files on the server, copies in the browser, and requests to the server. */
 let served: Record<string, string>;
 let copies: Record<string, string> = {};
 let asked: string[] = [];
 const HEADERS = { 'content-type': 'text/plain', 'content-length': '3', vary: 'accept-encoding' };
 let coding: Record<string, string> = { 'content-encoding': 'br' };
 
-/** A server whose last byte comes when the test says so. */
+/** A response whose last byte waits for the test. */
 let lastByte: Promise<void> | null = null;
 const slowly = (text: string): ReadableStream<Uint8Array> =>
   new ReadableStream({
@@ -72,7 +75,7 @@ const listeners = new Map<string, (event: object) => void>();
 const registration = { scope: BASE, update: vi.fn(async () => {}) };
 const claim = vi.fn(async () => {});
 
-/** Starts the worker of a version: from now on it meets the events. */
+/** Starts the worker of a version; events then go to it. */
 async function start(build: object): Promise<void> {
   vi.stubGlobal('BUILD', build);
   vi.resetModules();
@@ -92,7 +95,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** Lets the worker meet an event: its answer, and what it does beside it. */
+/** Dispatches an event to the worker; returns its answer and its pending work. */
 function met(kind: string, event: object = {}) {
   const work: Promise<unknown>[] = [];
   let answer: Promise<Response> | undefined;
@@ -106,7 +109,7 @@ function met(kind: string, event: object = {}) {
   return { answer, work };
 }
 
-/** Lets the worker meet an event, and waits for all that it promised. */
+/** Dispatches an event to the worker, and waits for all of its work. */
 async function meet(kind: string, event: object = {}): Promise<Response | undefined> {
   const { answer, work } = met(kind, event);
   const response = await answer;
@@ -115,7 +118,7 @@ async function meet(kind: string, event: object = {}): Promise<Response | undefi
   return whole ?? response;
 }
 
-/** What the worker answers; undefined where it lets the question pass. */
+/** The worker's answer; undefined if it lets the request pass. */
 const ask = (path: string, method = 'GET') =>
   meet('fetch', { request: new Request(BASE + path, { method }) });
 const textOf = async (path: string) => (await ask(path))?.text();

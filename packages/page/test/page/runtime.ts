@@ -1,27 +1,27 @@
 /**
- * The runtime of a course system, strictly as the SCORM 1.2 Run-Time Environment states it (ADL 2001, chapters 3.2 to 3.4): states,
- * error codes, the elements that the page uses with their types, and which may be read or written. `wrong` has every call that a careful lesson
- * would not make. The class stands on nothing around it, so that a test can write its text into a page.
+ * A strict runtime of a course system, after the SCORM 1.2 Run-Time Environment (ADL 2001, chapters 3.2 to 3.4): states,
+ * error codes, and the elements that the page uses with their types and access. `wrong` collects calls that a careful
+ * lesson would not make. The class uses nothing outside of it, so that a test can write its source into a page.
  */
 
-/** An element of the data model: what may be done with it, and what it takes. */
+/** An element of the data model: its access, and its format. */
 interface Element {
   readonly access: 'read' | 'write' | 'both';
   readonly takes: RegExp;
 }
 
 export class StrictRuntime {
-  /** What the lesson has set, and what the system knew before. */
+  /** Values from the lesson and from the system. */
   readonly values: Record<string, string> = {};
-  /** What was kept by the last commit or by the end. */
+  /** Values at the last commit or at the end. */
   committed: Record<string, string> = {};
   readonly calls: string[] = [];
-  /** Calls that had an error, as `LMSSetValue cmi.core.x y: 403`; what is only not implemented is left out. */
+  /** Calls with an error, as `LMSSetValue cmi.core.x y: 403`; unimplemented elements are left out. */
   readonly wrong: string[] = [];
   state: 'before' | 'running' | 'ended' = 'before';
   readonly #elements: Record<string, Element>;
 
-  /** @param lacks elements that this system does not implement, as the standard has it for all outside of `core` */
+  /** @param lacks elements that this system does not implement; the standard allows that outside of `core` */
   constructor(known: Record<string, string> = {}, lacks: readonly string[] = []) {
     const decimal = /^(?:-?\d+(?:\.\d+)?)?$/u;
     const score = /^(?:100(?:\.0+)?|\d{1,2}(?:\.\d+)?)?$/u;
@@ -29,7 +29,7 @@ export class StrictRuntime {
     const read = (takes: RegExp): Element => ({ access: 'read', takes });
     const both = (takes: RegExp): Element => ({ access: 'both', takes });
     const all: Record<string, Element> = {
-      // "not attempted" is what the system says, and no lesson may.
+      // Only the system may write "not attempted".
       'cmi.core.lesson_status': both(/^(?:passed|completed|failed|incomplete|browsed)$/u),
       'cmi.core.score.raw': both(score),
       'cmi.core.score.max': both(score),
@@ -43,7 +43,7 @@ export class StrictRuntime {
     this.#elements = all;
     Object.assign(this.values, { 'cmi.core.lesson_status': 'not attempted' }, known);
     const { LMSInitialize, LMSFinish, LMSGetValue, LMSSetValue, LMSCommit } = this;
-    // Lessons take the functions out of the object, too.
+    // Lessons also call the functions without their object.
     Object.assign(this, { LMSInitialize: LMSInitialize.bind(this), LMSFinish: LMSFinish.bind(this) });
     Object.assign(this, { LMSGetValue: LMSGetValue.bind(this), LMSSetValue: LMSSetValue.bind(this) });
     Object.assign(this, { LMSCommit: LMSCommit.bind(this) });

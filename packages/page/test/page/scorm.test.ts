@@ -1,4 +1,4 @@
-/** What a lesson tells its course system, beside a runtime that is as strict as the standard. */
+/** Reports of a lesson to its course system, with a strict runtime. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ function begun(runtime: StrictRuntime): { course: Course; place: Frame } {
 }
 
 describe('the runtime is found', () => {
-  /** A window with so many around it. */
+  /** A window inside this number of others. */
   const below = (levels: number, top: Frame): Frame =>
     levels === 0 ? top : frame({ parent: below(levels - 1, top) });
 
@@ -113,7 +113,7 @@ describe('a lesson', () => {
     expect(kept()).toEqual(['87', '0', '100', 'incomplete']);
     expect(course.report({ at: 2, best: [100, 80, 80] })).toBe('');
     expect(kept()).toEqual(['87', '0', '100', 'completed']);
-    // What was reached once stays so, even if another set is opened.
+    // A status that was reached is kept, even if another set is opened.
     expect(course.report({ at: 0, best: [null, null] })).toBe('');
     expect(kept()).toEqual(['0', '0', '100', 'completed']);
     expect(course.report({ at: 0, best: [] })).toBe('');
@@ -160,7 +160,7 @@ describe('a lesson', () => {
     const data = String(first.committed['cmi.suspend_data']);
     const { course } = begun(new StrictRuntime({ 'cmi.suspend_data': data }));
     expect(course.standingIn(3000)).toEqual({ at: 2999, best: best.slice(0, 2044) });
-    // As older pages wrote it, in the middle of a word.
+    // The format of older pages, cut in the middle of a word.
     const old = begun(new StrictRuntime({ 'cmi.suspend_data': `12:${'2s'.repeat(3000)}`.slice(0, 4096) }));
     expect(old.course.standingIn(3000)?.at).toBe(12);
     expect([first.wrong, old.course.standingIn(2000)]).toEqual([[], null]);

@@ -1,8 +1,8 @@
-/** The service as the page uses it, in a browser of a few lines: what it is sent, and the sentence for each refusal. */
+/** The page's client of the service in a minimal browser: its requests, and the sentence for each refusal. */
 
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
-/** What the tests call; its types are those of a browser, which a test has not. */
+/** The functions under test; the compiler lacks the types of a browser here. */
 interface Service {
   keepKey(text: string): string;
   meet(): Promise<void>;
@@ -18,7 +18,7 @@ interface Sent {
 const HOME = 'https://koine.example/greek/';
 const OFFERS = { recognizers: ['default', 'other'], limits: { inline_audio_bytes: 262_144 } };
 
-/** What the service answers to a recording; an error is thrown. */
+/** The service's answer to a recording; an error is thrown. */
 let answer: () => Response;
 let sent: Sent[] = [];
 let service: Service;

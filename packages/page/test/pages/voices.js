@@ -1,10 +1,10 @@
-/** A page that does nothing but speak: the voices of `packages/page/src/voice`, within reach of a test, which reads the texts. */
+/** A page that only speaks: it gives a test the voices of `packages/page/src/voice`; the test reads the texts. */
 
 import { Voices } from '../../src/voice/speech.ts';
 
 const beside = new URL('web/', location.href);
 
-/** Makes voices that know of nothing yet. */
+/** Makes new voices without a cache. */
 window.anew = () => {
   window.voices = new Voices({
     at: (path) => new URL(path, beside).href,
@@ -14,7 +14,7 @@ window.anew = () => {
   });
 };
 
-/** Who said it, and the sound at 16 kHz, its samples of 16 bits as text. */
+/** Returns the source of a sound, and the sound at 16 kHz as 16-bit samples, encoded as text. */
 window.heard = async (saying) => {
   const { sound, slowed, by } = await saying;
   const decoded = await new OfflineAudioContext(1, 1, 16_000).decodeAudioData(await sound.arrayBuffer());

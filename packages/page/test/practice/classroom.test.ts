@@ -1,4 +1,4 @@
-/** The class that forty files of homework make: who, how far, how well, and who needs a look. */
+/** The class of forty homework files: students, progress, points, and students to look at. */
 
 import { describe, expect, it } from 'vitest';
 import { classCsv, classOf } from '../../src/practice/classroom.ts';

@@ -1,4 +1,4 @@
-/** Ten words a day: which they are, when they come again, and the streak, over days of a learner. */
+/** Ten words a day: their choice, their schedule, and the streak, over a learner's days. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -10,12 +10,12 @@ const items = (words: string): Item[] => words.split(' ').map((text) => ({ text,
 
 const POOL = items('λόγος θεός χάρις ἄνθρωπος καί ὁ ἡ τό ἐν εἰς ἅγιος αὐτός φῶς ψυχή');
 
-/** Noon of day n, by the calendar of this machine. */
+/** Noon of day n, local time. */
 const noon = (day: number): number => new Date(2026, 0, 5 + day, 12).getTime();
 
 const texts = (some: readonly Item[]): string[] => some.map(({ text }) => text);
 
-/** Says today's words of a pool; the words, and the same daily for the next day. */
+/** Says today's words of a pool; returns them. */
 function say(daily: Daily, day: number, points: number | ((n: number) => number), pool = POOL): string[] {
   const ten = daily.ten('attic', pool, [], noon(day));
   for (const [n, item] of ten.entries()) {
@@ -119,7 +119,7 @@ describe('the streak', () => {
     // Today is not over.
     ['++-', 2],
     ['+-', 1],
-    // One missed day in seven is forgiven, and counts for nothing.
+    // One missed day in seven is forgiven, but does not count.
     ['++-++', 4],
     ['+--+', 1],
     ['+--', 1],

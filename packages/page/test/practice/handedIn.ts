@@ -1,4 +1,4 @@
-/** What a student hands in, for the tests of homework and of a class. */
+/** Homework of a student, for the tests of homework and of a class. */
 
 import type { Attempt } from '../../src/practice/history.ts';
 import { type HandIn, type Homework, readHomework, writeHomework } from '../../src/practice/homework.ts';
@@ -38,7 +38,7 @@ export const HAND_IN: HandIn = {
   takes: [{ text: 'λόγος', points: 50, wav: WAV }],
 };
 
-/** The homework of a file that is whole. */
+/** The homework of a valid file. */
 export async function homework(handIn: Partial<HandIn> = {}, now = NOW): Promise<Homework> {
   const read = await readHomework(await writeHomework({ ...HAND_IN, ...handIn }, now));
   if (typeof read === 'string') throw new Error(read);

@@ -1,4 +1,6 @@
-/** What the browser keeps of a learner: the attempts, what is done, and the daily words, never lost to a broken, full or forbidden storage. */
+/**
+ * The browser's data on a learner: attempts, done words and daily words survive a broken, full or forbidden storage.
+ */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -30,7 +32,7 @@ const attempt = (at: number, more: Partial<Attempt> = {}): Attempt => ({
 
 const times = (history: History): number[] => history.attempts().map(({ at }) => at);
 
-/** Either of both, of numbers from 1 to 9. */
+/** Each kind of kept value, made from numbers from 1 to 9. */
 const KEPT = [
   {
     what: 'the history',

@@ -1,4 +1,4 @@
-/** Homework: the file of a student, and what is wrong with other files. */
+/** Homework: a student's file, and faults of other files. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What is practiced: the choice that is kept, the set that is made of it, and the way through. */
+/** Practice: the choice that is kept, the set that it makes, and the way through. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** References to verses, as people of five languages write them, and what is no reference. */
+/** References to verses in five languages, and texts that are not references. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What the build wrote for the page to practice: the sets of a scheme, and the verses of the New Testament. */
+/** Files of the build for practice: the sets of a scheme, and the verses of the New Testament. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ it('the phrases of a verse together are the verse, long only where there is no s
   }
 });
 
-/** Answers with the files that the build wrote. */
+/** Answers with files of the build. */
 const fromBuild: Get = async (url) => ({
   ok: true,
   text: async () => readFileSync(compiled(url.replace('https://koine.example/', 'page/')), 'utf8'),

@@ -1,6 +1,6 @@
-/** The storage of a browser, for tests of what is kept in it. */
+/** A browser's storage for tests. */
 
-/** A storage with room for so many characters, as a browser has. */
+/** A storage with a limit of characters, as in a browser. */
 export function storage(kept: readonly [string, string][] = [], room = Number.POSITIVE_INFINITY) {
   const map = new Map(kept);
   return {

@@ -1,4 +1,6 @@
-/** The reader's voice is kept at 16 kHz, whatever the rate of the microphone and its blocks; the oldest of it goes. */
+/**
+ * The reader's voice is kept at 16 kHz, for any rate and block size of the microphone; the oldest part is dropped.
+ */
 
 import { expect, it } from 'vitest';
 import { OwnVoice } from '../../src/reading/ownVoice.ts';
@@ -18,7 +20,7 @@ it.each([8000, 16_000, 22_050, 44_100, 48_000])('from %i Hz', (rate) => {
   const kept = voice.between(0) as Float32Array;
   const right = tone(1, 16_000);
   const wrong = kept.reduce((most, x, n) => Math.max(most, Math.abs(x - (right[n] ?? 0))), 0);
-  // The mean of the sound in a sample stands half a sample later.
+  // The mean in a sample is half a sample late.
   expect(wrong).toBeLessThan(0.18);
   const level = Math.sqrt(kept.reduce((sum, x) => sum + x * x, 0) / kept.length);
   expect(level).toBeCloseTo(0.5 / Math.SQRT2, 1);

@@ -1,4 +1,4 @@
-/** Drawings of sounds: labels in words, points at the right places, and two points that never cover each other. */
+/** Drawings of sounds: labels, positions of points, and two points that never overlap. */
 
 import { describe, expect, it } from 'vitest';
 import { capabilities } from '../../../../docs/site/pages/capabilities.ts';
@@ -27,7 +27,7 @@ const allIn = (whole: Shape): Shape[] => [whole, ...whole.inside.filter(isShape)
 const ofClass = (whole: Shape, name: string): Shape[] =>
   allIn(whole).filter(({ attributes }) => attributes.class === name);
 
-/** Where the disc or the diamond is. */
+/** Position of the disc or the diamond. */
 function placeOf(whole: Shape, name: 'point-target' | 'point-heard'): { x: number; y: number } | null {
   const [found] = ofClass(whole, name);
   if (found === undefined) return null;

@@ -20,7 +20,7 @@ it.each([
   ['θεός', 'theh-*ohss'],
   ['ἄνθρωπος', '*ahn-throh-pohss'],
   ['ἐν ἀρχῇ ἦν ὁ λόγος', 'ehn ahr-*khay *ayn oh *loh-ghohss'],
-  // The δ of δ’ belongs to the syllable of the next word, and so to that word.
+  // The δ of δ’ belongs to the next word's syllable, and therefore to that word.
   ['δ’ ἐγώ', 'dheh-*ghoh'],
 ])('%s is %s', (target, expected) => {
   expect(spelled(target)).toBe(expected);

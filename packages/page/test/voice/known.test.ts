@@ -1,8 +1,11 @@
-/** What the device knows of voices, in a browser of a few lines whose tutor is the test: which takes teach one, and what is forgotten. */
+/**
+ * The device's knowledge of voices, in a minimal browser with the test as its tutor: takes that teach a voice, and
+ * forgetting.
+ */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** What the tests call; its types are those of a browser, which a test has not. */
+/** The functions under test; the compiler lacks the types of a browser here. */
 interface Listener {
   readonly voice: {
     readonly learners: readonly string[];
@@ -25,10 +28,10 @@ interface Question {
 
 const MODEL = 'of today';
 
-/** What is asked waits for this. */
+/** Answers to questions of a kind wait for its promise. */
 let held: Readonly<Partial<Record<string, Promise<void>>>> = {};
 
-/** What the tutor answers: every word is heard but ἄνθρωπος, and a speaker of another model is refused. */
+/** Answers for the tutor: it hears every word but ἄνθρωπος, and refuses a speaker of another model. */
 function answerTo({ kind, takes: { target, speaker, takes } }: Question): object {
   if (kind === 'enroll') return { answer: { words: takes.length, model: MODEL } };
   if (speaker && speaker.model !== MODEL)
@@ -89,7 +92,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** All that was asked is answered. */
+/** Waits until all questions are answered. */
 const settled = (): Promise<void> => new Promise((done) => setTimeout(done, 5));
 
 /** A learner says a word. */
@@ -100,7 +103,7 @@ async function say(listener: Listener, learner: string, target: string, seconds 
   return answer;
 }
 
-/** What the storage has of each voice. */
+/** The stored data of each voice. */
 const kept = (): [string, { model: string; words: number }][] =>
   JSON.parse(storage.get('koine-speakers') ?? '[]');
 

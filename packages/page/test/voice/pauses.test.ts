@@ -1,4 +1,4 @@
-/** When a recording ends: after what could be all of it, and never at a hesitation. */
+/** Ends of recordings: after the whole target may have been said, and never at a hesitation. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -7,13 +7,13 @@ import { type End, Pauses, type Room } from '../../src/voice/pauses.ts';
 /** Seconds of a level. */
 type Stretch = readonly [seconds: number, level: number];
 
-/** Blocks of 8 ms, as a microphone of 48 kHz sends them in threes. */
+/** Blocks of 8 ms, as from a microphone of 48 kHz, in threes. */
 const BLOCK_S = 0.008;
 
 /** λόγος. */
 const WORD: Room = { phones: 5, syllables: 2, isVerse: false, longest: 20, isPatient: false };
 
-/** What ends a recording of these stretches, and when; null when nothing does. */
+/** The cause of the end of these stretches, and its time; null if they do not end. */
 function endOf(stretches: readonly Stretch[], room: Partial<Room> = {}): [End, number] | null {
   const pauses = new Pauses({ ...WORD, ...room });
   let seconds = 0;
@@ -65,7 +65,7 @@ it.each<[string, Stretch[], [End, number] | null, Partial<Room>?]>([
   expect(endOf(stretches, room)).toEqual(end);
 });
 
-/** A reader: how long each syllable takes, and the pause behind it. */
+/** A reader: the duration of each syllable, and the pause after it. */
 const reader = (longestPause: number, shortest = 0.12) =>
   fc.array(
     fc.record({
@@ -95,7 +95,7 @@ describe('a reader of a verse', () => {
   it('who hesitates is never cut before most of it was said', () => {
     fc.assert(
       fc.property(reader(3.9), fc.double({ min: 0.1, max: 0.7, noNaN: true }), (said, share) => {
-        // So much was said, and then comes a pause without end.
+        // Says this share, then pauses.
         const begun = said.slice(0, Math.floor(share * said.length));
         const stretches: Stretch[] = [...read(begun), ...syllable(0.2), [3.8, QUIET]];
         expect(endOf(stretches, verseOf(said.length))?.[0] ?? 'nothing').toBe('nothing');

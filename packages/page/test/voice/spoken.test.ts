@@ -1,4 +1,4 @@
-/** Of which takes a voice is learned: when they tell more than is known, and whose they are. */
+/** Takes to learn a voice from: they tell more than is known, and belong to one learner. */
 
 import { expect, it } from 'vitest';
 import { WHOLE as OF_LIBRARY } from '../../../../src/contract/speaker.ts';
@@ -8,7 +8,7 @@ const said = (n: number): Said => ({ target: `word ${n}`, audio: new Float32Arra
 
 const SCHEME = 'koine-greek';
 
-/** How many takes are learned of after each of so many words, when all that is learned is known. */
+/** The number of takes to learn from after each word, if every lesson succeeds. */
 function learned(spoken: Spoken, count: number, known = 0, learner = ''): (number | undefined)[] {
   let words = known;
   return Array.from({ length: count }, (_, n) => {

@@ -1,5 +1,3 @@
-/** What a take is. */
-
 import { expect, it } from 'vitest';
 import { type Take, takeOf } from '../../src/voice/take.ts';
 

@@ -1,8 +1,8 @@
-/** The recordings beside the page: whether there are any is asked once, unless the connection was down. */
+/** Recordings next to the page: the list is requested once, or again if the connection was down. */
 
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 
-/** What the test calls; its types are those of a browser, which a test has not. */
+/** The function under test; the compiler lacks the types of a browser here. */
 interface Teacher {
   find(word: string, scheme: string): Promise<Blob | null>;
 }

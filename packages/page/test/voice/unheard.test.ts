@@ -1,4 +1,4 @@
-/** What is said of a recording in which nothing could be heard, and of the microphone. */
+/** Sentences on a recording without sounds, and on the microphone. */
 
 import { expect, it } from 'vitest';
 import type { InputQuality } from '../../../../src/contract/response.ts';
